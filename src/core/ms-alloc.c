@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-alloc.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *
+libc_allocate (size_t size, void *user_data)
+{
+  (void)user_data;
+  return malloc (size);
+}
+
+static void *
+libc_resize (void *block, size_t size, void *user_data)
+{
+  (void)user_data;
+  return realloc (block, size);
+}
+
+static void
+libc_release (void *block, void *user_data)
+{
+  (void)user_data;
+  free (block);
+}
+
+static const MsAllocator libc_allocator = { libc_allocate, libc_resize, libc_release, NULL };
+
+const MsAllocator *
+ms_allocator_or_default (const MsAllocator *allocator)
+{
+  return allocator != NULL ? allocator : &libc_allocator;
+}
+
+/* 0 on overflow; an empty request still gets a byte, so that NULL always means failure. */
+static size_t
+byte_count (size_t count, size_t size)
+{
+  if (size != 0 && count > SIZE_MAX / size)
+    return 0;
+  return count * size > 0 ? count * size : 1;
+}
+
+void *
+ms_alloc (const MsAllocator *allocator, size_t count, size_t size)
+{
+  size_t bytes = byte_count (count, size);
+  allocator = ms_allocator_or_default (allocator);
+  return bytes > 0 ? allocator->allocate (bytes, allocator->user_data) : NULL;
+}
+
+void *
+ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size)
+{
+  void *block = ms_alloc (allocator, count, size);
+  if (block != NULL)
+    memset (block, 0, byte_count (count, size));
+  return block;
+}
+
+void *
+ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size)
+{
+  size_t bytes = byte_count (count, size);
+  allocator = ms_allocator_or_default (allocator);
+  if (bytes == 0)
+    return NULL;
+  if (block == NULL)
+    return allocator->allocate (bytes, allocator->user_data);
+  return allocator->resize (block, bytes, allocator->user_data);
+}
+
+void
+ms_dealloc (const MsAllocator *allocator, void *block)
+{
+  allocator = ms_allocator_or_default (allocator);
+  allocator->release (block, allocator->user_data);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where core and solver take their memory from.
+ *
+ * Every constructor takes an allocator (NULL = the C library's), keeps the pointer, and frees
+ * through it; the allocator must outlive the object.  Tests inject one that fails on demand.
+ */
+#pragma once
+
+#include <stddef.h>
+
+typedef struct
+{
+  void *(*allocate) (size_t size, void *user_data); /* NULL when there is no memory; size > 0 */
+  void *(*resize) (void *block, size_t size, void *user_data); /* keeps block on failure */
+  void (*release) (void *block, void *user_data); /* block may be NULL */
+  void *user_data;
+} MsAllocator;
+
+/* Never NULL. */
+const MsAllocator *ms_allocator_or_default (const MsAllocator *allocator);
+
+/* count * size bytes, overflow-checked; NULL on failure. A zero request gets one byte. */
+void *ms_alloc (const MsAllocator *allocator, size_t count, size_t size);
+void *ms_alloc0 (const MsAllocator *allocator, size_t count, size_t size);
+void *ms_realloc (const MsAllocator *allocator, void *block, size_t count, size_t size);
+void ms_dealloc (const MsAllocator *allocator, void *block);

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The named levels.  A level is only a name for a size and a mine total; the first-click rule is
+ * chosen separately. */
+#pragma once
+
+#include "ms-rules.h"
+
+typedef enum
+{
+  MS_LEVEL_BEGINNER, /* 9×9, 10 mines */
+  MS_LEVEL_CLASSIC_BEGINNER, /* 8×8, 10 mines */
+  MS_LEVEL_INTERMEDIATE, /* 16×16, 40 mines */
+  MS_LEVEL_EXPERT, /* 30×16, 99 mines */
+  MS_LEVEL_CUSTOM, /* anything else */
+} MsLevel;
+
+#define MS_N_NAMED_LEVELS 4
+
+typedef struct
+{
+  const char *name; /* "beginner", …: the words of files and the command line */
+  int width, height, mines;
+} MsLevelInfo;
+
+/* level < MS_LEVEL_CUSTOM. */
+const MsLevelInfo *ms_level_info (MsLevel level);
+
+/* MS_LEVEL_CUSTOM when no named level has this size and mine total. */
+MsLevel ms_level_of (int width, int height, int mines);
+
+/* A level's name or "WxHxM" to size and mines (not checked for feasibility); false if neither. */
+bool ms_level_parse (const char *text, int *width, int *height, int *mines);

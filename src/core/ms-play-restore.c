@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-play-private.h"
+
+#include <string.h>
+
+static MsStatus
+check_layout (const MsPlayRecord *record, MsErrorInfo *info)
+{
+  const MsRules *rules = &record->rules;
+  const MsLayout *layout = record->layout;
+
+  if (layout == NULL)
+    return MS_STATUS_OK;
+  if (ms_layout_get_width (layout) != rules->width
+      || ms_layout_get_height (layout) != rules->height)
+    return ms_fail_counts (
+        info, MS_STATUS_BAD_SIZE, ms_layout_get_width (layout), ms_layout_get_height (layout));
+  if (ms_layout_get_mines (layout) != rules->mines)
+    return ms_fail_counts (
+        info, MS_STATUS_FILE_MINE_COUNT, ms_layout_get_mines (layout), rules->mines);
+  return MS_STATUS_OK;
+}
+
+/* Puts the game into the state of its start cells. */
+static MsStatus
+adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+{
+  int width = play->rules.width, n_cells = width * play->rules.height;
+
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      MsCell value = record->start_cells[cell];
+      if (value > MS_CELL_QUESTION)
+        return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
+      if (!ms_cell_is_opened (value))
+        {
+          play->n_flags += value == MS_CELL_FLAG;
+          continue;
+        }
+      if (play->layout == NULL || ms_layout_has_mine (play->layout, cell))
+        return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
+      int truth = ms_layout_count_around (play->layout, cell);
+      if (value != truth)
+        {
+          ms_fail_at_cell (info, MS_STATUS_FILE_WRONG_NUMBER, cell % width, cell / width);
+          if (info != NULL)
+            {
+              info->found = value;
+              info->expected = truth;
+            }
+          return MS_STATUS_FILE_WRONG_NUMBER;
+        }
+      play->n_opened++;
+    }
+  play->start_cells = ms_alloc (play->allocator, (size_t)n_cells, sizeof *play->start_cells);
+  if (play->start_cells == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  memcpy (play->start_cells, record->start_cells, (size_t)n_cells);
+  memcpy (play->cells, record->start_cells, (size_t)n_cells);
+  if (play->n_opened > 0)
+    play->state = play->n_opened == n_cells - play->rules.mines ? MS_STATE_WON : MS_STATE_PLAYING;
+  play->first_cell = record->first_cell;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+replay (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+{
+  int width = play->rules.width, n_cells = width * play->rules.height;
+
+  for (int i = 0; i < record->n_moves; i++)
+    {
+      const MsMove *move = &record->moves[i];
+      if (move->cell < 0 || move->cell >= n_cells)
+        return ms_fail_at_cell (
+            info, MS_STATUS_FILE_OUTSIDE_BOARD, move->cell % width, move->cell / width);
+      if (ms_play_do (play, move) != MS_STATUS_OK)
+        return ms_fail (info, MS_STATUS_NO_MEMORY);
+      if (play->n_moves != i + 1) /* a move after the end of the game */
+        return ms_fail_at_cell (
+            info, MS_STATUS_FILE_CONTRADICTS, move->cell % width, move->cell / width);
+    }
+  play->n_changed = 0;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+compare (const MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+{
+  int width = play->rules.width, n_cells = width * play->rules.height;
+
+  for (int cell = 0; record->cells != NULL && cell < n_cells; cell++)
+    if (record->cells[cell] != play->cells[cell])
+      return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
+  if (record->state != play->state)
+    return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
+  if (record->first_cell != play->first_cell)
+    return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
+  return MS_STATUS_OK;
+}
+
+/* A record that was opened must bring its layout, or replaying would draw one. */
+static bool
+opens_without_layout (const MsPlayRecord *record)
+{
+  if (record->layout != NULL)
+    return false;
+  for (int i = 0; i < record->n_moves; i++)
+    if (record->moves[i].action == MS_ACTION_OPEN && record->state != MS_STATE_NEW)
+      return true;
+  return false;
+}
+
+MsStatus
+ms_play_restore (
+    const MsPlayRecord *record, const MsAllocator *allocator, MsPlay **out, MsErrorInfo *info)
+{
+  *out = NULL;
+  MsStatus status = ms_rules_check (&record->rules, info);
+  if (status == MS_STATUS_OK)
+    status = check_layout (record, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (opens_without_layout (record))
+    return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
+
+  MsPlay *play = ms_play_new (&record->rules, record->seed, record->layout, allocator);
+  if (play == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  if (record->start_cells != NULL)
+    status = adopt_start_cells (play, record, info);
+  if (status == MS_STATUS_OK)
+    status = replay (play, record, info);
+  if (status == MS_STATUS_OK)
+    status = compare (play, record, info);
+  if (status != MS_STATUS_OK)
+    {
+      ms_play_free (play);
+      return status;
+    }
+  *out = play;
+  return MS_STATUS_OK;
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-play-private.h"
+
+#include "ms-neighbours.h"
+
+#include <string.h>
+
+MsPlay *
+ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllocator *allocator)
+{
+  size_t n_cells = (size_t)rules->width * rules->height;
+  MsPlay *play = ms_alloc0 (allocator, 1, sizeof *play);
+  if (play == NULL)
+    return NULL;
+  play->allocator = allocator;
+  play->rules = *rules;
+  play->seed = seed;
+  play->first_cell = -1;
+  play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
+  play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
+  play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
+  if (play->cells == NULL || play->changed == NULL)
+    {
+      ms_play_free (play);
+      return NULL;
+    }
+  memset (play->cells, MS_CELL_COVERED, n_cells);
+  return play;
+}
+
+void
+ms_play_free (MsPlay *play)
+{
+  if (play == NULL)
+    return;
+  ms_layout_unref (play->layout);
+  ms_dealloc (play->allocator, play->cells);
+  ms_dealloc (play->allocator, play->start_cells);
+  ms_dealloc (play->allocator, play->changed);
+  ms_dealloc (play->allocator, play->moves);
+  ms_dealloc (play->allocator, play);
+}
+
+static void
+set_cell (MsPlay *play, int cell, MsCell value)
+{
+  play->n_flags += (value == MS_CELL_FLAG) - (play->cells[cell] == MS_CELL_FLAG);
+  play->n_opened += ms_cell_is_opened (value) && !ms_cell_is_opened (play->cells[cell]);
+  play->cells[cell] = value;
+  play->changed[play->n_changed++] = cell;
+}
+
+static bool
+can_open (const MsPlay *play, int cell)
+{
+  return play->cells[cell] == MS_CELL_COVERED || play->cells[cell] == MS_CELL_QUESTION;
+}
+
+/* Opens one cell; false if it was a mine.  Its neighbours are the flood's business. */
+static bool
+uncover (MsPlay *play, int cell)
+{
+  bool mine = ms_layout_has_mine (play->layout, cell);
+  MsCell number = (MsCell)ms_layout_count_around (play->layout, cell);
+  set_cell (play, cell, mine ? MS_CELL_BLAST : number);
+  return !mine;
+}
+
+/* Opens the neighbours of every 0 among the changed cells, those that it opens included. */
+static void
+flood (MsPlay *play)
+{
+  int neighbours[8];
+  for (int i = 0; i < play->n_changed; i++)
+    {
+      if (play->cells[play->changed[i]] != 0)
+        continue;
+      int n = ms_neighbours (play->rules.width, play->rules.height, play->changed[i], neighbours);
+      for (int j = 0; j < n; j++)
+        if (can_open (play, neighbours[j]))
+          uncover (play, neighbours[j]);
+    }
+}
+
+static void
+show_lost (MsPlay *play)
+{
+  int n_cells = play->rules.width * play->rules.height;
+  play->state = MS_STATE_LOST;
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      bool mine = ms_layout_has_mine (play->layout, cell);
+      bool flag = play->cells[cell] == MS_CELL_FLAG;
+      if (mine && can_open (play, cell))
+        set_cell (play, cell, MS_CELL_MINE);
+      else if (!mine && flag)
+        set_cell (play, cell, MS_CELL_WRONG_FLAG);
+    }
+}
+
+static void
+show_won (MsPlay *play)
+{
+  int n_cells = play->rules.width * play->rules.height;
+  play->state = MS_STATE_WON;
+  for (int cell = 0; cell < n_cells; cell++)
+    if (can_open (play, cell))
+      set_cell (play, cell, MS_CELL_FLAG);
+}
+
+static void
+finish_opening (MsPlay *play, bool survived)
+{
+  flood (play);
+  if (!survived)
+    show_lost (play);
+  else if (play->n_opened == play->rules.width * play->rules.height - play->rules.mines)
+    show_won (play);
+}
+
+static bool
+ensure_layout (MsPlay *play, int first)
+{
+  if (play->layout != NULL)
+    return true;
+  MsRng rng;
+  ms_rng_seed (&rng, play->seed);
+  play->layout = ms_layout_draw (
+      &play->rules, first % play->rules.width, first / play->rules.width, &rng, play->allocator);
+  return play->layout != NULL;
+}
+
+static MsStatus
+open_cell (MsPlay *play, int cell)
+{
+  if (!can_open (play, cell))
+    return MS_STATUS_OK;
+  if (!ensure_layout (play, cell))
+    return MS_STATUS_NO_MEMORY;
+  if (play->state == MS_STATE_NEW)
+    {
+      play->state = MS_STATE_PLAYING;
+      play->first_cell = cell;
+    }
+  finish_opening (play, uncover (play, cell));
+  return MS_STATUS_OK;
+}
+
+static void
+chord_cell (MsPlay *play, int cell)
+{
+  int neighbours[8], flags = 0;
+  bool survived = true;
+
+  if (!ms_cell_is_opened (play->cells[cell]) || play->cells[cell] == 0)
+    return;
+  int n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
+  for (int i = 0; i < n; i++)
+    flags += play->cells[neighbours[i]] == MS_CELL_FLAG;
+  if (flags != play->cells[cell])
+    return;
+  for (int i = 0; i < n; i++)
+    if (can_open (play, neighbours[i]))
+      survived &= uncover (play, neighbours[i]);
+  finish_opening (play, survived);
+}
+
+static void
+mark_cell (MsPlay *play, int cell, MsCell mark)
+{
+  bool covered = can_open (play, cell) || play->cells[cell] == MS_CELL_FLAG;
+  if (covered && play->cells[cell] != mark)
+    set_cell (play, cell, mark);
+}
+
+static bool
+reserve_move (MsPlay *play)
+{
+  if (play->n_moves < play->moves_capacity)
+    return true;
+  int capacity = play->moves_capacity > 0 ? 2 * play->moves_capacity : 64;
+  MsMove *moves = ms_realloc (play->allocator, play->moves, (size_t)capacity, sizeof *moves);
+  if (moves == NULL)
+    return false;
+  play->moves = moves;
+  play->moves_capacity = capacity;
+  return true;
+}
+
+static bool
+is_valid (const MsPlay *play, const MsMove *move)
+{
+  bool inside = move->cell >= 0 && move->cell < play->rules.width * play->rules.height;
+  bool mark_ok = move->action != MS_ACTION_MARK
+      || (move->mark >= MS_CELL_COVERED && move->mark <= MS_CELL_QUESTION);
+  return inside && mark_ok && play->state != MS_STATE_WON && play->state != MS_STATE_LOST;
+}
+
+MsStatus
+ms_play_do (MsPlay *play, const MsMove *move)
+{
+  MsStatus status = MS_STATUS_OK;
+
+  play->n_changed = 0;
+  if (!is_valid (play, move))
+    return MS_STATUS_OK;
+  if (!reserve_move (play))
+    return MS_STATUS_NO_MEMORY;
+  switch (move->action)
+    {
+    case MS_ACTION_OPEN:
+      status = open_cell (play, move->cell);
+      break;
+    case MS_ACTION_CHORD:
+      chord_cell (play, move->cell);
+      break;
+    case MS_ACTION_MARK:
+      mark_cell (play, move->cell, move->mark);
+      break;
+    }
+  if (status == MS_STATUS_OK)
+    play->moves[play->n_moves++] = *move;
+  return status;
+}
+
+const int *
+ms_play_get_changed (const MsPlay *play, int *n_changed)
+{
+  *n_changed = play->n_changed;
+  return play->changed;
+}
+
+const MsRules *
+ms_play_get_rules (const MsPlay *play)
+{
+  return &play->rules;
+}
+
+uint64_t
+ms_play_get_seed (const MsPlay *play)
+{
+  return play->seed;
+}
+
+MsState
+ms_play_get_state (const MsPlay *play)
+{
+  return play->state;
+}
+
+const MsCell *
+ms_play_get_cells (const MsPlay *play)
+{
+  return play->cells;
+}
+
+MsLayout *
+ms_play_get_layout (const MsPlay *play)
+{
+  return play->layout;
+}
+
+int
+ms_play_get_first_cell (const MsPlay *play)
+{
+  return play->first_cell;
+}
+
+int
+ms_play_get_n_flags (const MsPlay *play)
+{
+  return play->n_flags;
+}
+
+int
+ms_play_get_n_opened (const MsPlay *play)
+{
+  return play->n_opened;
+}
+
+const MsMove *
+ms_play_get_moves (const MsPlay *play, int *n_moves)
+{
+  *n_moves = play->n_moves;
+  return play->moves;
+}
+
+const MsCell *
+ms_play_get_start_cells (const MsPlay *play)
+{
+  return play->start_cells;
+}

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One game being played: the rules of opening, chording and marking, and the list of moves.
+ *
+ * Invariants: the layout is drawn at the first opening (so that the first-click promise can be
+ * kept) and never changes; cells follow from layout, start cells and moves alone, so that replaying
+ * the moves gives the same game; after an error nothing has changed.
+ *
+ * Marks: a flag protects its cell from opening and from flooding, a question mark does not.
+ * When a game is won the remaining mines are flagged; when it is lost the hit mine, the mines
+ * nobody flagged and the wrong flags are shown (MS_CELL_BLAST, MS_CELL_MINE, MS_CELL_WRONG_FLAG).
+ */
+#pragma once
+
+#include "ms-layout.h"
+#include "ms-position.h"
+#include "ms-rules.h"
+
+typedef enum
+{
+  MS_STATE_NEW, /* nothing opened yet: the clock stands at zero */
+  MS_STATE_PLAYING,
+  MS_STATE_WON,
+  MS_STATE_LOST,
+} MsState;
+
+typedef enum
+{
+  MS_ACTION_OPEN, /* opens a covered, unflagged cell; floods from a 0 */
+  MS_ACTION_CHORD, /* on an opened number with as many flags around it: opens the rest around it */
+  MS_ACTION_MARK, /* gives a covered cell the mark */
+} MsAction;
+
+typedef struct
+{
+  MsAction action;
+  int cell;
+  MsCell mark; /* MS_ACTION_MARK only: MS_CELL_COVERED, MS_CELL_FLAG or MS_CELL_QUESTION */
+  int64_t time_ms; /* since the first opening; 0 before it */
+} MsMove;
+
+typedef struct _MsPlay MsPlay;
+
+/* rules must pass ms_rules_check.  layout (NULL = draw one from seed at the first opening) must
+ * have the size and mine total of the rules; a reference is taken.  NULL when there is no memory.
+ */
+MsPlay *ms_play_new (
+    const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllocator *allocator);
+void ms_play_free (MsPlay *play); /* NULL is allowed */
+
+/* Makes a move and appends it to the list, even when it has no effect (wasted clicks count in the
+ * metrics).  After the end of the game, or outside the board, nothing happens and nothing is
+ * recorded.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  Cost: the cells that change. */
+MsStatus ms_play_do (MsPlay *play, const MsMove *move);
+
+/* The cells the last ms_play_do changed, each once; borrowed until the next call. */
+const int *ms_play_get_changed (const MsPlay *play, int *n_changed);
+
+const MsRules *ms_play_get_rules (const MsPlay *play);
+uint64_t ms_play_get_seed (const MsPlay *play);
+MsState ms_play_get_state (const MsPlay *play);
+const MsCell *ms_play_get_cells (const MsPlay *play); /* [height*width], borrowed */
+MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the first opening */
+int ms_play_get_first_cell (const MsPlay *play); /* -1 before the first opening */
+int ms_play_get_n_flags (const MsPlay *play);
+int ms_play_get_n_opened (const MsPlay *play);
+const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves); /* borrowed */
+const MsCell *ms_play_get_start_cells (const MsPlay *play); /* see MsPlayRecord; or NULL */
+
+/* What a file keeps of a game.  Everything is borrowed by ms_play_restore. */
+typedef struct
+{
+  MsRules rules;
+  uint64_t seed;
+  MsLayout *layout; /* NULL: nothing was opened yet */
+  const MsCell *start_cells; /* the cells before the first move; NULL = all covered */
+  const MsMove *moves;
+  int n_moves;
+  const MsCell *cells; /* the cells after the last move, checked if not NULL */
+  MsState state; /* checked */
+  int first_cell; /* kept if start_cells is given, else checked; -1 = none */
+} MsPlayRecord;
+
+/* Replays a record.  MS_STATUS_OK and an owned *play, or MS_STATUS_NO_MEMORY,
+ * MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, MS_STATUS_FILE_MINE_COUNT (layout against rules),
+ * MS_STATUS_FILE_WRONG_NUMBER (start cells against layout), MS_STATUS_FILE_CONTRADICTS (moves
+ * against cells or state), MS_STATUS_FILE_OUTSIDE_BOARD (a move). */
+MsStatus ms_play_restore (
+    const MsPlayRecord *record, const MsAllocator *allocator, MsPlay **play, MsErrorInfo *info);

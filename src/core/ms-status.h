@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What can go wrong below the GObject layers.
+ *
+ * Core, solver and formats return an MsStatus and, where the caller passes one, fill an
+ * MsErrorInfo that says where and with which figures.  They never print and never abort on input.
+ * Sentences are made from both by the layers above (ms-message.h in formats), translated.
+ */
+#pragma once
+
+typedef enum
+{
+  MS_STATUS_OK = 0,
+
+  /* The machine */
+  MS_STATUS_NO_MEMORY,
+  MS_STATUS_CANCELLED,
+  MS_STATUS_TIME_LIMIT,
+  MS_STATUS_MEMORY_LIMIT,
+
+  /* Rules and positions: found, expected as said */
+  MS_STATUS_BAD_SIZE, /* found = width, expected = height; allowed 1…1000, at least two cells */
+  MS_STATUS_BAD_MINES, /* found = mines, expected = the most that fit */
+  MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
+
+  /* Files: line and column are 1-based, 0 when they say nothing */
+  MS_STATUS_FILE_EMPTY,
+  MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
+  MS_STATUS_FILE_UNKNOWN, /* no format is recognised */
+  MS_STATUS_FILE_NOT_TEXT, /* a NUL byte or invalid UTF-8 at line, column */
+  MS_STATUS_FILE_BAD_HEADER, /* the first line is not WxHxM */
+  MS_STATUS_FILE_ROW_LENGTH, /* found, expected = cells in this row */
+  MS_STATUS_FILE_ROW_COUNT, /* found, expected = rows */
+  MS_STATUS_FILE_BAD_CHARACTER, /* found = the character's code point */
+  MS_STATUS_FILE_MINE_COUNT, /* found, expected = mines */
+  MS_STATUS_FILE_FLAG_COUNT, /* reserved for formats that count flags: found, expected */
+  MS_STATUS_FILE_BAD_VERSION, /* found = version, expected = newest known */
+  MS_STATUS_FILE_SYNTAX, /* the key file's grammar is broken at line */
+  MS_STATUS_FILE_MISSING_KEY, /* detail = group/key */
+  MS_STATUS_FILE_BAD_VALUE, /* detail = group/key */
+  MS_STATUS_FILE_OUTSIDE_BOARD, /* x, y lie outside the board */
+  MS_STATUS_FILE_DUPLICATE, /* x, y is listed twice */
+  MS_STATUS_FILE_WRONG_NUMBER, /* x, y: opened number found, layout says expected */
+  MS_STATUS_FILE_CONTRADICTS, /* x, y: the game's state, moves and cells do not fit together */
+  MS_STATUS_FILE_TRUNCATED, /* ends at line */
+
+  MS_N_STATUSES
+} MsStatus;
+
+typedef struct
+{
+  MsStatus status;
+  int line; /* 1-based, 0 = none */
+  int column; /* 1-based, 0 = none; counts characters, not bytes */
+  int x, y; /* 0-based cell, -1 = none */
+  long found, expected;
+  char detail[64]; /* NUL-terminated ASCII name of what is meant, may be empty */
+} MsErrorInfo;
+
+/* Fills *info (NULL is allowed) with status and "no place", and returns status,
+ * so that a failing function can end with: return ms_fail (info, MS_STATUS_…). */
+MsStatus ms_fail (MsErrorInfo *info, MsStatus status);
+MsStatus ms_fail_at_cell (MsErrorInfo *info, MsStatus status, int x, int y);
+MsStatus ms_fail_counts (MsErrorInfo *info, MsStatus status, long found, long expected);

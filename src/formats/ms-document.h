@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading and writing positions and games, from and to memory.
+ *
+ * Everything read becomes an MsDocument, whatever the format; the format is recognised by content.
+ * Nothing is guessed from damaged input: the first fault ends the reading, with its place.
+ * Input is never trusted: sizes are checked before memory is taken.
+ */
+#pragma once
+
+#include "ms-play.h"
+#include "ms-position.h"
+
+#include <glib.h>
+
+/* No file Minesage reads is larger. A 1000×1000 game with two million moves fits. */
+#define MS_DOCUMENT_MAX_BYTES (64 * 1024 * 1024)
+
+typedef enum
+{
+  MS_FORMAT_POSITION_TEXT, /* .mine: WxHxM and rows of cells */
+  MS_FORMAT_NATIVE, /* .minesage: a key file that keeps a whole game */
+} MsFormat;
+
+typedef struct
+{
+  MsFormat format;
+  MsPosition *position; /* never NULL */
+  MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only */
+  int64_t elapsed_ms; /* the game clock; 0 without a game */
+  gboolean assisted; /* odds or hints were used */
+} MsDocument;
+
+/* data[length] need not be NUL-terminated.  MS_STATUS_OK and an owned *document, or the fault. */
+MsStatus ms_document_read (
+    const char *data, gsize length, MsDocument **document, MsErrorInfo *info);
+void ms_document_free (MsDocument *document);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
+
+/* The text of a position or game; *length bytes, NUL-terminated. Never fails. */
+char *ms_write_position_text (const MsPosition *position, gsize *length);
+char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length);
+/* An analysis in the native format: no layout. */
+char *ms_write_native_position (const MsPosition *position, gsize *length);
+
+/* "mine", "minesage": the usual file name endings, without the dot. */
+const char *ms_format_extension (MsFormat format);

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sentences for people, translated, from what core, solver and formats report.
+ * Shared by the GObject layers and the command line, so that both say the same. */
+#pragma once
+
+#include "ms-status.h"
+
+#include <glib.h>
+
+/* One sentence without a file name and without "line 3:", e.g.
+ * "This row has 29 cells; 30 were expected." */
+char *ms_error_info_dup_sentence (const MsErrorInfo *info);
+
+/* "NAME:LINE:COLUMN: sentence", leaving out what is not known. */
+char *ms_error_info_dup_message (const MsErrorInfo *info, const char *file_name);

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAnalysis: the immutable answer for one position; a boxed type, atomically refcounted.
+ *
+ * The one source of every figure shown: heatmap, legend, panel, status line, tooltips,
+ * accessibility names and command line.
+ */
+#pragma once
+
+#include "ms-position.h"
+#include "ms-solver.h"
+
+#include <glib-object.h>
+
+#define MS_TYPE_ANALYSIS (ms_analysis_get_type ())
+typedef struct _MsAnalysis MsAnalysis;
+GType ms_analysis_get_type (void);
+
+/* Takes result; refs position. */
+MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result);
+MsAnalysis *ms_analysis_ref (MsAnalysis *self);
+void ms_analysis_unref (MsAnalysis *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAnalysis, ms_analysis_unref)
+
+MsPosition *ms_analysis_get_position (const MsAnalysis *self); /* borrowed */
+const MsSolverResult *ms_analysis_get_result (const MsAnalysis *self); /* borrowed */
+MsStatus ms_analysis_get_status (const MsAnalysis *self); /* MS_STATUS_OK, or the limit it hit */
+
+gboolean ms_analysis_is_consistent (const MsAnalysis *self);
+MsCertainty ms_analysis_get_certainty (const MsAnalysis *self, int x, int y);
+double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* NaN: none */
+gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
+/* Among the best guesses, and no safe cell exists. */
+gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
+gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
+
+/* Texts, translated, numbers in the user's locale; owned by the caller. */
+char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
+char *ms_analysis_dup_summary (const MsAnalysis *self); /* the status line */
+char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²" */
+/* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
+ * digits: 0 or 1 decimals; with_sign: whether " %" follows. */
+char *ms_dup_percentage (double probability, MsCertainty certainty, int digits, gboolean with_sign);

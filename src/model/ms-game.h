@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsGame: the player's state.  One object for the life of a window; new games and opened files
+ * replace what it holds.  No widget keeps game state; all of it is here.
+ *
+ * Two modes: a game (there is, or will be, a layout; the clock runs from the first opening) and an
+ * analysis (a position without a layout: marks can be set, cells cannot be opened, no clock).
+ *
+ * Properties (read-only unless said; all notify)
+ *   width, height, mines   int
+ *   mines-left             int: mines - flags; negative when too many flags stand
+ *   state                  MsGameState
+ *   elapsed                int64: milliseconds on the clock, in steps of 10
+ *   seconds                int: elapsed in whole seconds; notifies once a second at most
+ *   level                  int: MsLevel
+ *   first-click            int: MsFirstClick of this game
+ *   seed                   uint64
+ *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
+ *   assisted               boolean: odds or hints were used in this game
+ *   modified               boolean: changed since it was started, opened or saved
+ *
+ * Signals
+ *   board-changed ()                    another board: size and every cell may differ
+ *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
+ *   ended (won)                         gboolean
+ */
+#pragma once
+
+#include "ms-document.h"
+#include "ms-level.h"
+#include "ms-play.h"
+
+#include <gio/gio.h>
+
+typedef enum
+{
+  MS_GAME_NEW,
+  MS_GAME_PLAYING,
+  MS_GAME_WON,
+  MS_GAME_LOST,
+  MS_GAME_ANALYSIS,
+} MsGameState;
+
+#define MS_TYPE_GAME (ms_game_get_type ())
+G_DECLARE_FINAL_TYPE (MsGame, ms_game, MS, GAME, GObject)
+
+/* Starts as a new Beginner game. */
+MsGame *ms_game_new (void);
+
+/* A new game.  rules must be feasible, else FALSE, *error is set and nothing changes. */
+gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error);
+/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).
+ * Does nothing to an analysis but uncover nothing: it is put back as it was opened. */
+void ms_game_restart (MsGame *self);
+
+/* Moves.  x, y on the board.  Each does nothing where the rules do not allow it. */
+void ms_game_open (MsGame *self, int x, int y);
+void ms_game_chord (MsGame *self, int x, int y);
+void ms_game_cycle_mark (MsGame *self, int x, int y); /* covered, flag, [question mark] */
+void ms_game_set_mark (MsGame *self, int x, int y, MsCell mark);
+
+int ms_game_get_width (MsGame *self);
+int ms_game_get_height (MsGame *self);
+int ms_game_get_mines (MsGame *self);
+int ms_game_get_mines_left (MsGame *self);
+MsGameState ms_game_get_state (MsGame *self);
+gint64 ms_game_get_elapsed (MsGame *self);
+gboolean ms_game_get_assisted (MsGame *self);
+void ms_game_set_assisted (MsGame *self); /* never taken back within a game */
+MsCell ms_game_get_cell (MsGame *self, int x, int y);
+const MsCell *ms_game_get_cells (MsGame *self); /* [height*width], borrowed until the next move */
+MsRules ms_game_get_rules (MsGame *self);
+guint64 ms_game_get_seed (MsGame *self);
+
+/* The promise kept for the first click was weaker than the one asked for, because the mines do
+ * not fit otherwise; FALSE before the first click. */
+gboolean ms_game_get_first_click_weakened (MsGame *self);
+
+/* What the player sees now; cached until the next change. Owned by the caller. */
+MsPosition *ms_game_ref_position (MsGame *self);
+
+/* Replaces the game by a document's (its play is stolen; the clock goes on from elapsed_ms at the
+ * next move of a running game). */
+void ms_game_take_document (MsGame *self, MsDocument *document);
+
+/* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
+ * The format follows the name's ending: .mine writes the position, anything else the native
+ * format.  Both are synchronous on the calling thread's memory but do file I/O on a worker. */
+void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error);
+void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
+
+/* Clipboard. */
+gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
+char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Exact mine probabilities of a position.
+ *
+ * Every layout that agrees with the opened numbers and the mine total is equally likely; a cell's
+ * probability is the share of those layouts that have a mine there.
+ *
+ * Mathematics (see HACKING.md, "How a position is counted"): covered cells with the same numbered
+ * neighbours form a box; boxes bound by numbers form sections; each section is counted by variable
+ * elimination along a min-fill tree decomposition (R. Dechter, "Bucket elimination", 1999) whose
+ * messages are polynomials in the mine count; marginals come from one adjoint pass (A. Darwiche,
+ * "A differential approach to inference in Bayesian networks", 2003).
+ *
+ * Marks are opinions: they are ignored unless the options say that flags are trusted.
+ * A solver may be used again and again, by one thread at a time; it keeps its working memory.
+ * Nothing here prints, blocks, or touches global state.
+ */
+#pragma once
+
+#include "ms-alloc.h"
+#include "ms-position.h"
+#include "ms-rules.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct _MsSolver MsSolver;
+
+MsSolver *ms_solver_new (const MsAllocator *allocator); /* NULL when there is no memory */
+void ms_solver_free (MsSolver *solver); /* NULL is allowed */
+
+/* Called at least every millisecond of work, from the thread that runs the solver.
+ * progress is in [0, 1] and never falls.  Return true to cancel. */
+typedef bool (*MsSolverPoll) (double progress, void *user_data);
+
+typedef struct
+{
+  size_t memory_limit; /* bytes of working memory; 0 = no limit */
+  double time_limit; /* seconds; 0 = no limit */
+  MsSolverPoll poll; /* may be NULL */
+  void *user_data;
+  bool trust_flags; /* count MS_CELL_FLAG cells as mines */
+  bool exact; /* also give layouts and probabilities as exact integers and fractions */
+  /* Before the first click: condition on the promise for a first click at cell first_cell
+   * (-1 = none).  Ignored once a cell is opened, when the position implies it. */
+  MsFirstClick first_click;
+  int first_cell;
+} MsSolverOptions;
+
+#define MS_SOLVER_OPTIONS_INIT \
+  { \
+    .first_cell = -1 \
+  }
+
+typedef enum
+{
+  MS_METHOD_EXACT,
+  MS_METHOD_ESTIMATE, /* sampled: every probability has a standard error */
+  MS_METHOD_INCOMPLETE, /* stopped at a limit: only what was proven is known */
+} MsMethod;
+
+typedef enum
+{
+  MS_CERTAINTY_NONE, /* covered, may be either, or unknown (MS_METHOD_INCOMPLETE) */
+  MS_CERTAINTY_SAFE, /* covered, no layout has a mine here */
+  MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
+  MS_CERTAINTY_OPENED, /* an opened number */
+} MsCertainty;
+
+typedef enum
+{
+  MS_CONFLICT_NONE,
+  MS_CONFLICT_TOO_FEW_CELLS, /* one number: conflict_found covered neighbours, needs more */
+  MS_CONFLICT_TOO_MANY_FLAGS, /* one number: trusted flags around it exceed it */
+  MS_CONFLICT_NUMBERS, /* the numbers cannot hold together */
+  MS_CONFLICT_TOO_FEW_MINES, /* the numbers need more mines than there are */
+  MS_CONFLICT_TOO_MANY_MINES, /* the mines do not fit into the covered cells that may hold them */
+} MsConflict;
+
+/* All arrays are [height*width], row-major. Plain data, freed as one. */
+typedef struct
+{
+  int width, height, mines;
+  MsMethod method;
+  bool consistent; /* false: no layout fits; then only conflict* is meaningful */
+
+  double *mine_probability; /* NaN for opened cells and for what is not known */
+  double *standard_error; /* NULL unless MS_METHOD_ESTIMATE */
+  uint8_t *certainty; /* MsCertainty, by structure, never by rounding */
+  uint8_t *outside; /* non-zero: covered and touches no opened number */
+  int n_safe, n_certain_mines, n_outside;
+  double outside_probability; /* NaN when n_outside is 0 or the value is not known */
+  int n_sections; /* after reduction; groups of numbers bound to each other */
+
+  /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10. */
+  double layouts_mantissa;
+  long layouts_exponent;
+
+  /* With options.exact, else NULL: decimal integer; "n/d" in lowest terms ("0", "1"), shared
+   * strings, NULL for opened cells. */
+  char *layouts_exact;
+  const char **fraction;
+
+  /* The least likely mines among covered cells, all ties, row-major order.  The certainly safe
+   * cells when there are any (best_probability == 0). */
+  int *best_cells;
+  int n_best;
+  double best_probability;
+
+  /* When not consistent. */
+  MsConflict conflict;
+  int *conflict_cells; /* a small set of opened numbers that cannot hold together */
+  int n_conflict_cells;
+  long conflict_found, conflict_expected; /* as the kind says */
+
+  /* What it took. */
+  double microseconds;
+  long states; /* table entries made in the forward pass */
+  int width_of_tree; /* largest number of open numbers at once */
+  size_t peak_bytes;
+} MsSolverResult;
+
+/* Solves position.  Returns
+ *   MS_STATUS_OK             *result: exact (or, past a limit, an honest lesser method);
+ *                            a contradictory position is a result too (consistent = false);
+ *   MS_STATUS_TIME_LIMIT,
+ *   MS_STATUS_MEMORY_LIMIT   *result with MS_METHOD_INCOMPLETE: what was proven until then;
+ *   MS_STATUS_CANCELLED      poll said so; *result is NULL;
+ *   MS_STATUS_NO_MEMORY      *result is NULL.
+ * The result is the caller's: ms_solver_result_free.  It does not depend on the solver's life. */
+MsStatus ms_solver_run (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, MsSolverResult **result);
+
+void ms_solver_result_free (MsSolverResult *result); /* NULL is allowed */

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardView: shows a game's board, and turns pointer and keyboard into intents.
+ *
+ * A GtkWidget that implements GtkScrollable (put it into a GtkScrolledWindow).  It holds no game
+ * state: what it draws is the game's cells and the analysis it is given; what the player wants it
+ * says by signals and leaves to the window.
+ *
+ * Drawing: 16×16-cell chunks kept as immutable cairo render nodes in an LRU, only the visible ones
+ * appended; the heatmap and highlights are part of a second layer with its own dirty bits; hover,
+ * cursor and hint are cheap overlay nodes.
+ *
+ * Properties
+ *   game                MsGame or NULL, read-write
+ *   analysis            MsAnalysis or NULL, read-write (bound to MsAnalyzer:analysis)
+ *   show-probabilities  boolean, read-write: the heatmap
+ *   show-deduced        boolean, read-write: outlines certain cells, crosses wrong flags
+ *   cell-size           int, read-write: side of a cell in logical pixels, 4…96
+ *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
+ *                       zooming turns it off; default TRUE
+ *   theme               MsTheme, read-write: light, dark, high contrast
+ *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
+ *   pressed             boolean, read-only: an opening press is held (for faces and the like)
+ *
+ * Signals (the intents)
+ *   open  (x, y)   mark (x, y)   chord (x, y)      ints
+ *   hovered (x, y)                                 -1, -1 when the pointer leaves
+ *
+ * Up to 100×100 cells every cell has an accessible child named as in the interface design
+ * ("covered, mine 12.5 %, row 3, column 4"); larger boards have one whose name follows the cursor.
+ */
+#pragma once
+
+#include "ms-analysis.h"
+#include "ms-game.h"
+#include "ms-theme.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
+G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
+
+GtkWidget *ms_board_view_new (void);
+
+void ms_board_view_set_game (MsBoardView *self, MsGame *game);
+void ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis);
+void ms_board_view_set_theme (MsBoardView *self, MsTheme theme);
+
+int ms_board_view_get_cell_size (MsBoardView *self);
+void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or the pointer */
+void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
+void ms_board_view_zoom_fit (MsBoardView *self);
+
+void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
+void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The looks a board can be drawn in. Colours themselves are in ms-palette.h. */
+#pragma once
+
+#include <glib-object.h>
+
+typedef enum
+{
+  MS_THEME_LIGHT,
+  MS_THEME_DARK,
+  MS_THEME_HIGH_CONTRAST,
+} MsTheme;
+
+#define MS_TYPE_THEME (ms_theme_get_type ())
+GType ms_theme_get_type (void);
