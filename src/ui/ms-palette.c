@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-palette.h"
+
+#include <math.h>
+
+#define RGB(hex) \
+  { \
+    ((hex) >> 16 & 255) / 255.0, ((hex) >> 8 & 255) / 255.0, ((hex)&255) / 255.0 \
+  }
+
+#define RAMP_LIGHT \
+  { \
+    RGB (0x2f6fb3), RGB (0x8fbbe3), RGB (0xd9cba6), RGB (0xe59a4c), RGB (0xb0400f) \
+  }
+#define RAMP_DARK \
+  { \
+    RGB (0x8ec5f5), RGB (0x4a7fae), RGB (0x5a5860), RGB (0xb56a2c), RGB (0xffad5c) \
+  }
+#define RAMP_VIRIDIS \
+  { \
+    RGB (0x440154), RGB (0x3b528b), RGB (0x21918c), RGB (0x5ec962), RGB (0xfde725) \
+  }
+/* A ramp of two colours only: its middle stops lie evenly between them in OKLab, which for greys
+ * is what interpolating from end to end gives. */
+#define RAMP_HIGH_CONTRAST \
+  { \
+    RGB (0xf7f7f7), RGB (0xbfbfbf), RGB (0x898989), RGB (0x575757), RGB (0x2a2a2a) \
+  }
+
+#define DIGITS_LIGHT \
+  { \
+    RGB (0xf6f5f4), RGB (0x1a3fcf), RGB (0x1b6e1b), RGB (0xc01818), RGB (0x14146e), \
+        RGB (0x7a1010), RGB (0x0b6b6b), RGB (0x1a1a1a), RGB (0x5e5e5e) \
+  }
+#define DIGITS_DARK \
+  { \
+    RGB (0x2b2b2e), RGB (0x8fb4ff), RGB (0x7fd67f), RGB (0xff8f8f), RGB (0xb9a6ff), \
+        RGB (0xffb08a), RGB (0x6fd6d6), RGB (0xf2f2f2), RGB (0xbdbdbd) \
+  }
+
+#define LIGHT(colours) \
+  { \
+    .ramp = colours, .digits = DIGITS_LIGHT, .board = RGB (0xd3d1cc), .opened = RGB (0xf6f5f4), \
+    .covered = RGB (0x7f8a97), .edge = RGB (0x5d6773), .mark = RGB (0x101418), \
+    .cloth = RGB (0xa51d2d), .blast = RGB (0xd6452f), .mine = RGB (0x1a1a1a), \
+    .wrong = RGB (0xc01818), .ring_outer = RGB (0x000000), .ring_inner = RGB (0xffffff), \
+    .border = 1 \
+  }
+#define DARK(colours) \
+  { \
+    .ramp = colours, .digits = DIGITS_DARK, .board = RGB (0x1c1c1f), .opened = RGB (0x2b2b2e), \
+    .covered = RGB (0x6f7884), .edge = RGB (0x9aa3ae), .mark = RGB (0xffffff), \
+    .cloth = RGB (0xffd0c8), .blast = RGB (0xe0523c), .mine = RGB (0xf2f2f2), \
+    .wrong = RGB (0xff6b6b), .ring_outer = RGB (0xffffff), .ring_inner = RGB (0x000000), \
+    .border = 1 \
+  }
+#define HIGH_CONTRAST(colours) \
+  { \
+    .ramp = colours, .digits = DIGITS_LIGHT, .board = RGB (0x9a9a9a), .opened = RGB (0xffffff), \
+    .covered = RGB (0x767676), .edge = RGB (0x000000), .mark = RGB (0x000000), \
+    .cloth = RGB (0x000000), .blast = RGB (0xd00000), .mine = RGB (0x000000), \
+    .wrong = RGB (0xd00000), .ring_outer = RGB (0x000000), .ring_inner = RGB (0xffffff), \
+    .border = 2 \
+  }
+
+static const MsPalette palettes[2][3] = {
+  {
+      [MS_THEME_LIGHT] = LIGHT (RAMP_LIGHT),
+      [MS_THEME_DARK] = DARK (RAMP_DARK),
+      [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST),
+  },
+  {
+      [MS_THEME_LIGHT] = LIGHT (RAMP_VIRIDIS),
+      [MS_THEME_DARK] = DARK (RAMP_VIRIDIS),
+      [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_VIRIDIS),
+  },
+};
+
+const MsPalette *
+ms_palette_get (MsTheme theme, MsRamp ramp)
+{
+  return &palettes[ramp][theme];
+}
+
+static double
+to_linear (double channel)
+{
+  return channel <= 0.04045 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+static double
+from_linear (double channel)
+{
+  double value = channel <= 0.0031308 ? channel * 12.92 : 1.055 * pow (channel, 1 / 2.4) - 0.055;
+  return fmin (fmax (value, 0), 1);
+}
+
+typedef struct
+{
+  double l, a, b;
+} Lab;
+
+static Lab
+to_oklab (MsColor color)
+{
+  double r = to_linear (color.red), g = to_linear (color.green), b = to_linear (color.blue);
+  double l = cbrt (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  double m = cbrt (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  double s = cbrt (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return (Lab){
+    0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s,
+  };
+}
+
+static MsColor
+from_oklab (Lab lab)
+{
+  double l = lab.l + 0.3963377774 * lab.a + 0.2158037573 * lab.b;
+  double m = lab.l - 0.1055613458 * lab.a - 0.0638541728 * lab.b;
+  double s = lab.l - 0.0894841775 * lab.a - 1.2914855480 * lab.b;
+  l = l * l * l;
+  m = m * m * m;
+  s = s * s * s;
+  return (MsColor){
+    from_linear (4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    from_linear (-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    from_linear (-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s),
+  };
+}
+
+MsColor
+ms_color_mix (MsColor a, MsColor b, double t)
+{
+  Lab from = to_oklab (a), to = to_oklab (b);
+  return from_oklab ((Lab){
+      from.l + (to.l - from.l) * t,
+      from.a + (to.a - from.a) * t,
+      from.b + (to.b - from.b) * t,
+  });
+}
+
+MsColor
+ms_palette_shade (const MsPalette *palette, double probability)
+{
+  if (isnan (probability))
+    return palette->covered;
+  double place = fmin (fmax (probability, 0), 1) * (MS_RAMP_N_STOPS - 1);
+  int stop = (int)place;
+  if (stop == MS_RAMP_N_STOPS - 1)
+    return palette->ramp[stop];
+  return ms_color_mix (palette->ramp[stop], palette->ramp[stop + 1], place - stop);
+}
+
+double
+ms_color_luminance (MsColor color)
+{
+  return 0.2126 * to_linear (color.red) + 0.7152 * to_linear (color.green)
+      + 0.0722 * to_linear (color.blue);
+}
+
+double
+ms_color_contrast (MsColor a, MsColor b)
+{
+  double la = ms_color_luminance (a) + 0.05, lb = ms_color_luminance (b) + 0.05;
+  return la > lb ? la / lb : lb / la;
+}
+
+MsColor
+ms_palette_text_on (MsColor background)
+{
+  /* Where both ratios are equal: (1 + 0.05) / (L + 0.05) = (L + 0.05) / 0.05. */
+  double even = sqrt (1.05 * 0.05) - 0.05;
+  double level = ms_color_luminance (background) > even ? 0 : 1;
+  return (MsColor){ level, level, level };
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The colours of the board: one constant table per theme, and the ramp from safe to mine.
+ *
+ * Invariants, tested: text of ms_palette_text_on contrasts at least 4.5:1 with every shade of
+ * every ramp; digits at least 4.5:1 with opened cells; covered cells, and the edge around a shaded
+ * one, at least 3:1 with opened cells.
+ *
+ * Sources: interpolation in OKLab (B. Ottosson, "A perceptual color space for image processing",
+ * 2020); luminance and contrast as in WCAG 2.1.
+ */
+#pragma once
+
+#include "ms-theme.h"
+
+/* sRGB, each channel in [0, 1]. */
+typedef struct
+{
+  double red, green, blue;
+} MsColor;
+
+#define MS_RAMP_N_STOPS 5
+
+typedef struct
+{
+  MsColor ramp[MS_RAMP_N_STOPS]; /* 0, 25, 50, 75, 100 % mine */
+  MsColor digits[9]; /* by number; [0] is never drawn */
+  MsColor board; /* behind the cells: the lines between them */
+  MsColor opened, covered;
+  MsColor edge; /* around covered cells, shaded or not */
+  MsColor mark; /* the player's question mark and the flag's pole, on covered */
+  MsColor cloth; /* the flag's cloth */
+  MsColor blast; /* the cell of the mine that was hit */
+  MsColor mine; /* mines on opened cells */
+  MsColor wrong; /* crosses over wrong flags, outlines of contradictions */
+  MsColor ring_outer, ring_inner; /* the best guess; also the keyboard cursor */
+  int border; /* width of edges in logical pixels */
+} MsPalette;
+
+typedef enum
+{
+  MS_RAMP_THEME, /* the theme's own */
+  MS_RAMP_VIRIDIS,
+} MsRamp;
+
+/* Never NULL, static. */
+const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
+
+/* The shade for a mine probability, clamped to [0, 1]; NaN gives the covered colour. */
+MsColor ms_palette_shade (const MsPalette *palette, double probability);
+
+/* Black or white, whichever contrasts more. */
+MsColor ms_palette_text_on (MsColor background);
+
+/* Relative luminance in [0, 1], and the contrast ratio of two colours, 1…21. */
+double ms_color_luminance (MsColor color);
+double ms_color_contrast (MsColor a, MsColor b);
+
+/* t = 0 gives a, 1 gives b; in OKLab. */
+MsColor ms_color_mix (MsColor a, MsColor b, double t);

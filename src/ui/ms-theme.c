@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-theme.h"
+
+GType
+ms_theme_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_THEME_LIGHT, "MS_THEME_LIGHT", "light" },
+    { MS_THEME_DARK, "MS_THEME_DARK", "dark" },
+    { MS_THEME_HIGH_CONTRAST, "MS_THEME_HIGH_CONTRAST", "high-contrast" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsTheme", values));
+  return type;
+}
