@@ -1,0 +1,71 @@
+#!/usr/bin/env python3
+"""Checks that every translation is complete and every translatable file is listed.
+
+Usage: check-translations.py SOURCE_DIR
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+MARK = re.compile(r'\b(?:N?C?_|n?gettext|g_dn?gettext|g_dpgettext2?)\s*\(\s*(?:GETTEXT_PACKAGE,\s*)?"')
+
+
+def run(*command, cwd=None):
+    return subprocess.run(command, cwd=cwd, check=True, text=True, capture_output=True)
+
+
+def listed_files(source):
+    lines = (source / 'po' / 'POTFILES.in').read_text().splitlines()
+    return [line for line in lines if line and not line.startswith('#')]
+
+
+def marked_files(source):
+    for path in sorted((source / 'src').rglob('*.c')):
+        if MARK.search(path.read_text()):
+            yield path.relative_to(source).as_posix()
+    for pattern in ('src/**/*.ui', 'data/**/*.ui'):
+        for path in sorted(source.glob(pattern)):
+            if 'translatable="yes"' in path.read_text():
+                yield path.relative_to(source).as_posix()
+
+
+def extract(source, pot):
+    run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--keyword=_',
+        '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2', '--keyword=g_dgettext:2',
+        '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2', f'--output={pot}', cwd=source)
+
+
+def check_language(source, pot, language, work):
+    catalogue = source / 'po' / f'{language}.po'
+    merged = work / f'{language}.po'
+    run('msgfmt', '--check', '--output-file=/dev/null', str(catalogue))
+    run('msgmerge', '--quiet', '--no-fuzzy-matching', f'--output-file={merged}', str(catalogue),
+        str(pot))
+    for option, what in (('--untranslated', 'untranslated'), ('--only-fuzzy', 'fuzzy')):
+        rest = run('msgattrib', option, '--no-obsolete', '--no-wrap', str(merged)).stdout
+        for text in re.findall(r'^msgid "(.+)"$', rest, re.M):
+            yield f'po/{language}.po: {what}: {text}'
+
+
+def main():
+    source = pathlib.Path(sys.argv[1])
+    listed = set(listed_files(source))
+    faults = [f'po/POTFILES.in lacks {name}' for name in marked_files(source) if name not in listed]
+    faults += [f'po/POTFILES.in names {name}, which is not there'
+               for name in listed if not (source / name).exists()]
+    languages = (source / 'po' / 'LINGUAS').read_text().split()
+    if 'zh_CN' not in languages:
+        faults.append('po/LINGUAS lacks zh_CN')
+    if not faults:
+        with tempfile.TemporaryDirectory() as directory:
+            work = pathlib.Path(directory)
+            extract(source, work / 'minesage.pot')
+            for language in languages:
+                faults += check_language(source, work / 'minesage.pot', language, work)
+    print('\n'.join(faults) or 'every string is translated')
+    return bool(faults)
+
+
+sys.exit(main())

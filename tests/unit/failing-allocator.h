@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* An allocator whose n-th request fails, and which counts what is still held. */
+#pragma once
+
+#include "ms-alloc.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+typedef struct
+{
+  MsAllocator allocator;
+  long requests; /* so far */
+  long fail_at; /* this request fails, counting from 1; 0 = none */
+  long n_held; /* blocks not yet released */
+} FailingAllocator;
+
+static bool
+failing_allocator_refuses (FailingAllocator *self)
+{
+  self->requests++;
+  return self->requests == self->fail_at;
+}
+
+static void *
+failing_allocate (size_t size, void *user_data)
+{
+  FailingAllocator *self = user_data;
+  if (failing_allocator_refuses (self))
+    return NULL;
+  self->n_held++;
+  return malloc (size);
+}
+
+static void *
+failing_resize (void *block, size_t size, void *user_data)
+{
+  return failing_allocator_refuses (user_data) ? NULL : realloc (block, size);
+}
+
+static void
+failing_release (void *block, void *user_data)
+{
+  FailingAllocator *self = user_data;
+  self->n_held -= block != NULL;
+  free (block);
+}
+
+static inline void
+failing_allocator_init (FailingAllocator *self, long fail_at)
+{
+  *self = (FailingAllocator){
+    .allocator = { failing_allocate, failing_resize, failing_release, self },
+    .fail_at = fail_at,
+  };
+}
