@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-document.h"
+
+#include "ms-formats-private.h"
+#include "ms-native.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+typedef MsStatus (*Reader) (const char *, gsize, MsDocument *, MsErrorInfo *);
+
+static const struct
+{
+  const char *extension;
+  Reader read;
+} formats[] = {
+  [MS_FORMAT_POSITION_TEXT] = { "mine", ms_read_position_text },
+  [MS_FORMAT_NATIVE] = { "minesage", ms_read_native },
+};
+
+const char *
+ms_format_extension (MsFormat format)
+{
+  return formats[format].extension;
+}
+
+static gboolean
+is_blank (const MsLines *lines)
+{
+  for (gsize i = 0; i < lines->line_length; i++)
+    if (lines->line[i] != ' ' && lines->line[i] != '\t')
+      return FALSE;
+  return TRUE;
+}
+
+/* A sign counts as the beginning of a header too, so that "-9x9x10" is called a bad header and not
+ * an unknown format. */
+static gboolean
+recognise (const char *data, gsize length, MsFormat *format)
+{
+  MsLines lines = { .data = data, .length = length };
+
+  if (length > 0 && strchr ("0123456789+-", *data) != NULL)
+    {
+      *format = MS_FORMAT_POSITION_TEXT;
+      return TRUE;
+    }
+  while (ms_lines_next (&lines))
+    if (!is_blank (&lines) && *lines.line != '#')
+      {
+        *format = MS_FORMAT_NATIVE;
+        return lines.line_length >= strlen (MS_NATIVE_HEADER)
+            && memcmp (lines.line, MS_NATIVE_HEADER, strlen (MS_NATIVE_HEADER)) == 0;
+      }
+  return FALSE;
+}
+
+static gboolean
+is_only_blank (const char *data, gsize length)
+{
+  for (gsize i = 0; i < length; i++)
+    if (!g_ascii_isspace (data[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+skip_byte_order_mark (const char **data, gsize *length)
+{
+  if (*length >= 3 && memcmp (*data, "\xef\xbb\xbf", 3) == 0)
+    {
+      *data += 3;
+      *length -= 3;
+    }
+}
+
+MsStatus
+ms_document_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
+{
+  MsFormat format;
+
+  *document = NULL;
+  if (length > MS_DOCUMENT_MAX_BYTES)
+    return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
+  skip_byte_order_mark (&data, &length);
+  if (is_only_blank (data, length))
+    return ms_fail (info, MS_STATUS_FILE_EMPTY);
+  MsStatus status = ms_text_check (data, length, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (!recognise (data, length, &format))
+    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+
+  g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
+  read->format = format;
+  status = formats[format].read (data, length, read, info);
+  if (status == MS_STATUS_OK)
+    *document = g_steal_pointer (&read);
+  return status;
+}
+
+void
+ms_document_free (MsDocument *document)
+{
+  if (document == NULL)
+    return;
+  ms_position_unref (document->position);
+  ms_play_free (document->play);
+  g_free (document);
+}

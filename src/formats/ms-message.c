@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-message.h"
+
+#include "ms-cell-name.h"
+#include "ms-rules.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+size_sentence (const MsErrorInfo *info)
+{
+  return g_strdup_printf (
+      _ ("A board of %ld×%ld cells is not possible; each side can be 1 to %d cells long, and there "
+         "must be at least two cells."),
+      info->found, info->expected, MS_MAX_SIDE);
+}
+
+static char *
+bad_character_sentence (const MsErrorInfo *info)
+{
+  char character[7] = "";
+  gunichar code = (gunichar)info->found;
+
+  if (!g_unichar_isgraph (code))
+    return g_strdup_printf (_ ("The character U+%04X does not belong here."), code);
+  character[g_unichar_to_utf8 (code, character)] = '\0';
+  return g_strdup_printf (_ ("The character “%s” does not belong here."), character);
+}
+
+/* The name of the cell that info is about. */
+static const char *
+cell_name (const MsErrorInfo *info, char name[MS_CELL_NAME_SIZE])
+{
+  return ms_cell_name (MAX (info->x, 0), MAX (info->y, 0), name);
+}
+
+static char *
+bad_cell_sentence (const MsErrorInfo *info)
+{
+  char name[MS_CELL_NAME_SIZE];
+  return g_strdup_printf (_ ("The cell %s has no possible value."), cell_name (info, name));
+}
+
+static char *
+wrong_number_sentence (const MsErrorInfo *info)
+{
+  char name[MS_CELL_NAME_SIZE];
+  return g_strdup_printf (_ ("The cell %s shows %ld, but the layout says %ld."),
+      cell_name (info, name), info->found, info->expected);
+}
+
+static char *
+contradicts_sentence (const MsErrorInfo *info)
+{
+  char name[MS_CELL_NAME_SIZE];
+  if (info->x < 0)
+    return g_strdup (_ ("The state of the game does not follow from its moves."));
+  return g_strdup_printf (
+      _ ("The cell %s does not follow from the layout and the moves."), cell_name (info, name));
+}
+
+/* What can be wrong anywhere. */
+static char *
+general_sentence (const MsErrorInfo *info)
+{
+  switch (info->status)
+    {
+    case MS_STATUS_OK:
+      return g_strdup (_ ("There was no error."));
+    case MS_STATUS_NO_MEMORY:
+      return g_strdup (_ ("There is not enough memory."));
+    case MS_STATUS_CANCELLED:
+      return g_strdup (_ ("This was cancelled."));
+    case MS_STATUS_TIME_LIMIT:
+      return g_strdup (_ ("The time limit was reached before everything was known."));
+    case MS_STATUS_MEMORY_LIMIT:
+      return g_strdup (_ ("The memory limit was reached before everything was known."));
+    case MS_STATUS_BAD_SIZE:
+      return size_sentence (info);
+    case MS_STATUS_BAD_MINES:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "%ld mine does not fit; this board has room for %ld.",
+              "%ld mines do not fit; this board has room for %ld.", (gulong)MAX (info->found, 0)),
+          info->found, info->expected);
+    case MS_STATUS_BAD_CELL:
+      return bad_cell_sentence (info);
+    default:
+      return NULL;
+    }
+}
+
+/* What is wrong with a file as a whole, or with its text. */
+static char *
+text_sentence (const MsErrorInfo *info)
+{
+  switch (info->status)
+    {
+    case MS_STATUS_FILE_EMPTY:
+      return g_strdup (_ ("The file is empty."));
+    case MS_STATUS_FILE_TOO_LARGE:
+      return g_strdup_printf (_ ("The file is larger than %ld MiB, the most that is read."),
+          info->expected / (1024 * 1024));
+    case MS_STATUS_FILE_UNKNOWN:
+      return g_strdup (_ ("This is neither a position (first line WIDTHxHEIGHTxMINES) nor a game "
+                          "that Minesage has saved."));
+    case MS_STATUS_FILE_NOT_TEXT:
+      return g_strdup (_ ("This is not text: a NUL byte or invalid UTF-8 was found."));
+    case MS_STATUS_FILE_BAD_HEADER:
+      return g_strdup (
+          _ ("The first line must be WIDTHxHEIGHTxMINES in plain numbers, such as 30x16x99."));
+    case MS_STATUS_FILE_ROW_LENGTH:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "This row has %ld cell; %ld were expected.",
+              "This row has %ld cells; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
+    case MS_STATUS_FILE_ROW_COUNT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The board has %ld row; %ld were expected.",
+              "The board has %ld rows; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
+    case MS_STATUS_FILE_BAD_CHARACTER:
+      return bad_character_sentence (info);
+    case MS_STATUS_FILE_TRUNCATED:
+      return g_strdup (_ ("The file breaks off in the middle of this line."));
+    default:
+      return NULL;
+    }
+}
+
+/* What is wrong with the values of a file. */
+static char *
+value_sentence (const MsErrorInfo *info)
+{
+  switch (info->status)
+    {
+    case MS_STATUS_FILE_BAD_VERSION:
+      return g_strdup_printf (
+          _ ("The file has format version %ld, but this Minesage knows versions "
+             "up to %ld; a newer Minesage can read it."),
+          info->found, info->expected);
+    case MS_STATUS_FILE_SYNTAX:
+      return g_strdup (_ ("This line is neither a [Group] nor a Key=Value of one."));
+    case MS_STATUS_FILE_MISSING_KEY:
+      return g_strdup_printf (_ ("“%s” is missing."), info->detail);
+    case MS_STATUS_FILE_BAD_VALUE:
+      return g_strdup_printf (_ ("The value of “%s” cannot be right."), info->detail);
+    default:
+      return NULL;
+    }
+}
+
+/* What does not hold together in a file. */
+static char *
+consistency_sentence (const MsErrorInfo *info)
+{
+  switch (info->status)
+    {
+    case MS_STATUS_FILE_MINE_COUNT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The layout has %ld mine; %ld were expected.",
+              "The layout has %ld mines; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
+    case MS_STATUS_FILE_FLAG_COUNT:
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "There is %ld flag; %ld were expected.",
+                                  "There are %ld flags; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
+    case MS_STATUS_FILE_OUTSIDE_BOARD:
+      return g_strdup_printf (_ ("The cell %d,%d lies outside the board."), info->x, info->y);
+    case MS_STATUS_FILE_DUPLICATE:
+      if (info->x < 0)
+        return g_strdup_printf (_ ("“%s” is given twice."), info->detail);
+      return g_strdup_printf (_ ("The cell %d,%d is listed twice."), info->x, info->y);
+    case MS_STATUS_FILE_WRONG_NUMBER:
+      return wrong_number_sentence (info);
+    case MS_STATUS_FILE_CONTRADICTS:
+      return contradicts_sentence (info);
+    default:
+      return NULL;
+    }
+}
+
+char *
+ms_error_info_dup_sentence (const MsErrorInfo *info)
+{
+  char *(*const makers[]) (const MsErrorInfo *) = { general_sentence, text_sentence, value_sentence,
+    consistency_sentence };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (makers); i++)
+    {
+      char *sentence = makers[i](info);
+      if (sentence != NULL)
+        return sentence;
+    }
+  g_return_val_if_reached (NULL);
+}
+
+/* A file name can hold anything; a message is one line of text. */
+static char *
+dup_one_line (const char *file_name)
+{
+  char *name = g_utf8_make_valid (file_name, -1);
+  for (char *p = name; *p != '\0'; p++)
+    if (g_ascii_iscntrl (*p))
+      *p = '?';
+  return name;
+}
+
+char *
+ms_error_info_dup_message (const MsErrorInfo *info, const char *file_name)
+{
+  GString *message = g_string_new (NULL);
+  g_autofree char *sentence = ms_error_info_dup_sentence (info);
+
+  if (file_name != NULL)
+    {
+      g_autofree char *name = dup_one_line (file_name);
+      g_string_append_printf (message, "%s:", name);
+    }
+  if (info->line > 0)
+    g_string_append_printf (message, "%d:", info->line);
+  if (info->line > 0 && info->column > 0)
+    g_string_append_printf (message, "%d:", info->column);
+  if (message->len > 0)
+    g_string_append_c (message, ' ');
+  g_string_append (message, sentence);
+  return g_string_free (message, FALSE);
+}

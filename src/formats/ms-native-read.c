@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads a saved game or analysis.  The cells a file shows are not taken on trust: the moves are
+ * replayed on the layout, and what comes out must be what the file says. */
+#include "ms-formats-private.h"
+#include "ms-key-index.h"
+#include "ms-native.h"
+#include "ms-native-values.h"
+#include "ms-text.h"
+
+#include <limits.h>
+#include <string.h>
+
+typedef struct
+{
+  const MsKeyIndex *index;
+  MsErrorInfo *info; /* never NULL */
+  MsRules rules;
+  MsLayout *layout;
+  MsCell *cells, *start_cells; /* [height*width]; start_cells may be NULL */
+  GArray *moves; /* MsMove */
+} Reader;
+
+static void
+reader_clear (Reader *reader)
+{
+  ms_layout_unref (reader->layout);
+  g_free (reader->cells);
+  g_free (reader->start_cells);
+  g_clear_pointer (&reader->moves, g_array_unref);
+}
+
+static MsStatus
+read_version (Reader *reader)
+{
+  gint64 version;
+  MsStatus status = ms_native_get_count (
+      reader->index, "Minesage/Version", INT_MAX, &version, reader->info);
+  if (status != MS_STATUS_OK || version == MS_NATIVE_VERSION)
+    return status;
+  if (version < MS_NATIVE_VERSION)
+    return ms_native_bad_value (reader->index, "Minesage/Version", reader->info);
+  ms_fail_counts (reader->info, MS_STATUS_FILE_BAD_VERSION, (long)version, MS_NATIVE_VERSION);
+  return ms_native_place (reader->index, "Minesage/Version", 0, reader->info);
+}
+
+static MsStatus
+read_size (Reader *reader)
+{
+  static const char *const paths[] = { "Rules/Width", "Rules/Height", "Rules/Mines" };
+  int *const counts[] = { &reader->rules.width, &reader->rules.height, &reader->rules.mines };
+
+  for (int i = 0; i < 3; i++)
+    {
+      gint64 value;
+      MsStatus status = ms_native_get_count (
+          reader->index, paths[i], INT_MAX, &value, reader->info);
+      if (status != MS_STATUS_OK)
+        return status;
+      *counts[i] = (int)value;
+    }
+  MsStatus status = ms_size_check (
+      reader->rules.width, reader->rules.height, reader->rules.mines, reader->info);
+  if (status == MS_STATUS_OK)
+    return status;
+  const char *path = status == MS_STATUS_BAD_MINES ? "Rules/Mines" : "Rules/Width";
+  return ms_native_place (reader->index, path, 0, reader->info);
+}
+
+/* Rows of one group into values[height*width]: the index of each character in alphabet. */
+static MsStatus
+read_rows (Reader *reader, const char *group, const char *alphabet, guint8 *values)
+{
+  char path[64];
+  for (int y = 0; y < reader->rules.height; y++)
+    {
+      g_snprintf (path, sizeof path, "%s/Row%d", group, y);
+      MsStatus status = ms_native_get_row (reader->index, path, alphabet, reader->rules.width,
+          values + (gsize)y * reader->rules.width, reader->info);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  g_snprintf (path, sizeof path, "%s/Row%d", group, reader->rules.height);
+  if (ms_key_index_get (reader->index, path) == NULL)
+    return MS_STATUS_OK;
+  ms_fail_counts (
+      reader->info, MS_STATUS_FILE_ROW_COUNT, reader->rules.height + 1, reader->rules.height);
+  return ms_native_place (reader->index, path, 0, reader->info);
+}
+
+static MsStatus
+read_cells (Reader *reader, const char *group, MsCell **cells)
+{
+  *cells = g_new (MsCell, (gsize)reader->rules.width * reader->rules.height);
+  return read_rows (reader, group, MS_NATIVE_CELLS, *cells);
+}
+
+static MsStatus
+read_layout (Reader *reader)
+{
+  static const char alphabet[] = { MS_NATIVE_NO_MINE, MS_NATIVE_MINE, '\0' };
+  g_autofree guint8 *mine = g_new (guint8, (gsize)reader->rules.width * reader->rules.height);
+  MsStatus status = read_rows (reader, "Layout", alphabet, mine);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  reader->layout = ms_layout_new (reader->rules.width, reader->rules.height, mine, NULL);
+  if (reader->layout == NULL)
+    return ms_fail (reader->info, MS_STATUS_NO_MEMORY);
+  int found = ms_layout_get_mines (reader->layout);
+  if (found == reader->rules.mines)
+    return MS_STATUS_OK;
+  ms_fail_counts (reader->info, MS_STATUS_FILE_MINE_COUNT, found, reader->rules.mines);
+  return ms_native_place (reader->index, "Layout/Row0", 0, reader->info);
+}
+
+static MsStatus
+read_moves (Reader *reader)
+{
+  gint64 count, last_time = 0;
+  char path[64];
+  MsStatus status = ms_native_get_count (
+      reader->index, "Moves/Count", INT_MAX, &count, reader->info);
+
+  reader->moves = g_array_new (FALSE, FALSE, sizeof (MsMove));
+  for (int line = 0; status == MS_STATUS_OK && reader->moves->len < count; line++)
+    {
+      g_snprintf (path, sizeof path, "Moves/Line%d", line);
+      status = ms_native_get_moves (
+          reader->index, path, &reader->rules, reader->moves, &last_time, reader->info);
+      g_snprintf (path, sizeof path, "Moves/Line%d", line + 1);
+    }
+  if (status != MS_STATUS_OK)
+    return status;
+  if (reader->moves->len != count
+      || ms_key_index_get (reader->index, count > 0 ? path : "Moves/Line0") != NULL)
+    return ms_native_bad_value (reader->index, "Moves/Count", reader->info);
+  return MS_STATUS_OK;
+}
+
+/* Everything of [Game] and FirstClick that is a word or a number. */
+static MsStatus
+read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
+{
+  static const char *const first_clicks[] = { "any", "safe", "open" };
+  static const char *const no_yes[] = { "no", "yes" };
+  const MsKeyIndex *index = reader->index;
+  MsErrorInfo *info = reader->info;
+  int first_click = 0, state = 0, assisted = 0;
+  gint64 elapsed = 0;
+
+  MsStatus status = ms_native_get_word (
+      index, "Rules/FirstClick", first_clicks, 3, &first_click, info);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_seed (index, "Game/Seed", &record->seed, info);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_word (
+        index, "Game/State", ms_native_states, MS_NATIVE_N_STATES, &state, info);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_cell (
+        index, "Game/FirstCell", &reader->rules, &record->first_cell, info);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_count (index, "Game/ElapsedMs", MS_NATIVE_MAX_TIME, &elapsed, info);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_word (index, "Game/Assisted", no_yes, 2, &assisted, info);
+  reader->rules.first_click = (MsFirstClick)first_click;
+  record->state = (MsState)state;
+  document->elapsed_ms = elapsed;
+  document->assisted = assisted;
+  return status;
+}
+
+/* ms_play_restore knows cells, not lines: names the row of the group that must be at fault. */
+static MsStatus
+place_restore_fault (Reader *reader, MsStatus status)
+{
+  const char *group = status == MS_STATUS_FILE_WRONG_NUMBER ? "StartCells" : "Cells";
+  char path[64];
+
+  if (status == MS_STATUS_BAD_MINES)
+    return ms_native_place (reader->index, "Rules/Mines", 0, reader->info);
+  if (reader->info->y < 0)
+    return ms_native_place (reader->index, "Game/State", 0, reader->info);
+  g_snprintf (path, sizeof path, "%s/Row%d", group, reader->info->y);
+  return ms_native_place (reader->index, path, reader->info->x, reader->info);
+}
+
+/* The clock cannot show less than the time of the last move. */
+static MsStatus
+check_elapsed (Reader *reader, const MsDocument *document)
+{
+  guint n_moves = reader->moves->len;
+  if (n_moves == 0
+      || g_array_index (reader->moves, MsMove, n_moves - 1).time_ms <= document->elapsed_ms)
+    return MS_STATUS_OK;
+  return ms_native_bad_value (reader->index, "Game/ElapsedMs", reader->info);
+}
+
+static MsStatus
+restore (Reader *reader, MsPlayRecord *record, MsDocument *document)
+{
+  record->rules = reader->rules;
+  record->layout = reader->layout;
+  record->cells = reader->cells;
+  record->start_cells = reader->start_cells;
+  record->moves = (const MsMove *)(gpointer)reader->moves->data;
+  record->n_moves = (int)reader->moves->len;
+  MsStatus status = ms_play_restore (record, NULL, &document->play, reader->info);
+  if (status != MS_STATUS_OK && status != MS_STATUS_NO_MEMORY)
+    place_restore_fault (reader, status);
+  return status;
+}
+
+static MsStatus
+read_play (Reader *reader, MsDocument *document)
+{
+  MsPlayRecord record = { 0 };
+  MsStatus status = read_game (reader, &record, document);
+
+  gboolean begun = record.state != MS_STATE_NEW;
+  if (status == MS_STATUS_OK && (begun || ms_key_index_get (reader->index, "Layout/Row0") != NULL))
+    status = read_layout (reader);
+  if (status == MS_STATUS_OK && ms_key_index_get (reader->index, "StartCells/Row0") != NULL)
+    status = read_cells (reader, "StartCells", &reader->start_cells);
+  if (status == MS_STATUS_OK)
+    status = read_moves (reader);
+  if (status == MS_STATUS_OK)
+    status = check_elapsed (reader, document);
+  if (status == MS_STATUS_OK)
+    status = restore (reader, &record, document);
+  return status;
+}
+
+MsStatus
+ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  static const char *const kinds[] = { "analysis", "game" };
+  MsErrorInfo unused;
+  Reader reader = { .info = info != NULL ? info : &unused };
+  g_autoptr (MsKeyIndex) index = ms_key_index_new (data, length, reader.info);
+  int kind;
+
+  if (index == NULL)
+    return reader.info->status;
+  reader.index = index;
+  MsStatus status = read_version (&reader);
+  if (status == MS_STATUS_OK)
+    status = ms_native_get_word (index, "Minesage/Kind", kinds, 2, &kind, reader.info);
+  if (status == MS_STATUS_OK)
+    status = read_size (&reader);
+  if (status == MS_STATUS_OK)
+    status = read_cells (&reader, "Cells", &reader.cells);
+  if (status == MS_STATUS_OK && kind == 1)
+    status = read_play (&reader, document);
+  if (status == MS_STATUS_OK)
+    status = ms_position_new (reader.rules.width, reader.rules.height, reader.rules.mines,
+        reader.cells, NULL, &document->position, reader.info);
+  reader_clear (&reader);
+  return status;
+}

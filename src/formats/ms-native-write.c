@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-document.h"
+#include "ms-native.h"
+
+#include <string.h>
+
+/* Enough on a line to keep long games short, few enough to read. */
+#define MOVES_PER_LINE 8
+
+static const char legend[] =
+    "# Cells: 0-8 opened, H covered, F flag, ? question mark; after the end M mine, X the mine "
+    "that was hit, W wrong flag.\n";
+
+static void
+append_head (GString *text, const char *kind, int width, int height, int mines)
+{
+  g_string_append_printf (text,
+      "%s\nVersion=%d\nKind=%s\n\n[Rules]\nWidth=%d\nHeight=%d\nMines=%d\n", MS_NATIVE_HEADER,
+      MS_NATIVE_VERSION, kind, width, height, mines);
+}
+
+static void
+append_cells (GString *text, const char *group, int width, int height, const MsCell *cells)
+{
+  g_string_append_printf (text, "\n[%s]\n%s", group, legend);
+  for (int y = 0; y < height; y++)
+    {
+      g_string_append_printf (text, "Row%d=", y);
+      for (int x = 0; x < width; x++)
+        g_string_append_c (text, MS_NATIVE_CELLS[*cells++]);
+      g_string_append_c (text, '\n');
+    }
+}
+
+static void
+append_layout (GString *text, const MsLayout *layout)
+{
+  int width = ms_layout_get_width (layout), height = ms_layout_get_height (layout);
+
+  g_string_append (text, "\n[Layout]\n# * mine\n");
+  for (int y = 0; y < height; y++)
+    {
+      g_string_append_printf (text, "Row%d=", y);
+      for (int x = 0; x < width; x++)
+        g_string_append_c (
+            text, ms_layout_has_mine (layout, y * width + x) ? MS_NATIVE_MINE : MS_NATIVE_NO_MINE);
+      g_string_append_c (text, '\n');
+    }
+}
+
+/* A game may have very many moves and is written between two frames: printf would be felt. */
+static void
+append_number (GString *text, int64_t number)
+{
+  char digits[20], *p = digits + sizeof digits;
+  do
+    *--p = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  g_string_append_len (text, p, digits + sizeof digits - p);
+}
+
+static const char *
+move_word (const MsMove *move)
+{
+  for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
+    if (ms_native_moves[i].action == move->action
+        && (move->action != MS_ACTION_MARK || ms_native_moves[i].mark == move->mark))
+      return ms_native_moves[i].word;
+  g_return_val_if_reached ("clear");
+}
+
+static void
+append_moves (GString *text, const MsPlay *play)
+{
+  int n_moves, width = ms_play_get_rules (play)->width;
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+
+  g_string_append_printf (text, "\n[Moves]\n# action x,y milliseconds\nCount=%d\n", n_moves);
+  for (int i = 0; i < n_moves; i++)
+    {
+      if (i % MOVES_PER_LINE == 0)
+        g_string_append_printf (text, "Line%d=", i / MOVES_PER_LINE);
+      g_string_append (text, move_word (&moves[i]));
+      g_string_append_c (text, ' ');
+      append_number (text, moves[i].cell % width);
+      g_string_append_c (text, ',');
+      append_number (text, moves[i].cell / width);
+      g_string_append_c (text, ' ');
+      append_number (text, moves[i].time_ms);
+      gboolean last = i + 1 == n_moves || i % MOVES_PER_LINE == MOVES_PER_LINE - 1;
+      g_string_append (text, last ? "\n" : "; ");
+    }
+}
+
+static void
+append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean assisted)
+{
+  int first = ms_play_get_first_cell (play), width = ms_play_get_rules (play)->width;
+
+  g_string_append_printf (text, "\n[Game]\nSeed=%" G_GUINT64_FORMAT "\nState=%s\n",
+      (guint64)ms_play_get_seed (play), ms_native_states[ms_play_get_state (play)]);
+  if (first >= 0)
+    g_string_append_printf (text, "FirstCell=%d,%d\n", first % width, first / width);
+  else
+    g_string_append (text, "FirstCell=none\n");
+  g_string_append_printf (text, "ElapsedMs=%" G_GINT64_FORMAT "\nAssisted=%s\n", (gint64)elapsed_ms,
+      assisted ? "yes" : "no");
+}
+
+char *
+ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  const MsLayout *layout = ms_play_get_layout (play);
+  const MsCell *start_cells = ms_play_get_start_cells (play);
+  GString *text = g_string_sized_new (2 * (gsize)rules->width * rules->height + 1024);
+
+  append_head (text, "game", rules->width, rules->height, rules->mines);
+  g_string_append_printf (text, "FirstClick=%s\n", ms_first_click_name (rules->first_click));
+  append_game (text, play, elapsed_ms, assisted);
+  if (layout != NULL)
+    append_layout (text, layout);
+  append_cells (text, "Cells", rules->width, rules->height, ms_play_get_cells (play));
+  if (start_cells != NULL)
+    append_cells (text, "StartCells", rules->width, rules->height, start_cells);
+  append_moves (text, play);
+  if (length != NULL)
+    *length = text->len;
+  return g_string_free (text, FALSE);
+}
+
+char *
+ms_write_native_position (const MsPosition *position, gsize *length)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  GString *text = g_string_sized_new ((gsize)width * height + 1024);
+
+  append_head (text, "analysis", width, height, ms_position_get_mines (position));
+  append_cells (text, "Cells", width, height, ms_position_get_cells (position));
+  if (length != NULL)
+    *length = text->len;
+  return g_string_free (text, FALSE);
+}

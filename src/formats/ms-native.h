@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The words of the native format, shared by its reader and its writer.  Private to formats.
+ *
+ * A key file.  Coordinates are 0-based x,y; rows are numbered from 0.
+ *
+ *   [Minesage]    Version=1, Kind=game or analysis
+ *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open
+ *   [Game]        Seed, State=new, playing, won or lost, FirstCell=x,y or none, ElapsedMs,
+ *                 Assisted=yes or no
+ *   [Layout]      Row0=…: '*' mine, '.' none; absent while nothing was opened
+ *   [Cells]       Row0=…: the board as the player sees it now
+ *   [StartCells]  Row0=…: the board before the first move, when it was not all covered
+ *   [Moves]       Count, Line0=open 3,4 0; flag 5,4 1230; …: action, cell, milliseconds
+ *
+ * An analysis has only [Minesage], [Rules] and [Cells].  Keys and groups that are not named here
+ * are passed over. */
+#pragma once
+
+#include "ms-play.h"
+
+#define MS_NATIVE_VERSION 1
+#define MS_NATIVE_HEADER "[Minesage]"
+
+/* Indexed by MsCell. */
+#define MS_NATIVE_CELLS "012345678HF?MXW"
+
+#define MS_NATIVE_MINE '*'
+#define MS_NATIVE_NO_MINE '.'
+
+/* The largest time a file may hold: about thirty thousand years. */
+#define MS_NATIVE_MAX_TIME INT64_C (1000000000000000)
+
+/* Indexed by MsState. */
+#define MS_NATIVE_N_STATES 4
+extern const char *const ms_native_states[MS_NATIVE_N_STATES];
+
+typedef struct
+{
+  const char *word;
+  MsAction action;
+  MsCell mark; /* MS_ACTION_MARK only */
+} MsNativeMove;
+
+#define MS_NATIVE_N_MOVES 5
+extern const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES];

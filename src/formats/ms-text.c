@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-text.h"
+
+#include <string.h>
+
+MsStatus
+ms_text_check (const char *data, gsize length, MsErrorInfo *info)
+{
+  const char *fault, *line = data;
+  int number = 1;
+
+  if (g_utf8_validate_len (data, length, &fault))
+    return MS_STATUS_OK;
+  for (const char *p; (p = memchr (line, '\n', (gsize)(fault - line))) != NULL; line = p + 1)
+    number++;
+  int column = (int)g_utf8_strlen (line, fault - line) + 1;
+  return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_NOT_TEXT), number, column);
+}
+
+gboolean
+ms_lines_next (MsLines *lines)
+{
+  if (lines->offset >= lines->length)
+    return FALSE;
+  lines->line = lines->data + lines->offset;
+  gsize rest = lines->length - lines->offset;
+  const char *end = memchr (lines->line, '\n', rest);
+  lines->terminated = end != NULL;
+  lines->line_length = end != NULL ? (gsize)(end - lines->line) : rest;
+  lines->offset += lines->line_length + (end != NULL);
+  lines->number++;
+  if (lines->line_length > 0 && lines->line[lines->line_length - 1] == '\r')
+    lines->line_length--;
+  return TRUE;
+}
+
+gboolean
+ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value)
+{
+  const char *p = *text;
+  gint64 sum = 0;
+
+  for (; p < end && g_ascii_isdigit (*p); p++)
+    sum = sum > (limit - (*p - '0')) / 10 ? limit : sum * 10 + (*p - '0');
+  if (p == *text)
+    return FALSE;
+  *text = p;
+  *value = sum;
+  return TRUE;
+}
+
+MsStatus
+ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column)
+{
+  if (info != NULL)
+    {
+      info->line = line;
+      info->column = column;
+    }
+  return status;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What every text reader needs: the check that input is text, its lines, and the place of a fault.
+ * Private to formats. */
+#pragma once
+
+#include "ms-status.h"
+
+#include <glib.h>
+
+/* MS_STATUS_OK, or MS_STATUS_FILE_NOT_TEXT at the first NUL byte or invalid UTF-8.  O(length). */
+MsStatus ms_text_check (const char *data, gsize length, MsErrorInfo *info);
+
+/* The lines of a text, one after the other.  Zero-initialise but for data and length. */
+typedef struct
+{
+  const char *data;
+  gsize length, offset;
+
+  const char *line; /* [line_length]: without its LF or CR LF */
+  gsize line_length;
+  int number; /* 1-based */
+  gboolean terminated; /* the line had its LF */
+} MsLines;
+
+/* FALSE at the end of the text. */
+gboolean ms_lines_next (MsLines *lines);
+
+/* Digits only, at least one, no sign; a number above limit becomes limit.  Moves *text behind what
+ * was read; FALSE, and *text unmoved, when there is no digit before end. */
+gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);
+
+/* Fills line and column of an info that a failing function has already filled. */
+MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);
