@@ -8,7 +8,7 @@
  * Properties (read-only unless said; all notify)
  *   width, height, mines   int
  *   mines-left             int: mines - flags; negative when too many flags stand
- *   state                  MsGameState
+ *   state                  int: MsGameState
  *   elapsed                int64: milliseconds on the clock, in steps of 10
  *   seconds                int: elapsed in whole seconds; notifies once a second at most
  *   level                  int: MsLevel
@@ -48,7 +48,8 @@ MsGame *ms_game_new (void);
 
 /* A new game.  rules must be feasible, else FALSE, *error is set and nothing changes. */
 gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error);
-/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).
+/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed); what was
+ * learned by odds or hints stays learned, so an assisted game stays assisted.
  * Does nothing to an analysis but uncover nothing: it is put back as it was opened. */
 void ms_game_restart (MsGame *self);
 
@@ -78,13 +79,14 @@ gboolean ms_game_get_first_click_weakened (MsGame *self);
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);
 
-/* Replaces the game by a document's (its play is stolen; the clock goes on from elapsed_ms at the
- * next move of a running game). */
+/* Replaces the game by a document's; the clock goes on from elapsed_ms at the next move of a
+ * running game.  The document's play is stolen; the rest of it stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
 /* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
  * The format follows the name's ending: .mine writes the position, anything else the native
- * format.  Both are synchronous on the calling thread's memory but do file I/O on a worker. */
+ * format.  A save holds the game as it is at the call; moves made before it ends leave the game
+ * modified.  Saves are written one after the other.  The game is replaced in load_finish. */
 void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The game's stop-watch.  Monotonic: setting the computer's clock does not touch a game. */
+#pragma once
+
+#include <glib.h>
+
+/* Microseconds since some fixed moment, never falling. */
+typedef gint64 (*MsTimeSource) (gpointer user_data);
+
+typedef struct
+{
+  MsTimeSource now;
+  gpointer user_data;
+  gint64 before; /* microseconds counted until the last stop */
+  gint64 started; /* while it runs: when it was started */
+  gboolean running;
+} MsClock;
+
+/* Stands at zero, on the monotonic time of the system. */
+void ms_clock_init (MsClock *clock);
+
+/* Stops it and puts it to elapsed_ms. */
+void ms_clock_reset (MsClock *clock, gint64 elapsed_ms);
+
+/* Neither does anything when it is so already. */
+void ms_clock_start (MsClock *clock);
+void ms_clock_stop (MsClock *clock);
+
+/* Milliseconds, in steps of 10. */
+gint64 ms_clock_elapsed (const MsClock *clock);
+
+/* Milliseconds until elapsed reaches its next whole second, 1…1000. */
+guint ms_clock_until_next_second (const MsClock *clock);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-file.h"
+
+#include "ms-document.h"
+#include "ms-error.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+
+char *
+ms_file_dup_name (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  return name != NULL ? g_filename_display_name (name) : g_file_get_uri (file);
+}
+
+static gboolean
+fail_too_large (const char *name, goffset size, GError **error)
+{
+  MsErrorInfo info;
+  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)size, MS_DOCUMENT_MAX_BYTES);
+  ms_error_set (error, &info, name);
+  return FALSE;
+}
+
+static gboolean
+check_info (GFile *file, const char *name, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file,
+      G_FILE_ATTRIBUTE_STANDARD_TYPE "," G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE,
+      cancellable, error);
+
+  if (info == NULL)
+    return FALSE;
+  GFileType type = g_file_info_get_file_type (info);
+  if (type == G_FILE_TYPE_DIRECTORY)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY, _ ("%s is a folder."), name);
+  else if (type != G_FILE_TYPE_REGULAR)
+    g_set_error (
+        error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, _ ("%s is not a regular file."), name);
+  else if (g_file_info_get_size (info) > MS_DOCUMENT_MAX_BYTES)
+    fail_too_large (name, g_file_info_get_size (info), error);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* The size that was looked at may be a lie, or change: never takes more than the limit. */
+static gboolean
+read_limited (GInputStream *stream, const char *name, GByteArray *bytes, GCancellable *cancellable,
+    GError **error)
+{
+  guint8 buffer[65536];
+  gssize n;
+
+  while ((n = g_input_stream_read (stream, buffer, sizeof buffer, cancellable, error)) > 0)
+    {
+      g_byte_array_append (bytes, buffer, (guint)n);
+      if (bytes->len > MS_DOCUMENT_MAX_BYTES)
+        return fail_too_large (name, bytes->len, error);
+    }
+  return n == 0;
+}
+
+gboolean
+ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **data, gsize *length,
+    GError **error)
+{
+  if (!check_info (file, name, cancellable, error))
+    return FALSE;
+  g_autoptr (GFileInputStream) stream = g_file_read (file, cancellable, error);
+  if (stream == NULL)
+    return FALSE;
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  if (!read_limited (G_INPUT_STREAM (stream), name, bytes, cancellable, error))
+    return FALSE;
+  *data = (char *)g_byte_array_steal (bytes, length);
+  return TRUE;
+}
+
+gboolean
+ms_file_write (
+    GFile *file, const char *data, gsize length, GCancellable *cancellable, GError **error)
+{
+  g_autofree char *path = g_file_get_path (file);
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (path == NULL)
+    return g_file_replace_contents (
+        file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, cancellable, error);
+  char *target = realpath (path, NULL); /* NULL for a new file */
+  gboolean written = g_file_set_contents_full (target != NULL ? target : path, data, (gssize)length,
+      G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, error);
+  free (target);
+  return written;
+}

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files and text of a game.  What is written is taken on the main thread, so that a save holds the
+ * game as it was when it was asked for; the disk is met on a worker. */
+#include "ms-error.h"
+#include "ms-file.h"
+#include "ms-game-private.h"
+
+#include <string.h>
+
+/* --- Reading --- */
+
+typedef struct
+{
+  GFile *file;
+  char *name; /* for messages */
+} Reading;
+
+static void
+reading_free (Reading *reading)
+{
+  g_object_unref (reading->file);
+  g_free (reading->name);
+  g_free (reading);
+}
+
+static void
+read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Reading *reading = task_data;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *data = NULL;
+  gsize length;
+  MsErrorInfo info;
+  MsDocument *document;
+
+  if (!ms_file_read (reading->file, reading->name, cancellable, &data, &length, &error))
+    {
+      g_task_return_error (task, g_steal_pointer (&error));
+      return;
+    }
+  if (ms_document_read (data, length, &document, &info) == MS_STATUS_OK)
+    {
+      g_task_return_pointer (task, document, (GDestroyNotify)ms_document_free);
+      return;
+    }
+  ms_error_set (&error, &info, reading->name);
+  g_task_return_error (task, g_steal_pointer (&error));
+}
+
+void
+ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  Reading *reading = g_new (Reading, 1);
+
+  reading->file = g_object_ref (file);
+  reading->name = ms_file_dup_name (file);
+  g_task_set_source_tag (task, ms_game_load_async);
+  g_task_set_task_data (task, reading, (GDestroyNotify)reading_free);
+  g_task_run_in_thread (task, read_on_worker);
+}
+
+gboolean
+ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  g_autoptr (MsDocument) document = g_task_propagate_pointer (G_TASK (result), error);
+  if (document == NULL)
+    return FALSE;
+  ms_game_take_document (self, document);
+  return TRUE;
+}
+
+gboolean
+ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsErrorInfo info;
+  gsize bytes = length < 0 ? strlen (text) : (gsize)length;
+
+  if (ms_document_read (text, bytes, &document, &info) != MS_STATUS_OK)
+    {
+      ms_error_set (error, &info, NULL);
+      return FALSE;
+    }
+  ms_game_take_document (self, document);
+  return TRUE;
+}
+
+/* --- Writing --- */
+
+typedef struct
+{
+  GFile *file;
+  char *data; /* [length] */
+  gsize length;
+  guint64 board_serial, serial; /* what data holds */
+} Writing;
+
+static void
+writing_free (Writing *writing)
+{
+  g_object_unref (writing->file);
+  g_free (writing->data);
+  g_free (writing);
+}
+
+char *
+ms_game_dup_text (MsGame *self)
+{
+  MsPosition *position = ms_game_ref_position (self);
+  char *text = ms_write_position_text (position, NULL);
+  ms_position_unref (position);
+  return text;
+}
+
+static char *
+dup_native (MsGame *self, gsize *length)
+{
+  if (self->play != NULL)
+    return ms_write_native (self->play, ms_game_get_elapsed (self), self->assisted, length);
+  MsPosition *position = ms_game_ref_position (self);
+  char *text = ms_write_native_position (position, length);
+  ms_position_unref (position);
+  return text;
+}
+
+static gboolean
+is_position_file (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *ending = g_strconcat (".", ms_format_extension (MS_FORMAT_POSITION_TEXT), NULL);
+  return name != NULL && g_str_has_suffix (name, ending);
+}
+
+static Writing *
+take_snapshot (MsGame *self, GFile *file)
+{
+  Writing *writing = g_new (Writing, 1);
+  writing->file = g_object_ref (file);
+  writing->board_serial = self->board_serial;
+  writing->serial = self->serial;
+  if (is_position_file (file))
+    {
+      writing->data = ms_game_dup_text (self);
+      writing->length = strlen (writing->data);
+    }
+  else
+    writing->data = dup_native (self, &writing->length);
+  return writing;
+}
+
+static void
+write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Writing *writing = task_data;
+  GError *error = NULL;
+
+  if (ms_file_write (writing->file, writing->data, writing->length, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void start_next_save (MsGame *self);
+
+/* The worker is done: tells the game, then the caller, then lets the next one in. */
+static void
+on_written (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  MsGame *self = MS_GAME (source);
+  g_autoptr (GTask) save = g_queue_pop_head (&self->saves);
+  Writing *writing = g_task_get_task_data (save);
+  GError *error = NULL;
+
+  if (g_task_propagate_boolean (G_TASK (result), &error))
+    {
+      ms_game_mark_saved (self, writing->board_serial, writing->serial);
+      g_task_return_boolean (save, TRUE);
+    }
+  else
+    g_task_return_error (save, error);
+  start_next_save (self);
+}
+
+static void
+start_next_save (MsGame *self)
+{
+  GTask *save = g_queue_peek_head (&self->saves);
+  if (save == NULL)
+    return;
+  g_autoptr (GTask) worker = g_task_new (self, g_task_get_cancellable (save), on_written, NULL);
+  g_task_set_task_data (worker, g_task_get_task_data (save), NULL); /* save keeps it alive */
+  g_task_run_in_thread (worker, write_on_worker);
+}
+
+/* One save is written at a time: of two for the same file the later must win. */
+void
+ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  GTask *save = g_task_new (self, cancellable, callback, user_data);
+
+  g_task_set_source_tag (save, ms_game_save_async);
+  g_task_set_task_data (save, take_snapshot (self, file), (GDestroyNotify)writing_free);
+  /* What is on the disk by then is saved, even if the caller cancels a moment later. */
+  g_task_set_check_cancellable (save, FALSE);
+  g_queue_push_tail (&self->saves, save);
+  if (g_queue_get_length (&self->saves) == 1)
+    start_next_save (self);
+}
+
+gboolean
+ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

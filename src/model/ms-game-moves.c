@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-game-private.h"
+
+static void
+note_change (MsGame *self)
+{
+  self->serial++;
+  g_clear_pointer (&self->position, ms_position_unref);
+}
+
+/* Holds the object: a handler may drop the last reference. */
+static void
+make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+{
+  g_autoptr (MsGame) hold = g_object_ref (self);
+  MsGameFacts before = ms_game_get_facts (self);
+  int n_moves_before, n_moves, n_changed;
+
+  if (before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING)
+    return;
+  if (before.state == MS_GAME_PLAYING)
+    ms_clock_start (&self->clock);
+  ms_play_get_moves (self->play, &n_moves_before);
+  MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
+  ms_play_do (self->play, &move);
+  ms_play_get_moves (self->play, &n_moves);
+  if (n_moves != n_moves_before)
+    note_change (self);
+
+  MsGameState state = ms_game_get_state (self);
+  if (state == MS_GAME_PLAYING)
+    ms_clock_start (&self->clock);
+  else
+    ms_clock_stop (&self->clock);
+  ms_game_sync_timeout (self);
+  const int *changed = ms_play_get_changed (self->play, &n_changed);
+  guint64 board_serial = self->board_serial;
+  ms_game_emit_cells_changed (self, changed, n_changed);
+  ms_game_notify_changes (self, &before);
+  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  if (ended && self->board_serial == board_serial)
+    ms_game_emit_ended (self, state == MS_GAME_WON);
+}
+
+void
+ms_game_open (MsGame *self, int x, int y)
+{
+  if (self->play != NULL && ms_game_has_cell (self, x, y))
+    make_move (self, MS_ACTION_OPEN, x, y, 0);
+}
+
+void
+ms_game_chord (MsGame *self, int x, int y)
+{
+  if (self->play != NULL && ms_game_has_cell (self, x, y))
+    make_move (self, MS_ACTION_CHORD, x, y, 0);
+}
+
+static gboolean
+is_mark (MsCell cell)
+{
+  return cell == MS_CELL_COVERED || cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION;
+}
+
+static void
+mark_analysis (MsGame *self, int cell, MsCell mark)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+
+  if (!is_mark (self->cells[cell]) || self->cells[cell] == mark)
+    return;
+  self->n_flags += (mark == MS_CELL_FLAG) - (self->cells[cell] == MS_CELL_FLAG);
+  self->cells[cell] = mark;
+  note_change (self);
+  ms_game_emit_cells_changed (self, &cell, 1);
+  ms_game_notify_changes (self, &before);
+}
+
+void
+ms_game_set_mark (MsGame *self, int x, int y, MsCell mark)
+{
+  if (!ms_game_has_cell (self, x, y) || !is_mark (mark))
+    return;
+  if (self->play != NULL)
+    make_move (self, MS_ACTION_MARK, x, y, mark);
+  else
+    mark_analysis (self, y * ms_game_get_width (self) + x, mark);
+}
+
+void
+ms_game_cycle_mark (MsGame *self, int x, int y)
+{
+  if (!ms_game_has_cell (self, x, y))
+    return;
+  MsCell cell = ms_game_get_cell (self, x, y);
+  if (cell == MS_CELL_COVERED)
+    ms_game_set_mark (self, x, y, MS_CELL_FLAG);
+  else if (cell == MS_CELL_FLAG && self->question_marks)
+    ms_game_set_mark (self, x, y, MS_CELL_QUESTION);
+  else if (cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION)
+    ms_game_set_mark (self, x, y, MS_CELL_COVERED);
+}

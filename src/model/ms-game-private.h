@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the files of MsGame, and with its tests. */
+#pragma once
+
+#include "ms-clock.h"
+#include "ms-game.h"
+
+struct _MsGame
+{
+  GObject parent_instance;
+
+  /* Owned; of play and cells exactly one is set. */
+  MsPlay *play;
+  MsCell *cells; /* an analysis: the board with the marks set since */
+  MsPosition *opened; /* an analysis: the board as it was opened */
+  int n_flags; /* an analysis: the flags among cells */
+  MsPosition *position; /* cached, NULL after a change */
+  GQueue saves; /* GTask: the one being written, and those behind it */
+
+  MsClock clock;
+  guint tick_id;
+  int seconds; /* as last notified */
+
+  gboolean question_marks;
+  gboolean assisted;
+
+  /* Counts changes and boards, so that a save that ends late knows what it has saved. */
+  guint64 serial, saved_serial, board_serial;
+};
+
+/* What the properties say, to notify those that a change has touched. */
+typedef struct
+{
+  MsRules rules;
+  MsGameState state;
+  int mines_left;
+  gint64 elapsed;
+  guint64 seed;
+  gboolean assisted, modified;
+} MsGameFacts;
+
+MsGameFacts ms_game_get_facts (MsGame *self);
+void ms_game_notify_changes (MsGame *self, const MsGameFacts *before);
+
+void ms_game_emit_board_changed (MsGame *self);
+void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
+void ms_game_emit_ended (MsGame *self, gboolean won);
+
+/* Starts or removes the timeout behind "seconds", as the clock runs or not. */
+void ms_game_sync_timeout (MsGame *self);
+
+gboolean ms_game_has_cell (MsGame *self, int x, int y);
+
+/* Replaces the time of the system; time_source must outlive the game or be replaced again. */
+void ms_game_set_time_source (MsGame *self, MsTimeSource time_source, gpointer user_data);
+
+/* What the timeout does: notifies when another second has begun. */
+void ms_game_tick (MsGame *self);
+
+/* The changes up to serial are on disk, if the board is still the one of board_serial. */
+void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
