@@ -18,6 +18,9 @@
  *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
  *                       zooming turns it off; default TRUE
  *   theme               MsTheme, read-write: light, dark, high contrast
+ *   viridis             boolean, read-write: that ramp instead of the theme's own
+ *   click-chords        boolean, read-write: a single left click on a number chords; default TRUE
+ *                       (a double click always does)
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *

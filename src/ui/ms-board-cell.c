@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-cell.h"
+
+#include "ms-board-view-private.h"
+
+struct _MsBoardCell
+{
+  GtkWidget parent_instance;
+  int cell;
+  char *name;
+};
+
+G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
+
+static void
+emit (GtkWidget *widget, MsIntent intent)
+{
+  MsBoardView *view = MS_BOARD_VIEW (gtk_widget_get_parent (widget));
+  int cell = MS_BOARD_CELL (widget)->cell;
+  int x = cell < 0 ? view->cursor_x : cell % view->width;
+  int y = cell < 0 ? view->cursor_y : cell / view->width;
+  ms_board_view_emit_intent (view, intent, x, y);
+}
+
+static void
+open_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  emit (widget, MS_INTENT_OPEN);
+}
+
+static void
+mark_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  emit (widget, MS_INTENT_MARK);
+}
+
+static void
+chord_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  emit (widget, MS_INTENT_CHORD);
+}
+
+static void
+ms_board_cell_finalize (GObject *object)
+{
+  g_free (MS_BOARD_CELL (object)->name);
+  G_OBJECT_CLASS (ms_board_cell_parent_class)->finalize (object);
+}
+
+static void
+ms_board_cell_class_init (MsBoardCellClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = ms_board_cell_finalize;
+  gtk_widget_class_set_css_name (widget_class, "cell");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_widget_class_install_action (widget_class, "cell.open", NULL, open_cb);
+  gtk_widget_class_install_action (widget_class, "cell.mark", NULL, mark_cb);
+  gtk_widget_class_install_action (widget_class, "cell.chord", NULL, chord_cb);
+}
+
+static void
+ms_board_cell_init (MsBoardCell *self)
+{
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+ms_board_cell_new (int cell)
+{
+  MsBoardCell *self = g_object_new (MS_TYPE_BOARD_CELL, NULL);
+  self->cell = cell;
+  return GTK_WIDGET (self);
+}
+
+void
+ms_board_cell_set_name (MsBoardCell *self, const char *name)
+{
+  if (g_strcmp0 (name, self->name) == 0)
+    return;
+  g_free (self->name);
+  self->name = g_strdup (name);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+}
+
+const char *
+ms_board_cell_get_name (MsBoardCell *self)
+{
+  return self->name;
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardCell: what assistive technology sees of one cell.
+ *
+ * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
+ * nothing, takes no pointer and has a name, a place and three actions: cell.open, cell.mark and
+ * cell.chord.  Its parent is an MsBoardView.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_BOARD_CELL (ms_board_cell_get_type ())
+G_DECLARE_FINAL_TYPE (MsBoardCell, ms_board_cell, MS, BOARD_CELL, GtkWidget)
+
+/* cell: row-major; -1 = the cell under the cursor, wherever it is. */
+GtkWidget *ms_board_cell_new (int cell);
+
+void ms_board_cell_set_name (MsBoardCell *self, const char *name);
+const char *ms_board_cell_get_name (MsBoardCell *self); /* NULL before the first is set */

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What assistive technology sees: a child per cell, or one that follows the cursor.
+ *
+ * Ten thousand children take longer to make and to name than one main loop iteration may, so both
+ * happen in idle slices; the cursor's child is made, and changed cells are named, at once. */
+#include "ms-board-view-private.h"
+
+#include "ms-analysis.h"
+#include "ms-board-cell.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+/* How long one idle slice may take. */
+#define SLICE_US 4000
+
+/* Above this number of changed cells their names wait for the idle slices. */
+#define MAX_RENAMED_AT_ONCE 64
+
+static gboolean
+is_single (MsBoardView *self)
+{
+  return self->width * self->height > MS_BOARD_MAX_CHILDREN;
+}
+
+/* What a name depends on, never 0. */
+static guint64
+get_name_key (const MsPainterCell *cell)
+{
+  guint64 bits = 0;
+  if (!isnan (cell->probability))
+    memcpy (&bits, &cell->probability, sizeof bits);
+  return (bits << 1
+             ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
+                 | (guint64)(cell->flags & MS_PAINTER_DEDUCED) << 24))
+      | G_GUINT64_CONSTANT (1) << 63;
+}
+
+static char *
+dup_covered_name (const MsPainterCell *cell, int row, int column)
+{
+  gboolean question = cell->cell == MS_CELL_QUESTION;
+  if (cell->certainty == MS_CERTAINTY_SAFE)
+    return g_strdup_printf (question ? _ ("question mark, certainly safe, row %1$d, column %2$d")
+                                     : _ ("covered, certainly safe, row %1$d, column %2$d"),
+        row, column);
+  if (cell->certainty == MS_CERTAINTY_MINE)
+    return g_strdup_printf (question ? _ ("question mark, certainly a mine, row %1$d, column %2$d")
+                                     : _ ("covered, certainly a mine, row %1$d, column %2$d"),
+        row, column);
+  if (isnan (cell->probability))
+    return g_strdup_printf (question ? _ ("question mark, row %1$d, column %2$d")
+                                     : _ ("covered, row %1$d, column %2$d"),
+        row, column);
+  g_autofree char *odds = ms_dup_percentage (cell->probability, MS_CERTAINTY_NONE, 1, TRUE);
+  /* Translators: %1$s is a percentage such as "12.5 %". */
+  return g_strdup_printf (question ? _ ("question mark, mine %1$s, row %2$d, column %3$d")
+                                   : _ ("covered, mine %1$s, row %2$d, column %3$d"),
+      odds, row, column);
+}
+
+static char *
+dup_name (const MsPainterCell *cell, int row, int column)
+{
+  switch (cell->cell)
+    {
+    case 0:
+      return g_strdup_printf (_ ("empty, row %1$d, column %2$d"), row, column);
+    case MS_CELL_COVERED:
+    case MS_CELL_QUESTION:
+      return dup_covered_name (cell, row, column);
+    case MS_CELL_FLAG:
+      if ((cell->flags & MS_PAINTER_DEDUCED) != 0 && cell->certainty == MS_CERTAINTY_SAFE)
+        return g_strdup_printf (
+            _ ("flag on a certainly safe cell, row %1$d, column %2$d"), row, column);
+      return g_strdup_printf (_ ("flag, row %1$d, column %2$d"), row, column);
+    case MS_CELL_MINE:
+      return g_strdup_printf (_ ("mine, row %1$d, column %2$d"), row, column);
+    case MS_CELL_BLAST:
+      return g_strdup_printf (_ ("the mine that was hit, row %1$d, column %2$d"), row, column);
+    case MS_CELL_WRONG_FLAG:
+      return g_strdup_printf (_ ("wrong flag, row %1$d, column %2$d"), row, column);
+    default:
+      /* Translators: %1$d is the number on an opened cell. */
+      return g_strdup_printf (_ ("%1$d, row %2$d, column %3$d"), (int)cell->cell, row, column);
+    }
+}
+
+/* Gives child the name of the cell at (x, y), unless key says that it has it already. */
+static void
+name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
+{
+  MsPainterCell cell;
+  gboolean at_cursor = x == self->cursor_x && y == self->cursor_y;
+  ms_board_view_describe (self, x, y, &cell);
+  guint64 wanted = get_name_key (&cell);
+  if (*key == wanted)
+    return;
+  *key = wanted;
+  g_autofree char *name = dup_name (&cell, y + 1, x + 1);
+  if (at_cursor && self->cells.news != NULL)
+    {
+      /* Translators: how the game ended, then the name of a cell:
+       * "Won in 84 s. 2, row 3, column 4". */
+      g_autofree char *both = g_strdup_printf (_ ("%1$s %2$s"), self->cells.news, name);
+      ms_board_cell_set_name (MS_BOARD_CELL (child), both);
+    }
+  else
+    ms_board_cell_set_name (MS_BOARD_CELL (child), name);
+}
+
+static void
+name_cell (MsBoardView *self, guint cell)
+{
+  GtkWidget *child = g_ptr_array_index (self->cells.children, cell);
+  if (child != NULL)
+    name_child (self, child, (int)cell % self->width, (int)cell / self->width,
+        &g_array_index (self->cells.keys, guint64, cell));
+}
+
+static void
+name_cursor (MsBoardView *self)
+{
+  guint cell = (guint)(self->cursor_y * self->width + self->cursor_x);
+  if (self->cells.children->len == 0)
+    return;
+  if (!is_single (self))
+    g_array_index (self->cells.keys, guint64, cell) = 0;
+  if (!is_single (self))
+    name_cell (self, cell);
+  else if (g_ptr_array_index (self->cells.children, 0) != NULL)
+    {
+      guint64 key = 0;
+      name_child (
+          self, g_ptr_array_index (self->cells.children, 0), self->cursor_x, self->cursor_y, &key);
+    }
+}
+
+static void
+place_child (MsBoardView *self, guint index, int left, int top)
+{
+  int side = self->cell_size;
+  int x = (int)index % self->width, y = (int)index / self->width;
+  if (is_single (self))
+    {
+      x = self->cursor_x;
+      y = self->cursor_y;
+    }
+  gtk_widget_size_allocate (g_ptr_array_index (self->cells.children, index),
+      &(GtkAllocation){ left + x * side, top + y * side, side, side }, -1);
+}
+
+void
+ms_board_view_place_cells (MsBoardView *self)
+{
+  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  for (guint i = 0; i < self->cells.children->len; i++)
+    if (g_ptr_array_index (self->cells.children, i) != NULL)
+      place_child (self, i, left, top);
+}
+
+/* Children stand in reading order; those below n_created are all there. */
+static GtkWidget *
+find_sibling_before (MsBoardView *self, guint index)
+{
+  while (index > 0)
+    {
+      GtkWidget *child = g_ptr_array_index (self->cells.children, --index);
+      if (child != NULL)
+        return child;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+ensure_child (MsBoardView *self, guint index)
+{
+  GtkWidget *child = g_ptr_array_index (self->cells.children, index);
+  if (child != NULL)
+    return child;
+  child = ms_board_cell_new (is_single (self) ? -1 : (int)index);
+  g_ptr_array_index (self->cells.children, index) = child;
+  gtk_widget_insert_after (child, GTK_WIDGET (self), find_sibling_before (self, index));
+  return child;
+}
+
+/* One step towards all children being there and named; FALSE when they are. */
+static gboolean
+step (MsBoardView *self)
+{
+  MsBoardCells *cells = &self->cells;
+  if (cells->n_created < cells->children->len)
+    {
+      ensure_child (self, cells->n_created++);
+      return TRUE;
+    }
+  if (cells->next_name < cells->keys->len)
+    {
+      name_cell (self, cells->next_name++);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+idle_cb (gpointer data)
+{
+  MsBoardView *self = data;
+  gint64 end = g_get_monotonic_time () + SLICE_US;
+  while (g_get_monotonic_time () < end)
+    if (!step (self))
+      {
+        self->cells.idle = 0;
+        return G_SOURCE_REMOVE;
+      }
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+start_idle (MsBoardView *self)
+{
+  if (self->cells.idle == 0)
+    self->cells.idle = g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, idle_cb, self, NULL);
+}
+
+void
+ms_board_view_clear_cells (MsBoardView *self)
+{
+  MsBoardCells *cells = &self->cells;
+  g_clear_handle_id (&cells->idle, g_source_remove);
+  for (guint i = 0; i < cells->children->len; i++)
+    g_clear_pointer ((GtkWidget **)&g_ptr_array_index (cells->children, i), gtk_widget_unparent);
+  g_ptr_array_set_size (cells->children, 0);
+  g_array_set_size (cells->keys, 0);
+  cells->n_created = cells->next_name = 0;
+  g_clear_pointer (&cells->news, g_free);
+}
+
+void
+ms_board_view_reset_cells (MsBoardView *self)
+{
+  MsBoardCells *cells = &self->cells;
+  gboolean focused = (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN)
+      != 0;
+  ms_board_view_clear_cells (self);
+  if (self->width == 0)
+    return;
+  guint n_cells = (guint)(self->width * self->height);
+  g_ptr_array_set_size (cells->children, is_single (self) ? 1 : (int)n_cells);
+  g_array_set_size (cells->keys, is_single (self) ? 0 : n_cells);
+  if (focused)
+    ms_board_view_focus_cursor (self);
+  start_idle (self);
+}
+
+void
+ms_board_view_rename_cells (MsBoardView *self)
+{
+  self->cells.next_name = 0;
+  name_cursor (self);
+  start_idle (self);
+}
+
+void
+ms_board_view_rename_changed (MsBoardView *self, const int *cells, guint n_cells)
+{
+  if (is_single (self) || n_cells > MAX_RENAMED_AT_ONCE)
+    {
+      ms_board_view_rename_cells (self);
+      return;
+    }
+  for (guint i = 0; i < n_cells; i++)
+    name_cell (self, (guint)cells[i]);
+}
+
+void
+ms_board_view_set_news (MsBoardView *self, const char *news)
+{
+  if (self->cells.news == NULL && news == NULL)
+    return;
+  g_free (self->cells.news);
+  self->cells.news = g_strdup (news);
+  name_cursor (self);
+}
+
+gboolean
+ms_board_view_focus_cursor (MsBoardView *self)
+{
+  if (self->cells.children->len == 0)
+    return FALSE;
+  guint index = is_single (self) ? 0 : (guint)(self->cursor_y * self->width + self->cursor_x);
+  GtkWidget *child = ensure_child (self, index);
+  name_cursor (self);
+  return gtk_widget_grab_focus (child);
+}
+
+void
+ms_board_view_follow_cursor (MsBoardView *self)
+{
+  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
+  if (is_single (self))
+    {
+      name_cursor (self);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
+  else if ((state & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+    ms_board_view_focus_cursor (self);
+}

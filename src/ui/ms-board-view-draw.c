@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-view-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Time for building chunks within one frame; what is left over is built in the next ones. */
+#define FRAME_BUDGET_US 8000
+
+/* Memory for chunks that are not in sight. */
+#define CHUNK_BYTES (48u << 20)
+
+typedef struct
+{
+  int x, y, width, height; /* in cells */
+} Area;
+
+static int
+count_chunks (int cells)
+{
+  return (cells + MS_CHUNK_CELLS - 1) / MS_CHUNK_CELLS;
+}
+
+static void
+set_serials (MsBoardView *self, MsLayer layer)
+{
+  GArray *serials = self->serials[layer];
+  self->serial++;
+  for (guint i = 0; i < serials->len; i++)
+    g_array_index (serials, guint32, i) = self->serial;
+}
+
+void
+ms_board_view_reset_chunks (MsBoardView *self)
+{
+  guint n_chunks = count_chunks (self->width) * count_chunks (self->height);
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    {
+      g_array_set_size (self->serials[layer], n_chunks);
+      set_serials (self, layer);
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer)
+{
+  set_serials (self, layer);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells)
+{
+  int columns = count_chunks (self->width);
+  self->serial++;
+  for (guint i = 0; i < n_cells; i++)
+    {
+      int x = cells[i] % self->width, y = cells[i] / self->width;
+      int chunk = y / MS_CHUNK_CELLS * columns + x / MS_CHUNK_CELLS;
+      g_array_index (self->serials[MS_LAYER_BOARD], guint32, chunk) = self->serial;
+      g_array_index (self->serials[MS_LAYER_ANALYSIS], guint32, chunk) = self->serial;
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_board_view_dirty_look (MsBoardView *self)
+{
+  g_clear_pointer (&self->painter, ms_painter_free);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static MsPainter *
+ensure_painter (MsBoardView *self)
+{
+  if (self->painter == NULL)
+    {
+      MsRamp ramp = self->viridis ? MS_RAMP_VIRIDIS : MS_RAMP_THEME;
+      self->painter = ms_painter_new (ms_palette_get (self->theme, ramp), self->cell_size);
+    }
+  return self->painter;
+}
+
+/* Everything a chunk's looks depend on but its place and contents. */
+static guint32
+get_style (MsBoardView *self)
+{
+  guint32 scale = MIN (gtk_widget_get_scale_factor (GTK_WIDGET (self)), 15);
+  return (guint32)self->cell_size | (guint32)self->theme << 7 | (guint32)(self->viridis != 0) << 9
+      | scale << 10;
+}
+
+static guint64
+mix (guint64 hash, guint64 value)
+{
+  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash ^ hash >> 29;
+}
+
+static guint64
+hash_cell (guint64 hash, MsLayer layer, const MsPainterCell *cell)
+{
+  guint64 bits;
+  if (layer == MS_LAYER_BOARD)
+    return mix (hash, cell->cell);
+  if (!ms_painter_has_analysis_layer (cell))
+    return mix (hash, 0);
+  memcpy (&bits, &cell->probability, sizeof bits);
+  return mix (mix (hash, bits), cell->cell | cell->certainty << 8 | cell->flags << 16 | 1 << 24);
+}
+
+/* cells[area.height * area.width]; returns the hash of what the layer shows of them, 0 when that
+ * is nothing. */
+static guint64
+describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells)
+{
+  guint64 hash = 1;
+  gboolean empty = layer != MS_LAYER_BOARD;
+  for (int i = 0; i < area.width * area.height; i++)
+    {
+      ms_board_view_describe (self, area.x + i % area.width, area.y + i / area.width, &cells[i]);
+      hash = hash_cell (hash, layer, &cells[i]);
+      empty = empty && !ms_painter_has_analysis_layer (&cells[i]);
+    }
+  return empty ? 0 : hash;
+}
+
+static void
+draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPainterCell *cells)
+{
+  MsPainter *painter = ensure_painter (self);
+  MsColor ground = ms_painter_get_palette (painter)->board;
+  if (layer == MS_LAYER_BOARD)
+    {
+      cairo_set_source_rgb (cr, ground.red, ground.green, ground.blue);
+      cairo_paint (cr);
+    }
+  for (int i = 0; i < area.width * area.height; i++)
+    {
+      double x = i % area.width * self->cell_size, y = i / area.width * self->cell_size;
+      if (layer == MS_LAYER_BOARD)
+        ms_painter_draw_board_layer (painter, cr, x, y, cells[i].cell);
+      else
+        ms_painter_draw_analysis_layer (painter, cr, x, y, &cells[i]);
+    }
+}
+
+/* A chunk is drawn once into an image, which its node then only copies: a node that recorded the
+ * drawing itself would repeat it in every frame of a scroll. */
+static GskRenderNode *
+build_node (MsBoardView *self, MsLayer layer, Area area, const MsPainterCell *cells, gsize *cost)
+{
+  int width = area.width * self->cell_size, height = area.height * self->cell_size;
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
+  cairo_surface_t *image = cairo_image_surface_create (format, width * scale, height * scale);
+  cairo_surface_set_device_scale (image, scale, scale);
+  cairo_t *cr = cairo_create (image);
+  draw_cells (self, cr, layer, area, cells);
+  cairo_destroy (cr);
+
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, width, height));
+  cr = gsk_cairo_node_get_draw_context (node);
+  cairo_set_source_surface (cr, image, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  *cost = (gsize)width * height * scale * scale * 4;
+  self->n_built++;
+  return node;
+}
+
+/* The chunk as it is to be seen now; NULL when it would have to be built after the deadline. */
+static MsChunk *
+ensure_chunk (MsBoardView *self, MsLayer layer, int column, int row, gint64 deadline)
+{
+  guint32 key = ms_chunk_key (layer, column, row, get_style (self));
+  guint32 serial = g_array_index (
+      self->serials[layer], guint32, row * count_chunks (self->width) + column);
+  MsChunk *chunk = ms_board_chunks_lookup (self->chunks, key);
+  if (chunk != NULL && chunk->serial == serial)
+    return chunk;
+
+  MsPainterCell cells[MS_CHUNK_CELLS * MS_CHUNK_CELLS];
+  Area area = { column * MS_CHUNK_CELLS, row * MS_CHUNK_CELLS, 0, 0 };
+  area.width = MIN (MS_CHUNK_CELLS, self->width - area.x);
+  area.height = MIN (MS_CHUNK_CELLS, self->height - area.y);
+  guint64 hash = describe_area (self, layer, area, cells);
+  if (chunk != NULL && chunk->hash == hash)
+    {
+      chunk->serial = serial;
+      return chunk;
+    }
+  if (hash != 0 && g_get_monotonic_time () > deadline)
+    return NULL;
+  gsize cost = 0;
+  GskRenderNode *node = hash == 0 ? NULL : build_node (self, layer, area, cells, &cost);
+  return ms_board_chunks_put (self->chunks, key, serial, hash, node, cost + sizeof (MsChunk));
+}
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MS_BOARD_VIEW (widget)->tick = 0;
+  gtk_widget_queue_draw (widget);
+  return G_SOURCE_REMOVE;
+}
+
+/* The chunks (as area) that a widget of this size shows any of. */
+static Area
+find_visible_chunks (MsBoardView *self, int left, int top)
+{
+  int side = MS_CHUNK_CELLS * self->cell_size;
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  int x0 = MAX (-left, 0) / side, y0 = MAX (-top, 0) / side;
+  int x1 = MIN ((MAX (width - left, 0) + side - 1) / side, count_chunks (self->width));
+  int y1 = MIN ((MAX (height - top, 0) + side - 1) / side, count_chunks (self->height));
+  return (Area){ x0, y0, MAX (x1 - x0, 0), MAX (y1 - y0, 0) };
+}
+
+static void
+append_rgb (GtkSnapshot *snapshot, MsColor color, double alpha, graphene_rect_t bounds)
+{
+  GdkRGBA rgba = { (float)color.red, (float)color.green, (float)color.blue, (float)alpha };
+  gtk_snapshot_append_color (snapshot, &rgba, &bounds);
+}
+
+static graphene_rect_t
+get_chunk_bounds (MsBoardView *self, int column, int row)
+{
+  int side = MS_CHUNK_CELLS * self->cell_size;
+  int width = MIN (side, self->width * self->cell_size - column * side);
+  int height = MIN (side, self->height * self->cell_size - row * side);
+  return GRAPHENE_RECT_INIT ((float)(column * side), (float)(row * side), width, height);
+}
+
+/* FALSE when something had to be left out. */
+static gboolean
+append_chunk (MsBoardView *self, GtkSnapshot *snapshot, int column, int row, gint64 deadline)
+{
+  graphene_rect_t bounds = get_chunk_bounds (self, column, row);
+  gboolean complete = TRUE;
+  self->n_drawn++;
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    {
+      MsChunk *chunk = ensure_chunk (self, layer, column, row, deadline);
+      complete = complete && chunk != NULL;
+      if (chunk != NULL && chunk->node != NULL)
+        {
+          gtk_snapshot_save (snapshot);
+          gtk_snapshot_translate (snapshot, &bounds.origin);
+          gtk_snapshot_append_node (snapshot, chunk->node);
+          gtk_snapshot_restore (snapshot);
+        }
+      else if (chunk == NULL && layer == MS_LAYER_BOARD)
+        append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->covered, 1, bounds);
+    }
+  return complete;
+}
+
+static void
+append_chunks (MsBoardView *self, GtkSnapshot *snapshot, Area visible)
+{
+  gint64 deadline = g_get_monotonic_time () + FRAME_BUDGET_US;
+  gboolean complete = TRUE;
+  self->n_drawn = 0;
+  for (int row = visible.y; row < visible.y + visible.height; row++)
+    for (int column = visible.x; column < visible.x + visible.width; column++)
+      complete = append_chunk (self, snapshot, column, row, deadline) && complete;
+  ms_board_chunks_trim (self->chunks, CHUNK_BYTES, self->n_drawn * MS_N_LAYERS);
+  if (!complete && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+}
+
+static gboolean
+can_be_pressed (MsBoardView *self, int x, int y)
+{
+  MsCell cell = ms_board_view_contains (self, x, y) ? ms_board_view_get_cell (self, x, y) : 0;
+  return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
+}
+
+static void
+append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
+{
+  const MsBoardPointer *pointer = &self->pointer;
+  int reach = pointer->press == MS_PRESS_CHORD ? 1 : 0;
+  double side = self->cell_size;
+  if (!ms_board_view_is_pressed (self))
+    return;
+  for (int y = pointer->press_y - reach; y <= pointer->press_y + reach; y++)
+    for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
+      if (can_be_pressed (self, x, y))
+        {
+          cairo_t *cr = gtk_snapshot_append_cairo (
+              snapshot, &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side, side));
+          ms_painter_draw_pressed (ensure_painter (self), cr, x * side, y * side);
+          cairo_destroy (cr);
+        }
+}
+
+static void
+append_hover (MsBoardView *self, GtkSnapshot *snapshot)
+{
+  int x = self->pointer.hover_x, y = self->pointer.hover_y, side = self->cell_size;
+  MsColor white = { 1, 1, 1 };
+  if (can_be_pressed (self, x, y) && !ms_board_view_is_pressed (self))
+    append_rgb (snapshot, white, 0.18,
+        GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side - 1, side - 1));
+}
+
+static void
+append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
+{
+  double side = self->cell_size, x = self->cursor_x * side, y = self->cursor_y * side;
+  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
+  if (!self->cursor_shown || (state & GTK_STATE_FLAG_FOCUS_WITHIN) == 0)
+    return;
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), side + 6, side + 6));
+  ms_painter_draw_cursor (ensure_painter (self), cr, x, y);
+  cairo_destroy (cr);
+}
+
+void
+ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MsBoardView *self = MS_BOARD_VIEW (widget);
+  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  double width = self->width * self->cell_size, height = self->height * self->cell_size;
+  if (self->width == 0)
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)left, (float)top));
+  append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
+      GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
+  append_chunks (self, snapshot, find_visible_chunks (self, left, top));
+  append_pressed (self, snapshot);
+  append_hover (self, snapshot);
+  append_cursor (self, snapshot);
+  gtk_snapshot_restore (snapshot);
+}

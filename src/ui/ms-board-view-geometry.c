@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-view-private.h"
+
+#include <math.h>
+
+/* The sides zooming steps through: about an eighth apart. */
+static const int zoom_sizes[] = { 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32, 36, 40,
+  44, 48, 56, 64, 72, 80, 96 };
+
+static int
+get_count (MsBoardView *self, GtkOrientation orientation)
+{
+  return orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
+}
+
+static int
+get_page (MsBoardView *self, GtkOrientation orientation)
+{
+  return orientation == GTK_ORIENTATION_HORIZONTAL ? gtk_widget_get_width (GTK_WIDGET (self))
+                                                   : gtk_widget_get_height (GTK_WIDGET (self));
+}
+
+static int
+get_extent (MsBoardView *self, GtkOrientation orientation)
+{
+  return get_count (self, orientation) * self->cell_size + 2 * MS_BOARD_MARGIN;
+}
+
+int
+ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
+{
+  int page = get_page (self, orientation), extent = get_extent (self, orientation);
+  if (extent <= page || self->adjustments[orientation] == NULL)
+    return MAX (page - extent, 0) / 2 + MS_BOARD_MARGIN;
+  return MS_BOARD_MARGIN - (int)lround (gtk_adjustment_get_value (self->adjustments[orientation]));
+}
+
+gboolean
+ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
+{
+  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  *x = (int)floor ((wx - left) / self->cell_size);
+  *y = (int)floor ((wy - top) / self->cell_size);
+  if (ms_board_view_contains (self, *x, *y))
+    return TRUE;
+  *x = *y = -1;
+  return FALSE;
+}
+
+static void
+value_changed_cb (MsBoardView *self)
+{
+  if (self->pointer.x >= 0)
+    ms_board_view_pointer_move (self, self->pointer.x, self->pointer.y);
+  if (self->cells.n_created > 0)
+    gtk_widget_queue_allocate (GTK_WIDGET (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* Writes the board's extent into the adjustment and moves it to value, as far as that goes. */
+static void
+configure (MsBoardView *self, GtkOrientation orientation, double value)
+{
+  GtkAdjustment *adjustment = self->adjustments[orientation];
+  double page = get_page (self, orientation);
+  double upper = fmax (get_extent (self, orientation), page);
+  if (adjustment == NULL)
+    return;
+  gtk_adjustment_configure (adjustment, fmin (fmax (round (value), 0), upper - page), 0, upper,
+      self->cell_size, fmax (page * 0.9, 1), page);
+}
+
+void
+ms_board_view_set_adjustment (
+    MsBoardView *self, GtkOrientation orientation, GtkAdjustment *adjustment)
+{
+  GtkAdjustment **place = &self->adjustments[orientation];
+  if (adjustment != NULL && adjustment == *place)
+    return;
+  if (*place != NULL)
+    g_signal_handler_disconnect (*place, self->value_handlers[orientation]);
+  g_clear_object (place);
+  if (adjustment == NULL)
+    return;
+  *place = g_object_ref_sink (adjustment);
+  self->value_handlers[orientation] = g_signal_connect_swapped (
+      adjustment, "value-changed", G_CALLBACK (value_changed_cb), self);
+  configure (self, orientation, gtk_adjustment_get_value (adjustment));
+}
+
+void
+ms_board_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MsBoardView *self = MS_BOARD_VIEW (widget);
+  int cell_size = self->fit ? MS_BOARD_CELL_DEFAULT : self->cell_size;
+  *minimum = MS_BOARD_FIT_MIN + 2 * MS_BOARD_MARGIN;
+  *natural = get_count (self, orientation) * cell_size + 2 * MS_BOARD_MARGIN;
+  *natural = MAX (*minimum, *natural);
+}
+
+static int
+find_fit (MsBoardView *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MS_BOARD_MARGIN;
+  int height = gtk_widget_get_height (GTK_WIDGET (self)) - 2 * MS_BOARD_MARGIN;
+  if (self->width == 0 || self->height == 0 || width <= 0 || height <= 0)
+    return self->cell_size;
+  int side = MIN (width / self->width, height / self->height);
+  return CLAMP (side, MS_BOARD_FIT_MIN, MS_BOARD_FIT_MAX);
+}
+
+/* The point zooming keeps in place: the pointer, else the cursor, else the middle. */
+static void
+find_pivot (MsBoardView *self, double pivot[2])
+{
+  int half = self->cell_size / 2;
+  double width = gtk_widget_get_width (GTK_WIDGET (self));
+  double height = gtk_widget_get_height (GTK_WIDGET (self));
+  if (self->pointer.x >= 0)
+    {
+      pivot[0] = self->pointer.x;
+      pivot[1] = self->pointer.y;
+      return;
+    }
+  pivot[0] = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL)
+      + self->cursor_x * self->cell_size + half;
+  pivot[1] = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL)
+      + self->cursor_y * self->cell_size + half;
+  if (!self->cursor_shown || pivot[0] < 0 || pivot[1] < 0 || pivot[0] > width || pivot[1] > height)
+    {
+      pivot[0] = width / 2;
+      pivot[1] = height / 2;
+    }
+}
+
+void
+ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
+{
+  double pivot[2], place[2];
+  cell_size = CLAMP (cell_size, MS_PAINTER_MIN_SIZE, MS_PAINTER_MAX_SIZE);
+  if (cell_size == self->cell_size)
+    return;
+  find_pivot (self, pivot);
+  for (int i = 0; i < 2; i++)
+    place[i] = (pivot[i] - ms_board_view_get_origin (self, i)) / self->cell_size;
+  self->cell_size = cell_size;
+  for (int i = 0; i < 2; i++)
+    configure (self, i, place[i] * cell_size + MS_BOARD_MARGIN - pivot[i]);
+  ms_board_view_dirty_look (self);
+  if (self->pointer.x >= 0)
+    ms_board_view_pointer_move (self, self->pointer.x, self->pointer.y);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  g_object_notify (G_OBJECT (self), "cell-size");
+}
+
+void
+ms_board_view_update_fit (MsBoardView *self)
+{
+  if (self->fit)
+    ms_board_view_set_cell_size (self, find_fit (self));
+}
+
+void
+ms_board_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  MsBoardView *self = MS_BOARD_VIEW (widget);
+  int cell_size = self->fit ? find_fit (self) : self->cell_size;
+  if (cell_size != self->cell_size)
+    {
+      self->cell_size = cell_size;
+      ms_board_view_dirty_look (self);
+      g_object_notify (G_OBJECT (self), "cell-size");
+    }
+  for (int i = 0; i < 2; i++)
+    if (self->adjustments[i] != NULL)
+      configure (self, i, gtk_adjustment_get_value (self->adjustments[i]));
+  ms_board_view_place_cells (self);
+}
+
+int
+ms_board_view_get_cell_size (MsBoardView *self)
+{
+  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), 0);
+  return self->cell_size;
+}
+
+/* The next larger or smaller size of the table; from between two, the nearer in that direction. */
+static int
+step_size (int size, int direction)
+{
+  int n = G_N_ELEMENTS (zoom_sizes);
+  if (direction > 0)
+    {
+      for (int i = 0; i < n; i++)
+        if (zoom_sizes[i] > size)
+          return zoom_sizes[i];
+      return size;
+    }
+  for (int i = n - 1; i >= 0; i--)
+    if (zoom_sizes[i] < size)
+      return zoom_sizes[i];
+  return size;
+}
+
+void
+ms_board_view_zoom (MsBoardView *self, int steps)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  int size = self->cell_size;
+  for (int i = 0; i < ABS (steps); i++)
+    size = step_size (size, steps);
+  ms_board_view_notify_fit (self, FALSE);
+  ms_board_view_set_cell_size (self, size);
+}
+
+void
+ms_board_view_zoom_reset (MsBoardView *self)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  ms_board_view_notify_fit (self, FALSE);
+  ms_board_view_set_cell_size (self, MS_BOARD_CELL_DEFAULT);
+}
+
+void
+ms_board_view_zoom_fit (MsBoardView *self)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  ms_board_view_notify_fit (self, TRUE);
+  ms_board_view_update_fit (self);
+}
+
+void
+ms_board_view_scroll_to (MsBoardView *self, int x, int y)
+{
+  const int cell[2] = { x, y };
+  for (int i = 0; i < 2; i++)
+    if (self->adjustments[i] != NULL)
+      /* With the margin, so that the outline of a cell at the edge shows. */
+      gtk_adjustment_clamp_page (self->adjustments[i], cell[i] * self->cell_size,
+          (cell[i] + 1) * self->cell_size + 2 * MS_BOARD_MARGIN);
+}

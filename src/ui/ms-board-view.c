@@ -1,0 +1,523 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-view.h"
+
+#include "ms-board-view-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+enum
+{
+  PROP_GAME = 1,
+  PROP_ANALYSIS,
+  PROP_SHOW_PROBABILITIES,
+  PROP_SHOW_DEDUCED,
+  PROP_CELL_SIZE,
+  PROP_FIT,
+  PROP_THEME,
+  PROP_VIRIDIS,
+  PROP_CLICK_CHORDS,
+  PROP_CURSOR_X,
+  PROP_CURSOR_Y,
+  PROP_PRESSED,
+  N_PROPS,
+  PROP_HADJUSTMENT = N_PROPS,
+  PROP_VADJUSTMENT,
+  PROP_HSCROLL_POLICY,
+  PROP_VSCROLL_POLICY,
+};
+
+static GParamSpec *props[N_PROPS];
+static guint intent_signals[MS_N_INTENTS];
+static guint hovered_signal;
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (
+    MsBoardView, ms_board_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
+
+void
+ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y)
+{
+  g_signal_emit (self, intent_signals[intent], 0, x, y);
+}
+
+void
+ms_board_view_emit_hovered (MsBoardView *self)
+{
+  g_signal_emit (self, hovered_signal, 0, self->pointer.hover_x, self->pointer.hover_y);
+}
+
+void
+ms_board_view_notify_pressed (MsBoardView *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PRESSED]);
+}
+
+void
+ms_board_view_notify_cursor (MsBoardView *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_X]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_CURSOR_Y]);
+}
+
+void
+ms_board_view_notify_fit (MsBoardView *self, gboolean fit)
+{
+  if (self->fit == fit)
+    return;
+  self->fit = fit;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FIT]);
+}
+
+gboolean
+ms_board_view_contains (MsBoardView *self, int x, int y)
+{
+  return x >= 0 && y >= 0 && x < self->width && y < self->height;
+}
+
+MsCell
+ms_board_view_get_cell (MsBoardView *self, int x, int y)
+{
+  return ms_game_get_cells (self->game)[y * self->width + x];
+}
+
+gboolean
+ms_board_view_is_playable (MsBoardView *self)
+{
+  if (self->game == NULL)
+    return FALSE;
+  MsGameState state = ms_game_get_state (self->game);
+  return state == MS_GAME_NEW || state == MS_GAME_PLAYING;
+}
+
+/* The analysis of this very board, if any of it is to be shown. */
+static const MsAnalysis *
+get_shown_analysis (MsBoardView *self)
+{
+  if (self->analysis == NULL || !(self->show_probabilities || self->show_deduced))
+    return NULL;
+  const MsPosition *position = ms_analysis_get_position (self->analysis);
+  gboolean fits = ms_position_get_width (position) == self->width
+      && ms_position_get_height (position) == self->height;
+  return fits ? self->analysis : NULL;
+}
+
+static void
+describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  cell->probability = ms_analysis_get_probability (analysis, x, y);
+  cell->flags |= MS_PAINTER_SHADED;
+  if (ms_analysis_is_outside (analysis, x, y))
+    cell->flags |= MS_PAINTER_OUTSIDE;
+  if (ms_analysis_is_best_guess (analysis, x, y))
+    cell->flags |= MS_PAINTER_BEST;
+  if (result->method == MS_METHOD_ESTIMATE)
+    cell->flags |= MS_PAINTER_ESTIMATE;
+}
+
+void
+ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
+{
+  const MsAnalysis *analysis = get_shown_analysis (self);
+  *cell = (MsPainterCell){ .probability = NAN, .cell = ms_board_view_get_cell (self, x, y) };
+  if (analysis == NULL)
+    return;
+  if (!ms_analysis_is_consistent (analysis))
+    {
+      if (ms_analysis_in_conflict (analysis, x, y))
+        cell->flags = MS_PAINTER_CONFLICT;
+      return;
+    }
+  cell->certainty = (guint8)ms_analysis_get_certainty (analysis, x, y);
+  if (self->show_deduced)
+    cell->flags |= MS_PAINTER_DEDUCED;
+  if (self->show_probabilities)
+    describe_odds (self, analysis, x, y, cell);
+}
+
+static void
+set_board (MsBoardView *self, int width, int height)
+{
+  gboolean resized = width != self->width || height != self->height;
+  self->width = width;
+  self->height = height;
+  ms_board_view_pointer_cancel (self);
+  ms_board_view_reset_chunks (self);
+  if (!resized)
+    {
+      ms_board_view_set_news (self, NULL);
+      ms_board_view_rename_cells (self);
+      return;
+    }
+  self->cursor_x = self->cursor_y = 0;
+  ms_board_view_reset_cells (self);
+  ms_board_view_notify_cursor (self);
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+static void
+board_changed_cb (MsBoardView *self)
+{
+  set_board (self, ms_game_get_width (self->game), ms_game_get_height (self->game));
+}
+
+static void
+cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
+{
+  ms_board_view_dirty_cells (self, cells, n_cells);
+  ms_board_view_rename_changed (self, cells, n_cells);
+}
+
+static void
+ended_cb (MsBoardView *self, gboolean won)
+{
+  int seconds = (int)(ms_game_get_elapsed (self->game) / 1000);
+  g_autofree char *news = g_strdup_printf (
+      won ? _ ("Won in %d s.") : _ ("Lost after %d s."), seconds);
+  ms_board_view_pointer_cancel (self);
+  ms_board_view_set_news (self, news);
+}
+
+void
+ms_board_view_set_game (MsBoardView *self, MsGame *game)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (!g_set_object (&self->game, game))
+    return;
+  g_signal_group_set_target (self->game_signals, game);
+  if (game != NULL)
+    board_changed_cb (self);
+  else
+    set_board (self, 0, 0);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
+}
+
+static void
+analysis_shows_differently (MsBoardView *self)
+{
+  ms_board_view_dirty_layer (self, MS_LAYER_ANALYSIS);
+  if (self->game != NULL)
+    ms_board_view_rename_cells (self);
+}
+
+void
+ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (self->analysis == analysis)
+    return;
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  self->analysis = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
+  analysis_shows_differently (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ANALYSIS]);
+}
+
+void
+ms_board_view_set_theme (MsBoardView *self, MsTheme theme)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (self->theme == theme)
+    return;
+  self->theme = theme;
+  ms_board_view_dirty_look (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_THEME]);
+}
+
+/* Both flags say what of the analysis shows. */
+static void
+set_shown (MsBoardView *self, gboolean *field, gboolean value, guint prop)
+{
+  if (*field == value)
+    return;
+  *field = value;
+  analysis_shows_differently (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+}
+
+static gboolean
+ms_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
+{
+  MsBoardView *self = MS_BOARD_VIEW (widget);
+  if (gtk_widget_get_focus_child (widget) == NULL)
+    {
+      self->cursor_shown = TRUE;
+      return ms_board_view_focus_cursor (self);
+    }
+  switch (direction)
+    {
+    case GTK_DIR_UP:
+      ms_board_view_move_cursor (self, 0, -1);
+      return TRUE;
+    case GTK_DIR_DOWN:
+      ms_board_view_move_cursor (self, 0, 1);
+      return TRUE;
+    case GTK_DIR_LEFT:
+      ms_board_view_move_cursor (self, -1, 0);
+      return TRUE;
+    case GTK_DIR_RIGHT:
+      ms_board_view_move_cursor (self, 1, 0);
+      return TRUE;
+    case GTK_DIR_TAB_FORWARD:
+    case GTK_DIR_TAB_BACKWARD:
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+ms_board_view_grab_focus (GtkWidget *widget)
+{
+  return ms_board_view_focus_cursor (MS_BOARD_VIEW (widget));
+}
+
+static void
+ms_board_view_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
+{
+  GtkStateFlags changed = previous ^ gtk_widget_get_state_flags (widget);
+  if ((changed & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+    gtk_widget_queue_draw (widget);
+  GTK_WIDGET_CLASS (ms_board_view_parent_class)->state_flags_changed (widget, previous);
+}
+
+static void
+ms_board_view_unmap (GtkWidget *widget)
+{
+  ms_board_view_pointer_cancel (MS_BOARD_VIEW (widget));
+  GTK_WIDGET_CLASS (ms_board_view_parent_class)->unmap (widget);
+}
+
+static void
+ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSpec *pspec)
+{
+  MsBoardView *self = MS_BOARD_VIEW (object);
+  switch (prop)
+    {
+    case PROP_GAME:
+      g_value_set_object (value, self->game);
+      break;
+    case PROP_ANALYSIS:
+      g_value_set_boxed (value, self->analysis);
+      break;
+    case PROP_SHOW_PROBABILITIES:
+      g_value_set_boolean (value, self->show_probabilities);
+      break;
+    case PROP_SHOW_DEDUCED:
+      g_value_set_boolean (value, self->show_deduced);
+      break;
+    case PROP_CELL_SIZE:
+      g_value_set_int (value, self->cell_size);
+      break;
+    case PROP_FIT:
+      g_value_set_boolean (value, self->fit);
+      break;
+    case PROP_THEME:
+      g_value_set_enum (value, self->theme);
+      break;
+    case PROP_VIRIDIS:
+      g_value_set_boolean (value, self->viridis);
+      break;
+    case PROP_CLICK_CHORDS:
+      g_value_set_boolean (value, self->click_chords);
+      break;
+    case PROP_CURSOR_X:
+      g_value_set_int (value, self->cursor_x);
+      break;
+    case PROP_CURSOR_Y:
+      g_value_set_int (value, self->cursor_y);
+      break;
+    case PROP_PRESSED:
+      g_value_set_boolean (value, ms_board_view_is_pressed (self));
+      break;
+    case PROP_HADJUSTMENT:
+    case PROP_VADJUSTMENT:
+      g_value_set_object (value, self->adjustments[prop - PROP_HADJUSTMENT]);
+      break;
+    case PROP_HSCROLL_POLICY:
+    case PROP_VSCROLL_POLICY:
+      g_value_set_enum (value, self->policies[prop - PROP_HSCROLL_POLICY]);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+    }
+}
+
+static void
+set_viridis (MsBoardView *self, gboolean viridis)
+{
+  if (self->viridis == viridis)
+    return;
+  self->viridis = viridis;
+  ms_board_view_dirty_look (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VIRIDIS]);
+}
+
+static void
+ms_board_view_set_property (GObject *object, guint prop, const GValue *value, GParamSpec *pspec)
+{
+  MsBoardView *self = MS_BOARD_VIEW (object);
+  switch (prop)
+    {
+    case PROP_GAME:
+      ms_board_view_set_game (self, g_value_get_object (value));
+      break;
+    case PROP_ANALYSIS:
+      ms_board_view_set_analysis (self, g_value_get_boxed (value));
+      break;
+    case PROP_SHOW_PROBABILITIES:
+      set_shown (self, &self->show_probabilities, g_value_get_boolean (value), prop);
+      break;
+    case PROP_SHOW_DEDUCED:
+      set_shown (self, &self->show_deduced, g_value_get_boolean (value), prop);
+      break;
+    case PROP_CELL_SIZE:
+      ms_board_view_notify_fit (self, FALSE);
+      ms_board_view_set_cell_size (self, g_value_get_int (value));
+      break;
+    case PROP_FIT:
+      ms_board_view_notify_fit (self, g_value_get_boolean (value));
+      ms_board_view_update_fit (self);
+      break;
+    case PROP_THEME:
+      ms_board_view_set_theme (self, g_value_get_enum (value));
+      break;
+    case PROP_VIRIDIS:
+      set_viridis (self, g_value_get_boolean (value));
+      break;
+    case PROP_CLICK_CHORDS:
+      self->click_chords = g_value_get_boolean (value);
+      break;
+    case PROP_HADJUSTMENT:
+    case PROP_VADJUSTMENT:
+      ms_board_view_set_adjustment (self, prop - PROP_HADJUSTMENT, g_value_get_object (value));
+      break;
+    case PROP_HSCROLL_POLICY:
+    case PROP_VSCROLL_POLICY:
+      self->policies[prop - PROP_HSCROLL_POLICY] = g_value_get_enum (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+    }
+}
+
+static void
+ms_board_view_dispose (GObject *object)
+{
+  MsBoardView *self = MS_BOARD_VIEW (object);
+  if (self->game_signals != NULL)
+    g_signal_group_set_target (self->game_signals, NULL);
+  g_clear_object (&self->game_signals);
+  ms_board_view_clear_cells (self);
+  for (int i = 0; i < 2; i++)
+    ms_board_view_set_adjustment (self, i, NULL);
+  g_clear_object (&self->game);
+  self->width = self->height = 0;
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  G_OBJECT_CLASS (ms_board_view_parent_class)->dispose (object);
+}
+
+static void
+ms_board_view_finalize (GObject *object)
+{
+  MsBoardView *self = MS_BOARD_VIEW (object);
+  g_clear_pointer (&self->painter, ms_painter_free);
+  g_clear_pointer (&self->chunks, ms_board_chunks_free);
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    g_array_unref (self->serials[layer]);
+  g_ptr_array_unref (self->cells.children);
+  g_array_unref (self->cells.keys);
+  G_OBJECT_CLASS (ms_board_view_parent_class)->finalize (object);
+}
+
+static void
+install_properties (GObjectClass *klass)
+{
+  const GParamFlags both = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  props[PROP_GAME] = g_param_spec_object ("game", NULL, NULL, MS_TYPE_GAME, both);
+  props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, both);
+  props[PROP_SHOW_PROBABILITIES] = g_param_spec_boolean (
+      "show-probabilities", NULL, NULL, FALSE, both);
+  props[PROP_SHOW_DEDUCED] = g_param_spec_boolean ("show-deduced", NULL, NULL, FALSE, both);
+  props[PROP_CELL_SIZE] = g_param_spec_int ("cell-size", NULL, NULL, MS_PAINTER_MIN_SIZE,
+      MS_PAINTER_MAX_SIZE, MS_BOARD_CELL_DEFAULT, both);
+  props[PROP_FIT] = g_param_spec_boolean ("fit", NULL, NULL, TRUE, both);
+  props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, both);
+  props[PROP_VIRIDIS] = g_param_spec_boolean ("viridis", NULL, NULL, FALSE, both);
+  props[PROP_CLICK_CHORDS] = g_param_spec_boolean (
+      "click-chords", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_CURSOR_X] = g_param_spec_int ("cursor-x", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
+  props[PROP_CURSOR_Y] = g_param_spec_int ("cursor-y", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
+  props[PROP_PRESSED] = g_param_spec_boolean ("pressed", NULL, NULL, FALSE, readable);
+  g_object_class_install_properties (klass, N_PROPS, props);
+  g_object_class_override_property (klass, PROP_HADJUSTMENT, "hadjustment");
+  g_object_class_override_property (klass, PROP_VADJUSTMENT, "vadjustment");
+  g_object_class_override_property (klass, PROP_HSCROLL_POLICY, "hscroll-policy");
+  g_object_class_override_property (klass, PROP_VSCROLL_POLICY, "vscroll-policy");
+}
+
+static guint
+add_signal (const char *name)
+{
+  return g_signal_new (name, MS_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+      G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+}
+
+static void
+ms_board_view_class_init (MsBoardViewClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  object_class->get_property = ms_board_view_get_property;
+  object_class->set_property = ms_board_view_set_property;
+  object_class->dispose = ms_board_view_dispose;
+  object_class->finalize = ms_board_view_finalize;
+  widget_class->measure = ms_board_view_measure;
+  widget_class->size_allocate = ms_board_view_size_allocate;
+  widget_class->snapshot = ms_board_view_snapshot;
+  widget_class->focus = ms_board_view_focus;
+  widget_class->grab_focus = ms_board_view_grab_focus;
+  widget_class->state_flags_changed = ms_board_view_state_flags_changed;
+  widget_class->unmap = ms_board_view_unmap;
+  install_properties (object_class);
+  intent_signals[MS_INTENT_OPEN] = add_signal ("open");
+  intent_signals[MS_INTENT_MARK] = add_signal ("mark");
+  intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
+  hovered_signal = add_signal ("hovered");
+  gtk_widget_class_set_css_name (widget_class, "board");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+ms_board_view_init (MsBoardView *self)
+{
+  self->cell_size = MS_BOARD_CELL_DEFAULT;
+  self->fit = TRUE;
+  self->click_chords = TRUE;
+  self->pointer = (MsBoardPointer){ .press_x = -1, .press_y = -1, .hover_x = -1, .hover_y = -1 };
+  self->pointer.x = self->pointer.y = -1;
+  self->chunks = ms_board_chunks_new ();
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    self->serials[layer] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  self->cells.children = g_ptr_array_new ();
+  self->cells.keys = g_array_new (FALSE, TRUE, sizeof (guint64));
+
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (
+      self->game_signals, "board-changed", G_CALLBACK (board_changed_cb), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "cells-changed", G_CALLBACK (cells_changed_cb), self);
+  g_signal_group_connect_swapped (self->game_signals, "ended", G_CALLBACK (ended_cb), self);
+
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
+  ms_board_view_add_pointer (self);
+  ms_board_view_add_keys (self);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_draw), NULL);
+}
+
+GtkWidget *
+ms_board_view_new (void)
+{
+  return g_object_new (MS_TYPE_BOARD_VIEW, NULL);
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-painter-shapes.h"
+
+#include <math.h>
+
+static void
+set_source (cairo_t *cr, MsColor color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+void
+ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius)
+{
+  cairo_new_sub_path (cr);
+  cairo_arc (cr, x + width - radius, y + radius, radius, -G_PI_2, 0);
+  cairo_arc (cr, x + width - radius, y + width - radius, radius, 0, G_PI_2);
+  cairo_arc (cr, x + radius, y + width - radius, radius, G_PI_2, G_PI);
+  cairo_arc (cr, x + radius, y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_close_path (cr);
+}
+
+void
+ms_shape_flag (cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth)
+{
+  set_source (cr, pole);
+  cairo_rectangle (cr, x + 0.33 * size, y + 0.2 * size, 0.08 * size, 0.6 * size);
+  cairo_rectangle (cr, x + 0.22 * size, y + 0.74 * size, 0.38 * size, 0.08 * size);
+  cairo_fill (cr);
+  set_source (cr, cloth);
+  cairo_move_to (cr, x + 0.41 * size, y + 0.18 * size);
+  cairo_line_to (cr, x + 0.80 * size, y + 0.36 * size);
+  cairo_line_to (cr, x + 0.41 * size, y + 0.54 * size);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+void
+ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam)
+{
+  double cx = x + size / 2, cy = y + size / 2;
+  cairo_set_line_width (cr, fmax (0.07 * size, 1));
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  for (int i = 0; i < 4; i++)
+    {
+      double dx = cos (i * G_PI_4) * 0.34 * size, dy = sin (i * G_PI_4) * 0.34 * size;
+      cairo_move_to (cr, cx - dx, cy - dy);
+      cairo_line_to (cr, cx + dx, cy + dy);
+    }
+  cairo_stroke (cr);
+  cairo_arc (cr, cx, cy, 0.235 * size, 0, 2 * G_PI);
+  cairo_fill (cr);
+  set_source (cr, gleam);
+  cairo_arc (cr, cx - 0.08 * size, cy - 0.08 * size, 0.06 * size, 0, 2 * G_PI);
+  cairo_fill (cr);
+}
+
+void
+ms_shape_tick (cairo_t *cr, double x, double y, double size)
+{
+  cairo_set_line_width (cr, fmax (0.11 * size, 1.5));
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_move_to (cr, x + 0.27 * size, y + 0.53 * size);
+  cairo_line_to (cr, x + 0.43 * size, y + 0.69 * size);
+  cairo_line_to (cr, x + 0.73 * size, y + 0.33 * size);
+  cairo_stroke (cr);
+}
+
+void
+ms_shape_diamond (cairo_t *cr, double x, double y, double size)
+{
+  double cx = x + size / 2, cy = y + size / 2, half = 0.25 * size;
+  cairo_move_to (cr, cx, cy - half);
+  cairo_line_to (cr, cx + half, cy);
+  cairo_line_to (cr, cx, cy + half);
+  cairo_line_to (cr, cx - half, cy);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+static void
+stroke_cross (cairo_t *cr, double x, double y, double size, double width)
+{
+  double near = 0.2 * size, far = 0.8 * size;
+  cairo_set_line_width (cr, width);
+  cairo_move_to (cr, x + near, y + near);
+  cairo_line_to (cr, x + far, y + far);
+  cairo_move_to (cr, x + far, y + near);
+  cairo_line_to (cr, x + near, y + far);
+  cairo_stroke (cr);
+}
+
+void
+ms_shape_cross (cairo_t *cr, double x, double y, double size, MsColor color, MsColor rim)
+{
+  double width = fmax (0.1 * size, 1.5);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  set_source (cr, rim);
+  stroke_cross (cr, x, y, size, width + fmax (0.08 * size, 1.5));
+  set_source (cr, color);
+  stroke_cross (cr, x, y, size, width);
+}

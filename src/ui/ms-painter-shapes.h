@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The shapes of the board, each in a square of side size whose top left corner is (x, y).
+ * Shapes that are drawn in one colour use cr's current source. */
+#pragma once
+
+#include "ms-palette.h"
+
+#include <cairo.h>
+
+void ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius); /* a path */
+
+void ms_shape_flag (cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth);
+void ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam);
+void ms_shape_tick (cairo_t *cr, double x, double y, double size);
+void ms_shape_diamond (cairo_t *cr, double x, double y, double size);
+
+/* Two crossing strokes in color on wider ones in rim, so that they show on anything. */
+void ms_shape_cross (cairo_t *cr, double x, double y, double size, MsColor color, MsColor rim);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Short texts centred in a cell, laid out once and kept. */
+#pragma once
+
+#include "ms-palette.h"
+
+#include <cairo.h>
+
+typedef struct _MsPainterText MsPainterText;
+
+/* cell_size in logical pixels. */
+MsPainterText *ms_painter_text_new (int cell_size);
+void ms_painter_text_free (MsPainterText *self);
+
+/* A bold number of the board, its figure MS_PAINTER_DIGIT_HEIGHT of the cell high, around the
+ * cell's centre. */
+#define MS_PAINTER_DIGIT_HEIGHT 0.56
+void ms_painter_text_draw_digit (
+    MsPainterText *self, cairo_t *cr, double cx, double cy, int digit, MsColor color);
+
+/* Any text around (cx, cy), height pixels high (less where it would not fit the cell). */
+void ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
+    const char *text, MsColor color);
