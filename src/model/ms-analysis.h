@@ -15,7 +15,7 @@
 typedef struct _MsAnalysis MsAnalysis;
 GType ms_analysis_get_type (void);
 
-/* Takes result; refs position. */
+/* Takes result, which is not NULL; refs position. */
 MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result);
 MsAnalysis *ms_analysis_ref (MsAnalysis *self);
 void ms_analysis_unref (MsAnalysis *self);

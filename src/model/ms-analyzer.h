@@ -5,15 +5,20 @@
  * running job at once; a stale result never shows.  Between a move and its result the analysis is
  * NULL.  Disposal cancels; no callback touches a dead object.
  *
+ * Marks are opinions: while flags are not trusted, a change of marks alone leaves the position what
+ * it was, and its analysis, or the job that works on it, stands.
+ *
  * Properties
  *   game      MsGame, construct-only
  *   active    boolean, read-write: analyse now and after every move; default FALSE
  *   analysis  MsAnalysis or NULL: of the game's position as it stands, never of an older one
  *   busy      boolean: a job runs or is pending
  *   progress  double 0…1 of the running job; notified at most every 50 ms
- *   trust-flags  boolean, read-write
- *   memory-limit uint64 bytes; time-limit double seconds (0 = none)
- *   cancelled boolean: the user stopped the analysis of this position; the next move asks anew
+ *   trust-flags  boolean, read-write: flags count as mines
+ *   memory-limit uint64, read-write: bytes; at first half of the machine's memory, at most 4 GiB
+ *   time-limit double, read-write: seconds; 0 = none, as at first
+ *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next
+ *             move asks anew
  */
 #pragma once
 

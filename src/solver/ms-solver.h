@@ -17,6 +17,7 @@
 #pragma once
 
 #include "ms-alloc.h"
+#include "ms-conflict.h"
 #include "ms-position.h"
 #include "ms-rules.h"
 
@@ -66,16 +67,6 @@ typedef enum
   MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
   MS_CERTAINTY_OPENED, /* an opened number */
 } MsCertainty;
-
-typedef enum
-{
-  MS_CONFLICT_NONE,
-  MS_CONFLICT_TOO_FEW_CELLS, /* one number: conflict_found covered neighbours, needs more */
-  MS_CONFLICT_TOO_MANY_FLAGS, /* one number: trusted flags around it exceed it */
-  MS_CONFLICT_NUMBERS, /* the numbers cannot hold together */
-  MS_CONFLICT_TOO_FEW_MINES, /* the numbers need more mines than there are */
-  MS_CONFLICT_TOO_MANY_MINES, /* the mines do not fit into the covered cells that may hold them */
-} MsConflict;
 
 /* All arrays are [height*width], row-major. Plain data, freed as one. */
 typedef struct

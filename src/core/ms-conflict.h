@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Why no layout fits a position.  Here, below the solver that finds it, so that the layer that
+ * makes sentences need not know the solver. */
+#pragma once
+
+typedef enum
+{
+  MS_CONFLICT_NONE,
+  MS_CONFLICT_TOO_FEW_CELLS, /* one number: conflict_found covered neighbours, needs more */
+  MS_CONFLICT_TOO_MANY_FLAGS, /* one number: trusted flags around it exceed it */
+  MS_CONFLICT_NUMBERS, /* the numbers cannot hold together */
+  MS_CONFLICT_TOO_FEW_MINES, /* the numbers need more mines than there are */
+  MS_CONFLICT_TOO_MANY_MINES, /* the mines do not fit into the covered cells that may hold them */
+} MsConflict;

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-figures.h"
+
+#include "ms-cell-name.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+/* Up to this many layouts are written out: a double still holds every one of them. */
+#define WRITTEN_OUT_EXPONENT 11
+
+char *
+ms_figures_dup_percentage (double probability, gboolean certain, int digits, gboolean with_sign)
+{
+  double percent = 100 * probability, smallest = digits > 0 ? 0.1 : 1;
+  const char *sign = "";
+
+  if (!certain && percent < smallest)
+    {
+      sign = "<";
+      percent = smallest;
+    }
+  else if (!certain && percent > 100 - smallest)
+    {
+      sign = ">";
+      percent = 100 - smallest;
+    }
+  int decimals = certain ? 0 : digits;
+  if (with_sign)
+    /* Translators: a percentage; the first %s is "<", ">" or nothing. */
+    return g_strdup_printf (_ ("%s%.*f %%"), sign, decimals, percent);
+  return g_strdup_printf ("%s%.*f", sign, decimals, percent);
+}
+
+static void
+append_superscript (GString *text, long number)
+{
+  static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
+  g_autofree char *plain = g_strdup_printf ("%ld", number);
+  for (const char *p = plain; *p != '\0'; p++)
+    g_string_append (text, digits[*p - '0']);
+}
+
+char *
+ms_figures_dup_layouts (double mantissa, long exponent)
+{
+  if (exponent <= WRITTEN_OUT_EXPONENT)
+    return g_strdup_printf ("%.0f", mantissa * pow (10, (double)exponent));
+  if (mantissa >= 9.99995)
+    {
+      mantissa = 1;
+      exponent++;
+    }
+  GString *text = g_string_new (NULL);
+  g_string_printf (text, "%.4f × 10", mantissa);
+  append_superscript (text, exponent);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+one_number_sentence (MsConflict conflict, int number, const char *name, long found)
+{
+  if (conflict == MS_CONFLICT_TOO_MANY_FLAGS)
+    return g_strdup_printf (
+        /* Translators: a number on the board, and the name of its cell. */
+        _ ("The %d at %s has more flags around it than that."), number, name);
+  if (found == 0)
+    return g_strdup_printf (_ ("The %d at %s has no covered neighbour."), number, name);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                              /* Translators: a number on the board, the name of its cell, and how
+                               * many covered neighbours it has. */
+                              "The %d at %s has only %ld covered neighbour.",
+                              "The %d at %s has only %ld covered neighbours.", (gulong)found),
+      number, name, found);
+}
+
+static char *
+numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
+{
+  const int most_named = 6;
+  int width = ms_position_get_width (position);
+  char name[MS_CELL_NAME_SIZE];
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (int i = 0; i < MIN (n_cells, most_named); i++)
+    g_string_append_printf (
+        names, "%s%s", i > 0 ? ", " : "", ms_cell_name (cells[i] % width, cells[i] / width, name));
+  if (n_cells <= most_named)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                /* Translators: names of cells, such as "C4, D4, E5". */
+                                "The number at %s cannot be right.",
+                                "The numbers at %s cannot all be right.", (gulong)n_cells),
+        names->str);
+  return g_strdup_printf (
+      _ ("%d numbers cannot all be right, among them those at %s."), n_cells, names->str);
+}
+
+static char *
+too_many_mines_sentence (int mines)
+{
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "The %d mine does not fit into the cells that may hold it.",
+          "The %d mines do not fit into the cells that may hold them.", (gulong)mines),
+      mines);
+}
+
+static char *
+too_few_mines_sentence (int mines)
+{
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "The numbers need more mines than the %d of this board.",
+          "The numbers need more mines than the %d of this board.", (gulong)mines),
+      mines);
+}
+
+char *
+ms_figures_dup_conflict (
+    MsConflict conflict, const MsPosition *position, const int *cells, int n_cells, long found)
+{
+  int width = ms_position_get_width (position), mines = ms_position_get_mines (position);
+  char name[MS_CELL_NAME_SIZE];
+
+  switch (conflict)
+    {
+    case MS_CONFLICT_NONE:
+      return NULL;
+    case MS_CONFLICT_TOO_FEW_CELLS:
+    case MS_CONFLICT_TOO_MANY_FLAGS:
+      g_return_val_if_fail (n_cells > 0, NULL);
+      return one_number_sentence (conflict, ms_position_get_cells (position)[cells[0]],
+          ms_cell_name (cells[0] % width, cells[0] / width, name), found);
+    case MS_CONFLICT_NUMBERS:
+      return numbers_sentence (position, cells, n_cells);
+    case MS_CONFLICT_TOO_FEW_MINES:
+      return too_few_mines_sentence (mines);
+    case MS_CONFLICT_TOO_MANY_MINES:
+      return too_many_mines_sentence (mines);
+    }
+  g_return_val_if_reached (NULL);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the figures of an analysis are written for people.  Shared by the GObject layers and the
+ * command line, so that both say the same.  All texts are the caller's; numbers are written in the
+ * locale of the process. */
+#pragma once
+
+#include "ms-conflict.h"
+#include "ms-position.h"
+
+#include <glib.h>
+
+/* "12.5 %", "<0.1 %", ">99.9 %": what is not certain never reads 0 or 100.
+ * probability in [0, 1]; certain: it is 0 or 1 by proof; digits: 0 or 1 decimals;
+ * with_sign: whether " %" follows. */
+char *ms_figures_dup_percentage (
+    double probability, gboolean certain, int digits, gboolean with_sign);
+
+/* "80950716", "1.9997 × 10¹²"; for mantissa * 10^exponent, 1 <= mantissa < 10. */
+char *ms_figures_dup_layouts (double mantissa, long exponent);
+
+/* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE.
+ * cells[n_cells]: the opened numbers that cannot hold together; found: see MsConflict. */
+char *ms_figures_dup_conflict (
+    MsConflict conflict, const MsPosition *position, const int *cells, int n_cells, long found);

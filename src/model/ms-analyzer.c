@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-analyzer.h"
+
+#include "ms-job.h"
+
+#include <unistd.h>
+
+#define PROGRESS_INTERVAL_MS 50
+
+struct _MsAnalyzer
+{
+  GObject parent_instance;
+
+  /* Owned */
+  MsGame *game;
+  MsAnalysis *analysis;
+  MsSolver *solver; /* lent to the job while one runs */
+
+  MsJob *job; /* runs; borrowed until it comes back */
+  gboolean pending; /* start another one, on the newest position, when it does */
+  guint progress_id;
+  double progress; /* as last notified */
+  gboolean busy; /* as last notified */
+  guint n_runs;
+
+  gboolean active, trust_flags, cancelled;
+  guint64 memory_limit;
+  double time_limit;
+};
+
+enum
+{
+  PROP_0,
+  PROP_GAME,
+  PROP_ACTIVE,
+  PROP_ANALYSIS,
+  PROP_BUSY,
+  PROP_PROGRESS,
+  PROP_TRUST_FLAGS,
+  PROP_MEMORY_LIMIT,
+  PROP_TIME_LIMIT,
+  PROP_CANCELLED,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsAnalyzer, ms_analyzer, G_TYPE_OBJECT)
+
+static void
+notify (MsAnalyzer *self, int prop)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+}
+
+static void
+take_analysis (MsAnalyzer *self, MsAnalysis *analysis)
+{
+  if (analysis == NULL && self->analysis == NULL)
+    return;
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  self->analysis = analysis;
+  notify (self, PROP_ANALYSIS);
+}
+
+static void
+set_cancelled (MsAnalyzer *self, gboolean cancelled)
+{
+  if (self->cancelled == cancelled)
+    return;
+  self->cancelled = cancelled;
+  notify (self, PROP_CANCELLED);
+}
+
+static void
+set_progress (MsAnalyzer *self, double progress)
+{
+  if (self->progress == progress)
+    return;
+  self->progress = progress;
+  notify (self, PROP_PROGRESS);
+}
+
+static gboolean
+on_progress (gpointer user_data)
+{
+  MsAnalyzer *self = user_data;
+  if (!self->pending)
+    set_progress (self, ms_job_get_progress (self->job));
+  return G_SOURCE_CONTINUE;
+}
+
+/* A job that was cancelled, and behind which nothing waits, is nobody's business any more. */
+static void
+sync_busy (MsAnalyzer *self)
+{
+  gboolean busy = self->pending
+      || (self->job != NULL && !g_cancellable_is_cancelled (self->job->cancellable));
+  if (busy && self->progress_id == 0)
+    self->progress_id = g_timeout_add (PROGRESS_INTERVAL_MS, on_progress, self);
+  else if (!busy)
+    g_clear_handle_id (&self->progress_id, g_source_remove);
+  if (self->busy == busy)
+    return;
+  self->busy = busy;
+  notify (self, PROP_BUSY);
+}
+
+static void on_job_done (MsJob *job, gpointer user_data);
+
+static void
+start_job (MsAnalyzer *self)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  GWeakRef *weak = g_new0 (GWeakRef, 1);
+
+  options.memory_limit = self->memory_limit;
+  options.time_limit = self->time_limit;
+  options.trust_flags = self->trust_flags;
+  g_weak_ref_init (weak, self);
+  self->pending = FALSE;
+  self->n_runs++;
+  self->job = ms_job_new (
+      ms_game_ref_position (self->game), &options, g_steal_pointer (&self->solver));
+  ms_job_start (self->job, on_job_done, weak);
+}
+
+/* What the job found is for the position as it stands: nothing newer is pending, nobody has
+ * cancelled it.  Without memory there is nothing to show; the user may try again. */
+static void
+use_outcome (MsAnalyzer *self, MsJob *job)
+{
+  if (self->pending || g_cancellable_is_cancelled (job->cancellable))
+    return;
+  if (job->result == NULL)
+    {
+      set_cancelled (self, TRUE);
+      return;
+    }
+  set_progress (self, 1);
+  take_analysis (
+      self, ms_analysis_new (job->position, job->status, g_steal_pointer (&job->result)));
+}
+
+static void
+on_job_done (MsJob *job, gpointer user_data)
+{
+  GWeakRef *weak = user_data;
+  g_autoptr (MsAnalyzer) self = g_weak_ref_get (weak);
+
+  g_weak_ref_clear (weak);
+  g_free (weak);
+  if (self == NULL || self->job != job)
+    {
+      ms_job_free (job);
+      return;
+    }
+  g_object_freeze_notify (G_OBJECT (self));
+  self->solver = g_steal_pointer (&job->solver);
+  self->job = NULL;
+  use_outcome (self, job);
+  if (self->pending)
+    start_job (self);
+  sync_busy (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  ms_job_free (job);
+}
+
+static void
+stop (MsAnalyzer *self)
+{
+  self->pending = FALSE;
+  if (self->job != NULL)
+    g_cancellable_cancel (self->job->cancellable);
+}
+
+/* What was known, or was being worked out, holds no more. */
+static void
+refresh (MsAnalyzer *self)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  stop (self);
+  take_analysis (self, NULL);
+  set_cancelled (self, FALSE);
+  set_progress (self, 0);
+  if (self->active && self->job != NULL)
+    self->pending = TRUE;
+  else if (self->active)
+    start_job (self);
+  sync_busy (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* Marks are opinions: unless flags are trusted, only an opened cell makes another position. */
+static void
+on_cells_changed (MsAnalyzer *self, gpointer cells, guint n_cells)
+{
+  const int *changed = cells;
+  const MsCell *board = ms_game_get_cells (self->game);
+  gboolean changes_odds = self->trust_flags;
+
+  for (guint i = 0; i < n_cells && !changes_odds; i++)
+    changes_odds = ms_cell_is_opened (board[changed[i]]);
+  if (changes_odds)
+    refresh (self);
+}
+
+gboolean
+ms_analyzer_get_active (MsAnalyzer *self)
+{
+  return self->active;
+}
+
+void
+ms_analyzer_set_active (MsAnalyzer *self, gboolean active)
+{
+  if (self->active == active)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  self->active = active;
+  notify (self, PROP_ACTIVE);
+  refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+MsAnalysis *
+ms_analyzer_get_analysis (MsAnalyzer *self)
+{
+  return self->analysis;
+}
+
+gboolean
+ms_analyzer_get_busy (MsAnalyzer *self)
+{
+  return self->busy;
+}
+
+double
+ms_analyzer_get_progress (MsAnalyzer *self)
+{
+  return self->progress;
+}
+
+void
+ms_analyzer_cancel (MsAnalyzer *self)
+{
+  if (!self->busy)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  stop (self);
+  set_cancelled (self, TRUE);
+  sync_busy (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+void
+ms_analyzer_retry (MsAnalyzer *self)
+{
+  if (self->cancelled)
+    refresh (self);
+}
+
+gboolean
+ms_analyzer_get_cancelled (MsAnalyzer *self)
+{
+  return self->cancelled;
+}
+
+guint
+ms_analyzer_get_n_runs (MsAnalyzer *self)
+{
+  return self->n_runs;
+}
+
+static void
+ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsAnalyzer *self = MS_ANALYZER (object);
+  switch (id)
+    {
+    case PROP_GAME:
+      g_value_set_object (value, self->game);
+      break;
+    case PROP_ACTIVE:
+      g_value_set_boolean (value, self->active);
+      break;
+    case PROP_ANALYSIS:
+      g_value_set_boxed (value, self->analysis);
+      break;
+    case PROP_BUSY:
+      g_value_set_boolean (value, self->busy);
+      break;
+    case PROP_PROGRESS:
+      g_value_set_double (value, self->progress);
+      break;
+    case PROP_TRUST_FLAGS:
+      g_value_set_boolean (value, self->trust_flags);
+      break;
+    case PROP_MEMORY_LIMIT:
+      g_value_set_uint64 (value, self->memory_limit);
+      break;
+    case PROP_TIME_LIMIT:
+      g_value_set_double (value, self->time_limit);
+      break;
+    case PROP_CANCELLED:
+      g_value_set_boolean (value, self->cancelled);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+set_trust_flags (MsAnalyzer *self, gboolean trust_flags)
+{
+  if (self->trust_flags == trust_flags)
+    return;
+  self->trust_flags = trust_flags;
+  notify (self, PROP_TRUST_FLAGS);
+  refresh (self);
+}
+
+/* Limits hold from the next run on. */
+static void
+ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsAnalyzer *self = MS_ANALYZER (object);
+  switch (id)
+    {
+    case PROP_GAME:
+      self->game = g_value_dup_object (value);
+      break;
+    case PROP_ACTIVE:
+      ms_analyzer_set_active (self, g_value_get_boolean (value));
+      break;
+    case PROP_TRUST_FLAGS:
+      set_trust_flags (self, g_value_get_boolean (value));
+      break;
+    case PROP_MEMORY_LIMIT:
+      self->memory_limit = g_value_get_uint64 (value);
+      break;
+    case PROP_TIME_LIMIT:
+      self->time_limit = g_value_get_double (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ms_analyzer_constructed (GObject *object)
+{
+  MsAnalyzer *self = MS_ANALYZER (object);
+
+  G_OBJECT_CLASS (ms_analyzer_parent_class)->constructed (object);
+  g_signal_connect_object (
+      self->game, "board-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "cells-changed", G_CALLBACK (on_cells_changed), self, G_CONNECT_SWAPPED);
+}
+
+/* A running job goes on until it polls, and comes back to a weak reference that is empty. */
+static void
+ms_analyzer_dispose (GObject *object)
+{
+  MsAnalyzer *self = MS_ANALYZER (object);
+
+  stop (self);
+  self->job = NULL;
+  self->active = FALSE;
+  g_clear_handle_id (&self->progress_id, g_source_remove);
+  if (self->game != NULL)
+    g_signal_handlers_disconnect_by_data (self->game, self);
+  g_clear_object (&self->game);
+  G_OBJECT_CLASS (ms_analyzer_parent_class)->dispose (object);
+}
+
+static void
+ms_analyzer_finalize (GObject *object)
+{
+  MsAnalyzer *self = MS_ANALYZER (object);
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  g_clear_pointer (&self->solver, ms_solver_free);
+  G_OBJECT_CLASS (ms_analyzer_parent_class)->finalize (object);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  props[PROP_GAME] = g_param_spec_object (
+      "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_CONSTRUCT_ONLY | writable);
+  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
+  props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
+  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, readable);
+  props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, readable);
+  props[PROP_TRUST_FLAGS] = g_param_spec_boolean ("trust-flags", NULL, NULL, FALSE, writable);
+  props[PROP_MEMORY_LIMIT] = g_param_spec_uint64 (
+      "memory-limit", NULL, NULL, 0, G_MAXUINT64, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_TIME_LIMIT] = g_param_spec_double (
+      "time-limit", NULL, NULL, 0, G_MAXDOUBLE, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_CANCELLED] = g_param_spec_boolean ("cancelled", NULL, NULL, FALSE, readable);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+ms_analyzer_class_init (MsAnalyzerClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = ms_analyzer_get_property;
+  object_class->set_property = ms_analyzer_set_property;
+  object_class->constructed = ms_analyzer_constructed;
+  object_class->dispose = ms_analyzer_dispose;
+  object_class->finalize = ms_analyzer_finalize;
+  install_properties (object_class);
+}
+
+/* Half of the machine's memory, and no more than 4 GiB. */
+static guint64
+default_memory_limit (void)
+{
+  const guint64 most = G_GUINT64_CONSTANT (4) << 30;
+  long pages = sysconf (_SC_PHYS_PAGES), page_size = sysconf (_SC_PAGESIZE);
+  if (pages <= 0 || page_size <= 0)
+    return most;
+  return MIN (most, (guint64)pages * (guint64)page_size / 2);
+}
+
+static void
+ms_analyzer_init (MsAnalyzer *self)
+{
+  self->memory_limit = default_memory_limit ();
+}
+
+MsAnalyzer *
+ms_analyzer_new (MsGame *game)
+{
+  return g_object_new (MS_TYPE_ANALYZER, "game", game, NULL);
+}
