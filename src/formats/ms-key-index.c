@@ -10,6 +10,8 @@ struct _MsKeyIndex
   GStringChunk *paths;
   GHashTable *numbers; /* "Group/Key" -> index into values */
   GArray *values; /* MsKeyValue */
+  GHashTable *groups; /* "Group" -> the line that opens it first */
+  int last_line;
 };
 
 typedef struct
@@ -93,6 +95,8 @@ read_line (MsKeyIndex *index, const MsLines *lines, char **group, MsErrorInfo *i
     status = read_key (index, lines, line, *group, info);
   else if (!read_group (line, group))
     status = ms_fail (info, MS_STATUS_FILE_SYNTAX);
+  else if (!g_hash_table_contains (index->groups, *group))
+    g_hash_table_insert (index->groups, g_strdup (*group), GINT_TO_POINTER (lines->number));
   return status == MS_STATUS_OK ? status : ms_text_place (info, status, lines->number, 0);
 }
 
@@ -105,10 +109,12 @@ ms_key_index_new (const char *text, gsize length, MsErrorInfo *info)
 
   index->paths = g_string_chunk_new (4096);
   index->numbers = g_hash_table_new (g_str_hash, g_str_equal);
+  index->groups = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   index->values = g_array_new (FALSE, FALSE, sizeof (MsKeyValue));
   while (ms_lines_next (&lines))
     if (read_line (index, &lines, &group, info) != MS_STATUS_OK)
       return NULL;
+  index->last_line = lines.number;
   return g_steal_pointer (&index);
 }
 
@@ -118,6 +124,7 @@ ms_key_index_free (MsKeyIndex *index)
   if (index == NULL)
     return;
   g_hash_table_unref (index->numbers);
+  g_hash_table_unref (index->groups);
   g_array_unref (index->values);
   g_string_chunk_free (index->paths);
   g_free (index);
@@ -130,4 +137,12 @@ ms_key_index_get (const MsKeyIndex *index, const char *path)
   if (!g_hash_table_lookup_extended (index->numbers, path, NULL, &number))
     return NULL;
   return &g_array_index (index->values, MsKeyValue, GPOINTER_TO_UINT (number));
+}
+
+int
+ms_key_index_line_of_group (const MsKeyIndex *index, const char *path)
+{
+  g_autofree char *group = g_strndup (path, strcspn (path, "/"));
+  int line = GPOINTER_TO_INT (g_hash_table_lookup (index->groups, group));
+  return line > 0 ? line : index->last_line;
 }

@@ -28,3 +28,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsKeyIndex, ms_key_index_free)
 
 /* path is "Group/Key"; borrowed, NULL when there is none. */
 const MsKeyValue *ms_key_index_get (const MsKeyIndex *index, const char *path);
+
+/* Where the key of path is to be missed: the line that opens its group, or the last line. */
+int ms_key_index_line_of_group (const MsKeyIndex *index, const char *path);

@@ -34,7 +34,7 @@ read_version (Reader *reader)
 {
   gint64 version;
   MsStatus status = ms_native_get_count (
-      reader->index, "Minesage/Version", INT_MAX, &version, reader->info);
+      reader->index, "Minesage/Version", G_MAXINT64, &version, reader->info);
   if (status != MS_STATUS_OK || version == MS_NATIVE_VERSION)
     return status;
   if (version < MS_NATIVE_VERSION)
@@ -47,23 +47,21 @@ static MsStatus
 read_size (Reader *reader)
 {
   static const char *const paths[] = { "Rules/Width", "Rules/Height", "Rules/Mines" };
-  int *const counts[] = { &reader->rules.width, &reader->rules.height, &reader->rules.mines };
+  gint64 counts[3];
+  MsStatus status = MS_STATUS_OK;
 
-  for (int i = 0; i < 3; i++)
-    {
-      gint64 value;
-      MsStatus status = ms_native_get_count (
-          reader->index, paths[i], INT_MAX, &value, reader->info);
-      if (status != MS_STATUS_OK)
-        return status;
-      *counts[i] = (int)value;
-    }
-  MsStatus status = ms_size_check (
-      reader->rules.width, reader->rules.height, reader->rules.mines, reader->info);
-  if (status == MS_STATUS_OK)
+  for (int i = 0; i < 3 && status == MS_STATUS_OK; i++)
+    status = ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info);
+  if (status != MS_STATUS_OK)
     return status;
-  const char *path = status == MS_STATUS_BAD_MINES ? "Rules/Mines" : "Rules/Width";
-  return ms_native_place (reader->index, path, 0, reader->info);
+  status = ms_text_check_size (counts[0], counts[1], counts[2], reader->info);
+  if (status != MS_STATUS_OK)
+    return ms_native_place (
+        reader->index, paths[status == MS_STATUS_BAD_MINES ? 2 : 0], 0, reader->info);
+  reader->rules.width = (int)counts[0];
+  reader->rules.height = (int)counts[1];
+  reader->rules.mines = (int)counts[2];
+  return MS_STATUS_OK;
 }
 
 /* Rows of one group into values[height*width]: the index of each character in alphabet. */

@@ -2,9 +2,6 @@
 #include "ms-formats-private.h"
 #include "ms-text.h"
 
-#include "ms-rules.h"
-
-#include <limits.h>
 #include <string.h>
 
 typedef struct
@@ -15,33 +12,39 @@ typedef struct
   MsCell *cells; /* [height*width] */
 } Reader;
 
+static MsStatus
+header_fault (int column, MsErrorInfo *info)
+{
+  return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_BAD_HEADER), 1, column);
+}
+
 /* WxHxM and nothing else. */
 static MsStatus
 read_header (Reader *reader, MsErrorInfo *info)
 {
-  int *const counts[] = { &reader->width, &reader->height, &reader->mines };
-  int columns[3];
+  gint64 counts[3];
+  int column = 1;
 
   ms_lines_next (&reader->lines);
   const char *start = reader->lines.line, *end = start + reader->lines.line_length, *p = start;
   for (int i = 0; i < 3; i++)
     {
-      gint64 value;
       if (i > 0 && (p == end || *p++ != 'x'))
-        return ms_text_place (
-            info, ms_fail (info, MS_STATUS_FILE_BAD_HEADER), 1, (int)(p - start) + (p == end));
-      columns[i] = (int)(p - start) + 1;
-      if (!ms_text_take_count (&p, end, INT_MAX, &value))
-        return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_BAD_HEADER), 1, columns[i]);
-      *counts[i] = (int)value;
+        return header_fault ((int)(p - start) + (p == end), info);
+      column = (int)(p - start) + 1;
+      if (!ms_text_take_count (&p, end, G_MAXINT64, &counts[i]))
+        return header_fault (column, info);
     }
   if (p != end)
-    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_BAD_HEADER), 1, (int)(p - start) + 1);
+    return header_fault ((int)(p - start) + 1, info);
 
-  MsStatus status = ms_size_check (reader->width, reader->height, reader->mines, info);
+  MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], info);
   if (status != MS_STATUS_OK)
-    ms_text_place (info, status, 1, status == MS_STATUS_BAD_MINES ? columns[2] : 1);
-  return status;
+    return ms_text_place (info, status, 1, status == MS_STATUS_BAD_MINES ? column : 1);
+  reader->width = (int)counts[0];
+  reader->height = (int)counts[1];
+  reader->mines = (int)counts[2];
+  return MS_STATUS_OK;
 }
 
 /* 'M' is another program's flagged mine, 'm' and '?' its mines without a flag: the player of a

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-text.h"
 
+#include "ms-rules.h"
+
+#include <limits.h>
 #include <string.h>
 
 MsStatus
@@ -47,6 +50,21 @@ ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *va
   *text = p;
   *value = sum;
   return TRUE;
+}
+
+MsStatus
+ms_text_check_size (gint64 width, gint64 height, gint64 mines, MsErrorInfo *info)
+{
+  MsStatus status = ms_size_check (
+      (int)MIN (width, INT_MAX), (int)MIN (height, INT_MAX), (int)MIN (mines, INT_MAX), info);
+  if (info != NULL && status == MS_STATUS_BAD_SIZE)
+    {
+      info->found = (long)width;
+      info->expected = (long)height;
+    }
+  else if (info != NULL && status == MS_STATUS_BAD_MINES)
+    info->found = (long)mines;
+  return status;
 }
 
 MsStatus

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files and text of a game.  What is written is taken on the main thread, so that a save holds the
- * game as it was when it was asked for; the disk is met on a worker. */
+ * game as it was when it was asked for; the disk is met on a worker.
+ *
+ * The worker's task is another than the caller's and does not hold the game: a thread lets go of
+ * its task at some moment of its own, and must not be the one that lets go of the game. */
 #include "ms-error.h"
 #include "ms-file.h"
 #include "ms-game-private.h"
@@ -47,18 +50,32 @@ read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
   g_task_return_error (task, g_steal_pointer (&error));
 }
 
+static void
+on_read (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) load = user_data;
+  GError *error = NULL;
+  MsDocument *document = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (document != NULL)
+    g_task_return_pointer (load, document, (GDestroyNotify)ms_document_free);
+  else
+    g_task_return_error (load, error);
+}
+
 void
 ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  g_autoptr (GTask) task = g_task_new (self, cancellable, callback, user_data);
+  GTask *load = g_task_new (self, cancellable, callback, user_data);
+  g_autoptr (GTask) worker = g_task_new (NULL, cancellable, on_read, load);
   Reading *reading = g_new (Reading, 1);
 
   reading->file = g_object_ref (file);
   reading->name = ms_file_dup_name (file);
-  g_task_set_source_tag (task, ms_game_load_async);
-  g_task_set_task_data (task, reading, (GDestroyNotify)reading_free);
-  g_task_run_in_thread (task, read_on_worker);
+  g_task_set_source_tag (load, ms_game_load_async);
+  g_task_set_task_data (worker, reading, (GDestroyNotify)reading_free);
+  g_task_run_in_thread (worker, read_on_worker);
 }
 
 gboolean
@@ -169,11 +186,12 @@ static void start_next_save (MsGame *self);
 static void
 on_written (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  MsGame *self = MS_GAME (source);
-  g_autoptr (GTask) save = g_queue_pop_head (&self->saves);
+  g_autoptr (GTask) save = user_data;
+  MsGame *self = g_task_get_source_object (save);
   Writing *writing = g_task_get_task_data (save);
   GError *error = NULL;
 
+  g_queue_pop_head (&self->saves);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
       ms_game_mark_saved (self, writing->board_serial, writing->serial);
@@ -190,7 +208,7 @@ start_next_save (MsGame *self)
   GTask *save = g_queue_peek_head (&self->saves);
   if (save == NULL)
     return;
-  g_autoptr (GTask) worker = g_task_new (self, g_task_get_cancellable (save), on_written, NULL);
+  g_autoptr (GTask) worker = g_task_new (NULL, g_task_get_cancellable (save), on_written, save);
   g_task_set_task_data (worker, g_task_get_task_data (save), NULL); /* save keeps it alive */
   g_task_run_in_thread (worker, write_on_worker);
 }

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsGame and the disk: what is saved goes on exactly, what is damaged changes nothing. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-error.h"
+#include "ms-game-private.h"
+
+#include <glib/gstdio.h>
+
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct
+{
+  MsGame *game;
+  char *folder;
+  gint64 now; /* microseconds */
+  int n_waiting; /* calls that have not come back */
+  gboolean ok; /* of the last that has */
+  GError *error;
+} Fixture;
+
+static gint64
+fake_time (gpointer user_data)
+{
+  return ((Fixture *)user_data)->now;
+}
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  fixture->game = ms_game_new ();
+  fixture->folder = g_dir_make_tmp ("minesage-test-XXXXXX", NULL);
+  assert_non_null (fixture->folder);
+  ms_game_set_time_source (fixture->game, fake_time, fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  GDir *files = g_dir_open (fixture->folder, 0, NULL);
+
+  g_assert_finalize_object (fixture->game);
+  for (const char *name; (name = g_dir_read_name (files)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+      g_remove (path);
+    }
+  g_dir_close (files);
+  g_rmdir (fixture->folder);
+  g_clear_error (&fixture->error);
+  g_free (fixture->folder);
+  g_free (fixture);
+  return 0;
+}
+
+static GFile *
+file_in (Fixture *fixture, const char *name)
+{
+  return g_file_new_build_filename (fixture->folder, name, NULL);
+}
+
+static void
+on_saved (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  g_clear_error (&fixture->error);
+  fixture->ok = ms_game_save_finish (MS_GAME (source), result, &fixture->error);
+  fixture->n_waiting--;
+}
+
+static void
+on_loaded (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  g_clear_error (&fixture->error);
+  fixture->ok = ms_game_load_finish (MS_GAME (source), result, &fixture->error);
+  fixture->n_waiting--;
+}
+
+static void
+begin_save (Fixture *fixture, const char *name)
+{
+  g_autoptr (GFile) file = file_in (fixture, name);
+  fixture->n_waiting++;
+  ms_game_save_async (fixture->game, file, NULL, on_saved, fixture);
+}
+
+static void
+wait_for_all (Fixture *fixture)
+{
+  while (fixture->n_waiting > 0)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static gboolean
+save (Fixture *fixture, const char *name)
+{
+  begin_save (fixture, name);
+  wait_for_all (fixture);
+  return fixture->ok;
+}
+
+static gboolean
+load (Fixture *fixture, MsGame *game, const char *name)
+{
+  g_autoptr (GFile) file = file_in (fixture, name);
+  fixture->n_waiting++;
+  ms_game_load_async (game, file, NULL, on_loaded, fixture);
+  wait_for_all (fixture);
+  return fixture->ok;
+}
+
+static gboolean
+is_modified (MsGame *game)
+{
+  gboolean modified;
+  g_object_get (game, "modified", &modified, NULL);
+  return modified;
+}
+
+static void
+pass_ms (Fixture *fixture, gint64 milliseconds)
+{
+  fixture->now += milliseconds * 1000;
+}
+
+static void
+play_some (Fixture *fixture)
+{
+  MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
+  assert_true (ms_game_start (fixture->game, &rules, 4711, NULL));
+  ms_game_open (fixture->game, 10, 8);
+  pass_ms (fixture, 3210);
+  g_object_set (fixture->game, "question-marks", TRUE, NULL);
+  ms_game_cycle_mark (fixture->game, 0, 0);
+  ms_game_cycle_mark (fixture->game, 29, 15);
+  ms_game_cycle_mark (fixture->game, 29, 15);
+  pass_ms (fixture, 440);
+}
+
+static char *
+native_text (MsGame *game)
+{
+  return ms_write_native (
+      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), NULL);
+}
+
+static void
+saved_game_goes_on (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsGame) other = ms_game_new ();
+
+  play_some (fixture);
+  ms_game_set_assisted (fixture->game);
+  assert_true (save (fixture, "a.minesage"));
+  assert_true (load (fixture, other, "a.minesage"));
+  ms_game_set_time_source (other, fake_time, fixture);
+  g_autofree char *before = native_text (fixture->game), *after = native_text (other);
+  assert_string_equal (before, after);
+  assert_int_equal (ms_game_get_elapsed (other), 3650);
+  assert_true (ms_game_get_assisted (other));
+  assert_false (is_modified (other));
+
+  /* The clock waits for the next move. */
+  pass_ms (fixture, 60000);
+  assert_int_equal (ms_game_get_elapsed (other), 3650);
+  ms_game_cycle_mark (other, 5, 0);
+  pass_ms (fixture, 100);
+  assert_int_equal (ms_game_get_elapsed (other), 3750);
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (other->play, &n_moves);
+  assert_int_equal (moves[n_moves - 1].time_ms, 3650);
+}
+
+static void
+every_state_can_be_saved (void **state)
+{
+  Fixture *fixture = *state;
+  static const char *const texts[] = { "2x1x1\n1H\n", "3x1x1\nHFH\n" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      assert_true (ms_game_load_text (fixture->game, texts[i], -1, NULL));
+      assert_true (save (fixture, "analysis.minesage"));
+      assert_true (load (fixture, fixture->game, "analysis.minesage"));
+      assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_ANALYSIS);
+      g_autofree char *text = ms_game_dup_text (fixture->game);
+      assert_string_equal (text, texts[i]);
+    }
+  play_some (fixture);
+  ms_game_restart (fixture->game);
+  g_autofree char *before = native_text (fixture->game);
+  assert_true (save (fixture, "new.minesage"));
+  assert_true (load (fixture, fixture->game, "new.minesage"));
+  g_autofree char *after = native_text (fixture->game);
+  assert_string_equal (before, after);
+}
+
+static void
+ending_chooses_the_format (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *path = g_build_filename (fixture->folder, "p.mine", NULL), *content = NULL;
+
+  play_some (fixture);
+  assert_true (save (fixture, "p.mine"));
+  assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  g_autofree char *text = ms_game_dup_text (fixture->game);
+  assert_string_equal (content, text);
+  assert_true (load (fixture, fixture->game, "p.mine"));
+  assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_ANALYSIS);
+}
+
+static void
+moves_during_a_save_stay_unsaved (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsGame) other = ms_game_new ();
+
+  play_some (fixture);
+  assert_true (is_modified (fixture->game));
+  g_autofree char *asked_for = native_text (fixture->game);
+  begin_save (fixture, "a.minesage");
+  ms_game_cycle_mark (fixture->game, 7, 0);
+  wait_for_all (fixture);
+  assert_true (fixture->ok);
+  assert_true (is_modified (fixture->game));
+  assert_true (load (fixture, other, "a.minesage"));
+  g_autofree char *written = native_text (other);
+  assert_string_equal (written, asked_for);
+
+  assert_true (save (fixture, "a.minesage"));
+  assert_false (is_modified (fixture->game));
+}
+
+static void
+another_board_during_a_save (void **state)
+{
+  Fixture *fixture = *state;
+  play_some (fixture);
+  begin_save (fixture, "a.minesage");
+  play_some (fixture);
+  wait_for_all (fixture);
+  assert_true (is_modified (fixture->game));
+}
+
+static void
+the_later_save_wins (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *path = g_build_filename (fixture->folder, "a.minesage", NULL);
+
+  play_some (fixture);
+  for (int i = 0; i < 20; i++)
+    {
+      ms_game_cycle_mark (fixture->game, i, 0);
+      begin_save (fixture, "a.minesage");
+    }
+  g_autofree char *last = native_text (fixture->game), *content = NULL;
+  wait_for_all (fixture);
+  assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  assert_string_equal (content, last);
+  assert_false (is_modified (fixture->game));
+}
+
+static void
+failed_save_is_told (void **state)
+{
+  Fixture *fixture = *state;
+  play_some (fixture);
+  assert_false (save (fixture, "no-such-folder/a.minesage"));
+  assert_non_null (fixture->error);
+  assert_true (is_modified (fixture->game));
+}
+
+static void
+links_stay_links (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *link = g_build_filename (fixture->folder, "link.minesage", NULL);
+  g_autofree char *real = g_build_filename (fixture->folder, "real.minesage", NULL);
+  g_autofree char *content = NULL;
+
+  play_some (fixture);
+  assert_true (g_file_set_contents (real, "old", -1, NULL));
+  assert_int_equal (symlink ("real.minesage", link), 0);
+  assert_true (save (fixture, "link.minesage"));
+  assert_true (g_file_test (link, G_FILE_TEST_IS_SYMLINK));
+  assert_true (g_file_get_contents (real, &content, NULL, NULL));
+  assert_true (g_str_has_prefix (content, "[Minesage]"));
+}
+
+/* A load that must fail, with this code, naming the file, and leaving the game alone. */
+static void
+assert_refused (Fixture *fixture, const char *name, GQuark domain, int code)
+{
+  g_autofree char *before = native_text (fixture->game);
+  assert_false (load (fixture, fixture->game, name));
+  if (!g_error_matches (fixture->error, domain, code))
+    fail_msg ("%s: %s", name, fixture->error->message);
+  assert_non_null (strstr (fixture->error->message, name));
+  g_autofree char *after = native_text (fixture->game);
+  assert_string_equal (before, after);
+  assert_true (is_modified (fixture->game));
+}
+
+static void
+write_file (Fixture *fixture, const char *name, const char *content)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  assert_true (g_file_set_contents (path, content, -1, NULL));
+}
+
+static void
+damaged_files_change_nothing (void **state)
+{
+  Fixture *fixture = *state;
+  play_some (fixture);
+  write_file (fixture, "huge.mine", "999999x999999x1\n");
+  assert_refused (fixture, "huge.mine", MS_ERROR, MS_STATUS_BAD_SIZE);
+  write_file (fixture, "row.mine", "3x2x1\n000\n0000\n");
+  assert_refused (fixture, "row.mine", MS_ERROR, MS_STATUS_FILE_ROW_LENGTH);
+  assert_string_equal (fixture->error->message,
+      "row.mine, line 3, column 4: This row has 4 cells; 3 were expected.");
+  write_file (fixture, "empty.minesage", "");
+  assert_refused (fixture, "empty.minesage", MS_ERROR, MS_STATUS_FILE_EMPTY);
+}
+
+static void
+what_is_no_file_is_refused (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *fifo = g_build_filename (fixture->folder, "pipe.mine", NULL);
+  g_autofree char *sparse = g_build_filename (fixture->folder, "gigabyte.mine", NULL);
+  g_autofree char *folder = g_build_filename (fixture->folder, "folder.mine", NULL);
+
+  play_some (fixture);
+  assert_int_equal (mkfifo (fifo, 0600), 0);
+  assert_refused (fixture, "pipe.mine", G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE);
+  write_file (fixture, "gigabyte.mine", "9x9x10\n");
+  assert_int_equal (truncate (sparse, 1 << 30), 0);
+  assert_refused (fixture, "gigabyte.mine", MS_ERROR, MS_STATUS_FILE_TOO_LARGE);
+  assert_int_equal (g_mkdir (folder, 0700), 0);
+  assert_refused (fixture, "folder.mine", G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
+  assert_refused (fixture, "absent.mine", G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+}
+
+static void
+cancelled_load_changes_nothing (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GFile) file = file_in (fixture, "a.minesage");
+
+  play_some (fixture);
+  assert_true (save (fixture, "a.minesage"));
+  ms_game_cycle_mark (fixture->game, 7, 0);
+  g_autofree char *before = native_text (fixture->game);
+  fixture->n_waiting++;
+  ms_game_load_async (fixture->game, file, cancellable, on_loaded, fixture);
+  g_cancellable_cancel (cancellable);
+  wait_for_all (fixture);
+  assert_true (g_error_matches (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_autofree char *after = native_text (fixture->game);
+  assert_string_equal (before, after);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (saved_game_goes_on),
+    TEST (every_state_can_be_saved),
+    TEST (ending_chooses_the_format),
+    TEST (moves_during_a_save_stay_unsaved),
+    TEST (another_board_during_a_save),
+    TEST (the_later_save_wins),
+    TEST (failed_save_is_told),
+    TEST (links_stay_links),
+    TEST (damaged_files_change_nothing),
+    TEST (what_is_no_file_is_refused),
+    TEST (cancelled_load_changes_nothing),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
