@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-arena.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#define ALIGNMENT 16
+#define FIRST_CHUNK ((size_t)32 << 10)
+
+struct _MsArenaChunk
+{
+  MsArenaChunk *older;
+  size_t size, used; /* bytes of data */
+  _Alignas(ALIGNMENT) unsigned char data[];
+};
+
+void
+ms_arena_init (MsArena *arena, const MsAllocator *allocator)
+{
+  *arena = (MsArena){ .allocator = allocator, .next_chunk = FIRST_CHUNK };
+}
+
+void
+ms_arena_clear (MsArena *arena)
+{
+  while (arena->chunk != NULL)
+    {
+      MsArenaChunk *older = arena->chunk->older;
+      arena->held -= arena->chunk->size;
+      ms_dealloc (arena->allocator, arena->chunk);
+      arena->chunk = older;
+    }
+}
+
+void
+ms_arena_reset (MsArena *arena)
+{
+  if (arena->chunk != NULL && arena->chunk->older != NULL)
+    {
+      size_t total = 0;
+      for (MsArenaChunk *chunk = arena->chunk; chunk != NULL; chunk = chunk->older)
+        total += chunk->size;
+      ms_arena_clear (arena);
+      arena->next_chunk = total;
+    }
+  else if (arena->chunk != NULL)
+    arena->chunk->used = 0;
+  arena->used = arena->pool_used = arena->peak = 0;
+  arena->status = MS_STATUS_OK;
+}
+
+static void *
+fail (MsArena *arena, MsStatus status)
+{
+  if (arena->status == MS_STATUS_OK)
+    arena->status = status;
+  return NULL;
+}
+
+static bool
+fits (const MsArena *arena, size_t bytes)
+{
+  return arena->limit == 0 || (arena->held <= arena->limit && bytes <= arena->limit - arena->held);
+}
+
+static void
+note_use (MsArena *arena)
+{
+  if (arena->used + arena->pool_used > arena->peak)
+    arena->peak = arena->used + arena->pool_used;
+}
+
+/* A new chunk of a comfortable size, or of just what is needed when the limit is near. */
+static bool
+add_chunk (MsArena *arena, size_t bytes)
+{
+  size_t size = arena->next_chunk > bytes ? arena->next_chunk : bytes;
+  if (!fits (arena, size))
+    size = bytes;
+  if (!fits (arena, size))
+    return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
+  MsArenaChunk *chunk = ms_alloc (arena->allocator, 1, sizeof *chunk + size);
+  if (chunk == NULL)
+    return fail (arena, MS_STATUS_NO_MEMORY) != NULL;
+  chunk->older = arena->chunk;
+  chunk->size = size;
+  chunk->used = 0;
+  arena->chunk = chunk;
+  arena->held += size;
+  arena->next_chunk = 2 * size;
+  return true;
+}
+
+void *
+ms_arena_alloc (MsArena *arena, size_t count, size_t size)
+{
+  if (size != 0 && count > (SIZE_MAX / 2) / size)
+    return fail (arena, MS_STATUS_NO_MEMORY);
+  size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  MsArenaChunk *chunk = arena->chunk;
+  if (chunk == NULL || bytes > chunk->size - chunk->used)
+    {
+      if (!add_chunk (arena, bytes))
+        return NULL;
+      chunk = arena->chunk;
+    }
+  void *block = chunk->data + chunk->used;
+  chunk->used += bytes;
+  arena->used += bytes;
+  note_use (arena);
+  return block;
+}
+
+void *
+ms_arena_alloc0 (MsArena *arena, size_t count, size_t size)
+{
+  void *block = ms_arena_alloc (arena, count, size);
+  if (block != NULL)
+    memset (block, 0, count * size);
+  return block;
+}
+
+MsArenaMark
+ms_arena_mark (const MsArena *arena)
+{
+  return (MsArenaMark){ arena->chunk, arena->chunk != NULL ? arena->chunk->used : 0, arena->used };
+}
+
+void
+ms_arena_release (MsArena *arena, MsArenaMark mark)
+{
+  while (arena->chunk != mark.chunk)
+    {
+      MsArenaChunk *older = arena->chunk->older;
+      arena->held -= arena->chunk->size;
+      ms_dealloc (arena->allocator, arena->chunk);
+      arena->chunk = older;
+    }
+  if (arena->chunk != NULL)
+    arena->chunk->used = mark.chunk_used;
+  arena->used = mark.used;
+}
+
+static bool
+enlarge (MsArena *arena, MsPool *pool, size_t bytes)
+{
+  size_t capacity = bytes + bytes / 2 + 1024;
+  if (!fits (arena, capacity - pool->capacity))
+    capacity = bytes;
+  if (!fits (arena, capacity - pool->capacity))
+    return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
+  void *data = ms_realloc (arena->allocator, pool->data, capacity, 1);
+  if (data == NULL)
+    return fail (arena, MS_STATUS_NO_MEMORY) != NULL;
+  arena->held += capacity - pool->capacity;
+  pool->data = data;
+  pool->capacity = capacity;
+  return true;
+}
+
+bool
+ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes)
+{
+  if (bytes > pool->capacity && !enlarge (arena, pool, bytes))
+    return false;
+  if (bytes > pool->asked)
+    {
+      arena->pool_used += bytes - pool->asked;
+      pool->asked = bytes;
+      note_use (arena);
+    }
+  return true;
+}
+
+void
+ms_pool_clear (MsArena *arena, MsPool *pool)
+{
+  arena->held -= pool->capacity;
+  ms_dealloc (arena->allocator, pool->data);
+  *pool = (MsPool){ 0 };
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The solver's working memory.
+ *
+ * Two kinds, both kept between runs so that a warm solver allocates nothing:
+ *   - the arena itself: arrays of known size with stable addresses, all given back at once by
+ *     ms_arena_reset (after a run that needed several chunks the next one gets a single chunk);
+ *   - pools: arrays that grow while they are filled, and so may move.
+ * Both count against one limit.  A failure sets arena->status (MS_STATUS_NO_MEMORY when the
+ * allocator gave nothing, MS_STATUS_MEMORY_LIMIT when the limit forbids it) and returns NULL.
+ */
+#pragma once
+
+#include "ms-alloc.h"
+#include "ms-status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct _MsArenaChunk MsArenaChunk;
+
+typedef struct
+{
+  const MsAllocator *allocator;
+  MsArenaChunk *chunk; /* the newest; older ones hang behind it */
+  size_t next_chunk; /* size of the chunk to ask for next */
+  size_t limit; /* bytes; 0 = none */
+  size_t held; /* bytes held in chunks and pools */
+  size_t used; /* bytes handed out of chunks since the last reset */
+  size_t pool_used; /* sum of what this run asked of each pool at most */
+  size_t peak; /* highest used + pool_used since the last reset */
+  MsStatus status;
+} MsArena;
+
+typedef struct
+{
+  void *data;
+  size_t capacity; /* bytes */
+  size_t asked; /* bytes, the most this run asked for */
+} MsPool;
+
+void ms_arena_init (MsArena *arena, const MsAllocator *allocator);
+void ms_arena_clear (MsArena *arena); /* gives every chunk back to the allocator */
+void ms_arena_reset (MsArena *arena); /* forgets the contents, keeps the memory */
+
+/* count * size bytes, aligned for anything, contents undefined; lives until the next reset. */
+void *ms_arena_alloc (MsArena *arena, size_t count, size_t size);
+void *ms_arena_alloc0 (MsArena *arena, size_t count, size_t size);
+
+/* Everything allocated after the mark is given back by the release; marks nest. */
+typedef struct
+{
+  MsArenaChunk *chunk;
+  size_t chunk_used, used;
+} MsArenaMark;
+
+MsArenaMark ms_arena_mark (const MsArena *arena);
+void ms_arena_release (MsArena *arena, MsArenaMark mark);
+
+/* Makes room for bytes in all, keeping the contents; cheap when there is room already. */
+bool ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes);
+void ms_pool_clear (MsArena *arena, MsPool *pool);
+
+static inline bool
+ms_pool_reserve (MsArena *arena, MsPool *pool, size_t bytes)
+{
+  return bytes <= pool->asked || ms_pool_grow (arena, pool, bytes);
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-circuit.h"
+
+#include <string.h>
+
+#define POLL_EDGES 8192
+
+MsLayer *
+ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work)
+{
+  size_t bytes = (size_t)(circuit->n_layers + 1) * sizeof (MsLayer);
+  if (!ms_pool_reserve (&work->arena, &circuit->layer_pool, bytes))
+    return NULL;
+  circuit->layers = circuit->layer_pool.data;
+  MsLayer *layer = &circuit->layers[circuit->n_layers++];
+  *layer = (MsLayer){
+    .kind = (uint8_t)kind,
+    .left = left,
+    .right = right,
+    .box = -1,
+    .entries = circuit->n_entries,
+    .edges = circuit->n_edge_words,
+  };
+  return layer;
+}
+
+typedef struct
+{
+  MsCircuit *circuit;
+  MsWork *work;
+  uint8_t *live; /* by entry, from first_entry on */
+  uint32_t first_entry;
+} Pruning;
+
+static uint8_t *
+live_entries (const Pruning *self, int layer)
+{
+  return self->live + (self->circuit->layers[layer].entries - self->first_entry);
+}
+
+static bool
+prune_box (Pruning *self, int index)
+{
+  MsLayer *layer = &self->circuit->layers[index];
+  uint32_t *edges = self->circuit->edges + layer->edges;
+  uint8_t *source = live_entries (self, layer->left), *target = live_entries (self, index);
+  unsigned feasible = 0;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < layer->n_edges; i++)
+    {
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+      uint32_t from = edges[MS_BOX_EDGE * (size_t)i], to = edges[MS_BOX_EDGE * (size_t)i + 1];
+      if (!target[to & MS_TARGET_MASK])
+        continue;
+      source[from] = 1;
+      feasible |= 1u << (to >> MS_TARGET_BITS);
+      edges[MS_BOX_EDGE * (size_t)kept] = from;
+      edges[MS_BOX_EDGE * (size_t)kept++ + 1] = to;
+    }
+  layer->n_edges = kept;
+  self->circuit->feasible[layer->box] = (uint16_t)feasible;
+  return true;
+}
+
+static bool
+prune_join (Pruning *self, int index)
+{
+  MsLayer *layer = &self->circuit->layers[index];
+  uint32_t *edges = self->circuit->edges + layer->edges;
+  uint8_t *left = live_entries (self, layer->left), *right = live_entries (self, layer->right);
+  uint8_t *target = live_entries (self, index);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < layer->n_edges; i++)
+    {
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+      const uint32_t *edge = edges + MS_JOIN_EDGE * (size_t)i;
+      if (!target[edge[2]])
+        continue;
+      left[edge[0]] = right[edge[1]] = 1;
+      memmove (edges + MS_JOIN_EDGE * (size_t)kept++, edge, MS_JOIN_EDGE * sizeof *edge);
+    }
+  layer->n_edges = kept;
+  return true;
+}
+
+bool
+ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
+{
+  Pruning self = { circuit, work, NULL, circuit->layers[first].entries };
+  size_t n_entries = circuit->n_entries - self.first_entry;
+  if (!ms_pool_reserve (&work->arena, &circuit->live_pool, n_entries))
+    return false;
+  self.live = circuit->live_pool.data;
+  memset (self.live, 0, n_entries);
+  live_entries (&self, circuit->n_layers - 1)[0] = 1;
+  for (int i = circuit->n_layers - 1; i >= first; i--)
+    {
+      const MsLayer *layer = &circuit->layers[i];
+      bool goes_on = true;
+      if (layer->kind == MS_LAYER_BOX)
+        goes_on = prune_box (&self, i);
+      else if (layer->kind == MS_LAYER_JOIN)
+        goes_on = prune_join (&self, i);
+      if (!goes_on || !ms_work_tick (work, 2L * (layer->n_edges % POLL_EDGES) + 10))
+        return false;
+    }
+  return true;
+}

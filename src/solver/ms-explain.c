@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-explain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_NEIGHBOURHOOD 32
+/* Larger sets are not shrunk: the numbers are too many to be looked at anyway. */
+#define MOST_NUMBERS 6000
+
+typedef struct
+{
+  MsSolver *solver;
+  bool with_total;
+  int32_t *candidates; /* [n] padded indices, row-major */
+  uint8_t *taken; /* [n] in the set under test */
+  int32_t *subset; /* [n] scratch */
+  int n;
+} Search;
+
+/* Tests a set of numbers, leaving the solver's arena as it was. */
+static bool
+test (MsSolver *solver, const int32_t *indices, int n, bool with_total, bool *holds)
+{
+  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  int dead = -1;
+  bool goes_on = ms_run_fold (solver, indices, n, &dead);
+  *holds = dead < 0;
+  if (goes_on && *holds && with_total)
+    goes_on = ms_run_check_total (solver, holds);
+  ms_problem_unmark (&solver->problem);
+  ms_arena_release (&solver->work.arena, mark);
+  return goes_on;
+}
+
+static bool
+test_taken (Search *self, bool *holds)
+{
+  int n = 0;
+  for (int i = 0; i < self->n; i++)
+    if (self->taken[i])
+      self->subset[n++] = self->candidates[i];
+  return test (self->solver, self->subset, n, self->with_total, holds);
+}
+
+/* Of candidates[from…to - 1], leaves taken the fewest that contradict those taken elsewhere; all
+ * of them together do.  changed: something was taken elsewhere since the last test, so that it may
+ * be enough by itself. */
+static bool
+shrink (Search *self, int from, int to, bool changed)
+{
+  if (changed)
+    {
+      bool holds;
+      memset (self->taken + from, 0, (size_t)(to - from));
+      if (!test_taken (self, &holds))
+        return false;
+      if (!holds)
+        return true;
+    }
+  if (to - from == 1)
+    {
+      self->taken[from] = 1;
+      return true;
+    }
+  int middle = from + (to - from) / 2;
+  memset (self->taken + from, 1, (size_t)(middle - from));
+  if (!shrink (self, middle, to, true))
+    return false;
+  memset (self->taken + from, 0, (size_t)(middle - from));
+  bool right_needed = memchr (self->taken + middle, 1, (size_t)(to - middle)) != NULL;
+  return shrink (self, from, middle, right_needed);
+}
+
+/* The numbers bound to a number through boxes, nearest first, as padded indices. */
+static bool
+list_nearest (MsSolver *solver, int number, int32_t **indices, int *n)
+{
+  const MsProblem *problem = &solver->problem;
+  size_t n_numbers = (size_t)problem->n_numbers;
+  int32_t *found = ms_arena_alloc (&solver->work.arena, n_numbers, sizeof *found);
+  uint8_t *seen = ms_arena_alloc0 (&solver->work.arena, n_numbers, 1);
+  if (found == NULL || seen == NULL)
+    return false;
+  *n = 0;
+  found[(*n)++] = number;
+  seen[number] = 1;
+  for (int i = 0; i < *n; i++)
+    {
+      const MsNumber *entry = &problem->numbers[found[i]];
+      for (int j = 0; j < entry->n_boxes; j++)
+        {
+          const MsBox *box = &problem->boxes[entry->boxes[j]];
+          for (int k = 0; k < box->n_numbers; k++)
+            if (!seen[box->numbers[k]])
+              {
+                seen[box->numbers[k]] = 1;
+                found[(*n)++] = box->numbers[k];
+              }
+        }
+    }
+  for (int i = 0; i < *n; i++)
+    found[i] = problem->numbers[found[i]].index;
+  *indices = found;
+  return true;
+}
+
+static int
+compare_indices (const void *a, const void *b)
+{
+  int32_t first = *(const int32_t *)a, second = *(const int32_t *)b;
+  return (first > second) - (first < second);
+}
+
+/* Doubles the neighbourhood until it contradicts itself; *n becomes its size. */
+static bool
+find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
+{
+  for (int n = FIRST_NEIGHBOURHOOD;; n *= 2)
+    {
+      bool holds;
+      self->n = n < n_nearest ? n : n_nearest;
+      memcpy (self->candidates, nearest, (size_t)self->n * sizeof *nearest);
+      qsort (self->candidates, (size_t)self->n, sizeof *nearest, compare_indices);
+      if (self->n == n_nearest)
+        return true;
+      if (!test (self->solver, self->candidates, self->n, false, &holds))
+        return false;
+      if (!holds)
+        return true;
+    }
+}
+
+static bool
+prepare (Search *self, int dead_number)
+{
+  MsSolver *solver = self->solver;
+  MsArena *arena = &solver->work.arena;
+  const MsProblem *problem = &solver->problem;
+  int32_t *nearest = NULL;
+  int n = problem->n_numbers;
+  size_t most = (size_t)n;
+  self->candidates = ms_arena_alloc (arena, most, sizeof (int32_t));
+  self->subset = ms_arena_alloc (arena, most, sizeof (int32_t));
+  self->taken = ms_arena_alloc (arena, most, 1);
+  if (self->candidates == NULL || self->subset == NULL || self->taken == NULL)
+    return false;
+  if (!self->with_total && !list_nearest (solver, dead_number, &nearest, &n))
+    return false;
+  for (int i = 0; i < problem->n_numbers; i++)
+    self->candidates[i] = problem->numbers[i].index;
+  ms_problem_unmark (problem);
+  self->n = n;
+  return self->with_total || find_neighbourhood (self, nearest, n);
+}
+
+static bool
+search (Search *self, int dead_number)
+{
+  MsSolver *solver = self->solver;
+  if (!prepare (self, dead_number))
+    return false;
+  if (self->n > MOST_NUMBERS)
+    return true;
+  memset (self->taken, 0, (size_t)self->n);
+  if (self->n > 0 && !shrink (self, 0, self->n, true))
+    return false;
+  solver->n_conflict = 0;
+  solver->conflict = self->subset;
+  for (int i = 0; i < self->n; i++)
+    if (self->taken[i])
+      solver->conflict[solver->n_conflict++] = self->candidates[i];
+  return true;
+}
+
+bool
+ms_explain_conflict (MsSolver *self, int dead_number)
+{
+  Search state = { .solver = self, .with_total = dead_number < 0 };
+  self->n_conflict = 0;
+  if (search (&state, dead_number))
+    return true;
+  MsStatus status = ms_work_status (&self->work);
+  if (status != MS_STATUS_TIME_LIMIT && status != MS_STATUS_MEMORY_LIMIT)
+    return false;
+  self->work.status = self->work.arena.status = MS_STATUS_OK;
+  return true;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A small set of numbers that explains why no layout fits.
+ *
+ * Irreducible: without any one of them the rest could hold.  Found by halving (U. Junker,
+ * "QuickXplain", 2004): about 2 k log (n / k) tests for k numbers out of n, each a fold of the
+ * subset.  A contradiction of numbers among themselves is first narrowed to the neighbourhood in
+ * which it shows, doubled until it does.
+ */
+#pragma once
+
+#include "ms-run.h"
+
+/* Fills self->conflict.  dead_number: a number at which a contradiction of the numbers showed;
+ * -1: only the mine total cannot be met.  Past a time or memory limit the set is larger than need
+ * be, or empty, and the run goes on. */
+bool ms_explain_conflict (MsSolver *self, int dead_number);

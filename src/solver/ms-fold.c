@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-fold.h"
+
+#include <string.h>
+
+typedef struct
+{
+  MsCircuit *circuit;
+  const MsProblem *problem;
+  const MsOrder *order;
+  const MsPlan *plan;
+  MsFoldPools *pools;
+  MsWork *work;
+  uint8_t *folded; /* [n_boxes] */
+  size_t n_slots; /* hash slots in use; a power of two */
+} Fold;
+
+#define MIN_HASH 32
+
+/* Readies the hash for about n keys. */
+static bool
+clear_hash (Fold *self, size_t n)
+{
+  size_t n_slots = MIN_HASH;
+  while (n_slots < 2 * n)
+    n_slots *= 2;
+  if (!ms_pool_reserve (&self->work->arena, &self->pools->hash_pool, n_slots * sizeof (uint32_t)))
+    return false;
+  memset (self->pools->hash_pool.data, 0xff, n_slots * sizeof (uint32_t));
+  self->n_slots = n_slots;
+  return ms_work_tick (self->work, (long)(n_slots / 16));
+}
+
+static bool
+reserve_edges (Fold *self, size_t words)
+{
+  MsCircuit *circuit = self->circuit;
+  size_t bytes = (circuit->n_edge_words + words) * sizeof (uint32_t);
+  if (!ms_pool_reserve (&self->work->arena, &circuit->edge_pool, bytes))
+    return false;
+  circuit->edges = circuit->edge_pool.data;
+  return true;
+}
+
+/* Boxes of a bag in the order they are folded: those that bind many numbers first, because they
+ * prune, and the number's own last, because there only one count of mines is left. */
+static int
+list_boxes (Fold *self, int number, int boxes[MS_MAX_AROUND])
+{
+  const MsNumber *entry = &self->problem->numbers[number];
+  int n = 0;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      int box = entry->boxes[i], j = n;
+      const MsBox *candidate = &self->problem->boxes[box];
+      if (candidate->state != MS_BOX_OPEN || self->folded[box])
+        continue;
+      self->folded[box] = 1;
+      for (; j > 0 && self->problem->boxes[boxes[j - 1]].n_numbers < candidate->n_numbers; j--)
+        boxes[j] = boxes[j - 1];
+      boxes[j] = box;
+      n++;
+    }
+  return n;
+}
+
+#define KEY uint64_t
+#define NAMED(name) name##_64
+#define HASH(key) ((key)*UINT64_C (0x9E3779B97F4A7C15))
+#include "ms-fold-section.h"
+#undef KEY
+#undef NAMED
+#undef HASH
+
+#define KEY unsigned __int128
+#define NAMED(name) name##_128
+#define HASH(key) \
+  (((uint64_t)(key) ^ ((uint64_t)((key) >> 64) * UINT64_C (0xD6E8FEB86659FD93))) \
+      * UINT64_C (0x9E3779B97F4A7C15))
+#include "ms-fold-section.h"
+#undef KEY
+#undef NAMED
+#undef HASH
+
+bool
+ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
+{
+  circuit->n_layers = circuit->n_roots = circuit->width = 0;
+  circuit->n_entries = 0;
+  circuit->n_edge_words = 0;
+  circuit->feasible = ms_arena_alloc0 (
+      &work->arena, (size_t)problem->n_boxes, sizeof *circuit->feasible);
+  return circuit->feasible != NULL;
+}
+
+static bool
+is_wide (const MsPlan *plan, int begin, int end)
+{
+  for (int i = begin; i < end; i++)
+    if (plan->slot[plan->walk[i]] >= 16)
+      return true;
+  return false;
+}
+
+/* The section's last entry stands for all its layouts; prunes towards it. */
+static bool
+finish_section (Fold *self, int first_layer, int lowest, int highest)
+{
+  MsCircuit *circuit = self->circuit;
+  if (!ms_circuit_prune (circuit, first_layer, self->work))
+    return false;
+  circuit->roots[circuit->n_roots++] = (MsSectionRoot){ circuit->n_layers - 1, lowest, highest };
+  return true;
+}
+
+bool
+ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order, const MsPlan *plan,
+    MsFoldPools *pools, MsWork *work, MsDeadEnd *dead_end)
+{
+  Fold self = { circuit, problem, order, plan, pools, work, NULL, 0 };
+  int begin = 0;
+  *dead_end = (MsDeadEnd){ 0, 0 };
+  self.folded = ms_arena_alloc0 (&work->arena, (size_t)problem->n_boxes, 1);
+  circuit->roots = ms_arena_alloc (&work->arena, (size_t)plan->n_sections, sizeof *circuit->roots);
+  if (self.folded == NULL || circuit->roots == NULL)
+    return false;
+  for (int i = 0; i < plan->n_sections; begin = plan->section_end[i++])
+    {
+      int end = plan->section_end[i], first_layer = circuit->n_layers, dead_at = -1;
+      int lowest = 0, highest = 0;
+      if (!(is_wide (plan, begin, end)
+                  ? fold_section_128 (&self, begin, end, &dead_at, &lowest, &highest)
+                  : fold_section_64 (&self, begin, end, &dead_at, &lowest, &highest)))
+        return false;
+      if (dead_at >= 0)
+        {
+          *dead_end = (MsDeadEnd){ begin, dead_at + 1 };
+          return true;
+        }
+      if (!finish_section (&self, first_layer, lowest, highest))
+        return false;
+    }
+  return true;
+}

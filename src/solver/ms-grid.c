@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-grid.h"
+
+#include <string.h>
+
+static bool
+allocate (MsGrid *grid, const MsPosition *position, MsWork *work)
+{
+  grid->width = ms_position_get_width (position);
+  grid->height = ms_position_get_height (position);
+  grid->mines = ms_position_get_mines (position);
+  grid->stride = grid->width + 2;
+  grid->n_padded = grid->stride * (grid->height + 2);
+  grid->kind = ms_arena_alloc0 (&work->arena, (size_t)grid->n_padded, 1);
+  grid->number_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
+  grid->box_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
+  if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
+    return false;
+  memset (grid->number_at, -1, (size_t)grid->n_padded * sizeof (int32_t));
+  memset (grid->box_at, -1, (size_t)grid->n_padded * sizeof (int32_t));
+  return true;
+}
+
+static void
+set_offsets (MsGrid *grid)
+{
+  int n = 0;
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (dx != 0 || dy != 0)
+        grid->offsets[n++] = dy * grid->stride + dx;
+}
+
+static void
+copy_row (MsGrid *grid, const MsCell *cells, int y, bool trust_flags)
+{
+  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
+  uint8_t flag = trust_flags ? MS_GRID_MINE : MS_GRID_COVERED;
+  int n_opened = 0, n_flags = 0;
+  for (int x = 0; x < grid->width; x++)
+    {
+      MsCell cell = cells[(size_t)y * grid->width + x];
+      bool opened = ms_cell_is_opened (cell);
+      uint8_t covered = cell == MS_CELL_FLAG ? flag : MS_GRID_COVERED;
+      row[x] = opened ? (uint8_t)(MS_GRID_OPENED | cell) : covered;
+      n_opened += opened;
+      n_flags += cell == MS_CELL_FLAG;
+    }
+  grid->n_opened += n_opened;
+  grid->n_flags += trust_flags ? n_flags : 0;
+}
+
+static void
+free_cell (MsGrid *grid, int index)
+{
+  if (grid->kind[index] == MS_GRID_BORDER)
+    return;
+  /* The promise is a fact, a flag only an opinion. */
+  grid->n_flags -= grid->kind[index] == MS_GRID_MINE;
+  grid->kind[index] = MS_GRID_FREED;
+  grid->n_freed++;
+}
+
+/* Before the first opening the promise frees the first cell, or its neighbours too. */
+static void
+free_first_cells (MsGrid *grid, const MsSolverOptions *options)
+{
+  if (grid->n_opened > 0 || options->first_cell < 0
+      || options->first_cell >= grid->width * grid->height)
+    return;
+  MsRules rules = { grid->width, grid->height, grid->mines, options->first_click };
+  int x = options->first_cell % grid->width, y = options->first_cell / grid->width;
+  MsFirstClick promise = ms_rules_feasible_first_click (&rules, x, y);
+  int index = ms_grid_index (grid, x, y);
+  if (promise != MS_FIRST_CLICK_ANY)
+    free_cell (grid, index);
+  if (promise == MS_FIRST_CLICK_OPEN)
+    for (int i = 0; i < 8; i++)
+      free_cell (grid, index + grid->offsets[i]);
+}
+
+bool
+ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
+{
+  *grid = (MsGrid){ 0 };
+  if (!allocate (grid, position, work))
+    return false;
+  set_offsets (grid);
+  const MsCell *cells = ms_position_get_cells (position);
+  for (int y = 0; y < grid->height; y++)
+    {
+      copy_row (grid, cells, y, work->options->trust_flags);
+      if (!ms_work_tick (work, grid->width))
+        return false;
+    }
+  free_first_cells (grid, work->options);
+  grid->n_covered = grid->width * grid->height - grid->n_opened - grid->n_flags - grid->n_freed;
+  return true;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-order.h"
+
+#include "ms-queue.h"
+
+#include <string.h>
+
+typedef struct
+{
+  int32_t *neighbours; /* in the arena; moved to a larger place when full */
+  int32_t degree, capacity;
+  int32_t fill; /* pairs of neighbours that are not joined */
+} Vertex;
+
+typedef struct
+{
+  const MsProblem *problem;
+  MsWork *work;
+  Vertex *vertices; /* [n_numbers] */
+  uint32_t *mark, *member; /* [n_numbers] stamps */
+  uint32_t stamp;
+  MsQueue queue;
+  MsOrder *order;
+  MsPool *separators;
+  size_t n_separators;
+} Search;
+
+static bool
+append (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  if (entry->degree == entry->capacity)
+    {
+      int capacity = 2 * entry->capacity;
+      int32_t *larger = ms_arena_alloc (&self->work->arena, (size_t)capacity, sizeof (int32_t));
+      if (larger == NULL)
+        return false;
+      memcpy (larger, entry->neighbours, (size_t)entry->degree * sizeof (int32_t));
+      entry->neighbours = larger;
+      entry->capacity = capacity;
+    }
+  entry->neighbours[entry->degree++] = neighbour;
+  return true;
+}
+
+static void
+detach (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int i = 0;
+  while (entry->neighbours[i] != neighbour)
+    i++;
+  entry->neighbours[i] = entry->neighbours[--entry->degree];
+}
+
+static void
+enqueue (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  int fill = entry->fill < 63 ? entry->fill : 63, degree = entry->degree < 31 ? entry->degree : 31;
+  ms_queue_put (&self->queue, vertex, fill * 32 + degree);
+}
+
+static void
+mark_neighbours (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  self->stamp++;
+  for (int i = 0; i < entry->degree; i++)
+    self->mark[entry->neighbours[i]] = self->stamp;
+}
+
+static void
+count_fill (Search *self, int vertex)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int twice = 0;
+  mark_neighbours (self, vertex);
+  for (int i = 0; i < entry->degree; i++)
+    {
+      const Vertex *other = &self->vertices[entry->neighbours[i]];
+      for (int j = 0; j < other->degree; j++)
+        twice += self->mark[other->neighbours[j]] == self->stamp;
+    }
+  entry->fill = (entry->degree * (entry->degree - 1) - twice) / 2;
+}
+
+/* The numbers that share an undecided box with a number. */
+static bool
+join_near (Search *self, int number)
+{
+  const MsProblem *problem = self->problem;
+  const MsNumber *entry = &problem->numbers[number];
+  Vertex *vertex = &self->vertices[number];
+  int32_t near[MS_MAX_AROUND * MS_MAX_AROUND];
+  int n = 0;
+
+  self->mark[number] = ++self->stamp;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      const MsBox *box = &problem->boxes[entry->boxes[i]];
+      for (int j = 0; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        if (self->mark[box->numbers[j]] != self->stamp)
+          {
+            self->mark[box->numbers[j]] = self->stamp;
+            near[n++] = box->numbers[j];
+          }
+    }
+  vertex->degree = n;
+  vertex->capacity = n + 6;
+  vertex->neighbours = ms_arena_alloc (
+      &self->work->arena, (size_t)vertex->capacity, sizeof (int32_t));
+  if (vertex->neighbours == NULL)
+    return false;
+  memcpy (vertex->neighbours, near, (size_t)n * sizeof (int32_t));
+  return true;
+}
+
+/* Joins a to b, and takes the pair off the fill of everyone outside the clique who knows both. */
+static bool
+join (Search *self, int a, int b, uint32_t clique)
+{
+  const Vertex *other = &self->vertices[b];
+  for (int i = 0; i < other->degree; i++)
+    {
+      int common = other->neighbours[i];
+      if (self->mark[common] == self->stamp && self->member[common] != clique)
+        {
+          self->vertices[common].fill--;
+          enqueue (self, common);
+        }
+    }
+  self->mark[b] = self->stamp;
+  return append (self, a, b) && append (self, b, a);
+}
+
+static bool
+make_clique (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  uint32_t clique = ++self->stamp;
+  self->member[vertex] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    self->member[entry->neighbours[i]] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      mark_neighbours (self, entry->neighbours[i]);
+      for (int j = i + 1; j < entry->degree; j++)
+        if (self->mark[entry->neighbours[j]] != self->stamp
+            && !join (self, entry->neighbours[i], entry->neighbours[j], clique))
+          return false;
+    }
+  return true;
+}
+
+static bool
+record (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  MsOrder *order = self->order;
+  if (entry->degree >= MS_MAX_OPEN)
+    {
+      self->work->status = MS_STATUS_MEMORY_LIMIT;
+      return false;
+    }
+  size_t end = self->n_separators + (size_t)entry->degree;
+  if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
+    return false;
+  memcpy ((int32_t *)self->separators->data + self->n_separators, entry->neighbours,
+      (size_t)entry->degree * sizeof (int32_t));
+  order->separator_start[vertex] = (int32_t)self->n_separators;
+  order->n_separator[vertex] = (uint8_t)entry->degree;
+  order->sequence[order->n++] = vertex;
+  if (entry->degree + 1 > order->width)
+    order->width = entry->degree + 1;
+  self->n_separators = end;
+  return true;
+}
+
+static bool
+eliminate (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  if (!record (self, vertex) || (entry->fill > 0 && !make_clique (self, vertex)))
+    return false;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      Vertex *other = &self->vertices[entry->neighbours[i]];
+      /* Where nothing was joined, all that changes is that the vertex itself is gone. */
+      if (entry->fill == 0)
+        other->fill -= other->degree - entry->degree;
+      detach (self, entry->neighbours[i], vertex);
+    }
+  for (int i = 0; i < entry->degree; i++)
+    {
+      if (entry->fill > 0)
+        count_fill (self, entry->neighbours[i]);
+      enqueue (self, entry->neighbours[i]);
+    }
+  return ms_work_tick (self->work, entry->fill > 0 ? 200L * entry->degree : 20L * entry->degree);
+}
+
+static bool
+allocate (Search *self)
+{
+  size_t n = (size_t)self->problem->n_numbers;
+  MsArena *arena = &self->work->arena;
+  MsOrder *order = self->order;
+  self->vertices = ms_arena_alloc (arena, n, sizeof (Vertex));
+  self->mark = ms_arena_alloc0 (arena, n, sizeof (uint32_t));
+  self->member = ms_arena_alloc0 (arena, n, sizeof (uint32_t));
+  order->sequence = ms_arena_alloc (arena, n, sizeof (int32_t));
+  order->parent = ms_arena_alloc (arena, n, sizeof (int32_t));
+  order->separator_start = ms_arena_alloc (arena, n, sizeof (int32_t));
+  order->n_separator = ms_arena_alloc (arena, n, 1);
+  return self->vertices != NULL && self->mark != NULL && self->member != NULL
+      && order->sequence != NULL && order->parent != NULL && order->separator_start != NULL
+      && order->n_separator != NULL && ms_queue_init (&self->queue, (int)n, self->work);
+}
+
+/* The parent is the member of the separator that goes first. */
+static void
+find_parents (MsOrder *order, uint32_t *position)
+{
+  for (int i = 0; i < order->n; i++)
+    position[order->sequence[i]] = (uint32_t)i;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = -1;
+      const int32_t *separator = order->separators + order->separator_start[number];
+      for (int j = 0; j < order->n_separator[number]; j++)
+        if (parent < 0 || position[separator[j]] < position[parent])
+          parent = separator[j];
+      order->parent[number] = parent;
+    }
+}
+
+bool
+ms_order_find (MsOrder *order, const MsProblem *problem, MsPool *separators, MsWork *work)
+{
+  *order = (MsOrder){ 0 };
+  Search self = { .problem = problem, .work = work, .order = order, .separators = separators };
+  if (!allocate (&self))
+    return false;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0 && (!join_near (&self, i) || !ms_work_tick (work, 50)))
+      return false;
+  int n = 0;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0)
+      {
+        count_fill (&self, i);
+        enqueue (&self, i);
+        n++;
+        if (!ms_work_tick (work, 100))
+          return false;
+      }
+  for (int i = 0; i < n; i++)
+    {
+      if (!eliminate (&self, ms_queue_take (&self.queue)))
+        return false;
+      ms_work_done (work, (double)i / n);
+    }
+  order->separators = separators->data;
+  find_parents (order, self.mark);
+  return true;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-probability.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Up to here every coefficient is an integer below 2^900. */
+#define PLAIN_CELLS 900
+/* Products with weights above this stay far from the smallest double. */
+#define SAFE_WEIGHT 1e-250
+/* The right totals must carry this share of the weight, or the tails cut off might matter. */
+#define GOOD_OVERLAP 1e-12
+#define MAX_TILTS 40
+
+typedef struct
+{
+  double *mine_sum, *safe_sum; /* [n_boxes] */
+} Sums;
+
+static int
+count_open_cells (const MsProblem *problem)
+{
+  int n = 0;
+  for (int i = 0; i < problem->n_boxes; i++)
+    if (problem->boxes[i].state == MS_BOX_OPEN)
+      n += problem->boxes[i].size;
+  return n;
+}
+
+static bool
+forward (MsSolver *self, MsCountKind kind, double tilt)
+{
+  return ms_count_forward (&self->count, &self->circuit, &self->problem, kind, tilt, &self->work)
+      && ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work);
+}
+
+/* Counts with a tilt that puts the weight where the mine total is. */
+static bool
+count_tilted (MsSolver *self, int n_open)
+{
+  double tilt = ms_total_first_tilt (&self->total, n_open);
+  for (int i = 0; i < MAX_TILTS; i++)
+    {
+      if (!forward (self, MS_COUNT_TILTED, tilt))
+        return false;
+      double next = ms_total_next_tilt (&self->total, &self->count, &self->circuit);
+      if (self->total.overlap >= GOOD_OVERLAP || next == tilt)
+        break;
+      tilt = next;
+    }
+  return true;
+}
+
+static bool
+backward (MsSolver *self, Sums *sums)
+{
+  MsCount *count = &self->count;
+  const MsSlice *last = ms_count_last (count, &self->circuit);
+  size_t n_boxes = (size_t)self->problem.n_boxes;
+  sums->mine_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
+  sums->safe_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
+  if (sums->mine_sum == NULL || sums->safe_sum == NULL
+      || !ms_count_clear_gradients (count, &self->work))
+    return false;
+  memcpy (count->gradients + last->at, self->total.weights, (size_t)last->n * sizeof (double));
+  return ms_count_backward (
+      count, &self->circuit, &self->problem, sums->mine_sum, sums->safe_sum, &self->work);
+}
+
+/* Certainty from the numbers alone, whatever the mine total. */
+static MsCertainty
+local_certainty (const MsSolver *self, int box)
+{
+  unsigned feasible = self->circuit.feasible[box];
+  if (feasible == 1u)
+    return MS_CERTAINTY_SAFE;
+  return feasible == 1u << self->problem.boxes[box].size ? MS_CERTAINTY_MINE : MS_CERTAINTY_NONE;
+}
+
+static MsCertainty
+certainty_of (bool may_be_mine, bool may_be_safe)
+{
+  if (may_be_mine && may_be_safe)
+    return MS_CERTAINTY_NONE;
+  return may_be_mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+}
+
+/* A sum of non-negative terms that is not 0 proves that a layout exists.  One that is 0 proves
+ * the contrary only where nothing was cut off or could underflow.  Returns whether all is settled;
+ * what is not is left as MS_CERTAINTY_NONE. */
+static bool
+judge (MsSolver *self, const Sums *sums, bool zero_is_zero)
+{
+  bool settled = true;
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    {
+      if (self->problem.boxes[i].state != MS_BOX_OPEN)
+        continue;
+      bool may_be_mine = sums->mine_sum[i] > 0, may_be_safe = sums->safe_sum[i] > 0;
+      MsCertainty local = local_certainty (self, i);
+      if (zero_is_zero || (may_be_mine && may_be_safe))
+        self->box_certainty[i] = certainty_of (may_be_mine, may_be_safe);
+      else
+        self->box_certainty[i] = local;
+      settled &= zero_is_zero || (may_be_mine && may_be_safe) || local != MS_CERTAINTY_NONE;
+    }
+  if (self->total.outside > 0)
+    {
+      bool mine = self->total.outside_may_be_mine, safe = self->total.outside_may_be_safe;
+      self->outside_certainty = mine && safe ? MS_CERTAINTY_NONE : certainty_of (mine, safe);
+      settled &= zero_is_zero || (mine && safe);
+    }
+  return settled;
+}
+
+static void
+set_probabilities (MsSolver *self, const Sums *sums)
+{
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    {
+      const MsBox *box = &self->problem.boxes[i];
+      if (box->state == MS_BOX_OPEN)
+        self->box_probability[i] = sums->mine_sum[i] / (sums->mine_sum[i] + sums->safe_sum[i]);
+      else
+        {
+          self->box_probability[i] = box->state == MS_BOX_MINES;
+          self->box_certainty[i] = box->state == MS_BOX_MINES ? MS_CERTAINTY_MINE
+                                                              : MS_CERTAINTY_SAFE;
+        }
+    }
+  self->outside_probability = self->total.outside > 0
+      ? self->total.outside_mines / self->total.outside
+      : NAN;
+}
+
+/* Decides by the support alone what rounded numbers could not. */
+static bool
+settle_by_support (MsSolver *self)
+{
+  Sums sums;
+  if (!forward (self, MS_COUNT_SUPPORT, 1))
+    return false;
+  if (!backward (self, &sums))
+    return false;
+  judge (self, &sums, true);
+  return true;
+}
+
+static bool
+allocate (MsSolver *self)
+{
+  size_t n = (size_t)self->problem.n_boxes;
+  self->box_probability = ms_arena_alloc (&self->work.arena, n, sizeof (double));
+  self->box_certainty = ms_arena_alloc (&self->work.arena, n, 1);
+  return self->box_probability != NULL && self->box_certainty != NULL;
+}
+
+/* No weight was seen.  Either there is none, or a tilt brings it into the range of doubles. */
+static bool
+retry_without_weight (MsSolver *self, int n_open)
+{
+  if (!forward (self, MS_COUNT_SUPPORT, 1))
+    return false;
+  self->consistent = self->total.sum > 0;
+  if (!self->consistent)
+    return true;
+  if (!count_tilted (self, n_open))
+    return false;
+  if (self->total.sum == 0)
+    self->work.status = MS_STATUS_MEMORY_LIMIT;
+  return self->total.sum > 0;
+}
+
+bool
+ms_probability_find (MsSolver *self)
+{
+  MsWork *work = &self->work;
+  int n_open = count_open_cells (&self->problem);
+  bool plain = n_open <= PLAIN_CELLS;
+  Sums sums;
+
+  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.65)
+      || !(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
+    return false;
+  bool zero_is_zero = plain && self->total.smallest_weight >= SAFE_WEIGHT;
+  if (self->total.sum == 0 && !retry_without_weight (self, n_open))
+    return false;
+  if (!self->consistent)
+    return true;
+  ms_total_layouts (&self->total, &self->count, &self->layouts_mantissa, &self->layouts_exponent);
+  if (!ms_work_phase (work, 0.65, 0.9) || !backward (self, &sums))
+    return false;
+  set_probabilities (self, &sums);
+  if (judge (self, &sums, zero_is_zero))
+    return true;
+  return ms_work_phase (work, 0.9, 0.95) && settle_by_support (self);
+}

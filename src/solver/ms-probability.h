@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From the circuit to every cell's probability. */
+#pragma once
+
+#include "ms-run.h"
+
+/* Counts, and fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact).
+ * When no layout has the mine total, self->consistent becomes false instead. */
+bool ms_probability_find (MsSolver *self);

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-reduce.h"
+
+/* Numbers within two cells of a number share boxes with it. */
+#define MAX_NEAR 24
+
+typedef struct
+{
+  MsProblem *problem;
+  MsWork *work;
+  int32_t *queue; /* a ring of n_numbers; each number is in it at most once */
+  int head, n_queued;
+  int contradicted; /* a number, or -1 */
+} Reduction;
+
+typedef struct
+{
+  int32_t number;
+  int shared; /* undecided cells in common */
+} Near;
+
+static void
+enqueue (Reduction *self, int number)
+{
+  MsNumber *entry = &self->problem->numbers[number];
+  if (entry->queued)
+    return;
+  entry->queued = 1;
+  int tail = self->head + self->n_queued++;
+  if (tail >= self->problem->n_numbers)
+    tail -= self->problem->n_numbers;
+  self->queue[tail] = number;
+}
+
+static int
+dequeue (Reduction *self)
+{
+  int number = self->queue[self->head];
+  if (++self->head == self->problem->n_numbers)
+    self->head = 0;
+  self->n_queued--;
+  self->problem->numbers[number].queued = 0;
+  return number;
+}
+
+static void
+decide (Reduction *self, int box, MsBoxState state)
+{
+  MsBox *entry = &self->problem->boxes[box];
+  if (entry->state != MS_BOX_OPEN)
+    return;
+  entry->state = (uint8_t)state;
+  int mines = state == MS_BOX_MINES ? entry->size : 0;
+  self->problem->n_decided_mines += mines;
+  for (int i = 0; i < entry->n_numbers; i++)
+    {
+      MsNumber *number = &self->problem->numbers[entry->numbers[i]];
+      number->left = (int8_t)(number->left - entry->size);
+      number->need = (int8_t)(number->need - mines);
+      if (number->need < 0 || number->need > number->left)
+        self->contradicted = entry->numbers[i];
+      enqueue (self, entry->numbers[i]);
+    }
+}
+
+static void
+apply_one (Reduction *self, int number)
+{
+  MsNumber *entry = &self->problem->numbers[number];
+  if (entry->left == 0 || (entry->need > 0 && entry->need < entry->left))
+    return;
+  MsBoxState state = entry->need == 0 ? MS_BOX_SAFE : MS_BOX_MINES;
+  for (int i = 0; i < entry->n_boxes; i++)
+    decide (self, entry->boxes[i], state);
+}
+
+static int
+list_near (const MsProblem *problem, int number, Near near[MAX_NEAR])
+{
+  const MsNumber *entry = &problem->numbers[number];
+  int n = 0;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      const MsBox *box = &problem->boxes[entry->boxes[i]];
+      for (int j = 0; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        {
+          int other = box->numbers[j], k = 0;
+          if (other == number)
+            continue;
+          while (k < n && near[k].number != other)
+            k++;
+          if (k == n)
+            near[n++] = (Near){ other, 0 };
+          near[k].shared += box->size;
+        }
+    }
+  return n;
+}
+
+static bool
+box_touches (const MsBox *box, int number)
+{
+  for (int i = 0; i < box->n_numbers; i++)
+    if (box->numbers[i] == number)
+      return true;
+  return false;
+}
+
+static void
+decide_difference (Reduction *self, int number, int other, MsBoxState state)
+{
+  const MsNumber *entry = &self->problem->numbers[number];
+  for (int i = 0; i < entry->n_boxes; i++)
+    if (!box_touches (&self->problem->boxes[entry->boxes[i]], other))
+      decide (self, entry->boxes[i], state);
+}
+
+/* Returns whether something was decided (or found contradictory). */
+static bool
+apply_two (Reduction *self, int a, int b, int shared)
+{
+  const MsNumber *first = &self->problem->numbers[a], *second = &self->problem->numbers[b];
+  int only_a = first->left - shared, only_b = second->left - shared;
+  int difference = first->need - second->need;
+  if (difference > only_a || -difference > only_b)
+    self->contradicted = a;
+  else if (only_a + only_b == 0 || (difference != only_a && -difference != only_b))
+    return false;
+  else if (difference == only_a)
+    {
+      decide_difference (self, a, b, MS_BOX_MINES);
+      decide_difference (self, b, a, MS_BOX_SAFE);
+    }
+  else
+    {
+      decide_difference (self, a, b, MS_BOX_SAFE);
+      decide_difference (self, b, a, MS_BOX_MINES);
+    }
+  return true;
+}
+
+/* Until the queue is dry: every number whose neighbourhood changed is looked at again. */
+static bool
+run (Reduction *self)
+{
+  while (self->n_queued > 0 && self->contradicted < 0)
+    {
+      int number = dequeue (self), n_near;
+      Near near[MAX_NEAR];
+      apply_one (self, number);
+      if (!ms_work_tick (self->work, 60))
+        return false;
+      if (self->contradicted >= 0 || self->problem->numbers[number].left == 0)
+        continue;
+      n_near = list_near (self->problem, number, near);
+      for (int i = 0; i < n_near; i++)
+        if (apply_two (self, number, near[i].number, near[i].shared))
+          {
+            enqueue (self, number);
+            break;
+          }
+    }
+  return true;
+}
+
+bool
+ms_reduce (MsProblem *problem, MsWork *work, int *contradicted)
+{
+  Reduction self = { .problem = problem, .work = work, .contradicted = -1 };
+  self.queue = ms_arena_alloc (&work->arena, (size_t)problem->n_numbers, sizeof (int32_t));
+  if (self.queue == NULL)
+    return false;
+  for (int i = 0; i < problem->n_numbers; i++)
+    {
+      const MsNumber *number = &problem->numbers[i];
+      if (number->need < 0 || number->need > number->left)
+        self.contradicted = i;
+      enqueue (&self, i);
+    }
+  bool goes_on = run (&self);
+  *contradicted = self.contradicted;
+  return goes_on;
+}

@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-result.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Probabilities this close, relatively, are ties: two counts of the same chance differ by less. */
+#define TIE 1e-11
+
+/* One block: this, then the arrays, those of the largest elements first. */
+typedef struct
+{
+  MsSolverResult result;
+  const MsAllocator *allocator;
+} Block;
+
+typedef struct
+{
+  const MsSolver *solver;
+  const MsPosition *position;
+  MsSolverResult *result;
+} Writer;
+
+typedef struct
+{
+  double probability;
+  MsCertainty certainty;
+} Verdict;
+
+static Verdict
+decided (bool mine)
+{
+  return (Verdict){ mine, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
+}
+
+/* A box before everything is counted: only what holds whatever the rest is. */
+static Verdict
+judge_early (const MsSolver *solver, int box)
+{
+  const MsBox *entry = &solver->problem.boxes[box];
+  if (entry->state != MS_BOX_OPEN)
+    return decided (entry->state == MS_BOX_MINES);
+  unsigned feasible = solver->stage == MS_STAGE_FOLDING ? solver->circuit.feasible[box] : 0;
+  if (feasible == 1u)
+    return decided (false);
+  if (feasible == 1u << entry->size)
+    return decided (true);
+  return (Verdict){ NAN, MS_CERTAINTY_NONE };
+}
+
+static Verdict
+judge (const MsSolver *solver, int index)
+{
+  const MsGrid *grid = &solver->grid;
+  uint8_t kind = grid->kind[index];
+  if (kind & MS_GRID_OPENED)
+    return (Verdict){ NAN, MS_CERTAINTY_OPENED };
+  if (!solver->consistent)
+    return (Verdict){ NAN, MS_CERTAINTY_NONE };
+  if (kind != MS_GRID_COVERED)
+    return decided (kind == MS_GRID_MINE);
+  int box = grid->box_at[index];
+  if (solver->stage == MS_STAGE_COUNTED)
+    return box < 0 ? (Verdict){ solver->outside_probability, solver->outside_certainty }
+                   : (Verdict){ solver->box_probability[box], solver->box_certainty[box] };
+  return box < 0 || solver->stage < MS_STAGE_BOXES ? (Verdict){ NAN, MS_CERTAINTY_NONE }
+                                                   : judge_early (solver, box);
+}
+
+static bool
+is_outside (const MsSolver *solver, int index)
+{
+  return solver->consistent && solver->stage >= MS_STAGE_BOXES
+      && solver->grid.kind[index] == MS_GRID_COVERED && solver->grid.box_at[index] < 0;
+}
+
+/* Without a grid only the position itself is known. */
+static void
+fill_unknown (Writer *self)
+{
+  MsSolverResult *result = self->result;
+  const MsCell *cells = ms_position_get_cells (self->position);
+  for (int i = 0; i < result->width * result->height; i++)
+    {
+      result->mine_probability[i] = NAN;
+      result->certainty[i] = ms_cell_is_opened (cells[i]) ? MS_CERTAINTY_OPENED : MS_CERTAINTY_NONE;
+    }
+}
+
+static void
+fill_cells (Writer *self)
+{
+  MsSolverResult *result = self->result;
+  int i = 0;
+  for (int y = 0; y < result->height; y++)
+    {
+      int index = ms_grid_index (&self->solver->grid, 0, y);
+      for (int x = 0; x < result->width; x++, i++, index++)
+        {
+          Verdict verdict = judge (self->solver, index);
+          result->mine_probability[i] = verdict.probability;
+          result->certainty[i] = (uint8_t)verdict.certainty;
+          result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
+          result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
+          result->outside[i] = is_outside (self->solver, index);
+          result->n_outside += result->outside[i];
+        }
+    }
+}
+
+/* The lowest probability of a covered cell that may be safe; NaN when there is none. */
+static double
+find_lowest (const MsSolver *solver)
+{
+  double lowest = INFINITY;
+  if (solver->stage != MS_STAGE_COUNTED || !solver->consistent)
+    return NAN;
+  for (int i = 0; i < solver->problem.n_boxes; i++)
+    if (solver->box_certainty[i] == MS_CERTAINTY_NONE && solver->box_probability[i] < lowest)
+      lowest = solver->box_probability[i];
+  if (solver->total.outside > 0 && solver->outside_certainty == MS_CERTAINTY_NONE
+      && solver->outside_probability < lowest)
+    lowest = solver->outside_probability;
+  return isinf (lowest) ? NAN : lowest;
+}
+
+static bool
+is_best (const MsSolverResult *result, int cell)
+{
+  if (result->n_safe > 0)
+    return result->certainty[cell] == MS_CERTAINTY_SAFE;
+  return result->certainty[cell] == MS_CERTAINTY_NONE
+      && result->mine_probability[cell] <= result->best_probability * (1 + TIE);
+}
+
+static bool
+fill_best (Writer *self, const MsAllocator *allocator)
+{
+  MsSolverResult *result = self->result;
+  int n_cells = result->width * result->height, n = 0;
+  result->best_probability = result->n_safe > 0 ? 0 : find_lowest (self->solver);
+  for (int i = 0; i < n_cells; i++)
+    n += is_best (result, i);
+  result->n_best = n;
+  result->best_cells = ms_alloc (allocator, (size_t)n, sizeof (int));
+  if (result->best_cells == NULL)
+    return false;
+  n = 0;
+  for (int i = 0; n < result->n_best; i++)
+    if (is_best (result, i))
+      result->best_cells[n++] = i;
+  return true;
+}
+
+static bool
+fill_conflict (Writer *self, const MsAllocator *allocator)
+{
+  const MsSolver *solver = self->solver;
+  MsSolverResult *result = self->result;
+  if (solver->consistent)
+    return true;
+  result->conflict = solver->contradiction.kind;
+  result->conflict_found = solver->contradiction.found;
+  result->conflict_expected = solver->contradiction.expected;
+  result->n_conflict_cells = solver->n_conflict;
+  result->conflict_cells = ms_alloc (allocator, (size_t)solver->n_conflict, sizeof (int));
+  if (result->conflict_cells == NULL)
+    return false;
+  for (int i = 0; i < solver->n_conflict; i++)
+    result->conflict_cells[i] = ms_grid_cell (&solver->grid, solver->conflict[i]);
+  return true;
+}
+
+static const char *
+fraction_of (const MsSolver *solver, int index, const char *const *box_strings, const char *outside)
+{
+  const MsGrid *grid = &solver->grid;
+  switch (grid->kind[index])
+    {
+    case MS_GRID_COVERED:
+      return grid->box_at[index] >= 0 ? box_strings[grid->box_at[index]] : outside;
+    case MS_GRID_MINE:
+      return "1";
+    case MS_GRID_FREED:
+      return "0";
+    default:
+      return NULL;
+    }
+}
+
+static char *
+copy_string (char **place, const char *string)
+{
+  char *copy = *place;
+  size_t bytes = strlen (string) + 1;
+  memcpy (copy, string, bytes);
+  *place += bytes;
+  return copy;
+}
+
+/* Fractions: the cells' pointers, the boxes' pointers and all strings in one block. */
+static bool
+fill_exact (Writer *self, const MsAllocator *allocator)
+{
+  const MsSolver *solver = self->solver;
+  const MsExactNumbers *exact = solver->exact;
+  MsSolverResult *result = self->result;
+  if (exact == NULL || solver->stage != MS_STAGE_COUNTED || !solver->consistent)
+    return true;
+  size_t n_cells = (size_t)result->width * result->height;
+  size_t n_boxes = (size_t)solver->problem.n_boxes, bytes = strlen (exact->layouts) + 1;
+  for (size_t i = 0; i < n_boxes; i++)
+    bytes += strlen (exact->box[i]) + 1;
+  bytes += exact->outside != NULL ? strlen (exact->outside) + 1 : 0;
+  result->fraction = ms_alloc (allocator, 1, (n_cells + n_boxes) * sizeof (char *) + bytes);
+  if (result->fraction == NULL)
+    return false;
+  const char **boxes = result->fraction + n_cells;
+  char *place = (char *)(boxes + n_boxes);
+  result->layouts_exact = copy_string (&place, exact->layouts);
+  for (size_t i = 0; i < n_boxes; i++)
+    boxes[i] = copy_string (&place, exact->box[i]);
+  const char *outside = exact->outside != NULL ? copy_string (&place, exact->outside) : NULL;
+  for (size_t i = 0; i < n_cells; i++)
+    {
+      int index = ms_grid_index (
+          &solver->grid, (int)(i % (size_t)result->width), (int)(i / (size_t)result->width));
+      result->fraction[i] = fraction_of (solver, index, boxes, outside);
+    }
+  return true;
+}
+
+static void
+fill_numbers (Writer *self)
+{
+  const MsSolver *solver = self->solver;
+  MsSolverResult *result = self->result;
+  bool counted = solver->consistent && solver->stage == MS_STAGE_COUNTED;
+  result->method = counted || !solver->consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
+  result->consistent = solver->consistent;
+  result->outside_probability = counted ? solver->outside_probability : NAN;
+  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
+  result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;
+  result->layouts_exponent = counted ? solver->layouts_exponent : 0;
+  result->states = (long)solver->circuit.n_entries;
+  result->width_of_tree = solver->circuit.width;
+  result->peak_bytes = solver->work.arena.peak;
+}
+
+static MsSolverResult *
+allocate (const MsPosition *position, const MsAllocator *allocator)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  size_t n_cells = (size_t)width * height;
+  Block *block = ms_alloc0 (allocator, 1, sizeof *block + n_cells * (sizeof (double) + 2));
+  if (block == NULL)
+    return NULL;
+  block->allocator = allocator;
+  MsSolverResult *result = &block->result;
+  result->width = width;
+  result->height = height;
+  result->mines = ms_position_get_mines (position);
+  result->mine_probability = (double *)(block + 1);
+  result->certainty = (uint8_t *)(result->mine_probability + n_cells);
+  result->outside = result->certainty + n_cells;
+  return result;
+}
+
+MsSolverResult *
+ms_result_new (const MsSolver *solver, const MsPosition *position)
+{
+  const MsAllocator *allocator = solver->work.arena.allocator;
+  Writer self = { solver, position, allocate (position, allocator) };
+  if (self.result == NULL)
+    return NULL;
+  fill_numbers (&self);
+  if (solver->stage >= MS_STAGE_GRID)
+    fill_cells (&self);
+  else
+    fill_unknown (&self);
+  if (!fill_best (&self, allocator) || !fill_conflict (&self, allocator)
+      || !fill_exact (&self, allocator))
+    {
+      ms_solver_result_free (self.result);
+      return NULL;
+    }
+  return self.result;
+}
+
+void
+ms_solver_result_free (MsSolverResult *result)
+{
+  if (result == NULL)
+    return;
+  const MsAllocator *allocator = ((Block *)result)->allocator;
+  ms_dealloc (allocator, result->best_cells);
+  ms_dealloc (allocator, result->conflict_cells);
+  ms_dealloc (allocator, result->fraction);
+  ms_dealloc (allocator, result);
+}

@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the caller gets: the outcome of a run as plain data of its own. */
+#pragma once
+
+#include "ms-run.h"
+
+/* Makes the result of the run as far as it came; NULL when there is no memory. */
+MsSolverResult *ms_result_new (const MsSolver *solver, const MsPosition *position);

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One solver and the run it is on: the stages of ms-solver.c, and what each has found out. */
+#pragma once
+
+#include "ms-count.h"
+#include "ms-fold.h"
+#include "ms-order.h"
+#include "ms-plan.h"
+#include "ms-problem.h"
+#include "ms-total.h"
+
+/* Each stage includes what the earlier ones found. */
+typedef enum
+{
+  MS_STAGE_NONE,
+  MS_STAGE_GRID, /* the grid is copied */
+  MS_STAGE_BOXES, /* the boxes are known, some may be decided */
+  MS_STAGE_FOLDING, /* the circuit holds some sections */
+  MS_STAGE_COUNTED, /* everything is known */
+} MsStage;
+
+/* Integers and fractions of a position, as strings in the arena. */
+typedef struct
+{
+  char *layouts;
+  char **box; /* [n_boxes] probability of a cell in the box */
+  char *outside; /* NULL when there are no outside cells */
+} MsExactNumbers;
+
+struct _MsSolver
+{
+  MsWork work;
+  MsGrid grid;
+  MsProblem problem;
+  MsOrder order;
+  MsPlan plan;
+  MsCircuit circuit;
+  MsCount count;
+  MsTotal total;
+  MsFoldPools fold_pools;
+  MsPool separator_pool, limb_pool, limb_gradient_pool;
+
+  MsStage stage;
+  bool consistent;
+  MsContradiction contradiction;
+  int32_t *conflict; /* [n_conflict] padded indices, in the arena */
+  int n_conflict;
+
+  /* From MS_STAGE_COUNTED on. */
+  double *box_probability; /* [n_boxes] of a cell being a mine */
+  uint8_t *box_certainty; /* [n_boxes] MsCertainty */
+  double outside_probability;
+  MsCertainty outside_certainty;
+  double layouts_mantissa;
+  long layouts_exponent;
+  MsExactNumbers *exact; /* NULL unless asked for */
+};
+
+/* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead_number is a
+ * number at which a contradiction of the numbers among themselves showed, or -1. */
+bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int *dead_number);
+
+/* After ms_run_fold: the mine total against what the boxes can hold.  *fits: some layout has it. */
+bool ms_run_check_total (MsSolver *self, bool *fits);

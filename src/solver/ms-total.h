@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The mine total: what ties the sections together.
+ *
+ * The roots of all sections are joined, in a balanced tree, into one polynomial T whose
+ * coefficient s counts the layouts of all boxes with s mines.  The other mines lie among the
+ * outside cells, so T(s) weighs with W(s) = C(outside, mines - s); W is also the gradient that
+ * the backward pass starts from.
+ */
+#pragma once
+
+#include "ms-count.h"
+
+typedef struct
+{
+  int mines; /* for undecided boxes and outside cells together */
+  int outside; /* covered cells that touch no number */
+  long lowest, highest; /* mines that all boxes together can hold at least and at most */
+
+  /* Of the last count: */
+  double *weights; /* W(s) for each coefficient of T, tilted back, the largest one 1 */
+  int peak; /* the s whose weight is 1 */
+  double smallest_weight; /* the smallest that stands for a layout */
+  double sum; /* Σ T(s) W(s) */
+  double overlap; /* sum relative to the largest T(s): near 0 when the tilt is off */
+  double outside_mines; /* the expected number */
+  bool outside_may_be_mine, outside_may_be_safe; /* seen to be possible */
+} MsTotal;
+
+/* Joins the roots; the circuit's last layer then stands for the whole board. */
+bool ms_total_join_roots (MsCircuit *circuit, MsWork *work);
+
+/* Whether lowest <= mines - (some of outside) <= highest can hold: the first test of the total. */
+bool ms_total_in_range (const MsTotal *total);
+
+/* Weighs the last forward pass. */
+bool ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work);
+
+/* A tilt for which the layouts with the right total should carry most weight: from the density at
+ * first, then by one Newton step on the logarithm of the tilt. */
+double ms_total_first_tilt (const MsTotal *total, int n_boxed);
+double ms_total_next_tilt (const MsTotal *total, const MsCount *count, const MsCircuit *circuit);
+
+/* The number of layouts, as mantissa * 10^exponent. */
+void ms_total_layouts (
+    const MsTotal *total, const MsCount *count, double *mantissa, long *exponent);

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-work.h"
+
+#include <time.h>
+
+/* About a fifth of a millisecond. */
+#define UNITS_PER_LOOK 60000
+
+double
+ms_work_clock (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+void
+ms_work_begin (MsWork *work, const MsSolverOptions *options)
+{
+  work->options = options;
+  work->status = MS_STATUS_OK;
+  work->started = ms_work_clock ();
+  work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
+  work->left = UNITS_PER_LOOK;
+  work->progress = work->phase_from = work->phase_to = 0;
+}
+
+MsStatus
+ms_work_status (const MsWork *work)
+{
+  return work->status != MS_STATUS_OK ? work->status : work->arena.status;
+}
+
+bool
+ms_work_pause (MsWork *work)
+{
+  const MsSolverOptions *options = work->options;
+  work->left = UNITS_PER_LOOK;
+  if (work->status == MS_STATUS_OK && work->deadline > 0 && ms_work_clock () >= work->deadline)
+    work->status = MS_STATUS_TIME_LIMIT;
+  if (work->status == MS_STATUS_OK && options->poll != NULL
+      && options->poll (work->progress, options->user_data))
+    work->status = MS_STATUS_CANCELLED;
+  return work->status == MS_STATUS_OK;
+}
+
+bool
+ms_work_phase (MsWork *work, double from, double to)
+{
+  work->phase_from = from;
+  work->phase_to = to;
+  ms_work_done (work, 0);
+  return ms_work_pause (work);
+}

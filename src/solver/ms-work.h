@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One run under way: its memory, its limits and its poll.
+ *
+ * Every long loop of the solver calls ms_work_tick with the work it is about to do, in units of
+ * roughly one to four nanoseconds; when enough has gathered, the clock is read, the limits are
+ * checked and the caller is polled.  A false answer means "stop": work->status (or the arena's)
+ * says why, and every function on the way out just returns false.
+ */
+#pragma once
+
+#include "ms-arena.h"
+#include "ms-solver.h"
+
+typedef struct
+{
+  MsArena arena;
+  const MsSolverOptions *options;
+  MsStatus status;
+  double started, deadline; /* seconds of the monotonic clock; deadline 0 = none */
+  long left; /* units until the next look at the clock */
+  double progress, phase_from, phase_to;
+} MsWork;
+
+double ms_work_clock (void);
+
+void ms_work_begin (MsWork *work, const MsSolverOptions *options);
+
+/* Why the run stopped, MS_STATUS_OK while it has not. */
+MsStatus ms_work_status (const MsWork *work);
+
+bool ms_work_pause (MsWork *work);
+
+static inline bool
+ms_work_tick (MsWork *work, long units)
+{
+  work->left -= units;
+  return work->left > 0 || ms_work_pause (work);
+}
+
+/* Starts the phase that takes progress from one mark to the next, and polls. */
+bool ms_work_phase (MsWork *work, double from, double to);
+
+/* How much of the phase is done, 0…1. */
+static inline void
+ms_work_done (MsWork *work, double part)
+{
+  double progress = work->phase_from + (work->phase_to - work->phase_from) * part;
+  if (progress > work->progress)
+    work->progress = progress < 1 ? progress : 1;
+}

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions as text, for tests only: "WxHxM", then H rows of 0–8, H covered, F flag.
+ * Kept apart from the readers under test, and strict: any fault ends the test. */
+#pragma once
+
+#include "ms-position.h"
+
+/* The file's contents, NUL-terminated, to be freed; aborts when it cannot be read. */
+char *text_read_file (const char *path);
+
+/* An owned position, or abort. */
+MsPosition *text_position_parse (const char *text);
+
+/* To be freed. */
+char *text_position_print (const MsPosition *position);
