@@ -6,7 +6,7 @@
 struct _MsBoardCell
 {
   GtkWidget parent_instance;
-  guint index;
+  int cell;
   char *name;
 };
 
@@ -15,8 +15,11 @@ G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
 static void
 emit (GtkWidget *widget, MsIntent intent)
 {
-  ms_board_view_child_intent (
-      MS_BOARD_VIEW (gtk_widget_get_parent (widget)), MS_BOARD_CELL (widget)->index, intent);
+  MsBoardView *view = MS_BOARD_VIEW (gtk_widget_get_parent (widget));
+  int cell = MS_BOARD_CELL (widget)->cell;
+  int x = cell < 0 ? view->cursor_x : cell % view->width;
+  int y = cell < 0 ? view->cursor_y : cell / view->width;
+  ms_board_view_emit_intent (view, intent, x, y);
 }
 
 static void
@@ -64,10 +67,10 @@ ms_board_cell_init (MsBoardCell *self)
 }
 
 GtkWidget *
-ms_board_cell_new (guint index)
+ms_board_cell_new (int cell)
 {
   MsBoardCell *self = g_object_new (MS_TYPE_BOARD_CELL, NULL);
-  self->index = index;
+  self->cell = cell;
   return GTK_WIDGET (self);
 }
 

@@ -419,7 +419,7 @@ static void
 ms_board_view_finalize (GObject *object)
 {
   MsBoardView *self = MS_BOARD_VIEW (object);
-  g_clear_pointer (&self->tiles, ms_board_tiles_free);
+  g_clear_pointer (&self->painter, ms_painter_free);
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);
@@ -513,7 +513,7 @@ ms_board_view_init (MsBoardView *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   ms_board_view_add_pointer (self);
   ms_board_view_add_keys (self);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (ms_board_view_dirty_look), NULL);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_draw), NULL);
 }
 
 GtkWidget *

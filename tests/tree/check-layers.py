@@ -43,6 +43,7 @@ FOREIGN = {
 }
 # Only these may look at where the mines are.
 LAYOUT_READERS = {'core', 'formats', 'model'}
+GENERATED = {'config.h', 'ms-resources.h'}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
@@ -62,7 +63,7 @@ def check_includes(source):
                 if kind == '<':
                     if not FOREIGN[layer](header):
                         yield f'{where}: <{header}> does not belong into {layer}'
-                elif header != 'config.h':
+                elif header not in GENERATED:
                     home = owner.get(header)
                     if home is None:
                         yield f'{where}: no folder of src/ has "{header}"'

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-cell-text.h"
+
+#include "ms-cell-name.h"
+
+#include <glib/gi18n.h>
+
+char *
+ms_dup_cell_heading (int x, int y)
+{
+  char name[MS_CELL_NAME_SIZE];
+  /* Translators: a cell's name, such as "Cell F7". */
+  return g_strdup_printf (_ ("Cell %s"), ms_cell_name (x, y, name));
+}
+
+/* What lies there without any odds; static. */
+static const char *
+plain_text (MsCell cell)
+{
+  switch (cell)
+    {
+    case MS_CELL_FLAG:
+      return _ ("Flagged by you.");
+    case MS_CELL_QUESTION:
+      return _ ("Question mark.");
+    case MS_CELL_MINE:
+      return _ ("A mine nobody found.");
+    case MS_CELL_BLAST:
+      return _ ("The mine that was hit.");
+    case MS_CELL_WRONG_FLAG:
+      return _ ("A flag where no mine was.");
+    default:
+      return _ ("Covered.");
+    }
+}
+
+/* Covered, and the analysis knows something. */
+static char *
+dup_odds (MsAnalysis *analysis, int x, int y)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  int cell = y * result->width + x;
+  MsCertainty certainty = ms_analysis_get_certainty (analysis, x, y);
+  if (certainty == MS_CERTAINTY_SAFE)
+    return g_strdup (_ ("Certainly safe."));
+  if (certainty == MS_CERTAINTY_MINE)
+    return g_strdup (_ ("Certainly a mine."));
+
+  double probability = ms_analysis_get_probability (analysis, x, y);
+  if (probability != probability)
+    return g_strdup (_ ("Not known."));
+  g_autofree char *value = ms_dup_percentage (probability, certainty, 1, TRUE);
+  if (result->fraction != NULL && result->fraction[cell] != NULL)
+    return g_strdup_printf (_ ("Mine: %1$s = %2$s"), value, result->fraction[cell]);
+  if (ms_analysis_is_outside (analysis, x, y))
+    return g_strdup_printf (_ ("Mine: %s, as everywhere outside"), value);
+  return g_strdup_printf (_ ("Mine: %s"), value);
+}
+
+char *
+ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, int x, int y)
+{
+  MsCell cell = ms_game_get_cell (game, x, y);
+  if (ms_cell_is_opened (cell))
+    return g_strdup_printf (
+        ngettext ("Opened: %d mine around it.", "Opened: %d mines around it.", cell), (int)cell);
+  if (analysis == NULL || !ms_analysis_is_consistent (analysis))
+    return g_strdup (plain_text (cell));
+
+  g_autofree char *odds = dup_odds (analysis, x, y);
+  if (cell == MS_CELL_COVERED)
+    return g_steal_pointer (&odds);
+  return g_strdup_printf ("%s\n%s", odds, plain_text (cell));
+}

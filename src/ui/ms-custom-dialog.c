@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-custom-dialog.h"
+
+#include "ms-rules.h"
+
+#include <glib/gi18n.h>
+
+struct _MsCustomDialog
+{
+  GtkWindow parent_instance;
+
+  GtkAdjustment *width_adjustment;
+  GtkAdjustment *height_adjustment;
+  GtkAdjustment *mines_adjustment;
+  GtkSpinButton *width_spin;
+  GtkSpinButton *height_spin;
+  GtkSpinButton *mines_spin;
+  GtkWidget *start_button;
+  GtkLabel *note;
+};
+
+enum
+{
+  START,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, GTK_TYPE_WINDOW)
+
+static MsRules
+get_rules (MsCustomDialog *self)
+{
+  return (MsRules){
+    .width = (int)gtk_adjustment_get_value (self->width_adjustment),
+    .height = (int)gtk_adjustment_get_value (self->height_adjustment),
+    .mines = (int)gtk_adjustment_get_value (self->mines_adjustment),
+  };
+}
+
+/* Mines follow the size, so that what can be entered can be played. */
+static void
+size_changed_cb (MsCustomDialog *self)
+{
+  MsRules rules = get_rules (self);
+  int most = MAX (rules.width * rules.height - 1, 0);
+  gtk_adjustment_set_upper (self->mines_adjustment, most);
+  if (rules.mines > most)
+    gtk_adjustment_set_value (self->mines_adjustment, most);
+}
+
+static void
+update_note (MsCustomDialog *self)
+{
+  MsRules rules = get_rules (self);
+  gboolean feasible = ms_rules_check (&rules, NULL) == MS_STATUS_OK;
+  gtk_widget_set_sensitive (self->start_button, feasible);
+  if (!feasible)
+    {
+      gtk_label_set_text (self->note, _ ("A board needs at least two cells."));
+      return;
+    }
+  double share = 100.0 * rules.mines / ((double)rules.width * rules.height);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("%1$.1f %% of the cells; at most %2$d mine fits.",
+          "%1$.1f %% of the cells; at most %2$d mines fit.",
+          (unsigned long)(rules.width * rules.height - 1)),
+      share, rules.width * rules.height - 1);
+  gtk_label_set_text (self->note, text);
+}
+
+static void
+start_clicked_cb (MsCustomDialog *self)
+{
+  /* Takes in what is typed and not yet committed. */
+  gtk_spin_button_update (self->width_spin);
+  gtk_spin_button_update (self->height_spin);
+  gtk_spin_button_update (self->mines_spin);
+  MsRules rules = get_rules (self);
+  if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
+    return;
+  g_signal_emit (self, signals[START], 0, rules.width, rules.height, rules.mines);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+ms_custom_dialog_class_init (MsCustomDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  signals[START] = g_signal_new ("start", MS_TYPE_CUSTOM_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-custom-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, start_button);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, note);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_custom_dialog_init (MsCustomDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkAdjustment *sizes[] = { self->width_adjustment, self->height_adjustment };
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_signal_connect_swapped (sizes[i], "value-changed", G_CALLBACK (size_changed_cb), self);
+      g_signal_connect_swapped (sizes[i], "value-changed", G_CALLBACK (update_note), self);
+    }
+  g_signal_connect_swapped (
+      self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
+  g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
+}
+
+MsCustomDialog *
+ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines)
+{
+  MsCustomDialog *self = g_object_new (MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, NULL);
+  gtk_adjustment_set_value (self->width_adjustment, width);
+  gtk_adjustment_set_value (self->height_adjustment, height);
+  size_changed_cb (self);
+  gtk_adjustment_set_value (self->mines_adjustment, mines);
+  update_note (self);
+  return self;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsCustomDialog: asks for the size and mine total of a board of one's own.
+ *
+ * Only feasible boards can be started: 1 to 1000 cells a side, at least two cells, and at least
+ * one cell without a mine.
+ *
+ * Signals
+ *   start (width, height, mines)   ints; the dialog closes itself afterwards
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_CUSTOM_DIALOG (ms_custom_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, MS, CUSTOM_DIALOG, GtkWindow)
+
+/* width, height, mines: what to begin with. */
+MsCustomDialog *ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines);

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-legend.h"
+
+#include "ms-painter-shapes.h"
+#include "ms-palette.h"
+
+#include <glib/gi18n.h>
+
+struct _MsLegend
+{
+  GtkBox parent_instance;
+
+  GtkDrawingArea *ramp;
+  GtkWidget *outside_box;
+  GtkDrawingArea *outside_swatch;
+  GtkLabel *outside_label;
+  GtkWidget *safe_box;
+  GtkDrawingArea *safe_mark;
+  GtkLabel *safe_label;
+  GtkWidget *mine_box;
+  GtkDrawingArea *mine_mark;
+  GtkLabel *mine_label;
+
+  MsAnalysis *analysis;
+  MsTheme theme;
+};
+
+enum
+{
+  PROP_ANALYSIS = 1,
+  PROP_THEME,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsLegend, ms_legend, GTK_TYPE_BOX)
+
+static void
+set_source (cairo_t *cr, MsColor color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static const MsPalette *
+palette_of (MsLegend *self)
+{
+  return ms_palette_get (self->theme, MS_RAMP_THEME);
+}
+
+/* One column per pixel, so that the ramp is the one of the board and not cairo's own mixture. */
+static void
+draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const MsPalette *palette = palette_of (user_data);
+  for (int x = 0; x < width; x++)
+    {
+      set_source (cr, ms_palette_shade (palette, width > 1 ? x / (width - 1.0) : 0));
+      cairo_rectangle (cr, x, 0, 1, height);
+      cairo_fill (cr);
+    }
+  set_source (cr, palette->edge);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_stroke (cr);
+}
+
+static void
+draw_outside (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  MsLegend *self = user_data;
+  const MsPalette *palette = palette_of (self);
+  if (self->analysis == NULL)
+    return;
+  double value = ms_analysis_get_result (self->analysis)->outside_probability;
+  set_source (cr, ms_palette_shade (palette, value));
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_fill_preserve (cr);
+  set_source (cr, palette->edge);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+}
+
+/* The board's own marks on the board's own shades, so that they are recognised. */
+static void
+draw_certain (MsLegend *self, cairo_t *cr, int size, double probability,
+    void (*shape) (cairo_t *, double, double, double))
+{
+  MsColor shade = ms_palette_shade (palette_of (self), probability);
+  set_source (cr, shade);
+  ms_shape_rounded (cr, 0, 0, size, 2);
+  cairo_fill (cr);
+  set_source (cr, ms_palette_text_on (shade));
+  shape (cr, 0, 0, size);
+}
+
+static void
+draw_safe (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  draw_certain (user_data, cr, MIN (width, height), 0, ms_shape_tick);
+}
+
+static void
+draw_mine (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  draw_certain (user_data, cr, MIN (width, height), 1, ms_shape_diamond);
+}
+
+/* name: what a screen reader says; taken. */
+static void
+set_count (GtkLabel *label, int n, char *name)
+{
+  g_autofree char *text = g_strdup_printf ("%d", n);
+  g_autofree char *owned = name;
+  gtk_label_set_text (label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, owned, -1);
+}
+
+static void
+update_outside (MsLegend *self, const MsSolverResult *result)
+{
+  gboolean known = result != NULL && result->n_outside > 0
+      && result->outside_probability == result->outside_probability;
+  gtk_widget_set_visible (self->outside_box, known);
+  if (!known)
+    return;
+
+  /* All of them at once are certain when the mines say so. */
+  MsCertainty certainty = MS_CERTAINTY_NONE;
+  for (int i = 0; i < result->width * result->height; i++)
+    if (result->outside[i])
+      {
+        certainty = (MsCertainty)result->certainty[i];
+        break;
+      }
+  g_autofree char *value = ms_dup_percentage (result->outside_probability, certainty, 1, TRUE);
+  /* Translators: the chance of a mine on cells that touch no opened number, e.g. "outside 18.7 %".
+   */
+  g_autofree char *text = g_strdup_printf (_ ("outside %s"), value);
+  gtk_label_set_text (self->outside_label, text);
+}
+
+static void
+update (MsLegend *self)
+{
+  const MsSolverResult *result = NULL;
+  if (self->analysis != NULL && ms_analysis_is_consistent (self->analysis))
+    result = ms_analysis_get_result (self->analysis);
+
+  update_outside (self, result);
+  gtk_widget_set_visible (self->safe_box, result != NULL);
+  gtk_widget_set_visible (self->mine_box, result != NULL);
+  if (result != NULL)
+    {
+      int safe = result->n_safe, mines = result->n_certain_mines;
+      set_count (self->safe_label, safe,
+          g_strdup_printf (ngettext ("%d cell is certainly safe", "%d cells are certainly safe",
+                               (unsigned long)safe),
+              safe));
+      set_count (self->mine_label, mines,
+          g_strdup_printf (ngettext ("%d cell is certainly a mine", "%d cells are certainly mines",
+                               (unsigned long)mines),
+              mines));
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
+}
+
+static void
+redraw (MsLegend *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
+  gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
+  gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
+  gtk_widget_queue_draw (GTK_WIDGET (self->mine_mark));
+}
+
+static void
+ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsLegend *self = MS_LEGEND (object);
+  if (id == PROP_ANALYSIS)
+    g_value_set_boxed (value, self->analysis);
+  else if (id == PROP_THEME)
+    g_value_set_enum (value, (int)self->theme);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsLegend *self = MS_LEGEND (object);
+  if (id == PROP_ANALYSIS)
+    {
+      g_clear_pointer (&self->analysis, ms_analysis_unref);
+      self->analysis = g_value_dup_boxed (value);
+      update (self);
+    }
+  else if (id == PROP_THEME)
+    {
+      self->theme = (MsTheme)g_value_get_enum (value);
+      redraw (self);
+    }
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_legend_finalize (GObject *object)
+{
+  MsLegend *self = MS_LEGEND (object);
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  G_OBJECT_CLASS (ms_legend_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-legend.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, ramp);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_swatch);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_label);
+}
+
+static void
+ms_legend_class_init (MsLegendClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->get_property = ms_legend_get_property;
+  object_class->set_property = ms_legend_set_property;
+  object_class->finalize = ms_legend_finalize;
+
+  props[PROP_ANALYSIS] = g_param_spec_boxed (
+      "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_legend_init (MsLegend *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->ramp, draw_ramp, self, NULL);
+  gtk_drawing_area_set_draw_func (self->outside_swatch, draw_outside, self, NULL);
+  gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
+  gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
+  update (self);
+}

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-odds-panel.h"
+
+#include "ms-cell-name.h"
+#include "ms-cell-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsOddsPanel
+{
+  GtkBox parent_instance;
+
+  GtkLabel *method_label;
+  GtkStack *stack;
+  GtkLabel *conflict_label;
+  GtkLabel *safe_label;
+  GtkLabel *mines_label;
+  GtkLabel *best_label;
+  GtkWidget *best_button;
+  GtkLabel *why_label;
+  GtkLabel *outside_label;
+  GtkLabel *layouts_label;
+  GtkLabel *cell_heading;
+  GtkLabel *cell_label;
+
+  int cell_x, cell_y;
+  GSignalGroup *game_signals;
+  GSignalGroup *analyzer_signals;
+};
+
+enum
+{
+  CELL_ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, GTK_TYPE_BOX)
+
+/* Borrowed; NULL when there is none. The analyser outlives the panel's use of it. */
+static MsAnalysis *
+get_analysis (MsOddsPanel *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  return analyzer != NULL ? ms_analyzer_get_analysis (analyzer) : NULL;
+}
+
+static void
+take_text (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text);
+  g_free (text);
+}
+
+static char *
+dup_duration (double microseconds)
+{
+  if (microseconds < 1000)
+    return g_strdup (_ ("<1 ms"));
+  if (microseconds < 1e6)
+    return g_strdup_printf (_ ("%.0f ms"), microseconds / 1e3);
+  return g_strdup_printf (_ ("%.1f s"), microseconds / 1e6);
+}
+
+static char *
+dup_method (const MsSolverResult *result)
+{
+  g_autofree char *duration = dup_duration (result->microseconds);
+  switch (result->method)
+    {
+    case MS_METHOD_ESTIMATE:
+      /* Translators: how the odds were found, and how long it took. */
+      return g_strdup_printf (_ ("estimate · %s"), duration);
+    case MS_METHOD_INCOMPLETE:
+      return g_strdup_printf (_ ("incomplete · %s"), duration);
+    case MS_METHOD_EXACT:
+    default:
+      return g_strdup_printf (_ ("exact · %s"), duration);
+    }
+}
+
+static char *
+dup_best (const MsSolverResult *result)
+{
+  if (result->n_safe > 0 || result->n_best == 0)
+    return g_strdup ("–");
+  char name[MS_CELL_NAME_SIZE];
+  int cell = result->best_cells[0];
+  ms_cell_name (cell % result->width, cell / result->width, name);
+  g_autofree char *risk = ms_dup_percentage (result->best_probability, MS_CERTAINTY_NONE, 1, TRUE);
+  /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
+  return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
+}
+
+static char *
+dup_why (const MsSolverResult *result)
+{
+  if (result->n_safe > 0)
+    return g_strdup (_ ("Not needed while safe cells are left."));
+  if (result->n_best == 0)
+    return g_strdup (_ ("No covered cell can be judged."));
+  if (result->n_best == 1)
+    return g_strdup (_ ("The safest cell."));
+  int others = result->n_best - 1;
+  return g_strdup_printf (ngettext ("The safest cell, tied with %d other.",
+                              "The safest cell, tied with %d others.", (unsigned long)others),
+      others);
+}
+
+static char *
+dup_outside (const MsSolverResult *result)
+{
+  if (result->n_outside == 0)
+    return g_strdup (_ ("no cells"));
+  if (result->outside_probability != result->outside_probability)
+    return g_strdup_printf ("× %d", result->n_outside);
+  MsCertainty certainty = MS_CERTAINTY_NONE;
+  for (int i = 0; i < result->width * result->height; i++)
+    if (result->outside[i])
+      {
+        certainty = (MsCertainty)result->certainty[i];
+        break;
+      }
+  g_autofree char *value = ms_dup_percentage (result->outside_probability, certainty, 1, TRUE);
+  /* Translators: a chance and how many cells share it: "18.7 % × 143". */
+  return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
+}
+
+static void
+clear_values (MsOddsPanel *self)
+{
+  GtkLabel *values[] = { self->method_label, self->safe_label, self->mines_label, self->best_label,
+    self->why_label, self->outside_label, self->layouts_label };
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    gtk_label_set_text (values[i], "");
+  gtk_widget_set_sensitive (self->best_button, FALSE);
+}
+
+static void
+show_values (MsOddsPanel *self, MsAnalysis *analysis)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  take_text (self->method_label, dup_method (result));
+  take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
+  take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
+  take_text (self->best_label, dup_best (result));
+  take_text (self->why_label, dup_why (result));
+  take_text (self->outside_label, dup_outside (result));
+  take_text (self->layouts_label, ms_analysis_dup_layouts (analysis));
+  gtk_widget_set_sensitive (self->best_button, result->n_safe == 0 && result->n_best > 0);
+}
+
+static void
+update_cell (MsOddsPanel *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  gboolean on_board = game != NULL && self->cell_x >= 0 && self->cell_y >= 0
+      && self->cell_x < ms_game_get_width (game) && self->cell_y < ms_game_get_height (game);
+  if (!on_board)
+    {
+      gtk_label_set_text (self->cell_heading, _ ("Cell"));
+      gtk_label_set_text (self->cell_label, _ ("Point at a cell to read its odds."));
+      return;
+    }
+  take_text (self->cell_heading, ms_dup_cell_heading (self->cell_x, self->cell_y));
+  take_text (
+      self->cell_label, ms_dup_cell_text (game, get_analysis (self), self->cell_x, self->cell_y));
+}
+
+static void
+update (MsOddsPanel *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  MsAnalysis *analysis = get_analysis (self);
+  clear_values (self);
+  if (analysis != NULL && !ms_analysis_is_consistent (analysis))
+    {
+      take_text (self->conflict_label, ms_analysis_dup_conflict_sentence (analysis));
+      gtk_stack_set_visible_child_name (self->stack, "conflict");
+    }
+  else
+    {
+      gboolean active = analyzer != NULL && ms_analyzer_get_active (analyzer);
+      if (analysis != NULL)
+        show_values (self, analysis);
+      gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
+    }
+  update_cell (self);
+}
+
+static void
+best_clicked_cb (MsOddsPanel *self)
+{
+  MsAnalysis *analysis = get_analysis (self);
+  if (analysis == NULL)
+    return;
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  if (result->n_best == 0)
+    return;
+  int cell = result->best_cells[0];
+  g_signal_emit (self, signals[CELL_ACTIVATED], 0, cell % result->width, cell / result->width);
+}
+
+static void
+ms_odds_panel_dispose (GObject *object)
+{
+  MsOddsPanel *self = MS_ODDS_PANEL (object);
+  g_clear_object (&self->game_signals);
+  g_clear_object (&self->analyzer_signals);
+  G_OBJECT_CLASS (ms_odds_panel_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-odds-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, method_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, stack);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, conflict_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_button);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, layouts_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_heading);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_label);
+}
+
+static void
+ms_odds_panel_class_init (MsOddsPanelClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
+  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
+      0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_odds_panel_init (MsOddsPanel *self)
+{
+  self->cell_x = self->cell_y = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->best_button, "clicked", G_CALLBACK (best_clicked_cb), self);
+
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (
+      self->game_signals, "board-changed", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
+  self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::active", G_CALLBACK (update), self);
+}
+
+void
+ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer)
+{
+  g_signal_group_set_target (self->game_signals, game);
+  g_signal_group_set_target (self->analyzer_signals, analyzer);
+  update (self);
+}
+
+void
+ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y)
+{
+  if (x == self->cell_x && y == self->cell_y)
+    return;
+  self->cell_x = x;
+  self->cell_y = y;
+  update_cell (self);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-paths.h"
+
+#include <glib/gstdio.h>
+
+char *
+ms_paths_dup_build_root (void)
+{
+  g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
+  if (program == NULL)
+    return NULL;
+
+  g_autofree char *folder = g_path_get_dirname (program);
+  g_autofree char *joined = g_build_filename (folder, "..", "..", NULL);
+  g_autofree char *root = g_canonicalize_filename (joined, NULL);
+  g_autofree char *mark = g_build_filename (root, "data", "gschemas.compiled", NULL);
+  return g_file_test (mark, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer (&root) : NULL;
+}
+
+char *
+ms_paths_dup_locale_dir (void)
+{
+  g_autofree char *root = ms_paths_dup_build_root ();
+  return root != NULL ? g_build_filename (root, "po", NULL) : g_strdup (MS_LOCALE_DIR);
+}

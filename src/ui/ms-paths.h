@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the program's own files are, installed or run from the build tree. */
+#pragma once
+
+#include <glib.h>
+
+/* The root of the build tree when the running program lies in it (two folders below), else NULL.
+ * Owned by the caller. */
+char *ms_paths_dup_build_root (void);
+
+/* Where translations are; owned by the caller. */
+char *ms_paths_dup_locale_dir (void);

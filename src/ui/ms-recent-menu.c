@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-recent-menu.h"
+
+#include <glib/gi18n.h>
+
+#define MAX_ITEMS 10
+#define RECENT_APPLICATION "minesage"
+
+static int
+compare_newest_first (gconstpointer a, gconstpointer b)
+{
+  return g_date_time_compare (gtk_recent_info_get_modified ((GtkRecentInfo *)b),
+      gtk_recent_info_get_modified ((GtkRecentInfo *)a));
+}
+
+static void
+append_item (GMenu *menu, GtkRecentInfo *info)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
+  /* Underscores in a file name are no mnemonics. */
+  g_auto (GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
+  g_autofree char *label = g_strjoinv ("__", parts);
+  g_menu_item_set_label (item, label);
+  g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
+  g_menu_append_item (menu, item);
+}
+
+static void
+fill (GMenu *menu, GtkRecentManager *manager)
+{
+  g_menu_remove_all (menu);
+  GList *all = g_list_sort (gtk_recent_manager_get_items (manager), compare_newest_first);
+  int n = 0;
+  for (GList *link = all; link != NULL && n < MAX_ITEMS; link = link->next)
+    if (gtk_recent_info_has_application (link->data, RECENT_APPLICATION))
+      {
+        append_item (menu, link->data);
+        n++;
+      }
+  g_list_free_full (all, (GDestroyNotify)gtk_recent_info_unref);
+  if (n == 0)
+    g_menu_append (menu, _ ("No files yet"), "win.none");
+}
+
+static void
+changed_cb (GtkRecentManager *manager, GMenu *menu)
+{
+  fill (menu, manager);
+}
+
+void
+ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager)
+{
+  g_signal_connect_object (manager, "changed", G_CALLBACK (changed_cb), menu, 0);
+  fill (menu, manager);
+}
+
+void
+ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  g_autofree char *name = g_file_get_basename (file);
+  gboolean is_position = g_str_has_suffix (name, ".mine");
+  GtkRecentData data = {
+    .mime_type = is_position ? (char *)"application/x-minesweeper-position"
+                             : (char *)"application/x-minesage-game",
+    .app_name = (char *)RECENT_APPLICATION,
+    .app_exec = (char *)"minesage %u",
+  };
+  gtk_recent_manager_add_full (manager, uri, &data);
+}

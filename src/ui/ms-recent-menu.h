@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The files opened or saved lately, as a menu. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* Fills menu with the newest of the program's files and keeps it up to date as long as it lives.
+ * Each item activates win.open-recent with the file's URI. */
+void ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager);
+
+/* Notes that file was opened or saved. */
+void ms_recent_menu_note (GtkRecentManager *manager, GFile *file);

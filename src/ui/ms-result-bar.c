@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-result-bar.h"
+
+#include "ms-counters.h"
+
+#include <glib/gi18n.h>
+
+struct _MsResultBar
+{
+  GtkBox parent_instance;
+
+  GtkLabel *label;
+};
+
+G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
+
+/* The hit cell, or FALSE. A chord can hit several mines; the first one tells the story. */
+static gboolean
+find_blast (MsGame *game, int *x, int *y)
+{
+  const MsCell *cells = ms_game_get_cells (game);
+  int width = ms_game_get_width (game), n = width * ms_game_get_height (game);
+  for (int i = 0; i < n; i++)
+    if (cells[i] == MS_CELL_BLAST)
+      {
+        *x = i % width;
+        *y = i / width;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+odds_cover (MsGame *game, MsAnalysis *odds)
+{
+  const MsSolverResult *result = ms_analysis_get_result (odds);
+  return result != NULL && result->consistent && result->width == ms_game_get_width (game)
+      && result->height == ms_game_get_height (game);
+}
+
+/* A whole sentence about the risk that was taken, or NULL when it is not known. */
+static char *
+dup_risk (MsGame *game, MsAnalysis *odds)
+{
+  int x, y;
+  if (odds == NULL || !odds_cover (game, odds) || !find_blast (game, &x, &y))
+    return NULL;
+
+  const MsSolverResult *result = ms_analysis_get_result (odds);
+  MsCertainty certainty = ms_analysis_get_certainty (odds, x, y);
+  double risk = ms_analysis_get_probability (odds, x, y);
+  if (certainty == MS_CERTAINTY_MINE)
+    return g_strdup (_ ("That cell was certainly a mine."));
+  if (risk != risk)
+    return NULL;
+
+  g_autofree char *taken = ms_dup_percentage (risk, certainty, 0, TRUE);
+  if (result->n_safe > 0)
+    return g_strdup_printf (ngettext ("That cell was %1$s mine; %2$d cell was certainly safe.",
+                                "That cell was %1$s mine; %2$d cells were certainly safe.",
+                                (unsigned long)result->n_safe),
+        taken, result->n_safe);
+  if (ms_analysis_is_best_guess (odds, x, y))
+    return g_strdup_printf (_ ("That cell was %s mine; none was safer."), taken);
+  if (result->n_best == 0)
+    return g_strdup_printf (_ ("That cell was %s mine."), taken);
+  g_autofree char *best = ms_dup_percentage (result->best_probability, MS_CERTAINTY_NONE, 0, TRUE);
+  return g_strdup_printf (_ ("That cell was %1$s mine; the best available was %2$s."), taken, best);
+}
+
+static char *
+dup_win (MsGame *game)
+{
+  g_autofree char *clock = ms_dup_clock (ms_game_get_elapsed (game) / 1000);
+  return g_strdup_printf (_ ("You won in %s."), clock);
+}
+
+static char *
+dup_text (MsGame *game, MsAnalysis *odds)
+{
+  if (ms_game_get_state (game) == MS_GAME_WON)
+    return dup_win (game);
+  char *risk = dup_risk (game, odds);
+  return risk != NULL ? risk : g_strdup (_ ("You hit a mine."));
+}
+
+static void
+ms_result_bar_class_init (MsResultBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-result-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsResultBar, label);
+}
+
+static void
+ms_result_bar_init (MsResultBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+void
+ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
+{
+  MsGameState state = ms_game_get_state (game);
+  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  if (ended)
+    {
+      g_autofree char *text = dup_text (game, odds);
+      gtk_label_set_text (self->label, text);
+      gtk_accessible_update_property (
+          GTK_ACCESSIBLE (self->label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+    }
+  if (state == MS_GAME_WON)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "won");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "won");
+  gtk_widget_set_visible (GTK_WIDGET (self), ended);
+}
+
+const char *
+ms_result_bar_get_text (MsResultBar *self)
+{
+  return gtk_label_get_text (self->label);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-settings.h"
+
+#include "ms-paths.h"
+
+static GSettingsSchema *
+schema_of_build_tree (void)
+{
+  g_autofree char *root = ms_paths_dup_build_root ();
+  if (root == NULL)
+    return NULL;
+
+  g_autofree char *folder = g_build_filename (root, "data", NULL);
+  g_autoptr (GSettingsSchemaSource) source = g_settings_schema_source_new_from_directory (
+      folder, g_settings_schema_source_get_default (), FALSE, NULL);
+  return source != NULL ? g_settings_schema_source_lookup (source, MS_APP_ID, FALSE) : NULL;
+}
+
+static GSettingsSchema *
+schema_installed (void)
+{
+  GSettingsSchemaSource *source = g_settings_schema_source_get_default ();
+  return source != NULL ? g_settings_schema_source_lookup (source, MS_APP_ID, TRUE) : NULL;
+}
+
+GSettings *
+ms_settings_new (void)
+{
+  g_autoptr (GSettingsSchema) schema = schema_of_build_tree ();
+  if (schema == NULL)
+    schema = schema_installed ();
+  return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The program's settings: the schema installed with it, or the one of the build tree. */
+#pragma once
+
+#include <gio/gio.h>
+
+/* A new reference, or NULL when no schema is found (a broken installation): GSettings itself would
+ * abort.  A program in the build tree takes the schema of that tree, which fits it. */
+GSettings *ms_settings_new (void);

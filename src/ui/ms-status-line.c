@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-status-line.h"
+
+#include <glib/gi18n.h>
+
+#define SPINNER_AFTER_MS 150
+#define PROGRESS_AFTER_MS 1000
+
+typedef enum
+{
+  PHASE_IDLE,
+  PHASE_SILENT, /* busy, but not for long enough to speak of it */
+  PHASE_SPINNER,
+  PHASE_PROGRESS,
+} Phase;
+
+struct _MsStatusLine
+{
+  GtkBox parent_instance;
+
+  GtkSpinner *spinner;
+  GtkLabel *label;
+  GtkProgressBar *progress;
+  GtkWidget *cancel_button;
+  GtkWidget *retry_button;
+  GtkWidget *assisted_label;
+
+  char *notice;
+  Phase phase;
+  guint phase_source;
+  GSignalGroup *game_signals;
+  GSignalGroup *analyzer_signals;
+};
+
+G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
+
+/* What to do next, when there is no analysis to speak of. */
+static const char *
+game_text (MsGame *game)
+{
+  switch (ms_game_get_state (game))
+    {
+    case MS_GAME_NEW:
+      return _ ("Open a cell to begin.");
+    case MS_GAME_ANALYSIS:
+      return _ ("A position to look at: show the probabilities to analyse it.");
+    case MS_GAME_PLAYING:
+    case MS_GAME_WON:
+    case MS_GAME_LOST:
+    default:
+      return "";
+    }
+}
+
+static char *
+dup_text (MsStatusLine *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  if (self->notice != NULL)
+    return g_strdup (self->notice);
+  if (self->phase >= PHASE_SPINNER)
+    return g_strdup (_ ("Counting the layouts that fit…"));
+  if (analyzer == NULL || game == NULL)
+    return g_strdup ("");
+
+  MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
+  if (analysis != NULL && !ms_analysis_is_consistent (analysis))
+    return ms_analysis_dup_conflict_sentence (analysis);
+  if (analysis != NULL)
+    return ms_analysis_dup_summary (analysis);
+  if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_cancelled (analyzer))
+    return g_strdup (_ ("The analysis was stopped."));
+  return g_strdup (self->phase == PHASE_IDLE ? game_text (game) : "");
+}
+
+static void
+update (MsStatusLine *self)
+{
+  g_autofree char *text = dup_text (self);
+  gtk_label_set_text (self->label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
+
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gtk_widget_set_visible (self->assisted_label, game != NULL && ms_game_get_assisted (game));
+  gtk_widget_set_visible (self->retry_button,
+      analyzer != NULL && ms_analyzer_get_active (analyzer)
+          && ms_analyzer_get_cancelled (analyzer));
+}
+
+static void
+enter_phase (MsStatusLine *self, Phase phase)
+{
+  self->phase = phase;
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), phase >= PHASE_SPINNER);
+  gtk_spinner_set_spinning (self->spinner, phase >= PHASE_SPINNER);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), phase == PHASE_PROGRESS);
+  gtk_widget_set_visible (self->cancel_button, phase == PHASE_PROGRESS);
+  update (self);
+}
+
+static gboolean
+progress_due_cb (gpointer user_data)
+{
+  MsStatusLine *self = user_data;
+  self->phase_source = 0;
+  enter_phase (self, PHASE_PROGRESS);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+spinner_due_cb (gpointer user_data)
+{
+  MsStatusLine *self = user_data;
+  self->phase_source = g_timeout_add (PROGRESS_AFTER_MS - SPINNER_AFTER_MS, progress_due_cb, self);
+  enter_phase (self, PHASE_SPINNER);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+busy_changed (MsStatusLine *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gboolean busy = analyzer != NULL && ms_analyzer_get_busy (analyzer);
+  if (busy == (self->phase != PHASE_IDLE))
+    return;
+
+  g_clear_handle_id (&self->phase_source, g_source_remove);
+  if (busy)
+    self->phase_source = g_timeout_add (SPINNER_AFTER_MS, spinner_due_cb, self);
+  enter_phase (self, busy ? PHASE_SILENT : PHASE_IDLE);
+}
+
+static void
+progress_changed (MsStatusLine *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gtk_progress_bar_set_fraction (self->progress, ms_analyzer_get_progress (analyzer));
+}
+
+static void
+forget_notice (MsStatusLine *self)
+{
+  ms_status_line_set_notice (self, NULL);
+}
+
+static void
+ms_status_line_dispose (GObject *object)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  g_clear_handle_id (&self->phase_source, g_source_remove);
+  g_clear_object (&self->game_signals);
+  g_clear_object (&self->analyzer_signals);
+  G_OBJECT_CLASS (ms_status_line_parent_class)->dispose (object);
+}
+
+static void
+ms_status_line_finalize (GObject *object)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  g_free (self->notice);
+  G_OBJECT_CLASS (ms_status_line_parent_class)->finalize (object);
+}
+
+static void
+ms_status_line_class_init (MsStatusLineClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-status-line.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, label);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, progress);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, cancel_button);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, retry_button);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, assisted_label);
+}
+
+static void
+ms_status_line_init (MsStatusLine *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (self->game_signals, "notify::state", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::assisted", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "board-changed", G_CALLBACK (forget_notice), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
+
+  self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::busy", G_CALLBACK (busy_changed), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::progress", G_CALLBACK (progress_changed), self);
+  static const char *const texts[] = { "notify::analysis", "notify::cancelled", "notify::active" };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_signal_group_connect_swapped (self->analyzer_signals, texts[i], G_CALLBACK (update), self);
+}
+
+void
+ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyzer)
+{
+  g_signal_group_set_target (self->game_signals, game);
+  g_signal_group_set_target (self->analyzer_signals, analyzer);
+  busy_changed (self);
+  update (self);
+}
+
+void
+ms_status_line_set_notice (MsStatusLine *self, const char *text)
+{
+  if (g_strcmp0 (text, self->notice) == 0)
+    return;
+  g_free (self->notice);
+  self->notice = g_strdup (text);
+  update (self);
+}
+
+const char *
+ms_status_line_get_text (MsStatusLine *self)
+{
+  return gtk_label_get_text (self->label);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsStatusLine: one sentence at the foot of the window, and how a long analysis gets on.
+ *
+ * What it says, first that applies: a notice, until the next move; the analysis' summary or the
+ * sentence about its contradiction; that the analysis was stopped; what the game waits for.
+ * While an analysis runs: nothing for 150 ms, then a spinner, after a second the progress and a
+ * Cancel button.
+ */
+#pragma once
+
+#include "ms-analyzer.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_STATUS_LINE (ms_status_line_get_type ())
+G_DECLARE_FINAL_TYPE (MsStatusLine, ms_status_line, MS, STATUS_LINE, GtkBox)
+
+void ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyzer);
+
+/* text: copied; shown until the next move, or, when NULL, taken off at once. */
+void ms_status_line_set_notice (MsStatusLine *self, const char *text);
+
+/* What is shown now; borrowed. */
+const char *ms_status_line_get_text (MsStatusLine *self);

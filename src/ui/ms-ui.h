@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the windows need before the first of them is made: templates, style sheet, icons. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_RESOURCE_PATH "/io/github/minesage/Minesage"
+
+/* Makes templates, icons and style sheet known by their resource paths; before GtkApplication
+ * starts up, which looks for some of them. */
+void ms_ui_register (void);
+
+/* Once per display, after ms_ui_register; GTK must be initialised. */
+void ms_ui_init (GdkDisplay *display);

@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The commands of the window that are not about files. */
+#include "config.h"
+
+#include "ms-custom-dialog.h"
+#include "ms-window-private.h"
+
+#include <glib/gi18n.h>
+
+gboolean
+ms_window_get_toggle (MsWindow *self, const char *action)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), action);
+  return g_variant_get_boolean (state);
+}
+
+void
+ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled)
+{
+  GAction *found = g_action_map_lookup_action (G_ACTION_MAP (self), action);
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (found), enabled);
+}
+
+static void
+new_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  MsRules rules = ms_window_get_next_rules (self);
+  ms_window_start_game (self, &rules, NULL);
+}
+
+static void
+restart_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  ms_window_stop_bulk (self);
+  ms_game_restart (self->game);
+  ms_window_note_assistance (self);
+}
+
+static void
+custom_start_cb (MsWindow *self, int width, int height, int mines)
+{
+  MsRules rules = ms_window_get_next_rules (self);
+  rules.width = width;
+  rules.height = height;
+  rules.mines = mines;
+  ms_window_start_game (self, &rules, NULL);
+}
+
+static void
+custom_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (self), ms_game_get_width (self->game),
+      ms_game_get_height (self->game), ms_game_get_mines (self->game));
+  g_signal_connect_object (dialog, "start", G_CALLBACK (custom_start_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+/* The state follows the game (ms_window_update_actions), so choosing the level that is already
+ * played starts another game of it. */
+static void
+level_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  const char *name = g_variant_get_string (value, NULL);
+  MsRules rules = ms_window_get_next_rules (self);
+  if (ms_level_parse (name, &rules.width, &rules.height, &rules.mines))
+    ms_window_start_game (self, &rules, NULL);
+  else if (g_str_equal (name, "custom"))
+    custom_game_action (NULL, NULL, self);
+}
+
+/* A game nothing was opened in yet takes the new rule at once. */
+static void
+first_click_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  MsFirstClick first_click;
+  if (!ms_first_click_parse (g_variant_get_string (value, NULL), &first_click))
+    return;
+  g_simple_action_set_state (action, value);
+  g_settings_set_value (self->settings, "first-click", value);
+  if (ms_game_get_state (self->game) == MS_GAME_NEW)
+    new_game_action (NULL, NULL, self);
+}
+
+static void
+question_marks_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  g_simple_action_set_state (action, value);
+  g_settings_set_value (self->settings, "question-marks", value);
+  g_object_set (self->game, "question-marks", g_variant_get_boolean (value), NULL);
+}
+
+void
+ms_window_note_assistance (MsWindow *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  if (ms_analyzer_get_active (self->analyzer) && (state == MS_GAME_NEW || state == MS_GAME_PLAYING))
+    ms_game_set_assisted (self->game);
+}
+
+static void
+apply_analysis_toggles (MsWindow *self)
+{
+  gboolean probabilities = ms_window_get_toggle (self, "show-probabilities");
+  gboolean deduced = ms_window_get_toggle (self, "show-deduced");
+  g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
+  gtk_stack_set_visible_child_name (self->legend_stack, probabilities ? "on" : "off");
+  ms_analyzer_set_active (self->analyzer, probabilities || deduced);
+  ms_window_note_assistance (self);
+}
+
+static void
+analysis_toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  g_simple_action_set_state (action, value);
+  g_settings_set_value (self->settings, g_action_get_name (G_ACTION (action)), value);
+  apply_analysis_toggles (self);
+}
+
+/* The window makes room for the panel, so that the board keeps its size. */
+static void
+show_panel_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  gboolean show = g_variant_get_boolean (value);
+  int width;
+  if (show == gtk_widget_get_visible (GTK_WIDGET (self->panel)))
+    return;
+  g_simple_action_set_state (action, value);
+  g_settings_set_value (self->settings, "show-panel", value);
+  gtk_widget_set_visible (GTK_WIDGET (self->panel), TRUE);
+  gtk_widget_measure (
+      GTK_WIDGET (self->panel), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->panel), show);
+  ms_window_grow (self, show ? width : -width, 0);
+}
+
+static void
+cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_analyzer_cancel (MS_WINDOW (user_data)->analyzer);
+}
+
+static void
+retry_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_analyzer_retry (MS_WINDOW (user_data)->analyzer);
+}
+
+static void
+open_safe_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_window_start_bulk (user_data, MS_CERTAINTY_SAFE);
+}
+
+static void
+flag_mines_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_window_start_bulk (user_data, MS_CERTAINTY_MINE);
+}
+
+static void
+zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom (MS_WINDOW (user_data)->board, 1);
+}
+
+static void
+zoom_out_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom (MS_WINDOW (user_data)->board, -1);
+}
+
+static void
+zoom_normal_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom_reset (MS_WINDOW (user_data)->board);
+}
+
+static void
+zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom_fit (MS_WINDOW (user_data)->board);
+}
+
+static const char *
+level_name (MsWindow *self)
+{
+  MsLevel level = ms_level_of (ms_game_get_width (self->game), ms_game_get_height (self->game),
+      ms_game_get_mines (self->game));
+  return level < MS_LEVEL_CUSTOM ? ms_level_info (level)->name : "custom";
+}
+
+static void
+update_level (MsWindow *self)
+{
+  gboolean analysis = ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
+  GAction *level = g_action_map_lookup_action (G_ACTION_MAP (self), "level");
+  g_simple_action_set_state (
+      G_SIMPLE_ACTION (level), g_variant_new_string (analysis ? "" : level_name (self)));
+}
+
+void
+ms_window_update_actions (MsWindow *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
+  const MsSolverResult *result = NULL;
+  if (analysis != NULL && ms_analysis_is_consistent (analysis))
+    result = ms_analysis_get_result (analysis);
+  gboolean running = state == MS_GAME_NEW || state == MS_GAME_PLAYING;
+
+  update_level (self);
+  ms_window_set_action_enabled (self, "open-safe", running && result != NULL && result->n_safe > 0);
+  ms_window_set_action_enabled (self, "flag-mines",
+      (running || state == MS_GAME_ANALYSIS) && result != NULL && result->n_certain_mines > 0);
+  ms_window_set_action_enabled (self, "cancel-analysis", ms_analyzer_get_busy (self->analyzer));
+  ms_window_set_action_enabled (self, "retry-analysis", ms_analyzer_get_cancelled (self->analyzer));
+}
+
+/* The states begin as the settings say; afterwards each window has its own. */
+static void
+load_states (MsWindow *self)
+{
+  static const char *const names[] = { "first-click", "question-marks", "show-probabilities",
+    "show-deduced" };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GVariant) value = g_settings_get_value (self->settings, names[i]);
+      GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), names[i]);
+      g_simple_action_set_state (G_SIMPLE_ACTION (action), value);
+    }
+  g_object_set (self->game, "question-marks", ms_window_get_toggle (self, "question-marks"), NULL);
+  gboolean panel = g_settings_get_boolean (self->settings, "show-panel");
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self), "show-panel", g_variant_new_boolean (panel));
+  apply_analysis_toggles (self);
+}
+
+void
+ms_window_add_actions (MsWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "new-game", .activate = new_game_action },
+    { .name = "restart", .activate = restart_action },
+    { .name = "level", .parameter_type = "s", .state = "''", .change_state = level_action },
+    { .name = "custom-game", .activate = custom_game_action },
+    { .name = "first-click",
+        .parameter_type = "s",
+        .state = "'open'",
+        .change_state = first_click_action },
+    { .name = "question-marks", .state = "false", .change_state = question_marks_action },
+    { .name = "show-probabilities", .state = "false", .change_state = analysis_toggle_action },
+    { .name = "show-deduced", .state = "false", .change_state = analysis_toggle_action },
+    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
+    { .name = "open-safe", .activate = open_safe_action },
+    { .name = "flag-mines", .activate = flag_mines_action },
+    { .name = "cancel-analysis", .activate = cancel_analysis_action },
+    { .name = "retry-analysis", .activate = retry_analysis_action },
+    { .name = "zoom-in", .activate = zoom_in_action },
+    { .name = "zoom-out", .activate = zoom_out_action },
+    { .name = "zoom-normal", .activate = zoom_normal_action },
+    { .name = "zoom-fit", .activate = zoom_fit_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_autoptr (GPropertyAction)
+      fullscreen = g_property_action_new ("fullscreen", self, "fullscreened");
+  g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (fullscreen));
+  load_states (self);
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the ms-window*.c files only. */
+#pragma once
+
+#include "ms-board-view.h"
+#include "ms-counters.h"
+#include "ms-legend.h"
+#include "ms-odds-panel.h"
+#include "ms-result-bar.h"
+#include "ms-status-line.h"
+#include "ms-window.h"
+
+struct _MsWindow
+{
+  GtkApplicationWindow parent_instance;
+
+  /* Template */
+  GtkLabel *title_label;
+  GtkLabel *subtitle_label;
+  GtkInfoBar *error_bar;
+  GtkLabel *error_label;
+  MsResultBar *result_bar;
+  MsCounters *counters;
+  GtkScrolledWindow *scrolled;
+  MsBoardView *board;
+  GtkStack *legend_stack;
+  MsLegend *legend;
+  MsOddsPanel *panel;
+  MsStatusLine *status;
+  GMenu *recent_submenu;
+
+  /* Owned */
+  GSettings *settings;
+  MsThemeWatcher *theme;
+  MsGame *game;
+  MsAnalyzer *analyzer;
+  GFile *file; /* what the game was opened from or saved to; NULL for a new one */
+  GCancellable *cancellable; /* of the file being read or written, and the clipboard */
+  MsAnalysis *odds_before; /* during a move: what could be known before it */
+  MsAnalysis *bulk; /* the analysis whose certain cells are being opened or flagged */
+  int bulk_next; /* the first cell not yet looked at */
+  MsCertainty bulk_kind;
+  guint bulk_source;
+  int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
+};
+
+/* ms-window-actions.c */
+void ms_window_add_actions (MsWindow *self);
+void ms_window_update_actions (MsWindow *self);
+gboolean ms_window_get_toggle (MsWindow *self, const char *action);
+void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
+void ms_window_note_assistance (MsWindow *self); /* marks the game assisted if odds are shown */
+
+/* ms-window-files.c */
+void ms_window_add_file_actions (MsWindow *self);
+void ms_window_set_file (MsWindow *self, GFile *file);
+void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */
+
+/* ms-window-board.c: what happens on the board */
+void ms_window_connect_board (MsWindow *self);
+
+/* ms-window-bulk.c: opens (MS_CERTAINTY_SAFE) or flags (MS_CERTAINTY_MINE) all certain cells */
+void ms_window_start_bulk (MsWindow *self, MsCertainty kind);
+void ms_window_stop_bulk (MsWindow *self);
+
+/* ms-window-size.c */
+void ms_window_fit_board (MsWindow *self); /* sizes the window to the board at 28 px a cell */
+void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
+void ms_window_restore_size (MsWindow *self);
+void ms_window_save_size (MsWindow *self);

@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-window-private.h"
+
+#include "ms-message.h"
+
+#include <glib/gi18n.h>
+
+G_DEFINE_FINAL_TYPE (MsWindow, ms_window, GTK_TYPE_APPLICATION_WINDOW)
+
+/* "Expert" and the like; static. */
+static const char *
+kind_name (MsWindow *self)
+{
+  if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
+    return _ ("Analysis");
+  switch (ms_level_of (ms_game_get_width (self->game), ms_game_get_height (self->game),
+      ms_game_get_mines (self->game)))
+    {
+    case MS_LEVEL_BEGINNER:
+      return _ ("Beginner");
+    case MS_LEVEL_CLASSIC_BEGINNER:
+      return _ ("Classic beginner");
+    case MS_LEVEL_INTERMEDIATE:
+      return _ ("Intermediate");
+    case MS_LEVEL_EXPERT:
+      return _ ("Expert");
+    case MS_LEVEL_CUSTOM:
+    default:
+      return _ ("Custom");
+    }
+}
+
+/* The level over the size; a file's name goes before the size. */
+static void
+update_title (MsWindow *self)
+{
+  int mines = ms_game_get_mines (self->game);
+  /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
+  g_autofree char *size = g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines),
+      ms_game_get_width (self->game), ms_game_get_height (self->game), mines);
+  /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
+  g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  gtk_label_set_text (self->title_label, kind_name (self));
+  if (self->file == NULL)
+    {
+      gtk_label_set_text (self->subtitle_label, size);
+      return;
+    }
+  g_autofree char *name = g_file_get_basename (self->file);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *subtitle = g_strdup_printf ("%s · %s", shown, size);
+  gtk_label_set_text (self->subtitle_label, subtitle);
+}
+
+void
+ms_window_set_file (MsWindow *self, GFile *file)
+{
+  g_set_object (&self->file, file);
+  update_title (self);
+}
+
+static void
+update_result (MsWindow *self)
+{
+  GtkWidget *bar = GTK_WIDGET (self->result_bar);
+  gboolean visible = gtk_widget_get_visible (bar);
+  int before, after;
+  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &before, NULL, NULL);
+  ms_result_bar_update (self->result_bar, self->game, self->odds_before);
+  if (gtk_widget_get_visible (bar) == visible)
+    return;
+  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &after, NULL, NULL);
+  ms_window_grow (self, 0, visible ? -before : after);
+}
+
+static void
+state_cb (MsWindow *self)
+{
+  update_title (self);
+  update_result (self);
+  ms_window_update_actions (self);
+}
+
+/* Only another size makes the window follow: who made it bigger wants it bigger. */
+static void
+follow_size (MsWindow *self)
+{
+  int width = ms_game_get_width (self->game), height = ms_game_get_height (self->game);
+  if (width == self->fitted_width && height == self->fitted_height)
+    return;
+  self->fitted_width = width;
+  self->fitted_height = height;
+  ms_window_fit_board (self);
+}
+
+static void
+board_changed_cb (MsWindow *self)
+{
+  ms_window_stop_bulk (self);
+  state_cb (self);
+  follow_size (self);
+  ms_window_note_assistance (self);
+  /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
+  gtk_widget_grab_focus (GTK_WIDGET (self->board));
+}
+
+static void
+connect_game (MsWindow *self)
+{
+  g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
+  static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
+  for (gsize i = 0; i < G_N_ELEMENTS (news); i++)
+    g_signal_connect_swapped (self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self);
+}
+
+static void
+connect_widgets (MsWindow *self)
+{
+  ms_counters_set_game (self->counters, self->game);
+  ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
+  ms_status_line_set_sources (self->status, self->game, self->analyzer);
+  ms_board_view_set_game (self->board, self->game);
+  g_object_bind_property (
+      self->analyzer, "analysis", self->board, "analysis", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (
+      self->analyzer, "analysis", self->legend, "analysis", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->theme, "theme", self->board, "theme", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->theme, "theme", self->legend, "theme", G_BINDING_SYNC_CREATE);
+  ms_window_connect_board (self);
+}
+
+static void
+start_last_game (MsWindow *self)
+{
+  MsRules rules = {
+    .width = g_settings_get_int (self->settings, "width"),
+    .height = g_settings_get_int (self->settings, "height"),
+    .mines = g_settings_get_int (self->settings, "mines"),
+    .first_click = ms_window_get_next_rules (self).first_click,
+  };
+  if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
+    ms_level_parse ("beginner", &rules.width, &rules.height, &rules.mines);
+  ms_window_start_game (self, &rules, NULL);
+}
+
+static void
+ms_window_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_window_parent_class)->map (widget);
+  gtk_widget_grab_focus (GTK_WIDGET (MS_WINDOW (widget)->board));
+}
+
+static gboolean
+ms_window_close_request (GtkWindow *window)
+{
+  ms_window_save_size (MS_WINDOW (window));
+  return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
+}
+
+static void
+ms_window_dispose (GObject *object)
+{
+  MsWindow *self = MS_WINDOW (object);
+  ms_window_stop_bulk (self);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  if (self->game != NULL)
+    g_signal_handlers_disconnect_by_data (self->game, self);
+  if (self->analyzer != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->analyzer, self);
+      g_object_run_dispose (G_OBJECT (self->analyzer));
+    }
+  G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
+}
+
+static void
+ms_window_finalize (GObject *object)
+{
+  MsWindow *self = MS_WINDOW (object);
+  g_clear_object (&self->analyzer);
+  g_clear_object (&self->game);
+  g_clear_object (&self->file);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->theme);
+  G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, error_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, legend_stack);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, recent_submenu);
+}
+
+static void
+ms_window_class_init (MsWindowClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_window_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_window_finalize;
+  GTK_WIDGET_CLASS (class)->map = ms_window_map;
+  GTK_WINDOW_CLASS (class)->close_request = ms_window_close_request;
+  g_type_ensure (MS_TYPE_BOARD_VIEW);
+  g_type_ensure (MS_TYPE_COUNTERS);
+  g_type_ensure (MS_TYPE_LEGEND);
+  g_type_ensure (MS_TYPE_ODDS_PANEL);
+  g_type_ensure (MS_TYPE_RESULT_BAR);
+  g_type_ensure (MS_TYPE_STATUS_LINE);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_window_init (MsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->game = ms_game_new ();
+  self->analyzer = ms_analyzer_new (self->game);
+}
+
+MsWindow *
+ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme)
+{
+  MsWindow *self = g_object_new (MS_TYPE_WINDOW, "application", application, NULL);
+  self->settings = g_object_ref (settings);
+  self->theme = g_object_ref (theme);
+  connect_widgets (self);
+  ms_window_add_actions (self);
+  ms_window_add_file_actions (self);
+  connect_game (self);
+  start_last_game (self);
+  ms_window_restore_size (self);
+  return self;
+}
+
+MsGame *
+ms_window_get_game (MsWindow *self)
+{
+  return self->game;
+}
+
+MsAnalyzer *
+ms_window_get_analyzer (MsWindow *self)
+{
+  return self->analyzer;
+}
+
+MsRules
+ms_window_get_next_rules (MsWindow *self)
+{
+  g_autoptr (GVariant)
+      state = g_action_group_get_action_state (G_ACTION_GROUP (self), "first-click");
+  MsRules rules = ms_game_get_rules (self->game);
+  if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
+    rules.first_click = MS_FIRST_CLICK_OPEN;
+  return rules;
+}
+
+gboolean
+ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
+{
+  g_autoptr (GError) error = NULL;
+  guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
+  ms_window_stop_bulk (self);
+  if (!ms_game_start (self->game, rules, seed != NULL ? *seed : random, &error))
+    {
+      ms_window_show_error (self, error->message);
+      return FALSE;
+    }
+  ms_window_show_error (self, NULL);
+  ms_window_set_file (self, NULL);
+  g_settings_set_int (self->settings, "width", rules->width);
+  g_settings_set_int (self->settings, "height", rules->height);
+  g_settings_set_int (self->settings, "mines", rules->mines);
+  return TRUE;
+}
+
+gboolean
+ms_window_is_pristine (MsWindow *self)
+{
+  return self->file == NULL && ms_game_get_state (self->game) == MS_GAME_NEW;
+}
+
+const char *
+ms_window_get_error (MsWindow *self)
+{
+  return gtk_info_bar_get_revealed (self->error_bar) ? gtk_label_get_text (self->error_label)
+                                                     : NULL;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWindow: one game with everything around it.
+ *
+ * The window owns an MsGame and its MsAnalyzer for life; new games and opened files replace what
+ * the game holds.  It turns the board view's intents into moves, and offers every command as an
+ * action; see ms-window-actions.c.  No widget in it keeps game state.
+ *
+ * Actions (win.)
+ *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state)
+ *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
+ *   cancel-analysis, retry-analysis
+ *   open, open-recent (s), save, save-as, copy, paste
+ *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
+ */
+#pragma once
+
+#include "ms-analyzer.h"
+#include "ms-game.h"
+#include "ms-theme-watcher.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_WINDOW (ms_window_get_type ())
+G_DECLARE_FINAL_TYPE (MsWindow, ms_window, MS, WINDOW, GtkApplicationWindow)
+
+/* settings and theme: references are taken.  Begins with the game played last. */
+MsWindow *ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme);
+
+/* Borrowed, the same for the life of the window. */
+MsGame *ms_window_get_game (MsWindow *self);
+MsAnalyzer *ms_window_get_analyzer (MsWindow *self);
+
+/* A new game; seed NULL: a random one.  Says so in the error bar when rules are not feasible. */
+gboolean ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed);
+
+/* The rules of the next new game of this window. */
+MsRules ms_window_get_next_rules (MsWindow *self);
+
+/* Opens file on a worker, asking first if a running game would be lost; what fails is said in the
+ * error bar and the game stays as it was. */
+void ms_window_open_file (MsWindow *self, GFile *file);
+
+/* Nothing was done in it yet: a file may open here instead of in another window. */
+gboolean ms_window_is_pristine (MsWindow *self);
+
+/* What the error bar says; NULL when it is closed. Borrowed. */
+const char *ms_window_get_error (MsWindow *self);
