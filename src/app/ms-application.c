@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-application.h"
+
+#include "ms-options.h"
+#include "ms-settings.h"
+#include "ms-theme-watcher.h"
+#include "ms-ui.h"
+#include "ms-window.h"
+
+#include <glib/gi18n.h>
+
+#define PRESENT_AFTER_MS 300
+
+struct _MsApplication
+{
+  GtkApplication parent_instance;
+
+  GSettings *settings;
+  MsThemeWatcher *theme;
+};
+
+G_DEFINE_FINAL_TYPE (MsApplication, ms_application, GTK_TYPE_APPLICATION)
+
+static MsWindow *
+new_window (MsApplication *self)
+{
+  return ms_window_new (GTK_APPLICATION (self), self->settings, self->theme);
+}
+
+/* The window used last if nothing was done in it yet, else another one. */
+static MsWindow *
+window_for_game (MsApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  if (active != NULL && MS_IS_WINDOW (active) && ms_window_is_pristine (MS_WINDOW (active)))
+    return MS_WINDOW (active);
+  return new_window (self);
+}
+
+static void
+ms_application_activate (GApplication *application)
+{
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
+  if (window == NULL)
+    window = GTK_WINDOW (new_window (MS_APPLICATION (application)));
+  gtk_window_present (window);
+}
+
+static gboolean
+present_cb (gpointer window)
+{
+  gtk_window_present (window);
+  return G_SOURCE_REMOVE;
+}
+
+/* The window shows itself when its file has come, at the right size at once; but not later than
+ * this, so that something is seen of a large file being read. */
+static void
+present_soon (MsWindow *window)
+{
+  g_timeout_add_full (
+      G_PRIORITY_DEFAULT, PRESENT_AFTER_MS, present_cb, g_object_ref (window), g_object_unref);
+}
+
+static void
+ms_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  MsWindow *before = NULL;
+  for (int i = 0; i < n_files; i++)
+    {
+      /* A window that waits for its file still looks pristine. */
+      MsWindow *window = window_for_game (MS_APPLICATION (application));
+      if (window == before)
+        window = new_window (MS_APPLICATION (application));
+      ms_window_open_file (window, files[i]);
+      present_soon (window);
+      before = window;
+    }
+}
+
+static void
+start_game (MsApplication *self, GVariantDict *dict)
+{
+  MsWindow *window = window_for_game (self);
+  MsOptions options = { .rules = ms_window_get_next_rules (window) };
+  if (ms_options_read (&options, dict, NULL))
+    ms_window_start_game (window, &options.rules, options.has_seed ? &options.seed : NULL);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static int
+ms_application_command_line (GApplication *application, GApplicationCommandLine *line)
+{
+  MsApplication *self = MS_APPLICATION (application);
+  GVariantDict *dict = g_application_command_line_get_options_dict (line);
+  MsOptions options = { 0 };
+  g_autofree char **names = NULL;
+  gboolean another = g_variant_dict_contains (dict, "new-window");
+  gboolean game = ms_options_read (&options, dict, NULL) && options.any;
+  g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^a&ay", &names);
+
+  if (another)
+    gtk_window_present (GTK_WINDOW (new_window (self)));
+  if (game)
+    start_game (self, dict);
+  for (int i = 0; names != NULL && names[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (line, names[i]);
+      ms_application_open (application, &file, 1, "");
+    }
+  if (!another && !game && (names == NULL || names[0] == NULL))
+    g_application_activate (application);
+  return 0;
+}
+
+/* What can be answered, or found to be impossible, without becoming the running program. */
+static int
+ms_application_handle_local_options (GApplication *application, GVariantDict *dict)
+{
+  if (g_variant_dict_contains (dict, "version"))
+    {
+      g_print ("minesage %s\n", MS_VERSION);
+      return 0;
+    }
+  MsOptions options = { 0 };
+  g_autoptr (GError) error = NULL;
+  if (!ms_options_read (&options, dict, &error))
+    {
+      g_printerr ("minesage: %s\n", error->message);
+      return 1;
+    }
+  if (!gtk_init_check ())
+    {
+      g_printerr ("minesage: %s\n",
+          _ ("There is no display to open a window on. minesage-cli works without one."));
+      return 1;
+    }
+  g_autoptr (GSettings) settings = ms_settings_new ();
+  if (settings == NULL)
+    {
+      g_printerr ("minesage: %s\n", _ ("The settings schema is missing; install Minesage again."));
+      return 1;
+    }
+  return -1;
+}
+
+static void
+new_window_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (new_window (user_data)));
+}
+
+static void
+about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_show_about_dialog (gtk_application_get_active_window (user_data), "program-name", "Minesage",
+      "logo-icon-name", MS_APP_ID, "version", MS_VERSION, "comments",
+      _ ("Minesweeper that knows the odds"), "license-type", GTK_LICENSE_GPL_3_0, "copyright",
+      _ ("© The Minesage project"), NULL);
+}
+
+static void
+quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  /* Closed and not just dropped, so that each window keeps its size. */
+  GList *windows = g_list_copy (gtk_application_get_windows (user_data));
+  for (GList *link = windows; link != NULL; link = link->next)
+    gtk_window_close (link->data);
+  g_list_free (windows);
+}
+
+static void
+add_actions (MsApplication *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "new-window", .activate = new_window_action },
+    { .name = "about", .activate = about_action },
+    { .name = "quit", .activate = quit_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_autoptr (GAction) scheme = g_settings_create_action (self->settings, "color-scheme");
+  g_action_map_add_action (G_ACTION_MAP (self), scheme);
+}
+
+static void
+add_keys (GtkApplication *application)
+{
+  static const struct
+  {
+    const char *action;
+    const char *keys[4];
+  } table[] = {
+    { "win.new-game", { "<Control>n", "F2" } },
+    { "win.restart", { "<Control>r", "F3" } },
+    { "win.open", { "<Control>o" } },
+    { "win.save", { "<Control>s" } },
+    { "win.save-as", { "<Control><Shift>s" } },
+    { "win.copy", { "<Control>c" } },
+    { "win.paste", { "<Control>v" } },
+    { "win.zoom-in", { "<Control>plus", "<Control>equal", "<Control>KP_Add" } },
+    { "win.zoom-out", { "<Control>minus", "<Control>KP_Subtract" } },
+    { "win.zoom-normal", { "<Control>0", "<Control>KP_0" } },
+    { "win.show-panel", { "F9" } },
+    { "win.fullscreen", { "F11" } },
+    { "window.close", { "<Control>w" } },
+    { "app.quit", { "<Control>q" } },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    gtk_application_set_accels_for_action (application, table[i].action, table[i].keys);
+}
+
+static void
+ms_application_startup (GApplication *application)
+{
+  MsApplication *self = MS_APPLICATION (application);
+  ms_ui_register ();
+  G_APPLICATION_CLASS (ms_application_parent_class)->startup (application);
+
+  GdkDisplay *display = gdk_display_get_default ();
+  ms_ui_init (display);
+  gtk_window_set_default_icon_name (MS_APP_ID);
+  self->settings = ms_settings_new ();
+  self->theme = ms_theme_watcher_new (gtk_settings_get_for_display (display));
+  g_settings_bind (self->settings, "color-scheme", self->theme, "preference", G_SETTINGS_BIND_GET);
+  add_actions (self);
+  add_keys (GTK_APPLICATION (self));
+}
+
+static void
+ms_application_shutdown (GApplication *application)
+{
+  MsApplication *self = MS_APPLICATION (application);
+  G_APPLICATION_CLASS (ms_application_parent_class)->shutdown (application);
+  g_clear_object (&self->theme);
+  g_clear_object (&self->settings);
+}
+
+static void
+ms_application_class_init (MsApplicationClass *class)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  application_class->startup = ms_application_startup;
+  application_class->shutdown = ms_application_shutdown;
+  application_class->activate = ms_application_activate;
+  application_class->open = ms_application_open;
+  application_class->command_line = ms_application_command_line;
+  application_class->handle_local_options = ms_application_handle_local_options;
+}
+
+static void
+ms_application_init (MsApplication *self)
+{
+  g_application_add_main_option_entries (G_APPLICATION (self), ms_option_entries);
+}
+
+MsApplication *
+ms_application_new (GApplicationFlags flags)
+{
+  return g_object_new (MS_TYPE_APPLICATION, "application-id", MS_APP_ID, "resource-base-path",
+      MS_RESOURCE_PATH, "flags",
+      G_APPLICATION_HANDLES_COMMAND_LINE | G_APPLICATION_HANDLES_OPEN | flags, NULL);
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsApplication: the process.  Reads the command line, opens windows, owns what they share: the
+ * settings, the look, the commands that belong to no window, and the keys of all commands.
+ *
+ * Actions (app.)
+ *   new-window, about, quit
+ *   color-scheme (s, state)   system, light, dark
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_APPLICATION (ms_application_get_type ())
+G_DECLARE_FINAL_TYPE (MsApplication, ms_application, MS, APPLICATION, GtkApplication)
+
+/* flags are added to those the program needs. */
+MsApplication *ms_application_new (GApplicationFlags flags);
