@@ -163,7 +163,7 @@ record (Search *self, int vertex)
       self->work->status = MS_STATUS_MEMORY_LIMIT;
       return false;
     }
-  size_t end = self->n_separators + (size_t)entry->degree;
+  size_t end = self->n_separators + (size_t)entry->degree + 1; /* never an empty pool */
   if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
     return false;
   memcpy ((int32_t *)self->separators->data + self->n_separators, entry->neighbours,
@@ -173,7 +173,7 @@ record (Search *self, int vertex)
   order->sequence[order->n++] = vertex;
   if (entry->degree + 1 > order->width)
     order->width = entry->degree + 1;
-  self->n_separators = end;
+  self->n_separators = end - 1;
   return true;
 }
 

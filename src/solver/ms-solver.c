@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-solver.h"
 
+#include "ms-exact.h"
 #include "ms-explain.h"
 #include "ms-probability.h"
 #include "ms-reduce.h"
@@ -219,7 +220,7 @@ solve (MsSolver *self, const MsPosition *position)
   if (!self->consistent)
     return explain_total (self);
   self->stage = MS_STAGE_COUNTED;
-  return true;
+  return !work->options->exact || ms_exact_find (self);
 }
 
 MsStatus

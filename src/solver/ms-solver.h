@@ -43,7 +43,9 @@ typedef struct
   bool trust_flags; /* count MS_CELL_FLAG cells as mines */
   bool exact; /* also give layouts and probabilities as exact integers and fractions */
   /* Before the first click: condition on the promise for a first click at cell first_cell
-   * (-1 = none).  Ignored once a cell is opened, when the position implies it. */
+   * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
+   * Ignored once a cell is opened, when the position implies it.  A trusted flag on a cell that
+   * the promise frees is not trusted. */
   MsFirstClick first_click;
   int first_cell;
 } MsSolverOptions;
@@ -78,7 +80,8 @@ typedef struct
   double *mine_probability; /* NaN for opened cells and for what is not known */
   double *standard_error; /* NULL unless MS_METHOD_ESTIMATE */
   uint8_t *certainty; /* MsCertainty, by structure, never by rounding */
-  uint8_t *outside; /* non-zero: covered and touches no opened number */
+  uint8_t *outside; /* non-zero: covered, touches no opened number, and neither trusted flag nor
+                     * freed by the promise for the first click */
   int n_safe, n_certain_mines, n_outside;
   double outside_probability; /* NaN when n_outside is 0 or the value is not known */
   int n_sections; /* after reduction; groups of numbers bound to each other */
@@ -92,8 +95,9 @@ typedef struct
   char *layouts_exact;
   const char **fraction;
 
-  /* The least likely mines among covered cells, all ties, row-major order.  The certainly safe
-   * cells when there are any (best_probability == 0). */
+  /* The least likely mines among covered cells, all ties (within 1e-11, relatively), row-major
+   * order.  The certainly safe cells when there are any (best_probability == 0).  None when every
+   * covered cell is a certain mine or nothing is known (best_probability is NaN). */
   int *best_cells;
   int n_best;
   double best_probability;
@@ -115,7 +119,9 @@ typedef struct
  *   MS_STATUS_OK             *result: exact (or, past a limit, an honest lesser method);
  *                            a contradictory position is a result too (consistent = false);
  *   MS_STATUS_TIME_LIMIT,
- *   MS_STATUS_MEMORY_LIMIT   *result with MS_METHOD_INCOMPLETE: what was proven until then;
+ *   MS_STATUS_MEMORY_LIMIT   *result with MS_METHOD_INCOMPLETE: what was proven until then
+ *                            (with options.exact also MS_METHOD_EXACT, when only the fractions
+ *                            are missing);
  *   MS_STATUS_CANCELLED      poll said so; *result is NULL;
  *   MS_STATUS_NO_MEMORY      *result is NULL.
  * The result is the caller's: ms_solver_result_free.  It does not depend on the solver's life. */

@@ -148,12 +148,26 @@ test_worked (void **state)
   check_folder ("worked", 8, false);
 }
 
+static void
+test_positions_exact (void **state)
+{
+  check_folder ("positions", 48, true);
+}
+
+static void
+test_worked_exact (void **state)
+{
+  check_folder ("worked", 8, true);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_positions),
     cmocka_unit_test (test_worked),
+    cmocka_unit_test (test_positions_exact),
+    cmocka_unit_test (test_worked_exact),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counting along the circuit in whole numbers.
+ *
+ * The same two passes as ms-count.h, over numbers of a fixed count of limbs per layer, known
+ * beforehand: a table that has folded in c cells counts at most 2^c ways, and a gradient at most
+ * 2^(cells not folded in) times the largest weight.  All limbs lie in two pools of the solver, so
+ * that their memory counts against the limit; GMP's mpn functions do the arithmetic in place.
+ */
+#pragma once
+
+#include "ms-count.h"
+
+#include <gmp.h>
+
+typedef struct
+{
+  size_t values, gradients; /* of the layer's first coefficient, in limbs */
+  size_t first; /* the layer's first coefficient in slices[].at */
+  int32_t value_limbs, gradient_limbs; /* per coefficient */
+  int32_t cells; /* folded in */
+} MsLimbLayer;
+
+typedef struct
+{
+  MsPool *value_pool, *gradient_pool; /* borrowed */
+  const MsCount *support; /* a forward pass of MS_COUNT_SUPPORT: where coefficients are */
+  const MsCircuit *circuit;
+  const MsProblem *problem;
+  MsWork *work;
+  MsLimbLayer *layers; /* [circuit->n_layers] */
+  mp_limb_t *values, *gradients;
+  mp_limb_t *product; /* scratch for one product */
+  mp_limb_t *sums; /* [n_boxes][sum_limbs] Σ m * ways (m) of each box, after the backward pass */
+  int sum_limbs;
+} MsLimbs;
+
+/* weight_bits: of the largest weight of the mine total. */
+bool ms_limbs_init (MsLimbs *limbs, size_t weight_bits);
+
+/* Counts every entry. */
+bool ms_limbs_forward (MsLimbs *limbs);
+
+/* The coefficient of the last layer, and where its gradient goes before the backward pass; t
+ * counts coefficients, limbs as in the last layer. */
+const mp_limb_t *ms_limbs_total (const MsLimbs *limbs, int t, int *n_limbs);
+mp_limb_t *ms_limbs_total_gradient (const MsLimbs *limbs, int t, int *n_limbs);
+
+bool ms_limbs_backward (MsLimbs *limbs);

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "random-position.h"
+
+#include "ms-layout.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static MsPosition *
+make_position (int width, int height, int mines, MsCell *cells)
+{
+  MsPosition *position;
+  if (ms_position_new (width, height, mines, cells, NULL, &position, NULL) != MS_STATUS_OK)
+    {
+      fprintf (stderr, "test data: a random position cannot be made\n");
+      abort ();
+    }
+  free (cells);
+  return position;
+}
+
+static MsCell *
+draw (int width, int height, int mines, double opened, MsRng *rng)
+{
+  MsRules rules = { width, height, mines, MS_FIRST_CLICK_ANY };
+  MsLayout *layout = ms_layout_draw (&rules, 0, 0, rng, NULL);
+  MsCell *cells = malloc ((size_t)width * height);
+  for (int i = 0; i < width * height; i++)
+    {
+      bool open = (double)(ms_rng_next (rng) >> 11) * 0x1p-53 < opened;
+      cells[i] = open && !ms_layout_has_mine (layout, i)
+          ? (MsCell)ms_layout_count_around (layout, i)
+          : MS_CELL_COVERED;
+    }
+  ms_layout_unref (layout);
+  return cells;
+}
+
+MsPosition *
+random_scattered (int width, int height, int mines, double opened, uint64_t seed)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  return make_position (width, height, mines, draw (width, height, mines, opened, &rng));
+}
+
+static int
+below (MsRng *rng, int bound)
+{
+  return (int)ms_rng_below (rng, (uint64_t)bound);
+}
+
+static int
+count_covered (const MsCell *cells, int n)
+{
+  int covered = 0;
+  for (int i = 0; i < n; i++)
+    covered += !ms_cell_is_opened (cells[i]);
+  return covered;
+}
+
+/* Marks, and sometimes a number that is off: opinions and contradictions. */
+static void
+disturb (MsCell *cells, int n, MsRng *rng)
+{
+  int marks = below (rng, 3) == 0 ? 4 : 0, lie = below (rng, 4) == 0;
+  for (int i = 0; i < n; i++)
+    if (!ms_cell_is_opened (cells[i]) && marks > 0 && below (rng, marks) == 0)
+      cells[i] = below (rng, 2) ? MS_CELL_FLAG : MS_CELL_QUESTION;
+    else if (ms_cell_is_opened (cells[i]) && lie && below (rng, 6) == 0)
+      cells[i] = (MsCell)below (rng, 9);
+}
+
+MsPosition *
+random_small (int most_covered, uint64_t seed)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  for (;;)
+    {
+      int width = 1 + below (&rng, 7), height = 1 + below (&rng, 7), n = width * height;
+      if (n < 2)
+        continue;
+      int mines = below (&rng, 3) == 0 ? below (&rng, n) : n * (10 + below (&rng, 30)) / 100;
+      double opened = n <= most_covered && below (&rng, 8) == 0 ? 0 : 0.2 + 0.2 * below (&rng, 5);
+      MsCell *cells = draw (width, height, mines, opened, &rng);
+      if (count_covered (cells, n) > most_covered)
+        {
+          free (cells);
+          continue;
+        }
+      disturb (cells, n, &rng);
+      if (below (&rng, 10) == 0)
+        mines = below (&rng, n + 1);
+      return make_position (width, height, mines, cells);
+    }
+}
+
+int
+turned_cell (int width, int height, int cell, int turns, bool mirrored)
+{
+  int x = cell % width, y = cell / width;
+  if (mirrored)
+    x = width - 1 - x;
+  for (int i = 0; i < turns; i++)
+    {
+      int old_x = x, old_width = width;
+      x = height - 1 - y;
+      y = old_x;
+      width = height;
+      height = old_width;
+    }
+  return y * width + x;
+}
+
+MsPosition *
+turned_position (const MsPosition *position, int turns, bool mirrored)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  const MsCell *from = ms_position_get_cells (position);
+  MsCell *cells = malloc ((size_t)width * height);
+  for (int i = 0; i < width * height; i++)
+    cells[turned_cell (width, height, i, turns, mirrored)] = from[i];
+  return make_position (turns % 2 ? height : width, turns % 2 ? width : height,
+      ms_position_get_mines (position), cells);
+}

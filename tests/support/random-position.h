@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Random positions from seeds, for tests and benchmarks. */
+#pragma once
+
+#include "ms-position.h"
+#include "ms-rng.h"
+
+/* A uniform layout with that many mines; each safe cell opened with that chance. */
+MsPosition *random_scattered (int width, int height, int mines, double opened, uint64_t seed);
+
+/* A small position of any kind with at most that many covered cells: any size up to 7×7, any
+ * density, sometimes with flags and question marks, sometimes contradictory. */
+MsPosition *random_small (int most_covered, uint64_t seed);
+
+/* The position turned a quarter (turns times) and mirrored first if asked. */
+MsPosition *turned_position (const MsPosition *position, int turns, bool mirrored);
+
+/* Where a cell of the board goes. */
+int turned_cell (int width, int height, int cell, int turns, bool mirrored);
