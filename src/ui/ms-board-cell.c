@@ -6,7 +6,7 @@
 struct _MsBoardCell
 {
   GtkWidget parent_instance;
-  int cell;
+  guint index;
   char *name;
 };
 
@@ -15,11 +15,8 @@ G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
 static void
 emit (GtkWidget *widget, MsIntent intent)
 {
-  MsBoardView *view = MS_BOARD_VIEW (gtk_widget_get_parent (widget));
-  int cell = MS_BOARD_CELL (widget)->cell;
-  int x = cell < 0 ? view->cursor_x : cell % view->width;
-  int y = cell < 0 ? view->cursor_y : cell / view->width;
-  ms_board_view_emit_intent (view, intent, x, y);
+  ms_board_view_child_intent (
+      MS_BOARD_VIEW (gtk_widget_get_parent (widget)), MS_BOARD_CELL (widget)->index, intent);
 }
 
 static void
@@ -67,10 +64,10 @@ ms_board_cell_init (MsBoardCell *self)
 }
 
 GtkWidget *
-ms_board_cell_new (int cell)
+ms_board_cell_new (guint index)
 {
   MsBoardCell *self = g_object_new (MS_TYPE_BOARD_CELL, NULL);
-  self->cell = cell;
+  self->index = index;
   return GTK_WIDGET (self);
 }
 

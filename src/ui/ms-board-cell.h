@@ -12,8 +12,8 @@
 #define MS_TYPE_BOARD_CELL (ms_board_cell_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardCell, ms_board_cell, MS, BOARD_CELL, GtkWidget)
 
-/* cell: row-major; -1 = the cell under the cursor, wherever it is. */
-GtkWidget *ms_board_cell_new (int cell);
+/* index: of the child, which the view knows the cell of. */
+GtkWidget *ms_board_cell_new (guint index);
 
 void ms_board_cell_set_name (MsBoardCell *self, const char *name);
 const char *ms_board_cell_get_name (MsBoardCell *self); /* NULL before the first is set */

@@ -8,7 +8,7 @@
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -110,43 +110,50 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
     ms_board_cell_set_name (MS_BOARD_CELL (child), name);
 }
 
+/* The cell that the child at index stands for. */
 static void
-name_cell (MsBoardView *self, guint cell)
+get_place (MsBoardView *self, guint index, int *x, int *y)
 {
-  GtkWidget *child = g_ptr_array_index (self->cells.children, cell);
+  *x = is_single (self) ? self->cursor_x : (int)index % self->width;
+  *y = is_single (self) ? self->cursor_y : (int)index / self->width;
+}
+
+static void
+name_cell (MsBoardView *self, guint index)
+{
+  GtkWidget *child = g_ptr_array_index (self->cells.children, index);
+  int x, y;
+  get_place (self, index, &x, &y);
   if (child != NULL)
-    name_child (self, child, (int)cell % self->width, (int)cell / self->width,
-        &g_array_index (self->cells.keys, guint64, cell));
+    name_child (self, child, x, y, &g_array_index (self->cells.keys, guint64, index));
+}
+
+void
+ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent)
+{
+  int x, y;
+  if (index >= self->cells.n_wanted)
+    return;
+  get_place (self, index, &x, &y);
+  ms_board_view_emit_intent (self, intent, x, y);
 }
 
 static void
 name_cursor (MsBoardView *self)
 {
-  guint cell = (guint)(self->cursor_y * self->width + self->cursor_x);
-  if (self->cells.children->len == 0)
+  GArray *keys = self->cells.keys;
+  if (keys->len == 0)
     return;
-  if (!is_single (self))
-    g_array_index (self->cells.keys, guint64, cell) = 0;
-  if (!is_single (self))
-    name_cell (self, cell);
-  else if (g_ptr_array_index (self->cells.children, 0) != NULL)
-    {
-      guint64 key = 0;
-      name_child (
-          self, g_ptr_array_index (self->cells.children, 0), self->cursor_x, self->cursor_y, &key);
-    }
+  guint cell = is_single (self) ? 0 : (guint)(self->cursor_y * self->width + self->cursor_x);
+  g_array_index (keys, guint64, cell) = 0;
+  name_cell (self, cell);
 }
 
 static void
 place_child (MsBoardView *self, guint index, int left, int top)
 {
-  int side = self->cell_size;
-  int x = (int)index % self->width, y = (int)index / self->width;
-  if (is_single (self))
-    {
-      x = self->cursor_x;
-      y = self->cursor_y;
-    }
+  int side = self->cell_size, x, y;
+  get_place (self, index, &x, &y);
   gtk_widget_size_allocate (g_ptr_array_index (self->cells.children, index),
       &(GtkAllocation){ left + x * side, top + y * side, side, side }, -1);
 }
@@ -156,7 +163,7 @@ ms_board_view_place_cells (MsBoardView *self)
 {
   int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
   int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
-  for (guint i = 0; i < self->cells.children->len; i++)
+  for (guint i = 0; i < self->cells.n_wanted; i++)
     if (g_ptr_array_index (self->cells.children, i) != NULL)
       place_child (self, i, left, top);
 }
@@ -180,28 +187,36 @@ ensure_child (MsBoardView *self, guint index)
   GtkWidget *child = g_ptr_array_index (self->cells.children, index);
   if (child != NULL)
     return child;
-  child = ms_board_cell_new (is_single (self) ? -1 : (int)index);
+  child = ms_board_cell_new (index);
   g_ptr_array_index (self->cells.children, index) = child;
   gtk_widget_insert_after (child, GTK_WIDGET (self), find_sibling_before (self, index));
   return child;
 }
 
-/* One step towards all children being there and named; FALSE when they are. */
+static void
+remove_last_child (MsBoardView *self)
+{
+  GPtrArray *children = self->cells.children;
+  GtkWidget *child = g_ptr_array_index (children, children->len - 1);
+  if (child != NULL)
+    gtk_widget_unparent (child);
+  g_ptr_array_set_size (children, (int)children->len - 1);
+}
+
+/* One step towards the wanted children being there and named; FALSE when they are. */
 static gboolean
 step (MsBoardView *self)
 {
   MsBoardCells *cells = &self->cells;
-  if (cells->n_created < cells->children->len)
-    {
-      ensure_child (self, cells->n_created++);
-      return TRUE;
-    }
-  if (cells->next_name < cells->keys->len)
-    {
-      name_cell (self, cells->next_name++);
-      return TRUE;
-    }
-  return FALSE;
+  if (cells->children->len > cells->n_wanted)
+    remove_last_child (self);
+  else if (cells->n_created < cells->n_wanted)
+    ensure_child (self, cells->n_created++);
+  else if (cells->next_name < cells->n_wanted)
+    name_cell (self, cells->next_name++);
+  else
+    return FALSE;
+  return TRUE;
 }
 
 static gboolean
@@ -230,11 +245,10 @@ ms_board_view_clear_cells (MsBoardView *self)
 {
   MsBoardCells *cells = &self->cells;
   g_clear_handle_id (&cells->idle, g_source_remove);
-  for (guint i = 0; i < cells->children->len; i++)
-    g_clear_pointer ((GtkWidget **)&g_ptr_array_index (cells->children, i), gtk_widget_unparent);
-  g_ptr_array_set_size (cells->children, 0);
+  while (cells->children->len > 0)
+    remove_last_child (self);
   g_array_set_size (cells->keys, 0);
-  cells->n_created = cells->next_name = 0;
+  cells->n_wanted = cells->n_created = cells->next_name = 0;
   g_clear_pointer (&cells->news, g_free);
 }
 
@@ -242,15 +256,17 @@ void
 ms_board_view_reset_cells (MsBoardView *self)
 {
   MsBoardCells *cells = &self->cells;
-  gboolean focused = (gtk_widget_get_state_flags (GTK_WIDGET (self)) & GTK_STATE_FLAG_FOCUS_WITHIN)
-      != 0;
-  ms_board_view_clear_cells (self);
-  if (self->width == 0)
-    return;
+  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
   guint n_cells = (guint)(self->width * self->height);
-  g_ptr_array_set_size (cells->children, is_single (self) ? 1 : (int)n_cells);
-  g_array_set_size (cells->keys, is_single (self) ? 0 : n_cells);
-  if (focused)
+  cells->n_wanted = is_single (self) ? 1 : n_cells;
+  cells->n_created = MIN (cells->n_created, cells->n_wanted);
+  cells->next_name = 0;
+  if (cells->children->len < cells->n_wanted)
+    g_ptr_array_set_size (cells->children, (int)cells->n_wanted);
+  g_array_set_size (cells->keys, 0);
+  g_array_set_size (cells->keys, cells->n_wanted);
+  g_clear_pointer (&cells->news, g_free);
+  if ((state & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
     ms_board_view_focus_cursor (self);
   start_idle (self);
 }
@@ -288,7 +304,7 @@ ms_board_view_set_news (MsBoardView *self, const char *news)
 gboolean
 ms_board_view_focus_cursor (MsBoardView *self)
 {
-  if (self->cells.children->len == 0)
+  if (self->cells.n_wanted == 0)
     return FALSE;
   guint index = is_single (self) ? 0 : (guint)(self->cursor_y * self->width + self->cursor_x);
   GtkWidget *child = ensure_child (self, index);

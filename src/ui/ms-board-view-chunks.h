@@ -7,16 +7,11 @@
  */
 #pragma once
 
+#include "ms-board-view-tiles.h"
+
 #include <gtk/gtk.h>
 
 #define MS_CHUNK_CELLS 16
-
-typedef enum
-{
-  MS_LAYER_BOARD,
-  MS_LAYER_ANALYSIS,
-  MS_N_LAYERS
-} MsLayer;
 
 typedef struct
 {

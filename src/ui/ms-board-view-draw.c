@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-board-view-private.h"
 
-#include <math.h>
-#include <string.h>
-
 /* Time for building chunks within one frame; what is left over is built in the next ones. */
 #define FRAME_BUDGET_US 8000
 
@@ -67,19 +64,26 @@ ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells)
 void
 ms_board_view_dirty_look (MsBoardView *self)
 {
-  g_clear_pointer (&self->painter, ms_painter_free);
+  g_clear_pointer (&self->tiles, ms_board_tiles_free);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static MsBoardTiles *
+ensure_tiles (MsBoardView *self)
+{
+  if (self->tiles == NULL)
+    {
+      MsRamp ramp = self->viridis ? MS_RAMP_VIRIDIS : MS_RAMP_THEME;
+      self->tiles = ms_board_tiles_new (ms_palette_get (self->theme, ramp), self->cell_size,
+          gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+    }
+  return self->tiles;
 }
 
 static MsPainter *
 ensure_painter (MsBoardView *self)
 {
-  if (self->painter == NULL)
-    {
-      MsRamp ramp = self->viridis ? MS_RAMP_VIRIDIS : MS_RAMP_THEME;
-      self->painter = ms_painter_new (ms_palette_get (self->theme, ramp), self->cell_size);
-    }
-  return self->painter;
+  return ms_board_tiles_get_painter (ensure_tiles (self));
 }
 
 /* Everything a chunk's looks depend on but its place and contents. */
@@ -91,59 +95,29 @@ get_style (MsBoardView *self)
       | scale << 10;
 }
 
-static guint64
-mix (guint64 hash, guint64 value)
-{
-  hash = (hash ^ value) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-  return hash ^ hash >> 29;
-}
-
-static guint64
-hash_cell (guint64 hash, MsLayer layer, const MsPainterCell *cell)
-{
-  guint64 bits;
-  if (layer == MS_LAYER_BOARD)
-    return mix (hash, cell->cell);
-  if (!ms_painter_has_analysis_layer (cell))
-    return mix (hash, 0);
-  memcpy (&bits, &cell->probability, sizeof bits);
-  return mix (mix (hash, bits), cell->cell | cell->certainty << 8 | cell->flags << 16 | 1 << 24);
-}
-
 /* cells[area.height * area.width]; returns the hash of what the layer shows of them, 0 when that
  * is nothing. */
 static guint64
 describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells)
 {
-  guint64 hash = 1;
-  gboolean empty = layer != MS_LAYER_BOARD;
+  guint64 hash = 1, any = 0;
   for (int i = 0; i < area.width * area.height; i++)
     {
       ms_board_view_describe (self, area.x + i % area.width, area.y + i / area.width, &cells[i]);
-      hash = hash_cell (hash, layer, &cells[i]);
-      empty = empty && !ms_painter_has_analysis_layer (&cells[i]);
+      guint64 looks = ms_board_tiles_hash (layer, &cells[i]);
+      hash = (hash ^ looks) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+      hash ^= hash >> 29;
+      any |= looks;
     }
-  return empty ? 0 : hash;
+  return any == 0 ? 0 : hash;
 }
 
 static void
 draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPainterCell *cells)
 {
-  MsPainter *painter = ensure_painter (self);
-  MsColor ground = ms_painter_get_palette (painter)->board;
-  if (layer == MS_LAYER_BOARD)
-    {
-      cairo_set_source_rgb (cr, ground.red, ground.green, ground.blue);
-      cairo_paint (cr);
-    }
   for (int i = 0; i < area.width * area.height; i++)
-    {
-      double x = i % area.width * self->cell_size, y = i / area.width * self->cell_size;
-      if (layer == MS_LAYER_BOARD)
-        ms_painter_draw_board_layer (painter, cr, x, y, cells[i].cell);
-      else
-        ms_painter_draw_analysis_layer (painter, cr, x, y, &cells[i]);
-    }
+    ms_board_tiles_draw (ensure_tiles (self), cr, layer, i % area.width * self->cell_size,
+        i / area.width * self->cell_size, &cells[i]);
 }
 
 /* A chunk is drawn once into an image, which its node then only copies: a node that recorded the

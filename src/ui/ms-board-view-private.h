@@ -5,6 +5,7 @@
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
+ *   ms-board-view-tiles.c      the store of drawn cells
  *   ms-board-view-pointer.c    mouse and touch
  *   ms-board-view-keys.c       keyboard and cursor
  *   ms-board-view-cells.c      what assistive technology sees: a child per cell
@@ -14,6 +15,7 @@
 #include "ms-board-view.h"
 
 #include "ms-board-view-chunks.h"
+#include "ms-board-view-tiles.h"
 #include "ms-painter.h"
 
 /* Empty space around the cells inside the view, in logical pixels. */
@@ -55,9 +57,10 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *children; /* MsBoardCell or NULL, by cell; one alone on large boards */
-  GArray *keys; /* guint64 each: what the child's name says; 0: not named yet */
+  GPtrArray *children; /* MsBoardCell or NULL, by cell; at least n_wanted */
+  guint n_wanted; /* one per cell, or one alone on large boards; later children are to go */
   guint n_created; /* children [0, n_created) exist; later ones may */
+  GArray *keys; /* guint64 by cell: what the child's name says; 0: not named yet */
   guint next_name; /* names [0, next_name) are up to date */
   guint idle; /* source that creates and names, a slice at a time */
   char *news; /* how the game ended, said once before the cursor's cell; or NULL */
@@ -84,7 +87,7 @@ struct _MsBoardView
   double scroll_rest; /* of Ctrl+wheel, below one step */
 
   /* Drawing. */
-  MsPainter *painter; /* for palette and cell_size; NULL: to be made */
+  MsBoardTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
   MsBoardChunks *chunks;
   GArray *serials[MS_N_LAYERS]; /* guint32 by chunk */
   guint32 serial;
@@ -154,5 +157,7 @@ void ms_board_view_place_cells (MsBoardView *self);
 void ms_board_view_clear_cells (MsBoardView *self);
 void ms_board_view_set_news (MsBoardView *self, const char *news);
 gboolean ms_board_view_focus_cursor (MsBoardView *self);
+/* What assistive technology asked of the child at index. */
+void ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent);
 /* The cursor moved from (x, y). */
 void ms_board_view_follow_cursor (MsBoardView *self);

@@ -3,7 +3,7 @@
 
 #include "ms-board-view-private.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 enum
@@ -109,7 +109,7 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
   cell->flags |= MS_PAINTER_SHADED;
   if (ms_analysis_is_outside (analysis, x, y))
     cell->flags |= MS_PAINTER_OUTSIDE;
-  if (ms_analysis_is_best_guess (analysis, x, y))
+  if (ms_analysis_is_best_guess (analysis, x, y) && cell->certainty != MS_CERTAINTY_MINE)
     cell->flags |= MS_PAINTER_BEST;
   if (result->method == MS_METHOD_ESTIMATE)
     cell->flags |= MS_PAINTER_ESTIMATE;
@@ -238,9 +238,11 @@ static gboolean
 ms_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
+  GtkRoot *root = gtk_widget_get_root (widget);
   if (gtk_widget_get_focus_child (widget) == NULL)
     {
-      self->cursor_shown = TRUE;
+      /* A window gives its first focus away before it is active; nobody asked for a cursor yet. */
+      self->cursor_shown = GTK_IS_WINDOW (root) && gtk_window_is_active (GTK_WINDOW (root));
       return ms_board_view_focus_cursor (self);
     }
   switch (direction)
@@ -419,7 +421,7 @@ static void
 ms_board_view_finalize (GObject *object)
 {
   MsBoardView *self = MS_BOARD_VIEW (object);
-  g_clear_pointer (&self->painter, ms_painter_free);
+  g_clear_pointer (&self->tiles, ms_board_tiles_free);
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);
@@ -513,7 +515,7 @@ ms_board_view_init (MsBoardView *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   ms_board_view_add_pointer (self);
   ms_board_view_add_keys (self);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (gtk_widget_queue_draw), NULL);
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (ms_board_view_dirty_look), NULL);
 }
 
 GtkWidget *

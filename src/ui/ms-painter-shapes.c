@@ -21,18 +21,23 @@ ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius)
 }
 
 void
-ms_shape_flag (cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth)
+ms_shape_flag (
+    cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth, MsColor rim)
 {
   set_source (cr, pole);
-  cairo_rectangle (cr, x + 0.33 * size, y + 0.2 * size, 0.08 * size, 0.6 * size);
-  cairo_rectangle (cr, x + 0.22 * size, y + 0.74 * size, 0.38 * size, 0.08 * size);
+  cairo_rectangle (cr, x + 0.30 * size, y + 0.16 * size, 0.09 * size, 0.66 * size);
+  cairo_rectangle (cr, x + 0.19 * size, y + 0.75 * size, 0.42 * size, 0.09 * size);
   cairo_fill (cr);
-  set_source (cr, cloth);
-  cairo_move_to (cr, x + 0.41 * size, y + 0.18 * size);
-  cairo_line_to (cr, x + 0.80 * size, y + 0.36 * size);
-  cairo_line_to (cr, x + 0.41 * size, y + 0.54 * size);
+  cairo_move_to (cr, x + 0.39 * size, y + 0.17 * size);
+  cairo_line_to (cr, x + 0.81 * size, y + 0.37 * size);
+  cairo_line_to (cr, x + 0.39 * size, y + 0.57 * size);
   cairo_close_path (cr);
-  cairo_fill (cr);
+  set_source (cr, cloth);
+  cairo_fill_preserve (cr);
+  set_source (cr, rim);
+  cairo_set_line_width (cr, fmax (0.045 * size, 1));
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_stroke (cr);
 }
 
 void

@@ -9,7 +9,9 @@
 
 void ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius); /* a path */
 
-void ms_shape_flag (cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth);
+/* cloth is outlined by rim. */
+void ms_shape_flag (
+    cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth, MsColor rim);
 void ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam);
 void ms_shape_tick (cairo_t *cr, double x, double y, double size);
 void ms_shape_diamond (cairo_t *cr, double x, double y, double size);

@@ -86,7 +86,7 @@ outline (
   cairo_stroke (cr);
 }
 
-/* The raised body of a covered cell: an edge, the colour, a gleam along the top. */
+/* The raised body of a covered cell: an edge, the colour, light from above. */
 static void
 draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
@@ -102,8 +102,12 @@ draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
       cr, x + border, y + border, side - 2 * border, fmax (painter->radius - border, 0), color);
   if (border > 1)
     return;
-  cairo_set_source_rgba (cr, 1, 1, 1, 0.22);
-  cairo_rectangle (cr, x + painter->radius, y + border, side - 2 * painter->radius, 1);
+  double from = x + painter->radius, length = side - 2 * painter->radius;
+  cairo_set_source_rgba (cr, 1, 1, 1, 0.28);
+  cairo_rectangle (cr, from, y + border, length, 1);
+  cairo_fill (cr);
+  cairo_set_source_rgba (cr, 0, 0, 0, 0.14);
+  cairo_rectangle (cr, from, y + side - border - 1, length, 1);
   cairo_fill (cr);
 }
 
@@ -146,7 +150,7 @@ static void
 draw_flag (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  ms_shape_flag (cr, x, y, painter->side, palette->mark, palette->cloth);
+  ms_shape_flag (cr, x, y, painter->side, palette->mark, palette->cloth, palette->cloth_rim);
 }
 
 /* The player's question mark: in the middle, or small in the corner beside a percentage. */
@@ -247,7 +251,7 @@ static double
 text_height (const MsPainter *painter)
 {
   int size = painter->cell_size;
-  return size * (size < 28 ? 0.37 : size < 40 ? 0.32 : 0.29);
+  return size * (size < 28 ? 0.4 : size < 40 ? 0.36 : 0.29);
 }
 
 static MsColor
@@ -289,7 +293,8 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
     }
 }
 
-/* Highlighting without the heatmap: the cell stays neutral inside its outline. */
+/* Highlighting by itself leaves the cell neutral inside its outline; the sign takes the place of
+ * a question mark, which the deduction has answered. */
 static void
 draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
@@ -301,10 +306,13 @@ draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPaint
       draw_cross (painter, cr, x, y);
       return;
     }
+  if (!flag && !is_shaded (cell))
+    {
+      draw_body (painter, cr, x, y, painter->palette->covered);
+      draw_sign (painter, cr, x, y, cell->certainty, painter->palette->mark);
+    }
   outline (painter, cr, x, y, 0, width, shade);
   outline (painter, cr, x, y, width, 1, ms_palette_text_on (shade));
-  if (!flag && !is_shaded (cell))
-    draw_sign (painter, cr, x, y, cell->certainty, painter->palette->mark);
 }
 
 static void

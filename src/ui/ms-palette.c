@@ -41,26 +41,26 @@
 #define LIGHT(colours) \
   { \
     .ramp = colours, .digits = DIGITS_LIGHT, .board = RGB (0xd3d1cc), .opened = RGB (0xf6f5f4), \
-    .covered = RGB (0x7f8a97), .edge = RGB (0x5d6773), .mark = RGB (0x101418), \
-    .cloth = RGB (0xa51d2d), .blast = RGB (0xd6452f), .mine = RGB (0x1a1a1a), \
-    .wrong = RGB (0xc01818), .ring_outer = RGB (0x000000), .ring_inner = RGB (0xffffff), \
-    .border = 1 \
+    .covered = RGB (0x7f8a97), .edge = RGB (0x69737f), .mark = RGB (0x101418), \
+    .cloth = RGB (0xc01c28), .cloth_rim = RGB (0xffffff), .blast = RGB (0xd6452f), \
+    .mine = RGB (0x1a1a1a), .wrong = RGB (0xc01818), .ring_outer = RGB (0x000000), \
+    .ring_inner = RGB (0xffffff), .border = 1 \
   }
 #define DARK(colours) \
   { \
     .ramp = colours, .digits = DIGITS_DARK, .board = RGB (0x1c1c1f), .opened = RGB (0x2b2b2e), \
     .covered = RGB (0x6f7884), .edge = RGB (0x9aa3ae), .mark = RGB (0xffffff), \
-    .cloth = RGB (0xffd0c8), .blast = RGB (0xe0523c), .mine = RGB (0xf2f2f2), \
-    .wrong = RGB (0xff6b6b), .ring_outer = RGB (0xffffff), .ring_inner = RGB (0x000000), \
-    .border = 1 \
+    .cloth = RGB (0xe01b24), .cloth_rim = RGB (0xffffff), .blast = RGB (0xe0523c), \
+    .mine = RGB (0xf2f2f2), .wrong = RGB (0xff6b6b), .ring_outer = RGB (0xffffff), \
+    .ring_inner = RGB (0x000000), .border = 1 \
   }
 #define HIGH_CONTRAST(colours) \
   { \
     .ramp = colours, .digits = DIGITS_LIGHT, .board = RGB (0x9a9a9a), .opened = RGB (0xffffff), \
     .covered = RGB (0x767676), .edge = RGB (0x000000), .mark = RGB (0x000000), \
-    .cloth = RGB (0x000000), .blast = RGB (0xd00000), .mine = RGB (0x000000), \
-    .wrong = RGB (0xd00000), .ring_outer = RGB (0x000000), .ring_inner = RGB (0xffffff), \
-    .border = 2 \
+    .cloth = RGB (0x000000), .cloth_rim = RGB (0x000000), .blast = RGB (0xd00000), \
+    .mine = RGB (0x000000), .wrong = RGB (0xd00000), .ring_outer = RGB (0x0033cc), \
+    .ring_inner = RGB (0xffffff), .border = 2 \
   }
 
 static const MsPalette palettes[2][3] = {

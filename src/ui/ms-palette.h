@@ -28,7 +28,7 @@ typedef struct
   MsColor opened, covered;
   MsColor edge; /* around covered cells, shaded or not */
   MsColor mark; /* the player's question mark and the flag's pole, on covered */
-  MsColor cloth; /* the flag's cloth */
+  MsColor cloth, cloth_rim; /* the flag's cloth and the line around it */
   MsColor blast; /* the cell of the mine that was hit */
   MsColor mine; /* mines on opened cells */
   MsColor wrong; /* crosses over wrong flags, outlines of contradictions */

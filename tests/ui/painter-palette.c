@@ -59,6 +59,7 @@ check_cells (const MsPalette *palette)
   assert_contrast (palette->mine, palette->opened, 4.5);
   assert_contrast (palette->wrong, palette->opened, 3);
   assert_contrast (palette->mark, palette->covered, 3);
+  assert_contrast (palette->cloth_rim, palette->covered, 3);
   assert_contrast (palette->ring_outer, palette->ring_inner, 7);
 }
 
