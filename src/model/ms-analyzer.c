@@ -2,8 +2,7 @@
 #include "ms-analyzer.h"
 
 #include "ms-job.h"
-
-#include <unistd.h>
+#include "ms-memory.h"
 
 #define PROGRESS_INTERVAL_MS 50
 
@@ -418,21 +417,10 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
   install_properties (object_class);
 }
 
-/* Half of the machine's memory, and no more than 4 GiB. */
-static guint64
-default_memory_limit (void)
-{
-  const guint64 most = G_GUINT64_CONSTANT (4) << 30;
-  long pages = sysconf (_SC_PHYS_PAGES), page_size = sysconf (_SC_PAGESIZE);
-  if (pages <= 0 || page_size <= 0)
-    return most;
-  return MIN (most, (guint64)pages * (guint64)page_size / 2);
-}
-
 static void
 ms_analyzer_init (MsAnalyzer *self)
 {
-  self->memory_limit = default_memory_limit ();
+  self->memory_limit = ms_memory_default_limit ();
 }
 
 MsAnalyzer *

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+#include "ms-cli.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <libintl.h>
+#include <locale.h>
+#include <string.h>
+
+static const MsCliCommand commands[] = {
+  { "analyze", N_ ("exact mine probabilities of positions"), ms_cli_analyze },
+  { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
+};
+
+static char *
+dup_help (void)
+{
+  GString *help = g_string_new (_ ("Usage: minesage-cli COMMAND [OPTION…] FILE…\n\nCommands:\n"));
+  for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_string_append_printf (help, "  %-10s %s\n", commands[i].name, _ (commands[i].description));
+  g_string_append (help,
+      _ ("\nminesage-cli COMMAND --help tells about one command.\n"
+         "A FILE can be a position (.mine), a saved game (.minesage), or - for standard input.\n"));
+  return g_string_free (help, FALSE);
+}
+
+static MsCliExit
+complain_usage (const char *word)
+{
+  g_autofree char *message = word != NULL
+      ? g_strdup_printf (_ ("There is no command “%s”; see minesage-cli --help."), word)
+      : g_strdup (_ ("Name a command; see minesage-cli --help."));
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+/* Words in the user's language, numbers always as in C: they are read by programs. */
+static void
+set_up_language (void)
+{
+  setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");
+  bindtextdomain (GETTEXT_PACKAGE, MS_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+}
+
+int
+main (int argc, char **argv)
+{
+  const char *word = argc > 1 ? argv[1] : NULL;
+
+  set_up_language ();
+  if (g_strcmp0 (word, "--help") == 0 || g_strcmp0 (word, "-h") == 0)
+    {
+      g_autofree char *help = dup_help ();
+      return ms_cli_print (help);
+    }
+  if (g_strcmp0 (word, "--version") == 0)
+    return ms_cli_print ("minesage-cli " MS_VERSION "\n");
+  for (gsize i = 0; word != NULL && i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (word, commands[i].name) == 0)
+      return commands[i].run (argc - 1, argv + 1);
+  return complain_usage (word);
+}

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-analyze.h"
+#include "ms-cli-json.h"
+
+#include "ms-figures.h"
+
+#include <math.h>
+
+/* Up to here the double is the integer itself. */
+#define WRITTEN_OUT_EXPONENT 11
+
+static void
+append_head (GString *json, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+
+  g_string_append (json, "{\"file\":");
+  ms_json_append_string (json, analysis->name);
+  g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
+      result->width, result->height, result->mines, result->consistent ? "true" : "false");
+}
+
+static void
+append_conflict (GString *json, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+  g_autofree char *reason = ms_figures_dup_conflict (result->conflict, analysis->position,
+      result->conflict_cells, result->n_conflict_cells, result->conflict_found);
+
+  g_string_append (json, ",\"conflict\":{\"cells\":");
+  ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
+  g_string_append (json, ",\"reason\":");
+  ms_json_append_string (json, reason);
+  g_string_append_c (json, '}');
+}
+
+/* Always a string: no program's number type holds what --exact can give. */
+static void
+append_layouts (GString *json, const MsSolverResult *result)
+{
+  char mantissa[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (json, ",\"layouts\":");
+  if (result->layouts_exact != NULL)
+    ms_json_append_string (json, result->layouts_exact);
+  else if (result->method == MS_METHOD_INCOMPLETE)
+    g_string_append (json, "null");
+  else if (result->layouts_exponent <= WRITTEN_OUT_EXPONENT)
+    g_string_append_printf (
+        json, "\"%.0f\"", result->layouts_mantissa * pow (10, (double)result->layouts_exponent));
+  else
+    g_string_append_printf (json, "\"%se+%ld\"",
+        g_ascii_formatd (mantissa, sizeof mantissa, "%.12g", result->layouts_mantissa),
+        result->layouts_exponent);
+}
+
+static void
+append_doubles (GString *json, const char *key, const double *values, gsize n)
+{
+  g_string_append_printf (json, ",\"%s\":[", key);
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (json, ',');
+      ms_json_append_double (json, values[i]);
+    }
+  g_string_append_c (json, ']');
+}
+
+static void
+append_fractions (GString *json, const char *const *fractions, gsize n)
+{
+  g_string_append (json, ",\"fraction\":[");
+  for (gsize i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (json, ',');
+      if (fractions[i] != NULL)
+        ms_json_append_string (json, fractions[i]);
+      else
+        g_string_append (json, "null");
+    }
+  g_string_append_c (json, ']');
+}
+
+static void
+append_certain (GString *json, const char *key, const MsSolverResult *result, MsCertainty certainty)
+{
+  int n_cells = result->width * result->height;
+  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
+
+  for (int cell = 0; cell < n_cells; cell++)
+    if (result->certainty[cell] == certainty)
+      g_array_append_val (cells, cell);
+  g_string_append_printf (json, ",\"%s\":", key);
+  ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, result->width);
+}
+
+static void
+append_best (GString *json, const MsSolverResult *result)
+{
+  g_string_append (json, ",\"best\":");
+  if (result->n_best == 0)
+    {
+      g_string_append (json, "null");
+      return;
+    }
+  g_string_append (json, "{\"cells\":");
+  ms_json_append_cells (json, result->best_cells, result->n_best, result->width);
+  g_string_append_printf (
+      json, ",\"basis\":\"%s\",\"safety\":", result->n_safe > 0 ? "certain" : "safest");
+  ms_json_append_double (json, 1 - result->best_probability);
+  g_string_append (json, ",\"win\":null}");
+}
+
+static void
+append_figures (GString *json, const MsCliAnalysis *analysis)
+{
+  static const char *const methods[] = {
+    [MS_METHOD_EXACT] = "exact",
+    [MS_METHOD_ESTIMATE] = "estimate",
+    [MS_METHOD_INCOMPLETE] = "incomplete",
+  };
+  const MsSolverResult *result = analysis->result;
+  gsize n_cells = (gsize)result->width * result->height;
+
+  g_string_append_printf (json, ",\"method\":\"%s\"", methods[result->method]);
+  append_layouts (json, result);
+  append_doubles (json, "mine_probability", result->mine_probability, n_cells);
+  if (result->standard_error != NULL)
+    append_doubles (json, "standard_error", result->standard_error, n_cells);
+  if (result->fraction != NULL)
+    append_fractions (json, result->fraction, n_cells);
+  append_certain (json, "safe", result, MS_CERTAINTY_SAFE);
+  append_certain (json, "certain_mines", result, MS_CERTAINTY_MINE);
+  g_string_append (json, ",\"outside_probability\":");
+  ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
+  g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
+  append_best (json, result);
+  g_string_append (json, ",\"win_probability\":null");
+}
+
+char *
+ms_cli_analysis_dup_json (const MsCliAnalysis *analysis)
+{
+  GString *json = g_string_new (NULL);
+
+  append_head (json, analysis);
+  if (analysis->result->consistent)
+    append_figures (json, analysis);
+  else
+    append_conflict (json, analysis);
+  g_string_append (json, ",\"milliseconds\":");
+  ms_json_append_double (json, analysis->result->microseconds / 1000);
+  g_string_append (json, "}\n");
+  return g_string_free (json, FALSE);
+}

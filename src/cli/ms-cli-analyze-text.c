@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-analyze.h"
+
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Boards wider than this get whole percentages, or their rows would break on a terminal. */
+#define WIDE_BOARD 16
+
+/* More cells than this are only counted: a person does not read on. */
+#define MOST_NAMED 60
+
+static void
+append_right (GString *text, const char *word, int columns)
+{
+  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
+    g_string_append_c (text, ' ');
+  g_string_append (text, word);
+}
+
+/* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
+ * have their sign, so that they are not taken for opened numbers. */
+static char *
+dup_cell_text (const MsSolverResult *result, const MsPosition *position, int cell)
+{
+  MsCell value = ms_position_get_cells (position)[cell];
+  int digits = result->width > WIDE_BOARD ? 0 : 1;
+
+  switch ((MsCertainty)result->certainty[cell])
+    {
+    case MS_CERTAINTY_OPENED:
+      return value == 0 ? g_strdup ("·") : g_strdup_printf ("%d", value);
+    case MS_CERTAINTY_SAFE:
+      return g_strdup ("✓");
+    case MS_CERTAINTY_MINE:
+      return g_strdup ("◆");
+    case MS_CERTAINTY_NONE:
+      break;
+    }
+  if (isnan (result->mine_probability[cell]))
+    return g_strdup ("?");
+  g_autofree char *number = ms_figures_dup_percentage (
+      result->mine_probability[cell], FALSE, digits, FALSE);
+  return g_strconcat (number, "%", NULL);
+}
+
+static void
+append_board (GString *text, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+  int columns = result->width > WIDE_BOARD ? 5 : 7;
+  char name[MS_CELL_NAME_SIZE];
+
+  append_right (text, "", 5);
+  for (int x = 0; x < result->width; x++)
+    {
+      ms_cell_name (x, 0, name);
+      name[strlen (name) - 1] = '\0'; /* the letters alone: the row is 1 */
+      append_right (text, name, columns);
+    }
+  g_string_append_c (text, '\n');
+  for (int y = 0; y < result->height; y++)
+    {
+      g_string_append_printf (text, "%5d", y + 1);
+      for (int x = 0; x < result->width; x++)
+        {
+          g_autofree char *word = dup_cell_text (result, analysis->position, y * result->width + x);
+          append_right (text, word, columns);
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
+/* "C4, D4, E5"; with an ellipsis when there are too many. */
+static char *
+dup_names (const MsSolverResult *result, MsCertainty certainty)
+{
+  GString *names = g_string_new (NULL);
+  char name[MS_CELL_NAME_SIZE];
+  int n = 0;
+
+  for (int cell = 0; cell < result->width * result->height && n <= MOST_NAMED; cell++)
+    {
+      if (result->certainty[cell] != certainty)
+        continue;
+      ms_cell_name (cell % result->width, cell / result->width, name);
+      g_string_append (names, n > 0 ? ", " : "");
+      g_string_append (names, n < MOST_NAMED ? name : "…");
+      n++;
+    }
+  return g_string_free (names, FALSE);
+}
+
+static void
+append_certain (GString *text, const MsSolverResult *result)
+{
+  g_autofree char *safe = dup_names (result, MS_CERTAINTY_SAFE);
+  g_autofree char *mines = dup_names (result, MS_CERTAINTY_MINE);
+
+  if (result->n_safe > 0)
+    g_string_append_printf (text, _ ("Certainly safe (%d): %s\n"), result->n_safe, safe);
+  if (result->n_certain_mines > 0)
+    g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
+}
+
+static void
+append_best (GString *text, const MsSolverResult *result)
+{
+  char name[MS_CELL_NAME_SIZE];
+
+  if (result->n_best == 0)
+    {
+      if (result->method != MS_METHOD_INCOMPLETE)
+        g_string_append (text, _ ("Nothing is left to open: every covered cell is a mine.\n"));
+      return;
+    }
+  int best = result->best_cells[0];
+  ms_cell_name (best % result->width, best / result->width, name);
+  if (result->n_safe > 0)
+    {
+      g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
+      return;
+    }
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      result->best_probability, FALSE, 1, TRUE);
+  if (result->fraction != NULL)
+    g_string_append_printf (text,
+        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s = %s mine\n",
+            /* Translators: a cell, a percentage, the same as a fraction, how many are tied. */
+            "Best: %s, safest, %s = %s mine; %d cells are tied\n", (gulong)result->n_best),
+        name, percentage, result->fraction[best], result->n_best);
+  else if (result->n_best == 1)
+    g_string_append_printf (text, _ ("Best: %s, safest, %s mine\n"), name, percentage);
+  else
+    g_string_append_printf (
+        text, _ ("Best: %s, safest of %d tied cells, %s mine\n"), name, result->n_best, percentage);
+}
+
+/* All outside cells are alike. */
+static MsCertainty
+outside_certainty (const MsSolverResult *result)
+{
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (result->outside[cell])
+      return (MsCertainty)result->certainty[cell];
+  return MS_CERTAINTY_NONE;
+}
+
+static void
+append_outside (GString *text, const MsSolverResult *result)
+{
+  if (result->n_outside == 0 || isnan (result->outside_probability))
+    return;
+  gboolean certain = outside_certainty (result) != MS_CERTAINTY_NONE;
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      result->outside_probability, certain, 1, TRUE);
+  g_string_append_printf (text,
+      g_dngettext (GETTEXT_PACKAGE, "Outside: %d cell touches no number, %s mine\n",
+          "Outside: %d cells touch no number, each %s mine\n", (gulong)result->n_outside),
+      result->n_outside, percentage);
+}
+
+static void
+append_totals (GString *text, const MsSolverResult *result)
+{
+  g_autofree char *layouts = ms_figures_dup_layouts (
+      result->layouts_mantissa, result->layouts_exponent);
+
+  append_outside (text, result);
+  if (result->method != MS_METHOD_INCOMPLETE)
+    g_string_append_printf (
+        text, _ ("Layouts: %s\n"), result->layouts_exact != NULL ? result->layouts_exact : layouts);
+  g_string_append_printf (text, _ ("Sections: %d\n"), result->n_sections);
+  if (result->method == MS_METHOD_EXACT)
+    g_string_append_printf (text, _ ("Exact, in %.3f ms\n"), result->microseconds / 1000);
+  else if (result->method == MS_METHOD_ESTIMATE)
+    g_string_append_printf (text, _ ("Estimated, in %.3f ms\n"), result->microseconds / 1000);
+  else
+    g_string_append_printf (text, _ ("Stopped after %.3f ms: only what was proven is known\n"),
+        result->microseconds / 1000);
+}
+
+char *
+ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text,
+      g_dngettext (
+          GETTEXT_PACKAGE, "%s: %d×%d, %d mine\n", "%s: %d×%d, %d mines\n", (gulong)result->mines),
+      analysis->name, result->width, result->height, result->mines);
+  if (result->consistent)
+    {
+      append_board (text, analysis);
+      append_certain (text, result);
+      append_best (text, result);
+      append_totals (text, result);
+      return g_string_free (text, FALSE);
+    }
+  g_autofree char *reason = ms_figures_dup_conflict (result->conflict, analysis->position,
+      result->conflict_cells, result->n_conflict_cells, result->conflict_found);
+  g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-analyze.h"
+
+#include "ms-cli-options.h"
+#include "ms-memory.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+typedef struct
+{
+  MsCliFormat format;
+  MsSolverOptions solver;
+  int first_x, first_y; /* -1 = not given */
+} Settings;
+
+/* As they are given. */
+typedef struct
+{
+  char *format, *flags, *rule, *first;
+  gboolean exact;
+  double timeout;
+  gint64 memory;
+  char **files;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->format);
+  g_free (arguments->flags);
+  g_free (arguments->rule);
+  g_free (arguments->first);
+  g_strfreev (arguments->files);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static gboolean
+parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
+{
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
+        "text|json" },
+    { "exact", 0, 0, G_OPTION_ARG_NONE, &arguments->exact,
+        N_ ("Also give layouts and probabilities as exact fractions"), NULL },
+    { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
+        N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
+    { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,
+        N_ ("What the first click at --first is promised"), "any|safe|open" },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
+        N_ ("Where the first click of an untouched board will be"), "X,Y" },
+    { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->timeout,
+        N_ ("Stop after so many seconds; what is known is printed"), "S" },
+    { "memory", 0, 0, G_OPTION_ARG_INT64, &arguments->memory,
+        N_ ("Use at most so many MiB (half of the machine's, at most 4096, if not given)"), "MB" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
+        N_ ("FILE…") },
+    G_OPTION_ENTRY_NULL,
+  };
+  return ms_cli_parse (argc, argv, entries,
+      _ ("Counts how likely a mine is on every covered cell."), &arguments->files, result);
+}
+
+static gboolean
+check_limits (const Arguments *arguments, Settings *settings)
+{
+  if (!isfinite (arguments->timeout) || arguments->timeout < 0)
+    {
+      ms_cli_complain (_ ("--timeout takes a number of seconds."));
+      return FALSE;
+    }
+  if (arguments->memory < 0 || arguments->memory > G_MAXINT64 >> 20)
+    {
+      ms_cli_complain (_ ("--memory takes a number of MiB."));
+      return FALSE;
+    }
+  settings->solver.time_limit = arguments->timeout;
+  settings->solver.memory_limit = arguments->memory > 0 ? (size_t)arguments->memory << 20
+                                                        : (size_t)ms_memory_default_limit ();
+  return TRUE;
+}
+
+static gboolean
+check_first_click (const Arguments *arguments, Settings *settings)
+{
+  static const char *const rules[] = { "any", "safe", "open" };
+  int rule = 0;
+
+  if ((arguments->rule == NULL) != (arguments->first == NULL))
+    {
+      ms_cli_complain (_ ("--rule and --first go together."));
+      return FALSE;
+    }
+  settings->first_x = settings->first_y = -1;
+  if (!ms_cli_parse_word ("--rule", arguments->rule, rules, 3, &rule))
+    return FALSE;
+  settings->solver.first_click = (MsFirstClick)rule;
+  return arguments->first == NULL
+      || ms_cli_parse_cell ("--first", arguments->first, &settings->first_x, &settings->first_y);
+}
+
+static gboolean
+check_arguments (const Arguments *arguments, Settings *settings)
+{
+  static const char *const flags[] = { "ignore", "trust" };
+  int trust = 0;
+
+  *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT };
+  if (!ms_cli_parse_format (arguments->format, &settings->format)
+      || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
+      || !check_first_click (arguments, settings) || !check_limits (arguments, settings))
+    return FALSE;
+  settings->solver.trust_flags = trust != 0;
+  settings->solver.exact = arguments->exact;
+  return TRUE;
+}
+
+static MsCliExit
+complain_stopped (const char *file_name, MsStatus status)
+{
+  MsErrorInfo info;
+  ms_fail (&info, status);
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_STOPPED;
+}
+
+static MsCliExit
+complain_first_cell (const char *file_name, const Settings *settings)
+{
+  MsErrorInfo info;
+  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, settings->first_x, settings->first_y);
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_USAGE;
+}
+
+/* The first cell is given as x and y; what it is as a cell depends on the board. */
+static gboolean
+place_first_cell (const Settings *settings, const MsPosition *position, MsSolverOptions *options)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  if (settings->first_x >= width || settings->first_y >= height)
+    return FALSE;
+  if (settings->first_x >= 0)
+    options->first_cell = settings->first_y * width + settings->first_x;
+  return TRUE;
+}
+
+static MsCliExit
+print_analysis (const Settings *settings, const char *file_name, const MsPosition *position,
+    MsStatus status, const MsSolverResult *result)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  MsCliAnalysis analysis = { name, position, status, result };
+  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_cli_analysis_dup_json (&analysis)
+                                                          : ms_cli_analysis_dup_text (&analysis);
+  MsCliExit printed = ms_cli_print (text);
+
+  if (printed != MS_CLI_DONE)
+    return printed;
+  if (status != MS_STATUS_OK)
+    return complain_stopped (file_name, status);
+  return result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
+}
+
+static MsCliExit
+analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsSolverOptions options = settings->solver;
+  MsSolverResult *result = NULL;
+
+  MsCliExit read = ms_cli_read (file_name, &document);
+  if (read != MS_CLI_DONE)
+    return read;
+  if (!place_first_cell (settings, document->position, &options))
+    return complain_first_cell (file_name, settings);
+  MsStatus status = ms_solver_run (solver, document->position, &options, &result);
+  if (result == NULL)
+    return complain_stopped (file_name, status);
+  MsCliExit printed = print_analysis (settings, file_name, document->position, status, result);
+  ms_solver_result_free (result);
+  return printed;
+}
+
+MsCliExit
+ms_cli_analyze (int argc, char **argv)
+{
+  g_auto (Arguments) arguments = { 0 };
+  Settings settings;
+  MsCliExit result;
+
+  if (!parse_arguments (argc, argv, &arguments, &result))
+    return result;
+  if (!check_arguments (&arguments, &settings))
+    return MS_CLI_USAGE;
+  MsSolver *solver = ms_solver_new (NULL);
+  if (solver == NULL)
+    return complain_stopped (NULL, MS_STATUS_NO_MEMORY);
+  for (int i = 0; arguments.files[i] != NULL; i++)
+    result = ms_cli_combine (result, analyze_file (&settings, solver, arguments.files[i]));
+  ms_solver_free (solver);
+  return result;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-json.h"
+
+#include <math.h>
+
+static void
+append_escaped (GString *json, char character)
+{
+  switch (character)
+    {
+    case '"':
+    case '\\':
+      g_string_append_c (json, '\\');
+      g_string_append_c (json, character);
+      break;
+    default:
+      if ((guchar)character < 0x20 || character == 0x7f)
+        g_string_append_printf (json, "\\u%04x", (guint)(guchar)character);
+      else
+        g_string_append_c (json, character);
+    }
+}
+
+void
+ms_json_append_string (GString *json, const char *text)
+{
+  g_string_append_c (json, '"');
+  for (const char *p = text; *p != '\0'; p++)
+    append_escaped (json, *p);
+  g_string_append_c (json, '"');
+}
+
+void
+ms_json_append_double (GString *json, double value)
+{
+  char buffer[G_ASCII_DTOSTR_BUF_SIZE];
+  if (isfinite (value))
+    g_string_append (json, g_ascii_formatd (buffer, sizeof buffer, "%.17g", value));
+  else
+    g_string_append (json, "null");
+}
+
+void
+ms_json_append_cells (GString *json, const int *cells, int n_cells, int width)
+{
+  g_string_append_c (json, '[');
+  for (int i = 0; i < n_cells; i++)
+    g_string_append_printf (
+        json, "%s[%d,%d]", i > 0 ? "," : "", cells[i] % width, cells[i] / width);
+  g_string_append_c (json, ']');
+}

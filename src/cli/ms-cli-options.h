@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Options as words and numbers, on top of GOption. */
+#pragma once
+
+#include "ms-cli.h"
+
+typedef enum
+{
+  MS_CLI_TEXT,
+  MS_CLI_JSON,
+} MsCliFormat;
+
+/* Parses argv by entries, which must include a filename array that takes the files (G_OPTION_
+ * REMAINING).  Adds --version.  TRUE to go on; FALSE when --version was all, or when the arguments
+ * are wrong, which has then been said; *result is the exit status. */
+gboolean ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *summary,
+    char ***files, MsCliExit *result);
+
+/* The place of word among words[n_words]; *number stays as it is when word is NULL.  FALSE, and it
+ * has been said, when it is none of them. */
+gboolean ms_cli_parse_word (
+    const char *option, const char *word, const char *const *words, int n_words, int *number);
+
+/* "X,Y", both 0…999999.  FALSE, and it has been said, when text is not that. */
+gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y);
+
+gboolean ms_cli_parse_format (const char *word, MsCliFormat *format);

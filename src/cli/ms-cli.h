@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minesage-cli: what all subcommands share.
+ *
+ * The interface is a contract with scripts: it is extended, never renamed.  Results go to standard
+ * output, messages to standard error, one line each: "minesage-cli: FILE:LINE:COLUMN: sentence". */
+#pragma once
+
+#include "ms-document.h"
+
+#include <glib.h>
+
+typedef enum
+{
+  MS_CLI_DONE = 0,
+  MS_CLI_FILE_ERROR = 1, /* a file could not be read or written */
+  MS_CLI_USAGE = 2, /* wrong usage, or a malformed file */
+  MS_CLI_CONTRADICTION = 3,
+  MS_CLI_STOPPED = 4, /* at the time or memory limit */
+} MsCliExit;
+
+/* One subcommand: argv[0] is its name, the rest its arguments. */
+typedef struct
+{
+  const char *name;
+  const char *description; /* to be translated */
+  MsCliExit (*run) (int argc, char **argv);
+} MsCliCommand;
+
+MsCliExit ms_cli_analyze (int argc, char **argv);
+MsCliExit ms_cli_bench (int argc, char **argv);
+
+/* "minesage-cli: message" and a line end on standard error. */
+void ms_cli_complain (const char *message);
+
+/* The same with the sentence for info, and "FILE:LINE:COLUMN: " before it as far as known. */
+void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
+
+/* Of two files, the first exit status that is not MS_CLI_DONE counts. */
+MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
+
+/* Writes text to standard output at once; MS_CLI_FILE_ERROR, and a message, when it does not
+ * arrive. */
+MsCliExit ms_cli_print (const char *text);
+
+/* Reads a file of any format; "-" is standard input.  On failure says why on standard error. */
+MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
+
+/* file_name as text, for output. */
+char *ms_cli_dup_display_name (const char *file_name);

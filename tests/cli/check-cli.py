@@ -1,0 +1,347 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli from outside: every option, every exit status, every form of output.
+
+Usage: check-cli.py MINESAGE_CLI SOURCE_DIR
+"""
+import json
+import math
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+GOLDEN = SOURCE / 'tests' / 'golden'
+CORPUS = SOURCE / 'tests' / 'corpus'
+
+
+def run(*arguments, stdin=None, stdout=subprocess.PIPE):
+    if isinstance(stdin, str):
+        stdin = stdin.encode()
+    return subprocess.run([CLI, *arguments], input=stdin, stdout=stdout, stderr=subprocess.PIPE,
+                          timeout=60)
+
+
+def analyze(text, *options):
+    """One position given as text: its JSON object and the exit status."""
+    done = run('analyze', '--format', 'json', *options, '-', stdin=text)
+    lines = done.stdout.decode().splitlines()
+    return json.loads(lines[0]), done.returncode
+
+
+def scattered(side, seed):
+    """A random position: a fifth of the cells mines, two fifths of the others opened."""
+    rng = random.Random(seed)
+    mine = [[rng.random() < 0.2 for _ in range(side)] for _ in range(side)]
+
+    def number(x, y):
+        return sum(mine[v][u] for v in range(max(0, y - 1), min(side, y + 2))
+                   for u in range(max(0, x - 1), min(side, x + 2)) if (u, v) != (x, y))
+    rows = [''.join(str(number(x, y)) if not mine[y][x] and rng.random() < 0.4 else 'H'
+                    for x in range(side)) for y in range(side)]
+    return f'{side}x{side}x{sum(map(sum, mine))}\n' + '\n'.join(rows) + '\n'
+
+
+class Analyze(unittest.TestCase):
+    def check_truth(self, path):
+        truth = json.loads(path.with_suffix('.json').read_text())
+        done = run('analyze', '--format', 'json', '--exact', path)
+        lines = done.stdout.decode().splitlines()
+        self.assertEqual(len(lines), 1)
+        found = json.loads(lines[0])
+        self.assertEqual(found['file'], str(path))
+        for key in ('width', 'height', 'mines', 'consistent'):
+            self.assertEqual(found[key], truth[key], key)
+        if not truth['consistent']:
+            self.assertEqual(done.returncode, 3)
+            self.check_conflict(found)
+            return
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        self.assertEqual(found['method'], 'exact')
+        self.check_figures(found, truth)
+
+    def check_conflict(self, found):
+        conflict = found['conflict']
+        self.assertTrue(conflict['reason'].endswith('.'))
+        for x, y in conflict['cells']:
+            self.assertTrue(0 <= x < found['width'] and 0 <= y < found['height'])
+        self.assertNotIn('mine_probability', found)
+
+    def check_figures(self, found, truth):
+        for key in ('layouts', 'fraction'):
+            if key in truth:
+                self.assertEqual(found[key], truth[key], key)
+        for key in ('safe', 'certain_mines'):
+            self.assertEqual(sorted(found[key]), sorted(truth[key]), key)
+        self.assertEqual(len(found['mine_probability']), truth['width'] * truth['height'])
+        for p, q in zip(found['mine_probability'], truth['mine_probability']):
+            self.assertEqual(p is None, q is None)
+            if p is not None:
+                self.assertLess(abs(p - q), 1e-12)
+        self.check_best(found)
+
+    def check_best(self, found):
+        covered = [(p, [i % found['width'], i // found['width']])
+                   for i, p in enumerate(found['mine_probability']) if p is not None]
+        may_open = [pair for pair in covered if pair[1] not in found['certain_mines']]
+        if not may_open:
+            self.assertIsNone(found['best'])
+            return
+        least = min(p for p, _ in may_open)
+        best = found['best']
+        self.assertEqual(sorted(best['cells']),
+                         sorted(cell for p, cell in may_open if p <= least + 1e-12))
+        self.assertAlmostEqual(best['safety'], 1 - least, delta=1e-12)
+        self.assertEqual(best['basis'], 'certain' if found['safe'] else 'safest')
+        self.assertIsNone(best['win'])
+        self.assertIsNone(found['win_probability'])
+
+    def test_truth(self):
+        paths = sorted(GOLDEN.glob('*/*.mine'))
+        self.assertGreater(len(paths), 40)
+        for path in paths:
+            with self.subTest(path.name):
+                self.check_truth(path)
+
+    def test_keys_are_the_contract(self):
+        found, _ = analyze('3x3x1\nHHH\nH1H\nHHH\n')
+        self.assertEqual(list(found), [
+            'file', 'width', 'height', 'mines', 'consistent', 'method', 'layouts',
+            'mine_probability', 'safe', 'certain_mines', 'outside_probability', 'sections', 'best',
+            'win_probability', 'milliseconds'])
+        self.assertEqual(found['file'], '-')
+        self.assertEqual(found['layouts'], '8')
+        self.assertIsNone(found['outside_probability'])
+        self.assertGreater(found['milliseconds'], 0)
+        self.assertEqual(list(analyze('3x1x1\n8H8\n')[0]), [
+            'file', 'width', 'height', 'mines', 'consistent', 'conflict', 'milliseconds'])
+
+    def test_outside(self):
+        found, _ = analyze('5x1x1\n0HHHH\n')
+        self.assertAlmostEqual(found['outside_probability'], 1 / 3, delta=1e-12)
+
+    def test_large_layouts_are_a_string(self):
+        rounded, _ = analyze('30x16x99\n' + ('H' * 30 + '\n') * 16)
+        exact, _ = analyze('30x16x99\n' + ('H' * 30 + '\n') * 16, '--exact')
+        self.assertEqual(exact['layouts'], str(math.comb(480, 99)))
+        self.assertLess(abs(float(rounded['layouts']) / math.comb(480, 99) - 1), 1e-11)
+
+    def test_nothing_to_open(self):
+        found, status = analyze('2x1x2\nHH\n')
+        self.assertEqual(status, 0)
+        self.assertIsNone(found['best'])
+        self.assertEqual(found['certain_mines'], [[0, 0], [1, 0]])
+
+    def test_flags(self):
+        position = '3x1x1\nF1H\n'
+        self.assertEqual(analyze(position)[0]['mine_probability'], [0.5, None, 0.5])
+        self.assertEqual(analyze(position, '--flags', 'ignore')[0]['safe'], [])
+        trusted = analyze(position, '--flags=trust')[0]
+        self.assertEqual((trusted['safe'], trusted['certain_mines']), ([[2, 0]], [[0, 0]]))
+        found, status = analyze('3x1x1\nF1F\n', '--flags', 'trust')
+        self.assertEqual((found['consistent'], status), (False, 3))
+
+    def test_first_click(self):
+        board = '4x4x5\n' + 'HHHH\n' * 4
+        self.assertEqual(analyze(board)[0]['mine_probability'], [5 / 16] * 16)
+        for rule, freed in (('any', []), ('safe', [5]), ('open', [0, 1, 2, 4, 5, 6, 8, 9, 10])):
+            found, status = analyze(board, '--rule', rule, '--first', '1,1')
+            self.assertEqual(status, 0)
+            for cell, p in enumerate(found['mine_probability']):
+                self.assertAlmostEqual(p, 0 if cell in freed else 5 / (16 - len(freed)), delta=1e-12)
+        done = run('analyze', '--rule', 'safe', '--first', '4,0', '-', stdin=board)
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr.decode(),
+                         'minesage-cli: -: The cell 4,0 lies outside the board.\n')
+
+    def test_saved_game(self):
+        done = run('analyze', '--format', 'json', CORPUS / 'good-playing.minesage')
+        found = json.loads(done.stdout)
+        self.assertEqual((found['width'], found['height'], found['mines']), (4, 3, 2))
+        self.assertEqual(found['certain_mines'], [[3, 0], [3, 2]])
+        self.assertEqual(found['safe'], [[3, 1]])
+
+    def test_odd_names(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in (b'a "b"\\c\n\x1b.mine', b'\xe9\xff.mine', '局面.mine'.encode()):
+                path = os.path.join(os.fsencode(folder), name)
+                with open(path, 'w') as file:
+                    file.write('2x1x1\nHH\n')
+                done = run('analyze', '--format', 'json', path)
+                self.assertEqual(done.returncode, 0)
+                text = done.stdout.decode('utf-8')
+                self.assertEqual(text.count('\n'), 1)
+                self.assertEqual(json.loads(text)['file'], path.decode('utf-8', 'replace'))
+                with open(path, 'w') as file:
+                    file.write('2x1x1\nH\n')
+                done = run('analyze', path)
+                self.assertEqual(done.returncode, 2)
+                self.assertEqual(done.stderr.count(b'\n'), 1)
+
+
+class Text(unittest.TestCase):
+    def text(self, position, *options):
+        return run('analyze', *options, '-', stdin=position).stdout.decode()
+
+    def test_columns_are_aligned(self):
+        text = (SOURCE / 'data' / 'examples' / 'expert.mine').read_text()
+        lines = self.text(text).splitlines()
+        self.assertEqual(lines[0], '-: 30×16, 99 mines')
+        table = lines[1:18]
+        self.assertEqual({len(line) for line in table}, {5 + 30 * 5})
+        self.assertEqual(table[0].split()[-1], 'AD')
+        self.assertEqual(table[16].split()[0], '16')
+
+    def test_words(self):
+        text = self.text('4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n')
+        for part in ('Certainly safe (5): A2, C3, D3, C4, D4\n', 'Best: A2, certainly safe\n',
+                     'Layouts: 18\n', 'Sections: 2\n'):
+            self.assertIn(part, text)
+        self.assertIn('Best: A1, safest of 8 tied cells, 12.5 % mine',
+                      self.text('3x3x1\nHHH\nH1H\nHHH\n'))
+        self.assertIn('Certain mines (1): A1', self.text('3x1x1\nF1H\n', '--flags', 'trust'))
+
+    def test_uncertain_never_reads_certain(self):
+        row = 'H' * 40 + '\n'
+        self.assertIn(' <1%', self.text('40x25x1\n' + row * 25))
+        self.assertIn(' >99%', self.text('40x25x999\n' + row * 25))
+        short = 'H' * 10 + '\n'
+        self.assertIn(' <0.1%', self.text('10x200x1\n' + short * 200))
+        self.assertIn(' >99.9%', self.text('10x200x1999\n' + short * 200))
+
+    def test_conflict(self):
+        done = run('analyze', '-', stdin='3x1x1\n8H8\n')
+        self.assertEqual(done.returncode, 3)
+        self.assertIn('No layout fits this position. The 8 at A1 has only 1 covered neighbour.',
+                      done.stdout.decode())
+
+
+class Statuses(unittest.TestCase):
+    def assert_fails(self, done, status, message=None):
+        self.assertEqual(done.returncode, status)
+        lines = done.stderr.decode().splitlines()
+        self.assertEqual(len(lines), 1, lines)
+        self.assertTrue(lines[0].startswith('minesage-cli: '), lines[0])
+        if message is not None:
+            self.assertEqual(lines[0], 'minesage-cli: ' + message)
+
+    def test_unreadable(self):
+        self.assert_fails(run('analyze', '/nonexistent.mine'), 1,
+                          '/nonexistent.mine: No such file or directory')
+        self.assert_fails(run('analyze', '/'), 1, '/: Is a directory')
+
+    def test_unwritable(self):
+        with open('/dev/full', 'w') as full:
+            done = run('analyze', SOURCE / 'data' / 'examples' / 'expert.mine', stdout=full)
+        self.assert_fails(done, 1)
+
+    def test_malformed(self):
+        expected = (CORPUS / 'expected.tsv').read_text().splitlines()
+        for line in expected:
+            name, message = line.split('\t', 1)
+            with self.subTest(name):
+                done = run('analyze', CORPUS / name)
+                if message == 'ok':
+                    self.assertIn(done.returncode, (0, 3))
+                    continue
+                self.assertEqual(done.stdout, b'')
+                self.assert_fails(done, 2, f'{CORPUS}/{message}')
+
+    def test_endless(self):
+        self.assert_fails(run('analyze', '/dev/zero'), 2)
+
+    def test_usage(self):
+        path = str(SOURCE / 'data' / 'examples' / 'expert.mine')
+        for arguments in ([], ['solve'], ['analyze'], ['analyze', '--format', 'xml', path],
+                          ['analyze', '--format', path], ['analyze', '--flags', 'maybe', path],
+                          ['analyze', '--rule', 'safe', path], ['analyze', '--first', '1,1', path],
+                          ['analyze', '--rule', 'safe', '--first', '1', path],
+                          ['analyze', '--rule', 'safe', '--first', '1,-1', path],
+                          ['analyze', '--rule', 'odd', '--first', '1,1', path],
+                          ['analyze', '--timeout', '-1', path],
+                          ['analyze', '--timeout', 'nan', path],
+                          ['analyze', '--timeout', 'soon', path],
+                          ['analyze', '--memory', '-5', path],
+                          ['analyze', '--memory', '99999999999999999999', path],
+                          ['analyze', '--win', path], ['analyze', '--nothing', path],
+                          ['bench'], ['bench', '--repeat', '0', path],
+                          ['bench', '--repeat', 'often', path],
+                          ['bench', '--format', 'xml', path]):
+            with self.subTest(arguments):
+                done = run(*arguments)
+                self.assertEqual(done.stdout, b'')
+                self.assert_fails(done, 2)
+
+    def test_help_and_version(self):
+        for arguments in (['--help'], ['-h'], ['analyze', '--help'], ['bench', '--help']):
+            done = run(*arguments)
+            self.assertEqual((done.returncode, done.stderr), (0, b''))
+            self.assertIn(b'minesage-cli', done.stdout)
+        for arguments in (['--version'], ['analyze', '--version'], ['bench', '--version']):
+            done = run(*arguments)
+            self.assertEqual(done.returncode, 0)
+            self.assertRegex(done.stdout.decode(), r'^minesage-cli \d+\.\d+\.\d+\n$')
+
+    def check_stopped(self, position, truth, *options):
+        found, status = analyze(position, *options)
+        self.assertEqual(status, 4)
+        self.assertEqual(found['method'], 'incomplete')
+        self.assertIsNone(found['layouts'])
+        for key in ('safe', 'certain_mines'):
+            for cell in found[key]:
+                self.assertIn(cell, truth[key])
+        self.assertIn('Stopped after', run('analyze', *options, '-', stdin=position).stdout.decode())
+        self.assert_fails(run('analyze', *options, '-', stdin=position), 4)
+
+    def test_limits(self):
+        position = scattered(100, 1)
+        truth, status = analyze(position)
+        self.assertEqual((status, truth['method']), (0, 'exact'))
+        self.check_stopped(position, truth, '--timeout', '0.000001')
+        self.check_stopped(position, truth, '--memory', '1')
+        self.assertEqual(analyze(position, '--timeout', '100', '--memory', '1000')[1], 0)
+
+    def test_several_files(self):
+        good, bad = CORPUS / 'good-plain.mine', CORPUS / 'row-short.mine'
+        conflict = CORPUS / 'good-contradiction.mine'
+        done = run('analyze', '--format', 'json', good, bad, conflict, good)
+        objects = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        self.assertEqual([o['file'] for o in objects], [str(good), str(conflict), str(good)])
+        self.assertEqual([o['consistent'] for o in objects], [True, False, True])
+        self.assert_fails(done, 2)
+        self.assertEqual(run('analyze', conflict, bad).returncode, 3)
+        self.assertEqual(run('analyze', good, '/nonexistent').returncode, 1)
+
+
+class Bench(unittest.TestCase):
+    def test_json(self):
+        path = SOURCE / 'data' / 'examples' / 'expert.mine'
+        done = run('bench', '--format', 'json', '--repeat', '3', path, '-', stdin='2x1x1\nHH\n')
+        self.assertEqual(done.returncode, 0)
+        first, second = (json.loads(line) for line in done.stdout.decode().splitlines())
+        self.assertEqual(list(first), ['file', 'microseconds_min', 'microseconds_median', 'states',
+                                       'width', 'peak_bytes'])
+        self.assertEqual((first['file'], second['file']), (str(path), '-'))
+        self.assertLessEqual(first['microseconds_min'], first['microseconds_median'])
+        self.assertGreater(first['microseconds_min'], 0)
+        self.assertGreater(first['states'], second['states'])
+        self.assertGreater(first['peak_bytes'], 0)
+
+    def test_text(self):
+        done = run('bench', '--repeat', '2', '-', stdin='3x3x1\nHHH\nH1H\nHHH\n')
+        self.assertEqual(done.returncode, 0)
+        self.assertTrue(re.match(r'-: least [0-9.]+ µs, median [0-9.]+ µs; ', done.stdout.decode()))
+
+    def test_statuses(self):
+        self.assertEqual(run('bench', '-', stdin='3x1x1\n8H8\n').returncode, 3)
+        self.assertEqual(run('bench', '-', stdin='3x1x1\n8H\n').returncode, 2)
+        self.assertEqual(run('bench', '/nonexistent').returncode, 1)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=[sys.argv[0], '--verbose'])
