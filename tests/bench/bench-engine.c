@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How fast the engine is.  One JSON line per row:
+ *   stuck Expert positions: least, median and 99th percentile over the golden positions of the
+ *   median of many warm runs each;
+ *   scattered positions, 20 % mines, made from fixed seeds: one warm run each, median of a few.
+ * bench-engine [SIDE…] measures the given sides of scattered boards only. */
+#include "ms-solver.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N_EXPERT 16
+#define EXPERT_RUNS 400
+
+static int
+compare_doubles (const void *a, const void *b)
+{
+  double first = *(const double *)a, second = *(const double *)b;
+  return (first > second) - (first < second);
+}
+
+static double
+quantile (double *values, int n, double share)
+{
+  qsort (values, (size_t)n, sizeof *values, compare_doubles);
+  int i = (int)(share * n);
+  return values[i < n ? i : n - 1];
+}
+
+/* Median microseconds of warm runs; *last is the last result, to be freed. */
+static double
+measure (MsSolver *solver, const MsPosition *position, int n, MsSolverResult **last)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  double *times = malloc ((size_t)n * sizeof *times);
+  *last = NULL;
+  for (int i = 0; i < n; i++)
+    {
+      ms_solver_result_free (*last);
+      if (ms_solver_run (solver, position, &options, last) != MS_STATUS_OK)
+        abort ();
+      times[i] = (*last)->microseconds;
+    }
+  double median = quantile (times, n, 0.5);
+  free (times);
+  return median;
+}
+
+static void
+bench_expert (void)
+{
+  double medians[N_EXPERT], all[N_EXPERT * EXPERT_RUNS];
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  for (int i = 0; i < N_EXPERT; i++)
+    {
+      char path[4096];
+      snprintf (
+          path, sizeof path, "%s/golden/positions/expert-%02d.mine", getenv ("G_TEST_SRCDIR"), i);
+      char *text = text_read_file (path);
+      MsPosition *position = text_position_parse (text);
+      for (int j = -1; j < EXPERT_RUNS; j++)
+        {
+          MsSolverResult *result;
+          if (ms_solver_run (solver, position, &options, &result) != MS_STATUS_OK)
+            abort ();
+          if (j >= 0)
+            all[i * EXPERT_RUNS + j] = result->microseconds;
+          ms_solver_result_free (result);
+        }
+      medians[i] = quantile (all + i * EXPERT_RUNS, EXPERT_RUNS, 0.5);
+      ms_position_unref (position);
+      free (text);
+    }
+  double least = quantile (medians, N_EXPERT, 0);
+  printf ("{\"bench\":\"expert-stuck\",\"positions\":%d,\"microseconds_min\":%.2f,"
+          "\"microseconds_median\":%.2f,\"microseconds_p99\":%.2f}\n",
+      N_EXPERT, least, quantile (all, N_EXPERT * EXPERT_RUNS, 0.5),
+      quantile (all, N_EXPERT * EXPERT_RUNS, 0.99));
+  ms_solver_free (solver);
+}
+
+static void
+bench_scattered (int side, int percent)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = random_scattered (
+      side, side, side * side / 5, percent / 100.0, (uint64_t)(1000 * side + percent));
+  MsSolverResult *result;
+  double microseconds = measure (solver, position, side > 200 ? 1 : 5, &result);
+  printf ("{\"bench\":\"scattered\",\"side\":%d,\"opened_percent\":%d,\"microseconds\":%.0f,"
+          "\"states\":%ld,\"width\":%d,\"sections\":%d,\"peak_bytes\":%zu}\n",
+      side, percent, microseconds, result->states, result->width_of_tree, result->n_sections,
+      result->peak_bytes);
+  fflush (stdout);
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+int
+main (int n_arguments, char **arguments)
+{
+  static const int usual[] = { 30, 50, 100 };
+  int n_sides = n_arguments > 1 ? n_arguments - 1 : 3;
+  if (n_arguments == 1)
+    bench_expert ();
+  for (int i = 0; i < n_sides; i++)
+    for (int percent = 10; percent <= 60; percent += 10)
+      bench_scattered (n_arguments > 1 ? atoi (arguments[i + 1]) : usual[i], percent);
+  return 0;
+}
