@@ -1,0 +1,133 @@
+"""Drives the real program from outside: accessibility, keyboard, pointer, pictures of the screen.
+
+Meant to run under tests/ui/run-headless.sh. Everything waits for conditions, never for time: wait()
+asks again until the condition holds or a generous deadline says that it never will.
+"""
+import os
+import subprocess
+import time
+
+import gi
+
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi, GLib  # noqa: E402
+
+DEADLINE = 60  # seconds; only a failure ever waits so long
+
+
+def wait(condition, what):
+    """The first true value of condition(), or AssertionError naming what was waited for."""
+    end = time.monotonic() + DEADLINE
+    while True:
+        try:
+            value = condition()
+        except GLib.Error:  # an object went away while we looked at it
+            value = None
+        if value:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f'never came: {what}')
+        time.sleep(0.02)
+
+
+def xdotool(*words):
+    return subprocess.run(['xdotool', *map(str, words)], check=True, text=True,
+                          capture_output=True).stdout.strip()
+
+
+def screenshot(path):
+    subprocess.run(['import', '-window', 'root', path], check=True)
+
+
+class Desktop:
+    """A window manager for the X server we are on; the pointer waits in a corner."""
+
+    def __enter__(self):
+        self.manager = subprocess.Popen(['openbox'], stderr=subprocess.DEVNULL)
+        xdotool('mousemove', 1, 1)
+        return self
+
+    def __exit__(self, *_):
+        self.manager.terminate()
+        self.manager.wait()
+
+
+class App:
+    """One running program and its accessible tree."""
+
+    def __init__(self, *command, env=None):
+        self.process = subprocess.Popen(command, env={**os.environ, **(env or {})})
+
+    def __enter__(self):
+        self.root = wait(self._find_root, 'the program among the accessible applications')
+        self.window_id = wait(self._find_window, 'a window on the screen')
+        xdotool('windowactivate', '--sync', self.window_id)
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            self.process.wait(timeout=DEADLINE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+    def _find_root(self):
+        assert self.process.poll() is None, f'the program ended with {self.process.returncode}'
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(i)
+            if child is not None and child.get_process_id() == self.process.pid:
+                return child
+        return None
+
+    def _find_window(self):
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid',
+                                str(self.process.pid)], text=True, capture_output=True).stdout
+        return found.split()[-1] if found.split() else None
+
+    # Looking
+
+    def nodes(self, node=None):
+        """Every accessible below node, depth first."""
+        node = node or self.root
+        for i in range(node.get_child_count()):
+            child = node.get_child_at_index(i)
+            if child is not None:
+                yield child
+                yield from self.nodes(child)
+
+    def named(self, predicate, node=None):
+        return [n for n in self.nodes(node) if predicate(n.get_name() or '')]
+
+    def find(self, name, role=None):
+        """The accessible with exactly this name, as soon as there is one."""
+        def look():
+            for node in self.nodes():
+                if node.get_name() == name and (role is None or node.get_role_name() == role):
+                    return node
+            return None
+        return wait(look, f'an accessible named "{name}"')
+
+    # Doing
+
+    def press(self, node):
+        """Does the node's first action, as a screen reader would."""
+        action = node.get_action_iface()
+        assert action is not None and action.get_n_actions() > 0, f'{node.get_name()}: no action'
+        action.do_action(0)
+
+    def act(self, node, name):
+        action = node.get_action_iface()
+        names = [action.get_action_name(i) for i in range(action.get_n_actions())]
+        action.do_action(names.index(name))
+
+    def key(self, keys):
+        xdotool('key', '--window', self.window_id, keys)
+
+    def quit(self):
+        """Asks the program to quit as a user does and returns its exit status."""
+        self.key('ctrl+q')
+        return wait(lambda: self.process.poll() is not None and (self.process.returncode,),
+                    'the end of the program')[0]
