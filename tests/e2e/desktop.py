@@ -12,6 +12,7 @@ import gi
 gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
+WINDOW = Atspi.CoordType.WINDOW
 DEADLINE = 60  # seconds; only a failure ever waits so long
 
 
@@ -35,8 +36,8 @@ def xdotool(*words):
                           capture_output=True).stdout.strip()
 
 
-def screenshot(path):
-    subprocess.run(['import', '-window', 'root', path], check=True)
+def screenshot(path, window='root'):
+    subprocess.run(['import', '-window', str(window), '-strip', path], check=True)
 
 
 class Desktop:
@@ -56,7 +57,8 @@ class App:
     """One running program and its accessible tree."""
 
     def __init__(self, *command, env=None):
-        self.process = subprocess.Popen(command, env={**os.environ, **(env or {})})
+        self.process = subprocess.Popen(command, env={
+            **os.environ, 'G_DEBUG': 'fatal-warnings', **(env or {})})
 
     def __enter__(self):
         self.root = wait(self._find_root, 'the program among the accessible applications')
@@ -124,7 +126,24 @@ class App:
         action.do_action(names.index(name))
 
     def key(self, keys):
-        xdotool('key', '--window', self.window_id, keys)
+        xdotool('key', keys)
+
+    def click(self, node, button=1):
+        """Clicks into the middle of a node with the real pointer."""
+        xdotool('mousemove', '--sync', *self.middle(node))
+        xdotool('click', button)
+
+    def middle(self, node):
+        # Accessible places count from the frame, the frame sits in the middle of its X window,
+        # which may be wider by a border.
+        frame = self.root.get_child_at_index(0).get_component_iface().get_extents(WINDOW)
+        place = node.get_component_iface().get_extents(WINDOW)
+        shell = dict(line.split('=') for line in
+                     xdotool('getwindowgeometry', '--shell', self.window_id).split())
+        border_x = (int(shell['WIDTH']) - frame.width) // 2
+        border_y = (int(shell['HEIGHT']) - frame.height) // 2
+        return (int(shell['X']) + border_x + place.x + place.width // 2,
+                int(shell['Y']) + border_y + place.y + place.height // 2)
 
     def quit(self):
         """Asks the program to quit as a user does and returns its exit status."""
