@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAnalysis: what it says about real results, and the analyser with the real solver. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-analyzer.h"
+
+#include <math.h>
+#include <string.h>
+
+static MsAnalysis *
+analyze (const char *text, MsSolverOptions options)
+{
+  MsDocument *document;
+  MsSolverResult *result;
+  assert_int_equal (ms_document_read (text, strlen (text), &document, NULL), MS_STATUS_OK);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsStatus status = ms_solver_run (solver, document->position, &options, &result);
+  assert_non_null (result);
+  MsAnalysis *analysis = ms_analysis_new (document->position, status, result);
+  ms_solver_free (solver);
+  ms_document_free (document);
+  return analysis;
+}
+
+static void
+assert_summary (const char *text, const char *expected)
+{
+  g_autoptr (MsAnalysis) analysis = analyze (text, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  assert_string_equal (summary, expected);
+}
+
+static void
+summaries (void **state)
+{
+  assert_summary ("4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", "5 cells are certainly safe.");
+  assert_summary ("3x3x2\nHHH\n12H\n01H\n", "1 cell is certainly safe.");
+  assert_summary ("3x3x1\nHHH\nH1H\nHHH\n",
+      "No cell is certainly safe. Safest guess: A1, 12.5 % mine; 8 cells are tied.");
+  assert_summary ("4x1x2\nH1HH\n", "No cell is certainly safe. Safest guess: A1, 50.0 % mine; 2 "
+                                   "cells are tied.");
+  assert_summary ("2x1x2\nHH\n", "Nothing is left to open: every covered cell is a mine.");
+  assert_summary ("3x1x1\n8H8\n", "The 8 at A1 has only 1 covered neighbour.");
+}
+
+static void
+figures_of_cells (void **state)
+{
+  g_autoptr (MsAnalysis) analysis
+      = analyze ("4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+
+  assert_true (ms_analysis_is_consistent (analysis));
+  assert_null (ms_analysis_dup_conflict_sentence (analysis));
+  assert_int_equal (ms_analysis_get_certainty (analysis, 0, 0), MS_CERTAINTY_OPENED);
+  assert_true (isnan (ms_analysis_get_probability (analysis, 0, 0)));
+  assert_int_equal (ms_analysis_get_certainty (analysis, 0, 1), MS_CERTAINTY_SAFE);
+  assert_float_equal (ms_analysis_get_probability (analysis, 1, 0), 0.5, 1e-12);
+  assert_true (ms_analysis_is_outside (analysis, 3, 3));
+  assert_false (ms_analysis_is_outside (analysis, 1, 0));
+  assert_false (ms_analysis_is_best_guess (analysis, 0, 1)); /* safe cells exist */
+  assert_true (isnan (ms_analysis_get_probability (analysis, 4, 0)));
+  g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
+  assert_string_equal (layouts, "18");
+}
+
+static void
+best_guesses (void **state)
+{
+  g_autoptr (MsAnalysis) analysis
+      = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  for (int y = 0; y < 3; y++)
+    for (int x = 0; x < 4; x++)
+      assert_int_equal (ms_analysis_is_best_guess (analysis, x, y), x >= 2);
+}
+
+static void
+conflicts (void **state)
+{
+  g_autoptr (MsAnalysis) analysis
+      = analyze ("3x3x1\nH1H\n121\n0H0\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  int n = 0;
+
+  assert_false (ms_analysis_is_consistent (analysis));
+  for (int y = 0; y < 3; y++)
+    for (int x = 0; x < 3; x++)
+      n += ms_analysis_in_conflict (analysis, x, y);
+  assert_int_equal (n, ms_analysis_get_result (analysis)->n_conflict_cells);
+  assert_true (n > 0);
+  assert_int_equal (ms_analysis_get_certainty (analysis, 0, 0), MS_CERTAINTY_NONE);
+  g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
+  assert_string_equal (layouts, "0");
+}
+
+static bool
+never (double progress, void *user_data)
+{
+  return false;
+}
+
+static void
+stopped_at_a_limit (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  g_autofree char *row = g_strnfill (30, 'H');
+  g_autoptr (GString) text = g_string_new ("30x30x200\n");
+  for (int y = 0; y < 30; y++)
+    g_string_append_printf (text, "%.*s%c%.*s\n", 14, row, y % 3 == 1 ? '2' : 'H', 15, row);
+  options.memory_limit = 1;
+  options.poll = never;
+  g_autoptr (MsAnalysis) analysis = analyze (text->str, options);
+  assert_int_equal (ms_analysis_get_status (analysis), MS_STATUS_MEMORY_LIMIT);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  assert_string_equal (summary, "The memory limit was reached; only what was proven is shown.");
+}
+
+static void
+assert_percentage (double p, MsCertainty certainty, const char *expected)
+{
+  g_autofree char *text = ms_dup_percentage (p, certainty, 1, TRUE);
+  assert_string_equal (text, expected);
+}
+
+static void
+percentages (void **state)
+{
+  assert_percentage (0.125, MS_CERTAINTY_NONE, "12.5 %");
+  assert_percentage (1e-9, MS_CERTAINTY_NONE, "<0.1 %");
+  assert_percentage (1 - 1e-9, MS_CERTAINTY_NONE, ">99.9 %");
+  assert_percentage (0, MS_CERTAINTY_SAFE, "0 %");
+  assert_percentage (1, MS_CERTAINTY_MINE, "100 %");
+  assert_percentage (NAN, MS_CERTAINTY_NONE, "?");
+}
+
+/* After the end the shown mines count as covered: the odds are those of the last decision. */
+static void
+lost_game_is_analysed_as_it_was (void **state)
+{
+  static const char opened[] = "[Minesage]\nVersion=1\nKind=analysis\n[Rules]\nWidth=4\nHeight=3\n"
+                               "Mines=2\n[Cells]\nRow0=001%c\nRow1=002%c\nRow2=001%c\n";
+  g_autofree char *before = g_strdup_printf (opened, 'H', 'H', 'H');
+  g_autofree char *after = g_strdup_printf (opened, 'X', 'W', 'M');
+  g_autoptr (MsAnalysis) then = analyze (before, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  g_autoptr (MsAnalysis) now = analyze (after, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  for (int y = 0; y < 3; y++)
+    for (int x = 0; x < 4; x++)
+      assert_int_equal (
+          ms_analysis_get_certainty (then, x, y), ms_analysis_get_certainty (now, x, y));
+  assert_int_equal (ms_analysis_get_certainty (now, 3, 1), MS_CERTAINTY_SAFE);
+}
+
+static void
+expert_game_through_the_analyser (void **state)
+{
+  g_autofree char *path
+      = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "examples", "expert.mine", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (MsGame) game = ms_game_new ();
+  g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (game);
+
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  assert_true (ms_game_load_text (game, text, -1, NULL));
+  ms_analyzer_set_active (analyzer, TRUE);
+  while (ms_analyzer_get_busy (analyzer))
+    g_main_context_iteration (NULL, TRUE);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  assert_string_equal (summary, "10 cells are certainly safe.");
+  assert_int_equal (ms_analysis_get_certainty (analysis, 1, 5), MS_CERTAINTY_SAFE);
+  assert_int_equal (ms_analysis_get_result (analysis)->method, MS_METHOD_EXACT);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (summaries),
+    cmocka_unit_test (figures_of_cells),
+    cmocka_unit_test (best_guesses),
+    cmocka_unit_test (conflicts),
+    cmocka_unit_test (stopped_at_a_limit),
+    cmocka_unit_test (percentages),
+    cmocka_unit_test (lost_game_is_analysed_as_it_was),
+    cmocka_unit_test (expert_game_through_the_analyser),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
