@@ -37,8 +37,9 @@ summaries (void **state)
   assert_summary ("3x3x2\nHHH\n12H\n01H\n", "1 cell is certainly safe.");
   assert_summary ("3x3x1\nHHH\nH1H\nHHH\n",
       "No cell is certainly safe. Safest guess: A1, 12.5 % mine; 8 cells are tied.");
-  assert_summary ("4x1x2\nH1HH\n", "No cell is certainly safe. Safest guess: A1, 50.0 % mine; 2 "
-                                   "cells are tied.");
+  assert_summary ("4x1x2\nH1HH\n",
+      "No cell is certainly safe. Safest guess: A1, 50.0 % mine; 2 "
+      "cells are tied.");
   assert_summary ("2x1x2\nHH\n", "Nothing is left to open: every covered cell is a mine.");
   assert_summary ("3x1x1\n8H8\n", "The 8 at A1 has only 1 covered neighbour.");
 }
@@ -46,8 +47,8 @@ summaries (void **state)
 static void
 figures_of_cells (void **state)
 {
-  g_autoptr (MsAnalysis) analysis
-      = analyze ("4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  g_autoptr (MsAnalysis) analysis = analyze (
+      "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
 
   assert_true (ms_analysis_is_consistent (analysis));
   assert_null (ms_analysis_dup_conflict_sentence (analysis));
@@ -66,8 +67,8 @@ figures_of_cells (void **state)
 static void
 best_guesses (void **state)
 {
-  g_autoptr (MsAnalysis) analysis
-      = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  g_autoptr (MsAnalysis)
+      analysis = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
   for (int y = 0; y < 3; y++)
     for (int x = 0; x < 4; x++)
       assert_int_equal (ms_analysis_is_best_guess (analysis, x, y), x >= 2);
@@ -76,8 +77,8 @@ best_guesses (void **state)
 static void
 conflicts (void **state)
 {
-  g_autoptr (MsAnalysis) analysis
-      = analyze ("3x3x1\nH1H\n121\n0H0\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  g_autoptr (MsAnalysis)
+      analysis = analyze ("3x3x1\nH1H\n121\n0H0\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
   int n = 0;
 
   assert_false (ms_analysis_is_consistent (analysis));
@@ -151,8 +152,8 @@ lost_game_is_analysed_as_it_was (void **state)
 static void
 expert_game_through_the_analyser (void **state)
 {
-  g_autofree char *path
-      = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "..", "data", "examples", "expert.mine", NULL);
+  g_autofree char *path = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "..", "data", "examples", "expert.mine", NULL);
   g_autofree char *text = NULL;
   g_autoptr (MsGame) game = ms_game_new ();
   g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (game);

@@ -34,8 +34,8 @@ uncertain_never_reads_certain (void **state)
     for (int digits = 0; digits < 2; digits++)
       for (int side = 0; side < 2; side++)
         {
-          g_autofree char *text
-              = ms_figures_dup_percentage (side ? 1 - p : p, FALSE, digits, FALSE);
+          g_autofree char *text = ms_figures_dup_percentage (
+              side ? 1 - p : p, FALSE, digits, FALSE);
           assert_string_not_equal (text, "0");
           assert_string_not_equal (text, "0.0");
           assert_string_not_equal (text, "100");
@@ -62,8 +62,8 @@ layouts (void **state)
 }
 
 static void
-assert_conflict (MsConflict conflict, const int *cells, int n_cells, long found,
-    const char *expected)
+assert_conflict (
+    MsConflict conflict, const int *cells, int n_cells, long found, const char *expected)
 {
   static const MsCell board[] = { 3, 9, 1, 1, 9, 1, 2, 2, 8 };
   MsPosition *position;
@@ -81,17 +81,17 @@ conflicts (void **state)
 {
   static const int cells[] = { 0, 2, 3, 5, 6, 7, 8 };
   assert_conflict (MS_CONFLICT_NONE, NULL, 0, 0, NULL);
-  assert_conflict (MS_CONFLICT_TOO_FEW_CELLS, cells, 1, 2,
-      "The 3 at A1 has only 2 covered neighbours.");
-  assert_conflict (MS_CONFLICT_TOO_FEW_CELLS, cells, 1, 1,
-      "The 3 at A1 has only 1 covered neighbour.");
-  assert_conflict (MS_CONFLICT_TOO_FEW_CELLS, &cells[6], 1, 0,
-      "The 8 at C3 has no covered neighbour.");
+  assert_conflict (
+      MS_CONFLICT_TOO_FEW_CELLS, cells, 1, 2, "The 3 at A1 has only 2 covered neighbours.");
+  assert_conflict (
+      MS_CONFLICT_TOO_FEW_CELLS, cells, 1, 1, "The 3 at A1 has only 1 covered neighbour.");
+  assert_conflict (
+      MS_CONFLICT_TOO_FEW_CELLS, &cells[6], 1, 0, "The 8 at C3 has no covered neighbour.");
   assert_conflict (MS_CONFLICT_TOO_MANY_FLAGS, &cells[1], 1, 2,
       "The 1 at C1 has more flags around it than that.");
   assert_conflict (MS_CONFLICT_NUMBERS, cells, 1, 0, "The number at A1 cannot be right.");
-  assert_conflict (MS_CONFLICT_NUMBERS, cells, 3, 0,
-      "The numbers at A1, C1, A2 cannot all be right.");
+  assert_conflict (
+      MS_CONFLICT_NUMBERS, cells, 3, 0, "The numbers at A1, C1, A2 cannot all be right.");
   assert_conflict (MS_CONFLICT_NUMBERS, cells, 7, 0,
       "7 numbers cannot all be right, among them those at A1, C1, A2, C2, A3, B3.");
   assert_conflict (MS_CONFLICT_TOO_FEW_MINES, cells, 3, 0,
