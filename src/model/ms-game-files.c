@@ -112,6 +112,7 @@ typedef struct
   GFile *file;
   char *data; /* [length] */
   gsize length;
+  gboolean keeps_all; /* not only what the player sees of a game */
   guint64 board_serial, serial; /* what data holds */
 } Writing;
 
@@ -160,11 +161,15 @@ take_snapshot (MsGame *self, GFile *file)
   writing->serial = self->serial;
   if (is_position_file (file))
     {
+      writing->keeps_all = self->play == NULL;
       writing->data = ms_game_dup_text (self);
       writing->length = strlen (writing->data);
     }
   else
-    writing->data = dup_native (self, &writing->length);
+    {
+      writing->keeps_all = TRUE;
+      writing->data = dup_native (self, &writing->length);
+    }
   return writing;
 }
 
@@ -194,7 +199,8 @@ on_written (GObject *source, GAsyncResult *result, gpointer user_data)
   g_queue_pop_head (&self->saves);
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
-      ms_game_mark_saved (self, writing->board_serial, writing->serial);
+      if (writing->keeps_all)
+        ms_game_mark_saved (self, writing->board_serial, writing->serial);
       g_task_return_boolean (save, TRUE);
     }
   else

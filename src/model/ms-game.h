@@ -16,7 +16,8 @@
  *   seed                   uint64
  *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
  *   assisted               boolean: odds or hints were used in this game
- *   modified               boolean: changed since it was started, opened or saved
+ *   modified               boolean: changed since it was started, opened or saved; a game is not
+ *                          saved by writing its position, from which it could not go on
  *
  * Signals
  *   board-changed ()                    another board: size and every cell may differ

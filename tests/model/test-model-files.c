@@ -214,8 +214,14 @@ ending_chooses_the_format (void **state)
   assert_true (g_file_get_contents (path, &content, NULL, NULL));
   g_autofree char *text = ms_game_dup_text (fixture->game);
   assert_string_equal (content, text);
+  assert_true (is_modified (fixture->game)); /* the game itself is not in that file */
+
   assert_true (load (fixture, fixture->game, "p.mine"));
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_ANALYSIS);
+  ms_game_cycle_mark (fixture->game, 4, 0);
+  assert_true (is_modified (fixture->game));
+  assert_true (save (fixture, "p.mine"));
+  assert_false (is_modified (fixture->game));
 }
 
 static void
