@@ -2,6 +2,7 @@
 /* How fast the engine is.  One JSON line per row:
  *   stuck Expert positions: least, median and 99th percentile over the golden positions of the
  *   median of many warm runs each;
+ *   stuck boards from 100×100 to 1000×1000, where single numbers decide nothing more;
  *   scattered positions, 20 % mines, made from fixed seeds: one warm run each, median of a few.
  * bench-engine [SIDE…] measures the given sides of scattered boards only. */
 #include "ms-solver.h"
@@ -83,22 +84,46 @@ bench_expert (void)
   ms_solver_free (solver);
 }
 
+/* Takes position. */
 static void
-bench_scattered (int side, int percent)
+bench_board (const char *name, int percent, MsPosition *position)
 {
   MsSolver *solver = ms_solver_new (NULL);
-  MsPosition *position = random_scattered (
-      side, side, side * side / 5, percent / 100.0, (uint64_t)(1000 * side + percent));
   MsSolverResult *result;
-  double microseconds = measure (solver, position, side > 200 ? 1 : 5, &result);
-  printf ("{\"bench\":\"scattered\",\"side\":%d,\"opened_percent\":%d,\"microseconds\":%.0f,"
-          "\"states\":%ld,\"width\":%d,\"sections\":%d,\"peak_bytes\":%zu}\n",
-      side, percent, microseconds, result->states, result->width_of_tree, result->n_sections,
-      result->peak_bytes);
+  double microseconds = measure (solver, position, 5, &result);
+  printf ("{\"bench\":\"%s\",\"width\":%d,\"height\":%d,\"mines\":%d,\"opened_percent\":%d,"
+          "\"microseconds\":%.0f,\"states\":%ld,\"tree_width\":%d,\"sections\":%d,"
+          "\"peak_bytes\":%zu}\n",
+      name, result->width, result->height, result->mines, percent, microseconds, result->states,
+      result->width_of_tree, result->n_sections, result->peak_bytes);
   fflush (stdout);
   ms_solver_result_free (result);
   ms_position_unref (position);
   ms_solver_free (solver);
+}
+
+static int
+count_opened_percent (const MsPosition *position)
+{
+  int n_cells = ms_position_get_width (position) * ms_position_get_height (position), n = 0;
+  for (int i = 0; i < n_cells; i++)
+    n += ms_cell_is_opened (ms_position_get_cells (position)[i]);
+  return (int)(100L * n / n_cells);
+}
+
+static void
+bench_stuck (int side, int mines)
+{
+  MsPosition *position = random_stuck (side, side, mines, (uint64_t)side);
+  bench_board ("stuck", count_opened_percent (position), position);
+}
+
+static void
+bench_scattered (int side, int percent)
+{
+  uint64_t seed = (uint64_t)(1000 * side + percent);
+  bench_board (
+      "scattered", percent, random_scattered (side, side, side * side / 5, percent / 100.0, seed));
 }
 
 int
@@ -107,7 +132,14 @@ main (int n_arguments, char **arguments)
   static const int usual[] = { 30, 50, 100 };
   int n_sides = n_arguments > 1 ? n_arguments - 1 : 3;
   if (n_arguments == 1)
-    bench_expert ();
+    {
+      bench_expert ();
+      bench_stuck (100, 2500);
+      bench_stuck (200, 8000);
+      bench_stuck (300, 18000);
+      bench_stuck (1000, 150000);
+      bench_stuck (1000, 200000);
+    }
   for (int i = 0; i < n_sides; i++)
     for (int percent = 10; percent <= 60; percent += 10)
       bench_scattered (n_arguments > 1 ? atoi (arguments[i + 1]) : usual[i], percent);

@@ -2,9 +2,11 @@
 #include "random-position.h"
 
 #include "ms-layout.h"
+#include "ms-neighbours.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static MsPosition *
 make_position (int width, int height, int mines, MsCell *cells)
@@ -42,6 +44,86 @@ random_scattered (int width, int height, int mines, double opened, uint64_t seed
   MsRng rng;
   ms_rng_seed (&rng, seed);
   return make_position (width, height, mines, draw (width, height, mines, opened, &rng));
+}
+
+/* A board under play: what is open, what is known to be a mine. */
+typedef struct
+{
+  int width, height;
+  const MsLayout *layout;
+  MsCell *cells;
+  int *queue; /* opened cells to look at; each cell at most once for every change around it */
+  int n_queued;
+} Play;
+
+static void
+open_cell (Play *self, int cell)
+{
+  int around[8];
+  if (ms_cell_is_opened (self->cells[cell]))
+    return;
+  self->cells[cell] = (MsCell)ms_layout_count_around (self->layout, cell);
+  self->queue[self->n_queued++] = cell;
+  /* The numbers around it know more now. */
+  int n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    if (ms_cell_is_opened (self->cells[around[i]]))
+      self->queue[self->n_queued++] = around[i];
+}
+
+static void
+flag_cell (Play *self, int cell)
+{
+  int around[8];
+  if (self->cells[cell] != MS_CELL_COVERED)
+    return;
+  self->cells[cell] = MS_CELL_FLAG;
+  int n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    if (ms_cell_is_opened (self->cells[around[i]]))
+      self->queue[self->n_queued++] = around[i];
+}
+
+static void
+look_at (Play *self, int cell)
+{
+  int around[8], flags = 0, covered = 0;
+  int n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    {
+      flags += self->cells[around[i]] == MS_CELL_FLAG;
+      covered += self->cells[around[i]] == MS_CELL_COVERED;
+    }
+  bool all_safe = self->cells[cell] == flags, all_mines = self->cells[cell] == flags + covered;
+  for (int i = 0; i < n && (all_safe || all_mines); i++)
+    if (self->cells[around[i]] == MS_CELL_COVERED && all_safe)
+      open_cell (self, around[i]);
+    else if (self->cells[around[i]] == MS_CELL_COVERED)
+      flag_cell (self, around[i]);
+}
+
+MsPosition *
+random_stuck (int width, int height, int mines, uint64_t seed)
+{
+  MsRng rng;
+  MsRules rules = { width, height, mines, MS_FIRST_CLICK_ANY };
+  int n_cells = width * height;
+  ms_rng_seed (&rng, seed);
+  MsLayout *layout = ms_layout_draw (&rules, 0, 0, &rng, NULL);
+  Play play = { width, height, layout, malloc ((size_t)n_cells),
+    malloc (9 * (size_t)n_cells * sizeof (int)), 0 };
+  memset (play.cells, MS_CELL_COVERED, (size_t)n_cells);
+  for (int i = 0; i < n_cells; i++)
+    if (!ms_layout_has_mine (layout, i) && ms_layout_count_around (layout, i) == 0)
+      open_cell (&play, i);
+  while (play.n_queued > 0)
+    look_at (&play, play.queue[--play.n_queued]);
+  for (int i = 0; i < n_cells; i++)
+    if (play.cells[i] == MS_CELL_FLAG)
+      play.cells[i] = MS_CELL_COVERED;
+  free (play.queue);
+  ms_layout_unref (layout);
+  return make_position (width, height, mines, play.cells);
 }
 
 static int

@@ -8,6 +8,10 @@
 /* A uniform layout with that many mines; each safe cell opened with that chance. */
 MsPosition *random_scattered (int width, int height, int mines, double opened, uint64_t seed);
 
+/* A board played until single numbers decide nothing more: every opening is open, and what follows
+ * from single numbers. */
+MsPosition *random_stuck (int width, int height, int mines, uint64_t seed);
+
 /* A small position of any kind with at most that many covered cells: any size up to 7×7, any
  * density, sometimes with flags and question marks, sometimes contradictory. */
 MsPosition *random_small (int most_covered, uint64_t seed);
