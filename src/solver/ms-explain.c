@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-explain.h"
 
+#include "ms-obvious.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,7 +25,7 @@ static bool
 test (MsSolver *solver, const int32_t *indices, int n, bool with_total, bool *holds)
 {
   MsArenaMark mark = ms_arena_mark (&solver->work.arena);
-  int dead = -1;
+  int32_t dead;
   bool goes_on = ms_run_fold (solver, indices, n, &dead);
   *holds = dead < 0;
   if (goes_on && *holds && with_total)
@@ -131,13 +133,28 @@ find_neighbourhood (Search *self, const int32_t *nearest, int n_nearest)
     }
 }
 
+/* The whole problem again, as it was before anything was decided. */
 static bool
-prepare (Search *self, int dead_number)
+rebuild (MsSolver *solver)
+{
+  MsContradiction none;
+  int32_t *indices;
+  int n_indices;
+  ms_problem_unmark (&solver->problem);
+  ms_obvious_forget (&solver->grid);
+  return ms_problem_list (&solver->grid, &solver->work, &indices, &n_indices, &none)
+      && ms_problem_build (&solver->problem, &solver->grid, indices, n_indices, &solver->work);
+}
+
+static bool
+prepare (Search *self, int32_t dead)
 {
   MsSolver *solver = self->solver;
   MsArena *arena = &solver->work.arena;
   const MsProblem *problem = &solver->problem;
   int32_t *nearest = NULL;
+  if (!rebuild (solver))
+    return false;
   int n = problem->n_numbers;
   size_t most = (size_t)n;
   self->candidates = ms_arena_alloc (arena, most, sizeof (int32_t));
@@ -145,7 +162,7 @@ prepare (Search *self, int dead_number)
   self->taken = ms_arena_alloc (arena, most, 1);
   if (self->candidates == NULL || self->subset == NULL || self->taken == NULL)
     return false;
-  if (!self->with_total && !list_nearest (solver, dead_number, &nearest, &n))
+  if (!self->with_total && !list_nearest (solver, solver->grid.number_at[dead], &nearest, &n))
     return false;
   for (int i = 0; i < problem->n_numbers; i++)
     self->candidates[i] = problem->numbers[i].index;
@@ -155,10 +172,10 @@ prepare (Search *self, int dead_number)
 }
 
 static bool
-search (Search *self, int dead_number)
+search (Search *self, int32_t dead)
 {
   MsSolver *solver = self->solver;
-  if (!prepare (self, dead_number))
+  if (!prepare (self, dead))
     return false;
   if (self->n > MOST_NUMBERS)
     return true;
@@ -174,11 +191,11 @@ search (Search *self, int dead_number)
 }
 
 bool
-ms_explain_conflict (MsSolver *self, int dead_number)
+ms_explain_conflict (MsSolver *self, int32_t dead)
 {
-  Search state = { .solver = self, .with_total = dead_number < 0 };
+  Search state = { .solver = self, .with_total = dead < 0 };
   self->n_conflict = 0;
-  if (search (&state, dead_number))
+  if (search (&state, dead))
     return true;
   MsStatus status = ms_work_status (&self->work);
   if (status != MS_STATUS_TIME_LIMIT && status != MS_STATUS_MEMORY_LIMIT)

@@ -10,7 +10,7 @@
 
 #include "ms-run.h"
 
-/* Fills self->conflict.  dead_number: a number at which a contradiction of the numbers showed;
- * -1: only the mine total cannot be met.  Past a time or memory limit the set is larger than need
- * be, or empty, and the run goes on. */
-bool ms_explain_conflict (MsSolver *self, int dead_number);
+/* Fills self->conflict.  dead: padded index of a number at which a contradiction of the numbers
+ * showed; -1: only the mine total cannot be met.  Past a time or memory limit the set is larger
+ * than need be, or empty, and the run goes on.  What was found on the grid is forgotten. */
+bool ms_explain_conflict (MsSolver *self, int32_t dead);

@@ -11,8 +11,10 @@ enum
   MS_GRID_BORDER = 0,
   MS_GRID_OPENED = 0x10, /* the low four bits are the number */
   MS_GRID_MINE = 0x20, /* covered, known to hold a mine: a trusted flag */
+  MS_GRID_FOUND_MINE = 0x21, /* the same, but worked out (ms-obvious.h) */
   MS_GRID_FREED = 0x40, /* covered, known to be free: promised to the first click */
-  MS_GRID_COVERED = 0x80, /* covered, may be either */
+  MS_GRID_FOUND_SAFE = 0x41, /* the same, but worked out */
+  MS_GRID_COVERED = 0x80, /* covered, not decided */
 };
 
 typedef struct
@@ -25,6 +27,7 @@ typedef struct
   int32_t *box_at; /* [n_padded] index of the box there, or -1 */
   int mines; /* total of the position */
   int n_covered, n_flags, n_freed; /* cells of MS_GRID_COVERED, MS_GRID_MINE, MS_GRID_FREED */
+  int n_found_mines;
   int n_opened;
 } MsGrid;
 
@@ -44,12 +47,21 @@ ms_grid_cell (const MsGrid *grid, int index)
   return (index / grid->stride - 1) * grid->width + index % grid->stride - 1;
 }
 
-/* Cells of a kind among the eight neighbours. */
-static inline int
-ms_grid_count_around (const MsGrid *grid, int index, uint8_t kind)
+/* What lies among the eight neighbours. */
+typedef struct
 {
-  int n = 0;
+  int mines; /* known */
+  int covered; /* not decided */
+} MsAround;
+
+static inline MsAround
+ms_grid_look_around (const MsGrid *grid, int index)
+{
+  unsigned sum = 0;
   for (int i = 0; i < 8; i++)
-    n += grid->kind[index + grid->offsets[i]] == kind;
-  return n;
+    {
+      unsigned kind = grid->kind[index + grid->offsets[i]];
+      sum += (kind & MS_GRID_COVERED) >> 3 | (kind & MS_GRID_MINE) >> 5;
+    }
+  return (MsAround){ (int)(sum & 0xf), (int)(sum >> 4) };
 }

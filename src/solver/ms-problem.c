@@ -3,14 +3,13 @@
 
 /* The cell's own fault, if it has one. */
 static bool
-contradicts_itself (const MsGrid *grid, int index, int covered, MsContradiction *contradiction)
+contradicts_itself (int index, int number, MsAround around, MsContradiction *contradiction)
 {
-  int number = grid->kind[index] & 0xf;
-  int flags = ms_grid_count_around (grid, index, MS_GRID_MINE);
-  if (flags > number)
-    *contradiction = (MsContradiction){ MS_CONFLICT_TOO_MANY_FLAGS, index, flags, number };
-  else if (flags + covered < number)
-    *contradiction = (MsContradiction){ MS_CONFLICT_TOO_FEW_CELLS, index, flags + covered, number };
+  int room = around.mines + around.covered;
+  if (around.mines > number)
+    *contradiction = (MsContradiction){ MS_CONFLICT_TOO_MANY_FLAGS, index, around.mines, number };
+  else if (room < number)
+    *contradiction = (MsContradiction){ MS_CONFLICT_TOO_FEW_CELLS, index, room, number };
   else
     return false;
   return true;
@@ -23,12 +22,10 @@ list_row (MsGrid *grid, int y, int32_t *indices, MsContradiction *contradiction)
   for (int index = first; index < first + grid->width; index++)
     if (grid->kind[index] & MS_GRID_OPENED)
       {
-        int covered = ms_grid_count_around (grid, index, MS_GRID_COVERED);
-        if (covered == 0 && grid->kind[index] == MS_GRID_OPENED && grid->n_flags == 0)
-          continue;
-        if (contradicts_itself (grid, index, covered, contradiction))
+        MsAround around = ms_grid_look_around (grid, index);
+        if (contradicts_itself (index, grid->kind[index] & 0xf, around, contradiction))
           return n;
-        if (covered > 0)
+        if (around.covered > 0)
           indices[n++] = index;
       }
   return n;
@@ -128,11 +125,11 @@ ms_problem_build (
   for (int i = 0; i < n_indices; i++)
     {
       int index = indices[i];
-      int flags = ms_grid_count_around (grid, index, MS_GRID_MINE);
+      MsAround around = ms_grid_look_around (grid, index);
       problem->numbers[i] = (MsNumber){
         .index = index,
-        .need = (int8_t)((grid->kind[index] & 0xf) - flags),
-        .left = (int8_t)ms_grid_count_around (grid, index, MS_GRID_COVERED),
+        .need = (int8_t)((grid->kind[index] & 0xf) - around.mines),
+        .left = (int8_t)around.covered,
       };
       grid->number_at[index] = i;
     }

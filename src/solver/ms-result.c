@@ -58,7 +58,7 @@ judge (const MsSolver *solver, int index)
   if (!solver->consistent)
     return (Verdict){ NAN, MS_CERTAINTY_NONE };
   if (kind != MS_GRID_COVERED)
-    return decided (kind == MS_GRID_MINE);
+    return decided (kind & MS_GRID_MINE);
   int box = grid->box_at[index];
   if (solver->stage == MS_STAGE_COUNTED)
     return box < 0 ? (Verdict){ solver->outside_probability, solver->outside_certainty }
@@ -180,8 +180,10 @@ fraction_of (const MsSolver *solver, int index, const char *const *box_strings, 
     case MS_GRID_COVERED:
       return grid->box_at[index] >= 0 ? box_strings[grid->box_at[index]] : outside;
     case MS_GRID_MINE:
+    case MS_GRID_FOUND_MINE:
       return "1";
     case MS_GRID_FREED:
+    case MS_GRID_FOUND_SAFE:
       return "0";
     default:
       return NULL;

@@ -56,9 +56,9 @@ struct _MsSolver
   MsExactNumbers *exact; /* NULL unless asked for */
 };
 
-/* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead_number is a
- * number at which a contradiction of the numbers among themselves showed, or -1. */
-bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int *dead_number);
+/* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead is the padded
+ * index of a number at which a contradiction of the numbers among themselves showed, or -1. */
+bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);
 
 /* After ms_run_fold: the mine total against what the boxes can hold.  *fits: some layout has it. */
 bool ms_run_check_total (MsSolver *self, bool *fits);

@@ -3,6 +3,7 @@
 
 #include "ms-exact.h"
 #include "ms-explain.h"
+#include "ms-obvious.h"
 #include "ms-probability.h"
 #include "ms-reduce.h"
 #include "ms-result.h"
@@ -80,6 +81,7 @@ begin (MsSolver *self, const MsSolverOptions *options)
     pools[i]->asked = 0;
   self->circuit.n_entries = 0;
   self->circuit.width = 0;
+  self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
   self->consistent = true;
   self->contradiction = (MsContradiction){ .index = -1 };
@@ -91,7 +93,7 @@ begin (MsSolver *self, const MsSolverOptions *options)
 }
 
 static bool
-fold_sections (MsSolver *self, int *dead_number)
+fold_sections (MsSolver *self, int32_t *dead)
 {
   MsWork *work = &self->work;
   MsDeadEnd dead_end;
@@ -106,21 +108,24 @@ fold_sections (MsSolver *self, int *dead_number)
           work, &dead_end))
     return false;
   if (dead_end.end > dead_end.begin)
-    *dead_number = self->plan.walk[dead_end.end - 1];
+    *dead = self->problem.numbers[self->plan.walk[dead_end.end - 1]].index;
   return true;
 }
 
 bool
-ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int *dead_number)
+ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
-  *dead_number = -1;
+  int contradicted;
+  *dead = -1;
   if (!ms_problem_build (&self->problem, &self->grid, indices, n_indices, work))
     return false;
   self->stage = MS_STAGE_BOXES;
-  if (!ms_reduce (&self->problem, work, dead_number))
+  if (!ms_reduce (&self->problem, work, &contradicted))
     return false;
-  return *dead_number >= 0 || fold_sections (self, dead_number);
+  if (contradicted >= 0)
+    *dead = self->problem.numbers[contradicted].index;
+  return contradicted >= 0 || fold_sections (self, dead);
 }
 
 static void
@@ -128,7 +133,8 @@ sum_up_total (MsSolver *self)
 {
   MsTotal *total = &self->total;
   *total = (MsTotal){
-    .mines = self->grid.mines - self->grid.n_flags - self->problem.n_decided_mines,
+    .mines = self->grid.mines - self->grid.n_flags - self->grid.n_found_mines
+        - self->problem.n_decided_mines,
     .outside = self->grid.n_covered - self->problem.n_touched,
   };
   for (int i = 0; i < self->circuit.n_roots; i++)
@@ -159,25 +165,29 @@ static bool
 explain_total (MsSolver *self)
 {
   const MsTotal *total = &self->total;
-  long known = self->grid.mines - total->mines;
-  long least = known + total->lowest, most = known + total->highest + total->outside;
-  bool few = least > self->grid.mines;
-  /* Between the two, when the boxes' totals leave gaps, the mines are too many for the next
-   * total below. */
-  long found = few || most < self->grid.mines ? (few ? least : most) : self->grid.mines - 1;
+  long known = self->grid.mines - total->mines, found = total->lowest;
+  bool few = total->lowest > total->mines;
+  if (!few)
+    found = total->highest + total->outside;
+  if (!few && found >= total->mines)
+    /* In range, but the sections' totals leave a gap there. */
+    found = ms_total_next_below (total, &self->count, &self->circuit);
   self->contradiction = (MsContradiction){
-    few ? MS_CONFLICT_TOO_FEW_MINES : MS_CONFLICT_TOO_MANY_MINES, -1, found, self->grid.mines
+    .kind = few ? MS_CONFLICT_TOO_FEW_MINES : MS_CONFLICT_TOO_MANY_MINES,
+    .index = -1,
+    .found = known + found,
+    .expected = self->grid.mines,
   };
   self->consistent = false;
   return ms_explain_conflict (self, -1);
 }
 
 static bool
-explain_numbers (MsSolver *self, int dead_number)
+explain_numbers (MsSolver *self, int32_t dead)
 {
   self->contradiction = (MsContradiction){ .kind = MS_CONFLICT_NUMBERS, .index = -1 };
   self->consistent = false;
-  return ms_explain_conflict (self, dead_number);
+  return ms_explain_conflict (self, dead);
 }
 
 /* A number that contradicts itself is its own explanation. */
@@ -198,8 +208,8 @@ static bool
 solve (MsSolver *self, const MsPosition *position)
 {
   MsWork *work = &self->work;
-  int32_t *indices;
-  int n_indices, dead_number;
+  int32_t *indices, dead;
+  int n_indices;
 
   if (!ms_work_phase (work, 0, 0.05) || !ms_grid_init (&self->grid, position, work))
     return false;
@@ -208,10 +218,11 @@ solve (MsSolver *self, const MsPosition *position)
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return explain_one (self);
-  if (!ms_run_fold (self, indices, n_indices, &dead_number))
+  if (!ms_obvious_find (&self->grid, indices, &n_indices, work, &dead)
+      || (dead < 0 && !ms_run_fold (self, indices, n_indices, &dead)))
     return false;
-  if (dead_number >= 0)
-    return explain_numbers (self, dead_number);
+  if (dead >= 0)
+    return explain_numbers (self, dead);
   sum_up_total (self);
   if (!ms_total_in_range (&self->total))
     return explain_total (self);

@@ -59,6 +59,18 @@ ms_total_in_range (const MsTotal *total)
   return total->lowest <= total->mines && total->mines <= total->highest + total->outside;
 }
 
+long
+ms_total_next_below (const MsTotal *total, const MsCount *count, const MsCircuit *circuit)
+{
+  const MsSlice *slice = ms_count_last (count, circuit);
+  long below = total->lowest;
+  for (int t = 0; t < slice->n; t++)
+    if (count->values[slice->at + (size_t)t] > 0
+        && slice->lowest + t + total->outside < total->mines)
+      below = slice->lowest + t + total->outside;
+  return below;
+}
+
 /* W(s + 1) / W(s), which falls with s. */
 static double
 step (const MsTotal *total, double tilt, int s)

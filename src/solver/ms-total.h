@@ -32,6 +32,10 @@ bool ms_total_join_roots (MsCircuit *circuit, MsWork *work);
 /* Whether lowest <= mines - (some of outside) <= highest can hold: the first test of the total. */
 bool ms_total_in_range (const MsTotal *total);
 
+/* After a forward pass of MS_COUNT_SUPPORT that reaches no layout with the right total: the most
+ * mines below it that all boxes and outside cells together can hold. */
+long ms_total_next_below (const MsTotal *total, const MsCount *count, const MsCircuit *circuit);
+
 /* Weighs the last forward pass. */
 bool ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work);
 
