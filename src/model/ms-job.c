@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-job.h"
 
+/* A solver that holds more after a run is given up: gigabytes that one huge board needed should
+ * not stay taken while small ones are played.  Here, on the worker, because it can take long. */
+#define MOST_HELD (64 << 20)
+
 typedef struct
 {
   MsJobDone done;
@@ -51,6 +55,8 @@ run_job (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
     job->status = MS_STATUS_NO_MEMORY;
   else
     job->status = ms_solver_run (job->solver, job->position, &job->options, &job->result);
+  if (job->solver != NULL && ms_solver_get_held_bytes (job->solver) > MOST_HELD)
+    g_clear_pointer (&job->solver, ms_solver_free);
   g_task_return_boolean (task, TRUE);
 }
 

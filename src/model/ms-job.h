@@ -14,7 +14,7 @@ typedef struct
 {
   MsPosition *position;
   MsSolverOptions options; /* poll and user_data are the job's own */
-  MsSolver *solver; /* lent for the run; NULL = make one */
+  MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
   GCancellable *cancellable;
   int progress; /* atomic, in 1/MS_JOB_PROGRESS_MAX */
 

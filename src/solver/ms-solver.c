@@ -62,6 +62,12 @@ ms_solver_free (MsSolver *self)
   ms_dealloc (self->work.arena.allocator, self);
 }
 
+size_t
+ms_solver_get_held_bytes (const MsSolver *self)
+{
+  return self->work.arena.held;
+}
+
 /* Memory of earlier runs is kept, unless it is more than this run may have. */
 static void
 begin (MsSolver *self, const MsSolverOptions *options)

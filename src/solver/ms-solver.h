@@ -30,6 +30,9 @@ typedef struct _MsSolver MsSolver;
 MsSolver *ms_solver_new (const MsAllocator *allocator); /* NULL when there is no memory */
 void ms_solver_free (MsSolver *solver); /* NULL is allowed */
 
+/* Bytes of working memory it holds between runs; freeing it gives them back. */
+size_t ms_solver_get_held_bytes (const MsSolver *solver);
+
 /* Called at least every millisecond of work, from the thread that runs the solver.
  * progress is in [0, 1] and never falls.  Return true to cancel. */
 typedef bool (*MsSolverPoll) (double progress, void *user_data);

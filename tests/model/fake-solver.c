@@ -16,6 +16,7 @@ static struct
   gboolean open;
   double progress;
   MsStatus status;
+  size_t held_bytes;
   int begun, ended, cancelled, at_once, most_at_once, polls;
   int solvers_made, solvers_alive, results_alive;
   MsSolverOptions options;
@@ -55,6 +56,14 @@ fake_solver_set_progress (double progress)
 {
   g_mutex_lock (&mutex);
   fake.progress = progress;
+  g_mutex_unlock (&mutex);
+}
+
+void
+fake_solver_set_held_bytes (size_t bytes)
+{
+  g_mutex_lock (&mutex);
+  fake.held_bytes = bytes;
   g_mutex_unlock (&mutex);
 }
 
@@ -113,6 +122,15 @@ ms_solver_free (MsSolver *solver)
   fake.solvers_alive--;
   g_mutex_unlock (&mutex);
   g_free (solver);
+}
+
+size_t
+ms_solver_get_held_bytes (const MsSolver *solver)
+{
+  g_mutex_lock (&mutex);
+  size_t bytes = fake.held_bytes;
+  g_mutex_unlock (&mutex);
+  return bytes;
 }
 
 static MsSolverResult *

@@ -12,6 +12,7 @@ void fake_solver_reset (void);
 void fake_solver_open_gate (void);
 void fake_solver_close_gate (void);
 void fake_solver_set_progress (double progress);
+void fake_solver_set_held_bytes (size_t bytes); /* after each run */
 void fake_solver_set_status (MsStatus status); /* of the runs that end by themselves */
 
 int fake_solver_runs_begun (void);

@@ -370,6 +370,24 @@ limits_reach_the_solver (void **state)
   assert_int_equal (options.first_cell, -1);
 }
 
+static void
+huge_memory_is_given_back (void **state)
+{
+  Fixture *fixture = *state;
+  fake_solver_open_gate ();
+  fake_solver_set_held_bytes ((size_t)1 << 30);
+  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  iterate_until_idle (fixture);
+  assert_int_equal (fixture->n_analyses, 1);
+  assert_int_equal (fake_solver_solvers_alive (), 0);
+  fake_solver_set_held_bytes (1 << 20);
+  start_game (fixture, 11);
+  iterate_until_idle (fixture);
+  start_game (fixture, 12);
+  iterate_until_idle (fixture);
+  assert_int_equal (fake_solver_solvers_made (), 2);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
@@ -389,6 +407,7 @@ main (void)
     TEST (progress_is_told),
     TEST (out_of_memory_can_be_retried),
     TEST (limits_reach_the_solver),
+    TEST (huge_memory_is_given_back),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
