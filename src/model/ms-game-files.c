@@ -89,6 +89,10 @@ ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
   return TRUE;
 }
 
+/* Text is read between two frames: the largest board with a long game fits, a hostile clipboard
+ * does not stop the window. */
+#define MOST_TEXT (8 << 20)
+
 gboolean
 ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error)
 {
@@ -96,7 +100,11 @@ ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error
   MsErrorInfo info;
   gsize bytes = length < 0 ? strlen (text) : (gsize)length;
 
-  if (ms_document_read (text, bytes, &document, &info) != MS_STATUS_OK)
+  if (bytes > MOST_TEXT)
+    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)bytes, MOST_TEXT);
+  else
+    ms_document_read (text, bytes, &document, &info);
+  if (document == NULL)
     {
       ms_error_set (error, &info, NULL);
       return FALSE;

@@ -433,6 +433,16 @@ damaged_text_changes_nothing (void **state)
   assert_int_equal (fixture->n_boards, 0);
 }
 
+static void
+endless_text_is_not_read (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (GError) error = NULL;
+  assert_false (ms_game_load_text (fixture->game, "9x9x10\n", G_GINT64_CONSTANT (1) << 40, &error));
+  assert_true (g_error_matches (error, MS_ERROR, MS_STATUS_FILE_TOO_LARGE));
+  assert_int_equal (fixture->n_boards, 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
 int
@@ -457,6 +467,7 @@ main (void)
     TEST (position_is_a_snapshot),
     TEST (restart_within_a_signal),
     TEST (damaged_text_changes_nothing),
+    TEST (endless_text_is_not_read),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
