@@ -86,6 +86,14 @@ start_clicked_cb (MsCustomDialog *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
+/* Enter starts; the entry inside a spin button has to be told so. */
+static void
+activate_default (GtkSpinButton *spin)
+{
+  GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spin));
+  gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
+}
+
 static void
 ms_custom_dialog_class_init (MsCustomDialogClass *class)
 {
@@ -118,6 +126,9 @@ ms_custom_dialog_init (MsCustomDialog *self)
     }
   g_signal_connect_swapped (
       self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
+  activate_default (self->width_spin);
+  activate_default (self->height_spin);
+  activate_default (self->mines_spin);
   g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 

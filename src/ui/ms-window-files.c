@@ -41,8 +41,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 void
 ms_window_show_error (MsWindow *self, const char *message)
 {
+  int before = ms_window_measure_bar (GTK_WIDGET (self->error_bar));
   gtk_label_set_text (self->error_label, message != NULL ? message : "");
-  gtk_info_bar_set_revealed (self->error_bar, message != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->error_bar), message != NULL);
+  ms_window_grow (self, 0, ms_window_measure_bar (GTK_WIDGET (self->error_bar)) - before);
 }
 
 /* Cancelling is no failure. */

@@ -66,5 +66,6 @@ void ms_window_stop_bulk (MsWindow *self);
 /* ms-window-size.c */
 void ms_window_fit_board (MsWindow *self); /* sizes the window to the board at 28 px a cell */
 void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
+int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
 void ms_window_restore_size (MsWindow *self);
 void ms_window_save_size (MsWindow *self);

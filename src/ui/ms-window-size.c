@@ -85,10 +85,20 @@ ms_window_fit_board (MsWindow *self)
   set_size (self, width, height);
 }
 
+int
+ms_window_measure_bar (GtkWidget *bar)
+{
+  int height;
+  int width = gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (bar)));
+  gtk_widget_measure (
+      bar, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, NULL, &height, NULL, NULL);
+  return height;
+}
+
 void
 ms_window_grow (MsWindow *self, int dx, int dy)
 {
-  if (!may_resize (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if ((dx == 0 && dy == 0) || !may_resize (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
   int width, height;
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);

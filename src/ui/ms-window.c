@@ -67,14 +67,9 @@ static void
 update_result (MsWindow *self)
 {
   GtkWidget *bar = GTK_WIDGET (self->result_bar);
-  gboolean visible = gtk_widget_get_visible (bar);
-  int before, after;
-  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &before, NULL, NULL);
+  int before = ms_window_measure_bar (bar);
   ms_result_bar_update (self->result_bar, self->game, self->odds_before);
-  if (gtk_widget_get_visible (bar) == visible)
-    return;
-  gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, -1, NULL, &after, NULL, NULL);
-  ms_window_grow (self, 0, visible ? -before : after);
+  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
 }
 
 static void
@@ -301,6 +296,7 @@ ms_window_is_pristine (MsWindow *self)
 const char *
 ms_window_get_error (MsWindow *self)
 {
-  return gtk_info_bar_get_revealed (self->error_bar) ? gtk_label_get_text (self->error_label)
-                                                     : NULL;
+  return gtk_widget_get_visible (GTK_WIDGET (self->error_bar))
+      ? gtk_label_get_text (self->error_label)
+      : NULL;
 }
