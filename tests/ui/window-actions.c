@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every command exists under its one name and does what it says. */
+#include "window-support.h"
+
+#include <string.h>
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+/* "win.level::expert" names an action of the window, "app.quit" one of the application. */
+static void
+assert_resolves (WindowFixture *fixture, const char *detailed)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  assert_true (g_action_parse_detailed_name (detailed, &name, &target, NULL));
+  if (g_str_has_prefix (name, "win."))
+    assert_true (g_action_group_has_action (G_ACTION_GROUP (fixture->window), name + 4));
+  else if (g_str_has_prefix (name, "app."))
+    assert_true (g_action_group_has_action (G_ACTION_GROUP (fixture->application), name + 4));
+  else
+    assert_string_equal (name, "window.close");
+}
+
+static void
+keys_name_actions (void **state)
+{
+  WindowFixture *fixture = *state;
+  g_auto (GStrv) descriptions = gtk_application_list_action_descriptions (fixture->application);
+  assert_true (g_strv_length (descriptions) > 10);
+  for (int i = 0; descriptions[i] != NULL; i++)
+    assert_resolves (fixture, descriptions[i]);
+}
+
+static int
+check_menu (WindowFixture *fixture, GMenuModel *menu)
+{
+  int n = 0;
+  for (int i = 0; i < g_menu_model_get_n_items (menu); i++)
+    {
+      g_autofree char *action = NULL;
+      /* The one entry without a command says that there are no recent files yet. */
+      if (g_menu_model_get_item_attribute (menu, i, G_MENU_ATTRIBUTE_ACTION, "s", &action)
+          && strcmp (action, "win.none") != 0)
+        {
+          assert_resolves (fixture, action);
+          n++;
+        }
+      static const char *const links[] = { G_MENU_LINK_SECTION, G_MENU_LINK_SUBMENU };
+      for (gsize link = 0; link < G_N_ELEMENTS (links); link++)
+        {
+          g_autoptr (GMenuModel) sub = g_menu_model_get_item_link (menu, i, links[link]);
+          if (sub != NULL)
+            n += check_menu (fixture, sub);
+        }
+    }
+  return n;
+}
+
+/* Menus, and every widget with an action, anywhere in the window. */
+static int
+check_widgets (WindowFixture *fixture, GtkWidget *widget)
+{
+  int n = 0;
+  if (GTK_IS_MENU_BUTTON (widget))
+    n += check_menu (fixture, gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (widget)));
+  if (GTK_IS_ACTIONABLE (widget))
+    {
+      const char *action = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
+      if (action != NULL
+          && (g_str_has_prefix (action, "win.") || g_str_has_prefix (action, "app.")))
+        {
+          assert_resolves (fixture, action);
+          n++;
+        }
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_widgets (fixture, child);
+  return n;
+}
+
+static void
+menus_and_buttons_name_actions (void **state)
+{
+  WindowFixture *fixture = *state;
+  assert_true (check_widgets (fixture, GTK_WIDGET (fixture->window)) > 30);
+}
+
+static void
+assert_game (MsWindow *window, int width, int height, int mines)
+{
+  MsGame *game = ms_window_get_game (window);
+  assert_int_equal (ms_game_get_width (game), width);
+  assert_int_equal (ms_game_get_height (game), height);
+  assert_int_equal (ms_game_get_mines (game), mines);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+}
+
+static void
+levels_start_games (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_game (window, 9, 9, 10);
+  window_activate (window, "level", g_variant_new_string ("expert"));
+  assert_game (window, 30, 16, 99);
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Expert — 30×16, 99 mines");
+  window_activate (window, "level", g_variant_new_string ("intermediate"));
+  assert_game (window, 16, 16, 40);
+  window_activate (window, "level", g_variant_new_string ("classic"));
+  assert_game (window, 8, 8, 10);
+  g_autoptr (GVariant) level = g_action_group_get_action_state (G_ACTION_GROUP (window), "level");
+  assert_string_equal (g_variant_get_string (level, NULL), "classic");
+}
+
+static void
+the_level_played_last_comes_again (void **state)
+{
+  WindowFixture *fixture = *state;
+  window_activate (fixture->window, "level", g_variant_new_string ("expert"));
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  MsWindow *other = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  assert_ptr_not_equal (other, fixture->window);
+  assert_game (other, 30, 16, 99);
+}
+
+static void
+restart_keeps_the_board (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  g_autofree char *before = ms_game_dup_text (game);
+  window_activate (window, "restart", NULL);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  g_autofree char *after = ms_game_dup_text (game);
+  assert_string_equal (before, after);
+
+  guint64 seed = ms_game_get_seed (game);
+  window_activate (window, "new-game", NULL);
+  assert_game (window, 16, 16, 40);
+  assert_true (ms_game_get_seed (game) != seed);
+}
+
+static void
+first_click_rule_waits_for_a_game_that_runs (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  assert_int_equal (ms_game_get_rules (game).first_click, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "first-click", g_variant_new_string ("any"));
+  assert_int_equal (ms_game_get_rules (game).first_click, MS_FIRST_CLICK_ANY);
+
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  window_activate (window, "first-click", g_variant_new_string ("safe"));
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+  assert_int_equal (ms_game_get_rules (game).first_click, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "new-game", NULL);
+  assert_int_equal (ms_game_get_rules (game).first_click, MS_FIRST_CLICK_SAFE);
+}
+
+static void
+question_marks_pass_to_the_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  window_activate (window, "question-marks", NULL);
+  g_signal_emit_by_name (window->board, "mark", 2, 2);
+  g_signal_emit_by_name (window->board, "mark", 2, 2);
+  assert_int_equal (ms_game_get_cell (game, 2, 2), MS_CELL_QUESTION);
+  window_activate (window, "question-marks", NULL);
+  g_signal_emit_by_name (window->board, "mark", 3, 3);
+  g_signal_emit_by_name (window->board, "mark", 3, 3);
+  assert_int_equal (ms_game_get_cell (game, 3, 3), MS_CELL_COVERED);
+}
+
+static gboolean
+board_shows (MsWindow *window, const char *property)
+{
+  gboolean value;
+  g_object_get (window->board, property, &value, NULL);
+  return value;
+}
+
+static void
+probabilities_are_a_toggle (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  assert_false (ms_game_get_assisted (game));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_true (board_shows (window, "show-probabilities"));
+  assert_true (ms_game_get_assisted (game));
+  assert_string_equal (gtk_stack_get_visible_child_name (window->legend_stack), "on");
+
+  window_activate (window, "show-probabilities", NULL);
+  assert_null (ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
+  assert_false (board_shows (window, "show-probabilities"));
+  assert_true (ms_game_get_assisted (game));
+  window_activate (window, "new-game", NULL);
+  assert_false (ms_game_get_assisted (game));
+}
+
+static void
+deduced_cells_need_no_percentages (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-deduced", NULL);
+  window_wait_analysis (window);
+  assert_true (board_shows (window, "show-deduced"));
+  assert_false (board_shows (window, "show-probabilities"));
+  assert_true (ms_game_get_assisted (ms_window_get_game (window)));
+}
+
+/* A running Expert game with the analysis of it. */
+static const MsSolverResult *
+start_analysed_game (MsWindow *window)
+{
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 15, 8);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  return ms_analysis_get_result (ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
+}
+
+static gboolean
+bulk_is_done (gpointer window)
+{
+  return MS_WINDOW (window)->bulk == NULL;
+}
+
+static void
+certain_mines_are_flagged_at_once (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  const MsSolverResult *result = start_analysed_game (window);
+  assert_true (result->n_certain_mines > 0);
+  window_activate (window, "flag-mines", NULL);
+  window_wait (bulk_is_done, window);
+  assert_int_equal (ms_game_get_mines_left (game), 99 - result->n_certain_mines);
+  for (int i = 0; i < 30 * 16; i++)
+    if (result->certainty[i] == MS_CERTAINTY_MINE)
+      assert_int_equal (ms_game_get_cell (game, i % 30, i / 30), MS_CELL_FLAG);
+}
+
+static void
+safe_cells_are_opened_at_once (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  start_analysed_game (window);
+  g_autoptr (MsAnalysis)
+      before = ms_analysis_ref (ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
+  const MsSolverResult *result = ms_analysis_get_result (before);
+  assert_true (result->n_safe > 0);
+  window_activate (window, "open-safe", NULL);
+  window_wait (bulk_is_done, window);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+  for (int i = 0; i < 30 * 16; i++)
+    if (result->certainty[i] == MS_CERTAINTY_SAFE)
+      assert_true (ms_cell_is_opened (ms_game_get_cell (game, i % 30, i / 30)));
+}
+
+static void
+a_loss_is_told_with_its_odds (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *result = start_analysed_game (window);
+  int mine = 0;
+  while (result->certainty[mine] != MS_CERTAINTY_MINE)
+    mine++;
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  g_signal_emit_by_name (window->board, "open", mine % 30, mine / 30);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_LOST);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  assert_string_equal (
+      ms_result_bar_get_text (window->result_bar), "That cell was certainly a mine.");
+  window_activate (window, "restart", NULL);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+}
+
+/* Two cells, one mine: an opening cannot be had, the rest of the promise can. */
+static void
+a_win_and_a_weaker_promise_are_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 2, 1, 1, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 0, 0);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_WON);
+  assert_string_equal (ms_result_bar_get_text (window->result_bar), "You won in 00:00.");
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "no room for an opening"));
+}
+
+static void
+the_panel_opens_and_closes (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+  window_activate (window, "show-panel", NULL);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+  window_activate (window, "show-panel", NULL);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+}
+
+static void
+zooming_changes_the_cells (void **state)
+{
+  MsWindow *window = window_of (state);
+  int before = ms_board_view_get_cell_size (window->board);
+  window_activate (window, "zoom-in", NULL);
+  int bigger = ms_board_view_get_cell_size (window->board);
+  assert_true (bigger > before);
+  window_activate (window, "zoom-out", NULL);
+  assert_true (ms_board_view_get_cell_size (window->board) < bigger);
+  window_activate (window, "zoom-in", NULL);
+  window_activate (window, "zoom-normal", NULL);
+  assert_int_equal (ms_board_view_get_cell_size (window->board), 28);
+}
+
+static void
+what_cannot_be_done_is_disabled (void **state)
+{
+  MsWindow *window = window_of (state);
+  static const char *const names[] = { "open-safe", "flag-mines", "cancel-analysis",
+    "retry-analysis" };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), names[i]));
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (keys_name_actions),
+    WINDOW_TEST (menus_and_buttons_name_actions),
+    WINDOW_TEST (levels_start_games),
+    WINDOW_TEST (the_level_played_last_comes_again),
+    WINDOW_TEST (restart_keeps_the_board),
+    WINDOW_TEST (first_click_rule_waits_for_a_game_that_runs),
+    WINDOW_TEST (question_marks_pass_to_the_game),
+    WINDOW_TEST (probabilities_are_a_toggle),
+    WINDOW_TEST (deduced_cells_need_no_percentages),
+    WINDOW_TEST (certain_mines_are_flagged_at_once),
+    WINDOW_TEST (safe_cells_are_opened_at_once),
+    WINDOW_TEST (a_loss_is_told_with_its_odds),
+    WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
+    WINDOW_TEST (the_panel_opens_and_closes),
+    WINDOW_TEST (zooming_changes_the_cells),
+    WINDOW_TEST (what_cannot_be_done_is_disabled),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "window-support.h"
+
+#include "ms-application.h"
+#include "ms-settings.h"
+
+#include <string.h>
+
+/* Far beyond anything that works, only so that what hangs ends. */
+#define GIVE_UP_AFTER_S 60
+
+static void
+reset_settings (void)
+{
+  static const char *const keys[] = { "width", "height", "mines", "first-click", "question-marks",
+    "show-probabilities", "show-deduced", "show-panel", "color-scheme", "window-width",
+    "window-height", "window-maximized" };
+  g_autoptr (GSettings) settings = ms_settings_new ();
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_settings_reset (settings, keys[i]);
+}
+
+static gboolean
+is_mapped (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget);
+}
+
+/* One for the process, as in life. */
+static GtkApplication *
+get_application (void)
+{
+  static GtkApplication *application;
+  g_autoptr (GError) error = NULL;
+  if (application != NULL)
+    return application;
+  application = GTK_APPLICATION (ms_application_new (G_APPLICATION_NON_UNIQUE));
+  if (!g_application_register (G_APPLICATION (application), NULL, &error))
+    fail_msg ("%s", error->message);
+  return application;
+}
+
+int
+window_setup (void **state)
+{
+  WindowFixture *fixture = g_new0 (WindowFixture, 1);
+  fixture->application = get_application ();
+  reset_settings ();
+  g_application_activate (G_APPLICATION (fixture->application));
+  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  window_wait (is_mapped, fixture->window);
+  *state = fixture;
+  return 0;
+}
+
+static gboolean
+has_no_window (gpointer application)
+{
+  return gtk_application_get_windows (application) == NULL;
+}
+
+static gboolean
+is_null (gpointer place)
+{
+  return *(gpointer *)place == NULL;
+}
+
+/* Whatever a test did, the closed window must go: nothing may hold on to it. */
+int
+window_teardown (void **state)
+{
+  WindowFixture *fixture = *state;
+  gpointer window = fixture->window;
+  g_object_add_weak_pointer (window, &window);
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "quit", NULL);
+  window_wait (has_no_window, fixture->application);
+  window_wait (is_null, &window);
+  g_free (fixture);
+  return 0;
+}
+
+static gboolean
+wake_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+window_wait (WindowCondition condition, gpointer data)
+{
+  gint64 end = g_get_monotonic_time () + GIVE_UP_AFTER_S * G_USEC_PER_SEC;
+  guint wake = g_timeout_add (5, wake_cb, NULL);
+  gboolean met;
+  while (!(met = condition (data)) && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (wake);
+  assert_true (met);
+}
+
+static gboolean
+has_analysis (gpointer window)
+{
+  return ms_analyzer_get_analysis (ms_window_get_analyzer (window)) != NULL;
+}
+
+void
+window_wait_analysis (MsWindow *window)
+{
+  window_wait (has_analysis, window);
+}
+
+static gboolean
+has_error (gpointer window)
+{
+  return ms_window_get_error (window) != NULL;
+}
+
+void
+window_wait_error (MsWindow *window)
+{
+  window_wait (has_error, window);
+}
+
+void
+window_activate (MsWindow *window, const char *action, GVariant *parameter)
+{
+  g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
+  g_autofree char *name = g_strconcat ("win.", action, NULL);
+  assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (window), name, owned));
+}
+
+void
+window_start (MsWindow *window, int width, int height, int mines, MsFirstClick first_click)
+{
+  MsRules rules = { width, height, mines, first_click };
+  guint64 seed = 20;
+  assert_true (ms_window_start_game (window, &rules, &seed));
+}
+
+GFile *
+window_make_file (const char *name, const char *content, gssize length)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("minesage-XXXXXX", &error);
+  assert_non_null (folder);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  assert_true (g_file_set_contents (path, content, length, &error));
+  return g_file_new_for_path (path);
+}
+
+void
+window_drop_file (GFile *file)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_file_delete (file, NULL, NULL);
+  g_file_delete (folder, NULL, NULL);
+  g_object_unref (file);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A real window of a real application, for tests. */
+#pragma once
+
+#include "ms-window-private.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+typedef struct
+{
+  GtkApplication *application;
+  MsWindow *window; /* shown, with default settings and a new Beginner game */
+} WindowFixture;
+
+int window_setup (void **state);
+int window_teardown (void **state);
+
+/* Runs the main loop until condition holds; fails the test when it never does. */
+typedef gboolean (*WindowCondition) (gpointer data);
+void window_wait (WindowCondition condition, gpointer data);
+void window_wait_analysis (MsWindow *window); /* one that is of the game as it stands */
+void window_wait_error (MsWindow *window);
+
+/* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
+void window_activate (MsWindow *window, const char *action, GVariant *parameter);
+
+/* Starts a game that is the same every time. */
+void window_start (MsWindow *window, int width, int height, int mines, MsFirstClick first_click);
+
+/* A file of its own with this content, deleted and freed by window_drop_file. */
+GFile *window_make_file (const char *name, const char *content, gssize length);
+void window_drop_file (GFile *file);
