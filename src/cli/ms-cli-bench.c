@@ -85,8 +85,8 @@ static char *
 dup_text (const Settings *settings, const char *name, const Measure *measured)
 {
   return g_strdup_printf (
-      _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %" G_GSIZE_FORMAT " bytes\n"),
-      name, measured->microseconds[0], median (measured->microseconds, settings->repeat),
+      _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %zu bytes\n"), name,
+      measured->microseconds[0], median (measured->microseconds, settings->repeat),
       measured->states, measured->width, measured->peak_bytes);
 }
 

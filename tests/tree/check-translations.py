@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that every translation is complete and every translatable file is listed.
+"""Checks that every translation is complete, every translatable file is listed, and every string
+whole and marked.
 
 Usage: check-translations.py SOURCE_DIR
 """
@@ -10,6 +11,13 @@ import sys
 import tempfile
 
 MARK = re.compile(r'\b(?:N?C?_|n?gettext|g_dn?gettext|g_dpgettext2?)\s*\(\s*(?:GETTEXT_PACKAGE,\s*)?"')
+
+# A string that goes on with a macro: xgettext would take its beginning alone.
+CUT = re.compile(MARK.pattern + r'(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*\s*[A-Za-z]\w*')
+
+# A text of a template that somebody forgot to mark.
+UNMARKED = re.compile(r'<(?:property|attribute) name="(?:label|title|subtitle|tooltip-text|text|'
+                      r'placeholder-text|description)">[^<]*[A-Za-z]{2}[^<]*<')
 
 
 def run(*command, cwd=None):
@@ -31,10 +39,22 @@ def marked_files(source):
                 yield path.relative_to(source).as_posix()
 
 
+def bad_strings(source):
+    for pattern, files, what in ((CUT, 'src/**/*.c', 'a macro cuts'),
+                                 (UNMARKED, 'src/**/*.ui', 'not translatable:')):
+        for path in sorted(source.glob(files)):
+            for match in pattern.finditer(path.read_text()):
+                yield f'{path.relative_to(source)}: {what} {match[0]}'
+
+
 def extract(source, pot):
-    run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--keyword=_',
+    """Makes the template; yields what xgettext warns of."""
+    done = run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--keyword=_',
         '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2', '--keyword=g_dgettext:2',
-        '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2', f'--output={pot}', cwd=source)
+        '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2',
+        f'--output={pot}', cwd=source)
+    for line in done.stderr.splitlines():
+        yield f'xgettext: {line.strip()}'
 
 
 def check_language(source, pot, language, work):
@@ -55,13 +75,14 @@ def main():
     faults = [f'po/POTFILES.in lacks {name}' for name in marked_files(source) if name not in listed]
     faults += [f'po/POTFILES.in names {name}, which is not there'
                for name in listed if not (source / name).exists()]
+    faults += bad_strings(source)
     languages = (source / 'po' / 'LINGUAS').read_text().split()
     if 'zh_CN' not in languages:
         faults.append('po/LINGUAS lacks zh_CN')
     if not faults:
         with tempfile.TemporaryDirectory() as directory:
             work = pathlib.Path(directory)
-            extract(source, work / 'minesage.pot')
+            faults += extract(source, work / 'minesage.pot')
             for language in languages:
                 faults += check_language(source, work / 'minesage.pot', language, work)
     print('\n'.join(faults) or 'every string is translated')
