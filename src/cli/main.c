@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 #include "ms-cli.h"
+#include "ms-paths.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -39,9 +40,10 @@ complain_usage (const char *word)
 static void
 set_up_language (void)
 {
+  g_autofree char *locale_dir = ms_paths_dup_locale_dir ();
   setlocale (LC_ALL, "");
   setlocale (LC_NUMERIC, "C");
-  bindtextdomain (GETTEXT_PACKAGE, MS_LOCALE_DIR);
+  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
 }
 

@@ -89,7 +89,7 @@ dup_names (const MsSolverResult *result, MsCertainty certainty)
       if (result->certainty[cell] != certainty)
         continue;
       ms_cell_name (cell % result->width, cell / result->width, name);
-      g_string_append (names, n > 0 ? ", " : "");
+      g_string_append (names, n > 0 ? C_ ("list of cells", ", ") : "");
       g_string_append (names, n < MOST_NAMED ? name : "…");
       n++;
     }

@@ -85,7 +85,9 @@ numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
 
   for (int i = 0; i < MIN (n_cells, most_named); i++)
     g_string_append_printf (
-        names, "%s%s", i > 0 ? ", " : "", ms_cell_name (cells[i] % width, cells[i] / width, name));
+        /* Translators: between the names of cells, such as "C4, D4, E5". */
+        names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "",
+        ms_cell_name (cells[i] % width, cells[i] / width, name));
   if (n_cells <= most_named)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                 /* Translators: names of cells, such as "C4, D4, E5". */

@@ -15,8 +15,8 @@ ms_paths_dup_build_root (void)
   g_autofree char *folder = g_path_get_dirname (program);
   g_autofree char *joined = g_build_filename (folder, "..", "..", NULL);
   g_autofree char *root = g_canonicalize_filename (joined, NULL);
-  g_autofree char *mark = g_build_filename (root, "data", "gschemas.compiled", NULL);
-  return g_file_test (mark, G_FILE_TEST_IS_REGULAR) ? g_steal_pointer (&root) : NULL;
+  g_autofree char *mark = g_build_filename (root, "meson-private", NULL);
+  return g_file_test (mark, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&root) : NULL;
 }
 
 char *
