@@ -2,7 +2,11 @@
 /* What assistive technology sees: a child per cell, or one that follows the cursor.
  *
  * Ten thousand children take longer to make and to name than one main loop iteration may, so both
- * happen in idle slices; the cursor's child is made, and changed cells are named, at once. */
+ * happen in idle slices; the cursor's child is made, and changed cells are named, at once.
+ *
+ * GTK tells assistive technology the place of each child that comes or goes, and walks from the
+ * first sibling to find it.  So children are made from the last cell to the first, each as the
+ * first sibling, and go from the first: in any other order ten thousand take half a minute. */
 #include "ms-board-view-private.h"
 
 #include "ms-analysis.h"
@@ -110,12 +114,32 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
     ms_board_cell_set_name (MS_BOARD_CELL (child), name);
 }
 
+/* Children are kept in the order they are made, the last cell's first. */
+static guint
+mirror (MsBoardView *self, guint index)
+{
+  return self->cells.n_wanted - 1 - index;
+}
+
 /* The cell that the child at index stands for. */
 static void
 get_place (MsBoardView *self, guint index, int *x, int *y)
 {
-  *x = is_single (self) ? self->cursor_x : (int)index % self->width;
-  *y = is_single (self) ? self->cursor_y : (int)index / self->width;
+  int cell = (int)mirror (self, index);
+  *x = is_single (self) ? self->cursor_x : cell % self->width;
+  *y = is_single (self) ? self->cursor_y : cell / self->width;
+}
+
+static guint
+get_index (MsBoardView *self, int x, int y)
+{
+  return is_single (self) ? 0 : mirror (self, (guint)(y * self->width + x));
+}
+
+GtkWidget *
+ms_board_view_get_child (MsBoardView *self, int x, int y)
+{
+  return g_ptr_array_index (self->cells.children, get_index (self, x, y));
 }
 
 static void
@@ -144,9 +168,9 @@ name_cursor (MsBoardView *self)
   GArray *keys = self->cells.keys;
   if (keys->len == 0)
     return;
-  guint cell = is_single (self) ? 0 : (guint)(self->cursor_y * self->width + self->cursor_x);
-  g_array_index (keys, guint64, cell) = 0;
-  name_cell (self, cell);
+  guint index = get_index (self, self->cursor_x, self->cursor_y);
+  g_array_index (keys, guint64, index) = 0;
+  name_cell (self, index);
 }
 
 static void
@@ -168,16 +192,17 @@ ms_board_view_place_cells (MsBoardView *self)
       place_child (self, i, left, top);
 }
 
-/* Children stand in reading order; those below n_created are all there. */
+/* Siblings stand in reading order, so later children stand before; of those there are only the ones
+ * made ahead of their turn for the cursor. */
 static GtkWidget *
 find_sibling_before (MsBoardView *self, guint index)
 {
-  while (index > 0)
-    {
-      GtkWidget *child = g_ptr_array_index (self->cells.children, --index);
-      if (child != NULL)
-        return child;
-    }
+  GPtrArray *children = self->cells.children;
+  if (self->cells.n_children == index)
+    return NULL;
+  while (++index < children->len)
+    if (g_ptr_array_index (children, index) != NULL)
+      return g_ptr_array_index (children, index);
   return NULL;
 }
 
@@ -190,6 +215,7 @@ ensure_child (MsBoardView *self, guint index)
   child = ms_board_cell_new (index);
   g_ptr_array_index (self->cells.children, index) = child;
   gtk_widget_insert_after (child, GTK_WIDGET (self), find_sibling_before (self, index));
+  self->cells.n_children++;
   return child;
 }
 
@@ -199,7 +225,10 @@ remove_last_child (MsBoardView *self)
   GPtrArray *children = self->cells.children;
   GtkWidget *child = g_ptr_array_index (children, children->len - 1);
   if (child != NULL)
-    gtk_widget_unparent (child);
+    {
+      gtk_widget_unparent (child);
+      self->cells.n_children--;
+    }
   g_ptr_array_set_size (children, (int)children->len - 1);
 }
 
@@ -256,7 +285,6 @@ void
 ms_board_view_reset_cells (MsBoardView *self)
 {
   MsBoardCells *cells = &self->cells;
-  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
   guint n_cells = (guint)(self->width * self->height);
   cells->n_wanted = is_single (self) ? 1 : n_cells;
   cells->n_created = MIN (cells->n_created, cells->n_wanted);
@@ -266,7 +294,7 @@ ms_board_view_reset_cells (MsBoardView *self)
   g_array_set_size (cells->keys, 0);
   g_array_set_size (cells->keys, cells->n_wanted);
   g_clear_pointer (&cells->news, g_free);
-  if ((state & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+  if (ms_board_view_has_focus (self))
     ms_board_view_focus_cursor (self);
   start_idle (self);
 }
@@ -288,7 +316,7 @@ ms_board_view_rename_changed (MsBoardView *self, const int *cells, guint n_cells
       return;
     }
   for (guint i = 0; i < n_cells; i++)
-    name_cell (self, (guint)cells[i]);
+    name_cell (self, mirror (self, (guint)cells[i]));
 }
 
 void
@@ -302,12 +330,19 @@ ms_board_view_set_news (MsBoardView *self, const char *news)
 }
 
 gboolean
+ms_board_view_has_focus (MsBoardView *self)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  return focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self));
+}
+
+gboolean
 ms_board_view_focus_cursor (MsBoardView *self)
 {
   if (self->cells.n_wanted == 0)
     return FALSE;
-  guint index = is_single (self) ? 0 : (guint)(self->cursor_y * self->width + self->cursor_x);
-  GtkWidget *child = ensure_child (self, index);
+  GtkWidget *child = ensure_child (self, get_index (self, self->cursor_x, self->cursor_y));
   name_cursor (self);
   return gtk_widget_grab_focus (child);
 }
@@ -315,12 +350,11 @@ ms_board_view_focus_cursor (MsBoardView *self)
 void
 ms_board_view_follow_cursor (MsBoardView *self)
 {
-  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
   if (is_single (self))
     {
       name_cursor (self);
       gtk_widget_queue_allocate (GTK_WIDGET (self));
     }
-  else if ((state & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+  else if (ms_board_view_has_focus (self))
     ms_board_view_focus_cursor (self);
 }

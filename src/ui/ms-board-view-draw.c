@@ -288,8 +288,7 @@ static void
 append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
 {
   double side = self->cell_size, x = self->cursor_x * side, y = self->cursor_y * side;
-  GtkStateFlags state = gtk_widget_get_state_flags (GTK_WIDGET (self));
-  if (!self->cursor_shown || (state & GTK_STATE_FLAG_FOCUS_WITHIN) == 0)
+  if (!self->cursor_shown || !ms_board_view_has_focus (self))
     return;
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), side + 6, side + 6));

@@ -57,10 +57,11 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *children; /* MsBoardCell or NULL, by cell; at least n_wanted */
+  GPtrArray *children; /* MsBoardCell or NULL, the last cell's first; at least n_wanted */
   guint n_wanted; /* one per cell, or one alone on large boards; later children are to go */
   guint n_created; /* children [0, n_created) exist; later ones may */
-  GArray *keys; /* guint64 by cell: what the child's name says; 0: not named yet */
+  guint n_children; /* how many exist */
+  GArray *keys; /* guint64 by child: what the child's name says; 0: not named yet */
   guint next_name; /* names [0, next_name) are up to date */
   guint idle; /* source that creates and names, a slice at a time */
   char *news; /* how the game ended, said once before the cursor's cell; or NULL */
@@ -157,6 +158,10 @@ void ms_board_view_place_cells (MsBoardView *self);
 void ms_board_view_clear_cells (MsBoardView *self);
 void ms_board_view_set_news (MsBoardView *self, const char *news);
 gboolean ms_board_view_focus_cursor (MsBoardView *self);
+/* Whether the keyboard's focus in the window is on the board. */
+gboolean ms_board_view_has_focus (MsBoardView *self);
+/* The child that stands for a cell now; NULL when it has not been made yet. */
+GtkWidget *ms_board_view_get_child (MsBoardView *self, int x, int y);
 /* What assistive technology asked of the child at index. */
 void ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent);
 /* The cursor moved from (x, y). */

@@ -239,7 +239,7 @@ ms_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
   GtkRoot *root = gtk_widget_get_root (widget);
-  if (gtk_widget_get_focus_child (widget) == NULL)
+  if (!ms_board_view_has_focus (self))
     {
       /* A window gives its first focus away before it is active; nobody asked for a cursor yet. */
       self->cursor_shown = GTK_IS_WINDOW (root) && gtk_window_is_active (GTK_WINDOW (root));
@@ -273,12 +273,10 @@ ms_board_view_grab_focus (GtkWidget *widget)
 }
 
 static void
-ms_board_view_state_flags_changed (GtkWidget *widget, GtkStateFlags previous)
+ms_board_view_set_focus_child (GtkWidget *widget, GtkWidget *child)
 {
-  GtkStateFlags changed = previous ^ gtk_widget_get_state_flags (widget);
-  if ((changed & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
-    gtk_widget_queue_draw (widget);
-  GTK_WIDGET_CLASS (ms_board_view_parent_class)->state_flags_changed (widget, previous);
+  gtk_widget_queue_draw (widget);
+  GTK_WIDGET_CLASS (ms_board_view_parent_class)->set_focus_child (widget, child);
 }
 
 static void
@@ -478,7 +476,7 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   widget_class->snapshot = ms_board_view_snapshot;
   widget_class->focus = ms_board_view_focus;
   widget_class->grab_focus = ms_board_view_grab_focus;
-  widget_class->state_flags_changed = ms_board_view_state_flags_changed;
+  widget_class->set_focus_child = ms_board_view_set_focus_child;
   widget_class->unmap = ms_board_view_unmap;
   install_properties (object_class);
   intent_signals[MS_INTENT_OPEN] = add_signal ("open");

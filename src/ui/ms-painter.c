@@ -7,7 +7,8 @@
 
 #include <math.h>
 
-/* Below this side a cell is one plain square. */
+/* Below this side a cell is one plain square, and a number or shape on it a smaller one: too small
+ * to read, it still says by its colour what is there. */
 #define MIN_SHAPED 10
 
 struct _MsPainter
@@ -118,6 +119,13 @@ draw_opened (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 }
 
 static void
+draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
+{
+  double in = floor (painter->side / 4);
+  fill_square (cr, x + in, y + in, painter->side - 2 * in, color);
+}
+
+static void
 draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 {
   double half = painter->side / 2;
@@ -125,8 +133,7 @@ draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
   if (digit == 0)
     return;
   if (painter->cell_size < MIN_SHAPED)
-    /* Too small to read: a dot says that there is a number, and its colour which. */
-    fill_square (cr, x + floor (half / 2), y + floor (half / 2), ceil (half), color);
+    draw_dot (painter, cr, x, y, color);
   else
     ms_painter_text_draw_digit (painter->text, cr, x + half, y + half, digit, color);
 }
@@ -135,6 +142,11 @@ static void
 draw_mine (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground, MsColor color)
 {
   draw_opened (painter, cr, x, y, ground);
+  if (painter->cell_size < MIN_SHAPED)
+    {
+      draw_dot (painter, cr, x, y, color);
+      return;
+    }
   set_source (cr, color);
   ms_shape_mine (cr, x, y, painter->side, ground);
 }
@@ -143,14 +155,20 @@ static void
 draw_cross (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  ms_shape_cross (cr, x, y, painter->side, palette->wrong, ms_palette_text_on (palette->wrong));
+  if (painter->cell_size < MIN_SHAPED)
+    draw_dot (painter, cr, x, y, palette->wrong);
+  else
+    ms_shape_cross (cr, x, y, painter->side, palette->wrong, ms_palette_text_on (palette->wrong));
 }
 
 static void
 draw_flag (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  ms_shape_flag (cr, x, y, painter->side, palette->mark, palette->cloth, palette->cloth_rim);
+  if (painter->cell_size < MIN_SHAPED)
+    draw_dot (painter, cr, x, y, palette->mark);
+  else
+    ms_shape_flag (cr, x, y, painter->side, palette->mark, palette->cloth, palette->cloth_rim);
 }
 
 /* The player's question mark: in the middle, or small in the corner beside a percentage. */

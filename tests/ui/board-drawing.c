@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where cells are, what of the board is drawn, and that it is drawn no more often than it must. */
+#include "board-support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <math.h>
+
+/* (2, 0) and (2, 1) … hold one mine with the 1s to their left; one is safe, one a mine. */
+static const char text[] = "3x2x1\n1HH\n1HH\n";
+
+static guint32
+pack (MsColor color)
+{
+  return (guint32)lround (color.red * 255) << 16 | (guint32)lround (color.green * 255) << 8
+      | (guint32)lround (color.blue * 255);
+}
+
+/* A pixel of the cell's lower left corner, where no text or shape is. */
+static guint32
+cell_color (Board *board, int x, int y)
+{
+  cairo_surface_t *image = board_draw (board);
+  int side = board->view->cell_size;
+  guint32 color = board_pixel (image,
+      ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + x * side + side / 8,
+      ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + y * side + side * 7 / 8
+          - 1);
+  cairo_surface_destroy (image);
+  return color;
+}
+
+static void
+test_layers (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_THEME);
+  assert_int_equal (cell_color (board, 0, 0), pack (light->opened));
+  assert_int_equal (cell_color (board, 1, 0), pack (light->covered));
+  board_analyse (board);
+  assert_int_equal (cell_color (board, 1, 0), pack (light->covered));
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (light, 0.5)));
+  assert_int_equal (cell_color (board, 2, 0), pack (ms_palette_shade (light, 0)));
+  assert_int_equal (cell_color (board, 0, 0), pack (light->opened));
+  g_object_set (board->view, "theme", MS_THEME_DARK, NULL);
+  assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (dark, 0.5)));
+  /* A flag keeps the neutral colour, the cell beside it its shade. */
+  ms_game_cycle_mark (board->game, 1, 0);
+  assert_int_equal (cell_color (board, 1, 0), pack (dark->covered));
+  assert_int_equal (cell_color (board, 1, 1), pack (ms_palette_shade (dark, 0.5)));
+  /* Without an analysis no old shade stays. */
+  ms_board_view_set_analysis (board->view, NULL);
+  assert_int_equal (cell_color (board, 1, 1), pack (dark->covered));
+  board_free (board);
+}
+
+static void
+draw (Board *board)
+{
+  cairo_surface_destroy (board_draw (board));
+}
+
+/* An analysis of another board must not be drawn over this one. */
+static void
+test_analysis_of_another_size_is_ignored (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  MsRules rules = { 40, 40, 100, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  assert_int_equal (cell_color (board, 2, 0), pack (light->covered));
+  board_free (board);
+}
+
+static void
+test_only_visible_chunks_are_drawn (void **state)
+{
+  Board *board = board_new_game (1000, 1000, 200000, 800, 600);
+  GtkAdjustment *vertical = board->view->adjustments[GTK_ORIENTATION_VERTICAL];
+  GtkAdjustment *horizontal = board->view->adjustments[GTK_ORIENTATION_HORIZONTAL];
+  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MIN);
+  int side = MS_CHUNK_CELLS * board->view->cell_size;
+  guint most = (guint)((800 / side + 2) * (600 / side + 2));
+  for (int i = 0; i <= 10; i++)
+    {
+      guint before = board->view->n_built;
+      gtk_adjustment_set_value (vertical, i * 1777.0);
+      gtk_adjustment_set_value (horizontal, i * 1631.0);
+      draw (board);
+      assert_in_range (board->view->n_drawn, 1, most);
+      assert_true (board->view->n_built - before <= most);
+    }
+  /* To the last corner: it is there, and nothing beyond. */
+  gtk_adjustment_set_value (vertical, 1e9);
+  gtk_adjustment_set_value (horizontal, 1e9);
+  int x, y, width = gtk_widget_get_width (GTK_WIDGET (board->view));
+  int height = gtk_widget_get_height (GTK_WIDGET (board->view));
+  assert_true (ms_board_view_cell_at (
+      board->view, width - MS_BOARD_MARGIN - 1, height - MS_BOARD_MARGIN - 1, &x, &y));
+  assert_int_equal (x, 999);
+  assert_int_equal (y, 999);
+  board_free (board);
+}
+
+static void
+test_old_chunks_are_forgotten (void **state)
+{
+  Board *board = board_new_game (1000, 1000, 200000, 800, 600);
+  GtkAdjustment *vertical = board->view->adjustments[GTK_ORIENTATION_VERTICAL];
+  g_object_set (board->view, "cell-size", 48, NULL);
+  for (int i = 0; i < 60; i++)
+    {
+      gtk_adjustment_set_value (vertical, i * 700.0);
+      draw (board);
+    }
+  /* 48 MB hold 20 chunks of 48 px cells; the empty ones of the other layer cost next to nothing. */
+  guint n_images = ms_board_chunks_get_length (board->view->chunks) / MS_N_LAYERS;
+  assert_in_range (n_images, 6, 40);
+  board_free (board);
+}
+
+static void
+test_a_move_redraws_its_chunk_only (void **state)
+{
+  Board *board = board_new_game (60, 60, 300, 1000, 700);
+  draw (board);
+  guint before = board->view->n_built;
+  draw (board);
+  assert_int_equal (board->view->n_built, before);
+  ms_game_cycle_mark (board->game, 20, 20);
+  draw (board);
+  assert_int_equal (board->view->n_built, before + 1);
+  board_free (board);
+}
+
+static void
+test_an_equal_analysis_redraws_nothing (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  draw (board);
+  guint before = board->view->n_built;
+  board_analyse (board);
+  draw (board);
+  assert_int_equal (board->view->n_built, before);
+  ms_board_view_set_analysis (board->view, NULL);
+  draw (board);
+  assert_int_equal (board->view->n_built, before);
+  board_free (board);
+}
+
+static void
+test_small_boards_are_centred (void **state)
+{
+  Board *board = board_new_game (9, 9, 10, 800, 601);
+  for (int i = 0; i < 2; i++)
+    {
+      int page = i == GTK_ORIENTATION_HORIZONTAL ? gtk_widget_get_width (GTK_WIDGET (board->view))
+                                                 : gtk_widget_get_height (GTK_WIDGET (board->view));
+      int before = ms_board_view_get_origin (board->view, i);
+      int after = page - before - 9 * board->view->cell_size;
+      assert_in_range (after - before, 0, 1);
+      assert_true (gtk_adjustment_get_upper (board->view->adjustments[i])
+          <= gtk_adjustment_get_page_size (board->view->adjustments[i]));
+    }
+  board_free (board);
+}
+
+static void
+test_fit_and_zoom (void **state)
+{
+  Board *board = board_new_game (30, 16, 99, 1000, 700);
+  gboolean fit;
+  assert_int_equal (board->view->cell_size, (1000 - 2 * MS_BOARD_MARGIN) / 30);
+  ms_board_view_zoom (board->view, 1);
+  g_object_get (board->view, "fit", &fit, NULL);
+  assert_false (fit);
+  assert_int_equal (board->view->cell_size, 36);
+  ms_board_view_zoom (board->view, -2);
+  assert_int_equal (board->view->cell_size, 28);
+  ms_board_view_zoom (board->view, 100);
+  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  ms_board_view_zoom (board->view, -100);
+  assert_int_equal (board->view->cell_size, MS_PAINTER_MIN_SIZE);
+  ms_board_view_zoom_reset (board->view);
+  assert_int_equal (ms_board_view_get_cell_size (board->view), MS_BOARD_CELL_DEFAULT);
+  ms_board_view_zoom_fit (board->view);
+  assert_int_equal (board->view->cell_size, 32);
+  board_free (board);
+}
+
+/* A small board does not grow without end, nor a large one shrink into nothing. */
+static void
+test_fit_has_bounds (void **state)
+{
+  Board *board = board_new_game (2, 2, 1, 800, 600);
+  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MAX);
+  MsRules rules = { 500, 500, 1000, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  ms_board_view_zoom_fit (board->view);
+  assert_int_equal (board->view->cell_size, MS_BOARD_FIT_MIN);
+  board_free (board);
+}
+
+static void
+test_zoom_keeps_the_cell_under_the_pointer (void **state)
+{
+  Board *board = board_new_game (300, 300, 9000, 800, 600);
+  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_VERTICAL], 2345);
+  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_HORIZONTAL], 1234);
+  int x, y, zx, zy;
+  ms_board_view_pointer_move (board->view, 431, 217);
+  ms_board_view_cell_at (board->view, 431, 217, &x, &y);
+  for (int i = 0; i < 8; i++)
+    {
+      ms_board_view_zoom (board->view, 1);
+      ms_board_view_cell_at (board->view, 431, 217, &zx, &zy);
+      assert_in_range (zx - x + 1, 0, 2);
+      assert_in_range (zy - y + 1, 0, 2);
+    }
+  board_free (board);
+}
+
+static void
+test_cursor_scrolls_into_view (void **state)
+{
+  Board *board = board_new_game (300, 300, 9000, 800, 600);
+  const int cells[][2] = { { 299, 299 }, { 0, 0 }, { 150, 7 }, { 20, 299 } };
+  int side = board->view->cell_size, width = gtk_widget_get_width (GTK_WIDGET (board->view));
+  int height = gtk_widget_get_height (GTK_WIDGET (board->view));
+  for (guint i = 0; i < G_N_ELEMENTS (cells); i++)
+    {
+      ms_board_view_set_cursor (board->view, cells[i][0], cells[i][1]);
+      int x = ms_board_view_get_origin (board->view, 0) + cells[i][0] * side;
+      int y = ms_board_view_get_origin (board->view, 1) + cells[i][1] * side;
+      assert_true (x >= 0 && x + side <= width);
+      assert_true (y >= 0 && y + side <= height);
+    }
+  board_free (board);
+}
+
+/* The board is no text: its first column stays on the left. */
+static void
+test_never_mirrored (void **state)
+{
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  int x, y;
+  assert_true (ms_board_view_cell_at (board->view, left + 2, top + 2, &x, &y));
+  assert_int_equal (x, 0);
+  cairo_surface_t *image = board_draw (board);
+  assert_int_equal (board_pixel (image, left + 2, top + 2), pack (light->opened));
+  cairo_surface_destroy (image);
+  board_free (board);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_layers),
+    cmocka_unit_test (test_analysis_of_another_size_is_ignored),
+    cmocka_unit_test (test_only_visible_chunks_are_drawn),
+    cmocka_unit_test (test_old_chunks_are_forgotten),
+    cmocka_unit_test (test_a_move_redraws_its_chunk_only),
+    cmocka_unit_test (test_an_equal_analysis_redraws_nothing),
+    cmocka_unit_test (test_small_boards_are_centred),
+    cmocka_unit_test (test_fit_and_zoom),
+    cmocka_unit_test (test_fit_has_bounds),
+    cmocka_unit_test (test_zoom_keeps_the_cell_under_the_pointer),
+    cmocka_unit_test (test_cursor_scrolls_into_view),
+    cmocka_unit_test (test_never_mirrored),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the board makes of mouse buttons and keys. */
+#include "board-support.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#define LEFT GDK_BUTTON_PRIMARY
+#define MIDDLE GDK_BUTTON_MIDDLE
+#define RIGHT GDK_BUTTON_SECONDARY
+
+/* Opened at (0, 2), (1, 2), (0, 3) … around one certain mine; the rest is covered. */
+static const char text[] = "6x4x4\n"
+                           "HHHHHH\n"
+                           "HHHHHH\n"
+                           "12HHHH\n"
+                           "0111HH\n";
+
+static void
+assert_intents (Board *board, const char *wanted)
+{
+  g_autofree char *intents = board_take_intents (board);
+  assert_string_equal (intents, wanted);
+}
+
+static int
+setup (void **state)
+{
+  *state = board_new_text (text, 400, 300, FALSE);
+  return 0;
+}
+
+static int
+teardown (void **state)
+{
+  board_free (*state);
+  return 0;
+}
+
+static void
+press (Board *board, guint button, int x, int y)
+{
+  ms_board_view_pointer_press (board->view, button, x, y, 0);
+}
+
+static void
+release (Board *board, guint button, int x, int y)
+{
+  ms_board_view_pointer_release (board->view, button, x, y);
+}
+
+static void
+test_left_opens_on_release (void **state)
+{
+  Board *board = *state;
+  press (board, LEFT, 4, 0);
+  assert_intents (board, "");
+  release (board, LEFT, 4, 0);
+  assert_intents (board, "open 4,0");
+}
+
+static void
+test_left_elsewhere_does_nothing (void **state)
+{
+  Board *board = *state;
+  press (board, LEFT, 4, 0);
+  release (board, LEFT, 5, 0);
+  press (board, LEFT, 4, 0);
+  release (board, LEFT, -1, -1);
+  press (board, LEFT, -1, -1);
+  release (board, LEFT, 4, 0);
+  assert_intents (board, "");
+  assert_int_equal (board->view->pointer.buttons, 0);
+}
+
+static void
+test_left_on_a_number_chords (void **state)
+{
+  Board *board = *state;
+  board_click (board, 0, 2, 0);
+  assert_intents (board, "chord 0,2");
+  g_object_set (board->view, "click-chords", FALSE, NULL);
+  board_click (board, 0, 2, 0);
+  assert_intents (board, "");
+}
+
+static void
+test_double_click_chords (void **state)
+{
+  Board *board = *state;
+  g_object_set (board->view, "click-chords", FALSE, NULL);
+  board_click (board, 0, 2, 1000);
+  board_click (board, 0, 2, 1100);
+  assert_intents (board, "chord 0,2");
+  /* Too slow, and on another cell. */
+  board_click (board, 0, 2, 9000);
+  board_click (board, 0, 2, 19000);
+  board_click (board, 1, 2, 19100);
+  assert_intents (board, "");
+}
+
+static void
+test_right_marks_on_press (void **state)
+{
+  Board *board = *state;
+  press (board, RIGHT, 4, 0);
+  assert_intents (board, "mark 4,0");
+  release (board, RIGHT, 4, 0);
+  press (board, RIGHT, 0, 2);
+  release (board, RIGHT, 0, 2);
+  assert_intents (board, "");
+}
+
+static void
+test_middle_chords (void **state)
+{
+  Board *board = *state;
+  press (board, MIDDLE, 1, 2);
+  release (board, MIDDLE, 1, 2);
+  assert_intents (board, "chord 1,2");
+  press (board, MIDDLE, 4, 0);
+  release (board, MIDDLE, 4, 0);
+  assert_intents (board, "");
+}
+
+/* In whatever order the two go down and up it is one chord and nothing else. */
+static void
+test_left_and_right_chord_once (void **state)
+{
+  Board *board = *state;
+  const guint buttons[2] = { LEFT, RIGHT };
+  for (int first = 0; first < 2; first++)
+    for (int last = 0; last < 2; last++)
+      {
+        press (board, buttons[first], 1, 2);
+        press (board, buttons[!first], 1, 2);
+        release (board, buttons[!last], 1, 2);
+        release (board, buttons[last], 1, 2);
+        assert_intents (board, "chord 1,2");
+      }
+  /* On a covered cell neither opens: the move was a chord. */
+  press (board, LEFT, 4, 0);
+  press (board, RIGHT, 4, 0);
+  release (board, RIGHT, 4, 0);
+  release (board, LEFT, 4, 0);
+  assert_intents (board, "");
+}
+
+static void
+test_cancel_forgets_the_press (void **state)
+{
+  Board *board = *state;
+  press (board, LEFT, 4, 0);
+  ms_board_view_pointer_cancel (board->view);
+  release (board, LEFT, 4, 0);
+  assert_intents (board, "");
+}
+
+static gboolean
+get_pressed (Board *board)
+{
+  gboolean pressed;
+  g_object_get (board->view, "pressed", &pressed, NULL);
+  return pressed;
+}
+
+static void
+count_cb (int *n)
+{
+  ++*n;
+}
+
+static void
+test_pressed_follows_the_pointer (void **state)
+{
+  Board *board = board_new_game (9, 9, 10, 400, 400);
+  int n = 0, side = board->view->cell_size;
+  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  g_signal_connect_swapped (board->view, "notify::pressed", G_CALLBACK (count_cb), &n);
+  press (board, LEFT, 0, 0);
+  assert_true (get_pressed (board));
+  ms_board_view_pointer_move (board->view, left + side * 1.5, top + side * 0.5);
+  assert_false (get_pressed (board));
+  ms_board_view_pointer_move (board->view, left + side * 0.5, top + side * 0.5);
+  assert_true (get_pressed (board));
+  release (board, LEFT, 0, 0);
+  assert_false (get_pressed (board));
+  assert_int_equal (n, 4);
+  board_free (board);
+}
+
+static void
+hovered_cb (MsBoardView *view, int x, int y, GString *log)
+{
+  g_string_append_printf (log, "%d,%d ", x, y);
+}
+
+static void
+test_hovered (void **state)
+{
+  Board *board = *state;
+  g_autoptr (GString) log = g_string_new (NULL);
+  int side = board->view->cell_size;
+  int left = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL);
+  int top = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL);
+  g_signal_connect (board->view, "hovered", G_CALLBACK (hovered_cb), log);
+  ms_board_view_pointer_move (board->view, left + 0.1, top + 0.1);
+  ms_board_view_pointer_move (board->view, left + side - 0.1, top + 5);
+  ms_board_view_pointer_move (board->view, left + side + 0.1, top + side * 2.5);
+  ms_board_view_pointer_move (board->view, left - 0.1, top + 5);
+  assert_string_equal (log->str, "0,0 1,2 -1,-1 ");
+}
+
+static void
+key (Board *board, guint keyval, GdkModifierType state, gboolean taken)
+{
+  assert_int_equal (ms_board_view_key (board->view, keyval, state), taken);
+}
+
+static void
+assert_cursor (Board *board, int x, int y)
+{
+  int cx, cy;
+  ms_board_view_get_cursor (board->view, &cx, &cy);
+  assert_int_equal (cx, x);
+  assert_int_equal (cy, y);
+}
+
+static void
+test_cursor_keys (void **state)
+{
+  Board *board = *state;
+  assert_cursor (board, 0, 0);
+  key (board, GDK_KEY_Right, 0, TRUE);
+  key (board, GDK_KEY_KP_Down, 0, TRUE);
+  assert_cursor (board, 1, 1);
+  key (board, GDK_KEY_End, 0, TRUE);
+  assert_cursor (board, 5, 1);
+  key (board, GDK_KEY_Page_Down, 0, TRUE);
+  assert_cursor (board, 5, 3);
+  key (board, GDK_KEY_Right, 0, TRUE);
+  assert_cursor (board, 5, 3);
+  key (board, GDK_KEY_Home, 0, TRUE);
+  key (board, GDK_KEY_Page_Up, 0, TRUE);
+  assert_cursor (board, 0, 0);
+  key (board, GDK_KEY_Left, 0, TRUE);
+  key (board, GDK_KEY_Up, 0, TRUE);
+  assert_cursor (board, 0, 0);
+}
+
+/* Through the covered cells beside numbers, along rows or columns, round and round. */
+static void
+test_cursor_jumps (void **state)
+{
+  Board *board = *state;
+  key (board, GDK_KEY_Right, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 0, 1);
+  key (board, GDK_KEY_Left, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 4, 3);
+  key (board, GDK_KEY_Right, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 0, 1);
+  key (board, GDK_KEY_Down, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 1, 1);
+  key (board, GDK_KEY_Down, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 2, 1);
+  key (board, GDK_KEY_Down, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 2, 2);
+  key (board, GDK_KEY_Up, GDK_CONTROL_MASK, TRUE);
+  assert_cursor (board, 2, 1);
+}
+
+static void
+test_action_keys (void **state)
+{
+  Board *board = *state;
+  key (board, GDK_KEY_space, 0, TRUE);
+  key (board, GDK_KEY_Return, 0, TRUE);
+  key (board, GDK_KEY_f, 0, TRUE);
+  key (board, GDK_KEY_space, GDK_CONTROL_MASK, TRUE);
+  assert_intents (board, "open 0,0 open 0,0 mark 0,0 mark 0,0");
+  ms_board_view_set_cursor (board->view, 1, 2);
+  key (board, GDK_KEY_space, 0, TRUE);
+  key (board, GDK_KEY_f, 0, TRUE);
+  assert_intents (board, "chord 1,2");
+  /* Other commands' keys pass. */
+  key (board, GDK_KEY_f, GDK_CONTROL_MASK, FALSE);
+  key (board, GDK_KEY_space, GDK_ALT_MASK, FALSE);
+  key (board, GDK_KEY_o, 0, FALSE);
+  key (board, GDK_KEY_Home, GDK_CONTROL_MASK, FALSE);
+  assert_intents (board, "");
+}
+
+static void
+test_tab_enters_and_leaves_in_one_step (void **state)
+{
+  Board *board = *state;
+  GtkWidget *view = GTK_WIDGET (board->view);
+  gtk_window_set_focus (GTK_WINDOW (board->window), NULL);
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD));
+  assert_non_null (gtk_widget_get_focus_child (view));
+  assert_true (gtk_widget_child_focus (view, GTK_DIR_RIGHT));
+  assert_cursor (board, 1, 0);
+  assert_ptr_equal (gtk_widget_get_focus_child (view), ms_board_view_get_child (board->view, 1, 0));
+  assert_false (gtk_widget_child_focus (view, GTK_DIR_TAB_FORWARD));
+  assert_false (gtk_widget_child_focus (view, GTK_DIR_TAB_BACKWARD));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (test_left_opens_on_release, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_left_elsewhere_does_nothing, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_left_on_a_number_chords, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_double_click_chords, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_right_marks_on_press, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_middle_chords, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_left_and_right_chord_once, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_cancel_forgets_the_press, setup, teardown),
+    cmocka_unit_test (test_pressed_follows_the_pointer),
+    cmocka_unit_test_setup_teardown (test_hovered, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_cursor_keys, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_cursor_jumps, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_action_keys, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_tab_enters_and_leaves_in_one_step, setup, teardown),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What assistive technology is told of the board. */
+#include "board-support.h"
+
+#include "ms-board-cell.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+static const char text[] = "3x2x1\n1HH\n1HH\n";
+
+static void
+assert_name (Board *board, int x, int y, const char *wanted)
+{
+  assert_string_equal (board_name (board, x, y), wanted);
+}
+
+static void
+test_names_follow_moves (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  board_wait_children (board);
+  assert_name (board, 0, 0, "1, row 1, column 1");
+  assert_name (board, 2, 1, "covered, row 2, column 3");
+  ms_game_cycle_mark (board->game, 2, 1);
+  assert_name (board, 2, 1, "flag, row 2, column 3");
+  ms_game_set_mark (board->game, 2, 1, MS_CELL_QUESTION);
+  assert_name (board, 2, 1, "question mark, row 2, column 3");
+  board_free (board);
+}
+
+static void
+test_names_follow_the_analysis (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  board_analyse (board);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, row 1, column 2");
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, mine 50.0 %, row 1, column 2");
+  assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
+  g_object_set (board->view, "show-probabilities", FALSE, "show-deduced", TRUE, NULL);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, row 1, column 2");
+  assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
+  ms_game_set_mark (board->game, 2, 0, MS_CELL_FLAG);
+  assert_name (board, 2, 0, "flag on a certainly safe cell, row 1, column 3");
+  ms_board_view_set_analysis (board->view, NULL);
+  board_wait_children (board);
+  assert_name (board, 2, 0, "flag, row 1, column 3");
+  board_free (board);
+}
+
+static void
+test_certain_mine (void **state)
+{
+  Board *board = board_new_text ("2x1x1\n1H\n", 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  board_wait_children (board);
+  assert_name (board, 1, 0, "covered, certainly a mine, row 1, column 2");
+  board_free (board);
+}
+
+/* The end of the game is said before the name of the cell where it happened, once. */
+static void
+test_the_end_is_told (void **state)
+{
+  Board *board = board_new_game (9, 9, 1, 400, 400);
+  board_wait_children (board);
+  ms_board_view_set_cursor (board->view, 4, 4);
+  for (int i = 0; i < 81 && ms_game_get_state (board->game) != MS_GAME_WON; i++)
+    {
+      board_analyse (board);
+      MsAnalysis *analysis = board->view->analysis;
+      int cell = ms_analysis_get_result (analysis)->best_cells[0];
+      ms_game_open (board->game, cell % 9, cell / 9);
+      if (ms_game_get_state (board->game) == MS_GAME_LOST)
+        ms_game_restart (board->game);
+    }
+  assert_int_equal (ms_game_get_state (board->game), MS_GAME_WON);
+  assert_true (g_str_has_prefix (board_name (board, 4, 4), "Won in 0 s. "));
+  assert_true (g_str_has_suffix (board_name (board, 4, 4), ", row 5, column 5"));
+  ms_board_view_set_cursor (board->view, 4, 5);
+  ms_board_view_set_cursor (board->view, 4, 4);
+  assert_false (g_str_has_prefix (board_name (board, 4, 4), "Won"));
+  board_free (board);
+}
+
+static void
+test_actions (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, FALSE);
+  board_wait_children (board);
+  GtkWidget *child = ms_board_view_get_child (board->view, 2, 1);
+  assert_true (gtk_widget_activate_action (child, "cell.open", NULL));
+  assert_true (gtk_widget_activate_action (child, "cell.mark", NULL));
+  assert_true (gtk_widget_activate_action (child, "cell.chord", NULL));
+  g_autofree char *intents = board_take_intents (board);
+  assert_string_equal (intents, "open 2,1 mark 2,1 chord 2,1");
+  assert_int_equal (
+      gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (child)), GTK_ACCESSIBLE_ROLE_BUTTON);
+  assert_false (gtk_widget_get_can_target (child));
+  board_free (board);
+}
+
+static void
+test_children_lie_on_their_cells (void **state)
+{
+  Board *board = board_new_game (100, 100, 1000, 800, 600);
+  board_wait_children (board);
+  gtk_adjustment_set_value (board->view->adjustments[GTK_ORIENTATION_VERTICAL], 500);
+  ms_board_view_place_cells (board->view);
+  graphene_rect_t bounds;
+  int x, y;
+  GtkWidget *child = ms_board_view_get_child (board->view, 17, 40);
+  assert_true (gtk_widget_compute_bounds (child, GTK_WIDGET (board->view), &bounds));
+  ms_board_view_cell_at (board->view, bounds.origin.x + 1, bounds.origin.y + 1, &x, &y);
+  assert_int_equal (y * 100 + x, 4017);
+  assert_int_equal ((int)bounds.size.width, board->view->cell_size);
+  board_free (board);
+}
+
+static void
+assert_reading_order (Board *board, int columns, int rows)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (board->view));
+  for (int i = 0; i < columns * rows; i++)
+    {
+      assert_ptr_equal (child, ms_board_view_get_child (board->view, i % columns, i / columns));
+      child = gtk_widget_get_next_sibling (child);
+    }
+  assert_null (child);
+}
+
+static gboolean
+some_exist (gpointer data)
+{
+  return ((Board *)data)->view->cells.n_created > 0;
+}
+
+/* Made a few at a time, the cursor's at once, and standing in reading order all the same. */
+static void
+test_children_come_in_slices (void **state)
+{
+  Board *board = board_new_game (9, 9, 10, 800, 600);
+  board_wait_children (board);
+  MsRules rules = { 100, 100, 1000, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  assert_true (board->view->cells.n_created <= 81);
+  gtk_widget_grab_focus (GTK_WIDGET (board->view));
+  ms_board_view_set_cursor (board->view, 70, 70);
+  GtkWidget *child = ms_board_view_get_child (board->view, 70, 70);
+  assert_ptr_equal (gtk_widget_get_focus_child (GTK_WIDGET (board->view)), child);
+  board_wait (some_exist, board);
+  board_wait_children (board);
+  assert_int_equal (board->view->cells.n_created, 10000);
+  assert_reading_order (board, 100, 100);
+  assert_name (board, 99, 99, "covered, row 100, column 100");
+
+  /* Back to a smaller board: what is too much goes, what stays gets new names. */
+  rules = (MsRules){ 7, 5, 3, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  board_wait_children (board);
+  assert_reading_order (board, 7, 5);
+  assert_name (board, 6, 4, "covered, row 5, column 7");
+  board_free (board);
+}
+
+static void
+test_large_boards_have_one_child (void **state)
+{
+  Board *board = board_new_game (101, 100, 1000, 800, 600);
+  board_wait_children (board);
+  assert_reading_order (board, 1, 1);
+  gtk_widget_grab_focus (GTK_WIDGET (board->view));
+  MsBoardCell *child = MS_BOARD_CELL (ms_board_view_get_child (board->view, 0, 0));
+  assert_string_equal (ms_board_cell_get_name (child), "covered, row 1, column 1");
+  ms_board_view_set_cursor (board->view, 100, 99);
+  assert_string_equal (ms_board_cell_get_name (child), "covered, row 100, column 101");
+  ms_game_cycle_mark (board->game, 100, 99);
+  assert_string_equal (ms_board_cell_get_name (child), "flag, row 100, column 101");
+  assert_true (gtk_widget_activate_action (GTK_WIDGET (child), "cell.mark", NULL));
+  g_autofree char *intents = board_take_intents (board);
+  assert_string_equal (intents, "mark 100,99");
+  board_free (board);
+}
+
+/* A window that closes while children are being made. */
+static void
+test_dispose_while_busy (void **state)
+{
+  Board *board = board_new_game (100, 100, 1000, 800, 600);
+  MsBoardView *view = board->view;
+  g_object_add_weak_pointer (G_OBJECT (view), (gpointer *)&view);
+  ms_board_view_rename_cells (board->view);
+  assert_int_not_equal (board->view->cells.idle, 0);
+  board_free (board);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  assert_null (view);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_names_follow_moves),
+    cmocka_unit_test (test_names_follow_the_analysis),
+    cmocka_unit_test (test_certain_mine),
+    cmocka_unit_test (test_the_end_is_told),
+    cmocka_unit_test (test_actions),
+    cmocka_unit_test (test_children_lie_on_their_cells),
+    cmocka_unit_test (test_children_come_in_slices),
+    cmocka_unit_test (test_large_boards_have_one_child),
+    cmocka_unit_test (test_dispose_while_busy),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "board-support.h"
+
+#include "ms-board-cell.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+typedef struct
+{
+  Board *board;
+  const char *name;
+  void (*move) (MsGame *, int, int);
+} Intent;
+
+static void
+intent_cb (MsBoardView *view, int x, int y, gpointer data)
+{
+  Intent *intent = data;
+  g_string_append_printf (intent->board->intents, "%s %d,%d ", intent->name, x, y);
+  if (intent->move != NULL)
+    intent->move (intent->board->game, x, y);
+}
+
+static void
+free_intent (gpointer data, GClosure *closure)
+{
+  g_free (data);
+}
+
+static void
+connect_intent (
+    Board *board, const char *signal, void (*move) (MsGame *, int, int), gboolean connect)
+{
+  Intent *intent = g_new (Intent, 1);
+  *intent = (Intent){ board, signal, connect ? move : NULL };
+  g_signal_connect_data (board->view, signal, G_CALLBACK (intent_cb), intent, free_intent, 0);
+}
+
+static gboolean
+go_on_cb (gpointer data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+void
+board_wait (gboolean (*condition) (gpointer data), gpointer data)
+{
+  gint64 limit = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+  /* Wakes the loop up when nothing else does, so that the limit is seen. */
+  guint tick = g_timeout_add (100, go_on_cb, NULL);
+  while (!condition (data))
+    {
+      if (g_get_monotonic_time () > limit)
+        fail_msg ("waited for a minute in vain");
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_source_remove (tick);
+}
+
+static gboolean
+is_placed (gpointer data)
+{
+  Board *board = data;
+  return gtk_widget_get_mapped (GTK_WIDGET (board->view))
+      && gtk_widget_get_width (GTK_WIDGET (board->view)) > 0;
+}
+
+static Board *
+board_new (MsGame *game, int width, int height, gboolean connect)
+{
+  Board *board = g_new0 (Board, 1);
+  board->game = game;
+  board->intents = g_string_new (NULL);
+  board->window = gtk_window_new ();
+  board->view = MS_BOARD_VIEW (ms_board_view_new ());
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (board->view));
+  gtk_window_set_child (GTK_WINDOW (board->window), scroller);
+  gtk_window_set_decorated (GTK_WINDOW (board->window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (board->window), width, height);
+  connect_intent (board, "open", ms_game_open, connect);
+  connect_intent (board, "chord", ms_game_chord, connect);
+  connect_intent (board, "mark", ms_game_cycle_mark, connect);
+  ms_board_view_set_game (board->view, game);
+  gtk_window_present (GTK_WINDOW (board->window));
+  board_wait (is_placed, board);
+  return board;
+}
+
+Board *
+board_new_text (const char *text, int width, int height, gboolean connect)
+{
+  g_autoptr (GError) error = NULL;
+  MsGame *game = ms_game_new ();
+  if (!ms_game_load_text (game, text, -1, &error))
+    fail_msg ("%s", error->message);
+  return board_new (game, width, height, connect);
+}
+
+Board *
+board_new_game (int columns, int rows, int mines, int width, int height)
+{
+  MsGame *game = ms_game_new ();
+  MsRules rules = { columns, rows, mines, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (game, &rules, 1, NULL));
+  return board_new (game, width, height, TRUE);
+}
+
+void
+board_free (Board *board)
+{
+  gtk_window_destroy (GTK_WINDOW (board->window));
+  g_object_unref (board->game);
+  g_string_free (board->intents, TRUE);
+  g_free (board);
+}
+
+void
+board_analyse (Board *board)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result = NULL;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = ms_game_ref_position (board->game);
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  assert_int_equal (status, MS_STATUS_OK);
+  g_autoptr (MsAnalysis) analysis = ms_analysis_new (position, status, result);
+  ms_board_view_set_analysis (board->view, analysis);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+char *
+board_take_intents (Board *board)
+{
+  char *intents = g_strdup (g_strchomp (board->intents->str));
+  g_string_set_size (board->intents, 0);
+  return intents;
+}
+
+static gboolean
+children_are_done (gpointer data)
+{
+  return ((Board *)data)->view->cells.idle == 0;
+}
+
+void
+board_wait_children (Board *board)
+{
+  board_wait (children_are_done, board);
+}
+
+static GskRenderNode *
+snapshot (MsBoardView *view)
+{
+  GtkSnapshot *shot = gtk_snapshot_new ();
+  GTK_WIDGET_GET_CLASS (view)->snapshot (GTK_WIDGET (view), shot);
+  return gtk_snapshot_free_to_node (shot);
+}
+
+cairo_surface_t *
+board_draw (Board *board)
+{
+  GtkWidget *widget = GTK_WIDGET (board->view);
+  cairo_surface_t *image = cairo_image_surface_create (
+      CAIRO_FORMAT_RGB24, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  guint n_built;
+  do
+    {
+      n_built = board->view->n_built;
+      gsk_render_node_unref (snapshot (board->view));
+    }
+  while (board->view->n_built != n_built);
+  GskRenderNode *node = snapshot (board->view);
+  cairo_t *cr = cairo_create (image);
+  gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+  gsk_render_node_unref (node);
+  cairo_surface_flush (image);
+  return image;
+}
+
+guint32
+board_pixel (cairo_surface_t *image, int x, int y)
+{
+  const guint8 *row = cairo_image_surface_get_data (image)
+      + (gsize)y * cairo_image_surface_get_stride (image);
+  guint32 value;
+  memcpy (&value, row + (gsize)x * sizeof value, sizeof value);
+  return value & 0xffffff;
+}
+
+const char *
+board_name (Board *board, int x, int y)
+{
+  GtkWidget *child = ms_board_view_get_child (board->view, x, y);
+  return ms_board_cell_get_name (MS_BOARD_CELL (child));
+}
+
+void
+board_click (Board *board, int x, int y, guint32 time)
+{
+  ms_board_view_pointer_press (board->view, GDK_BUTTON_PRIMARY, x, y, time);
+  ms_board_view_pointer_release (board->view, GDK_BUTTON_PRIMARY, x, y);
+}

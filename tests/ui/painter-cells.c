@@ -1,0 +1,521 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the painter puts into a cell, looked up pixel by pixel on image surfaces. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "ms-painter.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Around the cell, to see that nothing leaves it. */
+#define FRAME 8
+#define MAX_SIDE (MS_PAINTER_MAX_SIZE + 2 * FRAME)
+#define UNTOUCHED 0xff00ffu
+
+static const MsTheme themes[] = { MS_THEME_LIGHT, MS_THEME_DARK, MS_THEME_HIGH_CONTRAST };
+
+typedef struct
+{
+  int size;
+  guint32 pixels[MAX_SIDE][MAX_SIDE]; /* 0xRRGGBB; cell's corner at [FRAME][FRAME] */
+} Picture;
+
+static const MsPalette *
+palette_of (MsTheme theme)
+{
+  return ms_palette_get (theme, MS_RAMP_THEME);
+}
+
+static void
+draw (Picture *picture, MsTheme theme, int size, const MsPainterCell *cell)
+{
+  g_autoptr (MsPainter) painter = ms_painter_new (palette_of (theme), size);
+  int side = size + 2 * FRAME;
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
+  cairo_t *cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 0, 1);
+  cairo_paint (cr);
+  ms_painter_draw (painter, cr, FRAME, FRAME, cell);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  picture->size = size;
+  for (int y = 0; y < side; y++)
+    memcpy (picture->pixels[y],
+        cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface),
+        side * sizeof (guint32));
+  for (int y = 0; y < side; y++)
+    for (int x = 0; x < side; x++)
+      picture->pixels[y][x] &= 0xffffff;
+  cairo_surface_destroy (surface);
+}
+
+static guint32
+pixel (const Picture *picture, int x, int y)
+{
+  return picture->pixels[FRAME + y][FRAME + x];
+}
+
+static guint32
+pack (MsColor color)
+{
+  return (guint32)lround (color.red * 255) << 16 | (guint32)lround (color.green * 255) << 8
+      | (guint32)lround (color.blue * 255);
+}
+
+static int
+difference (guint32 a, guint32 b)
+{
+  return MAX (MAX (ABS ((int)(a >> 16 & 255) - (int)(b >> 16 & 255)),
+                  ABS ((int)(a >> 8 & 255) - (int)(b >> 8 & 255))),
+      ABS ((int)(a & 255) - (int)(b & 255)));
+}
+
+static int
+count_near (const Picture *picture, MsColor color)
+{
+  int n = 0;
+  for (int y = 0; y < picture->size; y++)
+    for (int x = 0; x < picture->size; x++)
+      n += difference (pixel (picture, x, y), pack (color)) <= 24;
+  return n;
+}
+
+/* Whether the inside of the cell (without edges and light) has any colour but this one. */
+static gboolean
+is_plain_inside (const Picture *picture, MsColor color)
+{
+  int in = 4;
+  for (int y = in; y < picture->size - 1 - in; y++)
+    for (int x = in; x < picture->size - 1 - in; x++)
+      if (difference (pixel (picture, x, y), pack (color)) > 2)
+        return FALSE;
+  return TRUE;
+}
+
+static MsPainterCell
+odds (double probability)
+{
+  return (MsPainterCell){
+    .probability = probability, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED
+  };
+}
+
+static MsPainterCell
+certain (MsCertainty certainty, guint flags)
+{
+  return (MsPainterCell){ .probability = certainty == MS_CERTAINTY_MINE ? 1 : 0,
+    .cell = MS_CELL_COVERED,
+    .certainty = (guint8)certainty,
+    .flags = (guint8)flags };
+}
+
+static MsPainterCell
+plain (MsCell cell)
+{
+  return (MsPainterCell){ .probability = NAN, .cell = cell };
+}
+
+static void
+test_states_have_their_colours (void **state)
+{
+  static Picture picture;
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    {
+      const MsPalette *palette = palette_of (themes[i]);
+      MsPainterCell cell = plain (MS_CELL_COVERED);
+      draw (&picture, themes[i], 28, &cell);
+      assert_true (is_plain_inside (&picture, palette->covered));
+      assert_int_equal (pixel (&picture, 13, 0), pack (palette->edge));
+      cell = plain (0);
+      draw (&picture, themes[i], 28, &cell);
+      assert_true (is_plain_inside (&picture, palette->opened));
+      assert_int_equal (pixel (&picture, 0, 0), pack (palette->opened));
+      for (MsCell digit = 1; digit <= 8; digit++)
+        {
+          cell = plain (digit);
+          draw (&picture, themes[i], 28, &cell);
+          assert_true (count_near (&picture, palette->digits[digit]) >= 15);
+        }
+      cell = plain (MS_CELL_BLAST);
+      draw (&picture, themes[i], 28, &cell);
+      assert_int_equal (pixel (&picture, 1, 1), pack (palette->blast));
+    }
+}
+
+/* No two kinds of cell look alike, at no size that has shapes. */
+static void
+test_states_differ (void **state)
+{
+  static Picture pictures[MS_N_CELLS];
+  const int sizes[] = { 10, 16, 28, 44, 96 };
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      for (MsCell cell = 0; cell < MS_N_CELLS; cell++)
+        {
+          MsPainterCell description = plain (cell);
+          draw (&pictures[cell], MS_THEME_LIGHT, sizes[i], &description);
+        }
+      for (MsCell a = 0; a < MS_N_CELLS; a++)
+        for (MsCell b = 0; b < a; b++)
+          assert_memory_not_equal (&pictures[a], &pictures[b], sizeof (Picture));
+    }
+}
+
+static void
+test_digits_are_tall (void **state)
+{
+  static Picture picture;
+  for (int size = 12; size <= 64; size += 4)
+    for (MsCell digit = 1; digit <= 8; digit++)
+      {
+        int first = size, last = -1;
+        MsPainterCell cell = plain (digit);
+        draw (&picture, MS_THEME_LIGHT, size, &cell);
+        for (int y = 0; y < size - 1; y++)
+          for (int x = 0; x < size - 1; x++)
+            if (difference (pixel (&picture, x, y), pack (palette_of (0)->opened)) > 24)
+              {
+                first = MIN (first, y);
+                last = MAX (last, y);
+              }
+        assert_true (last - first + 1 >= (int)(0.55 * size));
+        /* In the middle, to a pixel. */
+        assert_true (abs (first + last - (size - 2)) <= 3);
+      }
+}
+
+static void
+test_shades (void **state)
+{
+  static Picture picture;
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    for (int percent = 1; percent < 100; percent += 7)
+      {
+        MsPainterCell cell = odds (percent / 100.0);
+        MsColor shade = ms_palette_shade (palette_of (themes[i]), percent / 100.0);
+        draw (&picture, themes[i], 32, &cell);
+        assert_true (difference (pixel (&picture, 4, 26), pack (shade)) <= 2);
+        assert_false (is_plain_inside (&picture, shade));
+      }
+}
+
+static void
+test_text_by_size (void **state)
+{
+  static Picture picture;
+  for (int size = 10; size <= 48; size++)
+    {
+      MsPainterCell cell = odds (0.333);
+      MsColor shade = ms_palette_shade (palette_of (MS_THEME_LIGHT), 0.333);
+      draw (&picture, MS_THEME_LIGHT, size, &cell);
+      assert_int_equal (is_plain_inside (&picture, shade), size < 18);
+      cell.flags |= MS_PAINTER_OUTSIDE;
+      draw (&picture, MS_THEME_LIGHT, size, &cell);
+      assert_true (is_plain_inside (&picture, shade));
+    }
+}
+
+static void
+assert_text (double probability, int size, const char *wanted)
+{
+  MsPainterCell cell = odds (probability);
+  g_autofree char *text = ms_painter_dup_text (&cell, size);
+  if (wanted == NULL)
+    assert_null (text);
+  else
+    assert_string_equal (text, wanted);
+}
+
+static void
+test_texts (void **state)
+{
+  const struct
+  {
+    double probability;
+    const char *small, *middle, *large; /* at 18, 28 and 40 */
+  } cases[] = {
+    { 0.0004, "<1", "<0.1", "<0.1" },
+    { 0.004, "<1", "0.4", "0.4" },
+    { 0.0104, "1", "1.0", "1.0" },
+    { 0.0833, "8", "8.3", "8.3" },
+    { 0.09961, "10", "10", "10.0" },
+    { 0.125001, "13", "13", "12.5" },
+    { 0.5, "50", "50", "50.0" },
+    { 0.9004, "90", "90", "90.0" },
+    { 0.9168, "92", "91.7", "91.7" },
+    { 0.9961, ">99", "99.6", "99.6" },
+    { 0.99961, ">99", ">99.9", ">99.9" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      assert_text (cases[i].probability, 17, NULL);
+      assert_text (cases[i].probability, 18, cases[i].small);
+      assert_text (cases[i].probability, 27, cases[i].small);
+      assert_text (cases[i].probability, 28, cases[i].middle);
+      assert_text (cases[i].probability, 39, cases[i].middle);
+      assert_text (cases[i].probability, 40, cases[i].large);
+      assert_text (cases[i].probability, 96, cases[i].large);
+    }
+  assert_text (NAN, 40, NULL);
+}
+
+static void
+test_never_prints_certainty (void **state)
+{
+  for (int size = 18; size <= 48; size++)
+    for (int i = 0; i <= 4000; i++)
+      {
+        /* Dense near both ends. */
+        double p = i / 4000.0, probability = p * p * (3 - 2 * p) * 0.99999998 + 1e-8;
+        MsPainterCell cell = odds (probability);
+        g_autofree char *text = ms_painter_dup_text (&cell, size);
+        double number = g_ascii_strtod (text[0] == '<' || text[0] == '>' ? text + 1 : text, NULL);
+        assert_true (number > 0 && number < 100);
+      }
+}
+
+static void
+test_estimates_say_so (void **state)
+{
+  MsPainterCell cell = odds (0.25);
+  cell.flags |= MS_PAINTER_ESTIMATE;
+  g_autofree char *text = ms_painter_dup_text (&cell, 24);
+  assert_string_equal (text, "≈25");
+}
+
+/* The edge, and on cells with room the pixel beside it, looks the same with and without the text.
+ */
+static void
+assert_not_clipped (int size, double probability, guint flags)
+{
+  static Picture with, without;
+  MsPainterCell cell = odds (probability);
+  cell.flags |= (guint8)flags;
+  draw (&with, MS_THEME_LIGHT, size, &cell);
+  cell.flags = (cell.flags & ~MS_PAINTER_ESTIMATE) | MS_PAINTER_OUTSIDE;
+  draw (&without, MS_THEME_LIGHT, size, &cell);
+  for (int i = 0; i < size; i++)
+    for (int depth = 0; depth < (size < 28 ? 1 : 2); depth++)
+      {
+        int far = size - 2 - depth;
+        assert_true (difference (pixel (&with, i, depth), pixel (&without, i, depth)) <= 24);
+        assert_true (difference (pixel (&with, i, far), pixel (&without, i, far)) <= 24);
+        assert_true (difference (pixel (&with, depth, i), pixel (&without, depth, i)) <= 24);
+        assert_true (difference (pixel (&with, far, i), pixel (&without, far, i)) <= 24);
+      }
+}
+
+static void
+test_texts_fit (void **state)
+{
+  const double widest[] = { 0.0004, 0.009, 0.4444, 0.8888, 0.995, 0.9999 };
+  for (int size = 18; size <= 96; size++)
+    for (guint i = 0; i < G_N_ELEMENTS (widest); i++)
+      {
+        assert_not_clipped (size, widest[i], 0);
+        assert_not_clipped (size, widest[i], MS_PAINTER_ESTIMATE);
+      }
+}
+
+/* How many pixels differ from those mirrored left to right. */
+static int
+count_lopsided (const Picture *picture)
+{
+  int n = 0, side = picture->size - 1;
+  for (int y = 3; y < side - 3; y++)
+    for (int x = 3; x < side / 2; x++)
+      n += difference (pixel (picture, x, y), pixel (picture, side - 1 - x, y)) > 60;
+  return n;
+}
+
+static void
+test_certain_cells_have_signs (void **state)
+{
+  static Picture safe, mine;
+  const int sizes[] = { 12, 16, 18, 28, 44 };
+  for (guint theme = 0; theme < G_N_ELEMENTS (themes); theme++)
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+      {
+        MsPainterCell cell = certain (MS_CERTAINTY_SAFE, MS_PAINTER_SHADED);
+        draw (&safe, themes[theme], sizes[i], &cell);
+        assert_null (ms_painter_dup_text (&cell, sizes[i]));
+        cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_SHADED);
+        draw (&mine, themes[theme], sizes[i], &cell);
+        assert_null (ms_painter_dup_text (&cell, sizes[i]));
+
+        MsColor blue = ms_palette_shade (palette_of (themes[theme]), 0);
+        MsColor rust = ms_palette_shade (palette_of (themes[theme]), 1);
+        assert_true (count_near (&safe, ms_palette_text_on (blue)) >= sizes[i] / 4);
+        assert_true (count_near (&mine, ms_palette_text_on (rust)) >= sizes[i] / 2);
+        /* A diamond is symmetric, a tick is not. */
+        assert_true (count_lopsided (&safe) >= 4);
+        assert_int_equal (count_lopsided (&mine), 0);
+      }
+}
+
+static void
+test_flags_stay_neutral (void **state)
+{
+  static Picture shaded, unshaded;
+  MsPainterCell cell = odds (0.9);
+  cell.cell = MS_CELL_FLAG;
+  draw (&shaded, MS_THEME_LIGHT, 28, &cell);
+  cell = plain (MS_CELL_FLAG);
+  draw (&unshaded, MS_THEME_LIGHT, 28, &cell);
+  assert_memory_equal (&shaded, &unshaded, sizeof shaded);
+}
+
+static void
+test_question_mark_stays_beside_the_odds (void **state)
+{
+  static Picture with, without;
+  MsPainterCell cell = odds (0.25);
+  draw (&without, MS_THEME_LIGHT, 40, &cell);
+  cell.cell = MS_CELL_QUESTION;
+  draw (&with, MS_THEME_LIGHT, 40, &cell);
+  assert_memory_not_equal (&with, &without, sizeof with);
+  /* It only adds to the corner. */
+  for (int y = 14; y < 40; y++)
+    assert_memory_equal (&with.pixels[FRAME + y], &without.pixels[FRAME + y], 40 * 4);
+}
+
+static void
+test_best_guess_ring (void **state)
+{
+  static Picture picture;
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    for (int size = 18; size <= 64; size += 2)
+      {
+        const MsPalette *palette = palette_of (themes[i]);
+        MsPainterCell cell = odds (0.08);
+        draw (&picture, themes[i], size, &cell);
+        int without = count_near (&picture, palette->ring_outer);
+        cell.flags |= MS_PAINTER_BEST;
+        draw (&picture, themes[i], size, &cell);
+        assert_true (count_near (&picture, palette->ring_outer) >= without + 2 * size);
+        /* From the edge inwards: the outer ring, then the contrasting line. */
+        assert_int_equal (pixel (&picture, size / 2, 0), pack (palette->ring_outer));
+        int y = 0;
+        while (y < size / 2 && pixel (&picture, size / 2, y) == pack (palette->ring_outer))
+          y++;
+        assert_int_equal (pixel (&picture, size / 2, y), pack (palette->ring_inner));
+      }
+}
+
+static void
+test_conflict_outline (void **state)
+{
+  static Picture picture;
+  MsPainterCell cell = plain (3);
+  cell.flags = MS_PAINTER_CONFLICT;
+  draw (&picture, MS_THEME_LIGHT, 28, &cell);
+  assert_int_equal (pixel (&picture, 14, 0), pack (palette_of (MS_THEME_LIGHT)->wrong));
+  assert_int_equal (pixel (&picture, 14, 26), pack (palette_of (MS_THEME_LIGHT)->wrong));
+  assert_int_equal (pixel (&picture, 4, 4), pack (palette_of (MS_THEME_LIGHT)->opened));
+}
+
+static void
+test_deduced_highlight (void **state)
+{
+  static Picture picture, wrong;
+  const MsPalette *palette = palette_of (MS_THEME_LIGHT);
+  MsPainterCell cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_DEDUCED);
+  draw (&picture, MS_THEME_LIGHT, 28, &cell);
+  assert_int_equal (pixel (&picture, 14, 0), pack (ms_palette_shade (palette, 1)));
+  assert_int_equal (pixel (&picture, 6, 6), pack (palette->covered));
+
+  cell = certain (MS_CERTAINTY_SAFE, MS_PAINTER_DEDUCED);
+  draw (&picture, MS_THEME_LIGHT, 28, &cell);
+  assert_int_equal (pixel (&picture, 14, 0), pack (ms_palette_shade (palette, 0)));
+
+  /* A flag on a certainly safe cell is crossed, just as it is when the game is lost. */
+  cell.cell = MS_CELL_FLAG;
+  draw (&picture, MS_THEME_LIGHT, 28, &cell);
+  cell = plain (MS_CELL_WRONG_FLAG);
+  draw (&wrong, MS_THEME_LIGHT, 28, &cell);
+  assert_memory_equal (&picture, &wrong, sizeof wrong);
+
+  /* What is not certain stays as it is. */
+  cell = odds (0.5);
+  cell.flags = MS_PAINTER_DEDUCED;
+  assert_false (ms_painter_has_analysis_layer (&cell));
+}
+
+static void
+test_high_contrast_borders (void **state)
+{
+  static Picture picture;
+  MsPainterCell cell = odds (0.2);
+  draw (&picture, MS_THEME_HIGH_CONTRAST, 28, &cell);
+  for (int depth = 0; depth < 2; depth++)
+    {
+      assert_int_equal (pixel (&picture, 14, depth), 0x000000);
+      assert_int_equal (pixel (&picture, depth, 14), 0x000000);
+      assert_int_equal (pixel (&picture, 14, 26 - depth), 0x000000);
+    }
+  assert_int_not_equal (pixel (&picture, 14, 2), 0x000000);
+}
+
+static void
+assert_stays_inside (const Picture *picture)
+{
+  int side = picture->size + 2 * FRAME;
+  for (int y = 0; y < side; y++)
+    for (int x = 0; x < side; x++)
+      {
+        gboolean inside = x >= FRAME && y >= FRAME && x < FRAME + picture->size
+            && y < FRAME + picture->size;
+        if ((picture->pixels[y][x] == UNTOUCHED) == inside)
+          fail_msg ("size %d, pixel %d, %d", picture->size, x - FRAME, y - FRAME);
+      }
+}
+
+static void
+test_nothing_leaves_the_cell (void **state)
+{
+  static Picture picture;
+  for (int size = MS_PAINTER_MIN_SIZE; size <= MS_PAINTER_MAX_SIZE; size++)
+    for (MsCell kind = 0; kind < MS_N_CELLS; kind++)
+      {
+        MsPainterCell cell = odds (0.9999);
+        cell.cell = kind;
+        cell.flags = kind <= 8 ? MS_PAINTER_CONFLICT
+                               : MS_PAINTER_SHADED | MS_PAINTER_BEST | MS_PAINTER_ESTIMATE;
+        draw (&picture, MS_THEME_LIGHT, size, &cell);
+        assert_stays_inside (&picture);
+        cell.certainty = MS_CERTAINTY_SAFE;
+        cell.flags = MS_PAINTER_DEDUCED;
+        draw (&picture, MS_THEME_HIGH_CONTRAST, size, &cell);
+        assert_stays_inside (&picture);
+      }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_states_have_their_colours),
+    cmocka_unit_test (test_states_differ),
+    cmocka_unit_test (test_digits_are_tall),
+    cmocka_unit_test (test_shades),
+    cmocka_unit_test (test_text_by_size),
+    cmocka_unit_test (test_texts),
+    cmocka_unit_test (test_never_prints_certainty),
+    cmocka_unit_test (test_estimates_say_so),
+    cmocka_unit_test (test_texts_fit),
+    cmocka_unit_test (test_certain_cells_have_signs),
+    cmocka_unit_test (test_flags_stay_neutral),
+    cmocka_unit_test (test_question_mark_stays_beside_the_odds),
+    cmocka_unit_test (test_best_guess_ring),
+    cmocka_unit_test (test_conflict_outline),
+    cmocka_unit_test (test_deduced_highlight),
+    cmocka_unit_test (test_high_contrast_borders),
+    cmocka_unit_test (test_nothing_leaves_the_cell),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
