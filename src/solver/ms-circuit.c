@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-circuit.h"
 
+#include <math.h>
 #include <string.h>
 
 #define POLL_EDGES 8192
+/* Fewer entries are done in no time. */
+#define WORTH_MEASURING 5000
 
 MsLayer *
 ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work)
@@ -93,7 +96,8 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
   if (!ms_pool_reserve (&work->arena, &circuit->live_pool, n_entries))
     return false;
   self.live = circuit->live_pool.data;
-  memset (self.live, 0, n_entries);
+  if (!ms_work_fill (work, self.live, 0, n_entries))
+    return false;
   live_entries (&self, circuit->n_layers - 1)[0] = 1;
   for (int i = circuit->n_layers - 1; i >= first; i--)
     {
@@ -107,4 +111,74 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
         return false;
     }
   return true;
+}
+
+/* Coefficients of a table that has folded in so many cells, roughly: all its totals at first, later
+ * those within some standard deviations. */
+static double
+usual_length (int cells)
+{
+  double all = 1 + cells / 3.0, near = 6 * sqrt (cells);
+  return all < near ? all : near;
+}
+
+bool
+ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
+{
+  circuit->effort = NULL;
+  if (work->options->poll == NULL || circuit->n_entries < WORTH_MEASURING)
+    return true;
+  int n = circuit->n_layers;
+  double *effort = ms_arena_alloc (&work->arena, (size_t)n + 1, sizeof *effort), sum = 0;
+  int32_t *cells = ms_arena_alloc (&work->arena, (size_t)n, sizeof *cells);
+  if (effort == NULL || cells == NULL)
+    return false;
+  for (int i = 0; i < n; i++)
+    {
+      const MsLayer *layer = &circuit->layers[i];
+      double per_edge = 0;
+      effort[i] = sum;
+      cells[i] = 0;
+      if (layer->kind != MS_LAYER_START)
+        per_edge = usual_length (cells[layer->left]);
+      if (layer->kind == MS_LAYER_BOX)
+        cells[i] = cells[layer->left] + problem->boxes[layer->box].size;
+      if (layer->kind == MS_LAYER_JOIN)
+        {
+          per_edge *= usual_length (cells[layer->right]);
+          cells[i] = cells[layer->left] + cells[layer->right];
+        }
+      sum += 20 + layer->n_edges * (5 + per_edge);
+      if (!ms_work_tick (work, 10))
+        return false;
+    }
+  effort[n] = sum;
+  for (int i = 0; i <= n; i++)
+    effort[i] /= sum;
+  circuit->effort = effort;
+  return ms_work_tick (work, n);
+}
+
+/* The share of the work before an edge. */
+static double
+share (const MsCircuit *circuit, int layer, uint32_t edge)
+{
+  const double *effort = circuit->effort;
+  uint32_t n = circuit->layers[layer].n_edges;
+  if (effort == NULL)
+    return (double)layer / circuit->n_layers;
+  return effort[layer] + (effort[layer + 1] - effort[layer]) * (n > 0 ? (double)edge / n : 1);
+}
+
+void
+ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  ms_work_done (work, share (circuit, layer, edge));
+}
+
+void
+ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  uint32_t n = circuit->layers[layer].n_edges;
+  ms_work_done (work, 1 - share (circuit, layer, n - edge));
 }

@@ -54,6 +54,7 @@ typedef struct
   int n_layers;
   uint32_t n_entries;
   size_t n_edge_words;
+  double *effort; /* [n_layers + 1] share of the work before each layer; NULL: not measured */
   uint16_t *feasible; /* [n_boxes] bit m: the box can hold m mines, whatever the mine total */
   MsSectionRoot *roots; /* [n_roots] sections built so far */
   int n_roots;
@@ -62,6 +63,16 @@ typedef struct
 
 /* Appends a layer (its entries and edges are added by the caller); NULL when the run must stop. */
 MsLayer *ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work);
+
+/* Estimates how the work of a pass is spread over the layers, where progress is asked for and
+ * there is enough to do; sets circuit->effort. */
+bool ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work);
+
+/* Reports how far a forward pass has come: edge edges of that layer are done. */
+void ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
+
+/* The same for a backward pass. */
+void ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
 
 /* Drops the edges of the layers from first on that no complete solution uses, given that only the
  * last layer's single entry matters, and notes what each box can hold. */

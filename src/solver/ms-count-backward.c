@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-count.h"
 
-#include <string.h>
+#define REPORT_EDGES 64
 
 typedef struct
 {
@@ -76,9 +76,10 @@ correlate_add (
 }
 
 static bool
-unjoin (Backward *self, const MsLayer *layer, double scale)
+unjoin (Backward *self, int index, double scale)
 {
   MsCount *count = self->count;
+  const MsLayer *layer = &self->circuit->layers[index];
   const uint32_t *edges = self->circuit->edges + layer->edges;
   const MsSlice *targets = count->slices + layer->entries;
   const MsSlice *left = count->slices + self->circuit->layers[layer->left].entries;
@@ -89,17 +90,25 @@ unjoin (Backward *self, const MsLayer *layer, double scale)
       if (!correlate_add (self, a, b, target, scale) || !correlate_add (self, b, a, target, scale)
           || !ms_work_tick (self->work, 8))
         return false;
+      if (i % REPORT_EDGES == 0)
+        ms_circuit_report_back (self->circuit, index, i, self->work);
     }
   return true;
 }
 
-static void
-clamp_layer (MsCount *count, const MsLayer *layer)
+static bool
+clamp_layer (Backward *self, const MsLayer *layer)
 {
-  const MsSlice *slices = count->slices + layer->entries;
+  const MsSlice *slices = self->count->slices + layer->entries;
   for (uint32_t i = 0; i < layer->n_entries; i++)
-    for (int t = 0; t < slices[i].n; t++)
-      count->gradients[slices[i].at + (size_t)t] = count->gradients[slices[i].at + (size_t)t] > 0;
+    {
+      double *gradients = self->count->gradients + slices[i].at;
+      for (int t = 0; t < slices[i].n; t++)
+        gradients[t] = gradients[t] > 0;
+      if (!ms_work_tick (self->work, 1 + slices[i].n / 2))
+        return false;
+    }
+  return true;
 }
 
 bool
@@ -107,18 +116,19 @@ ms_count_backward (MsCount *count, const MsCircuit *circuit, const MsProblem *pr
     double *mine_sum, double *safe_sum, MsWork *work)
 {
   Backward self = { count, circuit, problem, work, mine_sum, safe_sum };
-  memset (mine_sum, 0, (size_t)problem->n_boxes * sizeof (double));
-  memset (safe_sum, 0, (size_t)problem->n_boxes * sizeof (double));
+  size_t bytes = (size_t)problem->n_boxes * sizeof (double);
+  if (!ms_work_fill (work, mine_sum, 0, bytes) || !ms_work_fill (work, safe_sum, 0, bytes))
+    return false;
   for (int i = circuit->n_layers - 1; i >= 0; i--)
     {
       const MsLayer *layer = &circuit->layers[i];
-      if (count->kind == MS_COUNT_SUPPORT)
-        clamp_layer (count, layer);
+      if (count->kind == MS_COUNT_SUPPORT && !clamp_layer (&self, layer))
+        return false;
       if (layer->kind == MS_LAYER_BOX && !unfold_box (&self, layer, count->scales[i]))
         return false;
-      if (layer->kind == MS_LAYER_JOIN && !unjoin (&self, layer, count->scales[i]))
+      if (layer->kind == MS_LAYER_JOIN && !unjoin (&self, i, count->scales[i]))
         return false;
-      ms_work_done (work, 1 - (double)i / circuit->n_layers);
+      ms_circuit_report_back (circuit, i, layer->n_edges, work);
     }
   return true;
 }

@@ -3,12 +3,13 @@
 
 #include <limits.h>
 #include <math.h>
-#include <string.h>
 
 /* Coefficients this far below an entry's largest are cut off its ends. */
 #define NEGLIGIBLE 1e-40
 /* Entries shorter than this are not worth trimming. */
 #define TRIM_FROM 64
+#define POLL_EDGES 4096
+#define REPORT_EDGES 64
 
 typedef struct
 {
@@ -48,35 +49,52 @@ widen (MsSlice *target, int lowest, int highest)
     target->n = highest;
 }
 
-/* How far the coefficients of each new entry reach, from those of its sources. */
-static void
-find_ranges (Forward *self, const MsLayer *layer)
+static bool
+widen_by_box (Forward *self, const MsLayer *layer)
 {
   const uint32_t *edges = self->circuit->edges + layer->edges;
-  MsSlice *target = self->count->slices + layer->entries;
-  const MsSlice *left = self->count->slices + self->circuit->layers[layer->left].entries;
-  for (uint32_t i = 0; i < layer->n_entries; i++)
-    target[i] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
-  if (layer->kind == MS_LAYER_BOX)
-    for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
-      {
-        const MsSlice *source = &left[edges[0]];
-        int mines = (int)(edges[1] >> MS_TARGET_BITS);
-        if (source->n > 0)
-          widen (&target[edges[1] & MS_TARGET_MASK], source->lowest + mines,
-              source->lowest + source->n - 1 + mines);
-      }
-  else
+  MsSlice *targets = self->count->slices + layer->entries;
+  const MsSlice *sources = self->count->slices + self->circuit->layers[layer->left].entries;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
     {
-      const MsSlice *right = self->count->slices + self->circuit->layers[layer->right].entries;
-      for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
-        {
-          const MsSlice *a = &left[edges[0]], *b = &right[edges[1]];
-          if (a->n > 0 && b->n > 0)
-            widen (
-                &target[edges[2]], a->lowest + b->lowest, a->lowest + b->lowest + a->n + b->n - 2);
-        }
+      const MsSlice *source = &sources[edges[0]];
+      int lowest = source->lowest + (int)(edges[1] >> MS_TARGET_BITS);
+      if (source->n > 0)
+        widen (&targets[edges[1] & MS_TARGET_MASK], lowest, lowest + source->n - 1);
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
     }
+  return true;
+}
+
+static bool
+widen_by_join (Forward *self, const MsLayer *layer)
+{
+  const uint32_t *edges = self->circuit->edges + layer->edges;
+  MsSlice *targets = self->count->slices + layer->entries;
+  const MsSlice *left = self->count->slices + self->circuit->layers[layer->left].entries;
+  const MsSlice *right = self->count->slices + self->circuit->layers[layer->right].entries;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
+    {
+      const MsSlice *a = &left[edges[0]], *b = &right[edges[1]];
+      int lowest = a->lowest + b->lowest;
+      if (a->n > 0 && b->n > 0)
+        widen (&targets[edges[2]], lowest, lowest + a->n + b->n - 2);
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+    }
+  return true;
+}
+
+/* How far the coefficients of each new entry reach, from those of its sources. */
+static bool
+find_ranges (Forward *self, const MsLayer *layer)
+{
+  MsSlice *targets = self->count->slices + layer->entries;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    targets[i] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
+  return ms_work_tick (self->work, layer->n_entries)
+      && (layer->kind == MS_LAYER_BOX ? widen_by_box (self, layer) : widen_by_join (self, layer));
 }
 
 /* Gives every new entry its place, all zero. */
@@ -95,8 +113,8 @@ place_entries (Forward *self, const MsLayer *layer)
   if (!ms_pool_reserve (&self->work->arena, &count->value_pool, count->n_values * sizeof (double)))
     return false;
   count->values = count->value_pool.data;
-  memset (count->values + from, 0, (count->n_values - from) * sizeof (double));
-  return ms_work_tick (self->work, 2L * layer->n_entries + 1);
+  return ms_work_fill (
+      self->work, count->values + from, 0, (count->n_values - from) * sizeof (double));
 }
 
 static bool
@@ -143,9 +161,10 @@ multiply_add (Forward *self, const MsSlice *a, const MsSlice *b, const MsSlice *
 }
 
 static bool
-join (Forward *self, const MsLayer *layer)
+join (Forward *self, int index)
 {
   MsCount *count = self->count;
+  const MsLayer *layer = &self->circuit->layers[index];
   const uint32_t *edges = self->circuit->edges + layer->edges;
   const MsSlice *targets = count->slices + layer->entries;
   const MsSlice *left = count->slices + self->circuit->layers[layer->left].entries;
@@ -155,22 +174,31 @@ join (Forward *self, const MsLayer *layer)
         && (!multiply_add (self, &left[edges[0]], &right[edges[1]], &targets[edges[2]])
             || !ms_work_tick (self->work, 4)))
       return false;
+    else if (i % REPORT_EDGES == 0)
+      ms_circuit_report (self->circuit, index, i, self->work);
   return true;
 }
 
 static void
-clamp (double *values, size_t n)
+clamp (double *values, int n)
 {
-  for (size_t i = 0; i < n; i++)
+  for (int i = 0; i < n; i++)
     values[i] = values[i] > 0;
+}
+
+static double
+largest (const double *values, int n)
+{
+  double most = 0;
+  for (int t = 0; t < n; t++)
+    most = values[t] > most ? values[t] : most;
+  return most;
 }
 
 static void
 trim (MsCount *count, MsSlice *slice)
 {
-  double *values = count->values + slice->at, most = 0;
-  for (int t = 0; t < slice->n; t++)
-    most = values[t] > most ? values[t] : most;
+  double *values = count->values + slice->at, most = largest (values, slice->n);
   int from = 0, to = slice->n;
   while (from < to && values[from] < NEGLIGIBLE * most)
     from++;
@@ -182,20 +210,53 @@ trim (MsCount *count, MsSlice *slice)
 }
 
 /* Keeps the layer's values near 1 by a power of two, which costs no accuracy. */
-static void
-rescale (MsCount *count, size_t from, int layer)
+static bool
+rescale (Forward *self, int index)
 {
+  MsCount *count = self->count;
+  const MsLayer *layer = &self->circuit->layers[index];
+  const MsSlice *slices = count->slices + layer->entries;
   double most = 0;
   int exponent;
-  for (size_t i = from; i < count->n_values; i++)
-    most = count->values[i] > most ? count->values[i] : most;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      double value = largest (count->values + slices[i].at, slices[i].n);
+      most = value > most ? value : most;
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
   if (most == 0 || (most > 0x1p-60 && most < 0x1p60))
-    return;
+    return true;
   frexp (most, &exponent);
-  count->scales[layer] = ldexp (1, -exponent);
+  count->scales[index] = ldexp (1, -exponent);
   count->exponent += exponent;
-  for (size_t i = from; i < count->n_values; i++)
-    count->values[i] *= count->scales[layer];
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      for (int t = 0; t < slices[i].n; t++)
+        count->values[slices[i].at + (size_t)t] *= count->scales[index];
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
+  return true;
+}
+
+/* What a kind of count does to a layer once it is summed up. */
+static bool
+finish_layer (Forward *self, int index)
+{
+  MsCount *count = self->count;
+  const MsLayer *layer = &self->circuit->layers[index];
+  MsSlice *slices = count->slices + layer->entries;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      if (count->kind == MS_COUNT_SUPPORT)
+        clamp (count->values + slices[i].at, slices[i].n);
+      else if (slices[i].n >= TRIM_FROM)
+        trim (count, &slices[i]);
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
+  return count->kind != MS_COUNT_TILTED || rescale (self, index);
 }
 
 static bool
@@ -203,31 +264,19 @@ count_layer (Forward *self, int index)
 {
   MsCount *count = self->count;
   const MsLayer *layer = &self->circuit->layers[index];
-  MsSlice *slices = count->slices + layer->entries;
   size_t from = count->n_values;
   count->scales[index] = 1;
   if (layer->kind == MS_LAYER_START)
     {
-      slices[0] = (MsSlice){ .lowest = 0, .n = 0 };
+      count->slices[layer->entries] = (MsSlice){ .lowest = 0, .n = 0 };
       if (!place_entries (self, layer))
         return false;
       count->values[from] = 1;
       return true;
     }
-  find_ranges (self, layer);
-  if (!place_entries (self, layer)
-      || !(layer->kind == MS_LAYER_BOX ? fold_box (self, layer) : join (self, layer)))
-    return false;
-  if (count->kind == MS_COUNT_SUPPORT)
-    clamp (count->values + from, count->n_values - from);
-  if (count->kind == MS_COUNT_TILTED)
-    {
-      for (uint32_t i = 0; i < layer->n_entries; i++)
-        if (slices[i].n >= TRIM_FROM)
-          trim (count, &slices[i]);
-      rescale (count, from, index);
-    }
-  return ms_work_tick (self->work, (long)(count->n_values - from));
+  return find_ranges (self, layer) && place_entries (self, layer)
+      && (layer->kind == MS_LAYER_BOX ? fold_box (self, layer) : join (self, index))
+      && (count->kind == MS_COUNT_PLAIN || finish_layer (self, index));
 }
 
 bool
@@ -249,7 +298,7 @@ ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *pro
     {
       if (!count_layer (&self, i))
         return false;
-      ms_work_done (work, (double)i / circuit->n_layers);
+      ms_circuit_report (circuit, i, 0, work);
     }
   return true;
 }
@@ -260,6 +309,5 @@ ms_count_clear_gradients (MsCount *count, MsWork *work)
   if (!ms_pool_reserve (&work->arena, &count->gradient_pool, count->n_values * sizeof (double)))
     return false;
   count->gradients = count->gradient_pool.data;
-  memset (count->gradients, 0, count->n_values * sizeof (double));
-  return true;
+  return ms_work_fill (work, count->gradients, 0, count->n_values * sizeof (double));
 }

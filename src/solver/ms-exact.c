@@ -169,7 +169,8 @@ write_numbers (MsSolver *solver, Weights *weights, const MsLimbs *limbs)
   MsArena *arena = &solver->work.arena;
   MsExactNumbers *exact = ms_arena_alloc0 (arena, 1, sizeof *exact);
   size_t n_boxes = (size_t)solver->problem.n_boxes;
-  if (exact == NULL || (exact->box = ms_arena_alloc0 (arena, n_boxes, sizeof (char *))) == NULL)
+  if (exact == NULL
+      || (exact->box = ms_work_alloc0 (&solver->work, n_boxes, sizeof (char *))) == NULL)
     return false;
   for (size_t i = 0; i < n_boxes; i++)
     {

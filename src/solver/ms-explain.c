@@ -81,7 +81,7 @@ list_nearest (MsSolver *solver, int number, int32_t **indices, int *n)
   const MsProblem *problem = &solver->problem;
   size_t n_numbers = (size_t)problem->n_numbers;
   int32_t *found = ms_arena_alloc (&solver->work.arena, n_numbers, sizeof *found);
-  uint8_t *seen = ms_arena_alloc0 (&solver->work.arena, n_numbers, 1);
+  uint8_t *seen = ms_work_alloc0 (&solver->work, n_numbers, 1);
   if (found == NULL || seen == NULL)
     return false;
   *n = 0;

@@ -26,8 +26,11 @@ clear_hash (Fold *self, size_t n)
     n_slots *= 2;
   if (!ms_pool_reserve (&self->work->arena, &self->pools->hash_pool, n_slots * sizeof (uint32_t)))
     return false;
-  memset (self->pools->hash_pool.data, 0xff, n_slots * sizeof (uint32_t));
   self->n_slots = n_slots;
+  if (n_slots > 4096)
+    return ms_work_fill (
+        self->work, self->pools->hash_pool.data, 0xff, n_slots * sizeof (uint32_t));
+  memset (self->pools->hash_pool.data, 0xff, n_slots * sizeof (uint32_t));
   return ms_work_tick (self->work, (long)(n_slots / 16));
 }
 
@@ -85,11 +88,11 @@ list_boxes (Fold *self, int number, int boxes[MS_MAX_AROUND])
 bool
 ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
 {
+  circuit->effort = NULL;
   circuit->n_layers = circuit->n_roots = circuit->width = 0;
   circuit->n_entries = 0;
   circuit->n_edge_words = 0;
-  circuit->feasible = ms_arena_alloc0 (
-      &work->arena, (size_t)problem->n_boxes, sizeof *circuit->feasible);
+  circuit->feasible = ms_work_alloc0 (work, (size_t)problem->n_boxes, sizeof *circuit->feasible);
   return circuit->feasible != NULL;
 }
 
@@ -120,7 +123,7 @@ ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
   Fold self = { circuit, problem, order, plan, pools, work, NULL, 0 };
   int begin = 0;
   *dead_end = (MsDeadEnd){ 0, 0 };
-  self.folded = ms_arena_alloc0 (&work->arena, (size_t)problem->n_boxes, 1);
+  self.folded = ms_work_alloc0 (work, (size_t)problem->n_boxes, 1);
   circuit->roots = ms_arena_alloc (&work->arena, (size_t)plan->n_sections, sizeof *circuit->roots);
   if (self.folded == NULL || circuit->roots == NULL)
     return false;

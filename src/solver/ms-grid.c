@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-grid.h"
 
-#include <string.h>
-
 static bool
 allocate (MsGrid *grid, const MsPosition *position, MsWork *work)
 {
@@ -11,14 +9,14 @@ allocate (MsGrid *grid, const MsPosition *position, MsWork *work)
   grid->mines = ms_position_get_mines (position);
   grid->stride = grid->width + 2;
   grid->n_padded = grid->stride * (grid->height + 2);
-  grid->kind = ms_arena_alloc0 (&work->arena, (size_t)grid->n_padded, 1);
+  grid->kind = ms_work_alloc0 (work, (size_t)grid->n_padded, 1);
   grid->number_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
   grid->box_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
   if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
     return false;
-  memset (grid->number_at, -1, (size_t)grid->n_padded * sizeof (int32_t));
-  memset (grid->box_at, -1, (size_t)grid->n_padded * sizeof (int32_t));
-  return true;
+  size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
+  return ms_work_fill (work, grid->number_at, 0xff, bytes)
+      && ms_work_fill (work, grid->box_at, 0xff, bytes);
 }
 
 static void

@@ -42,14 +42,7 @@ reserve (MsLimbs *self, MsPool *pool, size_t n, mp_limb_t **limbs)
   if (!ms_pool_reserve (&self->work->arena, pool, n * sizeof (mp_limb_t)))
     return false;
   *limbs = pool->data;
-  for (size_t at = 0; at < n; at += 32768)
-    {
-      size_t part = n - at < 32768 ? n - at : 32768;
-      memset (*limbs + at, 0, part * sizeof (mp_limb_t));
-      if (!ms_work_tick (self->work, 8192))
-        return false;
-    }
-  return true;
+  return ms_work_fill (self->work, *limbs, 0, n * sizeof (mp_limb_t));
 }
 
 bool
@@ -58,7 +51,7 @@ ms_limbs_init (MsLimbs *self, size_t weight_bits)
   const MsCircuit *circuit = self->circuit;
   MsArena *arena = &self->work->arena;
   size_t n_values = 0, n_gradients = 0;
-  self->layers = ms_arena_alloc0 (arena, (size_t)circuit->n_layers, sizeof *self->layers);
+  self->layers = ms_work_alloc0 (self->work, (size_t)circuit->n_layers, sizeof *self->layers);
   if (self->layers == NULL)
     return false;
   count_cells (self);
@@ -78,8 +71,8 @@ ms_limbs_init (MsLimbs *self, size_t weight_bits)
   /* Three bits for the factor m. */
   self->sum_limbs = limbs_for (all + weight_bits + 4);
   self->product = ms_arena_alloc (arena, 2 * (size_t)self->sum_limbs + 4, sizeof (mp_limb_t));
-  self->sums = ms_arena_alloc0 (
-      arena, (size_t)self->problem->n_boxes * (size_t)self->sum_limbs, sizeof (mp_limb_t));
+  self->sums = ms_work_alloc0 (
+      self->work, (size_t)self->problem->n_boxes * (size_t)self->sum_limbs, sizeof (mp_limb_t));
   return self->product != NULL && self->sums != NULL
       && reserve (self, self->value_pool, n_values, &self->values)
       && reserve (self, self->gradient_pool, n_gradients, &self->gradients);
@@ -216,7 +209,7 @@ ms_limbs_forward (MsLimbs *self)
         *value_at (self, i, slices_of (self, i), 0) = 1;
       else if (!(layer->kind == MS_LAYER_BOX ? fold_box (self, i) : join (self, i)))
         return false;
-      ms_work_done (self->work, (double)i / self->circuit->n_layers);
+      ms_circuit_report (self->circuit, i, 0, self->work);
     }
   return true;
 }
@@ -316,7 +309,7 @@ ms_limbs_backward (MsLimbs *self)
         return false;
       if (layer->kind == MS_LAYER_JOIN && !unjoin (self, i))
         return false;
-      ms_work_done (self->work, 1 - (double)i / self->circuit->n_layers);
+      ms_circuit_report_back (self->circuit, i, layer->n_edges, self->work);
     }
   return true;
 }

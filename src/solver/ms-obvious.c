@@ -55,7 +55,7 @@ ms_obvious_find (MsGrid *grid, int32_t *indices, int *n_indices, MsWork *work, i
     .grid = grid,
     /* A cell may make any opened neighbour worth a look, listed or not. */
     .stack = ms_arena_alloc (&work->arena, (size_t)grid->n_opened, sizeof (int32_t)),
-    .stacked = ms_arena_alloc0 (&work->arena, (size_t)grid->n_padded, 1),
+    .stacked = ms_work_alloc0 (work, (size_t)grid->n_padded, 1),
     .dead = -1,
   };
   *dead = -1;

@@ -207,8 +207,8 @@ allocate (Search *self)
   MsArena *arena = &self->work->arena;
   MsOrder *order = self->order;
   self->vertices = ms_arena_alloc (arena, n, sizeof (Vertex));
-  self->mark = ms_arena_alloc0 (arena, n, sizeof (uint32_t));
-  self->member = ms_arena_alloc0 (arena, n, sizeof (uint32_t));
+  self->mark = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
+  self->member = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
   order->sequence = ms_arena_alloc (arena, n, sizeof (int32_t));
   order->parent = ms_arena_alloc (arena, n, sizeof (int32_t));
   order->separator_start = ms_arena_alloc (arena, n, sizeof (int32_t));

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-plan.h"
 
-#include <string.h>
-
 static void
 colour (MsPlan *plan, const MsOrder *order)
 {
@@ -54,7 +52,7 @@ ms_plan_make (MsPlan *plan, const MsOrder *order, const MsProblem *problem, MsWo
   size_t n = (size_t)problem->n_numbers;
   *plan = (MsPlan){
     .walk = ms_arena_alloc (arena, n, sizeof (int32_t)),
-    .n_children = ms_arena_alloc0 (arena, n, sizeof (int32_t)),
+    .n_children = ms_work_alloc0 (work, n, sizeof (int32_t)),
     .slot = ms_arena_alloc (arena, n, 1),
     .section_end = ms_arena_alloc (arena, n, sizeof (int32_t)),
   };
@@ -65,7 +63,8 @@ ms_plan_make (MsPlan *plan, const MsOrder *order, const MsProblem *problem, MsWo
       || plan->section_end == NULL || first_child == NULL || sibling == NULL || stack == NULL)
     return false;
 
-  memset (first_child, -1, n * sizeof (int32_t));
+  if (!ms_work_fill (work, first_child, 0xff, n * sizeof (int32_t)))
+    return false;
   for (int i = 0; i < order->n; i++)
     {
       int number = order->sequence[i], parent = order->parent[number];

@@ -86,14 +86,16 @@ certainty_of (bool may_be_mine, bool may_be_safe)
 }
 
 /* A sum of non-negative terms that is not 0 proves that a layout exists.  One that is 0 proves
- * the contrary only where nothing was cut off or could underflow.  Returns whether all is settled;
- * what is not is left as MS_CERTAINTY_NONE. */
+ * the contrary only where nothing was cut off or could underflow.  What is not *settled is left as
+ * MS_CERTAINTY_NONE. */
 static bool
-judge (MsSolver *self, const Sums *sums, bool zero_is_zero)
+judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
 {
-  bool settled = true;
+  *settled = true;
   for (int i = 0; i < self->problem.n_boxes; i++)
     {
+      if (!ms_work_tick (&self->work, 4))
+        return false;
       if (self->problem.boxes[i].state != MS_BOX_OPEN)
         continue;
       bool may_be_mine = sums->mine_sum[i] > 0, may_be_safe = sums->safe_sum[i] > 0;
@@ -102,22 +104,24 @@ judge (MsSolver *self, const Sums *sums, bool zero_is_zero)
         self->box_certainty[i] = certainty_of (may_be_mine, may_be_safe);
       else
         self->box_certainty[i] = local;
-      settled &= zero_is_zero || (may_be_mine && may_be_safe) || local != MS_CERTAINTY_NONE;
+      *settled &= zero_is_zero || (may_be_mine && may_be_safe) || local != MS_CERTAINTY_NONE;
     }
   if (self->total.outside > 0)
     {
       bool mine = self->total.outside_may_be_mine, safe = self->total.outside_may_be_safe;
       self->outside_certainty = mine && safe ? MS_CERTAINTY_NONE : certainty_of (mine, safe);
-      settled &= zero_is_zero || (mine && safe);
+      *settled &= zero_is_zero || (mine && safe);
     }
-  return settled;
+  return true;
 }
 
-static void
+static bool
 set_probabilities (MsSolver *self, const Sums *sums)
 {
   for (int i = 0; i < self->problem.n_boxes; i++)
     {
+      if (!ms_work_tick (&self->work, 4))
+        return false;
       const MsBox *box = &self->problem.boxes[i];
       if (box->state == MS_BOX_OPEN)
         self->box_probability[i] = sums->mine_sum[i] / (sums->mine_sum[i] + sums->safe_sum[i]);
@@ -131,6 +135,7 @@ set_probabilities (MsSolver *self, const Sums *sums)
   self->outside_probability = self->total.outside > 0
       ? self->total.outside_mines / self->total.outside
       : NAN;
+  return true;
 }
 
 /* Decides by the support alone what rounded numbers could not. */
@@ -138,12 +143,9 @@ static bool
 settle_by_support (MsSolver *self)
 {
   Sums sums;
-  if (!forward (self, MS_COUNT_SUPPORT, 1))
-    return false;
-  if (!backward (self, &sums))
-    return false;
-  judge (self, &sums, true);
-  return true;
+  bool settled;
+  return forward (self, MS_COUNT_SUPPORT, 1) && backward (self, &sums)
+      && judge (self, &sums, true, &settled);
 }
 
 static bool
@@ -177,6 +179,7 @@ ms_probability_find (MsSolver *self)
   MsWork *work = &self->work;
   int n_open = count_open_cells (&self->problem);
   bool plain = n_open <= PLAIN_CELLS;
+  bool settled;
   Sums sums;
 
   if (!allocate (self) || !ms_work_phase (work, 0.4, 0.65)
@@ -188,10 +191,8 @@ ms_probability_find (MsSolver *self)
   if (!self->consistent)
     return true;
   ms_total_layouts (&self->total, &self->count, &self->layouts_mantissa, &self->layouts_exponent);
-  if (!ms_work_phase (work, 0.65, 0.9) || !backward (self, &sums))
+  if (!ms_work_phase (work, 0.65, 0.9) || !backward (self, &sums)
+      || !set_probabilities (self, &sums) || !judge (self, &sums, zero_is_zero, &settled))
     return false;
-  set_probabilities (self, &sums);
-  if (judge (self, &sums, zero_is_zero))
-    return true;
-  return ms_work_phase (work, 0.9, 0.95) && settle_by_support (self);
+  return settled || (ms_work_phase (work, 0.9, 0.95) && settle_by_support (self));
 }

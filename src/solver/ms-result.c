@@ -17,6 +17,7 @@ typedef struct
 typedef struct
 {
   const MsSolver *solver;
+  MsWork *work;
   const MsPosition *position;
   MsSolverResult *result;
 } Writer;
@@ -83,11 +84,12 @@ fill_unknown (Writer *self)
   for (int i = 0; i < result->width * result->height; i++)
     {
       result->mine_probability[i] = NAN;
+      result->outside[i] = 0;
       result->certainty[i] = ms_cell_is_opened (cells[i]) ? MS_CERTAINTY_OPENED : MS_CERTAINTY_NONE;
     }
 }
 
-static void
+static bool
 fill_cells (Writer *self)
 {
   MsSolverResult *result = self->result;
@@ -105,7 +107,10 @@ fill_cells (Writer *self)
           result->outside[i] = is_outside (self->solver, index);
           result->n_outside += result->outside[i];
         }
+      if (!ms_work_tick (self->work, 6L * result->width))
+        return false;
     }
+  return true;
 }
 
 /* The lowest probability of a covered cell that may be safe; NaN when there is none. */
@@ -140,7 +145,11 @@ fill_best (Writer *self, const MsAllocator *allocator)
   int n_cells = result->width * result->height, n = 0;
   result->best_probability = result->n_safe > 0 ? 0 : find_lowest (self->solver);
   for (int i = 0; i < n_cells; i++)
-    n += is_best (result, i);
+    {
+      n += is_best (result, i);
+      if (i % 4096 == 4095 && !ms_work_tick (self->work, 8192))
+        return false;
+    }
   result->n_best = n;
   result->best_cells = ms_alloc (allocator, (size_t)n, sizeof (int));
   if (result->best_cells == NULL)
@@ -254,10 +263,10 @@ allocate (const MsPosition *position, const MsAllocator *allocator)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n_cells = (size_t)width * height;
-  Block *block = ms_alloc0 (allocator, 1, sizeof *block + n_cells * (sizeof (double) + 2));
+  Block *block = ms_alloc (allocator, 1, sizeof *block + n_cells * (sizeof (double) + 2));
   if (block == NULL)
     return NULL;
-  block->allocator = allocator;
+  *block = (Block){ .allocator = allocator };
   MsSolverResult *result = &block->result;
   result->width = width;
   result->height = height;
@@ -269,19 +278,17 @@ allocate (const MsPosition *position, const MsAllocator *allocator)
 }
 
 MsSolverResult *
-ms_result_new (const MsSolver *solver, const MsPosition *position)
+ms_result_new (MsSolver *solver, const MsPosition *position)
 {
   const MsAllocator *allocator = solver->work.arena.allocator;
-  Writer self = { solver, position, allocate (position, allocator) };
+  Writer self = { solver, &solver->work, position, allocate (position, allocator) };
   if (self.result == NULL)
     return NULL;
   fill_numbers (&self);
-  if (solver->stage >= MS_STAGE_GRID)
-    fill_cells (&self);
-  else
+  if (solver->stage < MS_STAGE_GRID)
     fill_unknown (&self);
-  if (!fill_best (&self, allocator) || !fill_conflict (&self, allocator)
-      || !fill_exact (&self, allocator))
+  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !fill_best (&self, allocator)
+      || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {
       ms_solver_result_free (self.result);
       return NULL;

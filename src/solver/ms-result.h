@@ -4,5 +4,6 @@
 
 #include "ms-run.h"
 
-/* Makes the result of the run as far as it came; NULL when there is no memory. */
-MsSolverResult *ms_result_new (const MsSolver *solver, const MsPosition *position);
+/* Makes the result of the run as far as it came.  NULL when the poll says so (the work's status is
+ * then MS_STATUS_CANCELLED) or when there is no memory. */
+MsSolverResult *ms_result_new (MsSolver *solver, const MsPosition *position);

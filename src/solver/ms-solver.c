@@ -232,7 +232,8 @@ solve (MsSolver *self, const MsPosition *position)
   sum_up_total (self);
   if (!ms_total_in_range (&self->total))
     return explain_total (self);
-  if (!ms_total_join_roots (&self->circuit, work) || !ms_probability_find (self))
+  if (!ms_total_join_roots (&self->circuit, work)
+      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !ms_probability_find (self))
     return false;
   if (!self->consistent)
     return explain_total (self);
@@ -249,9 +250,12 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
   MsStatus status = solve (self, position) ? MS_STATUS_OK : ms_work_status (&self->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     return status;
+  /* Writing down what is known is not subject to the limits any more, but can be cancelled. */
+  self->work.status = self->work.arena.status = MS_STATUS_OK;
+  self->work.deadline = 0;
   *result = ms_result_new (self, position);
   if (*result == NULL)
-    return MS_STATUS_NO_MEMORY;
+    return self->work.status != MS_STATUS_OK ? self->work.status : MS_STATUS_NO_MEMORY;
   (*result)->microseconds = 1e6 * (ms_work_clock () - self->work.started);
   return status;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-work.h"
 
+#include <string.h>
 #include <time.h>
 
 /* About a fifth of a millisecond. */
@@ -42,6 +43,27 @@ ms_work_pause (MsWork *work)
       && options->poll (work->progress, options->user_data))
     work->status = MS_STATUS_CANCELLED;
   return work->status == MS_STATUS_OK;
+}
+
+bool
+ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
+{
+  /* New memory may cost a page fault every 4096 bytes. */
+  const size_t part = 65536;
+  for (size_t at = 0; at < bytes; at += part)
+    {
+      memset ((char *)block + at, byte, bytes - at < part ? bytes - at : part);
+      if (!ms_work_tick (work, (long)(part / 8)))
+        return false;
+    }
+  return true;
+}
+
+void *
+ms_work_alloc0 (MsWork *work, size_t count, size_t size)
+{
+  void *block = ms_arena_alloc (&work->arena, count, size);
+  return block != NULL && ms_work_fill (work, block, 0, count * size) ? block : NULL;
 }
 
 bool

@@ -37,6 +37,10 @@ ms_work_tick (MsWork *work, long units)
   return work->left > 0 || ms_work_pause (work);
 }
 
+/* memset, and an arena array of zeros, of any size: with ticks in between. */
+bool ms_work_fill (MsWork *work, void *block, int byte, size_t bytes);
+void *ms_work_alloc0 (MsWork *work, size_t count, size_t size);
+
 /* Starts the phase that takes progress from one mark to the next, and polls. */
 bool ms_work_phase (MsWork *work, double from, double to);
 
