@@ -164,11 +164,14 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  /* Closed and not just dropped, so that each window keeps its size. */
+  /* Closed and not just dropped, so that their sizes are kept; dialogs go with their windows. */
   GList *windows = g_list_copy (gtk_application_get_windows (user_data));
   for (GList *link = windows; link != NULL; link = link->next)
-    gtk_window_close (link->data);
-  g_list_free (windows);
+    g_object_ref (link->data);
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (MS_IS_WINDOW (link->data))
+      gtk_window_close (link->data);
+  g_list_free_full (windows, g_object_unref);
 }
 
 static void

@@ -9,10 +9,11 @@
 
 #include <glib/gi18n.h>
 
-/* What a file operation needs until its end. */
+/* What a file operation needs until its end.  It does not hold the window: a window that was
+ * closed takes its question with it, and what then comes from the disk has nowhere to go. */
 typedef struct
 {
-  MsWindow *window;
+  MsWindow *window; /* weak: NULL once it is gone */
   GFile *file; /* NULL: text */
   char *text;
 } Errand;
@@ -21,7 +22,7 @@ static Errand *
 errand_new (MsWindow *window, GFile *file, const char *text)
 {
   Errand *errand = g_new0 (Errand, 1);
-  errand->window = g_object_ref (window);
+  g_set_weak_pointer (&errand->window, window);
   errand->file = file != NULL ? g_object_ref (file) : NULL;
   errand->text = g_strdup (text);
   return errand;
@@ -30,7 +31,7 @@ errand_new (MsWindow *window, GFile *file, const char *text)
 static void
 errand_free (Errand *errand)
 {
-  g_object_unref (errand->window);
+  g_clear_weak_pointer (&errand->window);
   g_clear_object (&errand->file);
   g_free (errand->text);
   g_free (errand);
@@ -70,7 +71,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
-  if (gtk_widget_in_destruction (GTK_WIDGET (errand->window)))
+  if (errand->window == NULL)
     return;
   gtk_window_present (GTK_WINDOW (errand->window));
   if (!loaded)
@@ -165,7 +166,10 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  if (!ms_game_save_finish (MS_GAME (source), result, &error))
+  gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
+  if (errand->window == NULL)
+    return;
+  if (!saved)
     {
       report (errand->window, error);
       return;
@@ -222,10 +226,13 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   errand->text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
+  MsWindow *self = errand->window;
+  if (self == NULL)
+    return;
   if (errand->text != NULL)
-    replace_game (errand->window, g_steal_pointer (&errand));
+    replace_game (self, g_steal_pointer (&errand));
   else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_window_show_error (errand->window, _ ("There is no text on the clipboard."));
+    ms_window_show_error (self, _ ("There is no text on the clipboard."));
 }
 
 static void

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files and the clipboard: what is good opens, what is damaged changes nothing and says why, and a
+ * running game is not lost without being asked about. */
+#include "window-support.h"
+
+#include <string.h>
+
+static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static gboolean
+is_analysis (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
+}
+
+/* The dialog the window has put up, or NULL. */
+static GtkDialog *
+find_dialog (MsWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (GTK_IS_MESSAGE_DIALOG (toplevel)
+          && gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
+        return GTK_DIALOG (toplevel);
+    }
+  return NULL;
+}
+
+static gboolean
+has_dialog (gpointer window)
+{
+  return find_dialog (window) != NULL;
+}
+
+static void
+assert_label (GtkLabel *label, const char *expected)
+{
+  assert_string_equal (gtk_label_get_text (label), expected);
+}
+
+static void
+a_position_opens_as_an_analysis (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  ms_window_open_file (window, file);
+  window_wait (is_analysis, window);
+  assert_null (ms_window_get_error (window));
+  assert_label (window->title_label, "Analysis");
+  assert_label (window->subtitle_label, "corner.mine · 5×4, 4 mines");
+  assert_int_equal (ms_game_get_width (game), 5);
+
+  /* It cannot be played, only looked at. */
+  g_autofree char *before = ms_game_dup_text (game);
+  g_signal_emit_by_name (window->board, "open", 4, 0);
+  g_autofree char *after = ms_game_dup_text (game);
+  assert_string_equal (before, after);
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "analysis"));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "open-safe"));
+  window_drop_file (file);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *content;
+  gssize length;
+} Damage;
+
+static const Damage damages[] = {
+  { "empty.mine", "", 0 },
+  { "truncated.mine", "9x9x10\nHHHHHHHHH\nHHH", -1 },
+  { "short-row.mine", "3x2x1\nHH\nHHH\n", -1 },
+  { "too-many-mines.mine", "3x2x7\nHHH\nHHH\n", -1 },
+  { "huge.mine", "999999x999999x1\nH\n", -1 },
+  { "nul.mine", "3x2x1\nH\0H\nHHH\n", 14 },
+  { "not-utf8.mine", "3x2x1\nH\xff\xfeH\nHHH\n", -1 },
+  { "noise.minesage", "[Minesage]\nversion=1\n", -1 },
+  { "nonsense.txt", "This is no minesweeper file.\n", -1 },
+};
+
+static void
+damaged_files_change_nothing (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_SAFE);
+  guint64 seed = ms_game_get_seed (game);
+  for (gsize i = 0; i < G_N_ELEMENTS (damages); i++)
+    {
+      GFile *file = window_make_file (damages[i].name, damages[i].content, damages[i].length);
+      ms_window_open_file (window, file);
+      window_wait_error (window);
+      assert_non_null (strstr (ms_window_get_error (window), damages[i].name));
+      assert_true (ms_game_get_seed (game) == seed);
+      assert_int_equal (ms_game_get_width (game), 16);
+      assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+      assert_label (window->title_label, "Intermediate");
+      window_drop_file (file);
+      ms_window_show_error (window, NULL);
+    }
+}
+
+static void
+a_missing_file_is_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autoptr (GFile) file = g_file_new_for_path ("/nonexistent/game.minesage");
+  ms_window_open_file (window, file);
+  window_wait_error (window);
+  assert_non_null (strstr (ms_window_get_error (window), "game.minesage"));
+}
+
+static void
+an_error_says_where (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("short-row.mine", "3x2x1\nHHH\nHH\n", -1);
+  ms_window_open_file (window, file);
+  window_wait_error (window);
+  assert_non_null (strstr (ms_window_get_error (window), "3"));
+  window_activate (window, "new-game", NULL);
+  assert_null (ms_window_get_error (window));
+  window_drop_file (file);
+}
+
+/* Opens a file over a running game and answers the question. */
+static void
+open_over_running_game (MsWindow *window, GFile *file, int response)
+{
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  gtk_dialog_response (find_dialog (window), response);
+  assert_false (has_dialog (window));
+}
+
+static void
+a_running_game_is_asked_about (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  GFile *good = window_make_file ("corner.mine", position_text, -1);
+  GFile *bad = window_make_file ("bad.mine", "3x2x1\nHHH\nHH\n", -1);
+
+  open_over_running_game (window, good, GTK_RESPONSE_CANCEL);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+
+  open_over_running_game (window, bad, GTK_RESPONSE_ACCEPT);
+  g_autofree char *before = ms_game_dup_text (game);
+  window_wait_error (window);
+  g_autofree char *after = ms_game_dup_text (game);
+  assert_string_equal (before, after);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+
+  open_over_running_game (window, good, GTK_RESPONSE_ACCEPT);
+  window_wait (is_analysis, window);
+  window_drop_file (good);
+  window_drop_file (bad);
+}
+
+/* A window may go while its question stands or its file is read. */
+static void
+closing_with_a_question_open (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  ms_window_open_file (window, file);
+  window_wait (has_dialog, window);
+  window_drop_file (file);
+}
+
+static gboolean
+is_unmodified (gpointer window)
+{
+  gboolean modified;
+  g_object_get (ms_window_get_game (window), "modified", &modified, NULL);
+  return !modified;
+}
+
+static gboolean
+is_playing (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_PLAYING;
+}
+
+static void
+mark_first_covered (MsWindow *window)
+{
+  MsGame *game = ms_window_get_game (window);
+  int cell = 0, width = ms_game_get_width (game);
+  while (ms_game_get_cells (game)[cell] != MS_CELL_COVERED)
+    cell++;
+  g_signal_emit_by_name (window->board, "mark", cell % width, cell / width);
+}
+
+/* What was saved goes on elsewhere exactly: the next move has the same effect in both. */
+static void
+a_saved_game_goes_on (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsWindow *window = fixture->window;
+  GFile *file = window_make_file ("game.minesage", "", 0);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  ms_window_set_file (window, file);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  mark_first_covered (window);
+  assert_false (is_unmodified (window));
+  window_activate (window, "save", NULL);
+  window_wait (is_unmodified, window);
+
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  MsWindow *other = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  ms_window_open_file (other, file);
+  window_wait (is_playing, other);
+  g_signal_emit_by_name (window->board, "open", 0, 15);
+  g_signal_emit_by_name (other->board, "open", 0, 15);
+  g_autofree char *here = ms_game_dup_text (ms_window_get_game (window));
+  g_autofree char *there = ms_game_dup_text (ms_window_get_game (other));
+  assert_string_equal (here, there);
+  assert_int_equal (ms_game_get_mines_left (ms_window_get_game (other)), 39);
+  window_drop_file (file);
+}
+
+static void
+got_text_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(char **)user_data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+static gboolean
+is_set (gpointer place)
+{
+  return *(gpointer *)place != NULL;
+}
+
+static void
+copy_and_paste_round_trip (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  ms_window_open_file (window, file);
+  window_wait (is_analysis, window);
+  window_activate (window, "copy", NULL);
+
+  g_autofree char *text = NULL;
+  gdk_clipboard_read_text_async (
+      gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, got_text_cb, &text);
+  window_wait (is_set, &text);
+  assert_string_equal (text, position_text);
+
+  window_activate (window, "new-game", NULL);
+  assert_false (is_analysis (window));
+  window_activate (window, "paste", NULL);
+  window_wait (is_analysis, window);
+  g_autofree char *pasted = ms_game_dup_text (game);
+  assert_string_equal (pasted, position_text);
+  assert_null (window->file);
+  window_drop_file (file);
+}
+
+static void
+pasting_nonsense_changes_nothing (void **state)
+{
+  MsWindow *window = window_of (state);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), "no board at all");
+  window_activate (window, "paste", NULL);
+  window_wait_error (window);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_NEW);
+}
+
+/* Replacing the game is all it takes: nothing in the window remembers the old one. */
+static void
+everything_follows_the_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "show-probabilities", NULL);
+  g_signal_emit_by_name (window->board, "mark", 0, 0);
+  window_wait_analysis (window);
+  assert_label (window->title_label, "Intermediate");
+  assert_true (gtk_widget_get_visible (gtk_widget_get_last_child (GTK_WIDGET (window->counters))));
+
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  ms_window_open_file (window, file);
+  window_wait (is_analysis, window);
+  window_wait_analysis (window);
+  const MsSolverResult *result = ms_analysis_get_result (
+      ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
+  assert_int_equal (result->width, 5);
+  assert_label (window->title_label, "Analysis");
+  assert_false (gtk_widget_get_visible (gtk_widget_get_last_child (GTK_WIDGET (window->counters))));
+  GtkWidget *mines = gtk_widget_get_first_child (GTK_WIDGET (window->counters));
+  GtkWidget *left = gtk_widget_get_next_sibling (gtk_widget_get_first_child (mines));
+  assert_label (GTK_LABEL (left), "3");
+  assert_label (GTK_LABEL (gtk_widget_get_next_sibling (left)), "/ 4");
+  window_drop_file (file);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (a_position_opens_as_an_analysis),
+    WINDOW_TEST (damaged_files_change_nothing),
+    WINDOW_TEST (a_missing_file_is_told),
+    WINDOW_TEST (an_error_says_where),
+    WINDOW_TEST (a_running_game_is_asked_about),
+    WINDOW_TEST (closing_with_a_question_open),
+    WINDOW_TEST (a_saved_game_goes_on),
+    WINDOW_TEST (copy_and_paste_round_trip),
+    WINDOW_TEST (pasting_nonsense_changes_nothing),
+    WINDOW_TEST (everything_follows_the_game),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

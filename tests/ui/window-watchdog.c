@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The window keeps answering while a board of a million cells is opened, analysed and cancelled.
+ *
+ * The requirement itself is in time, no iteration of the main loop above 30 ms, and is counted in
+ * iterations that miss it.  An iteration is what happens between two polls.  Its length is counted
+ * in the ticks of a helper thread, which a loaded machine slows down just as it does the main
+ * loop; and an iteration misses only if the main thread itself worked for that long, or slept
+ * although nobody pushed it off the processor. */
+#include "window-support.h"
+
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#define SIDE 1000
+#define BUDGET_TICKS 30 /* of a millisecond */
+#define CANCEL_TICKS 100
+#define ANALYSE_TICKS 1500
+
+/* Instrumented code is several times slower; the budget is the product's, not the tool's. */
+#if defined(__SANITIZE_ADDRESS__)
+#define SLOWDOWN 5
+#else
+#define SLOWDOWN 1
+#endif
+
+static int ticks;
+static gboolean ticking;
+
+static gpointer
+tick_thread (gpointer data)
+{
+  while (g_atomic_int_get (&ticking))
+    {
+      g_usleep (1000);
+      g_atomic_int_inc (&ticks);
+    }
+  return NULL;
+}
+
+static struct
+{
+  int n_iterations, n_missed, longest_ticks;
+  double longest_work_ms; /* processor time of the main thread in one iteration */
+  int began_ticks;
+  double began_work_ms;
+  long began_pushed;
+} watch;
+
+static double
+work_ms (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static long
+times_pushed_off (void)
+{
+  struct rusage usage;
+  getrusage (RUSAGE_THREAD, &usage);
+  return usage.ru_nivcsw;
+}
+
+static void
+begin_iteration (void)
+{
+  watch.began_ticks = g_atomic_int_get (&ticks);
+  watch.began_work_ms = work_ms ();
+  watch.began_pushed = times_pushed_off ();
+}
+
+static void
+end_iteration (void)
+{
+  int length = g_atomic_int_get (&ticks) - watch.began_ticks;
+  double work = work_ms () - watch.began_work_ms;
+  gboolean own_fault = work > BUDGET_TICKS * SLOWDOWN || times_pushed_off () == watch.began_pushed;
+  watch.n_iterations++;
+  if (length > BUDGET_TICKS * SLOWDOWN && own_fault)
+    watch.n_missed++;
+  watch.longest_ticks = MAX (watch.longest_ticks, length);
+  watch.longest_work_ms = MAX (watch.longest_work_ms, work);
+}
+
+/* The main loop's own poll, with the watch stopped while it waits. */
+static int
+watched_poll (GPollFD *fds, guint n_fds, int timeout)
+{
+  end_iteration ();
+  int n = g_poll (fds, n_fds, timeout);
+  begin_iteration ();
+  return n;
+}
+
+static void
+report (const char *what)
+{
+  print_message ("%s: %d iterations, %d missed, longest %d ticks, most work %.1f ms\n", what,
+      watch.n_iterations, watch.n_missed, watch.longest_ticks, watch.longest_work_ms);
+  assert_true (watch.n_iterations > 0);
+  assert_int_equal (watch.n_missed, 0);
+  memset (&watch, 0, sizeof watch);
+  begin_iteration ();
+}
+
+/* WxHxM text of a drawn layout with share percent of its safe cells opened. */
+static char *
+scattered_text (int percent_mines, int percent_opened)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autofree guint8 *mine = g_new0 (guint8, SIDE * SIDE);
+  int n_mines = 0;
+  for (int i = 0; i < SIDE * SIDE; i++)
+    n_mines += mine[i] = g_rand_int_range (rand, 0, 100) < percent_mines;
+
+  GString *text = g_string_sized_new (SIDE * (SIDE + 1) + 32);
+  g_string_append_printf (text, "%dx%dx%d\n", SIDE, SIDE, n_mines);
+  for (int y = 0; y < SIDE; y++)
+    {
+      for (int x = 0; x < SIDE; x++)
+        {
+          int around = 0;
+          for (int ny = MAX (y - 1, 0); ny <= MIN (y + 1, SIDE - 1); ny++)
+            for (int nx = MAX (x - 1, 0); nx <= MIN (x + 1, SIDE - 1); nx++)
+              around += mine[ny * SIDE + nx];
+          gboolean opened = !mine[y * SIDE + x] && g_rand_int_range (rand, 0, 100) < percent_opened;
+          g_string_append_c (text, opened ? (char)('0' + around) : 'H');
+        }
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_analysis (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
+}
+
+static gboolean
+ticks_have_passed (gpointer end)
+{
+  return g_atomic_int_get (&ticks) >= *(int *)end;
+}
+
+static void
+run_for_ticks (int n)
+{
+  int end = g_atomic_int_get (&ticks) + n;
+  window_wait (ticks_have_passed, &end);
+}
+
+static void
+open_board (MsWindow *window, int percent_mines, int percent_opened)
+{
+  g_autofree char *text = scattered_text (percent_mines, percent_opened);
+  GFile *file = window_make_file ("scattered.mine", text, -1);
+  begin_iteration ();
+  ms_window_open_file (window, file);
+  window_wait (is_analysis, window);
+  run_for_ticks (200);
+  report ("opening");
+  window_drop_file (file);
+}
+
+static gboolean
+has_started_again (gpointer place)
+{
+  void **data = place;
+  return ms_analyzer_get_n_runs (data[0]) > GPOINTER_TO_UINT (data[1]);
+}
+
+/* Asks again at once: the new job starts when the old one has come back, and not before. */
+static void
+assert_cancels (MsWindow *window)
+{
+  MsAnalyzer *analyzer = ms_window_get_analyzer (window);
+  void *started[] = { analyzer, GUINT_TO_POINTER (ms_analyzer_get_n_runs (analyzer)) };
+  assert_true (ms_analyzer_get_busy (analyzer));
+  int before = g_atomic_int_get (&ticks);
+  window_activate (window, "cancel-analysis", NULL);
+  assert_false (ms_analyzer_get_busy (analyzer));
+  assert_null (ms_analyzer_get_analysis (analyzer));
+  window_activate (window, "retry-analysis", NULL);
+  window_wait (has_started_again, started);
+  int took = g_atomic_int_get (&ticks) - before;
+  print_message ("cancelled within %d ticks\n", took);
+  assert_true (took <= CANCEL_TICKS * SLOWDOWN);
+}
+
+/* Nearly a third of mines ties most of the board together: this takes the engine far longer than
+ * anybody waits. */
+static void
+a_long_analysis_does_not_hold_the_window_up (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, 30, 30);
+  window_activate (window, "show-probabilities", NULL);
+  run_for_ticks (ANALYSE_TICKS);
+  report ("analysing");
+  assert_cancels (window);
+  report ("cancelling");
+  assert_cancels (window);
+  window_activate (window, "cancel-analysis", NULL);
+  report ("cancelling again");
+}
+
+/* An easier one: it ends, and a million results are shown. */
+static void
+a_million_results_do_not_hold_the_window_up (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, 20, 40);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  window_wait_analysis (window);
+  run_for_ticks (300);
+  report ("showing");
+  for (int i = 0; i < 4; i++)
+    {
+      window_activate (window, "zoom-out", NULL);
+      run_for_ticks (50);
+    }
+  report ("zooming");
+}
+
+static int
+setup (void **state)
+{
+  int failed = window_setup (state);
+  g_main_context_set_poll_func (NULL, watched_poll);
+  return failed;
+}
+
+static int
+teardown (void **state)
+{
+  g_main_context_set_poll_func (NULL, NULL);
+  return window_teardown (state);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (a_long_analysis_does_not_hold_the_window_up, setup, teardown),
+    cmocka_unit_test_setup_teardown (a_million_results_do_not_hold_the_window_up, setup, teardown),
+  };
+  gtk_init ();
+  ticking = TRUE;
+  GThread *thread = g_thread_new ("ticks", tick_thread, NULL);
+  int failed = cmocka_run_group_tests (tests, NULL, NULL);
+  g_atomic_int_set (&ticking, FALSE);
+  g_thread_join (thread);
+  return failed;
+}
