@@ -1,0 +1,37 @@
+#!/bin/sh
+# sh build-aux/test.sh
+# Installs what is missing, builds with AddressSanitizer and UBSan into build-test/, runs every
+# test without needing a display, and ends with "N passed, N failed" alone on a line.
+set -eu
+root=$(cd "$(dirname "$0")/.." && pwd)
+. "$root/build-aux/packages.sh"
+
+require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
+
+build=$root/build-test
+set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
+[ -z "${CI:-}" ] || set -- "$@" --werror
+if [ -f "$build/build.ninja" ]; then
+  meson configure "$build" "$@" >&2
+else
+  meson setup "$build" "$root" "$@" >&2
+fi
+ninja -C "$build" >&2
+
+log=$build/meson-logs/testlog.txt
+rm -f "$log"
+status=0
+meson test -C "$build" --no-rebuild --print-errorlogs >&2 || status=$?
+
+# Meson's own tally; each test program counts once.
+count() {
+  number=$(sed -n "s/^$1:  *\([0-9][0-9]*\).*/\1/p" "$log" 2>/dev/null | tail -n 1)
+  echo "${number:-0}"
+}
+passed=$(count Ok)
+failed=$(($(count Fail) + $(count "Unexpected Pass") + $(count Timeout)))
+if [ "$status" != 0 ] && [ "$failed" = 0 ]; then
+  failed=1
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ] && [ "$passed" -gt 0 ]
