@@ -128,17 +128,24 @@ append_best (GString *text, const MsSolverResult *result)
     }
   g_autofree char *percentage = ms_figures_dup_percentage (
       result->best_probability, FALSE, 1, TRUE);
-  if (result->fraction != NULL)
+  if (result->fraction != NULL && result->n_best == 1)
+    /* Translators: a cell, a percentage, the same as a fraction. */
+    g_string_append_printf (
+        text, _ ("Best: %s, safest, %s = %s mine\n"), name, percentage, result->fraction[best]);
+  else if (result->fraction != NULL)
     g_string_append_printf (text,
-        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s = %s mine\n",
-            /* Translators: a cell, a percentage, the same as a fraction, how many are tied. */
+        /* Translators: a cell, a percentage, the same as a fraction, how many cells share it. */
+        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s = %s mine; %d cell is tied\n",
             "Best: %s, safest, %s = %s mine; %d cells are tied\n", (gulong)result->n_best),
         name, percentage, result->fraction[best], result->n_best);
   else if (result->n_best == 1)
     g_string_append_printf (text, _ ("Best: %s, safest, %s mine\n"), name, percentage);
   else
-    g_string_append_printf (
-        text, _ ("Best: %s, safest of %d tied cells, %s mine\n"), name, result->n_best, percentage);
+    g_string_append_printf (text,
+        /* Translators: a cell, how many cells are tied, at least 2, and their percentage. */
+        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest of %d tied cell, %s mine\n",
+            "Best: %s, safest of %d tied cells, %s mine\n", (gulong)result->n_best),
+        name, result->n_best, percentage);
 }
 
 /* All outside cells are alike. */

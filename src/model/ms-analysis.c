@@ -178,9 +178,14 @@ dup_guess_summary (const MsSolverResult *result)
   if (result->method == MS_METHOD_ESTIMATE)
     return g_strdup_printf (
         _ ("No cell is certainly safe. Safest guess, estimated: %s, %s mine."), name, percentage);
+  if (result->n_best == 1)
+    /* Translators: the name of a cell, and its percentage. */
+    return g_strdup_printf (
+        _ ("No cell is certainly safe. Safest guess: %s, %s mine."), name, percentage);
   return g_strdup_printf (
-      /* Translators: the name of a cell, its percentage, and how many cells share it. */
-      g_dngettext (GETTEXT_PACKAGE, "No cell is certainly safe. Safest guess: %s, %s mine.",
+      /* Translators: a cell, its percentage, and how many cells share it, at least 2. */
+      g_dngettext (GETTEXT_PACKAGE,
+          "No cell is certainly safe. Safest guess: %s, %s mine; %d cell is tied.",
           "No cell is certainly safe. Safest guess: %s, %s mine; %d cells are tied.",
           (gulong)result->n_best),
       name, percentage, result->n_best);

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How long the board takes to draw.  One JSON line per board, with the heatmap off and on, all
+ * times in milliseconds with the cairo renderer:
+ *   first        everything in sight drawn for the first time: build, then render
+ *   again        a frame in which nothing changed
+ *   scroll       one of 200 frames of a scroll, median and longest
+ *   n_chunks     how many chunks such a frame shows
+ * A stuck position of a random layout is shown in a window of 1280×800. */
+#include "ms-board-view-private.h"
+#include "random-position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N_SCROLLED 200
+#define SCROLL_STEP 37
+
+typedef struct
+{
+  GtkWidget *window;
+  MsBoardView *view;
+  MsGame *game;
+  cairo_surface_t *image;
+} Bench;
+
+typedef struct
+{
+  double build, render;
+} Frame;
+
+static double
+now (void)
+{
+  return (double)g_get_monotonic_time () / 1000;
+}
+
+static Frame
+draw (Bench *bench)
+{
+  Frame frame;
+  double start = now ();
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GTK_WIDGET_GET_CLASS (bench->view)->snapshot (GTK_WIDGET (bench->view), snapshot);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
+  frame.build = now () - start;
+  start = now ();
+  cairo_t *cr = cairo_create (bench->image);
+  gsk_render_node_draw (node, cr);
+  cairo_destroy (cr);
+  frame.render = now () - start;
+  gsk_render_node_unref (node);
+  return frame;
+}
+
+/* Frames until nothing is left out; their build times summed up, the last one's render time. */
+static Frame
+draw_first (Bench *bench)
+{
+  Frame sum = { 0, 0 };
+  guint n_built;
+  ms_board_chunks_clear (bench->view->chunks);
+  ms_board_view_dirty_look (bench->view);
+  do
+    {
+      n_built = bench->view->n_built;
+      Frame frame = draw (bench);
+      sum.build += frame.build;
+      sum.render = frame.render;
+    }
+  while (bench->view->n_built != n_built);
+  return sum;
+}
+
+static int
+compare_doubles (const void *a, const void *b)
+{
+  double first = *(const double *)a, second = *(const double *)b;
+  return (first > second) - (first < second);
+}
+
+static void
+scroll (Bench *bench, double times[N_SCROLLED])
+{
+  for (int i = 0; i < N_SCROLLED; i++)
+    {
+      double start = now ();
+      for (int axis = 0; axis < 2; axis++)
+        gtk_adjustment_set_value (bench->view->adjustments[axis], i * SCROLL_STEP);
+      draw (bench);
+      times[i] = now () - start;
+    }
+  qsort (times, N_SCROLLED, sizeof *times, compare_doubles);
+}
+
+static void
+measure (Bench *bench, gboolean heatmap)
+{
+  double times[N_SCROLLED];
+  g_object_set (bench->view, "show-probabilities", heatmap, NULL);
+  draw_first (bench);
+  Frame first = draw_first (bench), again = draw (bench);
+  guint n_chunks = bench->view->n_drawn;
+  scroll (bench, times);
+  printf ("{\"bench\": \"drawing\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
+          "\"heatmap\": %s, \"first_build_ms\": %.2f, \"first_render_ms\": %.2f, "
+          "\"again_build_ms\": %.2f, \"again_render_ms\": %.2f, \"scroll_median_ms\": %.2f, "
+          "\"scroll_max_ms\": %.2f, \"n_chunks\": %u}\n",
+      bench->view->width, bench->view->height, bench->view->cell_size, heatmap ? "true" : "false",
+      first.build, first.render, again.build, again.render, times[N_SCROLLED / 2],
+      times[N_SCROLLED - 1], n_chunks);
+  fflush (stdout);
+}
+
+static char *
+dup_text (const MsPosition *position)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  const MsCell *cells = ms_position_get_cells (position);
+  GString *text = g_string_new (NULL);
+  g_string_printf (text, "%dx%dx%d\n", width, height, ms_position_get_mines (position));
+  for (int y = 0; y < height; y++)
+    {
+      for (int x = 0; x < width; x++)
+        {
+          MsCell cell = cells[y * width + x];
+          g_string_append_c (text, ms_cell_is_opened (cell) ? (char)('0' + cell) : 'H');
+        }
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (text, FALSE);
+}
+
+static MsAnalysis *
+analyse (MsPosition *position)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result = NULL;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  if (status != MS_STATUS_OK)
+    abort ();
+  ms_solver_free (solver);
+  return ms_analysis_new (position, status, result);
+}
+
+static Bench *
+bench_new (MsPosition *position)
+{
+  Bench *bench = g_new0 (Bench, 1);
+  g_autofree char *text = dup_text (position);
+  bench->game = ms_game_new ();
+  if (!ms_game_load_text (bench->game, text, -1, NULL))
+    abort ();
+  bench->window = gtk_window_new ();
+  bench->view = MS_BOARD_VIEW (ms_board_view_new ());
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), GTK_WIDGET (bench->view));
+  gtk_window_set_child (GTK_WINDOW (bench->window), scroller);
+  gtk_window_set_decorated (GTK_WINDOW (bench->window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (bench->window), 1280, 800);
+  ms_board_view_set_game (bench->view, bench->game);
+  gtk_window_present (GTK_WINDOW (bench->window));
+  while (gtk_widget_get_width (GTK_WIDGET (bench->view)) == 0 || bench->view->cells.idle != 0)
+    g_main_context_iteration (NULL, TRUE);
+  bench->image = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
+      gtk_widget_get_width (GTK_WIDGET (bench->view)),
+      gtk_widget_get_height (GTK_WIDGET (bench->view)));
+  return bench;
+}
+
+static void
+bench_free (Bench *bench)
+{
+  gtk_window_destroy (GTK_WINDOW (bench->window));
+  cairo_surface_destroy (bench->image);
+  g_object_unref (bench->game);
+  g_free (bench);
+}
+
+int
+main (void)
+{
+  const int sizes[][3] = { { 30, 16, 99 }, { 100, 100, 1600 }, { 1000, 1000, 160000 } };
+  gtk_init ();
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      MsPosition *position = random_stuck (sizes[i][0], sizes[i][1], sizes[i][2], 7);
+      g_autoptr (MsAnalysis) analysis = analyse (position);
+      Bench *bench = bench_new (position);
+      ms_board_view_set_analysis (bench->view, analysis);
+      measure (bench, FALSE);
+      measure (bench, TRUE);
+      bench_free (bench);
+      ms_position_unref (position);
+    }
+  return 0;
+}
