@@ -255,45 +255,45 @@ can_be_pressed (MsBoardView *self, int x, int y)
   return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
 }
 
-/* Something over a cell, which may reach a little beyond it. */
-static void
-append_painted (MsBoardView *self, GtkSnapshot *snapshot,
-    void (*draw) (MsPainter *, cairo_t *, double, double), int x, int y)
-{
-  const float reach = 3;
-  float side = (float)self->cell_size, left = (float)x * side, top = (float)y * side;
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
-      &GRAPHENE_RECT_INIT (left - reach, top - reach, side + 2 * reach, side + 2 * reach));
-  draw (ensure_painter (self), cr, left, top);
-  cairo_destroy (cr);
-}
-
 static void
 append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
 {
   const MsBoardPointer *pointer = &self->pointer;
   int reach = pointer->press == MS_PRESS_CHORD ? 1 : 0;
+  double side = self->cell_size;
   if (!ms_board_view_is_pressed (self))
     return;
   for (int y = pointer->press_y - reach; y <= pointer->press_y + reach; y++)
     for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
       if (can_be_pressed (self, x, y))
-        append_painted (self, snapshot, ms_painter_draw_pressed, x, y);
+        {
+          cairo_t *cr = gtk_snapshot_append_cairo (
+              snapshot, &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side, side));
+          ms_painter_draw_pressed (ensure_painter (self), cr, x * side, y * side);
+          cairo_destroy (cr);
+        }
 }
 
 static void
 append_hover (MsBoardView *self, GtkSnapshot *snapshot)
 {
-  int x = self->pointer.hover_x, y = self->pointer.hover_y;
+  int x = self->pointer.hover_x, y = self->pointer.hover_y, side = self->cell_size;
+  MsColor white = { 1, 1, 1 };
   if (can_be_pressed (self, x, y) && !ms_board_view_is_pressed (self))
-    append_painted (self, snapshot, ms_painter_draw_hover, x, y);
+    append_rgb (snapshot, white, 0.18,
+        GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side - 1, side - 1));
 }
 
 static void
 append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
 {
-  if (self->cursor_shown && ms_board_view_has_focus (self))
-    append_painted (self, snapshot, ms_painter_draw_cursor, self->cursor_x, self->cursor_y);
+  double side = self->cell_size, x = self->cursor_x * side, y = self->cursor_y * side;
+  if (!self->cursor_shown || !ms_board_view_has_focus (self))
+    return;
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), side + 6, side + 6));
+  ms_painter_draw_cursor (ensure_painter (self), cr, x, y);
+  cairo_destroy (cr);
 }
 
 void

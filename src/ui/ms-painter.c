@@ -98,7 +98,7 @@ draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
       fill_square (cr, x, y, side, color);
       return;
     }
-  fill_rounded (cr, x, y, side, painter->radius, ms_palette_edge (palette, color));
+  fill_rounded (cr, x, y, side, painter->radius, palette->edge);
   fill_rounded (
       cr, x + border, y + border, side - 2 * border, fmax (painter->radius - border, 0), color);
   if (border > 1)
@@ -364,14 +364,6 @@ ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPa
   fill_square (cr, x, y, painter->cell_size, painter->palette->board);
   ms_painter_draw_board_layer (painter, cr, x, y, cell->cell);
   ms_painter_draw_analysis_layer (painter, cr, x, y, cell);
-}
-
-void
-ms_painter_draw_hover (MsPainter *painter, cairo_t *cr, double x, double y)
-{
-  cairo_set_source_rgba (cr, 1, 1, 1, 0.2);
-  ms_shape_rounded (cr, x, y, painter->side, painter->radius);
-  cairo_fill (cr);
 }
 
 void

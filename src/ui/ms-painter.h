@@ -63,9 +63,6 @@ void ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
 gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);
 
-/* A covered cell under the pointer: light over what is drawn there. */
-void ms_painter_draw_hover (MsPainter *painter, cairo_t *cr, double x, double y);
-
 /* A covered cell held down. */
 void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double y);
 

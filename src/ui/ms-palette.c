@@ -153,13 +153,6 @@ ms_palette_shade (const MsPalette *palette, double probability)
   return ms_color_mix (palette->ramp[stop], palette->ramp[stop + 1], place - stop);
 }
 
-MsColor
-ms_palette_edge (const MsPalette *palette, MsColor shade)
-{
-  /* Thick borders are there for contrast alone. */
-  return palette->border > 1 ? palette->edge : ms_color_mix (palette->edge, shade, 0.25);
-}
-
 double
 ms_color_luminance (MsColor color)
 {

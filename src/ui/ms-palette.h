@@ -26,7 +26,7 @@ typedef struct
   MsColor digits[9]; /* by number; [0] is never drawn */
   MsColor board; /* behind the cells: the lines between them */
   MsColor opened, covered;
-  MsColor edge; /* around covered cells; see ms_palette_edge */
+  MsColor edge; /* around covered cells, shaded or not */
   MsColor mark; /* the player's question mark and the flag's pole, on covered */
   MsColor cloth, cloth_rim; /* the flag's cloth and the line around it */
   MsColor blast; /* the cell of the mine that was hit */
@@ -47,10 +47,6 @@ const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
 
 /* The shade for a mine probability, clamped to [0, 1]; NaN gives the covered colour. */
 MsColor ms_palette_shade (const MsPalette *palette, double probability);
-
-/* The edge around a covered cell of this shade: a little of it, so that edges do not make a grid.
- */
-MsColor ms_palette_edge (const MsPalette *palette, MsColor shade);
 
 /* Black or white, whichever contrasts more. */
 MsColor ms_palette_text_on (MsColor background);

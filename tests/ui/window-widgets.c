@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The small widgets by themselves: what they say. */
+#include "window-support.h"
+
+#include "ms-cell-text.h"
+#include "ms-custom-dialog.h"
+
+#include <string.h>
+
+static void
+assert_clock (gint64 seconds, const char *expected)
+{
+  g_autofree char *text = ms_dup_clock (seconds);
+  assert_string_equal (text, expected);
+}
+
+static void
+the_clock_reads_minutes_and_hours (void **state)
+{
+  assert_clock (0, "00:00");
+  assert_clock (84, "01:24");
+  assert_clock (3599, "59:59");
+  assert_clock (3600, "1:00:00");
+  assert_clock (100 * 3600 + 61, "100:01:01");
+}
+
+static void
+the_mine_counter_goes_below_zero (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 1, MS_FIRST_CLICK_SAFE);
+  GtkWidget *mines = gtk_widget_get_first_child (GTK_WIDGET (window->counters));
+  GtkLabel *left = GTK_LABEL (gtk_widget_get_next_sibling (gtk_widget_get_first_child (mines)));
+  assert_string_equal (gtk_label_get_text (left), "1");
+  for (int x = 0; x < 3; x++)
+    g_signal_emit_by_name (window->board, "mark", x, 0);
+  assert_string_equal (gtk_label_get_text (left), "−2");
+}
+
+static void
+a_cell_is_told (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsGame *game = ms_window_get_game (window);
+  g_autofree char *heading = ms_dup_cell_heading (5, 6);
+  assert_string_equal (heading, "Cell F7");
+
+  assert_true (ms_game_load_text (game, "3x2x1\n1HH\n11H\n", -1, NULL));
+  g_autofree char *covered = ms_dup_cell_text (game, NULL, 1, 0);
+  assert_string_equal (covered, "Covered.");
+  g_autofree char *opened = ms_dup_cell_text (game, NULL, 0, 0);
+  assert_string_equal (opened, "Opened: 1 mine around it.");
+
+  ms_game_cycle_mark (game, 1, 0);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
+  g_autofree char *mine = ms_dup_cell_text (game, analysis, 1, 0);
+  assert_string_equal (mine, "Certainly a mine.\nFlagged by you.");
+  g_autofree char *safe = ms_dup_cell_text (game, analysis, 2, 0);
+  assert_string_equal (safe, "Certainly safe.");
+}
+
+/* A 3 with two covered neighbours. */
+static void
+a_contradiction_is_one_sentence_everywhere (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsGame *game = ms_window_get_game (window);
+  assert_true (ms_game_load_text (game, "3x2x2\n3HH\n1H1\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
+  assert_false (ms_analysis_is_consistent (analysis));
+  g_autofree char *sentence = ms_analysis_dup_conflict_sentence (analysis);
+  assert_true (strlen (sentence) > 0);
+  assert_string_equal (ms_status_line_get_text (window->status), sentence);
+}
+
+typedef struct
+{
+  int width, height, mines, n;
+} Started;
+
+static void
+start_cb (MsCustomDialog *dialog, int width, int height, int mines, gpointer data)
+{
+  *(Started *)data = (Started){ width, height, mines, ((Started *)data)->n + 1 };
+}
+
+/* The nth spin button below widget, counted down in *n. */
+static GtkSpinButton *
+find_spin (GtkWidget *widget, int *n)
+{
+  if (GTK_IS_SPIN_BUTTON (widget) && (*n)-- == 0)
+    return GTK_SPIN_BUTTON (widget);
+  GtkSpinButton *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_spin (child, n);
+  return found;
+}
+
+static void
+set_spin (MsCustomDialog *dialog, int n, int value)
+{
+  gtk_spin_button_set_value (find_spin (GTK_WIDGET (dialog), &n), value);
+}
+
+static void
+custom_boards_are_feasible (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  Started started = { 0 };
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99);
+  g_signal_connect (dialog, "start", G_CALLBACK (start_cb), &started);
+  GtkWidget *button = gtk_window_get_default_widget (GTK_WINDOW (dialog));
+  gtk_window_present (GTK_WINDOW (dialog));
+
+  set_spin (dialog, 0, 1);
+  set_spin (dialog, 1, 1);
+  assert_false (gtk_widget_get_sensitive (button));
+  set_spin (dialog, 0, 2);
+  assert_true (gtk_widget_get_sensitive (button));
+  set_spin (dialog, 2, 500);
+  g_signal_emit_by_name (button, "clicked");
+  assert_int_equal (started.n, 1);
+  assert_int_equal (started.width, 2);
+  assert_int_equal (started.height, 1);
+  assert_int_equal (started.mines, 1);
+}
+
+static void
+a_custom_game_comes_from_the_dialog (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_activate (window, "level", g_variant_new_string ("custom"));
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  MsCustomDialog *dialog = NULL;
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (MS_IS_CUSTOM_DIALOG (toplevel))
+        dialog = MS_CUSTOM_DIALOG (toplevel);
+    }
+  assert_non_null (dialog);
+  set_spin (dialog, 0, 20);
+  set_spin (dialog, 1, 12);
+  set_spin (dialog, 2, 41);
+  g_signal_emit_by_name (gtk_window_get_default_widget (GTK_WINDOW (dialog)), "clicked");
+  assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Custom — 20×12, 41 mines");
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (the_clock_reads_minutes_and_hours),
+    WINDOW_TEST (the_mine_counter_goes_below_zero),
+    WINDOW_TEST (a_cell_is_told),
+    WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
+    WINDOW_TEST (custom_boards_are_feasible),
+    WINDOW_TEST (a_custom_game_comes_from_the_dialog),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
