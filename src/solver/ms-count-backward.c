@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-count.h"
 
+#include "ms-kernel.h"
+
+#include <string.h>
+
 #define REPORT_EDGES 64
 
 typedef struct
@@ -13,7 +17,7 @@ typedef struct
 } Backward;
 
 static bool
-unfold_box (Backward *self, const MsLayer *layer, double scale)
+unfold_box (Backward *self, const MsLayer *layer)
 {
   MsCount *count = self->count;
   const uint32_t *edges = self->circuit->edges + layer->edges;
@@ -26,7 +30,7 @@ unfold_box (Backward *self, const MsLayer *layer, double scale)
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
-      double weight = weights[mines] * scale, sum = 0;
+      double weight = weights[mines];
       /* The target may have lost its tails. */
       int offset = source->lowest + mines - target->lowest;
       int from = offset < 0 ? -offset : 0;
@@ -34,13 +38,9 @@ unfold_box (Backward *self, const MsLayer *layer, double scale)
       const double *values = count->values + source->at + from;
       const double *above = count->gradients + target->at + (size_t)(from + offset);
       double *gradients = count->gradients + source->at + from;
-      for (int t = 0; t < to - from; t++)
-        {
-          gradients[t] += weight * above[t];
-          sum += values[t] * above[t];
-        }
-      sums[mines] += weight * sum;
-      if (!ms_work_tick (self->work, 4 + source->n))
+      if (from < to)
+        sums[mines] += weight * ms_kernel_add_dot (gradients, above, to - from, weight, values);
+      if (!ms_work_tick (self->work, 4 + source->n / 4))
         return false;
     }
   for (int m = 0; m <= size; m++)
@@ -51,32 +51,46 @@ unfold_box (Backward *self, const MsLayer *layer, double scale)
   return true;
 }
 
-/* gradient of a += scale * Σ (other's values * gradient of the product). */
-static bool
-correlate_add (
-    Backward *self, const MsSlice *a, const MsSlice *other, const MsSlice *target, double scale)
+/* The gradients of a product's coefficients from…from + n - 1, with zeros for those that were cut
+ * off; NULL when the run must stop. */
+static const double *
+gradients_above (Backward *self, const MsSlice *target, int from, int n)
 {
   MsCount *count = self->count;
-  double *gradients = count->gradients + a->at;
-  for (int s = 0; s < a->n; s++)
+  int offset = from - target->lowest;
+  const double *gradients = count->gradients + target->at;
+  if (offset >= 0 && offset + n <= target->n)
+    return gradients + offset;
+  if (!ms_pool_reserve (&self->work->arena, &count->scratch_pool, (size_t)n * sizeof (double)))
+    return NULL;
+  double *padded = count->scratch_pool.data;
+  memset (padded, 0, (size_t)n * sizeof (double));
+  int first = offset > 0 ? offset : 0;
+  int end = offset + n < target->n ? offset + n : target->n;
+  if (first < end)
+    memcpy (padded + (first - offset), gradients + first, (size_t)(end - first) * sizeof (double));
+  return padded;
+}
+
+/* gradient of a += Σ other's values * gradient of the product. */
+static bool
+correlate_add (Backward *self, const MsSlice *a, const MsSlice *other, const double *above)
+{
+  double *to = self->count->gradients + a->at;
+  const double *values = self->count->values + other->at;
+  int rows = 4 + 65536 / a->n;
+  for (int t = 0; t < other->n; t += rows)
     {
-      int offset = a->lowest + s + other->lowest - target->lowest;
-      int from = offset < 0 ? -offset : 0;
-      int to = other->n < target->n - offset ? other->n : target->n - offset;
-      const double *values = count->values + other->at + from;
-      const double *above = count->gradients + target->at + (size_t)(from + offset);
-      double sum = 0;
-      for (int t = 0; t < to - from; t++)
-        sum += values[t] * above[t];
-      gradients[s] += scale * sum;
-      if (!ms_work_tick (self->work, 3 + other->n / 2))
+      int n = other->n - t < rows ? other->n - t : rows;
+      ms_kernel_correlate (to, a->n, values + t, n, above + t);
+      if (!ms_work_tick (self->work, 4 + (long)n * a->n / 8))
         return false;
     }
   return true;
 }
 
 static bool
-unjoin (Backward *self, int index, double scale)
+unjoin (Backward *self, int index)
 {
   MsCount *count = self->count;
   const MsLayer *layer = &self->circuit->layers[index];
@@ -87,11 +101,31 @@ unjoin (Backward *self, int index, double scale)
   for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
     {
       const MsSlice *a = &left[edges[0]], *b = &right[edges[1]], *target = &targets[edges[2]];
-      if (!correlate_add (self, a, b, target, scale) || !correlate_add (self, b, a, target, scale)
-          || !ms_work_tick (self->work, 8))
+      if (a->n == 0 || b->n == 0)
+        continue;
+      const double *above = gradients_above (self, target, a->lowest + b->lowest, a->n + b->n - 1);
+      if (above == NULL || !correlate_add (self, a, b, above) || !correlate_add (self, b, a, above))
         return false;
       if (i % REPORT_EDGES == 0)
         ms_circuit_report_back (self->circuit, index, i, self->work);
+    }
+  return true;
+}
+
+/* A layer that was multiplied by a power of two hands that on to its sources. */
+static bool
+scale_layer (Backward *self, int index)
+{
+  const MsLayer *layer = &self->circuit->layers[index];
+  const MsSlice *slices = self->count->slices + layer->entries;
+  double scale = self->count->scales[index];
+  for (uint32_t i = 0; scale != 1 && i < layer->n_entries; i++)
+    {
+      double *gradients = self->count->gradients + slices[i].at;
+      for (int t = 0; t < slices[i].n; t++)
+        gradients[t] *= scale;
+      if (!ms_work_tick (self->work, 1 + slices[i].n / 2))
+        return false;
     }
   return true;
 }
@@ -122,11 +156,12 @@ ms_count_backward (MsCount *count, const MsCircuit *circuit, const MsProblem *pr
   for (int i = circuit->n_layers - 1; i >= 0; i--)
     {
       const MsLayer *layer = &circuit->layers[i];
-      if (count->kind == MS_COUNT_SUPPORT && !clamp_layer (&self, layer))
+      if (!scale_layer (&self, i)
+          || (count->kind == MS_COUNT_SUPPORT && !clamp_layer (&self, layer)))
         return false;
-      if (layer->kind == MS_LAYER_BOX && !unfold_box (&self, layer, count->scales[i]))
+      if (layer->kind == MS_LAYER_BOX && !unfold_box (&self, layer))
         return false;
-      if (layer->kind == MS_LAYER_JOIN && !unjoin (&self, i, count->scales[i]))
+      if (layer->kind == MS_LAYER_JOIN && !unjoin (&self, i))
         return false;
       ms_circuit_report_back (circuit, i, layer->n_edges, work);
     }

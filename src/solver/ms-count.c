@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-count.h"
 
+#include "ms-kernel.h"
+
 #include <limits.h>
 #include <math.h>
 
@@ -133,9 +135,8 @@ fold_box (Forward *self, const MsLayer *layer)
       double weight = weights[mines];
       const double *from = count->values + source->at;
       double *to = count->values + target->at + (source->lowest + mines - target->lowest);
-      for (int t = 0; t < source->n; t++)
-        to[t] += weight * from[t];
-      if (!ms_work_tick (self->work, 4 + source->n / 2))
+      ms_kernel_add (to, from, source->n, weight);
+      if (!ms_work_tick (self->work, 4 + source->n / 4))
         return false;
     }
   return true;
@@ -145,16 +146,16 @@ static bool
 multiply_add (Forward *self, const MsSlice *a, const MsSlice *b, const MsSlice *target)
 {
   MsCount *count = self->count;
-  /* The longer one in the inner loop. */
+  /* The longer one in the inner loop, and not too much between two looks at the clock. */
   const MsSlice *outer = a->n < b->n ? a : b, *inner = a->n < b->n ? b : a;
   const double *u = count->values + outer->at, *v = count->values + inner->at;
   double *to = count->values + target->at + (a->lowest + b->lowest - target->lowest);
-  for (int s = 0; s < outer->n; s++)
+  int rows = 4 + 65536 / inner->n;
+  for (int s = 0; s < outer->n; s += rows)
     {
-      double factor = u[s];
-      for (int t = 0; t < inner->n; t++)
-        to[s + t] += factor * v[t];
-      if (!ms_work_tick (self->work, 2 + inner->n / 2))
+      int n = outer->n - s < rows ? outer->n - s : rows;
+      ms_kernel_multiply (to + s, u + s, n, v, inner->n);
+      if (!ms_work_tick (self->work, 4 + (long)n * inner->n / 8))
         return false;
     }
   return true;

@@ -30,7 +30,7 @@ typedef struct
 
 typedef struct
 {
-  MsPool slice_pool, value_pool, gradient_pool, scale_pool;
+  MsPool slice_pool, value_pool, gradient_pool, scale_pool, scratch_pool;
   MsSlice *slices; /* [circuit->n_entries] */
   double *values, *gradients;
   double *scales; /* [circuit->n_layers] what each layer was multiplied by */

@@ -23,8 +23,17 @@ typedef struct
   uint8_t *n_separator; /* [n_numbers] */
   const int32_t *separators; /* numbers */
   int width; /* largest separator + 1 */
+  double cost; /* an estimate of the work, to compare orders by */
 } MsOrder;
 
-/* separators is filled into the pool.  Where no order of at most MS_MAX_OPEN is found the run
- * stops with MS_STATUS_MEMORY_LIMIT.  O(numbers * width²). */
-bool ms_order_find (MsOrder *order, const MsProblem *problem, MsPool *separators, MsWork *work);
+/* Two pools, for the separators of the order kept and of the one on trial. */
+typedef struct
+{
+  MsPool kept, trial;
+} MsOrderPools;
+
+/* Where the tables look large, several orders with ties broken at random (from fixed seeds, so
+ * that the same problem always gets the same order) are tried and the cheapest is kept.  Where no
+ * order of at most MS_MAX_OPEN is found the run stops with MS_STATUS_MEMORY_LIMIT.
+ * O(numbers * width²) for each order. */
+bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);

@@ -38,7 +38,8 @@ struct _MsSolver
   MsCount count;
   MsTotal total;
   MsFoldPools fold_pools;
-  MsPool separator_pool, limb_pool, limb_gradient_pool;
+  MsOrderPools order_pools;
+  MsPool limb_pool, limb_gradient_pool;
 
   MsStage stage;
   bool consistent;

@@ -19,7 +19,7 @@ ms_solver_new (const MsAllocator *allocator)
   return self;
 }
 
-#define N_POOLS 13
+#define N_POOLS 15
 
 static void
 list_pools (MsSolver *self, MsPool *pools[N_POOLS])
@@ -32,10 +32,12 @@ list_pools (MsSolver *self, MsPool *pools[N_POOLS])
     &self->count.value_pool,
     &self->count.gradient_pool,
     &self->count.scale_pool,
+    &self->count.scratch_pool,
     &self->fold_pools.key_pool,
     &self->fold_pools.hash_pool,
     &self->fold_pools.message_pool,
-    &self->separator_pool,
+    &self->order_pools.kept,
+    &self->order_pools.trial,
     &self->limb_pool,
     &self->limb_gradient_pool,
   };
@@ -104,7 +106,7 @@ fold_sections (MsSolver *self, int32_t *dead)
   MsWork *work = &self->work;
   MsDeadEnd dead_end;
   if (!ms_work_phase (work, 0.05, 0.1)
-      || !ms_order_find (&self->order, &self->problem, &self->separator_pool, work)
+      || !ms_order_find (&self->order, &self->problem, &self->order_pools, work)
       || !ms_plan_make (&self->plan, &self->order, &self->problem, work)
       || !ms_fold_begin (&self->circuit, &self->problem, work))
     return false;
