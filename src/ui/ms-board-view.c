@@ -101,6 +101,13 @@ get_shown_analysis (MsBoardView *self)
   return fits ? self->analysis : NULL;
 }
 
+/* Where every undecided cell is as good as any other, pointing all of them out says nothing. */
+static gboolean
+is_worth_showing (const MsSolverResult *result)
+{
+  return result->n_sections > 0 || result->n_best < result->n_outside;
+}
+
 static void
 describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
 {
@@ -109,7 +116,8 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
   cell->flags |= MS_PAINTER_SHADED;
   if (ms_analysis_is_outside (analysis, x, y))
     cell->flags |= MS_PAINTER_OUTSIDE;
-  if (ms_analysis_is_best_guess (analysis, x, y) && cell->certainty != MS_CERTAINTY_MINE)
+  if (is_worth_showing (result) && cell->certainty != MS_CERTAINTY_MINE
+      && ms_analysis_is_best_guess (analysis, x, y))
     cell->flags |= MS_PAINTER_BEST;
   if (result->method == MS_METHOD_ESTIMATE)
     cell->flags |= MS_PAINTER_ESTIMATE;

@@ -343,6 +343,23 @@ draw_ring (MsPainter *painter, cairo_t *cr, double x, double y)
   outline (painter, cr, x, y, outer, inner, palette->ring_inner);
 }
 
+/* Outside cells tie by the hundred, and thick rings around them all would shout down the board. */
+static void
+draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground)
+{
+  double inset = fmax (round (0.11 * painter->cell_size), painter->palette->border + 1);
+  outline (painter, cr, x, y, inset, 1, ms_palette_text_on (ground));
+}
+
+static void
+draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
+{
+  if ((cell->flags & MS_PAINTER_OUTSIDE) == 0)
+    draw_ring (painter, cr, x, y);
+  else if (cell->cell == MS_CELL_COVERED)
+    draw_thin_ring (painter, cr, x, y, shade_of (painter, cell));
+}
+
 void
 ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
@@ -352,7 +369,7 @@ ms_painter_draw_analysis_layer (
   if (is_deduced (cell))
     draw_deduced (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_BEST) != 0)
-    draw_ring (painter, cr, x, y);
+    draw_best (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)
     outline (
         painter, cr, x, y, 0, fmax (round (0.09 * painter->cell_size), 2), painter->palette->wrong);
@@ -377,7 +394,10 @@ void
 ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  double width = fmax (round (0.07 * painter->cell_size), 2);
+  double width = fmax (round (0.08 * painter->cell_size), 2);
+  double dash = fmax (round (0.14 * painter->cell_size), 2);
   outline (painter, cr, x, y, -1, width, palette->ring_inner);
-  outline (painter, cr, x, y, width - 1, 1, palette->ring_outer);
+  cairo_set_dash (cr, &dash, 1, 0);
+  outline (painter, cr, x, y, -1, width, palette->ring_outer);
+  cairo_set_dash (cr, NULL, 0, 0);
 }

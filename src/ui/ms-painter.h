@@ -30,7 +30,7 @@ typedef enum
   MS_PAINTER_SHADED = 1 << 0, /* the heatmap is on and has something to say about the cell */
   MS_PAINTER_DEDUCED = 1 << 1, /* outlines what is certain, crosses wrong flags */
   MS_PAINTER_OUTSIDE = 1 << 2, /* touches no number: shaded without a text */
-  MS_PAINTER_BEST = 1 << 3, /* among the best guesses */
+  MS_PAINTER_BEST = 1 << 3, /* among the best guesses: a ring, a thin one if outside */
   MS_PAINTER_CONFLICT = 1 << 4, /* one of the numbers that cannot hold together */
   MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
 } MsPainterFlags;
@@ -66,7 +66,8 @@ gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);
 /* A covered cell held down. */
 void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double y);
 
-/* The keyboard cursor. */
+/* The keyboard cursor: dashed, so that it is not taken for a best guess.  It reaches a pixel beyond
+ * the cell. */
 void ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y);
 
 /* What is printed into a shaded cell of this side; NULL where nothing is.  The caller's. */

@@ -81,6 +81,37 @@ test_analysis_of_another_size_is_ignored (void **state)
   board_free (board);
 }
 
+static guint
+get_flags (Board *board, int x, int y)
+{
+  MsPainterCell cell;
+  ms_board_view_describe (board->view, x, y, &cell);
+  return cell.flags;
+}
+
+/* All ties, but not where all cells tie, and not where a cell is safe. */
+static void
+test_best_guesses (void **state)
+{
+  Board *board = board_new_text ("5x1x2\nHH1HH\n", 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  for (int x = 0; x < 5; x++)
+    assert_int_equal ((get_flags (board, x, 0) & MS_PAINTER_BEST) != 0, x != 2);
+  board_free (board);
+  board = board_new_text ("5x1x2\nHHHHH\n", 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  assert_int_equal (get_flags (board, 2, 0), MS_PAINTER_SHADED | MS_PAINTER_OUTSIDE);
+  board_free (board);
+  board = board_new_text ("5x1x2\n1HHHH\n", 400, 300, TRUE);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  for (int x = 1; x < 5; x++)
+    assert_int_equal (get_flags (board, x, 0) & MS_PAINTER_BEST, 0);
+  board_free (board);
+}
+
 static void
 test_only_visible_chunks_are_drawn (void **state)
 {
@@ -274,6 +305,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_layers),
     cmocka_unit_test (test_analysis_of_another_size_is_ignored),
+    cmocka_unit_test (test_best_guesses),
     cmocka_unit_test (test_only_visible_chunks_are_drawn),
     cmocka_unit_test (test_old_chunks_are_forgotten),
     cmocka_unit_test (test_a_move_redraws_its_chunk_only),

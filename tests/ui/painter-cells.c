@@ -408,6 +408,22 @@ test_best_guess_ring (void **state)
 }
 
 static void
+test_outside_ring_is_thin (void **state)
+{
+  static Picture with, without;
+  MsPainterCell cell = odds (0.08);
+  cell.flags |= MS_PAINTER_OUTSIDE;
+  draw (&without, MS_THEME_LIGHT, 28, &cell);
+  cell.flags |= MS_PAINTER_BEST;
+  draw (&with, MS_THEME_LIGHT, 28, &cell);
+  for (int x = 0; x < 14; x++)
+    if (x == 3)
+      assert_true (difference (pixel (&with, x, 14), pixel (&without, x, 14)) > 60);
+    else
+      assert_int_equal (pixel (&with, x, 14), pixel (&without, x, 14));
+}
+
+static void
 test_conflict_outline (void **state)
 {
   static Picture picture;
@@ -512,6 +528,7 @@ main (void)
     cmocka_unit_test (test_flags_stay_neutral),
     cmocka_unit_test (test_question_mark_stays_beside_the_odds),
     cmocka_unit_test (test_best_guess_ring),
+    cmocka_unit_test (test_outside_ring_is_thin),
     cmocka_unit_test (test_conflict_outline),
     cmocka_unit_test (test_deduced_highlight),
     cmocka_unit_test (test_high_contrast_borders),
