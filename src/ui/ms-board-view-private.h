@@ -2,6 +2,7 @@
 /* What the parts of MsBoardView share: its fields, and what one part offers to the others.
  *
  *   ms-board-view.c            the class: properties, the game's signals
+ *   ms-board-view-content.c    what each cell shows
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
@@ -111,9 +112,11 @@ void ms_board_view_notify_cursor (MsBoardView *self);
 void ms_board_view_emit_hovered (MsBoardView *self);
 MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
 gboolean ms_board_view_contains (MsBoardView *self, int x, int y);
+gboolean ms_board_view_is_playable (MsBoardView *self);
+
+/* ms-board-view-content.c */
 /* What is known about a cell and may be shown now. */
 void ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell);
-gboolean ms_board_view_is_playable (MsBoardView *self);
 
 /* ms-board-view-geometry.c */
 void ms_board_view_set_adjustment (

@@ -4,7 +4,6 @@
 #include "ms-board-view-private.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 enum
 {
@@ -89,60 +88,6 @@ ms_board_view_is_playable (MsBoardView *self)
   return state == MS_GAME_NEW || state == MS_GAME_PLAYING;
 }
 
-/* The analysis of this very board, if any of it is to be shown. */
-static const MsAnalysis *
-get_shown_analysis (MsBoardView *self)
-{
-  if (self->analysis == NULL || !(self->show_probabilities || self->show_deduced))
-    return NULL;
-  const MsPosition *position = ms_analysis_get_position (self->analysis);
-  gboolean fits = ms_position_get_width (position) == self->width
-      && ms_position_get_height (position) == self->height;
-  return fits ? self->analysis : NULL;
-}
-
-/* Where every undecided cell is as good as any other, pointing all of them out says nothing. */
-static gboolean
-is_worth_showing (const MsSolverResult *result)
-{
-  return result->n_sections > 0 || result->n_best < result->n_outside;
-}
-
-static void
-describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
-{
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  cell->probability = ms_analysis_get_probability (analysis, x, y);
-  cell->flags |= MS_PAINTER_SHADED;
-  if (ms_analysis_is_outside (analysis, x, y))
-    cell->flags |= MS_PAINTER_OUTSIDE;
-  if (is_worth_showing (result) && cell->certainty != MS_CERTAINTY_MINE
-      && ms_analysis_is_best_guess (analysis, x, y))
-    cell->flags |= MS_PAINTER_BEST;
-  if (result->method == MS_METHOD_ESTIMATE)
-    cell->flags |= MS_PAINTER_ESTIMATE;
-}
-
-void
-ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
-{
-  const MsAnalysis *analysis = get_shown_analysis (self);
-  *cell = (MsPainterCell){ .probability = NAN, .cell = ms_board_view_get_cell (self, x, y) };
-  if (analysis == NULL)
-    return;
-  if (!ms_analysis_is_consistent (analysis))
-    {
-      if (ms_analysis_in_conflict (analysis, x, y))
-        cell->flags = MS_PAINTER_CONFLICT;
-      return;
-    }
-  cell->certainty = (guint8)ms_analysis_get_certainty (analysis, x, y);
-  if (self->show_deduced)
-    cell->flags |= MS_PAINTER_DEDUCED;
-  if (self->show_probabilities)
-    describe_odds (self, analysis, x, y, cell);
-}
-
 static void
 set_board (MsBoardView *self, int width, int height)
 {
@@ -158,6 +103,7 @@ set_board (MsBoardView *self, int width, int height)
       return;
     }
   self->cursor_x = self->cursor_y = 0;
+  ms_board_view_scroll_to (self, 0, 0);
   ms_board_view_reset_cells (self);
   ms_board_view_notify_cursor (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));

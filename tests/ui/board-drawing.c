@@ -280,6 +280,18 @@ test_cursor_scrolls_into_view (void **state)
   board_free (board);
 }
 
+static void
+test_another_board_begins_at_its_corner (void **state)
+{
+  Board *board = board_new_game (300, 300, 9000, 800, 600);
+  ms_board_view_set_cursor (board->view, 299, 299);
+  MsRules rules = { 200, 400, 9000, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  assert_int_equal (ms_board_view_get_origin (board->view, 0), MS_BOARD_MARGIN);
+  assert_int_equal (ms_board_view_get_origin (board->view, 1), MS_BOARD_MARGIN);
+  board_free (board);
+}
+
 /* The board is no text: its first column stays on the left. */
 static void
 test_never_mirrored (void **state)
@@ -315,6 +327,7 @@ main (void)
     cmocka_unit_test (test_fit_has_bounds),
     cmocka_unit_test (test_zoom_keeps_the_cell_under_the_pointer),
     cmocka_unit_test (test_cursor_scrolls_into_view),
+    cmocka_unit_test (test_another_board_begins_at_its_corner),
     cmocka_unit_test (test_never_mirrored),
   };
   gtk_init ();
