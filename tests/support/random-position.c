@@ -46,6 +46,30 @@ random_scattered (int width, int height, int mines, double opened, uint64_t seed
   return make_position (width, height, mines, draw (width, height, mines, opened, &rng));
 }
 
+MsPosition *
+random_lattice (int side, double density, uint64_t seed)
+{
+  MsRng rng;
+  size_t n_cells = (size_t)side * side;
+  uint8_t *mine = calloc (n_cells, 1);
+  MsCell *cells = malloc (n_cells);
+  int mines = 0, around[8];
+  ms_rng_seed (&rng, seed);
+  for (int i = 0; i < side * side; i++)
+    if (i % side % 2 != 0 || i / side % 2 != 0)
+      mines += mine[i] = (double)(ms_rng_next (&rng) >> 11) * 0x1p-53 < density;
+  for (int i = 0; i < side * side; i++)
+    {
+      bool open = i % side % 2 == 0 && i / side % 2 == 0;
+      int n = ms_neighbours (side, side, i, around), number = 0;
+      for (int j = 0; j < n; j++)
+        number += mine[around[j]];
+      cells[i] = open ? (MsCell)number : MS_CELL_COVERED;
+    }
+  free (mine);
+  return make_position (side, side, mines, cells);
+}
+
 /* A board under play: what is open, what is known to be a mine. */
 typedef struct
 {

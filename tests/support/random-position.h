@@ -12,6 +12,10 @@ MsPosition *random_scattered (int width, int height, int mines, double opened, u
  * from single numbers. */
 MsPosition *random_stuck (int width, int height, int mines, uint64_t seed);
 
+/* Every second cell of every second row is open: numbers that all hang together, so that many are
+ * open at once in the best order. */
+MsPosition *random_lattice (int side, double density, uint64_t seed);
+
 /* A small position of any kind with at most that many covered cells: any size up to 7×7, any
  * density, sometimes with flags and question marks, sometimes contradictory. */
 MsPosition *random_small (int most_covered, uint64_t seed);

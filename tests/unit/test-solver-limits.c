@@ -102,6 +102,24 @@ test_cancel_at_each_poll (void **state)
   tear_down (&self);
 }
 
+/* Where there is much to do, progress follows the work; poll_cb checks that it never falls. */
+static void
+test_progress (void **state)
+{
+  Fixture self;
+  set_up (&self, 150, 0.3);
+  Poll poll = { .cancel_at = -1 };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.poll = poll_cb;
+  options.user_data = &poll;
+  assert_int_equal (ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_OK);
+  check_complete (&self, result);
+  assert_true (poll.progress > 0.8);
+  ms_solver_result_free (result);
+  tear_down (&self);
+}
+
 /* Counts what is held, to compare with the limit. */
 typedef struct
 {
@@ -237,6 +255,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_cancel_at_each_poll),
+    cmocka_unit_test (test_progress),
     cmocka_unit_test (test_memory_limit),
     cmocka_unit_test (test_memory_limit_after_larger_run),
     cmocka_unit_test (test_time_limit),
