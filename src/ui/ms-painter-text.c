@@ -85,7 +85,7 @@ ms_painter_text_new (int cell_size)
     }
   self->cell_size = cell_size;
   /* Small cells have no space to spare beside a text, larger ones look better with some. */
-  self->room = cell_size - (cell_size < 28 ? 5 : 7);
+  self->room = cell_size < 28 ? cell_size - 5 : 0.8 * cell_size;
   return self;
 }
 
