@@ -5,18 +5,33 @@
 
 #include <glib/gstdio.h>
 
-char *
-ms_paths_dup_build_root (void)
+/* The folder that many levels above the one the running program lies in; NULL if not known. */
+static char *
+dup_folder_above (const char *levels)
 {
   g_autofree char *program = g_file_read_link ("/proc/self/exe", NULL);
   if (program == NULL)
     return NULL;
-
   g_autofree char *folder = g_path_get_dirname (program);
-  g_autofree char *joined = g_build_filename (folder, "..", "..", NULL);
-  g_autofree char *root = g_canonicalize_filename (joined, NULL);
+  g_autofree char *joined = g_build_filename (folder, levels, NULL);
+  return g_canonicalize_filename (joined, NULL);
+}
+
+char *
+ms_paths_dup_build_root (void)
+{
+  g_autofree char *root = dup_folder_above ("../..");
+  if (root == NULL)
+    return NULL;
   g_autofree char *mark = g_build_filename (root, "meson-private", NULL);
   return g_file_test (mark, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&root) : NULL;
+}
+
+char *
+ms_paths_dup_schema_dir (void)
+{
+  g_autofree char *prefix = dup_folder_above ("..");
+  return prefix != NULL ? g_build_filename (prefix, "share", "glib-2.0", "schemas", NULL) : NULL;
 }
 
 char *

@@ -82,11 +82,17 @@ dup_method (const MsSolverResult *result)
     }
 }
 
+/* Whether one cell is a better guess than another: not while safe cells are left, and not before
+ * the first click, when all are alike and the rules may promise more than the odds know. */
+static gboolean
+needs_guess (MsGame *game, const MsSolverResult *result)
+{
+  return result->n_safe == 0 && result->n_best > 0 && ms_game_get_state (game) != MS_GAME_NEW;
+}
+
 static char *
 dup_best (const MsSolverResult *result)
 {
-  if (result->n_safe > 0 || result->n_best == 0)
-    return g_strdup ("–");
   char name[MS_CELL_NAME_SIZE];
   int cell = result->best_cells[0];
   ms_cell_name (cell % result->width, cell / result->width, name);
@@ -96,8 +102,10 @@ dup_best (const MsSolverResult *result)
 }
 
 static char *
-dup_why (const MsSolverResult *result)
+dup_why (MsGame *game, const MsSolverResult *result)
 {
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    return g_strdup (_ ("Before the first click all cells are alike."));
   if (result->n_safe > 0)
     return g_strdup (_ ("Not needed while safe cells are left."));
   if (result->n_best == 0)
@@ -140,17 +148,18 @@ clear_values (MsOddsPanel *self)
 }
 
 static void
-show_values (MsOddsPanel *self, MsAnalysis *analysis)
+show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
+  gboolean guess = needs_guess (game, result);
   take_text (self->method_label, dup_method (result));
   take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
-  take_text (self->best_label, dup_best (result));
-  take_text (self->why_label, dup_why (result));
+  take_text (self->best_label, guess ? dup_best (result) : g_strdup ("–"));
+  take_text (self->why_label, dup_why (game, result));
   take_text (self->outside_label, dup_outside (result));
   take_text (self->layouts_label, ms_analysis_dup_layouts (analysis));
-  gtk_widget_set_sensitive (self->best_button, result->n_safe == 0 && result->n_best > 0);
+  gtk_widget_set_sensitive (self->best_button, guess);
 }
 
 static void
@@ -174,6 +183,7 @@ static void
 update (MsOddsPanel *self)
 {
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   MsAnalysis *analysis = get_analysis (self);
   clear_values (self);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
@@ -185,7 +195,7 @@ update (MsOddsPanel *self)
     {
       gboolean active = analyzer != NULL && ms_analyzer_get_active (analyzer);
       if (analysis != NULL)
-        show_values (self, analysis);
+        show_values (self, game, analysis);
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
     }
   update_cell (self);

@@ -6,16 +6,29 @@
 #include "ms-paths.h"
 
 static GSettingsSchema *
+schema_in_folder (const char *folder)
+{
+  g_autoptr (GSettingsSchemaSource) source = g_settings_schema_source_new_from_directory (
+      folder, g_settings_schema_source_get_default (), FALSE, NULL);
+  return source != NULL ? g_settings_schema_source_lookup (source, MS_APP_ID, FALSE) : NULL;
+}
+
+static GSettingsSchema *
 schema_of_build_tree (void)
 {
   g_autofree char *root = ms_paths_dup_build_root ();
   if (root == NULL)
     return NULL;
-
   g_autofree char *folder = g_build_filename (root, "data", NULL);
-  g_autoptr (GSettingsSchemaSource) source = g_settings_schema_source_new_from_directory (
-      folder, g_settings_schema_source_get_default (), FALSE, NULL);
-  return source != NULL ? g_settings_schema_source_lookup (source, MS_APP_ID, FALSE) : NULL;
+  return schema_in_folder (folder);
+}
+
+/* For a prefix that the desktop does not look into. */
+static GSettingsSchema *
+schema_of_prefix (void)
+{
+  g_autofree char *folder = ms_paths_dup_schema_dir ();
+  return folder != NULL ? schema_in_folder (folder) : NULL;
 }
 
 static GSettingsSchema *
@@ -31,5 +44,7 @@ ms_settings_new (void)
   g_autoptr (GSettingsSchema) schema = schema_of_build_tree ();
   if (schema == NULL)
     schema = schema_installed ();
+  if (schema == NULL)
+    schema = schema_of_prefix ();
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }

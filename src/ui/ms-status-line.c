@@ -36,6 +36,21 @@ struct _MsStatusLine
 
 G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
 
+static const char *
+first_click_text (MsFirstClick first_click)
+{
+  switch (first_click)
+    {
+    case MS_FIRST_CLICK_SAFE:
+      return _ ("Open a cell to begin: the first one is safe.");
+    case MS_FIRST_CLICK_OPEN:
+      return _ ("Open a cell to begin: the first one opens an area.");
+    case MS_FIRST_CLICK_ANY:
+    default:
+      return _ ("Open a cell to begin.");
+    }
+}
+
 /* What to do next, when there is no analysis to speak of. */
 static const char *
 game_text (MsGame *game)
@@ -43,7 +58,7 @@ game_text (MsGame *game)
   switch (ms_game_get_state (game))
     {
     case MS_GAME_NEW:
-      return _ ("Open a cell to begin.");
+      return first_click_text (ms_game_get_rules (game).first_click);
     case MS_GAME_ANALYSIS:
       return _ ("A position to look at: show the probabilities to analyse it.");
     case MS_GAME_PLAYING:
@@ -66,6 +81,9 @@ dup_text (MsStatusLine *self)
   if (analyzer == NULL || game == NULL)
     return g_strdup ("");
 
+  /* The promise for the first click says more than odds that know nothing of it. */
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    return g_strdup (game_text (game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     return ms_analysis_dup_conflict_sentence (analysis);
@@ -187,7 +205,9 @@ ms_status_line_init (MsStatusLine *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  g_signal_group_connect_swapped (self->game_signals, "notify::state", G_CALLBACK (update), self);
+  static const char *const facts[] = { "notify::state", "notify::first-click" };
+  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
+    g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::assisted", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (

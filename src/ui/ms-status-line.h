@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsStatusLine: one sentence at the foot of the window, and how a long analysis gets on.
  *
- * What it says, first that applies: a notice, until the next move; the analysis' summary or the
- * sentence about its contradiction; that the analysis was stopped; what the game waits for.
+ * What it says, first that applies: a notice, until the next move; before the first click, what
+ * that is promised; the analysis' summary or the sentence about its contradiction; that the
+ * analysis was stopped; what the game waits for.
  * While an analysis runs: nothing for 150 ms, then a spinner, after a second the progress and a
  * Cancel button.
  */

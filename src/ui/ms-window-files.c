@@ -70,17 +70,25 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
   if (errand->window == NULL)
-    return;
-  gtk_window_present (GTK_WINDOW (errand->window));
-  if (!loaded)
     {
-      report (errand->window, error);
+      ms_game_load_finish (MS_GAME (source), result, NULL);
       return;
     }
-  ms_window_show_error (errand->window, NULL);
-  ms_window_set_file (errand->window, errand->file);
+  /* The new board's title, and with it the size of the window, has the file's name in it. */
+  MsWindow *self = errand->window;
+  g_autoptr (GFile) before = self->file != NULL ? g_object_ref (self->file) : NULL;
+  g_set_object (&self->file, errand->file);
+  gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
+  gtk_window_present (GTK_WINDOW (self));
+  if (!loaded)
+    {
+      g_set_object (&self->file, before);
+      report (self, error);
+      return;
+    }
+  ms_window_show_error (self, NULL);
+  ms_window_set_file (self, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
 }
 
