@@ -57,6 +57,19 @@ struct _MsSolver
   MsExactNumbers *exact; /* NULL unless asked for */
 };
 
+/* Forgets what an earlier run found out; its memory is kept, unless it is more than this run may
+ * have. */
+void ms_run_begin (MsSolver *self, const MsSolverOptions *options);
+void ms_run_release_memory (MsSolver *self);
+
+/* The stages up to the circuit of all sections, and self->total.  Where the numbers contradict,
+ * self->contradiction names the one that does so by itself, or *dead (else -1) is the padded index
+ * of one at which it showed. */
+bool ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead);
+
+/* What is left of the position's mine total for the undecided cells. */
+void ms_run_sum_up_total (MsSolver *self);
+
 /* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead is the padded
  * index of a number at which a contradiction of the numbers among themselves showed, or -1. */
 bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);

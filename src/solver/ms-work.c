@@ -24,6 +24,8 @@ ms_work_begin (MsWork *work, const MsSolverOptions *options)
   work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
   work->left = UNITS_PER_LOOK;
   work->progress = work->phase_from = work->phase_to = 0;
+  work->span_from = 0;
+  work->span_to = 1;
 }
 
 MsStatus

@@ -19,6 +19,7 @@ typedef struct
   double started, deadline; /* seconds of the monotonic clock; deadline 0 = none */
   long left; /* units until the next look at the clock */
   double progress, phase_from, phase_to;
+  double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
 } MsWork;
 
 double ms_work_clock (void);
@@ -49,6 +50,7 @@ static inline void
 ms_work_done (MsWork *work, double part)
 {
   double progress = work->phase_from + (work->phase_to - work->phase_from) * part;
+  progress = work->span_from + (work->span_to - work->span_from) * progress;
   if (progress > work->progress)
     work->progress = progress < 1 ? progress : 1;
 }

@@ -2,9 +2,11 @@
 /* How fast the engine is.  One JSON line per row:
  *   stuck Expert positions: least, median and 99th percentile over the golden positions of the
  *   median of many warm runs each;
+ *   the same positions for every mine total, and in whole numbers;
  *   stuck boards from 100×100 to 1000×1000, where single numbers decide nothing more;
  *   scattered positions, 20 % mines, made from fixed seeds: one warm run each, median of a few.
  * bench-engine [SIDE…] measures the given sides of scattered boards only. */
+#include "ms-curve.h"
 #include "ms-solver.h"
 #include "random-position.h"
 #include "text-position.h"
@@ -12,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define N_EXPERT 16
 #define EXPERT_RUNS 400
@@ -50,6 +53,17 @@ measure (MsSolver *solver, const MsPosition *position, int n, MsSolverResult **l
   return median;
 }
 
+static MsPosition *
+read_expert (int i)
+{
+  char path[4096];
+  snprintf (path, sizeof path, "%s/golden/positions/expert-%02d.mine", getenv ("G_TEST_SRCDIR"), i);
+  char *text = text_read_file (path);
+  MsPosition *position = text_position_parse (text);
+  free (text);
+  return position;
+}
+
 static void
 bench_expert (void)
 {
@@ -58,11 +72,7 @@ bench_expert (void)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   for (int i = 0; i < N_EXPERT; i++)
     {
-      char path[4096];
-      snprintf (
-          path, sizeof path, "%s/golden/positions/expert-%02d.mine", getenv ("G_TEST_SRCDIR"), i);
-      char *text = text_read_file (path);
-      MsPosition *position = text_position_parse (text);
+      MsPosition *position = read_expert (i);
       for (int j = -1; j < EXPERT_RUNS; j++)
         {
           MsSolverResult *result;
@@ -74,7 +84,6 @@ bench_expert (void)
         }
       medians[i] = quantile (all + i * EXPERT_RUNS, EXPERT_RUNS, 0.5);
       ms_position_unref (position);
-      free (text);
     }
   double least = quantile (medians, N_EXPERT, 0);
   printf ("{\"bench\":\"expert-stuck\",\"positions\":%d,\"microseconds_min\":%.2f,"
@@ -99,6 +108,43 @@ bench_board (const char *name, int percent, MsPosition *position)
   fflush (stdout);
   ms_solver_result_free (result);
   ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+/* Every total of the Expert positions, all cells; and the Expert positions in whole numbers. */
+static void
+bench_expert_extras (void)
+{
+  double curves[N_EXPERT], exact[N_EXPERT];
+  int cells[480];
+  MsSolver *solver = ms_solver_new (NULL);
+  for (int i = 0; i < 480; i++)
+    cells[i] = i;
+  for (int i = 0; i < N_EXPERT; i++)
+    {
+      MsPosition *position = read_expert (i);
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsSolverResult *result;
+      MsCurve *curve;
+      struct timespec from, to;
+      clock_gettime (CLOCK_MONOTONIC, &from);
+      if (ms_solver_curve (solver, position, &options, cells, 480, 0, 480, &curve) != MS_STATUS_OK)
+        abort ();
+      clock_gettime (CLOCK_MONOTONIC, &to);
+      curves[i] = 1e6 * (double)(to.tv_sec - from.tv_sec)
+          + 1e-3 * (double)(to.tv_nsec - from.tv_nsec);
+      ms_curve_free (curve);
+      options.exact = true;
+      if (ms_solver_run (solver, position, &options, &result) != MS_STATUS_OK)
+        abort ();
+      exact[i] = result->microseconds;
+      ms_solver_result_free (result);
+      ms_position_unref (position);
+    }
+  printf ("{\"bench\":\"expert-curve\",\"microseconds_median\":%.0f,\"microseconds_max\":%.0f}\n",
+      quantile (curves, N_EXPERT, 0.5), quantile (curves, N_EXPERT, 1));
+  printf ("{\"bench\":\"expert-exact\",\"microseconds_median\":%.0f,\"microseconds_max\":%.0f}\n",
+      quantile (exact, N_EXPERT, 0.5), quantile (exact, N_EXPERT, 1));
   ms_solver_free (solver);
 }
 
@@ -134,6 +180,7 @@ main (int n_arguments, char **arguments)
   if (n_arguments == 1)
     {
       bench_expert ();
+      bench_expert_extras ();
       bench_stuck (100, 2500);
       bench_stuck (200, 8000);
       bench_stuck (300, 18000);

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-curve.h"
+
+#include "ms-exact.h"
+#include "ms-probability.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  MsCurve curve;
+  const MsAllocator *allocator;
+} Block;
+
+typedef struct
+{
+  MsSolver *solver;
+  const int *cells;
+  MsCurve *curve;
+} Drawing;
+
+static int
+index_of (const Drawing *self, int i)
+{
+  const MsGrid *grid = &self->solver->grid;
+  return ms_grid_index (grid, self->cells[i] % grid->width, self->cells[i] / grid->width);
+}
+
+static double
+probability_at (const MsSolver *solver, int index)
+{
+  uint8_t kind = solver->grid.kind[index];
+  int box = solver->grid.box_at[index];
+  if (kind & MS_GRID_OPENED)
+    return NAN;
+  if (kind != MS_GRID_COVERED)
+    return (kind & MS_GRID_MINE) != 0;
+  return box >= 0 ? solver->box_probability[box] : solver->outside_probability;
+}
+
+static const char *
+fraction_at (const MsSolver *solver, int index)
+{
+  uint8_t kind = solver->grid.kind[index];
+  int box = solver->grid.box_at[index];
+  if (kind & MS_GRID_OPENED)
+    return NULL;
+  if (kind != MS_GRID_COVERED)
+    return kind & MS_GRID_MINE ? "1" : "0";
+  return box >= 0 ? solver->exact->box[box] : solver->exact->outside;
+}
+
+/* The pointers, the layouts and the fractions of a row in one block. */
+static bool
+copy_fractions (Drawing *self, MsCurveRow *row)
+{
+  const MsSolver *solver = self->solver;
+  size_t n = (size_t)self->curve->n_cells, bytes = strlen (solver->exact->layouts) + 1;
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *fraction = fraction_at (solver, index_of (self, (int)i));
+      bytes += fraction != NULL ? strlen (fraction) + 1 : 0;
+    }
+  row->fraction = ms_alloc (solver->work.arena.allocator, 1, n * sizeof (char *) + bytes);
+  if (row->fraction == NULL)
+    return false;
+  char *place = (char *)(row->fraction + n);
+  row->layouts_exact = place;
+  place = stpcpy (place, solver->exact->layouts) + 1;
+  for (size_t i = 0; i < n; i++)
+    {
+      const char *fraction = fraction_at (solver, index_of (self, (int)i));
+      row->fraction[i] = fraction != NULL ? place : NULL;
+      if (fraction != NULL)
+        place = stpcpy (place, fraction) + 1;
+    }
+  return true;
+}
+
+static bool
+add_row (Drawing *self)
+{
+  MsSolver *solver = self->solver;
+  MsCurve *curve = self->curve;
+  MsCurveRow *row = &curve->rows[curve->n_rows];
+  row->mines = solver->grid.mines;
+  row->layouts_mantissa = solver->layouts_mantissa;
+  row->layouts_exponent = solver->layouts_exponent;
+  for (int i = 0; i < curve->n_cells; i++)
+    row->probability[i] = probability_at (solver, index_of (self, i));
+  if (solver->exact != NULL && !copy_fractions (self, row))
+    {
+      solver->work.status = MS_STATUS_NO_MEMORY;
+      return false;
+    }
+  curve->n_rows++;
+  return true;
+}
+
+/* Counts one total; a row is added when it has layouts. */
+static bool
+count_total (Drawing *self, int mines)
+{
+  MsSolver *solver = self->solver;
+  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  solver->grid.mines = mines;
+  solver->consistent = true;
+  solver->exact = NULL;
+  ms_run_sum_up_total (solver);
+  if (!ms_total_in_range (&solver->total))
+    return true;
+  bool goes_on = ms_probability_find (solver);
+  if (goes_on && solver->consistent)
+    goes_on = (!solver->work.options->exact || ms_exact_find (solver)) && add_row (self);
+  ms_arena_release (&solver->work.arena, mark);
+  return goes_on;
+}
+
+static bool
+draw (Drawing *self, const MsPosition *position, int from, int to)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  int32_t dead;
+  if (!ms_run_prepare (solver, position, &dead))
+    return false;
+  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
+    return true;
+  if (!ms_total_join_roots (&solver->circuit, work)
+      || !ms_circuit_measure (&solver->circuit, &solver->problem, work))
+    return false;
+  double start = work->progress;
+  for (int mines = from; mines <= to; mines++)
+    {
+      work->span_from = start + (1 - start) * (mines - from) / (to - from + 1.0);
+      work->span_to = start + (1 - start) * (mines + 1.0 - from) / (to - from + 1.0);
+      if (!count_total (self, mines))
+        return false;
+    }
+  return true;
+}
+
+/* Room for every total; rows that are not used stay empty. */
+static MsCurve *
+allocate (const MsAllocator *allocator, int n_cells, int n_rows)
+{
+  size_t n = (size_t)n_rows, n_probabilities = n * (size_t)n_cells;
+  Block *block = ms_alloc (allocator, 1, sizeof *block);
+  if (block == NULL)
+    return NULL;
+  *block = (Block){ .curve = { .n_cells = n_cells }, .allocator = allocator };
+  double *probabilities = ms_alloc (allocator, n_probabilities, sizeof (double));
+  block->curve.rows = ms_alloc0 (allocator, n + 1, sizeof (MsCurveRow));
+  if (probabilities == NULL || block->curve.rows == NULL)
+    {
+      ms_dealloc (allocator, probabilities);
+      ms_dealloc (allocator, block->curve.rows);
+      ms_dealloc (allocator, block);
+      return NULL;
+    }
+  /* The row behind the last keeps the block of all probabilities. */
+  block->curve.rows[n].probability = probabilities;
+  for (size_t i = 0; i < n; i++)
+    block->curve.rows[i].probability = probabilities + i * (size_t)n_cells;
+  return &block->curve;
+}
+
+void
+ms_curve_free (MsCurve *curve)
+{
+  if (curve == NULL)
+    return;
+  const MsAllocator *allocator = ((Block *)curve)->allocator;
+  for (int i = 0; i < curve->n_rows; i++)
+    ms_dealloc (allocator, curve->rows[i].fraction);
+  ms_dealloc (allocator, curve->rows[0].probability);
+  ms_dealloc (allocator, curve->rows);
+  ms_dealloc (allocator, curve);
+}
+
+MsStatus
+ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    const int *cells, int n_cells, int from, int to, MsCurve **curve)
+{
+  MsSolverOptions own = *options;
+  int most = ms_position_get_width (position) * ms_position_get_height (position);
+  own.first_cell = -1;
+  from = from > 0 ? from : 0;
+  to = to < most ? to : most;
+  ms_run_begin (solver, &own);
+  *curve = allocate (solver->work.arena.allocator, n_cells, from <= to ? to - from + 1 : 0);
+  if (*curve == NULL)
+    return MS_STATUS_NO_MEMORY;
+  Drawing drawing = { solver, cells, *curve };
+  MsStatus status = MS_STATUS_OK;
+  if (!draw (&drawing, position, from, to))
+    status = ms_work_status (&solver->work);
+  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    {
+      ms_curve_free (*curve);
+      *curve = NULL;
+    }
+  solver->work.options = NULL;
+  return status;
+}

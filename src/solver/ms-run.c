@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-run.h"
+
+#include "ms-obvious.h"
+#include "ms-reduce.h"
+
+#define N_POOLS 15
+
+static void
+list_pools (MsSolver *self, MsPool *pools[N_POOLS])
+{
+  MsPool *all[N_POOLS] = {
+    &self->circuit.layer_pool,
+    &self->circuit.edge_pool,
+    &self->circuit.live_pool,
+    &self->count.slice_pool,
+    &self->count.value_pool,
+    &self->count.gradient_pool,
+    &self->count.scale_pool,
+    &self->count.scratch_pool,
+    &self->fold_pools.key_pool,
+    &self->fold_pools.hash_pool,
+    &self->fold_pools.message_pool,
+    &self->order_pools.kept,
+    &self->order_pools.trial,
+    &self->limb_pool,
+    &self->limb_gradient_pool,
+  };
+  for (int i = 0; i < N_POOLS; i++)
+    pools[i] = all[i];
+}
+
+void
+ms_run_release_memory (MsSolver *self)
+{
+  MsPool *pools[N_POOLS];
+  list_pools (self, pools);
+  for (int i = 0; i < N_POOLS; i++)
+    ms_pool_clear (&self->work.arena, pools[i]);
+  ms_arena_clear (&self->work.arena);
+}
+
+/* Memory of earlier runs is kept, unless it is more than this run may have. */
+void
+ms_run_begin (MsSolver *self, const MsSolverOptions *options)
+{
+  MsPool *pools[N_POOLS];
+  MsArena *arena = &self->work.arena;
+  arena->limit = options->memory_limit;
+  if (arena->limit > 0 && arena->held > arena->limit)
+    {
+      ms_run_release_memory (self);
+      ms_arena_init (arena, arena->allocator);
+      arena->limit = options->memory_limit;
+    }
+  ms_arena_reset (arena);
+  list_pools (self, pools);
+  for (int i = 0; i < N_POOLS; i++)
+    pools[i]->asked = 0;
+  self->circuit.n_entries = 0;
+  self->circuit.width = 0;
+  self->problem = (MsProblem){ .grid = &self->grid };
+  self->stage = MS_STAGE_NONE;
+  self->consistent = true;
+  self->contradiction = (MsContradiction){ .index = -1 };
+  self->conflict = NULL;
+  self->n_conflict = 0;
+  self->exact = NULL;
+  self->outside_certainty = MS_CERTAINTY_NONE;
+  ms_work_begin (&self->work, options);
+}
+
+static bool
+fold_sections (MsSolver *self, int32_t *dead)
+{
+  MsWork *work = &self->work;
+  MsDeadEnd dead_end;
+  if (!ms_work_phase (work, 0.05, 0.1)
+      || !ms_order_find (&self->order, &self->problem, &self->order_pools, work)
+      || !ms_plan_make (&self->plan, &self->order, &self->problem, work)
+      || !ms_fold_begin (&self->circuit, &self->problem, work))
+    return false;
+  self->stage = MS_STAGE_FOLDING;
+  if (!ms_work_phase (work, 0.1, 0.4)
+      || !ms_fold_all (&self->circuit, &self->problem, &self->order, &self->plan, &self->fold_pools,
+          work, &dead_end))
+    return false;
+  if (dead_end.end > dead_end.begin)
+    *dead = self->problem.numbers[self->plan.walk[dead_end.end - 1]].index;
+  return true;
+}
+
+bool
+ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+{
+  MsWork *work = &self->work;
+  int contradicted;
+  *dead = -1;
+  if (!ms_problem_build (&self->problem, &self->grid, indices, n_indices, work))
+    return false;
+  self->stage = MS_STAGE_BOXES;
+  if (!ms_reduce (&self->problem, work, &contradicted))
+    return false;
+  if (contradicted >= 0)
+    *dead = self->problem.numbers[contradicted].index;
+  return contradicted >= 0 || fold_sections (self, dead);
+}
+
+void
+ms_run_sum_up_total (MsSolver *self)
+{
+  MsTotal *total = &self->total;
+  *total = (MsTotal){
+    .mines = self->grid.mines - self->grid.n_flags - self->grid.n_found_mines
+        - self->problem.n_decided_mines,
+    .outside = self->grid.n_covered - self->problem.n_touched,
+  };
+  for (int i = 0; i < self->circuit.n_roots; i++)
+    {
+      total->lowest += self->circuit.roots[i].lowest;
+      total->highest += self->circuit.roots[i].highest;
+    }
+}
+
+bool
+ms_run_check_total (MsSolver *self, bool *fits)
+{
+  ms_run_sum_up_total (self);
+  *fits = ms_total_in_range (&self->total);
+  if (!*fits)
+    return true;
+  if (!ms_total_join_roots (&self->circuit, &self->work)
+      || !ms_count_forward (
+          &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
+      || !ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work))
+    return false;
+  *fits = self->total.sum > 0;
+  return true;
+}
+
+bool
+ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
+{
+  MsWork *work = &self->work;
+  int32_t *indices;
+  int n_indices;
+  *dead = -1;
+  if (!ms_work_phase (work, 0, 0.05) || !ms_grid_init (&self->grid, position, work))
+    return false;
+  self->stage = MS_STAGE_GRID;
+  if (!ms_problem_list (&self->grid, work, &indices, &n_indices, &self->contradiction))
+    return false;
+  if (self->contradiction.kind != MS_CONFLICT_NONE)
+    return true;
+  if (!ms_obvious_find (&self->grid, indices, &n_indices, work, dead)
+      || (*dead < 0 && !ms_run_fold (self, indices, n_indices, dead)))
+    return false;
+  if (*dead < 0)
+    ms_run_sum_up_total (self);
+  return true;
+}

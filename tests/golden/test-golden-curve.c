@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The mine-count curve: the classic question of the two clicks, and every row against the oracle
+ * or against a run of its own. */
+#include "cmocka-common.h"
+#include "failing-allocator.h"
+#include "ms-curve.h"
+#include "oracle.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *
+read_worked (const char *name)
+{
+  char path[4096];
+  snprintf (path, sizeof path, "%s/golden/worked/%s", getenv ("G_TEST_SRCDIR"), name);
+  return text_read_file (path);
+}
+
+static MsCurve *
+draw (const MsPosition *position, bool exact, const int *cells, int n_cells, int from, int to)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsCurve *curve;
+  options.exact = exact;
+  assert_int_equal (
+      ms_solver_curve (solver, position, &options, cells, n_cells, from, to, &curve), MS_STATUS_OK);
+  ms_solver_free (solver);
+  return curve;
+}
+
+/* Between a 1 and a 2 two columns apart on 16×16: fractions for every total are known. */
+static void
+test_two_clicks (void **state)
+{
+  const int cells[3] = { 7 * 16 + 5, 7 * 16 + 7, 7 * 16 + 9 };
+  char *text = read_worked ("two-clicks-16x16x40.mine");
+  char *truth = read_worked ("two-clicks-curve.json");
+  MsPosition *position = text_position_parse (text);
+  MsCurve *curve = draw (position, true, cells, 3, 0, 256);
+  const char *place = strstr (truth, "\"rows\":");
+  char fractions[3][64];
+  int n_rows = 0, mines, taken;
+  assert_non_null (place);
+  place = strchr (place, '[') + 1;
+  while (sscanf (place, " [ %d , \"%63[^\"]\" , \"%63[^\"]\" , \"%63[^\"]\" ]%n", &mines,
+             fractions[0], fractions[1], fractions[2], &taken)
+      == 4)
+    {
+      assert_true (n_rows < curve->n_rows);
+      const MsCurveRow *row = &curve->rows[n_rows++];
+      assert_int_equal (row->mines, mines);
+      for (int i = 0; i < 3; i++)
+        assert_string_equal (row->fraction[i], fractions[i]);
+      place += taken;
+      place += strspn (place, " \n,");
+    }
+  assert_true (n_rows > 200);
+  /* The list leaves out the last total, with every cell a mine that can be one:
+   * (2n-4)/(3m+7n-56), (m-n-12)/(3m+7n-56) and (3m+17n-76)/(15m+35n-280) at n = 244. */
+  assert_int_equal (curve->n_rows, n_rows + 1);
+  assert_int_equal (curve->rows[n_rows].mines, 244);
+  assert_string_equal (curve->rows[n_rows].fraction[0], "1/5");
+  assert_string_equal (curve->rows[n_rows].fraction[1], "0");
+  assert_string_equal (curve->rows[n_rows].fraction[2], "2/5");
+  ms_curve_free (curve);
+  ms_position_unref (position);
+  free (text);
+  free (truth);
+}
+
+static MsPosition *
+with_mines (const MsPosition *position, int mines)
+{
+  MsPosition *other;
+  assert_int_equal (
+      ms_position_new (ms_position_get_width (position), ms_position_get_height (position), mines,
+          ms_position_get_cells (position), NULL, &other, NULL),
+      MS_STATUS_OK);
+  return other;
+}
+
+/* Every total of a small position: the same totals have layouts, with the same probabilities. */
+static void
+check_small (const MsPosition *position)
+{
+  int n_cells = ms_position_get_width (position) * ms_position_get_height (position), next = 0;
+  int cells[ORACLE_MAX_CELLS];
+  for (int i = 0; i < n_cells; i++)
+    cells[i] = i;
+  MsCurve *curve = draw (position, false, cells, n_cells, 0, n_cells);
+  for (int mines = 0; mines <= n_cells; mines++)
+    {
+      OracleOptions options = ORACLE_OPTIONS_INIT;
+      Oracle oracle;
+      MsPosition *other = with_mines (position, mines);
+      oracle_solve (other, &options, &oracle);
+      ms_position_unref (other);
+      if (oracle.layouts == 0)
+        continue;
+      assert_true (next < curve->n_rows);
+      const MsCurveRow *row = &curve->rows[next++];
+      assert_int_equal (row->mines, mines);
+      double layouts = row->layouts_mantissa * pow (10, (double)row->layouts_exponent);
+      assert_true (fabs (layouts / (double)oracle.layouts - 1) < 1e-13);
+      for (int i = 0; i < n_cells; i++)
+        {
+          double expected = (double)oracle.with_mine[i] / (double)oracle.layouts;
+          if (ms_cell_is_opened (ms_position_get_cells (position)[i]))
+            assert_true (isnan (row->probability[i]));
+          else
+            assert_true (fabs (row->probability[i] - expected) <= 1e-13 * expected);
+        }
+    }
+  assert_int_equal (next, curve->n_rows);
+  ms_curve_free (curve);
+}
+
+static void
+test_small_against_oracle (void **state)
+{
+  for (uint64_t seed = 1; seed <= 400; seed++)
+    {
+      MsPosition *position = random_small (13, seed);
+      check_small (position);
+      ms_position_unref (position);
+    }
+}
+
+/* A board that is counted with a tilt: rows against runs of their own. */
+static void
+test_large (void **state)
+{
+  MsPosition *position = random_scattered (60, 60, 720, 0.3, 4);
+  int cell = 0;
+  while (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+    cell++;
+  MsCurve *curve = draw (position, false, &cell, 1, 600, 900);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  assert_int_equal (curve->n_rows, 301);
+  for (int i = 0; i < curve->n_rows; i += 50)
+    {
+      MsSolverResult *result;
+      MsPosition *other = with_mines (position, curve->rows[i].mines);
+      assert_int_equal (ms_solver_run (solver, other, &options, &result), MS_STATUS_OK);
+      assert_true (result->mine_probability[cell] == curve->rows[i].probability[0]);
+      assert_true (result->layouts_mantissa == curve->rows[i].layouts_mantissa);
+      assert_int_equal (result->layouts_exponent, curve->rows[i].layouts_exponent);
+      ms_solver_result_free (result);
+      ms_position_unref (other);
+    }
+  ms_solver_free (solver);
+  ms_curve_free (curve);
+  ms_position_unref (position);
+}
+
+static void
+test_contradiction_has_no_rows (void **state)
+{
+  const int cell = 1;
+  MsPosition *position = text_position_parse ("3x1x1\n1H0\n");
+  MsCurve *curve = draw (position, true, &cell, 1, 0, 3);
+  assert_int_equal (curve->n_rows, 0);
+  ms_curve_free (curve);
+  ms_position_unref (position);
+}
+
+static void
+test_every_allocation_fails_once (void **state)
+{
+  const int cells[2] = { 0, 4 };
+  MsPosition *position = text_position_parse ("5x4x4\n1H2HH\nHHHHH\n2HHHH\nHHHHF\n");
+  for (long n = 1;; n++)
+    {
+      FailingAllocator failing;
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsCurve *curve = NULL;
+      options.exact = true;
+      failing_allocator_init (&failing, n);
+      MsSolver *solver = ms_solver_new (&failing.allocator);
+      MsStatus status = MS_STATUS_NO_MEMORY;
+      if (solver != NULL)
+        status = ms_solver_curve (solver, position, &options, cells, 2, 0, 20, &curve);
+      assert_int_equal (status == MS_STATUS_OK, curve != NULL);
+      ms_curve_free (curve);
+      ms_solver_free (solver);
+      assert_int_equal (failing.n_held, 0);
+      if (status == MS_STATUS_OK)
+        break;
+      assert_int_equal (status, MS_STATUS_NO_MEMORY);
+    }
+  ms_position_unref (position);
+}
+
+static bool
+cancel_late (double progress, void *user_data)
+{
+  double *last = user_data;
+  assert_true (progress >= *last && progress <= 1);
+  *last = progress;
+  return progress > 0.3;
+}
+
+static void
+test_cancel (void **state)
+{
+  MsPosition *position = random_scattered (30, 30, 180, 0.3, 4);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  double progress = 0;
+  const int cell = 0;
+  MsCurve *curve = (MsCurve *)&progress;
+  options.poll = cancel_late;
+  options.user_data = &progress;
+  assert_int_equal (
+      ms_solver_curve (solver, position, &options, &cell, 1, 0, 900, &curve), MS_STATUS_CANCELLED);
+  assert_null (curve);
+  ms_solver_free (solver);
+  ms_position_unref (position);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_two_clicks),
+    cmocka_unit_test (test_small_against_oracle),
+    cmocka_unit_test (test_large),
+    cmocka_unit_test (test_contradiction_has_no_rows),
+    cmocka_unit_test (test_every_allocation_fails_once),
+    cmocka_unit_test (test_cancel),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
