@@ -257,7 +257,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
   MsWindow *self = user_data;
   if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
     {
-      GSList *files = g_value_get_boxed (value);
+      g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
       if (files == NULL)
         return FALSE;
       ms_window_open_file (self, files->data);

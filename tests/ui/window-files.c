@@ -185,6 +185,50 @@ closing_with_a_question_open (void **state)
   window_drop_file (file);
 }
 
+static GtkDropTarget *
+find_drop_target (MsWindow *window)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+      if (GTK_IS_DROP_TARGET (controller))
+        return GTK_DROP_TARGET (controller);
+    }
+  return NULL;
+}
+
+static gboolean
+drop (MsWindow *window, GType type, gpointer boxed_or_text)
+{
+  g_auto (GValue) value = G_VALUE_INIT;
+  gboolean taken = FALSE;
+  g_value_init (&value, type);
+  if (type == G_TYPE_STRING)
+    g_value_set_string (&value, boxed_or_text);
+  else
+    g_value_take_boxed (&value, boxed_or_text);
+  g_signal_emit_by_name (find_drop_target (window), "drop", &value, 10.0, 10.0, &taken);
+  return taken;
+}
+
+static void
+a_dropped_file_or_text_opens (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  GSList files = { .data = file };
+  assert_true (drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files)));
+  window_wait (is_analysis, window);
+  assert_true (g_file_equal (window->file, file));
+
+  window_activate (window, "new-game", NULL);
+  assert_true (drop (window, G_TYPE_STRING, (char *)position_text));
+  assert_true (is_analysis (window));
+  assert_null (window->file);
+  window_drop_file (file);
+}
+
 static gboolean
 is_unmodified (gpointer window)
 {
@@ -324,6 +368,7 @@ main (void)
     WINDOW_TEST (an_error_says_where),
     WINDOW_TEST (a_running_game_is_asked_about),
     WINDOW_TEST (closing_with_a_question_open),
+    WINDOW_TEST (a_dropped_file_or_text_opens),
     WINDOW_TEST (a_saved_game_goes_on),
     WINDOW_TEST (copy_and_paste_round_trip),
     WINDOW_TEST (pasting_nonsense_changes_nothing),

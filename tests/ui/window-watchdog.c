@@ -6,7 +6,10 @@
  * main thread itself worked for that long.  One stalls when it took that long without work and
  * without being pushed off the processor, that is, waited for something: its length is counted in
  * the ticks of a helper thread, which a loaded machine slows down just as it does the main loop.
- * Since the X server can be late on such a machine, single stalls are let pass. */
+ * Since the X server can be late on such a machine, single stalls are let pass.
+ *
+ * What the program does too slowly it does so every time, what the machine does to it comes and
+ * goes: a scenario with a miss is played again, and fails when it never goes without. */
 #include "window-support.h"
 
 #include <string.h>
@@ -18,6 +21,7 @@
 #define CANCEL_TICKS 100
 #define ANALYSE_TICKS 1500
 #define SETTLE_TICKS 300
+#define MOST_ATTEMPTS 3
 
 /* Instrumented code is several times slower; the budget is the product's, not the tool's. */
 #if defined(__SANITIZE_ADDRESS__)
@@ -98,6 +102,24 @@ watched_poll (GPollFD *fds, guint n_fds, int timeout)
   return n;
 }
 
+/* In this attempt, so far. */
+static gboolean kept_up;
+
+typedef void (*Scenario) (MsWindow *window);
+
+static void
+play (void **state, Scenario scenario)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  kept_up = FALSE;
+  for (int attempt = 0; attempt < MOST_ATTEMPTS && !kept_up; attempt++)
+    {
+      kept_up = TRUE;
+      scenario (window);
+    }
+  assert_true (kept_up);
+}
+
 static void
 start_watch (void)
 {
@@ -112,8 +134,8 @@ report (const char *what)
       what, watch.n_iterations, watch.n_missed, watch.n_stalled, watch.longest_ticks,
       watch.longest_work_ms);
   assert_true (watch.n_iterations > 0);
-  assert_int_equal (watch.n_missed, 0);
-  assert_true (watch.n_stalled <= 1 + watch.n_iterations / 100);
+  if (watch.n_missed > 0 || watch.n_stalled > 1 + watch.n_iterations / 100)
+    kept_up = FALSE;
   start_watch ();
 }
 
@@ -169,6 +191,7 @@ open_board (MsWindow *window, int percent_mines, int percent_opened)
 {
   g_autofree char *text = scattered_text (percent_mines, percent_opened);
   GFile *file = window_make_file ("scattered.mine", text, -1);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   start_watch ();
   ms_window_open_file (window, file);
   window_wait (is_analysis, window);
@@ -199,15 +222,15 @@ assert_cancels (MsWindow *window)
   window_wait (has_started_again, started);
   int took = g_atomic_int_get (&ticks) - before;
   print_message ("cancelled within %d ticks\n", took);
-  assert_true (took <= CANCEL_TICKS * SLOWDOWN);
+  if (took > CANCEL_TICKS * SLOWDOWN)
+    kept_up = FALSE;
 }
 
 /* Nearly a third of mines ties most of the board together: this takes the engine far longer than
  * anybody waits. */
 static void
-a_long_analysis_does_not_hold_the_window_up (void **state)
+analyse_and_cancel (MsWindow *window)
 {
-  MsWindow *window = ((WindowFixture *)*state)->window;
   open_board (window, 30, 30);
   window_activate (window, "show-probabilities", NULL);
   run_for_ticks (ANALYSE_TICKS);
@@ -217,13 +240,19 @@ a_long_analysis_does_not_hold_the_window_up (void **state)
   assert_cancels (window);
   window_activate (window, "cancel-analysis", NULL);
   report ("cancelling again");
+  window_activate (window, "show-probabilities", NULL);
+}
+
+static void
+a_long_analysis_does_not_hold_the_window_up (void **state)
+{
+  play (state, analyse_and_cancel);
 }
 
 /* An easier one: it ends, and a million results are shown. */
 static void
-a_million_results_do_not_hold_the_window_up (void **state)
+show_results (MsWindow *window)
 {
-  MsWindow *window = ((WindowFixture *)*state)->window;
   open_board (window, 20, 40);
   window_activate (window, "show-probabilities", NULL);
   window_activate (window, "show-panel", NULL);
@@ -236,6 +265,53 @@ a_million_results_do_not_hold_the_window_up (void **state)
       run_for_ticks (50);
     }
   report ("zooming");
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+}
+
+static void
+a_million_results_do_not_hold_the_window_up (void **state)
+{
+  play (state, show_results);
+}
+
+static gboolean
+bulk_is_done (gpointer window)
+{
+  return MS_WINDOW (window)->bulk == NULL;
+}
+
+/* Drawing the layout, flooding, opening and flagging what is certain: tens of thousands of moves,
+ * each followed by everything that follows a move. */
+static void
+play_certain_cells (MsWindow *window)
+{
+  MsGame *game = ms_window_get_game (window);
+  start_watch ();
+  window_start (window, SIDE, SIDE, SIDE * SIDE / 9, MS_FIRST_CLICK_OPEN);
+  run_for_ticks (200);
+  g_signal_emit_by_name (window->board, "open", SIDE / 2, SIDE / 2);
+  run_for_ticks (200);
+  report ("starting");
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  int left = ms_game_get_mines_left (game);
+  window_activate (window, "flag-mines", NULL);
+  window_wait (bulk_is_done, window);
+  assert_true (ms_game_get_mines_left (game) < left);
+  report ("flagging");
+  window_activate (window, "open-safe", NULL);
+  window_wait (bulk_is_done, window);
+  window_wait_analysis (window);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+  report ("opening safe cells");
+  window_activate (window, "show-probabilities", NULL);
+}
+
+static void
+playing_a_million_cells_does_not_hold_the_window_up (void **state)
+{
+  play (state, play_certain_cells);
 }
 
 /* Whoever closes the window in the midst of it waits for nothing; the teardown sees it freed. */
@@ -273,6 +349,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WATCHED_TEST (a_long_analysis_does_not_hold_the_window_up),
     WATCHED_TEST (a_million_results_do_not_hold_the_window_up),
+    WATCHED_TEST (playing_a_million_cells_does_not_hold_the_window_up),
     WATCHED_TEST (closing_does_not_wait_for_the_analysis),
   };
   gtk_init ();
