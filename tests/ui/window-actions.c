@@ -35,6 +35,22 @@ keys_name_actions (void **state)
     assert_resolves (fixture, descriptions[i]);
 }
 
+/* An accelerator of the application would take its letter from every entry in the window. */
+static void
+letters_are_left_to_entries (void **state)
+{
+  WindowFixture *fixture = *state;
+  g_auto (GStrv) descriptions = gtk_application_list_action_descriptions (fixture->application);
+  for (int i = 0; descriptions[i] != NULL; i++)
+    {
+      g_auto (GStrv)
+          keys = gtk_application_get_accels_for_action (fixture->application, descriptions[i]);
+      assert_true (g_strv_length (keys) > 0);
+      for (int j = 0; keys[j] != NULL; j++)
+        assert_true (strlen (keys[j]) > 1);
+    }
+}
+
 static int
 check_menu (WindowFixture *fixture, GMenuModel *menu)
 {
@@ -125,6 +141,27 @@ the_level_played_last_comes_again (void **state)
   MsWindow *other = MS_WINDOW (gtk_application_get_active_window (fixture->application));
   assert_ptr_not_equal (other, fixture->window);
   assert_game (other, 30, 16, 99);
+}
+
+static void
+the_window_comes_again_in_its_size (void **state)
+{
+  WindowFixture *fixture = *state;
+  int width, height;
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 733, 611);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
+  assert_int_equal (width, 733);
+  assert_int_equal (height, 611);
+  /* Another board wants another size. */
+  window_activate (fixture->window, "level", g_variant_new_string ("expert"));
+  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
+  assert_true (width >= 30 * 28);
+  assert_true (width <= 1280);
+  assert_true (height >= 16 * 28);
+  assert_true (height <= 800);
 }
 
 static void
@@ -341,9 +378,11 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (keys_name_actions),
+    WINDOW_TEST (letters_are_left_to_entries),
     WINDOW_TEST (menus_and_buttons_name_actions),
     WINDOW_TEST (levels_start_games),
     WINDOW_TEST (the_level_played_last_comes_again),
+    WINDOW_TEST (the_window_comes_again_in_its_size),
     WINDOW_TEST (restart_keeps_the_board),
     WINDOW_TEST (first_click_rule_waits_for_a_game_that_runs),
     WINDOW_TEST (question_marks_pass_to_the_game),

@@ -185,6 +185,46 @@ closing_with_a_question_open (void **state)
   window_drop_file (file);
 }
 
+/* The file the recent files menu has on top, or NULL. */
+static char *
+dup_recent (MsWindow *window)
+{
+  char *uri = NULL;
+  g_menu_model_get_item_attribute (
+      G_MENU_MODEL (window->recent_submenu), 0, G_MENU_ATTRIBUTE_TARGET, "s", &uri);
+  return uri;
+}
+
+typedef struct
+{
+  MsWindow *window;
+  const char *uri;
+} Recent;
+
+static gboolean
+is_recent (gpointer data)
+{
+  Recent *recent = data;
+  g_autofree char *uri = dup_recent (recent->window);
+  return g_strcmp0 (uri, recent->uri) == 0;
+}
+
+static void
+an_opened_file_is_among_the_recent_ones (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("a_corner.mine", position_text, -1);
+  g_autofree char *uri = g_file_get_uri (file);
+  Recent recent = { window, uri };
+  ms_window_open_file (window, file);
+  window_wait (is_recent, &recent);
+
+  window_activate (window, "new-game", NULL);
+  window_activate (window, "open-recent", g_variant_new_string (uri));
+  window_wait (is_analysis, window);
+  window_drop_file (file);
+}
+
 static GtkDropTarget *
 find_drop_target (MsWindow *window)
 {
@@ -368,6 +408,7 @@ main (void)
     WINDOW_TEST (an_error_says_where),
     WINDOW_TEST (a_running_game_is_asked_about),
     WINDOW_TEST (closing_with_a_question_open),
+    WINDOW_TEST (an_opened_file_is_among_the_recent_ones),
     WINDOW_TEST (a_dropped_file_or_text_opens),
     WINDOW_TEST (a_saved_game_goes_on),
     WINDOW_TEST (copy_and_paste_round_trip),
