@@ -48,6 +48,24 @@ check_probabilities (const MsSolverResult *result, const Truth *truth)
   assert_true (fabs (sum - result->mines) < 1e-9);
 }
 
+/* The best cells are the safe ones, else all whose known probability is the lowest. */
+static void
+check_best (const MsSolverResult *result, const Truth *truth)
+{
+  double lowest = 1;
+  int n = 0;
+  for (int i = 0; i < truth->n_cells; i++)
+    if (truth->mine_probability[i] < lowest)
+      lowest = truth->mine_probability[i];
+  for (int i = 0; i < truth->n_cells; i++)
+    if (truth->mine_probability[i] < 1 && truth->mine_probability[i] <= lowest + 1e-13)
+      {
+        assert_true (n < result->n_best);
+        assert_int_equal (result->best_cells[n++], i);
+      }
+  assert_int_equal (result->n_best, n);
+}
+
 static void
 check_layouts (const MsSolverResult *result, const Truth *truth)
 {
@@ -99,6 +117,7 @@ check_file (const char *path, bool exact)
       assert_int_equal (result->method, MS_METHOD_EXACT);
       check_certain (result, truth);
       check_probabilities (result, truth);
+      check_best (result, truth);
       check_layouts (result, truth);
       if (exact)
         check_exact (result, truth);
