@@ -1,7 +1,8 @@
 #!/bin/sh
 # sh build-aux/test.sh
-# Installs what is missing, builds with AddressSanitizer and UBSan into build-test/, runs every
-# test without needing a display, and ends with "N passed, N failed" alone on a line.
+# Installs what is missing, builds with AddressSanitizer, UBSan and the cross-check of sections into
+# build-test/, runs every test without needing a display, and ends with "N passed, N failed" alone
+# on a line.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/build-aux/packages.sh"
@@ -9,10 +10,11 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 
 build=$root/build-test
-set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false
+set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dcross_check=true
 [ -z "${CI:-}" ] || set -- "$@" --werror
 if [ -f "$build/build.ninja" ]; then
-  meson configure "$build" "$@" >&2
+  # A folder from before an option was there is set up anew.
+  meson configure "$build" "$@" >&2 || meson setup --wipe "$build" "$root" "$@" >&2
 else
   meson setup "$build" "$root" "$@" >&2
 fi

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-probability.h"
 
+#include "ms-cross-check.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -194,5 +196,6 @@ ms_probability_find (MsSolver *self)
   if (!ms_work_phase (work, 0.65, 0.9) || !backward (self, &sums)
       || !set_probabilities (self, &sums) || !judge (self, &sums, zero_is_zero, &settled))
     return false;
+  ms_cross_check (self);
   return settled || (ms_work_phase (work, 0.9, 0.95) && settle_by_support (self));
 }
