@@ -107,6 +107,10 @@ sync_busy (MsAnalyzer *self)
 
 static void on_job_done (MsJob *job, gpointer user_data);
 
+/* Up to here fractions cost no more than a moment even where numbers are scattered; they are shown
+ * for single cells. */
+#define EXACT_MAX_CELLS 1024
+
 static void
 start_job (MsAnalyzer *self)
 {
@@ -116,6 +120,8 @@ start_job (MsAnalyzer *self)
   options.memory_limit = self->memory_limit;
   options.time_limit = self->time_limit;
   options.trust_flags = self->trust_flags;
+  options.exact
+      = ms_game_get_width (self->game) * ms_game_get_height (self->game) <= EXACT_MAX_CELLS;
   g_weak_ref_init (weak, self);
   self->pending = FALSE;
   self->n_runs++;

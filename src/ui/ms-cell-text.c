@@ -6,6 +6,7 @@
 #include "ms-cell-name.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 char *
 ms_dup_cell_heading (int x, int y)
@@ -36,12 +37,24 @@ plain_text (MsCell cell)
     }
 }
 
+/* Longer fractions say less than the percentage does. */
+#define FRACTION_MAX_CHARS 20
+
+/* The cell's probability in lowest terms, NULL when it is not known or too long to read. */
+static const char *
+get_fraction (const MsSolverResult *result, int cell)
+{
+  if (result->fraction == NULL || result->fraction[cell] == NULL)
+    return NULL;
+  return strlen (result->fraction[cell]) <= FRACTION_MAX_CHARS ? result->fraction[cell] : NULL;
+}
+
 /* Covered, and the analysis knows something. */
 static char *
 dup_odds (MsAnalysis *analysis, int x, int y)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  int cell = y * result->width + x;
+  const char *fraction = get_fraction (result, y * result->width + x);
   MsCertainty certainty = ms_analysis_get_certainty (analysis, x, y);
   if (certainty == MS_CERTAINTY_SAFE)
     return g_strdup (_ ("Certainly safe."));
@@ -52,10 +65,10 @@ dup_odds (MsAnalysis *analysis, int x, int y)
   if (probability != probability)
     return g_strdup (_ ("Not known."));
   g_autofree char *value = ms_dup_percentage (probability, certainty, 1, TRUE);
-  if (result->fraction != NULL && result->fraction[cell] != NULL)
-    return g_strdup_printf (_ ("Mine: %1$s = %2$s"), value, result->fraction[cell]);
   if (ms_analysis_is_outside (analysis, x, y))
     return g_strdup_printf (_ ("Mine: %s, as everywhere outside"), value);
+  if (fraction != NULL)
+    return g_strdup_printf (_ ("Mine: %1$s = %2$s"), value, fraction);
   return g_strdup_printf (_ ("Mine: %s"), value);
 }
 

@@ -15,6 +15,7 @@ struct _MsWindow
   GtkApplicationWindow parent_instance;
 
   /* Template */
+  GtkMenuButton *level_button, *menu_button;
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkInfoBar *error_bar;

@@ -113,9 +113,19 @@ connect_game (MsWindow *self)
     g_signal_connect_swapped (self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self);
 }
 
+/* A menu gives the focus back to its button; the letters are keys of the board. */
+static void
+return_focus_from (MsWindow *self, GtkMenuButton *button)
+{
+  g_signal_connect_object (gtk_menu_button_get_popover (button), "closed",
+      G_CALLBACK (gtk_widget_grab_focus), self->board, G_CONNECT_SWAPPED);
+}
+
 static void
 connect_widgets (MsWindow *self)
 {
+  return_focus_from (self, self->level_button);
+  return_focus_from (self, self->menu_button);
   ms_counters_set_game (self->counters, self->game);
   ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
@@ -191,6 +201,8 @@ bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, level_button);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_bar);

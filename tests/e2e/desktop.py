@@ -36,6 +36,12 @@ def xdotool(*words):
                           capture_output=True).stdout.strip()
 
 
+def point_at(x, y):
+    """Moves the pointer; --sync would wait for ever for one that is there already."""
+    if f'x:{x} y:{y} ' not in xdotool('getmouselocation'):
+        xdotool('mousemove', '--sync', x, y)
+
+
 def screenshot(path, window='root'):
     subprocess.run(['import', '-window', str(window), '-strip', path], check=True)
 
@@ -130,7 +136,7 @@ class App:
 
     def click(self, node, button=1):
         """Clicks into the middle of a node with the real pointer."""
-        xdotool('mousemove', '--sync', *self.middle(node))
+        point_at(*self.middle(node))
         xdotool('click', button)
 
     def middle(self, node):

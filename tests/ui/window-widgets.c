@@ -61,6 +61,22 @@ a_cell_is_told (void **state)
   assert_string_equal (safe, "Certainly safe.");
 }
 
+/* Two cells share a mine; three more cells touch no number and share the other one. */
+static void
+a_probability_is_told_as_a_fraction (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsGame *game = ms_window_get_game (window);
+  assert_true (ms_game_load_text (game, "5x1x2\nH1HHH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
+  g_autofree char *beside = ms_dup_cell_text (game, analysis, 0, 0);
+  assert_string_equal (beside, "Mine: 50.0 % = 1/2");
+  g_autofree char *outside = ms_dup_cell_text (game, analysis, 4, 0);
+  assert_string_equal (outside, "Mine: 50.0 %, as everywhere outside");
+}
+
 /* A 3 with two covered neighbours. */
 static void
 a_contradiction_is_one_sentence_everywhere (void **state)
@@ -159,6 +175,7 @@ main (void)
     cmocka_unit_test (the_clock_reads_minutes_and_hours),
     WINDOW_TEST (the_mine_counter_goes_below_zero),
     WINDOW_TEST (a_cell_is_told),
+    WINDOW_TEST (a_probability_is_told_as_a_fraction),
     WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
     WINDOW_TEST (custom_boards_are_feasible),
     WINDOW_TEST (a_custom_game_comes_from_the_dialog),

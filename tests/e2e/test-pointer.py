@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Every way of clicking and pressing, with the real pointer and keyboard, on a board that is known.
+
+Usage: test-pointer.py PROGRAM
+"""
+import os
+import pathlib
+import sys
+import tempfile
+
+from board import cell, faces, wait_for_board
+from desktop import App, Atspi, Desktop, point_at, wait, xdotool
+
+PROGRAM = sys.argv[1]
+
+# One mine in a corner and one in the middle: every number below follows from this layout.
+GAME = """[Minesage]
+Version=1
+Kind=game
+
+[Rules]
+Width=5
+Height=4
+Mines=2
+FirstClick=any
+
+[Game]
+Seed=1
+State=new
+FirstCell=none
+ElapsedMs=0
+Assisted=no
+
+[Layout]
+Row0=*....
+Row1=.....
+Row2=...*.
+Row3=.....
+
+[Cells]
+Row0=HHHHH
+Row1=HHHHH
+Row2=HHHHH
+Row3=HHHHH
+
+[Moves]
+Count=0
+"""
+
+
+WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
+
+
+def expect(app, *rows):
+    """Waits until the board reads like rows: digits, "." for an empty cell, H covered, F flag."""
+    wanted = {(x, y): WORDS.get(letter, letter)
+              for y, row in enumerate(rows) for x, letter in enumerate(row)}
+    wait(lambda: faces(app) == wanted, f'the board {rows}')
+
+
+def opens_and_marks(app):
+    app.click(cell(app, 1, 1))
+    expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    app.click(cell(app, 0, 0), button=3)
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+
+
+def flags_protect_and_drags_do_nothing(app):
+    app.click(cell(app, 0, 0))
+    xdotool('mousemove', '--sync', *app.middle(cell(app, 4, 0)), 'mousedown', 1)
+    xdotool('mousemove', '--sync', *app.middle(cell(app, 2, 0)), 'mouseup', 1)
+    app.click(cell(app, 4, 3))  # the board has seen all of that when it has seen this
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHH1')
+
+
+def press_both(app, node):
+    point_at(*app.middle(node))
+    xdotool('mousedown', 1, 'mousedown', 3, 'mouseup', 1, 'mouseup', 3)
+
+
+def chord_by(app, how):
+    app.key('ctrl+r')
+    expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    opens_and_marks(app)
+    how(cell(app, 1, 1))
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+
+
+def cursor_plays(app):
+    app.key('ctrl+r')
+    expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    xdotool('key', 'ctrl+Home', 'Home', 'Page_Up', 'f', 'Right', 'Down', 'space')
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    xdotool('key', 'Return')
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+
+
+def shows_odds(app):
+    return app.named(lambda name: name.startswith('covered, ') and not name.startswith('covered, row'))
+
+
+def keys_belong_to_the_board_after_buttons_and_menus(app):
+    app.click(app.find('Show probabilities'))
+    wait(lambda: shows_odds(app), 'odds')
+    app.key('o')
+    wait(lambda: not shows_odds(app), 'odds taken away by the key')
+    app.key('F10')
+    wait(lambda: app.named(lambda name: name == 'Open Recent'), 'the menu')
+    app.key('Escape')
+    wait(lambda: not any(node.get_state_set().contains(Atspi.StateType.SHOWING)
+                         for node in app.named(lambda name: name == 'Open Recent')), 'no menu')
+    app.key('o')
+    wait(lambda: shows_odds(app), 'odds by the key')
+
+
+with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
+    path = pathlib.Path(directory) / 'known.minesage'
+    path.write_text(GAME)
+    with App(PROGRAM, str(path)) as app:
+        wait_for_board(app, 20)
+        opens_and_marks(app)
+        flags_protect_and_drags_do_nothing(app)
+        chord_by(app, lambda node: app.click(node))
+        chord_by(app, lambda node: app.click(node, button=2))
+        chord_by(app, lambda node: press_both(app, node))
+        cursor_plays(app)
+        keys_belong_to_the_board_after_buttons_and_menus(app)
+print('every way works')
