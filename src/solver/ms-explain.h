@@ -11,6 +11,8 @@
 #include "ms-run.h"
 
 /* Fills self->conflict.  dead: padded index of a number at which a contradiction of the numbers
- * showed; -1: only the mine total cannot be met.  Past a time or memory limit the set is larger
- * than need be, or empty, and the run goes on.  What was found on the grid is forgotten. */
+ * showed; -1: only the mine total cannot be met.  The cost is bounded: where the search would take
+ * too long, or past a time or memory limit, the set is larger than need be (numbers among
+ * themselves) or empty (mine total), and the run goes on.  What was found on the grid is
+ * forgotten. */
 bool ms_explain_conflict (MsSolver *self, int32_t dead);

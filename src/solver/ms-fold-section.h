@@ -115,7 +115,11 @@ NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, 
 static inline bool
 NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_words)
 {
-  if (n + more > MS_TARGET_MASK)
+  const MsCircuit *circuit = self->circuit;
+  size_t edges_at = circuit->layers[circuit->n_layers - 1].edges;
+  /* Tables beyond what the circuit can number would need tens of gigabytes anyway. */
+  if (n + more > MS_TARGET_MASK || circuit->n_entries + n + more > UINT32_MAX
+      || circuit->n_edge_words - edges_at + more * (size_t)edge_words > UINT32_MAX)
     {
       self->work->status = MS_STATUS_MEMORY_LIMIT;
       return false;

@@ -107,7 +107,8 @@ typedef struct
 
   /* When not consistent. */
   MsConflict conflict;
-  int *conflict_cells; /* a small set of opened numbers that cannot hold together */
+  int *conflict_cells; /* a small set of opened numbers that cannot hold together, or that cannot
+                        * with the mine total; may be empty in the latter case */
   int n_conflict_cells;
   long conflict_found, conflict_expected; /* as the kind says */
 
