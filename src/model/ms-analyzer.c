@@ -120,8 +120,8 @@ start_job (MsAnalyzer *self)
   options.memory_limit = self->memory_limit;
   options.time_limit = self->time_limit;
   options.trust_flags = self->trust_flags;
-  options.exact
-      = ms_game_get_width (self->game) * ms_game_get_height (self->game) <= EXACT_MAX_CELLS;
+  options.exact = ms_game_get_width (self->game) * ms_game_get_height (self->game)
+      <= EXACT_MAX_CELLS;
   g_weak_ref_init (weak, self);
   self->pending = FALSE;
   self->n_runs++;

@@ -95,6 +95,15 @@ question_marks_action (GSimpleAction *action, GVariant *value, gpointer user_dat
   g_object_set (self->game, "question-marks", g_variant_get_boolean (value), NULL);
 }
 
+static void
+trust_flags_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  g_simple_action_set_state (action, value);
+  g_settings_set_value (self->settings, "trust-flags", value);
+  g_object_set (self->analyzer, "trust-flags", g_variant_get_boolean (value), NULL);
+}
+
 void
 ms_window_note_assistance (MsWindow *self)
 {
@@ -247,8 +256,8 @@ ms_window_update_actions (MsWindow *self)
 static void
 load_states (MsWindow *self)
 {
-  static const char *const names[] = { "first-click", "question-marks", "show-probabilities",
-    "show-deduced" };
+  static const char *const names[] = { "first-click", "question-marks", "trust-flags",
+    "show-probabilities", "show-deduced" };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (GVariant) value = g_settings_get_value (self->settings, names[i]);
@@ -256,6 +265,7 @@ load_states (MsWindow *self)
       g_simple_action_set_state (G_SIMPLE_ACTION (action), value);
     }
   g_object_set (self->game, "question-marks", ms_window_get_toggle (self, "question-marks"), NULL);
+  g_object_set (self->analyzer, "trust-flags", ms_window_get_toggle (self, "trust-flags"), NULL);
   gboolean panel = g_settings_get_boolean (self->settings, "show-panel");
   g_action_group_change_action_state (
       G_ACTION_GROUP (self), "show-panel", g_variant_new_boolean (panel));
@@ -275,6 +285,7 @@ ms_window_add_actions (MsWindow *self)
         .state = "'open'",
         .change_state = first_click_action },
     { .name = "question-marks", .state = "false", .change_state = question_marks_action },
+    { .name = "trust-flags", .state = "false", .change_state = trust_flags_action },
     { .name = "show-probabilities", .state = "false", .change_state = analysis_toggle_action },
     { .name = "show-deduced", .state = "false", .change_state = analysis_toggle_action },
     { .name = "show-panel", .state = "false", .change_state = show_panel_action },

@@ -6,7 +6,8 @@
  * action; see ms-window-actions.c.  No widget in it keeps game state.
  *
  * Actions (win.)
- *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state)
+ *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
+ *   trust-flags (b, state)
  *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
  *   cancel-analysis, retry-analysis
  *   open, open-recent (s), save, save-as, copy, paste

@@ -217,6 +217,24 @@ question_marks_pass_to_the_game (void **state)
   assert_int_equal (ms_game_get_cell (game, 3, 3), MS_CELL_COVERED);
 }
 
+/* Of two cells that share a mine the flag is on one; only when it counts is the other safe. */
+static void
+trusted_flags_are_mines_to_the_analysis (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  MsAnalyzer *analyzer = ms_window_get_analyzer (window);
+  assert_true (ms_game_load_text (game, "3x1x1\nF1H\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_int_equal (
+      ms_analysis_get_certainty (ms_analyzer_get_analysis (analyzer), 2, 0), MS_CERTAINTY_NONE);
+  window_activate (window, "trust-flags", NULL);
+  window_wait_analysis (window);
+  assert_int_equal (
+      ms_analysis_get_certainty (ms_analyzer_get_analysis (analyzer), 2, 0), MS_CERTAINTY_SAFE);
+}
+
 static gboolean
 board_shows (MsWindow *window, const char *property)
 {
@@ -386,6 +404,7 @@ main (void)
     WINDOW_TEST (restart_keeps_the_board),
     WINDOW_TEST (first_click_rule_waits_for_a_game_that_runs),
     WINDOW_TEST (question_marks_pass_to_the_game),
+    WINDOW_TEST (trusted_flags_are_mines_to_the_analysis),
     WINDOW_TEST (probabilities_are_a_toggle),
     WINDOW_TEST (deduced_cells_need_no_percentages),
     WINDOW_TEST (certain_mines_are_flagged_at_once),

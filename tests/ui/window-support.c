@@ -13,8 +13,8 @@ static void
 reset_settings (void)
 {
   static const char *const keys[] = { "width", "height", "mines", "first-click", "question-marks",
-    "show-probabilities", "show-deduced", "show-panel", "color-scheme", "window-width",
-    "window-height", "window-maximized" };
+    "trust-flags", "show-probabilities", "show-deduced", "show-panel", "color-scheme",
+    "window-width", "window-height", "window-maximized" };
   g_autoptr (GSettings) settings = ms_settings_new ();
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     g_settings_reset (settings, keys[i]);
