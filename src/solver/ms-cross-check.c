@@ -122,6 +122,7 @@ list_ways (const Check *self, int root, MsCheckSection *section)
   const MsLayer *layer = &self->solver->circuit.layers[root];
   const MsSlice *slice = &count->slices[layer->entries];
   section->tilt = count->tilt;
+  section->plain = count->kind == MS_COUNT_PLAIN;
   for (int t = 0; t < slice->n && slice->lowest + t <= MS_CHECK_MOST_CELLS; t++)
     {
       section->ways[slice->lowest + t] = count->values[slice->at + (size_t)t];

@@ -24,10 +24,11 @@ typedef struct
   int boxes[MS_CHECK_MOST_CELLS]; /* cells of one box have the same number here */
   uint16_t feasible[MS_CHECK_MOST_CELLS]; /* bit m: the cell's box can hold m mines */
   double probability[MS_CHECK_MOST_CELLS];
-  /* Ways to place s mines, times tilt^s and a common factor, and what the rest of the board weighs
-   * each of them with, up to another. */
+  /* Ways to place s mines, times tilt^s and (unless plain) a common factor, and what the rest of
+   * the board weighs each of them with, up to another. */
   double ways[MS_CHECK_MOST_CELLS + 1], rest[MS_CHECK_MOST_CELLS + 1];
   double tilt;
+  bool plain;
 } MsCheckSection;
 
 /* Ends the program, or does what its own header says, at the first difference. */

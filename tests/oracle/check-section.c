@@ -163,6 +163,10 @@ compare_ways (const Truth *self)
 {
   const MsCheckSection *section = self->section;
   double expected_sum = weigh (section, self->layouts, NULL), found_sum = 0;
+  for (int s = 0; s <= section->n_cells && section->plain; s++)
+    if (section->ways[s] != self->layouts[s])
+      return differ (section, "the layouts with %d mines: solver %.17g, oracle %.17g", s,
+          section->ways[s], self->layouts[s]);
   for (int s = 0; s <= section->n_cells; s++)
     found_sum += section->ways[s];
   for (int s = 0; s <= section->n_cells; s++)

@@ -6,6 +6,7 @@
 
 typedef bool (*ShowsFault) (MsPosition *position, void *user_data);
 
-/* Covers opened cells, takes marks off, cuts off rows and columns and takes mines off, as long as
- * the fault still shows.  Takes position (which shows it) and returns the simplest one found. */
+/* Takes rows and columns out, covers opened and marked cells and takes mines off, large parts
+ * first, until no single step of these keeps the fault; then opens the covered cells that can be
+ * opened.  Takes position (which shows the fault) and returns the simplest one found. */
 MsPosition *minimise (MsPosition *position, ShowsFault shows_fault, void *user_data);

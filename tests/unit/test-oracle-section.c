@@ -62,6 +62,17 @@ test_right (void **state)
   assert_report (&section, NULL);
 }
 
+/* A common factor is allowed, unless layouts were counted plainly. */
+static void
+test_factor (void **state)
+{
+  MsCheckSection section = right_section ();
+  section.ways[2] = 3;
+  assert_report (&section, NULL);
+  section.plain = true;
+  assert_report (&section, "the layouts with 2 mines: solver 3, oracle 2");
+}
+
 static void
 test_wrong (void **state)
 {
@@ -111,6 +122,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_right),
+    cmocka_unit_test (test_factor),
     cmocka_unit_test (test_wrong),
     cmocka_unit_test (test_steps),
   };
