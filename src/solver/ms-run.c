@@ -4,7 +4,7 @@
 #include "ms-obvious.h"
 #include "ms-reduce.h"
 
-#define N_POOLS 15
+#define N_POOLS 18
 
 static void
 list_pools (MsSolver *self, MsPool *pools[N_POOLS])
@@ -25,6 +25,9 @@ list_pools (MsSolver *self, MsPool *pools[N_POOLS])
     &self->order_pools.trial,
     &self->limb_pool,
     &self->limb_gradient_pool,
+    &self->endgame_stack_pool,
+    &self->endgame_group_pool,
+    &self->endgame_known_pool,
   };
   for (int i = 0; i < N_POOLS; i++)
     pools[i] = all[i];

@@ -40,6 +40,7 @@ struct _MsSolver
   MsFoldPools fold_pools;
   MsOrderPools order_pools;
   MsPool limb_pool, limb_gradient_pool;
+  MsPool endgame_stack_pool, endgame_group_pool, endgame_known_pool;
 
   MsStage stage;
   bool consistent;

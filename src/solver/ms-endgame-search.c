@@ -1,0 +1,436 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-endgame-private.h"
+
+#include "ms-rng.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_SLOTS 256
+
+/* A set of layouts with the views that still tell some apart; both lie in the stack. */
+typedef struct
+{
+  size_t layouts, views; /* where */
+  int n_layouts, n_views;
+  int most; /* no play wins more of them */
+} Group;
+
+typedef struct
+{
+  uint64_t low, high;
+  int32_t won; /* 0: a free slot */
+} Known;
+
+typedef struct
+{
+  MsSolver *solver;
+  MsWork *work;
+  const MsViews *views;
+  uint64_t (*names)[2]; /* [n_layouts] random */
+  uint32_t *stack; /* solver->endgame_stack_pool; moves when it grows */
+  size_t used;
+  Group *groups; /* solver->endgame_group_pool; moves too */
+  size_t n_groups;
+  Known *known; /* [n_slots] solver->endgame_known_pool */
+  size_t n_slots, n_known;
+  long nodes;
+} Search;
+
+static bool
+reserve (Search *self, size_t n)
+{
+  MsSolver *solver = self->solver;
+  size_t bytes = (self->used + n) * sizeof (uint32_t);
+  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_stack_pool, bytes))
+    return false;
+  self->stack = solver->endgame_stack_pool.data;
+  return true;
+}
+
+static const uint8_t *
+row_of (const Search *self, uint32_t view)
+{
+  return self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
+}
+
+/* How a view splits a set. */
+typedef struct
+{
+  unsigned shown; /* bit v: some layout shows v */
+  int safe;
+} Tally;
+
+static Tally
+tally (const Search *self, const Group *group, uint32_t view)
+{
+  const uint8_t *row = row_of (self, view);
+  const uint32_t *layouts = self->stack + group->layouts;
+  unsigned shown = 0;
+  int mines = 0;
+  for (int i = 0; i < group->n_layouts; i++)
+    {
+      shown |= 1u << row[layouts[i]];
+      mines += row[layouts[i]] == MS_SHOWS_MINE;
+    }
+  return (Tally){ shown, group->n_layouts - mines };
+}
+
+static bool
+push_group (Search *self, const Group *group)
+{
+  MsSolver *solver = self->solver;
+  if (!ms_pool_reserve (
+          &self->work->arena, &solver->endgame_group_pool, (self->n_groups + 1) * sizeof (Group)))
+    return false;
+  self->groups = solver->endgame_group_pool.data;
+  self->groups[self->n_groups++] = *group;
+  return true;
+}
+
+static bool settle (Search *self, Group group, int *won);
+
+/* Gives each layout of the group the number of its class: layouts that show the same in all the
+ * last n_views views of the stack.  Classes in the stack, at *classes; returns how many, or -1. */
+static int
+classify (Search *self, const Group *group, size_t views, int n_views, size_t *classes)
+{
+  size_t n = (size_t)group->n_layouts;
+  int n_classes = 1;
+  if (!reserve (self, n + n * MS_SHOWS_MINE))
+    return -1;
+  *classes = self->used;
+  self->used += n;
+  uint32_t *class = self->stack + *classes, *next = self->stack + self->used;
+  const uint32_t *layouts = self->stack + group->layouts;
+  memset (class, 0, n * sizeof (uint32_t));
+  for (int v = 0; v < n_views; v++)
+    {
+      const uint8_t *row = row_of (self, self->stack[views + (size_t)v]);
+      memset (next, 0xff, (size_t)n_classes * MS_SHOWS_MINE * sizeof (uint32_t));
+      n_classes = 0;
+      for (size_t i = 0; i < n; i++)
+        {
+          uint32_t *renamed = &next[class[i] * MS_SHOWS_MINE + row[layouts[i]]];
+          if (*renamed == UINT32_MAX)
+            *renamed = (uint32_t)n_classes++;
+          class[i] = *renamed;
+        }
+    }
+  return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
+}
+
+/* Copies the layouts of one class to the top of the stack and settles them. */
+static bool
+settle_class (Search *self, const Group *group, size_t classes, uint32_t class, int *won)
+{
+  Group part = *group;
+  if (!reserve (self, (size_t)group->n_layouts))
+    return false;
+  const uint32_t *class_of = self->stack + classes, *layouts = self->stack + group->layouts;
+  uint32_t *to = self->stack + self->used;
+  int n = 0;
+  for (int i = 0; i < group->n_layouts; i++)
+    if (class_of[i] == class)
+      to[n++] = layouts[i];
+  part.layouts = self->used;
+  part.n_layouts = n;
+  self->used += (size_t)n;
+  return ms_work_tick (self->work, group->n_layouts) && settle (self, part, won);
+}
+
+/* Sorts the group's views: those that may be opened at a risk and tell something stay, those that
+ * became safe and tell something go to *safe in the stack, the rest are dropped. */
+static bool
+sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
+{
+  size_t n = (size_t)group->n_views, live = self->used;
+  if (!reserve (self, 2 * n))
+    return false;
+  self->used += 2 * n;
+  *safe = live + n;
+  int n_live = 0;
+  *n_safe = group->most = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t view = self->stack[group->views + i];
+      Tally t = tally (self, group, view);
+      unsigned numbers = t.shown & ~(1u << MS_SHOWS_MINE);
+      if ((numbers & (numbers - 1)) == 0)
+        continue;
+      if (t.safe == group->n_layouts)
+        self->stack[*safe + (size_t)(*n_safe)++] = view;
+      else
+        self->stack[live + (size_t)n_live++] = view;
+      if (t.safe > group->most && t.safe < group->n_layouts)
+        group->most = t.safe;
+    }
+  group->views = live;
+  group->n_views = n_live;
+  return ms_work_tick (self->work, (long)n * group->n_layouts / 2 + 8);
+}
+
+/* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
+static int
+settle_two (const Search *self, const Group *group)
+{
+  for (int i = 0; i < group->n_views; i++)
+    {
+      Tally t = tally (self, group, self->stack[group->views + (size_t)i]);
+      if (t.safe == 2 && (t.shown & (t.shown - 1)) != 0)
+        return 2;
+    }
+  return 1;
+}
+
+/* Opens everything that is safe in the group's layouts.  What is decided then is added to *won,
+ * the rest is pushed as groups. */
+static bool
+settle (Search *self, Group group, int *won)
+{
+  size_t safe, classes;
+  int n_safe;
+  if (group.n_layouts <= 2)
+    {
+      *won += group.n_layouts == 2 ? settle_two (self, &group) : 1;
+      return ms_work_tick (self->work, group.n_views);
+    }
+  if (!sort_views (self, &group, &safe, &n_safe))
+    return false;
+  if (n_safe == 0 && group.n_views > 0)
+    return push_group (self, &group);
+  if (n_safe == 0)
+    {
+      *won += 1;
+      return true;
+    }
+  int n_classes = classify (self, &group, safe, n_safe, &classes);
+  for (int c = 0; c < n_classes; c++)
+    if (!settle_class (self, &group, classes, (uint32_t)c, won))
+      return false;
+  return n_classes > 0;
+}
+
+/* Opens a view at a risk: the layouts where it is a mine are lost. */
+static bool
+open_view (Search *self, const Group *group, uint32_t view, int *won)
+{
+  const uint8_t *row = row_of (self, view);
+  unsigned shown = tally (self, group, view).shown & ~(1u << MS_SHOWS_MINE);
+  for (int v = 0; shown >> v != 0; v++)
+    {
+      if (!(shown >> v & 1))
+        continue;
+      if (!reserve (self, (size_t)group->n_layouts))
+        return false;
+      Group part = *group;
+      const uint32_t *layouts = self->stack + group->layouts;
+      uint32_t *to = self->stack + self->used;
+      part.layouts = self->used;
+      part.n_layouts = 0;
+      for (int i = 0; i < group->n_layouts; i++)
+        if (row[layouts[i]] == v)
+          to[part.n_layouts++] = layouts[i];
+      self->used += (size_t)part.n_layouts;
+      if (!ms_work_tick (self->work, group->n_layouts) || !settle (self, part, won))
+        return false;
+    }
+  return true;
+}
+
+static Known
+name_of (const Search *self, const Group *group)
+{
+  Known name = { 0 };
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (int i = 0; i < group->n_layouts; i++)
+    {
+      name.low += self->names[layouts[i]][0];
+      name.high += self->names[layouts[i]][1];
+    }
+  return name;
+}
+
+static Known *
+find_known (const Search *self, const Known *name)
+{
+  size_t slot = (size_t)name->low & (self->n_slots - 1);
+  while (self->known[slot].won != 0
+      && (self->known[slot].low != name->low || self->known[slot].high != name->high))
+    slot = (slot + 1) & (self->n_slots - 1);
+  return &self->known[slot];
+}
+
+/* Sets the table up with so many slots, in the second half of the pool, then moves it down. */
+static bool
+grow_known (Search *self, size_t n_slots)
+{
+  MsSolver *solver = self->solver;
+  size_t n_old = self->n_slots, total = n_old + n_slots;
+  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_known_pool, total * sizeof (Known)))
+    return false;
+  Known *old = solver->endgame_known_pool.data;
+  self->known = old + n_old;
+  self->n_slots = n_slots;
+  if (!ms_work_fill (self->work, self->known, 0, n_slots * sizeof (Known)))
+    return false;
+  for (size_t i = 0; i < n_old; i++)
+    if (old[i].won != 0)
+      *find_known (self, &old[i]) = old[i];
+  memmove (old, self->known, n_slots * sizeof (Known));
+  self->known = old;
+  return ms_work_tick (self->work, (long)(n_old + n_slots) * 2);
+}
+
+static bool
+note_known (Search *self, Known name, int won)
+{
+  name.won = won;
+  *find_known (self, &name) = name;
+  return 2 * ++self->n_known < self->n_slots || grow_known (self, 2 * self->n_slots);
+}
+
+static bool search_group (Search *self, Group group, int *won);
+
+/* Adds up the groups from first on, or gives up when they cannot come above enough. */
+static bool
+search_groups (Search *self, size_t first, int enough, int *won)
+{
+  int hope = *won;
+  for (size_t i = first; i < self->n_groups; i++)
+    hope += self->groups[i].most;
+  for (size_t i = first; i < self->n_groups && hope > enough; i++)
+    {
+      int found, most = self->groups[i].most;
+      if (!search_group (self, self->groups[i], &found))
+        return false;
+      *won += found;
+      hope += found - most;
+    }
+  return true;
+}
+
+/* What opening a view wins, if that is above enough; else something not above it. */
+static bool
+try_view (Search *self, const Group *group, uint32_t view, int enough, int *won)
+{
+  size_t used = self->used, n_groups = self->n_groups;
+  *won = 0;
+  bool ok = open_view (self, group, view, won) && search_groups (self, n_groups, enough, won);
+  self->used = used;
+  self->n_groups = n_groups;
+  return ok;
+}
+
+typedef struct
+{
+  uint32_t view;
+  int32_t safe;
+} Candidate;
+
+static int
+compare_candidates (const void *a, const void *b)
+{
+  const Candidate *p = a, *q = b;
+  if (p->safe != q->safe)
+    return p->safe > q->safe ? -1 : 1;
+  return p->view < q->view ? -1 : p->view > q->view;
+}
+
+/* The group's views, safest first, at the top of the stack. */
+static bool
+list_candidates (Search *self, const Group *group, size_t *at)
+{
+  size_t n = (size_t)group->n_views, words = n * sizeof (Candidate) / sizeof (uint32_t);
+  if (!reserve (self, words))
+    return false;
+  *at = self->used;
+  self->used += words;
+  Candidate *candidates = (Candidate *)(self->stack + *at);
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t view = self->stack[group->views + i];
+      candidates[i] = (Candidate){ view, tally (self, group, view).safe };
+    }
+  qsort (candidates, n, sizeof *candidates, compare_candidates);
+  return ms_work_tick (self->work, (long)n * (group->n_layouts / 2 + 16));
+}
+
+static bool
+search_views (Search *self, const Group *group, int *won)
+{
+  size_t at, used = self->used;
+  bool ok = list_candidates (self, group, &at);
+  *won = 1;
+  for (size_t i = 0; ok && i < (size_t)group->n_views; i++)
+    {
+      Candidate candidate = ((Candidate *)(self->stack + at))[i];
+      int found;
+      if (candidate.safe <= *won)
+        break;
+      ok = try_view (self, group, candidate.view, *won, &found);
+      *won = found > *won ? found : *won;
+    }
+  self->used = used;
+  return ok;
+}
+
+/* The value of a group in which nothing is safe. */
+static bool
+search_group (Search *self, Group group, int *won)
+{
+  Known name = name_of (self, &group), *known = find_known (self, &name);
+  if (known->won != 0)
+    {
+      *won = known->won;
+      return true;
+    }
+  self->nodes++;
+  return search_views (self, &group, won) && note_known (self, name, *won);
+}
+
+/* Random names of the layouts and the set of all of them, with all views. */
+static bool
+begin (Search *self, Group *all)
+{
+  size_t n = (size_t)self->views->n_layouts, n_views = (size_t)self->views->n_views;
+  MsRng rng;
+  self->names = ms_arena_alloc (&self->work->arena, n, sizeof *self->names);
+  if (self->names == NULL || !reserve (self, n + n_views) || !grow_known (self, FIRST_SLOTS))
+    return false;
+  ms_rng_seed (&rng, n);
+  for (size_t i = 0; i < n; i++)
+    {
+      self->stack[i] = (uint32_t)i;
+      self->names[i][0] = ms_rng_next (&rng);
+      self->names[i][1] = ms_rng_next (&rng);
+    }
+  for (size_t i = 0; i < n_views; i++)
+    self->stack[n + i] = (uint32_t)i;
+  self->used = n + n_views;
+  *all = (Group){ 0, n, (int)n, (int)n_views, (int)n };
+  return ms_work_tick (self->work, (long)(4 * n + n_views));
+}
+
+bool
+ms_endgame_search (MsSolver *self, const MsViews *views, int *won, int *every, long *nodes)
+{
+  Search search = { .solver = self, .work = &self->work, .views = views };
+  Group all;
+  *won = 0;
+  if (!begin (&search, &all))
+    return false;
+  size_t used = search.used;
+  if (!settle (&search, all, won) || !search_groups (&search, 0, -1, won))
+    return false;
+  search.used = used;
+  search.n_groups = 0;
+  for (int i = 0; every != NULL && i < views->n_views; i++)
+    {
+      if (!try_view (&search, &all, (uint32_t)i, -1, &every[i]))
+        return false;
+      ms_work_done (search.work, (double)(i + 1) / views->n_views);
+    }
+  *nodes = search.nodes;
+  return true;
+}

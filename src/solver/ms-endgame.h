@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The exact chance to win a position by best play, where few layouts are left.
+ *
+ * All layouts being equally likely, the chance is (layouts won) / (layouts), a fraction of small
+ * integers.  Sets of layouts are told apart by 128-bit sums of random numbers; everything else is
+ * exact.  The answer, the order of the search and its node count are the same on every machine.
+ */
+#pragma once
+
+#include "ms-solver.h"
+
+/* No endgame is tried with more layouts than this. */
+#define MS_ENDGAME_MOST_LAYOUTS 16384
+
+typedef struct
+{
+  int width, height;
+  bool solved; /* false: there are more layouts than asked for, or none */
+  int layouts;
+  int won; /* of them, by best play */
+  int32_t *won_at; /* [height*width] by best play after opening this cell first; 0 for certain
+                    * mines, -1 for opened cells */
+  long nodes; /* situations searched */
+  double microseconds; /* all of it, counting the layouts included */
+} MsEndgame;
+
+/* Solves position when it has at most most_layouts layouts.  The limits, the poll, trust_flags and
+ * the first-click promise of options count (exact does not).  Returns
+ *   MS_STATUS_OK            *endgame, solved or not; a contradictory position is not solved;
+ *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY
+ *                           *endgame is NULL.
+ * The result is the caller's.  What an earlier run of the solver left behind is gone. */
+MsStatus ms_endgame_solve (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int most_layouts, MsEndgame **endgame);
+
+void ms_endgame_free (MsEndgame *endgame); /* NULL is allowed */

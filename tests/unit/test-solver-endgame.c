@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The exact endgame: every allocation fails once, every poll cancels once, limits hold. */
+#include "cmocka-common.h"
+#include "failing-allocator.h"
+#include "ms-endgame.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <string.h>
+
+#define MOST 5000
+
+/* 1365 layouts; the corner is free. */
+static const char open_text[] = "4x4x4\nHHHH\nHHHH\nHHHH\nHHHH\n";
+
+static MsSolverOptions
+corner_options (void)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.first_click = MS_FIRST_CLICK_SAFE;
+  options.first_cell = 0;
+  return options;
+}
+
+static MsStatus
+solve (MsSolver *solver, const MsSolverOptions *options, MsEndgame **endgame)
+{
+  MsPosition *position = text_position_parse (open_text);
+  *endgame = (MsEndgame *)&position; /* must be overwritten */
+  MsStatus status = ms_endgame_solve (solver, position, options, MOST, endgame);
+  ms_position_unref (position);
+  return status;
+}
+
+static void
+check_answer (MsEndgame *endgame)
+{
+  assert_true (endgame->solved);
+  assert_int_equal (endgame->layouts, 1365);
+  assert_int_equal (endgame->won, 949);
+  ms_endgame_free (endgame);
+}
+
+static void
+check_works (MsSolver *solver)
+{
+  MsSolverOptions options = corner_options ();
+  MsEndgame *endgame;
+  assert_int_equal (solve (solver, &options, &endgame), MS_STATUS_OK);
+  check_answer (endgame);
+}
+
+static void
+test_each_allocation_fails (void **state)
+{
+  MsSolverOptions options = corner_options ();
+  bool failed;
+  long n = 1;
+  do
+    {
+      FailingAllocator failing;
+      MsEndgame *endgame;
+      failing_allocator_init (&failing, 0);
+      MsSolver *solver = ms_solver_new (&failing.allocator);
+      failing.fail_at = 1 + n++;
+      MsStatus status = solve (solver, &options, &endgame);
+      failed = status != MS_STATUS_OK;
+      if (failed)
+        {
+          assert_int_equal (status, MS_STATUS_NO_MEMORY);
+          assert_null (endgame);
+          check_works (solver);
+        }
+      else
+        check_answer (endgame);
+      ms_solver_free (solver);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (failed);
+  assert_true (n > 8);
+}
+
+typedef struct
+{
+  int polls, cancel_at;
+} Poll;
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  Poll *poll = user_data;
+  assert_true (progress >= 0 && progress <= 1);
+  return ++poll->polls == poll->cancel_at;
+}
+
+static void
+test_each_poll_cancels (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsStatus status;
+  int n = 0;
+  do
+    {
+      Poll poll = { .cancel_at = ++n };
+      MsSolverOptions options = corner_options ();
+      MsEndgame *endgame;
+      options.poll = poll_cb;
+      options.user_data = &poll;
+      status = solve (solver, &options, &endgame);
+      if (status == MS_STATUS_OK)
+        check_answer (endgame);
+      else
+        {
+          assert_int_equal (status, MS_STATUS_CANCELLED);
+          assert_null (endgame);
+          assert_int_equal (poll.polls, n);
+        }
+    }
+  while (status != MS_STATUS_OK);
+  assert_true (n > 8);
+  check_works (solver);
+  ms_solver_free (solver);
+}
+
+static void
+test_limits (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = corner_options ();
+  MsEndgame *endgame;
+  options.time_limit = 1e-4;
+  assert_int_equal (solve (solver, &options, &endgame), MS_STATUS_TIME_LIMIT);
+  assert_null (endgame);
+  options.time_limit = 0;
+  options.memory_limit = 30000;
+  assert_int_equal (solve (solver, &options, &endgame), MS_STATUS_MEMORY_LIMIT);
+  assert_null (endgame);
+  assert_true (ms_solver_get_held_bytes (solver) <= 30000);
+  check_works (solver);
+  ms_solver_free (solver);
+}
+
+/* The board turned and mirrored has the same answer, cell by cell. */
+static void
+test_turned (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n_solved = 0;
+  for (uint64_t seed = 1; seed <= 300; seed++)
+    {
+      MsPosition *position = random_stuck (9, 9, 18, seed);
+      MsPosition *turned = turned_position (position, (int)(seed % 4), seed % 8 >= 4);
+      MsEndgame *a, *b;
+      assert_int_equal (ms_endgame_solve (solver, position, &options, 200, &a), MS_STATUS_OK);
+      assert_int_equal (ms_endgame_solve (solver, turned, &options, 200, &b), MS_STATUS_OK);
+      assert_int_equal (a->solved, b->solved);
+      assert_int_equal (a->layouts, b->layouts);
+      assert_int_equal (a->won, b->won);
+      for (int i = 0; a->solved && i < 81; i++)
+        assert_int_equal (
+            a->won_at[i], b->won_at[turned_cell (9, 9, i, (int)(seed % 4), seed % 8 >= 4)]);
+      n_solved += a->solved;
+      ms_endgame_free (a);
+      ms_endgame_free (b);
+      ms_position_unref (position);
+      ms_position_unref (turned);
+    }
+  assert_true (n_solved > 30);
+  ms_solver_free (solver);
+}
+
+static void
+test_contradiction_is_not_solved (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = text_position_parse ("3x1x1\n2H2\n");
+  MsEndgame *endgame;
+  assert_int_equal (ms_endgame_solve (solver, position, &options, MOST, &endgame), MS_STATUS_OK);
+  assert_false (endgame->solved);
+  ms_endgame_free (endgame);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_each_allocation_fails),
+    cmocka_unit_test (test_each_poll_cancels),
+    cmocka_unit_test (test_limits),
+    cmocka_unit_test (test_turned),
+    cmocka_unit_test (test_contradiction_is_not_solved),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
