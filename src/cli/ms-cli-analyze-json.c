@@ -97,20 +97,72 @@ append_certain (GString *json, const char *key, const MsSolverResult *result, Ms
 }
 
 static void
-append_best (GString *json, const MsSolverResult *result)
+append_best_cells (
+    GString *json, const MsCliAnalysis *analysis, const char *basis, const int *cells, int n_cells)
 {
+  const MsSolverResult *result = analysis->result;
+  const MsEndgame *endgame = analysis->endgame;
+  gboolean solved = endgame != NULL && endgame->solved;
+
+  g_string_append (json, "{\"cells\":");
+  ms_json_append_cells (json, cells, n_cells, result->width);
+  g_string_append_printf (json, ",\"basis\":\"%s\",\"safety\":", basis);
+  ms_json_append_double (json, 1 - result->mine_probability[cells[0]]);
+  g_string_append (json, ",\"win\":");
+  ms_json_append_double (json, solved ? (double)endgame->won / endgame->layouts : NAN);
+  g_string_append_c (json, '}');
+}
+
+static void
+append_best (GString *json, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+
   g_string_append (json, ",\"best\":");
-  if (result->n_best == 0)
+  if (ms_cli_analysis_is_won_by_best (analysis))
+    {
+      int n_cells;
+      g_autofree int *cells = ms_cli_analysis_dup_winning_cells (analysis, &n_cells);
+      append_best_cells (json, analysis, "win", cells, n_cells);
+    }
+  else if (result->n_best > 0)
+    append_best_cells (json, analysis, result->n_safe > 0 ? "certain" : "safest",
+        result->best_cells, result->n_best);
+  else
+    g_string_append (json, "null");
+}
+
+static void
+append_fraction (GString *json, int won, int layouts)
+{
+  g_autofree char *fraction = ms_cli_dup_fraction (won, layouts);
+  ms_json_append_string (json, fraction);
+}
+
+/* The chance to win, and with each cell opened first; only null when it is not known. */
+static void
+append_win (GString *json, const MsEndgame *endgame)
+{
+  const char *separator = "";
+
+  g_string_append (json, ",\"win_probability\":");
+  if (endgame == NULL || !endgame->solved)
     {
       g_string_append (json, "null");
       return;
     }
-  g_string_append (json, "{\"cells\":");
-  ms_json_append_cells (json, result->best_cells, result->n_best, result->width);
-  g_string_append_printf (
-      json, ",\"basis\":\"%s\",\"safety\":", result->n_safe > 0 ? "certain" : "safest");
-  ms_json_append_double (json, 1 - result->best_probability);
-  g_string_append (json, ",\"win\":null}");
+  append_fraction (json, endgame->won, endgame->layouts);
+  g_string_append (json, ",\"win\":{");
+  for (int cell = 0; cell < endgame->width * endgame->height; cell++)
+    {
+      if (endgame->won_at[cell] <= 0)
+        continue;
+      g_string_append_printf (
+          json, "%s\"%d,%d\":", separator, cell % endgame->width, cell / endgame->width);
+      append_fraction (json, endgame->won_at[cell], endgame->layouts);
+      separator = ",";
+    }
+  g_string_append_c (json, '}');
 }
 
 static void
@@ -136,8 +188,8 @@ append_figures (GString *json, const MsCliAnalysis *analysis)
   g_string_append (json, ",\"outside_probability\":");
   ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
-  append_best (json, result);
-  g_string_append (json, ",\"win_probability\":null");
+  append_best (json, analysis);
+  append_win (json, analysis->endgame);
 }
 
 char *
@@ -151,7 +203,7 @@ ms_cli_analysis_dup_json (const MsCliAnalysis *analysis)
   else
     append_conflict (json, analysis);
   g_string_append (json, ",\"milliseconds\":");
-  ms_json_append_double (json, analysis->result->microseconds / 1000);
+  ms_json_append_double (json, ms_cli_analysis_get_milliseconds (analysis));
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }

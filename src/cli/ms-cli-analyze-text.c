@@ -109,6 +109,46 @@ append_certain (GString *text, const MsSolverResult *result)
 }
 
 static void
+append_winning (GString *text, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+  int n_cells;
+  g_autofree int *cells = ms_cli_analysis_dup_winning_cells (analysis, &n_cells);
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      result->mine_probability[cells[0]], FALSE, 1, TRUE);
+  char name[MS_CELL_NAME_SIZE];
+
+  ms_cell_name (cells[0] % result->width, cells[0] / result->width, name);
+  if (n_cells == 1)
+    /* Translators: a cell and its percentage. */
+    g_string_append_printf (text, _ ("Best: %s, wins most often, %s mine\n"), name, percentage);
+  else
+    g_string_append_printf (text,
+        /* Translators: a cell, how many cells are tied, at least 2, and their percentage. */
+        g_dngettext (GETTEXT_PACKAGE, "Best: %s of %d tied cell, wins most often, %s mine\n",
+            "Best: %s of %d tied cells, wins most often, %s mine\n", (gulong)n_cells),
+        name, n_cells, percentage);
+}
+
+/* Only with --win. */
+static void
+append_chance (GString *text, const MsEndgame *endgame)
+{
+  if (endgame == NULL)
+    return;
+  if (!endgame->solved)
+    {
+      g_string_append (text, _ ("Chance to win: too many layouts to work it out\n"));
+      return;
+    }
+  g_autofree char *fraction = ms_cli_dup_fraction (endgame->won, endgame->layouts);
+  g_autofree char *percentage = ms_figures_dup_percentage (
+      (double)endgame->won / endgame->layouts, endgame->won == endgame->layouts, 1, TRUE);
+  /* Translators: a percentage, the same as a fraction. */
+  g_string_append_printf (text, _ ("Chance to win by best play: %s = %s\n"), percentage, fraction);
+}
+
+static void
 append_best (GString *text, const MsSolverResult *result)
 {
   char name[MS_CELL_NAME_SIZE];
@@ -173,8 +213,10 @@ append_outside (GString *text, const MsSolverResult *result)
 }
 
 static void
-append_totals (GString *text, const MsSolverResult *result)
+append_totals (GString *text, const MsCliAnalysis *analysis)
 {
+  const MsSolverResult *result = analysis->result;
+  double milliseconds = ms_cli_analysis_get_milliseconds (analysis);
   g_autofree char *layouts = ms_figures_dup_layouts (
       result->layouts_mantissa, result->layouts_exponent);
 
@@ -184,12 +226,12 @@ append_totals (GString *text, const MsSolverResult *result)
         text, _ ("Layouts: %s\n"), result->layouts_exact != NULL ? result->layouts_exact : layouts);
   g_string_append_printf (text, _ ("Sections: %d\n"), result->n_sections);
   if (result->method == MS_METHOD_EXACT)
-    g_string_append_printf (text, _ ("Exact, in %.3f ms\n"), result->microseconds / 1000);
+    g_string_append_printf (text, _ ("Exact, in %.3f ms\n"), milliseconds);
   else if (result->method == MS_METHOD_ESTIMATE)
-    g_string_append_printf (text, _ ("Estimated, in %.3f ms\n"), result->microseconds / 1000);
+    g_string_append_printf (text, _ ("Estimated, in %.3f ms\n"), milliseconds);
   else
-    g_string_append_printf (text, _ ("Stopped after %.3f ms: only what was proven is known\n"),
-        result->microseconds / 1000);
+    g_string_append_printf (
+        text, _ ("Stopped after %.3f ms: only what was proven is known\n"), milliseconds);
 }
 
 char *
@@ -206,8 +248,12 @@ ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
     {
       append_board (text, analysis);
       append_certain (text, result);
-      append_best (text, result);
-      append_totals (text, result);
+      if (ms_cli_analysis_is_won_by_best (analysis))
+        append_winning (text, analysis);
+      else
+        append_best (text, result);
+      append_chance (text, analysis->endgame);
+      append_totals (text, analysis);
       return g_string_free (text, FALSE);
     }
   g_autofree char *reason = ms_figures_dup_conflict (result->conflict, analysis->position,

@@ -8,10 +8,14 @@
 
 #include <math.h>
 
+/* Up to here the chance to win comes within a second. */
+#define MOST_LAYOUTS 2000
+
 typedef struct
 {
   MsCliFormat format;
   MsSolverOptions solver;
+  gboolean win;
   int first_x, first_y; /* -1 = not given */
 } Settings;
 
@@ -19,7 +23,7 @@ typedef struct
 typedef struct
 {
   char *format, *flags, *rule, *first;
-  gboolean exact;
+  gboolean exact, win;
   double timeout;
   gint64 memory;
   char **files;
@@ -44,6 +48,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         "text|json" },
     { "exact", 0, 0, G_OPTION_ARG_NONE, &arguments->exact,
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
+    { "win", 0, 0, G_OPTION_ARG_NONE, &arguments->win,
+        N_ ("Also give the exact chance to win, where few layouts are left"), NULL },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,
@@ -113,6 +119,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
     return FALSE;
   settings->solver.trust_flags = trust != 0;
   settings->solver.exact = arguments->exact;
+  settings->win = arguments->win;
   return TRUE;
 }
 
@@ -147,20 +154,47 @@ place_first_cell (const Settings *settings, const MsPosition *position, MsSolver
 }
 
 static MsCliExit
-print_analysis (const Settings *settings, const char *file_name, const MsPosition *position,
-    MsStatus status, const MsSolverResult *result)
+print_analysis (const Settings *settings, const char *file_name, const MsCliAnalysis *analysis)
 {
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  MsCliAnalysis analysis = { name, position, status, result };
-  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_cli_analysis_dup_json (&analysis)
-                                                          : ms_cli_analysis_dup_text (&analysis);
+  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_cli_analysis_dup_json (analysis)
+                                                          : ms_cli_analysis_dup_text (analysis);
   MsCliExit printed = ms_cli_print (text);
 
   if (printed != MS_CLI_DONE)
     return printed;
-  if (status != MS_STATUS_OK)
+  if (analysis->status != MS_STATUS_OK)
+    return complain_stopped (file_name, analysis->status);
+  return analysis->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
+}
+
+/* The endgame has what is left of the time. */
+static MsStatus
+solve_endgame (MsSolver *solver, const MsPosition *position, MsSolverOptions options,
+    const MsSolverResult *result, MsEndgame **endgame)
+{
+  if (options.time_limit > 0)
+    options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
+  return ms_endgame_solve (solver, position, &options, MOST_LAYOUTS, endgame);
+}
+
+static MsCliExit
+analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
+    const MsPosition *position, const MsSolverOptions *options)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  MsSolverResult *result = NULL;
+  MsEndgame *endgame = NULL;
+
+  MsStatus status = ms_solver_run (solver, position, options, &result);
+  if (result == NULL)
     return complain_stopped (file_name, status);
-  return result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
+  if (settings->win && status == MS_STATUS_OK && result->consistent)
+    status = solve_endgame (solver, position, *options, result, &endgame);
+  MsCliAnalysis analysis = { name, position, status, result, endgame };
+  MsCliExit printed = print_analysis (settings, file_name, &analysis);
+  ms_endgame_free (endgame);
+  ms_solver_result_free (result);
+  return printed;
 }
 
 static MsCliExit
@@ -168,19 +202,13 @@ analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
 {
   g_autoptr (MsDocument) document = NULL;
   MsSolverOptions options = settings->solver;
-  MsSolverResult *result = NULL;
 
   MsCliExit read = ms_cli_read (file_name, &document);
   if (read != MS_CLI_DONE)
     return read;
   if (!place_first_cell (settings, document->position, &options))
     return complain_first_cell (file_name, settings);
-  MsStatus status = ms_solver_run (solver, document->position, &options, &result);
-  if (result == NULL)
-    return complain_stopped (file_name, status);
-  MsCliExit printed = print_analysis (settings, file_name, document->position, status, result);
-  ms_solver_result_free (result);
-  return printed;
+  return analyze_position (settings, solver, file_name, document->position, &options);
 }
 
 MsCliExit
