@@ -163,9 +163,41 @@ check_turned (
   return good;
 }
 
+/* A total that cannot be met is compared with one that can, and that is the nearest to its side. */
 static bool
-check_result (
-    const SoakCase *soak_case, const MsSolverResult *result, SoakCounts *counts, SoakFault *fault)
+check_total (MsSolver *solver, const SoakCase *soak_case, const MsSolverResult *result,
+    SoakCounts *counts, SoakFault *fault)
+{
+  int n_cells = result->width * result->height, mines = (int)result->conflict_found;
+  bool few = result->conflict == MS_CONFLICT_TOO_FEW_MINES;
+  if (!few && result->conflict != MS_CONFLICT_TOO_MANY_MINES)
+    return true;
+  if (result->conflict_expected != result->mines || few != (mines > result->mines))
+    return soak_fail (fault, "total: figures", "kind %d, found %ld, expected %ld", result->conflict,
+        result->conflict_found, result->conflict_expected);
+  for (int step = 0; step <= 1; step++, mines += few ? -1 : 1)
+    {
+      SoakCase other = *soak_case;
+      if (mines < 0 || mines > n_cells || mines == result->mines)
+        continue;
+      other.position = soak_position (
+          result->width, result->height, mines, ms_position_get_cells (soak_case->position));
+      MsSolverResult *second = solve (solver, &other, counts, fault);
+      bool good = fault->what[0] == '\0';
+      if (second != NULL && second->consistent != (step == 0))
+        good = soak_fail (
+            fault, "total: nearest", "%d mines: consistent %d", mines, second->consistent);
+      ms_solver_result_free (second);
+      ms_position_unref (other.position);
+      if (!good)
+        return false;
+    }
+  return true;
+}
+
+static bool
+check_result (MsSolver *solver, const SoakCase *soak_case, const MsSolverResult *result,
+    SoakCounts *counts, SoakFault *fault)
 {
   bool settled;
   if (soak_case->truthful && !result->consistent)
@@ -185,7 +217,7 @@ check_result (
     return false;
   counts->conflicts_checked += settled;
   counts->conflicts_unchecked += !settled;
-  return true;
+  return check_total (solver, soak_case, result, counts, fault);
 }
 
 bool
@@ -196,7 +228,7 @@ soak_check (MsSolver *solver, const SoakCase *soak_case, SoakCounts *counts, Soa
   MsSolverResult *result = solve (solver, soak_case, counts, fault);
   if (result == NULL)
     return fault->what[0] == '\0';
-  bool good = check_result (soak_case, result, counts, fault)
+  bool good = check_result (solver, soak_case, result, counts, fault)
       && check_turned (soak_case, result, counts, fault);
   ms_solver_result_free (result);
   return good;

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #define MOST_STEPS 20000000L
+/* With fewer opened numbers the solver never gives up looking for a smaller set. */
+#define MANY_NUMBERS 200
 
 typedef struct
 {
@@ -155,6 +157,15 @@ holds (Conflict *self, bool any_total, bool *settled)
   return satisfiable;
 }
 
+static int
+count_numbers (const Conflict *self)
+{
+  int n = 0;
+  for (int i = 0; i < self->n_cells; i++)
+    n += ms_cell_is_opened (self->cells[i]);
+  return n;
+}
+
 static bool
 check_set (Conflict *self, const MsSolverResult *result, bool *settled, SoakFault *fault)
 {
@@ -162,16 +173,21 @@ check_set (Conflict *self, const MsSolverResult *result, bool *settled, SoakFaul
       || result->conflict == MS_CONFLICT_TOO_MANY_MINES;
   for (int i = 0; i < result->n_conflict_cells; i++)
     self->heeded[result->conflict_cells[i]] = 1;
-  if (holds (self, !by_total, settled) && *settled)
+  if (by_total && result->n_conflict_cells == 0 && count_numbers (self) > MANY_NUMBERS)
+    *settled = false;
+  if (*settled && holds (self, !by_total, settled) && *settled)
     return soak_fail (fault, "conflict set holds", "kind %d, %d numbers", result->conflict,
         result->n_conflict_cells);
-  if (by_total && !holds (self, true, settled) && *settled)
+  if (*settled && by_total && !holds (self, true, settled) && *settled)
     return soak_fail (fault, "conflict blames the total", "kind %d", result->conflict);
   for (int i = 0; i < result->n_conflict_cells && *settled; i++)
     {
       int cell = result->conflict_cells[i];
       self->heeded[cell] = 0;
-      if (!holds (self, !by_total, settled) && *settled)
+      bool idle = !holds (self, !by_total, settled) && *settled;
+      if (idle && result->n_conflict_cells > MANY_NUMBERS)
+        *settled = false;
+      else if (idle)
         return soak_fail (fault, "conflict set too large", "kind %d, %d numbers, (%d, %d) is idle",
             result->conflict, result->n_conflict_cells, cell % self->width, cell / self->width);
       self->heeded[cell] = 1;

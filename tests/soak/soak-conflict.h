@@ -7,6 +7,7 @@
 
 /* result is of a contradictory position.  The set's numbers must not hold together, and whenever
  * one is dropped the others must; with a conflict of the mine total all must hold without it.
- * Sets that would take too long are left unchecked: *settled says. */
+ * Sets that would take too long, and what the solver may leave unexplained where numbers are many,
+ * are left unchecked: *settled says. */
 bool soak_check_conflict (
     const SoakCase *soak_case, const MsSolverResult *result, bool *settled, SoakFault *fault);
