@@ -175,8 +175,8 @@ record (Search *self, int vertex)
   MsOrder *order = self->order;
   if (entry->degree >= MS_MAX_OPEN)
     {
-      self->work->status = MS_STATUS_MEMORY_LIMIT;
-      return false;
+      order->too_wide = true;
+      return true;
     }
   size_t end = self->n_separators + (size_t)entry->degree + 1; /* never an empty pool */
   if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
@@ -196,7 +196,11 @@ static bool
 eliminate (Search *self, int vertex)
 {
   const Vertex *entry = &self->vertices[vertex];
-  if (!record (self, vertex) || (entry->fill > 0 && !make_clique (self, vertex)))
+  if (!record (self, vertex))
+    return false;
+  if (self->order->too_wide)
+    return true;
+  if ((entry->fill > 0 && !make_clique (self, vertex)))
     return false;
   for (int i = 0; i < entry->degree; i++)
     {
@@ -310,15 +314,19 @@ run_search (Search *self)
   int n;
   MsOrder *order = self->order;
   order->n = order->width = 0;
+  order->cost = INFINITY;
+  order->too_wide = false;
   self->n_separators = 0;
   if (!allocate_search (self) || !set_up_graph (self, &n))
     return false;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && !order->too_wide; i++)
     {
       if (!eliminate (self, ms_queue_take (&self->queue)))
         return false;
       ms_work_done (self->work, (double)i / n);
     }
+  if (order->too_wide)
+    return true;
   order->separators = self->separators->data;
   int32_t *scratch = ms_arena_alloc (
       &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
@@ -354,19 +362,26 @@ try_again (MsOrder *kept, MsOrder *trial, const MsProblem *problem, MsOrderPools
 bool
 ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
 {
-  MsOrder trial;
-  size_t n = (size_t)problem->n_numbers;
-  if (!allocate_order (order, n, &work->arena))
+  if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
     return false;
   MsArenaMark mark = ms_arena_mark (&work->arena);
   Search self = { .problem = problem, .work = work, .order = order, .separators = &pools->kept };
-  if (!run_search (&self))
-    return false;
+  bool goes_on = run_search (&self);
   ms_arena_release (&work->arena, mark);
-  if (order->cost > COST_PER_TRIAL * order->n && !allocate_order (&trial, n, &work->arena))
+  return goes_on;
+}
+
+bool
+ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  MsOrder trial;
+  double per_trial = COST_PER_TRIAL * order->n;
+  if (order->cost <= per_trial)
+    return true;
+  if (!allocate_order (&trial, (size_t)problem->n_numbers, &work->arena))
     return false;
-  mark = ms_arena_mark (&work->arena);
-  for (int i = 1; i <= MOST_TRIALS && i * COST_PER_TRIAL * order->n < order->cost; i++)
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  for (int i = 1; i <= MOST_TRIALS && i * per_trial < order->cost; i++)
     {
       if (!try_again (order, &trial, problem, pools, i, work))
         return false;

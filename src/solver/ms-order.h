@@ -23,6 +23,7 @@ typedef struct
   uint8_t *n_separator; /* [n_numbers] */
   const int32_t *separators; /* numbers */
   int width; /* largest separator + 1 */
+  bool too_wide;
   double cost; /* an estimate of the work, to compare orders by */
 } MsOrder;
 
@@ -32,8 +33,10 @@ typedef struct
   MsPool kept, trial;
 } MsOrderPools;
 
-/* Where the tables look large, several orders with ties broken at random (from fixed seeds, so
- * that the same problem always gets the same order) are tried and the cheapest is kept.  Where no
- * order of at most MS_MAX_OPEN is found the run stops with MS_STATUS_MEMORY_LIMIT.
- * O(numbers * width²) for each order. */
+/* O(numbers * width²).  Where more than MS_MAX_OPEN numbers would be open at once, the order is
+ * not usable: order->too_wide. */
 bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
+
+/* Where the tables look large, tries several more orders with ties broken at random (from fixed
+ * seeds, so that the same problem always gets the same order) and keeps the cheapest. */
+bool ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);

@@ -2,7 +2,11 @@
 #include "ms-run.h"
 
 #include "ms-obvious.h"
+#include "ms-probe.h"
 #include "ms-reduce.h"
+
+/* MsOrder.cost per number from which probing gains more than it takes. */
+#define PROBE_COST 300000.0
 
 #define N_POOLS 18
 
@@ -65,6 +69,7 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
   self->consistent = true;
+  self->may_probe = self->wants_probe = false;
   self->contradiction = (MsContradiction){ .index = -1 };
   self->conflict = NULL;
   self->n_conflict = 0;
@@ -79,8 +84,19 @@ fold_sections (MsSolver *self, int32_t *dead)
   MsWork *work = &self->work;
   MsDeadEnd dead_end;
   if (!ms_work_phase (work, 0.05, 0.1)
-      || !ms_order_find (&self->order, &self->problem, &self->order_pools, work)
-      || !ms_plan_make (&self->plan, &self->order, &self->problem, work)
+      || !ms_order_find (&self->order, &self->problem, &self->order_pools, work))
+    return false;
+  self->wants_probe = self->may_probe && self->order.cost > PROBE_COST * self->order.n;
+  if (self->wants_probe)
+    return true;
+  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, work))
+    return false;
+  if (self->order.too_wide)
+    {
+      work->status = MS_STATUS_MEMORY_LIMIT;
+      return false;
+    }
+  if (!ms_plan_make (&self->plan, &self->order, &self->problem, work)
       || !ms_fold_begin (&self->circuit, &self->problem, work))
     return false;
   self->stage = MS_STAGE_FOLDING;
@@ -141,6 +157,23 @@ ms_run_check_total (MsSolver *self, bool *fits)
   return true;
 }
 
+/* Folds; where that looks dear, probes first to have less to fold. */
+static bool
+fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
+{
+  MsWork *work = &self->work;
+  self->may_probe = true;
+  if (!ms_run_fold (self, indices, n_indices, dead) || *dead >= 0)
+    return *dead >= 0;
+  self->may_probe = false;
+  if (!self->wants_probe)
+    return true;
+  ms_problem_unmark (&self->problem);
+  return ms_probe (self, indices, n_indices, dead)
+      && (*dead >= 0 || ms_obvious_find (&self->grid, indices, &n_indices, work, dead))
+      && (*dead >= 0 || ms_run_fold (self, indices, n_indices, dead));
+}
+
 bool
 ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
 {
@@ -156,7 +189,7 @@ ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return true;
   if (!ms_obvious_find (&self->grid, indices, &n_indices, work, dead)
-      || (*dead < 0 && !ms_run_fold (self, indices, n_indices, dead)))
+      || (*dead < 0 && !fold_or_probe (self, indices, n_indices, dead)))
     return false;
   if (*dead < 0)
     ms_run_sum_up_total (self);

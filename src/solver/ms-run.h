@@ -43,6 +43,7 @@ struct _MsSolver
   MsPool endgame_stack_pool, endgame_group_pool, endgame_known_pool;
 
   MsStage stage;
+  bool may_probe, wants_probe; /* see ms-probe.h */
   bool consistent;
   MsContradiction contradiction;
   int32_t *conflict; /* [n_conflict] padded indices, in the arena */
