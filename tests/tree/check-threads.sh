@@ -1,0 +1,19 @@
+#!/bin/sh
+# Usage: check-threads.sh SOURCE_DIR
+# Core and solver under ThreadSanitizer, from several plain threads at once.
+set -eu
+source=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+if ! echo 'int main (void) { return 0; }' | cc -fsanitize=thread -x c - -o "$work/probe" \
+  || ! "$work/probe"; then
+  echo "this machine cannot run ThreadSanitizer"
+  exit 77
+fi
+# ms-cross-check.c belongs to builds that check themselves against the oracle.
+solver=$(find "$source/src/solver" -name '*.c' ! -name 'ms-cross-check.c')
+cc -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=thread -pthread \
+  -I"$source/src/core" -I"$source/src/solver" \
+  "$source"/src/core/*.c $solver "$source/tests/tree/threads.c" \
+  -o "$work/threads" -lgmp -lm
+TSAN_OPTIONS=halt_on_error=1 "$work/threads"

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Many threads share one position, each with a solver of its own: built with ThreadSanitizer by
+ * check-threads.sh, which fails on the first race.  Plain threads, because GLib is not
+ * instrumented. */
+#include "ms-layout.h"
+#include "ms-solver.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum
+{
+  N_THREADS = 4,
+  N_RUNS = 25
+};
+
+typedef struct
+{
+  MsPosition *position; /* a reference of the thread's own */
+  double sum; /* of all probabilities, the same in every thread */
+} Worker;
+
+static MsPosition *
+scattered_position (void)
+{
+  MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_ANY };
+  MsCell cells[30 * 16];
+  MsPosition *position = NULL;
+  MsRng rng;
+  ms_rng_seed (&rng, 12);
+  MsLayout *layout = ms_layout_draw (&rules, 0, 0, &rng, NULL);
+  for (int cell = 0; cell < 30 * 16; cell++)
+    cells[cell] = ms_layout_has_mine (layout, cell) || ms_rng_below (&rng, 10) < 7
+        ? MS_CELL_COVERED
+        : (MsCell)ms_layout_count_around (layout, cell);
+  ms_layout_unref (layout);
+  if (ms_position_new (30, 16, 99, cells, NULL, &position, NULL) != MS_STATUS_OK)
+    abort ();
+  return position;
+}
+
+static void *
+run (void *data)
+{
+  Worker *worker = data;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  for (int i = 0; i < N_RUNS; i++)
+    {
+      MsSolverResult *result;
+      MsPosition *held = ms_position_ref (worker->position);
+      options.exact = i % 2;
+      if (ms_solver_run (solver, held, &options, &result) != MS_STATUS_OK)
+        abort ();
+      worker->sum = 0;
+      for (int cell = 0; cell < 30 * 16; cell++)
+        if (result->mine_probability[cell] >= 0)
+          worker->sum += result->mine_probability[cell];
+      ms_solver_result_free (result);
+      ms_position_unref (held);
+    }
+  ms_solver_free (solver);
+  ms_position_unref (worker->position);
+  return NULL;
+}
+
+int
+main (void)
+{
+  pthread_t threads[N_THREADS];
+  Worker workers[N_THREADS];
+  MsPosition *position = scattered_position ();
+  for (int i = 0; i < N_THREADS; i++)
+    {
+      workers[i].position = ms_position_ref (position);
+      if (pthread_create (&threads[i], NULL, run, &workers[i]) != 0)
+        abort ();
+    }
+  ms_position_unref (position);
+  for (int i = 0; i < N_THREADS; i++)
+    pthread_join (threads[i], NULL);
+  for (int i = 0; i < N_THREADS; i++)
+    if (workers[i].sum != workers[0].sum || workers[i].sum < 98.99 || workers[i].sum > 99.01)
+      {
+        fprintf (stderr, "thread %d counts %.17g mines\n", i, workers[i].sum);
+        return 1;
+      }
+  return 0;
+}
