@@ -30,3 +30,7 @@ bool ms_views_find (MsSolver *self, const MsLayouts *layouts, MsViews *views);
 /* Layouts won by best play, and, when every is not NULL, by best play after opening each view first
  * (every[n_views]).  *nodes counts the situations that were searched. */
 bool ms_endgame_search (MsSolver *self, const MsViews *views, int *won, int *every, long *nodes);
+
+/* Where no view is safe in all layouts: the view to open first, -1 when it does not matter, and how
+ * many layouts that wins. */
+bool ms_endgame_find_best (MsSolver *self, const MsViews *views, int *won, int *best);

@@ -356,8 +356,9 @@ list_candidates (Search *self, const Group *group, size_t *at)
   return ms_work_tick (self->work, (long)n * (group->n_layouts / 2 + 16));
 }
 
+/* *best stays as it is when every view wins a single layout. */
 static bool
-search_views (Search *self, const Group *group, int *won)
+search_views (Search *self, const Group *group, int *won, int *best)
 {
   size_t at, used = self->used;
   bool ok = list_candidates (self, group, &at);
@@ -369,7 +370,10 @@ search_views (Search *self, const Group *group, int *won)
       if (candidate.safe <= *won)
         break;
       ok = try_view (self, group, candidate.view, *won, &found);
-      *won = found > *won ? found : *won;
+      if (!ok || found <= *won)
+        continue;
+      *won = found;
+      *best = (int)candidate.view;
     }
   self->used = used;
   return ok;
@@ -385,8 +389,9 @@ search_group (Search *self, Group group, int *won)
       *won = known->won;
       return true;
     }
+  int best;
   self->nodes++;
-  return search_views (self, &group, won) && note_known (self, name, *won);
+  return search_views (self, &group, won, &best) && note_known (self, name, *won);
 }
 
 /* Random names of the layouts and the set of all of them, with all views. */
@@ -433,4 +438,16 @@ ms_endgame_search (MsSolver *self, const MsViews *views, int *won, int *every, l
     }
   *nodes = search.nodes;
   return true;
+}
+
+bool
+ms_endgame_find_best (MsSolver *self, const MsViews *views, int *won, int *best)
+{
+  Search search = { .solver = self, .work = &self->work, .views = views };
+  Group all;
+  size_t safe;
+  int n_safe;
+  *best = -1;
+  return begin (&search, &all) && sort_views (&search, &all, &safe, &n_safe)
+      && search_views (&search, &all, won, best);
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-simulate.h"
+
+#include <math.h>
+
+/* Games a thread takes at a time: few enough that all end together. */
+#define BATCH 8
+#define MICROSECONDS_BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
+
+typedef struct
+{
+  const MsCliGames *games;
+  GMutex mutex; /* guards everything below */
+  GCond done;
+  gint64 next;
+  int n_running;
+  MsStatus status;
+  MsCliTally tally;
+} Pool;
+
+/* Adds up what a batch gave and takes the next; FALSE when there is none. */
+static gboolean
+exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gint64 *to)
+{
+  g_mutex_lock (&self->mutex);
+  self->tally.games += batch->games;
+  self->tally.wins += batch->wins;
+  self->tally.guesses += batch->guesses;
+  if (status != MS_STATUS_OK)
+    self->status = status;
+  *from = self->next;
+  *to = MIN (self->next + BATCH, self->games->to);
+  self->next = *to;
+  gboolean more = self->status == MS_STATUS_OK && *from < *to;
+  if (!more && --self->n_running == 0)
+    g_cond_signal (&self->done);
+  g_mutex_unlock (&self->mutex);
+  return more;
+}
+
+static gpointer
+play_batches (gpointer data)
+{
+  Pool *self = data;
+  const MsCliGames *games = self->games;
+  MsSimulator *simulator
+      = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
+  MsStatus status = simulator != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  MsCliTally batch = { 0 };
+  gint64 from, to;
+
+  while (exchange (self, &batch, status, &from, &to))
+    {
+      batch = (MsCliTally){ 0 };
+      for (gint64 i = from; i < to && status == MS_STATUS_OK; i++)
+        {
+          MsOutcome outcome;
+          status = ms_simulator_play (simulator, games->seed + (guint64)i, &outcome);
+          batch.games++;
+          batch.wins += outcome.won;
+          batch.guesses += outcome.guesses;
+        }
+    }
+  ms_simulator_free (simulator);
+  return NULL;
+}
+
+static void
+wait_for_end (Pool *self, MsCliProgress progress, gint64 started)
+{
+  g_mutex_lock (&self->mutex);
+  while (self->n_running > 0)
+    {
+      gint64 now = g_get_monotonic_time ();
+      gboolean ended
+          = g_cond_wait_until (&self->done, &self->mutex, now + MICROSECONDS_BETWEEN_REPORTS);
+      gint64 done = self->tally.games;
+      g_mutex_unlock (&self->mutex);
+      if (progress != NULL && !ended)
+        progress (self->games, done, (double)(g_get_monotonic_time () - started) / 1e6);
+      g_mutex_lock (&self->mutex);
+    }
+  g_mutex_unlock (&self->mutex);
+}
+
+MsStatus
+ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *tally)
+{
+  Pool self = { .games = games, .next = games->from, .n_running = games->n_threads };
+  g_autofree GThread **threads = g_new (GThread *, games->n_threads);
+  gint64 started = g_get_monotonic_time ();
+
+  g_mutex_init (&self.mutex);
+  g_cond_init (&self.done);
+  for (int i = 0; i < games->n_threads; i++)
+    threads[i] = g_thread_new ("games", play_batches, &self);
+  wait_for_end (&self, progress, started);
+  for (int i = 0; i < games->n_threads; i++)
+    g_thread_join (threads[i]);
+  g_mutex_clear (&self.mutex);
+  g_cond_clear (&self.done);
+  *tally = self.tally;
+  tally->seconds = (double)(g_get_monotonic_time () - started) / 1e6;
+  return self.status;
+}
+
+void
+ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high)
+{
+  const double z = 1.959963984540054;
+  double n = (double)games, p = (double)wins / n, scale = 1 + z * z / n;
+  double middle = (p + z * z / (2 * n)) / scale;
+  double half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / scale;
+  /* At the ends rounding must not push the interval past what is possible. */
+  *low = wins == 0 ? 0 : middle - half;
+  *high = wins == games ? 1 : middle + half;
+}

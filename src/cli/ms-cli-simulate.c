@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-simulate.h"
+
+#include "ms-cli-json.h"
+#include "ms-cli-options.h"
+#include "ms-level.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MOST_GAMES G_GINT64_CONSTANT (1000000000000)
+#define MOST_THREADS 1024
+#define MOST_SHARDS 1000000
+
+typedef struct
+{
+  MsCliFormat format;
+  MsCliGames games;
+  int shard, n_shards;
+} Settings;
+
+/* As they are given. */
+typedef struct
+{
+  char *format, *level, *start, *first, *strategy, *shard, *seed;
+  gint64 games;
+  int threads;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->format);
+  g_free (arguments->level);
+  g_free (arguments->start);
+  g_free (arguments->first);
+  g_free (arguments->strategy);
+  g_free (arguments->shard);
+  g_free (arguments->seed);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static char *
+dup_summary (void)
+{
+  GString *summary = g_string_new (
+      _ ("Plays games to their end and counts how many are won.\n\nStrategies:"));
+  int n_strategies;
+  const MsStrategy *strategies = ms_strategy_list (&n_strategies);
+
+  for (int i = 0; i < n_strategies; i++)
+    g_string_append_printf (
+        summary, "\n  %-10s %s", strategies[i].name, _ (strategies[i].description));
+  return g_string_free (summary, FALSE);
+}
+
+static gboolean
+parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
+{
+  const GOptionEntry entries[] = {
+    { "level", 0, 0, G_OPTION_ARG_STRING, &arguments->level, N_ ("Size and mines of the boards"),
+        "beginner|intermediate|expert|WxHxM" },
+    { "start", 0, 0, G_OPTION_ARG_STRING, &arguments->start,
+        N_ ("What the first click is promised"), "any|safe|open" },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
+        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
+    { "strategy", 0, 0, G_OPTION_ARG_STRING, &arguments->strategy, N_ ("Who plays"), "NAME" },
+    { "games", 0, 0, G_OPTION_ARG_INT64, &arguments->games, N_ ("How many games"), "N" },
+    { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
+        N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },
+    { "threads", 0, 0, G_OPTION_ARG_INT, &arguments->threads,
+        N_ ("Threads that play (one for each processor, if not given)"), "T" },
+    { "shard", 0, 0, G_OPTION_ARG_STRING, &arguments->shard,
+        N_ ("Play only the I-th of N equal parts of the games, I from 1 to N"), "I/N" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
+        "text|json" },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autofree char *summary = dup_summary ();
+  return ms_cli_parse (argc, argv, entries, summary, NULL, result);
+}
+
+static gboolean
+check_board (const Arguments *arguments, Settings *settings)
+{
+  static const char *const starts[] = { "any", "safe", "open" };
+  MsRules *rules = &settings->games.rules;
+  MsErrorInfo info;
+  int start = MS_FIRST_CLICK_SAFE;
+
+  if (arguments->level == NULL
+      || !ms_level_parse (arguments->level, &rules->width, &rules->height, &rules->mines))
+    {
+      ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
+      return FALSE;
+    }
+  if (!ms_cli_parse_word ("--start", arguments->start, starts, 3, &start))
+    return FALSE;
+  rules->first_click = (MsFirstClick)start;
+  if (ms_rules_check (rules, &info) == MS_STATUS_OK)
+    return TRUE;
+  ms_cli_complain_info (&info, NULL);
+  return FALSE;
+}
+
+/* Openings are best in from the edge, where they are largest; corners are best else. */
+static gboolean
+check_first (const Arguments *arguments, Settings *settings)
+{
+  const MsRules *rules = &settings->games.rules;
+  gboolean open = rules->first_click == MS_FIRST_CLICK_OPEN;
+  int x = open ? MIN (3, rules->width / 2) : 0, y = open ? MIN (3, rules->height / 2) : 0;
+
+  if (arguments->first != NULL && !ms_cli_parse_cell ("--first", arguments->first, &x, &y))
+    return FALSE;
+  if (x >= rules->width || y >= rules->height)
+    {
+      MsErrorInfo info;
+      ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
+      ms_cli_complain_info (&info, NULL);
+      return FALSE;
+    }
+  settings->games.first_cell = y * rules->width + x;
+  return TRUE;
+}
+
+static gboolean
+check_strategy (const Arguments *arguments, Settings *settings)
+{
+  settings->games.strategy
+      = arguments->strategy != NULL ? ms_strategy_find (arguments->strategy) : NULL;
+  if (settings->games.strategy != NULL)
+    return TRUE;
+  if (arguments->strategy == NULL)
+    ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
+  else
+    {
+      g_autofree char *message = g_strdup_printf (
+          _ ("There is no strategy “%s”; minesage-cli simulate --help lists them."),
+          arguments->strategy);
+      ms_cli_complain (message);
+    }
+  return FALSE;
+}
+
+/* "I/N" */
+static gboolean
+parse_shard (const char *text, int *shard, int *n_shards)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "/", 3);
+  guint64 numbers[2];
+
+  if (g_strv_length (parts) != 2)
+    return FALSE;
+  for (int i = 0; i < 2; i++)
+    if (!g_ascii_string_to_unsigned (parts[i], 10, 1, MOST_SHARDS, &numbers[i], NULL))
+      return FALSE;
+  *shard = (int)numbers[0];
+  *n_shards = (int)numbers[1];
+  return *shard <= *n_shards;
+}
+
+static gboolean
+check_numbers (const Arguments *arguments, Settings *settings)
+{
+  MsCliGames *games = &settings->games;
+  const char *message = NULL;
+
+  games->seed = 1;
+  settings->shard = settings->n_shards = 1;
+  if (arguments->games < 1 || arguments->games > MOST_GAMES)
+    message = _ ("--games takes a number from 1 to 1000000000000.");
+  else if (arguments->seed != NULL
+      && !g_ascii_string_to_unsigned (arguments->seed, 10, 0, G_MAXUINT64, &games->seed, NULL))
+    message = _ ("--seed takes a number from 0 to 18446744073709551615.");
+  else if (arguments->threads < 0 || arguments->threads > MOST_THREADS)
+    message = _ ("--threads takes a number from 1 to 1024.");
+  else if (arguments->shard != NULL
+      && !parse_shard (arguments->shard, &settings->shard, &settings->n_shards))
+    message = _ ("--shard takes I/N, I from 1 to N, such as 2/8.");
+  if (message != NULL)
+    {
+      ms_cli_complain (message);
+      return FALSE;
+    }
+  games->n_threads = arguments->threads > 0 ? arguments->threads : (int)g_get_num_processors ();
+  games->from = arguments->games * (settings->shard - 1) / settings->n_shards;
+  games->to = arguments->games * settings->shard / settings->n_shards;
+  return TRUE;
+}
+
+static gboolean
+check_arguments (const Arguments *arguments, Settings *settings)
+{
+  *settings = (Settings){ 0 };
+  return ms_cli_parse_format (arguments->format, &settings->format)
+      && check_board (arguments, settings) && check_first (arguments, settings)
+      && check_strategy (arguments, settings) && check_numbers (arguments, settings);
+}
+
+static void
+show_progress (const MsCliGames *games, gint64 done, double seconds)
+{
+  double all = (double)(games->to - games->from), rate = (double)done / seconds;
+  double left = done > 0 ? (all - (double)done) / rate : 0;
+
+  g_printerr ("\r\033[K");
+  /* Translators: games done and to be done, games per second, minutes and seconds left. */
+  g_printerr (_ ("%.0f of %.0f games, %.0f per second, %d:%02d left"), (double)done, all, rate,
+      (int)(left / 60), (int)left % 60);
+}
+
+static char *
+dup_json (const Settings *settings, const MsCliTally *tally)
+{
+  const MsCliGames *games = &settings->games;
+  const MsRules *rules = &games->rules;
+  const double n = (double)MAX (tally->games, 1);
+  double low, high;
+  GString *json = g_string_new (NULL);
+
+  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
+  g_string_append_printf (json,
+      "{\"level\":\"%dx%dx%d\",\"start\":\"%s\",\"first\":[%d,%d],\"strategy\":\"%s\""
+      ",\"seed\":%" G_GUINT64_FORMAT ",\"shard\":\"%d/%d\",\"first_game\":%" G_GINT64_FORMAT
+      ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
+      rules->width, rules->height, rules->mines, ms_first_click_name (rules->first_click),
+      games->first_cell % rules->width, games->first_cell / rules->width, games->strategy->name,
+      games->seed, settings->shard, settings->n_shards, games->from, tally->games, tally->wins,
+      tally->guesses);
+  g_string_append (json, ",\"rate\":");
+  ms_json_append_double (json, (double)tally->wins / n);
+  g_string_append (json, ",\"interval\":[");
+  ms_json_append_double (json, low);
+  g_string_append_c (json, ',');
+  ms_json_append_double (json, high);
+  g_string_append (json, "],\"seconds\":");
+  ms_json_append_double (json, tally->seconds);
+  g_string_append (json, ",\"games_per_second\":");
+  ms_json_append_double (json, (double)tally->games / tally->seconds);
+  g_string_append (json, ",\"guesses_per_game\":");
+  ms_json_append_double (json, (double)tally->guesses / n);
+  g_string_append (json, "}\n");
+  return g_string_free (json, FALSE);
+}
+
+static char *
+dup_text (const Settings *settings, const MsCliTally *tally)
+{
+  const MsCliGames *games = &settings->games;
+  const double n = (double)MAX (tally->games, 1);
+  double low, high;
+
+  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
+  return g_strdup_printf (
+      /* Translators: strategy, width, height, mines; then wins, games, the share of wins and the
+       * interval it lies in; seconds, games per second; guesses per game. */
+      _ ("%s on %d×%d with %d mines: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
+         "%.1f s, %.1f games per second, %.2f guesses per game\n"),
+      games->strategy->name, games->rules.width, games->rules.height, games->rules.mines,
+      (double)tally->wins, (double)tally->games, 100 * (double)tally->wins / n, 100 * low,
+      100 * high, tally->seconds, (double)tally->games / tally->seconds,
+      (double)tally->guesses / n);
+}
+
+MsCliExit
+ms_cli_simulate (int argc, char **argv)
+{
+  g_auto (Arguments) arguments = { 0 };
+  Settings settings;
+  MsCliTally tally;
+  MsCliExit result;
+  gboolean terminal = isatty (STDERR_FILENO);
+
+  if (!parse_arguments (argc, argv, &arguments, &result))
+    return result;
+  if (!check_arguments (&arguments, &settings))
+    return MS_CLI_USAGE;
+  MsStatus status = ms_cli_play_games (&settings.games, terminal ? show_progress : NULL, &tally);
+  if (terminal)
+    g_printerr ("\r\033[K");
+  if (status != MS_STATUS_OK)
+    {
+      MsErrorInfo info;
+      ms_fail (&info, status);
+      ms_cli_complain_info (&info, NULL);
+      return MS_CLI_STOPPED;
+    }
+  g_autofree char *text = settings.format == MS_CLI_JSON ? dup_json (&settings, &tally)
+                                                         : dup_text (&settings, &tally);
+  return ms_cli_print (text);
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player where few layouts are left: by the exact chance to win. */
+#include "ms-player-private.h"
+
+/* Of the cells that the best view stands for.  Where none is best, all are dead, and the safest
+ * cell, chosen before, is as good as any. */
+static void
+choose_cell (const MsPlayer *self, const MsViews *views, int view, MsChoice *choice,
+    const MsSolverResult *result)
+{
+  const MsGrid *grid = &self->solver->grid;
+  int best = -1;
+  for (int cell = 0; view >= 0 && cell < self->n_cells; cell++)
+    if (views->view_at[ms_grid_index (grid, cell % self->width, cell / self->width)] == view)
+      best = best < 0 ? cell : ms_player_break_tie (self, best, cell);
+  if (best < 0)
+    return;
+  choice->cell = best;
+  choice->safety = 1 - result->mine_probability[best];
+}
+
+static bool
+choose (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+{
+  MsLayouts layouts;
+  MsViews views;
+  int won, view;
+  if (!ms_layouts_list (self->solver, self->strategy->endgame_layouts, &layouts))
+    return false;
+  if (layouts.n_layouts < 0)
+    return true;
+  if (!ms_views_find (self->solver, &layouts, &views)
+      || !ms_endgame_find_best (self->solver, &views, &won, &view))
+    return false;
+  choice->basis = MS_BASIS_WIN;
+  choice->win = (double)won / layouts.n_layouts;
+  choose_cell (self, &views, view, choice, result);
+  return true;
+}
+
+MsStatus
+ms_player_choose_to_win (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+{
+  MsSolverOptions options = ms_player_options ();
+  self->solver->work.options = &options;
+  return choose (self, result, choice) ? MS_STATUS_OK : ms_work_status (&self->solver->work);
+}

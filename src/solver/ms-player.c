@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-player-private.h"
+
+#include <math.h>
+#include <string.h>
+
+MsPlayer *
+ms_player_new (
+    const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsPlayer *self = ms_alloc0 (allocator, 1, sizeof *self);
+  size_t n = (size_t)width * height;
+  if (self == NULL)
+    return NULL;
+  *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
+  self->touching = ms_touching_new (width, height, allocator);
+  self->solver = ms_solver_new (allocator);
+  self->ahead = ms_solver_new (allocator);
+  self->known = ms_alloc (allocator, n, 1);
+  self->cells = ms_alloc (allocator, n, sizeof *self->cells);
+  self->need = ms_alloc (allocator, n, 1);
+  self->left = ms_alloc (allocator, n, 1);
+  self->queued = ms_alloc (allocator, n, 1);
+  self->queue = ms_alloc (allocator, n, sizeof *self->queue);
+  self->safe = ms_alloc (allocator, n, sizeof *self->safe);
+  if (self->touching == NULL || self->solver == NULL || self->ahead == NULL || self->known == NULL
+      || self->cells == NULL || self->need == NULL || self->left == NULL || self->queued == NULL
+      || self->queue == NULL || self->safe == NULL)
+    {
+      ms_player_free (self);
+      return NULL;
+    }
+  ms_player_begin (self);
+  return self;
+}
+
+void
+ms_player_free (MsPlayer *self)
+{
+  if (self == NULL)
+    return;
+  const MsAllocator *allocator = self->allocator;
+  ms_dealloc (allocator, self->touching);
+  ms_solver_free (self->solver);
+  ms_solver_free (self->ahead);
+  ms_dealloc (allocator, self->known);
+  ms_dealloc (allocator, self->cells);
+  ms_dealloc (allocator, self->need);
+  ms_dealloc (allocator, self->left);
+  ms_dealloc (allocator, self->queued);
+  ms_dealloc (allocator, self->queue);
+  ms_dealloc (allocator, self->safe);
+  ms_dealloc (allocator, self);
+}
+
+void
+ms_player_begin (MsPlayer *self)
+{
+  size_t n = (size_t)self->n_cells;
+  memset (self->known, MS_KNOWN_NOTHING, n);
+  memset (self->cells, MS_CELL_COVERED, n);
+  memset (self->queued, 0, n);
+  self->n_queue = self->n_safe = 0;
+}
+
+MsSolverOptions
+ms_player_options (void)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.trust_flags = true;
+  return options;
+}
+
+static void
+enqueue (MsPlayer *self, int cell)
+{
+  if (self->queued[cell])
+    return;
+  self->queued[cell] = 1;
+  self->queue[self->n_queue++] = cell;
+}
+
+/* Something became known of a covered cell: the numbers around it have one cell less. */
+static void
+tell_around (MsPlayer *self, int cell, int mines)
+{
+  const MsTouching *touching = &self->touching[cell];
+  for (int i = 0; i < touching->n; i++)
+    {
+      int number = touching->cells[i];
+      if (self->known[number] != MS_KNOWN_OPENED)
+        continue;
+      self->left[number]--;
+      self->need[number] = (int8_t)(self->need[number] - mines);
+      enqueue (self, number);
+    }
+}
+
+static void
+note_safe (MsPlayer *self, int cell)
+{
+  self->known[cell] = MS_KNOWN_SAFE;
+  self->safe[self->n_safe++] = cell;
+  tell_around (self, cell, 0);
+}
+
+static void
+note_mine (MsPlayer *self, int cell)
+{
+  self->known[cell] = MS_KNOWN_MINE;
+  self->cells[cell] = MS_CELL_FLAG;
+  tell_around (self, cell, 1);
+}
+
+void
+ms_player_see (MsPlayer *self, int cell, MsCell number)
+{
+  const MsTouching *touching = &self->touching[cell];
+  bool new = self->known[cell] == MS_KNOWN_NOTHING;
+  int need = number, left = 0;
+  for (int i = 0; i < touching->n; i++)
+    {
+      need -= self->known[touching->cells[i]] == MS_KNOWN_MINE;
+      left += self->known[touching->cells[i]] == MS_KNOWN_NOTHING;
+    }
+  self->known[cell] = MS_KNOWN_OPENED;
+  self->cells[cell] = number;
+  self->need[cell] = (int8_t)need;
+  self->left[cell] = (int8_t)left;
+  enqueue (self, cell);
+  if (new)
+    tell_around (self, cell, 0);
+}
+
+/* A number with no mines left to find frees the rest around it; one that needs all of it makes
+ * them mines. */
+static void
+look_at (MsPlayer *self, int number)
+{
+  const MsTouching *touching = &self->touching[number];
+  int need = self->need[number];
+  if (self->left[number] == 0 || (need != 0 && need != self->left[number]))
+    return;
+  for (int i = 0; i < touching->n; i++)
+    {
+      int cell = touching->cells[i];
+      if (self->known[cell] == MS_KNOWN_NOTHING && need == 0)
+        note_safe (self, cell);
+      else if (self->known[cell] == MS_KNOWN_NOTHING)
+        note_mine (self, cell);
+    }
+}
+
+static void
+look_around (MsPlayer *self)
+{
+  while (self->n_queue > 0)
+    {
+      int number = self->queue[--self->n_queue];
+      self->queued[number] = 0;
+      look_at (self, number);
+    }
+}
+
+static bool
+take_safe (MsPlayer *self, MsChoice *choice)
+{
+  while (self->n_safe > 0)
+    {
+      int cell = self->safe[--self->n_safe];
+      if (self->known[cell] != MS_KNOWN_SAFE)
+        continue;
+      self->safe[self->n_safe++] = cell;
+      *choice = (MsChoice){ cell, MS_BASIS_CERTAIN, 1, NAN, NAN, NAN };
+      return true;
+    }
+  return false;
+}
+
+/* Takes over what a run has proven. */
+static void
+learn (MsPlayer *self, const MsSolverResult *result)
+{
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      if (self->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      if (result->certainty[cell] == MS_CERTAINTY_SAFE)
+        note_safe (self, cell);
+      else if (result->certainty[cell] == MS_CERTAINTY_MINE)
+        note_mine (self, cell);
+    }
+}
+
+static int
+rank_place (const MsPlayer *self, int cell)
+{
+  int x = cell % self->width, y = cell / self->width;
+  return (x == 0 || x == self->width - 1) + (y == 0 || y == self->height - 1);
+}
+
+static int
+count_opened_near (const MsPlayer *self, int cell)
+{
+  int x = cell % self->width, y = cell / self->width, n = 0;
+  for (int v = y > 2 ? y - 2 : 0; v <= y + 2 && v < self->height; v++)
+    for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < self->width; u++)
+      n += self->known[v * self->width + u] == MS_KNOWN_OPENED;
+  return n;
+}
+
+int
+ms_player_break_tie (const MsPlayer *self, int a, int b)
+{
+  int by_place = rank_place (self, a) - rank_place (self, b);
+  if (by_place != 0)
+    return by_place > 0 ? a : b;
+  int by_company = count_opened_near (self, a) - count_opened_near (self, b);
+  if (by_company != 0)
+    return by_company > 0 ? a : b;
+  return a < b ? a : b;
+}
+
+static void
+choose_safest (const MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+{
+  int best = result->n_best > 0 ? result->best_cells[0] : -1;
+  for (int i = 1; i < result->n_best; i++)
+    best = ms_player_break_tie (self, best, result->best_cells[i]);
+  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - result->best_probability, NAN, NAN, NAN };
+}
+
+static MsStatus
+choose_guess (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+{
+  MsStatus status = MS_STATUS_OK;
+  choose_safest (self, result, choice);
+  if (choice->cell < 0)
+    return status;
+  if (self->strategy->endgame_layouts > 0)
+    status = ms_player_choose_to_win (self, result, choice);
+  if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
+    status = ms_player_choose_ahead (self, result, choice);
+  return status;
+}
+
+MsStatus
+ms_player_choose (MsPlayer *self, MsChoice *choice)
+{
+  MsSolverOptions options = ms_player_options ();
+  MsSolverResult *result;
+  MsPosition *position;
+  look_around (self);
+  if (take_safe (self, choice))
+    return MS_STATUS_OK;
+  MsStatus status = ms_position_new (
+      self->width, self->height, self->mines, self->cells, self->allocator, &position, NULL);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = ms_solver_run (self->solver, position, &options, &result);
+  ms_position_unref (position);
+  if (status != MS_STATUS_OK)
+    return status;
+  learn (self, result);
+  if (!take_safe (self, choice))
+    status = choose_guess (self, result, choice);
+  ms_solver_result_free (result);
+  return status;
+}

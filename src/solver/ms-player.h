@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A player: follows a game as its cells open, and says which cell it would open next and why.
+ *
+ * It sees opened numbers, the size and the mine total, nothing else.  The same numbers give the
+ * same choice on every machine, whatever was played before.
+ */
+#pragma once
+
+#include "ms-position.h"
+#include "ms-rules.h"
+#include "ms-strategy.h"
+
+typedef enum
+{
+  MS_BASIS_CERTAIN, /* no layout has a mine there */
+  MS_BASIS_WIN, /* it wins most often, exactly */
+  MS_BASIS_SAFEST, /* least likely a mine */
+  MS_BASIS_AHEAD, /* the best sum of safety now and after the numbers it can show */
+} MsBasis;
+
+typedef struct
+{
+  int cell; /* -1: no cell can be opened any more */
+  MsBasis basis;
+  double safety; /* chance that it is no mine */
+  double win; /* MS_BASIS_WIN: the exact chance to win; else NaN */
+  double score; /* MS_BASIS_AHEAD: what it was chosen by; else NaN */
+  double progress; /* MS_BASIS_AHEAD: chance that a safe cell follows; else NaN */
+} MsChoice;
+
+typedef struct _MsPlayer MsPlayer;
+
+/* strategy is borrowed.  NULL when there is no memory. */
+MsPlayer *ms_player_new (
+    const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator);
+void ms_player_free (MsPlayer *player); /* NULL is allowed */
+
+/* Forgets the game. */
+void ms_player_begin (MsPlayer *player);
+
+/* A cell was opened and shows a number.  O(1) and what follows by single numbers. */
+void ms_player_see (MsPlayer *player, int cell, MsCell number);
+
+/* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
+MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-simulate.h"
+
+#include "ms-player.h"
+#include "ms-round.h"
+
+struct _MsSimulator
+{
+  const MsAllocator *allocator;
+  MsRound *round;
+  MsPlayer *player;
+  int first_cell;
+};
+
+MsSimulator *
+ms_simulator_new (
+    const MsRules *rules, int first_cell, const MsStrategy *strategy, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsSimulator *self = ms_alloc0 (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->allocator = allocator;
+  self->first_cell = first_cell;
+  self->round = ms_round_new (rules, allocator);
+  self->player = ms_player_new (strategy, rules->width, rules->height, rules->mines, allocator);
+  if (self->round == NULL || self->player == NULL)
+    {
+      ms_simulator_free (self);
+      return NULL;
+    }
+  return self;
+}
+
+void
+ms_simulator_free (MsSimulator *self)
+{
+  if (self == NULL)
+    return;
+  ms_round_free (self->round);
+  ms_player_free (self->player);
+  ms_dealloc (self->allocator, self);
+}
+
+/* Opens a cell and shows the player what came of it. */
+static MsStatus
+open_cell (MsSimulator *self, int cell, int *n_seen)
+{
+  int n_opened;
+  MsStatus status = ms_round_open (self->round, cell);
+  if (status != MS_STATUS_OK)
+    return status;
+  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
+  for (; *n_seen < n_opened; (*n_seen)++)
+    ms_player_see (
+        self->player, opened[*n_seen], ms_round_get_cells (self->round)[opened[*n_seen]]);
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
+{
+  int n_seen = 0;
+  *outcome = (MsOutcome){ 0 };
+  ms_round_begin (self->round, seed);
+  ms_player_begin (self->player);
+  MsStatus status = open_cell (self, self->first_cell, &n_seen);
+  while (status == MS_STATUS_OK && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
+    {
+      MsChoice choice;
+      status = ms_player_choose (self->player, &choice);
+      if (status != MS_STATUS_OK)
+        break;
+      outcome->guesses += choice.basis != MS_BASIS_CERTAIN;
+      status = open_cell (self, choice.cell, &n_seen);
+    }
+  outcome->won = ms_round_get_state (self->round) == MS_ROUND_WON;
+  return status;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-strategy.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* Translated where it is shown. */
+#define N_(text) text
+
+static const MsStrategy strategies[] = {
+  { .name = "safest", .description = N_ ("opens the cell that is least likely a mine") },
+  {
+      .name = "endgame",
+      .description = N_ ("as safest, and plays perfectly once at most 250 layouts are left"),
+      .endgame_layouts = 250,
+  },
+  {
+      .name = "fast",
+      .description = N_ (
+          "as endgame, and weighs how safe the next cell will be after each number that can show"),
+      .endgame_layouts = 250,
+      .looks_ahead = true,
+      .best_share = 0.7,
+      .second_share = 0.3,
+      .progress = 0.06,
+  },
+};
+
+const MsStrategy *
+ms_strategy_list (int *n_strategies)
+{
+  *n_strategies = (int)(sizeof strategies / sizeof strategies[0]);
+  return strategies;
+}
+
+const MsStrategy *
+ms_strategy_find (const char *name)
+{
+  for (size_t i = 0; i < sizeof strategies / sizeof strategies[0]; i++)
+    if (strcmp (name, strategies[i].name) == 0)
+      return &strategies[i];
+  return NULL;
+}
