@@ -12,6 +12,7 @@
 static const MsCliCommand commands[] = {
   { "analyze", N_ ("exact mine probabilities of positions"), ms_cli_analyze },
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
+  { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
 };
 
 static char *

@@ -7,9 +7,10 @@
 
 #include <string.h>
 
+/* What is left after the options is left in *argc and *argv. */
 static gboolean
-parse_arguments (
-    GOptionContext *context, const GOptionEntry *entries, int argc, char **argv, gboolean *version)
+parse_arguments (GOptionContext *context, const GOptionEntry *entries, int *argc, char ***argv,
+    gboolean *version)
 {
   const GOptionEntry common[] = {
     { "version", 0, 0, G_OPTION_ARG_NONE, version, N_ ("Print the version and exit"), NULL },
@@ -20,7 +21,7 @@ parse_arguments (
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
-  if (g_option_context_parse (context, &argc, &argv, &error))
+  if (g_option_context_parse (context, argc, argv, &error))
     return TRUE;
   ms_cli_complain (error->message);
   return FALSE;
@@ -37,14 +38,22 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
   g_set_prgname (program); /* for the usage line of --help */
   g_option_context_set_summary (context, summary);
   *result = MS_CLI_USAGE;
-  if (!parse_arguments (context, entries, argc, argv, &version))
+  if (!parse_arguments (context, entries, &argc, &argv, &version))
     return FALSE;
   if (version)
     {
       *result = ms_cli_print ("minesage-cli " MS_VERSION "\n");
       return FALSE;
     }
-  if (*files == NULL)
+  if (files == NULL && argc > 1)
+    {
+      /* Translators: a word somebody typed. */
+      g_autofree char *message = g_strdup_printf (
+          _ ("“%s” is no option of this command."), argv[1]);
+      ms_cli_complain (message);
+      return FALSE;
+    }
+  if (files != NULL && *files == NULL)
     {
       ms_cli_complain (_ ("Name at least one file; - is standard input."));
       return FALSE;

@@ -11,8 +11,9 @@ typedef enum
 } MsCliFormat;
 
 /* Parses argv by entries, which must include a filename array that takes the files (G_OPTION_
- * REMAINING).  Adds --version.  TRUE to go on; FALSE when --version was all, or when the arguments
- * are wrong, which has then been said; *result is the exit status. */
+ * REMAINING); files is NULL where the command takes none.  Adds --version.  TRUE to go on; FALSE
+ * when --version was all, or when the arguments are wrong, which has then been said; *result is the
+ * exit status. */
 gboolean ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *summary,
     char ***files, MsCliExit *result);
 

@@ -43,8 +43,8 @@ play_batches (gpointer data)
 {
   Pool *self = data;
   const MsCliGames *games = self->games;
-  MsSimulator *simulator
-      = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
+  MsSimulator *simulator = ms_simulator_new (
+      &games->rules, games->first_cell, games->strategy, NULL);
   MsStatus status = simulator != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   MsCliTally batch = { 0 };
   gint64 from, to;
@@ -72,8 +72,8 @@ wait_for_end (Pool *self, MsCliProgress progress, gint64 started)
   while (self->n_running > 0)
     {
       gint64 now = g_get_monotonic_time ();
-      gboolean ended
-          = g_cond_wait_until (&self->done, &self->mutex, now + MICROSECONDS_BETWEEN_REPORTS);
+      gboolean ended = g_cond_wait_until (
+          &self->done, &self->mutex, now + MICROSECONDS_BETWEEN_REPORTS);
       gint64 done = self->tally.games;
       g_mutex_unlock (&self->mutex);
       if (progress != NULL && !ended)
@@ -108,10 +108,16 @@ void
 ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high)
 {
   const double z = 1.959963984540054;
+  *low = 0;
+  *high = 1;
+  if (games == 0)
+    return;
   double n = (double)games, p = (double)wins / n, scale = 1 + z * z / n;
   double middle = (p + z * z / (2 * n)) / scale;
   double half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / scale;
   /* At the ends rounding must not push the interval past what is possible. */
-  *low = wins == 0 ? 0 : middle - half;
-  *high = wins == games ? 1 : middle + half;
+  if (wins > 0)
+    *low = middle - half;
+  if (wins < games)
+    *high = middle + half;
 }

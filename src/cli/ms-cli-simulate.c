@@ -130,8 +130,8 @@ check_first (const Arguments *arguments, Settings *settings)
 static gboolean
 check_strategy (const Arguments *arguments, Settings *settings)
 {
-  settings->games.strategy
-      = arguments->strategy != NULL ? ms_strategy_find (arguments->strategy) : NULL;
+  settings->games.strategy = arguments->strategy != NULL ? ms_strategy_find (arguments->strategy)
+                                                         : NULL;
   if (settings->games.strategy != NULL)
     return TRUE;
   if (arguments->strategy == NULL)

@@ -28,6 +28,7 @@ typedef struct
 
 MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
+MsCliExit ms_cli_simulate (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error. */
 void ms_cli_complain (const char *message);

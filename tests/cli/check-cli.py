@@ -319,18 +319,20 @@ class Statuses(unittest.TestCase):
                           ['analyze', '--nothing', path],
                           ['bench'], ['bench', '--repeat', '0', path],
                           ['bench', '--repeat', 'often', path],
-                          ['bench', '--format', 'xml', path]):
+                          ['bench', '--format', 'xml', path], *Simulate.wrong()):
             with self.subTest(arguments):
                 done = run(*arguments)
                 self.assertEqual(done.stdout, b'')
                 self.assert_fails(done, 2)
 
     def test_help_and_version(self):
-        for arguments in (['--help'], ['-h'], ['analyze', '--help'], ['bench', '--help']):
+        for arguments in (['--help'], ['-h'], ['analyze', '--help'], ['bench', '--help'],
+                          ['simulate', '--help']):
             done = run(*arguments)
             self.assertEqual((done.returncode, done.stderr), (0, b''))
             self.assertIn(b'minesage-cli', done.stdout)
-        for arguments in (['--version'], ['analyze', '--version'], ['bench', '--version']):
+        for arguments in (['--version'], ['analyze', '--version'], ['bench', '--version'],
+                          ['simulate', '--version']):
             done = run(*arguments)
             self.assertEqual(done.returncode, 0)
             self.assertRegex(done.stdout.decode(), r'^minesage-cli \d+\.\d+\.\d+\n$')
@@ -389,6 +391,103 @@ class Bench(unittest.TestCase):
         self.assertEqual(run('bench', '-', stdin='3x1x1\n8H8\n').returncode, 3)
         self.assertEqual(run('bench', '-', stdin='3x1x1\n8H\n').returncode, 2)
         self.assertEqual(run('bench', '/nonexistent').returncode, 1)
+
+
+class Simulate(unittest.TestCase):
+    USUAL = ['simulate', '--level', '9x9x10', '--start', 'safe', '--strategy', 'endgame']
+
+    @classmethod
+    def wrong(cls):
+        """Arguments that make no sense."""
+        usual = [*cls.USUAL, '--games', '10']
+        yield from (['simulate'], cls.USUAL, [*usual, 'file.mine'], [*usual, '--games', '0'],
+                    [*usual, '--games', 'many'], [*usual, '--level', 'hard'],
+                    [*usual, '--level', '9x9x81'], [*usual, '--level', '1x1x0'],
+                    [*usual, '--start', 'never'], [*usual, '--first', '9,0'],
+                    [*usual, '--first', '0'], [*usual, '--strategy', 'luck'],
+                    [*usual, '--seed', '-1'], [*usual, '--seed', '18446744073709551616'],
+                    [*usual, '--threads', '-1'], [*usual, '--threads', '5000'],
+                    [*usual, '--shard', '0/2'], [*usual, '--shard', '3/2'],
+                    [*usual, '--shard', '1'], [*usual, '--shard', '1/2/3'],
+                    [*usual, '--format', 'xml'],
+                    ['simulate', '--level', 'expert', '--games', '10'],
+                    ['simulate', '--strategy', 'fast', '--games', '10'])
+
+    def simulate(self, *options):
+        done = run(*self.USUAL, '--format', 'json', *options)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        self.assertEqual(done.stdout.count(b'\n'), 1)
+        return json.loads(done.stdout)
+
+    def test_json(self):
+        found = self.simulate('--games', '400', '--seed', '77')
+        self.assertEqual(list(found), [
+            'level', 'start', 'first', 'strategy', 'seed', 'shard', 'first_game', 'games', 'wins',
+            'guesses', 'rate', 'interval', 'seconds', 'games_per_second', 'guesses_per_game'])
+        self.assertEqual((found['level'], found['start'], found['first'], found['strategy']),
+                         ('9x9x10', 'safe', [0, 0], 'endgame'))
+        self.assertEqual((found['seed'], found['shard'], found['games']), (77, '1/1', 400))
+        self.assertEqual(found['rate'], found['wins'] / 400)
+        self.assertEqual(found['guesses_per_game'], found['guesses'] / 400)
+        self.assertGreater(found['seconds'], 0)
+        # 91.6 % of such games are won.
+        self.assertTrue(0.85 < found['rate'] < 0.97)
+        low, high = found['interval']
+        z, n, p = 1.959963984540054, 400, found['rate']
+        for end in (low, high):
+            self.assertAlmostEqual((end - p) ** 2, z * z * end * (1 - end) / n, delta=1e-12)
+        self.assertLess(low, p)
+        self.assertGreater(high, p)
+
+    def test_same_games_by_threads_and_shards(self):
+        whole = self.simulate('--games', '203', '--threads', '1')
+        for options in (['--threads', '3'], ['--threads', '8']):
+            other = self.simulate('--games', '203', *options)
+            for key in ('games', 'wins', 'guesses', 'rate', 'interval'):
+                self.assertEqual(other[key], whole[key], key)
+        parts = [self.simulate('--games', '203', '--shard', f'{i}/4') for i in range(1, 5)]
+        self.assertEqual([p['first_game'] for p in parts], [0, 50, 101, 152])
+        for key in ('games', 'wins', 'guesses'):
+            self.assertEqual(sum(p[key] for p in parts), whole[key], key)
+        # Game i of seed S is game 0 of seed S + i.
+        singles = [self.simulate('--games', '1', '--seed', str(1 + i)) for i in range(12)]
+        first = self.simulate('--games', '12')
+        self.assertEqual(sum(s['wins'] for s in singles), first['wins'])
+        self.assertEqual(sum(s['guesses'] for s in singles), first['guesses'])
+
+    def test_extremes(self):
+        self.assertEqual(self.simulate('--games', '50', '--level', '5x5x0')['wins'], 50)
+        none = self.simulate('--games', '1', '--shard', '1/2')
+        self.assertEqual((none['games'], none['wins'], none['interval']), (0, 0, [0, 1]))
+        found = self.simulate('--games', '400', '--level', '2x1x1', '--start', 'any')
+        self.assertTrue(100 < found['wins'] < 300)
+        found = self.simulate('--games', '40', '--start', 'open', '--level', 'expert')
+        self.assertEqual((found['first'], found['level']), ([3, 3], '30x16x99'))
+        found = self.simulate('--games', '20', '--first', '4,4')
+        self.assertEqual(found['first'], [4, 4])
+
+    def test_text(self):
+        done = run(*self.USUAL, '--games', '20', '--threads', '1')
+        self.assertEqual(done.returncode, 0)
+        self.assertRegex(
+            done.stdout.decode(),
+            r'^endgame on 9×9 with 10 mines: won \d+ of 20 games, [\d.]+ % '
+            r'\(95 %: [\d.]+ to [\d.]+ %\)\n[\d.]+ s, [\d.]+ games per second, '
+            r'[\d.]+ guesses per game\n$')
+
+    def test_progress_on_a_terminal(self):
+        master, slave = os.openpty()
+        games = subprocess.Popen([CLI, 'simulate', '--level', 'expert', '--strategy', 'fast',
+                                  '--games', '1000000', '--threads', '1'],
+                                 stdout=subprocess.PIPE, stderr=slave)
+        os.close(slave)
+        seen = b''
+        while b' left' not in seen:
+            seen += os.read(master, 4096)
+        games.kill()
+        games.communicate()
+        os.close(master)
+        self.assertRegex(seen.decode(), r'\d+ of 1000000 games, \d+ per second, \d+:\d\d left')
 
 
 if __name__ == '__main__':

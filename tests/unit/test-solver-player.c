@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Strategies: what a player calls certain is certain, its figures are the solver's, best play wins
+ * as often as it must, and the same game is played the same way whatever came before. */
+#include "cmocka-common.h"
+#include "failing-allocator.h"
+#include "ms-endgame.h"
+#include "ms-player.h"
+#include "ms-round.h"
+#include "ms-simulate.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  MsRules rules;
+  MsRound *round;
+  MsPlayer *player;
+  MsSolver *solver;
+  int n_seen;
+  int n_choices[4]; /* by basis */
+} Table;
+
+static void
+set_up (Table *self, const MsRules *rules, const char *strategy)
+{
+  *self = (Table){ .rules = *rules };
+  self->round = ms_round_new (rules, NULL);
+  self->player = ms_player_new (
+      ms_strategy_find (strategy), rules->width, rules->height, rules->mines, NULL);
+  self->solver = ms_solver_new (NULL);
+}
+
+static void
+tear_down (Table *self)
+{
+  ms_round_free (self->round);
+  ms_player_free (self->player);
+  ms_solver_free (self->solver);
+}
+
+static void
+open_cell (Table *self, int cell)
+{
+  int n_opened;
+  assert_int_equal (ms_round_open (self->round, cell), MS_STATUS_OK);
+  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
+  for (; self->n_seen < n_opened; self->n_seen++)
+    ms_player_see (
+        self->player, opened[self->n_seen], ms_round_get_cells (self->round)[opened[self->n_seen]]);
+}
+
+static MsPosition *
+position_of (const Table *self)
+{
+  MsPosition *position;
+  assert_int_equal (ms_position_new (self->rules.width, self->rules.height, self->rules.mines,
+                        ms_round_get_cells (self->round), NULL, &position, NULL),
+      MS_STATUS_OK);
+  return position;
+}
+
+static void
+check_win (const Table *self, const MsPosition *position, const MsChoice *choice)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsEndgame *endgame;
+  assert_int_equal (
+      ms_endgame_solve (self->solver, position, &options, 250, &endgame), MS_STATUS_OK);
+  assert_true (endgame->solved);
+  assert_int_equal (endgame->won_at[choice->cell], endgame->won);
+  assert_true (fabs (choice->win - (double)endgame->won / endgame->layouts) < 1e-15);
+  ms_endgame_free (endgame);
+}
+
+/* Against a run of its own on what lies open. */
+static void
+check_choice (Table *self, const MsChoice *choice)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  MsPosition *position = position_of (self);
+  assert_int_equal (ms_solver_run (self->solver, position, &options, &result), MS_STATUS_OK);
+  assert_int_equal (result->n_safe > 0, choice->basis == MS_BASIS_CERTAIN);
+  assert_true (fabs (1 - result->mine_probability[choice->cell] - choice->safety) < 1e-12);
+  if (choice->basis == MS_BASIS_SAFEST)
+    assert_true (fabs (choice->safety - (1 - result->best_probability)) < 1e-12);
+  if (choice->basis == MS_BASIS_AHEAD)
+    assert_true (choice->progress >= 0 && choice->progress <= choice->safety + 1e-9);
+  if (choice->basis == MS_BASIS_WIN)
+    check_win (self, position, choice);
+  else
+    assert_true (isnan (choice->win));
+  self->n_choices[choice->basis]++;
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+}
+
+static void
+play_checked (Table *self, uint64_t seed)
+{
+  self->n_seen = 0;
+  ms_round_begin (self->round, seed);
+  ms_player_begin (self->player);
+  open_cell (self, 0);
+  while (ms_round_get_state (self->round) == MS_ROUND_PLAYING)
+    {
+      MsChoice choice;
+      assert_int_equal (ms_player_choose (self->player, &choice), MS_STATUS_OK);
+      check_choice (self, &choice);
+      open_cell (self, choice.cell);
+      if (choice.basis == MS_BASIS_CERTAIN)
+        assert_int_not_equal (ms_round_get_state (self->round), MS_ROUND_LOST);
+    }
+}
+
+static void
+test_choices (void **state)
+{
+  const MsRules rules = { 14, 10, 28, MS_FIRST_CLICK_SAFE };
+  int n_strategies;
+  const MsStrategy *strategies = ms_strategy_list (&n_strategies);
+  assert_true (n_strategies >= 3);
+  for (int i = 0; i < n_strategies; i++)
+    {
+      Table table;
+      set_up (&table, &rules, strategies[i].name);
+      for (uint64_t seed = 1; seed <= 30; seed++)
+        play_checked (&table, seed);
+      assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
+      assert_int_equal (table.n_choices[MS_BASIS_SAFEST] > 0, !strategies[i].looks_ahead);
+      assert_int_equal (table.n_choices[MS_BASIS_AHEAD] > 0, strategies[i].looks_ahead);
+      assert_int_equal (table.n_choices[MS_BASIS_WIN] > 0, strategies[i].endgame_layouts > 0);
+      tear_down (&table);
+    }
+}
+
+/* 4×4 with 2 mines never has more than 105 layouts: best play wins 102 of them. */
+static void
+test_perfect_play (void **state)
+{
+  const MsRules rules = { 4, 4, 2, MS_FIRST_CLICK_SAFE };
+  const int n = 20000;
+  MsSimulator *simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("endgame"), NULL);
+  int n_won = 0;
+  for (int i = 0; i < n; i++)
+    {
+      MsOutcome outcome;
+      assert_int_equal (ms_simulator_play (simulator, (uint64_t)i, &outcome), MS_STATUS_OK);
+      n_won += outcome.won;
+    }
+  double expected = 102.0 / 105, deviation = sqrt (expected * (1 - expected) / n);
+  assert_true (fabs ((double)n_won / n - expected) < 4 * deviation);
+  ms_simulator_free (simulator);
+}
+
+static void
+test_same_game_same_play (void **state)
+{
+  const MsRules rules = { 16, 16, 50, MS_FIRST_CLICK_SAFE };
+  MsOutcome first[40];
+  for (int run = 0; run < 2; run++)
+    {
+      MsSimulator *simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("fast"), NULL);
+      for (int i = 0; i < 40; i++)
+        {
+          MsOutcome outcome;
+          int game = run == 0 ? i : 39 - i;
+          assert_int_equal (ms_simulator_play (simulator, (uint64_t)game, &outcome), MS_STATUS_OK);
+          if (run == 0)
+            first[game] = outcome;
+          assert_int_equal (first[game].won, outcome.won);
+          assert_int_equal (first[game].guesses, outcome.guesses);
+        }
+      ms_simulator_free (simulator);
+    }
+}
+
+static void
+test_each_allocation_fails (void **state)
+{
+  const MsRules rules = { 12, 12, 30, MS_FIRST_CLICK_SAFE };
+  const MsStrategy *fast = ms_strategy_find ("fast");
+  MsOutcome expected, outcome;
+  MsSimulator *simulator = ms_simulator_new (&rules, 0, fast, NULL);
+  assert_int_equal (ms_simulator_play (simulator, 7, &expected), MS_STATUS_OK);
+  ms_simulator_free (simulator);
+  bool failed;
+  long n = 0;
+  do
+    {
+      FailingAllocator failing;
+      failing_allocator_init (&failing, ++n);
+      simulator = ms_simulator_new (&rules, 0, fast, &failing.allocator);
+      failed = simulator == NULL;
+      if (simulator != NULL && ms_simulator_play (simulator, 7, &outcome) != MS_STATUS_OK)
+        {
+          failed = true;
+          assert_int_equal (ms_simulator_play (simulator, 7, &outcome), MS_STATUS_OK);
+        }
+      if (simulator != NULL)
+        {
+          assert_int_equal (outcome.won, expected.won);
+          assert_int_equal (outcome.guesses, expected.guesses);
+        }
+      ms_simulator_free (simulator);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (failed);
+  assert_true (n > 30);
+}
+
+static void
+test_names (void **state)
+{
+  int n_strategies;
+  const MsStrategy *strategies = ms_strategy_list (&n_strategies);
+  for (int i = 0; i < n_strategies; i++)
+    assert_ptr_equal (ms_strategy_find (strategies[i].name), &strategies[i]);
+  assert_null (ms_strategy_find ("luck"));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_names),
+    cmocka_unit_test (test_choices),
+    cmocka_unit_test (test_perfect_play),
+    cmocka_unit_test (test_same_game_same_play),
+    cmocka_unit_test (test_each_allocation_fails),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
