@@ -13,6 +13,7 @@ static const MsCliCommand commands[] = {
   { "analyze", N_ ("exact mine probabilities of positions"), ms_cli_analyze },
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
+  { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
 };
 
 static char *

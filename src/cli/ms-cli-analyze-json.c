@@ -6,9 +6,6 @@
 
 #include <math.h>
 
-/* Up to here the double is the integer itself. */
-#define WRITTEN_OUT_EXPONENT 11
-
 static void
 append_head (GString *json, const MsCliAnalysis *analysis)
 {
@@ -34,24 +31,15 @@ append_conflict (GString *json, const MsCliAnalysis *analysis)
   g_string_append_c (json, '}');
 }
 
-/* Always a string: no program's number type holds what --exact can give. */
 static void
 append_layouts (GString *json, const MsSolverResult *result)
 {
-  char mantissa[G_ASCII_DTOSTR_BUF_SIZE];
-
   g_string_append (json, ",\"layouts\":");
-  if (result->layouts_exact != NULL)
-    ms_json_append_string (json, result->layouts_exact);
-  else if (result->method == MS_METHOD_INCOMPLETE)
+  if (result->method == MS_METHOD_INCOMPLETE && result->layouts_exact == NULL)
     g_string_append (json, "null");
-  else if (result->layouts_exponent <= WRITTEN_OUT_EXPONENT)
-    g_string_append_printf (
-        json, "\"%.0f\"", result->layouts_mantissa * pow (10, (double)result->layouts_exponent));
   else
-    g_string_append_printf (json, "\"%se+%ld\"",
-        g_ascii_formatd (mantissa, sizeof mantissa, "%.12g", result->layouts_mantissa),
-        result->layouts_exponent);
+    ms_json_append_layouts (
+        json, result->layouts_exact, result->layouts_mantissa, result->layouts_exponent);
 }
 
 static void

@@ -91,15 +91,6 @@ dup_text (const Settings *settings, const char *name, const Measure *measured)
 }
 
 static MsCliExit
-complain_status (const char *file_name, MsStatus status)
-{
-  MsErrorInfo info;
-  ms_fail (&info, status);
-  ms_cli_complain_info (&info, file_name);
-  return MS_CLI_STOPPED;
-}
-
-static MsCliExit
 bench_file (const Settings *settings, MsSolver *solver, const char *file_name)
 {
   g_autoptr (MsDocument) document = NULL;
@@ -112,7 +103,7 @@ bench_file (const Settings *settings, MsSolver *solver, const char *file_name)
     return read;
   MsStatus status = measure (settings, solver, document->position, &measured);
   if (status != MS_STATUS_OK)
-    return complain_status (file_name, status);
+    return ms_cli_complain_status (status, file_name);
   g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (settings, name, &measured)
                                                           : dup_text (settings, name, &measured);
   MsCliExit printed = ms_cli_print (text);
@@ -126,7 +117,7 @@ bench_files (const Settings *settings, char **files)
   MsSolver *solver = ms_solver_new (NULL);
 
   if (solver == NULL)
-    return complain_status (NULL, MS_STATUS_NO_MEMORY);
+    return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
   for (int i = 0; files[i] != NULL; i++)
     result = ms_cli_combine (result, bench_file (settings, solver, files[i]));
   ms_solver_free (solver);

@@ -28,6 +28,15 @@ ms_cli_complain_info (const MsErrorInfo *info, const char *file_name)
   ms_cli_complain (message);
 }
 
+MsCliExit
+ms_cli_complain_status (MsStatus status, const char *file_name)
+{
+  MsErrorInfo info;
+  ms_fail (&info, status);
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_STOPPED;
+}
+
 char *
 ms_cli_dup_display_name (const char *file_name)
 {

@@ -3,6 +3,9 @@
 
 #include <math.h>
 
+/* Up to here the double is the integer itself. */
+#define WRITTEN_OUT_EXPONENT 11
+
 static void
 append_escaped (GString *json, char character)
 {
@@ -48,4 +51,18 @@ ms_json_append_cells (GString *json, const int *cells, int n_cells, int width)
     g_string_append_printf (
         json, "%s[%d,%d]", i > 0 ? "," : "", cells[i] % width, cells[i] / width);
   g_string_append_c (json, ']');
+}
+
+void
+ms_json_append_layouts (GString *json, const char *exact, double mantissa, long exponent)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (exact != NULL)
+    ms_json_append_string (json, exact);
+  else if (exponent <= WRITTEN_OUT_EXPONENT)
+    g_string_append_printf (json, "\"%.0f\"", mantissa * pow (10, (double)exponent));
+  else
+    g_string_append_printf (
+        json, "\"%se+%ld\"", g_ascii_formatd (digits, sizeof digits, "%.12g", mantissa), exponent);
 }

@@ -13,3 +13,7 @@ void ms_json_append_double (GString *json, double value);
 
 /* [[x,y],…] of cells[n_cells] on a board so wide. */
 void ms_json_append_cells (GString *json, const int *cells, int n_cells, int width);
+
+/* A count of layouts, always a string, because no program's number type holds what can come:
+ * exact, a decimal integer, when it is known (else NULL); else mantissa * 10^exponent rounded. */
+void ms_json_append_layouts (GString *json, const char *exact, double mantissa, long exponent);

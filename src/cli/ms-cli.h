@@ -29,12 +29,16 @@ typedef struct
 MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
 MsCliExit ms_cli_simulate (int argc, char **argv);
+MsCliExit ms_cli_curve (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error. */
 void ms_cli_complain (const char *message);
 
 /* The same with the sentence for info, and "FILE:LINE:COLUMN: " before it as far as known. */
 void ms_cli_complain_info (const MsErrorInfo *info, const char *file_name);
+
+/* The same for a status of the solver that stopped it; always MS_CLI_STOPPED. */
+MsCliExit ms_cli_complain_status (MsStatus status, const char *file_name);
 
 /* Of two files, the first exit status that is not MS_CLI_DONE counts. */
 MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);

@@ -490,5 +490,67 @@ class Simulate(unittest.TestCase):
         self.assertRegex(seen.decode(), r'\d+ of 1000000 games, \d+ per second, \d+:\d\d left')
 
 
+class Curve(unittest.TestCase):
+    POSITION = GOLDEN / 'worked' / 'two-clicks-16x16x40.mine'
+    CELLS = ('--cell', '5,7', '--cell', '7,7', '--cell', '9,7')
+
+    def curve(self, *options, stdin=None):
+        done = run('curve', '--format', 'json', *options, stdin=stdin)
+        return json.loads(done.stdout.decode()), done.returncode
+
+    def test_two_clicks(self):
+        found, status = self.curve(*self.CELLS, '--exact', self.POSITION)
+        truth = json.loads((GOLDEN / 'worked' / 'two-clicks-curve.json').read_text())['rows']
+        self.assertEqual(status, 0)
+        self.assertEqual(found['cells'], [[5, 7], [7, 7], [9, 7]])
+        self.assertEqual([[row['mines'], *row['fraction']] for row in found['rows'][:len(truth)]],
+                         truth)
+        for row in found['rows']:
+            for p, fraction in zip(row['p'], row['fraction']):
+                self.assertAlmostEqual(p, float(fractions.Fraction(fraction)), delta=1e-13)
+        self.assertEqual(found['crossings'],
+                         [{'cells': [0, 1], 'between': [82, 83]},
+                          {'cells': [1, 2], 'mines': 24, 'kind': 'equal'}])
+
+    def test_crossings_without_fractions_are_the_same(self):
+        exact, _ = self.curve(*self.CELLS, '--exact', self.POSITION)
+        rounded, _ = self.curve(*self.CELLS, self.POSITION)
+        self.assertEqual(rounded['crossings'], exact['crossings'])
+        self.assertNotIn('fraction', rounded['rows'][0])
+
+    def test_one_row_is_an_analysis(self):
+        text = self.POSITION.read_text()
+        found, _ = self.curve('--cell', '5,7', '--exact', '--from', '40', '--to', '40', '-',
+                              stdin=text)
+        analysis, _ = analyze(text, '--exact')
+        self.assertEqual(len(found['rows']), 1)
+        self.assertEqual(found['rows'][0]['layouts'], analysis['layouts'])
+        self.assertEqual(found['rows'][0]['fraction'], [analysis['fraction'][7 * 16 + 5]])
+
+    def test_opened_cells_and_boxes_cross_nothing(self):
+        found, status = self.curve('--cell', '1,0', '--cell', '0,0', '--cell', '2,0', '-',
+                                   stdin='4x1x1\nH1HH\n')
+        self.assertEqual(status, 0)
+        self.assertEqual([row['mines'] for row in found['rows']], [1, 2])
+        self.assertEqual(found['rows'][0]['p'], [None, 0.5, 0.5])
+        self.assertEqual(found['crossings'], [])
+
+    def test_csv(self):
+        done = run('curve', '--cell', '0,0', '--exact', '-', stdin='4x1x1\nH1HH\n')
+        self.assertEqual(done.stdout.decode().splitlines(),
+                         ['mines,layouts,p_0_0,fraction_0_0', '1,"2",0.5,1/2', '2,"2",0.5,1/2'])
+
+    def test_statuses(self):
+        position = '4x1x1\nH1HH\n'
+        self.assertEqual(run('curve', '-', stdin=position).returncode, 2)
+        self.assertEqual(run('curve', '--cell', '4,0', '-', stdin=position).returncode, 2)
+        self.assertEqual(run('curve', '--cell', '0;0', '-', stdin=position).returncode, 2)
+        self.assertEqual(run('curve', '--cell', '0,0', '-', '-', stdin=position).returncode, 2)
+        self.assertEqual(run('curve', '--cell', '0,0', '--from', '3', '-',
+                             stdin=position).returncode, 3)
+        self.assertEqual(run('curve', '--cell', '0,0', '-', stdin='3x1x1\n8H8\n').returncode, 3)
+        self.assertEqual(run('curve', '--cell', '0,0', '/nonexistent').returncode, 1)
+
+
 if __name__ == '__main__':
     unittest.main(argv=[sys.argv[0], '--verbose'])
