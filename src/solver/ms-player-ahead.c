@@ -8,8 +8,6 @@
  */
 #include "ms-player-private.h"
 
-#include "ms-probability.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -28,7 +26,7 @@ typedef struct
 typedef struct
 {
   MsPlayer *player;
-  const MsSolverResult *now;
+  double safest; /* safety of the safest cell */
   Candidate candidates[MOST_CANDIDATES];
   int n_candidates;
   double best; /* score so far */
@@ -44,9 +42,9 @@ typedef struct
 static bool
 comes_before (const Look *self, int a, int b)
 {
-  const double *mine = self->now->mine_probability;
-  if (fabs (mine[a] - mine[b]) > TIE)
-    return mine[a] < mine[b];
+  double mine_a = ms_player_mine_at (self->player, a), mine_b = ms_player_mine_at (self->player, b);
+  if (fabs (mine_a - mine_b) > TIE)
+    return mine_a < mine_b;
   return ms_player_break_tie (self->player, a, b) == a;
 }
 
@@ -62,18 +60,18 @@ offer (Look *self, int cell, int most)
   int n = self->n_candidates < most ? self->n_candidates : most - 1;
   memmove (self->candidates + at + 1, self->candidates + at,
       (size_t)(n - at) * sizeof *self->candidates);
-  self->candidates[at] = (Candidate){ cell, 1 - self->now->mine_probability[cell] };
+  self->candidates[at] = (Candidate){ cell, 1 - ms_player_mine_at (self->player, cell) };
   self->n_candidates = n + 1;
 }
 
 static void
 offer_all (Look *self, bool outside, int most)
 {
-  const MsSolverResult *now = self->now;
-  double most_mine = 1 - LEAST_SAFETY * (1 - now->best_probability);
-  for (int cell = 0; cell < self->player->n_cells; cell++)
-    if (now->certainty[cell] == MS_CERTAINTY_NONE && (now->outside[cell] != 0) == outside
-        && now->mine_probability[cell] <= most_mine + TIE)
+  const MsPlayer *player = self->player;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_NOTHING
+        && (player->solver->grid.box_at[player->index_of[cell]] < 0) == outside
+        && 1 - ms_player_mine_at (player, cell) >= LEAST_SAFETY * self->safest - TIE)
       offer (self, cell, most);
 }
 
@@ -91,53 +89,11 @@ list_candidates (Look *self)
     offer (self, outside[i].cell, MOST_CANDIDATES);
 }
 
-/* As ms_solver_run, without writing down the result, nor why a position is contradictory. */
-static bool
-count_ahead (
-    MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *consistent)
-{
-  int32_t dead;
-  *consistent = false;
-  ms_run_begin (solver, options);
-  if (!ms_run_prepare (solver, position, &dead))
-    return false;
-  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0
-      || !ms_total_in_range (&solver->total))
-    return true;
-  if (!ms_total_join_roots (&solver->circuit, &solver->work) || !ms_probability_find (solver))
-    return false;
-  *consistent = solver->consistent;
-  return true;
-}
-
-/* The chance of a mine in a covered cell after the last count; 1 for what is no choice. */
-static double
-mine_at (const MsSolver *solver, int index)
-{
-  const MsGrid *grid = &solver->grid;
-  int box = grid->box_at[index];
-  switch (grid->kind[index])
-    {
-    case MS_GRID_FOUND_SAFE:
-    case MS_GRID_FREED:
-      return 0;
-    case MS_GRID_COVERED:
-      if (box >= 0)
-        return solver->box_certainty[box] == MS_CERTAINTY_SAFE ? 0 : solver->box_probability[box];
-      return solver->outside_certainty == MS_CERTAINTY_SAFE ? 0 : solver->outside_probability;
-    default:
-      return 1;
-    }
-}
-
 static bool
 is_undecided (const MsSolver *solver, int index)
 {
-  if (solver->grid.kind[index] != MS_GRID_COVERED)
-    return false;
-  int box = solver->grid.box_at[index];
-  return (box >= 0 ? (MsCertainty)solver->box_certainty[box] : solver->outside_certainty)
-      == MS_CERTAINTY_NONE;
+  return solver->grid.kind[index] == MS_GRID_COVERED
+      && ms_player_judge (solver, index).certainty == MS_CERTAINTY_NONE;
 }
 
 static bool
@@ -158,7 +114,7 @@ find_safest (const MsSolver *solver, Outcome *outcome)
   for (int y = 0; y < grid->height; y++)
     for (int index = ms_grid_index (grid, 0, y), x = 0; x < grid->width; x++, index++)
       {
-        double mine = grid->kind[index] & MS_GRID_OPENED ? 1 : mine_at (solver, index);
+        double mine = ms_player_judge (solver, index).mine;
         if (mine >= second)
           continue;
         if (!is_living (solver, index))
@@ -181,26 +137,16 @@ find_safest (const MsSolver *solver, Outcome *outcome)
 static MsStatus
 look_at_number (Look *self, int cell, int number, Outcome *outcome)
 {
-  MsPlayer *player = self->player;
-  MsSolverOptions options = ms_player_options ();
-  MsSolver *ahead = player->ahead;
-  MsPosition *position;
+  const MsSolver *now = self->player->solver;
+  MsSolver *ahead = self->player->ahead;
   bool consistent;
   *outcome = (Outcome){ 0 };
-  player->cells[cell] = (MsCell)number;
-  MsStatus status = ms_position_new (player->width, player->height, player->mines, player->cells,
-      player->allocator, &position, NULL);
-  player->cells[cell] = MS_CELL_COVERED;
-  if (status != MS_STATUS_OK)
-    return status;
-  bool counted = count_ahead (ahead, position, &options, &consistent);
-  ms_position_unref (position);
-  if (!counted)
+  if (!ms_player_count (self->player, ahead, cell, number, &consistent))
     return ms_work_status (&ahead->work);
   if (!consistent)
     return MS_STATUS_OK;
-  outcome->chance = ahead->layouts_mantissa / self->now->layouts_mantissa
-      * pow (10, (double)(ahead->layouts_exponent - self->now->layouts_exponent));
+  outcome->chance = ahead->layouts_mantissa / now->layouts_mantissa
+      * pow (10, (double)(ahead->layouts_exponent - now->layouts_exponent));
   find_safest (ahead, outcome);
   return MS_STATUS_OK;
 }
@@ -227,6 +173,8 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
   find_range (self->player, candidate->cell, &least, &left);
   double factor = left == 0 ? DEAD : 1;
   *score = *progress = 0;
+  if (remaining * (1 + strategy->progress * remaining) * factor < self->best)
+    return MS_STATUS_OK;
   for (int number = least; number <= least + left; number++)
     {
       Outcome outcome;
@@ -248,9 +196,9 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
 }
 
 MsStatus
-ms_player_choose_ahead (MsPlayer *player, const MsSolverResult *result, MsChoice *choice)
+ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
-  Look self = { .player = player, .now = result };
+  Look self = { .player = player, .safest = choice->safety };
   list_candidates (&self);
   for (int i = 0; i < self.n_candidates; i++)
     {

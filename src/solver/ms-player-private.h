@@ -22,8 +22,11 @@ struct _MsPlayer
   MsTouching *touching;
   MsSolver *solver; /* of the game as it stands */
   MsSolver *ahead; /* of what might come */
+  MsSolverOptions options; /* none */
   uint8_t *known; /* [n_cells] MsKnown */
-  MsCell *cells; /* [n_cells] as the solver gets them: proven mines are flags */
+  int n_known_mines, n_opened;
+  MsGrid grid; /* as the solver gets it, kept up to date; only kind is allocated */
+  int32_t *index_of; /* [n_cells] padded index of a cell */
   int8_t *need; /* [n_cells] of an opened cell: mines around it that are not known */
   int8_t *left; /* [n_cells] cells around it of which nothing is known */
   uint8_t *queued; /* [n_cells] the number is to be looked at */
@@ -33,13 +36,32 @@ struct _MsPlayer
   int n_safe;
 };
 
-/* The options of a player's runs: its flags are proven. */
-MsSolverOptions ms_player_options (void);
+/* Counts the position as it stands, or, where cell >= 0, as it would be if cell showed number,
+ * with one of the player's solvers, which then has reached MS_STAGE_COUNTED if *consistent.
+ * As ms_solver_run, without a position, a result, or reasons for a contradiction. */
+bool ms_player_count (
+    const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent);
+
+/* What a count says of a covered cell. */
+typedef struct
+{
+  MsCertainty certainty;
+  double mine; /* chance of a mine */
+} MsVerdict;
+
+MsVerdict ms_player_judge (const MsSolver *solver, int index);
+
+/* The chance of a mine in a covered cell as things stand. */
+static inline double
+ms_player_mine_at (const MsPlayer *player, int cell)
+{
+  return ms_player_judge (player->solver, player->index_of[cell]).mine;
+}
 
 /* The better one of two cells that are otherwise equal. */
 int ms_player_break_tie (const MsPlayer *player, int a, int b);
 
-/* Chooses among the cells of result, which is of the solver's last run and has no safe cell.  Each
- * leaves *choice alone when it has nothing to say. */
-MsStatus ms_player_choose_to_win (MsPlayer *player, const MsSolverResult *result, MsChoice *choice);
-MsStatus ms_player_choose_ahead (MsPlayer *player, const MsSolverResult *result, MsChoice *choice);
+/* Choose among the covered cells after player->solver has counted and none is safe; *choice is the
+ * safest cell already.  The first leaves it alone when there are too many layouts. */
+MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
+MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);

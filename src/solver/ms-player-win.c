@@ -5,22 +5,20 @@
 /* Of the cells that the best view stands for.  Where none is best, all are dead, and the safest
  * cell, chosen before, is as good as any. */
 static void
-choose_cell (const MsPlayer *self, const MsViews *views, int view, MsChoice *choice,
-    const MsSolverResult *result)
+choose_cell (const MsPlayer *self, const MsViews *views, int view, MsChoice *choice)
 {
-  const MsGrid *grid = &self->solver->grid;
   int best = -1;
   for (int cell = 0; view >= 0 && cell < self->n_cells; cell++)
-    if (views->view_at[ms_grid_index (grid, cell % self->width, cell / self->width)] == view)
+    if (views->view_at[self->index_of[cell]] == view)
       best = best < 0 ? cell : ms_player_break_tie (self, best, cell);
   if (best < 0)
     return;
   choice->cell = best;
-  choice->safety = 1 - result->mine_probability[best];
+  choice->safety = 1 - ms_player_mine_at (self, best);
 }
 
 static bool
-choose (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+choose (MsPlayer *self, MsChoice *choice)
 {
   MsLayouts layouts;
   MsViews views;
@@ -34,14 +32,12 @@ choose (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
     return false;
   choice->basis = MS_BASIS_WIN;
   choice->win = (double)won / layouts.n_layouts;
-  choose_cell (self, &views, view, choice, result);
+  choose_cell (self, &views, view, choice);
   return true;
 }
 
 MsStatus
-ms_player_choose_to_win (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
 {
-  MsSolverOptions options = ms_player_options ();
-  self->solver->work.options = &options;
-  return choose (self, result, choice) ? MS_STATUS_OK : ms_work_status (&self->solver->work);
+  return choose (self, choice) ? MS_STATUS_OK : ms_work_status (&self->solver->work);
 }

@@ -4,33 +4,58 @@
 #include <math.h>
 #include <string.h>
 
+static bool
+allocate (MsPlayer *self)
+{
+  const MsAllocator *allocator = self->allocator;
+  size_t n = (size_t)self->n_cells;
+  self->touching = ms_touching_new (self->width, self->height, allocator);
+  self->solver = ms_solver_new (allocator);
+  self->ahead = ms_solver_new (allocator);
+  self->known = ms_alloc (allocator, n, 1);
+  self->grid.kind = ms_alloc0 (allocator, (size_t)self->grid.n_padded, 1);
+  self->index_of = ms_alloc (allocator, n, sizeof *self->index_of);
+  self->need = ms_alloc (allocator, n, 1);
+  self->left = ms_alloc (allocator, n, 1);
+  self->queued = ms_alloc (allocator, n, 1);
+  self->queue = ms_alloc (allocator, n, sizeof *self->queue);
+  self->safe = ms_alloc (allocator, n, sizeof *self->safe);
+  return self->touching != NULL && self->solver != NULL && self->ahead != NULL
+      && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
+      && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
+      && self->safe != NULL;
+}
+
+static void
+set_up_grid (MsGrid *grid, int width, int height, int mines)
+{
+  int n = 0;
+  *grid = (MsGrid){ .width = width, .height = height, .mines = mines, .stride = width + 2 };
+  grid->n_padded = grid->stride * (height + 2);
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (dx != 0 || dy != 0)
+        grid->offsets[n++] = dy * grid->stride + dx;
+}
+
 MsPlayer *
 ms_player_new (
     const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator)
 {
   allocator = ms_allocator_or_default (allocator);
   MsPlayer *self = ms_alloc0 (allocator, 1, sizeof *self);
-  size_t n = (size_t)width * height;
   if (self == NULL)
     return NULL;
   *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
-  self->touching = ms_touching_new (width, height, allocator);
-  self->solver = ms_solver_new (allocator);
-  self->ahead = ms_solver_new (allocator);
-  self->known = ms_alloc (allocator, n, 1);
-  self->cells = ms_alloc (allocator, n, sizeof *self->cells);
-  self->need = ms_alloc (allocator, n, 1);
-  self->left = ms_alloc (allocator, n, 1);
-  self->queued = ms_alloc (allocator, n, 1);
-  self->queue = ms_alloc (allocator, n, sizeof *self->queue);
-  self->safe = ms_alloc (allocator, n, sizeof *self->safe);
-  if (self->touching == NULL || self->solver == NULL || self->ahead == NULL || self->known == NULL
-      || self->cells == NULL || self->need == NULL || self->left == NULL || self->queued == NULL
-      || self->queue == NULL || self->safe == NULL)
+  self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  set_up_grid (&self->grid, width, height, mines);
+  if (!allocate (self))
     {
       ms_player_free (self);
       return NULL;
     }
+  for (int cell = 0; cell < self->n_cells; cell++)
+    self->index_of[cell] = ms_grid_index (&self->grid, cell % width, cell / width);
   ms_player_begin (self);
   return self;
 }
@@ -45,7 +70,8 @@ ms_player_free (MsPlayer *self)
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
   ms_dealloc (allocator, self->known);
-  ms_dealloc (allocator, self->cells);
+  ms_dealloc (allocator, self->grid.kind);
+  ms_dealloc (allocator, self->index_of);
   ms_dealloc (allocator, self->need);
   ms_dealloc (allocator, self->left);
   ms_dealloc (allocator, self->queued);
@@ -59,17 +85,11 @@ ms_player_begin (MsPlayer *self)
 {
   size_t n = (size_t)self->n_cells;
   memset (self->known, MS_KNOWN_NOTHING, n);
-  memset (self->cells, MS_CELL_COVERED, n);
   memset (self->queued, 0, n);
-  self->n_queue = self->n_safe = 0;
-}
-
-MsSolverOptions
-ms_player_options (void)
-{
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  options.trust_flags = true;
-  return options;
+  for (int y = 0; y < self->height; y++)
+    memset (
+        self->grid.kind + ms_grid_index (&self->grid, 0, y), MS_GRID_COVERED, (size_t)self->width);
+  self->n_known_mines = self->n_opened = self->n_queue = self->n_safe = 0;
 }
 
 static void
@@ -109,7 +129,8 @@ static void
 note_mine (MsPlayer *self, int cell)
 {
   self->known[cell] = MS_KNOWN_MINE;
-  self->cells[cell] = MS_CELL_FLAG;
+  self->grid.kind[self->index_of[cell]] = MS_GRID_MINE;
+  self->n_known_mines++;
   tell_around (self, cell, 1);
 }
 
@@ -125,7 +146,8 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
       left += self->known[touching->cells[i]] == MS_KNOWN_NOTHING;
     }
   self->known[cell] = MS_KNOWN_OPENED;
-  self->cells[cell] = number;
+  self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
+  self->n_opened++;
   self->need[cell] = (int8_t)need;
   self->left[cell] = (int8_t)left;
   enqueue (self, cell);
@@ -178,17 +200,18 @@ take_safe (MsPlayer *self, MsChoice *choice)
   return false;
 }
 
-/* Takes over what a run has proven. */
+/* Takes over what a count has proven. */
 static void
-learn (MsPlayer *self, const MsSolverResult *result)
+learn (MsPlayer *self)
 {
   for (int cell = 0; cell < self->n_cells; cell++)
     {
       if (self->known[cell] != MS_KNOWN_NOTHING)
         continue;
-      if (result->certainty[cell] == MS_CERTAINTY_SAFE)
+      MsCertainty certainty = ms_player_judge (self->solver, self->index_of[cell]).certainty;
+      if (certainty == MS_CERTAINTY_SAFE)
         note_safe (self, cell);
-      else if (result->certainty[cell] == MS_CERTAINTY_MINE)
+      else if (certainty == MS_CERTAINTY_MINE)
         note_mine (self, cell);
     }
 }
@@ -222,49 +245,53 @@ ms_player_break_tie (const MsPlayer *self, int a, int b)
   return a < b ? a : b;
 }
 
+/* Probabilities this close, relatively, are ties. */
+#define TIE 1e-11
+
 static void
-choose_safest (const MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+choose_safest (const MsPlayer *self, MsChoice *choice)
 {
-  int best = result->n_best > 0 ? result->best_cells[0] : -1;
-  for (int i = 1; i < result->n_best; i++)
-    best = ms_player_break_tie (self, best, result->best_cells[i]);
-  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - result->best_probability, NAN, NAN, NAN };
+  double least = INFINITY;
+  int best = -1;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      if (self->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      double mine = ms_player_mine_at (self, cell);
+      if (mine > least * (1 + TIE))
+        continue;
+      best = mine < least * (1 - TIE) ? cell : ms_player_break_tie (self, best, cell);
+      least = fmin (mine, least);
+    }
+  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - least, NAN, NAN, NAN };
 }
 
 static MsStatus
-choose_guess (MsPlayer *self, const MsSolverResult *result, MsChoice *choice)
+choose_guess (MsPlayer *self, MsChoice *choice)
 {
   MsStatus status = MS_STATUS_OK;
-  choose_safest (self, result, choice);
+  choose_safest (self, choice);
   if (choice->cell < 0)
     return status;
   if (self->strategy->endgame_layouts > 0)
-    status = ms_player_choose_to_win (self, result, choice);
+    status = ms_player_choose_to_win (self, choice);
   if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
-    status = ms_player_choose_ahead (self, result, choice);
+    status = ms_player_choose_ahead (self, choice);
   return status;
 }
 
 MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
-  MsSolverOptions options = ms_player_options ();
-  MsSolverResult *result;
-  MsPosition *position;
+  bool consistent;
   look_around (self);
   if (take_safe (self, choice))
     return MS_STATUS_OK;
-  MsStatus status = ms_position_new (
-      self->width, self->height, self->mines, self->cells, self->allocator, &position, NULL);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_solver_run (self->solver, position, &options, &result);
-  ms_position_unref (position);
-  if (status != MS_STATUS_OK)
-    return status;
-  learn (self, result);
-  if (!take_safe (self, choice))
-    status = choose_guess (self, result, choice);
-  ms_solver_result_free (result);
-  return status;
+  *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
+  if (!ms_player_count (self, self->solver, -1, 0, &consistent))
+    return ms_work_status (&self->solver->work);
+  if (!consistent)
+    return MS_STATUS_OK;
+  learn (self);
+  return take_safe (self, choice) ? MS_STATUS_OK : choose_guess (self, choice);
 }

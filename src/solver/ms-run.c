@@ -157,9 +157,8 @@ ms_run_check_total (MsSolver *self, bool *fits)
   return true;
 }
 
-/* Folds; where that looks dear, probes first to have less to fold. */
-static bool
-fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
+bool
+ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   self->may_probe = true;
@@ -189,7 +188,7 @@ ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return true;
   if (!ms_obvious_find (&self->grid, indices, &n_indices, work, dead)
-      || (*dead < 0 && !fold_or_probe (self, indices, n_indices, dead)))
+      || (*dead < 0 && !ms_run_fold_or_probe (self, indices, n_indices, dead)))
     return false;
   if (*dead < 0)
     ms_run_sum_up_total (self);

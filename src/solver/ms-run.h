@@ -76,5 +76,8 @@ void ms_run_sum_up_total (MsSolver *self);
  * index of a number at which a contradiction of the numbers among themselves showed, or -1. */
 bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);
 
+/* The same; where that looks dear, probes first to have less to fold. */
+bool ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead);
+
 /* After ms_run_fold: the mine total against what the boxes can hold.  *fits: some layout has it. */
 bool ms_run_check_total (MsSolver *self, bool *fits);

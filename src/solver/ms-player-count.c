@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-player-private.h"
+
+#include "ms-obvious.h"
+#include "ms-probability.h"
+
+#include <math.h>
+#include <string.h>
+
+/* The player's grid, with what the run adds to it in the arena. */
+static bool
+copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
+{
+  MsGrid *grid = &solver->grid;
+  MsArena *arena = &solver->work.arena;
+  size_t n = (size_t)player->grid.n_padded;
+  *grid = player->grid;
+  grid->kind = ms_arena_alloc (arena, n, 1);
+  grid->number_at = ms_arena_alloc (arena, n, sizeof (int32_t));
+  grid->box_at = ms_arena_alloc (arena, n, sizeof (int32_t));
+  if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
+    return false;
+  memcpy (grid->kind, player->grid.kind, n);
+  memset (grid->number_at, 0xff, n * sizeof (int32_t));
+  memset (grid->box_at, 0xff, n * sizeof (int32_t));
+  grid->n_flags = player->n_known_mines;
+  grid->n_opened = player->n_opened + (cell >= 0);
+  grid->n_covered = player->n_cells - grid->n_opened - grid->n_flags;
+  if (cell >= 0)
+    grid->kind[player->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
+  solver->stage = MS_STAGE_GRID;
+  return true;
+}
+
+/* The numbers that still bind something, row-major. */
+static int32_t *
+list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers)
+{
+  int32_t *numbers = ms_arena_alloc (
+      &solver->work.arena, (size_t)solver->grid.n_opened, sizeof *numbers);
+  int n = 0;
+  for (int i = 0; numbers != NULL && i < player->n_cells; i++)
+    if ((player->known[i] == MS_KNOWN_OPENED && player->left[i] > 0) || i == cell)
+      numbers[n++] = player->index_of[i];
+  *n_numbers = n;
+  return numbers;
+}
+
+bool
+ms_player_count (const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent)
+{
+  int32_t dead = -1;
+  int n_numbers;
+  *consistent = false;
+  ms_run_begin (solver, &player->options);
+  if (!copy_grid (player, solver, cell, number))
+    return false;
+  int32_t *numbers = list_numbers (player, solver, cell, &n_numbers);
+  if (numbers == NULL
+      || (cell >= 0 && !ms_obvious_find (&solver->grid, numbers, &n_numbers, &solver->work, &dead)))
+    return false;
+  if (dead < 0 && !ms_run_fold_or_probe (solver, numbers, n_numbers, &dead))
+    return false;
+  if (dead >= 0)
+    return true;
+  ms_run_sum_up_total (solver);
+  if (!ms_total_in_range (&solver->total))
+    return true;
+  if (!ms_total_join_roots (&solver->circuit, &solver->work) || !ms_probability_find (solver))
+    return false;
+  solver->stage = MS_STAGE_COUNTED;
+  *consistent = solver->consistent;
+  return true;
+}
+
+MsVerdict
+ms_player_judge (const MsSolver *solver, int index)
+{
+  const MsGrid *grid = &solver->grid;
+  int box = grid->box_at[index];
+  switch (grid->kind[index])
+    {
+    case MS_GRID_FOUND_SAFE:
+      return (MsVerdict){ MS_CERTAINTY_SAFE, 0 };
+    case MS_GRID_COVERED:
+      break;
+    default:
+      return (MsVerdict){ MS_CERTAINTY_MINE, 1 };
+    }
+  MsCertainty certainty = box >= 0 ? (MsCertainty)solver->box_certainty[box]
+                                   : solver->outside_certainty;
+  if (certainty != MS_CERTAINTY_NONE)
+    return (MsVerdict){ certainty, certainty == MS_CERTAINTY_MINE };
+  return (MsVerdict){ certainty,
+    box >= 0 ? solver->box_probability[box] : solver->outside_probability };
+}
