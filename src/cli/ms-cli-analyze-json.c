@@ -35,7 +35,7 @@ static void
 append_layouts (GString *json, const MsSolverResult *result)
 {
   g_string_append (json, ",\"layouts\":");
-  if (result->method == MS_METHOD_INCOMPLETE && result->layouts_exact == NULL)
+  if (result->method != MS_METHOD_EXACT && result->layouts_exact == NULL)
     g_string_append (json, "null");
   else
     ms_json_append_layouts (

@@ -217,13 +217,14 @@ append_totals (GString *text, const MsCliAnalysis *analysis)
 {
   const MsSolverResult *result = analysis->result;
   double milliseconds = ms_cli_analysis_get_milliseconds (analysis);
-  g_autofree char *layouts = ms_figures_dup_layouts (
-      result->layouts_mantissa, result->layouts_exponent);
-
   append_outside (text, result);
-  if (result->method != MS_METHOD_INCOMPLETE)
-    g_string_append_printf (
-        text, _ ("Layouts: %s\n"), result->layouts_exact != NULL ? result->layouts_exact : layouts);
+  if (result->method == MS_METHOD_EXACT)
+    {
+      g_autofree char *layouts = ms_figures_dup_layouts (
+          result->layouts_mantissa, result->layouts_exponent);
+      g_string_append_printf (text, _ ("Layouts: %s\n"),
+          result->layouts_exact != NULL ? result->layouts_exact : layouts);
+    }
   g_string_append_printf (text, _ ("Sections: %d\n"), result->n_sections);
   if (result->method == MS_METHOD_EXACT)
     g_string_append_printf (text, _ ("Exact, in %.3f ms\n"), milliseconds);

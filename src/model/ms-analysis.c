@@ -149,6 +149,8 @@ ms_analysis_dup_layouts (const MsAnalysis *self)
 {
   if (!self->result->consistent)
     return g_strdup ("0");
+  if (self->result->method != MS_METHOD_EXACT)
+    return g_strdup ("?");
   return ms_figures_dup_layouts (self->result->layouts_mantissa, self->result->layouts_exponent);
 }
 

@@ -91,6 +91,13 @@ add_chunk (MsArena *arena, size_t bytes)
   return true;
 }
 
+bool
+ms_arena_make_room (MsArena *arena, size_t bytes)
+{
+  MsArenaChunk *chunk = arena->chunk;
+  return (chunk != NULL && bytes <= chunk->size - chunk->used) || add_chunk (arena, bytes);
+}
+
 void *
 ms_arena_alloc (MsArena *arena, size_t count, size_t size)
 {
@@ -178,6 +185,7 @@ void
 ms_pool_clear (MsArena *arena, MsPool *pool)
 {
   arena->held -= pool->capacity;
+  arena->pool_used -= pool->asked;
   ms_dealloc (arena->allocator, pool->data);
   *pool = (MsPool){ 0 };
 }

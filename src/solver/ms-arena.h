@@ -46,6 +46,10 @@ void ms_arena_reset (MsArena *arena); /* forgets the contents, keeps the memory 
 void *ms_arena_alloc (MsArena *arena, size_t count, size_t size);
 void *ms_arena_alloc0 (MsArena *arena, size_t count, size_t size);
 
+/* Makes sure that the next bytes come from one chunk, so that marks taken and released within them
+ * never go to the allocator. */
+bool ms_arena_make_room (MsArena *arena, size_t bytes);
+
 /* Everything allocated after the mark is given back by the release; marks nest. */
 typedef struct
 {

@@ -54,6 +54,7 @@ typedef struct
   int n_layers;
   uint32_t n_entries;
   size_t n_edge_words;
+  size_t most_edges; /* folding stops with MS_STATUS_MEMORY_LIMIT beyond so many words; 0: no cap */
   double *effort; /* [n_layers + 1] share of the work before each layer; NULL: not measured */
   uint16_t *feasible; /* [n_boxes] bit m: the box can hold m mines, whatever the mine total */
   MsSectionRoot *roots; /* [n_roots] sections built so far */

@@ -39,6 +39,11 @@ reserve_edges (Fold *self, size_t words)
 {
   MsCircuit *circuit = self->circuit;
   size_t bytes = (circuit->n_edge_words + words) * sizeof (uint32_t);
+  if (circuit->most_edges > 0 && circuit->n_edge_words + words > circuit->most_edges)
+    {
+      self->work->status = MS_STATUS_MEMORY_LIMIT;
+      return false;
+    }
   if (!ms_pool_reserve (&self->work->arena, &circuit->edge_pool, bytes))
     return false;
   circuit->edges = circuit->edge_pool.data;
@@ -91,7 +96,7 @@ ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   circuit->effort = NULL;
   circuit->n_layers = circuit->n_roots = circuit->width = 0;
   circuit->n_entries = 0;
-  circuit->n_edge_words = 0;
+  circuit->n_edge_words = circuit->most_edges = 0;
   circuit->feasible = ms_work_alloc0 (work, (size_t)problem->n_boxes, sizeof *circuit->feasible);
   return circuit->feasible != NULL;
 }

@@ -26,12 +26,13 @@ typedef struct
 {
   double probability;
   MsCertainty certainty;
+  double error; /* where it was estimated */
 } Verdict;
 
 static Verdict
 decided (bool mine)
 {
-  return (Verdict){ mine, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
+  return (Verdict){ mine, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE, 0 };
 }
 
 /* A box before everything is counted: only what holds whatever the rest is. */
@@ -46,7 +47,7 @@ judge_early (const MsSolver *solver, int box)
     return decided (false);
   if (feasible == 1u << entry->size)
     return decided (true);
-  return (Verdict){ NAN, MS_CERTAINTY_NONE };
+  return (Verdict){ NAN, MS_CERTAINTY_NONE, NAN };
 }
 
 static Verdict
@@ -55,16 +56,18 @@ judge (const MsSolver *solver, int index)
   const MsGrid *grid = &solver->grid;
   uint8_t kind = grid->kind[index];
   if (kind & MS_GRID_OPENED)
-    return (Verdict){ NAN, MS_CERTAINTY_OPENED };
+    return (Verdict){ NAN, MS_CERTAINTY_OPENED, NAN };
   if (!solver->consistent)
-    return (Verdict){ NAN, MS_CERTAINTY_NONE };
+    return (Verdict){ NAN, MS_CERTAINTY_NONE, NAN };
   if (kind != MS_GRID_COVERED)
     return decided (kind & MS_GRID_MINE);
   int box = grid->box_at[index];
   if (solver->stage == MS_STAGE_COUNTED)
-    return box < 0 ? (Verdict){ solver->outside_probability, solver->outside_certainty }
-                   : (Verdict){ solver->box_probability[box], solver->box_certainty[box] };
-  return box < 0 || solver->stage < MS_STAGE_BOXES ? (Verdict){ NAN, MS_CERTAINTY_NONE }
+    return box < 0 ? (Verdict){ solver->outside_probability, solver->outside_certainty,
+      solver->estimated ? solver->outside_error : 0 }
+                   : (Verdict){ solver->box_probability[box], solver->box_certainty[box],
+                       solver->estimated ? solver->box_error[box] : 0 };
+  return box < 0 || solver->stage < MS_STAGE_BOXES ? (Verdict){ NAN, MS_CERTAINTY_NONE, NAN }
                                                    : judge_early (solver, box);
 }
 
@@ -102,6 +105,8 @@ fill_cells (Writer *self)
           Verdict verdict = judge (self->solver, index);
           result->mine_probability[i] = verdict.probability;
           result->certainty[i] = (uint8_t)verdict.certainty;
+          if (result->standard_error != NULL)
+            result->standard_error[i] = verdict.error;
           result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
           result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
           result->outside[i] = is_outside (self->solver, index);
@@ -216,7 +221,8 @@ fill_exact (Writer *self, const MsAllocator *allocator)
   const MsSolver *solver = self->solver;
   const MsExactNumbers *exact = solver->exact;
   MsSolverResult *result = self->result;
-  if (exact == NULL || solver->stage != MS_STAGE_COUNTED || !solver->consistent)
+  if (exact == NULL || solver->estimated || solver->stage != MS_STAGE_COUNTED
+      || !solver->consistent)
     return true;
   size_t n_cells = (size_t)result->width * result->height;
   size_t n_boxes = (size_t)solver->problem.n_boxes, bytes = strlen (exact->layouts) + 1;
@@ -248,22 +254,25 @@ fill_numbers (Writer *self)
   MsSolverResult *result = self->result;
   bool counted = solver->consistent && solver->stage == MS_STAGE_COUNTED;
   result->method = counted || !solver->consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
+  if (counted && solver->estimated)
+    result->method = MS_METHOD_ESTIMATE;
   result->consistent = solver->consistent;
   result->outside_probability = counted ? solver->outside_probability : NAN;
   result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
-  result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;
-  result->layouts_exponent = counted ? solver->layouts_exponent : 0;
+  result->layouts_mantissa = counted ? (solver->estimated ? NAN : solver->layouts_mantissa) : 0;
+  result->layouts_exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
   result->states = (long)solver->circuit.n_entries;
   result->width_of_tree = solver->circuit.width;
   result->peak_bytes = solver->work.arena.peak;
 }
 
 static MsSolverResult *
-allocate (const MsPosition *position, const MsAllocator *allocator)
+allocate (const MsPosition *position, const MsAllocator *allocator, bool with_errors)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n_cells = (size_t)width * height;
-  Block *block = ms_alloc (allocator, 1, sizeof *block + n_cells * (sizeof (double) + 2));
+  size_t doubles = with_errors ? 2 : 1;
+  Block *block = ms_alloc (allocator, 1, sizeof *block + n_cells * (doubles * sizeof (double) + 2));
   if (block == NULL)
     return NULL;
   *block = (Block){ .allocator = allocator };
@@ -272,7 +281,8 @@ allocate (const MsPosition *position, const MsAllocator *allocator)
   result->height = height;
   result->mines = ms_position_get_mines (position);
   result->mine_probability = (double *)(block + 1);
-  result->certainty = (uint8_t *)(result->mine_probability + n_cells);
+  result->standard_error = with_errors ? result->mine_probability + n_cells : NULL;
+  result->certainty = (uint8_t *)(result->mine_probability + doubles * n_cells);
   result->outside = result->certainty + n_cells;
   return result;
 }
@@ -281,7 +291,8 @@ MsSolverResult *
 ms_result_new (MsSolver *solver, const MsPosition *position)
 {
   const MsAllocator *allocator = solver->work.arena.allocator;
-  Writer self = { solver, &solver->work, position, allocate (position, allocator) };
+  Writer self = { solver, &solver->work, position,
+    allocate (position, allocator, solver->estimated) };
   if (self.result == NULL)
     return NULL;
   fill_numbers (&self);

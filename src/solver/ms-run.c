@@ -2,11 +2,17 @@
 #include "ms-run.h"
 
 #include "ms-obvious.h"
+#include "ms-predict.h"
 #include "ms-probe.h"
 #include "ms-reduce.h"
 
 /* MsOrder.cost per number from which probing gains more than it takes. */
 #define PROBE_COST 300000.0
+
+/* Predictions of memory may be wrong by so much. */
+#define PREDICTION_FACTOR 4
+/* Beyond this no machine goes, even without a limit. */
+#define MOST_BYTES 0x1p36
 
 #define N_POOLS 18
 
@@ -38,12 +44,18 @@ list_pools (MsSolver *self, MsPool *pools[N_POOLS])
 }
 
 void
-ms_run_release_memory (MsSolver *self)
+ms_run_release_pools (MsSolver *self)
 {
   MsPool *pools[N_POOLS];
   list_pools (self, pools);
   for (int i = 0; i < N_POOLS; i++)
     ms_pool_clear (&self->work.arena, pools[i]);
+}
+
+void
+ms_run_release_memory (MsSolver *self)
+{
+  ms_run_release_pools (self);
   ms_arena_clear (&self->work.arena);
 }
 
@@ -69,6 +81,7 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
   self->consistent = true;
+  self->estimated = false;
   self->may_probe = self->wants_probe = false;
   self->contradiction = (MsContradiction){ .index = -1 };
   self->conflict = NULL;
@@ -79,6 +92,19 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
 }
 
 static bool
+fits (MsSolver *self)
+{
+  const MsSolverOptions *options = self->work.options;
+  double bytes, most = options->memory_limit > 0 ? (double)options->memory_limit : MOST_BYTES;
+  if (!ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+    return false;
+  if (self->order.too_wide || bytes > PREDICTION_FACTOR * most
+      || (options->force_estimate && self->consistent))
+    self->work.status = MS_STATUS_MEMORY_LIMIT;
+  return self->work.status == MS_STATUS_OK;
+}
+
+static bool
 fold_sections (MsSolver *self, int32_t *dead)
 {
   MsWork *work = &self->work;
@@ -86,16 +112,12 @@ fold_sections (MsSolver *self, int32_t *dead)
   if (!ms_work_phase (work, 0.05, 0.1)
       || !ms_order_find (&self->order, &self->problem, &self->order_pools, work))
     return false;
-  self->wants_probe = self->may_probe && self->order.cost > PROBE_COST * self->order.n;
+  self->wants_probe = self->may_probe && !work->options->force_estimate
+      && self->order.cost > PROBE_COST * self->order.n;
   if (self->wants_probe)
     return true;
-  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, work))
+  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, work) || !fits (self))
     return false;
-  if (self->order.too_wide)
-    {
-      work->status = MS_STATUS_MEMORY_LIMIT;
-      return false;
-    }
   if (!ms_plan_make (&self->plan, &self->order, &self->problem, work)
       || !ms_fold_begin (&self->circuit, &self->problem, work))
     return false;
@@ -109,8 +131,8 @@ fold_sections (MsSolver *self, int32_t *dead)
   return true;
 }
 
-bool
-ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+static bool
+build_and_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   int contradicted;
@@ -120,9 +142,53 @@ ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dea
   self->stage = MS_STAGE_BOXES;
   if (!ms_reduce (&self->problem, work, &contradicted))
     return false;
+  self->stage = MS_STAGE_REDUCED;
+  self->reduced = ms_arena_mark (&work->arena);
   if (contradicted >= 0)
     *dead = self->problem.numbers[contradicted].index;
-  return contradicted >= 0 || fold_sections (self, dead);
+  return true;
+}
+
+bool
+ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+{
+  return build_and_reduce (self, indices, n_indices, dead)
+      && (*dead >= 0 || fold_sections (self, dead));
+}
+
+/* Stopped before there was a problem, or while probing: what was found stands on the grid. */
+static bool
+build_again (MsSolver *self, int32_t *dead)
+{
+  MsGrid *grid = &self->grid;
+  int32_t *indices;
+  int n_indices;
+  /* A problem half built may have left its marks. */
+  size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
+  return ms_work_fill (&self->work, grid->number_at, 0xff, bytes)
+      && ms_work_fill (&self->work, grid->box_at, 0xff, bytes)
+      && ms_problem_list (grid, &self->work, &indices, &n_indices, &self->contradiction)
+      && ms_obvious_find (grid, indices, &n_indices, &self->work, dead)
+      && (*dead >= 0 || build_and_reduce (self, indices, n_indices, dead));
+}
+
+bool
+ms_run_return_to_reduced (MsSolver *self, int32_t *dead)
+{
+  *dead = -1;
+  ms_run_release_pools (self);
+  self->circuit.n_entries = 0;
+  if (self->stage < MS_STAGE_REDUCED)
+    return self->stage == MS_STAGE_GRID && build_again (self, dead);
+  ms_arena_release (&self->work.arena, self->reduced);
+  self->stage = MS_STAGE_REDUCED;
+  return true;
+}
+
+bool
+ms_run_fold_again (MsSolver *self, int32_t *dead)
+{
+  return fold_sections (self, dead);
 }
 
 void

@@ -15,6 +15,7 @@ typedef enum
   MS_STAGE_NONE,
   MS_STAGE_GRID, /* the grid is copied */
   MS_STAGE_BOXES, /* the boxes are known, some may be decided */
+  MS_STAGE_REDUCED, /* what the two cheapest rules decide is decided */
   MS_STAGE_FOLDING, /* the circuit holds some sections */
   MS_STAGE_COUNTED, /* everything is known */
 } MsStage;
@@ -45,6 +46,8 @@ struct _MsSolver
   MsStage stage;
   bool may_probe, wants_probe; /* see ms-probe.h */
   bool consistent;
+  bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
+  MsArenaMark reduced; /* the arena at MS_STAGE_REDUCED */
   MsContradiction contradiction;
   int32_t *conflict; /* [n_conflict] padded indices, in the arena */
   int n_conflict;
@@ -54,6 +57,8 @@ struct _MsSolver
   uint8_t *box_certainty; /* [n_boxes] MsCertainty */
   double outside_probability;
   MsCertainty outside_certainty;
+  double *box_error; /* [n_boxes] standard errors, if estimated */
+  double outside_error;
   double layouts_mantissa;
   long layouts_exponent;
   MsExactNumbers *exact; /* NULL unless asked for */
@@ -63,6 +68,14 @@ struct _MsSolver
  * have. */
 void ms_run_begin (MsSolver *self, const MsSolverOptions *options);
 void ms_run_release_memory (MsSolver *self);
+void ms_run_release_pools (MsSolver *self);
+
+/* Where a limit was met from MS_STAGE_GRID on: the problem as it was, or would have been, at
+ * MS_STAGE_REDUCED, with the memory of all later stages given back.  *dead as for ms_run_fold. */
+bool ms_run_return_to_reduced (MsSolver *self, int32_t *dead);
+
+/* After that: orders and folds again. */
+bool ms_run_fold_again (MsSolver *self, int32_t *dead);
 
 /* The stages up to the circuit of all sections, and self->total.  Where the numbers contradict,
  * self->contradiction names the one that does so by itself, or *dead (else -1) is the padded index

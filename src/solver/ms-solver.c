@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-solver.h"
 
+#include "ms-estimate.h"
 #include "ms-exact.h"
 #include "ms-explain.h"
 #include "ms-probability.h"
@@ -32,10 +33,23 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
+/* Of the time limit, when exact counting has to be through: at first, and in a second attempt. */
+#define EXACT_SHARE 0.4
+#define SECOND_SHARE 0.6
+
+static void
+allow_time (MsSolver *self, double share)
+{
+  MsWork *work = &self->work;
+  if (work->options->time_limit > 0)
+    work->deadline = work->started + share * work->options->time_limit;
+}
+
 /* The mine total cannot be met: says by how much, as figures of the whole position. */
 static bool
 explain_total (MsSolver *self)
 {
+  allow_time (self, 1);
   const MsTotal *total = &self->total;
   long known = self->grid.mines - total->mines, found = total->lowest;
   bool few = total->lowest > total->mines;
@@ -57,6 +71,7 @@ explain_total (MsSolver *self)
 static bool
 explain_numbers (MsSolver *self, int32_t dead)
 {
+  allow_time (self, 1);
   self->contradiction = (MsContradiction){ .kind = MS_CONFLICT_NUMBERS, .index = -1 };
   self->consistent = false;
   return ms_explain_conflict (self, dead);
@@ -75,18 +90,11 @@ explain_one (MsSolver *self)
   return true;
 }
 
-/* The stages of a run, until one ends it. */
+/* From the circuit of all sections and the total to the end. */
 static bool
-solve (MsSolver *self, const MsPosition *position)
+count_all (MsSolver *self)
 {
   MsWork *work = &self->work;
-  int32_t dead;
-  if (!ms_run_prepare (self, position, &dead))
-    return false;
-  if (self->contradiction.kind != MS_CONFLICT_NONE)
-    return explain_one (self);
-  if (dead >= 0)
-    return explain_numbers (self, dead);
   if (!ms_total_in_range (&self->total))
     return explain_total (self);
   if (!ms_total_join_roots (&self->circuit, work)
@@ -95,7 +103,76 @@ solve (MsSolver *self, const MsPosition *position)
   if (!self->consistent)
     return explain_total (self);
   self->stage = MS_STAGE_COUNTED;
+  allow_time (self, 1);
   return !work->options->exact || ms_exact_find (self);
+}
+
+/* Whether a limit was met while counting what is consistent as far as is known. */
+static bool
+is_past_limit (const MsSolver *self)
+{
+  MsStatus status = ms_work_status (&self->work);
+  return self->consistent && self->stage >= MS_STAGE_GRID && self->stage < MS_STAGE_COUNTED
+      && (status == MS_STATUS_MEMORY_LIMIT || status == MS_STATUS_TIME_LIMIT);
+}
+
+/* Counts exactly what was proven to be small. */
+static bool
+count_after_all (MsSolver *self)
+{
+  int32_t dead;
+  allow_time (self, SECOND_SHARE);
+  if (!ms_run_return_to_reduced (self, &dead) || !ms_run_fold_again (self, &dead))
+    return false;
+  if (dead >= 0)
+    return explain_numbers (self, dead);
+  ms_run_sum_up_total (self);
+  return count_all (self);
+}
+
+/* may_be_exact: as for ms_estimate_find. */
+static bool
+estimate (MsSolver *self, bool may_be_exact)
+{
+  MsWork *work = &self->work;
+  MsEstimateEnd end = MS_ESTIMATE_NONE;
+  MsStatus reason = ms_work_status (work);
+  int32_t dead;
+  work->status = work->arena.status = MS_STATUS_OK;
+  allow_time (self, 1);
+  if (ms_run_return_to_reduced (self, &dead))
+    end = dead >= 0 ? MS_ESTIMATE_CONTRADICTION : ms_estimate_find (self, may_be_exact, &dead);
+  switch (end)
+    {
+    case MS_ESTIMATE_EXACT:
+      return count_after_all (self) || (is_past_limit (self) && estimate (self, false));
+    case MS_ESTIMATE_DONE:
+      self->stage = MS_STAGE_COUNTED;
+      self->estimated = true;
+      return true;
+    case MS_ESTIMATE_CONTRADICTION:
+      return explain_numbers (self, dead);
+    case MS_ESTIMATE_NONE:
+    default:
+      if (ms_work_status (work) == MS_STATUS_OK)
+        work->status = reason;
+      return false;
+    }
+}
+
+/* The stages of a run, until one ends it. */
+static bool
+solve (MsSolver *self, const MsPosition *position)
+{
+  int32_t dead;
+  allow_time (self, EXACT_SHARE);
+  if (!ms_run_prepare (self, position, &dead))
+    return false;
+  if (self->contradiction.kind != MS_CONFLICT_NONE)
+    return explain_one (self);
+  if (dead >= 0)
+    return explain_numbers (self, dead);
+  return count_all (self);
 }
 
 MsStatus
@@ -104,7 +181,8 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
 {
   *result = NULL;
   ms_run_begin (self, options);
-  MsStatus status = solve (self, position) ? MS_STATUS_OK : ms_work_status (&self->work);
+  bool solved = solve (self, position) || (is_past_limit (self) && estimate (self, true));
+  MsStatus status = solved ? MS_STATUS_OK : ms_work_status (&self->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     return status;
   /* Writing down what is known is not subject to the limits any more, but can be cancelled. */

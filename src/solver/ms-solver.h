@@ -44,6 +44,7 @@ typedef struct
   MsSolverPoll poll; /* may be NULL */
   void *user_data;
   bool trust_flags; /* count MS_CELL_FLAG cells as mines */
+  bool force_estimate; /* sample even what could be counted exactly; for tests and studies */
   bool exact; /* also give layouts and probabilities as exact integers and fractions */
   /* Before the first click: condition on the promise for a first click at cell first_cell
    * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
@@ -61,7 +62,7 @@ typedef struct
 typedef enum
 {
   MS_METHOD_EXACT,
-  MS_METHOD_ESTIMATE, /* sampled: every probability has a standard error */
+  MS_METHOD_ESTIMATE, /* sampled past a limit (ms-estimate.h): standard_error; status is OK */
   MS_METHOD_INCOMPLETE, /* stopped at a limit: only what was proven is known */
 } MsMethod;
 
@@ -81,7 +82,7 @@ typedef struct
   bool consistent; /* false: no layout fits; then only conflict* is meaningful */
 
   double *mine_probability; /* NaN for opened cells and for what is not known */
-  double *standard_error; /* NULL unless MS_METHOD_ESTIMATE */
+  double *standard_error; /* NULL unless MS_METHOD_ESTIMATE; 0 where certain, NaN if opened */
   uint8_t *certainty; /* MsCertainty, by structure, never by rounding */
   uint8_t *outside; /* non-zero: covered, touches no opened number, and neither trusted flag nor
                      * freed by the promise for the first click */
@@ -89,7 +90,8 @@ typedef struct
   double outside_probability; /* NaN when n_outside is 0 or the value is not known */
   int n_sections; /* after reduction; groups of numbers bound to each other */
 
-  /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10. */
+  /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10; the mantissa is
+   * NaN with MS_METHOD_ESTIMATE, which does not count them. */
   double layouts_mantissa;
   long layouts_exponent;
 
@@ -120,15 +122,15 @@ typedef struct
 } MsSolverResult;
 
 /* Solves position.  Returns
- *   MS_STATUS_OK             *result: exact (or, past a limit, an honest lesser method);
+ *   MS_STATUS_OK             *result: exact, or MS_METHOD_ESTIMATE where exact counting would
+ *                            cross the memory limit or two fifths of the time limit;
  *                            a contradictory position is a result too (consistent = false);
  *   MS_STATUS_TIME_LIMIT,
- *   MS_STATUS_MEMORY_LIMIT   *result with MS_METHOD_INCOMPLETE: what was proven until then
- *                            (with options.exact also MS_METHOD_EXACT, when only the fractions
- *                            are missing);
- *   MS_STATUS_CANCELLED      poll said so; *result is NULL;
- *   MS_STATUS_NO_MEMORY      *result is NULL.
- * The result is the caller's: ms_solver_result_free.  It does not depend on the solver's life. */
+ *   MS_STATUS_MEMORY_LIMIT   (where not even sampling fits) *result with MS_METHOD_INCOMPLETE: what
+ * was proven until then (with options.exact also MS_METHOD_EXACT, when only the fractions are
+ * missing); MS_STATUS_CANCELLED      poll said so; *result is NULL; MS_STATUS_NO_MEMORY *result is
+ * NULL. The result is the caller's: ms_solver_result_free.  It does not depend on the solver's
+ * life. */
 MsStatus ms_solver_run (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult **result);
 

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The first layout of a chain.
+ *
+ * Windows are taken row by row.  The boxes of a window and of a margin around it that are not
+ * known yet are drawn together, with slack for what lies beyond (ms-estimate-region.h), and those
+ * of the window kept.  Where nothing fits, what was drawn around the window is forgotten and drawn
+ * anew, further and further around.
+ */
+#include "ms-estimate-state.h"
+
+#include <math.h>
+
+#define SIDE 8
+#define MARGIN 3
+#define MOST_EDGES ((size_t)200000)
+#define MOST_REPAIRS 12
+
+static void
+forget (MsEstimate *self, MsWindow window)
+{
+  int n = ms_region_list (&self->region, window, false);
+  for (int i = 0; i < n; i++)
+    self->region.mines[self->region.found[i]] = MS_MINES_UNKNOWN;
+}
+
+/* Draws the region just folded with the density of the board; keeps what lies in the window. */
+static bool
+draw (MsEstimate *self, MsWindow window, int n)
+{
+  MsRegion *region = &self->region;
+  MsArena *arena = &self->work->arena;
+  const MsSlice *total = ms_region_total (region);
+  double *weights = ms_arena_alloc (arena, (size_t)total->n, sizeof *weights);
+  uint8_t *drawn = ms_arena_alloc (arena, (size_t)region->sub.n_boxes, 1);
+  double odds = self->odds / self->solver->count.tilt;
+  if (weights == NULL || drawn == NULL)
+    return false;
+  for (int t = 0; t < total->n; t++)
+    weights[t] = pow (odds, t);
+  if (!ms_region_draw (region, weights, &self->rng, drawn))
+    return false;
+  for (int i = 0; i < n; i++)
+    if (ms_region_holds (region, window, region->boxes[i]))
+      region->mines[region->boxes[i]] = drawn[i];
+  return true;
+}
+
+static MsRegionEnd
+try_window (MsEstimate *self, MsWindow window)
+{
+  MsRegion *region = &self->region;
+  MsArenaMark mark = ms_arena_mark (&self->work->arena);
+  int n = ms_region_list (region, ms_window_grown (window, MARGIN), true);
+  MsRegionEnd end = MS_REGION_COUNTED;
+  if (n > 0)
+    end = ms_region_fold (region, region->found, n);
+  if (n > 0 && end == MS_REGION_COUNTED)
+    end = ms_region_count (region, self->odds);
+  if (n > 0 && end == MS_REGION_COUNTED && !draw (self, window, n))
+    end = MS_REGION_STOPPED;
+  ms_arena_release (&self->work->arena, mark);
+  return end;
+}
+
+/* Draws what is unknown in the window, in smaller pieces where it must be. */
+static MsRegionEnd
+fill (MsEstimate *self, MsWindow window)
+{
+  MsWindow halves[2];
+  MsRegionEnd end = try_window (self, window);
+  if (end != MS_REGION_TOO_BIG)
+    return end;
+  if (ms_window_is_cell (window))
+    {
+      self->work->status = MS_STATUS_MEMORY_LIMIT;
+      return MS_REGION_STOPPED;
+    }
+  ms_window_halve (window, halves);
+  end = fill (self, halves[0]);
+  return end == MS_REGION_COUNTED ? fill (self, halves[1]) : end;
+}
+
+/* Forgets more and more around the window until something fits. */
+static MsRegionEnd
+fill_or_repair (MsEstimate *self, MsWindow window)
+{
+  MsRegionEnd end = fill (self, window);
+  for (int i = 1; end == MS_REGION_DEAD && i <= MOST_REPAIRS; i++)
+    {
+      MsWindow wider = ms_window_grown (window, 3 * i);
+      forget (self, wider);
+      end = fill (self, wider);
+    }
+  return end;
+}
+
+bool
+ms_estimate_start (MsEstimate *self, bool *found)
+{
+  const MsGrid *grid = &self->solver->grid;
+  self->region.most_edges = MOST_EDGES;
+  *found = false;
+  forget (self, (MsWindow){ 0, 0, grid->width, grid->height });
+  for (int y = 0; y < grid->height; y += SIDE)
+    for (int x = 0; x < grid->width; x += SIDE)
+      {
+        MsRegionEnd end = fill_or_repair (self, (MsWindow){ x, y, x + SIDE, y + SIDE });
+        if (end == MS_REGION_DEAD)
+          return true;
+        if (end != MS_REGION_COUNTED)
+          return false;
+      }
+  /* A repair may have left holes behind the window it began at. */
+  for (int y = 0; y < grid->height; y += SIDE)
+    for (int x = 0; x < grid->width; x += SIDE)
+      {
+        MsRegionEnd end = fill_or_repair (self, (MsWindow){ x, y, x + SIDE, y + SIDE });
+        if (end == MS_REGION_DEAD)
+          return true;
+        if (end != MS_REGION_COUNTED)
+          return false;
+      }
+  *found = true;
+  return true;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The part of the board that is not sampled: outside cells, and sections counted exactly.
+ *
+ * Left with k mines they have R(k) = Σ_t T(t) C(outside, k - t) layouts, T being the polynomial of
+ * the exact sections.  R is what a layout of the sampled boxes weighs.
+ */
+#pragma once
+
+#include "ms-count.h"
+
+typedef struct
+{
+  double *coefficients; /* [n_coefficients] of T, each mine weighing tilt, scaled */
+  int n_coefficients, lowest;
+  double log_tilt;
+  int outside;
+  int n; /* R is known for 0 <= k < n: one more than the mines left for sampled boxes and rest */
+  int first, last; /* the k between which R(k) may be above 0 */
+  double *logs; /* [n] log R(k) up to a constant, NaN where it was not asked for yet */
+} MsRest;
+
+/* Takes the coefficients from the slice. */
+bool ms_rest_init (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt,
+    int outside, int mines, MsWork *work);
+
+/* log R(k); -INFINITY where there is no layout.  Any k.  O(coefficients) the first time. */
+double ms_rest_log (MsRest *rest, int k);
+
+/* The same, but falling off steadily instead where there is no layout, so that a search knows
+ * where to go. */
+double ms_rest_log_relaxed (MsRest *rest, int k);
+
+/* What is known of T and of the outside when the rest was left lefts[0…n - 1] mines, each as often
+ * as it is listed: adds to gradient, which has one element for each coefficient, the weight of that
+ * coefficient, and returns the mean number of mines outside.  Every k listed must have layouts. */
+double ms_rest_unfold (MsRest *rest, const int32_t *lefts, int n, double *gradient);
