@@ -141,7 +141,10 @@ main (int n_arguments, char **arguments)
        seed++)
     {
       soak_case_draw (&trial.soak_case, seed);
+      long limited = counts.limited;
       good = soak_check (trial.solver, &trial.soak_case, &counts, &trial.fault);
+      if (counts.limited > limited)
+        printf ("seed %" PRIu64 " took too long to be checked\n", seed);
       if (!good)
         report (&trial, seed, settings.output);
       soak_case_clear (&trial.soak_case);
