@@ -7,13 +7,13 @@
 static inline int
 ms_neighbours (int width, int height, int cell, int neighbours[8])
 {
-  int x = cell % width, y = cell / width, n = 0;
-  for (int dy = -1; dy <= 1; dy++)
-    for (int dx = -1; dx <= 1; dx++)
-      {
-        int nx = x + dx, ny = y + dy;
-        if ((dx != 0 || dy != 0) && nx >= 0 && ny >= 0 && nx < width && ny < height)
-          neighbours[n++] = ny * width + nx;
-      }
+  int x = cell % width, y = cell / width;
+  /* Ranges instead of a test per neighbour: most cells of a board lie inside. */
+  int left = x > 0 ? -1 : 0, right = x < width - 1 ? 1 : 0;
+  int above = y > 0 ? -1 : 0, below = y < height - 1 ? 1 : 0, n = 0;
+  for (int dy = above; dy <= below; dy++)
+    for (int dx = left; dx <= right; dx++)
+      if (dx != 0 || dy != 0)
+        neighbours[n++] = cell + dy * width + dx;
   return n;
 }
