@@ -34,7 +34,15 @@ struct _MsPlayer
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
+  uint64_t *window; /* [n_cells] see ms-player-pairs.c */
 };
+
+/* Something is proven of a cell of which nothing was known. */
+void ms_player_note_safe (MsPlayer *player, int cell);
+void ms_player_note_mine (MsPlayer *player, int cell);
+
+/* Looks for a pair of numbers that decides something; true if one did. */
+bool ms_player_look_at_pairs (MsPlayer *player);
 
 /* Counts the position as it stands, or, where cell >= 0, as it would be if cell showed number,
  * with one of the player's solvers, which then has reached MS_STAGE_COUNTED if *consistent.

@@ -20,10 +20,11 @@ allocate (MsPlayer *self)
   self->queued = ms_alloc (allocator, n, 1);
   self->queue = ms_alloc (allocator, n, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
+  self->window = ms_alloc (allocator, n, sizeof *self->window);
   return self->touching != NULL && self->solver != NULL && self->ahead != NULL
       && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
       && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
-      && self->safe != NULL;
+      && self->safe != NULL && self->window != NULL;
 }
 
 static void
@@ -77,6 +78,7 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queued);
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
+  ms_dealloc (allocator, self->window);
   ms_dealloc (allocator, self);
 }
 
@@ -117,16 +119,16 @@ tell_around (MsPlayer *self, int cell, int mines)
     }
 }
 
-static void
-note_safe (MsPlayer *self, int cell)
+void
+ms_player_note_safe (MsPlayer *self, int cell)
 {
   self->known[cell] = MS_KNOWN_SAFE;
   self->safe[self->n_safe++] = cell;
   tell_around (self, cell, 0);
 }
 
-static void
-note_mine (MsPlayer *self, int cell)
+void
+ms_player_note_mine (MsPlayer *self, int cell)
 {
   self->known[cell] = MS_KNOWN_MINE;
   self->grid.kind[self->index_of[cell]] = MS_GRID_MINE;
@@ -168,9 +170,9 @@ look_at (MsPlayer *self, int number)
     {
       int cell = touching->cells[i];
       if (self->known[cell] == MS_KNOWN_NOTHING && need == 0)
-        note_safe (self, cell);
+        ms_player_note_safe (self, cell);
       else if (self->known[cell] == MS_KNOWN_NOTHING)
-        note_mine (self, cell);
+        ms_player_note_mine (self, cell);
     }
 }
 
@@ -210,9 +212,9 @@ learn (MsPlayer *self)
         continue;
       MsCertainty certainty = ms_player_judge (self->solver, self->index_of[cell]).certainty;
       if (certainty == MS_CERTAINTY_SAFE)
-        note_safe (self, cell);
+        ms_player_note_safe (self, cell);
       else if (certainty == MS_CERTAINTY_MINE)
-        note_mine (self, cell);
+        ms_player_note_mine (self, cell);
     }
 }
 
@@ -284,9 +286,13 @@ MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
   bool consistent;
-  look_around (self);
-  if (take_safe (self, choice))
-    return MS_STATUS_OK;
+  do
+    {
+      look_around (self);
+      if (take_safe (self, choice))
+        return MS_STATUS_OK;
+    }
+  while (ms_player_look_at_pairs (self));
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
   if (!ms_player_count (self, self->solver, -1, 0, &consistent))
     return ms_work_status (&self->solver->work);
