@@ -3,26 +3,6 @@
  * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe. */
 #include "ms-player-private.h"
 
-/* Cells around a number as bits of a window of 7 rows of 8, the number in its middle; a shift by
- * 8 dy + dx moves the window of another number to this one. */
-#define WINDOW_ROW 8
-
-static uint64_t
-find_window (const MsPlayer *self, int number)
-{
-  const MsTouching *touching = &self->touching[number];
-  int x = number % self->width, y = number / self->width;
-  uint64_t window = 0;
-  for (int i = 0; i < touching->n; i++)
-    {
-      int cell = touching->cells[i];
-      int dx = cell % self->width - x, dy = cell / self->width - y;
-      if (self->known[cell] == MS_KNOWN_NOTHING)
-        window |= UINT64_C (1) << ((dy + 3) * WINDOW_ROW + dx + 3);
-    }
-  return window;
-}
-
 static bool
 touch (const MsPlayer *self, int a, int b)
 {
@@ -55,7 +35,7 @@ static bool
 look_at_pair (MsPlayer *self, int a, int b, int dx, int dy)
 {
   uint64_t window_a = self->window[a], window_b = self->window[b];
-  int shift = dy * WINDOW_ROW + dx;
+  int shift = dy * MS_WINDOW_ROW + dx;
   window_b = shift > 0 ? window_b << shift : window_b >> -shift;
   if ((window_a & window_b) == 0 || window_a == window_b)
     return false;
@@ -77,7 +57,8 @@ look_at_pairs_of (MsPlayer *self, int a)
     for (int dx = x < 2 ? -x : -2; dx <= 2 && x + dx < self->width; dx++)
       {
         int b = a + dy * self->width + dx;
-        if (b != a && is_active (self, b) && look_at_pair (self, a, b, dx, dy))
+        if (b != a && is_active (self, b)
+            && (look_at_pair (self, a, b, dx, dy) || look_at_pair (self, b, a, -dx, -dy)))
           return true;
       }
   return false;
@@ -87,10 +68,12 @@ bool
 ms_player_look_at_pairs (MsPlayer *self)
 {
   for (int cell = 0; cell < self->n_cells; cell++)
-    if (is_active (self, cell))
-      self->window[cell] = find_window (self, cell);
-  for (int cell = 0; cell < self->n_cells; cell++)
-    if (is_active (self, cell) && look_at_pairs_of (self, cell))
-      return true;
+    {
+      if (!self->changed[cell])
+        continue;
+      if (is_active (self, cell) && look_at_pairs_of (self, cell))
+        return true;
+      self->changed[cell] = 0;
+    }
   return false;
 }

@@ -34,8 +34,15 @@ struct _MsPlayer
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
-  uint64_t *window; /* [n_cells] see ms-player-pairs.c */
+  uint64_t *window; /* [n_cells] of a number: the cells around it of which nothing is known */
+  uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
+  uint8_t (*bit)[8]; /* [n_cells] where the cells of touching lie in the window of a number */
 };
+
+/* The window of a number has 7 rows of 8 bits, the number in the middle: a shift by 8 dy + dx moves
+ * the window of another number to this one. */
+#define MS_WINDOW_ROW 8
+#define MS_WINDOW_MIDDLE (3 * MS_WINDOW_ROW + 3)
 
 /* Something is proven of a cell of which nothing was known. */
 void ms_player_note_safe (MsPlayer *player, int cell);

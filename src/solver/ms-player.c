@@ -21,10 +21,12 @@ allocate (MsPlayer *self)
   self->queue = ms_alloc (allocator, n, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->window = ms_alloc (allocator, n, sizeof *self->window);
+  self->changed = ms_alloc (allocator, n, 1);
+  self->bit = ms_alloc (allocator, n, sizeof *self->bit);
   return self->touching != NULL && self->solver != NULL && self->ahead != NULL
       && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
       && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
-      && self->safe != NULL && self->window != NULL;
+      && self->safe != NULL && self->window != NULL && self->changed != NULL && self->bit != NULL;
 }
 
 static void
@@ -37,6 +39,22 @@ set_up_grid (MsGrid *grid, int width, int height, int mines)
     for (int dx = -1; dx <= 1; dx++)
       if (dx != 0 || dy != 0)
         grid->offsets[n++] = dy * grid->stride + dx;
+}
+
+static void
+set_up_places (MsPlayer *self)
+{
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      const MsTouching *touching = &self->touching[cell];
+      int x = cell % self->width, y = cell / self->width;
+      self->index_of[cell] = ms_grid_index (&self->grid, x, y);
+      for (int i = 0; i < touching->n; i++)
+        {
+          int dx = touching->cells[i] % self->width - x, dy = touching->cells[i] / self->width - y;
+          self->bit[cell][i] = (uint8_t)(MS_WINDOW_MIDDLE + dy * MS_WINDOW_ROW + dx);
+        }
+    }
 }
 
 MsPlayer *
@@ -55,8 +73,7 @@ ms_player_new (
       ms_player_free (self);
       return NULL;
     }
-  for (int cell = 0; cell < self->n_cells; cell++)
-    self->index_of[cell] = ms_grid_index (&self->grid, cell % width, cell / width);
+  set_up_places (self);
   ms_player_begin (self);
   return self;
 }
@@ -79,6 +96,8 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
   ms_dealloc (allocator, self->window);
+  ms_dealloc (allocator, self->changed);
+  ms_dealloc (allocator, self->bit);
   ms_dealloc (allocator, self);
 }
 
@@ -88,6 +107,7 @@ ms_player_begin (MsPlayer *self)
   size_t n = (size_t)self->n_cells;
   memset (self->known, MS_KNOWN_NOTHING, n);
   memset (self->queued, 0, n);
+  memset (self->changed, 0, n);
   for (int y = 0; y < self->height; y++)
     memset (
         self->grid.kind + ms_grid_index (&self->grid, 0, y), MS_GRID_COVERED, (size_t)self->width);
@@ -114,6 +134,9 @@ tell_around (MsPlayer *self, int cell, int mines)
       if (self->known[number] != MS_KNOWN_OPENED)
         continue;
       self->left[number]--;
+      self->changed[number] = 1;
+      /* Seen from there, the cell lies the other way. */
+      self->window[number] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - self->bit[cell][i]));
       self->need[number] = (int8_t)(self->need[number] - mines);
       enqueue (self, number);
     }
@@ -142,16 +165,22 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   const MsTouching *touching = &self->touching[cell];
   bool new = self->known[cell] == MS_KNOWN_NOTHING;
   int need = number, left = 0;
+  uint64_t window = 0;
   for (int i = 0; i < touching->n; i++)
     {
       need -= self->known[touching->cells[i]] == MS_KNOWN_MINE;
-      left += self->known[touching->cells[i]] == MS_KNOWN_NOTHING;
+      if (self->known[touching->cells[i]] != MS_KNOWN_NOTHING)
+        continue;
+      left++;
+      window |= UINT64_C (1) << self->bit[cell][i];
     }
   self->known[cell] = MS_KNOWN_OPENED;
   self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
   self->n_opened++;
   self->need[cell] = (int8_t)need;
   self->left[cell] = (int8_t)left;
+  self->window[cell] = window;
+  self->changed[cell] = 1;
   enqueue (self, cell);
   if (new)
     tell_around (self, cell, 0);
