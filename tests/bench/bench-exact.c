@@ -3,7 +3,8 @@
  *   fractions of the golden Expert positions;
  *   fractions of scattered 30×30 positions, 20 % mines, made from fixed seeds;
  *   conflict sets of the golden Expert positions: each number in turn one more and one less, where
- *   that is a contradiction, and a mine total of 0 and of one mine per covered cell.
+ *   that is a contradiction; a mine total of 0 and of one mine per covered cell; and the totals
+ *   nearest to those that are possible.
  * Times are medians of warm runs; the rest is of the slowest position of the row. */
 #include "ms-solver.h"
 #include "random-position.h"
@@ -162,6 +163,38 @@ bench_altered_numbers (Row *row)
   print (row, "expert-conflict-numbers", "");
 }
 
+/* The least or the most mines that the position allows, by a total that is too low or too high. */
+static int
+find_nearest (Row *row, const MsPosition *position, int mines)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  MsPosition *other = altered (position, -1, 0, mines);
+  if (ms_solver_run (row->solver, other, &options, &result) != MS_STATUS_OK)
+    abort ();
+  int nearest = (int)result->conflict_found;
+  ms_solver_result_free (result);
+  ms_position_unref (other);
+  return nearest;
+}
+
+/* Just off, where the set is largest. */
+static void
+bench_nearest_totals (Row *row)
+{
+  row->contradictions = true;
+  for (int i = 0; i < N_EXPERT; i++)
+    {
+      MsPosition *position = read_expert (i);
+      int least = find_nearest (row, position, 0);
+      int most = find_nearest (row, position, 30 * 16);
+      measure (row, altered (position, -1, 0, least - 1));
+      measure (row, altered (position, -1, 0, most + 1));
+      ms_position_unref (position);
+    }
+  print (row, "expert-conflict-nearest-total", "");
+}
+
 static void
 bench_altered_totals (Row *row)
 {
@@ -188,6 +221,7 @@ main (void)
   bench_fractions (row);
   bench_altered_numbers (row);
   bench_altered_totals (row);
+  bench_nearest_totals (row);
   ms_solver_free (row->solver);
   free (row);
   return 0;
