@@ -46,7 +46,17 @@ dup_cell_text (const MsSolverResult *result, const MsPosition *position, int cel
     return g_strdup ("?");
   g_autofree char *number = ms_figures_dup_percentage (
       result->mine_probability[cell], FALSE, digits, FALSE);
-  return g_strconcat (number, "%", NULL);
+  return g_strconcat (result->standard_error != NULL ? "≈" : "", number, "%", NULL);
+}
+
+/* Of a cell that is not certain: "12.5 %", or "≈12.5 % ± 0.4 %". */
+static char *
+dup_uncertain (const MsSolverResult *result, int cell)
+{
+  double probability = result->mine_probability[cell];
+  if (result->standard_error != NULL)
+    return ms_figures_dup_estimate (probability, result->standard_error[cell], 1);
+  return ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
 }
 
 static void
@@ -166,8 +176,7 @@ append_best (GString *text, const MsSolverResult *result)
       g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
       return;
     }
-  g_autofree char *percentage = ms_figures_dup_percentage (
-      result->best_probability, FALSE, 1, TRUE);
+  g_autofree char *percentage = dup_uncertain (result, best);
   if (result->fraction != NULL && result->n_best == 1)
     /* Translators: a cell, a percentage, the same as a fraction. */
     g_string_append_printf (
@@ -189,13 +198,15 @@ append_best (GString *text, const MsSolverResult *result)
 }
 
 /* All outside cells are alike. */
-static MsCertainty
-outside_certainty (const MsSolverResult *result)
+static char *
+dup_outside (const MsSolverResult *result)
 {
-  for (int cell = 0; cell < result->width * result->height; cell++)
-    if (result->outside[cell])
-      return (MsCertainty)result->certainty[cell];
-  return MS_CERTAINTY_NONE;
+  int cell = 0;
+  while (!result->outside[cell])
+    cell++;
+  if (result->certainty[cell] == MS_CERTAINTY_NONE)
+    return dup_uncertain (result, cell);
+  return ms_figures_dup_percentage (result->outside_probability, TRUE, 1, TRUE);
 }
 
 static void
@@ -203,9 +214,7 @@ append_outside (GString *text, const MsSolverResult *result)
 {
   if (result->n_outside == 0 || isnan (result->outside_probability))
     return;
-  gboolean certain = outside_certainty (result) != MS_CERTAINTY_NONE;
-  g_autofree char *percentage = ms_figures_dup_percentage (
-      result->outside_probability, certain, 1, TRUE);
+  g_autofree char *percentage = dup_outside (result);
   g_string_append_printf (text,
       g_dngettext (GETTEXT_PACKAGE, "Outside: %d cell touches no number, %s mine\n",
           "Outside: %d cells touch no number, each %s mine\n", (gulong)result->n_outside),
@@ -229,7 +238,8 @@ append_totals (GString *text, const MsCliAnalysis *analysis)
   if (result->method == MS_METHOD_EXACT)
     g_string_append_printf (text, _ ("Exact, in %.3f ms\n"), milliseconds);
   else if (result->method == MS_METHOD_ESTIMATE)
-    g_string_append_printf (text, _ ("Estimated, in %.3f ms\n"), milliseconds);
+    g_string_append_printf (
+        text, _ ("Estimated by sampling (± one standard error), in %.3f ms\n"), milliseconds);
   else
     g_string_append_printf (
         text, _ ("Stopped after %.3f ms: only what was proven is known\n"), milliseconds);

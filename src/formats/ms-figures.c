@@ -33,6 +33,16 @@ ms_figures_dup_percentage (double probability, gboolean certain, int digits, gbo
   return g_strdup_printf ("%s%.*f", sign, decimals, percent);
 }
 
+char *
+ms_figures_dup_estimate (double probability, double error, int digits)
+{
+  g_autofree char *value = ms_figures_dup_percentage (probability, FALSE, digits, TRUE);
+  g_autofree char *around = ms_figures_dup_percentage (error, FALSE, digits, TRUE);
+  /* Translators: an estimated percentage and its standard error, both with their sign: "≈12.5 % ±
+   * 0.4 %". */
+  return g_strdup_printf (_ ("≈%1$s ± %2$s"), value, around);
+}
+
 static void
 append_superscript (GString *text, long number)
 {

@@ -15,6 +15,9 @@
 char *ms_figures_dup_percentage (
     double probability, gboolean certain, int digits, gboolean with_sign);
 
+/* "≈12.5 % ± 0.4 %": what was sampled, and its standard error. */
+char *ms_figures_dup_estimate (double probability, double error, int digits);
+
 /* "80950716", "1.9997 × 10¹²"; for mantissa * 10^exponent, 1 <= mantissa < 10. */
 char *ms_figures_dup_layouts (double mantissa, long exponent);
 

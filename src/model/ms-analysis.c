@@ -173,8 +173,7 @@ dup_guess_summary (const MsSolverResult *result)
 {
   char name[MS_CELL_NAME_SIZE];
   int best = result->best_cells[0];
-  g_autofree char *percentage = ms_dup_percentage (
-      result->best_probability, (MsCertainty)result->certainty[best], 1, TRUE);
+  g_autofree char *percentage = ms_dup_cell_percentage (result, best, 1);
 
   ms_cell_name (best % result->width, best / result->width, name);
   if (result->method == MS_METHOD_ESTIMATE)
@@ -220,4 +219,23 @@ ms_dup_percentage (double probability, MsCertainty certainty, int digits, gboole
   if (isnan (probability))
     return g_strdup ("?");
   return ms_figures_dup_percentage (probability, FALSE, digits, with_sign);
+}
+
+char *
+ms_dup_cell_percentage (const MsSolverResult *result, int cell, int digits)
+{
+  MsCertainty certainty = (MsCertainty)result->certainty[cell];
+  double probability = result->mine_probability[cell];
+  if (certainty == MS_CERTAINTY_NONE && result->standard_error != NULL && !isnan (probability))
+    return ms_figures_dup_estimate (probability, result->standard_error[cell], digits);
+  return ms_dup_percentage (probability, certainty, digits, TRUE);
+}
+
+int
+ms_find_outside_cell (const MsSolverResult *result)
+{
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (result->outside[cell])
+      return cell;
+  return -1;
 }

@@ -26,7 +26,7 @@
  *
  * Limits.  Sampling ends after a fixed amount of work, base and per sampled box (about two to four
  * seconds for 300×300 with 30 % mines on a machine of 2020; the same result each time), or earlier
- * with the clock.  It needs about 1 MiB and 100 bytes per cell; with less the run ends as
+ * with the clock.  It needs about 2 MiB and 200 bytes per cell; with less the run ends as
  * MS_METHOD_INCOMPLETE, as it does when no layout is found.  Random numbers are seeded from the
  * position.
  */

@@ -14,6 +14,7 @@ ms_rest_init (MsRest *rest, const double *coefficients, const MsSlice *slice, do
     int outside, int mines, MsWork *work)
 {
   *rest = (MsRest){
+    .work = work,
     .n_coefficients = slice->n,
     .lowest = slice->lowest,
     .log_tilt = log (tilt),
@@ -76,6 +77,8 @@ find_log (const MsRest *rest, int k)
       else if (term > most - 50)
         sum += exp (term - most);
     }
+  /* A run that is to stop stops at the caller's next tick. */
+  (void)ms_work_tick (rest->work, 40L * (to - from));
   return most + log (sum);
 }
 

@@ -10,6 +10,7 @@
 
 typedef struct
 {
+  MsWork *work;
   double *coefficients; /* [n_coefficients] of T, each mine weighing tilt, scaled */
   int n_coefficients, lowest;
   double log_tilt;
@@ -23,7 +24,8 @@ typedef struct
 bool ms_rest_init (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt,
     int outside, int mines, MsWork *work);
 
-/* log R(k); -INFINITY where there is no layout.  Any k.  O(coefficients) the first time. */
+/* log R(k); -INFINITY where there is no layout.  Any k.  O(coefficients) the first time, with looks
+ * at the clock; that the run is to stop shows at the next tick of the caller. */
 double ms_rest_log (MsRest *rest, int k);
 
 /* The same, but falling off steadily instead where there is no layout, so that a search knows

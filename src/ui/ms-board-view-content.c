@@ -34,8 +34,11 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
   if (is_worth_showing (result) && cell->certainty != MS_CERTAINTY_MINE
       && ms_analysis_is_best_guess (analysis, x, y))
     cell->flags |= MS_PAINTER_BEST;
-  if (result->method == MS_METHOD_ESTIMATE)
-    cell->flags |= MS_PAINTER_ESTIMATE;
+  if (result->standard_error != NULL)
+    {
+      cell->error = (float)result->standard_error[y * result->width + x];
+      cell->flags |= MS_PAINTER_ESTIMATE;
+    }
 }
 
 void

@@ -64,7 +64,7 @@ dup_odds (MsAnalysis *analysis, int x, int y)
   double probability = ms_analysis_get_probability (analysis, x, y);
   if (probability != probability)
     return g_strdup (_ ("Not known."));
-  g_autofree char *value = ms_dup_percentage (probability, certainty, 1, TRUE);
+  g_autofree char *value = ms_dup_cell_percentage (result, y * result->width + x, 1);
   if (ms_analysis_is_outside (analysis, x, y))
     return g_strdup_printf (_ ("Mine: %s, as everywhere outside"), value);
   if (fraction != NULL)

@@ -127,15 +127,7 @@ update_outside (MsLegend *self, const MsSolverResult *result)
   if (!known)
     return;
 
-  /* All of them at once are certain when the mines say so. */
-  MsCertainty certainty = MS_CERTAINTY_NONE;
-  for (int i = 0; i < result->width * result->height; i++)
-    if (result->outside[i])
-      {
-        certainty = (MsCertainty)result->certainty[i];
-        break;
-      }
-  g_autofree char *value = ms_dup_percentage (result->outside_probability, certainty, 1, TRUE);
+  g_autofree char *value = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
   /* Translators: the chance of a mine on cells that touch no opened number, e.g. "outside 18.7 %".
    */
   g_autofree char *text = g_strdup_printf (_ ("outside %s"), value);

@@ -96,7 +96,7 @@ dup_best (const MsSolverResult *result)
   char name[MS_CELL_NAME_SIZE];
   int cell = result->best_cells[0];
   ms_cell_name (cell % result->width, cell / result->width, name);
-  g_autofree char *risk = ms_dup_percentage (result->best_probability, MS_CERTAINTY_NONE, 1, TRUE);
+  g_autofree char *risk = ms_dup_cell_percentage (result, cell, 1);
   /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
   return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
 }
@@ -125,14 +125,7 @@ dup_outside (const MsSolverResult *result)
     return g_strdup (_ ("no cells"));
   if (result->outside_probability != result->outside_probability)
     return g_strdup_printf ("× %d", result->n_outside);
-  MsCertainty certainty = MS_CERTAINTY_NONE;
-  for (int i = 0; i < result->width * result->height; i++)
-    if (result->outside[i])
-      {
-        certainty = (MsCertainty)result->certainty[i];
-        break;
-      }
-  g_autofree char *value = ms_dup_percentage (result->outside_probability, certainty, 1, TRUE);
+  g_autofree char *value = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
   /* Translators: a chance and how many cells share it: "18.7 % × 143". */
   return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
 }

@@ -38,6 +38,7 @@ typedef enum
 typedef struct
 {
   double probability; /* of a mine, in [0, 1]; NaN: not known */
+  float error; /* its standard error, with MS_PAINTER_ESTIMATE */
   MsCell cell;
   guint8 certainty; /* MsCertainty */
   guint8 flags; /* MsPainterFlags */

@@ -56,7 +56,7 @@ dup_risk (MsGame *game, MsAnalysis *odds)
   if (risk != risk)
     return NULL;
 
-  g_autofree char *taken = ms_dup_percentage (risk, certainty, 0, TRUE);
+  g_autofree char *taken = ms_dup_cell_percentage (result, y * result->width + x, 0);
   if (result->n_safe > 0)
     return g_strdup_printf (ngettext ("That cell was %1$s mine; %2$d cell was certainly safe.",
                                 "That cell was %1$s mine; %2$d cells were certainly safe.",
@@ -66,7 +66,7 @@ dup_risk (MsGame *game, MsAnalysis *odds)
     return g_strdup_printf (_ ("That cell was %s mine; none was safer."), taken);
   if (result->n_best == 0)
     return g_strdup_printf (_ ("That cell was %s mine."), taken);
-  g_autofree char *best = ms_dup_percentage (result->best_probability, MS_CERTAINTY_NONE, 0, TRUE);
+  g_autofree char *best = ms_dup_cell_percentage (result, result->best_cells[0], 0);
   return g_strdup_printf (_ ("That cell was %1$s mine; the best available was %2$s."), taken, best);
 }
 

@@ -35,10 +35,10 @@ def analyze(text, *options):
     return json.loads(lines[0]), done.returncode
 
 
-def scattered(side, seed):
-    """A random position: a fifth of the cells mines, two fifths of the others opened."""
+def scattered(side, seed, mines=0.2):
+    """A random position: so many of the cells mines, two fifths of the others opened."""
     rng = random.Random(seed)
-    mine = [[rng.random() < 0.2 for _ in range(side)] for _ in range(side)]
+    mine = [[rng.random() < mines for _ in range(side)] for _ in range(side)]
 
     def number(x, y):
         return sum(mine[v][u] for v in range(max(0, y - 1), min(side, y + 2))
@@ -355,6 +355,29 @@ class Statuses(unittest.TestCase):
         self.check_stopped(position, truth, '--timeout', '0.000001')
         self.check_stopped(position, truth, '--memory', '1')
         self.assertEqual(analyze(position, '--timeout', '100', '--memory', '1000')[1], 0)
+
+    def test_estimate(self):
+        position = scattered(100, 1, 0.3)
+        truth = analyze(position)[0]
+        found, status = analyze(position, '--memory', '4')
+        self.assertEqual((status, found['method'], found['layouts']), (0, 'estimate', None))
+        off = cells = 0
+        for p, exact, error in zip(found['mine_probability'], truth['mine_probability'],
+                                   found['standard_error']):
+            self.assertEqual(p is None, exact is None)
+            self.assertEqual(p is None, error is None)
+            if error:
+                off += abs(p - exact) > 1.96 * error
+                cells += 1
+        self.assertGreater(cells, 1000)
+        self.assertLess(off, cells / 10)
+        for key in ('safe', 'certain_mines'):
+            for cell in found[key]:
+                self.assertIn(cell, truth[key])
+        text = run('analyze', '--memory', '4', '-', stdin=position).stdout.decode()
+        self.assertIn('Estimated by sampling', text)
+        self.assertRegex(text, r'≈[<>]?\d+%')
+        self.assertRegex(text, r'≈[<>]?[\d.]+ % ± [<>]?[\d.]+ %')
 
     def test_several_files(self):
         good, bad = CORPUS / 'good-plain.mine', CORPUS / 'row-short.mine'

@@ -92,6 +92,25 @@ conflicts (void **state)
   assert_string_equal (layouts, "0");
 }
 
+static void
+estimates (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.force_estimate = true;
+  g_autoptr (MsAnalysis) analysis = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", options);
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
+  assert_string_equal (layouts, "?");
+  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  assert_non_null (strstr (summary, "≈"));
+  assert_non_null (strstr (summary, " ± "));
+  g_autofree char *cell = ms_dup_cell_percentage (result, 0, 1);
+  assert_true (g_regex_match_simple ("^≈(79|80)\\.\\d % ± <?\\d\\.\\d %$", cell, 0, 0));
+  g_autofree char *outside = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
+  assert_true (g_str_has_prefix (outside, "≈"));
+}
+
 static bool
 never (double progress, void *user_data)
 {
@@ -178,6 +197,7 @@ main (void)
     cmocka_unit_test (figures_of_cells),
     cmocka_unit_test (best_guesses),
     cmocka_unit_test (conflicts),
+    cmocka_unit_test (estimates),
     cmocka_unit_test (stopped_at_a_limit),
     cmocka_unit_test (percentages),
     cmocka_unit_test (lost_game_is_analysed_as_it_was),
