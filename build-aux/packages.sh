@@ -8,7 +8,7 @@ BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-de
 RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi
   python3-pyatspi xdotool imagemagick openbox clang-format appstream git
-  fonts-noto-cjk locales"
+  fonts-noto-cjk locales parallel"
 
 missing_packages() {
   for package in "$@"; do

@@ -1,0 +1,90 @@
+#!/bin/sh
+# sh build-aux/simulate-parallel.sh FOLDER SHARDS [OPTION…] -- SIMULATE_OPTION…
+# Plays minesage-cli simulate in so many shards by GNU parallel and adds up what they found.
+#
+# FOLDER gets shards.jsonl, one line for each finished shard, and joblog.  OPTIONs are GNU
+# parallel's, such as -j 8 or --sshlogin host1,host2 (where minesage-cli must be installed).  Run it
+# again after whatever broke it off: only the shards without a line are played.  $MINESAGE_CLI names
+# the program, minesage-cli if not set.  The last line is a JSON object; the exit status is 0 when
+# all shards are done, 1 when some are missing, 2 for wrong usage.
+#
+#   sh build-aux/simulate-parallel.sh expert-fast 1000 -j 4 -- \
+#     --level expert --start safe --strategy fast --games 1000000
+set -eu
+
+usage() {
+  sed -n '2s/^# /usage: /p' "$0" >&2
+  exit 2
+}
+
+[ $# -ge 3 ] || usage
+folder=$1 shards=$2
+shift 2
+case $shards in '' | 0* | *[!0-9]*) usage ;; esac
+command -v parallel >/dev/null || { echo "GNU parallel is not installed." >&2; exit 2; }
+
+# A line of the shell that gives the words back.
+quote() {
+  for word in "$@"; do
+    printf "'%s' " "$(printf %s "$word" | sed "s/'/'\\\\''/g")"
+  done
+}
+
+options=
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+  options="$options$(quote "$1")"
+  shift
+done
+[ $# -gt 1 ] || usage
+shift
+simulate=$(quote "${MINESAGE_CLI:-minesage-cli}" simulate "$@" --threads 1 --format json)
+
+mkdir -p "$folder"
+lines=$folder/shards.jsonl
+settings="$shards shards: $(quote "$@")"
+if [ -f "$folder/settings" ] && [ "$(cat "$folder/settings")" != "$settings" ]; then
+  echo "$folder holds other games: $(cat "$folder/settings")" >&2
+  exit 2
+fi
+printf '%s\n' "$settings" >"$folder/settings"
+
+# What was cut off in the middle of a line is played again.
+touch "$lines"
+grep '^{.*}$' "$lines" >"$lines.whole" || true
+mv "$lines.whole" "$lines"
+
+# The numbers of the shards that have no line.
+missing() {
+  sed -n 's|.*"shard":"\([0-9]*\)/.*|\1|p' "$lines" \
+    | awk -v n="$shards" '{ done[$1] = 1 } END { for (i = 1; i <= n; i++) if (!done[i]) print i }'
+}
+
+if [ -n "$(missing)" ]; then
+  missing | eval "parallel $options --joblog +$(quote "$folder/joblog") \
+    $(quote "$simulate --shard {}/$shards")" >>"$lines" || true
+fi
+
+# A shard counts once, also where it was played twice.
+awk -v n="$shards" '
+  function number (key) {
+    if (!match ($0, "\"" key "\":[0-9]+"))
+      return 0
+    return substr ($0, RSTART + length (key) + 3, RLENGTH - length (key) - 3) + 0
+  }
+  /^{.*}$/ && match ($0, /"shard":"[0-9]+/) && !seen[substr ($0, RSTART, RLENGTH)]++ {
+    done++; games += number("games"); wins += number("wins"); guesses += number("guesses")
+  }
+  END {
+    low = 0; high = 1; p = 0
+    if (games > 0) {
+      z = 1.959963984540054; p = wins / games; scale = 1 + z * z / games
+      middle = (p + z * z / (2 * games)) / scale
+      half = z * sqrt (p * (1 - p) / games + z * z / (4 * games * games)) / scale
+      if (wins > 0) low = middle - half
+      if (wins < games) high = middle + half
+    }
+    printf "{\"shards\":%d,\"done\":%d,\"games\":%.0f,", n, done, games
+    printf "\"wins\":%.0f,\"guesses\":%.0f,", wins, guesses
+    printf "\"rate\":%.17g,\"interval\":[%.17g,%.17g]}\n", p, low, high
+    exit (done < n)
+  }' "$lines"

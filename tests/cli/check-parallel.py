@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Plays games in shards with build-aux/simulate-parallel.sh; one worker is killed on the way.
+
+Usage: check-parallel.py MINESAGE_CLI SOURCE_DIR
+Exit status 77, a skipped test, where GNU parallel is not installed.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+SCRIPT = pathlib.Path(sys.argv[2]).resolve() / 'build-aux' / 'simulate-parallel.sh'
+GAMES = ['--level', '9x9x10', '--start', 'safe', '--strategy', 'endgame', '--games', '300']
+# Dies by a signal the first time it is to play the third shard.
+FRAGILE = """#!/bin/sh
+case "$*" in *"--shard 3/6"*)
+  [ -e '{marker}' ] || {{ touch '{marker}'; kill -KILL $$; }} ;;
+esac
+echo x >>'{calls}'
+exec '{cli}' "$@"
+"""
+
+
+class Parallel(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.results = self.folder / 'the results'
+        self.calls = self.folder / 'calls'
+        self.program = self.folder / 'fragile-cli'
+        self.program.write_text(
+            FRAGILE.format(marker=self.folder / 'killed', calls=self.calls, cli=CLI))
+        self.program.chmod(0o755)
+
+    def play(self, *games, shards='6'):
+        environment = dict(os.environ, MINESAGE_CLI=str(self.program), HOME=str(self.folder))
+        return subprocess.run(['sh', SCRIPT, self.results, shards, '-j', '2', '--', *games],
+                              env=environment, capture_output=True, text=True, timeout=100)
+
+    def test_killed_worker(self):
+        whole = json.loads(subprocess.run([CLI, 'simulate', *GAMES, '--format', 'json'],
+                                          capture_output=True, check=True).stdout)
+        first = self.play(*GAMES)
+        found = json.loads(first.stdout)
+        self.assertEqual((first.returncode, found['shards'], found['done']), (1, 6, 5))
+        self.assertEqual(found['games'], 250)
+        # A line that was cut off does not count, and does not spoil the next.
+        with open(self.results / 'shards.jsonl', 'a') as lines:
+            lines.write('{"level":"9x9x10","shard":"3/6","ga')
+        second = self.play(*GAMES)
+        found = json.loads(second.stdout)
+        self.assertEqual((second.returncode, found['done']), (0, 6))
+        for key in ('games', 'wins', 'guesses', 'rate'):
+            self.assertEqual(found[key], whole[key], key)
+        for mine, other in zip(found['interval'], whole['interval']):
+            self.assertAlmostEqual(mine, other, delta=1e-12)
+        self.assertEqual(self.calls.read_text().count('x'), 6)
+        # Nothing is left to play.
+        third = self.play(*GAMES)
+        self.assertEqual((third.returncode, third.stdout), (0, second.stdout))
+        self.assertEqual(self.calls.read_text().count('x'), 6)
+
+    def test_other_games_are_refused(self):
+        self.play(*GAMES, shards='2')
+        for other in (self.play(*GAMES, '--seed', '5', shards='2'), self.play(*GAMES, shards='3')):
+            self.assertEqual((other.returncode, other.stdout), (2, ''))
+            self.assertIn('holds other games', other.stderr)
+
+    def test_usage(self):
+        for arguments in ([], [self.results], [self.results, 'x', '--', 'a'],
+                          [self.results, '0', '--', 'a'], [self.results, '2', '-j', '1'],
+                          [self.results, '2', '--']):
+            done = subprocess.run(['sh', SCRIPT, *arguments], capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout), (2, ''))
+            self.assertIn('usage: ', done.stderr)
+
+
+if __name__ == '__main__':
+    if shutil.which('parallel') is None:
+        sys.exit(77)
+    unittest.main(argv=[sys.argv[0], '--verbose'])
