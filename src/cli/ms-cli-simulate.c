@@ -258,8 +258,12 @@ dup_text (const Settings *settings, const MsCliTally *tally)
   return g_strdup_printf (
       /* Translators: strategy, width, height, mines; then wins, games, the share of wins and the
        * interval it lies in; seconds, games per second; guesses per game. */
-      _ ("%s on %d×%d with %d mines: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
-         "%.1f s, %.1f games per second, %.2f guesses per game\n"),
+      g_dngettext (GETTEXT_PACKAGE,
+          "%s on %d×%d with %d mine: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
+          "%.1f s, %.1f games per second, %.2f guesses per game\n",
+          "%s on %d×%d with %d mines: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
+          "%.1f s, %.1f games per second, %.2f guesses per game\n",
+          (gulong)games->rules.mines),
       games->strategy->name, games->rules.width, games->rules.height, games->rules.mines,
       (double)tally->wins, (double)tally->games, 100 * (double)tally->wins / n, 100 * low,
       100 * high, tally->seconds, (double)tally->games / tally->seconds,
