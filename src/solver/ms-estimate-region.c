@@ -47,17 +47,25 @@ ms_region_find_homes (MsRegion *self)
   int32_t *start = self->home_start;
   memset (start, 0, ((size_t)whole->n_numbers + 1) * sizeof *start);
   for (int i = 0; i < whole->n_boxes; i++)
-    if (is_listed (self, i))
-      start[home_of (&whole->boxes[i]) + 1]++;
+    {
+      if (!ms_work_tick (&self->solver->work, 8))
+        return false;
+      if (is_listed (self, i))
+        start[home_of (&whole->boxes[i]) + 1]++;
+    }
   for (int i = 0; i < whole->n_numbers; i++)
     start[i + 1] += start[i];
   for (int i = 0; i < whole->n_boxes; i++)
-    if (is_listed (self, i))
-      self->home_boxes[start[home_of (&whole->boxes[i])]++] = i;
+    {
+      if (!ms_work_tick (&self->solver->work, 8))
+        return false;
+      if (is_listed (self, i))
+        self->home_boxes[start[home_of (&whole->boxes[i])]++] = i;
+    }
   for (int i = whole->n_numbers; i > 0; i--)
     start[i] = start[i - 1];
   start[0] = 0;
-  return ms_work_tick (&self->solver->work, 10L * whole->n_boxes);
+  return ms_work_tick (&self->solver->work, whole->n_numbers);
 }
 
 static void

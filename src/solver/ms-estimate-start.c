@@ -100,7 +100,9 @@ ms_estimate_start (MsEstimate *self, bool *found)
   const MsGrid *grid = &self->solver->grid;
   self->region.most_edges = MOST_EDGES;
   *found = false;
-  forget (self, (MsWindow){ 0, 0, grid->width, grid->height });
+  if (!ms_work_fill (
+          self->work, self->region.mines, MS_MINES_UNKNOWN, (size_t)self->region.whole->n_boxes))
+    return false;
   for (int y = 0; y < grid->height; y += SIDE)
     for (int x = 0; x < grid->width; x += SIDE)
       {

@@ -32,6 +32,8 @@ ms_estimate_end_batch (MsEstimate *self)
   int before = tally->n_batches > 0 ? tally->batch_end[tally->n_batches - 1] : 0;
   for (int i = 0; i < self->region.whole->n_boxes; i++)
     {
+      if (!ms_work_tick (self->work, 6))
+        return false;
       double mean = tally->now[i] / tally->n_now;
       tally->sum[i] += mean;
       tally->squares[i] += mean * mean;
@@ -39,7 +41,7 @@ ms_estimate_end_batch (MsEstimate *self)
     }
   tally->batch_end[tally->n_batches++] = before + tally->n_now;
   tally->n_now = 0;
-  return ms_work_tick (self->work, 4L * self->region.whole->n_boxes);
+  return true;
 }
 
 static double
@@ -160,7 +162,11 @@ ms_estimate_sum_up (MsEstimate *self)
 {
   Scatter scatter = find_scatter (self);
   for (int i = 0; i < self->region.whole->n_boxes; i++)
-    judge_box (self, i, scatter);
+    {
+      judge_box (self, i, scatter);
+      if (!ms_work_tick (self->work, 20))
+        return false;
+    }
   judge_outside (self);
-  return ms_work_tick (self->work, 60L * self->region.whole->n_boxes);
+  return true;
 }

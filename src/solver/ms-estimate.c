@@ -97,9 +97,13 @@ begin_chain (MsEstimate *self, int mines, bool *found)
     return true;
   self->left = mines;
   for (int i = 0; i < self->region.whole->n_boxes; i++)
-    if (self->region.whole->boxes[i].state == MS_BOX_OPEN && !self->region.left_out[i])
-      self->left -= self->region.mines[i];
-  return ms_work_tick (self->work, self->region.whole->n_boxes);
+    {
+      if (!ms_work_tick (self->work, 4))
+        return false;
+      if (self->region.whole->boxes[i].state == MS_BOX_OPEN && !self->region.left_out[i])
+        self->left -= self->region.mines[i];
+    }
+  return true;
 }
 
 /* What the rest of the board says that a mine weighs, at the layout there is now. */
