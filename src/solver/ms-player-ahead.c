@@ -29,6 +29,7 @@ typedef struct
   double safest; /* safety of the safest cell */
   Candidate candidates[MOST_CANDIDATES];
   int n_candidates;
+  int n_unknown; /* padded indices in player->unknown: cells of which nothing is known */
   double best; /* score so far */
 } Look;
 
@@ -107,24 +108,24 @@ is_living (const MsSolver *solver, int index)
 
 /* The two safest living cells; where none is left that is not a certain mine, all is won. */
 static void
-find_safest (const MsSolver *solver, Outcome *outcome)
+find_safest (const Look *self, const MsSolver *solver, Outcome *outcome)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsPlayer *player = self->player;
   double first = 1, second = 1, dead = 1;
-  for (int y = 0; y < grid->height; y++)
-    for (int index = ms_grid_index (grid, 0, y), x = 0; x < grid->width; x++, index++)
-      {
-        double mine = ms_player_judge (solver, index).mine;
-        if (mine >= second)
+  for (int i = 0; i < self->n_unknown && second > 0; i++)
+    {
+      int index = player->unknown[i];
+      double mine = ms_player_judge (solver, index).mine;
+      if (mine >= second)
+        continue;
+      if (!is_living (solver, index))
+        {
+          dead = mine > 0 && mine < dead ? mine : dead;
           continue;
-        if (!is_living (solver, index))
-          {
-            dead = mine > 0 && mine < dead ? mine : dead;
-            continue;
-          }
-        second = mine < first ? first : mine;
-        first = mine < first ? mine : first;
-      }
+        }
+      second = mine < first ? first : mine;
+      first = mine < first ? mine : first;
+    }
   outcome->progress = first == 0;
   if (first == 1)
     first = second = dead < 1 ? dead : 0;
@@ -147,7 +148,7 @@ look_at_number (Look *self, int cell, int number, Outcome *outcome)
     return MS_STATUS_OK;
   outcome->chance = ahead->layouts_mantissa / now->layouts_mantissa
       * pow (10, (double)(ahead->layouts_exponent - now->layouts_exponent));
-  find_safest (ahead, outcome);
+  find_safest (self, ahead, outcome);
   return MS_STATUS_OK;
 }
 
@@ -199,6 +200,9 @@ MsStatus
 ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
   Look self = { .player = player, .safest = choice->safety };
+  for (int cell = 0; cell < player->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_NOTHING)
+      player->unknown[self.n_unknown++] = player->index_of[cell];
   list_candidates (&self);
   for (int i = 0; i < self.n_candidates; i++)
     {

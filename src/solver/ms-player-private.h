@@ -35,6 +35,7 @@ struct _MsPlayer
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
   uint64_t *window; /* [n_cells] of a number: the cells around it of which nothing is known */
+  int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
   uint8_t (*bit)[8]; /* [n_cells] where the cells of touching lie in the window of a number */
 };

@@ -21,12 +21,14 @@ allocate (MsPlayer *self)
   self->queue = ms_alloc (allocator, n, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->window = ms_alloc (allocator, n, sizeof *self->window);
+  self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
   self->changed = ms_alloc (allocator, n, 1);
   self->bit = ms_alloc (allocator, n, sizeof *self->bit);
   return self->touching != NULL && self->solver != NULL && self->ahead != NULL
       && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
       && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
-      && self->safe != NULL && self->window != NULL && self->changed != NULL && self->bit != NULL;
+      && self->safe != NULL && self->window != NULL && self->unknown != NULL
+      && self->changed != NULL && self->bit != NULL;
 }
 
 static void
@@ -96,6 +98,7 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
   ms_dealloc (allocator, self->window);
+  ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self->changed);
   ms_dealloc (allocator, self->bit);
   ms_dealloc (allocator, self);
