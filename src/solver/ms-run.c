@@ -11,6 +11,9 @@
 
 /* Predictions of memory may be wrong by so much. */
 #define PREDICTION_FACTOR 4
+/* Less is made sooner than predicted; the limits hold all the same. */
+#define SMALL_WIDTH 10
+#define SMALL_NUMBERS 1000
 /* Beyond this no machine goes, even without a limit. */
 #define MOST_BYTES 0x1p36
 
@@ -95,8 +98,9 @@ static bool
 fits (MsSolver *self)
 {
   const MsSolverOptions *options = self->work.options;
-  double bytes, most = options->memory_limit > 0 ? (double)options->memory_limit : MOST_BYTES;
-  if (!ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+  double bytes = 0, most = options->memory_limit > 0 ? (double)options->memory_limit : MOST_BYTES;
+  bool small = self->order.width <= SMALL_WIDTH && self->order.n <= SMALL_NUMBERS;
+  if (!small && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
     return false;
   if (self->order.too_wide || bytes > PREDICTION_FACTOR * most
       || (options->force_estimate && self->consistent))
