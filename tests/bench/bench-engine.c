@@ -2,9 +2,10 @@
 /* How fast the engine is.  One JSON line per row:
  *   stuck Expert positions: least, median and 99th percentile over the golden positions of the
  *   median of many warm runs each;
- *   the same positions for every mine total, and in whole numbers;
+ *   the same positions for every mine total and all cells;
  *   stuck boards from 100×100 to 1000×1000, where single numbers decide nothing more;
- *   scattered positions, 20 % mines, made from fixed seeds: one warm run each, median of a few.
+ *   scattered positions, 20 % mines, made from fixed seeds: one warm run each, median of a few;
+ *   a denser one (25 % mines), and one that is sampled although it could be counted.
  * bench-engine [SIDE…] measures the given sides of scattered boards only. */
 #include "ms-curve.h"
 #include "ms-solver.h"
@@ -34,11 +35,12 @@ quantile (double *values, int n, double share)
   return values[i < n ? i : n - 1];
 }
 
-/* Median microseconds of warm runs; *last is the last result, to be freed. */
+/* Median microseconds of n runs; *last is the last result, to be freed. */
 static double
-measure (MsSolver *solver, const MsPosition *position, int n, MsSolverResult **last)
+measure (MsSolver *solver, const MsPosition *position, bool estimate, int n, MsSolverResult **last)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.force_estimate = estimate;
   double *times = malloc ((size_t)n * sizeof *times);
   *last = NULL;
   for (int i = 0; i < n; i++)
@@ -68,6 +70,9 @@ static void
 bench_expert (void)
 {
   double medians[N_EXPERT], all[N_EXPERT * EXPERT_RUNS];
+  long states = 0;
+  int width = 0;
+  size_t peak = 0;
   MsSolver *solver = ms_solver_new (NULL);
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   for (int i = 0; i < N_EXPERT; i++)
@@ -80,6 +85,9 @@ bench_expert (void)
             abort ();
           if (j >= 0)
             all[i * EXPERT_RUNS + j] = result->microseconds;
+          states = result->states > states ? result->states : states;
+          width = result->width_of_tree > width ? result->width_of_tree : width;
+          peak = result->peak_bytes > peak ? result->peak_bytes : peak;
           ms_solver_result_free (result);
         }
       medians[i] = quantile (all + i * EXPERT_RUNS, EXPERT_RUNS, 0.5);
@@ -87,19 +95,20 @@ bench_expert (void)
     }
   double least = quantile (medians, N_EXPERT, 0);
   printf ("{\"bench\":\"expert-stuck\",\"positions\":%d,\"microseconds_min\":%.2f,"
-          "\"microseconds_median\":%.2f,\"microseconds_p99\":%.2f}\n",
+          "\"microseconds_median\":%.2f,\"microseconds_p99\":%.2f,\"states\":%ld,"
+          "\"tree_width\":%d,\"peak_bytes\":%zu}\n",
       N_EXPERT, least, quantile (all, N_EXPERT * EXPERT_RUNS, 0.5),
-      quantile (all, N_EXPERT * EXPERT_RUNS, 0.99));
+      quantile (all, N_EXPERT * EXPERT_RUNS, 0.99), states, width, peak);
   ms_solver_free (solver);
 }
 
-/* Takes position. */
+/* Takes position.  An estimate is measured once: it takes seconds. */
 static void
-bench_board (const char *name, int percent, MsPosition *position)
+bench_board (const char *name, int percent, bool estimate, MsPosition *position)
 {
   MsSolver *solver = ms_solver_new (NULL);
   MsSolverResult *result;
-  double microseconds = measure (solver, position, 5, &result);
+  double microseconds = measure (solver, position, estimate, estimate ? 1 : 5, &result);
   printf ("{\"bench\":\"%s\",\"width\":%d,\"height\":%d,\"mines\":%d,\"opened_percent\":%d,"
           "\"microseconds\":%.0f,\"states\":%ld,\"tree_width\":%d,\"sections\":%d,"
           "\"peak_bytes\":%zu}\n",
@@ -111,11 +120,11 @@ bench_board (const char *name, int percent, MsPosition *position)
   ms_solver_free (solver);
 }
 
-/* Every total of the Expert positions, all cells; and the Expert positions in whole numbers. */
+/* Every total of the Expert positions, all cells. */
 static void
-bench_expert_extras (void)
+bench_expert_curve (void)
 {
-  double curves[N_EXPERT], exact[N_EXPERT];
+  double curves[N_EXPERT];
   int cells[480];
   MsSolver *solver = ms_solver_new (NULL);
   for (int i = 0; i < 480; i++)
@@ -124,7 +133,6 @@ bench_expert_extras (void)
     {
       MsPosition *position = read_expert (i);
       MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-      MsSolverResult *result;
       MsCurve *curve;
       struct timespec from, to;
       clock_gettime (CLOCK_MONOTONIC, &from);
@@ -134,17 +142,10 @@ bench_expert_extras (void)
       curves[i] = 1e6 * (double)(to.tv_sec - from.tv_sec)
           + 1e-3 * (double)(to.tv_nsec - from.tv_nsec);
       ms_curve_free (curve);
-      options.exact = true;
-      if (ms_solver_run (solver, position, &options, &result) != MS_STATUS_OK)
-        abort ();
-      exact[i] = result->microseconds;
-      ms_solver_result_free (result);
       ms_position_unref (position);
     }
   printf ("{\"bench\":\"expert-curve\",\"microseconds_median\":%.0f,\"microseconds_max\":%.0f}\n",
       quantile (curves, N_EXPERT, 0.5), quantile (curves, N_EXPERT, 1));
-  printf ("{\"bench\":\"expert-exact\",\"microseconds_median\":%.0f,\"microseconds_max\":%.0f}\n",
-      quantile (exact, N_EXPERT, 0.5), quantile (exact, N_EXPERT, 1));
   ms_solver_free (solver);
 }
 
@@ -161,26 +162,27 @@ static void
 bench_stuck (int side, int mines)
 {
   MsPosition *position = random_stuck (side, side, mines, (uint64_t)side);
-  bench_board ("stuck", count_opened_percent (position), position);
+  bench_board ("stuck", count_opened_percent (position), false, position);
 }
 
 static void
-bench_scattered (int side, int percent)
+bench_scattered (const char *name, int side, int mines_percent, int percent, bool estimate)
 {
   uint64_t seed = (uint64_t)(1000 * side + percent);
+  int mines = side * side / 100 * mines_percent;
   bench_board (
-      "scattered", percent, random_scattered (side, side, side * side / 5, percent / 100.0, seed));
+      name, percent, estimate, random_scattered (side, side, mines, percent / 100.0, seed));
 }
 
 int
 main (int n_arguments, char **arguments)
 {
-  static const int usual[] = { 30, 50, 100 };
-  int n_sides = n_arguments > 1 ? n_arguments - 1 : 3;
+  static const int usual[] = { 30, 50, 100, 200, 300, 1000 };
+  int n_sides = n_arguments > 1 ? n_arguments - 1 : (int)(sizeof usual / sizeof *usual);
   if (n_arguments == 1)
     {
       bench_expert ();
-      bench_expert_extras ();
+      bench_expert_curve ();
       bench_stuck (100, 2500);
       bench_stuck (200, 8000);
       bench_stuck (300, 18000);
@@ -189,6 +191,12 @@ main (int n_arguments, char **arguments)
     }
   for (int i = 0; i < n_sides; i++)
     for (int percent = 10; percent <= 60; percent += 10)
-      bench_scattered (n_arguments > 1 ? atoi (arguments[i + 1]) : usual[i], percent);
+      bench_scattered (
+          "scattered", n_arguments > 1 ? atoi (arguments[i + 1]) : usual[i], 20, percent, false);
+  if (n_arguments == 1)
+    {
+      bench_scattered ("dense", 300, 25, 40, false);
+      bench_scattered ("estimate", 300, 30, 50, true);
+    }
   return 0;
 }
