@@ -138,9 +138,3 @@ ms_round_get_state (const MsRound *self)
 {
   return self->state;
 }
-
-const MsRules *
-ms_round_get_rules (const MsRound *self)
-{
-  return &self->rules;
-}

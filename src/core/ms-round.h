@@ -37,4 +37,3 @@ const int32_t *ms_round_get_opened (const MsRound *round, int *n_opened);
 /* [height*width], borrowed: numbers and MS_CELL_COVERED. */
 const MsCell *ms_round_get_cells (const MsRound *round);
 MsRoundState ms_round_get_state (const MsRound *round);
-const MsRules *ms_round_get_rules (const MsRound *round);

@@ -32,7 +32,6 @@ typedef enum
   MS_STATUS_FILE_ROW_COUNT, /* found, expected = rows */
   MS_STATUS_FILE_BAD_CHARACTER, /* found = the character's code point */
   MS_STATUS_FILE_MINE_COUNT, /* found, expected = mines */
-  MS_STATUS_FILE_FLAG_COUNT, /* reserved for formats that count flags: found, expected */
   MS_STATUS_FILE_BAD_VERSION, /* found = version, expected = newest known */
   MS_STATUS_FILE_SYNTAX, /* the key file's grammar is broken at line */
   MS_STATUS_FILE_MISSING_KEY, /* detail = group/key */

@@ -160,10 +160,6 @@ consistency_sentence (const MsErrorInfo *info)
           g_dngettext (GETTEXT_PACKAGE, "The layout has %ld mine; %ld were expected.",
               "The layout has %ld mines; %ld were expected.", (gulong)info->found),
           info->found, info->expected);
-    case MS_STATUS_FILE_FLAG_COUNT:
-      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "There is %ld flag; %ld were expected.",
-                                  "There are %ld flags; %ld were expected.", (gulong)info->found),
-          info->found, info->expected);
     case MS_STATUS_FILE_OUTSIDE_BOARD:
       return g_strdup_printf (_ ("The cell %d,%d lies outside the board."), info->x, info->y);
     case MS_STATUS_FILE_DUPLICATE:
