@@ -94,34 +94,32 @@ fill_or_repair (MsEstimate *self, MsWindow window)
   return end;
 }
 
+/* Window by window; MS_REGION_COUNTED when all are done, else how the first that is not ended. */
+static MsRegionEnd
+fill_board (MsEstimate *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  for (int y = 0; y < grid->height; y += SIDE)
+    for (int x = 0; x < grid->width; x += SIDE)
+      {
+        MsRegionEnd end = fill_or_repair (self, (MsWindow){ x, y, x + SIDE, y + SIDE });
+        if (end != MS_REGION_COUNTED)
+          return end;
+      }
+  return MS_REGION_COUNTED;
+}
+
 bool
 ms_estimate_start (MsEstimate *self, bool *found)
 {
-  const MsGrid *grid = &self->solver->grid;
   self->region.most_edges = MOST_EDGES;
   *found = false;
   if (!ms_work_fill (
           self->work, self->region.mines, MS_MINES_UNKNOWN, (size_t)self->region.whole->n_boxes))
     return false;
-  for (int y = 0; y < grid->height; y += SIDE)
-    for (int x = 0; x < grid->width; x += SIDE)
-      {
-        MsRegionEnd end = fill_or_repair (self, (MsWindow){ x, y, x + SIDE, y + SIDE });
-        if (end == MS_REGION_DEAD)
-          return true;
-        if (end != MS_REGION_COUNTED)
-          return false;
-      }
-  /* A repair may have left holes behind the window it began at. */
-  for (int y = 0; y < grid->height; y += SIDE)
-    for (int x = 0; x < grid->width; x += SIDE)
-      {
-        MsRegionEnd end = fill_or_repair (self, (MsWindow){ x, y, x + SIDE, y + SIDE });
-        if (end == MS_REGION_DEAD)
-          return true;
-        if (end != MS_REGION_COUNTED)
-          return false;
-      }
-  *found = true;
-  return true;
+  MsRegionEnd end = fill_board (self);
+  if (end == MS_REGION_COUNTED) /* a repair may have left holes behind the window it began at */
+    end = fill_board (self);
+  *found = end == MS_REGION_COUNTED;
+  return end == MS_REGION_COUNTED || end == MS_REGION_DEAD;
 }

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-grid.h"
 
-static bool
-allocate (MsGrid *grid, const MsPosition *position, MsWork *work)
+void
+ms_grid_shape (MsGrid *grid, int width, int height, int mines)
 {
-  grid->width = ms_position_get_width (position);
-  grid->height = ms_position_get_height (position);
-  grid->mines = ms_position_get_mines (position);
-  grid->stride = grid->width + 2;
-  grid->n_padded = grid->stride * (grid->height + 2);
+  int n = 0;
+  *grid = (MsGrid){ .width = width, .height = height, .mines = mines, .stride = width + 2 };
+  grid->n_padded = grid->stride * (height + 2);
+  for (int dy = -1; dy <= 1; dy++)
+    for (int dx = -1; dx <= 1; dx++)
+      if (dx != 0 || dy != 0)
+        grid->offsets[n++] = dy * grid->stride + dx;
+}
+
+static bool
+allocate (MsGrid *grid, MsWork *work)
+{
   grid->kind = ms_work_alloc0 (work, (size_t)grid->n_padded, 1);
   grid->number_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
   grid->box_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
@@ -17,16 +24,6 @@ allocate (MsGrid *grid, const MsPosition *position, MsWork *work)
   size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
   return ms_work_fill (work, grid->number_at, 0xff, bytes)
       && ms_work_fill (work, grid->box_at, 0xff, bytes);
-}
-
-static void
-set_offsets (MsGrid *grid)
-{
-  int n = 0;
-  for (int dy = -1; dy <= 1; dy++)
-    for (int dx = -1; dx <= 1; dx++)
-      if (dx != 0 || dy != 0)
-        grid->offsets[n++] = dy * grid->stride + dx;
 }
 
 static void
@@ -80,10 +77,10 @@ free_first_cells (MsGrid *grid, const MsSolverOptions *options)
 bool
 ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
 {
-  *grid = (MsGrid){ 0 };
-  if (!allocate (grid, position, work))
+  ms_grid_shape (grid, ms_position_get_width (position), ms_position_get_height (position),
+      ms_position_get_mines (position));
+  if (!allocate (grid, work))
     return false;
-  set_offsets (grid);
   const MsCell *cells = ms_position_get_cells (position);
   for (int y = 0; y < grid->height; y++)
     {

@@ -31,6 +31,10 @@ typedef struct
   int n_opened;
 } MsGrid;
 
+/* Sets all that follows from the size, and clears the rest; kind and the others have no memory
+ * yet. */
+void ms_grid_shape (MsGrid *grid, int width, int height, int mines);
+
 /* O(cells). */
 bool ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work);
 

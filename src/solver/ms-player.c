@@ -32,18 +32,6 @@ allocate (MsPlayer *self)
 }
 
 static void
-set_up_grid (MsGrid *grid, int width, int height, int mines)
-{
-  int n = 0;
-  *grid = (MsGrid){ .width = width, .height = height, .mines = mines, .stride = width + 2 };
-  grid->n_padded = grid->stride * (height + 2);
-  for (int dy = -1; dy <= 1; dy++)
-    for (int dx = -1; dx <= 1; dx++)
-      if (dx != 0 || dy != 0)
-        grid->offsets[n++] = dy * grid->stride + dx;
-}
-
-static void
 set_up_places (MsPlayer *self)
 {
   for (int cell = 0; cell < self->n_cells; cell++)
@@ -69,7 +57,7 @@ ms_player_new (
     return NULL;
   *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  set_up_grid (&self->grid, width, height, mines);
+  ms_grid_shape (&self->grid, width, height, mines);
   if (!allocate (self))
     {
       ms_player_free (self);
