@@ -2,11 +2,11 @@
 # sh build-aux/simulate-parallel.sh FOLDER SHARDS [OPTION…] -- SIMULATE_OPTION…
 # Plays minesage-cli simulate in so many shards by GNU parallel and adds up what they found.
 #
-# FOLDER gets shards.jsonl, one line for each finished shard, and joblog.  OPTIONs are GNU
-# parallel's, such as -j 8 or --sshlogin host1,host2 (where minesage-cli must be installed).  Run it
-# again after whatever broke it off: only the shards without a line are played.  $MINESAGE_CLI names
-# the program, minesage-cli if not set.  The last line is a JSON object; the exit status is 0 when
-# all shards are done, 1 when some are missing, 2 for wrong usage.
+# FOLDER gets shards.jsonl, one line for each finished shard, and GNU parallel's joblog.  OPTIONs are
+# GNU parallel's, such as -j 8 or --sshlogin 4/host1,8/host2 (where minesage-cli must be installed).
+# Run it again after whatever broke it off: it goes on by --resume-failed, and plays only the shards
+# without a line.  $MINESAGE_CLI names the program, minesage-cli if not set.  The last line is a JSON
+# object; the exit status is 0 when all shards are done, 1 when some are missing, 2 for wrong usage.
 #
 #   sh build-aux/simulate-parallel.sh expert-fast 1000 -j 4 -- \
 #     --level expert --start safe --strategy fast --games 1000000
@@ -53,16 +53,17 @@ touch "$lines"
 grep '^{.*}$' "$lines" >"$lines.whole" || true
 mv "$lines.whole" "$lines"
 
-# The numbers of the shards that have no line.
-missing() {
+# The joblog keeps only the jobs whose lines are there: a job may have ended well, and the machine
+# have stopped before its line was on the disk.
+joblog=$folder/joblog
+if [ -f "$joblog" ]; then
   sed -n 's|.*"shard":"\([0-9]*\)/.*|\1|p' "$lines" \
-    | awk -v n="$shards" '{ done[$1] = 1 } END { for (i = 1; i <= n; i++) if (!done[i]) print i }'
-}
-
-if [ -n "$(missing)" ]; then
-  missing | eval "parallel $options --joblog +$(quote "$folder/joblog") \
-    $(quote "$simulate --shard {}/$shards")" >>"$lines" || true
+    | awk 'NR == FNR { kept[$1] = 1; next } FNR == 1 || kept[$1]' - "$joblog" >"$joblog.whole"
+  mv "$joblog.whole" "$joblog"
 fi
+
+seq "$shards" | eval "parallel $options --resume-failed --joblog $(quote "$joblog") \
+  $(quote "$simulate --shard {}/$shards")" >>"$lines" || true
 
 # A shard counts once, also where it was played twice.
 awk -v n="$shards" '
@@ -73,6 +74,9 @@ awk -v n="$shards" '
   }
   /^{.*}$/ && match ($0, /"shard":"[0-9]+/) && !seen[substr ($0, RSTART, RLENGTH)]++ {
     done++; games += number("games"); wins += number("wins"); guesses += number("guesses")
+    if (match ($0, /"against":/)) {
+      compared = 1; gained += number("gained"); lost += number("lost")
+    }
   }
   END {
     low = 0; high = 1; p = 0
@@ -85,6 +89,13 @@ awk -v n="$shards" '
     }
     printf "{\"shards\":%d,\"done\":%d,\"games\":%.0f,", n, done, games
     printf "\"wins\":%.0f,\"guesses\":%.0f,", wins, guesses
-    printf "\"rate\":%.17g,\"interval\":[%.17g,%.17g]}\n", p, low, high
+    printf "\"rate\":%.17g,\"interval\":[%.17g,%.17g]", p, low, high
+    if (compared) {
+      gain = (gained - lost) / games
+      half = z * sqrt (((gained + lost) / games - gain * gain) / games)
+      printf ",\"against\":{\"gained\":%.0f,\"lost\":%.0f,", gained, lost
+      printf "\"gain\":%.17g,\"interval\":[%.17g,%.17g]}", gain, gain - half, gain + half
+    }
+    print "}"
     exit (done < n)
   }' "$lines"

@@ -26,6 +26,9 @@ exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gi
   self->tally.games += batch->games;
   self->tally.wins += batch->wins;
   self->tally.guesses += batch->guesses;
+  self->tally.against_wins += batch->against_wins;
+  self->tally.gained += batch->gained;
+  self->tally.lost += batch->lost;
   if (status != MS_STATUS_OK)
     self->status = status;
   *from = self->next;
@@ -38,14 +41,53 @@ exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gi
   return more;
 }
 
+/* The two who play: the other one is NULL where nobody is compared with. */
+typedef struct
+{
+  MsSimulator *first, *other;
+} Table;
+
+static gboolean
+table_init (Table *self, const MsCliGames *games)
+{
+  self->first = ms_simulator_new (&games->rules, games->first_cell, games->strategy, NULL);
+  self->other = games->against != NULL
+      ? ms_simulator_new (&games->rules, games->first_cell, games->against, NULL)
+      : NULL;
+  return self->first != NULL && (self->other != NULL || games->against == NULL);
+}
+
+static void
+table_clear (Table *self)
+{
+  ms_simulator_free (self->first);
+  ms_simulator_free (self->other);
+}
+
+static MsStatus
+play_board (Table *self, guint64 seed, MsCliTally *tally)
+{
+  MsOutcome outcome, other = { 0 };
+  MsStatus status = ms_simulator_play (self->first, seed, &outcome);
+  if (status == MS_STATUS_OK && self->other != NULL)
+    status = ms_simulator_play (self->other, seed, &other);
+  if (status != MS_STATUS_OK)
+    return status;
+  tally->games++;
+  tally->wins += outcome.won;
+  tally->guesses += outcome.guesses;
+  tally->against_wins += other.won;
+  tally->gained += outcome.won && !other.won;
+  tally->lost += other.won && !outcome.won;
+  return MS_STATUS_OK;
+}
+
 static gpointer
 play_batches (gpointer data)
 {
   Pool *self = data;
-  const MsCliGames *games = self->games;
-  MsSimulator *simulator = ms_simulator_new (
-      &games->rules, games->first_cell, games->strategy, NULL);
-  MsStatus status = simulator != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  Table table;
+  MsStatus status = table_init (&table, self->games) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   MsCliTally batch = { 0 };
   gint64 from, to;
 
@@ -53,15 +95,9 @@ play_batches (gpointer data)
     {
       batch = (MsCliTally){ 0 };
       for (gint64 i = from; i < to && status == MS_STATUS_OK; i++)
-        {
-          MsOutcome outcome;
-          status = ms_simulator_play (simulator, games->seed + (guint64)i, &outcome);
-          batch.games++;
-          batch.wins += outcome.won;
-          batch.guesses += outcome.guesses;
-        }
+        status = play_board (&table, self->games->seed + (guint64)i, &batch);
     }
-  ms_simulator_free (simulator);
+  table_clear (&table);
   return NULL;
 }
 
@@ -120,4 +156,14 @@ ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high)
     *low = middle - half;
   if (wins < games)
     *high = middle + half;
+}
+
+double
+ms_cli_find_gain (const MsCliTally *tally, double *half)
+{
+  const double z = 1.959963984540054;
+  double n = (double)MAX (tally->games, 1), gain = (double)(tally->gained - tally->lost) / n;
+  double square = (double)(tally->gained + tally->lost) / n;
+  *half = z * sqrt (MAX (square - gain * gain, 0) / n);
+  return gain;
 }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-simulate.h"
 
-#include "ms-cli-json.h"
-#include "ms-cli-options.h"
 #include "ms-level.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,13 +17,14 @@ typedef struct
 {
   MsCliFormat format;
   MsCliGames games;
+  MsStrategy strategy, against;
   int shard, n_shards;
 } Settings;
 
 /* As they are given. */
 typedef struct
 {
-  char *format, *level, *start, *first, *strategy, *shard, *seed;
+  char *format, *level, *start, *first, *strategy, *against, *shard, *seed;
   gint64 games;
   int threads;
 } Arguments;
@@ -38,6 +37,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->start);
   g_free (arguments->first);
   g_free (arguments->strategy);
+  g_free (arguments->against);
   g_free (arguments->shard);
   g_free (arguments->seed);
 }
@@ -68,6 +68,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
     { "strategy", 0, 0, G_OPTION_ARG_STRING, &arguments->strategy, N_ ("Who plays"), "NAME" },
+    { "against", 0, 0, G_OPTION_ARG_STRING, &arguments->against,
+        N_ ("Who plays the same boards, to compare"), "NAME" },
     { "games", 0, 0, G_OPTION_ARG_INT64, &arguments->games, N_ ("How many games"), "N" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
         N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },
@@ -128,22 +130,28 @@ check_first (const Arguments *arguments, Settings *settings)
 }
 
 static gboolean
-check_strategy (const Arguments *arguments, Settings *settings)
+parse_strategy (const char *name, MsStrategy *strategy)
 {
-  settings->games.strategy = arguments->strategy != NULL ? ms_strategy_find (arguments->strategy)
-                                                         : NULL;
-  if (settings->games.strategy != NULL)
+  if (ms_strategy_parse (name, strategy))
     return TRUE;
-  if (arguments->strategy == NULL)
-    ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
-  else
-    {
-      g_autofree char *message = g_strdup_printf (
-          _ ("There is no strategy “%s”; minesage-cli simulate --help lists them."),
-          arguments->strategy);
-      ms_cli_complain (message);
-    }
+  g_autofree char *message = g_strdup_printf (
+      _ ("There is no strategy “%s”; minesage-cli simulate --help lists them."), name);
+  ms_cli_complain (message);
   return FALSE;
+}
+
+static gboolean
+check_strategies (const Arguments *arguments, Settings *settings)
+{
+  if (arguments->strategy == NULL)
+    {
+      ms_cli_complain (_ ("Name a strategy; minesage-cli simulate --help lists them."));
+      return FALSE;
+    }
+  settings->games.strategy = &settings->strategy;
+  settings->games.against = arguments->against != NULL ? &settings->against : NULL;
+  return parse_strategy (arguments->strategy, &settings->strategy)
+      && (arguments->against == NULL || parse_strategy (arguments->against, &settings->against));
 }
 
 /* "I/N" */
@@ -198,7 +206,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   *settings = (Settings){ 0 };
   return ms_cli_parse_format (arguments->format, &settings->format)
       && check_board (arguments, settings) && check_first (arguments, settings)
-      && check_strategy (arguments, settings) && check_numbers (arguments, settings);
+      && check_strategies (arguments, settings) && check_numbers (arguments, settings);
 }
 
 static void
@@ -211,63 +219,6 @@ show_progress (const MsCliGames *games, gint64 done, double seconds)
   /* Translators: games done and to be done, games per second, minutes and seconds left. */
   g_printerr (_ ("%.0f of %.0f games, %.0f per second, %d:%02d left"), (double)done, all, rate,
       (int)(left / 60), (int)left % 60);
-}
-
-static char *
-dup_json (const Settings *settings, const MsCliTally *tally)
-{
-  const MsCliGames *games = &settings->games;
-  const MsRules *rules = &games->rules;
-  const double n = (double)MAX (tally->games, 1);
-  double low, high;
-  GString *json = g_string_new (NULL);
-
-  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
-  g_string_append_printf (json,
-      "{\"level\":\"%dx%dx%d\",\"start\":\"%s\",\"first\":[%d,%d],\"strategy\":\"%s\""
-      ",\"seed\":%" G_GUINT64_FORMAT ",\"shard\":\"%d/%d\",\"first_game\":%" G_GINT64_FORMAT
-      ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
-      rules->width, rules->height, rules->mines, ms_first_click_name (rules->first_click),
-      games->first_cell % rules->width, games->first_cell / rules->width, games->strategy->name,
-      games->seed, settings->shard, settings->n_shards, games->from, tally->games, tally->wins,
-      tally->guesses);
-  g_string_append (json, ",\"rate\":");
-  ms_json_append_double (json, (double)tally->wins / n);
-  g_string_append (json, ",\"interval\":[");
-  ms_json_append_double (json, low);
-  g_string_append_c (json, ',');
-  ms_json_append_double (json, high);
-  g_string_append (json, "],\"seconds\":");
-  ms_json_append_double (json, tally->seconds);
-  g_string_append (json, ",\"games_per_second\":");
-  ms_json_append_double (json, (double)tally->games / tally->seconds);
-  g_string_append (json, ",\"guesses_per_game\":");
-  ms_json_append_double (json, (double)tally->guesses / n);
-  g_string_append (json, "}\n");
-  return g_string_free (json, FALSE);
-}
-
-static char *
-dup_text (const Settings *settings, const MsCliTally *tally)
-{
-  const MsCliGames *games = &settings->games;
-  const double n = (double)MAX (tally->games, 1);
-  double low, high;
-
-  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
-  return g_strdup_printf (
-      /* Translators: strategy, width, height, mines; then wins, games, the share of wins and the
-       * interval it lies in; seconds, games per second; guesses per game. */
-      g_dngettext (GETTEXT_PACKAGE,
-          "%s on %d×%d with %d mine: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
-          "%.1f s, %.1f games per second, %.2f guesses per game\n",
-          "%s on %d×%d with %d mines: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
-          "%.1f s, %.1f games per second, %.2f guesses per game\n",
-          (gulong)games->rules.mines),
-      games->strategy->name, games->rules.width, games->rules.height, games->rules.mines,
-      (double)tally->wins, (double)tally->games, 100 * (double)tally->wins / n, 100 * low,
-      100 * high, tally->seconds, (double)tally->games / tally->seconds,
-      (double)tally->guesses / n);
 }
 
 MsCliExit
@@ -293,7 +244,9 @@ ms_cli_simulate (int argc, char **argv)
       ms_cli_complain_info (&info, NULL);
       return MS_CLI_STOPPED;
     }
-  g_autofree char *text = settings.format == MS_CLI_JSON ? dup_json (&settings, &tally)
-                                                         : dup_text (&settings, &tally);
+  const MsCliStudy study = { &settings.games, arguments.strategy, arguments.against, settings.shard,
+    settings.n_shards };
+  g_autofree char *text = settings.format == MS_CLI_JSON ? ms_cli_study_dup_json (&study, &tally)
+                                                         : ms_cli_study_dup_text (&study, &tally);
   return ms_cli_print (text);
 }

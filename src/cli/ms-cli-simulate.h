@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Playing many games on several threads. */
+/* Playing many games on several threads, and what is printed of them. */
 #pragma once
 
+#include "ms-cli-options.h"
 #include "ms-simulate.h"
 
 #include <glib.h>
@@ -11,6 +12,7 @@ typedef struct
   MsRules rules;
   int first_cell;
   const MsStrategy *strategy;
+  const MsStrategy *against; /* plays the same boards for comparison; NULL: nobody does */
   guint64 seed; /* game i has seed + i */
   gint64 from, to; /* the games from…to - 1 are played */
   int n_threads;
@@ -19,6 +21,9 @@ typedef struct
 typedef struct
 {
   gint64 games, wins, guesses;
+  /* Of the other strategy: */
+  gint64 against_wins;
+  gint64 gained, lost; /* games that only the first, only the other one won */
   double seconds;
 } MsCliTally;
 
@@ -31,3 +36,18 @@ MsStatus ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsC
 
 /* Wilson's 95 % interval of wins out of games. */
 void ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high);
+
+/* The share of games won more than by the other strategy, and half of its 95 % interval: pairs of
+ * games on the same boards, normal approximation. */
+double ms_cli_find_gain (const MsCliTally *tally, double *half);
+
+/* What is printed. */
+typedef struct
+{
+  const MsCliGames *games;
+  const char *strategy, *against; /* as they were named; against may be NULL */
+  int shard, n_shards;
+} MsCliStudy;
+
+char *ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally);
+char *ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally);

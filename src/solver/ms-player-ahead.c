@@ -11,10 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-#define MOST_CANDIDATES 12
-#define MOST_OUTSIDE 4
-#define LEAST_SAFETY 0.9 /* of the safest cell's */
-#define DEAD 0.9 /* what a dead cell's score is multiplied with */
 #define TIE 1e-11
 
 typedef struct
@@ -27,7 +23,7 @@ typedef struct
 {
   MsPlayer *player;
   double safest; /* safety of the safest cell */
-  Candidate candidates[MOST_CANDIDATES];
+  Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
   int n_unknown; /* padded indices in player->unknown: cells of which nothing is known */
   double best; /* score so far */
@@ -72,7 +68,8 @@ offer_all (Look *self, bool outside, int most)
   for (int cell = 0; cell < player->n_cells; cell++)
     if (player->known[cell] == MS_KNOWN_NOTHING
         && (player->solver->grid.box_at[player->index_of[cell]] < 0) == outside
-        && 1 - ms_player_mine_at (player, cell) >= LEAST_SAFETY * self->safest - TIE)
+        && 1 - ms_player_mine_at (player, cell)
+            >= player->strategy->least_safety * self->safest - TIE)
       offer (self, cell, most);
 }
 
@@ -80,14 +77,16 @@ offer_all (Look *self, bool outside, int most)
 static void
 list_candidates (Look *self)
 {
-  offer_all (self, true, MOST_OUTSIDE);
+  const MsStrategy *strategy = self->player->strategy;
+  Candidate outside[MS_STRATEGY_MOST_CANDIDATES];
+  if (strategy->most_outside > 0)
+    offer_all (self, true, strategy->most_outside);
   int n = self->n_candidates;
-  Candidate outside[MOST_OUTSIDE];
   memcpy (outside, self->candidates, (size_t)n * sizeof *outside);
   self->n_candidates = 0;
-  offer_all (self, false, MOST_CANDIDATES);
+  offer_all (self, false, strategy->most_candidates);
   for (int i = 0; i < n; i++)
-    offer (self, outside[i].cell, MOST_CANDIDATES);
+    offer (self, outside[i].cell, strategy->most_candidates);
 }
 
 static bool
@@ -118,7 +117,7 @@ find_safest (const Look *self, const MsSolver *solver, Outcome *outcome)
       double mine = ms_player_judge (solver, index).mine;
       if (mine >= second)
         continue;
-      if (!is_living (solver, index))
+      if (player->strategy->tells_dead && !is_living (solver, index))
         {
           dead = mine > 0 && mine < dead ? mine : dead;
           continue;
@@ -172,7 +171,7 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
   double sum = 0, remaining = candidate->safety;
   int least, left;
   find_range (self->player, candidate->cell, &least, &left);
-  double factor = left == 0 ? DEAD : 1;
+  double factor = left == 0 ? strategy->dead_share : 1;
   *score = *progress = 0;
   if (remaining * (1 + strategy->progress * remaining) * factor < self->best)
     return MS_STATUS_OK;

@@ -23,6 +23,11 @@ static const MsStrategy strategies[] = {
       .best_share = 0.7,
       .second_share = 0.3,
       .progress = 0.06,
+      .least_safety = 0.9,
+      .most_candidates = 12,
+      .most_outside = 4,
+      .dead_share = 0.9,
+      .tells_dead = true,
   },
 };
 

@@ -8,6 +8,8 @@
 
 #include <stdbool.h>
 
+#define MS_STRATEGY_MOST_CANDIDATES 64
+
 typedef struct
 {
   const char *name;
@@ -17,6 +19,11 @@ typedef struct
   bool looks_ahead;
   double best_share, second_share; /* of the two safest cells after the number */
   double progress; /* how much more it is worth that a safe cell follows */
+  double least_safety; /* of a candidate, as a share of the safest cell's */
+  int most_candidates; /* 1 to MS_STRATEGY_MOST_CANDIDATES */
+  int most_outside; /* of them outside cells; at most most_candidates */
+  double dead_share; /* what a dead cell's score is multiplied with */
+  bool tells_dead; /* dead cells are neither progress nor the next cell */
 } MsStrategy;
 
 /* All strategies, the simplest first. */
@@ -24,3 +31,10 @@ const MsStrategy *ms_strategy_list (int *n_strategies);
 
 /* NULL when there is none of that name. */
 const MsStrategy *ms_strategy_find (const char *name);
+
+/* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
+ * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), first, second,
+ * progress, cut, candidates, outside, dead, living (0 or 1), in the order of MsStrategy's members.
+ * False, and *strategy is unchanged, when text names no strategy or a key or value is not allowed.
+ * strategy->name stays the plain name. */
+bool ms_strategy_parse (const char *text, MsStrategy *strategy);

@@ -432,7 +432,8 @@ class Simulate(unittest.TestCase):
                     [*usual, '--threads', '-1'], [*usual, '--threads', '5000'],
                     [*usual, '--shard', '0/2'], [*usual, '--shard', '3/2'],
                     [*usual, '--shard', '1'], [*usual, '--shard', '1/2/3'],
-                    [*usual, '--format', 'xml'],
+                    [*usual, '--format', 'xml'], [*usual, '--against', 'luck'],
+                    [*usual, '--strategy', 'fast:'], [*usual, '--against', 'fast:endgame=-1'],
                     ['simulate', '--level', 'expert', '--games', '10'],
                     ['simulate', '--strategy', 'fast', '--games', '10'])
 
@@ -478,6 +479,32 @@ class Simulate(unittest.TestCase):
         self.assertEqual(sum(s['wins'] for s in singles), first['wins'])
         self.assertEqual(sum(s['guesses'] for s in singles), first['guesses'])
 
+    def test_against(self):
+        """Both play the same boards, each as it plays alone."""
+        both = self.simulate('--games', '500', '--against', 'safest')
+        alone = self.simulate('--games', '500', '--strategy', 'safest')
+        against = both['against']
+        self.assertEqual(both['wins'], self.simulate('--games', '500')['wins'])
+        self.assertEqual((against['strategy'], against['wins']), ('safest', alone['wins']))
+        self.assertEqual(against['gained'] - against['lost'], both['wins'] - alone['wins'])
+        self.assertGreater(against['gained'], 0)
+        gain, square = against['gain'], (against['gained'] + against['lost']) / 500
+        self.assertEqual(gain, (both['wins'] - alone['wins']) / 500)
+        half = 1.959963984540054 * ((square - gain * gain) / 500) ** 0.5
+        for end, expected in zip(against['interval'], (gain - half, gain + half)):
+            self.assertAlmostEqual(end, expected, delta=1e-15)
+        same = self.simulate('--games', '100', '--strategy', 'fast', '--against',
+                             'fast:endgame=250,progress=0.06')['against']
+        self.assertEqual((same['gained'], same['lost'], same['interval']), (0, 0, [0, 0]))
+
+    def test_changed_strategy(self):
+        """The figures of a strategy can be changed, down to another one."""
+        name = 'fast:endgame=0,ahead=0'
+        changed = self.simulate('--games', '200', '--strategy', name)
+        plain = self.simulate('--games', '200', '--strategy', 'safest')
+        self.assertEqual(changed['strategy'], name)
+        self.assertEqual((changed['wins'], changed['guesses']), (plain['wins'], plain['guesses']))
+
     def test_extremes(self):
         self.assertEqual(self.simulate('--games', '50', '--level', '5x5x0')['wins'], 50)
         none = self.simulate('--games', '1', '--shard', '1/2')
@@ -497,6 +524,11 @@ class Simulate(unittest.TestCase):
             r'^endgame on 9×9 with 10 mines: won \d+ of 20 games, [\d.]+ % '
             r'\(95 %: [\d.]+ to [\d.]+ %\)\n[\d.]+ s, [\d.]+ games per second, '
             r'[\d.]+ guesses per game\n$')
+        done = run(*self.USUAL, '--games', '20', '--against', 'safest')
+        self.assertRegex(
+            done.stdout.decode(),
+            r'\nsafest won \d+ of the same games: [+-][\d.]+ ± [\d.]+ points '
+            r'\(\d+ gained, \d+ lost\)\n$')
 
     def test_progress_on_a_terminal(self):
         master, slave = os.openpty()

@@ -24,6 +24,14 @@ esac
 echo x >>'{calls}'
 exec '{cli}' "$@"
 """
+# As ssh is called, but runs the command here; notes the hosts.
+SSH = """#!/bin/sh
+while case $1 in -*) true ;; *) false ;; esac; do shift; done
+echo "$1" >>'{hosts}'
+shift
+[ "$1" = -- ] && shift
+exec sh -c "$*"
+"""
 
 
 class Parallel(unittest.TestCase):
@@ -38,9 +46,9 @@ class Parallel(unittest.TestCase):
             FRAGILE.format(marker=self.folder / 'killed', calls=self.calls, cli=CLI))
         self.program.chmod(0o755)
 
-    def play(self, *games, shards='6'):
+    def play(self, *games, shards='6', options=('-j', '2')):
         environment = dict(os.environ, MINESAGE_CLI=str(self.program), HOME=str(self.folder))
-        return subprocess.run(['sh', SCRIPT, self.results, shards, '-j', '2', '--', *games],
+        return subprocess.run(['sh', SCRIPT, self.results, shards, *options, '--', *games],
                               env=environment, capture_output=True, text=True, timeout=100)
 
     def test_killed_worker(self):
@@ -65,6 +73,39 @@ class Parallel(unittest.TestCase):
         third = self.play(*GAMES)
         self.assertEqual((third.returncode, third.stdout), (0, second.stdout))
         self.assertEqual(self.calls.read_text().count('x'), 6)
+
+    def test_lost_line_is_played_again(self):
+        """A job may have ended well and its line never have reached the disk."""
+        self.play(*GAMES)
+        self.play(*GAMES)
+        lines = (self.results / 'shards.jsonl').read_text().splitlines(keepends=True)
+        (self.results / 'shards.jsonl').write_text(''.join(lines[:2] + lines[3:]))
+        again = self.play(*GAMES)
+        self.assertEqual((again.returncode, json.loads(again.stdout)['games']), (0, 300))
+        self.assertEqual(self.calls.read_text().count('x'), 7)
+
+    def test_several_machines(self):
+        hosts = self.folder / 'hosts'
+        ssh = self.folder / 'ssh'
+        ssh.write_text(SSH.format(hosts=hosts))
+        ssh.chmod(0o755)
+        (self.folder / 'killed').touch()
+        found = self.play(*GAMES, options=('--ssh', str(ssh), '--sshlogin', '1/one,1/two'))
+        self.assertEqual((found.returncode, json.loads(found.stdout)['games']), (0, 300))
+        self.assertEqual({'one', 'two'}, set(hosts.read_text().split()))
+        log = (self.results / 'joblog').read_text().splitlines()[1:]
+        self.assertEqual({line.split('\t')[1] for line in log}, {'one', 'two'})
+
+    def test_comparison_is_added_up(self):
+        games = [*GAMES, '--against', 'safest']
+        (self.folder / 'killed').touch()
+        whole = json.loads(subprocess.run([CLI, 'simulate', *games, '--format', 'json'],
+                                          capture_output=True, check=True).stdout)['against']
+        found = json.loads(self.play(*games).stdout)['against']
+        self.assertEqual((found['gained'], found['lost']), (whole['gained'], whole['lost']))
+        for mine, other in zip([found['gain'], *found['interval']],
+                               [whole['gain'], *whole['interval']]):
+            self.assertAlmostEqual(mine, other, delta=1e-12)
 
     def test_other_games_are_refused(self):
         self.play(*GAMES, shards='2')

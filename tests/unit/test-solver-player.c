@@ -220,11 +220,44 @@ test_names (void **state)
   assert_null (ms_strategy_find ("luck"));
 }
 
+static void
+test_changed_figures (void **state)
+{
+  (void)state;
+  static const char *const wrong[] = { "", ":", "luck", "fast:", "fast:endgame",
+    "fast:endgame=", "fast:endgame=1.5", "fast:endgame=99999", "fast:endgame=-1", "fast:living=2",
+    "fast:cut=1.01", "fast:candidates=0", "fast:candidates=3,outside=4", "fast:endgame=1,",
+    "fast:,endgame=1", "fast:endgame=1 ", "fast:endgames=1", "fast:progress=1e2",
+    "fast:progress=." };
+  MsStrategy strategy = { .name = "none" };
+  for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+    assert_false (ms_strategy_parse (wrong[i], &strategy));
+  assert_string_equal (strategy.name, "none");
+
+  const MsStrategy *fast = ms_strategy_find ("fast");
+  assert_true (ms_strategy_parse ("fast", &strategy));
+  assert_memory_equal (&strategy, fast, sizeof strategy);
+  assert_true (ms_strategy_parse (
+      "fast:endgame=16384,ahead=0,first=1,second=0.25,progress=.5,cut=0.75,candidates=64,outside=0,"
+      "dead=1,living=0",
+      &strategy));
+  assert_string_equal (strategy.name, "fast");
+  assert_int_equal (strategy.endgame_layouts, 16384);
+  assert_false (strategy.looks_ahead);
+  assert_true (strategy.best_share == 1 && strategy.second_share == 0.25);
+  assert_true (strategy.progress == 0.5 && strategy.least_safety == 0.75);
+  assert_int_equal (strategy.most_candidates, 64);
+  assert_int_equal (strategy.most_outside, 0);
+  assert_true (strategy.dead_share == 1);
+  assert_false (strategy.tells_dead);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_names),
+    cmocka_unit_test (test_changed_figures),
     cmocka_unit_test (test_choices),
     cmocka_unit_test (test_perfect_play),
     cmocka_unit_test (test_same_game_same_play),

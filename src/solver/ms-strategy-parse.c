@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-strategy.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define LONGEST_NAME 32
+
+typedef enum
+{
+  SWITCH,
+  COUNT,
+  SHARE,
+} Kind;
+
+typedef struct
+{
+  const char *name;
+  size_t offset;
+  Kind kind;
+  double least, most;
+} Key;
+
+#define KEY(name, member, kind, least, most) \
+  { \
+    name, offsetof (MsStrategy, member), kind, least, most \
+  }
+
+static const Key keys[] = {
+  KEY ("endgame", endgame_layouts, COUNT, 0, 16384),
+  KEY ("ahead", looks_ahead, SWITCH, 0, 1),
+  KEY ("first", best_share, SHARE, 0, 1),
+  KEY ("second", second_share, SHARE, 0, 1),
+  KEY ("progress", progress, SHARE, 0, 10),
+  KEY ("cut", least_safety, SHARE, 0, 1),
+  KEY ("candidates", most_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("outside", most_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("dead", dead_share, SHARE, 0, 1),
+  KEY ("living", tells_dead, SWITCH, 0, 1),
+};
+
+static const Key *
+find_key (const char *name, size_t length)
+{
+  for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+    if (strlen (keys[i].name) == length && memcmp (keys[i].name, name, length) == 0)
+      return &keys[i];
+  return NULL;
+}
+
+/* Digits and one point, whatever the locale; NULL, or where the number ends. */
+static const char *
+parse_number (const char *text, double *number)
+{
+  double unit = 1;
+  bool point = false, digits = false;
+  *number = 0;
+  for (; (*text >= '0' && *text <= '9') || (*text == '.' && !point); text++)
+    if (*text == '.')
+      point = true;
+    else
+      {
+        digits = true;
+        unit = point ? unit * 10 : 1;
+        *number = *number * 10 + (*text - '0');
+      }
+  *number /= unit;
+  return digits && isfinite (*number) ? text : NULL;
+}
+
+static bool
+set_value (MsStrategy *strategy, const Key *key, double value)
+{
+  char *member = (char *)strategy + key->offset;
+  if (value < key->least || value > key->most)
+    return false;
+  if (key->kind == SHARE)
+    memcpy (member, &value, sizeof value);
+  else if (value != floor (value))
+    return false;
+  else if (key->kind == COUNT)
+    memcpy (member, &(int){ (int)value }, sizeof (int));
+  else
+    memcpy (member, &(bool){ value != 0 }, sizeof (bool));
+  return true;
+}
+
+/* KEY=VALUE; NULL, or where it ends. */
+static const char *
+parse_setting (const char *text, MsStrategy *strategy)
+{
+  size_t length = strcspn (text, "=,");
+  const Key *key = text[length] == '=' ? find_key (text, length) : NULL;
+  double value;
+  const char *end = key != NULL ? parse_number (text + length + 1, &value) : NULL;
+  return end != NULL && set_value (strategy, key, value) ? end : NULL;
+}
+
+bool
+ms_strategy_parse (const char *text, MsStrategy *strategy)
+{
+  char name[LONGEST_NAME];
+  size_t length = strcspn (text, ":");
+  if (length >= sizeof name)
+    return false;
+  memcpy (name, text, length);
+  name[length] = '\0';
+  const MsStrategy *plain = ms_strategy_find (name);
+  if (plain == NULL)
+    return false;
+  MsStrategy changed = *plain;
+  for (text += length; *text != '\0';)
+    {
+      text = parse_setting (text + 1, &changed);
+      if (text == NULL || (*text != '\0' && *text != ','))
+        return false;
+    }
+  if (changed.most_outside > changed.most_candidates)
+    return false;
+  *strategy = changed;
+  return true;
+}
