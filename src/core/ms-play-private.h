@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Shared by ms-play.c and ms-play-restore.c only. */
+/* Shared by the files of MsPlay only. */
 #pragma once
 
 #include "ms-play.h"
@@ -21,4 +21,13 @@ struct _MsPlay
 
   MsMove *moves;
   int n_moves, moves_capacity;
+
+  MsClicks clicks; /* never fall, whatever becomes of the moves */
+  bool *was_flagged; /* [height*width]: had a flag at some time */
 };
+
+/* Counts a move that was just made; n_changed tells its effect. */
+void ms_play_count_click (MsPlay *play, const MsMove *move);
+
+/* Counts the flags that stood before there was a layout. */
+void ms_play_judge_flags (MsPlay *play);

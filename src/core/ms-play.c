@@ -19,7 +19,8 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
   play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
   play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
-  if (play->cells == NULL || play->changed == NULL)
+  play->was_flagged = ms_alloc0 (allocator, n_cells, sizeof *play->was_flagged);
+  if (play->cells == NULL || play->changed == NULL || play->was_flagged == NULL)
     {
       ms_play_free (play);
       return NULL;
@@ -38,6 +39,7 @@ ms_play_free (MsPlay *play)
   ms_dealloc (play->allocator, play->start_cells);
   ms_dealloc (play->allocator, play->changed);
   ms_dealloc (play->allocator, play->moves);
+  ms_dealloc (play->allocator, play->was_flagged);
   ms_dealloc (play->allocator, play);
 }
 
@@ -127,7 +129,10 @@ ensure_layout (MsPlay *play, int first)
   ms_rng_seed (&rng, play->seed);
   play->layout = ms_layout_draw (
       &play->rules, first % play->rules.width, first / play->rules.width, &rng, play->allocator);
-  return play->layout != NULL;
+  if (play->layout == NULL)
+    return false;
+  ms_play_judge_flags (play);
+  return true;
 }
 
 static MsStatus
@@ -218,9 +223,11 @@ ms_play_do (MsPlay *play, const MsMove *move)
       mark_cell (play, move->cell, move->mark);
       break;
     }
-  if (status == MS_STATUS_OK)
-    play->moves[play->n_moves++] = *move;
-  return status;
+  if (status != MS_STATUS_OK)
+    return status;
+  play->moves[play->n_moves++] = *move;
+  ms_play_count_click (play, move);
+  return MS_STATUS_OK;
 }
 
 const int *

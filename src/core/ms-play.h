@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "ms-clicks.h"
 #include "ms-layout.h"
 #include "ms-position.h"
 #include "ms-rules.h"
@@ -65,6 +66,7 @@ int ms_play_get_n_flags (const MsPlay *play);
 int ms_play_get_n_opened (const MsPlay *play);
 const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves); /* borrowed */
 const MsCell *ms_play_get_start_cells (const MsPlay *play); /* see MsPlayRecord; or NULL */
+const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
 
 /* What a file keeps of a game.  Everything is borrowed by ms_play_restore. */
 typedef struct

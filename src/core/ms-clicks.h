@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How often a player clicked in a game, and how often to some effect.
+ *
+ * Which clicks are effective follows ms_toollib: a left click that opens a cell that is no mine, a
+ * chord that opens something, the first flag on each cell that has a mine.  Setting a mark again,
+ * taking one back and flagging a cell without a mine are clicks without effect. */
+#pragma once
+
+typedef struct
+{
+  int left; /* openings, tried or done */
+  int right; /* marks, tried, set or changed */
+  int chords; /* chords, tried or done */
+
+  /* Those of them with an effect. */
+  int effective_left, effective_right, effective_chords;
+} MsClicks;
+
+/* "CL" and "CE" of the field. */
+static inline int
+ms_clicks_total (const MsClicks *clicks)
+{
+  return clicks->left + clicks->right + clicks->chords;
+}
+
+static inline int
+ms_clicks_effective (const MsClicks *clicks)
+{
+  return clicks->effective_left + clicks->effective_right + clicks->effective_chords;
+}

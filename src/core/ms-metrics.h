@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The figures of the field about a game, finished or not, and where they come from.
+ *
+ * Names and formulas are those players compare; where several are in use, the one taken is said.
+ * T is the time in seconds, 3BV the board's, "solved" what of it is done, CL all clicks, CE those
+ * with an effect (as ms_toollib has it, see ms-clicks.h).
+ */
+#pragma once
+
+#include "ms-board-metrics.h"
+#include "ms-play.h"
+
+/* What is counted. */
+typedef struct
+{
+  MsRules rules;
+  MsBoardMetrics board; /* zeros before there is a layout */
+  int solved; /* 3BV: openings whose 0s are all open, and open numbers that touch no opening */
+  MsClicks clicks;
+  int64_t time_ms;
+} MsPlayMetrics;
+
+/* MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells) time and memory. */
+MsStatus ms_play_metrics (
+    const MsPlay *play, int64_t elapsed_ms, const MsAllocator *allocator, MsPlayMetrics *metrics);
+
+/* What follows from it. */
+typedef enum
+{
+  MS_FIGURE_BBBV_PER_SECOND, /* solved / T */
+  MS_FIGURE_ESTIMATED_TIME, /* T · 3BV / solved, in seconds */
+  MS_FIGURE_CLICKS_PER_SECOND, /* CL / T */
+  MS_FIGURE_EFFICIENCY, /* IOE: solved / CL */
+  MS_FIGURE_CORRECTNESS, /* CE / CL */
+  MS_FIGURE_THROUGHPUT, /* solved / CE */
+  MS_FIGURE_RQP, /* T² / 3BV */
+  MS_FIGURE_QG, /* T^1.7 / 3BV */
+  MS_FIGURE_IOS, /* ln T / ln 3BV; needs T > 1 and 3BV > 1 */
+  MS_FIGURE_STNB, /* C · solved / T^1.7 · √(solved / 3BV); see ms_stnb_factor */
+  MS_FIGURE_ZNE, /* ZiNi · (solved / 3BV) / CL */
+  MS_FIGURE_ZNT, /* ZiNi · (solved / 3BV) / CE */
+  MS_N_FIGURES
+} MsFigure;
+
+/* NaN where the figure is not defined: nothing solved, no click, no time.  zini (greedy; ZNE and
+ * ZNT only): 0 when it is not known.  RQP, QG and IOS take T as it is, so they say something about
+ * won games only; they are NaN while a part of the board is not solved. */
+double ms_metrics_figure (const MsPlayMetrics *metrics, int zini, MsFigure figure);
+
+/* The factor of STNB: 47.299 for 8×8/10, 153.73 for 16×16/40, 435.001 for 30×16/99, which are
+ * 87.420m² − 155.829m + 115.708 for m = 1, 2, 3 and the mines of these boards; 0 for all others,
+ * whose STNB is 0. */
+double ms_stnb_factor (const MsRules *rules);
+
+/* "NF": no mine was flagged (no effective right click, as EVF 4 has it); else "FL". */
+bool ms_metrics_is_no_flag (const MsPlayMetrics *metrics);

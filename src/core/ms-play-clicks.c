@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-play-private.h"
+
+/* The first flag on a cell counts only if there is a mine, which nobody knows before the layout is
+ * drawn: flags from before are judged then. */
+static void
+note_flag (MsPlay *play, int cell)
+{
+  if (play->was_flagged[cell])
+    return;
+  play->was_flagged[cell] = true;
+  play->clicks.effective_right += play->layout != NULL && ms_layout_has_mine (play->layout, cell);
+}
+
+void
+ms_play_judge_flags (MsPlay *play)
+{
+  for (int cell = 0; cell < play->rules.width * play->rules.height; cell++)
+    play->clicks.effective_right += play->was_flagged[cell]
+        && ms_layout_has_mine (play->layout, cell);
+}
+
+void
+ms_play_count_click (MsPlay *play, const MsMove *move)
+{
+  MsClicks *clicks = &play->clicks;
+  bool changed = play->n_changed > 0;
+  switch (move->action)
+    {
+    case MS_ACTION_OPEN:
+      clicks->left++;
+      clicks->effective_left += changed && play->cells[move->cell] != MS_CELL_BLAST;
+      break;
+    case MS_ACTION_CHORD:
+      clicks->chords++;
+      clicks->effective_chords += changed;
+      break;
+    case MS_ACTION_MARK:
+      clicks->right++;
+      if (changed && move->mark == MS_CELL_FLAG)
+        note_flag (play, move->cell);
+      break;
+    }
+}
+
+const MsClicks *
+ms_play_get_clicks (const MsPlay *play)
+{
+  return &play->clicks;
+}
