@@ -3,6 +3,7 @@
 
 #include "ms-application.h"
 
+#include "ms-level.h"
 #include "ms-options.h"
 #include "ms-settings.h"
 #include "ms-theme-watcher.h"
@@ -90,6 +91,17 @@ start_game (MsApplication *self, GVariantDict *dict)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* A window that asks which position to open, and shows the odds of what it opens. */
+static void
+analyze_position (MsApplication *self)
+{
+  MsWindow *window = window_for_game (self);
+  gtk_window_present (GTK_WINDOW (window));
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
+  g_action_group_activate_action (G_ACTION_GROUP (window), "open", NULL);
+}
+
 static int
 ms_application_command_line (GApplication *application, GApplicationCommandLine *line)
 {
@@ -98,6 +110,7 @@ ms_application_command_line (GApplication *application, GApplicationCommandLine 
   MsOptions options = { 0 };
   g_autofree char **names = NULL;
   gboolean another = g_variant_dict_contains (dict, "new-window");
+  gboolean analyze = g_variant_dict_contains (dict, "analyze");
   gboolean game = ms_options_read (&options, dict, NULL) && options.any;
   g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^a&ay", &names);
 
@@ -105,12 +118,14 @@ ms_application_command_line (GApplication *application, GApplicationCommandLine 
     gtk_window_present (GTK_WINDOW (new_window (self)));
   if (game)
     start_game (self, dict);
+  if (analyze)
+    analyze_position (self);
   for (int i = 0; names != NULL && names[i] != NULL; i++)
     {
       g_autoptr (GFile) file = g_application_command_line_create_file_for_arg (line, names[i]);
       ms_application_open (application, &file, 1, "");
     }
-  if (!another && !game && (names == NULL || names[0] == NULL))
+  if (!another && !game && !analyze && (names == NULL || names[0] == NULL))
     g_application_activate (application);
   return 0;
 }
@@ -153,6 +168,25 @@ new_window_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
 }
 
 static void
+new_expert_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *window = window_for_game (user_data);
+  MsRules rules = ms_window_get_next_rules (window);
+  const MsLevelInfo *expert = ms_level_info (MS_LEVEL_EXPERT);
+  rules.width = expert->width;
+  rules.height = expert->height;
+  rules.mines = expert->mines;
+  ms_window_start_game (window, &rules, NULL);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+analyze_position_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  analyze_position (user_data);
+}
+
+static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   gtk_show_about_dialog (gtk_application_get_active_window (user_data), "program-name", "Minesage",
@@ -179,6 +213,8 @@ add_actions (MsApplication *self)
 {
   static const GActionEntry entries[] = {
     { .name = "new-window", .activate = new_window_action },
+    { .name = "new-expert-game", .activate = new_expert_game_action },
+    { .name = "analyze-position", .activate = analyze_position_action },
     { .name = "about", .activate = about_action },
     { .name = "quit", .activate = quit_action },
   };

@@ -15,6 +15,7 @@ const GOptionEntry ms_option_entries[] = {
   { "start", 0, 0, G_OPTION_ARG_STRING, NULL,
       N_ ("What the first click is promised: any, safe or open"), N_ ("RULE") },
   { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Draw the mines from this seed"), N_ ("NUMBER") },
+  { "analyze", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Choose a position to analyse"), NULL },
   { "new-window", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open another window"), NULL },
   { "version", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Print the version and exit"), NULL },
   { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, NULL, NULL, N_ ("[FILE…]") },

@@ -27,16 +27,28 @@ ms_paths_dup_build_root (void)
   return g_file_test (mark, G_FILE_TEST_IS_DIR) ? g_steal_pointer (&root) : NULL;
 }
 
+/* A folder below share/ of the prefix the program lies in, wherever that was moved to. */
+static char *
+dup_shared_folder (const char *name)
+{
+  g_autofree char *prefix = dup_folder_above ("..");
+  return prefix != NULL ? g_build_filename (prefix, "share", name, NULL) : NULL;
+}
+
 char *
 ms_paths_dup_schema_dir (void)
 {
-  g_autofree char *prefix = dup_folder_above ("..");
-  return prefix != NULL ? g_build_filename (prefix, "share", "glib-2.0", "schemas", NULL) : NULL;
+  return dup_shared_folder ("glib-2.0/schemas");
 }
 
 char *
 ms_paths_dup_locale_dir (void)
 {
   g_autofree char *root = ms_paths_dup_build_root ();
-  return root != NULL ? g_build_filename (root, "po", NULL) : g_strdup (MS_LOCALE_DIR);
+  if (root != NULL)
+    return g_build_filename (root, "po", NULL);
+  g_autofree char *shared = dup_shared_folder ("locale");
+  if (shared != NULL && g_file_test (shared, G_FILE_TEST_IS_DIR))
+    return g_steal_pointer (&shared);
+  return g_strdup (MS_LOCALE_DIR);
 }

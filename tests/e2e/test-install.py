@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""Installed into a staging folder, Minesage is whole there, and the desktop can start it from there.
+
+Usage: test-install.py BUILD_DIR SOURCE_DIR
+"""
+import configparser
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree
+
+ID = 'io.github.minesage.Minesage'
+OBJECT = '/io/github/minesage/Minesage'
+INSIDE = '--inside'  # the bus, which has to know the staged services, is running
+EXPECTED = {
+    'bin': {'minesage', 'minesage-cli'},
+    'share/applications': {f'{ID}.desktop'},
+    'share/dbus-1/services': {f'{ID}.service'},
+    'share/glib-2.0/schemas': {f'{ID}.gschema.xml'},
+    'share/icons/hicolor/scalable/apps': {f'{ID}.svg'},
+    'share/icons/hicolor/scalable/mimetypes': {
+        'application-x-minesage-game.svg', 'application-x-minesweeper-position.svg'},
+    'share/icons/hicolor/symbolic/apps': {f'{ID}-symbolic.svg'},
+    'share/icons/hicolor/symbolic/mimetypes': {
+        'application-x-minesage-game-symbolic.svg',
+        'application-x-minesweeper-position-symbolic.svg'},
+    'share/man/man1': {'minesage-cli.1'},
+    'share/man/man6': {'minesage.6'},
+    'share/metainfo': {f'{ID}.metainfo.xml'},
+    'share/mime/packages': {f'{ID}.xml'},
+}
+
+
+def run(*command, **options):
+    done = subprocess.run([str(word) for word in command], text=True, capture_output=True,
+                          **options)
+    assert done.returncode == 0, f'{command}: {done.stdout}{done.stderr}'
+    return done.stdout
+
+
+def stage(build, folder):
+    """Installs; the prefix inside folder."""
+    run('meson', 'install', '-C', build, '--no-rebuild', '--quiet',
+        env={**os.environ, 'DESTDIR': str(folder)})
+    options = json.loads(run('meson', 'introspect', build, '--buildoptions'))
+    prefix = next(o['value'] for o in options if o['name'] == 'prefix')
+    return folder / prefix.lstrip('/')
+
+
+def check_files(folder, prefix, source):
+    found = {path.relative_to(prefix).as_posix()
+             for path in folder.rglob('*') if not path.is_dir()}
+    expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
+    languages = (source / 'po' / 'LINGUAS').read_text().split()
+    expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in languages}
+    assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
+
+
+def check_references(prefix):
+    """What the desktop's files name is there."""
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str
+    entry.read(prefix / 'share/applications' / f'{ID}.desktop')
+    assert entry['Desktop Entry']['DBusActivatable'] == 'true'
+    actions = entry['Desktop Entry']['Actions'].rstrip(';').split(';')
+    assert {'new-expert-game', 'analyze-position'} <= set(actions)
+    for section in ['Desktop Entry', *(f'Desktop Action {name}' for name in actions)]:
+        program = entry[section]['Exec'].split()[0]
+        assert (prefix / 'bin' / program).exists(), program
+        assert 'Name[zh_CN]' in entry[section], section
+    types = set(entry['Desktop Entry']['MimeType'].rstrip(';').split(';'))
+    name = '{http://www.freedesktop.org/standards/shared-mime-info}'
+    tree = xml.etree.ElementTree.parse(prefix / 'share/mime/packages' / f'{ID}.xml')
+    declared = tree.getroot().findall(f'{name}mime-type')
+    assert types == {node.get('type') for node in declared}
+    icons = prefix / 'share/icons/hicolor/scalable'
+    assert (icons / 'apps' / f'{entry["Desktop Entry"]["Icon"]}.svg').exists()
+    for node in declared:
+        assert (icons / 'mimetypes' / f'{node.find(f"{name}icon").get("name")}.svg').exists()
+
+
+def check_types(prefix, source, folder):
+    """The desktop knows the files and what opens them, once its caches are made."""
+    run('glib-compile-schemas', prefix / 'share/glib-2.0/schemas')
+    run('update-mime-database', prefix / 'share/mime')
+    run('update-desktop-database', prefix / 'share/applications')
+    examples = {'a.minesage': 'application/x-minesage-game',
+                'a.mine': 'application/x-minesweeper-position'}
+    for name, expected in examples.items():
+        path = folder / name
+        path.write_bytes((source / 'data/examples/expert.mine').read_bytes())
+        told = run('gio', 'info', '-a', 'standard::content-type', path)
+        assert f'standard::content-type: {expected}\n' in told, told
+        assert f'{ID}.desktop' in run('gio', 'mime', expected)
+
+
+def check_programs(prefix, source):
+    told = json.loads(run(prefix / 'bin/minesage-cli', 'analyze', '--format', 'json',
+                          source / 'data/examples/expert.mine'))
+    assert told['consistent'] and told['safe'], told
+    assert run(prefix / 'bin/minesage', '--version').startswith('minesage ')
+
+
+def prepare_bus(prefix):
+    """The service names the final place of the program; here it is still staged."""
+    path = prefix / 'share/dbus-1/services' / f'{ID}.service'
+    program = re.search(r'^Exec=(\S+)', path.read_text(), re.M)[1]
+    staged = prefix / 'bin' / 'minesage'
+    assert program.endswith('/bin/minesage')
+    path.write_text(path.read_text().replace(f'Exec={program}', f'Exec={staged}'))
+
+
+def call(method, *arguments):
+    run('gdbus', 'call', '--session', '--dest', ID, '--object-path', OBJECT,
+        '--method', method, *arguments)
+
+
+def check_activation():
+    """Started by the bus, as the desktop does it, with its actions."""
+    from desktop import wait
+    import gi
+    gi.require_version('Atspi', '2.0')
+    from gi.repository import Atspi
+
+    def windows():
+        desktop = Atspi.get_desktop(0)
+        for i in range(desktop.get_child_count()):
+            program = desktop.get_child_at_index(i)
+            if program is not None and 'minesage' in (program.get_name() or '').lower():
+                return [program.get_child_at_index(j) for j in range(program.get_child_count())]
+        return []
+
+    def titles():
+        return [window.get_name() for window in windows() if window is not None]
+
+    application = 'org.freedesktop.Application'
+    call(f'{application}.Activate', '{}')
+    wait(lambda: len(titles()) == 1, 'the window the bus has opened')
+    call(f'{application}.ActivateAction', 'new-expert-game', '[]', '{}')
+    wait(lambda: any('30×16' in title for title in titles()), 'an Expert game')
+    call(f'{application}.ActivateAction', 'new-window', '[]', '{}')
+    wait(lambda: len(titles()) == 2, 'another window')
+    call(f'{application}.ActivateAction', 'analyze-position', '[]', '{}')
+    wait(lambda: len(titles()) > 2, 'the question which position to open')
+    call(f'{application}.ActivateAction', 'quit', '[]', '{}')
+    wait(lambda: not windows(), 'the end of the program')
+
+
+def main():
+    if sys.argv[1] == INSIDE:
+        return check_activation()
+    build, source = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        prefix = stage(build, folder / 'stage')
+        check_files(folder / 'stage', prefix, source)
+        check_references(prefix)
+        check_programs(prefix, source)
+        os.environ['PATH'] = f'{prefix}/bin:{os.environ["PATH"]}'
+        os.environ['XDG_DATA_DIRS'] = f'{prefix}/share:/usr/local/share:/usr/share'
+        check_types(prefix, source, folder)
+        prepare_bus(prefix)
+        return subprocess.run(['dbus-run-session', '--', sys.executable, __file__, INSIDE],
+                              check=False).returncode
+
+
+sys.exit(main())
