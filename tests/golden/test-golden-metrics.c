@@ -4,6 +4,7 @@
 #include "text-position.h"
 
 #include "ms-board-metrics.h"
+#include "ms-zini.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -45,6 +46,7 @@ check_board (const char *folder, const char *name)
 {
   char path[1024];
   MsBoardMetrics metrics;
+  MsZini zini;
   snprintf (path, sizeof path, "%s/%s.json", folder, name);
   char *json = text_read_file (path);
   snprintf (path, sizeof path, "%s/%s.txt", folder, name);
@@ -56,6 +58,10 @@ check_board (const char *folder, const char *name)
   assert_int_equal (metrics.bbbv, read_number (json, "bbbv"));
   assert_int_equal (metrics.openings, read_number (json, "op"));
   assert_int_equal (metrics.islands, read_number (json, "isl"));
+  assert_int_equal (ms_zini_count (layout, NULL, NULL, NULL, &zini), MS_STATUS_OK);
+  assert_int_equal (zini.greedy, read_number (json, "zini"));
+  assert_int_equal (zini.human, read_number (json, "hzini"));
+  assert_int_equal (zini.eight_way, read_number (json, "zini8"));
   ms_layout_unref (layout);
   free (json);
 }
