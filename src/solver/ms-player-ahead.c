@@ -27,6 +27,8 @@ typedef struct
   int n_candidates;
   int n_unknown; /* padded indices in player->unknown: cells of which nothing is known */
   double best; /* score so far */
+  double needed; /* a candidate that cannot come up to it may be given up */
+  double *chance; /* [9] of each number of the candidate at hand */
 } Look;
 
 /* What a number would leave: chance, the two best safeties, whether a living safe cell follows. */
@@ -173,7 +175,7 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
   find_range (self->player, candidate->cell, &least, &left);
   double factor = left == 0 ? strategy->dead_share : 1;
   *score = *progress = 0;
-  if (remaining * (1 + strategy->progress * remaining) * factor < self->best)
+  if (remaining * (1 + strategy->progress * remaining) * factor < self->needed)
     return MS_STATUS_OK;
   for (int number = least; number <= least + left; number++)
     {
@@ -181,6 +183,7 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
       MsStatus status = look_at_number (self, candidate->cell, number, &outcome);
       if (status != MS_STATUS_OK)
         return status;
+      self->chance[number] = outcome.chance;
       sum += outcome.chance
           * (strategy->best_share * outcome.first + strategy->second_share * outcome.second);
       *progress += outcome.progress ? outcome.chance : 0;
@@ -188,7 +191,7 @@ look_at_candidate (Look *self, const Candidate *candidate, double *score, double
       double hope = (sum + remaining) * (1 + strategy->progress * (*progress + remaining));
       if (remaining < 1e-9)
         break;
-      if (hope * factor < self->best)
+      if (hope * factor < self->needed)
         return MS_STATUS_OK;
     }
   *score = sum * (1 + strategy->progress * *progress) * factor;
@@ -203,18 +206,25 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
     if (player->known[cell] == MS_KNOWN_NOTHING)
       player->unknown[self.n_unknown++] = player->index_of[cell];
   list_candidates (&self);
+  player->n_prospects = 0;
   for (int i = 0; i < self.n_candidates; i++)
     {
       const Candidate *candidate = &self.candidates[i];
+      MsProspect *prospect = &player->prospects[player->n_prospects++];
       double score, progress;
+      *prospect = (MsProspect){ .cell = candidate->cell, .safety = candidate->safety };
+      self.chance = prospect->chance;
       MsStatus status = look_at_candidate (&self, candidate, &score, &progress);
       if (status != MS_STATUS_OK)
         return status;
+      prospect->score = score;
+      prospect->progress = progress;
       if (score < self.best * (1 - TIE)
           || (score <= self.best * (1 + TIE)
               && ms_player_break_tie (player, choice->cell, candidate->cell) == choice->cell))
         continue;
       self.best = score;
+      self.needed = player->keeps_prospects ? 0 : score;
       *choice = (MsChoice){ candidate->cell, MS_BASIS_AHEAD, candidate->safety, NAN, score,
         progress };
     }

@@ -14,6 +14,14 @@ typedef enum
   MS_KNOWN_OPENED,
 } MsKnown;
 
+/* A candidate of the look ahead. */
+typedef struct
+{
+  int cell;
+  double safety, score, progress; /* as in MsChoice */
+  double chance[9]; /* of showing each number */
+} MsProspect;
+
 struct _MsPlayer
 {
   const MsAllocator *allocator;
@@ -22,7 +30,7 @@ struct _MsPlayer
   MsTouching *touching;
   MsSolver *solver; /* of the game as it stands */
   MsSolver *ahead; /* of what might come */
-  MsSolverOptions options; /* none */
+  MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
   uint8_t *known; /* [n_cells] MsKnown */
   int n_known_mines, n_opened;
   MsGrid grid; /* as the solver gets it, kept up to date; only kind is allocated */
@@ -37,6 +45,9 @@ struct _MsPlayer
   uint64_t *window; /* [n_cells] of a number: the cells around it of which nothing is known */
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
+  bool keeps_prospects; /* the look ahead gives up no candidate and lists them all: */
+  MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
+  int n_prospects;
   uint8_t (*bit)[8]; /* [n_cells] where the cells of touching lie in the window of a number */
 };
 
@@ -44,6 +55,22 @@ struct _MsPlayer
  * the window of another number to this one. */
 #define MS_WINDOW_ROW 8
 #define MS_WINDOW_MIDDLE (3 * MS_WINDOW_ROW + 3)
+
+/* Takes over all that another player of the same board knows of its game.  O(cells). */
+void ms_player_copy (MsPlayer *player, const MsPlayer *from);
+
+/* Sees a whole position of that size, flags as mines if they are trusted.  The position must be
+ * consistent. */
+void ms_player_load (MsPlayer *player, const MsPosition *position, bool trust_flags);
+
+/* The two halves of ms_player_choose: what follows without counting, true if some cell is safe; and
+ * what a count says, where that found none. */
+bool ms_player_find_cheaply (MsPlayer *player, MsChoice *choice);
+MsStatus ms_player_count_and_choose (MsPlayer *player, MsChoice *choice);
+
+/* Counts the position as it stands and takes over what that proves.  *choice is a safe cell, or
+ * cell -1 when there is none; *consistent as for ms_player_count. */
+MsStatus ms_player_count_and_learn (MsPlayer *player, MsChoice *choice, bool *consistent);
 
 /* Something is proven of a cell of which nothing was known. */
 void ms_player_note_safe (MsPlayer *player, int cell);

@@ -105,6 +105,25 @@ ms_player_begin (MsPlayer *self)
   self->n_known_mines = self->n_opened = self->n_queue = self->n_safe = 0;
 }
 
+void
+ms_player_copy (MsPlayer *self, const MsPlayer *from)
+{
+  size_t n = (size_t)self->n_cells;
+  memcpy (self->known, from->known, n);
+  memcpy (self->grid.kind, from->grid.kind, (size_t)self->grid.n_padded);
+  memcpy (self->need, from->need, n);
+  memcpy (self->left, from->left, n);
+  memcpy (self->queued, from->queued, n);
+  memcpy (self->queue, from->queue, (size_t)from->n_queue * sizeof *self->queue);
+  memcpy (self->safe, from->safe, (size_t)from->n_safe * sizeof *self->safe);
+  memcpy (self->window, from->window, n * sizeof *self->window);
+  memcpy (self->changed, from->changed, n);
+  self->n_known_mines = from->n_known_mines;
+  self->n_opened = from->n_opened;
+  self->n_queue = from->n_queue;
+  self->n_safe = from->n_safe;
+}
+
 static void
 enqueue (MsPlayer *self, int cell)
 {
@@ -175,6 +194,20 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   enqueue (self, cell);
   if (new)
     tell_around (self, cell, 0);
+}
+
+void
+ms_player_load (MsPlayer *self, const MsPosition *position, bool trust_flags)
+{
+  const MsCell *cells = ms_position_get_cells (position);
+  ms_player_begin (self);
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      if (ms_cell_is_opened (cells[cell]))
+        ms_player_see (self, cell, cells[cell]);
+      else if (cells[cell] == MS_CELL_FLAG && trust_flags)
+        ms_player_note_mine (self, cell);
+    }
 }
 
 /* A number with no mines left to find frees the rest around it; one that needs all of it makes
@@ -302,22 +335,46 @@ choose_guess (MsPlayer *self, MsChoice *choice)
   return status;
 }
 
-MsStatus
-ms_player_choose (MsPlayer *self, MsChoice *choice)
+bool
+ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
 {
-  bool consistent;
   do
     {
       look_around (self);
       if (take_safe (self, choice))
-        return MS_STATUS_OK;
+        return true;
     }
   while (ms_player_look_at_pairs (self));
+  return false;
+}
+
+MsStatus
+ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
+{
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
-  if (!ms_player_count (self, self->solver, -1, 0, &consistent))
+  if (!ms_player_count (self, self->solver, -1, 0, consistent))
     return ms_work_status (&self->solver->work);
-  if (!consistent)
-    return MS_STATUS_OK;
-  learn (self);
-  return take_safe (self, choice) ? MS_STATUS_OK : choose_guess (self, choice);
+  if (*consistent)
+    {
+      learn (self);
+      take_safe (self, choice);
+    }
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
+{
+  bool consistent;
+  MsStatus status = ms_player_count_and_learn (self, choice, &consistent);
+  if (status != MS_STATUS_OK || !consistent || choice->cell >= 0)
+    return status;
+  return choose_guess (self, choice);
+}
+
+MsStatus
+ms_player_choose (MsPlayer *self, MsChoice *choice)
+{
+  return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
+                                               : ms_player_count_and_choose (self, choice);
 }

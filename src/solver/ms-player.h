@@ -16,6 +16,8 @@ typedef enum
   MS_BASIS_WIN, /* it wins most often, exactly */
   MS_BASIS_SAFEST, /* least likely a mine */
   MS_BASIS_AHEAD, /* the best sum of safety now and after the numbers it can show */
+  MS_BASIS_PLAYED, /* it wins most often when games that fit are played out from here */
+  MS_BASIS_FIRST, /* nothing is open yet: a good cell to start at */
 } MsBasis;
 
 typedef struct
@@ -23,9 +25,11 @@ typedef struct
   int cell; /* -1: no cell can be opened any more */
   MsBasis basis;
   double safety; /* chance that it is no mine */
-  double win; /* MS_BASIS_WIN: the exact chance to win; else NaN */
-  double score; /* MS_BASIS_AHEAD: what it was chosen by; else NaN */
-  double progress; /* MS_BASIS_AHEAD: chance that a safe cell follows; else NaN */
+  double win; /* MS_BASIS_WIN: the exact chance to win, MS_BASIS_PLAYED: an estimate; else NaN */
+  double score; /* MS_BASIS_AHEAD, _PLAYED: safety now and after it, see MsStrategy; else NaN */
+  double progress; /* MS_BASIS_AHEAD, _PLAYED: chance that a safe cell follows; else NaN */
+  double win_error; /* MS_BASIS_PLAYED: standard error of win; else 0 */
+  long playouts; /* MS_BASIS_PLAYED: games played out for this cell; else 0 */
 } MsChoice;
 
 typedef struct _MsPlayer MsPlayer;

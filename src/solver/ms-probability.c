@@ -53,6 +53,15 @@ count_tilted (MsSolver *self, int n_open)
   return true;
 }
 
+bool
+ms_probability_count (MsSolver *self)
+{
+  int n_open = count_open_cells (&self->problem);
+  if (n_open <= PLAIN_CELLS && !forward (self, MS_COUNT_PLAIN, 1))
+    return false;
+  return (n_open <= PLAIN_CELLS && self->total.sum > 0) || count_tilted (self, n_open);
+}
+
 static bool
 backward (MsSolver *self, Sums *sums)
 {

@@ -7,3 +7,7 @@
 /* Counts, and fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact).
  * When no layout has the mine total, self->consistent becomes false instead. */
 bool ms_probability_find (MsSolver *self);
+
+/* Counts forward once more, where something else has been counted along the circuit since:
+ * self->count and self->total are then as ms_probability_find left them. */
+bool ms_probability_count (MsSolver *self);

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-rollout.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_SLOTS (1u << 15) /* a power of two */
+#define MOST_FACTS (1u << 19)
+
+/* What the strategy does in a position in which nothing follows without counting. */
+typedef struct
+{
+  uint64_t key; /* 0: a free slot */
+  double won; /* the chance to win at an endgame, else NaN */
+  int32_t cell; /* what it opens where nothing is safe */
+  uint32_t facts; /* where what the count proves begins in self->facts */
+  int32_t n_facts;
+} Decision;
+
+struct _MsRollout
+{
+  const MsAllocator *allocator;
+  int n_cells, n_safe_cells;
+  MsPlayer *start; /* where playouts begin */
+  MsPlayer *player;
+  uint64_t start_key, key; /* sums over the opened cells */
+  const uint8_t *mine; /* of the playout under way */
+  int32_t *flood; /* [n_cells] */
+  Decision *decisions; /* [N_SLOTS] */
+  int n_decisions;
+  int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
+  uint32_t n_facts;
+};
+
+MsRollout *
+ms_rollout_new (const MsStrategy *strategy, int width, int height, int mines,
+    const MsSolverOptions *options, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsRollout *self = ms_alloc0 (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->allocator = allocator;
+  self->n_cells = width * height;
+  self->n_safe_cells = self->n_cells - mines;
+  self->start = ms_player_new (strategy, width, height, mines, allocator);
+  self->player = ms_player_new (strategy, width, height, mines, allocator);
+  self->flood = ms_alloc (allocator, (size_t)self->n_cells, sizeof *self->flood);
+  self->decisions = ms_alloc0 (allocator, N_SLOTS, sizeof *self->decisions);
+  self->facts = ms_alloc (allocator, MOST_FACTS, sizeof *self->facts);
+  if (self->start == NULL || self->player == NULL || self->flood == NULL || self->decisions == NULL
+      || self->facts == NULL)
+    {
+      ms_rollout_free (self);
+      return NULL;
+    }
+  self->start->options = self->player->options = *options;
+  return self;
+}
+
+void
+ms_rollout_free (MsRollout *self)
+{
+  if (self == NULL)
+    return;
+  ms_player_free (self->start);
+  ms_player_free (self->player);
+  ms_dealloc (self->allocator, self->flood);
+  ms_dealloc (self->allocator, self->decisions);
+  ms_dealloc (self->allocator, self->facts);
+  ms_dealloc (self->allocator, self);
+}
+
+static uint64_t
+key_of (int cell, int number)
+{
+  uint64_t z = ((uint64_t)cell << 4 | (uint64_t)number) * UINT64_C (0x9e3779b97f4a7c15)
+      + UINT64_C (0x632be59bd9b4e019);
+  z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+void
+ms_rollout_begin (MsRollout *self, const MsPlayer *from)
+{
+  ms_player_copy (self->start, from);
+  self->start_key = 1;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (from->known[cell] == MS_KNOWN_OPENED)
+      self->start_key += key_of (cell, from->grid.kind[from->index_of[cell]] & 0xf);
+}
+
+static int
+count_around (const MsRollout *self, int cell)
+{
+  const MsTouching *touching = &self->player->touching[cell];
+  int mines = 0;
+  for (int i = 0; i < touching->n; i++)
+    mines += self->mine[touching->cells[i]];
+  return mines;
+}
+
+static void
+show (MsRollout *self, int cell, int number)
+{
+  ms_player_see (self->player, cell, (MsCell)number);
+  self->key += key_of (cell, number);
+}
+
+/* Opens a cell without a mine, and what touches it if that is 0. */
+static int
+open_cell (MsRollout *self, int cell)
+{
+  int n = 0, shown = count_around (self, cell);
+  show (self, cell, shown);
+  if (shown == 0)
+    self->flood[n++] = cell;
+  while (n > 0)
+    {
+      const MsTouching *touching = &self->player->touching[self->flood[--n]];
+      for (int i = 0; i < touching->n; i++)
+        {
+          int next = touching->cells[i];
+          if (self->player->known[next] == MS_KNOWN_OPENED)
+            continue;
+          int number = count_around (self, next);
+          show (self, next, number);
+          if (number == 0)
+            self->flood[n++] = next;
+        }
+    }
+  return shown;
+}
+
+static Decision *
+find_decision (MsRollout *self)
+{
+  uint32_t slot = (uint32_t)(self->key >> 40) & (N_SLOTS - 1);
+  while (self->decisions[slot].key != 0 && self->decisions[slot].key != self->key)
+    slot = (slot + 1) & (N_SLOTS - 1);
+  return &self->decisions[slot];
+}
+
+static void
+forget_decisions (MsRollout *self)
+{
+  memset (self->decisions, 0, N_SLOTS * sizeof *self->decisions);
+  self->n_decisions = 0;
+  self->n_facts = 0;
+}
+
+/* What the count has proven: the cells it found safe, and the mines known by now. */
+static void
+note_facts (MsRollout *self, Decision *decision, int n_mines_before)
+{
+  const MsPlayer *player = self->player;
+  decision->facts = self->n_facts;
+  for (int i = 0; i < player->n_safe; i++)
+    self->facts[self->n_facts++] = 2 * player->safe[i];
+  for (int cell = 0; player->n_known_mines > n_mines_before && cell < self->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_MINE)
+      self->facts[self->n_facts++] = 2 * cell + 1;
+  decision->n_facts = (int32_t)(self->n_facts - decision->facts);
+}
+
+static void
+recall_facts (MsRollout *self, const Decision *decision)
+{
+  const int32_t *facts = self->facts + decision->facts;
+  for (int i = 0; i < decision->n_facts; i++)
+    {
+      int cell = facts[i] >> 1;
+      if (self->player->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      if (facts[i] & 1)
+        ms_player_note_mine (self->player, cell);
+      else
+        ms_player_note_safe (self->player, cell);
+    }
+}
+
+/* Nothing follows without counting: *cell is what is opened next, -1 where *won is known. */
+static MsStatus
+decide (MsRollout *self, int *cell, double *won)
+{
+  if (2 * self->n_decisions > (int)N_SLOTS
+      || self->n_facts + 2 * (uint32_t)self->n_cells > MOST_FACTS)
+    forget_decisions (self);
+  Decision *decision = find_decision (self);
+  if (decision->key == self->key)
+    recall_facts (self, decision);
+  else
+    {
+      MsChoice choice;
+      int n_mines = self->player->n_known_mines;
+      MsStatus status = ms_player_count_and_choose (self->player, &choice);
+      if (status != MS_STATUS_OK)
+        return status;
+      *decision = (Decision){ .key = self->key, .cell = choice.cell, .won = NAN };
+      self->n_decisions++;
+      note_facts (self, decision, n_mines);
+      if (choice.basis == MS_BASIS_WIN)
+        decision->won = choice.win;
+    }
+  *cell = isnan (decision->won) ? decision->cell : -1;
+  *won = decision->won;
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_rollout_play (MsRollout *self, const uint8_t *mine, int cell, double *won, int *shown)
+{
+  MsStatus status = MS_STATUS_OK;
+  self->mine = mine;
+  ms_player_copy (self->player, self->start);
+  self->key = self->start_key;
+  if (shown != NULL)
+    *shown = MS_SHOWS_MINE;
+  for (bool first = true; status == MS_STATUS_OK; first = false)
+    {
+      MsChoice choice;
+      if (cell >= 0 && mine[cell])
+        {
+          *won = 0;
+          break;
+        }
+      int number = cell >= 0 ? open_cell (self, cell) : -1;
+      if (first && shown != NULL)
+        *shown = number;
+      *won = 1;
+      if (self->player->n_opened == self->n_safe_cells)
+        break;
+      if (ms_player_find_cheaply (self->player, &choice))
+        cell = choice.cell;
+      else
+        status = decide (self, &cell, won);
+      if (cell < 0)
+        break;
+    }
+  return status;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The chance to win a position.
+ *
+ * Exact, as a fraction of small integers, where few enough layouts are left for the exact endgame
+ * (ms-endgame.h): the chance by best play.  Else an estimate of the chance by a strategy's play:
+ * layouts are drawn from exactly the distribution that the position leaves, and each is played to
+ * its end by the strategy, which sees numbers only; a playout that comes to an exact endgame of the
+ * strategy counts with its exact chance.  Best play wins at least as often, up to the error.
+ *
+ * The same position, options and seed give the same sequence of estimates on every machine.
+ */
+#pragma once
+
+#include "ms-solver.h"
+#include "ms-strategy.h"
+
+typedef enum
+{
+  MS_WIN_CHANCE_EXACT,
+  MS_WIN_CHANCE_ESTIMATE,
+  MS_WIN_CHANCE_OVER, /* a mine was hit, or everything is open: chance is 0 or 1 */
+  MS_WIN_CHANCE_CONTRADICTION, /* no layout fits */
+  MS_WIN_CHANCE_TOO_LARGE, /* the board, or the work of counting it once: nothing is known */
+} MsWinChanceKind;
+
+typedef struct
+{
+  MsWinChanceKind kind;
+  double chance; /* NaN when contradictory or too large */
+  double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the second playout */
+  int won, layouts; /* MS_WIN_CHANCE_EXACT: chance = won / layouts, not reduced */
+  long playouts; /* MS_WIN_CHANCE_ESTIMATE */
+} MsWinChance;
+
+/* Gets an estimate as it stands, from the thread that runs it: after the first playouts, then each
+ * time their number has grown by an eighth, and at least every fifth of a second in which a
+ * playout ended.  The answer is not the last: ms_win_chance_find gives that. */
+typedef void (*MsWinChanceReport) (const MsWinChance *chance, void *user_data);
+
+typedef struct
+{
+  const MsStrategy *strategy; /* plays; borrowed.  "fast" is a good choice */
+  uint64_t seed;
+  double target_error; /* enough when the standard error is this; 0: go on */
+  long most_playouts; /* enough then; 0: go on */
+  int most_layouts; /* try the exact endgame up to so many; 2000 take a second at worst */
+  double endgame_seconds; /* give that up, and estimate, after so long; 0 = never */
+  MsWinChanceReport report; /* may be NULL */
+  void *report_data;
+} MsWinChanceOptions;
+
+#define MS_WIN_CHANCE_OPTIONS_INIT \
+  { \
+    .most_layouts = 2000, .endgame_seconds = 1 \
+  }
+
+/* Boards with more cells are not estimated. */
+#define MS_WIN_CHANCE_MOST_CELLS 10000
+
+/* Of options count the poll (called at least once a millisecond or once per playout's move,
+ * whichever is longer), the memory limit (of each of three solvers), the time limit (of all),
+ * trust_flags, and, before the first click, first_click: the first cell is then the one
+ * ms_choose_first_cell names.  Where target_error and most_playouts are 0, only the poll or the
+ * time limit ends an estimate.  Returns
+ *   MS_STATUS_OK          *chance;
+ *   MS_STATUS_TIME_LIMIT  *chance as far as it came, playouts may be 0;
+ *   MS_STATUS_CANCELLED   *chance as far as it came too;
+ *   MS_STATUS_NO_MEMORY   *chance is not meaningful. */
+MsStatus ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The chance to win, and what to open next, in positions from anywhere. */
+#include "cmocka-common.h"
+#include "failing-allocator.h"
+#include "ms-choose.h"
+#include "ms-endgame.h"
+#include "ms-win-chance.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <math.h>
+#include <string.h>
+
+static MsWinChanceOptions
+options_for (const char *strategy, long playouts, int most_layouts)
+{
+  MsWinChanceOptions options = MS_WIN_CHANCE_OPTIONS_INIT;
+  options.strategy = ms_strategy_find (strategy);
+  options.most_playouts = playouts;
+  options.most_layouts = most_layouts;
+  options.seed = 1;
+  return options;
+}
+
+static MsWinChance
+find (const char *text, MsFirstClick promise, const MsWinChanceOptions *how)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = text_position_parse (text);
+  MsWinChance chance;
+  options.first_click = promise;
+  assert_int_equal (ms_win_chance_find (position, &options, how, NULL, &chance), MS_STATUS_OK);
+  ms_position_unref (position);
+  return chance;
+}
+
+/* The middle of a game in which nothing is certain. */
+static MsPosition *
+open_position (void)
+{
+  return random_stuck (16, 16, 50, 11);
+}
+
+static void
+test_exact (void **state)
+{
+  MsWinChanceOptions how = options_for ("fast", 1000, 2000);
+  MsWinChance chance = find ("4x4x4\nHHHH\nHHHH\nHHHH\nHHHH\n", MS_FIRST_CLICK_SAFE, &how);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_EXACT);
+  assert_int_equal (chance.won, 949);
+  assert_int_equal (chance.layouts, 1365);
+  assert_true (fabs (chance.chance - 949.0 / 1365) < 1e-15);
+  assert_true (chance.error == 0 && chance.playouts == 0);
+  chance = find ("3x3x3\nHHH\nH3H\n121\n", MS_FIRST_CLICK_ANY, &how);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_EXACT);
+  assert_int_equal (chance.won, 2);
+  assert_int_equal (chance.layouts, 3);
+}
+
+static void
+test_nothing_to_play (void **state)
+{
+  MsWinChanceOptions how = options_for ("fast", 1000, 2000);
+  MsWinChance chance = find ("3x1x1\n2H2\n", MS_FIRST_CLICK_ANY, &how);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_CONTRADICTION);
+  assert_true (isnan (chance.chance));
+  chance = find ("3x1x1\n1H1\n", MS_FIRST_CLICK_ANY, &how);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_OVER);
+  assert_true (chance.chance == 1);
+  const MsCell lost[3] = { 1, MS_CELL_BLAST, MS_CELL_COVERED };
+  MsPosition *position;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  assert_int_equal (ms_position_new (3, 1, 1, lost, NULL, &position, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_OK);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_OVER);
+  assert_true (chance.chance == 0);
+  ms_position_unref (position);
+}
+
+static void
+test_too_large (void **state)
+{
+  MsWinChanceOptions how = options_for ("fast", 100, 2000);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = random_stuck (200, 200, 8000, 1);
+  MsWinChance chance;
+  MsChoice choice;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_OK);
+  assert_int_equal (chance.kind, MS_WIN_CHANCE_TOO_LARGE);
+  assert_true (isnan (chance.chance));
+  assert_int_equal (ms_choose (position, how.strategy, &options, NULL, &choice), MS_STATUS_OK);
+  assert_true (choice.cell >= 0);
+  assert_true (choice.basis == MS_BASIS_SAFEST || choice.basis == MS_BASIS_CERTAIN);
+  ms_position_unref (position);
+}
+
+static void
+check_near (const MsWinChance *chance, double truth)
+{
+  assert_int_equal (chance->kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_true (chance->error > 0 && chance->error < 0.03);
+  assert_true (fabs (chance->chance - truth) < 4 * chance->error);
+}
+
+/* 4×4 with two mines never has more than 250 layouts: "endgame" plays it perfectly. */
+static void
+test_estimate_of_perfect_play (void **state)
+{
+  MsWinChanceOptions how = options_for ("endgame", 2000, 0);
+  MsWinChance chance = find ("4x4x2\nHHHH\nHHHH\nHHHH\nHHHH\n", MS_FIRST_CLICK_SAFE, &how);
+  check_near (&chance, 102.0 / 105);
+  assert_int_equal (chance.playouts, 2000);
+  chance = find ("4x4x2\nHHHH\nHHHH\nHHHH\nHHHH\n", MS_FIRST_CLICK_ANY, &how);
+  check_near (&chance, 102.0 / 120);
+}
+
+/* Positions of the middle game: the estimate of perfect play against its exact chance. */
+static void
+test_estimates_against_endgames (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWinChanceOptions exactly = options_for ("endgame", 400, 250);
+  MsWinChanceOptions how = options_for ("safest", 400, 0);
+  double sum = 0, variance = 0;
+  int n = 0;
+  for (uint64_t seed = 1; n < 40; seed++)
+    {
+      MsPosition *position = random_stuck (9, 9, 16, seed);
+      MsWinChance exact, estimate;
+      assert_int_equal (
+          ms_win_chance_find (position, &options, &exactly, NULL, &exact), MS_STATUS_OK);
+      if (exact.kind == MS_WIN_CHANCE_EXACT)
+        {
+          assert_int_equal (
+              ms_win_chance_find (position, &options, &how, NULL, &estimate), MS_STATUS_OK);
+          assert_int_equal (estimate.kind, MS_WIN_CHANCE_ESTIMATE);
+          /* The safest cell never beats best play. */
+          assert_true (estimate.chance < exact.chance + 4 * estimate.error);
+          sum += exact.chance - estimate.chance;
+          variance += estimate.error * estimate.error;
+          n++;
+        }
+      ms_position_unref (position);
+    }
+  /* … and is not far behind. */
+  assert_true (sum / n < 0.08);
+  assert_true (sum > -4 * sqrt (variance));
+}
+
+typedef struct
+{
+  int reports;
+  MsWinChance last;
+  double sum;
+} Reports;
+
+static void
+report_cb (const MsWinChance *chance, void *user_data)
+{
+  Reports *reports = user_data;
+  assert_int_equal (chance->kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_true (chance->playouts > reports->last.playouts);
+  assert_true (chance->chance >= 0 && chance->chance <= 1);
+  reports->last = *chance;
+  reports->reports++;
+}
+
+static void
+test_reports_and_repeats (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = open_position ();
+  MsWinChance first, second, other;
+  Reports reports = { 0 };
+  MsWinChanceOptions how = options_for ("fast", 300, 100);
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &first), MS_STATUS_OK);
+  how.report = report_cb;
+  how.report_data = &reports;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &second), MS_STATUS_OK);
+  assert_int_equal (first.kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_true (first.chance == second.chance && first.error == second.error);
+  assert_true (reports.reports >= 10);
+  how.report = NULL;
+  how.seed = 2;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &other), MS_STATUS_OK);
+  assert_true (other.chance != first.chance);
+  assert_true (fabs (other.chance - first.chance) < 5 * hypot (first.error, other.error));
+  how.most_playouts = 0;
+  how.target_error = 0.05;
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &other), MS_STATUS_OK);
+  assert_true (other.error <= 0.05 && other.playouts < 300);
+  ms_position_unref (position);
+}
+
+typedef struct
+{
+  long polls, cancel_at;
+} Poll;
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  Poll *poll = user_data;
+  assert_true (progress >= 0 && progress <= 1);
+  return ++poll->polls >= poll->cancel_at;
+}
+
+static void
+test_cancels (void **state)
+{
+  MsPosition *position = open_position ();
+  MsWinChanceOptions how = options_for ("fast", 0, 100);
+  for (long n = 1; n < 2000; n = n * 3 / 2 + 1)
+    {
+      Poll poll = { .cancel_at = n };
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsWinChance chance;
+      options.poll = poll_cb;
+      options.user_data = &poll;
+      assert_int_equal (
+          ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_CANCELLED);
+      assert_int_equal (poll.polls, n);
+    }
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWinChance chance;
+  options.time_limit = 0.05;
+  assert_int_equal (
+      ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_TIME_LIMIT);
+  assert_true (chance.playouts > 0);
+  ms_position_unref (position);
+}
+
+static void
+test_each_allocation_fails (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = open_position ();
+  MsWinChanceOptions how = options_for ("fast", 3, 0);
+  MsStatus status;
+  long n = 1;
+  do
+    {
+      FailingAllocator failing;
+      MsWinChance chance;
+      failing_allocator_init (&failing, n++);
+      status = ms_win_chance_find (position, &options, &how, &failing.allocator, &chance);
+      assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (status != MS_STATUS_OK);
+  assert_true (n > 30);
+  n = 1;
+  do
+    {
+      FailingAllocator failing;
+      MsChoice choice;
+      failing_allocator_init (&failing, n++);
+      status = ms_choose (position, how.strategy, &options, &failing.allocator, &choice);
+      assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (status != MS_STATUS_OK);
+  assert_true (n > 20);
+  ms_position_unref (position);
+}
+
+static MsChoice
+choose (const char *text, const MsSolverOptions *options)
+{
+  MsPosition *position = text_position_parse (text);
+  MsChoice choice;
+  assert_int_equal (
+      ms_choose (position, ms_strategy_find ("fast"), options, NULL, &choice), MS_STATUS_OK);
+  ms_position_unref (position);
+  return choice;
+}
+
+static void
+test_choices (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsChoice choice = choose ("3x1x1\n2H2\n", &options);
+  assert_int_equal (choice.cell, -1);
+  choice = choose ("3x1x1\n1H1\n", &options);
+  assert_int_equal (choice.cell, -1);
+  choice = choose ("3x1x1\n1HH\n", &options);
+  assert_int_equal (choice.cell, 2);
+  assert_int_equal (choice.basis, MS_BASIS_CERTAIN);
+  choice = choose ("2x1x1\nHF\n", &options);
+  assert_int_equal (choice.basis, MS_BASIS_FIRST);
+  assert_true (choice.safety == 0.5);
+  options.first_click = MS_FIRST_CLICK_SAFE;
+  choice = choose ("4x4x4\nHHHH\nHHHH\nHHHH\nHHHH\n", &options);
+  assert_int_equal (choice.cell, 0);
+  assert_int_equal (choice.basis, MS_BASIS_FIRST);
+  assert_true (choice.safety == 1);
+  options.trust_flags = true;
+  choice = choose ("2x1x1\nHF\n", &options);
+  assert_int_equal (choice.cell, 0);
+  assert_int_equal (choice.basis, MS_BASIS_CERTAIN);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_exact),
+    cmocka_unit_test (test_nothing_to_play),
+    cmocka_unit_test (test_too_large),
+    cmocka_unit_test (test_estimate_of_perfect_play),
+    cmocka_unit_test (test_estimates_against_endgames),
+    cmocka_unit_test (test_reports_and_repeats),
+    cmocka_unit_test (test_cancels),
+    cmocka_unit_test (test_each_allocation_fails),
+    cmocka_unit_test (test_choices),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
