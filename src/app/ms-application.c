@@ -5,6 +5,7 @@
 
 #include "ms-level.h"
 #include "ms-options.h"
+#include "ms-preferences-window.h"
 #include "ms-settings.h"
 #include "ms-theme-watcher.h"
 #include "ms-ui.h"
@@ -20,6 +21,7 @@ struct _MsApplication
 
   GSettings *settings;
   MsThemeWatcher *theme;
+  GtkWindow *preferences; /* weak: NULL while they are closed */
 };
 
 G_DEFINE_FINAL_TYPE (MsApplication, ms_application, GTK_TYPE_APPLICATION)
@@ -167,6 +169,19 @@ new_window_action (GSimpleAction *action, GVariant *parameter, gpointer user_dat
   gtk_window_present (GTK_WINDOW (new_window (user_data)));
 }
 
+/* One for all windows, over the one it was asked for in. */
+static void
+preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsApplication *self = user_data;
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  if (self->preferences == NULL)
+    g_set_weak_pointer (&self->preferences, ms_preferences_window_new (self->settings));
+  if (active != NULL && MS_IS_WINDOW (active))
+    gtk_window_set_transient_for (self->preferences, active);
+  gtk_window_present (self->preferences);
+}
+
 static void
 new_expert_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -215,6 +230,7 @@ add_actions (MsApplication *self)
     { .name = "new-window", .activate = new_window_action },
     { .name = "new-expert-game", .activate = new_expert_game_action },
     { .name = "analyze-position", .activate = analyze_position_action },
+    { .name = "preferences", .activate = preferences_action },
     { .name = "about", .activate = about_action },
     { .name = "quit", .activate = quit_action },
   };
@@ -243,6 +259,7 @@ add_keys (GtkApplication *application)
     { "win.zoom-normal", { "<Control>0", "<Control>KP_0" } },
     { "win.show-panel", { "F9" } },
     { "win.fullscreen", { "F11" } },
+    { "app.preferences", { "<Control>comma" } },
     { "window.close", { "<Control>w" } },
     { "app.quit", { "<Control>q" } },
   };
@@ -272,6 +289,7 @@ ms_application_shutdown (GApplication *application)
 {
   MsApplication *self = MS_APPLICATION (application);
   G_APPLICATION_CLASS (ms_application_parent_class)->shutdown (application);
+  g_clear_weak_pointer (&self->preferences);
   g_clear_object (&self->theme);
   g_clear_object (&self->settings);
 }

@@ -3,7 +3,7 @@
  * settings, the look, the commands that belong to no window, and the keys of all commands.
  *
  * Actions (app.)
- *   new-window, about, quit
+ *   new-window, preferences, about, quit
  *   color-scheme (s, state)   system, light, dark
  */
 #pragma once

@@ -169,13 +169,33 @@ dup_incomplete_summary (const MsAnalysis *self)
 }
 
 static char *
-dup_guess_summary (const MsSolverResult *result)
+dup_safe_guess_summary (const MsSolverResult *result, const char *name, const char *percentage)
+{
+  if (result->method == MS_METHOD_ESTIMATE)
+    return g_strdup_printf (
+        _ ("No cell is certainly safe. Safest guess, estimated: %s, %s safe."), name, percentage);
+  if (result->n_best == 1)
+    return g_strdup_printf (
+        /* Translators: the name of a cell, and how likely it has no mine. */
+        _ ("No cell is certainly safe. Safest guess: %s, %s safe."), name, percentage);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE,
+          "No cell is certainly safe. Safest guess: %s, %s safe; %d cell is tied.",
+          "No cell is certainly safe. Safest guess: %s, %s safe; %d cells are tied.",
+          (gulong)result->n_best),
+      name, percentage, result->n_best);
+}
+
+static char *
+dup_guess_summary (const MsSolverResult *result, MsNumbers numbers)
 {
   char name[MS_CELL_NAME_SIZE];
   int best = result->best_cells[0];
-  g_autofree char *percentage = ms_dup_cell_percentage (result, best, 1);
+  g_autofree char *percentage = ms_numbers_dup_cell (numbers, result, best, 1);
 
   ms_cell_name (best % result->width, best / result->width, name);
+  if (numbers == MS_NUMBERS_SAFE)
+    return dup_safe_guess_summary (result, name, percentage);
   if (result->method == MS_METHOD_ESTIMATE)
     return g_strdup_printf (
         _ ("No cell is certainly safe. Safest guess, estimated: %s, %s mine."), name, percentage);
@@ -193,7 +213,7 @@ dup_guess_summary (const MsSolverResult *result)
 }
 
 char *
-ms_analysis_dup_summary (const MsAnalysis *self)
+ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers)
 {
   const MsSolverResult *result = self->result;
 
@@ -207,7 +227,7 @@ ms_analysis_dup_summary (const MsAnalysis *self)
     return dup_incomplete_summary (self);
   if (result->n_best == 0 || result->certainty[result->best_cells[0]] == MS_CERTAINTY_MINE)
     return g_strdup (_ ("Nothing is left to open: every covered cell is a mine."));
-  return dup_guess_summary (result);
+  return dup_guess_summary (result, numbers);
 }
 
 char *

@@ -2,10 +2,11 @@
 /* MsAnalysis: the immutable answer for one position; a boxed type, atomically refcounted.
  *
  * The one source of every figure shown: heatmap, legend, panel, status line, tooltips,
- * accessibility names and command line.
+ * accessibility names and command line. How a chance is written is ms-numbers.h.
  */
 #pragma once
 
+#include "ms-numbers.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 
@@ -35,7 +36,8 @@ gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
 /* Texts, translated, numbers in the user's locale; owned by the caller. */
 char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
-char *ms_analysis_dup_summary (const MsAnalysis *self); /* the status line */
+/* the status line */
+char *ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers);
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
  * digits: 0 or 1 decimals; with_sign: whether " %" follows. */

@@ -11,7 +11,6 @@
 
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
-#include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -36,8 +35,11 @@ get_name_key (const MsPainterCell *cell)
   guint64 bits = 0;
   if (!isnan (cell->probability))
     memcpy (&bits, &cell->probability, sizeof bits);
+  if (cell->numbers == MS_NUMBERS_FRACTION && cell->fraction != NULL)
+    bits ^= g_str_hash (cell->fraction);
   return (bits << 1
              ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
+                 | (guint64)cell->numbers << 20
                  | (guint64)(cell->flags & (MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE)) << 24))
       | G_GUINT64_CONSTANT (1) << 63;
 }
@@ -58,9 +60,12 @@ dup_covered_name (const MsPainterCell *cell, int row, int column)
     return g_strdup_printf (question ? _ ("question mark, row %1$d, column %2$d")
                                      : _ ("covered, row %1$d, column %2$d"),
         row, column);
-  g_autofree char *odds = (cell->flags & MS_PAINTER_ESTIMATE) != 0
-      ? ms_figures_dup_estimate (cell->probability, cell->error, 1)
-      : ms_dup_percentage (cell->probability, MS_CERTAINTY_NONE, 1, TRUE);
+  g_autofree char *odds = ms_numbers_dup ((MsNumbers)cell->numbers, cell->probability,
+      (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN, cell->fraction, 1);
+  if (cell->numbers == MS_NUMBERS_SAFE)
+    return g_strdup_printf (question ? _ ("question mark, safe %1$s, row %2$d, column %3$d")
+                                     : _ ("covered, safe %1$s, row %2$d, column %3$d"),
+        odds, row, column);
   /* Translators: %1$s is a percentage such as "12.5 %". */
   return g_strdup_printf (question ? _ ("question mark, mine %1$s, row %2$d, column %3$d")
                                    : _ ("covered, mine %1$s, row %2$d, column %3$d"),

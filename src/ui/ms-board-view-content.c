@@ -29,6 +29,9 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
   const MsSolverResult *result = ms_analysis_get_result (analysis);
   cell->probability = ms_analysis_get_probability (analysis, x, y);
   cell->flags |= MS_PAINTER_SHADED;
+  cell->numbers = (guint8)self->options.numbers;
+  if (result->fraction != NULL)
+    cell->fraction = result->fraction[y * result->width + x];
   if (ms_analysis_is_outside (analysis, x, y))
     cell->flags |= MS_PAINTER_OUTSIDE;
   if (is_worth_showing (result) && cell->certainty != MS_CERTAINTY_MINE

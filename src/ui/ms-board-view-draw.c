@@ -73,9 +73,9 @@ ensure_tiles (MsBoardView *self)
 {
   if (self->tiles == NULL)
     {
-      MsRamp ramp = self->viridis ? MS_RAMP_VIRIDIS : MS_RAMP_THEME;
-      self->tiles = ms_board_tiles_new (ms_palette_get (self->theme, ramp), self->cell_size,
-          gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+      const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
+      self->tiles = ms_board_tiles_new (
+          palette, self->cell_size, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
     }
   return self->tiles;
 }
@@ -91,8 +91,8 @@ static guint32
 get_style (MsBoardView *self)
 {
   guint32 scale = MIN (gtk_widget_get_scale_factor (GTK_WIDGET (self)), 15);
-  return (guint32)self->cell_size | (guint32)self->theme << 7 | (guint32)(self->viridis != 0) << 9
-      | scale << 10;
+  return (guint32)self->cell_size | (guint32)self->theme << 7 | (guint32)self->options.ramp << 9
+      | scale << 11;
 }
 
 /* cells[area.height * area.width]; returns the hash of what the layer shows of them, 0 when that
@@ -310,6 +310,7 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
       GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
   append_chunks (self, snapshot, find_visible_chunks (self, left, top));
+  ms_board_view_append_fade (self, snapshot);
   append_pressed (self, snapshot);
   append_hover (self, snapshot);
   append_cursor (self, snapshot);

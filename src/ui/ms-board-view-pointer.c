@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Mouse and touch.
+/* The mouse.
  *
- * The mouse goes through a legacy controller, because gestures follow one button at a time and
+ * It goes through a legacy controller, because gestures follow one button at a time and
  * the left and right buttons held together are one of the game's oldest moves. */
 #include "ms-board-view-private.h"
 
@@ -66,19 +66,37 @@ is_double (MsBoardView *self, int x, int y, guint32 time)
   return twice;
 }
 
+/* Whether a second click does more than the first. */
+static gboolean
+double_chords (MsBoardView *self)
+{
+  return self->options.chording != MS_CHORDING_BUTTONS;
+}
+
 static MsPress
 choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
 {
   guint others = self->pointer.buttons & ~(1u << button);
   gboolean twice = button == LEFT && is_double (self, x, y, time);
+  gboolean buttons = self->options.chording != MS_CHORDING_DOUBLE;
   if (button == MIDDLE)
-    return MS_PRESS_CHORD;
+    return buttons ? MS_PRESS_CHORD : MS_PRESS_SPENT;
   if (others != 0)
     /* Left and right together; a third button spoils the move. */
-    return others == 1u << LEFT || others == 1u << RIGHT ? MS_PRESS_CHORD : MS_PRESS_SPENT;
-  if (button == LEFT)
-    return twice && is_opened (self, x, y) ? MS_PRESS_CHORD : MS_PRESS_OPEN;
-  return MS_PRESS_SPENT;
+    return buttons && (others == 1u << LEFT || others == 1u << RIGHT) ? MS_PRESS_CHORD
+                                                                      : MS_PRESS_SPENT;
+  if (button == RIGHT)
+    return MS_PRESS_MARK;
+  if (is_opened (self, x, y))
+    return twice && double_chords (self) ? MS_PRESS_CHORD : MS_PRESS_OPEN;
+  return self->options.flag_mode ? MS_PRESS_MARK : MS_PRESS_OPEN;
+}
+
+static void
+mark (MsBoardView *self, int x, int y)
+{
+  if (!is_opened (self, x, y))
+    ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
 }
 
 void
@@ -96,9 +114,10 @@ ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guin
     }
   set_hover (self, x, y);
   set_press (self, choose_press (self, button, x, y, time));
-  /* Marks go by the press: players set them in quick succession. */
-  if (button == RIGHT && alone && !is_opened (self, x, y))
-    ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
+  /* Marks go by the press, unless the player wants it otherwise: they come in quick succession. A
+   * right press spent on marking can still become a chord with the left button. */
+  if (pointer->press == MS_PRESS_MARK && !self->options.mark_on_release)
+    mark (self, x, y);
 }
 
 void
@@ -117,9 +136,11 @@ ms_board_view_pointer_release (MsBoardView *self, guint button, int x, int y)
       if (is_opened (self, x, y))
         ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
     }
+  else if (press == MS_PRESS_MARK && self->options.mark_on_release)
+    mark (self, x, y);
   else if (press == MS_PRESS_OPEN && !is_opened (self, x, y))
     ms_board_view_emit_intent (self, MS_INTENT_OPEN, x, y);
-  else if (press == MS_PRESS_OPEN && self->click_chords)
+  else if (press == MS_PRESS_OPEN && self->options.chording == MS_CHORDING_CLICK)
     ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
 }
 
@@ -153,7 +174,7 @@ get_place (MsBoardView *self, GdkEvent *event, double *wx, double *wy)
   return gtk_widget_translate_coordinates (GTK_WIDGET (native), widget, x - dx, y - dy, wx, wy);
 }
 
-/* Touches come as touch events too, where the gestures below take them. */
+/* Touches come as touch events too, where the gestures of ms-board-view-touch.c take them. */
 static gboolean
 is_touch (GdkEvent *event)
 {
@@ -227,31 +248,6 @@ scroll_cb (MsBoardView *self, double dx, double dy, GtkEventController *controll
   return TRUE;
 }
 
-static void
-tap_cb (MsBoardView *self, int n_press, double wx, double wy)
-{
-  int x, y;
-  if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
-    return;
-  self->cursor_shown = FALSE;
-  ms_board_view_set_cursor (self, x, y);
-  gboolean opened = is_opened (self, x, y);
-  if (!opened || self->click_chords || n_press == 2)
-    ms_board_view_emit_intent (self, opened ? MS_INTENT_CHORD : MS_INTENT_OPEN, x, y);
-}
-
-static void
-long_press_cb (MsBoardView *self, double wx, double wy, GtkGesture *gesture)
-{
-  int x, y;
-  if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
-    return;
-  /* Claimed, so that lifting the finger does not open the cell. */
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  ms_board_view_set_cursor (self, x, y);
-  ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
-}
-
 static GtkEventController *
 add_controller (MsBoardView *self, GtkEventController *controller)
 {
@@ -273,14 +269,4 @@ ms_board_view_add_pointer (MsBoardView *self)
   controller = add_controller (
       self, gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL));
   g_signal_connect_swapped (controller, "scroll", G_CALLBACK (scroll_cb), self);
-
-  GtkGesture *tap = gtk_gesture_click_new ();
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (tap), TRUE);
-  g_signal_connect_swapped (tap, "released", G_CALLBACK (tap_cb), self);
-  add_controller (self, GTK_EVENT_CONTROLLER (tap));
-
-  GtkGesture *hold = gtk_gesture_long_press_new ();
-  gtk_gesture_single_set_touch_only (GTK_GESTURE_SINGLE (hold), TRUE);
-  g_signal_connect_swapped (hold, "pressed", G_CALLBACK (long_press_cb), self);
-  add_controller (self, GTK_EVENT_CONTROLLER (hold));
 }

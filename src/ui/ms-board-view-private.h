@@ -2,12 +2,15 @@
 /* What the parts of MsBoardView share: its fields, and what one part offers to the others.
  *
  *   ms-board-view.c            the class: properties, the game's signals
+ *   ms-board-view-options.c    what the player can choose: the plain properties
  *   ms-board-view-content.c    what each cell shows
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
  *   ms-board-view-tiles.c      the store of drawn cells
- *   ms-board-view-pointer.c    mouse and touch
+ *   ms-board-view-fade.c       opened cells fade in
+ *   ms-board-view-pointer.c    the mouse
+ *   ms-board-view-touch.c      fingers
  *   ms-board-view-keys.c       keyboard and cursor
  *   ms-board-view-cells.c      what assistive technology sees: a child per cell
  */
@@ -41,6 +44,7 @@ typedef enum
 {
   MS_PRESS_NONE,
   MS_PRESS_OPEN, /* left button: opens, or chords on a number, when released on the same cell */
+  MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
   MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
   MS_PRESS_SPENT, /* done; waits for all buttons to be released */
 } MsPress;
@@ -68,6 +72,21 @@ typedef struct
   char *news; /* how the game ended, said once before the cursor's cell; or NULL */
 } MsBoardCells;
 
+/* By the property of the same name. */
+typedef struct
+{
+  MsRamp ramp;
+  MsNumbers numbers;
+  MsChording chording;
+  gboolean mark_on_release, flag_mode, animate;
+} MsBoardOptions;
+
+typedef struct
+{
+  GArray *cells; /* MsFadingCell, longest first */
+  guint tick; /* callback that draws the next step; 0: none fades */
+} MsBoardFade;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -76,8 +95,9 @@ struct _MsBoardView
   MsGame *game;
   GSignalGroup *game_signals;
   MsAnalysis *analysis;
-  gboolean show_probabilities, show_deduced, viridis;
+  gboolean show_probabilities, show_deduced;
   MsTheme theme;
+  MsBoardOptions options;
 
   /* Geometry, in cells and logical pixels. */
   int width, height;
@@ -87,6 +107,7 @@ struct _MsBoardView
   gulong value_handlers[2];
   GtkScrollablePolicy policies[2];
   double scroll_rest; /* of Ctrl+wheel, below one step */
+  int pinched_size; /* cell_size when two fingers came down; 0: none are */
 
   /* Drawing. */
   MsBoardTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
@@ -94,13 +115,13 @@ struct _MsBoardView
   GArray *serials[MS_N_LAYERS]; /* guint32 by chunk */
   guint32 serial;
   guint tick; /* callback that goes on with chunks left out of a frame */
+  MsBoardFade fade;
   guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
 
   /* Interaction. */
   MsBoardPointer pointer;
   int cursor_x, cursor_y;
   gboolean cursor_shown;
-  gboolean click_chords;
   MsBoardCells cells;
 };
 
@@ -113,6 +134,16 @@ void ms_board_view_emit_hovered (MsBoardView *self);
 MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
 gboolean ms_board_view_contains (MsBoardView *self, int x, int y);
 gboolean ms_board_view_is_playable (MsBoardView *self);
+
+/* What the analysis shows, or how, has changed for every cell. */
+void ms_board_view_show_anew (MsBoardView *self);
+
+/* ms-board-view-options.c */
+void ms_board_view_install_options (GObjectClass *klass, guint first);
+/* FALSE: index is no option's. */
+gboolean ms_board_view_get_option (MsBoardView *self, guint index, GValue *value);
+gboolean ms_board_view_set_option (
+    MsBoardView *self, guint index, const GValue *value, GParamSpec *pspec);
 
 /* ms-board-view-content.c */
 /* What is known about a cell and may be shown now. */
@@ -139,6 +170,13 @@ void ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer);
 void ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells);
 void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, cell size */
 
+/* ms-board-view-fade.c */
+void ms_board_view_init_fade (MsBoardView *self);
+void ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells);
+void ms_board_view_stop_fading (MsBoardView *self);
+/* Over the chunks; origin at the board's corner. */
+void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
+
 /* ms-board-view-pointer.c */
 void ms_board_view_add_pointer (MsBoardView *self);
 void ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guint32 time);
@@ -147,6 +185,9 @@ void ms_board_view_pointer_move (MsBoardView *self, double wx, double wy);
 void ms_board_view_pointer_cancel (MsBoardView *self);
 /* Whether a press is held over the cell it began on. */
 gboolean ms_board_view_is_pressed (MsBoardView *self);
+
+/* ms-board-view-touch.c */
+void ms_board_view_add_touch (MsBoardView *self);
 
 /* ms-board-view-keys.c */
 void ms_board_view_add_keys (MsBoardView *self);

@@ -46,10 +46,11 @@ ms_board_tiles_get_painter (MsBoardTiles *self)
 }
 
 /* What of a probability can be seen: its tenths of a percent, which whole percent it rounds to,
- * and whether it is closer to an end than a text may say. */
+ * and whether it is closer to an end than a text may say; all of the number as it is shown. */
 static guint64
-hash_probability (double p)
+hash_probability (const MsPainterCell *cell)
 {
+  double p = ms_numbers_value ((MsNumbers)cell->numbers, cell->probability);
   if (isnan (p))
     return 0;
   guint64 bounds = (guint64)(p < 0.001) | (guint64)(p < 0.01) << 1 | (guint64)(p > 0.99) << 2
@@ -65,8 +66,11 @@ ms_board_tiles_hash (MsLayer layer, const MsPainterCell *cell)
     return kind;
   if (!ms_painter_has_analysis_layer (cell))
     return 0;
-  kind |= (guint64)cell->certainty << 8 | (guint64)cell->flags << 16;
-  return kind | hash_probability (cell->probability) << 24;
+  kind |= (guint64)cell->certainty << 6 | (guint64)cell->numbers << 8 | (guint64)cell->flags << 16;
+  guint64 hash = kind | hash_probability (cell) << 24;
+  if (cell->numbers == MS_NUMBERS_FRACTION && cell->fraction != NULL)
+    hash ^= (guint64)g_str_hash (cell->fraction) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash | G_GUINT64_CONSTANT (1) << 63;
 }
 
 static cairo_surface_t *

@@ -14,8 +14,6 @@ enum
   PROP_CELL_SIZE,
   PROP_FIT,
   PROP_THEME,
-  PROP_VIRIDIS,
-  PROP_CLICK_CHORDS,
   PROP_CURSOR_X,
   PROP_CURSOR_Y,
   PROP_PRESSED,
@@ -24,6 +22,7 @@ enum
   PROP_VADJUSTMENT,
   PROP_HSCROLL_POLICY,
   PROP_VSCROLL_POLICY,
+  PROP_FIRST_OPTION, /* ms-board-view-options.c */
 };
 
 static GParamSpec *props[N_PROPS];
@@ -95,6 +94,7 @@ set_board (MsBoardView *self, int width, int height)
   self->width = width;
   self->height = height;
   ms_board_view_pointer_cancel (self);
+  ms_board_view_stop_fading (self);
   ms_board_view_reset_chunks (self);
   if (!resized)
     {
@@ -119,6 +119,7 @@ static void
 cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
 {
   ms_board_view_dirty_cells (self, cells, n_cells);
+  ms_board_view_fade_in (self, cells, n_cells);
   ms_board_view_rename_changed (self, cells, n_cells);
 }
 
@@ -146,8 +147,8 @@ ms_board_view_set_game (MsBoardView *self, MsGame *game)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
 }
 
-static void
-analysis_shows_differently (MsBoardView *self)
+void
+ms_board_view_show_anew (MsBoardView *self)
 {
   ms_board_view_dirty_layer (self, MS_LAYER_ANALYSIS);
   if (self->game != NULL)
@@ -162,7 +163,7 @@ ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis)
     return;
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   self->analysis = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
-  analysis_shows_differently (self);
+  ms_board_view_show_anew (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ANALYSIS]);
 }
 
@@ -184,7 +185,7 @@ set_shown (MsBoardView *self, gboolean *field, gboolean value, guint prop)
   if (*field == value)
     return;
   *field = value;
-  analysis_shows_differently (self);
+  ms_board_view_show_anew (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
 }
 
@@ -267,12 +268,6 @@ ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSp
     case PROP_THEME:
       g_value_set_enum (value, self->theme);
       break;
-    case PROP_VIRIDIS:
-      g_value_set_boolean (value, self->viridis);
-      break;
-    case PROP_CLICK_CHORDS:
-      g_value_set_boolean (value, self->click_chords);
-      break;
     case PROP_CURSOR_X:
       g_value_set_int (value, self->cursor_x);
       break;
@@ -291,18 +286,9 @@ ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSp
       g_value_set_enum (value, self->policies[prop - PROP_HSCROLL_POLICY]);
       break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+      if (!ms_board_view_get_option (self, prop - PROP_FIRST_OPTION, value))
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
     }
-}
-
-static void
-set_viridis (MsBoardView *self, gboolean viridis)
-{
-  if (self->viridis == viridis)
-    return;
-  self->viridis = viridis;
-  ms_board_view_dirty_look (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VIRIDIS]);
 }
 
 static void
@@ -334,12 +320,6 @@ ms_board_view_set_property (GObject *object, guint prop, const GValue *value, GP
     case PROP_THEME:
       ms_board_view_set_theme (self, g_value_get_enum (value));
       break;
-    case PROP_VIRIDIS:
-      set_viridis (self, g_value_get_boolean (value));
-      break;
-    case PROP_CLICK_CHORDS:
-      self->click_chords = g_value_get_boolean (value);
-      break;
     case PROP_HADJUSTMENT:
     case PROP_VADJUSTMENT:
       ms_board_view_set_adjustment (self, prop - PROP_HADJUSTMENT, g_value_get_object (value));
@@ -349,7 +329,8 @@ ms_board_view_set_property (GObject *object, guint prop, const GValue *value, GP
       self->policies[prop - PROP_HSCROLL_POLICY] = g_value_get_enum (value);
       break;
     default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
+      if (!ms_board_view_set_option (self, prop - PROP_FIRST_OPTION, value, pspec))
+        G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop, pspec);
     }
 }
 
@@ -361,6 +342,7 @@ ms_board_view_dispose (GObject *object)
     g_signal_group_set_target (self->game_signals, NULL);
   g_clear_object (&self->game_signals);
   ms_board_view_clear_cells (self);
+  ms_board_view_stop_fading (self);
   for (int i = 0; i < 2; i++)
     ms_board_view_set_adjustment (self, i, NULL);
   g_clear_object (&self->game);
@@ -377,6 +359,7 @@ ms_board_view_finalize (GObject *object)
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);
+  g_array_unref (self->fade.cells);
   g_ptr_array_unref (self->cells.children);
   g_array_unref (self->cells.keys);
   G_OBJECT_CLASS (ms_board_view_parent_class)->finalize (object);
@@ -396,9 +379,6 @@ install_properties (GObjectClass *klass)
       MS_PAINTER_MAX_SIZE, MS_BOARD_CELL_DEFAULT, both);
   props[PROP_FIT] = g_param_spec_boolean ("fit", NULL, NULL, TRUE, both);
   props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, both);
-  props[PROP_VIRIDIS] = g_param_spec_boolean ("viridis", NULL, NULL, FALSE, both);
-  props[PROP_CLICK_CHORDS] = g_param_spec_boolean (
-      "click-chords", NULL, NULL, TRUE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_CURSOR_X] = g_param_spec_int ("cursor-x", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_CURSOR_Y] = g_param_spec_int ("cursor-y", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_PRESSED] = g_param_spec_boolean ("pressed", NULL, NULL, FALSE, readable);
@@ -407,6 +387,7 @@ install_properties (GObjectClass *klass)
   g_object_class_override_property (klass, PROP_VADJUSTMENT, "vadjustment");
   g_object_class_override_property (klass, PROP_HSCROLL_POLICY, "hscroll-policy");
   g_object_class_override_property (klass, PROP_VSCROLL_POLICY, "vscroll-policy");
+  ms_board_view_install_options (klass, PROP_FIRST_OPTION);
 }
 
 static guint
@@ -446,12 +427,12 @@ ms_board_view_init (MsBoardView *self)
 {
   self->cell_size = MS_BOARD_CELL_DEFAULT;
   self->fit = TRUE;
-  self->click_chords = TRUE;
   self->pointer = (MsBoardPointer){ .press_x = -1, .press_y = -1, .hover_x = -1, .hover_y = -1 };
   self->pointer.x = self->pointer.y = -1;
   self->chunks = ms_board_chunks_new ();
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     self->serials[layer] = g_array_new (FALSE, TRUE, sizeof (guint32));
+  ms_board_view_init_fade (self);
   self->cells.children = g_ptr_array_new ();
   self->cells.keys = g_array_new (FALSE, TRUE, sizeof (guint64));
 
@@ -466,6 +447,7 @@ ms_board_view_init (MsBoardView *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   ms_board_view_add_pointer (self);
+  ms_board_view_add_touch (self);
   ms_board_view_add_keys (self);
   g_signal_connect (self, "notify::scale-factor", G_CALLBACK (ms_board_view_dirty_look), NULL);
 }

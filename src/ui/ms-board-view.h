@@ -18,9 +18,12 @@
  *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
  *                       zooming turns it off; default TRUE
  *   theme               MsTheme, read-write: light, dark, high contrast
- *   viridis             boolean, read-write: that ramp instead of the theme's own
- *   click-chords        boolean, read-write: a single left click on a number chords; default TRUE
- *                       (a double click always does)
+ *   ramp                MsRamp, read-write: colours instead of the theme's own
+ *   numbers             MsNumbers, read-write: how a chance is written
+ *   chording            MsChording, read-write: which clicks on a number open around it
+ *   mark-on-release     boolean, read-write: the right button marks when let go; default FALSE
+ *   flag-mode           boolean, read-write: a left click or a tap on a covered cell marks it
+ *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *
@@ -38,6 +41,17 @@
 #include "ms-theme.h"
 
 #include <gtk/gtk.h>
+
+/* The keyboard and assistive technology chord in any case. */
+typedef enum
+{
+  MS_CHORDING_CLICK, /* a click, a double click, the middle button, left and right together */
+  MS_CHORDING_BUTTONS, /* the middle button, left and right together */
+  MS_CHORDING_DOUBLE, /* a double click */
+} MsChording;
+
+#define MS_TYPE_CHORDING (ms_chording_get_type ())
+GType ms_chording_get_type (void);
 
 #define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)

@@ -6,7 +6,6 @@
 #include "ms-cell-name.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 char *
 ms_dup_cell_heading (int x, int y)
@@ -37,24 +36,13 @@ plain_text (MsCell cell)
     }
 }
 
-/* Longer fractions say less than the percentage does. */
-#define FRACTION_MAX_CHARS 20
-
-/* The cell's probability in lowest terms, NULL when it is not known or too long to read. */
-static const char *
-get_fraction (const MsSolverResult *result, int cell)
-{
-  if (result->fraction == NULL || result->fraction[cell] == NULL)
-    return NULL;
-  return strlen (result->fraction[cell]) <= FRACTION_MAX_CHARS ? result->fraction[cell] : NULL;
-}
-
 /* Covered, and the analysis knows something. */
 static char *
-dup_odds (MsAnalysis *analysis, int x, int y)
+dup_odds (MsAnalysis *analysis, MsNumbers numbers, int x, int y)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  const char *fraction = get_fraction (result, y * result->width + x);
+  int cell = y * result->width + x;
+  gboolean safe = numbers == MS_NUMBERS_SAFE;
   MsCertainty certainty = ms_analysis_get_certainty (analysis, x, y);
   if (certainty == MS_CERTAINTY_SAFE)
     return g_strdup (_ ("Certainly safe."));
@@ -64,16 +52,22 @@ dup_odds (MsAnalysis *analysis, int x, int y)
   double probability = ms_analysis_get_probability (analysis, x, y);
   if (probability != probability)
     return g_strdup (_ ("Not known."));
-  g_autofree char *value = ms_dup_cell_percentage (result, y * result->width + x, 1);
+  g_autofree char *value = ms_numbers_dup_cell (numbers, result, cell, 1);
   if (ms_analysis_is_outside (analysis, x, y))
-    return g_strdup_printf (_ ("Mine: %s, as everywhere outside"), value);
-  if (fraction != NULL)
-    return g_strdup_printf (_ ("Mine: %1$s = %2$s"), value, fraction);
-  return g_strdup_printf (_ ("Mine: %s"), value);
+    return g_strdup_printf (
+        safe ? _ ("Safe: %s, as everywhere outside") : _ ("Mine: %s, as everywhere outside"),
+        value);
+  g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, cell);
+  if (fraction == NULL)
+    return g_strdup_printf (safe ? _ ("Safe: %s") : _ ("Mine: %s"), value);
+  g_autofree char *percentage = ms_numbers_dup_cell (
+      safe ? MS_NUMBERS_SAFE : MS_NUMBERS_MINE, result, cell, 1);
+  return g_strdup_printf (
+      safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), percentage, fraction);
 }
 
 char *
-ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, int x, int y)
+ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, MsNumbers numbers, int x, int y)
 {
   MsCell cell = ms_game_get_cell (game, x, y);
   if (ms_cell_is_opened (cell))
@@ -82,7 +76,7 @@ ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, int x, int y)
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return g_strdup (plain_text (cell));
 
-  g_autofree char *odds = dup_odds (analysis, x, y);
+  g_autofree char *odds = dup_odds (analysis, numbers, x, y);
   if (cell == MS_CELL_COVERED)
     return g_steal_pointer (&odds);
   return g_strdup_printf ("%s\n%s", odds, plain_text (cell));

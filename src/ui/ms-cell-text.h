@@ -9,4 +9,4 @@
 char *ms_dup_cell_heading (int x, int y);
 
 /* One or two short sentences; analysis may be NULL.  x, y on the board. Owned by the caller. */
-char *ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, int x, int y);
+char *ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, MsNumbers numbers, int x, int y);

@@ -13,6 +13,7 @@ struct _MsLegend
   GtkBox parent_instance;
 
   GtkDrawingArea *ramp;
+  GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
   GtkWidget *outside_box;
   GtkDrawingArea *outside_swatch;
   GtkLabel *outside_label;
@@ -25,12 +26,16 @@ struct _MsLegend
 
   MsAnalysis *analysis;
   MsTheme theme;
+  MsRamp colors;
+  MsNumbers numbers;
 };
 
 enum
 {
   PROP_ANALYSIS = 1,
   PROP_THEME,
+  PROP_RAMP,
+  PROP_NUMBERS,
   N_PROPS
 };
 
@@ -47,7 +52,7 @@ set_source (cairo_t *cr, MsColor color)
 static const MsPalette *
 palette_of (MsLegend *self)
 {
-  return ms_palette_get (self->theme, MS_RAMP_THEME);
+  return ms_palette_get (self->theme, self->colors);
 }
 
 /* One column per pixel, so that the ramp is the one of the board and not cairo's own mixture. */
@@ -127,11 +132,23 @@ update_outside (MsLegend *self, const MsSolverResult *result)
   if (!known)
     return;
 
-  g_autofree char *value = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
+  g_autofree char *value = ms_numbers_dup_cell (
+      self->numbers, result, ms_find_outside_cell (result), 1);
   /* Translators: the chance of a mine on cells that touch no opened number, e.g. "outside 18.7 %".
    */
   g_autofree char *text = g_strdup_printf (_ ("outside %s"), value);
   gtk_label_set_text (self->outside_label, text);
+}
+
+static void
+update_ends (MsLegend *self)
+{
+  gboolean safe = self->numbers == MS_NUMBERS_SAFE;
+  gtk_label_set_text (self->low_label, safe ? _ ("100 %") : "0");
+  gtk_label_set_text (self->high_label, safe ? "0" : _ ("100 %"));
+  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->ramp)),
+      safe ? _ ("How likely a covered cell is safe")
+           : _ ("How likely a mine is on a covered cell"));
 }
 
 static void
@@ -176,6 +193,10 @@ ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
     g_value_set_boxed (value, self->analysis);
   else if (id == PROP_THEME)
     g_value_set_enum (value, (int)self->theme);
+  else if (id == PROP_RAMP)
+    g_value_set_enum (value, (int)self->colors);
+  else if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)self->numbers);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -195,6 +216,17 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
       self->theme = (MsTheme)g_value_get_enum (value);
       redraw (self);
     }
+  else if (id == PROP_RAMP)
+    {
+      self->colors = (MsRamp)g_value_get_enum (value);
+      redraw (self);
+    }
+  else if (id == PROP_NUMBERS)
+    {
+      self->numbers = (MsNumbers)g_value_get_enum (value);
+      update_ends (self);
+      update (self);
+    }
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -213,6 +245,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-legend.ui");
   gtk_widget_class_bind_template_child (widget_class, MsLegend, ramp);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, low_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, high_label);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_box);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_swatch);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_label);
@@ -236,6 +270,10 @@ ms_legend_class_init (MsLegendClass *class)
       "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_RAMP] = g_param_spec_enum (
+      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_NUMBERS] = g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_NUMBERS, MS_NUMBERS_MINE,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   bind_template (GTK_WIDGET_CLASS (class));
 }
@@ -248,5 +286,6 @@ ms_legend_init (MsLegend *self)
   gtk_drawing_area_set_draw_func (self->outside_swatch, draw_outside, self, NULL);
   gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
   gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
+  update_ends (self);
   update (self);
 }

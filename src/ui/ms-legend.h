@@ -5,6 +5,8 @@
  * Properties
  *   analysis  MsAnalysis or NULL, read-write: without one only the ramp is shown
  *   theme     MsTheme, read-write: the board's
+ *   ramp      MsRamp, read-write: the board's
+ *   numbers   MsNumbers, read-write: how the chances are written
  */
 #pragma once
 

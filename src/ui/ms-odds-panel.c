@@ -25,9 +25,15 @@ struct _MsOddsPanel
   GtkLabel *cell_heading;
   GtkLabel *cell_label;
 
+  MsNumbers numbers;
   int cell_x, cell_y;
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
+};
+
+enum
+{
+  PROP_NUMBERS = 1
 };
 
 enum
@@ -91,12 +97,12 @@ needs_guess (MsGame *game, const MsSolverResult *result)
 }
 
 static char *
-dup_best (const MsSolverResult *result)
+dup_best (const MsSolverResult *result, MsNumbers numbers)
 {
   char name[MS_CELL_NAME_SIZE];
   int cell = result->best_cells[0];
   ms_cell_name (cell % result->width, cell / result->width, name);
-  g_autofree char *risk = ms_dup_cell_percentage (result, cell, 1);
+  g_autofree char *risk = ms_numbers_dup_cell (numbers, result, cell, 1);
   /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
   return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
 }
@@ -119,13 +125,13 @@ dup_why (MsGame *game, const MsSolverResult *result)
 }
 
 static char *
-dup_outside (const MsSolverResult *result)
+dup_outside (const MsSolverResult *result, MsNumbers numbers)
 {
   if (result->n_outside == 0)
     return g_strdup (_ ("no cells"));
   if (result->outside_probability != result->outside_probability)
     return g_strdup_printf ("× %d", result->n_outside);
-  g_autofree char *value = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
+  g_autofree char *value = ms_numbers_dup_cell (numbers, result, ms_find_outside_cell (result), 1);
   /* Translators: a chance and how many cells share it: "18.7 % × 143". */
   return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
 }
@@ -148,9 +154,9 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   take_text (self->method_label, dup_method (result));
   take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
-  take_text (self->best_label, guess ? dup_best (result) : g_strdup ("–"));
+  take_text (self->best_label, guess ? dup_best (result, self->numbers) : g_strdup ("–"));
   take_text (self->why_label, dup_why (game, result));
-  take_text (self->outside_label, dup_outside (result));
+  take_text (self->outside_label, dup_outside (result, self->numbers));
   take_text (self->layouts_label, ms_analysis_dup_layouts (analysis));
   gtk_widget_set_sensitive (self->best_button, guess);
 }
@@ -168,8 +174,8 @@ update_cell (MsOddsPanel *self)
       return;
     }
   take_text (self->cell_heading, ms_dup_cell_heading (self->cell_x, self->cell_y));
-  take_text (
-      self->cell_label, ms_dup_cell_text (game, get_analysis (self), self->cell_x, self->cell_y));
+  take_text (self->cell_label,
+      ms_dup_cell_text (game, get_analysis (self), self->numbers, self->cell_x, self->cell_y));
 }
 
 static void
@@ -208,6 +214,28 @@ best_clicked_cb (MsOddsPanel *self)
 }
 
 static void
+ms_odds_panel_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)MS_ODDS_PANEL (object)->numbers);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_odds_panel_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsOddsPanel *self = MS_ODDS_PANEL (object);
+  if (id != PROP_NUMBERS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->numbers = (MsNumbers)g_value_get_enum (value);
+  update (self);
+}
+
+static void
 ms_odds_panel_dispose (GObject *object)
 {
   MsOddsPanel *self = MS_ODDS_PANEL (object);
@@ -239,6 +267,11 @@ static void
 ms_odds_panel_class_init (MsOddsPanelClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
+  G_OBJECT_CLASS (class)->get_property = ms_odds_panel_get_property;
+  G_OBJECT_CLASS (class)->set_property = ms_odds_panel_set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_NUMBERS, MS_NUMBERS_MINE,
+          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   bind_template (GTK_WIDGET_CLASS (class));

@@ -5,6 +5,9 @@
  * values are blank, never stale.  While the analyser is not active the panel says how to turn the
  * odds on.
  *
+ * Properties
+ *   numbers  MsNumbers, read-write: how the chances are written
+ *
  * Signals
  *   cell-activated (x, y)   ints: the user asked to see this cell (the best guess)
  */

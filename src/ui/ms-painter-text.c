@@ -11,6 +11,10 @@
  * for every size it has seen, sees only one. */
 #define FONT_SIZE 64
 
+/* The least height of a figure in pixels: that of the percentages on the smallest cells that have
+ * any. */
+#define LEAST_HEIGHT 7
+
 /* In pixels at FONT_SIZE, from the layout's top left corner. */
 typedef struct
 {
@@ -126,6 +130,12 @@ ensure_text (MsPainterText *self, const char *string, gboolean bold)
   return text;
 }
 
+static double
+get_scale (MsPainterText *self, const Text *text, double height, gboolean bold)
+{
+  return fmin (height / self->figures[bold], self->room / fmax (text->width, 1));
+}
+
 /* Horizontally the ink is centred, vertically the figures, so that all texts of a height share one
  * baseline whatever signs they have. */
 static void
@@ -133,7 +143,7 @@ show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, con
     gboolean bold, MsColor color)
 {
   const Text *text = ensure_text (self, string, bold);
-  double scale = fmin (height / self->figures[bold], self->room / fmax (text->width, 1));
+  double scale = get_scale (self, text, height, bold);
   cairo_save (cr);
   cairo_translate (cr, cx, cy + scale * self->figures[bold] / 2);
   cairo_scale (cr, scale, scale);
@@ -158,4 +168,12 @@ ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, do
     const char *text, MsColor color)
 {
   show (self, cr, cx, cy, height, text, FALSE, color);
+}
+
+gboolean
+ms_painter_text_fits (MsPainterText *self, double height, const char *text)
+{
+  const Text *found = ensure_text (self, text, FALSE);
+  return get_scale (self, found, height, FALSE) * self->figures[FALSE]
+      >= fmin (height, LEAST_HEIGHT);
 }

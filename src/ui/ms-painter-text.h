@@ -5,6 +5,7 @@
 #include "ms-palette.h"
 
 #include <cairo.h>
+#include <glib.h>
 
 typedef struct _MsPainterText MsPainterText;
 
@@ -21,3 +22,6 @@ void ms_painter_text_draw_digit (
 /* Any text around (cx, cy), height pixels high (less where it would not fit the cell). */
 void ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
     const char *text, MsColor color);
+
+/* Whether a text of that height fits the cell without becoming too small to read. */
+gboolean ms_painter_text_fits (MsPainterText *self, double height, const char *text);

@@ -244,25 +244,12 @@ ms_painter_has_analysis_layer (const MsPainterCell *cell)
 /* One decimal where the side has room for it; in the middle sizes only near the ends, where it
  * tells most.  Rounding comes first, so that 9.96 prints as 10 and not as 10.0. */
 static int
-choose_decimals (double probability, int cell_size)
+choose_decimals (double value, int cell_size)
 {
-  long tenths = lround (probability * 1000);
+  long tenths = lround (value * 1000);
   if (cell_size >= 40)
     return 1;
   return cell_size >= 28 && (tenths < 100 || tenths > 900) ? 1 : 0;
-}
-
-char *
-ms_painter_dup_text (const MsPainterCell *cell, int cell_size)
-{
-  if (!is_shaded (cell) || cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
-      || cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
-    return NULL;
-  g_autofree char *number = ms_dup_percentage (
-      cell->probability, cell->certainty, choose_decimals (cell->probability, cell_size), FALSE);
-  if ((cell->flags & MS_PAINTER_ESTIMATE) != 0)
-    return g_strconcat ("≈", number, NULL);
-  return g_steal_pointer (&number);
 }
 
 static double
@@ -270,6 +257,30 @@ text_height (const MsPainter *painter)
 {
   int size = painter->cell_size;
   return size * (size < 28 ? 0.4 : size < 40 ? 0.36 : 0.29);
+}
+
+static gboolean
+shows_fraction (MsPainter *painter, const MsPainterCell *cell)
+{
+  return cell->numbers == MS_NUMBERS_FRACTION && cell->fraction != NULL
+      && (cell->flags & MS_PAINTER_ESTIMATE) == 0
+      && ms_painter_text_fits (painter->text, text_height (painter), cell->fraction);
+}
+
+char *
+ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
+{
+  if (!is_shaded (cell) || painter->cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
+      || cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
+    return NULL;
+  if (shows_fraction (painter, cell))
+    return g_strdup (cell->fraction);
+  double value = ms_numbers_value ((MsNumbers)cell->numbers, cell->probability);
+  g_autofree char *number = ms_dup_percentage (
+      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->cell_size), FALSE);
+  if ((cell->flags & MS_PAINTER_ESTIMATE) != 0)
+    return g_strconcat ("≈", number, NULL);
+  return g_steal_pointer (&number);
 }
 
 static MsColor
@@ -299,7 +310,7 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
 {
   MsColor shade = shade_of (painter, cell), ink = ms_palette_text_on (shade);
   double half = painter->side / 2;
-  g_autofree char *text = ms_painter_dup_text (cell, painter->cell_size);
+  g_autofree char *text = ms_painter_dup_text (painter, cell);
   draw_body (painter, cr, x, y, shade);
   draw_sign (painter, cr, x, y, cell->certainty, ink);
   if (text != NULL)

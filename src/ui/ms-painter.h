@@ -12,11 +12,13 @@
  * What is printed in a shaded cell by its side in pixels: below 18 nothing; 18…27 whole percent;
  * 28…39 whole percent, one decimal below 10 and above 90; from 40 one decimal.  What is not
  * certain never prints as 0 or 100 (ms_dup_percentage); what is certain is a tick or a diamond.
+ * A fraction is printed where it can be read at that size, else the percentage.
  */
 #pragma once
 
 #include "ms-palette.h"
 
+#include "ms-numbers.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 
@@ -38,10 +40,12 @@ typedef enum
 typedef struct
 {
   double probability; /* of a mine, in [0, 1]; NaN: not known */
+  const char *fraction; /* the same in lowest terms, or NULL; borrowed */
   float error; /* its standard error, with MS_PAINTER_ESTIMATE */
   MsCell cell;
   guint8 certainty; /* MsCertainty */
   guint8 flags; /* MsPainterFlags */
+  guint8 numbers; /* MsNumbers: how the probability is written */
 } MsPainterCell;
 
 typedef struct _MsPainter MsPainter;
@@ -71,5 +75,5 @@ void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double 
  * the cell. */
 void ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y);
 
-/* What is printed into a shaded cell of this side; NULL where nothing is.  The caller's. */
-char *ms_painter_dup_text (const MsPainterCell *cell, int cell_size);
+/* What is printed into a shaded cell; NULL where nothing is.  The caller's. */
+char *ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell);

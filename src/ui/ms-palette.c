@@ -63,16 +63,31 @@
     .ring_inner = RGB (0xffffff), .border = 2 \
   }
 
-static const MsPalette palettes[2][3] = {
-  {
+/* High contrast on a dark desktop: white lines on black. */
+#define HIGH_CONTRAST_DARK(colours) \
+  { \
+    .ramp = colours, .digits = DIGITS_DARK, .board = RGB (0x5a5a5a), .opened = RGB (0x000000), \
+    .covered = RGB (0x767676), .edge = RGB (0xffffff), .mark = RGB (0xffffff), \
+    .cloth = RGB (0x000000), .cloth_rim = RGB (0xffffff), .blast = RGB (0xd00000), \
+    .mine = RGB (0xffffff), .wrong = RGB (0xff8080), .ring_outer = RGB (0xffff00), \
+    .ring_inner = RGB (0x000000), .border = 2 \
+  }
+
+static const MsPalette palettes[3][3] = {
+  [MS_RAMP_THEME] = {
       [MS_THEME_LIGHT] = LIGHT (RAMP_LIGHT),
       [MS_THEME_DARK] = DARK (RAMP_DARK),
       [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST),
   },
-  {
+  [MS_RAMP_VIRIDIS] = {
       [MS_THEME_LIGHT] = LIGHT (RAMP_VIRIDIS),
       [MS_THEME_DARK] = DARK (RAMP_VIRIDIS),
       [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_VIRIDIS),
+  },
+  [MS_RAMP_HIGH_CONTRAST] = {
+      [MS_THEME_LIGHT] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST),
+      [MS_THEME_DARK] = HIGH_CONTRAST_DARK (RAMP_HIGH_CONTRAST),
+      [MS_THEME_HIGH_CONTRAST] = HIGH_CONTRAST (RAMP_HIGH_CONTRAST),
   },
 };
 

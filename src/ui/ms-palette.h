@@ -36,12 +36,6 @@ typedef struct
   int border; /* width of edges in logical pixels */
 } MsPalette;
 
-typedef enum
-{
-  MS_RAMP_THEME, /* the theme's own */
-  MS_RAMP_VIRIDIS,
-} MsRamp;
-
 /* Never NULL, static. */
 const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
 

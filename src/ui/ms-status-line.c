@@ -28,10 +28,16 @@ struct _MsStatusLine
   GtkWidget *assisted_label;
 
   char *notice;
+  MsNumbers numbers;
   Phase phase;
   guint phase_source;
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
+};
+
+enum
+{
+  PROP_NUMBERS = 1
 };
 
 G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
@@ -88,7 +94,7 @@ dup_text (MsStatusLine *self)
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     return ms_analysis_dup_conflict_sentence (analysis);
   if (analysis != NULL)
-    return ms_analysis_dup_summary (analysis);
+    return ms_analysis_dup_summary (analysis, self->numbers);
   if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_cancelled (analyzer))
     return g_strdup (_ ("The analysis was stopped."));
   return g_strdup (self->phase == PHASE_IDLE ? game_text (game) : "");
@@ -166,6 +172,28 @@ forget_notice (MsStatusLine *self)
 }
 
 static void
+ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)MS_STATUS_LINE (object)->numbers);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_status_line_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  if (id != PROP_NUMBERS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->numbers = (MsNumbers)g_value_get_enum (value);
+  update (self);
+}
+
+static void
 ms_status_line_dispose (GObject *object)
 {
   MsStatusLine *self = MS_STATUS_LINE (object);
@@ -189,6 +217,11 @@ ms_status_line_class_init (MsStatusLineClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
+  G_OBJECT_CLASS (class)->get_property = ms_status_line_get_property;
+  G_OBJECT_CLASS (class)->set_property = ms_status_line_set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_NUMBERS, MS_NUMBERS_MINE,
+          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-status-line.ui");
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, spinner);

@@ -4,6 +4,8 @@
  * What it says, first that applies: a notice, until the next move; before the first click, what
  * that is promised; the analysis' summary or the sentence about its contradiction; that the
  * analysis was stopped; what the game waits for.
+ * Property: numbers, MsNumbers, read-write: how the chances are written.
+ *
  * While an analysis runs: nothing for 150 ms, then a spinner, after a second the progress and a
  * Cancel button.
  */

@@ -15,3 +15,18 @@ ms_theme_get_type (void)
     g_once_init_leave (&type, g_enum_register_static ("MsTheme", values));
   return type;
 }
+
+GType
+ms_ramp_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_RAMP_THEME, "MS_RAMP_THEME", "default" },
+    { MS_RAMP_VIRIDIS, "MS_RAMP_VIRIDIS", "viridis" },
+    { MS_RAMP_HIGH_CONTRAST, "MS_RAMP_HIGH_CONTRAST", "high-contrast" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsRamp", values));
+  return type;
+}

@@ -13,3 +13,14 @@ typedef enum
 
 #define MS_TYPE_THEME (ms_theme_get_type ())
 GType ms_theme_get_type (void);
+
+/* What the player chose of the colours, in any theme. */
+typedef enum
+{
+  MS_RAMP_THEME, /* the theme's own */
+  MS_RAMP_VIRIDIS,
+  MS_RAMP_HIGH_CONTRAST, /* greys, and all else as in high contrast, light or dark */
+} MsRamp;
+
+#define MS_TYPE_RAMP (ms_ramp_get_type ())
+GType ms_ramp_get_type (void);

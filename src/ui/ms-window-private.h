@@ -52,6 +52,10 @@ gboolean ms_window_get_toggle (MsWindow *self, const char *action);
 void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
 void ms_window_note_assistance (MsWindow *self); /* marks the game assisted if odds are shown */
 
+/* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
+void ms_window_follow_settings (MsWindow *self);
+void ms_window_apply_cell_size (MsWindow *self);
+
 /* ms-window-files.c */
 void ms_window_add_file_actions (MsWindow *self);
 void ms_window_set_file (MsWindow *self, GFile *file);
@@ -65,7 +69,7 @@ void ms_window_start_bulk (MsWindow *self, MsCertainty kind);
 void ms_window_stop_bulk (MsWindow *self);
 
 /* ms-window-size.c */
-void ms_window_fit_board (MsWindow *self); /* sizes the window to the board at 28 px a cell */
+void ms_window_fit_board (MsWindow *self); /* sizes the window to the board, at 28 px a cell if they fit it */
 void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
 int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
 void ms_window_restore_size (MsWindow *self);

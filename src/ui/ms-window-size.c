@@ -71,7 +71,7 @@ set_insistent (MsWindow *self, gboolean insistent)
 void
 ms_window_fit_board (MsWindow *self)
 {
-  ms_board_view_zoom_fit (self->board);
+  ms_window_apply_cell_size (self);
   if (!may_resize (self))
     return;
 

@@ -252,6 +252,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_actions (self);
   ms_window_add_file_actions (self);
   connect_game (self);
+  ms_window_follow_settings (self);
   start_last_game (self);
   ms_window_restore_size (self);
   return self;

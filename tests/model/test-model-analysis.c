@@ -26,7 +26,7 @@ static void
 assert_summary (const char *text, const char *expected)
 {
   g_autoptr (MsAnalysis) analysis = analyze (text, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
   assert_string_equal (summary, expected);
 }
 
@@ -102,7 +102,7 @@ estimates (void **state)
   assert_int_equal (result->method, MS_METHOD_ESTIMATE);
   g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
   assert_string_equal (layouts, "?");
-  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
   assert_non_null (strstr (summary, "≈"));
   assert_non_null (strstr (summary, " ± "));
   g_autofree char *cell = ms_dup_cell_percentage (result, 0, 1);
@@ -129,7 +129,7 @@ stopped_at_a_limit (void **state)
   options.poll = never;
   g_autoptr (MsAnalysis) analysis = analyze (text->str, options);
   assert_int_equal (ms_analysis_get_status (analysis), MS_STATUS_MEMORY_LIMIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
   assert_string_equal (summary, "The memory limit was reached; only what was proven is shown.");
 }
 
@@ -183,7 +183,7 @@ expert_game_through_the_analyser (void **state)
   while (ms_analyzer_get_busy (analyzer))
     g_main_context_iteration (NULL, TRUE);
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
   assert_string_equal (summary, "10 cells are certainly safe.");
   assert_int_equal (ms_analysis_get_certainty (analysis, 1, 5), MS_CERTAINTY_SAFE);
   assert_int_equal (ms_analysis_get_result (analysis)->method, MS_METHOD_EXACT);

@@ -83,7 +83,7 @@ test_left_on_a_number_chords (void **state)
   Board *board = *state;
   board_click (board, 0, 2, 0);
   assert_intents (board, "chord 0,2");
-  g_object_set (board->view, "click-chords", FALSE, NULL);
+  g_object_set (board->view, "chording", MS_CHORDING_DOUBLE, NULL);
   board_click (board, 0, 2, 0);
   assert_intents (board, "");
 }
@@ -92,7 +92,7 @@ static void
 test_double_click_chords (void **state)
 {
   Board *board = *state;
-  g_object_set (board->view, "click-chords", FALSE, NULL);
+  g_object_set (board->view, "chording", MS_CHORDING_DOUBLE, NULL);
   board_click (board, 0, 2, 1000);
   board_click (board, 0, 2, 1100);
   assert_intents (board, "chord 0,2");

@@ -204,6 +204,19 @@ test_shades (void **state)
       }
 }
 
+/* What a painter of this size prints; the caller's. */
+static char *
+dup_text (const MsPainterCell *cell, int size)
+{
+  static MsPainter *painter;
+  if (painter == NULL || ms_painter_get_cell_size (painter) != size)
+    {
+      ms_painter_free (painter);
+      painter = ms_painter_new (palette_of (MS_THEME_LIGHT), size);
+    }
+  return ms_painter_dup_text (painter, cell);
+}
+
 static void
 test_text_by_size (void **state)
 {
@@ -224,7 +237,7 @@ static void
 assert_text (double probability, int size, const char *wanted)
 {
   MsPainterCell cell = odds (probability);
-  g_autofree char *text = ms_painter_dup_text (&cell, size);
+  g_autofree char *text = dup_text (&cell, size);
   if (wanted == NULL)
     assert_null (text);
   else
@@ -273,7 +286,7 @@ test_never_prints_certainty (void **state)
         /* Dense near both ends. */
         double p = i / 4000.0, probability = p * p * (3 - 2 * p) * 0.99999998 + 1e-8;
         MsPainterCell cell = odds (probability);
-        g_autofree char *text = ms_painter_dup_text (&cell, size);
+        g_autofree char *text = dup_text (&cell, size);
         double number = g_ascii_strtod (text[0] == '<' || text[0] == '>' ? text + 1 : text, NULL);
         assert_true (number > 0 && number < 100);
       }
@@ -284,17 +297,76 @@ test_estimates_say_so (void **state)
 {
   MsPainterCell cell = odds (0.25);
   cell.flags |= MS_PAINTER_ESTIMATE;
-  g_autofree char *text = ms_painter_dup_text (&cell, 24);
+  g_autofree char *text = dup_text (&cell, 24);
   assert_string_equal (text, "≈25");
+}
+
+static void
+assert_safe_text (double probability, int size, const char *wanted)
+{
+  MsPainterCell cell = odds (probability);
+  cell.numbers = MS_NUMBERS_SAFE;
+  g_autofree char *text = dup_text (&cell, size);
+  assert_string_equal (text, wanted);
+}
+
+/* The mirror of what is not certain is not certain either, and decimals follow what is shown. */
+static void
+test_safe_texts_mirror (void **state)
+{
+  assert_safe_text (0.25, 24, "75");
+  assert_safe_text (0.25, 40, "75.0");
+  assert_safe_text (0.0104, 24, "99");
+  assert_safe_text (0.0083, 24, ">99");
+  assert_safe_text (0.0083, 28, "99.2");
+  assert_safe_text (0.0004, 28, ">99.9");
+  assert_safe_text (1e-18, 40, ">99.9");
+  assert_safe_text (0.995, 24, "<1");
+  assert_safe_text (0.9168, 28, "8.3");
+  assert_safe_text (0.9996, 40, "<0.1");
+  for (int size = 18; size <= 48; size++)
+    for (int i = 1; i < 4000; i++)
+      {
+        MsPainterCell cell = odds (i / 4000.0);
+        cell.numbers = MS_NUMBERS_SAFE;
+        g_autofree char *text = dup_text (&cell, size);
+        double number = g_ascii_strtod (text[0] == '<' || text[0] == '>' ? text + 1 : text, NULL);
+        assert_true (number > 0 && number < 100);
+        if (text[0] != '<' && text[0] != '>')
+          assert_true (fabs (number - (100 - i / 40.0)) <= 0.500001);
+      }
+}
+
+static void
+assert_fraction_text (const char *fraction, int size, const char *wanted)
+{
+  MsPainterCell cell = odds (0.25);
+  cell.numbers = MS_NUMBERS_FRACTION;
+  cell.fraction = fraction;
+  g_autofree char *text = dup_text (&cell, size);
+  assert_string_equal (text, wanted);
+}
+
+static void
+test_fractions_where_they_can_be_read (void **state)
+{
+  assert_fraction_text ("1/4", 28, "1/4");
+  assert_fraction_text ("1/4", 40, "1/4");
+  assert_fraction_text ("12/47", 48, "12/47");
+  assert_fraction_text ("123456/493827", 28, "25");
+  assert_fraction_text ("123456/493827", 48, "25.0");
+  assert_fraction_text (NULL, 28, "25");
 }
 
 /* The edge, and on cells with room the pixel beside it, looks the same with and without the text.
  */
 static void
-assert_not_clipped (int size, double probability, guint flags)
+assert_not_clipped (int size, double probability, guint flags, const char *fraction)
 {
   static Picture with, without;
   MsPainterCell cell = odds (probability);
+  cell.fraction = fraction;
+  cell.numbers = fraction != NULL ? MS_NUMBERS_FRACTION : MS_NUMBERS_MINE;
   cell.flags |= (guint8)flags;
   draw (&with, MS_THEME_LIGHT, size, &cell);
   cell.flags = (cell.flags & ~MS_PAINTER_ESTIMATE) | MS_PAINTER_OUTSIDE;
@@ -317,8 +389,11 @@ test_texts_fit (void **state)
   for (int size = 18; size <= 96; size++)
     for (guint i = 0; i < G_N_ELEMENTS (widest); i++)
       {
-        assert_not_clipped (size, widest[i], 0);
-        assert_not_clipped (size, widest[i], MS_PAINTER_ESTIMATE);
+        assert_not_clipped (size, widest[i], 0, NULL);
+        assert_not_clipped (size, widest[i], MS_PAINTER_ESTIMATE, NULL);
+        assert_not_clipped (size, widest[i], 0, "8/9");
+        assert_not_clipped (size, widest[i], 0, "8888/9999");
+        assert_not_clipped (size, widest[i], 0, "88888888/99999999");
       }
 }
 
@@ -343,10 +418,10 @@ test_certain_cells_have_signs (void **state)
       {
         MsPainterCell cell = certain (MS_CERTAINTY_SAFE, MS_PAINTER_SHADED);
         draw (&safe, themes[theme], sizes[i], &cell);
-        assert_null (ms_painter_dup_text (&cell, sizes[i]));
+        assert_null (dup_text (&cell, sizes[i]));
         cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_SHADED);
         draw (&mine, themes[theme], sizes[i], &cell);
-        assert_null (ms_painter_dup_text (&cell, sizes[i]));
+        assert_null (dup_text (&cell, sizes[i]));
 
         MsColor blue = ms_palette_shade (palette_of (themes[theme]), 0);
         MsColor rust = ms_palette_shade (palette_of (themes[theme]), 1);
@@ -523,6 +598,8 @@ main (void)
     cmocka_unit_test (test_texts),
     cmocka_unit_test (test_never_prints_certainty),
     cmocka_unit_test (test_estimates_say_so),
+    cmocka_unit_test (test_safe_texts_mirror),
+    cmocka_unit_test (test_fractions_where_they_can_be_read),
     cmocka_unit_test (test_texts_fit),
     cmocka_unit_test (test_certain_cells_have_signs),
     cmocka_unit_test (test_flags_stay_neutral),

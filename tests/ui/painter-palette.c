@@ -14,7 +14,7 @@
 #define N_SHADES 1000
 
 static const MsTheme themes[] = { MS_THEME_LIGHT, MS_THEME_DARK, MS_THEME_HIGH_CONTRAST };
-static const MsRamp ramps[] = { MS_RAMP_THEME, MS_RAMP_VIRIDIS };
+static const MsRamp ramps[] = { MS_RAMP_THEME, MS_RAMP_VIRIDIS, MS_RAMP_HIGH_CONTRAST };
 
 static void
 assert_contrast (MsColor a, MsColor b, double wanted)
@@ -104,14 +104,49 @@ test_mix_is_oklab (void **state)
 static void
 test_high_contrast_falls (void **state)
 {
-  const MsPalette *palette = ms_palette_get (MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME);
-  double before = 2;
+  const MsPalette *palettes[] = { ms_palette_get (MS_THEME_HIGH_CONTRAST, MS_RAMP_THEME),
+    ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST),
+    ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST) };
+  for (guint n = 0; n < G_N_ELEMENTS (palettes); n++)
+    {
+      double before = 2;
+      for (int i = 0; i <= 100; i++)
+        {
+          double luminance = ms_color_luminance (ms_palette_shade (palettes[n], i / 100.0));
+          assert_true (luminance < before);
+          before = luminance;
+        }
+    }
+}
+
+/* The five colours of the published map; lightness rises all the way. */
+static void
+test_viridis_rises (void **state)
+{
+  static const guint32 stops[] = { 0x440154, 0x3b528b, 0x21918c, 0x5ec962, 0xfde725 };
+  const MsPalette *palette = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_VIRIDIS);
+  double before = -1;
   for (int i = 0; i <= 100; i++)
     {
       double luminance = ms_color_luminance (ms_palette_shade (palette, i / 100.0));
-      assert_true (luminance < before);
+      assert_true (luminance > before);
       before = luminance;
     }
+  for (int i = 0; i < 5; i++)
+    assert_color (ms_palette_shade (palette, i / 4.0), stops[i]);
+}
+
+/* Chosen by hand, high contrast has the thick lines too, and keeps to the dark on a dark desktop.
+ */
+static void
+test_high_contrast_is_more_than_greys (void **state)
+{
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_HIGH_CONTRAST);
+  const MsPalette *dark = ms_palette_get (MS_THEME_DARK, MS_RAMP_HIGH_CONTRAST);
+  assert_int_equal (light->border, 2);
+  assert_int_equal (dark->border, 2);
+  assert_color (light->opened, 0xffffff);
+  assert_color (dark->opened, 0x000000);
 }
 
 int
@@ -123,6 +158,8 @@ main (void)
     cmocka_unit_test (test_ends_and_stops),
     cmocka_unit_test (test_mix_is_oklab),
     cmocka_unit_test (test_high_contrast_falls),
+    cmocka_unit_test (test_viridis_rises),
+    cmocka_unit_test (test_high_contrast_is_more_than_greys),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

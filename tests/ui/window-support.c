@@ -12,11 +12,11 @@
 static void
 reset_settings (void)
 {
-  static const char *const keys[] = { "width", "height", "mines", "first-click", "question-marks",
-    "trust-flags", "show-probabilities", "show-deduced", "show-panel", "color-scheme",
-    "window-width", "window-height", "window-maximized" };
   g_autoptr (GSettings) settings = ms_settings_new ();
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
+  for (guint i = 0; keys[i] != NULL; i++)
     g_settings_reset (settings, keys[i]);
 }
 

@@ -46,18 +46,18 @@ a_cell_is_told (void **state)
   assert_string_equal (heading, "Cell F7");
 
   assert_true (ms_game_load_text (game, "3x2x1\n1HH\n11H\n", -1, NULL));
-  g_autofree char *covered = ms_dup_cell_text (game, NULL, 1, 0);
+  g_autofree char *covered = ms_dup_cell_text (game, NULL, MS_NUMBERS_MINE, 1, 0);
   assert_string_equal (covered, "Covered.");
-  g_autofree char *opened = ms_dup_cell_text (game, NULL, 0, 0);
+  g_autofree char *opened = ms_dup_cell_text (game, NULL, MS_NUMBERS_MINE, 0, 0);
   assert_string_equal (opened, "Opened: 1 mine around it.");
 
   ms_game_cycle_mark (game, 1, 0);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
-  g_autofree char *mine = ms_dup_cell_text (game, analysis, 1, 0);
+  g_autofree char *mine = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 1, 0);
   assert_string_equal (mine, "Certainly a mine.\nFlagged by you.");
-  g_autofree char *safe = ms_dup_cell_text (game, analysis, 2, 0);
+  g_autofree char *safe = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 2, 0);
   assert_string_equal (safe, "Certainly safe.");
 }
 
@@ -71,9 +71,9 @@ a_probability_is_told_as_a_fraction (void **state)
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
-  g_autofree char *beside = ms_dup_cell_text (game, analysis, 0, 0);
+  g_autofree char *beside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 0, 0);
   assert_string_equal (beside, "Mine: 50.0 % = 1/2");
-  g_autofree char *outside = ms_dup_cell_text (game, analysis, 4, 0);
+  g_autofree char *outside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 4, 0);
   assert_string_equal (outside, "Mine: 50.0 %, as everywhere outside");
 }
 

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-numbers.h"
+
+#include "ms-analysis.h"
+#include "ms-figures.h"
+
+#include <math.h>
+#include <string.h>
+
+GType
+ms_numbers_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_NUMBERS_MINE, "MS_NUMBERS_MINE", "mine" },
+    { MS_NUMBERS_SAFE, "MS_NUMBERS_SAFE", "safe" },
+    { MS_NUMBERS_FRACTION, "MS_NUMBERS_FRACTION", "fraction" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsNumbers", values));
+  return type;
+}
+
+double
+ms_numbers_value (MsNumbers numbers, double probability)
+{
+  return numbers == MS_NUMBERS_SAFE ? 1 - probability : probability;
+}
+
+static gboolean
+is_short (const char *fraction)
+{
+  return fraction != NULL && strlen (fraction) <= MS_NUMBERS_FRACTION_MAX_CHARS;
+}
+
+char *
+ms_numbers_dup (
+    MsNumbers numbers, double probability, double error, const char *fraction, int digits)
+{
+  double value = ms_numbers_value (numbers, probability);
+  if (!isnan (value) && !isnan (error))
+    return ms_figures_dup_estimate (value, error, digits);
+  if (numbers == MS_NUMBERS_FRACTION && is_short (fraction))
+    return g_strdup (fraction);
+  return ms_dup_percentage (value, MS_CERTAINTY_NONE, digits, TRUE);
+}
+
+static MsCertainty
+mirror (MsCertainty certainty)
+{
+  return certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE
+      : certainty == MS_CERTAINTY_MINE  ? MS_CERTAINTY_SAFE
+                                        : certainty;
+}
+
+static const char *
+get_fraction (const MsSolverResult *result, int cell)
+{
+  return result->fraction != NULL ? result->fraction[cell] : NULL;
+}
+
+char *
+ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits)
+{
+  MsCertainty certainty = (MsCertainty)result->certainty[cell];
+  if (certainty == MS_CERTAINTY_NONE)
+    return ms_numbers_dup (numbers, result->mine_probability[cell],
+        result->standard_error != NULL ? result->standard_error[cell] : NAN,
+        get_fraction (result, cell), digits);
+  if (numbers == MS_NUMBERS_SAFE)
+    certainty = mirror (certainty);
+  return ms_dup_percentage (result->mine_probability[cell], certainty, digits, TRUE);
+}
+
+/* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  What is short enough to be shown has
+ * whole numbers far below 2^64. */
+static char *
+dup_complement (const char *fraction)
+{
+  char *slash, *end;
+  guint64 above = g_ascii_strtoull (fraction, &slash, 10);
+  if (*slash != '/')
+    return NULL;
+  guint64 below = g_ascii_strtoull (slash + 1, &end, 10);
+  return g_strdup_printf (
+      "%" G_GUINT64_FORMAT "/%" G_GUINT64_FORMAT, below - MIN (above, below), below);
+}
+
+char *
+ms_numbers_dup_fraction (MsNumbers numbers, const MsSolverResult *result, int cell)
+{
+  const char *fraction = get_fraction (result, cell);
+  if (!is_short (fraction))
+    return NULL;
+  return numbers == MS_NUMBERS_SAFE ? dup_complement (fraction) : g_strdup (fraction);
+}

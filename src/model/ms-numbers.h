@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsNumbers: how the player wants a chance written, and the one place that writes it so.
+ *
+ * Heatmap, legend, panel, status line and accessible names all take their figures from here, so
+ * that no two of them can disagree.  What is not certain never reads as certain, whichever way
+ * round it is written: the mirror of "<0.1 %" is ">99.9 %".
+ */
+#pragma once
+
+#include "ms-solver.h"
+
+#include <glib-object.h>
+
+typedef enum
+{
+  MS_NUMBERS_MINE, /* how likely a mine is, in percent */
+  MS_NUMBERS_SAFE, /* how likely there is none, in percent */
+  MS_NUMBERS_FRACTION, /* how likely a mine is, as a fraction; in percent where none is known */
+} MsNumbers;
+
+#define MS_TYPE_NUMBERS (ms_numbers_get_type ())
+GType ms_numbers_get_type (void);
+
+/* Longer fractions say less than a percentage does, and are never shown. */
+#define MS_NUMBERS_FRACTION_MAX_CHARS 20
+
+/* The number in [0, 1] that is shown for a mine probability; NaN stays NaN. */
+double ms_numbers_value (MsNumbers numbers, double probability);
+
+/* A covered cell that is not certain, with its sign: "12.5 %", "87.5 %", "1/8", "≈12.5 % ± 0.4 %".
+ * error: its standard error, NaN when it is not sampled.  fraction: in lowest terms, or NULL.
+ * digits: 0 or 1 decimals.  Owned by the caller. */
+char *ms_numbers_dup (
+    MsNumbers numbers, double probability, double error, const char *fraction, int digits);
+
+/* The same of a cell of a result, which may be a certain one. */
+char *ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits);
+
+/* The fraction of the number shown, in lowest terms; NULL when none is known or it is too long. */
+char *ms_numbers_dup_fraction (MsNumbers numbers, const MsSolverResult *result, int cell);

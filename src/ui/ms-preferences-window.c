@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-preferences-window.h"
+
+#include <glib/gi18n.h>
+
+typedef enum
+{
+  ROW_PAGE, /* label: of the page */
+  ROW_SECTION, /* label: over the rows that follow */
+  ROW_CHOICE, /* a radio button that gives key the value */
+  ROW_SWITCH, /* a check button for a key that is a boolean */
+  ROW_NUMBER, /* a spin button for a key that is an integer with a range */
+} RowKind;
+
+typedef struct
+{
+  RowKind kind;
+  const char *label;
+  const char *note; /* smaller, below; or NULL */
+  const char *key, *value;
+  const char *off_key; /* of ROW_NUMBER: means nothing while this key is on */
+} Row;
+
+static const Row rows[] = {
+  { ROW_PAGE, N_ ("Game"), NULL, NULL, NULL, NULL },
+  { ROW_SECTION, N_ ("First Click"), NULL, NULL, NULL, NULL },
+  { ROW_CHOICE, N_ ("Opens an area"), N_ ("There is no mine on the first cell nor around it."),
+      "first-click", "open", NULL },
+  { ROW_CHOICE, N_ ("Is safe"), N_ ("There is no mine on the first cell."), "first-click", "safe",
+      NULL },
+  { ROW_CHOICE, N_ ("May hit a mine"), N_ ("Nothing is promised."), "first-click", "any", NULL },
+  { ROW_SECTION, N_ ("Marks"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Question marks"),
+      N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),
+      "question-marks", NULL, NULL },
+
+  { ROW_PAGE, N_ ("Controls"), NULL, NULL, NULL, NULL },
+  { ROW_SECTION, N_ ("Chording"), N_ ("Opens all cells around a number that has its flags."), NULL,
+      NULL, NULL },
+  { ROW_CHOICE, N_ ("Any way"),
+      N_ ("A click or a double click on the number, the middle button, the left and right buttons "
+          "together."),
+      "chording", "click", NULL },
+  { ROW_CHOICE, N_ ("Two buttons"),
+      N_ ("The left and right buttons together, or the middle button. On a touch screen two taps."),
+      "chording", "buttons", NULL },
+  { ROW_CHOICE, N_ ("Double click"), N_ ("Nothing else chords."), "chording", "double", NULL },
+  { ROW_SECTION, N_ ("Right Button"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Mark when it is released"),
+      N_ ("Otherwise the mark is set as soon as the button is pressed."), "mark-on-release", NULL,
+      NULL },
+
+  { ROW_PAGE, N_ ("Appearance"), NULL, NULL, NULL, NULL },
+  { ROW_SECTION, N_ ("Theme"), NULL, NULL, NULL, NULL },
+  { ROW_CHOICE, N_ ("As the system"), NULL, "color-scheme", "system", NULL },
+  { ROW_CHOICE, N_ ("Light"), NULL, "color-scheme", "light", NULL },
+  { ROW_CHOICE, N_ ("Dark"), NULL, "color-scheme", "dark", NULL },
+  { ROW_SECTION, N_ ("Colours"), NULL, NULL, NULL, NULL },
+  { ROW_CHOICE, N_ ("Blue to orange"), NULL, "palette", "default", NULL },
+  { ROW_CHOICE, N_ ("Viridis"), N_ ("Chances go from violet over green to yellow."), "palette",
+      "viridis", NULL },
+  { ROW_CHOICE, N_ ("High contrast"), N_ ("Greys, and thick lines around the cells."), "palette",
+      "high-contrast", NULL },
+  { ROW_SECTION, N_ ("Cells"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Fit to the window"), N_ ("Cells are as large as the window allows."),
+      "fit-cells", NULL, NULL },
+  { ROW_NUMBER, N_ ("Side in pixels"), NULL, "cell-size", NULL, "fit-cells" },
+  { ROW_SWITCH, N_ ("Animation"),
+      N_ ("Opened cells fade in, unless the system asks for less motion."), "animation", NULL,
+      NULL },
+
+  { ROW_PAGE, N_ ("Odds"), NULL, NULL, NULL, NULL },
+  { ROW_SECTION, N_ ("Numbers"), NULL, NULL, NULL, NULL },
+  { ROW_CHOICE, N_ ("Chance of a mine"), N_ ("In percent."), "numbers", "mine", NULL },
+  { ROW_CHOICE, N_ ("Chance of being safe"), N_ ("In percent."), "numbers", "safe", NULL },
+  { ROW_CHOICE, N_ ("Fraction"),
+      N_ ("The exact chance of a mine, where it is known and fits the cell."), "numbers",
+      "fraction", NULL },
+  { ROW_SECTION, N_ ("Analysis"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Trust flags"),
+      N_ ("Flags count as mines. Otherwise they are opinions and change nothing."), "trust-flags",
+      NULL, NULL },
+};
+
+struct _MsPreferencesWindow
+{
+  GtkWindow parent_instance;
+
+  GtkStack *stack;
+
+  GSettings *settings;
+  GHashTable *controls; /* "key" or "key value" to GtkWidget, borrowed */
+  GtkBox *page; /* while the rows are made: where they go */
+  const char *section;
+};
+
+G_DEFINE_FINAL_TYPE (MsPreferencesWindow, ms_preferences_window, GTK_TYPE_WINDOW)
+
+const char *const *
+ms_preferences_window_get_keys (void)
+{
+  static const char *keys[G_N_ELEMENTS (rows) + 1];
+  guint n = 0;
+  if (keys[0] != NULL)
+    return keys;
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].key != NULL && !g_strv_contains (keys, rows[i].key))
+      keys[n++] = rows[i].key;
+  return keys;
+}
+
+static GtkWidget *
+new_note (const char *text)
+{
+  GtkWidget *note = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (note), 0);
+  gtk_label_set_wrap (GTK_LABEL (note), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (note), 48);
+  gtk_widget_add_css_class (note, "dim-label");
+  gtk_widget_add_css_class (note, "note");
+  return note;
+}
+
+static void
+add_page (MsPreferencesWindow *self, const Row *row)
+{
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  self->page = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+  gtk_widget_add_css_class (GTK_WIDGET (self->page), "page");
+  gtk_scrolled_window_set_policy (
+      GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->page));
+  gtk_stack_add_titled (self->stack, scrolled, row->label, _ (row->label));
+}
+
+static void
+add_section (MsPreferencesWindow *self, const Row *row)
+{
+  GtkWidget *heading = gtk_label_new (_ (row->label));
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_box_append (self->page, heading);
+  if (row->note != NULL)
+    gtk_box_append (self->page, new_note (_ (row->note)));
+  self->section = _ (row->label);
+}
+
+/* Screen readers say a control's name without the heading over it, so it is part of the name. */
+static void
+name_control (MsPreferencesWindow *self, GtkWidget *control, const Row *row)
+{
+  /* Translators: a heading of the preferences and a choice below it: "Theme: Dark". */
+  g_autofree char *name = g_strdup_printf (_ ("%1$s: %2$s"), self->section, _ (row->label));
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (row->note != NULL)
+    gtk_accessible_update_property (
+        GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (row->note), -1);
+  g_hash_table_insert (self->controls,
+      row->value != NULL ? g_strdup_printf ("%s %s", row->key, row->value) : g_strdup (row->key),
+      control);
+}
+
+static void
+add_button (MsPreferencesWindow *self, const Row *row)
+{
+  GtkWidget *button = gtk_check_button_new_with_label (_ (row->label));
+  g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
+  if (row->value != NULL)
+    gtk_actionable_set_action_target_value (
+        GTK_ACTIONABLE (button), g_variant_new_string (row->value));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (self->page, button);
+  if (row->note != NULL)
+    {
+      GtkWidget *note = new_note (_ (row->note));
+      gtk_widget_add_css_class (note, "of-button");
+      gtk_box_append (self->page, note);
+    }
+  name_control (self, button, row);
+}
+
+static void
+get_range (MsPreferencesWindow *self, const char *key, int *least, int *most)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (self->settings, "settings-schema", &schema, NULL);
+  g_autoptr (GSettingsSchemaKey) description = g_settings_schema_get_key (schema, key);
+  g_autoptr (GVariant) range = g_settings_schema_key_get_range (description);
+  g_autoptr (GVariant) bounds = NULL;
+  g_variant_get (range, "(sv)", NULL, &bounds);
+  g_variant_get (bounds, "(ii)", least, most);
+}
+
+static void
+add_number (MsPreferencesWindow *self, const Row *row)
+{
+  int least, most;
+  get_range (self, row->key, &least, &most);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  GtkWidget *label = gtk_label_new (_ (row->label));
+  GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
+  gtk_widget_add_css_class (box, "of-button");
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), spin);
+  gtk_box_append (self->page, box);
+  g_settings_bind (self->settings, row->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+  if (row->off_key != NULL)
+    g_settings_bind (self->settings, row->off_key, box, "sensitive",
+        G_SETTINGS_BIND_GET | G_SETTINGS_BIND_INVERT_BOOLEAN);
+  name_control (self, spin, row);
+}
+
+static void
+add_row (MsPreferencesWindow *self, const Row *row)
+{
+  switch (row->kind)
+    {
+    case ROW_PAGE:
+      add_page (self, row);
+      break;
+    case ROW_SECTION:
+      add_section (self, row);
+      break;
+    case ROW_NUMBER:
+      add_number (self, row);
+      break;
+    case ROW_CHOICE:
+    case ROW_SWITCH:
+    default:
+      add_button (self, row);
+    }
+}
+
+static void
+reset_cb (MsPreferencesWindow *self)
+{
+  const char *const *keys = ms_preferences_window_get_keys ();
+  for (guint i = 0; keys[i] != NULL; i++)
+    g_settings_reset (self->settings, keys[i]);
+}
+
+static void
+add_actions (MsPreferencesWindow *self)
+{
+  const char *const *keys = ms_preferences_window_get_keys ();
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      g_autoptr (GAction) action = g_settings_create_action (self->settings, keys[i]);
+      g_action_map_add_action (G_ACTION_MAP (group), action);
+    }
+  gtk_widget_insert_action_group (GTK_WIDGET (self), "preferences", G_ACTION_GROUP (group));
+}
+
+static void
+ms_preferences_window_finalize (GObject *object)
+{
+  MsPreferencesWindow *self = MS_PREFERENCES_WINDOW (object);
+  g_clear_object (&self->settings);
+  g_hash_table_unref (self->controls);
+  G_OBJECT_CLASS (ms_preferences_window_parent_class)->finalize (object);
+}
+
+static void
+ms_preferences_window_class_init (MsPreferencesWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = ms_preferences_window_finalize;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsPreferencesWindow, stack);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_preferences_window_init (MsPreferencesWindow *self)
+{
+  self->controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWindow *
+ms_preferences_window_new (GSettings *settings)
+{
+  MsPreferencesWindow *self = g_object_new (MS_TYPE_PREFERENCES_WINDOW, NULL);
+  self->settings = g_object_ref (settings);
+  add_actions (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    add_row (self, &rows[i]);
+  return GTK_WINDOW (self);
+}
+
+GtkWidget *
+ms_preferences_window_find (MsPreferencesWindow *self, const char *key, const char *value)
+{
+  g_autofree char *name = value != NULL ? g_strdup_printf ("%s %s", key, value) : g_strdup (key);
+  return g_hash_table_lookup (self->controls, name);
+}

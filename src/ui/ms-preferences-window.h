@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsPreferencesWindow: everything the player can choose, on a few pages.
+ *
+ * A table of rows is the whole content: each is a check button (or, for a choice, several as radio
+ * buttons) whose action is the key of the settings itself.  So a change is kept and takes effect at
+ * once, and the window has no state.  To add a preference add its key to the schema, a row to the
+ * table, and what follows it to ms-window-settings.c.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_PREFERENCES_WINDOW (ms_preferences_window_get_type ())
+G_DECLARE_FINAL_TYPE (MsPreferencesWindow, ms_preferences_window, MS, PREFERENCES_WINDOW, GtkWindow)
+
+/* settings: a reference is taken. */
+GtkWindow *ms_preferences_window_new (GSettings *settings);
+
+/* The keys that are preferences, NULL-terminated; static. What "Reset" resets. */
+const char *const *ms_preferences_window_get_keys (void);
+
+/* The control of a key and, for a choice, of one of its values (else NULL); borrowed. */
+GtkWidget *ms_preferences_window_find (
+    MsPreferencesWindow *self, const char *key, const char *value);
