@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-layout.h"
 
-#include "ms-neighbours.h"
+#include "ms-draw.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -42,48 +42,18 @@ ms_layout_new (int width, int height, const uint8_t *mine, const MsAllocator *al
   return layout;
 }
 
-/* Lists the cells that may hold a mine under the promise; returns how many. */
-static int
-list_allowed_cells (const MsRules *rules, int first, MsFirstClick promise, int *allowed)
-{
-  int cells = rules->width * rules->height, n_allowed = 0, neighbours[8];
-  int n_neighbours = ms_neighbours (rules->width, rules->height, first, neighbours);
-
-  for (int cell = 0; cell < cells; cell++)
-    {
-      bool freed = promise != MS_FIRST_CLICK_ANY && cell == first;
-      for (int i = 0; promise == MS_FIRST_CLICK_OPEN && i < n_neighbours; i++)
-        freed |= cell == neighbours[i];
-      if (!freed)
-        allowed[n_allowed++] = cell;
-    }
-  return n_allowed;
-}
-
 MsLayout *
 ms_layout_draw (
     const MsRules *rules, int first_x, int first_y, MsRng *rng, const MsAllocator *allocator)
 {
   MsLayout *layout = layout_allocate (rules->width, rules->height, allocator);
-  int *allowed = ms_alloc (allocator, (size_t)rules->width * rules->height, sizeof *allowed);
-  if (layout == NULL || allowed == NULL)
+  if (layout == NULL
+      || !ms_draw_mines (rules, first_y * rules->width + first_x, rng, layout->mine, allocator))
     {
-      ms_dealloc (allocator, allowed);
       ms_dealloc (allocator, layout);
       return NULL;
     }
-
-  MsFirstClick promise = ms_rules_feasible_first_click (rules, first_x, first_y);
-  int n_allowed = list_allowed_cells (rules, first_y * rules->width + first_x, promise, allowed);
-  for (int i = 0; i < rules->mines; i++)
-    {
-      int j = i + (int)ms_rng_below (rng, (uint64_t)(n_allowed - i));
-      int cell = allowed[j];
-      allowed[j] = allowed[i];
-      layout->mine[cell] = 1;
-    }
   layout->mines = rules->mines;
-  ms_dealloc (allocator, allowed);
   return layout;
 }
 

@@ -19,8 +19,7 @@ typedef struct _MsLayout MsLayout;
 MsLayout *ms_layout_new (int width, int height, const uint8_t *mine, const MsAllocator *allocator);
 
 /* Draws uniformly among the layouts with rules->mines mines that keep the first-click promise at
- * cell first_x, first_y (the promise that ms_rules_feasible_first_click says can be kept), by a
- * partial Fisher–Yates shuffle of the allowed cells.  Same rng state, same layout.
+ * cell first_x, first_y (see ms-draw.h).  Same rng state, same layout.
  * O(cells) time and memory; NULL when there is no memory. */
 MsLayout *ms_layout_draw (
     const MsRules *rules, int first_x, int first_y, MsRng *rng, const MsAllocator *allocator);

@@ -210,6 +210,28 @@ ms_player_load (MsPlayer *self, const MsPosition *position, bool trust_flags)
     }
 }
 
+void
+ms_player_see_change (MsPlayer *self, int cell, MsCell number)
+{
+  uint8_t *kind = &self->grid.kind[self->index_of[cell]];
+  self->need[cell] = (int8_t)(self->need[cell] + number - (*kind & 0xf));
+  *kind = (uint8_t)(MS_GRID_OPENED | number);
+  self->changed[cell] = 1;
+  enqueue (self, cell);
+}
+
+bool
+ms_player_knows_mine (const MsPlayer *self, int cell)
+{
+  return self->known[cell] == MS_KNOWN_MINE;
+}
+
+void
+ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
+{
+  self->options = *options;
+}
+
 /* A number with no mines left to find frees the rest around it; one that needs all of it makes
  * them mines. */
 static void

@@ -8,6 +8,7 @@
 
 #include "ms-position.h"
 #include "ms-rules.h"
+#include "ms-solver.h"
 #include "ms-strategy.h"
 
 typedef enum
@@ -47,3 +48,16 @@ void ms_player_see (MsPlayer *player, int cell, MsCell number);
 
 /* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
+
+/* For a board that is still being made (ms-no-guess.h). */
+
+/* Memory limit and poll of the counts from now on; options is copied.  A count past a limit makes
+ * ms_player_choose return its status, with nothing lost. */
+void ms_player_set_options (MsPlayer *player, const MsSolverOptions *options);
+
+/* Whether the cell has been proven to hold a mine. */
+bool ms_player_knows_mine (const MsPlayer *player, int cell);
+
+/* An opened cell now shows another number, because mines have moved between cells of which nothing
+ * was known.  What was proven stays. */
+void ms_player_see_change (MsPlayer *player, int cell, MsCell number);

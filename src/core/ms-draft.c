@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-draft.h"
+
+#include "ms-draw.h"
+
+#include <string.h>
+
+bool
+ms_draft_init (MsDraft *self, const MsRules *rules, int first, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  *self = (MsDraft){ .allocator = allocator, .rules = *rules, .first = first };
+  self->n_cells = rules->width * rules->height;
+  size_t n = (size_t)self->n_cells;
+  self->touching = ms_touching_new (rules->width, rules->height, allocator);
+  self->mine = ms_alloc0 (allocator, n, 1);
+  self->freed = ms_alloc (allocator, n, 1);
+  self->cells = ms_alloc (allocator, n, sizeof *self->cells);
+  self->opened = ms_alloc (allocator, n, sizeof *self->opened);
+  if (self->touching == NULL || self->mine == NULL || self->freed == NULL || self->cells == NULL
+      || self->opened == NULL)
+    return false;
+  ms_draw_list_freed (rules, first, self->freed);
+  ms_draft_cover (self);
+  return true;
+}
+
+void
+ms_draft_clear (MsDraft *self)
+{
+  ms_dealloc (self->allocator, self->touching);
+  ms_dealloc (self->allocator, self->mine);
+  ms_dealloc (self->allocator, self->freed);
+  ms_dealloc (self->allocator, self->cells);
+  ms_dealloc (self->allocator, self->opened);
+}
+
+bool
+ms_draft_draw (MsDraft *self, MsRng *rng)
+{
+  ms_draft_cover (self);
+  return ms_draw_mines (&self->rules, self->first, rng, self->mine, self->allocator);
+}
+
+void
+ms_draft_cover (MsDraft *self)
+{
+  memset (self->cells, MS_CELL_COVERED, (size_t)self->n_cells);
+  self->n_opened = 0;
+}
+
+static void
+show (MsDraft *self, int cell)
+{
+  const MsTouching *touching = &self->touching[cell];
+  int mines = 0;
+  for (int i = 0; i < touching->n; i++)
+    mines += self->mine[touching->cells[i]];
+  self->cells[cell] = (MsCell)mines;
+  self->opened[self->n_opened++] = cell;
+}
+
+void
+ms_draft_open (MsDraft *self, int cell)
+{
+  int next = self->n_opened;
+  show (self, cell);
+  for (; next < self->n_opened; next++)
+    {
+      const MsTouching *touching = &self->touching[self->opened[next]];
+      for (int i = 0; self->cells[self->opened[next]] == 0 && i < touching->n; i++)
+        if (self->cells[touching->cells[i]] == MS_CELL_COVERED)
+          show (self, touching->cells[i]);
+    }
+}
+
+void
+ms_draft_set_mine (MsDraft *self, int cell, int mine)
+{
+  const MsTouching *touching = &self->touching[cell];
+  int more = mine - self->mine[cell];
+  self->mine[cell] = (uint8_t)mine;
+  for (int i = 0; i < touching->n; i++)
+    if (ms_cell_is_opened (self->cells[touching->cells[i]]))
+      self->cells[touching->cells[i]] = (MsCell)(self->cells[touching->cells[i]] + more);
+}

@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-no-guess-private.h"
+
+#include <string.h>
+
+/* A board that so many plays have not settled is given up for another. */
+#define MOST_PLAYS 40
+
+/* A fresh board is as good as repaired ones are not: uniform.  So first so many are tried. */
+#define MOST_REDRAWS 100
+#define MOST_REDRAWN_CELLS 100000
+
+/* More than a played board ever needs; a fixed number, so that every machine gives up alike. */
+#define MEMORY_LIMIT ((size_t)256 << 20)
+
+typedef struct
+{
+  MsNoGuess maker;
+  MsNoGuessOptions options;
+  MsNoGuessReport report;
+} Run;
+
+static bool
+poll_run (double progress, void *user_data)
+{
+  Run *self = user_data;
+  return self->options.poll != NULL
+      && self->options.poll (self->report.work / self->options.work_limit, self->options.user_data);
+}
+
+/* Room for every array; true if all of it could be had. */
+static bool
+set_up (Run *self, const MsRules *rules, int first_cell)
+{
+  MsNoGuess *maker = &self->maker;
+  const MsAllocator *allocator = self->options.allocator;
+  size_t n = (size_t)rules->width * rules->height;
+  MsRules promise = *rules;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+
+  promise.first_click = MS_FIRST_CLICK_OPEN;
+  options.memory_limit = MEMORY_LIMIT;
+  options.poll = poll_run;
+  options.user_data = self;
+  bool has_draft = ms_draft_init (&maker->draft, &promise, first_cell, allocator);
+  maker->player = ms_player_new (
+      ms_strategy_find ("safest"), rules->width, rules->height, rules->mines, allocator);
+  maker->place = ms_alloc (allocator, n, 1);
+  maker->remedies = ms_alloc (allocator, 2 * n, sizeof *maker->remedies);
+  for (int i = 0; i < 2; i++)
+    maker->pool[i] = ms_alloc (allocator, n, sizeof *maker->pool[i]);
+  if (!has_draft || maker->player == NULL || maker->place == NULL || maker->remedies == NULL
+      || maker->pool[0] == NULL || maker->pool[1] == NULL)
+    return false;
+  ms_player_set_options (maker->player, &options);
+  return true;
+}
+
+static void
+tear_down (Run *self)
+{
+  MsNoGuess *maker = &self->maker;
+  const MsAllocator *allocator = self->options.allocator;
+  ms_draft_clear (&maker->draft);
+  ms_player_free (maker->player);
+  ms_dealloc (allocator, maker->place);
+  ms_dealloc (allocator, maker->remedies);
+  for (int i = 0; i < 2; i++)
+    ms_dealloc (allocator, maker->pool[i]);
+}
+
+static void
+open_cell (MsNoGuess *maker, int cell)
+{
+  MsDraft *draft = &maker->draft;
+  ms_draft_open (draft, cell);
+  for (; maker->n_seen < draft->n_opened; maker->n_seen++)
+    {
+      int opened = draft->opened[maker->n_seen];
+      ms_player_see (maker->player, opened, draft->cells[opened]);
+    }
+}
+
+/* Adds to the work done; MS_STATUS_OK while there is more to be had. */
+static MsStatus
+work (Run *self, double cells)
+{
+  self->report.work += cells;
+  if (self->report.work >= self->options.work_limit)
+    return MS_STATUS_NO_BOARD;
+  return poll_run (0, self) ? MS_STATUS_CANCELLED : MS_STATUS_OK;
+}
+
+/* Opens what is certainly safe until the player is stuck (*cell is -1) or has won.  A position too
+ * hard to count is one to be stuck in. */
+static MsStatus
+find_safe (Run *self, int *cell)
+{
+  MsNoGuess *maker = &self->maker;
+  MsChoice choice;
+  MsStatus status = ms_player_choose (maker->player, &choice);
+  bool found = status == MS_STATUS_OK && choice.basis == MS_BASIS_CERTAIN;
+  *cell = found ? choice.cell : -1;
+  if (status != MS_STATUS_OK && status != MS_STATUS_MEMORY_LIMIT)
+    return status;
+  return work (self, found ? 8 : maker->draft.n_cells);
+}
+
+/* Plays from the first click until the game is won, or stuck for good; repairing, or not.
+ * *repair is what the last repair said, or MS_REPAIR_GOES_ON when the game was won; *n_stuck counts
+ * how often the player was stuck. */
+static MsStatus
+play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
+{
+  MsNoGuess *maker = &self->maker;
+  MsStatus status = MS_STATUS_OK;
+  self->report.plays++;
+  ms_draft_cover (&maker->draft);
+  ms_player_begin (maker->player);
+  maker->n_seen = 0;
+  *repair = MS_REPAIR_GOES_ON;
+  *n_stuck = 0;
+  open_cell (maker, maker->draft.first);
+  while (*repair == MS_REPAIR_GOES_ON && !ms_draft_is_won (&maker->draft))
+    {
+      int cell;
+      status = find_safe (self, &cell);
+      if (status != MS_STATUS_OK)
+        break;
+      if (cell >= 0)
+        open_cell (maker, cell);
+      else
+        {
+          *repair = repairs ? ms_no_guess_repair (maker) : MS_REPAIR_NONE;
+          ++*n_stuck;
+        }
+    }
+  return status;
+}
+
+/* As many as are cheap. */
+static int
+count_redraws (const Run *self)
+{
+  int cheap = MOST_REDRAWN_CELLS / self->maker.draft.n_cells;
+  if (self->options.redraws != 0)
+    return self->options.redraws;
+  return cheap < MOST_REDRAWS ? cheap : MOST_REDRAWS;
+}
+
+/* Draws a board and plays it, at most so many times, until it needs no repair (*proven). */
+static MsStatus
+draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
+{
+  MsRepair repair = MS_REPAIR_GOES_ON;
+  *proven = false;
+  self->report.draws++;
+  self->report.repairs = 0;
+  if (!ms_draft_draw (&self->maker.draft, &self->maker.rng))
+    return MS_STATUS_NO_MEMORY;
+  MsStatus status = work (self, self->maker.draft.n_cells);
+  for (int i = 0; i < most_plays && status == MS_STATUS_OK && repair != MS_REPAIR_NONE && !*proven;
+       i++)
+    {
+      int n_stuck;
+      status = play (self, repairs, &repair, &n_stuck);
+      self->report.repairs += repairs ? n_stuck : 0;
+      *proven = status == MS_STATUS_OK && n_stuck == 0;
+    }
+  return status;
+}
+
+static MsStatus
+make (Run *self, const MsRules *rules, int first_cell)
+{
+  bool proven = false;
+  MsStatus status = set_up (self, rules, first_cell) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  for (int i = 0; i < count_redraws (self) && status == MS_STATUS_OK && !proven; i++)
+    status = draw_and_play (self, 1, false, &proven);
+  while (status == MS_STATUS_OK && !proven)
+    status = draw_and_play (self, MOST_PLAYS, true, &proven);
+  return status;
+}
+
+double
+ms_no_guess_default_work (const MsRules *rules)
+{
+  return 5e7 + 2000.0 * rules->width * rules->height;
+}
+
+MsStatus
+ms_no_guess_make (const MsRules *rules, int first_cell, uint64_t seed,
+    const MsNoGuessOptions *options, uint8_t *mine, MsNoGuessReport *report)
+{
+  int n_cells = rules->width * rules->height;
+  Run self = { .options = options != NULL ? *options : (MsNoGuessOptions){ 0 } };
+  self.options.allocator = ms_allocator_or_default (self.options.allocator);
+  if (self.options.work_limit <= 0)
+    self.options.work_limit = ms_no_guess_default_work (rules);
+  ms_rng_seed (&self.maker.rng, seed);
+  MsStatus status = make (&self, rules, first_cell);
+  if (status == MS_STATUS_OK)
+    memcpy (mine, self.maker.draft.mine, (size_t)n_cells);
+  if (report != NULL)
+    *report = self.report;
+  tear_down (&self);
+  return status;
+}
