@@ -11,16 +11,24 @@ struct _MsPlay
   uint64_t seed;
   MsLayout *layout;
   MsState state;
-  int first_cell;
+  int first_cell, start_first_cell; /* the second belongs to start_cells */
   int n_flags, n_opened;
 
   MsCell *cells;
   MsCell *start_cells;
   int *changed; /* [height*width]: also the queue of a flood */
+  MsCell *before; /* [height*width]: what the changed cells were */
   int n_changed;
 
+  /* Done: [0, n_moves); taken back and waiting to be done again: the n_undone after them. */
   MsMove *moves;
-  int n_moves, moves_capacity;
+  int n_moves, n_undone, moves_capacity;
+
+  /* What each done move changed, as a stack: for every changed cell cell << 4 | its value before,
+   * then how many they were. */
+  uint32_t *log;
+  size_t n_log, log_capacity;
+  int n_undo, n_redo; /* moves with an effect among the done and the undone ones */
 
   MsClicks clicks; /* never fall, whatever becomes of the moves */
   bool *was_flagged; /* [height*width]: had a flag at some time */
@@ -31,3 +39,15 @@ void ms_play_count_click (MsPlay *play, const MsMove *move);
 
 /* Counts the flags that stood before there was a layout. */
 void ms_play_judge_flags (MsPlay *play);
+
+/* Makes a valid move and logs what it changed; the list of moves is the caller's business.
+ * After MS_STATUS_NO_MEMORY nothing has changed. */
+MsStatus ms_play_apply (MsPlay *play, const MsMove *move);
+
+/* ms-play-undo.c */
+/* Pushes the changed cells on the log; when there is no memory, takes the change back. */
+MsStatus ms_play_log (MsPlay *play);
+/* Room for one more move; false when there is no memory. */
+bool ms_play_reserve_move (MsPlay *play);
+/* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
+void ms_play_append (MsPlay *play, const MsMove *move);

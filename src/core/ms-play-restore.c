@@ -59,7 +59,7 @@ adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
   memcpy (play->cells, record->start_cells, (size_t)n_cells);
   if (play->n_opened > 0)
     play->state = play->n_opened == n_cells - play->rules.mines ? MS_STATE_WON : MS_STATE_PLAYING;
-  play->first_cell = record->first_cell;
+  play->first_cell = play->start_first_cell = record->first_cell;
   return MS_STATUS_OK;
 }
 

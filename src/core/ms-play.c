@@ -15,12 +15,14 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
   play->allocator = allocator;
   play->rules = *rules;
   play->seed = seed;
-  play->first_cell = -1;
+  play->first_cell = play->start_first_cell = -1;
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
   play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
   play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
+  play->before = ms_alloc (allocator, n_cells, sizeof *play->before);
   play->was_flagged = ms_alloc0 (allocator, n_cells, sizeof *play->was_flagged);
-  if (play->cells == NULL || play->changed == NULL || play->was_flagged == NULL)
+  if (play->cells == NULL || play->changed == NULL || play->before == NULL
+      || play->was_flagged == NULL)
     {
       ms_play_free (play);
       return NULL;
@@ -38,8 +40,10 @@ ms_play_free (MsPlay *play)
   ms_dealloc (play->allocator, play->cells);
   ms_dealloc (play->allocator, play->start_cells);
   ms_dealloc (play->allocator, play->changed);
-  ms_dealloc (play->allocator, play->moves);
+  ms_dealloc (play->allocator, play->before);
   ms_dealloc (play->allocator, play->was_flagged);
+  ms_dealloc (play->allocator, play->moves);
+  ms_dealloc (play->allocator, play->log);
   ms_dealloc (play->allocator, play);
 }
 
@@ -48,8 +52,9 @@ set_cell (MsPlay *play, int cell, MsCell value)
 {
   play->n_flags += (value == MS_CELL_FLAG) - (play->cells[cell] == MS_CELL_FLAG);
   play->n_opened += ms_cell_is_opened (value) && !ms_cell_is_opened (play->cells[cell]);
-  play->cells[cell] = value;
+  play->before[play->n_changed] = play->cells[cell];
   play->changed[play->n_changed++] = cell;
+  play->cells[cell] = value;
 }
 
 static bool
@@ -179,20 +184,6 @@ mark_cell (MsPlay *play, int cell, MsCell mark)
 }
 
 static bool
-reserve_move (MsPlay *play)
-{
-  if (play->n_moves < play->moves_capacity)
-    return true;
-  int capacity = play->moves_capacity > 0 ? 2 * play->moves_capacity : 64;
-  MsMove *moves = ms_realloc (play->allocator, play->moves, (size_t)capacity, sizeof *moves);
-  if (moves == NULL)
-    return false;
-  play->moves = moves;
-  play->moves_capacity = capacity;
-  return true;
-}
-
-static bool
 is_valid (const MsPlay *play, const MsMove *move)
 {
   bool inside = move->cell >= 0 && move->cell < play->rules.width * play->rules.height;
@@ -202,15 +193,13 @@ is_valid (const MsPlay *play, const MsMove *move)
 }
 
 MsStatus
-ms_play_do (MsPlay *play, const MsMove *move)
+ms_play_apply (MsPlay *play, const MsMove *move)
 {
   MsStatus status = MS_STATUS_OK;
+  bool drawn = play->layout != NULL;
+  MsClicks clicks = play->clicks;
 
   play->n_changed = 0;
-  if (!is_valid (play, move))
-    return MS_STATUS_OK;
-  if (!reserve_move (play))
-    return MS_STATUS_NO_MEMORY;
   switch (move->action)
     {
     case MS_ACTION_OPEN:
@@ -223,9 +212,31 @@ ms_play_do (MsPlay *play, const MsMove *move)
       mark_cell (play, move->cell, move->mark);
       break;
     }
+  if (status == MS_STATUS_OK)
+    status = ms_play_log (play);
+  if (status == MS_STATUS_OK)
+    return status;
+  play->clicks = clicks;
+  if (!drawn)
+    {
+      ms_layout_unref (play->layout);
+      play->layout = NULL;
+    }
+  return status;
+}
+
+MsStatus
+ms_play_do (MsPlay *play, const MsMove *move)
+{
+  play->n_changed = 0;
+  if (!is_valid (play, move))
+    return MS_STATUS_OK;
+  if (!ms_play_reserve_move (play))
+    return MS_STATUS_NO_MEMORY;
+  MsStatus status = ms_play_apply (play, move);
   if (status != MS_STATUS_OK)
     return status;
-  play->moves[play->n_moves++] = *move;
+  ms_play_append (play, move);
   ms_play_count_click (play, move);
   return MS_STATUS_OK;
 }

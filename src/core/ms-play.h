@@ -53,7 +53,22 @@ void ms_play_free (MsPlay *play); /* NULL is allowed */
  * recorded.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  Cost: the cells that change. */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
-/* The cells the last ms_play_do changed, each once; borrowed until the next call. */
+/* Takes back the last move that had an effect, and those without one after it; any number of times,
+ * also when that move ended the game.  The layout stays, even when nothing is opened any more: it
+ * is the board that is played.  Nothing happens when ms_play_count_undo is 0.
+ * Cost: the cells that change; 4 bytes are kept for each of them. */
+void ms_play_undo (MsPlay *play);
+
+/* Does the next undone move again, with its time.  A new move with an effect drops the undone ones;
+ * one without goes before them (and they are then no earlier than it).  Nothing happens when
+ * ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
+MsStatus ms_play_redo (MsPlay *play);
+
+/* How often ms_play_undo and ms_play_redo can be called in a row. */
+int ms_play_count_undo (const MsPlay *play);
+int ms_play_count_redo (const MsPlay *play);
+
+/* The cells the last ms_play_do, _undo or _redo changed, each once; borrowed until the next. */
 const int *ms_play_get_changed (const MsPlay *play, int *n_changed);
 
 const MsRules *ms_play_get_rules (const MsPlay *play);
@@ -64,7 +79,10 @@ MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the 
 int ms_play_get_first_cell (const MsPlay *play); /* -1 before the first opening */
 int ms_play_get_n_flags (const MsPlay *play);
 int ms_play_get_n_opened (const MsPlay *play);
-const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves); /* borrowed */
+/* The moves that stand; borrowed until the next move. */
+const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves);
+/* The undone moves, the next to be done again first; borrowed until the next move. */
+const MsMove *ms_play_get_undone (const MsPlay *play, int *n_undone);
 const MsCell *ms_play_get_start_cells (const MsPlay *play); /* see MsPlayRecord; or NULL */
 const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
 

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Taking moves back.  A move is undone from the log of what it changed, and done again by making
+ * it again: the layout has not changed, so that it comes out the same. */
+#include "ms-play-private.h"
+
+#include <string.h>
+
+/* A cell and its value in one word: the largest board has less than 2^20 cells. */
+#define VALUE_BITS 4
+#define VALUE_MASK ((1u << VALUE_BITS) - 1)
+
+static bool
+reserve_log (MsPlay *play, size_t n_words)
+{
+  if (play->n_log + n_words <= play->log_capacity)
+    return true;
+  size_t capacity = play->log_capacity > 0 ? play->log_capacity : 256;
+  while (capacity < play->n_log + n_words)
+    capacity *= 2;
+  uint32_t *log = ms_realloc (play->allocator, play->log, capacity, sizeof *log);
+  if (log == NULL)
+    return false;
+  play->log = log;
+  play->log_capacity = capacity;
+  return true;
+}
+
+static void
+put_back (MsPlay *play, int cell, MsCell value)
+{
+  play->n_flags += (value == MS_CELL_FLAG) - (play->cells[cell] == MS_CELL_FLAG);
+  play->n_opened -= ms_cell_is_opened (play->cells[cell]) && !ms_cell_is_opened (value);
+  play->cells[cell] = value;
+}
+
+/* A game goes on when something is opened and is new else: a lost one had ended before. */
+static void
+settle_state (MsPlay *play)
+{
+  play->state = play->n_opened > 0 ? MS_STATE_PLAYING : MS_STATE_NEW;
+  if (play->state == MS_STATE_NEW)
+    play->first_cell = play->start_first_cell;
+}
+
+MsStatus
+ms_play_log (MsPlay *play)
+{
+  size_t n = (size_t)play->n_changed;
+  if (!reserve_log (play, n + 1))
+    {
+      for (size_t i = 0; i < n; i++)
+        put_back (play, play->changed[i], play->before[i]);
+      settle_state (play);
+      play->n_changed = 0;
+      return MS_STATUS_NO_MEMORY;
+    }
+  uint32_t *log = play->log + play->n_log;
+  for (size_t i = 0; i < n; i++)
+    log[i] = (uint32_t)play->changed[i] << VALUE_BITS | play->before[i];
+  log[n] = (uint32_t)n;
+  play->n_log += n + 1;
+  play->n_undo += n > 0;
+  return MS_STATUS_OK;
+}
+
+bool
+ms_play_reserve_move (MsPlay *play)
+{
+  if (play->n_moves + play->n_undone < play->moves_capacity)
+    return true;
+  int capacity = play->moves_capacity > 0 ? 2 * play->moves_capacity : 64;
+  MsMove *moves = ms_realloc (play->allocator, play->moves, (size_t)capacity, sizeof *moves);
+  if (moves == NULL)
+    return false;
+  play->moves = moves;
+  play->moves_capacity = capacity;
+  return true;
+}
+
+void
+ms_play_append (MsPlay *play, const MsMove *move)
+{
+  MsMove *end = play->moves + play->n_moves;
+  if (play->n_changed > 0)
+    play->n_undone = play->n_redo = 0;
+  memmove (end + 1, end, (size_t)play->n_undone * sizeof *end);
+  *end = *move;
+  play->n_moves++;
+  for (int i = 1; i <= play->n_undone && end[i].time_ms < move->time_ms; i++)
+    end[i].time_ms = move->time_ms;
+}
+
+/* Takes the last move back; its cells become the changed ones. */
+static void
+pop_move (MsPlay *play)
+{
+  int n = (int)play->log[--play->n_log];
+  play->n_log -= (size_t)n;
+  const uint32_t *log = play->log + play->n_log;
+  for (int i = 0; i < n; i++)
+    {
+      play->changed[i] = (int)(log[i] >> VALUE_BITS);
+      put_back (play, play->changed[i], (MsCell)(log[i] & VALUE_MASK));
+    }
+  play->n_changed = n;
+  play->n_moves--;
+  play->n_undone++;
+}
+
+void
+ms_play_undo (MsPlay *play)
+{
+  play->n_changed = 0;
+  if (play->n_undo == 0)
+    return;
+  do
+    pop_move (play);
+  while (play->n_changed == 0);
+  play->n_undo--;
+  play->n_redo++;
+  settle_state (play);
+}
+
+static MsStatus
+redo_next (MsPlay *play)
+{
+  MsStatus status = ms_play_apply (play, &play->moves[play->n_moves]);
+  if (status == MS_STATUS_OK)
+    {
+      play->n_moves++;
+      play->n_undone--;
+    }
+  return status;
+}
+
+MsStatus
+ms_play_redo (MsPlay *play)
+{
+  play->n_changed = 0;
+  if (play->n_redo == 0)
+    return MS_STATUS_OK;
+
+  /* Idle moves are done with the one they come before, or with the last one. */
+  MsStatus status;
+  do
+    status = redo_next (play);
+  while (status == MS_STATUS_OK && play->n_changed == 0);
+  if (status != MS_STATUS_OK)
+    return status;
+  play->n_redo--;
+
+  int n_changed = play->n_changed;
+  while (play->n_redo == 0 && play->n_undone > 0 && status == MS_STATUS_OK)
+    status = redo_next (play);
+  play->n_changed = n_changed;
+  return MS_STATUS_OK;
+}
+
+int
+ms_play_count_undo (const MsPlay *play)
+{
+  return play->n_undo;
+}
+
+int
+ms_play_count_redo (const MsPlay *play)
+{
+  return play->n_redo;
+}
+
+const MsMove *
+ms_play_get_undone (const MsPlay *play, int *n_undone)
+{
+  *n_undone = play->n_undone;
+  return play->moves + play->n_moves;
+}
