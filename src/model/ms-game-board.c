@@ -25,10 +25,14 @@ replace_board (
         self->n_flags += self->cells[cell] == MS_CELL_FLAG;
     }
   self->assisted = assisted;
+  self->paused = FALSE;
+  g_array_set_size (self->marks, 0);
+  self->n_marks = 0;
   ms_clock_reset (&self->clock, elapsed_ms);
   ms_game_sync_timeout (self);
   self->board_serial++;
   self->saved_serial = ++self->serial;
+  ms_game_emit_recorded (self, MS_GAME_RECORD_BOARD);
   ms_game_emit_board_changed (self);
   ms_game_notify_changes (self, &before);
 }
@@ -83,9 +87,10 @@ ms_game_restart (MsGame *self)
       replace_board (self, NULL, ms_position_ref (self->opened), 0, FALSE);
       return;
     }
+  gboolean known = ms_game_get_state (self) != MS_GAME_NEW;
   MsPlay *again = play_again (self->play);
   if (again != NULL)
-    replace_board (self, again, NULL, 0, self->assisted);
+    replace_board (self, again, NULL, 0, self->assisted || known);
 }
 
 void
@@ -166,6 +171,7 @@ ms_game_set_assisted (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
   self->assisted = TRUE;
   self->serial++;
+  ms_game_emit_recorded (self, MS_GAME_RECORD_ASSISTED);
   ms_game_notify_changes (self, &before);
 }
 
@@ -202,6 +208,12 @@ ms_game_get_first_click_weakened (MsGame *self)
   return first >= 0
       && ms_rules_feasible_first_click (&rules, first % rules.width, first / rules.width)
       != rules.first_click;
+}
+
+gboolean
+ms_game_has_layout (MsGame *self)
+{
+  return self->play != NULL && ms_play_get_layout (self->play) != NULL;
 }
 
 MsPosition *

@@ -1,45 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-game-private.h"
 
-static void
-note_change (MsGame *self)
-{
-  self->serial++;
-  g_clear_pointer (&self->position, ms_position_unref);
-}
-
-/* Holds the object: a handler may drop the last reference. */
-static void
-make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+void
+ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before)
 {
   g_autoptr (MsGame) hold = g_object_ref (self);
-  MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before, n_moves, n_changed;
-
-  if (before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING)
-    return;
-  if (before.state == MS_GAME_PLAYING)
-    ms_clock_start (&self->clock);
-  ms_play_get_moves (self->play, &n_moves_before);
-  MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
-  ms_play_do (self->play, &move);
-  ms_play_get_moves (self->play, &n_moves);
-  if (n_moves != n_moves_before)
-    note_change (self);
-
+  guint64 board_serial = self->board_serial;
   MsGameState state = ms_game_get_state (self);
+  int n_changed;
+
+  self->serial++;
+  g_clear_pointer (&self->position, ms_position_unref);
   if (state == MS_GAME_PLAYING)
     ms_clock_start (&self->clock);
   else
     ms_clock_stop (&self->clock);
   ms_game_sync_timeout (self);
+  ms_game_emit_recorded (self, what);
   const int *changed = ms_play_get_changed (self->play, &n_changed);
-  guint64 board_serial = self->board_serial;
   ms_game_emit_cells_changed (self, changed, n_changed);
-  ms_game_notify_changes (self, &before);
+  ms_game_notify_changes (self, before);
   gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
-  if (ended && self->board_serial == board_serial)
+  if (ended && what == MS_GAME_RECORD_MOVE && self->board_serial == board_serial)
     ms_game_emit_ended (self, state == MS_GAME_WON);
+}
+
+static void
+make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  int n_moves_before, n_moves;
+
+  if ((before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING) || self->paused)
+    return;
+  ms_play_get_moves (self->play, &n_moves_before);
+  MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
+  ms_play_do (self->play, &move);
+  ms_play_get_moves (self->play, &n_moves);
+  if (n_moves != n_moves_before)
+    ms_game_finish_move (self, MS_GAME_RECORD_MOVE, &before);
 }
 
 void
@@ -69,11 +68,8 @@ mark_analysis (MsGame *self, int cell, MsCell mark)
 
   if (!is_mark (self->cells[cell]) || self->cells[cell] == mark)
     return;
-  self->n_flags += (mark == MS_CELL_FLAG) - (self->cells[cell] == MS_CELL_FLAG);
-  self->cells[cell] = mark;
-  note_change (self);
-  ms_game_emit_cells_changed (self, &cell, 1);
-  ms_game_notify_changes (self, &before);
+  ms_game_note_mark (self, cell, self->cells[cell], mark);
+  ms_game_put_mark (self, cell, mark, &before);
 }
 
 void

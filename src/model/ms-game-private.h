@@ -14,6 +14,8 @@ struct _MsGame
   MsCell *cells; /* an analysis: the board with the marks set since */
   MsPosition *opened; /* an analysis: the board as it was opened */
   int n_flags; /* an analysis: the flags among cells */
+  GArray *marks; /* an analysis: MsGameMark, what was done and then what was undone */
+  guint n_marks; /* how many of them are done */
   MsPosition *position; /* cached, NULL after a change */
   GQueue saves; /* GTask: the one being written, and those behind it */
 
@@ -23,10 +25,18 @@ struct _MsGame
 
   gboolean question_marks;
   gboolean assisted;
+  gboolean paused;
 
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
   guint64 serial, saved_serial, board_serial;
 };
+
+/* A mark set in an analysis. */
+typedef struct
+{
+  int cell;
+  MsCell before, after;
+} MsGameMark;
 
 /* What the properties say, to notify those that a change has touched. */
 typedef struct
@@ -36,7 +46,8 @@ typedef struct
   int mines_left;
   gint64 elapsed;
   guint64 seed;
-  gboolean assisted, modified;
+  gboolean assisted, modified, paused;
+  gboolean can_undo, can_redo;
 } MsGameFacts;
 
 MsGameFacts ms_game_get_facts (MsGame *self);
@@ -45,9 +56,18 @@ void ms_game_notify_changes (MsGame *self, const MsGameFacts *before);
 void ms_game_emit_board_changed (MsGame *self);
 void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
 void ms_game_emit_ended (MsGame *self, gboolean won);
+void ms_game_emit_recorded (MsGame *self, MsGameRecord what);
 
 /* Starts or removes the timeout behind "seconds", as the clock runs or not. */
 void ms_game_sync_timeout (MsGame *self);
+
+/* After every move, made, undone or done again: writes it down, sets the clock by the state, and
+ * tells everybody.  A handler may replace the board or drop the last reference. */
+void ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before);
+
+/* ms-game-undo.c: an analysis */
+void ms_game_note_mark (MsGame *self, int cell, MsCell before, MsCell after);
+void ms_game_put_mark (MsGame *self, int cell, MsCell mark, const MsGameFacts *before);
 
 gboolean ms_game_has_cell (MsGame *self, int x, int y);
 

@@ -16,6 +16,9 @@ enum
   PROP_SEED,
   PROP_QUESTION_MARKS,
   PROP_ASSISTED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_PAUSED,
   PROP_MODIFIED,
   N_PROPS
 };
@@ -25,6 +28,7 @@ enum
   BOARD_CHANGED,
   CELLS_CHANGED,
   ENDED,
+  RECORDED,
   N_SIGNALS
 };
 
@@ -44,6 +48,9 @@ ms_game_get_facts (MsGame *self)
     .seed = ms_game_get_seed (self),
     .assisted = self->assisted,
     .modified = self->serial != self->saved_serial,
+    .paused = self->paused,
+    .can_undo = ms_game_get_can_undo (self),
+    .can_redo = ms_game_get_can_redo (self),
   };
 }
 
@@ -88,6 +95,9 @@ ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
   notify_if (self, PROP_ELAPSED, before->elapsed != now.elapsed);
   notify_if (self, PROP_ASSISTED, before->assisted != now.assisted);
   notify_if (self, PROP_MODIFIED, before->modified != now.modified);
+  notify_if (self, PROP_PAUSED, before->paused != now.paused);
+  notify_if (self, PROP_CAN_UNDO, before->can_undo != now.can_undo);
+  notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
   notify_seconds (self, now.elapsed);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -109,6 +119,12 @@ void
 ms_game_emit_ended (MsGame *self, gboolean won)
 {
   g_signal_emit (self, signals[ENDED], 0, won);
+}
+
+void
+ms_game_emit_recorded (MsGame *self, MsGameRecord what)
+{
+  g_signal_emit (self, signals[RECORDED], 0, (int)what);
 }
 
 static gboolean
@@ -203,6 +219,15 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_ASSISTED:
       g_value_set_boolean (value, facts.assisted);
       break;
+    case PROP_CAN_UNDO:
+      g_value_set_boolean (value, facts.can_undo);
+      break;
+    case PROP_CAN_REDO:
+      g_value_set_boolean (value, facts.can_redo);
+      break;
+    case PROP_PAUSED:
+      g_value_set_boolean (value, facts.paused);
+      break;
     case PROP_MODIFIED:
       g_value_set_boolean (value, facts.modified);
       break;
@@ -235,6 +260,7 @@ ms_game_finalize (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->cells, g_free);
+  g_clear_pointer (&self->marks, g_array_unref);
   g_clear_pointer (&self->opened, ms_position_unref);
   g_clear_pointer (&self->position, ms_position_unref);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
@@ -266,6 +292,9 @@ install_properties (GObjectClass *object_class)
   props[PROP_QUESTION_MARKS] = g_param_spec_boolean ("question-marks", NULL, NULL, FALSE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   props[PROP_ASSISTED] = g_param_spec_boolean ("assisted", NULL, NULL, FALSE, readable);
+  props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
+  props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, readable);
+  props[PROP_PAUSED] = g_param_spec_boolean ("paused", NULL, NULL, FALSE, readable);
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
@@ -286,6 +315,8 @@ ms_game_class_init (MsGameClass *klass)
       NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
   signals[ENDED] = g_signal_new (
       "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[RECORDED] = g_signal_new (
+      "recorded", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void
@@ -295,6 +326,7 @@ ms_game_init (MsGame *self)
   MsRules rules = { level->width, level->height, level->mines, MS_FIRST_CLICK_SAFE };
 
   g_queue_init (&self->saves);
+  self->marks = g_array_new (FALSE, FALSE, sizeof (MsGameMark));
   ms_clock_init (&self->clock);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();
   if (!ms_game_start (self, &rules, seed, NULL))

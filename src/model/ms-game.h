@@ -15,14 +15,18 @@
  *   first-click            int: MsFirstClick of this game
  *   seed                   uint64
  *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
- *   assisted               boolean: odds or hints were used in this game
- *   modified               boolean: changed since it was started, opened or saved; a game is not
- *                          saved by writing its position, from which it could not go on
+ *   assisted               boolean: odds, hints or undo were used in this game, or its board was
+ * known can-undo, can-redo     boolean: FALSE while paused paused                 boolean: the
+ * clock stands and no move is made; see ms_game_set_paused modified               boolean: changed
+ * since it was started, opened or saved; a game is not saved by writing its position, from which it
+ * could not go on
  *
  * Signals
  *   board-changed ()                    another board: size and every cell may differ
  *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
- *   ended (won)                         gboolean
+ *   ended (won)                         gboolean; a move made anew, not one done again, ended it
+ *   recorded (what)                     int, MsGameRecord: for those who write the game down;
+ * before the signals above and all notifications
  */
 #pragma once
 
@@ -41,6 +45,15 @@ typedef enum
   MS_GAME_ANALYSIS,
 } MsGameState;
 
+typedef enum
+{
+  MS_GAME_RECORD_BOARD, /* another board */
+  MS_GAME_RECORD_MOVE, /* the last move of the list is new, with an effect or without */
+  MS_GAME_RECORD_UNDO,
+  MS_GAME_RECORD_REDO,
+  MS_GAME_RECORD_ASSISTED,
+} MsGameRecord;
+
 #define MS_TYPE_GAME (ms_game_get_type ())
 G_DECLARE_FINAL_TYPE (MsGame, ms_game, MS, GAME, GObject)
 
@@ -49,8 +62,9 @@ MsGame *ms_game_new (void);
 
 /* A new game.  rules must be feasible, else FALSE, *error is set and nothing changes. */
 gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error);
-/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed); what was
- * learned by odds or hints stays learned, so an assisted game stays assisted.
+/* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).  A board of
+ * which something was opened is known, and what was learned by odds or hints stays learned: the
+ * game is then assisted.
  * Does nothing to an analysis but uncover nothing: it is put back as it was opened. */
 void ms_game_restart (MsGame *self);
 
@@ -59,6 +73,19 @@ void ms_game_open (MsGame *self, int x, int y);
 void ms_game_chord (MsGame *self, int x, int y);
 void ms_game_cycle_mark (MsGame *self, int x, int y); /* covered, flag, [question mark] */
 void ms_game_set_mark (MsGame *self, int x, int y, MsCell mark);
+
+/* Takes the last move back, and does it again; without limit, also after the end of a game, and of
+ * the marks of an analysis.  The clock does not go back.  Undoing makes a game assisted; a new move
+ * drops what waits to be done again.  Does nothing when there is nothing to do. */
+void ms_game_undo (MsGame *self);
+void ms_game_redo (MsGame *self);
+gboolean ms_game_get_can_undo (MsGame *self);
+gboolean ms_game_get_can_redo (MsGame *self);
+
+/* Stops a running game, or lets it and its clock go on; nothing else can be paused.  Whoever shows
+ * the game hides it meanwhile.  Another board is not paused. */
+void ms_game_set_paused (MsGame *self, gboolean paused);
+gboolean ms_game_get_paused (MsGame *self);
 
 int ms_game_get_width (MsGame *self);
 int ms_game_get_height (MsGame *self);
@@ -76,6 +103,10 @@ guint64 ms_game_get_seed (MsGame *self);
 /* The promise kept for the first click was weaker than the one asked for, because the mines do
  * not fit otherwise; FALSE before the first click. */
 gboolean ms_game_get_first_click_weakened (MsGame *self);
+
+/* The mines lie already, so that nothing is promised for the first click: a board played again, or
+ * all of whose openings were undone. */
+gboolean ms_game_has_layout (MsGame *self);
 
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-game-private.h"
+
+void
+ms_game_set_paused (MsGame *self, gboolean paused)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+
+  if (paused == self->paused || before.state != MS_GAME_PLAYING)
+    return;
+  self->paused = paused;
+  if (paused)
+    ms_clock_stop (&self->clock);
+  else
+    ms_clock_start (&self->clock);
+  ms_game_sync_timeout (self);
+  ms_game_notify_changes (self, &before);
+}
+
+gboolean
+ms_game_get_paused (MsGame *self)
+{
+  return self->paused;
+}

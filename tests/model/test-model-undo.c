@@ -1,0 +1,298 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsGame: undo and redo, the same board again, pause, and what makes a game assisted. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-game-private.h"
+
+#include <string.h>
+
+/* A 4×3 board with mines at (3,0) and (3,2). */
+static const char game_file[] = "[Minesage]\nVersion=1\nKind=game\n"
+                                "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"
+                                "[Game]\nSeed=5\nState=new\nFirstCell=none\nElapsedMs=0\n"
+                                "Assisted=no\n"
+                                "[Layout]\nRow0=...*\nRow1=....\nRow2=...*\n"
+                                "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
+                                "[Moves]\nCount=0\n";
+
+typedef struct
+{
+  MsGame *game;
+  gint64 now; /* microseconds */
+  int n_ended;
+  GString *recorded; /* a letter for each record */
+  GString *notified; /* names, each followed by a space */
+} Fixture;
+
+static gint64
+fake_time (gpointer user_data)
+{
+  return ((Fixture *)user_data)->now;
+}
+
+static void
+on_ended (MsGame *game, gboolean won, Fixture *fixture)
+{
+  fixture->n_ended++;
+}
+
+static void
+on_recorded (MsGame *game, int what, Fixture *fixture)
+{
+  g_string_append_c (fixture->recorded, "BMURA"[what]);
+}
+
+static void
+on_notify (MsGame *game, GParamSpec *pspec, Fixture *fixture)
+{
+  g_string_append_printf (fixture->notified, "%s ", pspec->name);
+}
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  fixture->game = ms_game_new ();
+  fixture->recorded = g_string_new (NULL);
+  fixture->notified = g_string_new (NULL);
+  ms_game_set_time_source (fixture->game, fake_time, fixture);
+  assert_true (ms_game_load_text (fixture->game, game_file, -1, NULL));
+  g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
+  g_signal_connect (fixture->game, "recorded", G_CALLBACK (on_recorded), fixture);
+  g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  g_assert_finalize_object (fixture->game);
+  g_string_free (fixture->recorded, TRUE);
+  g_string_free (fixture->notified, TRUE);
+  g_free (fixture);
+  return 0;
+}
+
+static void
+pass_ms (Fixture *fixture, gint64 milliseconds)
+{
+  fixture->now += milliseconds * 1000;
+}
+
+static void
+assert_board (MsGame *game, const char *expected)
+{
+  const MsCell *cells = ms_game_get_cells (game);
+  char seen[65] = "";
+  for (gsize i = 0; i < strlen (expected); i++)
+    seen[i] = "012345678HF?MXW"[cells[i]];
+  assert_string_equal (seen, expected);
+}
+
+static void
+undo_takes_openings_chords_and_marks_back (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  assert_false (ms_game_get_can_undo (game));
+  ms_game_open (game, 2, 0);
+  ms_game_cycle_mark (game, 3, 0);
+  ms_game_chord (game, 2, 0);
+  assert_board (game, "001F0022001F");
+  ms_game_undo (game);
+  assert_board (game, "HH1FHHHHHHHH");
+  ms_game_undo (game);
+  assert_board (game, "HH1HHHHHHHHH");
+  assert_int_equal (ms_game_get_mines_left (game), 2);
+  ms_game_undo (game);
+  assert_board (game, "HHHHHHHHHHHH");
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  assert_false (ms_game_get_can_undo (game));
+  for (int i = 0; i < 3; i++)
+    ms_game_redo (game);
+  assert_board (game, "001F0022001F");
+  assert_false (ms_game_get_can_redo (game));
+}
+
+static void
+undoing_tells_everybody (void **state)
+{
+  Fixture *fixture = *state;
+  ms_game_open (fixture->game, 0, 0);
+  g_string_truncate (fixture->notified, 0);
+  ms_game_undo (fixture->game);
+  assert_string_equal (fixture->recorded->str, "MU");
+  static const char *const names[] = { "state ", "assisted ", "can-undo ", "can-redo " };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    assert_non_null (strstr (fixture->notified->str, names[i]));
+  ms_game_redo (fixture->game);
+  ms_game_undo (fixture->game);
+  ms_game_open (fixture->game, 0, 0); /* a new move */
+  assert_false (ms_game_get_can_redo (fixture->game));
+  assert_string_equal (fixture->recorded->str, "MURUM");
+}
+
+static void
+a_lost_game_goes_on_and_the_clock_does_not_go_back (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  ms_game_open (game, 0, 0);
+  pass_ms (fixture, 7000);
+  ms_game_open (game, 3, 0);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
+  pass_ms (fixture, 60000);
+  assert_false (ms_game_get_assisted (game));
+  ms_game_undo (game);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+  assert_true (ms_game_get_assisted (game));
+  assert_int_equal (ms_game_get_elapsed (game), 7000);
+  pass_ms (fixture, 2000);
+  assert_int_equal (ms_game_get_elapsed (game), 9000);
+  ms_game_redo (game);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
+  assert_int_equal (fixture->n_ended, 1); /* it had ended before */
+  assert_int_equal (ms_game_get_elapsed (game), 9000);
+  ms_game_undo (game);
+  ms_game_open (game, 3, 1); /* wins: all else was flooded */
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+  assert_int_equal (fixture->n_ended, 2);
+}
+
+static void
+saving_after_undo_stores_the_moves_that_stand (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  ms_game_open (game, 2, 0);
+  pass_ms (fixture, 1000);
+  ms_game_open (game, 2, 2);
+  pass_ms (fixture, 1000);
+  ms_game_undo (game);
+  gsize length;
+  int n_moves;
+  g_autofree char *text = ms_write_native (
+      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
+  assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
+  ms_play_get_moves (game->play, &n_moves);
+  assert_int_equal (n_moves, 1);
+  assert_board (game, "HH1HHHHHHHHH");
+  assert_true (ms_game_get_assisted (game));
+  assert_int_equal (ms_game_get_elapsed (game), 2000);
+  assert_false (ms_game_get_can_redo (game));
+  ms_game_undo (game); /* what was loaded can be undone too */
+  assert_board (game, "HHHHHHHHHHHH");
+
+  /* Everything undone: new, with a layout and a clock that has run. */
+  g_autofree char *fresh = ms_write_native (game->play, ms_game_get_elapsed (game), TRUE, &length);
+  assert_true (ms_game_load_text (game, fresh, (gssize)length, NULL));
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  assert_int_equal (ms_game_get_elapsed (game), 2000);
+  assert_true (ms_game_has_layout (game));
+}
+
+static void
+marks_of_an_analysis_are_undone (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  assert_true (ms_game_load_text (game, "3x1x1\nHHH\n", -1, NULL));
+  assert_false (ms_game_get_can_undo (game));
+  ms_game_cycle_mark (game, 0, 0);
+  ms_game_set_mark (game, 1, 0, MS_CELL_QUESTION);
+  ms_game_undo (game);
+  assert_board (game, "FHH");
+  assert_int_equal (ms_game_get_mines_left (game), 0);
+  ms_game_undo (game);
+  assert_board (game, "HHH");
+  assert_int_equal (ms_game_get_mines_left (game), 1);
+  ms_game_redo (game);
+  ms_game_redo (game);
+  assert_board (game, "F?H");
+  ms_game_undo (game);
+  ms_game_cycle_mark (game, 2, 0);
+  assert_false (ms_game_get_can_redo (game));
+  assert_board (game, "FHF");
+  ms_game_restart (game);
+  assert_false (ms_game_get_can_undo (game));
+  assert_false (ms_game_get_assisted (game));
+}
+
+static void
+the_same_board_is_known_once_something_was_opened (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  ms_game_cycle_mark (game, 0, 0);
+  ms_game_restart (game);
+  assert_false (ms_game_get_assisted (game));
+  ms_game_open (game, 2, 0);
+  ms_game_restart (game);
+  assert_true (ms_game_get_assisted (game));
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (game, &rules, 3, NULL));
+  assert_false (ms_game_get_assisted (game));
+  ms_game_open (game, 0, 0);
+  assert_false (ms_game_get_assisted (game));
+}
+
+static void
+a_pause_stops_the_clock_and_all_moves (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  ms_game_set_paused (game, TRUE); /* nothing runs yet */
+  assert_false (ms_game_get_paused (game));
+  ms_game_open (game, 2, 0);
+  pass_ms (fixture, 1000);
+  ms_game_set_paused (game, TRUE);
+  assert_true (ms_game_get_paused (game));
+  assert_false (ms_game_get_can_undo (game));
+  pass_ms (fixture, 50000);
+  assert_int_equal (ms_game_get_elapsed (game), 1000);
+  ms_game_open (game, 0, 0);
+  ms_game_cycle_mark (game, 3, 0);
+  ms_game_chord (game, 2, 0);
+  ms_game_undo (game);
+  assert_board (game, "HH1HHHHHHHHH");
+  assert_int_equal (ms_game_get_elapsed (game), 1000);
+  ms_game_set_paused (game, FALSE);
+  pass_ms (fixture, 500);
+  assert_int_equal (ms_game_get_elapsed (game), 1500);
+  assert_false (ms_game_get_assisted (game));
+  ms_game_open (game, 0, 0);
+  assert_board (game, "001H002H001H");
+}
+
+static void
+another_board_is_not_paused (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  ms_game_open (game, 2, 0);
+  ms_game_set_paused (game, TRUE);
+  ms_game_restart (game);
+  assert_false (ms_game_get_paused (game));
+  ms_game_open (game, 0, 0);
+  assert_board (game, "001H002H001H");
+  ms_game_open (game, 3, 0);
+  ms_game_set_paused (game, TRUE); /* it has ended */
+  assert_false (ms_game_get_paused (game));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (undo_takes_openings_chords_and_marks_back, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (undoing_tells_everybody, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_lost_game_goes_on_and_the_clock_does_not_go_back, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        saving_after_undo_stores_the_moves_that_stand, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (marks_of_an_analysis_are_undone, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        the_same_board_is_known_once_something_was_opened, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_pause_stops_the_clock_and_all_moves, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (another_board_is_not_paused, set_up, tear_down),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
