@@ -249,6 +249,9 @@ add_keys (GtkApplication *application)
   } table[] = {
     { "win.new-game", { "<Control>n", "F2" } },
     { "win.restart", { "<Control>r", "F3" } },
+    { "win.undo", { "<Control>z" } },
+    { "win.redo", { "<Control><Shift>z" } },
+    { "win.pause", { "Pause" } },
     { "win.open", { "<Control>o" } },
     { "win.save", { "<Control>s" } },
     { "win.save-as", { "<Control><Shift>s" } },

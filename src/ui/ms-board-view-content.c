@@ -49,6 +49,11 @@ ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
 {
   const MsAnalysis *analysis = get_shown_analysis (self);
   *cell = (MsPainterCell){ .probability = NAN, .cell = ms_board_view_get_cell (self, x, y) };
+  if (ms_game_get_paused (self->game))
+    {
+      cell->cell = MS_CELL_COVERED; /* neither seen nor spoken */
+      return;
+    }
   if (analysis == NULL)
     return;
   if (!ms_analysis_is_consistent (analysis))

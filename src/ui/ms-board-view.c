@@ -123,6 +123,25 @@ cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
   ms_board_view_rename_changed (self, cells, n_cells);
 }
 
+/* All of it shows differently. */
+static void
+paused_cb (MsBoardView *self)
+{
+  ms_board_view_pointer_cancel (self);
+  ms_board_view_dirty_layer (self, MS_LAYER_BOARD);
+  ms_board_view_dirty_layer (self, MS_LAYER_ANALYSIS);
+  ms_board_view_rename_cells (self);
+}
+
+/* A game that was undone has not ended. */
+static void
+state_cb (MsBoardView *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  if (state != MS_GAME_WON && state != MS_GAME_LOST)
+    ms_board_view_set_news (self, NULL);
+}
+
 static void
 ended_cb (MsBoardView *self, gboolean won)
 {
@@ -442,6 +461,9 @@ ms_board_view_init (MsBoardView *self)
   g_signal_group_connect_swapped (
       self->game_signals, "cells-changed", G_CALLBACK (cells_changed_cb), self);
   g_signal_group_connect_swapped (self->game_signals, "ended", G_CALLBACK (ended_cb), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::paused", G_CALLBACK (paused_cb), self);
+  g_signal_group_connect_swapped (self->game_signals, "notify::state", G_CALLBACK (state_cb), self);
 
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);

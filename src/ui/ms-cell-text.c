@@ -70,6 +70,8 @@ char *
 ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, MsNumbers numbers, int x, int y)
 {
   MsCell cell = ms_game_get_cell (game, x, y);
+  if (ms_game_get_paused (game))
+    return g_strdup (_ ("Hidden during the pause."));
   if (ms_cell_is_opened (cell))
     return g_strdup_printf (
         ngettext ("Opened: %d mine around it.", "Opened: %d mines around it.", cell), (int)cell);

@@ -289,6 +289,8 @@ ms_odds_panel_init (MsOddsPanel *self)
       self->game_signals, "board-changed", G_CALLBACK (update_cell), self);
   g_signal_group_connect_swapped (
       self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::paused", G_CALLBACK (update_cell), self);
   self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
   g_signal_group_connect_swapped (
       self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);

@@ -12,6 +12,7 @@ struct _MsResultBar
   GtkBox parent_instance;
 
   GtkLabel *label;
+  GtkWidget *undo_button;
 };
 
 G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
@@ -93,6 +94,7 @@ ms_result_bar_class_init (MsResultBarClass *class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-result-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, label);
+  gtk_widget_class_bind_template_child (widget_class, MsResultBar, undo_button);
 }
 
 static void
@@ -117,6 +119,7 @@ ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
     gtk_widget_add_css_class (GTK_WIDGET (self), "won");
   else
     gtk_widget_remove_css_class (GTK_WIDGET (self), "won");
+  gtk_widget_set_visible (self->undo_button, state == MS_GAME_LOST);
   gtk_widget_set_visible (GTK_WIDGET (self), ended);
 }
 

@@ -64,6 +64,8 @@ game_text (MsGame *game)
   switch (ms_game_get_state (game))
     {
     case MS_GAME_NEW:
+      if (ms_game_has_layout (game))
+        return _ ("Open a cell to begin: the mines lie where they lay.");
       return first_click_text (ms_game_get_rules (game).first_click);
     case MS_GAME_ANALYSIS:
       return _ ("A position to look at: show the probabilities to analyse it.");
@@ -80,6 +82,8 @@ dup_text (MsStatusLine *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  if (game != NULL && ms_game_get_paused (game))
+    return g_strdup (_ ("Paused. Press the Pause key or Continue to go on."));
   if (self->notice != NULL)
     return g_strdup (self->notice);
   if (self->phase >= PHASE_SPINNER)
@@ -238,7 +242,7 @@ ms_status_line_init (MsStatusLine *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  static const char *const facts[] = { "notify::state", "notify::first-click" };
+  static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused" };
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
   g_signal_group_connect_swapped (

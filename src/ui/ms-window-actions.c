@@ -112,6 +112,15 @@ ms_window_note_assistance (MsWindow *self)
     ms_game_set_assisted (self->game);
 }
 
+void
+ms_window_update_analyzer (MsWindow *self)
+{
+  gboolean shown = ms_window_get_toggle (self, "show-probabilities")
+      || ms_window_get_toggle (self, "show-deduced");
+  ms_analyzer_set_active (self->analyzer, shown && !ms_game_get_paused (self->game));
+  ms_window_note_assistance (self);
+}
+
 static void
 apply_analysis_toggles (MsWindow *self)
 {
@@ -119,8 +128,7 @@ apply_analysis_toggles (MsWindow *self)
   gboolean deduced = ms_window_get_toggle (self, "show-deduced");
   g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
   gtk_stack_set_visible_child_name (self->legend_stack, probabilities ? "on" : "off");
-  ms_analyzer_set_active (self->analyzer, probabilities || deduced);
-  ms_window_note_assistance (self);
+  ms_window_update_analyzer (self);
 }
 
 static void

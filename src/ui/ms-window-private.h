@@ -22,6 +22,7 @@ struct _MsWindow
   GtkLabel *error_label;
   MsResultBar *result_bar;
   MsCounters *counters;
+  GtkStack *board_stack;
   GtkScrolledWindow *scrolled;
   MsBoardView *board;
   GtkStack *legend_stack;
@@ -29,6 +30,7 @@ struct _MsWindow
   MsOddsPanel *panel;
   MsStatusLine *status;
   GMenu *recent_submenu;
+  GtkWidget *continue_button;
 
   /* Owned */
   GSettings *settings;
@@ -50,6 +52,7 @@ void ms_window_add_actions (MsWindow *self);
 void ms_window_update_actions (MsWindow *self);
 gboolean ms_window_get_toggle (MsWindow *self, const char *action);
 void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
+void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
 void ms_window_note_assistance (MsWindow *self); /* marks the game assisted if odds are shown */
 
 /* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
@@ -63,6 +66,12 @@ void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes
 
 /* ms-window-board.c: what happens on the board */
 void ms_window_connect_board (MsWindow *self);
+
+/* ms-window-undo.c */
+void ms_window_add_undo_actions (MsWindow *self);
+
+/* ms-window-pause.c */
+void ms_window_add_pause_action (MsWindow *self);
 
 /* ms-window-bulk.c: opens (MS_CERTAINTY_SAFE) or flags (MS_CERTAINTY_MINE) all certain cells */
 void ms_window_start_bulk (MsWindow *self, MsCertainty kind);

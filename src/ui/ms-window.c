@@ -209,6 +209,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, board_stack);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend_stack);
@@ -216,6 +217,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, recent_submenu);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, continue_button);
 }
 
 static void
@@ -251,6 +253,8 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   connect_widgets (self);
   ms_window_add_actions (self);
   ms_window_add_file_actions (self);
+  ms_window_add_undo_actions (self);
+  ms_window_add_pause_action (self);
   connect_game (self);
   ms_window_follow_settings (self);
   start_last_game (self);
@@ -303,7 +307,8 @@ ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
 gboolean
 ms_window_is_pristine (MsWindow *self)
 {
-  return self->file == NULL && ms_game_get_state (self->game) == MS_GAME_NEW;
+  return self->file == NULL && ms_game_get_state (self->game) == MS_GAME_NEW
+      && !ms_game_get_can_redo (self->game);
 }
 
 const char *

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Undo and redo. */
+#include "config.h"
+
+#include "ms-window-private.h"
+
+static void
+undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  ms_window_stop_bulk (self);
+  ms_game_undo (self->game);
+}
+
+/* A loss that is done again is told with the odds as at first. */
+static void
+redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
+  ms_window_stop_bulk (self);
+  self->odds_before = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
+  ms_game_redo (self->game);
+  g_clear_pointer (&self->odds_before, ms_analysis_unref);
+}
+
+static void
+update (MsWindow *self)
+{
+  ms_window_set_action_enabled (self, "undo", ms_game_get_can_undo (self->game));
+  ms_window_set_action_enabled (self, "redo", ms_game_get_can_redo (self->game));
+}
+
+void
+ms_window_add_undo_actions (MsWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "undo", .activate = undo_action },
+    { .name = "redo", .activate = redo_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_swapped (self->game, "notify::can-undo", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->game, "notify::can-redo", G_CALLBACK (update), self);
+  update (self);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Undo, redo and pause in the window. */
+#include "window-support.h"
+
+#include "ms-board-cell.h"
+#include "ms-board-view-private.h"
+#include "ms-cell-text.h"
+#include "ms-game-private.h"
+
+#include <string.h>
+
+static gboolean
+is_enabled (MsWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
+}
+
+/* Opens the first cell; a board drawn without a promise may be lost by it, this one is not. */
+static void
+begin (MsWindow *window)
+{
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+}
+
+static void
+find_covered (MsWindow *window, gboolean mine, int *x, int *y)
+{
+  MsLayout *layout = ms_play_get_layout (window->game->play);
+  const MsCell *cells = ms_game_get_cells (window->game);
+  int i = 0;
+  while (cells[i] != MS_CELL_COVERED || ms_layout_has_mine (layout, i) != mine)
+    i++;
+  *x = i % 9;
+  *y = i / 9;
+}
+
+static void
+lose (MsWindow *window)
+{
+  int x, y;
+  find_covered (window, TRUE, &x, &y);
+  g_signal_emit_by_name (window->board, "open", x, y);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+}
+
+static void
+undo_and_redo_are_possible_when_there_is_something (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_false (is_enabled (window, "undo"));
+  begin (window);
+  assert_true (is_enabled (window, "undo"));
+  assert_false (is_enabled (window, "redo"));
+  window_activate (window, "undo", NULL);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_NEW);
+  assert_false (is_enabled (window, "undo"));
+  assert_true (is_enabled (window, "redo"));
+  assert_false (ms_window_is_pristine (window)); /* redo would be lost */
+  window_activate (window, "redo", NULL);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+  assert_false (is_enabled (window, "redo"));
+}
+
+static void
+a_loss_is_taken_back_from_the_bar (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  begin (window);
+  lose (window);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  assert_true (is_enabled (window, "undo"));
+  window_activate (window, "undo", NULL);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  assert_null (window->board->cells.news);
+  assert_true (ms_game_get_assisted (window->game));
+}
+
+static void
+a_known_board_promises_nothing (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_autofree char *promise = g_strdup (ms_status_line_get_text (window->status));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  window_activate (window, "restart", NULL);
+  assert_true (ms_game_get_assisted (window->game));
+  assert_string_not_equal (ms_status_line_get_text (window->status), promise);
+}
+
+/* No name among the board's children says more than "covered". */
+static gboolean
+says_nothing (gpointer data)
+{
+  MsWindow *window = data;
+  for (int y = 0; y < 9; y++)
+    for (int x = 0; x < 9; x++)
+      {
+        GtkWidget *child = ms_board_view_get_child (window->board, x, y);
+        const char *name = child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
+        if (name == NULL || !g_str_has_prefix (name, "covered, row "))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+says_something (gpointer data)
+{
+  return !says_nothing (data);
+}
+
+static void
+nothing_can_be_read_off_a_paused_board (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  int x, y;
+  begin (window);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  window_wait_analysis (window);
+  find_covered (window, TRUE, &x, &y);
+  g_signal_emit_by_name (window->board, "hovered", x, y);
+  g_autofree char *status = g_strdup (ms_status_line_get_text (window->status));
+
+  window_activate (window, "pause", NULL);
+  assert_true (ms_game_get_paused (window->game));
+  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "paused");
+  assert_false (gtk_widget_get_child_visible (GTK_WIDGET (window->scrolled)));
+  assert_null (ms_analyzer_get_analysis (window->analyzer));
+  assert_string_not_equal (ms_status_line_get_text (window->status), status);
+  assert_false (is_enabled (window, "copy"));
+  assert_false (is_enabled (window, "undo"));
+  assert_false (is_enabled (window, "open-safe"));
+  g_signal_emit_by_name (window->board, "hovered", 4, 4);
+  g_autofree char *text = ms_dup_cell_text (window->game, NULL, 0, 4, 4);
+  assert_null (strstr (text, "Opened"));
+  window_wait (says_nothing, window);
+  g_signal_emit_by_name (window->board, "open", x, y);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+
+  window_activate (window, "pause", NULL);
+  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "board");
+  assert_true (is_enabled (window, "copy"));
+  window_wait_analysis (window);
+  window_wait (says_something, window);
+}
+
+static void
+only_a_running_game_can_be_paused (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_false (is_enabled (window, "pause"));
+  begin (window);
+  assert_true (is_enabled (window, "pause"));
+  window_activate (window, "pause", NULL);
+  window_activate (window, "new-game", NULL);
+  assert_false (is_enabled (window, "pause"));
+  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "board");
+  begin (window);
+  assert_false (ms_game_get_assisted (window->game));
+  lose (window);
+  assert_false (is_enabled (window, "pause"));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        undo_and_redo_are_possible_when_there_is_something, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        a_loss_is_taken_back_from_the_bar, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_known_board_promises_nothing, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        nothing_can_be_read_off_a_paused_board, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        only_a_running_game_can_be_paused, window_setup, window_teardown),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
