@@ -14,6 +14,7 @@ static const MsCliCommand commands[] = {
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
+  { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
 };
 
 static char *
@@ -24,7 +25,9 @@ dup_help (void)
     g_string_append_printf (help, "  %-10s %s\n", commands[i].name, _ (commands[i].description));
   g_string_append (help,
       _ ("\nminesage-cli COMMAND --help tells about one command.\n"
-         "A FILE can be a position (.mine), a saved game (.minesage), or - for standard input.\n"));
+         "A FILE can be a position (.mine), a saved game (.minesage), boards (.txt), or - for "
+         "standard\n"
+         "input.\n"));
   return g_string_free (help, FALSE);
 }
 

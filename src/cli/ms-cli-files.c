@@ -95,6 +95,43 @@ read_bytes (const char *file_name)
   return NULL;
 }
 
+/* How many lines end before text[length] does. */
+static int
+count_lines (const char *text, gsize length)
+{
+  int lines = 0;
+  for (gsize i = 0; i < length; i++)
+    lines += text[i] == '\n';
+  return lines;
+}
+
+MsCliExit
+ms_cli_read_all (const char *file_name, GPtrArray *documents)
+{
+  MsErrorInfo info;
+  g_autoptr (GByteArray) bytes = read_bytes (file_name);
+  gsize offset = 0;
+
+  if (bytes == NULL)
+    return MS_CLI_FILE_ERROR;
+  do
+    {
+      MsDocument *document;
+      const char *text = (const char *)bytes->data + offset;
+      if (ms_document_read (text, bytes->len - offset, &document, &info) != MS_STATUS_OK)
+        {
+          if (info.line > 0)
+            info.line += count_lines ((const char *)bytes->data, offset);
+          ms_cli_complain_info (&info, file_name);
+          return MS_CLI_USAGE;
+        }
+      g_ptr_array_add (documents, document);
+      offset = document->next > 0 ? offset + document->next : 0;
+    }
+  while (offset > 0);
+  return MS_CLI_DONE;
+}
+
 MsCliExit
 ms_cli_read (const char *file_name, MsDocument **document)
 {

@@ -30,6 +30,7 @@ MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
 MsCliExit ms_cli_simulate (int argc, char **argv);
 MsCliExit ms_cli_curve (int argc, char **argv);
+MsCliExit ms_cli_metrics (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error. */
 void ms_cli_complain (const char *message);
@@ -49,6 +50,10 @@ MsCliExit ms_cli_print (const char *text);
 
 /* Reads a file of any format; "-" is standard input.  On failure says why on standard error. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
+
+/* The same for a file of several boards: adds an MsDocument for each to documents, those before the
+ * first fault included. */
+MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
 /* file_name as text, for output. */
 char *ms_cli_dup_display_name (const char *file_name);

@@ -29,6 +29,7 @@ typedef enum
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */
   MS_STATUS_FILE_NOT_TEXT, /* a NUL byte or invalid UTF-8 at line, column */
   MS_STATUS_FILE_BAD_HEADER, /* the first line is not WxHxM */
+  MS_STATUS_FILE_BAD_FIELDS, /* behind WxHxM is something else than first=X,Y and seed=S */
   MS_STATUS_FILE_ROW_LENGTH, /* found, expected = cells in this row */
   MS_STATUS_FILE_ROW_COUNT, /* found, expected = rows */
   MS_STATUS_FILE_BAD_CHARACTER, /* found = the character's code point */

@@ -16,6 +16,7 @@ static const struct
 } formats[] = {
   [MS_FORMAT_POSITION_TEXT] = { "mine", ms_read_position_text },
   [MS_FORMAT_NATIVE] = { "minesage", ms_read_native },
+  [MS_FORMAT_BOARD_TEXT] = { "txt", ms_read_board_text },
 };
 
 const char *
@@ -42,7 +43,7 @@ recognise (const char *data, gsize length, MsFormat *format)
 
   if (length > 0 && strchr ("0123456789+-", *data) != NULL)
     {
-      *format = MS_FORMAT_POSITION_TEXT;
+      *format = ms_is_board_text (data, length) ? MS_FORMAT_BOARD_TEXT : MS_FORMAT_POSITION_TEXT;
       return TRUE;
     }
   while (ms_lines_next (&lines))
@@ -78,6 +79,7 @@ MsStatus
 ms_document_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
   MsFormat format;
+  const char *start = data;
 
   *document = NULL;
   if (length > MS_DOCUMENT_MAX_BYTES)
@@ -93,9 +95,13 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
 
   g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
   read->format = format;
+  read->first_cell = -1;
   status = formats[format].read (data, length, read, info);
-  if (status == MS_STATUS_OK)
-    *document = g_steal_pointer (&read);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (read->next > 0)
+    read->next += (gsize)(data - start);
+  *document = g_steal_pointer (&read);
   return status;
 }
 

@@ -19,6 +19,7 @@ typedef enum
 {
   MS_FORMAT_POSITION_TEXT, /* .mine: WxHxM and rows of cells */
   MS_FORMAT_NATIVE, /* .minesage: a key file that keeps a whole game */
+  MS_FORMAT_BOARD_TEXT, /* .txt: WxHxM first=X,Y seed=S and rows of mines */
 } MsFormat;
 
 typedef struct
@@ -28,6 +29,8 @@ typedef struct
   MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only */
   int64_t elapsed_ms; /* the game clock; 0 without a game */
   gboolean assisted; /* odds or hints were used */
+  int first_cell; /* a board: the cell it is made to be begun with; else, and if not said, -1 */
+  gsize next; /* a text of several boards: where the next one begins in data; else 0 */
 } MsDocument;
 
 /* data[length] need not be NUL-terminated.  MS_STATUS_OK and an owned *document, or the fault. */
@@ -42,5 +45,9 @@ char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted
 /* An analysis in the native format: no layout. */
 char *ms_write_native_position (const MsPosition *position, gsize *length);
 
-/* "mine", "minesage": the usual file name endings, without the dot. */
+/* The text of a board, of which several can follow each other with an empty line between them.
+ * first_cell: -1 = not said. */
+char *ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsize *length);
+
+/* "mine", "minesage", "txt": the usual file name endings, without the dot. */
 const char *ms_format_extension (MsFormat format);

@@ -11,3 +11,10 @@ MsStatus ms_read_position_text (
     const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
 
 MsStatus ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* Whether a text that begins with a number is a board: its first line says more than WxHxM, or its
+ * second begins with a character of a board. */
+gboolean ms_is_board_text (const char *data, gsize length);
+
+MsStatus ms_read_board_text (
+    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

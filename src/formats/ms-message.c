@@ -111,6 +111,9 @@ text_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_BAD_HEADER:
       return g_strdup (
           _ ("The first line must be WIDTHxHEIGHTxMINES in plain numbers, such as 30x16x99."));
+    case MS_STATUS_FILE_BAD_FIELDS:
+      return g_strdup (
+          _ ("Behind the size there can only be first=X,Y and seed=NUMBER, once each."));
     case MS_STATUS_FILE_ROW_LENGTH:
       return g_strdup_printf (
           g_dngettext (GETTEXT_PACKAGE, "This row has %ld cell; %ld were expected.",

@@ -296,6 +296,64 @@ key_file_reads_it (void **state)
   ms_play_free (game.play);
 }
 
+static void
+assert_same_board (const MsLayout *a, const MsLayout *b)
+{
+  assert_int_equal (ms_layout_get_width (a), ms_layout_get_width (b));
+  assert_int_equal (ms_layout_get_height (a), ms_layout_get_height (b));
+  for (int cell = 0; cell < ms_layout_get_width (a) * ms_layout_get_height (a); cell++)
+    assert_int_equal (ms_layout_has_mine (a, cell), ms_layout_has_mine (b, cell));
+}
+
+static void
+boards_are_read_as_written (void **state)
+{
+  for (uint64_t seed = 1; seed <= 200; seed++)
+    {
+      Game game = { 0 };
+      ms_rng_seed (&game.rng, seed);
+      MsRules rules = random_rules (&game);
+      int n_cells = rules.width * rules.height, first = below (&game, n_cells + 1) - 1;
+      MsLayout *layout = ms_layout_draw (&rules, 0, 0, &game.rng, NULL);
+      uint64_t number = ms_rng_next (&game.rng);
+      gsize length;
+      MsErrorInfo info;
+      g_autofree char *text = ms_write_board_text (layout, first, number, &length);
+      g_autoptr (MsDocument) document = NULL;
+
+      assert_int_equal (strlen (text), length);
+      assert_int_equal (ms_document_read (text, length, &document, &info), MS_STATUS_OK);
+      assert_int_equal (document->format, MS_FORMAT_BOARD_TEXT);
+      assert_int_equal (document->first_cell, first);
+      assert_int_equal (document->next, 0);
+      assert_true (ms_play_get_seed (document->play) == number);
+      assert_int_equal (ms_play_get_state (document->play), MS_STATE_NEW);
+      assert_same_board (ms_play_get_layout (document->play), layout);
+      ms_layout_unref (layout);
+    }
+}
+
+/* Several boards in one text, read one after the other. */
+static void
+boards_follow_each_other (void **state)
+{
+  static const char text[] = "\xef\xbb\xbf"
+                             "2x2x1 first=1,1 seed=1\r\n*.\r\n..\r\n\r\n\r\n"
+                             "3x1x1 seed=2\n..*\n\n2x1x1\n*.";
+  static const int widths[] = { 2, 3, 2 };
+  gsize offset = 0;
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (MsDocument) document = NULL;
+      MsStatus status = ms_document_read (text + offset, sizeof text - 1 - offset, &document, NULL);
+      assert_int_equal (status, MS_STATUS_OK);
+      assert_int_equal (ms_position_get_width (document->position), widths[i]);
+      assert_int_equal (document->first_cell, i == 0 ? 3 : -1);
+      assert_int_equal (document->next == 0, i == 2);
+      offset += document->next;
+    }
+}
+
 int
 main (void)
 {
@@ -305,6 +363,8 @@ main (void)
     cmocka_unit_test (position_text_survives),
     cmocka_unit_test (start_cells_survive),
     cmocka_unit_test (key_file_reads_it),
+    cmocka_unit_test (boards_are_read_as_written),
+    cmocka_unit_test (boards_follow_each_other),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+#include "ms-cli-json.h"
+#include "ms-cli-options.h"
+
+#include "ms-metrics.h"
+#include "ms-zini.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+typedef struct
+{
+  const char *name; /* of the document's file */
+  const MsDocument *document;
+  MsPlayMetrics play;
+  MsZini zini;
+} Measures;
+
+static const struct
+{
+  const char *key;
+  const char *label; /* to be translated, unless it is one of the names of the field */
+  const char *format; /* of the number in the text */
+  double factor; /* what the text multiplies with */
+} figures[MS_N_FIGURES] = {
+  [MS_FIGURE_BBBV_PER_SECOND] = { "bbbv_per_second", N_ ("3BV per second"), "%.3f", 1 },
+  [MS_FIGURE_ESTIMATED_TIME] = { "estimated_seconds", N_ ("estimated time in s"), "%.3f", 1 },
+  [MS_FIGURE_CLICKS_PER_SECOND] = { "clicks_per_second", N_ ("clicks per second"), "%.3f", 1 },
+  [MS_FIGURE_EFFICIENCY] = { "efficiency", N_ ("efficiency (IOE) in %"), "%.1f", 100 },
+  [MS_FIGURE_CORRECTNESS] = { "correctness", N_ ("correctness in %"), "%.1f", 100 },
+  [MS_FIGURE_THROUGHPUT] = { "throughput", N_ ("throughput in %"), "%.1f", 100 },
+  [MS_FIGURE_RQP] = { "rqp", "RQP", "%.4f", 1 },
+  [MS_FIGURE_QG] = { "qg", "QG", "%.4f", 1 },
+  [MS_FIGURE_IOS] = { "ios", "IOS", "%.4f", 1 },
+  [MS_FIGURE_STNB] = { "stnb", "STNB", "%.2f", 1 },
+  [MS_FIGURE_ZNE] = { "zne", N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
+  [MS_FIGURE_ZNT] = { "znt", N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
+};
+
+/* Whether there is more to tell than about the board. */
+static gboolean
+was_played (const Measures *measures)
+{
+  return ms_clicks_total (&measures->play.clicks) > 0;
+}
+
+static const char *
+style_of (const Measures *measures)
+{
+  return ms_metrics_is_no_flag (&measures->play) ? "NF" : "FL";
+}
+
+static void
+append_integer (GString *json, const char *key, gint64 value)
+{
+  g_string_append_printf (json, ",\"%s\":%" G_GINT64_FORMAT, key, value);
+}
+
+static void
+append_game_json (GString *json, const Measures *measures)
+{
+  static const char *const states[] = { "new", "playing", "won", "lost" };
+  const MsClicks *clicks = &measures->play.clicks;
+
+  g_string_append_printf (json, ",\"state\":\"%s\",\"assisted\":%s",
+      states[ms_play_get_state (measures->document->play)],
+      measures->document->assisted ? "true" : "false");
+  g_string_append (json, ",\"seconds\":");
+  ms_json_append_double (json, (double)measures->play.time_ms / 1000);
+  append_integer (json, "solved", measures->play.solved);
+  append_integer (json, "left", clicks->left);
+  append_integer (json, "right", clicks->right);
+  append_integer (json, "chords", clicks->chords);
+  append_integer (json, "clicks", ms_clicks_total (clicks));
+  append_integer (json, "effective_clicks", ms_clicks_effective (clicks));
+  g_string_append_printf (json, ",\"style\":\"%s\"", style_of (measures));
+  for (int i = 0; i < MS_N_FIGURES; i++)
+    {
+      g_string_append_printf (json, ",\"%s\":", figures[i].key);
+      ms_json_append_double (
+          json, ms_metrics_figure (&measures->play, measures->zini.greedy, (MsFigure)i));
+    }
+}
+
+static char *
+dup_json (const Measures *measures)
+{
+  GString *json = g_string_new ("{\"file\":");
+  ms_json_append_string (json, measures->name);
+  append_integer (json, "width", measures->play.rules.width);
+  append_integer (json, "height", measures->play.rules.height);
+  append_integer (json, "mines", measures->play.rules.mines);
+  append_integer (json, "bbbv", measures->play.board.bbbv);
+  append_integer (json, "openings", measures->play.board.openings);
+  append_integer (json, "islands", measures->play.board.islands);
+  append_integer (json, "zini", measures->zini.greedy);
+  append_integer (json, "hzini", measures->zini.human);
+  append_integer (json, "zini8", measures->zini.eight_way);
+  if (was_played (measures))
+    append_game_json (json, measures);
+  g_string_append (json, "}\n");
+  return g_string_free (json, FALSE);
+}
+
+/* "label: value" */
+static void
+append_line (GString *text, const char *label, const char *value)
+{
+  /* Translators: the name of a figure and its value: "openings: 12". */
+  g_string_append_printf (text, _ ("%1$s: %2$s"), label, value);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_count (GString *text, const char *label, int count)
+{
+  g_autofree char *value = g_strdup_printf ("%d", count);
+  append_line (text, label, value);
+}
+
+static void
+append_figure (GString *text, const Measures *measures, MsFigure figure)
+{
+  char value[G_ASCII_DTOSTR_BUF_SIZE];
+  double number = ms_metrics_figure (&measures->play, measures->zini.greedy, figure);
+  if (isnan (number))
+    return;
+  g_ascii_formatd (value, sizeof value, figures[figure].format, number * figures[figure].factor);
+  append_line (text, _ (figures[figure].label), value);
+}
+
+static void
+append_game_text (GString *text, const Measures *measures)
+{
+  const MsClicks *clicks = &measures->play.clicks;
+  char seconds[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_formatd (seconds, sizeof seconds, "%.3f", (double)measures->play.time_ms / 1000);
+  append_line (text, _ ("time in s"), seconds);
+  append_count (text, _ ("3BV solved"), measures->play.solved);
+  append_count (text, _ ("left clicks"), clicks->left);
+  append_count (text, _ ("right clicks"), clicks->right);
+  append_count (text, _ ("chords"), clicks->chords);
+  append_count (text, _ ("clicks"), ms_clicks_total (clicks));
+  append_count (text, _ ("effective clicks"), ms_clicks_effective (clicks));
+  append_line (text, _ ("style"), style_of (measures));
+  for (int i = 0; i < MS_N_FIGURES; i++)
+    append_figure (text, measures, (MsFigure)i);
+}
+
+static char *
+dup_text (const Measures *measures)
+{
+  GString *text = g_string_new (NULL);
+  const MsRules *rules = &measures->play.rules;
+  g_autofree char *size = g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
+      rules->width, rules->height, rules->mines);
+
+  append_line (text, measures->name, size);
+  append_count (text, "3BV", measures->play.board.bbbv);
+  append_count (text, _ ("openings"), measures->play.board.openings);
+  append_count (text, _ ("islands"), measures->play.board.islands);
+  append_count (text, "ZiNi", measures->zini.greedy);
+  append_count (text, _ ("human ZiNi"), measures->zini.human);
+  append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
+  if (was_played (measures))
+    append_game_text (text, measures);
+  return g_string_free (text, FALSE);
+}
+
+static MsCliExit
+measure_document (MsCliFormat format, const char *file_name, const MsDocument *document)
+{
+  MsLayout *layout = document->play != NULL ? ms_play_get_layout (document->play) : NULL;
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  Measures measures = { .name = name, .document = document };
+
+  if (layout == NULL)
+    {
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: a file name. */
+          _ ("%s: There is no board behind this position; nothing can be counted."), name);
+      ms_cli_complain (message);
+      return MS_CLI_USAGE;
+    }
+  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &measures.play);
+  if (status == MS_STATUS_OK)
+    status = ms_zini_count (layout, NULL, NULL, NULL, &measures.zini);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, file_name);
+  g_autofree char *text = format == MS_CLI_JSON ? dup_json (&measures) : dup_text (&measures);
+  return ms_cli_print (text);
+}
+
+static MsCliExit
+measure_file (MsCliFormat format, const char *file_name)
+{
+  g_autoptr (GPtrArray)
+      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      if (i > 0 && format == MS_CLI_TEXT)
+        ms_cli_print ("\n");
+      result = ms_cli_combine (result, measure_document (format, file_name, documents->pdata[i]));
+    }
+  return ms_cli_combine (result, read);
+}
+
+MsCliExit
+ms_cli_metrics (int argc, char **argv)
+{
+  g_autofree char *word = NULL;
+  g_auto (GStrv) files = NULL;
+  MsCliFormat format = MS_CLI_TEXT;
+  MsCliExit result;
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!ms_cli_parse (argc, argv, entries,
+          _ ("Prints what a board asks of its player, and how a game on it was played."), &files,
+          &result))
+    return result;
+  if (!ms_cli_parse_format (word, &format))
+    return MS_CLI_USAGE;
+  for (int i = 0; files[i] != NULL; i++)
+    result = ms_cli_combine (result, measure_file (format, files[i]));
+  return result;
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-formats-private.h"
+#include "ms-grid-text.h"
+#include "ms-native.h"
+
+#include <string.h>
+
+typedef struct
+{
+  int first_cell; /* -1: not said */
+  gint64 first_x, first_y;
+  guint64 seed;
+  gboolean has_first, has_seed;
+} Header;
+
+static gboolean
+mine_of_character (gunichar character, guint8 *mine)
+{
+  *mine = character == MS_NATIVE_MINE;
+  return character == MS_NATIVE_MINE || character == MS_NATIVE_NO_MINE;
+}
+
+gboolean
+ms_is_board_text (const char *data, gsize length)
+{
+  MsLines lines = { .data = data, .length = length };
+  guint8 mine;
+
+  ms_lines_next (&lines);
+  const char *space = memchr (lines.line, ' ', lines.line_length);
+  if (space != NULL && space + 1 < lines.line + lines.line_length)
+    return TRUE;
+  return ms_lines_next (&lines) && lines.line_length > 0
+      && mine_of_character ((guchar)*lines.line, &mine);
+}
+
+/* Digits up to 2^64 - 1; FALSE, and *text unmoved, for anything else. */
+static gboolean
+take_seed (const char **text, const char *end, guint64 *seed)
+{
+  const char *p = *text;
+  for (*seed = 0; p < end && g_ascii_isdigit (*p); p++)
+    {
+      guint64 digit = (guint64)(*p - '0');
+      if (*seed > (G_MAXUINT64 - digit) / 10)
+        return FALSE;
+      *seed = *seed * 10 + digit;
+    }
+  gboolean taken = p > *text;
+  *text = p;
+  return taken;
+}
+
+static gboolean
+take_word (const char **text, const char *end, const char *word)
+{
+  gsize length = strlen (word);
+  if ((gsize)(end - *text) < length || memcmp (*text, word, length) != 0)
+    return FALSE;
+  *text += length;
+  return TRUE;
+}
+
+/* One of "first=X,Y" and "seed=S", each once; moves *text as far as it goes. */
+static gboolean
+take_field (Header *header, const char **text, const char *end)
+{
+  if (!header->has_first && take_word (text, end, "first="))
+    {
+      header->has_first = TRUE;
+      return ms_text_take_count (text, end, G_MAXINT, &header->first_x)
+          && take_word (text, end, ",")
+          && ms_text_take_count (text, end, G_MAXINT, &header->first_y);
+    }
+  if (header->has_seed || !take_word (text, end, "seed="))
+    return FALSE;
+  header->has_seed = TRUE;
+  return take_seed (text, end, &header->seed);
+}
+
+static MsStatus
+read_fields (const MsGridText *grid, Header *header, MsErrorInfo *info)
+{
+  const char *p = grid->rest, *first = p;
+  while (p < grid->end)
+    {
+      gboolean had_first = header->has_first;
+      const char *field = p;
+      if (!take_word (&p, grid->end, " ") || !take_field (header, &p, grid->end)
+          || (p < grid->end && *p != ' '))
+        return ms_grid_text_header_fault (grid, MS_STATUS_FILE_BAD_FIELDS, p, info);
+      if (header->has_first != had_first)
+        first = field + strlen (" first=");
+    }
+  if (!header->has_first)
+    return MS_STATUS_OK;
+  if (header->first_x >= grid->width || header->first_y >= grid->height)
+    {
+      ms_fail_at_cell (
+          info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)header->first_x, (int)header->first_y);
+      return ms_text_place (
+          info, MS_STATUS_FILE_OUTSIDE_BOARD, 1, (int)(first - grid->lines.line) + 1);
+    }
+  header->first_cell = (int)(header->first_y * grid->width + header->first_x);
+  return MS_STATUS_OK;
+}
+
+/* The bytes of the first board; *next is where another begins, or 0. */
+static gsize
+measure_board (const char *data, gsize length, gsize *next)
+{
+  MsLines lines = { .data = data, .length = length };
+  gsize end = length;
+
+  *next = 0;
+  while (ms_lines_next (&lines))
+    {
+      gsize start = (gsize)(lines.line - data);
+      if (lines.line_length == 0)
+        end = MIN (end, start);
+      else if (end < length)
+        {
+          *next = start;
+          return end;
+        }
+    }
+  return end;
+}
+
+static MsStatus
+make_document (const MsGridText *grid, const Header *header, const guint8 *mines,
+    MsDocument *document, MsErrorInfo *info)
+{
+  MsRules rules = { grid->width, grid->height, grid->mines, MS_FIRST_CLICK_ANY };
+  MsStatus status = ms_rules_check (&rules, info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place (info, status, 1, 1);
+  MsLayout *layout = ms_layout_new (grid->width, grid->height, mines, NULL);
+  int found = layout != NULL ? ms_layout_get_mines (layout) : 0;
+  if (layout != NULL && found == grid->mines)
+    document->play = ms_play_new (&rules, header->seed, layout, NULL);
+  ms_layout_unref (layout);
+  if (layout != NULL && found != grid->mines)
+    return ms_text_place (
+        info, ms_fail_counts (info, MS_STATUS_FILE_MINE_COUNT, found, grid->mines), 1, 1);
+  if (document->play == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  document->first_cell = header->first_cell;
+  return ms_position_new (grid->width, grid->height, grid->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
+}
+
+MsStatus
+ms_read_board_text (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  Header header = { .first_cell = -1 };
+  MsGridText grid;
+  MsStatus status = ms_grid_text_begin (
+      &grid, data, measure_board (data, length, &document->next), info);
+  if (status == MS_STATUS_OK)
+    status = read_fields (&grid, &header, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  g_autofree guint8 *mines = g_new (guint8, (gsize)grid.width * grid.height);
+  status = ms_grid_text_read_rows (&grid, mine_of_character, mines, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  return make_document (&grid, &header, mines, document, info);
+}
+
+char *
+ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsize *length)
+{
+  int width = ms_layout_get_width (layout), height = ms_layout_get_height (layout);
+  GString *text = g_string_sized_new ((gsize)(width + 1) * height + 64);
+
+  g_string_printf (text, "%dx%dx%d", width, height, ms_layout_get_mines (layout));
+  if (first_cell >= 0)
+    g_string_append_printf (text, " first=%d,%d", first_cell % width, first_cell / width);
+  g_string_append_printf (text, " seed=%" G_GUINT64_FORMAT "\n", (guint64)seed);
+  for (int cell = 0; cell < width * height; cell++)
+    {
+      g_string_append_c (
+          text, ms_layout_has_mine (layout, cell) ? MS_NATIVE_MINE : MS_NATIVE_NO_MINE);
+      if (cell % width == width - 1)
+        g_string_append_c (text, '\n');
+    }
+  if (length != NULL)
+    *length = text->len;
+  return g_string_free (text, FALSE);
+}

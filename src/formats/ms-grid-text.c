@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-grid-text.h"
+
+MsStatus
+ms_grid_text_header_fault (
+    const MsGridText *grid, MsStatus status, const char *place, MsErrorInfo *info)
+{
+  int column = (int)(place - grid->lines.line) + 1;
+  return ms_text_place (info, ms_fail (info, status), 1, column);
+}
+
+static MsStatus
+read_header (MsGridText *grid, MsErrorInfo *info)
+{
+  gint64 counts[3];
+  const char *start, *last, *p;
+
+  ms_lines_next (&grid->lines);
+  start = last = p = grid->lines.line;
+  grid->end = start + grid->lines.line_length;
+  for (int i = 0; i < 3; i++)
+    {
+      if (i > 0 && (p == grid->end || *p++ != 'x'))
+        return ms_grid_text_header_fault (
+            grid, MS_STATUS_FILE_BAD_HEADER, p == grid->end ? p : p - 1, info);
+      last = p;
+      if (!ms_text_take_count (&p, grid->end, G_MAXINT64, &counts[i]))
+        return ms_grid_text_header_fault (grid, MS_STATUS_FILE_BAD_HEADER, last, info);
+    }
+  grid->rest = p;
+
+  MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place (
+        info, status, 1, status == MS_STATUS_BAD_MINES ? (int)(last - start) + 1 : 1);
+  grid->width = (int)counts[0];
+  grid->height = (int)counts[1];
+  grid->mines = (int)counts[2];
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_grid_text_begin (MsGridText *grid, const char *data, gsize length, MsErrorInfo *info)
+{
+  gsize trimmed = length;
+  while (trimmed > 0 && (data[trimmed - 1] == '\n' || data[trimmed - 1] == '\r'))
+    trimmed--;
+  *grid = (MsGridText){ .lines = { .data = data, .length = trimmed },
+    .last_terminated = trimmed < length };
+  return read_header (grid, info);
+}
+
+static MsStatus
+row_length_fault (const MsGridText *grid, int found, MsErrorInfo *info)
+{
+  int column = MIN (found, grid->width) + 1;
+  MsStatus status;
+
+  if (found < grid->width && grid->lines.offset == grid->lines.length && !grid->last_terminated)
+    status = ms_fail (info, MS_STATUS_FILE_TRUNCATED);
+  else
+    status = ms_fail_counts (info, MS_STATUS_FILE_ROW_LENGTH, found, grid->width);
+  return ms_text_place (info, status, grid->lines.number, column);
+}
+
+static MsStatus
+read_row (
+    MsGridText *grid, gboolean (*value_of) (gunichar, guint8 *), guint8 *row, MsErrorInfo *info)
+{
+  const char *p = grid->lines.line, *end = p + grid->lines.line_length;
+  int x = 0;
+
+  for (; p < end; p = g_utf8_next_char (p), x++)
+    {
+      guint8 value;
+      if (!value_of (g_utf8_get_char (p), &value))
+        return ms_text_place (info,
+            ms_fail_counts (info, MS_STATUS_FILE_BAD_CHARACTER, (long)g_utf8_get_char (p), 0),
+            grid->lines.number, x + 1);
+      if (x < grid->width)
+        row[x] = value;
+    }
+  return x == grid->width ? MS_STATUS_OK : row_length_fault (grid, x, info);
+}
+
+MsStatus
+ms_grid_text_read_rows (
+    MsGridText *grid, gboolean (*value_of) (gunichar, guint8 *), guint8 *values, MsErrorInfo *info)
+{
+  for (int y = 0; y < grid->height; y++)
+    {
+      if (!ms_lines_next (&grid->lines))
+        return ms_text_place (info,
+            ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, grid->height), grid->lines.number,
+            0);
+      MsStatus status = read_row (grid, value_of, values + (gsize)y * grid->width, info);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+
+  int rows = grid->height, first_extra = grid->lines.number + 1;
+  while (ms_lines_next (&grid->lines))
+    rows++;
+  if (rows == grid->height)
+    return MS_STATUS_OK;
+  ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, rows, grid->height);
+  return ms_text_place (info, MS_STATUS_FILE_ROW_COUNT, first_extra, 0);
+}

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli metrics from outside: boards, games, every exit status.
+
+Usage: check-metrics.py MINESAGE_CLI SOURCE_DIR
+"""
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+GOLDEN = SOURCE / 'tests' / 'golden' / 'metrics'
+CORPUS = SOURCE / 'tests' / 'corpus'
+
+# The worked example of the click figures: unflagging, flagging again and a chord are wasted.
+GAME = '''[Minesage]
+Version=1
+Kind=game
+
+[Rules]
+Width=3
+Height=3
+Mines=1
+FirstClick=any
+
+[Game]
+Seed=1
+State=won
+FirstCell=0,1
+ElapsedMs=1610
+Assisted=no
+
+[Layout]
+Row0=...
+Row1=.*.
+Row2=...
+
+[Cells]
+Row0=111
+Row1=1F1
+Row2=111
+
+[Moves]
+Count=8
+Line0=open 0,1 0; flag 1,1 100; chord 0,1 200; clear 1,1 300; flag 1,1 400; chord 1,0 500; \
+chord 1,0 600; chord 1,2 1610
+'''
+
+
+def run(*arguments, stdin=''):
+    return subprocess.run([CLI, 'metrics', *arguments], input=stdin.encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+
+
+def read(*arguments, stdin=''):
+    done = run('--format', 'json', *arguments, stdin=stdin)
+    return [json.loads(line) for line in done.stdout.decode().splitlines()], done
+
+
+def board_text(name, truth):
+    rows = (GOLDEN / name).with_suffix('.txt').read_text().replace('0', '.')
+    return f'{truth["width"]}x{truth["height"]}x{truth["mines"]} first=0,0 seed=7\n{rows.strip()}\n'
+
+
+class Boards(unittest.TestCase):
+    def test_truth(self):
+        names = sorted(path.stem for path in GOLDEN.glob('*.json'))
+        truths = [json.loads((GOLDEN / name).with_suffix('.json').read_text()) for name in names]
+        pairs = [(n, t) for n, t in zip(names, truths) if t['width'] * t['height'] > 1]
+        self.assertEqual(len(pairs), 11)
+        found, done = read('-', stdin='\n'.join(board_text(*pair) for pair in pairs))
+        self.assertEqual((done.returncode, done.stderr, len(found)), (0, b'', len(pairs)))
+        for (name, truth), board in zip(pairs, found):
+            self.assertEqual(list(board), ['file', 'width', 'height', 'mines', 'bbbv', 'openings',
+                                           'islands', 'zini', 'hzini', 'zini8'])
+            for key, other in (('bbbv', 'bbbv'), ('openings', 'op'), ('islands', 'isl'),
+                               ('zini', 'zini'), ('hzini', 'hzini'), ('zini8', 'zini8')):
+                self.assertEqual(board[key], truth[other], f'{name} {key}')
+
+    def test_large_board(self):
+        """A greedy choice over everything for each click would not end in time."""
+        rng = random.Random(1)
+        rows = [''.join('*' if rng.random() < .2 else '.' for _ in range(700)) for _ in range(700)]
+        mines = sum(row.count('*') for row in rows)
+        found, done = read('-', stdin=f'700x700x{mines} seed=1\n' + '\n'.join(rows) + '\n')
+        self.assertEqual(done.returncode, 0)
+        self.assertLess(found[0]['zini8'], found[0]['bbbv'])
+        self.assertLessEqual(found[0]['zini8'], found[0]['zini'])
+
+    def test_fault_behind_a_board_is_placed(self):
+        found, done = read('-', stdin='2x1x1\n*.\n\n2x2x1\n*.\n.x\n')
+        self.assertEqual(len(found), 1)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b'-:6:2: ', done.stderr)
+
+
+class Games(unittest.TestCase):
+    def test_worked_example(self):
+        found, done = read('-', stdin=GAME)
+        self.assertEqual(done.returncode, 0)
+        game = found[0]
+        expected = {'bbbv': 8, 'openings': 0, 'islands': 1, 'zini': 5, 'hzini': 6, 'state': 'won',
+                    'assisted': False, 'solved': 8, 'left': 1, 'right': 3, 'chords': 4,
+                    'clicks': 8, 'effective_clicks': 5, 'style': 'FL', 'seconds': 1.61,
+                    'efficiency': 1, 'correctness': .625, 'throughput': 1.6, 'stnb': 0}
+        for key, value in expected.items():
+            self.assertEqual(game[key], value, key)
+        for key, value in {'bbbv_per_second': 8 / 1.61, 'estimated_seconds': 1.61,
+                           'clicks_per_second': 8 / 1.61, 'rqp': 1.61 ** 2 / 8,
+                           'qg': 1.61 ** 1.7 / 8, 'ios': math.log(1.61) / math.log(8), 'zne': 5 / 8,
+                           'znt': 1}.items():
+            self.assertAlmostEqual(game[key], value, 5, key)
+
+    def test_text_has_the_same(self):
+        done = run('-', stdin=GAME)
+        lines = done.stdout.decode().splitlines()
+        for line in ('-: 3×3, 1 mine', '3BV: 8', '8-way ZiNi: 5', 'time in s: 1.610',
+                     'right clicks: 3', 'style: FL', 'correctness in %: 62.5',
+                     'throughput in %: 160.0'):
+            self.assertIn(line, lines)
+
+    def test_figures_without_a_value(self):
+        game = GAME.replace('State=won', 'State=playing').replace('Count=8', 'Count=1') \
+            .replace('Row0=111', 'Row0=HHH').replace('Row1=1F1', 'Row1=1HH') \
+            .replace('Row2=111', 'Row2=HHH')
+        game = game[:game.index('Line0=')] + 'Line0=open 0,1 0\n'
+        found, done = read('-', stdin=game.replace('1610', '2000'))
+        self.assertEqual(done.returncode, 0)
+        self.assertEqual(found[0]['solved'], 1)
+        self.assertEqual(found[0]['estimated_seconds'], 16)
+        for key in ('rqp', 'qg', 'ios'):
+            self.assertIsNone(found[0][key])
+        self.assertNotIn('RQP', run('-', stdin=game).stdout.decode())
+
+    def test_board_of_a_game_without_a_move(self):
+        found, done = read(str(CORPUS / 'good-board.txt'))
+        self.assertEqual(done.returncode, 0)
+        self.assertNotIn('clicks', found[0])
+
+
+class Statuses(unittest.TestCase):
+    def test_statuses(self):
+        for name in ('good-analysis.minesage', 'good-plain.mine', 'good-new.minesage'):
+            done = run(str(CORPUS / name))
+            self.assertEqual((done.returncode, done.stdout), (2, b''), name)
+            self.assertIn(name.encode(), done.stderr)
+        self.assertEqual(run('/nonexistent').returncode, 1)
+        self.assertEqual(run().returncode, 2)
+        self.assertEqual(run('--format', 'xml', '-').returncode, 2)
+        self.assertEqual(run('--help').returncode, 0)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1], verbosity=2)
