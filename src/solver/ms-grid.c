@@ -26,6 +26,20 @@ allocate (MsGrid *grid, MsWork *work)
       && ms_work_fill (work, grid->box_at, 0xff, bytes);
 }
 
+/* Numbers that do not count are free cells and no more. */
+static void
+silence_row (MsGrid *grid, const uint8_t *counting, int y)
+{
+  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
+  for (int x = 0; x < grid->width; x++)
+    if ((row[x] & MS_GRID_OPENED) && !counting[(size_t)y * grid->width + x])
+      {
+        row[x] = MS_GRID_FREED;
+        grid->n_freed++;
+        grid->n_opened--;
+      }
+}
+
 static void
 copy_row (MsGrid *grid, const MsCell *cells, int y, bool trust_flags)
 {
@@ -74,6 +88,24 @@ free_first_cells (MsGrid *grid, const MsSolverOptions *options)
       free_cell (grid, index + grid->offsets[i]);
 }
 
+static void
+assume (MsGrid *grid, const MsSolverOptions *options)
+{
+  int cell = options->assumed_cell;
+  if (cell < 0 || cell >= grid->width * grid->height)
+    return;
+  int index = ms_grid_index (grid, cell % grid->width, cell / grid->width);
+  uint8_t kind = grid->kind[index];
+  if (options->assumed == MS_CERTAINTY_MINE && kind == MS_GRID_COVERED)
+    {
+      grid->kind[index] = MS_GRID_MINE;
+      grid->n_flags++;
+    }
+  else if (options->assumed == MS_CERTAINTY_SAFE
+      && (kind == MS_GRID_COVERED || kind == MS_GRID_MINE))
+    free_cell (grid, index);
+}
+
 bool
 ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
 {
@@ -85,10 +117,13 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
   for (int y = 0; y < grid->height; y++)
     {
       copy_row (grid, cells, y, work->options->trust_flags);
+      if (work->options->counting != NULL)
+        silence_row (grid, work->options->counting, y);
       if (!ms_work_tick (work, grid->width))
         return false;
     }
   free_first_cells (grid, work->options);
+  assume (grid, work->options);
   grid->n_covered = grid->width * grid->height - grid->n_opened - grid->n_flags - grid->n_freed;
   return true;
 }

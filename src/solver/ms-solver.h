@@ -52,11 +52,18 @@ typedef struct
    * the promise frees is not trusted. */
   MsFirstClick first_click;
   int first_cell;
+  /* Assume of the covered cell assumed_cell that it is a mine (MS_CERTAINTY_MINE) or free
+   * (MS_CERTAINTY_SAFE); with any other assumed, nothing. */
+  int assumed_cell;
+  int assumed; /* MsCertainty */
+  /* [height*width], borrowed: opened numbers to which it is 0 are taken for free cells that show
+   * nothing.  NULL: all numbers count. */
+  const uint8_t *counting;
 } MsSolverOptions;
 
 #define MS_SOLVER_OPTIONS_INIT \
   { \
-    .first_cell = -1 \
+    .first_cell = -1, .assumed_cell = -1 \
   }
 
 typedef enum

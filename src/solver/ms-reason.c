@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-reason.h"
+
+#include <string.h>
+
+/* How far a number may be from the cell; the last reaches over every board. */
+static const int reaches[] = { 1, 2, 3, 4, 6, 8, MS_MAX_SIDE };
+
+#define N_REACHES (sizeof reaches / sizeof reaches[0])
+
+static MsReason *
+reason_new (const MsSolverResult *result)
+{
+  int n = result != NULL ? result->n_conflict_cells : 0;
+  MsReason *reason = ms_alloc (NULL, 1, sizeof *reason + (size_t)n * sizeof (int32_t));
+  if (reason == NULL)
+    return NULL;
+  *reason = (MsReason){ .proven = result != NULL, .n_numbers = n };
+  if (result != NULL)
+    reason->by_total = result->conflict == MS_CONFLICT_TOO_FEW_MINES
+        || result->conflict == MS_CONFLICT_TOO_MANY_MINES;
+  for (int i = 0; i < n; i++)
+    reason->numbers[i] = result->conflict_cells[i];
+  return reason;
+}
+
+/* Sets counting[height*width] for the numbers at most reach away; returns how many there are. */
+static int
+let_count (const MsPosition *position, int cell, int reach, uint8_t *counting)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  int x = cell % width, y = cell / width, n = 0;
+  const MsCell *cells = ms_position_get_cells (position);
+  memset (counting, 0, (size_t)width * (size_t)height);
+  for (int v = y > reach ? y - reach : 0; v <= y + reach && v < height; v++)
+    for (int u = x > reach ? x - reach : 0; u <= x + reach && u < width; u++)
+      {
+        counting[v * width + u] = ms_cell_is_opened (cells[v * width + u]);
+        n += counting[v * width + u];
+      }
+  return n;
+}
+
+/* Assumes the opposite with the numbers that count; *result is NULL unless that is refuted.
+ * Sampling refutes nothing. */
+static MsStatus
+refute (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    MsSolverResult **result)
+{
+  MsStatus status = ms_solver_run (solver, position, options, result);
+  if (*result == NULL || !(*result)->consistent)
+    return status;
+  ms_solver_result_free (*result);
+  *result = NULL;
+  return status;
+}
+
+static MsStatus
+find (MsSolver *solver, const MsPosition *position, MsSolverOptions *options, uint8_t *counting,
+    MsReason **reason)
+{
+  MsStatus status = MS_STATUS_OK;
+  MsSolverResult *result = NULL;
+  int n_before = -1;
+  options->counting = counting;
+  for (size_t i = 0; i < N_REACHES && result == NULL; i++)
+    {
+      int n = let_count (position, options->assumed_cell, reaches[i], counting);
+      if (n == n_before)
+        continue;
+      n_before = n;
+      status = refute (solver, position, options, &result);
+      if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+        return status;
+    }
+  *reason = reason_new (result);
+  ms_solver_result_free (result);
+  return *reason != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+}
+
+MsStatus
+ms_reason_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int cell, MsCertainty certainty, MsReason **reason)
+{
+  MsSolverOptions opposite = *options;
+  size_t n_cells = (size_t)ms_position_get_width (position)
+      * (size_t)ms_position_get_height (position);
+  uint8_t *counting = ms_alloc (NULL, n_cells, 1);
+  *reason = NULL;
+  if (counting == NULL)
+    return MS_STATUS_NO_MEMORY;
+  opposite.exact = false;
+  opposite.first_cell = -1;
+  opposite.assumed_cell = cell;
+  opposite.assumed = certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+  MsStatus status = find (solver, position, &opposite, counting, reason);
+  ms_dealloc (NULL, counting);
+  return status;
+}
+
+void
+ms_reason_free (MsReason *reason)
+{
+  ms_dealloc (NULL, reason);
+}
