@@ -30,7 +30,7 @@ is_single (MsBoardView *self)
 
 /* What a name depends on, never 0. */
 static guint64
-get_name_key (const MsPainterCell *cell)
+get_name_key (const MsPainterCell *cell, MsHintPart part)
 {
   guint64 bits = 0;
   if (!isnan (cell->probability))
@@ -40,7 +40,8 @@ get_name_key (const MsPainterCell *cell)
   return (bits << 1
              ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
                  | (guint64)cell->numbers << 20
-                 | (guint64)(cell->flags & (MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE)) << 24))
+                 | (guint64)(cell->flags & (MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE)) << 24
+                 | (guint64)part << 32))
       | G_GUINT64_CONSTANT (1) << 63;
 }
 
@@ -99,6 +100,28 @@ dup_name (const MsPainterCell *cell, int row, int column)
     }
 }
 
+/* Takes name, and returns it with what a hint has to do with the cell. */
+static char *
+take_hinted_name (char *name, MsHintPart part)
+{
+  g_autofree char *owned = name;
+  switch (part)
+    {
+    case MS_HINT_PART_AREA:
+      /* Translators: %s is the name of a cell that lies in the area a hint points at. */
+      return g_strdup_printf (_ ("In the hinted area. %s"), name);
+    case MS_HINT_PART_NUMBER:
+      /* Translators: %s is the name of a cell with a number that is part of a hint's reason. */
+      return g_strdup_printf (_ ("Part of the reason. %s"), name);
+    case MS_HINT_PART_CELL:
+      /* Translators: %s is the name of the cell that a hint points at. */
+      return g_strdup_printf (_ ("Hint. %s"), name);
+    case MS_HINT_PART_NONE:
+    default:
+      return g_steal_pointer (&owned);
+    }
+}
+
 /* Gives child the name of the cell at (x, y), unless key says that it has it already. */
 static void
 name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
@@ -106,11 +129,12 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
   MsPainterCell cell;
   gboolean at_cursor = x == self->cursor_x && y == self->cursor_y;
   ms_board_view_describe (self, x, y, &cell);
-  guint64 wanted = get_name_key (&cell);
+  MsHintPart part = ms_board_view_get_hint_part (self, x, y);
+  guint64 wanted = get_name_key (&cell, part);
   if (*key == wanted)
     return;
   *key = wanted;
-  g_autofree char *name = dup_name (&cell, y + 1, x + 1);
+  g_autofree char *name = take_hinted_name (dup_name (&cell, y + 1, x + 1), part);
   if (at_cursor && self->cells.news != NULL)
     {
       /* Translators: how the game ended, then the name of a cell:
@@ -335,6 +359,14 @@ ms_board_view_set_news (MsBoardView *self, const char *news)
   g_free (self->cells.news);
   self->cells.news = g_strdup (news);
   name_cursor (self);
+}
+
+void
+ms_board_view_announce (MsBoardView *self, const char *sentence)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (self->width > 0)
+    ms_board_view_set_news (self, sentence);
 }
 
 gboolean

@@ -311,6 +311,7 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
   append_chunks (self, snapshot, find_visible_chunks (self, left, top));
   ms_board_view_append_fade (self, snapshot);
+  ms_board_view_append_hint (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   append_pressed (self, snapshot);
   append_hover (self, snapshot);
   append_cursor (self, snapshot);

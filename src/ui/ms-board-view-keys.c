@@ -29,6 +29,14 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
   ms_board_view_notify_cursor (self);
 }
 
+void
+ms_board_view_show_cell (MsBoardView *self, int x, int y)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (ms_board_view_contains (self, x, y))
+    ms_board_view_scroll_to (self, x, y);
+}
+
 static void
 show_cursor (MsBoardView *self)
 {

@@ -9,6 +9,7 @@
  *   ms-board-view-chunks.c     the store of drawn chunks
  *   ms-board-view-tiles.c      the store of drawn cells
  *   ms-board-view-fade.c       opened cells fade in
+ *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
  *   ms-board-view-keys.c       keyboard and cursor
@@ -39,6 +40,14 @@ typedef enum
   MS_INTENT_CHORD,
   MS_N_INTENTS
 } MsIntent;
+
+typedef enum
+{
+  MS_HINT_PART_NONE,
+  MS_HINT_PART_AREA,
+  MS_HINT_PART_NUMBER,
+  MS_HINT_PART_CELL,
+} MsHintPart;
 
 typedef enum
 {
@@ -118,6 +127,8 @@ struct _MsBoardView
   MsBoardFade fade;
   guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
 
+  MsBoardHint hint; /* its numbers are owned */
+
   /* Interaction. */
   MsBoardPointer pointer;
   int cursor_x, cursor_y;
@@ -176,6 +187,10 @@ void ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells);
 void ms_board_view_stop_fading (MsBoardView *self);
 /* Over the chunks; origin at the board's corner. */
 void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
+
+/* ms-board-view-hint.c */
+MsHintPart ms_board_view_get_hint_part (MsBoardView *self, int x, int y);
+void ms_board_view_append_hint (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette);
 
 /* ms-board-view-pointer.c */
 void ms_board_view_add_pointer (MsBoardView *self);

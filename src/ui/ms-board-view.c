@@ -91,6 +91,7 @@ static void
 set_board (MsBoardView *self, int width, int height)
 {
   gboolean resized = width != self->width || height != self->height;
+  ms_board_view_set_hint (self, NULL);
   self->width = width;
   self->height = height;
   ms_board_view_pointer_cancel (self);
@@ -381,6 +382,7 @@ ms_board_view_finalize (GObject *object)
   g_array_unref (self->fade.cells);
   g_ptr_array_unref (self->cells.children);
   g_array_unref (self->cells.keys);
+  g_free (self->hint.numbers);
   G_OBJECT_CLASS (ms_board_view_parent_class)->finalize (object);
 }
 
@@ -446,6 +448,7 @@ ms_board_view_init (MsBoardView *self)
 {
   self->cell_size = MS_BOARD_CELL_DEFAULT;
   self->fit = TRUE;
+  self->hint.cell = -1;
   self->pointer = (MsBoardPointer){ .press_x = -1, .press_y = -1, .hover_x = -1, .hover_y = -1 };
   self->pointer.x = self->pointer.y = -1;
   self->chunks = ms_board_chunks_new ();

@@ -56,6 +56,15 @@ GType ms_chording_get_type (void);
 #define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
 
+/* What a hint points at; plain data. */
+typedef struct
+{
+  GdkRectangle area; /* in cells; its width is 0: none */
+  int cell; /* row-major; -1: none */
+  int *numbers; /* [n_numbers] cells that are the reason */
+  int n_numbers;
+} MsBoardHint;
+
 GtkWidget *ms_board_view_new (void);
 
 void ms_board_view_set_game (MsBoardView *self, MsGame *game);
@@ -66,6 +75,17 @@ int ms_board_view_get_cell_size (MsBoardView *self);
 void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or the pointer */
 void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
 void ms_board_view_zoom_fit (MsBoardView *self);
+
+/* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
+void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
+const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */
+
+/* Scrolls a cell into view. */
+void ms_board_view_show_cell (MsBoardView *self, int x, int y);
+
+/* Lets assistive technology say sentence before the cursor's cell, until the cursor moves or the
+ * board changes. */
+void ms_board_view_announce (MsBoardView *self, const char *sentence);
 
 void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
 void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */

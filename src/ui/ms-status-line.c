@@ -8,6 +8,9 @@
 #define SPINNER_AFTER_MS 150
 #define PROGRESS_AFTER_MS 1000
 
+/* What was asked for is read to its end, if need be on more than one line. */
+#define NOTICE_LINES 3
+
 typedef enum
 {
   PHASE_IDLE,
@@ -278,6 +281,8 @@ ms_status_line_set_notice (MsStatusLine *self, const char *text)
     return;
   g_free (self->notice);
   self->notice = g_strdup (text);
+  gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
+  gtk_label_set_wrap (self->label, text != NULL);
   update (self);
 }
 

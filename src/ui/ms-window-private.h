@@ -10,6 +10,8 @@
 #include "ms-status-line.h"
 #include "ms-window.h"
 
+typedef struct _MsWindowHint MsWindowHint;
+
 struct _MsWindow
 {
   GtkApplicationWindow parent_instance;
@@ -44,6 +46,7 @@ struct _MsWindow
   int bulk_next; /* the first cell not yet looked at */
   MsCertainty bulk_kind;
   guint bulk_source;
+  MsWindowHint *hint; /* see ms-window-hint.c */
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
 
@@ -76,6 +79,12 @@ void ms_window_add_pause_action (MsWindow *self);
 /* ms-window-bulk.c: opens (MS_CERTAINTY_SAFE) or flags (MS_CERTAINTY_MINE) all certain cells */
 void ms_window_start_bulk (MsWindow *self, MsCertainty kind);
 void ms_window_stop_bulk (MsWindow *self);
+
+/* ms-window-hint.c: a hint in three steps, and why a cell is what it is */
+void ms_window_add_hint (MsWindow *self);
+void ms_window_remove_hint (MsWindow *self);
+int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
+gboolean ms_window_is_hint_busy (MsWindow *self);
 
 /* ms-window-size.c */
 void ms_window_fit_board (MsWindow *self); /* sizes the window to the board, at 28 px a cell if they fit it */

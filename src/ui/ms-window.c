@@ -172,6 +172,7 @@ ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
   ms_window_stop_bulk (self);
+  ms_window_remove_hint (self);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   if (self->game != NULL)
@@ -255,6 +256,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_file_actions (self);
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
+  ms_window_add_hint (self);
   connect_game (self);
   ms_window_follow_settings (self);
   start_last_game (self);

@@ -10,7 +10,7 @@
  *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
  *   trust-flags (b, state)
  *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
- *   cancel-analysis, retry-analysis
+ *   cancel-analysis, retry-analysis, hint, explain
  *   open, open-recent (s), save, save-as, copy, paste
  *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
  */

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the files of MsAdvice. */
+#pragma once
+
+#include "ms-advice.h"
+
+struct _MsAdvice
+{
+  gatomicrefcount references;
+  MsQuestion question;
+  int width, height;
+  gboolean is_new; /* no cell is open */
+  MsAnalysis *analysis;
+  int cell;
+  MsChoice choice;
+  int *numbers; /* [n_numbers] */
+  int n_numbers;
+  gboolean proven, by_total;
+};
+
+/* What the question's strategy opens next. */
+MsStatus ms_advice_choose (const MsQuestion *question, const MsPosition *position,
+    const MsSolverOptions *options, MsChoice *choice);

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What an advice says. */
+#include "ms-advice-private.h"
+
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* More names than this are not read. */
+#define MOST_NAMED 6
+
+/* Longer fractions say less than the percentage does. */
+#define FRACTION_MAX_CHARS 20
+
+static char *
+dup_name (const MsAdvice *self, int cell)
+{
+  char name[MS_CELL_NAME_SIZE];
+  return g_strdup (ms_cell_name (cell % self->width, cell / self->width, name));
+}
+
+/* "C4, D4, E5" */
+static char *
+dup_names (const MsAdvice *self)
+{
+  GString *names = g_string_new (NULL);
+  for (int i = 0; i < MIN (self->n_numbers, MOST_NAMED); i++)
+    {
+      g_autofree char *name = dup_name (self, self->numbers[i]);
+      g_string_append_printf (names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "", name);
+    }
+  return g_string_free (names, FALSE);
+}
+
+static char *
+dup_one_number (const MsAdvice *self, const char *name, gboolean safe)
+{
+  const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (self->analysis));
+  int number = cells[self->numbers[0]];
+  g_autofree char *at = dup_name (self, self->numbers[0]);
+  if (safe)
+    /* Translators: a cell, a number on the board, and the cell of the number. */
+    return g_strdup_printf (
+        _ ("%1$s is safe: the %2$d at %3$s leaves no mine for it."), name, number, at);
+  return g_strdup_printf (
+      _ ("%1$s is a mine: the %2$d at %3$s needs every covered cell around it."), name, number, at);
+}
+
+static char *
+dup_numbers (const MsAdvice *self, const char *name, gboolean safe)
+{
+  g_autofree char *names = dup_names (self);
+  if (self->n_numbers > MOST_NAMED)
+    return g_strdup_printf (
+        /* Translators: a cell, how many numbers, and the names of some of their cells. */
+        safe ? _ ("%1$s is safe: with a mine there, %2$d numbers could not all be right, among "
+                  "them those at %3$s.")
+             : _ ("%1$s is a mine: without one there, %2$d numbers could not all be right, among "
+                  "them those at %3$s."),
+        name, self->n_numbers, names);
+  return g_strdup_printf (
+      /* Translators: a cell, and the cells of at least two numbers: "C4, D4, E5". */
+      safe ? _ ("%1$s is safe: with a mine there, the numbers at %2$s could not all be right.")
+           : _ ("%1$s is a mine: without one there, the numbers at %2$s could not all be right."),
+      name, names);
+}
+
+static char *
+dup_with_total (const MsAdvice *self, const char *name, gboolean safe)
+{
+  g_autofree char *names = dup_names (self);
+  if (self->n_numbers == 0 || self->n_numbers > MOST_NAMED)
+    return g_strdup_printf (safe
+            ? _ ("%s is safe: the numbers and the mine total together leave no mine for it.")
+            : _ ("%s is a mine: the numbers and the mine total together need one there."),
+        name);
+  gulong n = (gulong)self->n_numbers;
+  if (safe)
+    return g_strdup_printf (
+        /* Translators: a cell, and the cells of numbers. */
+        g_dngettext (GETTEXT_PACKAGE,
+            "%1$s is safe: with a mine there, the number at %2$s and the mine total could not both "
+            "be right.",
+            "%1$s is safe: with a mine there, the numbers at %2$s and the mine total could not all "
+            "be right.",
+            n),
+        name, names);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE,
+          "%1$s is a mine: without one there, the number at %2$s and the mine total could not both "
+          "be right.",
+          "%1$s is a mine: without one there, the numbers at %2$s and the mine total could not all "
+          "be right.",
+          n),
+      name, names);
+}
+
+static char *
+dup_proof (const MsAdvice *self, gboolean safe)
+{
+  g_autofree char *name = dup_name (self, self->cell);
+  if (!self->proven)
+    return g_strdup_printf (
+        safe ? _ ("%s is certainly safe.") : _ ("%s is certainly a mine."), name);
+  if (self->by_total)
+    return dup_with_total (self, name, safe);
+  return self->n_numbers == 1 ? dup_one_number (self, name, safe) : dup_numbers (self, name, safe);
+}
+
+/* How likely the chosen cell is a mine. */
+static char *
+dup_risk (const MsAdvice *self)
+{
+  if (self->analysis != NULL && !self->is_new)
+    return ms_dup_cell_percentage (ms_analysis_get_result (self->analysis), self->cell, 1);
+  return ms_dup_percentage (1 - self->choice.safety, MS_CERTAINTY_NONE, 1, TRUE);
+}
+
+static char *
+dup_first (const MsAdvice *self)
+{
+  g_autofree char *name = dup_name (self, self->cell);
+  g_autofree char *risk = dup_risk (self);
+  if (self->choice.safety < 1)
+    return g_strdup_printf (_ ("Begin at %1$s: %2$s mine, as everywhere."), name, risk);
+  return g_strdup_printf (_ ("Begin at %s: the first cell is safe."), name);
+}
+
+static char *
+dup_guess (const MsAdvice *self)
+{
+  g_autofree char *name = dup_name (self, self->cell);
+  g_autofree char *risk = dup_risk (self);
+  g_autofree char *win = NULL;
+  switch (self->choice.basis)
+    {
+    case MS_BASIS_WIN:
+      win = ms_figures_dup_percentage (self->choice.win, FALSE, 1, TRUE);
+      /* Translators: a cell, its chance of a mine, and the chance to win. */
+      return g_strdup_printf (
+          _ ("Guess %1$s: best chance to win, %3$s by best play; %2$s mine."), name, risk, win);
+    case MS_BASIS_AHEAD:
+      return g_strdup_printf (
+          _ ("Guess %1$s: best chance to win after looking ahead; %2$s mine."), name, risk);
+    case MS_BASIS_SAFEST:
+    case MS_BASIS_CERTAIN:
+    default:
+      return g_strdup_printf (_ ("Guess %1$s: the safest cell; %2$s mine."), name, risk);
+    }
+}
+
+/* The safest cell but the chosen one, -1 when there is none; *n_ties of those as safe as it. */
+static int
+find_other (const MsAdvice *self, int *n_ties)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  double least = INFINITY;
+  int other = -1;
+  *n_ties = 0;
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    {
+      double mine = result->mine_probability[cell];
+      if (cell == self->cell || result->certainty[cell] != MS_CERTAINTY_NONE || isnan (mine)
+          || mine > least * (1 + 1e-11))
+        continue;
+      *n_ties = mine < least * (1 - 1e-11) ? 1 : *n_ties + 1;
+      other = *n_ties == 1 ? cell : other;
+      least = MIN (least, mine);
+    }
+  return other;
+}
+
+/* What else one might open; NULL when there is nothing. */
+static char *
+dup_alternatives (const MsAdvice *self)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  int n_ties, other = find_other (self, &n_ties);
+  if (other < 0)
+    return NULL;
+  double mine = result->mine_probability[self->cell];
+  double difference = result->mine_probability[other] - mine;
+  g_autofree char *name = dup_name (self, other);
+  g_autofree char *risk = ms_dup_cell_percentage (result, other, 1);
+  if (fabs (difference) <= mine * 1e-11)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d other cell is as safe.",
+                                "%d other cells are as safe.", (gulong)n_ties),
+        n_ties);
+  if (difference < 0)
+    return g_strdup_printf (_ ("The safest cell would be %1$s, %2$s mine."), name, risk);
+  return g_strdup_printf (_ ("The next safest is %1$s, %2$s mine."), name, risk);
+}
+
+static char *
+dup_guess_and_alternatives (const MsAdvice *self)
+{
+  g_autofree char *guess = dup_guess (self);
+  g_autofree char *others = dup_alternatives (self);
+  if (others == NULL)
+    return g_steal_pointer (&guess);
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), guess, others);
+}
+
+/* A cell that is not certain: the share of layouts that have a mine there. */
+static char *
+dup_share (const MsAdvice *self)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  g_autofree char *name = dup_name (self, self->cell);
+  if (isnan (result->mine_probability[self->cell]))
+    return g_strdup_printf (_ ("How likely a mine is at %s is not known."), name);
+  g_autofree char *share = ms_dup_cell_percentage (result, self->cell, 1);
+  const char *fraction = result->fraction != NULL ? result->fraction[self->cell] : NULL;
+  if (result->outside[self->cell])
+    return g_strdup_printf (
+        /* Translators: a cell and a percentage. */
+        _ ("%1$s touches no opened number: %2$s mine, like every such cell."), name, share);
+  if (fraction != NULL && strlen (fraction) <= FRACTION_MAX_CHARS)
+    return g_strdup_printf (
+        /* Translators: a cell, a percentage, and the same as a fraction. */
+        _ ("%1$s is a mine in %2$s = %3$s of the layouts that fit all numbers."), name, share,
+        fraction);
+  return g_strdup_printf (
+      _ ("%1$s is a mine in %2$s of the layouts that fit all numbers."), name, share);
+}
+
+static char *
+dup_cell_why (const MsAdvice *self)
+{
+  const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (self->analysis));
+  int number = cells[self->cell];
+  g_autofree char *name = dup_name (self, self->cell);
+  switch (ms_analysis_get_result (self->analysis)->certainty[self->cell])
+    {
+    case MS_CERTAINTY_SAFE:
+      return dup_proof (self, TRUE);
+    case MS_CERTAINTY_MINE:
+      return dup_proof (self, FALSE);
+    case MS_CERTAINTY_OPENED:
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$s is open: %2$d mine around it.",
+                                  "%1$s is open: %2$d mines around it.", (gulong)number),
+          name, number);
+    default:
+      return dup_share (self);
+    }
+}
+
+static gboolean
+is_safe (const MsAdvice *self)
+{
+  return self->choice.basis == MS_BASIS_CERTAIN;
+}
+
+static char *
+dup_whether_new (const MsAdvice *self)
+{
+  switch (self->question.first_click)
+    {
+    case MS_FIRST_CLICK_SAFE:
+      return g_strdup (_ ("Nothing is open yet: the first cell is safe wherever you begin."));
+    case MS_FIRST_CLICK_OPEN:
+      return g_strdup (_ ("Nothing is open yet: the first cell opens an area wherever you begin."));
+    case MS_FIRST_CLICK_ANY:
+    default:
+      return g_strdup (_ ("Nothing is open yet: all cells are alike, and you must guess."));
+    }
+}
+
+char *
+ms_advice_dup_whether (const MsAdvice *self)
+{
+  if (self->cell < 0)
+    return ms_analysis_dup_summary (self->analysis);
+  if (self->is_new)
+    return dup_whether_new (self);
+  int n_safe = ms_analysis_get_result (self->analysis)->n_safe;
+  if (n_safe == 0)
+    return g_strdup (_ ("No cell is certainly safe: you must guess. H again shows where."));
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE,
+          "%d cell is certainly safe: no need to guess. H again shows where.",
+          "%d cells are certainly safe: no need to guess. H again shows where.", (gulong)n_safe),
+      n_safe);
+}
+
+char *
+ms_advice_dup_where (const MsAdvice *self)
+{
+  if (self->cell < 0)
+    return ms_analysis_dup_summary (self->analysis);
+  if (self->is_new)
+    return g_strdup (_ ("A good place to begin lies in the marked area. H again shows which."));
+  return g_strdup (is_safe (self)
+          ? _ ("A safe cell lies in the marked area. H again shows which, and why.")
+          : _ ("The best guess lies in the marked area. H again shows which, and why."));
+}
+
+char *
+ms_advice_dup_why (const MsAdvice *self)
+{
+  if (self->cell < 0)
+    return ms_analysis_dup_summary (self->analysis);
+  if (self->question.kind == MS_ADVICE_CELL)
+    return dup_cell_why (self);
+  if (self->is_new)
+    return dup_first (self);
+  return is_safe (self) ? dup_proof (self, TRUE) : dup_guess_and_alternatives (self);
+}
+
+char *
+ms_advice_dup_move (const MsAdvice *self)
+{
+  g_autofree char *name = dup_name (self, MAX (self->cell, 0));
+  if (self->cell < 0)
+    return g_strdup (_ ("No cell can be opened any more."));
+  if (self->is_new)
+    return dup_first (self);
+  if (is_safe (self))
+    return g_strdup_printf (_ ("%s is certainly safe."), name);
+  return dup_guess (self);
+}

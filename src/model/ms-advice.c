@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-advice-private.h"
+
+#include "ms-neighbours.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* Of the safe cells so many, the nearest, are looked at for the simplest reason. */
+#define MOST_CANDIDATES 24
+#define MOST_CANDIDATES_LARGE 3
+
+/* Up to here looking at a cell takes well below a millisecond. */
+#define SMALL_BOARD_CELLS 2500
+
+/* Up to here fractions cost no more than a moment. */
+#define EXACT_MAX_CELLS 1024
+
+G_DEFINE_BOXED_TYPE (MsAdvice, ms_advice, ms_advice_ref, ms_advice_unref)
+
+typedef struct
+{
+  MsAdvice *advice;
+  MsPosition *position;
+  MsSolver *solver;
+  MsSolverOptions options;
+} Search;
+
+typedef struct
+{
+  int cell;
+  int distance; /* squared, from the cell the question names */
+} Candidate;
+
+static void
+take_numbers (MsAdvice *self, const MsReason *reason)
+{
+  self->proven = reason->proven;
+  self->by_total = reason->by_total;
+  self->n_numbers = reason->n_numbers;
+  g_free (self->numbers);
+  self->numbers = g_new (int, (gsize)reason->n_numbers);
+  for (int i = 0; i < reason->n_numbers; i++)
+    self->numbers[i] = reason->numbers[i];
+}
+
+/* What is known of a cell that is not certain is mostly the numbers around it. */
+static void
+take_numbers_around (MsAdvice *self, int cell)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  int neighbours[8];
+  int n = ms_neighbours (result->width, result->height, cell, neighbours);
+  self->numbers = g_new (int, 8);
+  for (int i = 0; i < n; i++)
+    if (result->certainty[neighbours[i]] == MS_CERTAINTY_OPENED)
+      self->numbers[self->n_numbers++] = neighbours[i];
+}
+
+static MsStatus
+find_reason (Search *self, int cell, MsReason **reason)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
+  return ms_reason_find (self->solver, self->position, &self->options, cell,
+      (MsCertainty)result->certainty[cell], reason);
+}
+
+static int
+compare_candidates (const void *a, const void *b)
+{
+  const Candidate *first = a, *second = b;
+  return first->distance != second->distance ? first->distance - second->distance
+                                             : first->cell - second->cell;
+}
+
+/* The safe cells, nearest first; the caller's. */
+static Candidate *
+list_candidates (const MsSolverResult *result, int near)
+{
+  Candidate *candidates = g_new (Candidate, (gsize)result->n_best);
+  for (int i = 0; i < result->n_best; i++)
+    {
+      int cell = result->best_cells[i];
+      int dx = cell % result->width - near % result->width;
+      int dy = cell / result->width - near / result->width;
+      candidates[i] = (Candidate){ cell, dx * dx + dy * dy };
+    }
+  qsort (candidates, (size_t)result->n_best, sizeof *candidates, compare_candidates);
+  return candidates;
+}
+
+/* Numbers alone are simpler than with the mine total, and few simpler than many. */
+static int
+rate (const MsReason *reason)
+{
+  if (!reason->proven)
+    return G_MAXINT;
+  return reason->n_numbers + (reason->by_total ? 1000 : 0);
+}
+
+static MsStatus
+pick_safe (Search *self, const Candidate *candidates, int n)
+{
+  MsAdvice *advice = self->advice;
+  int best = G_MAXINT;
+  for (int i = 0; i < n; i++)
+    {
+      MsReason *reason;
+      MsStatus status = find_reason (self, candidates[i].cell, &reason);
+      if (status != MS_STATUS_OK)
+        return status;
+      if (i == 0 || rate (reason) < best)
+        {
+          best = rate (reason);
+          advice->cell = candidates[i].cell;
+          take_numbers (advice, reason);
+        }
+      ms_reason_free (reason);
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+hint_safe (Search *self)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
+  gboolean small = result->width * result->height <= SMALL_BOARD_CELLS;
+  g_autofree Candidate *candidates = list_candidates (result, self->advice->question.cell);
+  self->advice->choice = (MsChoice){ .basis = MS_BASIS_CERTAIN, .safety = 1, .win = NAN };
+  MsStatus status = pick_safe (
+      self, candidates, MIN (result->n_best, small ? MOST_CANDIDATES : MOST_CANDIDATES_LARGE));
+  self->advice->choice.cell = self->advice->cell;
+  return status;
+}
+
+static MsStatus
+choose (Search *self)
+{
+  MsAdvice *advice = self->advice;
+  MsStatus status = ms_advice_choose (
+      &advice->question, self->position, &self->options, &advice->choice);
+  advice->cell = advice->choice.cell;
+  return status;
+}
+
+static MsStatus
+hint_guess (Search *self)
+{
+  MsStatus status = choose (self);
+  if (status == MS_STATUS_OK && self->advice->cell >= 0)
+    take_numbers_around (self->advice, self->advice->cell);
+  return status;
+}
+
+static MsStatus
+analyse (Search *self)
+{
+  MsSolverResult *result;
+  MsSolverOptions options = self->options;
+  options.exact = ms_position_get_width (self->position) * ms_position_get_height (self->position)
+      <= EXACT_MAX_CELLS;
+  MsStatus status = ms_solver_run (self->solver, self->position, &options, &result);
+  if (result == NULL)
+    return status;
+  self->advice->analysis = ms_analysis_new (self->position, status, result);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+find_hint (Search *self)
+{
+  MsStatus status = analyse (self);
+  if (status != MS_STATUS_OK || !ms_analysis_is_consistent (self->advice->analysis))
+    return status;
+  const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
+  if (result->n_best == 0)
+    return MS_STATUS_OK;
+  /* Before the first click the promise for it says more than the odds. */
+  return result->n_safe > 0 && !self->advice->is_new ? hint_safe (self) : hint_guess (self);
+}
+
+static MsStatus
+find_cell (Search *self)
+{
+  MsAdvice *advice = self->advice;
+  MsStatus status = analyse (self);
+  if (status != MS_STATUS_OK || !ms_analysis_is_consistent (advice->analysis))
+    return status;
+  const MsSolverResult *result = ms_analysis_get_result (advice->analysis);
+  advice->cell = advice->question.cell;
+  MsCertainty certainty = (MsCertainty)result->certainty[advice->cell];
+  if (certainty == MS_CERTAINTY_OPENED)
+    return MS_STATUS_OK;
+  if (certainty == MS_CERTAINTY_NONE)
+    {
+      take_numbers_around (advice, advice->cell);
+      return MS_STATUS_OK;
+    }
+  MsReason *reason;
+  status = find_reason (self, advice->cell, &reason);
+  if (status == MS_STATUS_OK)
+    take_numbers (advice, reason);
+  ms_reason_free (reason);
+  return status;
+}
+
+static MsStatus
+find (Search *self)
+{
+  switch (self->advice->question.kind)
+    {
+    case MS_ADVICE_HINT:
+      return find_hint (self);
+    case MS_ADVICE_CELL:
+      return find_cell (self);
+    case MS_ADVICE_MOVE:
+    default:
+      return choose (self);
+    }
+}
+
+static MsAdvice *
+advice_new (const MsQuestion *question, MsPosition *position)
+{
+  MsAdvice *self = g_new0 (MsAdvice, 1);
+  const MsCell *cells = ms_position_get_cells (position);
+  g_atomic_ref_count_init (&self->references);
+  self->question = *question;
+  self->width = ms_position_get_width (position);
+  self->height = ms_position_get_height (position);
+  self->cell = -1;
+  self->choice = (MsChoice){ .cell = -1, .safety = NAN, .win = NAN };
+  self->is_new = TRUE;
+  for (int i = 0; i < self->width * self->height && self->is_new; i++)
+    self->is_new = !ms_cell_is_opened (cells[i]);
+  return self;
+}
+
+MsStatus
+ms_advice_find (const MsQuestion *question, MsPosition *position, MsSolverPoll poll,
+    void *user_data, MsAdvice **advice)
+{
+  Search self = { advice_new (question, position), position, ms_solver_new (NULL),
+    MS_SOLVER_OPTIONS_INIT };
+  self.options.memory_limit = question->memory_limit;
+  self.options.trust_flags = question->trust_flags;
+  self.options.first_click = question->first_click;
+  self.options.poll = poll;
+  self.options.user_data = user_data;
+  MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;
+  ms_solver_free (self.solver);
+  if (status != MS_STATUS_OK)
+    g_clear_pointer (&self.advice, ms_advice_unref);
+  *advice = self.advice;
+  return status;
+}
+
+MsAdvice *
+ms_advice_ref (MsAdvice *self)
+{
+  g_atomic_ref_count_inc (&self->references);
+  return self;
+}
+
+void
+ms_advice_unref (MsAdvice *self)
+{
+  if (!g_atomic_ref_count_dec (&self->references))
+    return;
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  g_free (self->numbers);
+  g_free (self);
+}
+
+const MsQuestion *
+ms_advice_get_question (const MsAdvice *self)
+{
+  return &self->question;
+}
+
+MsAnalysis *
+ms_advice_get_analysis (const MsAdvice *self)
+{
+  return self->analysis;
+}
+
+int
+ms_advice_get_cell (const MsAdvice *self)
+{
+  return self->cell;
+}
+
+const MsChoice *
+ms_advice_get_choice (const MsAdvice *self)
+{
+  return &self->choice;
+}
+
+const int *
+ms_advice_get_numbers (const MsAdvice *self, int *n_numbers)
+{
+  *n_numbers = self->n_numbers;
+  return self->numbers;
+}
+
+gboolean
+ms_advice_is_proven (const MsAdvice *self, gboolean *by_total)
+{
+  *by_total = self->by_total;
+  return self->proven;
+}
+
+/* An area that holds more is no help in finding anything. */
+#define MOST_SIDE 9
+#define LEAST_SIDE 5
+
+static void
+cover (int *low, int *high, int value)
+{
+  *low = MIN (*low, value);
+  *high = MAX (*high, value);
+}
+
+/* Grows low…high to the least side, and keeps it on a board of that size. */
+static void
+round_up (int *low, int *high, int size)
+{
+  int missing = MAX (LEAST_SIDE - (*high - *low + 1), 0);
+  *low -= missing / 2;
+  *high += missing - missing / 2;
+  int shift = *low < 0 ? -*low : MIN (size - 1 - *high, 0);
+  *low = MAX (*low + shift, 0);
+  *high = MIN (*high + shift, size - 1);
+}
+
+gboolean
+ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *height)
+{
+  int left = self->cell % self->width, top = self->cell / self->width;
+  int right = left, bottom = top;
+  if (self->cell < 0)
+    return FALSE;
+  for (int i = 0; i < self->n_numbers; i++)
+    {
+      int u = self->numbers[i] % self->width, v = self->numbers[i] / self->width;
+      if (MAX (right, u) - MIN (left, u) >= MOST_SIDE
+          || MAX (bottom, v) - MIN (top, v) >= MOST_SIDE)
+        continue;
+      cover (&left, &right, u);
+      cover (&top, &bottom, v);
+    }
+  round_up (&left, &right, self->width);
+  round_up (&top, &bottom, self->height);
+  *x = left;
+  *y = top;
+  *width = right - left + 1;
+  *height = bottom - top + 1;
+  return TRUE;
+}

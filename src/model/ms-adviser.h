@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAdviser: answers questions about a game's position on a worker thread.
+ *
+ * At most one running job and one pending question (the newest).  A question is about the position
+ * as it stands when it is asked; a change of that position forgets question and answer, and
+ * cancels the job.  A change of marks alone does so only where the question trusts flags.  Disposal
+ * cancels; no callback touches a dead object.
+ *
+ * Properties
+ *   game    MsGame, construct-only
+ *   advice  MsAdvice or NULL: the answer to the last question, never of an older position
+ *   busy    boolean: a question waits for its answer
+ *
+ * Signals
+ *   failed ()   a question was given up for want of memory or by a limit
+ */
+#pragma once
+
+#include "ms-advice.h"
+#include "ms-game.h"
+
+#define MS_TYPE_ADVISER (ms_adviser_get_type ())
+G_DECLARE_FINAL_TYPE (MsAdviser, ms_adviser, MS, ADVISER, GObject)
+
+MsAdviser *ms_adviser_new (MsGame *game);
+
+/* Forgets what was asked before. */
+void ms_adviser_ask (MsAdviser *self, const MsQuestion *question);
+void ms_adviser_forget (MsAdviser *self);
+
+MsAdvice *ms_adviser_get_advice (MsAdviser *self); /* borrowed, may be NULL */
+gboolean ms_adviser_get_busy (MsAdviser *self);
+
+/* How many jobs were started so far, for tests and diagnostics. */
+guint ms_adviser_get_n_runs (MsAdviser *self);

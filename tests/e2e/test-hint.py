@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Help as a user asks for it: a hint in three steps, and why a cell is what it is.
+
+Usage: test-hint.py PROGRAM SOURCE_DIR [FOLDER]
+FOLDER is where screenshots of the steps go.
+"""
+import json
+import pathlib
+import re
+import sys
+
+from board import CELL, cell, cells, is_opened, wait_for_board
+from desktop import App, Desktop, screenshot, wait
+
+PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
+PICTURES = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
+TRUTH = json.loads((SOURCE / 'tests/golden/positions/expert-00.json').read_text())
+N = 30 * 16
+
+
+def picture(app, name):
+    if PICTURES:
+        screenshot(PICTURES / f'{name}.png', app.window_id)
+
+
+def say(app, pattern):
+    """The sentence of the status line, once one matches."""
+    def look():
+        for node in app.nodes():
+            name = node.get_name() or ''
+            if node.get_role_name() == 'label' and re.search(pattern, name):
+                return name
+        return None
+    return wait(look, f'a sentence like "{pattern}"')
+
+
+def marked(app, beginning):
+    """{(x, y)} of the cells whose names begin so, announcements aside."""
+    found = set()
+    for node in app.nodes():
+        name = node.get_name() or ''
+        match = CELL.match(name)
+        if match and beginning in name:
+            found.add((int(match[3]) - 1, int(match[2]) - 1))
+    return found
+
+
+def coordinates(name):
+    """(x, y) of "F7" """
+    letters, digits = re.fullmatch(r'([A-Z]+)(\d+)', name).groups()
+    x = 0
+    for letter in letters:
+        x = 26 * x + ord(letter) - 64
+    return x - 1, int(digits) - 1
+
+
+def hint_where_cells_are_safe(app):
+    safe = {tuple(place) for place in TRUTH['safe']}
+    app.key('h')
+    say(app, f'^{len(safe)} cells are certainly safe: no need to guess')
+    assert not marked(app, 'In the hinted area.')
+    picture(app, 'hint-1')
+    app.key('h')
+    say(app, 'A safe cell lies in the marked area')
+    area = wait(lambda: marked(app, 'In the hinted area.'), 'the area')
+    picture(app, 'hint-2')
+    app.key('h')
+    sentence = say(app, '^[A-Z]+[0-9]+ is safe: ')
+    place = coordinates(sentence.split()[0])
+    wait(lambda: marked(app, 'Hint.') == {place}, 'the cell')
+    picture(app, 'hint-3')
+    assert place in safe and place in area, (place, area)
+    numbers = marked(app, 'Part of the reason.')
+    named = {coordinates(name) for name in re.findall(r'\b[A-Z]+[0-9]+\b', sentence)} - {place}
+    assert named and numbers == named, (numbers, named)
+    seen = cells(app)
+    assert all(is_opened(seen[x, y]) for x, y in numbers), numbers
+    app.key('Escape')
+    wait(lambda: not marked(app, 'Hint.') and not marked(app, 'Part of the reason.'),
+         'the hint taken off')
+
+
+def explain_a_mine(app):
+    x, y = TRUTH['certain_mines'][0]
+    app.press(app.find('Show probabilities'))
+    wait(lambda: cells(app)[x, y] == 'covered, certainly a mine', 'the odds')
+    # The pointer says which cell is meant.
+    app.click(cell(app, x, y), button=3)
+    wait(lambda: cells(app)[x, y] == 'flag', 'the flag')
+    app.key('shift+h')
+    say(app, '^[A-Z]+[0-9]+ is a mine: ')
+    wait(lambda: marked(app, 'Hint.') == {(x, y)}, 'the cell')
+    assert marked(app, 'Part of the reason.')
+    picture(app, 'explain')
+
+
+def hint_where_one_must_guess(app):
+    """Before the first click, then in a game."""
+    wait_for_board(app, 81)
+    app.key('h')
+    say(app, 'the first cell opens an area')
+    app.find('assisted')
+
+
+with Desktop():
+    with App(PROGRAM, str(EXAMPLE)) as app:
+        wait_for_board(app, N)
+        hint_where_cells_are_safe(app)
+        explain_a_mine(app)
+    with App(PROGRAM, '--level', 'beginner', '--start', 'open', '--seed', '7') as app:
+        hint_where_one_must_guess(app)
+print('all hints are true')
