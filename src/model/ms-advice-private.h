@@ -9,7 +9,7 @@ struct _MsAdvice
   gatomicrefcount references;
   MsQuestion question;
   int width, height;
-  gboolean is_new; /* no cell is open */
+  gboolean is_new; /* nothing is known: no cell is open */
   MsAnalysis *analysis;
   int cell;
   MsChoice choice;
@@ -17,7 +17,3 @@ struct _MsAdvice
   int n_numbers;
   gboolean proven, by_total;
 };
-
-/* What the question's strategy opens next. */
-MsStatus ms_advice_choose (const MsQuestion *question, const MsPosition *position,
-    const MsSolverOptions *options, MsChoice *choice);

@@ -8,13 +8,9 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
-#include <string.h>
 
 /* More names than this are not read. */
 #define MOST_NAMED 6
-
-/* Longer fractions say less than the percentage does. */
-#define FRACTION_MAX_CHARS 20
 
 static char *
 dup_name (const MsAdvice *self, int cell)
@@ -111,45 +107,69 @@ dup_proof (const MsAdvice *self, gboolean safe)
   return self->n_numbers == 1 ? dup_one_number (self, name, safe) : dup_numbers (self, name, safe);
 }
 
-/* How likely the chosen cell is a mine. */
+/* Takes a chance as the player wants it written, and says of what it is. */
 static char *
-dup_risk (const MsAdvice *self)
+take_chance (MsNumbers numbers, char *chance)
+{
+  g_autofree char *owned = chance;
+  return g_strdup_printf (
+      /* Translators: a chance, such as "8.3 % mine", "1/12 mine" or "91.7 % safe". */
+      numbers == MS_NUMBERS_SAFE ? _ ("%s safe") : _ ("%s mine"), chance);
+}
+
+/* How likely a cell is a mine. */
+static char *
+dup_risk_of (const MsAdvice *self, MsNumbers numbers, int cell)
+{
+  return take_chance (
+      numbers, ms_numbers_dup_cell (numbers, ms_analysis_get_result (self->analysis), cell, 1));
+}
+
+/* Of the chosen cell. */
+static char *
+dup_risk (const MsAdvice *self, MsNumbers numbers)
 {
   if (self->analysis != NULL && !self->is_new)
-    return ms_dup_cell_percentage (ms_analysis_get_result (self->analysis), self->cell, 1);
-  return ms_dup_percentage (1 - self->choice.safety, MS_CERTAINTY_NONE, 1, TRUE);
+    return dup_risk_of (self, numbers, self->cell);
+  return take_chance (numbers, ms_numbers_dup (numbers, 1 - self->choice.safety, NAN, NULL, 1));
 }
 
 static char *
-dup_first (const MsAdvice *self)
+dup_first (const MsAdvice *self, MsNumbers numbers)
 {
   g_autofree char *name = dup_name (self, self->cell);
-  g_autofree char *risk = dup_risk (self);
+  g_autofree char *risk = dup_risk (self, numbers);
   if (self->choice.safety < 1)
-    return g_strdup_printf (_ ("Begin at %1$s: %2$s mine, as everywhere."), name, risk);
+    return g_strdup_printf (
+        /* Translators: a cell, and its chance: "8.3 % mine". */
+        _ ("Begin at %1$s: %2$s, as everywhere."), name, risk);
   return g_strdup_printf (_ ("Begin at %s: the first cell is safe."), name);
 }
 
 static char *
-dup_guess (const MsAdvice *self)
+dup_guess (const MsAdvice *self, MsNumbers numbers)
 {
   g_autofree char *name = dup_name (self, self->cell);
-  g_autofree char *risk = dup_risk (self);
+  g_autofree char *risk = dup_risk (self, numbers);
   g_autofree char *win = NULL;
   switch (self->choice.basis)
     {
     case MS_BASIS_WIN:
       win = ms_figures_dup_percentage (self->choice.win, FALSE, 1, TRUE);
-      /* Translators: a cell, its chance of a mine, and the chance to win. */
       return g_strdup_printf (
-          _ ("Guess %1$s: best chance to win, %3$s by best play; %2$s mine."), name, risk, win);
+          /* Translators: a cell, "8.3 % mine", and the chance to win. */
+          _ ("Guess %1$s: best chance to win, %3$s by best play; %2$s."), name, risk, win);
+    case MS_BASIS_PLAYED:
+      win = ms_figures_dup_estimate (self->choice.win, self->choice.win_error, 1);
+      return g_strdup_printf (
+          /* Translators: a cell, "8.3 % mine", and the chance to win, an estimate. */
+          _ ("Guess %1$s: best chance to win, %3$s in games played out; %2$s."), name, risk, win);
     case MS_BASIS_AHEAD:
       return g_strdup_printf (
-          _ ("Guess %1$s: best chance to win after looking ahead; %2$s mine."), name, risk);
-    case MS_BASIS_SAFEST:
-    case MS_BASIS_CERTAIN:
+          /* Translators: a cell, and its chance: "8.3 % mine". */
+          _ ("Guess %1$s: best chance to win, looking ahead; %2$s."), name, risk);
     default:
-      return g_strdup_printf (_ ("Guess %1$s: the safest cell; %2$s mine."), name, risk);
+      return g_strdup_printf (_ ("Guess %1$s: the safest cell; %2$s."), name, risk);
     }
 }
 
@@ -176,7 +196,7 @@ find_other (const MsAdvice *self, int *n_ties)
 
 /* What else one might open; NULL when there is nothing. */
 static char *
-dup_alternatives (const MsAdvice *self)
+dup_alternatives (const MsAdvice *self, MsNumbers numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (self->analysis);
   int n_ties, other = find_other (self, &n_ties);
@@ -185,52 +205,65 @@ dup_alternatives (const MsAdvice *self)
   double mine = result->mine_probability[self->cell];
   double difference = result->mine_probability[other] - mine;
   g_autofree char *name = dup_name (self, other);
-  g_autofree char *risk = ms_dup_cell_percentage (result, other, 1);
+  g_autofree char *risk = dup_risk_of (self, numbers, other);
   if (fabs (difference) <= mine * 1e-11)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d other cell is as safe.",
                                 "%d other cells are as safe.", (gulong)n_ties),
         n_ties);
   if (difference < 0)
-    return g_strdup_printf (_ ("The safest cell would be %1$s, %2$s mine."), name, risk);
-  return g_strdup_printf (_ ("The next safest is %1$s, %2$s mine."), name, risk);
+    return g_strdup_printf (_ ("The safest cell would be %1$s, %2$s."), name, risk);
+  return g_strdup_printf (_ ("The next safest is %1$s, %2$s."), name, risk);
 }
 
 static char *
-dup_guess_and_alternatives (const MsAdvice *self)
+dup_guess_and_alternatives (const MsAdvice *self, MsNumbers numbers)
 {
-  g_autofree char *guess = dup_guess (self);
-  g_autofree char *others = dup_alternatives (self);
+  g_autofree char *guess = dup_guess (self, numbers);
+  g_autofree char *others = dup_alternatives (self, numbers);
   if (others == NULL)
     return g_steal_pointer (&guess);
   /* Translators: two whole sentences, one after the other. */
   return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), guess, others);
 }
 
-/* A cell that is not certain: the share of layouts that have a mine there. */
+/* The share of layouts that have a mine there, or have none. */
 static char *
-dup_share (const MsAdvice *self)
+dup_share_of (const MsAdvice *self, MsNumbers numbers, const char *name)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
+  gboolean safe = numbers == MS_NUMBERS_SAFE;
+  g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, self->cell);
+  g_autofree char *share = ms_numbers_dup_cell (
+      safe ? MS_NUMBERS_SAFE : MS_NUMBERS_MINE, result, self->cell, 1);
+  if (fraction != NULL)
+    return g_strdup_printf (
+        /* Translators: a cell, a percentage, and the same as a fraction. */
+        safe ? _ ("%1$s is safe in %2$s = %3$s of the layouts that fit all numbers.")
+             : _ ("%1$s is a mine in %2$s = %3$s of the layouts that fit all numbers."),
+        name, share, fraction);
+  return g_strdup_printf (safe ? _ ("%1$s is safe in %2$s of the layouts that fit all numbers.")
+                               : _ ("%1$s is a mine in %2$s of the layouts that fit all numbers."),
+      name, share);
+}
+
+/* A cell that is not certain. */
+static char *
+dup_share (const MsAdvice *self, MsNumbers numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (self->analysis);
   g_autofree char *name = dup_name (self, self->cell);
   if (isnan (result->mine_probability[self->cell]))
     return g_strdup_printf (_ ("How likely a mine is at %s is not known."), name);
-  g_autofree char *share = ms_dup_cell_percentage (result, self->cell, 1);
-  const char *fraction = result->fraction != NULL ? result->fraction[self->cell] : NULL;
-  if (result->outside[self->cell])
-    return g_strdup_printf (
-        /* Translators: a cell and a percentage. */
-        _ ("%1$s touches no opened number: %2$s mine, like every such cell."), name, share);
-  if (fraction != NULL && strlen (fraction) <= FRACTION_MAX_CHARS)
-    return g_strdup_printf (
-        /* Translators: a cell, a percentage, and the same as a fraction. */
-        _ ("%1$s is a mine in %2$s = %3$s of the layouts that fit all numbers."), name, share,
-        fraction);
+  if (!result->outside[self->cell])
+    return dup_share_of (self, numbers, name);
+  g_autofree char *risk = dup_risk_of (self, numbers, self->cell);
   return g_strdup_printf (
-      _ ("%1$s is a mine in %2$s of the layouts that fit all numbers."), name, share);
+      /* Translators: a cell, and its chance: "8.3 % mine". */
+      _ ("%1$s touches no opened number: %2$s, like every such cell."), name, risk);
 }
 
 static char *
-dup_cell_why (const MsAdvice *self)
+dup_cell_why (const MsAdvice *self, MsNumbers numbers)
 {
   const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (self->analysis));
   int number = cells[self->cell];
@@ -246,7 +279,7 @@ dup_cell_why (const MsAdvice *self)
                                   "%1$s is open: %2$d mines around it.", (gulong)number),
           name, number);
     default:
-      return dup_share (self);
+      return dup_share (self, numbers);
     }
 }
 
@@ -275,7 +308,7 @@ char *
 ms_advice_dup_whether (const MsAdvice *self)
 {
   if (self->cell < 0)
-    return ms_analysis_dup_summary (self->analysis);
+    return ms_analysis_dup_summary (self->analysis, MS_NUMBERS_MINE);
   if (self->is_new)
     return dup_whether_new (self);
   int n_safe = ms_analysis_get_result (self->analysis)->n_safe;
@@ -292,7 +325,7 @@ char *
 ms_advice_dup_where (const MsAdvice *self)
 {
   if (self->cell < 0)
-    return ms_analysis_dup_summary (self->analysis);
+    return ms_analysis_dup_summary (self->analysis, MS_NUMBERS_MINE);
   if (self->is_new)
     return g_strdup (_ ("A good place to begin lies in the marked area. H again shows which."));
   return g_strdup (is_safe (self)
@@ -301,26 +334,26 @@ ms_advice_dup_where (const MsAdvice *self)
 }
 
 char *
-ms_advice_dup_why (const MsAdvice *self)
+ms_advice_dup_why (const MsAdvice *self, MsNumbers numbers)
 {
   if (self->cell < 0)
-    return ms_analysis_dup_summary (self->analysis);
+    return ms_analysis_dup_summary (self->analysis, MS_NUMBERS_MINE);
   if (self->question.kind == MS_ADVICE_CELL)
-    return dup_cell_why (self);
+    return dup_cell_why (self, numbers);
   if (self->is_new)
-    return dup_first (self);
-  return is_safe (self) ? dup_proof (self, TRUE) : dup_guess_and_alternatives (self);
+    return dup_first (self, numbers);
+  return is_safe (self) ? dup_proof (self, TRUE) : dup_guess_and_alternatives (self, numbers);
 }
 
 char *
-ms_advice_dup_move (const MsAdvice *self)
+ms_advice_dup_move (const MsAdvice *self, MsNumbers numbers)
 {
   g_autofree char *name = dup_name (self, MAX (self->cell, 0));
   if (self->cell < 0)
     return g_strdup (_ ("No cell can be opened any more."));
   if (self->is_new)
-    return dup_first (self);
+    return dup_first (self, numbers);
   if (is_safe (self))
     return g_strdup_printf (_ ("%s is certainly safe."), name);
-  return dup_guess (self);
+  return dup_guess (self, numbers);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-advice-private.h"
 
+#include "ms-choose.h"
 #include "ms-neighbours.h"
 
 #include <math.h>
@@ -137,8 +138,8 @@ static MsStatus
 choose (Search *self)
 {
   MsAdvice *advice = self->advice;
-  MsStatus status = ms_advice_choose (
-      &advice->question, self->position, &self->options, &advice->choice);
+  MsStatus status = ms_choose (
+      self->position, advice->question.strategy, &self->options, NULL, &advice->choice);
   advice->cell = advice->choice.cell;
   return status;
 }
@@ -223,16 +224,13 @@ static MsAdvice *
 advice_new (const MsQuestion *question, MsPosition *position)
 {
   MsAdvice *self = g_new0 (MsAdvice, 1);
-  const MsCell *cells = ms_position_get_cells (position);
   g_atomic_ref_count_init (&self->references);
   self->question = *question;
   self->width = ms_position_get_width (position);
   self->height = ms_position_get_height (position);
   self->cell = -1;
   self->choice = (MsChoice){ .cell = -1, .safety = NAN, .win = NAN };
-  self->is_new = TRUE;
-  for (int i = 0; i < self->width * self->height && self->is_new; i++)
-    self->is_new = !ms_cell_is_opened (cells[i]);
+  self->is_new = ms_choose_is_fresh (position, question->trust_flags);
   return self;
 }
 

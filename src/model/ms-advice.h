@@ -65,5 +65,7 @@ gboolean ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, i
 /* Sentences, translated; owned by the caller. */
 char *ms_advice_dup_whether (const MsAdvice *self); /* first step: safe cells, or a guess */
 char *ms_advice_dup_where (const MsAdvice *self); /* second step: in the marked area */
-char *ms_advice_dup_why (const MsAdvice *self); /* last step of a hint, or the one cell */
-char *ms_advice_dup_move (const MsAdvice *self); /* what is about to be opened, and why */
+char *ms_advice_dup_why (
+    const MsAdvice *self, MsNumbers numbers); /* last step of a hint, or the one cell */
+char *ms_advice_dup_move (
+    const MsAdvice *self, MsNumbers numbers); /* what is about to be opened, and why */

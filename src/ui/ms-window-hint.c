@@ -50,6 +50,14 @@ reset (MsWindow *self)
   ms_board_view_announce (self->board, NULL);
 }
 
+MsNumbers
+ms_window_get_numbers (MsWindow *self)
+{
+  MsNumbers numbers;
+  g_object_get (self->status, "numbers", &numbers, NULL);
+  return numbers;
+}
+
 static void
 show_area (MsWindow *self, MsAdvice *advice)
 {
@@ -96,7 +104,7 @@ show (MsWindow *self)
   if (ms_advice_get_question (advice)->kind == MS_ADVICE_CELL || self->hint->step >= N_STEPS)
     {
       show_cell (self, advice);
-      sentence = ms_advice_dup_why (advice);
+      sentence = ms_advice_dup_why (advice, ms_window_get_numbers (self));
     }
   else if (self->hint->step == 2)
     {

@@ -85,6 +85,7 @@ void ms_window_add_hint (MsWindow *self);
 void ms_window_remove_hint (MsWindow *self);
 int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
 gboolean ms_window_is_hint_busy (MsWindow *self);
+MsNumbers ms_window_get_numbers (MsWindow *self); /* how the player wants chances written */
 
 /* ms-window-size.c */
 void ms_window_fit_board (MsWindow *self); /* sizes the window to the board, at 28 px a cell if they fit it */
