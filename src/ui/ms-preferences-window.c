@@ -284,6 +284,19 @@ ms_preferences_window_init (MsPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
+/* GTK would begin with the button that resets. */
+static void
+focus_first (MsPreferencesWindow *self)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].key != NULL)
+      {
+        GtkWidget *control = ms_preferences_window_find (self, rows[i].key, rows[i].value);
+        gtk_window_set_focus (GTK_WINDOW (self), control);
+        return;
+      }
+}
+
 GtkWindow *
 ms_preferences_window_new (GSettings *settings)
 {
@@ -292,6 +305,7 @@ ms_preferences_window_new (GSettings *settings)
   add_actions (self);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     add_row (self, &rows[i]);
+  focus_first (self);
   return GTK_WINDOW (self);
 }
 

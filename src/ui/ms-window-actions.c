@@ -206,25 +206,6 @@ zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   ms_board_view_zoom_fit (MS_WINDOW (user_data)->board);
 }
 
-/* The state follows the window, which may refuse, or be made so from outside. (A property action
- * would hold the window for good.) */
-static void
-fullscreen_action (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  if (g_variant_get_boolean (value))
-    gtk_window_fullscreen (user_data);
-  else
-    gtk_window_unfullscreen (user_data);
-}
-
-static void
-fullscreened_cb (MsWindow *self)
-{
-  gboolean state = gtk_window_is_fullscreen (GTK_WINDOW (self));
-  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self), "fullscreen");
-  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (state));
-}
-
 static const char *
 level_name (MsWindow *self)
 {
@@ -305,9 +286,7 @@ ms_window_add_actions (MsWindow *self)
     { .name = "zoom-out", .activate = zoom_out_action },
     { .name = "zoom-normal", .activate = zoom_normal_action },
     { .name = "zoom-fit", .activate = zoom_fit_action },
-    { .name = "fullscreen", .state = "false", .change_state = fullscreen_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
   load_states (self);
 }

@@ -20,6 +20,7 @@ struct _MsWindow
   GtkMenuButton *level_button, *menu_button;
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
+  GtkBox *content;
   GtkInfoBar *error_bar;
   GtkLabel *error_label;
   MsResultBar *result_bar;
@@ -33,6 +34,7 @@ struct _MsWindow
   MsStatusLine *status;
   GMenu *recent_submenu;
   GtkWidget *continue_button;
+  GtkHeaderBar *header;
 
   /* Owned */
   GSettings *settings;
@@ -61,6 +63,13 @@ void ms_window_note_assistance (MsWindow *self); /* marks the game assisted if o
 /* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
 void ms_window_follow_settings (MsWindow *self);
 void ms_window_apply_cell_size (MsWindow *self);
+
+/* ms-window-fullscreen.c */
+void ms_window_place_header (MsWindow *self); /* before the window is realized */
+void ms_window_add_fullscreen (MsWindow *self);
+
+/* ms-window-touch.c */
+void ms_window_add_touch (MsWindow *self);
 
 /* ms-window-files.c */
 void ms_window_add_file_actions (MsWindow *self);

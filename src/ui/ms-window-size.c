@@ -52,8 +52,7 @@ set_insistent (MsWindow *self, gboolean insistent)
 {
   int width = -1, height = -1, title_width = -1, most_width, most_height;
   GtkWidget *board = GTK_WIDGET (self->board);
-  GtkWidget *bar = gtk_window_get_titlebar (GTK_WINDOW (self));
-  GtkWidget *title = gtk_header_bar_get_title_widget (GTK_HEADER_BAR (bar));
+  GtkWidget *title = gtk_header_bar_get_title_widget (self->header);
   if (insistent)
     {
       get_limits (self, &most_width, &most_height);

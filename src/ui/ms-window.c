@@ -206,6 +206,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
@@ -241,6 +242,7 @@ static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_window_place_header (self);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
 }
@@ -257,6 +259,8 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
   ms_window_add_hint (self);
+  ms_window_add_fullscreen (self);
+  ms_window_add_touch (self);
   connect_game (self);
   ms_window_follow_settings (self);
   start_last_game (self);

@@ -13,6 +13,7 @@
  *   cancel-analysis, retry-analysis, hint, explain
  *   open, open-recent (s), save, save-as, copy, paste
  *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
+ *   flag-mode (b, state)
  */
 #pragma once
 
