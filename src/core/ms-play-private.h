@@ -12,6 +12,7 @@ struct _MsPlay
   MsLayout *layout;
   MsState state;
   int first_cell, start_first_cell; /* the second belongs to start_cells */
+  int proven_cell; /* without guessing; -1 = none */
   int n_flags, n_opened;
 
   MsCell *cells;

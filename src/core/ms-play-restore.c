@@ -74,8 +74,9 @@ replay (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
       if (move->cell < 0 || move->cell >= n_cells)
         return ms_fail_at_cell (
             info, MS_STATUS_FILE_OUTSIDE_BOARD, move->cell % width, move->cell / width);
-      if (ms_play_do (play, move) != MS_STATUS_OK)
-        return ms_fail (info, MS_STATUS_NO_MEMORY);
+      MsStatus status = ms_play_do (play, move);
+      if (status == MS_STATUS_NO_MEMORY)
+        return ms_fail (info, status);
       if (play->n_moves != i + 1) /* a move after the end of the game */
         return ms_fail_at_cell (
             info, MS_STATUS_FILE_CONTRADICTS, move->cell % width, move->cell / width);

@@ -15,7 +15,7 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
   play->allocator = allocator;
   play->rules = *rules;
   play->seed = seed;
-  play->first_cell = play->start_first_cell = -1;
+  play->first_cell = play->start_first_cell = play->proven_cell = -1;
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
   play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
   play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
@@ -145,6 +145,8 @@ open_cell (MsPlay *play, int cell)
 {
   if (!can_open (play, cell))
     return MS_STATUS_OK;
+  if (play->layout == NULL && play->rules.no_guess)
+    return MS_STATUS_NO_BOARD;
   if (!ensure_layout (play, cell))
     return MS_STATUS_NO_MEMORY;
   if (play->state == MS_STATE_NEW)

@@ -48,9 +48,21 @@ MsPlay *ms_play_new (
     const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllocator *allocator);
 void ms_play_free (MsPlay *play); /* NULL is allowed */
 
+/* Boards without guessing are made outside of the game, for a first click at one cell, and given to
+ * it before anything is opened.  Until then opening a cell fails with MS_STATUS_NO_BOARD; a plain
+ * board takes its place only when ms_play_allow_guessing says so. */
+void ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell); /* takes a reference */
+void ms_play_allow_guessing (MsPlay *play);
+
+/* The first click for which the layout is proven to need no guess; -1 = none is known.  Setting it
+ * is for games read from files. */
+int ms_play_get_proven_cell (const MsPlay *play);
+void ms_play_set_proven_cell (MsPlay *play, int cell);
+
 /* Makes a move and appends it to the list, even when it has no effect (wasted clicks count in the
  * metrics).  After the end of the game, or outside the board, nothing happens and nothing is
- * recorded.  MS_STATUS_OK or MS_STATUS_NO_MEMORY.  Cost: the cells that change. */
+ * recorded.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or MS_STATUS_NO_BOARD.  Cost: the cells that change.
+ */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
 /* Takes back the last move that had an effect, and those without one after it; any number of times,

@@ -20,6 +20,8 @@ typedef struct
   int width, height; /* 1…MS_MAX_SIDE each, at least two cells */
   int mines; /* 0…width*height - 1 in a game, so that one cell can be opened */
   MsFirstClick first_click;
+  bool no_guess; /* the board can be won without guessing; who plays has to make it (ms-no-guess.h)
+                  */
 } MsRules;
 
 /* MS_STATUS_OK, MS_STATUS_BAD_SIZE or MS_STATUS_BAD_MINES. */

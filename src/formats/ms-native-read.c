@@ -167,6 +167,25 @@ read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
   return status;
 }
 
+/* Keys that only a game without guessing has; files from before there were such games have none. */
+static MsStatus
+read_no_guess (Reader *reader, int *proven_cell)
+{
+  static const char *const no_yes[] = { "no", "yes" };
+  int no_guess = 0;
+  MsStatus status = MS_STATUS_OK;
+
+  *proven_cell = -1;
+  if (ms_key_index_get (reader->index, "Rules/NoGuess") != NULL)
+    status = ms_native_get_word (
+        reader->index, "Rules/NoGuess", no_yes, 2, &no_guess, reader->info);
+  if (status == MS_STATUS_OK && ms_key_index_get (reader->index, "Game/ProvenCell") != NULL)
+    status = ms_native_get_cell (
+        reader->index, "Game/ProvenCell", &reader->rules, proven_cell, reader->info);
+  reader->rules.no_guess = no_guess;
+  return status;
+}
+
 /* ms_play_restore knows cells, not lines: names the row of the group that must be at fault. */
 static MsStatus
 place_restore_fault (Reader *reader, MsStatus status)
@@ -212,8 +231,11 @@ static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
   MsPlayRecord record = { 0 };
+  int proven_cell = -1;
   MsStatus status = read_game (reader, &record, document);
 
+  if (status == MS_STATUS_OK)
+    status = read_no_guess (reader, &proven_cell);
   gboolean begun = record.state != MS_STATE_NEW;
   if (status == MS_STATUS_OK && (begun || ms_key_index_get (reader->index, "Layout/Row0") != NULL))
     status = read_layout (reader);
@@ -225,6 +247,8 @@ read_play (Reader *reader, MsDocument *document)
     status = check_elapsed (reader, document);
   if (status == MS_STATUS_OK)
     status = restore (reader, &record, document);
+  if (status == MS_STATUS_OK)
+    ms_play_set_proven_cell (document->play, proven_cell);
   return status;
 }
 

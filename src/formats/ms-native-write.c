@@ -95,7 +95,8 @@ append_moves (GString *text, const MsPlay *play)
 static void
 append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean assisted)
 {
-  int first = ms_play_get_first_cell (play), width = ms_play_get_rules (play)->width;
+  int first = ms_play_get_first_cell (play), proven = ms_play_get_proven_cell (play);
+  int width = ms_play_get_rules (play)->width;
 
   g_string_append_printf (text, "\n[Game]\nSeed=%" G_GUINT64_FORMAT "\nState=%s\n",
       (guint64)ms_play_get_seed (play), ms_native_states[ms_play_get_state (play)]);
@@ -103,6 +104,8 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
     g_string_append_printf (text, "FirstCell=%d,%d\n", first % width, first / width);
   else
     g_string_append (text, "FirstCell=none\n");
+  if (proven >= 0)
+    g_string_append_printf (text, "ProvenCell=%d,%d\n", proven % width, proven / width);
   g_string_append_printf (text, "ElapsedMs=%" G_GINT64_FORMAT "\nAssisted=%s\n", (gint64)elapsed_ms,
       assisted ? "yes" : "no");
 }
@@ -117,6 +120,8 @@ ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsiz
 
   append_head (text, "game", rules->width, rules->height, rules->mines);
   g_string_append_printf (text, "FirstClick=%s\n", ms_first_click_name (rules->first_click));
+  if (rules->no_guess)
+    g_string_append (text, "NoGuess=yes\n");
   append_game (text, play, elapsed_ms, assisted);
   if (layout != NULL)
     append_layout (text, layout);

@@ -413,6 +413,37 @@ live (const MsAllocator *allocator)
   return status;
 }
 
+/* A game without guessing waits for its board, and takes a plain one only when told so. */
+static void
+no_guess_never_falls_back_silently (void **state)
+{
+  MsRules rules = { 3, 2, 1, MS_FIRST_CLICK_OPEN, .no_guess = true };
+  MsMove move = { MS_ACTION_OPEN, 4, 0, 0 };
+  MsPlay *play = ms_play_new (&rules, 1, NULL, NULL);
+  int n_moves;
+  flag_at (play, 0, 0);
+  assert_int_equal (ms_play_do (play, &move), MS_STATUS_NO_BOARD);
+  ms_play_get_moves (play, &n_moves);
+  assert_int_equal (n_moves, 1);
+  assert_int_equal (ms_play_get_state (play), MS_STATE_NEW);
+  assert_int_equal (ms_play_get_proven_cell (play), -1);
+
+  MsLayout *layout = layout_from_text (3, 2, "*.....");
+  ms_play_set_layout (play, layout, 4);
+  ms_layout_unref (layout);
+  assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
+  assert_cells (play, "FHHH1H");
+  assert_int_equal (ms_play_get_proven_cell (play), 4);
+  ms_play_free (play);
+
+  play = ms_play_new (&rules, 1, NULL, NULL);
+  ms_play_allow_guessing (play);
+  assert_false (ms_play_get_rules (play)->no_guess);
+  assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
+  assert_int_equal (ms_play_get_n_opened (play), 1);
+  ms_play_free (play);
+}
+
 static void
 every_failed_allocation_is_survived (void **state)
 {
@@ -464,6 +495,7 @@ main (void)
     cmocka_unit_test (random_games_are_sound_and_replay_the_same),
     cmocka_unit_test (restore_goes_on_from_start_cells),
     cmocka_unit_test (restore_refuses_what_does_not_fit),
+    cmocka_unit_test (no_guess_never_falls_back_silently),
     cmocka_unit_test (every_failed_allocation_is_survived),
     cmocka_unit_test (positions_are_checked),
   };

@@ -53,13 +53,28 @@ random_move (Game *game, int n_cells)
   return move;
 }
 
+/* Made for a first click somewhere; that it needs no guess is not for a file to know. */
+static void
+set_random_layout (Game *game)
+{
+  const MsRules *rules = ms_play_get_rules (game->play);
+  int cell = below (game, rules->width * rules->height);
+  MsLayout *layout = ms_layout_draw (
+      rules, cell % rules->width, cell / rules->width, &game->rng, NULL);
+  ms_play_set_layout (game->play, layout, cell);
+  ms_layout_unref (layout);
+}
+
 static void
 play_random_game (Game *game, uint64_t seed)
 {
   memset (game, 0, sizeof *game);
   ms_rng_seed (&game->rng, seed);
   MsRules rules = random_rules (game);
+  rules.no_guess = below (game, 4) == 0;
   game->play = ms_play_new (&rules, ms_rng_next (&game->rng), NULL, NULL);
+  if (rules.no_guess)
+    set_random_layout (game);
   game->stop_at = below (game, 4 * rules.width * rules.height);
   for (int i = 0; i < game->stop_at; i++)
     {
@@ -104,6 +119,8 @@ assert_same_play (const MsPlay *a, const MsPlay *b)
   assert_int_equal (ms_play_get_rules (b)->height, rules->height);
   assert_int_equal (ms_play_get_rules (b)->mines, rules->mines);
   assert_int_equal (ms_play_get_rules (b)->first_click, rules->first_click);
+  assert_int_equal (ms_play_get_rules (b)->no_guess, rules->no_guess);
+  assert_int_equal (ms_play_get_proven_cell (a), ms_play_get_proven_cell (b));
   assert_true (ms_play_get_seed (a) == ms_play_get_seed (b));
   assert_int_equal (ms_play_get_state (a), ms_play_get_state (b));
   assert_int_equal (ms_play_get_first_cell (a), ms_play_get_first_cell (b));
