@@ -6,7 +6,7 @@
  * Cells that cannot tell anything (dead: all around them is known) are no progress, and are opened
  * last.
  */
-#include "ms-player-private.h"
+#include "ms-player-field.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,15 +28,8 @@ typedef struct
   int n_unknown; /* padded indices in player->unknown: cells of which nothing is known */
   double best; /* score so far */
   double needed; /* a candidate that cannot come up to it may be given up */
-  double *chance; /* [9] of each number of the candidate at hand */
+  bool opened; /* the candidate at hand is open in the field */
 } Look;
-
-/* What a number would leave: chance, the two best safeties, whether a living safe cell follows. */
-typedef struct
-{
-  double chance, first, second;
-  bool progress;
-} Outcome;
 
 static bool
 comes_before (const Look *self, int a, int b)
@@ -68,8 +61,7 @@ offer_all (Look *self, bool outside, int most)
 {
   const MsPlayer *player = self->player;
   for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING
-        && (player->solver->grid.box_at[player->index_of[cell]] < 0) == outside
+    if (player->known[cell] == MS_KNOWN_NOTHING && (player->key[cell] == 0) == outside
         && 1 - ms_player_mine_at (player, cell)
             >= player->strategy->least_safety * self->safest - TIE)
       offer (self, cell, most);
@@ -109,7 +101,7 @@ is_living (const MsSolver *solver, int index)
 
 /* The two safest living cells; where none is left that is not a certain mine, all is won. */
 static void
-find_safest (const Look *self, const MsSolver *solver, Outcome *outcome)
+find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
 {
   const MsPlayer *player = self->player;
   double first = 1, second = 1, dead = 1;
@@ -127,30 +119,40 @@ find_safest (const Look *self, const MsSolver *solver, Outcome *outcome)
       second = mine < first ? first : mine;
       first = mine < first ? mine : first;
     }
-  outcome->progress = first == 0;
-  if (first == 1)
-    first = second = dead < 1 ? dead : 0;
-  else if (second == 1)
-    second = first;
-  outcome->first = 1 - first;
-  outcome->second = 1 - second;
+  ms_outlook_set (outlook, first, second, dead);
 }
 
+/* By the solver, where the field is too small. */
 static MsStatus
-look_at_number (Look *self, int cell, int number, Outcome *outcome)
+look_far (Look *self, int cell, int number, MsOutlook *outlook)
 {
   const MsSolver *now = self->player->solver;
   MsSolver *ahead = self->player->ahead;
   bool consistent;
-  *outcome = (Outcome){ 0 };
+  *outlook = (MsOutlook){ 0 };
+  MsStatus status = ms_player_ask_solver (self->player, &consistent);
+  if (status != MS_STATUS_OK)
+    return status;
   if (!ms_player_count (self->player, ahead, cell, number, &consistent))
     return ms_work_status (&ahead->work);
   if (!consistent)
     return MS_STATUS_OK;
-  outcome->chance = ahead->layouts_mantissa / now->layouts_mantissa
+  outlook->chance = ahead->layouts_mantissa / now->layouts_mantissa
       * pow (10, (double)(ahead->layouts_exponent - now->layouts_exponent));
-  find_safest (self, ahead, outcome);
+  find_safest (self, ahead, outlook);
   return MS_STATUS_OK;
+}
+
+static MsStatus
+look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
+{
+  MsPlayer *player = self->player;
+  if (self->opened && ms_player_look_in_field (player, need, outlook))
+    return MS_STATUS_OK;
+  if (self->opened)
+    ms_field_close (player);
+  self->opened = false;
+  return look_far (self, cell, number, outlook);
 }
 
 static void
@@ -167,35 +169,49 @@ find_range (const MsPlayer *player, int cell, int *least, int *left)
 
 /* Adds up the outcomes until the candidate can no longer be the best. */
 static MsStatus
-look_at_candidate (Look *self, const Candidate *candidate, double *score, double *progress)
+add_up (Look *self, const Candidate *candidate, int least, int left, MsProspect *prospect)
 {
   const MsStrategy *strategy = self->player->strategy;
-  double sum = 0, remaining = candidate->safety;
-  int least, left;
-  find_range (self->player, candidate->cell, &least, &left);
+  double sum = 0, progress = 0, remaining = candidate->safety;
   double factor = left == 0 ? strategy->dead_share : 1;
-  *score = *progress = 0;
-  if (remaining * (1 + strategy->progress * remaining) * factor < self->needed)
-    return MS_STATUS_OK;
   for (int number = least; number <= least + left; number++)
     {
-      Outcome outcome;
-      MsStatus status = look_at_number (self, candidate->cell, number, &outcome);
+      MsOutlook outlook;
+      MsStatus status = look_at_number (self, candidate->cell, number, number - least, &outlook);
       if (status != MS_STATUS_OK)
         return status;
-      self->chance[number] = outcome.chance;
-      sum += outcome.chance
-          * (strategy->best_share * outcome.first + strategy->second_share * outcome.second);
-      *progress += outcome.progress ? outcome.chance : 0;
-      remaining = fmax (remaining - outcome.chance, 0);
-      double hope = (sum + remaining) * (1 + strategy->progress * (*progress + remaining));
+      prospect->chance[number] = outlook.chance;
+      sum += outlook.chance
+          * (strategy->best_share * outlook.first + strategy->second_share * outlook.second);
+      progress += outlook.progress ? outlook.chance : 0;
+      remaining = fmax (remaining - outlook.chance, 0);
+      double hope = (sum + remaining) * (1 + strategy->progress * (progress + remaining));
       if (remaining < 1e-9)
         break;
       if (hope * factor < self->needed)
         return MS_STATUS_OK;
     }
-  *score = sum * (1 + strategy->progress * *progress) * factor;
+  prospect->score = sum * (1 + strategy->progress * progress) * factor;
+  prospect->progress = progress;
   return MS_STATUS_OK;
+}
+
+static MsStatus
+look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
+{
+  MsPlayer *player = self->player;
+  const MsStrategy *strategy = player->strategy;
+  double safety = candidate->safety;
+  int least, left;
+  find_range (player, candidate->cell, &least, &left);
+  if (safety * (1 + strategy->progress * safety) * (left == 0 ? strategy->dead_share : 1)
+      < self->needed)
+    return MS_STATUS_OK;
+  self->opened = player->in_field && ms_field_open (player, candidate->cell);
+  MsStatus status = add_up (self, candidate, least, left, prospect);
+  if (self->opened)
+    ms_field_close (player);
+  return status;
 }
 
 MsStatus
@@ -211,14 +227,11 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
     {
       const Candidate *candidate = &self.candidates[i];
       MsProspect *prospect = &player->prospects[player->n_prospects++];
-      double score, progress;
       *prospect = (MsProspect){ .cell = candidate->cell, .safety = candidate->safety };
-      self.chance = prospect->chance;
-      MsStatus status = look_at_candidate (&self, candidate, &score, &progress);
+      MsStatus status = look_at_candidate (&self, candidate, prospect);
       if (status != MS_STATUS_OK)
         return status;
-      prospect->score = score;
-      prospect->progress = progress;
+      double score = prospect->score;
       if (score < self.best * (1 - TIE)
           || (score <= self.best * (1 + TIE)
               && ms_player_break_tie (player, choice->cell, candidate->cell) == choice->cell))
@@ -226,7 +239,7 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
       self.best = score;
       self.needed = player->keeps_prospects ? 0 : score;
       *choice = (MsChoice){ candidate->cell, MS_BASIS_AHEAD, candidate->safety, NAN, score,
-        progress };
+        prospect->progress };
     }
   return MS_STATUS_OK;
 }

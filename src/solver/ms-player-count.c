@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-player-private.h"
+#include "ms-player-field.h"
 
 #include "ms-obvious.h"
 #include "ms-probability.h"
@@ -93,4 +93,43 @@ ms_player_judge (const MsSolver *solver, int index)
     return (MsVerdict){ certainty, certainty == MS_CERTAINTY_MINE };
   return (MsVerdict){ certainty,
     box >= 0 ? solver->box_probability[box] : solver->outside_probability };
+}
+
+MsStatus
+ms_player_ask_solver (MsPlayer *player, bool *consistent)
+{
+  if (!player->asked_solver
+      && !ms_player_count (player, player->solver, -1, 0, &player->solver_consistent))
+    return ms_work_status (&player->solver->work);
+  player->asked_solver = true;
+  *consistent = player->solver_consistent;
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+know_by_solver (MsPlayer *player, bool *consistent)
+{
+  MsStatus status = ms_player_ask_solver (player, consistent);
+  if (status != MS_STATUS_OK || !*consistent)
+    return status;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_NOTHING)
+      {
+        MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
+        player->mine[cell] = verdict.mine;
+        player->certainty[cell] = (uint8_t)verdict.certainty;
+      }
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_player_know (MsPlayer *player, bool *consistent)
+{
+  const MsSolverOptions *options = &player->options;
+  player->asked_solver = false;
+  /* The field is too quick to be stopped within. */
+  if (options->poll != NULL && options->poll (0, options->user_data))
+    return MS_STATUS_CANCELLED;
+  player->in_field = ms_field_count (player, consistent);
+  return player->in_field ? MS_STATUS_OK : know_by_solver (player, consistent);
 }

@@ -22,14 +22,19 @@ typedef struct
   double chance[9]; /* of showing each number */
 } MsProspect;
 
+/* Small positions, counted quickly: ms-player-field.h. */
+typedef struct _MsField MsField;
+
 struct _MsPlayer
 {
   const MsAllocator *allocator;
   const MsStrategy *strategy;
   int width, height, mines, n_cells;
   MsTouching *touching;
-  MsSolver *solver; /* of the game as it stands */
-  MsSolver *ahead; /* of what might come */
+  MsField *field; /* of the game as it stands, if in_field */
+  MsSolver *solver; /* of the game as it stands, if asked: see ms_player_ask_solver */
+  MsSolver *ahead; /* of what might come, where the field is too small for it */
+  bool in_field, asked_solver, solver_consistent;
   MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
   uint8_t *known; /* [n_cells] MsKnown */
   int n_known_mines, n_opened;
@@ -43,6 +48,12 @@ struct _MsPlayer
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
   uint64_t *window; /* [n_cells] of a number: the cells around it of which nothing is known */
+  uint64_t *word; /* [n_cells] random */
+  uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
+  uint8_t *place; /* [n_cells] at how many edges it lies */
+  uint8_t *near; /* [height+4][width+4] opened cells within two steps; a row of a border */
+  double *mine; /* [n_cells] of cells of which nothing is known: what the last count said */
+  uint8_t *certainty; /* [n_cells] MsCertainty, the same */
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
   bool keeps_prospects; /* the look ahead gives up no candidate and lists them all: */
@@ -79,6 +90,16 @@ void ms_player_note_mine (MsPlayer *player, int cell);
 /* Looks for a pair of numbers that decides something; true if one did. */
 bool ms_player_look_at_pairs (MsPlayer *player);
 
+MsField *ms_field_new (int n_cells, const MsAllocator *allocator);
+void ms_field_free (MsField *field); /* NULL is allowed */
+
+/* Counts the position as it stands, in the field or by the solver: mine and certainty of every cell
+ * of which nothing is known, if *consistent. */
+MsStatus ms_player_know (MsPlayer *player, bool *consistent);
+
+/* Has player->solver count the position as it stands, if it has not yet since ms_player_know. */
+MsStatus ms_player_ask_solver (MsPlayer *player, bool *consistent);
+
 /* Counts the position as it stands, or, where cell >= 0, as it would be if cell showed number,
  * with one of the player's solvers, which then has reached MS_STAGE_COUNTED if *consistent.
  * As ms_solver_run, without a position, a result, or reasons for a contradiction. */
@@ -98,13 +119,36 @@ MsVerdict ms_player_judge (const MsSolver *solver, int index);
 static inline double
 ms_player_mine_at (const MsPlayer *player, int cell)
 {
-  return ms_player_judge (player->solver, player->index_of[cell]).mine;
+  return player->mine[cell];
+}
+
+/* Where the opened cells near a cell are counted. */
+static inline int
+ms_player_near_index (const MsPlayer *player, int cell)
+{
+  return (cell / player->width + 2) * (player->width + 4) + cell % player->width + 2;
 }
 
 /* The better one of two cells that are otherwise equal. */
 int ms_player_break_tie (const MsPlayer *player, int a, int b);
 
-/* Choose among the covered cells after player->solver has counted and none is safe; *choice is the
- * safest cell already.  The first leaves it alone when there are too many layouts. */
+/* What a number would leave: its chance, the two best safeties, whether a living safe cell follows.
+ * All 0 when the number cannot show. */
+typedef struct
+{
+  double chance, first, second;
+  bool progress;
+} MsOutlook;
+
+/* From the least chances of a mine in living cells, 1 where there is none, and the least that is
+ * not 0 in dead ones. */
+void ms_outlook_set (MsOutlook *outlook, double first, double second, double dead);
+
+/* One number, need more than the mines known around it, of the cell that is open in the field.
+ * False: too large. */
+bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
+
+/* Choose among the covered cells after ms_player_know, when none is safe; *choice is the safest
+ * cell already.  The first leaves it alone when there are too many layouts. */
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The player where few layouts are left: by the exact chance to win. */
-#include "ms-player-private.h"
+#include "ms-player-field.h"
+
+#include <math.h>
 
 /* Of the cells that the best view stands for.  Where none is best, all are dead, and the safest
  * cell, chosen before, is as good as any. */
@@ -39,5 +41,13 @@ choose (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
 {
+  bool consistent;
+  /* The solver knows how many there are exactly. */
+  if (self->in_field
+      && ms_field_log_layouts (self->field) > log (self->strategy->endgame_layouts + 1.0))
+    return MS_STATUS_OK;
+  MsStatus status = ms_player_ask_solver (self, &consistent);
+  if (status != MS_STATUS_OK)
+    return status;
   return choose (self, choice) ? MS_STATUS_OK : ms_work_status (&self->solver->work);
 }

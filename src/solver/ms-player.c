@@ -1,8 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-player-private.h"
 
+#include "ms-rng.h"
+
 #include <math.h>
 #include <string.h>
+
+/* A row of five is added to as eight bytes. */
+static size_t
+size_of_near (const MsPlayer *self)
+{
+  return (size_t)(self->width + 4) * (size_t)(self->height + 4) + 8;
+}
 
 static bool
 allocate (MsPlayer *self)
@@ -21,6 +30,13 @@ allocate (MsPlayer *self)
   self->queue = ms_alloc (allocator, n, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->window = ms_alloc (allocator, n, sizeof *self->window);
+  self->field = ms_field_new (self->n_cells, allocator);
+  self->word = ms_alloc (allocator, n, sizeof *self->word);
+  self->key = ms_alloc (allocator, n, sizeof *self->key);
+  self->place = ms_alloc (allocator, n, 1);
+  self->near = ms_alloc (allocator, size_of_near (self), 1);
+  self->mine = ms_alloc (allocator, n, sizeof *self->mine);
+  self->certainty = ms_alloc (allocator, n, 1);
   self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
   self->changed = ms_alloc (allocator, n, 1);
   self->bit = ms_alloc (allocator, n, sizeof *self->bit);
@@ -28,17 +44,24 @@ allocate (MsPlayer *self)
       && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
       && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
       && self->safe != NULL && self->window != NULL && self->unknown != NULL
-      && self->changed != NULL && self->bit != NULL;
+      && self->changed != NULL && self->bit != NULL && self->field != NULL && self->word != NULL
+      && self->key != NULL && self->place != NULL && self->near != NULL && self->mine != NULL
+      && self->certainty != NULL;
 }
 
 static void
 set_up_places (MsPlayer *self)
 {
+  MsRng rng;
+  ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
     {
       const MsTouching *touching = &self->touching[cell];
       int x = cell % self->width, y = cell / self->width;
       self->index_of[cell] = ms_grid_index (&self->grid, x, y);
+      self->word[cell] = ms_rng_next (&rng);
+      self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
+          + (y == 0 || y == self->height - 1));
       for (int i = 0; i < touching->n; i++)
         {
           int dx = touching->cells[i] % self->width - x, dy = touching->cells[i] / self->width - y;
@@ -86,6 +109,13 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
   ms_dealloc (allocator, self->window);
+  ms_field_free (self->field);
+  ms_dealloc (allocator, self->word);
+  ms_dealloc (allocator, self->key);
+  ms_dealloc (allocator, self->place);
+  ms_dealloc (allocator, self->near);
+  ms_dealloc (allocator, self->mine);
+  ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self->changed);
   ms_dealloc (allocator, self->bit);
@@ -99,6 +129,8 @@ ms_player_begin (MsPlayer *self)
   memset (self->known, MS_KNOWN_NOTHING, n);
   memset (self->queued, 0, n);
   memset (self->changed, 0, n);
+  memset (self->key, 0, n * sizeof *self->key);
+  memset (self->near, 0, size_of_near (self));
   for (int y = 0; y < self->height; y++)
     memset (
         self->grid.kind + ms_grid_index (&self->grid, 0, y), MS_GRID_COVERED, (size_t)self->width);
@@ -118,6 +150,8 @@ ms_player_copy (MsPlayer *self, const MsPlayer *from)
   memcpy (self->safe, from->safe, (size_t)from->n_safe * sizeof *self->safe);
   memcpy (self->window, from->window, n * sizeof *self->window);
   memcpy (self->changed, from->changed, n);
+  memcpy (self->key, from->key, n * sizeof *self->key);
+  memcpy (self->near, from->near, size_of_near (self));
   self->n_known_mines = from->n_known_mines;
   self->n_opened = from->n_opened;
   self->n_queue = from->n_queue;
@@ -169,6 +203,27 @@ ms_player_note_mine (MsPlayer *self, int cell)
   tell_around (self, cell, 1);
 }
 
+/* Adds one to the five cells from there on. */
+static inline void
+add_to_five (uint8_t *near)
+{
+  static const uint8_t five[8] = { 1, 1, 1, 1, 1, 0, 0, 0 };
+  uint64_t counts, ones;
+  memcpy (&counts, near, sizeof counts);
+  memcpy (&ones, five, sizeof ones);
+  counts += ones; /* no count comes near 256 */
+  memcpy (near, &counts, sizeof counts);
+}
+
+static void
+count_near (MsPlayer *self, int cell)
+{
+  int stride = self->width + 4;
+  uint8_t *near = self->near + ms_player_near_index (self, cell) - 2 * stride - 2;
+  for (int i = 0; i < 5; i++)
+    add_to_five (near + i * stride);
+}
+
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
@@ -178,6 +233,7 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   uint64_t window = 0;
   for (int i = 0; i < touching->n; i++)
     {
+      self->key[touching->cells[i]] += self->word[cell];
       need -= self->known[touching->cells[i]] == MS_KNOWN_MINE;
       if (self->known[touching->cells[i]] != MS_KNOWN_NOTHING)
         continue;
@@ -191,6 +247,7 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   self->left[cell] = (int8_t)left;
   self->window[cell] = window;
   self->changed[cell] = 1;
+  count_near (self, cell);
   enqueue (self, cell);
   if (new)
     tell_around (self, cell, 0);
@@ -285,38 +342,21 @@ learn (MsPlayer *self)
     {
       if (self->known[cell] != MS_KNOWN_NOTHING)
         continue;
-      MsCertainty certainty = ms_player_judge (self->solver, self->index_of[cell]).certainty;
-      if (certainty == MS_CERTAINTY_SAFE)
+      if (self->certainty[cell] == MS_CERTAINTY_SAFE)
         ms_player_note_safe (self, cell);
-      else if (certainty == MS_CERTAINTY_MINE)
+      else if (self->certainty[cell] == MS_CERTAINTY_MINE)
         ms_player_note_mine (self, cell);
     }
-}
-
-static int
-rank_place (const MsPlayer *self, int cell)
-{
-  int x = cell % self->width, y = cell / self->width;
-  return (x == 0 || x == self->width - 1) + (y == 0 || y == self->height - 1);
-}
-
-static int
-count_opened_near (const MsPlayer *self, int cell)
-{
-  int x = cell % self->width, y = cell / self->width, n = 0;
-  for (int v = y > 2 ? y - 2 : 0; v <= y + 2 && v < self->height; v++)
-    for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < self->width; u++)
-      n += self->known[v * self->width + u] == MS_KNOWN_OPENED;
-  return n;
 }
 
 int
 ms_player_break_tie (const MsPlayer *self, int a, int b)
 {
-  int by_place = rank_place (self, a) - rank_place (self, b);
+  int by_place = self->place[a] - self->place[b];
   if (by_place != 0)
     return by_place > 0 ? a : b;
-  int by_company = count_opened_near (self, a) - count_opened_near (self, b);
+  int by_company = self->near[ms_player_near_index (self, a)]
+      - self->near[ms_player_near_index (self, b)];
   if (by_company != 0)
     return by_company > 0 ? a : b;
   return a < b ? a : b;
@@ -373,15 +413,16 @@ ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
 {
+  int n_mines = self->n_known_mines;
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
-  if (!ms_player_count (self, self->solver, -1, 0, consistent))
-    return ms_work_status (&self->solver->work);
-  if (*consistent)
-    {
-      learn (self);
-      take_safe (self, choice);
-    }
-  return MS_STATUS_OK;
+  MsStatus status = ms_player_know (self, consistent);
+  if (status != MS_STATUS_OK || !*consistent)
+    return status;
+  learn (self);
+  /* The field must not know less than the player. */
+  if (!take_safe (self, choice) && self->n_known_mines > n_mines)
+    status = ms_player_know (self, consistent);
+  return status;
 }
 
 MsStatus

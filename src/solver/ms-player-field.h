@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a player knows, counted section by section (ms-section.h), and what changes when one more
+ * cell is open: only the sections that the cell touches are counted again.
+ *
+ * The unknown cells are grouped by the sum of random words of the opened cells around them, which
+ * the player keeps up to date: equal sums are equal sets but for one chance in 2^64.  Sections are
+ * polynomials in the mine count; they meet in one product, and what each of them means for the
+ * others comes back along it.
+ *
+ * Positions too large for it are refused, and then ms_player_count is to be used.
+ */
+#pragma once
+
+#include "ms-player-private.h"
+#include "ms-section.h"
+
+#define MS_FIELD_BOXES 256
+#define MS_FIELD_SECTIONS 64
+
+typedef struct
+{
+  uint8_t n_cells, section;
+  int32_t cells[8];
+} MsFieldBox;
+
+typedef struct
+{
+  int first_box, n_boxes;
+  MsSectionCount count;
+  uint32_t touched; /* stamp */
+} MsFieldSection;
+
+/* The product of sections: of the first 0, 1, 2 … of them. */
+typedef struct
+{
+  int n, lowest;
+  uint8_t sections[MS_FIELD_SECTIONS];
+  int n_terms[MS_FIELD_SECTIONS + 1];
+  double *terms[MS_FIELD_SECTIONS + 1];
+} MsFieldJoin;
+
+typedef struct
+{
+  uint64_t key;
+  uint32_t stamp;
+  int16_t box;
+} MsFieldSlot;
+
+#define MS_FIELD_SLOTS 1024
+
+struct _MsField
+{
+  const MsAllocator *allocator;
+  MsSectionCounter *counter;
+  uint32_t stamp; /* of the walk under way; marks with it belong to it */
+  uint32_t *number_mark, *cell_mark; /* [n_cells] */
+  uint8_t *number_index; /* [n_cells] in its section */
+  int16_t *box_of; /* [n_cells] of an unknown cell: its box, or -1: outside */
+  MsFieldSlot slots[MS_FIELD_SLOTS];
+  MsFieldBox boxes[MS_FIELD_BOXES + MS_SECTION_MOST];
+  MsFieldSection sections[MS_FIELD_SECTIONS];
+  int n_boxes, n_sections;
+  MsSection section; /* the one that is built */
+  int32_t numbers[MS_SECTION_MOST]; /* its numbers */
+
+  /* The position as it stands. */
+  int mines, outside; /* not known; cells that touch no number */
+  int lowest, highest; /* mines in boxes */
+  MsFieldJoin join;
+  double *weights; /* C(outside, k) for k from first_k on, the largest 1 */
+  int first_k, n_weights;
+  double log_largest; /* the logarithm of what is 1 */
+  double total; /* the number of layouts, on that scale */
+  size_t kept; /* doubles of the pool in use for it */
+  int32_t *outside_cells; /* [n_cells] */
+  int n_outside_cells;
+
+  /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
+  int opened, index; /* the cell, its number in the section */
+  int n_new_boxes, left_outside;
+  MsFieldJoin others; /* the sections it does not touch */
+  double *left_weights; /* of mines in boxes, from lowest on, with left_outside cells outside */
+  size_t reused; /* doubles of the pool in use for it */
+
+  /* What the last count says of each box, and of a cell outside. */
+  double mine[MS_FIELD_BOXES + MS_SECTION_MOST], outside_mine;
+  uint8_t certainty[MS_FIELD_BOXES + MS_SECTION_MOST], outside_certainty;
+  double seen; /* layouts, on the scale of total */
+  MsSectionPool pool;
+};
+
+/* Counts what the player knows.  False: too large. */
+bool ms_field_count (MsPlayer *player, bool *consistent);
+
+/* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
+double ms_field_log_layouts (const MsField *field);
+
+/* Opens one more unknown cell; to be closed again before anything else is asked of the player.
+ * False: too large (and already closed). */
+bool ms_field_open (MsPlayer *player, int cell);
+void ms_field_close (MsPlayer *player);
+
+/* Counts the open cell as showing need more mines than are known around it.  False: too large. */
+bool ms_field_show (MsPlayer *player, int need);
+
+/* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
+ * terms; boxes of its sections learn their chances, given field->seen. */
+bool ms_field_join (MsField *field, MsFieldJoin *join);
+bool ms_field_weigh (MsField *field);
+double *ms_field_weigh_left (MsField *field, int n);
+bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
+void ms_field_tell_boxes (
+    MsField *field, int first, int n, const MsSectionCount *count, const double *gradient);

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sections together: their product, the mine total, and the way back to each. */
+#include "ms-player-field.h"
+
+#include <math.h>
+
+/* Products of weights above this with whole numbers are never 0. */
+#define SAFE_WEIGHT 1e-200
+/* A chance of a mine nearer to 1 than this may be certain. */
+#define NEARLY 1e-6
+
+static bool
+multiply (MsField *field, MsFieldJoin *join, int i)
+{
+  const MsSectionCount *count = &field->sections[join->sections[i]].count;
+  int n = join->n_terms[i] + count->n - 1;
+  const double *terms = join->terms[i];
+  double *product = ms_section_pool_take (&field->pool, (size_t)n);
+  if (product == NULL)
+    return false;
+  for (int t = 0; t < n; t++)
+    product[t] = 0;
+  for (int r = 0; r < join->n_terms[i]; r++)
+    for (int t = 0; t < count->n; t++)
+      product[r + t] += terms[r] * count->ways[t];
+  join->terms[i + 1] = product;
+  join->n_terms[i + 1] = n;
+  join->lowest += count->lowest;
+  return true;
+}
+
+bool
+ms_field_join (MsField *field, MsFieldJoin *join)
+{
+  join->lowest = 0;
+  join->n_terms[0] = 1;
+  join->terms[0] = ms_section_pool_take (&field->pool, 1);
+  if (join->terms[0] == NULL)
+    return false;
+  join->terms[0][0] = 1;
+  for (int i = 0; i < join->n; i++)
+    if (!multiply (field, join, i))
+      return false;
+  return true;
+}
+
+/* For as many mines outside as can be left there, also after opening a cell, whose neighbours make
+ * up to eight cells fewer outside. */
+bool
+ms_field_weigh (MsField *field)
+{
+  int n = field->outside, first = field->mines - field->highest - 8;
+  int last = field->mines - field->lowest;
+  first = first > 0 ? first : 0;
+  last = last < n ? last : n;
+  field->first_k = first;
+  field->n_weights = last >= first ? last - first + 1 : 0;
+  if (field->n_weights == 0)
+    return true;
+  double *weights = ms_section_pool_take (&field->pool, (size_t)field->n_weights);
+  if (weights == NULL)
+    return false;
+  field->weights = weights;
+  int peak = n / 2 < first ? first : n / 2 > last ? last : n / 2, sign;
+  field->log_largest = lgamma_r (n + 1.0, &sign) - lgamma_r (peak + 1.0, &sign)
+      - lgamma_r (n - peak + 1.0, &sign);
+  weights[peak - first] = 1;
+  for (int k = peak; k < last; k++)
+    weights[k + 1 - first] = weights[k - first] * (n - k) / (k + 1);
+  for (int k = peak; k > first; k--)
+    weights[k - 1 - first] = weights[k - first] * k / (n - k + 1);
+  return weights[0] > SAFE_WEIGHT && weights[last - first] > SAFE_WEIGHT;
+}
+
+/* C(left, k) = C(n, k) (n − k) (n − k − 1) … / n (n − 1) … */
+double *
+ms_field_weigh_left (MsField *field, int n)
+{
+  int gone = field->outside - field->left_outside;
+  double *weights = ms_section_pool_take (&field->pool, (size_t)n), divisor = 1;
+  if (weights == NULL)
+    return NULL;
+  for (int i = 0; i < gone; i++)
+    divisor *= field->outside - i;
+  for (int s = 0; s < n; s++)
+    {
+      int k = field->mines - field->lowest - s;
+      weights[s] = 0;
+      if (k < 0 || k > field->left_outside || field->n_weights == 0)
+        continue;
+      double weight = field->weights[k - field->first_k];
+      for (int i = 0; i < gone; i++)
+        weight *= field->outside - k - i;
+      weights[s] = weight / divisor;
+    }
+  return weights;
+}
+
+static double
+dot (const double *a, const double *b, int n)
+{
+  double sum = 0;
+  for (int i = 0; i < n; i++)
+    sum += a[i] * b[i];
+  return sum;
+}
+
+void
+ms_field_tell_boxes (
+    MsField *field, int first, int n, const MsSectionCount *count, const double *gradient)
+{
+  for (int i = 0; i < n; i++)
+    {
+      size_t at = (size_t)i * (size_t)count->n;
+      double mine = dot (count->mine + at, gradient, count->n), chance = mine / field->seen;
+      MsCertainty certainty = mine > 0 ? MS_CERTAINTY_NONE : MS_CERTAINTY_SAFE;
+      if (chance > 1 - NEARLY && dot (count->safe + at, gradient, count->n) == 0)
+        certainty = MS_CERTAINTY_MINE;
+      field->mine[first + i] = certainty == MS_CERTAINTY_MINE ? 1 : chance;
+      field->certainty[first + i] = (uint8_t)certainty;
+    }
+}
+
+bool
+ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient)
+{
+  int most = join->n_terms[join->n];
+  double *buffers = ms_section_pool_take (&field->pool, 3 * (size_t)most);
+  if (buffers == NULL)
+    return false;
+  double *own = buffers + 2 * most;
+  for (int i = join->n - 1; i >= 0; i--)
+    {
+      const MsFieldSection *section = &field->sections[join->sections[i]];
+      const MsSectionCount *count = &section->count;
+      double *below = buffers + (i % 2) * most;
+      for (int t = 0; t < count->n; t++)
+        own[t] = dot (join->terms[i], gradient + t, join->n_terms[i]);
+      ms_field_tell_boxes (field, section->first_box, section->n_boxes, count, own);
+      for (int r = 0; r < join->n_terms[i]; r++)
+        below[r] = dot (count->ways, gradient + r, count->n);
+      gradient = below;
+    }
+  return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One section of a position as games have them: a dozen numbers, counted at little more than the
+ * cost of looking at them.
+ *
+ * What the general engine (ms-run.h) does for any size, this does for sections that fit into
+ * machine words: numbers and boxes are bits of a mask, the needs of the open numbers are the
+ * nibbles of one word, and boxes are folded one after the other.  A plan depends on the shape of
+ * the section alone and serves any needs.  What does not fit is refused; the general engine is then
+ * to be asked.
+ *
+ * All counts are whole numbers in doubles: exact below 2^53, and never 0 unless nothing was
+ * counted.
+ */
+#pragma once
+
+#include "ms-alloc.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MS_SECTION_MOST 64
+
+typedef struct
+{
+  int n_numbers, n_boxes;
+  uint8_t need[MS_SECTION_MOST]; /* of each number; at most 15 */
+  uint8_t size[MS_SECTION_MOST]; /* cells of each box, 1 to 8 */
+  uint64_t numbers[MS_SECTION_MOST]; /* of each box: the numbers around it, at most 8 */
+} MsSection;
+
+/* Of each total of mines from lowest on: the layouts with it, and for each box those in which a
+ * given cell of it is a mine, or safe.  n is 0 when there is no layout. */
+typedef struct
+{
+  int lowest, n;
+  double *ways; /* [n] */
+  double *mine, *safe; /* [n_boxes][n] */
+} MsSectionCount;
+
+/* Doubles for results, handed out one after the other. */
+typedef struct
+{
+  double *values;
+  size_t used, capacity;
+} MsSectionPool;
+
+typedef struct _MsSectionCounter MsSectionCounter;
+
+/* NULL when there is no memory. */
+MsSectionCounter *ms_section_counter_new (const MsAllocator *allocator);
+void ms_section_counter_free (MsSectionCounter *counter); /* NULL is allowed */
+
+/* Chooses the order of folding.  False: too many numbers would be open at once. */
+bool ms_section_plan (MsSectionCounter *counter, const MsSection *section);
+
+/* Counts a section of the shape that was planned last; the arrays lie in the pool.  False: too much
+ * for the counter or the pool. */
+bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSectionPool *pool,
+    MsSectionCount *count);
+
+/* n doubles, undefined; NULL when the pool is used up. */
+static inline double *
+ms_section_pool_take (MsSectionPool *pool, size_t n)
+{
+  if (n > pool->capacity - pool->used)
+    return NULL;
+  pool->used += n;
+  return pool->values + (pool->used - n);
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player's quick count against the solver's: every cell's chance and certainty, now and after
+ * each number that each cell can show, on boards of all densities opened anywhere. */
+#include "cmocka-common.h"
+#include "ms-player-field.h"
+#include "ms-round.h"
+#include "random-position.h"
+
+#include <math.h>
+
+typedef struct
+{
+  MsPlayer *player;
+  long n_counted, n_shown, n_refused, n_certain; /* n_certain: by numbers that may show */
+} Bench;
+
+static void
+compare (double mine, MsCertainty certainty, MsVerdict verdict)
+{
+  assert_int_equal (certainty, verdict.certainty);
+  assert_true (fabs (mine - verdict.mine) < 1e-12);
+}
+
+/* All unknown cells, as things stand. */
+static void
+check_now (const Bench *self)
+{
+  const MsPlayer *player = self->player;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_NOTHING)
+      compare (player->mine[cell], (MsCertainty)player->certainty[cell],
+          ms_player_judge (player->solver, player->index_of[cell]));
+}
+
+static void
+check_after (Bench *self)
+{
+  const MsPlayer *player = self->player;
+  const MsField *field = player->field;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    {
+      if (player->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      int box = field->box_of[cell];
+      MsCertainty certainty = (MsCertainty)(box < 0 ? field->outside_certainty
+                                                    : field->certainty[box]);
+      double mine = box < 0 ? field->outside_mine : field->mine[box];
+      const MsSolver *solver = player->ahead;
+      uint8_t kind = solver->grid.kind[player->index_of[cell]];
+      MsVerdict verdict = kind == MS_GRID_FOUND_MINE
+          ? (MsVerdict){ MS_CERTAINTY_MINE, 1 }
+          : ms_player_judge (solver, player->index_of[cell]);
+      compare (mine, certainty, verdict);
+      self->n_certain += certainty != MS_CERTAINTY_NONE;
+    }
+}
+
+static void
+check_number (Bench *self, int cell, int known, int need)
+{
+  MsPlayer *player = self->player;
+  const MsSolver *now = player->solver, *ahead = player->ahead;
+  MsOutlook outlook;
+  bool consistent;
+  assert_true (ms_player_look_in_field (player, need, &outlook));
+  player->known[cell] = MS_KNOWN_NOTHING;
+  assert_true (ms_player_count (player, player->ahead, cell, known + need, &consistent));
+  player->known[cell] = MS_KNOWN_OPENED;
+  assert_int_equal (consistent, outlook.chance > 0);
+  if (!consistent)
+    return;
+  double chance = ahead->layouts_mantissa / now->layouts_mantissa
+      * pow (10, (double)(ahead->layouts_exponent - now->layouts_exponent));
+  assert_true (fabs (chance - outlook.chance) < 1e-11 * chance);
+  check_after (self);
+  self->n_shown++;
+}
+
+static void
+check_cell (Bench *self, int cell)
+{
+  MsPlayer *player = self->player;
+  const MsTouching *touching = &player->touching[cell];
+  int mines = 0, left = 0;
+  for (int i = 0; i < touching->n; i++)
+    {
+      mines += player->known[touching->cells[i]] == MS_KNOWN_MINE;
+      left += player->known[touching->cells[i]] == MS_KNOWN_NOTHING;
+    }
+  if (!ms_field_open (player, cell))
+    {
+      self->n_refused++;
+      return;
+    }
+  for (int need = 0; need <= left; need++)
+    check_number (self, cell, mines, need);
+  ms_field_close (player);
+}
+
+/* What the player knows, now and one cell further. */
+static void
+check_player (Bench *self, int every)
+{
+  MsPlayer *player = self->player;
+  bool consistent;
+  assert_int_equal (ms_player_know (player, &consistent), MS_STATUS_OK);
+  assert_true (consistent);
+  self->n_refused += !player->in_field;
+  if (!player->in_field)
+    return;
+  self->n_counted++;
+  assert_int_equal (ms_player_ask_solver (player, &consistent), MS_STATUS_OK);
+  assert_true (consistent);
+  check_now (self);
+  for (int cell = 0; cell < player->n_cells; cell += every)
+    if (player->known[cell] == MS_KNOWN_NOTHING && player->certainty[cell] == MS_CERTAINTY_NONE)
+      check_cell (self, cell);
+}
+
+static void
+set_up (Bench *self, int width, int height, int mines)
+{
+  *self = (Bench){ .player = ms_player_new (
+                       ms_strategy_find ("fast"), width, height, mines, NULL) };
+}
+
+/* Opened anywhere, without anything worked out before. */
+static void
+check_boards (int width, int height, int mines, double opened, int n, int every, Bench *self)
+{
+  set_up (self, width, height, mines);
+  for (int seed = 1; seed <= n; seed++)
+    {
+      MsPosition *position = random_scattered (width, height, mines, opened, (uint64_t)seed);
+      ms_player_load (self->player, position, false);
+      check_player (self, every);
+      ms_position_unref (position);
+    }
+  ms_player_free (self->player);
+}
+
+static void
+check_game (MsRound *round, int every, Bench *self)
+{
+  MsPlayer *player = self->player;
+  MsChoice choice = { .cell = 0 };
+  ms_player_begin (player);
+  for (int n_seen = 0, n_opened;;)
+    {
+      assert_int_equal (ms_round_open (round, choice.cell), MS_STATUS_OK);
+      const int32_t *opened = ms_round_get_opened (round, &n_opened);
+      for (; n_seen < n_opened; n_seen++)
+        ms_player_see (player, opened[n_seen], ms_round_get_cells (round)[opened[n_seen]]);
+      if (ms_round_get_state (round) != MS_ROUND_PLAYING)
+        break;
+      if (ms_player_find_cheaply (player, &choice))
+        continue;
+      check_player (self, every);
+      assert_int_equal (ms_player_count_and_choose (player, &choice), MS_STATUS_OK);
+    }
+}
+
+/* At every decision of whole games. */
+static void
+check_games (int width, int height, int mines, int n, int every, Bench *self)
+{
+  const MsRules rules = { width, height, mines, MS_FIRST_CLICK_OPEN };
+  MsRound *round = ms_round_new (&rules, NULL);
+  set_up (self, width, height, mines);
+  for (int seed = 1; seed <= n; seed++)
+    {
+      ms_round_begin (round, (uint64_t)seed);
+      check_game (round, every, self);
+    }
+  ms_round_free (round);
+  ms_player_free (self->player);
+}
+
+static void
+test_small (void **state)
+{
+  Bench bench;
+  for (int mines = 1; mines <= 20; mines++)
+    for (int opened = 1; opened <= 6; opened++)
+      {
+        check_boards (6, 5, mines, opened / 10.0, 20, 1, &bench);
+        assert_int_equal (bench.n_counted, 20);
+      }
+}
+
+static void
+test_scattered (void **state)
+{
+  Bench bench;
+  check_boards (30, 16, 110, 0.06, 20, 17, &bench);
+  assert_true (bench.n_counted == 20 && bench.n_shown > 1000);
+  check_boards (12, 12, 60, 0.25, 60, 5, &bench);
+  assert_true (bench.n_counted == 60 && bench.n_shown > 1000);
+}
+
+static void
+test_games (void **state)
+{
+  Bench bench;
+  check_games (30, 16, 99, 40, 7, &bench);
+  assert_true (bench.n_counted > 80 && bench.n_shown > 1000 && bench.n_certain > 100);
+  assert_int_equal (bench.n_refused, 0);
+  check_games (9, 9, 16, 40, 1, &bench);
+  assert_true (bench.n_counted > 40 && bench.n_shown > 500 && bench.n_certain > 100);
+  assert_int_equal (bench.n_refused, 0);
+}
+
+/* Large boards are left to the solver. */
+static void
+test_refused (void **state)
+{
+  Bench bench;
+  check_boards (60, 60, 1200, 0.4, 1, 1, &bench);
+  assert_int_equal (bench.n_refused, 1);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_small),
+    cmocka_unit_test (test_scattered),
+    cmocka_unit_test (test_games),
+    cmocka_unit_test (test_refused),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
