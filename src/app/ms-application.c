@@ -3,6 +3,7 @@
 
 #include "ms-application.h"
 
+#include "ms-help-window.h"
 #include "ms-level.h"
 #include "ms-options.h"
 #include "ms-preferences-window.h"
@@ -22,6 +23,7 @@ struct _MsApplication
   GSettings *settings;
   MsThemeWatcher *theme;
   GtkWindow *preferences; /* weak: NULL while they are closed */
+  GtkWindow *help; /* weak: NULL while it is not open */
 };
 
 G_DEFINE_FINAL_TYPE (MsApplication, ms_application, GTK_TYPE_APPLICATION)
@@ -210,6 +212,17 @@ about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
       _ ("© The Minesage project"), NULL);
 }
 
+/* One for all windows. */
+static void
+help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsApplication *self = user_data;
+  if (self->help == NULL)
+    g_set_weak_pointer (
+        &self->help, GTK_WINDOW (ms_help_window_new (GTK_APPLICATION (self), self->theme)));
+  gtk_window_present (self->help);
+}
+
 static void
 quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -218,7 +231,7 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   for (GList *link = windows; link != NULL; link = link->next)
     g_object_ref (link->data);
   for (GList *link = windows; link != NULL; link = link->next)
-    if (MS_IS_WINDOW (link->data))
+    if (MS_IS_WINDOW (link->data) || MS_IS_HELP_WINDOW (link->data))
       gtk_window_close (link->data);
   g_list_free_full (windows, g_object_unref);
 }
@@ -231,6 +244,7 @@ add_actions (MsApplication *self)
     { .name = "new-expert-game", .activate = new_expert_game_action },
     { .name = "analyze-position", .activate = analyze_position_action },
     { .name = "preferences", .activate = preferences_action },
+    { .name = "help", .activate = help_action },
     { .name = "about", .activate = about_action },
     { .name = "quit", .activate = quit_action },
   };
@@ -264,6 +278,7 @@ add_keys (GtkApplication *application)
     { "win.fullscreen", { "F11" } },
     { "app.preferences", { "<Control>comma" } },
     { "window.close", { "<Control>w" } },
+    { "app.help", { "F1" } },
     { "app.quit", { "<Control>q" } },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
@@ -293,6 +308,7 @@ ms_application_shutdown (GApplication *application)
   MsApplication *self = MS_APPLICATION (application);
   G_APPLICATION_CLASS (ms_application_parent_class)->shutdown (application);
   g_clear_weak_pointer (&self->preferences);
+  g_clear_weak_pointer (&self->help);
   g_clear_object (&self->theme);
   g_clear_object (&self->settings);
 }

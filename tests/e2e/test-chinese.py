@@ -23,7 +23,8 @@ SKIPPED = 77
 
 CELL = re.compile(r'^(.+)，第 (\d+) 行，第 (\d+) 列$')
 # What no language translates: names of things, and the classes GTK calls nameless widgets by.
-NAMES = re.compile(r'Minesage|expert\.mine|^Gtk\w+$')
+NAMES = re.compile(r'Minesage|minesage-cli|expert\.mine|^Gtk\w+$|\bH?ZiNi\b|\b[A-Z]{3,4}\b'
+                   r'|\bShift\b|Bechtel|Zimmermann|Nikolaus|\d+x\d+x\d+|^Sidebar$')
 
 
 def make_locale(folder):
@@ -58,10 +59,16 @@ def check(app):
         app.find(text)
     if PICTURE:
         screenshot(PICTURE, app.window_id)
+    check_translated(app)
+    app.key('F1')
+    app.find('看懂概率')
+    check_translated(app)
+
+
+def check_translated(app):
     english = [name for name in (node.get_name() or '' for node in app.nodes())
                if re.search('[A-Za-z]{3}', NAMES.sub('', name))]
     assert not english, f'not translated: {english}'
-
 
 with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
     with App(PROGRAM, str(EXAMPLE), env=make_locale(pathlib.Path(directory))) as program:

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-help-pages.h"
+
+#include <glib.h>
+#include <glib/gi18n.h>
+
+#define TEXT(text) \
+  { \
+    MS_HELP_TEXT, text, NULL \
+  }
+#define HEADING(text) \
+  { \
+    MS_HELP_HEADING, text, NULL \
+  }
+#define TERM(text, more) \
+  { \
+    MS_HELP_TERM, text, more \
+  }
+
+static const MsHelpItem playing[] = {
+  TEXT (
+      N_ ("Some of the covered cells hide a mine. Open all the others, and the game is won; open a "
+          "mine, and it is lost.")),
+  TEXT (N_ (
+      "The number in an open cell tells how many of the up to eight cells around it hide a mine. "
+      "An open cell without a number has none around it, so its neighbours open by themselves.")),
+  { MS_HELP_BOARD, "3x3x1\n000\n011\n01H",
+      N_ ("The 1 in the middle has only one covered neighbour: that is a mine.") },
+  HEADING (N_ ("The first click")),
+  TEXT (N_ (
+      "The menu beside New says what the first click is promised: nothing, a cell without a mine, "
+      "or an opening, a cell with no mine around it. The mines are laid when you click.")),
+  HEADING (N_ ("Flags")),
+  TEXT (N_ (
+      "Mark what you take for a mine with the right button, a long press, or F. A flagged cell "
+      "does not open by accident. Flags are only notes: no flag is needed to win, and the analysis "
+      "ignores them unless Trust Flags is on.")),
+  TEXT (N_ (
+      "The counter above the board shows the mines less the flags. Below zero there are too many "
+      "flags.")),
+  HEADING (N_ ("Chording")),
+  TEXT (N_ (
+      "Where as many flags as the number says stand around an open cell, one click on it opens all "
+      "its other neighbours. The middle button, left and right together, and a double click do the "
+      "same. A wrong flag makes a chord lose the game.")),
+  HEADING (N_ ("Taking a break, and taking back")),
+  TEXT (N_ (
+      "Pause stops the clock and hides the board. Undo takes back any number of moves, even the "
+      "last one of a lost game; the clock goes on. A running game is kept when Minesage is closed "
+      "or breaks off, and offered again at the next start.")),
+  TEXT (N_ (
+      "Games in which odds, hints, undo or autoplay were used count as assisted; they have their "
+      "own statistics and no best times.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem odds[] = {
+  TEXT (N_ (
+      "Show Probabilities paints on every covered cell how likely it hides a mine. Minesage counts "
+      "every way to lay the mines that agrees with all open numbers and the mine total; each way "
+      "is as likely as any other. The share of them with a mine in a cell is its probability. "
+      "Nothing is guessed.")),
+  { MS_HELP_ODDS_BOARD, "7x4x7\n0113HHH\n01HHHHH\n023HHHH\n01HHHH1",
+      N_ ("The bluer a cell, the safer it is; brown ones are mines.") },
+  TERM (N_ ("Tick"), N_ ("The cell is certainly safe: no layout has a mine there.")),
+  TERM (N_ ("Diamond"), N_ ("The cell is certainly a mine: every layout has one there.")),
+  TERM (N_ ("Percentage"),
+      N_ ("How likely a mine is. What is not certain never reads 0 or 100, but <1 or >99.")),
+  TERM (N_ ("Plain colour"),
+      N_ ("An outside cell: it touches no open number. All of them are equally likely a mine; the "
+          "legend "
+          "says how likely.")),
+  TERM (N_ ("Ring"),
+      N_ ("The best guesses, where no cell is safe. The panel says what they are best by.")),
+  { MS_HELP_ODDS_BOARD, "7x5x9\nHHHH1H1\nH4HHHHH\nHHHHHH1\nHHH1HHH\nHHHHHHH",
+      N_ ("No cell is safe here; seven share the lowest chance of a mine.") },
+  TERM (N_ ("≈ and ±"),
+      N_ ("An estimate with its standard error, where a board is too large to be counted in "
+          "time.")),
+  TERM (N_ ("Red outline"),
+      N_ ("The numbers contradict each other, or the mine total. No layout is possible then; the "
+          "status "
+          "line says why.")),
+  HEADING (N_ ("The panel")),
+  TEXT (N_ (
+      "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "
+      "the outside cells, the number of layouts, the chance to win, and the exact fraction of the "
+      "cell under the pointer.")),
+  HEADING (N_ ("Highlighting without percentages")),
+  TEXT (N_ (
+      "Highlight Deduced Cells (D) outlines what follows by logic and nothing else, and crosses "
+      "flags that are certainly wrong.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem deducing[] = {
+  TEXT (
+      N_ ("A cell is certain when the numbers leave no other way. Three patterns show how; Shift+H "
+          "explains the cell under the cursor, and H gives a hint in three steps.")),
+  HEADING (N_ ("One number")),
+  TEXT (N_ (
+      "A number with just as many covered neighbours as mines missing: all of them are mines. A "
+      "number that has all its mines: the other neighbours are safe.")),
+  { MS_HELP_DEDUCED_BOARD, "4x2x1\n01HH\n011H",
+      N_ ("The upper 1 has one covered neighbour left, so that is its mine. It is the mine of the "
+          "1 "
+          "at the lower right too, whose other neighbours are safe.") },
+  HEADING (N_ ("Two numbers")),
+  TEXT (N_ (
+      "Compare two numbers that share neighbours: what one of them needs and the other does not "
+      "have decides the cells they do not share.")),
+  { MS_HELP_DEDUCED_BOARD, "5x3x2\nHHHHH\n11211\n00000",
+      N_ ("The mine of the left 1 is also one of the next 1, so the cell over the 2 is safe. The 2 "
+          "then needs both cells beside that one.") },
+  HEADING (N_ ("The mine total")),
+  TEXT (N_ ("Near the end the mines left decide cells that no number does: when all of them are "
+            "accounted "
+            "for, everything else is safe.")),
+  { MS_HELP_DEDUCED_BOARD, "5x1x1\nH1HHH",
+      N_ ("One mine is left, and the 1 has it at its side: the cells at the right are safe.") },
+  HEADING (N_ ("Guesses")),
+  TEXT (N_ (
+      "Sometimes nothing is certain. Then take the cell that is least likely a mine, or better the "
+      "one that most likely wins the game.")),
+  { MS_HELP_ODDS_BOARD, "3x2x1\nH10\nH10",
+      N_ ("No skill helps here: one of the two cells is the mine, and nothing will ever tell "
+          "which. "
+          "Guess at once rather than at the end.") },
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem winning[] = {
+  HEADING (N_ ("Hints")),
+  TEXT (N_ (
+      "H tells in three steps: first whether a safe move exists, then where, then which cell and "
+      "why. Stop at any step to find the rest yourself.")),
+  HEADING (N_ ("Chance to win")),
+  TEXT (N_ (
+      "The panel says how likely the game is won by good play from here. With few layouts left "
+      "Minesage tries every way to go on, and the chance is an exact fraction; before that it "
+      "plays out layouts drawn at random and shows an estimate with its error, which shrinks while "
+      "you think.")),
+  HEADING (N_ ("Why the safest cell is not always the best")),
+  TEXT (N_ (
+      "A cell that shows a useful number is worth a little risk, and a guess that must come anyway "
+      "had better come early, before time is spent on the rest. The best guess weighs what each "
+      "number would tell; the panel says what it is best by.")),
+  HEADING (N_ ("Autoplay")),
+  TEXT (N_ (
+      "Watch Minesage play, move by move or at the speed you choose. Any move of your own stops "
+      "it.")),
+  HEADING (N_ ("Boards without guessing")),
+  TEXT (N_ (
+      "With Without Guessing in the menu beside New, a board is made so that from your first click "
+      "on it can be solved by logic alone, the mine total included. Very dense boards cannot "
+      "always be made so; Minesage then says so and offers a plain one.")),
+  HEADING (N_ ("Asking what if")),
+  TEXT (N_ (
+      "Open or paste a position to analyse it, from another program too. The first line of such a "
+      "text says width, height and mines, as in 30x16x99; then each row: digits for open cells, H "
+      "for covered ones, F for flags. Change the mine total there to see what another total "
+      "would mean. minesage-cli, for the terminal, draws whole curves of it and plays millions of "
+      "games.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem figures[] = {
+  TEXT (N_ (
+      "Players compare these figures. T is the time in seconds; they are complete once a game is "
+      "won.")),
+  HEADING (N_ ("The board")),
+  TERM (N_ ("3BV"),
+      N_ ("Bechtel’s board benchmark value: the fewest left clicks that solve the board without "
+          "flags; one for each opening, one for each other number.")),
+  TERM (N_ ("Openings"), N_ ("Areas of cells without a number, which open at one click.")),
+  TERM (N_ ("Islands"), N_ ("Areas of numbers that no opening reveals.")),
+  TERM (N_ ("ZiNi"),
+      N_ ("Zimmermann and Nikolaus’s estimate of the fewest clicks with flags and chords, taken "
+          "greedily. HZiNi is the same after all openings were clicked first.")),
+  HEADING (N_ ("Speed")),
+  TERM (N_ ("3BV/s"), N_ ("The 3BV solved in each second. The usual measure of speed.")),
+  TERM (N_ ("Estimated time"), N_ ("How long the whole board would take at the speed so far.")),
+  TERM (N_ ("RQP"),
+      N_ ("T² / 3BV: the time, multiplied by the seconds for each 3BV. Less is better.")),
+  TERM (N_ ("QG"),
+      N_ ("T to the power of 1.7, divided by 3BV: compares games of one level. Less is better.")),
+  TERM (N_ ("IOS"), N_ ("The logarithm of T, divided by that of 3BV. Less is better.")),
+  TERM (N_ ("STNB"),
+      N_ ("A figure for speed that evens out the levels, so that games of Beginner, "
+          "Intermediate and Expert compare. More is better.")),
+  HEADING (N_ ("Clicks")),
+  TERM (N_ ("Efficiency"),
+      N_ ("3BV solved for each click, in percent; flags and chords can lift it over 100. "
+          "Also called IOE.")),
+  TERM (N_ ("Correctness"), N_ ("The share of clicks that had an effect.")),
+  TERM (N_ ("Throughput"),
+      N_ ("3BV solved for each click that had an effect. Efficiency is correctness times "
+          "throughput.")),
+  TERM (N_ ("ZNE and ZNT"),
+      N_ ("ZiNi in place of 3BV, for each click and for each click with an effect.")),
+  TERM (N_ ("NF and FL"), N_ ("Whether the game was played without flags, or with them.")),
+  HEADING (N_ ("Luck")),
+  TERM (N_ ("Luck"),
+      N_ ("The chances of all guesses that went well, multiplied: how likely a player who "
+          "guesses so would have come through.")),
+  TERM (N_ ("Win rate"), N_ ("Games won out of games finished; assisted games are counted apart.")),
+  TERM (N_ ("Streak"), N_ ("Games won, or lost, one after the other.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpPage pages[] = {
+  { "playing", N_ ("Playing"), playing },
+  { "odds", N_ ("Reading the odds"), odds },
+  { "deducing", N_ ("Finding safe cells"), deducing },
+  { "winning", N_ ("Winning more often"), winning },
+  { "figures", N_ ("What the figures mean"), figures },
+};
+
+const MsHelpPage *
+ms_help_pages (int *n_pages)
+{
+  *n_pages = G_N_ELEMENTS (pages);
+  return pages;
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-help-window.h"
+
+#include "ms-help-figure.h"
+#include "ms-help-pages.h"
+
+#include <glib/gi18n.h>
+
+#define WIDTH 760
+#define HEIGHT 600
+#define TEXT_CHARS 68 /* a line longer than that is hard to read */
+
+struct _MsHelpWindow
+{
+  GtkWindow parent_instance;
+
+  MsThemeWatcher *theme;
+  GtkStack *stack;
+};
+
+G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
+
+static GtkWidget *
+append_label (GtkBox *box, const char *text, const char *style)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE, "xalign", 0.0,
+      "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "max-width-chars", TEXT_CHARS, "halign",
+      GTK_ALIGN_START, NULL);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  gtk_box_append (box, label);
+  return label;
+}
+
+static void
+append_figure (MsHelpWindow *self, GtkBox *box, const MsHelpItem *item)
+{
+  MsHelpShow show = item->kind == MS_HELP_BOARD ? MS_HELP_SHOW_NUMBERS
+      : item->kind == MS_HELP_DEDUCED_BOARD     ? MS_HELP_SHOW_DEDUCED
+                                                : MS_HELP_SHOW_ODDS;
+  GtkWidget *figure = ms_help_figure_new (item->text, _ (item->more), show, self->theme);
+  g_return_if_fail (figure != NULL);
+  gtk_box_append (box, figure);
+  append_label (box, _ (item->more), "caption");
+}
+
+static void
+append_item (MsHelpWindow *self, GtkBox *box, const MsHelpItem *item)
+{
+  switch (item->kind)
+    {
+    case MS_HELP_TEXT:
+      append_label (box, _ (item->text), NULL);
+      break;
+    case MS_HELP_HEADING:
+      append_label (box, _ (item->text), "heading");
+      break;
+    case MS_HELP_TERM:
+      append_label (box, _ (item->text), "term");
+      append_label (box, _ (item->more), "definition");
+      break;
+    case MS_HELP_BOARD:
+    case MS_HELP_DEDUCED_BOARD:
+    case MS_HELP_ODDS_BOARD:
+      append_figure (self, box, item);
+      break;
+    case MS_HELP_END:
+      break;
+    }
+}
+
+static void
+add_page (MsHelpWindow *self, const MsHelpPage *page)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_add_css_class (box, "help-page");
+  append_label (GTK_BOX (box), _ (page->title), "title");
+  for (const MsHelpItem *item = page->items; item->kind != MS_HELP_END; item++)
+    append_item (self, GTK_BOX (box), item);
+  GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
+      GTK_POLICY_NEVER, "child", box, "hexpand", TRUE, NULL);
+  gtk_stack_add_titled (self->stack, scrolled, page->name, _ (page->title));
+}
+
+static void
+ms_help_window_dispose (GObject *object)
+{
+  MsHelpWindow *self = MS_HELP_WINDOW (object);
+  /* The figures draw by the theme: they go first. */
+  gtk_window_set_child (GTK_WINDOW (self), NULL);
+  g_clear_object (&self->theme);
+  G_OBJECT_CLASS (ms_help_window_parent_class)->dispose (object);
+}
+
+static void
+ms_help_window_class_init (MsHelpWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_help_window_dispose;
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_help_window_init (MsHelpWindow *self)
+{
+  self->stack = GTK_STACK (gtk_stack_new ());
+  GtkWidget *sidebar = gtk_stack_sidebar_new ();
+  gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_box_append (GTK_BOX (box), sidebar);
+  gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stack));
+  gtk_window_set_child (GTK_WINDOW (self), box);
+  gtk_window_set_titlebar (GTK_WINDOW (self), gtk_header_bar_new ());
+  gtk_window_set_title (GTK_WINDOW (self), _ ("Minesage Help"));
+  gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
+}
+
+MsHelpWindow *
+ms_help_window_new (GtkApplication *application, MsThemeWatcher *theme)
+{
+  MsHelpWindow *self = g_object_new (MS_TYPE_HELP_WINDOW, "application", application, NULL);
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  self->theme = g_object_ref (theme);
+  for (int i = 0; i < n_pages; i++)
+    add_page (self, &pages[i]);
+  return self;
+}
+
+void
+ms_help_window_show_page (MsHelpWindow *self, const char *name)
+{
+  gtk_stack_set_visible_child_name (self->stack, name);
+}

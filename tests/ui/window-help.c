@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The help: it opens once, and what it says of its little boards is what the solver finds. */
+#include "window-support.h"
+
+#include "ms-document.h"
+#include "ms-help-pages.h"
+#include "ms-help-window.h"
+
+#include <string.h>
+
+static GtkWindow *
+find_help (GtkApplication *application, int *n_found)
+{
+  GtkWindow *found = NULL;
+  *n_found = 0;
+  for (GList *link = gtk_application_get_windows (application); link != NULL; link = link->next)
+    if (MS_IS_HELP_WINDOW (link->data))
+      {
+        found = link->data;
+        ++*n_found;
+      }
+  return found;
+}
+
+static gboolean
+is_gone (gpointer application)
+{
+  int n_found;
+  find_help (application, &n_found);
+  return n_found == 0;
+}
+
+static void
+help_opens_once_and_shows_every_page (void **state)
+{
+  GtkApplication *application = ((WindowFixture *)*state)->application;
+  int n_found, n_pages;
+  for (int i = 0; i < 2; i++)
+    g_action_group_activate_action (G_ACTION_GROUP (application), "help", NULL);
+  GtkWindow *help = find_help (application, &n_found);
+  assert_int_equal (n_found, 1);
+
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  GtkWidget *stack = gtk_widget_get_last_child (gtk_window_get_child (help));
+  for (int i = 0; i < n_pages; i++)
+    {
+      ms_help_window_show_page (MS_HELP_WINDOW (help), pages[i].name);
+      assert_string_equal (gtk_stack_get_visible_child_name (GTK_STACK (stack)), pages[i].name);
+    }
+  gtk_window_close (help);
+  window_wait (is_gone, application);
+  g_action_group_activate_action (G_ACTION_GROUP (application), "help", NULL);
+  find_help (application, &n_found);
+  assert_int_equal (n_found, 1);
+}
+
+static MsSolverResult *
+solve (const char *text)
+{
+  MsDocument *document;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  assert_int_equal (ms_document_read (text, strlen (text), &document, NULL), MS_STATUS_OK);
+  MsSolver *solver = ms_solver_new (NULL);
+  assert_int_equal (ms_solver_run (solver, document->position, &options, &result), MS_STATUS_OK);
+  ms_solver_free (solver);
+  ms_document_free (document);
+  assert_true (result->consistent);
+  return result;
+}
+
+static int
+count (const MsSolverResult *result, MsCertainty certainty)
+{
+  int n = 0;
+  for (int i = 0; i < result->width * result->height; i++)
+    n += result->certainty[i] == certainty;
+  return n;
+}
+
+/* What the captions claim: cells certain or best, by a word of the caption. */
+static void
+captions_are_true (void **state)
+{
+  static const struct
+  {
+    const char *word;
+    int n_safe, n_mines, n_best;
+  } claims[] = {
+    { "only one covered", 0, 1, 0 },
+    { "bluer", 1, 4, 0 },
+    { "seven share", 0, 0, 7 },
+    { "upper 1", 2, 1, 0 },
+    { "over the 2", 3, 2, 0 },
+    { "One mine is left", 2, 0, 0 },
+    { "No skill", 0, 0, 2 },
+  };
+  gsize n_seen = 0;
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  for (int i = 0; i < n_pages; i++)
+    for (const MsHelpItem *item = pages[i].items; item->kind != MS_HELP_END; item++)
+      {
+        if (item->kind < MS_HELP_BOARD)
+          continue;
+        assert_true (n_seen < G_N_ELEMENTS (claims));
+        assert_non_null (strstr (item->more, claims[n_seen].word));
+        MsSolverResult *result = solve (item->text);
+        assert_int_equal (count (result, MS_CERTAINTY_SAFE), claims[n_seen].n_safe);
+        assert_int_equal (count (result, MS_CERTAINTY_MINE), claims[n_seen].n_mines);
+        if (claims[n_seen].n_best > 0)
+          assert_int_equal (result->n_best, claims[n_seen].n_best);
+        ms_solver_result_free (result);
+        n_seen++;
+      }
+  assert_int_equal (n_seen, G_N_ELEMENTS (claims));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        help_opens_once_and_shows_every_page, window_setup, window_teardown),
+    cmocka_unit_test (captions_are_true),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
