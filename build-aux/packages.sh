@@ -4,7 +4,7 @@
 #                                it prints the list and stops.
 
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libgmp-dev
-  libgtk-4-dev desktop-file-utils shared-mime-info"
+  libgtk-4-dev libsqlite3-dev desktop-file-utils shared-mime-info"
 RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi
   python3-pyatspi xdotool imagemagick openbox clang-format appstream git

@@ -27,7 +27,7 @@ LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',
     'stdarg.h', 'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h',
     'string.h', 'strings.h', 'time.h', 'unistd.h', 'fcntl.h', 'locale.h', 'pthread.h', 'signal.h',
-    'sys/stat.h', 'sys/types.h', 'sys/mman.h', 'threads.h', 'immintrin.h',
+    'sys/stat.h', 'sys/types.h', 'sys/file.h', 'sys/mman.h', 'threads.h', 'immintrin.h',
 }
 GLIB = {'glib.h', 'glib-object.h', 'glib/gi18n.h', 'glib/gi18n-lib.h', 'glib/gstdio.h',
         'glib-unix.h', 'gio/gio.h', 'gio/gunixinputstream.h', 'libintl.h', 'gmodule.h'}
@@ -36,7 +36,7 @@ FOREIGN = {
     'core': lambda h: h in LIBC,
     'solver': lambda h: h in LIBC or h == 'gmp.h',
     'formats': lambda h: h in LIBC or h in GLIB,
-    'model': lambda h: h in LIBC or h in GLIB,
+    'model': lambda h: h in LIBC or h in GLIB or h == 'sqlite3.h',
     'cli': lambda h: h in LIBC or h in GLIB,
     'ui': lambda h: h in LIBC or h in GLIB or GTK.match(h),
     'app': lambda h: h in LIBC or h in GLIB or GTK.match(h),

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which records are meant. */
+#pragma once
+
+#include "ms-rules.h"
+
+#include <glib.h>
+
+#define MS_RECORD_ANY (-1)
+
+typedef struct
+{
+  gint64 id; /* 0: any */
+  int width, height, mines; /* width 0: any size and total */
+  int no_guess, assisted, won, measured; /* 0, 1 or MS_RECORD_ANY */
+} MsRecordFilter;
+
+#define MS_RECORD_FILTER_ALL \
+  { \
+    .no_guess = MS_RECORD_ANY, .assisted = MS_RECORD_ANY, .won = MS_RECORD_ANY, \
+    .measured = MS_RECORD_ANY \
+  }
+
+typedef enum
+{
+  MS_RECORD_ORDER_ENDED, /* in the order the games ended */
+  MS_RECORD_ORDER_LATEST, /* the latest first */
+  MS_RECORD_ORDER_BEST, /* the shortest time first, of equals the earlier */
+} MsRecordOrder;
+
+typedef struct
+{
+  int width, height, mines;
+  gint64 n_games;
+} MsRecordLevel;

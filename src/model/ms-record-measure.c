@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-record-measure.h"
+
+#include "ms-luck.h"
+#include "ms-metrics.h"
+#include "ms-record-moves.h"
+
+static gboolean
+make_moves (MsPlay *play, const MsMove *moves, int n_moves)
+{
+  int n_made;
+  for (int i = 0; i < n_moves; i++)
+    if (ms_play_do (play, &moves[i]) != MS_STATUS_OK)
+      return FALSE;
+  ms_play_get_moves (play, &n_made);
+  return n_made == n_moves; /* none came after the end */
+}
+
+MsPlay *
+ms_record_replay (const MsRecord *record)
+{
+  if (record->moves == NULL || ms_rules_check (&record->rules, NULL) != MS_STATUS_OK)
+    return NULL;
+  g_autoptr (GArray) moves = ms_record_moves_read (&record->rules, record->moves);
+  MsLayout *layout = ms_record_dup_layout (record);
+  MsState end = record->won ? MS_STATE_WON : MS_STATE_LOST;
+  MsPlay *play = NULL;
+
+  if (moves != NULL && layout != NULL && ms_layout_get_mines (layout) == record->rules.mines)
+    play = ms_play_new (&record->rules, record->seed, layout, NULL);
+  if (layout != NULL)
+    ms_layout_unref (layout);
+  if (play != NULL && make_moves (play, (const MsMove *)(gpointer)moves->data, (int)moves->len)
+      && ms_play_get_state (play) == end)
+    return play;
+  ms_play_free (play);
+  return NULL;
+}
+
+static void
+measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
+{
+  MsPlayMetrics metrics;
+  MsLuck luck;
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+
+  if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
+    {
+      record->bbbv = metrics.board.bbbv;
+      record->solved_bbbv = metrics.solved;
+      record->left_clicks = metrics.clicks.left;
+      record->right_clicks = metrics.clicks.right;
+      record->chords = metrics.clicks.chords;
+    }
+  if (ms_luck_measure (
+          &record->rules, ms_play_get_layout (play), moves, n_moves, cancellable, &luck))
+    {
+      record->guesses = luck.guesses;
+      record->luck = luck.luck;
+    }
+}
+
+void
+ms_record_measure (MsRecord *record, GCancellable *cancellable)
+{
+  MsPlay *play = ms_record_replay (record);
+  if (play != NULL)
+    measure_play (record, play, cancellable);
+  ms_play_free (play);
+  record->measured = !g_cancellable_is_cancelled (cancellable);
+}

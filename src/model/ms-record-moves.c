@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-record-moves.h"
+
+#include <string.h>
+
+static const struct
+{
+  char letter;
+  MsAction action;
+  MsCell mark;
+} kinds[] = {
+  { 'o', MS_ACTION_OPEN, 0 },
+  { 'c', MS_ACTION_CHORD, 0 },
+  { 'f', MS_ACTION_MARK, MS_CELL_FLAG },
+  { 'q', MS_ACTION_MARK, MS_CELL_QUESTION },
+  { 'u', MS_ACTION_MARK, MS_CELL_COVERED },
+};
+
+static char
+letter_of (const MsMove *move)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].action == move->action
+        && (move->action != MS_ACTION_MARK || kinds[i].mark == move->mark))
+      return kinds[i].letter;
+  g_return_val_if_reached ('o');
+}
+
+char *
+ms_record_moves_write (const MsRules *rules, const MsMove *moves, int n_moves)
+{
+  GString *text = g_string_sized_new (16 * (gsize)n_moves + 1);
+  for (int i = 0; i < n_moves; i++)
+    g_string_append_printf (text, "%s%c%d,%d@%" G_GINT64_FORMAT, i > 0 ? " " : "",
+        letter_of (&moves[i]), moves[i].cell % rules->width, moves[i].cell / rules->width,
+        (gint64)moves[i].time_ms);
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+read_letter (const char **text, MsMove *move)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (kinds[i].letter == **text)
+      {
+        move->action = kinds[i].action;
+        move->mark = kinds[i].mark;
+        (*text)++;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* A number below limit, then the character stop, which is passed. */
+static gboolean
+read_number (const char **text, gint64 limit, char stop, gint64 *number)
+{
+  const char *start = *text;
+  *number = 0;
+  for (; g_ascii_isdigit (**text); (*text)++)
+    if ((*number = *number * 10 + (**text - '0')) >= limit)
+      return FALSE;
+  if (*text == start)
+    return FALSE;
+  if (stop == '\0')
+    return **text == '\0' || **text == ' ';
+  return *(*text)++ == stop;
+}
+
+static gboolean
+read_move (const char **text, const MsRules *rules, MsMove *move)
+{
+  gint64 x, y, time_ms;
+  if (!read_letter (text, move) || !read_number (text, rules->width, ',', &x)
+      || !read_number (text, rules->height, '@', &y)
+      || !read_number (text, G_MAXINT64 / 100, '\0', &time_ms) || time_ms < move->time_ms)
+    return FALSE;
+  move->cell = (int)y * rules->width + (int)x;
+  move->time_ms = time_ms;
+  return TRUE;
+}
+
+GArray *
+ms_record_moves_read (const MsRules *rules, const char *text)
+{
+  g_autoptr (GArray) moves = g_array_new (FALSE, FALSE, sizeof (MsMove));
+  MsMove move = { 0 };
+  for (; *text != '\0'; text += *text == ' ' && text[1] != '\0')
+    {
+      if (!read_move (&text, rules, &move))
+        return NULL;
+      g_array_append_val (moves, move);
+      if (*text == ' ' && text[1] == '\0')
+        return NULL;
+    }
+  return g_steal_pointer (&moves);
+}

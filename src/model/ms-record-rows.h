@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Records into the database and out of it.  As ms-record-store.h: each call blocks, opens the file
+ * where it has to, and is whole or has changed nothing.  Private to model. */
+#pragma once
+
+#include "ms-record-store.h"
+#include "ms-records.h"
+
+/* Adds records[n], MsRecord; ranks (NULL allowed) gets one MsRecordRank for each. A board that is
+ * known already makes its record assisted. One transaction. */
+gboolean ms_record_rows_add (
+    MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error);
+
+/* As they are, except that ends that are kept already are passed over; *n_added of them are new. */
+gboolean ms_record_rows_import (
+    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
+
+/* The records filter lets through, limit of them (-1: all), as MsRecord; layout and moves only with
+ * whole.  NULL on failure. */
+GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter,
+    MsRecordOrder order, int limit, gboolean whole, GError **error);
+
+/* The sizes that were played, most often first, as MsRecordLevel. */
+GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
+
+/* Those filter lets through; the number of them, or -1. */
+gint64 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GError **error);
+
+/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault. */
+gboolean ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error);

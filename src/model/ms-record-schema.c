@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The schema of the records, and how older ones become the newest.
+ *
+ * A released step is never changed; a change of the schema is another step. */
+#include "ms-record-store.h"
+
+#include <glib/gi18n-lib.h>
+
+#define APPLICATION_ID 0x4d536167 /* "MSag" */
+
+/* steps[i] makes version i + 1 out of version i. */
+static const char *const steps[MS_RECORD_SCHEMA] = {
+  "CREATE TABLE games ("
+  "  id INTEGER PRIMARY KEY,"
+  "  key TEXT NOT NULL UNIQUE," /* the end: ms_record_dup_key */
+  "  board TEXT," /* ms_record_dup_board_key */
+  "  ended_at INTEGER NOT NULL," /* milliseconds since 1970, UTC */
+  "  width INTEGER NOT NULL,"
+  "  height INTEGER NOT NULL,"
+  "  mines INTEGER NOT NULL,"
+  "  first_click TEXT NOT NULL," /* any, safe, open */
+  "  no_guess INTEGER NOT NULL,"
+  "  seed INTEGER NOT NULL," /* the 64 bits, as a signed number */
+  "  elapsed_ms INTEGER NOT NULL,"
+  "  won INTEGER NOT NULL,"
+  "  assisted INTEGER NOT NULL,"
+  "  player TEXT NOT NULL,"
+  "  layout BLOB," /* ms_record_pack_layout */
+  "  moves TEXT" /* ms-record-moves.h */
+  ") STRICT;"
+  "CREATE INDEX games_level"
+  "  ON games (width, height, mines, no_guess, assisted, won, elapsed_ms);"
+  "CREATE INDEX games_board ON games (board);"
+  "CREATE INDEX games_ended ON games (ended_at);",
+
+  /* What is worked out of layout and moves, for games of version 1 too: measured says when. */
+  "ALTER TABLE games ADD COLUMN measured INTEGER NOT NULL DEFAULT 0;"
+  "ALTER TABLE games ADD COLUMN bbbv INTEGER;"
+  "ALTER TABLE games ADD COLUMN solved_bbbv INTEGER;"
+  "ALTER TABLE games ADD COLUMN left_clicks INTEGER;"
+  "ALTER TABLE games ADD COLUMN right_clicks INTEGER;"
+  "ALTER TABLE games ADD COLUMN chords INTEGER;"
+  "ALTER TABLE games ADD COLUMN guesses INTEGER;"
+  "ALTER TABLE games ADD COLUMN luck REAL;"
+  "CREATE INDEX games_unmeasured ON games (id) WHERE measured = 0;",
+};
+
+static gboolean
+read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (self, sql, error);
+  if (statement == NULL)
+    return FALSE;
+  int code = sqlite3_step (statement);
+  if (code != SQLITE_ROW)
+    return ms_record_store_fail (self, code, error);
+  *number = sqlite3_column_int64 (statement, 0);
+  return TRUE;
+}
+
+static gboolean
+fail_newer (MsRecordStore *self, GError **error)
+{
+  g_set_error (error, MS_RECORD_ERROR, MS_RECORD_ERROR_NEWER,
+      /* Translators: the path of a file. */
+      _ ("The records in %s were written by a newer version of Minesage. They are left as they "
+         "are, and games are not recorded."),
+      self->path);
+  return FALSE;
+}
+
+/* A database of another program, or without its tables, is no more ours than a broken one. */
+static gboolean
+check_owner (MsRecordStore *self, gint64 version, GError **error)
+{
+  gint64 owner, n_tables;
+  if (!read_number (self, "PRAGMA application_id", &owner, error)
+      || !read_number (self, "SELECT count(*) FROM sqlite_schema", &n_tables, error))
+    return FALSE;
+  if (version == 0 ? owner == 0 && n_tables == 0 : owner == APPLICATION_ID && version > 0)
+    return TRUE;
+  return ms_record_store_fail (self, SQLITE_NOTADB, error);
+}
+
+static gboolean
+take_steps (MsRecordStore *self, gpointer data, GError **error)
+{
+  gint64 version;
+  /* Again, inside the transaction: another process may have been faster. */
+  if (!read_number (self, "PRAGMA user_version", &version, error))
+    return FALSE;
+  for (; version < MS_RECORD_SCHEMA; version++)
+    if (!ms_record_store_exec (self, steps[version], error))
+      return FALSE;
+  g_autofree char *stamp = g_strdup_printf (
+      "PRAGMA application_id = %d; PRAGMA user_version = %d", APPLICATION_ID, MS_RECORD_SCHEMA);
+  return ms_record_store_exec (self, stamp, error);
+}
+
+gboolean
+ms_record_store_check_schema (MsRecordStore *self, GError **error)
+{
+  gint64 version;
+  if (!read_number (self, "PRAGMA user_version", &version, error))
+    return FALSE;
+  return version > MS_RECORD_SCHEMA ? fail_newer (self, error) : check_owner (self, version, error);
+}
+
+gboolean
+ms_record_store_migrate (MsRecordStore *self, GError **error)
+{
+  gint64 version;
+  if (!read_number (self, "PRAGMA user_version", &version, error))
+    return FALSE;
+  if (version == MS_RECORD_SCHEMA)
+    return TRUE;
+  if (self->read_only)
+    return ms_record_store_fail (self, SQLITE_READONLY, error);
+  return ms_record_store_transact (self, take_steps, NULL, error);
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The database of finished games.  Every function blocks: one thread uses a store, and it is not
+ * the one of the window (MsRecords).  Private to model.
+ *
+ * The file is SQLite in WAL mode, synchronous=FULL: what a call has written survives a power cut.
+ * PRAGMA user_version counts the schema; older files are migrated in one transaction, newer ones
+ * are not touched.  PRAGMA application_id says that the file is ours.
+ *
+ * Several processes may use the file.  Opening (checking, setting aside, migrating) is done under a
+ * lock on a file beside it; each call looks whether the file is still the one that was opened, and
+ * opens the new one otherwise; a writer waits up to MS_RECORD_BUSY_MS for another.
+ *
+ * A damaged file is never deleted: it is renamed (records-damaged-DATE.sqlite, with its journal)
+ * and another one begun; ms_record_store_take_notice says so.  A file that cannot be written is
+ * opened for reading, so that what was kept can still be seen.
+ */
+#pragma once
+
+#include "ms-record.h"
+
+#include <gio/gio.h>
+#include <sqlite3.h>
+
+#define MS_RECORD_SCHEMA 2
+#define MS_RECORD_BUSY_MS 5000
+
+/* The messages name what failed and, where there is something to do, what. */
+#define MS_RECORD_ERROR (ms_record_error_quark ())
+GQuark ms_record_error_quark (void);
+typedef enum
+{
+  MS_RECORD_ERROR_FAILED, /* anything else, with SQLite's own words */
+  MS_RECORD_ERROR_UNAVAILABLE, /* the folder or the file cannot be made or opened */
+  MS_RECORD_ERROR_READ_ONLY, /* it can be read, not written */
+  MS_RECORD_ERROR_FULL, /* no space left, a quota reached, or the disk fails to write */
+  MS_RECORD_ERROR_BUSY, /* another process kept it locked for too long */
+  MS_RECORD_ERROR_DAMAGED, /* not a database, or a broken one */
+  MS_RECORD_ERROR_NEWER, /* written by a later version */
+  MS_RECORD_ERROR_IMPORT, /* a CSV file with a fault; the message names file, line and fault */
+} MsRecordError;
+
+typedef struct
+{
+  char *path; /* owned */
+  sqlite3 *db; /* NULL: not open */
+  gboolean read_only;
+  guint64 device, inode; /* of the file that is open */
+  char *notice; /* owned; said once */
+} MsRecordStore;
+
+/* path is copied; nothing is opened yet. */
+MsRecordStore *ms_record_store_new (const char *path);
+void ms_record_store_free (MsRecordStore *self);
+
+/* Open, and the current file.  For writing a file that had to be opened for reading is tried again.
+ */
+gboolean ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error);
+void ms_record_store_close (MsRecordStore *self);
+
+/* After MS_RECORD_ERROR_DAMAGED: renames the file unless another process has done so already; the
+ * next open begins another one. */
+gboolean ms_record_store_set_aside (MsRecordStore *self, GError **error);
+
+/* What the player should be told (the file was damaged and set aside), once; NULL: nothing. */
+char *ms_record_store_take_notice (MsRecordStore *self);
+
+/* Shared by the files of the store. */
+
+/* Sets *error from the last failure of the database; always FALSE. */
+gboolean ms_record_store_fail (MsRecordStore *self, int code, GError **error);
+gboolean ms_record_store_exec (MsRecordStore *self, const char *sql, GError **error);
+sqlite3_stmt *ms_record_store_prepare (MsRecordStore *self, const char *sql, GError **error);
+/* One transaction around work, which is rolled back when it fails. */
+typedef gboolean (*MsRecordWork) (MsRecordStore *self, gpointer data, GError **error);
+gboolean ms_record_store_transact (
+    MsRecordStore *self, MsRecordWork work, gpointer data, GError **error);
+/* Whether the file is ours, and not newer; reads only. */
+gboolean ms_record_store_check_schema (MsRecordStore *self, GError **error);
+gboolean ms_record_store_migrate (MsRecordStore *self, GError **error);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)

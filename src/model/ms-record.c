@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-record.h"
+
+#include "ms-game-private.h"
+#include "ms-record-moves.h"
+
+#include <math.h>
+#include <string.h>
+
+#define KEY_DIGITS 32 /* 128 bits of SHA-256 */
+
+MsRecord *
+ms_record_new (void)
+{
+  MsRecord *record = g_new0 (MsRecord, 1);
+  record->player = g_strdup ("");
+  record->bbbv = record->solved_bbbv = MS_RECORD_UNKNOWN;
+  record->left_clicks = record->right_clicks = record->chords = MS_RECORD_UNKNOWN;
+  record->guesses = MS_RECORD_UNKNOWN;
+  record->luck = NAN;
+  return record;
+}
+
+MsRecord *
+ms_record_copy (const MsRecord *record)
+{
+  MsRecord *copy = g_memdup2 (record, sizeof *record);
+  copy->player = g_strdup (record->player);
+  copy->layout = record->layout != NULL ? g_bytes_ref (record->layout) : NULL;
+  copy->moves = g_strdup (record->moves);
+  return copy;
+}
+
+void
+ms_record_free (MsRecord *record)
+{
+  if (record == NULL)
+    return;
+  g_free (record->player);
+  g_clear_pointer (&record->layout, g_bytes_unref);
+  g_free (record->moves);
+  g_free (record);
+}
+
+GBytes *
+ms_record_pack_layout (const MsLayout *layout)
+{
+  int n_cells = ms_layout_get_width (layout) * ms_layout_get_height (layout);
+  gsize n_bytes = ((gsize)n_cells + 7) / 8;
+  guint8 *bits = g_malloc0 (n_bytes);
+  for (int cell = 0; cell < n_cells; cell++)
+    if (ms_layout_has_mine (layout, cell))
+      bits[cell / 8] |= (guint8)(0x80 >> cell % 8);
+  return g_bytes_new_take (bits, n_bytes);
+}
+
+MsLayout *
+ms_record_dup_layout (const MsRecord *record)
+{
+  gsize n_bytes, n_cells = (gsize)record->rules.width * record->rules.height;
+  if (record->layout == NULL)
+    return NULL;
+  const guint8 *bits = g_bytes_get_data (record->layout, &n_bytes);
+  if (n_bytes != (n_cells + 7) / 8)
+    return NULL;
+  g_autofree guint8 *mine = g_malloc (n_cells);
+  for (gsize cell = 0; cell < n_cells; cell++)
+    mine[cell] = bits[cell / 8] >> (7 - cell % 8) & 1;
+  return ms_layout_new (record->rules.width, record->rules.height, mine, NULL);
+}
+
+MsRecord *
+ms_record_new_from_game (MsGame *game, const char *player)
+{
+  MsRecord *record = ms_record_new ();
+  const MsPlay *play = game->play;
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+
+  g_free (record->player);
+  record->player = g_strdup (player);
+  record->ended_at = g_get_real_time () / 1000;
+  record->rules = ms_game_get_rules (game);
+  record->seed = ms_game_get_seed (game);
+  record->elapsed_ms = ms_game_get_elapsed (game);
+  record->won = ms_game_get_state (game) == MS_GAME_WON;
+  record->assisted = ms_game_get_assisted (game);
+  record->layout = ms_record_pack_layout (ms_play_get_layout (play));
+  if (ms_play_get_start_cells (play) == NULL)
+    record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+  else
+    record->assisted = TRUE;
+  return record;
+}
+
+static void
+hash_text (GChecksum *hash, const char *text)
+{
+  g_checksum_update (hash, (const guchar *)text, (gssize)strlen (text) + 1);
+}
+
+static void
+hash_board (GChecksum *hash, const MsRecord *record)
+{
+  gsize n_bytes = 0;
+  const guint8 *bits = record->layout != NULL ? g_bytes_get_data (record->layout, &n_bytes) : NULL;
+  g_autofree char *head = g_strdup_printf ("%dx%dx%d %s %d %" G_GUINT64_FORMAT, record->rules.width,
+      record->rules.height, record->rules.mines, ms_first_click_name (record->rules.first_click),
+      record->no_guess, record->seed);
+  hash_text (hash, head);
+  if (n_bytes > 0)
+    g_checksum_update (hash, bits, (gssize)n_bytes);
+}
+
+static char *
+dup_digits (GChecksum *hash)
+{
+  return g_strndup (g_checksum_get_string (hash), KEY_DIGITS);
+}
+
+char *
+ms_record_dup_board_key (const MsRecord *record)
+{
+  if (record->layout == NULL)
+    return NULL;
+  g_autoptr (GChecksum) hash = g_checksum_new (G_CHECKSUM_SHA256);
+  hash_board (hash, record);
+  return dup_digits (hash);
+}
+
+/* The moves have their times, so that no two games have the same; without them the moment of the
+ * end tells games apart. */
+char *
+ms_record_dup_key (const MsRecord *record)
+{
+  g_autoptr (GChecksum) hash = g_checksum_new (G_CHECKSUM_SHA256);
+  hash_board (hash, record);
+  if (record->layout != NULL && record->moves != NULL)
+    hash_text (hash, record->moves);
+  else
+    {
+      g_autofree char *rest = g_strdup_printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d",
+          record->ended_at, record->elapsed_ms, record->won);
+      hash_text (hash, rest);
+      hash_text (hash, record->player);
+    }
+  return dup_digits (hash);
+}
+
+static gboolean
+same_number (double a, double b)
+{
+  return a == b || (isnan (a) && isnan (b));
+}
+
+static gboolean
+same_layout (const MsRecord *a, const MsRecord *b)
+{
+  if (a->layout == NULL || b->layout == NULL)
+    return a->layout == b->layout;
+  return g_bytes_equal (a->layout, b->layout);
+}
+
+static gboolean
+same_game (const MsRecord *a, const MsRecord *b)
+{
+  return a->rules.width == b->rules.width && a->rules.height == b->rules.height
+      && a->rules.mines == b->rules.mines && a->rules.first_click == b->rules.first_click
+      && a->no_guess == b->no_guess && a->seed == b->seed && same_layout (a, b)
+      && g_strcmp0 (a->moves, b->moves) == 0;
+}
+
+gboolean
+ms_record_equal (const MsRecord *a, const MsRecord *b)
+{
+  return same_game (a, b) && a->ended_at == b->ended_at && a->elapsed_ms == b->elapsed_ms
+      && !a->won == !b->won && !a->assisted == !b->assisted && strcmp (a->player, b->player) == 0
+      && !a->measured == !b->measured && a->bbbv == b->bbbv && a->solved_bbbv == b->solved_bbbv
+      && a->left_clicks == b->left_clicks && a->right_clicks == b->right_clicks
+      && a->chords == b->chords && a->guesses == b->guesses && same_number (a->luck, b->luck);
+}
+
+double
+ms_record_get_bbbv_per_second (const MsRecord *record)
+{
+  if (record->solved_bbbv < 0 || record->elapsed_ms <= 0)
+    return NAN;
+  return record->solved_bbbv * 1000.0 / (double)record->elapsed_ms;
+}
+
+double
+ms_record_get_efficiency (const MsRecord *record)
+{
+  int clicks = record->left_clicks + record->right_clicks + record->chords;
+  if (record->solved_bbbv < 0 || record->left_clicks < 0 || clicks <= 0)
+    return NAN;
+  return (double)record->solved_bbbv / clicks;
+}

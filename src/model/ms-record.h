@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One finished game, as it is kept.  Plain data: made on the main thread, then handed to the thread
+ * of the records.
+ *
+ * What counts
+ *   A game is recorded at the moment it is won or lost.  One that is given up, or opened from a
+ *   file in which it had already ended, is not.
+ *   A board counts once.  When a game ends on a board (rules, seed and layout) that has ended
+ *   before - played again, gone on with after an undo, opened again from a file - the player knew
+ *   it, and the record says assisted, whatever helped in the game itself.  The same end with the
+ *   same moves is the same record and is kept once (ms_record_dup_key).
+ *   A game whose beginning is not known (a file that starts with opened cells) is assisted too, and
+ *   its moves are not kept: clicks and luck could not be told from them.
+ */
+#pragma once
+
+#include "ms-game.h"
+
+#define MS_RECORD_UNKNOWN (-1)
+
+typedef struct
+{
+  gint64 id; /* 0: not kept yet */
+  gint64 ended_at; /* milliseconds since 1970-01-01 00:00 UTC */
+  MsRules rules;
+  gboolean no_guess; /* a board that needs no guess */
+  guint64 seed;
+  gint64 elapsed_ms;
+  gboolean won, assisted;
+  char *player; /* UTF-8, never NULL */
+  GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
+  char *moves; /* see ms-record-moves.h; NULL: not known */
+
+  /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known. */
+  gboolean measured; /* that has been tried */
+  int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
+  int left_clicks, right_clicks, chords;
+  int guesses;
+  double luck; /* see ms-luck.h */
+} MsRecord;
+
+MsRecord *ms_record_new (void); /* nothing known; player "" */
+MsRecord *ms_record_copy (const MsRecord *record); /* layout and moves are shared, or copied */
+void ms_record_free (MsRecord *record);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecord, ms_record_free)
+
+/* The game that has just been won or lost, ended now; player is copied. O(cells + moves). */
+MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
+
+/* The layout as an object; NULL if not known, or when there is no memory. */
+MsLayout *ms_record_dup_layout (const MsRecord *record);
+GBytes *ms_record_pack_layout (const MsLayout *layout);
+
+/* Names the board (rules, seed, layout); the same for two records means that the board was known
+ * to whoever played it the second time. NULL if the layout is not known. */
+char *ms_record_dup_board_key (const MsRecord *record);
+/* Names the end: two records with the same key are the same game. */
+char *ms_record_dup_key (const MsRecord *record);
+
+/* Everything but id is equal; NaN equals NaN. */
+gboolean ms_record_equal (const MsRecord *a, const MsRecord *b);
+
+/* Figures of a record; NaN where not known. */
+double ms_record_get_bbbv_per_second (const MsRecord *record);
+double ms_record_get_efficiency (const MsRecord *record); /* solved 3BV over all clicks */

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reports, export, import and deletion. */
+#include "ms-file.h"
+#include "ms-record-csv.h"
+#include "ms-records-private.h"
+
+/* --- Reports --- */
+
+void
+ms_record_report_free (MsRecordReport *report)
+{
+  if (report == NULL)
+    return;
+  g_clear_pointer (&report->levels, g_array_unref);
+  g_clear_pointer (&report->games, g_ptr_array_unref);
+  ms_statistics_free (report->statistics);
+  g_free (report);
+}
+
+/* Games that were lost have no best time. */
+static GPtrArray *
+list_games (MsRecordsDesk *desk, const MsRecordsJob *job, GError **error)
+{
+  MsRecordFilter filter = job->filter;
+  if (job->order == MS_RECORD_ORDER_BEST)
+    filter.won = TRUE;
+  return ms_record_rows_list (desk->store, &filter, job->order, job->limit, FALSE, error);
+}
+
+static gboolean
+run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  g_autoptr (MsRecordReport) report = g_new0 (MsRecordReport, 1);
+  g_autoptr (GPtrArray) all = NULL;
+  if ((report->levels = ms_record_rows_levels (desk->store, error)) == NULL
+      || (report->games = list_games (desk, job, error)) == NULL
+      || (all = ms_record_rows_list (
+              desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, FALSE, error))
+          == NULL)
+    return FALSE;
+  report->statistics = ms_statistics_new (all);
+  job->report = g_steal_pointer (&report);
+  return TRUE;
+}
+
+void
+ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
+    int limit, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_report, FALSE);
+  job->filter = *filter;
+  job->order = order;
+  job->limit = limit;
+  ms_records_queue (self, job, cancellable, callback, user_data);
+}
+
+MsRecordReport *
+ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  return job != NULL ? g_steal_pointer (&job->report) : NULL;
+}
+
+/* --- CSV --- */
+
+static gboolean
+run_export (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  gsize length;
+  g_autoptr (GPtrArray)
+      all = ms_record_rows_list (desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, TRUE, error);
+  if (all == NULL)
+    return FALSE;
+  g_autofree char *text = ms_record_csv_write (all, &length);
+  job->n_rows = all->len;
+  return ms_file_write (job->file, text, length, NULL, error);
+}
+
+void
+ms_records_export_async (
+    MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_export, FALSE);
+  job->file = g_object_ref (file);
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+int
+ms_records_export_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  return job != NULL ? (int)job->n_rows : -1;
+}
+
+static gboolean
+run_import (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  gsize length;
+  g_autofree char *text = NULL, *name = ms_file_dup_name (job->file);
+  if (!ms_file_read (job->file, name, NULL, &text, &length, error))
+    return FALSE;
+  g_autoptr (GPtrArray) records = ms_record_csv_read (text, length, name, error);
+  if (records == NULL || !ms_record_rows_import (desk->store, records, &job->n_added, error))
+    return FALSE;
+  job->n_known = records->len - job->n_added;
+  job->changed = job->n_added > 0;
+  return TRUE;
+}
+
+void
+ms_records_import_async (
+    MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_import, TRUE);
+  job->file = g_object_ref (file);
+  job->done = ms_records_measure_after;
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+gboolean
+ms_records_import_finish (
+    MsRecords *self, GAsyncResult *result, guint *n_added, guint *n_known, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  if (job == NULL)
+    return FALSE;
+  *n_added = job->n_added;
+  *n_known = job->n_known;
+  return TRUE;
+}
+
+/* --- Deletion --- */
+
+static gboolean
+run_delete (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->n_rows = ms_record_rows_delete (desk->store, &job->filter, error);
+  job->changed = job->n_rows > 0;
+  return job->n_rows >= 0;
+}
+
+void
+ms_records_delete_async (
+    MsRecords *self, const MsRecordFilter *filter, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_delete, TRUE);
+  job->filter = *filter;
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+gint64
+ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  return job != NULL ? job->n_rows : -1;
+}

@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-records-private.h"
+
+struct _MsRecords
+{
+  GObject parent_instance;
+
+  /* Owned */
+  MsRecordsDesk desk;
+  GThreadPool *thread; /* of one */
+  MsRecordsMeasurer measurer;
+  char *message;
+  guint retry_id;
+
+  int n_busy;
+  guint n_unsaved;
+  int fault; /* 1 + MsRecordError of the fault that was said last; 0: all is well */
+};
+
+enum
+{
+  PROP_0,
+  PROP_BUSY,
+  PROP_MESSAGE,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+static guint changed_signal;
+
+G_DEFINE_FINAL_TYPE (MsRecords, ms_records, G_TYPE_OBJECT)
+
+/* --- What the player is told --- */
+
+static void
+set_message (MsRecords *self, const char *message)
+{
+  if (g_strcmp0 (message, self->message) == 0)
+    return;
+  g_free (self->message);
+  self->message = g_strdup (message);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MESSAGE]);
+}
+
+const char *
+ms_records_get_message (MsRecords *self)
+{
+  return self->message;
+}
+
+void
+ms_records_clear_message (MsRecords *self)
+{
+  set_message (self, NULL);
+}
+
+/* Once for each fault; a write that succeeds ends it, and takes back what was said of it. */
+static void
+note_outcome (MsRecords *self, const MsRecordsJob *job)
+{
+  int fault = job->error != NULL ? 1 + job->error->code : 0;
+  gboolean of_ours = job->error != NULL && job->error->domain == MS_RECORD_ERROR
+      && job->error->code != MS_RECORD_ERROR_IMPORT;
+  if (job->notice != NULL)
+    set_message (self, job->notice);
+  if (of_ours && fault != self->fault)
+    {
+      self->fault = fault;
+      set_message (self, job->error->message);
+    }
+  else if (job->error == NULL && job->writes && self->fault != 0)
+    {
+      self->fault = 0;
+      if (job->notice == NULL)
+        set_message (self, NULL);
+    }
+}
+
+/* --- The queue --- */
+
+MsRecordsJob *
+ms_records_job_new (gboolean (*run) (MsRecordsDesk *, MsRecordsJob *, GError **), gboolean writes)
+{
+  MsRecordsJob *job = g_new0 (MsRecordsJob, 1);
+  job->run = run;
+  job->writes = writes;
+  job->filter = (MsRecordFilter)MS_RECORD_FILTER_ALL;
+  return job;
+}
+
+static void
+job_free (MsRecordsJob *job)
+{
+  g_clear_pointer (&job->records, g_ptr_array_unref);
+  g_clear_object (&job->file);
+  g_clear_pointer (&job->report, ms_record_report_free);
+  ms_record_free (job->found);
+  g_free (job->notice);
+  g_clear_error (&job->error);
+  g_free (job);
+}
+
+void
+ms_records_hold_busy (MsRecords *self, int n)
+{
+  gboolean before = self->n_busy > 0;
+  self->n_busy += n;
+  if (before != (self->n_busy > 0))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BUSY]);
+}
+
+static gboolean
+retry_cb (gpointer user_data)
+{
+  MsRecords *self = user_data;
+  self->retry_id = 0;
+  ms_records_flush (self);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+job_done_cb (gpointer data)
+{
+  MsRecordsJob *job = data;
+  g_autoptr (GTask) task = g_steal_pointer (&job->task);
+  MsRecords *self = g_task_get_source_object (task);
+  GError *error = job->error != NULL ? g_error_copy (job->error) : NULL;
+
+  note_outcome (self, job);
+  self->n_unsaved = job->n_unsaved;
+  if (self->n_unsaved > 0 && self->retry_id == 0)
+    self->retry_id = g_timeout_add_seconds (MS_RECORDS_RETRY_S, retry_cb, self);
+  if (job->changed)
+    g_signal_emit (self, changed_signal, 0);
+  if (job->done != NULL)
+    job->done (self, job, job->error);
+  if (error != NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_boolean (task, TRUE);
+  if (job->writes)
+    ms_records_hold_busy (self, -1);
+  return G_SOURCE_REMOVE;
+}
+
+/* On the thread. A damaged file is set aside and the work done on a new one. */
+static void
+run_job (gpointer data, gpointer user_data)
+{
+  MsRecordsJob *job = data;
+  MsRecordsDesk *desk = user_data;
+  gboolean done = job->run (desk, job, &job->error);
+  if (!done && g_error_matches (job->error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED)
+      && ms_record_store_set_aside (desk->store, NULL))
+    {
+      g_clear_error (&job->error);
+      job->run (desk, job, &job->error);
+    }
+  job->notice = ms_record_store_take_notice (desk->store);
+  job->n_unsaved = desk->unsaved->len;
+  g_idle_add_full (G_PRIORITY_DEFAULT, job_done_cb, job, NULL);
+}
+
+void
+ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  job->task = g_task_new (self, cancellable, callback, user_data);
+  g_task_set_task_data (job->task, job, (GDestroyNotify)job_free);
+  if (job->writes)
+    ms_records_hold_busy (self, 1);
+  g_thread_pool_push (self->thread, job, NULL);
+}
+
+MsRecordsJob *
+ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  gboolean done = g_task_propagate_boolean (G_TASK (result), error);
+  return done ? g_task_get_task_data (G_TASK (result)) : NULL;
+}
+
+/* --- Small jobs --- */
+
+static gboolean
+run_prepare (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  return ms_record_store_open (desk->store, FALSE, error);
+}
+
+void
+ms_records_prepare (MsRecords *self)
+{
+  ms_records_queue (self, ms_records_job_new (run_prepare, FALSE), NULL, NULL, NULL);
+  if (self->measurer.cancellable == NULL)
+    self->measurer.cancellable = g_cancellable_new ();
+  ms_records_measurer_wake (&self->measurer);
+}
+
+void
+ms_records_stop (MsRecords *self)
+{
+  ms_records_measurer_stop (&self->measurer);
+}
+
+static gboolean
+write_unsaved (MsRecordsDesk *desk, GArray *ranks, GError **error)
+{
+  if (!ms_record_rows_add (desk->store, desk->unsaved, ranks, error))
+    return FALSE;
+  g_ptr_array_set_size (desk->unsaved, 0);
+  return TRUE;
+}
+
+static gboolean
+run_flush (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->changed = desk->unsaved->len > 0;
+  return desk->unsaved->len == 0 || write_unsaved (desk, NULL, error);
+}
+
+void
+ms_records_flush (MsRecords *self)
+{
+  ms_records_queue (self, ms_records_job_new (run_flush, TRUE), NULL, NULL, NULL);
+}
+
+/* --- Adding --- */
+
+static gboolean
+run_add (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (MsRecordRank));
+  while (job->records->len > 0)
+    g_ptr_array_add (desk->unsaved, g_ptr_array_steal_index (job->records, 0));
+  if (!write_unsaved (desk, ranks, error))
+    return FALSE;
+  job->rank = g_array_index (ranks, MsRecordRank, ranks->len - 1);
+  job->changed = TRUE;
+  return TRUE;
+}
+
+void
+ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error)
+{
+  if (error == NULL)
+    ms_records_measurer_wake (&self->measurer);
+}
+
+void
+ms_records_add_async (
+    MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_add, TRUE);
+  job->records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (job->records, record);
+  job->done = ms_records_measure_after;
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+gboolean
+ms_records_add_finish (MsRecords *self, GAsyncResult *result, MsRecordRank *rank, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  if (job != NULL)
+    *rank = job->rank;
+  return job != NULL;
+}
+
+/* --- The object --- */
+
+gboolean
+ms_records_get_busy (MsRecords *self)
+{
+  return self->n_busy > 0;
+}
+
+static void
+ms_records_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsRecords *self = MS_RECORDS (object);
+  switch (id)
+    {
+    case PROP_BUSY:
+      g_value_set_boolean (value, self->n_busy > 0);
+      break;
+    case PROP_MESSAGE:
+      g_value_set_string (value, self->message);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+/* No job is left: each holds a reference.  What could not be written gets its last chance. */
+static void
+ms_records_finalize (GObject *object)
+{
+  MsRecords *self = MS_RECORDS (object);
+  g_thread_pool_free (self->thread, FALSE, TRUE);
+  if (self->desk.unsaved->len > 0)
+    write_unsaved (&self->desk, NULL, NULL);
+  ms_record_store_free (self->desk.store);
+  g_ptr_array_unref (self->desk.unsaved);
+  g_clear_handle_id (&self->retry_id, g_source_remove);
+  g_clear_object (&self->measurer.cancellable);
+  g_free (self->message);
+  G_OBJECT_CLASS (ms_records_parent_class)->finalize (object);
+}
+
+static void
+ms_records_class_init (MsRecordsClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->get_property = ms_records_get_property;
+  object_class->finalize = ms_records_finalize;
+  props[PROP_BUSY] = g_param_spec_boolean (
+      "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_MESSAGE] = g_param_spec_string (
+      "message", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  changed_signal = g_signal_new (
+      "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_records_init (MsRecords *self)
+{
+  self->desk.unsaved = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  self->thread = g_thread_pool_new (run_job, &self->desk, 1, FALSE, NULL);
+  self->measurer.records = self;
+}
+
+MsRecords *
+ms_records_new (const char *path)
+{
+  MsRecords *self = g_object_new (MS_TYPE_RECORDS, NULL);
+  g_autofree char *usual = g_build_filename (
+      g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
+  self->desk.store = ms_record_store_new (path != NULL ? path : usual);
+  return self;
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsRecords: the finished games, for the windows.
+ *
+ * One for the process.  All that meets the disk is done, in order, on one thread of its own; every
+ * function here returns at once.  What a game gives besides (3BV, clicks, luck) is measured on
+ * another thread after it was recorded; games that were recorded by an older version, or imported,
+ * or whose measuring was cut off, are measured when the program has time.
+ *
+ * A game that cannot be written stays in memory and is written with the next one, at every
+ * MS_RECORDS_RETRY_S, and when the program ends.
+ *
+ * Properties
+ *   busy      boolean, read-only: something is being written or measured; a program that ends waits
+ *   message   string, read-only: what the player should know of the records; NULL: nothing.
+ *             A fault is said once, and again only when it has been another one meanwhile.
+ *
+ * Signals
+ *   changed ()   the records have changed through this object: ask again
+ */
+#pragma once
+
+#include "ms-record-filter.h"
+#include "ms-record.h"
+#include "ms-statistics.h"
+
+#include <gio/gio.h>
+
+#define MS_RECORDS_RETRY_S 30
+
+#define MS_TYPE_RECORDS (ms_records_get_type ())
+G_DECLARE_FINAL_TYPE (MsRecords, ms_records, MS, RECORDS, GObject)
+
+/* path: the database; NULL: records.sqlite among the user's data. */
+MsRecords *ms_records_new (const char *path);
+
+/* Opens the database and says in "message" what is wrong with it, before the first game ends; and
+ * measures what is not measured yet, until stop. */
+void ms_records_prepare (MsRecords *self);
+/* The program is about to end: cuts off measuring, so that "busy" soon falls. */
+void ms_records_stop (MsRecords *self);
+
+const char *ms_records_get_message (MsRecords *self); /* borrowed */
+void ms_records_clear_message (MsRecords *self);
+gboolean ms_records_get_busy (MsRecords *self);
+
+/* Writes what is not written yet, once more; see "busy". */
+void ms_records_flush (MsRecords *self);
+
+/* Takes record.  _finish: how it stands; FALSE when it could not be written, which "message" says.
+ */
+typedef struct
+{
+  gboolean added; /* FALSE: this end was recorded before */
+  gboolean assisted; /* as it was recorded: the board may have been known */
+  gboolean best; /* won, not assisted, and faster than all of its level and kind before it */
+  gint64 best_before_ms; /* of that level and kind; -1: there was none */
+} MsRecordRank;
+void ms_records_add_async (
+    MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_records_add_finish (
+    MsRecords *self, GAsyncResult *result, MsRecordRank *rank, GError **error);
+
+/* What a window shows. */
+typedef struct
+{
+  GArray *levels; /* MsRecordLevel: the sizes played, most often first */
+  MsStatistics *statistics; /* of all that the filter lets through */
+  GPtrArray *games; /* MsRecord without layout and moves, in the order and number asked for */
+} MsRecordReport;
+void ms_record_report_free (MsRecordReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecordReport, ms_record_report_free)
+
+void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
+    int limit, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+MsRecordReport *ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* All records as CSV; the number of them, or -1. */
+void ms_records_export_async (
+    MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);
+int ms_records_export_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* Reads a whole CSV file, then adds what is not there yet. *n_added, *n_known: how many were new,
+ * and how many not. A fault leaves the records as they were. */
+void ms_records_import_async (
+    MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_records_import_finish (
+    MsRecords *self, GAsyncResult *result, guint *n_added, guint *n_known, GError **error);
+
+/* Deletes what filter lets through; the number of it, or -1. */
+void ms_records_delete_async (MsRecords *self, const MsRecordFilter *filter,
+    GAsyncReadyCallback callback, gpointer user_data);
+gint64 ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error);

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-statistics.h"
+
+#include <math.h>
+
+#define Z 1.959963984540054 /* 97.5 % of a normal distribution lie below */
+
+void
+ms_statistics_interval (int n, int successes, double *low, double *high)
+{
+  double p = (double)successes / n, z2 = Z * Z / n;
+  double centre = (p + z2 / 2) / (1 + z2);
+  double half = Z / (1 + z2) * sqrt (p * (1 - p) / n + z2 / (4.0 * n));
+  *low = successes == 0 ? 0 : centre - half;
+  *high = successes == n ? 1 : centre + half;
+}
+
+static void
+add_streaks (MsStatistics *self, GPtrArray *records)
+{
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MsRecord *record = records->pdata[i];
+      if (record->won)
+        self->streak = MAX (self->streak, 0) + 1;
+      else
+        self->streak = MIN (self->streak, 0) - 1;
+      self->longest_won = MAX (self->longest_won, self->streak);
+      self->longest_lost = MAX (self->longest_lost, -self->streak);
+    }
+}
+
+static int
+compare_times (gconstpointer a, gconstpointer b)
+{
+  gint64 first = *(const gint64 *)a, second = *(const gint64 *)b;
+  return first < second ? -1 : first > second;
+}
+
+static void
+add_times (MsStatistics *self, GPtrArray *records)
+{
+  g_autoptr (GArray) times = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MsRecord *record = records->pdata[i];
+      if (record->won)
+        g_array_append_val (times, record->elapsed_ms);
+    }
+  self->best_ms = self->median_ms = -1;
+  if (times->len == 0)
+    return;
+  g_array_sort (times, compare_times);
+  self->best_ms = g_array_index (times, gint64, 0);
+  self->median_ms = (g_array_index (times, gint64, (times->len - 1) / 2)
+                        + g_array_index (times, gint64, times->len / 2))
+      / 2;
+}
+
+/* The mean of what is known, NaN of nothing. */
+static double
+add_points (GArray *points, GPtrArray *records, double (*get) (const MsRecord *))
+{
+  double sum = 0;
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MsRecord *record = records->pdata[i];
+      MsStatisticsPoint point = { record->ended_at, get (record) };
+      if (!record->won || isnan (point.value))
+        continue;
+      g_array_append_val (points, point);
+      sum += point.value;
+    }
+  return points->len > 0 ? sum / points->len : NAN;
+}
+
+static double
+greatest (GArray *points)
+{
+  double most = NAN;
+  for (guint i = 0; i < points->len; i++)
+    most = fmax (most, g_array_index (points, MsStatisticsPoint, i).value);
+  return most;
+}
+
+static void
+add_luck (MsStatistics *self, GPtrArray *records)
+{
+  const int last = MS_STATISTICS_LUCK_BINS - 1;
+  for (int i = 0; i <= last; i++)
+    {
+      self->luck[i].low = (double)i / last;
+      self->luck[i].high = i < last ? (double)(i + 1) / last : 1;
+    }
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MsRecord *record = records->pdata[i];
+      if (isnan (record->luck))
+        continue;
+      MsStatisticsBin *bin = &self->luck[record->luck >= 1 ? last : (int)(record->luck * last)];
+      bin->n_games++;
+      bin->n_won += record->won;
+      bin->mean_luck += (record->luck - bin->mean_luck) / bin->n_games;
+      self->n_lucky++;
+    }
+  for (int i = 0; i <= last; i++)
+    if (self->luck[i].n_games > 0)
+      ms_statistics_interval (self->luck[i].n_games, self->luck[i].n_won, &self->luck[i].rate_low,
+          &self->luck[i].rate_high);
+}
+
+static void
+add_win_rate (MsStatistics *self, GPtrArray *records)
+{
+  self->n_games = (int)records->len;
+  for (guint i = 0; i < records->len; i++)
+    self->n_won += ((const MsRecord *)records->pdata[i])->won;
+  self->win_rate = self->win_rate_low = self->win_rate_high = NAN;
+  if (self->n_games == 0)
+    return;
+  self->win_rate = (double)self->n_won / self->n_games;
+  ms_statistics_interval (self->n_games, self->n_won, &self->win_rate_low, &self->win_rate_high);
+}
+
+MsStatistics *
+ms_statistics_new (GPtrArray *records)
+{
+  MsStatistics *self = g_new0 (MsStatistics, 1);
+  self->bbbv_per_second = g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint));
+  self->efficiency = g_array_new (FALSE, FALSE, sizeof (MsStatisticsPoint));
+  add_win_rate (self, records);
+  add_streaks (self, records);
+  add_times (self, records);
+  self->mean_bbbv_per_second = add_points (
+      self->bbbv_per_second, records, ms_record_get_bbbv_per_second);
+  self->mean_efficiency = add_points (self->efficiency, records, ms_record_get_efficiency);
+  self->best_bbbv_per_second = greatest (self->bbbv_per_second);
+  add_luck (self, records);
+  return self;
+}
+
+void
+ms_statistics_free (MsStatistics *self)
+{
+  if (self == NULL)
+    return;
+  g_array_unref (self->bbbv_per_second);
+  g_array_unref (self->efficiency);
+  g_free (self);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What many games say about their player.  Pure: records in, figures out. */
+#pragma once
+
+#include "ms-record.h"
+
+#define MS_STATISTICS_LUCK_BINS 11
+
+typedef struct
+{
+  gint64 at; /* when the game ended, milliseconds since 1970 */
+  double value;
+} MsStatisticsPoint;
+
+/* Games whose luck lies in [low, high), the last bin: exactly 1, no guess was taken. */
+typedef struct
+{
+  double low, high;
+  int n_games, n_won;
+  double mean_luck; /* of the games */
+  double rate_low, rate_high; /* the interval of the win rate, as win_rate_low and _high */
+} MsStatisticsBin;
+
+typedef struct
+{
+  int n_games, n_won;
+  double win_rate; /* NaN without games, as all that is not known */
+  double win_rate_low, win_rate_high; /* Wilson's interval of 95 % */
+
+  int streak; /* games won (or, negative, lost) in a row up to the last */
+  int longest_won, longest_lost;
+
+  gint64 best_ms, median_ms; /* of the games won; -1 without any */
+  double best_bbbv_per_second, mean_bbbv_per_second, mean_efficiency; /* of the games won */
+
+  int n_lucky; /* games whose luck is known */
+  MsStatisticsBin luck[MS_STATISTICS_LUCK_BINS];
+
+  GArray *bbbv_per_second; /* MsStatisticsPoint of the games won, in order of time */
+  GArray *efficiency;
+} MsStatistics;
+
+/* records: MsRecord, in the order the games ended.  The caller's. O(n log n). */
+MsStatistics *ms_statistics_new (GPtrArray *records);
+void ms_statistics_free (MsStatistics *statistics);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsStatistics, ms_statistics_free)
+
+/* The share of successes among n > 0 trials lies in [*low, *high] with a confidence of 95 %
+ * (E. B. Wilson, "Probable inference", 1927). */
+void ms_statistics_interval (int n, int successes, double *low, double *high);

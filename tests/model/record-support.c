@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "record-support.h"
+
+#include "../unit/cmocka-common.h"
+
+#include "ms-game-private.h"
+
+#include <glib/gstdio.h>
+
+#include <math.h>
+
+#define FIRST_END G_GINT64_CONSTANT (1700000000000)
+
+static gint64
+fake_time (gpointer user_data)
+{
+  gint64 *now = user_data;
+  return *now += 130000;
+}
+
+static gboolean
+has_mine (MsGame *game, int cell)
+{
+  MsLayout *layout = ms_play_get_layout (game->play);
+  return layout != NULL && ms_layout_has_mine (layout, cell);
+}
+
+static void
+make_some_move (MsGame *game, GRand *random, gboolean win)
+{
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  int cell = g_rand_int_range (random, 0, n_cells), kind = g_rand_int_range (random, 0, 6);
+  gboolean mine = has_mine (game, cell);
+  if (mine && (win || kind < 3))
+    ms_game_set_mark (game, cell % width, cell / width, MS_CELL_FLAG);
+  else if (kind == 3)
+    ms_game_set_mark (game, cell % width, cell / width, mine ? MS_CELL_FLAG : MS_CELL_COVERED);
+  else if (kind == 4)
+    ms_game_chord (game, cell % width, cell / width);
+  else
+    ms_game_open (game, cell % width, cell / width);
+}
+
+MsRecord *
+record_played (int width, int height, int mines, guint64 seed, gboolean win)
+{
+  gint64 now = 0;
+  g_autoptr (MsGame) game = ms_game_new ();
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32)seed);
+  MsRules rules = { width, height, mines, MS_FIRST_CLICK_SAFE };
+  ms_game_set_time_source (game, fake_time, &now);
+  assert_true (ms_game_start (game, &rules, seed, NULL));
+  while (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_state (game) == MS_GAME_PLAYING)
+    make_some_move (game, random, win);
+  MsRecord *record = ms_record_new_from_game (game, "Ada");
+  record->ended_at = FIRST_END + (gint64)seed * 1000;
+  return record;
+}
+
+MsRecord *
+record_made_up (guint64 seed)
+{
+  static const char *const players[] = { "Ada", "", "“Bob”, the \"best\"", "小明\nline\r\ntwo",
+    "=1+1" };
+  g_autoptr (GRand) random = g_rand_new_with_seed ((guint32)seed);
+  MsRecord *record = ms_record_new ();
+  record->ended_at = FIRST_END + (gint64)seed * 1000 + g_rand_int_range (random, 0, 1000);
+  record->rules = (MsRules){ g_rand_int_range (random, 2, 40), g_rand_int_range (random, 2, 40), 3,
+    (MsFirstClick)g_rand_int_range (random, 0, 3) };
+  record->no_guess = g_rand_boolean (random);
+  record->seed = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
+  record->elapsed_ms = g_rand_int_range (random, 0, 500000);
+  record->won = g_rand_boolean (random);
+  record->assisted = g_rand_int_range (random, 0, 4) == 0;
+  g_free (record->player);
+  record->player = g_strdup (players[g_rand_int_range (random, 0, G_N_ELEMENTS (players))]);
+  record->measured = g_rand_boolean (random);
+  if (!record->measured)
+    return record;
+  record->bbbv = g_rand_int_range (random, 1, 300);
+  record->solved_bbbv = record->won ? record->bbbv : g_rand_int_range (random, 0, record->bbbv);
+  record->left_clicks = g_rand_int_range (random, 1, 300);
+  record->right_clicks = g_rand_int_range (random, 0, 100);
+  record->chords = g_rand_int_range (random, 0, 100);
+  record->guesses = g_rand_int_range (random, 0, 5);
+  record->luck = record->guesses > 0 ? g_rand_double (random) : 1;
+  return record;
+}
+
+char *
+record_folder (void)
+{
+  char *folder = g_dir_make_tmp ("minesage-test-XXXXXX", NULL);
+  assert_non_null (folder);
+  return folder;
+}
+
+void
+record_folder_drop (char *folder)
+{
+  GDir *files = g_dir_open (folder, 0, NULL);
+  for (const char *name; files != NULL && (name = g_dir_read_name (files)) != NULL;)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_remove (path);
+    }
+  g_clear_pointer (&files, g_dir_close);
+  g_rmdir (folder);
+  g_free (folder);
+}
+
+MsRecordRank
+record_add (MsRecordStore *store, const MsRecord *record)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (MsRecordRank));
+  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (one, ms_record_copy (record));
+  if (!ms_record_rows_add (store, one, ranks, &error))
+    fail_msg ("%s", error->message);
+  assert_int_equal (ranks->len, 1);
+  return g_array_index (ranks, MsRecordRank, 0);
+}
+
+guint
+record_count (MsRecordStore *store)
+{
+  g_autoptr (GError) error = NULL;
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  g_autoptr (GPtrArray)
+      records = ms_record_rows_list (store, &all, MS_RECORD_ORDER_ENDED, -1, FALSE, &error);
+  if (records == NULL)
+    fail_msg ("%s", error->message);
+  return records->len;
+}

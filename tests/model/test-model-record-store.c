@@ -1,0 +1,564 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The database of the records: what goes in comes out, and what the disk or another process does
+ * to it is neither lost nor kept quiet. */
+#include "../unit/cmocka-common.h"
+
+#include "record-support.h"
+
+#include <glib/gstdio.h>
+
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define NOBODY 65534
+
+typedef struct
+{
+  char *folder, *path;
+  MsRecordStore *store;
+} Fixture;
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  fixture->folder = record_folder ();
+  fixture->path = g_build_filename (fixture->folder, "records.sqlite", NULL);
+  fixture->store = ms_record_store_new (fixture->path);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  ms_record_store_free (fixture->store);
+  record_folder_drop (fixture->folder);
+  g_free (fixture->path);
+  g_free (fixture);
+  return 0;
+}
+
+static void
+reopen (Fixture *fixture)
+{
+  ms_record_store_free (fixture->store);
+  fixture->store = ms_record_store_new (fixture->path);
+}
+
+static GPtrArray *
+list (Fixture *fixture, MsRecordOrder order, const MsRecordFilter *filter)
+{
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *records = ms_record_rows_list (
+      fixture->store, filter != NULL ? filter : &all, order, -1, TRUE, &error);
+  if (records == NULL)
+    fail_msg ("%s", error->message);
+  return records;
+}
+
+/* The files of the folder whose name begins so. */
+static guint
+count_files (Fixture *fixture, const char *prefix)
+{
+  guint n = 0;
+  GDir *files = g_dir_open (fixture->folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (files)) != NULL;)
+    n += g_str_has_prefix (name, prefix) && g_str_has_suffix (name, ".sqlite");
+  g_dir_close (files);
+  return n;
+}
+
+static void
+what_goes_in_comes_out (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  for (guint64 seed = 1; seed <= 40; seed++)
+    {
+      g_ptr_array_add (
+          given, seed % 2 ? record_made_up (seed) : record_played (9, 9, 10, seed, seed % 4 == 0));
+      assert_true (record_add (fixture->store, given->pdata[seed - 1]).added);
+    }
+  reopen (fixture);
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
+  assert_int_equal (found->len, given->len);
+  for (guint i = 0; i < found->len; i++)
+    assert_true (ms_record_equal (found->pdata[i], given->pdata[i]));
+}
+
+static void
+an_end_is_kept_once (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, 3, TRUE);
+  assert_true (record_add (fixture->store, record).added);
+  record->ended_at += 5000; /* redone, or the file opened again, a little later */
+  assert_false (record_add (fixture->store, record).added);
+  assert_int_equal (record_count (fixture->store), 1);
+}
+
+/* Another end on the same board: after an undo, or because it was played again. */
+static void
+a_known_board_is_assisted (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsRecord) lost = record_played (9, 9, 10, 5, FALSE);
+  g_autoptr (MsRecord) won = ms_record_copy (lost);
+  assert_false (record_add (fixture->store, lost).assisted);
+  g_free (won->moves);
+  won->moves = g_strdup ("o0,0@0");
+  won->won = TRUE;
+  MsRecordRank rank = record_add (fixture->store, won);
+  assert_true (rank.added);
+  assert_true (rank.assisted);
+  assert_false (rank.best);
+
+  g_autoptr (MsRecord) elsewhere = ms_record_copy (won);
+  elsewhere->seed++;
+  assert_false (record_add (fixture->store, elsewhere).assisted);
+}
+
+static MsRecordRank
+add_timed (Fixture *fixture, guint64 seed, gint64 elapsed_ms, gboolean assisted, gboolean no_guess)
+{
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, seed, TRUE);
+  record->elapsed_ms = elapsed_ms;
+  record->assisted = assisted;
+  record->no_guess = no_guess;
+  return record_add (fixture->store, record);
+}
+
+static void
+best_times_are_of_level_and_kind (void **state)
+{
+  Fixture *fixture = *state;
+  MsRecordRank rank = add_timed (fixture, 1, 30000, FALSE, FALSE);
+  assert_true (rank.best);
+  assert_int_equal (rank.best_before_ms, -1);
+  assert_false (add_timed (fixture, 2, 20000, TRUE, FALSE).best);
+  assert_true (add_timed (fixture, 3, 40000, FALSE, TRUE).best);
+  rank = add_timed (fixture, 4, 29990, FALSE, FALSE);
+  assert_true (rank.best);
+  assert_int_equal (rank.best_before_ms, 30000);
+  assert_false (add_timed (fixture, 5, 29990, FALSE, FALSE).best);
+
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  filter.width = filter.height = 9;
+  filter.mines = 10;
+  filter.won = TRUE;
+  filter.no_guess = filter.assisted = FALSE;
+  g_autoptr (GPtrArray) best = list (fixture, MS_RECORD_ORDER_BEST, &filter);
+  assert_int_equal (best->len, 3);
+  assert_int_equal (((MsRecord *)best->pdata[0])->elapsed_ms, 29990);
+  assert_true (((MsRecord *)best->pdata[0])->ended_at < ((MsRecord *)best->pdata[1])->ended_at);
+  assert_int_equal (((MsRecord *)best->pdata[2])->elapsed_ms, 30000);
+}
+
+static void
+deletion_takes_what_is_meant (void **state)
+{
+  Fixture *fixture = *state;
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  for (guint64 seed = 1; seed <= 6; seed++)
+    {
+      g_autoptr (MsRecord) record = record_played (seed % 2 ? 9 : 8, 8, 10, seed, FALSE);
+      record_add (fixture->store, record);
+    }
+  filter.width = filter.height = 8;
+  filter.mines = 10;
+  g_autoptr (GPtrArray) small = list (fixture, MS_RECORD_ORDER_LATEST, &filter);
+  assert_int_equal (small->len, 3);
+  MsRecordFilter one = MS_RECORD_FILTER_ALL;
+  one.id = ((MsRecord *)small->pdata[1])->id;
+  assert_int_equal (ms_record_rows_delete (fixture->store, &one, NULL), 1);
+  assert_int_equal (ms_record_rows_delete (fixture->store, &filter, NULL), 2);
+  assert_int_equal (record_count (fixture->store), 3);
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  assert_int_equal (ms_record_rows_delete (fixture->store, &all, NULL), 3);
+}
+
+static void
+levels_are_counted (void **state)
+{
+  Fixture *fixture = *state;
+  for (guint64 seed = 1; seed <= 5; seed++)
+    {
+      g_autoptr (MsRecord)
+          record = record_played (seed < 3 ? 30 : 9, seed < 3 ? 16 : 9, 10, seed, FALSE);
+      record_add (fixture->store, record);
+    }
+  g_autoptr (GArray) levels = ms_record_rows_levels (fixture->store, NULL);
+  assert_int_equal (levels->len, 2);
+  MsRecordLevel first = g_array_index (levels, MsRecordLevel, 0);
+  assert_int_equal (first.width, 9);
+  assert_int_equal (first.n_games, 3);
+}
+
+/* --- Schemas --- */
+
+/* A file as version 1 left it, with a played game in it. */
+static void
+make_version_1 (Fixture *fixture, const MsRecord *record)
+{
+  g_autofree char *fixtures = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "model", "records-version-1.sql", NULL);
+  g_autofree char *sql = NULL;
+  gsize n_bytes;
+  sqlite3 *db;
+  sqlite3_stmt *insert;
+  const void *bits = g_bytes_get_data (record->layout, &n_bytes);
+  assert_true (g_file_get_contents (fixtures, &sql, NULL, NULL));
+  assert_int_equal (sqlite3_open (fixture->path, &db), SQLITE_OK);
+  assert_int_equal (sqlite3_exec (db, sql, NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal (
+      sqlite3_prepare_v2 (db, "UPDATE games SET layout = ?, moves = ?", -1, &insert, NULL),
+      SQLITE_OK);
+  sqlite3_bind_blob (insert, 1, bits, (int)n_bytes, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 2, record->moves, -1, SQLITE_STATIC);
+  assert_int_equal (sqlite3_step (insert), SQLITE_DONE);
+  sqlite3_finalize (insert);
+  assert_int_equal (sqlite3_close (db), SQLITE_OK);
+}
+
+static void
+version_1_is_migrated (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
+  make_version_1 (fixture, played);
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
+  assert_int_equal (found->len, 1);
+  const MsRecord *record = found->pdata[0];
+  assert_string_equal (record->player, "Grace");
+  assert_int_equal (record->elapsed_ms, 61230);
+  assert_true (record->seed == G_MAXUINT64);
+  assert_false (record->measured);
+  assert_int_equal (record->bbbv, MS_RECORD_UNKNOWN);
+  assert_string_equal (record->moves, played->moves);
+  assert_null (ms_record_store_take_notice (fixture->store));
+  assert_true (record_add (fixture->store, played).added);
+}
+
+static void
+set_version (Fixture *fixture, const char *sql)
+{
+  sqlite3 *db;
+  assert_int_equal (sqlite3_open (fixture->path, &db), SQLITE_OK);
+  assert_int_equal (sqlite3_exec (db, sql, NULL, NULL, NULL), SQLITE_OK);
+  assert_int_equal (sqlite3_close (db), SQLITE_OK);
+}
+
+static void
+newer_schema_is_left_alone (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsRecord) record = record_made_up (1);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+  record_add (fixture->store, record);
+  ms_record_store_close (fixture->store);
+  set_version (fixture, "PRAGMA user_version = 99");
+  assert_true (g_file_get_contents (fixture->path, &before, &n_before, NULL));
+  assert_false (ms_record_store_open (fixture->store, TRUE, &error));
+  assert_true (g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_NEWER));
+  assert_non_null (strstr (error->message, fixture->path));
+  assert_true (g_file_get_contents (fixture->path, &after, &n_after, NULL));
+  assert_int_equal (n_before, n_after);
+  assert_memory_equal (before, after, n_after);
+}
+
+/* --- Damage --- */
+
+static void
+assert_set_aside (Fixture *fixture, const char *content, gsize length)
+{
+  g_autoptr (GError) error = NULL;
+  if (!ms_record_store_open (fixture->store, TRUE, &error))
+    fail_msg ("%s", error->message);
+  g_autofree char *notice = ms_record_store_take_notice (fixture->store);
+  assert_non_null (notice);
+  const char *name = strstr (notice, fixture->folder);
+  assert_non_null (name);
+  g_autofree char *path = g_strndup (name, (gsize)(strstr (name, ".sqlite") + 7 - name));
+  g_autofree char *kept = NULL;
+  gsize n_kept;
+  assert_true (g_file_get_contents (path, &kept, &n_kept, NULL));
+  assert_int_equal (n_kept, length);
+  assert_memory_equal (kept, content, length);
+  assert_int_equal (record_count (fixture->store), 0);
+  assert_null (ms_record_store_take_notice (fixture->store));
+}
+
+static void
+what_is_no_database_is_set_aside (void **state)
+{
+  Fixture *fixture = *state;
+  static const char text[] = "This was never a database, but somebody may miss it all the same.";
+  assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
+  assert_set_aside (fixture, text, strlen (text));
+  g_autoptr (MsRecord) record = record_made_up (1);
+  assert_true (record_add (fixture->store, record).added);
+}
+
+static void
+another_programs_database_is_set_aside (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *content = NULL;
+  gsize length;
+  set_version (fixture, "CREATE TABLE recipes (cake TEXT); INSERT INTO recipes VALUES ('plum')");
+  assert_true (g_file_get_contents (fixture->path, &content, &length, NULL));
+  assert_set_aside (fixture, content, length);
+}
+
+static void
+fill (Fixture *fixture, int n)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  for (guint64 seed = 1; seed <= (guint64)n; seed++)
+    g_ptr_array_add (records, record_played (16, 16, 40, seed, TRUE));
+  if (!ms_record_rows_add (fixture->store, records, NULL, &error))
+    fail_msg ("%s", error->message);
+}
+
+/* Wherever a page is overwritten: nothing crashes, and the file is either still whole or aside. */
+static void
+broken_pages_are_set_aside (void **state)
+{
+  Fixture *fixture = *state;
+  gsize length;
+  g_autofree char *whole = NULL;
+  guint n_aside = 0;
+  fill (fixture, 30);
+  ms_record_store_close (fixture->store);
+  assert_true (g_file_get_contents (fixture->path, &whole, &length, NULL));
+  for (gsize page = 0; page < length; page += 4096)
+    {
+      g_autofree char *broken = g_memdup2 (whole, length);
+      memset (broken + page, 0x5a, MIN (4096, length - page));
+      assert_true (g_file_set_contents (fixture->path, broken, (gssize)length, NULL));
+      g_autoptr (GError) error = NULL;
+      assert_true (ms_record_store_open (fixture->store, TRUE, &error));
+      guint n = record_count (fixture->store);
+      g_autofree char *notice = ms_record_store_take_notice (fixture->store);
+      assert_true (notice != NULL ? n == 0 : n == 30);
+      n_aside += notice != NULL;
+      ms_record_store_close (fixture->store);
+    }
+  assert_true (n_aside > 2);
+  assert_int_equal (count_files (fixture, "records-damaged-"), n_aside);
+}
+
+static void
+a_cut_file_is_set_aside (void **state)
+{
+  Fixture *fixture = *state;
+  struct stat info;
+  g_autofree char *content = NULL;
+  gsize length;
+  fill (fixture, 30);
+  ms_record_store_close (fixture->store);
+  assert_int_equal (stat (fixture->path, &info), 0);
+  assert_int_equal (truncate (fixture->path, info.st_size / 2), 0);
+  assert_true (g_file_get_contents (fixture->path, &content, &length, NULL));
+  assert_set_aside (fixture, content, length);
+}
+
+/* Deleted or replaced while it is open: what comes next goes into the file that has the name. */
+static void
+the_name_counts_not_the_handle (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsRecord) first = record_made_up (1), second = record_made_up (2);
+  record_add (fixture->store, first);
+  assert_int_equal (g_unlink (fixture->path), 0);
+  assert_true (record_add (fixture->store, second).added);
+  reopen (fixture);
+  assert_int_equal (record_count (fixture->store), 1);
+}
+
+/* --- The disk --- */
+
+static void
+assert_refused (Fixture *fixture, MsRecordError code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  g_ptr_array_add (one, record_played (16, 16, 40, 999, TRUE));
+  assert_false (ms_record_rows_add (fixture->store, one, NULL, &error));
+  if (!g_error_matches (error, MS_RECORD_ERROR, (int)code))
+    fail_msg ("%d: %s", error->code, error->message);
+  assert_non_null (strstr (error->message, fixture->folder));
+}
+
+/* Root may write everywhere, so the test is somebody else meanwhile. */
+static void
+in_a_read_only_folder (void **state)
+{
+  Fixture *fixture = *state;
+  gboolean root = geteuid () == 0;
+  fill (fixture, 3);
+  ms_record_store_close (fixture->store);
+  assert_int_equal (chmod (fixture->path, 0444), 0);
+  assert_int_equal (chmod (fixture->folder, 0555), 0);
+  assert_int_equal (root ? seteuid (NOBODY) : 0, 0);
+  assert_int_equal (record_count (fixture->store), 3);
+  assert_refused (fixture, MS_RECORD_ERROR_READ_ONLY);
+  assert_int_equal (record_count (fixture->store), 3);
+  assert_int_equal (root ? seteuid (0) : 0, 0);
+  assert_int_equal (chmod (fixture->folder, 0755), 0);
+  assert_int_equal (chmod (fixture->path, 0644), 0);
+  fill (fixture, 4); /* three are known; it can be written again */
+  assert_int_equal (record_count (fixture->store), 4);
+}
+
+static void
+without_a_folder (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *file = g_build_filename (fixture->folder, "file", NULL);
+  g_autofree char *path = g_build_filename (file, "records.sqlite", NULL);
+  assert_true (g_file_set_contents (file, "", 0, NULL));
+  ms_record_store_free (fixture->store);
+  fixture->store = ms_record_store_new (path);
+  assert_refused (fixture, MS_RECORD_ERROR_UNAVAILABLE);
+}
+
+static void
+limit_files (rlim_t bytes)
+{
+  struct rlimit limit = { bytes, RLIM_INFINITY };
+  signal (SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
+}
+
+/* A limit on the size of files is met in the middle of a write, as the end of the disk is. */
+static void
+on_a_full_disk (void **state)
+{
+  Fixture *fixture = *state;
+  limit_files (0);
+  assert_refused (fixture, MS_RECORD_ERROR_FULL); /* not even begun */
+  limit_files (RLIM_INFINITY);
+  fill (fixture, 3);
+  limit_files (120000);
+  guint64 seed = 4;
+  g_autoptr (GError) error = NULL;
+  for (gboolean added = TRUE; added; seed++)
+    {
+      g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+      g_ptr_array_add (one, record_played (16, 16, 40, seed, TRUE));
+      added = ms_record_rows_add (fixture->store, one, NULL, &error);
+      assert_true (seed < 500);
+    }
+  if (!g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_FULL))
+    fail_msg ("%s", error->message);
+  assert_int_equal (record_count (fixture->store), seed - 2);
+  limit_files (RLIM_INFINITY);
+  fill (fixture, (int)seed + 3);
+  assert_int_equal (record_count (fixture->store), seed + 3);
+  assert_int_equal (count_files (fixture, "records-damaged-"), 0);
+}
+
+/* --- Other processes --- */
+
+/* Adds records until it is killed or n are there, and says so after each. */
+static pid_t
+start_writer (Fixture *fixture, guint64 first, int n, int answers)
+{
+  pid_t child = fork ();
+  if (child != 0)
+    return child;
+  MsRecordStore *store = ms_record_store_new (fixture->path);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (MsRecord) record = record_played (9, 9, 10, first + (guint64)i, TRUE);
+      record_add (store, record);
+      if (write (answers, "+", 1) != 1)
+        _exit (1);
+    }
+  ms_record_store_free (store);
+  _exit (0);
+}
+
+static void
+two_writers_at_once (void **state)
+{
+  Fixture *fixture = *state;
+  int answers[2], status;
+  assert_int_equal (pipe (answers), 0);
+  pid_t writers[] = { start_writer (fixture, 1000, 40, answers[1]),
+    start_writer (fixture, 2000, 40, answers[1]) };
+  for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
+    {
+      assert_int_equal (waitpid (writers[i], &status, 0), writers[i]);
+      assert_int_equal (status, 0);
+    }
+  close (answers[0]);
+  close (answers[1]);
+  assert_int_equal (record_count (fixture->store), 80);
+}
+
+/* Whatever was told to be written before the kill is there afterwards, and the file is whole. */
+static void
+killed_in_the_middle (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (GRand) random = g_rand_new_with_seed (20);
+  guint n_told = 0;
+  for (guint64 round = 0; round < 25; round++)
+    {
+      int answers[2], status;
+      char answer;
+      assert_int_equal (pipe (answers), 0);
+      pid_t writer = start_writer (fixture, 1000 * (round + 1), 1000, answers[1]);
+      close (answers[1]);
+      for (int wanted = g_rand_int_range (random, 1, 8); wanted > 0; wanted--)
+        assert_int_equal (read (answers[0], &answer, 1), 1);
+      n_told++;
+      kill (writer, SIGKILL);
+      assert_int_equal (waitpid (writer, &status, 0), writer);
+      close (answers[0]);
+      guint n = record_count (fixture->store);
+      assert_true (n >= n_told);
+      n_told = n;
+      assert_null (ms_record_store_take_notice (fixture->store));
+      ms_record_store_close (fixture->store);
+    }
+  assert_int_equal (count_files (fixture, "records-damaged-"), 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (what_goes_in_comes_out, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_end_is_kept_once, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_known_board_is_assisted, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (best_times_are_of_level_and_kind, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (deletion_takes_what_is_meant, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (levels_are_counted, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (version_1_is_migrated, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (what_is_no_database_is_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (another_programs_database_is_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (broken_pages_are_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_cut_file_is_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (the_name_counts_not_the_handle, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (in_a_read_only_folder, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (without_a_folder, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (on_a_full_disk, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (two_writers_at_once, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (killed_in_the_middle, set_up, tear_down),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Statistics against plain recomputation, and luck against the oracle. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-luck.h"
+#include "ms-metrics.h"
+#include "ms-neighbours.h"
+#include "ms-record-measure.h"
+#include "ms-record-moves.h"
+#include "ms-statistics.h"
+#include "oracle.h"
+#include "record-support.h"
+
+#include <math.h>
+
+static const MsRecord *
+at (GPtrArray *records, guint i)
+{
+  return records->pdata[i];
+}
+
+/* Streaks as their definition says: the longest run that does not change. */
+static int
+plain_longest (GPtrArray *records, gboolean won)
+{
+  int longest = 0;
+  for (guint first = 0; first < records->len; first++)
+    for (guint last = first; last < records->len; last++)
+      {
+        gboolean same = TRUE;
+        for (guint i = first; i <= last; i++)
+          same &= !at (records, i)->won == !won;
+        if (same)
+          longest = MAX (longest, (int)(last - first) + 1);
+      }
+  return longest;
+}
+
+static int
+plain_current (GPtrArray *records)
+{
+  int n = 0;
+  for (guint i = records->len; i > 0; i--, n++)
+    if (!at (records, i - 1)->won != !at (records, records->len - 1)->won)
+      break;
+  return records->len > 0 && !at (records, records->len - 1)->won ? -n : n;
+}
+
+/* The time that as many wins are below as above. */
+static gint64
+plain_median (GPtrArray *records)
+{
+  gint64 lower = -1, upper = -1;
+  int n_won = 0;
+  for (guint i = 0; i < records->len; i++)
+    n_won += at (records, i)->won;
+  for (guint i = 0; i < records->len; i++)
+    {
+      int below = 0, equal = 0;
+      for (guint j = 0; j < records->len; j++)
+        {
+          below += at (records, j)->won
+              && at (records, j)->elapsed_ms < at (records, i)->elapsed_ms;
+          equal += at (records, j)->won
+              && at (records, j)->elapsed_ms == at (records, i)->elapsed_ms;
+        }
+      if (!at (records, i)->won)
+        continue;
+      if (below <= (n_won - 1) / 2 && (n_won - 1) / 2 < below + equal)
+        lower = at (records, i)->elapsed_ms;
+      if (below <= n_won / 2 && n_won / 2 < below + equal)
+        upper = at (records, i)->elapsed_ms;
+    }
+  return n_won > 0 ? (lower + upper) / 2 : -1;
+}
+
+static void
+check_points (GPtrArray *records, const MsStatistics *statistics)
+{
+  guint n = 0;
+  double sum = 0, most = 0;
+  for (guint i = 0; i < records->len; i++)
+    {
+      const MsRecord *record = at (records, i);
+      if (!record->won || record->solved_bbbv < 0 || record->elapsed_ms == 0)
+        continue;
+      MsStatisticsPoint point = g_array_index (statistics->bbbv_per_second, MsStatisticsPoint, n++);
+      double value = record->solved_bbbv / (record->elapsed_ms / 1000.0);
+      assert_int_equal (point.at, record->ended_at);
+      assert_true (fabs (point.value - value) <= 1e-12 * value);
+      sum += value;
+      most = MAX (most, value);
+    }
+  assert_int_equal (n, statistics->bbbv_per_second->len);
+  if (n == 0)
+    assert_true (isnan (statistics->mean_bbbv_per_second));
+  else
+    {
+      assert_true (fabs (statistics->mean_bbbv_per_second - sum / n) < 1e-9);
+      assert_true (fabs (statistics->best_bbbv_per_second - most) < 1e-9);
+    }
+}
+
+static void
+check_luck (GPtrArray *records, const MsStatistics *statistics)
+{
+  int n_lucky = 0;
+  for (int bin = 0; bin < MS_STATISTICS_LUCK_BINS; bin++)
+    {
+      const MsStatisticsBin *found = &statistics->luck[bin];
+      gboolean last = bin == MS_STATISTICS_LUCK_BINS - 1;
+      int n_games = 0, n_won = 0;
+      double sum = 0;
+      for (guint i = 0; i < records->len; i++)
+        {
+          double luck = at (records, i)->luck;
+          if (!(last ? luck == 1 : luck >= bin / 10.0 && luck < (bin + 1) / 10.0 && luck < 1))
+            continue;
+          n_games++;
+          n_won += at (records, i)->won;
+          sum += luck;
+        }
+      assert_int_equal (found->n_games, n_games);
+      assert_int_equal (found->n_won, n_won);
+      if (n_games > 0)
+        assert_true (fabs (found->mean_luck - sum / n_games) < 1e-9);
+      n_lucky += n_games;
+    }
+  assert_int_equal (statistics->n_lucky, n_lucky);
+}
+
+static void
+figures_are_those_of_plain_counting (void **state)
+{
+  for (guint64 round = 0; round < 60; round++)
+    {
+      g_autoptr (GPtrArray)
+          records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+      for (guint64 i = 0; i < round; i++)
+        g_ptr_array_add (records, record_made_up (round * 1000 + i));
+      g_autoptr (MsStatistics) statistics = ms_statistics_new (records);
+      int n_won = 0;
+      gint64 best = -1;
+      for (guint i = 0; i < records->len; i++)
+        if (at (records, i)->won)
+          {
+            n_won++;
+            best = best < 0 ? at (records, i)->elapsed_ms : MIN (best, at (records, i)->elapsed_ms);
+          }
+      assert_int_equal (statistics->n_games, round);
+      assert_int_equal (statistics->n_won, n_won);
+      assert_int_equal (statistics->best_ms, best);
+      assert_int_equal (statistics->median_ms, plain_median (records));
+      assert_int_equal (statistics->longest_won, plain_longest (records, TRUE));
+      assert_int_equal (statistics->longest_lost, plain_longest (records, FALSE));
+      assert_int_equal (statistics->streak, plain_current (records));
+      check_points (records, statistics);
+      check_luck (records, statistics);
+    }
+}
+
+/* Wilson's bounds are the shares at which a test of the found share is just not refused. */
+static void
+the_interval_is_wilsons (void **state)
+{
+  const double z = 1.959963984540054;
+  for (int n = 1; n <= 200; n += 7)
+    for (int successes = 0; successes <= n; successes++)
+      {
+        double low, high, share = (double)successes / n;
+        ms_statistics_interval (n, successes, &low, &high);
+        assert_true (0 <= low && low <= share && share <= high && high <= 1);
+        double bounds[] = { low, high };
+        for (int i = 0; i < 2; i++)
+          if (bounds[i] > 0 && bounds[i] < 1)
+            assert_true (
+                fabs (fabs (share - bounds[i]) - z * sqrt (bounds[i] * (1 - bounds[i]) / n))
+                < 1e-9);
+      }
+}
+
+/* --- Luck --- */
+
+/* The chance of a mine in cell, by going through all layouts. */
+static double
+oracle_risk (const MsPlay *play, int cell)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  MsPosition *position;
+  Oracle oracle;
+  OracleOptions options = ORACLE_OPTIONS_INIT;
+  options.first_click = rules->first_click;
+  options.first_cell = cell;
+  assert_int_equal (ms_position_new (rules->width, rules->height, rules->mines,
+                        ms_play_get_cells (play), NULL, &position, NULL),
+      MS_STATUS_OK);
+  oracle_solve (position, &options, &oracle);
+  ms_position_unref (position);
+  return (double)oracle.with_mine[cell] / (double)oracle.layouts;
+}
+
+static void
+plain_open (MsPlay *play, int cell, MsLuck *luck)
+{
+  MsMove open = { MS_ACTION_OPEN, cell, 0, 0 };
+  MsCell seen = ms_play_get_cells (play)[cell];
+  MsState state = ms_play_get_state (play);
+  if (state == MS_STATE_WON || state == MS_STATE_LOST || ms_cell_is_opened (seen)
+      || seen == MS_CELL_FLAG)
+    return;
+  double risk = oracle_risk (play, cell);
+  luck->guesses += risk > 0;
+  luck->luck *= 1 - risk;
+  assert_int_equal (ms_play_do (play, &open), MS_STATUS_OK);
+}
+
+static void
+plain_chord (MsPlay *play, int cell, MsLuck *luck)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  int around[8], flags = 0, n = ms_neighbours (rules->width, rules->height, cell, around);
+  MsCell number = ms_play_get_cells (play)[cell];
+  for (int i = 0; i < n; i++)
+    flags += ms_play_get_cells (play)[around[i]] == MS_CELL_FLAG;
+  for (int i = 0; i < n && number > 0 && number == flags; i++)
+    plain_open (play, around[i], luck);
+}
+
+static MsLuck
+plain_luck (const MsRecord *record)
+{
+  MsLuck luck = { 0, 1 };
+  MsLayout *layout = ms_record_dup_layout (record);
+  g_autoptr (GArray) moves = ms_record_moves_read (&record->rules, record->moves);
+  MsPlay *play = ms_play_new (&record->rules, record->seed, layout, NULL);
+  for (guint i = 0; i < moves->len; i++)
+    {
+      const MsMove *move = &g_array_index (moves, MsMove, i);
+      if (move->action == MS_ACTION_OPEN)
+        plain_open (play, move->cell, &luck);
+      else if (move->action == MS_ACTION_CHORD)
+        plain_chord (play, move->cell, &luck);
+      else
+        ms_play_do (play, move);
+    }
+  ms_play_free (play);
+  ms_layout_unref (layout);
+  return luck;
+}
+
+static void
+luck_is_the_oracles (void **state)
+{
+  int guesses = 0, lost_by_guess = 0;
+  for (guint64 seed = 1; seed <= 250; seed++)
+    {
+      int width = 2 + (int)(seed % 4), height = 3 + (int)(seed % 2), mines = 1 + (int)(seed % 5);
+      g_autoptr (MsRecord) record = record_played (width, height, mines, seed, seed % 3 > 0);
+      ms_record_measure (record, NULL);
+      MsLuck luck = plain_luck (record);
+      if (record->guesses != luck.guesses || fabs (record->luck - luck.luck) > 1e-9)
+        fail_msg ("seed %" G_GUINT64_FORMAT ": %d guesses, luck %g; the oracle has %d and %g", seed,
+            record->guesses, record->luck, luck.guesses, luck.luck);
+      assert_true (record->measured);
+      guesses += luck.guesses;
+      lost_by_guess += !record->won && luck.guesses > 0;
+    }
+  assert_true (guesses > 100);
+  assert_true (lost_by_guess > 20);
+}
+
+/* A 1×2 strip and one mine: the first click is a guess of one half where nothing is promised. */
+static void
+the_first_click_is_a_guess_where_nothing_is_promised (void **state)
+{
+  static const guint8 mine[] = { 0, 1 };
+  MsRules rules = { 2, 1, 1, MS_FIRST_CLICK_ANY };
+  MsMove move = { MS_ACTION_OPEN, 0, 0, 0 };
+  MsLayout *layout = ms_layout_new (2, 1, mine, NULL);
+  MsLuck luck;
+  assert_true (ms_luck_measure (&rules, layout, &move, 1, NULL, &luck));
+  assert_int_equal (luck.guesses, 1);
+  assert_true (luck.luck == 0.5);
+  rules.first_click = MS_FIRST_CLICK_SAFE;
+  assert_true (ms_luck_measure (&rules, layout, &move, 1, NULL, &luck));
+  assert_int_equal (luck.guesses, 0);
+  assert_true (luck.luck == 1);
+  ms_layout_unref (layout);
+}
+
+static void
+cancelled_measuring_says_nothing (void **state)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, 4, TRUE);
+  g_cancellable_cancel (cancellable);
+  ms_record_measure (record, cancellable);
+  assert_false (record->measured);
+}
+
+static void
+measures_are_those_of_the_game (void **state)
+{
+  g_autoptr (MsRecord) record = record_played (16, 16, 40, 9, TRUE);
+  ms_record_measure (record, NULL);
+  MsPlay *play = ms_record_replay (record);
+  MsPlayMetrics metrics;
+  assert_int_equal (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics), MS_STATUS_OK);
+  assert_int_equal (record->bbbv, metrics.board.bbbv);
+  assert_int_equal (record->solved_bbbv, record->bbbv);
+  assert_int_equal (record->left_clicks, metrics.clicks.left);
+  assert_true (fabs (ms_record_get_efficiency (record)
+                   - ms_metrics_figure (&metrics, 0, MS_FIGURE_EFFICIENCY))
+      < 1e-12);
+  assert_true (fabs (ms_record_get_bbbv_per_second (record)
+                   - ms_metrics_figure (&metrics, 0, MS_FIGURE_BBBV_PER_SECOND))
+      < 1e-12);
+  ms_play_free (play);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (figures_are_those_of_plain_counting),
+    cmocka_unit_test (the_interval_is_wilsons),
+    cmocka_unit_test (luck_is_the_oracles),
+    cmocka_unit_test (the_first_click_is_a_guess_where_nothing_is_promised),
+    cmocka_unit_test (cancelled_measuring_says_nothing),
+    cmocka_unit_test (measures_are_those_of_the_game),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
