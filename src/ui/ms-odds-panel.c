@@ -22,6 +22,7 @@ struct _MsOddsPanel
   GtkLabel *why_label;
   GtkLabel *outside_label;
   GtkLabel *layouts_label;
+  GtkLabel *chance_label;
   GtkLabel *cell_heading;
   GtkLabel *cell_label;
 
@@ -29,6 +30,7 @@ struct _MsOddsPanel
   int cell_x, cell_y;
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
+  GSignalGroup *chance_signals;
 };
 
 enum
@@ -241,6 +243,7 @@ ms_odds_panel_dispose (GObject *object)
   MsOddsPanel *self = MS_ODDS_PANEL (object);
   g_clear_object (&self->game_signals);
   g_clear_object (&self->analyzer_signals);
+  g_clear_object (&self->chance_signals);
   G_OBJECT_CLASS (ms_odds_panel_parent_class)->dispose (object);
 }
 
@@ -259,6 +262,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, layouts_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_heading);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_label);
 }
@@ -278,6 +282,16 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
 }
 
 static void
+update_chance (MsOddsPanel *self)
+{
+  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
+  const MsWinChance *chance = meter != NULL ? ms_chance_meter_get (meter) : NULL;
+  g_autofree char *basis = ms_win_chance_dup_basis (chance);
+  take_text (self->chance_label, ms_win_chance_dup_text (chance));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
+}
+
+static void
 ms_odds_panel_init (MsOddsPanel *self)
 {
   self->cell_x = self->cell_y = -1;
@@ -291,6 +305,9 @@ ms_odds_panel_init (MsOddsPanel *self)
       self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::paused", G_CALLBACK (update_cell), self);
+  self->chance_signals = g_signal_group_new (MS_TYPE_CHANCE_METER);
+  g_signal_group_connect_swapped (
+      self->chance_signals, "changed", G_CALLBACK (update_chance), self);
   self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
   g_signal_group_connect_swapped (
       self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);
@@ -304,6 +321,13 @@ ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer
   g_signal_group_set_target (self->game_signals, game);
   g_signal_group_set_target (self->analyzer_signals, analyzer);
   update (self);
+}
+
+void
+ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter)
+{
+  g_signal_group_set_target (self->chance_signals, meter);
+  update_chance (self);
 }
 
 void

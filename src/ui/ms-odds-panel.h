@@ -14,11 +14,15 @@
 #pragma once
 
 #include "ms-analyzer.h"
+#include "ms-chance-meter.h"
 
 #include <gtk/gtk.h>
 
 #define MS_TYPE_ODDS_PANEL (ms_odds_panel_get_type ())
 G_DECLARE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, MS, ODDS_PANEL, GtkBox)
+
+/* What the chance to win comes from; NULL: none. */
+void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter);
 
 void ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer);
 

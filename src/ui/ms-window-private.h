@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-board-view.h"
+#include "ms-chance-meter.h"
 #include "ms-counters.h"
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
@@ -48,6 +49,7 @@ struct _MsWindow
   int bulk_next; /* the first cell not yet looked at */
   MsCertainty bulk_kind;
   guint bulk_source;
+  MsChanceMeter *chance;
   MsWindowHint *hint; /* see ms-window-hint.c */
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
@@ -95,6 +97,10 @@ void ms_window_remove_hint (MsWindow *self);
 int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
 gboolean ms_window_is_hint_busy (MsWindow *self);
 MsNumbers ms_window_get_numbers (MsWindow *self); /* how the player wants chances written */
+
+/* ms-window-chance.c: the chance to win, while the panel shows it */
+void ms_window_add_chance (MsWindow *self);
+void ms_window_remove_chance (MsWindow *self);
 
 /* ms-window-size.c */
 void ms_window_fit_board (MsWindow *self); /* sizes the window to the board, at 28 px a cell if they fit it */

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsChanceMeter: keeps the chance to win a game's position, refining it while the player thinks.
+ *
+ * At most one running job and one pending request (the newest), on a thread of its own that gives
+ * way to everything else.  A change of the position forgets the chance and cancels the job; a
+ * change of marks alone does so only while flags are trusted.  Disposal cancels; no callback
+ * touches a dead object.
+ *
+ * Properties
+ *   game    MsGame, construct-only
+ *   active  boolean, read-write: work while the game goes on; default FALSE
+ *   busy    boolean: a job runs or is pending
+ *   trust-flags   boolean, read-write: flags count as mines
+ *   memory-limit  uint64, read-write: bytes, 0 = none, as at first
+ *
+ * Signals
+ *   changed ()  what ms_chance_meter_get gives; at most ten times a second while it is refined
+ */
+#pragma once
+
+#include "ms-game.h"
+#include "ms-win-chance.h"
+
+#define MS_TYPE_CHANCE_METER (ms_chance_meter_get_type ())
+G_DECLARE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS, CHANCE_METER, GObject)
+
+MsChanceMeter *ms_chance_meter_new (MsGame *game);
+
+void ms_chance_meter_set_active (MsChanceMeter *self, gboolean active);
+gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
+
+/* What is known of the position as it stands; NULL: nothing yet.  Borrowed until "changed". */
+const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
+
+/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", translated; chance may be NULL.  Owned by the caller. */
+char *ms_win_chance_dup_text (const MsWinChance *chance);
+
+/* A sentence about how it was found; owned by the caller. */
+char *ms_win_chance_dup_basis (const MsWinChance *chance);
+
+/* How many jobs were started so far, for tests and diagnostics. */
+guint ms_chance_meter_get_n_runs (MsChanceMeter *self);

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How the chance to win is written. */
+#include "ms-chance-meter.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+static int
+find_divisor (int a, int b)
+{
+  while (b != 0)
+    {
+      int rest = a % b;
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+static char *
+dup_exact (const MsWinChance *chance)
+{
+  gboolean certain = chance->won == 0 || chance->won == chance->layouts;
+  int divisor = find_divisor (chance->won, chance->layouts);
+  g_autofree char *percentage = ms_figures_dup_percentage (chance->chance, certain, 1, TRUE);
+  if (certain)
+    return g_steal_pointer (&percentage);
+  return g_strdup_printf (
+      "%s = %d/%d", percentage, chance->won / divisor, chance->layouts / divisor);
+}
+
+/* Where every game so far ended the same way, the error says nothing. */
+static gboolean
+is_rough (const MsWinChance *chance)
+{
+  return isnan (chance->error) || chance->error == 0;
+}
+
+char *
+ms_win_chance_dup_text (const MsWinChance *chance)
+{
+  if (chance == NULL)
+    return g_strdup ("…");
+  switch (chance->kind)
+    {
+    case MS_WIN_CHANCE_EXACT:
+      return dup_exact (chance);
+    case MS_WIN_CHANCE_ESTIMATE:
+      return is_rough (chance) ? g_strdup ("…")
+                               : ms_figures_dup_estimate (chance->chance, chance->error, 1);
+    case MS_WIN_CHANCE_OVER:
+    case MS_WIN_CHANCE_CONTRADICTION:
+      return g_strdup ("–");
+    case MS_WIN_CHANCE_TOO_LARGE:
+    default:
+      return g_strdup (_ ("not known"));
+    }
+}
+
+char *
+ms_win_chance_dup_basis (const MsWinChance *chance)
+{
+  if (chance == NULL || (chance->kind == MS_WIN_CHANCE_ESTIMATE && is_rough (chance)))
+    return g_strdup (_ ("Still being worked out."));
+  switch (chance->kind)
+    {
+    case MS_WIN_CHANCE_EXACT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "Exact: best play wins %1$d of the %2$d layout that fits.",
+              "Exact: best play wins %1$d of the %2$d layouts that fit.", (gulong)chance->layouts),
+          chance->won, chance->layouts);
+    case MS_WIN_CHANCE_ESTIMATE:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE,
+              "Estimated from %ld game, played out on a layout that fits; best play wins at least "
+              "as often.",
+              "Estimated from %ld games, played out on layouts that fit; best play wins at least "
+              "as often.",
+              (gulong)chance->playouts),
+          chance->playouts);
+    case MS_WIN_CHANCE_OVER:
+      return g_strdup (_ ("The game is over."));
+    case MS_WIN_CHANCE_CONTRADICTION:
+      return g_strdup (_ ("No layout fits all numbers."));
+    case MS_WIN_CHANCE_TOO_LARGE:
+    default:
+      return g_strdup (_ ("This board is too large to be played out."));
+    }
+}

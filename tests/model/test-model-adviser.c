@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAdviser: races between questions, moves, answers and disposal, played out step by step. */
+#include "../unit/cmocka-common.h"
+
+#include "fake-choose.h"
+#include "fake-gate.h"
+#include "ms-adviser.h"
+
+typedef struct
+{
+  MsGame *game;
+  MsAdviser *adviser;
+  int n_answers, n_nulls, n_failures;
+} Fixture;
+
+static void
+on_advice (Fixture *fixture)
+{
+  MsAdvice *advice = ms_adviser_get_advice (fixture->adviser);
+  if (advice == NULL)
+    {
+      fixture->n_nulls++;
+      return;
+    }
+  /* Never of another position than the game's. */
+  MsPosition *position = ms_game_ref_position (fixture->game);
+  assert_int_equal (ms_advice_get_cell (advice), fake_choose_expect (position));
+  ms_position_unref (position);
+  fixture->n_answers++;
+}
+
+static void
+on_failed (Fixture *fixture)
+{
+  fixture->n_failures++;
+}
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  fake_gate_reset ();
+  fake_choose_set_status (MS_STATUS_OK);
+  fixture->game = ms_game_new ();
+  assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
+  fixture->adviser = ms_adviser_new (fixture->game);
+  g_signal_connect_swapped (fixture->adviser, "notify::advice", G_CALLBACK (on_advice), fixture);
+  g_signal_connect_swapped (fixture->adviser, "failed", G_CALLBACK (on_failed), fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  if (fixture->adviser != NULL)
+    g_assert_finalize_object (fixture->adviser);
+  g_assert_finalize_object (fixture->game);
+  while (fake_gate_begun () != fake_gate_ended () || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, TRUE);
+  assert_in_range (fake_gate_most_at_once (), 0, 1);
+  g_free (fixture);
+  return 0;
+}
+
+static void
+ask (Fixture *fixture, gboolean trust_flags)
+{
+  MsQuestion question = { .kind = MS_ADVICE_MOVE,
+    .strategy = ms_strategy_find ("fast"),
+    .first_click = MS_FIRST_CLICK_SAFE,
+    .trust_flags = trust_flags };
+  ms_adviser_ask (fixture->adviser, &question);
+}
+
+static void
+iterate_until_idle (Fixture *fixture)
+{
+  while (ms_adviser_get_busy (fixture->adviser))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+iterate_until_begun (int runs)
+{
+  while (fake_gate_begun () < runs)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_thread_yield ();
+    }
+}
+
+static void
+iterate_until_ended (int runs)
+{
+  while (fake_gate_ended () < runs || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+}
+
+static void
+one_question_one_answer (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ask (fixture, FALSE);
+  assert_true (ms_adviser_get_busy (fixture->adviser));
+  iterate_until_idle (fixture);
+  assert_int_equal (fixture->n_answers, 1);
+  assert_int_equal (ms_advice_get_cell (ms_adviser_get_advice (fixture->adviser)), 0);
+}
+
+static void
+only_the_last_of_many_is_answered (void **state)
+{
+  Fixture *fixture = *state;
+  ask (fixture, FALSE);
+  iterate_until_begun (1);
+  for (int i = 0; i < 100; i++)
+    ask (fixture, FALSE);
+  fake_gate_open ();
+  iterate_until_idle (fixture);
+  assert_int_equal (fixture->n_answers, 1);
+  assert_int_equal (ms_adviser_get_n_runs (fixture->adviser), 2);
+}
+
+/* The question was about another position; nobody asks again by itself. */
+static void
+a_move_forgets_the_question (void **state)
+{
+  Fixture *fixture = *state;
+  ask (fixture, FALSE);
+  iterate_until_begun (1);
+  ms_game_open (fixture->game, 4, 4);
+  assert_false (ms_adviser_get_busy (fixture->adviser));
+  iterate_until_ended (1);
+  assert_int_equal (fake_gate_cancelled (), 1);
+  assert_int_equal (fixture->n_answers, 0);
+  assert_int_equal (ms_adviser_get_n_runs (fixture->adviser), 1);
+}
+
+static void
+a_move_forgets_the_answer (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ask (fixture, FALSE);
+  iterate_until_idle (fixture);
+  ms_game_open (fixture->game, 4, 4);
+  assert_null (ms_adviser_get_advice (fixture->adviser));
+  assert_int_equal (fixture->n_nulls, 1);
+  ask (fixture, FALSE);
+  iterate_until_idle (fixture);
+  assert_int_equal (fixture->n_answers, 2);
+  assert_true (ms_advice_get_cell (ms_adviser_get_advice (fixture->adviser)) > 0);
+}
+
+/* Between the worker's end and the main loop, a move makes the answer one of an older position. */
+static void
+a_move_after_the_worker_ended (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ask (fixture, FALSE);
+  while (fake_gate_ended () < 1)
+    g_thread_yield ();
+  ms_game_open (fixture->game, 4, 4);
+  iterate_until_ended (1);
+  assert_int_equal (fixture->n_answers, 0);
+  assert_null (ms_adviser_get_advice (fixture->adviser));
+}
+
+static void
+marks_count_where_flags_are_trusted (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ask (fixture, FALSE);
+  iterate_until_idle (fixture);
+  ms_game_cycle_mark (fixture->game, 0, 0);
+  assert_non_null (ms_adviser_get_advice (fixture->adviser));
+  ask (fixture, TRUE);
+  iterate_until_idle (fixture);
+  ms_game_cycle_mark (fixture->game, 1, 0);
+  assert_null (ms_adviser_get_advice (fixture->adviser));
+}
+
+static void
+another_board_forgets (void **state)
+{
+  Fixture *fixture = *state;
+  MsRules rules = { 5, 5, 3, MS_FIRST_CLICK_SAFE };
+  ask (fixture, FALSE);
+  iterate_until_begun (1);
+  assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
+  assert_false (ms_adviser_get_busy (fixture->adviser));
+  iterate_until_ended (1);
+  assert_int_equal (fixture->n_answers, 0);
+}
+
+static void
+failures_are_told_once (void **state)
+{
+  Fixture *fixture = *state;
+  fake_choose_set_status (MS_STATUS_MEMORY_LIMIT);
+  fake_gate_open ();
+  ask (fixture, FALSE);
+  iterate_until_idle (fixture);
+  assert_int_equal (fixture->n_failures, 1);
+  assert_int_equal (fixture->n_answers, 0);
+  assert_null (ms_adviser_get_advice (fixture->adviser));
+}
+
+static void
+disposed_while_it_runs (void **state)
+{
+  Fixture *fixture = *state;
+  ask (fixture, FALSE);
+  iterate_until_begun (1);
+  g_assert_finalize_object (g_steal_pointer (&fixture->adviser));
+  iterate_until_ended (1);
+  assert_int_equal (fake_gate_cancelled (), 1);
+  assert_int_equal (fixture->n_answers, 0);
+}
+
+static void
+disposed_while_one_is_pending (void **state)
+{
+  Fixture *fixture = *state;
+  ask (fixture, FALSE);
+  iterate_until_begun (1);
+  ask (fixture, FALSE);
+  g_assert_finalize_object (g_steal_pointer (&fixture->adviser));
+  iterate_until_ended (1);
+  assert_int_equal (fake_gate_begun (), 1);
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+    TEST (one_question_one_answer),
+    TEST (only_the_last_of_many_is_answered),
+    TEST (a_move_forgets_the_question),
+    TEST (a_move_forgets_the_answer),
+    TEST (a_move_after_the_worker_ended),
+    TEST (marks_count_where_flags_are_trusted),
+    TEST (another_board_forgets),
+    TEST (failures_are_told_once),
+    TEST (disposed_while_it_runs),
+    TEST (disposed_while_one_is_pending),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

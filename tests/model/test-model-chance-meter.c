@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsChanceMeter: refinement, and races between moves, reports and disposal; and its texts. */
+#include "../unit/cmocka-common.h"
+
+#include "fake-gate.h"
+#include "ms-chance-meter.h"
+
+#include <math.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+typedef struct
+{
+  MsGame *game;
+  MsChanceMeter *meter;
+  int n_changes;
+} Fixture;
+
+static gint niceness; /* of the last worker */
+
+static int
+count_opened (const MsPosition *position)
+{
+  int n = ms_position_get_width (position) * ms_position_get_height (position), n_opened = 0;
+  for (int i = 0; i < n; i++)
+    n_opened += ms_cell_is_opened (ms_position_get_cells (position)[i]);
+  return n_opened;
+}
+
+/* The real one's place at link time: reports one estimate, waits at the gate, and then is exact.
+ * The layouts tell which position it was. */
+MsStatus
+ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance)
+{
+  *chance = (MsWinChance){ MS_WIN_CHANCE_ESTIMATE, 0.5, 0.01, 0, 0, 100 };
+  chance_options->report (chance, chance_options->report_data);
+#ifdef __linux__
+  g_atomic_int_set (&niceness, getpriority (PRIO_PROCESS, 0));
+#endif
+  if (fake_gate_pass (options))
+    return MS_STATUS_CANCELLED;
+  *chance = (MsWinChance){ MS_WIN_CHANCE_EXACT, 0.25, NAN, 1, 1 + count_opened (position), 0 };
+  return MS_STATUS_OK;
+}
+
+static void
+on_changed (Fixture *fixture)
+{
+  const MsWinChance *chance = ms_chance_meter_get (fixture->meter);
+  MsPosition *position = ms_game_ref_position (fixture->game);
+  if (chance != NULL && chance->kind == MS_WIN_CHANCE_EXACT)
+    assert_int_equal (chance->layouts, 1 + count_opened (position));
+  ms_position_unref (position);
+  fixture->n_changes++;
+}
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  fake_gate_reset ();
+  fixture->game = ms_game_new ();
+  assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
+  fixture->meter = ms_chance_meter_new (fixture->game);
+  g_signal_connect_swapped (fixture->meter, "changed", G_CALLBACK (on_changed), fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  if (fixture->meter != NULL)
+    g_assert_finalize_object (fixture->meter);
+  g_assert_finalize_object (fixture->game);
+  while (fake_gate_begun () != fake_gate_ended () || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, TRUE);
+  assert_in_range (fake_gate_most_at_once (), 0, 1);
+  g_free (fixture);
+  return 0;
+}
+
+static void
+iterate_until_idle (Fixture *fixture)
+{
+  while (ms_chance_meter_get_busy (fixture->meter))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+iterate_until_begun (int runs)
+{
+  while (fake_gate_begun () < runs)
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_thread_yield ();
+    }
+}
+
+static void
+nothing_while_inactive (void **state)
+{
+  Fixture *fixture = *state;
+  ms_game_open (fixture->game, 4, 4);
+  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 0);
+  assert_null (ms_chance_meter_get (fixture->meter));
+}
+
+static void
+refines_an_estimate (void **state)
+{
+  Fixture *fixture = *state;
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  while (ms_chance_meter_get (fixture->meter) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  fake_gate_open ();
+  iterate_until_idle (fixture);
+  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
+  assert_int_equal (fixture->n_changes, 2);
+}
+
+static void
+works_at_low_priority (void **state)
+{
+#ifdef __linux__
+  Fixture *fixture = *state;
+  int before = getpriority (PRIO_PROCESS, 0);
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_idle (fixture);
+  assert_true (g_atomic_int_get (&niceness) > before || before >= 15);
+  assert_int_equal (getpriority (PRIO_PROCESS, 0), before);
+#else
+  skip ();
+#endif
+}
+
+static void
+a_move_forgets_and_asks_anew (void **state)
+{
+  Fixture *fixture = *state;
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  while (ms_chance_meter_get (fixture->meter) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  ms_game_open (fixture->game, 4, 4);
+  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  fake_gate_open ();
+  iterate_until_idle (fixture);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
+  assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
+}
+
+static void
+many_boards_few_runs (void **state)
+{
+  Fixture *fixture = *state;
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_begun (1);
+  for (guint64 seed = 0; seed < 200; seed++)
+    {
+      MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+      assert_true (ms_game_start (fixture->game, &rules, seed, NULL));
+    }
+  fake_gate_open ();
+  iterate_until_idle (fixture);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
+}
+
+static void
+marks_count_where_flags_are_trusted (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_idle (fixture);
+  ms_game_cycle_mark (fixture->game, 0, 0);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 1);
+  g_object_set (fixture->meter, "trust-flags", TRUE, NULL);
+  iterate_until_idle (fixture);
+  ms_game_cycle_mark (fixture->game, 1, 0);
+  assert_true (ms_chance_meter_get_busy (fixture->meter));
+  iterate_until_idle (fixture);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 3);
+}
+
+static void
+rests_when_switched_off (void **state)
+{
+  Fixture *fixture = *state;
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_begun (1);
+  ms_chance_meter_set_active (fixture->meter, FALSE);
+  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  while (fake_gate_ended () < 1 || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  assert_int_equal (fake_gate_cancelled (), 1);
+  assert_null (ms_chance_meter_get (fixture->meter));
+}
+
+static void
+rests_when_the_game_is_over (void **state)
+{
+  Fixture *fixture = *state;
+  MsRules rules = { 2, 1, 1, MS_FIRST_CLICK_SAFE };
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
+  iterate_until_idle (fixture);
+  guint runs = ms_chance_meter_get_n_runs (fixture->meter);
+  ms_game_open (fixture->game, 0, 0);
+  assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
+  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs);
+}
+
+static void
+disposed_while_it_runs (void **state)
+{
+  Fixture *fixture = *state;
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_begun (1);
+  g_assert_finalize_object (g_steal_pointer (&fixture->meter));
+  while (fake_gate_ended () < 1 || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  assert_int_equal (fake_gate_cancelled (), 1);
+}
+
+static void
+assert_text (const MsWinChance *chance, const char *wanted)
+{
+  g_autofree char *text = ms_win_chance_dup_text (chance);
+  assert_string_equal (text, wanted);
+}
+
+static void
+texts (void **state)
+{
+  assert_text (NULL, "…");
+  assert_text (&(MsWinChance){ MS_WIN_CHANCE_EXACT, 4 / 6., NAN, 4, 6, 0 }, "66.7 % = 2/3");
+  assert_text (&(MsWinChance){ MS_WIN_CHANCE_EXACT, 1, NAN, 6, 6, 0 }, "100 %");
+  assert_text (&(MsWinChance){ MS_WIN_CHANCE_EXACT, 0, NAN, 0, 6, 0 }, "0 %");
+  assert_text (
+      &(MsWinChance){ MS_WIN_CHANCE_ESTIMATE, 0.382, 0.005, 0, 0, 900 }, "≈38.2 % ± 0.5 %");
+  assert_text (&(MsWinChance){ MS_WIN_CHANCE_ESTIMATE, 1, NAN, 0, 0, 1 }, "…");
+  assert_text (&(MsWinChance){ MS_WIN_CHANCE_TOO_LARGE, NAN, NAN, 0, 0, 0 }, "not known");
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+  const struct CMUnitTest tests[] = {
+    TEST (nothing_while_inactive),
+    TEST (refines_an_estimate),
+    TEST (works_at_low_priority),
+    TEST (a_move_forgets_and_asks_anew),
+    TEST (many_boards_few_runs),
+    TEST (marks_count_where_flags_are_trusted),
+    TEST (rests_when_switched_off),
+    TEST (rests_when_the_game_is_over),
+    TEST (disposed_while_it_runs),
+    cmocka_unit_test (texts),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
