@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""A whole Beginner game is played and won twice: through accessibility actions alone, and through
+the keyboard alone.  What the cells' names say is all that is known of the board; what is safe then,
+minesage-cli says.
+
+Usage: test-win.py PROGRAM MINESAGE_CLI
+"""
+import json
+import subprocess
+import sys
+
+from board import CELL, cell, cells, face, faces, is_opened, wait_for_board
+from desktop import App, Atspi, Desktop, wait
+
+PROGRAM, CLI = sys.argv[1:3]
+WIDTH, HEIGHT, MINES = 9, 9, 10
+GAME = ['--level', 'beginner', '--start', 'open', '--seed', '4']  # needs no guess from 4,4 on
+LETTERS = {'covered': 'H', 'empty': '0', 'flag': 'F'}
+
+
+def think(seen):
+    """What is certain: (safe, mines), both of [x, y]."""
+    rows = [''.join(LETTERS.get(face(seen[x, y]), face(seen[x, y])) for x in range(WIDTH))
+            for y in range(HEIGHT)]
+    text = f'{WIDTH}x{HEIGHT}x{MINES}\n' + '\n'.join(rows) + '\n'
+    done = subprocess.run([CLI, 'analyze', '--format', 'json', '-'], input=text, text=True,
+                          capture_output=True, check=True)
+    told = json.loads(done.stdout)
+    return told['safe'], told['certain_mines']
+
+
+def is_won(app):
+    return app.named(lambda name: name.startswith('Won in '))
+
+
+class Actions:
+    """A screen reader's actions on the cells."""
+
+    def __init__(self, app):
+        self.app = app
+
+    def open(self, x, y):
+        self.app.act(cell(self.app, x, y), 'cell.open')
+
+    def mark(self, x, y):
+        self.app.act(cell(self.app, x, y), 'cell.mark')
+
+
+class Keys:
+    """The keyboard: Tab into the board, arrows to a cell, Space or F."""
+
+    def __init__(self, app):
+        self.app = app
+
+    def place(self):
+        """The cell with the focus, or None."""
+        for node in self.app.nodes():
+            match = CELL.match(node.get_name() or '')
+            if match and node.get_state_set().contains(Atspi.StateType.FOCUSED):
+                return int(match[3]) - 1, int(match[2]) - 1
+        return None
+
+    def enter(self):
+        for _ in range(20):
+            if self.place():
+                return
+            self.app.key('Tab')
+        raise AssertionError('Tab never comes to the board')
+
+    def go(self, x, y):
+        self.enter()
+        at_x, at_y = self.place()
+        for _ in range(abs(x - at_x)):
+            self.app.key('Right' if x > at_x else 'Left')
+        for _ in range(abs(y - at_y)):
+            self.app.key('Down' if y > at_y else 'Up')
+        wait(lambda: self.place() == (x, y), f'the cursor at {x}, {y}')
+
+    def open(self, x, y):
+        self.go(x, y)
+        self.app.key('space')
+
+    def mark(self, x, y):
+        self.go(x, y)
+        self.app.key('f')
+
+
+def play(app, hands):
+    wait_for_board(app, WIDTH * HEIGHT)
+    hands.open(4, 4)
+    wait(lambda: is_opened(cells(app)[4, 4]), 'the first opening')
+    while not is_won(app):
+        safe, mines = think(cells(app))
+        assert safe, 'a guess would be needed'
+        for place in map(tuple, mines):
+            if faces(app)[place] != 'flag':
+                hands.mark(*place)
+                wait(lambda p=place: faces(app)[p] == 'flag', f'a flag at {place}')
+        for place in map(tuple, safe):
+            if not is_opened(cells(app)[place]):
+                hands.open(*place)
+                wait(lambda p=place: is_opened(cells(app)[p]), f'{place} open')
+    assert not any(words.startswith('mine') for words in faces(app).values())
+
+
+with Desktop():
+    for kind in (Actions, Keys):
+        with App(PROGRAM, *GAME) as program:
+            play(program, kind(program))
+        print(f'won by {kind.__name__.lower()}')
