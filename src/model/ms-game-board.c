@@ -10,6 +10,8 @@ replace_board (
 {
   MsGameFacts before = self->board_serial > 0 ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
 
+  ms_game_cancel_making (self);
+  self->wanted_cell = -1;
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
   g_clear_pointer (&self->opened, ms_position_unref);
@@ -58,9 +60,8 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
   return TRUE;
 }
 
-/* The same game before its first move. */
 static MsPlay *
-play_again (const MsPlay *play)
+replay_nothing (const MsPlay *play)
 {
   MsPlayRecord record = { .rules = *ms_play_get_rules (play),
     .seed = ms_play_get_seed (play),
@@ -76,6 +77,16 @@ play_again (const MsPlay *play)
     if (ms_cell_is_opened (record.start_cells[i]))
       record.state = MS_STATE_PLAYING;
   ms_play_restore (&record, NULL, &again, NULL);
+  return again;
+}
+
+/* The same game before its first move. */
+static MsPlay *
+play_again (const MsPlay *play)
+{
+  MsPlay *again = replay_nothing (play);
+  if (again != NULL)
+    ms_play_set_proven_cell (again, ms_play_get_proven_cell (play));
   return again;
 }
 

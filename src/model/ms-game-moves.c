@@ -44,7 +44,12 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
 void
 ms_game_open (MsGame *self, int x, int y)
 {
-  if (self->play != NULL && ms_game_has_cell (self, x, y))
+  if (self->play == NULL || !ms_game_has_cell (self, x, y))
+    return;
+  int cell = y * ms_game_get_width (self) + x;
+  if (ms_game_needs_board (self, cell))
+    ms_game_make_board (self, cell);
+  else
     make_move (self, MS_ACTION_OPEN, x, y, 0);
 }
 

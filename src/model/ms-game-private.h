@@ -5,6 +5,8 @@
 #include "ms-clock.h"
 #include "ms-game.h"
 
+typedef struct _MsBoardJob MsBoardJob;
+
 struct _MsGame
 {
   GObject parent_instance;
@@ -18,6 +20,10 @@ struct _MsGame
   guint n_marks; /* how many of them are done */
   MsPosition *position; /* cached, NULL after a change */
   GQueue saves; /* GTask: the one being written, and those behind it */
+
+  MsBoardJob *making; /* borrowed from its task; NULL: no board is being made */
+  guint making_id;
+  int wanted_cell; /* to be opened when the board is there; -1 = none */
 
   MsClock clock;
   guint tick_id;
@@ -56,6 +62,7 @@ void ms_game_notify_changes (MsGame *self, const MsGameFacts *before);
 void ms_game_emit_board_changed (MsGame *self);
 void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
 void ms_game_emit_ended (MsGame *self, gboolean won);
+void ms_game_emit_no_board (MsGame *self, MsStatus status);
 void ms_game_emit_recorded (MsGame *self, MsGameRecord what);
 
 /* Starts or removes the timeout behind "seconds", as the clock runs or not. */
@@ -79,3 +86,9 @@ void ms_game_tick (MsGame *self);
 
 /* The changes up to serial are on disk, if the board is still the one of board_serial. */
 void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
+
+/* ms-game-no-guess.c: whether opening cell needs a board to be made first; begins to make it; stops
+ * and forgets it, telling nobody. */
+gboolean ms_game_needs_board (MsGame *self, int cell);
+void ms_game_make_board (MsGame *self, int cell);
+void ms_game_drop_board_job (MsGame *self);

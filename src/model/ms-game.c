@@ -19,6 +19,9 @@ enum
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
   PROP_PAUSED,
+  PROP_NO_GUESS,
+  PROP_MAKING,
+  PROP_MAKING_PROGRESS,
   PROP_MODIFIED,
   N_PROPS
 };
@@ -28,6 +31,7 @@ enum
   BOARD_CHANGED,
   CELLS_CHANGED,
   ENDED,
+  NO_BOARD,
   RECORDED,
   N_SIGNALS
 };
@@ -96,6 +100,7 @@ ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
   notify_if (self, PROP_ASSISTED, before->assisted != now.assisted);
   notify_if (self, PROP_MODIFIED, before->modified != now.modified);
   notify_if (self, PROP_PAUSED, before->paused != now.paused);
+  notify_if (self, PROP_NO_GUESS, old->no_guess != new->no_guess);
   notify_if (self, PROP_CAN_UNDO, before->can_undo != now.can_undo);
   notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
   notify_seconds (self, now.elapsed);
@@ -119,6 +124,12 @@ void
 ms_game_emit_ended (MsGame *self, gboolean won)
 {
   g_signal_emit (self, signals[ENDED], 0, won);
+}
+
+void
+ms_game_emit_no_board (MsGame *self, MsStatus status)
+{
+  g_signal_emit (self, signals[NO_BOARD], 0, (int)status);
 }
 
 void
@@ -225,6 +236,15 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_CAN_REDO:
       g_value_set_boolean (value, facts.can_redo);
       break;
+    case PROP_NO_GUESS:
+      g_value_set_boolean (value, facts.rules.no_guess);
+      break;
+    case PROP_MAKING:
+      g_value_set_boolean (value, ms_game_get_making (self));
+      break;
+    case PROP_MAKING_PROGRESS:
+      g_value_set_double (value, ms_game_get_making_progress (self));
+      break;
     case PROP_PAUSED:
       g_value_set_boolean (value, facts.paused);
       break;
@@ -257,6 +277,7 @@ static void
 ms_game_finalize (GObject *object)
 {
   MsGame *self = MS_GAME (object);
+  ms_game_drop_board_job (self);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->cells, g_free);
@@ -294,6 +315,10 @@ install_properties (GObjectClass *object_class)
   props[PROP_ASSISTED] = g_param_spec_boolean ("assisted", NULL, NULL, FALSE, readable);
   props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
   props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, readable);
+  props[PROP_NO_GUESS] = g_param_spec_boolean ("no-guess", NULL, NULL, FALSE, readable);
+  props[PROP_MAKING] = g_param_spec_boolean ("making", NULL, NULL, FALSE, readable);
+  props[PROP_MAKING_PROGRESS] = g_param_spec_double (
+      "making-progress", NULL, NULL, 0, 1, 0, readable);
   props[PROP_PAUSED] = g_param_spec_boolean ("paused", NULL, NULL, FALSE, readable);
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, props);
@@ -313,6 +338,8 @@ ms_game_class_init (MsGameClass *klass)
       "board-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CELLS_CHANGED] = g_signal_new ("cells-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT);
+  signals[NO_BOARD] = g_signal_new (
+      "no-board", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[ENDED] = g_signal_new (
       "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
   signals[RECORDED] = g_signal_new (

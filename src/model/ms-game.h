@@ -16,17 +16,23 @@
  *   seed                   uint64
  *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
  *   assisted               boolean: odds, hints or undo were used in this game, or its board was
- * known can-undo, can-redo     boolean: FALSE while paused paused                 boolean: the
- * clock stands and no move is made; see ms_game_set_paused modified               boolean: changed
- * since it was started, opened or saved; a game is not saved by writing its position, from which it
- * could not go on
+ *                          known
+ *   can-undo, can-redo     boolean: FALSE while paused
+ *   paused                 boolean: the clock stands and no move is made; see ms_game_set_paused
+ *   modified               boolean: changed since it was started, opened or saved; a game is not
+ *                          saved by writing its position, from which it could not go on
+ *   no-guess               boolean: this game can be won without guessing
+ *   making                 boolean: the board of such a game is being made for the first click
+ *   making-progress        double 0…1: how much of the work for that is used up
  *
  * Signals
  *   board-changed ()                    another board: size and every cell may differ
  *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
  *   ended (won)                         gboolean; a move made anew, not one done again, ended it
+ *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
+ *                                       had; the game is as it was before the click
  *   recorded (what)                     int, MsGameRecord: for those who write the game down;
- * before the signals above and all notifications
+ *                                       before the signals above and all notifications
  */
 #pragma once
 
@@ -107,6 +113,17 @@ gboolean ms_game_get_first_click_weakened (MsGame *self);
 /* The mines lie already, so that nothing is promised for the first click: a board played again, or
  * all of whose openings were undone. */
 gboolean ms_game_has_layout (MsGame *self);
+
+/* Games without guessing.  Their first opening makes the board on a worker, for this very cell, and
+ * opens the cell when it is there; until then nothing is opened.  Another board, or cancelling,
+ * stops that. */
+gboolean ms_game_get_making (MsGame *self);
+double ms_game_get_making_progress (MsGame *self);
+void ms_game_cancel_making (MsGame *self);
+/* Makes it a plain game and opens the cell that was to be opened.  Only before there is a board. */
+void ms_game_allow_guessing (MsGame *self);
+/* The first click from which on the board needs no guess: cell, or -1 = not known. */
+int ms_game_get_proven_cell (MsGame *self);
 
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);
