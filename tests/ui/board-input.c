@@ -160,6 +160,96 @@ test_cancel_forgets_the_press (void **state)
   assert_intents (board, "");
 }
 
+/* The board's gesture of this type; borrowed. */
+static GtkGesture *
+find_gesture (Board *board, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (board->view));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkGesture) gesture = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (gesture, type))
+        return gesture;
+    }
+  fail_msg ("no %s", g_type_name (type));
+  return NULL;
+}
+
+static void
+get_middle (Board *board, int x, int y, double *wx, double *wy)
+{
+  double side = board->view->cell_size;
+  *wx = ms_board_view_get_origin (board->view, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side;
+  *wy = ms_board_view_get_origin (board->view, GTK_ORIENTATION_VERTICAL) + (y + 0.5) * side;
+}
+
+/* As GTK does when a finger was lifted for the nth time. */
+static void
+tap (Board *board, int n, int x, int y)
+{
+  double wx, wy;
+  get_middle (board, x, y, &wx, &wy);
+  g_signal_emit_by_name (find_gesture (board, GTK_TYPE_GESTURE_CLICK), "released", n, wx, wy);
+}
+
+static void
+hold (Board *board, int x, int y)
+{
+  double wx, wy;
+  get_middle (board, x, y, &wx, &wy);
+  g_signal_emit_by_name (find_gesture (board, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", wx, wy);
+}
+
+static void
+test_fingers_open_mark_and_chord (void **state)
+{
+  Board *board = *state;
+  tap (board, 1, 4, 0);
+  hold (board, 5, 0);
+  tap (board, 1, 1, 2);
+  hold (board, 1, 2);
+  assert_intents (board, "open 4,0 mark 5,0 chord 1,2");
+  g_object_set (board->view, "flag-mode", TRUE, NULL);
+  tap (board, 1, 4, 0);
+  tap (board, 1, 1, 2);
+  assert_intents (board, "mark 4,0 chord 1,2");
+}
+
+/* A finger has no second button: two taps stand for it. */
+static void
+test_two_taps_chord_where_one_does_not (void **state)
+{
+  Board *board = *state;
+  const MsChording styles[] = { MS_CHORDING_BUTTONS, MS_CHORDING_DOUBLE };
+  for (guint i = 0; i < G_N_ELEMENTS (styles); i++)
+    {
+      g_object_set (board->view, "chording", styles[i], NULL);
+      tap (board, 1, 1, 2);
+      assert_intents (board, "");
+      tap (board, 2, 1, 2);
+      assert_intents (board, "chord 1,2");
+    }
+}
+
+static void
+test_two_fingers_zoom (void **state)
+{
+  Board *board = *state;
+  GtkGesture *pinch = find_gesture (board, GTK_TYPE_GESTURE_ZOOM);
+  gboolean fit;
+  g_object_set (board->view, "cell-size", 20, NULL);
+  g_signal_emit_by_name (pinch, "begin", NULL);
+  g_signal_emit_by_name (pinch, "scale-changed", 1.5);
+  assert_int_equal (board->view->cell_size, 30);
+  g_signal_emit_by_name (pinch, "scale-changed", 2.0);
+  assert_int_equal (board->view->cell_size, 40);
+  g_signal_emit_by_name (pinch, "scale-changed", 100.0);
+  assert_int_equal (board->view->cell_size, 96);
+  g_signal_emit_by_name (pinch, "end", NULL);
+  g_object_get (board->view, "fit", &fit, NULL);
+  assert_false (fit);
+}
+
 static gboolean
 get_pressed (Board *board)
 {
@@ -322,6 +412,9 @@ main (void)
     cmocka_unit_test_setup_teardown (test_middle_chords, setup, teardown),
     cmocka_unit_test_setup_teardown (test_left_and_right_chord_once, setup, teardown),
     cmocka_unit_test_setup_teardown (test_cancel_forgets_the_press, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_fingers_open_mark_and_chord, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_two_taps_chord_where_one_does_not, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_two_fingers_zoom, setup, teardown),
     cmocka_unit_test (test_pressed_follows_the_pointer),
     cmocka_unit_test_setup_teardown (test_hovered, setup, teardown),
     cmocka_unit_test_setup_teardown (test_cursor_keys, setup, teardown),

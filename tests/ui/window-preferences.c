@@ -1,0 +1,511 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Every preference does what it says, at once and both ways. */
+#include "window-support.h"
+
+#include "ms-board-cell.h"
+#include "ms-board-view-private.h"
+#include "ms-preferences-window.h"
+
+#include <string.h>
+
+#define LEFT GDK_BUTTON_PRIMARY
+#define MIDDLE GDK_BUTTON_MIDDLE
+#define RIGHT GDK_BUTTON_SECONDARY
+
+/* Opened along the left; nothing is certain in the row of the 1. */
+static const char text[] = "6x4x4\n"
+                           "HHHHHH\n"
+                           "HHHHHH\n"
+                           "12HHHH\n"
+                           "0111HH\n";
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static MsPreferencesWindow *
+open_preferences (WindowFixture *fixture)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "preferences", NULL);
+  GListModel *windows = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GObject) window = g_list_model_get_item (windows, i);
+      if (MS_IS_PREFERENCES_WINDOW (window))
+        return MS_PREFERENCES_WINDOW (window);
+    }
+  fail_msg ("no preferences");
+  return NULL;
+}
+
+static GtkCheckButton *
+control (MsPreferencesWindow *preferences, const char *key, const char *value)
+{
+  GtkWidget *found = ms_preferences_window_find (preferences, key, value);
+  assert_non_null (found);
+  return GTK_CHECK_BUTTON (found);
+}
+
+/* As a click does. */
+static void
+choose (MsPreferencesWindow *preferences, const char *key, const char *value)
+{
+  assert_true (gtk_widget_activate (GTK_WIDGET (control (preferences, key, value))));
+}
+
+static void
+assert_string (MsWindow *window, const char *key, const char *wanted)
+{
+  g_autofree char *value = g_settings_get_string (window->settings, key);
+  assert_string_equal (value, wanted);
+}
+
+/* Choices of one key exclude each other; the settings follow the buttons and these the settings. */
+static void
+choices_are_kept (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  assert_true (gtk_check_button_get_active (control (preferences, "palette", "default")));
+  choose (preferences, "palette", "viridis");
+  assert_string (window, "palette", "viridis");
+  assert_true (gtk_check_button_get_active (control (preferences, "palette", "viridis")));
+  assert_false (gtk_check_button_get_active (control (preferences, "palette", "default")));
+  g_settings_set_string (window->settings, "palette", "high-contrast");
+  assert_true (gtk_check_button_get_active (control (preferences, "palette", "high-contrast")));
+  assert_false (gtk_check_button_get_active (control (preferences, "palette", "viridis")));
+
+  choose (preferences, "animation", NULL);
+  assert_false (g_settings_get_boolean (window->settings, "animation"));
+  choose (preferences, "animation", NULL);
+  assert_true (g_settings_get_boolean (window->settings, "animation"));
+}
+
+/* Every value of every key has a control that is reachable and can be spoken of. */
+static void
+check_choice (MsPreferencesWindow *preferences, const char *key, const char *value)
+{
+  GtkWidget *found = ms_preferences_window_find (preferences, key, value);
+  if (found == NULL)
+    fail_msg ("nothing for %s %s", key, value);
+  assert_true (gtk_widget_get_focusable (found) || GTK_IS_SPIN_BUTTON (found));
+  assert_true (
+      gtk_test_accessible_has_property (GTK_ACCESSIBLE (found), GTK_ACCESSIBLE_PROPERTY_LABEL));
+}
+
+static void
+every_value_has_a_control (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (window->settings, "settings-schema", &schema, NULL);
+  const char *const *keys = ms_preferences_window_get_keys ();
+  assert_true (g_strv_length ((char **)keys) >= 11);
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      const char *kind;
+      g_autoptr (GSettingsSchemaKey) key = g_settings_schema_get_key (schema, keys[i]);
+      g_autoptr (GVariant) range = g_settings_schema_key_get_range (key), values = NULL;
+      g_variant_get (range, "(&sv)", &kind, &values);
+      if (strcmp (kind, "enum") != 0)
+        {
+          check_choice (preferences, keys[i], NULL);
+          continue;
+        }
+      g_autofree const char **names = g_variant_get_strv (values, NULL);
+      for (guint j = 0; names[j] != NULL; j++)
+        check_choice (preferences, keys[i], names[j]);
+    }
+}
+
+static GtkWidget *
+find_button (GtkWidget *widget, const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  GtkWidget *found = NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_button (child, label);
+  return found;
+}
+
+static void
+reset_puts_all_back (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  g_settings_set_string (window->settings, "chording", "double");
+  g_settings_set_string (window->settings, "numbers", "safe");
+  g_settings_set_boolean (window->settings, "mark-on-release", TRUE);
+  g_settings_set_int (window->settings, "cell-size", 40);
+  g_settings_set_boolean (window->settings, "show-panel", TRUE);
+  g_signal_emit_by_name (find_button (GTK_WIDGET (preferences), "_Reset to Defaults"), "clicked");
+  const char *const *keys = ms_preferences_window_get_keys ();
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      g_autoptr (GVariant) value = g_settings_get_value (window->settings, keys[i]);
+      g_autoptr (GVariant) first = g_settings_get_default_value (window->settings, keys[i]);
+      assert_true (g_variant_equal (value, first));
+    }
+  /* What is no preference stays. */
+  assert_true (g_settings_get_boolean (window->settings, "show-panel"));
+}
+
+static void
+one_window_for_all_and_gone_with_its_parent (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsPreferencesWindow *preferences = open_preferences (fixture);
+  assert_ptr_equal (open_preferences (fixture), preferences);
+  assert_ptr_equal (
+      gtk_window_get_transient_for (GTK_WINDOW (preferences)), GTK_WINDOW (fixture->window));
+  gtk_window_close (GTK_WINDOW (preferences));
+  open_preferences (fixture);
+}
+
+static void
+first_click_reaches_the_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_settings_set_string (window->settings, "first-click", "any");
+  assert_int_equal (ms_game_get_rules (window->game).first_click, MS_FIRST_CLICK_ANY);
+  g_settings_set_string (window->settings, "first-click", "open");
+  assert_int_equal (ms_game_get_rules (window->game).first_click, MS_FIRST_CLICK_OPEN);
+}
+
+static MsCell
+mark_twice (MsWindow *window)
+{
+  window_activate (window, "new-game", NULL);
+  g_signal_emit_by_name (window->board, "mark", 2, 2);
+  g_signal_emit_by_name (window->board, "mark", 2, 2);
+  return ms_game_get_cell (window->game, 2, 2);
+}
+
+static void
+question_marks_reach_the_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_settings_set_boolean (window->settings, "question-marks", TRUE);
+  assert_int_equal (mark_twice (window), MS_CELL_QUESTION);
+  assert_true (ms_window_get_toggle (window, "question-marks"));
+  g_settings_set_boolean (window->settings, "question-marks", FALSE);
+  assert_int_equal (mark_twice (window), MS_CELL_COVERED);
+}
+
+static MsCertainty
+beside_the_flag (MsWindow *window)
+{
+  window_wait_analysis (window);
+  return ms_analysis_get_certainty (ms_analyzer_get_analysis (window->analyzer), 2, 0);
+}
+
+static void
+trusted_flags_reach_the_analysis (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, "3x1x1\nF1H\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  assert_int_equal (beside_the_flag (window), MS_CERTAINTY_NONE);
+  g_settings_set_boolean (window->settings, "trust-flags", TRUE);
+  assert_int_equal (beside_the_flag (window), MS_CERTAINTY_SAFE);
+  g_settings_set_boolean (window->settings, "trust-flags", FALSE);
+  assert_int_equal (beside_the_flag (window), MS_CERTAINTY_NONE);
+}
+
+static void
+intent_cb (MsBoardView *board, int x, int y, int *n)
+{
+  ++*n;
+}
+
+typedef struct
+{
+  int n_chords, n_marks, n_opens;
+} Intents;
+
+static void
+count_intents (MsWindow *window, Intents *intents)
+{
+  assert_true (ms_game_load_text (window->game, text, -1, NULL));
+  g_signal_connect (window->board, "chord", G_CALLBACK (intent_cb), &intents->n_chords);
+  g_signal_connect (window->board, "mark", G_CALLBACK (intent_cb), &intents->n_marks);
+  g_signal_connect (window->board, "open", G_CALLBACK (intent_cb), &intents->n_opens);
+}
+
+static void
+click (MsWindow *window, guint button, int x, int y, guint32 time)
+{
+  ms_board_view_pointer_press (window->board, button, x, y, time);
+  ms_board_view_pointer_release (window->board, button, x, y);
+}
+
+static void
+click_both (MsWindow *window, int x, int y)
+{
+  ms_board_view_pointer_press (window->board, LEFT, x, y, 1);
+  ms_board_view_pointer_press (window->board, RIGHT, x, y, 1);
+  ms_board_view_pointer_release (window->board, LEFT, x, y);
+  ms_board_view_pointer_release (window->board, RIGHT, x, y);
+}
+
+/* How many chords one click, a double click, the middle button and two buttons make, in digits. */
+static int
+ways_of_chording (MsWindow *window, Intents *intents, const char *chording, guint32 time)
+{
+  int ways = 0;
+  g_settings_set_string (window->settings, "chording", chording);
+  for (int way = 0; way < 4; way++, time += 10000)
+    {
+      intents->n_chords = 0;
+      if (way < 2)
+        click (window, LEFT, 1, 2, time);
+      if (way == 1)
+        click (window, LEFT, 1, 2, time + 50);
+      if (way == 2)
+        click (window, MIDDLE, 1, 2, time);
+      if (way == 3)
+        click_both (window, 1, 2);
+      ways = 10 * ways + intents->n_chords;
+    }
+  return ways;
+}
+
+static void
+chording_styles (void **state)
+{
+  MsWindow *window = window_of (state);
+  Intents intents = { 0 };
+  count_intents (window, &intents);
+  assert_int_equal (ways_of_chording (window, &intents, "click", 100000), 1211);
+  assert_int_equal (ways_of_chording (window, &intents, "buttons", 200000), 11);
+  assert_int_equal (ways_of_chording (window, &intents, "double", 300000), 100);
+  assert_int_equal (ways_of_chording (window, &intents, "click", 400000), 1211);
+}
+
+static void
+marks_on_press_or_release (void **state)
+{
+  MsWindow *window = window_of (state);
+  Intents intents = { 0 };
+  count_intents (window, &intents);
+  for (int later = 0; later < 2; later++)
+    {
+      intents.n_marks = 0;
+      g_settings_set_boolean (window->settings, "mark-on-release", later);
+      ms_board_view_pointer_press (window->board, RIGHT, 4, 0, 0);
+      assert_int_equal (intents.n_marks, !later);
+      ms_board_view_pointer_release (window->board, RIGHT, 4, 0);
+      assert_int_equal (intents.n_marks, 1);
+    }
+  /* Let go elsewhere, and spent on a chord. */
+  intents.n_marks = 0;
+  ms_board_view_pointer_press (window->board, RIGHT, 4, 0, 0);
+  ms_board_view_pointer_release (window->board, RIGHT, 5, 0);
+  click_both (window, 4, 0);
+  assert_int_equal (intents.n_marks, 0);
+  assert_int_equal (intents.n_opens, 0);
+}
+
+static void
+flag_mode_marks_with_the_left_button (void **state)
+{
+  MsWindow *window = window_of (state);
+  Intents intents = { 0 };
+  count_intents (window, &intents);
+  window_activate (window, "flag-mode", NULL);
+  click (window, LEFT, 4, 0, 0);
+  assert_int_equal (intents.n_marks, 1);
+  assert_int_equal (intents.n_opens, 0);
+  click (window, LEFT, 1, 2, 9000);
+  assert_int_equal (intents.n_chords, 1);
+  window_activate (window, "flag-mode", NULL);
+  click (window, LEFT, 5, 0, 19000);
+  assert_int_equal (intents.n_marks, 1);
+  assert_int_equal (intents.n_opens, 1);
+}
+
+static gboolean
+nothing_fades (gpointer board)
+{
+  return ((MsBoardView *)board)->fade.cells->len == 0 && ((MsBoardView *)board)->fade.tick == 0;
+}
+
+static gboolean
+has_its_place (gpointer widget)
+{
+  return gtk_widget_get_width (widget) > 0;
+}
+
+static guint
+open_and_count_fading (MsWindow *window)
+{
+  window_start (window, 9, 9, 1, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  return window->board->fade.cells->len;
+}
+
+static void
+animation_can_be_off (void **state)
+{
+  MsWindow *window = window_of (state);
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (window));
+  window_wait (has_its_place, window->board);
+  assert_true (open_and_count_fading (window) > 10);
+  window_wait (nothing_fades, window->board);
+  g_settings_set_boolean (window->settings, "animation", FALSE);
+  assert_int_equal (open_and_count_fading (window), 0);
+  g_settings_set_boolean (window->settings, "animation", TRUE);
+  g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
+  assert_int_equal (open_and_count_fading (window), 0);
+  gtk_settings_reset_property (settings, "gtk-enable-animations");
+  assert_true (open_and_count_fading (window) > 10);
+}
+
+/* However much of a board opens at once, little of it fades; and a new board does not at all. */
+static void
+large_openings_fade_in_part (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_wait (has_its_place, window->board);
+  window_start (window, 300, 300, 1, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 0, 0);
+  assert_in_range (window->board->fade.cells->len, 1, 600);
+  window_activate (window, "new-game", NULL);
+  assert_true (nothing_fades (window->board));
+}
+
+static void
+themes_and_palettes (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsRamp on_board, in_legend;
+  MsTheme theme;
+  g_settings_set_string (window->settings, "color-scheme", "dark");
+  g_object_get (window->board, "theme", &theme, NULL);
+  assert_int_equal (theme, MS_THEME_DARK);
+  g_settings_set_string (window->settings, "color-scheme", "light");
+  g_object_get (window->board, "theme", &theme, NULL);
+  assert_int_equal (theme, MS_THEME_LIGHT);
+
+  static const char *const names[] = { "viridis", "high-contrast", "default" };
+  static const MsRamp ramps[] = { MS_RAMP_VIRIDIS, MS_RAMP_HIGH_CONTRAST, MS_RAMP_THEME };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_settings_set_string (window->settings, "palette", names[i]);
+      g_object_get (window->board, "ramp", &on_board, NULL);
+      g_object_get (window->legend, "ramp", &in_legend, NULL);
+      assert_int_equal (on_board, ramps[i]);
+      assert_int_equal (in_legend, ramps[i]);
+    }
+}
+
+static gboolean
+says (GtkWidget *widget, const char *wanted)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), wanted) != NULL)
+    return TRUE;
+  gboolean found = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = says (child, wanted);
+  return found;
+}
+
+static gboolean
+is_named (gpointer board)
+{
+  return ((MsBoardView *)board)->cells.idle == 0;
+}
+
+/* One chance as every part of the window writes it. */
+static void
+assert_written (MsWindow *window, const char *number, const char *best, const char *outside,
+    const char *name, const char *sentence)
+{
+  g_settings_set_string (window->settings, "numbers", number);
+  window_wait (is_named, window->board);
+  GtkWidget *cell = ms_board_view_get_child (window->board, 0, 0);
+  assert_string_equal (ms_board_cell_get_name (MS_BOARD_CELL (cell)), name);
+  assert_true (says (GTK_WIDGET (window->panel), best));
+  assert_true (says (GTK_WIDGET (window->legend), outside));
+  assert_non_null (strstr (ms_status_line_get_text (window->status), sentence));
+}
+
+/* Of nine cells around a 1 … eight share a mine; five more share three. */
+static void
+numbers_are_written_alike_everywhere (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, "4x4x4\nHHHH\nH1HH\nHHHH\nHHHH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  window_wait_analysis (window);
+  assert_written (window, "mine", "12.5 %", "outside 42.9 %",
+      "covered, mine 12.5 %, row 1, column 1", "12.5 % mine");
+  assert_written (window, "safe", "87.5 %", "outside 57.1 %",
+      "covered, safe 87.5 %, row 1, column 1", "87.5 % safe");
+  assert_written (
+      window, "fraction", "1/8", "outside 3/7", "covered, mine 1/8, row 1, column 1", "1/8 mine");
+  assert_written (window, "mine", "12.5 %", "outside 42.9 %",
+      "covered, mine 12.5 %, row 1, column 1", "12.5 % mine");
+}
+
+static gboolean
+has_cells_of_40 (gpointer window)
+{
+  return ms_board_view_get_cell_size (((MsWindow *)window)->board) == 40;
+}
+
+static void
+cells_keep_their_size (void **state)
+{
+  MsWindow *window = window_of (state);
+  int width, height;
+  g_settings_set_int (window->settings, "cell-size", 40);
+  assert_int_not_equal (ms_board_view_get_cell_size (window->board), 40);
+  g_settings_set_boolean (window->settings, "fit-cells", FALSE);
+  window_wait (has_cells_of_40, window);
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_true (width >= 9 * 40);
+  assert_true (height >= 9 * 40);
+  window_activate (window, "level", g_variant_new_string ("intermediate"));
+  assert_int_equal (ms_board_view_get_cell_size (window->board), 40);
+  window_activate (window, "zoom-in", NULL);
+  assert_int_equal (ms_board_view_get_cell_size (window->board), 44);
+  window_activate (window, "level", g_variant_new_string ("beginner"));
+  assert_int_equal (ms_board_view_get_cell_size (window->board), 40);
+  g_settings_set_boolean (window->settings, "fit-cells", TRUE);
+  gboolean fit;
+  g_object_get (window->board, "fit", &fit, NULL);
+  assert_true (fit);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (choices_are_kept),
+    WINDOW_TEST (every_value_has_a_control),
+    WINDOW_TEST (reset_puts_all_back),
+    WINDOW_TEST (one_window_for_all_and_gone_with_its_parent),
+    WINDOW_TEST (first_click_reaches_the_game),
+    WINDOW_TEST (question_marks_reach_the_game),
+    WINDOW_TEST (trusted_flags_reach_the_analysis),
+    WINDOW_TEST (chording_styles),
+    WINDOW_TEST (marks_on_press_or_release),
+    WINDOW_TEST (flag_mode_marks_with_the_left_button),
+    WINDOW_TEST (animation_can_be_off),
+    WINDOW_TEST (large_openings_fade_in_part),
+    WINDOW_TEST (themes_and_palettes),
+    WINDOW_TEST (numbers_are_written_alike_everywhere),
+    WINDOW_TEST (cells_keep_their_size),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
