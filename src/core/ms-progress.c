@@ -46,16 +46,21 @@ ms_progress_update (MsProgress *progress, const MsCell *cells, const int *change
     look_at (progress, cells, changed[i]);
 }
 
-/* Everything covered, and then as the cells are. */
+void
+ms_progress_renew (MsProgress *progress, const MsCell *cells)
+{
+  int n_cells = progress->openings->width * progress->openings->height;
+  for (int cell = 0; cell < n_cells; cell++)
+    look_at (progress, cells, cell);
+}
+
 static void
-begin (MsProgress *progress, const MsCell *cells)
+begin (MsProgress *progress)
 {
   int n_cells = progress->openings->width * progress->openings->height;
   for (int cell = 0; cell < n_cells; cell++)
     if (progress->openings->groups[cell] > 0)
       progress->covered[progress->openings->groups[cell]]++;
-  for (int cell = 0; cell < n_cells; cell++)
-    look_at (progress, cells, cell);
 }
 
 MsProgress *
@@ -79,7 +84,9 @@ ms_progress_new (const MsLayout *layout, const MsCell *cells, const MsAllocator 
       ms_progress_free (progress);
       return NULL;
     }
-  begin (progress, cells);
+  begin (progress);
+  if (cells != NULL)
+    ms_progress_renew (progress, cells);
   return progress;
 }
 

@@ -11,7 +11,8 @@
 
 typedef struct _MsProgress MsProgress;
 
-/* cells[height*width] as they are now.  NULL when there is no memory.  O(cells) time and memory. */
+/* cells[height*width] as they are now; NULL: all covered.  NULL when there is no memory.
+ * O(cells) time and memory. */
 MsProgress *ms_progress_new (
     const MsLayout *layout, const MsCell *cells, const MsAllocator *allocator);
 void ms_progress_free (MsProgress *progress); /* NULL is allowed */
@@ -20,6 +21,9 @@ void ms_progress_free (MsProgress *progress); /* NULL is allowed */
  * O(n_changed). */
 void ms_progress_update (
     MsProgress *progress, const MsCell *cells, const int *changed, int n_changed);
+
+/* The same when any cell may differ.  O(cells). */
+void ms_progress_renew (MsProgress *progress, const MsCell *cells);
 
 int ms_progress_get_solved (const MsProgress *progress);
 const MsBoardMetrics *ms_progress_get_board (const MsProgress *progress); /* borrowed */
