@@ -70,6 +70,10 @@ static const Row rows[] = {
   { ROW_SWITCH, N_ ("Animation"),
       N_ ("Opened cells fade in, unless the system asks for less motion."), "animation", NULL,
       NULL },
+  { ROW_SECTION, N_ ("Status Line"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Figures of the game"),
+      N_ ("3BV solved and in all, 3BV a second and efficiency, while it is played."),
+      "show-metrics", NULL, NULL },
 
   { ROW_PAGE, N_ ("Odds"), NULL, NULL, NULL, NULL },
   { ROW_SECTION, N_ ("Numbers"), NULL, NULL, NULL, NULL },

@@ -29,6 +29,7 @@ struct _MsStatusLine
   GtkWidget *cancel_button;
   GtkWidget *retry_button;
   GtkWidget *assisted_label;
+  GtkLabel *metrics_label;
 
   char *notice;
   MsNumbers numbers;
@@ -237,6 +238,7 @@ ms_status_line_class_init (MsStatusLineClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, retry_button);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, assisted_label);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, metrics_label);
 }
 
 static void
@@ -290,4 +292,19 @@ const char *
 ms_status_line_get_text (MsStatusLine *self)
 {
   return gtk_label_get_text (self->label);
+}
+
+void
+ms_status_line_set_metrics (MsStatusLine *self, const char *text)
+{
+  gtk_label_set_text (self->metrics_label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->metrics_label), text != NULL);
+}
+
+const char *
+ms_status_line_get_metrics (MsStatusLine *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->metrics_label))
+      ? gtk_label_get_text (self->metrics_label)
+      : NULL;
 }

@@ -23,5 +23,9 @@ void ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *a
 /* text: copied; shown until the next move, or, when NULL, taken off at once. */
 void ms_status_line_set_notice (MsStatusLine *self, const char *text);
 
+/* The figures of the game, at the end of the line; copied.  NULL: none. */
+void ms_status_line_set_metrics (MsStatusLine *self, const char *text);
+const char *ms_status_line_get_metrics (MsStatusLine *self); /* borrowed; NULL: none */
+
 /* What is shown now; borrowed. */
 const char *ms_status_line_get_text (MsStatusLine *self);

@@ -8,6 +8,7 @@
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
 #include "ms-result-bar.h"
+#include "ms-score.h"
 #include "ms-status-line.h"
 #include "ms-window.h"
 
@@ -42,6 +43,7 @@ struct _MsWindow
   MsThemeWatcher *theme;
   MsGame *game;
   MsAnalyzer *analyzer;
+  MsScore *score;
   GFile *file; /* what the game was opened from or saved to; NULL for a new one */
   GCancellable *cancellable; /* of the file being read or written, and the clipboard */
   MsAnalysis *odds_before; /* during a move: what could be known before it */
@@ -51,6 +53,7 @@ struct _MsWindow
   guint bulk_source;
   MsChanceMeter *chance;
   MsWindowHint *hint; /* see ms-window-hint.c */
+  GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
 
@@ -83,6 +86,10 @@ void ms_window_connect_board (MsWindow *self);
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
+
+/* ms-window-metrics.c */
+void ms_window_add_metrics (MsWindow *self);
+void ms_window_drop_metrics (MsWindow *self); /* may be called twice */
 
 /* ms-window-pause.c */
 void ms_window_add_pause_action (MsWindow *self);

@@ -174,6 +174,7 @@ ms_window_dispose (GObject *object)
   ms_window_stop_bulk (self);
   ms_window_remove_hint (self);
   ms_window_remove_chance (self);
+  ms_window_drop_metrics (self);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   if (self->game != NULL)
@@ -264,6 +265,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_touch (self);
   ms_window_add_chance (self);
   connect_game (self);
+  ms_window_add_metrics (self);
   ms_window_follow_settings (self);
   start_last_game (self);
   ms_window_restore_size (self);

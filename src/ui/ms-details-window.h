@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsDetailsWindow: all figures of the game that a score follows, with what each of them means.
+ *
+ * It stays true when the game goes on or another one is begun. */
+#pragma once
+
+#include "ms-score.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_DETAILS_WINDOW (ms_details_window_get_type ())
+G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
+
+/* Holds a reference to score. */
+GtkWindow *ms_details_window_new (GtkWindow *parent, MsScore *score);
+
+/* The value shown for a figure, by its translated name; NULL: there is no such row. Borrowed. */
+const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);
+
+/* Every figure on a line of its own, as it goes to the clipboard; owned by the caller. */
+char *ms_details_window_dup_text (MsDetailsWindow *self);

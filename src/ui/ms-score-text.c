@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-score-text.h"
+
+#include <glib/gi18n.h>
+
+#include <math.h>
+
+typedef enum
+{
+  KIND_HEADING,
+  KIND_COUNT, /* a number of the field at offset in MsPlayMetrics */
+  KIND_ZINI, /* the same in MsZini */
+  KIND_ALL_CLICKS,
+  KIND_EFFECTIVE_CLICKS,
+  KIND_TIME,
+  KIND_STYLE,
+  KIND_FIGURE, /* two decimals */
+  KIND_PERCENT,
+  KIND_SECONDS,
+} Kind;
+
+typedef struct
+{
+  Kind kind;
+  const char *name, *meaning;
+  gsize offset;
+  MsFigure figure;
+} Row;
+
+#define METRIC(field) G_STRUCT_OFFSET (MsPlayMetrics, field), 0
+#define ZINI(field) G_STRUCT_OFFSET (MsZini, field), 0
+
+static const Row rows[] = {
+  { KIND_HEADING, N_ ("Board"), NULL, 0, 0 },
+  { KIND_COUNT, "3BV",
+      N_ ("The fewest left clicks that win without chords: one for each opening, and one for each "
+          "number that touches none"),
+      METRIC (board.bbbv) },
+  { KIND_COUNT, N_ ("Openings"),
+      N_ ("Groups of cells without a mine around them; one click opens a whole group"),
+      METRIC (board.openings) },
+  { KIND_COUNT, N_ ("Islands"),
+      N_ ("Groups of numbers that touch no opening, so that each is opened by itself"),
+      METRIC (board.islands) },
+  { KIND_ZINI, "ZiNi",
+      N_ ("Clicks of a greedy player who knows the mines and uses flags and chords"),
+      ZINI (greedy) },
+  { KIND_ZINI, N_ ("Human ZiNi"),
+      N_ ("The same when all openings are opened first and only open numbers are chorded"),
+      ZINI (human) },
+  { KIND_ZINI, N_ ("8-way ZiNi"),
+      N_ ("The best of the greedy player's eight ways to choose among equals"), ZINI (eight_way) },
+
+  { KIND_HEADING, N_ ("Game"), NULL, 0, 0 },
+  { KIND_TIME, N_ ("Time"), N_ ("From the first opening"), 0, 0 },
+  { KIND_COUNT, N_ ("3BV solved"),
+      N_ ("Openings that are open whole, and opened numbers that touch none"), METRIC (solved) },
+  { KIND_STYLE, N_ ("Style"), N_ ("FL: mines were flagged; NF: no mine was flagged"), 0, 0 },
+  { KIND_COUNT, N_ ("Left clicks"), N_ ("Cells opened, or tried"), METRIC (clicks.left) },
+  { KIND_COUNT, N_ ("Right clicks"), N_ ("Marks set, changed or taken off"),
+      METRIC (clicks.right) },
+  { KIND_COUNT, N_ ("Chords"), N_ ("Numbers chorded, or tried"), METRIC (clicks.chords) },
+  { KIND_ALL_CLICKS, N_ ("All clicks (CL)"), N_ ("Left clicks, right clicks and chords"), 0, 0 },
+  { KIND_EFFECTIVE_CLICKS, N_ ("Effective clicks (CE)"),
+      N_ ("Openings of safe cells, chords that opened something, and the first flag on each mine, "
+          "as ms_toollib counts them"),
+      0, 0 },
+
+  { KIND_HEADING, N_ ("Speed"), NULL, 0, 0 },
+  { KIND_FIGURE, N_ ("3BV per second"), N_ ("3BV solved by time"), 0, MS_FIGURE_BBBV_PER_SECOND },
+  { KIND_SECONDS, N_ ("Estimated time"), N_ ("What the whole board would take at this speed"), 0,
+      MS_FIGURE_ESTIMATED_TIME },
+  { KIND_FIGURE, N_ ("Clicks per second"), N_ ("All clicks by time"), 0,
+      MS_FIGURE_CLICKS_PER_SECOND },
+
+  { KIND_HEADING, N_ ("Efficiency"), NULL, 0, 0 },
+  { KIND_PERCENT, N_ ("Efficiency (IOE)"),
+      N_ ("3BV solved by all clicks; more than 100 % with good chords"), 0, MS_FIGURE_EFFICIENCY },
+  { KIND_PERCENT, N_ ("Correctness"), N_ ("Effective clicks by all clicks"), 0,
+      MS_FIGURE_CORRECTNESS },
+  { KIND_PERCENT, N_ ("Throughput"), N_ ("3BV solved by effective clicks"), 0,
+      MS_FIGURE_THROUGHPUT },
+  { KIND_PERCENT, N_ ("ZiNi efficiency (ZNE)"), N_ ("ZiNi of what is solved by all clicks"), 0,
+      MS_FIGURE_ZNE },
+  { KIND_PERCENT, N_ ("ZiNi throughput (ZNT)"), N_ ("ZiNi of what is solved by effective clicks"),
+      0, MS_FIGURE_ZNT },
+
+  { KIND_HEADING, N_ ("Scores of Won Games"), NULL, 0, 0 },
+  { KIND_FIGURE, "RQP", N_ ("Time by 3BV per second: T² / 3BV; less is better"), 0, MS_FIGURE_RQP },
+  { KIND_FIGURE, "QG", N_ ("T^1.7 / 3BV: the same for boards of different size; less is better"), 0,
+      MS_FIGURE_QG },
+  { KIND_FIGURE, "IOS", N_ ("ln T / ln 3BV; less is better"), 0, MS_FIGURE_IOS },
+  { KIND_FIGURE, "STNB",
+      N_ ("Compares games of the three classic levels, by 47.3, 153.7 and 435.0 · 3BV / T^1.7; 0 "
+          "on other boards; more is better"),
+      0, MS_FIGURE_STNB },
+};
+
+int
+ms_score_text_count_rows (void)
+{
+  return G_N_ELEMENTS (rows);
+}
+
+MsScoreRow
+ms_score_text_get_row (int row)
+{
+  const char *meaning = rows[row].meaning;
+  return (MsScoreRow){ _ (rows[row].name), meaning != NULL ? _ (meaning) : NULL };
+}
+
+static char *
+dup_figure (const Row *row, const MsPlayMetrics *metrics, int zini)
+{
+  double figure = ms_metrics_figure (metrics, zini, row->figure);
+  if (isnan (figure))
+    return g_strdup ("—");
+  if (row->kind == KIND_PERCENT)
+    return g_strdup_printf (_ ("%.1f %%"), 100 * figure);
+  if (row->kind == KIND_SECONDS)
+    return g_strdup_printf (_ ("%.2f s"), figure);
+  return g_strdup_printf ("%.2f", figure);
+}
+
+char *
+ms_score_text_dup_value (int number, const MsPlayMetrics *metrics, const MsZini *zini)
+{
+  const Row *row = &rows[number];
+  if (metrics == NULL || (row->kind == KIND_ZINI && zini == NULL))
+    return g_strdup ("—");
+  switch (row->kind)
+    {
+    case KIND_COUNT:
+      return g_strdup_printf ("%d", G_STRUCT_MEMBER (int, metrics, row->offset));
+    case KIND_ZINI:
+      return g_strdup_printf ("%d", G_STRUCT_MEMBER (int, zini, row->offset));
+    case KIND_ALL_CLICKS:
+      return g_strdup_printf ("%d", ms_clicks_total (&metrics->clicks));
+    case KIND_EFFECTIVE_CLICKS:
+      return g_strdup_printf ("%d", ms_clicks_effective (&metrics->clicks));
+    case KIND_TIME:
+      return g_strdup_printf (_ ("%.2f s"), (double)metrics->time_ms / 1000);
+    case KIND_STYLE:
+      return g_strdup (ms_metrics_is_no_flag (metrics) ? "NF" : "FL");
+    default:
+      return dup_figure (row, metrics, zini != NULL ? zini->greedy : 0);
+    }
+}
+
+char *
+ms_score_text_dup_summary (const MsPlayMetrics *metrics)
+{
+  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
+  double efficiency = ms_metrics_figure (metrics, 0, MS_FIGURE_EFFICIENCY);
+  int solved = metrics->solved, all = metrics->board.bbbv;
+  if (isnan (efficiency))
+    return g_strdup_printf (_ ("3BV %1$d/%2$d"), solved, all);
+  if (isnan (speed))
+    /* Translators: 3BV solved of all, and the efficiency: "3BV 61/174 · eff. 88 %". */
+    return g_strdup_printf (_ ("3BV %1$d/%2$d · eff. %3$.0f %%"), solved, all, 100 * efficiency);
+  return g_strdup_printf (
+      /* Translators: 3BV solved of all, 3BV a second, efficiency:
+       * "3BV 61/174 · 0.73/s · eff. 88 %". */
+      _ ("3BV %1$d/%2$d · %3$.2f/s · eff. %4$.0f %%"), solved, all, speed, 100 * efficiency);
+}

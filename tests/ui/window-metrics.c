@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The figures of the game: in the status line, and all of them when it is over. */
+#include "window-support.h"
+
+#include "ms-details-window.h"
+#include "ms-game-private.h"
+
+#include <string.h>
+
+/* A game that has always the same figures: 3BV 8, one mine in the middle of 3×3 cells. */
+static const char worked_example[] =
+    "[Minesage]\nVersion=1\nKind=game\n"
+    "[Rules]\nWidth=3\nHeight=3\nMines=1\nFirstClick=any\n"
+    "[Game]\nSeed=1\nState=new\nFirstCell=none\nElapsedMs=0\nAssisted=no\n"
+    "[Layout]\nRow0=...\nRow1=.*.\nRow2=...\n"
+    "[Cells]\nRow0=HHH\nRow1=HHH\nRow2=HHH\n"
+    "[Moves]\nCount=0\n";
+
+static gint64 now; /* microseconds */
+
+static gint64
+fake_now (gpointer user_data)
+{
+  return now;
+}
+
+static const char *
+shown (MsWindow *window)
+{
+  return ms_status_line_get_metrics (window->status);
+}
+
+static gboolean
+is_shown (gpointer window)
+{
+  return shown (window) != NULL;
+}
+
+static gboolean
+are_details_enabled (MsWindow *window)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), "details");
+}
+
+static void
+load_example (MsWindow *window)
+{
+  ms_game_set_time_source (window->game, fake_now, NULL);
+  assert_true (ms_game_load_text (window->game, worked_example, -1, NULL));
+  window_wait (is_shown, window);
+}
+
+/* Unflagging, flagging again and a second chord are wasted. */
+static void
+play_example (MsWindow *window)
+{
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  g_signal_emit_by_name (window->board, "mark", 1, 1);
+  g_signal_emit_by_name (window->board, "chord", 0, 1);
+  g_signal_emit_by_name (window->board, "mark", 1, 1);
+  g_signal_emit_by_name (window->board, "mark", 1, 1);
+  g_signal_emit_by_name (window->board, "chord", 1, 0);
+  g_signal_emit_by_name (window->board, "chord", 1, 0);
+  now += 1610 * 1000;
+  g_signal_emit_by_name (window->board, "chord", 1, 2);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+}
+
+static void
+the_status_line_follows_the_game (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_null (shown (window));
+  load_example (window);
+  assert_string_equal (shown (window), "3BV 0/8");
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  assert_string_equal (shown (window), "3BV 1/8 · eff. 100 %");
+  now += 2000 * 1000;
+  g_signal_emit_by_name (window->board, "mark", 1, 1);
+  assert_string_equal (shown (window), "3BV 1/8 · 0.50/s · eff. 50 %");
+  now += 1000 * 1000;
+  ms_game_tick (window->game);
+  assert_string_equal (shown (window), "3BV 1/8 · 0.33/s · eff. 50 %");
+  g_signal_emit_by_name (window->board, "chord", 0, 1);
+  assert_string_equal (shown (window), "3BV 5/8 · 1.67/s · eff. 167 %");
+  window_activate (window, "undo", NULL);
+  assert_string_equal (shown (window), "3BV 1/8 · 0.33/s · eff. 33 %");
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  assert_null (shown (window));
+}
+
+/* The 3BV that others count for the drawn board, whatever the moves. */
+static void
+a_drawn_board_shows_its_figures_from_the_first_opening (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsBoardMetrics board;
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  assert_null (shown (window));
+  g_signal_emit_by_name (window->board, "open", 15, 8);
+  window_wait (is_shown, window);
+  MsLayout *layout = ms_play_get_layout (window->game->play);
+  assert_int_equal (ms_board_metrics (layout, NULL, &board), MS_STATUS_OK);
+  g_autofree char *expected = g_strdup_printf ("3BV 1/%d ", board.bbbv);
+  assert_true (g_str_has_prefix (shown (window), expected));
+}
+
+static void
+the_setting_takes_them_off_at_once (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  g_settings_set_boolean (window->settings, "show-metrics", FALSE);
+  assert_null (shown (window));
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  assert_null (shown (window));
+  g_settings_reset (window->settings, "show-metrics");
+  assert_string_equal (shown (window), "3BV 1/8 · eff. 100 %");
+}
+
+static gboolean
+has_zini (gpointer window)
+{
+  const char *zini = ms_details_window_get_value (window, "8-way ZiNi");
+  return !g_str_equal (zini, "—");
+}
+
+static void
+details_tell_everything (void **state)
+{
+  static const char *const expected[][2] = {
+    { "3BV", "8" },
+    { "Openings", "0" },
+    { "Islands", "1" },
+    { "ZiNi", "5" },
+    { "Human ZiNi", "6" },
+    { "8-way ZiNi", "5" },
+    { "Time", "1.61 s" },
+    { "3BV solved", "8" },
+    { "Style", "FL" },
+    { "Left clicks", "1" },
+    { "Right clicks", "3" },
+    { "Chords", "4" },
+    { "All clicks (CL)", "8" },
+    { "Effective clicks (CE)", "5" },
+    { "3BV per second", "4.97" },
+    { "Estimated time", "1.61 s" },
+    { "Clicks per second", "4.97" },
+    { "Efficiency (IOE)", "100.0 %" },
+    { "Correctness", "62.5 %" },
+    { "Throughput", "160.0 %" },
+    { "ZiNi efficiency (ZNE)", "62.5 %" },
+    { "ZiNi throughput (ZNT)", "100.0 %" },
+    { "RQP", "0.32" },
+    { "QG", "0.28" },
+    { "IOS", "0.23" },
+    { "STNB", "0.00" },
+  };
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  assert_false (are_details_enabled (window));
+  play_example (window);
+  assert_true (are_details_enabled (window));
+  window_activate (window, "details", NULL);
+  assert_non_null (window->details);
+  window_wait (has_zini, window->details);
+
+  MsDetailsWindow *details = MS_DETAILS_WINDOW (window->details);
+  g_autofree char *text = ms_details_window_dup_text (details);
+  gsize length = 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *line = g_strdup_printf ("%s: %s\n", expected[i][0], expected[i][1]);
+      assert_string_equal (ms_details_window_get_value (details, expected[i][0]), expected[i][1]);
+      assert_memory_equal (text + length, line, strlen (line));
+      length += strlen (line);
+    }
+  assert_int_equal (strlen (text), length);
+}
+
+static void
+details_follow_to_the_next_game (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  play_example (window);
+  window_activate (window, "details", NULL);
+  GtkWindow *details = window->details;
+  window_activate (window, "details", NULL); /* the same one again */
+  assert_ptr_equal (window->details, details);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  assert_false (are_details_enabled (window));
+  assert_string_equal (ms_details_window_get_value (MS_DETAILS_WINDOW (details), "3BV"), "—");
+  gtk_window_close (details);
+  assert_null (window->details);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(function) \
+  cmocka_unit_test_setup_teardown (function, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (the_status_line_follows_the_game),
+    WINDOW_TEST (a_drawn_board_shows_its_figures_from_the_first_opening),
+    WINDOW_TEST (the_setting_takes_them_off_at_once),
+    WINDOW_TEST (details_tell_everything),
+    WINDOW_TEST (details_follow_to_the_next_game),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
