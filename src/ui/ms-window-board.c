@@ -32,6 +32,12 @@ open_cb (MsWindow *self, int x, int y)
         _ ("The mines left no room for an opening; only the first cell was kept free."));
 }
 
+void
+ms_window_open_cell (MsWindow *self, int x, int y)
+{
+  open_cb (self, x, y);
+}
+
 static void
 chord_cb (MsWindow *self, int x, int y)
 {

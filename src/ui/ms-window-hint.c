@@ -34,8 +34,8 @@ say (MsWindow *self, const char *sentence)
   ms_board_view_announce (self->board, sentence);
 }
 
-static void
-reset (MsWindow *self)
+void
+ms_window_reset_hint (MsWindow *self)
 {
   MsWindowHint *hint = self->hint;
   hint->step = 0;
@@ -143,6 +143,7 @@ static void
 hint_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
+  ms_window_stop_autoplay (self);
   if (self->hint->step == 0)
     ask (self, MS_ADVICE_HINT);
   self->hint->step = MIN (self->hint->step + 1, N_STEPS);
@@ -153,6 +154,7 @@ static void
 explain_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
+  ms_window_stop_autoplay (self);
   self->hint->step = 0;
   ask (self, MS_ADVICE_CELL);
 }
@@ -161,16 +163,23 @@ static void
 state_cb (MsWindow *self)
 {
   MsGameState state = ms_game_get_state (self->game);
-  gboolean open = state != MS_GAME_WON && state != MS_GAME_LOST;
+  gboolean open = state != MS_GAME_WON && state != MS_GAME_LOST && !ms_game_get_paused (self->game);
   ms_window_set_action_enabled (self, "hint", open);
   ms_window_set_action_enabled (self, "explain", open);
+}
+
+static void
+paused_cb (MsWindow *self)
+{
+  ms_window_reset_hint (self);
+  state_cb (self);
 }
 
 static void
 board_changed_cb (MsWindow *self)
 {
   ms_board_view_get_cursor (self->board, &self->hint->cell_x, &self->hint->cell_y);
-  reset (self);
+  ms_window_reset_hint (self);
 }
 
 static void
@@ -194,7 +203,7 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   MsWindow *self = user_data;
   if (!self->hint->showing && self->hint->step == 0)
     return FALSE;
-  reset (self);
+  ms_window_reset_hint (self);
   return TRUE;
 }
 
@@ -230,8 +239,9 @@ ms_window_add_hint (MsWindow *self)
   g_signal_connect_swapped (self->hint->adviser, "notify::advice", G_CALLBACK (show), self);
   g_signal_connect_swapped (self->hint->adviser, "failed", G_CALLBACK (failed_cb), self);
   g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (self->game, "notify::paused", G_CALLBACK (paused_cb), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
-  g_signal_connect_swapped (self->game, "cells-changed", G_CALLBACK (reset), self);
+  g_signal_connect_swapped (self->game, "cells-changed", G_CALLBACK (ms_window_reset_hint), self);
   g_signal_connect_swapped (self->board, "hovered", G_CALLBACK (point_at), self);
   g_signal_connect_swapped (self->board, "notify::cursor-x", G_CALLBACK (cursor_cb), self);
   g_signal_connect_swapped (self->board, "notify::cursor-y", G_CALLBACK (cursor_cb), self);
@@ -245,7 +255,6 @@ ms_window_remove_hint (MsWindow *self)
   if (self->hint == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->hint->adviser, self);
-  g_signal_handlers_disconnect_by_data (self->game, self);
   g_signal_handlers_disconnect_by_data (self->board, self);
   g_object_run_dispose (G_OBJECT (self->hint->adviser));
   g_clear_object (&self->hint->adviser);

@@ -2,6 +2,7 @@
 /* Shared by the ms-window*.c files only. */
 #pragma once
 
+#include "ms-autoplay-bar.h"
 #include "ms-board-view.h"
 #include "ms-chance-meter.h"
 #include "ms-counters.h"
@@ -12,6 +13,7 @@
 #include "ms-status-line.h"
 #include "ms-window.h"
 
+typedef struct _MsWindowAutoplay MsWindowAutoplay;
 typedef struct _MsWindowHint MsWindowHint;
 
 struct _MsWindow
@@ -33,6 +35,7 @@ struct _MsWindow
   GtkStack *legend_stack;
   MsLegend *legend;
   MsOddsPanel *panel;
+  MsAutoplayBar *autoplay_bar;
   MsStatusLine *status;
   GMenu *recent_submenu;
   GtkWidget *continue_button;
@@ -54,6 +57,7 @@ struct _MsWindow
   MsChanceMeter *chance;
   MsWindowHint *hint; /* see ms-window-hint.c */
   GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
+  MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
 
@@ -83,6 +87,7 @@ void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes
 
 /* ms-window-board.c: what happens on the board */
 void ms_window_connect_board (MsWindow *self);
+void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
@@ -101,9 +106,15 @@ void ms_window_stop_bulk (MsWindow *self);
 /* ms-window-hint.c: a hint in three steps, and why a cell is what it is */
 void ms_window_add_hint (MsWindow *self);
 void ms_window_remove_hint (MsWindow *self);
+void ms_window_reset_hint (MsWindow *self);
 int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
 gboolean ms_window_is_hint_busy (MsWindow *self);
 MsNumbers ms_window_get_numbers (MsWindow *self); /* how the player wants chances written */
+
+/* ms-window-autoplay.c: the game plays itself */
+void ms_window_add_autoplay (MsWindow *self);
+void ms_window_remove_autoplay (MsWindow *self);
+void ms_window_stop_autoplay (MsWindow *self);
 
 /* ms-window-chance.c: the chance to win, while the panel shows it */
 void ms_window_add_chance (MsWindow *self);

@@ -172,6 +172,7 @@ ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
   ms_window_stop_bulk (self);
+  ms_window_remove_autoplay (self);
   ms_window_remove_hint (self);
   ms_window_remove_chance (self);
   ms_window_drop_metrics (self);
@@ -219,6 +220,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend_stack);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, autoplay_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, recent_submenu);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, continue_button);
@@ -231,6 +233,7 @@ ms_window_class_init (MsWindowClass *class)
   G_OBJECT_CLASS (class)->finalize = ms_window_finalize;
   GTK_WIDGET_CLASS (class)->map = ms_window_map;
   GTK_WINDOW_CLASS (class)->close_request = ms_window_close_request;
+  g_type_ensure (MS_TYPE_AUTOPLAY_BAR);
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_LEGEND);
@@ -261,6 +264,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
   ms_window_add_hint (self);
+  ms_window_add_autoplay (self);
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
   ms_window_add_chance (self);

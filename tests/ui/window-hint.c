@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Hints, explanations, the chance to win, and games that play themselves, in a real window. */
+#include "window-support.h"
+
+#include <string.h>
+
+static gboolean
+is_answered (gpointer window)
+{
+  return !ms_window_is_hint_busy (window);
+}
+
+static const char *
+ask (MsWindow *window, const char *action)
+{
+  window_activate (window, action, NULL);
+  window_wait (is_answered, window);
+  return ms_status_line_get_text (window->status);
+}
+
+static MsAnalysis *
+analyse (MsWindow *window)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = ms_game_ref_position (window->game);
+  MsSolverResult *result;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  MsAnalysis *analysis = ms_analysis_new (position, MS_STATUS_OK, result);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+  return analysis;
+}
+
+/* A board that has just been opened, with safe cells or without. */
+static void
+open_board (MsWindow *window, gboolean with_safe_cells)
+{
+  for (guint64 seed = 1;; seed++)
+    {
+      MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+      assert_true (ms_window_start_game (window, &rules, &seed));
+      ms_game_open (window->game, 4, 4);
+      g_autoptr (MsAnalysis) analysis = analyse (window);
+      const MsSolverResult *result = ms_analysis_get_result (analysis);
+      if (ms_game_get_state (window->game) == MS_GAME_PLAYING
+          && (result->n_safe > 0) == with_safe_cells)
+        return;
+    }
+}
+
+static void
+test_three_steps_to_a_safe_cell (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  g_autoptr (MsAnalysis) analysis = analyse (window);
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  const MsBoardHint *hint = ms_board_view_get_hint (window->board);
+  assert_false (ms_game_get_assisted (window->game));
+  assert_non_null (strstr (ask (window, "hint"), "certainly safe: no need to guess"));
+  assert_true (ms_game_get_assisted (window->game));
+  assert_int_equal (hint->area.width, 0);
+  assert_int_equal (hint->cell, -1);
+  assert_non_null (strstr (ask (window, "hint"), "A safe cell lies in the marked area"));
+  GdkRectangle area = hint->area;
+  assert_in_range (area.width, 5, 9);
+  assert_in_range (area.height, 5, 9);
+  assert_int_equal (hint->cell, -1);
+  assert_non_null (strstr (ask (window, "hint"), " is safe: "));
+  assert_int_equal (result->certainty[hint->cell], MS_CERTAINTY_SAFE);
+  assert_true (gdk_rectangle_contains_point (&area, hint->cell % 9, hint->cell / 9));
+  assert_true (hint->n_numbers > 0);
+  for (int i = 0; i < hint->n_numbers; i++)
+    assert_int_equal (result->certainty[hint->numbers[i]], MS_CERTAINTY_OPENED);
+  int x, y;
+  ms_board_view_get_cursor (window->board, &x, &y);
+  assert_int_equal (y * 9 + x, hint->cell);
+}
+
+static void
+test_a_guess_names_its_basis (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, FALSE);
+  assert_non_null (strstr (ask (window, "hint"), "you must guess"));
+  assert_non_null (strstr (ask (window, "hint"), "The best guess lies in"));
+  const char *why = ask (window, "hint");
+  assert_true (g_str_has_prefix (why, "Guess "));
+  assert_true (strstr (why, "best chance to win") != NULL || strstr (why, "the safest") != NULL);
+  assert_non_null (strstr (why, "% mine"));
+  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+}
+
+static int
+find_covered (MsWindow *window)
+{
+  int cell = 0;
+  while (ms_game_get_cells (window->game)[cell] != MS_CELL_COVERED)
+    cell++;
+  return cell;
+}
+
+static void
+test_moves_and_boards_reset_the_steps (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  for (int i = 0; i < 3; i++)
+    ask (window, "hint");
+  int cell = ms_board_view_get_hint (window->board)->cell;
+  assert_int_equal (ms_window_get_hint_step (window), 3);
+  ms_game_open (window->game, cell % 9, cell / 9);
+  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  open_board (window, TRUE);
+  ask (window, "hint");
+  ask (window, "hint");
+  cell = find_covered (window);
+  ms_game_cycle_mark (window->game, cell % 9, cell / 9);
+  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (ms_board_view_get_hint (window->board)->area.width, 0);
+  ask (window, "hint");
+  open_board (window, TRUE);
+  assert_int_equal (ms_window_get_hint_step (window), 0);
+}
+
+/* Asked faster than answered, the answer shows the step that is wanted by then. */
+static void
+test_steps_do_not_wait_for_the_answer (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  for (int i = 0; i < 3; i++)
+    window_activate (window, "hint", NULL);
+  window_wait (is_answered, window);
+  assert_int_equal (ms_window_get_hint_step (window), 3);
+  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+}
+
+static void
+test_explain (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  g_autoptr (MsAnalysis) analysis = analyse (window);
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  for (int cell = 0; cell < 81; cell++)
+    {
+      ms_board_view_set_cursor (window->board, cell % 9, cell / 9);
+      const char *why = ask (window, "explain");
+      int shown = ms_board_view_get_hint (window->board)->cell;
+      assert_int_equal (shown, cell);
+      if (result->certainty[cell] == MS_CERTAINTY_SAFE)
+        assert_non_null (strstr (why, " is safe: "));
+      else if (result->certainty[cell] == MS_CERTAINTY_MINE)
+        assert_non_null (strstr (why, " is a mine: "));
+      else if (result->certainty[cell] == MS_CERTAINTY_OPENED)
+        assert_non_null (strstr (why, " is open: "));
+      else
+        assert_true (strstr (why, "of the layouts") != NULL || strstr (why, "touches no") != NULL);
+    }
+}
+
+static void
+test_no_hints_when_it_is_over (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 2, 1, 1, MS_FIRST_CLICK_SAFE);
+  assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "hint"));
+  ms_game_open (window->game, 0, 0);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "hint"));
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-run"));
+}
+
+static gboolean
+is_over (gpointer window)
+{
+  MsGameState state = ms_game_get_state (MS_WINDOW (window)->game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+static void
+set_running (MsWindow *window, gboolean running)
+{
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "autoplay-run", g_variant_new_boolean (running));
+}
+
+static gboolean
+is_resting (gpointer window)
+{
+  return !g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-stop");
+}
+
+static void
+test_plays_a_game_to_its_end (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  set_running (window, TRUE);
+  assert_true (ms_window_get_toggle (window, "autoplay-run"));
+  assert_true (ms_game_get_assisted (window->game));
+  window_wait (is_over, window);
+  assert_true (is_resting (window));
+  assert_false (ms_window_get_toggle (window, "autoplay-run"));
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+}
+
+static gboolean
+shows_a_move (gpointer window)
+{
+  return ms_board_view_get_hint (MS_WINDOW (window)->board)->cell >= 0;
+}
+
+static gboolean
+is_playing (gpointer window)
+{
+  return ms_game_get_state (MS_WINDOW (window)->game) != MS_GAME_NEW;
+}
+
+static void
+test_one_step_is_one_move (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  window_activate (window, "autoplay-step", NULL);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-step"));
+  window_wait (shows_a_move, window);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_NEW);
+  int cell = ms_board_view_get_hint (window->board)->cell;
+  window_wait (is_playing, window);
+  assert_true (ms_cell_is_opened (ms_game_get_cell (window->game, cell % 9, cell / 9)));
+  assert_true (is_resting (window));
+}
+
+/* Nothing that was shown is played after that. */
+static void
+assert_stopped (MsWindow *window)
+{
+  assert_true (is_resting (window));
+  assert_false (ms_window_get_toggle (window, "autoplay-run"));
+  assert_false (shows_a_move (window));
+}
+
+static void
+test_the_players_own_move_stops_it (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_object_set (window->autoplay_bar, "speed", 0.0, NULL);
+  set_running (window, TRUE);
+  window_wait (shows_a_move, window);
+  ms_game_cycle_mark (window->game, 0, 0);
+  assert_stopped (window);
+  set_running (window, TRUE);
+  window_wait (shows_a_move, window);
+  window_start (window, 8, 8, 10, MS_FIRST_CLICK_OPEN);
+  assert_stopped (window);
+  set_running (window, TRUE);
+  window_activate (window, "autoplay-stop", NULL);
+  assert_stopped (window);
+  set_running (window, TRUE);
+  window_wait (shows_a_move, window);
+  window_activate (window, "hint", NULL);
+  assert_true (is_resting (window));
+}
+
+/* A flag of the player does not hold the game up for ever. */
+static void
+test_flags_are_lifted (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  for (int cell = 0; cell < 81; cell++)
+    ms_game_set_mark (window->game, cell % 9, cell / 9, MS_CELL_FLAG);
+  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  set_running (window, TRUE);
+  window_wait (is_over, window);
+}
+
+static void
+test_the_bar (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GtkWidget *bar = GTK_WIDGET (window->autoplay_bar);
+  assert_false (gtk_widget_get_visible (bar));
+  window_activate (window, "autoplay", NULL);
+  assert_true (gtk_widget_get_visible (bar));
+  g_object_set (bar, "speed", 0.0, NULL);
+  assert_int_equal (ms_autoplay_bar_get_interval (window->autoplay_bar), 2000);
+  set_running (window, TRUE);
+  window_wait (shows_a_move, window);
+  window_activate (window, "autoplay", NULL);
+  assert_false (gtk_widget_get_visible (bar));
+  assert_stopped (window);
+}
+
+static gboolean
+has_chance (gpointer window)
+{
+  return ms_chance_meter_get (MS_WINDOW (window)->chance) != NULL;
+}
+
+/* Only what is seen is worked out: with the odds, in the open panel. */
+static void
+test_chance_to_win (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  window_activate (window, "show-panel", NULL);
+  assert_int_equal (ms_chance_meter_get_n_runs (window->chance), 0);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait (has_chance, window);
+  double chance = ms_chance_meter_get (window->chance)->chance;
+  assert_true (chance > 0 && chance <= 1);
+  window_activate (window, "show-panel", NULL);
+  assert_false (has_chance (window));
+  assert_false (ms_chance_meter_get_busy (window->chance));
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    TEST (test_three_steps_to_a_safe_cell),
+    TEST (test_a_guess_names_its_basis),
+    TEST (test_moves_and_boards_reset_the_steps),
+    TEST (test_steps_do_not_wait_for_the_answer),
+    TEST (test_explain),
+    TEST (test_no_hints_when_it_is_over),
+    TEST (test_plays_a_game_to_its_end),
+    TEST (test_one_step_is_one_move),
+    TEST (test_the_players_own_move_stops_it),
+    TEST (test_flags_are_lifted),
+    TEST (test_the_bar),
+    TEST (test_chance_to_win),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
