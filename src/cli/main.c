@@ -14,6 +14,7 @@ static const MsCliCommand commands[] = {
   { "bench", N_ ("how long the engine takes for positions"), ms_cli_bench },
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
+  { "generate", N_ ("boards, also such that need no guessing"), ms_cli_generate },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
 };
 

@@ -59,8 +59,14 @@ complain_errno (const char *name, int number)
 MsCliExit
 ms_cli_print (const char *text)
 {
+  return ms_cli_print_bytes (text, strlen (text));
+}
+
+MsCliExit
+ms_cli_print_bytes (const char *bytes, gsize length)
+{
   errno = 0;
-  if (fputs (text, stdout) != EOF && fflush (stdout) == 0)
+  if (fwrite (bytes, 1, length, stdout) == length && fflush (stdout) == 0)
     return MS_CLI_DONE;
   complain_errno (_ ("standard output"), errno);
   return MS_CLI_FILE_ERROR;

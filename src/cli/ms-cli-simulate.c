@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-simulate.h"
 
-#include "ms-level.h"
+#include "ms-cli-board.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -86,50 +86,6 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
 }
 
 static gboolean
-check_board (const Arguments *arguments, Settings *settings)
-{
-  static const char *const starts[] = { "any", "safe", "open" };
-  MsRules *rules = &settings->games.rules;
-  MsErrorInfo info;
-  int start = MS_FIRST_CLICK_SAFE;
-
-  if (arguments->level == NULL
-      || !ms_level_parse (arguments->level, &rules->width, &rules->height, &rules->mines))
-    {
-      ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
-      return FALSE;
-    }
-  if (!ms_cli_parse_word ("--start", arguments->start, starts, 3, &start))
-    return FALSE;
-  rules->first_click = (MsFirstClick)start;
-  if (ms_rules_check (rules, &info) == MS_STATUS_OK)
-    return TRUE;
-  ms_cli_complain_info (&info, NULL);
-  return FALSE;
-}
-
-/* Openings are best in from the edge, where they are largest; corners are best else. */
-static gboolean
-check_first (const Arguments *arguments, Settings *settings)
-{
-  const MsRules *rules = &settings->games.rules;
-  gboolean open = rules->first_click == MS_FIRST_CLICK_OPEN;
-  int x = open ? MIN (3, rules->width / 2) : 0, y = open ? MIN (3, rules->height / 2) : 0;
-
-  if (arguments->first != NULL && !ms_cli_parse_cell ("--first", arguments->first, &x, &y))
-    return FALSE;
-  if (x >= rules->width || y >= rules->height)
-    {
-      MsErrorInfo info;
-      ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
-      ms_cli_complain_info (&info, NULL);
-      return FALSE;
-    }
-  settings->games.first_cell = y * rules->width + x;
-  return TRUE;
-}
-
-static gboolean
 parse_strategy (const char *name, MsStrategy *strategy)
 {
   if (ms_strategy_parse (name, strategy))
@@ -205,7 +161,8 @@ check_arguments (const Arguments *arguments, Settings *settings)
 {
   *settings = (Settings){ 0 };
   return ms_cli_parse_format (arguments->format, &settings->format)
-      && check_board (arguments, settings) && check_first (arguments, settings)
+      && ms_cli_parse_board (arguments->level, arguments->start, arguments->first,
+          &settings->games.rules, &settings->games.first_cell)
       && check_strategies (arguments, settings) && check_numbers (arguments, settings);
 }
 

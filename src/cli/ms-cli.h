@@ -30,6 +30,7 @@ MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
 MsCliExit ms_cli_simulate (int argc, char **argv);
 MsCliExit ms_cli_curve (int argc, char **argv);
+MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error. */
@@ -47,6 +48,7 @@ MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
 /* Writes text to standard output at once; MS_CLI_FILE_ERROR, and a message, when it does not
  * arrive. */
 MsCliExit ms_cli_print (const char *text);
+MsCliExit ms_cli_print_bytes (const char *bytes, gsize length);
 
 /* Reads a file of any format; "-" is standard input.  On failure says why on standard error. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);

@@ -49,5 +49,10 @@ char *ms_write_native_position (const MsPosition *position, gsize *length);
  * first_cell: -1 = not said. */
 char *ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsize *length);
 
+/* The bytes of a board in the format MBF, which has room for 255×255 cells and for nothing but the
+ * mines. */
+gboolean ms_mbf_can_hold (const MsRules *rules);
+char *ms_write_mbf (const MsLayout *layout, gsize *length);
+
 /* "mine", "minesage", "txt": the usual file name endings, without the dot. */
 const char *ms_format_extension (MsFormat format);
