@@ -25,6 +25,10 @@ typedef struct
 /* Small positions, counted quickly: ms-player-field.h. */
 typedef struct _MsField MsField;
 
+/* What a player keeps that plays out what may come. */
+typedef struct _MsPlayouts MsPlayouts;
+void ms_playouts_free (MsPlayouts *playouts); /* NULL is allowed */
+
 struct _MsPlayer
 {
   const MsAllocator *allocator;
@@ -56,6 +60,7 @@ struct _MsPlayer
   uint8_t *certainty; /* [n_cells] MsCertainty, the same */
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
+  MsPlayouts *playouts; /* NULL until the first guess that needs them */
   bool keeps_prospects; /* the look ahead gives up no candidate and lists them all: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
@@ -73,6 +78,9 @@ void ms_player_copy (MsPlayer *player, const MsPlayer *from);
 /* Sees a whole position of that size, flags as mines if they are trusted.  The position must be
  * consistent. */
 void ms_player_load (MsPlayer *player, const MsPosition *position, bool trust_flags);
+
+/* What single numbers decide; true if some cell is safe. */
+bool ms_player_find_simply (MsPlayer *player, MsChoice *choice);
 
 /* The two halves of ms_player_choose: what follows without counting, true if some cell is safe; and
  * what a count says, where that found none. */
@@ -152,3 +160,7 @@ bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
  * cell already.  The first leaves it alone when there are too many layouts. */
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
+
+/* After the look ahead, whose candidates it plays out; leaves *choice alone where the strategy does
+ * not play. */
+MsStatus ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice);

@@ -80,6 +80,7 @@ ms_player_new (
     return NULL;
   *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  self->keeps_prospects = strategy->playouts > 0;
   ms_grid_shape (&self->grid, width, height, mines);
   if (!allocate (self))
     {
@@ -100,6 +101,7 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->touching);
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
+  ms_playouts_free (self->playouts);
   ms_dealloc (allocator, self->known);
   ms_dealloc (allocator, self->grid.kind);
   ms_dealloc (allocator, self->index_of);
@@ -394,18 +396,24 @@ choose_guess (MsPlayer *self, MsChoice *choice)
     status = ms_player_choose_to_win (self, choice);
   if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
     status = ms_player_choose_ahead (self, choice);
+  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
+    status = ms_player_choose_by_playing (self, choice);
   return status;
+}
+
+bool
+ms_player_find_simply (MsPlayer *self, MsChoice *choice)
+{
+  look_around (self);
+  return take_safe (self, choice);
 }
 
 bool
 ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
 {
   do
-    {
-      look_around (self);
-      if (take_safe (self, choice))
-        return true;
-    }
+    if (ms_player_find_simply (self, choice))
+      return true;
   while (ms_player_look_at_pairs (self));
   return false;
 }

@@ -7,13 +7,14 @@
 #define N_SLOTS (1u << 15) /* a power of two */
 #define MOST_FACTS (1u << 19)
 
-/* What the strategy does in a position in which nothing follows without counting. */
+/* What the strategy does in a position in which single numbers decide nothing. */
 typedef struct
 {
   uint64_t key; /* 0: a free slot */
   double won; /* the chance to win at an endgame, else NaN */
-  int32_t cell; /* what it opens where nothing is safe */
-  uint32_t facts; /* where what the count proves begins in self->facts */
+  double safety; /* of the cell it opens */
+  int32_t cell; /* what it opens */
+  uint32_t facts; /* where what is proven begins in self->facts */
   int32_t n_facts;
 } Decision;
 
@@ -91,6 +92,12 @@ ms_rollout_begin (MsRollout *self, const MsPlayer *from)
       self->start_key += key_of (cell, from->grid.kind[from->index_of[cell]] & 0xf);
 }
 
+uint64_t
+ms_rollout_get_key (const MsRollout *self)
+{
+  return self->start_key;
+}
+
 static int
 count_around (const MsRollout *self, int cell)
 {
@@ -109,7 +116,7 @@ show (MsRollout *self, int cell, int number)
 }
 
 /* Opens a cell without a mine, and what touches it if that is 0. */
-static int
+static void
 open_cell (MsRollout *self, int cell)
 {
   int n = 0, shown = count_around (self, cell);
@@ -130,7 +137,6 @@ open_cell (MsRollout *self, int cell)
             self->flood[n++] = next;
         }
     }
-  return shown;
 }
 
 static Decision *
@@ -150,7 +156,7 @@ forget_decisions (MsRollout *self)
   self->n_facts = 0;
 }
 
-/* What the count has proven: the cells it found safe, and the mines known by now. */
+/* What has been proven: the cells found safe, and the mines known by now. */
 static void
 note_facts (MsRollout *self, Decision *decision, int n_mines_before)
 {
@@ -180,63 +186,76 @@ recall_facts (MsRollout *self, const Decision *decision)
     }
 }
 
-/* Nothing follows without counting: *cell is what is opened next, -1 where *won is known. */
-static MsStatus
-decide (MsRollout *self, int *cell, double *won)
+/* Single numbers decide nothing: what the strategy does. NULL when a count stopped, see *status. */
+static const Decision *
+decide (MsRollout *self, MsStatus *status)
 {
   if (2 * self->n_decisions > (int)N_SLOTS
       || self->n_facts + 2 * (uint32_t)self->n_cells > MOST_FACTS)
     forget_decisions (self);
   Decision *decision = find_decision (self);
   if (decision->key == self->key)
-    recall_facts (self, decision);
-  else
+    {
+      recall_facts (self, decision);
+      return decision;
+    }
+  MsChoice choice;
+  int n_mines = self->player->n_known_mines;
+  *status = ms_player_choose (self->player, &choice);
+  if (*status != MS_STATUS_OK)
+    return NULL;
+  *decision = (Decision){ .key = self->key, .cell = choice.cell, .won = NAN };
+  self->n_decisions++;
+  note_facts (self, decision, n_mines);
+  decision->safety = choice.basis == MS_BASIS_CERTAIN ? 1 : choice.safety;
+  if (choice.basis == MS_BASIS_WIN)
+    decision->won = choice.win;
+  return decision;
+}
+
+/* Opens cells, from cell on (-1: from what the strategy says), to the end. */
+static MsStatus
+play_on (MsRollout *self, int cell, MsPlayout *playout)
+{
+  MsStatus status = MS_STATUS_OK;
+  double safety = 1;
+  while (cell < 0 || !self->mine[cell])
     {
       MsChoice choice;
-      int n_mines = self->player->n_known_mines;
-      MsStatus status = ms_player_count_and_choose (self->player, &choice);
-      if (status != MS_STATUS_OK)
+      playout->luck += 1 / safety - 1;
+      if (cell >= 0)
+        open_cell (self, cell);
+      playout->won = 1;
+      if (self->player->n_opened == self->n_safe_cells)
         return status;
-      *decision = (Decision){ .key = self->key, .cell = choice.cell, .won = NAN };
-      self->n_decisions++;
-      note_facts (self, decision, n_mines);
-      if (choice.basis == MS_BASIS_WIN)
-        decision->won = choice.win;
+      safety = 1;
+      if (ms_player_find_simply (self->player, &choice))
+        {
+          cell = choice.cell;
+          continue;
+        }
+      const Decision *decision = decide (self, &status);
+      if (decision == NULL)
+        return status;
+      playout->won = decision->won;
+      if (!isnan (decision->won))
+        return status;
+      cell = decision->cell;
+      safety = decision->safety;
     }
-  *cell = isnan (decision->won) ? decision->cell : -1;
-  *won = decision->won;
-  return MS_STATUS_OK;
+  playout->won = 0;
+  playout->luck -= safety < 1;
+  return status;
 }
 
 MsStatus
-ms_rollout_play (MsRollout *self, const uint8_t *mine, int cell, double *won, int *shown)
+ms_rollout_play (MsRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
-  MsStatus status = MS_STATUS_OK;
+  *playout = (MsPlayout){ .shown = MS_SHOWS_MINE };
   self->mine = mine;
   ms_player_copy (self->player, self->start);
   self->key = self->start_key;
-  if (shown != NULL)
-    *shown = MS_SHOWS_MINE;
-  for (bool first = true; status == MS_STATUS_OK; first = false)
-    {
-      MsChoice choice;
-      if (cell >= 0 && mine[cell])
-        {
-          *won = 0;
-          break;
-        }
-      int number = cell >= 0 ? open_cell (self, cell) : -1;
-      if (first && shown != NULL)
-        *shown = number;
-      *won = 1;
-      if (self->player->n_opened == self->n_safe_cells)
-        break;
-      if (ms_player_find_cheaply (self->player, &choice))
-        cell = choice.cell;
-      else
-        status = decide (self, &cell, won);
-      if (cell < 0)
-        break;
-    }
-  return status;
+  if (cell >= 0 && !mine[cell])
+    playout->shown = count_around (self, cell);
+  return play_on (self, cell, playout);
 }

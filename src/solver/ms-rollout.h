@@ -19,8 +19,19 @@ void ms_rollout_free (MsRollout *rollout); /* NULL is allowed */
 /* Playouts start from what that player knows now, of a board of the same size. */
 void ms_rollout_begin (MsRollout *rollout, const MsPlayer *from);
 
-/* Opens cell, then plays on.  mine[height*width] must fit what is open.  *won: 1, 0, or the chance
- * to win at the endgame it came to.  *shown (may be NULL): the number of cell, or MS_SHOWS_MINE.
- * cell -1: nothing first.  MS_STATUS_OK, or why a count stopped. */
-MsStatus ms_rollout_play (
-    MsRollout *rollout, const uint8_t *mine, int cell, double *won, int *shown);
+typedef struct
+{
+  double won; /* 1, 0, or the chance to win at the endgame it came to */
+  int shown; /* the number of the first cell, or MS_SHOWS_MINE */
+  /* Over the later guesses, the sum of 1 / safety - 1 for those that went well and -1 for the one
+   * that did not.  Its mean is 0 exactly, whatever the strategy and the number shown, and it goes
+   * along with won: what it explains of won can be taken off. */
+  double luck;
+} MsPlayout;
+
+/* Opens cell, then plays on.  mine[height*width] must fit what is open.  cell -1: nothing first;
+ * luck then counts every guess.  MS_STATUS_OK, or why a count stopped. */
+MsStatus ms_rollout_play (MsRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
+
+/* A hash of what is open where playouts start. */
+uint64_t ms_rollout_get_key (const MsRollout *rollout);

@@ -39,6 +39,16 @@ static const Key keys[] = {
   KEY ("outside", most_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("dead", dead_share, SHARE, 0, 1),
   KEY ("living", tells_dead, SWITCH, 0, 1),
+  KEY ("playouts", playouts, COUNT, 0, 65536),
+  KEY ("early", playouts_early, COUNT, 0, 65536),
+  KEY ("log", playouts_early_log, SHARE, 0, 1e6),
+  KEY ("from", playouts_from, COUNT, 0, 1000000),
+  KEY ("playout-endgame", playout_endgame, COUNT, 0, 16384),
+  KEY ("playout-ahead", playout_ahead, SWITCH, 0, 1),
+  KEY ("playout-cut", playout_cut, SHARE, 0, 10),
+  KEY ("slope", prior_slope, SHARE, 0, 100),
+  KEY ("spread", prior_spread, SHARE, 1e-6, 10),
+  KEY ("error", playout_error, SHARE, 0, 10),
 };
 
 static const Key *

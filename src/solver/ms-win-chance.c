@@ -31,7 +31,7 @@ typedef struct
   uint8_t *mine; /* [n_cells] the drawn layout */
   int32_t *allowed; /* [n_cells] where mines may lie before the first click */
   int n_allowed;
-  double mean, squares; /* of the playouts, and of their distances from the mean */
+  double won, won_won, luck, luck_luck, won_luck; /* sums over the playouts of the products */
   double next_report_time;
   long next_report;
   MsWinChance *chance;
@@ -110,22 +110,31 @@ draw (Estimate *self, MsRng *rng)
   return true;
 }
 
-/* One win or loss more or less is the least the error can be. */
-static double
-find_error (const Estimate *self)
+/* The mean is that of won less what luck explains, by least squares: the mean of luck is 0.  One
+ * win or loss more or less is the least the error can be. */
+static void
+sum_up (Estimate *self)
 {
-  double n = (double)self->chance->playouts;
-  return n < 2 ? NAN : sqrt (self->squares / (n - 1) / n + 1 / (n * n));
+  double n = (double)self->chance->playouts, won = self->won / n, luck = self->luck / n;
+  double luck_variance = self->luck_luck / n - luck * luck;
+  double covariance = self->won_luck / n - won * luck;
+  double share = luck_variance > 1e-9 ? covariance / luck_variance : 0;
+  double variance = self->won_won / n - won * won - share * covariance;
+  self->chance->chance = fmin (fmax (won - share * luck, 0), 1);
+  if (n >= 3)
+    self->chance->error = sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
 }
 
 static void
-add (Estimate *self, double won)
+add (Estimate *self, const MsPlayout *playout)
 {
-  double distance = won - self->mean;
-  self->mean += distance / (double)++self->chance->playouts;
-  self->squares += distance * (won - self->mean);
-  self->chance->chance = self->mean;
-  self->chance->error = find_error (self);
+  self->won += playout->won;
+  self->won_won += playout->won * playout->won;
+  self->luck += playout->luck;
+  self->luck_luck += playout->luck * playout->luck;
+  self->won_luck += playout->won * playout->luck;
+  self->chance->playouts++;
+  sum_up (self);
 }
 
 static bool
@@ -158,15 +167,15 @@ play_out (Estimate *self)
   self->next_report_time = ms_work_clock () + SECONDS_BETWEEN_REPORTS;
   while (!is_enough (self))
     {
-      double won;
+      MsPlayout playout;
       if (ms_relay_poll (&self->relay))
         return MS_STATUS_CANCELLED;
       if (!draw (self, &rng))
         return ms_work_status (&self->solver->work);
-      MsStatus status = ms_rollout_play (self->rollout, self->mine, self->first_cell, &won, NULL);
+      MsStatus status = ms_rollout_play (self->rollout, self->mine, self->first_cell, &playout);
       if (status != MS_STATUS_OK)
         return status;
-      add (self, won);
+      add (self, &playout);
       report (self);
     }
   return MS_STATUS_OK;

@@ -5,7 +5,8 @@
  * (ms-endgame.h): the chance by best play.  Else an estimate of the chance by a strategy's play:
  * layouts are drawn from exactly the distribution that the position leaves, and each is played to
  * its end by the strategy, which sees numbers only; a playout that comes to an exact endgame of the
- * strategy counts with its exact chance.  Best play wins at least as often, up to the error.
+ * strategy counts with its exact chance, and what luck with guesses of known chances explains is
+ * taken off.  Best play wins at least as often, up to the error.
  *
  * The same position, options and seed give the same sequence of estimates on every machine.
  */
@@ -27,7 +28,7 @@ typedef struct
 {
   MsWinChanceKind kind;
   double chance; /* NaN when contradictory or too large */
-  double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the second playout */
+  double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the third playout */
   int won, layouts; /* MS_WIN_CHANCE_EXACT: chance = won / layouts, not reduced */
   long playouts; /* MS_WIN_CHANCE_ESTIMATE */
 } MsWinChance;

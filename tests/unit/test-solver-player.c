@@ -3,10 +3,12 @@
  * as often as it must, and the same game is played the same way whatever came before. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
+#include "ms-choose.h"
 #include "ms-endgame.h"
 #include "ms-player.h"
 #include "ms-round.h"
 #include "ms-simulate.h"
+#include "random-position.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,16 +20,17 @@ typedef struct
   MsPlayer *player;
   MsSolver *solver;
   int n_seen;
-  int n_choices[4]; /* by basis */
+  int n_choices[MS_BASIS_FIRST + 1]; /* by basis */
+  const MsStrategy *strategy;
 } Table;
 
 static void
 set_up (Table *self, const MsRules *rules, const char *strategy)
 {
   *self = (Table){ .rules = *rules };
+  self->strategy = ms_strategy_find (strategy);
   self->round = ms_round_new (rules, NULL);
-  self->player = ms_player_new (
-      ms_strategy_find (strategy), rules->width, rules->height, rules->mines, NULL);
+  self->player = ms_player_new (self->strategy, rules->width, rules->height, rules->mines, NULL);
   self->solver = ms_solver_new (NULL);
 }
 
@@ -65,12 +68,23 @@ check_win (const Table *self, const MsPosition *position, const MsChoice *choice
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsEndgame *endgame;
-  assert_int_equal (
-      ms_endgame_solve (self->solver, position, &options, 250, &endgame), MS_STATUS_OK);
+  assert_int_equal (ms_endgame_solve (self->solver, position, &options,
+                        self->strategy->endgame_layouts, &endgame),
+      MS_STATUS_OK);
   assert_true (endgame->solved);
   assert_int_equal (endgame->won_at[choice->cell], endgame->won);
   assert_true (fabs (choice->win - (double)endgame->won / endgame->layouts) < 1e-15);
   ms_endgame_free (endgame);
+}
+
+static void
+check_played (const MsChoice *choice)
+{
+  assert_true (choice->playouts >= 64);
+  assert_true (choice->win_error >= 0 && choice->win_error < 0.07);
+  assert_true (choice->win >= 0 && choice->win <= choice->safety + 1e-9);
+  assert_true (choice->score > 0);
+  assert_true (choice->progress >= 0 && choice->progress <= choice->safety + 1e-9);
 }
 
 /* Against a run of its own on what lies open. */
@@ -89,6 +103,8 @@ check_choice (Table *self, const MsChoice *choice)
     assert_true (choice->progress >= 0 && choice->progress <= choice->safety + 1e-9);
   if (choice->basis == MS_BASIS_WIN)
     check_win (self, position, choice);
+  else if (choice->basis == MS_BASIS_PLAYED)
+    check_played (choice);
   else
     assert_true (isnan (choice->win));
   self->n_choices[choice->basis]++;
@@ -120,7 +136,7 @@ test_choices (void **state)
   const MsRules rules = { 14, 10, 28, MS_FIRST_CLICK_SAFE };
   int n_strategies;
   const MsStrategy *strategies = ms_strategy_list (&n_strategies);
-  assert_true (n_strategies >= 3);
+  assert_true (n_strategies >= 4);
   for (int i = 0; i < n_strategies; i++)
     {
       Table table;
@@ -131,8 +147,46 @@ test_choices (void **state)
       assert_int_equal (table.n_choices[MS_BASIS_SAFEST] > 0, !strategies[i].looks_ahead);
       assert_int_equal (table.n_choices[MS_BASIS_AHEAD] > 0, strategies[i].looks_ahead);
       assert_int_equal (table.n_choices[MS_BASIS_WIN] > 0, strategies[i].endgame_layouts > 0);
+      assert_int_equal (table.n_choices[MS_BASIS_PLAYED] > 0, strategies[i].playouts > 0);
       tear_down (&table);
     }
+}
+
+/* Where all layouts are played out, no cell is said to win more than best play wins after it, and
+ * the one chosen is nearly as good as the best. */
+static void
+test_playing_out_against_best_play (void **state)
+{
+  MsStrategy strategy;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  double regret = 0, shortfall = 0;
+  int n = 0;
+  assert_true (ms_strategy_parse ("best:endgame=0,from=0", &strategy));
+  for (uint64_t seed = 1; n < 25; seed++)
+    {
+      MsPosition *position = random_stuck (9, 9, 20, seed);
+      MsEndgame *endgame;
+      MsChoice choice;
+      assert_int_equal (
+          ms_endgame_solve (solver, position, &options, 1000, &endgame), MS_STATUS_OK);
+      assert_int_equal (ms_choose (position, &strategy, &options, NULL, &choice), MS_STATUS_OK);
+      if (endgame->solved && choice.basis == MS_BASIS_PLAYED)
+        {
+          double after = (double)endgame->won_at[choice.cell] / endgame->layouts;
+          assert_true (choice.win_error == 0);
+          assert_int_equal (choice.playouts, endgame->layouts);
+          assert_true (choice.win <= after + 1e-9);
+          shortfall += after - choice.win;
+          regret += (double)endgame->won / endgame->layouts - after;
+          n++;
+        }
+      ms_endgame_free (endgame);
+      ms_position_unref (position);
+    }
+  assert_true (regret / n < 0.005);
+  assert_true (shortfall / n < 0.01);
+  ms_solver_free (solver);
 }
 
 /* 4×4 with 2 mines never has more than 105 layouts: best play wins 102 of them. */
@@ -154,18 +208,21 @@ test_perfect_play (void **state)
   ms_simulator_free (simulator);
 }
 
+/* The games in order, then backwards. */
 static void
-test_same_game_same_play (void **state)
+play_twice (const char *name, int n_games)
 {
   const MsRules rules = { 16, 16, 50, MS_FIRST_CLICK_SAFE };
   MsOutcome first[40];
+  MsStrategy strategy;
+  assert_true (ms_strategy_parse (name, &strategy));
   for (int run = 0; run < 2; run++)
     {
-      MsSimulator *simulator = ms_simulator_new (&rules, 0, ms_strategy_find ("fast"), NULL);
-      for (int i = 0; i < 40; i++)
+      MsSimulator *simulator = ms_simulator_new (&rules, 0, &strategy, NULL);
+      for (int i = 0; i < n_games; i++)
         {
           MsOutcome outcome;
-          int game = run == 0 ? i : 39 - i;
+          int game = run == 0 ? i : n_games - 1 - i;
           assert_int_equal (ms_simulator_play (simulator, (uint64_t)game, &outcome), MS_STATUS_OK);
           if (run == 0)
             first[game] = outcome;
@@ -177,12 +234,20 @@ test_same_game_same_play (void **state)
 }
 
 static void
-test_each_allocation_fails (void **state)
+test_same_game_same_play (void **state)
+{
+  play_twice ("fast", 40);
+  play_twice ("best:playouts=200", 10);
+}
+
+static void
+fail_each_allocation (const char *name)
 {
   const MsRules rules = { 12, 12, 30, MS_FIRST_CLICK_SAFE };
-  const MsStrategy *fast = ms_strategy_find ("fast");
+  MsStrategy strategy;
   MsOutcome expected, outcome;
-  MsSimulator *simulator = ms_simulator_new (&rules, 0, fast, NULL);
+  assert_true (ms_strategy_parse (name, &strategy));
+  MsSimulator *simulator = ms_simulator_new (&rules, 0, &strategy, NULL);
   assert_int_equal (ms_simulator_play (simulator, 7, &expected), MS_STATUS_OK);
   ms_simulator_free (simulator);
   bool failed;
@@ -191,7 +256,7 @@ test_each_allocation_fails (void **state)
     {
       FailingAllocator failing;
       failing_allocator_init (&failing, ++n);
-      simulator = ms_simulator_new (&rules, 0, fast, &failing.allocator);
+      simulator = ms_simulator_new (&rules, 0, &strategy, &failing.allocator);
       failed = simulator == NULL;
       if (simulator != NULL && ms_simulator_play (simulator, 7, &outcome) != MS_STATUS_OK)
         {
@@ -208,6 +273,13 @@ test_each_allocation_fails (void **state)
     }
   while (failed);
   assert_true (n > 30);
+}
+
+static void
+test_each_allocation_fails (void **state)
+{
+  fail_each_allocation ("fast");
+  fail_each_allocation ("best:playouts=64");
 }
 
 static void
@@ -259,6 +331,7 @@ main (void)
     cmocka_unit_test (test_names),
     cmocka_unit_test (test_changed_figures),
     cmocka_unit_test (test_choices),
+    cmocka_unit_test (test_playing_out_against_best_play),
     cmocka_unit_test (test_perfect_play),
     cmocka_unit_test (test_same_game_same_play),
     cmocka_unit_test (test_each_allocation_fails),
