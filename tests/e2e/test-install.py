@@ -13,6 +13,8 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+from staging import compile_schemas, run, stage
+
 ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
 INSIDE = '--inside'  # the bus, which has to know the staged services, is running
@@ -33,22 +35,6 @@ EXPECTED = {
     'share/metainfo': {f'{ID}.metainfo.xml'},
     'share/mime/packages': {f'{ID}.xml'},
 }
-
-
-def run(*command, **options):
-    done = subprocess.run([str(word) for word in command], text=True, capture_output=True,
-                          **options)
-    assert done.returncode == 0, f'{command}: {done.stdout}{done.stderr}'
-    return done.stdout
-
-
-def stage(build, folder):
-    """Installs; the prefix inside folder."""
-    run('meson', 'install', '-C', build, '--no-rebuild', '--quiet',
-        env={**os.environ, 'DESTDIR': str(folder)})
-    options = json.loads(run('meson', 'introspect', build, '--buildoptions'))
-    prefix = next(o['value'] for o in options if o['name'] == 'prefix')
-    return folder / prefix.lstrip('/')
 
 
 def check_files(folder, prefix, source):
@@ -85,7 +71,7 @@ def check_references(prefix):
 
 def check_types(prefix, source, folder):
     """The desktop knows the files and what opens them, once its caches are made."""
-    run('glib-compile-schemas', prefix / 'share/glib-2.0/schemas')
+    compile_schemas(prefix)
     run('update-mime-database', prefix / 'share/mime')
     run('update-desktop-database', prefix / 'share/applications')
     examples = {'a.minesage': 'application/x-minesage-game',
