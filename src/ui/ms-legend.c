@@ -60,10 +60,11 @@ static void
 draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
   const MsPalette *palette = palette_of (user_data);
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (area)) == GTK_TEXT_DIR_RTL;
   for (int x = 0; x < width; x++)
     {
       set_source (cr, ms_palette_shade (palette, width > 1 ? x / (width - 1.0) : 0));
-      cairo_rectangle (cr, x, 0, 1, height);
+      cairo_rectangle (cr, mirrored ? width - 1 - x : x, 0, 1, height);
       cairo_fill (cr);
     }
   set_source (cr, palette->edge);

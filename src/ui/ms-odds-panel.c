@@ -148,6 +148,18 @@ clear_values (MsOddsPanel *self)
   gtk_widget_set_sensitive (self->best_button, FALSE);
 }
 
+/* Takes text, a number with signs in it: they have no direction of their own, and would be turned
+ * about between words that run from right to left. */
+static char *
+keep_order (char *text)
+{
+  if (gtk_widget_get_default_direction () != GTK_TEXT_DIR_RTL)
+    return text;
+  char *isolated = g_strconcat ("\u2066", text, "\u2069", NULL);
+  g_free (text);
+  return isolated;
+}
+
 static void
 show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 {
@@ -158,8 +170,8 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
   take_text (self->best_label, guess ? dup_best (result, self->numbers) : g_strdup ("–"));
   take_text (self->why_label, dup_why (game, result));
-  take_text (self->outside_label, dup_outside (result, self->numbers));
-  take_text (self->layouts_label, ms_analysis_dup_layouts (analysis));
+  take_text (self->outside_label, keep_order (dup_outside (result, self->numbers)));
+  take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
   gtk_widget_set_sensitive (self->best_button, guess);
 }
 
@@ -287,7 +299,7 @@ update_chance (MsOddsPanel *self)
   g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
   const MsWinChance *chance = meter != NULL ? ms_chance_meter_get (meter) : NULL;
   g_autofree char *basis = ms_win_chance_dup_basis (chance);
-  take_text (self->chance_label, ms_win_chance_dup_text (chance));
+  take_text (self->chance_label, keep_order (ms_win_chance_dup_text (chance)));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
 }
 
