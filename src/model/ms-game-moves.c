@@ -100,4 +100,6 @@ ms_game_cycle_mark (MsGame *self, int x, int y)
     ms_game_set_mark (self, x, y, MS_CELL_QUESTION);
   else if (cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION)
     ms_game_set_mark (self, x, y, MS_CELL_COVERED);
+  else if (self->play != NULL) /* opened: nothing happens, but the click counts */
+    ms_game_set_mark (self, x, y, MS_CELL_FLAG);
 }

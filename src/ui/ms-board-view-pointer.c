@@ -92,13 +92,6 @@ choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
   return self->options.flag_mode ? MS_PRESS_MARK : MS_PRESS_OPEN;
 }
 
-static void
-mark (MsBoardView *self, int x, int y)
-{
-  if (!is_opened (self, x, y))
-    ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
-}
-
 void
 ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guint32 time)
 {
@@ -116,8 +109,23 @@ ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guin
   set_press (self, choose_press (self, button, x, y, time));
   /* Marks go by the press, unless the player wants it otherwise: they come in quick succession. A
    * right press spent on marking can still become a chord with the left button. */
-  if (pointer->press == MS_PRESS_MARK && !self->options.mark_on_release)
-    mark (self, x, y);
+  if (pointer->press == MS_PRESS_MARK && !self->options.mark_on_release && !is_opened (self, x, y))
+    ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
+}
+
+/* Clicks that can have no effect are told too: players count them. */
+static void
+finish_click (MsBoardView *self, MsPress press, int x, int y)
+{
+  gboolean opened = is_opened (self, x, y);
+  if (press == MS_PRESS_CHORD)
+    ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
+  else if (press == MS_PRESS_MARK && (opened || self->options.mark_on_release))
+    ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
+  else if (press == MS_PRESS_OPEN && opened && self->options.chording == MS_CHORDING_CLICK)
+    ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
+  else if (press == MS_PRESS_OPEN)
+    ms_board_view_emit_intent (self, MS_INTENT_OPEN, x, y);
 }
 
 void
@@ -129,19 +137,8 @@ ms_board_view_pointer_release (MsBoardView *self, guint button, int x, int y)
     return;
   pointer->buttons &= ~(1u << button);
   set_press (self, pointer->buttons == 0 ? MS_PRESS_NONE : MS_PRESS_SPENT);
-  if (x != pointer->press_x || y != pointer->press_y)
-    return;
-  if (press == MS_PRESS_CHORD)
-    {
-      if (is_opened (self, x, y))
-        ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
-    }
-  else if (press == MS_PRESS_MARK && self->options.mark_on_release)
-    mark (self, x, y);
-  else if (press == MS_PRESS_OPEN && !is_opened (self, x, y))
-    ms_board_view_emit_intent (self, MS_INTENT_OPEN, x, y);
-  else if (press == MS_PRESS_OPEN && self->options.chording == MS_CHORDING_CLICK)
-    ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
+  if (x == pointer->press_x && y == pointer->press_y)
+    finish_click (self, press, x, y);
 }
 
 void

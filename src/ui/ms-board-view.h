@@ -27,7 +27,7 @@
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *
- * Signals (the intents)
+ * Signals (the intents; those of the pointer also where they can have no effect, as clicks count)
  *   open  (x, y)   mark (x, y)   chord (x, y)      ints
  *   hovered (x, y)                                 -1, -1 when the pointer leaves
  *

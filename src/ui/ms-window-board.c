@@ -19,7 +19,8 @@ move (MsWindow *self, void (*make) (MsGame *, int, int), int x, int y)
 static void
 open_cb (MsWindow *self, int x, int y)
 {
-  if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
+  if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS
+      && !ms_cell_is_opened (ms_game_get_cell (self->game, x, y)))
     {
       ms_status_line_set_notice (
           self->status, _ ("This is an analysis: cells can be marked, but not opened."));
