@@ -21,7 +21,8 @@ struct _MsPlay
   MsCell *before; /* [height*width]: what the changed cells were */
   int n_changed;
 
-  /* Done: [0, n_moves); taken back and waiting to be done again: the n_undone after them. */
+  /* Done: [0, n_moves); taken back and waiting to be done again: the n_undone after them, of
+   * which the first has an effect. */
   MsMove *moves;
   int n_moves, n_undone, moves_capacity;
 
@@ -44,6 +45,9 @@ void ms_play_judge_flags (MsPlay *play);
 /* Makes a valid move and logs what it changed; the list of moves is the caller's business.
  * After MS_STATUS_NO_MEMORY nothing has changed. */
 MsStatus ms_play_apply (MsPlay *play, const MsMove *move);
+
+/* Whether the move, made now, would have an effect.  The game must go on. */
+bool ms_play_would_change (const MsPlay *play, const MsMove *move);
 
 /* ms-play-undo.c */
 /* Pushes the changed cells on the log; when there is no memory, takes the change back. */

@@ -133,25 +133,28 @@ redo_next (MsPlay *play)
   return status;
 }
 
+/* Idle moves come along with the one before them, as they do when it is undone. */
+static bool
+next_is_idle (const MsPlay *play)
+{
+  if (play->n_undone == 0 || play->state == MS_STATE_WON || play->state == MS_STATE_LOST)
+    return false;
+  return !ms_play_would_change (play, &play->moves[play->n_moves]);
+}
+
 MsStatus
 ms_play_redo (MsPlay *play)
 {
   play->n_changed = 0;
   if (play->n_redo == 0)
     return MS_STATUS_OK;
-
-  /* Idle moves are done with the one they come before, or with the last one. */
-  MsStatus status;
-  do
-    status = redo_next (play);
-  while (status == MS_STATUS_OK && play->n_changed == 0);
+  MsStatus status = redo_next (play);
   if (status != MS_STATUS_OK)
     return status;
   play->n_redo--;
-
   int n_changed = play->n_changed;
-  while (play->n_redo == 0 && play->n_undone > 0 && status == MS_STATUS_OK)
-    status = redo_next (play);
+  while (next_is_idle (play) && redo_next (play) == MS_STATUS_OK)
+    ;
   play->n_changed = n_changed;
   return MS_STATUS_OK;
 }

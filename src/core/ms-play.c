@@ -158,18 +158,26 @@ open_cell (MsPlay *play, int cell)
   return MS_STATUS_OK;
 }
 
+/* A number with as many flags around it; then neighbours[*n] are the cells around it. */
+static bool
+can_chord (const MsPlay *play, int cell, int neighbours[8], int *n)
+{
+  int flags = 0;
+  if (!ms_cell_is_opened (play->cells[cell]) || play->cells[cell] == 0)
+    return false;
+  *n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
+  for (int i = 0; i < *n; i++)
+    flags += play->cells[neighbours[i]] == MS_CELL_FLAG;
+  return flags == play->cells[cell];
+}
+
 static void
 chord_cell (MsPlay *play, int cell)
 {
-  int neighbours[8], flags = 0;
+  int neighbours[8], n;
   bool survived = true;
 
-  if (!ms_cell_is_opened (play->cells[cell]) || play->cells[cell] == 0)
-    return;
-  int n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
-  for (int i = 0; i < n; i++)
-    flags += play->cells[neighbours[i]] == MS_CELL_FLAG;
-  if (flags != play->cells[cell])
+  if (!can_chord (play, cell, neighbours, &n))
     return;
   for (int i = 0; i < n; i++)
     if (can_open (play, neighbours[i]))
@@ -177,12 +185,27 @@ chord_cell (MsPlay *play, int cell)
   finish_opening (play, survived);
 }
 
-static void
-mark_cell (MsPlay *play, int cell, MsCell mark)
+static bool
+can_mark (const MsPlay *play, int cell, MsCell mark)
 {
   bool covered = can_open (play, cell) || play->cells[cell] == MS_CELL_FLAG;
-  if (covered && play->cells[cell] != mark)
-    set_cell (play, cell, mark);
+  return covered && play->cells[cell] != mark;
+}
+
+bool
+ms_play_would_change (const MsPlay *play, const MsMove *move)
+{
+  int neighbours[8], n;
+  bool opens = false;
+  if (move->action == MS_ACTION_OPEN)
+    return can_open (play, move->cell);
+  if (move->action == MS_ACTION_MARK)
+    return can_mark (play, move->cell, move->mark);
+  if (!can_chord (play, move->cell, neighbours, &n))
+    return false;
+  for (int i = 0; i < n; i++)
+    opens |= can_open (play, neighbours[i]);
+  return opens;
 }
 
 static bool
@@ -211,7 +234,8 @@ ms_play_apply (MsPlay *play, const MsMove *move)
       chord_cell (play, move->cell);
       break;
     case MS_ACTION_MARK:
-      mark_cell (play, move->cell, move->mark);
+      if (can_mark (play, move->cell, move->mark))
+        set_cell (play, move->cell, move->mark);
       break;
     }
   if (status == MS_STATUS_OK)

@@ -71,9 +71,9 @@ MsStatus ms_play_do (MsPlay *play, const MsMove *move);
  * Cost: the cells that change; 4 bytes are kept for each of them. */
 void ms_play_undo (MsPlay *play);
 
-/* Does the next undone move again, with its time.  A new move with an effect drops the undone ones;
- * one without goes before them (and they are then no earlier than it).  Nothing happens when
- * ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
+/* Does the next undone move again, with its time, and the idle ones after it.  A new move with an
+ * effect drops the undone ones; one without goes before them (and they are then no earlier than
+ * it).  Nothing happens when ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_play_redo (MsPlay *play);
 
 /* How often ms_play_undo and ms_play_redo can be called in a row. */

@@ -92,3 +92,5 @@ void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
 gboolean ms_game_needs_board (MsGame *self, int cell);
 void ms_game_make_board (MsGame *self, int cell);
 void ms_game_drop_board_job (MsGame *self);
+/* The game is in no file of the player's. */
+void ms_game_mark_unsaved (MsGame *self);

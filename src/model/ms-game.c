@@ -187,6 +187,14 @@ ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial)
   ms_game_notify_changes (self, &before);
 }
 
+void
+ms_game_mark_unsaved (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  self->serial++;
+  ms_game_notify_changes (self, &before);
+}
+
 static void
 ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {

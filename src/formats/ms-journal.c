@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-journal.h"
+
+#include "ms-native.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+#define HEAD "minesage-journal "
+#define VERSION 1
+#define MD5_DIGITS 32
+#define SUM_DIGITS 8
+#define PREFIX (1 + SUM_DIGITS + 1) /* "+1a2b3c4d " */
+
+/* --- Writing --- */
+
+char *
+ms_journal_dup_head (const char *native, gsize length)
+{
+  g_autofree char *sum = g_compute_checksum_for_data (
+      G_CHECKSUM_MD5, (const guchar *)native, length);
+  return g_strdup_printf (HEAD "%d %" G_GSIZE_FORMAT " %s\n", VERSION, length, sum);
+}
+
+static const char *
+move_word (const MsMove *move)
+{
+  for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
+    if (ms_native_moves[i].action == move->action
+        && (move->action != MS_ACTION_MARK || ms_native_moves[i].mark == move->mark))
+      return ms_native_moves[i].word;
+  g_return_val_if_reached ("clear");
+}
+
+/* Indexed by MsJournalKind; moves have words of their own. */
+static const char *const words[] = { NULL, "undo", "redo", "assisted", "clock" };
+
+static void
+append_payload (GString *text, const MsJournalEntry *entry, int width)
+{
+  if (entry->kind == MS_JOURNAL_MOVE)
+    g_string_append_printf (text, "%s %d,%d %" G_GINT64_FORMAT, move_word (&entry->move),
+        entry->move.cell % width, entry->move.cell / width, (gint64)entry->move.time_ms);
+  else if (entry->kind == MS_JOURNAL_CLOCK)
+    g_string_append_printf (
+        text, "%s %" G_GINT64_FORMAT, words[MS_JOURNAL_CLOCK], (gint64)entry->elapsed_ms);
+  else
+    g_string_append (text, words[entry->kind]);
+}
+
+static const char *
+sum_of (GChecksum *checksum, const char *payload, gsize length)
+{
+  g_checksum_reset (checksum);
+  g_checksum_update (checksum, (const guchar *)payload, (gssize)length);
+  return g_checksum_get_string (checksum);
+}
+
+void
+ms_journal_append (
+    GString *text, const MsJournalEntry *entry, int width, gboolean settled, GChecksum *checksum)
+{
+  gsize start = text->len;
+  g_string_append_printf (text, "%c%*s", settled ? '+' : '.', PREFIX - 1, "");
+  append_payload (text, entry, width);
+  const char *payload = text->str + start + PREFIX;
+  const char *sum = sum_of (checksum, payload, text->len - start - PREFIX);
+  memcpy (text->str + start + 1, sum, SUM_DIGITS);
+  g_string_append_c (text, '\n');
+}
+
+/* --- Reading --- */
+
+typedef struct
+{
+  const char *text, *end;
+} Payload;
+
+static gboolean
+check_line (const MsLines *lines, GChecksum *checksum, Payload *payload)
+{
+  const char *line = lines->line;
+  gboolean shaped = lines->terminated && lines->line_length > PREFIX
+      && (line[0] == '+' || line[0] == '.') && line[PREFIX - 1] == ' ';
+  if (!shaped)
+    return FALSE;
+  *payload = (Payload){ line + PREFIX, line + lines->line_length };
+  const char *sum = sum_of (checksum, payload->text, lines->line_length - PREFIX);
+  return memcmp (line + 1, sum, SUM_DIGITS) == 0;
+}
+
+/* The lines after a broken one: a whole line that knew everything before it to be on the disk says
+ * that something was there which is there no more. */
+static gboolean
+is_damage (MsLines lines, GChecksum *checksum)
+{
+  Payload payload;
+  while (ms_lines_next (&lines))
+    if (check_line (&lines, checksum, &payload) && lines.line[0] == '+')
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+take_word (Payload *payload, const char *word)
+{
+  gsize length = strlen (word);
+  if ((gsize)(payload->end - payload->text) < length || memcmp (payload->text, word, length) != 0)
+    return FALSE;
+  payload->text += length;
+  return TRUE;
+}
+
+static gboolean
+take_count (Payload *payload, gint64 limit, gint64 *value)
+{
+  return ms_text_take_count (&payload->text, payload->end, limit, value) && *value < limit;
+}
+
+static gboolean
+parse_move (Payload payload, const MsRules *rules, MsMove *move)
+{
+  gint64 x, y, time_ms;
+  for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
+    {
+      Payload rest = payload;
+      if (!take_word (&rest, ms_native_moves[i].word) || !take_word (&rest, " "))
+        continue;
+      if (!take_count (&rest, rules->width, &x) || !take_word (&rest, ",")
+          || !take_count (&rest, rules->height, &y) || !take_word (&rest, " ")
+          || !take_count (&rest, MS_NATIVE_MAX_TIME, &time_ms) || rest.text != rest.end)
+        return FALSE;
+      *move = (MsMove){ ms_native_moves[i].action, (int)(y * rules->width + x),
+        ms_native_moves[i].mark, time_ms };
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_word (Payload payload, MsJournalKind kind)
+{
+  return take_word (&payload, words[kind]) && payload.text == payload.end;
+}
+
+/* A move of a file brings its layout along: none is ever drawn for it here. */
+static gboolean
+do_move (MsPlay *play, const MsMove *move)
+{
+  int n_before, n_after;
+  const MsMove *moves = ms_play_get_moves (play, &n_before);
+  if (n_before > 0 && move->time_ms < moves[n_before - 1].time_ms)
+    return FALSE;
+  if (move->action == MS_ACTION_OPEN && ms_play_get_layout (play) == NULL
+      && ms_play_get_cells (play)[move->cell] != MS_CELL_FLAG)
+    return FALSE;
+  if (ms_play_do (play, move) != MS_STATUS_OK)
+    return FALSE;
+  ms_play_get_moves (play, &n_after);
+  return n_after == n_before + 1;
+}
+
+static gboolean
+do_entry (MsDocument *document, Payload payload)
+{
+  MsPlay *play = document->play;
+  MsMove move;
+  gint64 elapsed;
+
+  if (parse_move (payload, ms_play_get_rules (play), &move))
+    {
+      document->elapsed_ms = MAX (document->elapsed_ms, move.time_ms);
+      return do_move (play, &move);
+    }
+  if (is_word (payload, MS_JOURNAL_UNDO) && ms_play_count_undo (play) > 0)
+    {
+      ms_play_undo (play);
+      document->assisted = TRUE;
+      return TRUE;
+    }
+  if (is_word (payload, MS_JOURNAL_REDO) && ms_play_count_redo (play) > 0)
+    return ms_play_redo (play) == MS_STATUS_OK;
+  if (is_word (payload, MS_JOURNAL_ASSISTED))
+    return document->assisted = TRUE;
+  if (!take_word (&payload, words[MS_JOURNAL_CLOCK]) || !take_word (&payload, " ")
+      || !take_count (&payload, MS_NATIVE_MAX_TIME, &elapsed) || payload.text != payload.end)
+    return FALSE;
+  document->elapsed_ms = MAX (document->elapsed_ms, elapsed);
+  return TRUE;
+}
+
+static MsStatus
+read_entries (MsDocument *document, MsLines lines, MsErrorInfo *info)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
+  Payload payload;
+
+  while (ms_lines_next (&lines))
+    {
+      if (!check_line (&lines, checksum, &payload))
+        return is_damage (lines, checksum) ? ms_fail (info, MS_STATUS_FILE_SYNTAX) : MS_STATUS_OK;
+      if (!do_entry (document, payload))
+        return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+read_game (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
+{
+  MsStatus status = ms_document_read (data, length, document, info);
+  if (status != MS_STATUS_OK || (*document)->play != NULL)
+    return status;
+  g_clear_pointer (document, ms_document_free);
+  return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+}
+
+/* Takes the first line; *game is where the game begins. */
+static MsStatus
+read_head (MsLines *lines, gsize *n_bytes, const char **sum, MsErrorInfo *info)
+{
+  gint64 version, bytes;
+  if (!ms_lines_next (lines) || !lines->terminated)
+    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+  Payload head = { lines->line, lines->line + lines->line_length };
+  if (!take_word (&head, HEAD) || !take_count (&head, G_MAXINT, &version))
+    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+  if (version < 1)
+    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+  if (version > VERSION)
+    return ms_fail (info, MS_STATUS_FILE_BAD_VERSION);
+  if (!take_word (&head, " ") || !take_count (&head, G_MAXINT64, &bytes) || !take_word (&head, " ")
+      || head.end - head.text != MD5_DIGITS)
+    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+  *n_bytes = (gsize)bytes;
+  *sum = head.text;
+  return MS_STATUS_OK;
+}
+
+/* The position goes with the play, which has moved on. */
+static MsStatus
+renew_position (MsDocument *document, MsErrorInfo *info)
+{
+  const MsRules *rules = ms_play_get_rules (document->play);
+  g_clear_pointer (&document->position, ms_position_unref);
+  return ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
+}
+
+MsStatus
+ms_journal_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
+{
+  MsLines lines = { .data = data, .length = length };
+  gsize n_bytes = 0;
+  const char *sum = NULL;
+
+  *document = NULL;
+  MsStatus status = read_head (&lines, &n_bytes, &sum, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (n_bytes > length - lines.offset)
+    return ms_fail (info, MS_STATUS_FILE_TRUNCATED);
+  const char *game = data + lines.offset;
+  g_autofree char *found = g_compute_checksum_for_data (
+      G_CHECKSUM_MD5, (const guchar *)game, n_bytes);
+  if (memcmp (found, sum, MD5_DIGITS) != 0)
+    return ms_fail (info, MS_STATUS_FILE_SYNTAX);
+
+  g_autoptr (MsDocument) read = NULL;
+  status = read_game (game, n_bytes, &read, info);
+  lines.offset += n_bytes;
+  if (status == MS_STATUS_OK)
+    status = read_entries (read, lines, info);
+  if (status == MS_STATUS_OK)
+    status = renew_position (read, info);
+  if (status == MS_STATUS_OK)
+    *document = g_steal_pointer (&read);
+  return status;
+}

@@ -1,0 +1,439 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-autosave-store.h"
+
+#include "ms-autosave-file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef enum
+{
+  COMMAND_BEGIN,
+  COMMAND_APPEND,
+  COMMAND_REMOVE,
+  COMMAND_CLOSE,
+  COMMAND_QUIT, /* without a slot */
+} CommandKind;
+
+typedef struct
+{
+  CommandKind kind;
+  MsAutosaveSlot *slot; /* a reference */
+  char *native; /* COMMAND_BEGIN: [length] */
+  gsize length;
+  GArray *entries; /* COMMAND_BEGIN: MsJournalEntry */
+  MsJournalEntry entry; /* COMMAND_APPEND */
+  int width;
+} Command;
+
+struct _MsAutosaveStore
+{
+  grefcount references;
+  char *folder;
+  GThread *writer, *syncer;
+  GAsyncQueue *commands; /* Command, to the writer */
+
+  /* Between writer and syncer. */
+  GMutex lock;
+  GCond wake;
+  GQueue dirty; /* MsAutosaveSlot references, each once */
+  gboolean ending;
+};
+
+struct _MsAutosaveSlot
+{
+  gatomicrefcount references;
+  MsAutosaveStore *store; /* outlives every slot that has commands under way */
+
+  /* The caller's. */
+  GMainContext *context;
+  MsAutosaveFailed failed; /* NULL once it is closed */
+  gpointer user_data;
+  guint n_commands;
+
+  /* The writer's. */
+  char *path;
+  gboolean broken; /* a write failed: waits for the next begin */
+  GString *line;
+  GChecksum *checksum;
+
+  /* Under the store's lock. */
+  int fd; /* -1: no file */
+  gboolean is_dirty; /* in store->dirty */
+  gboolean sync_failed; /* since the last begin */
+  guint n_written, n_synced; /* commands carried out */
+};
+
+static MsAutosaveSlot *
+slot_ref (MsAutosaveSlot *slot)
+{
+  g_atomic_ref_count_inc (&slot->references);
+  return slot;
+}
+
+static void
+slot_unref (MsAutosaveSlot *slot)
+{
+  if (!g_atomic_ref_count_dec (&slot->references))
+    return;
+  if (slot->fd >= 0)
+    close (slot->fd);
+  g_main_context_unref (slot->context);
+  g_free (slot->path);
+  g_string_free (slot->line, TRUE);
+  g_checksum_free (slot->checksum);
+  g_free (slot);
+}
+
+static void
+command_free (Command *command)
+{
+  g_free (command->native);
+  g_clear_pointer (&command->entries, g_array_unref);
+  g_clear_pointer (&command->slot, slot_unref);
+  g_free (command);
+}
+
+/* --- What fails --- */
+
+typedef struct
+{
+  MsAutosaveSlot *slot; /* a reference */
+  GError *error;
+} Failure;
+
+static gboolean
+tell_cb (gpointer user_data)
+{
+  Failure *failure = user_data;
+  if (failure->slot->failed != NULL)
+    failure->slot->failed (failure->error, failure->slot->user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+failure_free (gpointer user_data)
+{
+  Failure *failure = user_data;
+  slot_unref (failure->slot);
+  g_error_free (failure->error);
+  g_free (failure);
+}
+
+/* From a thread; takes error. */
+static void
+tell_failure (MsAutosaveSlot *slot, GError *error)
+{
+  Failure *failure = g_new (Failure, 1);
+  GSource *source = g_idle_source_new ();
+  *failure = (Failure){ slot_ref (slot), error };
+  g_source_set_callback (source, tell_cb, failure, failure_free);
+  g_source_set_priority (source, G_PRIORITY_DEFAULT);
+  g_source_attach (source, slot->context);
+  g_source_unref (source);
+}
+
+/* --- The writer --- */
+
+static void
+set_fd (MsAutosaveSlot *slot, int fd)
+{
+  g_mutex_lock (&slot->store->lock);
+  int before = slot->fd;
+  slot->fd = fd;
+  slot->sync_failed = FALSE;
+  g_mutex_unlock (&slot->store->lock);
+  if (before >= 0)
+    close (before); /* and with it its lock */
+}
+
+static void
+fail (MsAutosaveSlot *slot, GError *error)
+{
+  slot->broken = TRUE;
+  tell_failure (slot, error);
+}
+
+static void
+begin (MsAutosaveSlot *slot, const Command *command)
+{
+  GError *error = NULL;
+  g_autofree char *head = ms_journal_dup_head (command->native, command->length);
+  g_autoptr (GString) tail = g_string_new (NULL);
+  for (guint i = 0; i < command->entries->len; i++)
+    ms_journal_append (tail, &g_array_index (command->entries, MsJournalEntry, i), command->width,
+        TRUE, slot->checksum);
+  const char *parts[] = { head, command->native, tail->str };
+  gsize lengths[] = { strlen (head), command->length, tail->len };
+
+  slot->broken = FALSE;
+  int fd = ms_autosave_replace (slot->path, parts, lengths, 3, &error);
+  if (fd >= 0)
+    set_fd (slot, fd);
+  else
+    fail (slot, error);
+}
+
+static void
+append (MsAutosaveSlot *slot, const Command *command)
+{
+  GError *error = NULL;
+  if (slot->broken || slot->fd < 0)
+    return;
+  g_mutex_lock (&slot->store->lock);
+  gboolean settled = slot->n_synced == slot->n_written, failed = slot->sync_failed;
+  g_mutex_unlock (&slot->store->lock);
+  if (failed)
+    return;
+  g_string_truncate (slot->line, 0);
+  ms_journal_append (slot->line, &command->entry, command->width, settled, slot->checksum);
+  if (!ms_autosave_write (slot->fd, slot->path, slot->line->str, slot->line->len, &error))
+    fail (slot, error);
+}
+
+static void
+remove_file (MsAutosaveSlot *slot)
+{
+  if (slot->fd >= 0)
+    g_unlink (slot->path);
+  set_fd (slot, -1);
+}
+
+/* Only appended lines are left to the syncer. */
+static void
+note_written (MsAutosaveSlot *slot, gboolean needs_sync)
+{
+  MsAutosaveStore *store = slot->store;
+  g_mutex_lock (&store->lock);
+  gboolean settled = slot->n_synced == slot->n_written;
+  slot->n_written++;
+  if (!needs_sync && settled)
+    slot->n_synced = slot->n_written;
+  else if (!slot->is_dirty)
+    {
+      slot->is_dirty = TRUE;
+      g_queue_push_tail (&store->dirty, slot_ref (slot));
+      g_cond_signal (&store->wake);
+    }
+  g_mutex_unlock (&store->lock);
+}
+
+static gpointer
+write_commands (gpointer user_data)
+{
+  MsAutosaveStore *store = user_data;
+  for (;;)
+    {
+      Command *command = g_async_queue_pop (store->commands);
+      MsAutosaveSlot *slot = command->slot;
+      CommandKind kind = command->kind;
+      if (kind == COMMAND_BEGIN)
+        begin (slot, command);
+      else if (kind == COMMAND_APPEND)
+        append (slot, command);
+      else if (kind == COMMAND_REMOVE)
+        remove_file (slot);
+      if (slot != NULL)
+        note_written (slot, kind == COMMAND_APPEND);
+      command_free (command);
+      if (kind == COMMAND_QUIT)
+        return NULL;
+    }
+}
+
+/* --- The syncer --- */
+
+/* On a descriptor of its own: the writer may replace the file meanwhile. */
+static void
+sync_slot (MsAutosaveStore *store, MsAutosaveSlot *slot)
+{
+  guint n_written = slot->n_written;
+  int fd = slot->fd >= 0 ? fcntl (slot->fd, F_DUPFD_CLOEXEC, 0) : -1;
+  slot->is_dirty = FALSE;
+  g_mutex_unlock (&store->lock);
+  gboolean failed = fd >= 0 && fdatasync (fd) != 0;
+  if (failed)
+    {
+      GError *error = NULL;
+      ms_autosave_fail (&error, slot->path);
+      tell_failure (slot, error);
+    }
+  if (fd >= 0)
+    close (fd);
+  g_mutex_lock (&store->lock);
+  slot->n_synced = n_written;
+  slot->sync_failed |= failed;
+}
+
+static gpointer
+sync_files (gpointer user_data)
+{
+  MsAutosaveStore *store = user_data;
+  g_mutex_lock (&store->lock);
+  for (;;)
+    {
+      MsAutosaveSlot *slot = g_queue_pop_head (&store->dirty);
+      if (slot == NULL && store->ending)
+        break;
+      if (slot == NULL)
+        {
+          g_cond_wait (&store->wake, &store->lock);
+          continue;
+        }
+      sync_slot (store, slot);
+      g_mutex_unlock (&store->lock);
+      slot_unref (slot);
+      g_mutex_lock (&store->lock);
+    }
+  g_mutex_unlock (&store->lock);
+  return NULL;
+}
+
+/* --- The store --- */
+
+MsAutosaveStore *
+ms_autosave_store_new (const char *folder)
+{
+  MsAutosaveStore *self = g_new0 (MsAutosaveStore, 1);
+  g_ref_count_init (&self->references);
+  self->folder = g_strdup (folder);
+  self->commands = g_async_queue_new ();
+  g_mutex_init (&self->lock);
+  g_cond_init (&self->wake);
+  g_queue_init (&self->dirty);
+  self->writer = g_thread_new ("autosave-write", write_commands, self);
+  self->syncer = g_thread_new ("autosave-sync", sync_files, self);
+  return self;
+}
+
+MsAutosaveStore *
+ms_autosave_store_ref (MsAutosaveStore *self)
+{
+  g_ref_count_inc (&self->references);
+  return self;
+}
+
+void
+ms_autosave_store_unref (MsAutosaveStore *self)
+{
+  if (!g_ref_count_dec (&self->references))
+    return;
+  Command *quit = g_new0 (Command, 1);
+  quit->kind = COMMAND_QUIT;
+  g_async_queue_push (self->commands, quit);
+  g_thread_join (self->writer);
+
+  g_mutex_lock (&self->lock);
+  self->ending = TRUE;
+  g_cond_signal (&self->wake);
+  g_mutex_unlock (&self->lock);
+  g_thread_join (self->syncer);
+
+  g_async_queue_unref (self->commands);
+  g_mutex_clear (&self->lock);
+  g_cond_clear (&self->wake);
+  g_free (self->folder);
+  g_free (self);
+}
+
+const char *
+ms_autosave_store_get_folder (MsAutosaveStore *self)
+{
+  return self->folder;
+}
+
+/* --- A slot --- */
+
+MsAutosaveSlot *
+ms_autosave_slot_new_for_file (
+    MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data)
+{
+  MsAutosaveSlot *self = g_new0 (MsAutosaveSlot, 1);
+  g_atomic_ref_count_init (&self->references);
+  self->store = ms_autosave_store_ref (store);
+  self->context = g_main_context_ref_thread_default ();
+  self->failed = failed;
+  self->user_data = user_data;
+  self->path = g_strdup (path);
+  self->line = g_string_new (NULL);
+  self->checksum = g_checksum_new (G_CHECKSUM_MD5);
+  self->fd = fd;
+  return self;
+}
+
+MsAutosaveSlot *
+ms_autosave_slot_new (MsAutosaveStore *store, MsAutosaveFailed failed, gpointer user_data)
+{
+  g_autofree char *unique = g_uuid_string_random ();
+  g_autofree char *name = g_strconcat (unique, MS_AUTOSAVE_ENDING, NULL);
+  g_autofree char *path = g_build_filename (store->folder, name, NULL);
+  return ms_autosave_slot_new_for_file (store, path, -1, failed, user_data);
+}
+
+static Command *
+push (MsAutosaveSlot *self, CommandKind kind)
+{
+  Command *command = g_new0 (Command, 1);
+  command->kind = kind;
+  command->slot = slot_ref (self);
+  self->n_commands++;
+  return command;
+}
+
+void
+ms_autosave_slot_begin (
+    MsAutosaveSlot *self, char *native, gsize length, GArray *entries, int width)
+{
+  Command *command = push (self, COMMAND_BEGIN);
+  command->native = native;
+  command->length = length;
+  command->entries = entries;
+  command->width = width;
+  g_async_queue_push (self->store->commands, command);
+}
+
+void
+ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry, int width)
+{
+  Command *command = push (self, COMMAND_APPEND);
+  command->entry = *entry;
+  command->width = width;
+  g_async_queue_push (self->store->commands, command);
+}
+
+void
+ms_autosave_slot_remove (MsAutosaveSlot *self)
+{
+  g_async_queue_push (self->store->commands, push (self, COMMAND_REMOVE));
+}
+
+void
+ms_autosave_slot_close (MsAutosaveSlot *self)
+{
+  MsAutosaveStore *store = self->store;
+  self->failed = NULL;
+  g_async_queue_push (store->commands, push (self, COMMAND_CLOSE));
+  slot_unref (self);
+  ms_autosave_store_unref (store);
+}
+
+gboolean
+ms_autosave_slot_is_written (MsAutosaveSlot *self)
+{
+  g_mutex_lock (&self->store->lock);
+  gboolean written = self->n_written == self->n_commands;
+  g_mutex_unlock (&self->store->lock);
+  return written;
+}
+
+gboolean
+ms_autosave_slot_is_synced (MsAutosaveSlot *self)
+{
+  g_mutex_lock (&self->store->lock);
+  gboolean synced = self->n_synced == self->n_commands;
+  g_mutex_unlock (&self->store->lock);
+  return synced;
+}

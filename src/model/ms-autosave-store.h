@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The folder of autosaved games, and the threads that write them.  Private to model and its tests.
+ *
+ * One file per game, locked (flock) for as long as somebody plays it: a file that can be locked is
+ * one that nobody plays any more.  A file appears and is replaced whole (written beside it, synced,
+ * renamed, the folder synced); after that only lines are appended.
+ *
+ * Nothing here makes the caller wait: a call puts a command into a queue.  The writer writes as
+ * soon as it gets a command, so that what the program has done survives its end; the syncer brings
+ * what was written to the disk as fast as the disk can, so that it survives the machine's.
+ * All calls from one thread.
+ */
+#pragma once
+
+#include "ms-journal.h"
+
+#include <gio/gio.h>
+
+#define MS_AUTOSAVE_ENDING ".journal"
+
+typedef struct _MsAutosaveStore MsAutosaveStore;
+typedef struct _MsAutosaveSlot MsAutosaveSlot;
+
+/* The folder need not exist; it is made when there is something to write. */
+MsAutosaveStore *ms_autosave_store_new (const char *folder);
+MsAutosaveStore *ms_autosave_store_ref (MsAutosaveStore *self);
+/* The last one waits until all that was asked for is on the disk, or has failed. */
+void ms_autosave_store_unref (MsAutosaveStore *self);
+const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
+
+/* A file could not be written; called in the main context the slot was made in.  The slot then does
+ * nothing until the next begin. */
+typedef void (*MsAutosaveFailed) (const GError *error, gpointer user_data);
+
+/* A place for one game; there is no file yet. */
+MsAutosaveSlot *ms_autosave_slot_new (
+    MsAutosaveStore *store, MsAutosaveFailed failed, gpointer user_data);
+
+/* A slot for a file that is there: fd, locked, is taken. */
+MsAutosaveSlot *ms_autosave_slot_new_for_file (
+    MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data);
+
+/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry) of a board
+ * that is width cells wide.  native[length] and entries are taken. */
+void ms_autosave_slot_begin (
+    MsAutosaveSlot *self, char *native, gsize length, GArray *entries, int width);
+void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry, int width);
+void ms_autosave_slot_remove (MsAutosaveSlot *self);
+
+/* Lets go of the file, which stays, and frees the slot once all is written.  No callback comes
+ * after this. */
+void ms_autosave_slot_close (MsAutosaveSlot *self);
+
+/* Whether all commands so far have been carried out: by the writer, and by the disk. */
+gboolean ms_autosave_slot_is_written (MsAutosaveSlot *self);
+gboolean ms_autosave_slot_is_synced (MsAutosaveSlot *self);

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Kills a program that plays and autosaves, at random moments, and looks at what it has left.
+ *
+ * Usage: autosave-kill ROUNDS [SEED]
+ * Each round a child goes on with the game that the last one left, says in shared memory how many
+ * things it has begun to do and how many have reached the file, and is killed.  Its file must hold
+ * the game as it was after one of the things in between.  Every other round the child waits for
+ * each to be written before it does the next, as a player slower than the disk would: then at most
+ * the one under way may be missing. */
+#include "autosave-support.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct
+{
+  gint begun, written; /* things done */
+} Progress;
+
+static gint64
+fake_time (gpointer user_data)
+{
+  return *(gint64 *)user_data;
+}
+
+static Progress *
+map_progress (const char *path)
+{
+  int fd = open (path, O_RDWR | O_CREAT, 0600);
+  if (fd < 0 || ftruncate (fd, sizeof (Progress)) != 0)
+    g_error ("%s: %s", path, g_strerror (errno));
+  Progress *progress = mmap (NULL, sizeof (Progress), PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
+  close (fd);
+  return progress;
+}
+
+/* The game a round begins with; takes leftover, which may be NULL. */
+static MsGame *
+first_game (MsLeftover *leftover, guint64 seed, gint64 *now)
+{
+  static const MsRules rules = { 16, 16, 30, MS_FIRST_CLICK_OPEN };
+  MsGame *game = ms_game_new ();
+  ms_game_set_time_source (game, fake_time, now);
+  if (leftover != NULL)
+    ms_game_take_document (game, leftover->document);
+  else
+    ms_game_start (game, &rules, seed, NULL);
+  ms_leftover_free (leftover);
+  return game;
+}
+
+/* --- The child --- */
+
+static void
+play_until_killed (const char *folder, const char *shared, guint64 seed, gboolean patient)
+{
+  Progress *progress = map_progress (shared);
+  gint64 now = 0;
+  MsRng rng, pauses;
+  MsLeftover *leftover = autosave_find (folder, NULL);
+  MsAutosaveStore *store = ms_autosave_store_new (folder);
+  MsGame *game = first_game (NULL, seed, &now);
+  MsAutosave *autosave = ms_autosave_new (store, game, NULL, NULL);
+  if (leftover != NULL)
+    ms_autosave_resume (autosave, leftover);
+
+  ms_rng_seed (&rng, seed);
+  ms_rng_seed (&pauses, ~seed);
+  for (gint i = 1;; i++)
+    {
+      g_atomic_int_set (&progress->begun, i);
+      autosave_do_something (game, &rng, &now);
+      while (patient && !ms_autosave_is_written (autosave))
+        g_usleep (20);
+      if (ms_autosave_is_written (autosave))
+        g_atomic_int_set (&progress->written, i);
+      if (!patient)
+        g_usleep (ms_rng_below (&pauses, 400));
+    }
+}
+
+/* --- The parent --- */
+
+typedef struct
+{
+  const char *program;
+  char *folder, *shared;
+  Progress *progress;
+  MsRng rng;
+  int n_done, n_resumed; /* things begun, rounds that went on with a game */
+  int most_lost[2]; /* things, in a round of a hasty and of a patient child */
+  gboolean wrong;
+} Parent;
+
+static void
+kill_a_child (Parent *parent, guint64 seed, gboolean patient)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+  const char *words[] = { parent->program, "--child", parent->folder, parent->shared, number,
+    patient ? "patient" : "hasty", NULL };
+  GPid pid;
+  g_autoptr (GError) error = NULL;
+  if (!g_spawn_async (
+          NULL, (char **)words, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error))
+    g_error ("%s", error->message);
+  while (g_atomic_int_get (&parent->progress->begun) == 0)
+    g_usleep (100);
+  g_usleep (ms_rng_below (&parent->rng, 40000));
+  kill (pid, SIGKILL);
+  waitpid (pid, NULL, 0);
+}
+
+static gboolean
+leaves_nothing (MsGame *game)
+{
+  MsGameState state = ms_game_get_state (game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST
+      || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game));
+}
+
+/* Does what the child did, and finds where its file stands; -1: nowhere. */
+static int
+find_place (Parent *parent, MsGame *game, MsGame *left, guint64 seed, gint64 *now)
+{
+  MsRng rng;
+  int begun = g_atomic_int_get (&parent->progress->begun);
+  int written = g_atomic_int_get (&parent->progress->written);
+  int place = -1;
+  ms_rng_seed (&rng, seed);
+  for (int i = 0; i <= begun; i++)
+    {
+      if (i > 0)
+        autosave_do_something (game, &rng, now);
+      gboolean same = left != NULL ? autosave_is_same (game, left) : leaves_nothing (game);
+      if (i >= written && same)
+        place = i;
+    }
+  return place;
+}
+
+static void
+do_round (Parent *parent, int round)
+{
+  gboolean patient = round % 2 == 0;
+  guint64 seed = ms_rng_next (&parent->rng);
+  gint64 now = 0, then = 0;
+  MsLeftover *before = autosave_find (parent->folder, NULL);
+  gboolean resumed = before != NULL;
+  parent->n_resumed += resumed;
+  MsGame *game = first_game (before, seed, &now);
+
+  *parent->progress = (Progress){ 0 };
+  kill_a_child (parent, seed, patient);
+  g_autofree char *set_aside = NULL;
+  MsLeftover *after = autosave_find (parent->folder, &set_aside);
+  MsGame *left = NULL;
+  if (after != NULL)
+    left = first_game (after, 0, &then);
+  int place = find_place (parent, game, left, seed, &now);
+  int lost = g_atomic_int_get (&parent->progress->begun) - place;
+
+  if (place < 0 || set_aside != NULL || (patient && lost > 1))
+    {
+      g_printerr ("round %d: %s, begun %d, written %d, left %s, found %d, set aside %s\n", round,
+          resumed ? "resumed" : "new", parent->progress->begun, parent->progress->written,
+          left != NULL ? "a game" : "nothing", place, set_aside != NULL ? set_aside : "nothing");
+      parent->wrong = TRUE;
+    }
+  parent->n_done += parent->progress->begun;
+  parent->most_lost[patient] = MAX (parent->most_lost[patient], lost);
+  g_object_unref (game);
+  g_clear_object (&left);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc == 6 && g_str_equal (argv[1], "--child"))
+    {
+      play_until_killed (
+          argv[2], argv[3], g_ascii_strtoull (argv[4], NULL, 10), g_str_equal (argv[5], "patient"));
+      return 0;
+    }
+  int rounds = argc > 1 ? atoi (argv[1]) : 0;
+  Parent parent = { .program = argv[0] };
+  g_autoptr (GError) error = NULL;
+  g_autofree char *work = g_dir_make_tmp ("minesage-kill-XXXXXX", &error);
+  if (rounds <= 0 || work == NULL)
+    {
+      g_printerr ("usage: autosave-kill ROUNDS [SEED]\n");
+      return 2;
+    }
+  ms_rng_seed (&parent.rng, argc > 2 ? g_ascii_strtoull (argv[2], NULL, 10) : 1);
+  parent.folder = g_build_filename (work, "games", NULL);
+  parent.shared = g_build_filename (work, "progress", NULL);
+  parent.progress = map_progress (parent.shared);
+
+  for (int round = 0; round < rounds && !parent.wrong; round++)
+    do_round (&parent, round);
+  g_print ("{\"rounds\": %d, \"resumed\": %d, \"things\": %d, \"lost_by_hasty\": %d, "
+           "\"lost_by_patient\": %d, \"verdict\": \"%s\"}\n",
+      rounds, parent.n_resumed, parent.n_done, parent.most_lost[0], parent.most_lost[1],
+      parent.wrong ? "wrong" : "right");
+
+  munmap (parent.progress, sizeof (Progress));
+  autosave_delete_folder (parent.folder);
+  autosave_delete_folder (work);
+  g_free (parent.folder);
+  g_free (parent.shared);
+  return parent.wrong;
+}

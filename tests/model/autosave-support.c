@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "autosave-support.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  gboolean done;
+  MsLeftover *leftover;
+  char **set_aside;
+} Search;
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Search *search = user_data;
+  search->leftover = ms_leftover_find_finish (result, search->set_aside);
+  search->done = TRUE;
+}
+
+MsLeftover *
+autosave_find (const char *folder, char **set_aside)
+{
+  g_autofree char *unused = NULL;
+  Search search = { .set_aside = set_aside != NULL ? set_aside : &unused };
+  ms_leftover_find_async (folder, NULL, found_cb, &search);
+  while (!search.done)
+    g_main_context_iteration (NULL, TRUE);
+  return search.leftover;
+}
+
+int
+autosave_count_files (const char *folder, const char *ending)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  int n = 0;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    n += g_str_has_suffix (name, ending);
+  return n;
+}
+
+void
+autosave_delete_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_remove (path);
+    }
+  g_rmdir (folder);
+}
+
+static int
+pick_safe_cell (MsGame *game, MsRng *rng)
+{
+  int n_cells = ms_game_get_width (game) * ms_game_get_height (game);
+  MsLayout *layout = ms_play_get_layout (game->play);
+  int start = (int)ms_rng_below (rng, (uint64_t)n_cells);
+  for (int i = 0; i < n_cells; i++)
+    {
+      int cell = (start + i) % n_cells;
+      if (ms_game_get_cells (game)[cell] == MS_CELL_COVERED
+          && (layout == NULL || !ms_layout_has_mine (layout, cell)))
+        return cell;
+    }
+  return start;
+}
+
+static void
+restart_or_new (MsGame *game, MsRng *rng)
+{
+  MsRules rules = ms_game_get_rules (game);
+  if (ms_rng_below (rng, 2) == 0)
+    ms_game_restart (game);
+  else
+    ms_game_start (game, &rules, ms_rng_next (rng), NULL);
+}
+
+void
+autosave_do_something (MsGame *game, MsRng *rng, gint64 *now)
+{
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  int what = (int)ms_rng_below (rng, 100), cell = (int)ms_rng_below (rng, (uint64_t)n_cells);
+  int safe = pick_safe_cell (game, rng);
+  gboolean ended = ms_game_get_state (game) == MS_GAME_WON
+      || ms_game_get_state (game) == MS_GAME_LOST;
+
+  *now += 37000;
+  if (ended && what < 60)
+    ms_game_undo (game);
+  else if (ended || what < 2)
+    restart_or_new (game, rng);
+  else if (what < 20)
+    ms_game_open (game, safe % width, safe / width);
+  else if (what < 24)
+    ms_game_open (game, cell % width, cell / width);
+  else if (what < 50)
+    ms_game_set_mark (
+        game, cell % width, cell / width, (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)));
+  else if (what < 65)
+    ms_game_chord (game, cell % width, cell / width);
+  else if (what < 80)
+    ms_game_undo (game);
+  else if (what < 98)
+    ms_game_redo (game);
+  else
+    ms_game_set_assisted (game);
+}
+
+static gboolean
+same_moves (const MsMove *a, int n_a, const MsMove *b, int n_b)
+{
+  gboolean same = n_a == n_b;
+  for (int i = 0; same && i < n_a; i++)
+    same = a[i].action == b[i].action && a[i].cell == b[i].cell && a[i].time_ms == b[i].time_ms
+        && (a[i].action != MS_ACTION_MARK || a[i].mark == b[i].mark);
+  return same;
+}
+
+gboolean
+autosave_is_same (MsGame *game, MsGame *other)
+{
+  int n_a, n_b, n_cells = ms_game_get_width (game) * ms_game_get_height (game);
+  const MsPlay *a = game->play, *b = other->play;
+  if (ms_game_get_width (other) * ms_game_get_height (other) != n_cells
+      || ms_play_get_seed (a) != ms_play_get_seed (b)
+      || memcmp (ms_play_get_cells (a), ms_play_get_cells (b), (gsize)n_cells) != 0
+      || ms_play_get_state (a) != ms_play_get_state (b)
+      || ms_play_get_first_cell (a) != ms_play_get_first_cell (b)
+      || ms_game_get_assisted (game) != ms_game_get_assisted (other)
+      || ms_play_count_undo (a) != ms_play_count_undo (b)
+      || ms_play_count_redo (a) != ms_play_count_redo (b))
+    return FALSE;
+  const MsMove *moves_a = ms_play_get_moves (a, &n_a), *moves_b = ms_play_get_moves (b, &n_b);
+  if (!same_moves (moves_a, n_a, moves_b, n_b))
+    return FALSE;
+  moves_a = ms_play_get_undone (a, &n_a);
+  moves_b = ms_play_get_undone (b, &n_b);
+  return same_moves (moves_a, n_a, moves_b, n_b);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games that are autosaved, for tests. */
+#pragma once
+
+#include "ms-autosave.h"
+#include "ms-game-private.h"
+
+/* The leftover of folder that was written last, or NULL.  Runs the main loop. */
+MsLeftover *autosave_find (const char *folder, char **set_aside);
+
+/* Files in folder whose names end so. */
+int autosave_count_files (const char *folder, const char *ending);
+
+/* Deletes folder with the files in it. */
+void autosave_delete_folder (const char *folder);
+
+/* Does one random thing to the game, a while later; *now is the time in µs that it lives by.  The
+ * same game, numbers and time do the same. */
+void autosave_do_something (MsGame *game, MsRng *rng, gint64 *now);
+
+/* Whether both have the same board, moves and marks, and can undo and redo the same. */
+gboolean autosave_is_same (MsGame *game, MsGame *other);

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Journals: what is written comes back, cut off anywhere it is a game from before the cut, and no
+ * damage goes unnoticed. */
+#include "cmocka-common.h"
+
+#include "ms-journal.h"
+
+#include <string.h>
+
+static GString *
+begin_journal (const MsPlay *play, int64_t elapsed_ms)
+{
+  gsize length;
+  g_autofree char *native = ms_write_native (play, elapsed_ms, FALSE, &length);
+  g_autofree char *head = ms_journal_dup_head (native, length);
+  GString *journal = g_string_new (head);
+  g_string_append_len (journal, native, (gssize)length);
+  return journal;
+}
+
+static void
+append (GString *journal, const MsPlay *play, const MsJournalEntry *entry, gboolean settled)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
+  ms_journal_append (journal, entry, ms_play_get_rules (play)->width, settled, checksum);
+}
+
+static MsPlay *
+new_play (void)
+{
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+  MsPlay *play = ms_play_new (&rules, 4, NULL, NULL);
+  MsMove first = { MS_ACTION_OPEN, 40, 0, 0 };
+  assert_int_equal (ms_play_do (play, &first), MS_STATUS_OK);
+  return play;
+}
+
+static void
+assert_same_moves (const MsMove *a, const MsMove *b, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      assert_int_equal (a[i].action, b[i].action);
+      assert_int_equal (a[i].cell, b[i].cell);
+      assert_int_equal (a[i].time_ms, b[i].time_ms);
+      if (a[i].action == MS_ACTION_MARK)
+        assert_int_equal (a[i].mark, b[i].mark);
+    }
+}
+
+static void
+assert_same_play (const MsPlay *a, const MsPlay *b)
+{
+  int n_a, n_b;
+  const MsMove *moves_a = ms_play_get_moves (a, &n_a), *moves_b = ms_play_get_moves (b, &n_b);
+  assert_int_equal (n_a, n_b);
+  assert_same_moves (moves_a, moves_b, n_a);
+  moves_a = ms_play_get_undone (a, &n_a);
+  moves_b = ms_play_get_undone (b, &n_b);
+  assert_int_equal (n_a, n_b);
+  assert_same_moves (moves_a, moves_b, n_a);
+  assert_memory_equal (ms_play_get_cells (a), ms_play_get_cells (b), 81);
+  assert_int_equal (ms_play_count_undo (a), ms_play_count_undo (b));
+  assert_int_equal (ms_play_count_redo (a), ms_play_count_redo (b));
+}
+
+/* One random thing is done to the game; FALSE when it was not possible. */
+static gboolean
+do_something (MsPlay *play, MsRng *rng, int64_t time_ms, MsJournalEntry *entry)
+{
+  uint64_t what = ms_rng_below (rng, 10);
+  int n_before, n_after;
+  if (what < 2 && ms_play_count_undo (play) > 0)
+    {
+      ms_play_undo (play);
+      *entry = (MsJournalEntry){ .kind = MS_JOURNAL_UNDO };
+      return TRUE;
+    }
+  if (what == 2 && ms_play_count_redo (play) > 0)
+    {
+      ms_play_redo (play);
+      *entry = (MsJournalEntry){ .kind = MS_JOURNAL_REDO };
+      return TRUE;
+    }
+  *entry = (MsJournalEntry){ .kind = MS_JOURNAL_MOVE };
+  entry->move = (MsMove){ (MsAction)ms_rng_below (rng, 3), (int)ms_rng_below (rng, 81),
+    (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)), time_ms };
+  ms_play_get_moves (play, &n_before);
+  ms_play_do (play, &entry->move);
+  ms_play_get_moves (play, &n_after);
+  return n_after > n_before;
+}
+
+static void
+random_games_come_back (void **state)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, 1);
+  for (int round = 0; round < 200; round++)
+    {
+      MsPlay *play = new_play ();
+      g_autoptr (GString) journal = begin_journal (play, 0);
+      gboolean undone = FALSE;
+      int64_t time_ms = 0;
+      for (int i = 0; i < 60; i++)
+        {
+          MsJournalEntry entry;
+          if (!do_something (play, &rng, time_ms += 11, &entry))
+            continue;
+          undone |= entry.kind == MS_JOURNAL_UNDO;
+          append (journal, play, &entry, ms_rng_below (&rng, 2));
+        }
+      append (
+          journal, play, &(MsJournalEntry){ .kind = MS_JOURNAL_CLOCK, .elapsed_ms = 98760 }, FALSE);
+      g_autoptr (MsDocument) document = NULL;
+      assert_int_equal (
+          ms_journal_read (journal->str, journal->len, &document, NULL), MS_STATUS_OK);
+      assert_same_play (document->play, play);
+      assert_int_equal (document->elapsed_ms, 98760);
+      assert_int_equal (document->assisted, undone);
+      assert_memory_equal (
+          ms_position_get_cells (document->position), ms_play_get_cells (play), 81);
+      ms_play_free (play);
+    }
+}
+
+/* A play and its journal of marks, one line each; lines with "+" are those whose bit is set. */
+static GString *
+mark_row (MsPlay *play, int n, guint settled)
+{
+  GString *journal = begin_journal (play, 0);
+  for (int i = 0; i < n; i++)
+    {
+      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE,
+        .move = { MS_ACTION_MARK, i, MS_CELL_QUESTION, 100 * (i + 1) } };
+      append (journal, play, &entry, (settled >> i & 1) != 0);
+    }
+  return journal;
+}
+
+static int
+count_moves (const MsDocument *document)
+{
+  int n;
+  ms_play_get_moves (document->play, &n);
+  return n;
+}
+
+static void
+cut_off_anywhere_it_is_the_game_before (void **state)
+{
+  MsPlay *play = new_play ();
+  g_autoptr (GString) game = begin_journal (play, 0);
+  g_autoptr (GString) journal = mark_row (play, 6, 0x3f);
+  for (gsize length = 0; length <= journal->len; length++)
+    {
+      /* A block of its own, so that reading behind the end is noticed. */
+      g_autofree char *cut = g_memdup2 (journal->str, length);
+      g_autoptr (MsDocument) document = NULL;
+      MsStatus status = ms_journal_read (cut, length, &document, NULL);
+      int n_lines = 0;
+      for (gsize i = game->len; i < length; i++)
+        n_lines += cut[i] == '\n';
+      if (length < game->len)
+        assert_true (status != MS_STATUS_OK && document == NULL);
+      else
+        {
+          assert_int_equal (status, MS_STATUS_OK);
+          assert_int_equal (count_moves (document), 1 + n_lines);
+        }
+    }
+  ms_play_free (play);
+}
+
+static void
+no_flipped_bit_goes_unnoticed (void **state)
+{
+  MsPlay *play = new_play ();
+  g_autoptr (GString) journal = mark_row (play, 4, 0xf);
+  const char *last_line = g_strrstr_len (journal->str, (gssize)journal->len - 1, "\n") + 1;
+  gsize last = (gsize)(last_line - journal->str);
+  for (gsize i = 0; i < journal->len; i++)
+    for (int bit = 0; bit < 8; bit++)
+      {
+        g_autofree char *bent = g_memdup2 (journal->str, journal->len);
+        g_autoptr (MsDocument) document = NULL;
+        bent[i] ^= (char)(1 << bit);
+        MsStatus status = ms_journal_read (bent, journal->len, &document, NULL);
+        if (i < last - 1)
+          assert_int_not_equal (status, MS_STATUS_OK);
+        else if (status == MS_STATUS_OK && i != last) /* the last line, taken for a torn one */
+          assert_int_equal (count_moves (document), i < last ? 3 : 4);
+      }
+  ms_play_free (play);
+}
+
+/* What power leaves of lines that were not known to be on the disk: the good ones before count. */
+static void
+a_torn_end_is_no_damage (void **state)
+{
+  MsPlay *play = new_play ();
+  g_autoptr (GString) journal = mark_row (play, 6, 0x7); /* three lines may be lost */
+  char *line = journal->str;
+  for (int n = 0; n < 3; n++)
+    line = strstr (line + 1, "\n+");
+  line = strstr (line + 1, "\n.") + 1;
+  memset (line, 0, 20);
+  g_autoptr (MsDocument) document = NULL;
+  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, NULL), MS_STATUS_OK);
+  assert_int_equal (count_moves (document), 1 + 3);
+  ms_play_free (play);
+}
+
+static void
+assert_refused (GString *journal, MsStatus expected)
+{
+  MsDocument *document = NULL;
+  MsErrorInfo info;
+  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, &info), expected);
+  assert_int_equal (info.status, expected);
+  assert_null (document);
+}
+
+static void
+entries_that_cannot_be_are_refused (void **state)
+{
+  const MsJournalEntry impossible[] = {
+    { .kind = MS_JOURNAL_REDO },
+    { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_MARK, 0, MS_CELL_FLAG, 400 } }, /* too early */
+    { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_MARK, 81, MS_CELL_FLAG, 600 } },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (impossible); i++)
+    {
+      MsPlay *play = new_play ();
+      g_autoptr (GString) journal = begin_journal (play, 0);
+      MsJournalEntry before = { .kind = MS_JOURNAL_MOVE,
+        .move = { MS_ACTION_MARK, 1, MS_CELL_FLAG, 500 } };
+      append (journal, play, &before, TRUE);
+      append (journal, play, &impossible[i], TRUE);
+      assert_refused (journal, MS_STATUS_FILE_CONTRADICTS);
+      ms_play_free (play);
+    }
+}
+
+/* No journal opens a cell of a board whose mines it does not know. */
+static void
+a_layout_is_never_drawn_while_reading (void **state)
+{
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+  MsPlay *play = ms_play_new (&rules, 4, NULL, NULL);
+  g_autoptr (GString) journal = begin_journal (play, 0);
+  MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_OPEN, 40, 0, 0 } };
+  append (journal, play, &entry, TRUE);
+  assert_refused (journal, MS_STATUS_FILE_CONTRADICTS);
+  ms_play_free (play);
+}
+
+static void
+other_files_are_refused (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    MsStatus status;
+  } files[] = {
+    { "", MS_STATUS_FILE_UNKNOWN },
+    { "\n", MS_STATUS_FILE_UNKNOWN },
+    { "minesage-journal 2 anything\n", MS_STATUS_FILE_BAD_VERSION },
+    { "minesage-journal 1 5\n", MS_STATUS_FILE_UNKNOWN },
+    { "minesage-journal 1 99999999999999999999 d41d8cd98f00b204e9800998ecf8427e\n",
+        MS_STATUS_FILE_UNKNOWN },
+    { "minesage-journal 1 1000 d41d8cd98f00b204e9800998ecf8427e\nshort", MS_STATUS_FILE_TRUNCATED },
+    { "minesage-journal 1 0 d41d8cd98f00b204e9800998ecf8427e\n", MS_STATUS_FILE_EMPTY },
+    { "minesage-journal 1 6 d41d8cd98f00b204e9800998ecf8427e\n2x1x1\n", MS_STATUS_FILE_SYNTAX },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (GString) journal = g_string_new (files[i].text);
+      assert_refused (journal, files[i].status);
+    }
+  /* A position is no game. */
+  g_autofree char *head = ms_journal_dup_head ("2x1x1\nHH\n", 9);
+  g_autoptr (GString) journal = g_string_new (head);
+  g_string_append (journal, "2x1x1\nHH\n");
+  assert_refused (journal, MS_STATUS_FILE_UNKNOWN);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (random_games_come_back),
+    cmocka_unit_test (cut_off_anywhere_it_is_the_game_before),
+    cmocka_unit_test (no_flipped_bit_goes_unnoticed),
+    cmocka_unit_test (a_torn_end_is_no_damage),
+    cmocka_unit_test (entries_that_cannot_be_are_refused),
+    cmocka_unit_test (a_layout_is_never_drawn_while_reading),
+    cmocka_unit_test (other_files_are_refused),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
