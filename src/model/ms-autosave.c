@@ -21,7 +21,8 @@ struct _MsAutosave
 
   gboolean active; /* the slot has a journal of the game */
   gboolean has_layout; /* the journal knows the layout */
-  int width; /* of the board */
+  guint64 board_serial; /* of the game the journal is of */
+  int width; /* of its board */
   int n_entries; /* since the journal was begun */
   int clock_seconds; /* as last written */
 
@@ -83,6 +84,7 @@ begin (MsAutosave *self)
   self->width = ms_game_get_width (self->game);
   ms_autosave_slot_begin (self->slot, native, length, list_undone (self->game->play), self->width);
   self->active = TRUE;
+  self->board_serial = self->game->board_serial;
   self->has_layout = ms_game_has_layout (self->game);
   self->retry_at = 0;
   self->n_entries = 0;
@@ -139,14 +141,21 @@ has_something (MsAutosave *self)
   return ms_play_count_undo (self->game->play) > 0 || ms_play_count_redo (self->game->play) > 0;
 }
 
+/* A game may get its mines, or other rules, and be the same game still. */
+static gboolean
+is_another_board (MsAutosave *self, int what)
+{
+  return what == MS_GAME_RECORD_BOARD && self->game->board_serial != self->board_serial;
+}
+
 static void
 recorded_cb (MsAutosave *self, int what)
 {
-  if (what == MS_GAME_RECORD_BOARD || !is_running (self))
+  if (is_another_board (self, what) || !is_running (self))
     drop (self);
   else if (!self->active && !has_something (self))
     return;
-  else if (must_begin (self))
+  else if (what == MS_GAME_RECORD_BOARD || must_begin (self))
     begin (self);
   else
     write_down (self, what);
