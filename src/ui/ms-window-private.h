@@ -14,6 +14,7 @@
 #include "ms-window.h"
 
 typedef struct _MsWindowAutoplay MsWindowAutoplay;
+typedef struct _MsWindowAutosave MsWindowAutosave;
 typedef struct _MsWindowHint MsWindowHint;
 
 struct _MsWindow
@@ -27,6 +28,8 @@ struct _MsWindow
   GtkBox *content;
   GtkInfoBar *error_bar;
   GtkLabel *error_label;
+  GtkInfoBar *leftover_bar;
+  GtkLabel *leftover_label;
   MsResultBar *result_bar;
   MsCounters *counters;
   GtkStack *board_stack;
@@ -55,6 +58,7 @@ struct _MsWindow
   MsCertainty bulk_kind;
   guint bulk_source;
   MsChanceMeter *chance;
+  MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowHint *hint; /* see ms-window-hint.c */
   GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
   MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
@@ -95,6 +99,10 @@ void ms_window_add_undo_actions (MsWindow *self);
 /* ms-window-metrics.c */
 void ms_window_add_metrics (MsWindow *self);
 void ms_window_drop_metrics (MsWindow *self); /* may be called twice */
+
+/* ms-window-autosave.c */
+void ms_window_add_autosave (MsWindow *self);
+void ms_window_remove_autosave (MsWindow *self);
 
 /* ms-window-pause.c */
 void ms_window_add_pause_action (MsWindow *self);

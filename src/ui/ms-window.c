@@ -173,6 +173,7 @@ ms_window_dispose (GObject *object)
   MsWindow *self = MS_WINDOW (object);
   ms_window_stop_bulk (self);
   ms_window_remove_autoplay (self);
+  ms_window_remove_autosave (self);
   ms_window_remove_hint (self);
   ms_window_remove_chance (self);
   ms_window_drop_metrics (self);
@@ -212,6 +213,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board_stack);
@@ -263,6 +266,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_file_actions (self);
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
+  ms_window_add_autosave (self);
   ms_window_add_hint (self);
   ms_window_add_autoplay (self);
   ms_window_add_fullscreen (self);

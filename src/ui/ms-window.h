@@ -6,7 +6,7 @@
  * action; see ms-window-actions.c.  No widget in it keeps game state.
  *
  * Actions (win.)
- *   undo, redo, pause (b, state)
+ *   undo, redo, pause (b, state); continue-left, discard-left: the game that the bar offers
  *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
  *   trust-flags (b, state)
  *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines

@@ -4,6 +4,7 @@
 #include "ms-application.h"
 #include "ms-settings.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* Far beyond anything that works, only so that what hangs ends. */
@@ -18,6 +19,20 @@ reset_settings (void)
   g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
   for (guint i = 0; keys[i] != NULL; i++)
     g_settings_reset (settings, keys[i]);
+}
+
+/* What the test before has left. */
+static void
+forget_games (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "minesage", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      g_remove (path);
+    }
 }
 
 static gboolean
@@ -46,6 +61,7 @@ window_setup (void **state)
   WindowFixture *fixture = g_new0 (WindowFixture, 1);
   fixture->application = get_application ();
   reset_settings ();
+  forget_games ();
   g_application_activate (G_APPLICATION (fixture->application));
   fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
   window_wait (is_mapped, fixture->window);

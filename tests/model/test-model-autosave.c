@@ -1,0 +1,506 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Autosave: what is left of games, who may take it, and disks that do not work. */
+#include "../unit/cmocka-common.h"
+
+#include "autosave-support.h"
+
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct
+{
+  char *work, *folder; /* the second is in the first and is not made yet */
+  MsAutosaveStore *store;
+  MsGame *game;
+  MsAutosave *autosave;
+  int n_failures;
+  GQuark domain;
+  int code; /* of the last failure */
+} Fixture;
+
+static void
+failed_cb (const GError *error, gpointer user_data)
+{
+  Fixture *fixture = user_data;
+  fixture->n_failures++;
+  fixture->domain = error->domain;
+  fixture->code = error->code;
+}
+
+static void
+open_store (Fixture *fixture)
+{
+  static const MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+  fixture->store = ms_autosave_store_new (fixture->folder);
+  fixture->game = ms_game_new ();
+  fixture->autosave = ms_autosave_new (fixture->store, fixture->game, failed_cb, fixture);
+  assert_true (ms_game_start (fixture->game, &rules, 5, NULL));
+}
+
+/* Everything is on the disk when this is over. */
+static void
+close_store (Fixture *fixture)
+{
+  g_clear_pointer (&fixture->autosave, ms_autosave_close);
+  g_clear_object (&fixture->game);
+  g_clear_pointer (&fixture->store, ms_autosave_store_unref);
+}
+
+static int
+set_up (void **state)
+{
+  Fixture *fixture = g_new0 (Fixture, 1);
+  fixture->work = g_dir_make_tmp ("minesage-autosave-XXXXXX", NULL);
+  assert_non_null (fixture->work);
+  fixture->folder = g_build_filename (fixture->work, "state", NULL);
+  open_store (fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  close_store (fixture);
+  autosave_delete_folder (fixture->folder);
+  autosave_delete_folder (fixture->work);
+  g_free (fixture->folder);
+  g_free (fixture->work);
+  g_free (fixture);
+  return 0;
+}
+
+static void
+wait_synced (Fixture *fixture)
+{
+  while (!ms_autosave_is_synced (fixture->autosave))
+    {
+      g_main_context_iteration (NULL, FALSE);
+      g_usleep (200);
+    }
+  while (g_main_context_iteration (NULL, FALSE)) /* what the threads have to tell */
+    ;
+}
+
+static int
+count_games (Fixture *fixture)
+{
+  return autosave_count_files (fixture->folder, MS_AUTOSAVE_ENDING);
+}
+
+/* The only game of the folder, read without asking for its lock. */
+static char *
+dup_game_path (Fixture *fixture)
+{
+  g_autoptr (GDir) dir = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+  while ((name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, MS_AUTOSAVE_ENDING))
+      return g_build_filename (fixture->folder, name, NULL);
+  fail_msg ("there is no game in %s", fixture->folder);
+  return NULL;
+}
+
+static void
+play_a_little (MsGame *game)
+{
+  ms_game_open (game, 4, 4);
+  ms_game_cycle_mark (game, 0, 0);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+}
+
+static void
+win (MsGame *game)
+{
+  MsLayout *layout = ms_play_get_layout (game->play);
+  for (int cell = 0; cell < 81; cell++)
+    if (!ms_layout_has_mine (layout, cell))
+      {
+        ms_game_set_mark (game, cell % 9, cell / 9, MS_CELL_COVERED);
+        ms_game_open (game, cell % 9, cell / 9);
+      }
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+}
+
+static void
+a_file_lives_as_long_as_its_game (void **state)
+{
+  Fixture *fixture = *state;
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 0); /* nothing was done */
+  ms_game_chord (fixture->game, 0, 0);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 0); /* that was nothing either */
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 1);
+  win (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 0);
+  ms_game_undo (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 1);
+  ms_game_restart (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 0);
+}
+
+static void
+a_closed_game_comes_back_as_it_was (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsGame) other = ms_game_new ();
+  play_a_little (fixture->game);
+  ms_game_cycle_mark (fixture->game, 8, 8);
+  ms_game_undo (fixture->game); /* there is something to redo */
+  g_autoptr (MsGame) copy = g_object_ref (fixture->game);
+  close_store (fixture);
+
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  open_store (fixture);
+  ms_autosave_resume (fixture->autosave, leftover);
+  assert_true (autosave_is_same (fixture->game, copy));
+  assert_true (ms_game_get_can_redo (fixture->game));
+  gboolean modified;
+  g_object_get (fixture->game, "modified", &modified, NULL);
+  assert_true (modified); /* it is in no file of the player's */
+
+  /* The same file goes on, and is nobody else's. */
+  ms_game_redo (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (count_games (fixture), 1);
+  assert_null (autosave_find (fixture->folder, NULL));
+  ms_game_redo (copy);
+  close_store (fixture);
+  leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  ms_game_take_document (other, leftover->document);
+  assert_true (autosave_is_same (other, copy));
+  ms_leftover_free (leftover);
+}
+
+static void
+marks_before_the_first_opening_are_kept (void **state)
+{
+  Fixture *fixture = *state;
+  ms_game_cycle_mark (fixture->game, 3, 3);
+  close_store (fixture);
+  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  assert_null (ms_play_get_layout (leftover->document->play));
+  assert_int_equal (ms_play_get_cells (leftover->document->play)[30], MS_CELL_FLAG);
+}
+
+static gint64 now;
+
+static gint64
+fake_time (gpointer user_data)
+{
+  return now;
+}
+
+static void
+the_clock_goes_on_where_it_stood (void **state)
+{
+  Fixture *fixture = *state;
+  now = 0;
+  ms_game_set_time_source (fixture->game, fake_time, NULL);
+  play_a_little (fixture->game);
+  now += 83 * G_USEC_PER_SEC; /* thinks, and is interrupted */
+  ms_game_tick (fixture->game);
+  wait_synced (fixture);
+  g_autofree char *path = dup_game_path (fixture);
+  g_autofree char *data = NULL;
+  gsize length;
+  assert_true (g_file_get_contents (path, &data, &length, NULL));
+  g_autoptr (MsDocument) document = NULL;
+  assert_int_equal (ms_journal_read (data, length, &document, NULL), MS_STATUS_OK);
+  assert_int_equal (document->elapsed_ms, 83000);
+  now += 5 * G_USEC_PER_SEC;
+  close_store (fixture);
+  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, NULL);
+  assert_int_equal (leftover->document->elapsed_ms, 88000);
+}
+
+static void
+a_living_game_is_offered_to_nobody (void **state)
+{
+  Fixture *fixture = *state;
+  Fixture other = { .folder = fixture->folder };
+  open_store (&other);
+  play_a_little (fixture->game);
+  play_a_little (other.game);
+  win (other.game);
+  ms_game_undo (other.game);
+  wait_synced (fixture);
+  wait_synced (&other);
+  assert_int_equal (count_games (fixture), 2);
+  assert_null (autosave_find (fixture->folder, NULL));
+
+  g_autoptr (MsGame) copy = g_object_ref (other.game);
+  close_store (&other);
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  assert_int_equal (ms_play_count_undo (leftover->document->play), ms_play_count_undo (copy->play));
+  assert_null (autosave_find (fixture->folder, NULL)); /* it is being offered */
+  ms_leftover_free (leftover);
+  leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  ms_autosave_discard (fixture->store, leftover);
+  close_store (fixture); /* whose game is left */
+  assert_int_equal (count_games (fixture), 1);
+}
+
+static void
+what_the_player_has_saved_is_not_kept_twice (void **state)
+{
+  Fixture *fixture = *state;
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  ms_game_mark_saved (fixture->game, fixture->game->board_serial, fixture->game->serial);
+  close_store (fixture);
+  assert_int_equal (count_games (fixture), 0);
+}
+
+static void
+finished_games_are_not_offered (void **state)
+{
+  Fixture *fixture = *state;
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  g_autofree char *path = dup_game_path (fixture);
+  win (fixture->game);
+  close_store (fixture);
+
+  /* As a program leaves it that dies between the last move and the deletion. */
+  open_store (fixture);
+  play_a_little (fixture->game);
+  gsize length;
+  g_autofree char *native = ms_write_native (fixture->game->play, 0, FALSE, &length);
+  g_autofree char *head = ms_journal_dup_head (native, length);
+  g_autoptr (GString) journal = g_string_new (head);
+  g_string_append_len (journal, native, (gssize)length);
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
+  MsLayout *layout = ms_play_get_layout (fixture->game->play);
+  int mine = 1;
+  while (!ms_layout_has_mine (layout, mine))
+    mine++;
+  MsJournalEntry end = { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_OPEN, mine, 0, 100 } };
+  ms_journal_append (journal, &end, 9, TRUE, checksum);
+  assert_true (g_file_set_contents (path, journal->str, (gssize)journal->len, NULL));
+  assert_null (autosave_find (fixture->folder, NULL));
+  assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+static void
+damaged_files_are_set_aside (void **state)
+{
+  Fixture *fixture = *state;
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  g_autofree char *path = dup_game_path (fixture);
+  close_store (fixture);
+  g_autofree char *data = NULL;
+  gsize length;
+  assert_true (g_file_get_contents (path, &data, &length, NULL));
+  data[length / 2] ^= 1;
+  assert_true (g_file_set_contents (path, data, (gssize)length, NULL));
+
+  g_autofree char *set_aside = NULL;
+  assert_null (autosave_find (fixture->folder, &set_aside));
+  assert_non_null (set_aside);
+  assert_true (g_str_has_prefix (set_aside, path));
+  g_autofree char *kept = NULL;
+  gsize kept_length;
+  assert_true (g_file_get_contents (set_aside, &kept, &kept_length, NULL));
+  assert_int_equal (kept_length, length);
+  assert_memory_equal (kept, data, length);
+  g_clear_pointer (&set_aside, g_free);
+  assert_null (autosave_find (fixture->folder, &set_aside)); /* said once */
+  assert_null (set_aside);
+}
+
+static void
+strange_files_do_no_harm (void **state)
+{
+  Fixture *fixture = *state;
+  assert_int_equal (g_mkdir (fixture->folder, 0700), 0);
+  g_autofree char *fifo = g_build_filename (fixture->folder, "a" MS_AUTOSAVE_ENDING, NULL);
+  g_autofree char *empty = g_build_filename (fixture->folder, "b" MS_AUTOSAVE_ENDING, NULL);
+  g_autofree char *newer = g_build_filename (fixture->folder, "c" MS_AUTOSAVE_ENDING, NULL);
+  g_autofree char *link = g_build_filename (fixture->folder, "d" MS_AUTOSAVE_ENDING, NULL);
+  assert_int_equal (mkfifo (fifo, 0600), 0);
+  assert_true (g_file_set_contents (empty, "", 0, NULL));
+  assert_true (g_file_set_contents (newer, "minesage-journal 7 whatever\n", -1, NULL));
+  assert_int_equal (symlink ("/dev/zero", link), 0);
+  assert_null (autosave_find (fixture->folder, NULL));
+  assert_true (g_file_test (newer, G_FILE_TEST_EXISTS)); /* a newer Minesage will read it */
+  assert_false (g_file_test (empty, G_FILE_TEST_EXISTS));
+}
+
+/* A folder that cannot be made, because a file is in the way; then it is out of the way. */
+static void
+a_failure_is_told_once_and_the_game_goes_on (void **state)
+{
+  Fixture *fixture = *state;
+  assert_true (g_file_set_contents (fixture->folder, "", 0, NULL));
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (fixture->n_failures, 1);
+  assert_true (fixture->domain == G_IO_ERROR);
+  ms_game_cycle_mark (fixture->game, 8, 8);
+  wait_synced (fixture);
+  assert_int_equal (ms_game_get_mines_left (fixture->game), 8);
+  assert_int_equal (fixture->n_failures, 1);
+
+  /* Another game is another try, and nothing more is said. */
+  ms_game_restart (fixture->game);
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  assert_int_equal (fixture->n_failures, 1);
+  assert_int_equal (g_remove (fixture->folder), 0);
+  ms_game_restart (fixture->game);
+  play_a_little (fixture->game);
+  close_store (fixture);
+  assert_int_equal (count_games (fixture), 1);
+}
+
+/* Files may not grow beyond a limit, as on a full disk; what was written before it stays. */
+static void
+a_full_disk_keeps_what_is_there (void **state)
+{
+  Fixture *fixture = *state;
+  struct rlimit before, small;
+  play_a_little (fixture->game);
+  wait_synced (fixture);
+  g_autofree char *path = dup_game_path (fixture);
+  struct stat info;
+  assert_int_equal (g_stat (path, &info), 0);
+
+  signal (SIGXFSZ, SIG_IGN);
+  assert_int_equal (getrlimit (RLIMIT_FSIZE, &before), 0);
+  small = before;
+  small.rlim_cur = (rlim_t)info.st_size + 50; /* in the middle of a line */
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &small), 0);
+  for (int x = 1; x < 9; x++)
+    ms_game_cycle_mark (fixture->game, x, 0);
+  wait_synced (fixture);
+  int n_failures = fixture->n_failures;
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &before), 0);
+  assert_int_equal (n_failures, 1);
+  close_store (fixture);
+
+  g_autofree char *set_aside = NULL;
+  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, &set_aside);
+  assert_null (set_aside);
+  assert_non_null (leftover);
+  int n_moves;
+  ms_play_get_moves (leftover->document->play, &n_moves);
+  assert_in_range (n_moves, 2, 4);
+}
+
+/* A real one of a few pages, where mounting is allowed. */
+static void
+a_small_disk_fills_up (void **state)
+{
+  Fixture *fixture = *state;
+  assert_int_equal (g_mkdir (fixture->folder, 0700), 0);
+  if (mount ("none", fixture->folder, "tmpfs", 0, "size=16k") != 0)
+    skip ();
+  for (int i = 0; i < 2000; i++)
+    ms_game_set_mark (
+        fixture->game, i % 9, i / 9 % 9, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_QUESTION);
+  wait_synced (fixture);
+  int n_failures = fixture->n_failures, code = fixture->code;
+  close_store (fixture);
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  int n_undo = leftover != NULL ? ms_play_count_undo (leftover->document->play) : 0;
+  ms_leftover_free (leftover);
+  assert_int_equal (umount2 (fixture->folder, MNT_DETACH), 0);
+  assert_int_equal (n_failures, 1);
+  assert_int_equal (code, G_IO_ERROR_NO_SPACE);
+  assert_in_range (n_undo, 100, 1999);
+}
+
+static void
+a_read_only_disk_offers_its_game (void **state)
+{
+  Fixture *fixture = *state;
+  assert_int_equal (g_mkdir (fixture->folder, 0700), 0);
+  if (mount ("none", fixture->folder, "tmpfs", 0, "size=1m") != 0)
+    skip ();
+  play_a_little (fixture->game);
+  close_store (fixture);
+  gboolean sealed = mount ("none", fixture->folder, "tmpfs", MS_REMOUNT | MS_RDONLY, "size=1m")
+      == 0;
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  gboolean found = leftover != NULL;
+  open_store (fixture);
+  if (found)
+    ms_autosave_resume (fixture->autosave, leftover);
+  ms_game_cycle_mark (fixture->game, 8, 8);
+  wait_synced (fixture);
+  int n_failures = fixture->n_failures, code = fixture->code;
+  close_store (fixture);
+  assert_int_equal (umount2 (fixture->folder, MNT_DETACH), 0);
+  assert_true (sealed && found);
+  assert_int_equal (n_failures, 1);
+  assert_int_equal (code, G_IO_ERROR_READ_ONLY);
+}
+
+/* A journal that has grown long is begun anew, and stays the same game. */
+static void
+a_long_journal_is_shortened (void **state)
+{
+  Fixture *fixture = *state;
+  struct stat info;
+  play_a_little (fixture->game);
+  for (int i = 0; i < 60000; i++)
+    {
+      ms_game_undo (fixture->game);
+      ms_game_redo (fixture->game);
+    }
+  g_autoptr (MsGame) copy = g_object_ref (fixture->game), other = ms_game_new ();
+  wait_synced (fixture);
+  g_autofree char *path = dup_game_path (fixture);
+  close_store (fixture);
+  assert_int_equal (g_stat (path, &info), 0);
+  assert_true (info.st_size < 500000);
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  ms_game_take_document (other, leftover->document);
+  ms_leftover_free (leftover);
+  assert_true (autosave_is_same (other, copy));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (a_file_lives_as_long_as_its_game, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_closed_game_comes_back_as_it_was, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (marks_before_the_first_opening_are_kept, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (the_clock_goes_on_where_it_stood, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_living_game_is_offered_to_nobody, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        what_the_player_has_saved_is_not_kept_twice, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (finished_games_are_not_offered, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (damaged_files_are_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (strange_files_do_no_harm, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_failure_is_told_once_and_the_game_goes_on, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_full_disk_keeps_what_is_there, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_small_disk_fills_up, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_read_only_disk_offers_its_game, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_long_journal_is_shortened, set_up, tear_down),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
