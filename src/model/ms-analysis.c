@@ -15,6 +15,7 @@ struct _MsAnalysis
   MsPosition *position;
   MsStatus status;
   MsSolverResult *result;
+  MsChoice choice;
 };
 
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
@@ -28,6 +29,7 @@ ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result)
   self->position = ms_position_ref (position);
   self->status = status;
   self->result = result;
+  self->choice.cell = -1;
   return self;
 }
 
@@ -113,7 +115,7 @@ compare_cells (const void *a, const void *b)
 
 /* best_cells come in row-major order, that is sorted. */
 gboolean
-ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y)
+ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y)
 {
   const MsSolverResult *result = self->result;
   if (!has_figures (self, x, y) || result->n_safe > 0 || result->n_best == 0)
@@ -121,6 +123,46 @@ ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y)
   int cell = (int)cell_at (self, x, y);
   return bsearch (&cell, result->best_cells, (size_t)result->n_best, sizeof cell, compare_cells)
       != NULL;
+}
+
+void
+ms_analysis_set_choice (MsAnalysis *self, const MsChoice *choice)
+{
+  self->choice = *choice;
+}
+
+MsBasis
+ms_analysis_get_basis (const MsAnalysis *self)
+{
+  gboolean looked = self->choice.cell >= 0
+      && (self->choice.basis == MS_BASIS_AHEAD || self->choice.basis == MS_BASIS_WIN
+          || self->choice.basis == MS_BASIS_PLAYED);
+  return looked ? self->choice.basis : MS_BASIS_SAFEST;
+}
+
+int
+ms_analysis_get_best_guess (const MsAnalysis *self)
+{
+  if (!self->result->consistent || self->result->n_safe > 0 || self->result->n_best == 0)
+    return -1;
+  return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? self->result->best_cells[0]
+                                                         : self->choice.cell;
+}
+
+gboolean
+ms_analysis_has_ring (const MsAnalysis *self)
+{
+  int best = ms_analysis_get_best_guess (self);
+  return best >= 0 && self->result->certainty[best] != MS_CERTAINTY_MINE
+      && (self->result->n_sections > 0 || self->result->n_best < self->result->n_outside);
+}
+
+gboolean
+ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y)
+{
+  if (ms_analysis_get_basis (self) == MS_BASIS_SAFEST)
+    return ms_analysis_is_safest_guess (self, x, y);
+  return has_figures (self, x, y) && ms_analysis_get_best_guess (self) == (int)cell_at (self, x, y);
 }
 
 gboolean
@@ -165,6 +207,71 @@ dup_incomplete_summary (const MsAnalysis *self)
       return g_strdup (_ ("The memory limit was reached; only what was proven is shown."));
     default:
       return g_strdup (_ ("Only what was proven is shown."));
+    }
+}
+
+static char *
+dup_chosen_summary (const MsAnalysis *self, MsNumbers numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+  int width = self->result->width, cell = self->choice.cell;
+  g_autofree char *chance = ms_numbers_dup_cell (numbers, self->result, cell, 1);
+  ms_cell_name (cell % width, cell / width, name);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and its chance of a mine, or of none. */
+      numbers == MS_NUMBERS_SAFE
+          ? _ ("No cell is certainly safe. Best chance to win: %1$s, %2$s safe.")
+          : _ ("No cell is certainly safe. Best chance to win: %1$s, %2$s mine."),
+      name, chance);
+}
+
+char *
+ms_analysis_dup_basis (const MsAnalysis *self)
+{
+  return g_strdup (ms_analysis_get_basis (self) == MS_BASIS_SAFEST
+          ? C_ ("basis of a guess", "safest")
+          : C_ ("basis of a guess", "best chance to win"));
+}
+
+static char *
+dup_why_safest (const MsSolverResult *result)
+{
+  int others = result->n_best - 1;
+  if (others == 0)
+    return g_strdup (_ ("The safest cell."));
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The safest cell, tied with %d other.",
+                              "The safest cell, tied with %d others.", (gulong)others),
+      others);
+}
+
+static char *
+dup_why_ahead (const MsAnalysis *self)
+{
+  char name[MS_CELL_NAME_SIZE];
+  const MsSolverResult *result = self->result;
+  int cell = self->choice.cell, safest = result->best_cells[0];
+  if (ms_analysis_is_safest_guess (self, cell % result->width, cell / result->width))
+    return g_strdup (_ ("Best chance to win, looking ahead; no cell is safer."));
+  return g_strdup_printf (_ ("Best chance to win, looking ahead; the safest is %s."),
+      ms_cell_name (safest % result->width, safest / result->width, name));
+}
+
+char *
+ms_analysis_dup_why (const MsAnalysis *self)
+{
+  g_autofree char *win = NULL;
+  switch (ms_analysis_get_basis (self))
+    {
+    case MS_BASIS_WIN:
+      win = ms_figures_dup_percentage (self->choice.win, FALSE, 1, TRUE);
+      return g_strdup_printf (_ ("Best chance to win: %s by best play."), win);
+    case MS_BASIS_PLAYED:
+      win = ms_figures_dup_estimate (self->choice.win, self->choice.win_error, 1);
+      return g_strdup_printf (_ ("Best chance to win: %s in games played out."), win);
+    case MS_BASIS_AHEAD:
+      return dup_why_ahead (self);
+    default:
+      return dup_why_safest (self->result);
     }
 }
 
@@ -227,7 +334,8 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers)
     return dup_incomplete_summary (self);
   if (result->n_best == 0 || result->certainty[result->best_cells[0]] == MS_CERTAINTY_MINE)
     return g_strdup (_ ("Nothing is left to open: every covered cell is a mine."));
-  return dup_guess_summary (result, numbers);
+  return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? dup_guess_summary (result, numbers)
+                                                         : dup_chosen_summary (self, numbers);
 }
 
 char *

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ms-numbers.h"
+#include "ms-player.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 
@@ -30,14 +31,27 @@ gboolean ms_analysis_is_consistent (const MsAnalysis *self);
 MsCertainty ms_analysis_get_certainty (const MsAnalysis *self, int x, int y);
 double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* NaN: none */
 gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
-/* Among the best guesses, and no safe cell exists. */
+/* Among the least likely mines, and no safe cell exists. */
+gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
+
+/* What a strategy would open where no cell is safe; choice->cell of -1: nobody chose.  Only before
+ * anybody else has a reference.  Without a choice, or where it is by safety, the best guesses are
+ * the safest. */
+void ms_analysis_set_choice (MsAnalysis *self, const MsChoice *choice);
 gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
+/* Whether the best guesses are worth pointing out: not where every cell is as good as any other. */
+gboolean ms_analysis_has_ring (const MsAnalysis *self);
+int ms_analysis_get_best_guess (const MsAnalysis *self); /* one of them, row-major; -1: none */
+/* MS_BASIS_SAFEST, or why else that cell was chosen. */
+MsBasis ms_analysis_get_basis (const MsAnalysis *self);
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
 /* Texts, translated, numbers in the user's locale; owned by the caller. */
 char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
 /* the status line */
 char *ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers);
+char *ms_analysis_dup_basis (const MsAnalysis *self); /* "safest", "best chance to win": in short */
+char *ms_analysis_dup_why (const MsAnalysis *self); /* why the best guess is best: a sentence */
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
  * digits: 0 or 1 decimals; with_sign: whether " %" follows. */

@@ -107,8 +107,8 @@ sync_busy (MsAnalyzer *self)
 
 static void on_job_done (MsJob *job, gpointer user_data);
 
-/* Up to here fractions cost no more than a moment even where numbers are scattered; they are shown
- * for single cells. */
+/* Up to here fractions, and looking ahead for the best guess, cost no more than a moment even where
+ * numbers are scattered. */
 #define EXACT_MAX_CELLS 1024
 
 static void
@@ -127,6 +127,8 @@ start_job (MsAnalyzer *self)
   self->n_runs++;
   self->job = ms_job_new (
       ms_game_ref_position (self->game), &options, g_steal_pointer (&self->solver));
+  if (options.exact)
+    self->job->strategy = ms_strategy_find ("fast");
   ms_job_start (self->job, on_job_done, weak);
 }
 
@@ -143,8 +145,10 @@ use_outcome (MsAnalyzer *self, MsJob *job)
       return;
     }
   set_progress (self, 1);
-  take_analysis (
-      self, ms_analysis_new (job->position, job->status, g_steal_pointer (&job->result)));
+  MsAnalysis *analysis = ms_analysis_new (
+      job->position, job->status, g_steal_pointer (&job->result));
+  ms_analysis_set_choice (analysis, &job->choice);
+  take_analysis (self, analysis);
 }
 
 static void

@@ -18,6 +18,7 @@ ms_job_new (MsPosition *position, const MsSolverOptions *options, MsSolver *solv
   job->position = position;
   job->options = *options;
   job->solver = solver;
+  job->choice.cell = -1;
   job->cancellable = g_cancellable_new ();
   return job;
 }
@@ -40,6 +41,30 @@ poll_job (double progress, void *user_data)
   return g_cancellable_is_cancelled (job->cancellable);
 }
 
+static bool
+poll_choice (double progress, void *user_data)
+{
+  return g_cancellable_is_cancelled (((MsJob *)user_data)->cancellable);
+}
+
+/* Before the first click all cells are alike to the odds, and there is nothing to choose. */
+static gboolean
+must_guess (const MsJob *job)
+{
+  return job->status == MS_STATUS_OK && job->result->consistent && job->result->n_safe == 0
+      && job->result->n_best > 0 && !ms_choose_is_fresh (job->position, job->options.trust_flags);
+}
+
+static void
+choose (MsJob *job)
+{
+  MsSolverOptions options = job->options;
+  MsChoice choice;
+  options.poll = poll_choice;
+  if (ms_choose (job->position, job->strategy, &options, NULL, &choice) == MS_STATUS_OK)
+    job->choice = choice;
+}
+
 static void
 run_job (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
@@ -55,6 +80,8 @@ run_job (GTask *task, gpointer source, gpointer task_data, GCancellable *cancell
     job->status = MS_STATUS_NO_MEMORY;
   else
     job->status = ms_solver_run (job->solver, job->position, &job->options, &job->result);
+  if (job->strategy != NULL && must_guess (job))
+    choose (job);
   if (job->solver != NULL && ms_solver_get_held_bytes (job->solver) > MOST_HELD)
     g_clear_pointer (&job->solver, ms_solver_free);
   g_task_return_boolean (task, TRUE);

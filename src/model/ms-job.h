@@ -6,7 +6,7 @@
  * threads. */
 #pragma once
 
-#include "ms-solver.h"
+#include "ms-choose.h"
 
 #include <gio/gio.h>
 
@@ -15,12 +15,14 @@ typedef struct
   MsPosition *position;
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
+  const MsStrategy *strategy; /* where one must guess, choose by it; NULL: do not choose */
   GCancellable *cancellable;
   int progress; /* atomic, in 1/MS_JOB_PROGRESS_MAX */
 
   /* When the run has ended. */
   MsStatus status;
   MsSolverResult *result; /* NULL if cancelled or out of memory */
+  MsChoice choice; /* its cell is -1 if none was chosen */
 } MsJob;
 
 #define MS_JOB_PROGRESS_MAX 10000

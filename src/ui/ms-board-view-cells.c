@@ -30,7 +30,7 @@ is_single (MsBoardView *self)
 
 /* What a name depends on, never 0. */
 static guint64
-get_name_key (const MsPainterCell *cell, MsHintPart part)
+get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
 {
   guint64 bits = 0;
   if (!isnan (cell->probability))
@@ -41,7 +41,8 @@ get_name_key (const MsPainterCell *cell, MsHintPart part)
              ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
                  | (guint64)cell->numbers << 20
                  | (guint64)(cell->flags & (MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE)) << 24
-                 | (guint64)part << 32))
+                 | (guint64)(cell->flags & MS_PAINTER_BEST) << 24 | (guint64)part << 32
+                 | (guint64)basis << 36))
       | G_GUINT64_CONSTANT (1) << 63;
 }
 
@@ -100,6 +101,20 @@ dup_name (const MsPainterCell *cell, int row, int column)
     }
 }
 
+/* Takes name, and returns it with the ring around the cell and what the ring means. */
+static char *
+take_ringed_name (MsBoardView *self, char *name, const MsPainterCell *cell)
+{
+  g_autofree char *owned = name;
+  if ((cell->flags & MS_PAINTER_BEST) == 0)
+    return g_steal_pointer (&owned);
+  if (ms_analysis_get_basis (self->analysis) == MS_BASIS_SAFEST)
+    /* Translators: %s is the name of a cell that is one of the least likely mines. */
+    return g_strdup_printf (_ ("Best guess, the safest. %s"), name);
+  /* Translators: %s is the name of the cell that is best opened where one must guess. */
+  return g_strdup_printf (_ ("Best guess, best chance to win. %s"), name);
+}
+
 /* Takes name, and returns it with what a hint has to do with the cell. */
 static char *
 take_hinted_name (char *name, MsHintPart part)
@@ -130,11 +145,14 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
   gboolean at_cursor = x == self->cursor_x && y == self->cursor_y;
   ms_board_view_describe (self, x, y, &cell);
   MsHintPart part = ms_board_view_get_hint_part (self, x, y);
-  guint64 wanted = get_name_key (&cell, part);
+  gboolean ringed = (cell.flags & MS_PAINTER_BEST) != 0;
+  MsBasis basis = ringed ? ms_analysis_get_basis (self->analysis) : 0;
+  guint64 wanted = get_name_key (&cell, part, basis);
   if (*key == wanted)
     return;
   *key = wanted;
-  g_autofree char *name = take_hinted_name (dup_name (&cell, y + 1, x + 1), part);
+  g_autofree char *name = take_hinted_name (
+      take_ringed_name (self, dup_name (&cell, y + 1, x + 1), &cell), part);
   if (at_cursor && self->cells.news != NULL)
     {
       /* Translators: how the game ended, then the name of a cell:

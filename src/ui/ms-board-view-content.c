@@ -16,13 +16,6 @@ get_shown_analysis (MsBoardView *self)
   return fits ? self->analysis : NULL;
 }
 
-/* Where every undecided cell is as good as any other, pointing all of them out says nothing. */
-static gboolean
-is_worth_showing (const MsSolverResult *result)
-{
-  return result->n_sections > 0 || result->n_best < result->n_outside;
-}
-
 static void
 describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
 {
@@ -34,9 +27,12 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
     cell->fraction = result->fraction[y * result->width + x];
   if (ms_analysis_is_outside (analysis, x, y))
     cell->flags |= MS_PAINTER_OUTSIDE;
-  if (is_worth_showing (result) && cell->certainty != MS_CERTAINTY_MINE
-      && ms_analysis_is_best_guess (analysis, x, y))
-    cell->flags |= MS_PAINTER_BEST;
+  if (ms_analysis_has_ring (analysis) && ms_analysis_is_best_guess (analysis, x, y))
+    {
+      cell->flags |= MS_PAINTER_BEST;
+      if (ms_analysis_get_basis (analysis) != MS_BASIS_SAFEST || result->n_best == 1)
+        cell->flags |= MS_PAINTER_ALONE;
+    }
   if (result->standard_error != NULL)
     {
       cell->error = (float)result->standard_error[y * result->width + x];

@@ -23,6 +23,9 @@ struct _MsLegend
   GtkWidget *mine_box;
   GtkDrawingArea *mine_mark;
   GtkLabel *mine_label;
+  GtkWidget *best_box;
+  GtkDrawingArea *best_mark;
+  GtkLabel *best_label;
 
   MsAnalysis *analysis;
   MsTheme theme;
@@ -114,6 +117,25 @@ draw_mine (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   draw_certain (user_data, cr, MIN (width, height), 1, ms_shape_diamond);
 }
 
+/* The ring of the board around a piece of the covered colour. */
+static void
+draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const MsPalette *palette = palette_of (user_data);
+  int size = MIN (width, height);
+  set_source (cr, palette->covered);
+  ms_shape_rounded (cr, 0, 0, size, 2);
+  cairo_fill (cr);
+  set_source (cr, palette->ring_outer);
+  cairo_set_line_width (cr, 2);
+  cairo_rectangle (cr, 1, 1, size - 2, size - 2);
+  cairo_stroke (cr);
+  set_source (cr, palette->ring_inner);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 2.5, 2.5, size - 5, size - 5);
+  cairo_stroke (cr);
+}
+
 /* name: what a screen reader says; taken. */
 static void
 set_count (GtkLabel *label, int n, char *name)
@@ -152,6 +174,24 @@ update_ends (MsLegend *self)
            : _ ("How likely a mine is on a covered cell"));
 }
 
+/* What the ring on the board means, where there is one. */
+static void
+update_best (MsLegend *self, const MsSolverResult *result)
+{
+  gboolean shown = result != NULL && ms_analysis_has_ring (self->analysis);
+  gtk_widget_set_visible (self->best_box, shown);
+  if (!shown)
+    return;
+  g_autofree char *basis = ms_analysis_dup_basis (self->analysis);
+  g_autofree char *why = ms_analysis_dup_why (self->analysis);
+  /* Translators: why the ringed cell is the best guess: "safest" or "best chance to win". */
+  g_autofree char *name = g_strdup_printf (_ ("Best guess: %s"), basis);
+  gtk_label_set_text (self->best_label, basis);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->best_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_set_tooltip_text (self->best_box, why);
+}
+
 static void
 update (MsLegend *self)
 {
@@ -160,6 +200,7 @@ update (MsLegend *self)
     result = ms_analysis_get_result (self->analysis);
 
   update_outside (self, result);
+  update_best (self, result);
   gtk_widget_set_visible (self->safe_box, result != NULL);
   gtk_widget_set_visible (self->mine_box, result != NULL);
   if (result != NULL)
@@ -184,6 +225,7 @@ redraw (MsLegend *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
   gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
   gtk_widget_queue_draw (GTK_WIDGET (self->mine_mark));
+  gtk_widget_queue_draw (GTK_WIDGET (self->best_mark));
 }
 
 static void
@@ -257,6 +299,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_box);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_mark);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_label);
 }
 
 static void
@@ -287,6 +332,7 @@ ms_legend_init (MsLegend *self)
   gtk_drawing_area_set_draw_func (self->outside_swatch, draw_outside, self, NULL);
   gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
   gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
+  gtk_drawing_area_set_draw_func (self->best_mark, draw_best, self, NULL);
   update_ends (self);
   update (self);
 }

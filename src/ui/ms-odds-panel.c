@@ -99,10 +99,11 @@ needs_guess (MsGame *game, const MsSolverResult *result)
 }
 
 static char *
-dup_best (const MsSolverResult *result, MsNumbers numbers)
+dup_best (MsAnalysis *analysis, MsNumbers numbers)
 {
   char name[MS_CELL_NAME_SIZE];
-  int cell = result->best_cells[0];
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  int cell = ms_analysis_get_best_guess (analysis);
   ms_cell_name (cell % result->width, cell / result->width, name);
   g_autofree char *risk = ms_numbers_dup_cell (numbers, result, cell, 1);
   /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
@@ -110,20 +111,16 @@ dup_best (const MsSolverResult *result, MsNumbers numbers)
 }
 
 static char *
-dup_why (MsGame *game, const MsSolverResult *result)
+dup_why (MsGame *game, MsAnalysis *analysis)
 {
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
   if (result->n_safe > 0)
     return g_strdup (_ ("Not needed while safe cells are left."));
   if (result->n_best == 0)
     return g_strdup (_ ("No covered cell can be judged."));
-  if (result->n_best == 1)
-    return g_strdup (_ ("The safest cell."));
-  int others = result->n_best - 1;
-  return g_strdup_printf (ngettext ("The safest cell, tied with %d other.",
-                              "The safest cell, tied with %d others.", (unsigned long)others),
-      others);
+  return ms_analysis_dup_why (analysis);
 }
 
 static char *
@@ -168,8 +165,8 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   take_text (self->method_label, dup_method (result));
   take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
-  take_text (self->best_label, guess ? dup_best (result, self->numbers) : g_strdup ("–"));
-  take_text (self->why_label, dup_why (game, result));
+  take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
+  take_text (self->why_label, dup_why (game, analysis));
   take_text (self->outside_label, keep_order (dup_outside (result, self->numbers)));
   take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
   gtk_widget_set_sensitive (self->best_button, guess);
@@ -221,9 +218,9 @@ best_clicked_cb (MsOddsPanel *self)
   if (analysis == NULL)
     return;
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  if (result->n_best == 0)
+  int cell = ms_analysis_get_best_guess (analysis);
+  if (cell < 0)
     return;
-  int cell = result->best_cells[0];
   g_signal_emit (self, signals[CELL_ACTIVATED], 0, cell % result->width, cell / result->width);
 }
 

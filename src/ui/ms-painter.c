@@ -365,7 +365,7 @@ draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor gro
 static void
 draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  if ((cell->flags & MS_PAINTER_OUTSIDE) == 0)
+  if ((cell->flags & MS_PAINTER_OUTSIDE) == 0 || (cell->flags & MS_PAINTER_ALONE) != 0)
     draw_ring (painter, cr, x, y);
   else if (cell->cell == MS_CELL_COVERED)
     draw_thin_ring (painter, cr, x, y, shade_of (painter, cell));

@@ -32,9 +32,10 @@ typedef enum
   MS_PAINTER_SHADED = 1 << 0, /* the heatmap is on and has something to say about the cell */
   MS_PAINTER_DEDUCED = 1 << 1, /* outlines what is certain, crosses wrong flags */
   MS_PAINTER_OUTSIDE = 1 << 2, /* touches no number: shaded without a text */
-  MS_PAINTER_BEST = 1 << 3, /* among the best guesses: a ring, a thin one if outside */
+  MS_PAINTER_BEST = 1 << 3, /* among the best guesses: a ring, a thin one if one of many outside */
   MS_PAINTER_CONFLICT = 1 << 4, /* one of the numbers that cannot hold together */
   MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
+  MS_PAINTER_ALONE = 1 << 6, /* the one best guess */
 } MsPainterFlags;
 
 typedef struct

@@ -63,10 +63,12 @@ dup_risk (MsGame *game, MsAnalysis *odds)
                                 "That cell was %1$s mine; %2$d cells were certainly safe.",
                                 (unsigned long)result->n_safe),
         taken, result->n_safe);
-  if (ms_analysis_is_best_guess (odds, x, y))
+  if (ms_analysis_is_safest_guess (odds, x, y))
     return g_strdup_printf (_ ("That cell was %s mine; none was safer."), taken);
   if (result->n_best == 0)
     return g_strdup_printf (_ ("That cell was %s mine."), taken);
+  if (ms_analysis_is_best_guess (odds, x, y))
+    return g_strdup_printf (_ ("That cell was %s mine; it had the best chance to win."), taken);
   g_autofree char *best = ms_dup_cell_percentage (result, result->best_cells[0], 0);
   return g_strdup_printf (_ ("That cell was %1$s mine; the best available was %2$s."), taken, best);
 }

@@ -75,6 +75,42 @@ best_guesses (void **state)
 }
 
 static void
+assert_why (MsAnalysis *analysis, const MsChoice *choice, const char *basis, const char *why)
+{
+  ms_analysis_set_choice (analysis, choice);
+  g_autofree char *short_text = ms_analysis_dup_basis (analysis);
+  g_autofree char *sentence = ms_analysis_dup_why (analysis);
+  assert_string_equal (short_text, basis);
+  assert_string_equal (sentence, why);
+}
+
+/* A choice by more than safety is the one best guess; the safest cells stay what they are. */
+static void
+best_guesses_by_choice (void **state)
+{
+  g_autoptr (MsAnalysis)
+      analysis = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
+  MsChoice choice = { .cell = 1, .basis = MS_BASIS_SAFEST, .win = 2 / 3. };
+  assert_why (analysis, &choice, "safest", "The safest cell, tied with 5 others.");
+  assert_int_equal (ms_analysis_get_best_guess (analysis), 2);
+  choice.basis = MS_BASIS_AHEAD;
+  assert_why (analysis, &choice, "best chance to win",
+      "Best chance to win, looking ahead; the safest is C1.");
+  for (int cell = 0; cell < 12; cell++)
+    {
+      assert_int_equal (ms_analysis_is_best_guess (analysis, cell % 4, cell / 4), cell == 1);
+      assert_int_equal (ms_analysis_is_safest_guess (analysis, cell % 4, cell / 4), cell % 4 >= 2);
+    }
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  assert_string_equal (summary, "No cell is certainly safe. Best chance to win: B1, 80.0 % mine.");
+  choice.cell = 3;
+  assert_why (analysis, &choice, "best chance to win",
+      "Best chance to win, looking ahead; no cell is safer.");
+  choice.basis = MS_BASIS_WIN;
+  assert_why (analysis, &choice, "best chance to win", "Best chance to win: 66.7 % by best play.");
+}
+
+static void
 conflicts (void **state)
 {
   g_autoptr (MsAnalysis)
@@ -189,6 +225,24 @@ expert_game_through_the_analyser (void **state)
   assert_int_equal (ms_analysis_get_result (analysis)->method, MS_METHOD_EXACT);
 }
 
+/* 2/3 are won from here, but not by every one of the safest cells. */
+static void
+the_analyser_chooses_the_guess (void **state)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MsGame) game = ms_game_new ();
+  g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (game);
+  assert_true (ms_game_load_text (game, "3x3x3\nHHH\nH3H\n121\n", -1, &error));
+  ms_analyzer_set_active (analyzer, TRUE);
+  while (ms_analyzer_get_analysis (analyzer) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
+  assert_int_equal (ms_analysis_get_basis (analysis), MS_BASIS_WIN);
+  assert_true (ms_analysis_has_ring (analysis));
+  g_autofree char *why = ms_analysis_dup_why (analysis);
+  assert_string_equal (why, "Best chance to win: 66.7 % by best play.");
+}
+
 int
 main (void)
 {
@@ -196,6 +250,8 @@ main (void)
     cmocka_unit_test (summaries),
     cmocka_unit_test (figures_of_cells),
     cmocka_unit_test (best_guesses),
+    cmocka_unit_test (best_guesses_by_choice),
+    cmocka_unit_test (the_analyser_chooses_the_guess),
     cmocka_unit_test (conflicts),
     cmocka_unit_test (estimates),
     cmocka_unit_test (stopped_at_a_limit),
