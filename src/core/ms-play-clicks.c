@@ -48,3 +48,18 @@ ms_play_get_clicks (const MsPlay *play)
 {
   return &play->clicks;
 }
+
+bool
+ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks)
+{
+  const MsClicks *least = &play->clicks;
+  bool enough = clicks->left >= least->left && clicks->right >= least->right
+      && clicks->chords >= least->chords && clicks->effective_left >= least->effective_left
+      && clicks->effective_right >= least->effective_right
+      && clicks->effective_chords >= least->effective_chords;
+  bool fits = clicks->effective_left <= clicks->left && clicks->effective_right <= clicks->right
+      && clicks->effective_chords <= clicks->chords;
+  if (enough && fits)
+    play->clicks = *clicks;
+  return enough && fits;
+}

@@ -98,6 +98,11 @@ const MsMove *ms_play_get_undone (const MsPlay *play, int *n_undone);
 const MsCell *ms_play_get_start_cells (const MsPlay *play); /* see MsPlayRecord; or NULL */
 const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
 
+/* Moves that were undone and dropped before the game was saved count too: clicks replaces the
+ * counts of a restored game.  False, and nothing changes, when any of them is less than the moves
+ * that stand make, or more clicks would have had an effect than were made. */
+bool ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks);
+
 /* What a file keeps of a game.  Everything is borrowed by ms_play_restore. */
 typedef struct
 {

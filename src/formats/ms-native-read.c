@@ -228,6 +228,24 @@ restore (Reader *reader, MsPlayRecord *record, MsDocument *document)
 }
 
 static MsStatus
+read_clicks (Reader *reader, MsDocument *document)
+{
+  static const char path[] = "Game/Clicks";
+  gint64 counts[6];
+  if (ms_key_index_get (reader->index, path) == NULL)
+    return MS_STATUS_OK;
+  MsStatus status = ms_native_get_counts (
+      reader->index, path, MS_NATIVE_MAX_CLICKS, counts, 6, reader->info);
+  if (status != MS_STATUS_OK)
+    return status;
+  MsClicks clicks = { (int)counts[0], (int)counts[1], (int)counts[2], (int)counts[3],
+    (int)counts[4], (int)counts[5] };
+  return ms_play_raise_clicks (document->play, &clicks)
+      ? MS_STATUS_OK
+      : ms_native_bad_value (reader->index, path, reader->info);
+}
+
+static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
   MsPlayRecord record = { 0 };
@@ -247,6 +265,8 @@ read_play (Reader *reader, MsDocument *document)
     status = check_elapsed (reader, document);
   if (status == MS_STATUS_OK)
     status = restore (reader, &record, document);
+  if (status == MS_STATUS_OK)
+    status = read_clicks (reader, document);
   if (status == MS_STATUS_OK)
     ms_play_set_proven_cell (document->play, proven_cell);
   return status;

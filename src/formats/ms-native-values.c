@@ -59,6 +59,24 @@ ms_native_get_count (
 }
 
 MsStatus
+ms_native_get_counts (const MsKeyIndex *index, const char *path, gint64 limit, gint64 *counts,
+    int n, MsErrorInfo *info)
+{
+  const MsKeyValue *value = require (index, path, info);
+  if (value == NULL)
+    return MS_STATUS_FILE_MISSING_KEY;
+  const char *p = value->text, *end = p + value->length;
+  for (int i = 0; i < n; i++)
+    {
+      if (i > 0 && (p == end || *p++ != ','))
+        return fail_at (value, path, p == end ? p : p - 1, info);
+      if (!ms_text_take_count (&p, end, G_MAXINT64, &counts[i]) || counts[i] > limit)
+        return fail_at (value, path, p, info);
+    }
+  return p == end ? MS_STATUS_OK : fail_at (value, path, p, info);
+}
+
+MsStatus
 ms_native_get_seed (const MsKeyIndex *index, const char *path, guint64 *seed, MsErrorInfo *info)
 {
   const MsKeyValue *value = require (index, path, info);

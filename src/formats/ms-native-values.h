@@ -18,6 +18,10 @@ MsStatus ms_native_place (const MsKeyIndex *index, const char *path, int skip, M
 MsStatus ms_native_get_count (
     const MsKeyIndex *index, const char *path, gint64 limit, gint64 *value, MsErrorInfo *info);
 
+/* counts[n] whole numbers with commas between them, each at most limit. */
+MsStatus ms_native_get_counts (const MsKeyIndex *index, const char *path, gint64 limit,
+    gint64 *counts, int n, MsErrorInfo *info);
+
 MsStatus ms_native_get_seed (
     const MsKeyIndex *index, const char *path, guint64 *seed, MsErrorInfo *info);
 

@@ -97,6 +97,7 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
 {
   int first = ms_play_get_first_cell (play), proven = ms_play_get_proven_cell (play);
   int width = ms_play_get_rules (play)->width;
+  const MsClicks *clicks = ms_play_get_clicks (play);
 
   g_string_append_printf (text, "\n[Game]\nSeed=%" G_GUINT64_FORMAT "\nState=%s\n",
       (guint64)ms_play_get_seed (play), ms_native_states[ms_play_get_state (play)]);
@@ -108,6 +109,9 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
     g_string_append_printf (text, "ProvenCell=%d,%d\n", proven % width, proven / width);
   g_string_append_printf (text, "ElapsedMs=%" G_GINT64_FORMAT "\nAssisted=%s\n", (gint64)elapsed_ms,
       assisted ? "yes" : "no");
+  if (ms_clicks_total (clicks) > 0)
+    g_string_append_printf (text, "Clicks=%d,%d,%d,%d,%d,%d\n", clicks->left, clicks->right,
+        clicks->chords, clicks->effective_left, clicks->effective_right, clicks->effective_chords);
 }
 
 char *

@@ -6,7 +6,8 @@
  *   [Minesage]    Version=1, Kind=game or analysis
  *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open
  *   [Game]        Seed, State=new, playing, won or lost, FirstCell=x,y or none, ElapsedMs,
- *                 Assisted=yes or no
+ *                 Assisted=yes or no; Clicks=left,right,chords and the effective ones of each, with
+ *                 those of moves taken back (absent: those of the moves)
  *   [Layout]      Row0=…: '*' mine, '.' none; absent while nothing was opened
  *   [Cells]       Row0=…: the board as the player sees it now
  *   [StartCells]  Row0=…: the board before the first move, when it was not all covered
@@ -29,6 +30,9 @@
 
 /* The largest time a file may hold: about thirty thousand years. */
 #define MS_NATIVE_MAX_TIME INT64_C (1000000000000000)
+
+/* The most clicks of one kind, so that their sum is an int. */
+#define MS_NATIVE_MAX_CLICKS 500000000
 
 /* Indexed by MsState. */
 #define MS_NATIVE_N_STATES 4

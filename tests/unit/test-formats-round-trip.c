@@ -371,6 +371,27 @@ boards_follow_each_other (void **state)
     }
 }
 
+/* Clicks whose moves were taken back and dropped are kept. */
+static void
+clicks_of_dropped_moves_are_kept (void **state)
+{
+  for (uint64_t seed = 1; seed <= 50; seed++)
+    {
+      Game game;
+      gsize length;
+      g_autoptr (MsDocument) document = NULL;
+      play_random_game (&game, seed);
+      int n_undo = ms_play_count_undo (game.play);
+      for (int i = 0; i < n_undo / 2; i++)
+        ms_play_undo (game.play);
+      const MsClicks *clicks = ms_play_get_clicks (game.play);
+      g_autofree char *text = ms_write_native (game.play, game.clock, FALSE, &length);
+      assert_int_equal (ms_document_read (text, length, &document, NULL), MS_STATUS_OK);
+      assert_memory_equal (ms_play_get_clicks (document->play), clicks, sizeof *clicks);
+      ms_play_free (game.play);
+    }
+}
+
 int
 main (void)
 {
@@ -382,6 +403,7 @@ main (void)
     cmocka_unit_test (key_file_reads_it),
     cmocka_unit_test (boards_are_read_as_written),
     cmocka_unit_test (boards_follow_each_other),
+    cmocka_unit_test (clicks_of_dropped_moves_are_kept),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
