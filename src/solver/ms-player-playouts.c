@@ -17,6 +17,10 @@
 #include <string.h>
 
 #define FIRST_STAGE 64
+/* Candidates of the strategy that plays the games on, as in MsStrategy. */
+#define PLAYOUT_SAFETY 0.93
+#define PLAYOUT_CANDIDATES 6
+#define PLAYOUT_OUTSIDE 2
 
 struct _MsPlayouts
 {
@@ -53,6 +57,13 @@ ms_playouts_free (MsPlayouts *self)
   ms_dealloc (self->allocator, self);
 }
 
+static int
+most_of_three (int a, int b, int c)
+{
+  int most = a > b ? a : b;
+  return most > c ? most : c;
+}
+
 static MsPlayouts *
 playouts_new (const MsPlayer *player)
 {
@@ -63,11 +74,14 @@ playouts_new (const MsPlayer *player)
     return NULL;
   self->allocator = allocator;
   self->continuation = *strategy;
-  self->continuation.playouts = self->continuation.playouts_early = 0;
+  self->continuation.playouts = 0;
   self->continuation.endgame_layouts = strategy->playout_endgame;
   self->continuation.looks_ahead = strategy->playout_ahead;
-  self->most_games = strategy->playouts > strategy->playouts_early ? strategy->playouts
-                                                                   : strategy->playouts_early;
+  self->continuation.least_safety = PLAYOUT_SAFETY;
+  self->continuation.most_candidates = PLAYOUT_CANDIDATES;
+  self->continuation.most_outside = PLAYOUT_OUTSIDE;
+  self->most_games = most_of_three (
+      strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
   self->rollout = ms_rollout_new (&self->continuation, player->width, player->height, player->mines,
       &player->options, allocator);
@@ -93,13 +107,14 @@ log_layouts (const MsPlayer *player)
 
 /* How many games each candidate is worth. */
 static int
-find_most_games (const MsPlayer *player)
+find_most_games (const MsPlayer *player, double log_layouts)
 {
   const MsStrategy *strategy = player->strategy;
   if (player->n_opened < strategy->playouts_from)
     return 0;
-  return log_layouts (player) > strategy->playouts_early_log ? strategy->playouts_early
-                                                             : strategy->playouts;
+  if (log_layouts <= strategy->late_log)
+    return strategy->playouts;
+  return log_layouts <= strategy->middle_log ? strategy->playouts_middle : strategy->playouts_early;
 }
 
 static void
@@ -138,14 +153,14 @@ find_next (const Play *self, double least)
 
 /* The choice of the look ahead, then the others that come near it, best first. */
 static void
-list_candidates (Play *self, int chosen)
+list_candidates (Play *self, int chosen, double cut)
 {
   const MsPlayer *player = self->player;
   int first = 0;
   while (player->prospects[first].cell != chosen)
     first++;
   add_candidate (self, first);
-  double least = player->prospects[first].score * exp (-player->strategy->playout_cut);
+  double least = player->prospects[first].score * exp (-cut);
   int next = find_next (self, least);
   for (; next >= 0 && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
     add_candidate (self, next);
@@ -251,8 +266,10 @@ begin_drawing (Play *self, int *n_games)
 MsStatus
 ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice)
 {
-  int n_games = find_most_games (player);
-  Play self = { .player = player, .trial = { .strategy = player->strategy } };
+  const MsStrategy *strategy = player->strategy;
+  double layouts = log_layouts (player);
+  int n_games = find_most_games (player, layouts);
+  Play self = { .player = player, .trial = { .strategy = strategy } };
   if (n_games == 0)
     return MS_STATUS_OK;
   if (player->playouts == NULL)
@@ -260,7 +277,8 @@ ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice)
   if (player->playouts == NULL)
     return MS_STATUS_NO_MEMORY;
   self.playouts = player->playouts;
-  list_candidates (&self, choice->cell);
+  list_candidates (&self, choice->cell,
+      layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
   if (self.trial.n_tried < 2)
     return MS_STATUS_OK;
   bool consistent;

@@ -25,13 +25,15 @@ typedef struct
   double dead_share; /* what a dead cell's score is multiplied with */
   bool tells_dead; /* dead cells are neither progress nor the next cell */
   /* Play out the best candidates of the look ahead (ms-player-playouts.c): */
-  int playouts; /* games for each of them at most; 0 = never */
-  int playouts_early; /* the same while there are more layouts than e^playouts_early_log */
-  double playouts_early_log;
+  int playouts; /* games for each of them at most, up to e^late_log layouts; 0 = never any */
+  int playouts_middle; /* the same up to e^middle_log layouts, */
+  int playouts_early; /* and beyond */
+  double late_log, middle_log;
   int playouts_from; /* cells open from which on games are played out */
   int playout_endgame; /* endgame_layouts of the strategy that plays the games */
   bool playout_ahead; /* looks_ahead of that strategy */
-  double playout_cut; /* how far, in logarithms, a candidate's score may be behind the best */
+  double late_cut; /* how far, in logarithms, a candidate's score may be behind the best, up to */
+  double playout_cut; /* e^late_log layouts, and beyond */
   double prior_slope; /* chance to win that a logarithm of score is worth, where it is 0.4 */
   double prior_spread; /* how far the true gain lies from that, as a standard deviation */
   double playout_error; /* what a difference is wrong by because the games are played badly */
@@ -45,8 +47,9 @@ const MsStrategy *ms_strategy_find (const char *name);
 
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), first, second,
- * progress, cut, candidates, outside, dead, living (0 or 1), playouts, early, log, from,
- * playout-endgame, playout-ahead (0 or 1), playout-cut, slope, spread, error, in the order of
- * MsStrategy's members. False, and *strategy is unchanged, when text names no strategy or a key or
- * value is not allowed. strategy->name stays the plain name. */
+ * progress, cut, candidates, outside, dead, living (0 or 1), playouts, middle, early,
+ * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), late-cut, playout-cut,
+ * slope, spread, error, in the order of MsStrategy's members. False, and *strategy is unchanged,
+ * when text names no strategy or a key or value is not allowed. strategy->name stays the plain
+ * name. */
 bool ms_strategy_parse (const char *text, MsStrategy *strategy);
