@@ -68,6 +68,8 @@ game_text (MsGame *game)
   switch (ms_game_get_state (game))
     {
     case MS_GAME_NEW:
+      if (ms_game_get_rules (game).no_guess && !ms_game_has_layout (game))
+        return _ ("Open a cell to begin: from there the board needs no guess.");
       if (ms_game_has_layout (game))
         return _ ("Open a cell to begin: the mines lie where they lay.");
       return first_click_text (ms_game_get_rules (game).first_click);
@@ -91,7 +93,9 @@ dup_text (MsStatusLine *self)
   if (self->notice != NULL)
     return g_strdup (self->notice);
   if (self->phase >= PHASE_SPINNER)
-    return g_strdup (_ ("Counting the layouts that fit…"));
+    return g_strdup (game != NULL && ms_game_get_making (game)
+            ? _ ("Making a board that needs no guess…")
+            : _ ("Counting the layouts that fit…"));
   if (analyzer == NULL || game == NULL)
     return g_strdup ("");
 
@@ -152,11 +156,14 @@ spinner_due_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
+/* A board that is being made is waited for, an analysis is not: it comes first. */
 static void
 busy_changed (MsStatusLine *self)
 {
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
-  gboolean busy = analyzer != NULL && ms_analyzer_get_busy (analyzer);
+  gboolean busy = (game != NULL && ms_game_get_making (game))
+      || (analyzer != NULL && ms_analyzer_get_busy (analyzer));
   if (busy == (self->phase != PHASE_IDLE))
     return;
 
@@ -169,8 +176,11 @@ busy_changed (MsStatusLine *self)
 static void
 progress_changed (MsStatusLine *self)
 {
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
-  gtk_progress_bar_set_fraction (self->progress, ms_analyzer_get_progress (analyzer));
+  gboolean making = game != NULL && ms_game_get_making (game);
+  gtk_progress_bar_set_fraction (self->progress,
+      making ? ms_game_get_making_progress (game) : ms_analyzer_get_progress (analyzer));
 }
 
 static void
@@ -247,7 +257,8 @@ ms_status_line_init (MsStatusLine *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
-  static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused" };
+  static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused",
+    "notify::no-guess" };
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
   g_signal_group_connect_swapped (
@@ -256,6 +267,11 @@ ms_status_line_init (MsStatusLine *self)
       self->game_signals, "board-changed", G_CALLBACK (forget_notice), self);
   g_signal_group_connect_swapped (
       self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
+
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::making", G_CALLBACK (busy_changed), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::making-progress", G_CALLBACK (progress_changed), self);
 
   self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
   g_signal_group_connect_swapped (

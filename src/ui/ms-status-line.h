@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsStatusLine: one sentence at the foot of the window, and how a long analysis gets on.
+/* MsStatusLine: one sentence at the foot of the window, and how a long analysis, or the making of a
+ * board without guessing, gets on.
  *
  * What it says, first that applies: a notice, until the next move; before the first click, what
  * that is promised; the analysis' summary or the sentence about its contradiction; that the
  * analysis was stopped; what the game waits for.
  * Property: numbers, MsNumbers, read-write: how the chances are written.
  *
- * While an analysis runs: nothing for 150 ms, then a spinner, after a second the progress and a
+ * While one of them runs: nothing for 150 ms, then a spinner, after a second the progress and a
  * Cancel button.
  */
 #pragma once

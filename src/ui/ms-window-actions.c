@@ -54,6 +54,7 @@ custom_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   MsWindow *self = user_data;
   MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (self), ms_game_get_width (self->game),
       ms_game_get_height (self->game), ms_game_get_mines (self->game));
+  gtk_widget_insert_action_group (GTK_WIDGET (dialog), "win", G_ACTION_GROUP (self));
   g_signal_connect_object (dialog, "start", G_CALLBACK (custom_start_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }
@@ -161,7 +162,11 @@ show_panel_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 static void
 cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  ms_analyzer_cancel (MS_WINDOW (user_data)->analyzer);
+  MsWindow *self = user_data;
+  if (ms_game_get_making (self->game))
+    ms_game_cancel_making (self->game);
+  else
+    ms_analyzer_cancel (self->analyzer);
 }
 
 static void
@@ -237,7 +242,8 @@ ms_window_update_actions (MsWindow *self)
   ms_window_set_action_enabled (self, "open-safe", running && result != NULL && result->n_safe > 0);
   ms_window_set_action_enabled (self, "flag-mines",
       (running || state == MS_GAME_ANALYSIS) && result != NULL && result->n_certain_mines > 0);
-  ms_window_set_action_enabled (self, "cancel-analysis", ms_analyzer_get_busy (self->analyzer));
+  ms_window_set_action_enabled (self, "cancel-analysis",
+      ms_analyzer_get_busy (self->analyzer) || ms_game_get_making (self->game));
   ms_window_set_action_enabled (self, "retry-analysis", ms_analyzer_get_cancelled (self->analyzer));
 }
 

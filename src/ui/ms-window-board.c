@@ -28,6 +28,8 @@ open_cb (MsWindow *self, int x, int y)
     }
   gboolean first = ms_game_get_state (self->game) == MS_GAME_NEW;
   move (self, ms_game_open, x, y);
+  if (first && ms_game_get_state (self->game) != MS_GAME_NEW)
+    ms_window_note_unproven (self, x, y);
   if (first && ms_game_get_first_click_weakened (self->game))
     ms_status_line_set_notice (self->status,
         _ ("The mines left no room for an opening; only the first cell was kept free."));

@@ -30,6 +30,8 @@ struct _MsWindow
   GtkLabel *error_label;
   GtkInfoBar *leftover_bar;
   GtkLabel *leftover_label;
+  GtkInfoBar *no_board_bar;
+  GtkLabel *no_board_label;
   MsResultBar *result_bar;
   MsCounters *counters;
   GtkStack *board_stack;
@@ -93,6 +95,13 @@ void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes
 void ms_window_connect_board (MsWindow *self);
 void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
 
+/* ms-window-no-guess.c */
+void ms_window_add_no_guess (MsWindow *self);
+/* After the first opening: says so if the board was made for another one. */
+void ms_window_note_unproven (MsWindow *self, int x, int y);
+/* The size of the board and, if so, that it needs no guess; with a tooltip on the subtitle. */
+char *ms_window_dup_size_text (MsWindow *self, const char *size);
+
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
 
@@ -129,7 +138,8 @@ void ms_window_add_chance (MsWindow *self);
 void ms_window_remove_chance (MsWindow *self);
 
 /* ms-window-size.c */
-void ms_window_fit_board (MsWindow *self); /* sizes the window to the board, at 28 px a cell if they fit it */
+/* Sizes the window to the board, at 28 px a cell if they fit it. */
+void ms_window_fit_board (MsWindow *self);
 void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
 int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
 void ms_window_restore_size (MsWindow *self);

@@ -7,7 +7,8 @@
 
 #include "ms-window-private.h"
 
-static const char *const followed_actions[] = { "first-click", "question-marks", "trust-flags" };
+static const char *const followed_actions[] = { "first-click", "no-guess", "question-marks",
+  "trust-flags" };
 
 /* Not when the setting came from the action itself. */
 static void

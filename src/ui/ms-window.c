@@ -38,9 +38,10 @@ update_title (MsWindow *self)
 {
   int mines = ms_game_get_mines (self->game);
   /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
-  g_autofree char *size = g_strdup_printf (
+  g_autofree char *plain_size = g_strdup_printf (
       ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines),
       ms_game_get_width (self->game), ms_game_get_height (self->game), mines);
+  g_autofree char *size = ms_window_dup_size_text (self, plain_size);
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
   gtk_window_set_title (GTK_WINDOW (self), title);
@@ -107,6 +108,7 @@ static void
 connect_game (MsWindow *self)
 {
   g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (self->game, "notify::no-guess", G_CALLBACK (update_title), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
   static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
   for (gsize i = 0; i < G_N_ELEMENTS (news); i++)
@@ -142,12 +144,10 @@ connect_widgets (MsWindow *self)
 static void
 start_last_game (MsWindow *self)
 {
-  MsRules rules = {
-    .width = g_settings_get_int (self->settings, "width"),
-    .height = g_settings_get_int (self->settings, "height"),
-    .mines = g_settings_get_int (self->settings, "mines"),
-    .first_click = ms_window_get_next_rules (self).first_click,
-  };
+  MsRules rules = ms_window_get_next_rules (self);
+  rules.width = g_settings_get_int (self->settings, "width");
+  rules.height = g_settings_get_int (self->settings, "height");
+  rules.mines = g_settings_get_int (self->settings, "mines");
   if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
     ms_level_parse ("beginner", &rules.width, &rules.height, &rules.mines);
   ms_window_start_game (self, &rules, NULL);
@@ -215,6 +215,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, no_board_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, no_board_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board_stack);
@@ -263,6 +265,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   self->theme = g_object_ref (theme);
   connect_widgets (self);
   ms_window_add_actions (self);
+  ms_window_add_no_guess (self);
   ms_window_add_file_actions (self);
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
@@ -300,6 +303,7 @@ ms_window_get_next_rules (MsWindow *self)
   MsRules rules = ms_game_get_rules (self->game);
   if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
     rules.first_click = MS_FIRST_CLICK_OPEN;
+  rules.no_guess = ms_window_get_toggle (self, "no-guess");
   return rules;
 }
 
