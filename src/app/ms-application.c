@@ -56,7 +56,9 @@ ms_application_activate (GApplication *application)
 static gboolean
 present_cb (gpointer window)
 {
-  gtk_window_present (window);
+  /* A window that is there already has been seen, and may have a dialog in front by now. */
+  if (!gtk_widget_get_visible (window))
+    gtk_window_present (window);
   return G_SOURCE_REMOVE;
 }
 

@@ -51,7 +51,8 @@ is_opened (MsBoardView *self, int x, int y)
   return ms_cell_is_opened (ms_board_view_get_cell (self, x, y));
 }
 
-/* A second left press on the same cell within the desktop's double-click time. */
+/* A second left press on the same cell within the desktop's double-click time, and nothing else
+ * pressed between the two. */
 static gboolean
 is_double (MsBoardView *self, int x, int y, guint32 time)
 {
@@ -78,6 +79,8 @@ choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
 {
   guint others = self->pointer.buttons & ~(1u << button);
   gboolean twice = button == LEFT && is_double (self, x, y, time);
+  if (button != LEFT)
+    self->pointer.last_time = 0;
   gboolean buttons = self->options.chording != MS_CHORDING_DOUBLE;
   if (button == MIDDLE)
     return buttons ? MS_PRESS_CHORD : MS_PRESS_SPENT;

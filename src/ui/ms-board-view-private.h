@@ -203,6 +203,9 @@ gboolean ms_board_view_is_pressed (MsBoardView *self);
 
 /* ms-board-view-touch.c */
 void ms_board_view_add_touch (MsBoardView *self);
+/* Two fingers about (wx, wy) are scale times as far apart as when they came down. */
+void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy);
+void ms_board_view_pinch_end (MsBoardView *self);
 
 /* ms-board-view-keys.c */
 void ms_board_view_add_keys (MsBoardView *self);

@@ -39,31 +39,40 @@ long_press_cb (MsBoardView *self, double wx, double wy, GtkGesture *gesture)
     ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
 }
 
-static void
-pinch_begin_cb (MsBoardView *self, GdkEventSequence *sequence, GtkGesture *gesture)
-{
-  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
-  self->pinched_size = self->cell_size;
-}
-
 /* The fingers hold on to the cell between them. */
-static void
-pinch_cb (MsBoardView *self, double scale, GtkGesture *gesture)
+void
+ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy)
 {
   double x = self->pointer.x, y = self->pointer.y;
   if (self->pinched_size == 0)
-    return;
-  gtk_gesture_get_bounding_box_center (gesture, &self->pointer.x, &self->pointer.y);
+    self->pinched_size = self->cell_size;
+  self->pointer.x = wx;
+  self->pointer.y = wy;
   ms_board_view_notify_fit (self, FALSE);
   ms_board_view_set_cell_size (self, (int)lround (self->pinched_size * scale));
   self->pointer.x = x;
   self->pointer.y = y;
 }
 
-static void
-pinch_end_cb (MsBoardView *self)
+void
+ms_board_view_pinch_end (MsBoardView *self)
 {
   self->pinched_size = 0;
+}
+
+static void
+pinch_begin_cb (MsBoardView *self, GdkEventSequence *sequence, GtkGesture *gesture)
+{
+  gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
+  ms_board_view_pinch_end (self);
+}
+
+static void
+pinch_cb (MsBoardView *self, double scale, GtkGesture *gesture)
+{
+  double wx, wy;
+  if (gtk_gesture_get_bounding_box_center (gesture, &wx, &wy))
+    ms_board_view_pinch (self, scale, wx, wy);
 }
 
 void
@@ -72,8 +81,8 @@ ms_board_view_add_touch (MsBoardView *self)
   GtkGesture *pinch = gtk_gesture_zoom_new ();
   g_signal_connect_swapped (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
   g_signal_connect_swapped (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-  g_signal_connect_swapped (pinch, "end", G_CALLBACK (pinch_end_cb), self);
-  g_signal_connect_swapped (pinch, "cancel", G_CALLBACK (pinch_end_cb), self);
+  g_signal_connect_swapped (pinch, "end", G_CALLBACK (ms_board_view_pinch_end), self);
+  g_signal_connect_swapped (pinch, "cancel", G_CALLBACK (ms_board_view_pinch_end), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
 
   GtkGesture *tap = gtk_gesture_click_new ();

@@ -171,7 +171,10 @@ name_control (MsPreferencesWindow *self, GtkWidget *control, const Row *row)
 static void
 add_button (MsPreferencesWindow *self, const Row *row)
 {
-  GtkWidget *button = gtk_check_button_new_with_label (_ (row->label));
+  GtkAccessibleRole role
+      = row->value != NULL ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX;
+  GtkWidget *button = g_object_new (
+      GTK_TYPE_CHECK_BUTTON, "label", _ (row->label), "accessible-role", role, NULL);
   g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
   if (row->value != NULL)
     gtk_actionable_set_action_target_value (
@@ -276,6 +279,7 @@ ms_preferences_window_class_init (MsPreferencesWindowClass *class)
   G_OBJECT_CLASS (class)->finalize = ms_preferences_window_finalize;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-preferences-window.ui");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
   gtk_widget_class_bind_template_child (widget_class, MsPreferencesWindow, stack);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

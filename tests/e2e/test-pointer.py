@@ -8,62 +8,11 @@ import pathlib
 import sys
 import tempfile
 
-from board import cell, faces, wait_for_board
-from desktop import App, Atspi, Desktop, point_at, wait, xdotool
+from board import cell, wait_for_board
+from desktop import App, Atspi, Desktop, wait, xdotool
+from known import GAME, expect, opens_and_marks, press_both
 
 PROGRAM = sys.argv[1]
-
-# One mine in a corner and one in the middle: every number below follows from this layout.
-GAME = """[Minesage]
-Version=1
-Kind=game
-
-[Rules]
-Width=5
-Height=4
-Mines=2
-FirstClick=any
-
-[Game]
-Seed=1
-State=new
-FirstCell=none
-ElapsedMs=0
-Assisted=no
-
-[Layout]
-Row0=*....
-Row1=.....
-Row2=...*.
-Row3=.....
-
-[Cells]
-Row0=HHHHH
-Row1=HHHHH
-Row2=HHHHH
-Row3=HHHHH
-
-[Moves]
-Count=0
-"""
-
-
-WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
-
-
-def expect(app, *rows):
-    """Waits until the board reads like rows: digits, "." for an empty cell, H covered, F flag."""
-    wanted = {(x, y): WORDS.get(letter, letter)
-              for y, row in enumerate(rows) for x, letter in enumerate(row)}
-    wait(lambda: faces(app) == wanted, f'the board {rows}')
-
-
-def opens_and_marks(app):
-    app.click(cell(app, 1, 1))
-    expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
-    app.click(cell(app, 0, 0), button=3)
-    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
-
 
 def flags_protect_and_drags_do_nothing(app):
     app.click(cell(app, 0, 0))
@@ -71,11 +20,6 @@ def flags_protect_and_drags_do_nothing(app):
     xdotool('mousemove', '--sync', *app.middle(cell(app, 2, 0)), 'mouseup', 1)
     app.click(cell(app, 4, 3))  # the board has seen all of that when it has seen this
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHH1')
-
-
-def press_both(app, node):
-    point_at(*app.middle(node))
-    xdotool('mousedown', 1, 'mousedown', 3, 'mouseup', 1, 'mouseup', 3)
 
 
 def chord_by(app, how):

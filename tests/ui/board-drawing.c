@@ -62,6 +62,73 @@ test_layers (void **state)
 }
 
 static void
+test_palettes (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  const MsRamp ramps[] = { MS_RAMP_VIRIDIS, MS_RAMP_HIGH_CONTRAST, MS_RAMP_THEME };
+  const MsTheme themes[] = { MS_THEME_LIGHT, MS_THEME_DARK, MS_THEME_HIGH_CONTRAST };
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  for (guint i = 0; i < G_N_ELEMENTS (ramps); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (themes); j++)
+      {
+        const MsPalette *palette = ms_palette_get (themes[j], ramps[i]);
+        g_object_set (board->view, "ramp", ramps[i], "theme", themes[j], NULL);
+        assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (palette, 0.5)));
+        assert_int_equal (cell_color (board, 2, 0), pack (ms_palette_shade (palette, 0)));
+        assert_int_equal (cell_color (board, 0, 0), pack (palette->opened));
+      }
+  board_free (board);
+}
+
+/* The same shade with another text on it is another picture, and the first comes back. */
+static void
+test_numbers_are_redrawn (void **state)
+{
+  Board *board = board_new_text ("4x4x4\nHHHH\nH1HH\nHHHH\nHHHH\n", 400, 400, TRUE);
+  const MsNumbers numbers[] = { MS_NUMBERS_MINE, MS_NUMBERS_SAFE, MS_NUMBERS_MINE };
+  guint32 sums[3] = { 0 };
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_object_set (board->view, "numbers", numbers[i], NULL);
+      cairo_surface_t *image = board_draw (board);
+      for (int y = 0; y < 300; y++)
+        for (int x = 0; x < 300; x++)
+          sums[i] = sums[i] * 31 + board_pixel (image, x, y);
+      cairo_surface_destroy (image);
+    }
+  assert_int_not_equal (sums[0], sums[1]);
+  assert_int_equal (sums[0], sums[2]);
+  board_free (board);
+}
+
+static gboolean
+has_faded (gpointer data)
+{
+  return ((Board *)data)->view->fade.cells->len == 0;
+}
+
+/* What was opened looks covered at first, then as it is. */
+static void
+test_opened_cells_fade_in (void **state)
+{
+  Board *board = board_new_game (9, 9, 10, 400, 400);
+  const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
+  g_object_set (board->view, "animate", TRUE, NULL);
+  ms_game_open (board->game, 4, 4);
+  assert_int_equal (cell_color (board, 4, 4), pack (light->covered));
+  board_wait (has_faded, board);
+  assert_int_equal (cell_color (board, 4, 4), pack (light->opened));
+  g_object_set (board->view, "animate", FALSE, NULL);
+  ms_game_restart (board->game);
+  ms_game_open (board->game, 4, 4);
+  assert_int_equal (cell_color (board, 4, 4), pack (light->opened));
+  board_free (board);
+}
+
+static void
 draw (Board *board)
 {
   cairo_surface_destroy (board_draw (board));
@@ -316,6 +383,9 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_layers),
+    cmocka_unit_test (test_palettes),
+    cmocka_unit_test (test_numbers_are_redrawn),
+    cmocka_unit_test (test_opened_cells_fade_in),
     cmocka_unit_test (test_analysis_of_another_size_is_ignored),
     cmocka_unit_test (test_best_guesses),
     cmocka_unit_test (test_only_visible_chunks_are_drawn),

@@ -101,6 +101,12 @@ test_double_click_chords (void **state)
   board_click (board, 0, 2, 19000);
   board_click (board, 1, 2, 19100);
   assert_intents (board, "open 0,2 open 0,2 open 1,2");
+  /* With a mark between the two clicks. */
+  board_click (board, 0, 2, 29000);
+  press (board, RIGHT, 4, 0);
+  release (board, RIGHT, 4, 0);
+  board_click (board, 0, 2, 29100);
+  assert_intents (board, "open 0,2 mark 4,0 open 0,2");
 }
 
 static void
@@ -238,17 +244,24 @@ static void
 test_two_fingers_zoom (void **state)
 {
   Board *board = *state;
-  GtkGesture *pinch = find_gesture (board, GTK_TYPE_GESTURE_ZOOM);
+  double wx, wy;
+  int x, y;
   gboolean fit;
-  g_object_set (board->view, "cell-size", 20, NULL);
-  g_signal_emit_by_name (pinch, "begin", NULL);
-  g_signal_emit_by_name (pinch, "scale-changed", 1.5);
-  assert_int_equal (board->view->cell_size, 30);
-  g_signal_emit_by_name (pinch, "scale-changed", 2.0);
-  assert_int_equal (board->view->cell_size, 40);
-  g_signal_emit_by_name (pinch, "scale-changed", 100.0);
+  assert_non_null (find_gesture (board, GTK_TYPE_GESTURE_ZOOM));
+  g_object_set (board->view, "cell-size", 60, NULL);
+  get_middle (board, 2, 2, &wx, &wy);
+  ms_board_view_pinch (board->view, 1.1, wx, wy);
+  assert_int_equal (board->view->cell_size, 66);
+  ms_board_view_pinch (board->view, 1.5, wx, wy);
+  assert_int_equal (board->view->cell_size, 90);
+  assert_true (ms_board_view_cell_at (board->view, wx, wy, &x, &y));
+  assert_int_equal (x, 2);
+  assert_int_equal (y, 2);
+  ms_board_view_pinch (board->view, 100, wx, wy);
   assert_int_equal (board->view->cell_size, 96);
-  g_signal_emit_by_name (pinch, "end", NULL);
+  ms_board_view_pinch_end (board->view);
+  ms_board_view_pinch (board->view, 0.5, wx, wy);
+  assert_int_equal (board->view->cell_size, 48);
   g_object_get (board->view, "fit", &fit, NULL);
   assert_false (fit);
 }

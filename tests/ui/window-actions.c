@@ -365,6 +365,44 @@ the_panel_opens_and_closes (void **state)
   assert_false (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
 }
 
+/* A header bar that GTK takes for the titlebar would go, with all the menus. */
+static void
+the_header_stays_in_fullscreen (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->menu_button)));
+  g_object_notify (G_OBJECT (window), "fullscreened");
+  assert_false (ms_window_get_toggle (window, "fullscreen"));
+  assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), window->header);
+  assert_true (gtk_widget_is_ancestor (
+      GTK_WIDGET (window->header), gtk_window_get_child (GTK_WINDOW (window))));
+}
+
+static gboolean
+is_as_large_as_the_board (gpointer window)
+{
+  MsWindow *self = window;
+  int cell_size = ms_board_view_get_cell_size (self->board);
+  return gtk_widget_get_width (GTK_WIDGET (self->board)) >= 9 * cell_size && cell_size >= 28;
+}
+
+/* However large the board, the window stays on the monitor; and comes back to a small one. */
+static void
+large_boards_stay_on_the_monitor (void **state)
+{
+  MsWindow *window = window_of (state);
+  int width, height;
+  window_start (window, 300, 200, 9000, MS_FIRST_CLICK_OPEN);
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_in_range (width, 1000, 1280);
+  assert_in_range (height, 600, 800);
+  window_activate (window, "level", g_variant_new_string ("beginner"));
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_in_range (width, 9 * 28, 900);
+  assert_in_range (height, 9 * 28, 500);
+  window_wait (is_as_large_as_the_board, window);
+}
+
 static void
 zooming_changes_the_cells (void **state)
 {
@@ -412,6 +450,8 @@ main (void)
     WINDOW_TEST (a_loss_is_told_with_its_odds),
     WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
     WINDOW_TEST (the_panel_opens_and_closes),
+    WINDOW_TEST (the_header_stays_in_fullscreen),
+    WINDOW_TEST (large_boards_stay_on_the_monitor),
     WINDOW_TEST (zooming_changes_the_cells),
     WINDOW_TEST (what_cannot_be_done_is_disabled),
   };

@@ -143,7 +143,7 @@ reset_puts_all_back (void **state)
   g_settings_set_boolean (window->settings, "mark-on-release", TRUE);
   g_settings_set_int (window->settings, "cell-size", 40);
   g_settings_set_boolean (window->settings, "show-panel", TRUE);
-  g_signal_emit_by_name (find_button (GTK_WIDGET (preferences), "_Reset to Defaults"), "clicked");
+  g_signal_emit_by_name (find_button (GTK_WIDGET (preferences), "Reset to Defaults"), "clicked");
   const char *const *keys = ms_preferences_window_get_keys ();
   for (guint i = 0; keys[i] != NULL; i++)
     {
@@ -430,7 +430,8 @@ assert_written (MsWindow *window, const char *number, const char *best, const ch
   g_settings_set_string (window->settings, "numbers", number);
   window_wait (is_named, window->board);
   GtkWidget *cell = ms_board_view_get_child (window->board, 0, 0);
-  assert_string_equal (ms_board_cell_get_name (MS_BOARD_CELL (cell)), name);
+  /* The best guess says so first. */
+  assert_true (g_str_has_suffix (ms_board_cell_get_name (MS_BOARD_CELL (cell)), name));
   assert_true (says (GTK_WIDGET (window->panel), best));
   assert_true (says (GTK_WIDGET (window->legend), outside));
   assert_non_null (strstr (ms_status_line_get_text (window->status), sentence));

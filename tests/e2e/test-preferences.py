@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Preferences by the keyboard alone, and what they do: to the heatmap, and to the real pointer.
+
+Usage: test-preferences.py PROGRAM [PICTURE]
+PICTURE is where a screenshot of the preferences goes.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from board import cell, cells, wait_for_board
+from desktop import App, Atspi, Desktop, point_at, screenshot, wait, xdotool
+from known import GAME, expect, opens_and_marks, press_both
+
+PROGRAM = sys.argv[1]
+PICTURE = sys.argv[2] if len(sys.argv) > 2 else None
+
+# Every covered cell is a mine in half of the layouts; the last two touch no number.
+EVEN = '5x1x2\nH1HHH\n'
+HALF = {'default': '#D9CBA6', 'viridis': '#21918C'}
+
+
+def dialog(app):
+    """The preferences among the program's windows, or None."""
+    windows = [app.root.get_child_at_index(i) for i in range(app.root.get_child_count())]
+    return next((w for w in windows if w is not None and w.get_name() == 'Preferences'), None)
+
+
+def has_state(node, state):
+    node.clear_cache()  # what was known of it may be from before
+    return node.get_state_set().contains(state)
+
+
+def focused(app):
+    for node in app.nodes(dialog(app)):
+        if has_state(node, Atspi.StateType.FOCUSED):
+            return node.get_name()
+    return None
+
+
+def tab_to(app, name):
+    """Presses Tab until the control of that name has the focus."""
+    seen = []
+    while (now := wait(lambda: focused(app), 'a focus in the preferences')) != name:
+        assert seen.count(now) < 2, f'Tab never comes to {name}: {seen}'
+        seen.append(now)
+        xdotool('key', 'Tab')
+        wait(lambda: focused(app) != now, f'the focus leaving {now}')
+
+
+def choose(app, page, *names):
+    """Ctrl+comma, a page, its controls, Escape; all with the keyboard."""
+    app.key('ctrl+comma')
+    wait(lambda: dialog(app) and focused(app), 'the preferences')
+    tab_to(app, page)
+    xdotool('key', 'space')
+    wait(lambda: has_state(app.find(page, 'page tab'), Atspi.StateType.SELECTED), f'page {page}')
+    for name in names:
+        tab_to(app, name)
+        before = has_state(app.find(name), Atspi.StateType.CHECKED)
+        xdotool('key', 'space')
+        wait(lambda: has_state(app.find(name), Atspi.StateType.CHECKED) != before, name)
+    if PICTURE:
+        screenshot(PICTURE)
+    xdotool('key', 'Escape')
+    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+
+
+def words(app):
+    return set(cells(app).values())
+
+
+def pixel(app, node):
+    """The middle of a node as ImageMagick describes it, with its colour as #RRGGBB."""
+    x, y = app.middle(node)
+    return subprocess.run(['import', '-window', 'root', '-crop', f'1x1+{x}+{y}', '-depth', '8',
+                           'txt:-'], check=True, text=True, capture_output=True).stdout.upper()
+
+
+def wait_for_color(app, color):
+    """On the board, in a cell that has a shade and no text."""
+    wait(lambda: color in pixel(app, cell(app, 4, 0)), f'{color} on the board')
+
+
+def numbers_and_palette(app):
+    wait_for_board(app, 5)
+    app.key('o')
+    wait(lambda: words(app) == {'covered, mine 50.0 %', '1'}, 'odds')
+    wait_for_color(app, HALF['default'])
+    choose(app, 'Odds', 'Numbers: Chance of being safe')
+    wait(lambda: words(app) == {'covered, safe 50.0 %', '1'}, 'how safe cells are')
+    app.find('100 %')
+    choose(app, 'Odds', 'Numbers: Fraction')
+    wait(lambda: words(app) == {'covered, mine 1/2', '1'}, 'fractions')
+    choose(app, 'Appearance', 'Colours: Viridis')
+    wait_for_color(app, HALF['viridis'])
+    choose(app, 'Appearance', 'Colours: Blue to orange')
+    wait_for_color(app, HALF['default'])
+
+
+def start_again(app):
+    app.key('ctrl+r')
+    expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    opens_and_marks(app)
+
+
+def chords(app, how):
+    start_again(app)
+    how(cell(app, 1, 1))
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+
+
+def does_not_chord(app, how):
+    """Another cell is opened afterwards: when that is seen, the attempt has been seen too."""
+    start_again(app)
+    how(cell(app, 1, 1))
+    app.click(cell(app, 4, 3))
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHH1')
+
+
+def chording(app):
+    def click(node):
+        app.click(node)
+
+    def middle(node):
+        app.click(node, button=2)
+
+    def both(node):
+        press_both(app, node)
+
+    def double(node):
+        point_at(*app.middle(node))
+        xdotool('click', '--repeat', 2, '--delay', 30, 1)
+
+    choose(app, 'Controls', 'Chording: Two buttons')
+    does_not_chord(app, click)
+    does_not_chord(app, double)
+    chords(app, middle)
+    chords(app, both)
+    choose(app, 'Controls', 'Chording: Double click')
+    does_not_chord(app, click)
+    does_not_chord(app, middle)
+    does_not_chord(app, both)
+    chords(app, double)
+    choose(app, 'Controls', 'Chording: Any way')
+    for how in click, middle, both:
+        chords(app, how)
+
+
+def marks(app):
+    app.key('ctrl+r')
+    expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    point_at(*app.middle(cell(app, 0, 0)))
+    xdotool('mousedown', 3)
+    expect(app, 'FHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    xdotool('mouseup', 3)
+    choose(app, 'Controls', 'Right Button: Mark when it is released')
+    # Let go elsewhere it marks nothing; let go on its cell it does.
+    point_at(*app.middle(cell(app, 1, 0)))
+    xdotool('mousedown', 3)
+    point_at(*app.middle(cell(app, 3, 0)))
+    xdotool('mouseup', 3)
+    point_at(*app.middle(cell(app, 2, 0)))
+    xdotool('mousedown', 3, 'mouseup', 3)
+    expect(app, 'FHFHH', 'HHHHH', 'HHHHH', 'HHHHH')
+
+
+def flag_mode(app):
+    app.click(app.find('Flag mode'))
+    wait(lambda: has_state(app.find('Flag mode'), Atspi.StateType.PRESSED), 'flag mode')
+    app.click(cell(app, 4, 0))
+    expect(app, 'FHFHF', 'HHHHH', 'HHHHH', 'HHHHH')
+    app.click(app.find('Flag mode'))
+    app.click(cell(app, 1, 1))
+    expect(app, 'FHFHF', 'H1HHH', 'HHHHH', 'HHHHH')
+
+
+def is_fullscreen(app):
+    return 'WIDTH=1280\nHEIGHT=800' in xdotool('getwindowgeometry', '--shell', app.window_id)
+
+
+def header_in_fullscreen(app):
+    app.key('F11')
+    wait(lambda: is_fullscreen(app), 'the whole screen')
+    # Menus have no items before they are opened for the first time.
+    assert not app.named(lambda name: name == 'Open Recent')
+    app.click(app.find('Main menu'))
+    app.find('Open Recent')
+    app.key('Escape')
+    app.key('F11')
+    wait(lambda: not is_fullscreen(app), 'a window again')
+
+
+with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
+    even, known = pathlib.Path(directory) / 'even.mine', pathlib.Path(directory) / 'known.minesage'
+    even.write_text(EVEN)
+    known.write_text(GAME)
+    with App(PROGRAM, str(even)) as program:
+        numbers_and_palette(program)
+    with App(PROGRAM, str(known)) as program:
+        wait_for_board(program, 20)
+        chording(program)
+        marks(program)
+        flag_mode(program)
+        header_in_fullscreen(program)
+print('preferences do what they say')
