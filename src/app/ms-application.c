@@ -22,6 +22,7 @@ struct _MsApplication
 
   GSettings *settings;
   MsThemeWatcher *theme;
+  MsRecords *records;
   GtkWindow *preferences; /* weak: NULL while they are closed */
   GtkWindow *help; /* weak: NULL while it is not open */
 };
@@ -31,7 +32,10 @@ G_DEFINE_FINAL_TYPE (MsApplication, ms_application, GTK_TYPE_APPLICATION)
 static MsWindow *
 new_window (MsApplication *self)
 {
-  return ms_window_new (GTK_APPLICATION (self), self->settings, self->theme);
+  MsWindow *window = ms_window_new (GTK_APPLICATION (self), self->settings, self->theme);
+  ms_window_set_records (window, self->records);
+  ms_records_prepare (self->records);
+  return window;
 }
 
 /* The window used last if nothing was done in it yet, else another one. */
@@ -287,6 +291,16 @@ add_keys (GtkApplication *application)
     gtk_application_set_accels_for_action (application, table[i].action, table[i].keys);
 }
 
+/* The program does not end before the last game is on the disk. */
+static void
+records_busy_cb (MsApplication *self)
+{
+  if (ms_records_get_busy (self->records))
+    g_application_hold (G_APPLICATION (self));
+  else
+    g_application_release (G_APPLICATION (self));
+}
+
 static void
 ms_application_startup (GApplication *application)
 {
@@ -300,8 +314,20 @@ ms_application_startup (GApplication *application)
   self->settings = ms_settings_new ();
   self->theme = ms_theme_watcher_new (gtk_settings_get_for_display (display));
   g_settings_bind (self->settings, "color-scheme", self->theme, "preference", G_SETTINGS_BIND_GET);
+  self->records = ms_records_new (NULL);
+  g_signal_connect_swapped (self->records, "notify::busy", G_CALLBACK (records_busy_cb), self);
   add_actions (self);
   add_keys (GTK_APPLICATION (self));
+}
+
+/* Measuring can wait for the next start; writing cannot. */
+static void
+ms_application_window_removed (GtkApplication *application, GtkWindow *window)
+{
+  MsApplication *self = MS_APPLICATION (application);
+  GTK_APPLICATION_CLASS (ms_application_parent_class)->window_removed (application, window);
+  if (gtk_application_get_windows (application) == NULL)
+    ms_records_stop (self->records);
 }
 
 static void
@@ -311,6 +337,9 @@ ms_application_shutdown (GApplication *application)
   G_APPLICATION_CLASS (ms_application_parent_class)->shutdown (application);
   g_clear_weak_pointer (&self->preferences);
   g_clear_weak_pointer (&self->help);
+  if (self->records != NULL)
+    g_signal_handlers_disconnect_by_data (self->records, self);
+  g_clear_object (&self->records);
   g_clear_object (&self->theme);
   g_clear_object (&self->settings);
 }
@@ -319,6 +348,7 @@ static void
 ms_application_class_init (MsApplicationClass *class)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  GTK_APPLICATION_CLASS (class)->window_removed = ms_application_window_removed;
   application_class->startup = ms_application_startup;
   application_class->shutdown = ms_application_shutdown;
   application_class->activate = ms_application_activate;

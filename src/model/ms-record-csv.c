@@ -95,7 +95,7 @@ dup_field (const MsRecord *record, Column column)
     case COLUMN_FIRST_CLICK:
       return g_strdup (ms_first_click_name (record->rules.first_click));
     case COLUMN_NO_GUESS:
-      return g_strdup (record->no_guess ? "yes" : "no");
+      return g_strdup (record->rules.no_guess ? "yes" : "no");
     case COLUMN_SEED:
       return g_strdup_printf ("%" G_GUINT64_FORMAT, record->seed);
     case COLUMN_ASSISTED:
@@ -174,7 +174,17 @@ read_truth (const char *text, gboolean *truth)
   return *truth || strcmp (text, "no") == 0;
 }
 
-/* Times of day before 1970 are not of Minesage. */
+static gboolean
+read_bool (const char *text, bool *truth)
+{
+  gboolean value;
+  if (!read_truth (text, &value))
+    return FALSE;
+  *truth = value;
+  return TRUE;
+}
+
+/* Dates before 1970 are not of Minesage. */
 static gboolean
 read_date (const char *text, gint64 *ms)
 {
@@ -258,7 +268,7 @@ set_field (MsRecord *record, Column column, const char *text)
     case COLUMN_FIRST_CLICK:
       return ms_first_click_parse (text, &record->rules.first_click);
     case COLUMN_NO_GUESS:
-      return read_truth (text, &record->no_guess);
+      return read_bool (text, &record->rules.no_guess);
     case COLUMN_SEED:
       return read_whole (text, G_MAXUINT64, &record->seed);
     case COLUMN_ASSISTED:

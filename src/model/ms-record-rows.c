@@ -49,7 +49,7 @@ bind_record (sqlite3_stmt *statement, const MsRecord *record)
   sqlite3_bind_int (statement, place++, record->rules.mines);
   sqlite3_bind_text (
       statement, place++, ms_first_click_name (record->rules.first_click), -1, SQLITE_STATIC);
-  sqlite3_bind_int (statement, place++, record->no_guess != FALSE);
+  sqlite3_bind_int (statement, place++, record->rules.no_guess != FALSE);
   sqlite3_bind_int64 (statement, place++, (gint64)record->seed);
   sqlite3_bind_int64 (statement, place++, record->elapsed_ms);
   sqlite3_bind_int (statement, place++, record->won != FALSE);
@@ -114,7 +114,7 @@ read_record (sqlite3_stmt *row, gboolean whole)
   record->rules.mines = sqlite3_column_int (row, column++);
   ms_first_click_parse (
       (const char *)sqlite3_column_text (row, column++), &record->rules.first_click);
-  record->no_guess = sqlite3_column_int (row, column++);
+  record->rules.no_guess = sqlite3_column_int (row, column++);
   record->seed = (guint64)sqlite3_column_int64 (row, column++);
   record->elapsed_ms = sqlite3_column_int64 (row, column++);
   record->won = sqlite3_column_int (row, column++);
@@ -170,7 +170,7 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   sqlite3_bind_int (statement, 2, record->rules.width);
   sqlite3_bind_int (statement, 3, record->rules.height);
   sqlite3_bind_int (statement, 4, record->rules.mines);
-  sqlite3_bind_int (statement, 5, record->no_guess != FALSE);
+  sqlite3_bind_int (statement, 5, record->rules.no_guess != FALSE);
   int code = sqlite3_step (statement);
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     return ms_record_store_fail (store, code, error);

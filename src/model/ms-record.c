@@ -106,7 +106,7 @@ hash_board (GChecksum *hash, const MsRecord *record)
   const guint8 *bits = record->layout != NULL ? g_bytes_get_data (record->layout, &n_bytes) : NULL;
   g_autofree char *head = g_strdup_printf ("%dx%dx%d %s %d %" G_GUINT64_FORMAT, record->rules.width,
       record->rules.height, record->rules.mines, ms_first_click_name (record->rules.first_click),
-      record->no_guess, record->seed);
+      record->rules.no_guess, record->seed);
   hash_text (hash, head);
   if (n_bytes > 0)
     g_checksum_update (hash, bits, (gssize)n_bytes);
@@ -166,7 +166,7 @@ same_game (const MsRecord *a, const MsRecord *b)
 {
   return a->rules.width == b->rules.width && a->rules.height == b->rules.height
       && a->rules.mines == b->rules.mines && a->rules.first_click == b->rules.first_click
-      && a->no_guess == b->no_guess && a->seed == b->seed && same_layout (a, b)
+      && a->rules.no_guess == b->rules.no_guess && a->seed == b->seed && same_layout (a, b)
       && g_strcmp0 (a->moves, b->moves) == 0;
 }
 

@@ -23,7 +23,6 @@ typedef struct
   gint64 id; /* 0: not kept yet */
   gint64 ended_at; /* milliseconds since 1970-01-01 00:00 UTC */
   MsRules rules;
-  gboolean no_guess; /* a board that needs no guess */
   guint64 seed;
   gint64 elapsed_ms;
   gboolean won, assisted;

@@ -24,14 +24,27 @@ new_filter (const char *name, const char *const *patterns)
 }
 
 static void
-add_filters (GtkFileChooser *chooser)
+add_filters (GtkFileChooser *chooser, const char *name, const char *const *patterns)
 {
-  static const char *const own[] = { "*.minesage", "*.mine", NULL };
   static const char *const all[] = { "*", NULL };
-  g_autoptr (GtkFileFilter) games = new_filter (_ ("Games and positions"), own);
+  g_autoptr (GtkFileFilter) games = new_filter (name, patterns);
   g_autoptr (GtkFileFilter) any = new_filter (_ ("All files"), all);
   gtk_file_chooser_add_filter (chooser, games);
   gtk_file_chooser_add_filter (chooser, any);
+}
+
+static void
+add_game_filters (GtkFileChooser *chooser)
+{
+  static const char *const own[] = { "*.minesage", "*.mine", NULL };
+  add_filters (chooser, _ ("Games and positions"), own);
+}
+
+static void
+add_table_filters (GtkFileChooser *chooser)
+{
+  static const char *const tables[] = { "*.csv", NULL };
+  add_filters (chooser, _ ("Tables (CSV)"), tables);
 }
 
 /* A native dialog is nobody's child: it would outlive its parent and answer a dead one. */
@@ -73,7 +86,6 @@ run_chooser (
   request->file_callback = callback;
   request->user_data = user_data;
   gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
-  add_filters (GTK_FILE_CHOOSER (dialog));
   g_signal_connect_object (
       parent, "destroy", G_CALLBACK (parent_gone_cb), dialog, G_CONNECT_SWAPPED);
   g_signal_connect_data (
@@ -86,6 +98,7 @@ ms_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointer use
 {
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
+  add_game_filters (GTK_FILE_CHOOSER (dialog));
   run_chooser (dialog, parent, callback, user_data);
 }
 
@@ -99,6 +112,27 @@ ms_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
     gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), current, NULL);
   else
     gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  add_game_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_choose_table_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Import"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), _ ("_Cancel"));
+  add_table_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_choose_table_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Export"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  add_table_filters (GTK_FILE_CHOOSER (dialog));
   run_chooser (dialog, parent, callback, user_data);
 }
 

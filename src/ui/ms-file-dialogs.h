@@ -23,6 +23,11 @@ void ms_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointe
 void ms_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
     MsFileCallback callback, gpointer user_data);
 
+/* The same for comma-separated values. */
+void ms_choose_table_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data);
+void ms_choose_table_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
+
 /* Asks whether to go on, with accept as the label of the button that does; calls back only then.
  * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,

@@ -90,6 +90,14 @@ dup_text (MsGame *game, MsAnalysis *odds)
 }
 
 static void
+set_text (MsResultBar *self, const char *text)
+{
+  gtk_label_set_text (self->label, text);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
 ms_result_bar_class_init (MsResultBarClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
@@ -113,9 +121,7 @@ ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
   if (ended)
     {
       g_autofree char *text = dup_text (game, odds);
-      gtk_label_set_text (self->label, text);
-      gtk_accessible_update_property (
-          GTK_ACCESSIBLE (self->label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+      set_text (self, text);
     }
   if (state == MS_GAME_WON)
     gtk_widget_add_css_class (GTK_WIDGET (self), "won");
@@ -123,6 +129,13 @@ ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
     gtk_widget_remove_css_class (GTK_WIDGET (self), "won");
   gtk_widget_set_visible (self->undo_button, state == MS_GAME_LOST);
   gtk_widget_set_visible (GTK_WIDGET (self), ended);
+}
+
+void
+ms_result_bar_add (MsResultBar *self, const char *sentence)
+{
+  g_autofree char *text = g_strdup_printf ("%s %s", gtk_label_get_text (self->label), sentence);
+  set_text (self, text);
 }
 
 const char *

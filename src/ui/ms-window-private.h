@@ -16,6 +16,7 @@
 typedef struct _MsWindowAutoplay MsWindowAutoplay;
 typedef struct _MsWindowAutosave MsWindowAutosave;
 typedef struct _MsWindowHint MsWindowHint;
+typedef struct _MsWindowRecords MsWindowRecords;
 
 struct _MsWindow
 {
@@ -64,6 +65,7 @@ struct _MsWindow
   MsWindowHint *hint; /* see ms-window-hint.c */
   GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
   MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
+  MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
 
@@ -136,6 +138,9 @@ void ms_window_stop_autoplay (MsWindow *self);
 /* ms-window-chance.c: the chance to win, while the panel shows it */
 void ms_window_add_chance (MsWindow *self);
 void ms_window_remove_chance (MsWindow *self);
+
+/* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
+void ms_window_remove_records (MsWindow *self);
 
 /* ms-window-size.c */
 /* Sizes the window to the board, at 28 px a cell if they fit it. */

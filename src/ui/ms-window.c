@@ -177,6 +177,7 @@ ms_window_dispose (GObject *object)
   ms_window_remove_hint (self);
   ms_window_remove_chance (self);
   ms_window_drop_metrics (self);
+  ms_window_remove_records (self);
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
   if (self->game != NULL)

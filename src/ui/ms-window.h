@@ -13,6 +13,7 @@
  *   cancel-analysis, retry-analysis, hint, explain
  *   autoplay, autoplay-run (b, state), autoplay-step, autoplay-stop
  *   open, open-recent (s), save, save-as, copy, paste
+ *   best-times, statistics
  *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
  *   flag-mode (b, state)
  */
@@ -20,6 +21,7 @@
 
 #include "ms-analyzer.h"
 #include "ms-game.h"
+#include "ms-records.h"
 #include "ms-theme-watcher.h"
 
 #include <gtk/gtk.h>
@@ -29,6 +31,10 @@ G_DECLARE_FINAL_TYPE (MsWindow, ms_window, MS, WINDOW, GtkApplicationWindow)
 
 /* settings and theme: references are taken.  Begins with the game played last. */
 MsWindow *ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme);
+
+/* From then on finished games are recorded; once. A reference is taken. */
+void ms_window_set_records (MsWindow *self, MsRecords *records);
+MsRecords *ms_window_get_records (MsWindow *self); /* borrowed; NULL: none are kept */
 
 /* Borrowed, the same for the life of the window. */
 MsGame *ms_window_get_game (MsWindow *self);

@@ -67,7 +67,7 @@ record_made_up (guint64 seed)
   record->ended_at = FIRST_END + (gint64)seed * 1000 + g_rand_int_range (random, 0, 1000);
   record->rules = (MsRules){ g_rand_int_range (random, 2, 40), g_rand_int_range (random, 2, 40), 3,
     (MsFirstClick)g_rand_int_range (random, 0, 3) };
-  record->no_guess = g_rand_boolean (random);
+  record->rules.no_guess = g_rand_boolean (random);
   record->seed = (guint64)g_rand_int (random) << 32 | g_rand_int (random);
   record->elapsed_ms = g_rand_int_range (random, 0, 500000);
   record->won = g_rand_boolean (random);

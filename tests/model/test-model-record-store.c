@@ -131,7 +131,7 @@ add_timed (Fixture *fixture, guint64 seed, gint64 elapsed_ms, gboolean assisted,
   g_autoptr (MsRecord) record = record_played (9, 9, 10, seed, TRUE);
   record->elapsed_ms = elapsed_ms;
   record->assisted = assisted;
-  record->no_guess = no_guess;
+  record->rules.no_guess = no_guess;
   return record_add (fixture->store, record);
 }
 

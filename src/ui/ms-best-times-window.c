@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-best-times-window.h"
+
+#include "ms-games-table.h"
+
+#include <glib/gi18n.h>
+
+struct _MsBestTimesWindow
+{
+  MsRecordsWindow parent_instance;
+
+  MsGamesTable *table;
+};
+
+G_DEFINE_FINAL_TYPE (MsBestTimesWindow, ms_best_times_window, MS_TYPE_RECORDS_WINDOW)
+
+static gboolean
+show_report (MsRecordsWindow *window, const MsRecordReport *report)
+{
+  ms_games_table_set_games (MS_BEST_TIMES_WINDOW (window)->table, report->games);
+  return report->games->len > 0;
+}
+
+static const MsRecord *
+get_selected (MsRecordsWindow *window)
+{
+  return ms_games_table_get_selected (MS_BEST_TIMES_WINDOW (window)->table);
+}
+
+static void
+ms_best_times_window_class_init (MsBestTimesWindowClass *class)
+{
+  MsRecordsWindowClass *window_class = MS_RECORDS_WINDOW_CLASS (class);
+  window_class->order = MS_RECORD_ORDER_BEST;
+  window_class->limit = MS_BEST_TIMES_SHOWN;
+  window_class->show_report = show_report;
+  window_class->get_selected = get_selected;
+}
+
+static void
+ms_best_times_window_init (MsBestTimesWindow *self)
+{
+  self->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_BEST));
+  g_signal_connect_swapped (
+      self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
+}
+
+/* Beside the chooser, so that it can be set before the first game is won. */
+static void
+add_name_entry (MsBestTimesWindow *self, GSettings *settings)
+{
+  GtkWidget *box = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
+  GtkWidget *entry = gtk_entry_new ();
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Your name:"));
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_set_halign (label, GTK_ALIGN_END);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), g_get_real_name ());
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
+  gtk_widget_set_tooltip_text (entry, _ ("The name that new records get"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      _ ("The name that new records get"), -1);
+  g_settings_bind (settings, "player-name", entry, "text", G_SETTINGS_BIND_DEFAULT);
+  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), entry);
+}
+
+MsBestTimesWindow *
+ms_best_times_window_new (GtkWindow *parent, MsRecords *records, GSettings *settings)
+{
+  MsBestTimesWindow *self = g_object_new (MS_TYPE_BEST_TIMES_WINDOW, "application",
+      gtk_window_get_application (parent), "transient-for", parent, "title", _ ("Best Times"),
+      "default-width", 680, "default-height", 480, NULL);
+  ms_records_window_set_up (MS_RECORDS_WINDOW (self), records, GTK_WIDGET (self->table),
+      _ ("No times here yet. Games won on this level without help are listed."));
+  add_name_entry (self, settings);
+  return self;
+}

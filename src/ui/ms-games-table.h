@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsGamesTable: recorded games as a table, one line each, of which one may be selected.
+ *
+ * Signals
+ *   selected ()   another game is selected, or none
+ */
+#pragma once
+
+#include "ms-record.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_GAMES_TABLE (ms_games_table_get_type ())
+G_DECLARE_FINAL_TYPE (MsGamesTable, ms_games_table, MS, GAMES_TABLE, GtkBox)
+
+typedef enum
+{
+  MS_GAMES_TABLE_BEST, /* rank, time, name, date, 3BV, 3BV/s, efficiency */
+  MS_GAMES_TABLE_HISTORY, /* date, level, result, time, 3BV/s, efficiency, luck, name */
+} MsGamesTableKind;
+
+GtkWidget *ms_games_table_new (MsGamesTableKind kind);
+
+/* games: MsRecord; a reference is taken. What was selected stays selected. */
+void ms_games_table_set_games (MsGamesTable *self, GPtrArray *games);
+
+/* NULL: none. Borrowed until other games are set. */
+const MsRecord *ms_games_table_get_selected (MsGamesTable *self);

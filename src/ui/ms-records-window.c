@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-records-window.h"
+
+typedef struct
+{
+  /* Template */
+  GtkHeaderBar *header;
+  GtkInfoBar *bar;
+  GtkLabel *bar_label, *empty_label;
+  MsRecordChooser *chooser;
+  GtkStack *stack;
+  GtkBox *content;
+
+  /* Owned */
+  MsRecords *records;
+  GCancellable *cancellable; /* of the report being made; NULL: none */
+} MsRecordsWindowPrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsRecordsWindow, ms_records_window, GTK_TYPE_WINDOW)
+
+static MsRecordsWindowPrivate *
+get (MsRecordsWindow *self)
+{
+  return ms_records_window_get_instance_private (self);
+}
+
+/* --- Saying --- */
+
+static void
+close_bar (MsRecordsWindow *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (get (self)->bar), FALSE);
+}
+
+void
+ms_records_window_say (MsRecordsWindow *self, GtkMessageType type, const char *message)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  gtk_info_bar_set_message_type (private->bar, type);
+  gtk_label_set_text (private->bar_label, message);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (private->bar_label), GTK_ACCESSIBLE_PROPERTY_LABEL, message, -1);
+  gtk_widget_set_visible (GTK_WIDGET (private->bar), TRUE);
+}
+
+const char *
+ms_records_window_get_said (MsRecordsWindow *self)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  return gtk_widget_get_visible (GTK_WIDGET (private->bar))
+      ? gtk_label_get_text (private->bar_label)
+      : NULL;
+}
+
+/* --- Asking --- */
+
+static void
+reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MsRecordReport)
+      report = ms_records_report_finish (MS_RECORDS (source), result, &error);
+  /* Cancelled: the window may have gone, or asked for something else. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  MsRecordsWindow *self = user_data;
+  MsRecordsWindowPrivate *private = get (self);
+  g_clear_object (&private->cancellable);
+  gboolean any = FALSE;
+  if (report == NULL)
+    ms_records_window_say (self, GTK_MESSAGE_ERROR, error->message);
+  else
+    {
+      ms_record_chooser_set_levels (private->chooser, report->levels);
+      any = MS_RECORDS_WINDOW_GET_CLASS (self)->show_report (self, report);
+    }
+  gtk_stack_set_visible_child_name (private->stack, any ? "content" : "empty");
+  ms_records_window_selection_changed (self);
+}
+
+static void
+ask (MsRecordsWindow *self)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  MsRecordsWindowClass *class = MS_RECORDS_WINDOW_GET_CLASS (self);
+  MsRecordFilter filter = ms_record_chooser_get_filter (private->chooser);
+  if (private->records == NULL)
+    return;
+  g_cancellable_cancel (private->cancellable);
+  g_clear_object (&private->cancellable);
+  private->cancellable = g_cancellable_new ();
+  ms_records_report_async (private->records, &filter, class->order, class->limit,
+      private->cancellable, reported_cb, self);
+}
+
+gboolean
+ms_records_window_is_current (MsRecordsWindow *self)
+{
+  return get (self)->cancellable == NULL && !ms_records_get_busy (get (self)->records);
+}
+
+const char *
+ms_records_window_get_page (MsRecordsWindow *self)
+{
+  return gtk_stack_get_visible_child_name (get (self)->stack);
+}
+
+/* --- The window --- */
+
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  gtk_window_close (GTK_WINDOW (widget));
+  return TRUE;
+}
+
+/* Another process may have played meanwhile. */
+static void
+ms_records_window_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_records_window_parent_class)->map (widget);
+  ask (MS_RECORDS_WINDOW (widget));
+}
+
+static void
+ms_records_window_dispose (GObject *object)
+{
+  MsRecordsWindowPrivate *private = get (MS_RECORDS_WINDOW (object));
+  g_cancellable_cancel (private->cancellable);
+  g_clear_object (&private->cancellable);
+  if (private->records != NULL)
+    g_signal_handlers_disconnect_by_data (private->records, object);
+  g_clear_object (&private->records);
+  G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
+}
+
+static void
+ms_records_window_class_init (MsRecordsWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_records_window_dispose;
+  widget_class->map = ms_records_window_map;
+  g_type_ensure (MS_TYPE_RECORD_CHOOSER);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-records-window.ui");
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, header);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, bar);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, bar_label);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, empty_label);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, chooser);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, stack);
+  gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, content);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
+  ms_records_window_install_commands (widget_class);
+}
+
+static void
+ms_records_window_init (MsRecordsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (get (self)->chooser, "changed", G_CALLBACK (ask), self);
+  g_signal_connect_swapped (get (self)->bar, "response", G_CALLBACK (close_bar), self);
+}
+
+void
+ms_records_window_set_up (
+    MsRecordsWindow *self, MsRecords *records, GtkWidget *content, const char *nothing_yet)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  private->records = g_object_ref (records);
+  g_signal_connect_swapped (records, "changed", G_CALLBACK (ask), self);
+  gtk_label_set_text (private->empty_label, nothing_yet);
+  gtk_box_append (private->content, content);
+}
+
+GtkHeaderBar *
+ms_records_window_get_header (MsRecordsWindow *self)
+{
+  return get (self)->header;
+}
+
+MsRecordChooser *
+ms_records_window_get_chooser (MsRecordsWindow *self)
+{
+  return get (self)->chooser;
+}
+
+MsRecords *
+ms_records_window_get_records (MsRecordsWindow *self)
+{
+  return get (self)->records;
+}

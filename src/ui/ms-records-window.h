@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsRecordsWindow: what the windows about records have in common: a chooser of level and kind, a
+ * bar for what went wrong or well, a page for "nothing yet", and a menu to export, import and
+ * delete.  It asks for a report when it is mapped, when the choice changes and when the records do.
+ *
+ * Actions (records.)
+ *   export, import, delete-game, delete-chosen, delete-all
+ */
+#pragma once
+
+#include "ms-record-chooser.h"
+#include "ms-records.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_RECORDS_WINDOW (ms_records_window_get_type ())
+G_DECLARE_DERIVABLE_TYPE (MsRecordsWindow, ms_records_window, MS, RECORDS_WINDOW, GtkWindow)
+
+struct _MsRecordsWindowClass
+{
+  GtkWindowClass parent_class;
+
+  MsRecordOrder order; /* of the games asked for */
+  int limit;
+  /* report: borrowed.  Whether there is anything to show; else the empty page is. */
+  gboolean (*show_report) (MsRecordsWindow *self, const MsRecordReport *report);
+  /* The game that delete-game means, or NULL. */
+  const MsRecord *(*get_selected) (MsRecordsWindow *self);
+};
+
+/* For those who derive from it, once, while they are made. */
+void ms_records_window_set_up (
+    MsRecordsWindow *self, MsRecords *records, GtkWidget *content, const char *nothing_yet);
+void ms_records_window_selection_changed (MsRecordsWindow *self);
+GtkHeaderBar *ms_records_window_get_header (MsRecordsWindow *self);
+
+MsRecordChooser *ms_records_window_get_chooser (MsRecordsWindow *self);
+
+/* Says something in the bar. */
+void ms_records_window_say (MsRecordsWindow *self, GtkMessageType type, const char *message);
+
+/* For tests: what the bar says, NULL when it is closed; whether the report that is shown is of the
+ * records as they are; the page in front ("empty" or "content"). */
+const char *ms_records_window_get_said (MsRecordsWindow *self);
+gboolean ms_records_window_is_current (MsRecordsWindow *self);
+const char *ms_records_window_get_page (MsRecordsWindow *self);
+
+/* ms-records-window-commands.c */
+void ms_records_window_install_commands (GtkWidgetClass *class);
+MsRecords *ms_records_window_get_records (MsRecordsWindow *self); /* borrowed */
+void ms_records_window_import_file (GFile *file, gpointer self);
+void ms_records_window_export_file (GFile *file, gpointer self);

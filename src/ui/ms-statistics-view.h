@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsStatisticsView: the figures of MsStatistics as cards, and their plots. */
+#pragma once
+
+#include "ms-statistics.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_STATISTICS_VIEW (ms_statistics_view_get_type ())
+G_DECLARE_FINAL_TYPE (MsStatisticsView, ms_statistics_view, MS, STATISTICS_VIEW, GtkBox)
+
+GtkWidget *ms_statistics_view_new (void);
+void ms_statistics_view_set (MsStatisticsView *self, const MsStatistics *statistics);

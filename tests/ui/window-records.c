@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Finished games in the window, and the windows of best times and statistics. */
+#include "window-support.h"
+
+#include "ms-best-times-window.h"
+#include "ms-game-private.h"
+#include "ms-games-table.h"
+#include "ms-plot.h"
+#include "ms-record-text.h"
+#include "ms-statistics-window.h"
+
+#include <string.h>
+
+/* --- Helpers --- */
+
+static gboolean
+is_idle (gpointer records)
+{
+  return !ms_records_get_busy (records);
+}
+
+/* Without waiting for anything else: all records are gone. */
+static void
+forget_all (MsWindow *window)
+{
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  ms_records_delete_async (ms_window_get_records (window), &all, NULL, NULL);
+  window_wait (is_idle, ms_window_get_records (window));
+}
+
+/* Every look at the clock takes a while: nothing here lasts long enough otherwise. */
+static gint64
+fake_time (gpointer user_data)
+{
+  static gint64 now;
+  return now += 30000;
+}
+
+/* Opens every cell without a mine, or at last one with. */
+static void
+finish (MsWindow *window, gboolean win)
+{
+  MsGame *game = ms_window_get_game (window);
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  ms_game_set_time_source (game, fake_time, NULL);
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    ms_game_open (game, width / 2, ms_game_get_height (game) / 2);
+  const MsLayout *layout = ms_play_get_layout (game->play);
+  for (int cell = 0; cell < n_cells && ms_game_get_state (game) == MS_GAME_PLAYING; cell++)
+    if (!ms_layout_has_mine (layout, cell) == win)
+      ms_game_open (game, cell % width, cell / width);
+  window_wait (is_idle, ms_window_get_records (window));
+}
+
+static void
+play (MsWindow *window, guint64 seed, gboolean win)
+{
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN, false };
+  assert_true (ms_window_start_game (window, &rules, &seed));
+  finish (window, win);
+}
+
+static gboolean
+is_current (gpointer window)
+{
+  return gtk_widget_get_mapped (window) && ms_records_window_is_current (window);
+}
+
+/* The open window of this type, with a report of the records as they are. */
+static MsRecordsWindow *
+find_window (GType type)
+{
+  MsRecordsWindow *found = NULL;
+  GList *all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (link->data, type))
+      found = link->data;
+  g_list_free (all);
+  assert_non_null (found);
+  window_wait (is_current, found);
+  return found;
+}
+
+static MsRecordsWindow *
+open_window (MsWindow *window, const char *action, GType type)
+{
+  window_activate (window, action, NULL);
+  return find_window (type);
+}
+
+typedef gboolean (*Match) (GtkWidget *widget, gconstpointer data);
+
+static GtkWidget *
+find_widget (GtkWidget *widget, Match match, gconstpointer data)
+{
+  if (match (widget, data))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_widget (child, match, data);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static gboolean
+is_of_type (GtkWidget *widget, gconstpointer type)
+{
+  return G_TYPE_CHECK_INSTANCE_TYPE (widget, GPOINTER_TO_SIZE (type));
+}
+
+static gboolean
+says (GtkWidget *widget, gconstpointer text)
+{
+  return GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0;
+}
+
+static gboolean
+shows (MsRecordsWindow *window, const char *text)
+{
+  return find_widget (GTK_WIDGET (window), says, text) != NULL;
+}
+
+static gpointer
+find_of_type (MsRecordsWindow *window, GType type)
+{
+  return find_widget (GTK_WIDGET (window), is_of_type, GSIZE_TO_POINTER (type));
+}
+
+static GtkSelectionModel *
+lines_of (MsRecordsWindow *window)
+{
+  return gtk_column_view_get_model (find_of_type (window, GTK_TYPE_COLUMN_VIEW));
+}
+
+static guint
+count_lines (MsRecordsWindow *window)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (lines_of (window)));
+}
+
+/* --- Recording --- */
+
+static void
+a_win_is_recorded_and_told (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  play (window, 1, TRUE);
+  assert_non_null (
+      strstr (ms_result_bar_get_text (window->result_bar), "the first time in the list"));
+
+  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  assert_string_equal (ms_records_window_get_page (best), "content");
+  assert_int_equal (count_lines (best), 1);
+  g_autofree char *time = ms_record_dup_time (ms_game_get_elapsed (window->game));
+  assert_true (shows (best, time));
+  assert_true (shows (best, "1"));
+
+  /* A loss is no time, and no reason to say anything. */
+  play (window, 2, FALSE);
+  window_wait (is_current, best);
+  assert_int_equal (count_lines (best), 1);
+  assert_null (strstr (ms_result_bar_get_text (window->result_bar), "list"));
+}
+
+/* The first end counts; what comes after an undo, and the same board again, is assisted. */
+static void
+only_the_first_end_counts (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  play (window, 3, FALSE);
+  window_activate (window, "undo", NULL);
+  window_activate (window, "redo", NULL);
+  window_wait (is_idle, ms_window_get_records (window));
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  assert_int_equal (count_lines (statistics), 1);
+
+  window_activate (window, "undo", NULL);
+  finish (window, TRUE);
+  window_activate (window, "restart", NULL);
+  finish (window, TRUE);
+  window_wait (is_current, statistics);
+  assert_int_equal (count_lines (statistics), 1); /* without help */
+  assert_true (shows (statistics, "0 won"));
+  assert_null (strstr (ms_result_bar_get_text (window->result_bar), "list"));
+  GtkDropDown *kind = GTK_DROP_DOWN (
+      gtk_widget_get_last_child (GTK_WIDGET (ms_records_window_get_chooser (statistics))));
+  gtk_drop_down_set_selected (kind, 2);
+  window_wait (is_current, statistics);
+  assert_int_equal (count_lines (statistics), 2); /* with help */
+  assert_false (shows (statistics, "0 won"));
+}
+
+/* Saved after its end, and opened again: nothing is added. */
+static void
+a_game_that_had_ended_is_not_recorded_again (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsGame *game = ms_window_get_game (window);
+  gsize length;
+  forget_all (window);
+  play (window, 4, TRUE);
+  g_autofree char *text = ms_write_native (game->play, ms_game_get_elapsed (game), FALSE, &length);
+  play (window, 5, FALSE);
+  GFile *file = window_make_file ("ended.minesage", text, (gssize)length);
+  g_autofree char *content = NULL;
+  assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  assert_true (ms_game_load_text (game, content, -1, NULL));
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  assert_int_equal (count_lines (statistics), 2);
+  window_drop_file (file);
+}
+
+/* --- The windows --- */
+
+static void
+nothing_yet (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  assert_string_equal (ms_records_window_get_page (best), "empty");
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  assert_string_equal (ms_records_window_get_page (statistics), "empty");
+  assert_ptr_equal (open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW), best);
+}
+
+static void
+statistics_follow_the_games (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  for (guint64 seed = 10; seed < 14; seed++)
+    play (window, seed, seed % 4 != 0);
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  assert_true (shows (statistics, "4"));
+  assert_true (shows (statistics, "3 won"));
+  assert_true (shows (statistics, "75.0 %"));
+  assert_true (shows (statistics, "1 win"));
+  assert_true (shows (statistics, "longest: 2 wins, 1 loss"));
+  MsPlot *plot = find_of_type (statistics, MS_TYPE_PLOT);
+  assert_non_null (strstr (ms_plot_get_summary (plot), "of 3 games won, from "));
+
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  finish (window, FALSE);
+  window_wait (is_current, statistics);
+  assert_true (shows (statistics, "4"));
+  ms_record_chooser_choose (ms_records_window_get_chooser (statistics), 16, 16, 40, FALSE);
+  g_signal_emit_by_name (ms_records_window_get_chooser (statistics), "changed");
+  window_wait (is_current, statistics);
+  assert_true (shows (statistics, "0 won"));
+  assert_non_null (strstr (ms_plot_get_summary (plot), "no games won yet"));
+}
+
+/* --- Commands --- */
+
+static gboolean
+is_dialog (gpointer place)
+{
+  GList *all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (GTK_IS_MESSAGE_DIALOG (link->data) && gtk_widget_get_mapped (link->data))
+      *(gpointer *)place = link->data;
+  g_list_free (all);
+  return *(gpointer *)place != NULL;
+}
+
+static void
+answer (int response)
+{
+  gpointer dialog = NULL;
+  window_wait (is_dialog, &dialog);
+  gtk_dialog_response (dialog, response);
+}
+
+static gboolean
+has_said (gpointer window)
+{
+  return ms_records_window_get_said (window) != NULL && ms_records_window_is_current (window);
+}
+
+static void
+one_game_is_deleted_when_agreed (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  for (guint64 seed = 20; seed < 23; seed++)
+    play (window, seed, TRUE);
+  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  assert_int_equal (count_lines (best), 3);
+  gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
+  GtkSelectionModel *lines = lines_of (best);
+  gtk_selection_model_select_item (lines, 1, TRUE);
+  const MsRecord *selected = ms_games_table_get_selected (find_of_type (best, MS_TYPE_GAMES_TABLE));
+  gint64 id = selected->id;
+
+  gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
+  answer (GTK_RESPONSE_CANCEL);
+  assert_int_equal (count_lines (best), 3);
+  gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-game", NULL);
+  answer (GTK_RESPONSE_ACCEPT);
+  window_wait (has_said, best);
+  assert_string_equal (ms_records_window_get_said (best), "1 game was deleted.");
+  assert_int_equal (count_lines (best), 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_selection_model_select_item (lines, i, TRUE);
+      selected = ms_games_table_get_selected (find_of_type (best, MS_TYPE_GAMES_TABLE));
+      assert_true (selected->id != id);
+    }
+  gtk_widget_activate_action (GTK_WIDGET (best), "records.delete-all", NULL);
+  answer (GTK_RESPONSE_ACCEPT);
+  window_wait (has_said, best);
+  while (count_lines (best) > 0)
+    g_main_context_iteration (NULL, TRUE);
+  assert_string_equal (ms_records_window_get_page (best), "empty");
+}
+
+static void
+wait_until_said (MsRecordsWindow *window, const char *start)
+{
+  while (ms_records_window_get_said (window) == NULL
+      || !g_str_has_prefix (ms_records_window_get_said (window), start))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+export_delete_import (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  for (guint64 seed = 30; seed < 33; seed++)
+    play (window, seed, TRUE);
+  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  GFile *file = window_make_file ("all.csv", "", 0);
+  ms_records_window_export_file (file, best);
+  wait_until_said (best, "3 games were written to all.csv.");
+  forget_all (window);
+  ms_records_window_import_file (file, best);
+  wait_until_said (best, "3 games were read from all.csv.");
+  ms_records_window_import_file (file, best);
+  wait_until_said (best, "0 games were read from all.csv. 3 games were there already");
+  window_wait (is_current, best);
+  assert_int_equal (count_lines (best), 3);
+  window_drop_file (file);
+
+  file = window_make_file ("bad.csv", "date,width\n", -1);
+  ms_records_window_import_file (file, best);
+  wait_until_said (best, "bad.csv, line 1: The column “height” is missing.");
+  window_drop_file (file);
+}
+
+static void
+the_name_is_kept (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  forget_all (window);
+  MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
+  gtk_editable_set_text (find_of_type (best, GTK_TYPE_ENTRY), "Ada, “the” Swift");
+  play (window, 40, TRUE);
+  window_wait (is_current, best);
+  assert_true (shows (best, "Ada, “the” Swift"));
+  g_settings_reset (window->settings, "player-name");
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (a_win_is_recorded_and_told, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (only_the_first_end_counts, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        a_game_that_had_ended_is_not_recorded_again, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (nothing_yet, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (statistics_follow_the_games, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        one_game_is_deleted_when_agreed, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (export_delete_import, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (the_name_is_kept, window_setup, window_teardown),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
