@@ -17,15 +17,12 @@
 #include <string.h>
 
 #define FIRST_STAGE 64
-/* Candidates of the strategy that plays the games on, as in MsStrategy. */
-#define PLAYOUT_SAFETY 0.93
-#define PLAYOUT_CANDIDATES 6
-#define PLAYOUT_OUTSIDE 2
 
 struct _MsPlayouts
 {
   const MsAllocator *allocator;
-  MsStrategy continuation;
+  MsStrategy continuation; /* plays the games on */
+  MsStrategy wide; /* names the candidates */
   MsRollout *rollout;
   uint8_t *mine; /* [n_cells] the layout at hand */
   double *won; /* [MS_TRIAL_MOST][most_games] */
@@ -38,6 +35,7 @@ typedef struct
 {
   MsPlayer *player;
   MsPlayouts *playouts;
+  MsChoice safest; /* what the look ahead started from */
   MsSampler *sampler; /* NULL: all layouts are played */
   MsLayouts layouts;
   MsRng rng;
@@ -77,9 +75,10 @@ playouts_new (const MsPlayer *player)
   self->continuation.playouts = 0;
   self->continuation.endgame_layouts = strategy->playout_endgame;
   self->continuation.looks_ahead = strategy->playout_ahead;
-  self->continuation.least_safety = PLAYOUT_SAFETY;
-  self->continuation.most_candidates = PLAYOUT_CANDIDATES;
-  self->continuation.most_outside = PLAYOUT_OUTSIDE;
+  self->wide = *strategy;
+  self->wide.least_safety = strategy->playout_safety;
+  self->wide.most_candidates = strategy->playout_candidates;
+  self->wide.most_outside = strategy->playout_outside;
   self->most_games = most_of_three (
       strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
@@ -151,19 +150,36 @@ find_next (const Play *self, double least)
   return best;
 }
 
-/* The choice of the look ahead, then the others that come near it, best first. */
+/* What the look ahead chose, then the others that come near it, best first. */
 static void
 list_candidates (Play *self, int chosen, double cut)
 {
   const MsPlayer *player = self->player;
-  int first = 0;
-  while (player->prospects[first].cell != chosen)
-    first++;
+  int first = player->n_prospects - 1;
+  while (first >= 0 && player->prospects[first].cell != chosen)
+    first--;
+  if (first < 0)
+    return;
   add_candidate (self, first);
   double least = player->prospects[first].score * exp (-cut);
   int next = find_next (self, least);
   for (; next >= 0 && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
     add_candidate (self, next);
+}
+
+/* Looks ahead once more, after more cells and to the end. */
+static MsStatus
+look_wide (Play *self)
+{
+  MsPlayer *player = self->player;
+  const MsStrategy *strategy = player->strategy;
+  MsChoice safest = self->safest;
+  player->strategy = &self->playouts->wide;
+  player->keeps_prospects = true;
+  MsStatus status = ms_player_choose_ahead (player, &safest);
+  player->keeps_prospects = false;
+  player->strategy = strategy;
+  return status;
 }
 
 /* Lays the listed layout out on the board. */
@@ -263,13 +279,32 @@ begin_drawing (Play *self, int *n_games)
   return self->sampler != NULL;
 }
 
+/* Plays out the candidates. */
+static MsStatus
+decide (Play *self, int n_games, MsChoice *choice)
+{
+  MsPlayer *player = self->player;
+  bool consistent;
+  MsStatus status = ms_player_ask_solver (player, &consistent);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (!begin_drawing (self, &n_games))
+    return ms_work_status (&player->solver->work);
+  ms_rollout_begin (self->playouts->rollout, player);
+  ms_rng_seed (&self->rng, ms_rollout_get_key (self->playouts->rollout));
+  status = play_stages (self, n_games);
+  if (status == MS_STATUS_OK)
+    set_choice (self, choice);
+  return status;
+}
+
 MsStatus
-ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice)
+ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
 {
   const MsStrategy *strategy = player->strategy;
   double layouts = log_layouts (player);
   int n_games = find_most_games (player, layouts);
-  Play self = { .player = player, .trial = { .strategy = strategy } };
+  Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
   if (n_games == 0)
     return MS_STATUS_OK;
   if (player->playouts == NULL)
@@ -277,20 +312,10 @@ ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice)
   if (player->playouts == NULL)
     return MS_STATUS_NO_MEMORY;
   self.playouts = player->playouts;
-  list_candidates (&self, choice->cell,
-      layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
-  if (self.trial.n_tried < 2)
-    return MS_STATUS_OK;
-  bool consistent;
-  MsStatus status = ms_player_ask_solver (player, &consistent);
+  MsStatus status = look_wide (&self);
   if (status != MS_STATUS_OK)
     return status;
-  if (!begin_drawing (&self, &n_games))
-    return ms_work_status (&player->solver->work);
-  ms_rollout_begin (self.playouts->rollout, player);
-  ms_rng_seed (&self.rng, ms_rollout_get_key (self.playouts->rollout));
-  status = play_stages (&self, n_games);
-  if (status == MS_STATUS_OK)
-    set_choice (&self, choice);
-  return status;
+  list_candidates (&self, choice->cell,
+      layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
+  return self.trial.n_tried < 2 ? MS_STATUS_OK : decide (&self, n_games, choice);
 }

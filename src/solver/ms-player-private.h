@@ -61,7 +61,7 @@ struct _MsPlayer
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
-  bool keeps_prospects; /* the look ahead gives up no candidate and lists them all: */
+  bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
   uint8_t (*bit)[8]; /* [n_cells] where the cells of touching lie in the window of a number */
@@ -161,6 +161,6 @@ bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
-/* After the look ahead, whose candidates it plays out; leaves *choice alone where the strategy does
- * not play. */
-MsStatus ms_player_choose_by_playing (MsPlayer *player, MsChoice *choice);
+/* After the look ahead, from the safest cell to *choice: plays out what else it can find.  Leaves
+ * *choice alone where the strategy does not play, or nothing else comes near. */
+MsStatus ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice);

@@ -80,7 +80,6 @@ ms_player_new (
     return NULL;
   *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  self->keeps_prospects = strategy->playouts > 0;
   ms_grid_shape (&self->grid, width, height, mines);
   if (!allocate (self))
     {
@@ -392,12 +391,13 @@ choose_guess (MsPlayer *self, MsChoice *choice)
   choose_safest (self, choice);
   if (choice->cell < 0)
     return status;
+  const MsChoice safest = *choice;
   if (self->strategy->endgame_layouts > 0)
     status = ms_player_choose_to_win (self, choice);
   if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
     status = ms_player_choose_ahead (self, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
-    status = ms_player_choose_by_playing (self, choice);
+    status = ms_player_choose_by_playing (self, &safest, choice);
   return status;
 }
 

@@ -47,6 +47,9 @@ static const Key keys[] = {
   KEY ("from", playouts_from, COUNT, 0, 1000000),
   KEY ("playout-endgame", playout_endgame, COUNT, 0, 16384),
   KEY ("playout-ahead", playout_ahead, SWITCH, 0, 1),
+  KEY ("playout-safety", playout_safety, SHARE, 0, 1),
+  KEY ("playout-candidates", playout_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playout-outside", playout_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("late-cut", late_cut, SHARE, 0, 10),
   KEY ("playout-cut", playout_cut, SHARE, 0, 10),
   KEY ("slope", prior_slope, SHARE, 0, 100),
@@ -130,7 +133,8 @@ ms_strategy_parse (const char *text, MsStrategy *strategy)
       if (text == NULL || (*text != '\0' && *text != ','))
         return false;
     }
-  if (changed.most_outside > changed.most_candidates)
+  if (changed.most_outside > changed.most_candidates
+      || changed.playout_outside > changed.playout_candidates)
     return false;
   *strategy = changed;
   return true;

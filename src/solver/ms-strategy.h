@@ -32,6 +32,8 @@ typedef struct
   int playouts_from; /* cells open from which on games are played out */
   int playout_endgame; /* endgame_layouts of the strategy that plays the games */
   bool playout_ahead; /* looks_ahead of that strategy */
+  double playout_safety; /* least_safety, most_candidates and most_outside of what is played out; */
+  int playout_candidates, playout_outside; /* the games are played on with those above */
   double late_cut; /* how far, in logarithms, a candidate's score may be behind the best, up to */
   double playout_cut; /* e^late_log layouts, and beyond */
   double prior_slope; /* chance to win that a logarithm of score is worth, where it is 0.4 */
@@ -48,7 +50,8 @@ const MsStrategy *ms_strategy_find (const char *name);
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), first, second,
  * progress, cut, candidates, outside, dead, living (0 or 1), playouts, middle, early,
- * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), late-cut, playout-cut,
+ * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playout-safety,
+ * playout-candidates, playout-outside, late-cut, playout-cut,
  * slope, spread, error, in the order of MsStrategy's members. False, and *strategy is unchanged,
  * when text names no strategy or a key or value is not allowed. strategy->name stays the plain
  * name. */
