@@ -15,6 +15,7 @@ static const MsCliCommand commands[] = {
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
   { "generate", N_ ("boards, also such that need no guessing"), ms_cli_generate },
+  { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
 };
 

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli convert from outside: every pair of formats, every exit status.
+
+Usage: check-convert.py MINESAGE_CLI SOURCE_DIR
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+CORPUS = pathlib.Path(sys.argv[2]).resolve() / 'tests' / 'corpus'
+BOARD = b'4x3x2 first=0,0 seed=5\n...*\n....\n...*\n'
+
+
+def run(*arguments, stdin=b''):
+    return subprocess.run([CLI, *arguments], input=stdin, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=60)
+
+
+class Conversions(unittest.TestCase):
+    def convert(self, to, source, stdin=b''):
+        done = run('convert', '--to', to, source, '-', stdin=stdin)
+        self.assertEqual((done.returncode, done.stderr), (0, b''), done)
+        return done.stdout
+
+    def test_game(self):
+        game = str(CORPUS / 'good-won.minesage')
+        self.assertEqual(self.convert('txt', game), BOARD)
+        self.assertEqual(self.convert('mine', game), b'4x3x2\n001F\n0022\n001F\n')
+        self.assertEqual(self.convert('mbf', game), b'\x04\x03\x00\x02\x03\x00\x03\x02')
+        again = self.convert('minesage', game)
+        self.assertEqual(self.convert('minesage', '-', again), again)
+
+    def test_board_becomes_a_game(self):
+        game = self.convert('minesage', '-', BOARD)
+        self.assertIn(b'State=new', game)
+        self.assertIn(b'Seed=5', game)
+        self.assertEqual(self.convert('txt', '-', game), BOARD.replace(b' first=0,0', b''))
+
+    def test_position_becomes_an_analysis(self):
+        position = b'3x2x1\nHH1\nF11\n'
+        analysis = self.convert('minesage', '-', position)
+        self.assertIn(b'Kind=analysis', analysis)
+        self.assertEqual(self.convert('mine', '-', analysis), position)
+
+    def test_several_boards(self):
+        boards = BOARD + b'\n' + BOARD.replace(b'seed=5', b'seed=6')
+        self.assertEqual(self.convert('txt', '-', boards), boards)
+
+    def test_ending_says_the_format(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for ending, start in (('mine', b'4x3x2\n'), ('minesage', b'[Minesage]'),
+                                  ('txt', BOARD), ('mbf', b'\x04\x03\x00\x02')):
+                out = pathlib.Path(folder) / f'a.b.{ending}'
+                out.write_bytes(b'old')
+                done = run('convert', '-', str(out), stdin=BOARD)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b'', b''))
+                self.assertTrue(out.read_bytes().startswith(start))
+
+
+class Exits(unittest.TestCase):
+    def check(self, status, *arguments, stdin=b''):
+        done = run('convert', *arguments, stdin=stdin)
+        self.assertEqual((done.returncode, done.stdout), (status, b''), done)
+        self.assertRegex(done.stderr, rb'\Aminesage-cli: [^\n]+\n\Z')
+
+    def test_usage(self):
+        self.check(2)
+        self.check(2, '-', stdin=BOARD)
+        self.check(2, '-', '-', stdin=BOARD)
+        self.check(2, '-', 'board.png', stdin=BOARD)
+        self.check(2, '--to', 'png', '-', '-', stdin=BOARD)
+        self.check(2, '--to', 'mine', '-', '-', stdin=b'3x2x9\n')
+
+    def test_what_has_no_room(self):
+        self.check(2, '--to', 'txt', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
+        self.check(2, '--to', 'mbf', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
+        self.check(2, '--to', 'mine', '-', '-', stdin=BOARD + b'\n' + BOARD)
+        wide = b'256x1x1 seed=1\n*' + b'.' * 255 + b'\n'
+        self.check(2, '--to', 'mbf', '-', '-', stdin=wide)
+
+    def test_files(self):
+        self.check(1, 'there-is-no-such.mine', 'out.mine')
+        self.check(1, '-', '/there-is-no-such-folder/out.mine', stdin=BOARD)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
