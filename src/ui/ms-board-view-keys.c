@@ -21,9 +21,10 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
   ms_board_view_scroll_to (self, x, y);
   if (x == self->cursor_x && y == self->cursor_y)
     return;
+  /* While it is still the old cell's, which must not keep it. */
+  ms_board_view_set_news (self, NULL);
   self->cursor_x = x;
   self->cursor_y = y;
-  ms_board_view_set_news (self, NULL);
   ms_board_view_follow_cursor (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
   ms_board_view_notify_cursor (self);

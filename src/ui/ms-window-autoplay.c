@@ -14,6 +14,7 @@ struct _MsWindowAutoplay
   MsAdviser *adviser;
   gboolean running; /* goes on after the move */
   gboolean stepping; /* is at a move, by itself or while running */
+  gboolean showing; /* the move is on the board and in the status line */
   gboolean moving; /* a change of the board is our own */
   guint timeout; /* until the move that is shown is made */
   int grown; /* by how much the bar made the window higher */
@@ -37,11 +38,16 @@ update_actions (MsWindow *self)
   ms_window_set_action_enabled (self, "autoplay-stop", autoplay->stepping);
 }
 
+/* Before the move is made: what is said after it is not ours to take away. */
 static void
 hide_move (MsWindow *self)
 {
+  if (!self->autoplay->showing)
+    return;
+  self->autoplay->showing = FALSE;
   ms_board_view_set_hint (self->board, NULL);
   ms_board_view_announce (self->board, NULL);
+  ms_status_line_set_notice (self->status, NULL);
 }
 
 void
@@ -54,7 +60,6 @@ ms_window_stop_autoplay (MsWindow *self)
   g_clear_handle_id (&autoplay->timeout, g_source_remove);
   ms_adviser_forget (autoplay->adviser);
   hide_move (self);
-  ms_status_line_set_notice (self->status, NULL);
   update_actions (self);
 }
 
@@ -116,6 +121,7 @@ show_move (MsWindow *self, MsAdvice *advice)
 {
   int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->game);
   g_autofree char *sentence = ms_advice_dup_move (advice, ms_window_get_numbers (self));
+  self->autoplay->showing = TRUE;
   ms_board_view_set_hint (self->board, &(MsBoardHint){ .cell = cell });
   ms_board_view_show_cell (self->board, cell % width, cell / width);
   ms_status_line_set_notice (self->status, sentence);
@@ -213,6 +219,15 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 }
 
 static void
+add_key (GtkWidget *widget, guint key, GtkShortcutAction *action)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_shortcut_controller_add_shortcut (
+      GTK_SHORTCUT_CONTROLLER (keys), gtk_shortcut_new (gtk_keyval_trigger_new (key, 0), action));
+  gtk_widget_add_controller (widget, keys);
+}
+
+static void
 connect (MsWindow *self)
 {
   static const char *const changes[] = { "board-changed", "cells-changed", "notify::paused",
@@ -223,11 +238,8 @@ connect (MsWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_swapped (self->game, changes[i], G_CALLBACK (changed_cb), self);
 
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
-      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0),
-          gtk_callback_action_new (escape_cb, self, NULL)));
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  add_key (GTK_WIDGET (self->board), GDK_KEY_a, gtk_named_action_new ("win.autoplay"));
+  add_key (GTK_WIDGET (self), GDK_KEY_Escape, gtk_callback_action_new (escape_cb, self, NULL));
 }
 
 void

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Help as a user asks for it: a hint in three steps, and why a cell is what it is.
+"""Help as a user asks for it: a hint in three steps, why a cell is what it is, the chance to win, and
+a game that plays itself.
 
 Usage: test-hint.py PROGRAM SOURCE_DIR [FOLDER]
 FOLDER is where screenshots of the steps go.
@@ -15,6 +16,7 @@ from desktop import App, Desktop, screenshot, wait
 PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 PICTURES = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
 EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
+ENDGAME = SOURCE / 'tests' / 'golden' / 'worked' / 'endgame-three-cells.mine'
 TRUTH = json.loads((SOURCE / 'tests/golden/positions/expert-00.json').read_text())
 N = 30 * 16
 
@@ -95,12 +97,62 @@ def explain_a_mine(app):
     picture(app, 'explain')
 
 
+def estimate_the_chance(app):
+    """The panel refines it while nobody moves, and it is gone with the panel."""
+    app.key('F9')
+    first = say(app, r'^≈\d+\.\d % ± <?\d+\.\d %$')
+    picture(app, 'chance')
+    error = float(first.split()[-2].strip('<'))
+    assert error < 20, first
+    app.key('F9')
+
+
 def hint_where_one_must_guess(app):
-    """Before the first click, then in a game."""
+    """Two thirds are won from here, by either of the outer cells of the upper row."""
+    wait_for_board(app, 9)
+    app.key('h')
+    say(app, 'No cell is certainly safe: you must guess')
+    app.key('h')
+    say(app, 'The best guess lies in the marked area')
+    app.key('h')
+    sentence = say(app, '^Guess [A-Z]1: best chance to win, 66.7 % by best play; 33.3 % mine')
+    place = coordinates(sentence.split()[1].strip(':'))
+    assert place in {(0, 0), (2, 0)}, sentence
+    wait(lambda: marked(app, 'Hint.') == {place}, 'the cell')
+    app.key('o')
+    app.key('F9')
+    say(app, r'^66\.7 % = 2/3$')
+    say(app, r'^Best chance to win: 66\.7 % by best play\.$')
+    app.find('Best guess: best chance to win')
+    wait(lambda: len(marked(app, 'Best guess, best chance to win.')) == 1, 'the ring')
+    picture(app, 'guess')
+
+
+def set_speed(app, speed):
+    slider = app.find('Speed', role='slider')
+    slider.get_value_iface().set_current_value(speed)
+
+
+def autoplay(app):
     wait_for_board(app, 81)
     app.key('h')
     say(app, 'the first cell opens an area')
-    app.find('assisted')
+    app.key('a')
+    set_speed(app, 0)
+    app.press(app.find('Run'))
+    wait(lambda: marked(app, 'Hint.'), 'the first move, shown before it is made')
+    app.key('Escape')
+    wait(lambda: not marked(app, 'Hint.'), 'the end of autoplay')
+    assert set(cells(app).values()) == {'covered'}
+    set_speed(app, 1)
+    app.press(app.find('Step'))
+    wait(lambda: any(is_opened(words) for words in cells(app).values()), 'one step')
+    picture(app, 'autoplay')
+    app.press(app.find('Run'))
+    wait(lambda: app.named(lambda name: re.search(r'\b(Won in|Lost after) \d+ s\.', name)),
+         'the end of the game')
+    say(app, '^Assisted: ')
+    picture(app, 'autoplay-end')
 
 
 with Desktop():
@@ -108,6 +160,9 @@ with Desktop():
         wait_for_board(app, N)
         hint_where_cells_are_safe(app)
         explain_a_mine(app)
-    with App(PROGRAM, '--level', 'beginner', '--start', 'open', '--seed', '7') as app:
+        estimate_the_chance(app)
+    with App(PROGRAM, str(ENDGAME)) as app:
         hint_where_one_must_guess(app)
+    with App(PROGRAM, '--level', 'beginner', '--start', 'open', '--seed', '7') as app:
+        autoplay(app)
 print('all hints are true')

@@ -149,6 +149,7 @@ test_announcement_goes_before_the_cursors_cell (void **state)
   ms_board_view_set_cursor (board->view, 3, 2);
   board_wait_children (board);
   assert_null (strstr (board_name (board, 3, 2), "guess"));
+  assert_name (board, 2, 2, "1, row 3, column 3");
   board_free (board);
 }
 
