@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-endgame-private.h"
+#include "ms-endgame-table.h"
 
 #include "ms-rng.h"
 
@@ -12,6 +12,7 @@
 typedef struct
 {
   size_t layouts, views; /* where */
+  size_t safes; /* where, for each view, the layouts in which it is safe; set by sort_views */
   int n_layouts, n_views;
   int most; /* no play wins more of them */
 } Group;
@@ -27,6 +28,7 @@ typedef struct
   MsSolver *solver;
   MsWork *work;
   const MsViews *views;
+  MsEndgameTable table;
   uint64_t (*names)[2]; /* [n_layouts] random */
   uint32_t *stack; /* solver->endgame_stack_pool; moves when it grows */
   size_t used;
@@ -52,28 +54,6 @@ static const uint8_t *
 row_of (const Search *self, uint32_t view)
 {
   return self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
-}
-
-/* How a view splits a set. */
-typedef struct
-{
-  unsigned shown; /* bit v: some layout shows v */
-  int safe;
-} Tally;
-
-static Tally
-tally (const Search *self, const Group *group, uint32_t view)
-{
-  const uint8_t *row = row_of (self, view);
-  const uint32_t *layouts = self->stack + group->layouts;
-  unsigned shown = 0;
-  int mines = 0;
-  for (int i = 0; i < group->n_layouts; i++)
-    {
-      shown |= 1u << row[layouts[i]];
-      mines += row[layouts[i]] == MS_SHOWS_MINE;
-    }
-  return (Tally){ shown, group->n_layouts - mines };
 }
 
 static bool
@@ -120,23 +100,37 @@ classify (Search *self, const Group *group, size_t views, int n_views, size_t *c
   return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
 }
 
-/* Copies the layouts of one class to the top of the stack and settles them. */
+/* Settles the parts of a set: part[i] says where layout i belongs, part words that are n_parts or
+ * more belong nowhere.  The parts lie on the stack one after the other. */
 static bool
-settle_class (Search *self, const Group *group, size_t classes, uint32_t class, int *won)
+settle_parts (Search *self, const Group *group, size_t parts, int n_parts, int *won)
 {
-  Group part = *group;
-  if (!reserve (self, (size_t)group->n_layouts))
+  size_t n = (size_t)group->n_layouts, ends = self->used, sorted = ends + (size_t)n_parts + 1;
+  if (!reserve (self, n + (size_t)n_parts + 1))
     return false;
-  const uint32_t *class_of = self->stack + classes, *layouts = self->stack + group->layouts;
-  uint32_t *to = self->stack + self->used;
-  int n = 0;
-  for (int i = 0; i < group->n_layouts; i++)
-    if (class_of[i] == class)
-      to[n++] = layouts[i];
-  part.layouts = self->used;
-  part.n_layouts = n;
-  self->used += (size_t)n;
-  return ms_work_tick (self->work, group->n_layouts) && settle (self, part, won);
+  self->used = sorted + n;
+  const uint32_t *part = self->stack + parts, *layouts = self->stack + group->layouts;
+  uint32_t *end = self->stack + ends + 1, *to = self->stack + sorted;
+  memset (end - 1, 0, ((size_t)n_parts + 1) * sizeof *end);
+  for (size_t i = 0; i < n; i++)
+    if (part[i] < (uint32_t)n_parts)
+      end[part[i]]++;
+  for (int i = 1; i < n_parts; i++)
+    end[i] += end[i - 1];
+  /* While they are filled, end[-1 + i] is where part i has come to. */
+  for (size_t i = 0; i < n; i++)
+    if (part[i] < (uint32_t)n_parts)
+      to[end[(int)part[i] - 1]++] = layouts[i];
+  for (int i = 0; i < n_parts; i++)
+    {
+      size_t begin = i > 0 ? self->stack[ends + (size_t)i - 1] : 0;
+      Group one = *group;
+      one.layouts = sorted + begin;
+      one.n_layouts = (int)(self->stack[ends + (size_t)i] - begin);
+      if (one.n_layouts > 0 && !settle (self, one, won))
+        return false;
+    }
+  return ms_work_tick (self->work, 4L * group->n_layouts);
 }
 
 /* Sorts the group's views: those that may be opened at a risk and tell something stay, those that
@@ -144,40 +138,53 @@ settle_class (Search *self, const Group *group, size_t classes, uint32_t class, 
 static bool
 sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
 {
-  size_t n = (size_t)group->n_views, live = self->used;
-  if (!reserve (self, 2 * n))
+  size_t n = (size_t)group->n_views, live = self->used, lane = SIZE_MAX;
+  MsTally tallies[MS_TABLE_LANES];
+  if (!reserve (self, 3 * n))
     return false;
-  self->used += 2 * n;
-  *safe = live + n;
+  self->used += 3 * n;
+  group->safes = live + n;
+  *safe = live + 2 * n;
   int n_live = 0;
   *n_safe = group->most = 0;
   for (size_t i = 0; i < n; i++)
     {
       uint32_t view = self->stack[group->views + i];
-      Tally t = tally (self, group, view);
-      unsigned numbers = t.shown & ~(1u << MS_SHOWS_MINE);
+      if (view / MS_TABLE_LANES != lane)
+        {
+          lane = view / MS_TABLE_LANES;
+          ms_endgame_table_tally (
+              &self->table, lane, self->stack + group->layouts, group->n_layouts, tallies);
+        }
+      MsTally tally = tallies[view % MS_TABLE_LANES];
+      unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
       if ((numbers & (numbers - 1)) == 0)
         continue;
-      if (t.safe == group->n_layouts)
-        self->stack[*safe + (size_t)(*n_safe)++] = view;
-      else
-        self->stack[live + (size_t)n_live++] = view;
-      if (t.safe > group->most && t.safe < group->n_layouts)
-        group->most = t.safe;
+      if (tally.mines == 0)
+        {
+          self->stack[*safe + (size_t)(*n_safe)++] = view;
+          continue;
+        }
+      int n_saved = group->n_layouts - tally.mines;
+      self->stack[live + (size_t)n_live] = view;
+      self->stack[group->safes + (size_t)n_live++] = (uint32_t)n_saved;
+      group->most = n_saved > group->most ? n_saved : group->most;
     }
   group->views = live;
   group->n_views = n_live;
-  return ms_work_tick (self->work, (long)n * group->n_layouts / 2 + 8);
+  return ms_work_tick (self->work, (long)n * (group->n_layouts / 8 + 4) + 8);
 }
 
 /* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
 static int
 settle_two (const Search *self, const Group *group)
 {
+  const uint32_t *layouts = self->stack + group->layouts;
   for (int i = 0; i < group->n_views; i++)
     {
-      Tally t = tally (self, group, self->stack[group->views + (size_t)i]);
-      if (t.safe == 2 && (t.shown & (t.shown - 1)) != 0)
+      const uint8_t *row = row_of (self, self->stack[group->views + (size_t)i]);
+      uint8_t a = row[layouts[0]], b = row[layouts[1]];
+      if (a != b && a != MS_SHOWS_MINE && b != MS_SHOWS_MINE)
         return 2;
     }
   return 1;
@@ -205,37 +212,22 @@ settle (Search *self, Group group, int *won)
       return true;
     }
   int n_classes = classify (self, &group, safe, n_safe, &classes);
-  for (int c = 0; c < n_classes; c++)
-    if (!settle_class (self, &group, classes, (uint32_t)c, won))
-      return false;
-  return n_classes > 0;
+  return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
 }
 
 /* Opens a view at a risk: the layouts where it is a mine are lost. */
 static bool
 open_view (Search *self, const Group *group, uint32_t view, int *won)
 {
+  size_t n = (size_t)group->n_layouts, parts = self->used;
+  if (!reserve (self, n))
+    return false;
+  self->used += n;
   const uint8_t *row = row_of (self, view);
-  unsigned shown = tally (self, group, view).shown & ~(1u << MS_SHOWS_MINE);
-  for (int v = 0; shown >> v != 0; v++)
-    {
-      if (!(shown >> v & 1))
-        continue;
-      if (!reserve (self, (size_t)group->n_layouts))
-        return false;
-      Group part = *group;
-      const uint32_t *layouts = self->stack + group->layouts;
-      uint32_t *to = self->stack + self->used;
-      part.layouts = self->used;
-      part.n_layouts = 0;
-      for (int i = 0; i < group->n_layouts; i++)
-        if (row[layouts[i]] == v)
-          to[part.n_layouts++] = layouts[i];
-      self->used += (size_t)part.n_layouts;
-      if (!ms_work_tick (self->work, group->n_layouts) || !settle (self, part, won))
-        return false;
-    }
-  return true;
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (size_t i = 0; i < n; i++)
+    self->stack[parts + i] = row[layouts[i]];
+  return settle_parts (self, group, parts, MS_SHOWS_MINE, won);
 }
 
 static Known
@@ -350,10 +342,10 @@ list_candidates (Search *self, const Group *group, size_t *at)
   for (size_t i = 0; i < n; i++)
     {
       uint32_t view = self->stack[group->views + i];
-      candidates[i] = (Candidate){ view, tally (self, group, view).safe };
+      candidates[i] = (Candidate){ view, (int32_t)self->stack[group->safes + i] };
     }
   qsort (candidates, n, sizeof *candidates, compare_candidates);
-  return ms_work_tick (self->work, (long)n * (group->n_layouts / 2 + 16));
+  return ms_work_tick (self->work, 16L * (long)n);
 }
 
 /* *best stays as it is when every view wins a single layout. */
@@ -401,7 +393,8 @@ begin (Search *self, Group *all)
   size_t n = (size_t)self->views->n_layouts, n_views = (size_t)self->views->n_views;
   MsRng rng;
   self->names = ms_arena_alloc (&self->work->arena, n, sizeof *self->names);
-  if (self->names == NULL || !reserve (self, n + n_views) || !grow_known (self, FIRST_SLOTS))
+  if (self->names == NULL || !ms_endgame_table_make (&self->table, self->views, self->work)
+      || !reserve (self, n + n_views) || !grow_known (self, FIRST_SLOTS))
     return false;
   ms_rng_seed (&rng, n);
   for (size_t i = 0; i < n; i++)
@@ -413,7 +406,7 @@ begin (Search *self, Group *all)
   for (size_t i = 0; i < n_views; i++)
     self->stack[n + i] = (uint32_t)i;
   self->used = n + n_views;
-  *all = (Group){ 0, n, (int)n, (int)n_views, (int)n };
+  *all = (Group){ .views = n, .n_layouts = (int)n, .n_views = (int)n_views, .most = (int)n };
   return ms_work_tick (self->work, (long)(4 * n + n_views));
 }
 
