@@ -80,11 +80,7 @@ ensure_layout (MsRound *self, int first)
 static void
 show (MsRound *self, int cell)
 {
-  const MsTouching *touching = &self->touching[cell];
-  int mines = 0;
-  for (int i = 0; i < touching->n; i++)
-    mines += ms_layout_has_mine (self->layout, touching->cells[i]);
-  self->cells[cell] = (MsCell)mines;
+  self->cells[cell] = (MsCell)ms_layout_count_around (self->layout, cell);
   self->opened[self->n_opened++] = cell;
 }
 

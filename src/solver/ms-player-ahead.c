@@ -25,7 +25,8 @@ typedef struct
   double safest; /* safety of the safest cell */
   Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
-  int n_unknown; /* padded indices in player->unknown: cells of which nothing is known */
+  int n_unknown; /* padded indices in player->unknown: cells of which nothing is known, if
+                  * asked for */
   double best; /* score so far */
   double needed; /* a candidate that cannot come up to it may be given up */
   bool opened; /* the candidate at hand is open in the field */
@@ -56,29 +57,31 @@ offer (Look *self, int cell, int most)
   self->n_candidates = n + 1;
 }
 
-static void
-offer_all (Look *self, bool outside, int most)
+static bool
+is_safe_enough (const Look *self, int cell)
 {
   const MsPlayer *player = self->player;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING && (player->key[cell] == 0) == outside
-        && 1 - ms_player_mine_at (player, cell)
-            >= player->strategy->least_safety * self->safest - TIE)
-      offer (self, cell, most);
+  return 1 - ms_player_mine_at (player, cell)
+      >= player->strategy->least_safety * self->safest - TIE;
 }
 
 /* The outside cells are alike but for their places: a few of them are enough. */
 static void
 list_candidates (Look *self)
 {
-  const MsStrategy *strategy = self->player->strategy;
+  const MsPlayer *player = self->player;
+  const MsStrategy *strategy = player->strategy;
   Candidate outside[MS_STRATEGY_MOST_CANDIDATES];
-  if (strategy->most_outside > 0)
-    offer_all (self, true, strategy->most_outside);
+  if (strategy->most_outside > 0 && player->n_outside > 0
+      && is_safe_enough (self, player->outside[0]))
+    for (int i = 0; i < player->n_outside; i++)
+      offer (self, player->outside[i], strategy->most_outside);
   int n = self->n_candidates;
   memcpy (outside, self->candidates, (size_t)n * sizeof *outside);
   self->n_candidates = 0;
-  offer_all (self, false, strategy->most_candidates);
+  for (int i = 0; i < player->n_inside; i++)
+    if (is_safe_enough (self, player->inside[i]))
+      offer (self, player->inside[i], strategy->most_candidates);
   for (int i = 0; i < n; i++)
     offer (self, outside[i].cell, strategy->most_candidates);
 }
@@ -122,6 +125,16 @@ find_safest (const Look *self, const MsSolver *solver, MsOutlook *outlook)
   ms_outlook_set (outlook, first, second, dead);
 }
 
+static void
+list_unknown (Look *self)
+{
+  MsPlayer *player = self->player;
+  for (int i = 0; i < player->n_inside; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->inside[i]];
+  for (int i = 0; i < player->n_outside; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->outside[i]];
+}
+
 /* By the solver, where the field is too small. */
 static MsStatus
 look_far (Look *self, int cell, int number, MsOutlook *outlook)
@@ -130,6 +143,8 @@ look_far (Look *self, int cell, int number, MsOutlook *outlook)
   MsSolver *ahead = self->player->ahead;
   bool consistent;
   *outlook = (MsOutlook){ 0 };
+  if (self->n_unknown == 0)
+    list_unknown (self);
   MsStatus status = ms_player_ask_solver (self->player, &consistent);
   if (status != MS_STATUS_OK)
     return status;
@@ -218,9 +233,6 @@ MsStatus
 ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
   Look self = { .player = player, .safest = choice->safety };
-  for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING)
-      player->unknown[self.n_unknown++] = player->index_of[cell];
   list_candidates (&self);
   player->n_prospects = 0;
   for (int i = 0; i < self.n_candidates; i++)

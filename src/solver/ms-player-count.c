@@ -106,19 +106,65 @@ ms_player_ask_solver (MsPlayer *player, bool *consistent)
   return MS_STATUS_OK;
 }
 
+static void
+list_all (MsPlayer *player)
+{
+  player->n_inside = player->n_outside = 0;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_NOTHING && player->key[cell] != 0)
+      player->inside[player->n_inside++] = cell;
+    else if (player->known[cell] == MS_KNOWN_NOTHING)
+      player->outside[player->n_outside++] = cell;
+  player->listed = true;
+}
+
+/* Cells only ever become known, and come to touch a number. */
+void
+ms_player_list_unknown (MsPlayer *player)
+{
+  int n = 0;
+  if (!player->listed)
+    {
+      list_all (player);
+      return;
+    }
+  for (int i = 0; i < player->n_inside; i++)
+    if (player->known[player->inside[i]] == MS_KNOWN_NOTHING)
+      player->inside[n++] = player->inside[i];
+  player->n_inside = n;
+  n = 0;
+  for (int i = 0; i < player->n_outside; i++)
+    {
+      int cell = player->outside[i];
+      if (player->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      if (player->key[cell] != 0)
+        player->inside[player->n_inside++] = cell;
+      else
+        player->outside[n++] = cell;
+    }
+  player->n_outside = n;
+}
+
 static MsStatus
 know_by_solver (MsPlayer *player, bool *consistent)
 {
   MsStatus status = ms_player_ask_solver (player, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING)
-      {
-        MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
-        player->mine[cell] = verdict.mine;
-        player->certainty[cell] = (uint8_t)verdict.certainty;
-      }
+  for (int i = 0; i < player->n_inside; i++)
+    {
+      int cell = player->inside[i];
+      MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
+      player->mine[cell] = verdict.mine;
+      player->certainty[cell] = (uint8_t)verdict.certainty;
+    }
+  if (player->n_outside > 0)
+    {
+      MsVerdict verdict = ms_player_judge (player->solver, player->index_of[player->outside[0]]);
+      player->outside_mine = verdict.mine;
+      player->outside_certainty = verdict.certainty;
+    }
   return MS_STATUS_OK;
 }
 
@@ -130,6 +176,7 @@ ms_player_know (MsPlayer *player, bool *consistent)
   /* The field is too quick to be stopped within. */
   if (options->poll != NULL && options->poll (0, options->user_data))
     return MS_STATUS_CANCELLED;
+  ms_player_list_unknown (player);
   player->in_field = ms_field_count (player, consistent);
   return player->in_field ? MS_STATUS_OK : know_by_solver (player, consistent);
 }

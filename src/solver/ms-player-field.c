@@ -19,12 +19,10 @@ ms_field_new (int n_cells, const MsAllocator *allocator)
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
   self->number_index = ms_alloc (allocator, n, 1);
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
-  self->outside_cells = ms_alloc (allocator, n, sizeof *self->outside_cells);
   self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
   self->pool.capacity = POOL_DOUBLES;
   if (self->counter == NULL || self->number_mark == NULL || self->cell_mark == NULL
-      || self->number_index == NULL || self->box_of == NULL || self->outside_cells == NULL
-      || self->pool.values == NULL)
+      || self->number_index == NULL || self->box_of == NULL || self->pool.values == NULL)
     {
       ms_field_free (self);
       return NULL;
@@ -42,7 +40,6 @@ ms_field_free (MsField *self)
   ms_dealloc (self->allocator, self->cell_mark);
   ms_dealloc (self->allocator, self->number_index);
   ms_dealloc (self->allocator, self->box_of);
-  ms_dealloc (self->allocator, self->outside_cells);
   ms_dealloc (self->allocator, self->pool.values);
   ms_dealloc (self->allocator, self);
 }
@@ -141,16 +138,17 @@ begin_section (MsField *field)
   field->section.n_numbers = field->section.n_boxes = 0;
 }
 
-/* The section of a number, counted; *consistent is false when it has no layout. */
+/* The section of a cell, counted; *consistent is false when it has no layout. */
 static bool
-add_section (MsPlayer *player, int number, bool *consistent)
+add_section (MsPlayer *player, int cell, bool *consistent)
 {
   MsField *field = player->field;
   if (field->n_sections == MS_FIELD_SECTIONS)
     return false;
   MsFieldSection *section = &field->sections[field->n_sections];
   begin_section (field);
-  if (take_number (player, number) < 0 || !walk (player, field->n_boxes, MS_FIELD_BOXES))
+  if (!take_cell (player, cell, field->n_boxes, MS_FIELD_BOXES)
+      || !walk (player, field->n_boxes, MS_FIELD_BOXES))
     return false;
   *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
   if (!ms_section_plan (field->counter, &field->section)
@@ -170,14 +168,10 @@ static bool
 add_sections (MsPlayer *player, bool *consistent)
 {
   MsField *field = player->field;
-  int n_boxed = 0;
-  for (int cell = 0; cell < player->n_cells && *consistent; cell++)
-    if (player->known[cell] == MS_KNOWN_OPENED && player->left[cell] > 0
-        && field->number_mark[cell] != field->stamp && !add_section (player, cell, consistent))
+  for (int i = 0; i < player->n_inside && *consistent; i++)
+    if (field->cell_mark[player->inside[i]] != field->stamp
+        && !add_section (player, player->inside[i], consistent))
       return false;
-  for (int i = 0; i < field->n_boxes; i++)
-    n_boxed += field->boxes[i].n_cells;
-  field->outside = player->n_cells - player->n_opened - player->n_known_mines - n_boxed;
   return true;
 }
 
@@ -225,22 +219,16 @@ sum_up (MsField *field)
 static void
 tell_cells (MsPlayer *player)
 {
-  MsField *field = player->field;
-  field->n_outside_cells = 0;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    {
-      if (player->known[cell] != MS_KNOWN_NOTHING)
-        continue;
-      bool outside = player->key[cell] == 0;
-      if (outside)
-        {
-          field->box_of[cell] = -1;
-          field->outside_cells[field->n_outside_cells++] = cell;
-        }
-      int box = field->box_of[cell];
-      player->mine[cell] = outside ? field->outside_mine : field->mine[box];
-      player->certainty[cell] = outside ? field->outside_certainty : field->certainty[box];
-    }
+  const MsField *field = player->field;
+  for (int i = 0; i < field->n_boxes; i++)
+    for (int j = 0; j < field->boxes[i].n_cells; j++)
+      {
+        int cell = field->boxes[i].cells[j];
+        player->mine[cell] = field->mine[i];
+        player->certainty[cell] = field->certainty[i];
+      }
+  player->outside_mine = field->outside_mine;
+  player->outside_certainty = (MsCertainty)field->outside_certainty;
 }
 
 bool
@@ -251,6 +239,7 @@ ms_field_count (MsPlayer *player, bool *consistent)
   field->n_boxes = field->n_sections = field->lowest = field->highest = field->join.n = 0;
   field->pool.used = 0;
   field->mines = player->mines - player->n_known_mines;
+  field->outside = player->n_outside;
   *consistent = true;
   if (!add_sections (player, consistent))
     return false;
@@ -283,7 +272,7 @@ touch_sections (MsPlayer *player, int cell)
       int at = i < 0 ? cell : touching->cells[i];
       if (player->known[at] != MS_KNOWN_NOTHING)
         continue;
-      int box = field->box_of[at];
+      int box = ms_field_box (player, at);
       field->left_outside -= box < 0;
       if (box >= 0)
         field->sections[field->boxes[box].section].touched = field->stamp;
@@ -342,12 +331,8 @@ void
 ms_field_close (MsPlayer *player)
 {
   MsField *field = player->field;
-  const MsTouching *touching = &player->touching[field->opened];
   player->known[field->opened] = MS_KNOWN_NOTHING;
   add_key (player, field->opened, -player->word[field->opened]);
-  for (int i = 0; i < touching->n; i++)
-    if (player->key[touching->cells[i]] == 0)
-      field->box_of[touching->cells[i]] = -1;
   for (int i = 0; i < field->n_sections; i++)
     {
       const MsFieldSection *section = &field->sections[i];

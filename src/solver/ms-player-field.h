@@ -55,7 +55,7 @@ struct _MsField
   uint32_t stamp; /* of the walk under way; marks with it belong to it */
   uint32_t *number_mark, *cell_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
-  int16_t *box_of; /* [n_cells] of an unknown cell: its box, or -1: outside */
+  int16_t *box_of; /* [n_cells] of an unknown cell that touches a number: its box */
   MsFieldSlot slots[MS_FIELD_SLOTS];
   MsFieldBox boxes[MS_FIELD_BOXES + MS_SECTION_MOST];
   MsFieldSection sections[MS_FIELD_SECTIONS];
@@ -72,8 +72,6 @@ struct _MsField
   double log_largest; /* the logarithm of what is 1 */
   double total; /* the number of layouts, on that scale */
   size_t kept; /* doubles of the pool in use for it */
-  int32_t *outside_cells; /* [n_cells] */
-  int n_outside_cells;
 
   /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
   int opened, index; /* the cell, its number in the section */
@@ -89,7 +87,7 @@ struct _MsField
   MsSectionPool pool;
 };
 
-/* Counts what the player knows.  False: too large. */
+/* Counts what the player knows of the cells it has listed.  False: too large. */
 bool ms_field_count (MsPlayer *player, bool *consistent);
 
 /* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
@@ -102,6 +100,13 @@ void ms_field_close (MsPlayer *player);
 
 /* Counts the open cell as showing need more mines than are known around it.  False: too large. */
 bool ms_field_show (MsPlayer *player, int need);
+
+/* The box of an unknown cell; -1: outside. */
+static inline int
+ms_field_box (const MsPlayer *player, int cell)
+{
+  return player->key[cell] == 0 ? -1 : player->field->box_of[cell];
+}
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen. */

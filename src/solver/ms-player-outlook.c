@@ -14,7 +14,7 @@ is_undecided (const MsPlayer *player, int cell)
   const MsField *field = player->field;
   if (player->known[cell] != MS_KNOWN_NOTHING)
     return false;
-  int box = field->box_of[cell];
+  int box = ms_field_box (player, cell);
   return (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE;
 }
 
@@ -56,10 +56,10 @@ look_outside (Outlook *self)
 {
   const MsPlayer *player = self->player;
   const MsField *field = player->field;
-  for (int i = 0; field->outside_mine < self->second && i < field->n_outside_cells; i++)
+  for (int i = 0; field->outside_mine < self->second && i < player->n_outside; i++)
     {
-      int cell = field->outside_cells[i];
-      if (field->box_of[cell] < 0 && player->known[cell] == MS_KNOWN_NOTHING)
+      int cell = player->outside[i];
+      if (player->key[cell] == 0 && player->known[cell] == MS_KNOWN_NOTHING)
         look_at_cell (self, cell, field->outside_mine);
     }
 }

@@ -3,6 +3,8 @@
  * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe. */
 #include "ms-player-private.h"
 
+#include <string.h>
+
 static bool
 touch (const MsPlayer *self, int a, int b)
 {
@@ -31,22 +33,17 @@ decide (MsPlayer *self, int a, int b)
   return found;
 }
 
+/* Both ways at once: (A) − (B) says which of the two can hold. */
 static bool
-look_at_pair (MsPlayer *self, int a, int b, int dx, int dy)
+look_at_pair (MsPlayer *self, int a, int b, uint64_t window_b)
 {
-  uint64_t window_a = self->window[a], window_b = self->window[b];
-  int shift = dy * MS_WINDOW_ROW + dx;
-  window_b = shift > 0 ? window_b << shift : window_b >> -shift;
-  if ((window_a & window_b) == 0 || window_a == window_b)
+  uint64_t window_a = self->window[a], only_a = window_a & ~window_b, only_b = window_b & ~window_a;
+  int difference = self->need[a] - self->need[b];
+  if ((window_a & window_b) == 0 || (only_a | only_b) == 0)
     return false;
-  return self->need[a] - self->need[b] == __builtin_popcountll (window_a & ~window_b)
-      && decide (self, a, b);
-}
-
-static bool
-is_active (const MsPlayer *self, int cell)
-{
-  return self->known[cell] == MS_KNOWN_OPENED && self->left[cell] > 0;
+  if (difference > 0 || (difference == 0 && only_a == 0))
+    return difference == __builtin_popcountll (only_a) && decide (self, a, b);
+  return -difference == __builtin_popcountll (only_b) && decide (self, b, a);
 }
 
 static bool
@@ -56,22 +53,41 @@ look_at_pairs_of (MsPlayer *self, int a)
   for (int dy = y < 2 ? -y : -2; dy <= 2 && y + dy < self->height; dy++)
     for (int dx = x < 2 ? -x : -2; dx <= 2 && x + dx < self->width; dx++)
       {
-        int b = a + dy * self->width + dx;
-        if (b != a && is_active (self, b)
-            && (look_at_pair (self, a, b, dx, dy) || look_at_pair (self, b, a, -dx, -dy)))
+        int b = a + dy * self->width + dx, shift = dy * MS_WINDOW_ROW + dx;
+        uint64_t window = self->window[b];
+        if (window != 0 && b != a
+            && look_at_pair (self, a, b, shift > 0 ? window << shift : window >> -shift))
           return true;
       }
   return false;
 }
 
+/* The first changed number from there on, or one past the last. */
+static int
+find_changed (const MsPlayer *self, int cell)
+{
+  uint64_t eight;
+  for (; cell < self->n_cells && cell % 8 != 0; cell++)
+    if (self->changed[cell])
+      return cell;
+  for (; cell < self->n_cells; cell += 8)
+    {
+      memcpy (&eight, self->changed + cell, sizeof eight);
+      if (eight != 0)
+        break;
+    }
+  while (cell < self->n_cells && !self->changed[cell])
+    cell++;
+  return cell;
+}
+
 bool
 ms_player_look_at_pairs (MsPlayer *self)
 {
-  for (int cell = 0; cell < self->n_cells; cell++)
+  for (int cell = find_changed (self, 0); cell < self->n_cells;
+       cell = find_changed (self, cell + 1))
     {
-      if (!self->changed[cell])
-        continue;
-      if (is_active (self, cell) && look_at_pairs_of (self, cell))
+      if (self->window[cell] != 0 && look_at_pairs_of (self, cell))
         return true;
       self->changed[cell] = 0;
     }

@@ -51,13 +51,20 @@ struct _MsPlayer
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
-  uint64_t *window; /* [n_cells] of a number: the cells around it of which nothing is known */
+  uint64_t *window; /* [n_cells] of an opened cell: the cells around it of which nothing is
+                     * known; else 0 */
   uint64_t *word; /* [n_cells] random */
-  uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
+  uint64_t *key; /* [n_cells] of an unknown cell: sum of the words of the opened cells around it */
   uint8_t *place; /* [n_cells] at how many edges it lies */
-  uint8_t *near; /* [height+4][width+4] opened cells within two steps; a row of a border */
-  double *mine; /* [n_cells] of cells of which nothing is known: what the last count said */
+  uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
+  int32_t *near_at; /* [n_cells] where near counts for the cell */
+  bool listed; /* the lists are those of an earlier moment of this game: */
+  int32_t *inside, *outside; /* [n_cells] unknown cells that touch a number, that touch none */
+  int n_inside, n_outside;
+  double *mine; /* [n_cells] of cells inside: what the last count said */
   uint8_t *certainty; /* [n_cells] MsCertainty, the same */
+  double outside_mine; /* of each cell outside */
+  MsCertainty outside_certainty;
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
@@ -101,8 +108,8 @@ bool ms_player_look_at_pairs (MsPlayer *player);
 MsField *ms_field_new (int n_cells, const MsAllocator *allocator);
 void ms_field_free (MsField *field); /* NULL is allowed */
 
-/* Counts the position as it stands, in the field or by the solver: mine and certainty of every cell
- * of which nothing is known, if *consistent. */
+/* Counts the position as it stands, in the field or by the solver: the lists of unknown
+ * cells, and their chances and certainties if *consistent. */
 MsStatus ms_player_know (MsPlayer *player, bool *consistent);
 
 /* Has player->solver count the position as it stands, if it has not yet since ms_player_know. */
@@ -127,18 +134,28 @@ MsVerdict ms_player_judge (const MsSolver *solver, int index);
 static inline double
 ms_player_mine_at (const MsPlayer *player, int cell)
 {
-  return player->mine[cell];
+  return player->key[cell] == 0 ? player->outside_mine : player->mine[cell];
 }
 
-/* Where the opened cells near a cell are counted. */
+/* Brings the lists of unknown cells up to date. */
+void ms_player_list_unknown (MsPlayer *player);
+
+/* What decides among cells that are otherwise equal: the higher is better. */
 static inline int
-ms_player_near_index (const MsPlayer *player, int cell)
+ms_player_rank (const MsPlayer *player, int cell)
 {
-  return (cell / player->width + 2) * (player->width + 4) + cell % player->width + 2;
+  return player->place[cell] << 8 | player->near[player->near_at[cell]];
 }
 
 /* The better one of two cells that are otherwise equal. */
-int ms_player_break_tie (const MsPlayer *player, int a, int b);
+static inline int
+ms_player_break_tie (const MsPlayer *player, int a, int b)
+{
+  int rank_a = ms_player_rank (player, a), rank_b = ms_player_rank (player, b);
+  if (rank_a != rank_b)
+    return rank_a > rank_b ? a : b;
+  return a < b ? a : b;
+}
 
 /* What a number would leave: its chance, the two best safeties, whether a living safe cell follows.
  * All 0 when the number cannot show. */

@@ -6,6 +6,13 @@
 #include <math.h>
 #include <string.h>
 
+/* Eight at a time are looked at. */
+static size_t
+size_of_changed (const MsPlayer *self)
+{
+  return ((size_t)self->n_cells + 7) / 8 * 8;
+}
+
 /* A row of five is added to as eight bytes. */
 static size_t
 size_of_near (const MsPlayer *self)
@@ -35,10 +42,13 @@ allocate (MsPlayer *self)
   self->key = ms_alloc (allocator, n, sizeof *self->key);
   self->place = ms_alloc (allocator, n, 1);
   self->near = ms_alloc (allocator, size_of_near (self), 1);
+  self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
+  self->inside = ms_alloc (allocator, n, sizeof *self->inside);
+  self->outside = ms_alloc (allocator, n, sizeof *self->outside);
   self->mine = ms_alloc (allocator, n, sizeof *self->mine);
   self->certainty = ms_alloc (allocator, n, 1);
   self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
-  self->changed = ms_alloc (allocator, n, 1);
+  self->changed = ms_alloc (allocator, size_of_changed (self), 1);
   self->bit = ms_alloc (allocator, n, sizeof *self->bit);
   return self->touching != NULL && self->solver != NULL && self->ahead != NULL
       && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
@@ -46,7 +56,8 @@ allocate (MsPlayer *self)
       && self->safe != NULL && self->window != NULL && self->unknown != NULL
       && self->changed != NULL && self->bit != NULL && self->field != NULL && self->word != NULL
       && self->key != NULL && self->place != NULL && self->near != NULL && self->mine != NULL
-      && self->certainty != NULL;
+      && self->certainty != NULL && self->near_at != NULL && self->inside != NULL
+      && self->outside != NULL;
 }
 
 static void
@@ -59,6 +70,7 @@ set_up_places (MsPlayer *self)
       const MsTouching *touching = &self->touching[cell];
       int x = cell % self->width, y = cell / self->width;
       self->index_of[cell] = ms_grid_index (&self->grid, x, y);
+      self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
       self->word[cell] = ms_rng_next (&rng);
       self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
           + (y == 0 || y == self->height - 1));
@@ -115,6 +127,9 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->key);
   ms_dealloc (allocator, self->place);
   ms_dealloc (allocator, self->near);
+  ms_dealloc (allocator, self->near_at);
+  ms_dealloc (allocator, self->inside);
+  ms_dealloc (allocator, self->outside);
   ms_dealloc (allocator, self->mine);
   ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
@@ -129,7 +144,9 @@ ms_player_begin (MsPlayer *self)
   size_t n = (size_t)self->n_cells;
   memset (self->known, MS_KNOWN_NOTHING, n);
   memset (self->queued, 0, n);
-  memset (self->changed, 0, n);
+  memset (self->changed, 0, size_of_changed (self));
+  memset (self->window, 0, n * sizeof *self->window);
+  self->listed = false;
   memset (self->key, 0, n * sizeof *self->key);
   memset (self->near, 0, size_of_near (self));
   for (int y = 0; y < self->height; y++)
@@ -157,15 +174,25 @@ ms_player_copy (MsPlayer *self, const MsPlayer *from)
   self->n_opened = from->n_opened;
   self->n_queue = from->n_queue;
   self->n_safe = from->n_safe;
+  self->listed = from->listed;
+  if (!from->listed)
+    return;
+  self->n_inside = from->n_inside;
+  self->n_outside = from->n_outside;
+  memcpy (self->inside, from->inside, (size_t)from->n_inside * sizeof *self->inside);
+  memcpy (self->outside, from->outside, (size_t)from->n_outside * sizeof *self->outside);
 }
 
+/* A number whose pairs are to be looked at again, and itself, if it decides something. */
 static void
-enqueue (MsPlayer *self, int cell)
+note_change (MsPlayer *self, int number)
 {
-  if (self->queued[cell])
+  int need = self->need[number], left = self->left[number];
+  self->changed[number] = 1;
+  if (left == 0 || (need != 0 && need != left) || self->queued[number])
     return;
-  self->queued[cell] = 1;
-  self->queue[self->n_queue++] = cell;
+  self->queued[number] = 1;
+  self->queue[self->n_queue++] = number;
 }
 
 /* Something became known of a covered cell: the numbers around it have one cell less. */
@@ -179,11 +206,10 @@ tell_around (MsPlayer *self, int cell, int mines)
       if (self->known[number] != MS_KNOWN_OPENED)
         continue;
       self->left[number]--;
-      self->changed[number] = 1;
       /* Seen from there, the cell lies the other way. */
       self->window[number] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - self->bit[cell][i]));
       self->need[number] = (int8_t)(self->need[number] - mines);
-      enqueue (self, number);
+      note_change (self, number);
     }
 }
 
@@ -220,9 +246,35 @@ static void
 count_near (MsPlayer *self, int cell)
 {
   int stride = self->width + 4;
-  uint8_t *near = self->near + ms_player_near_index (self, cell) - 2 * stride - 2;
+  uint8_t *near = self->near + self->near_at[cell] - 2 * stride - 2;
   for (int i = 0; i < 5; i++)
     add_to_five (near + i * stride);
+}
+
+/* One of the cells around a number that has opened. */
+static inline void
+look_aside (MsPlayer *self, int number, int cell, int bit, bool new)
+{
+  switch (self->known[cell])
+    {
+    case MS_KNOWN_NOTHING:
+      self->left[number]++;
+      self->window[number] |= UINT64_C (1) << bit;
+      self->key[cell] += self->word[number];
+      break;
+    case MS_KNOWN_MINE:
+      self->need[number]--;
+      break;
+    case MS_KNOWN_OPENED:
+      if (!new)
+        break;
+      self->left[cell]--;
+      self->window[cell] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - bit));
+      note_change (self, cell);
+      break;
+    default:
+      break;
+    }
 }
 
 void
@@ -230,28 +282,16 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
   const MsTouching *touching = &self->touching[cell];
   bool new = self->known[cell] == MS_KNOWN_NOTHING;
-  int need = number, left = 0;
-  uint64_t window = 0;
-  for (int i = 0; i < touching->n; i++)
-    {
-      self->key[touching->cells[i]] += self->word[cell];
-      need -= self->known[touching->cells[i]] == MS_KNOWN_MINE;
-      if (self->known[touching->cells[i]] != MS_KNOWN_NOTHING)
-        continue;
-      left++;
-      window |= UINT64_C (1) << self->bit[cell][i];
-    }
   self->known[cell] = MS_KNOWN_OPENED;
   self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
   self->n_opened++;
-  self->need[cell] = (int8_t)need;
-  self->left[cell] = (int8_t)left;
-  self->window[cell] = window;
-  self->changed[cell] = 1;
+  self->need[cell] = (int8_t)number;
+  self->left[cell] = 0;
+  self->window[cell] = 0;
+  for (int i = 0; i < touching->n; i++)
+    look_aside (self, cell, touching->cells[i], self->bit[cell][i], new);
   count_near (self, cell);
-  enqueue (self, cell);
-  if (new)
-    tell_around (self, cell, 0);
+  note_change (self, cell);
 }
 
 void
@@ -274,8 +314,7 @@ ms_player_see_change (MsPlayer *self, int cell, MsCell number)
   uint8_t *kind = &self->grid.kind[self->index_of[cell]];
   self->need[cell] = (int8_t)(self->need[cell] + number - (*kind & 0xf));
   *kind = (uint8_t)(MS_GRID_OPENED | number);
-  self->changed[cell] = 1;
-  enqueue (self, cell);
+  note_change (self, cell);
 }
 
 bool
@@ -335,53 +374,56 @@ take_safe (MsPlayer *self, MsChoice *choice)
   return false;
 }
 
+static void
+learn_one (MsPlayer *self, int cell, MsCertainty certainty)
+{
+  if (self->known[cell] != MS_KNOWN_NOTHING)
+    return;
+  if (certainty == MS_CERTAINTY_SAFE)
+    ms_player_note_safe (self, cell);
+  else if (certainty == MS_CERTAINTY_MINE)
+    ms_player_note_mine (self, cell);
+}
+
 /* Takes over what a count has proven. */
 static void
 learn (MsPlayer *self)
 {
-  for (int cell = 0; cell < self->n_cells; cell++)
-    {
-      if (self->known[cell] != MS_KNOWN_NOTHING)
-        continue;
-      if (self->certainty[cell] == MS_CERTAINTY_SAFE)
-        ms_player_note_safe (self, cell);
-      else if (self->certainty[cell] == MS_CERTAINTY_MINE)
-        ms_player_note_mine (self, cell);
-    }
-}
-
-int
-ms_player_break_tie (const MsPlayer *self, int a, int b)
-{
-  int by_place = self->place[a] - self->place[b];
-  if (by_place != 0)
-    return by_place > 0 ? a : b;
-  int by_company = self->near[ms_player_near_index (self, a)]
-      - self->near[ms_player_near_index (self, b)];
-  if (by_company != 0)
-    return by_company > 0 ? a : b;
-  return a < b ? a : b;
+  for (int i = 0; i < self->n_inside; i++)
+    learn_one (self, self->inside[i], (MsCertainty)self->certainty[self->inside[i]]);
+  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->n_outside; i++)
+    learn_one (self, self->outside[i], self->outside_certainty);
 }
 
 /* Probabilities this close, relatively, are ties. */
 #define TIE 1e-11
 
+/* The best of the cells outside, which are all alike, and of another cell or -1. */
+static int
+choose_outside (const MsPlayer *self, int best)
+{
+  for (int i = 0; i < self->n_outside; i++)
+    best = best < 0 ? self->outside[i] : ms_player_break_tie (self, best, self->outside[i]);
+  return best;
+}
+
 static void
 choose_safest (const MsPlayer *self, MsChoice *choice)
 {
-  double least = INFINITY;
+  double least = INFINITY, outside = self->n_outside > 0 ? self->outside_mine : INFINITY;
   int best = -1;
-  for (int cell = 0; cell < self->n_cells; cell++)
+  for (int i = 0; i < self->n_inside; i++)
     {
-      if (self->known[cell] != MS_KNOWN_NOTHING)
-        continue;
-      double mine = ms_player_mine_at (self, cell);
+      int cell = self->inside[i];
+      double mine = self->mine[cell];
       if (mine > least * (1 + TIE))
         continue;
       best = mine < least * (1 - TIE) ? cell : ms_player_break_tie (self, best, cell);
       least = fmin (mine, least);
     }
-  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - least, NAN, NAN, NAN };
+  if (self->n_outside > 0 && outside <= least * (1 + TIE))
+    best = choose_outside (self, outside < least * (1 - TIE) ? -1 : best);
+  *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - fmin (least, outside), NAN, NAN, NAN };
 }
 
 static MsStatus

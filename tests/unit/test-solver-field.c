@@ -21,6 +21,12 @@ compare (double mine, MsCertainty certainty, MsVerdict verdict)
   assert_true (fabs (mine - verdict.mine) < 1e-12);
 }
 
+static MsCertainty
+certainty_now (const MsPlayer *player, int cell)
+{
+  return player->key[cell] == 0 ? player->outside_certainty : (MsCertainty)player->certainty[cell];
+}
+
 /* All unknown cells, as things stand. */
 static void
 check_now (const Bench *self)
@@ -28,7 +34,7 @@ check_now (const Bench *self)
   const MsPlayer *player = self->player;
   for (int cell = 0; cell < player->n_cells; cell++)
     if (player->known[cell] == MS_KNOWN_NOTHING)
-      compare (player->mine[cell], (MsCertainty)player->certainty[cell],
+      compare (ms_player_mine_at (player, cell), certainty_now (player, cell),
           ms_player_judge (player->solver, player->index_of[cell]));
 }
 
@@ -41,7 +47,7 @@ check_after (Bench *self)
     {
       if (player->known[cell] != MS_KNOWN_NOTHING)
         continue;
-      int box = field->box_of[cell];
+      int box = ms_field_box (player, cell);
       MsCertainty certainty = (MsCertainty)(box < 0 ? field->outside_certainty
                                                     : field->certainty[box]);
       double mine = box < 0 ? field->outside_mine : field->mine[box];
@@ -113,7 +119,8 @@ check_player (Bench *self, int every)
   assert_true (consistent);
   check_now (self);
   for (int cell = 0; cell < player->n_cells; cell += every)
-    if (player->known[cell] == MS_KNOWN_NOTHING && player->certainty[cell] == MS_CERTAINTY_NONE)
+    if (player->known[cell] == MS_KNOWN_NOTHING
+        && certainty_now (player, cell) == MS_CERTAINTY_NONE)
       check_cell (self, cell);
 }
 
