@@ -100,34 +100,34 @@ classify (Search *self, const Group *group, size_t views, int n_views, size_t *c
   return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
 }
 
-/* Settles the parts of a set: part[i] says where layout i belongs, part words that are n_parts or
- * more belong nowhere.  The parts lie on the stack one after the other. */
+/* Settles the parts of a set: part[i] says where layout i belongs, the last part being lost.  The
+ * parts lie on the stack one after the other. */
 static bool
 settle_parts (Search *self, const Group *group, size_t parts, int n_parts, int *won)
 {
-  size_t n = (size_t)group->n_layouts, ends = self->used, sorted = ends + (size_t)n_parts + 1;
-  if (!reserve (self, n + (size_t)n_parts + 1))
+  size_t n = (size_t)group->n_layouts, ends = self->used, sorted = ends + (size_t)n_parts + 2;
+  if (!reserve (self, n + (size_t)n_parts + 2))
     return false;
   self->used = sorted + n;
   const uint32_t *part = self->stack + parts, *layouts = self->stack + group->layouts;
   uint32_t *end = self->stack + ends + 1, *to = self->stack + sorted;
-  memset (end - 1, 0, ((size_t)n_parts + 1) * sizeof *end);
+  memset (end - 1, 0, ((size_t)n_parts + 2) * sizeof *end);
   for (size_t i = 0; i < n; i++)
-    if (part[i] < (uint32_t)n_parts)
-      end[part[i]]++;
-  for (int i = 1; i < n_parts; i++)
+    end[part[i]]++;
+  for (int i = 1; i <= n_parts; i++)
     end[i] += end[i - 1];
   /* While they are filled, end[-1 + i] is where part i has come to. */
   for (size_t i = 0; i < n; i++)
-    if (part[i] < (uint32_t)n_parts)
-      to[end[(int)part[i] - 1]++] = layouts[i];
+    to[end[(int)part[i] - 1]++] = layouts[i];
   for (int i = 0; i < n_parts; i++)
     {
       size_t begin = i > 0 ? self->stack[ends + (size_t)i - 1] : 0;
       Group one = *group;
       one.layouts = sorted + begin;
       one.n_layouts = (int)(self->stack[ends + (size_t)i] - begin);
-      if (one.n_layouts > 0 && !settle (self, one, won))
+      if (one.n_layouts == 1)
+        *won += 1;
+      else if (one.n_layouts > 1 && !settle (self, one, won))
         return false;
     }
   return ms_work_tick (self->work, 4L * group->n_layouts);
@@ -140,7 +140,7 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
 {
   size_t n = (size_t)group->n_views, live = self->used, lane = SIZE_MAX;
   MsTally tallies[MS_TABLE_LANES];
-  if (!reserve (self, 3 * n))
+  if (!reserve (self, 3 * n + 1))
     return false;
   self->used += 3 * n;
   group->safes = live + n;
@@ -158,17 +158,15 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
         }
       MsTally tally = tallies[view % MS_TABLE_LANES];
       unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
-      if ((numbers & (numbers - 1)) == 0)
-        continue;
-      if (tally.mines == 0)
-        {
-          self->stack[*safe + (size_t)(*n_safe)++] = view;
-          continue;
-        }
+      bool tells = (numbers & (numbers - 1)) != 0;
       int n_saved = group->n_layouts - tally.mines;
-      self->stack[live + (size_t)n_live] = view;
-      self->stack[group->safes + (size_t)n_live++] = (uint32_t)n_saved;
-      group->most = n_saved > group->most ? n_saved : group->most;
+      /* Written to both lists, and kept in one of them or none: no branch to guess wrong. */
+      self->stack[*safe + (size_t)*n_safe] = self->stack[live + (size_t)n_live] = view;
+      self->stack[group->safes + (size_t)n_live] = (uint32_t)n_saved;
+      *n_safe += tells & (tally.mines == 0);
+      n_live += tells & (tally.mines != 0);
+      int risky = tells & (tally.mines != 0) ? n_saved : 0;
+      group->most = risky > group->most ? risky : group->most;
     }
   group->views = live;
   group->n_views = n_live;

@@ -109,6 +109,9 @@ void
 ms_field_tell_boxes (
     MsField *field, int first, int n, const MsSectionCount *count, const double *gradient)
 {
+  /* Not by field->mine[…]: gcc 12 with -flto loses those stores. */
+  double *mines = field->mine + first;
+  uint8_t *certainties = field->certainty + first;
   for (int i = 0; i < n; i++)
     {
       size_t at = (size_t)i * (size_t)count->n;
@@ -116,8 +119,8 @@ ms_field_tell_boxes (
       MsCertainty certainty = mine > 0 ? MS_CERTAINTY_NONE : MS_CERTAINTY_SAFE;
       if (chance > 1 - NEARLY && dot (count->safe + at, gradient, count->n) == 0)
         certainty = MS_CERTAINTY_MINE;
-      field->mine[first + i] = certainty == MS_CERTAINTY_MINE ? 1 : chance;
-      field->certainty[first + i] = (uint8_t)certainty;
+      mines[i] = certainty == MS_CERTAINTY_MINE ? 1 : chance;
+      certainties[i] = (uint8_t)certainty;
     }
 }
 

@@ -47,14 +47,14 @@ struct _MsPlayer
   int8_t *need; /* [n_cells] of an opened cell: mines around it that are not known */
   int8_t *left; /* [n_cells] cells around it of which nothing is known */
   uint8_t *queued; /* [n_cells] the number is to be looked at */
-  int32_t *queue; /* [n_cells] numbers to be looked at */
+  int32_t *queue; /* [n_cells + 1] numbers to be looked at */
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
   uint64_t *window; /* [n_cells] of an opened cell: the cells around it of which nothing is
                      * known; else 0 */
   uint64_t *word; /* [n_cells] random */
-  uint64_t *key; /* [n_cells] of an unknown cell: sum of the words of the opened cells around it */
+  uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
   uint8_t *place; /* [n_cells] at how many edges it lies */
   uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
   int32_t *near_at; /* [n_cells] where near counts for the cell */

@@ -34,7 +34,7 @@ allocate (MsPlayer *self)
   self->need = ms_alloc (allocator, n, 1);
   self->left = ms_alloc (allocator, n, 1);
   self->queued = ms_alloc (allocator, n, 1);
-  self->queue = ms_alloc (allocator, n, sizeof *self->queue);
+  self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->window = ms_alloc (allocator, n, sizeof *self->window);
   self->field = ms_field_new (self->n_cells, allocator);
@@ -146,6 +146,8 @@ ms_player_begin (MsPlayer *self)
   memset (self->queued, 0, n);
   memset (self->changed, 0, size_of_changed (self));
   memset (self->window, 0, n * sizeof *self->window);
+  memset (self->need, 0, n);
+  memset (self->left, 0, n);
   self->listed = false;
   memset (self->key, 0, n * sizeof *self->key);
   memset (self->near, 0, size_of_near (self));
@@ -183,16 +185,19 @@ ms_player_copy (MsPlayer *self, const MsPlayer *from)
   memcpy (self->outside, from->outside, (size_t)from->n_outside * sizeof *self->outside);
 }
 
-/* A number whose pairs are to be looked at again, and itself, if it decides something. */
-static void
+/* The pairs of a number are to be looked at again, and itself, if it decides something.  Most of
+ * this is called for cells that need it as often as not, hence no branches; what it says of cells
+ * that are not open does no harm. */
+static inline void
 note_change (MsPlayer *self, int number)
 {
   int need = self->need[number], left = self->left[number];
+  unsigned wanted = (unsigned)(self->known[number] == MS_KNOWN_OPENED) & (left != 0)
+      & ((need == 0) | (need == left)) & (self->queued[number] == 0);
   self->changed[number] = 1;
-  if (left == 0 || (need != 0 && need != left) || self->queued[number])
-    return;
-  self->queued[number] = 1;
-  self->queue[self->n_queue++] = number;
+  self->queued[number] = (uint8_t)(self->queued[number] | wanted);
+  self->queue[self->n_queue] = number;
+  self->n_queue += (int)wanted;
 }
 
 /* Something became known of a covered cell: the numbers around it have one cell less. */
@@ -203,12 +208,10 @@ tell_around (MsPlayer *self, int cell, int mines)
   for (int i = 0; i < touching->n; i++)
     {
       int number = touching->cells[i];
-      if (self->known[number] != MS_KNOWN_OPENED)
-        continue;
       self->left[number]--;
+      self->need[number] = (int8_t)(self->need[number] - mines);
       /* Seen from there, the cell lies the other way. */
       self->window[number] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - self->bit[cell][i]));
-      self->need[number] = (int8_t)(self->need[number] - mines);
       note_change (self, number);
     }
 }
@@ -251,47 +254,39 @@ count_near (MsPlayer *self, int cell)
     add_to_five (near + i * stride);
 }
 
-/* One of the cells around a number that has opened. */
-static inline void
-look_aside (MsPlayer *self, int number, int cell, int bit, bool new)
+/* What a number says, as things stand around it. */
+static void
+take_number (MsPlayer *self, int cell, int number)
 {
-  switch (self->known[cell])
+  const MsTouching *touching = &self->touching[cell];
+  int need = number, left = 0;
+  uint64_t window = 0, word = self->word[cell];
+  for (int i = 0; i < touching->n; i++)
     {
-    case MS_KNOWN_NOTHING:
-      self->left[number]++;
-      self->window[number] |= UINT64_C (1) << bit;
-      self->key[cell] += self->word[number];
-      break;
-    case MS_KNOWN_MINE:
-      self->need[number]--;
-      break;
-    case MS_KNOWN_OPENED:
-      if (!new)
-        break;
-      self->left[cell]--;
-      self->window[cell] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - bit));
-      note_change (self, cell);
-      break;
-    default:
-      break;
+      int other = touching->cells[i];
+      uint64_t unknown = self->known[other] == MS_KNOWN_NOTHING;
+      left += (int)unknown;
+      window |= unknown << self->bit[cell][i];
+      need -= self->known[other] == MS_KNOWN_MINE;
+      self->key[other] += word;
     }
+  self->need[cell] = (int8_t)need;
+  self->left[cell] = (int8_t)left;
+  self->window[cell] = window;
 }
 
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
-  const MsTouching *touching = &self->touching[cell];
   bool new = self->known[cell] == MS_KNOWN_NOTHING;
   self->known[cell] = MS_KNOWN_OPENED;
   self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
   self->n_opened++;
-  self->need[cell] = (int8_t)number;
-  self->left[cell] = 0;
-  self->window[cell] = 0;
-  for (int i = 0; i < touching->n; i++)
-    look_aside (self, cell, touching->cells[i], self->bit[cell][i], new);
+  take_number (self, cell, number);
   count_near (self, cell);
   note_change (self, cell);
+  if (new)
+    tell_around (self, cell, 0);
 }
 
 void
@@ -334,16 +329,17 @@ ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
 static void
 look_at (MsPlayer *self, int number)
 {
-  const MsTouching *touching = &self->touching[number];
   int need = self->need[number];
   if (self->left[number] == 0 || (need != 0 && need != self->left[number]))
     return;
-  for (int i = 0; i < touching->n; i++)
+  for (uint64_t window = self->window[number]; window != 0; window &= window - 1)
     {
-      int cell = touching->cells[i];
-      if (self->known[cell] == MS_KNOWN_NOTHING && need == 0)
+      int bit = __builtin_ctzll (window), dy = bit / MS_WINDOW_ROW - 3,
+          dx = bit % MS_WINDOW_ROW - 3;
+      int cell = number + dy * self->width + dx;
+      if (need == 0)
         ms_player_note_safe (self, cell);
-      else if (self->known[cell] == MS_KNOWN_NOTHING)
+      else
         ms_player_note_mine (self, cell);
     }
 }
