@@ -38,6 +38,13 @@ choose (MsPlayer *self, MsChoice *choice)
   return true;
 }
 
+/* Two layouts and nothing safe: one of them is won, whatever is opened; the safest cell will do. */
+static bool
+is_even (const MsPlayer *self)
+{
+  return self->in_field && lround (exp (ms_field_log_layouts (self->field))) == 2;
+}
+
 MsStatus
 ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
 {
@@ -46,6 +53,12 @@ ms_player_choose_to_win (MsPlayer *self, MsChoice *choice)
   if (self->in_field
       && ms_field_log_layouts (self->field) > log (self->strategy->endgame_layouts + 1.0))
     return MS_STATUS_OK;
+  if (self->strategy->endgame_layouts >= 2 && is_even (self))
+    {
+      choice->basis = MS_BASIS_WIN;
+      choice->win = 0.5;
+      return MS_STATUS_OK;
+    }
   MsStatus status = ms_player_ask_solver (self, &consistent);
   if (status != MS_STATUS_OK)
     return status;
