@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+"""A Beginner game is won and is there in the best times and the statistics, also after a restart;
+then the database is damaged: the program says so, keeps what is left of it, and plays and records on.
+
+Usage: test-records.py PROGRAM MINESAGE_CLI [PICTURE]
+"""
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import sys
+
+from board import cell, face, faces, is_opened, wait_for_board
+from desktop import App, Desktop, screenshot, wait, xdotool
+
+PROGRAM, CLI = sys.argv[1:3]
+PICTURE = sys.argv[3] if len(sys.argv) > 3 else None
+FOLDER = pathlib.Path(os.environ['XDG_DATA_HOME']) / 'minesage'
+DATABASE = FOLDER / 'records.sqlite'
+WIDTH, HEIGHT, MINES = 9, 9, 10
+GAME = ['--level', 'beginner', '--start', 'open', '--seed', '4']  # needs no guess from 4,4 on
+LETTERS = {'covered': 'H', 'empty': '0', 'flag': 'F'}
+# Asked outside of the program: the odds shown in it would make the game assisted.
+
+
+def safe_cells(seen):
+    rows = [''.join(LETTERS.get(seen[x, y], seen[x, y]) for x in range(WIDTH))
+            for y in range(HEIGHT)]
+    text = f'{WIDTH}x{HEIGHT}x{MINES}\n' + '\n'.join(rows) + '\n'
+    told = subprocess.run([CLI, 'analyze', '--format', 'json', '-'], input=text, text=True,
+                          capture_output=True, check=True).stdout
+    return [tuple(place) for place in json.loads(told)['safe']]
+
+
+def open_cell(app, place):
+    app.act(cell(app, *place), 'cell.open')
+    wait(lambda: is_opened(face(faces(app)[place])), f'{place} opened')
+
+
+def win(app):
+    wait_for_board(app, WIDTH * HEIGHT)
+    open_cell(app, (4, 4))
+    while not (won := app.named(lambda name: name.startswith('You won in '))):
+        for place in safe_cells(faces(app)):
+            if faces(app)[place] == 'covered':
+                open_cell(app, place)
+    return won[0]
+
+
+def choose(app, name):
+    """A command of the main menu."""
+    app.key('F10')
+    app.press(app.find(name, 'menu item'))
+
+
+def wait_for_name(app, part):
+    return wait(lambda: app.named(lambda name: part in name), f'"{part}" somewhere')[0]
+
+
+def look_at_best_times(app):
+    choose(app, 'Best Times')
+    window = app.find('Best Times', 'frame')
+    texts = wait(lambda: (t := [n.get_name() for n in app.nodes(window) if n.get_name()])
+                 and any(text.endswith(' s') for text in t) and t, 'a time in the list')
+    if PICTURE:
+        screenshot(PICTURE)
+    app.key('Escape')
+    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+    return [text for text in texts if text.endswith(' s')]
+
+
+def look_at_statistics(app, n_won):
+    choose(app, 'Statistics')
+    wait_for_name(app, f'3BV/s of {n_won} game won, from ')
+    assert app.find(f'{n_won} won')
+    app.key('Escape')
+    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+
+
+def kept_games():
+    with sqlite3.connect(f'file:{DATABASE}?mode=ro', uri=True) as database:
+        return database.execute(
+            'SELECT width, height, mines, won, assisted, measured FROM games').fetchall()
+
+
+def play_and_look():
+    with App(PROGRAM, *GAME) as app:
+        win(app)
+        wait_for_name(app, 'It is the first time in the list of this level.')
+        times = look_at_best_times(app)
+        assert len(times) == 1, times
+        look_at_statistics(app, 1)
+        assert app.quit() == 0
+    assert kept_games() == [(9, 9, 10, 1, 0, 1)], kept_games()
+    with App(PROGRAM, '--level', 'beginner') as app:
+        wait_for_board(app, WIDTH * HEIGHT)
+        assert look_at_best_times(app) == times
+        assert app.quit() == 0
+
+
+def damage_and_play_on():
+    rubbish = os.urandom(DATABASE.stat().st_size)
+    DATABASE.write_bytes(rubbish)
+    with App(PROGRAM, *GAME) as app:
+        said = wait_for_name(app, 'The records were damaged. They have been set aside as ')
+        assert str(FOLDER) in said.get_name()
+        win(app)
+        wait_for_name(app, 'It is the first time in the list of this level.')
+        assert app.quit() == 0
+    assert len(kept_games()) == 1
+    aside = list(FOLDER.glob('records-damaged-*.sqlite'))
+    assert [path.read_bytes() for path in aside] == [rubbish], aside
+
+
+with Desktop():
+    play_and_look()
+    damage_and_play_on()
+print('one game in each list, and nothing lost')

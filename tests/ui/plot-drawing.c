@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Plots on image surfaces: every point is where its values say, and odd data draw too. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-plot.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <pango/pangocairo.h>
+
+#define WIDTH 400
+#define HEIGHT 200
+
+/* Only the points are red, only the line is blue. */
+static const MsPlotColours colours = {
+  .text = { 0, 0, 0, 1 },
+  .grid = { 0, 0, 0, 0.2F },
+  .points = { 1, 0, 0, 1 },
+  .line = { 0, 0, 1, 1 },
+};
+
+static cairo_surface_t *
+draw (const MsPlotData *data, int width, int height)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, width, height);
+  PangoContext *pango = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+  cairo_t *cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  ms_plot_draw (cr, pango, data, &colours, width, height);
+  assert_int_equal (cairo_status (cr), CAIRO_STATUS_SUCCESS);
+  cairo_destroy (cr);
+  g_object_unref (pango);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static guint32
+pixel (cairo_surface_t *surface, int x, int y)
+{
+  const guchar *data = cairo_image_surface_get_data (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+  return *(const guint32 *)(gconstpointer)(data + y * stride + 4 * x) & 0xffffff;
+}
+
+/* Of the pixels of this colour: how many, and their middle. */
+static int
+find (cairo_surface_t *surface, guint32 colour, double *x, double *y)
+{
+  int n = 0;
+  *x = *y = 0;
+  for (int row = 0; row < HEIGHT; row++)
+    for (int column = 0; column < WIDTH; column++)
+      if (pixel (surface, column, row) == colour)
+        {
+          n++;
+          *x += column;
+          *y += row;
+        }
+  *x /= MAX (n, 1);
+  *y /= MAX (n, 1);
+  return n;
+}
+
+/* Rows with something reddish in them: lines are blurred where they lie between two pixels. */
+static int
+count_red_rows (cairo_surface_t *surface)
+{
+  int n = 0;
+  for (int row = 0; row < HEIGHT; row++)
+    for (int column = 0; column < WIDTH; column++)
+      if (pixel (surface, column, row) >> 16 > (pixel (surface, column, row) & 0xff) + 0x30)
+        {
+          n++;
+          break;
+        }
+  return n;
+}
+
+static void
+place_of (double share_x, double share_y, double *x, double *y)
+{
+  MsPlotPoint point = { share_x, share_y, share_y, share_y };
+  MsPlotData data = { MS_PLOT_SHARE, MS_PLOT_SHARE, &point, 1 };
+  cairo_surface_t *surface = draw (&data, WIDTH, HEIGHT);
+  assert_true (find (surface, 0xff0000, x, y) > 4);
+  cairo_surface_destroy (surface);
+}
+
+static void
+points_are_where_their_values_say (void **state)
+{
+  double x[3], y[3];
+  for (int i = 0; i < 3; i++)
+    place_of (i / 2.0, i / 2.0, &x[i], &y[i]);
+  assert_true (x[0] < x[1] && x[1] < x[2]);
+  assert_true (y[0] > y[1] && y[1] > y[2]); /* more is higher */
+  assert_true (fabs (x[1] - (x[0] + x[2]) / 2) < 1);
+  assert_true (fabs (y[1] - (y[0] + y[2]) / 2) < 1);
+  assert_true (x[2] - x[0] > WIDTH * 0.7 && y[0] - y[2] > HEIGHT * 0.6);
+}
+
+static void
+an_interval_is_drawn_over_its_height (void **state)
+{
+  double x, y, low_x, low_y, high_x, high_y;
+  place_of (0.5, 0.1, &low_x, &low_y);
+  place_of (0.5, 0.9, &high_x, &high_y);
+  MsPlotPoint point = { 0.5, 0.5, 0.1, 0.9 };
+  MsPlotData data = { MS_PLOT_SHARE, MS_PLOT_SHARE, &point, 1 };
+  cairo_surface_t *surface = draw (&data, WIDTH, HEIGHT);
+  assert_true (abs (count_red_rows (surface) - (int)(low_y - high_y)) <= 2);
+  assert_true (find (surface, 0xff0000, &x, &y) > 4);
+  assert_true (fabs (y - (low_y + high_y) / 2) < 1);
+  cairo_surface_destroy (surface);
+}
+
+/* A mean that does not change is one level line; one that falls ends lower. */
+static void
+the_line_is_the_running_mean (void **state)
+{
+  double x, y, level_y;
+  MsPlotPoint points[60];
+  for (int i = 0; i < 60; i++)
+    points[i] = (MsPlotPoint){ 1e12 + i * 1e9, i % 2 ? 1 : 3, 2, 2 };
+  MsPlotData data = { MS_PLOT_TIME, MS_PLOT_NUMBER, points, 60 };
+  cairo_surface_t *surface = draw (&data, WIDTH, HEIGHT);
+  assert_true (find (surface, 0x0000ff, &x, &level_y) > 50);
+  cairo_surface_destroy (surface);
+  for (int i = 30; i < 60; i++)
+    points[i].y = 1;
+  surface = draw (&data, WIDTH, HEIGHT);
+  assert_true (find (surface, 0x0000ff, &x, &y) > 50);
+  assert_true (y > level_y + 5);
+  cairo_surface_destroy (surface);
+}
+
+static void
+odd_data_draw_too (void **state)
+{
+  static const MsPlotPoint sets[][2] = {
+    { { 1.7e12, 0, 0, 0 }, { 1.7e12, 0, 0, 0 } },
+    { { 0, 1e-9, 0, 0 }, { 1, 1e-9, 0, 0 } },
+    { { 0, 1e9, 0, 0 }, { 3e14, 1e9, 0, 0 } },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
+    for (int n = 0; n <= 2; n++)
+      for (int side = 1; side < 500; side += 83)
+        {
+          MsPlotData data = { MS_PLOT_TIME, MS_PLOT_NUMBER, sets[i], (guint)n };
+          cairo_surface_destroy (draw (&data, side, side));
+        }
+}
+
+static void
+steps_are_round (void **state)
+{
+  for (double span = 1e-6; span < 1e12; span *= 1.37)
+    for (int n = 2; n < 9; n++)
+      {
+        double step = ms_plot_step (span, n);
+        double mantissa = step / pow (10, floor (log10 (step) + 1e-9));
+        assert_true (
+            fabs (mantissa - 1) < 1e-6 || fabs (mantissa - 2) < 1e-6 || fabs (mantissa - 5) < 1e-6);
+        assert_true (span / step > n / 2.0 && span / step < n * 2.0);
+      }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (points_are_where_their_values_say),
+    cmocka_unit_test (an_interval_is_drawn_over_its_height),
+    cmocka_unit_test (the_line_is_the_running_mean),
+    cmocka_unit_test (odd_data_draw_too),
+    cmocka_unit_test (steps_are_round),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
