@@ -109,11 +109,11 @@ static int
 find_most_games (const MsPlayer *player, double log_layouts)
 {
   const MsStrategy *strategy = player->strategy;
-  if (player->n_opened < strategy->playouts_from)
-    return 0;
   if (log_layouts <= strategy->late_log)
     return strategy->playouts;
-  return log_layouts <= strategy->middle_log ? strategy->playouts_middle : strategy->playouts_early;
+  if (log_layouts <= strategy->middle_log)
+    return strategy->playouts_middle;
+  return player->n_opened < strategy->playouts_from ? 0 : strategy->playouts_early;
 }
 
 static void

@@ -29,7 +29,7 @@ typedef struct
   int playouts_middle; /* the same up to e^middle_log layouts, */
   int playouts_early; /* and beyond */
   double late_log, middle_log;
-  int playouts_from; /* cells open from which on games are played out */
+  int playouts_from; /* cells that must be open for playouts_early */
   int playout_endgame; /* endgame_layouts of the strategy that plays the games */
   bool playout_ahead; /* looks_ahead of that strategy */
   double playout_safety; /* least_safety, most_candidates and most_outside of what is played out; */

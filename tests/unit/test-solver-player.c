@@ -147,7 +147,8 @@ test_choices (void **state)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
       assert_int_equal (table.n_choices[MS_BASIS_SAFEST] > 0, !strategies[i].looks_ahead);
-      assert_int_equal (table.n_choices[MS_BASIS_AHEAD] > 0, strategies[i].looks_ahead);
+      if (strategies[i].playouts == 0)
+        assert_int_equal (table.n_choices[MS_BASIS_AHEAD] > 0, strategies[i].looks_ahead);
       assert_int_equal (table.n_choices[MS_BASIS_WIN] > 0, strategies[i].endgame_layouts > 0);
       assert_int_equal (table.n_choices[MS_BASIS_PLAYED] > 0, strategies[i].playouts > 0);
       tear_down (&table);

@@ -300,6 +300,37 @@ test_choices (void **state)
   assert_int_equal (choice.basis, MS_BASIS_CERTAIN);
 }
 
+/* A guess that a thousand games decide: the same every time, and stopped at once. */
+static void
+test_playing_out_repeats_and_stops (void **state)
+{
+  const MsStrategy *best = ms_strategy_find ("best");
+  MsCell cells[64];
+  MsPosition *position;
+  MsChoice first, second;
+  memset (cells, MS_CELL_COVERED, sizeof cells);
+  cells[0] = 1;
+  assert_int_equal (ms_position_new (8, 8, 10, cells, NULL, &position, NULL), MS_STATUS_OK);
+  Poll poll = { .cancel_at = 1000000 };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.poll = poll_cb;
+  options.user_data = &poll;
+  assert_int_equal (ms_choose (position, best, &options, NULL, &first), MS_STATUS_OK);
+  assert_int_equal (ms_choose (position, best, &options, NULL, &second), MS_STATUS_OK);
+  assert_int_equal (first.basis, MS_BASIS_PLAYED);
+  assert_memory_equal (&first, &second, sizeof first);
+  assert_true (first.safety > 0.8 && first.win > 0.5 && first.win_error < 0.05);
+  long n_polls = poll.polls / 2;
+  assert_true (n_polls > 100);
+  for (long n = 1; n < n_polls; n = n * 2 + 1)
+    {
+      poll = (Poll){ .cancel_at = n };
+      assert_int_equal (ms_choose (position, best, &options, NULL, &second), MS_STATUS_CANCELLED);
+      assert_int_equal (poll.polls, n);
+    }
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -313,6 +344,7 @@ main (void)
     cmocka_unit_test (test_cancels),
     cmocka_unit_test (test_each_allocation_fails),
     cmocka_unit_test (test_choices),
+    cmocka_unit_test (test_playing_out_repeats_and_stops),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
