@@ -12,6 +12,7 @@ typedef enum
   ROW_CHOICE, /* a radio button that gives key the value */
   ROW_SWITCH, /* a check button for a key that is a boolean */
   ROW_NUMBER, /* a spin button for a key that is an integer with a range */
+  ROW_TEXT, /* an entry for a key that is a string */
 } RowKind;
 
 typedef struct
@@ -31,10 +32,17 @@ static const Row rows[] = {
   { ROW_CHOICE, N_ ("Is safe"), N_ ("There is no mine on the first cell."), "first-click", "safe",
       NULL },
   { ROW_CHOICE, N_ ("May hit a mine"), N_ ("Nothing is promised."), "first-click", "any", NULL },
+  { ROW_SECTION, N_ ("Boards"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Without guessing"),
+      N_ ("New boards can be won from the first click by deduction alone."), "no-guess", NULL,
+      NULL },
   { ROW_SECTION, N_ ("Marks"), NULL, NULL, NULL, NULL },
   { ROW_SWITCH, N_ ("Question marks"),
       N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),
       "question-marks", NULL, NULL },
+  { ROW_SECTION, N_ ("Best Times"), NULL, NULL, NULL, NULL },
+  { ROW_TEXT, N_ ("Your name"), N_ ("Left empty, it is the name of your account."), "player-name",
+      NULL, NULL },
 
   { ROW_PAGE, N_ ("Controls"), NULL, NULL, NULL, NULL },
   { ROW_SECTION, N_ ("Chording"), N_ ("Opens all cells around a number that has its flags."), NULL,
@@ -171,8 +179,8 @@ name_control (MsPreferencesWindow *self, GtkWidget *control, const Row *row)
 static void
 add_button (MsPreferencesWindow *self, const Row *row)
 {
-  GtkAccessibleRole role
-      = row->value != NULL ? GTK_ACCESSIBLE_ROLE_RADIO : GTK_ACCESSIBLE_ROLE_CHECKBOX;
+  GtkAccessibleRole role = row->value != NULL ? GTK_ACCESSIBLE_ROLE_RADIO
+                                              : GTK_ACCESSIBLE_ROLE_CHECKBOX;
   GtkWidget *button = g_object_new (
       GTK_TYPE_CHECK_BUTTON, "label", _ (row->label), "accessible-role", role, NULL);
   g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
@@ -202,23 +210,42 @@ get_range (MsPreferencesWindow *self, const char *key, int *least, int *most)
   g_variant_get (bounds, "(ii)", least, most);
 }
 
+/* The row's label and behind it the control; returns the line they are in. */
+static GtkWidget *
+add_line (MsPreferencesWindow *self, const Row *row, GtkWidget *control)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (box), gtk_label_new (_ (row->label)));
+  gtk_box_append (GTK_BOX (box), control);
+  gtk_box_append (self->page, box);
+  if (row->note != NULL)
+    gtk_box_append (self->page, new_note (_ (row->note)));
+  name_control (self, control, row);
+  return box;
+}
+
+static void
+add_text (MsPreferencesWindow *self, const Row *row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  gtk_widget_set_hexpand (entry, TRUE);
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
+  g_settings_bind (self->settings, row->key, entry, "text", G_SETTINGS_BIND_DEFAULT);
+  add_line (self, row, entry);
+}
+
 static void
 add_number (MsPreferencesWindow *self, const Row *row)
 {
   int least, most;
   get_range (self, row->key, &least, &most);
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *label = gtk_label_new (_ (row->label));
   GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
+  GtkWidget *box = add_line (self, row, spin);
   gtk_widget_add_css_class (box, "of-button");
-  gtk_box_append (GTK_BOX (box), label);
-  gtk_box_append (GTK_BOX (box), spin);
-  gtk_box_append (self->page, box);
   g_settings_bind (self->settings, row->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
   if (row->off_key != NULL)
     g_settings_bind (self->settings, row->off_key, box, "sensitive",
         G_SETTINGS_BIND_GET | G_SETTINGS_BIND_INVERT_BOOLEAN);
-  name_control (self, spin, row);
 }
 
 static void
@@ -234,6 +261,9 @@ add_row (MsPreferencesWindow *self, const Row *row)
       break;
     case ROW_NUMBER:
       add_number (self, row);
+      break;
+    case ROW_TEXT:
+      add_text (self, row);
       break;
     case ROW_CHOICE:
     case ROW_SWITCH:

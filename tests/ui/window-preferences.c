@@ -90,7 +90,8 @@ check_choice (MsPreferencesWindow *preferences, const char *key, const char *val
   GtkWidget *found = ms_preferences_window_find (preferences, key, value);
   if (found == NULL)
     fail_msg ("nothing for %s %s", key, value);
-  assert_true (gtk_widget_get_focusable (found) || GTK_IS_SPIN_BUTTON (found));
+  /* Of spin buttons and entries the text inside takes the focus. */
+  assert_true (gtk_widget_get_focusable (found) || GTK_IS_EDITABLE (found));
   assert_true (
       gtk_test_accessible_has_property (GTK_ACCESSIBLE (found), GTK_ACCESSIBLE_PROPERTY_LABEL));
 }
@@ -167,6 +168,18 @@ one_window_for_all_and_gone_with_its_parent (void **state)
   open_preferences (fixture);
 }
 
+static gboolean
+says (GtkWidget *widget, const char *wanted)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), wanted) != NULL)
+    return TRUE;
+  gboolean found = FALSE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
+       child = gtk_widget_get_next_sibling (child))
+    found = says (child, wanted);
+  return found;
+}
+
 static void
 first_click_reaches_the_game (void **state)
 {
@@ -175,6 +188,52 @@ first_click_reaches_the_game (void **state)
   assert_int_equal (ms_game_get_rules (window->game).first_click, MS_FIRST_CLICK_ANY);
   g_settings_set_string (window->settings, "first-click", "open");
   assert_int_equal (ms_game_get_rules (window->game).first_click, MS_FIRST_CLICK_OPEN);
+}
+
+/* The next game is of the kind chosen. */
+static void
+no_guess_reaches_the_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  for (int on = 1; on >= 0; on--)
+    {
+      g_settings_set_boolean (window->settings, "no-guess", on);
+      window_activate (window, "new-game", NULL);
+      assert_int_equal (ms_game_get_rules (window->game).no_guess, on);
+    }
+}
+
+static void
+the_name_is_kept (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  GtkEditable *entry = GTK_EDITABLE (ms_preferences_window_find (preferences, "player-name", NULL));
+  gtk_editable_set_text (entry, "Ada");
+  assert_string (window, "player-name", "Ada");
+  g_settings_reset (window->settings, "player-name");
+  assert_string_equal (gtk_editable_get_text (entry), "");
+}
+
+static gboolean
+tells_figures (gpointer window)
+{
+  return says (GTK_WIDGET (((MsWindow *)window)->status), "3BV");
+}
+
+/* They are counted beside the game and come when they are ready. */
+static void
+figures_are_shown_or_not (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 8, 8);
+  g_settings_set_boolean (window->settings, "show-metrics", TRUE);
+  window_wait (tells_figures, window);
+  g_settings_set_boolean (window->settings, "show-metrics", FALSE);
+  assert_false (tells_figures (window));
+  g_settings_set_boolean (window->settings, "show-metrics", TRUE);
+  assert_true (tells_figures (window));
 }
 
 static MsCell
@@ -405,18 +464,6 @@ themes_and_palettes (void **state)
 }
 
 static gboolean
-says (GtkWidget *widget, const char *wanted)
-{
-  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), wanted) != NULL)
-    return TRUE;
-  gboolean found = FALSE;
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !found;
-       child = gtk_widget_get_next_sibling (child))
-    found = says (child, wanted);
-  return found;
-}
-
-static gboolean
 is_named (gpointer board)
 {
   return ((MsBoardView *)board)->cells.idle == 0;
@@ -496,6 +543,9 @@ main (void)
     WINDOW_TEST (reset_puts_all_back),
     WINDOW_TEST (one_window_for_all_and_gone_with_its_parent),
     WINDOW_TEST (first_click_reaches_the_game),
+    WINDOW_TEST (no_guess_reaches_the_game),
+    WINDOW_TEST (figures_are_shown_or_not),
+    WINDOW_TEST (the_name_is_kept),
     WINDOW_TEST (question_marks_reach_the_game),
     WINDOW_TEST (trusted_flags_reach_the_analysis),
     WINDOW_TEST (chording_styles),
