@@ -255,6 +255,10 @@ static void
 ms_status_line_init (MsStatusLine *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* A label speaks its text unless it is told otherwise later. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->assisted_label),
+      GTK_ACCESSIBLE_PROPERTY_LABEL,
+      _ ("Assisted: odds, hints or undo were used in this game, or its board was known"), -1);
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
   static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused",

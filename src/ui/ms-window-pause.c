@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pause: another page lies where the board was, and whatever tells of the board says nothing. The
+/* Pause: another page takes the board's place, and whatever tells of the board says nothing. The
  * state is the game's; a window that is minimised pauses by itself. */
 #include "config.h"
 
@@ -20,6 +20,17 @@ update (MsWindow *self)
   ms_window_set_action_enabled (self, "pause", ms_game_get_state (self->game) == MS_GAME_PLAYING);
 }
 
+/* A page that is only covered by another one would still be read aloud. */
+static void
+show_page (MsWindow *self, gboolean paused)
+{
+  GtkWidget *board_page = GTK_WIDGET (self->scrolled);
+  GtkWidget *shown = paused ? self->paused_page : board_page;
+  gtk_widget_set_visible (shown, TRUE);
+  gtk_stack_set_visible_child (self->board_stack, shown);
+  gtk_widget_set_visible (paused ? board_page : self->paused_page, FALSE);
+}
+
 static void
 paused_cb (MsWindow *self)
 {
@@ -29,8 +40,15 @@ paused_cb (MsWindow *self)
     ms_window_stop_bulk (self);
   ms_window_set_action_enabled (self, "copy", !paused);
   ms_window_update_analyzer (self);
-  gtk_stack_set_visible_child_name (self->board_stack, paused ? "paused" : "board");
+  show_page (self, paused);
   gtk_widget_grab_focus (paused ? self->continue_button : GTK_WIDGET (self->board));
+}
+
+/* Before the window measures the new board. */
+static void
+board_changed_cb (MsWindow *self)
+{
+  show_page (self, ms_game_get_paused (self->game));
 }
 
 static void
@@ -56,6 +74,7 @@ ms_window_add_pause_action (MsWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_swapped (self->game, "notify::paused", G_CALLBACK (paused_cb), self);
   g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (update), self);
+  g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
   g_signal_connect (self, "realize", G_CALLBACK (realize_cb), NULL);
   update (self);
 }

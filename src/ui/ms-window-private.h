@@ -36,6 +36,7 @@ struct _MsWindow
   MsResultBar *result_bar;
   MsCounters *counters;
   GtkStack *board_stack;
+  GtkWidget *paused_page;
   GtkScrolledWindow *scrolled;
   MsBoardView *board;
   GtkStack *legend_stack;

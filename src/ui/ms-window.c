@@ -230,6 +230,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, recent_submenu);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, paused_page);
 }
 
 static void

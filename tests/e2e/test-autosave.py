@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""Kills the real program, closes it, runs it twice: no running game is lost, none is offered twice.
+
+Usage: test-autosave.py PROGRAM
+"""
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+
+from board import cell, cells, faces, is_opened, wait_for_board
+from desktop import App, Desktop, wait, xdotool
+
+PROGRAM = sys.argv[1]
+GAMES = pathlib.Path(os.environ['XDG_STATE_HOME']) / 'minesage'
+OFFER = 'A game was left unfinished'
+random.seed(3)
+
+
+def games():
+    return list(GAMES.glob('*.journal'))
+
+
+def offer(app):
+    return bool(app.named(lambda name: name.startswith(OFFER)))
+
+
+def answer(app, name):
+    wait(lambda: offer(app), 'the offer of the unfinished game')
+    app.press(app.find(name, 'push button'))
+    wait(lambda: not offer(app), 'the end of the offer')
+
+
+def is_covered(app, place):
+    return faces(app).get(place) == 'covered'
+
+
+def mark_some(app, n):
+    """Marks cells, one after the other; each is seen on the board before the next."""
+    for _ in range(n):
+        place = random.choice([p for p, face in faces(app).items() if face == 'covered'])
+        app.act(cell(app, *place), 'cell.mark')
+        wait(lambda: not is_covered(app, place), f'a mark at {place}')
+
+
+def begin(app):
+    wait_for_board(app, 81)
+    app.act(cell(app, 4, 4), 'cell.open')
+    wait(lambda: any(map(is_opened, cells(app).values())), 'an opened cell')
+
+
+def kill(app):
+    app.process.send_signal(signal.SIGKILL)
+    app.process.wait()
+
+
+def survives_kills():
+    """Kills at once after a mark was seen: at most that mark may be missing."""
+    with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
+        begin(app)
+        mark_some(app, 2)
+        before = faces(app)
+        kill(app)
+    for _ in range(4):
+        with App(PROGRAM) as app:
+            wait_for_board(app, 81)
+            answer(app, 'Continue')
+            wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
+            wait_for_board(app, 81)
+            missing = [place for place, face in before.items() if faces(app)[place] != face]
+            assert len(missing) <= 1, f'lost: {missing}'
+            mark_some(app, random.randrange(1, 4))
+            before = faces(app)
+            kill(app)
+    assert len(games()) == 1
+    return before
+
+
+def survives_closing(before):
+    """A closed window keeps its game without a question; Discard deletes it."""
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        answer(app, 'Continue')
+        wait(lambda: sum(face != before[place] for place, face in faces(app).items()) <= 1,
+             'the game')
+        seen = faces(app)
+        assert app.quit() == 0
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        assert wait(lambda: offer(app), 'the offer')
+        answer(app, 'Continue')
+        wait(lambda: faces(app) == seen, 'exactly the game that was closed')
+        app.key('ctrl+z')  # what was done before can be undone
+        wait(lambda: faces(app) != seen, 'an undone move')
+        assert app.quit() == 0
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        answer(app, 'Discard')
+        wait(lambda: not games(), 'no file')
+        assert set(faces(app).values()) == {'covered'}
+        assert app.quit() == 0
+
+
+def two_programs_do_not_meet(runtime):
+    """The second has a session of its own, so that it is another program; it is seen by the disk."""
+    with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
+        begin(app)
+        wait(lambda: len(games()) == 1, 'a file')
+        other = subprocess.Popen(
+            ['dbus-run-session', '--', PROGRAM, '--level', 'beginner', '--seed', '8'],
+            env={**os.environ, 'GTK_A11Y': 'none', 'XDG_RUNTIME_DIR': runtime})
+        window = wait(lambda: [w for w in xdotool('search', '--onlyvisible', '--class', 'minesage')
+                               .split() if w != app.window_id], 'another window')[0]
+        xdotool('windowactivate', '--sync', window)
+        xdotool('key', '--window', window, 'space')
+        wait(lambda: xdotool('key', 'space') == '' and len(games()) == 2, 'two files')
+        pid = int(xdotool('getwindowpid', window))
+        os.kill(pid, signal.SIGKILL)
+        other.wait()
+        kill(app)
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        answers = 0
+        while games():
+            app.press(app.find('Discard', 'push button'))
+            answers += 1
+            wait(lambda: len(games()) == 2 - answers, 'one file less')
+            if games():
+                wait(lambda: offer(app), 'the next offer')
+        assert answers == 2
+        assert app.quit() == 0
+
+
+with Desktop():
+    survives_closing(survives_kills())
+    with tempfile.TemporaryDirectory() as runtime:
+        two_programs_do_not_meet(runtime)
+print('nothing was lost')

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Undo, redo, the same board again and pause in the real window, on a board that is known.
+
+Usage: test-undo.py PROGRAM
+"""
+import os
+import pathlib
+import sys
+import tempfile
+
+from board import cell, cells, faces, wait_for_board
+from desktop import App, Atspi, Desktop, wait, xdotool
+
+PROGRAM = sys.argv[1]
+
+# One mine in a corner and one in the middle: every number below follows from this layout.
+GAME = """[Minesage]
+Version=1
+Kind=game
+
+[Rules]
+Width=5
+Height=4
+Mines=2
+FirstClick=any
+
+[Game]
+Seed=1
+State=new
+FirstCell=none
+ElapsedMs=0
+Assisted=no
+
+[Layout]
+Row0=*....
+Row1=.....
+Row2=...*.
+Row3=.....
+
+[Cells]
+Row0=HHHHH
+Row1=HHHHH
+Row2=HHHHH
+Row3=HHHHH
+
+[Moves]
+Count=0
+"""
+
+WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
+LAMP = 'Assisted'
+
+
+def expect(app, *rows):
+    """Waits until the board reads like rows: digits, "." for an empty cell, H covered, F flag."""
+    wanted = {(x, y): WORDS.get(letter, letter)
+              for y, row in enumerate(rows) for x, letter in enumerate(row)}
+    wait(lambda: faces(app) == wanted, f'the board {rows}')
+
+
+def shows(app, start):
+    """Whether there is something whose name begins so; what is hidden has no accessible."""
+    return bool(app.named(lambda name: name.startswith(start)))
+
+
+def is_sensitive(app, name):
+    return app.find(name, 'push button').get_state_set().contains(Atspi.StateType.SENSITIVE)
+
+
+def undo_and_redo(app):
+    assert not is_sensitive(app, 'Undo') and not is_sensitive(app, 'Redo')
+    app.act(cell(app, 1, 1), 'cell.open')
+    app.act(cell(app, 0, 0), 'cell.mark')
+    app.act(cell(app, 1, 1), 'cell.chord')
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+    assert not shows(app, LAMP)
+    app.key('ctrl+z')
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    wait(lambda: shows(app, LAMP), 'the lamp for an assisted game')
+    app.press(app.find('Undo', 'push button'))
+    expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    xdotool('key', 'ctrl+shift+z')
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    app.press(app.find('Redo', 'push button'))
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+    wait(lambda: not is_sensitive(app, 'Redo'), 'nothing to redo')
+
+
+def a_loss_is_taken_back(app):
+    app.act(cell(app, 3, 2), 'cell.open')
+    wait(lambda: shows(app, 'You hit a mine'), 'the bar after a loss')
+    undo = [node for node in app.named(lambda name: name == 'Undo')
+            if node.get_role_name() == 'push button']
+    assert len(undo) == 2, 'one in the header bar, one in the bar'
+    app.press(undo[-1])
+    expect(app, 'F1...', '11111', '..1HH', '..1HH')
+    wait(lambda: not shows(app, 'You hit a mine'), 'no bar')
+
+
+def same_board(app):
+    app.key('F3')
+    expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
+    assert shows(app, LAMP), 'the board is known'
+
+
+def pause(app):
+    app.act(cell(app, 1, 1), 'cell.open')
+    expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    app.key('Pause')
+    wait(lambda: shows(app, 'Paused'), 'the page of the pause')
+    wait(lambda: not cells(app), 'no board')
+    assert not is_sensitive(app, 'Undo')
+    app.key('ctrl+z')
+    app.press(app.find('Continue', 'push button'))
+    expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+    assert not shows(app, 'Paused')
+    app.act(cell(app, 0, 0), 'cell.mark')
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+
+
+def minimising_pauses(app):
+    xdotool('windowminimize', '--sync', app.window_id)
+    wait(lambda: not cells(app), 'a pause by minimising')
+    xdotool('windowmap', '--sync', app.window_id)
+    xdotool('windowactivate', '--sync', app.window_id)
+    wait(lambda: shows(app, 'Paused'), 'the pause after coming back')
+    app.key('Pause')
+    expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
+
+
+with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
+    path = pathlib.Path(directory) / 'known.minesage'
+    path.write_text(GAME)
+    with App(PROGRAM, str(path)) as app:
+        wait_for_board(app, 20)
+        undo_and_redo(app)
+        a_loss_is_taken_back(app)
+        same_board(app)
+        pause(app)
+        minimising_pauses(app)
+        assert app.quit() == 0
+print('undo, redo, the same board and pause work')
