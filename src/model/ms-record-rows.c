@@ -294,17 +294,17 @@ bind_filter (sqlite3_stmt *statement, const MsRecordFilter *filter)
   sqlite3_bind_int (statement, 8, filter->measured);
 }
 
+/* Layouts and moves are most of the file: they are not even read where nobody wants them. */
 static sqlite3_stmt *
-prepare_list (MsRecordStore *store, MsRecordOrder order, GError **error)
+prepare_list (MsRecordStore *store, MsRecordOrder order, gboolean whole, GError **error)
 {
   static const char *const orders[] = {
     [MS_RECORD_ORDER_ENDED] = "ended_at, id",
     [MS_RECORD_ORDER_LATEST] = "ended_at DESC, id DESC",
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
-  g_autofree char *sql = g_strconcat ("SELECT id, " COLUMNS ", layout, moves FROM games" WHERE
-                                      " ORDER BY ",
-      orders[order], " LIMIT ?9", NULL);
+  g_autofree char *sql = g_strconcat ("SELECT id, " COLUMNS, whole ? ", layout, moves" : "",
+      " FROM games" WHERE " ORDER BY ", orders[order], " LIMIT ?9", NULL);
   return ms_record_store_prepare (store, sql, error);
 }
 
@@ -314,7 +314,7 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, order, error);
+  g_autoptr (sqlite3_stmt) statement = prepare_list (store, order, whole, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   if (statement == NULL)
     return NULL;
