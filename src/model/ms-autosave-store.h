@@ -40,8 +40,8 @@ MsAutosaveSlot *ms_autosave_slot_new (
 MsAutosaveSlot *ms_autosave_slot_new_for_file (
     MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data);
 
-/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry) of a board
- * that is width cells wide.  native[length] and entries are taken. */
+/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry) of a
+ * board that is width cells wide.  native[length] and entries are taken. */
 void ms_autosave_slot_begin (
     MsAutosaveSlot *self, char *native, gsize length, GArray *entries, int width);
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry, int width);
