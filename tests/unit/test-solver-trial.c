@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Candidates against each other: what chance did is taken off, the prior counts, the hopeless go.
+ */
+#include "cmocka-common.h"
+#include "ms-rng.h"
+#include "ms-trial.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_GAMES 4096
+
+typedef struct
+{
+  MsTrial trial;
+  double won[2][N_GAMES], luck[2][N_GAMES];
+  uint8_t shown[2][N_GAMES];
+} Table;
+
+static Table table;
+
+static double
+uniform (MsRng *rng)
+{
+  return 0x1p-53 * (double)(ms_rng_next (rng) >> 11);
+}
+
+/* A game: a mine with 0.2, else a 1 or a 2 with 0.4 each; then a guess at 0.8, after which a share
+ * of the games is won that depends on the number. */
+static void
+play (Table *self, int i, int game, MsRng *rng, const double after[3])
+{
+  double first = uniform (rng);
+  int number = first < 0.4 ? 1 : 2;
+  self->luck[i][game] = self->won[i][game] = 0;
+  self->shown[i][game] = (uint8_t)(first < 0.8 ? number : MS_SHOWS_MINE);
+  if (first >= 0.8)
+    return;
+  bool goes_well = uniform (rng) < 0.8;
+  self->luck[i][game] = goes_well ? 1 / 0.8 - 1 : -1;
+  self->won[i][game] = goes_well && uniform (rng) < after[number];
+}
+
+/* Two candidates that win after either number as often as said. */
+static void
+set_up (Table *self, uint64_t seed, int n_games, const double first[3], const double second[3])
+{
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  memset (self, 0, sizeof *self);
+  self->trial.strategy = ms_strategy_find ("best");
+  self->trial.sampled = true;
+  self->trial.n_tried = 2;
+  self->trial.n_games = n_games;
+  for (int i = 0; i < 2; i++)
+    {
+      self->trial.tried[i] = (MsTried){ .score = 1,
+        .won = self->won[i],
+        .luck = self->luck[i],
+        .shown = self->shown[i],
+        .chance = { [1] = 0.4, [2] = 0.4, [MS_SHOWS_MINE] = 0.2 } };
+      for (int game = 0; game < n_games; game++)
+        play (self, i, game, &rng, i == 0 ? first : second);
+    }
+}
+
+/* The estimates are right within their errors, and these are smaller than those of plain shares. */
+static void
+test_estimates (void **state)
+{
+  const double after[3] = { 0, 0.9, 0.7 };
+  double truth = 0.4 * 0.8 * (0.9 + 0.7), squares = 0, expected = 0;
+  for (uint64_t seed = 1; seed <= 100; seed++)
+    {
+      set_up (&table, seed, 1000, after, after);
+      ms_trial_weigh (&table.trial);
+      const MsTried *tried = &table.trial.tried[0];
+      assert_true (fabs (tried->win - truth) < 4.5 * tried->error);
+      assert_true (tried->error < 0.7 * sqrt (truth * (1 - truth) / 1000));
+      squares += (tried->win - truth) * (tried->win - truth);
+      expected += tried->error * tried->error;
+    }
+  assert_true (squares / expected > 0.6 && squares / expected < 1.5);
+}
+
+static void
+test_equal_ones_stay_with_the_first (void **state)
+{
+  const double after[3] = { 0, 0.8, 0.8 };
+  int n_changed = 0;
+  for (uint64_t seed = 1; seed <= 100; seed++)
+    {
+      set_up (&table, seed, 100, after, after);
+      memcpy (table.won[1], table.won[0], sizeof table.won[0]);
+      memcpy (table.luck[1], table.luck[0], sizeof table.luck[0]);
+      memcpy (table.shown[1], table.shown[0], sizeof table.shown[0]);
+      ms_trial_weigh (&table.trial);
+      assert_true (table.trial.tried[1].gain < 0);
+      n_changed += ms_trial_find_leader (&table.trial) != 0;
+    }
+  assert_int_equal (n_changed, 0);
+}
+
+static void
+test_a_better_one_wins (void **state)
+{
+  const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.6, 0.65 };
+  set_up (&table, 1, N_GAMES, first, second);
+  assert_int_equal (ms_trial_weigh (&table.trial), 1);
+  assert_int_equal (ms_trial_find_leader (&table.trial), 1);
+  assert_false (table.trial.tried[0].dropped);
+  assert_true (table.trial.tried[1].gain > 0.04);
+}
+
+/* What the look ahead says is a prior: a few games do not overrule it, many do. */
+static void
+test_prior (void **state)
+{
+  const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.55, 0.55 };
+  set_up (&table, 3, 128, first, second);
+  table.trial.tried[1].score = exp (-0.2);
+  ms_trial_weigh (&table.trial);
+  double few = table.trial.tried[1].gain;
+  set_up (&table, 3, N_GAMES, first, second);
+  table.trial.tried[1].score = exp (-0.2);
+  ms_trial_weigh (&table.trial);
+  double many = table.trial.tried[1].gain;
+  assert_true (few < many && many > 0.01);
+}
+
+static void
+test_the_hopeless_go (void **state)
+{
+  const double first[3] = { 0, 0.9, 0.9 }, second[3] = { 0, 0.2, 0.2 };
+  set_up (&table, 1, 256, first, second);
+  assert_int_equal (ms_trial_weigh (&table.trial), 1);
+  assert_true (table.trial.tried[1].dropped);
+  assert_int_equal (ms_trial_find_leader (&table.trial), 0);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_estimates),
+    cmocka_unit_test (test_equal_ones_stay_with_the_first),
+    cmocka_unit_test (test_a_better_one_wins),
+    cmocka_unit_test (test_prior),
+    cmocka_unit_test (test_the_hopeless_go),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
