@@ -57,7 +57,8 @@ def check_references(prefix):
     for section in ['Desktop Entry', *(f'Desktop Action {name}' for name in actions)]:
         program = entry[section]['Exec'].split()[0]
         assert (prefix / 'bin' / program).exists(), program
-        assert 'Name[zh_CN]' in entry[section], section
+        for language in ('zh_CN', 'zh_TW'):
+            assert f'Name[{language}]' in entry[section], section
     types = set(entry['Desktop Entry']['MimeType'].rstrip(';').split(';'))
     name = '{http://www.freedesktop.org/standards/shared-mime-info}'
     tree = xml.etree.ElementTree.parse(prefix / 'share/mime/packages' / f'{ID}.xml')

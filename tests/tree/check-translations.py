@@ -77,8 +77,7 @@ def main():
                for name in listed if not (source / name).exists()]
     faults += bad_strings(source)
     languages = (source / 'po' / 'LINGUAS').read_text().split()
-    if 'zh_CN' not in languages:
-        faults.append('po/LINGUAS lacks zh_CN')
+    faults += [f'po/LINGUAS lacks {name}' for name in ('zh_CN', 'zh_TW') if name not in languages]
     if not faults:
         with tempfile.TemporaryDirectory() as directory:
             work = pathlib.Path(directory)
