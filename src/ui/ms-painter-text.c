@@ -131,19 +131,19 @@ ensure_text (MsPainterText *self, const char *string, gboolean bold)
 }
 
 static double
-get_scale (MsPainterText *self, const Text *text, double height, gboolean bold)
+get_scale (MsPainterText *self, const Text *text, double height, double room, gboolean bold)
 {
-  return fmin (height / self->figures[bold], self->room / fmax (text->width, 1));
+  return fmin (height / self->figures[bold], fmin (self->room, room) / fmax (text->width, 1));
 }
 
 /* Horizontally the ink is centred, vertically the figures, so that all texts of a height share one
  * baseline whatever signs they have. */
 static void
-show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, const char *string,
-    gboolean bold, MsColor color)
+show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, double room,
+    const char *string, gboolean bold, MsColor color)
 {
   const Text *text = ensure_text (self, string, bold);
-  double scale = get_scale (self, text, height, bold);
+  double scale = get_scale (self, text, height, room, bold);
   cairo_save (cr);
   cairo_translate (cr, cx, cy + scale * self->figures[bold] / 2);
   cairo_scale (cr, scale, scale);
@@ -160,20 +160,20 @@ ms_painter_text_draw_digit (
 {
   char string[2] = { (char)('0' + digit), 0 };
   double height = self->cell_size * MS_PAINTER_DIGIT_HEIGHT;
-  show (self, cr, cx, cy, height, string, TRUE, color);
+  show (self, cr, cx, cy, height, INFINITY, string, TRUE, color);
 }
 
 void
 ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
-    const char *text, MsColor color)
+    double room, const char *text, MsColor color)
 {
-  show (self, cr, cx, cy, height, text, FALSE, color);
+  show (self, cr, cx, cy, height, room, text, FALSE, color);
 }
 
 gboolean
-ms_painter_text_fits (MsPainterText *self, double height, const char *text)
+ms_painter_text_fits (MsPainterText *self, double height, double room, const char *text)
 {
   const Text *found = ensure_text (self, text, FALSE);
-  return get_scale (self, found, height, FALSE) * self->figures[FALSE]
+  return get_scale (self, found, height, room, FALSE) * self->figures[FALSE]
       >= fmin (height, LEAST_HEIGHT);
 }

@@ -19,9 +19,10 @@ void ms_painter_text_free (MsPainterText *self);
 void ms_painter_text_draw_digit (
     MsPainterText *self, cairo_t *cr, double cx, double cy, int digit, MsColor color);
 
-/* Any text around (cx, cy), height pixels high (less where it would not fit the cell). */
+/* Any text around (cx, cy), height pixels high; less where it would not fit the cell, or where it
+ * would be wider than room, in pixels (INFINITY: only the cell limits it). */
 void ms_painter_text_draw (MsPainterText *self, cairo_t *cr, double cx, double cy, double height,
-    const char *text, MsColor color);
+    double room, const char *text, MsColor color);
 
-/* Whether a text of that height fits the cell without becoming too small to read. */
-gboolean ms_painter_text_fits (MsPainterText *self, double height, const char *text);
+/* Whether a text of that height fits cell and room without becoming too small to read. */
+gboolean ms_painter_text_fits (MsPainterText *self, double height, double room, const char *text);

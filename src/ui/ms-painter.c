@@ -180,9 +180,10 @@ draw_question (MsPainter *painter, cairo_t *cr, double x, double y, MsColor colo
     return;
   if (corner)
     ms_painter_text_draw (
-        painter->text, cr, x + 0.84 * side, y + 0.2 * side, 0.2 * side, "?", color);
+        painter->text, cr, x + 0.84 * side, y + 0.2 * side, 0.2 * side, INFINITY, "?", color);
   else
-    ms_painter_text_draw (painter->text, cr, x + side / 2, y + side / 2, 0.5 * side, "?", color);
+    ms_painter_text_draw (
+        painter->text, cr, x + side / 2, y + side / 2, 0.5 * side, INFINITY, "?", color);
 }
 
 void
@@ -259,12 +260,41 @@ text_height (const MsPainter *painter)
   return size * (size < 28 ? 0.4 : size < 40 ? 0.36 : 0.29);
 }
 
+typedef struct
+{
+  double outer, inner; /* widths of the two lines */
+} Ring;
+
+static Ring
+get_ring (const MsPainter *painter)
+{
+  int size = painter->cell_size;
+  return (Ring){ fmax (round (0.08 * size), 1), fmax (round (0.04 * size), 1) };
+}
+
+/* Outside cells tie by the hundred, and thick rings around them all would shout down the board. */
+static gboolean
+has_ring (const MsPainterCell *cell)
+{
+  return (cell->flags & MS_PAINTER_BEST) != 0
+      && ((cell->flags & MS_PAINTER_OUTSIDE) == 0 || (cell->flags & MS_PAINTER_ALONE) != 0);
+}
+
+/* What a ring leaves of the cell's width to a text, with a pixel to each side. */
+static double
+text_room (const MsPainter *painter, const MsPainterCell *cell)
+{
+  Ring ring = get_ring (painter);
+  return has_ring (cell) ? painter->side - 2 * (ring.outer + ring.inner + 1) : INFINITY;
+}
+
 static gboolean
 shows_fraction (MsPainter *painter, const MsPainterCell *cell)
 {
   return cell->numbers == MS_NUMBERS_FRACTION && cell->fraction != NULL
       && (cell->flags & MS_PAINTER_ESTIMATE) == 0
-      && ms_painter_text_fits (painter->text, text_height (painter), cell->fraction);
+      && ms_painter_text_fits (
+          painter->text, text_height (painter), text_room (painter, cell), cell->fraction);
 }
 
 char *
@@ -314,7 +344,8 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
   draw_body (painter, cr, x, y, shade);
   draw_sign (painter, cr, x, y, cell->certainty, ink);
   if (text != NULL)
-    ms_painter_text_draw (painter->text, cr, x + half, y + half, text_height (painter), text, ink);
+    ms_painter_text_draw (painter->text, cr, x + half, y + half, text_height (painter),
+        text_room (painter, cell), text, ink);
   if (cell->cell == MS_CELL_QUESTION)
     {
       gboolean corner = text != NULL || cell->certainty != MS_CERTAINTY_NONE;
@@ -348,13 +379,11 @@ static void
 draw_ring (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  double outer = fmax (round (0.08 * painter->cell_size), 1);
-  double inner = fmax (round (0.04 * painter->cell_size), 1);
-  outline (painter, cr, x, y, 0, outer, palette->ring_outer);
-  outline (painter, cr, x, y, outer, inner, palette->ring_inner);
+  Ring ring = get_ring (painter);
+  outline (painter, cr, x, y, 0, ring.outer, palette->ring_outer);
+  outline (painter, cr, x, y, ring.outer, ring.inner, palette->ring_inner);
 }
 
-/* Outside cells tie by the hundred, and thick rings around them all would shout down the board. */
 static void
 draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground)
 {
@@ -365,7 +394,7 @@ draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor gro
 static void
 draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  if ((cell->flags & MS_PAINTER_OUTSIDE) == 0 || (cell->flags & MS_PAINTER_ALONE) != 0)
+  if (has_ring (cell))
     draw_ring (painter, cr, x, y);
   else if (cell->cell == MS_CELL_COVERED)
     draw_thin_ring (painter, cr, x, y, shade_of (painter, cell));

@@ -327,6 +327,30 @@ test_best_guess_ring (void **state)
       }
 }
 
+/* The column just inside the ring looks the same with and without a text. */
+static void
+test_ring_does_not_cut_the_text (void **state)
+{
+  static Picture with, without;
+  for (int size = 18; size <= 96; size++)
+    {
+      const MsPalette *palette = palette_of (MS_THEME_LIGHT);
+      MsPainterCell cell = odds (0.4444);
+      cell.flags |= MS_PAINTER_BEST | MS_PAINTER_ALONE;
+      draw (&with, MS_THEME_LIGHT, size, &cell);
+      cell.flags |= MS_PAINTER_OUTSIDE;
+      draw (&without, MS_THEME_LIGHT, size, &cell);
+      assert_memory_not_equal (&with, &without, sizeof with);
+      int x = 0, middle = size / 2;
+      while (pixel (&with, x, middle) == pack (palette->ring_outer)
+          || pixel (&with, x, middle) == pack (palette->ring_inner))
+        x++;
+      assert_in_range (x, 2, size / 4);
+      for (int y = 0; y < size; y++)
+        assert_true (difference (pixel (&with, x, y), pixel (&without, x, y)) <= 24);
+    }
+}
+
 static void
 test_outside_ring_is_thin (void **state)
 {
@@ -445,6 +469,7 @@ main (void)
     cmocka_unit_test (test_flags_stay_neutral),
     cmocka_unit_test (test_question_mark_stays_beside_the_odds),
     cmocka_unit_test (test_best_guess_ring),
+    cmocka_unit_test (test_ring_does_not_cut_the_text),
     cmocka_unit_test (test_outside_ring_is_thin),
     cmocka_unit_test (test_conflict_outline),
     cmocka_unit_test (test_deduced_highlight),
