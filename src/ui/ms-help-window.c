@@ -94,6 +94,13 @@ ms_help_window_dispose (GObject *object)
   G_OBJECT_CLASS (ms_help_window_parent_class)->dispose (object);
 }
 
+/* The arrow keys turn pages at once. */
+static void
+focus_pages (GtkWidget *sidebar)
+{
+  gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
+}
+
 static void
 ms_help_window_class_init (MsHelpWindowClass *class)
 {
@@ -108,6 +115,7 @@ ms_help_window_init (MsHelpWindow *self)
   self->stack = GTK_STACK (gtk_stack_new ());
   GtkWidget *sidebar = gtk_stack_sidebar_new ();
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
+  g_signal_connect_after (sidebar, "map", G_CALLBACK (focus_pages), NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   gtk_box_append (GTK_BOX (box), sidebar);
   gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
