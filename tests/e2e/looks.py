@@ -1,0 +1,74 @@
+"""The looks that Minesage is shown in: theme, language and size of text, in folders of their own."""
+import gettext
+import os
+import subprocess
+
+APP_ID = 'io.github.minesage.Minesage'
+# Nothing may move while pictures are taken.
+STILL = {'gtk-cursor-blink': 0, 'gtk-enable-animations': 0}
+
+
+class Look:
+    """theme: lines of GTK's settings.ini; settings: keys of Minesage; language: of the messages."""
+
+    def __init__(self, name, theme=None, settings=None, language=None):
+        self.name = name
+        self.theme = {**STILL, **(theme or {})}
+        self.settings = {'color-scheme': "'light'", **(settings or {})}
+        self.language = language
+
+    def prepare(self, folder, build):
+        """Makes the folders under folder; the environment to run in."""
+        self.folder = folder
+        self.catalogue = gettext.translation(
+            'minesage', build / 'po', [self.language]) if self.language else None
+        self.write(folder / 'config/gtk-4.0/settings.ini', 'Settings', self.theme)
+        self.env = {'XDG_CONFIG_HOME': str(folder / 'config'),
+                    'XDG_DATA_HOME': str(folder / 'data')}
+        if self.language:
+            self.env.update(self.make_locale(folder / 'locale'))
+
+    def make_locale(self, folder):
+        """The system's locales are not ours to change."""
+        folder.mkdir()
+        locale = f'{self.language}.UTF-8'
+        subprocess.run(['localedef', '-i', self.language, '-f', 'UTF-8', folder / locale],
+                       capture_output=True, check=False)
+        assert (folder / locale).is_dir(), f'cannot make {locale}: is the package locales there?'
+        return {'LC_ALL': locale, 'LANGUAGE': '', 'LOCPATH': str(folder)}
+
+    def choose(self, **settings):
+        """Settings for the next start, over those of the look, and a fresh folder of autosaves."""
+        chosen = {**self.settings, **{key.replace('_', '-'): value
+                                      for key, value in settings.items()}}
+        self.write(self.folder / 'config/glib-2.0/settings/keyfile',
+                   APP_ID.replace('.', '/'), chosen)
+        self.n_starts = getattr(self, 'n_starts', 0) + 1
+        self.env['XDG_STATE_HOME'] = str(self.folder / f'state-{self.n_starts}')
+
+    @staticmethod
+    def write(path, group, pairs):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lines = [f'[{group}]', *(f'{key}={value}' for key, value in pairs.items())]
+        path.write_text('\n'.join(lines) + '\n')
+
+    def say(self, text):
+        """As the program says it."""
+        return self.catalogue.gettext(text) if self.catalogue else text
+
+
+LOOKS = [
+    Look('light'),
+    Look('dark', settings={'color-scheme': "'dark'"}),
+    Look('high-contrast', theme={'gtk-theme-name': 'Default-hc'}),
+    Look('zh_CN', language='zh_CN'),
+    Look('large-text', theme={'gtk-xft-dpi': 144 * 1024}),
+]
+
+
+def bus(env_path, name, values='[]'):
+    """Activates an action of the running program, which has no name in any language."""
+    subprocess.run(['gdbus', 'call', '--session', '--timeout', '60', '--dest', APP_ID,
+                    '--object-path', '/' + APP_ID.replace('.', '/') + env_path, '--method',
+                    'org.gtk.Actions.Activate', name, values, '{}'],
+                   check=True, stdout=subprocess.DEVNULL, env=os.environ)

@@ -1,0 +1,311 @@
+#!/usr/bin/env python3
+"""Pictures of every window of the real program, for eyes; see build-aux/screenshots.sh.
+
+Usage: take-screenshots.py BUILD SOURCE FOLDER [LOOK…]
+"""
+import pathlib
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+
+from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
+from invented import write_games
+from looks import LOOKS, bus
+
+BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+CHOSEN = sys.argv[4:]
+PROGRAM = str(BUILD / 'src/app/minesage')
+EXAMPLE = SOURCE / 'data/examples/expert.mine'
+ENDGAME = SOURCE / 'tests/golden/worked/endgame-three-cells.mine'
+IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
+BROKEN = '9x9x10\n000000000\n00000X000\n'
+ENDED, RECORDS = 'won lost offer', 'statistics best-times'  # names of pictures
+ON = {'show_panel': 'true', 'show_probabilities': 'true'}
+
+GAME = """[Minesage]
+Version=1
+Kind=game
+
+[Rules]
+Width=9
+Height=9
+Mines=10
+FirstClick=any
+
+[Game]
+Seed=1
+State=new
+FirstCell=none
+ElapsedMs=0
+Assisted=no
+
+[Layout]
+{layout}
+[Cells]
+{cells}
+[Moves]
+Count=0
+"""
+
+
+def draw_beginner():
+    """{(x, y)} of ten mines, none around the middle."""
+    places = [(x, y) for x in range(9) for y in range(9) if max(abs(x - 4), abs(y - 4)) > 1]
+    return set(random.Random(12).sample(places, 10))
+
+
+MINES = draw_beginner()
+
+
+def write_beginner(path):
+    rows = [''.join('*' if (x, y) in MINES else '.' for x in range(9)) for y in range(9)]
+    path.write_text(GAME.format(
+        layout=''.join(f'Row{y}={row}\n' for y, row in enumerate(rows)),
+        cells=''.join(f'Row{y}=HHHHHHHHH\n' for y in range(9))))
+
+
+class Tour:
+    """One look, its folders, and the pictures taken so far."""
+
+    def __init__(self, look, work):
+        self.look = look
+        self.work = work
+        self.folder = BUILD / 'screenshots' / look.name
+        self.folder.mkdir(parents=True, exist_ok=True)
+        look.prepare(work, BUILD)
+        (work / 'broken.mine').write_text(BROKEN)
+        write_beginner(work / 'beginner.minesage')
+
+    def start(self, *words, **settings):
+        self.look.choose(**settings)
+        return App(PROGRAM, *map(str, words), env=self.look.env)
+
+    def say(self, text):
+        return self.look.say(text).replace('_', '')
+
+    def shoot(self, name, window, unlike=None):
+        """As soon as the window looks the same three times, and not like another picture."""
+        path, n_same, before = self.folder / f'{name}.png', 0, None
+        other = unlike and (self.folder / f'{unlike}.png').read_bytes()
+        while n_same < 3:
+            now = wait(lambda: (grabbed := self.grab(path, window)) != other and grabbed, name)
+            n_same, before = n_same + 1 if now == before else 1, now
+
+    @staticmethod
+    def grab(path, window):
+        screenshot(path, window)
+        return path.read_bytes()
+
+    def main(self, app, name):
+        self.shoot(name, app.window_id)
+
+    def n_covered(self, app):
+        word = '未打开' if self.look.language else 'covered'
+        return len({n.get_name() for n in app.nodes()
+                    if (n.get_name() or '').startswith(word)})
+
+    def windows(self, app):
+        # It fails when there is none, or when one goes while it looks.
+        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid',
+                                str(app.process.pid)], text=True, capture_output=True)
+        return set(found.stdout.split()) or None
+
+    def other(self, app, name, pages=1, key=None):
+        """Another window of the program that has just been asked for, page by page."""
+        window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
+                      f'the window for {name}')
+        self.shoot(name if pages == 1 else f'{name}-1', window)
+        for page in range(2, pages + 1):
+            xdotool('key', key)
+            self.shoot(f'{name}-{page}', window, unlike=f'{name}-{page - 1}')
+        self.close(app, window)
+
+    def close(self, app, window):
+        xdotool('key', 'Escape')
+        wait(lambda: (left := self.windows(app)) and window not in left, 'the end of the window')
+        xdotool('windowactivate', '--sync', app.window_id)
+
+    def act(self, name, values='[]', group='/window/1'):
+        bus(group, name, values)
+
+    # Scenes
+
+    def analysis(self):
+        with self.start(EXAMPLE, **ON) as app:
+            wait(lambda: self.odds_shown(app), 'odds')
+            self.main(app, 'board')
+            self.act('level', "[<'custom'>]")
+            self.other(app, 'custom')
+            self.act('about', group='')
+            self.other(app, 'about')
+            self.act('show-help-overlay')
+            self.other(app, 'shortcuts')
+            self.preferences(app)
+            self.help(app)
+
+    @staticmethod
+    def odds_shown(app):
+        return [n for n in app.nodes() if re.search(r'\d\.\d %', n.get_name() or '')]
+
+    def preferences(self, app):
+        self.act('preferences', group='')
+        window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
+                      'the preferences')
+        last = None
+        for name in ('Game', 'Controls', 'Appearance', 'Odds'):
+            app.press(app.find(self.say(name), 'page tab'))
+            wait(lambda: self.is_selected(app.find(self.say(name), 'page tab')), name)
+            self.shoot(f'preferences-{name.lower()}', window, unlike=last)
+            last = f'preferences-{name.lower()}'
+        self.close(app, window)
+
+    @staticmethod
+    def is_selected(tab):
+        tab.clear_cache()  # what was known of it may be from before
+        return tab.get_state_set().contains(Atspi.StateType.SELECTED)
+
+    def help(self, app):
+        self.act('help', group='')
+        self.other(app, 'help', pages=2, key='Down')
+
+    def played(self):
+        with self.start('--level', 'expert', '--start', 'open', '--seed', 7) as app:
+            wait(lambda: self.n_covered(app) == 480, 'the board')
+            self.main(app, 'new')
+            xdotool('key', 'space')
+            wait(lambda: self.n_covered(app) < 480, 'the opening')
+            for _ in range(3):
+                before = self.sentences(app)
+                self.act('hint')
+                wait(lambda: self.sentences(app) - before, 'the next step of the hint')
+            self.main(app, 'hint')
+            self.act('pause')
+            self.main(app, 'paused')
+            app.process.send_signal(signal.SIGKILL)
+            app.process.wait()
+        state = self.look.env['XDG_STATE_HOME']
+        self.look.choose()
+        self.look.env['XDG_STATE_HOME'] = state
+        with App(PROGRAM, '--level', 'beginner', env=self.look.env) as app:
+            app.find(self.say('Continue'))
+            self.main(app, 'offer')
+
+    @staticmethod
+    def sentences(app):
+        """What labels say, the clock aside."""
+        return {name for name in (n.get_name() or '' for n in app.nodes()
+                                  if n.get_role_name() == 'label')
+                if not re.search(r'\d:\d\d', name)}
+
+    def ended(self):
+        keys = []
+        for y in range(9):
+            for x in range(9):
+                keys += ['space'] * ((x, y) not in MINES) + ['Right']
+            keys += ['Home', 'Down']
+        with self.start(self.work / 'beginner.minesage') as app:
+            self.begin(app)
+            xdotool('key', *keys)
+            app.find(self.say('_Same Board'))
+            self.main(app, 'won')
+            self.act('details')
+            self.other(app, 'details')
+        with self.start(self.work / 'beginner.minesage', show_probabilities='true') as app:
+            self.begin(app)
+            x, y = min(MINES)
+            wait(lambda: self.odds_shown(app), 'odds')
+            xdotool('key', 'Right', 'Right', 'Right', 'Right', *['Down'] * 4, 'space')
+            wait(lambda: self.n_covered(app) < 81, 'the opening')
+            wait(lambda: self.odds_shown(app), 'odds')
+            xdotool('key', 'Home', 'Page_Up', *['Right'] * x, *['Down'] * y, 'space')
+            app.find(self.say('_Same Board'))
+            self.main(app, 'lost')
+
+    def begin(self, app):
+        wait(lambda: self.n_covered(app) == 81, 'the board')
+        xdotool('key', 'Home', 'Page_Up')
+
+    def bars(self):
+        with self.start(ENDGAME, **ON) as app:
+            wait(lambda: self.odds_shown(app), 'odds')
+            self.main(app, 'endgame')
+        with self.start(IMPOSSIBLE, **ON) as app:
+            self.main(app, 'impossible')
+        with self.start(self.work / 'broken.mine') as app:
+            self.main(app, 'error')
+        with self.start('--level', 'beginner', '--seed', 7) as app:
+            self.act('autoplay')
+            app.find(self.look.catalogue.pgettext('autoplay', 'Step')
+                     if self.look.catalogue else 'Step')
+            self.main(app, 'autoplay')
+        with self.start('--level', '3x3x4', no_guess='true') as app:
+            wait(lambda: self.n_covered(app) == 9, 'the board')
+            xdotool('key', 'Home', 'Page_Up', 'Right', 'Down', 'space')
+            wait(lambda: app.named(lambda name: name == self.say('_Plain Board')), 'the bar')
+            self.main(app, 'no-guess')
+
+    def records(self):
+        table = self.work / 'games.csv'
+        write_games(table)
+        with self.start('--level', 'expert') as app:
+            self.act('statistics')
+            self.other(app, 'statistics-empty')
+            self.act('best-times')
+            window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
+                          'the best times')
+            self.fill(app, window, table)
+            self.close(app, window)
+            self.act('best-times')
+            self.other(app, 'best-times')
+            self.act('statistics')
+            self.other(app, 'statistics')
+
+    def fill(self, app, window, table):
+        """Imports a table as a user does, by the menu and the file chooser."""
+        xdotool('key', 'F10')
+        app.press(app.find(self.say('_Import…'), 'menu item'))
+        wait(lambda: xdotool('getactivewindow') not in (app.window_id, window), 'the file chooser')
+        xdotool('type', table)
+        xdotool('key', 'Return')
+        wait(lambda: app.named(lambda name: table.name in name), 'the games')
+
+
+def join(tour, name, pictures, columns):
+    """Some of a tour's pictures as one small file in FOLDER."""
+    paths = [tour.folder / f'{picture}.png' for picture in pictures.split()]
+    subprocess.run(['montage', *paths, '-tile', f'{columns}x', '-geometry', '+6+6', '-background',
+                    '#808080', '-strip', '+dither', '-colors', '256',
+                    f'png8:{FOLDER / name}-{tour.look.name}.png'], check=True)
+
+
+def keep(tour):
+    join(tour, 'board', 'board', 1)
+    if tour.look.name not in ('light', 'dark'):
+        join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-game'
+             ' preferences-appearance help-2 shortcuts', 3)
+        return
+    join(tour, 'playing', 'new hint paused', 2)
+    join(tour, 'bars', ENDED + ' error autoplay no-guess endgame impossible', 3)
+    join(tour, 'dialogs', 'custom details about shortcuts', 4)
+    join(tour, 'preferences', 'preferences-game preferences-controls preferences-appearance'
+         ' preferences-odds', 2)
+    join(tour, 'help', 'help-1 help-2', 2)
+    join(tour, 'records', RECORDS + ' statistics-empty', 3)
+
+
+def main():
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for look in LOOKS:
+        if CHOSEN and look.name not in CHOSEN:
+            continue
+        with Desktop(), tempfile.TemporaryDirectory() as work:
+            tour = Tour(look, pathlib.Path(work))
+            for scene in (tour.analysis, tour.played, tour.ended, tour.bars, tour.records):
+                scene()
+            keep(tour)
+
+
+main()
