@@ -24,12 +24,13 @@ esac
 echo x >>'{calls}'
 exec '{cli}' "$@"
 """
-# As ssh is called, but runs the command here; notes the hosts.
+# Is called as ssh and runs the command here, with the SHELL that every login has; notes the hosts.
 SSH = """#!/bin/sh
 while case $1 in -*) true ;; *) false ;; esac; do shift; done
 echo "$1" >>'{hosts}'
 shift
 [ "$1" = -- ] && shift
+export SHELL=/bin/sh
 exec sh -c "$*"
 """
 
