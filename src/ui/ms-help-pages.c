@@ -61,7 +61,7 @@ static const MsHelpItem odds[] = {
       "is as likely as any other. The share of them with a mine in a cell is its probability. "
       "Nothing is guessed.")),
   { MS_HELP_ODDS_BOARD, "7x4x7\n0113HHH\n01HHHHH\n023HHHH\n01HHHH1",
-      N_ ("The bluer a cell, the safer it is; brown ones are mines.") },
+      N_ ("The shade tells how likely a mine is, as the legend under the board does.") },
   TERM (N_ ("Tick"), N_ ("The cell is certainly safe: no layout has a mine there.")),
   TERM (N_ ("Diamond"), N_ ("The cell is certainly a mine: every layout has one there.")),
   TERM (N_ ("Percentage"),
