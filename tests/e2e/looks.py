@@ -62,7 +62,7 @@ LOOKS = [
     Look('dark', settings={'color-scheme': "'dark'"}),
     Look('high-contrast', theme={'gtk-theme-name': 'Default-hc'}),
     Look('zh_CN', language='zh_CN'),
-    Look('large-text', theme={'gtk-xft-dpi': 144 * 1024}),
+    Look('large-text', theme={'gtk-font-name': 'Sans 15'}),
 ]
 
 

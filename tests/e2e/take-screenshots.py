@@ -115,13 +115,20 @@ class Tour:
 
     def other(self, app, name, pages=1, key=None):
         """Another window of the program that has just been asked for, page by page."""
-        window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
-                      f'the window for {name}')
+        window = self.in_front(app, f'the window for {name}')
         self.shoot(name if pages == 1 else f'{name}-1', window)
         for page in range(2, pages + 1):
             xdotool('key', key)
             self.shoot(f'{name}-{page}', window, unlike=f'{name}-{page - 1}')
         self.close(app, window)
+
+    @staticmethod
+    def in_front(app, what, *others):
+        """The active window, once it is neither the main one nor one of the others."""
+        def look():
+            found = subprocess.run(['xdotool', 'getactivewindow'], text=True, capture_output=True)
+            return {found.stdout.strip()} - {'', app.window_id, *others}
+        return wait(look, what).pop()
 
     def close(self, app, window):
         xdotool('key', 'Escape')
@@ -152,8 +159,7 @@ class Tour:
 
     def preferences(self, app):
         self.act('preferences', group='')
-        window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
-                      'the preferences')
+        window = self.in_front(app, 'the preferences')
         last = None
         for name in ('Game', 'Controls', 'Appearance', 'Odds'):
             app.press(app.find(self.say(name), 'page tab'))
@@ -254,8 +260,7 @@ class Tour:
             self.act('statistics')
             self.other(app, 'statistics-empty')
             self.act('best-times')
-            window = wait(lambda: (now := xdotool('getactivewindow')) != app.window_id and now,
-                          'the best times')
+            window = self.in_front(app, 'the best times')
             self.fill(app, window, table)
             self.close(app, window)
             self.act('best-times')
@@ -267,7 +272,7 @@ class Tour:
         """Imports a table as a user does, by the menu and the file chooser."""
         xdotool('key', 'F10')
         app.press(app.find(self.say('_Import…'), 'menu item'))
-        wait(lambda: xdotool('getactivewindow') not in (app.window_id, window), 'the file chooser')
+        self.in_front(app, 'the file chooser', window)
         xdotool('type', table)
         xdotool('key', 'Return')
         wait(lambda: app.named(lambda name: table.name in name), 'the games')
