@@ -281,9 +281,12 @@ class Tour:
 def join(tour, name, pictures, columns):
     """Some of a tour's pictures as one small file in FOLDER."""
     paths = [tour.folder / f'{picture}.png' for picture in pictures.split()]
-    subprocess.run(['montage', *paths, '-tile', f'{columns}x', '-geometry', '+6+6', '-background',
-                    '#808080', '-strip', '+dither', '-colors', '256',
-                    f'png8:{FOLDER / name}-{tour.look.name}.png'], check=True)
+    sheet = subprocess.run(['montage', *paths, '-tile', f'{columns}x', '-geometry', '+6+6',
+                            '-background', '#808080', '-strip', 'miff:-'],
+                           check=True, stdout=subprocess.PIPE).stdout
+    # Few colours make a small file; without the depth of the tree they would be other colours.
+    subprocess.run(['convert', 'miff:-', '+dither', '-treedepth', '8', '-colors', '255', '-strip',
+                    f'png8:{FOLDER / name}-{tour.look.name}.png'], check=True, input=sheet)
 
 
 def keep(tour):

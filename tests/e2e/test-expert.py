@@ -3,7 +3,7 @@
 save, start again from the saved file, find the same board; then the same with a game that is played.
 
 Usage: test-expert.py PROGRAM SOURCE_DIR [PICTURE]
-PICTURE is where a screenshot of the heatmap goes (README.md shows one).
+PICTURE is where a screenshot of the heatmap goes.
 """
 import json
 import os
