@@ -7,6 +7,34 @@
 
 #include <glib/gi18n-lib.h>
 
+void
+ms_cli_board_words_clear (MsCliBoardWords *words)
+{
+  g_free (words->level);
+  g_free (words->start);
+  g_free (words->first);
+}
+
+gboolean
+ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words, const GOptionEntry *entries,
+    const char *summary, MsCliExit *result)
+{
+  const GOptionEntry board[] = {
+    { "level", 0, 0, G_OPTION_ARG_STRING, &words->level, N_ ("Size and mines of the boards"),
+        "beginner|intermediate|expert|WxHxM" },
+    { "start", 0, 0, G_OPTION_ARG_STRING, &words->start, N_ ("What the first click is promised"),
+        "any|safe|open" },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &words->first,
+        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
+  };
+  g_autoptr (GArray) all = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
+
+  g_array_append_vals (all, board, G_N_ELEMENTS (board));
+  for (; entries->long_name != NULL; entries++)
+    g_array_append_vals (all, entries, 1);
+  return ms_cli_parse (argc, argv, (const GOptionEntry *)all->data, summary, NULL, result);
+}
+
 static gboolean
 parse_rules (const char *level, const char *start, MsRules *rules)
 {
@@ -49,9 +77,9 @@ parse_first (const char *first, const MsRules *rules, int *first_cell)
 }
 
 gboolean
-ms_cli_parse_board (
-    const char *level, const char *start, const char *first, MsRules *rules, int *first_cell)
+ms_cli_read_board (const MsCliBoardWords *words, MsRules *rules, int *first_cell)
 {
   *rules = (MsRules){ 0 };
-  return parse_rules (level, start, rules) && parse_first (first, rules, first_cell);
+  return parse_rules (words->level, words->start, rules)
+      && parse_first (words->first, rules, first_cell);
 }

@@ -28,7 +28,8 @@ typedef struct
 /* As they are given. */
 typedef struct
 {
-  char *format, *level, *start, *first, *seed;
+  MsCliBoardWords board;
+  char *format, *seed;
   gint64 count;
   gboolean no_guess;
 } Arguments;
@@ -36,10 +37,8 @@ typedef struct
 static void
 arguments_clear (Arguments *arguments)
 {
+  ms_cli_board_words_clear (&arguments->board);
   g_free (arguments->format);
-  g_free (arguments->level);
-  g_free (arguments->start);
-  g_free (arguments->first);
   g_free (arguments->seed);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
@@ -48,12 +47,6 @@ static gboolean
 parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
 {
   const GOptionEntry entries[] = {
-    { "level", 0, 0, G_OPTION_ARG_STRING, &arguments->level, N_ ("Size and mines of the boards"),
-        "beginner|intermediate|expert|WxHxM" },
-    { "start", 0, 0, G_OPTION_ARG_STRING, &arguments->start,
-        N_ ("What the first click is promised"), "any|safe|open" },
-    { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
-        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
     { "no-guess", 0, 0, G_OPTION_ARG_NONE, &arguments->no_guess,
         N_ ("Only boards that can be won without guessing"), NULL },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
@@ -64,8 +57,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         "text|mbf" },
     G_OPTION_ENTRY_NULL,
   };
-  return ms_cli_parse (argc, argv, entries,
-      _ ("Makes boards: where the mines are, for a first click at a certain cell."), NULL, result);
+  return ms_cli_parse_with_board (argc, argv, &arguments->board, entries,
+      _ ("Makes boards: where the mines are, for a first click at a certain cell."), result);
 }
 
 static gboolean
@@ -73,14 +66,10 @@ check_numbers (const Arguments *arguments, Settings *settings)
 {
   const char *message = NULL;
 
-  settings->seed = 1;
   settings->count = arguments->count;
   settings->no_guess = arguments->no_guess;
   if (arguments->count < 1 || arguments->count > MOST_BOARDS)
     message = _ ("--count takes a number from 1 to 1000000000.");
-  else if (arguments->seed != NULL
-      && !g_ascii_string_to_unsigned (arguments->seed, 10, 0, G_MAXUINT64, &settings->seed, NULL))
-    message = _ ("--seed takes a number from 0 to 18446744073709551615.");
   else if (settings->format == BOARD_MBF && arguments->count > 1)
     message = _ ("A file of the format mbf holds one board only.");
   else if (settings->format == BOARD_MBF && !ms_mbf_can_hold (&settings->rules))
@@ -98,8 +87,8 @@ check_arguments (const Arguments *arguments, Settings *settings)
 
   *settings = (Settings){ 0 };
   if (!ms_cli_parse_word ("--format", arguments->format, formats, 2, &format)
-      || !ms_cli_parse_board (arguments->level, arguments->start, arguments->first,
-          &settings->rules, &settings->first_cell))
+      || !ms_cli_read_board (&arguments->board, &settings->rules, &settings->first_cell)
+      || !ms_cli_parse_seed (arguments->seed, &settings->seed))
     return FALSE;
   settings->format = (BoardFormat)format;
   return check_numbers (arguments, settings);

@@ -106,6 +106,16 @@ ms_cli_parse_cell (const char *option, const char *text, int *x, int *y)
 }
 
 gboolean
+ms_cli_parse_seed (const char *text, guint64 *seed)
+{
+  *seed = 1;
+  if (text == NULL || g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, seed, NULL))
+    return TRUE;
+  ms_cli_complain (_ ("--seed takes a number from 0 to 18446744073709551615."));
+  return FALSE;
+}
+
+gboolean
 ms_cli_parse_format (const char *word, MsCliFormat *format)
 {
   static const char *const formats[] = { "text", "json" };

@@ -25,4 +25,8 @@ gboolean ms_cli_parse_word (
 /* "X,Y", both 0…999999.  FALSE, and it has been said, when text is not that. */
 gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y);
 
+/* 0…18446744073709551615; 1 when text is NULL.  FALSE, and it has been said, when it is not that.
+ */
+gboolean ms_cli_parse_seed (const char *text, guint64 *seed);
+
 gboolean ms_cli_parse_format (const char *word, MsCliFormat *format);

@@ -24,7 +24,8 @@ typedef struct
 /* As they are given. */
 typedef struct
 {
-  char *format, *level, *start, *first, *strategy, *against, *shard, *seed;
+  MsCliBoardWords board;
+  char *format, *strategy, *against, *shard, *seed;
   gint64 games;
   int threads;
 } Arguments;
@@ -32,10 +33,8 @@ typedef struct
 static void
 arguments_clear (Arguments *arguments)
 {
+  ms_cli_board_words_clear (&arguments->board);
   g_free (arguments->format);
-  g_free (arguments->level);
-  g_free (arguments->start);
-  g_free (arguments->first);
   g_free (arguments->strategy);
   g_free (arguments->against);
   g_free (arguments->shard);
@@ -61,12 +60,6 @@ static gboolean
 parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
 {
   const GOptionEntry entries[] = {
-    { "level", 0, 0, G_OPTION_ARG_STRING, &arguments->level, N_ ("Size and mines of the boards"),
-        "beginner|intermediate|expert|WxHxM" },
-    { "start", 0, 0, G_OPTION_ARG_STRING, &arguments->start,
-        N_ ("What the first click is promised"), "any|safe|open" },
-    { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
-        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
     { "strategy", 0, 0, G_OPTION_ARG_STRING, &arguments->strategy, N_ ("Who plays"), "NAME" },
     { "against", 0, 0, G_OPTION_ARG_STRING, &arguments->against,
         N_ ("Who plays the same boards, to compare"), "NAME" },
@@ -82,7 +75,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     G_OPTION_ENTRY_NULL,
   };
   g_autofree char *summary = dup_summary ();
-  return ms_cli_parse (argc, argv, entries, summary, NULL, result);
+  return ms_cli_parse_with_board (argc, argv, &arguments->board, entries, summary, result);
 }
 
 static gboolean
@@ -133,13 +126,9 @@ check_numbers (const Arguments *arguments, Settings *settings)
   MsCliGames *games = &settings->games;
   const char *message = NULL;
 
-  games->seed = 1;
   settings->shard = settings->n_shards = 1;
   if (arguments->games < 1 || arguments->games > MOST_GAMES)
     message = _ ("--games takes a number from 1 to 1000000000000.");
-  else if (arguments->seed != NULL
-      && !g_ascii_string_to_unsigned (arguments->seed, 10, 0, G_MAXUINT64, &games->seed, NULL))
-    message = _ ("--seed takes a number from 0 to 18446744073709551615.");
   else if (arguments->threads < 0 || arguments->threads > MOST_THREADS)
     message = _ ("--threads takes a number from 1 to 1024.");
   else if (arguments->shard != NULL
@@ -161,9 +150,10 @@ check_arguments (const Arguments *arguments, Settings *settings)
 {
   *settings = (Settings){ 0 };
   return ms_cli_parse_format (arguments->format, &settings->format)
-      && ms_cli_parse_board (arguments->level, arguments->start, arguments->first,
-          &settings->games.rules, &settings->games.first_cell)
-      && check_strategies (arguments, settings) && check_numbers (arguments, settings);
+      && ms_cli_read_board (&arguments->board, &settings->games.rules, &settings->games.first_cell)
+      && check_strategies (arguments, settings)
+      && ms_cli_parse_seed (arguments->seed, &settings->games.seed)
+      && check_numbers (arguments, settings);
 }
 
 static void
