@@ -22,16 +22,6 @@ ms_journal_dup_head (const char *native, gsize length)
   return g_strdup_printf (HEAD "%d %" G_GSIZE_FORMAT " %s\n", VERSION, length, sum);
 }
 
-static const char *
-move_word (const MsMove *move)
-{
-  for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
-    if (ms_native_moves[i].action == move->action
-        && (move->action != MS_ACTION_MARK || ms_native_moves[i].mark == move->mark))
-      return ms_native_moves[i].word;
-  g_return_val_if_reached ("clear");
-}
-
 /* Indexed by MsJournalKind; moves have words of their own. */
 static const char *const words[] = { NULL, "undo", "redo", "assisted", "clock" };
 
@@ -39,7 +29,7 @@ static void
 append_payload (GString *text, const MsJournalEntry *entry, int width)
 {
   if (entry->kind == MS_JOURNAL_MOVE)
-    g_string_append_printf (text, "%s %d,%d %" G_GINT64_FORMAT, move_word (&entry->move),
+    g_string_append_printf (text, "%s %d,%d %" G_GINT64_FORMAT, ms_native_move_word (&entry->move),
         entry->move.cell % width, entry->move.cell / width, (gint64)entry->move.time_ms);
   else if (entry->kind == MS_JOURNAL_CLOCK)
     g_string_append_printf (

@@ -59,16 +59,6 @@ append_number (GString *text, int64_t number)
   g_string_append_len (text, p, digits + sizeof digits - p);
 }
 
-static const char *
-move_word (const MsMove *move)
-{
-  for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
-    if (ms_native_moves[i].action == move->action
-        && (move->action != MS_ACTION_MARK || ms_native_moves[i].mark == move->mark))
-      return ms_native_moves[i].word;
-  g_return_val_if_reached ("clear");
-}
-
 static void
 append_moves (GString *text, const MsPlay *play)
 {
@@ -80,7 +70,7 @@ append_moves (GString *text, const MsPlay *play)
     {
       if (i % MOVES_PER_LINE == 0)
         g_string_append_printf (text, "Line%d=", i / MOVES_PER_LINE);
-      g_string_append (text, move_word (&moves[i]));
+      g_string_append (text, ms_native_move_word (&moves[i]));
       g_string_append_c (text, ' ');
       append_number (text, moves[i].cell % width);
       g_string_append_c (text, ',');

@@ -47,3 +47,6 @@ typedef struct
 
 #define MS_NATIVE_N_MOVES 5
 extern const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES];
+
+/* The word of a move, static. */
+const char *ms_native_move_word (const MsMove *move);
