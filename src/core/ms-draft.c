@@ -6,10 +6,10 @@
 #include <string.h>
 
 bool
-ms_draft_init (MsDraft *self, const MsRules *rules, int first, const MsAllocator *allocator)
+ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator)
 {
   allocator = ms_allocator_or_default (allocator);
-  *self = (MsDraft){ .allocator = allocator, .rules = *rules, .first = first };
+  *self = (MsDraft){ .allocator = allocator, .rules = *rules };
   self->n_cells = rules->width * rules->height;
   size_t n = (size_t)self->n_cells;
   self->touching = ms_touching_new (rules->width, rules->height, allocator);
@@ -20,7 +20,6 @@ ms_draft_init (MsDraft *self, const MsRules *rules, int first, const MsAllocator
   if (self->touching == NULL || self->mine == NULL || self->freed == NULL || self->cells == NULL
       || self->opened == NULL)
     return false;
-  ms_draw_list_freed (rules, first, self->freed);
   ms_draft_cover (self);
   return true;
 }
@@ -36,10 +35,11 @@ ms_draft_clear (MsDraft *self)
 }
 
 bool
-ms_draft_draw (MsDraft *self, MsRng *rng)
+ms_draft_draw (MsDraft *self, int first, MsRng *rng)
 {
   ms_draft_cover (self);
-  return ms_draw_mines (&self->rules, self->first, rng, self->mine, self->allocator);
+  ms_draw_list_freed (&self->rules, first, self->freed);
+  return ms_draw_mines (&self->rules, first, rng, self->mine, self->allocator);
 }
 
 void

@@ -18,7 +18,6 @@ typedef struct
 {
   const MsAllocator *allocator;
   MsRules rules;
-  int first; /* the cell that is opened first */
   int n_cells;
   MsTouching *touching;
   uint8_t *mine; /* [n_cells] 0 or 1 */
@@ -29,11 +28,12 @@ typedef struct
 } MsDraft;
 
 /* rules must pass ms_rules_check.  False when there is no memory; ms_draft_clear in any case. */
-bool ms_draft_init (MsDraft *draft, const MsRules *rules, int first, const MsAllocator *allocator);
+bool ms_draft_init (MsDraft *draft, const MsRules *rules, const MsAllocator *allocator);
 void ms_draft_clear (MsDraft *draft);
 
-/* New mines (ms-draw.h), all cells covered.  False when there is no memory. */
-bool ms_draft_draw (MsDraft *draft, MsRng *rng);
+/* New mines for a first click at cell first (ms-draw.h), all cells covered.  False when there is no
+ * memory. */
+bool ms_draft_draw (MsDraft *draft, int first, MsRng *rng);
 
 /* Covers all cells again. */
 void ms_draft_cover (MsDraft *draft);

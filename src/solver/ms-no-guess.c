@@ -16,6 +16,7 @@
 typedef struct
 {
   MsNoGuess maker;
+  int first_cell;
   MsNoGuessOptions options;
   MsNoGuessReport report;
 } Run;
@@ -30,7 +31,7 @@ poll_run (double progress, void *user_data)
 
 /* Room for every array; true if all of it could be had. */
 static bool
-set_up (Run *self, const MsRules *rules, int first_cell)
+set_up (Run *self, const MsRules *rules)
 {
   MsNoGuess *maker = &self->maker;
   const MsAllocator *allocator = self->options.allocator;
@@ -42,7 +43,7 @@ set_up (Run *self, const MsRules *rules, int first_cell)
   options.memory_limit = MEMORY_LIMIT;
   options.poll = poll_run;
   options.user_data = self;
-  bool has_draft = ms_draft_init (&maker->draft, &promise, first_cell, allocator);
+  bool has_draft = ms_draft_init (&maker->draft, &promise, allocator);
   maker->player = ms_player_new (
       ms_strategy_find ("safest"), rules->width, rules->height, rules->mines, allocator);
   maker->place = ms_alloc (allocator, n, 1);
@@ -120,7 +121,7 @@ play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
   maker->n_seen = 0;
   *repair = MS_REPAIR_GOES_ON;
   *n_stuck = 0;
-  open_cell (maker, maker->draft.first);
+  open_cell (maker, self->first_cell);
   while (*repair == MS_REPAIR_GOES_ON && !ms_draft_is_won (&maker->draft))
     {
       int cell;
@@ -156,7 +157,7 @@ draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
   *proven = false;
   self->report.draws++;
   self->report.repairs = 0;
-  if (!ms_draft_draw (&self->maker.draft, &self->maker.rng))
+  if (!ms_draft_draw (&self->maker.draft, self->first_cell, &self->maker.rng))
     return MS_STATUS_NO_MEMORY;
   MsStatus status = work (self, self->maker.draft.n_cells);
   for (int i = 0; i < most_plays && status == MS_STATUS_OK && repair != MS_REPAIR_NONE && !*proven;
@@ -171,10 +172,10 @@ draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
 }
 
 static MsStatus
-make (Run *self, const MsRules *rules, int first_cell)
+make (Run *self, const MsRules *rules)
 {
   bool proven = false;
-  MsStatus status = set_up (self, rules, first_cell) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  MsStatus status = set_up (self, rules) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   for (int i = 0; i < count_redraws (self) && status == MS_STATUS_OK && !proven; i++)
     status = draw_and_play (self, 1, false, &proven);
   while (status == MS_STATUS_OK && !proven)
@@ -193,12 +194,15 @@ ms_no_guess_make (const MsRules *rules, int first_cell, uint64_t seed,
     const MsNoGuessOptions *options, uint8_t *mine, MsNoGuessReport *report)
 {
   int n_cells = rules->width * rules->height;
-  Run self = { .options = options != NULL ? *options : (MsNoGuessOptions){ 0 } };
+  Run self = {
+    .first_cell = first_cell,
+    .options = options != NULL ? *options : (MsNoGuessOptions){ 0 },
+  };
   self.options.allocator = ms_allocator_or_default (self.options.allocator);
   if (self.options.work_limit <= 0)
     self.options.work_limit = ms_no_guess_default_work (rules);
   ms_rng_seed (&self.maker.rng, seed);
-  MsStatus status = make (&self, rules, first_cell);
+  MsStatus status = make (&self, rules);
   if (status == MS_STATUS_OK)
     memcpy (mine, self.maker.draft.mine, (size_t)n_cells);
   if (report != NULL)
