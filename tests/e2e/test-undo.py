@@ -8,54 +8,12 @@ import pathlib
 import sys
 import tempfile
 
-from board import cell, cells, faces, wait_for_board
+from board import cell, cells, wait_for_board
 from desktop import App, Atspi, Desktop, wait, xdotool
+from known import GAME, expect
 
 PROGRAM = sys.argv[1]
-
-# One mine in a corner and one in the middle: every number below follows from this layout.
-GAME = """[Minesage]
-Version=1
-Kind=game
-
-[Rules]
-Width=5
-Height=4
-Mines=2
-FirstClick=any
-
-[Game]
-Seed=1
-State=new
-FirstCell=none
-ElapsedMs=0
-Assisted=no
-
-[Layout]
-Row0=*....
-Row1=.....
-Row2=...*.
-Row3=.....
-
-[Cells]
-Row0=HHHHH
-Row1=HHHHH
-Row2=HHHHH
-Row3=HHHHH
-
-[Moves]
-Count=0
-"""
-
-WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
 LAMP = 'Assisted'
-
-
-def expect(app, *rows):
-    """Waits until the board reads like rows: digits, "." for an empty cell, H covered, F flag."""
-    wanted = {(x, y): WORDS.get(letter, letter)
-              for y, row in enumerate(rows) for x, letter in enumerate(row)}
-    wait(lambda: faces(app) == wanted, f'the board {rows}')
 
 
 def shows(app, start):

@@ -8,6 +8,7 @@
 #include <glib/gstdio.h>
 
 #include <math.h>
+#include <signal.h>
 
 #define FIRST_END G_GINT64_CONSTANT (1700000000000)
 
@@ -132,4 +133,12 @@ record_count (MsRecordStore *store)
   if (records == NULL)
     fail_msg ("%s", error->message);
   return records->len;
+}
+
+void
+record_limit_files (rlim_t bytes)
+{
+  struct rlimit limit = { bytes, RLIM_INFINITY };
+  signal (SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
 }

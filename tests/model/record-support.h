@@ -4,6 +4,8 @@
 
 #include "ms-record-rows.h"
 
+#include <sys/resource.h>
+
 /* A game that was really played: opens cells that seed chooses, with marks and chords between,
  * until it ends; with win, cells without mines only.  Ends at seed seconds after a fixed moment. */
 MsRecord *record_played (int width, int height, int mines, guint64 seed, gboolean win);
@@ -18,3 +20,7 @@ void record_folder_drop (char *folder);
 /* Adds one record, which is copied; the test fails when that does. */
 MsRecordRank record_add (MsRecordStore *store, const MsRecord *record);
 guint record_count (MsRecordStore *store);
+
+/* The largest size files can have from now on: a write that goes further fails, and does not end
+ * the program; RLIM_INFINITY for none. */
+void record_limit_files (rlim_t bytes);

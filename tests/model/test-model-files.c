@@ -2,6 +2,7 @@
 /* MsGame and the disk: what is saved goes on exactly, what is damaged changes nothing. */
 #include "../unit/cmocka-common.h"
 
+#include "game-support.h"
 #include "ms-error.h"
 #include "ms-game-private.h"
 
@@ -21,12 +22,6 @@ typedef struct
   GError *error;
 } Fixture;
 
-static gint64
-fake_time (gpointer user_data)
-{
-  return ((Fixture *)user_data)->now;
-}
-
 static int
 set_up (void **state)
 {
@@ -34,7 +29,7 @@ set_up (void **state)
   fixture->game = ms_game_new ();
   fixture->folder = g_dir_make_tmp ("minesage-test-XXXXXX", NULL);
   assert_non_null (fixture->folder);
-  ms_game_set_time_source (fixture->game, fake_time, fixture);
+  ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
   *state = fixture;
   return 0;
 }
@@ -116,32 +111,18 @@ load (Fixture *fixture, MsGame *game, const char *name)
   return fixture->ok;
 }
 
-static gboolean
-is_modified (MsGame *game)
-{
-  gboolean modified;
-  g_object_get (game, "modified", &modified, NULL);
-  return modified;
-}
-
-static void
-pass_ms (Fixture *fixture, gint64 milliseconds)
-{
-  fixture->now += milliseconds * 1000;
-}
-
 static void
 play_some (Fixture *fixture)
 {
   MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
   assert_true (ms_game_start (fixture->game, &rules, 4711, NULL));
   ms_game_open (fixture->game, 10, 8);
-  pass_ms (fixture, 3210);
+  pass_ms (&fixture->now, 3210);
   g_object_set (fixture->game, "question-marks", TRUE, NULL);
   ms_game_cycle_mark (fixture->game, 0, 0);
   ms_game_cycle_mark (fixture->game, 29, 15);
   ms_game_cycle_mark (fixture->game, 29, 15);
-  pass_ms (fixture, 440);
+  pass_ms (&fixture->now, 440);
 }
 
 static char *
@@ -161,7 +142,7 @@ saved_game_goes_on (void **state)
   ms_game_set_assisted (fixture->game);
   assert_true (save (fixture, "a.minesage"));
   assert_true (load (fixture, other, "a.minesage"));
-  ms_game_set_time_source (other, fake_time, fixture);
+  ms_game_set_time_source (other, fake_time, &fixture->now);
   g_autofree char *before = native_text (fixture->game), *after = native_text (other);
   assert_string_equal (before, after);
   assert_int_equal (ms_game_get_elapsed (other), 3650);
@@ -169,10 +150,10 @@ saved_game_goes_on (void **state)
   assert_false (is_modified (other));
 
   /* The clock waits for the next move. */
-  pass_ms (fixture, 60000);
+  pass_ms (&fixture->now, 60000);
   assert_int_equal (ms_game_get_elapsed (other), 3650);
   ms_game_cycle_mark (other, 5, 0);
-  pass_ms (fixture, 100);
+  pass_ms (&fixture->now, 100);
   assert_int_equal (ms_game_get_elapsed (other), 3750);
   int n_moves;
   const MsMove *moves = ms_play_get_moves (other->play, &n_moves);

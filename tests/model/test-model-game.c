@@ -2,19 +2,11 @@
 /* MsGame: moves, signals, properties, modes and the clock. */
 #include "../unit/cmocka-common.h"
 
+#include "game-support.h"
 #include "ms-error.h"
 #include "ms-game-private.h"
 
 #include <string.h>
-
-/* A 4×3 board with mines at (3,0) and (3,2). */
-static const char game_file[] = "[Minesage]\nVersion=1\nKind=game\n"
-                                "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"
-                                "[Game]\nSeed=5\nState=new\nFirstCell=none\nElapsedMs=0\n"
-                                "Assisted=no\n"
-                                "[Layout]\nRow0=...*\nRow1=....\nRow2=...*\n"
-                                "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
-                                "[Moves]\nCount=0\n";
 
 typedef struct
 {
@@ -23,12 +15,6 @@ typedef struct
   int n_boards, n_cells_signals, n_changed, n_ended, n_won;
   GHashTable *notified; /* property name -> count */
 } Fixture;
-
-static gint64
-fake_time (gpointer user_data)
-{
-  return ((Fixture *)user_data)->now;
-}
 
 static void
 on_board (MsGame *game, Fixture *fixture)
@@ -73,8 +59,8 @@ set_up (void **state)
   Fixture *fixture = g_new0 (Fixture, 1);
   fixture->game = ms_game_new ();
   fixture->notified = g_hash_table_new (g_str_hash, g_str_equal);
-  ms_game_set_time_source (fixture->game, fake_time, fixture);
-  assert_true (ms_game_load_text (fixture->game, game_file, -1, NULL));
+  ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
+  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
   g_signal_connect (fixture->game, "board-changed", G_CALLBACK (on_board), fixture);
   g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (on_cells), fixture);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
@@ -91,20 +77,6 @@ tear_down (void **state)
   g_hash_table_unref (fixture->notified);
   g_free (fixture);
   return 0;
-}
-
-static void
-pass_ms (Fixture *fixture, gint64 milliseconds)
-{
-  fixture->now += milliseconds * 1000;
-}
-
-static gboolean
-is_modified (MsGame *game)
-{
-  gboolean modified;
-  g_object_get (game, "modified", &modified, NULL);
-  return modified;
 }
 
 static void
@@ -134,14 +106,14 @@ opens_and_wins (void **state)
   assert_int_equal (notified (fixture, "mines-left"), 0);
   assert_true (is_modified (game));
 
-  pass_ms (fixture, 1234);
+  pass_ms (&fixture->now, 1234);
   ms_game_open (game, 3, 1);
   assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
   assert_int_equal (fixture->n_ended, 1);
   assert_int_equal (fixture->n_won, 1);
   assert_int_equal (ms_game_get_mines_left (game), 0);
   assert_int_equal (ms_game_get_cell (game, 3, 0), MS_CELL_FLAG);
-  pass_ms (fixture, 5000);
+  pass_ms (&fixture->now, 5000);
   assert_int_equal (ms_game_get_elapsed (game), 1230);
 }
 
@@ -233,13 +205,13 @@ clock_starts_with_the_first_opening (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
 
-  pass_ms (fixture, 4000);
+  pass_ms (&fixture->now, 4000);
   ms_game_cycle_mark (game, 3, 0);
-  pass_ms (fixture, 4000);
+  pass_ms (&fixture->now, 4000);
   assert_int_equal (ms_game_get_elapsed (game), 0);
   ms_game_open (game, 0, 0);
   assert_int_equal (ms_game_get_elapsed (game), 0);
-  pass_ms (fixture, 57);
+  pass_ms (&fixture->now, 57);
   assert_int_equal (ms_game_get_elapsed (game), 50);
 }
 
@@ -253,7 +225,7 @@ seconds_notify_once_a_second (void **state)
   ms_game_open (game, 0, 0);
   for (int i = 0; i < 300; i++)
     {
-      pass_ms (fixture, 10);
+      pass_ms (&fixture->now, 10);
       ms_game_tick (game);
     }
   g_object_get (game, "seconds", &seconds, NULL);
@@ -261,7 +233,7 @@ seconds_notify_once_a_second (void **state)
   assert_int_equal (notified (fixture, "seconds"), 3);
 
   /* A tick that was held up skips the seconds it missed. */
-  pass_ms (fixture, 10000);
+  pass_ms (&fixture->now, 10000);
   ms_game_tick (game);
   assert_int_equal (notified (fixture, "seconds"), 4);
 }
@@ -276,7 +248,7 @@ timeout_runs_only_while_playing (void **state)
   ms_game_open (game, 0, 0);
   assert_int_not_equal (game->tick_id, 0);
   assert_int_equal (ms_clock_until_next_second (&game->clock), 1000);
-  pass_ms (fixture, 400);
+  pass_ms (&fixture->now, 400);
   assert_int_equal (ms_clock_until_next_second (&game->clock), 600);
   ms_game_open (game, 3, 0);
   assert_int_equal (game->tick_id, 0);
@@ -296,7 +268,7 @@ restart_keeps_the_layout (void **state)
 
   ms_game_open (game, 0, 0);
   ms_game_set_assisted (game);
-  pass_ms (fixture, 2000);
+  pass_ms (&fixture->now, 2000);
   ms_game_restart (game);
   assert_int_equal (fixture->n_boards, 1);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
@@ -373,7 +345,7 @@ analysis_can_be_marked_only (void **state)
   assert_int_equal (ms_game_get_cell (game, 1, 0), MS_CELL_FLAG);
   assert_int_equal (ms_game_get_mines_left (game), 0);
   assert_true (is_modified (game));
-  pass_ms (fixture, 5000);
+  pass_ms (&fixture->now, 5000);
   assert_int_equal (ms_game_get_elapsed (game), 0);
 
   ms_game_restart (game);

@@ -9,7 +9,6 @@
 
 #include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -433,24 +432,16 @@ without_a_folder (void **state)
   assert_refused (fixture, MS_RECORD_ERROR_UNAVAILABLE);
 }
 
-static void
-limit_files (rlim_t bytes)
-{
-  struct rlimit limit = { bytes, RLIM_INFINITY };
-  signal (SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
-  assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
-}
-
 /* A limit on the size of files is met in the middle of a write, as the end of the disk is. */
 static void
 on_a_full_disk (void **state)
 {
   Fixture *fixture = *state;
-  limit_files (0);
+  record_limit_files (0);
   assert_refused (fixture, MS_RECORD_ERROR_FULL); /* not even begun */
-  limit_files (RLIM_INFINITY);
+  record_limit_files (RLIM_INFINITY);
   fill (fixture, 3);
-  limit_files (120000);
+  record_limit_files (120000);
   guint64 seed = 4;
   g_autoptr (GError) error = NULL;
   for (gboolean added = TRUE; added; seed++)
@@ -463,7 +454,7 @@ on_a_full_disk (void **state)
   if (!g_error_matches (error, MS_RECORD_ERROR, MS_RECORD_ERROR_FULL))
     fail_msg ("%s", error->message);
   assert_int_equal (record_count (fixture->store), seed - 2);
-  limit_files (RLIM_INFINITY);
+  record_limit_files (RLIM_INFINITY);
   fill (fixture, (int)seed + 3);
   assert_int_equal (record_count (fixture->store), seed + 3);
   assert_int_equal (count_files (fixture, "records-damaged-"), 0);

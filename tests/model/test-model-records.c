@@ -7,9 +7,7 @@
 
 #include <glib/gstdio.h>
 
-#include <signal.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 
 typedef struct
@@ -222,22 +220,14 @@ damage_while_it_is_open (void **state)
 }
 
 static void
-limit_files (rlim_t bytes)
-{
-  struct rlimit limit = { bytes, RLIM_INFINITY };
-  signal (SIGXFSZ, bytes == RLIM_INFINITY ? SIG_DFL : SIG_IGN);
-  assert_int_equal (setrlimit (RLIMIT_FSIZE, &limit), 0);
-}
-
-static void
 what_a_full_disk_refused_is_written_later (void **state)
 {
   Fixture *fixture = *state;
   MsRecordRank rank;
-  limit_files (0);
+  record_limit_files (0);
   for (guint64 seed = 1; seed <= 3; seed++)
     assert_false (add (fixture, record_played (9, 9, 10, seed, TRUE), &rank));
-  limit_files (RLIM_INFINITY);
+  record_limit_files (RLIM_INFINITY);
   assert_int_equal (fixture->n_messages, 1); /* said once */
   assert_non_null (ms_records_get_message (fixture->records));
   assert_true (add (fixture, record_played (9, 9, 10, 4, TRUE), &rank));
@@ -245,9 +235,9 @@ what_a_full_disk_refused_is_written_later (void **state)
   g_autoptr (MsRecordReport) found = report (fixture, MS_RECORD_ORDER_ENDED);
   assert_int_equal (found->games->len, 4);
 
-  limit_files (0);
+  record_limit_files (0);
   assert_false (add (fixture, record_played (9, 9, 10, 5, TRUE), &rank));
-  limit_files (RLIM_INFINITY);
+  record_limit_files (RLIM_INFINITY);
   assert_int_equal (fixture->n_messages, 2); /* it had been well meanwhile */
   end (fixture); /* the last chance */
   begin (fixture);

@@ -2,18 +2,10 @@
 /* MsGame: undo and redo, the same board again, pause, and what makes a game assisted. */
 #include "../unit/cmocka-common.h"
 
+#include "game-support.h"
 #include "ms-game-private.h"
 
 #include <string.h>
-
-/* A 4×3 board with mines at (3,0) and (3,2). */
-static const char game_file[] = "[Minesage]\nVersion=1\nKind=game\n"
-                                "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"
-                                "[Game]\nSeed=5\nState=new\nFirstCell=none\nElapsedMs=0\n"
-                                "Assisted=no\n"
-                                "[Layout]\nRow0=...*\nRow1=....\nRow2=...*\n"
-                                "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
-                                "[Moves]\nCount=0\n";
 
 typedef struct
 {
@@ -23,12 +15,6 @@ typedef struct
   GString *recorded; /* a letter for each record */
   GString *notified; /* names, each followed by a space */
 } Fixture;
-
-static gint64
-fake_time (gpointer user_data)
-{
-  return ((Fixture *)user_data)->now;
-}
 
 static void
 on_ended (MsGame *game, gboolean won, Fixture *fixture)
@@ -55,8 +41,8 @@ set_up (void **state)
   fixture->game = ms_game_new ();
   fixture->recorded = g_string_new (NULL);
   fixture->notified = g_string_new (NULL);
-  ms_game_set_time_source (fixture->game, fake_time, fixture);
-  assert_true (ms_game_load_text (fixture->game, game_file, -1, NULL));
+  ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
+  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
   g_signal_connect (fixture->game, "recorded", G_CALLBACK (on_recorded), fixture);
   g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
@@ -73,12 +59,6 @@ tear_down (void **state)
   g_string_free (fixture->notified, TRUE);
   g_free (fixture);
   return 0;
-}
-
-static void
-pass_ms (Fixture *fixture, gint64 milliseconds)
-{
-  fixture->now += milliseconds * 1000;
 }
 
 static void
@@ -139,16 +119,16 @@ a_lost_game_goes_on_and_the_clock_does_not_go_back (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
   ms_game_open (game, 0, 0);
-  pass_ms (fixture, 7000);
+  pass_ms (&fixture->now, 7000);
   ms_game_open (game, 3, 0);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
-  pass_ms (fixture, 60000);
+  pass_ms (&fixture->now, 60000);
   assert_false (ms_game_get_assisted (game));
   ms_game_undo (game);
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
   assert_true (ms_game_get_assisted (game));
   assert_int_equal (ms_game_get_elapsed (game), 7000);
-  pass_ms (fixture, 2000);
+  pass_ms (&fixture->now, 2000);
   assert_int_equal (ms_game_get_elapsed (game), 9000);
   ms_game_redo (game);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
@@ -166,9 +146,9 @@ saving_after_undo_stores_the_moves_that_stand (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
   ms_game_open (game, 2, 0);
-  pass_ms (fixture, 1000);
+  pass_ms (&fixture->now, 1000);
   ms_game_open (game, 2, 2);
-  pass_ms (fixture, 1000);
+  pass_ms (&fixture->now, 1000);
   ms_game_undo (game);
   gsize length;
   int n_moves;
@@ -243,11 +223,11 @@ a_pause_stops_the_clock_and_all_moves (void **state)
   ms_game_set_paused (game, TRUE); /* nothing runs yet */
   assert_false (ms_game_get_paused (game));
   ms_game_open (game, 2, 0);
-  pass_ms (fixture, 1000);
+  pass_ms (&fixture->now, 1000);
   ms_game_set_paused (game, TRUE);
   assert_true (ms_game_get_paused (game));
   assert_false (ms_game_get_can_undo (game));
-  pass_ms (fixture, 50000);
+  pass_ms (&fixture->now, 50000);
   assert_int_equal (ms_game_get_elapsed (game), 1000);
   ms_game_open (game, 0, 0);
   ms_game_cycle_mark (game, 3, 0);
@@ -256,7 +236,7 @@ a_pause_stops_the_clock_and_all_moves (void **state)
   assert_board (game, "HH1HHHHHHHHH");
   assert_int_equal (ms_game_get_elapsed (game), 1000);
   ms_game_set_paused (game, FALSE);
-  pass_ms (fixture, 500);
+  pass_ms (&fixture->now, 500);
   assert_int_equal (ms_game_get_elapsed (game), 1500);
   assert_false (ms_game_get_assisted (game));
   ms_game_open (game, 0, 0);

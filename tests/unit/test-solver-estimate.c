@@ -4,6 +4,7 @@
 #include "failing-allocator.h"
 #include "ms-solver.h"
 #include "random-position.h"
+#include "solver-poll.h"
 #include "text-position.h"
 
 #include <math.h>
@@ -215,21 +216,6 @@ test_small (void **state)
       ms_position_unref (position);
     }
   ms_solver_free (solver);
-}
-
-typedef struct
-{
-  int polls, cancel_at;
-  double progress;
-} Poll;
-
-static bool
-poll_cb (double progress, void *user_data)
-{
-  Poll *poll = user_data;
-  assert_true (progress >= poll->progress && progress <= 1);
-  poll->progress = progress;
-  return ++poll->polls == poll->cancel_at;
 }
 
 static void

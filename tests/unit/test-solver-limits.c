@@ -3,6 +3,7 @@
 #include "cmocka-common.h"
 #include "ms-solver.h"
 #include "random-position.h"
+#include "solver-poll.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,21 +67,6 @@ check_complete (const Fixture *self, const MsSolverResult *result)
   assert_int_equal (result->n_safe, self->full->n_safe);
   assert_int_equal (result->n_certain_mines, self->full->n_certain_mines);
   check_sound (self, result);
-}
-
-typedef struct
-{
-  int polls, cancel_at;
-  double progress;
-} Poll;
-
-static bool
-poll_cb (double progress, void *user_data)
-{
-  Poll *poll = user_data;
-  assert_true (progress >= poll->progress && progress <= 1);
-  poll->progress = progress;
-  return ++poll->polls == poll->cancel_at;
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "failing-allocator.h"
 #include "ms-draw.h"
 #include "ms-no-guess.h"
+#include "solver-poll.h"
 
 #include <string.h>
 
@@ -56,36 +57,21 @@ test_plain_board (void **state)
   assert_in_range (n_plain, 30, 49);
 }
 
-typedef struct
-{
-  int n, cancel_at;
-  double last;
-} Polls;
-
-static bool
-poll_and_cancel (double progress, void *user_data)
-{
-  Polls *self = user_data;
-  assert_true (progress >= self->last && progress <= 1);
-  self->last = progress;
-  return ++self->n == self->cancel_at;
-}
-
 static void
 test_each_poll_cancels (void **state)
 {
-  Polls polls = { 0 };
-  MsNoGuessOptions options = { .poll = poll_and_cancel, .user_data = &polls, .redraws = -1 };
+  Poll poll = { 0 };
+  MsNoGuessOptions options = { .poll = poll_cb, .user_data = &poll, .redraws = -1 };
   uint8_t mine[N_CELLS];
   assert_int_equal (ms_no_guess_make (&expert, 100, 7, &options, mine, NULL), MS_STATUS_OK);
-  int n = polls.n;
+  int n = poll.polls;
   assert_true (n > 100);
   for (int i = 1; i <= n; i += i < 50 ? 1 : 17)
     {
-      polls = (Polls){ .cancel_at = i };
+      poll = (Poll){ .cancel_at = i };
       assert_int_equal (
           ms_no_guess_make (&expert, 100, 7, &options, mine, NULL), MS_STATUS_CANCELLED);
-      assert_int_equal (polls.n, i);
+      assert_int_equal (poll.polls, i);
     }
 }
 

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "game-support.h"
+
+const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
+                          "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"
+                          "[Game]\nSeed=5\nState=new\nFirstCell=none\nElapsedMs=0\n"
+                          "Assisted=no\n"
+                          "[Layout]\nRow0=...*\nRow1=....\nRow2=...*\n"
+                          "[Cells]\nRow0=HHHH\nRow1=HHHH\nRow2=HHHH\n"
+                          "[Moves]\nCount=0\n";
+
+gint64
+fake_time (gpointer now)
+{
+  return *(gint64 *)now;
+}
+
+void
+pass_ms (gint64 *now, gint64 milliseconds)
+{
+  *now += milliseconds * 1000;
+}
+
+gboolean
+is_modified (MsGame *game)
+{
+  gboolean modified;
+  g_object_get (game, "modified", &modified, NULL);
+  return modified;
+}
