@@ -88,7 +88,7 @@ captions_are_true (void **state)
     int n_safe, n_mines, n_best;
   } claims[] = {
     { "only one covered", 0, 1, 0 },
-    { "bluer", 1, 4, 0 },
+    { "shade", 1, 4, 0 },
     { "seven share", 0, 0, 7 },
     { "upper 1", 2, 1, 0 },
     { "over the 2", 3, 2, 0 },
