@@ -10,19 +10,12 @@ struct _MsAnalyzer
 {
   GObject parent_instance;
 
-  /* Owned */
-  MsGame *game;
-  MsAnalysis *analysis;
-  MsSolver *solver; /* lent to the job while one runs */
-
-  MsJob *job; /* runs; borrowed until it comes back */
-  gboolean pending; /* start another one, on the newest position, when it does */
-  guint progress_id;
+  MsFollower follower;
+  MsAnalysis *analysis; /* owned */
+  MsSolver *solver; /* owned; lent to the job while one runs */
   double progress; /* as last notified */
-  gboolean busy; /* as last notified */
-  guint n_runs;
 
-  gboolean active, trust_flags, cancelled;
+  gboolean active, cancelled;
   guint64 memory_limit;
   double time_limit;
 };
@@ -80,139 +73,81 @@ set_progress (MsAnalyzer *self, double progress)
   notify (self, PROP_PROGRESS);
 }
 
-static gboolean
-on_progress (gpointer user_data)
-{
-  MsAnalyzer *self = user_data;
-  if (!self->pending)
-    set_progress (self, ms_job_get_progress (self->job));
-  return G_SOURCE_CONTINUE;
-}
-
-/* A job that was cancelled, and behind which nothing waits, is nobody's business any more. */
-static void
-sync_busy (MsAnalyzer *self)
-{
-  gboolean busy = self->pending
-      || (self->job != NULL && !g_cancellable_is_cancelled (self->job->cancellable));
-  if (busy && self->progress_id == 0)
-    self->progress_id = g_timeout_add (PROGRESS_INTERVAL_MS, on_progress, self);
-  else if (!busy)
-    g_clear_handle_id (&self->progress_id, g_source_remove);
-  if (self->busy == busy)
-    return;
-  self->busy = busy;
-  notify (self, PROP_BUSY);
-}
-
-static void on_job_done (MsJob *job, gpointer user_data);
-
 /* Up to here fractions, and looking ahead for the best guess, cost no more than a moment even where
  * numbers are scattered. */
 #define EXACT_MAX_CELLS 1024
 
 static void
-start_job (MsAnalyzer *self)
+begin (gpointer owner, MsRun *run)
 {
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  GWeakRef *weak = g_new0 (GWeakRef, 1);
+  MsAnalyzer *self = owner;
+  MsGame *game = self->follower.game;
+  MsJob *job = (MsJob *)run;
 
-  options.memory_limit = self->memory_limit;
-  options.time_limit = self->time_limit;
-  options.trust_flags = self->trust_flags;
-  options.exact = ms_game_get_width (self->game) * ms_game_get_height (self->game)
-      <= EXACT_MAX_CELLS;
-  g_weak_ref_init (weak, self);
-  self->pending = FALSE;
-  self->n_runs++;
-  self->job = ms_job_new (
-      ms_game_ref_position (self->game), &options, g_steal_pointer (&self->solver));
-  if (options.exact)
-    self->job->strategy = ms_strategy_find ("fast");
-  ms_job_start (self->job, on_job_done, weak);
-}
-
-/* What the job found is for the position as it stands: nothing newer is pending, nobody has
- * cancelled it.  Without memory there is nothing to show; the user may try again. */
-static void
-use_outcome (MsAnalyzer *self, MsJob *job)
-{
-  if (self->pending || g_cancellable_is_cancelled (job->cancellable))
-    return;
-  if (job->result == NULL)
-    {
-      set_cancelled (self, TRUE);
-      return;
-    }
-  set_progress (self, 1);
-  MsAnalysis *analysis = ms_analysis_new (
-      job->position, job->status, g_steal_pointer (&job->result));
-  ms_analysis_set_choice (analysis, &job->choice);
-  take_analysis (self, analysis);
+  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  job->options.memory_limit = self->memory_limit;
+  job->options.time_limit = self->time_limit;
+  job->options.trust_flags = self->follower.trust_flags;
+  job->options.exact = ms_game_get_width (game) * ms_game_get_height (game) <= EXACT_MAX_CELLS;
+  job->solver = g_steal_pointer (&self->solver);
+  if (job->options.exact)
+    job->strategy = ms_strategy_find ("fast");
 }
 
 static void
-on_job_done (MsJob *job, gpointer user_data)
+show_progress (gpointer owner, MsRun *run)
 {
-  GWeakRef *weak = user_data;
-  g_autoptr (MsAnalyzer) self = g_weak_ref_get (weak);
+  set_progress (owner, ms_job_get_progress ((MsJob *)run));
+}
 
-  g_weak_ref_clear (weak);
-  g_free (weak);
-  if (self == NULL || self->job != job)
-    {
-      ms_job_free (job);
-      return;
-    }
-  g_object_freeze_notify (G_OBJECT (self));
+/* Without memory there is nothing to show; the user may try again. */
+static guint
+end (gpointer owner, MsRun *run, gboolean wanted)
+{
+  MsAnalyzer *self = owner;
+  MsJob *job = (MsJob *)run;
+
   self->solver = g_steal_pointer (&job->solver);
-  self->job = NULL;
-  use_outcome (self, job);
-  if (self->pending)
-    start_job (self);
-  sync_busy (self);
-  g_object_thaw_notify (G_OBJECT (self));
-  ms_job_free (job);
-}
-
-static void
-stop (MsAnalyzer *self)
-{
-  self->pending = FALSE;
-  if (self->job != NULL)
-    g_cancellable_cancel (self->job->cancellable);
+  if (wanted && job->result == NULL)
+    set_cancelled (self, TRUE);
+  else if (wanted)
+    {
+      set_progress (self, 1);
+      MsAnalysis *analysis = ms_analysis_new (
+          run->position, job->status, g_steal_pointer (&job->result));
+      ms_analysis_set_choice (analysis, &job->choice);
+      take_analysis (self, analysis);
+    }
+  return 0;
 }
 
 /* What was known, or was being worked out, holds no more. */
 static void
-refresh (MsAnalyzer *self)
+refresh (gpointer owner)
 {
+  MsAnalyzer *self = owner;
+
   g_object_freeze_notify (G_OBJECT (self));
-  stop (self);
   take_analysis (self, NULL);
   set_cancelled (self, FALSE);
   set_progress (self, 0);
-  if (self->active && self->job != NULL)
-    self->pending = TRUE;
-  else if (self->active)
-    start_job (self);
-  sync_busy (self);
+  if (self->active)
+    ms_follower_request (&self->follower);
+  else
+    ms_follower_stop (&self->follower);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
-/* Marks are opinions: unless flags are trusted, only an opened cell makes another position. */
-static void
-on_cells_changed (MsAnalyzer *self, gpointer cells, guint n_cells)
-{
-  const int *changed = cells;
-  const MsCell *board = ms_game_get_cells (self->game);
-  gboolean changes_odds = self->trust_flags;
-
-  for (guint i = 0; i < n_cells && !changes_odds; i++)
-    changes_odds = ms_cell_is_opened (board[changed[i]]);
-  if (changes_odds)
-    refresh (self);
-}
+static const MsFollowerKind kind = {
+  .run_size = sizeof (MsJob),
+  .moved = refresh,
+  .begin = begin,
+  .work = ms_job_work,
+  .end = end,
+  .clear = ms_job_clear,
+  .interval = PROGRESS_INTERVAL_MS,
+  .tick = show_progress,
+};
 
 gboolean
 ms_analyzer_get_active (MsAnalyzer *self)
@@ -241,7 +176,7 @@ ms_analyzer_get_analysis (MsAnalyzer *self)
 gboolean
 ms_analyzer_get_busy (MsAnalyzer *self)
 {
-  return self->busy;
+  return self->follower.busy;
 }
 
 double
@@ -253,12 +188,11 @@ ms_analyzer_get_progress (MsAnalyzer *self)
 void
 ms_analyzer_cancel (MsAnalyzer *self)
 {
-  if (!self->busy)
+  if (!self->follower.busy)
     return;
   g_object_freeze_notify (G_OBJECT (self));
-  stop (self);
+  ms_follower_stop (&self->follower);
   set_cancelled (self, TRUE);
-  sync_busy (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -278,7 +212,7 @@ ms_analyzer_get_cancelled (MsAnalyzer *self)
 guint
 ms_analyzer_get_n_runs (MsAnalyzer *self)
 {
-  return self->n_runs;
+  return self->follower.n_runs;
 }
 
 static void
@@ -288,7 +222,7 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   switch (id)
     {
     case PROP_GAME:
-      g_value_set_object (value, self->game);
+      g_value_set_object (value, self->follower.game);
       break;
     case PROP_ACTIVE:
       g_value_set_boolean (value, self->active);
@@ -297,13 +231,13 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
       g_value_set_boxed (value, self->analysis);
       break;
     case PROP_BUSY:
-      g_value_set_boolean (value, self->busy);
+      g_value_set_boolean (value, self->follower.busy);
       break;
     case PROP_PROGRESS:
       g_value_set_double (value, self->progress);
       break;
     case PROP_TRUST_FLAGS:
-      g_value_set_boolean (value, self->trust_flags);
+      g_value_set_boolean (value, self->follower.trust_flags);
       break;
     case PROP_MEMORY_LIMIT:
       g_value_set_uint64 (value, self->memory_limit);
@@ -322,9 +256,9 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
 static void
 set_trust_flags (MsAnalyzer *self, gboolean trust_flags)
 {
-  if (self->trust_flags == trust_flags)
+  if (self->follower.trust_flags == trust_flags)
     return;
-  self->trust_flags = trust_flags;
+  self->follower.trust_flags = trust_flags;
   notify (self, PROP_TRUST_FLAGS);
   refresh (self);
 }
@@ -337,7 +271,7 @@ ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParam
   switch (id)
     {
     case PROP_GAME:
-      self->game = g_value_dup_object (value);
+      ms_follower_init (&self->follower, &kind, self, g_value_dup_object (value));
       break;
     case PROP_ACTIVE:
       ms_analyzer_set_active (self, g_value_get_boolean (value));
@@ -357,30 +291,12 @@ ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParam
 }
 
 static void
-ms_analyzer_constructed (GObject *object)
-{
-  MsAnalyzer *self = MS_ANALYZER (object);
-
-  G_OBJECT_CLASS (ms_analyzer_parent_class)->constructed (object);
-  g_signal_connect_object (
-      self->game, "board-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->game, "cells-changed", G_CALLBACK (on_cells_changed), self, G_CONNECT_SWAPPED);
-}
-
-/* A running job goes on until it polls, and comes back to a weak reference that is empty. */
-static void
 ms_analyzer_dispose (GObject *object)
 {
   MsAnalyzer *self = MS_ANALYZER (object);
 
-  stop (self);
-  self->job = NULL;
   self->active = FALSE;
-  g_clear_handle_id (&self->progress_id, g_source_remove);
-  if (self->game != NULL)
-    g_signal_handlers_disconnect_by_data (self->game, self);
-  g_clear_object (&self->game);
+  ms_follower_dispose (&self->follower);
   G_OBJECT_CLASS (ms_analyzer_parent_class)->dispose (object);
 }
 
@@ -421,7 +337,6 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
 
   object_class->get_property = ms_analyzer_get_property;
   object_class->set_property = ms_analyzer_set_property;
-  object_class->constructed = ms_analyzer_constructed;
   object_class->dispose = ms_analyzer_dispose;
   object_class->finalize = ms_analyzer_finalize;
   install_properties (object_class);

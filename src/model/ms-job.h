@@ -1,22 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One run of the solver on a worker thread.  Private to model.
- *
- * The worker sees the job alone: an immutable position, options, a solver nobody else uses
- * meanwhile, a cancellable and a place for the progress.  No GObject but the cancellable crosses
- * threads. */
+/* One run of the solver on a worker thread: the options, a solver nobody else uses meanwhile and a
+ * place for the progress.  Private to model. */
 #pragma once
 
 #include "ms-choose.h"
-
-#include <gio/gio.h>
+#include "ms-follower.h"
 
 typedef struct
 {
-  MsPosition *position;
+  MsRun run;
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
   const MsStrategy *strategy; /* where one must guess, choose by it; NULL: do not choose */
-  GCancellable *cancellable;
   int progress; /* atomic, in 1/MS_JOB_PROGRESS_MAX */
 
   /* When the run has ended. */
@@ -27,13 +22,9 @@ typedef struct
 
 #define MS_JOB_PROGRESS_MAX 10000
 
-/* Takes position and solver; both, and the result, are freed with the job unless stolen. */
-MsJob *ms_job_new (MsPosition *position, const MsSolverOptions *options, MsSolver *solver);
-void ms_job_free (MsJob *job);
-
-/* Runs on a worker; done is called in the caller's main context with the job, which it then owns,
- * and user_data, always, cancelled or not. */
-typedef void (*MsJobDone) (MsJob *job, gpointer user_data);
-void ms_job_start (MsJob *job, MsJobDone done, gpointer user_data);
+/* Of an MsFollowerKind whose runs are MsJobs.  Solver and result are freed with the job unless
+ * stolen. */
+void ms_job_work (MsRun *run);
+void ms_job_clear (MsRun *run);
 
 double ms_job_get_progress (MsJob *job);

@@ -8,7 +8,8 @@ static GCond changed;
 static struct
 {
   gboolean open;
-  int begun, ended, cancelled, at_once, most_at_once;
+  double progress;
+  int begun, ended, cancelled, at_once, most_at_once, polls;
 } gate;
 
 void
@@ -19,13 +20,41 @@ fake_gate_reset (void)
   g_mutex_unlock (&mutex);
 }
 
+static void
+set_open (gboolean open)
+{
+  g_mutex_lock (&mutex);
+  gate.open = open;
+  g_cond_broadcast (&changed);
+  g_mutex_unlock (&mutex);
+}
+
 void
 fake_gate_open (void)
 {
+  set_open (TRUE);
+}
+
+void
+fake_gate_close (void)
+{
+  set_open (FALSE);
+}
+
+void
+fake_gate_set_progress (double progress)
+{
   g_mutex_lock (&mutex);
-  gate.open = TRUE;
-  g_cond_broadcast (&changed);
+  gate.progress = progress;
   g_mutex_unlock (&mutex);
+}
+
+/* With the mutex held. */
+static gboolean
+poll_run (const MsSolverOptions *options)
+{
+  gate.polls++;
+  return options->poll (gate.progress, options->user_data);
 }
 
 gboolean
@@ -36,7 +65,7 @@ fake_gate_pass (const MsSolverOptions *options)
   gate.begun++;
   gate.at_once++;
   gate.most_at_once = MAX (gate.most_at_once, gate.at_once);
-  while (!gate.open && !(cancelled = options->poll (0, options->user_data)))
+  while (!(cancelled = poll_run (options)) && !gate.open)
     g_cond_wait_until (&changed, &mutex, g_get_monotonic_time () + 500);
   gate.cancelled += cancelled;
   gate.ended++;
@@ -58,3 +87,4 @@ GETTER (fake_gate_begun, begun)
 GETTER (fake_gate_ended, ended)
 GETTER (fake_gate_cancelled, cancelled)
 GETTER (fake_gate_most_at_once, most_at_once)
+GETTER (fake_gate_polls, polls)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fake-solver.h"
 
+#include "fake-gate.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -10,14 +12,10 @@ struct _MsSolver
 };
 
 static GMutex mutex;
-static GCond changed;
 static struct
 {
-  gboolean open;
-  double progress;
   MsStatus status;
   size_t held_bytes;
-  int begun, ended, cancelled, at_once, most_at_once, polls;
   int solvers_made, solvers_alive, results_alive;
   MsSolverOptions options;
 } fake;
@@ -25,37 +23,9 @@ static struct
 void
 fake_solver_reset (void)
 {
+  fake_gate_reset ();
   g_mutex_lock (&mutex);
   memset (&fake, 0, sizeof fake);
-  g_mutex_unlock (&mutex);
-}
-
-static void
-set_gate (gboolean open)
-{
-  g_mutex_lock (&mutex);
-  fake.open = open;
-  g_cond_broadcast (&changed);
-  g_mutex_unlock (&mutex);
-}
-
-void
-fake_solver_open_gate (void)
-{
-  set_gate (TRUE);
-}
-
-void
-fake_solver_close_gate (void)
-{
-  set_gate (FALSE);
-}
-
-void
-fake_solver_set_progress (double progress)
-{
-  g_mutex_lock (&mutex);
-  fake.progress = progress;
   g_mutex_unlock (&mutex);
 }
 
@@ -84,14 +54,9 @@ fake_solver_set_status (MsStatus status)
     return value; \
   }
 
-GETTER (fake_solver_runs_begun, begun)
-GETTER (fake_solver_runs_ended, ended)
-GETTER (fake_solver_runs_cancelled, cancelled)
-GETTER (fake_solver_most_at_once, most_at_once)
 GETTER (fake_solver_solvers_made, solvers_made)
 GETTER (fake_solver_solvers_alive, solvers_alive)
 GETTER (fake_solver_results_alive, results_alive)
-GETTER (fake_solver_polls, polls)
 
 MsSolverOptions
 fake_solver_last_options (void)
@@ -133,6 +98,7 @@ ms_solver_get_held_bytes (const MsSolver *solver)
   return bytes;
 }
 
+/* With the mutex held. */
 static MsSolverResult *
 make_result (const MsPosition *position)
 {
@@ -165,40 +131,22 @@ ms_solver_result_free (MsSolverResult *result)
   g_mutex_unlock (&mutex);
 }
 
-/* Polls as the real one does, while the gate is shut; TRUE when cancelled.  With the mutex held. */
-static gboolean
-wait_at_gate (const MsSolverOptions *options)
-{
-  while (!fake.open)
-    {
-      fake.polls++;
-      if (options->poll (fake.progress, options->user_data))
-        return TRUE;
-      g_cond_wait_until (&changed, &mutex, g_get_monotonic_time () + 500);
-    }
-  return FALSE;
-}
-
 MsStatus
 ms_solver_run (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)
 {
   *result = NULL;
-  g_mutex_lock (&mutex);
   g_assert (!solver->in_use);
   solver->in_use = TRUE;
+  g_mutex_lock (&mutex);
   fake.options = *options;
-  fake.begun++;
-  fake.at_once++;
-  fake.most_at_once = MAX (fake.most_at_once, fake.at_once);
-  gboolean cancelled = wait_at_gate (options);
+  g_mutex_unlock (&mutex);
+  gboolean cancelled = fake_gate_pass (options);
+  g_mutex_lock (&mutex);
   MsStatus status = cancelled ? MS_STATUS_CANCELLED : fake.status;
   if (status == MS_STATUS_OK)
     *result = make_result (position);
-  fake.cancelled += cancelled;
-  fake.ended++;
-  fake.at_once--;
-  solver->in_use = FALSE;
   g_mutex_unlock (&mutex);
+  solver->in_use = FALSE;
   return status;
 }

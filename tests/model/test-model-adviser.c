@@ -4,6 +4,7 @@
 
 #include "fake-choose.h"
 #include "fake-gate.h"
+#include "follower-support.h"
 #include "ms-adviser.h"
 
 typedef struct
@@ -39,11 +40,8 @@ static int
 set_up (void **state)
 {
   Fixture *fixture = g_new0 (Fixture, 1);
-  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
-  fake_gate_reset ();
   fake_choose_set_status (MS_STATUS_OK);
-  fixture->game = ms_game_new ();
-  assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
+  fixture->game = follower_support_set_up ();
   fixture->adviser = ms_adviser_new (fixture->game);
   g_signal_connect_swapped (fixture->adviser, "notify::advice", G_CALLBACK (on_advice), fixture);
   g_signal_connect_swapped (fixture->adviser, "failed", G_CALLBACK (on_failed), fixture);
@@ -55,12 +53,7 @@ static int
 tear_down (void **state)
 {
   Fixture *fixture = *state;
-  if (fixture->adviser != NULL)
-    g_assert_finalize_object (fixture->adviser);
-  g_assert_finalize_object (fixture->game);
-  while (fake_gate_begun () != fake_gate_ended () || g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, TRUE);
-  assert_in_range (fake_gate_most_at_once (), 0, 1);
+  follower_support_tear_down (fixture->adviser, fixture->game);
   g_free (fixture);
   return 0;
 }
@@ -76,37 +69,13 @@ ask (Fixture *fixture, gboolean trust_flags)
 }
 
 static void
-iterate_until_idle (Fixture *fixture)
-{
-  while (ms_adviser_get_busy (fixture->adviser))
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
-iterate_until_begun (int runs)
-{
-  while (fake_gate_begun () < runs)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_thread_yield ();
-    }
-}
-
-static void
-iterate_until_ended (int runs)
-{
-  while (fake_gate_ended () < runs || g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, FALSE);
-}
-
-static void
 one_question_one_answer (void **state)
 {
   Fixture *fixture = *state;
   fake_gate_open ();
   ask (fixture, FALSE);
   assert_true (ms_adviser_get_busy (fixture->adviser));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 1);
   assert_int_equal (ms_advice_get_cell (ms_adviser_get_advice (fixture->adviser)), 0);
 }
@@ -120,7 +89,7 @@ only_the_last_of_many_is_answered (void **state)
   for (int i = 0; i < 100; i++)
     ask (fixture, FALSE);
   fake_gate_open ();
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 1);
   assert_int_equal (ms_adviser_get_n_runs (fixture->adviser), 2);
 }
@@ -146,12 +115,12 @@ a_move_forgets_the_answer (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   ask (fixture, FALSE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   ms_game_open (fixture->game, 4, 4);
   assert_null (ms_adviser_get_advice (fixture->adviser));
   assert_int_equal (fixture->n_nulls, 1);
   ask (fixture, FALSE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_answers, 2);
   assert_true (ms_advice_get_cell (ms_adviser_get_advice (fixture->adviser)) > 0);
 }
@@ -177,11 +146,11 @@ marks_count_where_flags_are_trusted (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   ask (fixture, FALSE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   ms_game_cycle_mark (fixture->game, 0, 0);
   assert_non_null (ms_adviser_get_advice (fixture->adviser));
   ask (fixture, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   ms_game_cycle_mark (fixture->game, 1, 0);
   assert_null (ms_adviser_get_advice (fixture->adviser));
 }
@@ -206,7 +175,7 @@ failures_are_told_once (void **state)
   fake_choose_set_status (MS_STATUS_MEMORY_LIMIT);
   fake_gate_open ();
   ask (fixture, FALSE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->adviser);
   assert_int_equal (fixture->n_failures, 1);
   assert_int_equal (fixture->n_answers, 0);
   assert_null (ms_adviser_get_advice (fixture->adviser));

@@ -2,7 +2,9 @@
 /* MsAnalyzer: races between moves, results, cancelling and disposal, played out step by step. */
 #include "../unit/cmocka-common.h"
 
+#include "fake-gate.h"
 #include "fake-solver.h"
+#include "follower-support.h"
 #include "ms-analyzer.h"
 #include "ms-rng.h"
 
@@ -75,7 +77,7 @@ set_up (void **state)
 static void
 settle (void)
 {
-  while (fake_solver_runs_begun () != fake_solver_runs_ended () || g_main_context_pending (NULL)
+  while (fake_gate_begun () != fake_gate_ended () || g_main_context_pending (NULL)
       || fake_solver_solvers_alive () > 0)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -89,38 +91,21 @@ tear_down (void **state)
   g_assert_finalize_object (fixture->game);
   settle ();
   assert_int_equal (fake_solver_results_alive (), 0);
-  assert_in_range (fake_solver_most_at_once (), 0, 1);
+  assert_in_range (fake_gate_most_at_once (), 0, 1);
   g_free (fixture);
   return 0;
-}
-
-static void
-iterate_until_idle (Fixture *fixture)
-{
-  while (ms_analyzer_get_busy (fixture->analyzer))
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
-iterate_until_begun (int runs)
-{
-  while (fake_solver_runs_begun () < runs)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_thread_yield ();
-    }
 }
 
 static void
 one_request_one_analysis (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
-  assert_int_equal (fake_solver_runs_begun (), 0);
+  assert_int_equal (fake_gate_begun (), 0);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fixture->n_nulls, 0);
   assert_int_equal (fixture->n_busy, 2);
@@ -143,12 +128,12 @@ many_requests_few_runs (void **state)
   iterate_until_begun (1);
   for (guint64 seed = 0; seed < 400; seed++)
     start_game (fixture, seed);
-  fake_solver_open_gate ();
-  iterate_until_idle (fixture);
+  fake_gate_open ();
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fixture->n_nulls, 0);
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 2);
-  assert_int_equal (fake_solver_runs_cancelled (), 1);
+  assert_int_equal (fake_gate_cancelled (), 1);
   assert_int_equal (fake_solver_solvers_made (), 1);
 }
 
@@ -156,18 +141,18 @@ static void
 analysis_is_gone_with_the_move (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   start_game (fixture, 1);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_non_null (ms_analyzer_get_analysis (fixture->analyzer));
-  fake_solver_close_gate ();
+  fake_gate_close ();
   start_game (fixture, 2);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
   assert_int_equal (fixture->n_nulls, 1);
-  fake_solver_open_gate ();
-  iterate_until_idle (fixture);
+  fake_gate_open ();
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 2);
 }
 
@@ -194,10 +179,10 @@ stale_results_never_show (void **state)
         ms_game_cycle_mark (fixture->game, (int)ms_rng_below (&rng, 30), 3);
         break;
       case 4:
-        fake_solver_open_gate ();
+        fake_gate_open ();
         break;
       case 5:
-        fake_solver_close_gate ();
+        fake_gate_close ();
         break;
       case 6:
         ms_analyzer_cancel (fixture->analyzer);
@@ -210,9 +195,9 @@ stale_results_never_show (void **state)
         if (ms_analyzer_get_analysis (fixture->analyzer) != NULL)
           assert_current (fixture);
       }
-  fake_solver_open_gate ();
+  fake_gate_open ();
   start_game (fixture, 99);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_non_null (ms_analyzer_get_analysis (fixture->analyzer));
   assert_current (fixture);
   assert_int_equal (fake_solver_solvers_made (), 1);
@@ -225,19 +210,19 @@ cancel_and_retry (void **state)
   ms_analyzer_set_active (fixture->analyzer, TRUE);
   iterate_until_begun (1);
   ms_analyzer_cancel (fixture->analyzer);
-  int polls = fake_solver_polls ();
+  int polls = fake_gate_polls ();
   assert_true (ms_analyzer_get_cancelled (fixture->analyzer));
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
-  while (fake_solver_runs_ended () < 1)
+  while (fake_gate_ended () < 1)
     g_main_context_iteration (NULL, FALSE);
-  assert_int_equal (fake_solver_runs_cancelled (), 1);
-  assert_in_range (fake_solver_polls (), polls, polls + 1);
+  assert_int_equal (fake_gate_cancelled (), 1);
+  assert_in_range (fake_gate_polls (), polls, polls + 1);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
 
-  fake_solver_open_gate ();
+  fake_gate_open ();
   ms_analyzer_retry (fixture->analyzer);
   assert_false (ms_analyzer_get_cancelled (fixture->analyzer));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
 }
 
@@ -248,10 +233,10 @@ next_move_after_cancel_asks_anew (void **state)
   ms_analyzer_set_active (fixture->analyzer, TRUE);
   iterate_until_begun (1);
   ms_analyzer_cancel (fixture->analyzer);
-  fake_solver_open_gate ();
+  fake_gate_open ();
   start_game (fixture, 3);
   assert_false (ms_analyzer_get_cancelled (fixture->analyzer));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
 }
 
@@ -259,20 +244,20 @@ static void
 marks_do_not_ask_unless_trusted (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   start_game (fixture, 4);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   ms_game_cycle_mark (fixture->game, 29, 29);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
 
   g_object_set (fixture->analyzer, "trust-flags", TRUE, NULL);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_true (fake_solver_last_options ().trust_flags);
   ms_game_cycle_mark (fixture->game, 29, 29);
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
 }
 
@@ -280,11 +265,11 @@ static void
 inactive_does_nothing (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   start_game (fixture, 5);
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 0);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   ms_analyzer_set_active (fixture->analyzer, FALSE);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   start_game (fixture, 6);
@@ -302,8 +287,8 @@ disposal_in_mid_run (void **state)
   g_assert_finalize_object (g_steal_pointer (&fixture->analyzer));
   start_game (fixture, 9);
   settle ();
-  assert_int_equal (fake_solver_runs_begun (), 1);
-  assert_int_equal (fake_solver_runs_cancelled (), 1);
+  assert_int_equal (fake_gate_begun (), 1);
+  assert_int_equal (fake_gate_cancelled (), 1);
 }
 
 /* The result is already on its way when its analyser goes. */
@@ -311,9 +296,9 @@ static void
 disposal_before_the_callback (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  while (fake_solver_runs_ended () < 1)
+  while (fake_gate_ended () < 1)
     g_thread_yield ();
   g_assert_finalize_object (g_steal_pointer (&fixture->analyzer));
   settle ();
@@ -324,14 +309,14 @@ static void
 progress_is_told (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_set_progress (0.5);
+  fake_gate_set_progress (0.5);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
   while (fixture->n_progress == 0)
     g_main_context_iteration (NULL, TRUE);
   assert_true (ms_analyzer_get_progress (fixture->analyzer) == 0.5);
   assert_true (ms_analyzer_get_busy (fixture->analyzer));
-  fake_solver_open_gate ();
-  iterate_until_idle (fixture);
+  fake_gate_open ();
+  iterate_until_idle (fixture->analyzer);
   assert_true (ms_analyzer_get_progress (fixture->analyzer) == 1);
   assert_int_equal (fixture->n_progress, 2);
 }
@@ -340,15 +325,15 @@ static void
 out_of_memory_can_be_retried (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   fake_solver_set_status (MS_STATUS_NO_MEMORY);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_true (ms_analyzer_get_cancelled (fixture->analyzer));
   assert_int_equal (fixture->n_analyses, 0);
   fake_solver_set_status (MS_STATUS_OK);
   ms_analyzer_retry (fixture->analyzer);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
 }
 
@@ -360,9 +345,9 @@ limits_reach_the_solver (void **state)
   g_object_get (fixture->analyzer, "memory-limit", &limit, NULL);
   assert_true (limit > 0 && limit <= G_GUINT64_CONSTANT (4) << 30);
   g_object_set (fixture->analyzer, "memory-limit", (guint64)123456, "time-limit", 2.5, NULL);
-  fake_solver_open_gate ();
+  fake_gate_open ();
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   MsSolverOptions options = fake_solver_last_options ();
   assert_int_equal (options.memory_limit, 123456);
   assert_true (options.time_limit == 2.5);
@@ -374,17 +359,17 @@ static void
 huge_memory_is_given_back (void **state)
 {
   Fixture *fixture = *state;
-  fake_solver_open_gate ();
+  fake_gate_open ();
   fake_solver_set_held_bytes ((size_t)1 << 30);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fixture->n_analyses, 1);
   assert_int_equal (fake_solver_solvers_alive (), 0);
   fake_solver_set_held_bytes (1 << 20);
   start_game (fixture, 11);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   start_game (fixture, 12);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->analyzer);
   assert_int_equal (fake_solver_solvers_made (), 2);
 }
 

@@ -3,6 +3,7 @@
 #include "../unit/cmocka-common.h"
 
 #include "fake-gate.h"
+#include "follower-support.h"
 #include "ms-chance-meter.h"
 
 #include <math.h>
@@ -61,10 +62,7 @@ static int
 set_up (void **state)
 {
   Fixture *fixture = g_new0 (Fixture, 1);
-  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
-  fake_gate_reset ();
-  fixture->game = ms_game_new ();
-  assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
+  fixture->game = follower_support_set_up ();
   fixture->meter = ms_chance_meter_new (fixture->game);
   g_signal_connect_swapped (fixture->meter, "changed", G_CALLBACK (on_changed), fixture);
   *state = fixture;
@@ -75,31 +73,9 @@ static int
 tear_down (void **state)
 {
   Fixture *fixture = *state;
-  if (fixture->meter != NULL)
-    g_assert_finalize_object (fixture->meter);
-  g_assert_finalize_object (fixture->game);
-  while (fake_gate_begun () != fake_gate_ended () || g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, TRUE);
-  assert_in_range (fake_gate_most_at_once (), 0, 1);
+  follower_support_tear_down (fixture->meter, fixture->game);
   g_free (fixture);
   return 0;
-}
-
-static void
-iterate_until_idle (Fixture *fixture)
-{
-  while (ms_chance_meter_get_busy (fixture->meter))
-    g_main_context_iteration (NULL, TRUE);
-}
-
-static void
-iterate_until_begun (int runs)
-{
-  while (fake_gate_begun () < runs)
-    {
-      g_main_context_iteration (NULL, FALSE);
-      g_thread_yield ();
-    }
 }
 
 static void
@@ -122,7 +98,7 @@ refines_an_estimate (void **state)
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_ESTIMATE);
   assert_true (ms_chance_meter_get_busy (fixture->meter));
   fake_gate_open ();
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
   assert_int_equal (fixture->n_changes, 2);
 }
@@ -135,7 +111,7 @@ works_at_low_priority (void **state)
   int before = getpriority (PRIO_PROCESS, 0);
   fake_gate_open ();
   ms_chance_meter_set_active (fixture->meter, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   assert_true (g_atomic_int_get (&niceness) > before || before >= 15);
   assert_int_equal (getpriority (PRIO_PROCESS, 0), before);
 #else
@@ -154,7 +130,7 @@ a_move_forgets_and_asks_anew (void **state)
   assert_null (ms_chance_meter_get (fixture->meter));
   assert_true (ms_chance_meter_get_busy (fixture->meter));
   fake_gate_open ();
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
 }
@@ -171,7 +147,7 @@ many_boards_few_runs (void **state)
       assert_true (ms_game_start (fixture->game, &rules, seed, NULL));
     }
   fake_gate_open ();
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
 }
 
@@ -181,14 +157,14 @@ marks_count_where_flags_are_trusted (void **state)
   Fixture *fixture = *state;
   fake_gate_open ();
   ms_chance_meter_set_active (fixture->meter, TRUE);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   ms_game_cycle_mark (fixture->game, 0, 0);
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 1);
   g_object_set (fixture->meter, "trust-flags", TRUE, NULL);
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   ms_game_cycle_mark (fixture->game, 1, 0);
   assert_true (ms_chance_meter_get_busy (fixture->meter));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 3);
 }
 
@@ -200,8 +176,7 @@ rests_when_switched_off (void **state)
   iterate_until_begun (1);
   ms_chance_meter_set_active (fixture->meter, FALSE);
   assert_false (ms_chance_meter_get_busy (fixture->meter));
-  while (fake_gate_ended () < 1 || g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, FALSE);
+  iterate_until_ended (1);
   assert_int_equal (fake_gate_cancelled (), 1);
   assert_null (ms_chance_meter_get (fixture->meter));
 }
@@ -214,7 +189,7 @@ rests_when_the_game_is_over (void **state)
   fake_gate_open ();
   ms_chance_meter_set_active (fixture->meter, TRUE);
   assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
-  iterate_until_idle (fixture);
+  iterate_until_idle (fixture->meter);
   guint runs = ms_chance_meter_get_n_runs (fixture->meter);
   ms_game_open (fixture->game, 0, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
@@ -230,8 +205,7 @@ disposed_while_it_runs (void **state)
   ms_chance_meter_set_active (fixture->meter, TRUE);
   iterate_until_begun (1);
   g_assert_finalize_object (g_steal_pointer (&fixture->meter));
-  while (fake_gate_ended () < 1 || g_main_context_pending (NULL))
-    g_main_context_iteration (NULL, FALSE);
+  iterate_until_ended (1);
   assert_int_equal (fake_gate_cancelled (), 1);
 }
 

@@ -3,6 +3,7 @@
  * meanwhile, played out step by step. */
 #include "../unit/cmocka-common.h"
 
+#include "fake-gate.h"
 #include "fake-no-guess.h"
 #include "ms-game-private.h"
 
@@ -78,7 +79,7 @@ tear_down (void **state)
 static void
 wait_for_begun (int n)
 {
-  while (fake_no_guess_begun () < n)
+  while (fake_gate_begun () < n)
     g_main_context_iteration (NULL, FALSE);
 }
 
@@ -86,7 +87,7 @@ wait_for_begun (int n)
 static void
 settle (void)
 {
-  while (fake_no_guess_ended () < fake_no_guess_begun () || g_main_context_pending (NULL))
+  while (fake_gate_ended () < fake_gate_begun () || g_main_context_pending (NULL))
     g_main_context_iteration (NULL, FALSE);
 }
 
@@ -108,7 +109,7 @@ opening_makes_the_board_and_opens (void **state)
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
   assert_int_equal (fixture->n_making, 1);
 
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   wait_until (&fixture->n_making, 2);
   assert_false (ms_game_get_making (fixture->game));
   assert_int_equal (fake_no_guess_last_cell (), 6);
@@ -124,7 +125,7 @@ opening_makes_the_board_and_opens (void **state)
   assert_int_equal (ms_game_get_proven_cell (fixture->game), 6);
   ms_game_open (fixture->game, 0, 0);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_PLAYING);
-  assert_int_equal (fake_no_guess_begun (), 1);
+  assert_int_equal (fake_gate_begun (), 1);
 }
 
 static void
@@ -136,9 +137,9 @@ clicks_meanwhile_wait_for_the_first (void **state)
   ms_game_chord (fixture->game, 1, 1);
   ms_game_set_mark (fixture->game, 4, 3, MS_CELL_FLAG);
   assert_int_equal (ms_game_get_mines_left (fixture->game), 3);
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   wait_until (&fixture->n_making, 2);
-  assert_int_equal (fake_no_guess_begun (), 1);
+  assert_int_equal (fake_gate_begun (), 1);
   assert_int_equal (fake_no_guess_last_cell (), 6);
   assert_int_equal (ms_game_get_cell (fixture->game, 4, 3), MS_CELL_FLAG);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_PLAYING);
@@ -155,13 +156,13 @@ a_flagged_cell_makes_nothing (void **state)
   /* Flagged while the board is made: it is there for the next click. */
   ms_game_open (fixture->game, 2, 1);
   ms_game_set_mark (fixture->game, 2, 1, MS_CELL_FLAG);
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   wait_until (&fixture->n_making, 2);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
   ms_game_set_mark (fixture->game, 2, 1, MS_CELL_COVERED);
   ms_game_open (fixture->game, 2, 1);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_PLAYING);
-  assert_int_equal (fake_no_guess_begun (), 1);
+  assert_int_equal (fake_gate_begun (), 1);
 }
 
 static void
@@ -175,11 +176,11 @@ cancelling_leaves_the_game_new (void **state)
   assert_false (ms_game_get_making (fixture->game));
   assert_int_equal (fixture->n_making, 2);
   settle ();
-  assert_int_equal (fake_no_guess_cancelled (), 1);
+  assert_int_equal (fake_gate_cancelled (), 1);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
   assert_int_equal (fixture->n_no_board, 0);
 
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   ms_game_open (fixture->game, 0, 0);
   wait_until (&fixture->n_making, 4);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_PLAYING);
@@ -199,10 +200,10 @@ another_game_forgets_the_board (void **state)
       assert_false (ms_game_get_making (fixture->game));
     }
   ms_game_open (fixture->game, 2, 0);
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   wait_until (&fixture->n_making, 42);
   settle ();
-  assert_int_equal (fake_no_guess_cancelled (), 20);
+  assert_int_equal (fake_gate_cancelled (), 20);
   assert_int_equal (fixture->n_boards, 20);
   assert_int_equal (ms_game_get_proven_cell (fixture->game), 2);
 }
@@ -218,7 +219,7 @@ the_game_can_go_while_its_board_is_made (void **state)
   g_clear_object (&fixture->game);
   assert_null (g_weak_ref_get (&weak));
   settle ();
-  assert_int_equal (fake_no_guess_cancelled (), 1);
+  assert_int_equal (fake_gate_cancelled (), 1);
   g_weak_ref_clear (&weak);
 }
 
@@ -227,7 +228,7 @@ no_board_is_told_and_nothing_opened (void **state)
 {
   Fixture *fixture = *state;
   fake_no_guess_set_status (MS_STATUS_NO_BOARD);
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   ms_game_open (fixture->game, 1, 1);
   wait_until (&fixture->n_no_board, 1);
   assert_int_equal (fixture->last_status, MS_STATUS_NO_BOARD);
@@ -249,7 +250,7 @@ static void
 a_made_board_stays_what_it_is (void **state)
 {
   Fixture *fixture = *state;
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   ms_game_open (fixture->game, 1, 1);
   wait_until (&fixture->n_making, 2);
   ms_game_allow_guessing (fixture->game);
@@ -260,12 +261,12 @@ static void
 progress_is_told (void **state)
 {
   Fixture *fixture = *state;
-  fake_no_guess_set_progress (0.25);
+  fake_gate_set_progress (0.25);
   ms_game_open (fixture->game, 1, 1);
   wait_until (&fixture->n_progress, 3);
   while (ms_game_get_making_progress (fixture->game) != 0.25)
     g_main_context_iteration (NULL, TRUE);
-  fake_no_guess_open_gate ();
+  fake_gate_open ();
   wait_until (&fixture->n_making, 2);
   assert_true (ms_game_get_making_progress (fixture->game) == 0);
 }
