@@ -4,6 +4,7 @@
 #include "failing-allocator.h"
 #include "ms-endgame.h"
 #include "random-position.h"
+#include "solver-poll.h"
 #include "text-position.h"
 
 #include <string.h>
@@ -78,19 +79,6 @@ test_each_allocation_fails (void **state)
     }
   while (failed);
   assert_true (n > 8);
-}
-
-typedef struct
-{
-  int polls, cancel_at;
-} Poll;
-
-static bool
-poll_cb (double progress, void *user_data)
-{
-  Poll *poll = user_data;
-  assert_true (progress >= 0 && progress <= 1);
-  return ++poll->polls == poll->cancel_at;
 }
 
 static void
