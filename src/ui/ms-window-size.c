@@ -94,11 +94,44 @@ ms_window_measure_bar (GtkWidget *bar)
   return height;
 }
 
+/* A size that is asked for before the window has been on the screen for a few frames is lost to the
+ * one it was mapped with. */
+#define SETTLED_FRAMES 4
+
+typedef struct
+{
+  int dx, dy;
+} Growth;
+
+static gboolean
+grow_later_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  const Growth *growth = data;
+  if (gdk_frame_clock_get_frame_counter (clock) < SETTLED_FRAMES)
+    return G_SOURCE_CONTINUE;
+  ms_window_grow (MS_WINDOW (widget), growth->dx, growth->dy);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+is_settled (MsWindow *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self));
+  return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
+}
+
 void
 ms_window_grow (MsWindow *self, int dx, int dy)
 {
   if ((dx == 0 && dy == 0) || !may_resize (self) || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
+  if (!is_settled (self))
+    {
+      Growth *growth = g_new (Growth, 1);
+      *growth = (Growth){ dx, dy };
+      gtk_widget_add_tick_callback (GTK_WIDGET (self), grow_later_cb, growth, g_free);
+      return;
+    }
   int width, height;
   gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
   set_size (self, width + dx, height + dy);
