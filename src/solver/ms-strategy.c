@@ -42,10 +42,10 @@ static const MsStrategy strategies[] = {
       .most_outside = 4,
       .dead_share = 0.9,
       .tells_dead = true,
-      .playouts = 1024,
-      .playouts_middle = 512,
-      .playouts_early = 256,
-      .late_log = 35,
+      .playouts = 2048,
+      .playouts_middle = 1024,
+      .playouts_early = 512,
+      .late_log = 60,
       .middle_log = 160,
       .playouts_from = 5,
       .playout_endgame = 250,
@@ -57,7 +57,7 @@ static const MsStrategy strategies[] = {
       .playout_cut = 0.2,
       .prior_slope = 0.35,
       .prior_spread = 0.016,
-      .playout_error = 0.003,
+      .playout_error = 0.002,
   },
 };
 
