@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-simulate.h"
 
+#include "ms-interval.h"
+
 #include <math.h>
 
 /* Games a thread takes at a time: few enough that all end together. */
@@ -140,30 +142,11 @@ ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *
   return self.status;
 }
 
-void
-ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high)
-{
-  const double z = 1.959963984540054;
-  *low = 0;
-  *high = 1;
-  if (games == 0)
-    return;
-  double n = (double)games, p = (double)wins / n, scale = 1 + z * z / n;
-  double middle = (p + z * z / (2 * n)) / scale;
-  double half = z * sqrt (p * (1 - p) / n + z * z / (4 * n * n)) / scale;
-  /* At the ends rounding must not push the interval past what is possible. */
-  if (wins > 0)
-    *low = middle - half;
-  if (wins < games)
-    *high = middle + half;
-}
-
 double
 ms_cli_find_gain (const MsCliTally *tally, double *half)
 {
-  const double z = 1.959963984540054;
   double n = (double)MAX (tally->games, 1), gain = (double)(tally->gained - tally->lost) / n;
   double square = (double)(tally->gained + tally->lost) / n;
-  *half = z * sqrt (MAX (square - gain * gain, 0) / n);
+  *half = MS_NORMAL_95 * sqrt (MAX (square - gain * gain, 0) / n);
   return gain;
 }

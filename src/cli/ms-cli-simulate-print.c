@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-json.h"
 #include "ms-cli-simulate.h"
+#include "ms-interval.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,7 +50,7 @@ ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
   double low, high;
   GString *json = g_string_new (NULL);
 
-  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
+  ms_interval_of_share (tally->wins, tally->games, &low, &high);
   append_games (json, study);
   g_string_append_printf (json,
       ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
@@ -76,7 +77,7 @@ dup_games (const MsCliStudy *study, const MsCliTally *tally)
   const double n = (double)MAX (tally->games, 1);
   double low, high;
 
-  ms_cli_find_interval (tally->wins, tally->games, &low, &high);
+  ms_interval_of_share (tally->wins, tally->games, &low, &high);
   return g_strdup_printf (
       /* Translators: strategy, width, height, mines; then wins, games, the share of wins and the
        * interval it lies in; seconds, games per second; guesses per game. */

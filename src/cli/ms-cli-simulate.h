@@ -34,9 +34,6 @@ typedef void (*MsCliProgress) (const MsCliGames *games, gint64 done, double seco
  * MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *tally);
 
-/* Wilson's 95 % interval of wins out of games. */
-void ms_cli_find_interval (gint64 wins, gint64 games, double *low, double *high);
-
 /* The share of games won more than by the other strategy, and half of its 95 % interval: pairs of
  * games on the same boards, normal approximation. */
 double ms_cli_find_gain (const MsCliTally *tally, double *half);

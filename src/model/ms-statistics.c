@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-statistics.h"
 
+#include "ms-interval.h"
+
 #include <math.h>
-
-#define Z 1.959963984540054 /* 97.5 % of a normal distribution lie below */
-
-void
-ms_statistics_interval (int n, int successes, double *low, double *high)
-{
-  double p = (double)successes / n, z2 = Z * Z / n;
-  double centre = (p + z2 / 2) / (1 + z2);
-  double half = Z / (1 + z2) * sqrt (p * (1 - p) / n + z2 / (4.0 * n));
-  *low = successes == 0 ? 0 : centre - half;
-  *high = successes == n ? 1 : centre + half;
-}
 
 static void
 add_streaks (MsStatistics *self, GPtrArray *records)
@@ -105,7 +95,7 @@ add_luck (MsStatistics *self, GPtrArray *records)
     }
   for (int i = 0; i <= last; i++)
     if (self->luck[i].n_games > 0)
-      ms_statistics_interval (self->luck[i].n_games, self->luck[i].n_won, &self->luck[i].rate_low,
+      ms_interval_of_share (self->luck[i].n_won, self->luck[i].n_games, &self->luck[i].rate_low,
           &self->luck[i].rate_high);
 }
 
@@ -119,7 +109,7 @@ add_win_rate (MsStatistics *self, GPtrArray *records)
   if (self->n_games == 0)
     return;
   self->win_rate = (double)self->n_won / self->n_games;
-  ms_statistics_interval (self->n_games, self->n_won, &self->win_rate_low, &self->win_rate_high);
+  ms_interval_of_share (self->n_won, self->n_games, &self->win_rate_low, &self->win_rate_high);
 }
 
 MsStatistics *

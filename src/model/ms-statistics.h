@@ -44,7 +44,3 @@ typedef struct
 MsStatistics *ms_statistics_new (GPtrArray *records);
 void ms_statistics_free (MsStatistics *statistics);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsStatistics, ms_statistics_free)
-
-/* The share of successes among n > 0 trials lies in [*low, *high] with a confidence of 95 %
- * (E. B. Wilson, "Probable inference", 1927). */
-void ms_statistics_interval (int n, int successes, double *low, double *high);

@@ -2,6 +2,7 @@
 /* Statistics against plain recomputation, and luck against the oracle. */
 #include "../unit/cmocka-common.h"
 
+#include "ms-interval.h"
 #include "ms-luck.h"
 #include "ms-metrics.h"
 #include "ms-neighbours.h"
@@ -168,7 +169,7 @@ the_interval_is_wilsons (void **state)
     for (int successes = 0; successes <= n; successes++)
       {
         double low, high, share = (double)successes / n;
-        ms_statistics_interval (n, successes, &low, &high);
+        ms_interval_of_share (successes, n, &low, &high);
         assert_true (0 <= low && low <= share && share <= high && high <= 1);
         double bounds[] = { low, high };
         for (int i = 0; i < 2; i++)
