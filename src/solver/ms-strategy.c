@@ -7,6 +7,12 @@
 /* Translated where it is shown. */
 #define N_(text) text
 
+/* How fast looks ahead, and best before it plays out. */
+#define LOOKS_AHEAD \
+  .looks_ahead = true, .best_share = 0.7, .second_share = 0.3, .progress = 0.06, \
+  .least_safety = 0.9, .most_candidates = 12, .most_outside = 4, .dead_share = 0.9, \
+  .tells_dead = true
+
 static const MsStrategy strategies[] = {
   { .name = "safest", .description = N_ ("opens the cell that is least likely a mine") },
   {
@@ -19,29 +25,13 @@ static const MsStrategy strategies[] = {
       .description = N_ (
           "as endgame, and weighs how safe the next cell will be after each number that can show"),
       .endgame_layouts = 250,
-      .looks_ahead = true,
-      .best_share = 0.7,
-      .second_share = 0.3,
-      .progress = 0.06,
-      .least_safety = 0.9,
-      .most_candidates = 12,
-      .most_outside = 4,
-      .dead_share = 0.9,
-      .tells_dead = true,
+      LOOKS_AHEAD,
   },
   {
       .name = "best",
       .description = N_ ("as fast, and plays out a thousand games after each good cell"),
       .endgame_layouts = 1000,
-      .looks_ahead = true,
-      .best_share = 0.7,
-      .second_share = 0.3,
-      .progress = 0.06,
-      .least_safety = 0.9,
-      .most_candidates = 12,
-      .most_outside = 4,
-      .dead_share = 0.9,
-      .tells_dead = true,
+      LOOKS_AHEAD,
       .playouts = 2048,
       .playouts_middle = 1024,
       .playouts_early = 512,
