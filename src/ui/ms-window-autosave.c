@@ -25,11 +25,7 @@ static guint n_users;
 static void
 show_bar (MsWindow *self, const char *text)
 {
-  GtkWidget *bar = GTK_WIDGET (self->leftover_bar);
-  int before = ms_window_measure_bar (bar);
-  gtk_label_set_text (self->leftover_label, text != NULL ? text : "");
-  gtk_widget_set_visible (bar, text != NULL);
-  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
+  ms_window_show_bar (self, GTK_WIDGET (self->leftover_bar), self->leftover_label, text);
   ms_window_set_action_enabled (self, "continue-left", text != NULL);
   ms_window_set_action_enabled (self, "discard-left", text != NULL);
 }

@@ -42,10 +42,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 void
 ms_window_show_error (MsWindow *self, const char *message)
 {
-  int before = ms_window_measure_bar (GTK_WIDGET (self->error_bar));
-  gtk_label_set_text (self->error_label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->error_bar), message != NULL);
-  ms_window_grow (self, 0, ms_window_measure_bar (GTK_WIDGET (self->error_bar)) - before);
+  ms_window_show_bar (self, GTK_WIDGET (self->error_bar), self->error_label, message);
 }
 
 /* Cancelling is no failure. */

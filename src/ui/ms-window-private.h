@@ -148,5 +148,7 @@ void ms_window_remove_records (MsWindow *self);
 void ms_window_fit_board (MsWindow *self);
 void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
 int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
+/* Shows text in label, in a bar across the window, which grows by it; NULL hides the bar. */
+void ms_window_show_bar (MsWindow *self, GtkWidget *bar, GtkLabel *label, const char *text);
 void ms_window_restore_size (MsWindow *self);
 void ms_window_save_size (MsWindow *self);

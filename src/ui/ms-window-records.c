@@ -24,11 +24,8 @@ static void
 message_cb (MsWindow *self)
 {
   MsWindowRecords *own = self->records;
-  const char *message = ms_records_get_message (own->records);
-  int before = ms_window_measure_bar (GTK_WIDGET (own->bar));
-  gtk_label_set_text (own->label, message != NULL ? message : "");
-  gtk_widget_set_visible (GTK_WIDGET (own->bar), message != NULL);
-  ms_window_grow (self, 0, ms_window_measure_bar (GTK_WIDGET (own->bar)) - before);
+  ms_window_show_bar (
+      self, GTK_WIDGET (own->bar), own->label, ms_records_get_message (own->records));
 }
 
 static void

@@ -160,3 +160,12 @@ ms_window_save_size (MsWindow *self)
   g_settings_set_int (self->settings, "window-width", CLAMP (width, 0, 32767));
   g_settings_set_int (self->settings, "window-height", CLAMP (height, 0, 32767));
 }
+
+void
+ms_window_show_bar (MsWindow *self, GtkWidget *bar, GtkLabel *label, const char *text)
+{
+  int before = ms_window_measure_bar (bar);
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (bar, text != NULL);
+  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
+}
