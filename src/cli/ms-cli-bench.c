@@ -18,14 +18,17 @@ typedef struct
   int repeat;
 } Settings;
 
+/* One file and what its runs took. */
 typedef struct
 {
+  const char *file_name;
+  MsDocument *document; /* NULL: could not be read */
+  MsCliExit exit;
   double *microseconds; /* [repeat], then sorted */
   long states;
   int width;
   gsize peak_bytes;
-  gboolean consistent;
-} Measure;
+} Case;
 
 static int
 compare_doubles (const void *a, const void *b)
@@ -40,41 +43,51 @@ median (const double *sorted, int n)
   return n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
 }
 
-static MsStatus
-measure (const Settings *settings, MsSolver *solver, const MsPosition *position, Measure *measured)
+static void
+case_clear (void *data)
 {
+  Case *self = data;
+  ms_document_free (self->document);
+  g_free (self->microseconds);
+}
+
+/* The given round of one file; a file that stopped once is left out of the next rounds. */
+static void
+run_case (Case *self, MsSolver *solver, int round)
+{
+  MsSolverResult *result = NULL;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   options.memory_limit = (size_t)ms_memory_default_limit ();
 
-  for (int i = 0; i < settings->repeat; i++)
+  MsStatus status = ms_solver_run (solver, self->document->position, &options, &result);
+  if (result != NULL)
     {
-      MsSolverResult *result = NULL;
-      MsStatus status = ms_solver_run (solver, position, &options, &result);
-      if (result != NULL)
-        {
-          measured->microseconds[i] = result->microseconds;
-          measured->states = result->states;
-          measured->width = result->width_of_tree;
-          measured->peak_bytes = MAX (measured->peak_bytes, result->peak_bytes);
-          measured->consistent = result->consistent;
-        }
-      ms_solver_result_free (result);
-      if (status != MS_STATUS_OK)
-        return status;
+      self->microseconds[round] = result->microseconds;
+      self->states = result->states;
+      self->width = result->width_of_tree;
+      self->peak_bytes = MAX (self->peak_bytes, result->peak_bytes);
+      self->exit = result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
     }
-  qsort (measured->microseconds, (size_t)settings->repeat, sizeof (double), compare_doubles);
-  return MS_STATUS_OK;
+  ms_solver_result_free (result);
+  if (status != MS_STATUS_OK)
+    self->exit = ms_cli_complain_status (status, self->file_name);
+}
+
+static gboolean
+is_measured (const Case *self)
+{
+  return self->exit == MS_CLI_DONE || self->exit == MS_CLI_CONTRADICTION;
 }
 
 static char *
-dup_json (const Settings *settings, const char *name, const Measure *measured)
+dup_json (const char *name, const Case *measured, int repeat)
 {
   GString *json = g_string_new ("{\"file\":");
   ms_json_append_string (json, name);
   g_string_append (json, ",\"microseconds_min\":");
   ms_json_append_double (json, measured->microseconds[0]);
   g_string_append (json, ",\"microseconds_median\":");
-  ms_json_append_double (json, median (measured->microseconds, settings->repeat));
+  ms_json_append_double (json, median (measured->microseconds, repeat));
   g_string_append_printf (json,
       ",\"states\":%ld,\"width\":%d,\"peak_bytes\":%" G_GSIZE_FORMAT "}\n", measured->states,
       measured->width, measured->peak_bytes);
@@ -82,34 +95,43 @@ dup_json (const Settings *settings, const char *name, const Measure *measured)
 }
 
 static char *
-dup_text (const Settings *settings, const char *name, const Measure *measured)
+dup_text (const char *name, const Case *measured, int repeat)
 {
   return g_strdup_printf (
       _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %zu bytes\n"), name,
-      measured->microseconds[0], median (measured->microseconds, settings->repeat),
-      measured->states, measured->width, measured->peak_bytes);
+      measured->microseconds[0], median (measured->microseconds, repeat), measured->states,
+      measured->width, measured->peak_bytes);
 }
 
 static MsCliExit
-bench_file (const Settings *settings, MsSolver *solver, const char *file_name)
+print_case (const Settings *settings, Case *self)
 {
-  g_autoptr (MsDocument) document = NULL;
-  g_autofree double *microseconds = g_new (double, (gsize)settings->repeat);
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  Measure measured = { .microseconds = microseconds };
-
-  MsCliExit read = ms_cli_read (file_name, &document);
-  if (read != MS_CLI_DONE)
-    return read;
-  MsStatus status = measure (settings, solver, document->position, &measured);
-  if (status != MS_STATUS_OK)
-    return ms_cli_complain_status (status, file_name);
-  g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (settings, name, &measured)
-                                                          : dup_text (settings, name, &measured);
-  MsCliExit printed = ms_cli_print (text);
-  return ms_cli_combine (printed, measured.consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION);
+  if (!is_measured (self))
+    return self->exit;
+  qsort (self->microseconds, (size_t)settings->repeat, sizeof (double), compare_doubles);
+  g_autofree char *name = ms_cli_dup_display_name (self->file_name);
+  g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, self, settings->repeat)
+                                                          : dup_text (name, self, settings->repeat);
+  return ms_cli_combine (ms_cli_print (text), self->exit);
 }
 
+static GArray *
+read_cases (const Settings *settings, char **files)
+{
+  GArray *cases = g_array_new (FALSE, TRUE, sizeof (Case));
+  g_array_set_clear_func (cases, case_clear);
+  for (int i = 0; files[i] != NULL; i++)
+    {
+      Case next = { .file_name = files[i] };
+      next.exit = ms_cli_read (files[i], &next.document);
+      next.microseconds = g_new (double, (gsize)settings->repeat);
+      g_array_append_val (cases, next);
+    }
+  return cases;
+}
+
+/* Round by round, because what is solved twice in a row finds caches and branches prepared for it,
+ * which no player's position does. */
 static MsCliExit
 bench_files (const Settings *settings, char **files)
 {
@@ -118,8 +140,13 @@ bench_files (const Settings *settings, char **files)
 
   if (solver == NULL)
     return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
-  for (int i = 0; files[i] != NULL; i++)
-    result = ms_cli_combine (result, bench_file (settings, solver, files[i]));
+  g_autoptr (GArray) cases = read_cases (settings, files);
+  for (int round = 0; round < settings->repeat; round++)
+    for (guint i = 0; i < cases->len; i++)
+      if (is_measured (&g_array_index (cases, Case, i)))
+        run_case (&g_array_index (cases, Case, i), solver, round);
+  for (guint i = 0; i < cases->len; i++)
+    result = ms_cli_combine (result, print_case (settings, &g_array_index (cases, Case, i)));
   ms_solver_free (solver);
   return result;
 }
