@@ -95,7 +95,7 @@ begin (gpointer owner, MsRun *run)
   job->options.memory_limit = self->memory_limit;
   job->options.time_limit = MOST_SECONDS;
   job->options.trust_flags = self->follower.trust_flags;
-  job->options.first_click = ms_game_get_rules (self->follower.game).first_click;
+  job->options.first_click = ms_game_get_promise (self->follower.game);
   job->options.poll = ms_run_poll;
   job->options.user_data = job;
 }
@@ -161,7 +161,6 @@ refresh (gpointer owner)
 static const MsFollowerKind kind = {
   .run_size = sizeof (Job),
   .thread = "chance-to-win",
-  .shown_mines = TRUE,
   .moved = refresh,
   .begin = begin,
   .work = work,

@@ -142,22 +142,46 @@ ms_follower_request (MsFollower *self)
   sync_busy (self);
 }
 
+/* A change of the board in size and all. */
+static void
+look_anew (MsFollower *self)
+{
+  gsize n_cells = (gsize)ms_game_get_width (self->game) * ms_game_get_height (self->game);
+  g_free (self->seen);
+  self->seen = g_memdup2 (ms_game_get_cells (self->game), n_cells);
+}
+
 static void
 on_board_changed (MsFollower *self)
 {
+  look_anew (self);
   self->kind->moved (self->owner);
 }
 
-/* Marks are opinions: unless flags are trusted, only an opened cell makes another position. */
+/* What a cell is to the solver: marks are opinions unless flags are trusted, and of mines that are
+ * shown at the end only the one that was hit matters, by which the game is over. */
+static MsCell
+get_meaning (MsFollower *self, MsCell cell)
+{
+  gboolean means_itself = ms_cell_is_opened (cell) || cell == MS_CELL_BLAST
+      || (cell == MS_CELL_FLAG && self->trust_flags);
+  return means_itself ? cell : MS_CELL_COVERED;
+}
+
+/* The cells only say where to look.  Whether it is another position is decided by what was there:
+ * cells are opened, and covered again when a move is taken back. */
 static void
 on_cells_changed (MsFollower *self, gpointer cells, guint n_cells)
 {
   const int *changed = cells;
   const MsCell *board = ms_game_get_cells (self->game);
-  gboolean moved = self->trust_flags;
-  for (guint i = 0; i < n_cells && !moved; i++)
-    moved = ms_cell_is_opened (board[changed[i]])
-        || (self->kind->shown_mines && board[changed[i]] >= MS_CELL_MINE);
+  gboolean moved = FALSE;
+  for (guint i = 0; i < n_cells; i++)
+    {
+      MsCell *seen = &self->seen[changed[i]], now = board[changed[i]];
+      moved = moved || get_meaning (self, *seen) != get_meaning (self, now);
+      *seen = now;
+    }
   if (moved)
     self->kind->moved (self->owner);
 }
@@ -177,6 +201,7 @@ ms_follower_init (MsFollower *self, const MsFollowerKind *kind, gpointer owner, 
   self->kind = kind;
   self->owner = owner;
   self->game = game;
+  look_anew (self);
   connect_game (self, "board-changed", G_CALLBACK (on_board_changed));
   connect_game (self, "cells-changed", G_CALLBACK (on_cells_changed));
 }
@@ -190,4 +215,5 @@ ms_follower_dispose (MsFollower *self)
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data (self->game, self);
   g_clear_object (&self->game);
+  g_clear_pointer (&self->seen, g_free);
 }

@@ -34,7 +34,6 @@ struct _MsFollowerKind
 {
   gsize run_size; /* of the struct that begins with the MsRun; it starts as zeros */
   const char *thread; /* the name of a thread for every run alone; NULL: a common one will do */
-  gboolean shown_mines; /* mines that are shown at the end make another position */
 
   void (*moved) (gpointer owner); /* the position is another one */
   void (*begin) (gpointer owner, MsRun *run); /* fills in what work needs */
@@ -55,7 +54,8 @@ struct _MsFollower
   const MsFollowerKind *kind;
   GObject *owner; /* not owned */
   MsGame *game; /* owned */
-  gboolean trust_flags; /* a change of marks makes another position; for the owner to set */
+  MsCell *seen; /* owned, [height*width]: the board as the owner was last told of it */
+  gboolean trust_flags; /* a change of flags makes another position; for the owner to set */
 
   gboolean busy; /* as last notified */
   guint n_runs; /* begun so far */

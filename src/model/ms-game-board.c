@@ -227,6 +227,12 @@ ms_game_has_layout (MsGame *self)
   return self->play != NULL && ms_play_get_layout (self->play) != NULL;
 }
 
+MsFirstClick
+ms_game_get_promise (MsGame *self)
+{
+  return ms_game_has_layout (self) ? MS_FIRST_CLICK_ANY : ms_game_get_rules (self).first_click;
+}
+
 MsPosition *
 ms_game_ref_position (MsGame *self)
 {

@@ -113,6 +113,8 @@ gboolean ms_game_get_first_click_weakened (MsGame *self);
 /* The mines lie already, so that nothing is promised for the first click: a board played again, or
  * all of whose openings were undone. */
 gboolean ms_game_has_layout (MsGame *self);
+/* What that leaves of the rules' promise for the first click. */
+MsFirstClick ms_game_get_promise (MsGame *self);
 
 /* Games without guessing.  Their first opening makes the board on a worker, for this very cell, and
  * opens the cell when it is there; until then nothing is opened.  Another board, or cancelling,

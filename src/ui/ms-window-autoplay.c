@@ -79,7 +79,7 @@ static void
 decide (MsWindow *self)
 {
   MsQuestion question = { .kind = MS_ADVICE_MOVE, .strategy = get_strategy (self) };
-  question.first_click = ms_game_get_rules (self->game).first_click;
+  question.first_click = ms_game_get_promise (self->game);
   g_object_get (self->analyzer, "trust-flags", &question.trust_flags, "memory-limit",
       &question.memory_limit, NULL);
   self->autoplay->stepping = TRUE;

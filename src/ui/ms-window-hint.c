@@ -133,7 +133,7 @@ ask (MsWindow *self, MsAdviceKind kind)
 {
   MsQuestion question = { .kind = kind, .strategy = ms_strategy_find ("fast") };
   question.cell = self->hint->cell_y * ms_game_get_width (self->game) + self->hint->cell_x;
-  question.first_click = ms_game_get_rules (self->game).first_click;
+  question.first_click = ms_game_get_promise (self->game);
   g_object_get (self->analyzer, "trust-flags", &question.trust_flags, "memory-limit",
       &question.memory_limit, NULL);
   ms_adviser_ask (self->hint->adviser, &question);

@@ -261,6 +261,41 @@ marks_do_not_ask_unless_trusted (void **state)
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
 }
 
+/* Nothing is opened by it, but cells are covered again. */
+static void
+undo_asks_anew (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  start_game (fixture, 4);
+  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  iterate_until_idle (fixture->analyzer);
+  ms_game_undo (fixture->game);
+  assert_null (ms_analyzer_get_analysis (fixture->analyzer));
+  iterate_until_idle (fixture->analyzer);
+  assert_current (fixture);
+  ms_game_redo (fixture->game);
+  assert_null (ms_analyzer_get_analysis (fixture->analyzer));
+  iterate_until_idle (fixture->analyzer);
+  assert_current (fixture);
+  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 3);
+}
+
+static void
+undone_marks_do_not_ask (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  start_game (fixture, 4);
+  ms_analyzer_set_active (fixture->analyzer, TRUE);
+  iterate_until_idle (fixture->analyzer);
+  ms_game_cycle_mark (fixture->game, 29, 29);
+  ms_game_undo (fixture->game);
+  ms_game_redo (fixture->game);
+  assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
+  assert_non_null (ms_analyzer_get_analysis (fixture->analyzer));
+}
+
 static void
 inactive_does_nothing (void **state)
 {
@@ -386,6 +421,8 @@ main (void)
     TEST (cancel_and_retry),
     TEST (next_move_after_cancel_asks_anew),
     TEST (marks_do_not_ask_unless_trusted),
+    TEST (undo_asks_anew),
+    TEST (undone_marks_do_not_ask),
     TEST (inactive_does_nothing),
     TEST (disposal_in_mid_run),
     TEST (disposal_before_the_callback),

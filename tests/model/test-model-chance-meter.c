@@ -19,7 +19,7 @@ typedef struct
   int n_changes;
 } Fixture;
 
-static gint niceness; /* of the last worker */
+static gint niceness, promise; /* of the last worker */
 
 static int
 count_opened (const MsPosition *position)
@@ -41,6 +41,7 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
 #ifdef __linux__
   g_atomic_int_set (&niceness, getpriority (PRIO_PROCESS, 0));
 #endif
+  g_atomic_int_set (&promise, (gint)options->first_click);
   if (fake_gate_pass (options))
     return MS_STATUS_CANCELLED;
   *chance = (MsWinChance){ MS_WIN_CHANCE_EXACT, 0.25, NAN, 1, 1 + count_opened (position), 0 };
@@ -199,6 +200,36 @@ rests_when_the_game_is_over (void **state)
 }
 
 static void
+undo_forgets_and_asks_anew (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ms_game_open (fixture->game, 4, 4);
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_idle (fixture->meter);
+  ms_game_undo (fixture->game);
+  assert_null (ms_chance_meter_get (fixture->meter));
+  iterate_until_idle (fixture->meter);
+  assert_int_equal (ms_chance_meter_get (fixture->meter)->layouts, 1);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), 2);
+}
+
+/* The mines lie where they lay, whatever the rules promise a first click. */
+static void
+a_board_that_is_known_promises_nothing (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_idle (fixture->meter);
+  assert_int_equal (g_atomic_int_get (&promise), MS_FIRST_CLICK_SAFE);
+  ms_game_open (fixture->game, 4, 4);
+  ms_game_undo (fixture->game);
+  iterate_until_idle (fixture->meter);
+  assert_int_equal (g_atomic_int_get (&promise), MS_FIRST_CLICK_ANY);
+}
+
+static void
 disposed_while_it_runs (void **state)
 {
   Fixture *fixture = *state;
@@ -242,6 +273,8 @@ main (void)
     TEST (marks_count_where_flags_are_trusted),
     TEST (rests_when_switched_off),
     TEST (rests_when_the_game_is_over),
+    TEST (undo_forgets_and_asks_anew),
+    TEST (a_board_that_is_known_promises_nothing),
     TEST (disposed_while_it_runs),
     cmocka_unit_test (texts),
   };

@@ -147,6 +147,54 @@ nothing_can_be_read_off_a_paused_board (void **state)
   window_wait (says_something, window);
 }
 
+static const char *
+name_of (MsWindow *window, int x, int y)
+{
+  GtkWidget *child = ms_board_view_get_child (window->board, x, y);
+  return child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
+}
+
+static gboolean
+speaks_of_odds (gpointer data)
+{
+  const char *name = name_of (data, 0, 0);
+  return name != NULL && strstr (name, "%") != NULL;
+}
+
+static gboolean
+speaks_of_no_odds (gpointer data)
+{
+  return !speaks_of_odds (data);
+}
+
+static const char *
+get_text (MsWindow *window, const char *label)
+{
+  return gtk_label_get_text (GTK_LABEL (
+      gtk_widget_get_template_child (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, label)));
+}
+
+/* Nothing that was known of the opened board is said of the covered one. */
+static void
+odds_are_taken_back_too (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  window_wait_analysis (window);
+  assert_true (ms_analysis_get_result (ms_analyzer_get_analysis (window->analyzer))->n_safe > 0);
+  window_activate (window, "undo", NULL);
+  assert_null (ms_analyzer_get_analysis (window->analyzer));
+  assert_null (ms_chance_meter_get (window->chance));
+  window_wait (speaks_of_no_odds, window);
+  window_wait_analysis (window);
+  assert_string_equal (get_text (window, "safe_label"), "0");
+  window_wait (speaks_of_odds, window);
+  assert_non_null (strstr (name_of (window, 0, 0), "12"));
+}
+
 static void
 only_a_running_game_can_be_paused (void **state)
 {
@@ -175,6 +223,7 @@ main (void)
     cmocka_unit_test_setup_teardown (a_known_board_promises_nothing, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         nothing_can_be_read_off_a_paused_board, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (odds_are_taken_back_too, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         only_a_running_game_can_be_paused, window_setup, window_teardown),
   };
