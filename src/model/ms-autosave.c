@@ -80,7 +80,7 @@ begin (MsAutosave *self)
 {
   gsize length;
   char *native = ms_write_native (self->game->play, ms_game_get_elapsed (self->game),
-      ms_game_get_assisted (self->game), &length);
+      ms_game_stays_assisted (self->game), &length);
   self->width = ms_game_get_width (self->game);
   ms_autosave_slot_begin (self->slot, native, length, list_undone (self->game->play), self->width);
   self->active = TRUE;

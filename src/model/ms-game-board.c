@@ -27,6 +27,8 @@ replace_board (
         self->n_flags += self->cells[cell] == MS_CELL_FLAG;
     }
   self->assisted = assisted;
+  self->odds_seen = FALSE;
+  ms_game_note_odds (self);
   self->paused = FALSE;
   g_array_set_size (self->marks, 0);
   self->n_marks = 0;
@@ -166,24 +168,6 @@ gint64
 ms_game_get_elapsed (MsGame *self)
 {
   return ms_clock_elapsed (&self->clock);
-}
-
-gboolean
-ms_game_get_assisted (MsGame *self)
-{
-  return self->assisted;
-}
-
-void
-ms_game_set_assisted (MsGame *self)
-{
-  if (self->assisted)
-    return;
-  MsGameFacts before = ms_game_get_facts (self);
-  self->assisted = TRUE;
-  self->serial++;
-  ms_game_emit_recorded (self, MS_GAME_RECORD_ASSISTED);
-  ms_game_notify_changes (self, &before);
 }
 
 gboolean

@@ -145,7 +145,8 @@ static char *
 dup_native (MsGame *self, gsize *length)
 {
   if (self->play != NULL)
-    return ms_write_native (self->play, ms_game_get_elapsed (self), self->assisted, length);
+    return ms_write_native (
+        self->play, ms_game_get_elapsed (self), ms_game_stays_assisted (self), length);
   MsPosition *position = ms_game_ref_position (self);
   char *text = ms_write_native_position (position, length);
   ms_position_unref (position);

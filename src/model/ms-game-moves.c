@@ -29,7 +29,7 @@ static void
 make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  int n_moves_before, n_moves;
+  int n_moves_before, n_moves, n_changed;
 
   if ((before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING) || self->paused)
     return;
@@ -37,6 +37,9 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
   MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
   ms_play_do (self->play, &move);
   ms_play_get_moves (self->play, &n_moves);
+  ms_play_get_changed (self->play, &n_changed);
+  if (n_changed > 0 && action != MS_ACTION_MARK)
+    ms_game_note_opening (self);
   if (n_moves != n_moves_before)
     ms_game_finish_move (self, MS_GAME_RECORD_MOVE, &before);
 }

@@ -31,6 +31,8 @@ struct _MsGame
 
   gboolean question_marks;
   gboolean assisted;
+  gboolean odds_shown; /* now, as ms_game_set_odds_shown says */
+  gboolean odds_seen; /* of this position, in which something is open */
   gboolean paused;
 
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
@@ -75,6 +77,13 @@ void ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *be
 /* ms-game-undo.c: an analysis */
 void ms_game_note_mark (MsGame *self, int cell, MsCell before, MsCell after);
 void ms_game_put_mark (MsGame *self, int cell, MsCell mark, const MsGameFacts *before);
+
+/* ms-game-assist.c */
+void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */
+void ms_game_note_opening (MsGame *self); /* after it, before anybody is told */
+/* What is kept of the game says: what was seen of a position that can be gone on from is not in it,
+ * but counts. */
+gboolean ms_game_stays_assisted (MsGame *self);
 
 gboolean ms_game_has_cell (MsGame *self, int x, int y);
 

@@ -15,8 +15,8 @@
  *   first-click            int: MsFirstClick of this game
  *   seed                   uint64
  *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
- *   assisted               boolean: odds, hints or undo were used in this game, or its board was
- *                          known
+ *   assisted               boolean: odds, hints, autoplay or undo were used in this game, or its
+ *                          board was known; odds by an opening, see ms_game_set_odds_shown
  *   can-undo, can-redo     boolean: FALSE while paused
  *   paused                 boolean: the clock stands and no move is made; see ms_game_set_paused
  *   modified               boolean: changed since it was started, opened or saved; a game is not
@@ -101,6 +101,10 @@ MsGameState ms_game_get_state (MsGame *self);
 gint64 ms_game_get_elapsed (MsGame *self);
 gboolean ms_game_get_assisted (MsGame *self);
 void ms_game_set_assisted (MsGame *self); /* never taken back within a game */
+/* Odds or deduced cells are shown, over whatever board there is from now on, or are no more.  A
+ * game becomes assisted by an opening made while they are, or in the position they were last shown
+ * for; having seen them over a board on which nothing is open does not count. */
+void ms_game_set_odds_shown (MsGame *self, gboolean shown);
 MsCell ms_game_get_cell (MsGame *self, int x, int y);
 const MsCell *ms_game_get_cells (MsGame *self); /* [height*width], borrowed until the next move */
 MsRules ms_game_get_rules (MsGame *self);

@@ -49,8 +49,9 @@ static const MsHelpItem playing[] = {
       "last one of a lost game; the clock goes on. A running game is kept when Minesage is closed "
       "or breaks off, and offered again at the next start.")),
   TEXT (N_ (
-      "Games in which odds, hints, undo or autoplay were used count as assisted; they have their "
-      "own statistics and no best times.")),
+      "Hints, undo and autoplay make a game assisted. So does opening a cell while odds or deduced "
+      "cells are shown, or in a position for which they were; looking at them before the first "
+      "click does not. Assisted games have their own statistics and no best times.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -87,9 +88,9 @@ static const MsHelpItem odds[] = {
       "the outside cells, the number of layouts, the chance to win, and the exact fraction of the "
       "cell under the pointer.")),
   HEADING (N_ ("Highlighting without percentages")),
-  TEXT (N_ (
-      "Highlight Deduced Cells (D) outlines what follows by logic and nothing else, and crosses "
-      "flags that are certainly wrong.")),
+  TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it "
+            "as with "
+            "the probabilities, flags that are certainly wrong are crossed.")),
   { MS_HELP_END, NULL, NULL },
 };
 

@@ -35,7 +35,6 @@ restart_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MsWindow *self = user_data;
   ms_window_stop_bulk (self);
   ms_game_restart (self->game);
-  ms_window_note_assistance (self);
 }
 
 static void
@@ -106,20 +105,13 @@ trust_flags_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 void
-ms_window_note_assistance (MsWindow *self)
-{
-  MsGameState state = ms_game_get_state (self->game);
-  if (ms_analyzer_get_active (self->analyzer) && (state == MS_GAME_NEW || state == MS_GAME_PLAYING))
-    ms_game_set_assisted (self->game);
-}
-
-void
 ms_window_update_analyzer (MsWindow *self)
 {
-  gboolean shown = ms_window_get_toggle (self, "show-probabilities")
+  gboolean wanted = ms_window_get_toggle (self, "show-probabilities")
       || ms_window_get_toggle (self, "show-deduced");
-  ms_analyzer_set_active (self->analyzer, shown && !ms_game_get_paused (self->game));
-  ms_window_note_assistance (self);
+  gboolean shown = wanted && !ms_game_get_paused (self->game);
+  ms_analyzer_set_active (self->analyzer, shown);
+  ms_game_set_odds_shown (self->game, shown);
 }
 
 static void
@@ -132,12 +124,12 @@ apply_analysis_toggles (MsWindow *self)
   ms_window_update_analyzer (self);
 }
 
+/* Of this window, and not remembered: nobody meets odds who has not asked for them. */
 static void
 analysis_toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 {
   MsWindow *self = user_data;
   g_simple_action_set_state (action, value);
-  g_settings_set_value (self->settings, g_action_get_name (G_ACTION (action)), value);
   apply_analysis_toggles (self);
 }
 
@@ -251,8 +243,7 @@ ms_window_update_actions (MsWindow *self)
 static void
 load_states (MsWindow *self)
 {
-  static const char *const names[] = { "first-click", "question-marks", "trust-flags",
-    "show-probabilities", "show-deduced" };
+  static const char *const names[] = { "first-click", "question-marks", "trust-flags" };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (GVariant) value = g_settings_get_value (self->settings, names[i]);

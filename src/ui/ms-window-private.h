@@ -76,7 +76,6 @@ void ms_window_update_actions (MsWindow *self);
 gboolean ms_window_get_toggle (MsWindow *self, const char *action);
 void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
 void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
-void ms_window_note_assistance (MsWindow *self); /* marks the game assisted if odds are shown */
 
 /* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
 void ms_window_follow_settings (MsWindow *self);

@@ -99,7 +99,6 @@ board_changed_cb (MsWindow *self)
   ms_window_stop_bulk (self);
   state_cb (self);
   follow_size (self);
-  ms_window_note_assistance (self);
   /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
   gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }

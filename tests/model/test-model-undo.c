@@ -215,6 +215,100 @@ the_same_board_is_known_once_something_was_opened (void **state)
   assert_false (ms_game_get_assisted (game));
 }
 
+/* Reloads the board, and shows odds over it before it is touched. */
+static MsGame *
+show_odds_first (Fixture *fixture)
+{
+  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
+  g_string_truncate (fixture->recorded, 0);
+  ms_game_set_odds_shown (fixture->game, TRUE);
+  return fixture->game;
+}
+
+static void
+an_opening_under_odds_makes_a_game_assisted (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = show_odds_first (fixture);
+  ms_game_cycle_mark (game, 3, 0);
+  ms_game_open (game, 3, 0); /* the flag protects it */
+  assert_false (ms_game_get_assisted (game));
+  g_string_truncate (fixture->notified, 0);
+  ms_game_open (game, 2, 0);
+  assert_true (ms_game_get_assisted (game));
+  assert_non_null (strstr (fixture->notified->str, "assisted "));
+  assert_string_equal (fixture->recorded->str, "MMAM"); /* told before the move */
+}
+
+static void
+an_untouched_board_gives_nothing_away (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = show_odds_first (fixture);
+  ms_game_set_odds_shown (game, FALSE);
+  ms_game_open (game, 2, 0);
+  assert_false (ms_game_get_assisted (game));
+
+  /* Shown over the next board, and hidden before its first click. */
+  ms_game_set_odds_shown (game, TRUE);
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (game, &rules, 3, NULL));
+  ms_game_set_odds_shown (game, FALSE);
+  ms_game_open (game, 0, 0);
+  assert_false (ms_game_get_assisted (game));
+}
+
+static void
+odds_that_are_hidden_again_were_seen (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  ms_game_open (game, 2, 0);
+  g_string_truncate (fixture->recorded, 0);
+  ms_game_set_odds_shown (game, TRUE);
+  ms_game_set_odds_shown (game, FALSE);
+  ms_game_chord (game, 2, 0); /* no flag: nothing opens */
+  ms_game_cycle_mark (game, 3, 0);
+  assert_false (ms_game_get_assisted (game));
+  assert_string_equal (fixture->recorded->str, "AMM");
+  ms_game_chord (game, 2, 0);
+  assert_true (ms_game_get_assisted (game));
+}
+
+/* A file does not say what was seen, only that it counts. */
+static void
+what_was_seen_stays_seen_in_a_file (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  gsize length;
+  ms_game_open (game, 2, 0);
+  ms_game_set_odds_shown (game, TRUE);
+  ms_game_set_odds_shown (game, FALSE);
+  assert_false (ms_game_get_assisted (game));
+  assert_true (ms_game_stays_assisted (game));
+  g_autofree char *text = ms_write_native (game->play, 0, ms_game_stays_assisted (game), &length);
+  assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
+  assert_true (ms_game_get_assisted (game));
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (game, &rules, 3, NULL));
+  assert_false (ms_game_stays_assisted (game));
+}
+
+static void
+a_running_game_opened_under_odds_is_seen (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  gsize length;
+  ms_game_open (game, 2, 0);
+  g_autofree char *text = ms_write_native (game->play, 0, FALSE, &length);
+  ms_game_set_odds_shown (game, TRUE);
+  assert_true (ms_game_load_text (game, text, (gssize)length, NULL));
+  ms_game_set_odds_shown (game, FALSE);
+  assert_false (ms_game_get_assisted (game));
+  ms_game_open (game, 2, 2);
+  assert_true (ms_game_get_assisted (game));
+}
+
 static void
 a_pause_stops_the_clock_and_all_moves (void **state)
 {
@@ -271,6 +365,12 @@ main (void)
     cmocka_unit_test_setup_teardown (marks_of_an_analysis_are_undone, set_up, tear_down),
     cmocka_unit_test_setup_teardown (
         the_same_board_is_known_once_something_was_opened, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        an_opening_under_odds_makes_a_game_assisted, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_untouched_board_gives_nothing_away, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (odds_that_are_hidden_again_were_seen, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (what_was_seen_stays_seen_in_a_file, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (a_running_game_opened_under_odds_is_seen, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_pause_stops_the_clock_and_all_moves, set_up, tear_down),
     cmocka_unit_test_setup_teardown (another_board_is_not_paused, set_up, tear_down),
   };

@@ -252,8 +252,10 @@ probabilities_are_a_toggle (void **state)
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   assert_true (board_shows (window, "show-probabilities"));
-  assert_true (ms_game_get_assisted (game));
+  assert_false (ms_game_get_assisted (game));
   assert_string_equal (gtk_stack_get_visible_child_name (window->legend_stack), "on");
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  assert_true (ms_game_get_assisted (game));
 
   window_activate (window, "show-probabilities", NULL);
   assert_null (ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
@@ -271,7 +273,42 @@ deduced_cells_need_no_percentages (void **state)
   window_wait_analysis (window);
   assert_true (board_shows (window, "show-deduced"));
   assert_false (board_shows (window, "show-probabilities"));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
   assert_true (ms_game_get_assisted (ms_window_get_game (window)));
+}
+
+/* Whatever was on when the last one was closed. */
+static void
+a_window_starts_without_odds (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-deduced", NULL);
+  MsWindow *another = ms_window_new (
+      gtk_window_get_application (GTK_WINDOW (window)), window->settings, window->theme);
+  assert_false (ms_window_get_toggle (another, "show-probabilities"));
+  assert_false (ms_window_get_toggle (another, "show-deduced"));
+  assert_false (ms_analyzer_get_active (ms_window_get_analyzer (another)));
+  g_signal_emit_by_name (another->board, "open", 4, 4);
+  assert_false (ms_game_get_assisted (ms_window_get_game (another)));
+  gtk_window_destroy (GTK_WINDOW (another));
+}
+
+static void
+odds_are_hidden_by_a_pause_and_known_after_it (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 15, 8);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "pause", NULL);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "pause", NULL);
+  assert_false (ms_game_get_assisted (game));
+  for (int x = 0; x < 30 && !ms_game_get_assisted (game); x++)
+    g_signal_emit_by_name (window->board, "open", x, 0);
+  assert_true (ms_game_get_assisted (game));
 }
 
 /* A running Expert game with the analysis of it. */
@@ -445,6 +482,8 @@ main (void)
     WINDOW_TEST (trusted_flags_are_mines_to_the_analysis),
     WINDOW_TEST (probabilities_are_a_toggle),
     WINDOW_TEST (deduced_cells_need_no_percentages),
+    WINDOW_TEST (a_window_starts_without_odds),
+    WINDOW_TEST (odds_are_hidden_by_a_pause_and_known_after_it),
     WINDOW_TEST (certain_mines_are_flagged_at_once),
     WINDOW_TEST (safe_cells_are_opened_at_once),
     WINDOW_TEST (a_loss_is_told_with_its_odds),
