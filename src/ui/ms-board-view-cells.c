@@ -28,6 +28,8 @@ is_single (MsBoardView *self)
   return self->width * self->height > MS_BOARD_MAX_CHILDREN;
 }
 
+#define NAMED_FLAGS (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST)
+
 /* What a name depends on, never 0. */
 static guint64
 get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
@@ -39,10 +41,8 @@ get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
     bits ^= g_str_hash (cell->fraction);
   return (bits << 1
              ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
-                 | (guint64)cell->numbers << 20
-                 | (guint64)(cell->flags & (MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE)) << 24
-                 | (guint64)(cell->flags & MS_PAINTER_BEST) << 24 | (guint64)part << 32
-                 | (guint64)basis << 36))
+                 | (guint64)cell->numbers << 20 | (guint64)(cell->flags & NAMED_FLAGS) << 24
+                 | (guint64)part << 32 | (guint64)basis << 36))
       | G_GUINT64_CONSTANT (1) << 63;
 }
 
@@ -85,7 +85,7 @@ dup_name (const MsPainterCell *cell, int row, int column)
     case MS_CELL_QUESTION:
       return dup_covered_name (cell, row, column);
     case MS_CELL_FLAG:
-      if ((cell->flags & MS_PAINTER_DEDUCED) != 0 && cell->certainty == MS_CERTAINTY_SAFE)
+      if (ms_painter_is_refuted (cell))
         return g_strdup_printf (
             _ ("flag on a certainly safe cell, row %1$d, column %2$d"), row, column);
       return g_strdup_printf (_ ("flag, row %1$d, column %2$d"), row, column);

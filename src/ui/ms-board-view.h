@@ -13,7 +13,8 @@
  *   game                MsGame or NULL, read-write
  *   analysis            MsAnalysis or NULL, read-write (bound to MsAnalyzer:analysis)
  *   show-probabilities  boolean, read-write: the heatmap
- *   show-deduced        boolean, read-write: outlines certain cells, crosses wrong flags
+ *   show-deduced        boolean, read-write: outlines certain cells; with either of them, flags on
+ *                       certainly safe cells are crossed
  *   cell-size           int, read-write: side of a cell in logical pixels, 4…96
  *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
  *                       zooming turns it off; default TRUE

@@ -232,13 +232,20 @@ is_deduced (const MsPainterCell *cell)
   return (cell->flags & MS_PAINTER_DEDUCED) != 0
       && (cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
       && (cell->cell == MS_CELL_COVERED || cell->cell == MS_CELL_QUESTION
-          || cell->cell == MS_CELL_FLAG);
+          || (cell->cell == MS_CELL_FLAG && cell->certainty == MS_CERTAINTY_MINE));
+}
+
+gboolean
+ms_painter_is_refuted (const MsPainterCell *cell)
+{
+  return cell->cell == MS_CELL_FLAG && cell->certainty == MS_CERTAINTY_SAFE
+      && (cell->flags & (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED)) != 0;
 }
 
 gboolean
 ms_painter_has_analysis_layer (const MsPainterCell *cell)
 {
-  return is_shaded (cell) || is_deduced (cell)
+  return is_shaded (cell) || is_deduced (cell) || ms_painter_is_refuted (cell)
       || (cell->flags & (MS_PAINTER_BEST | MS_PAINTER_CONFLICT)) != 0;
 }
 
@@ -361,11 +368,6 @@ draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPaint
   gboolean flag = cell->cell == MS_CELL_FLAG;
   MsColor shade = shade_of (painter, cell);
   double width = fmax (round (0.1 * painter->cell_size), painter->palette->border + 1);
-  if (flag && cell->certainty == MS_CERTAINTY_SAFE)
-    {
-      draw_cross (painter, cr, x, y);
-      return;
-    }
   if (!flag && !is_shaded (cell))
     {
       draw_body (painter, cr, x, y, painter->palette->covered);
@@ -408,6 +410,8 @@ ms_painter_draw_analysis_layer (
     draw_shade (painter, cr, x, y, cell);
   if (is_deduced (cell))
     draw_deduced (painter, cr, x, y, cell);
+  if (ms_painter_is_refuted (cell))
+    draw_cross (painter, cr, x, y);
   if ((cell->flags & MS_PAINTER_BEST) != 0)
     draw_best (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)

@@ -30,7 +30,7 @@
 typedef enum
 {
   MS_PAINTER_SHADED = 1 << 0, /* the heatmap is on and has something to say about the cell */
-  MS_PAINTER_DEDUCED = 1 << 1, /* outlines what is certain, crosses wrong flags */
+  MS_PAINTER_DEDUCED = 1 << 1, /* outlines what is certain */
   MS_PAINTER_OUTSIDE = 1 << 2, /* touches no number: shaded without a text */
   MS_PAINTER_BEST = 1 << 3, /* among the best guesses: a ring, a thin one if one of many outside */
   MS_PAINTER_CONFLICT = 1 << 4, /* one of the numbers that cannot hold together */
@@ -68,6 +68,8 @@ void ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, dou
 void ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
 gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);
+/* Whether it is a flag on a certainly safe cell, to be crossed as at the end of a lost game. */
+gboolean ms_painter_is_refuted (const MsPainterCell *cell);
 
 /* A covered cell held down. */
 void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double y);

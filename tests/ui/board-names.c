@@ -44,7 +44,13 @@ test_names_follow_the_analysis (void **state)
   board_wait_children (board);
   assert_name (board, 1, 0, "covered, mine 50.0 %, row 1, column 2");
   assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");
-  g_object_set (board->view, "show-probabilities", FALSE, "show-deduced", TRUE, NULL);
+  ms_game_set_mark (board->game, 2, 0, MS_CELL_FLAG);
+  assert_name (board, 2, 0, "flag on a certainly safe cell, row 1, column 3");
+  g_object_set (board->view, "show-probabilities", FALSE, NULL);
+  board_wait_children (board);
+  assert_name (board, 2, 0, "flag, row 1, column 3");
+  ms_game_set_mark (board->game, 2, 0, MS_CELL_COVERED);
+  g_object_set (board->view, "show-deduced", TRUE, NULL);
   board_wait_children (board);
   assert_name (board, 1, 0, "covered, row 1, column 2");
   assert_name (board, 2, 0, "covered, certainly safe, row 1, column 3");

@@ -382,7 +382,7 @@ test_conflict_outline (void **state)
 static void
 test_deduced_highlight (void **state)
 {
-  static Picture picture, wrong;
+  static Picture picture;
   const MsPalette *palette = palette_of (MS_THEME_LIGHT);
   MsPainterCell cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_DEDUCED);
   draw (&picture, MS_THEME_LIGHT, 28, &cell);
@@ -393,17 +393,34 @@ test_deduced_highlight (void **state)
   draw (&picture, MS_THEME_LIGHT, 28, &cell);
   assert_int_equal (pixel (&picture, 14, 0), pack (ms_palette_shade (palette, 0)));
 
-  /* A flag on a certainly safe cell is crossed, just as it is when the game is lost. */
-  cell.cell = MS_CELL_FLAG;
-  draw (&picture, MS_THEME_LIGHT, 28, &cell);
-  cell = plain (MS_CELL_WRONG_FLAG);
-  draw (&wrong, MS_THEME_LIGHT, 28, &cell);
-  assert_memory_equal (&picture, &wrong, sizeof wrong);
-
   /* What is not certain stays as it is. */
   cell = odds (0.5);
   cell.flags = MS_PAINTER_DEDUCED;
   assert_false (ms_painter_has_analysis_layer (&cell));
+}
+
+/* As it is when the game is lost, whether the odds or the deduced cells are shown. */
+static void
+test_flags_on_safe_cells_are_crossed (void **state)
+{
+  static const guint8 shown[] = { MS_PAINTER_SHADED, MS_PAINTER_DEDUCED,
+    MS_PAINTER_SHADED | MS_PAINTER_DEDUCED };
+  static Picture picture, wrong, flag;
+  MsPainterCell cell = plain (MS_CELL_WRONG_FLAG);
+  draw (&wrong, MS_THEME_LIGHT, 28, &cell);
+  for (gsize i = 0; i < G_N_ELEMENTS (shown); i++)
+    {
+      cell = certain (MS_CERTAINTY_SAFE, shown[i]);
+      cell.cell = MS_CELL_FLAG;
+      assert_true (ms_painter_has_analysis_layer (&cell));
+      draw (&picture, MS_THEME_LIGHT, 28, &cell);
+      assert_memory_equal (&picture, &wrong, sizeof wrong);
+    }
+  cell.flags = 0;
+  draw (&picture, MS_THEME_LIGHT, 28, &cell);
+  cell = plain (MS_CELL_FLAG);
+  draw (&flag, MS_THEME_LIGHT, 28, &cell);
+  assert_memory_equal (&picture, &flag, sizeof flag);
 }
 
 static void
@@ -473,6 +490,7 @@ main (void)
     cmocka_unit_test (test_outside_ring_is_thin),
     cmocka_unit_test (test_conflict_outline),
     cmocka_unit_test (test_deduced_highlight),
+    cmocka_unit_test (test_flags_on_safe_cells_are_crossed),
     cmocka_unit_test (test_high_contrast_borders),
     cmocka_unit_test (test_nothing_leaves_the_cell),
   };
