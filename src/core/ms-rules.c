@@ -5,26 +5,28 @@
 
 #include <string.h>
 
-MsStatus
-ms_size_check (int width, int height, int mines, MsErrorInfo *info)
+/* n_free: how many cells must have no mine. */
+static MsStatus
+check (int width, int height, int mines, int n_free, MsErrorInfo *info)
 {
   if (width < 1 || height < 1 || width > MS_MAX_SIDE || height > MS_MAX_SIDE || width * height < 2)
     return ms_fail_counts (info, MS_STATUS_BAD_SIZE, width, height);
-  if (mines < 0 || mines > width * height)
-    return ms_fail_counts (info, MS_STATUS_BAD_MINES, mines, (long)width * height);
+  int most = width * height - n_free;
+  if (mines < 0 || mines > most)
+    return ms_fail_counts (info, MS_STATUS_BAD_MINES, mines, most);
   return MS_STATUS_OK;
+}
+
+MsStatus
+ms_size_check (int width, int height, int mines, MsErrorInfo *info)
+{
+  return check (width, height, mines, 0, info);
 }
 
 MsStatus
 ms_rules_check (const MsRules *rules, MsErrorInfo *info)
 {
-  MsStatus status = ms_size_check (rules->width, rules->height, rules->mines, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  long most = (long)rules->width * rules->height - 1;
-  if (rules->mines > most)
-    return ms_fail_counts (info, MS_STATUS_BAD_MINES, rules->mines, most);
-  return MS_STATUS_OK;
+  return check (rules->width, rules->height, rules->mines, 1, info);
 }
 
 MsFirstClick

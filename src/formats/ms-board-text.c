@@ -132,9 +132,6 @@ make_document (const MsGridText *grid, const Header *header, const guint8 *mines
     MsDocument *document, MsErrorInfo *info)
 {
   MsRules rules = { grid->width, grid->height, grid->mines, MS_FIRST_CLICK_ANY };
-  MsStatus status = ms_rules_check (&rules, info);
-  if (status != MS_STATUS_OK)
-    return ms_text_place (info, status, 1, 1);
   MsLayout *layout = ms_layout_new (grid->width, grid->height, mines, NULL);
   int found = layout != NULL ? ms_layout_get_mines (layout) : 0;
   if (layout != NULL && found == grid->mines)
@@ -156,7 +153,7 @@ ms_read_board_text (const char *data, gsize length, MsDocument *document, MsErro
   Header header = { .first_cell = -1 };
   MsGridText grid;
   MsStatus status = ms_grid_text_begin (
-      &grid, data, measure_board (data, length, &document->next), info);
+      &grid, data, measure_board (data, length, &document->next), TRUE, info);
   if (status == MS_STATUS_OK)
     status = read_fields (&grid, &header, info);
   if (status != MS_STATUS_OK)

@@ -86,12 +86,12 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
   skip_byte_order_mark (&data, &length);
   if (is_only_blank (data, length))
-    return ms_fail (info, MS_STATUS_FILE_EMPTY);
+    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
   MsStatus status = ms_text_check (data, length, info);
   if (status != MS_STATUS_OK)
     return status;
   if (!recognise (data, length, &format))
-    return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_UNKNOWN), 1, 1);
 
   g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
   read->format = format;

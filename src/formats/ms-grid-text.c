@@ -10,7 +10,7 @@ ms_grid_text_header_fault (
 }
 
 static MsStatus
-read_header (MsGridText *grid, MsErrorInfo *info)
+read_header (MsGridText *grid, gboolean is_game, MsErrorInfo *info)
 {
   gint64 counts[3];
   const char *start, *last, *p;
@@ -29,7 +29,7 @@ read_header (MsGridText *grid, MsErrorInfo *info)
     }
   grid->rest = p;
 
-  MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], info);
+  MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, info);
   if (status != MS_STATUS_OK)
     return ms_text_place (
         info, status, 1, status == MS_STATUS_BAD_MINES ? (int)(last - start) + 1 : 1);
@@ -40,14 +40,15 @@ read_header (MsGridText *grid, MsErrorInfo *info)
 }
 
 MsStatus
-ms_grid_text_begin (MsGridText *grid, const char *data, gsize length, MsErrorInfo *info)
+ms_grid_text_begin (
+    MsGridText *grid, const char *data, gsize length, gboolean is_game, MsErrorInfo *info)
 {
   gsize trimmed = length;
   while (trimmed > 0 && (data[trimmed - 1] == '\n' || data[trimmed - 1] == '\r'))
     trimmed--;
   *grid = (MsGridText){ .lines = { .data = data, .length = trimmed },
     .last_terminated = trimmed < length };
-  return read_header (grid, info);
+  return read_header (grid, is_game, info);
 }
 
 static MsStatus
@@ -92,7 +93,7 @@ ms_grid_text_read_rows (
       if (!ms_lines_next (&grid->lines))
         return ms_text_place (info,
             ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, grid->height), grid->lines.number,
-            0);
+            1);
       MsStatus status = read_row (grid, value_of, values + (gsize)y * grid->width, info);
       if (status != MS_STATUS_OK)
         return status;
@@ -104,5 +105,5 @@ ms_grid_text_read_rows (
   if (rows == grid->height)
     return MS_STATUS_OK;
   ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, rows, grid->height);
-  return ms_text_place (info, MS_STATUS_FILE_ROW_COUNT, first_extra, 0);
+  return ms_text_place (info, MS_STATUS_FILE_ROW_COUNT, first_extra, 1);
 }

@@ -13,8 +13,10 @@ typedef struct
   const char *rest, *end; /* of the first line, behind WxHxM */
 } MsGridText;
 
-/* Reads WxHxM at the beginning of data[length]; line ends at the end of data say nothing. */
-MsStatus ms_grid_text_begin (MsGridText *grid, const char *data, gsize length, MsErrorInfo *info);
+/* Reads WxHxM at the beginning of data[length]; line ends at the end of data say nothing.  In a
+ * game one cell must have no mine. */
+MsStatus ms_grid_text_begin (
+    MsGridText *grid, const char *data, gsize length, gboolean is_game, MsErrorInfo *info);
 
 /* Returns status, filled in for place, which lies in the first line. */
 MsStatus ms_grid_text_header_fault (

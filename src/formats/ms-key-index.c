@@ -97,7 +97,11 @@ read_line (MsKeyIndex *index, const MsLines *lines, char **group, MsErrorInfo *i
     status = ms_fail (info, MS_STATUS_FILE_SYNTAX);
   else if (!g_hash_table_contains (index->groups, *group))
     g_hash_table_insert (index->groups, g_strdup (*group), GINT_TO_POINTER (lines->number));
-  return status == MS_STATUS_OK ? status : ms_text_place (info, status, lines->number, 0);
+  if (status == MS_STATUS_OK)
+    return status;
+  const char *fault = lines->terminated ? line.start : lines->line + lines->line_length;
+  int column = (int)g_utf8_strlen (lines->line, fault - lines->line) + 1;
+  return ms_text_place (info, status, lines->number, column);
 }
 
 MsKeyIndex *

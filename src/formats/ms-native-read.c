@@ -44,7 +44,7 @@ read_version (Reader *reader)
 }
 
 static MsStatus
-read_size (Reader *reader)
+read_size (Reader *reader, gboolean is_game)
 {
   static const char *const paths[] = { "Rules/Width", "Rules/Height", "Rules/Mines" };
   gint64 counts[3];
@@ -54,7 +54,7 @@ read_size (Reader *reader)
     status = ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info);
   if (status != MS_STATUS_OK)
     return status;
-  status = ms_text_check_size (counts[0], counts[1], counts[2], reader->info);
+  status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
   if (status != MS_STATUS_OK)
     return ms_native_place (
         reader->index, paths[status == MS_STATUS_BAD_MINES ? 2 : 0], 0, reader->info);
@@ -193,8 +193,6 @@ place_restore_fault (Reader *reader, MsStatus status)
   const char *group = status == MS_STATUS_FILE_WRONG_NUMBER ? "StartCells" : "Cells";
   char path[64];
 
-  if (status == MS_STATUS_BAD_MINES)
-    return ms_native_place (reader->index, "Rules/Mines", 0, reader->info);
   if (reader->info->y < 0)
     return ms_native_place (reader->index, "Game/State", 0, reader->info);
   g_snprintf (path, sizeof path, "%s/Row%d", group, reader->info->y);
@@ -279,7 +277,7 @@ ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInf
   MsErrorInfo unused;
   Reader reader = { .info = info != NULL ? info : &unused };
   g_autoptr (MsKeyIndex) index = ms_key_index_new (data, length, reader.info);
-  int kind;
+  int kind = 0;
 
   if (index == NULL)
     return reader.info->status;
@@ -288,7 +286,7 @@ ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInf
   if (status == MS_STATUS_OK)
     status = ms_native_get_word (index, "Minesage/Kind", kinds, 2, &kind, reader.info);
   if (status == MS_STATUS_OK)
-    status = read_size (&reader);
+    status = read_size (&reader, kind == 1);
   if (status == MS_STATUS_OK)
     status = read_cells (&reader, "Cells", &reader.cells);
   if (status == MS_STATUS_OK && kind == 1)

@@ -40,7 +40,7 @@ require (const MsKeyIndex *index, const char *path, MsErrorInfo *info)
     {
       ms_fail (info, MS_STATUS_FILE_MISSING_KEY);
       g_strlcpy (info->detail, path, sizeof info->detail);
-      info->line = ms_key_index_line_of_group (index, path);
+      ms_text_place (info, MS_STATUS_FILE_MISSING_KEY, ms_key_index_line_of_group (index, path), 1);
     }
   return value;
 }

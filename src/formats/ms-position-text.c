@@ -22,7 +22,7 @@ MsStatus
 ms_read_position_text (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
   MsGridText grid;
-  MsStatus status = ms_grid_text_begin (&grid, data, length, info);
+  MsStatus status = ms_grid_text_begin (&grid, data, length, FALSE, info);
   if (status != MS_STATUS_OK)
     return status;
   if (grid.rest != grid.end)

@@ -53,10 +53,12 @@ ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *va
 }
 
 MsStatus
-ms_text_check_size (gint64 width, gint64 height, gint64 mines, MsErrorInfo *info)
+ms_text_check_size (gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info)
 {
-  MsStatus status = ms_size_check (
-      (int)MIN (width, INT_MAX), (int)MIN (height, INT_MAX), (int)MIN (mines, INT_MAX), info);
+  const MsRules rules = { (int)MIN (width, INT_MAX), (int)MIN (height, INT_MAX),
+    (int)MIN (mines, INT_MAX), MS_FIRST_CLICK_ANY };
+  MsStatus status = is_game ? ms_rules_check (&rules, info)
+                            : ms_size_check (rules.width, rules.height, rules.mines, info);
   if (info != NULL && status == MS_STATUS_BAD_SIZE)
     {
       info->found = (long)width;

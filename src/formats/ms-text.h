@@ -29,8 +29,10 @@ gboolean ms_lines_next (MsLines *lines);
  * was read; FALSE, and *text unmoved, when there is no digit before end. */
 gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);
 
-/* ms_size_check for counts as they stand in a file, however large; info names them so. */
-MsStatus ms_text_check_size (gint64 width, gint64 height, gint64 mines, MsErrorInfo *info);
+/* ms_rules_check of a game, else ms_size_check, for counts as they stand in a file, however large;
+ * info names them so. */
+MsStatus ms_text_check_size (
+    gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info);
 
 /* Fills line and column of an info that a failing function has already filled. */
 MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);
