@@ -166,7 +166,10 @@ append_best (GString *text, const MsSolverResult *result)
   if (result->n_best == 0)
     {
       if (result->method != MS_METHOD_INCOMPLETE)
-        g_string_append (text, _ ("Nothing is left to open: every covered cell is a mine.\n"));
+        g_string_append (text,
+            result->n_certain_mines > 0
+                ? _ ("Nothing is left to open: every covered cell is a mine.\n")
+                : _ ("Nothing is left to open: no cell is covered.\n"));
       return;
     }
   int best = result->best_cells[0];
@@ -204,6 +207,12 @@ dup_outside (const MsSolverResult *result)
   int cell = 0;
   while (!result->outside[cell])
     cell++;
+  if (result->certainty[cell] == MS_CERTAINTY_NONE && result->fraction != NULL)
+    {
+      g_autofree char *percentage = dup_uncertain (result, cell);
+      /* Translators: a percentage, the same as a fraction. */
+      return g_strdup_printf (_ ("%1$s = %2$s"), percentage, result->fraction[cell]);
+    }
   if (result->certainty[cell] == MS_CERTAINTY_NONE)
     return dup_uncertain (result, cell);
   return ms_figures_dup_percentage (result->outside_probability, TRUE, 1, TRUE);
@@ -259,6 +268,7 @@ ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
     {
       append_board (text, analysis);
       append_certain (text, result);
+      ms_cli_analysis_append_fractions (text, result);
       if (ms_cli_analysis_is_won_by_best (analysis))
         append_winning (text, analysis);
       else

@@ -198,17 +198,27 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
 }
 
 static MsCliExit
-analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
+analyze_document (
+    const Settings *settings, MsSolver *solver, const char *file_name, const MsDocument *document)
 {
-  g_autoptr (MsDocument) document = NULL;
   MsSolverOptions options = settings->solver;
-
-  MsCliExit read = ms_cli_read (file_name, &document);
-  if (read != MS_CLI_DONE)
-    return read;
   if (!place_first_cell (settings, document->position, &options))
     return complain_first_cell (file_name, settings);
   return analyze_position (settings, solver, file_name, document->position, &options);
+}
+
+/* Of several boards each, in their order. */
+static MsCliExit
+analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
+{
+  g_autoptr (GPtrArray)
+      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
+
+  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (
+        result, analyze_document (settings, solver, file_name, documents->pdata[i]));
+  return ms_cli_combine (result, read);
 }
 
 MsCliExit
@@ -225,7 +235,7 @@ ms_cli_analyze (int argc, char **argv)
   MsSolver *solver = ms_solver_new (NULL);
   if (solver == NULL)
     return complain_stopped (NULL, MS_STATUS_NO_MEMORY);
-  for (int i = 0; arguments.files[i] != NULL; i++)
+  for (int i = 0; arguments.files[i] != NULL && !ms_cli_output_is_lost (); i++)
     result = ms_cli_combine (result, analyze_file (&settings, solver, arguments.files[i]));
   ms_solver_free (solver);
   return result;

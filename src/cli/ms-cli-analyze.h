@@ -30,5 +30,8 @@ char *ms_cli_dup_fraction (int won, int layouts);
 /* One line of JSON. */
 char *ms_cli_analysis_dup_json (const MsCliAnalysis *analysis);
 
+/* A line for each fraction that cells beside numbers have; none without --exact. */
+void ms_cli_analysis_append_fractions (GString *text, const MsSolverResult *result);
+
 /* Some lines for people. */
 char *ms_cli_analysis_dup_text (const MsCliAnalysis *analysis);

@@ -145,7 +145,7 @@ bench_files (const Settings *settings, char **files)
     for (guint i = 0; i < cases->len; i++)
       if (is_measured (&g_array_index (cases, Case, i)))
         run_case (&g_array_index (cases, Case, i), solver, round);
-  for (guint i = 0; i < cases->len; i++)
+  for (guint i = 0; i < cases->len && !ms_cli_output_is_lost (); i++)
     result = ms_cli_combine (result, print_case (settings, &g_array_index (cases, Case, i)));
   ms_solver_free (solver);
   return result;

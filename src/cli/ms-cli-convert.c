@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
+#include <sys/stat.h>
 
 typedef enum
 {
@@ -75,12 +76,22 @@ dup_bytes (const MsDocument *document, Target target, gsize *length)
     }
 }
 
+/* Devices and pipes are written to; a file would take their place. */
+static gboolean
+is_file (const char *out)
+{
+  struct stat info;
+  return stat (out, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode);
+}
+
 static MsCliExit
 write_bytes (const char *out, const GString *bytes)
 {
   g_autoptr (GError) error = NULL;
   if (strcmp (out, "-") == 0)
     return ms_cli_print_bytes (bytes->str, bytes->len);
+  if (!is_file (out))
+    return ms_cli_write_stream (out, bytes->str, bytes->len);
   if (g_file_set_contents_full (out, bytes->str, (gssize)bytes->len,
           G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
     return MS_CLI_DONE;

@@ -196,10 +196,16 @@ check_and_draw (Settings *settings, const char *format, char **files)
     return MS_CLI_USAGE;
   settings->format = (CurveFormat)number;
   settings->n_cells = settings->cell_words != NULL ? (int)g_strv_length (settings->cell_words) : 0;
-  if (settings->n_cells > 0 && files[1] == NULL)
+  const char *message = NULL;
+  if (settings->n_cells == 0)
+    message = _ ("Name at least one cell with --cell.");
+  else if (settings->from > settings->to)
+    message = _ ("--from cannot be greater than --to.");
+  else if (files[1] != NULL)
+    message = _ ("Name one file only.");
+  if (message == NULL)
     return draw_curve (settings, files[0]);
-  ms_cli_complain (settings->n_cells == 0 ? _ ("Name at least one cell with --cell.")
-                                          : _ ("Name one file only."));
+  ms_cli_complain (message);
   return MS_CLI_USAGE;
 }
 

@@ -8,6 +8,9 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+
+static gboolean output_is_lost;
 
 static gboolean
 is_standard_input (const char *file_name)
@@ -18,7 +21,8 @@ is_standard_input (const char *file_name)
 void
 ms_cli_complain (const char *message)
 {
-  g_printerr ("minesage-cli: %s\n", message);
+  if (!output_is_lost)
+    g_printerr ("minesage-cli: %s\n", message);
 }
 
 void
@@ -66,10 +70,44 @@ MsCliExit
 ms_cli_print_bytes (const char *bytes, gsize length)
 {
   errno = 0;
-  if (fwrite (bytes, 1, length, stdout) == length && fflush (stdout) == 0)
+  if (!output_is_lost && fwrite (bytes, 1, length, stdout) == length && fflush (stdout) == 0)
     return MS_CLI_DONE;
   complain_errno (_ ("standard output"), errno);
+  output_is_lost = TRUE;
   return MS_CLI_FILE_ERROR;
+}
+
+MsCliExit
+ms_cli_write_stream (const char *file_name, const char *bytes, gsize length)
+{
+  errno = 0;
+  FILE *stream = fopen (file_name, "wb");
+  gboolean written = stream != NULL && fwrite (bytes, 1, length, stream) == length;
+  if (stream != NULL && fclose (stream) != 0)
+    written = FALSE;
+  if (written)
+    return MS_CLI_DONE;
+  int number = errno;
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  complain_errno (name, number);
+  return MS_CLI_FILE_ERROR;
+}
+
+gboolean
+ms_cli_output_is_lost (void)
+{
+  return output_is_lost;
+}
+
+/* A file whose size says that it is too large is not read at all, only counted. */
+static gboolean
+is_too_large (FILE *stream, gsize *size)
+{
+  struct stat info;
+  *size = 0;
+  if (fstat (fileno (stream), &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
+    *size = (gsize)info.st_size;
+  return *size > MS_DOCUMENT_MAX_BYTES;
 }
 
 /* One byte more than is allowed is enough to know. */
@@ -84,21 +122,33 @@ read_stream (FILE *stream, GByteArray *bytes)
   return !ferror (stream);
 }
 
-static GByteArray *
-read_bytes (const char *file_name)
+static MsCliExit
+complain_too_large (const char *file_name, gsize size)
 {
+  MsErrorInfo info;
+  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)size, MS_DOCUMENT_MAX_BYTES);
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_USAGE;
+}
+
+static MsCliExit
+read_bytes (const char *file_name, GByteArray *bytes)
+{
+  gsize size = 0;
   FILE *stream = is_standard_input (file_name) ? stdin : fopen (file_name, "rb");
-  g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  gboolean ok = stream != NULL && read_stream (stream, bytes);
+  gboolean too_large = stream != NULL && is_too_large (stream, &size);
+  gboolean ok = stream != NULL && (too_large || read_stream (stream, bytes));
   int number = errno;
 
   if (stream != NULL && stream != stdin)
     fclose (stream);
+  if (too_large)
+    return complain_too_large (file_name, size);
   if (ok)
-    return g_steal_pointer (&bytes);
+    return MS_CLI_DONE;
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   complain_errno (name, number);
-  return NULL;
+  return MS_CLI_FILE_ERROR;
 }
 
 /* How many lines end before text[length] does. */
@@ -115,11 +165,12 @@ MsCliExit
 ms_cli_read_all (const char *file_name, GPtrArray *documents)
 {
   MsErrorInfo info;
-  g_autoptr (GByteArray) bytes = read_bytes (file_name);
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gsize offset = 0;
+  MsCliExit read = read_bytes (file_name, bytes);
 
-  if (bytes == NULL)
-    return MS_CLI_FILE_ERROR;
+  if (read != MS_CLI_DONE)
+    return read;
   do
     {
       MsDocument *document;
@@ -141,14 +192,22 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
 MsCliExit
 ms_cli_read (const char *file_name, MsDocument **document)
 {
-  MsErrorInfo info;
-  g_autoptr (GByteArray) bytes = read_bytes (file_name);
+  g_autoptr (GPtrArray)
+      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+  MsCliExit read = ms_cli_read_all (file_name, documents);
 
   *document = NULL;
-  if (bytes == NULL)
-    return MS_CLI_FILE_ERROR;
-  if (ms_document_read ((const char *)bytes->data, bytes->len, document, &info) == MS_STATUS_OK)
-    return MS_CLI_DONE;
-  ms_cli_complain_info (&info, file_name);
+  if (read != MS_CLI_DONE)
+    return read;
+  if (documents->len == 1)
+    {
+      *document = g_ptr_array_steal_index (documents, 0);
+      return MS_CLI_DONE;
+    }
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf (
+      /* Translators: a file name. */
+      _ ("%s: There are several boards; this command takes one."), name);
+  ms_cli_complain (message);
   return MS_CLI_USAGE;
 }

@@ -201,7 +201,7 @@ measure_file (MsCliFormat format, const char *file_name)
   g_autoptr (GPtrArray)
       documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
   MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
-  for (guint i = 0; i < documents->len; i++)
+  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
     {
       if (i > 0 && format == MS_CLI_TEXT)
         ms_cli_print ("\n");
@@ -229,7 +229,7 @@ ms_cli_metrics (int argc, char **argv)
     return result;
   if (!ms_cli_parse_format (word, &format))
     return MS_CLI_USAGE;
-  for (int i = 0; files[i] != NULL; i++)
+  for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
     result = ms_cli_combine (result, measure_file (format, files[i]));
   return result;
 }

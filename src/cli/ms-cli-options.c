@@ -7,24 +7,50 @@
 
 #include <string.h>
 
-/* What is left after the options is left in *argc and *argv. */
+typedef struct
+{
+  gboolean help, version;
+} Common;
+
+/* Ends the parsing at once: who asks for help need not have got the rest right. */
 static gboolean
-parse_arguments (GOptionContext *context, const GOptionEntry *entries, int *argc, char ***argv,
-    gboolean *version)
+help_cb (const char *name, const char *value, gpointer data, GError **error)
+{
+  Common *asked = data;
+  asked->help = TRUE;
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, name);
+  return FALSE;
+}
+
+/* What is left after the options is left in *argc and *argv.  GLib's own help would not notice that
+ * it cannot be written. */
+static gboolean
+parse_arguments (
+    GOptionContext *context, const GOptionEntry *entries, int *argc, char ***argv, Common *asked)
 {
   const GOptionEntry common[] = {
-    { "version", 0, 0, G_OPTION_ARG_NONE, version, N_ ("Print the version and exit"), NULL },
+    { "help", 'h', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, help_cb,
+        N_ ("Print this help and exit"), NULL },
+    { "help-all", '?', G_OPTION_FLAG_NO_ARG | G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_CALLBACK, help_cb,
+        NULL, NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &asked->version, N_ ("Print the version and exit"),
+        NULL },
     G_OPTION_ENTRY_NULL,
   };
+  GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, asked, NULL);
   g_autoptr (GError) error = NULL;
 
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  g_option_group_add_entries (group, entries);
+  g_option_group_add_entries (group, common);
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  g_option_context_add_main_entries (context, common, GETTEXT_PACKAGE);
+  g_option_context_set_main_group (context, group);
+  g_option_context_set_help_enabled (context, FALSE);
   if (g_option_context_parse (context, argc, argv, &error))
     return TRUE;
-  ms_cli_complain (error->message);
-  return FALSE;
+  if (!asked->help)
+    ms_cli_complain (error->message);
+  return asked->help;
 }
 
 gboolean
@@ -33,14 +59,20 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
 {
   g_autofree char *program = g_strdup_printf ("minesage-cli %s", argv[0]);
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  gboolean version = FALSE;
+  Common asked = { FALSE, FALSE };
 
   g_set_prgname (program); /* for the usage line of --help */
   g_option_context_set_summary (context, summary);
   *result = MS_CLI_USAGE;
-  if (!parse_arguments (context, entries, &argc, &argv, &version))
+  if (!parse_arguments (context, entries, &argc, &argv, &asked))
     return FALSE;
-  if (version)
+  if (asked.help)
+    {
+      g_autofree char *help = g_option_context_get_help (context, TRUE, NULL);
+      *result = ms_cli_print (help);
+      return FALSE;
+    }
+  if (asked.version)
     {
       *result = ms_cli_print ("minesage-cli " MS_VERSION "\n");
       return FALSE;

@@ -34,7 +34,8 @@ MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
 
-/* "minesage-cli: message" and a line end on standard error. */
+/* "minesage-cli: message" and a line end on standard error.  Once the output is lost, which has
+ * been said, nothing more is. */
 void ms_cli_complain (const char *message);
 
 /* The same with the sentence for info, and "FILE:LINE:COLUMN: " before it as far as known. */
@@ -51,7 +52,14 @@ MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
 MsCliExit ms_cli_print (const char *text);
 MsCliExit ms_cli_print_bytes (const char *bytes, gsize length);
 
-/* Reads a file of any format; "-" is standard input.  On failure says why on standard error. */
+/* The same to what cannot be replaced by a file: a device, a pipe. */
+MsCliExit ms_cli_write_stream (const char *file_name, const char *bytes, gsize length);
+
+/* Whether something could not be written to standard output: nothing that follows could. */
+gboolean ms_cli_output_is_lost (void);
+
+/* Reads a file of any format, which must hold one position; "-" is standard input.  On failure says
+ * why on standard error. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
 
 /* The same for a file of several boards: adds an MsDocument for each to documents, those before the

@@ -332,6 +332,8 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers)
         result->n_safe);
   if (result->method == MS_METHOD_INCOMPLETE)
     return dup_incomplete_summary (self);
+  if (result->n_best == 0 && result->n_certain_mines == 0)
+    return g_strdup (_ ("Nothing is left to open: no cell is covered."));
   if (result->n_best == 0 || result->certainty[result->best_cells[0]] == MS_CERTAINTY_MINE)
     return g_strdup (_ ("Nothing is left to open: every covered cell is a mine."));
   return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? dup_guess_summary (result, numbers)

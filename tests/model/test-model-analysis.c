@@ -41,6 +41,7 @@ summaries (void **state)
       "No cell is certainly safe. Safest guess: A1, 50.0 % mine; 2 "
       "cells are tied.");
   assert_summary ("2x1x2\nHH\n", "Nothing is left to open: every covered cell is a mine.");
+  assert_summary ("2x1x0\n00\n", "Nothing is left to open: no cell is covered.");
   assert_summary ("3x1x1\n8H8\n", "The 8 at A1 has only 1 covered neighbour.");
 }
 

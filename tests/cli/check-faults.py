@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli from outside with what is wrong, full or odd: one message for one fault, at its
+place, and figures in words that hold.
+
+Usage: check-faults.py MINESAGE_CLI SOURCE_DIR
+"""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+CORPUS = SOURCE / 'tests' / 'corpus'
+EXPERT = str(SOURCE / 'data' / 'examples' / 'expert.mine')
+BOARD = b'3x2x1 first=2,1 seed=5\n*..\n...\n'
+
+
+def run(*arguments, stdin=None, stdout=subprocess.PIPE):
+    given = {'stdin': stdin} if hasattr(stdin, 'fileno') else {'input': stdin}
+    return subprocess.run([CLI, *arguments], **given, stdout=stdout, stderr=subprocess.PIPE,
+                          timeout=120)
+
+
+class FullDisk(unittest.TestCase):
+    def check(self, *arguments):
+        with self.subTest(arguments), open('/dev/full', 'wb') as full:
+            done = run(*arguments, stdin=BOARD, stdout=full)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(done.stderr.decode(),
+                             'minesage-cli: standard output: No space left on device\n')
+
+    def test_help_and_version(self):
+        self.check('--help')
+        self.check('--version')
+        for command in ('analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics'):
+            for option in ('--help', '-h', '-?', '--help-all', '--version'):
+                self.check(command, option)
+
+    def test_results(self):
+        game, conflict = str(CORPUS / 'good-won.minesage'), str(CORPUS / 'good-contradiction.mine')
+        for form in ('text', 'json'):
+            self.check('analyze', '--format', form, EXPERT, EXPERT, '/nonexistent')
+            self.check('analyze', '--format', form, conflict)
+            self.check('bench', '--format', form, '--repeat', '1', EXPERT, EXPERT)
+            self.check('metrics', '--format', form, game, game, '/nonexistent')
+            self.check('simulate', '--format', form, '--level', '4x4x2', '--strategy', 'safest',
+                       '--games', '2')
+        self.check('analyze', '--timeout', '0.000001', EXPERT)
+        for form in ('csv', 'json'):
+            self.check('curve', '--format', form, '--cell', '0,0', EXPERT)
+            self.check('curve', '--format', form, '--cell', '0,0', conflict)
+        self.check('generate', '--level', 'expert', '--count', '5')
+        self.check('generate', '--level', 'expert', '--format', 'mbf')
+        for to in ('mine', 'minesage', 'txt', 'mbf'):
+            self.check('convert', '--to', to, '-', '-')
+
+    def test_device(self):
+        """A device that is named is written to, and stays a device."""
+        with tempfile.TemporaryDirectory() as folder:
+            full = os.path.join(folder, 'full.mine')
+            os.symlink('/dev/full', full)
+            done = run('convert', '-', full, stdin=BOARD)
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (1, f'minesage-cli: {full}: No space left on device\n'))
+            self.assertTrue(os.path.islink(full))
+
+    def test_pipe(self):
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, 'pipe.mine')
+            os.mkfifo(pipe)
+            end = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+            done = run('convert', '-', pipe, stdin=BOARD)
+            self.assertEqual((done.returncode, done.stderr), (0, b''))
+            self.assertEqual(os.read(end, 100), b'3x2x1\nHHH\nHHH\n')
+            os.close(end)
+
+
+class Help(unittest.TestCase):
+    def test_at_once(self):
+        """Who asks for help need not know the rest yet."""
+        usual = run('curve', '--help')
+        self.assertEqual((usual.returncode, usual.stderr), (0, b''))
+        self.assertIn(b'--help', usual.stdout)
+        for arguments in (['--help', '--nothing'], ['--from', '5', '-h'], ['--help', 'a', 'b']):
+            self.assertEqual(run('curve', *arguments).stdout, usual.stdout)
+        self.assertEqual(run('curve', '--nothing', '--help').returncode, 2)
+
+
+class Places(unittest.TestCase):
+    def test_line_and_column(self):
+        """Every fault of a text has both."""
+        names = [line.split('\t')[0] for line in (CORPUS / 'expected.tsv').read_text().splitlines()
+                 if not line.endswith('\tok')]
+        self.assertGreater(len(names), 100)
+        for name in names:
+            with self.subTest(name):
+                done = run('analyze', CORPUS / name)
+                self.assertEqual(done.returncode, 2)
+                self.assertRegex(done.stderr.decode(),
+                                 rf'\Aminesage-cli: {CORPUS}/{re.escape(name)}:\d+:\d+: [^\n]+\n\Z')
+
+    def test_second_board(self):
+        done = run('analyze', '-', stdin=BOARD + b'\n' + BOARD.replace(b'...', b'..0'))
+        self.assertEqual(done.returncode, 2)
+        self.assertEqual(done.stderr.decode(),
+                         'minesage-cli: -:7:3: The character “0” does not belong here.\n')
+
+
+class Sizes(unittest.TestCase):
+    def test_room_for_mines(self):
+        """However many they are too many, the board has the same room."""
+        sentence = '{} mines do not fit; this board has room for 24.\n'
+        for mines in ('25', '26', '1000'):
+            level = f'5x5x{mines}'
+            for arguments in (['generate', '--level', level],
+                              ['simulate', '--level', level, '--strategy', 'safest', '--games', '1']):
+                done = run(*arguments)
+                self.assertEqual((done.returncode, done.stderr.decode()),
+                                 (2, 'minesage-cli: ' + sentence.format(mines)))
+            board = f'{level} seed=1\n' + 5 * '*****\n'
+            done = run('metrics', '-', stdin=board.encode())
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (2, 'minesage-cli: -:1:5: ' + sentence.format(mines)))
+
+    def test_mines_everywhere(self):
+        """A position may be all mines: there is nothing to open in it."""
+        position = b'5x5x25\n' + 5 * b'HHHHH\n'
+        self.assertEqual(run('analyze', '-', stdin=position).returncode, 0)
+        done = run('analyze', '-', stdin=position.replace(b'25', b'26'))
+        self.assertEqual(done.stderr.decode(),
+                         'minesage-cli: -:1:5: 26 mines do not fit; this board has room for 25.\n')
+
+    def test_huge_file(self):
+        """Refused by its size: not a byte of it is read."""
+        sentence = 'The file is larger than 64 MiB, the most that is read.\n'
+        with tempfile.TemporaryFile() as huge, tempfile.NamedTemporaryFile() as named:
+            for file in huge, named:
+                file.truncate(1 << 30)
+            for arguments in (['analyze'], ['metrics'], ['bench'], ['curve', '--cell', '0,0']):
+                done = run(*arguments, '-', stdin=huge)
+                self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                                 (2, b'', f'minesage-cli: -: {sentence}'))
+                self.assertEqual(os.lseek(huge.fileno(), 0, os.SEEK_CUR), 0)
+            done = run('convert', '--to', 'txt', named.name, '-')
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (2, f'minesage-cli: {named.name}: {sentence}'))
+
+
+class SeveralBoards(unittest.TestCase):
+    BOARDS = run('generate', '--level', '5x4x3', '--count', '3').stdout
+
+    def test_each_is_analysed(self):
+        done = run('analyze', '--format', 'json', '-', stdin=self.BOARDS)
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        objects = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        self.assertEqual([o['layouts'] for o in objects], 3 * ['1140'])
+        text = run('analyze', '-', stdin=self.BOARDS).stdout.decode()
+        self.assertEqual(text.count('-: 5×4, 3 mines\n'), 3)
+
+    def test_one_is_wanted(self):
+        for arguments in (['curve', '--cell', '0,0'], ['bench']):
+            done = run(*arguments, '-', stdin=self.BOARDS)
+            self.assertEqual((done.returncode, done.stdout), (2, b''))
+            self.assertEqual(done.stderr.decode(),
+                             'minesage-cli: -: There are several boards; this command takes one.\n')
+
+
+class Curve(unittest.TestCase):
+    def test_range_turned_round(self):
+        for arguments in (['--from', '5', '--to', '1'], ['--to', '-1']):
+            done = run('curve', '--cell', '0,0', *arguments, EXPERT)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                             (2, b'', 'minesage-cli: --from cannot be greater than --to.\n'))
+
+
+class Text(unittest.TestCase):
+    def test_fractions(self):
+        """Every fraction of the JSON is in the text, beside the cell that has it."""
+        for path in (EXPERT, str(SOURCE / 'data' / 'examples' / 'two-clicks.mine'), '-'):
+            position = b'6x4x5\n1H2HHH\nHHHHHH\nHHHHHH\n2HHHHH\n' if path == '-' else None
+            found = json.loads(run('analyze', '--format', 'json', '--exact', path,
+                                   stdin=position).stdout)
+            text = run('analyze', '--exact', path, stdin=position).stdout.decode()
+            listed = {}
+            for fraction, names in re.findall(r'^[<>\d.]+ % = (\d+/\d+): (.*)$', text, re.M):
+                for name in names.split(', '):
+                    self.assertNotIn(name, listed)
+                    listed[name] = fraction
+            outside = re.search(r'^Outside: .* = (\d+/\d+) mine$', text, re.M)
+            for cell, fraction in enumerate(found['fraction']):
+                if fraction in (None, '0', '1'):
+                    continue
+                name = f"{chr(65 + cell % found['width'])}{cell // found['width'] + 1}"
+                if cell % found['width'] >= 26:
+                    name = 'A' + chr(65 + cell % found['width'] - 26) + name[1:]
+                self.assertEqual(listed.pop(name, outside and outside[1]), fraction, name)
+            self.assertEqual(listed, {})
+            self.assertNotIn(' = ', run('analyze', path, stdin=position).stdout.decode())
+
+    def test_all_open(self):
+        text = run('analyze', '-', stdin=b'2x2x0\n00\n00\n').stdout.decode()
+        self.assertIn('Nothing is left to open: no cell is covered.\n', text)
+        self.assertNotIn('mine.\n', text)
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
