@@ -11,7 +11,7 @@ build=$root/build
 if [ -f "$build/build.ninja" ]; then
   meson configure "$build" --buildtype=release >&2
 else
-  meson setup "$build" "$root" --buildtype=release -Dtests=false >&2
+  meson setup "$build" "$root" --buildtype=release -Dtests=disabled >&2
 fi
 ninja -C "$build" >&2
 

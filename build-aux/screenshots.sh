@@ -9,7 +9,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 
 build=$root/build
-[ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dtests=false >&2
+[ -f "$build/build.ninja" ] || meson setup "$build" "$root" -Dtests=disabled >&2
 ninja -C "$build" >&2
 
 folder=$root/docs/screenshots

@@ -11,7 +11,7 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 build=$root/build-soak
 minutes=$1
 seed=${2:-$(date +%s)}
-set -- --buildtype=debugoptimized -Db_ndebug=false -Dgui=disabled -Dtests=true -Dcross_check=true
+set -- --buildtype=debugoptimized -Db_ndebug=false -Dgui=disabled -Dtests=enabled -Dcross_check=true
 if [ -f "$build/build.ninja" ]; then
   # A folder from before an option was there is set up anew.
   meson configure "$build" "$@" >&2 || meson setup --wipe "$build" "$root" "$@" >&2

@@ -10,7 +10,8 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 
 build=$root/build-test
-set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dcross_check=true
+set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dcross_check=true \
+  -Dtests=enabled
 [ -z "${CI:-}" ] || set -- "$@" --werror
 if [ -f "$build/build.ninja" ]; then
   # A folder from before an option was there is set up anew.

@@ -111,7 +111,7 @@ dup_proof (const MsAdvice *self, gboolean safe)
 static char *
 take_chance (MsNumbers numbers, char *chance)
 {
-  g_autofree char *owned = chance;
+  g_autofree char *owned G_GNUC_UNUSED = chance;
   return g_strdup_printf (
       /* Translators: a chance, such as "8.3 % mine", "1/12 mine" or "91.7 % safe". */
       numbers == MS_NUMBERS_SAFE ? _ ("%s safe") : _ ("%s mine"), chance);

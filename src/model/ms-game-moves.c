@@ -4,7 +4,7 @@
 void
 ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before)
 {
-  g_autoptr (MsGame) hold = g_object_ref (self);
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
   guint64 board_serial = self->board_serial;
   MsGameState state = ms_game_get_state (self);
   int n_changed;

@@ -49,6 +49,7 @@ static gboolean
 read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (self, sql, error);
+  *number = 0; /* for compilers that cannot see that nobody reads it after a failure */
   if (statement == NULL)
     return FALSE;
   int code = sqlite3_step (statement);

@@ -165,7 +165,7 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
       self->stack[group->safes + (size_t)n_live] = (uint32_t)n_saved;
       *n_safe += tells & (tally.mines == 0);
       n_live += tells & (tally.mines != 0);
-      int risky = tells & (tally.mines != 0) ? n_saved : 0;
+      int risky = (tells & (tally.mines != 0)) ? n_saved : 0;
       group->most = risky > group->most ? risky : group->most;
     }
   group->views = live;
