@@ -1,14 +1,14 @@
-# The packages of Debian 12 that Minesage needs; sourced by run.sh and test.sh.
+# The packages of Debian 12 that Minesage needs; sourced by the other scripts.
 #
 #   require_packages PACKAGE…    installs what is missing, as root or through sudo; anywhere else
 #                                it prints the list and stops.
+#   find_formatter               prints the name of clang-format 14, if it is installed.
 
 BUILD_PACKAGES="gcc libc6-dev meson ninja-build pkg-config gettext libglib2.0-dev libgmp-dev
   libgtk-4-dev libsqlite3-dev desktop-file-utils shared-mime-info"
 RUN_PACKAGES="adwaita-icon-theme fonts-dejavu-core librsvg2-common dconf-gsettings-backend"
 TEST_PACKAGES="libcmocka-dev xvfb xauth dbus at-spi2-core gir1.2-atspi-2.0 python3 python3-gi
-  python3-pyatspi xdotool imagemagick openbox clang-format appstream git
-  fonts-noto-cjk locales parallel"
+  xdotool imagemagick openbox appstream fonts-wqy-microhei locales parallel"
 
 missing_packages() {
   for package in "$@"; do
@@ -50,4 +50,14 @@ require_packages() {
   $as_root DEBIAN_FRONTEND=noninteractive apt-get update >&2
   $as_root DEBIAN_FRONTEND=noninteractive \
     apt-get install -y --no-install-recommends $missing >&2
+}
+
+# Each version of clang-format has a form of its own; .clang-format is written for this one.
+find_formatter() {
+  for formatter in clang-format-14 clang-format; do
+    "$formatter" --version 2>/dev/null | grep -q 'version 14\.' || continue
+    echo "$formatter"
+    return
+  done
+  return 1
 }
