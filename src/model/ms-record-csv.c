@@ -3,6 +3,7 @@
 
 #include "ms-csv.h"
 #include "ms-record-measure.h"
+#include "ms-record-sound.h"
 #include "ms-record-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -184,7 +185,7 @@ read_bool (const char *text, bool *truth)
   return TRUE;
 }
 
-/* Dates before 1970 are not of Minesage. */
+/* Dates before 1970 are not of Minesage; with a time zone one can lie after the year 9999. */
 static gboolean
 read_date (const char *text, gint64 *ms)
 {
@@ -193,7 +194,7 @@ read_date (const char *text, gint64 *ms)
   if (date == NULL)
     return FALSE;
   *ms = g_date_time_to_unix (date) * 1000 + g_date_time_get_microsecond (date) / 1000;
-  return *ms >= 0;
+  return *ms >= 0 && *ms <= MS_RECORD_LAST_MS;
 }
 
 /* "83", "83.5", "83.450": at most three decimals. */
@@ -213,7 +214,7 @@ read_seconds (const char *text, gint64 *ms)
         thousandths *= 10;
     }
   *ms = (gint64)(seconds * 1000 + thousandths);
-  return TRUE;
+  return *ms <= MS_RECORD_MOST_MS;
 }
 
 static gboolean
@@ -372,22 +373,18 @@ read_fields (Reader *reader, const MsCsvRow *row, MsRecord *record, GError **err
 static gboolean
 check_history (Reader *reader, const MsCsvRow *row, const MsRecord *record, GError **error)
 {
-  MsLayout *layout = ms_record_dup_layout (record);
-  gboolean fits = record->layout == NULL
-      || (layout != NULL && ms_layout_get_mines (layout) == record->rules.mines);
-  if (layout != NULL)
-    ms_layout_unref (layout);
-  if (!fits)
-    return fail_at (reader->file_name, row->line,
-        _ ("The layout does not have the size and the mines of the row."), error);
-  if (record->layout == NULL || record->moves == NULL)
-    return TRUE;
-  MsPlay *play = ms_record_replay (record);
-  fits = play != NULL;
-  ms_play_free (play);
-  return fits
-      || fail_at (reader->file_name, row->line,
+  switch (ms_record_check_history (record))
+    {
+    case MS_RECORD_HISTORY_OTHER_LAYOUT:
+      return fail_at (reader->file_name, row->line,
+          _ ("The layout does not have the size and the mines of the row."), error);
+    case MS_RECORD_HISTORY_OTHER_MOVES:
+      return fail_at (reader->file_name, row->line,
           _ ("The moves do not make a game that ends as the row says."), error);
+    case MS_RECORD_HISTORY_FITS:
+    default:
+      return TRUE;
+    }
 }
 
 static MsRecord *

@@ -37,6 +37,27 @@ ms_record_replay (const MsRecord *record)
   return NULL;
 }
 
+MsRecordHistory
+ms_record_check_history (const MsRecord *record)
+{
+  if (record->moves != NULL && !g_utf8_validate (record->moves, -1, NULL))
+    return MS_RECORD_HISTORY_OTHER_MOVES;
+  if (record->layout == NULL)
+    return MS_RECORD_HISTORY_FITS;
+  MsLayout *layout = ms_record_dup_layout (record);
+  gboolean fits = layout != NULL && ms_layout_get_mines (layout) == record->rules.mines;
+  if (layout != NULL)
+    ms_layout_unref (layout);
+  if (!fits)
+    return MS_RECORD_HISTORY_OTHER_LAYOUT;
+  if (record->moves == NULL)
+    return MS_RECORD_HISTORY_FITS;
+  MsPlay *play = ms_record_replay (record);
+  fits = play != NULL;
+  ms_play_free (play);
+  return fits ? MS_RECORD_HISTORY_FITS : MS_RECORD_HISTORY_OTHER_MOVES;
+}
+
 static void
 measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
 {

@@ -8,6 +8,15 @@
  * not end as the record says. */
 MsPlay *ms_record_replay (const MsRecord *record);
 
+/* Whether layout and moves, where they are known, are those of the game in the record. */
+typedef enum
+{
+  MS_RECORD_HISTORY_FITS,
+  MS_RECORD_HISTORY_OTHER_LAYOUT, /* of another size or with other mines */
+  MS_RECORD_HISTORY_OTHER_MOVES, /* that make no game that ends as the record says */
+} MsRecordHistory;
+MsRecordHistory ms_record_check_history (const MsRecord *record);
+
 /* Fills the measures of record and sets measured, unless cancelled.  Blocks; see ms_luck_measure.
  */
 void ms_record_measure (MsRecord *record, GCancellable *cancellable);

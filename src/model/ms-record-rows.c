@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
+#include "ms-record-measure.h"
+#include "ms-record-sound.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -93,6 +96,7 @@ read_measures (sqlite3_stmt *row, int column, MsRecord *record)
     record->luck = sqlite3_column_double (row, column + 7);
 }
 
+/* What does not fit the game is as good as not known. */
 static void
 read_history (sqlite3_stmt *row, int column, MsRecord *record)
 {
@@ -100,8 +104,20 @@ read_history (sqlite3_stmt *row, int column, MsRecord *record)
     record->layout = g_bytes_new (
         sqlite3_column_blob (row, column), (gsize)sqlite3_column_bytes (row, column));
   record->moves = g_strdup ((const char *)sqlite3_column_text (row, column + 1));
+  if (ms_record_check_history (record) == MS_RECORD_HISTORY_FITS)
+    return;
+  g_clear_pointer (&record->layout, g_bytes_unref);
+  g_clear_pointer (&record->moves, g_free);
 }
 
+/* Text of a database need not be text. */
+static char *
+dup_name (const char *name)
+{
+  return name != NULL ? g_utf8_make_valid (name, -1) : g_strdup ("");
+}
+
+/* Of a row that is sound. */
 static MsRecord *
 read_record (sqlite3_stmt *row, gboolean whole)
 {
@@ -120,7 +136,7 @@ read_record (sqlite3_stmt *row, gboolean whole)
   record->won = sqlite3_column_int (row, column++);
   record->assisted = sqlite3_column_int (row, column++);
   g_free (record->player);
-  record->player = g_strdup ((const char *)sqlite3_column_text (row, column++));
+  record->player = dup_name ((const char *)sqlite3_column_text (row, column++));
   read_measures (row, column, record);
   if (whole)
     read_history (row, N_COLUMNS + 1, record);
@@ -187,7 +203,7 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
   if (!look_up (store, "SELECT 1 FROM games WHERE board = ?1 LIMIT 1", record, 0, &known, error)
       || !look_up (store,
           "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
-          "AND no_guess = ?5 AND assisted = 0 AND won = 1",
+          "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND " MS_RECORD_SOUND,
           record, -1, &rank->best_before_ms, error))
     return FALSE;
   record->assisted |= known != 0;
@@ -304,7 +320,7 @@ prepare_list (MsRecordStore *store, MsRecordOrder order, gboolean whole, GError 
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
   g_autofree char *sql = g_strconcat ("SELECT id, " COLUMNS, whole ? ", layout, moves" : "",
-      " FROM games" WHERE " ORDER BY ", orders[order], " LIMIT ?9", NULL);
+      " FROM games" WHERE " AND " MS_RECORD_SOUND " ORDER BY ", orders[order], " LIMIT ?9", NULL);
   return ms_record_store_prepare (store, sql, error);
 }
 
@@ -335,7 +351,8 @@ ms_record_rows_levels (MsRecordStore *store, GError **error)
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
-      "SELECT width, height, mines, count(*) FROM games GROUP BY width, height, mines "
+      "SELECT width, height, mines, count(*) FROM games WHERE " MS_RECORD_SOUND
+      " GROUP BY width, height, mines "
       "ORDER BY count(*) DESC, width * height, mines, width",
       error);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (MsRecordLevel));

@@ -2,6 +2,7 @@
 /* The schema of the records, and how older ones become the newest.
  *
  * A released step is never changed; a change of the schema is another step. */
+#include "ms-record-sound.h"
 #include "ms-record-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -70,17 +71,40 @@ fail_newer (MsRecordStore *self, GError **error)
   return FALSE;
 }
 
-/* A database of another program, or without its tables, is no more ours than a broken one. */
+/* Names two things by which its owner may know the database again. */
+static gboolean
+fail_foreign (MsRecordStore *self, gint64 owner, GError **error)
+{
+  g_autoptr (sqlite3_stmt) table = ms_record_store_prepare (
+      self, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid LIMIT 1", error);
+  if (table == NULL)
+    return FALSE;
+  gboolean has_table = sqlite3_step (table) == SQLITE_ROW;
+  const char *name = has_table ? (const char *)sqlite3_column_text (table, 0) : NULL;
+  g_autofree char *valid = g_utf8_make_valid (name != NULL ? name : "", -1);
+  g_autofree char *why = g_strdup_printf (
+      "application_id 0x%08x, “%s”", (unsigned)(guint32)owner, valid);
+  return ms_record_store_refuse (self, MS_RECORD_ERROR_FOREIGN, why, error);
+}
+
+/* Ours says so in its head; one that is empty becomes ours.  Everything else is somebody's. */
 static gboolean
 check_owner (MsRecordStore *self, gint64 version, GError **error)
 {
-  gint64 owner, n_tables;
+  gint64 owner, n_tables, n_ours;
   if (!read_number (self, "PRAGMA application_id", &owner, error)
-      || !read_number (self, "SELECT count(*) FROM sqlite_schema", &n_tables, error))
+      || !read_number (self, "SELECT count(*) FROM sqlite_schema", &n_tables, error)
+      || !read_number (self,
+          "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'games'", &n_ours,
+          error))
     return FALSE;
-  if (version == 0 ? owner == 0 && n_tables == 0 : owner == APPLICATION_ID && version > 0)
+  if (owner == 0 && version == 0 && n_tables == 0)
     return TRUE;
-  return ms_record_store_fail (self, SQLITE_NOTADB, error);
+  if (owner != APPLICATION_ID)
+    return fail_foreign (self, owner, error);
+  if (version > MS_RECORD_SCHEMA)
+    return fail_newer (self, error);
+  return (version > 0 && n_ours == 1) || ms_record_store_fail (self, SQLITE_CORRUPT, error);
 }
 
 static gboolean
@@ -102,9 +126,25 @@ gboolean
 ms_record_store_check_schema (MsRecordStore *self, GError **error)
 {
   gint64 version;
-  if (!read_number (self, "PRAGMA user_version", &version, error))
+  return read_number (self, "PRAGMA user_version", &version, error)
+      && check_owner (self, version, error);
+}
+
+gboolean
+ms_record_store_count_unsound (MsRecordStore *self, GError **error)
+{
+  gint64 n;
+  if (!read_number (
+          self, "SELECT count(*) FROM games WHERE " MS_RECORD_SOUND " IS NOT TRUE", &n, error))
     return FALSE;
-  return version > MS_RECORD_SCHEMA ? fail_newer (self, error) : check_owner (self, version, error);
+  if (n == 0 || self->notice != NULL)
+    return TRUE;
+  self->notice = g_strdup_printf (
+      /* Translators: a number, and the path of a file. */
+      ngettext ("%1$ld game in %2$s has values no game can have, and is left out.",
+          "%1$ld games in %2$s have values no game can have, and are left out.", (gulong)n),
+      (long)n, self->path);
+  return TRUE;
 }
 
 gboolean

@@ -61,6 +61,9 @@ sentence_of (MsRecordError kind)
                 "written later.");
     case MS_RECORD_ERROR_DAMAGED:
       return _ ("The records in %1$s are damaged (%2$s).");
+    case MS_RECORD_ERROR_FOREIGN:
+      return _ ("%1$s holds a database of another program (%2$s). It is left as it is; games are "
+                "kept in memory until it is moved away.");
     case MS_RECORD_ERROR_UNAVAILABLE:
       return _ ("The records in %1$s could not be opened (%2$s). Games are kept in memory until "
                 "they can be.");
@@ -79,6 +82,13 @@ set_error (MsRecordStore *self, MsRecordError kind, const char *why, GError **er
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
   g_set_error (error, MS_RECORD_ERROR, (int)kind, sentence_of (kind), self->path, why);
 #pragma GCC diagnostic pop
+}
+
+gboolean
+ms_record_store_refuse (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
+{
+  set_error (self, kind, why, error);
+  return FALSE;
 }
 
 gboolean
@@ -257,21 +267,22 @@ check_whole (MsRecordStore *self, GError **error)
   const char *verdict = (const char *)sqlite3_column_text (check, 0);
   if (g_strcmp0 (verdict, "ok") == 0)
     return TRUE;
-  set_error (self, MS_RECORD_ERROR_DAMAGED, verdict != NULL ? verdict : "", error);
-  return FALSE;
+  return ms_record_store_refuse (
+      self, MS_RECORD_ERROR_DAMAGED, verdict != NULL ? verdict : "", error);
 }
 
 static gboolean
 set_up (MsRecordStore *self, GError **error)
 {
-  if (!open_file (self, error) || !check_whole (self, error)
-      || !ms_record_store_check_schema (self, error))
+  /* Whose it is comes first: what another program calls whole is its own affair. */
+  if (!open_file (self, error) || !ms_record_store_check_schema (self, error)
+      || !check_whole (self, error))
     return FALSE;
   if (!self->read_only
       && !ms_record_store_exec (
           self, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error))
     return FALSE;
-  if (!ms_record_store_migrate (self, error))
+  if (!ms_record_store_migrate (self, error) || !ms_record_store_count_unsound (self, error))
     return FALSE;
   note_file (self); /* it may have been made only now */
   return TRUE;

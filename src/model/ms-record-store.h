@@ -11,8 +11,12 @@
  * opens the new one otherwise; a writer waits up to MS_RECORD_BUSY_MS for another.
  *
  * A damaged file is never deleted: it is renamed (records-damaged-DATE.sqlite, with its journal)
- * and another one begun; ms_record_store_take_notice says so.  A file that cannot be written is
- * opened for reading, so that what was kept can still be seen.
+ * and another one begun; ms_record_store_take_notice says so.  A database of another program is
+ * left where and as it is.  A file that cannot be written is opened for reading, so that what was
+ * kept can still be seen.
+ *
+ * Rows come from a file, which anybody can have written: those with values no game can have are
+ * passed over (ms-record-sound.h), and ms_record_store_take_notice says how many there are.
  */
 #pragma once
 
@@ -35,6 +39,7 @@ typedef enum
   MS_RECORD_ERROR_FULL, /* no space left, a quota reached, or the disk fails to write */
   MS_RECORD_ERROR_BUSY, /* another process kept it locked for too long */
   MS_RECORD_ERROR_DAMAGED, /* not a database, or a broken one */
+  MS_RECORD_ERROR_FOREIGN, /* a database of another program */
   MS_RECORD_ERROR_NEWER, /* written by a later version */
   MS_RECORD_ERROR_IMPORT, /* a CSV file with a fault; the message names file, line and fault */
 } MsRecordError;
@@ -61,7 +66,8 @@ void ms_record_store_close (MsRecordStore *self);
  * next open begins another one. */
 gboolean ms_record_store_set_aside (MsRecordStore *self, GError **error);
 
-/* What the player should be told (the file was damaged and set aside), once; NULL: nothing. */
+/* What the player should be told (the file was damaged and set aside, rows are passed over), once;
+ * NULL: nothing. */
 char *ms_record_store_take_notice (MsRecordStore *self);
 
 /* Shared by the files of the store. */
@@ -74,7 +80,13 @@ sqlite3_stmt *ms_record_store_prepare (MsRecordStore *self, const char *sql, GEr
 typedef gboolean (*MsRecordWork) (MsRecordStore *self, gpointer data, GError **error);
 gboolean ms_record_store_transact (
     MsRecordStore *self, MsRecordWork work, gpointer data, GError **error);
+/* For a failure that is not the database's; why in words that need not be a sentence; always FALSE.
+ */
+gboolean ms_record_store_refuse (
+    MsRecordStore *self, MsRecordError kind, const char *why, GError **error);
 /* Whether the file is ours, and not newer; reads only. */
 gboolean ms_record_store_check_schema (MsRecordStore *self, GError **error);
 gboolean ms_record_store_migrate (MsRecordStore *self, GError **error);
+/* Notes how many rows are passed over. */
+gboolean ms_record_store_count_unsound (MsRecordStore *self, GError **error);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (sqlite3_stmt, sqlite3_finalize)

@@ -191,8 +191,8 @@ ms_record_get_bbbv_per_second (const MsRecord *record)
 double
 ms_record_get_efficiency (const MsRecord *record)
 {
-  int clicks = record->left_clicks + record->right_clicks + record->chords;
+  gint64 clicks = (gint64)record->left_clicks + record->right_clicks + record->chords;
   if (record->solved_bbbv < 0 || record->left_clicks < 0 || clicks <= 0)
     return NAN;
-  return (double)record->solved_bbbv / clicks;
+  return (double)record->solved_bbbv / (double)clicks;
 }

@@ -130,6 +130,8 @@ faults_name_file_line_and_fault (void **state)
     { HEAD GOOD "2026-03-04,3\r\n", "b.csv, line 3: This row has 2 fields; 9 were expected." },
     { HEAD "yesterday,3,3,1,1.5,yes,Ada,,\r\n",
         "b.csv, line 2: “yesterday” is not a possible value of “date”." },
+    { HEAD "9999-12-31T23:59:59-12:00,3,3,1,1.5,yes,Ada,,\r\n",
+        "b.csv, line 2: “9999-12-31T23:59:59-12:00” is not a possible value of “date”." },
     { HEAD GOOD "\r\n2026-03-04T05:06:07Z,3,3,9,1.5,yes,Ada,,\r\n",
         "b.csv, line 4: “9” is not a possible value of “mines”." },
     { HEAD "2026-03-04T05:06:07Z,3,3,1,1.5000,yes,Ada,,\r\n",

@@ -308,17 +308,6 @@ what_is_no_database_is_set_aside (void **state)
 }
 
 static void
-another_programs_database_is_set_aside (void **state)
-{
-  Fixture *fixture = *state;
-  g_autofree char *content = NULL;
-  gsize length;
-  set_version (fixture, "CREATE TABLE recipes (cake TEXT); INSERT INTO recipes VALUES ('plum')");
-  assert_true (g_file_get_contents (fixture->path, &content, &length, NULL));
-  assert_set_aside (fixture, content, length);
-}
-
-static void
 fill (Fixture *fixture, int n)
 {
   g_autoptr (GError) error = NULL;
@@ -541,7 +530,6 @@ main (void)
     cmocka_unit_test_setup_teardown (version_1_is_migrated, set_up, tear_down),
     cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, set_up, tear_down),
     cmocka_unit_test_setup_teardown (what_is_no_database_is_set_aside, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (another_programs_database_is_set_aside, set_up, tear_down),
     cmocka_unit_test_setup_teardown (broken_pages_are_set_aside, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_cut_file_is_set_aside, set_up, tear_down),
     cmocka_unit_test_setup_teardown (the_name_counts_not_the_handle, set_up, tear_down),

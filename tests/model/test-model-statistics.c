@@ -8,6 +8,7 @@
 #include "ms-neighbours.h"
 #include "ms-record-measure.h"
 #include "ms-record-moves.h"
+#include "ms-record-sound.h"
 #include "ms-statistics.h"
 #include "oracle.h"
 #include "record-support.h"
@@ -319,6 +320,28 @@ measures_are_those_of_the_game (void **state)
   ms_play_free (play);
 }
 
+/* As large as a row can say it. */
+static void
+sums_cannot_overflow (void **state)
+{
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  for (int i = 0; i < 2; i++)
+    {
+      MsRecord *record = ms_record_new ();
+      record->won = TRUE;
+      record->elapsed_ms = MS_RECORD_MOST_MS;
+      record->bbbv = record->solved_bbbv = G_MAXINT;
+      record->left_clicks = record->right_clicks = record->chords = G_MAXINT;
+      record->luck = 1;
+      g_ptr_array_add (records, record);
+    }
+  MsStatistics *statistics = ms_statistics_new (records);
+  assert_true (fabs (statistics->mean_efficiency - 1.0 / 3) < 1e-12);
+  assert_int_equal (statistics->median_ms, MS_RECORD_MOST_MS);
+  assert_true (fabs (statistics->mean_bbbv_per_second - 1) < 1e-6);
+  ms_statistics_free (statistics);
+}
+
 int
 main (void)
 {
@@ -329,6 +352,7 @@ main (void)
     cmocka_unit_test (the_first_click_is_a_guess_where_nothing_is_promised),
     cmocka_unit_test (cancelled_measuring_says_nothing),
     cmocka_unit_test (measures_are_those_of_the_game),
+    cmocka_unit_test (sums_cannot_overflow),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
