@@ -13,7 +13,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
-from staging import compile_schemas, run, stage
+from staging import compile_schemas, run, stage, unstage
 
 ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
@@ -44,6 +44,15 @@ def check_files(folder, prefix, source):
     languages = (source / 'po' / 'LINGUAS').read_text().split()
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in languages}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
+
+
+def check_uninstalled(folder, build):
+    """Nothing stays but what was there before."""
+    prefix = stage(build, folder / 'stage')
+    strange = prefix / 'share/man/man6/another.6'
+    strange.write_text('')
+    unstage(folder / 'stage')
+    assert [p for p in folder.glob('stage/**/*') if not p.is_dir()] == [strange]
 
 
 def check_references(prefix):
@@ -141,6 +150,8 @@ def main():
     if sys.argv[1] == INSIDE:
         return check_activation()
     build, source = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+    with tempfile.TemporaryDirectory() as name:
+        check_uninstalled(pathlib.Path(name), build)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prefix = stage(build, folder / 'stage')

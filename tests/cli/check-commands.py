@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Runs the commands that README.md, HACKING.md, docs and the manuals show, as they stand there.
+
+Usage: check-commands.py BUILD_DIR SOURCE_DIR
+
+Every line of a fenced block of sh and of a manual's EXAMPLES is run, block after block, in a folder
+that looks like the source tree with its build folders. What takes hours is made shorter first
+(SHORTER); what cannot be run here (NOT_RUN) is looked at instead: do its scripts, folders, targets,
+tests and options exist? So are commands in the middle of a sentence.
+"""
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BUILD, SOURCE = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+PAGES = ['README.md', 'HACKING.md', *sorted(f'docs/{p.name}' for p in SOURCE.glob('docs/*.md'))]
+MANUALS = ['data/man/minesage-cli.1', 'data/minesage.6']
+
+# Files of the reader's own.
+GIVEN = {'game.mine': 'data/examples/expert.mine', 'game.minesage': 'tests/corpus/good-won.minesage'}
+
+# What is made shorter, and why.
+SHORTER = [
+    (r'--games[= ]\d+', '--games 4', 'hours of games'),
+    (r'(simulate-parallel\.sh \S+) \d+', r'\1 2', 'hours of games'),
+    (r'(advantage .*)--level expert', r'\1--level 9x9x10', 'minutes a game under sanitizers'),
+    (r'(advantage .*)--layouts \d+', r'\1--layouts 2', 'minutes a game under sanitizers'),
+    (r'(bench/regret) \d+ .*', r'\1 1 fast:endgame=0', 'minutes a position under sanitizers'),
+    (r'(minesage-cli bench) --repeat \d+', r'\1 --repeat 2', 'seconds a file under sanitizers'),
+    (r'^valgrind --tool=callgrind ', '', 'does not run what is built with sanitizers'),
+]
+
+# What is not run, how its words are looked at instead, and why.
+NOT_RUN = [
+    (r'sh build-aux/(run|test|style|screenshots)\.sh', 'script', 'installs packages'),
+    (r'sh build-aux/soak\.sh', 'script', 'builds anew, and takes minutes'),
+    (r'(sudo )?meson install', 'meson', 'changes the system; the test install does it in a folder'),
+    (r'(sudo )?ninja', 'ninja', 'builds, while tests run'),
+    (r'(CC=clang )?meson (setup|test|compile)', 'meson', 'builds anew, or runs the tests'),
+    (r'(LC_ALL=\S+ )?(build/src/app/)?minesage( |$)', 'game', 'needs a display'),
+    (r'man ', 'manual', 'needs a terminal'),
+    (r'build/tests/model/autosave-kill', 'program', 'a test of its own'),
+]
+
+
+def output(*words):
+    return subprocess.run(list(map(str, words)), check=True, text=True, capture_output=True).stdout
+
+
+def tell(path):
+    return (SOURCE / path).read_text()
+
+
+def blocks_of(text):
+    """The lines of each fenced block of sh, continued ones joined."""
+    for block in re.findall(r'^```sh\n(.*?)^```$', text, re.M | re.S):
+        yield lines_of(block)
+
+
+def lines_of(block):
+    joined = re.sub(r'\\\n\s*', '', block)
+    bare = (re.sub(r'(^|\s+)#.*', '', line) for line in joined.splitlines())
+    return [line for line in bare if line]
+
+
+def examples_of(manual):
+    """The lines of EXAMPLES between .nf and .fi, as a reader sees them."""
+    section = re.search(r'^\.SH EXAMPLES\n(.*?)(?=^\.SH)', manual, re.M | re.S)
+    for block in re.findall(r'^\.nf\n(.*?)^\.fi$', section[1] if section else '', re.M | re.S):
+        yield lines_of(block.replace('\\-', '-').replace('\\(dq', '"'))
+
+
+def spans_of(text):
+    """Commands in the middle of a sentence."""
+    prose = re.sub(r'^```.*?^```$', '', text, flags=re.M | re.S)
+    for span in re.findall(r'(?<!`)`([^`]+)`(?!`)', prose):
+        span = ' '.join(span.split())
+        if re.match(r'(minesage(-cli)?|meson|ninja|sh|man|sudo|valgrind) \S'
+                    r'|([A-Z_]+=\S+ )+\S|build(-bench|-test|-fuzz)?/(src|tests)/\S+/\S', span):
+            yield span
+
+
+def commands_of(line):
+    return [part.strip() for part in re.split(r'&&|\|', line)]
+
+
+def not_run(command):
+    return next((row for row in NOT_RUN if re.match(row[0], command)), None)
+
+
+def shorten(command):
+    for pattern, replacement, _ in SHORTER:
+        command = re.sub(pattern, replacement, command)
+    return command
+
+
+class Spelling:
+    """Looks at the words of what is not run."""
+
+    def __init__(self):
+        options = json.loads(output('meson', 'introspect', '--buildoptions', BUILD))
+        self.options = {option['name']: option.get('choices') for option in options}
+        tests = json.loads(output('meson', 'introspect', '--tests', BUILD))
+        self.tests = {test['name'] for test in tests}
+        self.suites = {suite.split(':')[-1] for test in tests for suite in test['suite']}
+        self.benchmarks = {test['name'] for test
+                           in json.loads(output('meson', 'introspect', '--benchmarks', BUILD))}
+        self.targets = set(re.findall(r'^(\S+): ', output('ninja', '-C', BUILD, '-t', 'targets',
+                                                          'all'), re.M))
+
+    def check(self, kind, command):
+        words = [word for word in shlex.split(command) if not re.match(r'[A-Z_]+=', word)]
+        return getattr(self, kind)(words[1:] if words[0] == 'sudo' else words)
+
+    def folder(self, words):
+        at = words.index('-C')
+        assert re.fullmatch(r'build(-bench|-test|-fuzz)?', words[at + 1]), words
+        del words[at:at + 2]
+
+    def script(self, words):
+        text = tell(words[1])
+        for word in words[2:]:
+            assert not word.startswith('-') or word in text, word
+
+    def ninja(self, words):
+        self.folder(words)
+        assert set(words[1:]) <= self.targets, words
+
+    def meson(self, words):
+        if words[1] != 'setup':
+            self.folder(words)
+        return getattr(self, words[1])(words[2:])
+
+    def setup(self, words):
+        assert words[0].startswith('build'), words
+        for word in words[1:]:
+            name, value = re.fullmatch(r'(?:--|-D)([a-z_]+)=(\S+)', word).groups()
+            choices = self.options[name]
+            assert not choices or set(value.split(',')) <= set(choices), word
+
+    def install(self, words):
+        assert not words, words
+
+    def compile(self, words):
+        assert set(words) <= self.targets, words
+
+    def test(self, words):
+        known = self.benchmarks if '--benchmark' in words else self.tests
+        if '--suite' in words:
+            at = words.index('--suite')
+            assert words[at + 1] in self.suites, words
+            del words[at:at + 2]
+        for word in words:
+            told = word in ('--benchmark', '--verbose', '--print-errorlogs')
+            assert told or word in known, f'{word} is no test'
+
+    def game(self, words):
+        told = options_of(BUILD / 'src/app/minesage')
+        assert {word for word in words if word.startswith('-')} <= told, words
+
+    def manual(self, words):
+        assert [path for path in MANUALS if re.search(rf'/{re.escape(words[1])}\.\d$', path)], words
+
+    def program(self, words):
+        assert words[0].removeprefix('build/') in self.targets, words
+
+    def command_line(self, words):
+        """minesage-cli COMMAND, with some of its options."""
+        told = options_of(BUILD / 'src/cli/minesage-cli', words[1])
+        assert {word.split('=')[0] for word in words if word.startswith('-')} <= told, words
+
+
+def options_of(program, *words):
+    told = output(program, *words, '--help')
+    return set(re.findall(r'^  (?:-\w, )?(--[a-z-]+)', told, re.M))
+
+
+class Commands(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.spelling = Spelling()
+
+    def enter(self):
+        """A folder like the source tree, with its build folders and the reader's own files."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        place = pathlib.Path(folder.name)
+        for name in ('data', 'build-aux', 'docs', 'tests'):
+            (place / name).symlink_to(SOURCE / name)
+        for name in ('build', 'build-bench', 'build-test'):
+            (place / name).symlink_to(BUILD)
+        for name, path in GIVEN.items():
+            shutil.copy(SOURCE / path, place / name)
+        return place
+
+    def run_blocks(self, blocks, on_path):
+        place = self.enter()
+        script = ['set -eu']
+        for line in (line for block in blocks for line in block):
+            for command in commands_of(line):
+                row = not_run(command)
+                if row is not None:
+                    with self.subTest(command):
+                        self.spelling.check(row[1], command)
+                    continue
+                if 'simulate-parallel' in command and not shutil.which('parallel'):
+                    print('not run, for want of GNU parallel:', command)
+                    continue
+                script += [f'echo {shlex.quote("$ " + command)}', shorten(command)]
+        path = f'{BUILD}/src/cli:{os.environ["PATH"]}' if on_path else os.environ['PATH']
+        done = subprocess.run(['sh', '-c', '\n'.join(script)], cwd=place, text=True,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, check=False,
+                              env={**os.environ, 'PATH': path})
+        shown = [line for line in done.stdout.splitlines() if line.startswith('$ ')]
+        self.assertEqual(done.returncode, 0, done.stdout[-4000:])
+        return shown
+
+    def test_readme(self):
+        """Whoever has only read this far has no minesage-cli but in the build folder."""
+        shown = self.run_blocks(blocks_of(tell('README.md')), on_path=False)
+        self.assertGreaterEqual(len(shown), 9, shown)
+
+    def test_docs(self):
+        for page in PAGES[1:]:
+            with self.subTest(page):
+                self.run_blocks(blocks_of(tell(page)), on_path=True)
+
+    def test_manuals(self):
+        for manual in MANUALS:
+            with self.subTest(manual):
+                self.run_blocks(examples_of(tell(manual)), on_path=True)
+
+    def test_sentences(self):
+        seen = 0
+        for page in PAGES:
+            for span in spans_of(tell(page)):
+                for command in commands_of(span):
+                    with self.subTest(page=page, command=command):
+                        self.check_in_sentence(command)
+                        seen += 1
+        self.assertGreater(seen, 20)
+
+    def check_in_sentence(self, command):
+        row = not_run(command)
+        if row is not None:
+            return self.spelling.check(row[1], command)
+        words = shlex.split(command)
+        if words[0] == 'sh':
+            return self.spelling.script(words)
+        if words[0] != 'minesage-cli':
+            return self.spelling.program(words)
+        if words[1:] == ['--help'] or words[1] == 'COMMAND':
+            return self.assertIn('Usage', output(BUILD / 'src/cli/minesage-cli', '--help'))
+        return self.spelling.command_line(words)
+
+    def test_commands_are_seen(self):
+        """A command stands in a block of sh or in a sentence, where the tests above find it."""
+        for page in PAGES:
+            for block in re.findall(r'^```(?!sh\n)(.*?)^```$', re.sub(
+                    r'^```sh\n.*?^```$', '', tell(page), flags=re.M | re.S), re.M | re.S):
+                self.assertNotRegex(block, r'minesage-cli \w+ -|meson (setup|test)|sh build-aux')
+            self.assertNotRegex(tell(page), r'(?m)^    (minesage-cli|meson|ninja|sh|build-\w+/) ?\S')
+
+    def test_exceptions_are_needed(self):
+        every = [command for page in PAGES for block in blocks_of(tell(page)) for line in block
+                 for command in commands_of(line)]
+        every += [line for page in MANUALS for block in examples_of(tell(page)) for line in block]
+        spans = [command for page in PAGES for span in spans_of(tell(page))
+                 for command in commands_of(span)]
+        for pattern, _, reason in SHORTER:
+            self.assertTrue([line for line in every if re.search(pattern, line)], (pattern, reason))
+        for pattern, _, reason in NOT_RUN:
+            self.assertTrue([line for line in every + spans if re.match(pattern, line)],
+                            (pattern, reason))
+
+    def test_synopsis(self):
+        """The manual names the options that --help names, no more and no fewer."""
+        synopsis = re.search(r'^\.SH SYNOPSIS\n(.*?)^\.SH', tell(MANUALS[0]), re.M | re.S)[1]
+        told = output(BUILD / 'src/cli/minesage-cli', '--help')
+        for command in re.findall(r'^  ([a-z]+)  ', told, re.M):
+            with self.subTest(command):
+                part = re.search(rf'^\.B minesage-cli {command}\n(.*?)(^\.br|\Z)', synopsis,
+                                 re.M | re.S)[1].replace('\\-', '-')
+                self.assertEqual(set(re.findall(r'--[a-z-]+', part)),
+                                 options_of(BUILD / 'src/cli/minesage-cli', command)
+                                 - {'--help', '--version'})
+        options = re.search(r'^\.SH OPTIONS\n(.*?)^\.SH', tell(MANUALS[1]), re.M | re.S)[1]
+        self.assertEqual(set(re.findall(r'--[a-z-]+', options.replace('\\-', '-'))),
+                         options_of(BUILD / 'src/app/minesage')
+                         - {'--help-all', '--help-gapplication'})
+
+
+unittest.main(argv=sys.argv[:1], verbosity=2)
