@@ -23,7 +23,7 @@ ENDGAME = SOURCE / 'tests/golden/worked/endgame-three-cells.mine'
 IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
 BROKEN = '9x9x10\n000000000\n00000X000\n'
 ENDED, RECORDS = 'won lost offer', 'statistics best-times'  # names of pictures
-ON = {'show_panel': 'true', 'show_probabilities': 'true'}
+PANEL = {'show_panel': 'true'}
 
 GAME = """[Minesage]
 Version=1
@@ -141,8 +141,8 @@ class Tour:
     # Scenes
 
     def analysis(self):
-        with self.start(EXAMPLE, **ON) as app:
-            wait(lambda: self.odds_shown(app), 'odds')
+        with self.start(EXAMPLE, **PANEL) as app:
+            self.show_odds(app)
             self.main(app, 'board')
             self.act('level', "[<'custom'>]")
             self.other(app, 'custom')
@@ -152,6 +152,10 @@ class Tour:
             self.other(app, 'shortcuts')
             self.preferences(app)
             self.help(app)
+
+    def show_odds(self, app):
+        self.act('show-probabilities')
+        wait(lambda: self.odds_shown(app), 'odds')
 
     @staticmethod
     def odds_shown(app):
@@ -219,10 +223,10 @@ class Tour:
             self.main(app, 'won')
             self.act('details')
             self.other(app, 'details')
-        with self.start(self.work / 'beginner.minesage', show_probabilities='true') as app:
+        with self.start(self.work / 'beginner.minesage') as app:
             self.begin(app)
             x, y = min(MINES)
-            wait(lambda: self.odds_shown(app), 'odds')
+            self.show_odds(app)
             xdotool('key', 'Right', 'Right', 'Right', 'Right', *['Down'] * 4, 'space')
             wait(lambda: self.n_covered(app) < 81, 'the opening')
             wait(lambda: self.odds_shown(app), 'odds')
@@ -235,10 +239,11 @@ class Tour:
         xdotool('key', 'Home', 'Page_Up')
 
     def bars(self):
-        with self.start(ENDGAME, **ON) as app:
-            wait(lambda: self.odds_shown(app), 'odds')
+        with self.start(ENDGAME, **PANEL) as app:
+            self.show_odds(app)
             self.main(app, 'endgame')
-        with self.start(IMPOSSIBLE, **ON) as app:
+        with self.start(IMPOSSIBLE, **PANEL) as app:
+            self.act('show-probabilities')
             self.main(app, 'impossible')
         with self.start(self.work / 'broken.mine') as app:
             self.main(app, 'error')
