@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
+#include "ms-plot-time.h"
 #include "ms-plot.h"
-#include "ms-record-text.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 
 #define GAP 6.0
 #define DOT 2.5
-#define DAY_MS (24.0 * 60 * 60 * 1000)
 
 typedef struct
 {
-  double low, high, step;
+  double low, high;
+  double first, step; /* of the marks */
 } Axis;
 
 typedef struct
@@ -40,7 +40,8 @@ static Axis
 round_axis (double low, double high, int n)
 {
   double step = ms_plot_step (high > low ? high - low : 1, n);
-  return (Axis){ floor (low / step) * step, ceil (high / step) * step, step };
+  double first = floor (low / step) * step;
+  return (Axis){ first, ceil (high / step) * step, first, step };
 }
 
 /* From zero: bars and heights would lie otherwise. */
@@ -49,7 +50,7 @@ y_axis (const MsPlotData *data)
 {
   double high = 0;
   if (data->y == MS_PLOT_SHARE && data->x == MS_PLOT_SHARE)
-    return (Axis){ 0, 1, 0.25 };
+    return (Axis){ 0, 1, 0, 0.25 };
   for (guint i = 0; i < data->n; i++)
     high = fmax (high, data->points[i].y);
   return round_axis (0, high > 0 ? high : 1, 4);
@@ -60,30 +61,23 @@ x_axis (const MsPlotData *data)
 {
   double low, high;
   if (data->x == MS_PLOT_SHARE)
-    return (Axis){ 0, 1, 0.25 };
+    return (Axis){ 0, 1, 0, 0.25 };
   if (data->n == 0)
-    return (Axis){ 0, 1, 1 };
+    return (Axis){ 0, 1, 0, 1 };
   low = data->points[0].x;
   high = data->points[data->n - 1].x;
   if (data->x == MS_PLOT_NUMBER)
     return round_axis (low, high, 5);
-  /* One moment stands in the middle of its day. */
-  if (high - low < 1)
-    return (Axis){ low - DAY_MS / 2, high + DAY_MS / 2, DAY_MS };
-  return (Axis){ low, high, (high - low) / 4 };
+  MsPlotTimes times = ms_plot_times (low, high);
+  return (Axis){ times.low, times.high, times.first, times.step };
 }
 
 static char *
 dup_tick (MsPlotScale scale, const Axis *axis, double value)
 {
-  if (scale == MS_PLOT_TIME && axis->high - axis->low < 2 * DAY_MS)
-    {
-      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local ((gint64)(value / 1000));
-      /* Translators: a time of day, as strftime writes it. */
-      return g_date_time_format (time, _ ("%H:%M"));
-    }
+  MsPlotTimes times = { axis->low, axis->high, axis->first, axis->step };
   if (scale == MS_PLOT_TIME)
-    return ms_record_dup_date ((gint64)value, FALSE);
+    return ms_plot_times_dup_label (&times, value);
   if (scale == MS_PLOT_SHARE)
     /* Translators: a percentage at an axis. */
     return g_strdup_printf (_ ("%.0f %%"), value * 100);
@@ -170,7 +164,8 @@ static void
 draw_x_axis (Plot *plot)
 {
   double free_from = 0, w, h;
-  for (double value = plot->x.low; value <= plot->x.high + plot->x.step / 2; value += plot->x.step)
+  for (double value = plot->x.first; value < plot->x.high + plot->x.step / 1e3;
+       value += plot->x.step)
     {
       g_autofree char *text = dup_tick (plot->data->x, &plot->x, value);
       double x = to_x (plot, value);

@@ -2,6 +2,7 @@
 /* Plots on image surfaces: every point is where its values say, and odd data draw too. */
 #include "../unit/cmocka-common.h"
 
+#include "ms-plot-time.h"
 #include "ms-plot.h"
 
 #include <math.h>
@@ -135,6 +136,52 @@ the_line_is_the_running_mean (void **state)
   cairo_surface_destroy (surface);
 }
 
+#define MINUTE (60 * 1000.0)
+#define HOUR (60 * MINUTE)
+#define DAY (24 * HOUR)
+
+/* Of all marks; how many. */
+static guint
+collect_labels (const MsPlotTimes *times, GHashTable *labels)
+{
+  guint n = 0;
+  for (double at = times->first; at < times->high + times->step / 1e3; at += times->step)
+    {
+      n++;
+      g_hash_table_add (labels, ms_plot_times_dup_label (times, at));
+    }
+  return n;
+}
+
+static void
+no_two_marks_of_time_read_alike (void **state)
+{
+  static const double spans[] = { 1, 900, 20e3, MINUTE, 3.5 * MINUTE, 50 * MINUTE, 5 * HOUR,
+    23 * HOUR, DAY, 30 * HOUR, 47 * HOUR, 49 * HOUR, 5 * DAY, 17 * DAY, 400 * DAY, 9000 * DAY };
+  for (gsize i = 0; i < G_N_ELEMENTS (spans); i++)
+    for (double first = 1.7e12; first < 1.7e12 + DAY; first += 0.37 * HOUR)
+      {
+        g_autoptr (GHashTable)
+            labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+        MsPlotTimes times = ms_plot_times (first, first + spans[i]);
+        assert_true (times.low <= first && times.high >= first + spans[i]);
+        guint n = collect_labels (&times, labels);
+        assert_true (n >= 2 && n <= 7);
+        assert_int_equal (g_hash_table_size (labels), n);
+      }
+}
+
+static void
+one_game_stands_over_its_own_time (void **state)
+{
+  g_autoptr (GHashTable) labels = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  MsPlotTimes times = ms_plot_times (1.7e12, 1.7e12);
+  assert_int_equal (collect_labels (&times, labels), 1);
+  assert_true (times.first == 1.7e12 && times.low < times.first && times.first < times.high);
+  /* As strftime writes it in the C locale. */
+  assert_true (g_hash_table_contains (labels, "11/14/23 22:13"));
+}
+
 static void
 odd_data_draw_too (void **state)
 {
@@ -173,6 +220,8 @@ main (void)
     cmocka_unit_test (points_are_where_their_values_say),
     cmocka_unit_test (an_interval_is_drawn_over_its_height),
     cmocka_unit_test (the_line_is_the_running_mean),
+    cmocka_unit_test (no_two_marks_of_time_read_alike),
+    cmocka_unit_test (one_game_stands_over_its_own_time),
     cmocka_unit_test (odd_data_draw_too),
     cmocka_unit_test (steps_are_round),
   };
