@@ -149,6 +149,9 @@ ms_score_text_dup_value (int number, const MsPlayMetrics *metrics, const MsZini 
     }
 }
 
+/* Before the first second is over a speed is chance: two clicks at once make it 50 or 100. */
+#define LEAST_TIME_MS 1000
+
 char *
 ms_score_text_dup_summary (const MsPlayMetrics *metrics)
 {
@@ -157,7 +160,7 @@ ms_score_text_dup_summary (const MsPlayMetrics *metrics)
   int solved = metrics->solved, all = metrics->board.bbbv;
   if (isnan (efficiency))
     return g_strdup_printf (_ ("3BV %1$d/%2$d"), solved, all);
-  if (isnan (speed))
+  if (isnan (speed) || metrics->time_ms < LEAST_TIME_MS)
     /* Translators: 3BV solved of all, and the efficiency: "3BV 61/174 · eff. 88 %". */
     return g_strdup_printf (_ ("3BV %1$d/%2$d · eff. %3$.0f %%"), solved, all, 100 * efficiency);
   return g_strdup_printf (
