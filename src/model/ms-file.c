@@ -63,8 +63,25 @@ read_limited (GInputStream *stream, const char *name, GByteArray *bytes, GCancel
   return n == 0;
 }
 
-gboolean
-ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **data, gsize *length,
+/* What GIO says names whole paths, calls and all, in the words of programmers. */
+static void
+explain (GError *error, const char *name)
+{
+  char *message;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_DIRECTORY))
+    message = g_strdup_printf (
+        _ ("%s does not exist; it may have been moved, renamed or deleted."), name);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
+    message = g_strdup_printf (_ ("You do not have the permission to read %s."), name);
+  else
+    return;
+  g_free (error->message);
+  error->message = message;
+}
+
+static gboolean
+read_file (GFile *file, const char *name, GCancellable *cancellable, char **data, gsize *length,
     GError **error)
 {
   if (!check_info (file, name, cancellable, error))
@@ -77,6 +94,18 @@ ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **d
     return FALSE;
   *data = (char *)g_byte_array_steal (bytes, length);
   return TRUE;
+}
+
+gboolean
+ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **data, gsize *length,
+    GError **error)
+{
+  GError *fault = NULL;
+  if (read_file (file, name, cancellable, data, length, &fault))
+    return TRUE;
+  explain (fault, name);
+  g_propagate_error (error, fault);
+  return FALSE;
 }
 
 gboolean

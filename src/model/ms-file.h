@@ -9,7 +9,8 @@
 char *ms_file_dup_name (GFile *file);
 
 /* All of a regular file of at most MS_DOCUMENT_MAX_BYTES; the size is looked at first, and folders,
- * pipes and devices are refused without being opened.  *data is owned by the caller. */
+ * pipes and devices are refused without being opened.  *data is owned by the caller.  Messages are
+ * sentences for the player, with the name. */
 gboolean ms_file_read (GFile *file, const char *name, GCancellable *cancellable, char **data,
     gsize *length, GError **error);
 

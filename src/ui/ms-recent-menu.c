@@ -71,3 +71,11 @@ ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
   };
   gtk_recent_manager_add_full (manager, uri, &data);
 }
+
+/* Whether it was in the list at all is nobody's question. */
+void
+ms_recent_menu_forget (GtkRecentManager *manager, GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  gtk_recent_manager_remove_item (manager, uri, NULL);
+}

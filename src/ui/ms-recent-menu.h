@@ -10,3 +10,5 @@ void ms_recent_menu_attach (GMenu *menu, GtkRecentManager *manager);
 
 /* Notes that file was opened or saved. */
 void ms_recent_menu_note (GtkRecentManager *manager, GFile *file);
+/* Notes that there is no such file any more. */
+void ms_recent_menu_forget (GtkRecentManager *manager, GFile *file);

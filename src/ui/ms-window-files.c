@@ -82,6 +82,8 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     {
       g_set_object (&self->file, before);
       report (self, error);
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+        ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
       return;
     }
   ms_window_show_error (self, NULL);

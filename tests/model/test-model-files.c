@@ -337,6 +337,7 @@ what_is_no_file_is_refused (void **state)
   assert_int_equal (g_mkdir (folder, 0700), 0);
   assert_refused (fixture, "folder.mine", G_IO_ERROR, G_IO_ERROR_IS_DIRECTORY);
   assert_refused (fixture, "absent.mine", G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  assert_null (strstr (fixture->error->message, fixture->folder));
 }
 
 static void
