@@ -28,7 +28,7 @@ reserve_log (MsPlay *play, size_t n_words)
 static void
 put_back (MsPlay *play, int cell, MsCell value)
 {
-  play->n_flags += (value == MS_CELL_FLAG) - (play->cells[cell] == MS_CELL_FLAG);
+  play->n_flags += ms_cell_is_flagged (value) - ms_cell_is_flagged (play->cells[cell]);
   play->n_opened -= ms_cell_is_opened (play->cells[cell]) && !ms_cell_is_opened (value);
   play->cells[cell] = value;
 }

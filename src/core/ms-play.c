@@ -50,7 +50,7 @@ ms_play_free (MsPlay *play)
 static void
 set_cell (MsPlay *play, int cell, MsCell value)
 {
-  play->n_flags += (value == MS_CELL_FLAG) - (play->cells[cell] == MS_CELL_FLAG);
+  play->n_flags += ms_cell_is_flagged (value) - ms_cell_is_flagged (play->cells[cell]);
   play->n_opened += ms_cell_is_opened (value) && !ms_cell_is_opened (play->cells[cell]);
   play->before[play->n_changed] = play->cells[cell];
   play->changed[play->n_changed++] = cell;
@@ -58,9 +58,15 @@ set_cell (MsPlay *play, int cell, MsCell value)
 }
 
 static bool
+is_unflagged (MsCell cell)
+{
+  return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
+}
+
+static bool
 can_open (const MsPlay *play, int cell)
 {
-  return play->cells[cell] == MS_CELL_COVERED || play->cells[cell] == MS_CELL_QUESTION;
+  return is_unflagged (play->cells[cell]);
 }
 
 /* Opens one cell; false if it was a mine.  Its neighbours are the flood's business. */
@@ -158,27 +164,30 @@ open_cell (MsPlay *play, int cell)
   return MS_STATUS_OK;
 }
 
-/* A number with as many flags around it; then neighbours[*n] are the cells around it. */
-static bool
-can_chord (const MsPlay *play, int cell, int neighbours[8], int *n)
+bool
+ms_chord_opens (const MsCell *cells, int width, int height, int cell)
 {
-  int flags = 0;
-  if (!ms_cell_is_opened (play->cells[cell]) || play->cells[cell] == 0)
+  int neighbours[8], flags = 0, covered = 0;
+  if (!ms_cell_is_opened (cells[cell]) || cells[cell] == 0)
     return false;
-  *n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
-  for (int i = 0; i < *n; i++)
-    flags += play->cells[neighbours[i]] == MS_CELL_FLAG;
-  return flags == play->cells[cell];
+  int n = ms_neighbours (width, height, cell, neighbours);
+  for (int i = 0; i < n; i++)
+    {
+      flags += cells[neighbours[i]] == MS_CELL_FLAG;
+      covered += is_unflagged (cells[neighbours[i]]);
+    }
+  return flags == cells[cell] && covered > 0;
 }
 
 static void
 chord_cell (MsPlay *play, int cell)
 {
-  int neighbours[8], n;
+  int neighbours[8];
   bool survived = true;
 
-  if (!can_chord (play, cell, neighbours, &n))
+  if (!ms_chord_opens (play->cells, play->rules.width, play->rules.height, cell))
     return;
+  int n = ms_neighbours (play->rules.width, play->rules.height, cell, neighbours);
   for (int i = 0; i < n; i++)
     if (can_open (play, neighbours[i]))
       survived &= uncover (play, neighbours[i]);
@@ -195,17 +204,11 @@ can_mark (const MsPlay *play, int cell, MsCell mark)
 bool
 ms_play_would_change (const MsPlay *play, const MsMove *move)
 {
-  int neighbours[8], n;
-  bool opens = false;
   if (move->action == MS_ACTION_OPEN)
     return can_open (play, move->cell);
   if (move->action == MS_ACTION_MARK)
     return can_mark (play, move->cell, move->mark);
-  if (!can_chord (play, move->cell, neighbours, &n))
-    return false;
-  for (int i = 0; i < n; i++)
-    opens |= can_open (play, neighbours[i]);
-  return opens;
+  return ms_chord_opens (play->cells, play->rules.width, play->rules.height, move->cell);
 }
 
 static bool

@@ -65,6 +65,10 @@ void ms_play_set_proven_cell (MsPlay *play, int cell);
  */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
+/* Whether a chord on a cell of such a board opens anything: a number with as many flags around it
+ * and at least one covered cell without. */
+bool ms_chord_opens (const MsCell *cells, int width, int height, int cell);
+
 /* Takes back the last move that had an effect, and those without one after it; any number of times,
  * also when that move ended the game.  The layout stays, even when nothing is opened any more: it
  * is the board that is played.  Nothing happens when ms_play_count_undo is 0.
@@ -89,7 +93,7 @@ MsState ms_play_get_state (const MsPlay *play);
 const MsCell *ms_play_get_cells (const MsPlay *play); /* [height*width], borrowed */
 MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the first opening */
 int ms_play_get_first_cell (const MsPlay *play); /* -1 before the first opening */
-int ms_play_get_n_flags (const MsPlay *play);
+int ms_play_get_n_flags (const MsPlay *play); /* the wrong ones of a lost game included */
 int ms_play_get_n_opened (const MsPlay *play);
 /* The moves that stand; borrowed until the next move. */
 const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves);

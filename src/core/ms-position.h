@@ -32,6 +32,13 @@ ms_cell_is_opened (MsCell cell)
   return cell <= 8;
 }
 
+/* By the player, or for him where the game is won; a flag that turned out wrong is one still. */
+static inline bool
+ms_cell_is_flagged (MsCell cell)
+{
+  return cell == MS_CELL_FLAG || cell == MS_CELL_WRONG_FLAG;
+}
+
 typedef struct _MsPosition MsPosition;
 
 /* cells[height*width], row-major, copied.  MS_STATUS_OK and an owned *position, or

@@ -24,7 +24,7 @@ replace_board (
       gsize n_cells = (gsize)ms_position_get_width (position) * ms_position_get_height (position);
       self->cells = g_memdup2 (ms_position_get_cells (position), n_cells);
       for (gsize cell = 0; cell < n_cells; cell++)
-        self->n_flags += self->cells[cell] == MS_CELL_FLAG;
+        self->n_flags += ms_cell_is_flagged (self->cells[cell]);
     }
   self->assisted = assisted;
   self->odds_seen = FALSE;

@@ -63,6 +63,14 @@ ms_game_chord (MsGame *self, int x, int y)
     make_move (self, MS_ACTION_CHORD, x, y, 0);
 }
 
+gboolean
+ms_game_can_chord (MsGame *self, int x, int y)
+{
+  MsRules rules = ms_game_get_rules (self);
+  return ms_game_has_cell (self, x, y)
+      && ms_chord_opens (ms_game_get_cells (self), rules.width, rules.height, y * rules.width + x);
+}
+
 static gboolean
 is_mark (MsCell cell)
 {

@@ -31,7 +31,7 @@ void
 ms_game_put_mark (MsGame *self, int cell, MsCell mark, const MsGameFacts *before)
 {
   g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
-  self->n_flags += (mark == MS_CELL_FLAG) - (self->cells[cell] == MS_CELL_FLAG);
+  self->n_flags += ms_cell_is_flagged (mark) - ms_cell_is_flagged (self->cells[cell]);
   self->cells[cell] = mark;
   self->serial++;
   g_clear_pointer (&self->position, ms_position_unref);

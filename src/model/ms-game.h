@@ -7,7 +7,8 @@
  *
  * Properties (read-only unless said; all notify)
  *   width, height, mines   int
- *   mines-left             int: mines - flags; negative when too many flags stand
+ *   mines-left             int: mines - flags; negative when too many flags stand; the end of a
+ *                          game shows which flags are wrong, and leaves them in the count
  *   state                  int: MsGameState
  *   elapsed                int64: milliseconds on the clock, in steps of 10
  *   seconds                int: elapsed in whole seconds; notifies once a second at most
@@ -77,6 +78,8 @@ void ms_game_restart (MsGame *self);
 /* Moves.  x, y on the board.  Each does nothing where the rules do not allow it. */
 void ms_game_open (MsGame *self, int x, int y);
 void ms_game_chord (MsGame *self, int x, int y);
+/* Whether a chord there would open anything, if the rules allowed any move. */
+gboolean ms_game_can_chord (MsGame *self, int x, int y);
 void ms_game_cycle_mark (MsGame *self, int x, int y); /* covered, flag, [question mark] */
 void ms_game_set_mark (MsGame *self, int x, int y, MsCell mark);
 

@@ -104,8 +104,8 @@ act (MsBoardView *self, MsIntent intent)
   gboolean opened = ms_cell_is_opened (ms_board_view_get_cell (self, x, y));
   show_cursor (self);
   if (intent == MS_INTENT_OPEN && opened)
-    intent = MS_INTENT_CHORD;
-  if (intent != MS_INTENT_MARK || !opened)
+    ms_board_view_emit_click (self, x, y);
+  else if (!opened)
     ms_board_view_emit_intent (self, intent, x, y);
 }
 

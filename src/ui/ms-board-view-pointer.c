@@ -126,7 +126,7 @@ finish_click (MsBoardView *self, MsPress press, int x, int y)
   else if (press == MS_PRESS_MARK && (opened || self->options.mark_on_release))
     ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
   else if (press == MS_PRESS_OPEN && opened && self->options.chording == MS_CHORDING_CLICK)
-    ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
+    ms_board_view_emit_click (self, x, y);
   else if (press == MS_PRESS_OPEN)
     ms_board_view_emit_intent (self, MS_INTENT_OPEN, x, y);
 }

@@ -141,6 +141,7 @@ void ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y
 void ms_board_view_notify_fit (MsBoardView *self, gboolean fit);
 void ms_board_view_notify_pressed (MsBoardView *self);
 void ms_board_view_notify_cursor (MsBoardView *self);
+void ms_board_view_emit_click (MsBoardView *self, int x, int y); /* on an opened cell */
 void ms_board_view_emit_hovered (MsBoardView *self);
 MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
 gboolean ms_board_view_contains (MsBoardView *self, int x, int y);

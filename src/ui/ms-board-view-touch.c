@@ -22,7 +22,9 @@ tap_cb (MsBoardView *self, int n_press, double wx, double wy)
   if (!is_opened (self, x, y))
     ms_board_view_emit_intent (
         self, self->options.flag_mode ? MS_INTENT_MARK : MS_INTENT_OPEN, x, y);
-  else if (self->options.chording == MS_CHORDING_CLICK || n_press == 2)
+  else if (self->options.chording == MS_CHORDING_CLICK)
+    ms_board_view_emit_click (self, x, y);
+  else if (n_press == 2)
     ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
 }
 

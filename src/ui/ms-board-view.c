@@ -38,6 +38,15 @@ ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y)
   g_signal_emit (self, intent_signals[intent], 0, x, y);
 }
 
+/* One click on a number means a chord where there is one to make; else it is a click like any
+ * other, and players who count theirs do not find it among the chords. */
+void
+ms_board_view_emit_click (MsBoardView *self, int x, int y)
+{
+  gboolean chords = ms_game_can_chord (self->game, x, y);
+  ms_board_view_emit_intent (self, chords ? MS_INTENT_CHORD : MS_INTENT_OPEN, x, y);
+}
+
 void
 ms_board_view_emit_hovered (MsBoardView *self)
 {

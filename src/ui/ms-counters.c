@@ -36,6 +36,30 @@ ms_dup_clock (gint64 seconds)
   return g_strdup_printf ("%02d:%02d", (int)minutes, (int)(seconds % 60));
 }
 
+static int
+count_digits (int number)
+{
+  int n = 1;
+  while (number >= 10)
+    {
+      number /= 10;
+      n++;
+    }
+  return n;
+}
+
+/* What screen readers say. */
+static char *
+dup_mines_name (int left, int total)
+{
+  if (left < 0)
+    return g_strdup_printf (ngettext ("%1$d flag too many for %2$d mines",
+                                "%1$d flags too many for %2$d mines", (unsigned long)-left),
+        -left, total);
+  /* Translators: mines left, of so many in all; spoken by screen readers. */
+  return g_strdup_printf (_ ("%1$d of %2$d mines left"), left, total);
+}
+
 static void
 update_mines (MsCounters *self)
 {
@@ -48,8 +72,11 @@ update_mines (MsCounters *self)
   g_autofree char *of = g_strdup_printf ("/ %d", total);
   gtk_label_set_text (self->total_label, of);
 
-  /* Translators: mines left, of so many in all; spoken by screen readers. */
-  g_autofree char *name = g_strdup_printf (_ ("%1$d of %2$d mines left"), left, total);
+  /* As wide as it is at most while there are not too many flags, so that nothing beside it moves.
+   */
+  gtk_label_set_width_chars (self->mines_label, count_digits (total));
+
+  g_autofree char *name = dup_mines_name (left, total);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }

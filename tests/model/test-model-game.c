@@ -171,6 +171,23 @@ counts_below_zero (void **state)
   assert_int_equal (ms_game_get_mines_left (fixture->game), -2);
 }
 
+/* What the player has flagged is not counted anew because the game is over. */
+static void
+a_wrong_flag_still_counts_when_the_game_is_lost (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  ms_game_open (game, 2, 0);
+  ms_game_cycle_mark (game, 1, 1);
+  assert_int_equal (ms_game_get_mines_left (game), 1);
+  ms_game_open (game, 3, 0);
+  assert_int_equal (ms_game_get_cell (game, 1, 1), MS_CELL_WRONG_FLAG);
+  assert_int_equal (ms_game_get_mines_left (game), 1);
+  ms_game_undo (game);
+  assert_int_equal (ms_game_get_mines_left (game), 1);
+  ms_game_undo (game);
+  assert_int_equal (ms_game_get_mines_left (game), 2);
+}
+
 static void
 ignores_what_is_outside (void **state)
 {
@@ -426,6 +443,7 @@ main (void)
     TEST (loses_and_stays_lost),
     TEST (cycles_marks),
     TEST (counts_below_zero),
+    TEST (a_wrong_flag_still_counts_when_the_game_is_lost),
     TEST (ignores_what_is_outside),
     TEST (chords),
     TEST (clock_starts_with_the_first_opening),

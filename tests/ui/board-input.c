@@ -53,6 +53,14 @@ release (Board *board, guint button, int x, int y)
   ms_board_view_pointer_release (board->view, button, x, y);
 }
 
+/* So that the numbers at (0, 2) and (1, 2) can be chorded. */
+static void
+set_flags (Board *board)
+{
+  ms_game_set_mark (board->game, 1, 1, MS_CELL_FLAG);
+  ms_game_set_mark (board->game, 2, 1, MS_CELL_FLAG);
+}
+
 static void
 test_left_opens_on_release (void **state)
 {
@@ -81,6 +89,7 @@ static void
 test_left_on_a_number_chords (void **state)
 {
   Board *board = *state;
+  set_flags (board);
   board_click (board, 0, 2, 0);
   assert_intents (board, "chord 0,2");
   g_object_set (board->view, "chording", MS_CHORDING_DOUBLE, NULL);
@@ -213,6 +222,7 @@ static void
 test_fingers_open_mark_and_chord (void **state)
 {
   Board *board = *state;
+  set_flags (board);
   tap (board, 1, 4, 0);
   hold (board, 5, 0);
   tap (board, 1, 1, 2);
@@ -380,10 +390,29 @@ test_cursor_jumps (void **state)
   assert_cursor (board, 2, 1);
 }
 
+/* Who clicks on a number that lacks flags, or is done, has not chorded. */
+static void
+test_a_click_that_cannot_chord_is_a_click (void **state)
+{
+  Board *board = *state;
+  set_flags (board);
+  ms_game_set_mark (board->game, 1, 1, MS_CELL_COVERED);
+  board_click (board, 0, 2, 0);
+  board_click (board, 0, 3, 9000); /* no number */
+  tap (board, 1, 1, 2);
+  ms_board_view_set_cursor (board->view, 1, 2);
+  key (board, GDK_KEY_space, 0, TRUE);
+  assert_intents (board, "open 0,2 open 0,3 open 1,2 open 1,2");
+  press (board, MIDDLE, 1, 2);
+  release (board, MIDDLE, 1, 2);
+  assert_intents (board, "chord 1,2"); /* meant as one */
+}
+
 static void
 test_action_keys (void **state)
 {
   Board *board = *state;
+  set_flags (board);
   key (board, GDK_KEY_space, 0, TRUE);
   key (board, GDK_KEY_Return, 0, TRUE);
   key (board, GDK_KEY_f, 0, TRUE);
@@ -423,6 +452,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_left_opens_on_release, setup, teardown),
     cmocka_unit_test_setup_teardown (test_left_elsewhere_does_nothing, setup, teardown),
     cmocka_unit_test_setup_teardown (test_left_on_a_number_chords, setup, teardown),
+    cmocka_unit_test_setup_teardown (test_a_click_that_cannot_chord_is_a_click, setup, teardown),
     cmocka_unit_test_setup_teardown (test_double_click_chords, setup, teardown),
     cmocka_unit_test_setup_teardown (test_right_marks_on_press, setup, teardown),
     cmocka_unit_test_setup_teardown (test_middle_chords, setup, teardown),

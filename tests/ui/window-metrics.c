@@ -2,6 +2,7 @@
 /* The figures of the game: in the status line, and all of them when it is over. */
 #include "window-support.h"
 
+#include "ms-board-view-private.h"
 #include "ms-details-window.h"
 #include "ms-game-private.h"
 
@@ -64,6 +65,44 @@ play_example (MsWindow *window)
   now += 1610 * 1000;
   g_signal_emit_by_name (window->board, "chord", 1, 2);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+}
+
+/* Seen on the board as clicks on a number, where a third one finds nothing to open. */
+static void
+clicks_that_open_nothing_are_no_chords (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  for (int i = 0; i < 3; i++)
+    {
+      if (i == 1)
+        g_signal_emit_by_name (window->board, "mark", 1, 1);
+      ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, 0, 1, 9000 * i);
+      ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, 0, 1);
+    }
+  const MsClicks *clicks = ms_play_get_clicks (window->game->play);
+  assert_int_equal (clicks->chords, 1);
+  assert_int_equal (clicks->left, 3);
+  assert_int_equal (clicks->effective_left, 1);
+}
+
+/* Two cells in a fiftieth of a second are no speed to speak of. */
+static void
+speed_is_told_from_the_first_second_on (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  now += 20 * 1000;
+  g_signal_emit_by_name (window->board, "open", 1, 0);
+  assert_string_equal (shown (window), "3BV 2/8 · eff. 100 %");
+  now += 970 * 1000;
+  ms_game_tick (window->game);
+  assert_string_equal (shown (window), "3BV 2/8 · eff. 100 %");
+  now += 10 * 1000;
+  ms_game_tick (window->game);
+  assert_string_equal (shown (window), "3BV 2/8 · 2.00/s · eff. 100 %");
 }
 
 static void
@@ -201,6 +240,8 @@ main (void)
 #define WINDOW_TEST(function) \
   cmocka_unit_test_setup_teardown (function, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
+    WINDOW_TEST (clicks_that_open_nothing_are_no_chords),
+    WINDOW_TEST (speed_is_told_from_the_first_second_on),
     WINDOW_TEST (the_status_line_follows_the_game),
     WINDOW_TEST (a_drawn_board_shows_its_figures_from_the_first_opening),
     WINDOW_TEST (the_setting_takes_them_off_at_once),

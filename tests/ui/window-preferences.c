@@ -12,10 +12,10 @@
 #define MIDDLE GDK_BUTTON_MIDDLE
 #define RIGHT GDK_BUTTON_SECONDARY
 
-/* Opened along the left; nothing is certain in the row of the 1. */
+/* Opened along the left; nothing is certain in the row of the 1, and the 2 can be chorded. */
 static const char text[] = "6x4x4\n"
                            "HHHHHH\n"
-                           "HHHHHH\n"
+                           "HFFHHH\n"
                            "12HHHH\n"
                            "0111HH\n";
 

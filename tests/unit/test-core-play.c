@@ -255,7 +255,7 @@ assert_sound (const MsPlay *play)
 
   for (int cell = 0; cell < n_cells; cell++)
     {
-      flags += cells[cell] == MS_CELL_FLAG;
+      flags += cells[cell] == MS_CELL_FLAG || cells[cell] == MS_CELL_WRONG_FLAG;
       blasts += cells[cell] == MS_CELL_BLAST;
       opened += ms_cell_is_opened (cells[cell]);
       if (ms_cell_is_opened (cells[cell]))
