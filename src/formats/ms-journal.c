@@ -179,13 +179,14 @@ do_entry (MsDocument *document, Payload payload)
   return TRUE;
 }
 
+/* *sound: as far as it went well. */
 static MsStatus
-read_entries (MsDocument *document, MsLines lines, MsErrorInfo *info)
+read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *info)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
   Payload payload;
 
-  while (ms_lines_next (&lines))
+  for (*sound = lines.offset; ms_lines_next (&lines); *sound = lines.offset)
     {
       if (!check_line (&lines, checksum, &payload))
         return is_damage (lines, checksum) ? ms_fail (info, MS_STATUS_FILE_SYNTAX) : MS_STATUS_OK;
@@ -238,10 +239,11 @@ renew_position (MsDocument *document, MsErrorInfo *info)
 }
 
 MsStatus
-ms_journal_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
+ms_journal_read (
+    const char *data, gsize length, MsDocument **document, gsize *sound, MsErrorInfo *info)
 {
   MsLines lines = { .data = data, .length = length };
-  gsize n_bytes = 0;
+  gsize n_bytes = 0, end = 0;
   const char *sum = NULL;
 
   *document = NULL;
@@ -259,11 +261,15 @@ ms_journal_read (const char *data, gsize length, MsDocument **document, MsErrorI
   g_autoptr (MsDocument) read = NULL;
   status = read_game (game, n_bytes, &read, info);
   lines.offset += n_bytes;
-  if (status == MS_STATUS_OK)
-    status = read_entries (read, lines, info);
-  if (status == MS_STATUS_OK)
-    status = renew_position (read, info);
-  if (status == MS_STATUS_OK)
-    *document = g_steal_pointer (&read);
-  return status;
+  if (status != MS_STATUS_OK)
+    return status;
+  MsStatus fault = read_entries (read, lines, &end, info);
+  MsErrorInfo unused;
+  status = renew_position (read, &unused);
+  if (status != MS_STATUS_OK)
+    return ms_fail (info, status);
+  *document = g_steal_pointer (&read);
+  if (sound != NULL)
+    *sound = end;
+  return fault;
 }

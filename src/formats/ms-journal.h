@@ -42,5 +42,8 @@ void ms_journal_append (
 /* The game as the journal leaves it, with all that can be undone and redone.  MS_STATUS_OK and an
  * owned *document whose play is not NULL, or a fault: that of the game, MS_STATUS_FILE_UNKNOWN,
  * MS_STATUS_FILE_BAD_VERSION, MS_STATUS_FILE_TRUNCATED (in the game), MS_STATUS_FILE_SYNTAX
- * (damage) or MS_STATUS_FILE_CONTRADICTS (entries against the game). */
-MsStatus ms_journal_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info);
+ * (damage) or MS_STATUS_FILE_CONTRADICTS (entries against the game).
+ * Where the fault lies behind the game, *document is what precedes it, and the first *sound bytes
+ * (NULL allowed) are a journal of just that; else it is NULL. */
+MsStatus ms_journal_read (
+    const char *data, gsize length, MsDocument **document, gsize *sound, MsErrorInfo *info);

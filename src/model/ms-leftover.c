@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-leftover.h"
 
+#include "ms-autosave-file.h"
 #include "ms-autosave-store.h"
 
 #include <errno.h>
@@ -22,6 +23,7 @@ ms_leftover_free (MsLeftover *leftover)
     close (leftover->fd);
   g_clear_pointer (&leftover->document, ms_document_free);
   g_free (leftover->path);
+  g_free (leftover->damaged);
   g_free (leftover);
 }
 
@@ -125,28 +127,59 @@ goes_on (const MsDocument *document)
   return begun && (state == MS_STATE_NEW || state == MS_STATE_PLAYING);
 }
 
+/* The new path of a damaged file, or NULL when it cannot be renamed. */
+static char *
+set_file_aside (const char *path)
+{
+  g_autofree char *aside = g_strconcat (path, DAMAGED, NULL);
+  return g_rename (path, aside) == 0 ? g_steal_pointer (&aside) : NULL;
+}
+
+/* What precedes the damage, the first sound bytes, is offered, and again by the next window if it
+ * is not taken now.  On a disk that cannot be written to, everything stays as it is. */
+static void
+save_sound_part (MsLeftover *self, const GByteArray *bytes, gsize sound)
+{
+  const char *part = (const char *)bytes->data;
+  self->damaged = set_file_aside (self->path);
+  if (self->damaged == NULL)
+    {
+      self->damaged = g_strdup (self->path);
+      return;
+    }
+  int fd = ms_autosave_replace (self->path, &part, &sound, 1, NULL);
+  if (fd < 0)
+    return;
+  close (self->fd);
+  self->fd = fd;
+}
+
 /* Takes fd.  NULL when there is nothing to offer; *set_aside may be replaced. */
 static MsLeftover *
 examine (const char *path, int fd, char **set_aside)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (MsLeftover) leftover = g_new0 (MsLeftover, 1);
-  MsErrorInfo info;
+  gsize sound = 0;
 
   leftover->path = g_strdup (path);
   leftover->fd = fd;
   if (!read_all (fd, bytes))
     return NULL;
   MsStatus status = ms_journal_read (
-      (const char *)bytes->data, bytes->len, &leftover->document, &info);
-  if (status == MS_STATUS_OK && goes_on (leftover->document))
-    return g_steal_pointer (&leftover);
+      (const char *)bytes->data, bytes->len, &leftover->document, &sound, NULL);
+  if (leftover->document != NULL && goes_on (leftover->document))
+    {
+      if (status != MS_STATUS_OK)
+        save_sound_part (leftover, bytes, sound);
+      return g_steal_pointer (&leftover);
+    }
   if (status == MS_STATUS_OK)
     g_unlink (path);
   else if (status != MS_STATUS_FILE_BAD_VERSION && status != MS_STATUS_NO_MEMORY)
     {
-      g_autofree char *aside = g_strconcat (path, DAMAGED, NULL);
-      if (g_rename (path, aside) == 0)
+      g_autofree char *aside = set_file_aside (path);
+      if (aside != NULL)
         {
           g_free (*set_aside);
           *set_aside = g_steal_pointer (&aside);

@@ -12,6 +12,8 @@ typedef struct
   char *path;
   int fd; /* locked; -1 once it was given away */
   MsDocument *document; /* a running game */
+  char *damaged; /* the file behind it, of which this is what precedes the damage; NULL: it is whole
+                  */
 } MsLeftover;
 
 /* Lets go of the file, which stays. */
@@ -19,9 +21,9 @@ void ms_leftover_free (MsLeftover *leftover);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsLeftover, ms_leftover_free)
 
 /* Looks through folder on a worker; finish returns the leftover written last, owned, or NULL.
- * Finished games are deleted, damaged files renamed to NAME.damaged: *set_aside is then the path of
- * the last of them, owned, else NULL.  What cannot be opened, or is of a newer version, is passed
- * over. */
+ * Finished games are deleted, damaged files renamed to NAME.damaged: what precedes the damage then
+ * takes their place; where nothing does, *set_aside is the path of the last of them, owned, else
+ * NULL.  What cannot be opened, or is of a newer version, is passed over. */
 void ms_leftover_find_async (const char *folder, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 MsLeftover *ms_leftover_find_finish (GAsyncResult *result, char **set_aside);

@@ -38,6 +38,16 @@ dup_offer (const MsLeftover *leftover)
   g_autofree char *size = g_strdup_printf (
       ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
       rules->width, rules->height, rules->mines);
+  if (leftover->damaged != NULL)
+    {
+      g_autofree char *shown = g_filename_display_name (leftover->damaged);
+      /* Translators: the size of a board ("30×16, 99 mines"), the time played ("01:24"), and the
+       * path of a file. */
+      return g_strdup_printf (_ ("A game was left unfinished, and its file is damaged. It can be "
+                                 "continued from before the damage: %1$s, %2$s on the clock. The "
+                                 "file was kept as %3$s."),
+          size, clock, shown);
+    }
   /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
   return g_strdup_printf (_ ("A game was left unfinished: %1$s, %2$s on the clock."), size, clock);
 }

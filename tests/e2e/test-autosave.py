@@ -104,6 +104,38 @@ def survives_closing(before):
         assert app.quit() == 0
 
 
+def survives_damage():
+    """A file damaged near its end: what precedes the damage is offered, and the file kept."""
+    with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
+        begin(app)
+        mark_some(app, 5)
+        before = faces(app)
+        assert app.quit() == 0
+    path, = games()
+    lines = path.read_bytes().splitlines(keepends=True)
+    marks = [i for i, line in enumerate(lines) if b' flag ' in line]
+    assert len(marks) > 3
+    lines[marks[-2]] = lines[marks[-2]].replace(b'flag', b'flaw')
+    lines[-1] = b'+' + lines[-1][1:]  # as the disk says when it has caught up
+    path.write_bytes(b''.join(lines))
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        wait(lambda: app.named(lambda name: 'its file is damaged' in name and str(path) in name),
+             'the offer of what precedes the damage')
+        answer(app, 'Continue')
+        wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
+        missing = [place for place, face in before.items() if faces(app)[place] != face]
+        assert len(missing) == 2, missing
+        assert app.quit() == 0
+    kept, = GAMES.glob('*.damaged')
+    assert kept.read_bytes() == b''.join(lines)
+    with App(PROGRAM) as app:
+        wait_for_board(app, 81)
+        answer(app, 'Discard')
+        wait(lambda: not games(), 'no file')
+        assert app.quit() == 0
+
+
 def two_programs_do_not_meet(runtime):
     """The second has a session of its own, so that it is another program; it is seen by the disk."""
     with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
@@ -136,6 +168,7 @@ def two_programs_do_not_meet(runtime):
 
 with Desktop():
     survives_closing(survives_kills())
+    survives_damage()
     with tempfile.TemporaryDirectory() as runtime:
         two_programs_do_not_meet(runtime)
 print('nothing was lost')

@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#define NOBODY 65534
+
 typedef struct
 {
   char *work, *folder; /* the second is in the first and is not made yet */
@@ -223,7 +225,7 @@ the_clock_goes_on_where_it_stood (void **state)
   gsize length;
   assert_true (g_file_get_contents (path, &data, &length, NULL));
   g_autoptr (MsDocument) document = NULL;
-  assert_int_equal (ms_journal_read (data, length, &document, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_journal_read (data, length, &document, NULL, NULL), MS_STATUS_OK);
   assert_int_equal (document->elapsed_ms, 83000);
   now += 5 * G_USEC_PER_SEC;
   close_store (fixture);
@@ -327,6 +329,89 @@ damaged_files_are_set_aside (void **state)
   g_clear_pointer (&set_aside, g_free);
   assert_null (autosave_find (fixture->folder, &set_aside)); /* said once */
   assert_null (set_aside);
+}
+
+/* A game of several moves, the file of which is damaged in its last line but two. */
+static char *
+leave_damaged (Fixture *fixture, char **bytes, gsize *length)
+{
+  play_a_little (fixture->game);
+  for (int x = 1; x < 9; x++)
+    {
+      ms_game_cycle_mark (fixture->game, x, 8);
+      wait_synced (fixture); /* so that each line knows those before it to be on the disk */
+    }
+  char *path = dup_game_path (fixture);
+  close_store (fixture);
+  assert_true (g_file_get_contents (path, bytes, length, NULL));
+  char *line = *bytes + *length - 1;
+  for (int n = 0; n < 3; n++)
+    line = g_strrstr_len (*bytes, line - *bytes, "\n");
+  line[12] ^= 1;
+  assert_true (g_file_set_contents (path, *bytes, (gssize)*length, NULL));
+  return path;
+}
+
+static void
+what_precedes_damage_is_offered (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *bytes = NULL, *kept = NULL, *set_aside = NULL;
+  gsize length, kept_length;
+  g_autofree char *path = leave_damaged (fixture, &bytes, &length);
+
+  open_store (fixture);
+  MsLeftover *leftover = autosave_find (fixture->folder, &set_aside);
+  assert_non_null (leftover);
+  assert_null (set_aside);
+  assert_non_null (leftover->damaged);
+  assert_true (g_file_get_contents (leftover->damaged, &kept, &kept_length, NULL));
+  assert_int_equal (kept_length, length);
+  assert_memory_equal (kept, bytes, length);
+  g_autofree char *damaged = g_strdup (leftover->damaged);
+  int n_moves = ms_play_count_undo (leftover->document->play);
+  assert_true (n_moves > 1 && n_moves < 10);
+  assert_null (autosave_find (fixture->folder, NULL)); /* one window offers it */
+  ms_leftover_free (leftover);
+
+  /* Not now: it is offered again, and is a game like others. */
+  leftover = autosave_find (fixture->folder, &set_aside);
+  assert_non_null (leftover);
+  assert_null (set_aside);
+  assert_null (leftover->damaged);
+  assert_int_equal (ms_play_count_undo (leftover->document->play), n_moves);
+  ms_autosave_resume (fixture->autosave, leftover);
+  ms_game_undo (fixture->game);
+  wait_synced (fixture);
+  close_store (fixture);
+  leftover = autosave_find (fixture->folder, NULL);
+  assert_int_equal (ms_play_count_redo (leftover->document->play), 1);
+  ms_leftover_free (leftover);
+  assert_true (g_file_test (damaged, G_FILE_TEST_EXISTS));
+}
+
+/* Where nothing can be renamed the damaged file stays, and is offered all the same. */
+static void
+a_read_only_disk_offers_what_precedes_damage (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *bytes = NULL, *after = NULL;
+  gsize length, length_after;
+  gboolean root = geteuid () == 0;
+  g_autofree char *path = leave_damaged (fixture, &bytes, &length);
+  assert_int_equal (chown (path, root ? NOBODY : geteuid (), (gid_t)-1), 0);
+  assert_int_equal (chmod (fixture->work, 0755), 0);
+  assert_int_equal (chmod (fixture->folder, 0555), 0);
+  assert_int_equal (root ? seteuid (NOBODY) : 0, 0);
+  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  assert_int_equal (root ? seteuid (0) : 0, 0);
+  assert_int_equal (chmod (fixture->folder, 0755), 0);
+  assert_non_null (leftover);
+  assert_string_equal (leftover->damaged, path);
+  ms_leftover_free (leftover);
+  assert_true (g_file_get_contents (path, &after, &length_after, NULL));
+  assert_int_equal (length_after, length);
+  assert_memory_equal (after, bytes, length);
 }
 
 static void
@@ -494,6 +579,9 @@ main (void)
         what_the_player_has_saved_is_not_kept_twice, set_up, tear_down),
     cmocka_unit_test_setup_teardown (finished_games_are_not_offered, set_up, tear_down),
     cmocka_unit_test_setup_teardown (damaged_files_are_set_aside, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (what_precedes_damage_is_offered, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_read_only_disk_offers_what_precedes_damage, set_up, tear_down),
     cmocka_unit_test_setup_teardown (strange_files_do_no_harm, set_up, tear_down),
     cmocka_unit_test_setup_teardown (
         a_failure_is_told_once_and_the_game_goes_on, set_up, tear_down),

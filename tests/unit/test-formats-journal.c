@@ -114,7 +114,7 @@ random_games_come_back (void **state)
           journal, play, &(MsJournalEntry){ .kind = MS_JOURNAL_CLOCK, .elapsed_ms = 98760 }, FALSE);
       g_autoptr (MsDocument) document = NULL;
       assert_int_equal (
-          ms_journal_read (journal->str, journal->len, &document, NULL), MS_STATUS_OK);
+          ms_journal_read (journal->str, journal->len, &document, NULL, NULL), MS_STATUS_OK);
       assert_same_play (document->play, play);
       assert_int_equal (document->elapsed_ms, 98760);
       assert_int_equal (document->assisted, undone);
@@ -157,7 +157,7 @@ cut_off_anywhere_it_is_the_game_before (void **state)
       /* A block of its own, so that reading behind the end is noticed. */
       g_autofree char *cut = g_memdup2 (journal->str, length);
       g_autoptr (MsDocument) document = NULL;
-      MsStatus status = ms_journal_read (cut, length, &document, NULL);
+      MsStatus status = ms_journal_read (cut, length, &document, NULL, NULL);
       int n_lines = 0;
       for (gsize i = game->len; i < length; i++)
         n_lines += cut[i] == '\n';
@@ -185,7 +185,7 @@ no_flipped_bit_goes_unnoticed (void **state)
         g_autofree char *bent = g_memdup2 (journal->str, journal->len);
         g_autoptr (MsDocument) document = NULL;
         bent[i] ^= (char)(1 << bit);
-        MsStatus status = ms_journal_read (bent, journal->len, &document, NULL);
+        MsStatus status = ms_journal_read (bent, journal->len, &document, NULL, NULL);
         if (i < last - 1)
           assert_int_not_equal (status, MS_STATUS_OK);
         else if (status == MS_STATUS_OK && i != last) /* the last line, taken for a torn one */
@@ -206,19 +206,65 @@ a_torn_end_is_no_damage (void **state)
   line = strstr (line + 1, "\n.") + 1;
   memset (line, 0, 20);
   g_autoptr (MsDocument) document = NULL;
-  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, NULL), MS_STATUS_OK);
+  assert_int_equal (
+      ms_journal_read (journal->str, journal->len, &document, NULL, NULL), MS_STATUS_OK);
   assert_int_equal (count_moves (document), 1 + 3);
   ms_play_free (play);
 }
 
+/* Whichever bit of whichever line it is: the game up to that line, and a journal of just that. */
+static void
+what_precedes_damage_is_read (void **state)
+{
+  MsPlay *play = new_play ();
+  g_autoptr (GString) game = begin_journal (play, 0);
+  g_autoptr (GString) journal = mark_row (play, 6, 0x3f);
+  int n_lines = 0;
+  for (gsize i = game->len, start = i; i < journal->len; i++)
+    {
+      g_autofree char *bent = g_memdup2 (journal->str, journal->len);
+      g_autoptr (MsDocument) document = NULL, again = NULL;
+      gsize sound = 0;
+      bent[i] ^= 1;
+      MsStatus status = ms_journal_read (bent, journal->len, &document, &sound, NULL);
+      /* Without its end a line swallows the next.  With nothing whole behind it, it is torn. */
+      int last = n_lines + (journal->str[i] == '\n');
+      assert_int_equal (status, last < 5 ? MS_STATUS_FILE_SYNTAX : MS_STATUS_OK);
+      assert_int_equal (count_moves (document), 1 + n_lines);
+      assert_int_equal (sound, start);
+      assert_int_equal (ms_journal_read (bent, sound, &again, NULL, NULL), MS_STATUS_OK);
+      assert_same_play (document->play, again->play);
+      assert_memory_equal (
+          ms_position_get_cells (document->position), ms_play_get_cells (document->play), 81);
+      if (journal->str[i] == '\n')
+        {
+          n_lines++;
+          start = i + 1;
+        }
+    }
+  ms_play_free (play);
+}
+
+/* Refused with nothing before it. */
 static void
 assert_refused (GString *journal, MsStatus expected)
 {
   MsDocument *document = NULL;
   MsErrorInfo info;
-  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, &info), expected);
+  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, NULL, &info), expected);
   assert_int_equal (info.status, expected);
   assert_null (document);
+}
+
+/* Refused with the first moves of its game. */
+static void
+assert_broken_off (GString *journal, int n_moves, MsStatus expected)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsErrorInfo info;
+  assert_int_equal (ms_journal_read (journal->str, journal->len, &document, NULL, &info), expected);
+  assert_int_equal (info.status, expected);
+  assert_int_equal (count_moves (document), n_moves);
 }
 
 static void
@@ -237,7 +283,7 @@ entries_that_cannot_be_are_refused (void **state)
         .move = { MS_ACTION_MARK, 1, MS_CELL_FLAG, 500 } };
       append (journal, play, &before, TRUE);
       append (journal, play, &impossible[i], TRUE);
-      assert_refused (journal, MS_STATUS_FILE_CONTRADICTS);
+      assert_broken_off (journal, 2, MS_STATUS_FILE_CONTRADICTS);
       ms_play_free (play);
     }
 }
@@ -251,7 +297,7 @@ a_layout_is_never_drawn_while_reading (void **state)
   g_autoptr (GString) journal = begin_journal (play, 0);
   MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_OPEN, 40, 0, 0 } };
   append (journal, play, &entry, TRUE);
-  assert_refused (journal, MS_STATUS_FILE_CONTRADICTS);
+  assert_broken_off (journal, 0, MS_STATUS_FILE_CONTRADICTS);
   ms_play_free (play);
 }
 
@@ -293,6 +339,7 @@ main (void)
     cmocka_unit_test (cut_off_anywhere_it_is_the_game_before),
     cmocka_unit_test (no_flipped_bit_goes_unnoticed),
     cmocka_unit_test (a_torn_end_is_no_damage),
+    cmocka_unit_test (what_precedes_damage_is_read),
     cmocka_unit_test (entries_that_cannot_be_are_refused),
     cmocka_unit_test (a_layout_is_never_drawn_while_reading),
     cmocka_unit_test (other_files_are_refused),
