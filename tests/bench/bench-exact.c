@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How fast whole numbers and explanations are.  One JSON line per row:
- *   fractions of the golden Expert positions;
+/* How fast whole numbers and explanations are (fractions of played Expert positions: bench-expert).
+ * One JSON line per row:
  *   fractions of scattered 30×30 positions, 20 % mines, made from fixed seeds;
  *   conflict sets of the golden Expert positions: each number in turn one more and one less, where
  *   that is a contradiction; a mine total of 0 and of one mine per covered cell; and the totals
@@ -130,10 +130,6 @@ altered (const MsPosition *position, int cell, int by, int mines)
 static void
 bench_fractions (Row *row)
 {
-  row->exact = true;
-  for (int i = 0; i < N_EXPERT; i++)
-    measure (row, read_expert (i));
-  print (row, "expert-exact", "");
   for (int percent = 10; percent <= 60; percent += 10)
     {
       char details[64];
