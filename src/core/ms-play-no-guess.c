@@ -9,6 +9,8 @@ ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell)
   ms_layout_unref (play->layout);
   play->layout = layout;
   play->proven_cell = proven_cell;
+  play->clicks.effective_right = 0;
+  ms_play_judge_flags (play);
 }
 
 void

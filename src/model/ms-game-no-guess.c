@@ -86,10 +86,12 @@ use_board (MsGame *self, const MsBoardJob *job)
       ms_game_emit_no_board (self, MS_STATUS_NO_MEMORY);
       return;
     }
+  MsGameFacts before = ms_game_get_facts (self);
   ms_play_set_layout (self->play, layout, job->cell);
   ms_layout_unref (layout);
   self->serial++;
   ms_game_emit_recorded (self, MS_GAME_RECORD_BOARD);
+  ms_game_notify_changes (self, &before);
   ms_game_open (self, job->cell % width, job->cell / width);
 }
 

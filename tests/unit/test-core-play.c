@@ -434,6 +434,8 @@ no_guess_never_falls_back_silently (void **state)
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
   assert_cells (play, "FHHH1H");
   assert_int_equal (ms_play_get_proven_cell (play), 4);
+  /* The flag is judged when its mine is known, as it is when the game is read from a file. */
+  assert_int_equal (ms_play_get_clicks (play)->effective_right, 1);
   ms_play_free (play);
 
   play = ms_play_new (&rules, 1, NULL, NULL);

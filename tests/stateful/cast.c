@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cast.h"
+
+#include "ms-game-private.h"
+
+Cast *
+cast_new (MsGame *game)
+{
+  Cast *self = g_new0 (Cast, 1);
+  self->game = game;
+  self->analyzer = ms_analyzer_new (game);
+  self->hint = ms_adviser_new (game);
+  self->autoplay = ms_adviser_new (game);
+  self->meter = ms_chance_meter_new (game);
+  g_object_bind_property (
+      self->analyzer, "trust-flags", self->meter, "trust-flags", G_BINDING_SYNC_CREATE);
+  return self;
+}
+
+void
+cast_free (Cast *self)
+{
+  g_object_unref (self->analyzer);
+  g_object_unref (self->hint);
+  g_object_unref (self->autoplay);
+  g_object_unref (self->meter);
+  g_object_unref (self->game);
+  g_free (self);
+}
+
+static gboolean
+is_busy (Cast *self)
+{
+  return ms_game_get_making (self->game) || ms_analyzer_get_busy (self->analyzer)
+      || ms_adviser_get_busy (self->hint) || ms_adviser_get_busy (self->autoplay)
+      || ms_chance_meter_get_busy (self->meter);
+}
+
+void
+cast_settle (Cast *self)
+{
+  while (is_busy (self) || g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+char *
+cast_dup_picture (Cast *self)
+{
+  GString *picture = g_string_new (NULL);
+  picture_add_game (picture, self->game);
+  picture_add_analysis (picture, ms_analyzer_get_analysis (self->analyzer));
+  picture_add_advice (picture, ms_adviser_get_advice (self->hint));
+  picture_add_advice (picture, ms_adviser_get_advice (self->autoplay));
+  picture_add_chance (picture, ms_chance_meter_get (self->meter));
+  return g_string_free (picture, FALSE);
+}
+
+MsGame *
+cast_copy_game (MsGame *game, char **text, GError **error)
+{
+  MsGame *copy = ms_game_new ();
+  gsize length;
+  MsPosition *position = ms_game_ref_position (game);
+  if (game->play != NULL)
+    *text = ms_write_native (
+        game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
+  else
+    *text = ms_write_native_position (position, &length);
+  ms_position_unref (position);
+  if (!ms_game_load_text (copy, *text, (gssize)length, error))
+    g_clear_object (&copy);
+  return copy;
+}
+
+static void
+ask_again (MsAdviser *from, MsAdviser *to)
+{
+  MsAdvice *advice = ms_adviser_get_advice (from);
+  if (advice != NULL)
+    ms_adviser_ask (to, ms_advice_get_question (advice));
+}
+
+static void
+note_question (GString *key, MsAdviser *adviser)
+{
+  MsAdvice *advice = ms_adviser_get_advice (adviser);
+  if (advice == NULL)
+    return;
+  const MsQuestion *question = ms_advice_get_question (advice);
+  g_string_append_printf (key, "question: %d %d %d %d\n", (int)question->kind, question->cell,
+      (int)question->first_click, question->trust_flags);
+}
+
+static gboolean
+is_chance_wanted (Cast *self)
+{
+  gboolean active;
+  g_object_get (self->meter, "active", &active, NULL);
+  return active;
+}
+
+static gboolean
+is_analysis_wanted (Cast *self)
+{
+  return ms_analyzer_get_active (self->analyzer) && !ms_analyzer_get_cancelled (self->analyzer);
+}
+
+static char *
+dup_key (Cast *self, gboolean trust_flags)
+{
+  GString *key = g_string_new (NULL);
+  picture_add_game (key, self->game);
+  g_string_append_printf (key, "trust %d, analysis %d, chance %d\n", trust_flags,
+      is_analysis_wanted (self), is_chance_wanted (self));
+  note_question (key, self->hint);
+  note_question (key, self->autoplay);
+  return g_string_free (key, FALSE);
+}
+
+char *
+cast_dup_fresh_picture (Cast *self, GHashTable *known)
+{
+  gboolean trust_flags;
+  g_object_get (self->analyzer, "trust-flags", &trust_flags, NULL);
+  g_autofree char *key = dup_key (self, trust_flags);
+  const char *picture = known != NULL ? g_hash_table_lookup (known, key) : NULL;
+  if (picture != NULL)
+    return g_strdup (picture);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  MsGame *copy = cast_copy_game (self->game, &text, &error);
+  if (copy == NULL)
+    return g_strconcat (error->message, "\n", text, NULL);
+  Cast *fresh = cast_new (copy);
+  g_object_set (fresh->analyzer, "trust-flags", trust_flags, NULL);
+  ms_analyzer_set_active (fresh->analyzer, is_analysis_wanted (self));
+  ms_chance_meter_set_active (fresh->meter, is_chance_wanted (self));
+  ask_again (self->hint, fresh->hint);
+  ask_again (self->autoplay, fresh->autoplay);
+  cast_settle (fresh);
+  char *told = cast_dup_picture (fresh);
+  cast_free (fresh);
+  if (known != NULL)
+    g_hash_table_insert (known, g_steal_pointer (&key), g_strdup (told));
+  return told;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All that the objects of the model tell about a position, as lines of text that can be compared.
+ */
+#pragma once
+
+#include "ms-adviser.h"
+#include "ms-analyzer.h"
+#include "ms-chance-meter.h"
+
+void picture_add_game (GString *picture, MsGame *game);
+void picture_add_analysis (GString *picture, const MsAnalysis *analysis); /* may be NULL */
+void picture_add_advice (GString *picture, const MsAdvice *advice); /* may be NULL */
+void picture_add_chance (GString *picture, const MsWinChance *chance); /* may be NULL */
+
+/* Adds the lines of the two that are not the same, with these names. */
+void picture_compare (GString *differences, const char *name, const char *picture,
+    const char *other_name, const char *other);

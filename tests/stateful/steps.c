@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "steps.h"
+
+#include "ms-game-private.h"
+
+static const struct
+{
+  const char *name;
+  int weight;
+} kinds[N_STEPS] = {
+  [STEP_OPEN] = { "open", 8 },
+  [STEP_OPEN_FREE] = { "open, no mine,", 16 },
+  [STEP_OPEN_MINE] = { "open, a mine,", 2 },
+  [STEP_MARK] = { "mark", 7 },
+  [STEP_FLAG_MINE] = { "flag, a mine,", 6 },
+  [STEP_CHORD] = { "chord", 7 },
+  [STEP_UNDO] = { "undo", 9 },
+  [STEP_REDO] = { "redo", 5 },
+  [STEP_RESTART] = { "same board", 2 },
+  [STEP_NEW] = { "new game", 2 },
+  [STEP_LOAD] = { "load", 2 },
+  [STEP_PASTE] = { "paste", 2 },
+  [STEP_PAUSE] = { "pause", 2 },
+  [STEP_RESTORE] = { "restore", 2 },
+  [STEP_ODDS] = { "odds", 3 },
+  [STEP_DEDUCED] = { "deduced", 2 },
+  [STEP_PANEL] = { "panel", 2 },
+  [STEP_TRUST] = { "trust flags", 3 },
+  [STEP_QUESTIONS] = { "question marks", 1 },
+  [STEP_HINT] = { "hint", 3 },
+  [STEP_EXPLAIN] = { "explain", 2 },
+  [STEP_AUTOPLAY] = { "autoplay", 3 },
+  [STEP_CANCEL] = { "stop the analysis", 1 },
+  [STEP_RETRY] = { "analyse again", 1 },
+  [STEP_REST] = { "rest", 24 },
+};
+
+Step
+step_draw (MsRng *rng)
+{
+  int total = 0, kind = 0;
+  for (int i = 0; i < N_STEPS; i++)
+    total += kinds[i].weight;
+  int left = (int)ms_rng_below (rng, (uint64_t)total);
+  while ((left -= kinds[kind].weight) >= 0)
+    kind++;
+  return (Step){ (StepKind)kind, (guint32)ms_rng_next (rng), (guint32)ms_rng_next (rng) };
+}
+
+const char *
+step_get_name (StepKind kind)
+{
+  return kinds[kind].name;
+}
+
+static gboolean
+is_meant (StepKind kind, MsGame *game, int cell)
+{
+  MsCell value = ms_game_get_cells (game)[cell];
+  MsLayout *layout = ms_game_has_layout (game) ? ms_play_get_layout (game->play) : NULL;
+  gboolean mine = layout != NULL && ms_layout_has_mine (layout, cell);
+  switch (kind)
+    {
+    case STEP_OPEN:
+      return !ms_cell_is_opened (value) && value != MS_CELL_FLAG;
+    case STEP_OPEN_FREE:
+      return !ms_cell_is_opened (value) && value != MS_CELL_FLAG && !mine;
+    case STEP_OPEN_MINE:
+      return value == MS_CELL_COVERED && mine;
+    case STEP_FLAG_MINE:
+      return value == MS_CELL_COVERED && mine;
+    case STEP_CHORD:
+      return ms_cell_is_opened (value) && value > 0;
+    default:
+      return TRUE;
+    }
+}
+
+int
+step_find_cell (const Step *step, MsGame *game)
+{
+  int n_cells = ms_game_get_width (game) * ms_game_get_height (game);
+  for (int i = 0; i < n_cells; i++)
+    {
+      int cell = (int)((step->a + (guint)i) % (guint)n_cells);
+      if (is_meant (step->kind, game, cell))
+        return cell;
+    }
+  return -1;
+}
+
+MsRules
+step_get_rules (const Step *step)
+{
+  static const MsRules boards[] = {
+    { 4, 4, 3, MS_FIRST_CLICK_SAFE, false },
+    { 4, 4, 8, MS_FIRST_CLICK_ANY, false },
+    { 5, 4, 4, MS_FIRST_CLICK_OPEN, false },
+    { 5, 5, 5, MS_FIRST_CLICK_OPEN, false },
+    { 6, 5, 7, MS_FIRST_CLICK_SAFE, false },
+    { 6, 6, 6, MS_FIRST_CLICK_OPEN, false },
+    { 7, 7, 9, MS_FIRST_CLICK_OPEN, false },
+    { 8, 3, 5, MS_FIRST_CLICK_ANY, false },
+    { 8, 8, 10, MS_FIRST_CLICK_OPEN, false },
+    { 3, 1, 1, MS_FIRST_CLICK_SAFE, false },
+    { 2, 2, 3, MS_FIRST_CLICK_OPEN, false },
+    { 3, 3, 8, MS_FIRST_CLICK_OPEN, false },
+    { 5, 5, 3, MS_FIRST_CLICK_SAFE, true },
+    { 6, 6, 5, MS_FIRST_CLICK_OPEN, true },
+    { 7, 5, 4, MS_FIRST_CLICK_ANY, true },
+    { 9, 9, 10, MS_FIRST_CLICK_OPEN, false },
+  };
+  static const MsRules expert = { 30, 16, 99, MS_FIRST_CLICK_OPEN, false };
+  return step->a % 400 == 0 ? expert : boards[step->a % G_N_ELEMENTS (boards)];
+}
+
+guint64
+step_get_seed (const Step *step)
+{
+  return step->b % 1000;
+}
+
+static void
+play_on (MsPlay *play, int n_moves, MsRng *rng)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  for (int i = 0; i < n_moves; i++)
+    {
+      MsMove move = { .action = (MsAction)ms_rng_below (rng, 3), .mark = MS_CELL_FLAG };
+      move.cell = (int)ms_rng_below (rng, (uint64_t)(rules->width * rules->height));
+      move.time_ms = i * 100;
+      ms_play_do (play, &move);
+    }
+}
+
+static char *
+dup_game (const Step *step, MsRng *rng)
+{
+  MsRules rules = step_get_rules (step);
+  rules.no_guess = FALSE;
+  MsPlay *play = ms_play_new (&rules, step_get_seed (step), NULL, NULL);
+  play_on (play, (int)ms_rng_below (rng, 24), rng);
+  char *text = ms_write_native (play, 5000, FALSE, &(gsize){ 0 });
+  ms_play_free (play);
+  return text;
+}
+
+/* Cut out of a game; every third one has a number that may not fit, or a flag too many. */
+static char *
+dup_position (const Step *step, MsRng *rng)
+{
+  MsRules rules = step_get_rules (step);
+  int n_cells = rules.width * rules.height, spoilt = (int)ms_rng_below (rng, (uint64_t)n_cells);
+  MsPlay *play = ms_play_new (&rules, step_get_seed (step), NULL, NULL);
+  ms_play_allow_guessing (play);
+  play_on (play, (int)ms_rng_below (rng, 16), rng);
+  MsCell *cells = g_memdup2 (ms_play_get_cells (play), (gsize)n_cells);
+  if (ms_rng_below (rng, 3) == 0)
+    cells[spoilt] = (MsCell)ms_rng_below (rng, MS_CELL_QUESTION + 1);
+  MsPosition *position;
+  g_assert (ms_position_new (rules.width, rules.height, rules.mines, cells, NULL, &position, NULL)
+      == MS_STATUS_OK);
+  gsize length;
+  char *text = ms_rng_below (rng, 4) == 0 ? ms_write_native_position (position, &length)
+                                          : ms_write_position_text (position, &length);
+  ms_position_unref (position);
+  ms_play_free (play);
+  g_free (cells);
+  return text;
+}
+
+char *
+step_dup_document (const Step *step)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, step_get_seed (step));
+  return step->kind == STEP_PASTE ? dup_position (step, &rng) : dup_game (step, &rng);
+}

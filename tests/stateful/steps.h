@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a user can do, drawn at random.
+ *
+ * A step says what, and by two numbers where; what these mean is settled only when the step is
+ * taken, by the board that then stands.  So any step can be left out of a sequence, and the rest
+ * still makes sense: that is what shrinking does.  */
+#pragma once
+
+#include "ms-game.h"
+#include "ms-rng.h"
+
+typedef enum
+{
+  STEP_OPEN, /* any covered cell */
+  STEP_OPEN_FREE, /* one without a mine, so that games get somewhere */
+  STEP_OPEN_MINE,
+  STEP_MARK,
+  STEP_FLAG_MINE,
+  STEP_CHORD,
+  STEP_UNDO,
+  STEP_REDO,
+  STEP_RESTART,
+  STEP_NEW,
+  STEP_LOAD,
+  STEP_PASTE,
+  STEP_PAUSE,
+  STEP_RESTORE,
+  STEP_ODDS,
+  STEP_DEDUCED,
+  STEP_PANEL,
+  STEP_TRUST,
+  STEP_QUESTIONS,
+  STEP_HINT,
+  STEP_EXPLAIN,
+  STEP_AUTOPLAY,
+  STEP_CANCEL,
+  STEP_RETRY,
+  STEP_REST, /* wait until nothing works any more, and compare */
+  N_STEPS
+} StepKind;
+
+typedef struct
+{
+  StepKind kind;
+  guint32 a, b;
+} Step;
+
+Step step_draw (MsRng *rng);
+const char *step_get_name (StepKind kind); /* static */
+
+/* The cell the step means on the game's board, -1: the board has none of the kind. */
+int step_find_cell (const Step *step, MsGame *game);
+
+/* Boards, mostly small; no_guess only where it is quickly had. */
+MsRules step_get_rules (const Step *step);
+guint64 step_get_seed (const Step *step);
+
+/* The text of a file, or what is on the clipboard: games at any stage, played on, won, lost or
+ * marked wrongly, and positions that fit together or not. */
+char *step_dup_document (const Step *step);

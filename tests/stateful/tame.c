@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The chance to win, worked out as the program does, but with few playouts: what matters here is
+ * that it is of this position, not how fine it is.  By a number of playouts, never by time, it is
+ * the same each time.  These take the places of the real functions by the linker's --wrap. */
+#include "ms-win-chance.h"
+
+#define MOST_PLAYOUTS 3
+#define MOST_LAYOUTS 60
+
+MsStatus __real_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
+MsStatus __wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
+int __wrap_setpriority (int which, unsigned int who, int priority);
+
+MsStatus
+__wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance)
+{
+  MsWinChanceOptions tamed = *chance_options;
+  MsSolverOptions untimed = *options;
+  tamed.target_error = 0;
+  tamed.most_playouts = MOST_PLAYOUTS;
+  tamed.most_layouts = MOST_LAYOUTS;
+  tamed.endgame_seconds = 0;
+  untimed.time_limit = 0;
+  return __real_ms_win_chance_find (position, &untimed, &tamed, allocator, chance);
+}
+
+/* A thread of low priority would wait for ever on a busy machine. */
+int
+__wrap_setpriority (int which, unsigned int who, int priority)
+{
+  return 0;
+}

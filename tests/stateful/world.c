@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "world.h"
+
+#include "autosave-support.h"
+
+#include "ms-cell-name.h"
+
+#include <string.h>
+
+/* One sequence in so many is kept on the disk as it is played. */
+#define KEPT 8
+
+static void
+board_changed_cb (World *self)
+{
+  MsGame *game = self->cast->game;
+  self->shown_width = ms_game_get_width (game);
+  self->shown_height = ms_game_get_height (game);
+  g_free (self->shown);
+  self->shown = g_memdup2 (
+      ms_game_get_cells (game), (gsize)self->shown_width * (gsize)self->shown_height);
+}
+
+static void
+cells_changed_cb (World *self, gpointer cells, guint n_cells)
+{
+  const int *changed = cells;
+  for (guint i = 0; i < n_cells; i++)
+    self->shown[changed[i]] = ms_game_get_cells (self->cast->game)[changed[i]];
+}
+
+static void
+start (MsGame *game, const Step *step)
+{
+  MsRules rules = step_get_rules (step);
+  g_autoptr (GError) error = NULL;
+  if (!ms_game_start (game, &rules, step_get_seed (step), &error))
+    g_error ("%s", error->message);
+}
+
+static void
+open_store (World *self)
+{
+  self->store = ms_autosave_store_new (self->folder);
+  self->autosave = ms_autosave_new (self->store, self->cast->game, NULL, NULL);
+}
+
+/* Waits until all is on the disk. */
+static void
+close_store (World *self)
+{
+  g_clear_pointer (&self->autosave, ms_autosave_close);
+  g_clear_pointer (&self->store, ms_autosave_store_unref);
+}
+
+static void
+listen (World *self)
+{
+  static const char *const slow[] = { "elapsed", "seconds", "making-progress", NULL };
+  static const char *const none[] = { NULL };
+  MsGame *game = self->cast->game;
+  self->game_mirror = mirror_new (game, slow);
+  self->analyzer_mirror = mirror_new (self->cast->analyzer, none);
+  g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);
+  g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (cells_changed_cb), self);
+  board_changed_cb (self);
+}
+
+World *
+world_new (guint64 seed, GString *taken)
+{
+  World *self = g_new0 (World, 1);
+  MsRng rng;
+  ms_rng_seed (&rng, ~seed);
+  Step first = { STEP_NEW, (guint32)ms_rng_next (&rng), (guint32)ms_rng_next (&rng) };
+  self->cast = cast_new (ms_game_new ());
+  self->differences = g_string_new (NULL);
+  self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  start (self->cast->game, &first);
+  if (seed % KEPT == 0)
+    {
+      self->folder = g_dir_make_tmp ("minesage-XXXXXX", NULL);
+      open_store (self);
+    }
+  listen (self);
+  MsRules rules = ms_game_get_rules (self->cast->game);
+  g_string_append_printf (taken, "%d×%d, %d mines, first click %s%s%s\n", rules.width, rules.height,
+      rules.mines, ms_first_click_name (rules.first_click), rules.no_guess ? ", no guess" : "",
+      self->store != NULL ? ", kept" : "");
+  return self;
+}
+
+void
+world_free (World *self)
+{
+  g_signal_handlers_disconnect_by_data (self->cast->game, self);
+  mirror_free (self->game_mirror);
+  mirror_free (self->analyzer_mirror);
+  close_store (self);
+  if (self->folder != NULL)
+    autosave_delete_folder (self->folder);
+  cast_free (self->cast);
+  g_hash_table_unref (self->known);
+  g_string_free (self->differences, TRUE);
+  g_free (self->shown);
+  g_free (self->folder);
+  g_free (self);
+}
+
+static void
+compare_shown (World *self)
+{
+  MsGame *game = self->cast->game;
+  gsize n_cells = (gsize)ms_game_get_width (game) * (gsize)ms_game_get_height (game);
+  if (self->shown_width != ms_game_get_width (game)
+      || self->shown_height != ms_game_get_height (game)
+      || memcmp (self->shown, ms_game_get_cells (game), n_cells) != 0)
+    g_string_append (self->differences, "cells have changed that no signal named\n");
+}
+
+void
+world_rest (World *self)
+{
+  cast_settle (self->cast);
+  g_autofree char *picture = cast_dup_picture (self->cast);
+  g_autofree char *fresh = cast_dup_fresh_picture (self->cast, self->known);
+  picture_compare (self->differences, "shown", picture, "fresh", fresh);
+  mirror_compare (self->game_mirror, self->differences);
+  mirror_compare (self->analyzer_mirror, self->differences);
+  compare_shown (self);
+}
+
+/* As in the window: odds are worked out where they can be seen. */
+static void
+follow_switches (World *self)
+{
+  gboolean shown = (self->odds || self->deduced) && !ms_game_get_paused (self->cast->game);
+  ms_analyzer_set_active (self->cast->analyzer, shown);
+  ms_chance_meter_set_active (self->cast->meter, shown && self->panel);
+}
+
+static void
+ask (World *self, MsAdviser *adviser, MsAdviceKind kind, int cell)
+{
+  MsQuestion question = { .kind = kind, .cell = cell, .strategy = ms_strategy_find ("fast") };
+  question.first_click = ms_game_get_promise (self->cast->game);
+  g_object_get (self->cast->analyzer, "trust-flags", &question.trust_flags, NULL);
+  ms_adviser_ask (adviser, &question);
+}
+
+static gboolean
+can_be_played (MsGame *game)
+{
+  MsGameState state = ms_game_get_state (game);
+  return (state == MS_GAME_NEW || state == MS_GAME_PLAYING) && !ms_game_get_paused (game);
+}
+
+static void
+let_play (World *self)
+{
+  Cast *cast = self->cast;
+  if (!can_be_played (cast->game))
+    return;
+  ask (self, cast->autoplay, MS_ADVICE_MOVE, 0);
+  cast_settle (cast);
+  MsAdvice *advice = ms_adviser_get_advice (cast->autoplay);
+  int cell = advice != NULL ? ms_advice_get_cell (advice) : -1, width;
+  width = ms_game_get_width (cast->game);
+  if (cell < 0)
+    return;
+  ms_game_set_mark (cast->game, cell % width, cell / width, MS_CELL_COVERED);
+  ms_game_open (cast->game, cell % width, cell / width);
+}
+
+static void
+load (World *self, const Step *step)
+{
+  g_autofree char *text = step_dup_document (step);
+  g_autoptr (GError) error = NULL;
+  if (!ms_game_load_text (self->cast->game, text, -1, &error))
+    g_error ("%s\n%s", error->message, text);
+}
+
+/* The program has died, and the game is found when it starts again. */
+static void
+restore (World *self)
+{
+  if (self->store == NULL || ms_game_get_making (self->cast->game))
+    return;
+  GString *before = g_string_new (NULL), *after = g_string_new (NULL);
+  picture_add_game (before, self->cast->game);
+  close_store (self);
+  open_store (self);
+  MsLeftover *leftover = autosave_find (self->folder, NULL);
+  if (leftover != NULL)
+    ms_autosave_resume (self->autosave, leftover);
+  picture_add_game (after, self->cast->game);
+  picture_compare (self->differences, "kept", before->str, "restored", after->str);
+  g_string_free (before, TRUE);
+  g_string_free (after, TRUE);
+}
+
+static void
+take_at_cell (World *self, const Step *step, int cell)
+{
+  MsGame *game = self->cast->game;
+  int x = cell % ms_game_get_width (game), y = cell / ms_game_get_width (game);
+  switch (step->kind)
+    {
+    case STEP_CHORD:
+      ms_game_chord (game, x, y);
+      break;
+    case STEP_MARK:
+    case STEP_FLAG_MINE:
+      ms_game_cycle_mark (game, x, y);
+      break;
+    case STEP_HINT:
+      ask (self, self->cast->hint, MS_ADVICE_HINT, cell);
+      break;
+    case STEP_EXPLAIN:
+      ask (self, self->cast->hint, MS_ADVICE_CELL, cell);
+      break;
+    default:
+      ms_game_open (game, x, y);
+    }
+}
+
+static void
+toggle (gpointer object, const char *property)
+{
+  gboolean value;
+  g_object_get (object, property, &value, NULL);
+  g_object_set (object, property, !value, NULL);
+}
+
+static void
+take_elsewhere (World *self, const Step *step)
+{
+  Cast *cast = self->cast;
+  switch (step->kind)
+    {
+    case STEP_UNDO:
+      ms_game_undo (cast->game);
+      break;
+    case STEP_REDO:
+      ms_game_redo (cast->game);
+      break;
+    case STEP_RESTART:
+      ms_game_restart (cast->game);
+      break;
+    case STEP_NEW:
+      start (cast->game, step);
+      break;
+    case STEP_LOAD:
+    case STEP_PASTE:
+      load (self, step);
+      break;
+    case STEP_PAUSE:
+      ms_game_set_paused (cast->game, !ms_game_get_paused (cast->game));
+      break;
+    case STEP_RESTORE:
+      restore (self);
+      break;
+    case STEP_ODDS:
+      self->odds = !self->odds;
+      break;
+    case STEP_DEDUCED:
+      self->deduced = !self->deduced;
+      break;
+    case STEP_PANEL:
+      self->panel = !self->panel;
+      break;
+    case STEP_TRUST:
+      toggle (cast->analyzer, "trust-flags");
+      break;
+    case STEP_QUESTIONS:
+      toggle (cast->game, "question-marks");
+      break;
+    case STEP_AUTOPLAY:
+      let_play (self);
+      break;
+    case STEP_CANCEL:
+      ms_analyzer_cancel (cast->analyzer);
+      break;
+    case STEP_RETRY:
+      ms_analyzer_retry (cast->analyzer);
+      break;
+    case STEP_REST:
+    default:
+      world_rest (self);
+    }
+}
+
+static gboolean
+is_at_cell (StepKind kind)
+{
+  return kind <= STEP_CHORD || kind == STEP_HINT || kind == STEP_EXPLAIN;
+}
+
+void
+world_take (World *self, const Step *step, GString *taken)
+{
+  g_string_append (taken, step_get_name (step->kind));
+  if (!is_at_cell (step->kind))
+    take_elsewhere (self, step);
+  else
+    {
+      MsGame *game = self->cast->game;
+      int cell = step_find_cell (step, game), width = ms_game_get_width (game);
+      char name[MS_CELL_NAME_SIZE] = "nowhere";
+      if (cell >= 0)
+        ms_cell_name (cell % width, cell / width, name);
+      g_string_append_printf (taken, " %s", name);
+      if (cell >= 0)
+        take_at_cell (self, step, cell);
+    }
+  g_string_append_c (taken, '\n');
+  follow_switches (self);
+}
