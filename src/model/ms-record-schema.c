@@ -71,7 +71,7 @@ fail_newer (MsRecordStore *self, GError **error)
   return FALSE;
 }
 
-/* Names two things by which its owner may know the database again. */
+/* Names by what its owner may know the database again. */
 static gboolean
 fail_foreign (MsRecordStore *self, gint64 owner, GError **error)
 {
@@ -82,8 +82,9 @@ fail_foreign (MsRecordStore *self, gint64 owner, GError **error)
   gboolean has_table = sqlite3_step (table) == SQLITE_ROW;
   const char *name = has_table ? (const char *)sqlite3_column_text (table, 0) : NULL;
   g_autofree char *valid = g_utf8_make_valid (name != NULL ? name : "", -1);
-  g_autofree char *why = g_strdup_printf (
-      "application_id 0x%08x, “%s”", (unsigned)(guint32)owner, valid);
+  g_autofree char *why = owner != 0
+      ? g_strdup_printf ("application_id 0x%08x, “%s”", (unsigned)(guint32)owner, valid)
+      : g_strdup_printf ("“%s”", valid);
   return ms_record_store_refuse (self, MS_RECORD_ERROR_FOREIGN, why, error);
 }
 

@@ -13,6 +13,7 @@ struct _MsRecords
   guint retry_id;
 
   int n_busy;
+  guint n_writing; /* jobs that write, queued or at work */
   guint n_unsaved;
   int fault; /* 1 + MsRecordError of the fault that was said last; 0: all is well */
 };
@@ -114,7 +115,7 @@ retry_cb (gpointer user_data)
 {
   MsRecords *self = user_data;
   self->retry_id = 0;
-  ms_records_flush (self);
+  ms_records_flush_async (self, NULL, NULL);
   return G_SOURCE_REMOVE;
 }
 
@@ -128,6 +129,7 @@ job_done_cb (gpointer data)
 
   note_outcome (self, job);
   self->n_unsaved = job->n_unsaved;
+  self->n_writing -= job->writes != FALSE;
   if (self->n_unsaved > 0 && self->retry_id == 0)
     self->retry_id = g_timeout_add_seconds (MS_RECORDS_RETRY_S, retry_cb, self);
   if (job->changed)
@@ -167,6 +169,7 @@ ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
 {
   job->task = g_task_new (self, cancellable, callback, user_data);
   g_task_set_task_data (job->task, job, (GDestroyNotify)job_free);
+  self->n_writing += job->writes != FALSE;
   if (job->writes)
     ms_records_hold_busy (self, 1);
   g_thread_pool_push (self->thread, job, NULL);
@@ -220,9 +223,27 @@ run_flush (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 }
 
 void
-ms_records_flush (MsRecords *self)
+ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer user_data)
 {
-  ms_records_queue (self, ms_records_job_new (run_flush, TRUE), NULL, NULL, NULL);
+  ms_records_queue (self, ms_records_job_new (run_flush, TRUE), NULL, callback, user_data);
+}
+
+gboolean
+ms_records_flush_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  return ms_records_finish (self, result, error) != NULL;
+}
+
+guint
+ms_records_get_n_unsaved (MsRecords *self)
+{
+  return self->n_unsaved;
+}
+
+gboolean
+ms_records_is_writing (MsRecords *self)
+{
+  return self->n_writing > 0;
 }
 
 /* --- Adding --- */

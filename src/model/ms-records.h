@@ -7,7 +7,7 @@
  * or whose measuring was cut off, are measured when the program has time.
  *
  * A game that cannot be written stays in memory and is written with the next one, at every
- * MS_RECORDS_RETRY_S, and when the program ends.
+ * MS_RECORDS_RETRY_S, and when the program ends; the last window asks before it lets go of one.
  *
  * Properties
  *   busy      boolean, read-only: something is being written or measured; a program that ends waits
@@ -43,8 +43,14 @@ const char *ms_records_get_message (MsRecords *self); /* borrowed */
 void ms_records_clear_message (MsRecords *self);
 gboolean ms_records_get_busy (MsRecords *self);
 
-/* Writes what is not written yet, once more; see "busy". */
-void ms_records_flush (MsRecords *self);
+/* How many games could not be written so far, and whether others are on their way. */
+guint ms_records_get_n_unsaved (MsRecords *self);
+gboolean ms_records_is_writing (MsRecords *self);
+
+/* Writes what is not written yet, once more; callback may be NULL.  _finish: FALSE, and why, when
+ * it could not be. */
+void ms_records_flush_async (MsRecords *self, GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_records_flush_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
 /* Takes record.  _finish: how it stands; FALSE when it could not be written, which "message" says.
  */

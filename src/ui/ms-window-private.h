@@ -141,6 +141,9 @@ void ms_window_remove_chance (MsWindow *self);
 
 /* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
 void ms_window_remove_records (MsWindow *self);
+/* Whether the window must not close yet: it is the last one, and games are not on the disk.  It
+ * closes itself as soon as they are, or when the player lets them go. */
+gboolean ms_window_waits_for_records (MsWindow *self);
 
 /* ms-window-size.c */
 /* Sizes the window to the board, at 28 px a cell if they fit it. */

@@ -4,6 +4,7 @@
 #include "config.h"
 
 #include "ms-best-times-window.h"
+#include "ms-file-dialogs.h"
 #include "ms-record-text.h"
 #include "ms-statistics-window.h"
 #include "ms-window-private.h"
@@ -16,6 +17,8 @@ struct _MsWindowRecords
   GtkInfoBar *bar; /* borrowed */
   GtkLabel *label; /* borrowed */
   GtkWindow *best_times, *statistics; /* weak: open, or NULL */
+  gboolean asking; /* what is to become of games that are not written */
+  gboolean lets_go; /* the answer: they may be lost */
 };
 
 /* --- Messages --- */
@@ -104,6 +107,81 @@ ended_cb (MsWindow *self)
   handover->seed = ms_game_get_seed (self->game);
   ms_records_add_async (
       self->records->records, ms_record_new_from_game (self->game, name), added_cb, handover);
+}
+
+/* --- Closing --- */
+
+static gboolean
+is_last (MsWindow *self)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  GList *windows = application != NULL ? gtk_application_get_windows (application) : NULL;
+  for (; windows != NULL; windows = windows->next)
+    if (MS_IS_WINDOW (windows->data) && windows->data != self)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+let_go (gpointer user_data)
+{
+  MsWindow *self = user_data;
+  if (self->records != NULL)
+    self->records->lets_go = TRUE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+asked (gpointer user_data)
+{
+  g_autoptr (MsWindow) self = user_data;
+  if (self->records != NULL)
+    self->records->asking = FALSE;
+}
+
+static void
+ask (MsWindow *self, const GError *error)
+{
+  guint n = ms_records_get_n_unsaved (self->records->records);
+  g_autofree char *question = g_strdup_printf (
+      ngettext ("Quit without recording %u game?", "Quit without recording %u games?", n), n);
+  g_autofree char *explanation = g_strdup_printf (
+      /* Translators: a whole sentence that says what keeps games from being written. */
+      ngettext ("It has not been written, and would be lost. %s",
+          "They have not been written, and would be lost. %s", n),
+      error->message);
+  ms_confirm (
+      GTK_WINDOW (self), question, explanation, _ ("_Quit"), let_go, g_object_ref (self), asked);
+}
+
+static void
+flushed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsWindow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean written = ms_records_flush_finish (MS_RECORDS (source), result, &error);
+  if (self->records == NULL)
+    return;
+  if (!written)
+    {
+      ask (self, error);
+      return;
+    }
+  self->records->asking = FALSE;
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+gboolean
+ms_window_waits_for_records (MsWindow *self)
+{
+  MsWindowRecords *own = self->records;
+  if (own == NULL || own->lets_go || !is_last (self)
+      || (ms_records_get_n_unsaved (own->records) == 0 && !ms_records_is_writing (own->records)))
+    return FALSE;
+  if (!own->asking)
+    ms_records_flush_async (own->records, flushed_cb, g_object_ref (self));
+  own->asking = TRUE;
+  return TRUE;
 }
 
 /* --- Windows --- */

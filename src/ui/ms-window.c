@@ -162,6 +162,8 @@ ms_window_map (GtkWidget *widget)
 static gboolean
 ms_window_close_request (GtkWindow *window)
 {
+  if (ms_window_waits_for_records (MS_WINDOW (window)))
+    return TRUE;
   ms_window_save_size (MS_WINDOW (window));
   return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
 }

@@ -9,6 +9,7 @@
 #include "ms-record-text.h"
 #include "ms-statistics-window.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 /* --- Helpers --- */
@@ -356,6 +357,109 @@ export_delete_import (void **state)
   window_drop_file (file);
 }
 
+static gboolean
+is_no_window (gpointer place)
+{
+  return *(gpointer *)place == NULL;
+}
+
+/* Something else has the name of the database meanwhile. */
+static char *
+block_database (void)
+{
+  char *path = g_build_filename (g_get_user_data_dir (), "minesage", "records.sqlite", NULL);
+  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
+  assert_int_equal (g_rename (path, aside), 0);
+  assert_int_equal (g_mkdir (path, 0700), 0);
+  return path;
+}
+
+static void
+unblock_database (const char *path)
+{
+  g_autofree char *aside = g_strconcat (path, ".aside", NULL);
+  assert_int_equal (g_rmdir (path), 0);
+  assert_int_equal (g_rename (aside, path), 0);
+}
+
+static char *
+text_of_dialog (void)
+{
+  gpointer dialog = NULL;
+  char *text, *secondary;
+  window_wait (is_dialog, &dialog);
+  g_object_get (dialog, "text", &text, "secondary-text", &secondary, NULL);
+  char *both = g_strconcat (text, "\n", secondary, NULL);
+  g_free (text);
+  g_free (secondary);
+  return both;
+}
+
+/* The last window asks before games are lost that could not be written, and writes them if they can
+ * be after all. */
+static void
+unwritten_games_are_told_before_quitting (void **state)
+{
+  WindowFixture *fixture = *state;
+  forget_all (fixture->window);
+  g_autofree char *path = block_database ();
+  play (fixture->window, 50, TRUE);
+  play (fixture->window, 51, FALSE);
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "quit", NULL);
+  g_autofree char *text = text_of_dialog ();
+  assert_non_null (strstr (text, "Quit without recording 2 games?\nThey have not been written"));
+  assert_non_null (strstr (text, path));
+  answer (GTK_RESPONSE_CANCEL);
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->window)));
+
+  /* Another window can take over. */
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  MsWindow *other = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  assert_ptr_not_equal (other, fixture->window);
+  gpointer first = fixture->window;
+  g_object_add_weak_pointer (first, &first);
+  gtk_window_close (first);
+  window_wait (is_no_window, &first);
+  fixture->window = other;
+
+  /* Told once more, while the disk comes back. */
+  gtk_window_close (GTK_WINDOW (other));
+  g_autofree char *again = text_of_dialog ();
+  assert_string_equal (again, text);
+  answer (GTK_RESPONSE_CANCEL);
+  unblock_database (path);
+  gpointer second = other;
+  g_object_add_weak_pointer (second, &second);
+  gtk_window_close (second);
+  window_wait (is_no_window, &second);
+
+  g_application_activate (G_APPLICATION (fixture->application));
+  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  MsRecordsWindow *statistics = open_window (
+      fixture->window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  assert_true (shows (statistics, "1 won"));
+  assert_true (shows (statistics, "2"));
+}
+
+static void
+unwritten_games_can_be_let_go (void **state)
+{
+  WindowFixture *fixture = *state;
+  forget_all (fixture->window);
+  g_autofree char *path = block_database ();
+  play (fixture->window, 60, TRUE);
+  gpointer window = fixture->window;
+  g_object_add_weak_pointer (window, &window);
+  gtk_window_close (window);
+  g_autofree char *text = text_of_dialog ();
+  assert_non_null (strstr (text, "Quit without recording 1 game?\nIt has not been written"));
+  answer (GTK_RESPONSE_ACCEPT);
+  window_wait (is_no_window, &window);
+  unblock_database (path);
+  g_application_activate (G_APPLICATION (fixture->application));
+  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+}
+
 static void
 the_name_is_kept (void **state)
 {
@@ -382,6 +486,9 @@ main (void)
     cmocka_unit_test_setup_teardown (
         one_game_is_deleted_when_agreed, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (export_delete_import, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        unwritten_games_are_told_before_quitting, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (unwritten_games_can_be_let_go, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (the_name_is_kept, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
