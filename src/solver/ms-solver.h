@@ -41,6 +41,8 @@ typedef struct
 {
   size_t memory_limit; /* bytes of working memory; 0 = no limit */
   double time_limit; /* seconds; 0 = no limit */
+  long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
+                      * beyond the count (ms-work.h); 0 = no limit */
   MsSolverPoll poll; /* may be NULL */
   void *user_data;
   bool trust_flags; /* count MS_CELL_FLAG cells as mines */

@@ -23,6 +23,7 @@ ms_work_begin (MsWork *work, const MsSolverOptions *options)
   work->started = ms_work_clock ();
   work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
   work->left = UNITS_PER_LOOK;
+  work->most = 0;
   work->progress = work->phase_from = work->phase_to = 0;
   work->span_from = 0;
   work->span_to = 1;
@@ -34,11 +35,22 @@ ms_work_status (const MsWork *work)
   return work->status != MS_STATUS_OK ? work->status : work->arena.status;
 }
 
+void
+ms_work_limit (MsWork *work, long most)
+{
+  work->left = UNITS_PER_LOOK;
+  work->spent = 0;
+  work->most = most;
+}
+
 bool
 ms_work_pause (MsWork *work)
 {
   const MsSolverOptions *options = work->options;
+  work->spent += UNITS_PER_LOOK - work->left;
   work->left = UNITS_PER_LOOK;
+  if (work->status == MS_STATUS_OK && work->most > 0 && work->spent > work->most)
+    work->status = MS_STATUS_TIME_LIMIT;
   if (work->status == MS_STATUS_OK && work->deadline > 0 && ms_work_clock () >= work->deadline)
     work->status = MS_STATUS_TIME_LIMIT;
   if (work->status == MS_STATUS_OK && options->poll != NULL
