@@ -4,5 +4,5 @@
 
 #include <stdint.h>
 
-/* Bytes: half of the machine's memory, and at most 4 GiB. */
+/* Bytes: half of the machine's memory, or of what the process may have, and at most 4 GiB. */
 uint64_t ms_memory_default_limit (void);

@@ -80,6 +80,11 @@ add_chunk (MsArena *arena, size_t bytes)
   if (!fits (arena, size))
     return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
   MsArenaChunk *chunk = ms_alloc (arena->allocator, 1, sizeof *chunk + size);
+  if (chunk == NULL && size > bytes)
+    {
+      size = bytes;
+      chunk = ms_alloc (arena->allocator, 1, sizeof *chunk + size);
+    }
   if (chunk == NULL)
     return fail (arena, MS_STATUS_NO_MEMORY) != NULL;
   chunk->older = arena->chunk;
@@ -159,6 +164,11 @@ enlarge (MsArena *arena, MsPool *pool, size_t bytes)
   if (!fits (arena, capacity - pool->capacity))
     return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
   void *data = ms_realloc (arena->allocator, pool->data, capacity, 1);
+  if (data == NULL && capacity > bytes)
+    {
+      capacity = bytes;
+      data = ms_realloc (arena->allocator, pool->data, capacity, 1);
+    }
   if (data == NULL)
     return fail (arena, MS_STATUS_NO_MEMORY) != NULL;
   arena->held += capacity - pool->capacity;

@@ -7,6 +7,8 @@
 #define POLL_EDGES 8192
 /* Fewer entries are done in no time. */
 #define WORTH_MEASURING 5000
+/* Both passes over one: the backward pass takes every product twice. */
+#define PASSES 3
 
 MsLayer *
 ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work)
@@ -126,7 +128,9 @@ bool
 ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
 {
   circuit->effort = NULL;
-  if (work->options->poll == NULL || circuit->n_entries < WORTH_MEASURING)
+  circuit->units = 0;
+  if ((work->options->poll == NULL && work->options->time_limit <= 0)
+      || circuit->n_entries < WORTH_MEASURING)
     return true;
   int n = circuit->n_layers;
   double *effort = ms_arena_alloc (&work->arena, (size_t)n + 1, sizeof *effort), sum = 0;
@@ -148,11 +152,12 @@ ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
           per_edge *= usual_length (cells[layer->right]);
           cells[i] = cells[layer->left] + cells[layer->right];
         }
-      sum += 20 + layer->n_edges * (5 + per_edge);
+      sum += 20 + layer->n_edges * (5 + per_edge / 8);
       if (!ms_work_tick (work, 10))
         return false;
     }
   effort[n] = sum;
+  circuit->units = PASSES * sum;
   for (int i = 0; i <= n; i++)
     effort[i] /= sum;
   circuit->effort = effort;

@@ -56,6 +56,7 @@ typedef struct
   size_t n_edge_words;
   size_t most_edges; /* folding stops with MS_STATUS_MEMORY_LIMIT beyond so many words; 0: no cap */
   double *effort; /* [n_layers + 1] share of the work before each layer; NULL: not measured */
+  double units; /* of work that both passes should take; 0: not measured, because it is little */
   uint16_t *feasible; /* [n_boxes] bit m: the box can hold m mines, whatever the mine total */
   MsSectionRoot *roots; /* [n_roots] sections built so far */
   int n_roots;
@@ -65,8 +66,8 @@ typedef struct
 /* Appends a layer (its entries and edges are added by the caller); NULL when the run must stop. */
 MsLayer *ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work);
 
-/* Estimates how the work of a pass is spread over the layers, where progress is asked for and
- * there is enough to do; sets circuit->effort. */
+/* Estimates what the passes will take and how the work is spread over the layers, where progress is
+ * asked for or the time is limited, and there is enough to do; sets circuit->effort and units. */
 bool ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work);
 
 /* Reports how far a forward pass has come: edge edges of that layer are done. */

@@ -95,6 +95,8 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   *endgame = NULL;
   MsStatus status = ms_solver_run (self, position, &counting, &result);
   bool consistent = status == MS_STATUS_OK && result->consistent;
+  if (consistent && result->method != MS_METHOD_EXACT)
+    status = self->limit_met;
   ms_solver_result_free (result);
   if (status != MS_STATUS_OK)
     return status;
@@ -103,8 +105,7 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
     return MS_STATUS_NO_MEMORY;
   MsWork *work = &self->work;
   work->options = options;
-  work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
-  ms_work_limit (work, options->endgame_work);
+  ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);
   int most = most_layouts < MS_ENDGAME_MOST_LAYOUTS ? most_layouts : MS_ENDGAME_MOST_LAYOUTS;
   if (consistent && !search (self, most, *endgame))
     {
@@ -112,6 +113,6 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
       *endgame = NULL;
       return ms_work_status (work);
     }
-  (*endgame)->microseconds = 1e6 * (ms_work_clock () - work->started);
+  (*endgame)->microseconds = 1e6 * (ms_work_now (work) - work->started);
   return MS_STATUS_OK;
 }

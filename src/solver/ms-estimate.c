@@ -26,7 +26,7 @@ ms_estimate_gauge (const MsEstimate *self)
   double by_work = self->region.work_done / self->budget;
   if (self->time_to <= 0)
     return by_work;
-  double by_time = (ms_work_clock () - self->time_from) / (self->time_to - self->time_from);
+  double by_time = (ms_work_now (self->work) - self->time_from) / (self->time_to - self->time_from);
   return by_time > by_work ? by_time : by_work;
 }
 
@@ -205,7 +205,7 @@ static bool
 sample_in_time (MsEstimate *self, int mines, double reserve, bool *found)
 {
   MsWork *work = self->work;
-  double limit = work->options->time_limit, now = ms_work_clock ();
+  double limit = work->options->time_limit, now = ms_work_now (work);
   double end = work->started + limit;
   if (limit > 0)
     {
@@ -233,12 +233,12 @@ estimate (MsEstimate *self)
 {
   int mines, outside;
   bool found;
-  double from = ms_work_clock ();
+  double from = ms_work_now (self->work);
   count_left (self, &mines, &outside);
   if (mines < 0 || !ms_estimate_count_rest (self, mines, outside) || !make_room (self))
     return false;
   /* The exact sections are counted again at the end, and unfolded for each batch. */
-  double reserve = (1 + MS_MOST_BATCHES) * (ms_work_clock () - from);
+  double reserve = (1 + MS_MOST_BATCHES) * (ms_work_now (self->work) - from);
   self->budget = BASE_BUDGET + (double)BUDGET_PER_BOX * self->n_sampled;
   self->region.work_done = 0;
   return sample_in_time (self, mines, reserve, &found) && found && ms_estimate_judge_rest (self)

@@ -193,7 +193,7 @@ ms_probability_find (MsSolver *self)
   bool settled;
   Sums sums;
 
-  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.65)
+  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.55)
       || !(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
     return false;
   bool zero_is_zero = plain && self->total.smallest_weight >= SAFE_WEIGHT;
@@ -202,7 +202,7 @@ ms_probability_find (MsSolver *self)
   if (!self->consistent)
     return true;
   ms_total_layouts (&self->total, &self->count, &self->layouts_mantissa, &self->layouts_exponent);
-  if (!ms_work_phase (work, 0.65, 0.9) || !backward (self, &sums)
+  if (!ms_work_phase (work, 0.55, 0.9) || !backward (self, &sums)
       || !set_probabilities (self, &sums) || !judge (self, &sums, zero_is_zero, &settled))
     return false;
   ms_cross_check (self);

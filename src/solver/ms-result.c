@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result.h"
 
+#include "ms-rough.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -134,6 +136,17 @@ find_lowest (const MsSolver *solver)
   return isinf (lowest) ? NAN : lowest;
 }
 
+/* The same where each cell has a chance of its own. */
+static double
+find_lowest_cell (const MsSolverResult *result)
+{
+  double lowest = NAN;
+  for (int i = 0; i < result->width * result->height; i++)
+    if (result->certainty[i] == MS_CERTAINTY_NONE && !(result->mine_probability[i] >= lowest))
+      lowest = result->mine_probability[i];
+  return lowest;
+}
+
 static bool
 is_best (const MsSolverResult *result, int cell)
 {
@@ -148,7 +161,11 @@ fill_best (Writer *self, const MsAllocator *allocator)
 {
   MsSolverResult *result = self->result;
   int n_cells = result->width * result->height, n = 0;
-  result->best_probability = result->n_safe > 0 ? 0 : find_lowest (self->solver);
+  if (result->n_safe > 0)
+    result->best_probability = 0;
+  else
+    result->best_probability = result->rough ? find_lowest_cell (result)
+                                             : find_lowest (self->solver);
   for (int i = 0; i < n_cells; i++)
     {
       n += is_best (result, i);
@@ -254,12 +271,15 @@ fill_numbers (Writer *self)
   MsSolverResult *result = self->result;
   bool counted = solver->consistent && solver->stage == MS_STAGE_COUNTED;
   result->method = counted || !solver->consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
-  if (counted && solver->estimated)
+  if ((counted && solver->estimated) || solver->rough)
     result->method = MS_METHOD_ESTIMATE;
+  result->rough = solver->rough;
   result->consistent = solver->consistent;
   result->outside_probability = counted ? solver->outside_probability : NAN;
   result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
-  result->layouts_mantissa = counted ? (solver->estimated ? NAN : solver->layouts_mantissa) : 0;
+  result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;
+  if (result->method == MS_METHOD_ESTIMATE)
+    result->layouts_mantissa = NAN;
   result->layouts_exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
   result->states = (long)solver->circuit.n_entries;
   result->width_of_tree = solver->circuit.width;
@@ -292,13 +312,14 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
 {
   const MsAllocator *allocator = solver->work.arena.allocator;
   Writer self = { solver, &solver->work, position,
-    allocate (position, allocator, solver->estimated) };
+    allocate (position, allocator, solver->estimated || solver->rough) };
   if (self.result == NULL)
     return NULL;
   fill_numbers (&self);
   if (solver->stage < MS_STAGE_GRID)
     fill_unknown (&self);
-  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !fill_best (&self, allocator)
+  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self))
+      || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)
       || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {
       ms_solver_result_free (self.result);

@@ -47,6 +47,9 @@ struct _MsSolver
   bool may_probe, wants_probe; /* see ms-probe.h */
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
+  MsStatus limit_met; /* what kept the first attempt from counting all exactly */
+  bool no_layout_found; /* by sampling, though no limit stopped it */
+  bool rough; /* before MS_STAGE_COUNTED: what is not known is to be estimated roughly */
   MsArenaMark reduced; /* the arena at MS_STAGE_REDUCED */
   MsContradiction contradiction;
   int32_t *conflict; /* [n_conflict] padded indices, in the arena */

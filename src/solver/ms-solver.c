@@ -33,16 +33,44 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
-/* Of the time limit, when exact counting has to be through: at first, and in a second attempt. */
-#define EXACT_SHARE 0.4
-#define SECOND_SHARE 0.6
+/* Of the time limit: when everything has to be folded, and counted, at first and in a second
+ * attempt.  A count that is under way goes on for longer when it is seen to come to its end by
+ * LAST_SHARE; one that would take more than PREDICTION_FACTOR times as long is not begun.  What
+ * sampling needs is left to it. */
+#define FOLD_SHARE 0.2
+#define COUNT_SHARE 0.4
+#define SECOND_FOLD_SHARE 0.5
+#define SECOND_COUNT_SHARE 0.6
+#define LAST_SHARE 0.9
+#define PREDICTION_FACTOR 2
+/* The progress of a run when ms_probability_find has counted. */
+#define COUNTED_PROGRESS 0.9
 
 static void
 allow_time (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
   if (work->options->time_limit > 0)
-    work->deadline = work->started + share * work->options->time_limit;
+    ms_work_set_deadline (work, work->started + share * work->options->time_limit);
+}
+
+/* Before the passes over the circuit, which take the most of a long run. */
+static bool
+allow_count (MsSolver *self, double share)
+{
+  MsWork *work = &self->work;
+  double limit = work->options->time_limit, last = work->started + LAST_SHARE * limit;
+  if (limit <= 0)
+    return true;
+  double takes = ms_work_predict (work, self->circuit.units);
+  if (ms_work_now (work) + takes / PREDICTION_FACTOR > last)
+    {
+      work->status = MS_STATUS_TIME_LIMIT;
+      return false;
+    }
+  allow_time (self, share);
+  ms_work_let_finish (work, COUNTED_PROGRESS, last);
+  return true;
 }
 
 /* The mine total cannot be met: says by how much, as figures of the whole position. */
@@ -90,15 +118,16 @@ explain_one (MsSolver *self)
   return true;
 }
 
-/* From the circuit of all sections and the total to the end. */
+/* From the circuit of all sections and the total to the end; share: when it has to be done. */
 static bool
-count_all (MsSolver *self)
+count_all (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
   if (!ms_total_in_range (&self->total))
     return explain_total (self);
   if (!ms_total_join_roots (&self->circuit, work)
-      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !ms_probability_find (self))
+      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !allow_count (self, share)
+      || !ms_probability_find (self))
     return false;
   if (!self->consistent)
     return explain_total (self);
@@ -107,13 +136,13 @@ count_all (MsSolver *self)
   return !work->options->exact || ms_exact_find (self);
 }
 
-/* Whether a limit was met while counting what is consistent as far as is known. */
+/* Whether a limit was met, or no more memory was to be had, while counting what is consistent as
+ * far as is known. */
 static bool
 is_past_limit (const MsSolver *self)
 {
-  MsStatus status = ms_work_status (&self->work);
   return self->consistent && self->stage >= MS_STAGE_GRID && self->stage < MS_STAGE_COUNTED
-      && (status == MS_STATUS_MEMORY_LIMIT || status == MS_STATUS_TIME_LIMIT);
+      && ms_work_status (&self->work) != MS_STATUS_CANCELLED;
 }
 
 /* Counts exactly what was proven to be small. */
@@ -121,13 +150,22 @@ static bool
 count_after_all (MsSolver *self)
 {
   int32_t dead;
-  allow_time (self, SECOND_SHARE);
+  allow_time (self, SECOND_FOLD_SHARE);
   if (!ms_run_return_to_reduced (self, &dead) || !ms_run_fold_again (self, &dead))
     return false;
   if (dead >= 0)
     return explain_numbers (self, dead);
   ms_run_sum_up_total (self);
-  return count_all (self);
+  return count_all (self, SECOND_COUNT_SHARE);
+}
+
+/* What the machine could not give is a limit like any other. */
+static void
+limit_memory (MsSolver *self)
+{
+  MsArena *arena = &self->work.arena;
+  if (arena->status == MS_STATUS_NO_MEMORY)
+    arena->limit = arena->held;
 }
 
 /* may_be_exact: as for ms_estimate_find. */
@@ -138,6 +176,7 @@ estimate (MsSolver *self, bool may_be_exact)
   MsEstimateEnd end = MS_ESTIMATE_NONE;
   MsStatus reason = ms_work_status (work);
   int32_t dead;
+  limit_memory (self);
   work->status = work->arena.status = MS_STATUS_OK;
   allow_time (self, 1);
   if (ms_run_return_to_reduced (self, &dead))
@@ -155,7 +194,10 @@ estimate (MsSolver *self, bool may_be_exact)
     case MS_ESTIMATE_NONE:
     default:
       if (ms_work_status (work) == MS_STATUS_OK)
-        work->status = reason;
+        {
+          self->no_layout_found = reason != MS_STATUS_TIME_LIMIT;
+          work->status = reason;
+        }
       return false;
     }
 }
@@ -165,14 +207,34 @@ static bool
 solve (MsSolver *self, const MsPosition *position)
 {
   int32_t dead;
-  allow_time (self, EXACT_SHARE);
+  allow_time (self, FOLD_SHARE);
   if (!ms_run_prepare (self, position, &dead))
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return explain_one (self);
   if (dead >= 0)
     return explain_numbers (self, dead);
-  return count_all (self);
+  return count_all (self, COUNT_SHARE);
+}
+
+/* Where nothing else came of it: what is proven, and the rest roughly.  Not where sampling was
+ * given all it asked for and found no layout: perhaps there is none. */
+static bool
+estimate_roughly (MsSolver *self, const MsPosition *position)
+{
+  MsWork *work = &self->work;
+  MsStatus reason = ms_work_status (work);
+  if (reason == MS_STATUS_CANCELLED || !self->consistent || self->no_layout_found
+      || self->stage == MS_STAGE_COUNTED)
+    return false;
+  work->status = work->arena.status = MS_STATUS_OK;
+  ms_work_set_deadline (work, 0);
+  if (self->stage == MS_STAGE_NONE && ms_grid_init (&self->grid, position, work))
+    self->stage = MS_STAGE_GRID;
+  self->rough = self->stage >= MS_STAGE_GRID;
+  if (!self->rough && ms_work_status (work) == MS_STATUS_OK)
+    work->status = reason;
+  return self->rough;
 }
 
 MsStatus
@@ -181,16 +243,19 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
 {
   *result = NULL;
   ms_run_begin (self, options);
-  bool solved = solve (self, position) || (is_past_limit (self) && estimate (self, true));
+  bool solved = solve (self, position);
+  self->limit_met = solved ? MS_STATUS_OK : ms_work_status (&self->work);
+  solved = solved || (is_past_limit (self) && estimate (self, true))
+      || estimate_roughly (self, position);
   MsStatus status = solved ? MS_STATUS_OK : ms_work_status (&self->work);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     return status;
   /* Writing down what is known is not subject to the limits any more, but can be cancelled. */
   self->work.status = self->work.arena.status = MS_STATUS_OK;
-  self->work.deadline = 0;
+  ms_work_set_deadline (&self->work, 0);
   *result = ms_result_new (self, position);
   if (*result == NULL)
     return self->work.status != MS_STATUS_OK ? self->work.status : MS_STATUS_NO_MEMORY;
-  (*result)->microseconds = 1e6 * (ms_work_clock () - self->work.started);
+  (*result)->microseconds = 1e6 * (ms_work_now (&self->work) - self->work.started);
   return status;
 }

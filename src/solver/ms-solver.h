@@ -41,10 +41,10 @@ typedef struct
 {
   size_t memory_limit; /* bytes of working memory; 0 = no limit */
   double time_limit; /* seconds; 0 = no limit */
-  long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
-                      * beyond the count (ms-work.h); 0 = no limit */
   MsSolverPoll poll; /* may be NULL */
-  void *user_data;
+  /* Seconds that never fall; NULL: the machine's monotonic clock.  A test brings its own. */
+  double (*clock) (void *user_data);
+  void *user_data; /* of poll and clock */
   bool trust_flags; /* count MS_CELL_FLAG cells as mines */
   bool force_estimate; /* sample even what could be counted exactly; for tests and studies */
   bool exact; /* also give layouts and probabilities as exact integers and fractions */
@@ -71,8 +71,8 @@ typedef struct
 typedef enum
 {
   MS_METHOD_EXACT,
-  MS_METHOD_ESTIMATE, /* sampled past a limit (ms-estimate.h): standard_error; status is OK */
-  MS_METHOD_INCOMPLETE, /* stopped at a limit: only what was proven is known */
+  MS_METHOD_ESTIMATE, /* sampled past a limit (ms-estimate.h), or rough: standard_error; OK */
+  MS_METHOD_INCOMPLETE, /* not even that: only what was proven is known */
 } MsMethod;
 
 typedef enum
@@ -88,6 +88,7 @@ typedef struct
 {
   int width, height, mines;
   MsMethod method;
+  bool rough; /* an estimate for which not even sampling had the time or memory (ms-rough.h) */
   bool consistent; /* false: no layout fits; then only conflict* is meaningful */
 
   double *mine_probability; /* NaN for opened cells and for what is not known */
@@ -132,14 +133,17 @@ typedef struct
 
 /* Solves position.  Returns
  *   MS_STATUS_OK             *result: exact, or MS_METHOD_ESTIMATE where exact counting would
- *                            cross the memory limit or two fifths of the time limit;
+ *                            cross the memory limit, is predicted or seen to cross the time limit,
+ *                            or finds no more memory;
  *                            a contradictory position is a result too (consistent = false);
- *   MS_STATUS_TIME_LIMIT,
- *   MS_STATUS_MEMORY_LIMIT   (where not even sampling fits) *result with MS_METHOD_INCOMPLETE: what
- * was proven until then (with options.exact also MS_METHOD_EXACT, when only the fractions are
- * missing); MS_STATUS_CANCELLED      poll said so; *result is NULL; MS_STATUS_NO_MEMORY *result is
- * NULL. The result is the caller's: ms_solver_result_free.  It does not depend on the solver's
- * life. */
+ *   MS_STATUS_TIME_LIMIT     *result is MS_METHOD_EXACT, and only the fractions of options.exact
+ *                            are missing; or a conflict without the numbers that make it;
+ *   MS_STATUS_MEMORY_LIMIT   the same; both also with MS_METHOD_INCOMPLETE, where the board itself
+ *                            does not fit, or where sampling found no layout, but no proof either
+ *                            that there is none;
+ *   MS_STATUS_CANCELLED      poll said so; *result is NULL;
+ *   MS_STATUS_NO_MEMORY      *result is NULL.
+ * The result is the caller's: ms_solver_result_free.  It does not depend on the solver's life. */
 MsStatus ms_solver_run (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult **result);
 

@@ -15,15 +15,23 @@ ms_work_clock (void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+double
+ms_work_now (const MsWork *work)
+{
+  const MsSolverOptions *options = work->options;
+  return options->clock != NULL ? options->clock (options->user_data) : ms_work_clock ();
+}
+
 void
 ms_work_begin (MsWork *work, const MsSolverOptions *options)
 {
   work->options = options;
   work->status = MS_STATUS_OK;
-  work->started = ms_work_clock ();
+  work->started = ms_work_now (work);
+  work->pace_until = 0;
+  work->spent = 0;
   work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
   work->left = UNITS_PER_LOOK;
-  work->most = 0;
   work->progress = work->phase_from = work->phase_to = 0;
   work->span_from = 0;
   work->span_to = 1;
@@ -36,23 +44,55 @@ ms_work_status (const MsWork *work)
 }
 
 void
-ms_work_limit (MsWork *work, long most)
+ms_work_set_deadline (MsWork *work, double deadline)
 {
-  work->left = UNITS_PER_LOOK;
-  work->spent = 0;
-  work->most = most;
+  work->deadline = deadline;
+  work->pace_until = 0;
+}
+
+void
+ms_work_let_finish (MsWork *work, double end, double until)
+{
+  work->pace_from = ms_work_now (work);
+  work->pace_until = until;
+  work->pace_progress = work->progress;
+  work->pace_end = end;
+}
+
+double
+ms_work_predict (const MsWork *work, double units)
+{
+  double spent = work->spent + (double)(UNITS_PER_LOOK - work->left);
+  return spent > 0 ? units * (ms_work_now (work) - work->started) / spent : 0;
+}
+
+/* Whether what goes on at the deadline will be done soon enough; then the deadline moves to where
+ * that is to be looked at again. */
+static bool
+may_finish (MsWork *work, double now)
+{
+  double share = (work->progress - work->pace_progress) / (work->pace_end - work->pace_progress);
+  if (work->pace_until <= 0 || share <= 0)
+    return false;
+  double forecast = work->pace_from + (now - work->pace_from) / share;
+  if (share < 1 && forecast >= work->pace_until)
+    return false;
+  work->deadline = share < 1 ? (now + forecast) / 2 : work->pace_until;
+  return now < work->pace_until;
 }
 
 bool
 ms_work_pause (MsWork *work)
 {
   const MsSolverOptions *options = work->options;
-  work->spent += UNITS_PER_LOOK - work->left;
+  work->spent += (double)(UNITS_PER_LOOK - work->left);
   work->left = UNITS_PER_LOOK;
-  if (work->status == MS_STATUS_OK && work->most > 0 && work->spent > work->most)
-    work->status = MS_STATUS_TIME_LIMIT;
-  if (work->status == MS_STATUS_OK && work->deadline > 0 && ms_work_clock () >= work->deadline)
-    work->status = MS_STATUS_TIME_LIMIT;
+  if (work->status == MS_STATUS_OK && work->deadline > 0)
+    {
+      double now = ms_work_now (work);
+      if (now >= work->deadline && !may_finish (work, now))
+        work->status = MS_STATUS_TIME_LIMIT;
+    }
   if (work->status == MS_STATUS_OK && options->poll != NULL
       && options->poll (work->progress, options->user_data))
     work->status = MS_STATUS_CANCELLED;
@@ -66,8 +106,9 @@ ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
   const size_t part = 65536;
   for (size_t at = 0; at < bytes; at += part)
     {
-      memset ((char *)block + at, byte, bytes - at < part ? bytes - at : part);
-      if (!ms_work_tick (work, (long)(part / 8)))
+      size_t n = bytes - at < part ? bytes - at : part;
+      memset ((char *)block + at, byte, n);
+      if (!ms_work_tick (work, (long)(n / 8) + 1))
         return false;
     }
   return true;

@@ -16,25 +16,34 @@ typedef struct
   MsArena arena;
   const MsSolverOptions *options;
   MsStatus status;
-  double started, deadline; /* seconds of the monotonic clock; deadline 0 = none */
+  double started, deadline; /* seconds of the clock; deadline 0 = none */
+  double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
+  double pace_progress, pace_end; /* at pace_from, and when it is done */
   long left; /* units until the next look at the clock */
-  long spent, most; /* units up to the last look; the limit, 0 = none */
+  double spent; /* units until the last look */
   double progress, phase_from, phase_to;
   double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
 } MsWork;
 
+/* Seconds of the machine's monotonic clock, and of the clock that counts for a run. */
 double ms_work_clock (void);
+double ms_work_now (const MsWork *work);
 
 void ms_work_begin (MsWork *work, const MsSolverOptions *options);
 
 /* Why the run stopped, MS_STATUS_OK while it has not. */
 MsStatus ms_work_status (const MsWork *work);
 
-/* From now on so many units, about; 0 = no limit.  Stops as at the time limit, after the same work
- * every time. */
-void ms_work_limit (MsWork *work, long most);
-
 bool ms_work_pause (MsWork *work);
+
+void ms_work_set_deadline (MsWork *work, double deadline); /* 0 = none */
+
+/* From now on a count is under way of which ms_work_done tells how far it has come.  The deadline
+ * does not end it as long as its pace says that progress will be at end by the time until. */
+void ms_work_let_finish (MsWork *work, double end, double until);
+
+/* What so many units will take, by the pace of the run so far; seconds. */
+double ms_work_predict (const MsWork *work, double units);
 
 static inline bool
 ms_work_tick (MsWork *work, long units)

@@ -33,7 +33,20 @@ check_same (const MsSolverResult *a, const MsSolverResult *b)
   assert_memory_equal (a->mine_probability, b->mine_probability, n * sizeof (double));
 }
 
-/* One failing run; false when nothing was left to fail. */
+static void
+check_sound (const MsSolverResult *result, const MsSolverResult *expected)
+{
+  assert_true (result->consistent);
+  for (int i = 0; i < result->width * result->height; i++)
+    if (result->certainty[i] != MS_CERTAINTY_NONE)
+      assert_int_equal (result->certainty[i], expected->certainty[i]);
+    else
+      assert_true (fabs (result->mine_probability[i] - expected->mine_probability[i])
+          < 10 * result->standard_error[i]);
+}
+
+/* One failing run; false when nothing was left to fail.  The solver may do without what it did not
+ * get: then the same comes out in the end, or an estimate. */
 static bool
 fail_once (const MsPosition *position, const MsSolverResult *expected, long n)
 {
@@ -49,9 +62,17 @@ fail_once (const MsPosition *position, const MsSolverResult *expected, long n)
       return true;
     }
   MsStatus status = ms_solver_run (solver, position, &options, &result);
-  bool failed = status != MS_STATUS_OK;
-  if (failed)
+  bool failed = failing.requests >= n;
+  if (status == MS_STATUS_OK && result->method == MS_METHOD_ESTIMATE)
     {
+      assert_true (failed);
+      check_sound (result, expected);
+      ms_solver_result_free (result);
+      status = ms_solver_run (solver, position, &options, &result);
+    }
+  if (status != MS_STATUS_OK)
+    {
+      assert_true (failed);
       assert_int_equal (status, MS_STATUS_NO_MEMORY);
       assert_null (result);
       /* The failure leaves nothing behind that would spoil the next run. */

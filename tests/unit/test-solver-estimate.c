@@ -263,7 +263,7 @@ fail_once (const MsPosition *position, long n)
   ms_solver_result_free (result);
   ms_solver_free (solver);
   assert_int_equal (failing.n_held, 0);
-  return status == MS_STATUS_NO_MEMORY;
+  return failing.requests >= n;
 }
 
 static void
@@ -277,7 +277,7 @@ test_failing_allocations (void **state)
   ms_position_unref (position);
 }
 
-/* Every time limit ends in time, with an estimate or with what was proven. */
+/* Every time limit ends in time, with an estimate, rough where there is no time to sample. */
 static void
 test_time_limit (void **state)
 {
@@ -289,15 +289,9 @@ test_time_limit (void **state)
       MsSolverOptions options = forced ();
       MsSolverResult *result;
       options.time_limit = limit;
-      MsStatus status = ms_solver_run (solver, position, &options, &result);
-      seen_estimate = status == MS_STATUS_OK;
-      if (seen_estimate)
-        assert_int_equal (result->method, MS_METHOD_ESTIMATE);
-      else
-        {
-          assert_int_equal (status, MS_STATUS_TIME_LIMIT);
-          assert_int_equal (result->method, MS_METHOD_INCOMPLETE);
-        }
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+      seen_estimate = !result->rough;
       ms_solver_result_free (result);
     }
   ms_position_unref (position);

@@ -70,6 +70,14 @@ check_complete (const Fixture *self, const MsSolverResult *result)
 }
 
 static void
+check_whole_board (const MsSolverResult *result)
+{
+  for (int i = 0; i < result->width * result->height; i++)
+    assert_int_equal (
+        isnan (result->mine_probability[i]), result->certainty[i] == MS_CERTAINTY_OPENED);
+}
+
+static void
 test_cancel_at_each_poll (void **state)
 {
   Fixture self;
@@ -123,6 +131,7 @@ typedef struct
 {
   MsAllocator allocator;
   size_t held, most;
+  size_t cap; /* there is no more to be had; 0: there is */
 } Meter;
 
 static void *
@@ -130,6 +139,8 @@ meter_resize (void *block, size_t size, void *user_data)
 {
   Meter *self = user_data;
   size_t *header = block != NULL ? (size_t *)block - 2 : NULL;
+  if (self->cap > 0 && self->held - (header != NULL ? *header : 0) + size > self->cap)
+    return NULL;
   self->held -= header != NULL ? *header : 0;
   header = realloc (header, size + 2 * sizeof (size_t));
   assert_non_null (header);
@@ -161,7 +172,7 @@ static void
 test_memory_limit (void **state)
 {
   Fixture self;
-  bool seen_limit = false, seen_partial = false, seen_complete = false;
+  bool seen_limit = false, seen_rough = false, seen_complete = false;
   set_up (&self, 60, 0.3);
   for (size_t limit = 1; !seen_complete; limit += limit / 4 + 1)
     {
@@ -179,6 +190,9 @@ test_memory_limit (void **state)
         {
           assert_true (result->peak_bytes <= limit);
           seen_complete = is_exact (status, result);
+          seen_rough |= result->rough && result->n_safe > 0;
+          if (result->rough)
+            check_whole_board (result);
           if (seen_complete)
             check_complete (&self, result);
         }
@@ -187,13 +201,12 @@ test_memory_limit (void **state)
           assert_int_equal (status, MS_STATUS_MEMORY_LIMIT);
           assert_int_equal (result->method, MS_METHOD_INCOMPLETE);
           seen_limit = true;
-          seen_partial |= result->n_safe > 0;
         }
       ms_solver_result_free (result);
       ms_solver_free (solver);
       assert_int_equal (meter.held, 0);
     }
-  assert_true (seen_limit && seen_partial);
+  assert_true (seen_limit && seen_rough);
   tear_down (&self);
 }
 
@@ -206,8 +219,8 @@ test_memory_limit_after_larger_run (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   options.memory_limit = 100000;
-  assert_int_equal (
-      ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_MEMORY_LIMIT);
+  assert_int_equal (ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_OK);
+  assert_true (result->rough);
   assert_true (result->peak_bytes <= options.memory_limit);
   check_sound (&self, result);
   ms_solver_result_free (result);
@@ -218,36 +231,113 @@ test_memory_limit_after_larger_run (void **state)
   tear_down (&self);
 }
 
+/* A clock that is the same on every machine: a look at it takes a fifth of a millisecond, and the
+ * solver looks after so much work. */
+typedef struct
+{
+  double now;
+} Clock;
+
+static double
+clock_cb (void *user_data)
+{
+  Clock *clock = user_data;
+  clock->now += 2e-4;
+  return clock->now;
+}
+
+static MsSolverResult *
+run_for (const Fixture *self, double seconds)
+{
+  Clock clock = { 0 };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.clock = clock_cb;
+  options.user_data = &clock;
+  options.time_limit = seconds;
+  assert_int_equal (ms_solver_run (self->solver, self->position, &options, &result), MS_STATUS_OK);
+  check_whole_board (result);
+  return result;
+}
+
+/* However short the time: all of the board, and nothing but truth. */
 static void
 test_time_limit (void **state)
 {
   Fixture self;
   set_up (&self, 80, 0.3);
-  MsStatus status;
-  double limit = 1e-9;
-  bool seen_limit = false, exact;
-  do
+  bool seen_rough = false, exact = false;
+  for (double limit = 1e-9; !exact; limit *= 1.5)
     {
-      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-      MsSolverResult *result;
-      options.time_limit = limit;
-      status = ms_solver_run (self.solver, self.position, &options, &result);
+      MsSolverResult *result = run_for (&self, limit);
       check_sound (&self, result);
-      exact = is_exact (status, result);
+      seen_rough |= result->rough;
+      exact = result->method == MS_METHOD_EXACT;
       if (exact)
         check_complete (&self, result);
-      else if (status != MS_STATUS_OK)
-        {
-          assert_int_equal (status, MS_STATUS_TIME_LIMIT);
-          assert_int_equal (result->method, MS_METHOD_INCOMPLETE);
-          seen_limit = true;
-        }
       ms_solver_result_free (result);
-      limit *= 1.5;
     }
-  while (!exact);
-  assert_true (seen_limit);
+  assert_true (seen_rough);
   tear_down (&self);
+}
+
+/* A count that would be through in time is not given up, however late that is; one that would not
+ * leaves its time to the estimate. */
+static void
+test_count_is_predicted (void **state)
+{
+  Fixture self = { ms_solver_new (NULL) };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  self.position = random_scattered (100, 100, 4000, 0.4, 5);
+  assert_int_equal (ms_solver_run (self.solver, self.position, &options, &self.full), MS_STATUS_OK);
+  MsSolverResult *alone = run_for (&self, 1e9);
+  double needed = alone->microseconds / 1e6;
+  assert_int_equal (alone->method, MS_METHOD_EXACT);
+  ms_solver_result_free (alone);
+  for (double share = 0.1; share < 4; share *= 1.6)
+    {
+      MsSolverResult *result = run_for (&self, share * needed);
+      check_sound (&self, result);
+      if (share > 1.25)
+        check_complete (&self, result);
+      if (share < 0.5)
+        assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+      assert_true (result->microseconds / 1e6 < 1.05 * share * needed);
+      ms_solver_result_free (result);
+    }
+  tear_down (&self);
+}
+
+/* Numbers that all hang together are folded in vain; the time that is left is enough to sample. */
+static void
+test_fold_leaves_time (void **state)
+{
+  Fixture self = { ms_solver_new (NULL), random_lattice (44, 0.25, 1), NULL };
+  MsSolverResult *result = run_for (&self, 2);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_false (result->rough);
+  ms_solver_result_free (result);
+  tear_down (&self);
+}
+
+/* The machine has less than the run may use: the same as at a limit. */
+static void
+test_no_memory (void **state)
+{
+  Meter meter = {
+    .allocator = { meter_allocate, meter_resize, meter_release, &meter },
+    .cap = (size_t)6 << 20,
+  };
+  Fixture self = { ms_solver_new (&meter.allocator), random_lattice (44, 0.25, 1), NULL };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  assert_int_equal (ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_OK);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_false (result->rough);
+  check_whole_board (result);
+  ms_solver_result_free (result);
+  tear_down (&self);
+  assert_int_equal (meter.held, 0);
 }
 
 int
@@ -259,6 +349,9 @@ main (void)
     cmocka_unit_test (test_memory_limit),
     cmocka_unit_test (test_memory_limit_after_larger_run),
     cmocka_unit_test (test_time_limit),
+    cmocka_unit_test (test_count_is_predicted),
+    cmocka_unit_test (test_fold_leaves_time),
+    cmocka_unit_test (test_no_memory),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

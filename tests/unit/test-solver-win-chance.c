@@ -224,30 +224,31 @@ test_each_allocation_fails (void **state)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsPosition *position = open_position ();
   MsWinChanceOptions how = options_for ("fast", 3, 0);
+  FailingAllocator failing;
   MsStatus status;
   long n = 1;
   do
     {
-      FailingAllocator failing;
       MsWinChance chance;
       failing_allocator_init (&failing, n++);
       status = ms_win_chance_find (position, &options, &how, &failing.allocator, &chance);
       assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
       assert_int_equal (failing.n_held, 0);
     }
-  while (status != MS_STATUS_OK);
+  while (failing.requests >= failing.fail_at);
+  assert_int_equal (status, MS_STATUS_OK);
   assert_true (n > 30);
   n = 1;
   do
     {
-      FailingAllocator failing;
       MsChoice choice;
       failing_allocator_init (&failing, n++);
       status = ms_choose (position, how.strategy, &options, &failing.allocator, &choice);
       assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
       assert_int_equal (failing.n_held, 0);
     }
-  while (status != MS_STATUS_OK);
+  while (failing.requests >= failing.fail_at);
+  assert_int_equal (status, MS_STATUS_OK);
   assert_true (n > 20);
   ms_position_unref (position);
 }
