@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-analyze.h"
 
+#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
-#include "ms-memory.h"
 
 #include <glib/gi18n-lib.h>
-
-#include <math.h>
 
 /* Up to here the chance to win comes within a second. */
 #define MOST_LAYOUTS 2000
@@ -24,8 +22,7 @@ typedef struct
 {
   char *format, *flags, *rule, *first;
   gboolean exact, win;
-  double timeout;
-  gint64 memory;
+  MsCliLimits limits;
   char **files;
 } Arguments;
 
@@ -56,35 +53,14 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("What the first click at --first is promised"), "any|safe|open" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("Where the first click of an untouched board will be"), "X,Y" },
-    { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &arguments->timeout,
-        N_ ("Stop after so many seconds; what is known is printed"), "S" },
-    { "memory", 0, 0, G_OPTION_ARG_INT64, &arguments->memory,
-        N_ ("Use at most so many MiB (half of the machine's, at most 4096, if not given)"), "MB" },
+    MS_CLI_LIMIT_ENTRIES (&arguments->limits,
+        N_ ("Estimate what cannot be counted in so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
   };
   return ms_cli_parse (argc, argv, entries,
       _ ("Counts how likely a mine is on every covered cell."), &arguments->files, result);
-}
-
-static gboolean
-check_limits (const Arguments *arguments, Settings *settings)
-{
-  if (!isfinite (arguments->timeout) || arguments->timeout < 0)
-    {
-      ms_cli_complain (_ ("--timeout takes a number of seconds."));
-      return FALSE;
-    }
-  if (arguments->memory < 0 || arguments->memory > G_MAXINT64 >> 20)
-    {
-      ms_cli_complain (_ ("--memory takes a number of MiB."));
-      return FALSE;
-    }
-  settings->solver.time_limit = arguments->timeout;
-  settings->solver.memory_limit = arguments->memory > 0 ? (size_t)arguments->memory << 20
-                                                        : (size_t)ms_memory_default_limit ();
-  return TRUE;
 }
 
 static gboolean
@@ -115,7 +91,8 @@ check_arguments (const Arguments *arguments, Settings *settings)
   *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT };
   if (!ms_cli_parse_format (arguments->format, &settings->format)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
-      || !check_first_click (arguments, settings) || !check_limits (arguments, settings))
+      || !check_first_click (arguments, settings)
+      || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   settings->solver.trust_flags = trust != 0;
   settings->solver.exact = arguments->exact;
@@ -167,37 +144,36 @@ print_analysis (const Settings *settings, const char *file_name, const MsCliAnal
   return analysis->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
 }
 
-/* What is best opened: by the answer that everybody gives, or with --win by as much as was asked
- * for. Choosing has what is left of the time; when that is over, --win has not been answered. */
+/* The endgame has what is left of the time. */
 static MsStatus
-find_best (const Settings *settings, MsSolver *solver, const MsPosition *position,
-    MsSolverOptions options, const MsSolverResult *result, MsBest **best)
+solve_endgame (MsSolver *solver, const MsPosition *position, MsSolverOptions options,
+    const MsSolverResult *result, MsEndgame **endgame)
 {
-  static const MsBestReach reach = { MOST_LAYOUTS, 0, true };
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
-  MsStatus status = ms_best_find (
-      solver, position, result, &options, settings->win ? &reach : NULL, NULL, best);
-  return settings->win && *best != NULL ? (*best)->stopped : status;
+  return ms_endgame_solve (solver, position, &options, MOST_LAYOUTS, endgame);
 }
 
 static MsCliExit
 analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
-    const MsPosition *position, const MsSolverOptions *options)
+    const MsPosition *position, MsSolverOptions options)
 {
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   MsSolverResult *result = NULL;
-  MsBest *best = NULL;
+  MsEndgame *endgame = NULL;
+  MsCliProgressLine line;
 
-  MsStatus status = ms_solver_run (solver, position, options, &result);
+  ms_cli_progress_begin (&line, file_name, &options);
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  if (settings->win && status == MS_STATUS_OK && result->consistent
+      && result->method == MS_METHOD_EXACT)
+    status = solve_endgame (solver, position, options, result, &endgame);
+  ms_cli_progress_end (&line);
   if (result == NULL)
     return complain_stopped (file_name, status);
-  MsStatus chosen = find_best (settings, solver, position, *options, result, &best);
-  if (status == MS_STATUS_OK)
-    status = chosen;
-  MsCliAnalysis analysis = { name, position, status, result, best, settings->win };
+  MsCliAnalysis analysis = { name, position, status, result, endgame };
   MsCliExit printed = print_analysis (settings, file_name, &analysis);
-  ms_best_free (best);
+  ms_endgame_free (endgame);
   ms_solver_result_free (result);
   return printed;
 }
@@ -209,7 +185,7 @@ analyze_document (
   MsSolverOptions options = settings->solver;
   if (!place_first_cell (settings, document->position, &options))
     return complain_first_cell (file_name, settings);
-  return analyze_position (settings, solver, file_name, document->position, &options);
+  return analyze_position (settings, solver, file_name, document->position, options);
 }
 
 /* Of several boards each, in their order. */
@@ -229,7 +205,7 @@ analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
 MsCliExit
 ms_cli_analyze (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { 0 };
+  g_auto (Arguments) arguments = { .limits = MS_CLI_LIMITS_NOT_GIVEN };
   Settings settings;
   MsCliExit result;
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-json.h"
+#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
-
-#include "ms-memory.h"
-#include "ms-solver.h"
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
 #include <stdlib.h>
 
 #define DEFAULT_REPEAT 20
@@ -16,6 +15,7 @@ typedef struct
 {
   MsCliFormat format;
   int repeat;
+  MsSolverOptions solver; /* its time limit is that of all runs of one file */
 } Settings;
 
 /* One file and what its runs took. */
@@ -24,7 +24,9 @@ typedef struct
   const char *file_name;
   MsDocument *document; /* NULL: could not be read */
   MsCliExit exit;
-  double *microseconds; /* [repeat], then sorted */
+  double *microseconds; /* [n_runs], then sorted */
+  int n_runs;
+  double seconds; /* of all of them */
   long states;
   int width;
   gsize peak_bytes;
@@ -51,26 +53,54 @@ case_clear (void *data)
   g_free (self->microseconds);
 }
 
-/* The given round of one file; a file that stopped once is left out of the next rounds. */
-static void
-run_case (Case *self, MsSolver *solver, int round)
+static MsCliExit
+complain_inexact (const char *file_name)
 {
-  MsSolverResult *result = NULL;
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  options.memory_limit = (size_t)ms_memory_default_limit ();
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf (
+      _ ("%s: It cannot be counted exactly within the limits, so there is nothing to measure."),
+      name);
+  ms_cli_complain (message);
+  return MS_CLI_STOPPED;
+}
 
-  MsStatus status = ms_solver_run (solver, self->document->position, &options, &result);
-  if (result != NULL)
+static void
+note_run (Case *self, MsStatus status, const MsSolverResult *result)
+{
+  bool exact = status == MS_STATUS_OK && result->method == MS_METHOD_EXACT;
+  if (exact)
     {
-      self->microseconds[round] = result->microseconds;
+      self->microseconds[self->n_runs++] = result->microseconds;
+      self->seconds += result->microseconds / 1e6;
       self->states = result->states;
       self->width = result->width_of_tree;
       self->peak_bytes = MAX (self->peak_bytes, result->peak_bytes);
       self->exit = result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
     }
+  else if (self->n_runs > 0)
+    self->seconds = INFINITY; /* what was measured counts */
+  else
+    self->exit = status == MS_STATUS_OK ? complain_inexact (self->file_name)
+                                        : ms_cli_complain_status (status, self->file_name);
+}
+
+/* One more run of a file, unless its time is up. */
+static void
+run_case (const Settings *settings, Case *self, MsSolver *solver)
+{
+  MsSolverResult *result = NULL;
+  MsSolverOptions options = settings->solver;
+  MsCliProgressLine line;
+
+  if (options.time_limit > 0 && self->seconds >= options.time_limit)
+    return;
+  if (options.time_limit > 0)
+    options.time_limit -= self->seconds;
+  ms_cli_progress_begin (&line, self->file_name, &options);
+  MsStatus status = ms_solver_run (solver, self->document->position, &options, &result);
+  ms_cli_progress_end (&line);
+  note_run (self, status, result);
   ms_solver_result_free (result);
-  if (status != MS_STATUS_OK)
-    self->exit = ms_cli_complain_status (status, self->file_name);
 }
 
 static gboolean
@@ -80,14 +110,14 @@ is_measured (const Case *self)
 }
 
 static char *
-dup_json (const char *name, const Case *measured, int repeat)
+dup_json (const char *name, const Case *measured)
 {
   GString *json = g_string_new ("{\"file\":");
   ms_json_append_string (json, name);
   g_string_append (json, ",\"microseconds_min\":");
   ms_json_append_double (json, measured->microseconds[0]);
   g_string_append (json, ",\"microseconds_median\":");
-  ms_json_append_double (json, median (measured->microseconds, repeat));
+  ms_json_append_double (json, median (measured->microseconds, measured->n_runs));
   g_string_append_printf (json,
       ",\"states\":%ld,\"width\":%d,\"peak_bytes\":%" G_GSIZE_FORMAT "}\n", measured->states,
       measured->width, measured->peak_bytes);
@@ -95,12 +125,12 @@ dup_json (const char *name, const Case *measured, int repeat)
 }
 
 static char *
-dup_text (const char *name, const Case *measured, int repeat)
+dup_text (const char *name, const Case *measured)
 {
   return g_strdup_printf (
       _ ("%s: least %.1f µs, median %.1f µs; %ld states, width %d, %zu bytes\n"), name,
-      measured->microseconds[0], median (measured->microseconds, repeat), measured->states,
-      measured->width, measured->peak_bytes);
+      measured->microseconds[0], median (measured->microseconds, measured->n_runs),
+      measured->states, measured->width, measured->peak_bytes);
 }
 
 static MsCliExit
@@ -108,10 +138,10 @@ print_case (const Settings *settings, Case *self)
 {
   if (!is_measured (self))
     return self->exit;
-  qsort (self->microseconds, (size_t)settings->repeat, sizeof (double), compare_doubles);
+  qsort (self->microseconds, (size_t)self->n_runs, sizeof (double), compare_doubles);
   g_autofree char *name = ms_cli_dup_display_name (self->file_name);
-  g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, self, settings->repeat)
-                                                          : dup_text (name, self, settings->repeat);
+  g_autofree char *text = settings->format == MS_CLI_JSON ? dup_json (name, self)
+                                                          : dup_text (name, self);
   return ms_cli_combine (ms_cli_print (text), self->exit);
 }
 
@@ -144,7 +174,7 @@ bench_files (const Settings *settings, char **files)
   for (int round = 0; round < settings->repeat; round++)
     for (guint i = 0; i < cases->len; i++)
       if (is_measured (&g_array_index (cases, Case, i)))
-        run_case (&g_array_index (cases, Case, i), solver, round);
+        run_case (settings, &g_array_index (cases, Case, i), solver);
   for (guint i = 0; i < cases->len && !ms_cli_output_is_lost (); i++)
     result = ms_cli_combine (result, print_case (settings, &g_array_index (cases, Case, i)));
   ms_solver_free (solver);
@@ -156,12 +186,15 @@ ms_cli_bench (int argc, char **argv)
 {
   g_autofree char *format = NULL;
   g_auto (GStrv) files = NULL;
-  Settings settings = { MS_CLI_TEXT, DEFAULT_REPEAT };
+  Settings settings = { MS_CLI_TEXT, DEFAULT_REPEAT, MS_SOLVER_OPTIONS_INIT };
+  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "repeat", 0, 0, G_OPTION_ARG_INT, &settings.repeat,
         N_ ("How often each position is solved (20, if not given)"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
+    MS_CLI_LIMIT_ENTRIES (
+        &limits, N_ ("Take at most so many seconds for each file (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
   };
@@ -169,7 +202,8 @@ ms_cli_bench (int argc, char **argv)
   if (!ms_cli_parse (argc, argv, entries,
           _ ("Measures the engine alone, without reading or printing."), &files, &result))
     return result;
-  if (!ms_cli_parse_format (format, &settings.format))
+  if (!ms_cli_parse_format (format, &settings.format)
+      || !ms_cli_check_limits (&limits, &settings.solver))
     return MS_CLI_USAGE;
   if (settings.repeat >= 1 && settings.repeat <= MOST_REPEATS)
     return bench_files (&settings, files);

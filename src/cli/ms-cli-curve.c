@@ -2,9 +2,8 @@
 #include "ms-cli-curve.h"
 
 #include "ms-cli-json.h"
+#include "ms-cli-limits.h"
 #include "ms-cli-options.h"
-
-#include "ms-memory.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -19,7 +18,7 @@ typedef enum
 typedef struct
 {
   CurveFormat format;
-  gboolean exact;
+  MsSolverOptions solver;
   int from, to;
   char **cell_words;
   int n_cells;
@@ -31,7 +30,7 @@ dup_csv (const Settings *settings, const int *cells, int width, const MsCurve *c
   GString *csv = g_string_new ("mines,layouts");
   const char *const columns[] = { "p", "fraction" };
 
-  for (int column = 0; column < (settings->exact ? 2 : 1); column++)
+  for (int column = 0; column < (settings->solver.exact ? 2 : 1); column++)
     for (int i = 0; i < curve->n_cells; i++)
       g_string_append_printf (
           csv, ",%s_%d_%d", columns[column], cells[i] % width, cells[i] / width);
@@ -47,7 +46,7 @@ dup_csv (const Settings *settings, const int *cells, int width, const MsCurve *c
           g_string_append_c (csv, ',');
           ms_json_append_double (csv, row->probability[i]);
         }
-      for (int i = 0; settings->exact && i < curve->n_cells; i++)
+      for (int i = 0; settings->solver.exact && i < curve->n_cells; i++)
         g_string_append_printf (csv, ",%s", row->fraction[i] != NULL ? row->fraction[i] : "null");
       g_string_append_c (csv, '\n');
     }
@@ -156,7 +155,8 @@ static MsCliExit
 draw_curve (const Settings *settings, const char *file_name)
 {
   g_autoptr (MsDocument) document = NULL;
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverOptions options = settings->solver;
+  MsCliProgressLine line;
   MsCurve *curve = NULL;
   MsStatus status = MS_STATUS_NO_MEMORY;
 
@@ -166,12 +166,12 @@ draw_curve (const Settings *settings, const char *file_name)
   g_autofree int *cells = dup_cells (settings, document->position);
   if (cells == NULL)
     return MS_CLI_USAGE;
-  options.exact = settings->exact;
-  options.memory_limit = (size_t)ms_memory_default_limit ();
   MsSolver *solver = ms_solver_new (NULL);
+  ms_cli_progress_begin (&line, file_name, &options);
   if (solver != NULL)
     status = ms_solver_curve (solver, document->position, &options, cells, settings->n_cells,
         settings->from, settings->to, &curve);
+  ms_cli_progress_end (&line);
   int width = ms_position_get_width (document->position);
   if (status == MS_STATUS_OK)
     exit = print_curve (settings, file_name, cells, width, curve);
@@ -212,9 +212,11 @@ check_and_draw (Settings *settings, const char *format, char **files)
 MsCliExit
 ms_cli_curve (int argc, char **argv)
 {
-  Settings settings = { .to = INT_MAX };
+  Settings settings = { .to = INT_MAX, .solver = MS_SOLVER_OPTIONS_INIT };
+  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
   g_autofree char *format = NULL;
   g_auto (GStrv) files = NULL;
+  gboolean exact = FALSE;
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "cell", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings.cell_words,
@@ -222,8 +224,11 @@ ms_cli_curve (int argc, char **argv)
     { "from", 0, 0, G_OPTION_ARG_INT, &settings.from, N_ ("The least mine total"), "N" },
     { "to", 0, 0, G_OPTION_ARG_INT, &settings.to, N_ ("The greatest mine total"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "csv|json" },
-    { "exact", 0, 0, G_OPTION_ARG_NONE, &settings.exact,
+    { "exact", 0, 0, G_OPTION_ARG_NONE, &exact,
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
+    MS_CLI_LIMIT_ENTRIES (&limits,
+        N_ ("Stop after so many seconds, with the totals counted so far (60, if not given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };
@@ -231,7 +236,12 @@ ms_cli_curve (int argc, char **argv)
   if (ms_cli_parse (argc, argv, entries,
           _ ("Counts how likely a mine is for every mine total that has a layout."), &files,
           &result))
-    result = check_and_draw (&settings, format, files);
+    {
+      settings.solver.exact = exact;
+      result = ms_cli_check_limits (&limits, &settings.solver)
+          ? check_and_draw (&settings, format, files)
+          : MS_CLI_USAGE;
+    }
   g_strfreev (settings.cell_words);
   return result;
 }

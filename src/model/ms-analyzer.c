@@ -73,7 +73,8 @@ set_progress (MsAnalyzer *self, double progress)
   notify (self, PROP_PROGRESS);
 }
 
-/* Up to here fractions cost no more than a moment even where numbers are scattered. */
+/* Up to here fractions, and looking ahead for the best guess, cost no more than a moment even where
+ * numbers are scattered. */
 #define EXACT_MAX_CELLS 1024
 
 static void
@@ -89,6 +90,8 @@ begin (gpointer owner, MsRun *run)
   job->options.trust_flags = self->follower.trust_flags;
   job->options.exact = ms_game_get_width (game) * ms_game_get_height (game) <= EXACT_MAX_CELLS;
   job->solver = g_steal_pointer (&self->solver);
+  if (job->options.exact)
+    job->strategy = ms_strategy_find ("fast");
 }
 
 static void
@@ -105,12 +108,15 @@ end (gpointer owner, MsRun *run, gboolean wanted)
   MsJob *job = (MsJob *)run;
 
   self->solver = g_steal_pointer (&job->solver);
-  if (wanted && job->analysis == NULL)
+  if (wanted && job->result == NULL)
     set_cancelled (self, TRUE);
   else if (wanted)
     {
       set_progress (self, 1);
-      take_analysis (self, g_steal_pointer (&job->analysis));
+      MsAnalysis *analysis = ms_analysis_new (
+          run->position, job->status, g_steal_pointer (&job->result));
+      ms_analysis_set_choice (analysis, &job->choice);
+      take_analysis (self, analysis);
     }
   return 0;
 }

@@ -13,8 +13,8 @@
 G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
 
 /* Shows how game ended, or hides when it has not.  odds (may be NULL): what could be known before
- * the last move; a loss is then told with them, written as numbers says. */
-void ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds, MsNumbers numbers);
+ * the last move; a loss is then told with them. */
+void ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds);
 
 /* Adds a whole sentence to what the bar says, until it says something else. */
 void ms_result_bar_add (MsResultBar *self, const char *sentence);

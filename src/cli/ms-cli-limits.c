@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-limits.h"
+
+#include "ms-memory.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <unistd.h>
+
+/* What is done sooner shows no line. */
+#define FIRST_REPORT G_TIME_SPAN_SECOND
+#define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
+
+static gboolean
+check_timeout (double timeout, MsSolverOptions *options)
+{
+  options->time_limit = MS_CLI_DEFAULT_SECONDS;
+  if (timeout <= -G_MAXDOUBLE)
+    return TRUE;
+  if (!isfinite (timeout) || timeout < 0)
+    {
+      ms_cli_complain (_ ("--timeout takes a number of seconds."));
+      return FALSE;
+    }
+  options->time_limit = timeout;
+  return TRUE;
+}
+
+static gboolean
+check_memory (gint64 memory, MsSolverOptions *options)
+{
+  options->memory_limit = (size_t)ms_memory_default_limit ();
+  if (memory == G_MININT64)
+    return TRUE;
+  if (memory < 0 || memory > G_MAXINT64 >> 20)
+    {
+      ms_cli_complain (_ ("--memory takes a number of MiB."));
+      return FALSE;
+    }
+  options->memory_limit = (size_t)memory << 20;
+  return TRUE;
+}
+
+gboolean
+ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options)
+{
+  return check_timeout (limits->timeout, options) && check_memory (limits->memory, options);
+}
+
+static bool
+report (double progress, void *user_data)
+{
+  MsCliProgressLine *line = user_data;
+  gint64 now = g_get_monotonic_time ();
+
+  if (now < line->next_report)
+    return false;
+  line->next_report = now + BETWEEN_REPORTS;
+  line->shown = TRUE;
+  g_printerr ("\r\033[K");
+  /* Translators: the name of a file, and how much of the work is done. */
+  g_printerr (_ ("%s: %.0f %% done"), line->name, 100 * progress);
+  return false;
+}
+
+void
+ms_cli_progress_begin (MsCliProgressLine *line, const char *file_name, MsSolverOptions *options)
+{
+  *line = (MsCliProgressLine){ .name = ms_cli_dup_display_name (file_name) };
+  if (!isatty (STDERR_FILENO))
+    return;
+  line->next_report = g_get_monotonic_time () + FIRST_REPORT;
+  options->poll = report;
+  options->user_data = line;
+}
+
+void
+ms_cli_progress_end (MsCliProgressLine *line)
+{
+  if (line->shown)
+    g_printerr ("\r\033[K");
+  g_clear_pointer (&line->name, g_free);
+  line->shown = FALSE;
+}
