@@ -159,6 +159,23 @@ ms_play_redo (MsPlay *play)
   return MS_STATUS_OK;
 }
 
+bool
+ms_play_copy_before (const MsPlay *play, MsCell *cells)
+{
+  size_t end = play->n_log;
+  while (end > 0 && play->log[end - 1] == 0) /* moves without an effect */
+    end--;
+  if (end == 0)
+    return false;
+  memcpy (cells, play->cells, (size_t)play->rules.width * play->rules.height);
+  for (size_t n = play->log[--end]; n > 0; n--)
+    {
+      uint32_t word = play->log[--end];
+      cells[word >> VALUE_BITS] = (MsCell)(word & VALUE_MASK);
+    }
+  return true;
+}
+
 int
 ms_play_count_undo (const MsPlay *play)
 {

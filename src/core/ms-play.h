@@ -80,6 +80,10 @@ void ms_play_undo (MsPlay *play);
  * it).  Nothing happens when ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_play_redo (MsPlay *play);
 
+/* The cells as they were before the last move that had an effect, into cells[height*width]; false,
+ * and nothing is written, when there is none. */
+bool ms_play_copy_before (const MsPlay *play, MsCell *cells);
+
 /* How often ms_play_undo and ms_play_redo can be called in a row. */
 int ms_play_count_undo (const MsPlay *play);
 int ms_play_count_redo (const MsPlay *play);

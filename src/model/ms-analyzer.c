@@ -77,18 +77,24 @@ set_progress (MsAnalyzer *self, double progress)
  * numbers are scattered. */
 #define EXACT_MAX_CELLS 1024
 
+void
+ms_analyzer_set_options (MsAnalyzer *self, MsSolverOptions *options)
+{
+  MsGame *game = self->follower.game;
+  *options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  options->memory_limit = self->memory_limit;
+  options->time_limit = self->time_limit;
+  options->trust_flags = self->follower.trust_flags;
+  options->exact = ms_game_get_width (game) * ms_game_get_height (game) <= EXACT_MAX_CELLS;
+}
+
 static void
 begin (gpointer owner, MsRun *run)
 {
   MsAnalyzer *self = owner;
-  MsGame *game = self->follower.game;
   MsJob *job = (MsJob *)run;
 
-  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  job->options.memory_limit = self->memory_limit;
-  job->options.time_limit = self->time_limit;
-  job->options.trust_flags = self->follower.trust_flags;
-  job->options.exact = ms_game_get_width (game) * ms_game_get_height (game) <= EXACT_MAX_CELLS;
+  ms_analyzer_set_options (self, &job->options);
   job->solver = g_steal_pointer (&self->solver);
   if (job->options.exact)
     job->strategy = ms_strategy_find ("fast");

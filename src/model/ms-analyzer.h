@@ -41,5 +41,8 @@ void ms_analyzer_cancel (MsAnalyzer *self);
 void ms_analyzer_retry (MsAnalyzer *self);
 gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
 
+/* What the analyser would ask the solver now: for others that ask about the same game. */
+void ms_analyzer_set_options (MsAnalyzer *self, MsSolverOptions *options);
+
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_analyzer_get_n_runs (MsAnalyzer *self);

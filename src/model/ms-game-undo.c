@@ -72,3 +72,14 @@ ms_game_redo (MsGame *self)
   else if (ms_play_redo (self->play) == MS_STATUS_OK)
     ms_game_finish_move (self, MS_GAME_RECORD_REDO, &before);
 }
+
+MsPosition *
+ms_game_ref_position_before (MsGame *self)
+{
+  MsRules rules = ms_game_get_rules (self);
+  MsPosition *position = NULL;
+  g_autofree MsCell *cells = g_new (MsCell, (gsize)rules.width * rules.height);
+  if (self->play != NULL && ms_play_copy_before (self->play, cells))
+    ms_position_new (rules.width, rules.height, rules.mines, cells, NULL, &position, NULL);
+  return position;
+}

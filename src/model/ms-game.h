@@ -137,6 +137,10 @@ int ms_game_get_proven_cell (MsGame *self);
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);
 
+/* The same before the last move that had an effect; NULL where there is none, and for an analysis.
+ * Owned by the caller. */
+MsPosition *ms_game_ref_position_before (MsGame *self);
+
 /* Replaces the game by a document's; the clock goes on from elapsed_ms at the next move of a
  * running game.  The document's play is stolen; the rest of it stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);

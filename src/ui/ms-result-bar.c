@@ -13,6 +13,8 @@ struct _MsResultBar
 
   GtkLabel *label;
   GtkWidget *undo_button;
+
+  char *end, *added; /* owned: how the game ended, and what is said about it; NULL: nothing */
 };
 
 G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
@@ -90,17 +92,31 @@ dup_text (MsGame *game, MsAnalysis *odds)
 }
 
 static void
-set_text (MsResultBar *self, const char *text)
+show (MsResultBar *self)
 {
+  if (self->end == NULL)
+    return;
+  g_autofree char *text = self->added != NULL ? g_strdup_printf ("%s %s", self->end, self->added)
+                                              : g_strdup (self->end);
   gtk_label_set_text (self->label, text);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
 static void
+ms_result_bar_finalize (GObject *object)
+{
+  MsResultBar *self = MS_RESULT_BAR (object);
+  g_free (self->end);
+  g_free (self->added);
+  G_OBJECT_CLASS (ms_result_bar_parent_class)->finalize (object);
+}
+
+static void
 ms_result_bar_class_init (MsResultBarClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = ms_result_bar_finalize;
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-result-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, label);
@@ -118,11 +134,14 @@ ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
 {
   MsGameState state = ms_game_get_state (game);
   gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  g_clear_pointer (&self->end, g_free);
   if (ended)
     {
-      g_autofree char *text = dup_text (game, odds);
-      set_text (self, text);
+      self->end = dup_text (game, odds);
+      show (self);
     }
+  else
+    g_clear_pointer (&self->added, g_free);
   if (state == MS_GAME_WON)
     gtk_widget_add_css_class (GTK_WIDGET (self), "won");
   else
@@ -134,8 +153,9 @@ ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
 void
 ms_result_bar_add (MsResultBar *self, const char *sentence)
 {
-  g_autofree char *text = g_strdup_printf ("%s %s", gtk_label_get_text (self->label), sentence);
-  set_text (self, text);
+  g_free (self->added);
+  self->added = g_strdup (sentence);
+  show (self);
 }
 
 const char *

@@ -16,7 +16,7 @@ G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
  * the last move; a loss is then told with them. */
 void ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds);
 
-/* Adds a whole sentence to what the bar says, until it says something else. */
+/* Adds a whole sentence to what the bar says, until the game goes on; NULL takes it back. */
 void ms_result_bar_add (MsResultBar *self, const char *sentence);
 
 const char *ms_result_bar_get_text (MsResultBar *self); /* borrowed */

@@ -6,16 +6,6 @@
 
 #include <glib/gi18n.h>
 
-/* Makes a move and, when it ends the game, tells the end with what could be known before it. */
-static void
-move (MsWindow *self, void (*make) (MsGame *, int, int), int x, int y)
-{
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
-  self->odds_before = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
-  make (self->game, x, y);
-  g_clear_pointer (&self->odds_before, ms_analysis_unref);
-}
-
 static void
 open_cb (MsWindow *self, int x, int y)
 {
@@ -27,7 +17,7 @@ open_cb (MsWindow *self, int x, int y)
       return;
     }
   gboolean first = ms_game_get_state (self->game) == MS_GAME_NEW;
-  move (self, ms_game_open, x, y);
+  ms_game_open (self->game, x, y);
   if (first && ms_game_get_state (self->game) != MS_GAME_NEW)
     ms_window_note_unproven (self, x, y);
   if (first && ms_game_get_first_click_weakened (self->game))
@@ -44,13 +34,13 @@ ms_window_open_cell (MsWindow *self, int x, int y)
 static void
 chord_cb (MsWindow *self, int x, int y)
 {
-  move (self, ms_game_chord, x, y);
+  ms_game_chord (self->game, x, y);
 }
 
 static void
 mark_cb (MsWindow *self, int x, int y)
 {
-  move (self, ms_game_cycle_mark, x, y);
+  ms_game_cycle_mark (self->game, x, y);
 }
 
 static void

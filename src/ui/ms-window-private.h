@@ -6,6 +6,7 @@
 #include "ms-board-view.h"
 #include "ms-chance-meter.h"
 #include "ms-counters.h"
+#include "ms-hindsight.h"
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
 #include "ms-result-bar.h"
@@ -56,12 +57,12 @@ struct _MsWindow
   MsScore *score;
   GFile *file; /* what the game was opened from or saved to; NULL for a new one */
   GCancellable *cancellable; /* of the file being read or written, and the clipboard */
-  MsAnalysis *odds_before; /* during a move: what could be known before it */
   MsAnalysis *bulk; /* the analysis whose certain cells are being opened or flagged */
   int bulk_next; /* the first cell not yet looked at */
   MsCertainty bulk_kind;
   guint bulk_source;
   MsChanceMeter *chance;
+  MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowHint *hint; /* see ms-window-hint.c */
   GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
@@ -138,6 +139,11 @@ void ms_window_stop_autoplay (MsWindow *self);
 /* ms-window-chance.c: the chance to win, while the panel shows it */
 void ms_window_add_chance (MsWindow *self);
 void ms_window_remove_chance (MsWindow *self);
+
+/* ms-window-result.c: how the game ended */
+void ms_window_add_result (MsWindow *self);
+void ms_window_remove_result (MsWindow *self);
+void ms_window_update_result (MsWindow *self);
 
 /* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
 void ms_window_remove_records (MsWindow *self);

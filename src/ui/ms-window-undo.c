@@ -12,16 +12,12 @@ undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   ms_game_undo (self->game);
 }
 
-/* A loss that is done again is told with the odds as at first. */
 static void
 redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
   ms_window_stop_bulk (self);
-  self->odds_before = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
   ms_game_redo (self->game);
-  g_clear_pointer (&self->odds_before, ms_analysis_unref);
 }
 
 static void

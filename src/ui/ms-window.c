@@ -65,19 +65,10 @@ ms_window_set_file (MsWindow *self, GFile *file)
 }
 
 static void
-update_result (MsWindow *self)
-{
-  GtkWidget *bar = GTK_WIDGET (self->result_bar);
-  int before = ms_window_measure_bar (bar);
-  ms_result_bar_update (self->result_bar, self->game, self->odds_before);
-  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
-}
-
-static void
 state_cb (MsWindow *self)
 {
   update_title (self);
-  update_result (self);
+  ms_window_update_result (self);
   ms_window_update_actions (self);
 }
 
@@ -97,6 +88,7 @@ static void
 board_changed_cb (MsWindow *self)
 {
   ms_window_stop_bulk (self);
+  ms_result_bar_add (self->result_bar, NULL);
   state_cb (self);
   follow_size (self);
   /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
@@ -177,6 +169,7 @@ ms_window_dispose (GObject *object)
   ms_window_remove_autosave (self);
   ms_window_remove_hint (self);
   ms_window_remove_chance (self);
+  ms_window_remove_result (self);
   ms_window_drop_metrics (self);
   ms_window_remove_records (self);
   g_cancellable_cancel (self->cancellable);
@@ -278,6 +271,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
   ms_window_add_chance (self);
+  ms_window_add_result (self);
   connect_game (self);
   ms_window_add_metrics (self);
   ms_window_follow_settings (self);

@@ -375,8 +375,65 @@ a_loss_is_told_with_its_odds (void **state)
   assert_true (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
   assert_string_equal (
       ms_result_bar_get_text (window->result_bar), "That cell was certainly a mine.");
+  assert_false (ms_hindsight_get_busy (window->hindsight)); /* what was shown is known */
   window_activate (window, "restart", NULL);
   assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+}
+
+static gboolean
+is_explained (gpointer window)
+{
+  return ms_hindsight_get_analysis (MS_WINDOW (window)->hindsight) != NULL;
+}
+
+static const char *
+explain_loss (MsWindow *window, int x, int y)
+{
+  g_signal_emit_by_name (window->board, "open", x, y);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+  assert_string_equal (ms_result_bar_get_text (window->result_bar), "You hit a mine.");
+  window_wait (is_explained, window);
+  return ms_result_bar_get_text (window->result_bar);
+}
+
+/* A 5×1 board, mines at (1,0) and (3,0). */
+static const char strip[] = "[Minesage]\nVersion=1\nKind=game\n"
+                            "[Rules]\nWidth=5\nHeight=1\nMines=2\nFirstClick=any\n"
+                            "[Game]\nSeed=1\nState=new\nFirstCell=none\nElapsedMs=0\n"
+                            "Assisted=no\n"
+                            "[Layout]\nRow0=.*.*.\n"
+                            "[Cells]\nRow0=HHHHH\n"
+                            "[Moves]\nCount=0\n";
+
+/* Nobody has to have looked at them before. */
+static void
+a_loss_is_told_with_its_odds_when_none_were_shown (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, strip, -1, NULL));
+  assert_string_equal (explain_loss (window, 1, 0), "That cell was 40 % mine; none was safer.");
+  assert_false (ms_analyzer_get_active (window->analyzer));
+  assert_false (ms_game_get_assisted (window->game));
+
+  window_activate (window, "undo", NULL);
+  g_signal_emit_by_name (window->board, "open", 0, 0);
+  assert_string_equal (explain_loss (window, 1, 0), "That cell was certainly a mine.");
+}
+
+/* Trusted, a wrong flag makes the mine beside it safe, which it was not. */
+static void
+a_wrong_flag_that_was_trusted_explains_no_loss (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, strip, -1, NULL));
+  window_activate (window, "trust-flags", NULL);
+  window_activate (window, "show-probabilities", NULL);
+  g_signal_emit_by_name (window->board, "open", 2, 0); /* a 2: both beside it are mines */
+  g_signal_emit_by_name (window->board, "mark", 0, 0);
+  window_wait_analysis (window);
+  assert_false (
+      ms_analysis_is_consistent (ms_analyzer_get_analysis (ms_window_get_analyzer (window))));
+  assert_string_equal (explain_loss (window, 1, 0), "That cell was certainly a mine.");
 }
 
 /* Two cells, one mine: an opening cannot be had, the rest of the promise can. */
@@ -487,6 +544,8 @@ main (void)
     WINDOW_TEST (certain_mines_are_flagged_at_once),
     WINDOW_TEST (safe_cells_are_opened_at_once),
     WINDOW_TEST (a_loss_is_told_with_its_odds),
+    WINDOW_TEST (a_loss_is_told_with_its_odds_when_none_were_shown),
+    WINDOW_TEST (a_wrong_flag_that_was_trusted_explains_no_loss),
     WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
     WINDOW_TEST (the_panel_opens_and_closes),
     WINDOW_TEST (the_header_stays_in_fullscreen),
