@@ -34,6 +34,7 @@ struct _MsChanceMeter
   MsFollower follower;
   MsWinChance chance;
   gboolean known;
+  gboolean silent; /* there is no chance to tell, as was last told */
 
   gboolean active;
   guint64 memory_limit;
@@ -135,11 +136,18 @@ end (gpointer owner, MsRun *run, gboolean wanted)
   return wanted && take_report (owner, (Job *)run) ? changed_signal : 0;
 }
 
-static gboolean
-is_wanted (MsChanceMeter *self)
+gboolean
+ms_chance_meter_is_without_board (MsChanceMeter *self)
+{
+  MsGame *game = self->follower.game;
+  return ms_game_get_rules (game).no_guess && !ms_game_has_layout (game);
+}
+
+gboolean
+ms_chance_meter_is_over (MsChanceMeter *self)
 {
   MsGameState state = ms_game_get_state (self->follower.game);
-  return self->active && state != MS_GAME_WON && state != MS_GAME_LOST;
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
 }
 
 /* What was known, or was being worked out, holds no more. */
@@ -147,13 +155,14 @@ static void
 refresh (gpointer owner)
 {
   MsChanceMeter *self = owner;
-  gboolean was_known = self->known;
+  gboolean was_known = self->known, was_silent = self->silent;
   self->known = FALSE;
-  if (is_wanted (self))
+  self->silent = ms_chance_meter_is_over (self) || ms_chance_meter_is_without_board (self);
+  if (self->active && !self->silent)
     ms_follower_request (&self->follower);
   else
     ms_follower_stop (&self->follower);
-  if (was_known)
+  if (was_known || self->silent != was_silent)
     g_signal_emit (self, changed_signal, 0);
 }
 
@@ -243,6 +252,8 @@ ms_chance_meter_set_property (GObject *object, guint id, const GValue *value, GP
     {
     case PROP_GAME:
       ms_follower_init (&self->follower, &kind, self, g_value_dup_object (value));
+      g_signal_connect_object (
+          self->follower.game, "notify::no-guess", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
       break;
     case PROP_ACTIVE:
       ms_chance_meter_set_active (self, g_value_get_boolean (value));

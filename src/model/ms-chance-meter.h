@@ -38,5 +38,13 @@ char *ms_win_chance_dup_text (const MsWinChance *chance);
 /* A sentence about how it was found; owned by the caller. */
 char *ms_win_chance_dup_basis (const MsWinChance *chance);
 
+/* The same two for whatever there is to say of the game, also where there is no chance to tell:
+ * once it is over, and of a game without guessing whose board is not made yet.  What plays of any
+ * board win would be told of another one. */
+char *ms_chance_meter_dup_text (MsChanceMeter *self);
+char *ms_chance_meter_dup_basis (MsChanceMeter *self);
+gboolean ms_chance_meter_is_over (MsChanceMeter *self);
+gboolean ms_chance_meter_is_without_board (MsChanceMeter *self);
+
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_chance_meter_get_n_runs (MsChanceMeter *self);

@@ -89,3 +89,28 @@ ms_win_chance_dup_basis (const MsWinChance *chance)
       return g_strdup (_ ("This board is too large to be played out."));
     }
 }
+
+/* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
+static const char *
+get_reason (MsChanceMeter *self)
+{
+  if (ms_chance_meter_is_over (self))
+    return _ ("The game is over.");
+  if (ms_chance_meter_is_without_board (self))
+    return _ ("There is no board yet: the first click has one made that needs no guess.");
+  return NULL;
+}
+
+char *
+ms_chance_meter_dup_text (MsChanceMeter *self)
+{
+  return get_reason (self) != NULL ? g_strdup ("–")
+                                   : ms_win_chance_dup_text (ms_chance_meter_get (self));
+}
+
+char *
+ms_chance_meter_dup_basis (MsChanceMeter *self)
+{
+  const char *reason = get_reason (self);
+  return reason != NULL ? g_strdup (reason) : ms_win_chance_dup_basis (ms_chance_meter_get (self));
+}

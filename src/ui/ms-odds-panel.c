@@ -296,9 +296,10 @@ static void
 update_chance (MsOddsPanel *self)
 {
   g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
-  const MsWinChance *chance = meter != NULL ? ms_chance_meter_get (meter) : NULL;
-  g_autofree char *basis = ms_win_chance_dup_basis (chance);
-  take_text (self->chance_label, keep_order (ms_win_chance_dup_text (chance)));
+  if (meter == NULL)
+    return;
+  g_autofree char *basis = ms_chance_meter_dup_basis (meter);
+  take_text (self->chance_label, keep_order (ms_chance_meter_dup_text (meter)));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
 }
 

@@ -197,6 +197,51 @@ rests_when_the_game_is_over (void **state)
   assert_false (ms_chance_meter_get_busy (fixture->meter));
   assert_null (ms_chance_meter_get (fixture->meter));
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs);
+  g_autofree char *text = ms_chance_meter_dup_text (fixture->meter);
+  g_autofree char *basis = ms_chance_meter_dup_basis (fixture->meter);
+  assert_string_equal (text, "–");
+  assert_string_equal (basis, "The game is over.");
+}
+
+static void
+assert_says (MsChanceMeter *meter, const char *text, const char *basis)
+{
+  g_autofree char *said = ms_chance_meter_dup_text (meter);
+  g_autofree char *found = ms_chance_meter_dup_basis (meter);
+  assert_string_equal (said, text);
+  assert_string_equal (found, basis);
+}
+
+/* What would be told is the chance on any board of that size. */
+static void
+a_board_that_is_not_made_has_no_chance (void **state)
+{
+  Fixture *fixture = *state;
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_SAFE, .no_guess = true };
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  iterate_until_idle (fixture->meter);
+  guint runs = ms_chance_meter_get_n_runs (fixture->meter);
+  int changes = fixture->n_changes;
+  assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
+  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_int_equal (fixture->n_changes, changes + 1);
+  assert_says (fixture->meter, "–",
+      "There is no board yet: the first click has one made that needs no guess.");
+
+  /* A plain board is drawn like any other. */
+  ms_game_allow_guessing (fixture->game);
+  iterate_until_idle (fixture->meter);
+  assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs + 1);
+  assert_non_null (ms_chance_meter_get (fixture->meter));
+
+  assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
+  ms_game_open (fixture->game, 4, 4);
+  while (ms_game_get_state (fixture->game) == MS_GAME_NEW)
+    g_main_context_iteration (NULL, TRUE);
+  iterate_until_idle (fixture->meter);
+  assert_non_null (ms_chance_meter_get (fixture->meter));
 }
 
 static void
@@ -272,6 +317,7 @@ main (void)
     TEST (many_boards_few_runs),
     TEST (marks_count_where_flags_are_trusted),
     TEST (rests_when_switched_off),
+    TEST (a_board_that_is_not_made_has_no_chance),
     TEST (rests_when_the_game_is_over),
     TEST (undo_forgets_and_asks_anew),
     TEST (a_board_that_is_known_promises_nothing),
