@@ -49,12 +49,22 @@ find_fault (const MsDocument *document, Target target)
   return NULL;
 }
 
-static char *
-dup_board (const MsDocument *document, gsize *length)
+/* The first click the board was made for; of a game that is all that is known, its own. */
+static int
+find_first_cell (const MsPlay *play)
 {
-  const MsPlay *play = document->play;
-  int first = document->first_cell >= 0 ? document->first_cell : ms_play_get_first_cell (play);
-  return ms_write_board_text (ms_play_get_layout (play), first, ms_play_get_seed (play), length);
+  int begin = ms_play_get_begin_cell (play), proven = ms_play_get_proven_cell (play);
+  if (begin >= 0)
+    return begin;
+  return proven >= 0 ? proven : ms_play_get_first_cell (play);
+}
+
+static char *
+dup_board (const MsPlay *play, gsize *length)
+{
+  uint64_t seed = ms_play_get_seed (play);
+  return ms_write_board_text (ms_play_get_layout (play), find_first_cell (play),
+      ms_play_has_seed (play) ? &seed : NULL, length);
 }
 
 static char *
@@ -69,7 +79,7 @@ dup_bytes (const MsDocument *document, Target target, gsize *length)
         return ms_write_native_position (document->position, length);
       return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
     case TO_BOARDS:
-      return dup_board (document, length);
+      return dup_board (document->play, length);
     case TO_MBF:
     default:
       return ms_write_mbf (ms_play_get_layout (document->play), length);

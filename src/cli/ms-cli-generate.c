@@ -128,7 +128,7 @@ print_board (const Settings *settings, const MsLayout *layout, guint64 seed)
   gsize length;
   g_autofree char *bytes = settings->format == BOARD_MBF
       ? ms_write_mbf (layout, &length)
-      : ms_write_board_text (layout, settings->first_cell, seed, &length);
+      : ms_write_board_text (layout, settings->first_cell, &seed, &length);
   return ms_cli_print_bytes (bytes, length);
 }
 

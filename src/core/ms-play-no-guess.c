@@ -19,15 +19,3 @@ ms_play_allow_guessing (MsPlay *play)
   play->rules.no_guess = false;
   play->proven_cell = -1;
 }
-
-int
-ms_play_get_proven_cell (const MsPlay *play)
-{
-  return play->proven_cell;
-}
-
-void
-ms_play_set_proven_cell (MsPlay *play, int cell)
-{
-  play->proven_cell = cell;
-}

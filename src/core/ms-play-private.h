@@ -13,6 +13,8 @@ struct _MsPlay
   MsState state;
   int first_cell, start_first_cell; /* the second belongs to start_cells */
   int proven_cell; /* without guessing; -1 = none */
+  int begin_cell; /* what the file of the board says; -1 = nothing */
+  bool seedless; /* seed is 0 and means nothing */
   int n_flags, n_opened;
 
   MsCell *cells;

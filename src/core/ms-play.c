@@ -15,7 +15,7 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
   play->allocator = allocator;
   play->rules = *rules;
   play->seed = seed;
-  play->first_cell = play->start_first_cell = play->proven_cell = -1;
+  play->first_cell = play->start_first_cell = play->proven_cell = play->begin_cell = -1;
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
   play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
   play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
@@ -281,12 +281,6 @@ const MsRules *
 ms_play_get_rules (const MsPlay *play)
 {
   return &play->rules;
-}
-
-uint64_t
-ms_play_get_seed (const MsPlay *play)
-{
-  return play->seed;
 }
 
 MsState

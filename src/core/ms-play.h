@@ -59,6 +59,19 @@ void ms_play_allow_guessing (MsPlay *play);
 int ms_play_get_proven_cell (const MsPlay *play);
 void ms_play_set_proven_cell (MsPlay *play, int cell);
 
+/* The first click that a board from a file is made for, as the file says; -1 = it does not. */
+int ms_play_get_begin_cell (const MsPlay *play);
+void ms_play_set_begin_cell (MsPlay *play, int cell);
+
+/* The seed a layout is or was drawn from.  A layout from elsewhere may have none: the seed is then
+ * 0, and has no meaning. */
+uint64_t ms_play_get_seed (const MsPlay *play);
+bool ms_play_has_seed (const MsPlay *play);
+void ms_play_forget_seed (MsPlay *play);
+
+/* Proven cell, begin cell and seed of another game on the same board. */
+void ms_play_copy_origin (MsPlay *play, const MsPlay *from);
+
 /* Makes a move and appends it to the list, even when it has no effect (wasted clicks count in the
  * metrics).  After the end of the game, or outside the board, nothing happens and nothing is
  * recorded.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or MS_STATUS_NO_BOARD.  Cost: the cells that change.
@@ -92,7 +105,6 @@ int ms_play_count_redo (const MsPlay *play);
 const int *ms_play_get_changed (const MsPlay *play, int *n_changed);
 
 const MsRules *ms_play_get_rules (const MsPlay *play);
-uint64_t ms_play_get_seed (const MsPlay *play);
 MsState ms_play_get_state (const MsPlay *play);
 const MsCell *ms_play_get_cells (const MsPlay *play); /* [height*width], borrowed */
 MsLayout *ms_play_get_layout (const MsPlay *play); /* borrowed; NULL before the first opening */

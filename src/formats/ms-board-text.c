@@ -142,7 +142,9 @@ make_document (const MsGridText *grid, const Header *header, const guint8 *mines
         info, ms_fail_counts (info, MS_STATUS_FILE_MINE_COUNT, found, grid->mines), 1, 1);
   if (document->play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  document->first_cell = header->first_cell;
+  ms_play_set_begin_cell (document->play, header->first_cell);
+  if (!header->has_seed)
+    ms_play_forget_seed (document->play);
   return ms_position_new (grid->width, grid->height, grid->mines,
       ms_play_get_cells (document->play), NULL, &document->position, info);
 }
@@ -166,7 +168,7 @@ ms_read_board_text (const char *data, gsize length, MsDocument *document, MsErro
 }
 
 char *
-ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsize *length)
+ms_write_board_text (const MsLayout *layout, int first_cell, const uint64_t *seed, gsize *length)
 {
   int width = ms_layout_get_width (layout), height = ms_layout_get_height (layout);
   GString *text = g_string_sized_new ((gsize)(width + 1) * height + 64);
@@ -174,7 +176,9 @@ ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsiz
   g_string_printf (text, "%dx%dx%d", width, height, ms_layout_get_mines (layout));
   if (first_cell >= 0)
     g_string_append_printf (text, " first=%d,%d", first_cell % width, first_cell / width);
-  g_string_append_printf (text, " seed=%" G_GUINT64_FORMAT "\n", (guint64)seed);
+  if (seed != NULL)
+    g_string_append_printf (text, " seed=%" G_GUINT64_FORMAT, (guint64)*seed);
+  g_string_append_c (text, '\n');
   for (int cell = 0; cell < width * height; cell++)
     {
       g_string_append_c (

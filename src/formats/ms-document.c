@@ -95,7 +95,6 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
 
   g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
   read->format = format;
-  read->first_cell = -1;
   status = formats[format].read (data, length, read, info);
   if (status != MS_STATUS_OK)
     return status;

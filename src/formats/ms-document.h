@@ -29,7 +29,6 @@ typedef struct
   MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only */
   int64_t elapsed_ms; /* the game clock; 0 without a game */
   gboolean assisted; /* odds or hints were used */
-  int first_cell; /* a board: the cell it is made to be begun with; else, and if not said, -1 */
   gsize next; /* a text of several boards: where the next one begins in data; else 0 */
 } MsDocument;
 
@@ -46,8 +45,9 @@ char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted
 char *ms_write_native_position (const MsPosition *position, gsize *length);
 
 /* The text of a board, of which several can follow each other with an empty line between them.
- * first_cell: -1 = not said. */
-char *ms_write_board_text (const MsLayout *layout, int first_cell, uint64_t seed, gsize *length);
+ * first_cell: -1 = not said; seed: NULL = not said. */
+char *ms_write_board_text (
+    const MsLayout *layout, int first_cell, const uint64_t *seed, gsize *length);
 
 /* The bytes of a board in the format MBF, which has room for 255×255 cells and for nothing but the
  * mines. */

@@ -135,6 +135,14 @@ read_moves (Reader *reader)
   return MS_STATUS_OK;
 }
 
+/* A layout from elsewhere need not have been drawn from a seed. */
+static gboolean
+is_seedless (const Reader *reader)
+{
+  return ms_key_index_get (reader->index, "Game/Seed") == NULL
+      && ms_key_index_get (reader->index, "Layout/Row0") != NULL;
+}
+
 /* Everything of [Game] and FirstClick that is a word or a number. */
 static MsStatus
 read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
@@ -148,7 +156,7 @@ read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
 
   MsStatus status = ms_native_get_word (
       index, "Rules/FirstClick", first_clicks, 3, &first_click, info);
-  if (status == MS_STATUS_OK)
+  if (status == MS_STATUS_OK && !is_seedless (reader))
     status = ms_native_get_seed (index, "Game/Seed", &record->seed, info);
   if (status == MS_STATUS_OK)
     status = ms_native_get_word (
@@ -167,6 +175,16 @@ read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
   return status;
 }
 
+/* A cell that need not be there. */
+static MsStatus
+read_cell (Reader *reader, const char *path, int *cell)
+{
+  *cell = -1;
+  if (ms_key_index_get (reader->index, path) == NULL)
+    return MS_STATUS_OK;
+  return ms_native_get_cell (reader->index, path, &reader->rules, cell, reader->info);
+}
+
 /* Keys that only a game without guessing has; files from before there were such games have none. */
 static MsStatus
 read_no_guess (Reader *reader, int *proven_cell)
@@ -175,13 +193,11 @@ read_no_guess (Reader *reader, int *proven_cell)
   int no_guess = 0;
   MsStatus status = MS_STATUS_OK;
 
-  *proven_cell = -1;
   if (ms_key_index_get (reader->index, "Rules/NoGuess") != NULL)
     status = ms_native_get_word (
         reader->index, "Rules/NoGuess", no_yes, 2, &no_guess, reader->info);
-  if (status == MS_STATUS_OK && ms_key_index_get (reader->index, "Game/ProvenCell") != NULL)
-    status = ms_native_get_cell (
-        reader->index, "Game/ProvenCell", &reader->rules, proven_cell, reader->info);
+  if (status == MS_STATUS_OK)
+    status = read_cell (reader, "Game/ProvenCell", proven_cell);
   reader->rules.no_guess = no_guess;
   return status;
 }
@@ -247,11 +263,13 @@ static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
   MsPlayRecord record = { 0 };
-  int proven_cell = -1;
+  int proven_cell = -1, begin_cell = -1;
   MsStatus status = read_game (reader, &record, document);
 
   if (status == MS_STATUS_OK)
     status = read_no_guess (reader, &proven_cell);
+  if (status == MS_STATUS_OK)
+    status = read_cell (reader, "Game/BeginCell", &begin_cell);
   gboolean begun = record.state != MS_STATE_NEW;
   if (status == MS_STATUS_OK && (begun || ms_key_index_get (reader->index, "Layout/Row0") != NULL))
     status = read_layout (reader);
@@ -265,8 +283,12 @@ read_play (Reader *reader, MsDocument *document)
     status = restore (reader, &record, document);
   if (status == MS_STATUS_OK)
     status = read_clicks (reader, document);
-  if (status == MS_STATUS_OK)
-    ms_play_set_proven_cell (document->play, proven_cell);
+  if (status != MS_STATUS_OK)
+    return status;
+  ms_play_set_proven_cell (document->play, proven_cell);
+  ms_play_set_begin_cell (document->play, begin_cell);
+  if (is_seedless (reader))
+    ms_play_forget_seed (document->play);
   return status;
 }
 

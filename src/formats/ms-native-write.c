@@ -82,21 +82,31 @@ append_moves (GString *text, const MsPlay *play)
     }
 }
 
+/* key=x,y; nothing for no cell. */
+static void
+append_cell (GString *text, const char *key, int cell, int width)
+{
+  if (cell >= 0)
+    g_string_append_printf (text, "%s=%d,%d\n", key, cell % width, cell / width);
+}
+
 static void
 append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean assisted)
 {
-  int first = ms_play_get_first_cell (play), proven = ms_play_get_proven_cell (play);
+  int first = ms_play_get_first_cell (play);
   int width = ms_play_get_rules (play)->width;
   const MsClicks *clicks = ms_play_get_clicks (play);
 
-  g_string_append_printf (text, "\n[Game]\nSeed=%" G_GUINT64_FORMAT "\nState=%s\n",
-      (guint64)ms_play_get_seed (play), ms_native_states[ms_play_get_state (play)]);
+  g_string_append (text, "\n[Game]\n");
+  if (ms_play_has_seed (play))
+    g_string_append_printf (text, "Seed=%" G_GUINT64_FORMAT "\n", (guint64)ms_play_get_seed (play));
+  g_string_append_printf (text, "State=%s\n", ms_native_states[ms_play_get_state (play)]);
   if (first >= 0)
-    g_string_append_printf (text, "FirstCell=%d,%d\n", first % width, first / width);
+    append_cell (text, "FirstCell", first, width);
   else
     g_string_append (text, "FirstCell=none\n");
-  if (proven >= 0)
-    g_string_append_printf (text, "ProvenCell=%d,%d\n", proven % width, proven / width);
+  append_cell (text, "ProvenCell", ms_play_get_proven_cell (play), width);
+  append_cell (text, "BeginCell", ms_play_get_begin_cell (play), width);
   g_string_append_printf (text, "ElapsedMs=%" G_GINT64_FORMAT "\nAssisted=%s\n", (gint64)elapsed_ms,
       assisted ? "yes" : "no");
   if (ms_clicks_total (clicks) > 0)

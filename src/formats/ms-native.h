@@ -5,7 +5,9 @@
  *
  *   [Minesage]    Version=1, Kind=game or analysis
  *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open
- *   [Game]        Seed, State=new, playing, won or lost, FirstCell=x,y or none, ElapsedMs,
+ *   [Game]        Seed (absent: the layout is from elsewhere), State=new, playing, won or lost,
+ *                 FirstCell=x,y or none, ProvenCell=x,y (absent: none) for which the board needs no
+ *                 guess, BeginCell=x,y (absent: none) for which it was made elsewhere, ElapsedMs,
  *                 Assisted=yes or no; Clicks=left,right,chords and the effective ones of each, with
  *                 those of moves taken back (absent: those of the moves)
  *   [Layout]      Row0=…: '*' mine, '.' none; absent while nothing was opened

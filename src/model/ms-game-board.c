@@ -88,7 +88,7 @@ play_again (const MsPlay *play)
 {
   MsPlay *again = replay_nothing (play);
   if (again != NULL)
-    ms_play_set_proven_cell (again, ms_play_get_proven_cell (play));
+    ms_play_copy_origin (again, play);
   return again;
 }
 

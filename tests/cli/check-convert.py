@@ -4,6 +4,7 @@
 Usage: check-convert.py MINESAGE_CLI SOURCE_DIR
 """
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -37,7 +38,35 @@ class Conversions(unittest.TestCase):
         game = self.convert('minesage', '-', BOARD)
         self.assertIn(b'State=new', game)
         self.assertIn(b'Seed=5', game)
-        self.assertEqual(self.convert('txt', '-', game), BOARD.replace(b' first=0,0', b''))
+        self.assertIn(b'BeginCell=0,0', game)
+        self.assertEqual(self.convert('txt', '-', game), BOARD)
+
+    def test_no_seed_is_invented(self):
+        for fields in (b'', b' first=3,1', b' seed=0', b' first=3,1 seed=0'):
+            board = BOARD.replace(b' first=0,0 seed=5', fields)
+            self.assertEqual(self.convert('txt', '-', board), board)
+            game = self.convert('minesage', '-', board)
+            self.assertEqual(b'Seed=' in game, b'seed' in fields)
+            self.assertEqual(b'BeginCell=3,1' in game, b'first' in fields)
+            self.assertEqual(self.convert('minesage', '-', game), game)
+            self.assertEqual(self.convert('txt', '-', game), board)
+
+    def test_proven_cell_is_kept(self):
+        """Also where the game itself was begun elsewhere, or not yet again."""
+        game = (CORPUS / 'good-no-guess.minesage').read_bytes()
+        proven = re.search(rb'^ProvenCell=(.*)$', game, re.M)[1]
+        self.assertIn(b' first=' + proven + b' ', self.convert('txt', '-', game))
+        self.assertIn(b'ProvenCell=' + proven + b'\n', self.convert('minesage', '-', game))
+        start = game.index(b'[Moves]')
+        again = (re.sub(rb'(?m)^Row(\d)=[^*.\n]*$', rb'Row\1=HHHH', game[:start])
+                 + b'[Moves]\nCount=0\n')
+        again = re.sub(rb'(?m)^(Clicks)=.*\n', b'', again)
+        for key, value in ((b'State', b'new'), (b'FirstCell', b'none'), (b'ElapsedMs', b'0')):
+            again = re.sub(rb'(?m)^' + key + rb'=.*$', key + b'=' + value, again)
+        self.assertIn(b' first=' + proven + b' ', self.convert('txt', '-', again))
+        kept = self.convert('minesage', '-', again)
+        self.assertIn(b'ProvenCell=' + proven + b'\n', kept)
+        self.assertIn(b'NoGuess=yes\n', kept)
 
     def test_position_becomes_an_analysis(self):
         position = b'3x2x1\nHH1\nF11\n'

@@ -12,8 +12,12 @@ static char *
 write_document (const MsDocument *document, gsize *length)
 {
   if (document->format == MS_FORMAT_BOARD_TEXT)
-    return ms_write_board_text (ms_play_get_layout (document->play), document->first_cell,
-        ms_play_get_seed (document->play), length);
+    {
+      uint64_t seed = ms_play_get_seed (document->play);
+      return ms_write_board_text (ms_play_get_layout (document->play),
+          ms_play_get_begin_cell (document->play), ms_play_has_seed (document->play) ? &seed : NULL,
+          length);
+    }
   if (document->play != NULL)
     return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
   if (document->format == MS_FORMAT_NATIVE)

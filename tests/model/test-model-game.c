@@ -277,6 +277,20 @@ timeout_runs_only_while_playing (void **state)
   assert_int_equal (game->tick_id, 0);
 }
 
+/* What a file says of where its board comes from is still true when it is played again. */
+static void
+restart_keeps_the_origin (void **state)
+{
+  MsGame *game = ((Fixture *)*state)->game;
+  assert_true (ms_game_load_text (game, "4x3x2 first=1,1\n...*\n....\n...*\n", -1, NULL));
+  ms_game_open (game, 0, 0);
+  ms_game_restart (game);
+  gsize length;
+  g_autofree char *text = ms_write_native (game->play, 0, FALSE, &length);
+  assert_non_null (strstr (text, "\nBeginCell=1,1\n"));
+  assert_null (strstr (text, "Seed="));
+}
+
 static void
 restart_keeps_the_layout (void **state)
 {
@@ -450,6 +464,7 @@ main (void)
     TEST (seconds_notify_once_a_second),
     TEST (timeout_runs_only_while_playing),
     TEST (restart_keeps_the_layout),
+    TEST (restart_keeps_the_origin),
     TEST (same_seed_same_game),
     TEST (refuses_rules_that_cannot_be),
     TEST (says_when_the_promise_is_weakened),

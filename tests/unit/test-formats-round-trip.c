@@ -335,15 +335,17 @@ boards_are_read_as_written (void **state)
       uint64_t number = ms_rng_next (&game.rng);
       gsize length;
       MsErrorInfo info;
-      g_autofree char *text = ms_write_board_text (layout, first, number, &length);
+      g_autofree char *text = ms_write_board_text (
+          layout, first, seed % 2 ? &number : NULL, &length);
       g_autoptr (MsDocument) document = NULL;
 
       assert_int_equal (strlen (text), length);
       assert_int_equal (ms_document_read (text, length, &document, &info), MS_STATUS_OK);
       assert_int_equal (document->format, MS_FORMAT_BOARD_TEXT);
-      assert_int_equal (document->first_cell, first);
+      assert_int_equal (ms_play_get_begin_cell (document->play), first);
       assert_int_equal (document->next, 0);
-      assert_true (ms_play_get_seed (document->play) == number);
+      assert_int_equal (ms_play_has_seed (document->play), seed % 2);
+      assert_true (ms_play_get_seed (document->play) == (seed % 2 ? number : 0));
       assert_int_equal (ms_play_get_state (document->play), MS_STATE_NEW);
       assert_same_board (ms_play_get_layout (document->play), layout);
       ms_layout_unref (layout);
@@ -365,7 +367,7 @@ boards_follow_each_other (void **state)
       MsStatus status = ms_document_read (text + offset, sizeof text - 1 - offset, &document, NULL);
       assert_int_equal (status, MS_STATUS_OK);
       assert_int_equal (ms_position_get_width (document->position), widths[i]);
-      assert_int_equal (document->first_cell, i == 0 ? 3 : -1);
+      assert_int_equal (ms_play_get_begin_cell (document->play), i == 0 ? 3 : -1);
       assert_int_equal (document->next == 0, i == 2);
       offset += document->next;
     }
