@@ -350,7 +350,7 @@ list_candidates (Search *self, const Group *group, size_t *at)
 static bool
 search_views (Search *self, const Group *group, int *won, int *best)
 {
-  size_t at, used = self->used;
+  size_t at = 0, used = self->used;
   bool ok = list_candidates (self, group, &at);
   *won = 1;
   for (size_t i = 0; ok && i < (size_t)group->n_views; i++)
