@@ -104,10 +104,12 @@ def check_programs(prefix, source):
 def prepare_bus(prefix):
     """The service names the final place of the program; here it is still staged."""
     path = prefix / 'share/dbus-1/services' / f'{ID}.service'
-    program = re.search(r'^Exec=(\S+)', path.read_text(), re.M)[1]
+    service = path.read_text()
+    program = re.search(r'^Exec=(\S+)', service, re.M)[1]
     staged = prefix / 'bin' / 'minesage'
     assert program.endswith('/bin/minesage')
-    path.write_text(path.read_text().replace(f'Exec={program}', f'Exec={staged}'))
+    path = pathlib.Path(os.environ['HEADLESS_SERVICES']) / path.name
+    path.write_text(service.replace(f'Exec={program}', f'Exec={staged}'))
 
 
 def call(method, *arguments):
@@ -162,8 +164,8 @@ def main():
         os.environ['XDG_DATA_DIRS'] = f'{prefix}/share:/usr/local/share:/usr/share'
         check_types(prefix, source, folder)
         prepare_bus(prefix)
-        return subprocess.run(['dbus-run-session', '--', sys.executable, __file__, INSIDE],
-                              check=False).returncode
+        bus = ['dbus-run-session', '--config-file', os.environ['HEADLESS_BUS'], '--']
+        return subprocess.run([*bus, sys.executable, __file__, INSIDE], check=False).returncode
 
 
 sys.exit(main())
