@@ -19,20 +19,26 @@ def cells(app):
 def cell(app, x, y):
     """The accessible of one cell, whatever it says."""
     ending = f', row {y + 1}, column {x + 1}'
-    return app.named(lambda name: name.endswith(ending))[0]
+    return next(node for node in app.nodes() if (node.get_name() or '').endswith(ending))
 
 
-def face(words):
+def says(node):
+    """What one cell says now; much sooner asked than the whole board."""
+    node.clear_cache()
+    return CELL.match(node.get_name())[1].rsplit('. ', 1)[-1]
+
+
+def face(said):
     """What a name says of the cell itself, without odds: "covered", "flag", "2", …"""
-    return words.split(',')[0]
+    return said.split(',')[0]
 
 
-def is_opened(words):
-    return face(words).isdigit() or face(words) == 'empty'
+def is_opened(said):
+    return face(said).isdigit() or face(said) == 'empty'
 
 
 def faces(app):
-    return {place: face(words) for place, words in cells(app).items()}
+    return {place: face(said) for place, said in cells(app).items()}
 
 
 def wait_for_board(app, n_cells):
@@ -45,6 +51,6 @@ def wait_for_odds(app, n_cells):
     def answered():
         seen = cells(app)
         whole = len(seen) == n_cells
-        return whole and all(',' in words for words in seen.values()
-                             if face(words) == 'covered') and seen
+        return whole and all(',' in said for said in seen.values()
+                             if face(said) == 'covered') and seen
     return wait(answered, 'odds on every covered cell')

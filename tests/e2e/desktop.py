@@ -1,7 +1,7 @@
 """Drives the real program from outside: accessibility, keyboard, pointer, pictures of the screen.
 
 Meant to run under tests/ui/run-headless.sh. Everything waits for conditions, never for time: wait()
-asks again until the condition holds or a generous deadline says that it never will.
+asks again until the condition holds, and gives up only after many minutes, however slow the machine.
 """
 import os
 import subprocess
@@ -13,16 +13,17 @@ gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
 WINDOW = Atspi.CoordType.WINDOW
-DEADLINE = 60  # seconds; only a failure ever waits so long
+GIVE_UP_AFTER = 900  # seconds; only a failure ever waits so long
 
 
 def wait(condition, what):
     """The first true value of condition(), or AssertionError naming what was waited for."""
-    end = time.monotonic() + DEADLINE
+    end = time.monotonic() + GIVE_UP_AFTER
     while True:
         try:
             value = condition()
-        except GLib.Error:  # an object went away while we looked at it
+        # An object went away while we looked at it; xdotool found no such window, or none active.
+        except (GLib.Error, subprocess.CalledProcessError):
             value = None
         if value:
             return value
@@ -42,6 +43,14 @@ def point_at(x, y):
         xdotool('mousemove', '--sync', x, y)
 
 
+def activate(window):
+    """Brings an X window to the front; a window manager may come to it late, or not at once."""
+    def is_active():
+        xdotool('windowactivate', window)
+        return xdotool('getactivewindow') == window
+    wait(is_active, f'window {window} in front')
+
+
 def screenshot(path, window='root'):
     subprocess.run(['import', '-window', str(window), '-strip', path], check=True)
 
@@ -51,6 +60,7 @@ class Desktop:
 
     def __enter__(self):
         self.manager = subprocess.Popen(['openbox'], stderr=subprocess.DEVNULL)
+        wait(lambda: xdotool('get_num_desktops'), 'the window manager')
         xdotool('mousemove', 1, 1)
         return self
 
@@ -69,14 +79,14 @@ class App:
     def __enter__(self):
         self.root = wait(self._find_root, 'the program among the accessible applications')
         self.window_id = wait(self._find_window, 'a window on the screen')
-        xdotool('windowactivate', '--sync', self.window_id)
+        activate(self.window_id)
         return self
 
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.terminate()
         try:
-            self.process.wait(timeout=DEADLINE)
+            self.process.wait(timeout=GIVE_UP_AFTER)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
@@ -91,9 +101,7 @@ class App:
         return None
 
     def _find_window(self):
-        found = subprocess.run(['xdotool', 'search', '--onlyvisible', '--pid',
-                                str(self.process.pid)], text=True, capture_output=True).stdout
-        return found.split()[-1] if found.split() else None
+        return xdotool('search', '--onlyvisible', '--pid', self.process.pid).split()[-1]
 
     # Looking
 

@@ -11,8 +11,8 @@ import subprocess
 import sys
 import tempfile
 
-from board import cell, cells, faces, is_opened, wait_for_board
-from desktop import App, Desktop, wait, xdotool
+from board import cell, cells, faces, is_opened, says, wait_for_board
+from desktop import App, Desktop, activate, wait, xdotool
 
 PROGRAM = sys.argv[1]
 GAMES = pathlib.Path(os.environ['XDG_STATE_HOME']) / 'minesage'
@@ -34,22 +34,20 @@ def answer(app, name):
     wait(lambda: not offer(app), 'the end of the offer')
 
 
-def is_covered(app, place):
-    return faces(app).get(place) == 'covered'
-
-
 def mark_some(app, n):
     """Marks cells, one after the other; each is seen on the board before the next."""
     for _ in range(n):
         place = random.choice([p for p, face in faces(app).items() if face == 'covered'])
-        app.act(cell(app, *place), 'cell.mark')
-        wait(lambda: not is_covered(app, place), f'a mark at {place}')
+        node = cell(app, *place)
+        app.act(node, 'cell.mark')
+        wait(lambda: says(node) != 'covered', f'a mark at {place}')
 
 
 def begin(app):
     wait_for_board(app, 81)
-    app.act(cell(app, 4, 4), 'cell.open')
-    wait(lambda: any(map(is_opened, cells(app).values())), 'an opened cell')
+    node = cell(app, 4, 4)
+    app.act(node, 'cell.open')
+    wait(lambda: is_opened(says(node)), 'an opened cell')
 
 
 def kill(app):
@@ -70,7 +68,8 @@ def survives_kills():
             answer(app, 'Continue')
             wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
             wait_for_board(app, 81)
-            missing = [place for place, face in before.items() if faces(app)[place] != face]
+            after = faces(app)
+            missing = [place for place, face in before.items() if after[place] != face]
             assert len(missing) <= 1, f'lost: {missing}'
             mark_some(app, random.randrange(1, 4))
             before = faces(app)
@@ -142,11 +141,12 @@ def two_programs_do_not_meet(runtime):
         begin(app)
         wait(lambda: len(games()) == 1, 'a file')
         other = subprocess.Popen(
-            ['dbus-run-session', '--', PROGRAM, '--level', 'beginner', '--seed', '8'],
+            ['dbus-run-session', '--config-file', os.environ['HEADLESS_BUS'], '--',
+             PROGRAM, '--level', 'beginner', '--seed', '8'],
             env={**os.environ, 'GTK_A11Y': 'none', 'XDG_RUNTIME_DIR': runtime})
         window = wait(lambda: [w for w in xdotool('search', '--onlyvisible', '--class', 'minesage')
                                .split() if w != app.window_id], 'another window')[0]
-        xdotool('windowactivate', '--sync', window)
+        activate(window)
         xdotool('key', '--window', window, 'space')
         wait(lambda: xdotool('key', 'space') == '' and len(games()) == 2, 'two files')
         pid = int(xdotool('getwindowpid', window))

@@ -133,17 +133,26 @@ def set_speed(app, speed):
     slider.get_value_iface().set_current_value(speed)
 
 
+def stopped_in_time(app):
+    """Whether the move that was shown is not made; a busy machine may be late with the stop."""
+    app.press(app.find('Run'))
+    wait(lambda: marked(app, 'Hint.'), 'the first move, shown before it is made')
+    app.key('Escape')
+    wait(lambda: not marked(app, 'Hint.'), 'the end of autoplay')
+    if set(cells(app).values()) == {'covered'}:
+        return True
+    app.key('ctrl+n')
+    wait(lambda: set(cells(app).values()) == {'covered'}, 'a new game')
+    return False
+
+
 def autoplay(app):
     wait_for_board(app, 81)
     app.key('h')
     say(app, 'the first cell opens an area')
     app.key('a')
     set_speed(app, 0)
-    app.press(app.find('Run'))
-    wait(lambda: marked(app, 'Hint.'), 'the first move, shown before it is made')
-    app.key('Escape')
-    wait(lambda: not marked(app, 'Hint.'), 'the end of autoplay')
-    assert set(cells(app).values()) == {'covered'}
+    wait(lambda: stopped_in_time(app), 'the end of autoplay before its first move')
     set_speed(app, 1)
     app.press(app.find('Step'))
     wait(lambda: any(is_opened(words) for words in cells(app).values()), 'one step')

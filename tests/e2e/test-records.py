@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 
-from board import cell, face, faces, is_opened, wait_for_board
+from board import cell, faces, is_opened, says, wait_for_board
 from desktop import App, Desktop, screenshot, wait, xdotool
 
 PROGRAM, CLI = sys.argv[1:3]
@@ -34,8 +34,9 @@ def safe_cells(seen):
 
 
 def open_cell(app, place):
-    app.act(cell(app, *place), 'cell.open')
-    wait(lambda: is_opened(face(faces(app)[place])), f'{place} opened')
+    node = cell(app, *place)
+    app.act(node, 'cell.open')
+    wait(lambda: is_opened(says(node)), f'{place} opened')
 
 
 def win(app):

@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 from board import cell, cells, wait_for_board
-from desktop import App, Atspi, Desktop, wait, xdotool
+from desktop import App, Atspi, Desktop, activate, wait, xdotool
 from known import GAME, expect
 
 PROGRAM = sys.argv[1]
@@ -77,10 +77,10 @@ def pause(app):
 
 
 def minimising_pauses(app):
-    xdotool('windowminimize', '--sync', app.window_id)
+    xdotool('windowminimize', app.window_id)
     wait(lambda: not cells(app), 'a pause by minimising')
-    xdotool('windowmap', '--sync', app.window_id)
-    xdotool('windowactivate', '--sync', app.window_id)
+    xdotool('windowmap', app.window_id)
+    activate(app.window_id)
     wait(lambda: shows(app, 'Paused'), 'the pause after coming back')
     app.key('Pause')
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')

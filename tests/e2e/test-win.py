@@ -9,7 +9,7 @@ import json
 import subprocess
 import sys
 
-from board import CELL, cell, cells, face, faces, is_opened, wait_for_board
+from board import CELL, cell, cells, face, faces, is_opened, says, wait_for_board
 from desktop import App, Atspi, Desktop, wait
 
 PROGRAM, CLI = sys.argv[1:3]
@@ -33,17 +33,22 @@ def is_won(app):
     return app.named(lambda name: name.startswith('Won in '))
 
 
+def has_focus(node):
+    node.clear_cache()
+    return node.get_state_set().contains(Atspi.StateType.FOCUSED)
+
+
 class Actions:
     """A screen reader's actions on the cells."""
 
     def __init__(self, app):
         self.app = app
 
-    def open(self, x, y):
-        self.app.act(cell(self.app, x, y), 'cell.open')
+    def open(self, node, *_):
+        self.app.act(node, 'cell.open')
 
-    def mark(self, x, y):
-        self.app.act(cell(self.app, x, y), 'cell.mark')
+    def mark(self, node, *_):
+        self.app.act(node, 'cell.mark')
 
 
 class Keys:
@@ -56,50 +61,52 @@ class Keys:
         """The cell with the focus, or None."""
         for node in self.app.nodes():
             match = CELL.match(node.get_name() or '')
-            if match and node.get_state_set().contains(Atspi.StateType.FOCUSED):
+            if match and has_focus(node):
                 return int(match[3]) - 1, int(match[2]) - 1
         return None
 
     def enter(self):
         for _ in range(20):
-            if self.place():
-                return
+            if place := self.place():
+                return place
             self.app.key('Tab')
         raise AssertionError('Tab never comes to the board')
 
-    def go(self, x, y):
-        self.enter()
-        at_x, at_y = self.place()
+    def go(self, node, x, y):
+        at_x, at_y = self.enter()
         for _ in range(abs(x - at_x)):
             self.app.key('Right' if x > at_x else 'Left')
         for _ in range(abs(y - at_y)):
             self.app.key('Down' if y > at_y else 'Up')
-        wait(lambda: self.place() == (x, y), f'the cursor at {x}, {y}')
+        wait(lambda: has_focus(node), f'the cursor at {x}, {y}')
 
-    def open(self, x, y):
-        self.go(x, y)
+    def open(self, node, x, y):
+        self.go(node, x, y)
         self.app.key('space')
 
-    def mark(self, x, y):
-        self.go(x, y)
+    def mark(self, node, x, y):
+        self.go(node, x, y)
         self.app.key('f')
 
 
 def play(app, hands):
     wait_for_board(app, WIDTH * HEIGHT)
-    hands.open(4, 4)
-    wait(lambda: is_opened(cells(app)[4, 4]), 'the first opening')
+    first = cell(app, 4, 4)
+    hands.open(first, 4, 4)
+    wait(lambda: is_opened(says(first)), 'the first opening')
     while not is_won(app):
         safe, mines = think(cells(app))
         assert safe, 'a guess would be needed'
-        for place in map(tuple, mines):
-            if faces(app)[place] != 'flag':
-                hands.mark(*place)
-                wait(lambda p=place: faces(app)[p] == 'flag', f'a flag at {place}')
-        for place in map(tuple, safe):
-            if not is_opened(cells(app)[place]):
-                hands.open(*place)
-                wait(lambda p=place: is_opened(cells(app)[p]), f'{place} open')
+        for place in mines:
+            node = cell(app, *place)
+            if face(says(node)) != 'flag':
+                hands.mark(node, *place)
+                wait(lambda n=node: face(says(n)) == 'flag', f'a flag at {place}')
+        for place in safe:
+            node = cell(app, *place)
+            if not is_opened(says(node)):
+                hands.open(node, *place)
+                wait(lambda n=node: is_opened(says(n)), f'{place} open')
     assert not any(words.startswith('mine') for words in faces(app).values())
 
 
