@@ -7,23 +7,18 @@
 
 #define FADE_US 140000
 #define MAX_FADING 600
+#define NOT_BEGUN -1
 
 typedef struct
 {
   int cell;
-  gint64 start; /* frame time in µs */
+  gint64 start; /* frame time in µs; NOT_BEGUN before the first frame that shows it */
 } MsFadingCell;
 
 void
 ms_board_view_init_fade (MsBoardView *self)
 {
   self->fade.cells = g_array_new (FALSE, FALSE, sizeof (MsFadingCell));
-}
-
-static gint64
-get_frame_time (MsBoardView *self)
-{
-  return gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (self)));
 }
 
 void
@@ -35,15 +30,24 @@ ms_board_view_stop_fading (MsBoardView *self)
   self->fade.tick = 0;
 }
 
+/* From the first frame on, however late it comes: nothing of the fading is lost before it. */
+static gint64
+begin_fading (MsFadingCell *fading, gint64 now)
+{
+  if (fading->start == NOT_BEGUN)
+    fading->start = now;
+  return now - fading->start;
+}
+
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
   GArray *cells = self->fade.cells;
   gint64 now = gdk_frame_clock_get_frame_time (clock);
-  guint n_done = 0;
-  while (n_done < cells->len && now - g_array_index (cells, MsFadingCell, n_done).start >= FADE_US)
-    n_done++;
+  guint n_done = 0; /* they come first: cells are in the order in which they began */
+  for (guint i = 0; i < cells->len; i++)
+    n_done += begin_fading (&g_array_index (cells, MsFadingCell, i), now) >= FADE_US;
   if (n_done > 0)
     g_array_remove_range (cells, 0, n_done);
   gtk_widget_queue_draw (widget);
@@ -79,11 +83,10 @@ ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells)
 {
   if (!may_fade (self))
     return;
-  gint64 start = get_frame_time (self);
   for (guint i = 0; i < n_cells && self->fade.cells->len < MAX_FADING; i++)
     {
       int x = cells[i] % self->width, y = cells[i] / self->width;
-      MsFadingCell fading = { cells[i], start };
+      MsFadingCell fading = { cells[i], NOT_BEGUN };
       if (ms_cell_is_opened (ms_board_view_get_cell (self, x, y)) && is_in_sight (self, x, y))
         g_array_append_val (self->fade.cells, fading);
     }
@@ -100,12 +103,12 @@ ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot)
   float side = (float)self->cell_size;
   if (self->fade.cells->len == 0)
     return;
-  gint64 now = get_frame_time (self);
+  gint64 now = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (self)));
   for (guint i = 0; i < self->fade.cells->len; i++)
     {
       const MsFadingCell *fading = &g_array_index (self->fade.cells, MsFadingCell, i);
       float x = (float)(fading->cell % self->width), y = (float)(fading->cell / self->width);
-      float rest = 1 - (float)(now - fading->start) / FADE_US;
+      float rest = fading->start == NOT_BEGUN ? 1 : 1 - (float)(now - fading->start) / FADE_US;
       rgba.alpha = CLAMP (rest, 0, 1);
       gtk_snapshot_append_color (
           snapshot, &rgba, &GRAPHENE_RECT_INIT (x * side, y * side, side - 1, side - 1));
