@@ -17,7 +17,7 @@ BOARD = b'4x3x2 first=0,0 seed=5\n...*\n....\n...*\n'
 
 def run(*arguments, stdin=b''):
     return subprocess.run([CLI, *arguments], input=stdin, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, timeout=60)
+                          stderr=subprocess.PIPE)
 
 
 class Conversions(unittest.TestCase):

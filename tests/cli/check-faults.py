@@ -22,8 +22,7 @@ BOARD = b'3x2x1 first=2,1 seed=5\n*..\n...\n'
 
 def run(*arguments, stdin=None, stdout=subprocess.PIPE):
     given = {'stdin': stdin} if hasattr(stdin, 'fileno') else {'input': stdin}
-    return subprocess.run([CLI, *arguments], **given, stdout=stdout, stderr=subprocess.PIPE,
-                          timeout=120)
+    return subprocess.run([CLI, *arguments], **given, stdout=stdout, stderr=subprocess.PIPE)
 
 
 class FullDisk(unittest.TestCase):

@@ -53,7 +53,7 @@ chord 1,0 600; chord 1,2 1610
 
 def run(*arguments, stdin=''):
     return subprocess.run([CLI, 'metrics', *arguments], input=stdin.encode(),
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=60)
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def read(*arguments, stdin=''):

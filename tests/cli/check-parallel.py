@@ -50,7 +50,7 @@ class Parallel(unittest.TestCase):
     def play(self, *games, shards='6', options=('-j', '2')):
         environment = dict(os.environ, MINESAGE_CLI=str(self.program), HOME=str(self.folder))
         return subprocess.run(['sh', SCRIPT, self.results, shards, *options, '--', *games],
-                              env=environment, capture_output=True, text=True, timeout=100)
+                              env=environment, capture_output=True, text=True)
 
     def test_killed_worker(self):
         whole = json.loads(subprocess.run([CLI, 'simulate', *GAMES, '--format', 'json'],

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "board-support.h"
 
+#include "give-up.h"
 #include "ms-board-cell.h"
 
 #include <setjmp.h>
@@ -52,13 +53,13 @@ go_on_cb (gpointer data)
 void
 board_wait (gboolean (*condition) (gpointer data), gpointer data)
 {
-  gint64 limit = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+  gint64 limit = g_get_monotonic_time () + (gint64)GIVE_UP_AFTER_S * G_USEC_PER_SEC;
   /* Wakes the loop up when nothing else does, so that the limit is seen. */
   guint tick = g_timeout_add (100, go_on_cb, NULL);
   while (!condition (data))
     {
       if (g_get_monotonic_time () > limit)
-        fail_msg ("waited for a minute in vain");
+        fail_msg ("waited in vain for %d s", GIVE_UP_AFTER_S);
       g_main_context_iteration (NULL, TRUE);
     }
   g_source_remove (tick);

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "window-support.h"
 
+#include "give-up.h"
 #include "ms-application.h"
 #include "ms-settings.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-/* Far beyond anything that works, only so that what hangs ends. */
-#define GIVE_UP_AFTER_S 60
 
 static void
 reset_settings (void)
@@ -104,7 +102,7 @@ wake_cb (gpointer user_data)
 void
 window_wait (WindowCondition condition, gpointer data)
 {
-  gint64 end = g_get_monotonic_time () + GIVE_UP_AFTER_S * G_USEC_PER_SEC;
+  gint64 end = g_get_monotonic_time () + (gint64)GIVE_UP_AFTER_S * G_USEC_PER_SEC;
   guint wake = g_timeout_add (5, wake_cb, NULL);
   gboolean met;
   while (!(met = condition (data)) && g_get_monotonic_time () < end)

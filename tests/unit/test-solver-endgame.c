@@ -117,7 +117,7 @@ test_limits (void **state)
   MsSolver *solver = ms_solver_new (NULL);
   MsSolverOptions options = corner_options ();
   MsEndgame *endgame;
-  options.time_limit = 1e-4;
+  options.time_limit = 1e-9;
   assert_int_equal (solve (solver, &options, &endgame), MS_STATUS_TIME_LIMIT);
   assert_null (endgame);
   options.time_limit = 0;
