@@ -26,6 +26,9 @@ rm -f "$log"
 status=0
 meson test -C "$build" --no-rebuild --print-errorlogs >&2 || status=$?
 
+find_formatter >/dev/null \
+  || echo "The form of the C files was not looked at; sh build-aux/style.sh does that." >&2
+
 # Meson's own tally; each test program counts once.
 count() {
   number=$(sed -n "s/^$1:  *\([0-9][0-9]*\).*/\1/p" "$log" 2>/dev/null | tail -n 1)
