@@ -84,46 +84,49 @@ append_certain (GString *json, const char *key, const MsSolverResult *result, Ms
   ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, result->width);
 }
 
-static void
-append_best_cells (
-    GString *json, const MsCliAnalysis *analysis, const char *basis, const int *cells, int n_cells)
+static const char *
+name_basis (MsBasis basis)
 {
-  const MsSolverResult *result = analysis->result;
-  const MsEndgame *endgame = analysis->endgame;
-  gboolean solved = endgame != NULL && endgame->solved;
-
-  g_string_append (json, "{\"cells\":");
-  ms_json_append_cells (json, cells, n_cells, result->width);
-  g_string_append_printf (json, ",\"basis\":\"%s\",\"safety\":", basis);
-  ms_json_append_double (json, 1 - result->mine_probability[cells[0]]);
-  g_string_append (json, ",\"win\":");
-  ms_json_append_double (json, solved ? (double)endgame->won / endgame->layouts : NAN);
-  g_string_append_c (json, '}');
+  switch (basis)
+    {
+    case MS_BASIS_CERTAIN:
+      return "certain";
+    case MS_BASIS_WIN:
+      return "win";
+    case MS_BASIS_AHEAD:
+      return "ahead";
+    default:
+      return "safest";
+    }
 }
 
 static void
 append_best (GString *json, const MsCliAnalysis *analysis)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsBest *best = analysis->best;
+  int width = analysis->result->width;
 
   g_string_append (json, ",\"best\":");
-  if (ms_cli_analysis_is_won_by_best (analysis))
+  if (best == NULL || best->cell < 0)
     {
-      int n_cells;
-      g_autofree int *cells = ms_cli_analysis_dup_winning_cells (analysis, &n_cells);
-      append_best_cells (json, analysis, "win", cells, n_cells);
+      g_string_append (json, "null");
+      return;
     }
-  else if (result->n_best > 0)
-    append_best_cells (json, analysis, result->n_safe > 0 ? "certain" : "safest",
-        result->best_cells, result->n_best);
-  else
-    g_string_append (json, "null");
+  g_string_append_printf (
+      json, "{\"cell\":[%d,%d],\"cells\":", best->cell % width, best->cell / width);
+  ms_json_append_cells (json, best->cells, best->n_cells, width);
+  g_string_append_printf (json, ",\"basis\":\"%s\",\"safety\":", name_basis (best->basis));
+  ms_json_append_double (json, best->safety);
+  g_string_append (json, ",\"win\":");
+  ms_json_append_double (json,
+      best->basis == MS_BASIS_WIN ? (double)best->endgame->won / best->endgame->layouts : NAN);
+  g_string_append_c (json, '}');
 }
 
 static void
 append_fraction (GString *json, int won, int layouts)
 {
-  g_autofree char *fraction = ms_cli_dup_fraction (won, layouts);
+  g_autofree char *fraction = ms_figures_dup_share (won, layouts);
   ms_json_append_string (json, fraction);
 }
 
@@ -134,7 +137,7 @@ append_win (GString *json, const MsEndgame *endgame)
   const char *separator = "";
 
   g_string_append (json, ",\"win_probability\":");
-  if (endgame == NULL || !endgame->solved)
+  if (endgame == NULL)
     {
       g_string_append (json, "null");
       return;
@@ -179,7 +182,7 @@ append_figures (GString *json, const MsCliAnalysis *analysis)
   ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
   append_best (json, analysis);
-  append_win (json, analysis->endgame);
+  append_win (json, ms_cli_analysis_get_endgame (analysis));
 }
 
 char *

@@ -118,40 +118,45 @@ append_certain (GString *text, const MsSolverResult *result)
     g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
 }
 
-static void
-append_winning (GString *text, const MsCliAnalysis *analysis)
+/* The same with its fraction, where that is known: "12.5 % = 1/8". */
+static char *
+dup_risk (const MsSolverResult *result, int cell)
 {
-  const MsSolverResult *result = analysis->result;
-  int n_cells;
-  g_autofree int *cells = ms_cli_analysis_dup_winning_cells (analysis, &n_cells);
-  g_autofree char *percentage = ms_figures_dup_percentage (
-      result->mine_probability[cells[0]], FALSE, 1, TRUE);
-  char name[MS_CELL_NAME_SIZE];
+  g_autofree char *percentage = dup_uncertain (result, cell);
+  if (result->fraction == NULL)
+    return g_steal_pointer (&percentage);
+  /* Translators: a percentage, the same as a fraction. */
+  return g_strdup_printf (_ ("%1$s = %2$s"), percentage, result->fraction[cell]);
+}
 
-  ms_cell_name (cells[0] % result->width, cells[0] / result->width, name);
-  if (n_cells == 1)
+static void
+append_winning (GString *text, const MsBest *best, const char *name, const char *risk)
+{
+  if (best->n_cells == 1)
     /* Translators: a cell and its percentage. */
-    g_string_append_printf (text, _ ("Best: %s, wins most often, %s mine\n"), name, percentage);
+    g_string_append_printf (text, _ ("Best: %s, wins most often, %s mine\n"), name, risk);
   else
     g_string_append_printf (text,
-        /* Translators: a cell, how many cells are tied, at least 2, and their percentage. */
+        /* Translators: a cell, how many cells are tied, at least 2, and the percentage of the cell.
+         */
         g_dngettext (GETTEXT_PACKAGE, "Best: %s of %d tied cell, wins most often, %s mine\n",
-            "Best: %s of %d tied cells, wins most often, %s mine\n", (gulong)n_cells),
-        name, n_cells, percentage);
+            "Best: %s of %d tied cells, wins most often, %s mine\n", (gulong)best->n_cells),
+        name, best->n_cells, risk);
 }
 
 /* Only with --win. */
 static void
-append_chance (GString *text, const MsEndgame *endgame)
+append_chance (GString *text, const MsCliAnalysis *analysis)
 {
-  if (endgame == NULL)
+  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
+  if (!ms_cli_analysis_wants_win (analysis))
     return;
-  if (!endgame->solved)
+  if (endgame == NULL)
     {
       g_string_append (text, _ ("Chance to win: too many layouts to work it out\n"));
       return;
     }
-  g_autofree char *fraction = ms_cli_dup_fraction (endgame->won, endgame->layouts);
+  g_autofree char *fraction = ms_figures_dup_share (endgame->won, endgame->layouts);
   g_autofree char *percentage = ms_figures_dup_percentage (
       (double)endgame->won / endgame->layouts, endgame->won == endgame->layouts, 1, TRUE);
   /* Translators: a percentage, the same as a fraction. */
@@ -159,45 +164,65 @@ append_chance (GString *text, const MsEndgame *endgame)
 }
 
 static void
-append_best (GString *text, const MsSolverResult *result)
+append_safest (GString *text, const MsBest *best, const char *name, const char *risk,
+    const MsSolverResult *result)
 {
-  char name[MS_CELL_NAME_SIZE];
-
-  if (result->n_best == 0)
-    {
-      if (result->method != MS_METHOD_INCOMPLETE)
-        g_string_append (text,
-            result->n_certain_mines > 0
-                ? _ ("Nothing is left to open: every covered cell is a mine.\n")
-                : _ ("Nothing is left to open: no cell is covered.\n"));
-      return;
-    }
-  int best = result->best_cells[0];
-  ms_cell_name (best % result->width, best / result->width, name);
-  if (result->n_safe > 0)
-    {
-      g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
-      return;
-    }
-  g_autofree char *percentage = dup_uncertain (result, best);
-  if (result->fraction != NULL && result->n_best == 1)
-    /* Translators: a cell, a percentage, the same as a fraction. */
-    g_string_append_printf (
-        text, _ ("Best: %s, safest, %s = %s mine\n"), name, percentage, result->fraction[best]);
+  if (best->n_cells == 1)
+    /* Translators: a cell and its percentage. */
+    g_string_append_printf (text, _ ("Best: %s, safest, %s mine\n"), name, risk);
   else if (result->fraction != NULL)
     g_string_append_printf (text,
-        /* Translators: a cell, a percentage, the same as a fraction, how many cells share it. */
-        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s = %s mine; %d cell is tied\n",
-            "Best: %s, safest, %s = %s mine; %d cells are tied\n", (gulong)result->n_best),
-        name, percentage, result->fraction[best], result->n_best);
-  else if (result->n_best == 1)
-    g_string_append_printf (text, _ ("Best: %s, safest, %s mine\n"), name, percentage);
+        /* Translators: a cell, its percentage and fraction, and how many cells share it. */
+        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s mine; %d cell is tied\n",
+            "Best: %s, safest, %s mine; %d cells are tied\n", (gulong)best->n_cells),
+        name, risk, best->n_cells);
   else
     g_string_append_printf (text,
         /* Translators: a cell, how many cells are tied, at least 2, and their percentage. */
         g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest of %d tied cell, %s mine\n",
-            "Best: %s, safest of %d tied cells, %s mine\n", (gulong)result->n_best),
-        name, result->n_best, percentage);
+            "Best: %s, safest of %d tied cells, %s mine\n", (gulong)best->n_cells),
+        name, best->n_cells, risk);
+}
+
+static void
+append_nothing (GString *text, const MsSolverResult *result)
+{
+  if (result->n_best == 0 && result->method != MS_METHOD_INCOMPLETE)
+    g_string_append (text,
+        result->n_certain_mines > 0 ? _ ("Nothing is left to open: every covered cell is a mine.\n")
+                                    : _ ("Nothing is left to open: no cell is covered.\n"));
+}
+
+static void
+append_best (GString *text, const MsCliAnalysis *analysis)
+{
+  const MsSolverResult *result = analysis->result;
+  const MsBest *best = analysis->best;
+  char name[MS_CELL_NAME_SIZE];
+
+  if (best == NULL || best->cell < 0)
+    {
+      append_nothing (text, result);
+      return;
+    }
+  ms_cell_name (best->cell % result->width, best->cell / result->width, name);
+  g_autofree char *risk = dup_risk (result, best->cell);
+  switch (best->basis)
+    {
+    case MS_BASIS_CERTAIN:
+      g_string_append_printf (text, _ ("Best: %s, certainly safe\n"), name);
+      break;
+    case MS_BASIS_WIN:
+      append_winning (text, best, name, risk);
+      break;
+    case MS_BASIS_AHEAD:
+      /* Translators: a cell and its percentage. */
+      g_string_append_printf (text, _ ("Best: %s, looking ahead, %s mine\n"), name, risk);
+      break;
+    default:
+      append_safest (text, best, name, risk, result);
+      break;
+    }
 }
 
 /* All outside cells are alike. */
@@ -207,14 +232,8 @@ dup_outside (const MsSolverResult *result)
   int cell = 0;
   while (!result->outside[cell])
     cell++;
-  if (result->certainty[cell] == MS_CERTAINTY_NONE && result->fraction != NULL)
-    {
-      g_autofree char *percentage = dup_uncertain (result, cell);
-      /* Translators: a percentage, the same as a fraction. */
-      return g_strdup_printf (_ ("%1$s = %2$s"), percentage, result->fraction[cell]);
-    }
   if (result->certainty[cell] == MS_CERTAINTY_NONE)
-    return dup_uncertain (result, cell);
+    return dup_risk (result, cell);
   return ms_figures_dup_percentage (result->outside_probability, TRUE, 1, TRUE);
 }
 
@@ -274,11 +293,8 @@ ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
       append_board (text, analysis);
       append_certain (text, result);
       ms_cli_analysis_append_fractions (text, result);
-      if (ms_cli_analysis_is_won_by_best (analysis))
-        append_winning (text, analysis);
-      else
-        append_best (text, result);
-      append_chance (text, analysis->endgame);
+      append_best (text, analysis);
+      append_chance (text, analysis);
       append_totals (text, analysis);
       return g_string_free (text, FALSE);
     }

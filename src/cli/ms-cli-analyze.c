@@ -144,14 +144,18 @@ print_analysis (const Settings *settings, const char *file_name, const MsCliAnal
   return analysis->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
 }
 
-/* The endgame has what is left of the time. */
+/* What is best opened: by the answer that everybody gives, or with --win by as much as was asked
+ * for. Choosing has what is left of the time; when that is over, --win has not been answered. */
 static MsStatus
-solve_endgame (MsSolver *solver, const MsPosition *position, MsSolverOptions options,
-    const MsSolverResult *result, MsEndgame **endgame)
+find_best (const Settings *settings, MsSolver *solver, const MsPosition *position,
+    MsSolverOptions options, const MsSolverResult *result, MsBest **best)
 {
+  static const MsBestReach reach = { MOST_LAYOUTS, 0, true };
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
-  return ms_endgame_solve (solver, position, &options, MOST_LAYOUTS, endgame);
+  MsStatus status = ms_best_find (
+      solver, position, result, &options, settings->win ? &reach : NULL, NULL, best);
+  return settings->win && *best != NULL ? (*best)->stopped : status;
 }
 
 static MsCliExit
@@ -160,20 +164,22 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
 {
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   MsSolverResult *result = NULL;
-  MsEndgame *endgame = NULL;
+  MsBest *best = NULL;
   MsCliProgressLine line;
 
   ms_cli_progress_begin (&line, file_name, &options);
   MsStatus status = ms_solver_run (solver, position, &options, &result);
-  if (settings->win && status == MS_STATUS_OK && result->consistent
-      && result->method == MS_METHOD_EXACT)
-    status = solve_endgame (solver, position, options, result, &endgame);
+  if (result != NULL)
+    {
+      MsStatus chosen = find_best (settings, solver, position, options, result, &best);
+      status = status == MS_STATUS_OK ? chosen : status;
+    }
   ms_cli_progress_end (&line);
   if (result == NULL)
     return complain_stopped (file_name, status);
-  MsCliAnalysis analysis = { name, position, status, result, endgame };
+  MsCliAnalysis analysis = { name, position, status, result, best, settings->win };
   MsCliExit printed = print_analysis (settings, file_name, &analysis);
-  ms_endgame_free (endgame);
+  ms_best_free (best);
   ms_solver_result_free (result);
   return printed;
 }

@@ -2,7 +2,7 @@
 /* What analyze found about one file, and its two forms of output. */
 #pragma once
 
-#include "ms-endgame.h"
+#include "ms-best.h"
 
 #include <glib.h>
 
@@ -12,20 +12,18 @@ typedef struct
   const MsPosition *position;
   MsStatus status; /* MS_STATUS_OK or the limit it stopped at */
   const MsSolverResult *result;
-  const MsEndgame *endgame; /* NULL unless --win was given and no limit was met */
+  const MsBest *best; /* NULL where no memory was left for it */
+  gboolean win; /* --win was given */
 } MsCliAnalysis;
 
-/* Whether the chance to win is known, and decides because nothing is certainly safe. */
-gboolean ms_cli_analysis_is_won_by_best (const MsCliAnalysis *analysis);
+/* Whether the chance to win is to be told, and no limit stopped it. */
+gboolean ms_cli_analysis_wants_win (const MsCliAnalysis *analysis);
 
-/* The cells that win most often and, of these, are safest: their row-major numbers, to be freed. */
-int *ms_cli_analysis_dup_winning_cells (const MsCliAnalysis *analysis, int *n_cells);
+/* The exact chance to win, if that was asked for and is known; else NULL. */
+const MsEndgame *ms_cli_analysis_get_endgame (const MsCliAnalysis *analysis);
 
-/* What the solver took, the endgame included. */
+/* What the solver took, to count and to choose. */
 double ms_cli_analysis_get_milliseconds (const MsCliAnalysis *analysis);
-
-/* won of layouts, "2/3", in lowest terms. */
-char *ms_cli_dup_fraction (int won, int layouts);
 
 /* One line of JSON. */
 char *ms_cli_analysis_dup_json (const MsCliAnalysis *analysis);

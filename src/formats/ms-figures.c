@@ -43,6 +43,27 @@ ms_figures_dup_estimate (double probability, double error, int digits)
   return g_strdup_printf (_ ("≈%1$s ± %2$s"), value, around);
 }
 
+static int
+find_divisor (int a, int b)
+{
+  while (b != 0)
+    {
+      int rest = a % b;
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+char *
+ms_figures_dup_share (int part, int whole)
+{
+  int divisor = find_divisor (part, whole);
+  if (part == 0 || part == whole)
+    return g_strdup (part == 0 ? "0" : "1");
+  return g_strdup_printf ("%d/%d", part / divisor, whole / divisor);
+}
+
 static void
 append_superscript (GString *text, long number)
 {

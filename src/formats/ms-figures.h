@@ -18,6 +18,9 @@ char *ms_figures_dup_percentage (
 /* "≈12.5 % ± 0.4 %": what was sampled, and its standard error. */
 char *ms_figures_dup_estimate (double probability, double error, int digits);
 
+/* "2/3", "1", "0": part of whole > 0, in lowest terms. */
+char *ms_figures_dup_share (int part, int whole);
+
 /* "80950716", "1.9997 × 10¹²"; for mantissa * 10^exponent, 1 <= mantissa < 10. */
 char *ms_figures_dup_layouts (double mantissa, long exponent);
 

@@ -12,7 +12,7 @@ struct _MsAdvice
   gboolean is_new; /* nothing is known: no cell is open */
   MsAnalysis *analysis;
   int cell;
-  MsChoice choice;
+  gboolean first_safe; /* is_new, and the cell cannot be a mine */
   int *numbers; /* [n_numbers] */
   int n_numbers;
   gboolean proven, by_total;

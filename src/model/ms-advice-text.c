@@ -12,6 +12,9 @@
 /* More names than this are not read. */
 #define MOST_NAMED 6
 
+/* Chances this close are the same. */
+#define TIE 1e-11
+
 static char *
 dup_name (const MsAdvice *self, int cell)
 {
@@ -129,9 +132,14 @@ dup_risk_of (const MsAdvice *self, MsNumbers numbers, int cell)
 static char *
 dup_risk (const MsAdvice *self, MsNumbers numbers)
 {
-  if (self->analysis != NULL && !self->is_new)
-    return dup_risk_of (self, numbers, self->cell);
-  return take_chance (numbers, ms_numbers_dup (numbers, 1 - self->choice.safety, NAN, NULL, 1));
+  return dup_risk_of (self, numbers, self->cell);
+}
+
+/* The chance to win with a cell opened first, where it is known. */
+static char *
+dup_win_of (const MsAdvice *self, MsNumbers numbers, int cell)
+{
+  return ms_numbers_dup_win (numbers, ms_analysis_get_endgame (self->analysis), cell, 1);
 }
 
 static char *
@@ -139,7 +147,7 @@ dup_first (const MsAdvice *self, MsNumbers numbers)
 {
   g_autofree char *name = dup_name (self, self->cell);
   g_autofree char *risk = dup_risk (self, numbers);
-  if (self->choice.safety < 1)
+  if (!self->first_safe)
     return g_strdup_printf (
         /* Translators: a cell, and its chance: "8.3 % mine". */
         _ ("Begin at %1$s: %2$s, as everywhere."), name, risk);
@@ -152,30 +160,26 @@ dup_guess (const MsAdvice *self, MsNumbers numbers)
   g_autofree char *name = dup_name (self, self->cell);
   g_autofree char *risk = dup_risk (self, numbers);
   g_autofree char *win = NULL;
-  switch (self->choice.basis)
+  switch (ms_analysis_get_basis (self->analysis))
     {
     case MS_BASIS_WIN:
-      win = ms_figures_dup_percentage (self->choice.win, FALSE, 1, TRUE);
+      win = dup_win_of (self, numbers, self->cell);
       return g_strdup_printf (
           /* Translators: a cell, "8.3 % mine", and the chance to win. */
           _ ("Guess %1$s: best chance to win, %3$s by best play; %2$s."), name, risk, win);
-    case MS_BASIS_PLAYED:
-      win = ms_figures_dup_estimate (self->choice.win, self->choice.win_error, 1);
-      return g_strdup_printf (
-          /* Translators: a cell, "8.3 % mine", and the chance to win, an estimate. */
-          _ ("Guess %1$s: best chance to win, %3$s in games played out; %2$s."), name, risk, win);
     case MS_BASIS_AHEAD:
       return g_strdup_printf (
           /* Translators: a cell, and its chance: "8.3 % mine". */
-          _ ("Guess %1$s: best chance to win, looking ahead; %2$s."), name, risk);
+          _ ("Guess %1$s: best looking ahead; %2$s."), name, risk);
     default:
       return g_strdup_printf (_ ("Guess %1$s: the safest cell; %2$s."), name, risk);
     }
 }
 
-/* The safest cell but the chosen one, -1 when there is none; *n_ties of those as safe as it. */
+/* The best cell but the chosen one by a measure of which less is better, -1 when there is none;
+ * *n_ties of those as good as it. */
 static int
-find_other (const MsAdvice *self, int *n_ties)
+find_other (const MsAdvice *self, double (*measure) (const MsAnalysis *, int), int *n_ties)
 {
   const MsSolverResult *result = ms_analysis_get_result (self->analysis);
   double least = INFINITY;
@@ -183,36 +187,83 @@ find_other (const MsAdvice *self, int *n_ties)
   *n_ties = 0;
   for (int cell = 0; cell < result->width * result->height; cell++)
     {
-      double mine = result->mine_probability[cell];
-      if (cell == self->cell || result->certainty[cell] != MS_CERTAINTY_NONE || isnan (mine)
-          || mine > least * (1 + 1e-11))
+      double value = measure (self->analysis, cell);
+      if (cell == self->cell || result->certainty[cell] != MS_CERTAINTY_NONE || isnan (value)
+          || value > least * (1 + TIE))
         continue;
-      *n_ties = mine < least * (1 - 1e-11) ? 1 : *n_ties + 1;
+      *n_ties = value < least * (1 - TIE) ? 1 : *n_ties + 1;
       other = *n_ties == 1 ? cell : other;
-      least = MIN (least, mine);
+      least = MIN (least, value);
     }
   return other;
 }
 
-/* What else one might open; NULL when there is nothing. */
-static char *
-dup_alternatives (const MsAdvice *self, MsNumbers numbers)
+static double
+measure_mine (const MsAnalysis *analysis, int cell)
 {
-  const MsSolverResult *result = ms_analysis_get_result (self->analysis);
-  int n_ties, other = find_other (self, &n_ties);
-  if (other < 0)
+  return ms_analysis_get_result (analysis)->mine_probability[cell];
+}
+
+static double
+measure_loss (const MsAnalysis *analysis, int cell)
+{
+  int width = ms_analysis_get_result (analysis)->width;
+  return 1 - ms_analysis_get_win (analysis, cell % width, cell / width);
+}
+
+/* What else one might open, where the chance to win decides; NULL when there is nothing. */
+static char *
+dup_alternatives_by_win (const MsAdvice *self, MsNumbers numbers)
+{
+  int others = ms_analysis_get_n_best_guesses (self->analysis) - 1, n_ties;
+  if (others > 0)
+    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d other cell wins as often.",
+                                "%d other cells win as often.", (gulong)others),
+        others);
+  int safest = find_other (self, measure_mine, &n_ties);
+  if (safest < 0)
     return NULL;
-  double mine = result->mine_probability[self->cell];
-  double difference = result->mine_probability[other] - mine;
+  gboolean safer = measure_mine (self->analysis, safest)
+      < measure_mine (self->analysis, self->cell) * (1 - TIE);
+  int other = safer ? safest : find_other (self, measure_loss, &n_ties);
   g_autofree char *name = dup_name (self, other);
   g_autofree char *risk = dup_risk_of (self, numbers, other);
-  if (fabs (difference) <= mine * 1e-11)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d other cell is as safe.",
-                                "%d other cells are as safe.", (gulong)n_ties),
-        n_ties);
+  g_autofree char *win = dup_win_of (self, numbers, other);
+  return g_strdup_printf (
+      /* Translators: a cell, its chance to win, and "8.3 % mine". */
+      safer ? _ ("The safest cell, %1$s, wins %2$s; %3$s.")
+            : _ ("The next best, %1$s, wins %2$s; %3$s."),
+      name, win, risk);
+}
+
+/* The same, where safety decides, now or after the next cell. */
+static char *
+dup_alternatives_by_risk (const MsAdvice *self, MsNumbers numbers)
+{
+  gboolean ahead = ms_analysis_get_basis (self->analysis) == MS_BASIS_AHEAD;
+  int n_ties, other = find_other (self, measure_mine, &n_ties);
+  if (other < 0)
+    return NULL;
+  double mine = measure_mine (self->analysis, self->cell);
+  double difference = measure_mine (self->analysis, other) - mine;
+  g_autofree char *name = dup_name (self, other);
+  g_autofree char *risk = dup_risk_of (self, numbers, other);
+  if (fabs (difference) <= mine * TIE)
+    return ahead ? g_strdup (_ ("No cell is safer."))
+                 : g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d other cell is as safe.",
+                                        "%d other cells are as safe.", (gulong)n_ties),
+                     n_ties);
   if (difference < 0)
     return g_strdup_printf (_ ("The safest cell would be %1$s, %2$s."), name, risk);
   return g_strdup_printf (_ ("The next safest is %1$s, %2$s."), name, risk);
+}
+
+static char *
+dup_alternatives (const MsAdvice *self, MsNumbers numbers)
+{
+  return ms_analysis_get_basis (self->analysis) == MS_BASIS_WIN
+      ? dup_alternatives_by_win (self, numbers)
+      : dup_alternatives_by_risk (self, numbers);
 }
 
 static char *
@@ -286,7 +337,7 @@ dup_cell_why (const MsAdvice *self, MsNumbers numbers)
 static gboolean
 is_safe (const MsAdvice *self)
 {
-  return self->choice.basis == MS_BASIS_CERTAIN;
+  return ms_analysis_get_basis (self->analysis) == MS_BASIS_CERTAIN;
 }
 
 static char *

@@ -127,57 +127,68 @@ hint_safe (Search *self)
   const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
   gboolean small = result->width * result->height <= SMALL_BOARD_CELLS;
   g_autofree Candidate *candidates = list_candidates (result, self->advice->question.cell);
-  self->advice->choice = (MsChoice){ .basis = MS_BASIS_CERTAIN, .safety = 1, .win = NAN };
-  MsStatus status = pick_safe (
+  return pick_safe (
       self, candidates, MIN (result->n_best, small ? MOST_CANDIDATES : MOST_CANDIDATES_LARGE));
-  self->advice->choice.cell = self->advice->cell;
-  return status;
-}
-
-static MsStatus
-choose (Search *self)
-{
-  MsAdvice *advice = self->advice;
-  MsStatus status = ms_choose (
-      self->position, advice->question.strategy, &self->options, NULL, &advice->choice);
-  advice->cell = advice->choice.cell;
-  return status;
-}
-
-static MsStatus
-hint_guess (Search *self)
-{
-  MsStatus status = choose (self);
-  if (status == MS_STATUS_OK && self->advice->cell >= 0)
-    take_numbers_around (self->advice, self->advice->cell);
-  return status;
 }
 
 static MsStatus
 analyse (Search *self)
 {
-  MsSolverResult *result;
   MsSolverOptions options = self->options;
   options.exact = ms_position_get_width (self->position) * ms_position_get_height (self->position)
       <= EXACT_MAX_CELLS;
-  MsStatus status = ms_solver_run (self->solver, self->position, &options, &result);
-  if (result == NULL)
+  MsStatus status = ms_analysis_find (
+      self->solver, self->position, &options, &self->advice->analysis);
+  return self->advice->analysis != NULL ? MS_STATUS_OK : status;
+}
+
+/* Before the first click the promise for it says more than the odds. */
+static void
+choose_first (Search *self)
+{
+  MsChoice choice;
+  ms_choose_first (self->position, self->options.first_click, &choice);
+  self->advice->cell = choice.cell;
+  self->advice->first_safe = choice.safety == 1;
+}
+
+static MsStatus
+find_move (Search *self)
+{
+  MsAdvice *advice = self->advice;
+  MsStatus status = analyse (self);
+  if (status != MS_STATUS_OK || !ms_analysis_is_consistent (advice->analysis))
     return status;
-  self->advice->analysis = ms_analysis_new (self->position, status, result);
+  const MsBest *best = ms_analysis_get_best (advice->analysis);
+  if (best == NULL)
+    return MS_STATUS_NO_MEMORY;
+  advice->cell = best->cell;
+  if (advice->is_new && best->cell >= 0)
+    choose_first (self);
   return MS_STATUS_OK;
+}
+
+/* A hint says what is known even where no cell can be named; a move needs one. */
+static MsStatus
+find_next_move (Search *self)
+{
+  MsStatus status = find_move (self);
+  if (status == MS_STATUS_OK && self->advice->cell < 0)
+    status = ms_analysis_get_status (self->advice->analysis);
+  return status;
 }
 
 static MsStatus
 find_hint (Search *self)
 {
-  MsStatus status = analyse (self);
-  if (status != MS_STATUS_OK || !ms_analysis_is_consistent (self->advice->analysis))
+  MsAdvice *advice = self->advice;
+  MsStatus status = find_move (self);
+  if (status != MS_STATUS_OK || advice->cell < 0 || advice->is_new)
     return status;
-  const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
-  if (result->n_best == 0)
-    return MS_STATUS_OK;
-  /* Before the first click the promise for it says more than the odds. */
-  return result->n_safe > 0 && !self->advice->is_new ? hint_safe (self) : hint_guess (self);
+  if (ms_analysis_get_basis (advice->analysis) == MS_BASIS_CERTAIN)
+    return hint_safe (self);
+  take_numbers_around (advice, advice->cell);
+  return MS_STATUS_OK;
 }
 
 static MsStatus
@@ -216,7 +227,7 @@ find (Search *self)
       return find_cell (self);
     case MS_ADVICE_MOVE:
     default:
-      return choose (self);
+      return find_next_move (self);
     }
 }
 
@@ -229,7 +240,6 @@ advice_new (const MsQuestion *question, MsPosition *position)
   self->width = ms_position_get_width (position);
   self->height = ms_position_get_height (position);
   self->cell = -1;
-  self->choice = (MsChoice){ .cell = -1, .safety = NAN, .win = NAN };
   self->is_new = ms_choose_is_fresh (position, question->trust_flags);
   return self;
 }
@@ -286,12 +296,6 @@ int
 ms_advice_get_cell (const MsAdvice *self)
 {
   return self->cell;
-}
-
-const MsChoice *
-ms_advice_get_choice (const MsAdvice *self)
-{
-  return &self->choice;
 }
 
 const int *

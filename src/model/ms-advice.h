@@ -3,12 +3,11 @@
  * refcounted.
  *
  * Three questions: a hint (what to do, where, why), one cell (why it is safe, a mine or as likely
- * as it is), the next move (which cell a strategy would open).
+ * as it is), the next move (which cell is best opened).
  */
 #pragma once
 
 #include "ms-analysis.h"
-#include "ms-player.h"
 #include "ms-reason.h"
 
 typedef enum
@@ -22,7 +21,6 @@ typedef struct
 {
   MsAdviceKind kind;
   int cell; /* MS_ADVICE_CELL: which; MS_ADVICE_HINT: near which one, all else being equal */
-  const MsStrategy *strategy; /* borrowed for good: one of ms_strategy_list; not MS_ADVICE_CELL */
   MsFirstClick first_click; /* what the first click of this game is promised */
   gboolean trust_flags;
   guint64 memory_limit; /* bytes; 0 = none */
@@ -42,14 +40,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
 
 const MsQuestion *ms_advice_get_question (const MsAdvice *self); /* borrowed */
 
-/* Borrowed; NULL for MS_ADVICE_MOVE. */
+/* What the advice is drawn from, as for any display of the position (ms-analysis.h).  Borrowed. */
 MsAnalysis *ms_advice_get_analysis (const MsAdvice *self);
 
 /* The cell it is about; -1 where no cell can be named. */
 int ms_advice_get_cell (const MsAdvice *self);
-
-/* How the cell was chosen; not for MS_ADVICE_CELL.  MS_BASIS_CERTAIN with a safety of 1: safe. */
-const MsChoice *ms_advice_get_choice (const MsAdvice *self); /* borrowed */
 
 /* The numbers that make the cell what it is; for a cell that is not certain those around it.
  * Borrowed, [*n_numbers], row-major cells. */

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analysis.h"
 
-#include "ms-cell-name.h"
 #include "ms-figures.h"
-
-#include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,7 +12,7 @@ struct _MsAnalysis
   MsPosition *position;
   MsStatus status;
   MsSolverResult *result;
-  MsChoice choice;
+  MsBest *best;
 };
 
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
@@ -24,12 +21,11 @@ MsAnalysis *
 ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result)
 {
   g_return_val_if_fail (result != NULL, NULL);
-  MsAnalysis *self = g_new (MsAnalysis, 1);
+  MsAnalysis *self = g_new0 (MsAnalysis, 1);
   g_atomic_ref_count_init (&self->references);
   self->position = ms_position_ref (position);
   self->status = status;
   self->result = result;
-  self->choice.cell = -1;
   return self;
 }
 
@@ -47,6 +43,7 @@ ms_analysis_unref (MsAnalysis *self)
     return;
   ms_position_unref (self->position);
   ms_solver_result_free (self->result);
+  ms_best_free (self->best);
   g_free (self);
 }
 
@@ -126,27 +123,39 @@ ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y)
 }
 
 void
-ms_analysis_set_choice (MsAnalysis *self, const MsChoice *choice)
+ms_analysis_take_best (MsAnalysis *self, MsBest *best)
 {
-  self->choice = *choice;
+  ms_best_free (self->best);
+  self->best = best;
+}
+
+const MsBest *
+ms_analysis_get_best (const MsAnalysis *self)
+{
+  return self->best;
 }
 
 MsBasis
 ms_analysis_get_basis (const MsAnalysis *self)
 {
-  gboolean looked = self->choice.cell >= 0
-      && (self->choice.basis == MS_BASIS_AHEAD || self->choice.basis == MS_BASIS_WIN
-          || self->choice.basis == MS_BASIS_PLAYED);
-  return looked ? self->choice.basis : MS_BASIS_SAFEST;
+  return self->best != NULL ? self->best->basis : MS_BASIS_SAFEST;
 }
 
 int
 ms_analysis_get_best_guess (const MsAnalysis *self)
 {
-  if (!self->result->consistent || self->result->n_safe > 0 || self->result->n_best == 0)
+  const MsSolverResult *result = self->result;
+  if (!result->consistent || result->n_safe > 0 || result->n_best == 0)
     return -1;
-  return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? self->result->best_cells[0]
-                                                         : self->choice.cell;
+  return self->best != NULL ? self->best->cell : result->best_cells[0];
+}
+
+int
+ms_analysis_get_n_best_guesses (const MsAnalysis *self)
+{
+  if (ms_analysis_get_best_guess (self) < 0)
+    return 0;
+  return self->best != NULL ? self->best->n_cells : self->result->n_best;
 }
 
 gboolean
@@ -154,15 +163,33 @@ ms_analysis_has_ring (const MsAnalysis *self)
 {
   int best = ms_analysis_get_best_guess (self);
   return best >= 0 && self->result->certainty[best] != MS_CERTAINTY_MINE
-      && (self->result->n_sections > 0 || self->result->n_best < self->result->n_outside);
+      && (self->result->n_sections > 0
+          || ms_analysis_get_n_best_guesses (self) < self->result->n_outside);
 }
 
 gboolean
 ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y)
 {
-  if (ms_analysis_get_basis (self) == MS_BASIS_SAFEST)
-    return ms_analysis_is_safest_guess (self, x, y);
-  return has_figures (self, x, y) && ms_analysis_get_best_guess (self) == (int)cell_at (self, x, y);
+  if (!has_figures (self, x, y) || ms_analysis_get_best_guess (self) < 0)
+    return FALSE;
+  return self->best != NULL ? ms_best_has (self->best, (int)cell_at (self, x, y))
+                            : ms_analysis_is_safest_guess (self, x, y);
+}
+
+const MsEndgame *
+ms_analysis_get_endgame (const MsAnalysis *self)
+{
+  return self->best != NULL ? self->best->endgame : NULL;
+}
+
+double
+ms_analysis_get_win (const MsAnalysis *self, int x, int y)
+{
+  const MsEndgame *endgame = ms_analysis_get_endgame (self);
+  if (endgame == NULL || !has_figures (self, x, y))
+    return NAN;
+  int won = endgame->won_at[cell_at (self, x, y)];
+  return won >= 0 ? (double)won / endgame->layouts : NAN;
 }
 
 gboolean
@@ -174,170 +201,6 @@ ms_analysis_in_conflict (const MsAnalysis *self, int x, int y)
         && result->conflict_cells[i] / result->width == y)
       return TRUE;
   return FALSE;
-}
-
-char *
-ms_analysis_dup_conflict_sentence (const MsAnalysis *self)
-{
-  const MsSolverResult *result = self->result;
-  if (result->consistent)
-    return NULL;
-  return ms_figures_dup_conflict (result->conflict, self->position, result->conflict_cells,
-      result->n_conflict_cells, result->conflict_found);
-}
-
-char *
-ms_analysis_dup_layouts (const MsAnalysis *self)
-{
-  if (!self->result->consistent)
-    return g_strdup ("0");
-  if (self->result->method != MS_METHOD_EXACT)
-    return g_strdup ("?");
-  return ms_figures_dup_layouts (self->result->layouts_mantissa, self->result->layouts_exponent);
-}
-
-static char *
-dup_incomplete_summary (const MsAnalysis *self)
-{
-  switch (self->status)
-    {
-    case MS_STATUS_TIME_LIMIT:
-      return g_strdup (_ ("The time limit was reached; only what was proven is shown."));
-    case MS_STATUS_MEMORY_LIMIT:
-      return g_strdup (_ ("The memory limit was reached; only what was proven is shown."));
-    default:
-      return g_strdup (_ ("Only what was proven is shown."));
-    }
-}
-
-static char *
-dup_chosen_summary (const MsAnalysis *self, MsNumbers numbers)
-{
-  char name[MS_CELL_NAME_SIZE];
-  int width = self->result->width, cell = self->choice.cell;
-  g_autofree char *chance = ms_numbers_dup_cell (numbers, self->result, cell, 1);
-  ms_cell_name (cell % width, cell / width, name);
-  return g_strdup_printf (
-      /* Translators: the name of a cell, and its chance of a mine, or of none. */
-      numbers == MS_NUMBERS_SAFE
-          ? _ ("No cell is certainly safe. Best chance to win: %1$s, %2$s safe.")
-          : _ ("No cell is certainly safe. Best chance to win: %1$s, %2$s mine."),
-      name, chance);
-}
-
-char *
-ms_analysis_dup_basis (const MsAnalysis *self)
-{
-  return g_strdup (ms_analysis_get_basis (self) == MS_BASIS_SAFEST
-          ? C_ ("basis of a guess", "safest")
-          : C_ ("basis of a guess", "best chance to win"));
-}
-
-static char *
-dup_why_safest (const MsSolverResult *result)
-{
-  int others = result->n_best - 1;
-  if (others == 0)
-    return g_strdup (_ ("The safest cell."));
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "The safest cell, tied with %d other.",
-                              "The safest cell, tied with %d others.", (gulong)others),
-      others);
-}
-
-static char *
-dup_why_ahead (const MsAnalysis *self)
-{
-  char name[MS_CELL_NAME_SIZE];
-  const MsSolverResult *result = self->result;
-  int cell = self->choice.cell, safest = result->best_cells[0];
-  if (ms_analysis_is_safest_guess (self, cell % result->width, cell / result->width))
-    return g_strdup (_ ("Best chance to win, looking ahead; no cell is safer."));
-  return g_strdup_printf (_ ("Best chance to win, looking ahead; the safest is %s."),
-      ms_cell_name (safest % result->width, safest / result->width, name));
-}
-
-char *
-ms_analysis_dup_why (const MsAnalysis *self)
-{
-  g_autofree char *win = NULL;
-  switch (ms_analysis_get_basis (self))
-    {
-    case MS_BASIS_WIN:
-      win = ms_figures_dup_percentage (self->choice.win, FALSE, 1, TRUE);
-      return g_strdup_printf (_ ("Best chance to win: %s by best play."), win);
-    case MS_BASIS_PLAYED:
-      win = ms_figures_dup_estimate (self->choice.win, self->choice.win_error, 1);
-      return g_strdup_printf (_ ("Best chance to win: %s in games played out."), win);
-    case MS_BASIS_AHEAD:
-      return dup_why_ahead (self);
-    default:
-      return dup_why_safest (self->result);
-    }
-}
-
-static char *
-dup_safe_guess_summary (const MsSolverResult *result, const char *name, const char *percentage)
-{
-  if (result->method == MS_METHOD_ESTIMATE)
-    return g_strdup_printf (
-        _ ("No cell is certainly safe. Safest guess, estimated: %s, %s safe."), name, percentage);
-  if (result->n_best == 1)
-    return g_strdup_printf (
-        /* Translators: the name of a cell, and how likely it has no mine. */
-        _ ("No cell is certainly safe. Safest guess: %s, %s safe."), name, percentage);
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE,
-          "No cell is certainly safe. Safest guess: %s, %s safe; %d cell is tied.",
-          "No cell is certainly safe. Safest guess: %s, %s safe; %d cells are tied.",
-          (gulong)result->n_best),
-      name, percentage, result->n_best);
-}
-
-static char *
-dup_guess_summary (const MsSolverResult *result, MsNumbers numbers)
-{
-  char name[MS_CELL_NAME_SIZE];
-  int best = result->best_cells[0];
-  g_autofree char *percentage = ms_numbers_dup_cell (numbers, result, best, 1);
-
-  ms_cell_name (best % result->width, best / result->width, name);
-  if (numbers == MS_NUMBERS_SAFE)
-    return dup_safe_guess_summary (result, name, percentage);
-  if (result->method == MS_METHOD_ESTIMATE)
-    return g_strdup_printf (
-        _ ("No cell is certainly safe. Safest guess, estimated: %s, %s mine."), name, percentage);
-  if (result->n_best == 1)
-    /* Translators: the name of a cell, and its percentage. */
-    return g_strdup_printf (
-        _ ("No cell is certainly safe. Safest guess: %s, %s mine."), name, percentage);
-  return g_strdup_printf (
-      /* Translators: a cell, its percentage, and how many cells share it, at least 2. */
-      g_dngettext (GETTEXT_PACKAGE,
-          "No cell is certainly safe. Safest guess: %s, %s mine; %d cell is tied.",
-          "No cell is certainly safe. Safest guess: %s, %s mine; %d cells are tied.",
-          (gulong)result->n_best),
-      name, percentage, result->n_best);
-}
-
-char *
-ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers)
-{
-  const MsSolverResult *result = self->result;
-
-  if (!result->consistent)
-    return ms_analysis_dup_conflict_sentence (self);
-  if (result->n_safe > 0)
-    return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell is certainly safe.",
-                                "%d cells are certainly safe.", (gulong)result->n_safe),
-        result->n_safe);
-  if (result->method == MS_METHOD_INCOMPLETE)
-    return dup_incomplete_summary (self);
-  if (result->n_best == 0 && result->n_certain_mines == 0)
-    return g_strdup (_ ("Nothing is left to open: no cell is covered."));
-  if (result->n_best == 0 || result->certainty[result->best_cells[0]] == MS_CERTAINTY_MINE)
-    return g_strdup (_ ("Nothing is left to open: every covered cell is a mine."));
-  return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? dup_guess_summary (result, numbers)
-                                                         : dup_chosen_summary (self, numbers);
 }
 
 char *

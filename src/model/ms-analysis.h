@@ -6,8 +6,8 @@
  */
 #pragma once
 
+#include "ms-best.h"
 #include "ms-numbers.h"
-#include "ms-player.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 
@@ -19,6 +19,11 @@ GType ms_analysis_get_type (void);
 
 /* Takes result, which is not NULL; refs position. */
 MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result);
+/* Counts position and finds what is best opened, on any thread; solver is lent for it.  Of options
+ * all count.  Returns what the count returned; *analysis is NULL when it was cancelled or had no
+ * memory. */
+MsStatus ms_analysis_find (
+    MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis);
 MsAnalysis *ms_analysis_ref (MsAnalysis *self);
 void ms_analysis_unref (MsAnalysis *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAnalysis, ms_analysis_unref)
@@ -34,24 +39,34 @@ gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
 /* Among the least likely mines, and no safe cell exists. */
 gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
 
-/* What a strategy would open where no cell is safe; choice->cell of -1: nobody chose.  Only before
- * anybody else has a reference.  Without a choice, or where it is by safety, the best guesses are
- * the safest. */
-void ms_analysis_set_choice (MsAnalysis *self, const MsChoice *choice);
+/* What is best opened (ms-best.h), which is taken.  Only before anybody else has a reference;
+ * without it the best guesses are the safest cells. */
+void ms_analysis_take_best (MsAnalysis *self, MsBest *best);
+const MsBest *ms_analysis_get_best (const MsAnalysis *self); /* borrowed; NULL: nobody looked */
+/* The best guesses: only where no cell is safe. */
 gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
 /* Whether the best guesses are worth pointing out: not where every cell is as good as any other. */
 gboolean ms_analysis_has_ring (const MsAnalysis *self);
-int ms_analysis_get_best_guess (const MsAnalysis *self); /* one of them, row-major; -1: none */
-/* MS_BASIS_SAFEST, or why else that cell was chosen. */
-MsBasis ms_analysis_get_basis (const MsAnalysis *self);
+int ms_analysis_get_best_guess (const MsAnalysis *self); /* the one to open, row-major; -1: none */
+int ms_analysis_get_n_best_guesses (const MsAnalysis *self);
+MsBasis ms_analysis_get_basis (const MsAnalysis *self); /* see MsBest */
+/* The exact chance to win by best play, where it is known; else NULL.  Borrowed. */
+const MsEndgame *ms_analysis_get_endgame (const MsAnalysis *self);
+/* The same with that covered cell opened first; NaN: not known, or open. */
+double ms_analysis_get_win (const MsAnalysis *self, int x, int y);
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
 /* Texts, translated, numbers in the user's locale; owned by the caller. */
 char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
 /* the status line */
 char *ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers);
-char *ms_analysis_dup_basis (const MsAnalysis *self); /* "safest", "best chance to win": in short */
-char *ms_analysis_dup_why (const MsAnalysis *self); /* why the best guess is best: a sentence */
+/* "safest", "looking ahead", "best chance to win": in short */
+char *ms_analysis_dup_basis (const MsAnalysis *self);
+/* why the best guess is best: a sentence */
+char *ms_analysis_dup_why (const MsAnalysis *self, MsNumbers numbers);
+/* A sentence about a cell that was opened in this position and held a mine: how likely that was,
+ * and what would have been better.  Always of mines; NULL: not known. */
+char *ms_analysis_dup_verdict (const MsAnalysis *self, MsNumbers numbers, int x, int y);
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
  * digits: 0 or 1 decimals; with_sign: whether " %" follows. */

@@ -73,8 +73,7 @@ set_progress (MsAnalyzer *self, double progress)
   notify (self, PROP_PROGRESS);
 }
 
-/* Up to here fractions, and looking ahead for the best guess, cost no more than a moment even where
- * numbers are scattered. */
+/* Up to here fractions cost no more than a moment even where numbers are scattered. */
 #define EXACT_MAX_CELLS 1024
 
 void
@@ -96,8 +95,6 @@ begin (gpointer owner, MsRun *run)
 
   ms_analyzer_set_options (self, &job->options);
   job->solver = g_steal_pointer (&self->solver);
-  if (job->options.exact)
-    job->strategy = ms_strategy_find ("fast");
 }
 
 static void
@@ -114,15 +111,12 @@ end (gpointer owner, MsRun *run, gboolean wanted)
   MsJob *job = (MsJob *)run;
 
   self->solver = g_steal_pointer (&job->solver);
-  if (wanted && job->result == NULL)
+  if (wanted && job->analysis == NULL)
     set_cancelled (self, TRUE);
   else if (wanted)
     {
       set_progress (self, 1);
-      MsAnalysis *analysis = ms_analysis_new (
-          run->position, job->status, g_steal_pointer (&job->result));
-      ms_analysis_set_choice (analysis, &job->choice);
-      take_analysis (self, analysis);
+      take_analysis (self, g_steal_pointer (&job->analysis));
     }
   return 0;
 }

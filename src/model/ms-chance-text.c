@@ -7,28 +7,15 @@
 
 #include <math.h>
 
-static int
-find_divisor (int a, int b)
-{
-  while (b != 0)
-    {
-      int rest = a % b;
-      a = b;
-      b = rest;
-    }
-  return a;
-}
-
 static char *
 dup_exact (const MsWinChance *chance)
 {
   gboolean certain = chance->won == 0 || chance->won == chance->layouts;
-  int divisor = find_divisor (chance->won, chance->layouts);
   g_autofree char *percentage = ms_figures_dup_percentage (chance->chance, certain, 1, TRUE);
   if (certain)
     return g_steal_pointer (&percentage);
-  return g_strdup_printf (
-      "%s = %d/%d", percentage, chance->won / divisor, chance->layouts / divisor);
+  g_autofree char *share = ms_figures_dup_share (chance->won, chance->layouts);
+  return g_strdup_printf ("%s = %s", percentage, share);
 }
 
 /* Where every game so far ended the same way, the error says nothing. */

@@ -58,8 +58,6 @@ begin (gpointer owner, MsRun *run)
   ms_analyzer_set_options (self->analyzer, &job->options);
   job->options.time_limit = MOST_SECONDS;
   job->options.trust_flags = FALSE;
-  if (job->options.exact)
-    job->strategy = ms_strategy_find ("fast");
 }
 
 static guint
@@ -67,12 +65,8 @@ end (gpointer owner, MsRun *run, gboolean wanted)
 {
   MsHindsight *self = owner;
   MsJob *job = (MsJob *)run;
-  if (!wanted || job->result == NULL)
-    return 0;
-  MsAnalysis *analysis = ms_analysis_new (
-      run->position, job->status, g_steal_pointer (&job->result));
-  ms_analysis_set_choice (analysis, &job->choice);
-  take_analysis (self, analysis);
+  if (wanted && job->analysis != NULL)
+    take_analysis (self, g_steal_pointer (&job->analysis));
   return 0;
 }
 

@@ -10,7 +10,7 @@ ms_job_clear (MsRun *run)
 {
   MsJob *job = (MsJob *)run;
   ms_solver_free (job->solver);
-  ms_solver_result_free (job->result);
+  g_clear_pointer (&job->analysis, ms_analysis_unref);
 }
 
 static bool
@@ -21,31 +21,11 @@ poll_job (double progress, void *user_data)
   return ms_run_poll (progress, &job->run);
 }
 
-/* Before the first click all cells are alike to the odds, and there is nothing to choose. */
-static gboolean
-must_guess (const MsJob *job)
-{
-  return job->status == MS_STATUS_OK && job->result->consistent && job->result->n_safe == 0
-      && job->result->n_best > 0
-      && !ms_choose_is_fresh (job->run.position, job->options.trust_flags);
-}
-
-static void
-choose (MsJob *job)
-{
-  MsSolverOptions options = job->options;
-  MsChoice choice;
-  options.poll = ms_run_poll;
-  if (ms_choose (job->run.position, job->strategy, &options, NULL, &choice) == MS_STATUS_OK)
-    job->choice = choice;
-}
-
 void
 ms_job_work (MsRun *run)
 {
   MsJob *job = (MsJob *)run;
 
-  job->choice.cell = -1;
   job->options.poll = poll_job;
   job->options.user_data = job;
   if (job->solver == NULL)
@@ -55,9 +35,7 @@ ms_job_work (MsRun *run)
   else if (job->solver == NULL)
     job->status = MS_STATUS_NO_MEMORY;
   else
-    job->status = ms_solver_run (job->solver, run->position, &job->options, &job->result);
-  if (job->strategy != NULL && must_guess (job))
-    choose (job);
+    job->status = ms_analysis_find (job->solver, run->position, &job->options, &job->analysis);
   if (job->solver != NULL && ms_solver_get_held_bytes (job->solver) > MOST_HELD)
     g_clear_pointer (&job->solver, ms_solver_free);
 }

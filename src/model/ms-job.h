@@ -3,7 +3,7 @@
  * place for the progress.  Private to model. */
 #pragma once
 
-#include "ms-choose.h"
+#include "ms-analysis.h"
 #include "ms-follower.h"
 
 typedef struct
@@ -11,18 +11,16 @@ typedef struct
   MsRun run;
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
-  const MsStrategy *strategy; /* where one must guess, choose by it; NULL: do not choose */
   int progress; /* atomic, in 1/MS_JOB_PROGRESS_MAX */
 
   /* When the run has ended. */
   MsStatus status;
-  MsSolverResult *result; /* NULL if cancelled or out of memory */
-  MsChoice choice; /* its cell is -1 if none was chosen */
+  MsAnalysis *analysis; /* NULL if cancelled or out of memory */
 } MsJob;
 
 #define MS_JOB_PROGRESS_MAX 10000
 
-/* Of an MsFollowerKind whose runs are MsJobs.  Solver and result are freed with the job unless
+/* Of an MsFollowerKind whose runs are MsJobs.  Solver and analysis are freed with the job unless
  * stolen. */
 void ms_job_work (MsRun *run);
 void ms_job_clear (MsRun *run);

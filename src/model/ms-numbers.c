@@ -95,3 +95,25 @@ ms_numbers_dup_fraction (MsNumbers numbers, const MsSolverResult *result, int ce
     return NULL;
   return numbers == MS_NUMBERS_SAFE ? dup_complement (fraction) : g_strdup (fraction);
 }
+
+static gboolean
+is_certain (const MsEndgame *endgame, int cell)
+{
+  return endgame->won_at[cell] == 0 || endgame->won_at[cell] == endgame->layouts;
+}
+
+char *
+ms_numbers_dup_win_fraction (const MsEndgame *endgame, int cell)
+{
+  return ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+}
+
+char *
+ms_numbers_dup_win (MsNumbers numbers, const MsEndgame *endgame, int cell, int digits)
+{
+  gboolean certain = is_certain (endgame, cell);
+  if (numbers == MS_NUMBERS_FRACTION && !certain)
+    return ms_numbers_dup_win_fraction (endgame, cell);
+  return ms_figures_dup_percentage (
+      (double)endgame->won_at[cell] / endgame->layouts, certain, digits, TRUE);
+}

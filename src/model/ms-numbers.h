@@ -7,6 +7,7 @@
  */
 #pragma once
 
+#include "ms-endgame.h"
 #include "ms-solver.h"
 
 #include <glib-object.h>
@@ -35,6 +36,11 @@ char *ms_numbers_dup (
 
 /* The same of a cell of a result, which may be a certain one. */
 char *ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits);
+
+/* The exact chance to win with a covered cell opened first: "66.7 %", or "2/3" where fractions are
+ * wanted; the same whether chances of a mine or of none are.  And as a fraction in any case. */
+char *ms_numbers_dup_win (MsNumbers numbers, const MsEndgame *endgame, int cell, int digits);
+char *ms_numbers_dup_win_fraction (const MsEndgame *endgame, int cell);
 
 /* The fraction of the number shown, in lowest terms; NULL when none is known or it is too long. */
 char *ms_numbers_dup_fraction (MsNumbers numbers, const MsSolverResult *result, int cell);

@@ -44,8 +44,8 @@ ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_click
   return y * width + x;
 }
 
-static void
-choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice)
+void
+ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   MsRules rules = { width, height, ms_position_get_mines (position), first_click };
@@ -108,7 +108,7 @@ ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolve
     return MS_STATUS_OK;
   if (ms_choose_is_fresh (position, options->trust_flags))
     {
-      choose_first (position, options->first_click, choice);
+      ms_choose_first (position, options->first_click, choice);
       return MS_STATUS_OK;
     }
   ms_relay_init (&relay, options, &relayed);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a strategy would open next in a position, and why; for a position from anywhere, while
- * ms-player.h follows a game from its first cell.
+ * ms-player.h follows a game from its first cell.  What the program itself names the best guess is
+ * ms-best.h's.
  *
  * The same position gives the same choice on every machine, as long as no limit is met.
  */
@@ -21,6 +22,9 @@ bool ms_choose_is_fresh (const MsPosition *position, bool trust_flags);
 /* The cell to open first in a game under that promise: row-major, -1 when the board is all mines.
  */
 int ms_choose_first_cell (int width, int height, int mines, MsFirstClick first_click);
+
+/* The same of a position of which nothing is known: MS_BASIS_FIRST, and how safe the cell is. */
+void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsChoice *choice);
 
 /* Of options count the limits, the poll, trust_flags, and, before the first click, first_click: the
  * promise for the cell that will be chosen (first_cell does not count).  Returns

@@ -106,6 +106,7 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   MsWork *work = &self->work;
   work->options = options;
   ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);
+  ms_work_limit (work, options->endgame_work);
   int most = most_layouts < MS_ENDGAME_MOST_LAYOUTS ? most_layouts : MS_ENDGAME_MOST_LAYOUTS;
   if (consistent && !search (self, most, *endgame))
     {

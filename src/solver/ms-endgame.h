@@ -25,7 +25,7 @@ typedef struct
 } MsEndgame;
 
 /* Solves position when it has at most most_layouts layouts.  The limits, the poll, trust_flags and
- * the first-click promise of options count (exact does not).  Returns
+ * the first-click promise of options count (exact does not), and endgame_work.  Returns
  *   MS_STATUS_OK            *endgame, solved or not; a contradictory position is not solved;
  *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY
  *                           *endgame is NULL.

@@ -41,6 +41,8 @@ typedef struct
 {
   size_t memory_limit; /* bytes of working memory; 0 = no limit */
   double time_limit; /* seconds; 0 = no limit */
+  long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
+                      * beyond the count (ms-work.h); 0 = no limit */
   MsSolverPoll poll; /* may be NULL */
   /* Seconds that never fall; NULL: the machine's monotonic clock.  A test brings its own. */
   double (*clock) (void *user_data);

@@ -62,7 +62,7 @@ try_endgame (Estimate *self, bool *solved)
 {
   MsSolverOptions options = self->counting;
   MsEndgame *endgame;
-  options.time_limit = self->how->endgame_seconds;
+  options.endgame_work = self->how->endgame_work;
   MsStatus status = ms_endgame_solve (
       self->solver, self->position, &options, self->how->most_layouts, &endgame);
   if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)

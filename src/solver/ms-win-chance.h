@@ -12,6 +12,7 @@
  */
 #pragma once
 
+#include "ms-best.h"
 #include "ms-solver.h"
 #include "ms-strategy.h"
 
@@ -44,15 +45,15 @@ typedef struct
   uint64_t seed;
   double target_error; /* enough when the standard error is this; 0: go on */
   long most_playouts; /* enough then; 0: go on */
-  int most_layouts; /* try the exact endgame up to so many; 2000 take a second at worst */
-  double endgame_seconds; /* give that up, and estimate, after so long; 0 = never */
+  int most_layouts; /* try the exact endgame up to so many */
+  long endgame_work; /* give that up, and estimate, after so much work; 0 = never */
   MsWinChanceReport report; /* may be NULL */
   void *report_data;
 } MsWinChanceOptions;
 
 #define MS_WIN_CHANCE_OPTIONS_INIT \
   { \
-    .most_layouts = 2000, .endgame_seconds = 1 \
+    .most_layouts = MS_BEST_MOST_LAYOUTS, .endgame_work = MS_BEST_MOST_WORK \
   }
 
 /* Boards with more cells are not estimated. */

@@ -32,6 +32,7 @@ ms_work_begin (MsWork *work, const MsSolverOptions *options)
   work->spent = 0;
   work->deadline = options->time_limit > 0 ? work->started + options->time_limit : 0;
   work->left = UNITS_PER_LOOK;
+  work->most = 0;
   work->progress = work->phase_from = work->phase_to = 0;
   work->span_from = 0;
   work->span_to = 1;
@@ -81,12 +82,22 @@ may_finish (MsWork *work, double now)
   return now < work->pace_until;
 }
 
+void
+ms_work_limit (MsWork *work, long most)
+{
+  work->left = UNITS_PER_LOOK;
+  work->spent = 0;
+  work->most = most;
+}
+
 bool
 ms_work_pause (MsWork *work)
 {
   const MsSolverOptions *options = work->options;
   work->spent += (double)(UNITS_PER_LOOK - work->left);
   work->left = UNITS_PER_LOOK;
+  if (work->status == MS_STATUS_OK && work->most > 0 && work->spent > work->most)
+    work->status = MS_STATUS_TIME_LIMIT;
   if (work->status == MS_STATUS_OK && work->deadline > 0)
     {
       double now = ms_work_now (work);

@@ -20,7 +20,7 @@ typedef struct
   double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
   double pace_progress, pace_end; /* at pace_from, and when it is done */
   long left; /* units until the next look at the clock */
-  double spent; /* units until the last look */
+  double spent, most; /* units up to the last look; the limit, 0 = none */
   double progress, phase_from, phase_to;
   double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
 } MsWork;
@@ -33,6 +33,10 @@ void ms_work_begin (MsWork *work, const MsSolverOptions *options);
 
 /* Why the run stopped, MS_STATUS_OK while it has not. */
 MsStatus ms_work_status (const MsWork *work);
+
+/* From now on so many units, about; 0 = no limit.  Stops as at the time limit, after the same work
+ * every time. */
+void ms_work_limit (MsWork *work, long most);
 
 bool ms_work_pause (MsWork *work);
 

@@ -108,11 +108,17 @@ take_ringed_name (MsBoardView *self, char *name, const MsPainterCell *cell)
   g_autofree char *owned = name;
   if ((cell->flags & MS_PAINTER_BEST) == 0)
     return g_steal_pointer (&owned);
-  if (ms_analysis_get_basis (self->analysis) == MS_BASIS_SAFEST)
-    /* Translators: %s is the name of a cell that is one of the least likely mines. */
-    return g_strdup_printf (_ ("Best guess, the safest. %s"), name);
-  /* Translators: %s is the name of the cell that is best opened where one must guess. */
-  return g_strdup_printf (_ ("Best guess, best chance to win. %s"), name);
+  switch (ms_analysis_get_basis (self->analysis))
+    {
+    case MS_BASIS_WIN:
+      /* Translators: %s is the name of a cell that is best opened where one must guess. */
+      return g_strdup_printf (_ ("Best guess, best chance to win. %s"), name);
+    case MS_BASIS_AHEAD:
+      return g_strdup_printf (_ ("Best guess, looking ahead. %s"), name);
+    default:
+      /* Translators: %s is the name of a cell that is one of the least likely mines. */
+      return g_strdup_printf (_ ("Best guess, the safest. %s"), name);
+    }
 }
 
 /* Takes name, and returns it with what a hint has to do with the cell. */

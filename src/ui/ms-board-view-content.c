@@ -30,7 +30,7 @@ describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPa
   if (ms_analysis_has_ring (analysis) && ms_analysis_is_best_guess (analysis, x, y))
     {
       cell->flags |= MS_PAINTER_BEST;
-      if (ms_analysis_get_basis (analysis) != MS_BASIS_SAFEST || result->n_best == 1)
+      if (ms_analysis_get_n_best_guesses (analysis) == 1)
         cell->flags |= MS_PAINTER_ALONE;
     }
   if (result->standard_error != NULL)

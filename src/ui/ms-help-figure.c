@@ -32,11 +32,10 @@ analyze (const char *text)
   if (ms_document_read (text, (gsize)strlen (text), &document, NULL) != MS_STATUS_OK)
     return NULL;
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsSolverResult *result = NULL;
   MsSolver *solver = ms_solver_new (NULL);
-  MsStatus status = ms_solver_run (solver, document->position, &options, &result);
-  MsAnalysis *analysis = result != NULL ? ms_analysis_new (document->position, status, result)
-                                        : NULL;
+  MsAnalysis *analysis = NULL;
+  if (solver != NULL)
+    ms_analysis_find (solver, document->position, &options, &analysis);
   ms_solver_free (solver);
   ms_document_free (document);
   return analysis;

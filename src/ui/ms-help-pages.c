@@ -74,7 +74,8 @@ static const MsHelpItem odds[] = {
   TERM (N_ ("Ring"),
       N_ ("The best guesses, where no cell is safe. The panel says what they are best by.")),
   { MS_HELP_ODDS_BOARD, "7x5x9\nHHHH1H1\nH4HHHHH\nHHHHHH1\nHHH1HHH\nHHHHHHH",
-      N_ ("No cell is safe here; seven share the lowest chance of a mine.") },
+      N_ ("No cell is safe here. Seven share the lowest chance of a mine; looking ahead, one of "
+          "them is best.") },
   TERM (N_ ("≈ and ±"),
       N_ ("An estimate with its standard error, where a board is too large to be counted in "
           "time.")),
@@ -144,8 +145,9 @@ static const MsHelpItem winning[] = {
   HEADING (N_ ("Why the safest cell is not always the best")),
   TEXT (N_ (
       "A cell that shows a useful number is worth a little risk, and a guess that must come anyway "
-      "had better come early, before time is spent on the rest. The best guess weighs what each "
-      "number would tell; the panel says what it is best by.")),
+      "had better come early, before time is spent on the rest. With few layouts left the best "
+      "guess is what wins most often, exactly; before that it weighs what each number would tell. "
+      "The panel says what it is best by.")),
   HEADING (N_ ("Autoplay")),
   TEXT (N_ (
       "Watch Minesage play, move by move or at the speed you choose. Any move of your own stops "

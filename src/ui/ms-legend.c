@@ -183,8 +183,9 @@ update_best (MsLegend *self, const MsSolverResult *result)
   if (!shown)
     return;
   g_autofree char *basis = ms_analysis_dup_basis (self->analysis);
-  g_autofree char *why = ms_analysis_dup_why (self->analysis);
-  /* Translators: why the ringed cell is the best guess: "safest" or "best chance to win". */
+  g_autofree char *why = ms_analysis_dup_why (self->analysis, self->numbers);
+  /* Translators: why the ringed cell is the best guess: "safest", "looking ahead" or "best chance
+   * to win". */
   g_autofree char *name = g_strdup_printf (_ ("Best guess: %s"), basis);
   gtk_label_set_text (self->best_label, basis);
   gtk_accessible_update_property (

@@ -95,9 +95,9 @@ dup_method (const MsSolverResult *result)
 /* Whether one cell is a better guess than another: not while safe cells are left, and not before
  * the first click, when all are alike and the rules may promise more than the odds know. */
 static gboolean
-needs_guess (MsGame *game, const MsSolverResult *result)
+needs_guess (MsGame *game, const MsAnalysis *analysis)
 {
-  return result->n_safe == 0 && result->n_best > 0 && ms_game_get_state (game) != MS_GAME_NEW;
+  return ms_analysis_get_best_guess (analysis) >= 0 && ms_game_get_state (game) != MS_GAME_NEW;
 }
 
 static char *
@@ -113,16 +113,16 @@ dup_best (MsAnalysis *analysis, MsNumbers numbers)
 }
 
 static char *
-dup_why (MsGame *game, MsAnalysis *analysis)
+dup_why (MsGame *game, MsAnalysis *analysis, MsNumbers numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
   if (result->n_safe > 0)
     return g_strdup (_ ("Not needed while safe cells are left."));
-  if (result->n_best == 0)
+  if (ms_analysis_get_best_guess (analysis) < 0)
     return g_strdup (_ ("No covered cell can be judged."));
-  return ms_analysis_dup_why (analysis);
+  return ms_analysis_dup_why (analysis, numbers);
 }
 
 static char *
@@ -163,12 +163,12 @@ static void
 show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
-  gboolean guess = needs_guess (game, result);
+  gboolean guess = needs_guess (game, analysis);
   take_text (self->method_label, dup_method (result));
   take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
   take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
-  take_text (self->why_label, dup_why (game, analysis));
+  take_text (self->why_label, dup_why (game, analysis, self->numbers));
   take_text (self->outside_label, keep_order (dup_outside (result, self->numbers)));
   take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
   gtk_widget_set_sensitive (self->best_button, guess);

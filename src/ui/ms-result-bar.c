@@ -45,34 +45,12 @@ odds_cover (MsGame *game, MsAnalysis *odds)
 
 /* A whole sentence about the risk that was taken, or NULL when it is not known. */
 static char *
-dup_risk (MsGame *game, MsAnalysis *odds)
+dup_risk (MsGame *game, MsAnalysis *odds, MsNumbers numbers)
 {
   int x, y;
   if (odds == NULL || !odds_cover (game, odds) || !find_blast (game, &x, &y))
     return NULL;
-
-  const MsSolverResult *result = ms_analysis_get_result (odds);
-  MsCertainty certainty = ms_analysis_get_certainty (odds, x, y);
-  double risk = ms_analysis_get_probability (odds, x, y);
-  if (certainty == MS_CERTAINTY_MINE)
-    return g_strdup (_ ("That cell was certainly a mine."));
-  if (risk != risk)
-    return NULL;
-
-  g_autofree char *taken = ms_dup_cell_percentage (result, y * result->width + x, 0);
-  if (result->n_safe > 0)
-    return g_strdup_printf (ngettext ("That cell was %1$s mine; %2$d cell was certainly safe.",
-                                "That cell was %1$s mine; %2$d cells were certainly safe.",
-                                (unsigned long)result->n_safe),
-        taken, result->n_safe);
-  if (ms_analysis_is_safest_guess (odds, x, y))
-    return g_strdup_printf (_ ("That cell was %s mine; none was safer."), taken);
-  if (result->n_best == 0)
-    return g_strdup_printf (_ ("That cell was %s mine."), taken);
-  if (ms_analysis_is_best_guess (odds, x, y))
-    return g_strdup_printf (_ ("That cell was %s mine; it had the best chance to win."), taken);
-  g_autofree char *best = ms_dup_cell_percentage (result, result->best_cells[0], 0);
-  return g_strdup_printf (_ ("That cell was %1$s mine; the best available was %2$s."), taken, best);
+  return ms_analysis_dup_verdict (odds, numbers, x, y);
 }
 
 static char *
@@ -83,11 +61,11 @@ dup_win (MsGame *game)
 }
 
 static char *
-dup_text (MsGame *game, MsAnalysis *odds)
+dup_text (MsGame *game, MsAnalysis *odds, MsNumbers numbers)
 {
   if (ms_game_get_state (game) == MS_GAME_WON)
     return dup_win (game);
-  char *risk = dup_risk (game, odds);
+  char *risk = dup_risk (game, odds, numbers);
   return risk != NULL ? risk : g_strdup (_ ("You hit a mine."));
 }
 
@@ -130,14 +108,14 @@ ms_result_bar_init (MsResultBar *self)
 }
 
 void
-ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds)
+ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds, MsNumbers numbers)
 {
   MsGameState state = ms_game_get_state (game);
   gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
   g_clear_pointer (&self->end, g_free);
   if (ended)
     {
-      self->end = dup_text (game, odds);
+      self->end = dup_text (game, odds, numbers);
       show (self);
     }
   else

@@ -13,8 +13,8 @@
 G_DECLARE_FINAL_TYPE (MsResultBar, ms_result_bar, MS, RESULT_BAR, GtkBox)
 
 /* Shows how game ended, or hides when it has not.  odds (may be NULL): what could be known before
- * the last move; a loss is then told with them. */
-void ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds);
+ * the last move; a loss is then told with them, written as numbers says. */
+void ms_result_bar_update (MsResultBar *self, MsGame *game, MsAnalysis *odds, MsNumbers numbers);
 
 /* Adds a whole sentence to what the bar says, until the game goes on; NULL takes it back. */
 void ms_result_bar_add (MsResultBar *self, const char *sentence);

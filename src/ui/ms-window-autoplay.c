@@ -63,22 +63,10 @@ ms_window_stop_autoplay (MsWindow *self)
   update_actions (self);
 }
 
-/* A strategy that looks far takes tenths of a second on an Expert board, and on large ones longer
- * than one likes to watch. */
-#define MOST_CELLS_FOR_BEST 600
-
-static const MsStrategy *
-get_strategy (MsWindow *self)
-{
-  const MsStrategy *best = ms_strategy_find ("best");
-  int n_cells = ms_game_get_width (self->game) * ms_game_get_height (self->game);
-  return best != NULL && n_cells <= MOST_CELLS_FOR_BEST ? best : ms_strategy_find ("fast");
-}
-
 static void
 decide (MsWindow *self)
 {
-  MsQuestion question = { .kind = MS_ADVICE_MOVE, .strategy = get_strategy (self) };
+  MsQuestion question = { .kind = MS_ADVICE_MOVE };
   question.first_click = ms_game_get_promise (self->game);
   g_object_get (self->analyzer, "trust-flags", &question.trust_flags, "memory-limit",
       &question.memory_limit, NULL);

@@ -131,7 +131,7 @@ failed_cb (MsWindow *self)
 static void
 ask (MsWindow *self, MsAdviceKind kind)
 {
-  MsQuestion question = { .kind = kind, .strategy = ms_strategy_find ("fast") };
+  MsQuestion question = { .kind = kind };
   question.cell = self->hint->cell_y * ms_game_get_width (self->game) + self->hint->cell_x;
   question.first_click = ms_game_get_promise (self->game);
   g_object_get (self->analyzer, "trust-flags", &question.trust_flags, "memory-limit",

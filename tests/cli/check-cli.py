@@ -115,13 +115,22 @@ class Analyze(unittest.TestCase):
         if not may_open:
             self.assertIsNone(found['best'])
             return
-        least = min(p for p, _ in may_open)
         best = found['best']
-        self.assertEqual(sorted(best['cells']),
-                         sorted(cell for p, cell in may_open if p <= least + 1e-12))
-        self.assertAlmostEqual(best['safety'], 1 - least, delta=1e-12)
-        self.assertEqual(best['basis'], 'certain' if found['safe'] else 'safest')
-        self.assertIsNone(best['win'])
+        least = min(p for p, _ in may_open)
+        safest = sorted(cell for p, cell in may_open if p <= least + 1e-12)
+        self.assertIn(best['cell'], best['cells'])
+        chosen = found['mine_probability'][best['cell'][1] * found['width'] + best['cell'][0]]
+        self.assertAlmostEqual(best['safety'], 1 - chosen, delta=1e-12)
+        self.assertEqual(best['basis'] == 'certain', bool(found['safe']))
+        if best['basis'] in ('certain', 'safest'):
+            self.assertEqual(sorted(best['cells']), safest)
+        elif best['basis'] == 'ahead':
+            self.assertEqual(len(best['cells']), 1)
+        else:
+            self.assertLessEqual(int(found['layouts']), 2000)
+        for cell in best['cells']:
+            self.assertIn(cell, [cell for _, cell in may_open])
+        self.assertEqual(best['win'] is not None, best['basis'] == 'win')
         self.assertIsNone(found['win_probability'])
 
     def test_truth(self):
@@ -182,20 +191,54 @@ class Analyze(unittest.TestCase):
         self.assertEqual(done.stderr.decode(),
                          'minesage-cli: -: The cell 4,0 lies outside the board.\n')
 
-    def test_win(self):
-        path = GOLDEN / 'worked' / 'endgame-three-cells.mine'
+    def check_win(self, name):
+        path = GOLDEN / 'worked' / name
         truth = json.loads(path.with_suffix('.json').read_text())
         done = run('analyze', '--format', 'json', '--win', path)
         found = json.loads(done.stdout)
         self.assertEqual((done.returncode, done.stderr), (0, b''))
         for key in ('win', 'win_probability'):
             self.assertEqual(found[key], truth[key])
-        self.assertEqual(found['best'], {'cells': [[0, 0], [2, 0]], 'basis': 'win',
-                                         'safety': 1 - found['mine_probability'][0],
-                                         'win': 2 / 3})
+        win = truth['win_probability']
+        cells = [[int(i) for i in cell.split(',')] for cell, chance in truth['win'].items()
+                 if chance == win]
+        self.assertEqual(found['best']['cells'], cells)
+        self.assertEqual(found['best']['basis'], 'win')
+        self.assertEqual(found['best']['win'], float(fractions.Fraction(win)))
+        # The same cells without --win: the answer that the window gives.
+        plain = json.loads(run('analyze', '--format', 'json', path).stdout)
+        self.assertEqual((plain['best'], plain['win_probability']), (found['best'], None))
+        self.assertNotIn('win', plain)
+        return found
+
+    def test_win(self):
+        path = GOLDEN / 'worked' / 'endgame-three-cells.mine'
+        found = self.check_win(path.name)
+        self.assertEqual(found['best'], {
+            'cell': [0, 0], 'cells': [[0, 0], [2, 0]], 'basis': 'win',
+            'safety': 1 - found['mine_probability'][0], 'win': 2 / 3})
         text = run('analyze', '--win', path).stdout.decode()
         self.assertIn('Best: A1 of 2 tied cells, wins most often, 33.3 % mine\n', text)
         self.assertIn('Chance to win by best play: 66.7 % = 2/3\n', text)
+        exact = run('analyze', '--exact', path).stdout.decode()
+        self.assertIn('Best: A1 of 2 tied cells, wins most often, 33.3 % = 1/3 mine\n', exact)
+        self.assertNotIn('Chance to win', exact)
+        self.check_win('endgame-three-equal.mine')
+
+    def test_win_against_looking_ahead(self):
+        best = self.check_win('endgame-1344-layouts.mine')['best']
+        self.assertEqual((best['cells'], best['safety']), ([[13, 14], [13, 15]], 0.5))
+
+    def test_ahead(self):
+        board = '8x6x8\n1HHHHHHH\n' + 'HHHHHHHH\n' * 5
+        best = analyze(board)[0]['best']
+        self.assertEqual((best['cell'], best['cells'], best['basis'], best['win']),
+                         ([7, 0], [[7, 0]], 'ahead', None))
+        self.assertIn('Best: H1, looking ahead, 15.9 % mine\n',
+                      run('analyze', '-', stdin=board).stdout.decode())
+        untouched = '3x3x1\n' + 'HHH\n' * 3
+        self.assertIn('Best: A1, safest of 9 tied cells, 11.1 % mine\n',
+                      run('analyze', '-', stdin=untouched).stdout.decode())
 
     def test_win_by_promise(self):
         boards = json.loads((GOLDEN / 'worked' / 'small-board-optima.json').read_text())['boards']
@@ -273,7 +316,7 @@ class Text(unittest.TestCase):
         for part in ('Certainly safe (5): A2, C3, D3, C4, D4\n', 'Best: A2, certainly safe\n',
                      'Layouts: 18\n', 'Sections: 2\n'):
             self.assertIn(part, text)
-        self.assertIn('Best: A1, safest of 8 tied cells, 12.5 % mine',
+        self.assertIn('Best: A1 of 8 tied cells, wins most often, 12.5 % mine',
                       self.text('3x3x1\nHHH\nH1H\nHHH\n'))
         self.assertIn('Certain mines (1): A1', self.text('3x1x1\nF1H\n', '--flags', 'trust'))
 

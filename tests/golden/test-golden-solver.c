@@ -164,7 +164,7 @@ test_positions (void **state)
 static void
 test_worked (void **state)
 {
-  check_folder ("worked", 8, false);
+  check_folder ("worked", 10, false);
 }
 
 static void
@@ -176,7 +176,7 @@ test_positions_exact (void **state)
 static void
 test_worked_exact (void **state)
 {
-  check_folder ("worked", 8, true);
+  check_folder ("worked", 10, true);
 }
 
 int

@@ -3,6 +3,7 @@
 #include "../unit/cmocka-common.h"
 
 #include "ms-analyzer.h"
+#include "ms-cell-name.h"
 
 #include <math.h>
 #include <string.h>
@@ -75,40 +76,126 @@ best_guesses (void **state)
       assert_int_equal (ms_analysis_is_best_guess (analysis, x, y), x >= 2);
 }
 
-static void
-assert_why (MsAnalysis *analysis, const MsChoice *choice, const char *basis, const char *why)
+/* With what is best opened, as the window has it. */
+static MsAnalysis *
+find (const char *text)
 {
-  ms_analysis_set_choice (analysis, choice);
-  g_autofree char *short_text = ms_analysis_dup_basis (analysis);
-  g_autofree char *sentence = ms_analysis_dup_why (analysis);
-  assert_string_equal (short_text, basis);
-  assert_string_equal (sentence, why);
+  MsDocument *document;
+  MsAnalysis *analysis;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  assert_int_equal (ms_document_read (text, strlen (text), &document, NULL), MS_STATUS_OK);
+  MsSolver *solver = ms_solver_new (NULL);
+  assert_int_equal (
+      ms_analysis_find (solver, document->position, &options, &analysis), MS_STATUS_OK);
+  ms_solver_free (solver);
+  ms_document_free (document);
+  return analysis;
 }
 
-/* A choice by more than safety is the one best guess; the safest cells stay what they are. */
-static void
-best_guesses_by_choice (void **state)
+static char *
+read_golden (const char *name)
 {
-  g_autoptr (MsAnalysis)
-      analysis = analyze ("4x3x5\nHHHH\n4HHH\nHHHH\n", (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
-  MsChoice choice = { .cell = 1, .basis = MS_BASIS_SAFEST, .win = 2 / 3. };
-  assert_why (analysis, &choice, "safest", "The safest cell, tied with 5 others.");
-  assert_int_equal (ms_analysis_get_best_guess (analysis), 2);
-  choice.basis = MS_BASIS_AHEAD;
-  assert_why (analysis, &choice, "best chance to win",
-      "Best chance to win, looking ahead; the safest is C1.");
-  for (int cell = 0; cell < 12; cell++)
-    {
-      assert_int_equal (ms_analysis_is_best_guess (analysis, cell % 4, cell / 4), cell == 1);
-      assert_int_equal (ms_analysis_is_safest_guess (analysis, cell % 4, cell / 4), cell % 4 >= 2);
-    }
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
-  assert_string_equal (summary, "No cell is certainly safe. Best chance to win: B1, 80.0 % mine.");
-  choice.cell = 3;
-  assert_why (analysis, &choice, "best chance to win",
-      "Best chance to win, looking ahead; no cell is safer.");
-  choice.basis = MS_BASIS_WIN;
-  assert_why (analysis, &choice, "best chance to win", "Best chance to win: 66.7 % by best play.");
+  g_autofree char *path = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "golden", "worked", name, NULL);
+  char *text;
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* What the legend, the panel and the status line say, and which cells are ringed: "C3 E3". */
+static void
+assert_answer (
+    MsAnalysis *analysis, const char *ring, const char *basis, const char *why, const char *summary)
+{
+  g_autoptr (GString) ringed = g_string_new (NULL);
+  char name[MS_CELL_NAME_SIZE];
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (ms_analysis_is_best_guess (analysis, cell % result->width, cell / result->width))
+      g_string_append_printf (ringed, "%s%s", ringed->len > 0 ? " " : "",
+          ms_cell_name (cell % result->width, cell / result->width, name));
+  assert_string_equal (ringed->str, ring);
+  g_autofree char *short_text = ms_analysis_dup_basis (analysis);
+  g_autofree char *sentence = ms_analysis_dup_why (analysis, MS_NUMBERS_MINE);
+  g_autofree char *line = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  assert_string_equal (short_text, basis);
+  assert_string_equal (sentence, why);
+  assert_string_equal (line, summary);
+}
+
+static void
+assert_verdict (MsAnalysis *analysis, int x, int y, const char *expected)
+{
+  g_autofree char *verdict = ms_analysis_dup_verdict (analysis, MS_NUMBERS_MINE, x, y);
+  assert_string_equal (verdict, expected);
+}
+
+/* Three cells are as safe as each other, and the middle one wins half as often. */
+static void
+three_equal_cells (void **state)
+{
+  g_autofree char *text = read_golden ("endgame-three-equal.mine");
+  g_autoptr (MsAnalysis) analysis = find (text);
+  assert_answer (analysis, "C3 E3", "best chance to win",
+      "Best chance to win: 66.7 % by best play; tied with 1 other.",
+      "No cell is certainly safe. Best chance to win: C3, 66.7 %; 33.3 % mine; 2 cells are tied.");
+  assert_float_equal (ms_analysis_get_win (analysis, 3, 2), 1 / 3., 1e-15);
+  assert_true (isnan (ms_analysis_get_win (analysis, 0, 0)));
+  g_autofree char *why = ms_analysis_dup_why (analysis, MS_NUMBERS_FRACTION);
+  assert_string_equal (why, "Best chance to win: 2/3 by best play; tied with 1 other.");
+  assert_verdict (analysis, 4, 2, "That cell was 33 % mine; it had the best chance to win.");
+  assert_verdict (analysis, 3, 2,
+      "That cell was 33 % mine, with a chance to win of 33.3 %; the best, C3, had 66.7 %.");
+  assert_verdict (analysis, 1, 1, "That cell was certainly a mine.");
+}
+
+/* The look ahead would take A16, which wins less often than two cells that are less safe. */
+static void
+exact_before_looking_ahead (void **state)
+{
+  g_autofree char *text = read_golden ("endgame-1344-layouts.mine");
+  g_autoptr (MsAnalysis) analysis = find (text);
+  assert_answer (analysis, "N15 N16", "best chance to win",
+      "Best chance to win: 29.5 % by best play; tied with 1 other.",
+      "No cell is certainly safe. Best chance to win: N15, 29.5 %; 50.0 % mine; 2 cells are tied.");
+  assert_int_equal (ms_analysis_get_endgame (analysis)->won_at[15 * 30], 377);
+  assert_verdict (analysis, 13, 15, "That cell was 50 % mine; it had the best chance to win.");
+}
+
+/* What only looks best is said to look so. */
+static void
+looking_ahead (void **state)
+{
+  g_autoptr (MsAnalysis) same = find ("8x6x8\n1HHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\n"
+                                      "HHHHHHHH\n");
+  assert_answer (same, "H1", "looking ahead", "Best looking ahead; no cell is safer.",
+      "No cell is certainly safe. Best looking ahead: H1, 15.9 % mine.");
+  assert_verdict (same, 7, 0, "That cell was 16 % mine; none was safer.");
+  g_autoptr (MsAnalysis) other = find ("8x6x8\n01HHHHHH\n01HHHHHH\n122HHHHH\nHHHHHHHH\nHHHHHHHH\n"
+                                       "HHHHHHHH\n");
+  assert_answer (other, "C1", "looking ahead", "Best looking ahead; the safest is D2.",
+      "No cell is certainly safe. Best looking ahead: C1, 16.5 % mine.");
+  assert_verdict (other, 2, 0, "That cell was 17 % mine; looking ahead, it was the best.");
+  assert_verdict (
+      other, 2, 1, "That cell was 83 % mine; the best looking ahead was C1, 17 % mine.");
+  assert_null (ms_analysis_get_endgame (other));
+}
+
+/* Of a lost game nothing is best opened, and before the first click nothing is better. */
+static void
+nothing_to_choose (void **state)
+{
+  g_autoptr (MsAnalysis) lost = find ("[Minesage]\nVersion=1\nKind=analysis\n[Rules]\nWidth=4\n"
+                                      "Height=3\nMines=2\n[Cells]\nRow0=01XH\nRow1=01HH\n"
+                                      "Row2=01HH\n");
+  assert_int_equal (ms_analysis_get_best_guess (lost), -1);
+  assert_int_equal (ms_analysis_get_n_best_guesses (lost), 0);
+  assert_false (ms_analysis_has_ring (lost));
+  g_autoptr (MsAnalysis) fresh = find ("3x3x2\nHHH\nHHH\nHHH\n");
+  assert_int_equal (ms_analysis_get_basis (fresh), MS_BASIS_SAFEST);
+  assert_int_equal (ms_analysis_get_n_best_guesses (fresh), 9);
+  assert_false (ms_analysis_has_ring (fresh));
+  assert_null (ms_analysis_get_endgame (fresh));
 }
 
 static void
@@ -240,8 +327,10 @@ the_analyser_chooses_the_guess (void **state)
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   assert_int_equal (ms_analysis_get_basis (analysis), MS_BASIS_WIN);
   assert_true (ms_analysis_has_ring (analysis));
-  g_autofree char *why = ms_analysis_dup_why (analysis);
-  assert_string_equal (why, "Best chance to win: 66.7 % by best play.");
+  assert_true (ms_analysis_is_best_guess (analysis, 0, 0));
+  assert_false (ms_analysis_is_best_guess (analysis, 1, 0));
+  g_autofree char *why = ms_analysis_dup_why (analysis, MS_NUMBERS_MINE);
+  assert_string_equal (why, "Best chance to win: 66.7 % by best play; tied with 1 other.");
 }
 
 int
@@ -251,7 +340,10 @@ main (void)
     cmocka_unit_test (summaries),
     cmocka_unit_test (figures_of_cells),
     cmocka_unit_test (best_guesses),
-    cmocka_unit_test (best_guesses_by_choice),
+    cmocka_unit_test (three_equal_cells),
+    cmocka_unit_test (exact_before_looking_ahead),
+    cmocka_unit_test (looking_ahead),
+    cmocka_unit_test (nothing_to_choose),
     cmocka_unit_test (the_analyser_chooses_the_guess),
     cmocka_unit_test (conflicts),
     cmocka_unit_test (estimates),

@@ -96,7 +96,7 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
       ms_analysis_get_best_guess (analysis), (int)ms_analysis_get_basis (analysis),
       ms_analysis_has_ring (analysis));
   if (ms_analysis_get_best_guess (analysis) >= 0)
-    add_text (picture, "why", ms_analysis_dup_why (analysis));
+    add_text (picture, "why", ms_analysis_dup_why (analysis, MS_NUMBERS_MINE));
   add_text (picture, "summary", ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE));
   add_text (picture, "layouts", ms_analysis_dup_layouts (analysis));
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The chance to win, worked out as the program does, but with few playouts: what matters here is
- * that it is of this position, not how fine it is.  By a number of playouts, never by time, it is
- * the same each time.  These take the places of the real functions by the linker's --wrap. */
+/* The chance to win, worked out as the program does, but with few playouts, and exactly where only
+ * few layouts are left: what matters here is that it is of this position, not how fine it is.  By a
+ * number of playouts, never by time, it is the same each time.  These take the places of the real
+ * functions by the linker's --wrap. */
 #include "ms-win-chance.h"
 
 #define MOST_PLAYOUTS 3
@@ -11,6 +12,12 @@ MsStatus __real_ms_win_chance_find (const MsPosition *position, const MsSolverOp
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
 MsStatus __wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
+MsStatus __real_ms_best_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverResult *result, const MsSolverOptions *options, const MsBestReach *reach,
+    const MsAllocator *allocator, MsBest **best);
+MsStatus __wrap_ms_best_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverResult *result, const MsSolverOptions *options, const MsBestReach *reach,
+    const MsAllocator *allocator, MsBest **best);
 int __wrap_setpriority (int which, unsigned int who, int priority);
 
 MsStatus
@@ -22,9 +29,18 @@ __wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *op
   tamed.target_error = 0;
   tamed.most_playouts = MOST_PLAYOUTS;
   tamed.most_layouts = MOST_LAYOUTS;
-  tamed.endgame_seconds = 0;
+  tamed.endgame_work = 0;
   untimed.time_limit = 0;
   return __real_ms_win_chance_find (position, &untimed, &tamed, allocator, chance);
+}
+
+MsStatus
+__wrap_ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
+    const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
+    MsBest **best)
+{
+  static const MsBestReach tamed = { .most_layouts = MOST_LAYOUTS };
+  return __real_ms_best_find (solver, position, result, options, &tamed, allocator, best);
 }
 
 /* A thread of low priority would wait for ever on a busy machine. */

@@ -142,7 +142,7 @@ follow_switches (World *self)
 static void
 ask (World *self, MsAdviser *adviser, MsAdviceKind kind, int cell)
 {
-  MsQuestion question = { .kind = kind, .cell = cell, .strategy = ms_strategy_find ("fast") };
+  MsQuestion question = { .kind = kind, .cell = cell };
   question.first_click = ms_game_get_promise (self->cast->game);
   g_object_get (self->cast->analyzer, "trust-flags", &question.trust_flags, NULL);
   ms_adviser_ask (adviser, &question);

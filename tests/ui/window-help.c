@@ -89,7 +89,7 @@ captions_are_true (void **state)
   } claims[] = {
     { "only one covered", 0, 1, 0 },
     { "shade", 1, 4, 0 },
-    { "seven share", 0, 0, 7 },
+    { "Seven share", 0, 0, 7 },
     { "upper 1", 2, 1, 0 },
     { "over the 2", 3, 2, 0 },
     { "One mine is left", 2, 0, 0 },

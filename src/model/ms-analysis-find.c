@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How an analysis is made. */
+#include "ms-analysis.h"
+
+/* What is left of a time limit; less than any run takes, where nothing is. */
+#define LEAST_SECONDS 1e-9
+
+/* Fractions are made; choosing needs none.  Without memory for it safety alone decides. */
+static MsStatus
+take_best (MsAnalysis *self, MsSolver *solver, MsSolverOptions options)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self);
+  MsBest *best;
+  if (options.time_limit > 0)
+    options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, LEAST_SECONDS);
+  MsStatus status = ms_best_find (
+      solver, ms_analysis_get_position (self), result, &options, NULL, NULL, &best);
+  ms_analysis_take_best (self, best);
+  return status;
+}
+
+MsStatus
+ms_analysis_find (
+    MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis)
+{
+  MsSolverResult *result;
+  *analysis = NULL;
+  MsStatus status = ms_solver_run (solver, position, options, &result);
+  if (result == NULL)
+    return status;
+  *analysis = ms_analysis_new (position, status, result);
+  if (take_best (*analysis, solver, *options) != MS_STATUS_CANCELLED)
+    return status;
+  g_clear_pointer (analysis, ms_analysis_unref);
+  return MS_STATUS_CANCELLED;
+}

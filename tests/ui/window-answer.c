@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is best opened is one answer, wherever the window gives it: ring, legend, panel, status
+ * line, names, hint, the game that plays itself and the sentence after a loss. */
+#include "window-support.h"
+
+#include "ms-board-cell.h"
+#include "ms-board-view-private.h"
+
+#include <string.h>
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static char *
+read_golden (const char *name)
+{
+  g_autofree char *path = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "golden", "worked", name, NULL);
+  char *text;
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* A game played to the position of 1,344 layouts, where the cell that looks best ahead, A16, wins
+ * less often than two others. */
+static void
+play_to_the_endgame (MsWindow *window)
+{
+  g_autofree char *text = read_golden ("endgame-1344-layouts.mine");
+  g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
+  MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
+  guint64 seed = 7;
+  assert_true (ms_window_start_game (window, &rules, &seed));
+  ms_game_open (window->game, 12, 7);
+  for (int y = 0; y < 16; y++)
+    for (int x = 0; x < 30; x++)
+      if (g_ascii_isdigit (rows[y + 1][x]))
+        {
+          ms_game_open (window->game, x, y);
+          assert_int_equal (ms_game_get_cell (window->game, x, y), rows[y + 1][x] - '0');
+        }
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+}
+
+static gboolean
+says (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_named (gpointer board)
+{
+  return ((MsBoardView *)board)->cells.idle == 0;
+}
+
+/* Ringed cells are N15 and N16, and named so. */
+static void
+assert_ringed (MsWindow *window)
+{
+  window_wait (is_named, window->board);
+  for (int cell = 0; cell < 480; cell++)
+    {
+      MsPainterCell shown;
+      int x = cell % 30, y = cell / 30;
+      gboolean best = x == 13 && y >= 14;
+      ms_board_view_describe (window->board, x, y, &shown);
+      assert_int_equal ((shown.flags & MS_PAINTER_BEST) != 0, best);
+      const char *name = ms_board_cell_get_name (
+          MS_BOARD_CELL (ms_board_view_get_child (window->board, x, y)));
+      assert_int_equal (g_str_has_prefix (name, "Best guess, best chance to win. "), best);
+    }
+}
+
+static gboolean
+knows_the_chance (gpointer window)
+{
+  const MsWinChance *chance = ms_chance_meter_get (MS_WINDOW (window)->chance);
+  return chance != NULL && chance->kind == MS_WIN_CHANCE_EXACT;
+}
+
+static gboolean
+is_answered (gpointer window)
+{
+  return !ms_window_is_hint_busy (window);
+}
+
+static void
+show_odds (MsWindow *window)
+{
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  window_wait_analysis (window);
+  window_wait (knows_the_chance, window);
+}
+
+static void
+test_every_display (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  show_odds (window);
+  assert_ringed (window);
+  assert_true (says (GTK_WIDGET (window->legend), "best chance to win"));
+  assert_true (says (GTK_WIDGET (window->panel), "N15  50.0 %"));
+  assert_true (says (
+      GTK_WIDGET (window->panel), "Best chance to win: 29.5 % by best play; tied with 1 other."));
+  assert_true (says (GTK_WIDGET (window->panel), "29.5 % = 33/112"));
+  assert_string_equal (ms_status_line_get_text (window->status),
+      "No cell is certainly safe. Best chance to win: N15, 29.5 %; 50.0 % mine; 2 cells are tied.");
+}
+
+static void
+test_the_hint (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  for (int i = 0; i < 3; i++)
+    {
+      window_activate (window, "hint", NULL);
+      window_wait (is_answered, window);
+    }
+  assert_string_equal (ms_status_line_get_text (window->status),
+      "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. 1 other cell wins as "
+      "often.");
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 14 * 30 + 13);
+}
+
+static gboolean
+shows_a_move (gpointer window)
+{
+  return ms_board_view_get_hint (MS_WINDOW (window)->board)->cell >= 0;
+}
+
+static gboolean
+is_resting (gpointer window)
+{
+  return !g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-stop");
+}
+
+/* Neither the move nor what is said of its end scolds the other. */
+static void
+test_autoplay_and_its_loss (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  show_odds (window);
+  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  window_activate (window, "autoplay-step", NULL);
+  window_wait (shows_a_move, window);
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 14 * 30 + 13);
+  assert_string_equal (ms_status_line_get_text (window->status),
+      "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine.");
+  window_wait (is_resting, window);
+  if (ms_game_get_state (window->game) == MS_GAME_PLAYING)
+    window_activate (window, "undo", NULL);
+  else
+    assert_string_equal (ms_result_bar_get_text (window->result_bar),
+        "That cell was 50 % mine; it had the best chance to win.");
+}
+
+/* The other of the two cells, and the one that only looks better. */
+static void
+test_losing_by_hand (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  show_odds (window);
+  g_signal_emit_by_name (window->board, "open", 13, 15);
+  if (ms_game_get_state (window->game) == MS_GAME_LOST)
+    assert_string_equal (ms_result_bar_get_text (window->result_bar),
+        "That cell was 50 % mine; it had the best chance to win.");
+}
+
+int
+main (void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    TEST (test_every_display),
+    TEST (test_the_hint),
+    TEST (test_autoplay_and_its_loss),
+    TEST (test_losing_by_hand),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is best opened: which answer decides where, its ties, and its limits. */
+#include "cmocka-common.h"
+#include "failing-allocator.h"
+#include "ms-best.h"
+#include "random-position.h"
+#include "solver-poll.h"
+#include "text-position.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  MsSolver *solver;
+  MsPosition *position;
+  MsSolverResult *result;
+  MsBest *best;
+  MsSolverOptions options;
+} Question;
+
+static void
+ask (Question *self, const MsBestReach *reach)
+{
+  assert_int_equal (
+      ms_solver_run (self->solver, self->position, &self->options, &self->result), MS_STATUS_OK);
+  assert_int_equal (ms_best_find (self->solver, self->position, self->result, &self->options, reach,
+                        NULL, &self->best),
+      MS_STATUS_OK);
+}
+
+static Question
+begin (MsPosition *position)
+{
+  Question self = { .solver = ms_solver_new (NULL), .position = position };
+  self.options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  return self;
+}
+
+static Question
+ask_text (const char *text)
+{
+  Question self = begin (text_position_parse (text));
+  ask (&self, NULL);
+  return self;
+}
+
+static void
+end (Question *self)
+{
+  ms_best_free (self->best);
+  ms_solver_result_free (self->result);
+  ms_position_unref (self->position);
+  ms_solver_free (self->solver);
+}
+
+static char *
+read_worked (const char *name)
+{
+  char path[4096];
+  snprintf (path, sizeof path, "%s/golden/worked/%s", getenv ("G_TEST_SRCDIR"), name);
+  return text_read_file (path);
+}
+
+static Question
+ask_worked (const char *name, const MsBestReach *reach)
+{
+  char *text = read_worked (name);
+  Question self = begin (text_position_parse (text));
+  free (text);
+  ask (&self, reach);
+  return self;
+}
+
+static void
+test_certain_cells_come_first (void **state)
+{
+  Question question = ask_text ("4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n");
+  const MsBest *best = question.best;
+  assert_int_equal (best->basis, MS_BASIS_CERTAIN);
+  assert_int_equal (best->n_cells, 5);
+  assert_memory_equal (best->cells, question.result->best_cells, 5 * sizeof (int));
+  assert_int_equal (best->cell, best->cells[0]);
+  assert_true (best->safety == 1);
+  /* There are 18 layouts: what each cell wins is known all the same. */
+  assert_non_null (best->endgame);
+  assert_int_equal (best->endgame->won_at[best->cell], best->endgame->won);
+  end (&question);
+}
+
+static void
+test_exact_ties (void **state)
+{
+  Question question = ask_worked ("endgame-three-equal.mine", NULL);
+  assert_int_equal (question.best->basis, MS_BASIS_WIN);
+  assert_int_equal (question.best->n_cells, 2);
+  assert_true (ms_best_has (question.best, 12) && ms_best_has (question.best, 14));
+  assert_false (ms_best_has (question.best, 13));
+  assert_int_equal (question.best->endgame->won_at[13], 1);
+  end (&question);
+}
+
+/* The look ahead would open A16, which wins less often. */
+static void
+test_exact_before_the_look_ahead (void **state)
+{
+  const MsBestReach none = { 0, 0, false };
+  Question question = ask_worked ("endgame-1344-layouts.mine", NULL);
+  assert_int_equal (question.best->basis, MS_BASIS_WIN);
+  assert_int_equal (question.best->n_cells, 2);
+  assert_int_equal (question.best->cell, 14 * 30 + 13);
+  assert_int_equal (question.best->endgame->won, 396);
+  assert_int_equal (question.best->stopped, MS_STATUS_OK);
+  end (&question);
+  question = ask_worked ("endgame-1344-layouts.mine", &none);
+  assert_int_equal (question.best->basis, MS_BASIS_AHEAD);
+  assert_int_equal (question.best->cell, 15 * 30);
+  assert_int_equal (question.best->n_cells, 1);
+  assert_null (question.best->endgame);
+  end (&question);
+}
+
+/* Work is counted, not time: the same little is always too little, whatever the solver did before,
+ * and something a little more is always enough. */
+static void
+test_work_is_limited (void **state)
+{
+  MsBestReach reach = { MS_BEST_MOST_LAYOUTS, 100000, false };
+  Question question = ask_worked ("endgame-1344-layouts.mine", &reach);
+  assert_int_equal (question.best->basis, MS_BASIS_AHEAD);
+  assert_int_equal (question.best->stopped, MS_STATUS_TIME_LIMIT);
+  long least = 0, most = MS_BEST_MOST_WORK;
+  while (most - least > 10000000)
+    {
+      reach.most_work = (least + most) / 2;
+      ms_best_free (question.best);
+      ms_solver_result_free (question.result);
+      ask (&question, &reach);
+      *(question.best->endgame != NULL ? &most : &least) = reach.most_work;
+    }
+  for (int i = 0; i < 4; i++)
+    {
+      reach.most_work = i % 2 == 0 ? most : least;
+      ms_best_free (question.best);
+      ms_solver_result_free (question.result);
+      if (i == 2)
+        {
+          ms_solver_free (question.solver);
+          question.solver = ms_solver_new (NULL);
+        }
+      ask (&question, &reach);
+      assert_int_equal (question.best->endgame != NULL, i % 2 == 0);
+    }
+  end (&question);
+}
+
+static void
+test_nothing_to_choose (void **state)
+{
+  static const char *const texts[] = { "3x1x1\n1H1\n", "3x1x1\n2H2\n", "2x2x1\n11\n1H\n" };
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
+    {
+      Question question = ask_text (texts[i]);
+      assert_int_equal (question.best->cell, -1);
+      assert_int_equal (question.best->n_cells, 0);
+      assert_true (isnan (question.best->safety));
+      assert_false (ms_best_has (question.best, 0));
+      end (&question);
+    }
+  const MsCell lost[] = { 1, MS_CELL_BLAST, MS_CELL_COVERED, MS_CELL_COVERED };
+  MsPosition *position;
+  assert_int_equal (ms_position_new (4, 1, 1, lost, NULL, &position, NULL), MS_STATUS_OK);
+  Question question = begin (position);
+  ask (&question, NULL);
+  assert_int_equal (question.best->cell, -1);
+  end (&question);
+}
+
+/* Nothing is known yet: all are alike, unless somebody asks for the exact chance by a promise. */
+static void
+test_before_the_first_click (void **state)
+{
+  const MsBestReach reach = { 100, 0, true };
+  Question question = ask_text ("3x3x2\nHHH\nHHH\nHHH\n");
+  assert_int_equal (question.best->basis, MS_BASIS_SAFEST);
+  assert_int_equal (question.best->n_cells, 9);
+  assert_null (question.best->endgame);
+  end (&question);
+  question = begin (text_position_parse ("3x3x2\nHHH\nHHH\nHHH\n"));
+  ask (&question, &reach);
+  assert_int_equal (question.best->basis, MS_BASIS_WIN);
+  assert_int_equal (question.best->endgame->layouts, 36);
+  ms_best_free (question.best);
+  ms_solver_result_free (question.result);
+  question.options.first_click = MS_FIRST_CLICK_SAFE;
+  question.options.first_cell = 0;
+  ask (&question, &reach);
+  assert_int_equal (question.best->basis, MS_BASIS_CERTAIN);
+  assert_int_equal (question.best->endgame->layouts, 28);
+  end (&question);
+}
+
+/* Past a limit of the count, and on large boards, safety alone decides. */
+static void
+test_out_of_reach (void **state)
+{
+  Question question = begin (random_lattice (40, 0.4, 1));
+  question.options.force_estimate = true;
+  ask (&question, NULL);
+  assert_int_not_equal (question.result->method, MS_METHOD_EXACT);
+  assert_true (question.best->basis == MS_BASIS_SAFEST || question.best->basis == MS_BASIS_CERTAIN);
+  assert_int_equal (question.best->n_cells, question.result->n_best);
+  end (&question);
+  question = begin (random_scattered (200, 60, 2400, 0.001, 1));
+  ask (&question, NULL);
+  assert_int_equal (question.result->n_safe, 0);
+  assert_int_equal (question.best->basis, MS_BASIS_SAFEST);
+  end (&question);
+}
+
+static void
+test_cancels_and_runs_out_of_memory (void **state)
+{
+  Question question = ask_worked ("endgame-three-equal.mine", NULL);
+  MsStatus status;
+  MsBest *best;
+  int n = 1;
+  do
+    {
+      FailingAllocator failing;
+      failing_allocator_init (&failing, n++);
+      status = ms_best_find (question.solver, question.position, question.result, &question.options,
+          NULL, &failing.allocator, &best);
+      ms_best_free (best);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (status == MS_STATUS_NO_MEMORY);
+  assert_int_equal (status, MS_STATUS_OK);
+  assert_true (n > 2);
+  Poll poll = { .cancel_at = 1 };
+  question.options.poll = poll_cb;
+  question.options.user_data = &poll;
+  assert_int_equal (ms_best_find (question.solver, question.position, question.result,
+                        &question.options, NULL, NULL, &best),
+      MS_STATUS_CANCELLED);
+  assert_null (best);
+  end (&question);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_certain_cells_come_first),
+    cmocka_unit_test (test_exact_ties),
+    cmocka_unit_test (test_exact_before_the_look_ahead),
+    cmocka_unit_test (test_work_is_limited),
+    cmocka_unit_test (test_nothing_to_choose),
+    cmocka_unit_test (test_before_the_first_click),
+    cmocka_unit_test (test_out_of_reach),
+    cmocka_unit_test (test_cancels_and_runs_out_of_memory),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
