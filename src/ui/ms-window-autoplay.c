@@ -225,6 +225,9 @@ connect (MsWindow *self)
   g_signal_connect_swapped (adviser, "failed", G_CALLBACK (failed_cb), self);
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_swapped (self->game, changes[i], G_CALLBACK (changed_cb), self);
+  /* The move that is shown was chosen with another opinion of the flags. */
+  g_signal_connect_swapped (
+      self->analyzer, "notify::trust-flags", G_CALLBACK (ms_window_stop_autoplay), self);
 
   add_key (GTK_WIDGET (self->board), GDK_KEY_a, gtk_named_action_new ("win.autoplay"));
   add_key (GTK_WIDGET (self), GDK_KEY_Escape, gtk_callback_action_new (escape_cb, self, NULL));
@@ -255,6 +258,7 @@ ms_window_remove_autoplay (MsWindow *self)
   g_clear_handle_id (&autoplay->timeout, g_source_remove);
   g_signal_handlers_disconnect_by_data (autoplay->adviser, self);
   g_signal_handlers_disconnect_by_func (self->game, changed_cb, self);
+  g_signal_handlers_disconnect_by_func (self->analyzer, ms_window_stop_autoplay, self);
   g_object_run_dispose (G_OBJECT (autoplay->adviser));
   g_clear_object (&autoplay->adviser);
   g_clear_pointer (&self->autoplay, g_free);

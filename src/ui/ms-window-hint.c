@@ -242,6 +242,9 @@ ms_window_add_hint (MsWindow *self)
   g_signal_connect_swapped (self->game, "notify::paused", G_CALLBACK (paused_cb), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
   g_signal_connect_swapped (self->game, "cells-changed", G_CALLBACK (ms_window_reset_hint), self);
+  /* Another opinion of the flags is another position, too. */
+  g_signal_connect_swapped (
+      self->analyzer, "notify::trust-flags", G_CALLBACK (ms_window_reset_hint), self);
   g_signal_connect_swapped (self->board, "hovered", G_CALLBACK (point_at), self);
   g_signal_connect_swapped (self->board, "notify::cursor-x", G_CALLBACK (cursor_cb), self);
   g_signal_connect_swapped (self->board, "notify::cursor-y", G_CALLBACK (cursor_cb), self);
@@ -255,6 +258,7 @@ ms_window_remove_hint (MsWindow *self)
   if (self->hint == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->hint->adviser, self);
+  g_signal_handlers_disconnect_by_func (self->analyzer, ms_window_reset_hint, self);
   g_signal_handlers_disconnect_by_data (self->board, self);
   g_object_run_dispose (G_OBJECT (self->hint->adviser));
   g_clear_object (&self->hint->adviser);

@@ -125,6 +125,25 @@ test_moves_and_boards_reset_the_steps (void **state)
   assert_int_equal (ms_window_get_hint_step (window), 0);
 }
 
+/* What was said without them holds no more, and the other way round. */
+static void
+test_trusting_flags_resets_hint_and_autoplay (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  for (int i = 0; i < 3; i++)
+    ask (window, "hint");
+  g_autofree char *said = g_strdup (ms_status_line_get_text (window->status));
+  window_activate (window, "trust-flags", NULL);
+  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+  assert_string_not_equal (ms_status_line_get_text (window->status), said);
+  window_activate (window, "autoplay-step", NULL);
+  assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-stop"));
+  window_activate (window, "trust-flags", NULL);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-stop"));
+}
+
 /* Asked faster than answered, the answer shows the step that is wanted by then. */
 static void
 test_steps_do_not_wait_for_the_answer (void **state)
@@ -330,6 +349,7 @@ main (void)
     TEST (test_three_steps_to_a_safe_cell),
     TEST (test_a_guess_names_its_basis),
     TEST (test_moves_and_boards_reset_the_steps),
+    TEST (test_trusting_flags_resets_hint_and_autoplay),
     TEST (test_steps_do_not_wait_for_the_answer),
     TEST (test_explain),
     TEST (test_no_hints_when_it_is_over),
