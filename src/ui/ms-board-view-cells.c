@@ -218,11 +218,19 @@ ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent)
   ms_board_view_emit_intent (self, intent, x, y);
 }
 
+/* Whoever hears of another board before the view does may tell it things meanwhile. */
+static gboolean
+knows_board (MsBoardView *self)
+{
+  return self->width == ms_game_get_width (self->game)
+      && self->height == ms_game_get_height (self->game);
+}
+
 static void
 name_cursor (MsBoardView *self)
 {
   GArray *keys = self->cells.keys;
-  if (keys->len == 0)
+  if (keys->len == 0 || !knows_board (self))
     return;
   guint index = get_index (self, self->cursor_x, self->cursor_y);
   g_array_index (keys, guint64, index) = 0;

@@ -178,6 +178,23 @@ test_children_come_in_slices (void **state)
   board_free (board);
 }
 
+/* What is shown of the old board is taken off with its size still in mind: its last cell is none
+ * any more. */
+static void
+test_a_hint_goes_with_its_board (void **state)
+{
+  Board *board = board_new_game (30, 30, 100, 800, 600);
+  board_wait_children (board);
+  ms_board_view_set_cursor (board->view, 29, 29);
+  ms_board_view_set_hint (board->view, &(MsBoardHint){ .cell = 899 });
+  assert_name (board, 29, 29, "Hint. covered, row 30, column 30");
+  MsRules rules = { 3, 1, 1, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_game_start (board->game, &rules, 1, NULL));
+  board_wait_children (board);
+  assert_name (board, 2, 0, "covered, row 1, column 3");
+  board_free (board);
+}
+
 static void
 test_large_boards_have_one_child (void **state)
 {
@@ -223,6 +240,7 @@ main (void)
     cmocka_unit_test (test_actions),
     cmocka_unit_test (test_children_lie_on_their_cells),
     cmocka_unit_test (test_children_come_in_slices),
+    cmocka_unit_test (test_a_hint_goes_with_its_board),
     cmocka_unit_test (test_large_boards_have_one_child),
     cmocka_unit_test (test_dispose_while_busy),
   };
