@@ -17,10 +17,11 @@ open_cb (MsWindow *self, int x, int y)
       return;
     }
   gboolean first = ms_game_get_state (self->game) == MS_GAME_NEW;
+  gboolean known = ms_game_has_layout (self->game); /* where nothing is promised */
   ms_game_open (self->game, x, y);
   if (first && ms_game_get_state (self->game) != MS_GAME_NEW)
     ms_window_note_unproven (self, x, y);
-  if (first && ms_game_get_first_click_weakened (self->game))
+  if (first && !known && ms_game_get_first_click_weakened (self->game))
     ms_status_line_set_notice (self->status,
         _ ("The mines left no room for an opening; only the first cell was kept free."));
 }

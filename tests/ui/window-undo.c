@@ -89,6 +89,19 @@ a_known_board_promises_nothing (void **state)
   assert_string_not_equal (ms_status_line_get_text (window->status), promise);
 }
 
+static void
+of_a_known_board_no_promise_was_kept (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 2, 2, 2, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 0, 0);
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "left no room"));
+  window_activate (window, "restart", NULL);
+  g_signal_emit_by_name (window->board, "open", 0, 0);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+  assert_null (strstr (ms_status_line_get_text (window->status), "left no room"));
+}
+
 /* No name among the board's children says more than "covered". */
 static gboolean
 says_nothing (gpointer data)
@@ -221,6 +234,8 @@ main (void)
     cmocka_unit_test_setup_teardown (
         a_loss_is_taken_back_from_the_bar, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_known_board_promises_nothing, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        of_a_known_board_no_promise_was_kept, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         nothing_can_be_read_off_a_paused_board, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (odds_are_taken_back_too, window_setup, window_teardown),
