@@ -140,8 +140,9 @@ dup_outside (const MsSolverResult *result, MsNumbers numbers)
 static void
 clear_values (MsOddsPanel *self)
 {
-  GtkLabel *values[] = { self->method_label, self->safe_label, self->mines_label, self->best_label,
-    self->why_label, self->outside_label, self->layouts_label };
+  GtkLabel *values[] = { self->conflict_label, self->method_label, self->safe_label,
+    self->mines_label, self->best_label, self->why_label, self->outside_label,
+    self->layouts_label };
   for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     gtk_label_set_text (values[i], "");
   gtk_widget_set_sensitive (self->best_button, FALSE);

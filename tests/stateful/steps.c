@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "steps.h"
 
+#include "ms-cell-name.h"
 #include "ms-game-private.h"
 
 static const struct
@@ -87,6 +88,21 @@ step_find_cell (const Step *step, MsGame *game)
         return cell;
     }
   return -1;
+}
+
+gboolean
+step_is_at_cell (StepKind kind)
+{
+  return kind <= STEP_CHORD || kind == STEP_HINT || kind == STEP_EXPLAIN;
+}
+
+void
+step_tell_cell (MsGame *game, int cell, GString *taken)
+{
+  int width = ms_game_get_width (game);
+  char name[MS_CELL_NAME_SIZE];
+  if (cell >= 0)
+    g_string_append_printf (taken, " %s", ms_cell_name (cell % width, cell / width, name));
 }
 
 MsRules

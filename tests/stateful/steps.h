@@ -51,6 +51,9 @@ const char *step_get_name (StepKind kind); /* static */
 /* The cell the step means on the game's board, -1: the board has none of the kind. */
 int step_find_cell (const Step *step, MsGame *game);
 
+gboolean step_is_at_cell (StepKind kind);
+void step_tell_cell (MsGame *game, int cell, GString *taken); /* adds its name */
+
 /* Boards, mostly small; no_guess only where it is quickly had. */
 MsRules step_get_rules (const Step *step);
 guint64 step_get_seed (const Step *step);

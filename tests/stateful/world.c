@@ -3,8 +3,6 @@
 
 #include "autosave-support.h"
 
-#include "ms-cell-name.h"
-
 #include <string.h>
 
 /* One sequence in so many is kept on the disk as it is played. */
@@ -291,26 +289,17 @@ take_elsewhere (World *self, const Step *step)
     }
 }
 
-static gboolean
-is_at_cell (StepKind kind)
-{
-  return kind <= STEP_CHORD || kind == STEP_HINT || kind == STEP_EXPLAIN;
-}
-
 void
 world_take (World *self, const Step *step, GString *taken)
 {
   g_string_append (taken, step_get_name (step->kind));
-  if (!is_at_cell (step->kind))
+  if (!step_is_at_cell (step->kind))
     take_elsewhere (self, step);
   else
     {
       MsGame *game = self->cast->game;
-      int cell = step_find_cell (step, game), width = ms_game_get_width (game);
-      char name[MS_CELL_NAME_SIZE] = "nowhere";
-      if (cell >= 0)
-        ms_cell_name (cell % width, cell / width, name);
-      g_string_append_printf (taken, " %s", name);
+      int cell = step_find_cell (step, game);
+      step_tell_cell (game, cell, taken);
       if (cell >= 0)
         take_at_cell (self, step, cell);
     }

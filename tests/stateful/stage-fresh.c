@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* At rest: what a window shows against what a new one shows of the same position. */
+#include "stage.h"
+
+#include "cast.h"
+#include "window-picture.h"
+
+#include "ms-board-view-private.h"
+#include "ms-game-private.h"
+
+static gboolean
+is_scored (MsWindow *window)
+{
+  MsPlayMetrics metrics;
+  return !ms_game_has_layout (window->game) || ms_score_get_metrics (window->score, &metrics);
+}
+
+static gboolean
+is_enabled (MsWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
+}
+
+static gboolean
+is_at_rest (gpointer data)
+{
+  MsWindow *window = data;
+  return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
+      && !ms_chance_meter_get_busy (window->chance) && !ms_window_is_hint_busy (window)
+      && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
+      && is_scored (window) && !g_main_context_pending (NULL);
+}
+
+void
+stage_settle (MsWindow *window)
+{
+  window_wait (is_at_rest, window);
+}
+
+static void
+switch_like (MsWindow *window, MsWindow *model)
+{
+  static const char *const names[] = { "show-probabilities", "show-deduced", "show-panel",
+    "trust-flags", "question-marks", "first-click", "no-guess" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GVariant)
+          own = g_action_group_get_action_state (G_ACTION_GROUP (window), names[i]);
+      g_autoptr (GVariant)
+          wanted = g_action_group_get_action_state (G_ACTION_GROUP (model), names[i]);
+      if (!g_variant_equal (own, wanted))
+        g_action_group_change_action_state (G_ACTION_GROUP (window), names[i], wanted);
+    }
+}
+
+/* The same board, settings and cursor, by nothing but what a file keeps.  NULL, and a difference:
+ * the file cannot be read. */
+static MsWindow *
+open_fresh (Stage *self)
+{
+  MsWindow *model = self->window;
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (MsGame) copy = cast_copy_game (model->game, &text, &error);
+  if (copy == NULL)
+    {
+      g_string_append_printf (self->differences, "%s\n%s", error->message, text);
+      return NULL;
+    }
+  MsWindow *fresh = ms_window_new (self->fixture->application, model->settings, model->theme);
+  ms_window_remove_autosave (fresh);
+  ms_window_set_records (fresh, ms_window_get_records (model));
+  ms_game_set_time_source (fresh->game, model->game->clock.now, NULL);
+  switch_like (fresh, model);
+  g_assert (ms_game_load_text (fresh->game, text, -1, NULL));
+  ms_window_set_file (fresh, model->file);
+  ms_game_set_paused (fresh->game, ms_game_get_paused (model->game));
+  if (ms_analyzer_get_cancelled (model->analyzer))
+    ms_analyzer_cancel (fresh->analyzer);
+  return fresh;
+}
+
+/* What was asked, is asked again. */
+static void
+ask_like (Stage *self, MsWindow *fresh)
+{
+  MsBoardView *board = self->window->board;
+  ms_board_view_set_cursor (fresh->board, board->cursor_x, board->cursor_y);
+  g_signal_emit_by_name (fresh->board, "hovered", self->asked_x, self->asked_y);
+  for (int i = 0; i < self->n_hints; i++)
+    {
+      window_activate (fresh, "hint", NULL);
+      stage_settle (fresh);
+    }
+  if (self->explained)
+    window_activate (fresh, "explain", NULL);
+  stage_settle (fresh);
+  if (self->notice != NULL)
+    ms_status_line_set_notice (fresh->status, self->notice);
+}
+
+void
+stage_rest (Stage *self)
+{
+  stage_settle (self->window);
+  MsWindow *fresh = open_fresh (self);
+  if (fresh == NULL)
+    return;
+  ask_like (self, fresh);
+  /* The panel tells of one cell more. */
+  g_signal_emit_by_name (self->window->board, "hovered", 1, 0);
+  g_signal_emit_by_name (fresh->board, "hovered", 1, 0);
+  stage_settle (self->window);
+  stage_settle (fresh);
+  g_autofree char *picture = window_picture_dup (self->window);
+  g_autofree char *other = window_picture_dup (fresh);
+  picture_compare (self->differences, "shown", picture, "fresh", other);
+  gtk_window_destroy (GTK_WINDOW (fresh));
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "stage.h"
+
+#include "picture.h"
+
+#include "ms-board-view-private.h"
+#include "ms-cell-name.h"
+#include "ms-game-private.h"
+
+#include <string.h>
+
+/* The clock stands, so that two windows show the same. */
+static gint64
+get_no_time (gpointer user_data)
+{
+  return 0;
+}
+
+/* With the hint goes whatever was said since. */
+static void
+forget_hint (Stage *self)
+{
+  if (self->n_hints > 0 || self->explained)
+    g_clear_pointer (&self->notice, g_free);
+  self->n_hints = 0;
+  self->explained = FALSE;
+}
+
+static void
+forget (Stage *self)
+{
+  g_clear_pointer (&self->notice, g_free);
+  forget_hint (self);
+}
+
+static void
+board_changed_cb (Stage *self)
+{
+  forget (self);
+  self->n_boards++;
+}
+
+Stage *
+stage_new (guint64 seed, GString *taken)
+{
+  Stage *self = g_new0 (Stage, 1);
+  MsRng rng;
+  ms_rng_seed (&rng, ~seed);
+  Step first = { STEP_NEW, (guint32)ms_rng_next (&rng), (guint32)ms_rng_next (&rng) };
+  self->differences = g_string_new (NULL);
+  window_setup ((void **)&self->fixture);
+  self->window = self->fixture->window;
+  MsGame *game = self->window->game;
+  ms_game_set_time_source (game, get_no_time, NULL);
+  g_object_set (self->window->autoplay_bar, "speed", 1.0, NULL);
+  g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (forget), self);
+  g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (forget), self);
+  g_signal_connect_swapped (
+      self->window->analyzer, "notify::trust-flags", G_CALLBACK (forget_hint), self);
+  g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);
+  stage_take (self, &first, taken);
+  return self;
+}
+
+void
+stage_free (Stage *self)
+{
+  g_signal_handlers_disconnect_by_data (self->window->game, self);
+  g_signal_handlers_disconnect_by_data (self->window->analyzer, self);
+  window_teardown ((void **)&self->fixture);
+  forget (self);
+  g_string_free (self->differences, TRUE);
+  g_free (self);
+}
+
+static gboolean
+is_enabled (MsWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
+}
+
+static gboolean
+activate (Stage *self, const char *action)
+{
+  if (!is_enabled (self->window, action))
+    return FALSE;
+  window_activate (self->window, action, NULL);
+  return TRUE;
+}
+
+/* What is said of an opening stands until the next change. */
+static void
+note_notice (Stage *self)
+{
+  static const char *const said[] = { "This is an analysis", "The mines left no room",
+    "This board needs no guess" };
+  const char *text = ms_status_line_get_text (self->window->status);
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (g_str_has_prefix (text, said[i]))
+      {
+        g_free (self->notice);
+        self->notice = g_strdup (text);
+      }
+}
+
+static gboolean
+has_another_board (gpointer data)
+{
+  Stage *self = data;
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (GTK_IS_MESSAGE_DIALOG (toplevel))
+        gtk_dialog_response (GTK_DIALOG (toplevel), GTK_RESPONSE_ACCEPT);
+    }
+  return self->n_boards > 0;
+}
+
+static void
+load (Stage *self, const Step *step)
+{
+  g_autofree char *text = step_dup_document (step);
+  GFile *file = NULL;
+  self->n_boards = 0;
+  if (step->kind == STEP_LOAD)
+    ms_window_open_file (self->window, file = window_make_file ("board.minesage", text, -1));
+  else
+    {
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
+      window_activate (self->window, "paste", NULL);
+    }
+  window_wait (has_another_board, self);
+  if (file != NULL)
+    window_drop_file (file);
+}
+
+static gboolean
+is_offered (gpointer window)
+{
+  return is_enabled (window, "continue-left");
+}
+
+/* The program has died, and its game is found when it starts again. */
+static void
+restore (Stage *self)
+{
+  MsWindow *window = self->window;
+  const MsRules rules = { 4, 4, 3, MS_FIRST_CLICK_SAFE };
+  gboolean modified;
+  stage_settle (window);
+  g_object_get (window->game, "modified", &modified, NULL);
+  if (ms_game_get_state (window->game) != MS_GAME_PLAYING || !modified)
+    return;
+  if (ms_analyzer_get_active (window->analyzer))
+    ms_game_set_assisted (window->game); /* as it is when the odds are there with the board */
+  GString *before = g_string_new (NULL), *after = g_string_new (NULL);
+  picture_add_game (before, window->game);
+  ms_window_remove_autosave (window);
+  g_assert (ms_window_start_game (window, &rules, NULL));
+  ms_window_add_autosave (window);
+  window_wait (is_offered, window);
+  window_activate (window, "continue-left", NULL);
+  picture_add_game (after, window->game);
+  picture_compare (self->differences, "kept", before->str, "restored", after->str);
+  g_string_free (before, TRUE);
+  g_string_free (after, TRUE);
+}
+
+static void
+start (Stage *self, const Step *step)
+{
+  MsRules rules = step_get_rules (step);
+  guint64 seed = step_get_seed (step);
+  g_assert (ms_window_start_game (self->window, &rules, &seed));
+}
+
+static void
+ask (Stage *self, const Step *step, int x, int y)
+{
+  gboolean hint = step->kind == STEP_HINT;
+  if (!hint || ms_window_get_hint_step (self->window) == 0)
+    {
+      g_signal_emit_by_name (self->window->board, "hovered", x, y);
+      self->asked_x = x;
+      self->asked_y = y;
+    }
+  if (!activate (self, hint ? "hint" : "explain"))
+    return;
+  g_clear_pointer (&self->notice, g_free);
+  self->n_hints = hint ? self->n_hints + 1 : 0;
+  self->explained = !hint;
+}
+
+static void
+take_at_cell (Stage *self, const Step *step, int x, int y)
+{
+  MsBoardView *board = self->window->board;
+  if (step->kind == STEP_HINT || step->kind == STEP_EXPLAIN)
+    ask (self, step, x, y);
+  else if (step->kind == STEP_CHORD)
+    g_signal_emit_by_name (board, "chord", x, y);
+  else if (step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE)
+    g_signal_emit_by_name (board, "mark", x, y);
+  else
+    {
+      stage_settle (self->window); /* an answer on its way would have the last word */
+      g_signal_emit_by_name (board, "open", x, y);
+      note_notice (self);
+    }
+}
+
+static void
+let_play (Stage *self)
+{
+  if (!activate (self, "autoplay-step"))
+    return;
+  forget (self);
+  stage_settle (self->window);
+  note_notice (self);
+}
+
+static void
+take_elsewhere (Stage *self, const Step *step)
+{
+  static const char *const actions[N_STEPS] = { [STEP_UNDO] = "undo",
+    [STEP_REDO] = "redo",
+    [STEP_RESTART] = "restart",
+    [STEP_PAUSE] = "pause",
+    [STEP_ODDS] = "show-probabilities",
+    [STEP_DEDUCED] = "show-deduced",
+    [STEP_PANEL] = "show-panel",
+    [STEP_TRUST] = "trust-flags",
+    [STEP_QUESTIONS] = "question-marks",
+    [STEP_CANCEL] = "cancel-analysis",
+    [STEP_RETRY] = "retry-analysis" };
+  if (actions[step->kind] != NULL)
+    activate (self, actions[step->kind]);
+  else if (step->kind == STEP_NEW)
+    start (self, step);
+  else if (step->kind == STEP_LOAD || step->kind == STEP_PASTE)
+    load (self, step);
+  else if (step->kind == STEP_RESTORE)
+    restore (self);
+  else if (step->kind == STEP_AUTOPLAY)
+    let_play (self);
+  else
+    stage_rest (self);
+}
+
+void
+stage_take (Stage *self, const Step *step, GString *taken)
+{
+  g_string_append (taken, step_get_name (step->kind));
+  if (!step_is_at_cell (step->kind))
+    take_elsewhere (self, step);
+  else
+    {
+      MsGame *game = self->window->game;
+      int cell = step_find_cell (step, game), width = ms_game_get_width (game);
+      step_tell_cell (game, cell, taken);
+      if (cell >= 0)
+        take_at_cell (self, step, cell % width, cell / width);
+    }
+  g_string_append_c (taken, '\n');
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A real window that takes steps. */
+#pragma once
+
+#include "../ui/window-support.h"
+
+#include "steps.h"
+
+typedef struct
+{
+  WindowFixture *fixture;
+  MsWindow *window;
+  GString *differences;
+
+  /* What the status line may still say of what was done; forgotten with the next change. */
+  char *notice;
+  int n_hints; /* how often a hint was asked for */
+  gboolean explained;
+  int asked_x, asked_y;
+  guint n_boards; /* how many boards have come */
+} Stage;
+
+Stage *stage_new (guint64 seed, GString *taken);
+void stage_free (Stage *self);
+
+/* Takes a step, and tells it in a line.  What differs goes into the stage's differences. */
+void stage_take (Stage *self, const Step *step, GString *taken);
+
+/* Waits until nothing works any more, and compares with a window that is new. */
+void stage_rest (Stage *self);
+
+/* Runs the main loop until nothing in window works or waits. */
+void stage_settle (MsWindow *window);

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "window-picture.h"
+
+#include "ms-board-cell.h"
+#include "ms-board-view-private.h"
+
+#include <string.h>
+
+static gboolean
+is_left_out (MsWindow *window, GtkWidget *widget)
+{
+  return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
+      || widget == GTK_WIDGET (window->leftover_bar) || widget == GTK_WIDGET (window->board)
+      || gtk_widget_is_ancestor (widget, GTK_WIDGET (window->result_bar));
+}
+
+/* What a screen reader is told: GTK says it to those who expect something else. */
+static char *
+dup_accessible_name (GtkWidget *widget)
+{
+  if (!gtk_test_accessible_has_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    return NULL;
+  return gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, "\001");
+}
+
+static void
+add_properties (GString *picture, GtkWidget *widget)
+{
+  const char *tooltip = gtk_widget_get_tooltip_text (widget);
+  g_autofree char *name = dup_accessible_name (widget);
+  gboolean is_action = GTK_IS_ACTIONABLE (widget)
+      && gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)) != NULL;
+  if (!is_action && !gtk_widget_get_sensitive (widget))
+    g_string_append (picture, " grey");
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (picture, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
+  if (tooltip != NULL)
+    g_string_append_printf (picture, " tooltip “%s”", tooltip);
+  if (name != NULL && *name != '\0')
+    g_string_append_printf (picture, " spoken %s", name);
+}
+
+/* What can be seen in widget, each by its path from the window. */
+static void
+add_children (GString *picture, MsWindow *window, GtkWidget *widget, const char *path)
+{
+  int n = 0;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      g_autofree char *below = g_strdup_printf ("%s/%s%d", path, G_OBJECT_TYPE_NAME (child), n++);
+      if (is_left_out (window, child) || !gtk_widget_get_visible (child))
+        continue;
+      g_string_append (picture, below);
+      add_properties (picture, child);
+      g_string_append_c (picture, '\n');
+      add_children (picture, window, child, below);
+    }
+}
+
+/* Without the news that come before the name of the cursor's cell. */
+static const char *
+get_name (MsBoardView *board, int x, int y)
+{
+  GtkWidget *child = ms_board_view_get_child (board, x, y);
+  const char *name = child != NULL ? ms_board_cell_get_name (MS_BOARD_CELL (child)) : NULL;
+  const char *news = board->cells.news;
+  if (name != NULL && news != NULL && g_str_has_prefix (name, news))
+    return name + strlen (news) + 1;
+  return name;
+}
+
+static void
+add_board (GString *picture, MsBoardView *board)
+{
+  g_string_append_printf (picture, "cursor %d, %d; hint at %d, area %d×%d\n", board->cursor_x,
+      board->cursor_y, board->hint.cell, board->hint.area.width, board->hint.area.height);
+  for (int y = 0; y < board->height; y++)
+    for (int x = 0; x < board->width; x++)
+      {
+        MsPainterCell cell;
+        ms_board_view_describe (board, x, y, &cell);
+        g_string_append_printf (picture, "cell %d,%d: %d, %a %s, certainty %d, flags %x, “%s”\n", x,
+            y, (int)cell.cell, cell.probability, cell.fraction != NULL ? cell.fraction : "",
+            (int)cell.certainty, (guint)cell.flags, get_name (board, x, y));
+      }
+}
+
+static void
+add_actions (GString *picture, MsWindow *window)
+{
+  GActionGroup *group = G_ACTION_GROUP (window);
+  gboolean analysis = ms_game_get_state (window->game) == MS_GAME_ANALYSIS;
+  static const char *const left_out[] = { "redo", "continue-left", "discard-left", NULL };
+  g_auto (GStrv) names = g_action_group_list_actions (group);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      if (g_strv_contains (left_out, names[i]) || (analysis && g_str_equal (names[i], "undo")))
+        continue;
+      g_autoptr (GVariant) state = g_action_group_get_action_state (group, names[i]);
+      g_autofree char *text = state != NULL ? g_variant_print (state, FALSE) : NULL;
+      g_string_append_printf (picture, "action %s: %s %s\n", names[i],
+          g_action_group_get_action_enabled (group, names[i]) ? "enabled" : "grey",
+          text != NULL ? text : "");
+    }
+}
+
+char *
+window_picture_dup (MsWindow *window)
+{
+  GString *picture = g_string_new (NULL);
+  g_string_append_printf (picture, "title “%s”\n", gtk_window_get_title (GTK_WINDOW (window)));
+  add_board (picture, window->board);
+  add_actions (picture, window);
+  add_children (picture, window, GTK_WIDGET (window), "");
+  return g_string_free (picture, FALSE);
+}

@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All that a window shows and says, as lines of text that can be compared. */
+#pragma once
+
+#include "ms-window-private.h"
+
+/* Of a window at rest.  Left out is what is not of the position: how a loss came about, games left
+ * by other windows, and what can be done again, which no file keeps. */
+char *window_picture_dup (MsWindow *window);
