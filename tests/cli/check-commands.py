@@ -121,7 +121,7 @@ class Spelling:
 
     def folder(self, words):
         at = words.index('-C')
-        assert re.fullmatch(r'build(-bench|-test|-fuzz)?', words[at + 1]), words
+        assert re.fullmatch(r'build(-\w+)?', words[at + 1]), words
         del words[at:at + 2]
 
     def script(self, words):
@@ -169,7 +169,7 @@ class Spelling:
         assert [path for path in MANUALS if re.search(rf'/{re.escape(words[1])}\.\d$', path)], words
 
     def program(self, words):
-        assert words[0].removeprefix('build/') in self.targets, words
+        assert re.sub(r'^build(-\w+)?/', '', words[0]) in self.targets, words
 
     def command_line(self, words):
         """minesage-cli COMMAND, with some of its options."""

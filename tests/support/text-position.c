@@ -7,7 +7,7 @@
 
 static const char symbols[] = "012345678HFQ";
 
-static void
+_Noreturn static void
 give_up (const char *what)
 {
   fprintf (stderr, "test data: %s\n", what);
