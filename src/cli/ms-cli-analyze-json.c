@@ -21,11 +21,16 @@ static void
 append_conflict (GString *json, const MsCliAnalysis *analysis)
 {
   const MsSolverResult *result = analysis->result;
-  g_autofree char *reason = ms_figures_dup_conflict (result->conflict, analysis->position,
-      result->conflict_cells, result->n_conflict_cells, result->conflict_found);
+  MsConflictReport conflict = ms_solver_result_get_conflict (result);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, analysis->position);
 
   g_string_append (json, ",\"conflict\":{\"cells\":");
   ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
+  if (result->n_conflict_flags > 0)
+    {
+      g_string_append (json, ",\"flags\":");
+      ms_json_append_cells (json, result->conflict_flags, result->n_conflict_flags, result->width);
+    }
   g_string_append (json, ",\"reason\":");
   ms_json_append_string (json, reason);
   g_string_append_c (json, '}');

@@ -298,8 +298,8 @@ ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
       append_totals (text, analysis);
       return g_string_free (text, FALSE);
     }
-  g_autofree char *reason = ms_figures_dup_conflict (result->conflict, analysis->position,
-      result->conflict_cells, result->n_conflict_cells, result->conflict_found);
+  MsConflictReport conflict = ms_solver_result_get_conflict (result);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, analysis->position);
   g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
   return g_string_free (text, FALSE);
 }

@@ -12,3 +12,15 @@ typedef enum
   MS_CONFLICT_TOO_FEW_MINES, /* the numbers need more mines than there are */
   MS_CONFLICT_TOO_MANY_MINES, /* the mines do not fit into the covered cells that may hold them */
 } MsConflict;
+
+/* All that a sentence about it needs; borrowed. */
+typedef struct
+{
+  MsConflict kind;
+  const int *cells; /* [n_cells] the opened numbers that cannot hold together */
+  int n_cells;
+  const int
+      *flags; /* [n_flags] the trusted flags that cannot all be mines if they do; often none */
+  int n_flags;
+  long found; /* as the kind says */
+} MsConflictReport;

@@ -10,6 +10,9 @@
 /* Up to this many layouts are written out: a double still holds every one of them. */
 #define WRITTEN_OUT_EXPONENT 11
 
+/* Of the cells of a conflict. */
+#define MOST_NAMED 6
+
 char *
 ms_figures_dup_percentage (double probability, gboolean certain, int digits, gboolean with_sign)
 {
@@ -106,27 +109,66 @@ one_number_sentence (MsConflict conflict, int number, const char *name, long fou
       number, name, found);
 }
 
+/* "C4, D4, E5"; the first few of more than can be named, with an ellipsis where nothing else tells
+ * that there are more. */
 static char *
-numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
+dup_names (const MsPosition *position, const int *cells, int n_cells, gboolean with_ellipsis)
 {
-  const int most_named = 6;
   int width = ms_position_get_width (position);
   char name[MS_CELL_NAME_SIZE];
-  g_autoptr (GString) names = g_string_new (NULL);
+  GString *names = g_string_new (NULL);
 
-  for (int i = 0; i < MIN (n_cells, most_named); i++)
+  for (int i = 0; i < MIN (n_cells, MOST_NAMED); i++)
     g_string_append_printf (
         /* Translators: between the names of cells, such as "C4, D4, E5". */
         names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "",
         ms_cell_name (cells[i] % width, cells[i] / width, name));
-  if (n_cells <= most_named)
+  if (n_cells > MOST_NAMED && with_ellipsis)
+    g_string_append_printf (names, "%s…", C_ ("list of cells", ", "));
+  return g_string_free (names, FALSE);
+}
+
+static char *
+numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
+{
+  g_autofree char *names = dup_names (position, cells, n_cells, FALSE);
+  if (n_cells <= MOST_NAMED)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                 /* Translators: names of cells, such as "C4, D4, E5". */
                                 "The number at %s cannot be right.",
                                 "The numbers at %s cannot all be right.", (gulong)n_cells),
-        names->str);
+        names);
   return g_strdup_printf (
-      _ ("%d numbers cannot all be right, among them those at %s."), n_cells, names->str);
+      _ ("%d numbers cannot all be right, among them those at %s."), n_cells, names);
+}
+
+/* The numbers could be right; the flags cannot. */
+static char *
+flags_sentence (const MsConflictReport *conflict, const MsPosition *position)
+{
+  gulong n = (gulong)conflict->n_flags;
+  g_autofree char *flags = dup_names (position, conflict->flags, conflict->n_flags, TRUE);
+  g_autofree char *numbers = dup_names (position, conflict->cells, conflict->n_cells, TRUE);
+
+  if (conflict->kind != MS_CONFLICT_TOO_FEW_MINES && conflict->kind != MS_CONFLICT_TOO_MANY_MINES)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+            /* Translators: names of flagged cells, and of cells with numbers. */
+            "The trusted flag at %1$s does not fit what is open at %2$s.",
+            "The trusted flags at %1$s do not all fit what is open at %2$s.", n),
+        flags, numbers);
+  if (conflict->n_cells > 0)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+            /* Translators: names of flagged cells, and of cells with numbers. */
+            "The trusted flag at %1$s does not fit the mine total and what is open at %2$s.",
+            "The trusted flags at %1$s do not all fit the mine total and what is open at %2$s.", n),
+        flags, numbers);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                              /* Translators: names of flagged cells. */
+                              "The trusted flag at %s does not fit the mine total.",
+                              "The trusted flags at %s do not all fit the mine total.", n),
+      flags);
 }
 
 static char *
@@ -148,23 +190,25 @@ too_few_mines_sentence (int mines)
 }
 
 char *
-ms_figures_dup_conflict (
-    MsConflict conflict, const MsPosition *position, const int *cells, int n_cells, long found)
+ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position)
 {
   int width = ms_position_get_width (position), mines = ms_position_get_mines (position);
+  const int *cells = conflict->cells;
   char name[MS_CELL_NAME_SIZE];
 
-  switch (conflict)
+  if (conflict->n_flags > 0)
+    return flags_sentence (conflict, position);
+  switch (conflict->kind)
     {
     case MS_CONFLICT_NONE:
       return NULL;
     case MS_CONFLICT_TOO_FEW_CELLS:
     case MS_CONFLICT_TOO_MANY_FLAGS:
-      g_return_val_if_fail (n_cells > 0, NULL);
-      return one_number_sentence (conflict, ms_position_get_cells (position)[cells[0]],
-          ms_cell_name (cells[0] % width, cells[0] / width, name), found);
+      g_return_val_if_fail (conflict->n_cells > 0, NULL);
+      return one_number_sentence (conflict->kind, ms_position_get_cells (position)[cells[0]],
+          ms_cell_name (cells[0] % width, cells[0] / width, name), conflict->found);
     case MS_CONFLICT_NUMBERS:
-      return numbers_sentence (position, cells, n_cells);
+      return numbers_sentence (position, cells, conflict->n_cells);
     case MS_CONFLICT_TOO_FEW_MINES:
       return too_few_mines_sentence (mines);
     case MS_CONFLICT_TOO_MANY_MINES:

@@ -24,7 +24,5 @@ char *ms_figures_dup_share (int part, int whole);
 /* "80950716", "1.9997 × 10¹²"; for mantissa * 10^exponent, 1 <= mantissa < 10. */
 char *ms_figures_dup_layouts (double mantissa, long exponent);
 
-/* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE.
- * cells[n_cells]: the opened numbers that cannot hold together; found: see MsConflict. */
-char *ms_figures_dup_conflict (
-    MsConflict conflict, const MsPosition *position, const int *cells, int n_cells, long found);
+/* One sentence that says why no layout fits position; NULL for MS_CONFLICT_NONE. */
+char *ms_figures_dup_conflict (const MsConflictReport *conflict, const MsPosition *position);

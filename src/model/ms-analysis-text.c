@@ -15,8 +15,8 @@ ms_analysis_dup_conflict_sentence (const MsAnalysis *self)
   const MsSolverResult *result = ms_analysis_get_result (self);
   if (result->consistent)
     return NULL;
-  return ms_figures_dup_conflict (result->conflict, ms_analysis_get_position (self),
-      result->conflict_cells, result->n_conflict_cells, result->conflict_found);
+  MsConflictReport conflict = ms_solver_result_get_conflict (result);
+  return ms_figures_dup_conflict (&conflict, ms_analysis_get_position (self));
 }
 
 char *

@@ -192,15 +192,23 @@ ms_analysis_get_win (const MsAnalysis *self, int x, int y)
   return won >= 0 ? (double)won / endgame->layouts : NAN;
 }
 
+static gboolean
+is_among (int cell, const int *cells, int n_cells)
+{
+  for (int i = 0; i < n_cells; i++)
+    if (cells[i] == cell)
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 ms_analysis_in_conflict (const MsAnalysis *self, int x, int y)
 {
   const MsSolverResult *result = self->result;
-  for (int i = 0; !result->consistent && i < result->n_conflict_cells; i++)
-    if (result->conflict_cells[i] % result->width == x
-        && result->conflict_cells[i] / result->width == y)
-      return TRUE;
-  return FALSE;
+  int cell = y * result->width + x;
+  return !result->consistent
+      && (is_among (cell, result->conflict_cells, result->n_conflict_cells)
+          || is_among (cell, result->conflict_flags, result->n_conflict_flags));
 }
 
 char *

@@ -60,6 +60,18 @@ copy_row (MsGrid *grid, const MsCell *cells, int y, bool trust_flags)
 }
 
 static void
+distrust_row (MsGrid *grid, const uint8_t *distrusted, int y)
+{
+  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
+  for (int x = 0; x < grid->width; x++)
+    if (row[x] == MS_GRID_MINE && distrusted[(size_t)y * grid->width + x])
+      {
+        row[x] = MS_GRID_COVERED;
+        grid->n_flags--;
+      }
+}
+
+static void
 free_cell (MsGrid *grid, int index)
 {
   if (grid->kind[index] == MS_GRID_BORDER)
@@ -119,6 +131,8 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
       copy_row (grid, cells, y, work->options->trust_flags);
       if (work->options->counting != NULL)
         silence_row (grid, work->options->counting, y);
+      if (work->options->distrusted != NULL)
+        distrust_row (grid, work->options->distrusted, y);
       if (!ms_work_tick (work, grid->width))
         return false;
     }

@@ -328,6 +328,18 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
   return self.result;
 }
 
+bool
+ms_result_set_flags (MsSolverResult *result, const int *flags, int n)
+{
+  const MsAllocator *allocator = ((Block *)result)->allocator;
+  result->conflict_flags = ms_alloc (allocator, (size_t)n, sizeof (int));
+  if (result->conflict_flags == NULL)
+    return false;
+  memcpy (result->conflict_flags, flags, (size_t)n * sizeof *flags);
+  result->n_conflict_flags = n;
+  return true;
+}
+
 void
 ms_solver_result_free (MsSolverResult *result)
 {
@@ -336,6 +348,7 @@ ms_solver_result_free (MsSolverResult *result)
   const MsAllocator *allocator = ((Block *)result)->allocator;
   ms_dealloc (allocator, result->best_cells);
   ms_dealloc (allocator, result->conflict_cells);
+  ms_dealloc (allocator, result->conflict_flags);
   ms_dealloc (allocator, result->fraction);
   ms_dealloc (allocator, result);
 }

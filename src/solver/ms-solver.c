@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-solver.h"
 
+#include "ms-blame.h"
 #include "ms-estimate.h"
 #include "ms-exact.h"
 #include "ms-explain.h"
@@ -237,8 +238,8 @@ estimate_roughly (MsSolver *self, const MsPosition *position)
   return self->rough;
 }
 
-MsStatus
-ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
+static MsStatus
+run_once (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)
 {
   *result = NULL;
@@ -257,5 +258,28 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
   if (*result == NULL)
     return self->work.status != MS_STATUS_OK ? self->work.status : MS_STATUS_NO_MEMORY;
   (*result)->microseconds = 1e6 * (ms_work_now (&self->work) - self->work.started);
+  return status;
+}
+
+/* Questions about parts of a position are asked by the thousand, and blame nobody. */
+static bool
+may_blame_flags (const MsSolver *self, const MsSolverOptions *options)
+{
+  return options->trust_flags && self->grid.n_flags > 0 && options->counting == NULL
+      && options->distrusted == NULL && options->assumed == MS_CERTAINTY_NONE;
+}
+
+MsStatus
+ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
+    MsSolverResult **result)
+{
+  MsStatus status = run_once (self, position, options, result);
+  if (status != MS_STATUS_OK || (*result)->consistent || !may_blame_flags (self, options))
+    return status;
+  status = ms_blame_flags (self, position, options, *result);
+  if (status == MS_STATUS_OK)
+    return status;
+  ms_solver_result_free (*result);
+  *result = NULL;
   return status;
 }

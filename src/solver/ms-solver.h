@@ -63,6 +63,9 @@ typedef struct
   /* [height*width], borrowed: opened numbers to which it is 0 are taken for free cells that show
    * nothing.  NULL: all numbers count. */
   const uint8_t *counting;
+  /* [height*width], borrowed: flags to which it is not 0 are not trusted whatever trust_flags says.
+   * NULL: none. */
+  const uint8_t *distrusted;
 } MsSolverOptions;
 
 #define MS_SOLVER_OPTIONS_INIT \
@@ -124,6 +127,10 @@ typedef struct
   int *conflict_cells; /* a small set of opened numbers that cannot hold together, or that cannot
                         * with the mine total; may be empty in the latter case */
   int n_conflict_cells;
+  int *conflict_flags; /* trusted flags without which conflict_cells could hold together, and with
+                        * the mine total: what cannot be right is one of them; NULL: none is to
+                        * blame, or a limit kept it from being known */
+  int n_conflict_flags;
   long conflict_found, conflict_expected; /* as the kind says */
 
   /* What it took. */
@@ -150,3 +157,6 @@ MsStatus ms_solver_run (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult **result);
 
 void ms_solver_result_free (MsSolverResult *result); /* NULL is allowed */
+
+/* Why it is not consistent; borrowed from result. */
+MsConflictReport ms_solver_result_get_conflict (const MsSolverResult *result);

@@ -4,9 +4,11 @@ place, and figures in words that hold.
 
 Usage: check-faults.py MINESAGE_CLI SOURCE_DIR
 """
+import itertools
 import json
 import os
 import pathlib
+import random
 import re
 import subprocess
 import sys
@@ -205,6 +207,69 @@ class Text(unittest.TestCase):
         text = run('analyze', '-', stdin=b'2x2x0\n00\n00\n').stdout.decode()
         self.assertIn('Nothing is left to open: no cell is covered.\n', text)
         self.assertNotIn('mine.\n', text)
+
+
+class Flags(unittest.TestCase):
+    """What trusted flags contradict is told of the flags."""
+
+    def conflict(self, position):
+        done = run('analyze', '--format', 'json', '--flags', 'trust', '-', stdin=position.encode())
+        found = json.loads(done.stdout)
+        self.assertEqual(done.returncode, 0 if found['consistent'] else 3)
+        return found.get('conflict')
+
+    def test_words(self):
+        for position, words in (
+                ('5x3x2\nH1H1F\n11111\n00000\n',
+                 'The trusted flag at E1 does not fit what is open at D1, C2.'),
+                ('3x1x1\nF1F\n',
+                 'The trusted flags at A1, C1 do not all fit what is open at B1.'),
+                ('3x3x1\nFFH\nHHH\nHHH\n',
+                 'The trusted flags at A1, B1 do not all fit the mine total.'),
+                ('5x1x1\nH1HHF\n', 'The trusted flag at E1 does not fit the mine total and what '
+                 'is open at B1.'),
+                ('3x1x1\n8F8\n', 'The 8 at A1 has only 1 covered neighbour.')):
+            with self.subTest(position):
+                self.assertEqual(self.conflict(position)['reason'], words)
+                text = run('analyze', '--flags', 'trust', '-', stdin=position.encode()).stdout
+                self.assertIn(words, text.decode())
+        many = '9x9x10\n' + 9 * 'FFFFFHHHH\n'
+        self.assertEqual(len(self.conflict(many)['flags']), 11)
+
+    def test_against_every_layout(self):
+        """With the flags that are named the numbers that are named hold in no layout; without any
+        one of them they do."""
+        rng = random.Random(12)
+        named = 0
+        for _ in range(150):
+            width, height, total = 4, 3, rng.randrange(1, 5)
+            cells = range(width * height)
+            near = [[v for v in cells if v != u and abs(u % width - v % width) < 2
+                     and abs(u // width - v // width) < 2] for u in cells]
+            truth = set(rng.sample(cells, total))
+            seen = ['H' if c in truth or rng.random() < 0.5
+                    else str(sum(v in truth for v in near[c])) for c in cells]
+            for c in rng.sample(cells, 2):
+                seen[c] = 'F' if seen[c] == 'H' else seen[c]
+            rows = ''.join(''.join(seen[y * width:(y + 1) * width]) + '\n' for y in range(height))
+            conflict = self.conflict(f'{width}x{height}x{total}\n{rows}')
+            if conflict is None:
+                continue
+            numbers = [y * width + x for x, y in conflict['cells']]
+            flags = {y * width + x for x, y in conflict['flags']}
+            covered = [c for c in cells if seen[c] in 'HF']
+
+            def holds(trusted):
+                return any(trusted <= set(mines)
+                           and all(sum(v in mines for v in near[n]) == int(seen[n])
+                                   for n in numbers)
+                           for mines in itertools.combinations(covered, total))
+            named += 1
+            self.assertTrue(flags and all(seen[c] == 'F' for c in flags))
+            self.assertFalse(holds(flags), rows)
+            for flag in flags:
+                self.assertTrue(holds(flags - {flag}), rows)
+        self.assertGreater(named, 20)
 
 
 if __name__ == '__main__':

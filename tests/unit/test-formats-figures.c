@@ -62,18 +62,40 @@ layouts (void **state)
 }
 
 static void
-assert_conflict (
-    MsConflict conflict, const int *cells, int n_cells, long found, const char *expected)
+assert_flag_conflict (MsConflict conflict, const int *cells, int n_cells, const int *flags,
+    int n_flags, long found, const char *expected)
 {
   static const MsCell board[] = { 3, 9, 1, 1, 9, 1, 2, 2, 8 };
   MsPosition *position;
   assert_int_equal (ms_position_new (3, 3, 2, board, NULL, &position, NULL), MS_STATUS_OK);
-  g_autofree char *text = ms_figures_dup_conflict (conflict, position, cells, n_cells, found);
+  const MsConflictReport report = { conflict, cells, n_cells, flags, n_flags, found };
+  g_autofree char *text = ms_figures_dup_conflict (&report, position);
   if (expected == NULL)
     assert_null (text);
   else
     assert_string_equal (text, expected);
   ms_position_unref (position);
+}
+
+static void
+assert_conflict (
+    MsConflict conflict, const int *cells, int n_cells, long found, const char *expected)
+{
+  assert_flag_conflict (conflict, cells, n_cells, NULL, 0, found, expected);
+}
+
+static void
+conflicts_name_flags (void **state)
+{
+  static const int cells[] = { 0, 2 }, flags[] = { 1, 4, 5, 6, 7, 8, 3 };
+  assert_flag_conflict (MS_CONFLICT_NUMBERS, cells, 2, flags, 1, 0,
+      "The trusted flag at B1 does not fit what is open at A1, C1.");
+  assert_flag_conflict (MS_CONFLICT_TOO_MANY_FLAGS, &cells[1], 1, flags, 2, 2,
+      "The trusted flags at B1, B2 do not all fit what is open at C1.");
+  assert_flag_conflict (MS_CONFLICT_TOO_FEW_MINES, NULL, 0, flags, 7, 0,
+      "The trusted flags at B1, B2, C2, A3, B3, C3, … do not all fit the mine total.");
+  assert_flag_conflict (MS_CONFLICT_TOO_MANY_MINES, cells, 1, flags, 1, 0,
+      "The trusted flag at B1 does not fit the mine total and what is open at A1.");
 }
 
 static void
@@ -108,6 +130,7 @@ main (void)
     cmocka_unit_test (uncertain_never_reads_certain),
     cmocka_unit_test (layouts),
     cmocka_unit_test (conflicts),
+    cmocka_unit_test (conflicts_name_flags),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

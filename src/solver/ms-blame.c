@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-blame.h"
+
+#include "ms-neighbours.h"
+#include "ms-result.h"
+
+#include <string.h>
+
+/* More flags are not thinned out: nobody looks through them anyway. */
+#define MOST_THINNED 64
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsAllocator *allocator;
+  const MsPosition *position;
+  MsSolverOptions options;
+  size_t n_cells;
+  uint8_t *distrusted, *counting; /* [n_cells] */
+  int *flags; /* [n_flags] that can matter, row-major */
+  int n_flags;
+} Blame;
+
+static bool
+is_about_total (const MsSolverResult *result)
+{
+  return result->conflict == MS_CONFLICT_TOO_FEW_MINES
+      || result->conflict == MS_CONFLICT_TOO_MANY_MINES;
+}
+
+static bool
+touches_a_counting_number (const Blame *self, int cell)
+{
+  int neighbours[8],
+      n = ms_neighbours (ms_position_get_width (self->position),
+          ms_position_get_height (self->position), cell, neighbours);
+  for (int i = 0; i < n; i++)
+    if (self->counting[neighbours[i]])
+      return true;
+  return false;
+}
+
+/* All flags matter to the mine total, those around its numbers to any other conflict. */
+static void
+list_flags (Blame *self, const MsSolverResult *result)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  for (int i = 0; i < result->n_conflict_cells; i++)
+    self->counting[result->conflict_cells[i]] = 1;
+  memset (self->distrusted, 1, self->n_cells);
+  for (size_t cell = 0; cell < self->n_cells; cell++)
+    if (cells[cell] == MS_CELL_FLAG
+        && (is_about_total (result) || touches_a_counting_number (self, (int)cell)))
+      {
+        self->flags[self->n_flags++] = (int)cell;
+        self->distrusted[cell] = 0;
+      }
+}
+
+static bool
+prepare (Blame *self, const MsSolverResult *result)
+{
+  self->distrusted = ms_alloc (self->allocator, self->n_cells, 1);
+  self->counting = ms_alloc0 (self->allocator, self->n_cells, 1);
+  self->flags = ms_alloc (self->allocator, self->n_cells, sizeof (int));
+  if (self->distrusted == NULL || self->counting == NULL || self->flags == NULL)
+    return false;
+  list_flags (self, result);
+  self->options.exact = false;
+  self->options.distrusted = self->distrusted;
+  self->options.counting = self->counting;
+  return true;
+}
+
+/* Whether the numbers of the conflict hold with the flags that are trusted now. */
+static MsStatus
+test (Blame *self, bool *holds)
+{
+  MsSolverResult *result = NULL;
+  MsStatus status = ms_solver_run (self->solver, self->position, &self->options, &result);
+  *holds = result == NULL || result->consistent;
+  ms_solver_result_free (result);
+  return status;
+}
+
+static void
+trust_all (Blame *self, bool trusted)
+{
+  for (int i = 0; i < self->n_flags; i++)
+    self->distrusted[self->flags[i]] = !trusted;
+}
+
+/* *blamed: the conflict stands with the flags and falls without them. */
+static MsStatus
+check_blame (Blame *self, bool *blamed)
+{
+  bool holds;
+  *blamed = false;
+  MsStatus status = test (self, &holds);
+  if (status != MS_STATUS_OK || holds)
+    return status;
+  trust_all (self, false);
+  status = test (self, &holds);
+  trust_all (self, true);
+  *blamed = holds;
+  return status;
+}
+
+static MsStatus
+thin_out (Blame *self)
+{
+  MsStatus status = MS_STATUS_OK;
+  int n = 0;
+  for (int i = 0; i < self->n_flags && status == MS_STATUS_OK; i++)
+    {
+      bool holds;
+      self->distrusted[self->flags[i]] = 1;
+      status = test (self, &holds);
+      self->distrusted[self->flags[i]] = !holds;
+      if (holds)
+        self->flags[n++] = self->flags[i];
+    }
+  if (status == MS_STATUS_OK)
+    self->n_flags = n;
+  return status;
+}
+
+static MsStatus
+blame (Blame *self, MsSolverResult *result)
+{
+  bool blamed;
+  if (!prepare (self, result))
+    return MS_STATUS_NO_MEMORY;
+  if (self->n_flags == 0)
+    return MS_STATUS_OK;
+  MsStatus status = check_blame (self, &blamed);
+  if (status != MS_STATUS_OK || !blamed)
+    return status;
+  if (self->n_flags <= MOST_THINNED)
+    status = thin_out (self);
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_result_set_flags (result, self->flags, self->n_flags) ? MS_STATUS_OK
+                                                                  : MS_STATUS_NO_MEMORY;
+}
+
+MsStatus
+ms_blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    MsSolverResult *result)
+{
+  Blame self = { .solver = solver,
+    .allocator = solver->work.arena.allocator,
+    .position = position,
+    .options = *options,
+    .n_cells = (size_t)result->width * (size_t)result->height };
+  MsStatus status = blame (&self, result);
+
+  ms_dealloc (self.allocator, self.flags);
+  ms_dealloc (self.allocator, self.counting);
+  ms_dealloc (self.allocator, self.distrusted);
+  bool past_limit = status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT;
+  return past_limit ? MS_STATUS_OK : status;
+}

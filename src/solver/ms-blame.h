@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which trusted flags a contradiction is made of.
+ *
+ * Flags are opinions: where the numbers would hold without them, they are what cannot be right.  Of
+ * the flags that can matter to the numbers of a conflict, those are left out one after the other
+ * without which it stands all the same; what remains is irreducible.  Where there are many, all of
+ * them are named.
+ */
+#pragma once
+
+#include "ms-solver.h"
+
+/* Fills conflict_flags of a contradictory result of options.  MS_STATUS_OK, also when a limit keeps
+ * it from knowing; MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.  Cost: at most 66 runs with the
+ * numbers of the conflict alone. */
+MsStatus ms_blame_flags (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, MsSolverResult *result);
