@@ -284,8 +284,7 @@ dup_share_of (const MsAdvice *self, MsNumbers numbers, const char *name)
   const MsSolverResult *result = ms_analysis_get_result (self->analysis);
   gboolean safe = numbers == MS_NUMBERS_SAFE;
   g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, self->cell);
-  g_autofree char *share = ms_numbers_dup_cell (
-      safe ? MS_NUMBERS_SAFE : MS_NUMBERS_MINE, result, self->cell, 1);
+  g_autofree char *share = ms_numbers_dup_plain (numbers, result, self->cell, 1);
   if (fraction != NULL)
     return g_strdup_printf (
         /* Translators: a cell, a percentage, and the same as a fraction. */

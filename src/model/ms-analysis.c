@@ -222,16 +222,6 @@ ms_dup_percentage (double probability, MsCertainty certainty, int digits, gboole
   return ms_figures_dup_percentage (probability, FALSE, digits, with_sign);
 }
 
-char *
-ms_dup_cell_percentage (const MsSolverResult *result, int cell, int digits)
-{
-  MsCertainty certainty = (MsCertainty)result->certainty[cell];
-  double probability = result->mine_probability[cell];
-  if (certainty == MS_CERTAINTY_NONE && result->standard_error != NULL && !isnan (probability))
-    return ms_figures_dup_estimate (probability, result->standard_error[cell], digits);
-  return ms_dup_percentage (probability, certainty, digits, TRUE);
-}
-
 int
 ms_find_outside_cell (const MsSolverResult *result)
 {

@@ -71,7 +71,5 @@ char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "
 /* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
  * digits: 0 or 1 decimals; with_sign: whether " %" follows. */
 char *ms_dup_percentage (double probability, MsCertainty certainty, int digits, gboolean with_sign);
-/* The same of a covered cell, with its sign; an estimate with its error: "≈12.5 % ± 0.4 %". */
-char *ms_dup_cell_percentage (const MsSolverResult *result, int cell, int digits);
 /* A cell that touches no opened number, they are all alike; -1 when there is none. */
 int ms_find_outside_cell (const MsSolverResult *result);

@@ -19,6 +19,7 @@
 #pragma once
 
 #include "ms-game.h"
+#include "ms-numbers.h"
 #include "ms-win-chance.h"
 
 #define MS_TYPE_CHANCE_METER (ms_chance_meter_get_type ())
@@ -32,8 +33,9 @@ gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
 /* What is known of the position as it stands; NULL: nothing yet.  Borrowed until "changed". */
 const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
 
-/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", translated; chance may be NULL.  Owned by the caller. */
-char *ms_win_chance_dup_text (const MsWinChance *chance);
+/* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", or in decimals where fractions are wanted, translated; chance
+ * may be NULL.  Owned by the caller. */
+char *ms_win_chance_dup_text (const MsWinChance *chance, MsNumbers numbers);
 
 /* A sentence about how it was found; owned by the caller. */
 char *ms_win_chance_dup_basis (const MsWinChance *chance);
@@ -41,7 +43,7 @@ char *ms_win_chance_dup_basis (const MsWinChance *chance);
 /* The same two for whatever there is to say of the game, also where there is no chance to tell:
  * once it is over, and of a game without guessing whose board is not made yet.  What plays of any
  * board win would be told of another one. */
-char *ms_chance_meter_dup_text (MsChanceMeter *self);
+char *ms_chance_meter_dup_text (MsChanceMeter *self, MsNumbers numbers);
 char *ms_chance_meter_dup_basis (MsChanceMeter *self);
 gboolean ms_chance_meter_is_over (MsChanceMeter *self);
 gboolean ms_chance_meter_is_without_board (MsChanceMeter *self);

@@ -8,10 +8,10 @@
 #include <math.h>
 
 static char *
-dup_exact (const MsWinChance *chance)
+dup_exact (const MsWinChance *chance, MsNumbers numbers)
 {
   gboolean certain = chance->won == 0 || chance->won == chance->layouts;
-  g_autofree char *percentage = ms_figures_dup_percentage (chance->chance, certain, 1, TRUE);
+  g_autofree char *percentage = ms_numbers_dup_share (numbers, chance->chance, certain, 1);
   if (certain)
     return g_steal_pointer (&percentage);
   g_autofree char *share = ms_figures_dup_share (chance->won, chance->layouts);
@@ -26,17 +26,18 @@ is_rough (const MsWinChance *chance)
 }
 
 char *
-ms_win_chance_dup_text (const MsWinChance *chance)
+ms_win_chance_dup_text (const MsWinChance *chance, MsNumbers numbers)
 {
   if (chance == NULL)
     return g_strdup ("…");
   switch (chance->kind)
     {
     case MS_WIN_CHANCE_EXACT:
-      return dup_exact (chance);
+      return dup_exact (chance, numbers);
     case MS_WIN_CHANCE_ESTIMATE:
-      return is_rough (chance) ? g_strdup ("…")
-                               : ms_figures_dup_estimate (chance->chance, chance->error, 1);
+      return is_rough (chance)
+          ? g_strdup ("…")
+          : ms_numbers_dup_estimate (numbers, chance->chance, chance->error, 1);
     case MS_WIN_CHANCE_OVER:
     case MS_WIN_CHANCE_CONTRADICTION:
       return g_strdup ("–");
@@ -89,10 +90,10 @@ get_reason (MsChanceMeter *self)
 }
 
 char *
-ms_chance_meter_dup_text (MsChanceMeter *self)
+ms_chance_meter_dup_text (MsChanceMeter *self, MsNumbers numbers)
 {
   return get_reason (self) != NULL ? g_strdup ("–")
-                                   : ms_win_chance_dup_text (ms_chance_meter_get (self));
+                                   : ms_win_chance_dup_text (ms_chance_meter_get (self), numbers);
 }
 
 char *

@@ -4,6 +4,8 @@
 #include "ms-analysis.h"
 #include "ms-figures.h"
 
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #include <string.h>
 
@@ -34,16 +36,49 @@ is_short (const char *fraction)
   return fraction != NULL && strlen (fraction) <= MS_NUMBERS_FRACTION_MAX_CHARS;
 }
 
+/* Between 0 and 1, which it never reads unless it is certain. */
+static char *
+dup_decimal (double value, gboolean certain, int digits)
+{
+  double smallest = pow (10, -digits);
+  if (certain)
+    return g_strdup_printf ("%.0f", value);
+  if (value < smallest)
+    return g_strdup_printf ("<%.*f", digits, smallest);
+  if (value > 1 - smallest)
+    return g_strdup_printf (">%.*f", digits, 1 - smallest);
+  return g_strdup_printf ("%.*f", digits, value);
+}
+
+char *
+ms_numbers_dup_share (MsNumbers numbers, double share, gboolean certain, int digits)
+{
+  if (isnan (share))
+    return g_strdup ("?");
+  return numbers == MS_NUMBERS_FRACTION ? dup_decimal (share, certain, digits + 2)
+                                        : ms_figures_dup_percentage (share, certain, digits, TRUE);
+}
+
+char *
+ms_numbers_dup_estimate (MsNumbers numbers, double share, double error, int digits)
+{
+  if (numbers != MS_NUMBERS_FRACTION)
+    return ms_figures_dup_estimate (share, error, digits);
+  g_autofree char *value = dup_decimal (share, FALSE, digits + 2);
+  g_autofree char *around = dup_decimal (error, FALSE, digits + 2);
+  return g_strdup_printf (_ ("≈%1$s ± %2$s"), value, around);
+}
+
 char *
 ms_numbers_dup (
     MsNumbers numbers, double probability, double error, const char *fraction, int digits)
 {
   double value = ms_numbers_value (numbers, probability);
   if (!isnan (value) && !isnan (error))
-    return ms_figures_dup_estimate (value, error, digits);
+    return ms_numbers_dup_estimate (numbers, value, error, digits);
   if (numbers == MS_NUMBERS_FRACTION && is_short (fraction))
     return g_strdup (fraction);
-  return ms_dup_percentage (value, MS_CERTAINTY_NONE, digits, TRUE);
+  return ms_numbers_dup_share (numbers, value, FALSE, digits);
 }
 
 static MsCertainty
@@ -60,17 +95,29 @@ get_fraction (const MsSolverResult *result, int cell)
   return result->fraction != NULL ? result->fraction[cell] : NULL;
 }
 
-char *
-ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits)
+static char *
+dup_cell (
+    MsNumbers numbers, const MsSolverResult *result, int cell, const char *fraction, int digits)
 {
   MsCertainty certainty = (MsCertainty)result->certainty[cell];
   if (certainty == MS_CERTAINTY_NONE)
     return ms_numbers_dup (numbers, result->mine_probability[cell],
-        result->standard_error != NULL ? result->standard_error[cell] : NAN,
-        get_fraction (result, cell), digits);
+        result->standard_error != NULL ? result->standard_error[cell] : NAN, fraction, digits);
   if (numbers == MS_NUMBERS_SAFE)
     certainty = mirror (certainty);
-  return ms_dup_percentage (result->mine_probability[cell], certainty, digits, TRUE);
+  return ms_numbers_dup_share (numbers, certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits);
+}
+
+char *
+ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits)
+{
+  return dup_cell (numbers, result, cell, get_fraction (result, cell), digits);
+}
+
+char *
+ms_numbers_dup_plain (MsNumbers numbers, const MsSolverResult *result, int cell, int digits)
+{
+  return dup_cell (numbers, result, cell, NULL, digits);
 }
 
 /* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  What is short enough to be shown has
@@ -114,6 +161,6 @@ ms_numbers_dup_win (MsNumbers numbers, const MsEndgame *endgame, int cell, int d
   gboolean certain = is_certain (endgame, cell);
   if (numbers == MS_NUMBERS_FRACTION && !certain)
     return ms_numbers_dup_win_fraction (endgame, cell);
-  return ms_figures_dup_percentage (
-      (double)endgame->won_at[cell] / endgame->layouts, certain, digits, TRUE);
+  return ms_numbers_dup_share (
+      numbers, (double)endgame->won_at[cell] / endgame->layouts, certain, digits);
 }

@@ -16,26 +16,35 @@ typedef enum
 {
   MS_NUMBERS_MINE, /* how likely a mine is, in percent */
   MS_NUMBERS_SAFE, /* how likely there is none, in percent */
-  MS_NUMBERS_FRACTION, /* how likely a mine is, as a fraction; in percent where none is known */
+  MS_NUMBERS_FRACTION, /* how likely a mine is, as a fraction; as a decimal where it is too long, or
+                        * not known: no percentage stands among fractions */
 } MsNumbers;
 
 #define MS_TYPE_NUMBERS (ms_numbers_get_type ())
 GType ms_numbers_get_type (void);
 
-/* Longer fractions say less than a percentage does, and are never shown. */
+/* Longer fractions say less than a decimal does, and are never shown. */
 #define MS_NUMBERS_FRACTION_MAX_CHARS 20
 
 /* The number in [0, 1] that is shown for a mine probability; NaN stays NaN. */
 double ms_numbers_value (MsNumbers numbers, double probability);
 
-/* A covered cell that is not certain, with its sign: "12.5 %", "87.5 %", "1/8", "≈12.5 % ± 0.4 %".
+/* A covered cell that is not certain, with its sign: "12.5 %", "87.5 %", "1/8", "≈12.5 % ± 0.4 %",
+ * "0.125", "≈0.125 ± 0.004".
  * error: its standard error, NaN when it is not sampled.  fraction: in lowest terms, or NULL.
- * digits: 0 or 1 decimals.  Owned by the caller. */
+ * digits: 0 or 1 decimals of a percentage.  Owned by the caller. */
 char *ms_numbers_dup (
     MsNumbers numbers, double probability, double error, const char *fraction, int digits);
 
 /* The same of a cell of a result, which may be a certain one. */
 char *ms_numbers_dup_cell (MsNumbers numbers, const MsSolverResult *result, int cell, int digits);
+
+/* The same but never as a fraction, to stand beside one: "12.5 %", "0.125". */
+char *ms_numbers_dup_plain (MsNumbers numbers, const MsSolverResult *result, int cell, int digits);
+
+/* Any share in [0, 1] as it is, in percent or as a decimal; NaN: "?".  certain: 0 or 1 by proof. */
+char *ms_numbers_dup_share (MsNumbers numbers, double share, gboolean certain, int digits);
+char *ms_numbers_dup_estimate (MsNumbers numbers, double share, double error, int digits);
 
 /* The exact chance to win with a covered cell opened first: "66.7 %", or "2/3" where fractions are
  * wanted; the same whether chances of a mine or of none are.  And as a fraction in any case. */

@@ -52,18 +52,21 @@ dup_odds (MsAnalysis *analysis, MsNumbers numbers, int x, int y)
   double probability = ms_analysis_get_probability (analysis, x, y);
   if (probability != probability)
     return g_strdup (_ ("Not known."));
-  g_autofree char *value = ms_numbers_dup_cell (numbers, result, cell, 1);
-  if (ms_analysis_is_outside (analysis, x, y))
+  g_autofree char *value = ms_numbers_dup_plain (numbers, result, cell, 1);
+  g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, cell);
+  gboolean outside = ms_analysis_is_outside (analysis, x, y);
+  if (fraction == NULL && outside)
     return g_strdup_printf (
         safe ? _ ("Safe: %s, as everywhere outside") : _ ("Mine: %s, as everywhere outside"),
         value);
-  g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, cell);
   if (fraction == NULL)
     return g_strdup_printf (safe ? _ ("Safe: %s") : _ ("Mine: %s"), value);
-  g_autofree char *percentage = ms_numbers_dup_cell (
-      safe ? MS_NUMBERS_SAFE : MS_NUMBERS_MINE, result, cell, 1);
+  if (outside)
+    return g_strdup_printf (safe ? _ ("Safe: %1$s = %2$s, as everywhere outside")
+                                 : _ ("Mine: %1$s = %2$s, as everywhere outside"),
+        value, fraction);
   return g_strdup_printf (
-      safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), percentage, fraction);
+      safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), value, fraction);
 }
 
 char *

@@ -167,8 +167,9 @@ static void
 update_ends (MsLegend *self)
 {
   gboolean safe = self->numbers == MS_NUMBERS_SAFE;
-  gtk_label_set_text (self->low_label, safe ? _ ("100 %") : "0");
-  gtk_label_set_text (self->high_label, safe ? "0" : _ ("100 %"));
+  const char *whole = self->numbers == MS_NUMBERS_FRACTION ? "1" : _ ("100 %");
+  gtk_label_set_text (self->low_label, safe ? whole : "0");
+  gtk_label_set_text (self->high_label, safe ? "0" : whole);
   gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->ramp)),
       safe ? _ ("How likely a covered cell is safe")
            : _ ("How likely a mine is on a covered cell"));

@@ -132,9 +132,15 @@ dup_outside (const MsSolverResult *result, MsNumbers numbers)
     return g_strdup (_ ("no cells"));
   if (result->outside_probability != result->outside_probability)
     return g_strdup_printf ("× %d", result->n_outside);
-  g_autofree char *value = ms_numbers_dup_cell (numbers, result, ms_find_outside_cell (result), 1);
-  /* Translators: a chance and how many cells share it: "18.7 % × 143". */
-  return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
+  int cell = ms_find_outside_cell (result);
+  g_autofree char *value = ms_numbers_dup_plain (numbers, result, cell, 1);
+  g_autofree char *fraction = ms_numbers_dup_fraction (numbers, result, cell);
+  if (fraction == NULL)
+    /* Translators: a chance and how many cells share it: "18.7 % × 143". */
+    return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
+  /* Translators: a chance, the same as a fraction, and how many cells share it:
+   * "18.8 % = 3/16 × 143". */
+  return g_strdup_printf (_ ("%1$s = %2$s × %3$d"), value, fraction, result->n_outside);
 }
 
 static void
@@ -215,6 +221,17 @@ update (MsOddsPanel *self)
 }
 
 static void
+update_chance (MsOddsPanel *self)
+{
+  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
+  if (meter == NULL)
+    return;
+  g_autofree char *basis = ms_chance_meter_dup_basis (meter);
+  take_text (self->chance_label, keep_order (ms_chance_meter_dup_text (meter, self->numbers)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
+}
+
+static void
 best_clicked_cb (MsOddsPanel *self)
 {
   MsAnalysis *analysis = get_analysis (self);
@@ -247,6 +264,7 @@ ms_odds_panel_set_property (GObject *object, guint id, const GValue *value, GPar
     }
   self->numbers = (MsNumbers)g_value_get_enum (value);
   update (self);
+  update_chance (self);
 }
 
 static void
@@ -291,17 +309,6 @@ ms_odds_panel_class_init (MsOddsPanelClass *class)
   signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
       0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
   bind_template (GTK_WIDGET_CLASS (class));
-}
-
-static void
-update_chance (MsOddsPanel *self)
-{
-  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
-  if (meter == NULL)
-    return;
-  g_autofree char *basis = ms_chance_meter_dup_basis (meter);
-  take_text (self->chance_label, keep_order (ms_chance_meter_dup_text (meter)));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "ms-painter-text.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Below this side a cell is one plain square, and a number or shape on it a smaller one: too small
  * to read, it still says by its colour what is there. */
@@ -304,6 +305,25 @@ shows_fraction (MsPainter *painter, const MsPainterCell *cell)
           painter->text, text_height (painter), text_room (painter, cell), cell->fraction);
 }
 
+static char *
+dup_percentage (MsPainter *painter, double value)
+{
+  return ms_dup_percentage (
+      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->cell_size), FALSE);
+}
+
+/* Among fractions, where the cell's own has no room.  Small cells have none for the 0 either. */
+static char *
+dup_decimal (MsPainter *painter, double value)
+{
+  int decimals = choose_decimals (value, painter->cell_size);
+  char *number = ms_numbers_dup_share (MS_NUMBERS_FRACTION, value, FALSE, decimals);
+  char *zero = number + strcspn (number, "0");
+  if (painter->cell_size < 28 && *zero != '\0')
+    memmove (zero, zero + 1, strlen (zero));
+  return number;
+}
+
 char *
 ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
 {
@@ -312,9 +332,9 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
     return NULL;
   if (shows_fraction (painter, cell))
     return g_strdup (cell->fraction);
-  double value = ms_numbers_value ((MsNumbers)cell->numbers, cell->probability);
-  g_autofree char *number = ms_dup_percentage (
-      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->cell_size), FALSE);
+  g_autofree char *number = cell->numbers == MS_NUMBERS_FRACTION
+      ? dup_decimal (painter, cell->probability)
+      : dup_percentage (painter, ms_numbers_value ((MsNumbers)cell->numbers, cell->probability));
   if ((cell->flags & MS_PAINTER_ESTIMATE) != 0)
     return g_strconcat ("≈", number, NULL);
   return g_steal_pointer (&number);

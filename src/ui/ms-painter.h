@@ -12,7 +12,7 @@
  * What is printed in a shaded cell by its side in pixels: below 18 nothing; 18…27 whole percent;
  * 28…39 whole percent, one decimal below 10 and above 90; from 40 one decimal.  What is not
  * certain never prints as 0 or 100 (ms_dup_percentage); what is certain is a tick or a diamond.
- * A fraction is printed where it can be read at that size, else the percentage.
+ * A fraction is printed where it can be read at that size, else a decimal.
  */
 #pragma once
 

@@ -229,9 +229,10 @@ estimates (void **state)
   g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
   assert_non_null (strstr (summary, "≈"));
   assert_non_null (strstr (summary, " ± "));
-  g_autofree char *cell = ms_dup_cell_percentage (result, 0, 1);
+  g_autofree char *cell = ms_numbers_dup_cell (MS_NUMBERS_MINE, result, 0, 1);
   assert_true (g_regex_match_simple ("^≈(79|80)\\.\\d % ± <?\\d\\.\\d %$", cell, 0, 0));
-  g_autofree char *outside = ms_dup_cell_percentage (result, ms_find_outside_cell (result), 1);
+  g_autofree char *outside = ms_numbers_dup_cell (
+      MS_NUMBERS_MINE, result, ms_find_outside_cell (result), 1);
   assert_true (g_str_has_prefix (outside, "≈"));
 }
 

@@ -143,7 +143,7 @@ picture_add_chance (GString *picture, const MsWinChance *chance)
   if (chance != NULL)
     g_string_append_printf (picture, "chance: kind %d, %a ± %a, %d/%d\n", (int)chance->kind,
         chance->chance, chance->error, chance->won, chance->layouts);
-  add_text (picture, "chance", ms_win_chance_dup_text (chance));
+  add_text (picture, "chance", ms_win_chance_dup_text (chance, MS_NUMBERS_MINE));
 }
 
 static void

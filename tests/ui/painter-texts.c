@@ -132,9 +132,29 @@ test_fractions_where_they_can_be_read (void **state)
   assert_fraction_text ("1/4", 28, "1/4");
   assert_fraction_text ("1/4", 40, "1/4");
   assert_fraction_text ("12/47", 48, "12/47");
-  assert_fraction_text ("123456/493827", 28, "25");
-  assert_fraction_text ("123456/493827", 48, "25.0");
-  assert_fraction_text (NULL, 28, "25");
+  assert_fraction_text ("123456/493827", 18, ".25");
+  assert_fraction_text ("123456/493827", 28, "0.25");
+  assert_fraction_text ("123456/493827", 48, "0.250");
+  assert_fraction_text (NULL, 28, "0.25");
+}
+
+/* No decimal reads as certain, and none as a percentage. */
+static void
+test_decimals_stand_for_long_fractions (void **state)
+{
+  for (int size = 18; size <= 48; size++)
+    for (int i = 1; i < 4000; i++)
+      {
+        MsPainterCell cell = odds (i / 4000.0);
+        cell.numbers = MS_NUMBERS_FRACTION;
+        g_autofree char *text = dup_text (&cell, size);
+        gboolean bound = text[0] == '<' || text[0] == '>';
+        double number = g_ascii_strtod (bound ? text + 1 : text, NULL);
+        assert_true (number > 0 && number < 1);
+        assert_non_null (strchr (text, '.'));
+        if (!bound)
+          assert_true (fabs (number - i / 4000.0) <= 0.00500001);
+      }
 }
 
 int
@@ -146,6 +166,7 @@ main (void)
     cmocka_unit_test (test_estimates_say_so),
     cmocka_unit_test (test_safe_texts_mirror),
     cmocka_unit_test (test_fractions_where_they_can_be_read),
+    cmocka_unit_test (test_decimals_stand_for_long_fractions),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

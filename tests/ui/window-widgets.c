@@ -74,7 +74,55 @@ a_probability_is_told_as_a_fraction (void **state)
   g_autofree char *beside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 0, 0);
   assert_string_equal (beside, "Mine: 50.0 % = 1/2");
   g_autofree char *outside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 4, 0);
-  assert_string_equal (outside, "Mine: 50.0 %, as everywhere outside");
+  assert_string_equal (outside, "Mine: 50.0 % = 1/2, as everywhere outside");
+  g_autofree char *decimal = ms_dup_cell_text (game, analysis, MS_NUMBERS_FRACTION, 4, 0);
+  assert_string_equal (decimal, "Mine: 0.500 = 1/2, as everywhere outside");
+}
+
+/* Below widget, whether any label that is seen has a percentage in it. */
+static gboolean
+has_percentage (GtkWidget *widget)
+{
+  if (!gtk_widget_get_visible (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && strchr (gtk_label_get_text (GTK_LABEL (widget)), '%') != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_percentage (child))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+chance_is_known (gpointer window)
+{
+  return ms_chance_meter_get (MS_WINDOW (window)->chance) != NULL;
+}
+
+/* An opened Expert board, whose fractions are longer than any cell and most labels. */
+static void
+no_percentage_stands_among_fractions (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  g_settings_set_string (window->settings, "numbers", "fraction");
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 15, 8);
+  window_activate (window, "show-probabilities", NULL);
+  window_activate (window, "show-panel", NULL);
+  window_wait_analysis (window);
+  window_wait (chance_is_known, window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (window->analyzer);
+  for (int cell = 0; cell < 30 * 16; cell++)
+    {
+      g_autofree char *chance = ms_numbers_dup_cell (
+          MS_NUMBERS_FRACTION, ms_analysis_get_result (analysis), cell, 1);
+      assert_null (strchr (chance, '%'));
+      g_signal_emit_by_name (window->board, "hovered", cell % 30, cell / 30);
+      assert_false (has_percentage (GTK_WIDGET (window->panel)));
+    }
+  assert_false (has_percentage (GTK_WIDGET (window->legend)));
+  assert_null (strchr (ms_status_line_get_text (window->status), '%'));
 }
 
 /* A 3 with two covered neighbours. */
@@ -176,6 +224,7 @@ main (void)
     WINDOW_TEST (the_mine_counter_goes_below_zero),
     WINDOW_TEST (a_cell_is_told),
     WINDOW_TEST (a_probability_is_told_as_a_fraction),
+    WINDOW_TEST (no_percentage_stands_among_fractions),
     WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
     WINDOW_TEST (custom_boards_are_feasible),
     WINDOW_TEST (a_custom_game_comes_from_the_dialog),
