@@ -13,7 +13,7 @@ gi.require_version('Atspi', '2.0')
 from gi.repository import Atspi, GLib  # noqa: E402
 
 WINDOW = Atspi.CoordType.WINDOW
-GIVE_UP_AFTER = 900  # seconds; only a failure ever waits so long
+GIVE_UP_AFTER = 600  # seconds; only a failure ever waits so long
 
 
 def wait(condition, what):

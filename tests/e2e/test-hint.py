@@ -31,7 +31,7 @@ def say(app, pattern):
     def look():
         for node in app.nodes():
             name = node.get_name() or ''
-            if node.get_role_name() == 'label' and re.search(pattern, name):
+            if re.search(pattern, name) and node.get_role_name() == 'label':
                 return name
         return None
     return wait(look, f'a sentence like "{pattern}"')

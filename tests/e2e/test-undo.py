@@ -14,6 +14,7 @@ from known import GAME, expect
 
 PROGRAM = sys.argv[1]
 LAMP = 'Assisted'
+LOSS = 'That cell was certainly a mine.'
 
 
 def shows(app, start):
@@ -46,13 +47,13 @@ def undo_and_redo(app):
 
 def a_loss_is_taken_back(app):
     app.act(cell(app, 3, 2), 'cell.open')
-    wait(lambda: shows(app, 'You hit a mine'), 'the bar after a loss')
+    wait(lambda: shows(app, LOSS), 'the bar after a loss')
     undo = [node for node in app.named(lambda name: name == 'Undo')
             if node.get_role_name() == 'push button']
     assert len(undo) == 2, 'one in the header bar, one in the bar'
     app.press(undo[-1])
     expect(app, 'F1...', '11111', '..1HH', '..1HH')
-    wait(lambda: not shows(app, 'You hit a mine'), 'no bar')
+    wait(lambda: not shows(app, LOSS), 'no bar')
 
 
 def same_board(app):
