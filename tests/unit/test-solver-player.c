@@ -142,7 +142,7 @@ test_choices (void **state)
       Table table;
       set_up (&table, &rules, strategies[i].name);
       /* Playing out takes its time. */
-      uint64_t n_games = strategies[i].playouts > 0 ? 12 : 30;
+      uint64_t n_games = strategies[i].playouts > 0 ? 5 : 30;
       for (uint64_t seed = 1; seed <= n_games; seed++)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
@@ -240,7 +240,7 @@ static void
 test_same_game_same_play (void **state)
 {
   play_twice ("fast", 40);
-  play_twice ("best:playouts=200,middle=200", 10);
+  play_twice ("best:playouts=200,middle=200", 5);
 }
 
 static void
