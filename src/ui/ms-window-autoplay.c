@@ -116,6 +116,14 @@ show_move (MsWindow *self, MsAdvice *advice)
   ms_board_view_announce (self->board, sentence);
 }
 
+/* The sentence has chances in it. */
+static void
+numbers_cb (MsWindow *self)
+{
+  if (self->autoplay->showing)
+    show_move (self, ms_adviser_get_advice (self->autoplay->adviser));
+}
+
 static void
 advice_cb (MsWindow *self)
 {
@@ -225,6 +233,7 @@ connect (MsWindow *self)
   g_signal_connect_swapped (adviser, "failed", G_CALLBACK (failed_cb), self);
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_swapped (self->game, changes[i], G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->status, "notify::numbers", G_CALLBACK (numbers_cb), self);
   /* The move that is shown was chosen with another opinion of the flags. */
   g_signal_connect_swapped (
       self->analyzer, "notify::trust-flags", G_CALLBACK (ms_window_stop_autoplay), self);
@@ -259,6 +268,7 @@ ms_window_remove_autoplay (MsWindow *self)
   g_signal_handlers_disconnect_by_data (autoplay->adviser, self);
   g_signal_handlers_disconnect_by_func (self->game, changed_cb, self);
   g_signal_handlers_disconnect_by_func (self->analyzer, ms_window_stop_autoplay, self);
+  g_signal_handlers_disconnect_by_func (self->status, numbers_cb, self);
   g_object_run_dispose (G_OBJECT (autoplay->adviser));
   g_clear_object (&autoplay->adviser);
   g_clear_pointer (&self->autoplay, g_free);

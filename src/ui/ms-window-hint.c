@@ -120,6 +120,14 @@ show (MsWindow *self)
   say (self, sentence);
 }
 
+/* The sentence has chances in it. */
+static void
+numbers_cb (MsWindow *self)
+{
+  if (self->hint->showing)
+    show (self);
+}
+
 static void
 failed_cb (MsWindow *self)
 {
@@ -238,6 +246,7 @@ ms_window_add_hint (MsWindow *self)
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_swapped (self->hint->adviser, "notify::advice", G_CALLBACK (show), self);
   g_signal_connect_swapped (self->hint->adviser, "failed", G_CALLBACK (failed_cb), self);
+  g_signal_connect_swapped (self->status, "notify::numbers", G_CALLBACK (numbers_cb), self);
   g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
   g_signal_connect_swapped (self->game, "notify::paused", G_CALLBACK (paused_cb), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
@@ -259,6 +268,7 @@ ms_window_remove_hint (MsWindow *self)
     return;
   g_signal_handlers_disconnect_by_data (self->hint->adviser, self);
   g_signal_handlers_disconnect_by_func (self->analyzer, ms_window_reset_hint, self);
+  g_signal_handlers_disconnect_by_func (self->status, numbers_cb, self);
   g_signal_handlers_disconnect_by_data (self->board, self);
   g_object_run_dispose (G_OBJECT (self->hint->adviser));
   g_clear_object (&self->hint->adviser);

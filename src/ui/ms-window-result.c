@@ -21,6 +21,8 @@ ms_window_add_result (MsWindow *self)
   self->hindsight = ms_hindsight_new (self->game, self->analyzer);
   g_signal_connect_swapped (
       self->hindsight, "notify::analysis", G_CALLBACK (ms_window_update_result), self);
+  g_signal_connect_swapped (
+      self->status, "notify::numbers", G_CALLBACK (ms_window_update_result), self);
 }
 
 void
@@ -29,6 +31,7 @@ ms_window_remove_result (MsWindow *self)
   if (self->hindsight == NULL)
     return;
   g_signal_handlers_disconnect_by_data (self->hindsight, self);
+  g_signal_handlers_disconnect_by_func (self->status, ms_window_update_result, self);
   g_object_run_dispose (G_OBJECT (self->hindsight));
   g_clear_object (&self->hindsight);
 }

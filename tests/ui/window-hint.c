@@ -2,6 +2,8 @@
 /* Hints, explanations, the chance to win, and games that play themselves, in a real window. */
 #include "window-support.h"
 
+#include "ms-game-private.h"
+
 #include <string.h>
 
 static gboolean
@@ -123,6 +125,34 @@ test_moves_and_boards_reset_the_steps (void **state)
   ask (window, "hint");
   open_board (window, TRUE);
   assert_int_equal (ms_window_get_hint_step (window), 0);
+}
+
+static gboolean
+is_told (gpointer window)
+{
+  return !ms_hindsight_get_busy (((MsWindow *)window)->hindsight);
+}
+
+/* What was said with chances in it is said again as the player wants them written. */
+static void
+test_what_was_said_follows_the_numbers (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 3, 1, 1, MS_FIRST_CLICK_SAFE);
+  ms_window_open_cell (window, 1, 0);
+  for (int i = 0; i < 3; i++)
+    ask (window, "hint");
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "50.0 % mine"));
+  g_settings_set_string (window->settings, "numbers", "fraction");
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "1/2 mine"));
+
+  int mine = ms_layout_has_mine (ms_play_get_layout (window->game->play), 0) ? 0 : 2;
+  ms_window_open_cell (window, mine, 0);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+  window_wait (is_told, window);
+  assert_non_null (strstr (ms_result_bar_get_text (window->result_bar), "1/2 mine"));
+  g_settings_set_string (window->settings, "numbers", "mine");
+  assert_non_null (strstr (ms_result_bar_get_text (window->result_bar), "50 % mine"));
 }
 
 /* What was said without them holds no more, and the other way round. */
@@ -349,6 +379,7 @@ main (void)
     TEST (test_three_steps_to_a_safe_cell),
     TEST (test_a_guess_names_its_basis),
     TEST (test_moves_and_boards_reset_the_steps),
+    TEST (test_what_was_said_follows_the_numbers),
     TEST (test_trusting_flags_resets_hint_and_autoplay),
     TEST (test_steps_do_not_wait_for_the_answer),
     TEST (test_explain),
