@@ -27,6 +27,7 @@ is_at_rest (gpointer data)
   MsWindow *window = data;
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_chance_meter_get_busy (window->chance) && !ms_window_is_hint_busy (window)
+      && !ms_hindsight_get_busy (window->hindsight) && window->bulk_source == 0
       && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
       && is_scored (window) && !g_main_context_pending (NULL);
 }
@@ -99,6 +100,19 @@ ask_like (Stage *self, MsWindow *fresh)
     ms_status_line_set_notice (fresh->status, self->notice);
 }
 
+/* The bar of the one that was played may say more: of its time, for instance.  Where flags were
+ * trusted a loss is told by what was shown before it, which a file does not know. */
+static void
+compare_results (Stage *self, MsWindow *fresh)
+{
+  MsGameState state = ms_game_get_state (fresh->game);
+  const char *told = ms_result_bar_get_text (self->window->result_bar);
+  const char *wanted = ms_result_bar_get_text (fresh->result_bar);
+  if ((state == MS_GAME_WON || state == MS_GAME_LOST) && !self->trusted
+      && !g_str_has_prefix (told, wanted))
+    g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);
+}
+
 void
 stage_rest (Stage *self)
 {
@@ -115,5 +129,6 @@ stage_rest (Stage *self)
   g_autofree char *picture = window_picture_dup (self->window);
   g_autofree char *other = window_picture_dup (fresh);
   picture_compare (self->differences, "shown", picture, "fresh", other);
+  compare_results (self, fresh);
   gtk_window_destroy (GTK_WINDOW (fresh));
 }

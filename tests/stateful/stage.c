@@ -220,6 +220,16 @@ let_play (Stage *self)
   note_notice (self);
 }
 
+/* A hint is told anew, whatever was said since. */
+static void
+change_numbers (Stage *self, const Step *step)
+{
+  stage_settle (self->window);
+  if (self->n_hints > 0 || self->explained)
+    g_clear_pointer (&self->notice, g_free);
+  g_settings_set_enum (self->window->settings, "numbers", (int)(step->a % 3));
+}
+
 static void
 take_elsewhere (Stage *self, const Step *step)
 {
@@ -232,12 +242,21 @@ take_elsewhere (Stage *self, const Step *step)
     [STEP_PANEL] = "show-panel",
     [STEP_TRUST] = "trust-flags",
     [STEP_QUESTIONS] = "question-marks",
+    [STEP_OPEN_SAFE] = "open-safe",
+    [STEP_FLAG_MINES] = "flag-mines",
     [STEP_CANCEL] = "cancel-analysis",
     [STEP_RETRY] = "retry-analysis" };
+  if (step->kind == STEP_TRUST)
+    {
+      stage_settle (self->window); /* a hint is shown, and taken off, or none is */
+      self->trusted = TRUE;
+    }
   if (actions[step->kind] != NULL)
     activate (self, actions[step->kind]);
   else if (step->kind == STEP_NEW)
     start (self, step);
+  else if (step->kind == STEP_NUMBERS)
+    change_numbers (self, step);
   else if (step->kind == STEP_LOAD || step->kind == STEP_PASTE)
     load (self, step);
   else if (step->kind == STEP_RESTORE)

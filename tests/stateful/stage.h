@@ -17,6 +17,7 @@ typedef struct
   int n_hints; /* how often a hint was asked for */
   gboolean explained;
   int asked_x, asked_y;
+  gboolean trusted; /* flags were trusted at some time */
   guint n_boards; /* how many boards have come */
 } Stage;
 

@@ -30,6 +30,9 @@ typedef enum
   STEP_PANEL,
   STEP_TRUST,
   STEP_QUESTIONS,
+  STEP_NUMBERS, /* how chances are written; of the window alone */
+  STEP_OPEN_SAFE, /* all that are certainly safe */
+  STEP_FLAG_MINES, /* all that are certainly mines */
   STEP_HINT,
   STEP_EXPLAIN,
   STEP_AUTOPLAY,

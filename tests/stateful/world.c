@@ -198,6 +198,32 @@ restore (World *self)
   g_string_free (after, TRUE);
 }
 
+static gboolean
+is_open_to_moves (MsGame *game)
+{
+  return ms_game_get_state (game) == MS_GAME_ANALYSIS || can_be_played (game);
+}
+
+/* As the window does it, where it may. */
+static void
+take_certain (World *self, MsCertainty kind)
+{
+  MsGame *game = self->cast->game;
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->cast->analyzer);
+  if (analysis == NULL || !ms_analysis_is_consistent (analysis) || !is_open_to_moves (game))
+    return;
+  ms_analysis_ref (analysis);
+  for (int y = 0; y < ms_game_get_height (game); y++)
+    for (int x = 0; x < ms_game_get_width (game); x++)
+      if (ms_analysis_get_certainty (analysis, x, y) != kind)
+        continue;
+      else if (kind == MS_CERTAINTY_MINE)
+        ms_game_set_mark (game, x, y, MS_CELL_FLAG);
+      else
+        ms_game_open (game, x, y);
+  ms_analysis_unref (analysis);
+}
+
 static void
 take_at_cell (World *self, const Step *step, int cell)
 {
@@ -276,6 +302,14 @@ take_elsewhere (World *self, const Step *step)
       break;
     case STEP_AUTOPLAY:
       let_play (self);
+      break;
+    case STEP_OPEN_SAFE:
+      take_certain (self, MS_CERTAINTY_SAFE);
+      break;
+    case STEP_FLAG_MINES:
+      take_certain (self, MS_CERTAINTY_MINE);
+      break;
+    case STEP_NUMBERS:
       break;
     case STEP_CANCEL:
       ms_analyzer_cancel (cast->analyzer);
