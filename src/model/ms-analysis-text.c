@@ -219,6 +219,8 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsNumbers numbers)
 
   if (!result->consistent)
     return ms_analysis_dup_conflict_sentence (self);
+  if (ms_analysis_is_over (self))
+    return g_strdup (_ ("The game is over."));
   if (result->n_safe > 0)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell is certainly safe.",
                                 "%d cells are certainly safe.", (gulong)result->n_safe),

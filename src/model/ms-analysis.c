@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct _MsAnalysis
 {
@@ -13,6 +14,7 @@ struct _MsAnalysis
   MsStatus status;
   MsSolverResult *result;
   MsBest *best;
+  gboolean over; /* a mine was hit: nothing is to be opened any more */
 };
 
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
@@ -26,6 +28,9 @@ ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result)
   self->position = ms_position_ref (position);
   self->status = status;
   self->result = result;
+  self->over = memchr (ms_position_get_cells (position), MS_CELL_BLAST,
+                   (gsize)result->width * result->height)
+      != NULL;
   return self;
 }
 
@@ -63,6 +68,12 @@ MsStatus
 ms_analysis_get_status (const MsAnalysis *self)
 {
   return self->status;
+}
+
+gboolean
+ms_analysis_is_over (const MsAnalysis *self)
+{
+  return self->over;
 }
 
 gboolean
@@ -145,7 +156,7 @@ int
 ms_analysis_get_best_guess (const MsAnalysis *self)
 {
   const MsSolverResult *result = self->result;
-  if (!result->consistent || result->n_safe > 0 || result->n_best == 0)
+  if (self->over || !result->consistent || result->n_safe > 0 || result->n_best == 0)
     return -1;
   return self->best != NULL ? self->best->cell : result->best_cells[0];
 }

@@ -32,6 +32,8 @@ MsPosition *ms_analysis_get_position (const MsAnalysis *self); /* borrowed */
 const MsSolverResult *ms_analysis_get_result (const MsAnalysis *self); /* borrowed */
 MsStatus ms_analysis_get_status (const MsAnalysis *self); /* MS_STATUS_OK, or the limit it hit */
 
+/* The position is that of a lost game: odds are told, but no guess and nothing to open. */
+gboolean ms_analysis_is_over (const MsAnalysis *self);
 gboolean ms_analysis_is_consistent (const MsAnalysis *self);
 MsCertainty ms_analysis_get_certainty (const MsAnalysis *self, int x, int y);
 double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* NaN: none */

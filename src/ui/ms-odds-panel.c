@@ -18,7 +18,7 @@ struct _MsOddsPanel
   GtkLabel *safe_label;
   GtkLabel *mines_label;
   GtkLabel *best_label;
-  GtkWidget *best_button;
+  GtkWidget *safe_button, *mines_button, *best_button;
   GtkLabel *why_label;
   GtkLabel *outside_label;
   GtkLabel *layouts_label;
@@ -112,10 +112,30 @@ dup_best (MsAnalysis *analysis, MsNumbers numbers)
   return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
 }
 
+static gboolean
+is_over (MsGame *game)
+{
+  MsGameState state = ms_game_get_state (game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+/* When the game is over there is nothing to press any more. */
+static void
+show_buttons (MsOddsPanel *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  gboolean shown = game != NULL && !is_over (game);
+  gtk_widget_set_visible (self->safe_button, shown);
+  gtk_widget_set_visible (self->mines_button, shown);
+  gtk_widget_set_visible (self->best_button, shown);
+}
+
 static char *
 dup_why (MsGame *game, MsAnalysis *analysis, MsNumbers numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
+  if (is_over (game))
+    return g_strdup (_ ("The game is over."));
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
   if (result->n_safe > 0)
@@ -288,6 +308,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_button);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_button);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_button);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
@@ -325,6 +347,8 @@ ms_odds_panel_init (MsOddsPanel *self)
       self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
   g_signal_group_connect_swapped (
       self->game_signals, "notify::paused", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::state", G_CALLBACK (show_buttons), self);
   self->chance_signals = g_signal_group_new (MS_TYPE_CHANCE_METER);
   g_signal_group_connect_swapped (
       self->chance_signals, "changed", G_CALLBACK (update_chance), self);
@@ -340,6 +364,7 @@ ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer
 {
   g_signal_group_set_target (self->game_signals, game);
   g_signal_group_set_target (self->analyzer_signals, analyzer);
+  show_buttons (self);
   update (self);
 }
 

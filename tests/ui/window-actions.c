@@ -381,6 +381,40 @@ a_loss_is_told_with_its_odds (void **state)
 }
 
 static gboolean
+offers (GtkWidget *widget)
+{
+  gboolean button = GTK_IS_BUTTON (widget) && gtk_widget_get_child_visible (widget)
+      && gtk_widget_get_mapped (widget);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && !button;
+       child = gtk_widget_get_next_sibling (child))
+    button = offers (child);
+  return button;
+}
+
+/* The odds of what is still covered are told, and nothing else. */
+static void
+after_the_end_nothing_is_offered (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-panel", NULL);
+  const MsSolverResult *result = start_analysed_game (window);
+  assert_true (offers (GTK_WIDGET (window->panel)));
+  int mine = 0;
+  while (result->certainty[mine] != MS_CERTAINTY_MINE)
+    mine++;
+  g_signal_emit_by_name (window->board, "open", mine % 30, mine / 30);
+  window_wait_analysis (window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (window->analyzer);
+  assert_false (offers (GTK_WIDGET (window->panel)));
+  assert_int_equal (ms_analysis_get_best_guess (analysis), -1);
+  assert_false (ms_analysis_has_ring (analysis));
+  assert_string_equal (ms_status_line_get_text (window->status), "The game is over.");
+  window_activate (window, "undo", NULL);
+  window_wait_analysis (window);
+  assert_true (offers (GTK_WIDGET (window->panel)));
+}
+
+static gboolean
 is_explained (gpointer window)
 {
   return ms_hindsight_get_analysis (MS_WINDOW (window)->hindsight) != NULL;
@@ -544,6 +578,7 @@ main (void)
     WINDOW_TEST (certain_mines_are_flagged_at_once),
     WINDOW_TEST (safe_cells_are_opened_at_once),
     WINDOW_TEST (a_loss_is_told_with_its_odds),
+    WINDOW_TEST (after_the_end_nothing_is_offered),
     WINDOW_TEST (a_loss_is_told_with_its_odds_when_none_were_shown),
     WINDOW_TEST (a_wrong_flag_that_was_trusted_explains_no_loss),
     WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
