@@ -26,9 +26,10 @@ append_right (GString *text, const char *word, int columns)
 /* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
  * have their sign, so that they are not taken for opened numbers. */
 static char *
-dup_cell_text (const MsSolverResult *result, const MsPosition *position, int cell)
+dup_cell_text (const MsCliAnalysis *analysis, MsCliNumber dup_number, int cell)
 {
-  MsCell value = ms_position_get_cells (position)[cell];
+  const MsSolverResult *result = analysis->result;
+  MsCell value = ms_position_get_cells (analysis->position)[cell];
   int digits = result->width > WIDE_BOARD ? 0 : 1;
 
   switch ((MsCertainty)result->certainty[cell])
@@ -40,8 +41,15 @@ dup_cell_text (const MsSolverResult *result, const MsPosition *position, int cel
     case MS_CERTAINTY_MINE:
       return g_strdup ("◆");
     case MS_CERTAINTY_NONE:
-      break;
+    default:
+      return dup_number (analysis, cell, digits);
     }
+}
+
+static char *
+dup_mine (const MsCliAnalysis *analysis, int cell, int digits)
+{
+  const MsSolverResult *result = analysis->result;
   if (isnan (result->mine_probability[cell]))
     return g_strdup ("?");
   g_autofree char *number = ms_figures_dup_percentage (
@@ -59,8 +67,8 @@ dup_uncertain (const MsSolverResult *result, int cell)
   return ms_figures_dup_percentage (probability, FALSE, 1, TRUE);
 }
 
-static void
-append_board (GString *text, const MsCliAnalysis *analysis)
+void
+ms_cli_analysis_append_table (GString *text, const MsCliAnalysis *analysis, MsCliNumber dup_number)
 {
   const MsSolverResult *result = analysis->result;
   int columns = result->width > WIDE_BOARD ? 5 : 7;
@@ -79,7 +87,7 @@ append_board (GString *text, const MsCliAnalysis *analysis)
       g_string_append_printf (text, "%5d", y + 1);
       for (int x = 0; x < result->width; x++)
         {
-          g_autofree char *word = dup_cell_text (result, analysis->position, y * result->width + x);
+          g_autofree char *word = dup_cell_text (analysis, dup_number, y * result->width + x);
           append_right (text, word, columns);
         }
       g_string_append_c (text, '\n');
@@ -142,25 +150,6 @@ append_winning (GString *text, const MsBest *best, const char *name, const char 
         g_dngettext (GETTEXT_PACKAGE, "Best: %s of %d tied cell, wins most often, %s mine\n",
             "Best: %s of %d tied cells, wins most often, %s mine\n", (gulong)best->n_cells),
         name, best->n_cells, risk);
-}
-
-/* Only with --win. */
-static void
-append_chance (GString *text, const MsCliAnalysis *analysis)
-{
-  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
-  if (!ms_cli_analysis_wants_win (analysis))
-    return;
-  if (endgame == NULL)
-    {
-      g_string_append (text, _ ("Chance to win: too many layouts to work it out\n"));
-      return;
-    }
-  g_autofree char *fraction = ms_figures_dup_share (endgame->won, endgame->layouts);
-  g_autofree char *percentage = ms_figures_dup_percentage (
-      (double)endgame->won / endgame->layouts, endgame->won == endgame->layouts, 1, TRUE);
-  /* Translators: a percentage, the same as a fraction. */
-  g_string_append_printf (text, _ ("Chance to win by best play: %s = %s\n"), percentage, fraction);
 }
 
 static void
@@ -290,11 +279,11 @@ ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
       analysis->name, result->width, result->height, result->mines);
   if (result->consistent)
     {
-      append_board (text, analysis);
+      ms_cli_analysis_append_table (text, analysis, dup_mine);
       append_certain (text, result);
       ms_cli_analysis_append_fractions (text, result);
       append_best (text, analysis);
-      append_chance (text, analysis);
+      ms_cli_analysis_append_win (text, analysis);
       append_totals (text, analysis);
       return g_string_free (text, FALSE);
     }

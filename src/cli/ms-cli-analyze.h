@@ -25,6 +25,14 @@ const MsEndgame *ms_cli_analysis_get_endgame (const MsCliAnalysis *analysis);
 /* What the solver took, to count and to choose. */
 double ms_cli_analysis_get_milliseconds (const MsCliAnalysis *analysis);
 
+/* The board as a table: dup_number writes what stands in a covered cell that is not certain. */
+typedef char *(*MsCliNumber) (const MsCliAnalysis *analysis, int cell, int digits);
+void ms_cli_analysis_append_table (
+    GString *text, const MsCliAnalysis *analysis, MsCliNumber dup_number);
+
+/* The chance to win, as a whole and cell by cell, if that was asked for. */
+void ms_cli_analysis_append_win (GString *text, const MsCliAnalysis *analysis);
+
 /* One line of JSON. */
 char *ms_cli_analysis_dup_json (const MsCliAnalysis *analysis);
 

@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 /* More names than this are not read. */
 #define MOST_NAMED 6
@@ -312,8 +313,26 @@ dup_share (const MsAdvice *self, MsNumbers numbers)
       _ ("%1$s touches no opened number: %2$s, like every such cell."), name, risk);
 }
 
+/* How often best play wins with the cell opened next; NULL where that is not known, or hopeless. */
 static char *
-dup_cell_why (const MsAdvice *self, MsNumbers numbers)
+dup_cell_win (const MsAdvice *self, MsNumbers numbers)
+{
+  int x = self->cell % self->width, y = self->cell / self->width;
+  const char *fraction = ms_analysis_get_win_fraction (self->analysis, x, y);
+  if (fraction == NULL || ms_analysis_get_certainty (self->analysis, x, y) == MS_CERTAINTY_MINE)
+    return NULL;
+  gboolean certain = strchr (fraction, '/') == NULL;
+  g_autofree char *share = ms_numbers_dup_share (
+      numbers, ms_analysis_get_win (self->analysis, x, y), certain, 1);
+  if (certain)
+    return g_strdup_printf (_ ("With it opened next, the chance to win is %s."), share);
+  return g_strdup_printf (
+      /* Translators: a percentage, and the same as a fraction. */
+      _ ("With it opened next, the chance to win is %1$s = %2$s."), share, fraction);
+}
+
+static char *
+dup_cell_state (const MsAdvice *self, MsNumbers numbers)
 {
   const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (self->analysis));
   int number = cells[self->cell];
@@ -331,6 +350,16 @@ dup_cell_why (const MsAdvice *self, MsNumbers numbers)
     default:
       return dup_share (self, numbers);
     }
+}
+
+static char *
+dup_cell_why (const MsAdvice *self, MsNumbers numbers)
+{
+  g_autofree char *state = dup_cell_state (self, numbers);
+  g_autofree char *win = dup_cell_win (self, numbers);
+  if (win == NULL)
+    return g_steal_pointer (&state);
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), state, win);
 }
 
 static gboolean

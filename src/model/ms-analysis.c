@@ -15,6 +15,8 @@ struct _MsAnalysis
   MsSolverResult *result;
   MsBest *best;
   gboolean over; /* a mine was hit: nothing is to be opened any more */
+  GStringChunk *strings; /* NULL, or what win_fractions points into */
+  const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
 };
 
 G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
@@ -49,6 +51,8 @@ ms_analysis_unref (MsAnalysis *self)
   ms_position_unref (self->position);
   ms_solver_result_free (self->result);
   ms_best_free (self->best);
+  g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_free (self->win_fractions);
   g_free (self);
 }
 
@@ -133,11 +137,28 @@ ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y)
       != NULL;
 }
 
+/* Many cells share a fraction: each is kept once. */
+static void
+write_win_fractions (MsAnalysis *self, const MsEndgame *endgame)
+{
+  gsize n_cells = (gsize)endgame->width * endgame->height;
+  self->strings = g_string_chunk_new (256);
+  self->win_fractions = g_new0 (const char *, n_cells);
+  for (gsize cell = 0; cell < n_cells; cell++)
+    if (endgame->won_at[cell] >= 0)
+      {
+        g_autofree char *fraction = ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+        self->win_fractions[cell] = g_string_chunk_insert_const (self->strings, fraction);
+      }
+}
+
 void
 ms_analysis_take_best (MsAnalysis *self, MsBest *best)
 {
-  ms_best_free (self->best);
+  g_return_if_fail (self->best == NULL);
   self->best = best;
+  if (best != NULL && best->endgame != NULL)
+    write_win_fractions (self, best->endgame);
 }
 
 const MsBest *
@@ -201,6 +222,20 @@ ms_analysis_get_win (const MsAnalysis *self, int x, int y)
     return NAN;
   int won = endgame->won_at[cell_at (self, x, y)];
   return won >= 0 ? (double)won / endgame->layouts : NAN;
+}
+
+const char *
+ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y)
+{
+  if (self->win_fractions == NULL || !has_figures (self, x, y))
+    return NULL;
+  return self->win_fractions[cell_at (self, x, y)];
+}
+
+gboolean
+ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds)
+{
+  return odds == MS_ODDS_WIN && ms_analysis_get_endgame (self) != NULL;
 }
 
 static gboolean

@@ -56,6 +56,10 @@ MsBasis ms_analysis_get_basis (const MsAnalysis *self); /* see MsBest */
 const MsEndgame *ms_analysis_get_endgame (const MsAnalysis *self);
 /* The same with that covered cell opened first; NaN: not known, or open. */
 double ms_analysis_get_win (const MsAnalysis *self, int x, int y);
+/* That as a fraction in lowest terms, "33/112"; NULL: not known, or open.  Borrowed. */
+const char *ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y);
+/* Whether a board that is to show odds shows the chance to win in this position. */
+gboolean ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds);
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
 /* Texts, translated, numbers in the user's locale; owned by the caller. */

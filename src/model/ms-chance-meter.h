@@ -18,6 +18,7 @@
  */
 #pragma once
 
+#include "ms-analysis.h"
 #include "ms-game.h"
 #include "ms-numbers.h"
 #include "ms-win-chance.h"
@@ -32,6 +33,9 @@ gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
 
 /* What is known of the position as it stands; NULL: nothing yet.  Borrowed until "changed". */
 const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
+
+/* What an analysis knows of it exactly; FALSE where it does not. */
+gboolean ms_win_chance_take_exact (const MsAnalysis *analysis, MsWinChance *chance);
 
 /* "66.7 % = 2/3", "≈38.2 % ± 0.5 %", or in decimals where fractions are wanted, translated; chance
  * may be NULL.  Owned by the caller. */

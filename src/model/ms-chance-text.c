@@ -7,6 +7,19 @@
 
 #include <math.h>
 
+gboolean
+ms_win_chance_take_exact (const MsAnalysis *analysis, MsWinChance *chance)
+{
+  const MsEndgame *endgame = ms_analysis_get_endgame (analysis);
+  if (endgame == NULL)
+    return FALSE;
+  *chance = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
+    .chance = (double)endgame->won / endgame->layouts,
+    .won = endgame->won,
+    .layouts = endgame->layouts };
+  return TRUE;
+}
+
 static char *
 dup_exact (const MsWinChance *chance, MsNumbers numbers)
 {

@@ -24,6 +24,20 @@ ms_numbers_get_type (void)
   return type;
 }
 
+GType
+ms_odds_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_ODDS_MINE, "MS_ODDS_MINE", "mine" },
+    { MS_ODDS_WIN, "MS_ODDS_WIN", "win" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsOdds", values));
+  return type;
+}
+
 double
 ms_numbers_value (MsNumbers numbers, double probability)
 {

@@ -23,6 +23,16 @@ typedef enum
 #define MS_TYPE_NUMBERS (ms_numbers_get_type ())
 GType ms_numbers_get_type (void);
 
+/* Which chance the board shows. */
+typedef enum
+{
+  MS_ODDS_MINE, /* of a mine */
+  MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
+} MsOdds;
+
+#define MS_TYPE_ODDS (ms_odds_get_type ())
+GType ms_odds_get_type (void);
+
 /* Longer fractions say less than a decimal does, and are never shown. */
 #define MS_NUMBERS_FRACTION_MAX_CHARS 20
 

@@ -28,8 +28,8 @@ is_single (MsBoardView *self)
   return self->width * self->height > MS_BOARD_MAX_CHILDREN;
 }
 
-#define NAMED_FLAGS (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST)
-
+#define NAMED_FLAGS \
+  (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN)
 /* What a name depends on, never 0. */
 static guint64
 get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
@@ -44,6 +44,21 @@ get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
                  | (guint64)cell->numbers << 20 | (guint64)(cell->flags & NAMED_FLAGS) << 24
                  | (guint64)part << 32 | (guint64)basis << 36))
       | G_GUINT64_CONSTANT (1) << 63;
+}
+
+/* The chance to win with the cell opened next. */
+static char *
+dup_win_name (const MsPainterCell *cell, int row, int column)
+{
+  gboolean fraction = cell->numbers == MS_NUMBERS_FRACTION && cell->fraction != NULL;
+  g_autofree char *win = fraction
+      ? g_strdup (cell->fraction)
+      : ms_dup_percentage (ms_painter_value (cell), MS_CERTAINTY_NONE, 1, TRUE);
+  return g_strdup_printf (
+      /* Translators: %1$s is the chance to win with the cell opened next, "29.5 %" or "33/112". */
+      cell->cell == MS_CELL_QUESTION ? _ ("question mark, wins %1$s, row %2$d, column %3$d")
+                                     : _ ("covered, wins %1$s, row %2$d, column %3$d"),
+      win, row, column);
 }
 
 static char *
@@ -62,6 +77,8 @@ dup_covered_name (const MsPainterCell *cell, int row, int column)
     return g_strdup_printf (question ? _ ("question mark, row %1$d, column %2$d")
                                      : _ ("covered, row %1$d, column %2$d"),
         row, column);
+  if ((cell->flags & MS_PAINTER_WIN) != 0)
+    return dup_win_name (cell, row, column);
   g_autofree char *odds = ms_numbers_dup ((MsNumbers)cell->numbers, cell->probability,
       (cell->flags & MS_PAINTER_ESTIMATE) != 0 ? cell->error : NAN, cell->fraction, 1);
   if (cell->numbers == MS_NUMBERS_SAFE)

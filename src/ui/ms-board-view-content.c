@@ -17,27 +17,44 @@ get_shown_analysis (MsBoardView *self)
 }
 
 static void
-describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+describe_mine (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
 {
   const MsSolverResult *result = ms_analysis_get_result (analysis);
   cell->probability = ms_analysis_get_probability (analysis, x, y);
-  cell->flags |= MS_PAINTER_SHADED;
-  cell->numbers = (guint8)self->options.numbers;
   if (result->fraction != NULL)
     cell->fraction = result->fraction[y * result->width + x];
   if (ms_analysis_is_outside (analysis, x, y))
     cell->flags |= MS_PAINTER_OUTSIDE;
-  if (ms_analysis_has_ring (analysis) && ms_analysis_is_best_guess (analysis, x, y))
-    {
-      cell->flags |= MS_PAINTER_BEST;
-      if (ms_analysis_get_n_best_guesses (analysis) == 1)
-        cell->flags |= MS_PAINTER_ALONE;
-    }
   if (result->standard_error != NULL)
     {
       cell->error = (float)result->standard_error[y * result->width + x];
       cell->flags |= MS_PAINTER_ESTIMATE;
     }
+}
+
+/* Cells outside are equally likely mines, but do not win equally often: each has its number. */
+static void
+describe_win (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+{
+  cell->probability = 1 - ms_analysis_get_win (analysis, x, y);
+  cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
+  cell->flags |= MS_PAINTER_WIN;
+}
+
+static void
+describe_odds (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+{
+  cell->flags |= MS_PAINTER_SHADED;
+  cell->numbers = (guint8)self->options.numbers;
+  if (ms_analysis_shows_win (analysis, self->options.odds))
+    describe_win (analysis, x, y, cell);
+  else
+    describe_mine (analysis, x, y, cell);
+  if (!ms_analysis_has_ring (analysis) || !ms_analysis_is_best_guess (analysis, x, y))
+    return;
+  cell->flags |= MS_PAINTER_BEST;
+  if (ms_analysis_get_n_best_guesses (analysis) == 1)
+    cell->flags |= MS_PAINTER_ALONE;
 }
 
 void

@@ -6,6 +6,7 @@ typedef enum
 {
   OPTION_RAMP,
   OPTION_NUMBERS,
+  OPTION_ODDS,
   OPTION_CHORDING,
   OPTION_MARK_ON_RELEASE,
   OPTION_FLAG_MODE,
@@ -36,6 +37,7 @@ ms_board_view_install_options (GObjectClass *klass, guint first)
     [OPTION_RAMP] = g_param_spec_enum ("ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, both),
     [OPTION_NUMBERS] = g_param_spec_enum (
         "numbers", NULL, NULL, MS_TYPE_NUMBERS, MS_NUMBERS_MINE, both),
+    [OPTION_ODDS] = g_param_spec_enum ("odds", NULL, NULL, MS_TYPE_ODDS, MS_ODDS_MINE, both),
     [OPTION_CHORDING] = g_param_spec_enum (
         "chording", NULL, NULL, MS_TYPE_CHORDING, MS_CHORDING_CLICK, both),
     [OPTION_MARK_ON_RELEASE] = g_param_spec_boolean ("mark-on-release", NULL, NULL, FALSE, both),
@@ -72,6 +74,8 @@ get_choice (MsBoardView *self, guint index)
       return (int)self->options.ramp;
     case OPTION_NUMBERS:
       return (int)self->options.numbers;
+    case OPTION_ODDS:
+      return (int)self->options.odds;
     case OPTION_CHORDING:
       return (int)self->options.chording;
     default:
@@ -90,6 +94,11 @@ set_choice (MsBoardView *self, guint index, int value)
   else if (index == OPTION_NUMBERS)
     {
       self->options.numbers = (MsNumbers)value;
+      ms_board_view_show_anew (self);
+    }
+  else if (index == OPTION_ODDS)
+    {
+      self->options.odds = (MsOdds)value;
       ms_board_view_show_anew (self);
     }
   else

@@ -86,6 +86,7 @@ typedef struct
 {
   MsRamp ramp;
   MsNumbers numbers;
+  MsOdds odds;
   MsChording chording;
   gboolean mark_on_release, flag_mode, animate;
 } MsBoardOptions;

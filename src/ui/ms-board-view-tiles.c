@@ -50,7 +50,7 @@ ms_board_tiles_get_painter (MsBoardTiles *self)
 static guint64
 hash_probability (const MsPainterCell *cell)
 {
-  double p = ms_numbers_value ((MsNumbers)cell->numbers, cell->probability);
+  double p = ms_painter_value (cell);
   if (isnan (p))
     return 0;
   guint64 bounds = (guint64)(p < 0.001) | (guint64)(p < 0.01) << 1 | (guint64)(p > 0.99) << 2

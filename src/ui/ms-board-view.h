@@ -21,6 +21,7 @@
  *   theme               MsTheme, read-write: light, dark, high contrast
  *   ramp                MsRamp, read-write: colours instead of the theme's own
  *   numbers             MsNumbers, read-write: how a chance is written
+ *   odds                MsOdds, read-write: which chance
  *   chording            MsChording, read-write: which clicks on a number open around it
  *   mark-on-release     boolean, read-write: the right button marks when let go; default FALSE
  *   flag-mode           boolean, read-write: a left click or a tap on a covered cell marks it

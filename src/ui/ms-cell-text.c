@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#include <string.h>
+
 char *
 ms_dup_cell_heading (int x, int y)
 {
@@ -69,6 +71,31 @@ dup_odds (MsAnalysis *analysis, MsNumbers numbers, int x, int y)
       safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), value, fraction);
 }
 
+/* The chance to win with the cell opened next; NULL where it is not known, or hopeless. */
+static char *
+dup_win (MsAnalysis *analysis, MsNumbers numbers, int x, int y)
+{
+  const char *fraction = ms_analysis_get_win_fraction (analysis, x, y);
+  if (fraction == NULL || ms_analysis_get_certainty (analysis, x, y) == MS_CERTAINTY_MINE)
+    return NULL;
+  gboolean certain = strchr (fraction, '/') == NULL;
+  g_autofree char *win = ms_numbers_dup_share (
+      numbers, ms_analysis_get_win (analysis, x, y), certain, 1);
+  if (certain)
+    return g_strdup_printf (_ ("Win: %s"), win);
+  /* Translators: a percentage, and the same as a fraction. */
+  return g_strdup_printf (_ ("Win: %1$s = %2$s"), win, fraction);
+}
+
+/* What is known of a covered cell, a line each. */
+static char *
+dup_chances (MsAnalysis *analysis, MsNumbers numbers, int x, int y)
+{
+  g_autofree char *odds = dup_odds (analysis, numbers, x, y);
+  g_autofree char *win = dup_win (analysis, numbers, x, y);
+  return win != NULL ? g_strdup_printf ("%s\n%s", odds, win) : g_steal_pointer (&odds);
+}
+
 char *
 ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, MsNumbers numbers, int x, int y)
 {
@@ -81,7 +108,7 @@ ms_dup_cell_text (MsGame *game, MsAnalysis *analysis, MsNumbers numbers, int x, 
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return g_strdup (plain_text (cell));
 
-  g_autofree char *odds = dup_odds (analysis, numbers, x, y);
+  g_autofree char *odds = dup_chances (analysis, numbers, x, y);
   if (cell == MS_CELL_COVERED)
     return g_steal_pointer (&odds);
   return g_strdup_printf ("%s\n%s", odds, plain_text (cell));

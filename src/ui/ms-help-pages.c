@@ -88,6 +88,12 @@ static const MsHelpItem odds[] = {
       "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "
       "the outside cells, the number of layouts, the chance to win, and the exact fraction of the "
       "cell under the pointer.")),
+  HEADING (N_ ("The chance to win on the board")),
+  TEXT (N_ ("Odds Show in the menu makes the numbers on the board the chance to win with that cell "
+            "opened "
+            "next, where so few layouts are left that it is known exactly. Elsewhere they stay the "
+            "chance "
+            "of a mine, and the legend says so. The panel and Shift+H give both.")),
   HEADING (N_ ("Highlighting without percentages")),
   TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it "
             "as with "

@@ -13,6 +13,7 @@ struct _MsLegend
   GtkBox parent_instance;
 
   GtkDrawingArea *ramp;
+  GtkLabel *odds_label; /* which chance the ramp is of, where that is not plain */
   GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
   GtkWidget *outside_box;
   GtkDrawingArea *outside_swatch;
@@ -31,6 +32,7 @@ struct _MsLegend
   MsTheme theme;
   MsRamp colors;
   MsNumbers numbers;
+  MsOdds odds;
 };
 
 enum
@@ -39,6 +41,7 @@ enum
   PROP_THEME,
   PROP_RAMP,
   PROP_NUMBERS,
+  PROP_ODDS,
   N_PROPS
 };
 
@@ -146,10 +149,16 @@ set_count (GtkLabel *label, int n, char *name)
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, owned, -1);
 }
 
+static gboolean
+shows_win (MsLegend *self)
+{
+  return self->analysis != NULL && ms_analysis_shows_win (self->analysis, self->odds);
+}
+
 static void
 update_outside (MsLegend *self, const MsSolverResult *result)
 {
-  gboolean known = result != NULL && result->n_outside > 0
+  gboolean known = result != NULL && !shows_win (self) && result->n_outside > 0
       && result->outside_probability == result->outside_probability;
   gtk_widget_set_visible (self->outside_box, known);
   if (!known)
@@ -163,16 +172,36 @@ update_outside (MsLegend *self, const MsSolverResult *result)
   gtk_label_set_text (self->outside_label, text);
 }
 
+static const char *
+describe_ramp (MsLegend *self)
+{
+  if (shows_win (self))
+    return _ ("How likely best play wins with a covered cell opened next");
+  return self->numbers == MS_NUMBERS_SAFE ? _ ("How likely a covered cell is safe")
+                                          : _ ("How likely a mine is on a covered cell");
+}
+
+/* The colour of what is good stays the same, whichever chance is written. */
 static void
 update_ends (MsLegend *self)
 {
-  gboolean safe = self->numbers == MS_NUMBERS_SAFE;
+  gboolean good = shows_win (self) || self->numbers == MS_NUMBERS_SAFE;
   const char *whole = self->numbers == MS_NUMBERS_FRACTION ? "1" : _ ("100 %");
-  gtk_label_set_text (self->low_label, safe ? whole : "0");
-  gtk_label_set_text (self->high_label, safe ? "0" : whole);
-  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (self->ramp)),
-      safe ? _ ("How likely a covered cell is safe")
-           : _ ("How likely a mine is on a covered cell"));
+  gtk_label_set_text (self->low_label, good ? whole : "0");
+  gtk_label_set_text (self->high_label, good ? "0" : whole);
+  gtk_widget_set_tooltip_text (
+      gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
+}
+
+/* Where the chance to win is asked for; and that another one is shown where it is not known. */
+static void
+update_odds (MsLegend *self)
+{
+  gboolean asked = self->odds == MS_ODDS_WIN && self->analysis != NULL
+      && ms_analysis_is_consistent (self->analysis);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds_label), asked);
+  gtk_label_set_text (self->odds_label,
+      shows_win (self) ? _ ("Chance to win") : _ ("Mine (chance to win not known)"));
 }
 
 /* What the ring on the board means, where there is one. */
@@ -201,6 +230,8 @@ update (MsLegend *self)
   if (self->analysis != NULL && ms_analysis_is_consistent (self->analysis))
     result = ms_analysis_get_result (self->analysis);
 
+  update_odds (self);
+  update_ends (self);
   update_outside (self, result);
   update_best (self, result);
   gtk_widget_set_visible (self->safe_box, result != NULL);
@@ -242,6 +273,8 @@ ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
     g_value_set_enum (value, (int)self->colors);
   else if (id == PROP_NUMBERS)
     g_value_set_enum (value, (int)self->numbers);
+  else if (id == PROP_ODDS)
+    g_value_set_enum (value, (int)self->odds);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -269,7 +302,11 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
   else if (id == PROP_NUMBERS)
     {
       self->numbers = (MsNumbers)g_value_get_enum (value);
-      update_ends (self);
+      update (self);
+    }
+  else if (id == PROP_ODDS)
+    {
+      self->odds = (MsOdds)g_value_get_enum (value);
       update (self);
     }
   else
@@ -290,6 +327,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-legend.ui");
   gtk_widget_class_bind_template_child (widget_class, MsLegend, ramp);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, odds_label);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, low_label);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, high_label);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_box);
@@ -322,6 +360,8 @@ ms_legend_class_init (MsLegendClass *class)
       "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_NUMBERS] = g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_NUMBERS, MS_NUMBERS_MINE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_ODDS] = g_param_spec_enum (
+      "odds", NULL, NULL, MS_TYPE_ODDS, MS_ODDS_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   bind_template (GTK_WIDGET_CLASS (class));
 }
@@ -335,6 +375,5 @@ ms_legend_init (MsLegend *self)
   gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
   gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
   gtk_drawing_area_set_draw_func (self->best_mark, draw_best, self, NULL);
-  update_ends (self);
   update (self);
 }

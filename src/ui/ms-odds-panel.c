@@ -218,6 +218,24 @@ update_cell (MsOddsPanel *self)
       ms_dup_cell_text (game, get_analysis (self), self->numbers, self->cell_x, self->cell_y));
 }
 
+/* What the analysis knows exactly needs no meter, and is not to come later than the rest of it. */
+static void
+update_chance (MsOddsPanel *self)
+{
+  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
+  MsAnalysis *analysis = get_analysis (self);
+  MsWinChance exact;
+  if (meter == NULL)
+    return;
+  gboolean known = analysis != NULL && ms_win_chance_take_exact (analysis, &exact);
+  g_autofree char *basis = known ? ms_win_chance_dup_basis (&exact)
+                                 : ms_chance_meter_dup_basis (meter);
+  take_text (self->chance_label,
+      keep_order (known ? ms_win_chance_dup_text (&exact, self->numbers)
+                        : ms_chance_meter_dup_text (meter, self->numbers)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
+}
+
 static void
 update (MsOddsPanel *self)
 {
@@ -238,17 +256,7 @@ update (MsOddsPanel *self)
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
     }
   update_cell (self);
-}
-
-static void
-update_chance (MsOddsPanel *self)
-{
-  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
-  if (meter == NULL)
-    return;
-  g_autofree char *basis = ms_chance_meter_dup_basis (meter);
-  take_text (self->chance_label, keep_order (ms_chance_meter_dup_text (meter, self->numbers)));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
+  update_chance (self);
 }
 
 static void

@@ -324,6 +324,14 @@ dup_decimal (MsPainter *painter, double value)
   return number;
 }
 
+double
+ms_painter_value (const MsPainterCell *cell)
+{
+  if ((cell->flags & MS_PAINTER_WIN) != 0)
+    return 1 - cell->probability;
+  return ms_numbers_value ((MsNumbers)cell->numbers, cell->probability);
+}
+
 char *
 ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
 {
@@ -332,9 +340,9 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
     return NULL;
   if (shows_fraction (painter, cell))
     return g_strdup (cell->fraction);
-  g_autofree char *number = cell->numbers == MS_NUMBERS_FRACTION
-      ? dup_decimal (painter, cell->probability)
-      : dup_percentage (painter, ms_numbers_value ((MsNumbers)cell->numbers, cell->probability));
+  double value = ms_painter_value (cell);
+  g_autofree char *number = cell->numbers == MS_NUMBERS_FRACTION ? dup_decimal (painter, value)
+                                                                 : dup_percentage (painter, value);
   if ((cell->flags & MS_PAINTER_ESTIMATE) != 0)
     return g_strconcat ("≈", number, NULL);
   return g_steal_pointer (&number);

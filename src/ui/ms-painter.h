@@ -36,12 +36,13 @@ typedef enum
   MS_PAINTER_CONFLICT = 1 << 4, /* one of the numbers that cannot hold together */
   MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
   MS_PAINTER_ALONE = 1 << 6, /* the one best guess */
+  MS_PAINTER_WIN = 1 << 7, /* the chance is to win: probability is that of losing */
 } MsPainterFlags;
 
 typedef struct
 {
   double probability; /* of a mine, in [0, 1]; NaN: not known */
-  const char *fraction; /* the same in lowest terms, or NULL; borrowed */
+  const char *fraction; /* what is shown, in lowest terms, or NULL; borrowed */
   float error; /* its standard error, with MS_PAINTER_ESTIMATE */
   MsCell cell;
   guint8 certainty; /* MsCertainty */
@@ -67,6 +68,8 @@ void ms_painter_draw (
 void ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell);
 void ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
+/* The number in [0, 1] that is written into a cell. */
+double ms_painter_value (const MsPainterCell *cell);
 gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);
 /* Whether it is a flag on a certainly safe cell, to be crossed as at the end of a lost game. */
 gboolean ms_painter_is_refuted (const MsPainterCell *cell);

@@ -121,7 +121,23 @@ apply_analysis_toggles (MsWindow *self)
   gboolean deduced = ms_window_get_toggle (self, "show-deduced");
   g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
   gtk_stack_set_visible_child_name (self->legend_stack, probabilities ? "on" : "off");
+  ms_window_set_action_enabled (self, "odds", probabilities);
   ms_window_update_analyzer (self);
+}
+
+/* Of this window, and not remembered, as the odds themselves. */
+static void
+odds_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  const char *name = g_variant_get_string (value, NULL);
+  g_autoptr (GEnumClass) odds = g_type_class_ref (MS_TYPE_ODDS);
+  const GEnumValue *chosen = g_enum_get_value_by_nick (odds, name);
+  if (chosen == NULL)
+    return;
+  g_simple_action_set_state (action, value);
+  g_object_set (self->board, "odds", chosen->value, NULL);
+  g_object_set (self->legend, "odds", chosen->value, NULL);
 }
 
 /* Of this window, and not remembered: nobody meets odds who has not asked for them. */
@@ -274,6 +290,7 @@ ms_window_add_actions (MsWindow *self)
     { .name = "trust-flags", .state = "false", .change_state = trust_flags_action },
     { .name = "show-probabilities", .state = "false", .change_state = analysis_toggle_action },
     { .name = "show-deduced", .state = "false", .change_state = analysis_toggle_action },
+    { .name = "odds", .parameter_type = "s", .state = "'mine'", .change_state = odds_action },
     { .name = "show-panel", .state = "false", .change_state = show_panel_action },
     { .name = "open-safe", .activate = open_safe_action },
     { .name = "flag-mines", .activate = flag_mines_action },

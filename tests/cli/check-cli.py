@@ -224,6 +224,11 @@ class Analyze(unittest.TestCase):
         self.assertIn('Best: A1 of 2 tied cells, wins most often, 33.3 % = 1/3 mine\n', exact)
         self.assertNotIn('Chance to win', exact)
         self.check_win('endgame-three-equal.mine')
+        text = run('analyze', '--win', GOLDEN / 'worked' / 'endgame-three-equal.mine').stdout
+        exact = run('analyze', '--win', '--exact', GOLDEN / 'worked' / 'endgame-three-equal.mine')
+        self.assertIn('66.7%\n66.7 % = 2/3: C3, E3\n33.3 % = 1/3: D3\n', exact.stdout.decode())
+        table = text.decode().split('Chance to win with each cell opened first:\n')[1]
+        self.assertEqual(table.splitlines()[3].split(), ['3', '2', '◆', '66.7%', '33.3%', '66.7%'])
 
     def test_win_against_looking_ahead(self):
         best = self.check_win('endgame-1344-layouts.mine')['best']

@@ -83,13 +83,6 @@ assert_ringed (MsWindow *window)
 }
 
 static gboolean
-knows_the_chance (gpointer window)
-{
-  const MsWinChance *chance = ms_chance_meter_get (MS_WINDOW (window)->chance);
-  return chance != NULL && chance->kind == MS_WIN_CHANCE_EXACT;
-}
-
-static gboolean
 is_answered (gpointer window)
 {
   return !ms_window_is_hint_busy (window);
@@ -101,7 +94,6 @@ show_odds (MsWindow *window)
   window_activate (window, "show-probabilities", NULL);
   window_activate (window, "show-panel", NULL);
   window_wait_analysis (window);
-  window_wait (knows_the_chance, window);
 }
 
 static void
@@ -182,6 +174,114 @@ test_losing_by_hand (void **state)
         "That cell was 50 % mine; it had the best chance to win.");
 }
 
+static void
+show (MsWindow *window, const char *odds)
+{
+  window_activate (window, "odds", g_variant_new_string (odds));
+  window_wait (is_named, window->board);
+}
+
+static const char *
+name_at (MsWindow *window, int x, int y)
+{
+  return ms_board_cell_get_name (MS_BOARD_CELL (ms_board_view_get_child (window->board, x, y)));
+}
+
+static char *
+dup_number (MsWindow *window, int x, int y)
+{
+  MsPainterCell cell;
+  g_autoptr (MsPainter)
+      painter = ms_painter_new (ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME), 48);
+  ms_board_view_describe (window->board, x, y, &cell);
+  return ms_painter_dup_text (painter, &cell);
+}
+
+static void
+assert_number (MsWindow *window, int x, int y, const char *expected)
+{
+  g_autofree char *number = dup_number (window, x, y);
+  assert_string_equal (number, expected);
+}
+
+/* Cell by cell: the board, its legend and names; and as fractions. */
+static void
+test_the_chance_to_win_on_the_board (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "odds"));
+  show_odds (window);
+  show (window, "win");
+  assert_number (window, 13, 14, "29.5");
+  assert_number (window, 0, 15, "28.1");
+  assert_ringed (window);
+  assert_true (
+      g_str_has_suffix (name_at (window, 13, 14), "covered, wins 29.5 %, row 15, column 14"));
+  assert_true (says (GTK_WIDGET (window->legend), "Chance to win"));
+  assert_false (says (GTK_WIDGET (window->legend), "outside"));
+  g_settings_set_string (window->settings, "numbers", "fraction");
+  window_wait (is_named, window->board);
+  assert_number (window, 13, 14, "33/112");
+  assert_true (
+      g_str_has_suffix (name_at (window, 0, 15), "covered, wins 377/1344, row 16, column 1"));
+  g_settings_set_string (window->settings, "numbers", "safe");
+  assert_number (window, 13, 14, "29.5");
+  show (window, "mine");
+  assert_number (window, 13, 14, "50.0");
+  assert_false (says (GTK_WIDGET (window->legend), "Chance to win"));
+}
+
+/* What is won most often has the colour of what is safest. */
+static void
+test_the_colour_of_what_is_good (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPainterCell good, bad;
+  assert_true (ms_game_load_text (window->game, "5x3x5\n12221\n2HH3H\n2HHHH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  show (window, "win");
+  ms_board_view_describe (window->board, 2, 2, &good);
+  ms_board_view_describe (window->board, 3, 2, &bad);
+  assert_float_equal (good.probability, 1 / 3., 1e-12);
+  assert_float_equal (bad.probability, 2 / 3., 1e-12);
+}
+
+/* Too many layouts: the chance of a mine is shown, and said to be that. */
+static void
+test_where_it_is_not_known (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game,
+      "8x6x8\n1HHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  show (window, "win");
+  assert_number (window, 1, 0, "33.3");
+  assert_true (g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, row 1, column 2"));
+  assert_true (says (GTK_WIDGET (window->legend), "Mine (chance to win not known)"));
+  assert_true (says (GTK_WIDGET (window->legend), "outside 15.9 %"));
+}
+
+/* The panel and the explanation of a cell give both. */
+static void
+test_both_chances_of_a_cell (void **state)
+{
+  MsWindow *window = window_of (state);
+  play_to_the_endgame (window);
+  show_odds (window);
+  ms_odds_panel_set_cell (window->panel, 0, 15);
+  assert_true (says (GTK_WIDGET (window->panel), "Mine: 18.8 % = 3/16\nWin: 28.1 % = 377/1344"));
+  ms_board_view_set_cursor (window->board, 0, 15);
+  window_activate (window, "explain", NULL);
+  window_wait (is_answered, window);
+  assert_string_equal (ms_status_line_get_text (window->status),
+      "A16 is a mine in 18.8 % = 3/16 of the layouts that fit all numbers. With it opened next, "
+      "the "
+      "chance to win is 28.1 % = 377/1344.");
+}
+
 int
 main (void)
 {
@@ -191,6 +291,10 @@ main (void)
     TEST (test_the_hint),
     TEST (test_autoplay_and_its_loss),
     TEST (test_losing_by_hand),
+    TEST (test_the_chance_to_win_on_the_board),
+    TEST (test_the_colour_of_what_is_good),
+    TEST (test_where_it_is_not_known),
+    TEST (test_both_chances_of_a_cell),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -58,7 +58,7 @@ a_cell_is_told (void **state)
   g_autofree char *mine = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 1, 0);
   assert_string_equal (mine, "Certainly a mine.\nFlagged by you.");
   g_autofree char *safe = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 2, 0);
-  assert_string_equal (safe, "Certainly safe.");
+  assert_string_equal (safe, "Certainly safe.\nWin: 100 %");
 }
 
 /* Two cells share a mine; three more cells touch no number and share the other one. */
@@ -72,11 +72,11 @@ a_probability_is_told_as_a_fraction (void **state)
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
   g_autofree char *beside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 0, 0);
-  assert_string_equal (beside, "Mine: 50.0 % = 1/2");
+  assert_string_equal (beside, "Mine: 50.0 % = 1/2\nWin: 25.0 % = 1/4");
   g_autofree char *outside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 4, 0);
-  assert_string_equal (outside, "Mine: 50.0 % = 1/2, as everywhere outside");
+  assert_string_equal (outside, "Mine: 50.0 % = 1/2, as everywhere outside\nWin: 25.0 % = 1/4");
   g_autofree char *decimal = ms_dup_cell_text (game, analysis, MS_NUMBERS_FRACTION, 4, 0);
-  assert_string_equal (decimal, "Mine: 0.500 = 1/2, as everywhere outside");
+  assert_string_equal (decimal, "Mine: 0.500 = 1/2, as everywhere outside\nWin: 0.250 = 1/4");
 }
 
 /* Below widget, whether any label that is seen has a percentage in it. */
