@@ -114,6 +114,10 @@ class App:
                 yield child
                 yield from self.nodes(child)
 
+    def shows(self, start):
+        """Whether the name of anything begins so; what is hidden has no accessible."""
+        return any((node.get_name() or '').startswith(start) for node in self.nodes())
+
     def named(self, predicate, node=None):
         return [n for n in self.nodes(node) if predicate(n.get_name() or '')]
 

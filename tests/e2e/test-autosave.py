@@ -25,7 +25,7 @@ def games():
 
 
 def offer(app):
-    return bool(app.named(lambda name: name.startswith(OFFER)))
+    return app.shows(OFFER)
 
 
 def answer(app, name):

@@ -40,15 +40,26 @@ def focused(app):
     return None
 
 
+def next_focus(app, named, before):
+    """What has the focus, unless that is before; of named those that follow before are asked first."""
+    start = next((i for i, (_, name) in enumerate(named) if name == before), -1) + 1
+    for node, name in named[start:] + named[:start]:
+        if name != before and has_state(node, Atspi.StateType.FOCUSED):
+            return name
+    now = focused(app)
+    return now if now != before else None
+
+
 def tab_to(app, name):
     """Presses Tab until the control of that name has the focus."""
-    seen = []
     now = wait(lambda: focused(app), 'a focus in the preferences')
+    named = [(node, node.get_name()) for node in app.nodes(dialog(app))]
+    seen = []
     while now != name:
         assert seen.count(now) < 2, f'Tab never comes to {name}: {seen}'
         seen.append(now)
         xdotool('key', 'Tab')
-        now = wait(lambda: (at := focused(app)) != seen[-1] and at, f'the focus leaving {now}')
+        now = wait(lambda: next_focus(app, named, seen[-1]), f'the focus leaving {now}')
 
 
 def choose(app, page, *names):

@@ -17,11 +17,6 @@ LAMP = 'Assisted'
 LOSS = 'That cell was certainly a mine.'
 
 
-def shows(app, start):
-    """Whether there is something whose name begins so; what is hidden has no accessible."""
-    return bool(app.named(lambda name: name.startswith(start)))
-
-
 def is_sensitive(app, name):
     return app.find(name, 'push button').get_state_set().contains(Atspi.StateType.SENSITIVE)
 
@@ -32,10 +27,10 @@ def undo_and_redo(app):
     app.act(cell(app, 0, 0), 'cell.mark')
     app.act(cell(app, 1, 1), 'cell.chord')
     expect(app, 'F1...', '11111', '..1HH', '..1HH')
-    assert not shows(app, LAMP)
+    assert not app.shows(LAMP)
     app.key('ctrl+z')
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
-    wait(lambda: shows(app, LAMP), 'the lamp for an assisted game')
+    wait(lambda: app.shows(LAMP), 'the lamp for an assisted game')
     app.press(app.find('Undo', 'push button'))
     expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
     xdotool('key', 'ctrl+shift+z')
@@ -47,32 +42,32 @@ def undo_and_redo(app):
 
 def a_loss_is_taken_back(app):
     app.act(cell(app, 3, 2), 'cell.open')
-    wait(lambda: shows(app, LOSS), 'the bar after a loss')
+    wait(lambda: app.shows(LOSS), 'the bar after a loss')
     undo = [node for node in app.named(lambda name: name == 'Undo')
             if node.get_role_name() == 'push button']
     assert len(undo) == 2, 'one in the header bar, one in the bar'
     app.press(undo[-1])
     expect(app, 'F1...', '11111', '..1HH', '..1HH')
-    wait(lambda: not shows(app, LOSS), 'no bar')
+    wait(lambda: not app.shows(LOSS), 'no bar')
 
 
 def same_board(app):
     app.key('F3')
     expect(app, 'HHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
-    assert shows(app, LAMP), 'the board is known'
+    assert app.shows(LAMP), 'the board is known'
 
 
 def pause(app):
     app.act(cell(app, 1, 1), 'cell.open')
     expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
     app.key('Pause')
-    wait(lambda: shows(app, 'Paused'), 'the page of the pause')
+    wait(lambda: app.shows('Paused'), 'the page of the pause')
     wait(lambda: not cells(app), 'no board')
     assert not is_sensitive(app, 'Undo')
     app.key('ctrl+z')
     app.press(app.find('Continue', 'push button'))
     expect(app, 'HHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
-    assert not shows(app, 'Paused')
+    assert not app.shows('Paused')
     app.act(cell(app, 0, 0), 'cell.mark')
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
 
@@ -82,7 +77,7 @@ def minimising_pauses(app):
     wait(lambda: not cells(app), 'a pause by minimising')
     xdotool('windowmap', app.window_id)
     activate(app.window_id)
-    wait(lambda: shows(app, 'Paused'), 'the pause after coming back')
+    wait(lambda: app.shows('Paused'), 'the pause after coming back')
     app.key('Pause')
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
 
