@@ -55,6 +55,13 @@ def kill(app):
     app.process.wait()
 
 
+def lost(app, before):
+    """Where the board looks different from before."""
+    wait_for_board(app, 81)
+    after = faces(app)
+    return [place for place, face in before.items() if after[place] != face]
+
+
 def survives_kills():
     """Kills at once after a mark was seen: at most that mark may be missing."""
     with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
@@ -67,10 +74,7 @@ def survives_kills():
             wait_for_board(app, 81)
             answer(app, 'Continue')
             wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
-            wait_for_board(app, 81)
-            after = faces(app)
-            missing = [place for place, face in before.items() if after[place] != face]
-            assert len(missing) <= 1, f'lost: {missing}'
+            wait(lambda: len(lost(app, before)) <= 1, 'all but the last mark')
             mark_some(app, random.randrange(1, 4))
             before = faces(app)
             kill(app)
@@ -83,8 +87,7 @@ def survives_closing(before):
     with App(PROGRAM) as app:
         wait_for_board(app, 81)
         answer(app, 'Continue')
-        wait(lambda: sum(face != before[place] for place, face in faces(app).items()) <= 1,
-             'the game')
+        wait(lambda: len(lost(app, before)) <= 1, 'the game')
         seen = faces(app)
         assert app.quit() == 0
     with App(PROGRAM) as app:
@@ -123,8 +126,7 @@ def survives_damage():
              'the offer of what precedes the damage')
         answer(app, 'Continue')
         wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
-        missing = [place for place, face in before.items() if faces(app)[place] != face]
-        assert len(missing) == 2, missing
+        wait(lambda: len(lost(app, before)) == 2, 'all but the last two marks')
         assert app.quit() == 0
     kept, = GAMES.glob('*.damaged')
     assert kept.read_bytes() == b''.join(lines)
