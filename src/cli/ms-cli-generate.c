@@ -3,9 +3,12 @@
 #include "ms-cli-board.h"
 #include "ms-cli-options.h"
 
+#include "ms-draw.h"
 #include "ms-no-guess.h"
 
 #include <glib/gi18n-lib.h>
+
+#include <math.h>
 
 #define MOST_BOARDS G_GINT64_CONSTANT (1000000000)
 
@@ -132,11 +135,54 @@ print_board (const Settings *settings, const MsLayout *layout, guint64 seed)
   return ms_cli_print_bytes (bytes, length);
 }
 
+/* How many different boards there are, at most G_MAXINT64 or so; NAN where nobody knows. */
+static double
+count_boards (const Settings *settings)
+{
+  const MsRules *rules = &settings->rules;
+  gsize n_cells = (gsize)rules->width * rules->height, n_free = 0;
+  g_autofree guint8 *freed = g_new (guint8, n_cells);
+  double n_boards = 1;
+  long n_proven = -1;
+
+  if (settings->no_guess)
+    {
+      MsStatus status = ms_no_guess_count (rules, settings->first_cell, NULL, &n_proven);
+      return status == MS_STATUS_OK && n_proven >= 0 ? (double)n_proven : NAN;
+    }
+  ms_draw_list_freed (rules, settings->first_cell, freed);
+  for (gsize cell = 0; cell < n_cells; cell++)
+    n_free += !freed[cell];
+  for (int i = 0; i < rules->mines && n_boards < (double)G_MAXINT64; i++)
+    {
+      int mines = MIN (rules->mines, (int)n_free - rules->mines);
+      if (i == mines)
+        break;
+      n_boards *= (double)((int)n_free - i) / (i + 1);
+    }
+  return n_boards;
+}
+
+static void
+tell_about_repeats (const Settings *settings)
+{
+  double n_boards = settings->count > 1 ? count_boards (settings) : NAN;
+
+  if (!(n_boards < (double)settings->count) || n_boards < 0.5)
+    return;
+  g_autofree char *message = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "There is only %.0f such board, which repeats.",
+          "There are only %.0f different boards of this kind, so boards repeat.", (gulong)n_boards),
+      n_boards);
+  ms_cli_complain (message);
+}
+
 static MsCliExit
 generate (const Settings *settings)
 {
   MsCliExit exit = MS_CLI_DONE;
 
+  tell_about_repeats (settings);
   for (gint64 i = 0; i < settings->count && exit == MS_CLI_DONE; i++)
     {
       guint64 seed = settings->seed + (guint64)i;

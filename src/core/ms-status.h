@@ -20,6 +20,7 @@ typedef enum
   /* Rules and positions: found, expected as said */
   MS_STATUS_BAD_SIZE, /* found = width, expected = height; allowed 1…1000, at least two cells */
   MS_STATUS_BAD_MINES, /* found = mines, expected = the most that fit */
+  MS_STATUS_NO_SUCH_BOARD, /* every one needs a guess */
   MS_STATUS_NO_BOARD, /* none that can be won without guessing was found */
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
 

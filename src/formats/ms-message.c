@@ -82,6 +82,9 @@ general_sentence (const MsErrorInfo *info)
           g_dngettext (GETTEXT_PACKAGE, "%ld mine does not fit; this board has room for %ld.",
               "%ld mines do not fit; this board has room for %ld.", (gulong)MAX (info->found, 0)),
           info->found, info->expected);
+    case MS_STATUS_NO_SUCH_BOARD:
+      return g_strdup (
+          _ ("Every board of this size with so many mines and this first click needs a guess."));
     case MS_STATUS_NO_BOARD:
       return g_strdup (_ (
           "No board of this size with so many mines was found that can be won without guessing."));

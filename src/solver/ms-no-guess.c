@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-no-guess-private.h"
+#include "ms-no-guess-run.h"
+
+#include "ms-draw.h"
 
 #include <string.h>
 
@@ -13,25 +15,17 @@
 /* More than a played board ever needs; a fixed number, so that every machine gives up alike. */
 #define MEMORY_LIMIT ((size_t)256 << 20)
 
-typedef struct
-{
-  MsNoGuess maker;
-  int first_cell;
-  MsNoGuessOptions options;
-  MsNoGuessReport report;
-} Run;
-
 static bool
 poll_run (double progress, void *user_data)
 {
-  Run *self = user_data;
+  MsNoGuessRun *self = user_data;
   return self->options.poll != NULL
       && self->options.poll (self->report.work / self->options.work_limit, self->options.user_data);
 }
 
 /* Room for every array; true if all of it could be had. */
 static bool
-set_up (Run *self, const MsRules *rules)
+set_up (MsNoGuessRun *self, const MsRules *rules)
 {
   MsNoGuess *maker = &self->maker;
   const MsAllocator *allocator = self->options.allocator;
@@ -58,7 +52,7 @@ set_up (Run *self, const MsRules *rules)
 }
 
 static void
-tear_down (Run *self)
+tear_down (MsNoGuessRun *self)
 {
   MsNoGuess *maker = &self->maker;
   const MsAllocator *allocator = self->options.allocator;
@@ -84,7 +78,7 @@ open_cell (MsNoGuess *maker, int cell)
 
 /* Adds to the work done; MS_STATUS_OK while there is more to be had. */
 static MsStatus
-work (Run *self, double cells)
+work (MsNoGuessRun *self, double cells)
 {
   self->report.work += cells;
   if (self->report.work >= self->options.work_limit)
@@ -95,7 +89,7 @@ work (Run *self, double cells)
 /* Opens what is certainly safe until the player is stuck (*cell is -1) or has won.  A position too
  * hard to count is one to be stuck in. */
 static MsStatus
-find_safe (Run *self, int *cell)
+find_safe (MsNoGuessRun *self, int *cell)
 {
   MsNoGuess *maker = &self->maker;
   MsChoice choice;
@@ -111,7 +105,7 @@ find_safe (Run *self, int *cell)
  * *repair is what the last repair said, or MS_REPAIR_GOES_ON when the game was won; *n_stuck counts
  * how often the player was stuck. */
 static MsStatus
-play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
+play (MsNoGuessRun *self, bool repairs, MsRepair *repair, int *n_stuck)
 {
   MsNoGuess *maker = &self->maker;
   MsStatus status = MS_STATUS_OK;
@@ -141,7 +135,7 @@ play (Run *self, bool repairs, MsRepair *repair, int *n_stuck)
 
 /* As many as are cheap. */
 static int
-count_redraws (const Run *self)
+count_redraws (const MsNoGuessRun *self)
 {
   int cheap = MOST_REDRAWN_CELLS / self->maker.draft.n_cells;
   if (self->options.redraws != 0)
@@ -151,7 +145,7 @@ count_redraws (const Run *self)
 
 /* Draws a board and plays it, at most so many times, until it needs no repair (*proven). */
 static MsStatus
-draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
+draw_and_play (MsNoGuessRun *self, int most_plays, bool repairs, bool *proven)
 {
   MsRepair repair = MS_REPAIR_GOES_ON;
   *proven = false;
@@ -171,15 +165,46 @@ draw_and_play (Run *self, int most_plays, bool repairs, bool *proven)
   return status;
 }
 
+MsStatus
+ms_no_guess_play_once (MsNoGuessRun *self, bool *proven)
+{
+  MsRepair repair;
+  int n_stuck;
+  MsStatus status = work (self, self->maker.draft.n_cells);
+  if (status == MS_STATUS_OK)
+    status = play (self, false, &repair, &n_stuck);
+  *proven = status == MS_STATUS_OK && n_stuck == 0;
+  return status;
+}
+
+/* Where boards are few: one of all, or the certainty that there is none. */
 static MsStatus
-make (Run *self, const MsRules *rules)
+choose_among_all (MsNoGuessRun *self, uint8_t *mine)
+{
+  long n_proven;
+  MsStatus status = ms_no_guess_try_all (self, mine, &n_proven);
+  if (status == MS_STATUS_OK && n_proven == 0)
+    return MS_STATUS_NO_SUCH_BOARD;
+  return status;
+}
+
+static MsStatus
+make (MsNoGuessRun *self, const MsRules *rules, uint8_t *mine)
 {
   bool proven = false;
   MsStatus status = set_up (self, rules) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   for (int i = 0; i < count_redraws (self) && status == MS_STATUS_OK && !proven; i++)
     status = draw_and_play (self, 1, false, &proven);
+  if (status == MS_STATUS_OK && !proven)
+    {
+      ms_draw_list_freed (&self->maker.draft.rules, self->first_cell, self->maker.draft.freed);
+      if (ms_no_guess_are_few (self))
+        return choose_among_all (self, mine);
+    }
   while (status == MS_STATUS_OK && !proven)
     status = draw_and_play (self, MOST_PLAYS, true, &proven);
+  if (status == MS_STATUS_OK)
+    memcpy (mine, self->maker.draft.mine, (size_t)self->maker.draft.n_cells);
   return status;
 }
 
@@ -189,24 +214,50 @@ ms_no_guess_default_work (const MsRules *rules)
   return 5e7 + 2000.0 * rules->width * rules->height;
 }
 
+static void
+begin (MsNoGuessRun *self, const MsRules *rules, int first_cell, uint64_t seed,
+    const MsNoGuessOptions *options)
+{
+  *self = (MsNoGuessRun){
+    .first_cell = first_cell,
+    .options = options != NULL ? *options : (MsNoGuessOptions){ 0 },
+  };
+  self->options.allocator = ms_allocator_or_default (self->options.allocator);
+  if (self->options.work_limit <= 0)
+    self->options.work_limit = ms_no_guess_default_work (rules);
+  ms_rng_seed (&self->maker.rng, seed);
+}
+
 MsStatus
 ms_no_guess_make (const MsRules *rules, int first_cell, uint64_t seed,
     const MsNoGuessOptions *options, uint8_t *mine, MsNoGuessReport *report)
 {
-  int n_cells = rules->width * rules->height;
-  Run self = {
-    .first_cell = first_cell,
-    .options = options != NULL ? *options : (MsNoGuessOptions){ 0 },
-  };
-  self.options.allocator = ms_allocator_or_default (self.options.allocator);
-  if (self.options.work_limit <= 0)
-    self.options.work_limit = ms_no_guess_default_work (rules);
-  ms_rng_seed (&self.maker.rng, seed);
-  MsStatus status = make (&self, rules);
-  if (status == MS_STATUS_OK)
-    memcpy (mine, self.maker.draft.mine, (size_t)n_cells);
+  MsNoGuessRun self;
+  begin (&self, rules, first_cell, seed, options);
+  MsStatus status = make (&self, rules, mine);
   if (report != NULL)
     *report = self.report;
+  tear_down (&self);
+  return status;
+}
+
+MsStatus
+ms_no_guess_count (
+    const MsRules *rules, int first_cell, const MsNoGuessOptions *options, long *n_boards)
+{
+  MsNoGuessRun self;
+  uint8_t *chosen = NULL;
+  begin (&self, rules, first_cell, 0, options);
+  MsStatus status = set_up (&self, rules) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  *n_boards = -1;
+  if (status == MS_STATUS_OK)
+    ms_draw_list_freed (&self.maker.draft.rules, first_cell, self.maker.draft.freed);
+  if (status == MS_STATUS_OK && ms_no_guess_are_few (&self))
+    {
+      chosen = ms_alloc (self.options.allocator, (size_t)self.maker.draft.n_cells, 1);
+      status = chosen != NULL ? ms_no_guess_try_all (&self, chosen, n_boards) : MS_STATUS_NO_MEMORY;
+    }
+  ms_dealloc (self.options.allocator, chosen);
   tear_down (&self);
   return status;
 }

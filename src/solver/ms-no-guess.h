@@ -6,7 +6,9 @@
  * stuck, a few mines are moved between cells of which nothing is known yet, so that the numbers
  * there decide something, and the play goes on.  A play that needed no repair is the proof; after
  * any other the board is played from the beginning again.  Where nothing helps, another board is
- * drawn.
+ * drawn.  Where there are so few boards that all can be played, that is done instead of repairing:
+ * one of those that need no guess is taken, each with the same chance, or it is certain that there
+ * is none.
  *
  * Such boards are not drawn uniformly; HACKING.md says how far they are from that.  The first click
  * opens an opening wherever the mines leave room for one, whatever the rule promises: a lone number
@@ -50,8 +52,14 @@ double ms_no_guess_default_work (const MsRules *rules);
 
 /* Makes a board for rules (which must pass ms_rules_check) and a first click at first_cell into
  * mine[height*width]: rules->mines ones, the rest 0.  options and report may be NULL.
- * MS_STATUS_OK; or MS_STATUS_NO_BOARD (none was found within the work limit, which is likely on
- * boards with more than a third of mines), MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and then mine
- * holds nothing of use. */
+ * MS_STATUS_OK; or MS_STATUS_NO_SUCH_BOARD (there is none), MS_STATUS_NO_BOARD (none was found
+ * within the work limit, which is likely on boards with more than a third of mines),
+ * MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and then mine holds nothing of use. */
 MsStatus ms_no_guess_make (const MsRules *rules, int first_cell, uint64_t seed,
     const MsNoGuessOptions *options, uint8_t *mine, MsNoGuessReport *report);
+
+/* How many such boards there are, or -1 where there are too many boards to look at each.  The seed
+ * and redraws do not matter.  Statuses as above, but for the two that say that there is no board.
+ */
+MsStatus ms_no_guess_count (
+    const MsRules *rules, int first_cell, const MsNoGuessOptions *options, long *n_boards);

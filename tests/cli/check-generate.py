@@ -155,6 +155,24 @@ class Exits(unittest.TestCase):
     def test_no_such_board(self):
         """The first click can say nothing, so no board can be won from it without guessing."""
         self.check(4, '--level', '3x3x4', '--first', '1,1', '--no-guess')
+        self.check(4, '--level', '2x2x1', '--no-guess')
+        self.assertIn(b'needs a guess', run('generate', '--level', '2x2x1', '--no-guess').stderr)
+
+    def test_boards_repeat(self):
+        """Said once, on standard error, when fewer boards exist than are asked for."""
+        for level, most, extra in (('2x2x1', 3, ()), ('3x3x4', 1, ('--no-guess',)), ('5x1x0', 1, ())):
+            usual = ['generate', '--level', level, *extra, '--count']
+            for count in (most, most + 1, 9):
+                done = run(*usual, str(count))
+                self.assertEqual(done.returncode, 0)
+                boards = done.stdout.decode().split('\n\n')
+                self.assertEqual(len(boards), count)
+                layouts = {board.split('\n', 1)[1].strip() for board in boards}
+                self.assertLessEqual(len(layouts), most)
+                said = done.stderr.decode()
+                self.assertEqual('repeat' in said, count > most)
+                self.assertEqual(said.count('\n'), count > most)
+        self.assertEqual(run('generate', '--level', 'expert', '--count', '3').stderr, b'')
 
     def test_full_disk(self):
         with open('/dev/full', 'wb') as full:

@@ -144,7 +144,7 @@ check (MsSolver *solver, const MsRules *rules, int first, uint64_t seed,
       ms_play_free (self.play);
       ms_layout_unref (layout);
     }
-  else if (status != MS_STATUS_NO_BOARD)
+  else if (status != MS_STATUS_NO_BOARD && status != MS_STATUS_NO_SUCH_BOARD)
     fail_game (&self, "not even a reason");
   free (mine);
   return status == MS_STATUS_OK;
@@ -207,8 +207,8 @@ test_small (void **state)
 static void
 test_hopeless (void **state)
 {
-  static const Row rows[] = { { 2, 2, 1, 0 }, { 3, 3, 4, 0 }, { 30, 16, 400, 0 } };
-  static const int firsts[] = { 0, 4, 200 };
+  static const Row rows[] = { { 30, 16, 400, 0 }, { 20, 20, 250, 0 } };
+  static const int firsts[] = { 200, 21 };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
     {
       MsRules rules = { rows[i].width, rows[i].height, rows[i].mines, MS_FIRST_CLICK_OPEN };
@@ -222,12 +222,50 @@ test_hopeless (void **state)
     }
 }
 
+/* Few boards: each is looked at, once, and what is taken is one of those that need no guess. */
+static void
+test_few (void **state)
+{
+  static const struct
+  {
+    int width, height, mines, first;
+  } rows[] = { { 2, 2, 1, 0 }, { 3, 3, 4, 4 }, { 3, 3, 4, 0 }, { 5, 1, 1, 0 }, { 4, 4, 9, 0 },
+    { 4, 3, 6, 1 } };
+  int n_some = 0, n_none = 0;
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    {
+      MsRules rules = { rows[i].width, rows[i].height, rows[i].mines, MS_FIRST_CLICK_OPEN };
+      uint8_t mine[16] = { 0 }, seen[64][16];
+      long n_boards, n_seen = 0;
+      assert_int_equal (ms_no_guess_count (&rules, rows[i].first, NULL, &n_boards), MS_STATUS_OK);
+      assert_in_range (n_boards, 0, 60);
+      for (uint64_t seed = 1; seed <= 60 * (uint64_t)n_boards + 1; seed++)
+        {
+          MsNoGuessReport report;
+          MsNoGuessOptions options = { .redraws = seed % 2 == 0 ? 1 : 0 };
+          MsStatus status = ms_no_guess_make (&rules, rows[i].first, seed, &options, mine, &report);
+          assert_int_equal (status, n_boards > 0 ? MS_STATUS_OK : MS_STATUS_NO_SUCH_BOARD);
+          assert_true (report.work < 1e6);
+          long known = 0;
+          while (known < n_seen && memcmp (seen[known], mine, sizeof mine) != 0)
+            known++;
+          if (status == MS_STATUS_OK && known == n_seen)
+            memcpy (seen[n_seen++], mine, sizeof mine);
+        }
+      assert_int_equal (n_seen, n_boards);
+      n_some += n_boards > 0;
+      n_none += n_boards == 0;
+    }
+  assert_true (n_some > 0 && n_none > 1);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_small),
+    cmocka_unit_test (test_few),
     cmocka_unit_test (test_hopeless),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
