@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-curve.h"
 
+#include "ms-curve-count.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
 
@@ -117,6 +118,97 @@ count_total (Drawing *self, int mines)
   return goes_on;
 }
 
+/* Counted anew along the circuit, each for itself. */
+static bool
+count_each_total (Drawing *self, int from, int to)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  double start = work->progress;
+  for (int mines = from; mines <= to; mines++)
+    {
+      work->span_from = start + (1 - start) * (mines - from) / (to - from + 1.0);
+      work->span_to = start + (1 - start) * (mines + 1.0 - from) / (to - from + 1.0);
+      if (!count_total (self, mines))
+        return false;
+    }
+  return true;
+}
+
+/* The lines that are needed: line_of[n_cells] of each asked cell, -1 where it is decided. */
+static bool
+count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_of, int *n_lines)
+{
+  const MsSolver *solver = self->solver;
+  *n_lines = 0;
+  for (int i = 0; i < self->curve->n_cells; i++)
+    {
+      int index = index_of (self, i), line = 0;
+      int box = solver->grid.box_at[index] >= 0 ? solver->grid.box_at[index] : -1;
+      line_of[i] = -1;
+      if (solver->grid.kind[index] != MS_GRID_COVERED
+          || (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN))
+        continue;
+      while (line < *n_lines && lines[line].box != box)
+        line++;
+      line_of[i] = line;
+      if (line == *n_lines && !ms_curve_count_line (count, box, &lines[(*n_lines)++]))
+        return false;
+    }
+  return true;
+}
+
+/* What does not change with the total. */
+static double
+decided_at (const MsSolver *solver, int index)
+{
+  int box = solver->grid.box_at[index];
+  uint8_t kind = solver->grid.kind[index];
+  if (kind & MS_GRID_OPENED)
+    return NAN;
+  if (kind != MS_GRID_COVERED)
+    return (kind & MS_GRID_MINE) != 0;
+  return solver->problem.boxes[box].state == MS_BOX_MINES;
+}
+
+/* All totals off one pass, if they *fit into it. */
+static bool
+count_all_totals (Drawing *self, int from, int to, bool *fits)
+{
+  MsSolver *solver = self->solver;
+  MsArena *arena = &solver->work.arena;
+  MsCurve *curve = self->curve;
+  size_t n = (size_t)curve->n_cells;
+  MsCurveCount count;
+  int n_lines, *line_of = ms_arena_alloc (arena, n, sizeof *line_of);
+  MsCurveLine *lines = ms_arena_alloc (arena, n, sizeof *lines);
+  long double *sums = ms_arena_alloc (arena, 2 * n, sizeof *sums), layouts;
+  if (line_of == NULL || lines == NULL || sums == NULL
+      || !ms_curve_count_begin (&count, solver, fits))
+    return false;
+  if (!*fits)
+    return true;
+  if (!count_lines (self, &count, lines, line_of, &n_lines))
+    return false;
+  long elsewhere = solver->grid.mines - solver->total.mines;
+  for (int mines = from; mines <= to; mines++)
+    {
+      if (!ms_curve_count_total (
+              &count, mines - elsewhere, lines, n_lines, &layouts, sums, sums + n))
+        return false;
+      if (layouts == 0)
+        continue;
+      MsCurveRow *row = &curve->rows[curve->n_rows++];
+      row->mines = mines;
+      ms_total_to_decimal (layouts, count.exponent, &row->layouts_mantissa, &row->layouts_exponent);
+      for (size_t i = 0; i < n; i++)
+        row->probability[i] = line_of[i] < 0
+            ? decided_at (solver, index_of (self, (int)i))
+            : (double)(sums[line_of[i]] / (sums[line_of[i]] + sums[n + (size_t)line_of[i]]));
+    }
+  return true;
+}
+
 static bool
 draw (Drawing *self, const MsPosition *position, int from, int to)
 {
@@ -130,15 +222,13 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
   if (!ms_total_join_roots (&solver->circuit, work)
       || !ms_circuit_measure (&solver->circuit, &solver->problem, work))
     return false;
-  double start = work->progress;
-  for (int mines = from; mines <= to; mines++)
-    {
-      work->span_from = start + (1 - start) * (mines - from) / (to - from + 1.0);
-      work->span_to = start + (1 - start) * (mines + 1.0 - from) / (to - from + 1.0);
-      if (!count_total (self, mines))
-        return false;
-    }
-  return true;
+  ms_run_sum_up_total (solver);
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  bool fits = !work->options->exact;
+  if (fits && !count_all_totals (self, from, to, &fits))
+    return false;
+  ms_arena_release (&work->arena, mark);
+  return fits || count_each_total (self, from, to);
 }
 
 /* Room for every total; rows that are not used stay empty. */

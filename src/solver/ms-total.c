@@ -259,3 +259,9 @@ ms_total_layouts (const MsTotal *total, const MsCount *count, double *mantissa, 
   product = normal (product.part * total->sum, product.exponent + count->exponent);
   to_decimal (product, mantissa, exponent);
 }
+
+void
+ms_total_to_decimal (long double part, long exponent, double *mantissa, long *power)
+{
+  to_decimal (normal (part, exponent), mantissa, power);
+}

@@ -47,3 +47,6 @@ double ms_total_next_tilt (const MsTotal *total, const MsCount *count, const MsC
 /* The number of layouts, as mantissa * 10^exponent. */
 void ms_total_layouts (
     const MsTotal *total, const MsCount *count, double *mantissa, long *exponent);
+
+/* part * 2^exponent, positive, as mantissa * 10^power. */
+void ms_total_to_decimal (long double part, long exponent, double *mantissa, long *power);
