@@ -6,8 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Up to here the chance to win comes within a second. */
-#define MOST_LAYOUTS 2000
+/* As many as --timeout may leave time for. */
+#define MOST_LAYOUTS 10000
 
 typedef struct
 {

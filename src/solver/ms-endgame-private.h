@@ -22,10 +22,14 @@ typedef struct
   int n_layouts, n_views;
   uint8_t *shows; /* [n_views][n_layouts] the number less known mines, or MS_SHOWS_MINE */
   int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
+  int32_t *same_as; /* [n_views] the first view onto which a symmetry of the position takes it */
 } MsViews;
 
 /* Sets up the views of all covered cells that tell layouts apart, each different one once. */
 bool ms_views_find (MsSolver *self, const MsLayouts *layouts, MsViews *views);
+
+/* Sets same_as, where the position looks the same mirrored or turned. */
+bool ms_views_find_symmetries (MsSolver *self, MsViews *views);
 
 /* Layouts won by best play, and, when every is not NULL, by best play after opening each view first
  * (every[n_views]).  *nodes counts the situations that were searched. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-endgame-table.h"
+#include "ms-won-sets.h"
 
 #include "ms-rng.h"
 
@@ -7,6 +8,8 @@
 #include <string.h>
 
 #define FIRST_SLOTS 256
+/* Smaller sets are settled sooner than compared. */
+#define FEWEST_NOTED 96
 
 /* A set of layouts with the views that still tell some apart; both lie in the stack. */
 typedef struct
@@ -36,6 +39,8 @@ typedef struct
   size_t n_groups;
   Known *known; /* [n_slots] solver->endgame_known_pool */
   size_t n_slots, n_known;
+  MsWonSets won_sets;
+  uint32_t *place; /* [n_layouts] scratch of a sparse table: where in the group, or UINT32_MAX */
   long nodes;
 } Search;
 
@@ -69,6 +74,85 @@ push_group (Search *self, const Group *group)
 }
 
 static bool settle (Search *self, Group group, int *won);
+
+/* The classes of a group while a sparse table splits them: a name that has become free is given
+ * again, so that there are never more names than layouts. */
+typedef struct
+{
+  uint32_t *class; /* [n_layouts] */
+  uint32_t *size, *free; /* [n_layouts + 1] by name; names that are free */
+  uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] where a class goes, as of which view */
+  int n_names, n_free;
+} Classes;
+
+static bool
+begin_classes (Search *self, size_t n, Classes *classes)
+{
+  if (!reserve (self, n + 2 * (n + 1) + 2 * n * MS_SHOWS_MINE))
+    return false;
+  classes->class = self->stack + self->used;
+  classes->size = classes->class + n;
+  classes->free = classes->size + n + 1;
+  classes->next = classes->free + n + 1;
+  classes->asked = classes->next + n * MS_SHOWS_MINE;
+  classes->n_names = 1;
+  classes->n_free = 0;
+  memset (classes->class, 0, n * sizeof (uint32_t));
+  memset (classes->asked, 0, n * MS_SHOWS_MINE * sizeof (uint32_t));
+  classes->size[0] = (uint32_t)n;
+  return true;
+}
+
+/* A layout shows something else than usual in a view, given by its number from 1 on. */
+static void
+split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
+{
+  uint32_t from = self->class[at], to;
+  size_t slot = from * MS_SHOWS_MINE + shows;
+  if (--self->size[from] == 0)
+    self->free[self->n_free++] = from;
+  if (self->asked[slot] == view)
+    to = self->next[slot];
+  else
+    {
+      to = self->n_free > 0 ? self->free[--self->n_free] : (uint32_t)self->n_names++;
+      self->size[to] = 0;
+      self->asked[slot] = view;
+      self->next[slot] = to;
+    }
+  self->size[to]++;
+  self->class[at] = to;
+}
+
+/* The same as classify for a sparse table: only what differs is looked at. */
+static int
+classify_sparse (Search *self, const Group *group, size_t views, int n_views, size_t *classes)
+{
+  const MsEndgameTable *table = &self->table;
+  size_t n = (size_t)group->n_layouts;
+  Classes split;
+  long n_seen = 0;
+  if (!begin_classes (self, n, &split))
+    return -1;
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (size_t i = 0; i < n; i++)
+    self->place[layouts[i]] = (uint32_t)i;
+  for (int v = 0; v < n_views; v++)
+    {
+      uint32_t view = self->stack[views + (size_t)v], end = table->view_start[view + 1];
+      for (uint32_t e = table->view_start[view]; e < end; e++, n_seen++)
+        {
+          uint32_t at = self->place[table->by_view[e] >> 4];
+          if (at != UINT32_MAX)
+            split_off (&split, at, table->by_view[e] & 0xf, (uint32_t)v + 1);
+        }
+    }
+  for (size_t i = 0; i < n; i++)
+    self->place[layouts[i]] = UINT32_MAX;
+  *classes = self->used;
+  self->used += n;
+  return ms_work_tick (self->work, 12L * (long)n + 6 * n_seen) ? split.n_names : -1;
+}
 
 /* Gives each layout of the group the number of its class: layouts that show the same in all the
  * last n_views views of the stack.  Classes in the stack, at *classes; returns how many, or -1. */
@@ -140,8 +224,12 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
 {
   size_t n = (size_t)group->n_views, live = self->used, lane = SIZE_MAX;
   MsTally tallies[MS_TABLE_LANES];
+  bool sparse = self->table.sparse;
   if (!reserve (self, 3 * n + 1))
     return false;
+  if (sparse)
+    ms_endgame_table_gather (
+        &self->table, (size_t)self->views->n_views, self->stack + group->layouts, group->n_layouts);
   self->used += 3 * n;
   group->safes = live + n;
   *safe = live + 2 * n;
@@ -150,13 +238,14 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
   for (size_t i = 0; i < n; i++)
     {
       uint32_t view = self->stack[group->views + i];
-      if (view / MS_TABLE_LANES != lane)
+      if (!sparse && view / MS_TABLE_LANES != lane)
         {
           lane = view / MS_TABLE_LANES;
           ms_endgame_table_tally (
               &self->table, lane, self->stack + group->layouts, group->n_layouts, tallies);
         }
-      MsTally tally = tallies[view % MS_TABLE_LANES];
+      MsTally tally = sparse ? ms_endgame_table_view (&self->table, view, group->n_layouts)
+                             : tallies[view % MS_TABLE_LANES];
       unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
       bool tells = (numbers & (numbers - 1)) != 0;
       int n_saved = group->n_layouts - tally.mines;
@@ -191,7 +280,7 @@ settle_two (const Search *self, const Group *group)
 /* Opens everything that is safe in the group's layouts.  What is decided then is added to *won,
  * the rest is pushed as groups. */
 static bool
-settle (Search *self, Group group, int *won)
+open_safe (Search *self, Group group, int *won)
 {
   size_t safe, classes;
   int n_safe;
@@ -209,8 +298,31 @@ settle (Search *self, Group group, int *won)
       *won += 1;
       return true;
     }
-  int n_classes = classify (self, &group, safe, n_safe, &classes);
+  int n_classes = self->table.sparse ? classify_sparse (self, &group, safe, n_safe, &classes)
+                                     : classify (self, &group, safe, n_safe, &classes);
   return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
+}
+
+/* The same, but a part of what is known to be won entirely is won, too: each of its layouts is told
+ * apart by the same play. */
+static bool
+settle (Search *self, Group group, int *won)
+{
+  size_t n_groups = self->n_groups;
+  int before = *won;
+  if (group.n_layouts < FEWEST_NOTED)
+    return open_safe (self, group, won);
+  const uint32_t *layouts = self->stack + group.layouts;
+  if (ms_won_sets_have (&self->won_sets, layouts, group.n_layouts))
+    {
+      *won += group.n_layouts;
+      return ms_work_tick (self->work, 4L * group.n_layouts);
+    }
+  if (!open_safe (self, group, won))
+    return false;
+  if (self->n_groups == n_groups && *won - before == group.n_layouts)
+    ms_won_sets_note (&self->won_sets, self->stack + group.layouts, group.n_layouts);
+  return ms_work_tick (self->work, 8L * group.n_layouts);
 }
 
 /* Opens a view at a risk: the layouts where it is a mine are lost. */
@@ -394,6 +506,12 @@ begin (Search *self, Group *all)
   if (self->names == NULL || !ms_endgame_table_make (&self->table, self->views, self->work)
       || !reserve (self, n + n_views) || !grow_known (self, FIRST_SLOTS))
     return false;
+  if (!ms_won_sets_init (&self->won_sets, (int)n, self->work))
+    return false;
+  self->place = ms_arena_alloc (&self->work->arena, n, sizeof *self->place);
+  if (self->place == NULL)
+    return false;
+  memset (self->place, 0xff, n * sizeof *self->place);
   ms_rng_seed (&rng, n);
   for (size_t i = 0; i < n; i++)
     {
@@ -423,7 +541,9 @@ ms_endgame_search (MsSolver *self, const MsViews *views, int *won, int *every, l
   search.n_groups = 0;
   for (int i = 0; every != NULL && i < views->n_views; i++)
     {
-      if (!try_view (&search, &all, (uint32_t)i, -1, &every[i]))
+      /* What mirrors or turns the position onto itself leaves the chance as it is. */
+      every[i] = views->same_as[i] < i ? every[views->same_as[i]] : 0;
+      if (views->same_as[i] == i && !try_view (&search, &all, (uint32_t)i, -1, &every[i]))
         return false;
       ms_work_done (search.work, (double)(i + 1) / views->n_views);
     }

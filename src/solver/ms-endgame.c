@@ -77,7 +77,8 @@ search (MsSolver *self, int most_layouts, MsEndgame *endgame)
   if (!ms_views_find (self, &layouts, &views))
     return false;
   int *every = ms_arena_alloc (&work->arena, (size_t)views.n_views + 1, sizeof *every);
-  if (every == NULL || !ms_endgame_search (self, &views, &endgame->won, every, &endgame->nodes)
+  if (every == NULL || !ms_views_find_symmetries (self, &views)
+      || !ms_endgame_search (self, &views, &endgame->won, every, &endgame->nodes)
       || !fill (self, &views, every, endgame))
     return false;
   endgame->layouts = layouts.n_layouts;

@@ -173,6 +173,63 @@ test_contradiction_is_not_solved (void **state)
   ms_solver_free (solver);
 }
 
+/* One mine on a large board: each cell tells few of the layouts apart, and what is left after one
+ * is a part of what is left after its neighbour.  The solver polls after so much work. */
+static void
+test_one_mine (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = random_scattered (44, 45, 1, 0, 1);
+  MsEndgame *endgame;
+  Poll poll = { 0 };
+  options.poll = poll_cb;
+  options.user_data = &poll;
+  assert_int_equal (ms_endgame_solve (solver, position, &options, MOST, &endgame), MS_STATUS_OK);
+  assert_true (endgame->solved);
+  assert_int_equal (endgame->layouts, 44 * 45);
+  for (int cell = 0; cell < 44 * 45; cell++)
+    assert_int_equal (endgame->won_at[cell], 44 * 45 - 1);
+  assert_true (poll.polls < 5000);
+  ms_endgame_free (endgame);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+/* What is certainly safe may be opened first, and something is best. */
+static void
+test_safe_cells_are_best (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n_safe = 0;
+  for (uint64_t seed = 1; seed <= 40; seed++)
+    {
+      MsPosition *position = random_scattered (20, 9, 1, 0.04 * (double)(seed % 5), seed);
+      MsEndgame *endgame;
+      MsSolverResult *result;
+      int most = 0;
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      assert_int_equal (
+          ms_endgame_solve (solver, position, &options, MOST, &endgame), MS_STATUS_OK);
+      for (int cell = 0; cell < 20 * 9; cell++)
+        {
+          most = endgame->won_at[cell] > most ? endgame->won_at[cell] : most;
+          if (result->certainty[cell] == MS_CERTAINTY_SAFE)
+            {
+              assert_int_equal (endgame->won_at[cell], endgame->won);
+              n_safe++;
+            }
+        }
+      assert_int_equal (most, endgame->won);
+      ms_endgame_free (endgame);
+      ms_solver_result_free (result);
+      ms_position_unref (position);
+    }
+  assert_true (n_safe > 500);
+  ms_solver_free (solver);
+}
+
 int
 main (void)
 {
@@ -182,6 +239,8 @@ main (void)
     cmocka_unit_test (test_limits),
     cmocka_unit_test (test_turned),
     cmocka_unit_test (test_contradiction_is_not_solved),
+    cmocka_unit_test (test_one_mine),
+    cmocka_unit_test (test_safe_cells_are_best),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
