@@ -8,7 +8,7 @@
 /* Plain counts of so many cells cannot overflow. */
 #define MOST_CELLS 800
 /* What a word of edges brings along at worst: values and gradients of many coefficients. */
-#define BYTES_PER_EDGE_WORD 400
+#define BYTES_PER_EDGE_WORD 60
 
 static size_t
 smaller (size_t a, size_t b)
@@ -244,9 +244,8 @@ build (MsRegion *self, const int32_t *boxes, int n)
   return ms_work_tick (&self->solver->work, 60L * n + 60L * sub->n_numbers);
 }
 
-/* A limit met inside a region only means that the region is too big. */
-static MsRegionEnd
-refuse (MsRegion *self)
+MsRegionEnd
+ms_region_refuse (MsRegion *self)
 {
   MsWork *work = &self->solver->work;
   if (ms_work_status (work) != MS_STATUS_MEMORY_LIMIT)
@@ -291,11 +290,11 @@ ms_region_fold (MsRegion *self, const int32_t *boxes, int n)
   MsDeadEnd dead_end;
   int contradicted;
   if (!build (self, boxes, n) || !ms_reduce (&self->sub, &self->solver->work, &contradicted))
-    return refuse (self);
+    return ms_region_refuse (self);
   if (contradicted >= 0)
     return MS_REGION_DEAD;
   if (!fold (self, &dead_end))
-    return refuse (self);
+    return ms_region_refuse (self);
   return dead_end.end > dead_end.begin ? MS_REGION_DEAD : MS_REGION_COUNTED;
 }
 
@@ -321,7 +320,7 @@ ms_region_count (MsRegion *self, double tilt)
     tilt = 1;
   if (!ms_total_join_roots (&solver->circuit, work)
       || !ms_count_forward (&solver->count, &solver->circuit, &self->sub, kind, tilt, work))
-    return refuse (self);
+    return ms_region_refuse (self);
   self->work_done += (double)solver->count.n_values * 4;
   return MS_REGION_COUNTED;
 }

@@ -105,6 +105,10 @@ const double *ms_region_coefficients (const MsRegion *self);
  * positive where the coefficient is. */
 bool ms_region_draw (MsRegion *self, const double *weights, MsRng *rng, uint8_t *drawn);
 
+/* After one of these has failed: a limit met inside a region only means that the region is too big,
+ * MS_REGION_TOO_BIG; otherwise MS_REGION_STOPPED. */
+MsRegionEnd ms_region_refuse (MsRegion *self);
+
 /* The chance of a mine in a cell of each box of sub, with the same weights. */
 bool ms_region_chances (MsRegion *self, const double *weights, double *chances);
 

@@ -33,9 +33,13 @@ bool
 ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
 {
   size_t memory = self->region.edges_in_memory;
+  if (!ms_rest_init (&self->rest, outside, mines, self->work))
+    return false;
+  MsArenaMark mark = ms_arena_mark (&self->work->arena);
   bool done = count_what_fits (self)
-      && ms_rest_init (&self->rest, ms_region_coefficients (&self->region),
-          ms_region_total (&self->region), self->solver->count.tilt, outside, mines, self->work);
+      && ms_rest_take (&self->rest, ms_region_coefficients (&self->region),
+          ms_region_total (&self->region), self->solver->count.tilt);
+  ms_arena_release (&self->work->arena, mark);
   self->region.edges_in_memory = memory;
   return done;
 }
@@ -62,13 +66,15 @@ prove_exact (MsEstimate *self)
 }
 
 static bool
-judge_batch (MsEstimate *self, const int32_t *lefts, int n, double *gradient, double *chances)
+judge_group (MsEstimate *self, const float *lefts, double *gradient, double *chances)
 {
   MsTally *tally = &self->tally;
-  size_t n_coefficients = (size_t)self->rest.n_coefficients;
-  if (!ms_work_fill (self->work, gradient, 0, n_coefficients * sizeof *gradient))
+  size_t n_coefficients = (size_t)ms_region_total (&self->region)->n;
+  double outside;
+  if (!ms_work_fill (self->work, gradient, 0, n_coefficients * sizeof *gradient)
+      || !ms_rest_unfold (
+          &self->rest, lefts, tally->first_left, tally->n_lefts, gradient, &outside))
     return false;
-  double outside = ms_rest_unfold (&self->rest, lefts, n, gradient);
   double mean = self->rest.outside > 0 ? outside / self->rest.outside : 0;
   tally->outside_sum += mean;
   tally->outside_squares += mean * mean;
@@ -79,7 +85,7 @@ judge_batch (MsEstimate *self, const int32_t *lefts, int n, double *gradient, do
       tally->sum[self->exact[i]] += chances[i];
       tally->squares[self->exact[i]] += chances[i] * chances[i];
     }
-  return ms_work_tick (self->work, 300L * n * (long)n_coefficients);
+  return true;
 }
 
 bool
@@ -87,16 +93,18 @@ ms_estimate_judge_rest (MsEstimate *self)
 {
   MsArena *arena = &self->work->arena;
   MsTally *tally = &self->tally;
-  double *gradient = ms_arena_alloc (arena, (size_t)self->rest.n_coefficients, sizeof *gradient);
-  if (gradient == NULL || !count_exact (self))
+  /* What regions took is more than what is needed from here on. */
+  ms_run_release_pools (self->solver);
+  if (!count_exact (self))
     return false;
+  size_t n_coefficients = (size_t)ms_region_total (&self->region)->n;
+  double *gradient = ms_arena_alloc (arena, n_coefficients, sizeof *gradient);
   double *chances = ms_arena_alloc (arena, (size_t)self->region.sub.n_boxes, sizeof *chances);
-  if (chances == NULL)
+  if (gradient == NULL || chances == NULL)
     return false;
   prove_exact (self);
-  int from = 0;
-  for (int i = 0; i < tally->n_batches; from = tally->batch_end[i++])
-    if (!judge_batch (self, tally->lefts + from, tally->batch_end[i] - from, gradient, chances))
+  for (int i = 0; i < ms_tally_groups (tally); i++)
+    if (!judge_group (self, tally->lefts + i * tally->n_lefts, gradient, chances))
       return false;
   return true;
 }

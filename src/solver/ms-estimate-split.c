@@ -4,6 +4,8 @@
 
 /* A section counts as small enough when its tables are. */
 #define MOST_EDGES ((size_t)2 << 20)
+/* Counted all at once they have longer polynomials than a window's, and cannot be cut smaller. */
+#define LONGER 7
 
 typedef struct
 {
@@ -88,6 +90,8 @@ ms_estimate_split (MsEstimate *self)
   size_t n_boxes = (size_t)self->region.whole->n_boxes;
   MsArena *arena = &self->work->arena;
   Split split = { .estimate = self, .words_left = self->region.edges_in_memory };
+  if (split.words_left != SIZE_MAX)
+    split.words_left /= LONGER;
   self->exact = ms_arena_alloc (arena, n_boxes, sizeof *self->exact);
   split.seen = ms_work_alloc0 (self->work, n_boxes, 1);
   split.boxes = ms_arena_alloc (arena, n_boxes, sizeof *split.boxes);

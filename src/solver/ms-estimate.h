@@ -5,30 +5,35 @@
  *      layouts share is certain on the board, a window without layouts is a contradiction.
  *   2. Split: sections whose tables are small are counted exactly; the others are sampled.
  *   3. Sample: a Markov chain over the layouts of the sampled boxes by block Gibbs steps.  A sweep
- *      cuts the board into windows at a random offset; each window's boxes are drawn anew, all at
- *      once, from their exact distribution given every box around them (S. Geman and D. Geman,
- *      1984; large blocks: C. Jensen, U. Kjærulff, A. Kong, 1995).  The mine total is part of the
- *      state: a window's layout with s mines weighs the number of ways in which the exact sections
- *      and the outside cells can hold the mines it leaves (ms-rest.h), so that no step needs a
- *      polynomial longer than a window's.
- *   4. Sum up: what is averaged is not the drawn mines but each box's exact chance given what lies
- *      around its window (Rao and Blackwell: same mean, less scatter); the exact sections get one
- *      pass per chain with the totals seen.  Up to eight chains, each from a start of its own, give
- *      the standard errors.
+ *      cuts the board into windows of up to 128 cells a side; each window's boxes are drawn anew,
+ *      all at once, from their exact distribution given every box around them (S. Geman and D.
+ *      Geman, 1984; large blocks: C. Jensen, U. Kjærulff, A. Kong, 1995).  Where that would be too
+ *      much, some boxes chosen at random are held while all others are drawn, then those are
+ *      (ms-estimate-thin.c): so changes that hang together across the board stay possible.  Sweeps
+ *      with windows half and a quarter as large take turns with those, since fewer boxes are held
+ *      there.  The mine total is part of the state: a window's layout with s mines weighs the
+ *      number of ways in which the exact sections and the outside cells can hold the mines it
+ *      leaves (ms-rest.h).
+ *   4. Sum up: what is averaged is not the drawn mines but each box's exact chance given what is
+ *      held (Rao and Blackwell: same mean, less scatter); what is left to the rest likewise.  Where
+ *      all sampled boxes can be drawn in one step that chance is the answer, but for rounding.
+ *      Otherwise up to 32 chains, each from a start of its own, give the standard errors
+ *      (ms-estimate-judge.c).
  *
- * Soundness.  Every step leaves the uniform distribution over layouts as it is.  Windows overlap
- * from sweep to sweep and are far larger than the reach of a number, so that whatever can change
- * within a window of some 60×60 cells does; a section no larger than a window is drawn
- * independently each time.  What could go wrong is a chain of forced changes longer than any
- * window: then the chain cannot reach some layouts.  Its start is random, so another chain is
- * likely to be on the other side; they disagree, and the error grows to say so.  Chances that were
- * never seen to change keep an error above 0.  Certain is only what was proven.
+ * Soundness.  Every step leaves the uniform distribution over layouts as it is: which boxes are
+ * drawn is chosen without looking at them.  What could go wrong is a change that needs more boxes
+ * at once than are ever drawn together: then a chain cannot reach some layouts.  Its start is
+ * random, so another chain is likely to be on the other side; they disagree, and the errors grow to
+ * say so, more than by the scatter where a chain is hardly worth a sighting, and never below what
+ * so few sightings may have missed.  docs/estimates.md has figures.  Certain is only what was
+ * proven.
  *
- * Limits.  Sampling ends after a fixed amount of work, base and per sampled box (about two to four
- * seconds for 300×300 with 30 % mines on a machine of 2020; the same result each time), or earlier
- * with the clock.  It needs about 2 MiB and 200 bytes per cell; with less the run ends as
- * MS_METHOD_INCOMPLETE, as it does when no layout is found.  Random numbers are seeded from the
- * position.
+ * Limits.  Sampling ends after a fixed amount of work, base and per sampled box (one to two seconds
+ * for 50×50 cells that cannot be drawn at once; the same result each time), with a time limit after
+ * three times as much or with the clock.  Where the clock ends it before there are two chains, what
+ * one chain saw has to do, with errors as wide as the chances allow.  It needs about 2 MiB and 200
+ * bytes per cell; with less the run may end as MS_METHOD_INCOMPLETE, as it does when no layout is
+ * found.  Random numbers are seeded from the position.
  */
 #pragma once
 

@@ -8,29 +8,34 @@
 /* How steeply the relaxed weight falls outside the range of R, and in its gaps. */
 #define FALL_PER_MINE 3
 #define GAP_FALL 60
+/* Numbers of mines that are less likely are left out. */
+#define NEGLIGIBLE 1e-12
 
 bool
-ms_rest_init (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt,
-    int outside, int mines, MsWork *work)
+ms_rest_init (MsRest *rest, int outside, int mines, MsWork *work)
 {
   *rest = (MsRest){
     .work = work,
-    .n_coefficients = slice->n,
-    .lowest = slice->lowest,
-    .log_tilt = log (tilt),
     .outside = outside,
     .n = mines + 1,
-    .first = slice->lowest,
-    .last = slice->lowest + slice->n - 1 + outside,
-    .coefficients = ms_arena_alloc (&work->arena, (size_t)slice->n, sizeof (double)),
+    .coefficients = ms_arena_alloc (&work->arena, (size_t)mines + 1, sizeof (double)),
     .logs = ms_arena_alloc (&work->arena, (size_t)mines + 1, sizeof (double)),
   };
-  if (rest->coefficients == NULL || rest->logs == NULL)
-    return false;
-  memcpy (rest->coefficients, coefficients, (size_t)slice->n * sizeof (double));
+  return rest->coefficients != NULL && rest->logs != NULL;
+}
+
+bool
+ms_rest_take (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt)
+{
+  rest->lowest = slice->lowest;
+  rest->n_coefficients = slice->n < rest->n ? slice->n : rest->n;
+  rest->log_tilt = log (tilt);
+  rest->first = slice->lowest;
+  rest->last = slice->lowest + slice->n - 1 + rest->outside;
+  memcpy (rest->coefficients, coefficients, (size_t)rest->n_coefficients * sizeof (double));
   for (int k = 0; k < rest->n; k++)
     rest->logs[k] = NAN;
-  return ms_work_tick (work, mines);
+  return ms_work_tick (rest->work, rest->n);
 }
 
 static double
@@ -103,22 +108,31 @@ ms_rest_log_relaxed (MsRest *rest, int k)
   return (isinf (value) ? -GAP_FALL : value) - FALL_PER_MINE * distance;
 }
 
-double
-ms_rest_unfold (MsRest *rest, const int32_t *lefts, int n, double *gradient)
+bool
+ms_rest_unfold (
+    MsRest *rest, const float *lefts, int first, int n, double *gradient, double *outside)
 {
-  double outside = 0;
+  double sum = 0;
+  *outside = 0;
+  for (int i = 0; i < n; i++)
+    sum += lefts[i];
   for (int i = 0; i < n; i++)
     {
-      int from, to;
-      double log_sum = ms_rest_log (rest, lefts[i]);
-      term_range (rest, lefts[i], &from, &to);
+      int k = first + i, from, to;
+      double share = lefts[i] / sum;
+      if (!(share > NEGLIGIBLE))
+        continue;
+      double log_sum = ms_rest_log (rest, k);
+      term_range (rest, k, &from, &to);
       for (int t = from; t < to; t++)
         {
-          double part = exp (log_term (rest, lefts[i], t) - log_sum);
+          double part = share * exp (log_term (rest, k, t) - log_sum);
           if (part > 0)
             gradient[t] += part / rest->coefficients[t];
-          outside += part * (lefts[i] - rest->lowest - t);
+          *outside += part * (k - rest->lowest - t);
         }
+      if (!ms_work_tick (rest->work, 60L * (to - from)))
+        return false;
     }
-  return outside / n;
+  return ms_work_tick (rest->work, n);
 }

@@ -20,9 +20,11 @@ typedef struct
   double *logs; /* [n] log R(k) up to a constant, NaN where it was not asked for yet */
 } MsRest;
 
-/* Takes the coefficients from the slice. */
-bool ms_rest_init (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt,
-    int outside, int mines, MsWork *work);
+/* Room for a rest that mines are left to at most.  O(mines) memory, in the arena. */
+bool ms_rest_init (MsRest *rest, int outside, int mines, MsWork *work);
+
+/* Takes the coefficients of T from the slice. */
+bool ms_rest_take (MsRest *rest, const double *coefficients, const MsSlice *slice, double tilt);
 
 /* log R(k); -INFINITY where there is no layout.  Any k.  O(coefficients) the first time, with looks
  * at the clock; that the run is to stop shows at the next tick of the caller. */
@@ -32,7 +34,8 @@ double ms_rest_log (MsRest *rest, int k);
  * where to go. */
 double ms_rest_log_relaxed (MsRest *rest, int k);
 
-/* What is known of T and of the outside when the rest was left lefts[0…n - 1] mines, each as often
- * as it is listed: adds to gradient, which has one element for each coefficient, the weight of that
- * coefficient, and returns the mean number of mines outside.  Every k listed must have layouts. */
-double ms_rest_unfold (MsRest *rest, const int32_t *lefts, int n, double *gradient);
+/* What is known of T and of the outside when first + i mines are left to the rest with a chance of
+ * lefts[i], i < n, which need not add up to 1: adds to gradient, which has one element for each
+ * coefficient, the weight of that coefficient; *outside: the mean number of mines outside. */
+bool ms_rest_unfold (
+    MsRest *rest, const float *lefts, int first, int n, double *gradient, double *outside);

@@ -49,6 +49,8 @@ typedef struct
   void *user_data; /* of poll and clock */
   bool trust_flags; /* count MS_CELL_FLAG cells as mines */
   bool force_estimate; /* sample even what could be counted exactly; for tests and studies */
+  double estimate_work; /* sampling ends after so many units of about four nanoseconds; 0: as many
+                         * as the position asks for (ms-estimate.h) */
   bool exact; /* also give layouts and probabilities as exact integers and fractions */
   /* Before the first click: condition on the promise for a first click at cell first_cell
    * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
