@@ -35,7 +35,7 @@ read_level (MsOptions *options, const char *level, GError **error)
   MsErrorInfo info;
   if (ms_rules_check (rules, &info) == MS_STATUS_OK)
     return TRUE;
-  g_autofree char *sentence = ms_error_info_dup_sentence (&info);
+  g_autofree char *sentence = ms_message_dup_sentence (&info);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, sentence);
   return FALSE;
 }

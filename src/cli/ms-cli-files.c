@@ -28,7 +28,7 @@ ms_cli_complain (const char *message)
 void
 ms_cli_complain_info (const MsErrorInfo *info, const char *file_name)
 {
-  g_autofree char *message = ms_error_info_dup_message (info, file_name);
+  g_autofree char *message = ms_message_dup (info, file_name);
   ms_cli_complain (message);
 }
 

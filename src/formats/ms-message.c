@@ -185,7 +185,7 @@ consistency_sentence (const MsErrorInfo *info)
 }
 
 char *
-ms_error_info_dup_sentence (const MsErrorInfo *info)
+ms_message_dup_sentence (const MsErrorInfo *info)
 {
   char *(*const makers[]) (const MsErrorInfo *) = { general_sentence, text_sentence, value_sentence,
     consistency_sentence };
@@ -211,10 +211,10 @@ dup_one_line (const char *file_name)
 }
 
 char *
-ms_error_info_dup_message (const MsErrorInfo *info, const char *file_name)
+ms_message_dup (const MsErrorInfo *info, const char *file_name)
 {
   GString *message = g_string_new (NULL);
-  g_autofree char *sentence = ms_error_info_dup_sentence (info);
+  g_autofree char *sentence = ms_message_dup_sentence (info);
 
   if (file_name != NULL)
     {

@@ -9,7 +9,7 @@
 
 /* One sentence without a file name and without "line 3:", e.g.
  * "This row has 29 cells; 30 were expected." */
-char *ms_error_info_dup_sentence (const MsErrorInfo *info);
+char *ms_message_dup_sentence (const MsErrorInfo *info);
 
 /* "NAME:LINE:COLUMN: sentence", leaving out what is not known. */
-char *ms_error_info_dup_message (const MsErrorInfo *info, const char *file_name);
+char *ms_message_dup (const MsErrorInfo *info, const char *file_name);

@@ -17,7 +17,7 @@
  * that of `minesage-cli simulate`. */
 #include "ms-level.h"
 #include "ms-player-private.h"
-#include "ms-rollout.h"
+#include "ms-player-rollout.h"
 #include "ms-round.h"
 #include "ms-sample.h"
 
@@ -57,7 +57,7 @@ typedef struct
   const Options *options;
   MsRound *round;
   MsPlayer *player, *base;
-  MsRollout *rollout;
+  MsPlayerRollout *rollout;
   uint8_t *mine;
   int n_seen;
   MsRng rng;
@@ -119,7 +119,7 @@ static MsPlayout
 play (Study *self, int cell)
 {
   MsPlayout playout;
-  check (ms_rollout_play (self->rollout, self->mine, cell, &playout) == MS_STATUS_OK);
+  check (ms_player_rollout_play (self->rollout, self->mine, cell, &playout) == MS_STATUS_OK);
   return playout;
 }
 
@@ -140,7 +140,7 @@ measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
   double sum = 0, win = isnan (choice->win) ? 0.5 * choice->safety : choice->win;
   MsSampler *sampler = ms_sampler_new (self->base->solver);
   check (sampler != NULL);
-  ms_rollout_begin (self->rollout, self->base);
+  ms_player_rollout_begin (self->rollout, self->base);
   for (int i = 0; i < self->options->layouts; i++)
     {
       check (ms_sampler_draw (sampler, &self->rng, self->mine));
@@ -158,7 +158,7 @@ find_base_win (Study *self, int most)
   MsLayouts layouts;
   double sum = 0;
   check (ms_layouts_list (solver, most, &layouts) && layouts.n_layouts > 0);
-  ms_rollout_begin (self->rollout, self->base);
+  ms_player_rollout_begin (self->rollout, self->base);
   for (int l = 0; l < layouts.n_layouts; l++)
     {
       for (int cell = 0; cell < self->base->n_cells; cell++)
@@ -412,7 +412,7 @@ main (int argc, char **argv)
     .round = ms_round_new (rules, NULL),
     .player = ms_player_new (&options.strategy, rules->width, rules->height, rules->mines, NULL),
     .base = ms_player_new (&options.base, rules->width, rules->height, rules->mines, NULL),
-    .rollout = ms_rollout_new (
+    .rollout = ms_player_rollout_new (
         &options.base, rules->width, rules->height, rules->mines, &plain, NULL),
     .mine = malloc ((size_t)rules->width * (size_t)rules->height),
   };
@@ -428,7 +428,7 @@ main (int argc, char **argv)
   ms_round_free (study.round);
   ms_player_free (study.player);
   ms_player_free (study.base);
-  ms_rollout_free (study.rollout);
+  ms_player_rollout_free (study.rollout);
   free (study.mine);
   return 0;
 }

@@ -40,7 +40,7 @@ check_round_trip (const MsDocument *document)
 static void
 check_message (const MsErrorInfo *info)
 {
-  g_autofree char *message = ms_error_info_dup_message (info, "file");
+  g_autofree char *message = ms_message_dup (info, "file");
   g_assert_true (g_utf8_validate (message, -1, NULL));
   g_assert_null (strchr (message, '\n'));
 }

@@ -42,7 +42,7 @@ map_progress (const char *path)
 
 /* The game a round begins with; takes leftover, which may be NULL. */
 static MsGame *
-first_game (MsLeftover *leftover, guint64 seed, gint64 *now)
+first_game (MsAutosaveLeftover *leftover, guint64 seed, gint64 *now)
 {
   static const MsRules rules = { 16, 16, 30, MS_FIRST_CLICK_OPEN };
   MsGame *game = ms_game_new ();
@@ -51,7 +51,7 @@ first_game (MsLeftover *leftover, guint64 seed, gint64 *now)
     ms_game_take_document (game, leftover->document);
   else
     ms_game_start (game, &rules, seed, NULL);
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   return game;
 }
 
@@ -63,7 +63,7 @@ play_until_killed (const char *folder, const char *shared, guint64 seed, gboolea
   Progress *progress = map_progress (shared);
   gint64 now = 0;
   MsRng rng, pauses;
-  MsLeftover *leftover = autosave_find (folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (folder, NULL);
   MsAutosaveStore *store = ms_autosave_store_new (folder);
   MsGame *game = first_game (NULL, seed, &now);
   MsAutosave *autosave = ms_autosave_new (store, game, NULL, NULL);
@@ -150,7 +150,7 @@ do_round (Parent *parent, int round)
   gboolean patient = round % 2 == 0;
   guint64 seed = ms_rng_next (&parent->rng);
   gint64 now = 0, then = 0;
-  MsLeftover *before = autosave_find (parent->folder, NULL);
+  MsAutosaveLeftover *before = autosave_find (parent->folder, NULL);
   gboolean resumed = before != NULL;
   parent->n_resumed += resumed;
   MsGame *game = first_game (before, seed, &now);
@@ -158,7 +158,7 @@ do_round (Parent *parent, int round)
   *parent->progress = (Progress){ 0 };
   kill_a_child (parent, seed, patient);
   g_autofree char *set_aside = NULL;
-  MsLeftover *after = autosave_find (parent->folder, &set_aside);
+  MsAutosaveLeftover *after = autosave_find (parent->folder, &set_aside);
   MsGame *left = NULL;
   if (after != NULL)
     left = first_game (after, 0, &then);

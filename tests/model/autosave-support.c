@@ -7,7 +7,7 @@
 typedef struct
 {
   gboolean done;
-  MsLeftover *leftover;
+  MsAutosaveLeftover *leftover;
   char **set_aside;
 } Search;
 
@@ -15,16 +15,16 @@ static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Search *search = user_data;
-  search->leftover = ms_leftover_find_finish (result, search->set_aside);
+  search->leftover = ms_autosave_leftover_find_finish (result, search->set_aside);
   search->done = TRUE;
 }
 
-MsLeftover *
+MsAutosaveLeftover *
 autosave_find (const char *folder, char **set_aside)
 {
   g_autofree char *unused = NULL;
   Search search = { .set_aside = set_aside != NULL ? set_aside : &unused };
-  ms_leftover_find_async (folder, NULL, found_cb, &search);
+  ms_autosave_leftover_find_async (folder, NULL, found_cb, &search);
   while (!search.done)
     g_main_context_iteration (NULL, TRUE);
   return search.leftover;

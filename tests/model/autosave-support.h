@@ -6,7 +6,7 @@
 #include "ms-game-private.h"
 
 /* The leftover of folder that was written last, or NULL.  Runs the main loop. */
-MsLeftover *autosave_find (const char *folder, char **set_aside);
+MsAutosaveLeftover *autosave_find (const char *folder, char **set_aside);
 
 /* Files in folder whose names end so. */
 int autosave_count_files (const char *folder, const char *ending);

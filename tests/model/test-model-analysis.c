@@ -27,7 +27,7 @@ static void
 assert_summary (const char *text, const char *expected)
 {
   g_autoptr (MsAnalysis) analysis = analyze (text, (MsSolverOptions)MS_SOLVER_OPTIONS_INIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, expected);
 }
 
@@ -116,8 +116,8 @@ assert_answer (
           ms_cell_name (cell % result->width, cell / result->width, name));
   assert_string_equal (ringed->str, ring);
   g_autofree char *short_text = ms_analysis_dup_basis (analysis);
-  g_autofree char *sentence = ms_analysis_dup_why (analysis, MS_NUMBERS_MINE);
-  g_autofree char *line = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *sentence = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *line = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   assert_string_equal (short_text, basis);
   assert_string_equal (sentence, why);
   assert_string_equal (line, summary);
@@ -126,7 +126,7 @@ assert_answer (
 static void
 assert_verdict (MsAnalysis *analysis, int x, int y, const char *expected)
 {
-  g_autofree char *verdict = ms_analysis_dup_verdict (analysis, MS_NUMBERS_MINE, x, y);
+  g_autofree char *verdict = ms_analysis_dup_verdict (analysis, MS_ODDS_FORMAT_MINE, x, y);
   assert_string_equal (verdict, expected);
 }
 
@@ -141,7 +141,7 @@ three_equal_cells (void **state)
       "No cell is certainly safe. Best chance to win: C3, 66.7 %; 33.3 % mine; 2 cells are tied.");
   assert_float_equal (ms_analysis_get_win (analysis, 3, 2), 1 / 3., 1e-15);
   assert_true (isnan (ms_analysis_get_win (analysis, 0, 0)));
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_NUMBERS_FRACTION);
+  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_FRACTION);
   assert_string_equal (why, "Best chance to win: 2/3 by best play; tied with 1 other.");
   assert_verdict (analysis, 4, 2, "That cell was 33 % mine; it had the best chance to win.");
   assert_verdict (analysis, 3, 2,
@@ -226,13 +226,13 @@ estimates (void **state)
   assert_int_equal (result->method, MS_METHOD_ESTIMATE);
   g_autofree char *layouts = ms_analysis_dup_layouts (analysis);
   assert_string_equal (layouts, "?");
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   assert_non_null (strstr (summary, "≈"));
   assert_non_null (strstr (summary, " ± "));
-  g_autofree char *cell = ms_numbers_dup_cell (MS_NUMBERS_MINE, result, 0, 1);
+  g_autofree char *cell = ms_odds_format_dup_cell (MS_ODDS_FORMAT_MINE, result, 0, 1);
   assert_true (g_regex_match_simple ("^≈(79|80)\\.\\d % ± <?\\d\\.\\d %$", cell, 0, 0));
-  g_autofree char *outside = ms_numbers_dup_cell (
-      MS_NUMBERS_MINE, result, ms_find_outside_cell (result), 1);
+  g_autofree char *outside = ms_odds_format_dup_cell (
+      MS_ODDS_FORMAT_MINE, result, ms_find_outside_cell (result), 1);
   assert_true (g_str_has_prefix (outside, "≈"));
 }
 
@@ -254,14 +254,14 @@ stopped_at_a_limit (void **state)
   options.poll = never;
   g_autoptr (MsAnalysis) analysis = analyze (text->str, options);
   assert_int_equal (ms_analysis_get_status (analysis), MS_STATUS_MEMORY_LIMIT);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, "The memory limit was reached; only what was proven is shown.");
 }
 
 static void
 assert_percentage (double p, MsCertainty certainty, const char *expected)
 {
-  g_autofree char *text = ms_dup_percentage (p, certainty, 1, TRUE);
+  g_autofree char *text = ms_odds_format_dup_percentage (p, certainty, 1, TRUE);
   assert_string_equal (text, expected);
 }
 
@@ -308,7 +308,7 @@ expert_game_through_the_analyser (void **state)
   while (ms_analyzer_get_busy (analyzer))
     g_main_context_iteration (NULL, TRUE);
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   assert_string_equal (summary, "10 cells are certainly safe.");
   assert_int_equal (ms_analysis_get_certainty (analysis, 1, 5), MS_CERTAINTY_SAFE);
   assert_int_equal (ms_analysis_get_result (analysis)->method, MS_METHOD_EXACT);
@@ -330,7 +330,7 @@ the_analyser_chooses_the_guess (void **state)
   assert_true (ms_analysis_has_ring (analysis));
   assert_true (ms_analysis_is_best_guess (analysis, 0, 0));
   assert_false (ms_analysis_is_best_guess (analysis, 1, 0));
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_NUMBERS_MINE);
+  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
   assert_string_equal (why, "Best chance to win: 66.7 % by best play; tied with 1 other.");
 }
 

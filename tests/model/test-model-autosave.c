@@ -166,7 +166,7 @@ a_closed_game_comes_back_as_it_was (void **state)
   g_autoptr (MsGame) copy = g_object_ref (fixture->game);
   close_store (fixture);
 
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
   open_store (fixture);
   ms_autosave_resume (fixture->autosave, leftover);
@@ -187,7 +187,7 @@ a_closed_game_comes_back_as_it_was (void **state)
   assert_non_null (leftover);
   ms_game_take_document (other, leftover->document);
   assert_true (autosave_is_same (other, copy));
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
 }
 
 static void
@@ -196,7 +196,7 @@ marks_before_the_first_opening_are_kept (void **state)
   Fixture *fixture = *state;
   ms_game_cycle_mark (fixture->game, 3, 3);
   close_store (fixture);
-  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, NULL);
+  g_autoptr (MsAutosaveLeftover) leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
   assert_null (ms_play_get_layout (leftover->document->play));
   assert_int_equal (ms_play_get_cells (leftover->document->play)[30], MS_CELL_FLAG);
@@ -229,7 +229,7 @@ the_clock_goes_on_where_it_stood (void **state)
   assert_int_equal (document->elapsed_ms, 83000);
   now += 5 * G_USEC_PER_SEC;
   close_store (fixture);
-  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, NULL);
+  g_autoptr (MsAutosaveLeftover) leftover = autosave_find (fixture->folder, NULL);
   assert_int_equal (leftover->document->elapsed_ms, 88000);
 }
 
@@ -250,11 +250,11 @@ a_living_game_is_offered_to_nobody (void **state)
 
   g_autoptr (MsGame) copy = g_object_ref (other.game);
   close_store (&other);
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
   assert_int_equal (ms_play_count_undo (leftover->document->play), ms_play_count_undo (copy->play));
   assert_null (autosave_find (fixture->folder, NULL)); /* it is being offered */
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
   ms_autosave_discard (fixture->store, leftover);
@@ -361,7 +361,7 @@ what_precedes_damage_is_offered (void **state)
   g_autofree char *path = leave_damaged (fixture, &bytes, &length);
 
   open_store (fixture);
-  MsLeftover *leftover = autosave_find (fixture->folder, &set_aside);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, &set_aside);
   assert_non_null (leftover);
   assert_null (set_aside);
   assert_non_null (leftover->damaged);
@@ -372,7 +372,7 @@ what_precedes_damage_is_offered (void **state)
   int n_moves = ms_play_count_undo (leftover->document->play);
   assert_true (n_moves > 1 && n_moves < 10);
   assert_null (autosave_find (fixture->folder, NULL)); /* one window offers it */
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
 
   /* Not now: it is offered again, and is a game like others. */
   leftover = autosave_find (fixture->folder, &set_aside);
@@ -386,7 +386,7 @@ what_precedes_damage_is_offered (void **state)
   close_store (fixture);
   leftover = autosave_find (fixture->folder, NULL);
   assert_int_equal (ms_play_count_redo (leftover->document->play), 1);
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   assert_true (g_file_test (damaged, G_FILE_TEST_EXISTS));
 }
 
@@ -403,12 +403,12 @@ a_read_only_disk_offers_what_precedes_damage (void **state)
   assert_int_equal (chmod (fixture->work, 0755), 0);
   assert_int_equal (chmod (fixture->folder, 0555), 0);
   assert_int_equal (root ? seteuid (NOBODY) : 0, 0);
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   assert_int_equal (root ? seteuid (0) : 0, 0);
   assert_int_equal (chmod (fixture->folder, 0755), 0);
   assert_non_null (leftover);
   assert_string_equal (leftover->damaged, path);
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   assert_true (g_file_get_contents (path, &after, &length_after, NULL));
   assert_int_equal (length_after, length);
   assert_memory_equal (after, bytes, length);
@@ -485,7 +485,7 @@ a_full_disk_keeps_what_is_there (void **state)
   close_store (fixture);
 
   g_autofree char *set_aside = NULL;
-  g_autoptr (MsLeftover) leftover = autosave_find (fixture->folder, &set_aside);
+  g_autoptr (MsAutosaveLeftover) leftover = autosave_find (fixture->folder, &set_aside);
   assert_null (set_aside);
   assert_non_null (leftover);
   int n_moves;
@@ -507,9 +507,9 @@ a_small_disk_fills_up (void **state)
   wait_synced (fixture);
   int n_failures = fixture->n_failures, code = fixture->code;
   close_store (fixture);
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   int n_undo = leftover != NULL ? ms_play_count_undo (leftover->document->play) : 0;
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   assert_int_equal (umount2 (fixture->folder, MNT_DETACH), 0);
   assert_int_equal (n_failures, 1);
   assert_int_equal (code, G_IO_ERROR_NO_SPACE);
@@ -527,7 +527,7 @@ a_read_only_disk_offers_its_game (void **state)
   close_store (fixture);
   gboolean sealed = mount ("none", fixture->folder, "tmpfs", MS_REMOUNT | MS_RDONLY, "size=1m")
       == 0;
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   gboolean found = leftover != NULL;
   open_store (fixture);
   if (found)
@@ -560,9 +560,9 @@ a_long_journal_is_shortened (void **state)
   close_store (fixture);
   assert_int_equal (g_stat (path, &info), 0);
   assert_true (info.st_size < 500000);
-  MsLeftover *leftover = autosave_find (fixture->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
   ms_game_take_document (other, leftover->document);
-  ms_leftover_free (leftover);
+  ms_autosave_leftover_free (leftover);
   assert_true (autosave_is_same (other, copy));
 }
 

@@ -197,7 +197,7 @@ rests_when_the_game_is_over (void **state)
   assert_false (ms_chance_meter_get_busy (fixture->meter));
   assert_null (ms_chance_meter_get (fixture->meter));
   assert_int_equal (ms_chance_meter_get_n_runs (fixture->meter), runs);
-  g_autofree char *text = ms_chance_meter_dup_text (fixture->meter, MS_NUMBERS_MINE);
+  g_autofree char *text = ms_chance_meter_dup_text (fixture->meter, MS_ODDS_FORMAT_MINE);
   g_autofree char *basis = ms_chance_meter_dup_basis (fixture->meter);
   assert_string_equal (text, "–");
   assert_string_equal (basis, "The game is over.");
@@ -206,7 +206,7 @@ rests_when_the_game_is_over (void **state)
 static void
 assert_says (MsChanceMeter *meter, const char *text, const char *basis)
 {
-  g_autofree char *said = ms_chance_meter_dup_text (meter, MS_NUMBERS_MINE);
+  g_autofree char *said = ms_chance_meter_dup_text (meter, MS_ODDS_FORMAT_MINE);
   g_autofree char *found = ms_chance_meter_dup_basis (meter);
   assert_string_equal (said, text);
   assert_string_equal (found, basis);
@@ -288,7 +288,7 @@ disposed_while_it_runs (void **state)
 static void
 assert_text (const MsWinChance *chance, const char *wanted)
 {
-  g_autofree char *text = ms_win_chance_dup_text (chance, MS_NUMBERS_MINE);
+  g_autofree char *text = ms_chance_text_dup (chance, MS_ODDS_FORMAT_MINE);
   assert_string_equal (text, wanted);
 }
 

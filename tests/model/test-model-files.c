@@ -5,6 +5,7 @@
 #include "game-support.h"
 #include "ms-error.h"
 #include "ms-game-private.h"
+#include "ms-record-store.h"
 
 #include <glib/gstdio.h>
 
@@ -362,10 +363,19 @@ cancelled_load_changes_nothing (void **state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
 
+/* What a message in a log is told apart by. */
+static void
+domains_have_their_names (void **state)
+{
+  assert_string_equal (g_quark_to_string (MS_ERROR), "ms-error-quark");
+  assert_string_equal (g_quark_to_string (MS_RECORD_ERROR), "ms-record-error-quark");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    TEST (domains_have_their_names),
     TEST (saved_game_goes_on),
     TEST (every_state_can_be_saved),
     TEST (ending_chooses_the_format),

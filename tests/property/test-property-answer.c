@@ -107,8 +107,8 @@ check_texts (const Answer *answer)
   const MsAnalysis *analysis = answer->analysis;
   Words words = get_words (ms_analysis_get_basis (analysis));
   g_autofree char *basis = ms_analysis_dup_basis (analysis);
-  g_autofree char *why = ms_analysis_dup_why (analysis, MS_NUMBERS_MINE);
-  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE);
+  g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
+  g_autofree char *summary = ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE);
   name_of (analysis, ms_analysis_get_best_guess (analysis), name);
   g_autofree char *best = g_strdup_printf (
       "%s%s%s, ", words.summary, strchr (words.summary, ':') != NULL ? "" : ": ", name);
@@ -122,7 +122,7 @@ static void
 check_verdict (const Answer *answer, int x, int y)
 {
   Words words = get_words (ms_analysis_get_basis (answer->analysis));
-  g_autofree char *verdict = ms_analysis_dup_verdict (answer->analysis, MS_NUMBERS_MINE, x, y);
+  g_autofree char *verdict = ms_analysis_dup_verdict (answer->analysis, MS_ODDS_FORMAT_MINE, x, y);
   bool safest = ms_analysis_is_safest_guess (answer->analysis, x, y);
   check (answer,
       g_str_has_suffix (verdict, words.verdict)
@@ -181,8 +181,8 @@ check_advice (Test *self, const Answer *answer, MsAdviceKind kind)
   wait_for (self->adviser);
   MsAdvice *advice = ms_adviser_get_advice (self->adviser);
   check (answer, advice != NULL && ms_advice_get_cell (advice) == best, "the advice", NULL);
-  g_autofree char *text = kind == MS_ADVICE_HINT ? ms_advice_dup_why (advice, MS_NUMBERS_MINE)
-                                                 : ms_advice_dup_move (advice, MS_NUMBERS_MINE);
+  g_autofree char *text = kind == MS_ADVICE_HINT ? ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE)
+                                                 : ms_advice_dup_move (advice, MS_ODDS_FORMAT_MINE);
   name_of (answer->analysis, best, name);
   g_autofree char *guess = g_strdup_printf ("Guess %s%s", name, words.guess);
   check (answer, g_str_has_prefix (text, guess), "what is advised", text);

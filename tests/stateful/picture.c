@@ -96,8 +96,8 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
       ms_analysis_get_best_guess (analysis), (int)ms_analysis_get_basis (analysis),
       ms_analysis_has_ring (analysis));
   if (ms_analysis_get_best_guess (analysis) >= 0)
-    add_text (picture, "why", ms_analysis_dup_why (analysis, MS_NUMBERS_MINE));
-  add_text (picture, "summary", ms_analysis_dup_summary (analysis, MS_NUMBERS_MINE));
+    add_text (picture, "why", ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE));
+  add_text (picture, "summary", ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE));
   add_text (picture, "layouts", ms_analysis_dup_layouts (analysis));
 }
 
@@ -113,10 +113,10 @@ add_sentences (GString *picture, const MsAdvice *advice)
   if (kind == MS_ADVICE_MOVE)
     {
       if (ms_advice_get_cell (advice) >= 0)
-        add_text (picture, "move", ms_advice_dup_move (advice, MS_NUMBERS_MINE));
+        add_text (picture, "move", ms_advice_dup_move (advice, MS_ODDS_FORMAT_MINE));
     }
   else
-    add_text (picture, "why", ms_advice_dup_why (advice, MS_NUMBERS_MINE));
+    add_text (picture, "why", ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE));
 }
 
 void
@@ -143,7 +143,7 @@ picture_add_chance (GString *picture, const MsWinChance *chance)
   if (chance != NULL)
     g_string_append_printf (picture, "chance: kind %d, %a ± %a, %d/%d\n", (int)chance->kind,
         chance->chance, chance->error, chance->won, chance->layouts);
-  add_text (picture, "chance", ms_win_chance_dup_text (chance, MS_NUMBERS_MINE));
+  add_text (picture, "chance", ms_chance_text_dup (chance, MS_ODDS_FORMAT_MINE));
 }
 
 static void

@@ -189,7 +189,7 @@ restore (World *self)
   picture_add_game (before, self->cast->game);
   close_store (self);
   open_store (self);
-  MsLeftover *leftover = autosave_find (self->folder, NULL);
+  MsAutosaveLeftover *leftover = autosave_find (self->folder, NULL);
   if (leftover != NULL)
     ms_autosave_resume (self->autosave, leftover);
   picture_add_game (after, self->cast->game);

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
-"""Checks that the layers of src/ only know what is below them.
+"""Checks that the layers of src/, and the wings of each layer, only know what is below them.
 
 Usage: check-layers.py SOURCE_DIR BUILD_DIR
 
-Twice over: by reading every #include, and by compiling forbidden includes with the very flags the
-build uses for each layer (they must not compile), with an allowed one as the control.
+Three times over: by reading every #include; by reading those of copies of the tree that break a rule
+each, which must be found; and by compiling forbidden includes with the very flags the build uses for
+each layer (they must not compile), with an allowed one as the control.
 """
 import json
 import pathlib
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,12 +19,29 @@ import tempfile
 BELOW = {
     'core': set(),
     'solver': {'core'},
+    'player': {'solver', 'core'},
     'formats': {'core'},
-    'model': {'formats', 'solver', 'core'},
-    'ui': {'model', 'formats', 'solver', 'core'},
-    'app': {'ui', 'model', 'formats', 'solver', 'core'},
-    'cli': {'formats', 'solver', 'core'},
+    'model': {'formats', 'player', 'solver', 'core'},
+    'ui': {'model', 'formats', 'player', 'solver', 'core'},
+    'app': {'ui', 'model', 'formats', 'player', 'solver', 'core'},
+    'cli': {'formats', 'player', 'solver', 'core'},
 }
+# The wings of a layer, from the ground up: each may include those before it, but where a set says
+# which.  A layer without wings is one folder.
+WINGS = {
+    'core': {'game': ..., 'metrics': ...},
+    'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
+               'answer': ...},
+    'player': {'endgame': ..., 'player': ..., 'play': ...},
+    'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'}},
+    'ui': {'painter': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
+           'records': {'painter', 'dialogs'}, 'window': ...},
+}
+# A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
+MODULES_AT_MOST = 25
+# What of the solver everybody above it may see; the player plays on its stages too.
+PUBLIC_SOLVER = {'base', 'answer'}
+SEES_STAGES = {'solver', 'player'}
 LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',
     'stdarg.h', 'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h',
@@ -36,6 +55,7 @@ GTK = re.compile(r'^(gtk|gdk|gsk|pango|cairo|graphene)')
 FOREIGN = {
     'core': lambda h: h in LIBC,
     'solver': lambda h: h in LIBC or h == 'gmp.h',
+    'player': lambda h: h in LIBC or h == 'gmp.h',
     'formats': lambda h: h in LIBC or h in GLIB,
     'model': lambda h: h in LIBC or h in GLIB or h == 'sqlite3.h',
     'cli': lambda h: h in LIBC or h in GLIB,
@@ -48,36 +68,115 @@ GENERATED = {'config.h', 'ms-resources.h'}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
+def place(source, path):
+    """The layer and the wing of a file; the wing is '' in a layer that is one folder."""
+    parts = path.relative_to(source / 'src').parts
+    return parts[0], '/'.join(parts[1:-1])
+
+
+def wings_below(layer, wing):
+    wings = list(WINGS[layer])
+    allowed = WINGS[layer][wing]
+    return set(wings[:wings.index(wing)]) if allowed is ... else allowed
+
+
+def check_folders(source):
+    modules = {}
+    for path in sorted((source / 'src').rglob('*.[ch]')):
+        layer, wing = place(source, path)
+        if layer not in BELOW:
+            yield f'{path.relative_to(source)}: src/{layer} is no layer'
+        elif wing not in WINGS.get(layer, {'': ...}):
+            yield f'{path.relative_to(source)}: src/{layer} has no wing "{wing}"'
+        modules.setdefault(path.parent, set()).add(path.stem)
+    for folder, names in modules.items():
+        if len(names) > MODULES_AT_MOST:
+            yield f'{folder.relative_to(source)} holds {len(names)} modules'
+    for layer in BELOW:
+        for wing in WINGS.get(layer, ['']):
+            if source / 'src' / layer / wing not in modules:
+                yield f'src/{layer}/{wing} holds no C file'
+
+
+def forbidden(here, there, header):
+    """Why a file of here may not include header, which is there; None if it may."""
+    (layer, wing), (home, room) = here, there
+    if home == layer:
+        if room != wing and room not in wings_below(layer, wing):
+            return f'{layer}/{wing} may not include {home}/{room}/{header}'
+    elif home not in BELOW[layer]:
+        return f'{layer} may not include {home}/{header}'
+    elif home == 'solver' and layer not in SEES_STAGES and room not in PUBLIC_SOLVER:
+        return f'{layer} may not see the stage {home}/{room}/{header}'
+    if header == 'ms-layout.h' and layer not in LAYOUT_READERS:
+        return f'{layer} may not see the layout'
+    return None
+
+
 def check_includes(source):
-    owner = {h.name: d.name for d in (source / 'src').iterdir() if d.is_dir() for h in d.glob('*.h')}
-    for layer, below in BELOW.items():
-        files = sorted((source / 'src' / layer).glob('*.[ch]'))
-        if not files:
-            yield f'src/{layer} holds no C file'
-        for path in files:
-            for number, line in enumerate(path.read_text().splitlines(), 1):
-                match = INCLUDE.match(line)
-                if not match:
-                    continue
-                kind, header = match.groups()
-                where = f'{path.relative_to(source)}:{number}'
-                if kind == '<':
-                    if not FOREIGN[layer](header):
-                        yield f'{where}: <{header}> does not belong into {layer}'
-                elif header not in GENERATED:
-                    home = owner.get(header)
-                    if home is None:
-                        yield f'{where}: no folder of src/ has "{header}"'
-                    elif home != layer and home not in below:
-                        yield f'{where}: {layer} may not include {home}/{header}'
-                    if header == 'ms-layout.h' and layer not in LAYOUT_READERS:
-                        yield f'{where}: {layer} may not see the layout'
+    owner = {h.name: place(source, h) for h in (source / 'src').rglob('*.h')}
+    for path in sorted((source / 'src').rglob('*.[ch]')):
+        here = place(source, path)
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            match = INCLUDE.match(line)
+            if not match:
+                continue
+            kind, header = match.groups()
+            where = f'{path.relative_to(source)}:{number}'
+            if kind == '<':
+                if not FOREIGN[here[0]](header):
+                    yield f'{where}: <{header}> does not belong into {here[0]}'
+            elif header not in GENERATED:
+                if header not in owner:
+                    yield f'{where}: no folder of src/ has "{header}"'
+                else:
+                    why = forbidden(here, owner[header], header)
+                    if why:
+                        yield f'{where}: {why}'
+
+
+def check_tree(source):
+    faults = [*check_folders(source)]
+    return faults or [*check_includes(source)]
+
+
+# What must be found: where, what is added there, and what the fault says.
+BROKEN = [
+    ('src/core/game/ms-rules.c', '#include "ms-solver.h"', 'core may not include solver'),
+    ('src/solver/position/ms-grid.h', '#include "ms-run.h"',
+     'solver/position may not include solver/exact'),
+    ('src/model/autosave/ms-autosave.c', '#include "ms-records.h"',
+     'model/autosave may not include model/records'),
+    ('src/model/analysis/ms-analyzer.c', '#include "ms-run.h"', 'may not see the stage'),
+    ('src/ui/board/ms-board-view.c', '#include "ms-window.h"',
+     'ui/board may not include ui/window'),
+    ('src/player/play/ms-choose.c', '#include "ms-layout.h"', 'may not see the layout'),
+    ('src/solver/base/ms-arena.c', '#include <glib.h>', 'does not belong into solver'),
+    ('src/formats/ms-text.c', '#include "ms-nowhere.h"', 'no folder of src/ has'),
+    ('src/solver/attic/ms-old.c', '', 'has no wing "attic"'),
+    ('src/solver/exact/deep/ms-old.c', '', 'has no wing "exact/deep"'),
+    ('src/attic/ms-old.c', '', 'is no layer'),
+]
+
+
+def check_this_check(source):
+    for name, line, expected in BROKEN:
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder)
+            shutil.copytree(source / 'src', copy / 'src')
+            path = copy / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text((path.read_text() if path.exists() else '') + line + '\n')
+            faults = check_tree(copy)
+        if len(faults) != 1 or not faults[0].startswith(name) or expected not in faults[0]:
+            yield f'{line or "a file"} in {name} must be found, not {faults}'
 
 
 def compile_flags(build, layer):
     for entry in json.loads((build / 'compile_commands.json').read_text()):
         path = pathlib.PurePath(entry['file'])
-        if path.parent.name == layer and path.parent.parent.name == 'src':
+        parts = path.parts
+        if 'src' in parts and parts[parts.index('src') + 1] == layer:
             words = shlex.split(entry['command'])
             keep, skip = [], False
             for word in words:
@@ -106,6 +205,8 @@ def check_build(build):
         ('core', 'stdlib.h', True), ('core', 'glib.h', False), ('core', 'gtk/gtk.h', False),
         ('core', 'ms-solver.h', False), ('solver', 'glib.h', False),
         ('solver', 'ms-document.h', False), ('solver', 'ms-position.h', True),
+        ('solver', 'ms-player.h', False), ('player', 'ms-run.h', True), ('player', 'glib.h', False),
+        ('model', 'ms-run.h', False), ('cli', 'ms-run.h', False), ('model', 'ms-choose.h', True),
         ('formats', 'glib.h', True), ('formats', 'gtk/gtk.h', False),
         ('formats', 'ms-solver.h', False), ('formats', 'ms-game.h', False),
         ('model', 'gio/gio.h', True), ('model', 'gtk/gtk.h', False),
@@ -118,7 +219,11 @@ def check_build(build):
 
 def main():
     source, build = map(pathlib.Path, sys.argv[1:3])
-    faults = [*check_includes(source), *check_build(build)]
+    faults = check_tree(source)
+    # In a tree with a fault of its own the copies would have two.
+    if not faults:
+        faults += check_this_check(source)
+    faults += check_build(build)
     print('\n'.join(faults) or 'every include points downwards')
     return bool(faults)
 

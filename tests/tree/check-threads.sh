@@ -11,9 +11,9 @@ if ! echo 'int main (void) { return 0; }' | cc -fsanitize=thread -x c - -o "$wor
   exit 77
 fi
 # ms-cross-check.c belongs to builds that check themselves against the oracle.
-solver=$(find "$source/src/solver" -name '*.c' ! -name 'ms-cross-check.c')
-cc -std=gnu11 -D_GNU_SOURCE -O0 -g -fsanitize=thread -pthread \
-  -I"$source/src/core" -I"$source/src/solver" \
-  "$source"/src/core/*.c $solver "$source/tests/tree/threads.c" \
-  -o "$work/threads" -lgmp -lm
+layers="$source/src/core $source/src/solver $source/src/player"
+sources=$(find $layers -name '*.c' ! -name 'ms-cross-check.c')
+includes=$(find $layers -mindepth 1 -type d | sed 's/^/-I/')
+cc -std=gnu11 -D_GNU_SOURCE -O1 -g -fsanitize=thread -pthread $includes $sources \
+  "$source/tests/tree/threads.c" -o "$work/threads" -lgmp -lm
 TSAN_OPTIONS=halt_on_error=1 "$work/threads"

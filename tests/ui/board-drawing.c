@@ -86,7 +86,7 @@ static void
 test_numbers_are_redrawn (void **state)
 {
   Board *board = board_new_text ("4x4x4\nHHHH\nH1HH\nHHHH\nHHHH\n", 400, 400, TRUE);
-  const MsNumbers numbers[] = { MS_NUMBERS_MINE, MS_NUMBERS_SAFE, MS_NUMBERS_MINE };
+  const MsOddsFormat numbers[] = { MS_ODDS_FORMAT_MINE, MS_ODDS_FORMAT_SAFE, MS_ODDS_FORMAT_MINE };
   guint32 sums[3] = { 0 };
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   board_analyse (board);

@@ -211,7 +211,7 @@ assert_not_clipped (int size, double probability, guint flags, const char *fract
   static Picture with, without;
   MsPainterCell cell = odds (probability);
   cell.fraction = fraction;
-  cell.numbers = fraction != NULL ? MS_NUMBERS_FRACTION : MS_NUMBERS_MINE;
+  cell.numbers = fraction != NULL ? MS_ODDS_FORMAT_FRACTION : MS_ODDS_FORMAT_MINE;
   cell.flags |= (guint8)flags;
   draw (&with, MS_THEME_LIGHT, size, &cell);
   cell.flags = (cell.flags & ~MS_PAINTER_ESTIMATE) | MS_PAINTER_OUTSIDE;

@@ -84,7 +84,7 @@ static void
 assert_safe_text (double probability, int size, const char *wanted)
 {
   MsPainterCell cell = odds (probability);
-  cell.numbers = MS_NUMBERS_SAFE;
+  cell.numbers = MS_ODDS_FORMAT_SAFE;
   g_autofree char *text = dup_text (&cell, size);
   assert_string_equal (text, wanted);
 }
@@ -107,7 +107,7 @@ test_safe_texts_mirror (void **state)
     for (int i = 1; i < 4000; i++)
       {
         MsPainterCell cell = odds (i / 4000.0);
-        cell.numbers = MS_NUMBERS_SAFE;
+        cell.numbers = MS_ODDS_FORMAT_SAFE;
         g_autofree char *text = dup_text (&cell, size);
         double number = g_ascii_strtod (text[0] == '<' || text[0] == '>' ? text + 1 : text, NULL);
         assert_true (number > 0 && number < 100);
@@ -120,7 +120,7 @@ static void
 assert_fraction_text (const char *fraction, int size, const char *wanted)
 {
   MsPainterCell cell = odds (0.25);
-  cell.numbers = MS_NUMBERS_FRACTION;
+  cell.numbers = MS_ODDS_FORMAT_FRACTION;
   cell.fraction = fraction;
   g_autofree char *text = dup_text (&cell, size);
   assert_string_equal (text, wanted);
@@ -146,7 +146,7 @@ test_decimals_stand_for_long_fractions (void **state)
     for (int i = 1; i < 4000; i++)
       {
         MsPainterCell cell = odds (i / 4000.0);
-        cell.numbers = MS_NUMBERS_FRACTION;
+        cell.numbers = MS_ODDS_FORMAT_FRACTION;
         g_autofree char *text = dup_text (&cell, size);
         gboolean bound = text[0] == '<' || text[0] == '>';
         double number = g_ascii_strtod (bound ? text + 1 : text, NULL);

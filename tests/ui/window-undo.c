@@ -147,7 +147,7 @@ nothing_can_be_read_off_a_paused_board (void **state)
   assert_false (is_enabled (window, "undo"));
   assert_false (is_enabled (window, "open-safe"));
   g_signal_emit_by_name (window->board, "hovered", 4, 4);
-  g_autofree char *text = ms_dup_cell_text (window->game, NULL, 0, 4, 4);
+  g_autofree char *text = ms_cell_text_dup (window->game, NULL, 0, 4, 4);
   assert_null (strstr (text, "Opened"));
   window_wait (says_nothing, window);
   g_signal_emit_by_name (window->board, "open", x, y);

@@ -10,7 +10,7 @@
 static void
 assert_clock (gint64 seconds, const char *expected)
 {
-  g_autofree char *text = ms_dup_clock (seconds);
+  g_autofree char *text = ms_counters_dup_clock (seconds);
   assert_string_equal (text, expected);
 }
 
@@ -42,22 +42,22 @@ a_cell_is_told (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   MsGame *game = ms_window_get_game (window);
-  g_autofree char *heading = ms_dup_cell_heading (5, 6);
+  g_autofree char *heading = ms_cell_text_dup_heading (5, 6);
   assert_string_equal (heading, "Cell F7");
 
   assert_true (ms_game_load_text (game, "3x2x1\n1HH\n11H\n", -1, NULL));
-  g_autofree char *covered = ms_dup_cell_text (game, NULL, MS_NUMBERS_MINE, 1, 0);
+  g_autofree char *covered = ms_cell_text_dup (game, NULL, MS_ODDS_FORMAT_MINE, 1, 0);
   assert_string_equal (covered, "Covered.");
-  g_autofree char *opened = ms_dup_cell_text (game, NULL, MS_NUMBERS_MINE, 0, 0);
+  g_autofree char *opened = ms_cell_text_dup (game, NULL, MS_ODDS_FORMAT_MINE, 0, 0);
   assert_string_equal (opened, "Opened: 1 mine around it.");
 
   ms_game_cycle_mark (game, 1, 0);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
-  g_autofree char *mine = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 1, 0);
+  g_autofree char *mine = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 1, 0);
   assert_string_equal (mine, "Certainly a mine.\nFlagged by you.");
-  g_autofree char *safe = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 2, 0);
+  g_autofree char *safe = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 2, 0);
   assert_string_equal (safe, "Certainly safe.\nWin: 100 %");
 }
 
@@ -71,11 +71,11 @@ a_probability_is_told_as_a_fraction (void **state)
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
-  g_autofree char *beside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 0, 0);
+  g_autofree char *beside = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 0, 0);
   assert_string_equal (beside, "Mine: 50.0 % = 1/2\nWin: 25.0 % = 1/4");
-  g_autofree char *outside = ms_dup_cell_text (game, analysis, MS_NUMBERS_MINE, 4, 0);
+  g_autofree char *outside = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 4, 0);
   assert_string_equal (outside, "Mine: 50.0 % = 1/2, as everywhere outside\nWin: 25.0 % = 1/4");
-  g_autofree char *decimal = ms_dup_cell_text (game, analysis, MS_NUMBERS_FRACTION, 4, 0);
+  g_autofree char *decimal = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_FRACTION, 4, 0);
   assert_string_equal (decimal, "Mine: 0.500 = 1/2, as everywhere outside\nWin: 0.250 = 1/4");
 }
 
@@ -115,8 +115,8 @@ no_percentage_stands_among_fractions (void **state)
   MsAnalysis *analysis = ms_analyzer_get_analysis (window->analyzer);
   for (int cell = 0; cell < 30 * 16; cell++)
     {
-      g_autofree char *chance = ms_numbers_dup_cell (
-          MS_NUMBERS_FRACTION, ms_analysis_get_result (analysis), cell, 1);
+      g_autofree char *chance = ms_odds_format_dup_cell (
+          MS_ODDS_FORMAT_FRACTION, ms_analysis_get_result (analysis), cell, 1);
       assert_null (strchr (chance, '%'));
       g_signal_emit_by_name (window->board, "hovered", cell % 30, cell / 30);
       assert_false (has_percentage (GTK_WIDGET (window->panel)));

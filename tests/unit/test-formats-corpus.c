@@ -42,7 +42,7 @@ read_corpus_file (const char *name)
     }
   assert_null (document);
   assert_int_equal (status, info.status);
-  return ms_error_info_dup_message (&info, name);
+  return ms_message_dup (&info, name);
 }
 
 static GHashTable *
@@ -113,7 +113,7 @@ damage_is_survived (void **state)
           MsErrorInfo info;
           if (ms_document_read (damaged, cut ? where : length, &document, &info) == MS_STATUS_OK)
             continue;
-          g_autofree char *message = ms_error_info_dup_message (&info, "x");
+          g_autofree char *message = ms_message_dup (&info, "x");
           assert_true (g_utf8_validate (message, -1, NULL));
           assert_null (strchr (message, '\n'));
         }
@@ -128,7 +128,7 @@ size_is_checked_first (void **state)
   assert_int_equal (ms_document_read ("", (gsize)MS_DOCUMENT_MAX_BYTES + 1, &document, &info),
       MS_STATUS_FILE_TOO_LARGE);
   assert_null (document);
-  g_autofree char *sentence = ms_error_info_dup_sentence (&info);
+  g_autofree char *sentence = ms_message_dup_sentence (&info);
   assert_string_equal (sentence, "The file is larger than 64 MiB, the most that is read.");
 }
 
@@ -143,7 +143,7 @@ every_status_has_a_sentence (void **state)
         ms_fail (&info, (MsStatus)status);
         if (with_cell)
           info.x = info.y = 1;
-        g_autofree char *sentence = ms_error_info_dup_sentence (&info);
+        g_autofree char *sentence = ms_message_dup_sentence (&info);
         assert_non_null (sentence);
         assert_true (g_str_has_suffix (sentence, "."));
       }
@@ -154,9 +154,9 @@ messages_stay_on_one_line (void **state)
 {
   MsErrorInfo info;
   ms_fail (&info, MS_STATUS_FILE_EMPTY);
-  g_autofree char *odd = ms_error_info_dup_message (&info, "a\nb\x1b\xff.mine");
+  g_autofree char *odd = ms_message_dup (&info, "a\nb\x1b\xff.mine");
   assert_string_equal (odd, "a?b?\xef\xbf\xbd.mine: The file is empty.");
-  g_autofree char *none = ms_error_info_dup_message (&info, NULL);
+  g_autofree char *none = ms_message_dup (&info, NULL);
   assert_string_equal (none, "The file is empty.");
 }
 

@@ -2,6 +2,7 @@
 /* Drawn layouts: each that fits as often as any other, none that does not. */
 #include "cmocka-common.h"
 #include "ms-sample.h"
+#include "ms-solver.h"
 #include "random-position.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
  */
 #include "cmocka-common.h"
 #include "ms-rng.h"
-#include "ms-trial.h"
+#include "ms-player-trial.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  MsTrial trial;
+  MsPlayerTrial trial;
   double won[2][N_GAMES], luck[2][N_GAMES];
   uint8_t shown[2][N_GAMES];
 } Table;
@@ -73,7 +73,7 @@ test_estimates (void **state)
   for (uint64_t seed = 1; seed <= 100; seed++)
     {
       set_up (&table, seed, 1000, after, after);
-      ms_trial_weigh (&table.trial);
+      ms_player_trial_weigh (&table.trial);
       const MsTried *tried = &table.trial.tried[0];
       assert_true (fabs (tried->win - truth) < 4.5 * tried->error);
       assert_true (tried->error < 0.7 * sqrt (truth * (1 - truth) / 1000));
@@ -94,9 +94,9 @@ test_equal_ones_stay_with_the_first (void **state)
       memcpy (table.won[1], table.won[0], sizeof table.won[0]);
       memcpy (table.luck[1], table.luck[0], sizeof table.luck[0]);
       memcpy (table.shown[1], table.shown[0], sizeof table.shown[0]);
-      ms_trial_weigh (&table.trial);
+      ms_player_trial_weigh (&table.trial);
       assert_true (table.trial.tried[1].gain < 0);
-      n_changed += ms_trial_find_leader (&table.trial) != 0;
+      n_changed += ms_player_trial_find_leader (&table.trial) != 0;
     }
   assert_int_equal (n_changed, 0);
 }
@@ -106,8 +106,8 @@ test_a_better_one_wins (void **state)
 {
   const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.6, 0.65 };
   set_up (&table, 1, N_GAMES, first, second);
-  assert_int_equal (ms_trial_weigh (&table.trial), 1);
-  assert_int_equal (ms_trial_find_leader (&table.trial), 1);
+  assert_int_equal (ms_player_trial_weigh (&table.trial), 1);
+  assert_int_equal (ms_player_trial_find_leader (&table.trial), 1);
   assert_false (table.trial.tried[0].dropped);
   assert_true (table.trial.tried[1].gain > 0.04);
 }
@@ -119,11 +119,11 @@ test_prior (void **state)
   const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.55, 0.55 };
   set_up (&table, 3, 128, first, second);
   table.trial.tried[1].score = exp (-0.2);
-  ms_trial_weigh (&table.trial);
+  ms_player_trial_weigh (&table.trial);
   double few = table.trial.tried[1].gain;
   set_up (&table, 3, N_GAMES, first, second);
   table.trial.tried[1].score = exp (-0.2);
-  ms_trial_weigh (&table.trial);
+  ms_player_trial_weigh (&table.trial);
   double many = table.trial.tried[1].gain;
   assert_true (few < many && many > 0.01);
 }
@@ -133,9 +133,9 @@ test_the_hopeless_go (void **state)
 {
   const double first[3] = { 0, 0.9, 0.9 }, second[3] = { 0, 0.2, 0.2 };
   set_up (&table, 1, 256, first, second);
-  assert_int_equal (ms_trial_weigh (&table.trial), 1);
+  assert_int_equal (ms_player_trial_weigh (&table.trial), 1);
   assert_true (table.trial.tried[1].dropped);
-  assert_int_equal (ms_trial_find_leader (&table.trial), 0);
+  assert_int_equal (ms_player_trial_find_leader (&table.trial), 0);
 }
 
 int

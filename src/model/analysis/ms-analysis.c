@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-analysis.h"
+
+#include "ms-figures.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct _MsAnalysis
+{
+  gatomicrefcount references;
+  MsPosition *position;
+  MsStatus status;
+  MsSolverResult *result;
+  MsBest *best;
+  gboolean over; /* a mine was hit: nothing is to be opened any more */
+  GStringChunk *strings; /* NULL, or what win_fractions points into */
+  const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
+};
+
+G_DEFINE_BOXED_TYPE (MsAnalysis, ms_analysis, ms_analysis_ref, ms_analysis_unref)
+
+MsAnalysis *
+ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result)
+{
+  g_return_val_if_fail (result != NULL, NULL);
+  MsAnalysis *self = g_new0 (MsAnalysis, 1);
+  g_atomic_ref_count_init (&self->references);
+  self->position = ms_position_ref (position);
+  self->status = status;
+  self->result = result;
+  self->over = memchr (ms_position_get_cells (position), MS_CELL_BLAST,
+                   (gsize)result->width * result->height)
+      != NULL;
+  return self;
+}
+
+MsAnalysis *
+ms_analysis_ref (MsAnalysis *self)
+{
+  g_atomic_ref_count_inc (&self->references);
+  return self;
+}
+
+void
+ms_analysis_unref (MsAnalysis *self)
+{
+  if (!g_atomic_ref_count_dec (&self->references))
+    return;
+  ms_position_unref (self->position);
+  ms_solver_result_free (self->result);
+  ms_best_free (self->best);
+  g_clear_pointer (&self->strings, g_string_chunk_free);
+  g_free (self->win_fractions);
+  g_free (self);
+}
+
+MsPosition *
+ms_analysis_get_position (const MsAnalysis *self)
+{
+  return self->position;
+}
+
+const MsSolverResult *
+ms_analysis_get_result (const MsAnalysis *self)
+{
+  return self->result;
+}
+
+MsStatus
+ms_analysis_get_status (const MsAnalysis *self)
+{
+  return self->status;
+}
+
+gboolean
+ms_analysis_is_over (const MsAnalysis *self)
+{
+  return self->over;
+}
+
+gboolean
+ms_analysis_is_consistent (const MsAnalysis *self)
+{
+  return self->result->consistent;
+}
+
+static gsize
+cell_at (const MsAnalysis *self, int x, int y)
+{
+  return (gsize)y * self->result->width + x;
+}
+
+static gboolean
+has_figures (const MsAnalysis *self, int x, int y)
+{
+  const MsSolverResult *result = self->result;
+  return result->consistent && x >= 0 && y >= 0 && x < result->width && y < result->height;
+}
+
+MsCertainty
+ms_analysis_get_certainty (const MsAnalysis *self, int x, int y)
+{
+  if (!has_figures (self, x, y))
+    return MS_CERTAINTY_NONE;
+  return (MsCertainty)self->result->certainty[cell_at (self, x, y)];
+}
+
+double
+ms_analysis_get_probability (const MsAnalysis *self, int x, int y)
+{
+  return has_figures (self, x, y) ? self->result->mine_probability[cell_at (self, x, y)] : NAN;
+}
+
+gboolean
+ms_analysis_is_outside (const MsAnalysis *self, int x, int y)
+{
+  return has_figures (self, x, y) && self->result->outside[cell_at (self, x, y)] != 0;
+}
+
+static int
+compare_cells (const void *a, const void *b)
+{
+  return *(const int *)a - *(const int *)b;
+}
+
+/* best_cells come in row-major order, that is sorted. */
+gboolean
+ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y)
+{
+  const MsSolverResult *result = self->result;
+  if (!has_figures (self, x, y) || result->n_safe > 0 || result->n_best == 0)
+    return FALSE;
+  int cell = (int)cell_at (self, x, y);
+  return bsearch (&cell, result->best_cells, (size_t)result->n_best, sizeof cell, compare_cells)
+      != NULL;
+}
+
+/* Many cells share a fraction: each is kept once. */
+static void
+write_win_fractions (MsAnalysis *self, const MsEndgame *endgame)
+{
+  gsize n_cells = (gsize)endgame->width * endgame->height;
+  self->strings = g_string_chunk_new (256);
+  self->win_fractions = g_new0 (const char *, n_cells);
+  for (gsize cell = 0; cell < n_cells; cell++)
+    if (endgame->won_at[cell] >= 0)
+      {
+        g_autofree char *fraction = ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+        self->win_fractions[cell] = g_string_chunk_insert_const (self->strings, fraction);
+      }
+}
+
+void
+ms_analysis_take_best (MsAnalysis *self, MsBest *best)
+{
+  g_return_if_fail (self->best == NULL);
+  self->best = best;
+  if (best != NULL && best->endgame != NULL)
+    write_win_fractions (self, best->endgame);
+}
+
+const MsBest *
+ms_analysis_get_best (const MsAnalysis *self)
+{
+  return self->best;
+}
+
+MsBasis
+ms_analysis_get_basis (const MsAnalysis *self)
+{
+  return self->best != NULL ? self->best->basis : MS_BASIS_SAFEST;
+}
+
+int
+ms_analysis_get_best_guess (const MsAnalysis *self)
+{
+  const MsSolverResult *result = self->result;
+  if (self->over || !result->consistent || result->n_safe > 0 || result->n_best == 0)
+    return -1;
+  return self->best != NULL ? self->best->cell : result->best_cells[0];
+}
+
+int
+ms_analysis_get_n_best_guesses (const MsAnalysis *self)
+{
+  if (ms_analysis_get_best_guess (self) < 0)
+    return 0;
+  return self->best != NULL ? self->best->n_cells : self->result->n_best;
+}
+
+gboolean
+ms_analysis_has_ring (const MsAnalysis *self)
+{
+  int best = ms_analysis_get_best_guess (self);
+  return best >= 0 && self->result->certainty[best] != MS_CERTAINTY_MINE
+      && (self->result->n_sections > 0
+          || ms_analysis_get_n_best_guesses (self) < self->result->n_outside);
+}
+
+gboolean
+ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y)
+{
+  if (!has_figures (self, x, y) || ms_analysis_get_best_guess (self) < 0)
+    return FALSE;
+  return self->best != NULL ? ms_best_has (self->best, (int)cell_at (self, x, y))
+                            : ms_analysis_is_safest_guess (self, x, y);
+}
+
+const MsEndgame *
+ms_analysis_get_endgame (const MsAnalysis *self)
+{
+  return self->best != NULL ? self->best->endgame : NULL;
+}
+
+double
+ms_analysis_get_win (const MsAnalysis *self, int x, int y)
+{
+  const MsEndgame *endgame = ms_analysis_get_endgame (self);
+  if (endgame == NULL || !has_figures (self, x, y))
+    return NAN;
+  int won = endgame->won_at[cell_at (self, x, y)];
+  return won >= 0 ? (double)won / endgame->layouts : NAN;
+}
+
+const char *
+ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y)
+{
+  if (self->win_fractions == NULL || !has_figures (self, x, y))
+    return NULL;
+  return self->win_fractions[cell_at (self, x, y)];
+}
+
+gboolean
+ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds)
+{
+  return odds == MS_ODDS_WIN && ms_analysis_get_endgame (self) != NULL;
+}
+
+static gboolean
+is_among (int cell, const int *cells, int n_cells)
+{
+  for (int i = 0; i < n_cells; i++)
+    if (cells[i] == cell)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ms_analysis_in_conflict (const MsAnalysis *self, int x, int y)
+{
+  const MsSolverResult *result = self->result;
+  int cell = y * result->width + x;
+  return !result->consistent
+      && (is_among (cell, result->conflict_cells, result->n_conflict_cells)
+          || is_among (cell, result->conflict_flags, result->n_conflict_flags));
+}
+
+char *
+ms_odds_format_dup_percentage (
+    double probability, MsCertainty certainty, int digits, gboolean with_sign)
+{
+  if (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE)
+    return ms_figures_dup_percentage (
+        certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits, with_sign);
+  if (isnan (probability))
+    return g_strdup ("?");
+  return ms_figures_dup_percentage (probability, FALSE, digits, with_sign);
+}
+
+int
+ms_find_outside_cell (const MsSolverResult *result)
+{
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (result->outside[cell])
+      return cell;
+  return -1;
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAnalysis: the immutable answer for one position; a boxed type, atomically refcounted.
+ *
+ * The one source of every figure shown: heatmap, legend, panel, status line, tooltips,
+ * accessibility names and command line. How a chance is written is ms-odds-format.h.
+ */
+#pragma once
+
+#include "ms-best.h"
+#include "ms-odds-format.h"
+#include "ms-position.h"
+#include "ms-solver.h"
+
+#include <glib-object.h>
+
+#define MS_TYPE_ANALYSIS (ms_analysis_get_type ())
+typedef struct _MsAnalysis MsAnalysis;
+GType ms_analysis_get_type (void);
+
+/* Takes result, which is not NULL; refs position. */
+MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResult *result);
+/* Counts position and finds what is best opened, on any thread; solver is lent for it.  Of options
+ * all count.  Returns what the count returned; *analysis is NULL when it was cancelled or had no
+ * memory. */
+MsStatus ms_analysis_find (
+    MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis);
+MsAnalysis *ms_analysis_ref (MsAnalysis *self);
+void ms_analysis_unref (MsAnalysis *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAnalysis, ms_analysis_unref)
+
+MsPosition *ms_analysis_get_position (const MsAnalysis *self); /* borrowed */
+const MsSolverResult *ms_analysis_get_result (const MsAnalysis *self); /* borrowed */
+MsStatus ms_analysis_get_status (const MsAnalysis *self); /* MS_STATUS_OK, or the limit it hit */
+
+/* The position is that of a lost game: odds are told, but no guess and nothing to open. */
+gboolean ms_analysis_is_over (const MsAnalysis *self);
+gboolean ms_analysis_is_consistent (const MsAnalysis *self);
+MsCertainty ms_analysis_get_certainty (const MsAnalysis *self, int x, int y);
+double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* NaN: none */
+gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
+/* Among the least likely mines, and no safe cell exists. */
+gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
+
+/* What is best opened (ms-best.h), which is taken.  Only before anybody else has a reference;
+ * without it the best guesses are the safest cells. */
+void ms_analysis_take_best (MsAnalysis *self, MsBest *best);
+const MsBest *ms_analysis_get_best (const MsAnalysis *self); /* borrowed; NULL: nobody looked */
+/* The best guesses: only where no cell is safe. */
+gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
+/* Whether the best guesses are worth pointing out: not where every cell is as good as any other. */
+gboolean ms_analysis_has_ring (const MsAnalysis *self);
+int ms_analysis_get_best_guess (const MsAnalysis *self); /* the one to open, row-major; -1: none */
+int ms_analysis_get_n_best_guesses (const MsAnalysis *self);
+MsBasis ms_analysis_get_basis (const MsAnalysis *self); /* see MsBest */
+/* The exact chance to win by best play, where it is known; else NULL.  Borrowed. */
+const MsEndgame *ms_analysis_get_endgame (const MsAnalysis *self);
+/* The same with that covered cell opened first; NaN: not known, or open. */
+double ms_analysis_get_win (const MsAnalysis *self, int x, int y);
+/* That as a fraction in lowest terms, "33/112"; NULL: not known, or open.  Borrowed. */
+const char *ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y);
+/* Whether a board that is to show odds shows the chance to win in this position. */
+gboolean ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds);
+gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
+
+/* Texts, translated, numbers in the user's locale; owned by the caller. */
+char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
+/* the status line */
+char *ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers);
+/* "safest", "looking ahead", "best chance to win": in short */
+char *ms_analysis_dup_basis (const MsAnalysis *self);
+/* why the best guess is best: a sentence */
+char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
+/* A sentence about a cell that was opened in this position and held a mine: how likely that was,
+ * and what would have been better.  Always of mines; NULL: not known. */
+char *ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y);
+char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
+/* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
+ * digits: 0 or 1 decimals; with_sign: whether " %" follows. */
+char *ms_odds_format_dup_percentage (
+    double probability, MsCertainty certainty, int digits, gboolean with_sign);
+/* A cell that touches no opened number, they are all alike; -1 when there is none. */
+int ms_find_outside_cell (const MsSolverResult *result);

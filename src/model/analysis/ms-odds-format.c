@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-odds-format.h"
+
+#include "ms-analysis.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+GType
+ms_odds_format_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_ODDS_FORMAT_MINE, "MS_ODDS_FORMAT_MINE", "mine" },
+    { MS_ODDS_FORMAT_SAFE, "MS_ODDS_FORMAT_SAFE", "safe" },
+    { MS_ODDS_FORMAT_FRACTION, "MS_ODDS_FORMAT_FRACTION", "fraction" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsOddsFormat", values));
+  return type;
+}
+
+GType
+ms_odds_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_ODDS_MINE, "MS_ODDS_MINE", "mine" },
+    { MS_ODDS_WIN, "MS_ODDS_WIN", "win" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsOdds", values));
+  return type;
+}
+
+double
+ms_odds_format_value (MsOddsFormat numbers, double probability)
+{
+  return numbers == MS_ODDS_FORMAT_SAFE ? 1 - probability : probability;
+}
+
+static gboolean
+is_short (const char *fraction)
+{
+  return fraction != NULL && strlen (fraction) <= MS_ODDS_FORMAT_FRACTION_MAX_CHARS;
+}
+
+/* Between 0 and 1, which it never reads unless it is certain. */
+static char *
+dup_decimal (double value, gboolean certain, int digits)
+{
+  double smallest = pow (10, -digits);
+  if (certain)
+    return g_strdup_printf ("%.0f", value);
+  if (value < smallest)
+    return g_strdup_printf ("<%.*f", digits, smallest);
+  if (value > 1 - smallest)
+    return g_strdup_printf (">%.*f", digits, 1 - smallest);
+  return g_strdup_printf ("%.*f", digits, value);
+}
+
+char *
+ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits)
+{
+  if (isnan (share))
+    return g_strdup ("?");
+  return numbers == MS_ODDS_FORMAT_FRACTION
+      ? dup_decimal (share, certain, digits + 2)
+      : ms_figures_dup_percentage (share, certain, digits, TRUE);
+}
+
+char *
+ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, int digits)
+{
+  if (numbers != MS_ODDS_FORMAT_FRACTION)
+    return ms_figures_dup_estimate (share, error, digits);
+  g_autofree char *value = dup_decimal (share, FALSE, digits + 2);
+  g_autofree char *around = dup_decimal (error, FALSE, digits + 2);
+  return g_strdup_printf (_ ("≈%1$s ± %2$s"), value, around);
+}
+
+char *
+ms_odds_format_dup (
+    MsOddsFormat numbers, double probability, double error, const char *fraction, int digits)
+{
+  double value = ms_odds_format_value (numbers, probability);
+  if (!isnan (value) && !isnan (error))
+    return ms_odds_format_dup_estimate (numbers, value, error, digits);
+  if (numbers == MS_ODDS_FORMAT_FRACTION && is_short (fraction))
+    return g_strdup (fraction);
+  return ms_odds_format_dup_share (numbers, value, FALSE, digits);
+}
+
+static MsCertainty
+mirror (MsCertainty certainty)
+{
+  return certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE
+      : certainty == MS_CERTAINTY_MINE  ? MS_CERTAINTY_SAFE
+                                        : certainty;
+}
+
+static const char *
+get_fraction (const MsSolverResult *result, int cell)
+{
+  return result->fraction != NULL ? result->fraction[cell] : NULL;
+}
+
+static char *
+dup_cell (
+    MsOddsFormat numbers, const MsSolverResult *result, int cell, const char *fraction, int digits)
+{
+  MsCertainty certainty = (MsCertainty)result->certainty[cell];
+  if (certainty == MS_CERTAINTY_NONE)
+    return ms_odds_format_dup (numbers, result->mine_probability[cell],
+        result->standard_error != NULL ? result->standard_error[cell] : NAN, fraction, digits);
+  if (numbers == MS_ODDS_FORMAT_SAFE)
+    certainty = mirror (certainty);
+  return ms_odds_format_dup_share (numbers, certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits);
+}
+
+char *
+ms_odds_format_dup_cell (MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits)
+{
+  return dup_cell (numbers, result, cell, get_fraction (result, cell), digits);
+}
+
+char *
+ms_odds_format_dup_plain (MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits)
+{
+  return dup_cell (numbers, result, cell, NULL, digits);
+}
+
+/* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  What is short enough to be shown has
+ * whole numbers far below 2^64. */
+static char *
+dup_complement (const char *fraction)
+{
+  char *slash, *end;
+  guint64 above = g_ascii_strtoull (fraction, &slash, 10);
+  if (*slash != '/')
+    return NULL;
+  guint64 below = g_ascii_strtoull (slash + 1, &end, 10);
+  return g_strdup_printf (
+      "%" G_GUINT64_FORMAT "/%" G_GUINT64_FORMAT, below - MIN (above, below), below);
+}
+
+char *
+ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result, int cell)
+{
+  const char *fraction = get_fraction (result, cell);
+  if (!is_short (fraction))
+    return NULL;
+  return numbers == MS_ODDS_FORMAT_SAFE ? dup_complement (fraction) : g_strdup (fraction);
+}
+
+static gboolean
+is_certain (const MsEndgame *endgame, int cell)
+{
+  return endgame->won_at[cell] == 0 || endgame->won_at[cell] == endgame->layouts;
+}
+
+char *
+ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell)
+{
+  return ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+}
+
+char *
+ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits)
+{
+  gboolean certain = is_certain (endgame, cell);
+  if (numbers == MS_ODDS_FORMAT_FRACTION && !certain)
+    return ms_odds_format_dup_win_fraction (endgame, cell);
+  return ms_odds_format_dup_share (
+      numbers, (double)endgame->won_at[cell] / endgame->layouts, certain, digits);
+}

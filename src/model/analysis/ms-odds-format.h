@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsOddsFormat: how the player wants a chance written, and the one place that writes it so.
+ *
+ * Heatmap, legend, panel, status line and accessible names all take their figures from here, so
+ * that no two of them can disagree.  What is not certain never reads as certain, whichever way
+ * round it is written: the mirror of "<0.1 %" is ">99.9 %".
+ */
+#pragma once
+
+#include "ms-endgame.h"
+#include "ms-solver.h"
+
+#include <glib-object.h>
+
+typedef enum
+{
+  MS_ODDS_FORMAT_MINE, /* how likely a mine is, in percent */
+  MS_ODDS_FORMAT_SAFE, /* how likely there is none, in percent */
+  MS_ODDS_FORMAT_FRACTION, /* how likely a mine is, as a fraction; as a decimal where it is too
+                            * long, or not known: no percentage stands among fractions */
+} MsOddsFormat;
+
+#define MS_TYPE_ODDS_FORMAT (ms_odds_format_get_type ())
+GType ms_odds_format_get_type (void);
+
+/* Which chance the board shows. */
+typedef enum
+{
+  MS_ODDS_MINE, /* of a mine */
+  MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
+} MsOdds;
+
+#define MS_TYPE_ODDS (ms_odds_get_type ())
+GType ms_odds_get_type (void);
+
+/* Longer fractions say less than a decimal does, and are never shown. */
+#define MS_ODDS_FORMAT_FRACTION_MAX_CHARS 20
+
+/* The number in [0, 1] that is shown for a mine probability; NaN stays NaN. */
+double ms_odds_format_value (MsOddsFormat numbers, double probability);
+
+/* A covered cell that is not certain, with its sign: "12.5 %", "87.5 %", "1/8", "≈12.5 % ± 0.4 %",
+ * "0.125", "≈0.125 ± 0.004".
+ * error: its standard error, NaN when it is not sampled.  fraction: in lowest terms, or NULL.
+ * digits: 0 or 1 decimals of a percentage.  Owned by the caller. */
+char *ms_odds_format_dup (
+    MsOddsFormat numbers, double probability, double error, const char *fraction, int digits);
+
+/* The same of a cell of a result, which may be a certain one. */
+char *ms_odds_format_dup_cell (
+    MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits);
+
+/* The same but never as a fraction, to stand beside one: "12.5 %", "0.125". */
+char *ms_odds_format_dup_plain (
+    MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits);
+
+/* Any share in [0, 1] as it is, in percent or as a decimal; NaN: "?".  certain: 0 or 1 by proof. */
+char *ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits);
+char *ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, int digits);
+
+/* The exact chance to win with a covered cell opened first: "66.7 %", or "2/3" where fractions are
+ * wanted; the same whether chances of a mine or of none are.  And as a fraction in any case. */
+char *ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits);
+char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
+
+/* The fraction of the number shown, in lowest terms; NULL when none is known or it is too long. */
+char *ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result, int cell);

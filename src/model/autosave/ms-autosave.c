@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-autosave.h"
+
+#include "ms-game-private.h"
+
+/* The clock is written down with every move, and this often between moves. */
+#define CLOCK_SECONDS 10
+
+/* A journal with so many more entries than the game has moves is begun anew. */
+#define MOST_IDLE_ENTRIES 100000
+
+#define RETRY_AFTER_US (10 * G_USEC_PER_SEC)
+
+struct _MsAutosave
+{
+  MsAutosaveStore *store;
+  MsGame *game;
+  MsAutosaveSlot *slot;
+  MsAutosaveFailed failed;
+  gpointer user_data;
+
+  gboolean active; /* the slot has a journal of the game */
+  gboolean has_layout; /* the journal knows the layout */
+  guint64 board_serial; /* of the game the journal is of */
+  int width; /* of its board */
+  int n_entries; /* since the journal was begun */
+  int clock_seconds; /* as last written */
+
+  gboolean told; /* that writing failed */
+  gint64 retry_at; /* 0: nothing has failed */
+};
+
+static void
+failed_cb (const GError *error, gpointer user_data)
+{
+  MsAutosave *self = user_data;
+  self->retry_at = g_get_monotonic_time () + RETRY_AFTER_US;
+  if (self->told)
+    return;
+  self->told = TRUE;
+  if (self->failed != NULL)
+    self->failed (error, self->user_data);
+}
+
+static void
+append (MsAutosave *self, const MsJournalEntry *entry)
+{
+  ms_autosave_slot_append (self->slot, entry, self->width);
+  self->n_entries++;
+}
+
+static void
+append_clock (MsAutosave *self)
+{
+  MsJournalEntry entry = { .kind = MS_JOURNAL_CLOCK,
+    .elapsed_ms = ms_game_get_elapsed (self->game) };
+  append (self, &entry);
+}
+
+/* The native format knows only the moves that stand: those undone are made and undone again. */
+static GArray *
+list_undone (const MsPlay *play)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (MsJournalEntry));
+  MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
+  int n_undone;
+  const MsMove *undone = ms_play_get_undone (play, &n_undone);
+  for (int i = 0; i < n_undone; i++)
+    {
+      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = undone[i] };
+      g_array_append_val (entries, entry);
+    }
+  for (int i = ms_play_count_redo (play); i > 0; i--)
+    g_array_append_val (entries, undo);
+  return entries;
+}
+
+static void
+begin (MsAutosave *self)
+{
+  gsize length;
+  char *native = ms_write_native (self->game->play, ms_game_get_elapsed (self->game),
+      ms_game_stays_assisted (self->game), &length);
+  self->width = ms_game_get_width (self->game);
+  ms_autosave_slot_begin (self->slot, native, length, list_undone (self->game->play), self->width);
+  self->active = TRUE;
+  self->board_serial = self->game->board_serial;
+  self->has_layout = ms_game_has_layout (self->game);
+  self->retry_at = 0;
+  self->n_entries = 0;
+}
+
+static void
+drop (MsAutosave *self)
+{
+  if (self->active)
+    ms_autosave_slot_remove (self->slot);
+  self->active = FALSE;
+}
+
+static gboolean
+is_running (MsAutosave *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  return state == MS_GAME_NEW || state == MS_GAME_PLAYING;
+}
+
+/* The journal cannot say it in a line, has grown too long, or has failed a while ago. */
+static gboolean
+must_begin (MsAutosave *self)
+{
+  int n_moves, n_undone;
+  ms_play_get_moves (self->game->play, &n_moves);
+  ms_play_get_undone (self->game->play, &n_undone);
+  return !self->active || self->has_layout != ms_game_has_layout (self->game)
+      || self->n_entries - n_moves - n_undone > MOST_IDLE_ENTRIES
+      || (self->retry_at != 0 && g_get_monotonic_time () >= self->retry_at);
+}
+
+static void
+write_down (MsAutosave *self, MsGameRecord what)
+{
+  static const MsJournalKind kinds[] = { [MS_GAME_RECORD_MOVE] = MS_JOURNAL_MOVE,
+    [MS_GAME_RECORD_UNDO] = MS_JOURNAL_UNDO,
+    [MS_GAME_RECORD_REDO] = MS_JOURNAL_REDO,
+    [MS_GAME_RECORD_ASSISTED] = MS_JOURNAL_ASSISTED };
+  MsJournalEntry entry = { .kind = kinds[what] };
+  if (what == MS_GAME_RECORD_MOVE)
+    {
+      int n_moves;
+      const MsMove *moves = ms_play_get_moves (self->game->play, &n_moves);
+      entry.move = moves[n_moves - 1];
+    }
+  append (self, &entry);
+}
+
+/* Idle clicks alone are no loss. */
+static gboolean
+has_something (MsAutosave *self)
+{
+  return ms_play_count_undo (self->game->play) > 0 || ms_play_count_redo (self->game->play) > 0;
+}
+
+/* A game may get its mines, or other rules, and be the same game still. */
+static gboolean
+is_another_board (MsAutosave *self, int what)
+{
+  return what == MS_GAME_RECORD_BOARD && self->game->board_serial != self->board_serial;
+}
+
+static void
+recorded_cb (MsAutosave *self, int what)
+{
+  if (is_another_board (self, what) || !is_running (self))
+    drop (self);
+  else if (!self->active && !has_something (self))
+    return;
+  else if (what == MS_GAME_RECORD_BOARD || must_begin (self))
+    begin (self);
+  else
+    write_down (self, what);
+}
+
+static void
+seconds_cb (MsAutosave *self)
+{
+  int seconds = (int)(ms_game_get_elapsed (self->game) / 1000);
+  if (!self->active || ABS (seconds - self->clock_seconds) < CLOCK_SECONDS)
+    return;
+  self->clock_seconds = seconds;
+  append_clock (self);
+}
+
+static void
+paused_cb (MsAutosave *self)
+{
+  if (self->active && ms_game_get_paused (self->game))
+    append_clock (self);
+}
+
+MsAutosave *
+ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, gpointer user_data)
+{
+  MsAutosave *self = g_new0 (MsAutosave, 1);
+  self->store = ms_autosave_store_ref (store);
+  self->game = g_object_ref (game);
+  self->failed = failed;
+  self->user_data = user_data;
+  self->slot = ms_autosave_slot_new (store, failed_cb, self);
+  g_signal_connect_swapped (game, "recorded", G_CALLBACK (recorded_cb), self);
+  g_signal_connect_swapped (game, "notify::seconds", G_CALLBACK (seconds_cb), self);
+  g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (paused_cb), self);
+  return self;
+}
+
+static gboolean
+is_modified (MsAutosave *self)
+{
+  return self->game->serial != self->game->saved_serial;
+}
+
+void
+ms_autosave_close (MsAutosave *self)
+{
+  if (self == NULL)
+    return;
+  g_signal_handlers_disconnect_by_data (self->game, self);
+  if (self->active && is_modified (self))
+    append_clock (self);
+  else
+    drop (self);
+  ms_autosave_slot_close (self->slot);
+  ms_autosave_store_unref (self->store);
+  g_object_unref (self->game);
+  g_free (self);
+}
+
+void
+ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover)
+{
+  drop (self);
+  ms_autosave_slot_close (self->slot);
+  self->slot = ms_autosave_slot_new_for_file (
+      self->store, leftover->path, leftover->fd, failed_cb, self);
+  leftover->fd = -1;
+
+  /* Blocked, because another board drops the file. */
+  g_signal_handlers_block_by_func (self->game, recorded_cb, self);
+  ms_game_take_document (self->game, leftover->document);
+  g_signal_handlers_unblock_by_func (self->game, recorded_cb, self);
+  begin (self);
+  ms_game_mark_unsaved (self->game);
+  ms_autosave_leftover_free (leftover);
+}
+
+void
+ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover)
+{
+  MsAutosaveSlot *slot = ms_autosave_slot_new_for_file (
+      store, leftover->path, leftover->fd, NULL, NULL);
+  leftover->fd = -1;
+  ms_autosave_slot_remove (slot);
+  ms_autosave_slot_close (slot);
+  ms_autosave_leftover_free (leftover);
+}
+
+gboolean
+ms_autosave_is_written (MsAutosave *self)
+{
+  return ms_autosave_slot_is_written (self->slot);
+}
+
+gboolean
+ms_autosave_is_synced (MsAutosave *self)
+{
+  return ms_autosave_slot_is_synced (self->slot);
+}

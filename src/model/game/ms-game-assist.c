@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What makes a game assisted.
+ *
+ * Undo, hints and autoplay do at once.  Odds and deduced cells do by an opening that is made while
+ * they are shown, or in the very position they were shown for: what has been seen is known, hidden
+ * again or not.  Only an untouched board, where all cells are alike, can be looked at for nothing.
+ * A mark, and a click that opens nothing, are no openings. */
+#include "ms-game-private.h"
+
+gboolean
+ms_game_get_assisted (MsGame *self)
+{
+  return self->assisted;
+}
+
+void
+ms_game_set_assisted (MsGame *self)
+{
+  if (self->assisted)
+    return;
+  MsGameFacts before = ms_game_get_facts (self);
+  self->assisted = TRUE;
+  self->serial++;
+  ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+  ms_game_notify_changes (self, &before);
+}
+
+/* A position that was seen is left by an opening or an undo, which both make the game assisted, or
+ * with the board: nothing else needs to forget it. */
+void
+ms_game_note_odds (MsGame *self)
+{
+  if (self->odds_shown && ms_game_get_state (self) == MS_GAME_PLAYING)
+    self->odds_seen = TRUE;
+}
+
+void
+ms_game_set_odds_shown (MsGame *self, gboolean shown)
+{
+  gboolean seen = self->odds_seen;
+  self->odds_shown = shown;
+  ms_game_note_odds (self);
+  if (self->odds_seen != seen && !self->assisted)
+    ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+}
+
+void
+ms_game_note_opening (MsGame *self)
+{
+  if (self->assisted || !(self->odds_shown || self->odds_seen))
+    return;
+  self->assisted = TRUE;
+  if (!self->odds_seen) /* else it was written down when they were */
+    ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+}
+
+gboolean
+ms_game_stays_assisted (MsGame *self)
+{
+  return self->assisted || self->odds_seen;
+}

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which board the game holds, and what there is to know about it. */
+#include "ms-error.h"
+#include "ms-game-private.h"
+
+/* Installs another board: exactly one of play and position, both taken. */
+static void
+replace_board (
+    MsGame *self, MsPlay *play, MsPosition *position, gint64 elapsed_ms, gboolean assisted)
+{
+  MsGameFacts before = self->board_serial > 0 ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
+
+  ms_game_cancel_making (self);
+  self->wanted_cell = -1;
+  g_clear_pointer (&self->play, ms_play_free);
+  g_clear_pointer (&self->position, ms_position_unref);
+  g_clear_pointer (&self->opened, ms_position_unref);
+  g_clear_pointer (&self->cells, g_free);
+  self->play = play;
+  self->opened = position;
+  self->n_flags = 0;
+  if (position != NULL)
+    {
+      gsize n_cells = (gsize)ms_position_get_width (position) * ms_position_get_height (position);
+      self->cells = g_memdup2 (ms_position_get_cells (position), n_cells);
+      for (gsize cell = 0; cell < n_cells; cell++)
+        self->n_flags += ms_cell_is_flagged (self->cells[cell]);
+    }
+  self->assisted = assisted;
+  self->odds_seen = FALSE;
+  ms_game_note_odds (self);
+  self->paused = FALSE;
+  g_array_set_size (self->marks, 0);
+  self->n_marks = 0;
+  ms_clock_reset (&self->clock, elapsed_ms);
+  ms_game_sync_timeout (self);
+  self->board_serial++;
+  self->saved_serial = ++self->serial;
+  ms_game_emit_journalled (self, MS_GAME_RECORD_BOARD);
+  ms_game_emit_board_changed (self);
+  ms_game_notify_changes (self, &before);
+}
+
+gboolean
+ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
+{
+  MsErrorInfo info;
+  MsPlay *play = NULL;
+
+  if (ms_rules_check (rules, &info) == MS_STATUS_OK)
+    {
+      play = ms_play_new (rules, seed, NULL, NULL);
+      if (play == NULL)
+        ms_fail (&info, MS_STATUS_NO_MEMORY);
+    }
+  if (play == NULL)
+    {
+      ms_error_set (error, &info, NULL);
+      return FALSE;
+    }
+  replace_board (self, play, NULL, 0, FALSE);
+  return TRUE;
+}
+
+static MsPlay *
+replay_nothing (const MsPlay *play)
+{
+  MsPlayRecord record = { .rules = *ms_play_get_rules (play),
+    .seed = ms_play_get_seed (play),
+    .layout = ms_play_get_layout (play),
+    .start_cells = ms_play_get_start_cells (play),
+    .first_cell = -1 };
+  MsPlay *again = NULL;
+
+  if (record.start_cells == NULL)
+    return ms_play_new (&record.rules, record.seed, record.layout, NULL);
+  record.first_cell = ms_play_get_first_cell (play);
+  for (int i = 0; i < record.rules.width * record.rules.height; i++)
+    if (ms_cell_is_opened (record.start_cells[i]))
+      record.state = MS_STATE_PLAYING;
+  ms_play_restore (&record, NULL, &again, NULL);
+  return again;
+}
+
+/* The same game before its first move. */
+static MsPlay *
+play_again (const MsPlay *play)
+{
+  MsPlay *again = replay_nothing (play);
+  if (again != NULL)
+    ms_play_copy_origin (again, play);
+  return again;
+}
+
+void
+ms_game_restart (MsGame *self)
+{
+  if (self->play == NULL)
+    {
+      replace_board (self, NULL, ms_position_ref (self->opened), 0, FALSE);
+      return;
+    }
+  gboolean known = ms_game_get_state (self) != MS_GAME_NEW;
+  MsPlay *again = play_again (self->play);
+  if (again != NULL)
+    replace_board (self, again, NULL, 0, self->assisted || known);
+}
+
+void
+ms_game_take_document (MsGame *self, MsDocument *document)
+{
+  if (document->play != NULL)
+    replace_board (
+        self, g_steal_pointer (&document->play), NULL, document->elapsed_ms, document->assisted);
+  else
+    replace_board (self, NULL, ms_position_ref (document->position), 0, FALSE);
+}
+
+MsRules
+ms_game_get_rules (MsGame *self)
+{
+  if (self->play != NULL)
+    return *ms_play_get_rules (self->play);
+  return (MsRules){ .width = ms_position_get_width (self->opened),
+    .height = ms_position_get_height (self->opened),
+    .mines = ms_position_get_mines (self->opened),
+    .first_click = MS_FIRST_CLICK_ANY };
+}
+
+int
+ms_game_get_width (MsGame *self)
+{
+  return ms_game_get_rules (self).width;
+}
+
+int
+ms_game_get_height (MsGame *self)
+{
+  return ms_game_get_rules (self).height;
+}
+
+int
+ms_game_get_mines (MsGame *self)
+{
+  return ms_game_get_rules (self).mines;
+}
+
+int
+ms_game_get_mines_left (MsGame *self)
+{
+  int flags = self->play != NULL ? ms_play_get_n_flags (self->play) : self->n_flags;
+  return ms_game_get_mines (self) - flags;
+}
+
+MsGameState
+ms_game_get_state (MsGame *self)
+{
+  static const MsGameState states[] = {
+    [MS_STATE_NEW] = MS_GAME_NEW,
+    [MS_STATE_PLAYING] = MS_GAME_PLAYING,
+    [MS_STATE_WON] = MS_GAME_WON,
+    [MS_STATE_LOST] = MS_GAME_LOST,
+  };
+  return self->play != NULL ? states[ms_play_get_state (self->play)] : MS_GAME_ANALYSIS;
+}
+
+gint64
+ms_game_get_elapsed (MsGame *self)
+{
+  return ms_clock_elapsed (&self->clock);
+}
+
+gboolean
+ms_game_has_cell (MsGame *self, int x, int y)
+{
+  return x >= 0 && y >= 0 && x < ms_game_get_width (self) && y < ms_game_get_height (self);
+}
+
+MsCell
+ms_game_get_cell (MsGame *self, int x, int y)
+{
+  g_return_val_if_fail (ms_game_has_cell (self, x, y), MS_CELL_COVERED);
+  return ms_game_get_cells (self)[(gsize)y * ms_game_get_width (self) + x];
+}
+
+const MsCell *
+ms_game_get_cells (MsGame *self)
+{
+  return self->play != NULL ? ms_play_get_cells (self->play) : self->cells;
+}
+
+guint64
+ms_game_get_seed (MsGame *self)
+{
+  return self->play != NULL ? ms_play_get_seed (self->play) : 0;
+}
+
+gboolean
+ms_game_get_first_click_weakened (MsGame *self)
+{
+  int first = self->play != NULL ? ms_play_get_first_cell (self->play) : -1;
+  MsRules rules = ms_game_get_rules (self);
+  return first >= 0
+      && ms_rules_feasible_first_click (&rules, first % rules.width, first / rules.width)
+      != rules.first_click;
+}
+
+gboolean
+ms_game_has_layout (MsGame *self)
+{
+  return self->play != NULL && ms_play_get_layout (self->play) != NULL;
+}
+
+MsFirstClick
+ms_game_get_promise (MsGame *self)
+{
+  return ms_game_has_layout (self) ? MS_FIRST_CLICK_ANY : ms_game_get_rules (self).first_click;
+}
+
+MsPosition *
+ms_game_ref_position (MsGame *self)
+{
+  if (self->position == NULL)
+    {
+      MsRules rules = ms_game_get_rules (self);
+      MsStatus status = ms_position_new (rules.width, rules.height, rules.mines,
+          ms_game_get_cells (self), NULL, &self->position, NULL);
+      if (status != MS_STATUS_OK)
+        g_error ("A position of %d×%d cells could not be allocated", rules.width, rules.height);
+    }
+  return ms_position_ref (self->position);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-game-private.h"
+
+void
+ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before)
+{
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  guint64 board_serial = self->board_serial;
+  MsGameState state = ms_game_get_state (self);
+  int n_changed;
+
+  self->serial++;
+  g_clear_pointer (&self->position, ms_position_unref);
+  if (state == MS_GAME_PLAYING)
+    ms_clock_start (&self->clock);
+  else
+    ms_clock_stop (&self->clock);
+  ms_game_sync_timeout (self);
+  ms_game_emit_journalled (self, what);
+  const int *changed = ms_play_get_changed (self->play, &n_changed);
+  ms_game_emit_cells_changed (self, changed, n_changed);
+  ms_game_notify_changes (self, before);
+  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  if (ended && what == MS_GAME_RECORD_MOVE && self->board_serial == board_serial)
+    ms_game_emit_ended (self, state == MS_GAME_WON);
+}
+
+static void
+make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  int n_moves_before, n_moves, n_changed;
+
+  if ((before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING) || self->paused)
+    return;
+  ms_play_get_moves (self->play, &n_moves_before);
+  MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
+  ms_play_do (self->play, &move);
+  ms_play_get_moves (self->play, &n_moves);
+  ms_play_get_changed (self->play, &n_changed);
+  if (n_changed > 0 && action != MS_ACTION_MARK)
+    ms_game_note_opening (self);
+  if (n_moves != n_moves_before)
+    ms_game_finish_move (self, MS_GAME_RECORD_MOVE, &before);
+}
+
+void
+ms_game_open (MsGame *self, int x, int y)
+{
+  if (self->play == NULL || !ms_game_has_cell (self, x, y))
+    return;
+  int cell = y * ms_game_get_width (self) + x;
+  if (ms_game_needs_board (self, cell))
+    ms_game_make_board (self, cell);
+  else
+    make_move (self, MS_ACTION_OPEN, x, y, 0);
+}
+
+void
+ms_game_chord (MsGame *self, int x, int y)
+{
+  if (self->play != NULL && ms_game_has_cell (self, x, y))
+    make_move (self, MS_ACTION_CHORD, x, y, 0);
+}
+
+gboolean
+ms_game_can_chord (MsGame *self, int x, int y)
+{
+  MsRules rules = ms_game_get_rules (self);
+  return ms_game_has_cell (self, x, y)
+      && ms_chord_opens (ms_game_get_cells (self), rules.width, rules.height, y * rules.width + x);
+}
+
+static gboolean
+is_mark (MsCell cell)
+{
+  return cell == MS_CELL_COVERED || cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION;
+}
+
+static void
+mark_analysis (MsGame *self, int cell, MsCell mark)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+
+  if (!is_mark (self->cells[cell]) || self->cells[cell] == mark)
+    return;
+  ms_game_note_mark (self, cell, self->cells[cell], mark);
+  ms_game_put_mark (self, cell, mark, &before);
+}
+
+void
+ms_game_set_mark (MsGame *self, int x, int y, MsCell mark)
+{
+  if (!ms_game_has_cell (self, x, y) || !is_mark (mark))
+    return;
+  if (self->play != NULL)
+    make_move (self, MS_ACTION_MARK, x, y, mark);
+  else
+    mark_analysis (self, y * ms_game_get_width (self) + x, mark);
+}
+
+void
+ms_game_cycle_mark (MsGame *self, int x, int y)
+{
+  if (!ms_game_has_cell (self, x, y))
+    return;
+  MsCell cell = ms_game_get_cell (self, x, y);
+  if (cell == MS_CELL_COVERED)
+    ms_game_set_mark (self, x, y, MS_CELL_FLAG);
+  else if (cell == MS_CELL_FLAG && self->question_marks)
+    ms_game_set_mark (self, x, y, MS_CELL_QUESTION);
+  else if (cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION)
+    ms_game_set_mark (self, x, y, MS_CELL_COVERED);
+  else if (self->play != NULL) /* opened: nothing happens, but the click counts */
+    ms_game_set_mark (self, x, y, MS_CELL_FLAG);
+}

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the files of MsGame, and with its tests. */
+#pragma once
+
+#include "ms-clock.h"
+#include "ms-game.h"
+
+typedef struct _MsBoardJob MsBoardJob;
+
+struct _MsGame
+{
+  GObject parent_instance;
+
+  /* Owned; of play and cells exactly one is set. */
+  MsPlay *play;
+  MsCell *cells; /* an analysis: the board with the marks set since */
+  MsPosition *opened; /* an analysis: the board as it was opened */
+  int n_flags; /* an analysis: the flags among cells */
+  GArray *marks; /* an analysis: MsGameMark, what was done and then what was undone */
+  guint n_marks; /* how many of them are done */
+  MsPosition *position; /* cached, NULL after a change */
+  GQueue saves; /* GTask: the one being written, and those behind it */
+
+  MsBoardJob *making; /* borrowed from its task; NULL: no board is being made */
+  guint making_id;
+  int wanted_cell; /* to be opened when the board is there; -1 = none */
+
+  MsClock clock;
+  guint tick_id;
+  int seconds; /* as last notified */
+
+  gboolean question_marks;
+  gboolean assisted;
+  gboolean odds_shown; /* now, as ms_game_set_odds_shown says */
+  gboolean odds_seen; /* of this position, in which something is open */
+  gboolean paused;
+
+  /* Counts changes and boards, so that a save that ends late knows what it has saved. */
+  guint64 serial, saved_serial, board_serial;
+};
+
+/* A mark set in an analysis. */
+typedef struct
+{
+  int cell;
+  MsCell before, after;
+} MsGameMark;
+
+/* What the properties say, to notify those that a change has touched. */
+typedef struct
+{
+  MsRules rules;
+  MsGameState state;
+  int mines_left;
+  gint64 elapsed;
+  guint64 seed;
+  gboolean assisted, modified, paused;
+  gboolean can_undo, can_redo;
+} MsGameFacts;
+
+MsGameFacts ms_game_get_facts (MsGame *self);
+void ms_game_notify_changes (MsGame *self, const MsGameFacts *before);
+
+void ms_game_emit_board_changed (MsGame *self);
+void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
+void ms_game_emit_ended (MsGame *self, gboolean won);
+void ms_game_emit_no_board (MsGame *self, MsStatus status);
+void ms_game_emit_journalled (MsGame *self, MsGameRecord what);
+
+/* Starts or removes the timeout behind "seconds", as the clock runs or not. */
+void ms_game_sync_timeout (MsGame *self);
+
+/* After every move, made, undone or done again: writes it down, sets the clock by the state, and
+ * tells everybody.  A handler may replace the board or drop the last reference. */
+void ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before);
+
+/* ms-game-undo.c: an analysis */
+void ms_game_note_mark (MsGame *self, int cell, MsCell before, MsCell after);
+void ms_game_put_mark (MsGame *self, int cell, MsCell mark, const MsGameFacts *before);
+
+/* ms-game-assist.c */
+void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */
+void ms_game_note_opening (MsGame *self); /* after it, before anybody is told */
+/* What is kept of the game says: what was seen of a position that can be gone on from is not in it,
+ * but counts. */
+gboolean ms_game_stays_assisted (MsGame *self);
+
+gboolean ms_game_has_cell (MsGame *self, int x, int y);
+
+/* Replaces the time of the system; time_source must outlive the game or be replaced again. */
+void ms_game_set_time_source (MsGame *self, MsTimeSource time_source, gpointer user_data);
+
+/* What the timeout does: notifies when another second has begun. */
+void ms_game_tick (MsGame *self);
+
+/* The changes up to serial are on disk, if the board is still the one of board_serial. */
+void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
+
+/* ms-game-no-guess.c: whether opening cell needs a board to be made first; begins to make it; stops
+ * and forgets it, telling nobody. */
+gboolean ms_game_needs_board (MsGame *self, int cell);
+void ms_game_make_board (MsGame *self, int cell);
+void ms_game_drop_board_job (MsGame *self);
+/* The game is in no file of the player's. */
+void ms_game_mark_unsaved (MsGame *self);

@@ -1,0 +1,376 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-record-store.h"
+
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+G_DEFINE_QUARK (ms-record-error-quark, ms_record_error);
+
+/* --- Faults --- */
+
+static MsRecordError
+kind_of (int code, int system_error)
+{
+  if (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG)
+    return MS_RECORD_ERROR_FULL;
+  /* SQLite itself does not always keep the reason of a write that failed. */
+  if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_TRUNCATE
+      || code == SQLITE_IOERR_SHMSIZE)
+    return MS_RECORD_ERROR_FULL;
+  switch (code & 0xff)
+    {
+    case SQLITE_FULL:
+      return MS_RECORD_ERROR_FULL;
+    case SQLITE_NOTADB:
+    case SQLITE_CORRUPT:
+      return MS_RECORD_ERROR_DAMAGED;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return MS_RECORD_ERROR_READ_ONLY;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return MS_RECORD_ERROR_BUSY;
+    case SQLITE_CANTOPEN:
+      return MS_RECORD_ERROR_UNAVAILABLE;
+    default:
+      return MS_RECORD_ERROR_FAILED;
+    }
+}
+
+/* Each sentence takes the path and SQLite's words, in this order. */
+static const char *
+sentence_of (MsRecordError kind)
+{
+  switch (kind)
+    {
+    case MS_RECORD_ERROR_FULL:
+      return _ (
+          "The disk is full or fails: the records in %1$s could not be written (%2$s). Games are "
+          "kept in memory and written as soon as they can be.");
+    case MS_RECORD_ERROR_READ_ONLY:
+      return _ ("The records in %1$s cannot be written (%2$s). Games are kept in memory until they "
+                "can be.");
+    case MS_RECORD_ERROR_BUSY:
+      return _ ("Another program holds the records in %1$s (%2$s). Games are kept in memory and "
+                "written later.");
+    case MS_RECORD_ERROR_DAMAGED:
+      return _ ("The records in %1$s are damaged (%2$s).");
+    case MS_RECORD_ERROR_FOREIGN:
+      return _ ("%1$s holds a database of another program (%2$s). It is left as it is; games are "
+                "kept in memory until it is moved away.");
+    case MS_RECORD_ERROR_UNAVAILABLE:
+      return _ ("The records in %1$s could not be opened (%2$s). Games are kept in memory until "
+                "they can be.");
+    case MS_RECORD_ERROR_FAILED:
+    case MS_RECORD_ERROR_NEWER:
+    case MS_RECORD_ERROR_IMPORT:
+    default:
+      return _ ("The records in %1$s could not be used (%2$s).");
+    }
+}
+
+static void
+set_error (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
+{
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_set_error (error, MS_RECORD_ERROR, (int)kind, sentence_of (kind), self->path, why);
+#pragma GCC diagnostic pop
+}
+
+gboolean
+ms_record_store_refuse (MsRecordStore *self, MsRecordError kind, const char *why, GError **error)
+{
+  set_error (self, kind, why, error);
+  return FALSE;
+}
+
+gboolean
+ms_record_store_fail (MsRecordStore *self, int code, GError **error)
+{
+  int system_error = 0;
+  const char *why = sqlite3_errstr (code);
+  if (self->db != NULL && (sqlite3_errcode (self->db) & 0xff) == (code & 0xff))
+    {
+      why = sqlite3_errmsg (self->db);
+      if ((code & 0xff) == SQLITE_IOERR || (code & 0xff) == SQLITE_CANTOPEN)
+        system_error = sqlite3_system_errno (self->db);
+    }
+  set_error (self, kind_of (code, system_error), why, error);
+  return FALSE;
+}
+
+/* --- Small helpers --- */
+
+gboolean
+ms_record_store_exec (MsRecordStore *self, const char *sql, GError **error)
+{
+  int code = sqlite3_exec (self->db, sql, NULL, NULL, NULL);
+  return code == SQLITE_OK || ms_record_store_fail (self, code, error);
+}
+
+sqlite3_stmt *
+ms_record_store_prepare (MsRecordStore *self, const char *sql, GError **error)
+{
+  sqlite3_stmt *statement = NULL;
+  int code = sqlite3_prepare_v2 (self->db, sql, -1, &statement, NULL);
+  if (code != SQLITE_OK)
+    ms_record_store_fail (self, code, error);
+  return statement;
+}
+
+gboolean
+ms_record_store_transact (MsRecordStore *self, MsRecordWork work, gpointer data, GError **error)
+{
+  if (!ms_record_store_exec (self, "BEGIN IMMEDIATE", error))
+    return FALSE;
+  if (work (self, data, error) && ms_record_store_exec (self, "COMMIT", error))
+    return TRUE;
+  /* Some faults have rolled back already. */
+  if (!sqlite3_get_autocommit (self->db))
+    sqlite3_exec (self->db, "ROLLBACK", NULL, NULL, NULL);
+  return FALSE;
+}
+
+/* --- Opening --- */
+
+MsRecordStore *
+ms_record_store_new (const char *path)
+{
+  MsRecordStore *self = g_new0 (MsRecordStore, 1);
+  self->path = g_strdup (path);
+  return self;
+}
+
+void
+ms_record_store_close (MsRecordStore *self)
+{
+  g_clear_pointer (&self->db, sqlite3_close_v2);
+}
+
+void
+ms_record_store_free (MsRecordStore *self)
+{
+  ms_record_store_close (self);
+  g_free (self->path);
+  g_free (self->notice);
+  g_free (self);
+}
+
+char *
+ms_record_store_take_notice (MsRecordStore *self)
+{
+  return g_steal_pointer (&self->notice);
+}
+
+/* Processes that open at the same moment wait for each other here, so that none sets aside what
+ * another has just begun. Where the folder cannot be written there is nothing to guard: -1. */
+static int
+lock_opening (MsRecordStore *self)
+{
+  g_autofree char *path = g_strconcat (self->path, ".lock", NULL);
+  int fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  while (fd >= 0 && flock (fd, LOCK_EX) != 0 && errno == EINTR)
+    ;
+  return fd;
+}
+
+static void
+unlock_opening (int fd)
+{
+  if (fd >= 0)
+    close (fd);
+}
+
+static gboolean
+is_current (MsRecordStore *self)
+{
+  struct stat now;
+  return stat (self->path, &now) == 0 && now.st_dev == self->device && now.st_ino == self->inode;
+}
+
+static void
+note_file (MsRecordStore *self)
+{
+  struct stat now = { 0 };
+  stat (self->path, &now);
+  self->device = now.st_dev;
+  self->inode = now.st_ino;
+}
+
+static gboolean
+make_folder (MsRecordStore *self, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  if (g_mkdir_with_parents (folder, 0700) == 0)
+    return TRUE;
+  int why = errno;
+  set_error (self,
+      why == ENOSPC || why == EDQUOT ? MS_RECORD_ERROR_FULL : MS_RECORD_ERROR_UNAVAILABLE,
+      g_strerror (why), error);
+  return FALSE;
+}
+
+/* A file in a folder that cannot be written has no journal beside it once its last user has gone:
+ * "immutable" reads it without asking for one. */
+static int
+open_for_reading (MsRecordStore *self)
+{
+  g_autofree char *name = g_filename_to_uri (self->path, NULL, NULL);
+  g_autofree char *uri = g_strconcat (name, "?immutable=1", NULL);
+  ms_record_store_close (self);
+  self->read_only = TRUE;
+  return sqlite3_open_v2 (uri, &self->db, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+}
+
+static gboolean
+may_write (const char *path)
+{
+  return faccessat (AT_FDCWD, path, W_OK, AT_EACCESS) == 0;
+}
+
+static gboolean
+open_file (MsRecordStore *self, GError **error)
+{
+  struct stat before;
+  gboolean existed = stat (self->path, &before) == 0;
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  gboolean writable = may_write (folder) && (!existed || may_write (self->path));
+
+  self->read_only = FALSE;
+  int code = existed && !writable
+      ? open_for_reading (self)
+      : sqlite3_open_v2 (self->path, &self->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL);
+  if (code != SQLITE_OK)
+    return ms_record_store_fail (self, code, error);
+  sqlite3_extended_result_codes (self->db, 1);
+  sqlite3_busy_timeout (self->db, MS_RECORD_BUSY_MS);
+  note_file (self);
+  return TRUE;
+}
+
+static gboolean
+check_whole (MsRecordStore *self, GError **error)
+{
+  g_autoptr (sqlite3_stmt) check = ms_record_store_prepare (self, "PRAGMA quick_check(1)", error);
+  if (check == NULL)
+    return FALSE;
+  int code = sqlite3_step (check);
+  if (code != SQLITE_ROW)
+    return ms_record_store_fail (self, code, error);
+  const char *verdict = (const char *)sqlite3_column_text (check, 0);
+  if (g_strcmp0 (verdict, "ok") == 0)
+    return TRUE;
+  return ms_record_store_refuse (
+      self, MS_RECORD_ERROR_DAMAGED, verdict != NULL ? verdict : "", error);
+}
+
+static gboolean
+set_up (MsRecordStore *self, GError **error)
+{
+  /* Whose it is comes first: what another program calls whole is its own affair. */
+  if (!open_file (self, error) || !ms_record_store_check_schema (self, error)
+      || !check_whole (self, error))
+    return FALSE;
+  if (!self->read_only
+      && !ms_record_store_exec (
+          self, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL", error))
+    return FALSE;
+  if (!ms_record_store_migrate (self, error) || !ms_record_store_count_unsound (self, error))
+    return FALSE;
+  note_file (self); /* it may have been made only now */
+  return TRUE;
+}
+
+/* --- Setting aside --- */
+
+static char *
+dup_free_path (MsRecordStore *self)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *stamp = g_date_time_format (now, "%Y%m%d-%H%M%S");
+  g_autofree char *folder = g_path_get_dirname (self->path);
+  for (int i = 1;; i++)
+    {
+      g_autofree char *suffix = i > 1 ? g_strdup_printf ("-%d", i) : g_strdup ("");
+      g_autofree char *name = g_strdup_printf ("records-damaged-%s%s.sqlite", stamp, suffix);
+      char *path = g_build_filename (folder, name, NULL);
+      if (!g_file_test (path, G_FILE_TEST_EXISTS | G_FILE_TEST_IS_SYMLINK))
+        return path;
+      g_free (path);
+    }
+}
+
+static gboolean
+move_aside (MsRecordStore *self, GError **error)
+{
+  g_autofree char *path = dup_free_path (self);
+  g_autofree char *journal = g_strconcat (self->path, "-wal", NULL);
+  g_autofree char *moved_journal = g_strconcat (path, "-wal", NULL);
+  g_autofree char *index = g_strconcat (self->path, "-shm", NULL);
+
+  ms_record_store_close (self);
+  if (g_rename (self->path, path) != 0)
+    {
+      set_error (self, MS_RECORD_ERROR_READ_ONLY, g_strerror (errno), error);
+      return FALSE;
+    }
+  g_rename (journal, moved_journal);
+  g_unlink (index);
+  g_free (self->notice);
+  self->notice = g_strdup_printf (
+      /* Translators: the path of a file. */
+      _ ("The records were damaged. They have been set aside as %s, and new ones begun."), path);
+  return TRUE;
+}
+
+/* Under the lock: sets up, and once more with another file where the first is damaged. */
+static gboolean
+set_up_or_begin_anew (MsRecordStore *self, GError **error)
+{
+  g_autoptr (GError) damage = NULL;
+  if (set_up (self, &damage))
+    return TRUE;
+  if (!g_error_matches (damage, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED) || self->read_only)
+    {
+      g_propagate_error (error, g_steal_pointer (&damage));
+      return FALSE;
+    }
+  return move_aside (self, error) && set_up (self, error);
+}
+
+gboolean
+ms_record_store_open (MsRecordStore *self, gboolean for_writing, GError **error)
+{
+  if (self->db != NULL && is_current (self) && !(for_writing && self->read_only))
+    return TRUE;
+  ms_record_store_close (self);
+  if (!make_folder (self, error))
+    return FALSE;
+  int lock = lock_opening (self);
+  gboolean open = set_up_or_begin_anew (self, error);
+  unlock_opening (lock);
+  if (open && for_writing && self->read_only)
+    return ms_record_store_fail (self, SQLITE_READONLY, error);
+  if (!open)
+    ms_record_store_close (self);
+  return open;
+}
+
+gboolean
+ms_record_store_set_aside (MsRecordStore *self, GError **error)
+{
+  int lock = lock_opening (self);
+  gboolean done = TRUE;
+  /* Another process may have done it meanwhile. */
+  if (self->db != NULL && is_current (self) && !self->read_only)
+    done = move_aside (self, error);
+  unlock_opening (lock);
+  return done;
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The thread of the records, shared by the ms-records*.c files. */
+#pragma once
+
+#include "ms-record-rows.h"
+#include "ms-records.h"
+
+/* What the thread owns: nobody else touches it while jobs are queued. */
+typedef struct
+{
+  MsRecordStore *store;
+  GPtrArray *unsaved; /* MsRecord that could not be written yet */
+} MsRecordsDesk;
+
+/* One piece of work.  run is called on the thread; it returns FALSE and sets *error on failure.
+ * done, which may be NULL, is called on the main thread before the task returns TRUE or *error. */
+typedef struct _MsRecordsJob MsRecordsJob;
+struct _MsRecordsJob
+{
+  gboolean (*run) (MsRecordsDesk *desk, MsRecordsJob *job, GError **error);
+  void (*done) (MsRecords *self, MsRecordsJob *job, const GError *error);
+  gboolean writes; /* counts as busy */
+
+  /* In */
+  GPtrArray *records; /* owned, MsRecord; taken by run where it likes */
+  MsRecordFilter filter;
+  MsRecordOrder order;
+  int limit;
+  GFile *file; /* owned */
+
+  /* Out */
+  MsRecordReport *report; /* owned */
+  MsRecordRank rank;
+  guint n_added, n_known;
+  gint64 n_rows;
+  MsRecord *found; /* owned */
+  gboolean changed; /* the records are others than before */
+  char *notice; /* owned */
+  guint n_unsaved;
+
+  /* The queue's own */
+  GTask *task; /* owned; touched on the main thread only */
+  GError *error;
+};
+
+MsRecordsJob *ms_records_job_new (
+    gboolean (*run) (MsRecordsDesk *, MsRecordsJob *, GError **), gboolean writes);
+
+/* Takes job, which then is the data of a task for callback; callback may be NULL. */
+void ms_records_queue (MsRecords *self, MsRecordsJob *job, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+
+/* The job of a result, or NULL and *error. Borrowed. */
+MsRecordsJob *ms_records_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* For done: what has been written may have to be measured. */
+void ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error);
+
+/* Keeps "busy" up while n > 0 calls of it have not been answered by one with -1. */
+void ms_records_hold_busy (MsRecords *self, int n);
+
+/* ms-records-backlog.c: measures one game after the other.  Owned by the records. */
+typedef struct
+{
+  MsRecords *records; /* borrowed */
+  GCancellable *cancellable; /* NULL: stopped */
+  gboolean running;
+} MsRecordsMeasurer;
+
+/* Looks for a game to measure, unless stopped or at it. */
+void ms_records_measurer_wake (MsRecordsMeasurer *measurer);
+void ms_records_measurer_stop (MsRecordsMeasurer *measurer);

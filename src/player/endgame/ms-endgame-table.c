@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-endgame-table.h"
+
+#include <string.h>
+
+/* A mine is the highest of what can show, so that a shift leaves its bit alone. */
+_Static_assert(MS_SHOWS_MINE == 9, "the bits of a lane");
+
+/* Exceptions are gathered one by one, views that are not sparse eight at a time. */
+#define FEWER_EXCEPTIONS 16
+
+/* What a row shows most often: of the value that begins it that is usually so. */
+static uint8_t
+find_usual (const uint8_t *row, size_t n)
+{
+  size_t counts[MS_SHOWS_MINE + 1] = { 0 };
+  uint8_t usual = row[0];
+  for (size_t l = 0; l < n; l++)
+    counts[usual] += row[l] == usual;
+  if (2 * counts[usual] >= n)
+    return usual;
+  memset (counts, 0, sizeof counts);
+  for (size_t l = 0; l < n; l++)
+    counts[row[l]]++;
+  for (uint8_t i = 0; i <= MS_SHOWS_MINE; i++)
+    if (counts[i] > counts[usual])
+      usual = i;
+  return usual;
+}
+
+/* The next exception of a row from l on, or n. */
+static size_t
+find_exception (const uint8_t *row, size_t l, size_t n, uint8_t usual)
+{
+  const uint64_t eight = usual * UINT64_C (0x0101010101010101);
+  uint64_t word;
+  for (; l + sizeof word <= n; l += sizeof word)
+    {
+      memcpy (&word, row + l, sizeof word);
+      if (word != eight)
+        break;
+    }
+  while (l < n && row[l] == usual)
+    l++;
+  return l;
+}
+
+/* Counts the exceptions into layout_start and view_start, each one place further on. */
+static bool
+count_exceptions (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work, size_t *n_all)
+{
+  size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views;
+  *n_all = 0;
+  for (size_t v = 0; v < n_views; v++)
+    {
+      const uint8_t *row = views->shows + v * n;
+      table->usual[v] = find_usual (row, n);
+      uint8_t usual = table->usual[v];
+      for (size_t l = 0; (l = find_exception (row, l, n, usual)) < n; l++)
+        {
+          table->layout_start[l + 1]++;
+          table->view_start[v + 1]++;
+          ++*n_all;
+        }
+      if (!ms_work_tick (work, (long)n))
+        return false;
+    }
+  return true;
+}
+
+static void
+add_up (uint32_t *starts, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    starts[i + 1] += starts[i];
+}
+
+static bool
+list_exceptions (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work, uint32_t *next)
+{
+  size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views;
+  add_up (table->layout_start, n);
+  add_up (table->view_start, n_views);
+  for (size_t l = 0; l < n; l++)
+    next[l] = table->layout_start[l];
+  for (size_t v = 0; v < n_views; v++)
+    {
+      const uint8_t *row = views->shows + v * n;
+      uint32_t at = table->view_start[v];
+      uint8_t usual = table->usual[v];
+      for (size_t l = 0; (l = find_exception (row, l, n, usual)) < n; l++)
+        {
+          table->by_view[at++] = (uint32_t)(l << 4 | row[l]);
+          table->by_layout[next[l]++] = (uint32_t)(v << 4 | row[l]);
+        }
+      if (!ms_work_tick (work, (long)n))
+        return false;
+    }
+  return true;
+}
+
+static bool
+make_sparse (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work)
+{
+  MsArena *arena = &work->arena;
+  size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views, n_all;
+  table->sparse = false;
+  table->usual = ms_arena_alloc (arena, n_views, 1);
+  table->layout_start = ms_work_alloc0 (work, n + 1, sizeof (uint32_t));
+  table->view_start = ms_work_alloc0 (work, n_views + 1, sizeof (uint32_t));
+  if (table->usual == NULL || table->layout_start == NULL || table->view_start == NULL
+      || !count_exceptions (table, views, work, &n_all))
+    return false;
+  if (n_all > n * n_views / FEWER_EXCEPTIONS)
+    return true;
+  uint32_t *next = ms_arena_alloc (arena, n, sizeof *next);
+  table->by_layout = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
+  table->by_view = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
+  table->shown = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
+  table->n_exceptions = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
+  table->n_mines = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
+  table->sparse = true;
+  return next != NULL && table->by_layout != NULL && table->by_view != NULL && table->shown != NULL
+      && table->n_exceptions != NULL && table->n_mines != NULL
+      && list_exceptions (table, views, work, next);
+}
+
+void
+ms_endgame_table_gather (
+    const MsEndgameTable *table, size_t n_views, const uint32_t *layouts, int n)
+{
+  memset (table->shown, 0, n_views * sizeof (uint16_t));
+  memset (table->n_exceptions, 0, n_views * sizeof (uint16_t));
+  memset (table->n_mines, 0, n_views * sizeof (uint16_t));
+  for (int i = 0; i < n; i++)
+    for (uint32_t e = table->layout_start[layouts[i]]; e < table->layout_start[layouts[i] + 1]; e++)
+      {
+        uint32_t view = table->by_layout[e] >> 4, shows = table->by_layout[e] & 0xf;
+        table->shown[view] |= (uint16_t)(1u << shows);
+        table->n_exceptions[view]++;
+        table->n_mines[view] += shows == MS_SHOWS_MINE;
+      }
+}
+
+bool
+ms_endgame_table_make (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work)
+{
+  size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views;
+  if (!make_sparse (table, views, work))
+    return false;
+  if (table->sparse)
+    return true;
+  table->n_lanes = (n_views + MS_TABLE_LANES - 1) / MS_TABLE_LANES;
+  table->rows = ms_arena_alloc (&work->arena, n * table->n_lanes, sizeof *table->rows);
+  if (table->rows == NULL)
+    return false;
+  for (size_t lane = 0; lane < table->n_lanes; lane++)
+    {
+      for (size_t l = 0; l < n; l++)
+        {
+          MsLanes bits = { 0 };
+          for (size_t i = 0; i < MS_TABLE_LANES && lane * MS_TABLE_LANES + i < n_views; i++)
+            bits[i] = (uint16_t)(1u << views->shows[(lane * MS_TABLE_LANES + i) * n + l]);
+          table->rows[l * table->n_lanes + lane] = bits;
+        }
+      if (!ms_work_tick (work, 16L * (long)n))
+        return false;
+    }
+  return true;
+}
+
+void
+ms_endgame_table_tally (const MsEndgameTable *table, size_t lane, const uint32_t *layouts, int n,
+    MsSplit tallies[MS_TABLE_LANES])
+{
+  const MsLanes *rows = table->rows + lane;
+  MsLanes shown = { 0 }, mines = { 0 };
+  for (int i = 0; i < n; i++)
+    {
+      MsLanes bits = rows[layouts[i] * table->n_lanes];
+      shown |= bits;
+      mines += bits >> MS_SHOWS_MINE;
+    }
+  for (int i = 0; i < MS_TABLE_LANES; i++)
+    tallies[i] = (MsSplit){ shown[i], mines[i] };
+}

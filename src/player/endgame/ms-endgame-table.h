@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The views of an endgame turned about, layout by layout: how eight views at a time split a set, or
+ * all of them at once where most views show the same in most layouts. */
+#pragma once
+
+#include "ms-endgame-private.h"
+
+#define MS_TABLE_LANES 8
+
+typedef uint16_t MsLanes __attribute__ ((vector_size (2 * MS_TABLE_LANES)));
+
+typedef struct
+{
+  MsLanes *rows; /* [n_layouts][n_lanes] a bit for what the view shows */
+  size_t n_lanes;
+
+  /* Where exceptions are few, else sparse is false: what a view shows in most layouts, and what
+   * differs from that, by layout (view << 4 | what it shows) and by view (layout << 4 | …). */
+  bool sparse;
+  uint8_t *usual; /* [n_views] */
+  uint32_t *by_layout, *by_view;
+  uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] */
+  uint16_t *shown, *n_exceptions, *n_mines; /* [n_views] scratch */
+} MsEndgameTable;
+
+/* How a view splits a set. */
+typedef struct
+{
+  unsigned shown; /* bit v: some layout shows v */
+  int mines; /* layouts with a mine there */
+} MsSplit;
+
+/* Into the solver's arena. */
+bool ms_endgame_table_make (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work);
+
+/* Where the table is sparse: readies ms_endgame_table_view for a set of layouts. */
+void ms_endgame_table_gather (
+    const MsEndgameTable *table, size_t n_views, const uint32_t *layouts, int n);
+
+/* How one view splits that set of n layouts. */
+static inline MsSplit
+ms_endgame_table_view (const MsEndgameTable *table, size_t view, int n)
+{
+  int usual = n - table->n_exceptions[view];
+  unsigned shown = table->shown[view] | (usual > 0 ? 1u << table->usual[view] : 0);
+  return (
+      MsSplit){ shown, table->n_mines[view] + (table->usual[view] == MS_SHOWS_MINE ? usual : 0) };
+}
+
+/* How the views from MS_TABLE_LANES * lane on split a set of layouts. */
+void ms_endgame_table_tally (const MsEndgameTable *table, size_t lane, const uint32_t *layouts,
+    int n, MsSplit tallies[MS_TABLE_LANES]);

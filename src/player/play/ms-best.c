@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-best.h"
+
+#include "ms-choose.h"
+#include "ms-deadline.h"
+#include "ms-work.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Probabilities this close are the same. */
+#define TIE 1e-11
+
+/* One block: this, then the cells. */
+typedef struct
+{
+  MsBest best;
+  const MsAllocator *allocator;
+  MsEndgame *endgame;
+  int cells[];
+} Block;
+
+typedef struct
+{
+  const MsPosition *position;
+  const MsSolverResult *result;
+  const MsAllocator *allocator;
+  const MsBestReach *reach;
+  MsSolver *solver;
+  MsDeadline relay;
+  MsSolverOptions options;
+  Block *block;
+} Search;
+
+void
+ms_best_free (MsBest *best)
+{
+  Block *block = (Block *)best;
+  if (block == NULL)
+    return;
+  ms_endgame_free (block->endgame);
+  ms_dealloc (block->allocator, block);
+}
+
+static int
+compare_cells (const void *a, const void *b)
+{
+  return *(const int *)a - *(const int *)b;
+}
+
+bool
+ms_best_has (const MsBest *best, int cell)
+{
+  return best->n_cells > 0
+      && bsearch (&cell, best->cells, (size_t)best->n_cells, sizeof cell, compare_cells) != NULL;
+}
+
+static bool
+begin (Search *self)
+{
+  size_t n = (size_t)self->result->width * (size_t)self->result->height;
+  self->block = ms_alloc0 (self->allocator, 1, sizeof *self->block + n * sizeof (int));
+  if (self->block == NULL)
+    return false;
+  self->block->allocator = self->allocator;
+  self->block->best =
+      (MsBest){ .basis = MS_BASIS_SAFEST, .cell = -1, .safety = NAN, .cells = self->block->cells };
+  return true;
+}
+
+static void
+set_cell (Search *self, MsBasis basis, int cell)
+{
+  self->block->best.basis = basis;
+  self->block->best.cell = cell;
+  self->block->best.safety = 1 - self->result->mine_probability[cell];
+}
+
+static void
+choose_safest (Search *self)
+{
+  const MsSolverResult *result = self->result;
+  memcpy (self->block->cells, result->best_cells, (size_t)result->n_best * sizeof (int));
+  self->block->best.n_cells = result->n_best;
+  set_cell (self, result->n_safe > 0 ? MS_BASIS_CERTAIN : MS_BASIS_SAFEST, result->best_cells[0]);
+}
+
+/* All that win most often; of them the safest is opened. */
+static void
+choose_to_win (Search *self)
+{
+  const MsEndgame *endgame = self->block->endgame;
+  const double *mine = self->result->mine_probability;
+  int n = 0, safest = -1;
+  for (int cell = 0; cell < endgame->width * endgame->height; cell++)
+    {
+      if (endgame->won_at[cell] != endgame->won)
+        continue;
+      self->block->cells[n++] = cell;
+      if (safest < 0 || mine[cell] < mine[safest] - TIE)
+        safest = cell;
+    }
+  self->block->best.n_cells = n;
+  set_cell (self, MS_BASIS_WIN, safest);
+}
+
+/* A limit is no fault: the next weaker answer follows. */
+static MsStatus
+pass_limit (MsStatus status)
+{
+  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
+}
+
+static bool
+may_be_solved (const Search *self, bool fresh)
+{
+  const MsSolverResult *result = self->result;
+  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  return layouts < self->reach->most_layouts + 0.5 && (!fresh || self->reach->before_first);
+}
+
+static MsStatus
+solve (Search *self)
+{
+  MsSolverOptions options = self->options;
+  MsEndgame *endgame;
+  options.endgame_work = self->reach->most_work;
+  options.first_click = self->relay.asked->first_click;
+  options.first_cell = self->relay.asked->first_cell;
+  MsStatus status = ms_deadline_status (&self->relay,
+      ms_endgame_solve (
+          self->solver, self->position, &options, self->reach->most_layouts, &endgame));
+  if (status != MS_STATUS_OK)
+    {
+      self->block->best.stopped = status;
+      return pass_limit (status);
+    }
+  if (endgame->solved)
+    self->block->best.endgame = self->block->endgame = endgame;
+  else
+    ms_endgame_free (endgame);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+look_ahead (Search *self)
+{
+  MsStrategy ahead = *ms_strategy_find ("fast");
+  MsChoice choice;
+  ahead.endgame_layouts = 0;
+  MsStatus status = ms_deadline_status (
+      &self->relay, ms_choose (self->position, &ahead, &self->options, self->allocator, &choice));
+  if (status != MS_STATUS_OK || choice.basis != MS_BASIS_AHEAD)
+    return pass_limit (status);
+  self->block->cells[0] = choice.cell;
+  self->block->best.n_cells = 1;
+  set_cell (self, MS_BASIS_AHEAD, choice.cell);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+choose (Search *self)
+{
+  const MsSolverResult *result = self->result;
+  if (!result->consistent || result->n_best == 0 || ms_choose_is_lost (self->position))
+    return MS_STATUS_OK;
+  choose_safest (self);
+  if (result->method != MS_METHOD_EXACT)
+    return MS_STATUS_OK;
+  bool fresh = ms_choose_is_fresh (self->position, self->options.trust_flags);
+  MsStatus status = may_be_solved (self, fresh) ? solve (self) : MS_STATUS_OK;
+  if (status != MS_STATUS_OK || result->n_safe > 0)
+    return status;
+  if (self->block->endgame != NULL)
+    choose_to_win (self);
+  else if (!fresh)
+    return look_ahead (self);
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
+    const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
+    MsBest **best)
+{
+  static const MsBestReach common = { MS_BEST_MOST_LAYOUTS, MS_BEST_MOST_WORK, false };
+  Search self = { .position = position,
+    .result = result,
+    .reach = reach != NULL ? reach : &common,
+    .allocator = ms_allocator_or_default (allocator),
+    .solver = solver };
+  double started = ms_work_clock ();
+  *best = NULL;
+  if (!begin (&self))
+    return MS_STATUS_NO_MEMORY;
+  ms_deadline_init (&self.relay, options, &self.options);
+  self.relay.progress = 1; /* the count is over, and progress never falls */
+  MsStatus status = choose (&self);
+  if (status != MS_STATUS_OK)
+    {
+      ms_best_free (&self.block->best);
+      return status;
+    }
+  self.block->best.microseconds = 1e6 * (ms_work_clock () - started);
+  *best = &self.block->best;
+  return MS_STATUS_OK;
+}

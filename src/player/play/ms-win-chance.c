@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-win-chance.h"
+
+#include "ms-choose.h"
+#include "ms-endgame.h"
+#include "ms-deadline.h"
+#include "ms-player-rollout.h"
+#include "ms-sample.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SECONDS_BETWEEN_REPORTS 0.2
+#define FIRST_REPORT 16
+
+typedef struct
+{
+  const MsPosition *position;
+  const MsSolverOptions *asked;
+  const MsWinChanceOptions *how;
+  const MsAllocator *allocator;
+  MsDeadline relay;
+  MsSolverOptions options; /* of all solvers */
+  MsSolverOptions counting; /* of the position itself; draws poll by it */
+  int width, height, mines, n_cells;
+  int first_cell; /* before the first click, else -1 */
+  MsSolver *solver;
+  MsSampler *sampler; /* NULL before the first click */
+  MsPlayerRollout *rollout;
+  uint8_t *mine; /* [n_cells] the drawn layout */
+  int32_t *allowed; /* [n_cells] where mines may lie before the first click */
+  int n_allowed;
+  double won, won_won, luck, luck_luck, won_luck; /* sums over the playouts of the products */
+  double next_report_time;
+  long next_report;
+  MsWinChance *chance;
+} Estimate;
+
+static int
+count_opened (const Estimate *self)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  int n_opened = 0;
+  for (int i = 0; i < self->n_cells; i++)
+    n_opened += ms_cell_is_opened (cells[i]);
+  return n_opened;
+}
+
+static MsStatus
+count (Estimate *self, MsSolverResult **result)
+{
+  self->counting = self->options;
+  self->counting.first_click = self->asked->first_click;
+  self->counting.first_cell = self->first_cell;
+  return ms_solver_run (self->solver, self->position, &self->counting, result);
+}
+
+/* The exact endgame, where there are few layouts; *solved otherwise stays false. */
+static MsStatus
+try_endgame (Estimate *self, bool *solved)
+{
+  MsSolverOptions options = self->counting;
+  MsEndgame *endgame;
+  options.endgame_work = self->how->endgame_work;
+  MsStatus status = ms_endgame_solve (
+      self->solver, self->position, &options, self->how->most_layouts, &endgame);
+  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+    return MS_STATUS_OK;
+  if (status != MS_STATUS_OK)
+    return status;
+  *solved = endgame->solved;
+  if (*solved)
+    *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
+      .chance = (double)endgame->won / endgame->layouts,
+      .won = endgame->won,
+      .layouts = endgame->layouts };
+  ms_endgame_free (endgame);
+  return MS_STATUS_OK;
+}
+
+/* Before the first click every layout that keeps the promise is as likely. */
+static void
+list_allowed (Estimate *self)
+{
+  MsRules rules = { self->width, self->height, self->mines, self->asked->first_click };
+  int x = self->first_cell % self->width, y = self->first_cell / self->width;
+  MsFirstClick promise = ms_rules_feasible_first_click (&rules, x, y);
+  int radius = promise == MS_FIRST_CLICK_OPEN ? 1 : promise == MS_FIRST_CLICK_SAFE ? 0 : -1;
+  self->n_allowed = 0;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (abs (cell % self->width - x) > radius || abs (cell / self->width - y) > radius)
+      self->allowed[self->n_allowed++] = cell;
+}
+
+static bool
+draw (Estimate *self, MsRng *rng)
+{
+  if (self->sampler != NULL)
+    return ms_sampler_draw (self->sampler, rng, self->mine);
+  memset (self->mine, 0, (size_t)self->n_cells);
+  for (int i = 0; i < self->mines; i++)
+    {
+      int j = i + (int)ms_rng_below (rng, (uint64_t)(self->n_allowed - i));
+      int32_t cell = self->allowed[j];
+      self->allowed[j] = self->allowed[i];
+      self->allowed[i] = cell;
+      self->mine[cell] = 1;
+    }
+  return true;
+}
+
+/* The mean is that of won less what luck explains, by least squares: the mean of luck is 0.  One
+ * win or loss more or less is the least the error can be. */
+static void
+sum_up (Estimate *self)
+{
+  double n = (double)self->chance->playouts, won = self->won / n, luck = self->luck / n;
+  double luck_variance = self->luck_luck / n - luck * luck;
+  double covariance = self->won_luck / n - won * luck;
+  double share = luck_variance > 1e-9 ? covariance / luck_variance : 0;
+  double variance = self->won_won / n - won * won - share * covariance;
+  self->chance->chance = fmin (fmax (won - share * luck, 0), 1);
+  if (n >= 3)
+    self->chance->error = sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
+}
+
+static void
+add (Estimate *self, const MsPlayout *playout)
+{
+  self->won += playout->won;
+  self->won_won += playout->won * playout->won;
+  self->luck += playout->luck;
+  self->luck_luck += playout->luck * playout->luck;
+  self->won_luck += playout->won * playout->luck;
+  self->chance->playouts++;
+  sum_up (self);
+}
+
+static bool
+is_enough (const Estimate *self)
+{
+  const MsWinChanceOptions *how = self->how;
+  long n = self->chance->playouts;
+  return (how->most_playouts > 0 && n >= how->most_playouts)
+      || (how->target_error > 0 && self->chance->error <= how->target_error);
+}
+
+static void
+report (Estimate *self)
+{
+  long n = self->chance->playouts;
+  double now = ms_work_clock ();
+  if (self->how->report == NULL || (n < self->next_report && now < self->next_report_time))
+    return;
+  self->next_report = n < FIRST_REPORT ? FIRST_REPORT : n + n / 8;
+  self->next_report_time = now + SECONDS_BETWEEN_REPORTS;
+  self->how->report (self->chance, self->how->report_data);
+}
+
+static MsStatus
+play_out (Estimate *self)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, self->how->seed);
+  self->next_report = FIRST_REPORT;
+  self->next_report_time = ms_work_clock () + SECONDS_BETWEEN_REPORTS;
+  while (!is_enough (self))
+    {
+      MsPlayout playout;
+      if (ms_deadline_poll (&self->relay))
+        return MS_STATUS_CANCELLED;
+      if (!draw (self, &rng))
+        return ms_work_status (&self->solver->work);
+      MsStatus status = ms_player_rollout_play (
+          self->rollout, self->mine, self->first_cell, &playout);
+      if (status != MS_STATUS_OK)
+        return status;
+      add (self, &playout);
+      report (self);
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+begin_playouts (Estimate *self)
+{
+  size_t n = (size_t)self->n_cells;
+  self->mine = ms_alloc (self->allocator, n, 1);
+  self->allowed = ms_alloc (self->allocator, n, sizeof *self->allowed);
+  self->rollout = ms_player_rollout_new (
+      self->how->strategy, self->width, self->height, self->mines, &self->options, self->allocator);
+  MsPlayer *player = ms_player_new (
+      self->how->strategy, self->width, self->height, self->mines, self->allocator);
+  bool ok = self->mine != NULL && self->allowed != NULL && self->rollout != NULL && player != NULL;
+  if (ok)
+    {
+      ms_player_load (player, self->position, self->options.trust_flags);
+      ms_player_rollout_begin (self->rollout, player);
+    }
+  ms_player_free (player);
+  if (ok && self->first_cell >= 0)
+    list_allowed (self);
+  else if (ok && (self->sampler = ms_sampler_new (self->solver)) == NULL)
+    return ms_work_status (&self->solver->work);
+  return ok ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+}
+
+static MsStatus
+estimate (Estimate *self)
+{
+  *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_ESTIMATE, .chance = NAN, .error = NAN };
+  MsStatus status = begin_playouts (self);
+  if (status == MS_STATUS_OK)
+    status = play_out (self);
+  if (status != MS_STATUS_MEMORY_LIMIT)
+    return ms_deadline_status (&self->relay, status);
+  *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_TOO_LARGE, .chance = NAN };
+  return MS_STATUS_OK;
+}
+
+/* From a count on: exact, if that can be, else estimated. */
+static MsStatus
+find_from_count (Estimate *self, const MsSolverResult *result)
+{
+  double layouts = result->layouts_mantissa * pow (10, (double)result->layouts_exponent);
+  *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_CONTRADICTION, .chance = NAN };
+  if (!result->consistent)
+    return MS_STATUS_OK;
+  if (count_opened (self) == self->n_cells - self->mines)
+    {
+      *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_OVER, .chance = 1 };
+      return MS_STATUS_OK;
+    }
+  bool solved = false;
+  if (result->method == MS_METHOD_EXACT && layouts < self->how->most_layouts + 0.5)
+    {
+      MsSolverResult *again;
+      MsStatus status = try_endgame (self, &solved);
+      if (status != MS_STATUS_OK || solved)
+        return ms_deadline_status (&self->relay, status);
+      status = count (self, &again);
+      ms_solver_result_free (again);
+      if (status != MS_STATUS_OK)
+        return ms_deadline_status (&self->relay, status);
+    }
+  self->chance->kind = MS_WIN_CHANCE_TOO_LARGE;
+  bool in_reach = result->method == MS_METHOD_EXACT && self->n_cells <= MS_WIN_CHANCE_MOST_CELLS;
+  return in_reach ? estimate (self) : MS_STATUS_OK;
+}
+
+static MsStatus
+find (Estimate *self)
+{
+  MsSolverResult *result;
+  MsStatus status = count (self, &result);
+  if (status == MS_STATUS_MEMORY_LIMIT)
+    status = MS_STATUS_OK; /* the result says that it is incomplete */
+  if (status == MS_STATUS_OK)
+    status = find_from_count (self, result);
+  ms_solver_result_free (result);
+  return ms_deadline_status (&self->relay, status);
+}
+
+MsStatus
+ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsWinChanceOptions *how, const MsAllocator *allocator, MsWinChance *chance)
+{
+  Estimate self = {
+    .position = position,
+    .asked = options,
+    .how = how,
+    .allocator = ms_allocator_or_default (allocator),
+    .width = ms_position_get_width (position),
+    .height = ms_position_get_height (position),
+    .mines = ms_position_get_mines (position),
+    .first_cell = -1,
+    .chance = chance,
+  };
+  self.n_cells = self.width * self.height;
+  *chance = (MsWinChance){ .kind = MS_WIN_CHANCE_OVER };
+  if (ms_choose_is_lost (position))
+    return MS_STATUS_OK;
+  chance->kind = MS_WIN_CHANCE_TOO_LARGE;
+  chance->chance = NAN;
+  ms_deadline_init (&self.relay, options, &self.options);
+  if (ms_choose_is_fresh (position, options->trust_flags))
+    self.first_cell = ms_choose_first_cell (
+        self.width, self.height, self.mines, options->first_click);
+  self.solver = ms_solver_new (self.allocator);
+  MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;
+  ms_solver_free (self.solver);
+  ms_player_rollout_free (self.rollout);
+  ms_dealloc (self.allocator, self.mine);
+  ms_dealloc (self.allocator, self.allowed);
+  return status;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player that plays out what may come.
+ *
+ * The best candidates of the look ahead are opened on layouts drawn from what the position leaves,
+ * the same ones for all, and the games played on by a simple strategy to their ends;
+ * ms-player-trial.h says how these games decide. Where there are few layouts, all of them are
+ * played, and nothing is left to chance.
+ *
+ * The drawn layouts follow from the position alone: the same numbers give the same choice.
+ */
+#include "ms-player-field.h"
+#include "ms-player-rollout.h"
+#include "ms-sample.h"
+#include "ms-player-trial.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FIRST_STAGE 64
+
+struct _MsPlayouts
+{
+  const MsAllocator *allocator;
+  MsStrategy continuation; /* plays the games on */
+  MsStrategy wide; /* names the candidates */
+  MsPlayerRollout *rollout;
+  uint8_t *mine; /* [n_cells] the layout at hand */
+  double *won; /* [MS_TRIAL_MOST][most_games] */
+  double *luck; /* [MS_TRIAL_MOST][most_games] */
+  uint8_t *shown; /* [MS_TRIAL_MOST][most_games] */
+  int most_games;
+};
+
+typedef struct
+{
+  MsPlayer *player;
+  MsPlayouts *playouts;
+  MsChoice safest; /* what the look ahead started from */
+  MsSampler *sampler; /* NULL: all layouts are played */
+  MsLayouts layouts;
+  MsRng rng;
+  MsPlayerTrial trial;
+} Play;
+
+void
+ms_playouts_free (MsPlayouts *self)
+{
+  if (self == NULL)
+    return;
+  ms_player_rollout_free (self->rollout);
+  ms_dealloc (self->allocator, self->mine);
+  ms_dealloc (self->allocator, self->won);
+  ms_dealloc (self->allocator, self->luck);
+  ms_dealloc (self->allocator, self->shown);
+  ms_dealloc (self->allocator, self);
+}
+
+static int
+most_of_three (int a, int b, int c)
+{
+  int most = a > b ? a : b;
+  return most > c ? most : c;
+}
+
+static MsPlayouts *
+playouts_new (const MsPlayer *player)
+{
+  const MsAllocator *allocator = player->allocator;
+  const MsStrategy *strategy = player->strategy;
+  MsPlayouts *self = ms_alloc0 (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->allocator = allocator;
+  self->continuation = *strategy;
+  self->continuation.playouts = 0;
+  self->continuation.endgame_layouts = strategy->playout_endgame;
+  self->continuation.looks_ahead = strategy->playout_ahead;
+  self->wide = *strategy;
+  self->wide.least_safety = strategy->playout_safety;
+  self->wide.most_candidates = strategy->playout_candidates;
+  self->wide.most_outside = strategy->playout_outside;
+  self->most_games = most_of_three (
+      strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
+  size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
+  self->rollout = ms_player_rollout_new (&self->continuation, player->width, player->height,
+      player->mines, &player->options, allocator);
+  self->mine = ms_alloc (allocator, (size_t)player->n_cells, 1);
+  self->won = ms_alloc (allocator, n, sizeof *self->won);
+  self->luck = ms_alloc (allocator, n, sizeof *self->luck);
+  self->shown = ms_alloc (allocator, n, 1);
+  if (self->rollout != NULL && self->mine != NULL && self->won != NULL && self->luck != NULL
+      && self->shown != NULL)
+    return self;
+  ms_playouts_free (self);
+  return NULL;
+}
+
+static double
+log_layouts (const MsPlayer *player)
+{
+  const MsSolver *solver = player->solver;
+  if (player->in_field)
+    return ms_field_log_layouts (player->field);
+  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+}
+
+/* How many games each candidate is worth. */
+static int
+find_most_games (const MsPlayer *player, double log_layouts)
+{
+  const MsStrategy *strategy = player->strategy;
+  if (log_layouts <= strategy->late_log)
+    return strategy->playouts;
+  if (log_layouts <= strategy->middle_log)
+    return strategy->playouts_middle;
+  return player->n_opened < strategy->playouts_from ? 0 : strategy->playouts_early;
+}
+
+static void
+add_candidate (Play *self, int prospect)
+{
+  const MsProspect *from = &self->player->prospects[prospect];
+  int i = self->trial.n_tried++;
+  MsTried *tried = &self->trial.tried[i];
+  size_t at = (size_t)i * (size_t)self->playouts->most_games;
+  *tried = (MsTried){ .prospect = prospect,
+    .score = from->score,
+    .won = self->playouts->won + at,
+    .luck = self->playouts->luck + at,
+    .shown = self->playouts->shown + at };
+  memcpy (tried->chance, from->chance, sizeof from->chance);
+  tried->chance[MS_SHOWS_MINE] = 1 - from->safety;
+}
+
+/* The best one that is not listed yet, -1 when there is none with at least that score. */
+static int
+find_next (const Play *self, double least)
+{
+  const MsProspect *prospects = self->player->prospects;
+  int best = -1;
+  for (int i = 0; i < self->player->n_prospects; i++)
+    {
+      bool listed = false;
+      for (int j = 0; j < self->trial.n_tried; j++)
+        listed |= self->trial.tried[j].prospect == i;
+      if (!listed && prospects[i].score >= least
+          && (best < 0 || prospects[i].score > prospects[best].score))
+        best = i;
+    }
+  return best;
+}
+
+/* What the look ahead chose, then the others that come near it, best first. */
+static void
+list_candidates (Play *self, int chosen, double cut)
+{
+  const MsPlayer *player = self->player;
+  int first = player->n_prospects - 1;
+  while (first >= 0 && player->prospects[first].cell != chosen)
+    first--;
+  if (first < 0)
+    return;
+  add_candidate (self, first);
+  double least = player->prospects[first].score * exp (-cut);
+  int next = find_next (self, least);
+  for (; next >= 0 && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
+    add_candidate (self, next);
+}
+
+/* Looks ahead once more, after more cells and to the end. */
+static MsStatus
+look_wide (Play *self)
+{
+  MsPlayer *player = self->player;
+  const MsStrategy *strategy = player->strategy;
+  MsChoice safest = self->safest;
+  player->strategy = &self->playouts->wide;
+  player->keeps_prospects = true;
+  MsStatus status = ms_player_choose_ahead (player, &safest);
+  player->keeps_prospects = false;
+  player->strategy = strategy;
+  return status;
+}
+
+/* Lays the listed layout out on the board. */
+static void
+lay_listed (const Play *self, int layout)
+{
+  const MsPlayer *player = self->player;
+  const MsLayouts *layouts = &self->layouts;
+  uint8_t *mine = self->playouts->mine;
+  for (int cell = 0; cell < player->n_cells; cell++)
+    mine[cell] = player->known[cell] == MS_KNOWN_MINE;
+  for (int i = 0; i < layouts->n_cells; i++)
+    mine[ms_grid_cell (&player->solver->grid, layouts->cells[i])] =
+        layouts->mine[(size_t)i * (size_t)layouts->n_layouts + (size_t)layout];
+}
+
+/* One layout, played after each candidate. */
+static MsStatus
+play_layout (Play *self)
+{
+  MsPlayouts *playouts = self->playouts;
+  const MsSolverOptions *options = &self->player->options;
+  int game = self->trial.n_games++;
+  if (options->poll != NULL && options->poll (0, options->user_data))
+    return MS_STATUS_CANCELLED;
+  if (self->sampler == NULL)
+    lay_listed (self, game);
+  else if (!ms_sampler_draw (self->sampler, &self->rng, playouts->mine))
+    return ms_work_status (&self->player->solver->work);
+  for (int i = 0; i < self->trial.n_tried; i++)
+    {
+      MsTried *tried = &self->trial.tried[i];
+      MsPlayout playout;
+      if (tried->dropped)
+        continue;
+      MsStatus status = ms_player_rollout_play (playouts->rollout, playouts->mine,
+          self->player->prospects[tried->prospect].cell, &playout);
+      if (status != MS_STATUS_OK)
+        return status;
+      tried->won[game] = playout.won;
+      tried->luck[game] = playout.luck;
+      tried->shown[game] = (uint8_t)playout.shown;
+    }
+  return MS_STATUS_OK;
+}
+
+/* In stages, each of which doubles the games, until one candidate is left. */
+static MsStatus
+play_stages (Play *self, int most)
+{
+  int stage = !self->trial.sampled || most < FIRST_STAGE ? most : FIRST_STAGE;
+  for (bool goes_on = true; goes_on;)
+    {
+      while (self->trial.n_games < stage)
+        {
+          MsStatus status = play_layout (self);
+          if (status != MS_STATUS_OK)
+            return status;
+        }
+      goes_on = ms_player_trial_weigh (&self->trial) > 1 && stage < most;
+      stage = 2 * stage < most ? 2 * stage : most;
+    }
+  return MS_STATUS_OK;
+}
+
+static void
+set_choice (const Play *self, MsChoice *choice)
+{
+  const MsTried *tried = &self->trial.tried[ms_player_trial_find_leader (&self->trial)];
+  const MsProspect *prospect = &self->player->prospects[tried->prospect];
+  *choice = (MsChoice){
+    .cell = prospect->cell,
+    .basis = MS_BASIS_PLAYED,
+    .safety = prospect->safety,
+    .win = tried->win,
+    .score = prospect->score,
+    .progress = prospect->progress,
+    .win_error = tried->error,
+    .playouts = self->trial.n_games,
+  };
+}
+
+/* All layouts, if there are no more than games to be played, else a sampler. */
+static bool
+begin_drawing (Play *self, int *n_games)
+{
+  MsSolver *solver = self->player->solver;
+  if (!ms_layouts_list (solver, *n_games, &self->layouts))
+    return false;
+  self->trial.sampled = self->layouts.n_layouts < 0;
+  if (!self->trial.sampled)
+    {
+      *n_games = self->layouts.n_layouts;
+      return true;
+    }
+  self->sampler = ms_sampler_new (solver);
+  return self->sampler != NULL;
+}
+
+/* Plays out the candidates. */
+static MsStatus
+decide (Play *self, int n_games, MsChoice *choice)
+{
+  MsPlayer *player = self->player;
+  bool consistent;
+  MsStatus status = ms_player_ask_solver (player, &consistent);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (!begin_drawing (self, &n_games))
+    return ms_work_status (&player->solver->work);
+  ms_player_rollout_begin (self->playouts->rollout, player);
+  ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));
+  status = play_stages (self, n_games);
+  if (status == MS_STATUS_OK)
+    set_choice (self, choice);
+  return status;
+}
+
+MsStatus
+ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
+{
+  const MsStrategy *strategy = player->strategy;
+  double layouts = log_layouts (player);
+  int n_games = find_most_games (player, layouts);
+  Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
+  if (n_games == 0)
+    return MS_STATUS_OK;
+  if (player->playouts == NULL)
+    player->playouts = playouts_new (player);
+  if (player->playouts == NULL)
+    return MS_STATUS_NO_MEMORY;
+  self.playouts = player->playouts;
+  MsStatus status = look_wide (&self);
+  if (status != MS_STATUS_OK)
+    return status;
+  list_candidates (&self, choice->cell,
+      layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
+  return self.trial.n_tried < 2 ? MS_STATUS_OK : decide (&self, n_games, choice);
+}

@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-player-rollout.h"
+
+#include <math.h>
+#include <string.h>
+
+#define N_SLOTS (1u << 15) /* a power of two */
+#define MOST_FACTS (1u << 19)
+
+/* What the strategy does in a position in which single numbers decide nothing. */
+typedef struct
+{
+  uint64_t key; /* 0: a free slot */
+  double won; /* the chance to win at an endgame, else NaN */
+  double safety; /* of the cell it opens */
+  int32_t cell; /* what it opens */
+  uint32_t facts; /* where what is proven begins in self->facts */
+  int32_t n_facts;
+} Decision;
+
+struct _MsRollout
+{
+  const MsAllocator *allocator;
+  int n_cells, n_safe_cells;
+  MsPlayer *start; /* where playouts begin */
+  MsPlayer *player;
+  uint64_t start_key, key; /* sums over the opened cells */
+  const uint8_t *mine; /* of the playout under way */
+  int32_t *flood; /* [n_cells] */
+  Decision *decisions; /* [N_SLOTS] */
+  int n_decisions;
+  int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
+  uint32_t n_facts;
+};
+
+MsPlayerRollout *
+ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mines,
+    const MsSolverOptions *options, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsPlayerRollout *self = ms_alloc0 (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->allocator = allocator;
+  self->n_cells = width * height;
+  self->n_safe_cells = self->n_cells - mines;
+  self->start = ms_player_new (strategy, width, height, mines, allocator);
+  self->player = ms_player_new (strategy, width, height, mines, allocator);
+  self->flood = ms_alloc (allocator, (size_t)self->n_cells, sizeof *self->flood);
+  self->decisions = ms_alloc0 (allocator, N_SLOTS, sizeof *self->decisions);
+  self->facts = ms_alloc (allocator, MOST_FACTS, sizeof *self->facts);
+  if (self->start == NULL || self->player == NULL || self->flood == NULL || self->decisions == NULL
+      || self->facts == NULL)
+    {
+      ms_player_rollout_free (self);
+      return NULL;
+    }
+  self->start->options = self->player->options = *options;
+  return self;
+}
+
+void
+ms_player_rollout_free (MsPlayerRollout *self)
+{
+  if (self == NULL)
+    return;
+  ms_player_free (self->start);
+  ms_player_free (self->player);
+  ms_dealloc (self->allocator, self->flood);
+  ms_dealloc (self->allocator, self->decisions);
+  ms_dealloc (self->allocator, self->facts);
+  ms_dealloc (self->allocator, self);
+}
+
+static uint64_t
+key_of (int cell, int number)
+{
+  uint64_t z = ((uint64_t)cell << 4 | (uint64_t)number) * UINT64_C (0x9e3779b97f4a7c15)
+      + UINT64_C (0x632be59bd9b4e019);
+  z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+void
+ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
+{
+  ms_player_copy (self->start, from);
+  self->start_key = 1;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (from->known[cell] == MS_KNOWN_OPENED)
+      self->start_key += key_of (cell, from->grid.kind[from->index_of[cell]] & 0xf);
+}
+
+uint64_t
+ms_player_rollout_get_key (const MsPlayerRollout *self)
+{
+  return self->start_key;
+}
+
+static int
+count_around (const MsPlayerRollout *self, int cell)
+{
+  const MsTouching *touching = &self->player->touching[cell];
+  int mines = 0;
+  for (int i = 0; i < touching->n; i++)
+    mines += self->mine[touching->cells[i]];
+  return mines;
+}
+
+static void
+show (MsPlayerRollout *self, int cell, int number)
+{
+  ms_player_see (self->player, cell, (MsCell)number);
+  self->key += key_of (cell, number);
+}
+
+/* Opens a cell without a mine, and what touches it if that is 0. */
+static void
+open_cell (MsPlayerRollout *self, int cell)
+{
+  int n = 0, shown = count_around (self, cell);
+  show (self, cell, shown);
+  if (shown == 0)
+    self->flood[n++] = cell;
+  while (n > 0)
+    {
+      const MsTouching *touching = &self->player->touching[self->flood[--n]];
+      for (int i = 0; i < touching->n; i++)
+        {
+          int next = touching->cells[i];
+          if (self->player->known[next] == MS_KNOWN_OPENED)
+            continue;
+          int number = count_around (self, next);
+          show (self, next, number);
+          if (number == 0)
+            self->flood[n++] = next;
+        }
+    }
+}
+
+static Decision *
+find_decision (MsPlayerRollout *self)
+{
+  uint32_t slot = (uint32_t)(self->key >> 40) & (N_SLOTS - 1);
+  while (self->decisions[slot].key != 0 && self->decisions[slot].key != self->key)
+    slot = (slot + 1) & (N_SLOTS - 1);
+  return &self->decisions[slot];
+}
+
+static void
+forget_decisions (MsPlayerRollout *self)
+{
+  memset (self->decisions, 0, N_SLOTS * sizeof *self->decisions);
+  self->n_decisions = 0;
+  self->n_facts = 0;
+}
+
+/* What has been proven: the cells found safe, and the mines known by now. */
+static void
+note_facts (MsPlayerRollout *self, Decision *decision, int n_mines_before)
+{
+  const MsPlayer *player = self->player;
+  decision->facts = self->n_facts;
+  for (int i = 0; i < player->n_safe; i++)
+    self->facts[self->n_facts++] = 2 * player->safe[i];
+  for (int cell = 0; player->n_known_mines > n_mines_before && cell < self->n_cells; cell++)
+    if (player->known[cell] == MS_KNOWN_MINE)
+      self->facts[self->n_facts++] = 2 * cell + 1;
+  decision->n_facts = (int32_t)(self->n_facts - decision->facts);
+}
+
+static void
+recall_facts (MsPlayerRollout *self, const Decision *decision)
+{
+  const int32_t *facts = self->facts + decision->facts;
+  for (int i = 0; i < decision->n_facts; i++)
+    {
+      int cell = facts[i] >> 1;
+      if (self->player->known[cell] != MS_KNOWN_NOTHING)
+        continue;
+      if (facts[i] & 1)
+        ms_player_note_mine (self->player, cell);
+      else
+        ms_player_note_safe (self->player, cell);
+    }
+}
+
+/* Single numbers decide nothing: what the strategy does. NULL when a count stopped, see *status. */
+static const Decision *
+decide (MsPlayerRollout *self, MsStatus *status)
+{
+  if (2 * self->n_decisions > (int)N_SLOTS
+      || self->n_facts + 2 * (uint32_t)self->n_cells > MOST_FACTS)
+    forget_decisions (self);
+  Decision *decision = find_decision (self);
+  if (decision->key == self->key)
+    {
+      recall_facts (self, decision);
+      return decision;
+    }
+  MsChoice choice;
+  int n_mines = self->player->n_known_mines;
+  *status = ms_player_choose (self->player, &choice);
+  if (*status != MS_STATUS_OK)
+    return NULL;
+  *decision = (Decision){ .key = self->key, .cell = choice.cell, .won = NAN };
+  self->n_decisions++;
+  note_facts (self, decision, n_mines);
+  decision->safety = choice.basis == MS_BASIS_CERTAIN ? 1 : choice.safety;
+  if (choice.basis == MS_BASIS_WIN)
+    decision->won = choice.win;
+  return decision;
+}
+
+/* Opens cells, from cell on (-1: from what the strategy says), to the end. */
+static MsStatus
+play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
+{
+  MsStatus status = MS_STATUS_OK;
+  double safety = 1;
+  while (cell < 0 || !self->mine[cell])
+    {
+      MsChoice choice;
+      playout->luck += 1 / safety - 1;
+      if (cell >= 0)
+        open_cell (self, cell);
+      playout->won = 1;
+      if (self->player->n_opened == self->n_safe_cells)
+        return status;
+      safety = 1;
+      if (ms_player_find_simply (self->player, &choice))
+        {
+          cell = choice.cell;
+          continue;
+        }
+      const Decision *decision = decide (self, &status);
+      if (decision == NULL)
+        return status;
+      playout->won = decision->won;
+      if (!isnan (decision->won))
+        return status;
+      cell = decision->cell;
+      safety = decision->safety;
+    }
+  playout->won = 0;
+  playout->luck -= safety < 1;
+  return status;
+}
+
+MsStatus
+ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
+{
+  *playout = (MsPlayout){ .shown = MS_SHOWS_MINE };
+  self->mine = mine;
+  ms_player_copy (self->player, self->start);
+  self->key = self->start_key;
+  if (cell >= 0 && !mine[cell])
+    playout->shown = count_around (self, cell);
+  return play_on (self, cell, playout);
+}

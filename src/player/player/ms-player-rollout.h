@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Games played out: from what a player knows, on layouts that fit, by a strategy, to the end.
+ *
+ * The strategy sees numbers only.  Its decisions are kept by position, so that a thousand playouts
+ * from one position count each situation once.  A playout that comes to an exact endgame ends there
+ * and counts with its exact chance, which has the same mean and a smaller variance than its end.
+ */
+#pragma once
+
+#include "ms-player-private.h"
+
+typedef struct _MsRollout MsPlayerRollout;
+
+/* strategy and options (of every count) are borrowed.  NULL when there is no memory. */
+MsPlayerRollout *ms_player_rollout_new (const MsStrategy *strategy, int width, int height,
+    int mines, const MsSolverOptions *options, const MsAllocator *allocator);
+void ms_player_rollout_free (MsPlayerRollout *rollout); /* NULL is allowed */
+
+/* Playouts start from what that player knows now, of a board of the same size. */
+void ms_player_rollout_begin (MsPlayerRollout *rollout, const MsPlayer *from);
+
+typedef struct
+{
+  double won; /* 1, 0, or the chance to win at the endgame it came to */
+  int shown; /* the number of the first cell, or MS_SHOWS_MINE */
+  /* Over the later guesses, the sum of 1 / safety - 1 for those that went well and -1 for the one
+   * that did not.  Its mean is 0 exactly, whatever the strategy and the number shown, and it goes
+   * along with won: what it explains of won can be taken off. */
+  double luck;
+} MsPlayout;
+
+/* Opens cell, then plays on.  mine[height*width] must fit what is open.  cell -1: nothing first;
+ * luck then counts every guess.  MS_STATUS_OK, or why a count stopped. */
+MsStatus ms_player_rollout_play (
+    MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
+
+/* A hash of what is open where playouts start. */
+uint64_t ms_player_rollout_get_key (const MsPlayerRollout *rollout);

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Candidates against each other, by games played out on the same layouts.
+ *
+ * True differences between good candidates are about a hundredth, far below the noise of a thousand
+ * games, so that the share of games won must not decide alone:
+ *   - what the look ahead says is a prior, which many games overrule and few do not;
+ *   - the chance of each number that a candidate can show is known exactly, so that each
+ * candidate's games are weighed by the number it showed (post-stratified);
+ *   - so is the chance of every later guess, and what the luck with them explains is taken off;
+ *   - candidates that fall behind are given up.
+ */
+#pragma once
+
+#include "ms-endgame-private.h"
+#include "ms-strategy.h"
+
+#define MS_TRIAL_SHOWN (MS_SHOWS_MINE + 1)
+#define MS_TRIAL_MOST 32
+
+/* A candidate and its games so far. */
+typedef struct
+{
+  int prospect; /* the caller's */
+  double score; /* of the look ahead */
+  double *won, *luck; /* [n_games] as in MsPlayout, of the caller */
+  uint8_t *shown; /* [n_games] the same */
+  double chance[MS_TRIAL_SHOWN]; /* of showing each number, or a mine */
+  double share; /* of won that luck explains */
+  double mean[MS_TRIAL_SHOWN]; /* of the games that showed it, luck taken off */
+  double win, error; /* estimated chance to win, its standard error */
+  double gain, spread; /* over the first candidate, posterior mean and standard deviation */
+  bool dropped; /* gets no more games */
+} MsTried;
+
+typedef struct
+{
+  const MsStrategy *strategy; /* prior_slope and the like */
+  bool sampled; /* false: the games are all layouts, each once */
+  MsTried tried[MS_TRIAL_MOST]; /* the first is what the look ahead chose; it is never dropped */
+  int n_tried, n_games;
+} MsPlayerTrial;
+
+/* Weighs the games, at least two, and drops who is hopeless.  Returns how many may still be best.
+ */
+int ms_player_trial_weigh (MsPlayerTrial *trial);
+
+/* The best so far. */
+int ms_player_trial_find_leader (const MsPlayerTrial *trial);

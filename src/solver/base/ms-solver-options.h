@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is asked of the solver, and how it is told to stop: the one part of its public face that
+ * every stage below needs. */
+#pragma once
+
+#include "ms-rules.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct _MsSolver MsSolver;
+
+/* Called at least every millisecond of work, from the thread that runs the solver.
+ * progress is in [0, 1] and never falls.  Return true to cancel. */
+typedef bool (*MsSolverPoll) (double progress, void *user_data);
+
+typedef struct
+{
+  size_t memory_limit; /* bytes of working memory; 0 = no limit */
+  double time_limit; /* seconds; 0 = no limit */
+  long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
+                      * beyond the count (ms-work.h); 0 = no limit */
+  MsSolverPoll poll; /* may be NULL */
+  /* Seconds that never fall; NULL: the machine's monotonic clock.  A test brings its own. */
+  double (*clock) (void *user_data);
+  void *user_data; /* of poll and clock */
+  bool trust_flags; /* count MS_CELL_FLAG cells as mines */
+  bool force_estimate; /* sample even what could be counted exactly; for tests and studies */
+  double estimate_work; /* sampling ends after so many units of about four nanoseconds; 0: as many
+                         * as the position asks for (ms-estimate.h) */
+  bool exact; /* also give layouts and probabilities as exact integers and fractions */
+  /* Before the first click: condition on the promise for a first click at cell first_cell
+   * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
+   * Ignored once a cell is opened, when the position implies it.  A trusted flag on a cell that
+   * the promise frees is not trusted. */
+  MsFirstClick first_click;
+  int first_cell;
+  /* Assume of the covered cell assumed_cell that it is a mine (MS_CERTAINTY_MINE) or free
+   * (MS_CERTAINTY_SAFE); with any other assumed, nothing. */
+  int assumed_cell;
+  int assumed; /* MsCertainty */
+  /* [height*width], borrowed: opened numbers to which it is 0 are taken for free cells that show
+   * nothing.  NULL: all numbers count. */
+  const uint8_t *counting;
+  /* [height*width], borrowed: flags to which it is not 0 are not trusted whatever trust_flags says.
+   * NULL: none. */
+  const uint8_t *distrusted;
+} MsSolverOptions;
+
+#define MS_SOLVER_OPTIONS_INIT \
+  { \
+    .first_cell = -1, .assumed_cell = -1 \
+  }
+
+typedef enum
+{
+  MS_CERTAINTY_NONE, /* covered, may be either, or unknown (MS_METHOD_INCOMPLETE) */
+  MS_CERTAINTY_SAFE, /* covered, no layout has a mine here */
+  MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
+  MS_CERTAINTY_OPENED, /* an opened number */
+} MsCertainty;

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* One run under way: its memory, its limits and its poll.
+ *
+ * Every long loop of the solver calls ms_work_tick with the work it is about to do, in units of
+ * roughly one to four nanoseconds; when enough has gathered, the clock is read, the limits are
+ * checked and the caller is polled.  A false answer means "stop": work->status (or the arena's)
+ * says why, and every function on the way out just returns false.
+ */
+#pragma once
+
+#include "ms-arena.h"
+#include "ms-solver-options.h"
+
+typedef struct
+{
+  MsArena arena;
+  const MsSolverOptions *options;
+  MsStatus status;
+  double started, deadline; /* seconds of the clock; deadline 0 = none */
+  double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
+  double pace_progress, pace_end; /* at pace_from, and when it is done */
+  long left; /* units until the next look at the clock */
+  double spent, most; /* units up to the last look; the limit, 0 = none */
+  double progress, phase_from, phase_to;
+  double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
+} MsWork;
+
+/* Seconds of the machine's monotonic clock, and of the clock that counts for a run. */
+double ms_work_clock (void);
+double ms_work_now (const MsWork *work);
+
+void ms_work_begin (MsWork *work, const MsSolverOptions *options);
+
+/* Why the run stopped, MS_STATUS_OK while it has not. */
+MsStatus ms_work_status (const MsWork *work);
+
+/* From now on so many units, about; 0 = no limit.  Stops as at the time limit, after the same work
+ * every time. */
+void ms_work_limit (MsWork *work, long most);
+
+bool ms_work_pause (MsWork *work);
+
+void ms_work_set_deadline (MsWork *work, double deadline); /* 0 = none */
+
+/* From now on a count is under way of which ms_work_done tells how far it has come.  The deadline
+ * does not end it as long as its pace says that progress will be at end by the time until. */
+void ms_work_let_finish (MsWork *work, double end, double until);
+
+/* What so many units will take, by the pace of the run so far; seconds. */
+double ms_work_predict (const MsWork *work, double units);
+
+static inline bool
+ms_work_tick (MsWork *work, long units)
+{
+  work->left -= units;
+  return work->left > 0 || ms_work_pause (work);
+}
+
+/* memset, and an arena array of zeros, of any size: with ticks in between. */
+bool ms_work_fill (MsWork *work, void *block, int byte, size_t bytes);
+void *ms_work_alloc0 (MsWork *work, size_t count, size_t size);
+
+/* Starts the phase that takes progress from one mark to the next, and polls. */
+bool ms_work_phase (MsWork *work, double from, double to);
+
+/* How much of the phase is done, 0…1. */
+static inline void
+ms_work_done (MsWork *work, double part)
+{
+  double progress = work->phase_from + (work->phase_to - work->phase_from) * part;
+  progress = work->span_from + (work->span_to - work->span_from) * progress;
+  if (progress > work->progress)
+    work->progress = progress < 1 ? progress : 1;
+}

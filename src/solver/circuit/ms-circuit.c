@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-circuit.h"
+
+#include <math.h>
+#include <string.h>
+
+#define POLL_EDGES 8192
+/* Fewer entries are done in no time. */
+#define WORTH_MEASURING 5000
+/* Both passes over one: the backward pass takes every product twice. */
+#define PASSES 3
+
+MsTable *
+ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work)
+{
+  size_t bytes = (size_t)(circuit->n_layers + 1) * sizeof (MsTable);
+  if (!ms_pool_reserve (&work->arena, &circuit->layer_pool, bytes))
+    return NULL;
+  circuit->layers = circuit->layer_pool.data;
+  MsTable *layer = &circuit->layers[circuit->n_layers++];
+  *layer = (MsTable){
+    .kind = (uint8_t)kind,
+    .left = left,
+    .right = right,
+    .box = -1,
+    .entries = circuit->n_entries,
+    .edges = circuit->n_edge_words,
+  };
+  return layer;
+}
+
+typedef struct
+{
+  MsCircuit *circuit;
+  MsWork *work;
+  uint8_t *live; /* by entry, from first_entry on */
+  uint32_t first_entry;
+} Pruning;
+
+static uint8_t *
+live_entries (const Pruning *self, int layer)
+{
+  return self->live + (self->circuit->layers[layer].entries - self->first_entry);
+}
+
+static bool
+prune_box (Pruning *self, int index)
+{
+  MsTable *layer = &self->circuit->layers[index];
+  uint32_t *edges = self->circuit->edges + layer->edges;
+  uint8_t *source = live_entries (self, layer->left), *target = live_entries (self, index);
+  unsigned feasible = 0;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < layer->n_edges; i++)
+    {
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+      uint32_t from = edges[MS_BOX_EDGE * (size_t)i], to = edges[MS_BOX_EDGE * (size_t)i + 1];
+      if (!target[to & MS_TARGET_MASK])
+        continue;
+      source[from] = 1;
+      feasible |= 1u << (to >> MS_TARGET_BITS);
+      edges[MS_BOX_EDGE * (size_t)kept] = from;
+      edges[MS_BOX_EDGE * (size_t)kept++ + 1] = to;
+    }
+  layer->n_edges = kept;
+  self->circuit->feasible[layer->box] = (uint16_t)feasible;
+  return true;
+}
+
+static bool
+prune_join (Pruning *self, int index)
+{
+  MsTable *layer = &self->circuit->layers[index];
+  uint32_t *edges = self->circuit->edges + layer->edges;
+  uint8_t *left = live_entries (self, layer->left), *right = live_entries (self, layer->right);
+  uint8_t *target = live_entries (self, index);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < layer->n_edges; i++)
+    {
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+      const uint32_t *edge = edges + MS_JOIN_EDGE * (size_t)i;
+      if (!target[edge[2]])
+        continue;
+      left[edge[0]] = right[edge[1]] = 1;
+      memmove (edges + MS_JOIN_EDGE * (size_t)kept++, edge, MS_JOIN_EDGE * sizeof *edge);
+    }
+  layer->n_edges = kept;
+  return true;
+}
+
+bool
+ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
+{
+  Pruning self = { circuit, work, NULL, circuit->layers[first].entries };
+  size_t n_entries = circuit->n_entries - self.first_entry;
+  if (!ms_pool_reserve (&work->arena, &circuit->live_pool, n_entries))
+    return false;
+  self.live = circuit->live_pool.data;
+  if (!ms_work_fill (work, self.live, 0, n_entries))
+    return false;
+  live_entries (&self, circuit->n_layers - 1)[0] = 1;
+  for (int i = circuit->n_layers - 1; i >= first; i--)
+    {
+      const MsTable *layer = &circuit->layers[i];
+      bool goes_on = true;
+      if (layer->kind == MS_LAYER_BOX)
+        goes_on = prune_box (&self, i);
+      else if (layer->kind == MS_LAYER_JOIN)
+        goes_on = prune_join (&self, i);
+      if (!goes_on || !ms_work_tick (work, 2L * (layer->n_edges % POLL_EDGES) + 10))
+        return false;
+    }
+  return true;
+}
+
+/* Coefficients of a table that has folded in so many cells, roughly: all its totals at first, later
+ * those within some standard deviations. */
+static double
+usual_length (int cells)
+{
+  double all = 1 + cells / 3.0, near = 6 * sqrt (cells);
+  return all < near ? all : near;
+}
+
+bool
+ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
+{
+  circuit->effort = NULL;
+  circuit->units = 0;
+  if ((work->options->poll == NULL && work->options->time_limit <= 0)
+      || circuit->n_entries < WORTH_MEASURING)
+    return true;
+  int n = circuit->n_layers;
+  double *effort = ms_arena_alloc (&work->arena, (size_t)n + 1, sizeof *effort), sum = 0;
+  int32_t *cells = ms_arena_alloc (&work->arena, (size_t)n, sizeof *cells);
+  if (effort == NULL || cells == NULL)
+    return false;
+  for (int i = 0; i < n; i++)
+    {
+      const MsTable *layer = &circuit->layers[i];
+      double per_edge = 0;
+      effort[i] = sum;
+      cells[i] = 0;
+      if (layer->kind != MS_LAYER_START)
+        per_edge = usual_length (cells[layer->left]);
+      if (layer->kind == MS_LAYER_BOX)
+        cells[i] = cells[layer->left] + problem->boxes[layer->box].size;
+      if (layer->kind == MS_LAYER_JOIN)
+        {
+          per_edge *= usual_length (cells[layer->right]);
+          cells[i] = cells[layer->left] + cells[layer->right];
+        }
+      sum += 20 + layer->n_edges * (5 + per_edge / 8);
+      if (!ms_work_tick (work, 10))
+        return false;
+    }
+  effort[n] = sum;
+  circuit->units = PASSES * sum;
+  for (int i = 0; i <= n; i++)
+    effort[i] /= sum;
+  circuit->effort = effort;
+  return ms_work_tick (work, n);
+}
+
+/* The share of the work before an edge. */
+static double
+share (const MsCircuit *circuit, int layer, uint32_t edge)
+{
+  const double *effort = circuit->effort;
+  uint32_t n = circuit->layers[layer].n_edges;
+  if (effort == NULL)
+    return (double)layer / circuit->n_layers;
+  return effort[layer] + (effort[layer + 1] - effort[layer]) * (n > 0 ? (double)edge / n : 1);
+}
+
+void
+ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  ms_work_done (work, share (circuit, layer, edge));
+}
+
+void
+ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  uint32_t n = circuit->layers[layer].n_edges;
+  ms_work_done (work, 1 - share (circuit, layer, n - edge));
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-count.h"
+
+#include "ms-kernel.h"
+
+#include <limits.h>
+#include <math.h>
+
+/* Coefficients this far below an entry's largest are cut off its ends. */
+#define NEGLIGIBLE 1e-40
+/* Entries shorter than this are not worth trimming. */
+#define TRIM_FROM 64
+#define POLL_EDGES 4096
+#define REPORT_EDGES 64
+
+typedef struct
+{
+  MsCount *count;
+  const MsCircuit *circuit;
+  const MsProblem *problem;
+  MsWork *work;
+} Forward;
+
+static const uint8_t binomials[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1] = {
+  { 1 },
+  { 1, 1 },
+  { 1, 2, 1 },
+  { 1, 3, 3, 1 },
+  { 1, 4, 6, 4, 1 },
+  { 1, 5, 10, 10, 5, 1 },
+  { 1, 6, 15, 20, 15, 6, 1 },
+  { 1, 7, 21, 35, 35, 21, 7, 1 },
+  { 1, 8, 28, 56, 70, 56, 28, 8, 1 },
+};
+
+void
+ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND + 1])
+{
+  double power = 1;
+  for (int m = 0; m <= size; m++, power *= count->tilt)
+    weights[m] = count->kind == MS_COUNT_SUPPORT ? 1 : binomials[size][m] * power;
+}
+
+static inline void
+widen (MsSlice *target, int lowest, int highest)
+{
+  /* Until the places are given out, n holds the highest mine count. */
+  if (lowest < target->lowest)
+    target->lowest = lowest;
+  if (highest > target->n)
+    target->n = highest;
+}
+
+static bool
+widen_by_box (Forward *self, const MsTable *layer)
+{
+  const uint32_t *edges = self->circuit->edges + layer->edges;
+  MsSlice *targets = self->count->slices + layer->entries;
+  const MsSlice *sources = self->count->slices + self->circuit->layers[layer->left].entries;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
+    {
+      const MsSlice *source = &sources[edges[0]];
+      int lowest = source->lowest + (int)(edges[1] >> MS_TARGET_BITS);
+      if (source->n > 0)
+        widen (&targets[edges[1] & MS_TARGET_MASK], lowest, lowest + source->n - 1);
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+    }
+  return true;
+}
+
+static bool
+widen_by_join (Forward *self, const MsTable *layer)
+{
+  const uint32_t *edges = self->circuit->edges + layer->edges;
+  MsSlice *targets = self->count->slices + layer->entries;
+  const MsSlice *left = self->count->slices + self->circuit->layers[layer->left].entries;
+  const MsSlice *right = self->count->slices + self->circuit->layers[layer->right].entries;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
+    {
+      const MsSlice *a = &left[edges[0]], *b = &right[edges[1]];
+      int lowest = a->lowest + b->lowest;
+      if (a->n > 0 && b->n > 0)
+        widen (&targets[edges[2]], lowest, lowest + a->n + b->n - 2);
+      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+        return false;
+    }
+  return true;
+}
+
+/* How far the coefficients of each new entry reach, from those of its sources. */
+static bool
+find_ranges (Forward *self, const MsTable *layer)
+{
+  MsSlice *targets = self->count->slices + layer->entries;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    targets[i] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
+  return ms_work_tick (self->work, layer->n_entries)
+      && (layer->kind == MS_LAYER_BOX ? widen_by_box (self, layer) : widen_by_join (self, layer));
+}
+
+/* Gives every new entry its place, all zero. */
+static bool
+place_entries (Forward *self, const MsTable *layer)
+{
+  MsCount *count = self->count;
+  MsSlice *target = count->slices + layer->entries;
+  size_t from = count->n_values;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      target[i].n = target[i].n < target[i].lowest ? 0 : target[i].n - target[i].lowest + 1;
+      target[i].at = count->n_values;
+      count->n_values += (size_t)target[i].n;
+    }
+  if (!ms_pool_reserve (&self->work->arena, &count->value_pool, count->n_values * sizeof (double)))
+    return false;
+  count->values = count->value_pool.data;
+  return ms_work_fill (
+      self->work, count->values + from, 0, (count->n_values - from) * sizeof (double));
+}
+
+static bool
+fold_box (Forward *self, const MsTable *layer)
+{
+  MsCount *count = self->count;
+  const uint32_t *edges = self->circuit->edges + layer->edges;
+  const MsSlice *targets = count->slices + layer->entries;
+  const MsSlice *sources = count->slices + self->circuit->layers[layer->left].entries;
+  double weights[MS_MAX_AROUND + 1];
+  ms_count_weights (count, self->problem->boxes[layer->box].size, weights);
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
+    {
+      const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
+      int mines = (int)(edges[1] >> MS_TARGET_BITS);
+      double weight = weights[mines];
+      const double *from = count->values + source->at;
+      double *to = count->values + target->at + (source->lowest + mines - target->lowest);
+      ms_kernel_add (to, from, source->n, weight);
+      if (!ms_work_tick (self->work, 4 + source->n / 4))
+        return false;
+    }
+  return true;
+}
+
+static bool
+multiply_add (Forward *self, const MsSlice *a, const MsSlice *b, const MsSlice *target)
+{
+  MsCount *count = self->count;
+  /* The longer one in the inner loop, and not too much between two looks at the clock. */
+  const MsSlice *outer = a->n < b->n ? a : b, *inner = a->n < b->n ? b : a;
+  const double *u = count->values + outer->at, *v = count->values + inner->at;
+  double *to = count->values + target->at + (a->lowest + b->lowest - target->lowest);
+  int rows = 4 + 65536 / inner->n;
+  for (int s = 0; s < outer->n; s += rows)
+    {
+      int n = outer->n - s < rows ? outer->n - s : rows;
+      ms_kernel_multiply (to + s, u + s, n, v, inner->n);
+      if (!ms_work_tick (self->work, 4 + (long)n * inner->n / 8))
+        return false;
+    }
+  return true;
+}
+
+static bool
+join (Forward *self, int index)
+{
+  MsCount *count = self->count;
+  const MsTable *layer = &self->circuit->layers[index];
+  const uint32_t *edges = self->circuit->edges + layer->edges;
+  const MsSlice *targets = count->slices + layer->entries;
+  const MsSlice *left = count->slices + self->circuit->layers[layer->left].entries;
+  const MsSlice *right = count->slices + self->circuit->layers[layer->right].entries;
+  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_JOIN_EDGE)
+    if (left[edges[0]].n > 0 && right[edges[1]].n > 0
+        && (!multiply_add (self, &left[edges[0]], &right[edges[1]], &targets[edges[2]])
+            || !ms_work_tick (self->work, 4)))
+      return false;
+    else if (i % REPORT_EDGES == 0)
+      ms_circuit_report (self->circuit, index, i, self->work);
+  return true;
+}
+
+static void
+clamp (double *values, int n)
+{
+  for (int i = 0; i < n; i++)
+    values[i] = values[i] > 0;
+}
+
+static double
+largest (const double *values, int n)
+{
+  double most = 0;
+  for (int t = 0; t < n; t++)
+    most = values[t] > most ? values[t] : most;
+  return most;
+}
+
+static void
+trim (MsCount *count, MsSlice *slice)
+{
+  double *values = count->values + slice->at, most = largest (values, slice->n);
+  int from = 0, to = slice->n;
+  while (from < to && values[from] < NEGLIGIBLE * most)
+    from++;
+  while (to > from && values[to - 1] < NEGLIGIBLE * most)
+    to--;
+  slice->at += (size_t)from;
+  slice->lowest += from;
+  slice->n = to - from;
+}
+
+/* Keeps the layer's values near 1 by a power of two, which costs no accuracy. */
+static bool
+rescale (Forward *self, int index)
+{
+  MsCount *count = self->count;
+  const MsTable *layer = &self->circuit->layers[index];
+  const MsSlice *slices = count->slices + layer->entries;
+  double most = 0;
+  int exponent;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      double value = largest (count->values + slices[i].at, slices[i].n);
+      most = value > most ? value : most;
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
+  if (most == 0 || (most > 0x1p-60 && most < 0x1p60))
+    return true;
+  frexp (most, &exponent);
+  count->scales[index] = ldexp (1, -exponent);
+  count->exponent += exponent;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      for (int t = 0; t < slices[i].n; t++)
+        count->values[slices[i].at + (size_t)t] *= count->scales[index];
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
+  return true;
+}
+
+/* What a kind of count does to a layer once it is summed up. */
+static bool
+finish_layer (Forward *self, int index)
+{
+  MsCount *count = self->count;
+  const MsTable *layer = &self->circuit->layers[index];
+  MsSlice *slices = count->slices + layer->entries;
+  for (uint32_t i = 0; i < layer->n_entries; i++)
+    {
+      if (count->kind == MS_COUNT_SUPPORT)
+        clamp (count->values + slices[i].at, slices[i].n);
+      else if (slices[i].n >= TRIM_FROM)
+        trim (count, &slices[i]);
+      if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
+        return false;
+    }
+  return count->kind != MS_COUNT_TILTED || rescale (self, index);
+}
+
+static bool
+count_layer (Forward *self, int index)
+{
+  MsCount *count = self->count;
+  const MsTable *layer = &self->circuit->layers[index];
+  size_t from = count->n_values;
+  count->scales[index] = 1;
+  if (layer->kind == MS_LAYER_START)
+    {
+      count->slices[layer->entries] = (MsSlice){ .lowest = 0, .n = 0 };
+      if (!place_entries (self, layer))
+        return false;
+      count->values[from] = 1;
+      return true;
+    }
+  return find_ranges (self, layer) && place_entries (self, layer)
+      && (layer->kind == MS_LAYER_BOX ? fold_box (self, layer) : join (self, index))
+      && (count->kind == MS_COUNT_PLAIN || finish_layer (self, index));
+}
+
+bool
+ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *problem,
+    MsCountKind kind, double tilt, MsWork *work)
+{
+  Forward self = { count, circuit, problem, work };
+  count->kind = kind;
+  count->tilt = tilt;
+  count->exponent = 0;
+  count->n_values = 0;
+  if (!ms_pool_reserve (&work->arena, &count->slice_pool, circuit->n_entries * sizeof (MsSlice))
+      || !ms_pool_reserve (
+          &work->arena, &count->scale_pool, (size_t)circuit->n_layers * sizeof (double)))
+    return false;
+  count->slices = count->slice_pool.data;
+  count->scales = count->scale_pool.data;
+  for (int i = 0; i < circuit->n_layers; i++)
+    {
+      if (!count_layer (&self, i))
+        return false;
+      ms_circuit_report (circuit, i, 0, work);
+    }
+  return true;
+}
+
+bool
+ms_count_clear_gradients (MsCount *count, MsWork *work)
+{
+  if (!ms_pool_reserve (&work->arena, &count->gradient_pool, count->n_values * sizeof (double)))
+    return false;
+  count->gradients = count->gradient_pool.data;
+  return ms_work_fill (work, count->gradients, 0, count->n_values * sizeof (double));
+}

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The part of ms-fold.c that depends on the width of a key; included there once per width.
+ *
+ * KEY is an unsigned integer type, NAMED(x) the name of x for it, HASH(key) a 64-bit mix whose
+ * high bits are good.
+ */
+
+typedef struct
+{
+  KEY key;
+  int32_t lowest, highest; /* mines placed, over all ways to get here */
+} NAMED (State);
+
+/* A table that waits to be folded further. */
+typedef struct
+{
+  KEY seen; /* per slot: cells around the number that are folded in */
+  size_t base; /* its first state in the key pool */
+  uint32_t n;
+  int32_t layer;
+} NAMED (Message);
+
+/* The numbers of a bag and the tests on them. */
+typedef struct
+{
+  int n, shifts[MS_MAX_OPEN], needs[MS_MAX_OPEN], totals[MS_MAX_OPEN];
+  KEY high, over, under; /* under belongs to the layer being made */
+} NAMED (Bag);
+
+static void
+NAMED (open_bag) (const Fold *self, int number, NAMED (Bag) * bag)
+{
+  const MsOrder *order = self->order;
+  const int32_t *separator = order->separators + order->separator_start[number];
+  bag->n = order->n_separator[number] + 1;
+  bag->high = bag->over = 0;
+  for (int i = 0; i < bag->n; i++)
+    {
+      int member = i == 0 ? number : separator[i - 1];
+      bag->shifts[i] = 4 * self->plan->slot[member];
+      bag->needs[i] = self->problem->numbers[member].need;
+      bag->totals[i] = self->problem->numbers[member].left;
+      bag->high |= (KEY)8 << bag->shifts[i];
+      bag->over |= (KEY)(7 - bag->needs[i]) << bag->shifts[i];
+    }
+}
+
+static void
+NAMED (set_under) (NAMED (Bag) * bag, KEY seen)
+{
+  bag->under = 0;
+  for (int i = 0; i < bag->n; i++)
+    {
+      int rest = bag->totals[i] - (int)(seen >> bag->shifts[i] & 15);
+      int lacking = bag->needs[i] > rest ? bag->needs[i] - rest : 0;
+      bag->under |= (KEY)(8 - lacking) << bag->shifts[i];
+    }
+}
+
+static inline NAMED (State) * NAMED (states) (const Fold *self)
+{
+  return self->pools->key_pool.data;
+}
+
+static inline bool
+NAMED (reserve_states) (Fold *self, size_t n)
+{
+  return ms_pool_reserve (&self->work->arena, &self->pools->key_pool, n * sizeof (NAMED (State)));
+}
+
+static bool
+NAMED (grow_hash) (Fold *self, size_t base, uint32_t n)
+{
+  if (!clear_hash (self, self->n_slots))
+    return false;
+  uint32_t *slots = self->pools->hash_pool.data;
+  const NAMED (State) *table = NAMED (states) (self) + base;
+  size_t mask = self->n_slots - 1;
+  int shift = __builtin_clzll (mask);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      size_t slot = HASH (table[i].key) >> shift;
+      while (slots[slot] != UINT32_MAX)
+        slot = (slot + 1) & mask;
+      slots[slot] = i;
+    }
+  return ms_work_tick (self->work, 4L * n);
+}
+
+/* The entry of key in the table that starts at base and has *n states; there is room for one. */
+static inline uint32_t
+NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, int highest)
+{
+  uint32_t *slots = self->pools->hash_pool.data;
+  NAMED (State) *table = NAMED (states) (self) + base;
+  size_t mask = self->n_slots - 1;
+  size_t slot = HASH (key) >> __builtin_clzll (mask);
+  for (; slots[slot] != UINT32_MAX; slot = (slot + 1) & mask)
+    {
+      NAMED (State) *state = &table[slots[slot]];
+      if (state->key != key)
+        continue;
+      if (lowest < state->lowest)
+        state->lowest = lowest;
+      if (highest > state->highest)
+        state->highest = highest;
+      return slots[slot];
+    }
+  slots[slot] = *n;
+  table[*n] = (NAMED (State)){ key, lowest, highest };
+  return (*n)++;
+}
+
+/* Room for what one source can add at most. */
+static inline bool
+NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_words)
+{
+  const MsCircuit *circuit = self->circuit;
+  size_t edges_at = circuit->layers[circuit->n_layers - 1].edges;
+  /* Tables beyond what the circuit can number would need tens of gigabytes anyway. */
+  if (n + more > MS_TARGET_MASK || circuit->n_entries + n + more > UINT32_MAX
+      || circuit->n_edge_words - edges_at + more * (size_t)edge_words > UINT32_MAX)
+    {
+      self->work->status = MS_STATUS_MEMORY_LIMIT;
+      return false;
+    }
+  while (2 * (n + more) > self->n_slots)
+    if (!NAMED (grow_hash) (self, base, n))
+      return false;
+  return NAMED (reserve_states) (self, base + n + more)
+      && reserve_edges (self, more * (size_t)edge_words);
+}
+
+/* Gives the new table its place at base and its layer its final sizes. */
+static void
+NAMED (settle) (Fold *self, NAMED (Message) * table, size_t built_at, uint32_t n, int edge_words)
+{
+  MsCircuit *circuit = self->circuit;
+  MsTable *layer = &circuit->layers[circuit->n_layers - 1];
+  layer->n_edges = (uint32_t)((circuit->n_edge_words - layer->edges) / (size_t)edge_words);
+  layer->n_entries = n;
+  circuit->n_entries += n;
+  memmove (NAMED (states) (self) + table->base, NAMED (states) (self) + built_at,
+      n * sizeof (NAMED (State)));
+  table->n = n;
+  table->layer = circuit->n_layers - 1;
+}
+
+static bool
+NAMED (fold_box) (Fold *self, NAMED (Bag) * bag, int box, NAMED (Message) * table)
+{
+  const MsBox *entry = &self->problem->boxes[box];
+  size_t built_at = table->base + table->n;
+  uint32_t n = 0;
+  KEY one = 0;
+  for (int i = 0; i < entry->n_numbers; i++)
+    one |= (KEY)1 << 4 * self->plan->slot[entry->numbers[i]];
+  table->seen += entry->size * one;
+  NAMED (set_under) (bag, table->seen);
+
+  MsTable *layer = ms_circuit_add (self->circuit, MS_LAYER_BOX, table->layer, -1, self->work);
+  if (layer == NULL || !clear_hash (self, table->n))
+    return false;
+  layer->box = box;
+  for (uint32_t i = 0; i < table->n; i++)
+    {
+      if (!NAMED (make_room) (self, built_at, n, entry->size + 1u, MS_BOX_EDGE)
+          || !ms_work_tick (self->work, 6L * entry->size))
+        return false;
+      NAMED (State) source = NAMED (states) (self)[table->base + i];
+      for (int mines = 0; mines <= entry->size; mines++)
+        {
+          KEY key = source.key + mines * one;
+          if ((key + bag->over) & bag->high)
+            break;
+          if (((key + bag->under) & bag->high) != bag->high)
+            continue;
+          uint32_t target = NAMED (find_or_add) (
+              self, built_at, &n, key, source.lowest + mines, source.highest + mines);
+          uint32_t *edge = self->circuit->edges + self->circuit->n_edge_words;
+          edge[0] = i;
+          edge[1] = target | (uint32_t)mines << MS_TARGET_BITS;
+          self->circuit->n_edge_words += MS_BOX_EDGE;
+        }
+    }
+  NAMED (settle) (self, table, built_at, n, MS_BOX_EDGE);
+  return true;
+}
+
+/* Pairs one state of the left table with those of the right. */
+static bool
+NAMED (join_state) (Fold *self, const NAMED (Bag) * bag, uint32_t left,
+    const NAMED (Message) * tables, size_t built_at, uint32_t *n)
+{
+  NAMED (State) source = NAMED (states) (self)[tables[0].base + left];
+  for (uint32_t i = 0; i < tables[1].n; i++)
+    {
+      NAMED (State) other = NAMED (states) (self)[tables[1].base + i];
+      KEY key = source.key + other.key;
+      if (i % 1024 == 0 && !ms_work_tick (self->work, 2048))
+        return false;
+      if (((key + bag->over) & bag->high) || ((key + bag->under) & bag->high) != bag->high)
+        continue;
+      if (!NAMED (make_room) (self, built_at, *n, 1, MS_JOIN_EDGE))
+        return false;
+      uint32_t *edge = self->circuit->edges + self->circuit->n_edge_words;
+      edge[0] = left;
+      edge[1] = i;
+      edge[2] = NAMED (find_or_add) (
+          self, built_at, n, key, source.lowest + other.lowest, source.highest + other.highest);
+      self->circuit->n_edge_words += MS_JOIN_EDGE;
+    }
+  return true;
+}
+
+/* Joins tables[1], which lies right behind it in the pool, into tables[0]. */
+static bool
+NAMED (join) (Fold *self, NAMED (Bag) * bag, NAMED (Message) * tables)
+{
+  size_t built_at = tables[1].base + tables[1].n;
+  uint32_t n = 0;
+  NAMED (set_under) (bag, tables[0].seen + tables[1].seen);
+  if (ms_circuit_add (self->circuit, MS_LAYER_JOIN, tables[0].layer, tables[1].layer, self->work)
+          == NULL
+      || !clear_hash (self, tables[0].n + tables[1].n))
+    return false;
+  for (uint32_t i = 0; i < tables[0].n; i++)
+    if (!NAMED (join_state) (self, bag, i, tables, built_at, &n)
+        || !ms_work_tick (self->work, 2L * (tables[1].n % 1024)))
+      return false;
+  tables[0].seen += tables[1].seen;
+  NAMED (settle) (self, &tables[0], built_at, n, MS_JOIN_EDGE);
+  return true;
+}
+
+static bool
+NAMED (start) (Fold *self, size_t base, NAMED (Message) * table)
+{
+  MsTable *layer = ms_circuit_add (self->circuit, MS_LAYER_START, -1, -1, self->work);
+  if (layer == NULL || !NAMED (reserve_states) (self, base + 1))
+    return false;
+  NAMED (states) (self)[base] = (NAMED (State)){ 0, 0, 0 };
+  layer->n_entries = 1;
+  self->circuit->n_entries++;
+  *table = (NAMED (Message)){ 0, base, 1, self->circuit->n_layers - 1 };
+  return true;
+}
+
+/* Every state now meets the number's need exactly; takes the number out of the keys. */
+static void
+NAMED (close_number) (Fold *self, int number, NAMED (Message) * table)
+{
+  int shift = 4 * self->plan->slot[number];
+  KEY met = (KEY)self->problem->numbers[number].need << shift;
+  NAMED (State) *states = NAMED (states) (self) + table->base;
+  for (uint32_t i = 0; i < table->n; i++)
+    states[i].key -= met;
+  table->seen &= ~((KEY)15 << shift);
+}
+
+/* Folds the bag of a number: the messages of its children are the last on the stack, and its own
+ * takes their place.  An empty table means that there is no solution. */
+static bool
+NAMED (fold_bag) (Fold *self, int number, NAMED (Message) * stack, int *depth)
+{
+  int boxes[MS_MAX_AROUND], n_children = self->plan->n_children[number];
+  int n_boxes = list_boxes (self, number, boxes);
+  NAMED (Bag) bag;
+  NAMED (open_bag) (self, number, &bag);
+  if (bag.n > self->circuit->width)
+    self->circuit->width = bag.n;
+  if (n_children == 0)
+    {
+      NAMED (Message) *below = *depth > 0 ? &stack[*depth - 1] : NULL;
+      size_t base = below != NULL ? below->base + below->n : 0;
+      if (!NAMED (start) (self, base, &stack[(*depth)++]))
+        return false;
+    }
+  for (; n_children > 1; n_children--, (*depth)--)
+    if (!NAMED (join) (self, &bag, &stack[*depth - 2]))
+      return false;
+  NAMED (Message) *table = &stack[*depth - 1];
+  for (int i = 0; i < n_boxes && table->n > 0; i++)
+    if (!NAMED (fold_box) (self, &bag, boxes[i], table))
+      return false;
+  NAMED (close_number) (self, number, table);
+  return true;
+}
+
+/* Folds the bags walk[begin…end - 1]; *dead_at becomes the place of the bag without solution. */
+static bool
+NAMED (fold_section) (Fold *self, int begin, int end, int *dead_at, int *lowest, int *highest)
+{
+  int depth = 0;
+  for (int i = begin; i < end; i++)
+    {
+      /* At most one more message than there were. */
+      size_t bytes = (size_t)(depth + 1) * sizeof (NAMED (Message));
+      if (!ms_pool_reserve (&self->work->arena, &self->pools->message_pool, bytes))
+        return false;
+      NAMED (Message) *stack = self->pools->message_pool.data;
+      if (!NAMED (fold_bag) (self, self->plan->walk[i], stack, &depth)
+          || !ms_work_tick (self->work, 20))
+        return false;
+      if (stack[depth - 1].n == 0)
+        {
+          *dead_at = i;
+          return true;
+        }
+      ms_work_done (self->work, (double)i / self->order->n);
+    }
+  NAMED (State) root = NAMED (states) (self)[0];
+  *lowest = root.lowest;
+  *highest = root.highest;
+  return true;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-total.h"
+
+#include <math.h>
+#include <string.h>
+
+static bool
+join_layers (MsCircuit *circuit, int left, int right, MsWork *work)
+{
+  size_t bytes = (circuit->n_edge_words + MS_JOIN_EDGE) * sizeof (uint32_t);
+  if (!ms_pool_reserve (&work->arena, &circuit->edge_pool, bytes))
+    return false;
+  circuit->edges = circuit->edge_pool.data;
+  MsTable *layer = ms_circuit_add (circuit, MS_LAYER_JOIN, left, right, work);
+  if (layer == NULL)
+    return false;
+  memset (circuit->edges + circuit->n_edge_words, 0, MS_JOIN_EDGE * sizeof (uint32_t));
+  circuit->n_edge_words += MS_JOIN_EDGE;
+  layer->n_edges = layer->n_entries = 1;
+  circuit->n_entries++;
+  return true;
+}
+
+bool
+ms_total_join_roots (MsCircuit *circuit, MsWork *work)
+{
+  int n = circuit->n_roots;
+  int32_t *tops = ms_arena_alloc (&work->arena, (size_t)n, sizeof *tops);
+  if (tops == NULL)
+    return false;
+  for (int i = 0; i < n; i++)
+    tops[i] = circuit->roots[i].layer;
+  if (n == 0)
+    {
+      MsTable *layer = ms_circuit_add (circuit, MS_LAYER_START, -1, -1, work);
+      if (layer == NULL)
+        return false;
+      layer->n_entries = 1;
+      circuit->n_entries++;
+    }
+  for (; n > 1; n = (n + 1) / 2)
+    for (int i = 0; i < n / 2 + n % 2; i++)
+      {
+        if (2 * i + 1 == n)
+          tops[i] = tops[2 * i];
+        else if (!join_layers (circuit, tops[2 * i], tops[2 * i + 1], work))
+          return false;
+        else
+          tops[i] = circuit->n_layers - 1;
+        if (!ms_work_tick (work, 20))
+          return false;
+      }
+  return true;
+}
+
+bool
+ms_total_in_range (const MsTotal *total)
+{
+  return total->lowest <= total->mines && total->mines <= total->highest + total->outside;
+}
+
+long
+ms_total_next_below (const MsTotal *total, const MsCount *count, const MsCircuit *circuit)
+{
+  const MsSlice *slice = ms_count_last (count, circuit);
+  long below = total->lowest;
+  for (int t = 0; t < slice->n; t++)
+    if (count->values[slice->at + (size_t)t] > 0
+        && slice->lowest + t + total->outside < total->mines)
+      below = slice->lowest + t + total->outside;
+  return below;
+}
+
+/* W(s + 1) / W(s), which falls with s. */
+static double
+step (const MsTotal *total, double tilt, int s)
+{
+  double left = total->mines - s;
+  return left / (total->outside - left + 1) / tilt;
+}
+
+/* The coefficients of T that the outside cells allow, from…to - 1. */
+static void
+allowed (const MsTotal *total, const MsSlice *slice, int *from, int *to)
+{
+  int lowest = total->mines - total->outside, highest = total->mines;
+  *from = lowest > slice->lowest ? lowest - slice->lowest : 0;
+  *to = highest - slice->lowest + 1 < slice->n ? highest - slice->lowest + 1 : slice->n;
+}
+
+static void
+fill_weights (MsTotal *total, const MsSlice *slice, double tilt, int from, int to)
+{
+  int peak = from;
+  while (peak + 1 < to && step (total, tilt, slice->lowest + peak) >= 1)
+    peak++;
+  total->peak = slice->lowest + peak;
+  total->weights[peak] = 1;
+  for (int t = peak + 1; t < to; t++)
+    total->weights[t] = total->weights[t - 1] * step (total, tilt, slice->lowest + t - 1);
+  for (int t = peak - 1; t >= from; t--)
+    total->weights[t] = total->weights[t + 1] / step (total, tilt, slice->lowest + t);
+}
+
+bool
+ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work)
+{
+  const MsSlice *slice = ms_count_last (count, circuit);
+  const double *values = count->values + slice->at;
+  double most = 0, smallest = 1;
+  int from, to;
+  total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
+  if (total->weights == NULL)
+    return false;
+  total->sum = total->outside_mines = 0;
+  total->outside_may_be_mine = total->outside_may_be_safe = false;
+  allowed (total, slice, &from, &to);
+  if (from < to)
+    fill_weights (total, slice, count->tilt, from, to);
+  for (int t = 0; t < slice->n; t++)
+    most = values[t] > most ? values[t] : most;
+  for (int t = from; t < to; t++)
+    {
+      double weight = total->weights[t];
+      int outside_mines = total->mines - slice->lowest - t;
+      if (count->kind == MS_COUNT_SUPPORT)
+        weight = total->weights[t] = 1;
+      total->sum += values[t] * weight;
+      total->outside_mines += values[t] * weight * outside_mines;
+      if (values[t] > 0 && weight < smallest)
+        smallest = weight;
+      if (values[t] * weight > 0)
+        {
+          total->outside_may_be_mine |= outside_mines > 0;
+          total->outside_may_be_safe |= outside_mines < total->outside;
+        }
+    }
+  total->smallest_weight = smallest;
+  total->overlap = most > 0 ? total->sum / most : 0;
+  total->outside_mines /= total->sum;
+  return ms_work_tick (work, 8L * slice->n);
+}
+
+/* Few enough bits that the powers up to the eighth are exact. */
+static double
+round_tilt (double log_tilt)
+{
+  int exponent;
+  double limit = 20;
+  double tilt = exp (log_tilt < -limit ? -limit : log_tilt > limit ? limit : log_tilt);
+  double part = frexp (tilt, &exponent);
+  return ldexp (round (part * 64) / 64, exponent);
+}
+
+double
+ms_total_first_tilt (const MsTotal *total, int n_boxed)
+{
+  double cells = (double)n_boxed + total->outside;
+  double density = (total->mines + 0.5) / (cells + 1);
+  return round_tilt (log (density / (1 - density)));
+}
+
+double
+ms_total_next_tilt (const MsTotal *total, const MsCount *count, const MsCircuit *circuit)
+{
+  const MsSlice *slice = ms_count_last (count, circuit);
+  const double *values = count->values + slice->at;
+  double sum = 0, mean = 0, variance = 0, density = count->tilt / (1 + count->tilt);
+  for (int t = 0; t < slice->n; t++)
+    {
+      sum += values[t];
+      mean += values[t] * t;
+    }
+  mean /= sum;
+  for (int t = 0; t < slice->n; t++)
+    variance += values[t] * (t - mean) * (t - mean) / sum;
+  double outside = total->outside;
+  double excess = total->mines - (slice->lowest + mean) - outside * density;
+  double change = excess / (variance + outside * density * (1 - density) + 1e-3);
+  change = change < -3 ? -3 : change > 3 ? 3 : change;
+  return round_tilt (log (count->tilt) + change);
+}
+
+/* A positive number of any size: part * 2^exponent. */
+typedef struct
+{
+  long double part;
+  long exponent;
+} Big;
+
+static Big
+normal (long double part, long exponent)
+{
+  int shift;
+  Big big = { frexpl (part, &shift), 0 };
+  big.exponent = exponent + shift;
+  return big;
+}
+
+static Big
+big_binomial (int n, int k)
+{
+  Big big = { 1, 0 };
+  k = k < n - k ? k : n - k;
+  if (k > 20000)
+    {
+      int sign;
+      long double log2_value = (lgammal_r (n + 1.0L, &sign) - lgammal_r (k + 1.0L, &sign)
+                                   - lgammal_r (n - k + 1.0L, &sign))
+          / 0.69314718055994530941723212145817656807L;
+      long exponent = (long)floorl (log2_value);
+      return normal (exp2l (log2_value - exponent), exponent);
+    }
+  for (int i = 1; i <= k; i++)
+    {
+      big.part = big.part * (n - k + i) / i;
+      if (big.part > 0x1p8000L)
+        big = normal (big.part, big.exponent);
+    }
+  return normal (big.part, big.exponent);
+}
+
+static Big
+big_power (double base, long n)
+{
+  Big result = { 1, 0 }, square = normal (n < 0 ? 1 / (long double)base : base, 0);
+  for (unsigned long left = (unsigned long)(n < 0 ? -n : n); left > 0; left /= 2)
+    {
+      if (left & 1)
+        result = normal (result.part * square.part, result.exponent + square.exponent);
+      square = normal (square.part * square.part, 2 * square.exponent);
+    }
+  return result;
+}
+
+static void
+to_decimal (Big big, double *mantissa, long *exponent)
+{
+  long double digits = log10l (big.part) + big.exponent * 0.30102999566398119521373889472449303L;
+  long power = (long)floorl (digits);
+  long double value = big.exponent < 10000 ? ldexpl (big.part, (int)big.exponent) / powl (10, power)
+                                           : powl (10, digits - power);
+  if (value < 1)
+    {
+      value *= 10;
+      power--;
+    }
+  double rounded = (double)value;
+  *mantissa = rounded >= 10 ? rounded / 10 : rounded;
+  *exponent = rounded >= 10 ? power + 1 : power;
+}
+
+void
+ms_total_layouts (const MsTotal *total, const MsCount *count, double *mantissa, long *exponent)
+{
+  Big ways = big_binomial (total->outside, total->mines - total->peak);
+  Big power = big_power (count->tilt, -(long)total->peak);
+  Big product = normal (ways.part * power.part, ways.exponent + power.exponent);
+  product = normal (product.part * total->sum, product.exponent + count->exponent);
+  to_decimal (product, mantissa, exponent);
+}
+
+void
+ms_total_to_decimal (long double part, long exponent, double *mantissa, long *power)
+{
+  to_decimal (normal (part, exponent), mantissa, power);
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From what the chains saw to chances and their standard errors.
+ *
+ * The chains are independent, so that their means scatter as the estimate does.  Some thirty means
+ * of one box say little of its scatter, and nothing where something rare was never seen.  So three
+ * things are added:
+ *   - how the boxes around it scatter, and all boxes: as a share of p (1 - p), that of a single
+ *     sighting, which says how many sightings the chains were worth;
+ *   - what so many sightings may have missed;
+ *   - where a chain was worth few sightings, it may not have left the side it started on, and the
+ *     means say where chains start: the error says then that little is known.
+ * tests/bench/estimate-coverage measures what comes of it (docs/estimates.md).
+ */
+#include "ms-estimate-state.h"
+
+#include <math.h>
+
+/* For how many chains the scatter around a box counts, and that of all. */
+#define WEIGHT_NEAR 4
+#define WEIGHT_ALL 1
+/* Boxes so many cells apart or less, and up to twice as many, are near each other. */
+#define TILE 4
+/* So many sightings fewer or more than were seen are to be expected. */
+#define MISSED 2.24
+/* A sweep is not worth more sightings than this of what it did not happen to see. */
+#define SIGHTINGS_PER_SWEEP 2
+/* Few chains, and distributions with longer tails than the normal one. */
+#define CAUTION 1.15
+/* For what is counted exactly but for the mines left to it: fewer groups yet. */
+#define MORE_CAUTION 1.25
+/* From where to where on a chain's worth falls from enough to nothing, as the share of p (1 - p),
+ * and what is not known then, in standard deviations of a sighting. */
+#define MOVING 0.1
+#define STUCK 0.3
+#define UNKNOWN 0.3
+/* Never nothing: that would claim a proof. */
+#define LEAST_ERROR 1e-6
+/* From so many values on Student's distribution is taken for the normal one. */
+#define MANY 15
+
+/* How the means of chains scatter: their variance, and p (1 - p). */
+typedef struct
+{
+  double seen, single;
+} Scatter;
+
+typedef struct
+{
+  MsEstimate *estimate;
+  Scatter *tiles; /* [columns * rows] */
+  int columns, rows;
+  Scatter all;
+} Judge;
+
+/* What makes 1.96 standard errors from n values hold 95 % (Student's t over 1.96). */
+static double
+student (double freedom)
+{
+  static const double factors[] = { 6.483, 2.195, 1.624, 1.416, 1.311, 1.248, 1.206, 1.177, 1.154,
+    1.137, 1.123, 1.112, 1.102, 1.094, 1.087 };
+  int i = (int)freedom - 1, n = sizeof factors / sizeof *factors;
+  return factors[i < 0 ? 0 : i < n ? i : n - 1];
+}
+
+static double
+variance_of (double sum, double squares, int n)
+{
+  double variance = (squares - sum * sum / n) / (n - 1);
+  return variance > 0 ? variance : 0;
+}
+
+static double
+between (double value, double least)
+{
+  return value < least ? least : value > 1 - least ? 1 - least : value;
+}
+
+static bool
+is_sampled (const MsEstimate *self, int box)
+{
+  return self->region.whole->boxes[box].state == MS_BOX_OPEN && !self->region.left_out[box];
+}
+
+static int
+tile_of (const Judge *self, int box)
+{
+  const MsProblem *whole = self->estimate->region.whole;
+  int index = whole->numbers[whole->boxes[box].numbers[0]].index;
+  return index / whole->grid->stride / TILE * self->columns + index % whole->grid->stride / TILE;
+}
+
+/* The variance of the box's means; that early and late sweeps of all chains differ tells of it too,
+ * and of chains that have not forgotten their start. */
+static Scatter
+scatter_of (const MsSightings *tally, int box)
+{
+  int n = tally->n_batches;
+  double drift = tally->drift[box] / n, p = between (tally->sum[box] / n, 1e-4);
+  double seen = n > 1 ? variance_of (tally->sum[box], tally->squares[box], n) : p * (1 - p);
+  double drifted = n * drift * drift / 4;
+  return (Scatter){ seen > drifted ? seen : drifted, p * (1 - p) };
+}
+
+static void
+add (Scatter *sum, Scatter part)
+{
+  sum->seen += part.seen;
+  sum->single += part.single;
+}
+
+static double
+ratio_of (Scatter scatter)
+{
+  return scatter.single > 0 ? scatter.seen / scatter.single : 0;
+}
+
+static bool
+find_scatter (Judge *self)
+{
+  MsEstimate *estimate = self->estimate;
+  const MsGrid *grid = estimate->region.whole->grid;
+  self->columns = grid->stride / TILE + 1;
+  self->rows = (grid->height + 2) / TILE + 1;
+  self->tiles = ms_work_alloc0 (
+      estimate->work, (size_t)self->columns * (size_t)self->rows, sizeof *self->tiles);
+  if (self->tiles == NULL)
+    return false;
+  for (int i = 0; i < estimate->region.whole->n_boxes; i++)
+    {
+      if (!ms_work_tick (estimate->work, 20))
+        return false;
+      if (!is_sampled (estimate, i))
+        continue;
+      Scatter scatter = scatter_of (&estimate->tally, i);
+      add (&self->tiles[tile_of (self, i)], scatter);
+      add (&self->all, scatter);
+    }
+  return true;
+}
+
+static double
+ratio_near (const Judge *self, int box)
+{
+  Scatter sum = { 0, 0 };
+  int tile = tile_of (self, box), x = tile % self->columns, y = tile / self->columns;
+  for (int row = y > 0 ? y - 1 : 0; row <= y + 1 && row < self->rows; row++)
+    for (int column = x > 0 ? x - 1 : 0; column <= x + 1 && column < self->columns; column++)
+      add (&sum, self->tiles[row * self->columns + column]);
+  return ratio_of (sum);
+}
+
+static double
+larger (double a, double b)
+{
+  return a > b ? a : b;
+}
+
+static void
+judge_sampled (const Judge *self, int box)
+{
+  MsSolver *solver = self->estimate->solver;
+  const MsSightings *tally = &self->estimate->tally;
+  int n = tally->n_batches, shared = WEIGHT_NEAR + WEIGHT_ALL;
+  double near = ratio_near (self, box), all = ratio_of (self->all);
+  Scatter own = scatter_of (tally, box);
+  double variance = ((WEIGHT_NEAR * near + WEIGHT_ALL * all) * own.single + (n - 1) * own.seen)
+      / (shared + n - 1);
+  double sighting = larger (larger (near, all) / n, 1.0 / SIGHTINGS_PER_SWEEP / tally->n_sweeps);
+  if (tally->n_rough == 0)
+    sighting = LEAST_ERROR;
+  double stuck = (near - MOVING) / (STUCK - MOVING);
+  stuck = UNKNOWN * UNKNOWN * own.single * (stuck < 0 ? 0 : stuck > 1 ? 1 : stuck);
+  double caution = CAUTION * student (shared + n - 2) / student (MANY);
+  double missed = MISSED * sighting;
+  solver->box_probability[box] = between (tally->sum[box] / n, larger (LEAST_ERROR, sighting / 2));
+  solver->box_error[box] = larger (
+      LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
+}
+
+/* Of what is counted exactly but for the mines left to it. */
+static double
+group_error (double sum, double squares, int n)
+{
+  double p = sum / n, variance = n > 1 ? variance_of (sum, squares, n) : p * (1 - p);
+  double error = n > 1 ? MORE_CAUTION * sqrt (variance / n) * student (n - 1) : sqrt (variance);
+  return larger (error, LEAST_ERROR);
+}
+
+static void
+judge_box (const Judge *self, int box)
+{
+  MsEstimate *estimate = self->estimate;
+  MsSolver *solver = estimate->solver;
+  const MsSightings *tally = &estimate->tally;
+  int n = ms_tally_groups (tally);
+  MsBoxState state = (MsBoxState)estimate->region.whole->boxes[box].state;
+  if (state != MS_BOX_OPEN)
+    {
+      solver->box_certainty[box] = state == MS_BOX_MINES ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+      solver->box_probability[box] = state == MS_BOX_MINES;
+      solver->box_error[box] = 0;
+    }
+  else if (is_sampled (estimate, box))
+    judge_sampled (self, box);
+  else if (solver->box_certainty[box] == MS_CERTAINTY_NONE)
+    {
+      solver->box_probability[box] = between (tally->sum[box] / n, LEAST_ERROR);
+      solver->box_error[box] = group_error (tally->sum[box], tally->squares[box], n);
+    }
+}
+
+static void
+judge_outside (MsEstimate *self)
+{
+  MsSolver *solver = self->solver;
+  const MsSightings *tally = &self->tally;
+  int n = ms_tally_groups (tally);
+  bool any = self->rest.outside > 0;
+  solver->outside_probability = any ? between (tally->outside_sum / n, LEAST_ERROR) : NAN;
+  solver->outside_error = any ? group_error (tally->outside_sum, tally->outside_squares, n) : 0;
+}
+
+bool
+ms_estimate_sum_up (MsEstimate *self)
+{
+  Judge judge = { .estimate = self };
+  if (!find_scatter (&judge))
+    return false;
+  for (int i = 0; i < self->region.whole->n_boxes; i++)
+    {
+      judge_box (&judge, i);
+      if (!ms_work_tick (self->work, 60))
+        return false;
+    }
+  judge_outside (self);
+  return true;
+}

@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-estimate-region.h"
+
+#include "ms-reduce.h"
+
+#include <string.h>
+
+/* Plain counts of so many cells cannot overflow. */
+#define MOST_CELLS 800
+/* What a word of edges brings along at worst: values and gradients of many coefficients. */
+#define BYTES_PER_EDGE_WORD 60
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+static int
+home_of (const MsBox *box)
+{
+  int home = box->numbers[0];
+  for (int i = 1; i < box->n_numbers; i++)
+    home = box->numbers[i] < home ? box->numbers[i] : home;
+  return home;
+}
+
+bool
+ms_region_holds (const MsRegion *self, MsPatch window, int box)
+{
+  const MsGrid *grid = self->whole->grid;
+  int index = self->whole->numbers[home_of (&self->whole->boxes[box])].index;
+  int x = index % grid->stride - 1, y = index / grid->stride - 1;
+  return x >= window.x0 && x < window.x1 && y >= window.y0 && y < window.y1;
+}
+
+static bool
+is_listed (const MsRegion *self, int box)
+{
+  return self->whole->boxes[box].state == MS_BOX_OPEN && !self->left_out[box];
+}
+
+bool
+ms_region_find_homes (MsRegion *self)
+{
+  const MsProblem *whole = self->whole;
+  int32_t *start = self->home_start;
+  memset (start, 0, ((size_t)whole->n_numbers + 1) * sizeof *start);
+  for (int i = 0; i < whole->n_boxes; i++)
+    {
+      if (!ms_work_tick (&self->solver->work, 8))
+        return false;
+      if (is_listed (self, i))
+        start[home_of (&whole->boxes[i]) + 1]++;
+    }
+  for (int i = 0; i < whole->n_numbers; i++)
+    start[i + 1] += start[i];
+  for (int i = 0; i < whole->n_boxes; i++)
+    {
+      if (!ms_work_tick (&self->solver->work, 8))
+        return false;
+      if (is_listed (self, i))
+        self->home_boxes[start[home_of (&whole->boxes[i])]++] = i;
+    }
+  for (int i = whole->n_numbers; i > 0; i--)
+    start[i] = start[i - 1];
+  start[0] = 0;
+  return ms_work_tick (&self->solver->work, whole->n_numbers);
+}
+
+static void
+find_rows (MsRegion *self)
+{
+  const MsGrid *grid = self->whole->grid;
+  int number = 0;
+  for (int y = 0; y <= grid->height; y++)
+    {
+      while (number < self->whole->n_numbers
+          && self->whole->numbers[number].index < ms_grid_index (grid, 0, y))
+        number++;
+      self->row_start[y] = number;
+    }
+}
+
+bool
+ms_region_init (MsRegion *self, MsSolver *solver)
+{
+  MsArena *arena = &solver->work.arena;
+  const MsProblem *whole = &solver->problem;
+  size_t n_boxes = (size_t)whole->n_boxes, n_numbers = (size_t)whole->n_numbers;
+  *self = (MsRegion){
+    .solver = solver,
+    .whole = whole,
+    .home_start = ms_arena_alloc (arena, n_numbers + 1, sizeof (int32_t)),
+    .home_boxes = ms_arena_alloc (arena, n_boxes, sizeof (int32_t)),
+    .row_start = ms_arena_alloc (arena, (size_t)whole->grid->height + 1, sizeof (int32_t)),
+    .mines = ms_arena_alloc (arena, n_boxes, 1),
+    .local = ms_arena_alloc (arena, n_numbers, sizeof (int32_t)),
+    .inside = ms_arena_alloc0 (arena, n_boxes, 1),
+    .left_out = ms_arena_alloc0 (arena, n_boxes, 1),
+    .found = ms_arena_alloc (arena, n_boxes, sizeof (int32_t)),
+  };
+  if (self->home_start == NULL || self->home_boxes == NULL || self->row_start == NULL
+      || self->mines == NULL || self->local == NULL || self->inside == NULL
+      || self->left_out == NULL || self->found == NULL)
+    return false;
+  self->edges_in_memory = SIZE_MAX;
+  if (arena->limit > 0)
+    self->edges_in_memory = (arena->limit - smaller (arena->held, arena->limit))
+        / BYTES_PER_EDGE_WORD;
+  memset (self->local, -1, n_numbers * sizeof (int32_t));
+  memset (self->mines, MS_MINES_UNKNOWN, n_boxes);
+  find_rows (self);
+  return ms_region_find_homes (self);
+}
+
+/* The first number of the row whose cell is not left of x. */
+static int
+first_number (const MsRegion *self, int y, int x)
+{
+  int from = self->row_start[y], to = self->row_start[y + 1];
+  int32_t index = ms_grid_index (self->whole->grid, x, y);
+  while (from < to)
+    {
+      int middle = from + (to - from) / 2;
+      if (self->whole->numbers[middle].index < index)
+        from = middle + 1;
+      else
+        to = middle;
+    }
+  return from;
+}
+
+int
+ms_region_list (MsRegion *self, MsPatch window, bool unknown_only)
+{
+  const MsGrid *grid = self->whole->grid;
+  int n = 0, y0 = window.y0 > 0 ? window.y0 : 0, x0 = window.x0 > 0 ? window.x0 : 0;
+  int y1 = window.y1 < grid->height ? window.y1 : grid->height;
+  int x1 = window.x1 < grid->width ? window.x1 : grid->width;
+  for (int y = y0; y < y1 && x0 < x1; y++)
+    {
+      int from = self->home_start[first_number (self, y, x0)];
+      int to = self->home_start[first_number (self, y, x1)];
+      for (int i = from; i < to; i++)
+        {
+          int box = self->home_boxes[i];
+          if (self->whole->boxes[box].state == MS_BOX_OPEN
+              && (!unknown_only || self->mines[box] == MS_MINES_UNKNOWN))
+            self->found[n++] = box;
+        }
+    }
+  return n;
+}
+
+/* Numbers the region's numbers in sub, which has room for most of them. */
+static void
+take_numbers (MsRegion *self, const int32_t *boxes, int n, int32_t *numbers)
+{
+  MsProblem *sub = &self->sub;
+  for (int i = 0; i < n; i++)
+    {
+      const MsBox *box = &self->whole->boxes[boxes[i]];
+      self->inside[boxes[i]] = 1;
+      for (int j = 0; j < box->n_numbers; j++)
+        if (self->local[box->numbers[j]] < 0)
+          {
+            self->local[box->numbers[j]] = sub->n_numbers;
+            numbers[sub->n_numbers++] = box->numbers[j];
+          }
+    }
+}
+
+static void
+add_box (MsProblem *sub, const MsBox *box)
+{
+  int index = sub->n_boxes++;
+  sub->boxes[index] = *box;
+  for (int i = 0; i < box->n_numbers; i++)
+    {
+      MsNumber *number = &sub->numbers[box->numbers[i]];
+      number->boxes[number->n_boxes++] = index;
+      number->left = (int8_t)(number->left + box->size);
+    }
+}
+
+/* What is left to a number by the boxes outside: its need, and how many unknown cells. */
+static int
+look_outside (const MsRegion *self, const MsNumber *number, int *need)
+{
+  int slack = 0;
+  *need = number->need;
+  for (int i = 0; i < number->n_boxes; i++)
+    {
+      int box = number->boxes[i];
+      if (self->whole->boxes[box].state != MS_BOX_OPEN || self->inside[box])
+        continue;
+      if (self->mines[box] == MS_MINES_UNKNOWN)
+        slack += self->whole->boxes[box].size;
+      else
+        *need -= self->mines[box];
+    }
+  return slack;
+}
+
+static bool
+build (MsRegion *self, const int32_t *boxes, int n)
+{
+  MsArena *arena = &self->solver->work.arena;
+  MsProblem *sub = &self->sub;
+  size_t most_numbers = 0;
+  *sub = (MsProblem){ .grid = self->whole->grid };
+  for (int i = 0; i < n; i++)
+    most_numbers += self->whole->boxes[boxes[i]].n_numbers;
+  if (most_numbers > (size_t)self->whole->n_numbers)
+    most_numbers = (size_t)self->whole->n_numbers;
+  int32_t *numbers = ms_arena_alloc (arena, most_numbers, sizeof *numbers);
+  sub->numbers = ms_arena_alloc0 (arena, most_numbers, sizeof *sub->numbers);
+  sub->boxes = ms_arena_alloc (arena, (size_t)n + most_numbers, sizeof *sub->boxes);
+  if (numbers == NULL || sub->numbers == NULL || sub->boxes == NULL)
+    return false;
+  self->boxes = boxes;
+  self->n_own = n;
+  take_numbers (self, boxes, n, numbers);
+  for (int i = 0; i < n; i++)
+    {
+      MsBox box = self->whole->boxes[boxes[i]];
+      for (int j = 0; j < box.n_numbers; j++)
+        box.numbers[j] = self->local[box.numbers[j]];
+      sub->n_touched += box.size;
+      add_box (sub, &box);
+    }
+  for (int i = 0; i < sub->n_numbers; i++)
+    {
+      int need, slack = look_outside (self, &self->whole->numbers[numbers[i]], &need);
+      sub->numbers[i].need = (int8_t)need;
+      if (slack > 0)
+        add_box (sub, &(MsBox){ .numbers = { i }, .n_numbers = 1, .size = (uint8_t)slack });
+    }
+  for (int i = 0; i < sub->n_numbers; i++)
+    self->local[numbers[i]] = -1;
+  for (int i = 0; i < n; i++)
+    self->inside[boxes[i]] = 0;
+  return ms_work_tick (&self->solver->work, 60L * n + 60L * sub->n_numbers);
+}
+
+MsRegionEnd
+ms_region_refuse (MsRegion *self)
+{
+  MsWork *work = &self->solver->work;
+  if (ms_work_status (work) != MS_STATUS_MEMORY_LIMIT)
+    return MS_REGION_STOPPED;
+  if (work->arena.status == MS_STATUS_MEMORY_LIMIT)
+    {
+      /* Gives back what other regions needed at most. */
+      ms_run_release_pools (self->solver);
+      self->edges_in_memory = self->edges_in_memory / 2 + 1;
+    }
+  work->status = work->arena.status = MS_STATUS_OK;
+  return MS_REGION_TOO_BIG;
+}
+
+static bool
+fold (MsRegion *self, MsDeadEnd *dead_end)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  if (!ms_order_find (&solver->order, &self->sub, &solver->order_pools, work))
+    return false;
+  if (solver->order.too_wide)
+    {
+      work->status = MS_STATUS_MEMORY_LIMIT;
+      return false;
+    }
+  bool done = ms_plan_make (&solver->plan, &solver->order, &self->sub, work)
+      && ms_fold_begin (&solver->circuit, &self->sub, work);
+  if (!done)
+    return false;
+  solver->circuit.most_edges = smaller (self->most_edges, self->edges_in_memory);
+  done = ms_fold_all (&solver->circuit, &self->sub, &solver->order, &solver->plan,
+      &solver->fold_pools, work, dead_end);
+  solver->circuit.most_edges = 0;
+  self->work_done += 400 + 100.0 * self->sub.n_numbers + 4.0 * (double)solver->circuit.n_edge_words;
+  return done;
+}
+
+MsRegionEnd
+ms_region_fold (MsRegion *self, const int32_t *boxes, int n)
+{
+  MsDeadEnd dead_end;
+  int contradicted;
+  if (!build (self, boxes, n) || !ms_reduce (&self->sub, &self->solver->work, &contradicted))
+    return ms_region_refuse (self);
+  if (contradicted >= 0)
+    return MS_REGION_DEAD;
+  if (!fold (self, &dead_end))
+    return ms_region_refuse (self);
+  return dead_end.end > dead_end.begin ? MS_REGION_DEAD : MS_REGION_COUNTED;
+}
+
+static int
+count_cells (const MsProblem *problem)
+{
+  int n = 0;
+  for (int i = 0; i < problem->n_boxes; i++)
+    if (problem->boxes[i].state == MS_BOX_OPEN)
+      n += problem->boxes[i].size;
+  return n;
+}
+
+MsRegionEnd
+ms_region_count (MsRegion *self, double tilt)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  /* Many cells: the numbers need scaling, and lose the tails that cannot matter. */
+  solver->circuit.effort = NULL;
+  MsCountKind kind = count_cells (&self->sub) > MOST_CELLS ? MS_COUNT_TILTED : MS_COUNT_PLAIN;
+  if (kind == MS_COUNT_PLAIN)
+    tilt = 1;
+  if (!ms_total_join_roots (&solver->circuit, work)
+      || !ms_count_forward (&solver->count, &solver->circuit, &self->sub, kind, tilt, work))
+    return ms_region_refuse (self);
+  self->work_done += (double)solver->count.n_values * 4;
+  return MS_REGION_COUNTED;
+}
+
+const MsSlice *
+ms_region_total (const MsRegion *self)
+{
+  return ms_count_last (&self->solver->count, &self->solver->circuit);
+}
+
+const double *
+ms_region_coefficients (const MsRegion *self)
+{
+  return self->solver->count.values + ms_region_total (self)->at;
+}
+
+bool
+ms_region_chances (MsRegion *self, const double *weights, double *chances)
+{
+  MsSolver *solver = self->solver;
+  MsArena *arena = &solver->work.arena;
+  const MsSlice *total = ms_region_total (self);
+  size_t n = (size_t)self->sub.n_boxes;
+  double *mine_sum = ms_arena_alloc (arena, n, sizeof (double));
+  double *safe_sum = ms_arena_alloc (arena, n, sizeof (double));
+  if (mine_sum == NULL || safe_sum == NULL
+      || !ms_count_clear_gradients (&solver->count, &solver->work))
+    return false;
+  memcpy (solver->count.gradients + total->at, weights, (size_t)total->n * sizeof (double));
+  if (!ms_count_backward (
+          &solver->count, &solver->circuit, &self->sub, mine_sum, safe_sum, &solver->work))
+    return false;
+  for (size_t i = 0; i < n; i++)
+    chances[i] = self->sub.boxes[i].state != MS_BOX_OPEN
+        ? self->sub.boxes[i].state == MS_BOX_MINES
+        : mine_sum[i] / (mine_sum[i] + safe_sum[i]);
+  return true;
+}

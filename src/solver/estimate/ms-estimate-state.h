@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the parts of the estimate share. */
+#pragma once
+
+#include "ms-estimate-region.h"
+#include "ms-estimate-outside.h"
+
+#define MS_MOST_BATCHES 32
+#define MS_LEFT_GROUPS 12
+#define MS_LEVELS 3
+#define MS_WIDTH_FREE MS_MAX_OPEN /* no box is held */
+
+/* The chances seen, in independent batches: one for each chain. */
+typedef struct
+{
+  double *now; /* [n_boxes] sum over the sweeps of this batch */
+  double *early; /* [n_boxes] the same, over its early sweeps */
+  double *sum, *squares; /* [n_boxes] over the means of batches */
+  double *drift; /* [n_boxes] sum over batches: mean of the late sweeps less that of the early */
+  double outside_sum, outside_squares; /* over groups, see lefts */
+  int n_early, n_now; /* sweeps in this batch */
+  int n_sweeps; /* in the batches before */
+  int n_rough; /* recorded sweeps that did not draw all sampled boxes in one step */
+  int n_batches;
+  /* How likely it was that first_left and more mines were left to the rest, batches taken in turn:
+   * group i has lefts[i * n_lefts …].  What is further off does not happen. */
+  float *lefts;
+  int n_lefts, first_left;
+} MsSightings;
+
+bool ms_tally_init (MsSightings *tally, int n_boxes, MsWork *work);
+
+/* Makes room for lefts near one that is to be expected, of 0…most. */
+bool ms_tally_expect_left (MsSightings *tally, int left, int most, MsWork *work);
+
+static inline int
+ms_tally_groups (const MsSightings *tally)
+{
+  return tally->n_batches < MS_LEFT_GROUPS ? tally->n_batches : MS_LEFT_GROUPS;
+}
+
+typedef struct
+{
+  MsSolver *solver;
+  MsWork *work;
+  MsRng rng;
+  MsRegion region;
+  MsEstimateOutside rest;
+
+  int32_t *exact; /* [n_exact] boxes of the sections that are counted exactly */
+  int n_exact, n_sampled; /* undecided boxes; n_exact + n_sampled of them */
+
+  double density; /* of mines in undecided cells, about */
+  double odds; /* what a mine weighs where the rest has a part in it, about */
+  int side; /* of the windows of a sweep */
+  int level; /* of the sweep: the sides of its windows are side >> level */
+  int n_sweeps;
+  int width[MS_LEVELS]; /* of the tables of a window; falls while chains warm up, where too much */
+  bool at_once; /* the last sweep drew all sampled boxes in one step */
+  int left; /* mines left to the rest by the layout of the sampled boxes */
+  MsSightings tally;
+
+  double budget; /* region.work_done at which sampling ends */
+  double time_from, time_to; /* of the clock; time_to 0: no time limit */
+} MsEstimate;
+
+/* How much of the allowance is used up, 0…1 and beyond. */
+double ms_estimate_gauge (const MsEstimate *self);
+
+/* Windows of so many cells a side, with tables as wide as they must be. */
+void ms_estimate_set_side (MsEstimate *self, int side);
+
+/* Runs chains until the allowance is used up, into the tally.  mines: left for all undecided cells;
+ * reserve: seconds to keep for what comes after it.  *found: some layout was. */
+bool ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found);
+
+/* Whether a round of sweeps of all levels is under way. */
+static inline bool
+ms_estimate_goes_on (const MsEstimate *self)
+{
+  return !self->at_once && self->n_sweeps % MS_LEVELS != 0;
+}
+
+/* Proves what can be proven window by window, and decides it in the problem.  *dead: the padded
+ * index of a number with a contradiction around it, or -1. */
+bool ms_estimate_prove (MsEstimate *self, int32_t *dead);
+
+/* Sets apart the sections that can be counted exactly: self->exact, region.left_out. */
+bool ms_estimate_split (MsEstimate *self);
+
+/* Sets none apart after all. */
+bool ms_estimate_sample_all (MsEstimate *self);
+
+/* Finds a first layout of the sampled boxes; *found: false when it was given up. */
+bool ms_estimate_start (MsEstimate *self, bool *found);
+
+/* Reorders boxes so that those to be drawn at once come first, so many that no table of theirs has
+ * more than width open numbers, and returns how many; -1 when the run is to stop. */
+int ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width);
+
+/* Draws every sampled box anew, window by window.  record: adds what was seen to the tally. */
+bool ms_estimate_sweep (MsEstimate *self, bool record);
+
+/* Whether some layout of the whole position has the sampled boxes as they are. */
+bool ms_estimate_is_whole (MsEstimate *self);
+
+/* Counts the exact sections by themselves and readies the rest; later, with what the sampling left
+ * to the rest, finds the chances of their boxes and of the outside cells. */
+bool ms_estimate_count_rest (MsEstimate *self, int mines, int outside);
+bool ms_estimate_judge_rest (MsEstimate *self);
+
+/* Between the early sweeps of a batch and its late ones. */
+bool ms_estimate_halve_batch (MsEstimate *self);
+
+/* Ends a batch; early: only what was seen until it was halved counts, the rest may be incomplete.
+ */
+bool ms_estimate_end_batch_early (MsEstimate *self);
+bool ms_estimate_end_batch (MsEstimate *self);
+
+/* From the tally to the solver's probabilities and errors. */
+bool ms_estimate_sum_up (MsEstimate *self);

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cross-check.h"
+
+#include "ms-run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  const MsSolver *solver;
+  char *board; /* [height*width] */
+  uint8_t *seen; /* [n_boxes] */
+  int boxes[MS_CHECK_MOST_CELLS]; /* of the section under way */
+  int n_boxes, n_cells;
+} Check;
+
+static void *
+allocate (size_t n)
+{
+  void *block = calloc (n + 1, 1);
+  if (block == NULL)
+    abort ();
+  return block;
+}
+
+static char
+symbol_of (const MsSolver *solver, int index)
+{
+  int kind = solver->grid.kind[index], box = solver->grid.box_at[index];
+  if (kind & MS_GRID_OPENED)
+    return (char)('0' + (kind & 0xf));
+  if (kind == MS_GRID_MINE)
+    return 'F';
+  if (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN)
+    return solver->problem.boxes[box].state == MS_BOX_MINES ? '*' : '.';
+  if (kind == MS_GRID_COVERED)
+    return 'H';
+  return kind == MS_GRID_FOUND_MINE ? '*' : '.';
+}
+
+static void
+copy_board (Check *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  for (int y = 0; y < grid->height; y++)
+    for (int x = 0; x < grid->width; x++)
+      self->board[y * grid->width + x] = symbol_of (self->solver, ms_grid_index (grid, x, y));
+}
+
+/* Some box that was folded below the layer. */
+static int
+find_box (const MsCircuit *circuit, int layer)
+{
+  while (circuit->layers[layer].kind == MS_LAYER_JOIN)
+    layer = circuit->layers[layer].left;
+  return circuit->layers[layer].kind == MS_LAYER_BOX ? circuit->layers[layer].box : -1;
+}
+
+static bool
+add_box (Check *self, int box)
+{
+  const MsBox *entry = &self->solver->problem.boxes[box];
+  if (entry->state != MS_BOX_OPEN || self->seen[box])
+    return true;
+  self->n_cells += entry->size;
+  if (self->n_cells > MS_CHECK_MOST_CELLS)
+    return false;
+  self->seen[box] = 1;
+  self->boxes[self->n_boxes++] = box;
+  return true;
+}
+
+/* The boxes bound to that one; false when they are too many. */
+static bool
+gather (Check *self, int box)
+{
+  const MsProblem *problem = &self->solver->problem;
+  self->n_boxes = self->n_cells = 0;
+  bool small = add_box (self, box);
+  for (int i = 0; i < self->n_boxes && small; i++)
+    {
+      const MsBox *entry = &problem->boxes[self->boxes[i]];
+      for (int j = 0; j < entry->n_numbers && small; j++)
+        {
+          const MsNumber *number = &problem->numbers[entry->numbers[j]];
+          for (int k = 0; k < number->n_boxes && small; k++)
+            small = add_box (self, number->boxes[k]);
+        }
+    }
+  for (int i = 0; i < self->n_boxes && !small; i++)
+    self->seen[self->boxes[i]] = 0;
+  return small;
+}
+
+static void
+list_cells (const Check *self, MsCheckSection *section)
+{
+  const MsSolver *solver = self->solver;
+  const MsGrid *grid = &solver->grid;
+  for (int i = 0; i < self->n_boxes; i++)
+    {
+      int box = self->boxes[i];
+      int number = solver->problem.numbers[solver->problem.boxes[box].numbers[0]].index;
+      for (int j = 0; j < 8; j++)
+        {
+          int index = number + grid->offsets[j];
+          if (grid->box_at[index] != box)
+            continue;
+          section->cells[section->n_cells] = ms_grid_cell (grid, index);
+          section->boxes[section->n_cells] = i;
+          section->feasible[section->n_cells] = solver->circuit.feasible[box];
+          section->probability[section->n_cells++] = solver->box_probability[box];
+        }
+    }
+}
+
+static void
+list_ways (const Check *self, int root, MsCheckSection *section)
+{
+  const MsCount *count = &self->solver->count;
+  const MsTable *layer = &self->solver->circuit.layers[root];
+  const MsSlice *slice = &count->slices[layer->entries];
+  section->tilt = count->tilt;
+  section->plain = count->kind == MS_COUNT_PLAIN;
+  for (int t = 0; t < slice->n && slice->lowest + t <= MS_CHECK_MOST_CELLS; t++)
+    {
+      section->ways[slice->lowest + t] = count->values[slice->at + (size_t)t];
+      section->rest[slice->lowest + t] = count->gradients[slice->at + (size_t)t];
+    }
+}
+
+void
+ms_cross_check (const MsSolver *solver)
+{
+  const MsGrid *grid = &solver->grid;
+  Check self = { .solver = solver };
+  self.board = allocate ((size_t)grid->width * (size_t)grid->height);
+  self.seen = allocate ((size_t)solver->problem.n_boxes);
+  copy_board (&self);
+  for (int i = 0; i < solver->circuit.n_roots; i++)
+    {
+      int root = solver->circuit.roots[i].layer, box = find_box (&solver->circuit, root);
+      if (box < 0 || !gather (&self, box))
+        continue;
+      MsCheckSection section = {
+        .width = grid->width,
+        .height = grid->height,
+        .mines = grid->mines,
+        .board = self.board,
+      };
+      list_cells (&self, &section);
+      list_ways (&self, root, &section);
+      ms_check_section (&section);
+    }
+  free (self.board);
+  free (self.seen);
+}

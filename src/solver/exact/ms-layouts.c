@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-layouts.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a layer's consumer asks of it, and the choice that answers. */
+typedef struct
+{
+  uint32_t entry, edge; /* edge: the next one to try */
+  int32_t mines;
+  int32_t left_mines; /* MS_LAYER_JOIN: the share of the left branch that is tried next */
+} Choice;
+
+typedef struct
+{
+  MsSolver *solver;
+  MsWork *work;
+  MsLayouts *layouts;
+  Choice *choices; /* [n_layers] */
+  uint8_t *box_mines; /* [n_boxes] */
+  uint8_t *pattern; /* [n_boxes] bit j: cell j of the box has a mine */
+  int32_t *members; /* [n_boxes * 8] index of a box's cells in layouts->cells, or -1 */
+  int32_t *outside; /* [n_outside] index of the outside cells in layouts->cells */
+  int n_outside, outside_mines;
+  int32_t *chosen; /* [outside_mines] outside cells with a mine, rising */
+  uint8_t *current; /* [n_cells] the layout at hand */
+  int n_listed;
+} Lister;
+
+static bool
+is_open_choice (const MsSolver *solver, int index)
+{
+  if (solver->grid.kind[index] != MS_GRID_COVERED)
+    return false;
+  int box = solver->grid.box_at[index];
+  return (box < 0 ? solver->outside_certainty : (MsCertainty)solver->box_certainty[box])
+      == MS_CERTAINTY_NONE;
+}
+
+/* Names the cells that may be either, and where their boxes find them. */
+static bool
+list_cells (Lister *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  MsLayouts *layouts = self->layouts;
+  for (int pass = 0; pass < 2; pass++)
+    {
+      int n = 0, n_outside = 0;
+      for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
+        {
+          if (!is_open_choice (self->solver, index))
+            continue;
+          int box = grid->box_at[index];
+          if (pass == 1)
+            layouts->cells[n] = index;
+          if (pass == 1 && box < 0)
+            self->outside[n_outside] = n;
+          for (int j = 0; pass == 1 && box >= 0; j++)
+            if (self->members[box * MS_MAX_AROUND + j] < 0)
+              {
+                self->members[box * MS_MAX_AROUND + j] = n;
+                break;
+              }
+          n_outside += box < 0;
+          n++;
+        }
+      if (!ms_work_tick (self->work, grid->n_padded))
+        return false;
+      layouts->n_cells = n;
+      self->n_outside = n_outside;
+      if (pass == 1)
+        break;
+      layouts->cells = ms_arena_alloc (&self->work->arena, (size_t)n, sizeof (int32_t));
+      self->outside = ms_arena_alloc (&self->work->arena, (size_t)n_outside, sizeof (int32_t));
+      if (layouts->cells == NULL || self->outside == NULL)
+        return false;
+    }
+  return true;
+}
+
+static double
+coefficient (const Lister *self, int layer, uint32_t entry, int mines)
+{
+  const MsCount *count = &self->solver->count;
+  const MsSlice *slice = &count->slices[self->solver->circuit.layers[layer].entries + entry];
+  int at = mines - slice->lowest;
+  return at >= 0 && at < slice->n ? count->values[slice->at + (size_t)at] : 0;
+}
+
+static void
+ask (Lister *self, int layer, uint32_t entry, int mines)
+{
+  self->choices[layer] = (Choice){ entry, 0, mines, 0 };
+}
+
+/* The next edge of a layer that answers what was asked; false when there is no other. */
+static bool
+advance_box (Lister *self, const MsTable *layer, Choice *choice)
+{
+  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  for (; choice->edge < layer->n_edges; choice->edge++)
+    {
+      const uint32_t *edge = edges + (size_t)choice->edge * MS_BOX_EDGE;
+      int mines = (int)(edge[1] >> MS_TARGET_BITS);
+      if ((edge[1] & MS_TARGET_MASK) != choice->entry
+          || coefficient (self, layer->left, edge[0], choice->mines - mines) == 0)
+        continue;
+      self->box_mines[layer->box] = (uint8_t)mines;
+      ask (self, layer->left, edge[0], choice->mines - mines);
+      choice->edge++;
+      return true;
+    }
+  return false;
+}
+
+static bool
+advance_join (Lister *self, const MsTable *layer, Choice *choice)
+{
+  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  for (; choice->edge < layer->n_edges; choice->edge++, choice->left_mines = 0)
+    {
+      const uint32_t *edge = edges + (size_t)choice->edge * MS_JOIN_EDGE;
+      if (edge[2] != choice->entry)
+        continue;
+      for (; choice->left_mines <= choice->mines; choice->left_mines++)
+        if (coefficient (self, layer->left, edge[0], choice->left_mines) != 0
+            && coefficient (self, layer->right, edge[1], choice->mines - choice->left_mines) != 0)
+          {
+            ask (self, layer->left, edge[0], choice->left_mines);
+            ask (self, layer->right, edge[1], choice->mines - choice->left_mines);
+            choice->left_mines++;
+            return true;
+          }
+    }
+  return false;
+}
+
+static bool
+advance (Lister *self, int index)
+{
+  const MsTable *layer = &self->solver->circuit.layers[index];
+  Choice *choice = &self->choices[index];
+  if (layer->kind == MS_LAYER_BOX)
+    return advance_box (self, layer, choice);
+  if (layer->kind == MS_LAYER_JOIN)
+    return advance_join (self, layer, choice);
+  return choice->edge++ == 0;
+}
+
+static void
+lay_box (Lister *self, int box)
+{
+  for (int j = 0; j < self->solver->problem.boxes[box].size; j++)
+    {
+      int cell = self->members[box * MS_MAX_AROUND + j];
+      if (cell >= 0)
+        self->current[cell] = self->pattern[box] >> j & 1;
+    }
+}
+
+static void
+lay_outside (Lister *self, bool mine)
+{
+  for (int i = 0; i < self->outside_mines; i++)
+    self->current[self->outside[self->chosen[i]]] = mine;
+}
+
+/* The next pattern of a box with as many mines; starts over, and says so, after the last. */
+static bool
+turn_box (Lister *self, int box)
+{
+  unsigned limit = 1u << self->solver->problem.boxes[box].size, pattern = self->pattern[box];
+  bool more = false;
+  if (pattern != 0)
+    {
+      unsigned low = pattern & -pattern, ripple = pattern + low;
+      pattern = ripple | ((pattern ^ ripple) / low >> 2);
+      more = pattern < limit;
+    }
+  self->pattern[box] = (uint8_t)(more ? pattern : (1u << self->box_mines[box]) - 1);
+  lay_box (self, box);
+  return more;
+}
+
+static bool
+turn_outside (Lister *self)
+{
+  int k = self->outside_mines, i = k - 1;
+  lay_outside (self, false);
+  while (i >= 0 && self->chosen[i] == self->n_outside - k + i)
+    i--;
+  bool more = i >= 0;
+  int next = more ? self->chosen[i] + 1 : 0;
+  for (i = more ? i : 0; i < k; i++)
+    self->chosen[i] = next++;
+  lay_outside (self, true);
+  return more;
+}
+
+/* The next layout with the same mines in every box. */
+static bool
+turn (Lister *self)
+{
+  if (self->n_outside > 0 && turn_outside (self))
+    return true;
+  for (int box = 0; box < self->solver->problem.n_boxes; box++)
+    if (self->members[box * MS_MAX_AROUND] >= 0 && turn_box (self, box))
+      return true;
+  return false;
+}
+
+static void
+note_layout (Lister *self)
+{
+  MsLayouts *layouts = self->layouts;
+  uint8_t *to = layouts->mine + self->n_listed++;
+  for (int i = 0; i < layouts->n_cells; i++, to += layouts->n_layouts)
+    *to = self->current[i];
+}
+
+/* Every box knows its mines: lists the layouts in which their places differ. */
+static bool
+list_places (Lister *self)
+{
+  const MsProblem *problem = &self->solver->problem;
+  for (int box = 0; box < problem->n_boxes; box++)
+    {
+      self->pattern[box] = (uint8_t)((1u << self->box_mines[box]) - 1);
+      lay_box (self, box);
+    }
+  for (int i = 0; i < self->outside_mines; i++)
+    self->chosen[i] = i;
+  if (self->n_outside > 0)
+    lay_outside (self, true);
+  do
+    {
+      if (self->n_listed == self->layouts->n_layouts)
+        break;
+      note_layout (self);
+      if (!ms_work_tick (self->work, 4L * self->layouts->n_cells + 2L * problem->n_boxes + 16))
+        return false;
+    }
+  while (turn (self));
+  if (self->n_outside > 0)
+    lay_outside (self, false);
+  return true;
+}
+
+/* All choices of edges for one total of the boxes' mines. */
+static bool
+walk (Lister *self, int total)
+{
+  const MsCircuit *circuit = &self->solver->circuit;
+  int layer = circuit->n_layers - 1;
+  ask (self, layer, 0, total);
+  while (layer < circuit->n_layers)
+    {
+      if (!ms_work_tick (self->work, 8))
+        return false;
+      if (!advance (self, layer))
+        layer++;
+      else if (layer > 0)
+        {
+          layer--;
+          /* What the layer was asked is new, or as it was: either way it starts over. */
+          self->choices[layer].edge = 0;
+          self->choices[layer].left_mines = 0;
+        }
+      else if (!list_places (self))
+        return false;
+    }
+  return true;
+}
+
+static bool
+walk_totals (Lister *self)
+{
+  const MsSolver *solver = self->solver;
+  const MsTotal *total = &solver->total;
+  const MsSlice *slice = ms_count_last (&solver->count, &solver->circuit);
+  for (int t = 0; t < slice->n; t++)
+    {
+      int mines = slice->lowest + t, left = total->mines - mines;
+      if (solver->count.values[slice->at + (size_t)t] == 0 || left < 0 || left > total->outside)
+        continue;
+      self->outside_mines = self->n_outside > 0 ? left : 0;
+      self->chosen = ms_arena_alloc (&self->work->arena, (size_t)left, sizeof (int32_t));
+      if (self->chosen == NULL || !walk (self, mines))
+        return false;
+    }
+  return true;
+}
+
+static bool
+allocate (Lister *self)
+{
+  MsArena *arena = &self->work->arena;
+  size_t n_boxes = (size_t)self->solver->problem.n_boxes;
+  self->choices = ms_arena_alloc (arena, (size_t)self->solver->circuit.n_layers, sizeof (Choice));
+  self->box_mines = ms_work_alloc0 (self->work, n_boxes, 1);
+  self->pattern = ms_work_alloc0 (self->work, n_boxes, 1);
+  self->members = ms_arena_alloc (arena, n_boxes * MS_MAX_AROUND, sizeof (int32_t));
+  return self->choices != NULL && self->box_mines != NULL && self->pattern != NULL
+      && self->members != NULL
+      && ms_work_fill (self->work, self->members, 0xff, n_boxes * MS_MAX_AROUND * sizeof (int32_t));
+}
+
+static bool
+allocate_table (Lister *self)
+{
+  MsLayouts *layouts = self->layouts;
+  size_t n_cells = (size_t)layouts->n_cells;
+  self->current = ms_work_alloc0 (self->work, n_cells, 1);
+  layouts->mine = ms_arena_alloc (&self->work->arena, n_cells, (size_t)layouts->n_layouts);
+  return self->current != NULL && layouts->mine != NULL;
+}
+
+bool
+ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts)
+{
+  Lister lister = { .solver = self, .work = &self->work, .layouts = layouts };
+  *layouts = (MsLayouts){ .n_layouts = -1 };
+  double n = self->layouts_exponent > 9
+      ? INFINITY
+      : self->layouts_mantissa * pow (10, (double)self->layouts_exponent);
+  if (n > most + 0.5)
+    return true;
+  layouts->n_layouts = (int)lround (n);
+  return ms_count_forward (
+             &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
+      && allocate (&lister) && list_cells (&lister) && allocate_table (&lister)
+      && walk_totals (&lister);
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-sample.h"
+
+#include "ms-probability.h"
+
+#include <math.h>
+#include <string.h>
+
+/* What a layer's consumer asks of it. */
+typedef struct
+{
+  uint32_t entry;
+  int32_t mines;
+} Question;
+
+struct _MsSampler
+{
+  MsSolver *solver;
+  Question *questions; /* [n_layers] */
+  uint32_t *first; /* [n_entries + 1] where the edges that lead to an entry begin in order */
+  uint32_t *order; /* edges of a layer, numbered in it, by the entry they lead to */
+  uint8_t *box_mines; /* [n_boxes] */
+  int32_t *members; /* [n_boxes * MS_MAX_AROUND] cells of each box, row-major order on the board */
+  uint8_t *n_members; /* [n_boxes] */
+  int32_t *outside; /* [n_outside] cells, in any order */
+  int n_outside;
+  uint8_t *certain; /* [n_cells] 1: a mine in every layout; what every draw starts from */
+  int n_cells;
+};
+
+static double
+draw_below (MsRng *rng, double bound)
+{
+  return bound * 0x1p-53 * (double)(ms_rng_next (rng) >> 11);
+}
+
+/* Notes what the board has at one covered cell. */
+static void
+note_cell (MsSampler *self, int index)
+{
+  const MsSolver *solver = self->solver;
+  uint8_t kind = solver->grid.kind[index];
+  int cell = ms_grid_cell (&solver->grid, index), box = solver->grid.box_at[index];
+  if (kind == MS_GRID_COVERED && box < 0)
+    self->outside[self->n_outside++] = cell;
+  else if (kind == MS_GRID_COVERED && solver->problem.boxes[box].state == MS_BOX_OPEN)
+    self->members[box * MS_MAX_AROUND + self->n_members[box]++] = cell;
+  else
+    self->certain[cell] = kind == MS_GRID_COVERED ? solver->problem.boxes[box].state == MS_BOX_MINES
+                                                  : (kind & MS_GRID_MINE) != 0;
+}
+
+static bool
+note_cells (MsSampler *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  for (int y = 0; y < grid->height; y++)
+    {
+      for (int x = 0; x < grid->width; x++)
+        if (!(grid->kind[ms_grid_index (grid, x, y)] & MS_GRID_OPENED))
+          note_cell (self, ms_grid_index (grid, x, y));
+      if (!ms_work_tick (&self->solver->work, 4L * grid->width))
+        return false;
+    }
+  return true;
+}
+
+static uint32_t
+target_of (const MsCircuit *circuit, const MsTable *layer, uint32_t edge)
+{
+  const uint32_t *edges = circuit->edges + layer->edges;
+  return layer->kind == MS_LAYER_BOX ? edges[MS_BOX_EDGE * (size_t)edge + 1] & MS_TARGET_MASK
+                                     : edges[MS_JOIN_EDGE * (size_t)edge + 2];
+}
+
+/* Sorts the edges of each layer by where they lead. */
+static bool
+sort_edges (MsSampler *self)
+{
+  const MsCircuit *circuit = &self->solver->circuit;
+  uint32_t next = 0;
+  for (int i = 0; i < circuit->n_layers; i++)
+    {
+      const MsTable *layer = &circuit->layers[i];
+      uint32_t *first = self->first + layer->entries;
+      for (uint32_t e = 0; e < layer->n_edges; e++)
+        first[target_of (circuit, layer, e)]++;
+      for (uint32_t entry = 0; entry < layer->n_entries; entry++)
+        first[entry] = next += first[entry];
+      for (uint32_t e = layer->n_edges; e-- > 0;)
+        self->order[--first[target_of (circuit, layer, e)]] = e;
+      if (!ms_work_tick (&self->solver->work, 4L * layer->n_edges + layer->n_entries))
+        return false;
+    }
+  self->first[circuit->n_entries] = next;
+  return true;
+}
+
+static bool
+allocate (MsSampler *self)
+{
+  MsWork *work = &self->solver->work;
+  MsArena *arena = &work->arena;
+  const MsCircuit *circuit = &self->solver->circuit;
+  size_t n_boxes = (size_t)self->solver->problem.n_boxes, n_edges = 0;
+  for (int i = 0; i < circuit->n_layers; i++)
+    n_edges += circuit->layers[i].n_edges;
+  self->n_cells = self->solver->grid.width * self->solver->grid.height;
+  self->questions = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof (Question));
+  self->first = ms_work_alloc0 (work, (size_t)circuit->n_entries + 1, sizeof (uint32_t));
+  self->order = ms_arena_alloc (arena, n_edges, sizeof (uint32_t));
+  self->box_mines = ms_work_alloc0 (work, n_boxes, 1);
+  self->members = ms_arena_alloc (arena, n_boxes * MS_MAX_AROUND, sizeof (int32_t));
+  self->n_members = ms_work_alloc0 (work, n_boxes, 1);
+  self->outside = ms_arena_alloc (arena, (size_t)self->n_cells, sizeof (int32_t));
+  self->certain = ms_work_alloc0 (work, (size_t)self->n_cells, 1);
+  return self->questions != NULL && self->first != NULL && self->order != NULL
+      && self->box_mines != NULL && self->members != NULL && self->n_members != NULL
+      && self->outside != NULL && self->certain != NULL;
+}
+
+MsSampler *
+ms_sampler_new (MsSolver *solver)
+{
+  MsSampler *self = ms_arena_alloc0 (&solver->work.arena, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->solver = solver;
+  bool ok = (solver->count.kind != MS_COUNT_SUPPORT || ms_probability_count (solver))
+      && allocate (self) && note_cells (self) && sort_edges (self);
+  return ok ? self : NULL;
+}
+
+static double
+value_of (const MsSampler *self, int layer, uint32_t entry, int mines)
+{
+  const MsCount *count = &self->solver->count;
+  const MsSlice *slice = &count->slices[self->solver->circuit.layers[layer].entries + entry];
+  int at = mines - slice->lowest;
+  return at >= 0 && at < slice->n ? count->values[slice->at + (size_t)at] : 0;
+}
+
+static void
+ask (MsSampler *self, int layer, uint32_t entry, int mines)
+{
+  self->questions[layer] = (Question){ entry, mines };
+}
+
+/* The edges that lead to what layer was asked for: self->order[*from…*to - 1]. */
+static const uint32_t *
+edges_asked (const MsSampler *self, int layer, uint32_t *n)
+{
+  uint32_t entry = self->solver->circuit.layers[layer].entries + self->questions[layer].entry;
+  *n = self->first[entry + 1] - self->first[entry];
+  return self->order + self->first[entry];
+}
+
+/* Sums up the ways over the edges; once the sum is above stop, that edge is taken. */
+static double
+answer_box (MsSampler *self, int index, double stop)
+{
+  const MsTable *layer = &self->solver->circuit.layers[index];
+  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  double sum = 0, weights[MS_MAX_AROUND + 1];
+  uint32_t n;
+  const uint32_t *order = edges_asked (self, index, &n);
+  ms_count_weights (&self->solver->count, self->solver->problem.boxes[layer->box].size, weights);
+  for (uint32_t i = 0; i < n && sum <= stop; i++)
+    {
+      const uint32_t *edge = edges + MS_BOX_EDGE * (size_t)order[i];
+      int mines = (int)(edge[1] >> MS_TARGET_BITS), left = self->questions[index].mines - mines;
+      double ways = weights[mines] * value_of (self, layer->left, edge[0], left);
+      if (ways == 0)
+        continue;
+      sum += ways;
+      self->box_mines[layer->box] = (uint8_t)mines;
+      ask (self, layer->left, edge[0], left);
+    }
+  return sum;
+}
+
+static double
+answer_join (MsSampler *self, int index, double stop)
+{
+  const MsTable *layer = &self->solver->circuit.layers[index];
+  const uint32_t *edges = self->solver->circuit.edges + layer->edges;
+  const MsSlice *slices = self->solver->count.slices
+      + self->solver->circuit.layers[layer->left].entries;
+  int mines = self->questions[index].mines;
+  double sum = 0;
+  uint32_t n;
+  const uint32_t *order = edges_asked (self, index, &n);
+  for (uint32_t i = 0; i < n; i++)
+    {
+      const uint32_t *edge = edges + MS_JOIN_EDGE * (size_t)order[i];
+      const MsSlice *left = &slices[edge[0]];
+      for (int m = left->lowest; m < left->lowest + left->n && sum <= stop; m++)
+        {
+          double ways = value_of (self, layer->left, edge[0], m)
+              * value_of (self, layer->right, edge[1], mines - m);
+          if (ways == 0)
+            continue;
+          sum += ways;
+          ask (self, layer->left, edge[0], m);
+          ask (self, layer->right, edge[1], mines - m);
+        }
+    }
+  return sum;
+}
+
+static void
+answer (MsSampler *self, int index, MsRng *rng)
+{
+  double (*answer_kind) (MsSampler *, int,
+      double) = self->solver->circuit.layers[index].kind == MS_LAYER_BOX ? answer_box : answer_join;
+  double sum = answer_kind (self, index, HUGE_VAL);
+  answer_kind (self, index, draw_below (rng, sum));
+}
+
+/* The mines of all boxes together. */
+static int
+draw_total (const MsSampler *self, MsRng *rng)
+{
+  const MsSolver *solver = self->solver;
+  const MsSlice *slice = ms_count_last (&solver->count, &solver->circuit);
+  const double *values = solver->count.values + slice->at, *weights = solver->total.weights;
+  double stop = draw_below (rng, solver->total.sum), sum = 0;
+  int drawn = 0;
+  for (int t = 0; t < slice->n && sum <= stop; t++)
+    if (values[t] * weights[t] > 0)
+      {
+        sum += values[t] * weights[t];
+        drawn = slice->lowest + t;
+      }
+  return drawn;
+}
+
+/* Puts k mines into n cells, whose order may change. */
+static void
+lay (int32_t *cells, int n, int k, MsRng *rng, uint8_t *mine)
+{
+  for (int i = 0; i < k; i++)
+    {
+      int j = i + (int)ms_rng_below (rng, (uint64_t)(n - i));
+      int32_t cell = cells[j];
+      cells[j] = cells[i];
+      cells[i] = cell;
+      mine[cell] = 1;
+    }
+}
+
+bool
+ms_sampler_draw (MsSampler *self, MsRng *rng, uint8_t *mine)
+{
+  const MsSolver *solver = self->solver;
+  MsWork *work = &self->solver->work;
+  int total = draw_total (self, rng);
+  memcpy (mine, self->certain, (size_t)self->n_cells);
+  ask (self, solver->circuit.n_layers - 1, 0, total);
+  for (int i = solver->circuit.n_layers - 1; i >= 0; i--)
+    {
+      if (solver->circuit.layers[i].kind != MS_LAYER_START)
+        answer (self, i, rng);
+      if (!ms_work_tick (work, 20))
+        return false;
+    }
+  for (int box = 0; box < solver->problem.n_boxes; box++)
+    if (self->n_members[box] > 0)
+      lay (self->members + box * MS_MAX_AROUND, self->n_members[box], self->box_mines[box], rng,
+          mine);
+  if (self->n_outside > 0)
+    lay (self->outside, self->n_outside, solver->total.mines - total, rng, mine);
+  return ms_work_tick (work, self->n_cells);
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The position as the solver walks it: a copy with a border of one cell, so that neighbours need
+ * no edge tests.  Padded index of cell (x, y): (y + 1) * stride + x + 1.
+ */
+#pragma once
+
+#include "ms-position.h"
+#include "ms-work.h"
+
+enum
+{
+  MS_GRID_BORDER = 0,
+  MS_GRID_OPENED = 0x10, /* the low four bits are the number */
+  MS_GRID_MINE = 0x20, /* covered, known to hold a mine: a trusted flag */
+  MS_GRID_FOUND_MINE = 0x21, /* the same, but worked out (ms-obvious.h) */
+  MS_GRID_FREED = 0x40, /* covered, known to be free: promised to the first click */
+  MS_GRID_FOUND_SAFE = 0x41, /* the same, but worked out */
+  MS_GRID_COVERED = 0x80, /* covered, not decided */
+};
+
+typedef struct
+{
+  int width, height, stride;
+  int n_padded; /* (width + 2) * (height + 2) */
+  int offsets[8]; /* padded index of the eight neighbours, relative, row-major order */
+  uint8_t *kind; /* [n_padded] */
+  int32_t *number_at; /* [n_padded] index of the number bound there, or -1 */
+  int32_t *box_at; /* [n_padded] index of the box there, or -1 */
+  int mines; /* total of the position */
+  int n_covered, n_flags, n_freed; /* cells of MS_GRID_COVERED, MS_GRID_MINE, MS_GRID_FREED */
+  int n_found_mines;
+  int n_opened;
+} MsGrid;
+
+/* Sets all that follows from the size, and clears the rest; kind and the others have no memory
+ * yet. */
+void ms_grid_shape (MsGrid *grid, int width, int height, int mines);
+
+/* O(cells). */
+bool ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work);
+
+static inline int
+ms_grid_index (const MsGrid *grid, int x, int y)
+{
+  return (y + 1) * grid->stride + x + 1;
+}
+
+/* The row-major cell of a padded index. */
+static inline int
+ms_grid_cell (const MsGrid *grid, int index)
+{
+  return (index / grid->stride - 1) * grid->width + index % grid->stride - 1;
+}
+
+/* What lies among the eight neighbours. */
+typedef struct
+{
+  int mines; /* known */
+  int covered; /* not decided */
+} MsAround;
+
+static inline MsAround
+ms_grid_look_around (const MsGrid *grid, int index)
+{
+  unsigned sum = 0;
+  for (int i = 0; i < 8; i++)
+    {
+      unsigned kind = grid->kind[index + grid->offsets[i]];
+      sum += (kind & MS_GRID_COVERED) >> 3 | (kind & MS_GRID_MINE) >> 5;
+    }
+  return (MsAround){ (int)(sum & 0xf), (int)(sum >> 4) };
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the opened numbers demand of the covered cells.
+ *
+ * A number wants need mines in the left undecided cells around it.  A box is a set of covered
+ * cells with the same numbers around them: only its count of mines matters, k of them in
+ * C(size, k) ways.  Cells of a box that was decided are all mines or all safe.
+ *
+ * Invariants after ms_problem_build: every number has at least one box, every box at least one
+ * number; need counts what is not yet known (trusted flags and decided boxes are taken off).
+ */
+#pragma once
+
+#include "ms-conflict.h"
+#include "ms-grid.h"
+
+#define MS_MAX_AROUND 8
+
+typedef enum
+{
+  MS_BOX_OPEN, /* not decided */
+  MS_BOX_SAFE,
+  MS_BOX_MINES,
+} MsBoxState;
+
+typedef struct
+{
+  int32_t index; /* padded index of the opened cell */
+  int8_t need, left;
+  uint8_t n_boxes;
+  uint8_t queued; /* used by the reduction */
+  int32_t boxes[MS_MAX_AROUND];
+} MsNumber;
+
+typedef struct
+{
+  int32_t numbers[MS_MAX_AROUND];
+  uint8_t n_numbers, size;
+  uint8_t state; /* MsBoxState */
+} MsBox;
+
+typedef struct
+{
+  MsGrid *grid;
+  MsNumber *numbers; /* [n_numbers] */
+  MsBox *boxes; /* [n_boxes] */
+  int n_numbers, n_boxes;
+  int n_touched; /* cells in boxes */
+  int n_decided_mines; /* mines in decided boxes */
+} MsProblem;
+
+typedef struct
+{
+  MsConflict kind; /* MS_CONFLICT_NONE: none found */
+  int32_t index; /* padded index of the number, or -1 */
+  long found, expected;
+} MsContradiction;
+
+/* Lists the opened cells with undecided cells around them: padded indices, row-major, in the
+ * arena.  A number that contradicts itself is reported and ends the search. O(cells). */
+bool ms_problem_list (
+    MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, MsContradiction *contradiction);
+
+/* Builds numbers and boxes from listed cells, any subset in row-major order.
+ * Sets grid->number_at and grid->box_at.  O(listed cells). */
+bool ms_problem_build (
+    MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work);
+
+/* Takes the problem off grid->number_at and grid->box_at again. */
+void ms_problem_unmark (const MsProblem *problem);

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the parts of MsBoardView share: its fields, and what one part offers to the others.
+ *
+ *   ms-board-view.c            the class: properties, the game's signals
+ *   ms-board-view-options.c    what the player can choose: the plain properties
+ *   ms-board-view-content.c    what each cell shows
+ *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
+ *   ms-board-view-draw.c       what is seen: chunks and overlays
+ *   ms-board-view-chunks.c     the store of drawn chunks
+ *   ms-board-view-tiles.c      the store of drawn cells
+ *   ms-board-view-fade.c       opened cells fade in
+ *   ms-board-view-hint.c       what a hint points at
+ *   ms-board-view-pointer.c    the mouse
+ *   ms-board-view-touch.c      fingers
+ *   ms-board-view-keys.c       keyboard and cursor
+ *   ms-board-view-cells.c      what assistive technology sees: a child per cell
+ */
+#pragma once
+
+#include "ms-board-view.h"
+
+#include "ms-board-view-chunks.h"
+#include "ms-board-view-tiles.h"
+#include "ms-painter.h"
+
+/* Empty space around the cells inside the view, in logical pixels. */
+#define MS_BOARD_MARGIN 6
+
+#define MS_BOARD_CELL_DEFAULT 28
+#define MS_BOARD_FIT_MIN 18
+#define MS_BOARD_FIT_MAX 64
+
+/* Boards with more cells than this have one accessible child instead of one per cell. */
+#define MS_BOARD_MAX_CHILDREN (100 * 100)
+
+typedef enum
+{
+  MS_INTENT_OPEN,
+  MS_INTENT_MARK,
+  MS_INTENT_CHORD,
+  MS_N_INTENTS
+} MsIntent;
+
+typedef enum
+{
+  MS_HINT_PART_NONE,
+  MS_HINT_PART_AREA,
+  MS_HINT_PART_NUMBER,
+  MS_HINT_PART_CELL,
+} MsHintPart;
+
+typedef enum
+{
+  MS_PRESS_NONE,
+  MS_PRESS_OPEN, /* left button: opens, or chords on a number, when released on the same cell */
+  MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
+  MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
+  MS_PRESS_SPENT, /* done; waits for all buttons to be released */
+} MsPress;
+
+typedef struct
+{
+  guint buttons; /* bit n: button n is down */
+  MsPress press;
+  int press_x, press_y; /* the cell it began on */
+  int hover_x, hover_y; /* -1, -1: none */
+  double x, y; /* the pointer in the widget; negative when it is elsewhere */
+  guint32 last_time; /* of the last left press, for double clicks */
+  int last_x, last_y;
+} MsBoardPointer;
+
+typedef struct
+{
+  GPtrArray *children; /* MsBoardCell or NULL, the last cell's first; at least n_wanted */
+  guint n_wanted; /* one per cell, or one alone on large boards; later children are to go */
+  guint n_created; /* children [0, n_created) exist; later ones may */
+  guint n_children; /* how many exist */
+  GArray *keys; /* guint64 by child: what the child's name says; 0: not named yet */
+  guint next_name; /* names [0, next_name) are up to date */
+  guint idle; /* source that creates and names, a slice at a time */
+  char *news; /* how the game ended, said once before the cursor's cell; or NULL */
+} MsBoardCells;
+
+/* By the property of the same name. */
+typedef struct
+{
+  MsRamp ramp;
+  MsOddsFormat numbers;
+  MsOdds odds;
+  MsChording chording;
+  gboolean mark_on_release, flag_mode, animate;
+} MsBoardOptions;
+
+typedef struct
+{
+  GArray *cells; /* MsFadingCell, longest first */
+  guint tick; /* callback that draws the next step; 0: none fades */
+} MsBoardFade;
+
+struct _MsBoardView
+{
+  GtkWidget parent_instance;
+
+  /* What is shown. */
+  MsGame *game;
+  GSignalGroup *game_signals;
+  MsAnalysis *analysis;
+  gboolean show_probabilities, show_deduced;
+  MsTheme theme;
+  MsBoardOptions options;
+
+  /* Geometry, in cells and logical pixels. */
+  int width, height;
+  int cell_size;
+  gboolean fit;
+  GtkAdjustment *adjustments[2]; /* by GtkOrientation */
+  gulong value_handlers[2];
+  GtkScrollablePolicy policies[2];
+  double scroll_rest; /* of Ctrl+wheel, below one step */
+  int pinched_size; /* cell_size when two fingers came down; 0: none are */
+
+  /* Drawing. */
+  MsBoardTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
+  MsBoardChunks *chunks;
+  GArray *serials[MS_N_LAYERS]; /* guint32 by chunk */
+  guint32 serial;
+  guint tick; /* callback that goes on with chunks left out of a frame */
+  MsBoardFade fade;
+  guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
+
+  MsBoardHint hint; /* its numbers are owned */
+
+  /* Interaction. */
+  MsBoardPointer pointer;
+  int cursor_x, cursor_y;
+  gboolean cursor_shown;
+  MsBoardCells cells;
+};
+
+/* ms-board-view.c */
+void ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y);
+void ms_board_view_notify_fit (MsBoardView *self, gboolean fit);
+void ms_board_view_notify_pressed (MsBoardView *self);
+void ms_board_view_notify_cursor (MsBoardView *self);
+void ms_board_view_emit_click (MsBoardView *self, int x, int y); /* on an opened cell */
+void ms_board_view_emit_hovered (MsBoardView *self);
+MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
+gboolean ms_board_view_contains (MsBoardView *self, int x, int y);
+gboolean ms_board_view_is_playable (MsBoardView *self);
+
+/* What the analysis shows, or how, has changed for every cell. */
+void ms_board_view_show_anew (MsBoardView *self);
+
+/* ms-board-view-options.c */
+void ms_board_view_install_options (GObjectClass *klass, guint first);
+/* FALSE: index is no option's. */
+gboolean ms_board_view_get_option (MsBoardView *self, guint index, GValue *value);
+gboolean ms_board_view_set_option (
+    MsBoardView *self, guint index, const GValue *value, GParamSpec *pspec);
+
+/* ms-board-view-content.c */
+/* What is known about a cell and may be shown now. */
+void ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell);
+
+/* ms-board-view-geometry.c */
+void ms_board_view_set_adjustment (
+    MsBoardView *self, GtkOrientation orientation, GtkAdjustment *adjustment);
+void ms_board_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
+    int *minimum, int *natural, int *minimum_baseline, int *natural_baseline);
+void ms_board_view_size_allocate (GtkWidget *widget, int width, int height, int baseline);
+void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* about the pointer */
+void ms_board_view_update_fit (MsBoardView *self);
+/* The widget's x (or y) of the left (top) edge of column (row) 0. */
+int ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation);
+/* FALSE, and -1 -1, where no cell is. */
+gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
+void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
+
+/* ms-board-view-draw.c */
+void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
+void ms_board_view_reset_chunks (MsBoardView *self); /* another board */
+void ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer);
+void ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells);
+void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, cell size */
+
+/* ms-board-view-fade.c */
+void ms_board_view_init_fade (MsBoardView *self);
+void ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells);
+void ms_board_view_stop_fading (MsBoardView *self);
+/* Over the chunks; origin at the board's corner. */
+void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
+
+/* ms-board-view-hint.c */
+MsHintPart ms_board_view_get_hint_part (MsBoardView *self, int x, int y);
+void ms_board_view_append_hint (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette);
+
+/* ms-board-view-pointer.c */
+void ms_board_view_add_pointer (MsBoardView *self);
+void ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guint32 time);
+void ms_board_view_pointer_release (MsBoardView *self, guint button, int x, int y);
+void ms_board_view_pointer_move (MsBoardView *self, double wx, double wy);
+void ms_board_view_pointer_cancel (MsBoardView *self);
+/* Whether a press is held over the cell it began on. */
+gboolean ms_board_view_is_pressed (MsBoardView *self);
+
+/* ms-board-view-touch.c */
+void ms_board_view_add_touch (MsBoardView *self);
+/* Two fingers about (wx, wy) are scale times as far apart as when they came down. */
+void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy);
+void ms_board_view_pinch_end (MsBoardView *self);
+
+/* ms-board-view-keys.c */
+void ms_board_view_add_keys (MsBoardView *self);
+gboolean ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state);
+gboolean ms_board_view_move_cursor (MsBoardView *self, int dx, int dy);
+
+/* ms-board-view-cells.c */
+void ms_board_view_reset_cells (MsBoardView *self); /* another board */
+void ms_board_view_rename_cells (MsBoardView *self); /* any name may have changed */
+void ms_board_view_rename_changed (MsBoardView *self, const int *cells, guint n_cells);
+void ms_board_view_place_cells (MsBoardView *self);
+void ms_board_view_clear_cells (MsBoardView *self);
+void ms_board_view_set_news (MsBoardView *self, const char *news);
+gboolean ms_board_view_focus_cursor (MsBoardView *self);
+/* Whether the keyboard's focus in the window is on the board. */
+gboolean ms_board_view_has_focus (MsBoardView *self);
+/* The child that stands for a cell now; NULL when it has not been made yet. */
+GtkWidget *ms_board_view_get_child (MsBoardView *self, int x, int y);
+/* What assistive technology asked of the child at index. */
+void ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent);
+/* The cursor moved from (x, y). */
+void ms_board_view_follow_cursor (MsBoardView *self);

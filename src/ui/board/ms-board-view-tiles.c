@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-view-tiles.h"
+
+#include <math.h>
+
+/* Memory for tiles of one size. */
+#define TILE_BYTES (12u << 20)
+
+struct _MsBoardTiles
+{
+  MsPainter *painter;
+  GHashTable *surfaces[MS_N_LAYERS]; /* guint64 hash to cairo_surface_t */
+  guint max_surfaces; /* per layer */
+  int scale;
+};
+
+MsBoardTiles *
+ms_board_tiles_new (const MsPalette *palette, int cell_size, int scale)
+{
+  MsBoardTiles *self = g_new0 (MsBoardTiles, 1);
+  guint side = (guint)(cell_size * scale);
+  self->painter = ms_painter_new (palette, cell_size);
+  self->scale = scale;
+  self->max_surfaces = MAX (TILE_BYTES / (side * side * 4), 32);
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    self->surfaces[layer] = g_hash_table_new_full (
+        g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)cairo_surface_destroy);
+  return self;
+}
+
+void
+ms_board_tiles_free (MsBoardTiles *self)
+{
+  if (self == NULL)
+    return;
+  for (int layer = 0; layer < MS_N_LAYERS; layer++)
+    g_hash_table_unref (self->surfaces[layer]);
+  ms_painter_free (self->painter);
+  g_free (self);
+}
+
+MsPainter *
+ms_board_tiles_get_painter (MsBoardTiles *self)
+{
+  return self->painter;
+}
+
+/* What of a probability can be seen: its tenths of a percent, which whole percent it rounds to,
+ * and whether it is closer to an end than a text may say; all of the number as it is shown. */
+static guint64
+hash_probability (const MsPainterCell *cell)
+{
+  double p = ms_painter_value (cell);
+  if (isnan (p))
+    return 0;
+  guint64 bounds = (guint64)(p < 0.001) | (guint64)(p < 0.01) << 1 | (guint64)(p > 0.99) << 2
+      | (guint64)(p > 0.999) << 3 | 1 << 4;
+  return bounds | (guint64)lround (p * 1000) << 8 | (guint64)lround (p * 100) << 20;
+}
+
+guint64
+ms_board_tiles_hash (MsLayer layer, const MsPainterCell *cell)
+{
+  guint64 kind = (guint64)cell->cell + 1;
+  if (layer == MS_LAYER_BOARD)
+    return kind;
+  if (!ms_painter_has_analysis_layer (cell))
+    return 0;
+  kind |= (guint64)cell->certainty << 6 | (guint64)cell->numbers << 8 | (guint64)cell->flags << 16;
+  guint64 hash = kind | hash_probability (cell) << 24;
+  if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL)
+    hash ^= (guint64)g_str_hash (cell->fraction) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return hash | G_GUINT64_CONSTANT (1) << 63;
+}
+
+static cairo_surface_t *
+draw_surface (MsBoardTiles *self, MsLayer layer, const MsPainterCell *cell)
+{
+  int side = ms_painter_get_cell_size (self->painter) * self->scale;
+  MsColor ground = ms_painter_get_palette (self->painter)->board;
+  cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
+  cairo_surface_t *surface = cairo_image_surface_create (format, side, side);
+  cairo_surface_set_device_scale (surface, self->scale, self->scale);
+  cairo_t *cr = cairo_create (surface);
+  if (layer == MS_LAYER_BOARD)
+    {
+      cairo_set_source_rgb (cr, ground.red, ground.green, ground.blue);
+      cairo_paint (cr);
+      ms_painter_draw_board_layer (self->painter, cr, 0, 0, cell->cell);
+    }
+  else
+    ms_painter_draw_analysis_layer (self->painter, cr, 0, 0, cell);
+  cairo_destroy (cr);
+  return surface;
+}
+
+static cairo_surface_t *
+ensure_surface (MsBoardTiles *self, MsLayer layer, guint64 hash, const MsPainterCell *cell)
+{
+  GHashTable *surfaces = self->surfaces[layer];
+  cairo_surface_t *surface = g_hash_table_lookup (surfaces, &hash);
+  if (surface != NULL)
+    return surface;
+  if (g_hash_table_size (surfaces) >= self->max_surfaces)
+    g_hash_table_remove_all (surfaces);
+  surface = draw_surface (self, layer, cell);
+  g_hash_table_insert (surfaces, g_memdup2 (&hash, sizeof hash), surface);
+  return surface;
+}
+
+void
+ms_board_tiles_draw (
+    MsBoardTiles *self, cairo_t *cr, MsLayer layer, double x, double y, const MsPainterCell *cell)
+{
+  int side = ms_painter_get_cell_size (self->painter);
+  guint64 hash = ms_board_tiles_hash (layer, cell);
+  if (hash == 0)
+    return;
+  cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
+  cairo_set_source_surface (cr, ensure_surface (self, layer, hash, cell), x, y);
+  cairo_rectangle (cr, x, y, side, side);
+  cairo_fill (cr);
+}

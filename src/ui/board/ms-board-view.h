@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardView: shows a game's board, and turns pointer and keyboard into intents.
+ *
+ * A GtkWidget that implements GtkScrollable (put it into a GtkScrolledWindow).  It holds no game
+ * state: what it draws is the game's cells and the analysis it is given; what the player wants it
+ * says by signals and leaves to the window.
+ *
+ * Drawing: 16×16-cell chunks kept as immutable cairo render nodes in an LRU, only the visible ones
+ * appended; the heatmap and highlights are part of a second layer with its own dirty bits; hover,
+ * cursor and hint are cheap overlay nodes.
+ *
+ * Properties
+ *   game                MsGame or NULL, read-write
+ *   analysis            MsAnalysis or NULL, read-write (bound to MsAnalyzer:analysis)
+ *   show-probabilities  boolean, read-write: the heatmap
+ *   show-deduced        boolean, read-write: outlines certain cells; with either of them, flags on
+ *                       certainly safe cells are crossed
+ *   cell-size           int, read-write: side of a cell in logical pixels, 4…96
+ *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
+ *                       zooming turns it off; default TRUE
+ *   theme               MsTheme, read-write: light, dark, high contrast
+ *   ramp                MsRamp, read-write: colours instead of the theme's own
+ *   numbers             MsOddsFormat, read-write: how a chance is written
+ *   odds                MsOdds, read-write: which chance
+ *   chording            MsChording, read-write: which clicks on a number open around it
+ *   mark-on-release     boolean, read-write: the right button marks when let go; default FALSE
+ *   flag-mode           boolean, read-write: a left click or a tap on a covered cell marks it
+ *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
+ *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
+ *   pressed             boolean, read-only: an opening press is held (for faces and the like)
+ *
+ * Signals (the intents; those of the pointer also where they can have no effect, as clicks count)
+ *   open  (x, y)   mark (x, y)   chord (x, y)      ints
+ *   hovered (x, y)                                 -1, -1 when the pointer leaves
+ *
+ * Up to 100×100 cells every cell has an accessible child named as in the interface design
+ * ("covered, mine 12.5 %, row 3, column 4"); larger boards have one whose name follows the cursor.
+ */
+#pragma once
+
+#include "ms-analysis.h"
+#include "ms-game.h"
+#include "ms-theme.h"
+
+#include <gtk/gtk.h>
+
+/* The keyboard and assistive technology chord in any case. */
+typedef enum
+{
+  MS_CHORDING_CLICK, /* a click, a double click, the middle button, left and right together */
+  MS_CHORDING_BUTTONS, /* the middle button, left and right together */
+  MS_CHORDING_DOUBLE, /* a double click */
+} MsChording;
+
+#define MS_TYPE_CHORDING (ms_chording_get_type ())
+GType ms_chording_get_type (void);
+
+#define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
+G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
+
+/* What a hint points at; plain data. */
+typedef struct
+{
+  GdkRectangle area; /* in cells; its width is 0: none */
+  int cell; /* row-major; -1: none */
+  int *numbers; /* [n_numbers] cells that are the reason */
+  int n_numbers;
+} MsBoardHint;
+
+GtkWidget *ms_board_view_new (void);
+
+void ms_board_view_set_game (MsBoardView *self, MsGame *game);
+void ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis);
+void ms_board_view_set_theme (MsBoardView *self, MsTheme theme);
+
+int ms_board_view_get_cell_size (MsBoardView *self);
+void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or the pointer */
+void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
+void ms_board_view_zoom_fit (MsBoardView *self);
+
+/* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
+void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
+const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */
+
+/* Scrolls a cell into view. */
+void ms_board_view_show_cell (MsBoardView *self, int x, int y);
+
+/* Lets assistive technology say sentence before the cursor's cell, until the cursor moves or the
+ * board changes. */
+void ms_board_view_announce (MsBoardView *self, const char *sentence);
+
+void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
+void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */

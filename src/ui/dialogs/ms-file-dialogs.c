@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-file-dialogs.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  MsFileCallback file_callback;
+  MsConfirmCallback confirm_callback;
+  gpointer user_data;
+  GDestroyNotify destroy;
+} Request;
+
+static GtkFileFilter *
+new_filter (const char *name, const char *const *patterns)
+{
+  GtkFileFilter *filter = gtk_file_filter_new ();
+  gtk_file_filter_set_name (filter, name);
+  for (; *patterns != NULL; patterns++)
+    gtk_file_filter_add_pattern (filter, *patterns);
+  return filter;
+}
+
+static void
+add_filters (GtkFileChooser *chooser, const char *name, const char *const *patterns)
+{
+  static const char *const all[] = { "*", NULL };
+  g_autoptr (GtkFileFilter) games = new_filter (name, patterns);
+  g_autoptr (GtkFileFilter) any = new_filter (_ ("All files"), all);
+  gtk_file_chooser_add_filter (chooser, games);
+  gtk_file_chooser_add_filter (chooser, any);
+}
+
+static void
+add_game_filters (GtkFileChooser *chooser)
+{
+  static const char *const own[] = { "*.minesage", "*.mine", NULL };
+  add_filters (chooser, _ ("Games and positions"), own);
+}
+
+static void
+add_table_filters (GtkFileChooser *chooser)
+{
+  static const char *const tables[] = { "*.csv", NULL };
+  add_filters (chooser, _ ("Tables (CSV)"), tables);
+}
+
+/* A native dialog is nobody's child: it would outlive its parent and answer a dead one. */
+static void
+parent_gone_cb (GtkNativeDialog *dialog)
+{
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
+{
+  Request *request = user_data;
+  if (response == GTK_RESPONSE_ACCEPT)
+    {
+      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      if (file != NULL)
+        request->file_callback (file, request->user_data);
+    }
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+static void
+free_request (gpointer data, GClosure *closure)
+{
+  Request *request = data;
+  if (request->destroy != NULL)
+    request->destroy (request->user_data);
+  g_free (request);
+}
+
+static void
+run_chooser (
+    GtkFileChooserNative *dialog, GtkWindow *parent, MsFileCallback callback, gpointer user_data)
+{
+  Request *request = g_new0 (Request, 1);
+  request->file_callback = callback;
+  request->user_data = user_data;
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (dialog), TRUE);
+  g_signal_connect_object (
+      parent, "destroy", G_CALLBACK (parent_gone_cb), dialog, G_CONNECT_SWAPPED);
+  g_signal_connect_data (
+      dialog, "response", G_CALLBACK (file_response_cb), request, free_request, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
+}
+
+void
+ms_dialog_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Open"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Open"), _ ("_Cancel"));
+  add_game_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_dialog_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
+    MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Save As"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  if (current != NULL)
+    gtk_file_chooser_set_file (GTK_FILE_CHOOSER (dialog), current, NULL);
+  else
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  add_game_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_dialog_choose_table_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Import"), parent, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("_Import"), _ ("_Cancel"));
+  add_table_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_dialog_choose_table_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      _ ("Export"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"), _ ("_Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  add_table_filters (GTK_FILE_CHOOSER (dialog));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+static void
+confirm_response_cb (GtkDialog *dialog, int response, gpointer user_data)
+{
+  Request *request = user_data;
+  if (response == GTK_RESPONSE_ACCEPT)
+    request->confirm_callback (request->user_data);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+void
+ms_confirm (GtkWindow *parent, const char *question, const char *explanation, const char *accept,
+    MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy)
+{
+  Request *request = g_new0 (Request, 1);
+  request->confirm_callback = callback;
+  request->user_data = user_data;
+  request->destroy = destroy;
+
+  GtkWidget *dialog = gtk_message_dialog_new (parent,
+      GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE,
+      "%s", question);
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", explanation);
+  gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL);
+  GtkWidget *button = gtk_dialog_add_button (GTK_DIALOG (dialog), accept, GTK_RESPONSE_ACCEPT);
+  gtk_widget_add_css_class (button, "destructive-action");
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
+  g_signal_connect_data (
+      dialog, "response", G_CALLBACK (confirm_response_cb), request, free_request, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Choosing files and asking questions.
+ *
+ * The one place that knows which of GTK's dialog interfaces is used (GTK 4.8 has only
+ * GtkFileChooserNative and GtkMessageDialog), so that moving to newer ones touches one file.
+ * Nothing here blocks: every function returns at once and calls back once, or never when the user
+ * cancels or parent goes away first.
+ */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* file: borrowed. */
+typedef void (*MsFileCallback) (GFile *file, gpointer user_data);
+typedef void (*MsConfirmCallback) (gpointer user_data);
+
+/* user_data must live as long as parent. */
+void ms_dialog_choose_file_to_open (GtkWindow *parent, MsFileCallback callback, gpointer user_data);
+
+/* current (NULL allowed): the file of the document, shown as the choice to begin with;
+ * else name is suggested. Existing files are asked about before they are overwritten.
+ * user_data must live as long as parent. */
+void ms_dialog_choose_file_to_save (GtkWindow *parent, GFile *current, const char *name,
+    MsFileCallback callback, gpointer user_data);
+
+/* The same for comma-separated values. */
+void ms_dialog_choose_table_to_open (
+    GtkWindow *parent, MsFileCallback callback, gpointer user_data);
+void ms_dialog_choose_table_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
+
+/* Asks whether to go on, with accept as the label of the button that does; calls back only then.
+ * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
+void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
+    const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsPainter: draws one cell of the board into any cairo context, so that the screen, exported
+ * pictures and the tests' image surfaces look the same.
+ *
+ * A painter is made for one palette and one cell size, and keeps laid-out texts; it is cheap to
+ * use from cell to cell and dear (about 1 ms) to make.  One thread at a time.
+ *
+ * A cell has two layers: what lies on the board (covered, number, mark, mine) and what the
+ * analysis says about it (shade, percentage, tick, diamond, rings).  The second covers the first
+ * where it shades a cell, and is transparent elsewhere.
+ *
+ * What is printed in a shaded cell by its side in pixels: below 18 nothing; 18…27 whole percent;
+ * 28…39 whole percent, one decimal below 10 and above 90; from 40 one decimal.  What is not
+ * certain never prints as 0 or 100 (ms_odds_format_dup_percentage); what is certain is a tick or a
+ * diamond. A fraction is printed where it can be read at that size, else a decimal.
+ */
+#pragma once
+
+#include "ms-palette.h"
+
+#include "ms-odds-format.h"
+#include "ms-position.h"
+#include "ms-solver.h"
+
+#include <cairo.h>
+
+#define MS_PAINTER_MIN_SIZE 4
+#define MS_PAINTER_MAX_SIZE 96
+
+typedef enum
+{
+  MS_PAINTER_SHADED = 1 << 0, /* the heatmap is on and has something to say about the cell */
+  MS_PAINTER_DEDUCED = 1 << 1, /* outlines what is certain */
+  MS_PAINTER_OUTSIDE = 1 << 2, /* touches no number: shaded without a text */
+  MS_PAINTER_BEST = 1 << 3, /* among the best guesses: a ring, a thin one if one of many outside */
+  MS_PAINTER_CONFLICT = 1 << 4, /* one of the numbers that cannot hold together */
+  MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
+  MS_PAINTER_ALONE = 1 << 6, /* the one best guess */
+  MS_PAINTER_WIN = 1 << 7, /* the chance is to win: probability is that of losing */
+} MsPainterFlags;
+
+typedef struct
+{
+  double probability; /* of a mine, in [0, 1]; NaN: not known */
+  const char *fraction; /* what is shown, in lowest terms, or NULL; borrowed */
+  float error; /* its standard error, with MS_PAINTER_ESTIMATE */
+  MsCell cell;
+  guint8 certainty; /* MsCertainty */
+  guint8 flags; /* MsPainterFlags */
+  guint8 numbers; /* MsOddsFormat: how the probability is written */
+} MsPainterCell;
+
+typedef struct _MsPainter MsPainter;
+
+/* cell_size in [MS_PAINTER_MIN_SIZE, MS_PAINTER_MAX_SIZE] logical pixels. */
+MsPainter *ms_painter_new (const MsPalette *palette, int cell_size);
+void ms_painter_free (MsPainter *painter); /* NULL is allowed */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsPainter, ms_painter_free)
+
+int ms_painter_get_cell_size (const MsPainter *painter);
+const MsPalette *ms_painter_get_palette (const MsPainter *painter);
+
+/* Both layers over the board's colour.  x, y: the cell's top left corner. */
+void ms_painter_draw (
+    MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
+
+/* The layers by themselves.  The first expects the board's colour to lie there already. */
+void ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell);
+void ms_painter_draw_analysis_layer (
+    MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
+/* The number in [0, 1] that is written into a cell. */
+double ms_painter_value (const MsPainterCell *cell);
+gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);
+/* Whether it is a flag on a certainly safe cell, to be crossed as at the end of a lost game. */
+gboolean ms_painter_is_refuted (const MsPainterCell *cell);
+
+/* A covered cell held down. */
+void ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double y);
+
+/* The keyboard cursor: dashed, so that it is not taken for a best guess.  It reaches a pixel beyond
+ * the cell. */
+void ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y);
+
+/* What is printed into a shaded cell; NULL where nothing is.  The caller's. */
+char *ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell);

@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-legend.h"
+
+#include "ms-painter-shapes.h"
+#include "ms-palette.h"
+
+#include <glib/gi18n.h>
+
+struct _MsLegend
+{
+  GtkBox parent_instance;
+
+  GtkDrawingArea *ramp;
+  GtkLabel *odds_label; /* which chance the ramp is of, where that is not plain */
+  GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
+  GtkWidget *outside_box;
+  GtkDrawingArea *outside_swatch;
+  GtkLabel *outside_label;
+  GtkWidget *safe_box;
+  GtkDrawingArea *safe_mark;
+  GtkLabel *safe_label;
+  GtkWidget *mine_box;
+  GtkDrawingArea *mine_mark;
+  GtkLabel *mine_label;
+  GtkWidget *best_box;
+  GtkDrawingArea *best_mark;
+  GtkLabel *best_label;
+
+  MsAnalysis *analysis;
+  MsTheme theme;
+  MsRamp colors;
+  MsOddsFormat numbers;
+  MsOdds odds;
+};
+
+enum
+{
+  PROP_ANALYSIS = 1,
+  PROP_THEME,
+  PROP_RAMP,
+  PROP_NUMBERS,
+  PROP_ODDS,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsLegend, ms_legend, GTK_TYPE_BOX)
+
+static void
+set_source (cairo_t *cr, MsColor color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static const MsPalette *
+palette_of (MsLegend *self)
+{
+  return ms_palette_get (self->theme, self->colors);
+}
+
+/* One column per pixel, so that the ramp is the one of the board and not cairo's own mixture. */
+static void
+draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const MsPalette *palette = palette_of (user_data);
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (area)) == GTK_TEXT_DIR_RTL;
+  for (int x = 0; x < width; x++)
+    {
+      set_source (cr, ms_palette_shade (palette, width > 1 ? x / (width - 1.0) : 0));
+      cairo_rectangle (cr, mirrored ? width - 1 - x : x, 0, 1, height);
+      cairo_fill (cr);
+    }
+  set_source (cr, palette->edge);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_stroke (cr);
+}
+
+static void
+draw_outside (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  MsLegend *self = user_data;
+  const MsPalette *palette = palette_of (self);
+  if (self->analysis == NULL)
+    return;
+  double value = ms_analysis_get_result (self->analysis)->outside_probability;
+  set_source (cr, ms_palette_shade (palette, value));
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_fill_preserve (cr);
+  set_source (cr, palette->edge);
+  cairo_set_line_width (cr, 1);
+  cairo_stroke (cr);
+}
+
+/* The board's own marks on the board's own shades, so that they are recognised. */
+static void
+draw_certain (MsLegend *self, cairo_t *cr, int size, double probability,
+    void (*shape) (cairo_t *, double, double, double))
+{
+  MsColor shade = ms_palette_shade (palette_of (self), probability);
+  set_source (cr, shade);
+  ms_shape_rounded (cr, 0, 0, size, 2);
+  cairo_fill (cr);
+  set_source (cr, ms_palette_text_on (shade));
+  shape (cr, 0, 0, size);
+}
+
+static void
+draw_safe (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  draw_certain (user_data, cr, MIN (width, height), 0, ms_shape_tick);
+}
+
+static void
+draw_mine (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  draw_certain (user_data, cr, MIN (width, height), 1, ms_shape_diamond);
+}
+
+/* The ring of the board around a piece of the covered colour. */
+static void
+draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const MsPalette *palette = palette_of (user_data);
+  int size = MIN (width, height);
+  set_source (cr, palette->covered);
+  ms_shape_rounded (cr, 0, 0, size, 2);
+  cairo_fill (cr);
+  set_source (cr, palette->ring_outer);
+  cairo_set_line_width (cr, 2);
+  cairo_rectangle (cr, 1, 1, size - 2, size - 2);
+  cairo_stroke (cr);
+  set_source (cr, palette->ring_inner);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 2.5, 2.5, size - 5, size - 5);
+  cairo_stroke (cr);
+}
+
+/* name: what a screen reader says; taken. */
+static void
+set_count (GtkLabel *label, int n, char *name)
+{
+  g_autofree char *text = g_strdup_printf ("%d", n);
+  g_autofree char *owned = name;
+  gtk_label_set_text (label, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, owned, -1);
+}
+
+static gboolean
+shows_win (MsLegend *self)
+{
+  return self->analysis != NULL && ms_analysis_shows_win (self->analysis, self->odds);
+}
+
+static void
+update_outside (MsLegend *self, const MsSolverResult *result)
+{
+  gboolean known = result != NULL && !shows_win (self) && result->n_outside > 0
+      && result->outside_probability == result->outside_probability;
+  gtk_widget_set_visible (self->outside_box, known);
+  if (!known)
+    return;
+
+  g_autofree char *value = ms_odds_format_dup_cell (
+      self->numbers, result, ms_find_outside_cell (result), 1);
+  /* Translators: the chance of a mine on cells that touch no opened number, e.g. "outside 18.7 %".
+   */
+  g_autofree char *text = g_strdup_printf (_ ("outside %s"), value);
+  gtk_label_set_text (self->outside_label, text);
+}
+
+static const char *
+describe_ramp (MsLegend *self)
+{
+  if (shows_win (self))
+    return _ ("How likely best play wins with a covered cell opened next");
+  return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("How likely a covered cell is safe")
+                                              : _ ("How likely a mine is on a covered cell");
+}
+
+/* The colour of what is good stays the same, whichever chance is written. */
+static void
+update_ends (MsLegend *self)
+{
+  gboolean good = shows_win (self) || self->numbers == MS_ODDS_FORMAT_SAFE;
+  const char *whole = self->numbers == MS_ODDS_FORMAT_FRACTION ? "1" : _ ("100 %");
+  gtk_label_set_text (self->low_label, good ? whole : "0");
+  gtk_label_set_text (self->high_label, good ? "0" : whole);
+  gtk_widget_set_tooltip_text (
+      gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
+}
+
+/* Where the chance to win is asked for; and that another one is shown where it is not known. */
+static void
+update_odds (MsLegend *self)
+{
+  gboolean asked = self->odds == MS_ODDS_WIN && self->analysis != NULL
+      && ms_analysis_is_consistent (self->analysis);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds_label), asked);
+  gtk_label_set_text (self->odds_label,
+      shows_win (self) ? _ ("Chance to win") : _ ("Mine (chance to win not known)"));
+}
+
+/* What the ring on the board means, where there is one. */
+static void
+update_best (MsLegend *self, const MsSolverResult *result)
+{
+  gboolean shown = result != NULL && ms_analysis_has_ring (self->analysis);
+  gtk_widget_set_visible (self->best_box, shown);
+  if (!shown)
+    return;
+  g_autofree char *basis = ms_analysis_dup_basis (self->analysis);
+  g_autofree char *why = ms_analysis_dup_why (self->analysis, self->numbers);
+  /* Translators: why the ringed cell is the best guess: "safest", "looking ahead" or "best chance
+   * to win". */
+  g_autofree char *name = g_strdup_printf (_ ("Best guess: %s"), basis);
+  gtk_label_set_text (self->best_label, basis);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->best_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_widget_set_tooltip_text (self->best_box, why);
+}
+
+static void
+update (MsLegend *self)
+{
+  const MsSolverResult *result = NULL;
+  if (self->analysis != NULL && ms_analysis_is_consistent (self->analysis))
+    result = ms_analysis_get_result (self->analysis);
+
+  update_odds (self);
+  update_ends (self);
+  update_outside (self, result);
+  update_best (self, result);
+  gtk_widget_set_visible (self->safe_box, result != NULL);
+  gtk_widget_set_visible (self->mine_box, result != NULL);
+  if (result != NULL)
+    {
+      int safe = result->n_safe, mines = result->n_certain_mines;
+      set_count (self->safe_label, safe,
+          g_strdup_printf (ngettext ("%d cell is certainly safe", "%d cells are certainly safe",
+                               (unsigned long)safe),
+              safe));
+      set_count (self->mine_label, mines,
+          g_strdup_printf (ngettext ("%d cell is certainly a mine", "%d cells are certainly mines",
+                               (unsigned long)mines),
+              mines));
+    }
+  gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
+}
+
+static void
+redraw (MsLegend *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
+  gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
+  gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
+  gtk_widget_queue_draw (GTK_WIDGET (self->mine_mark));
+  gtk_widget_queue_draw (GTK_WIDGET (self->best_mark));
+}
+
+static void
+ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsLegend *self = MS_LEGEND (object);
+  if (id == PROP_ANALYSIS)
+    g_value_set_boxed (value, self->analysis);
+  else if (id == PROP_THEME)
+    g_value_set_enum (value, (int)self->theme);
+  else if (id == PROP_RAMP)
+    g_value_set_enum (value, (int)self->colors);
+  else if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)self->numbers);
+  else if (id == PROP_ODDS)
+    g_value_set_enum (value, (int)self->odds);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsLegend *self = MS_LEGEND (object);
+  if (id == PROP_ANALYSIS)
+    {
+      g_clear_pointer (&self->analysis, ms_analysis_unref);
+      self->analysis = g_value_dup_boxed (value);
+      update (self);
+    }
+  else if (id == PROP_THEME)
+    {
+      self->theme = (MsTheme)g_value_get_enum (value);
+      redraw (self);
+    }
+  else if (id == PROP_RAMP)
+    {
+      self->colors = (MsRamp)g_value_get_enum (value);
+      redraw (self);
+    }
+  else if (id == PROP_NUMBERS)
+    {
+      self->numbers = (MsOddsFormat)g_value_get_enum (value);
+      update (self);
+    }
+  else if (id == PROP_ODDS)
+    {
+      self->odds = (MsOdds)g_value_get_enum (value);
+      update (self);
+    }
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_legend_finalize (GObject *object)
+{
+  MsLegend *self = MS_LEGEND (object);
+  g_clear_pointer (&self->analysis, ms_analysis_unref);
+  G_OBJECT_CLASS (ms_legend_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-legend.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, ramp);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, odds_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, low_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, high_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_swatch);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, outside_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, safe_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, mine_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, best_label);
+}
+
+static void
+ms_legend_class_init (MsLegendClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->get_property = ms_legend_get_property;
+  object_class->set_property = ms_legend_set_property;
+  object_class->finalize = ms_legend_finalize;
+
+  props[PROP_ANALYSIS] = g_param_spec_boxed (
+      "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_RAMP] = g_param_spec_enum (
+      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_NUMBERS] = g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT,
+      MS_ODDS_FORMAT_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_ODDS] = g_param_spec_enum (
+      "odds", NULL, NULL, MS_TYPE_ODDS, MS_ODDS_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_legend_init (MsLegend *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drawing_area_set_draw_func (self->ramp, draw_ramp, self, NULL);
+  gtk_drawing_area_set_draw_func (self->outside_swatch, draw_outside, self, NULL);
+  gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
+  gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
+  gtk_drawing_area_set_draw_func (self->best_mark, draw_best, self, NULL);
+  update (self);
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-odds-panel.h"
+
+#include "ms-cell-name.h"
+#include "ms-cell-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsOddsPanel
+{
+  GtkBox parent_instance;
+
+  GtkLabel *method_label;
+  GtkStack *stack;
+  GtkLabel *conflict_label;
+  GtkLabel *safe_label;
+  GtkLabel *mines_label;
+  GtkLabel *best_label;
+  GtkWidget *safe_button, *mines_button, *best_button;
+  GtkLabel *why_label;
+  GtkLabel *outside_label;
+  GtkLabel *layouts_label;
+  GtkLabel *chance_label;
+  GtkLabel *cell_heading;
+  GtkLabel *cell_label;
+
+  MsOddsFormat numbers;
+  int cell_x, cell_y;
+  GSignalGroup *game_signals;
+  GSignalGroup *analyzer_signals;
+  GSignalGroup *chance_signals;
+};
+
+enum
+{
+  PROP_NUMBERS = 1
+};
+
+enum
+{
+  CELL_ACTIVATED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, GTK_TYPE_BOX)
+
+/* Borrowed; NULL when there is none. The analyser outlives the panel's use of it. */
+static MsAnalysis *
+get_analysis (MsOddsPanel *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  return analyzer != NULL ? ms_analyzer_get_analysis (analyzer) : NULL;
+}
+
+static void
+take_text (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text);
+  g_free (text);
+}
+
+static char *
+dup_duration (double microseconds)
+{
+  if (microseconds < 1000)
+    return g_strdup (_ ("<1 ms"));
+  if (microseconds < 1e6)
+    return g_strdup_printf (_ ("%.0f ms"), microseconds / 1e3);
+  return g_strdup_printf (_ ("%.1f s"), microseconds / 1e6);
+}
+
+static char *
+dup_method (const MsSolverResult *result)
+{
+  g_autofree char *duration = dup_duration (result->microseconds);
+  switch (result->method)
+    {
+    case MS_METHOD_ESTIMATE:
+      if (result->rough)
+        return g_strdup_printf (_ ("rough estimate · %s"), duration);
+      /* Translators: how the odds were found, and how long it took. */
+      return g_strdup_printf (_ ("estimate · %s"), duration);
+    case MS_METHOD_INCOMPLETE:
+      return g_strdup_printf (_ ("incomplete · %s"), duration);
+    case MS_METHOD_EXACT:
+    default:
+      return g_strdup_printf (_ ("exact · %s"), duration);
+    }
+}
+
+/* Whether one cell is a better guess than another: not while safe cells are left, and not before
+ * the first click, when all are alike and the rules may promise more than the odds know. */
+static gboolean
+needs_guess (MsGame *game, const MsAnalysis *analysis)
+{
+  return ms_analysis_get_best_guess (analysis) >= 0 && ms_game_get_state (game) != MS_GAME_NEW;
+}
+
+static char *
+dup_best (MsAnalysis *analysis, MsOddsFormat numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  int cell = ms_analysis_get_best_guess (analysis);
+  ms_cell_name (cell % result->width, cell / result->width, name);
+  g_autofree char *risk = ms_odds_format_dup_cell (numbers, result, cell, 1);
+  /* Translators: a cell's name and its chance of a mine: "F7  8.3 %". */
+  return g_strdup_printf (_ ("%1$s  %2$s"), name, risk);
+}
+
+static gboolean
+is_over (MsGame *game)
+{
+  MsGameState state = ms_game_get_state (game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+/* When the game is over there is nothing to press any more. */
+static void
+show_buttons (MsOddsPanel *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  gboolean shown = game != NULL && !is_over (game);
+  gtk_widget_set_visible (self->safe_button, shown);
+  gtk_widget_set_visible (self->mines_button, shown);
+  gtk_widget_set_visible (self->best_button, shown);
+}
+
+static char *
+dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  if (is_over (game))
+    return g_strdup (_ ("The game is over."));
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    return g_strdup (_ ("Before the first click all cells are alike."));
+  if (result->n_safe > 0)
+    return g_strdup (_ ("Not needed while safe cells are left."));
+  if (ms_analysis_get_best_guess (analysis) < 0)
+    return g_strdup (_ ("No covered cell can be judged."));
+  return ms_analysis_dup_why (analysis, numbers);
+}
+
+static char *
+dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
+{
+  if (result->n_outside == 0)
+    return g_strdup (_ ("no cells"));
+  if (result->outside_probability != result->outside_probability)
+    return g_strdup_printf ("× %d", result->n_outside);
+  int cell = ms_find_outside_cell (result);
+  g_autofree char *value = ms_odds_format_dup_plain (numbers, result, cell, 1);
+  g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, result, cell);
+  if (fraction == NULL)
+    /* Translators: a chance and how many cells share it: "18.7 % × 143". */
+    return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
+  /* Translators: a chance, the same as a fraction, and how many cells share it:
+   * "18.8 % = 3/16 × 143". */
+  return g_strdup_printf (_ ("%1$s = %2$s × %3$d"), value, fraction, result->n_outside);
+}
+
+static void
+clear_values (MsOddsPanel *self)
+{
+  GtkLabel *values[] = { self->conflict_label, self->method_label, self->safe_label,
+    self->mines_label, self->best_label, self->why_label, self->outside_label,
+    self->layouts_label };
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    gtk_label_set_text (values[i], "");
+  gtk_widget_set_sensitive (self->best_button, FALSE);
+}
+
+/* Takes text, a number with signs in it: they have no direction of their own, and would be turned
+ * about between words that run from right to left. */
+static char *
+keep_order (char *text)
+{
+  if (gtk_widget_get_default_direction () != GTK_TEXT_DIR_RTL)
+    return text;
+  char *isolated = g_strconcat ("\u2066", text, "\u2069", NULL);
+  g_free (text);
+  return isolated;
+}
+
+static void
+show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  gboolean guess = needs_guess (game, analysis);
+  take_text (self->method_label, dup_method (result));
+  take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
+  take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
+  take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
+  take_text (self->why_label, dup_why (game, analysis, self->numbers));
+  take_text (self->outside_label, keep_order (dup_outside (result, self->numbers)));
+  take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
+  gtk_widget_set_sensitive (self->best_button, guess);
+}
+
+static void
+update_cell (MsOddsPanel *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  gboolean on_board = game != NULL && self->cell_x >= 0 && self->cell_y >= 0
+      && self->cell_x < ms_game_get_width (game) && self->cell_y < ms_game_get_height (game);
+  if (!on_board)
+    {
+      gtk_label_set_text (self->cell_heading, _ ("Cell"));
+      gtk_label_set_text (self->cell_label, _ ("Point at a cell to read its odds."));
+      return;
+    }
+  take_text (self->cell_heading, ms_cell_text_dup_heading (self->cell_x, self->cell_y));
+  take_text (self->cell_label,
+      ms_cell_text_dup (game, get_analysis (self), self->numbers, self->cell_x, self->cell_y));
+}
+
+/* What the analysis knows exactly needs no meter, and is not to come later than the rest of it. */
+static void
+update_chance (MsOddsPanel *self)
+{
+  g_autoptr (MsChanceMeter) meter = g_signal_group_dup_target (self->chance_signals);
+  MsAnalysis *analysis = get_analysis (self);
+  MsWinChance exact;
+  if (meter == NULL)
+    return;
+  gboolean known = analysis != NULL && ms_chance_text_take_exact (analysis, &exact);
+  g_autofree char *basis = known ? ms_chance_text_dup_basis (&exact)
+                                 : ms_chance_meter_dup_basis (meter);
+  take_text (self->chance_label,
+      keep_order (known ? ms_chance_text_dup (&exact, self->numbers)
+                        : ms_chance_meter_dup_text (meter, self->numbers)));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), basis);
+}
+
+static void
+update (MsOddsPanel *self)
+{
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  MsAnalysis *analysis = get_analysis (self);
+  clear_values (self);
+  if (analysis != NULL && !ms_analysis_is_consistent (analysis))
+    {
+      take_text (self->conflict_label, ms_analysis_dup_conflict_sentence (analysis));
+      gtk_stack_set_visible_child_name (self->stack, "conflict");
+    }
+  else
+    {
+      gboolean active = analyzer != NULL && ms_analyzer_get_active (analyzer);
+      if (analysis != NULL)
+        show_values (self, game, analysis);
+      gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
+    }
+  update_cell (self);
+  update_chance (self);
+}
+
+static void
+best_clicked_cb (MsOddsPanel *self)
+{
+  MsAnalysis *analysis = get_analysis (self);
+  if (analysis == NULL)
+    return;
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  int cell = ms_analysis_get_best_guess (analysis);
+  if (cell < 0)
+    return;
+  g_signal_emit (self, signals[CELL_ACTIVATED], 0, cell % result->width, cell / result->width);
+}
+
+static void
+ms_odds_panel_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)MS_ODDS_PANEL (object)->numbers);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_odds_panel_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsOddsPanel *self = MS_ODDS_PANEL (object);
+  if (id != PROP_NUMBERS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->numbers = (MsOddsFormat)g_value_get_enum (value);
+  update (self);
+  update_chance (self);
+}
+
+static void
+ms_odds_panel_dispose (GObject *object)
+{
+  MsOddsPanel *self = MS_ODDS_PANEL (object);
+  g_clear_object (&self->game_signals);
+  g_clear_object (&self->analyzer_signals);
+  g_clear_object (&self->chance_signals);
+  G_OBJECT_CLASS (ms_odds_panel_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-odds-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, method_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, stack);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, conflict_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, safe_button);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, mines_button);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, best_button);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, layouts_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_heading);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_label);
+}
+
+static void
+ms_odds_panel_class_init (MsOddsPanelClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_odds_panel_dispose;
+  G_OBJECT_CLASS (class)->get_property = ms_odds_panel_get_property;
+  G_OBJECT_CLASS (class)->set_property = ms_odds_panel_set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
+          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  signals[CELL_ACTIVATED] = g_signal_new ("cell-activated", MS_TYPE_ODDS_PANEL, G_SIGNAL_RUN_LAST,
+      0, NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_odds_panel_init (MsOddsPanel *self)
+{
+  self->cell_x = self->cell_y = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->best_button, "clicked", G_CALLBACK (best_clicked_cb), self);
+
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (
+      self->game_signals, "board-changed", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "cells-changed", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::paused", G_CALLBACK (update_cell), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::state", G_CALLBACK (show_buttons), self);
+  self->chance_signals = g_signal_group_new (MS_TYPE_CHANCE_METER);
+  g_signal_group_connect_swapped (
+      self->chance_signals, "changed", G_CALLBACK (update_chance), self);
+  self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::active", G_CALLBACK (update), self);
+}
+
+void
+ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer)
+{
+  g_signal_group_set_target (self->game_signals, game);
+  g_signal_group_set_target (self->analyzer_signals, analyzer);
+  show_buttons (self);
+  update (self);
+}
+
+void
+ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter)
+{
+  g_signal_group_set_target (self->chance_signals, meter);
+  update_chance (self);
+}
+
+void
+ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y)
+{
+  if (x == self->cell_x && y == self->cell_y)
+    return;
+  self->cell_x = x;
+  self->cell_y = y;
+  update_cell (self);
+}

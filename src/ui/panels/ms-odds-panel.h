@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsOddsPanel: the figures of the analysis beside the board, and of one cell of it.
+ *
+ * Everything comes from the analyser's one MsAnalysis; without one (a move was just made) the
+ * values are blank, never stale.  While the analyser is not active the panel says how to turn the
+ * odds on.
+ *
+ * Properties
+ *   numbers  MsOddsFormat, read-write: how the chances are written
+ *
+ * Signals
+ *   cell-activated (x, y)   ints: the user asked to see this cell (the best guess)
+ */
+#pragma once
+
+#include "ms-analyzer.h"
+#include "ms-chance-meter.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_ODDS_PANEL (ms_odds_panel_get_type ())
+G_DECLARE_FINAL_TYPE (MsOddsPanel, ms_odds_panel, MS, ODDS_PANEL, GtkBox)
+
+/* What the chance to win comes from; NULL: none. */
+void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter);
+
+void ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer);
+
+/* The cell to tell about; -1, -1: none. */
+void ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y);

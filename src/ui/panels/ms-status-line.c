@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-status-line.h"
+
+#include <glib/gi18n.h>
+
+#define SPINNER_AFTER_MS 150
+#define PROGRESS_AFTER_MS 1000
+
+/* What was asked for is read to its end, if need be on more than one line. */
+#define NOTICE_LINES 3
+
+typedef enum
+{
+  PHASE_IDLE,
+  PHASE_SILENT, /* busy, but not for long enough to speak of it */
+  PHASE_SPINNER,
+  PHASE_PROGRESS,
+} Phase;
+
+struct _MsStatusLine
+{
+  GtkBox parent_instance;
+
+  GtkSpinner *spinner;
+  GtkLabel *label;
+  GtkProgressBar *progress;
+  GtkWidget *cancel_button;
+  GtkWidget *retry_button;
+  GtkWidget *assisted_label;
+  GtkLabel *metrics_label;
+
+  char *notice;
+  MsOddsFormat numbers;
+  Phase phase;
+  guint phase_source;
+  GSignalGroup *game_signals;
+  GSignalGroup *analyzer_signals;
+};
+
+enum
+{
+  PROP_NUMBERS = 1
+};
+
+G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
+
+static const char *
+first_click_text (MsFirstClick first_click)
+{
+  switch (first_click)
+    {
+    case MS_FIRST_CLICK_SAFE:
+      return _ ("Open a cell to begin: the first one is safe.");
+    case MS_FIRST_CLICK_OPEN:
+      return _ ("Open a cell to begin: the first one opens an area.");
+    case MS_FIRST_CLICK_ANY:
+    default:
+      return _ ("Open a cell to begin.");
+    }
+}
+
+/* What to do next, when there is no analysis to speak of. */
+static const char *
+game_text (MsGame *game)
+{
+  switch (ms_game_get_state (game))
+    {
+    case MS_GAME_NEW:
+      if (ms_game_get_rules (game).no_guess && !ms_game_has_layout (game))
+        return _ ("Open a cell to begin: from there the board needs no guess.");
+      if (ms_game_has_layout (game))
+        return _ ("Open a cell to begin: the mines lie where they lay.");
+      return first_click_text (ms_game_get_rules (game).first_click);
+    case MS_GAME_ANALYSIS:
+      return _ ("A position to look at: show the probabilities to analyse it.");
+    case MS_GAME_PLAYING:
+    case MS_GAME_WON:
+    case MS_GAME_LOST:
+    default:
+      return "";
+    }
+}
+
+static char *
+dup_text (MsStatusLine *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  if (game != NULL && ms_game_get_paused (game))
+    return g_strdup (_ ("Paused. Press the Pause key or Continue to go on."));
+  if (self->notice != NULL)
+    return g_strdup (self->notice);
+  if (self->phase >= PHASE_SPINNER)
+    return g_strdup (game != NULL && ms_game_get_making (game)
+            ? _ ("Making a board that needs no guess…")
+            : _ ("Counting the layouts that fit…"));
+  if (analyzer == NULL || game == NULL)
+    return g_strdup ("");
+
+  /* The promise for the first click says more than odds that know nothing of it. */
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    return g_strdup (game_text (game));
+  MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
+  if (analysis != NULL && !ms_analysis_is_consistent (analysis))
+    return ms_analysis_dup_conflict_sentence (analysis);
+  if (analysis != NULL)
+    return ms_analysis_dup_summary (analysis, self->numbers);
+  if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_cancelled (analyzer))
+    return g_strdup (_ ("The analysis was stopped."));
+  return g_strdup (self->phase == PHASE_IDLE ? game_text (game) : "");
+}
+
+static void
+update (MsStatusLine *self)
+{
+  g_autofree char *text = dup_text (self);
+  gtk_label_set_text (self->label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
+
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gtk_widget_set_visible (self->assisted_label, game != NULL && ms_game_get_assisted (game));
+  gtk_widget_set_visible (self->retry_button,
+      analyzer != NULL && ms_analyzer_get_active (analyzer)
+          && ms_analyzer_get_cancelled (analyzer));
+}
+
+static void
+enter_phase (MsStatusLine *self, Phase phase)
+{
+  self->phase = phase;
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), phase >= PHASE_SPINNER);
+  gtk_spinner_set_spinning (self->spinner, phase >= PHASE_SPINNER);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), phase == PHASE_PROGRESS);
+  gtk_widget_set_visible (self->cancel_button, phase == PHASE_PROGRESS);
+  update (self);
+}
+
+static gboolean
+progress_due_cb (gpointer user_data)
+{
+  MsStatusLine *self = user_data;
+  self->phase_source = 0;
+  enter_phase (self, PHASE_PROGRESS);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+spinner_due_cb (gpointer user_data)
+{
+  MsStatusLine *self = user_data;
+  self->phase_source = g_timeout_add (PROGRESS_AFTER_MS - SPINNER_AFTER_MS, progress_due_cb, self);
+  enter_phase (self, PHASE_SPINNER);
+  return G_SOURCE_REMOVE;
+}
+
+/* A board that is being made is waited for, an analysis is not: it comes first. */
+static void
+busy_changed (MsStatusLine *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gboolean busy = (game != NULL && ms_game_get_making (game))
+      || (analyzer != NULL && ms_analyzer_get_busy (analyzer));
+  if (busy == (self->phase != PHASE_IDLE))
+    return;
+
+  g_clear_handle_id (&self->phase_source, g_source_remove);
+  if (busy)
+    self->phase_source = g_timeout_add (SPINNER_AFTER_MS, spinner_due_cb, self);
+  enter_phase (self, busy ? PHASE_SILENT : PHASE_IDLE);
+}
+
+static void
+progress_changed (MsStatusLine *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
+  g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
+  gboolean making = game != NULL && ms_game_get_making (game);
+  gtk_progress_bar_set_fraction (self->progress,
+      making ? ms_game_get_making_progress (game) : ms_analyzer_get_progress (analyzer));
+}
+
+static void
+forget_notice (MsStatusLine *self)
+{
+  ms_status_line_set_notice (self, NULL);
+}
+
+static void
+ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)MS_STATUS_LINE (object)->numbers);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_status_line_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  if (id != PROP_NUMBERS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->numbers = (MsOddsFormat)g_value_get_enum (value);
+  update (self);
+}
+
+static void
+ms_status_line_dispose (GObject *object)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  g_clear_handle_id (&self->phase_source, g_source_remove);
+  g_clear_object (&self->game_signals);
+  g_clear_object (&self->analyzer_signals);
+  G_OBJECT_CLASS (ms_status_line_parent_class)->dispose (object);
+}
+
+static void
+ms_status_line_finalize (GObject *object)
+{
+  MsStatusLine *self = MS_STATUS_LINE (object);
+  g_free (self->notice);
+  G_OBJECT_CLASS (ms_status_line_parent_class)->finalize (object);
+}
+
+static void
+ms_status_line_class_init (MsStatusLineClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_status_line_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_status_line_finalize;
+  G_OBJECT_CLASS (class)->get_property = ms_status_line_get_property;
+  G_OBJECT_CLASS (class)->set_property = ms_status_line_set_property;
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
+          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-status-line.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, spinner);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, label);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, progress);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, cancel_button);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, retry_button);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, assisted_label);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, metrics_label);
+}
+
+static void
+ms_status_line_init (MsStatusLine *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* A label speaks its text unless it is told otherwise later. */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->assisted_label),
+      GTK_ACCESSIBLE_PROPERTY_LABEL,
+      _ ("Assisted: odds, hints or undo were used in this game, or its board was known"), -1);
+
+  self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused",
+    "notify::no-guess" };
+  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
+    g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::assisted", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "board-changed", G_CALLBACK (forget_notice), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
+
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::making", G_CALLBACK (busy_changed), self);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::making-progress", G_CALLBACK (progress_changed), self);
+
+  self->analyzer_signals = g_signal_group_new (MS_TYPE_ANALYZER);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::busy", G_CALLBACK (busy_changed), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::progress", G_CALLBACK (progress_changed), self);
+  static const char *const texts[] = { "notify::analysis", "notify::cancelled", "notify::active" };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_signal_group_connect_swapped (self->analyzer_signals, texts[i], G_CALLBACK (update), self);
+}
+
+void
+ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyzer)
+{
+  g_signal_group_set_target (self->game_signals, game);
+  g_signal_group_set_target (self->analyzer_signals, analyzer);
+  busy_changed (self);
+  update (self);
+}
+
+void
+ms_status_line_set_notice (MsStatusLine *self, const char *text)
+{
+  if (g_strcmp0 (text, self->notice) == 0)
+    return;
+  g_free (self->notice);
+  self->notice = g_strdup (text);
+  gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
+  gtk_label_set_wrap (self->label, text != NULL);
+  update (self);
+}
+
+const char *
+ms_status_line_get_text (MsStatusLine *self)
+{
+  return gtk_label_get_text (self->label);
+}
+
+void
+ms_status_line_set_metrics (MsStatusLine *self, const char *text)
+{
+  gtk_label_set_text (self->metrics_label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->metrics_label), text != NULL);
+}
+
+const char *
+ms_status_line_get_metrics (MsStatusLine *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->metrics_label))
+      ? gtk_label_get_text (self->metrics_label)
+      : NULL;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-games-table.h"
+
+#include "ms-record-text.h"
+
+#include <glib/gi18n.h>
+
+/* --- A line --- */
+
+#define MS_TYPE_GAMES_TABLE_LINE (ms_games_table_line_get_type ())
+G_DECLARE_FINAL_TYPE (MsGamesTableLine, ms_games_table_line, MS, GAMES_TABLE_LINE, GObject)
+
+struct _MsGamesTableLine
+{
+  GObject parent_instance;
+  GPtrArray *games; /* owned reference */
+  guint place;
+};
+
+G_DEFINE_FINAL_TYPE (MsGamesTableLine, ms_games_table_line, G_TYPE_OBJECT)
+
+static void
+ms_games_table_line_finalize (GObject *object)
+{
+  g_ptr_array_unref (MS_GAMES_TABLE_LINE (object)->games);
+  G_OBJECT_CLASS (ms_games_table_line_parent_class)->finalize (object);
+}
+
+static void
+ms_games_table_line_class_init (MsGamesTableLineClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = ms_games_table_line_finalize;
+}
+
+static void
+ms_games_table_line_init (MsGamesTableLine *self)
+{
+}
+
+static const MsRecord *
+record_of (MsGamesTableLine *line)
+{
+  return line->games->pdata[line->place];
+}
+
+/* --- Columns --- */
+
+static char *
+dup_rank (MsGamesTableLine *line)
+{
+  return g_strdup_printf ("%u", line->place + 1);
+}
+
+static char *
+dup_time (MsGamesTableLine *line)
+{
+  return ms_record_text_dup_time (record_of (line)->elapsed_ms);
+}
+
+static char *
+dup_player (MsGamesTableLine *line)
+{
+  return g_strdup (record_of (line)->player);
+}
+
+static char *
+dup_date (MsGamesTableLine *line)
+{
+  return ms_record_text_dup_date (record_of (line)->ended_at, TRUE);
+}
+
+static char *
+dup_level (MsGamesTableLine *line)
+{
+  const MsRules *rules = &record_of (line)->rules;
+  return ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+}
+
+static char *
+dup_result (MsGamesTableLine *line)
+{
+  return g_strdup (record_of (line)->won ? _ ("won") : _ ("lost"));
+}
+
+static char *
+dup_bbbv (MsGamesTableLine *line)
+{
+  int bbbv = record_of (line)->bbbv;
+  return bbbv >= 0 ? g_strdup_printf ("%d", bbbv) : g_strdup (MS_RECORD_NOTHING);
+}
+
+static char *
+dup_speed (MsGamesTableLine *line)
+{
+  return ms_record_text_dup_number (ms_record_get_bbbv_per_second (record_of (line)));
+}
+
+static char *
+dup_efficiency (MsGamesTableLine *line)
+{
+  return ms_record_text_dup_share (ms_record_get_efficiency (record_of (line)));
+}
+
+static char *
+dup_luck (MsGamesTableLine *line)
+{
+  return ms_record_text_dup_share (record_of (line)->luck);
+}
+
+typedef struct
+{
+  const char *title;
+  char *(*dup) (MsGamesTableLine *line);
+  gboolean number; /* set flush at the end */
+  gboolean wide; /* takes what room is left */
+} Column;
+
+static const Column best_columns[] = {
+  /* Translators: the heading of a column: the place in the list of best times. */
+  { N_ ("Rank"), dup_rank, TRUE, FALSE },
+  { N_ ("Time"), dup_time, TRUE, FALSE },
+  { N_ ("Name"), dup_player, FALSE, TRUE },
+  { N_ ("Date"), dup_date, FALSE, FALSE },
+  { N_ ("3BV"), dup_bbbv, TRUE, FALSE },
+  { N_ ("3BV/s"), dup_speed, TRUE, FALSE },
+  { N_ ("Efficiency"), dup_efficiency, TRUE, FALSE },
+};
+
+static const Column history_columns[] = {
+  { N_ ("Date"), dup_date, FALSE, FALSE },
+  { N_ ("Level"), dup_level, FALSE, FALSE },
+  { N_ ("Result"), dup_result, FALSE, FALSE },
+  { N_ ("Time"), dup_time, TRUE, FALSE },
+  { N_ ("3BV/s"), dup_speed, TRUE, FALSE },
+  { N_ ("Efficiency"), dup_efficiency, TRUE, FALSE },
+  { N_ ("Luck"), dup_luck, TRUE, FALSE },
+  { N_ ("Name"), dup_player, FALSE, TRUE },
+};
+
+/* --- The table --- */
+
+struct _MsGamesTable
+{
+  GtkBox parent_instance;
+
+  GtkColumnView *view; /* borrowed */
+  GListStore *lines;
+  GtkSingleSelection *selection;
+};
+
+static guint selected_signal;
+
+G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), column->number ? 1 : 0);
+  if (column->number)
+    gtk_widget_add_css_class (label, "numeric");
+  if (column->wide)
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+{
+  g_autofree char *text = column->dup (gtk_list_item_get_item (item));
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+}
+
+static void
+add_column (MsGamesTable *self, const Column *column)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer)column);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), (gpointer)column);
+  g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (column->title), factory);
+  gtk_column_view_column_set_resizable (shown, TRUE);
+  gtk_column_view_column_set_expand (shown, column->wide);
+  gtk_column_view_append_column (self->view, shown);
+}
+
+static void
+selected_cb (MsGamesTable *self)
+{
+  g_signal_emit (self, selected_signal, 0);
+}
+
+static void
+ms_games_table_dispose (GObject *object)
+{
+  MsGamesTable *self = MS_GAMES_TABLE (object);
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->lines);
+  G_OBJECT_CLASS (ms_games_table_parent_class)->dispose (object);
+}
+
+static void
+ms_games_table_class_init (MsGamesTableClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_games_table_dispose;
+  selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_games_table_init (MsGamesTable *self)
+{
+  self->lines = g_list_store_new (MS_TYPE_GAMES_TABLE_LINE);
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines)));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
+  g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (selected_cb), self);
+
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  self->view = GTK_COLUMN_VIEW (
+      gtk_column_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection))));
+  gtk_column_view_set_show_row_separators (self->view, TRUE);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Games"), -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_widget_set_hexpand (scrolled, TRUE);
+  gtk_box_append (GTK_BOX (self), scrolled);
+}
+
+GtkWidget *
+ms_games_table_new (MsGamesTableKind kind)
+{
+  MsGamesTable *self = g_object_new (MS_TYPE_GAMES_TABLE, NULL);
+  const Column *columns = kind == MS_GAMES_TABLE_BEST ? best_columns : history_columns;
+  gsize n = kind == MS_GAMES_TABLE_BEST ? G_N_ELEMENTS (best_columns)
+                                        : G_N_ELEMENTS (history_columns);
+  for (gsize i = 0; i < n; i++)
+    add_column (self, &columns[i]);
+  return GTK_WIDGET (self);
+}
+
+void
+ms_games_table_set_games (MsGamesTable *self, GPtrArray *games)
+{
+  const MsRecord *selected = ms_games_table_get_selected (self);
+  gint64 id = selected != NULL ? selected->id : 0;
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
+  guint place = GTK_INVALID_LIST_POSITION;
+  for (guint i = 0; i < games->len; i++)
+    {
+      MsGamesTableLine *line = g_object_new (MS_TYPE_GAMES_TABLE_LINE, NULL);
+      line->games = g_ptr_array_ref (games);
+      line->place = i;
+      g_ptr_array_add (lines, line);
+      if (record_of (line)->id == id)
+        place = i;
+    }
+  g_list_store_splice (self->lines, 0, g_list_model_get_n_items (G_LIST_MODEL (self->lines)),
+      lines->pdata, lines->len);
+  gtk_single_selection_set_selected (self->selection, place);
+}
+
+const MsRecord *
+ms_games_table_get_selected (MsGamesTable *self)
+{
+  MsGamesTableLine *line = gtk_single_selection_get_selected_item (self->selection);
+  return line != NULL ? record_of (line) : NULL;
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-record-text.h"
+
+#include "ms-level.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+char *
+ms_record_text_dup_time (gint64 elapsed_ms)
+{
+  if (elapsed_ms < 0)
+    return g_strdup (MS_RECORD_NOTHING);
+  /* Translators: a time in seconds. */
+  return g_strdup_printf (_ ("%.2f s"), (double)elapsed_ms / 1000);
+}
+
+char *
+ms_record_text_dup_date (gint64 ended_at, gboolean with_time)
+{
+  g_autoptr (GDateTime) date = g_date_time_new_from_unix_local (ended_at / 1000);
+  if (date == NULL)
+    return g_strdup (MS_RECORD_NOTHING);
+  /* Translators: date and time, and a date alone, as strftime writes them. */
+  return g_date_time_format (date, with_time ? _ ("%x %H:%M") : _ ("%x"));
+}
+
+char *
+ms_record_text_dup_number (double value)
+{
+  return isnan (value) ? g_strdup (MS_RECORD_NOTHING) : g_strdup_printf ("%.2f", value);
+}
+
+char *
+ms_record_text_dup_share (double share)
+{
+  /* Translators: a percentage. */
+  return isnan (share) ? g_strdup (MS_RECORD_NOTHING)
+                       : g_strdup_printf (_ ("%.1f %%"), share * 100);
+}
+
+char *
+ms_record_text_dup_level (int width, int height, int mines)
+{
+  switch (ms_level_of (width, height, mines))
+    {
+    case MS_LEVEL_BEGINNER:
+      return g_strdup (_ ("Beginner"));
+    case MS_LEVEL_CLASSIC_BEGINNER:
+      return g_strdup (_ ("Classic beginner"));
+    case MS_LEVEL_INTERMEDIATE:
+      return g_strdup (_ ("Intermediate"));
+    case MS_LEVEL_EXPERT:
+      return g_strdup (_ ("Expert"));
+    case MS_LEVEL_CUSTOM:
+    default:
+      return g_strdup_printf (
+          ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines), width,
+          height, mines);
+    }
+}

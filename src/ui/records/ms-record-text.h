@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How records are written for people.  All texts are the caller's and in the locale of the process;
+ * what is not known is "–". */
+#pragma once
+
+#include "ms-record.h"
+
+#define MS_RECORD_NOTHING "–"
+
+char *ms_record_text_dup_time (gint64 elapsed_ms); /* "84.32 s"; negative: not known */
+char *ms_record_text_dup_date (gint64 ended_at, gboolean with_time); /* local time */
+char *ms_record_text_dup_number (double value); /* two decimals; NaN: not known */
+char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not known */
+
+/* "Expert", or "12×8, 20 mines" for a size without a name. */
+char *ms_record_text_dup_level (int width, int height, int mines);

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opening, saving, dropping, copying and pasting.  What replaces a running game asks first; what
+ * fails says so in the error bar and leaves the game as it was. */
+#include "config.h"
+
+#include "ms-file-dialogs.h"
+#include "ms-recent-menu.h"
+#include "ms-window-private.h"
+
+#include <glib/gi18n.h>
+
+/* What a file operation needs until its end.  It does not hold the window: a window that was
+ * closed takes its question with it, and what then comes from the disk has nowhere to go. */
+typedef struct
+{
+  MsWindow *window; /* weak: NULL once it is gone */
+  GFile *file; /* NULL: text */
+  char *text;
+} Errand;
+
+static Errand *
+errand_new (MsWindow *window, GFile *file, const char *text)
+{
+  Errand *errand = g_new0 (Errand, 1);
+  g_set_weak_pointer (&errand->window, window);
+  errand->file = file != NULL ? g_object_ref (file) : NULL;
+  errand->text = g_strdup (text);
+  return errand;
+}
+
+static void
+errand_free (Errand *errand)
+{
+  g_clear_weak_pointer (&errand->window);
+  g_clear_object (&errand->file);
+  g_free (errand->text);
+  g_free (errand);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
+
+void
+ms_window_show_error (MsWindow *self, const char *message)
+{
+  ms_window_show_bar (self, GTK_WIDGET (self->error_bar), self->error_label, message);
+}
+
+/* Cancelling is no failure. */
+static void
+report (MsWindow *self, const GError *error)
+{
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ms_window_show_error (self, error->message);
+}
+
+static GCancellable *
+renew_cancellable (MsWindow *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  self->cancellable = g_cancellable_new ();
+  return self->cancellable;
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  if (errand->window == NULL)
+    {
+      ms_game_load_finish (MS_GAME (source), result, NULL);
+      return;
+    }
+  /* The new board's title, and with it the size of the window, has the file's name in it. */
+  MsWindow *self = errand->window;
+  g_autoptr (GFile) before = self->file != NULL ? g_object_ref (self->file) : NULL;
+  g_set_object (&self->file, errand->file);
+  gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
+  gtk_window_present (GTK_WINDOW (self));
+  if (!loaded)
+    {
+      g_set_object (&self->file, before);
+      report (self, error);
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+        ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
+      return;
+    }
+  ms_window_show_error (self, NULL);
+  ms_window_set_file (self, errand->file);
+  ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
+}
+
+static void
+load_text (MsWindow *self, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  if (!ms_game_load_text (self->game, text, -1, &error))
+    {
+      report (self, error);
+      return;
+    }
+  ms_window_show_error (self, NULL);
+  ms_window_set_file (self, NULL);
+}
+
+static void
+replace_confirmed_cb (gpointer user_data)
+{
+  Errand *errand = user_data;
+  MsWindow *self = errand->window;
+  if (errand->file != NULL)
+    ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb,
+        errand_new (self, errand->file, NULL));
+  else
+    load_text (self, errand->text);
+}
+
+static gboolean
+would_lose_something (MsWindow *self)
+{
+  gboolean modified;
+  g_object_get (self->game, "modified", &modified, NULL);
+  MsGameState state = ms_game_get_state (self->game);
+  return modified && (state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS);
+}
+
+/* Takes errand. Replaces the game by what it names, at once or when the player agrees. */
+static void
+replace_game (MsWindow *self, Errand *errand)
+{
+  if (!would_lose_something (self))
+    {
+      replace_confirmed_cb (errand);
+      errand_free (errand);
+      return;
+    }
+  ms_confirm (GTK_WINDOW (self),
+      ms_game_get_state (self->game) == MS_GAME_PLAYING ? _ ("Leave the running game?")
+                                                        : _ ("Leave this analysis?"),
+      _ ("It has not been saved since the last change, and would be lost."), _ ("_Leave"),
+      replace_confirmed_cb, errand, (GDestroyNotify)errand_free);
+}
+
+void
+ms_window_open_file (MsWindow *self, GFile *file)
+{
+  replace_game (self, errand_new (self, file, NULL));
+}
+
+static void
+open_chosen_cb (GFile *file, gpointer user_data)
+{
+  ms_window_open_file (user_data, file);
+}
+
+static void
+open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  ms_dialog_choose_file_to_open (GTK_WINDOW (self), open_chosen_cb, self);
+}
+
+static void
+open_recent_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+  ms_window_open_file (user_data, file);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
+  if (errand->window == NULL)
+    return;
+  if (!saved)
+    {
+      report (errand->window, error);
+      return;
+    }
+  ms_window_show_error (errand->window, NULL);
+  ms_window_set_file (errand->window, errand->file);
+  ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
+
+  g_autofree char *name = g_file_get_basename (errand->file);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), shown);
+  ms_status_line_set_notice (errand->window->status, notice);
+}
+
+static void
+save_to (GFile *file, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  ms_game_save_async (
+      self->game, file, renew_cancellable (self), saved_cb, errand_new (self, file, NULL));
+}
+
+static void
+save_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  gboolean analysis = ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
+  ms_dialog_choose_file_to_save (GTK_WINDOW (self), self->file,
+      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), save_to, self);
+}
+
+static void
+save_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  if (self->file != NULL)
+    save_to (self->file, self);
+  else
+    save_as_action (NULL, NULL, self);
+}
+
+static void
+copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  g_autofree char *text = ms_game_dup_text (self->game);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  ms_status_line_set_notice (self->status, _ ("The position is on the clipboard."));
+}
+
+static void
+pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  errand->text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
+  MsWindow *self = errand->window;
+  if (self == NULL)
+    return;
+  if (errand->text != NULL)
+    replace_game (self, g_steal_pointer (&errand));
+  else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ms_window_show_error (self, _ ("There is no text on the clipboard."));
+}
+
+static void
+paste_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+      renew_cancellable (self), pasted_cb, errand_new (self, NULL, NULL));
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
+    {
+      g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
+      if (files == NULL)
+        return FALSE;
+      ms_window_open_file (self, files->data);
+      return TRUE;
+    }
+  if (!G_VALUE_HOLDS_STRING (value))
+    return FALSE;
+  replace_game (self, errand_new (self, NULL, g_value_get_string (value)));
+  return TRUE;
+}
+
+static void
+add_drop_target (MsWindow *self)
+{
+  GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
+  GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
+  gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
+error_response_cb (MsWindow *self)
+{
+  ms_window_show_error (self, NULL);
+}
+
+void
+ms_window_add_file_actions (MsWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "open", .activate = open_action },
+    { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
+    { .name = "save", .activate = save_action },
+    { .name = "save-as", .activate = save_as_action },
+    { .name = "copy", .activate = copy_action },
+    { .name = "paste", .activate = paste_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_swapped (self->error_bar, "response", G_CALLBACK (error_response_cb), self);
+  ms_recent_menu_attach (self->recent_submenu, gtk_recent_manager_get_default ());
+  add_drop_target (self);
+}

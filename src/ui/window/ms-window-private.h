@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the ms-window*.c files only. */
+#pragma once
+
+#include "ms-autoplay-bar.h"
+#include "ms-board-view.h"
+#include "ms-chance-meter.h"
+#include "ms-counters.h"
+#include "ms-hindsight.h"
+#include "ms-legend.h"
+#include "ms-odds-panel.h"
+#include "ms-result-bar.h"
+#include "ms-score.h"
+#include "ms-status-line.h"
+#include "ms-window.h"
+
+typedef struct _MsWindowAutoplay MsWindowAutoplay;
+typedef struct _MsWindowAutosave MsWindowAutosave;
+typedef struct _MsWindowHint MsWindowHint;
+typedef struct _MsWindowRecords MsWindowRecords;
+
+struct _MsWindow
+{
+  GtkApplicationWindow parent_instance;
+
+  /* Template */
+  GtkMenuButton *level_button, *menu_button;
+  GtkLabel *title_label;
+  GtkLabel *subtitle_label;
+  GtkBox *content;
+  GtkInfoBar *error_bar;
+  GtkLabel *error_label;
+  GtkInfoBar *leftover_bar;
+  GtkLabel *leftover_label;
+  GtkInfoBar *no_board_bar;
+  GtkLabel *no_board_label;
+  MsResultBar *result_bar;
+  MsCounters *counters;
+  GtkStack *board_stack;
+  GtkWidget *paused_page;
+  GtkScrolledWindow *scrolled;
+  MsBoardView *board;
+  GtkStack *legend_stack;
+  MsLegend *legend;
+  MsOddsPanel *panel;
+  MsAutoplayBar *autoplay_bar;
+  MsStatusLine *status;
+  GMenu *recent_submenu;
+  GtkWidget *continue_button;
+  GtkHeaderBar *header;
+
+  /* Owned */
+  GSettings *settings;
+  MsThemeWatcher *theme;
+  MsGame *game;
+  MsAnalyzer *analyzer;
+  MsScore *score;
+  GFile *file; /* what the game was opened from or saved to; NULL for a new one */
+  GCancellable *cancellable; /* of the file being read or written, and the clipboard */
+  MsAnalysis *bulk; /* the analysis whose certain cells are being opened or flagged */
+  int bulk_next; /* the first cell not yet looked at */
+  MsCertainty bulk_kind;
+  guint bulk_source;
+  MsChanceMeter *chance;
+  MsHindsight *hindsight;
+  MsWindowAutosave *autosave; /* see ms-window-autosave.c */
+  MsWindowHint *hint; /* see ms-window-hint.c */
+  GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
+  MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
+  MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
+  int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
+};
+
+/* ms-window-actions.c */
+void ms_window_add_actions (MsWindow *self);
+void ms_window_update_actions (MsWindow *self);
+gboolean ms_window_get_toggle (MsWindow *self, const char *action);
+void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
+void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
+
+/* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
+void ms_window_follow_settings (MsWindow *self);
+void ms_window_apply_cell_size (MsWindow *self);
+
+/* ms-window-fullscreen.c */
+void ms_window_place_header (MsWindow *self); /* before the window is realized */
+void ms_window_add_fullscreen (MsWindow *self);
+
+/* ms-window-touch.c */
+void ms_window_add_touch (MsWindow *self);
+
+/* ms-window-files.c */
+void ms_window_add_file_actions (MsWindow *self);
+void ms_window_set_file (MsWindow *self, GFile *file);
+void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */
+
+/* ms-window-board.c: what happens on the board */
+void ms_window_connect_board (MsWindow *self);
+void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
+
+/* ms-window-no-guess.c */
+void ms_window_add_no_guess (MsWindow *self);
+/* After the first opening: says so if the board was made for another one. */
+void ms_window_note_unproven (MsWindow *self, int x, int y);
+/* The size of the board and, if so, that it needs no guess; with a tooltip on the subtitle. */
+char *ms_window_dup_size_text (MsWindow *self, const char *size);
+
+/* ms-window-undo.c */
+void ms_window_add_undo_actions (MsWindow *self);
+
+/* ms-window-metrics.c */
+void ms_window_add_metrics (MsWindow *self);
+void ms_window_drop_metrics (MsWindow *self); /* may be called twice */
+
+/* ms-window-autosave.c */
+void ms_window_add_autosave (MsWindow *self);
+void ms_window_remove_autosave (MsWindow *self);
+
+/* ms-window-pause.c */
+void ms_window_add_pause_action (MsWindow *self);
+
+/* ms-window-bulk.c: opens (MS_CERTAINTY_SAFE) or flags (MS_CERTAINTY_MINE) all certain cells */
+void ms_window_start_bulk (MsWindow *self, MsCertainty kind);
+void ms_window_stop_bulk (MsWindow *self);
+
+/* ms-window-hint.c: a hint in three steps, and why a cell is what it is */
+void ms_window_add_hint (MsWindow *self);
+void ms_window_remove_hint (MsWindow *self);
+void ms_window_reset_hint (MsWindow *self);
+int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
+gboolean ms_window_is_hint_busy (MsWindow *self);
+MsOddsFormat ms_window_get_numbers (MsWindow *self); /* how the player wants chances written */
+
+/* ms-window-autoplay.c: the game plays itself */
+void ms_window_add_autoplay (MsWindow *self);
+void ms_window_remove_autoplay (MsWindow *self);
+void ms_window_stop_autoplay (MsWindow *self);
+
+/* ms-window-chance.c: the chance to win, while the panel shows it */
+void ms_window_add_chance (MsWindow *self);
+void ms_window_remove_chance (MsWindow *self);
+
+/* ms-window-result.c: how the game ended */
+void ms_window_add_result (MsWindow *self);
+void ms_window_remove_result (MsWindow *self);
+void ms_window_update_result (MsWindow *self);
+
+/* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
+void ms_window_remove_records (MsWindow *self);
+/* Whether the window must not close yet: it is the last one, and games are not on the disk.  It
+ * closes itself as soon as they are, or when the player lets them go. */
+gboolean ms_window_waits_for_records (MsWindow *self);
+
+/* ms-window-size.c */
+/* Sizes the window to the board, at 28 px a cell if they fit it. */
+void ms_window_fit_board (MsWindow *self);
+void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
+int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
+/* Shows text in label, in a bar across the window, which grows by it; NULL hides the bar. */
+void ms_window_show_bar (MsWindow *self, GtkWidget *bar, GtkLabel *label, const char *text);
+void ms_window_restore_size (MsWindow *self);
+void ms_window_save_size (MsWindow *self);
