@@ -135,7 +135,7 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
   ms_window_open_cell (window, 1, 1);
   window_wait (has_bar, window);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
-  assert_non_null (strstr (gtk_label_get_text (window->no_board_label), "without guessing"));
+  assert_non_null (strstr (gtk_label_get_text (window->no_board_label), "needs a guess"));
 
   window_activate (window, "allow-guessing", NULL);
   assert_false (has_bar (window));
