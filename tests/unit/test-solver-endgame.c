@@ -190,7 +190,7 @@ test_one_mine (void **state)
   assert_int_equal (endgame->layouts, 44 * 45);
   for (int cell = 0; cell < 44 * 45; cell++)
     assert_int_equal (endgame->won_at[cell], 44 * 45 - 1);
-  assert_true (poll.polls < 5000);
+  assert_true (poll.polls < 1400);
   ms_endgame_free (endgame);
   ms_position_unref (position);
   ms_solver_free (solver);

@@ -98,7 +98,7 @@ begin_classes (Search *self, size_t n, Classes *classes)
   classes->n_names = 1;
   classes->n_free = 0;
   memset (classes->class, 0, n * sizeof (uint32_t));
-  memset (classes->asked, 0, n * MS_SHOWS_MINE * sizeof (uint32_t));
+  memset (classes->asked, 0, MS_SHOWS_MINE * sizeof (uint32_t));
   classes->size[0] = (uint32_t)n;
   return true;
 }
@@ -115,7 +115,13 @@ split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
     to = self->next[slot];
   else
     {
-      to = self->n_free > 0 ? self->free[--self->n_free] : (uint32_t)self->n_names++;
+      if (self->n_free > 0)
+        to = self->free[--self->n_free];
+      else
+        {
+          to = (uint32_t)self->n_names++;
+          memset (self->asked + to * MS_SHOWS_MINE, 0, MS_SHOWS_MINE * sizeof (uint32_t));
+        }
       self->size[to] = 0;
       self->asked[slot] = view;
       self->next[slot] = to;
@@ -217,32 +223,48 @@ settle_parts (Search *self, const Group *group, size_t parts, int n_parts, int *
   return ms_work_tick (self->work, 4L * group->n_layouts);
 }
 
-/* Sorts the group's views: those that may be opened at a risk and tell something stay, those that
- * became safe and tell something go to *safe in the stack, the rest are dropped. */
+/* The views that must be looked at to split a group, *n of them: where the table is sparse, those
+ * that may tell something, group's or not.  What is not among the group's views any more tells
+ * nothing in it, so that the answer is the same. */
+static const uint32_t *
+find_views (Search *self, const Group *group, size_t *n)
+{
+  const uint32_t *layouts = self->stack + group->layouts, *views = self->stack + group->views;
+  long cost = 0;
+  *n = (size_t)group->n_views;
+  if (self->table.sparse)
+    *n = ms_endgame_table_gather (&self->table, layouts, group->n_layouts, &views, &cost);
+  else
+    cost = (long)*n * (group->n_layouts / 8 + 4);
+  return ms_work_tick (self->work, cost + 4 * (long)*n + 8) ? views : NULL;
+}
+
+/* Sorts views: those that may be opened at a risk and tell something become the group's views,
+ * those that became safe and tell something go to *safe in the stack, the rest are dropped. */
 static bool
 sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
 {
-  size_t n = (size_t)group->n_views, live = self->used, lane = SIZE_MAX;
+  size_t n = (size_t)(self->table.sparse ? self->views->n_views : group->n_views);
+  size_t at = self->used, lane = SIZE_MAX;
   MsSplit tallies[MS_TABLE_LANES];
   bool sparse = self->table.sparse;
   if (!reserve (self, 3 * n + 1))
     return false;
-  if (sparse)
-    ms_endgame_table_gather (
-        &self->table, (size_t)self->views->n_views, self->stack + group->layouts, group->n_layouts);
+  const uint32_t *views = find_views (self, group, &n), *layouts = self->stack + group->layouts;
+  if (views == NULL)
+    return false;
   self->used += 3 * n;
-  group->safes = live + n;
-  *safe = live + 2 * n;
-  int n_live = 0;
-  *n_safe = group->most = 0;
+  group->safes = at + n;
+  *safe = at + 2 * n;
+  uint32_t *live = self->stack + at, *saved = live + n, *sure = saved + n;
+  int n_live = 0, n_sure = 0, most = 0;
   for (size_t i = 0; i < n; i++)
     {
-      uint32_t view = self->stack[group->views + i];
+      uint32_t view = views[i];
       if (!sparse && view / MS_TABLE_LANES != lane)
         {
           lane = view / MS_TABLE_LANES;
-          ms_endgame_table_tally (
-              &self->table, lane, self->stack + group->layouts, group->n_layouts, tallies);
+          ms_endgame_table_tally (&self->table, lane, layouts, group->n_layouts, tallies);
         }
       MsSplit tally = sparse ? ms_endgame_table_view (&self->table, view, group->n_layouts)
                              : tallies[view % MS_TABLE_LANES];
@@ -250,16 +272,18 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
       bool tells = (numbers & (numbers - 1)) != 0;
       int n_saved = group->n_layouts - tally.mines;
       /* Written to both lists, and kept in one of them or none: no branch to guess wrong. */
-      self->stack[*safe + (size_t)*n_safe] = self->stack[live + (size_t)n_live] = view;
-      self->stack[group->safes + (size_t)n_live] = (uint32_t)n_saved;
-      *n_safe += tells & (tally.mines == 0);
+      sure[n_sure] = live[n_live] = view;
+      saved[n_live] = (uint32_t)n_saved;
+      n_sure += tells & (tally.mines == 0);
       n_live += tells & (tally.mines != 0);
       int risky = (tells & (tally.mines != 0)) ? n_saved : 0;
-      group->most = risky > group->most ? risky : group->most;
+      most = risky > most ? risky : most;
     }
-  group->views = live;
+  group->views = at;
   group->n_views = n_live;
-  return ms_work_tick (self->work, (long)n * (group->n_layouts / 8 + 4) + 8);
+  group->most = most;
+  *n_safe = n_sure;
+  return true;
 }
 
 /* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */

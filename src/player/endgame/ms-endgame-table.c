@@ -99,12 +99,38 @@ list_exceptions (MsEndgameTable *table, const MsEndgameViews *views, MsWork *wor
   return true;
 }
 
+static void
+note_exception (MsExceptions *exceptions, uint32_t shows)
+{
+  exceptions->shown |= (uint16_t)(1u << shows);
+  exceptions->n++;
+  exceptions->n_mines += shows == MS_SHOWS_MINE;
+}
+
+static bool
+allocate_sparse (MsEndgameTable *table, MsWork *work, size_t n_all)
+{
+  MsArena *arena = &work->arena;
+  size_t n = table->n_layouts, n_views = table->n_views;
+  table->by_layout = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
+  table->by_view = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
+  table->all = ms_work_alloc0 (work, n_views, sizeof (MsExceptions));
+  table->some = ms_arena_alloc (arena, n_views, sizeof (MsExceptions));
+  table->touched = ms_work_alloc0 (work, n_views / 64 + 1, sizeof (uint64_t));
+  table->looked_at = ms_arena_alloc (arena, n_views, sizeof (uint32_t));
+  table->every = ms_arena_alloc (arena, n_views, sizeof (uint32_t));
+  table->missing = ms_arena_alloc (arena, n, 1);
+  return table->by_layout != NULL && table->by_view != NULL && table->all != NULL
+      && table->some != NULL && table->touched != NULL && table->looked_at != NULL
+      && table->every != NULL && table->missing != NULL;
+}
+
 static bool
 make_sparse (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work)
 {
   MsArena *arena = &work->arena;
   size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views, n_all;
-  table->sparse = false;
+  *table = (MsEndgameTable){ .n_layouts = n, .n_views = n_views };
   table->usual = ms_arena_alloc (arena, n_views, 1);
   table->layout_start = ms_work_alloc0 (work, n + 1, sizeof (uint32_t));
   table->view_start = ms_work_alloc0 (work, n_views + 1, sizeof (uint32_t));
@@ -114,32 +140,93 @@ make_sparse (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work)
   if (n_all > n * n_views / FEWER_EXCEPTIONS)
     return true;
   uint32_t *next = ms_arena_alloc (arena, n, sizeof *next);
-  table->by_layout = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
-  table->by_view = ms_arena_alloc (arena, n_all, sizeof (uint32_t));
-  table->shown = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
-  table->n_exceptions = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
-  table->n_mines = ms_arena_alloc (arena, n_views, sizeof (uint16_t));
   table->sparse = true;
-  return next != NULL && table->by_layout != NULL && table->by_view != NULL && table->shown != NULL
-      && table->n_exceptions != NULL && table->n_mines != NULL
-      && list_exceptions (table, views, work, next);
+  if (next == NULL || !allocate_sparse (table, work, n_all)
+      || !list_exceptions (table, views, work, next))
+    return false;
+  for (size_t v = 0; v < n_views; v++)
+    {
+      table->every[v] = (uint32_t)v;
+      for (uint32_t e = table->view_start[v]; e < table->view_start[v + 1]; e++)
+        note_exception (&table->all[v], table->by_view[e] & 0xf);
+    }
+  return ms_work_tick (work, 4L * (long)n_all);
 }
 
-void
-ms_endgame_table_gather (
-    const MsEndgameTable *table, size_t n_views, const uint32_t *layouts, int n)
+/* Notes the views that differ from the usual in a layout. */
+static long
+touch (const MsEndgameTable *table, uint32_t layout)
 {
-  memset (table->shown, 0, n_views * sizeof (uint16_t));
-  memset (table->n_exceptions, 0, n_views * sizeof (uint16_t));
-  memset (table->n_mines, 0, n_views * sizeof (uint16_t));
+  uint32_t end = table->layout_start[layout + 1];
+  for (uint32_t e = table->layout_start[layout]; e < end; e++)
+    table->touched[table->by_layout[e] >> 10] |= UINT64_C (1) << (table->by_layout[e] >> 4 & 63);
+  return end - table->layout_start[layout];
+}
+
+/* The views that were noted, rising. */
+static size_t
+list_touched (const MsEndgameTable *table)
+{
+  size_t n = 0;
+  for (size_t i = 0; i <= table->n_views / 64; i++)
+    {
+      for (uint64_t left = table->touched[i]; left != 0; left &= left - 1)
+        table->looked_at[n++] = (uint32_t)(64 * i) + (uint32_t)__builtin_ctzll (left);
+      table->touched[i] = 0;
+    }
+  return n;
+}
+
+/* A view that shows the usual in the whole of a small set tells nothing. */
+static size_t
+gather_few (const MsEndgameTable *table, const uint32_t *layouts, int n, long *cost)
+{
+  long n_seen = 0;
+  for (int i = 0; i < n; i++)
+    n_seen += touch (table, layouts[i]);
+  size_t n_touched = list_touched (table);
+  for (size_t i = 0; i < n_touched; i++)
+    table->some[table->looked_at[i]] = (MsExceptions){ 0 };
   for (int i = 0; i < n; i++)
     for (uint32_t e = table->layout_start[layouts[i]]; e < table->layout_start[layouts[i] + 1]; e++)
-      {
-        uint32_t view = table->by_layout[e] >> 4, shows = table->by_layout[e] & 0xf;
-        table->shown[view] |= (uint16_t)(1u << shows);
-        table->n_exceptions[view]++;
-        table->n_mines[view] += shows == MS_SHOWS_MINE;
-      }
+      note_exception (&table->some[table->by_layout[e] >> 4], table->by_layout[e] & 0xf);
+  *cost = 2 * n_seen + (long)n_touched + (long)table->n_views / 64;
+  return n_touched;
+}
+
+/* In a large set most views show what they show in all layouts: only those are counted that differ
+ * from the usual in a layout that is missing. */
+static size_t
+gather_most (const MsEndgameTable *table, const uint32_t *layouts, int n, long *cost)
+{
+  long n_seen = 0;
+  memset (table->missing, 1, table->n_layouts);
+  for (int i = 0; i < n; i++)
+    table->missing[layouts[i]] = 0;
+  for (size_t l = 0; l < table->n_layouts; l++)
+    if (table->missing[l])
+      n_seen += touch (table, (uint32_t)l);
+  memcpy (table->some, table->all, table->n_views * sizeof (MsExceptions));
+  size_t n_touched = list_touched (table);
+  for (size_t i = 0; i < n_touched; i++)
+    {
+      uint32_t view = table->looked_at[i];
+      table->some[view] = (MsExceptions){ 0 };
+      for (uint32_t e = table->view_start[view]; e < table->view_start[view + 1]; e++, n_seen++)
+        if (!table->missing[table->by_view[e] >> 4])
+          note_exception (&table->some[view], table->by_view[e] & 0xf);
+    }
+  *cost = n_seen + (long)table->n_layouts + (long)table->n_views;
+  return table->n_views;
+}
+
+size_t
+ms_endgame_table_gather (
+    const MsEndgameTable *table, const uint32_t *layouts, int n, const uint32_t **views, long *cost)
+{
+  bool most = 2 * (size_t)n > table->n_layouts;
+  *views = most ? table->every : table->looked_at;
+  return most ? gather_most (table, layouts, n, cost) : gather_few (table, layouts, n, cost);
 }
 
 bool

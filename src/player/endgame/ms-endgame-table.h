@@ -9,6 +9,13 @@
 
 typedef uint16_t MsLanes __attribute__ ((vector_size (2 * MS_TABLE_LANES)));
 
+/* What a view shows in those layouts of a set in which it does not show the usual. */
+typedef struct
+{
+  uint16_t shown; /* bit v: v in some of them */
+  uint16_t n, n_mines; /* how many there are, and how many with a mine */
+} MsExceptions;
+
 typedef struct
 {
   MsLanes *rows; /* [n_layouts][n_lanes] a bit for what the view shows */
@@ -20,7 +27,14 @@ typedef struct
   uint8_t *usual; /* [n_views] */
   uint32_t *by_layout, *by_view;
   uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] */
-  uint16_t *shown, *n_exceptions, *n_mines; /* [n_views] scratch */
+  size_t n_layouts, n_views;
+  MsExceptions *all; /* [n_views] of all layouts */
+  MsExceptions
+      *some; /* [n_views] of a set of them, for the views that ms_endgame_table_gather named */
+  uint64_t *touched; /* [n_views / 64 + 1] scratch, all 0 in between: views with an exception */
+  uint32_t *looked_at; /* [n_views] scratch: the same as a list */
+  uint32_t *every; /* [n_views] all views */
+  uint8_t *missing; /* [n_layouts] scratch */
 } MsEndgameTable;
 
 /* How a view splits a set. */
@@ -33,18 +47,20 @@ typedef struct
 /* Into the solver's arena. */
 bool ms_endgame_table_make (MsEndgameTable *table, const MsEndgameViews *views, MsWork *work);
 
-/* Where the table is sparse: readies ms_endgame_table_view for a set of layouts. */
-void ms_endgame_table_gather (
-    const MsEndgameTable *table, size_t n_views, const uint32_t *layouts, int n);
+/* Where the table is sparse: readies ms_endgame_table_view for a set of layouts.  *views: the
+ * views, rising, that may tell some of them apart; until the next call.  Returns how many; *cost:
+ * about the work it took. */
+size_t ms_endgame_table_gather (const MsEndgameTable *table, const uint32_t *layouts, int n,
+    const uint32_t **views, long *cost);
 
-/* How one view splits that set of n layouts. */
+/* How one of these views splits that set of n layouts. */
 static inline MsSplit
 ms_endgame_table_view (const MsEndgameTable *table, size_t view, int n)
 {
-  int usual = n - table->n_exceptions[view];
-  unsigned shown = table->shown[view] | (usual > 0 ? 1u << table->usual[view] : 0);
-  return (
-      MsSplit){ shown, table->n_mines[view] + (table->usual[view] == MS_SHOWS_MINE ? usual : 0) };
+  const MsExceptions *some = &table->some[view];
+  int usual = n - some->n;
+  unsigned shown = some->shown | (usual > 0 ? 1u << table->usual[view] : 0);
+  return (MsSplit){ shown, some->n_mines + (table->usual[view] == MS_SHOWS_MINE ? usual : 0) };
 }
 
 /* How the views from MS_TABLE_LANES * lane on split a set of layouts. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#define EACH_BYTE UINT64_C (0x0101010101010101)
+
 typedef struct
 {
   MsSolver *solver;
@@ -36,20 +38,37 @@ fill_row (const Finder *self, int index, uint8_t *row)
     row[l] = mine[l] ? MS_SHOWS_MINE : row[l];
 }
 
+static uint64_t
+read_word (const uint8_t *bytes, size_t n)
+{
+  uint64_t word = 0;
+  memcpy (&word, bytes, n);
+  return word;
+}
+
 /* Names the numbers in the order in which they come, so that cells that tell the same layouts apart
  * are the same.  False when the cell tells none apart. */
 static bool
 rename_row (uint8_t *row, int n)
 {
-  uint8_t names[MS_SHOWS_MINE + 1], next = 0;
+  uint8_t names[MS_SHOWS_MINE + 1], next = 0, last = 0;
   bool varies = false;
   memset (names, 0xff, sizeof names);
   names[MS_SHOWS_MINE] = MS_SHOWS_MINE;
   for (int l = 0; l < n; l++)
     {
-      if (names[row[l]] == 0xff)
-        names[row[l]] = next++;
-      row[l] = names[row[l]];
+      /* Large rows show the same most of the time: eight at once. */
+      while (l % 8 == 0 && l > 0 && l + 8 <= n && read_word (row + l, 8) == last * EACH_BYTE)
+        {
+          memset (row + l, names[last], 8);
+          l += 8;
+        }
+      if (l == n)
+        break;
+      last = row[l];
+      if (names[last] == 0xff)
+        names[last] = next++;
+      row[l] = names[last];
       varies |= row[l] != row[0];
     }
   return varies;
@@ -59,8 +78,12 @@ static uint64_t
 hash_row (const uint8_t *row, int n)
 {
   uint64_t hash = UINT64_C (0xcbf29ce484222325);
-  for (int l = 0; l < n; l++)
-    hash = (hash ^ row[l]) * UINT64_C (0x100000001b3);
+  for (int l = 0; l < n; l += 8)
+    {
+      hash = (hash ^ read_word (row + l, n - l < 8 ? (size_t)(n - l) : 8))
+          * UINT64_C (0x100000001b3);
+      hash ^= hash >> 31;
+    }
   return hash ^ hash >> 29;
 }
 

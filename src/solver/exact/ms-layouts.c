@@ -210,13 +210,27 @@ turn (Lister *self)
   return false;
 }
 
+/* The table is all 0 before. */
 static void
 note_layout (Lister *self)
 {
   MsLayouts *layouts = self->layouts;
   uint8_t *to = layouts->mine + self->n_listed++;
-  for (int i = 0; i < layouts->n_cells; i++, to += layouts->n_layouts)
-    *to = self->current[i];
+  size_t n = (size_t)layouts->n_cells;
+  for (size_t i = 0; i < n; i++)
+    {
+      uint64_t word;
+      for (; i + sizeof word <= n; i += sizeof word)
+        {
+          memcpy (&word, self->current + i, sizeof word);
+          if (word != 0)
+            break;
+        }
+      for (; i < n && self->current[i] == 0; i++)
+        ;
+      if (i < n)
+        to[i * (size_t)layouts->n_layouts] = 1;
+    }
 }
 
 /* Every box knows its mines: lists the layouts in which their places differ. */
@@ -312,7 +326,7 @@ allocate_table (Lister *self)
   MsLayouts *layouts = self->layouts;
   size_t n_cells = (size_t)layouts->n_cells;
   self->current = ms_work_alloc0 (self->work, n_cells, 1);
-  layouts->mine = ms_arena_alloc (&self->work->arena, n_cells, (size_t)layouts->n_layouts);
+  layouts->mine = ms_work_alloc0 (self->work, n_cells, (size_t)layouts->n_layouts);
   return self->current != NULL && layouts->mine != NULL;
 }
 
