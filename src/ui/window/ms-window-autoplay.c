@@ -200,7 +200,7 @@ show_bar_action (GSimpleAction *action, GVariant *value, gpointer user_data)
     ms_window_stop_autoplay (self);
   gtk_widget_set_visible (bar, show);
   if (show)
-    self->autoplay->grown = ms_window_measure_bar (bar);
+    self->autoplay->grown = ms_size_controller_measure_bar (bar);
   ms_window_grow (self, 0, show ? self->autoplay->grown : -self->autoplay->grown);
 }
 

@@ -13,6 +13,7 @@
 
 struct _MsWindowAutosave
 {
+  MsMessageBar *bar;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what the bar offers */
   GCancellable *search;
@@ -25,7 +26,7 @@ static guint n_users;
 static void
 show_bar (MsWindow *self, const char *text)
 {
-  ms_window_show_bar (self, GTK_WIDGET (self->leftover_bar), self->leftover_label, text);
+  ms_message_bar_set_text (self->autosave->bar, text);
   ms_window_set_action_enabled (self, "continue-left", text != NULL);
   ms_window_set_action_enabled (self, "discard-left", text != NULL);
 }
@@ -167,6 +168,7 @@ ms_window_add_autosave (MsWindow *self)
       store = ms_autosave_store_new (folder);
     }
   self->autosave = g_new0 (MsWindowAutosave, 1);
+  self->autosave->bar = ms_message_bar_new (self->size, self->leftover_bar, self->leftover_label);
   self->autosave->search = g_cancellable_new ();
   self->autosave->autosave = ms_autosave_new (store, self->game, failed_cb, self);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
@@ -183,6 +185,7 @@ ms_window_remove_autosave (MsWindow *self)
     return;
   g_cancellable_cancel (own->search);
   g_object_unref (own->search);
+  g_object_unref (own->bar);
   ms_autosave_leftover_free (own->leftover);
   ms_autosave_close (own->autosave);
   g_free (own);

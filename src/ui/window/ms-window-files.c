@@ -39,12 +39,6 @@ errand_free (Errand *errand)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
-void
-ms_window_show_error (MsWindow *self, const char *message)
-{
-  ms_window_show_bar (self, GTK_WIDGET (self->error_bar), self->error_label, message);
-}
-
 /* Cancelling is no failure. */
 static void
 report (MsWindow *self, const GError *error)
@@ -278,12 +272,6 @@ add_drop_target (MsWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
-static void
-error_response_cb (MsWindow *self)
-{
-  ms_window_show_error (self, NULL);
-}
-
 void
 ms_window_add_file_actions (MsWindow *self)
 {
@@ -296,7 +284,6 @@ ms_window_add_file_actions (MsWindow *self)
     { .name = "paste", .activate = paste_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_swapped (self->error_bar, "response", G_CALLBACK (error_response_cb), self);
   ms_recent_menu_attach (self->recent_submenu, gtk_recent_manager_get_default ());
   add_drop_target (self);
 }

@@ -26,9 +26,9 @@ static void
 say (MsWindow *self, const char *sentence)
 {
   GtkWidget *status = GTK_WIDGET (self->status);
-  int before = ms_window_measure_bar (status) - self->hint->grown;
+  int before = ms_size_controller_measure_bar (status) - self->hint->grown;
   ms_status_line_set_notice (self->status, sentence);
-  int grown = ms_window_measure_bar (status) - before;
+  int grown = ms_size_controller_measure_bar (status) - before;
   ms_window_grow (self, 0, grown - self->hint->grown);
   self->hint->grown = grown;
   ms_board_view_announce (self->board, sentence);

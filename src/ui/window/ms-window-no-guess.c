@@ -37,9 +37,9 @@ show_bar (MsWindow *self, gboolean show)
   ms_window_set_action_enabled (self, "allow-guessing", show);
   if (gtk_widget_get_visible (bar) == show)
     return;
-  int before = ms_window_measure_bar (bar);
+  int before = ms_size_controller_measure_bar (bar);
   gtk_widget_set_visible (bar, show);
-  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
+  ms_window_grow (self, 0, ms_size_controller_measure_bar (bar) - before);
 }
 
 static void

@@ -8,9 +8,11 @@
 #include "ms-counters.h"
 #include "ms-hindsight.h"
 #include "ms-legend.h"
+#include "ms-message-bar.h"
 #include "ms-odds-panel.h"
 #include "ms-result-bar.h"
 #include "ms-score.h"
+#include "ms-size-controller.h"
 #include "ms-status-line.h"
 #include "ms-window.h"
 
@@ -51,6 +53,8 @@ struct _MsWindow
 
   /* Owned */
   GSettings *settings;
+  MsSizeController *size;
+  MsMessageBar *errors;
   MsThemeWatcher *theme;
   MsGame *game;
   MsAnalyzer *analyzer;
@@ -68,7 +72,6 @@ struct _MsWindow
   GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
   MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
-  int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
 };
 
 /* ms-window-actions.c */
@@ -80,7 +83,6 @@ void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, n
 
 /* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
 void ms_window_follow_settings (MsWindow *self);
-void ms_window_apply_cell_size (MsWindow *self);
 
 /* ms-window-fullscreen.c */
 void ms_window_place_header (MsWindow *self); /* before the window is realized */
@@ -151,12 +153,5 @@ void ms_window_remove_records (MsWindow *self);
  * closes itself as soon as they are, or when the player lets them go. */
 gboolean ms_window_waits_for_records (MsWindow *self);
 
-/* ms-window-size.c */
-/* Sizes the window to the board, at 28 px a cell if they fit it. */
-void ms_window_fit_board (MsWindow *self);
-void ms_window_grow (MsWindow *self, int dx, int dy); /* to keep the board's size, within limits */
-int ms_window_measure_bar (GtkWidget *bar); /* height a bar across the window takes; 0: hidden */
-/* Shows text in label, in a bar across the window, which grows by it; NULL hides the bar. */
-void ms_window_show_bar (MsWindow *self, GtkWidget *bar, GtkLabel *label, const char *text);
-void ms_window_restore_size (MsWindow *self);
-void ms_window_save_size (MsWindow *self);
+/* Shared by all features; see ms-size-controller.h */
+void ms_window_grow (MsWindow *self, int dx, int dy);

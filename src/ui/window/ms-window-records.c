@@ -14,8 +14,7 @@
 struct _MsWindowRecords
 {
   MsRecords *records;
-  GtkInfoBar *bar; /* borrowed */
-  GtkLabel *label; /* borrowed */
+  MsMessageBar *bar;
   GtkWindow *best_times, *statistics; /* weak: open, or NULL */
   gboolean asking; /* what is to become of games that are not written */
   gboolean lets_go; /* the answer: they may be lost */
@@ -27,8 +26,7 @@ static void
 message_cb (MsWindow *self)
 {
   MsWindowRecords *own = self->records;
-  ms_window_show_bar (
-      self, GTK_WIDGET (own->bar), own->label, ms_records_get_message (own->records));
+  ms_message_bar_set_text (own->bar, ms_records_get_message (own->records));
 }
 
 static void
@@ -36,17 +34,16 @@ add_bar (MsWindow *self)
 {
   MsWindowRecords *own = self->records;
   GtkWidget *label = gtk_label_new (NULL), *bar = gtk_info_bar_new ();
-  own->bar = GTK_INFO_BAR (bar);
-  own->label = GTK_LABEL (label);
-  gtk_info_bar_set_message_type (own->bar, GTK_MESSAGE_WARNING);
-  gtk_info_bar_set_show_close_button (own->bar, TRUE);
-  gtk_label_set_xalign (own->label, 0);
-  gtk_label_set_wrap (own->label, TRUE);
-  gtk_label_set_wrap_mode (own->label, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (own->label, 80);
+  gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_WARNING);
+  gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 80);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_info_bar_add_child (own->bar, label);
+  gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
   gtk_widget_set_visible (bar, FALSE);
+  own->bar = ms_message_bar_new (self->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
   gtk_box_insert_child_after (self->content, bar, GTK_WIDGET (self->error_bar));
   g_signal_connect_swapped (bar, "response", G_CALLBACK (ms_records_clear_message), own->records);
 }
@@ -69,9 +66,9 @@ tell_best (MsWindow *self, const MsRecordRank *rank)
       /* Translators: a time in seconds. */
       : g_strdup_printf (_ ("A new best time! The best before was %s."), before);
   GtkWidget *bar = GTK_WIDGET (self->result_bar);
-  int height = ms_window_measure_bar (bar);
+  int height = ms_size_controller_measure_bar (bar);
   ms_result_bar_add (self->result_bar, sentence);
-  ms_window_grow (self, 0, ms_window_measure_bar (bar) - height);
+  ms_window_grow (self, 0, ms_size_controller_measure_bar (bar) - height);
 }
 
 static void
@@ -267,6 +264,7 @@ ms_window_remove_records (MsWindow *self)
   g_signal_handlers_disconnect_by_data (own->records, self);
   close_window (&own->best_times);
   close_window (&own->statistics);
+  g_object_unref (own->bar);
   g_object_unref (own->records);
   g_clear_pointer (&self->records, g_free);
 }

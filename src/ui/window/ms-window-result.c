@@ -9,10 +9,10 @@ void
 ms_window_update_result (MsWindow *self)
 {
   GtkWidget *bar = GTK_WIDGET (self->result_bar);
-  int before = ms_window_measure_bar (bar);
+  int before = ms_size_controller_measure_bar (bar);
   ms_result_bar_update (self->result_bar, self->game, ms_hindsight_get_analysis (self->hindsight),
       ms_window_get_numbers (self));
-  ms_window_grow (self, 0, ms_window_measure_bar (bar) - before);
+  ms_window_grow (self, 0, ms_size_controller_measure_bar (bar) - before);
 }
 
 void

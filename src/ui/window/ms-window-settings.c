@@ -20,25 +20,6 @@ action_setting_changed_cb (MsWindow *self, const char *key)
     g_action_group_change_action_state (G_ACTION_GROUP (self), key, value);
 }
 
-void
-ms_window_apply_cell_size (MsWindow *self)
-{
-  if (g_settings_get_boolean (self->settings, "fit-cells"))
-    ms_board_view_zoom_fit (self->board);
-  else
-    g_object_set (self->board, "cell-size", g_settings_get_int (self->settings, "cell-size"), NULL);
-}
-
-/* Cells of a fixed size bring the window with them. */
-static void
-cell_size_changed_cb (MsWindow *self)
-{
-  if (g_settings_get_boolean (self->settings, "fit-cells"))
-    ms_window_apply_cell_size (self);
-  else
-    ms_window_fit_board (self);
-}
-
 static void
 bind_widgets (MsWindow *self)
 {
@@ -76,6 +57,4 @@ ms_window_follow_settings (MsWindow *self)
   bind_widgets (self);
   for (gsize i = 0; i < G_N_ELEMENTS (followed_actions); i++)
     connect (self, followed_actions[i], G_CALLBACK (action_setting_changed_cb));
-  connect (self, "fit-cells", G_CALLBACK (cell_size_changed_cb));
-  connect (self, "cell-size", G_CALLBACK (cell_size_changed_cb));
 }

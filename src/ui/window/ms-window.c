@@ -72,25 +72,14 @@ state_cb (MsWindow *self)
   ms_window_update_actions (self);
 }
 
-/* Only another size makes the window follow: who made it bigger wants it bigger. */
-static void
-follow_size (MsWindow *self)
-{
-  int width = ms_game_get_width (self->game), height = ms_game_get_height (self->game);
-  if (width == self->fitted_width && height == self->fitted_height)
-    return;
-  self->fitted_width = width;
-  self->fitted_height = height;
-  ms_window_fit_board (self);
-}
-
 static void
 board_changed_cb (MsWindow *self)
 {
   ms_window_stop_bulk (self);
   ms_result_bar_add (self->result_bar, NULL);
   state_cb (self);
-  follow_size (self);
+  ms_size_controller_follow (
+      self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
   /* The keys belong to the board; the cell that had the focus may have gone with the old one. */
   gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
@@ -156,7 +145,7 @@ ms_window_close_request (GtkWindow *window)
 {
   if (ms_window_waits_for_records (MS_WINDOW (window)))
     return TRUE;
-  ms_window_save_size (MS_WINDOW (window));
+  ms_size_controller_save (MS_WINDOW (window)->size);
   return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
 }
 
@@ -191,6 +180,8 @@ ms_window_finalize (GObject *object)
   g_clear_object (&self->analyzer);
   g_clear_object (&self->game);
   g_clear_object (&self->file);
+  g_clear_object (&self->errors);
+  g_clear_object (&self->size);
   g_clear_object (&self->settings);
   g_clear_object (&self->theme);
   G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
@@ -253,12 +244,29 @@ ms_window_init (MsWindow *self)
   self->analyzer = ms_analyzer_new (self->game);
 }
 
+static void
+close_errors (MsMessageBar *errors)
+{
+  ms_message_bar_set_text (errors, NULL);
+}
+
+static void
+add_size (MsWindow *self)
+{
+  self->size = ms_size_controller_new (GTK_WINDOW (self), self->board, self->scrolled,
+      gtk_header_bar_get_title_widget (self->header), self->settings);
+  self->errors = ms_message_bar_new (self->size, self->error_bar, self->error_label);
+  g_signal_connect_object (
+      self->error_bar, "response", G_CALLBACK (close_errors), self->errors, G_CONNECT_SWAPPED);
+}
+
 MsWindow *
 ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme)
 {
   MsWindow *self = g_object_new (MS_TYPE_WINDOW, "application", application, NULL);
   self->settings = g_object_ref (settings);
   self->theme = g_object_ref (theme);
+  add_size (self);
   connect_widgets (self);
   ms_window_add_actions (self);
   ms_window_add_no_guess (self);
@@ -276,7 +284,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_metrics (self);
   ms_window_follow_settings (self);
   start_last_game (self);
-  ms_window_restore_size (self);
+  ms_size_controller_restore (self->size);
   return self;
 }
 
@@ -333,7 +341,17 @@ ms_window_is_pristine (MsWindow *self)
 const char *
 ms_window_get_error (MsWindow *self)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (self->error_bar))
-      ? gtk_label_get_text (self->error_label)
-      : NULL;
+  return ms_message_bar_get_text (self->errors);
+}
+
+void
+ms_window_show_error (MsWindow *self, const char *message)
+{
+  ms_message_bar_set_text (self->errors, message);
+}
+
+void
+ms_window_grow (MsWindow *self, int dx, int dy)
+{
+  ms_size_controller_grow (self->size, dx, dy);
 }

@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-size-controller.h"
+
+struct _MsSizeController
+{
+  GObject parent_instance;
+  GtkWindow *window; /* weak */
+  MsBoardView *board;
+  GtkScrolledWindow *scrolled;
+  GtkWidget *title;
+  GSettings *settings;
+  int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
+};
+
+G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
+
+/* Room that panels and docks of the desktop may take, for which GTK 4 has no question to ask. */
+#define DESKTOP_WIDTH 0
+#define DESKTOP_HEIGHT 48
+
+static void
+get_limits (MsSizeController *self, int *width, int *height)
+{
+  GdkDisplay *display = gtk_widget_get_display (GTK_WIDGET (self->window));
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self->window));
+  g_autoptr (GdkMonitor) monitor = NULL;
+  if (surface != NULL && gdk_surface_get_mapped (surface))
+    monitor = gdk_display_get_monitor_at_surface (display, surface);
+  if (monitor != NULL)
+    g_object_ref (monitor);
+  else
+    monitor = g_list_model_get_item (gdk_display_get_monitors (display), 0);
+
+  *width = *height = G_MAXINT;
+  if (monitor == NULL)
+    return;
+  GdkRectangle area;
+  gdk_monitor_get_geometry (monitor, &area);
+  *width = area.width - DESKTOP_WIDTH;
+  *height = area.height - DESKTOP_HEIGHT;
+}
+
+static gboolean
+may_resize (MsSizeController *self)
+{
+  return self->window != NULL && !gtk_window_is_maximized (self->window)
+      && !gtk_window_is_fullscreen (self->window);
+}
+
+static void
+set_size (MsSizeController *self, int width, int height)
+{
+  int most_width, most_height;
+  get_limits (self, &most_width, &most_height);
+  gtk_window_set_default_size (self->window, MIN (width, most_width), MIN (height, most_height));
+}
+
+/* While it is insistent, the board wants 28 px a cell and the title wants to be read in full. */
+static void
+set_insistent (MsSizeController *self, gboolean insistent)
+{
+  int width = -1, height = -1, title_width = -1, most_width, most_height;
+  GtkWidget *board = GTK_WIDGET (self->board);
+  if (insistent)
+    {
+      get_limits (self, &most_width, &most_height);
+      gtk_widget_measure (board, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+      gtk_widget_measure (board, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+      gtk_widget_measure (
+          self->title, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &title_width, NULL, NULL);
+      width = MIN (width, most_width);
+      height = MIN (height, most_height);
+    }
+  gtk_scrolled_window_set_min_content_width (self->scrolled, width);
+  gtk_scrolled_window_set_min_content_height (self->scrolled, height);
+  gtk_widget_set_size_request (self->title, title_width, -1);
+}
+
+static void
+apply_cell_size (MsSizeController *self)
+{
+  if (g_settings_get_boolean (self->settings, "fit-cells"))
+    ms_board_view_zoom_fit (self->board);
+  else
+    g_object_set (self->board, "cell-size", g_settings_get_int (self->settings, "cell-size"), NULL);
+}
+
+static void
+fit_board (MsSizeController *self)
+{
+  apply_cell_size (self);
+  if (!may_resize (self))
+    return;
+
+  /* What everything around the board takes comes out by measuring the whole. */
+  int width, height;
+  GtkWidget *window = GTK_WIDGET (self->window);
+  set_insistent (self, TRUE);
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+  set_insistent (self, FALSE);
+  set_size (self, width, height);
+}
+
+void
+ms_size_controller_follow (MsSizeController *self, int width, int height)
+{
+  if (width == self->fitted_width && height == self->fitted_height)
+    return;
+  self->fitted_width = width;
+  self->fitted_height = height;
+  fit_board (self);
+}
+
+/* Cells of a fixed size bring the window with them. */
+static void
+cell_size_changed_cb (MsSizeController *self)
+{
+  if (g_settings_get_boolean (self->settings, "fit-cells"))
+    apply_cell_size (self);
+  else
+    fit_board (self);
+}
+
+int
+ms_size_controller_measure_bar (GtkWidget *bar)
+{
+  int height;
+  int width = gtk_widget_get_width (GTK_WIDGET (gtk_widget_get_root (bar)));
+  gtk_widget_measure (
+      bar, GTK_ORIENTATION_VERTICAL, width > 0 ? width : -1, NULL, &height, NULL, NULL);
+  return height;
+}
+
+/* A size that is asked for before the window has been on the screen for a few frames is lost to the
+ * one it was mapped with. */
+#define SETTLED_FRAMES 4
+
+typedef struct
+{
+  MsSizeController *self;
+  int dx, dy;
+} Growth;
+
+static void
+growth_free (gpointer data)
+{
+  Growth *growth = data;
+  g_object_unref (growth->self);
+  g_free (growth);
+}
+
+static gboolean
+grow_later_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  const Growth *growth = data;
+  if (gdk_frame_clock_get_frame_counter (clock) < SETTLED_FRAMES)
+    return G_SOURCE_CONTINUE;
+  ms_size_controller_grow (growth->self, growth->dx, growth->dy);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+is_settled (MsSizeController *self)
+{
+  GdkFrameClock *clock = gtk_widget_get_frame_clock (GTK_WIDGET (self->window));
+  return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
+}
+
+void
+ms_size_controller_grow (MsSizeController *self, int dx, int dy)
+{
+  if ((dx == 0 && dy == 0) || !may_resize (self)
+      || !gtk_widget_get_mapped (GTK_WIDGET (self->window)))
+    return;
+  if (!is_settled (self))
+    {
+      Growth *growth = g_new (Growth, 1);
+      *growth = (Growth){ g_object_ref (self), dx, dy };
+      gtk_widget_add_tick_callback (GTK_WIDGET (self->window), grow_later_cb, growth, growth_free);
+      return;
+    }
+  int width, height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  set_size (self, width + dx, height + dy);
+}
+
+void
+ms_size_controller_restore (MsSizeController *self)
+{
+  int width = g_settings_get_int (self->settings, "window-width");
+  int height = g_settings_get_int (self->settings, "window-height");
+  if (width > 0 && height > 0)
+    set_size (self, width, height);
+  if (g_settings_get_boolean (self->settings, "window-maximized"))
+    gtk_window_maximize (self->window);
+}
+
+void
+ms_size_controller_save (MsSizeController *self)
+{
+  gboolean maximized = gtk_window_is_maximized (self->window);
+  g_settings_set_boolean (self->settings, "window-maximized", maximized);
+  if (!may_resize (self))
+    return;
+  int width, height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  g_settings_set_int (self->settings, "window-width", CLAMP (width, 0, 32767));
+  g_settings_set_int (self->settings, "window-height", CLAMP (height, 0, 32767));
+}
+
+static void
+ms_size_controller_dispose (GObject *object)
+{
+  MsSizeController *self = MS_SIZE_CONTROLLER (object);
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->board);
+  g_clear_object (&self->scrolled);
+  g_clear_object (&self->title);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (ms_size_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_size_controller_class_init (MsSizeControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_size_controller_dispose;
+}
+
+static void
+ms_size_controller_init (MsSizeController *self)
+{
+}
+
+MsSizeController *
+ms_size_controller_new (GtkWindow *window, MsBoardView *board, GtkScrolledWindow *scrolled,
+    GtkWidget *title, GSettings *settings)
+{
+  MsSizeController *self = g_object_new (MS_TYPE_SIZE_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->window, window);
+  self->board = g_object_ref (board);
+  self->scrolled = g_object_ref (scrolled);
+  self->title = g_object_ref (title);
+  self->settings = g_object_ref (settings);
+  g_signal_connect_object (
+      settings, "changed::fit-cells", G_CALLBACK (cell_size_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      settings, "changed::cell-size", G_CALLBACK (cell_size_changed_cb), self, G_CONNECT_SWAPPED);
+  return self;
+}
