@@ -159,10 +159,11 @@ static bool
 enlarge (MsArena *arena, MsPool *pool, size_t bytes)
 {
   size_t capacity = bytes + bytes / 2 + 1024;
-  if (!fits (arena, capacity - pool->capacity))
-    capacity = bytes;
-  if (!fits (arena, capacity - pool->capacity))
+  if (!fits (arena, bytes - pool->capacity))
     return fail (arena, MS_STATUS_MEMORY_LIMIT) != NULL;
+  /* Near the limit: a part of what is left, or each further entry would move the whole pool. */
+  if (!fits (arena, capacity - pool->capacity))
+    capacity = bytes + (arena->limit - arena->held - (bytes - pool->capacity)) / 8;
   void *data = ms_realloc (arena->allocator, pool->data, capacity, 1);
   if (data == NULL && capacity > bytes)
     {
