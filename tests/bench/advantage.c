@@ -161,8 +161,8 @@ find_base_win (Study *self, int most)
   ms_player_rollout_begin (self->rollout, self->base);
   for (int l = 0; l < layouts.n_layouts; l++)
     {
-      for (int cell = 0; cell < self->base->n_cells; cell++)
-        self->mine[cell] = self->base->known[cell] == MS_KNOWN_MINE;
+      for (int cell = 0; cell < self->base->known.n_cells; cell++)
+        self->mine[cell] = self->base->known.state[cell] == MS_KNOWN_MINE;
       for (int i = 0; i < layouts.n_cells; i++)
         self->mine[ms_grid_cell (&solver->grid, layouts.cells[i])] =
             layouts.mine[(size_t)i * (size_t)layouts.n_layouts + (size_t)l];

@@ -3,6 +3,7 @@
  * each number that each cell can show, on boards of all densities opened anywhere. */
 #include "cmocka-common.h"
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 #include "ms-round.h"
 #include "random-position.h"
 
@@ -24,7 +25,8 @@ compare (double mine, MsCertainty certainty, MsVerdict verdict)
 static MsCertainty
 certainty_now (const MsPlayer *player, int cell)
 {
-  return player->key[cell] == 0 ? player->outside_certainty : (MsCertainty)player->certainty[cell];
+  return player->known.key[cell] == 0 ? player->outside_certainty
+                                      : (MsCertainty)player->certainty[cell];
 }
 
 /* All unknown cells, as things stand. */
@@ -32,8 +34,8 @@ static void
 check_now (const Bench *self)
 {
   const MsPlayer *player = self->player;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING)
+  for (int cell = 0; cell < player->known.n_cells; cell++)
+    if (player->known.state[cell] == MS_KNOWN_NOTHING)
       compare (ms_player_mine_at (player, cell), certainty_now (player, cell),
           ms_player_judge (player->solver, player->index_of[cell]));
 }
@@ -43,11 +45,11 @@ check_after (Bench *self)
 {
   const MsPlayer *player = self->player;
   const MsField *field = player->field;
-  for (int cell = 0; cell < player->n_cells; cell++)
+  for (int cell = 0; cell < player->known.n_cells; cell++)
     {
-      if (player->known[cell] != MS_KNOWN_NOTHING)
+      if (player->known.state[cell] != MS_KNOWN_NOTHING || cell == field->tried)
         continue;
-      int box = ms_field_box (player, cell);
+      int box = field->box_of[cell];
       MsCertainty certainty = (MsCertainty)(box < 0 ? field->outside_certainty
                                                     : field->certainty[box]);
       double mine = box < 0 ? field->outside_mine : field->mine[box];
@@ -69,9 +71,7 @@ check_number (Bench *self, int cell, int known, int need)
   MsOutlook outlook;
   bool consistent;
   assert_true (ms_player_look_in_field (player, need, &outlook));
-  player->known[cell] = MS_KNOWN_NOTHING;
   assert_true (ms_player_count (player, player->ahead, cell, known + need, &consistent));
-  player->known[cell] = MS_KNOWN_OPENED;
   assert_int_equal (consistent, outlook.chance > 0);
   if (!consistent)
     return;
@@ -86,21 +86,21 @@ static void
 check_cell (Bench *self, int cell)
 {
   MsPlayer *player = self->player;
-  const MsTouching *touching = &player->touching[cell];
+  const MsTouching *touching = &player->known.touching[cell];
   int mines = 0, left = 0;
   for (int i = 0; i < touching->n; i++)
     {
-      mines += player->known[touching->cells[i]] == MS_KNOWN_MINE;
-      left += player->known[touching->cells[i]] == MS_KNOWN_NOTHING;
+      mines += player->known.state[touching->cells[i]] == MS_KNOWN_MINE;
+      left += player->known.state[touching->cells[i]] == MS_KNOWN_NOTHING;
     }
-  if (!ms_field_open (player, cell))
+  if (!ms_field_open (player->field, cell))
     {
       self->n_refused++;
       return;
     }
   for (int need = 0; need <= left; need++)
     check_number (self, cell, mines, need);
-  ms_field_close (player);
+  ms_field_close (player->field);
 }
 
 /* What the player knows, now and one cell further. */
@@ -118,8 +118,8 @@ check_player (Bench *self, int every)
   assert_int_equal (ms_player_ask_solver (player, &consistent), MS_STATUS_OK);
   assert_true (consistent);
   check_now (self);
-  for (int cell = 0; cell < player->n_cells; cell += every)
-    if (player->known[cell] == MS_KNOWN_NOTHING
+  for (int cell = 0; cell < player->known.n_cells; cell += every)
+    if (player->known.state[cell] == MS_KNOWN_NOTHING
         && certainty_now (player, cell) == MS_CERTAINTY_NONE)
       check_cell (self, cell);
 }

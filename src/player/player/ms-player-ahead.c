@@ -7,6 +7,7 @@
  * last.
  */
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 
 #include <math.h>
 #include <string.h>
@@ -72,16 +73,16 @@ list_candidates (Look *self)
   const MsPlayer *player = self->player;
   const MsStrategy *strategy = player->strategy;
   Candidate outside[MS_STRATEGY_MOST_CANDIDATES];
-  if (strategy->most_outside > 0 && player->n_outside > 0
-      && is_safe_enough (self, player->outside[0]))
-    for (int i = 0; i < player->n_outside; i++)
-      offer (self, player->outside[i], strategy->most_outside);
+  if (strategy->most_outside > 0 && player->known.n_outside > 0
+      && is_safe_enough (self, player->known.outside[0]))
+    for (int i = 0; i < player->known.n_outside; i++)
+      offer (self, player->known.outside[i], strategy->most_outside);
   int n = self->n_candidates;
   memcpy (outside, self->candidates, (size_t)n * sizeof *outside);
   self->n_candidates = 0;
-  for (int i = 0; i < player->n_inside; i++)
-    if (is_safe_enough (self, player->inside[i]))
-      offer (self, player->inside[i], strategy->most_candidates);
+  for (int i = 0; i < player->known.n_inside; i++)
+    if (is_safe_enough (self, player->known.inside[i]))
+      offer (self, player->known.inside[i], strategy->most_candidates);
   for (int i = 0; i < n; i++)
     offer (self, outside[i].cell, strategy->most_candidates);
 }
@@ -129,10 +130,10 @@ static void
 list_unknown (Look *self)
 {
   MsPlayer *player = self->player;
-  for (int i = 0; i < player->n_inside; i++)
-    player->unknown[self->n_unknown++] = player->index_of[player->inside[i]];
-  for (int i = 0; i < player->n_outside; i++)
-    player->unknown[self->n_unknown++] = player->index_of[player->outside[i]];
+  for (int i = 0; i < player->known.n_inside; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->known.inside[i]];
+  for (int i = 0; i < player->known.n_outside; i++)
+    player->unknown[self->n_unknown++] = player->index_of[player->known.outside[i]];
 }
 
 /* By the solver, where the field is too small. */
@@ -165,7 +166,7 @@ look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
   if (self->opened && ms_player_look_in_field (player, need, outlook))
     return MS_STATUS_OK;
   if (self->opened)
-    ms_field_close (player);
+    ms_field_close (player->field);
   self->opened = false;
   return look_far (self, cell, number, outlook);
 }
@@ -173,12 +174,12 @@ look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
 static void
 find_range (const MsPlayer *player, int cell, int *least, int *left)
 {
-  const MsTouching *touching = &player->touching[cell];
+  const MsTouching *touching = &player->known.touching[cell];
   *least = *left = 0;
   for (int i = 0; i < touching->n; i++)
     {
-      *least += player->known[touching->cells[i]] == MS_KNOWN_MINE;
-      *left += player->known[touching->cells[i]] == MS_KNOWN_NOTHING;
+      *least += player->known.state[touching->cells[i]] == MS_KNOWN_MINE;
+      *left += player->known.state[touching->cells[i]] == MS_KNOWN_NOTHING;
     }
 }
 
@@ -222,10 +223,10 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
   if (safety * (1 + strategy->progress * safety) * (left == 0 ? strategy->dead_share : 1)
       < self->needed)
     return MS_STATUS_OK;
-  self->opened = player->in_field && ms_field_open (player, candidate->cell);
+  self->opened = player->in_field && ms_field_open (player->field, candidate->cell);
   MsStatus status = add_up (self, candidate, least, left, prospect);
   if (self->opened)
-    ms_field_close (player);
+    ms_field_close (player->field);
   return status;
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 
 #include "ms-obvious.h"
 #include "ms-probability.h"
@@ -23,9 +24,9 @@ copy_grid (const MsPlayer *player, MsSolver *solver, int cell, int number)
   memcpy (grid->kind, player->grid.kind, n);
   memset (grid->number_at, 0xff, n * sizeof (int32_t));
   memset (grid->box_at, 0xff, n * sizeof (int32_t));
-  grid->n_flags = player->n_known_mines;
-  grid->n_opened = player->n_opened + (cell >= 0);
-  grid->n_covered = player->n_cells - grid->n_opened - grid->n_flags;
+  grid->n_flags = player->known.n_found;
+  grid->n_opened = player->known.n_opened + (cell >= 0);
+  grid->n_covered = player->known.n_cells - grid->n_opened - grid->n_flags;
   if (cell >= 0)
     grid->kind[player->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
   solver->stage = MS_STAGE_GRID;
@@ -39,8 +40,8 @@ list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers
   int32_t *numbers = ms_arena_alloc (
       &solver->work.arena, (size_t)solver->grid.n_opened, sizeof *numbers);
   int n = 0;
-  for (int i = 0; numbers != NULL && i < player->n_cells; i++)
-    if ((player->known[i] == MS_KNOWN_OPENED && player->left[i] > 0) || i == cell)
+  for (int i = 0; numbers != NULL && i < player->known.n_cells; i++)
+    if ((player->known.state[i] == MS_KNOWN_OPENED && player->known.left[i] > 0) || i == cell)
       numbers[n++] = player->index_of[i];
   *n_numbers = n;
   return numbers;
@@ -106,66 +107,42 @@ ms_player_ask_solver (MsPlayer *player, bool *consistent)
   return MS_STATUS_OK;
 }
 
-static void
-list_all (MsPlayer *player)
-{
-  player->n_inside = player->n_outside = 0;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_NOTHING && player->key[cell] != 0)
-      player->inside[player->n_inside++] = cell;
-    else if (player->known[cell] == MS_KNOWN_NOTHING)
-      player->outside[player->n_outside++] = cell;
-  player->listed = true;
-}
-
-/* Cells only ever become known, and come to touch a number. */
-void
-ms_player_list_unknown (MsPlayer *player)
-{
-  int n = 0;
-  if (!player->listed)
-    {
-      list_all (player);
-      return;
-    }
-  for (int i = 0; i < player->n_inside; i++)
-    if (player->known[player->inside[i]] == MS_KNOWN_NOTHING)
-      player->inside[n++] = player->inside[i];
-  player->n_inside = n;
-  n = 0;
-  for (int i = 0; i < player->n_outside; i++)
-    {
-      int cell = player->outside[i];
-      if (player->known[cell] != MS_KNOWN_NOTHING)
-        continue;
-      if (player->key[cell] != 0)
-        player->inside[player->n_inside++] = cell;
-      else
-        player->outside[n++] = cell;
-    }
-  player->n_outside = n;
-}
-
 static MsStatus
 know_by_solver (MsPlayer *player, bool *consistent)
 {
   MsStatus status = ms_player_ask_solver (player, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
-  for (int i = 0; i < player->n_inside; i++)
+  for (int i = 0; i < player->known.n_inside; i++)
     {
-      int cell = player->inside[i];
+      int cell = player->known.inside[i];
       MsVerdict verdict = ms_player_judge (player->solver, player->index_of[cell]);
       player->mine[cell] = verdict.mine;
       player->certainty[cell] = (uint8_t)verdict.certainty;
     }
-  if (player->n_outside > 0)
+  if (player->known.n_outside > 0)
     {
-      MsVerdict verdict = ms_player_judge (player->solver, player->index_of[player->outside[0]]);
+      MsVerdict verdict = ms_player_judge (
+          player->solver, player->index_of[player->known.outside[0]]);
       player->outside_mine = verdict.mine;
       player->outside_certainty = verdict.certainty;
     }
   return MS_STATUS_OK;
+}
+
+static void
+take_from_field (MsPlayer *player)
+{
+  const MsField *field = player->field;
+  for (int i = 0; i < field->n_boxes; i++)
+    for (int j = 0; j < field->boxes[i].n_cells; j++)
+      {
+        int cell = field->boxes[i].cells[j];
+        player->mine[cell] = field->mine[i];
+        player->certainty[cell] = field->certainty[i];
+      }
+  player->outside_mine = field->outside_mine;
+  player->outside_certainty = (MsCertainty)field->outside_certainty;
 }
 
 MsStatus
@@ -176,7 +153,11 @@ ms_player_know (MsPlayer *player, bool *consistent)
   /* The field is too quick to be stopped within. */
   if (options->poll != NULL && options->poll (0, options->user_data))
     return MS_STATUS_CANCELLED;
-  ms_player_list_unknown (player);
-  player->in_field = ms_field_count (player, consistent);
-  return player->in_field ? MS_STATUS_OK : know_by_solver (player, consistent);
+  ms_known_list (&player->known);
+  player->in_field = ms_field_count (player->field, consistent);
+  if (!player->in_field)
+    return know_by_solver (player, consistent);
+  if (*consistent)
+    take_from_field (player);
+  return MS_STATUS_OK;
 }

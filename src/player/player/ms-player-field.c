@@ -7,13 +7,15 @@
 #define POOL_DOUBLES 65536
 
 MsField *
-ms_field_new (int n_cells, const MsAllocator *allocator)
+ms_field_new (const MsKnown *known, const MsAllocator *allocator)
 {
   MsField *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  size_t n = (size_t)n_cells;
+  size_t n = (size_t)known->n_cells;
   self->allocator = allocator;
+  self->known = known;
+  self->tried = -1;
   self->counter = ms_section_counter_new (allocator);
   self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
@@ -46,9 +48,8 @@ ms_field_free (MsField *self)
 
 /* The number in the section under way, which it joins if it is new; -1: too many. */
 static int
-take_number (MsPlayer *player, int cell)
+take_number (MsField *field, int cell)
 {
-  MsField *field = player->field;
   MsSection *section = &field->section;
   if (field->number_mark[cell] == field->stamp)
     return field->number_index[cell];
@@ -58,25 +59,30 @@ take_number (MsPlayer *player, int cell)
   field->number_mark[cell] = field->stamp;
   field->number_index[cell] = (uint8_t)index;
   field->numbers[index] = cell;
-  section->need[index] = (uint8_t)player->need[cell];
+  section->need[index] = (uint8_t)field->known->need[cell];
   return index;
+}
+
+static bool
+is_opened (const MsField *field, int cell)
+{
+  return field->known->state[cell] == MS_KNOWN_OPENED || cell == field->tried;
 }
 
 /* A box with the numbers around a cell; -1: too many. */
 static int
-add_box (MsPlayer *player, int cell, int first, int most)
+add_box (MsField *field, int cell, int first, int most)
 {
-  MsField *field = player->field;
   MsSection *section = &field->section;
-  const MsTouching *touching = &player->touching[cell];
+  const MsTouching *touching = &field->known->touching[cell];
   int index = section->n_boxes;
   uint64_t numbers = 0;
   if (index == MS_SECTION_MOST || first + index >= most)
     return -1;
   for (int i = 0; i < touching->n; i++)
-    if (player->known[touching->cells[i]] == MS_KNOWN_OPENED)
+    if (is_opened (field, touching->cells[i]))
       {
-        int number = take_number (player, touching->cells[i]);
+        int number = take_number (field, touching->cells[i]);
         if (number < 0)
           return -1;
         numbers |= UINT64_C (1) << number;
@@ -88,12 +94,10 @@ add_box (MsPlayer *player, int cell, int first, int most)
   return first + index;
 }
 
-/* Puts an unknown cell into its box. */
+/* Puts an unknown cell into its box, which is that of its key. */
 static bool
-take_cell (MsPlayer *player, int cell, int first, int most)
+take_cell (MsField *field, int cell, uint64_t key, int first, int most)
 {
-  MsField *field = player->field;
-  uint64_t key = player->key[cell];
   size_t at = (size_t)key & (MS_FIELD_SLOTS - 1);
   field->cell_mark[cell] = field->stamp;
   while (field->slots[at].stamp == field->stamp && field->slots[at].key != key)
@@ -101,7 +105,7 @@ take_cell (MsPlayer *player, int cell, int first, int most)
   MsFieldSlot *slot = &field->slots[at];
   if (slot->stamp != field->stamp)
     {
-      int box = add_box (player, cell, first, most);
+      int box = add_box (field, cell, first, most);
       if (box < 0)
         return false;
       *slot = (MsFieldSlot){ key, field->stamp, (int16_t)box };
@@ -113,19 +117,23 @@ take_cell (MsPlayer *player, int cell, int first, int most)
   return true;
 }
 
-/* Takes all that hangs together with the numbers taken; its boxes are boxes[first] and so on. */
+/* Takes all that hangs together with the numbers taken; its boxes are boxes[first] and so on.  The
+ * cells around the tried cell are all taken from it, because it is the first number of its section:
+ * they alone have its word in their keys. */
 static bool
-walk (MsPlayer *player, int first, int most)
+walk (MsField *field, int first, int most)
 {
-  MsField *field = player->field;
+  const MsKnown *known = field->known;
   for (int i = 0; i < field->section.n_numbers; i++)
     {
-      const MsTouching *touching = &player->touching[field->numbers[i]];
+      int number = field->numbers[i];
+      const MsTouching *touching = &known->touching[number];
+      uint64_t word = number == field->tried ? known->word[number] : 0;
       for (int j = 0; j < touching->n; j++)
         {
           int cell = touching->cells[j];
-          if (player->known[cell] == MS_KNOWN_NOTHING && field->cell_mark[cell] != field->stamp
-              && !take_cell (player, cell, first, most))
+          if (known->state[cell] == MS_KNOWN_NOTHING && field->cell_mark[cell] != field->stamp
+              && !take_cell (field, cell, known->key[cell] + word, first, most))
             return false;
         }
     }
@@ -140,15 +148,14 @@ begin_section (MsField *field)
 
 /* The section of a cell, counted; *consistent is false when it has no layout. */
 static bool
-add_section (MsPlayer *player, int cell, bool *consistent)
+add_section (MsField *field, int cell, bool *consistent)
 {
-  MsField *field = player->field;
   if (field->n_sections == MS_FIELD_SECTIONS)
     return false;
   MsFieldSection *section = &field->sections[field->n_sections];
   begin_section (field);
-  if (!take_cell (player, cell, field->n_boxes, MS_FIELD_BOXES)
-      || !walk (player, field->n_boxes, MS_FIELD_BOXES))
+  if (!take_cell (field, cell, field->known->key[cell], field->n_boxes, MS_FIELD_BOXES)
+      || !walk (field, field->n_boxes, MS_FIELD_BOXES))
     return false;
   *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
   if (!ms_section_plan (field->counter, &field->section)
@@ -165,12 +172,12 @@ add_section (MsPlayer *player, int cell, bool *consistent)
 }
 
 static bool
-add_sections (MsPlayer *player, bool *consistent)
+add_sections (MsField *field, bool *consistent)
 {
-  MsField *field = player->field;
-  for (int i = 0; i < player->n_inside && *consistent; i++)
-    if (field->cell_mark[player->inside[i]] != field->stamp
-        && !add_section (player, player->inside[i], consistent))
+  const MsKnown *known = field->known;
+  for (int i = 0; i < known->n_inside && *consistent; i++)
+    if (field->cell_mark[known->inside[i]] != field->stamp
+        && !add_section (field, known->inside[i], consistent))
       return false;
   return true;
 }
@@ -216,32 +223,18 @@ sum_up (MsField *field)
   return ms_field_tell_sections (field, &field->join, weights);
 }
 
-static void
-tell_cells (MsPlayer *player)
-{
-  const MsField *field = player->field;
-  for (int i = 0; i < field->n_boxes; i++)
-    for (int j = 0; j < field->boxes[i].n_cells; j++)
-      {
-        int cell = field->boxes[i].cells[j];
-        player->mine[cell] = field->mine[i];
-        player->certainty[cell] = field->certainty[i];
-      }
-  player->outside_mine = field->outside_mine;
-  player->outside_certainty = (MsCertainty)field->outside_certainty;
-}
-
 bool
-ms_field_count (MsPlayer *player, bool *consistent)
+ms_field_count (MsField *field, bool *consistent)
 {
-  MsField *field = player->field;
+  const MsKnown *known = field->known;
   field->stamp++;
   field->n_boxes = field->n_sections = field->lowest = field->highest = field->join.n = 0;
   field->pool.used = 0;
-  field->mines = player->mines - player->n_known_mines;
-  field->outside = player->n_outside;
+  field->mines = known->mines - known->n_found;
+  field->outside = known->n_outside;
+  memset (field->box_of, 0xff, (size_t)known->n_cells * sizeof *field->box_of);
   *consistent = true;
-  if (!add_sections (player, consistent))
+  if (!add_sections (field, consistent))
     return false;
   if (!*consistent)
     return true;
@@ -249,8 +242,6 @@ ms_field_count (MsPlayer *player, bool *consistent)
     return false;
   field->kept = field->pool.used;
   *consistent = field->total > 0;
-  if (*consistent)
-    tell_cells (player);
   return true;
 }
 
@@ -262,17 +253,17 @@ ms_field_log_layouts (const MsField *field)
 
 /* The sections that the cell belongs to, or touches. */
 static void
-touch_sections (MsPlayer *player, int cell)
+touch_sections (MsField *field, int cell)
 {
-  MsField *field = player->field;
-  const MsTouching *touching = &player->touching[cell];
+  const MsKnown *known = field->known;
+  const MsTouching *touching = &known->touching[cell];
   field->left_outside = field->outside;
   for (int i = -1; i < touching->n; i++)
     {
       int at = i < 0 ? cell : touching->cells[i];
-      if (player->known[at] != MS_KNOWN_NOTHING)
+      if (known->state[at] != MS_KNOWN_NOTHING)
         continue;
-      int box = ms_field_box (player, at);
+      int box = field->box_of[at];
       field->left_outside -= box < 0;
       if (box >= 0)
         field->sections[field->boxes[box].section].touched = field->stamp;
@@ -283,56 +274,48 @@ touch_sections (MsPlayer *player, int cell)
       field->others.sections[field->others.n++] = (uint8_t)i;
 }
 
-static void
-add_key (MsPlayer *player, int cell, uint64_t word)
-{
-  const MsTouching *touching = &player->touching[cell];
-  for (int i = 0; i < touching->n; i++)
-    player->key[touching->cells[i]] += word;
-}
-
 /* The section with the cell as a number, and the numbers around it. */
 static bool
-take_around (MsPlayer *player, int cell)
+take_around (MsField *field, int cell)
 {
-  MsField *field = player->field;
-  const MsTouching *touching = &player->touching[cell];
+  const MsTouching *touching = &field->known->touching[cell];
   begin_section (field);
-  field->index = take_number (player, cell);
+  field->index = take_number (field, cell);
   for (int i = 0; i < touching->n; i++)
-    if (player->known[touching->cells[i]] == MS_KNOWN_OPENED
-        && take_number (player, touching->cells[i]) < 0)
+    if (field->known->state[touching->cells[i]] == MS_KNOWN_OPENED
+        && take_number (field, touching->cells[i]) < 0)
       return false;
-  return walk (player, field->n_boxes, MS_FIELD_BOXES + MS_SECTION_MOST);
+  return walk (field, field->n_boxes, MS_FIELD_BOXES + MS_SECTION_MOST);
 }
 
 bool
-ms_field_open (MsPlayer *player, int cell)
+ms_field_open (MsField *field, int cell)
 {
-  MsField *field = player->field;
   field->stamp++;
   field->pool.used = field->kept;
-  field->opened = cell;
-  touch_sections (player, cell);
-  player->known[cell] = MS_KNOWN_OPENED;
-  add_key (player, cell, player->word[cell]);
-  bool fits = take_around (player, cell) && ms_section_plan (field->counter, &field->section)
+  touch_sections (field, cell);
+  field->tried = cell;
+  field->cell_mark[cell] = field->stamp; /* so that no box takes it */
+  bool fits = take_around (field, cell) && ms_section_plan (field->counter, &field->section)
       && ms_field_join (field, &field->others);
   field->n_new_boxes = field->section.n_boxes;
   field->left_weights = fits ? ms_field_weigh_left (field, field->highest - field->lowest + 9)
                              : NULL;
   field->reused = field->pool.used;
   if (field->left_weights == NULL)
-    ms_field_close (player);
+    ms_field_close (field);
   return field->left_weights != NULL;
 }
 
 void
-ms_field_close (MsPlayer *player)
+ms_field_close (MsField *field)
 {
-  MsField *field = player->field;
-  player->known[field->opened] = MS_KNOWN_NOTHING;
-  add_key (player, field->opened, -player->word[field->opened]);
+  const MsKnown *known = field->known;
+  const MsTouching *touching = &known->touching[field->tried];
+  for (int i = 0; i < touching->n; i++)
+    if (known->key[touching->cells[i]] == 0)
+      field->box_of[touching->cells[i]] = -1;
+  field->tried = -1;
   for (int i = 0; i < field->n_sections; i++)
     {
       const MsFieldSection *section = &field->sections[i];
@@ -385,9 +368,8 @@ meet (MsField *field, const MsSectionCount *count, double **own, double **theirs
 }
 
 bool
-ms_field_show (MsPlayer *player, int need)
+ms_field_show (MsField *field, int need)
 {
-  MsField *field = player->field;
   MsSectionCount count;
   double *own, *theirs;
   field->pool.used = field->reused;

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What a player knows, counted section by section (ms-section.h), and what changes when one more
- * cell is open: only the sections that the cell touches are counted again.
+/* What is known of a game (ms-player-known.h), counted section by section (ms-section.h), and what
+ * changes when one more cell is open: only the sections that the cell touches are counted again.
+ * What is known is looked at, never written: that a cell is tried, the field alone knows.
  *
- * The unknown cells are grouped by the sum of random words of the opened cells around them, which
- * the player keeps up to date: equal sums are equal sets but for one chance in 2^64.  Sections are
- * polynomials in the mine count; they meet in one product, and what each of them means for the
- * others comes back along it.
+ * The unknown cells are grouped by the sum of random words of the opened cells around them: equal
+ * sums are equal sets but for one chance in 2^64.  Sections are polynomials in the mine count; they
+ * meet in one product, and what each of them means for the others comes back along it.
  *
- * Positions too large for it are refused, and then ms_player_count is to be used.
+ * Positions too large for it are refused; the solver is then to be asked (ms-player-count.c).
  */
 #pragma once
 
-#include "ms-player-private.h"
+#include "ms-player-known.h"
 #include "ms-section.h"
+#include "ms-solver-options.h"
 
 #define MS_FIELD_BOXES 256
 #define MS_FIELD_SECTIONS 64
@@ -48,14 +49,15 @@ typedef struct
 
 #define MS_FIELD_SLOTS 1024
 
-struct _MsField
+typedef struct _MsField
 {
   const MsAllocator *allocator;
+  const MsKnown *known; /* of the game; borrowed */
   MsSectionCounter *counter;
   uint32_t stamp; /* of the walk under way; marks with it belong to it */
   uint32_t *number_mark, *cell_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
-  int16_t *box_of; /* [n_cells] of an unknown cell that touches a number: its box */
+  int16_t *box_of; /* [n_cells] of an unknown cell: its box; -1: it touches no number */
   MsFieldSlot slots[MS_FIELD_SLOTS];
   MsFieldBox boxes[MS_FIELD_BOXES + MS_SECTION_MOST];
   MsFieldSection sections[MS_FIELD_SECTIONS];
@@ -74,7 +76,7 @@ struct _MsField
   size_t kept; /* doubles of the pool in use for it */
 
   /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
-  int opened, index; /* the cell, its number in the section */
+  int tried, index; /* the cell, or -1; its number in the section */
   int n_new_boxes, left_outside;
   MsFieldJoin others; /* the sections it does not touch */
   double *left_weights; /* of mines in boxes, from lowest on, with left_outside cells outside */
@@ -85,28 +87,26 @@ struct _MsField
   uint8_t certainty[MS_FIELD_BOXES + MS_SECTION_MOST], outside_certainty;
   double seen; /* layouts, on the scale of total */
   MsSectionPool pool;
-};
+} MsField;
 
-/* Counts what the player knows of the cells it has listed.  False: too large. */
-bool ms_field_count (MsPlayer *player, bool *consistent);
+/* known is borrowed; nothing of it but its size is looked at before ms_field_count.  NULL when there
+ * is no memory. */
+MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
+void ms_field_free (MsField *field); /* NULL is allowed */
+
+/* Counts what is known, its lists being up to date.  False: too large. */
+bool ms_field_count (MsField *field, bool *consistent);
 
 /* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
 double ms_field_log_layouts (const MsField *field);
 
-/* Opens one more unknown cell; to be closed again before anything else is asked of the player.
- * False: too large (and already closed). */
-bool ms_field_open (MsPlayer *player, int cell);
-void ms_field_close (MsPlayer *player);
+/* Opens one more unknown cell, what is known being what was counted; to be closed again before
+ * another is opened.  False: too large (and already closed). */
+bool ms_field_open (MsField *field, int cell);
+void ms_field_close (MsField *field);
 
 /* Counts the open cell as showing need more mines than are known around it.  False: too large. */
-bool ms_field_show (MsPlayer *player, int need);
-
-/* The box of an unknown cell; -1: outside. */
-static inline int
-ms_field_box (const MsPlayer *player, int cell)
-{
-  return player->key[cell] == 0 ? -1 : player->field->box_of[cell];
-}
+bool ms_field_show (MsField *field, int need);
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen. */

@@ -1,29 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a number would leave, read off the field. */
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 
 typedef struct
 {
-  const MsPlayer *player;
+  const MsField *field;
+  bool tells_dead; /* as MsStrategy */
   double first, second, dead; /* least chances of a mine so far: see ms_outlook_set */
 } Outlook;
 
 static bool
-is_undecided (const MsPlayer *player, int cell)
+is_undecided (const MsField *field, int cell)
 {
-  const MsField *field = player->field;
-  if (player->known[cell] != MS_KNOWN_NOTHING)
+  if (field->known->state[cell] != MS_KNOWN_NOTHING || cell == field->tried)
     return false;
-  int box = ms_field_box (player, cell);
+  int box = field->box_of[cell];
   return (box < 0 ? field->outside_certainty : field->certainty[box]) == MS_CERTAINTY_NONE;
 }
 
 static bool
-is_living (const MsPlayer *player, int cell)
+is_living (const MsField *field, int cell)
 {
-  const MsTouching *touching = &player->touching[cell];
+  const MsTouching *touching = &field->known->touching[cell];
   for (int i = 0; i < touching->n; i++)
-    if (is_undecided (player, touching->cells[i]))
+    if (is_undecided (field, touching->cells[i]))
       return true;
   return false;
 }
@@ -31,7 +32,7 @@ is_living (const MsPlayer *player, int cell)
 static void
 look_at_cell (Outlook *self, int cell, double mine)
 {
-  if (self->player->strategy->tells_dead && !is_living (self->player, cell))
+  if (self->tells_dead && !is_living (self->field, cell))
     self->dead = mine > 0 && mine < self->dead ? mine : self->dead;
   else if (mine < self->first)
     {
@@ -45,7 +46,7 @@ look_at_cell (Outlook *self, int cell, double mine)
 static void
 look_at_boxes (Outlook *self, int first, int n)
 {
-  const MsField *field = self->player->field;
+  const MsField *field = self->field;
   for (int i = first; i < first + n; i++)
     for (int j = 0; field->mine[i] < self->second && j < field->boxes[i].n_cells; j++)
       look_at_cell (self, field->boxes[i].cells[j], field->mine[i]);
@@ -54,12 +55,12 @@ look_at_boxes (Outlook *self, int first, int n)
 static void
 look_outside (Outlook *self)
 {
-  const MsPlayer *player = self->player;
-  const MsField *field = player->field;
-  for (int i = 0; field->outside_mine < self->second && i < player->n_outside; i++)
+  const MsField *field = self->field;
+  const MsKnown *known = field->known;
+  for (int i = 0; field->outside_mine < self->second && i < known->n_outside; i++)
     {
-      int cell = player->outside[i];
-      if (player->key[cell] == 0 && player->known[cell] == MS_KNOWN_NOTHING)
+      int cell = known->outside[i];
+      if (field->box_of[cell] < 0 && cell != field->tried)
         look_at_cell (self, cell, field->outside_mine);
     }
 }
@@ -79,10 +80,10 @@ ms_outlook_set (MsOutlook *outlook, double first, double second, double dead)
 bool
 ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook)
 {
-  const MsField *field = player->field;
-  Outlook self = { player, 1, 1, 1 };
+  MsField *field = player->field;
+  Outlook self = { field, player->strategy->tells_dead, 1, 1, 1 };
   *outlook = (MsOutlook){ 0 };
-  if (!ms_field_show (player, need))
+  if (!ms_field_show (field, need))
     return false;
   if (field->seen == 0)
     return true;

@@ -16,16 +16,18 @@ touch (const MsPlayer *self, int a, int b)
 static bool
 decide (MsPlayer *self, int a, int b)
 {
-  const MsTouching *around_a = &self->touching[a], *around_b = &self->touching[b];
+  const MsTouching *around_a = &self->known.touching[a], *around_b = &self->known.touching[b];
   bool found = false;
   for (int i = 0; i < around_a->n; i++)
-    if (self->known[around_a->cells[i]] == MS_KNOWN_NOTHING && !touch (self, around_a->cells[i], b))
+    if (self->known.state[around_a->cells[i]] == MS_KNOWN_NOTHING
+        && !touch (self, around_a->cells[i], b))
       {
         ms_player_note_mine (self, around_a->cells[i]);
         found = true;
       }
   for (int i = 0; i < around_b->n; i++)
-    if (self->known[around_b->cells[i]] == MS_KNOWN_NOTHING && !touch (self, around_b->cells[i], a))
+    if (self->known.state[around_b->cells[i]] == MS_KNOWN_NOTHING
+        && !touch (self, around_b->cells[i], a))
       {
         ms_player_note_safe (self, around_b->cells[i]);
         found = true;
@@ -38,7 +40,7 @@ static bool
 look_at_pair (MsPlayer *self, int a, int b, uint64_t window_b)
 {
   uint64_t window_a = self->window[a], only_a = window_a & ~window_b, only_b = window_b & ~window_a;
-  int difference = self->need[a] - self->need[b];
+  int difference = self->known.need[a] - self->known.need[b];
   if ((window_a & window_b) == 0 || (only_a | only_b) == 0)
     return false;
   if (difference > 0 || (difference == 0 && only_a == 0))
@@ -67,16 +69,16 @@ static int
 find_changed (const MsPlayer *self, int cell)
 {
   uint64_t eight;
-  for (; cell < self->n_cells && cell % 8 != 0; cell++)
+  for (; cell < self->known.n_cells && cell % 8 != 0; cell++)
     if (self->changed[cell])
       return cell;
-  for (; cell < self->n_cells; cell += 8)
+  for (; cell < self->known.n_cells; cell += 8)
     {
       memcpy (&eight, self->changed + cell, sizeof eight);
       if (eight != 0)
         break;
     }
-  while (cell < self->n_cells && !self->changed[cell])
+  while (cell < self->known.n_cells && !self->changed[cell])
     cell++;
   return cell;
 }
@@ -84,7 +86,7 @@ find_changed (const MsPlayer *self, int cell)
 bool
 ms_player_look_at_pairs (MsPlayer *self)
 {
-  for (int cell = find_changed (self, 0); cell < self->n_cells;
+  for (int cell = find_changed (self, 0); cell < self->known.n_cells;
        cell = find_changed (self, cell + 1))
     {
       if (self->window[cell] != 0 && look_at_pairs_of (self, cell))

@@ -9,6 +9,7 @@
  * The drawn layouts follow from the position alone: the same numbers give the same choice.
  */
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 #include "ms-player-rollout.h"
 #include "ms-sample.h"
 #include "ms-player-trial.h"
@@ -83,8 +84,8 @@ playouts_new (const MsPlayer *player)
       strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;
   self->rollout = ms_player_rollout_new (&self->continuation, player->width, player->height,
-      player->mines, &player->options, allocator);
-  self->mine = ms_alloc (allocator, (size_t)player->n_cells, 1);
+      player->known.mines, &player->options, allocator);
+  self->mine = ms_alloc (allocator, (size_t)player->known.n_cells, 1);
   self->won = ms_alloc (allocator, n, sizeof *self->won);
   self->luck = ms_alloc (allocator, n, sizeof *self->luck);
   self->shown = ms_alloc (allocator, n, 1);
@@ -113,7 +114,7 @@ find_most_games (const MsPlayer *player, double log_layouts)
     return strategy->playouts;
   if (log_layouts <= strategy->middle_log)
     return strategy->playouts_middle;
-  return player->n_opened < strategy->playouts_from ? 0 : strategy->playouts_early;
+  return player->known.n_opened < strategy->playouts_from ? 0 : strategy->playouts_early;
 }
 
 static void
@@ -189,8 +190,8 @@ lay_listed (const Play *self, int layout)
   const MsPlayer *player = self->player;
   const MsLayouts *layouts = &self->layouts;
   uint8_t *mine = self->playouts->mine;
-  for (int cell = 0; cell < player->n_cells; cell++)
-    mine[cell] = player->known[cell] == MS_KNOWN_MINE;
+  for (int cell = 0; cell < player->known.n_cells; cell++)
+    mine[cell] = player->known.state[cell] == MS_KNOWN_MINE;
   for (int i = 0; i < layouts->n_cells; i++)
     mine[ms_grid_cell (&player->solver->grid, layouts->cells[i])] =
         layouts->mine[(size_t)i * (size_t)layouts->n_layouts + (size_t)layout];

@@ -3,16 +3,8 @@
 #pragma once
 
 #include "ms-endgame-private.h"
+#include "ms-player-known.h"
 #include "ms-player.h"
-#include "ms-touching.h"
-
-typedef enum
-{
-  MS_KNOWN_NOTHING,
-  MS_KNOWN_SAFE, /* and covered */
-  MS_KNOWN_MINE,
-  MS_KNOWN_OPENED,
-} MsKnown;
 
 /* A candidate of the look ahead. */
 typedef struct
@@ -22,9 +14,6 @@ typedef struct
   double chance[9]; /* of showing each number */
 } MsProspect;
 
-/* Small positions, counted quickly: ms-player-field.h. */
-typedef struct _MsField MsField;
-
 /* What a player keeps that plays out what may come. */
 typedef struct _MsPlayouts MsPlayouts;
 void ms_playouts_free (MsPlayouts *playouts); /* NULL is allowed */
@@ -33,19 +22,15 @@ struct _MsPlayer
 {
   const MsAllocator *allocator;
   const MsStrategy *strategy;
-  int width, height, mines, n_cells;
-  MsTouching *touching;
-  MsField *field; /* of the game as it stands, if in_field */
+  int width, height;
+  MsKnown known;
+  struct _MsField *field; /* ms-player-field.h; of the game as it stands, if in_field */
   MsSolver *solver; /* of the game as it stands, if asked: see ms_player_ask_solver */
   MsSolver *ahead; /* of what might come, where the field is too small for it */
   bool in_field, asked_solver, solver_consistent;
   MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
-  uint8_t *known; /* [n_cells] MsKnown */
-  int n_known_mines, n_opened;
   MsGrid grid; /* as the solver gets it, kept up to date; only kind is allocated */
   int32_t *index_of; /* [n_cells] padded index of a cell */
-  int8_t *need; /* [n_cells] of an opened cell: mines around it that are not known */
-  int8_t *left; /* [n_cells] cells around it of which nothing is known */
   uint8_t *queued; /* [n_cells] the number is to be looked at */
   int32_t *queue; /* [n_cells + 1] numbers to be looked at */
   int n_queue;
@@ -53,14 +38,9 @@ struct _MsPlayer
   int n_safe;
   uint64_t *window; /* [n_cells] of an opened cell: the cells around it of which nothing is
                      * known; else 0 */
-  uint64_t *word; /* [n_cells] random */
-  uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
   uint8_t *place; /* [n_cells] at how many edges it lies */
   uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
   int32_t *near_at; /* [n_cells] where near counts for the cell */
-  bool listed; /* the lists are those of an earlier moment of this game: */
-  int32_t *inside, *outside; /* [n_cells] unknown cells that touch a number, that touch none */
-  int n_inside, n_outside;
   double *mine; /* [n_cells] of cells inside: what the last count said */
   uint8_t *certainty; /* [n_cells] MsCertainty, the same */
   double outside_mine; /* of each cell outside */
@@ -105,9 +85,6 @@ void ms_player_note_mine (MsPlayer *player, int cell);
 /* Looks for a pair of numbers that decides something; true if one did. */
 bool ms_player_look_at_pairs (MsPlayer *player);
 
-MsField *ms_field_new (int n_cells, const MsAllocator *allocator);
-void ms_field_free (MsField *field); /* NULL is allowed */
-
 /* Counts the position as it stands, in the field or by the solver: the lists of unknown
  * cells, and their chances and certainties if *consistent. */
 MsStatus ms_player_know (MsPlayer *player, bool *consistent);
@@ -134,11 +111,8 @@ MsVerdict ms_player_judge (const MsSolver *solver, int index);
 static inline double
 ms_player_mine_at (const MsPlayer *player, int cell)
 {
-  return player->key[cell] == 0 ? player->outside_mine : player->mine[cell];
+  return player->known.key[cell] == 0 ? player->outside_mine : player->mine[cell];
 }
-
-/* Brings the lists of unknown cells up to date. */
-void ms_player_list_unknown (MsPlayer *player);
 
 /* What decides among cells that are otherwise equal: the higher is better. */
 static inline int

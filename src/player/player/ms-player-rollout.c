@@ -88,7 +88,7 @@ ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
   ms_player_copy (self->start, from);
   self->start_key = 1;
   for (int cell = 0; cell < self->n_cells; cell++)
-    if (from->known[cell] == MS_KNOWN_OPENED)
+    if (from->known.state[cell] == MS_KNOWN_OPENED)
       self->start_key += key_of (cell, from->grid.kind[from->index_of[cell]] & 0xf);
 }
 
@@ -101,7 +101,7 @@ ms_player_rollout_get_key (const MsPlayerRollout *self)
 static int
 count_around (const MsPlayerRollout *self, int cell)
 {
-  const MsTouching *touching = &self->player->touching[cell];
+  const MsTouching *touching = &self->player->known.touching[cell];
   int mines = 0;
   for (int i = 0; i < touching->n; i++)
     mines += self->mine[touching->cells[i]];
@@ -125,11 +125,11 @@ open_cell (MsPlayerRollout *self, int cell)
     self->flood[n++] = cell;
   while (n > 0)
     {
-      const MsTouching *touching = &self->player->touching[self->flood[--n]];
+      const MsTouching *touching = &self->player->known.touching[self->flood[--n]];
       for (int i = 0; i < touching->n; i++)
         {
           int next = touching->cells[i];
-          if (self->player->known[next] == MS_KNOWN_OPENED)
+          if (self->player->known.state[next] == MS_KNOWN_OPENED)
             continue;
           int number = count_around (self, next);
           show (self, next, number);
@@ -164,8 +164,8 @@ note_facts (MsPlayerRollout *self, Decision *decision, int n_mines_before)
   decision->facts = self->n_facts;
   for (int i = 0; i < player->n_safe; i++)
     self->facts[self->n_facts++] = 2 * player->safe[i];
-  for (int cell = 0; player->n_known_mines > n_mines_before && cell < self->n_cells; cell++)
-    if (player->known[cell] == MS_KNOWN_MINE)
+  for (int cell = 0; player->known.n_found > n_mines_before && cell < self->n_cells; cell++)
+    if (player->known.state[cell] == MS_KNOWN_MINE)
       self->facts[self->n_facts++] = 2 * cell + 1;
   decision->n_facts = (int32_t)(self->n_facts - decision->facts);
 }
@@ -177,7 +177,7 @@ recall_facts (MsPlayerRollout *self, const Decision *decision)
   for (int i = 0; i < decision->n_facts; i++)
     {
       int cell = facts[i] >> 1;
-      if (self->player->known[cell] != MS_KNOWN_NOTHING)
+      if (self->player->known.state[cell] != MS_KNOWN_NOTHING)
         continue;
       if (facts[i] & 1)
         ms_player_note_mine (self->player, cell);
@@ -200,7 +200,7 @@ decide (MsPlayerRollout *self, MsStatus *status)
       return decision;
     }
   MsChoice choice;
-  int n_mines = self->player->n_known_mines;
+  int n_mines = self->player->known.n_found;
   *status = ms_player_choose (self->player, &choice);
   if (*status != MS_STATUS_OK)
     return NULL;
@@ -226,7 +226,7 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
       if (cell >= 0)
         open_cell (self, cell);
       playout->won = 1;
-      if (self->player->n_opened == self->n_safe_cells)
+      if (self->player->known.n_opened == self->n_safe_cells)
         return status;
       safety = 1;
       if (ms_player_find_simply (self->player, &choice))

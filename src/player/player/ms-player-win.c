@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The player where few layouts are left: by the exact chance to win. */
 #include "ms-player-field.h"
+#include "ms-player-private.h"
 
 #include <math.h>
 
@@ -10,7 +11,7 @@ static void
 choose_cell (const MsPlayer *self, const MsEndgameViews *views, int view, MsChoice *choice)
 {
   int best = -1;
-  for (int cell = 0; view >= 0 && cell < self->n_cells; cell++)
+  for (int cell = 0; view >= 0 && cell < self->known.n_cells; cell++)
     if (views->view_at[self->index_of[cell]] == view)
       best = best < 0 ? cell : ms_player_break_tie (self, best, cell);
   if (best < 0)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-player-field.h"
 #include "ms-player-private.h"
-
-#include "ms-rng.h"
 
 #include <math.h>
 #include <string.h>
@@ -10,7 +9,7 @@
 static size_t
 size_of_changed (const MsPlayer *self)
 {
-  return ((size_t)self->n_cells + 7) / 8 * 8;
+  return ((size_t)self->known.n_cells + 7) / 8 * 8;
 }
 
 /* A row of five is added to as eight bytes. */
@@ -21,57 +20,46 @@ size_of_near (const MsPlayer *self)
 }
 
 static bool
-allocate (MsPlayer *self)
+allocate (MsPlayer *self, int mines)
 {
   const MsAllocator *allocator = self->allocator;
-  size_t n = (size_t)self->n_cells;
-  self->touching = ms_touching_new (self->width, self->height, allocator);
+  size_t n = (size_t)self->width * (size_t)self->height;
+  if (!ms_known_init (&self->known, self->width, self->height, mines, allocator))
+    return false;
   self->solver = ms_solver_new (allocator);
   self->ahead = ms_solver_new (allocator);
-  self->known = ms_alloc (allocator, n, 1);
+  self->field = ms_field_new (&self->known, allocator);
   self->grid.kind = ms_alloc0 (allocator, (size_t)self->grid.n_padded, 1);
   self->index_of = ms_alloc (allocator, n, sizeof *self->index_of);
-  self->need = ms_alloc (allocator, n, 1);
-  self->left = ms_alloc (allocator, n, 1);
   self->queued = ms_alloc (allocator, n, 1);
   self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->window = ms_alloc (allocator, n, sizeof *self->window);
-  self->field = ms_field_new (self->n_cells, allocator);
-  self->word = ms_alloc (allocator, n, sizeof *self->word);
-  self->key = ms_alloc (allocator, n, sizeof *self->key);
   self->place = ms_alloc (allocator, n, 1);
   self->near = ms_alloc (allocator, size_of_near (self), 1);
   self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
-  self->inside = ms_alloc (allocator, n, sizeof *self->inside);
-  self->outside = ms_alloc (allocator, n, sizeof *self->outside);
   self->mine = ms_alloc (allocator, n, sizeof *self->mine);
   self->certainty = ms_alloc (allocator, n, 1);
   self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
   self->changed = ms_alloc (allocator, size_of_changed (self), 1);
   self->bit = ms_alloc (allocator, n, sizeof *self->bit);
-  return self->touching != NULL && self->solver != NULL && self->ahead != NULL
-      && self->known != NULL && self->grid.kind != NULL && self->index_of != NULL
-      && self->need != NULL && self->left != NULL && self->queued != NULL && self->queue != NULL
-      && self->safe != NULL && self->window != NULL && self->unknown != NULL
-      && self->changed != NULL && self->bit != NULL && self->field != NULL && self->word != NULL
-      && self->key != NULL && self->place != NULL && self->near != NULL && self->mine != NULL
-      && self->certainty != NULL && self->near_at != NULL && self->inside != NULL
-      && self->outside != NULL;
+  return self->solver != NULL && self->ahead != NULL && self->field != NULL
+      && self->grid.kind != NULL && self->index_of != NULL && self->queued != NULL
+      && self->queue != NULL && self->safe != NULL && self->window != NULL && self->place != NULL
+      && self->near != NULL && self->near_at != NULL && self->mine != NULL
+      && self->certainty != NULL && self->unknown != NULL && self->changed != NULL
+      && self->bit != NULL;
 }
 
 static void
 set_up_places (MsPlayer *self)
 {
-  MsRng rng;
-  ms_rng_seed (&rng, 0);
-  for (int cell = 0; cell < self->n_cells; cell++)
+  for (int cell = 0; cell < self->known.n_cells; cell++)
     {
-      const MsTouching *touching = &self->touching[cell];
+      const MsTouching *touching = &self->known.touching[cell];
       int x = cell % self->width, y = cell / self->width;
       self->index_of[cell] = ms_grid_index (&self->grid, x, y);
       self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
-      self->word[cell] = ms_rng_next (&rng);
       self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
           + (y == 0 || y == self->height - 1));
       for (int i = 0; i < touching->n; i++)
@@ -90,10 +78,10 @@ ms_player_new (
   MsPlayer *self = ms_alloc0 (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
-  *self = (MsPlayer){ allocator, strategy, width, height, mines, width * height };
+  *self = (MsPlayer){ allocator, strategy, width, height };
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   ms_grid_shape (&self->grid, width, height, mines);
-  if (!allocate (self))
+  if (!allocate (self, mines))
     {
       ms_player_free (self);
       return NULL;
@@ -109,27 +97,20 @@ ms_player_free (MsPlayer *self)
   if (self == NULL)
     return;
   const MsAllocator *allocator = self->allocator;
-  ms_dealloc (allocator, self->touching);
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
   ms_playouts_free (self->playouts);
-  ms_dealloc (allocator, self->known);
+  ms_known_finish (&self->known, allocator);
   ms_dealloc (allocator, self->grid.kind);
   ms_dealloc (allocator, self->index_of);
-  ms_dealloc (allocator, self->need);
-  ms_dealloc (allocator, self->left);
   ms_dealloc (allocator, self->queued);
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
   ms_dealloc (allocator, self->window);
   ms_field_free (self->field);
-  ms_dealloc (allocator, self->word);
-  ms_dealloc (allocator, self->key);
   ms_dealloc (allocator, self->place);
   ms_dealloc (allocator, self->near);
   ms_dealloc (allocator, self->near_at);
-  ms_dealloc (allocator, self->inside);
-  ms_dealloc (allocator, self->outside);
   ms_dealloc (allocator, self->mine);
   ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
@@ -141,48 +122,32 @@ ms_player_free (MsPlayer *self)
 void
 ms_player_begin (MsPlayer *self)
 {
-  size_t n = (size_t)self->n_cells;
-  memset (self->known, MS_KNOWN_NOTHING, n);
+  size_t n = (size_t)self->known.n_cells;
+  ms_known_begin (&self->known);
   memset (self->queued, 0, n);
   memset (self->changed, 0, size_of_changed (self));
   memset (self->window, 0, n * sizeof *self->window);
-  memset (self->need, 0, n);
-  memset (self->left, 0, n);
-  self->listed = false;
-  memset (self->key, 0, n * sizeof *self->key);
   memset (self->near, 0, size_of_near (self));
   for (int y = 0; y < self->height; y++)
     memset (
         self->grid.kind + ms_grid_index (&self->grid, 0, y), MS_GRID_COVERED, (size_t)self->width);
-  self->n_known_mines = self->n_opened = self->n_queue = self->n_safe = 0;
+  self->n_queue = self->n_safe = 0;
 }
 
 void
 ms_player_copy (MsPlayer *self, const MsPlayer *from)
 {
-  size_t n = (size_t)self->n_cells;
-  memcpy (self->known, from->known, n);
+  size_t n = (size_t)self->known.n_cells;
+  ms_known_copy (&self->known, &from->known);
   memcpy (self->grid.kind, from->grid.kind, (size_t)self->grid.n_padded);
-  memcpy (self->need, from->need, n);
-  memcpy (self->left, from->left, n);
   memcpy (self->queued, from->queued, n);
   memcpy (self->queue, from->queue, (size_t)from->n_queue * sizeof *self->queue);
   memcpy (self->safe, from->safe, (size_t)from->n_safe * sizeof *self->safe);
   memcpy (self->window, from->window, n * sizeof *self->window);
   memcpy (self->changed, from->changed, n);
-  memcpy (self->key, from->key, n * sizeof *self->key);
   memcpy (self->near, from->near, size_of_near (self));
-  self->n_known_mines = from->n_known_mines;
-  self->n_opened = from->n_opened;
   self->n_queue = from->n_queue;
   self->n_safe = from->n_safe;
-  self->listed = from->listed;
-  if (!from->listed)
-    return;
-  self->n_inside = from->n_inside;
-  self->n_outside = from->n_outside;
-  memcpy (self->inside, from->inside, (size_t)from->n_inside * sizeof *self->inside);
-  memcpy (self->outside, from->outside, (size_t)from->n_outside * sizeof *self->outside);
 }
 
 /* The pairs of a number are to be looked at again, and itself, if it decides something.  Most of
@@ -191,8 +156,8 @@ ms_player_copy (MsPlayer *self, const MsPlayer *from)
 static inline void
 note_change (MsPlayer *self, int number)
 {
-  int need = self->need[number], left = self->left[number];
-  unsigned wanted = (unsigned)(self->known[number] == MS_KNOWN_OPENED) & (left != 0)
+  int need = self->known.need[number], left = self->known.left[number];
+  unsigned wanted = (unsigned)(self->known.state[number] == MS_KNOWN_OPENED) & (left != 0)
       & ((need == 0) | (need == left)) & (self->queued[number] == 0);
   self->changed[number] = 1;
   self->queued[number] = (uint8_t)(self->queued[number] | wanted);
@@ -204,12 +169,12 @@ note_change (MsPlayer *self, int number)
 static void
 tell_around (MsPlayer *self, int cell, int mines)
 {
-  const MsTouching *touching = &self->touching[cell];
+  const MsTouching *touching = &self->known.touching[cell];
   for (int i = 0; i < touching->n; i++)
     {
       int number = touching->cells[i];
-      self->left[number]--;
-      self->need[number] = (int8_t)(self->need[number] - mines);
+      self->known.left[number]--;
+      self->known.need[number] = (int8_t)(self->known.need[number] - mines);
       /* Seen from there, the cell lies the other way. */
       self->window[number] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - self->bit[cell][i]));
       note_change (self, number);
@@ -219,7 +184,7 @@ tell_around (MsPlayer *self, int cell, int mines)
 void
 ms_player_note_safe (MsPlayer *self, int cell)
 {
-  self->known[cell] = MS_KNOWN_SAFE;
+  self->known.state[cell] = MS_KNOWN_SAFE;
   self->safe[self->n_safe++] = cell;
   tell_around (self, cell, 0);
 }
@@ -227,9 +192,9 @@ ms_player_note_safe (MsPlayer *self, int cell)
 void
 ms_player_note_mine (MsPlayer *self, int cell)
 {
-  self->known[cell] = MS_KNOWN_MINE;
+  self->known.state[cell] = MS_KNOWN_MINE;
   self->grid.kind[self->index_of[cell]] = MS_GRID_MINE;
-  self->n_known_mines++;
+  self->known.n_found++;
   tell_around (self, cell, 1);
 }
 
@@ -258,30 +223,30 @@ count_near (MsPlayer *self, int cell)
 static void
 take_number (MsPlayer *self, int cell, int number)
 {
-  const MsTouching *touching = &self->touching[cell];
+  const MsTouching *touching = &self->known.touching[cell];
   int need = number, left = 0;
-  uint64_t window = 0, word = self->word[cell];
+  uint64_t window = 0, word = self->known.word[cell];
   for (int i = 0; i < touching->n; i++)
     {
       int other = touching->cells[i];
-      uint64_t unknown = self->known[other] == MS_KNOWN_NOTHING;
+      uint64_t unknown = self->known.state[other] == MS_KNOWN_NOTHING;
       left += (int)unknown;
       window |= unknown << self->bit[cell][i];
-      need -= self->known[other] == MS_KNOWN_MINE;
-      self->key[other] += word;
+      need -= self->known.state[other] == MS_KNOWN_MINE;
+      self->known.key[other] += word;
     }
-  self->need[cell] = (int8_t)need;
-  self->left[cell] = (int8_t)left;
+  self->known.need[cell] = (int8_t)need;
+  self->known.left[cell] = (int8_t)left;
   self->window[cell] = window;
 }
 
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
-  bool new = self->known[cell] == MS_KNOWN_NOTHING;
-  self->known[cell] = MS_KNOWN_OPENED;
+  bool new = self->known.state[cell] == MS_KNOWN_NOTHING;
+  self->known.state[cell] = MS_KNOWN_OPENED;
   self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
-  self->n_opened++;
+  self->known.n_opened++;
   take_number (self, cell, number);
   count_near (self, cell);
   note_change (self, cell);
@@ -294,7 +259,7 @@ ms_player_load (MsPlayer *self, const MsPosition *position, bool trust_flags)
 {
   const MsCell *cells = ms_position_get_cells (position);
   ms_player_begin (self);
-  for (int cell = 0; cell < self->n_cells; cell++)
+  for (int cell = 0; cell < self->known.n_cells; cell++)
     {
       if (ms_cell_is_opened (cells[cell]))
         ms_player_see (self, cell, cells[cell]);
@@ -307,7 +272,7 @@ void
 ms_player_see_change (MsPlayer *self, int cell, MsCell number)
 {
   uint8_t *kind = &self->grid.kind[self->index_of[cell]];
-  self->need[cell] = (int8_t)(self->need[cell] + number - (*kind & 0xf));
+  self->known.need[cell] = (int8_t)(self->known.need[cell] + number - (*kind & 0xf));
   *kind = (uint8_t)(MS_GRID_OPENED | number);
   note_change (self, cell);
 }
@@ -315,7 +280,7 @@ ms_player_see_change (MsPlayer *self, int cell, MsCell number)
 bool
 ms_player_knows_mine (const MsPlayer *self, int cell)
 {
-  return self->known[cell] == MS_KNOWN_MINE;
+  return self->known.state[cell] == MS_KNOWN_MINE;
 }
 
 void
@@ -329,8 +294,8 @@ ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
 static void
 look_at (MsPlayer *self, int number)
 {
-  int need = self->need[number];
-  if (self->left[number] == 0 || (need != 0 && need != self->left[number]))
+  int need = self->known.need[number];
+  if (self->known.left[number] == 0 || (need != 0 && need != self->known.left[number]))
     return;
   for (uint64_t window = self->window[number]; window != 0; window &= window - 1)
     {
@@ -361,7 +326,7 @@ take_safe (MsPlayer *self, MsChoice *choice)
   while (self->n_safe > 0)
     {
       int cell = self->safe[--self->n_safe];
-      if (self->known[cell] != MS_KNOWN_SAFE)
+      if (self->known.state[cell] != MS_KNOWN_SAFE)
         continue;
       self->safe[self->n_safe++] = cell;
       *choice = (MsChoice){ cell, MS_BASIS_CERTAIN, 1, NAN, NAN, NAN };
@@ -373,7 +338,7 @@ take_safe (MsPlayer *self, MsChoice *choice)
 static void
 learn_one (MsPlayer *self, int cell, MsCertainty certainty)
 {
-  if (self->known[cell] != MS_KNOWN_NOTHING)
+  if (self->known.state[cell] != MS_KNOWN_NOTHING)
     return;
   if (certainty == MS_CERTAINTY_SAFE)
     ms_player_note_safe (self, cell);
@@ -385,10 +350,10 @@ learn_one (MsPlayer *self, int cell, MsCertainty certainty)
 static void
 learn (MsPlayer *self)
 {
-  for (int i = 0; i < self->n_inside; i++)
-    learn_one (self, self->inside[i], (MsCertainty)self->certainty[self->inside[i]]);
-  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->n_outside; i++)
-    learn_one (self, self->outside[i], self->outside_certainty);
+  for (int i = 0; i < self->known.n_inside; i++)
+    learn_one (self, self->known.inside[i], (MsCertainty)self->certainty[self->known.inside[i]]);
+  for (int i = 0; self->outside_certainty != MS_CERTAINTY_NONE && i < self->known.n_outside; i++)
+    learn_one (self, self->known.outside[i], self->outside_certainty);
 }
 
 /* Probabilities this close, relatively, are ties. */
@@ -398,26 +363,27 @@ learn (MsPlayer *self)
 static int
 choose_outside (const MsPlayer *self, int best)
 {
-  for (int i = 0; i < self->n_outside; i++)
-    best = best < 0 ? self->outside[i] : ms_player_break_tie (self, best, self->outside[i]);
+  for (int i = 0; i < self->known.n_outside; i++)
+    best = best < 0 ? self->known.outside[i]
+                    : ms_player_break_tie (self, best, self->known.outside[i]);
   return best;
 }
 
 static void
 choose_safest (const MsPlayer *self, MsChoice *choice)
 {
-  double least = INFINITY, outside = self->n_outside > 0 ? self->outside_mine : INFINITY;
+  double least = INFINITY, outside = self->known.n_outside > 0 ? self->outside_mine : INFINITY;
   int best = -1;
-  for (int i = 0; i < self->n_inside; i++)
+  for (int i = 0; i < self->known.n_inside; i++)
     {
-      int cell = self->inside[i];
+      int cell = self->known.inside[i];
       double mine = self->mine[cell];
       if (mine > least * (1 + TIE))
         continue;
       best = mine < least * (1 - TIE) ? cell : ms_player_break_tie (self, best, cell);
       least = fmin (mine, least);
     }
-  if (self->n_outside > 0 && outside <= least * (1 + TIE))
+  if (self->known.n_outside > 0 && outside <= least * (1 + TIE))
     best = choose_outside (self, outside < least * (1 - TIE) ? -1 : best);
   *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - fmin (least, outside), NAN, NAN, NAN };
 }
@@ -459,14 +425,14 @@ ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
 {
-  int n_mines = self->n_known_mines;
+  int n_mines = self->known.n_found;
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
   MsStatus status = ms_player_know (self, consistent);
   if (status != MS_STATUS_OK || !*consistent)
     return status;
   learn (self);
   /* The field must not know less than the player. */
-  if (!take_safe (self, choice) && self->n_known_mines > n_mines)
+  if (!take_safe (self, choice) && self->known.n_found > n_mines)
     status = ms_player_know (self, consistent);
   return status;
 }
