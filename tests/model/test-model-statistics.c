@@ -8,7 +8,7 @@
 #include "ms-neighbours.h"
 #include "ms-record-measure.h"
 #include "ms-record-moves.h"
-#include "ms-record-sound.h"
+#include "ms-record-columns.h"
 #include "ms-statistics.h"
 #include "oracle.h"
 #include "record-support.h"

@@ -1,145 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
+#include "ms-record-bind.h"
 #include "ms-record-measure.h"
-#include "ms-record-sound.h"
 
-#include <math.h>
-#include <string.h>
+/* What is written, and what every reader wants; some want layout and moves too. */
+#define WRITTEN (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_HISTORY)
+#define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
-/* The columns in the order of bind_record and read_record. */
-#define COLUMNS \
-  "ended_at, width, height, mines, first_click, no_guess, seed, elapsed_ms, won, assisted, " \
-  "player, " \
-  "measured, bbbv, solved_bbbv, left_clicks, right_clicks, chords, guesses, luck"
-#define N_COLUMNS 19
-
-/* --- Values --- */
-
-/* A negative count is one that is not known. */
-static void
-bind_count (sqlite3_stmt *statement, int place, int count)
-{
-  if (count >= 0)
-    sqlite3_bind_int (statement, place, count);
-  else
-    sqlite3_bind_null (statement, place);
-}
-
-static void
-bind_measures (sqlite3_stmt *statement, int place, const MsRecord *record)
-{
-  sqlite3_bind_int (statement, place, record->measured != FALSE);
-  bind_count (statement, place + 1, record->bbbv);
-  bind_count (statement, place + 2, record->solved_bbbv);
-  bind_count (statement, place + 3, record->left_clicks);
-  bind_count (statement, place + 4, record->right_clicks);
-  bind_count (statement, place + 5, record->chords);
-  bind_count (statement, place + 6, record->guesses);
-  if (isnan (record->luck))
-    sqlite3_bind_null (statement, place + 7);
-  else
-    sqlite3_bind_double (statement, place + 7, record->luck);
-}
-
-static void
-bind_record (sqlite3_stmt *statement, const MsRecord *record)
-{
-  int place = 1;
-  sqlite3_bind_int64 (statement, place++, record->ended_at);
-  sqlite3_bind_int (statement, place++, record->rules.width);
-  sqlite3_bind_int (statement, place++, record->rules.height);
-  sqlite3_bind_int (statement, place++, record->rules.mines);
-  sqlite3_bind_text (
-      statement, place++, ms_first_click_name (record->rules.first_click), -1, SQLITE_STATIC);
-  sqlite3_bind_int (statement, place++, record->rules.no_guess != FALSE);
-  sqlite3_bind_int64 (statement, place++, (gint64)record->seed);
-  sqlite3_bind_int64 (statement, place++, record->elapsed_ms);
-  sqlite3_bind_int (statement, place++, record->won != FALSE);
-  sqlite3_bind_int (statement, place++, record->assisted != FALSE);
-  sqlite3_bind_text (statement, place++, record->player, -1, SQLITE_TRANSIENT);
-  bind_measures (statement, place, record);
-}
-
-static void
-bind_history (sqlite3_stmt *statement, int place, const MsRecord *record)
-{
-  gsize length;
-  if (record->layout != NULL)
-    {
-      const void *bits = g_bytes_get_data (record->layout, &length);
-      sqlite3_bind_blob64 (statement, place, bits, length, SQLITE_TRANSIENT);
-    }
-  if (record->moves != NULL)
-    sqlite3_bind_text64 (
-        statement, place + 1, record->moves, strlen (record->moves), SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-static int
-read_count (sqlite3_stmt *row, int column)
-{
-  return sqlite3_column_type (row, column) == SQLITE_NULL ? MS_RECORD_UNKNOWN
-                                                          : sqlite3_column_int (row, column);
-}
-
-static void
-read_measures (sqlite3_stmt *row, int column, MsRecord *record)
-{
-  record->measured = sqlite3_column_int (row, column);
-  record->bbbv = read_count (row, column + 1);
-  record->solved_bbbv = read_count (row, column + 2);
-  record->left_clicks = read_count (row, column + 3);
-  record->right_clicks = read_count (row, column + 4);
-  record->chords = read_count (row, column + 5);
-  record->guesses = read_count (row, column + 6);
-  if (sqlite3_column_type (row, column + 7) != SQLITE_NULL)
-    record->luck = sqlite3_column_double (row, column + 7);
-}
-
-/* What does not fit the game is as good as not known. */
-static void
-read_history (sqlite3_stmt *row, int column, MsRecord *record)
-{
-  if (sqlite3_column_type (row, column) != SQLITE_NULL)
-    record->layout = g_bytes_new (
-        sqlite3_column_blob (row, column), (gsize)sqlite3_column_bytes (row, column));
-  record->moves = g_strdup ((const char *)sqlite3_column_text (row, column + 1));
-  if (ms_record_check_history (record) == MS_RECORD_HISTORY_FITS)
-    return;
-  g_clear_pointer (&record->layout, g_bytes_unref);
-  g_clear_pointer (&record->moves, g_free);
-}
-
-/* Text of a database need not be text. */
-static char *
-dup_name (const char *name)
-{
-  return name != NULL ? g_utf8_make_valid (name, -1) : g_strdup ("");
-}
-
-/* Of a row that is sound. */
+/* Of a row that is sound.  Layout and moves that do not fit the game are as good as not known. */
 static MsRecord *
-read_record (sqlite3_stmt *row, gboolean whole)
+read_record (sqlite3_stmt *row, MsRecordParts parts)
 {
   MsRecord *record = ms_record_new ();
-  int column = 0;
-  record->id = sqlite3_column_int64 (row, column++);
-  record->ended_at = sqlite3_column_int64 (row, column++);
-  record->rules.width = sqlite3_column_int (row, column++);
-  record->rules.height = sqlite3_column_int (row, column++);
-  record->rules.mines = sqlite3_column_int (row, column++);
-  ms_first_click_parse (
-      (const char *)sqlite3_column_text (row, column++), &record->rules.first_click);
-  record->rules.no_guess = sqlite3_column_int (row, column++);
-  record->seed = (guint64)sqlite3_column_int64 (row, column++);
-  record->elapsed_ms = sqlite3_column_int64 (row, column++);
-  record->won = sqlite3_column_int (row, column++);
-  record->assisted = sqlite3_column_int (row, column++);
-  g_free (record->player);
-  record->player = dup_name ((const char *)sqlite3_column_text (row, column++));
-  read_measures (row, column, record);
-  if (whole)
-    read_history (row, N_COLUMNS + 1, record);
+  ms_record_fetch (row, record, parts);
+  if (ms_record_check_history (record) != MS_RECORD_HISTORY_FITS)
+    {
+      g_clear_pointer (&record->layout, g_bytes_unref);
+      g_clear_pointer (&record->moves, g_free);
+    }
   return record;
 }
 
@@ -152,10 +31,9 @@ insert (MsRecordStore *store, sqlite3_stmt *statement, const MsRecord *record, g
   g_autofree char *key = ms_record_dup_key (record), *board = ms_record_dup_board_key (record);
   sqlite3_reset (statement);
   sqlite3_clear_bindings (statement);
-  bind_record (statement, record);
-  bind_history (statement, N_COLUMNS + 1, record);
-  sqlite3_bind_text (statement, N_COLUMNS + 3, key, -1, SQLITE_TRANSIENT);
-  sqlite3_bind_text (statement, N_COLUMNS + 4, board, -1, SQLITE_TRANSIENT);
+  int place = ms_record_bind (statement, 1, record, WRITTEN);
+  sqlite3_bind_text (statement, place, key, -1, SQLITE_TRANSIENT);
+  sqlite3_bind_text (statement, place + 1, board, -1, SQLITE_TRANSIENT);
   int code = sqlite3_step (statement);
   if (code != SQLITE_DONE)
     return ms_record_store_fail (store, code, error);
@@ -166,11 +44,12 @@ insert (MsRecordStore *store, sqlite3_stmt *statement, const MsRecord *record, g
 static sqlite3_stmt *
 prepare_insert (MsRecordStore *store, GError **error)
 {
-  return ms_record_store_prepare (store,
-      "INSERT INTO games (" COLUMNS ", layout, moves, key, board) "
-      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
-      "?19, ?20, ?21, ?22, ?23) ON CONFLICT (key) DO NOTHING",
-      error);
+  g_autofree char *names = ms_record_columns_dup_names (WRITTEN);
+  g_autofree char *places = ms_record_columns_dup_places (WRITTEN);
+  g_autofree char *sql = g_strdup_printf (
+      "INSERT INTO games (%s, key, board) VALUES (%s, ?, ?) ON CONFLICT (key) DO NOTHING", names,
+      places);
+  return ms_record_store_prepare (store, sql, error);
 }
 
 /* One number that a query gives for record's board and level; missing where there is no row. */
@@ -195,16 +74,24 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   return TRUE;
 }
 
+/* The best time of record's level and kind; -1: none. */
+static gboolean
+look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GError **error)
+{
+  g_autofree char *sql = g_strconcat (
+      "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
+      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND ",
+      ms_record_columns_get_condition (), NULL);
+  return look_up (store, sql, record, -1, best_ms, error);
+}
+
 static gboolean
 add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsRecordRank *rank,
     GError **error)
 {
   gint64 known;
   if (!look_up (store, "SELECT 1 FROM games WHERE board = ?1 LIMIT 1", record, 0, &known, error)
-      || !look_up (store,
-          "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
-          "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND " MS_RECORD_SOUND,
-          record, -1, &rank->best_before_ms, error))
+      || !look_up_best (store, record, &rank->best_before_ms, error))
     return FALSE;
   record->assisted |= known != 0;
   rank->assisted = record->assisted;
@@ -278,14 +165,15 @@ ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GErro
 {
   if (!ms_record_store_open (store, TRUE, error))
     return FALSE;
-  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
-      "UPDATE games SET measured = ?1, bbbv = ?2, solved_bbbv = ?3, left_clicks = ?4, "
-      "right_clicks = ?5, chords = ?6, guesses = ?7, luck = ?8 WHERE id = ?9",
-      error);
+  g_autofree char *names = ms_record_columns_dup_names (MS_RECORD_PART_MEASURES);
+  g_autofree char *places = ms_record_columns_dup_places (MS_RECORD_PART_MEASURES);
+  g_autofree char *sql = g_strdup_printf (
+      "UPDATE games SET (%s) = (%s) WHERE id = ?", names, places);
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
   if (statement == NULL)
     return FALSE;
-  bind_measures (statement, 1, record);
-  sqlite3_bind_int64 (statement, 9, record->id);
+  int place = ms_record_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
+  sqlite3_bind_int64 (statement, place, record->id);
   int code = sqlite3_step (statement);
   return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }
@@ -312,15 +200,16 @@ bind_filter (sqlite3_stmt *statement, const MsRecordFilter *filter)
 
 /* Layouts and moves are most of the file: they are not even read where nobody wants them. */
 static sqlite3_stmt *
-prepare_list (MsRecordStore *store, MsRecordOrder order, gboolean whole, GError **error)
+prepare_list (MsRecordStore *store, MsRecordOrder order, MsRecordParts parts, GError **error)
 {
   static const char *const orders[] = {
     [MS_RECORD_ORDER_ENDED] = "ended_at, id",
     [MS_RECORD_ORDER_LATEST] = "ended_at DESC, id DESC",
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
-  g_autofree char *sql = g_strconcat ("SELECT id, " COLUMNS, whole ? ", layout, moves" : "",
-      " FROM games" WHERE " AND " MS_RECORD_SOUND " ORDER BY ", orders[order], " LIMIT ?9", NULL);
+  g_autofree char *names = ms_record_columns_dup_names (parts);
+  g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games" WHERE " AND ",
+      ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?9", NULL);
   return ms_record_store_prepare (store, sql, error);
 }
 
@@ -330,7 +219,8 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, order, whole, error);
+  MsRecordParts parts = whole ? READ | MS_RECORD_PART_HISTORY : READ;
+  g_autoptr (sqlite3_stmt) statement = prepare_list (store, order, parts, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   if (statement == NULL)
     return NULL;
@@ -338,7 +228,7 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
   sqlite3_bind_int (statement, 9, limit);
   int code;
   while ((code = sqlite3_step (statement)) == SQLITE_ROW)
-    g_ptr_array_add (records, read_record (statement, whole));
+    g_ptr_array_add (records, read_record (statement, parts));
   if (code == SQLITE_DONE)
     return g_steal_pointer (&records);
   ms_record_store_fail (store, code, error);
@@ -350,11 +240,10 @@ ms_record_rows_levels (MsRecordStore *store, GError **error)
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
-      "SELECT width, height, mines, count(*) FROM games WHERE " MS_RECORD_SOUND
-      " GROUP BY width, height, mines "
-      "ORDER BY count(*) DESC, width * height, mines, width",
-      error);
+  g_autofree char *sql = g_strconcat ("SELECT width, height, mines, count(*) FROM games WHERE ",
+      ms_record_columns_get_condition (),
+      " GROUP BY width, height, mines ORDER BY count(*) DESC, width * height, mines, width", NULL);
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
   g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (MsRecordLevel));
   int code;
   if (statement == NULL)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The schema of the records, and how older ones become the newest.
  *
- * A released step is never changed; a change of the schema is another step. */
-#include "ms-record-sound.h"
+ * A released step is never changed; a change of the schema is another step.  What the columns of
+ * the newest one mean stands in ms-record-columns.c. */
+#include "ms-record-columns.h"
 #include "ms-record-store.h"
 
 #include <glib/gi18n-lib.h>
@@ -135,8 +136,9 @@ gboolean
 ms_record_store_count_unsound (MsRecordStore *self, GError **error)
 {
   gint64 n;
-  if (!read_number (
-          self, "SELECT count(*) FROM games WHERE " MS_RECORD_SOUND " IS NOT TRUE", &n, error))
+  g_autofree char *sql = g_strconcat ("SELECT count(*) FROM games WHERE ",
+      ms_record_columns_get_condition (), " IS NOT TRUE", NULL);
+  if (!read_number (self, sql, &n, error))
     return FALSE;
   if (n == 0 || self->notice != NULL)
     return TRUE;

@@ -16,7 +16,7 @@
  * kept can still be seen.
  *
  * Rows come from a file, which anybody can have written: those with values no game can have are
- * passed over (ms-record-sound.h), and ms_record_store_take_notice says how many there are.
+ * passed over (ms-record-columns.h), and ms_record_store_take_notice says how many there are.
  */
 #pragma once
 

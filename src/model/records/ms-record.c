@@ -2,6 +2,7 @@
 #include "ms-record.h"
 
 #include "ms-game-private.h"
+#include "ms-record-columns.h"
 #include "ms-record-moves.h"
 
 #include <math.h>
@@ -154,30 +155,55 @@ same_number (double a, double b)
 }
 
 static gboolean
-same_layout (const MsRecord *a, const MsRecord *b)
+same_layout (GBytes *a, GBytes *b)
 {
-  if (a->layout == NULL || b->layout == NULL)
-    return a->layout == b->layout;
-  return g_bytes_equal (a->layout, b->layout);
+  return a == NULL || b == NULL ? a == b : g_bytes_equal (a, b);
 }
 
 static gboolean
-same_game (const MsRecord *a, const MsRecord *b)
+same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
 {
-  return a->rules.width == b->rules.width && a->rules.height == b->rules.height
-      && a->rules.mines == b->rules.mines && a->rules.first_click == b->rules.first_click
-      && a->rules.no_guess == b->rules.no_guess && a->seed == b->seed && same_layout (a, b)
-      && g_strcmp0 (a->moves, b->moves) == 0;
+  switch (kind)
+    {
+    case MS_RECORD_KIND_ID:
+    case MS_RECORD_KIND_MOMENT:
+    case MS_RECORD_KIND_SPAN:
+      return *(const gint64 *)a == *(const gint64 *)b;
+    case MS_RECORD_KIND_SEED:
+      return *(const guint64 *)a == *(const guint64 *)b;
+    case MS_RECORD_KIND_SIDE:
+    case MS_RECORD_KIND_MINES:
+    case MS_RECORD_KIND_COUNT:
+      return *(const int *)a == *(const int *)b;
+    case MS_RECORD_KIND_TRUTH:
+      return !*(const gboolean *)a == !*(const gboolean *)b;
+    case MS_RECORD_KIND_FLAG:
+      return *(const bool *)a == *(const bool *)b;
+    case MS_RECORD_KIND_FIRST_CLICK:
+      return *(const MsFirstClick *)a == *(const MsFirstClick *)b;
+    case MS_RECORD_KIND_FRACTION:
+      return same_number (*(const double *)a, *(const double *)b);
+    case MS_RECORD_KIND_TEXT:
+      return g_strcmp0 (*(char *const *)a, *(char *const *)b) == 0;
+    case MS_RECORD_KIND_LAYOUT:
+      return same_layout (*(GBytes *const *)a, *(GBytes *const *)b);
+    default:
+      g_return_val_if_reached (FALSE);
+    }
 }
 
 gboolean
 ms_record_equal (const MsRecord *a, const MsRecord *b)
 {
-  return same_game (a, b) && a->ended_at == b->ended_at && a->elapsed_ms == b->elapsed_ms
-      && !a->won == !b->won && !a->assisted == !b->assisted && strcmp (a->player, b->player) == 0
-      && !a->measured == !b->measured && a->bbbv == b->bbbv && a->solved_bbbv == b->solved_bbbv
-      && a->left_clicks == b->left_clicks && a->right_clicks == b->right_clicks
-      && a->chords == b->chords && a->guesses == b->guesses && same_number (a->luck, b->luck);
+  for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
+    {
+      const MsRecordColumn *column = &ms_record_columns[i];
+      if (column->part != MS_RECORD_PART_ID
+          && !same_value (column->kind, G_STRUCT_MEMBER_P (a, column->offset),
+              G_STRUCT_MEMBER_P (b, column->offset)))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 double
