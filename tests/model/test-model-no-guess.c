@@ -10,7 +10,7 @@
 typedef struct
 {
   MsGame *game;
-  int n_making, n_progress, n_no_guess, n_ended, n_boards, n_recorded_boards;
+  int n_making, n_progress, n_no_guess, n_ended, n_boards, n_journalled_boards;
   int n_no_board, last_status;
 } Fixture;
 
@@ -28,9 +28,9 @@ on_no_board (MsGame *game, int status, Fixture *fixture)
 }
 
 static void
-on_recorded (MsGame *game, int what, Fixture *fixture)
+on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  fixture->n_recorded_boards += what == MS_GAME_RECORD_BOARD;
+  fixture->n_journalled_boards += what == MS_GAME_CHANGE_BOARD;
 }
 
 static void
@@ -61,7 +61,7 @@ set_up (void **state)
       fixture->game, "notify::no-guess", G_CALLBACK (count), &fixture->n_no_guess);
   g_signal_connect_swapped (fixture->game, "board-changed", G_CALLBACK (count), &fixture->n_boards);
   g_signal_connect (fixture->game, "no-board", G_CALLBACK (on_no_board), fixture);
-  g_signal_connect (fixture->game, "recorded", G_CALLBACK (on_recorded), fixture);
+  g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
   *state = fixture;
   return 0;
@@ -117,7 +117,7 @@ opening_makes_the_board_and_opens (void **state)
   assert_int_equal (ms_game_get_cell (fixture->game, 0, 0), 0);
   assert_int_equal (ms_game_get_cell (fixture->game, 2, 2), 3);
   assert_int_equal (ms_game_get_proven_cell (fixture->game), 6);
-  assert_int_equal (fixture->n_recorded_boards, 1);
+  assert_int_equal (fixture->n_journalled_boards, 1);
   assert_int_equal (fixture->n_no_board, 0);
 
   /* From now on it is a game like any other. */
@@ -241,7 +241,7 @@ no_board_is_told_and_nothing_opened (void **state)
   assert_int_equal (fixture->n_no_guess, 1);
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_PLAYING);
   assert_true (ms_cell_is_opened (ms_game_get_cell (fixture->game, 1, 1)));
-  assert_int_equal (fixture->n_recorded_boards, 1);
+  assert_int_equal (fixture->n_journalled_boards, 1);
   assert_int_equal (ms_game_get_proven_cell (fixture->game), -1);
 }
 

@@ -12,7 +12,7 @@ typedef struct
   MsGame *game;
   gint64 now; /* microseconds */
   int n_ended;
-  GString *recorded; /* a letter for each record */
+  GString *journalled; /* a letter for each change */
   GString *notified; /* names, each followed by a space */
 } Fixture;
 
@@ -23,9 +23,9 @@ on_ended (MsGame *game, gboolean won, Fixture *fixture)
 }
 
 static void
-on_recorded (MsGame *game, int what, Fixture *fixture)
+on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  g_string_append_c (fixture->recorded, "BMURA"[what]);
+  g_string_append_c (fixture->journalled, "BMURA"[what]);
 }
 
 static void
@@ -39,12 +39,12 @@ set_up (void **state)
 {
   Fixture *fixture = g_new0 (Fixture, 1);
   fixture->game = ms_game_new ();
-  fixture->recorded = g_string_new (NULL);
+  fixture->journalled = g_string_new (NULL);
   fixture->notified = g_string_new (NULL);
   ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
   assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
-  g_signal_connect (fixture->game, "recorded", G_CALLBACK (on_recorded), fixture);
+  g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
   g_signal_connect (fixture->game, "notify", G_CALLBACK (on_notify), fixture);
   *state = fixture;
   return 0;
@@ -55,7 +55,7 @@ tear_down (void **state)
 {
   Fixture *fixture = *state;
   g_assert_finalize_object (fixture->game);
-  g_string_free (fixture->recorded, TRUE);
+  g_string_free (fixture->journalled, TRUE);
   g_string_free (fixture->notified, TRUE);
   g_free (fixture);
   return 0;
@@ -102,7 +102,7 @@ undoing_tells_everybody (void **state)
   ms_game_open (fixture->game, 0, 0);
   g_string_truncate (fixture->notified, 0);
   ms_game_undo (fixture->game);
-  assert_string_equal (fixture->recorded->str, "MU");
+  assert_string_equal (fixture->journalled->str, "MU");
   static const char *const names[] = { "state ", "assisted ", "can-undo ", "can-redo " };
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     assert_non_null (strstr (fixture->notified->str, names[i]));
@@ -110,7 +110,7 @@ undoing_tells_everybody (void **state)
   ms_game_undo (fixture->game);
   ms_game_open (fixture->game, 0, 0); /* a new move */
   assert_false (ms_game_get_can_redo (fixture->game));
-  assert_string_equal (fixture->recorded->str, "MURUM");
+  assert_string_equal (fixture->journalled->str, "MURUM");
 }
 
 static void
@@ -220,7 +220,7 @@ static MsGame *
 show_odds_first (Fixture *fixture)
 {
   assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
-  g_string_truncate (fixture->recorded, 0);
+  g_string_truncate (fixture->journalled, 0);
   ms_game_set_odds_shown (fixture->game, TRUE);
   return fixture->game;
 }
@@ -237,7 +237,7 @@ an_opening_under_odds_makes_a_game_assisted (void **state)
   ms_game_open (game, 2, 0);
   assert_true (ms_game_get_assisted (game));
   assert_non_null (strstr (fixture->notified->str, "assisted "));
-  assert_string_equal (fixture->recorded->str, "MMAM"); /* told before the move */
+  assert_string_equal (fixture->journalled->str, "MMAM"); /* told before the move */
 }
 
 static void
@@ -264,13 +264,13 @@ odds_that_are_hidden_again_were_seen (void **state)
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
   ms_game_open (game, 2, 0);
-  g_string_truncate (fixture->recorded, 0);
+  g_string_truncate (fixture->journalled, 0);
   ms_game_set_odds_shown (game, TRUE);
   ms_game_set_odds_shown (game, FALSE);
   ms_game_chord (game, 2, 0); /* no flag: nothing opens */
   ms_game_cycle_mark (game, 3, 0);
   assert_false (ms_game_get_assisted (game));
-  assert_string_equal (fixture->recorded->str, "AMM");
+  assert_string_equal (fixture->journalled->str, "AMM");
   ms_game_chord (game, 2, 0);
   assert_true (ms_game_get_assisted (game));
 }

@@ -118,14 +118,14 @@ must_begin (MsAutosave *self)
 }
 
 static void
-write_down (MsAutosave *self, MsGameRecord what)
+write_down (MsAutosave *self, MsGameChange what)
 {
-  static const MsJournalKind kinds[] = { [MS_GAME_RECORD_MOVE] = MS_JOURNAL_MOVE,
-    [MS_GAME_RECORD_UNDO] = MS_JOURNAL_UNDO,
-    [MS_GAME_RECORD_REDO] = MS_JOURNAL_REDO,
-    [MS_GAME_RECORD_ASSISTED] = MS_JOURNAL_ASSISTED };
+  static const MsJournalKind kinds[] = { [MS_GAME_CHANGE_MOVE] = MS_JOURNAL_MOVE,
+    [MS_GAME_CHANGE_UNDO] = MS_JOURNAL_UNDO,
+    [MS_GAME_CHANGE_REDO] = MS_JOURNAL_REDO,
+    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED };
   MsJournalEntry entry = { .kind = kinds[what] };
-  if (what == MS_GAME_RECORD_MOVE)
+  if (what == MS_GAME_CHANGE_MOVE)
     {
       int n_moves;
       const MsMove *moves = ms_play_get_moves (self->game->play, &n_moves);
@@ -145,17 +145,17 @@ has_something (MsAutosave *self)
 static gboolean
 is_another_board (MsAutosave *self, int what)
 {
-  return what == MS_GAME_RECORD_BOARD && self->game->board_serial != self->board_serial;
+  return what == MS_GAME_CHANGE_BOARD && self->game->board_serial != self->board_serial;
 }
 
 static void
-recorded_cb (MsAutosave *self, int what)
+journalled_cb (MsAutosave *self, int what)
 {
   if (is_another_board (self, what) || !is_running (self))
     drop (self);
   else if (!self->active && !has_something (self))
     return;
-  else if (what == MS_GAME_RECORD_BOARD || must_begin (self))
+  else if (what == MS_GAME_CHANGE_BOARD || must_begin (self))
     begin (self);
   else
     write_down (self, what);
@@ -187,7 +187,7 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
   self->failed = failed;
   self->user_data = user_data;
   self->slot = ms_autosave_slot_new (store, failed_cb, self);
-  g_signal_connect_swapped (game, "recorded", G_CALLBACK (recorded_cb), self);
+  g_signal_connect_swapped (game, "journalled", G_CALLBACK (journalled_cb), self);
   g_signal_connect_swapped (game, "notify::seconds", G_CALLBACK (seconds_cb), self);
   g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (paused_cb), self);
   return self;
@@ -225,9 +225,9 @@ ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover)
   leftover->fd = -1;
 
   /* Blocked, because another board drops the file. */
-  g_signal_handlers_block_by_func (self->game, recorded_cb, self);
+  g_signal_handlers_block_by_func (self->game, journalled_cb, self);
   ms_game_take_document (self->game, leftover->document);
-  g_signal_handlers_unblock_by_func (self->game, recorded_cb, self);
+  g_signal_handlers_unblock_by_func (self->game, journalled_cb, self);
   begin (self);
   ms_game_mark_unsaved (self->game);
   ms_autosave_leftover_free (leftover);

@@ -21,7 +21,7 @@ ms_game_set_assisted (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
   self->assisted = TRUE;
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
   ms_game_notify_changes (self, &before);
 }
 
@@ -41,7 +41,7 @@ ms_game_set_odds_shown (MsGame *self, gboolean shown)
   self->odds_shown = shown;
   ms_game_note_odds (self);
   if (self->odds_seen != seen && !self->assisted)
-    ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
 }
 
 void
@@ -51,7 +51,7 @@ ms_game_note_opening (MsGame *self)
     return;
   self->assisted = TRUE;
   if (!self->odds_seen) /* else it was written down when they were */
-    ms_game_emit_journalled (self, MS_GAME_RECORD_ASSISTED);
+    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
 }
 
 gboolean

@@ -36,7 +36,7 @@ replace_board (
   ms_game_sync_timeout (self);
   self->board_serial++;
   self->saved_serial = ++self->serial;
-  ms_game_emit_journalled (self, MS_GAME_RECORD_BOARD);
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
   ms_game_emit_board_changed (self);
   ms_game_notify_changes (self, &before);
 }

@@ -2,7 +2,7 @@
 #include "ms-game-private.h"
 
 void
-ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before)
+ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
 {
   g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
   guint64 board_serial = self->board_serial;
@@ -21,7 +21,7 @@ ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before)
   ms_game_emit_cells_changed (self, changed, n_changed);
   ms_game_notify_changes (self, before);
   gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
-  if (ended && what == MS_GAME_RECORD_MOVE && self->board_serial == board_serial)
+  if (ended && what == MS_GAME_CHANGE_MOVE && self->board_serial == board_serial)
     ms_game_emit_ended (self, state == MS_GAME_WON);
 }
 
@@ -41,7 +41,7 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
   if (n_changed > 0 && action != MS_ACTION_MARK)
     ms_game_note_opening (self);
   if (n_moves != n_moves_before)
-    ms_game_finish_move (self, MS_GAME_RECORD_MOVE, &before);
+    ms_game_finish_move (self, MS_GAME_CHANGE_MOVE, &before);
 }
 
 void

@@ -90,7 +90,7 @@ use_board (MsGame *self, const MsBoardJob *job)
   ms_play_set_layout (self->play, layout, job->cell);
   ms_layout_unref (layout);
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_RECORD_BOARD);
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
   ms_game_notify_changes (self, &before);
   ms_game_open (self, job->cell % width, job->cell / width);
 }
@@ -184,7 +184,7 @@ ms_game_allow_guessing (MsGame *self)
   ms_game_cancel_making (self);
   ms_play_allow_guessing (self->play);
   self->serial++;
-  ms_game_emit_journalled (self, MS_GAME_RECORD_BOARD);
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
   ms_game_notify_changes (self, &before);
   if (cell >= 0)
     ms_game_open (self, cell % before.rules.width, cell / before.rules.width);

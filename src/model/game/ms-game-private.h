@@ -65,14 +65,14 @@ void ms_game_emit_board_changed (MsGame *self);
 void ms_game_emit_cells_changed (MsGame *self, const int *cells, int n_cells);
 void ms_game_emit_ended (MsGame *self, gboolean won);
 void ms_game_emit_no_board (MsGame *self, MsStatus status);
-void ms_game_emit_journalled (MsGame *self, MsGameRecord what);
+void ms_game_emit_journalled (MsGame *self, MsGameChange what);
 
 /* Starts or removes the timeout behind "seconds", as the clock runs or not. */
 void ms_game_sync_timeout (MsGame *self);
 
 /* After every move, made, undone or done again: writes it down, sets the clock by the state, and
  * tells everybody.  A handler may replace the board or drop the last reference. */
-void ms_game_finish_move (MsGame *self, MsGameRecord what, const MsGameFacts *before);
+void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before);
 
 /* ms-game-undo.c: an analysis */
 void ms_game_note_mark (MsGame *self, int cell, MsCell before, MsCell after);

@@ -54,7 +54,7 @@ ms_game_undo (MsGame *self)
     }
   ms_play_undo (self->play);
   self->assisted = TRUE;
-  ms_game_finish_move (self, MS_GAME_RECORD_UNDO, &before);
+  ms_game_finish_move (self, MS_GAME_CHANGE_UNDO, &before);
 }
 
 void
@@ -70,7 +70,7 @@ ms_game_redo (MsGame *self)
       ms_game_put_mark (self, mark.cell, mark.after, &before);
     }
   else if (ms_play_redo (self->play) == MS_STATUS_OK)
-    ms_game_finish_move (self, MS_GAME_RECORD_REDO, &before);
+    ms_game_finish_move (self, MS_GAME_CHANGE_REDO, &before);
 }
 
 MsPosition *

@@ -32,7 +32,7 @@ enum
   CELLS_CHANGED,
   ENDED,
   NO_BOARD,
-  RECORDED,
+  JOURNALLED,
   N_SIGNALS
 };
 
@@ -133,9 +133,9 @@ ms_game_emit_no_board (MsGame *self, MsStatus status)
 }
 
 void
-ms_game_emit_journalled (MsGame *self, MsGameRecord what)
+ms_game_emit_journalled (MsGame *self, MsGameChange what)
 {
-  g_signal_emit (self, signals[RECORDED], 0, (int)what);
+  g_signal_emit (self, signals[JOURNALLED], 0, (int)what);
 }
 
 static gboolean
@@ -350,8 +350,8 @@ ms_game_class_init (MsGameClass *klass)
       "no-board", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[ENDED] = g_signal_new (
       "ended", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
-  signals[RECORDED] = g_signal_new (
-      "recorded", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[JOURNALLED] = g_signal_new (
+      "journalled", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
 
 static void

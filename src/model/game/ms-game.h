@@ -32,7 +32,7 @@
  *   ended (won)                         gboolean; a move made anew, not one done again, ended it
  *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
  *                                       had; the game is as it was before the click
- *   recorded (what)                     int, MsGameRecord: for those who write the game down;
+ *   journalled (what)                   int, MsGameChange: for those who write the game down;
  *                                       before the signals above and all notifications
  */
 #pragma once
@@ -54,12 +54,12 @@ typedef enum
 
 typedef enum
 {
-  MS_GAME_RECORD_BOARD, /* another board */
-  MS_GAME_RECORD_MOVE, /* the last move of the list is new, with an effect or without */
-  MS_GAME_RECORD_UNDO,
-  MS_GAME_RECORD_REDO,
-  MS_GAME_RECORD_ASSISTED,
-} MsGameRecord;
+  MS_GAME_CHANGE_BOARD, /* another board */
+  MS_GAME_CHANGE_MOVE, /* the last move of the list is new, with an effect or without */
+  MS_GAME_CHANGE_UNDO,
+  MS_GAME_CHANGE_REDO,
+  MS_GAME_CHANGE_ASSISTED,
+} MsGameChange;
 
 #define MS_TYPE_GAME (ms_game_get_type ())
 G_DECLARE_FINAL_TYPE (MsGame, ms_game, MS, GAME, GObject)

@@ -133,18 +133,18 @@ forget_board (MsScore *self)
 
 /* Before anybody else hears of the move, so that all see the same figures. */
 static void
-recorded_cb (MsScore *self, int what)
+journalled_cb (MsScore *self, int what)
 {
   int n_changed;
-  if (what == MS_GAME_RECORD_ASSISTED)
+  if (what == MS_GAME_CHANGE_ASSISTED)
     return;
-  if (what == MS_GAME_RECORD_BOARD)
+  if (what == MS_GAME_CHANGE_BOARD)
     {
       forget_board (self);
       self->board = g_cancellable_new ();
     }
   ask_openings (self);
-  if (what != MS_GAME_RECORD_BOARD && self->progress != NULL)
+  if (what != MS_GAME_CHANGE_BOARD && self->progress != NULL)
     {
       const int *changed = ms_play_get_changed (self->game->play, &n_changed);
       ms_progress_update (self->progress, ms_play_get_cells (self->game->play), changed, n_changed);
@@ -182,7 +182,7 @@ ms_score_new (MsGame *game)
 {
   MsScore *self = g_object_new (MS_TYPE_SCORE, NULL);
   self->game = g_object_ref (game);
-  g_signal_connect_swapped (game, "recorded", G_CALLBACK (recorded_cb), self);
+  g_signal_connect_swapped (game, "journalled", G_CALLBACK (journalled_cb), self);
   g_signal_connect_swapped (game, "notify::seconds", G_CALLBACK (emit_changed), self);
   ask_openings (self);
   return self;
