@@ -44,12 +44,3 @@ ms_play_forget_seed (MsPlay *play)
   play->seed = 0;
   play->seedless = true;
 }
-
-void
-ms_play_copy_origin (MsPlay *play, const MsPlay *from)
-{
-  play->proven_cell = from->proven_cell;
-  play->begin_cell = from->begin_cell;
-  play->seed = from->seed;
-  play->seedless = from->seedless;
-}

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-play-private.h"
 
-#include <string.h>
-
 static MsStatus
 check_layout (const MsPlayRecord *record, MsErrorInfo *info)
 {
@@ -21,11 +19,12 @@ check_layout (const MsPlayRecord *record, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* Puts the game into the state of its start cells. */
+/* Against the layout: only what is opened says something of it. */
 static MsStatus
-adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+check_start_cells (const MsPlayRecord *record, MsErrorInfo *info)
 {
-  int width = play->rules.width, n_cells = width * play->rules.height;
+  const MsLayout *layout = record->layout;
+  int width = record->rules.width, n_cells = width * record->rules.height;
 
   for (int cell = 0; cell < n_cells; cell++)
     {
@@ -33,13 +32,10 @@ adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
       if (value > MS_CELL_QUESTION)
         return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
       if (!ms_cell_is_opened (value))
-        {
-          play->n_flags += value == MS_CELL_FLAG;
-          continue;
-        }
-      if (play->layout == NULL || ms_layout_has_mine (play->layout, cell))
+        continue;
+      if (layout == NULL || ms_layout_has_mine (layout, cell))
         return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
-      int truth = ms_layout_count_around (play->layout, cell);
+      int truth = ms_layout_count_around (layout, cell);
       if (value != truth)
         {
           ms_fail_at_cell (info, MS_STATUS_FILE_WRONG_NUMBER, cell % width, cell / width);
@@ -50,16 +46,18 @@ adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
             }
           return MS_STATUS_FILE_WRONG_NUMBER;
         }
-      play->n_opened++;
     }
-  play->start_cells = ms_alloc (play->allocator, (size_t)n_cells, sizeof *play->start_cells);
-  if (play->start_cells == NULL)
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+{
+  MsStatus status = check_start_cells (record, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (!ms_play_begin_with (play, record->start_cells, record->first_cell))
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  memcpy (play->start_cells, record->start_cells, (size_t)n_cells);
-  memcpy (play->cells, record->start_cells, (size_t)n_cells);
-  if (play->n_opened > 0)
-    play->state = play->n_opened == n_cells - play->rules.mines ? MS_STATE_WON : MS_STATE_PLAYING;
-  play->first_cell = play->start_first_cell = record->first_cell;
   return MS_STATUS_OK;
 }
 

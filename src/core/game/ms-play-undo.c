@@ -37,6 +37,8 @@ put_back (MsPlay *play, int cell, MsCell value)
 static void
 settle_state (MsPlay *play)
 {
+  if (play->state == MS_STATE_ANALYSIS)
+    return;
   play->state = play->n_opened > 0 ? MS_STATE_PLAYING : MS_STATE_NEW;
   if (play->state == MS_STATE_NEW)
     play->first_cell = play->start_first_cell;

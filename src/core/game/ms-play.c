@@ -204,6 +204,8 @@ can_mark (const MsPlay *play, int cell, MsCell mark)
 bool
 ms_play_would_change (const MsPlay *play, const MsMove *move)
 {
+  if (play->state == MS_STATE_ANALYSIS && move->action != MS_ACTION_MARK)
+    return false;
   if (move->action == MS_ACTION_OPEN)
     return can_open (play, move->cell);
   if (move->action == MS_ACTION_MARK)
@@ -218,6 +220,13 @@ is_valid (const MsPlay *play, const MsMove *move)
   bool mark_ok = move->action != MS_ACTION_MARK
       || (move->mark >= MS_CELL_COVERED && move->mark <= MS_CELL_QUESTION);
   return inside && mark_ok && play->state != MS_STATE_WON && play->state != MS_STATE_LOST;
+}
+
+/* Idle clicks belong to the metrics of a game. */
+static bool
+is_idle_in_analysis (const MsPlay *play, const MsMove *move)
+{
+  return play->state == MS_STATE_ANALYSIS && !ms_play_would_change (play, move);
 }
 
 MsStatus
@@ -258,7 +267,7 @@ MsStatus
 ms_play_do (MsPlay *play, const MsMove *move)
 {
   play->n_changed = 0;
-  if (!is_valid (play, move))
+  if (!is_valid (play, move) || is_idle_in_analysis (play, move))
     return MS_STATUS_OK;
   if (!ms_play_reserve_move (play))
     return MS_STATUS_NO_MEMORY;

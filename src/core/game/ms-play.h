@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One game being played: the rules of opening, chording and marking, and the list of moves.
+/* One board being played: the rules of opening, chording and marking, and the list of moves.
+ *
+ * It is a game, which has or will have a layout, or an analysis, which has a position and never a
+ * layout (see ms_play_new_analysis).  Moves, marks, undo and the counts are the same code for both.
  *
  * Invariants: the layout is drawn at the first opening (so that the first-click promise can be
  * kept) and never changes; cells follow from layout, start cells and moves alone, so that replaying
@@ -22,6 +25,7 @@ typedef enum
   MS_STATE_PLAYING,
   MS_STATE_WON,
   MS_STATE_LOST,
+  MS_STATE_ANALYSIS, /* from its beginning to its end */
 } MsState;
 
 typedef enum
@@ -48,6 +52,22 @@ MsPlay *ms_play_new (
     const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllocator *allocator);
 void ms_play_free (MsPlay *play); /* NULL is allowed */
 
+/* An analysis: a play of a position alone, which need not be one that any layout fits.  The
+ * position is the caller's still; its cells are copied, and are the start cells.  NULL when there
+ * is no memory.  Cost: the cells.
+ *
+ * Invariants: the state is MS_STATE_ANALYSIS; there is no layout, first cell or seed, and none may
+ * be given; the rules are the size and the mines of the position (all cells may be mines) and
+ * promise nothing; opened cells, and those that the end of a game had shown, stay what they are.
+ * Only marks can be set.  The list holds those that had an effect: every other move does nothing
+ * and is not appended. */
+MsPlay *ms_play_new_analysis (const MsPosition *position, const MsAllocator *allocator);
+
+/* The same play before its first move, owned by the caller: rules, layout, start cells, proven
+ * cell, begin cell and seed are those of play; nothing is done or undone, and no click counted.
+ * NULL when there is no memory.  Cost: the cells. */
+MsPlay *ms_play_new_again (const MsPlay *play, const MsAllocator *allocator);
+
 /* Boards without guessing are made outside of the game, for a first click at one cell, and given to
  * it before anything is opened.  Until then opening a cell fails with MS_STATUS_NO_BOARD; a plain
  * board takes its place only when ms_play_allow_guessing says so. */
@@ -69,12 +89,9 @@ uint64_t ms_play_get_seed (const MsPlay *play);
 bool ms_play_has_seed (const MsPlay *play);
 void ms_play_forget_seed (MsPlay *play);
 
-/* Proven cell, begin cell and seed of another game on the same board. */
-void ms_play_copy_origin (MsPlay *play, const MsPlay *from);
-
 /* Makes a move and appends it to the list, even when it has no effect (wasted clicks count in the
- * metrics).  After the end of the game, or outside the board, nothing happens and nothing is
- * recorded.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or MS_STATUS_NO_BOARD.  Cost: the cells that change.
+ * metrics).  After the end of the game, outside the board, or where an analysis does not allow it,
+ * nothing happens and nothing is appended.  MS_STATUS_OK, MS_STATUS_NO_MEMORY or MS_STATUS_NO_BOARD.  Cost: the cells that change.
  */
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
@@ -115,7 +132,9 @@ int ms_play_get_n_opened (const MsPlay *play);
 const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves);
 /* The undone moves, the next to be done again first; borrowed until the next move. */
 const MsMove *ms_play_get_undone (const MsPlay *play, int *n_undone);
-const MsCell *ms_play_get_start_cells (const MsPlay *play); /* see MsPlayRecord; or NULL */
+/* The cells before the first move, of an analysis or as MsPlayRecord had them; NULL = all covered.
+ * Borrowed. */
+const MsCell *ms_play_get_start_cells (const MsPlay *play);
 const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
 
 /* Moves that were undone and dropped before the game was saved count too: clicks replaces the
@@ -133,7 +152,7 @@ typedef struct
   const MsMove *moves;
   int n_moves;
   const MsCell *cells; /* the cells after the last move, checked if not NULL */
-  MsState state; /* checked */
+  MsState state; /* checked; that of a game */
   int first_cell; /* kept if start_cells is given, else checked; -1 = none */
 } MsPlayRecord;
 

@@ -62,36 +62,6 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
   return TRUE;
 }
 
-static MsPlay *
-replay_nothing (const MsPlay *play)
-{
-  MsPlayRecord record = { .rules = *ms_play_get_rules (play),
-    .seed = ms_play_get_seed (play),
-    .layout = ms_play_get_layout (play),
-    .start_cells = ms_play_get_start_cells (play),
-    .first_cell = -1 };
-  MsPlay *again = NULL;
-
-  if (record.start_cells == NULL)
-    return ms_play_new (&record.rules, record.seed, record.layout, NULL);
-  record.first_cell = ms_play_get_first_cell (play);
-  for (int i = 0; i < record.rules.width * record.rules.height; i++)
-    if (ms_cell_is_opened (record.start_cells[i]))
-      record.state = MS_STATE_PLAYING;
-  ms_play_restore (&record, NULL, &again, NULL);
-  return again;
-}
-
-/* The same game before its first move. */
-static MsPlay *
-play_again (const MsPlay *play)
-{
-  MsPlay *again = replay_nothing (play);
-  if (again != NULL)
-    ms_play_copy_origin (again, play);
-  return again;
-}
-
 void
 ms_game_restart (MsGame *self)
 {
@@ -101,7 +71,7 @@ ms_game_restart (MsGame *self)
       return;
     }
   gboolean known = ms_game_get_state (self) != MS_GAME_NEW;
-  MsPlay *again = play_again (self->play);
+  MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
     replace_board (self, again, NULL, 0, self->assisted || known);
 }
