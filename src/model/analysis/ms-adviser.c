@@ -1,20 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-adviser.h"
 
-#include "ms-follower.h"
-
 typedef struct
 {
-  MsFollowerRun run;
+  MsFollowerRun base;
   MsQuestion question;
   MsAdvice *advice; /* NULL unless found */
 } Job;
 
 struct _MsAdviser
 {
-  GObject parent_instance;
+  MsFollower parent_instance;
 
-  MsFollower follower;
   MsQuestion question; /* the last one */
   MsAdvice *advice; /* owned */
 };
@@ -22,16 +19,14 @@ struct _MsAdviser
 enum
 {
   PROP_0,
-  PROP_GAME,
   PROP_ADVICE,
-  PROP_BUSY,
   N_PROPS
 };
 
 static GParamSpec *props[N_PROPS];
 static guint failed_signal;
 
-G_DEFINE_FINAL_TYPE (MsAdviser, ms_adviser, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsAdviser, ms_adviser, MS_TYPE_FOLLOWER)
 
 static void
 take_advice (MsAdviser *self, MsAdvice *advice)
@@ -44,50 +39,48 @@ take_advice (MsAdviser *self, MsAdvice *advice)
 }
 
 static void
-begin (gpointer owner, MsFollowerRun *run)
+ms_adviser_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  ((Job *)run)->question = MS_ADVISER (owner)->question;
+  Job *job = (Job *)run;
+  MS_WORKER_CLASS (ms_adviser_parent_class)->begin (worker, run);
+  job->question = MS_ADVISER (worker)->question;
 }
 
 static void
-work (MsFollowerRun *run)
+work (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
-  if (!ms_follower_run_poll (0, run))
-    ms_advice_find (&job->question, run->position, ms_follower_run_poll, run, &job->advice);
-}
-
-static guint
-end (gpointer owner, MsFollowerRun *run, gboolean wanted)
-{
-  Job *job = (Job *)run;
-  if (!wanted)
-    return 0;
-  guint signal_id = job->advice == NULL ? failed_signal : 0;
-  take_advice (owner, g_steal_pointer (&job->advice));
-  return signal_id;
+  if (!ms_worker_run_poll (0, run))
+    ms_advice_find (&job->question, job->base.position, ms_worker_run_poll, run, &job->advice);
 }
 
 static void
-clear (MsFollowerRun *run)
+ms_adviser_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+{
+  Job *job = (Job *)run;
+  if (wanted && job->advice != NULL)
+    take_advice (MS_ADVISER (worker), ms_advice_ref (job->advice));
+}
+
+static void
+ms_adviser_tell (MsWorker *worker, MsWorkerRun *run)
+{
+  if (((Job *)run)->advice == NULL)
+    g_signal_emit (worker, failed_signal, 0);
+}
+
+static void
+clear (MsWorkerRun *run)
 {
   g_clear_pointer (&((Job *)run)->advice, ms_advice_unref);
+  ms_follower_run_clear (run);
 }
 
 static void
-forget (gpointer owner)
+ms_adviser_moved (MsFollower *follower)
 {
-  ms_adviser_forget (owner);
+  ms_adviser_forget (MS_ADVISER (follower));
 }
-
-static const MsFollowerKind kind = {
-  .run_size = sizeof (Job),
-  .moved = forget,
-  .begin = begin,
-  .work = work,
-  .end = end,
-  .clear = clear,
-};
 
 void
 ms_adviser_forget (MsAdviser *self)
@@ -95,7 +88,7 @@ ms_adviser_forget (MsAdviser *self)
   g_return_if_fail (MS_IS_ADVISER (self));
   g_object_freeze_notify (G_OBJECT (self));
   take_advice (self, NULL);
-  ms_follower_stop (&self->follower);
+  ms_worker_stop (MS_WORKER (self));
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -106,8 +99,8 @@ ms_adviser_ask (MsAdviser *self, const MsQuestion *question)
   g_object_freeze_notify (G_OBJECT (self));
   take_advice (self, NULL);
   self->question = *question;
-  self->follower.trust_flags = question->trust_flags;
-  ms_follower_request (&self->follower);
+  ms_follower_set_trust_flags (MS_FOLLOWER (self), question->trust_flags);
+  ms_worker_request (MS_WORKER (self));
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -120,50 +113,22 @@ ms_adviser_get_advice (MsAdviser *self)
 gboolean
 ms_adviser_get_busy (MsAdviser *self)
 {
-  return self->follower.busy;
+  return ms_worker_get_busy (MS_WORKER (self));
 }
 
 guint
 ms_adviser_get_n_runs (MsAdviser *self)
 {
-  return self->follower.n_runs;
+  return ms_worker_get_n_runs (MS_WORKER (self));
 }
 
 static void
 ms_adviser_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsAdviser *self = MS_ADVISER (object);
-  switch (id)
-    {
-    case PROP_GAME:
-      g_value_set_object (value, self->follower.game);
-      break;
-    case PROP_ADVICE:
-      g_value_set_boxed (value, self->advice);
-      break;
-    case PROP_BUSY:
-      g_value_set_boolean (value, self->follower.busy);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-ms_adviser_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
-{
-  MsAdviser *self = MS_ADVISER (object);
-  if (id == PROP_GAME)
-    ms_follower_init (&self->follower, &kind, self, g_value_dup_object (value));
+  if (id == PROP_ADVICE)
+    g_value_set_boxed (value, MS_ADVISER (object)->advice);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-}
-
-static void
-ms_adviser_dispose (GObject *object)
-{
-  ms_follower_dispose (&MS_ADVISER (object)->follower);
-  G_OBJECT_CLASS (ms_adviser_parent_class)->dispose (object);
 }
 
 static void
@@ -177,15 +142,18 @@ static void
 ms_adviser_class_init (MsAdviserClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (klass);
   object_class->get_property = ms_adviser_get_property;
-  object_class->set_property = ms_adviser_set_property;
-  object_class->dispose = ms_adviser_dispose;
   object_class->finalize = ms_adviser_finalize;
-  props[PROP_GAME] = g_param_spec_object ("game", NULL, NULL, MS_TYPE_GAME,
-      G_PARAM_CONSTRUCT_ONLY | G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  props[PROP_ADVICE] = g_param_spec_boxed ("advice", NULL, NULL, MS_TYPE_ADVICE, readable);
-  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, readable);
+  worker_class->run_size = sizeof (Job);
+  worker_class->begin = ms_adviser_begin;
+  worker_class->work = work;
+  worker_class->end = ms_adviser_end;
+  worker_class->tell = ms_adviser_tell;
+  worker_class->clear = clear;
+  MS_FOLLOWER_CLASS (klass)->moved = ms_adviser_moved;
+  props[PROP_ADVICE] = g_param_spec_boxed (
+      "advice", NULL, NULL, MS_TYPE_ADVICE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
   failed_signal = g_signal_new (
       "failed", MS_TYPE_ADVISER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAdviser: answers questions about a game's position on a worker thread.
+/* MsAdviser: a follower (ms-follower.h) that answers questions about a game's position.
  *
- * At most one running job and one pending question (the newest).  A question is about the position
- * as it stands when it is asked; a change of that position forgets question and answer, and
- * cancels the job.  A change of marks alone does so only where the question trusts flags.  Disposal
- * cancels; no callback touches a dead object.
+ * A question is about the position as it stands when it is asked; a change of that position forgets
+ * question and answer, and cancels the job.  A change of marks alone does so only where the
+ * question trusts flags.  Disposal cancels; no callback touches a dead object.
  *
- * Properties
- *   game    MsGame, construct-only
+ * Properties, besides those of a follower, whose trust in flags the question sets and whose limit
+ * of memory is the question's
  *   advice  MsAdvice or NULL: the answer to the last question, never of an older position
- *   busy    boolean: a question waits for its answer
  *
  * Signals
  *   failed ()   a question was given up for want of memory or by a limit
@@ -17,10 +15,10 @@
 #pragma once
 
 #include "ms-advice.h"
-#include "ms-game.h"
+#include "ms-follower.h"
 
 #define MS_TYPE_ADVISER (ms_adviser_get_type ())
-G_DECLARE_FINAL_TYPE (MsAdviser, ms_adviser, MS, ADVISER, GObject)
+G_DECLARE_FINAL_TYPE (MsAdviser, ms_adviser, MS, ADVISER, MsFollower)
 
 MsAdviser *ms_adviser_new (MsGame *game);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* One run of the solver on a worker thread: the options, a solver nobody else uses meanwhile and a
- * place for the progress.  Private to model. */
+/* One run of the solver on a worker thread: the options, and a solver nobody else uses meanwhile.
+ * Private to model. */
 #pragma once
 
 #include "ms-analysis.h"
@@ -8,21 +8,16 @@
 
 typedef struct
 {
-  MsFollowerRun run;
+  MsFollowerRun base;
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
-  int progress; /* atomic, in 1/MS_ANALYZER_RUN_PROGRESS_MAX */
 
-  /* When the run has ended. */
-  MsStatus status;
-  MsAnalysis *analysis; /* NULL if cancelled or out of memory */
+  MsAnalysis *analysis; /* when the run has ended; NULL if cancelled or out of memory */
 } MsAnalyzerRun;
 
-#define MS_ANALYZER_RUN_PROGRESS_MAX 10000
+/* Of followers whose runs are these: when their class is made.  Solver and analysis are freed with
+ * the run unless stolen. */
+void ms_analyzer_run_install (MsWorkerClass *class);
 
-/* Of an MsFollowerKind whose runs are MsJobs.  Solver and analysis are freed with the job unless
- * stolen. */
-void ms_analyzer_run_work (MsFollowerRun *run);
-void ms_analyzer_run_clear (MsFollowerRun *run);
-
-double ms_analyzer_run_get_progress (MsAnalyzerRun *job);
+/* What a follower asks the solver about the position of job; time_limit in seconds, 0 = none. */
+void ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double time_limit);

@@ -1,32 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAnalyzer: keeps an analysis of a game up to date on a worker thread.
+/* MsAnalyzer: a follower (ms-follower.h) that keeps an analysis of a game up to date.
  *
- * At most one running job and one pending request (the newest).  A new position cancels the
- * running job at once; a stale result never shows.  Between a move and its result the analysis is
- * NULL.  Disposal cancels; no callback touches a dead object.
+ * A new position cancels the running job at once; a stale result never shows.  Between a move and
+ * its result the analysis is NULL.  Disposal cancels; no callback touches a dead object.
  *
  * Marks are opinions: while flags are not trusted, a change of marks alone leaves the position what
  * it was, and its analysis, or the job that works on it, stands.
  *
- * Properties
- *   game      MsGame, construct-only
+ * Properties, besides those of a follower
  *   active    boolean, read-write: analyse now and after every move; default FALSE
  *   analysis  MsAnalysis or NULL: of the game's position as it stands, never of an older one
- *   busy      boolean: a job runs or is pending
  *   progress  double 0…1 of the running job; notified at most every 50 ms
- *   trust-flags  boolean, read-write: flags count as mines
- *   memory-limit uint64, read-write: bytes; at first half of the machine's memory, at most 4 GiB
  *   time-limit double, read-write: seconds; 0 = none, as at first
  *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next
  *             move asks anew
+ *
+ * The memory limit is half of the machine's memory at first, and at most 4 GiB.
  */
 #pragma once
 
 #include "ms-analysis.h"
-#include "ms-game.h"
+#include "ms-follower.h"
 
 #define MS_TYPE_ANALYZER (ms_analyzer_get_type ())
-G_DECLARE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS, ANALYZER, GObject)
+G_DECLARE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS, ANALYZER, MsFollower)
 
 MsAnalyzer *ms_analyzer_new (MsGame *game);
 
@@ -40,9 +37,6 @@ double ms_analyzer_get_progress (MsAnalyzer *self);
 void ms_analyzer_cancel (MsAnalyzer *self);
 void ms_analyzer_retry (MsAnalyzer *self);
 gboolean ms_analyzer_get_cancelled (MsAnalyzer *self);
-
-/* What the analyser would ask the solver now: for others that ask about the same game. */
-void ms_analyzer_set_options (MsAnalyzer *self, MsSolverOptions *options);
 
 /* How many jobs were started so far, for tests and diagnostics. */
 guint ms_analyzer_get_n_runs (MsAnalyzer *self);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-chance-meter.h"
 
-#include "ms-follower.h"
-
 #include <math.h>
 #ifdef __linux__
 #include <sys/resource.h>
@@ -14,47 +12,43 @@
 #define TARGET_ERROR 0.002
 #define MOST_SECONDS 120
 
-/* Of the worker: everything else on the machine goes before it. */
+/* Of the thread of a run: everything else on the machine goes before it. */
 #define NICENESS 15
 
 typedef struct
 {
-  MsFollowerRun run;
+  MsFollowerRun base;
   MsSolverOptions options;
 
   GMutex mutex; /* over what follows, while it runs */
   MsWinChance chance;
   gboolean known, fresh; /* chance holds something; something not yet shown */
+
+  gboolean news; /* main thread only: the end brought something */
 } Job;
 
 struct _MsChanceMeter
 {
-  GObject parent_instance;
+  MsFollower parent_instance;
 
-  MsFollower follower;
   MsWinChance chance;
   gboolean known;
   gboolean silent; /* there is no chance to tell, as was last told */
 
   gboolean active;
-  guint64 memory_limit;
 };
 
 enum
 {
   PROP_0,
-  PROP_GAME,
   PROP_ACTIVE,
-  PROP_BUSY,
-  PROP_TRUST_FLAGS,
-  PROP_MEMORY_LIMIT,
   N_PROPS
 };
 
 static GParamSpec *props[N_PROPS];
 static guint changed_signal;
 
-G_DEFINE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS_TYPE_FOLLOWER)
 
 static void
 report_job (const MsWinChance *chance, void *user_data)
@@ -67,13 +61,13 @@ report_job (const MsWinChance *chance, void *user_data)
 }
 
 static void
-work (MsFollowerRun *run)
+work (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
   MsWinChanceOptions options = MS_WIN_CHANCE_OPTIONS_INIT;
   MsWinChance chance;
 #ifdef __linux__
-  /* Of this thread alone, here. */
+  /* On Linux this is the priority of the calling thread alone, elsewhere that of the process. */
   setpriority (PRIO_PROCESS, 0, NICENESS);
 #endif
   options.strategy = ms_strategy_find ("fast");
@@ -81,30 +75,32 @@ work (MsFollowerRun *run)
   options.target_error = TARGET_ERROR;
   options.report = report_job;
   options.report_data = job;
-  MsStatus status = ms_win_chance_find (run->position, &job->options, &options, NULL, &chance);
+  MsStatus status = ms_win_chance_find (job->base.position, &job->options, &options, NULL, &chance);
   if (status == MS_STATUS_OK || (status == MS_STATUS_TIME_LIMIT && !isnan (chance.chance)))
     report_job (&chance, job);
 }
 
 static void
-begin (gpointer owner, MsFollowerRun *run)
+ms_chance_meter_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  MsChanceMeter *self = owner;
+  MsFollower *follower = MS_FOLLOWER (worker);
   Job *job = (Job *)run;
+  MS_WORKER_CLASS (ms_chance_meter_parent_class)->begin (worker, run);
   g_mutex_init (&job->mutex);
   job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
-  job->options.memory_limit = self->memory_limit;
+  job->options.memory_limit = ms_follower_get_memory_limit (follower);
   job->options.time_limit = MOST_SECONDS;
-  job->options.trust_flags = self->follower.trust_flags;
-  job->options.first_click = ms_game_get_promise (self->follower.game);
-  job->options.poll = ms_follower_run_poll;
+  job->options.trust_flags = ms_follower_get_trust_flags (follower);
+  job->options.first_click = ms_game_get_promise (ms_follower_get_game (follower));
+  job->options.poll = ms_worker_run_poll;
   job->options.user_data = job;
 }
 
 static void
-clear (MsFollowerRun *run)
+clear (MsWorkerRun *run)
 {
   g_mutex_clear (&((Job *)run)->mutex);
+  ms_follower_run_clear (run);
 }
 
 /* What the job has found since; whether it has. */
@@ -124,60 +120,60 @@ take_report (MsChanceMeter *self, Job *job)
 }
 
 static void
-refine (gpointer owner, MsFollowerRun *run)
+ms_chance_meter_tick (MsWorker *worker, MsWorkerRun *run)
 {
-  if (take_report (owner, (Job *)run))
-    g_signal_emit (owner, changed_signal, 0);
+  if (take_report (MS_CHANCE_METER (worker), (Job *)run))
+    g_signal_emit (worker, changed_signal, 0);
 }
 
-static guint
-end (gpointer owner, MsFollowerRun *run, gboolean wanted)
+static void
+ms_chance_meter_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
 {
-  return wanted && take_report (owner, (Job *)run) ? changed_signal : 0;
+  Job *job = (Job *)run;
+  job->news = wanted && take_report (MS_CHANCE_METER (worker), job);
+}
+
+static void
+ms_chance_meter_tell (MsWorker *worker, MsWorkerRun *run)
+{
+  if (((Job *)run)->news)
+    g_signal_emit (worker, changed_signal, 0);
 }
 
 gboolean
 ms_chance_meter_is_without_board (MsChanceMeter *self)
 {
-  MsGame *game = self->follower.game;
+  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
   return ms_game_get_rules (game).no_guess && !ms_game_has_layout (game);
 }
 
 gboolean
 ms_chance_meter_is_over (MsChanceMeter *self)
 {
-  MsGameState state = ms_game_get_state (self->follower.game);
+  MsGameState state = ms_game_get_state (ms_follower_get_game (MS_FOLLOWER (self)));
   return state == MS_GAME_WON || state == MS_GAME_LOST;
 }
 
 /* What was known, or was being worked out, holds no more. */
 static void
-refresh (gpointer owner)
+refresh (MsChanceMeter *self)
 {
-  MsChanceMeter *self = owner;
   gboolean was_known = self->known, was_silent = self->silent;
   self->known = FALSE;
   self->silent = ms_chance_meter_is_over (self) || ms_chance_meter_is_without_board (self);
   if (self->active && !self->silent)
-    ms_follower_request (&self->follower);
+    ms_worker_request (MS_WORKER (self));
   else
-    ms_follower_stop (&self->follower);
+    ms_worker_stop (MS_WORKER (self));
   if (was_known || self->silent != was_silent)
     g_signal_emit (self, changed_signal, 0);
 }
 
-/* A thread of its own: its low priority must not stay with one that others use. */
-static const MsFollowerKind kind = {
-  .run_size = sizeof (Job),
-  .thread = "chance-to-win",
-  .moved = refresh,
-  .begin = begin,
-  .work = work,
-  .end = end,
-  .clear = clear,
-  .interval = REPORT_INTERVAL_MS,
-  .tick = refine,
-};
+static void
+ms_chance_meter_moved (MsFollower *follower)
+{
+  refresh (MS_CHANCE_METER (follower));
+}
 
 void
 ms_chance_meter_set_active (MsChanceMeter *self, gboolean active)
@@ -193,7 +189,7 @@ ms_chance_meter_set_active (MsChanceMeter *self, gboolean active)
 gboolean
 ms_chance_meter_get_busy (MsChanceMeter *self)
 {
-  return self->follower.busy;
+  return ms_worker_get_busy (MS_WORKER (self));
 }
 
 const MsWinChance *
@@ -205,94 +201,48 @@ ms_chance_meter_get (MsChanceMeter *self)
 guint
 ms_chance_meter_get_n_runs (MsChanceMeter *self)
 {
-  return self->follower.n_runs;
+  return ms_worker_get_n_runs (MS_WORKER (self));
 }
 
 static void
 ms_chance_meter_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
-  MsChanceMeter *self = MS_CHANCE_METER (object);
-  switch (id)
-    {
-    case PROP_GAME:
-      g_value_set_object (value, self->follower.game);
-      break;
-    case PROP_ACTIVE:
-      g_value_set_boolean (value, self->active);
-      break;
-    case PROP_BUSY:
-      g_value_set_boolean (value, self->follower.busy);
-      break;
-    case PROP_TRUST_FLAGS:
-      g_value_set_boolean (value, self->follower.trust_flags);
-      break;
-    case PROP_MEMORY_LIMIT:
-      g_value_set_uint64 (value, self->memory_limit);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
-static void
-set_trust_flags (MsChanceMeter *self, gboolean trust_flags)
-{
-  if (self->follower.trust_flags == trust_flags)
-    return;
-  self->follower.trust_flags = trust_flags;
-  refresh (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TRUST_FLAGS]);
+  if (id == PROP_ACTIVE)
+    g_value_set_boolean (value, MS_CHANCE_METER (object)->active);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
 ms_chance_meter_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  MsChanceMeter *self = MS_CHANCE_METER (object);
-  switch (id)
-    {
-    case PROP_GAME:
-      ms_follower_init (&self->follower, &kind, self, g_value_dup_object (value));
-      g_signal_connect_object (
-          self->follower.game, "notify::no-guess", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-      break;
-    case PROP_ACTIVE:
-      ms_chance_meter_set_active (self, g_value_get_boolean (value));
-      break;
-    case PROP_TRUST_FLAGS:
-      set_trust_flags (self, g_value_get_boolean (value));
-      break;
-    case PROP_MEMORY_LIMIT:
-      self->memory_limit = g_value_get_uint64 (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  if (id == PROP_ACTIVE)
+    ms_chance_meter_set_active (MS_CHANCE_METER (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
-ms_chance_meter_dispose (GObject *object)
+ms_chance_meter_constructed (GObject *object)
 {
-  MsChanceMeter *self = MS_CHANCE_METER (object);
-  self->active = FALSE;
-  ms_follower_dispose (&self->follower);
-  G_OBJECT_CLASS (ms_chance_meter_parent_class)->dispose (object);
+  G_OBJECT_CLASS (ms_chance_meter_parent_class)->constructed (object);
+  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::no-guess",
+      G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
 }
 
+/* A thread of its own for each run: its low priority must not stay with one that others use. */
 static void
-install_properties (GObjectClass *object_class)
+set_up_runs (MsWorkerClass *worker_class)
 {
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
-  props[PROP_GAME] = g_param_spec_object (
-      "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_CONSTRUCT_ONLY | writable);
-  props[PROP_ACTIVE] = g_param_spec_boolean (
-      "active", NULL, NULL, FALSE, writable | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_BUSY] = g_param_spec_boolean (
-      "busy", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  props[PROP_TRUST_FLAGS] = g_param_spec_boolean (
-      "trust-flags", NULL, NULL, FALSE, writable | G_PARAM_EXPLICIT_NOTIFY);
-  props[PROP_MEMORY_LIMIT] = g_param_spec_uint64 (
-      "memory-limit", NULL, NULL, 0, G_MAXUINT64, 0, writable);
-  g_object_class_install_properties (object_class, N_PROPS, props);
+  worker_class->run_size = sizeof (Job);
+  worker_class->thread = "chance-to-win";
+  worker_class->begin = ms_chance_meter_begin;
+  worker_class->work = work;
+  worker_class->end = ms_chance_meter_end;
+  worker_class->tell = ms_chance_meter_tell;
+  worker_class->clear = clear;
+  worker_class->interval = REPORT_INTERVAL_MS;
+  worker_class->tick = ms_chance_meter_tick;
 }
 
 static void
@@ -301,8 +251,12 @@ ms_chance_meter_class_init (MsChanceMeterClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   object_class->get_property = ms_chance_meter_get_property;
   object_class->set_property = ms_chance_meter_set_property;
-  object_class->dispose = ms_chance_meter_dispose;
-  install_properties (object_class);
+  object_class->constructed = ms_chance_meter_constructed;
+  set_up_runs (MS_WORKER_CLASS (klass));
+  MS_FOLLOWER_CLASS (klass)->moved = ms_chance_meter_moved;
+  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, props);
   changed_signal = g_signal_new (
       "changed", MS_TYPE_CHANCE_METER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

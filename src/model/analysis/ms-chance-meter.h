@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsChanceMeter: keeps the chance to win a game's position, refining it while the player thinks.
+/* MsChanceMeter: a follower (ms-follower.h) that keeps the chance to win a game's position,
+ * refining it while the player thinks.
  *
- * At most one running job and one pending request (the newest), on a thread of its own that gives
- * way to everything else.  A change of the position forgets the chance and cancels the job; a
- * change of marks alone does so only while flags are trusted.  Disposal cancels; no callback
- * touches a dead object.
+ * A run has a thread of its own that gives way to everything else.  A change of the position
+ * forgets the chance and cancels the job; a change of marks alone does so only while flags are
+ * trusted.  Disposal cancels; no callback touches a dead object.
  *
- * Properties
- *   game    MsGame, construct-only
+ * Properties, besides those of a follower
  *   active  boolean, read-write: work while the game goes on; default FALSE
- *   busy    boolean: a job runs or is pending
- *   trust-flags   boolean, read-write: flags count as mines
- *   memory-limit  uint64, read-write: bytes, 0 = none, as at first
  *
  * Signals
  *   changed ()  what ms_chance_meter_get gives; at most ten times a second while it is refined
@@ -19,12 +15,12 @@
 #pragma once
 
 #include "ms-analysis.h"
-#include "ms-game.h"
+#include "ms-follower.h"
 #include "ms-odds-format.h"
 #include "ms-win-chance.h"
 
 #define MS_TYPE_CHANCE_METER (ms_chance_meter_get_type ())
-G_DECLARE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS, CHANCE_METER, GObject)
+G_DECLARE_FINAL_TYPE (MsChanceMeter, ms_chance_meter, MS, CHANCE_METER, MsFollower)
 
 MsChanceMeter *ms_chance_meter_new (MsGame *game);
 

@@ -1,161 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-follower.h"
 
-bool
-ms_follower_run_poll (double progress, void *run)
+typedef struct
 {
-  return g_cancellable_is_cancelled (((MsFollowerRun *)run)->cancellable);
+  MsGame *game; /* owned */
+  MsCell *seen; /* owned, [height*width]: the board as moved was last told of it */
+  gboolean trust_flags;
+  guint64 memory_limit;
+} MsFollowerPrivate;
+
+enum
+{
+  PROP_0,
+  PROP_GAME,
+  PROP_TRUST_FLAGS,
+  PROP_MEMORY_LIMIT,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsFollower, ms_follower, MS_TYPE_WORKER)
+
+static MsFollowerPrivate *
+get (MsFollower *self)
+{
+  return ms_follower_get_instance_private (self);
 }
 
 static void
-run_free (MsFollowerRun *run)
+tell_moved (MsFollower *self)
 {
-  if (run->kind->clear != NULL)
-    run->kind->clear (run);
-  ms_position_unref (run->position);
-  g_object_unref (run->cancellable);
-  g_weak_ref_clear (&run->owner);
-  g_free (run);
-}
-
-/* What the run finds is for the position as it stands. */
-static gboolean
-is_wanted (MsFollower *self)
-{
-  return !self->pending && self->run != NULL
-      && !g_cancellable_is_cancelled (self->run->cancellable);
-}
-
-static gboolean
-on_tick (gpointer user_data)
-{
-  MsFollower *self = user_data;
-  if (is_wanted (self))
-    self->kind->tick (self->owner, self->run);
-  return G_SOURCE_CONTINUE;
-}
-
-/* A run that was cancelled, and behind which nothing waits, is nobody's business any more. */
-static void
-sync_busy (MsFollower *self)
-{
-  gboolean busy = self->pending || is_wanted (self);
-  if (busy && self->tick_id == 0 && self->kind->interval > 0)
-    self->tick_id = g_timeout_add (self->kind->interval, on_tick, self);
-  else if (!busy)
-    g_clear_handle_id (&self->tick_id, g_source_remove);
-  if (self->busy == busy)
-    return;
-  self->busy = busy;
-  g_object_notify (self->owner, "busy");
-}
-
-static void
-run_in_pool (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  MsFollowerRun *run = task_data;
-  run->kind->work (run);
-  g_task_return_boolean (task, TRUE);
-}
-
-static gpointer
-run_in_thread (gpointer user_data)
-{
-  g_autoptr (GTask) task = user_data;
-  run_in_pool (task, NULL, g_task_get_task_data (task), NULL);
-  return NULL;
-}
-
-static void on_ended (GObject *source, GAsyncResult *result, gpointer user_data);
-
-/* The task does not know the cancellable: it must come back in any case. */
-static void
-begin_run (MsFollower *self)
-{
-  MsFollowerRun *run = g_malloc0 (self->kind->run_size);
-  run->kind = self->kind;
-  run->position = ms_game_ref_position (self->game);
-  run->cancellable = g_cancellable_new ();
-  run->follower = self;
-  g_weak_ref_init (&run->owner, self->owner);
-  self->kind->begin (self->owner, run);
-  self->pending = FALSE;
-  self->n_runs++;
-  self->run = run;
-
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
-  g_task_set_task_data (task, run, NULL);
-  if (self->kind->thread == NULL)
-    g_task_run_in_thread (task, run_in_pool);
-  else
-    g_thread_unref (g_thread_new (self->kind->thread, run_in_thread, g_steal_pointer (&task)));
-}
-
-static void
-end_run (MsFollower *self, MsFollowerRun *run)
-{
-  gboolean wanted = is_wanted (self);
-  g_object_freeze_notify (self->owner);
-  self->run = NULL;
-  guint signal_id = self->kind->end (self->owner, run, wanted);
-  if (self->pending)
-    begin_run (self);
-  sync_busy (self);
-  g_object_thaw_notify (self->owner);
-  if (signal_id != 0)
-    g_signal_emit (self->owner, signal_id, 0);
-}
-
-static void
-on_ended (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  MsFollowerRun *run = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GObject) owner = g_weak_ref_get (&run->owner);
-  if (owner != NULL && run->follower->run == run)
-    end_run (run->follower, run);
-  run_free (run);
-}
-
-static void
-cancel (MsFollower *self)
-{
-  self->pending = FALSE;
-  if (self->run != NULL)
-    g_cancellable_cancel (self->run->cancellable);
-}
-
-void
-ms_follower_stop (MsFollower *self)
-{
-  cancel (self);
-  sync_busy (self);
-}
-
-void
-ms_follower_request (MsFollower *self)
-{
-  cancel (self);
-  if (self->run != NULL)
-    self->pending = TRUE;
-  else
-    begin_run (self);
-  sync_busy (self);
+  MS_FOLLOWER_GET_CLASS (self)->moved (self);
 }
 
 /* A change of the board in size and all. */
 static void
 look_anew (MsFollower *self)
 {
-  gsize n_cells = (gsize)ms_game_get_width (self->game) * ms_game_get_height (self->game);
-  g_free (self->seen);
-  self->seen = g_memdup2 (ms_game_get_cells (self->game), n_cells);
+  MsFollowerPrivate *priv = get (self);
+  gsize n_cells = (gsize)ms_game_get_width (priv->game) * ms_game_get_height (priv->game);
+  g_free (priv->seen);
+  priv->seen = g_memdup2 (ms_game_get_cells (priv->game), n_cells);
 }
 
 static void
 on_board_changed (MsFollower *self)
 {
   look_anew (self);
-  self->kind->moved (self->owner);
+  tell_moved (self);
 }
 
 /* What a cell is to the solver: marks are opinions unless flags are trusted, and of mines that are
@@ -164,7 +57,7 @@ static MsCell
 get_meaning (MsFollower *self, MsCell cell)
 {
   gboolean means_itself = ms_cell_is_opened (cell) || cell == MS_CELL_BLAST
-      || (cell == MS_CELL_FLAG && self->trust_flags);
+      || (cell == MS_CELL_FLAG && get (self)->trust_flags);
   return means_itself ? cell : MS_CELL_COVERED;
 }
 
@@ -173,47 +66,161 @@ get_meaning (MsFollower *self, MsCell cell)
 static void
 on_cells_changed (MsFollower *self, gpointer cells, guint n_cells)
 {
+  MsFollowerPrivate *priv = get (self);
   const int *changed = cells;
-  const MsCell *board = ms_game_get_cells (self->game);
+  const MsCell *board = ms_game_get_cells (priv->game);
   gboolean moved = FALSE;
   for (guint i = 0; i < n_cells; i++)
     {
-      MsCell *seen = &self->seen[changed[i]], now = board[changed[i]];
+      MsCell *seen = &priv->seen[changed[i]], now = board[changed[i]];
       moved = moved || get_meaning (self, *seen) != get_meaning (self, now);
       *seen = now;
     }
   if (moved)
-    self->kind->moved (self->owner);
+    tell_moved (self);
 }
 
-/* The owner stays alive while its handler runs. */
 static void
-connect_game (MsFollower *self, const char *name, GCallback callback)
+take_game (MsFollower *self, MsGame *game)
 {
-  GClosure *closure = g_cclosure_new_swap (callback, self, NULL);
-  g_object_watch_closure (self->owner, closure);
-  g_signal_connect_closure (self->game, name, closure, FALSE);
-}
-
-void
-ms_follower_init (MsFollower *self, const MsFollowerKind *kind, gpointer owner, MsGame *game)
-{
-  self->kind = kind;
-  self->owner = owner;
-  self->game = game;
+  get (self)->game = game;
   look_anew (self);
-  connect_game (self, "board-changed", G_CALLBACK (on_board_changed));
-  connect_game (self, "cells-changed", G_CALLBACK (on_cells_changed));
+  g_signal_connect_object (
+      game, "board-changed", G_CALLBACK (on_board_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      game, "cells-changed", G_CALLBACK (on_cells_changed), self, G_CONNECT_SWAPPED);
+}
+
+MsGame *
+ms_follower_get_game (MsFollower *self)
+{
+  return get (self)->game;
+}
+
+gboolean
+ms_follower_get_trust_flags (MsFollower *self)
+{
+  return get (self)->trust_flags;
+}
+
+gboolean
+ms_follower_set_trust_flags (MsFollower *self, gboolean trust_flags)
+{
+  if (get (self)->trust_flags == trust_flags)
+    return FALSE;
+  get (self)->trust_flags = trust_flags;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TRUST_FLAGS]);
+  return TRUE;
+}
+
+guint64
+ms_follower_get_memory_limit (MsFollower *self)
+{
+  return get (self)->memory_limit;
 }
 
 void
-ms_follower_dispose (MsFollower *self)
+ms_follower_set_memory_limit (MsFollower *self, guint64 memory_limit)
 {
-  cancel (self);
-  self->run = NULL;
-  g_clear_handle_id (&self->tick_id, g_source_remove);
-  if (self->game != NULL)
-    g_signal_handlers_disconnect_by_data (self->game, self);
-  g_clear_object (&self->game);
-  g_clear_pointer (&self->seen, g_free);
+  if (get (self)->memory_limit == memory_limit)
+    return;
+  get (self)->memory_limit = memory_limit;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MEMORY_LIMIT]);
+}
+
+static void
+ms_follower_begin (MsWorker *worker, MsWorkerRun *run)
+{
+  ((MsFollowerRun *)run)->position = ms_game_ref_position (get (MS_FOLLOWER (worker))->game);
+}
+
+void
+ms_follower_run_clear (MsWorkerRun *run)
+{
+  ms_position_unref (((MsFollowerRun *)run)->position);
+}
+
+static void
+ms_follower_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsFollowerPrivate *priv = get (MS_FOLLOWER (object));
+  switch (id)
+    {
+    case PROP_GAME:
+      g_value_set_object (value, priv->game);
+      break;
+    case PROP_TRUST_FLAGS:
+      g_value_set_boolean (value, priv->trust_flags);
+      break;
+    case PROP_MEMORY_LIMIT:
+      g_value_set_uint64 (value, priv->memory_limit);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ms_follower_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsFollower *self = MS_FOLLOWER (object);
+  switch (id)
+    {
+    case PROP_GAME:
+      take_game (self, g_value_dup_object (value));
+      break;
+    case PROP_TRUST_FLAGS:
+      if (ms_follower_set_trust_flags (self, g_value_get_boolean (value)))
+        tell_moved (self);
+      break;
+    case PROP_MEMORY_LIMIT:
+      ms_follower_set_memory_limit (self, g_value_get_uint64 (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+/* A closure that is watched by self, as those of the signals are, ends with the parent's dispose;
+ * nothing emits before that. */
+static void
+ms_follower_dispose (GObject *object)
+{
+  MsFollowerPrivate *priv = get (MS_FOLLOWER (object));
+  G_OBJECT_CLASS (ms_follower_parent_class)->dispose (object);
+  g_clear_object (&priv->game);
+  g_clear_pointer (&priv->seen, g_free);
+}
+
+static void
+install_properties (GObjectClass *object_class)
+{
+  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  props[PROP_GAME] = g_param_spec_object (
+      "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_CONSTRUCT_ONLY | writable);
+  props[PROP_TRUST_FLAGS] = g_param_spec_boolean ("trust-flags", NULL, NULL, FALSE, writable);
+  props[PROP_MEMORY_LIMIT] = g_param_spec_uint64 (
+      "memory-limit", NULL, NULL, 0, G_MAXUINT64, 0, writable);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+ms_follower_class_init (MsFollowerClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
+
+  worker_class->run_size = sizeof (MsFollowerRun);
+  worker_class->begin = ms_follower_begin;
+  worker_class->clear = ms_follower_run_clear;
+  object_class->get_property = ms_follower_get_property;
+  object_class->set_property = ms_follower_set_property;
+  object_class->dispose = ms_follower_dispose;
+  install_properties (object_class);
+}
+
+static void
+ms_follower_init (MsFollower *self)
+{
 }

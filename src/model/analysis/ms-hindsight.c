@@ -10,9 +10,8 @@
 
 struct _MsHindsight
 {
-  GObject parent_instance;
+  MsFollower parent_instance;
 
-  MsFollower follower;
   MsAnalyzer *analyzer; /* owned */
   MsAnalysis *shown; /* owned: the last one shown of a game that went on */
   MsAnalysis *analysis; /* owned */
@@ -21,16 +20,14 @@ struct _MsHindsight
 enum
 {
   PROP_0,
-  PROP_GAME,
   PROP_ANALYZER,
   PROP_ANALYSIS,
-  PROP_BUSY,
   N_PROPS
 };
 
 static GParamSpec *props[N_PROPS];
 
-G_DEFINE_FINAL_TYPE (MsHindsight, ms_hindsight, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsHindsight, ms_hindsight, MS_TYPE_FOLLOWER)
 
 static void
 take_analysis (MsHindsight *self, MsAnalysis *analysis)
@@ -42,32 +39,34 @@ take_analysis (MsHindsight *self, MsAnalysis *analysis)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ANALYSIS]);
 }
 
-/* Not before the game is lost. */
-static void
-begin (gpointer owner, MsFollowerRun *run)
+static MsGame *
+get_game (MsHindsight *self)
 {
-  MsHindsight *self = owner;
-  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
-  MsPosition *before = ms_game_ref_position_before (self->follower.game);
-
-  if (before != NULL)
-    {
-      ms_position_unref (run->position);
-      run->position = before;
-    }
-  ms_analyzer_set_options (self->analyzer, &job->options);
-  job->options.time_limit = MOST_SECONDS;
-  job->options.trust_flags = FALSE;
+  return ms_follower_get_game (MS_FOLLOWER (self));
 }
 
-static guint
-end (gpointer owner, MsFollowerRun *run, gboolean wanted)
+/* Not before the game is lost. */
+static void
+ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  MsHindsight *self = owner;
+  MsAnalyzerRun *job = (MsAnalyzerRun *)run;
+  MsPosition *before = ms_game_ref_position_before (get_game (MS_HINDSIGHT (worker)));
+
+  MS_WORKER_CLASS (ms_hindsight_parent_class)->begin (worker, run);
+  if (before != NULL)
+    {
+      ms_position_unref (job->base.position);
+      job->base.position = before;
+    }
+  ms_analyzer_run_set_options (job, MS_FOLLOWER (worker), MOST_SECONDS);
+}
+
+static void
+ms_hindsight_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+{
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
   if (wanted && job->analysis != NULL)
-    take_analysis (self, g_steal_pointer (&job->analysis));
-  return 0;
+    take_analysis (MS_HINDSIGHT (worker), g_steal_pointer (&job->analysis));
 }
 
 /* Marks apart. */
@@ -91,7 +90,7 @@ is_same (MsPosition *a, MsPosition *b)
 static gboolean
 judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
 {
-  MsGame *game = self->follower.game;
+  MsGame *game = get_game (self);
   const MsCell *cells = ms_game_get_cells (game);
   int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
   for (int cell = 0; cell < n_cells; cell++)
@@ -110,18 +109,17 @@ can_use_shown (MsHindsight *self, MsPosition *before)
 }
 
 static void
-refresh (gpointer owner)
+refresh (MsHindsight *self)
 {
-  MsHindsight *self = owner;
-  MsGame *game = self->follower.game;
+  MsGame *game = get_game (self);
   MsPosition *before = ms_game_get_state (game) == MS_GAME_LOST ? ms_game_ref_position_before (game)
                                                                 : NULL;
   g_object_freeze_notify (G_OBJECT (self));
   take_analysis (self, NULL);
   if (before != NULL && !can_use_shown (self, before))
-    ms_follower_request (&self->follower);
+    ms_worker_request (MS_WORKER (self));
   else
-    ms_follower_stop (&self->follower);
+    ms_worker_stop (MS_WORKER (self));
   if (before != NULL && can_use_shown (self, before))
     take_analysis (self, ms_analysis_ref (self->shown));
   ms_position_unref (before);
@@ -129,24 +127,21 @@ refresh (gpointer owner)
 }
 
 static void
+ms_hindsight_moved (MsFollower *follower)
+{
+  refresh (MS_HINDSIGHT (follower));
+}
+
+static void
 on_shown (MsHindsight *self)
 {
   MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
-  MsGameState state = ms_game_get_state (self->follower.game);
+  MsGameState state = ms_game_get_state (get_game (self));
   if (analysis == NULL || state == MS_GAME_WON || state == MS_GAME_LOST)
     return;
   g_clear_pointer (&self->shown, ms_analysis_unref);
   self->shown = ms_analysis_ref (analysis);
 }
-
-static const MsFollowerKind kind = {
-  .run_size = sizeof (MsAnalyzerRun),
-  .moved = refresh,
-  .begin = begin,
-  .work = ms_analyzer_run_work,
-  .end = end,
-  .clear = ms_analyzer_run_clear,
-};
 
 MsAnalysis *
 ms_hindsight_get_analysis (MsHindsight *self)
@@ -157,21 +152,17 @@ ms_hindsight_get_analysis (MsHindsight *self)
 gboolean
 ms_hindsight_get_busy (MsHindsight *self)
 {
-  return self->follower.busy;
+  return ms_worker_get_busy (MS_WORKER (self));
 }
 
 static void
 ms_hindsight_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsHindsight *self = MS_HINDSIGHT (object);
-  if (id == PROP_GAME)
-    g_value_set_object (value, self->follower.game);
-  else if (id == PROP_ANALYZER)
+  if (id == PROP_ANALYZER)
     g_value_set_object (value, self->analyzer);
   else if (id == PROP_ANALYSIS)
     g_value_set_boxed (value, self->analysis);
-  else if (id == PROP_BUSY)
-    g_value_set_boolean (value, self->follower.busy);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -180,9 +171,7 @@ static void
 ms_hindsight_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsHindsight *self = MS_HINDSIGHT (object);
-  if (id == PROP_GAME)
-    ms_follower_init (&self->follower, &kind, self, g_value_dup_object (value));
-  else if (id == PROP_ANALYZER)
+  if (id == PROP_ANALYZER)
     self->analyzer = g_value_dup_object (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -193,6 +182,8 @@ ms_hindsight_constructed (GObject *object)
 {
   MsHindsight *self = MS_HINDSIGHT (object);
   G_OBJECT_CLASS (ms_hindsight_parent_class)->constructed (object);
+  g_object_bind_property (
+      self->analyzer, "memory-limit", self, "memory-limit", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (
       self->analyzer, "notify::analysis", G_CALLBACK (on_shown), self, G_CONNECT_SWAPPED);
   on_shown (self);
@@ -203,9 +194,6 @@ static void
 ms_hindsight_dispose (GObject *object)
 {
   MsHindsight *self = MS_HINDSIGHT (object);
-  ms_follower_dispose (&self->follower);
-  if (self->analyzer != NULL)
-    g_signal_handlers_disconnect_by_data (self->analyzer, self);
   g_clear_object (&self->analyzer);
   g_clear_pointer (&self->shown, ms_analysis_unref);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
@@ -216,19 +204,20 @@ static void
 ms_hindsight_class_init (MsHindsightClass *class)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (class);
-  const GParamFlags constructed = G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY
-      | G_PARAM_STATIC_STRINGS;
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
 
   object_class->get_property = ms_hindsight_get_property;
   object_class->set_property = ms_hindsight_set_property;
   object_class->constructed = ms_hindsight_constructed;
   object_class->dispose = ms_hindsight_dispose;
-  props[PROP_GAME] = g_param_spec_object ("game", NULL, NULL, MS_TYPE_GAME, constructed);
-  props[PROP_ANALYZER] = g_param_spec_object (
-      "analyzer", NULL, NULL, MS_TYPE_ANALYZER, constructed);
-  props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
-  props[PROP_BUSY] = g_param_spec_boolean ("busy", NULL, NULL, FALSE, readable);
+  ms_analyzer_run_install (worker_class);
+  worker_class->begin = ms_hindsight_begin;
+  worker_class->end = ms_hindsight_end;
+  MS_FOLLOWER_CLASS (class)->moved = ms_hindsight_moved;
+  props[PROP_ANALYZER] = g_param_spec_object ("analyzer", NULL, NULL, MS_TYPE_ANALYZER,
+      G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY | G_PARAM_STATIC_STRINGS);
+  props[PROP_ANALYSIS] = g_param_spec_boxed (
+      "analysis", NULL, NULL, MS_TYPE_ANALYSIS, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
