@@ -10,7 +10,7 @@
  * one of those that need no guess is taken, each with the same chance, or it is certain that there
  * is none.
  *
- * Such boards are not drawn uniformly; HACKING.md says how far they are from that.  The first click
+ * Such boards are not drawn uniformly; docs/performance.md says how far they are from that.  The first click
  * opens an opening wherever the mines leave room for one, whatever the rule promises: a lone number
  * decides nothing.
  *

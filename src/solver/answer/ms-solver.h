@@ -4,7 +4,7 @@
  * Every layout that agrees with the opened numbers and the mine total is equally likely; a cell's
  * probability is the share of those layouts that have a mine there.
  *
- * Mathematics (see HACKING.md, "How a position is counted"): covered cells with the same numbered
+ * Mathematics (see docs/solver.md): covered cells with the same numbered
  * neighbours form a box; boxes bound by numbers form sections; each section is counted by variable
  * elimination along a min-fill tree decomposition (R. Dechter, "Bucket elimination", 1999) whose
  * messages are polynomials in the mine count; marginals come from one adjoint pass (A. Darwiche,
