@@ -325,7 +325,7 @@ start_analysed_game (MsWindow *window)
 static gboolean
 bulk_is_done (gpointer window)
 {
-  return MS_WINDOW (window)->bulk == NULL;
+  return !window_is_bulk_busy (window);
 }
 
 static void

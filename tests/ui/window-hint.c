@@ -351,7 +351,7 @@ test_the_bar (void **state)
 static gboolean
 has_chance (gpointer window)
 {
-  return ms_chance_meter_get (MS_WINDOW (window)->chance) != NULL;
+  return ms_chance_meter_get (window_get_chance_meter (window)) != NULL;
 }
 
 /* Only what is seen is worked out: with the odds, in the open panel. */
@@ -361,14 +361,14 @@ test_chance_to_win (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   open_board (window, TRUE);
   window_activate (window, "show-panel", NULL);
-  assert_int_equal (ms_chance_meter_get_n_runs (window->chance), 0);
+  assert_int_equal (ms_chance_meter_get_n_runs (window_get_chance_meter (window)), 0);
   window_activate (window, "show-probabilities", NULL);
   window_wait (has_chance, window);
-  double chance = ms_chance_meter_get (window->chance)->chance;
+  double chance = ms_chance_meter_get (window_get_chance_meter (window))->chance;
   assert_true (chance > 0 && chance <= 1);
   window_activate (window, "show-panel", NULL);
   assert_false (has_chance (window));
-  assert_false (ms_chance_meter_get_busy (window->chance));
+  assert_false (ms_chance_meter_get_busy (window_get_chance_meter (window)));
 }
 
 int

@@ -3,6 +3,8 @@
 
 #include "give-up.h"
 #include "ms-application.h"
+#include "ms-bulk-controller.h"
+#include "ms-chance-controller.h"
 #include "ms-settings.h"
 
 #include <glib/gstdio.h>
@@ -141,6 +143,18 @@ window_activate (MsWindow *window, const char *action, GVariant *parameter)
   g_autoptr (GVariant) owned = parameter != NULL ? g_variant_ref_sink (parameter) : NULL;
   g_autofree char *name = g_strconcat ("win.", action, NULL);
   assert_true (gtk_widget_activate_action_variant (GTK_WIDGET (window), name, owned));
+}
+
+MsChanceMeter *
+window_get_chance_meter (MsWindow *window)
+{
+  return ms_chance_controller_get_meter (ms_window_get_feature (window, MS_TYPE_CHANCE_CONTROLLER));
+}
+
+gboolean
+window_is_bulk_busy (MsWindow *window)
+{
+  return ms_bulk_controller_get_busy (ms_window_get_feature (window, MS_TYPE_BULK_CONTROLLER));
 }
 
 void

@@ -2,6 +2,7 @@
 /* A real window of a real application, for tests. */
 #pragma once
 
+#include "ms-chance-meter.h"
 #include "ms-window-private.h"
 
 #include <setjmp.h>
@@ -28,6 +29,12 @@ void window_wait_error (MsWindow *window);
 
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);
+
+/* What works out the chance to win in the window; borrowed. */
+MsChanceMeter *window_get_chance_meter (MsWindow *window);
+
+/* Whether many certain cells are being opened or flagged. */
+gboolean window_is_bulk_busy (MsWindow *window);
 
 /* Starts a game that is the same every time. */
 void window_start (MsWindow *window, int width, int height, int mines, MsFirstClick first_click);

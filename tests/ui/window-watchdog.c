@@ -295,7 +295,7 @@ a_million_results_do_not_hold_the_window_up (void **state)
 static gboolean
 bulk_is_done (gpointer window)
 {
-  return MS_WINDOW (window)->bulk == NULL;
+  return !window_is_bulk_busy (window);
 }
 
 /* Drawing the layout, flooding, opening and flagging what is certain: tens of thousands of moves,

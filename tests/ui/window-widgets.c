@@ -97,7 +97,7 @@ has_percentage (GtkWidget *widget)
 static gboolean
 chance_is_known (gpointer window)
 {
-  return ms_chance_meter_get (MS_WINDOW (window)->chance) != NULL;
+  return ms_chance_meter_get (window_get_chance_meter (window)) != NULL;
 }
 
 /* An opened Expert board, whose fractions are longer than any cell and most labels. */

@@ -33,7 +33,6 @@ static void
 restart_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
-  ms_window_stop_bulk (self);
   ms_game_restart (self->game);
 }
 
@@ -184,18 +183,6 @@ retry_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user
 }
 
 static void
-open_safe_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_window_start_bulk (user_data, MS_CERTAINTY_SAFE);
-}
-
-static void
-flag_mines_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_window_start_bulk (user_data, MS_CERTAINTY_MINE);
-}
-
-static void
 zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   ms_board_view_zoom (MS_WINDOW (user_data)->board, 1);
@@ -239,17 +226,7 @@ update_level (MsWindow *self)
 void
 ms_window_update_actions (MsWindow *self)
 {
-  MsGameState state = ms_game_get_state (self->game);
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
-  const MsSolverResult *result = NULL;
-  if (analysis != NULL && ms_analysis_is_consistent (analysis))
-    result = ms_analysis_get_result (analysis);
-  gboolean running = state == MS_GAME_NEW || state == MS_GAME_PLAYING;
-
   update_level (self);
-  ms_window_set_action_enabled (self, "open-safe", running && result != NULL && result->n_safe > 0);
-  ms_window_set_action_enabled (self, "flag-mines",
-      (running || state == MS_GAME_ANALYSIS) && result != NULL && result->n_certain_mines > 0);
   ms_window_set_action_enabled (self, "cancel-analysis",
       ms_analyzer_get_busy (self->analyzer) || ms_game_get_making (self->game));
   ms_window_set_action_enabled (self, "retry-analysis", ms_analyzer_get_cancelled (self->analyzer));
@@ -292,8 +269,6 @@ ms_window_add_actions (MsWindow *self)
     { .name = "show-deduced", .state = "false", .change_state = analysis_toggle_action },
     { .name = "odds", .parameter_type = "s", .state = "'mine'", .change_state = odds_action },
     { .name = "show-panel", .state = "false", .change_state = show_panel_action },
-    { .name = "open-safe", .activate = open_safe_action },
-    { .name = "flag-mines", .activate = flag_mines_action },
     { .name = "cancel-analysis", .activate = cancel_analysis_action },
     { .name = "retry-analysis", .activate = retry_analysis_action },
     { .name = "zoom-in", .activate = zoom_in_action },

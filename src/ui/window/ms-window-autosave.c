@@ -106,7 +106,6 @@ is_busy (MsWindow *self)
 static void
 resume (MsWindow *self, MsAutosaveLeftover *leftover)
 {
-  ms_window_stop_bulk (self);
   ms_window_show_error (self, NULL);
   g_clear_object (&self->file);
   ms_autosave_resume (self->autosave->autosave, leftover);

@@ -36,8 +36,6 @@ paused_cb (MsWindow *self)
 {
   gboolean paused = ms_game_get_paused (self->game);
   update (self);
-  if (paused)
-    ms_window_stop_bulk (self);
   ms_window_set_action_enabled (self, "copy", !paused);
   ms_window_update_analyzer (self);
   show_page (self, paused);

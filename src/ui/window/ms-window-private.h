@@ -4,7 +4,6 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-board-view.h"
-#include "ms-chance-meter.h"
 #include "ms-counters.h"
 #include "ms-hindsight.h"
 #include "ms-legend.h"
@@ -61,11 +60,7 @@ struct _MsWindow
   MsScore *score;
   GFile *file; /* what the game was opened from or saved to; NULL for a new one */
   GCancellable *cancellable; /* of the file being read or written, and the clipboard */
-  MsAnalysis *bulk; /* the analysis whose certain cells are being opened or flagged */
-  int bulk_next; /* the first cell not yet looked at */
-  MsCertainty bulk_kind;
-  guint bulk_source;
-  MsChanceMeter *chance;
+  GPtrArray *features; /* the controllers; see ms-window-features.c */
   MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowHint *hint; /* see ms-window-hint.c */
@@ -73,6 +68,24 @@ struct _MsWindow
   MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
+
+/* ms-window-features.c: the features that are controllers of their own */
+typedef struct
+{
+  GType (*get_type) (void);
+  gpointer (*make) (MsWindow *self); /* a new controller, which the window then owns */
+} MsWindowFeature;
+
+/* All there are, until one whose get_type is NULL. */
+extern const MsWindowFeature ms_window_features[];
+
+void ms_window_add_features (MsWindow *self, const MsWindowFeature *features);
+/* The controller of a type, borrowed; NULL in a window that was made without. */
+gpointer ms_window_get_feature (MsWindow *self, GType type);
+
+/* As ms_window_new, with these features alone. */
+MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
+    MsThemeWatcher *theme, const MsWindowFeature *features);
 
 /* ms-window-actions.c */
 void ms_window_add_actions (MsWindow *self);
@@ -121,10 +134,6 @@ void ms_window_remove_autosave (MsWindow *self);
 /* ms-window-pause.c */
 void ms_window_add_pause_action (MsWindow *self);
 
-/* ms-window-bulk.c: opens (MS_CERTAINTY_SAFE) or flags (MS_CERTAINTY_MINE) all certain cells */
-void ms_window_start_bulk (MsWindow *self, MsCertainty kind);
-void ms_window_stop_bulk (MsWindow *self);
-
 /* ms-window-hint.c: a hint in three steps, and why a cell is what it is */
 void ms_window_add_hint (MsWindow *self);
 void ms_window_remove_hint (MsWindow *self);
@@ -137,10 +146,6 @@ MsOddsFormat ms_window_get_numbers (MsWindow *self); /* how the player wants cha
 void ms_window_add_autoplay (MsWindow *self);
 void ms_window_remove_autoplay (MsWindow *self);
 void ms_window_stop_autoplay (MsWindow *self);
-
-/* ms-window-chance.c: the chance to win, while the panel shows it */
-void ms_window_add_chance (MsWindow *self);
-void ms_window_remove_chance (MsWindow *self);
 
 /* ms-window-result.c: how the game ended */
 void ms_window_add_result (MsWindow *self);

@@ -7,17 +7,13 @@
 static void
 undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
-  ms_window_stop_bulk (self);
-  ms_game_undo (self->game);
+  ms_game_undo (MS_WINDOW (user_data)->game);
 }
 
 static void
 redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
-  ms_window_stop_bulk (self);
-  ms_game_redo (self->game);
+  ms_game_redo (MS_WINDOW (user_data)->game);
 }
 
 static void

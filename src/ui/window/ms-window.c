@@ -75,7 +75,6 @@ state_cb (MsWindow *self)
 static void
 board_changed_cb (MsWindow *self)
 {
-  ms_window_stop_bulk (self);
   ms_result_bar_add (self->result_bar, NULL);
   state_cb (self);
   ms_size_controller_follow (
@@ -153,11 +152,10 @@ static void
 ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
-  ms_window_stop_bulk (self);
+  g_clear_pointer (&self->features, g_ptr_array_unref);
   ms_window_remove_autoplay (self);
   ms_window_remove_autosave (self);
   ms_window_remove_hint (self);
-  ms_window_remove_chance (self);
   ms_window_remove_result (self);
   ms_window_drop_metrics (self);
   ms_window_remove_records (self);
@@ -263,6 +261,13 @@ add_size (MsWindow *self)
 MsWindow *
 ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher *theme)
 {
+  return ms_window_new_with_features (application, settings, theme, ms_window_features);
+}
+
+MsWindow *
+ms_window_new_with_features (GtkApplication *application, GSettings *settings,
+    MsThemeWatcher *theme, const MsWindowFeature *features)
+{
   MsWindow *self = g_object_new (MS_TYPE_WINDOW, "application", application, NULL);
   self->settings = g_object_ref (settings);
   self->theme = g_object_ref (theme);
@@ -278,7 +283,7 @@ ms_window_new (GtkApplication *application, GSettings *settings, MsThemeWatcher 
   ms_window_add_autoplay (self);
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
-  ms_window_add_chance (self);
+  ms_window_add_features (self, features);
   ms_window_add_result (self);
   connect_game (self);
   ms_window_add_metrics (self);
@@ -317,7 +322,6 @@ ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
 {
   g_autoptr (GError) error = NULL;
   guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
-  ms_window_stop_bulk (self);
   if (!ms_game_start (self->game, rules, seed != NULL ? *seed : random, &error))
     {
       ms_window_show_error (self, error->message);
