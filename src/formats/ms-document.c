@@ -104,6 +104,14 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
   return status;
 }
 
+MsPlay *
+ms_document_take_play (MsDocument *document)
+{
+  if (document->play != NULL)
+    return g_steal_pointer (&document->play);
+  return ms_play_new_analysis (document->position, NULL);
+}
+
 void
 ms_document_free (MsDocument *document)
 {

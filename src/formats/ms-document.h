@@ -38,10 +38,16 @@ MsStatus ms_document_read (
 void ms_document_free (MsDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
 
-/* The text of a position or game; *length bytes, NUL-terminated. Never fails. */
+/* What there is to play: the document's game, which it then has no more, or else an analysis of its
+ * position.  Owned by the caller; NULL when there is no memory.  Cost: nothing for a game, the
+ * cells for an analysis. */
+MsPlay *ms_document_take_play (MsDocument *document);
+
+/* The text of a position or game; *length bytes, NUL-terminated. Never fails.  Of an analysis the
+ * native format keeps the cells as they are: no moves, no clock, nor whether it was assisted. */
 char *ms_write_position_text (const MsPosition *position, gsize *length);
 char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length);
-/* An analysis in the native format: no layout. */
+/* The same for an analysis of which there is but the position. */
 char *ms_write_native_position (const MsPosition *position, gsize *length);
 
 /* The text of a board, of which several can follow each other with an empty line between them.

@@ -114,8 +114,20 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
         clicks->chords, clicks->effective_left, clicks->effective_right, clicks->effective_chords);
 }
 
-char *
-ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length)
+static char *
+write_analysis (int width, int height, int mines, const MsCell *cells, gsize *length)
+{
+  GString *text = g_string_sized_new ((gsize)width * height + 1024);
+
+  append_head (text, "analysis", width, height, mines);
+  append_cells (text, "Cells", width, height, cells);
+  if (length != NULL)
+    *length = text->len;
+  return g_string_free (text, FALSE);
+}
+
+static char *
+write_game (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length)
 {
   const MsRules *rules = ms_play_get_rules (play);
   const MsLayout *layout = ms_play_get_layout (play);
@@ -139,14 +151,18 @@ ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsiz
 }
 
 char *
+ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  if (ms_play_get_state (play) == MS_STATE_ANALYSIS)
+    return write_analysis (
+        rules->width, rules->height, rules->mines, ms_play_get_cells (play), length);
+  return write_game (play, elapsed_ms, assisted, length);
+}
+
+char *
 ms_write_native_position (const MsPosition *position, gsize *length)
 {
-  int width = ms_position_get_width (position), height = ms_position_get_height (position);
-  GString *text = g_string_sized_new ((gsize)width * height + 1024);
-
-  append_head (text, "analysis", width, height, ms_position_get_mines (position));
-  append_cells (text, "Cells", width, height, ms_position_get_cells (position));
-  if (length != NULL)
-    *length = text->len;
-  return g_string_free (text, FALSE);
+  return write_analysis (ms_position_get_width (position), ms_position_get_height (position),
+      ms_position_get_mines (position), ms_position_get_cells (position), length);
 }

@@ -198,6 +198,39 @@ marks_of_an_analysis_are_undone (void **state)
   assert_false (ms_game_get_assisted (game));
 }
 
+/* It is no game: nobody writes it down, nothing makes it assisted, and only what it shows counts. */
+static void
+an_analysis_is_not_journalled (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  gboolean modified;
+  assert_true (ms_game_load_text (game, "3x2x6\n8FH\nHH0\n", -1, NULL)); /* impossible */
+  g_string_truncate (fixture->journalled, 0);
+  g_string_truncate (fixture->notified, 0);
+  ms_game_open (game, 2, 0);
+  ms_game_chord (game, 0, 0);
+  ms_game_set_mark (game, 1, 0, MS_CELL_FLAG); /* is one already */
+  ms_game_set_mark (game, 0, 0, MS_CELL_FLAG); /* opened */
+  ms_game_cycle_mark (game, 2, 1);
+  assert_string_equal (fixture->notified->str, "");
+  g_object_get (game, "modified", &modified, NULL);
+  assert_false (modified);
+  ms_game_cycle_mark (game, 2, 0);
+  ms_game_cycle_mark (game, 1, 0);
+  assert_null (ms_game_ref_position_before (game));
+  ms_game_undo (game);
+  ms_game_redo (game);
+  assert_board (game, "8HFHH0");
+  assert_int_equal (ms_game_get_state (game), MS_GAME_ANALYSIS);
+  assert_string_equal (fixture->journalled->str, "");
+  assert_false (ms_game_get_assisted (game));
+  ms_game_set_assisted (game);
+  ms_game_restart (game);
+  assert_board (game, "8FHHH0");
+  assert_false (ms_game_get_assisted (game));
+}
+
 static void
 the_same_board_is_known_once_something_was_opened (void **state)
 {
@@ -363,6 +396,7 @@ main (void)
     cmocka_unit_test_setup_teardown (
         saving_after_undo_stores_the_moves_that_stand, set_up, tear_down),
     cmocka_unit_test_setup_teardown (marks_of_an_analysis_are_undone, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_analysis_is_not_journalled, set_up, tear_down),
     cmocka_unit_test_setup_teardown (
         the_same_board_is_known_once_something_was_opened, set_up, tear_down),
     cmocka_unit_test_setup_teardown (

@@ -60,13 +60,8 @@ cast_copy_game (MsGame *game, char **text, GError **error)
 {
   MsGame *copy = ms_game_new ();
   gsize length;
-  MsPosition *position = ms_game_ref_position (game);
-  if (game->play != NULL)
-    *text = ms_write_native (
-        game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
-  else
-    *text = ms_write_native_position (position, &length);
-  ms_position_unref (position);
+  *text = ms_write_native (
+      game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), &length);
   if (!ms_game_load_text (copy, *text, (gssize)length, error))
     g_clear_object (&copy);
   return copy;

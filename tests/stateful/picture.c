@@ -33,16 +33,15 @@ picture_add_game (GString *picture, MsGame *game)
   g_string_append_printf (picture, "board: %d×%d, %d mines, state %d, mines left %d\n", rules.width,
       rules.height, rules.mines, (int)ms_game_get_state (game), ms_game_get_mines_left (game));
   add_cells (picture, game);
-  if (game->play == NULL)
-    return;
   g_string_append_printf (picture,
       "first click: %d, promised %d, weakened %d, first cell %d, proven %d, no guess %d\n",
       (int)rules.first_click, (int)ms_game_get_promise (game),
       ms_game_get_first_click_weakened (game), ms_play_get_first_cell (game->play),
       ms_game_get_proven_cell (game), rules.no_guess);
-  g_string_append_printf (picture, "assisted %d, moves to undo %d, opened %d\n",
-      ms_game_get_assisted (game), ms_play_count_undo (game->play),
-      ms_play_get_n_opened (game->play));
+  g_string_append_printf (picture, "opened %d\n", ms_play_get_n_opened (game->play));
+  if (ms_game_get_state (game) != MS_GAME_ANALYSIS) /* of which no file keeps these */
+    g_string_append_printf (picture, "assisted %d, moves to undo %d\n", ms_game_get_assisted (game),
+        ms_play_count_undo (game->play));
 }
 
 static void

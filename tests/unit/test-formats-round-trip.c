@@ -222,6 +222,12 @@ analyses_survive (void **state)
       g_autoptr (MsDocument) document = read_or_fail (text, length);
       assert_null (document->play);
       assert_same_position (position, document->position);
+
+      MsPlay *play = ms_document_take_play (document);
+      assert_int_equal (ms_play_get_state (play), MS_STATE_ANALYSIS);
+      g_autofree char *again = ms_write_native (play, 10, TRUE, NULL);
+      assert_string_equal (text, again);
+      ms_play_free (play);
       ms_position_unref (position);
       ms_play_free (game.play);
     }

@@ -3,10 +3,9 @@
 #include "ms-error.h"
 #include "ms-game-private.h"
 
-/* Installs another board: exactly one of play and position, both taken. */
+/* Installs another board, which is taken. */
 static void
-replace_board (
-    MsGame *self, MsPlay *play, MsPosition *position, gint64 elapsed_ms, gboolean assisted)
+replace_board (MsGame *self, MsPlay *play, gint64 elapsed_ms, gboolean assisted)
 {
   MsGameFacts before = self->board_serial > 0 ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
 
@@ -14,24 +13,11 @@ replace_board (
   self->wanted_cell = -1;
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
-  g_clear_pointer (&self->opened, ms_position_unref);
-  g_clear_pointer (&self->cells, g_free);
   self->play = play;
-  self->opened = position;
-  self->n_flags = 0;
-  if (position != NULL)
-    {
-      gsize n_cells = (gsize)ms_position_get_width (position) * ms_position_get_height (position);
-      self->cells = g_memdup2 (ms_position_get_cells (position), n_cells);
-      for (gsize cell = 0; cell < n_cells; cell++)
-        self->n_flags += ms_cell_is_flagged (self->cells[cell]);
-    }
   self->assisted = assisted;
   self->odds_seen = FALSE;
   ms_game_note_odds (self);
   self->paused = FALSE;
-  g_array_set_size (self->marks, 0);
-  self->n_marks = 0;
   ms_clock_reset (&self->clock, elapsed_ms);
   ms_game_sync_timeout (self);
   self->board_serial++;
@@ -58,43 +44,33 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
       ms_error_set (error, &info, NULL);
       return FALSE;
     }
-  replace_board (self, play, NULL, 0, FALSE);
+  replace_board (self, play, 0, FALSE);
   return TRUE;
 }
 
 void
 ms_game_restart (MsGame *self)
 {
-  if (self->play == NULL)
-    {
-      replace_board (self, NULL, ms_position_ref (self->opened), 0, FALSE);
-      return;
-    }
-  gboolean known = ms_game_get_state (self) != MS_GAME_NEW;
+  MsGameState state = ms_game_get_state (self);
+  gboolean assisted = state != MS_GAME_ANALYSIS && (self->assisted || state != MS_GAME_NEW);
   MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
-    replace_board (self, again, NULL, 0, self->assisted || known);
+    replace_board (self, again, 0, assisted);
 }
 
 void
 ms_game_take_document (MsGame *self, MsDocument *document)
 {
-  if (document->play != NULL)
-    replace_board (
-        self, g_steal_pointer (&document->play), NULL, document->elapsed_ms, document->assisted);
-  else
-    replace_board (self, NULL, ms_position_ref (document->position), 0, FALSE);
+  MsPlay *play = ms_document_take_play (document);
+  if (play == NULL)
+    g_error ("There is not enough memory for an analysis");
+  replace_board (self, play, document->elapsed_ms, document->assisted);
 }
 
 MsRules
 ms_game_get_rules (MsGame *self)
 {
-  if (self->play != NULL)
-    return *ms_play_get_rules (self->play);
-  return (MsRules){ .width = ms_position_get_width (self->opened),
-    .height = ms_position_get_height (self->opened),
-    .mines = ms_position_get_mines (self->opened),
-    .first_click = MS_FIRST_CLICK_ANY };
+  return *ms_play_get_rules (self->play);
 }
 
 int
@@ -118,8 +94,7 @@ ms_game_get_mines (MsGame *self)
 int
 ms_game_get_mines_left (MsGame *self)
 {
-  int flags = self->play != NULL ? ms_play_get_n_flags (self->play) : self->n_flags;
-  return ms_game_get_mines (self) - flags;
+  return ms_game_get_mines (self) - ms_play_get_n_flags (self->play);
 }
 
 MsGameState
@@ -130,8 +105,9 @@ ms_game_get_state (MsGame *self)
     [MS_STATE_PLAYING] = MS_GAME_PLAYING,
     [MS_STATE_WON] = MS_GAME_WON,
     [MS_STATE_LOST] = MS_GAME_LOST,
+    [MS_STATE_ANALYSIS] = MS_GAME_ANALYSIS,
   };
-  return self->play != NULL ? states[ms_play_get_state (self->play)] : MS_GAME_ANALYSIS;
+  return states[ms_play_get_state (self->play)];
 }
 
 gint64
@@ -156,19 +132,19 @@ ms_game_get_cell (MsGame *self, int x, int y)
 const MsCell *
 ms_game_get_cells (MsGame *self)
 {
-  return self->play != NULL ? ms_play_get_cells (self->play) : self->cells;
+  return ms_play_get_cells (self->play);
 }
 
 guint64
 ms_game_get_seed (MsGame *self)
 {
-  return self->play != NULL ? ms_play_get_seed (self->play) : 0;
+  return ms_play_get_seed (self->play);
 }
 
 gboolean
 ms_game_get_first_click_weakened (MsGame *self)
 {
-  int first = self->play != NULL ? ms_play_get_first_cell (self->play) : -1;
+  int first = ms_play_get_first_cell (self->play);
   MsRules rules = ms_game_get_rules (self);
   return first >= 0
       && ms_rules_feasible_first_click (&rules, first % rules.width, first / rules.width)
@@ -178,7 +154,7 @@ ms_game_get_first_click_weakened (MsGame *self)
 gboolean
 ms_game_has_layout (MsGame *self)
 {
-  return self->play != NULL && ms_play_get_layout (self->play) != NULL;
+  return ms_play_get_layout (self->play) != NULL;
 }
 
 MsFirstClick

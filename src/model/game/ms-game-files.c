@@ -141,18 +141,6 @@ ms_game_dup_text (MsGame *self)
   return text;
 }
 
-static char *
-dup_native (MsGame *self, gsize *length)
-{
-  if (self->play != NULL)
-    return ms_write_native (
-        self->play, ms_game_get_elapsed (self), ms_game_stays_assisted (self), length);
-  MsPosition *position = ms_game_ref_position (self);
-  char *text = ms_write_native_position (position, length);
-  ms_position_unref (position);
-  return text;
-}
-
 static gboolean
 is_position_file (GFile *file)
 {
@@ -170,14 +158,15 @@ take_snapshot (MsGame *self, GFile *file)
   writing->serial = self->serial;
   if (is_position_file (file))
     {
-      writing->keeps_all = self->play == NULL;
+      writing->keeps_all = ms_game_get_state (self) == MS_GAME_ANALYSIS;
       writing->data = ms_game_dup_text (self);
       writing->length = strlen (writing->data);
     }
   else
     {
       writing->keeps_all = TRUE;
-      writing->data = dup_native (self, &writing->length);
+      writing->data = ms_write_native (
+          self->play, ms_game_get_elapsed (self), ms_game_stays_assisted (self), &writing->length);
     }
   return writing;
 }

@@ -1,6 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-game-private.h"
 
+/* Undoing makes a game assisted.  An analysis is nobody's success, and nobody writes it down. */
+static void
+journal_move (MsGame *self, MsGameChange what)
+{
+  if (ms_game_get_state (self) == MS_GAME_ANALYSIS)
+    return;
+  if (what == MS_GAME_CHANGE_UNDO)
+    self->assisted = TRUE;
+  ms_game_emit_journalled (self, what);
+}
+
 void
 ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
 {
@@ -16,7 +27,7 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
   else
     ms_clock_stop (&self->clock);
   ms_game_sync_timeout (self);
-  ms_game_emit_journalled (self, what);
+  journal_move (self, what);
   const int *changed = ms_play_get_changed (self->play, &n_changed);
   ms_game_emit_cells_changed (self, changed, n_changed);
   ms_game_notify_changes (self, before);
@@ -31,7 +42,7 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
   MsGameFacts before = ms_game_get_facts (self);
   int n_moves_before, n_moves, n_changed;
 
-  if ((before.state != MS_GAME_NEW && before.state != MS_GAME_PLAYING) || self->paused)
+  if (self->paused)
     return;
   ms_play_get_moves (self->play, &n_moves_before);
   MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
@@ -47,7 +58,7 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
 void
 ms_game_open (MsGame *self, int x, int y)
 {
-  if (self->play == NULL || !ms_game_has_cell (self, x, y))
+  if (!ms_game_has_cell (self, x, y))
     return;
   int cell = y * ms_game_get_width (self) + x;
   if (ms_game_needs_board (self, cell))
@@ -59,7 +70,7 @@ ms_game_open (MsGame *self, int x, int y)
 void
 ms_game_chord (MsGame *self, int x, int y)
 {
-  if (self->play != NULL && ms_game_has_cell (self, x, y))
+  if (ms_game_has_cell (self, x, y))
     make_move (self, MS_ACTION_CHORD, x, y, 0);
 }
 
@@ -77,26 +88,11 @@ is_mark (MsCell cell)
   return cell == MS_CELL_COVERED || cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION;
 }
 
-static void
-mark_analysis (MsGame *self, int cell, MsCell mark)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-
-  if (!is_mark (self->cells[cell]) || self->cells[cell] == mark)
-    return;
-  ms_game_note_mark (self, cell, self->cells[cell], mark);
-  ms_game_put_mark (self, cell, mark, &before);
-}
-
 void
 ms_game_set_mark (MsGame *self, int x, int y, MsCell mark)
 {
-  if (!ms_game_has_cell (self, x, y) || !is_mark (mark))
-    return;
-  if (self->play != NULL)
+  if (ms_game_has_cell (self, x, y) && is_mark (mark))
     make_move (self, MS_ACTION_MARK, x, y, mark);
-  else
-    mark_analysis (self, y * ms_game_get_width (self) + x, mark);
 }
 
 void
@@ -111,6 +107,6 @@ ms_game_cycle_mark (MsGame *self, int x, int y)
     ms_game_set_mark (self, x, y, MS_CELL_QUESTION);
   else if (cell == MS_CELL_FLAG || cell == MS_CELL_QUESTION)
     ms_game_set_mark (self, x, y, MS_CELL_COVERED);
-  else if (self->play != NULL) /* opened: nothing happens, but the click counts */
+  else /* opened: nothing happens, but in a game the click counts */
     ms_game_set_mark (self, x, y, MS_CELL_FLAG);
 }

@@ -176,8 +176,7 @@ ms_game_get_making_progress (MsGame *self)
 void
 ms_game_allow_guessing (MsGame *self)
 {
-  if (self->play == NULL || !ms_play_get_rules (self->play)->no_guess
-      || ms_play_get_layout (self->play) != NULL)
+  if (!ms_play_get_rules (self->play)->no_guess || ms_play_get_layout (self->play) != NULL)
     return;
   MsGameFacts before = ms_game_get_facts (self);
   int cell = self->wanted_cell;
@@ -193,5 +192,5 @@ ms_game_allow_guessing (MsGame *self)
 int
 ms_game_get_proven_cell (MsGame *self)
 {
-  return self->play != NULL ? ms_play_get_proven_cell (self->play) : -1;
+  return ms_play_get_proven_cell (self->play);
 }

@@ -11,13 +11,7 @@ struct _MsGame
 {
   GObject parent_instance;
 
-  /* Owned; of play and cells exactly one is set. */
-  MsPlay *play;
-  MsCell *cells; /* an analysis: the board with the marks set since */
-  MsPosition *opened; /* an analysis: the board as it was opened */
-  int n_flags; /* an analysis: the flags among cells */
-  GArray *marks; /* an analysis: MsGameMark, what was done and then what was undone */
-  guint n_marks; /* how many of them are done */
+  MsPlay *play; /* owned, never NULL: a game or an analysis */
   MsPosition *position; /* cached, NULL after a change */
   GQueue saves; /* GTask: the one being written, and those behind it */
 
@@ -38,13 +32,6 @@ struct _MsGame
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
   guint64 serial, saved_serial, board_serial;
 };
-
-/* A mark set in an analysis. */
-typedef struct
-{
-  int cell;
-  MsCell before, after;
-} MsGameMark;
 
 /* What the properties say, to notify those that a change has touched. */
 typedef struct
@@ -70,13 +57,9 @@ void ms_game_emit_journalled (MsGame *self, MsGameChange what);
 /* Starts or removes the timeout behind "seconds", as the clock runs or not. */
 void ms_game_sync_timeout (MsGame *self);
 
-/* After every move, made, undone or done again: writes it down, sets the clock by the state, and
- * tells everybody.  A handler may replace the board or drop the last reference. */
+/* After every move, made, undone or done again: sets the clock by the state, writes a game's move
+ * down, and tells everybody.  A handler may replace the board or drop the last reference. */
 void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before);
-
-/* ms-game-undo.c: an analysis */
-void ms_game_note_mark (MsGame *self, int cell, MsCell before, MsCell after);
-void ms_game_put_mark (MsGame *self, int cell, MsCell mark, const MsGameFacts *before);
 
 /* ms-game-assist.c */
 void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */

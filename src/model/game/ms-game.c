@@ -288,9 +288,6 @@ ms_game_finalize (GObject *object)
   ms_game_drop_board_job (self);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
-  g_clear_pointer (&self->cells, g_free);
-  g_clear_pointer (&self->marks, g_array_unref);
-  g_clear_pointer (&self->opened, ms_position_unref);
   g_clear_pointer (&self->position, ms_position_unref);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
   G_OBJECT_CLASS (ms_game_parent_class)->finalize (object);
@@ -361,7 +358,6 @@ ms_game_init (MsGame *self)
   MsRules rules = { level->width, level->height, level->mines, MS_FIRST_CLICK_SAFE };
 
   g_queue_init (&self->saves);
-  self->marks = g_array_new (FALSE, FALSE, sizeof (MsGameMark));
   ms_clock_init (&self->clock);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();
   if (!ms_game_start (self, &rules, seed, NULL))

@@ -72,7 +72,7 @@ gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError
 /* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).  A board of
  * which something was opened is known, and what was learned by odds or hints stays learned: the
  * game is then assisted.
- * Does nothing to an analysis but uncover nothing: it is put back as it was opened. */
+ * An analysis is put back as it was opened. */
 void ms_game_restart (MsGame *self);
 
 /* Moves.  x, y on the board.  Each does nothing where the rules do not allow it. */

@@ -37,7 +37,7 @@ emit_changed (MsScore *self)
 static MsLayout *
 get_layout (MsScore *self)
 {
-  return self->game->play != NULL ? ms_play_get_layout (self->game->play) : NULL;
+  return ms_play_get_layout (self->game->play);
 }
 
 /* No object crosses threads, and a worker keeps none alive: the callback gets a weak reference. */
