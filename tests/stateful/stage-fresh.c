@@ -74,7 +74,7 @@ open_fresh (Stage *self)
   ms_game_set_time_source (fresh->game, model->game->clock.now, NULL);
   switch_like (fresh, model);
   g_assert (ms_game_load_text (fresh->game, text, -1, NULL));
-  ms_window_set_file (fresh, model->file);
+  ms_file_controller_set_file (fresh->files, ms_file_controller_get_file (model->files));
   ms_game_set_paused (fresh->game, ms_game_get_paused (model->game));
   if (ms_analyzer_get_cancelled (model->analyzer))
     ms_analyzer_cancel (fresh->analyzer);

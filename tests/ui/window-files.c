@@ -186,13 +186,19 @@ closing_with_a_question_open (void **state)
   window_drop_file (file);
 }
 
+static GMenuModel *
+get_recent (MsWindow *window)
+{
+  return G_MENU_MODEL (
+      gtk_widget_get_template_child (GTK_WIDGET (window), MS_TYPE_WINDOW, "recent_submenu"));
+}
+
 /* The file the recent files menu has on top, or NULL. */
 static char *
 dup_recent (MsWindow *window)
 {
   char *uri = NULL;
-  g_menu_model_get_item_attribute (
-      G_MENU_MODEL (window->recent_submenu), 0, G_MENU_ATTRIBUTE_TARGET, "s", &uri);
+  g_menu_model_get_item_attribute (get_recent (window), 0, G_MENU_ATTRIBUTE_TARGET, "s", &uri);
   return uri;
 }
 
@@ -272,12 +278,12 @@ a_dropped_file_or_text_opens (void **state)
   GSList files = { .data = file };
   assert_true (drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files)));
   window_wait (is_analysis, window);
-  assert_true (g_file_equal (window->file, file));
+  assert_true (g_file_equal (ms_file_controller_get_file (window->files), file));
 
   window_activate (window, "new-game", NULL);
   assert_true (drop (window, G_TYPE_STRING, (char *)position_text));
   assert_true (is_analysis (window));
-  assert_null (window->file);
+  assert_null (ms_file_controller_get_file (window->files));
   window_drop_file (file);
 }
 
@@ -313,7 +319,7 @@ a_saved_game_goes_on (void **state)
   MsWindow *window = fixture->window;
   GFile *file = window_make_file ("game.minesage", "", 0);
   window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
-  ms_window_set_file (window, file);
+  ms_file_controller_set_file (window->files, file);
   g_signal_emit_by_name (window->board, "open", 8, 8);
   mark_first_covered (window);
   assert_false (is_unmodified (window));
@@ -367,7 +373,7 @@ copy_and_paste_round_trip (void **state)
   window_wait (is_analysis, window);
   g_autofree char *pasted = ms_game_dup_text (game);
   assert_string_equal (pasted, position_text);
-  assert_null (window->file);
+  assert_null (ms_file_controller_get_file (window->files));
   window_drop_file (file);
 }
 

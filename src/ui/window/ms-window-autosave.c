@@ -107,9 +107,8 @@ static void
 resume (MsWindow *self, MsAutosaveLeftover *leftover)
 {
   ms_window_show_error (self, NULL);
-  g_clear_object (&self->file);
+  ms_file_controller_set_file (self->files, NULL);
   ms_autosave_resume (self->autosave->autosave, leftover);
-  ms_window_set_file (self, NULL);
 }
 
 static void

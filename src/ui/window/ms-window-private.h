@@ -5,6 +5,7 @@
 #include "ms-autoplay-bar.h"
 #include "ms-board-view.h"
 #include "ms-counters.h"
+#include "ms-file-controller.h"
 #include "ms-hindsight.h"
 #include "ms-legend.h"
 #include "ms-message-bar.h"
@@ -46,7 +47,6 @@ struct _MsWindow
   MsOddsPanel *panel;
   MsAutoplayBar *autoplay_bar;
   MsStatusLine *status;
-  GMenu *recent_submenu;
   GtkWidget *continue_button;
   GtkHeaderBar *header;
 
@@ -58,9 +58,8 @@ struct _MsWindow
   MsGame *game;
   MsAnalyzer *analyzer;
   MsScore *score;
-  GFile *file; /* what the game was opened from or saved to; NULL for a new one */
-  GCancellable *cancellable; /* of the file being read or written, and the clipboard */
-  GPtrArray *features; /* the controllers; see ms-window-features.c */
+  MsFileController *files;
+  GPtrArray *features; /* the other controllers; see ms-window-features.c */
   MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowHint *hint; /* see ms-window-hint.c */
@@ -104,9 +103,6 @@ void ms_window_add_fullscreen (MsWindow *self);
 /* ms-window-touch.c */
 void ms_window_add_touch (MsWindow *self);
 
-/* ms-window-files.c */
-void ms_window_add_file_actions (MsWindow *self);
-void ms_window_set_file (MsWindow *self, GFile *file);
 void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */
 
 /* ms-window-board.c: what happens on the board */

@@ -46,22 +46,16 @@ update_title (MsWindow *self)
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
   gtk_window_set_title (GTK_WINDOW (self), title);
   gtk_label_set_text (self->title_label, kind_name (self));
-  if (self->file == NULL)
+  GFile *file = ms_file_controller_get_file (self->files);
+  if (file == NULL)
     {
       gtk_label_set_text (self->subtitle_label, size);
       return;
     }
-  g_autofree char *name = g_file_get_basename (self->file);
+  g_autofree char *name = g_file_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s", shown, size);
   gtk_label_set_text (self->subtitle_label, subtitle);
-}
-
-void
-ms_window_set_file (MsWindow *self, GFile *file)
-{
-  g_set_object (&self->file, file);
-  update_title (self);
 }
 
 static void
@@ -159,8 +153,6 @@ ms_window_dispose (GObject *object)
   ms_window_remove_result (self);
   ms_window_drop_metrics (self);
   ms_window_remove_records (self);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data (self->game, self);
   if (self->analyzer != NULL)
@@ -168,6 +160,9 @@ ms_window_dispose (GObject *object)
       g_signal_handlers_disconnect_by_data (self->analyzer, self);
       g_object_run_dispose (G_OBJECT (self->analyzer));
     }
+  g_clear_object (&self->files);
+  g_clear_object (&self->errors);
+  g_clear_object (&self->size);
   G_OBJECT_CLASS (ms_window_parent_class)->dispose (object);
 }
 
@@ -177,9 +172,6 @@ ms_window_finalize (GObject *object)
   MsWindow *self = MS_WINDOW (object);
   g_clear_object (&self->analyzer);
   g_clear_object (&self->game);
-  g_clear_object (&self->file);
-  g_clear_object (&self->errors);
-  g_clear_object (&self->size);
   g_clear_object (&self->settings);
   g_clear_object (&self->theme);
   G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
@@ -211,7 +203,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, autoplay_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, recent_submenu);
+  gtk_widget_class_bind_template_child_full (widget_class, "recent_submenu", FALSE, 0);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, continue_button);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, paused_page);
 }
@@ -240,6 +232,22 @@ ms_window_init (MsWindow *self)
   ms_window_place_header (self);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
+}
+
+/* A widget, or a menu, of the template that only one controller has to do with. */
+static gpointer
+get_part (MsWindow *self, const char *name)
+{
+  return gtk_widget_get_template_child (GTK_WIDGET (self), MS_TYPE_WINDOW, name);
+}
+
+static void
+add_files (MsWindow *self)
+{
+  self->files = ms_file_controller_new (GTK_APPLICATION_WINDOW (self), self->game, self->errors,
+      self->status, get_part (self, "recent_submenu"));
+  g_signal_connect_object (
+      self->files, "notify::file", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -275,7 +283,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   connect_widgets (self);
   ms_window_add_actions (self);
   ms_window_add_no_guess (self);
-  ms_window_add_file_actions (self);
+  add_files (self);
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
   ms_window_add_autosave (self);
@@ -328,18 +336,24 @@ ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
       return FALSE;
     }
   ms_window_show_error (self, NULL);
-  ms_window_set_file (self, NULL);
+  ms_file_controller_set_file (self->files, NULL);
   g_settings_set_int (self->settings, "width", rules->width);
   g_settings_set_int (self->settings, "height", rules->height);
   g_settings_set_int (self->settings, "mines", rules->mines);
   return TRUE;
 }
 
+void
+ms_window_open_file (MsWindow *self, GFile *file)
+{
+  ms_file_controller_open (self->files, file);
+}
+
 gboolean
 ms_window_is_pristine (MsWindow *self)
 {
-  return self->file == NULL && ms_game_get_state (self->game) == MS_GAME_NEW
-      && !ms_game_get_can_redo (self->game);
+  return ms_file_controller_get_file (self->files) == NULL
+      && ms_game_get_state (self->game) == MS_GAME_NEW && !ms_game_get_can_redo (self->game);
 }
 
 const char *

@@ -1,28 +1,50 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Opening, saving, dropping, copying and pasting.  What replaces a running game asks first; what
- * fails says so in the error bar and leaves the game as it was. */
 #include "config.h"
 
+#include "ms-file-controller.h"
+
+#include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-recent-menu.h"
-#include "ms-window-private.h"
 
 #include <glib/gi18n.h>
 
-/* What a file operation needs until its end.  It does not hold the window: a window that was
+struct _MsFileController
+{
+  GObject parent_instance;
+  GtkWindow *window; /* weak */
+  MsGame *game;
+  MsMessageBar *errors;
+  MsStatusLine *status;
+  GFile *file;
+  GCancellable *cancellable; /* of the file being read or written, and the clipboard */
+};
+
+enum
+{
+  PROP_0,
+  PROP_FILE,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, G_TYPE_OBJECT)
+
+/* What a file operation needs until its end.  It does not hold the controller: a window that was
  * closed takes its question with it, and what then comes from the disk has nowhere to go. */
 typedef struct
 {
-  MsWindow *window; /* weak: NULL once it is gone */
+  MsFileController *owner; /* weak: NULL once it is gone, with the window */
   GFile *file; /* NULL: text */
   char *text;
 } Errand;
 
 static Errand *
-errand_new (MsWindow *window, GFile *file, const char *text)
+errand_new (MsFileController *owner, GFile *file, const char *text)
 {
   Errand *errand = g_new0 (Errand, 1);
-  g_set_weak_pointer (&errand->window, window);
+  g_set_weak_pointer (&errand->owner, owner);
   errand->file = file != NULL ? g_object_ref (file) : NULL;
   errand->text = g_strdup (text);
   return errand;
@@ -31,7 +53,7 @@ errand_new (MsWindow *window, GFile *file, const char *text)
 static void
 errand_free (Errand *errand)
 {
-  g_clear_weak_pointer (&errand->window);
+  g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
   g_free (errand->text);
   g_free (errand);
@@ -39,16 +61,29 @@ errand_free (Errand *errand)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
+void
+ms_file_controller_set_file (MsFileController *self, GFile *file)
+{
+  g_set_object (&self->file, file);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
+}
+
+GFile *
+ms_file_controller_get_file (MsFileController *self)
+{
+  return self->file;
+}
+
 /* Cancelling is no failure. */
 static void
-report (MsWindow *self, const GError *error)
+report (MsFileController *self, const GError *error)
 {
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_window_show_error (self, error->message);
+    ms_message_bar_set_text (self->errors, error->message);
 }
 
 static GCancellable *
-renew_cancellable (MsWindow *self)
+renew_cancellable (MsFileController *self)
 {
   g_cancellable_cancel (self->cancellable);
   g_clear_object (&self->cancellable);
@@ -61,17 +96,17 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  if (errand->window == NULL)
+  if (errand->owner == NULL)
     {
       ms_game_load_finish (MS_GAME (source), result, NULL);
       return;
     }
   /* The new board's title, and with it the size of the window, has the file's name in it. */
-  MsWindow *self = errand->window;
+  MsFileController *self = errand->owner;
   g_autoptr (GFile) before = self->file != NULL ? g_object_ref (self->file) : NULL;
   g_set_object (&self->file, errand->file);
   gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
-  gtk_window_present (GTK_WINDOW (self));
+  gtk_window_present (self->window);
   if (!loaded)
     {
       g_set_object (&self->file, before);
@@ -80,13 +115,13 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
         ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
       return;
     }
-  ms_window_show_error (self, NULL);
-  ms_window_set_file (self, errand->file);
+  ms_message_bar_set_text (self->errors, NULL);
+  ms_file_controller_set_file (self, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
 }
 
 static void
-load_text (MsWindow *self, const char *text)
+load_text (MsFileController *self, const char *text)
 {
   g_autoptr (GError) error = NULL;
   if (!ms_game_load_text (self->game, text, -1, &error))
@@ -94,15 +129,15 @@ load_text (MsWindow *self, const char *text)
       report (self, error);
       return;
     }
-  ms_window_show_error (self, NULL);
-  ms_window_set_file (self, NULL);
+  ms_message_bar_set_text (self->errors, NULL);
+  ms_file_controller_set_file (self, NULL);
 }
 
 static void
 replace_confirmed_cb (gpointer user_data)
 {
   Errand *errand = user_data;
-  MsWindow *self = errand->window;
+  MsFileController *self = errand->owner;
   if (errand->file != NULL)
     ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb,
         errand_new (self, errand->file, NULL));
@@ -111,7 +146,7 @@ replace_confirmed_cb (gpointer user_data)
 }
 
 static gboolean
-would_lose_something (MsWindow *self)
+would_lose_something (MsFileController *self)
 {
   gboolean modified;
   g_object_get (self->game, "modified", &modified, NULL);
@@ -121,7 +156,7 @@ would_lose_something (MsWindow *self)
 
 /* Takes errand. Replaces the game by what it names, at once or when the player agrees. */
 static void
-replace_game (MsWindow *self, Errand *errand)
+replace_game (MsFileController *self, Errand *errand)
 {
   if (!would_lose_something (self))
     {
@@ -129,7 +164,7 @@ replace_game (MsWindow *self, Errand *errand)
       errand_free (errand);
       return;
     }
-  ms_confirm (GTK_WINDOW (self),
+  ms_confirm (self->window,
       ms_game_get_state (self->game) == MS_GAME_PLAYING ? _ ("Leave the running game?")
                                                         : _ ("Leave this analysis?"),
       _ ("It has not been saved since the last change, and would be lost."), _ ("_Leave"),
@@ -137,7 +172,7 @@ replace_game (MsWindow *self, Errand *errand)
 }
 
 void
-ms_window_open_file (MsWindow *self, GFile *file)
+ms_file_controller_open (MsFileController *self, GFile *file)
 {
   replace_game (self, errand_new (self, file, NULL));
 }
@@ -145,21 +180,21 @@ ms_window_open_file (MsWindow *self, GFile *file)
 static void
 open_chosen_cb (GFile *file, gpointer user_data)
 {
-  ms_window_open_file (user_data, file);
+  ms_file_controller_open (user_data, file);
 }
 
 static void
 open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
-  ms_dialog_choose_file_to_open (GTK_WINDOW (self), open_chosen_cb, self);
+  MsFileController *self = user_data;
+  ms_dialog_choose_file_to_open (self->window, open_chosen_cb, self);
 }
 
 static void
 open_recent_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
-  ms_window_open_file (user_data, file);
+  ms_file_controller_open (user_data, file);
 }
 
 static void
@@ -168,27 +203,27 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
-  if (errand->window == NULL)
+  if (errand->owner == NULL)
     return;
   if (!saved)
     {
-      report (errand->window, error);
+      report (errand->owner, error);
       return;
     }
-  ms_window_show_error (errand->window, NULL);
-  ms_window_set_file (errand->window, errand->file);
+  ms_message_bar_set_text (errand->owner->errors, NULL);
+  ms_file_controller_set_file (errand->owner, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
 
   g_autofree char *name = g_file_get_basename (errand->file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), shown);
-  ms_status_line_set_notice (errand->window->status, notice);
+  ms_status_line_set_notice (errand->owner->status, notice);
 }
 
 static void
 save_to (GFile *file, gpointer user_data)
 {
-  MsWindow *self = user_data;
+  MsFileController *self = user_data;
   ms_game_save_async (
       self->game, file, renew_cancellable (self), saved_cb, errand_new (self, file, NULL));
 }
@@ -196,16 +231,16 @@ save_to (GFile *file, gpointer user_data)
 static void
 save_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
+  MsFileController *self = user_data;
   gboolean analysis = ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
-  ms_dialog_choose_file_to_save (GTK_WINDOW (self), self->file,
+  ms_dialog_choose_file_to_save (self->window, self->file,
       analysis ? _ ("Position.minesage") : _ ("Game.minesage"), save_to, self);
 }
 
 static void
 save_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
+  MsFileController *self = user_data;
   if (self->file != NULL)
     save_to (self->file, self);
   else
@@ -215,9 +250,9 @@ save_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
+  MsFileController *self = user_data;
   g_autofree char *text = ms_game_dup_text (self->game);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
   ms_status_line_set_notice (self->status, _ ("The position is on the clipboard."));
 }
 
@@ -227,33 +262,33 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
   errand->text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
-  MsWindow *self = errand->window;
+  MsFileController *self = errand->owner;
   if (self == NULL)
     return;
   if (errand->text != NULL)
     replace_game (self, g_steal_pointer (&errand));
   else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    ms_window_show_error (self, _ ("There is no text on the clipboard."));
+    ms_message_bar_set_text (self->errors, _ ("There is no text on the clipboard."));
 }
 
 static void
 paste_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsWindow *self = user_data;
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+  MsFileController *self = user_data;
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->window)),
       renew_cancellable (self), pasted_cb, errand_new (self, NULL, NULL));
 }
 
 static gboolean
 drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointer user_data)
 {
-  MsWindow *self = user_data;
+  MsFileController *self = user_data;
   if (G_VALUE_HOLDS (value, GDK_TYPE_FILE_LIST))
     {
       g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
       if (files == NULL)
         return FALSE;
-      ms_window_open_file (self, files->data);
+      ms_file_controller_open (self, files->data);
       return TRUE;
     }
   if (!G_VALUE_HOLDS_STRING (value))
@@ -263,17 +298,56 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
 }
 
 static void
-add_drop_target (MsWindow *self)
+add_drop_target (MsFileController *self)
 {
   GType types[] = { GDK_TYPE_FILE_LIST, G_TYPE_STRING };
   GtkDropTarget *target = gtk_drop_target_new (G_TYPE_INVALID, GDK_ACTION_COPY);
   gtk_drop_target_set_gtypes (target, types, G_N_ELEMENTS (types));
-  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_object (target, "drop", G_CALLBACK (drop_cb), self, 0);
+  gtk_widget_add_controller (GTK_WIDGET (self->window), GTK_EVENT_CONTROLLER (target));
 }
 
-void
-ms_window_add_file_actions (MsWindow *self)
+static void
+ms_file_controller_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_FILE)
+    g_value_set_object (value, MS_FILE_CONTROLLER (object)->file);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_file_controller_dispose (GObject *object)
+{
+  MsFileController *self = MS_FILE_CONTROLLER (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->game);
+  g_clear_object (&self->errors);
+  g_clear_object (&self->status);
+  g_clear_object (&self->file);
+  G_OBJECT_CLASS (ms_file_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_file_controller_class_init (MsFileControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
+  G_OBJECT_CLASS (class)->dispose = ms_file_controller_dispose;
+  props[PROP_FILE] = g_param_spec_object (
+      "file", NULL, NULL, G_TYPE_FILE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, props);
+}
+
+static void
+ms_file_controller_init (MsFileController *self)
+{
+}
+
+MsFileController *
+ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar *errors,
+    MsStatusLine *status, GMenu *recent)
 {
   static const GActionEntry entries[] = {
     { .name = "open", .activate = open_action },
@@ -283,7 +357,13 @@ ms_window_add_file_actions (MsWindow *self)
     { .name = "copy", .activate = copy_action },
     { .name = "paste", .activate = paste_action },
   };
-  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  ms_recent_menu_attach (self->recent_submenu, gtk_recent_manager_get_default ());
+  MsFileController *self = g_object_new (MS_TYPE_FILE_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  self->game = g_object_ref (game);
+  self->errors = g_object_ref (errors);
+  self->status = g_object_ref (status);
+  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  ms_recent_menu_attach (recent, gtk_recent_manager_get_default ());
   add_drop_target (self);
+  return self;
 }

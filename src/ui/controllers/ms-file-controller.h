@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsFileController: opening, saving, dropping, copying and pasting.  What replaces a running game
+ * asks first; what fails says so in the error bar and leaves the game as it was.
+ *
+ * Actions: open, open-recent (s), save, save-as, copy, paste.
+ * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
+ * It is the new one already when a board from a file comes, and notified afterwards. */
+#pragma once
+
+#include "ms-message-bar.h"
+#include "ms-status-line.h"
+
+#define MS_TYPE_FILE_CONTROLLER (ms_file_controller_get_type ())
+G_DECLARE_FINAL_TYPE (MsFileController, ms_file_controller, MS, FILE_CONTROLLER, GObject)
+
+/* window, which is held weakly, gets the actions, has the dialogs and takes what is dropped; recent
+ * is filled with the files used lately. */
+MsFileController *ms_file_controller_new (GtkApplicationWindow *window, MsGame *game,
+    MsMessageBar *errors, MsStatusLine *status, GMenu *recent);
+
+/* Opens file on a worker, asking first if a running game would be lost. */
+void ms_file_controller_open (MsFileController *self, GFile *file);
+
+void ms_file_controller_set_file (MsFileController *self, GFile *file); /* NULL: none */
+GFile *ms_file_controller_get_file (MsFileController *self); /* borrowed */
