@@ -110,6 +110,56 @@ record_folder_drop (char *folder)
   g_free (folder);
 }
 
+int
+record_set_up (void **state)
+{
+  RecordFixture *fixture = g_new0 (RecordFixture, 1);
+  fixture->folder = record_folder ();
+  fixture->path = g_build_filename (fixture->folder, "records.sqlite", NULL);
+  fixture->store = ms_record_store_new (fixture->path);
+  *state = fixture;
+  return 0;
+}
+
+int
+record_tear_down (void **state)
+{
+  RecordFixture *fixture = *state;
+  ms_record_store_free (fixture->store);
+  record_folder_drop (fixture->folder);
+  g_free (fixture->path);
+  g_free (fixture);
+  return 0;
+}
+
+static GPtrArray *
+list (MsRecordStore *store, gboolean whole)
+{
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  g_autoptr (GError) error = NULL;
+  GPtrArray *records = ms_record_rows_list (store, &all, MS_RECORD_ORDER_ENDED, -1, whole, &error);
+  if (records == NULL)
+    fail_msg ("%s", error->message);
+  return records;
+}
+
+GPtrArray *
+record_list (RecordFixture *fixture)
+{
+  return list (fixture->store, TRUE);
+}
+
+guint
+record_count_files (RecordFixture *fixture, const char *prefix)
+{
+  guint n = 0;
+  GDir *files = g_dir_open (fixture->folder, 0, NULL);
+  for (const char *name; (name = g_dir_read_name (files)) != NULL;)
+    n += g_str_has_prefix (name, prefix) && g_str_has_suffix (name, ".sqlite");
+  g_dir_close (files);
+  return n;
+}
+
 MsRecordRank
 record_add (MsRecordStore *store, const MsRecord *record)
 {
@@ -131,12 +181,7 @@ record_add (MsRecordStore *store, const MsRecord *record)
 guint
 record_count (MsRecordStore *store)
 {
-  g_autoptr (GError) error = NULL;
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  g_autoptr (GPtrArray)
-      records = ms_record_rows_list (store, &all, MS_RECORD_ORDER_ENDED, -1, FALSE, &error);
-  if (records == NULL)
-    fail_msg ("%s", error->message);
+  g_autoptr (GPtrArray) records = list (store, FALSE);
   return records->len;
 }
 

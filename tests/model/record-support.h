@@ -17,6 +17,21 @@ MsRecord *record_made_up (guint64 seed);
 char *record_folder (void);
 void record_folder_drop (char *folder);
 
+/* A store in such a folder, not opened yet: set-up and tear-down of a test, whose state it is. */
+typedef struct
+{
+  char *folder, *path;
+  MsRecordStore *store;
+} RecordFixture;
+int record_set_up (void **state);
+int record_tear_down (void **state);
+
+/* Everything in the store, in the order the games ended, whole; the test fails when that does. */
+GPtrArray *record_list (RecordFixture *fixture);
+
+/* The databases of the folder whose name begins so. */
+guint record_count_files (RecordFixture *fixture, const char *prefix);
+
 /* Adds one record, which is copied; the test fails when that does. */
 MsRecordRank record_add (MsRecordStore *store, const MsRecord *record);
 guint record_count (MsRecordStore *store);

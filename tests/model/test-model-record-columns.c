@@ -15,22 +15,13 @@
   "left_clicks,right_clicks,chords,guesses,luck,layout,moves\r\n"
 
 static MsRecordStore *
-open_store (char **folder)
+open_store (void **state)
 {
+  RecordFixture *fixture = *state;
   g_autoptr (GError) error = NULL;
-  *folder = record_folder ();
-  g_autofree char *path = g_build_filename (*folder, "records.sqlite", NULL);
-  MsRecordStore *store = ms_record_store_new (path);
-  if (!ms_record_store_open (store, TRUE, &error))
+  if (!ms_record_store_open (fixture->store, TRUE, &error))
     fail_msg ("%s", error->message);
-  return store;
-}
-
-static void
-close_store (MsRecordStore *store, char *folder)
-{
-  ms_record_store_free (store);
-  record_folder_drop (folder);
+  return fixture->store;
 }
 
 static const MsRecordColumn *
@@ -73,9 +64,8 @@ sql_type (MsRecordKind kind)
 static void
 the_schema_is_the_table (void **state)
 {
-  char *folder;
   int n_found = 0, n_keys = 0;
-  MsRecordStore *store = open_store (&folder);
+  MsRecordStore *store = open_store (state);
   sqlite3_stmt *row = ms_record_store_prepare (
       store, "SELECT name, type, \"notnull\", pk FROM pragma_table_info ('games')", NULL);
   while (sqlite3_step (row) == SQLITE_ROW)
@@ -98,7 +88,6 @@ the_schema_is_the_table (void **state)
   sqlite3_finalize (row);
   assert_int_equal (n_found, MS_RECORD_N_COLUMNS);
   assert_int_equal (n_keys, 2);
-  close_store (store, folder);
 }
 
 static void
@@ -185,8 +174,7 @@ count_with (MsRecordStore *store, const MsRecordColumn *column, const char *valu
 static void
 the_database_is_held_against_the_limits (void **state)
 {
-  char *folder;
-  MsRecordStore *store = open_store (&folder);
+  MsRecordStore *store = open_store (state);
   g_autoptr (MsRecord) record = record_made_up (1);
   record_add (store, record);
   for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
@@ -202,7 +190,6 @@ the_database_is_held_against_the_limits (void **state)
         }
     }
   assert_int_equal (count_with (store, find ("first_click"), "'never'"), 0);
-  close_store (store, folder);
 }
 
 /* One row, in which column says text; the others are of a game of a million cells. */
@@ -257,11 +244,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (the_schema_is_the_table),
+    cmocka_unit_test_setup_teardown (the_schema_is_the_table, record_set_up, record_tear_down),
     cmocka_unit_test (csv_begins_with_the_table),
     cmocka_unit_test (columns_are_apart),
     cmocka_unit_test (every_column_is_compared),
-    cmocka_unit_test (the_database_is_held_against_the_limits),
+    cmocka_unit_test_setup_teardown (
+        the_database_is_held_against_the_limits, record_set_up, record_tear_down),
     cmocka_unit_test (csv_is_held_against_the_limits),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

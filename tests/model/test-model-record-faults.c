@@ -8,60 +8,9 @@
 
 #include <string.h>
 
-typedef struct
-{
-  char *folder, *path;
-  MsRecordStore *store;
-} Fixture;
-
-static int
-set_up (void **state)
-{
-  Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->folder = record_folder ();
-  fixture->path = g_build_filename (fixture->folder, "records.sqlite", NULL);
-  fixture->store = ms_record_store_new (fixture->path);
-  *state = fixture;
-  return 0;
-}
-
-static int
-tear_down (void **state)
-{
-  Fixture *fixture = *state;
-  ms_record_store_free (fixture->store);
-  record_folder_drop (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture);
-  return 0;
-}
-
-static GPtrArray *
-list_all (Fixture *fixture)
-{
-  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  g_autoptr (GError) error = NULL;
-  GPtrArray *records = ms_record_rows_list (
-      fixture->store, &all, MS_RECORD_ORDER_ENDED, -1, TRUE, &error);
-  if (records == NULL)
-    fail_msg ("%s", error->message);
-  return records;
-}
-
-static guint
-count_damaged (Fixture *fixture)
-{
-  guint n = 0;
-  GDir *files = g_dir_open (fixture->folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (files)) != NULL;)
-    n += g_str_has_prefix (name, "records-damaged-") && g_str_has_suffix (name, ".sqlite");
-  g_dir_close (files);
-  return n;
-}
-
 /* As somebody else would. */
 static void
-change (Fixture *fixture, const char *sql)
+change (RecordFixture *fixture, const char *sql)
 {
   sqlite3 *db;
   assert_int_equal (sqlite3_open (fixture->path, &db), SQLITE_OK);
@@ -73,7 +22,7 @@ change (Fixture *fixture, const char *sql)
 static void
 another_programs_database_is_left_alone (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   static const char *const heads[] = { "", "PRAGMA user_version = 1", "PRAGMA user_version = 99",
     "PRAGMA application_id = 1196444487; PRAGMA user_version = 10300" };
   for (gsize i = 0; i < G_N_ELEMENTS (heads); i++)
@@ -94,7 +43,7 @@ another_programs_database_is_left_alone (void **state)
       assert_int_equal (n_before, n_after);
       assert_memory_equal (before, after, n_after);
     }
-  assert_int_equal (count_damaged (fixture), 0);
+  assert_int_equal (record_count_files (fixture, "records-damaged-"), 0);
   /* Out of the way, it keeps nobody from playing. */
   g_autofree char *elsewhere = g_build_filename (fixture->folder, "recipes", NULL);
   assert_int_equal (g_rename (fixture->path, elsewhere), 0);
@@ -106,13 +55,13 @@ another_programs_database_is_left_alone (void **state)
 static void
 without_its_table_it_is_damaged (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) record = record_made_up (1);
   record_add (fixture->store, record);
   ms_record_store_close (fixture->store);
   change (fixture, "DROP TABLE games; PRAGMA wal_checkpoint (TRUNCATE)");
   assert_true (record_add (fixture->store, record).added);
-  assert_int_equal (count_damaged (fixture), 1);
+  assert_int_equal (record_count_files (fixture, "records-damaged-"), 1);
 }
 
 /* --- Rows that nobody played --- */
@@ -122,7 +71,7 @@ without_its_table_it_is_damaged (void **state)
 static void
 impossible_values_are_passed_over (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   static const char *const changes[] = { "luck = -1e300", "luck = 1.5", "luck = 9e999", "width = 0",
     "width = -9", "height = 5000000000", "width = 4294967305", "mines = -1", "mines = 81",
     "first_click = 'never'", "no_guess = 7", "won = -1", "assisted = 2", "elapsed_ms = -1",
@@ -161,7 +110,7 @@ impossible_values_are_passed_over (void **state)
 static void
 limits_count_sound_rows (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   for (guint64 seed = 1; seed <= 3; seed++)
     {
@@ -179,12 +128,12 @@ limits_count_sound_rows (void **state)
 static void
 a_name_becomes_text (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) record = record_played (9, 9, 10, 1, TRUE);
   record_add (fixture->store, record);
   ms_record_store_close (fixture->store);
   change (fixture, "UPDATE games SET player = CAST (x'41ff42' AS TEXT)");
-  g_autoptr (GPtrArray) found = list_all (fixture);
+  g_autoptr (GPtrArray) found = record_list (fixture);
   const MsRecord *read = found->pdata[0];
   assert_string_equal (read->player, "A\357\277\275B");
 }
@@ -193,7 +142,7 @@ a_name_becomes_text (void **state)
 static void
 another_games_history_is_dropped (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   static const char *const changes[] = { "layout = x'ff'", "layout = zeroblob (11)",
     "moves = 'o0,0@0 nonsense'", "moves = CAST (x'ff' AS TEXT)", "won = 1 - won" };
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
@@ -205,7 +154,7 @@ another_games_history_is_dropped (void **state)
       record_add (fixture->store, record);
       ms_record_store_close (fixture->store);
       change (fixture, sql);
-      g_autoptr (GPtrArray) found = list_all (fixture);
+      g_autoptr (GPtrArray) found = record_list (fixture);
       const MsRecord *read = found->pdata[0];
       assert_null (read->layout);
       assert_null (read->moves);
@@ -217,12 +166,16 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup_teardown (another_programs_database_is_left_alone, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (without_its_table_it_is_damaged, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (impossible_values_are_passed_over, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (limits_count_sound_rows, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_name_becomes_text, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (another_games_history_is_dropped, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        another_programs_database_is_left_alone, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        without_its_table_it_is_damaged, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        impossible_values_are_passed_over, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (limits_count_sound_rows, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (a_name_becomes_text, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        another_games_history_is_dropped, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

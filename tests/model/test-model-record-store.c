@@ -15,43 +15,15 @@
 
 #define NOBODY 65534
 
-typedef struct
-{
-  char *folder, *path;
-  MsRecordStore *store;
-} Fixture;
-
-static int
-set_up (void **state)
-{
-  Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->folder = record_folder ();
-  fixture->path = g_build_filename (fixture->folder, "records.sqlite", NULL);
-  fixture->store = ms_record_store_new (fixture->path);
-  *state = fixture;
-  return 0;
-}
-
-static int
-tear_down (void **state)
-{
-  Fixture *fixture = *state;
-  ms_record_store_free (fixture->store);
-  record_folder_drop (fixture->folder);
-  g_free (fixture->path);
-  g_free (fixture);
-  return 0;
-}
-
 static void
-reopen (Fixture *fixture)
+reopen (RecordFixture *fixture)
 {
   ms_record_store_free (fixture->store);
   fixture->store = ms_record_store_new (fixture->path);
 }
 
 static GPtrArray *
-list (Fixture *fixture, MsRecordOrder order, const MsRecordFilter *filter)
+list (RecordFixture *fixture, MsRecordOrder order, const MsRecordFilter *filter)
 {
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   g_autoptr (GError) error = NULL;
@@ -62,22 +34,10 @@ list (Fixture *fixture, MsRecordOrder order, const MsRecordFilter *filter)
   return records;
 }
 
-/* The files of the folder whose name begins so. */
-static guint
-count_files (Fixture *fixture, const char *prefix)
-{
-  guint n = 0;
-  GDir *files = g_dir_open (fixture->folder, 0, NULL);
-  for (const char *name; (name = g_dir_read_name (files)) != NULL;)
-    n += g_str_has_prefix (name, prefix) && g_str_has_suffix (name, ".sqlite");
-  g_dir_close (files);
-  return n;
-}
-
 static void
 what_goes_in_comes_out (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (GPtrArray) given = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   for (guint64 seed = 1; seed <= 40; seed++)
     {
@@ -95,7 +55,7 @@ what_goes_in_comes_out (void **state)
 static void
 an_end_is_kept_once (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) record = record_played (9, 9, 10, 3, TRUE);
   assert_true (record_add (fixture->store, record).added);
   record->ended_at += 5000; /* redone, or the file opened again, a little later */
@@ -107,7 +67,7 @@ an_end_is_kept_once (void **state)
 static void
 a_known_board_is_assisted (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) lost = record_played (9, 9, 10, 5, FALSE);
   g_autoptr (MsRecord) won = ms_record_copy (lost);
   assert_false (record_add (fixture->store, lost).assisted);
@@ -125,7 +85,8 @@ a_known_board_is_assisted (void **state)
 }
 
 static MsRecordRank
-add_timed (Fixture *fixture, guint64 seed, gint64 elapsed_ms, gboolean assisted, gboolean no_guess)
+add_timed (
+    RecordFixture *fixture, guint64 seed, gint64 elapsed_ms, gboolean assisted, gboolean no_guess)
 {
   g_autoptr (MsRecord) record = record_played (9, 9, 10, seed, TRUE);
   record->elapsed_ms = elapsed_ms;
@@ -137,7 +98,7 @@ add_timed (Fixture *fixture, guint64 seed, gint64 elapsed_ms, gboolean assisted,
 static void
 best_times_are_of_level_and_kind (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   MsRecordRank rank = add_timed (fixture, 1, 30000, FALSE, FALSE);
   assert_true (rank.best);
   assert_int_equal (rank.best_before_ms, -1);
@@ -163,7 +124,7 @@ best_times_are_of_level_and_kind (void **state)
 static void
 deletion_takes_what_is_meant (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
   for (guint64 seed = 1; seed <= 6; seed++)
     {
@@ -186,7 +147,7 @@ deletion_takes_what_is_meant (void **state)
 static void
 levels_are_counted (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   for (guint64 seed = 1; seed <= 5; seed++)
     {
       g_autoptr (MsRecord)
@@ -204,7 +165,7 @@ levels_are_counted (void **state)
 
 /* A file as version 1 left it, with a played game in it. */
 static void
-make_version_1 (Fixture *fixture, const MsRecord *record)
+make_version_1 (RecordFixture *fixture, const MsRecord *record)
 {
   g_autofree char *fixtures = g_build_filename (
       g_getenv ("G_TEST_SRCDIR"), "model", "records-version-1.sql", NULL);
@@ -229,7 +190,7 @@ make_version_1 (Fixture *fixture, const MsRecord *record)
 static void
 version_1_is_migrated (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
   make_version_1 (fixture, played);
   g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
@@ -246,7 +207,7 @@ version_1_is_migrated (void **state)
 }
 
 static void
-set_version (Fixture *fixture, const char *sql)
+set_version (RecordFixture *fixture, const char *sql)
 {
   sqlite3 *db;
   assert_int_equal (sqlite3_open (fixture->path, &db), SQLITE_OK);
@@ -257,7 +218,7 @@ set_version (Fixture *fixture, const char *sql)
 static void
 newer_schema_is_left_alone (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) record = record_made_up (1);
   g_autoptr (GError) error = NULL;
   g_autofree char *before = NULL, *after = NULL;
@@ -277,7 +238,7 @@ newer_schema_is_left_alone (void **state)
 /* --- Damage --- */
 
 static void
-assert_set_aside (Fixture *fixture, const char *content, gsize length)
+assert_set_aside (RecordFixture *fixture, const char *content, gsize length)
 {
   g_autoptr (GError) error = NULL;
   if (!ms_record_store_open (fixture->store, TRUE, &error))
@@ -299,7 +260,7 @@ assert_set_aside (Fixture *fixture, const char *content, gsize length)
 static void
 what_is_no_database_is_set_aside (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   static const char text[] = "This was never a database, but somebody may miss it all the same.";
   assert_true (g_file_set_contents (fixture->path, text, -1, NULL));
   assert_set_aside (fixture, text, strlen (text));
@@ -308,7 +269,7 @@ what_is_no_database_is_set_aside (void **state)
 }
 
 static void
-fill (Fixture *fixture, int n)
+fill (RecordFixture *fixture, int n)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
@@ -322,7 +283,7 @@ fill (Fixture *fixture, int n)
 static void
 broken_pages_are_set_aside (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   gsize length;
   g_autofree char *whole = NULL;
   guint n_aside = 0;
@@ -343,13 +304,13 @@ broken_pages_are_set_aside (void **state)
       ms_record_store_close (fixture->store);
     }
   assert_true (n_aside > 2);
-  assert_int_equal (count_files (fixture, "records-damaged-"), n_aside);
+  assert_int_equal (record_count_files (fixture, "records-damaged-"), n_aside);
 }
 
 static void
 a_cut_file_is_set_aside (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   struct stat info;
   g_autofree char *content = NULL;
   gsize length;
@@ -365,7 +326,7 @@ a_cut_file_is_set_aside (void **state)
 static void
 the_name_counts_not_the_handle (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (MsRecord) first = record_made_up (1), second = record_made_up (2);
   record_add (fixture->store, first);
   assert_int_equal (g_unlink (fixture->path), 0);
@@ -377,7 +338,7 @@ the_name_counts_not_the_handle (void **state)
 /* --- The disk --- */
 
 static void
-assert_refused (Fixture *fixture, MsRecordError code)
+assert_refused (RecordFixture *fixture, MsRecordError code)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) one = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
@@ -392,7 +353,7 @@ assert_refused (Fixture *fixture, MsRecordError code)
 static void
 in_a_read_only_folder (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   gboolean root = geteuid () == 0;
   fill (fixture, 3);
   ms_record_store_close (fixture->store);
@@ -412,7 +373,7 @@ in_a_read_only_folder (void **state)
 static void
 without_a_folder (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autofree char *file = g_build_filename (fixture->folder, "file", NULL);
   g_autofree char *path = g_build_filename (file, "records.sqlite", NULL);
   assert_true (g_file_set_contents (file, "", 0, NULL));
@@ -425,7 +386,7 @@ without_a_folder (void **state)
 static void
 on_a_full_disk (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   record_limit_files (0);
   assert_refused (fixture, MS_RECORD_ERROR_FULL); /* not even begun */
   record_limit_files (RLIM_INFINITY);
@@ -446,14 +407,14 @@ on_a_full_disk (void **state)
   record_limit_files (RLIM_INFINITY);
   fill (fixture, (int)seed + 3);
   assert_int_equal (record_count (fixture->store), seed + 3);
-  assert_int_equal (count_files (fixture, "records-damaged-"), 0);
+  assert_int_equal (record_count_files (fixture, "records-damaged-"), 0);
 }
 
 /* --- Other processes --- */
 
 /* Adds records until it is killed or n are there, and says so after each. */
 static pid_t
-start_writer (Fixture *fixture, guint64 first, int n, int answers)
+start_writer (RecordFixture *fixture, guint64 first, int n, int answers)
 {
   pid_t child = fork ();
   if (child != 0)
@@ -473,7 +434,7 @@ start_writer (Fixture *fixture, guint64 first, int n, int answers)
 static void
 two_writers_at_once (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   int answers[2], status;
   assert_int_equal (pipe (answers), 0);
   pid_t writers[] = { start_writer (fixture, 1000, 40, answers[1]),
@@ -492,7 +453,7 @@ two_writers_at_once (void **state)
 static void
 killed_in_the_middle (void **state)
 {
-  Fixture *fixture = *state;
+  RecordFixture *fixture = *state;
   g_autoptr (GRand) random = g_rand_new_with_seed (20);
   guint n_told = 0;
   for (guint64 round = 0; round < 25; round++)
@@ -514,30 +475,33 @@ killed_in_the_middle (void **state)
       assert_null (ms_record_store_take_notice (fixture->store));
       ms_record_store_close (fixture->store);
     }
-  assert_int_equal (count_files (fixture, "records-damaged-"), 0);
+  assert_int_equal (record_count_files (fixture, "records-damaged-"), 0);
 }
 
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test_setup_teardown (what_goes_in_comes_out, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (an_end_is_kept_once, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_known_board_is_assisted, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (best_times_are_of_level_and_kind, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (deletion_takes_what_is_meant, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (levels_are_counted, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (version_1_is_migrated, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (what_is_no_database_is_set_aside, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (broken_pages_are_set_aside, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (a_cut_file_is_set_aside, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (the_name_counts_not_the_handle, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (in_a_read_only_folder, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (without_a_folder, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (on_a_full_disk, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (two_writers_at_once, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (killed_in_the_middle, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (what_goes_in_comes_out, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (an_end_is_kept_once, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (a_known_board_is_assisted, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        best_times_are_of_level_and_kind, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (deletion_takes_what_is_meant, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (levels_are_counted, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (version_1_is_migrated, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        what_is_no_database_is_set_aside, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (broken_pages_are_set_aside, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (a_cut_file_is_set_aside, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        the_name_counts_not_the_handle, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (in_a_read_only_folder, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (without_a_folder, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (on_a_full_disk, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (two_writers_at_once, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (killed_in_the_middle, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
