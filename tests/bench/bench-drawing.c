@@ -6,6 +6,7 @@
  *   scroll       one of 200 frames of a scroll, median and longest
  *   n_chunks     how many chunks such a frame shows
  * A stuck position of a random layout is shown in a window of 1280×800. */
+#include "figures.h"
 #include "ms-board-view-private.h"
 #include "random-position.h"
 
@@ -71,13 +72,6 @@ draw_first (Bench *bench)
   return sum;
 }
 
-static int
-compare_doubles (const void *a, const void *b)
-{
-  double first = *(const double *)a, second = *(const double *)b;
-  return (first > second) - (first < second);
-}
-
 static void
 scroll (Bench *bench, double times[N_SCROLLED])
 {
@@ -89,7 +83,7 @@ scroll (Bench *bench, double times[N_SCROLLED])
       draw (bench);
       times[i] = now () - start;
     }
-  qsort (times, N_SCROLLED, sizeof *times, compare_doubles);
+  figures_sort (times, N_SCROLLED);
 }
 
 static void

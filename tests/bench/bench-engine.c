@@ -5,26 +5,12 @@
  *   a denser one (25 % mines), and one that is sampled although it could be counted.
  * Played Expert positions are measured by bench-expert.
  * bench-engine [SIDE…] measures the given sides of scattered boards only. */
+#include "figures.h"
 #include "ms-solver.h"
 #include "random-position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-
-static int
-compare_doubles (const void *a, const void *b)
-{
-  double first = *(const double *)a, second = *(const double *)b;
-  return (first > second) - (first < second);
-}
-
-static double
-quantile (double *values, int n, double share)
-{
-  qsort (values, (size_t)n, sizeof *values, compare_doubles);
-  int i = (int)(share * n);
-  return values[i < n ? i : n - 1];
-}
 
 /* Median microseconds of n runs; *last is the last result, to be freed. */
 static double
@@ -41,7 +27,7 @@ measure (MsSolver *solver, const MsPosition *position, bool estimate, int n, MsS
         abort ();
       times[i] = (*last)->microseconds;
     }
-  double median = quantile (times, n, 0.5);
+  double median = figures_quantile (times, n, 0.5);
   free (times);
   return median;
 }

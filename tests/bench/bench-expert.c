@@ -13,6 +13,7 @@
  *
  * With a kind, RUNS rounds over it alone in doubles, for counting instructions (valgrind
  * --tool=callgrind --toggle-collect=ms_solver_run). */
+#include "figures.h"
 #include "ms-curve.h"
 #include "ms-solver.h"
 #include "text-position.h"
@@ -42,22 +43,6 @@ typedef struct
   MsPosition *position;
   double *times; /* [runs] */
 } Case;
-
-static int
-compare_doubles (const void *a, const void *b)
-{
-  double first = *(const double *)a, second = *(const double *)b;
-  return (first > second) - (first < second);
-}
-
-/* Sorts values. */
-static double
-quantile (double *values, int n, double share)
-{
-  qsort (values, (size_t)n, sizeof *values, compare_doubles);
-  int i = (int)(share * n);
-  return values[i < n ? i : n - 1];
-}
 
 static MsPosition *
 read_position (const char *folder, const char *name, int i)
@@ -147,14 +132,14 @@ print_row (Case *cases, int n, int runs, const char *kind, const char *what)
   for (int i = 0; i < n; i++)
     {
       memcpy (all + i * runs, cases[i].times, (size_t)runs * sizeof *all);
-      medians[i] = quantile (cases[i].times, runs, 0.5);
+      medians[i] = figures_quantile (cases[i].times, runs, 0.5);
     }
-  double least = quantile (medians, n, 0);
+  double least = figures_quantile (medians, n, 0);
   printf ("{\"bench\":\"expert\",\"kind\":\"%s\",\"what\":\"%s\",\"positions\":%d,"
           "\"microseconds_min\":%.2f,\"microseconds_median\":%.2f,\"microseconds_max\":%.2f,"
           "\"microseconds_p99\":%.2f}\n",
-      kind, what, n, least, quantile (medians, n, 0.5), medians[n - 1],
-      quantile (all, n * runs, 0.99));
+      kind, what, n, least, figures_quantile (medians, n, 0.5), medians[n - 1],
+      figures_quantile (all, n * runs, 0.99));
   fflush (stdout);
   free (all);
 }

@@ -3,6 +3,7 @@
  * row: boards, failures, milliseconds (median, 99th percentile, worst), boards drawn and plays per
  * board, the share of boards that needed no repair at all, and 3BV and openings, means, of these
  * boards and of plain ones with the same first click.  "repaired" rows never redraw. */
+#include "figures.h"
 #include "ms-draw.h"
 #include "ms-neighbours.h"
 #include "ms-no-guess.h"
@@ -83,13 +84,6 @@ add_figures (const MsRules *rules, const uint8_t *mine, Figures *sum)
   free (board.queue);
 }
 
-static int
-compare_doubles (const void *a, const void *b)
-{
-  double first = *(const double *)a, second = *(const double *)b;
-  return (first > second) - (first < second);
-}
-
 static void
 measure (const Row *row)
 {
@@ -119,7 +113,7 @@ measure (const Row *row)
       if (ms_draw_mines (rules, first, &rng, mine, ms_allocator_or_default (NULL)))
         add_figures (rules, mine, &plain);
     }
-  qsort (ms, (size_t)n, sizeof *ms, compare_doubles);
+  figures_sort (ms, n);
   double ok = n > failed ? n - failed : 1;
   printf ("{\"no_guess\":\"%s\",\"boards\":%d,\"failed\":%d,\"milliseconds_median\":%.3f,"
           "\"milliseconds_p99\":%.3f,\"milliseconds_worst\":%.3f,\"draws\":%.1f,\"plays\":%.1f,"

@@ -74,17 +74,6 @@ test_two_clicks (void **state)
   free (truth);
 }
 
-static MsPosition *
-with_mines (const MsPosition *position, int mines)
-{
-  MsPosition *other;
-  assert_int_equal (
-      ms_position_new (ms_position_get_width (position), ms_position_get_height (position), mines,
-          ms_position_get_cells (position), NULL, &other, NULL),
-      MS_STATUS_OK);
-  return other;
-}
-
 /* Every total of a small position: the same totals have layouts, with the same probabilities. */
 static void
 check_small (const MsPosition *position)
@@ -98,7 +87,7 @@ check_small (const MsPosition *position)
     {
       OracleOptions options = ORACLE_OPTIONS_INIT;
       Oracle oracle;
-      MsPosition *other = with_mines (position, mines);
+      MsPosition *other = position_with_mines (position, mines);
       oracle_solve (other, &options, &oracle);
       ms_position_unref (other);
       if (oracle.layouts == 0)
@@ -147,7 +136,7 @@ test_large (void **state)
   for (int i = 0; i < curve->n_rows; i += 50)
     {
       MsSolverResult *result;
-      MsPosition *other = with_mines (position, curve->rows[i].mines);
+      MsPosition *other = position_with_mines (position, curve->rows[i].mines);
       assert_int_equal (ms_solver_run (solver, other, &options, &result), MS_STATUS_OK);
       assert_true (fabs (result->mine_probability[cell] - curve->rows[i].probability[0]) < 1e-14);
       assert_true (fabs (result->layouts_mantissa - curve->rows[i].layouts_mantissa) < 1e-11);

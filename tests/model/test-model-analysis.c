@@ -4,6 +4,7 @@
 
 #include "ms-analyzer.h"
 #include "ms-cell-name.h"
+#include "text-position.h"
 
 #include <math.h>
 #include <string.h>
@@ -92,16 +93,6 @@ find (const char *text)
   return analysis;
 }
 
-static char *
-read_golden (const char *name)
-{
-  g_autofree char *path = g_build_filename (
-      g_getenv ("G_TEST_SRCDIR"), "golden", "worked", name, NULL);
-  char *text;
-  assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  return text;
-}
-
 /* What the legend, the panel and the status line say, and which cells are ringed: "C3 E3". */
 static void
 assert_answer (
@@ -134,7 +125,7 @@ assert_verdict (MsAnalysis *analysis, int x, int y, const char *expected)
 static void
 three_equal_cells (void **state)
 {
-  g_autofree char *text = read_golden ("endgame-three-equal.mine");
+  g_autofree char *text = text_read_worked ("endgame-three-equal.mine");
   g_autoptr (MsAnalysis) analysis = find (text);
   assert_answer (analysis, "C3 E3", "best chance to win",
       "Best chance to win: 66.7 % by best play; tied with 1 other.",
@@ -153,7 +144,7 @@ three_equal_cells (void **state)
 static void
 exact_before_looking_ahead (void **state)
 {
-  g_autofree char *text = read_golden ("endgame-1344-layouts.mine");
+  g_autofree char *text = text_read_worked ("endgame-1344-layouts.mine");
   g_autoptr (MsAnalysis) analysis = find (text);
   assert_answer (analysis, "N15 N16", "best chance to win",
       "Best chance to win: 29.5 % by best play; tied with 1 other.",

@@ -12,17 +12,6 @@
 
 #define N_BOARDS 12
 
-static MsPosition *
-with_mines (const MsPosition *position, int mines)
-{
-  MsPosition *other;
-  assert_int_equal (
-      ms_position_new (ms_position_get_width (position), ms_position_get_height (position), mines,
-          ms_position_get_cells (position), NULL, &other, NULL),
-      MS_STATUS_OK);
-  return other;
-}
-
 /* The value of "n/d" or "n", each of any length. */
 static long double
 value_of (const char *fraction)
@@ -86,7 +75,7 @@ find_extreme (MsSolver *solver, const MsPosition *position, int mines, MsConflic
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
-  MsPosition *other = with_mines (position, mines);
+  MsPosition *other = position_with_mines (position, mines);
   assert_int_equal (ms_solver_run (solver, other, &options, &result), MS_STATUS_OK);
   assert_false (result->consistent);
   assert_int_equal (result->conflict, expected);
@@ -100,7 +89,7 @@ find_extreme (MsSolver *solver, const MsPosition *position, int mines, MsConflic
 static void
 check_total (MsSolver *solver, const MsPosition *position, int mines, bool expected)
 {
-  MsPosition *other = with_mines (position, mines);
+  MsPosition *other = position_with_mines (position, mines);
   assert_int_equal (check_position (solver, other), expected);
   ms_position_unref (other);
 }

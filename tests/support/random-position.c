@@ -230,3 +230,12 @@ turned_position (const MsPosition *position, int turns, bool mirrored)
   return make_position (turns % 2 ? height : width, turns % 2 ? width : height,
       ms_position_get_mines (position), cells);
 }
+
+MsPosition *
+position_with_mines (const MsPosition *position, int mines)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  MsCell *cells = malloc ((size_t)width * height);
+  memcpy (cells, ms_position_get_cells (position), (size_t)width * height * sizeof *cells);
+  return make_position (width, height, mines, cells);
+}

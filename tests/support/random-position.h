@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Random positions from seeds, for tests and benchmarks. */
+/* Random positions from seeds, and what can be made of a position, for tests and benchmarks.  The
+ * caller owns what is returned; what cannot be made ends the program. */
 #pragma once
 
 #include "ms-position.h"
@@ -22,6 +23,12 @@ MsPosition *random_small (int most_covered, uint64_t seed);
 
 /* The position turned a quarter (turns times) and mirrored first if asked. */
 MsPosition *turned_position (const MsPosition *position, int turns, bool mirrored);
+
+/* The position with another mine total. */
+MsPosition *position_with_mines (const MsPosition *position, int mines);
+
+/* The position with another mine total. */
+MsPosition *position_with_mines (const MsPosition *position, int mines);
 
 /* Where a cell of the board goes. */
 int turned_cell (int width, int height, int cell, int turns, bool mirrored);

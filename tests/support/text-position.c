@@ -30,6 +30,17 @@ text_read_file (const char *path)
   return text;
 }
 
+char *
+text_read_worked (const char *name)
+{
+  char path[4096];
+  const char *tests = getenv ("G_TEST_SRCDIR");
+  if (tests == NULL
+      || snprintf (path, sizeof path, "%s/golden/worked/%s", tests, name) >= (int)sizeof path)
+    give_up (name);
+  return text_read_file (path);
+}
+
 MsPosition *
 text_position_parse (const char *text)
 {

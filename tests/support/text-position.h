@@ -8,6 +8,10 @@
 /* The file's contents, NUL-terminated, to be freed; aborts when it cannot be read. */
 char *text_read_file (const char *path);
 
+/* The same of a file among the worked positions (tests/golden/worked), for programs that are run
+ * with G_TEST_SRCDIR. */
+char *text_read_worked (const char *name);
+
 /* An owned position, or abort. */
 MsPosition *text_position_parse (const char *text);
 

@@ -5,6 +5,7 @@
 
 #include "ms-board-cell.h"
 #include "ms-board-view-private.h"
+#include "text-position.h"
 
 #include <string.h>
 
@@ -14,22 +15,12 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-static char *
-read_golden (const char *name)
-{
-  g_autofree char *path = g_build_filename (
-      g_getenv ("G_TEST_SRCDIR"), "golden", "worked", name, NULL);
-  char *text;
-  assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  return text;
-}
-
 /* A game played to the position of 1,344 layouts, where the cell that looks best ahead, A16, wins
  * less often than two others. */
 static void
 play_to_the_endgame (MsWindow *window)
 {
-  g_autofree char *text = read_golden ("endgame-1344-layouts.mine");
+  g_autofree char *text = text_read_worked ("endgame-1344-layouts.mine");
   g_auto (GStrv) rows = g_strsplit (text, "\n", -1);
   MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
   guint64 seed = 7;
