@@ -4,6 +4,7 @@
 
 #include "ms-obvious.h"
 #include "ms-probability.h"
+#include "ms-run-prepare.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "ms-explain.h"
 #include "ms-probability.h"
 #include "ms-result.h"
-#include "ms-run.h"
+#include "ms-run-prepare.h"
 
 MsSolver *
 ms_solver_new (const MsAllocator *allocator)

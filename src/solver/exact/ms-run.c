@@ -3,7 +3,6 @@
 
 #include "ms-obvious.h"
 #include "ms-predict.h"
-#include "ms-probe.h"
 #include "ms-reduce.h"
 
 /* MsOrder.cost per number from which probing gains more than it takes. */
@@ -224,43 +223,5 @@ ms_run_check_total (MsSolver *self, bool *fits)
       || !ms_total_weigh (&self->total, &self->count, &self->circuit, &self->work))
     return false;
   *fits = self->total.sum > 0;
-  return true;
-}
-
-bool
-ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
-{
-  MsWork *work = &self->work;
-  self->may_probe = true;
-  if (!ms_run_fold (self, indices, n_indices, dead) || *dead >= 0)
-    return *dead >= 0;
-  self->may_probe = false;
-  if (!self->wants_probe)
-    return true;
-  ms_problem_unmark (&self->problem);
-  return ms_probe (self, indices, n_indices, dead)
-      && (*dead >= 0 || ms_obvious_find (&self->grid, indices, &n_indices, work, dead))
-      && (*dead >= 0 || ms_run_fold (self, indices, n_indices, dead));
-}
-
-bool
-ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
-{
-  MsWork *work = &self->work;
-  int32_t *indices;
-  int n_indices;
-  *dead = -1;
-  if (!ms_work_phase (work, 0, 0.05) || !ms_grid_init (&self->grid, position, work))
-    return false;
-  self->stage = MS_STAGE_GRID;
-  if (!ms_problem_list (&self->grid, work, &indices, &n_indices, &self->contradiction))
-    return false;
-  if (self->contradiction.kind != MS_CONFLICT_NONE)
-    return true;
-  if (!ms_obvious_find (&self->grid, indices, &n_indices, work, dead)
-      || (*dead < 0 && !ms_run_fold_or_probe (self, indices, n_indices, dead)))
-    return false;
-  if (*dead < 0)
-    ms_run_sum_up_total (self);
   return true;
 }

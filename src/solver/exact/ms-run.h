@@ -44,7 +44,7 @@ struct _MsSolver
   MsPool endgame_stack_pool, endgame_group_pool, endgame_known_pool;
 
   MsStage stage;
-  bool may_probe, wants_probe; /* see ms-probe.h */
+  bool may_probe, wants_probe; /* see ms-run-prepare.h */
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
   MsStatus limit_met; /* what kept the first attempt from counting all exactly */
@@ -80,20 +80,12 @@ bool ms_run_return_to_reduced (MsSolver *self, int32_t *dead);
 /* After that: orders and folds again. */
 bool ms_run_fold_again (MsSolver *self, int32_t *dead);
 
-/* The stages up to the circuit of all sections, and self->total.  Where the numbers contradict,
- * self->contradiction names the one that does so by itself, or *dead (else -1) is the padded index
- * of one at which it showed. */
-bool ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead);
-
 /* What is left of the position's mine total for the undecided cells. */
 void ms_run_sum_up_total (MsSolver *self);
 
 /* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead is the padded
  * index of a number at which a contradiction of the numbers among themselves showed, or -1. */
 bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);
-
-/* The same; where that looks dear, probes first to have less to fold. */
-bool ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead);
 
 /* After ms_run_fold: the mine total against what the boxes can hold.  *fits: some layout has it. */
 bool ms_run_check_total (MsSolver *self, bool *fits);
