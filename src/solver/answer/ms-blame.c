@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-blame.h"
 
+#include "ms-answer.h"
 #include "ms-neighbours.h"
 #include "ms-result.h"
 
@@ -77,7 +78,7 @@ static MsStatus
 test (Blame *self, bool *holds)
 {
   MsSolverResult *result = NULL;
-  MsStatus status = ms_solver_run (self->solver, self->position, &self->options, &result);
+  MsStatus status = ms_answer_find (self->solver, self->position, &self->options, &result);
   *holds = result == NULL || result->consistent;
   ms_solver_result_free (result);
   return status;

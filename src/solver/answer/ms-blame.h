@@ -8,7 +8,9 @@
  */
 #pragma once
 
-#include "ms-solver.h"
+#include "ms-position.h"
+#include "ms-solver-options.h"
+#include "ms-solver-result.h"
 
 /* Fills conflict_flags of a contradictory result of options.  MS_STATUS_OK, also when a limit keeps
  * it from knowing; MS_STATUS_CANCELLED or MS_STATUS_NO_MEMORY.  Cost: at most 66 runs with the

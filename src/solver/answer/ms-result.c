@@ -9,13 +9,6 @@
 /* Probabilities this close, relatively, are ties: two counts of the same chance differ by less. */
 #define TIE 1e-11
 
-/* One block: this, then the arrays, those of the largest elements first. */
-typedef struct
-{
-  MsSolverResult result;
-  const MsAllocator *allocator;
-} Block;
-
 typedef struct
 {
   const MsSolver *solver;
@@ -286,21 +279,22 @@ fill_numbers (Writer *self)
   result->peak_bytes = solver->work.arena.peak;
 }
 
+/* One block: the result, then the arrays, those of the largest elements first. */
 static MsSolverResult *
 allocate (const MsPosition *position, const MsAllocator *allocator, bool with_errors)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n_cells = (size_t)width * height;
   size_t doubles = with_errors ? 2 : 1;
-  Block *block = ms_alloc (allocator, 1, sizeof *block + n_cells * (doubles * sizeof (double) + 2));
-  if (block == NULL)
+  MsSolverResult *result = ms_alloc (
+      allocator, 1, sizeof *result + n_cells * (doubles * sizeof (double) + 2));
+  if (result == NULL)
     return NULL;
-  *block = (Block){ .allocator = allocator };
-  MsSolverResult *result = &block->result;
+  *result = (MsSolverResult){ .allocator = allocator };
   result->width = width;
   result->height = height;
   result->mines = ms_position_get_mines (position);
-  result->mine_probability = (double *)(block + 1);
+  result->mine_probability = (double *)(result + 1);
   result->standard_error = with_errors ? result->mine_probability + n_cells : NULL;
   result->certainty = (uint8_t *)(result->mine_probability + doubles * n_cells);
   result->outside = result->certainty + n_cells;
@@ -331,24 +325,10 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
 bool
 ms_result_set_flags (MsSolverResult *result, const int *flags, int n)
 {
-  const MsAllocator *allocator = ((Block *)result)->allocator;
-  result->conflict_flags = ms_alloc (allocator, (size_t)n, sizeof (int));
+  result->conflict_flags = ms_alloc (result->allocator, (size_t)n, sizeof (int));
   if (result->conflict_flags == NULL)
     return false;
   memcpy (result->conflict_flags, flags, (size_t)n * sizeof *flags);
   result->n_conflict_flags = n;
   return true;
-}
-
-void
-ms_solver_result_free (MsSolverResult *result)
-{
-  if (result == NULL)
-    return;
-  const MsAllocator *allocator = ((Block *)result)->allocator;
-  ms_dealloc (allocator, result->best_cells);
-  ms_dealloc (allocator, result->conflict_cells);
-  ms_dealloc (allocator, result->conflict_flags);
-  ms_dealloc (allocator, result->fraction);
-  ms_dealloc (allocator, result);
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ms-run.h"
-#include "ms-solver.h"
+#include "ms-solver-result.h"
 
 /* Makes the result of the run as far as it came.  NULL when the poll says so (the work's status is
  * then MS_STATUS_CANCELLED) or when there is no memory. */

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "ms-run.h"
-#include "ms-solver.h"
+#include "ms-solver-result.h"
 
 /* Gives every cell of result that is not certain a probability and an error, and sets
  * outside_probability.  The solver's grid must stand.  O(cells); false when cancelled. */

@@ -17,13 +17,11 @@
 #pragma once
 
 #include "ms-alloc.h"
-#include "ms-conflict.h"
 #include "ms-position.h"
 #include "ms-solver-options.h"
+#include "ms-solver-result.h"
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 MsSolver *ms_solver_new (const MsAllocator *allocator); /* NULL when there is no memory */
 void ms_solver_free (MsSolver *solver); /* NULL is allowed */
@@ -31,82 +29,22 @@ void ms_solver_free (MsSolver *solver); /* NULL is allowed */
 /* Bytes of working memory it holds between runs; freeing it gives them back. */
 size_t ms_solver_get_held_bytes (const MsSolver *solver);
 
-typedef enum
-{
-  MS_METHOD_EXACT,
-  MS_METHOD_ESTIMATE, /* sampled past a limit (ms-estimate.h), or rough: standard_error; OK */
-  MS_METHOD_INCOMPLETE, /* not even that: only what was proven is known */
-} MsMethod;
-
-/* All arrays are [height*width], row-major. Plain data, freed as one. */
-typedef struct
-{
-  int width, height, mines;
-  MsMethod method;
-  bool rough; /* an estimate for which not even sampling had the time or memory (ms-rough.h) */
-  bool consistent; /* false: no layout fits; then only conflict* is meaningful */
-
-  double *mine_probability; /* NaN for opened cells and for what is not known */
-  double *standard_error; /* NULL unless MS_METHOD_ESTIMATE; 0 where certain, NaN if opened */
-  uint8_t *certainty; /* MsCertainty, by structure, never by rounding */
-  uint8_t *outside; /* non-zero: covered, touches no opened number, and neither trusted flag nor
-                     * freed by the promise for the first click */
-  int n_safe, n_certain_mines, n_outside;
-  double outside_probability; /* NaN when n_outside is 0 or the value is not known */
-  int n_sections; /* after reduction; groups of numbers bound to each other */
-
-  /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10; the mantissa is
-   * NaN with MS_METHOD_ESTIMATE, which does not count them. */
-  double layouts_mantissa;
-  long layouts_exponent;
-
-  /* With options.exact, else NULL: decimal integer; "n/d" in lowest terms ("0", "1"), shared
-   * strings, NULL for opened cells. */
-  char *layouts_exact;
-  const char **fraction;
-
-  /* The least likely mines among covered cells, all ties (within 1e-11, relatively), row-major
-   * order.  The certainly safe cells when there are any (best_probability == 0).  None when every
-   * covered cell is a certain mine or nothing is known (best_probability is NaN). */
-  int *best_cells;
-  int n_best;
-  double best_probability;
-
-  /* When not consistent. */
-  MsConflict conflict;
-  int *conflict_cells; /* a small set of opened numbers that cannot hold together, or that cannot
-                        * with the mine total; may be empty in the latter case */
-  int n_conflict_cells;
-  int *conflict_flags; /* trusted flags without which conflict_cells could hold together, and with
-                        * the mine total: what cannot be right is one of them; NULL: none is to
-                        * blame, or a limit kept it from being known */
-  int n_conflict_flags;
-  long conflict_found, conflict_expected; /* as the kind says */
-
-  /* What it took. */
-  double microseconds;
-  long states; /* table entries made in the forward pass */
-  int width_of_tree; /* largest number of open numbers at once */
-  size_t peak_bytes;
-} MsSolverResult;
-
-/* Solves position.  Returns
- *   MS_STATUS_OK             *result: exact, or MS_METHOD_ESTIMATE where exact counting would
- *                            cross the memory limit, is predicted or seen to cross the time limit,
- *                            or finds no more memory;
- *                            a contradictory position is a result too (consistent = false);
- *   MS_STATUS_TIME_LIMIT     *result is MS_METHOD_EXACT, and only the fractions of options.exact
- *                            are missing; or a conflict without the numbers that make it;
- *   MS_STATUS_MEMORY_LIMIT   the same; both also with MS_METHOD_INCOMPLETE, where the board itself
- *                            does not fit, or where sampling found no layout, but no proof either
- *                            that there is none;
- *   MS_STATUS_CANCELLED      poll said so; *result is NULL;
- *   MS_STATUS_NO_MEMORY      *result is NULL.
+/* Solves position.
+ *
+ *   returns                 *result
+ *   MS_STATUS_OK            MS_METHOD_EXACT: counted; or no layout fits (consistent = false)
+ *                           MS_METHOD_ESTIMATE: sampled, where counting would cross the memory
+ *                             limit, was predicted or seen to cross the time limit, or found no
+ *                             more memory; rough, where sampling came to nothing within them either
+ *   MS_STATUS_TIME_LIMIT    MS_METHOD_EXACT: only the fractions of options.exact are missing; or
+ *                             no layout fits, but not which numbers make the conflict
+ *   MS_STATUS_MEMORY_LIMIT  MS_METHOD_EXACT: the same
+ *                           MS_METHOD_INCOMPLETE: the board itself does not fit; or sampling, with
+ *                             the time it wanted, found no layout, and no proof that there is none
+ *   MS_STATUS_CANCELLED     NULL: poll said so
+ *   MS_STATUS_NO_MEMORY     NULL: there was none for the board, for the result, or for what was
+ *                             left to find of an exact one
+ *
  * The result is the caller's: ms_solver_result_free.  It does not depend on the solver's life. */
 MsStatus ms_solver_run (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsSolverResult **result);
-
-void ms_solver_result_free (MsSolverResult *result); /* NULL is allowed */
-
-/* Why it is not consistent; borrowed from result. */
-MsConflictReport ms_solver_result_get_conflict (const MsSolverResult *result);

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-answer.h"
+
+#include "ms-estimate.h"
+#include "ms-exact.h"
+#include "ms-explain.h"
+#include "ms-probability.h"
+#include "ms-result.h"
+#include "ms-run-prepare.h"
+
+/* Of the time limit: when everything has to be folded, and counted, at first and in a second
+ * attempt.  A count that is under way goes on for longer when it is seen to come to its end by
+ * LAST_SHARE; one that would take more than PREDICTION_FACTOR times as long is not begun.  What
+ * sampling needs is left to it. */
+#define FOLD_SHARE 0.2
+#define COUNT_SHARE 0.4
+#define SECOND_FOLD_SHARE 0.5
+#define SECOND_COUNT_SHARE 0.6
+#define LAST_SHARE 0.9
+#define PREDICTION_FACTOR 2
+/* The progress of a run when ms_probability_find has counted. */
+#define COUNTED_PROGRESS 0.9
+
+static void
+allow_time (MsSolver *self, double share)
+{
+  MsWork *work = &self->work;
+  if (work->options->time_limit > 0)
+    ms_work_set_deadline (work, work->started + share * work->options->time_limit);
+}
+
+/* Before the passes over the circuit, which take the most of a long run. */
+static bool
+allow_count (MsSolver *self, double share)
+{
+  MsWork *work = &self->work;
+  double limit = work->options->time_limit, last = work->started + LAST_SHARE * limit;
+  if (limit <= 0)
+    return true;
+  double takes = ms_work_predict (work, self->circuit.units);
+  if (ms_work_now (work) + takes / PREDICTION_FACTOR > last)
+    {
+      work->status = MS_STATUS_TIME_LIMIT;
+      return false;
+    }
+  allow_time (self, share);
+  ms_work_let_finish (work, COUNTED_PROGRESS, last);
+  return true;
+}
+
+/* The mine total cannot be met: says by how much, as figures of the whole position. */
+static bool
+explain_total (MsSolver *self)
+{
+  allow_time (self, 1);
+  const MsTotal *total = &self->total;
+  long known = self->grid.mines - total->mines, found = total->lowest;
+  bool few = total->lowest > total->mines;
+  if (!few)
+    found = total->highest + total->outside;
+  if (!few && found >= total->mines)
+    /* In range, but the sections' totals leave a gap there. */
+    found = ms_total_next_below (total, &self->count, &self->circuit);
+  self->contradiction = (MsContradiction){
+    .kind = few ? MS_CONFLICT_TOO_FEW_MINES : MS_CONFLICT_TOO_MANY_MINES,
+    .index = -1,
+    .found = known + found,
+    .expected = self->grid.mines,
+  };
+  self->consistent = false;
+  return ms_explain_conflict (self, -1);
+}
+
+static bool
+explain_numbers (MsSolver *self, int32_t dead)
+{
+  allow_time (self, 1);
+  self->contradiction = (MsContradiction){ .kind = MS_CONFLICT_NUMBERS, .index = -1 };
+  self->consistent = false;
+  return ms_explain_conflict (self, dead);
+}
+
+/* A number that contradicts itself is its own explanation. */
+static bool
+explain_one (MsSolver *self)
+{
+  self->conflict = ms_arena_alloc (&self->work.arena, 1, sizeof (int32_t));
+  if (self->conflict == NULL)
+    return false;
+  self->conflict[0] = self->contradiction.index;
+  self->n_conflict = 1;
+  self->consistent = false;
+  return true;
+}
+
+/* From the circuit of all sections and the total to the end; share: when it has to be done. */
+static bool
+count_all (MsSolver *self, double share)
+{
+  MsWork *work = &self->work;
+  if (!ms_total_in_range (&self->total))
+    return explain_total (self);
+  if (!ms_total_join_roots (&self->circuit, work)
+      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !allow_count (self, share)
+      || !ms_probability_find (self))
+    return false;
+  if (!self->consistent)
+    return explain_total (self);
+  self->stage = MS_STAGE_COUNTED;
+  allow_time (self, 1);
+  return !work->options->exact || ms_exact_find (self);
+}
+
+/* Whether a limit was met, or no more memory was to be had, while counting what is consistent as
+ * far as is known. */
+static bool
+is_past_limit (const MsSolver *self)
+{
+  return self->consistent && self->stage >= MS_STAGE_GRID && self->stage < MS_STAGE_COUNTED
+      && ms_work_status (&self->work) != MS_STATUS_CANCELLED;
+}
+
+/* Counts exactly what was proven to be small. */
+static bool
+count_after_all (MsSolver *self)
+{
+  int32_t dead;
+  allow_time (self, SECOND_FOLD_SHARE);
+  if (!ms_run_return_to_reduced (self, &dead) || !ms_run_fold_again (self, &dead))
+    return false;
+  if (dead >= 0)
+    return explain_numbers (self, dead);
+  ms_run_sum_up_total (self);
+  return count_all (self, SECOND_COUNT_SHARE);
+}
+
+/* What the machine could not give is a limit like any other. */
+static void
+limit_memory (MsSolver *self)
+{
+  MsArena *arena = &self->work.arena;
+  if (arena->status == MS_STATUS_NO_MEMORY)
+    arena->limit = arena->held;
+}
+
+/* may_be_exact: as for ms_estimate_find. */
+static bool
+estimate (MsSolver *self, bool may_be_exact)
+{
+  MsWork *work = &self->work;
+  MsEstimateEnd end = MS_ESTIMATE_NONE;
+  MsStatus reason = ms_work_status (work);
+  int32_t dead;
+  limit_memory (self);
+  work->status = work->arena.status = MS_STATUS_OK;
+  allow_time (self, 1);
+  if (ms_run_return_to_reduced (self, &dead))
+    end = dead >= 0 ? MS_ESTIMATE_CONTRADICTION : ms_estimate_find (self, may_be_exact, &dead);
+  switch (end)
+    {
+    case MS_ESTIMATE_EXACT:
+      return count_after_all (self) || (is_past_limit (self) && estimate (self, false));
+    case MS_ESTIMATE_DONE:
+      self->stage = MS_STAGE_COUNTED;
+      self->estimated = true;
+      return true;
+    case MS_ESTIMATE_CONTRADICTION:
+      return explain_numbers (self, dead);
+    case MS_ESTIMATE_NONE:
+    default:
+      if (ms_work_status (work) == MS_STATUS_OK)
+        {
+          self->no_layout_found = reason != MS_STATUS_TIME_LIMIT;
+          work->status = reason;
+        }
+      return false;
+    }
+}
+
+/* The stages of a run, until one ends it. */
+static bool
+solve (MsSolver *self, const MsPosition *position)
+{
+  int32_t dead;
+  allow_time (self, FOLD_SHARE);
+  if (!ms_run_prepare (self, position, &dead))
+    return false;
+  if (self->contradiction.kind != MS_CONFLICT_NONE)
+    return explain_one (self);
+  if (dead >= 0)
+    return explain_numbers (self, dead);
+  return count_all (self, COUNT_SHARE);
+}
+
+/* Where nothing else came of it: what is proven, and the rest roughly.  Not where sampling was
+ * given all it asked for and found no layout: perhaps there is none. */
+static bool
+estimate_roughly (MsSolver *self, const MsPosition *position)
+{
+  MsWork *work = &self->work;
+  MsStatus reason = ms_work_status (work);
+  if (reason == MS_STATUS_CANCELLED || !self->consistent || self->no_layout_found
+      || self->stage == MS_STAGE_COUNTED)
+    return false;
+  work->status = work->arena.status = MS_STATUS_OK;
+  ms_work_set_deadline (work, 0);
+  if (self->stage == MS_STAGE_NONE && ms_grid_init (&self->grid, position, work))
+    self->stage = MS_STAGE_GRID;
+  self->rough = self->stage >= MS_STAGE_GRID;
+  if (!self->rough && ms_work_status (work) == MS_STATUS_OK)
+    work->status = reason;
+  return self->rough;
+}
+
+MsStatus
+ms_answer_find (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
+    MsSolverResult **result)
+{
+  *result = NULL;
+  ms_run_begin (self, options);
+  bool solved = solve (self, position);
+  self->limit_met = solved ? MS_STATUS_OK : ms_work_status (&self->work);
+  solved = solved || (is_past_limit (self) && estimate (self, true))
+      || estimate_roughly (self, position);
+  MsStatus status = solved ? MS_STATUS_OK : ms_work_status (&self->work);
+  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    return status;
+  /* Writing down what is known is not subject to the limits any more, but can be cancelled. */
+  self->work.status = self->work.arena.status = MS_STATUS_OK;
+  ms_work_set_deadline (&self->work, 0);
+  *result = ms_result_new (self, position);
+  if (*result == NULL)
+    return self->work.status != MS_STATUS_OK ? self->work.status : MS_STATUS_NO_MEMORY;
+  (*result)->microseconds = 1e6 * (ms_work_now (&self->work) - self->work.started);
+  return status;
+}
