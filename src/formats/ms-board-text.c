@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-formats-private.h"
+#include "ms-document-private.h"
 #include "ms-grid-text.h"
 #include "ms-native.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-document.h"
 
-#include "ms-formats-private.h"
+#include "ms-document-private.h"
 #include "ms-native.h"
 #include "ms-text.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-formats-private.h"
+#include "ms-document-private.h"
 #include "ms-grid-text.h"
 
 /* 'M' is another program's flagged mine, 'm' and '?' its mines without a flag: the player of a

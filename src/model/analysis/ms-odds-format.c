@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-odds-format.h"
 
-#include "ms-analysis.h"
 #include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>

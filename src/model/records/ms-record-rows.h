@@ -3,8 +3,8 @@
  * where it has to, and is whole or has changed nothing.  Private to model. */
 #pragma once
 
+#include "ms-record-filter.h"
 #include "ms-record-store.h"
-#include "ms-records.h"
 
 /* Adds records[n], MsRecord; ranks (NULL allowed) gets one MsRecordRank for each. A board that is
  * known already makes its record assisted. One transaction. */

@@ -62,3 +62,12 @@ gboolean ms_record_equal (const MsRecord *a, const MsRecord *b);
 /* Figures of a record; NaN where not known. */
 double ms_record_get_bbbv_per_second (const MsRecord *record);
 double ms_record_get_efficiency (const MsRecord *record); /* solved 3BV over all clicks */
+
+/* How a record stands that was added. */
+typedef struct
+{
+  gboolean added; /* FALSE: this end was recorded before */
+  gboolean assisted; /* as it was recorded: the board may have been known */
+  gboolean best; /* won, not assisted, and faster than all of its level and kind before it */
+  gint64 best_before_ms; /* of that level and kind; -1: there was none */
+} MsRecordRank;

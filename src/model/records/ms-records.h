@@ -54,13 +54,6 @@ gboolean ms_records_flush_finish (MsRecords *self, GAsyncResult *result, GError 
 
 /* Takes record.  _finish: how it stands; FALSE when it could not be written, which "message" says.
  */
-typedef struct
-{
-  gboolean added; /* FALSE: this end was recorded before */
-  gboolean assisted; /* as it was recorded: the board may have been known */
-  gboolean best; /* won, not assisted, and faster than all of its level and kind before it */
-  gint64 best_before_ms; /* of that level and kind; -1: there was none */
-} MsRecordRank;
 void ms_records_add_async (
     MsRecords *self, MsRecord *record, GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_records_add_finish (

@@ -3,7 +3,7 @@
  * unknown cells around it left to find.  Making it one of the two decides those cells.  The mines
  * come from, or go to, unknown cells elsewhere; best are those beside no number, because nothing
  * else changes then.  The cheapest change is taken, drawn among equals. */
-#include "ms-no-guess-private.h"
+#include "ms-no-guess-repair.h"
 
 /* One repair for so many numbers on the frontier: large boards would get stuck a thousand times. */
 #define NUMBERS_PER_REPAIR 200

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-no-guess-run.h"
+#include "ms-no-guess-private.h"
 
 #include "ms-draw.h"
 
