@@ -5,6 +5,7 @@
 #include "fake-gate.h"
 #include "fake-solver.h"
 #include "follower-support.h"
+#include "ms-advice-private.h"
 #include "ms-adviser.h"
 
 typedef struct
@@ -27,7 +28,7 @@ count_opened (const MsPosition *position)
 static int
 count_opened_then (const MsAdvice *advice)
 {
-  return count_opened (ms_analysis_get_position (ms_advice_get_analysis (advice)));
+  return count_opened (ms_analysis_get_position (advice->analysis));
 }
 
 static void

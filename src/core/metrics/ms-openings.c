@@ -112,27 +112,6 @@ ms_openings_new (const MsLayout *layout, const MsAllocator *allocator)
   return openings;
 }
 
-int
-ms_openings_touching (const MsOpenings *openings, int cell, int ids[2])
-{
-  int neighbours[8], found = 0;
-  if (openings->groups[cell] > 0)
-    {
-      ids[0] = openings->groups[cell];
-      return 1;
-    }
-  if (openings->groups[cell] < 0)
-    return 0;
-  int n = ms_neighbours (openings->width, openings->height, cell, neighbours);
-  for (int i = 0; i < n; i++)
-    {
-      int32_t group = openings->groups[neighbours[i]];
-      if (group > 0 && (found == 0 || ids[0] != group) && found < 2)
-        ids[found++] = group;
-    }
-  return found;
-}
-
 MsStatus
 ms_board_metrics (const MsLayout *layout, const MsAllocator *allocator, MsBoardMetrics *metrics)
 {

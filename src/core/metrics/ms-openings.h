@@ -21,6 +21,3 @@ typedef struct
 /* NULL when there is no memory.  O(cells) time and memory. */
 MsOpenings *ms_openings_new (const MsLayout *layout, const MsAllocator *allocator);
 void ms_openings_free (MsOpenings *openings); /* NULL is allowed */
-
-/* The openings that touch cell, the one that it is in included: 0, 1 or 2 in ids. */
-int ms_openings_touching (const MsOpenings *openings, int cell, int ids[2]);

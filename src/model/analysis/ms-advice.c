@@ -286,12 +286,6 @@ ms_advice_get_question (const MsAdvice *self)
   return &self->question;
 }
 
-MsAnalysis *
-ms_advice_get_analysis (const MsAdvice *self)
-{
-  return self->analysis;
-}
-
 int
 ms_advice_get_cell (const MsAdvice *self)
 {
@@ -303,13 +297,6 @@ ms_advice_get_numbers (const MsAdvice *self, int *n_numbers)
 {
   *n_numbers = self->n_numbers;
   return self->numbers;
-}
-
-gboolean
-ms_advice_is_proven (const MsAdvice *self, gboolean *by_total)
-{
-  *by_total = self->by_total;
-  return self->proven;
 }
 
 /* An area that holds more is no help in finding anything. */

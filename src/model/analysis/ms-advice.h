@@ -40,18 +40,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAdvice, ms_advice_unref)
 
 const MsQuestion *ms_advice_get_question (const MsAdvice *self); /* borrowed */
 
-/* What the advice is drawn from, as for any display of the position (ms-analysis.h).  Borrowed. */
-MsAnalysis *ms_advice_get_analysis (const MsAdvice *self);
-
 /* The cell it is about; -1 where no cell can be named. */
 int ms_advice_get_cell (const MsAdvice *self);
 
 /* The numbers that make the cell what it is; for a cell that is not certain those around it.
  * Borrowed, [*n_numbers], row-major cells. */
 const int *ms_advice_get_numbers (const MsAdvice *self, int *n_numbers);
-
-/* Whether the numbers prove the cell, and whether they need the mine total for it. */
-gboolean ms_advice_is_proven (const MsAdvice *self, gboolean *by_total);
 
 /* A rectangle on the board, at least five cells wide and high where the board is, around the cell
  * and, if it does not become too large to be a help, its numbers.  FALSE when there is no cell. */
