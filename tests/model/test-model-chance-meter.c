@@ -5,6 +5,7 @@
 #include "fake-gate.h"
 #include "follower-support.h"
 #include "ms-chance-meter.h"
+#include "ms-chance-text.h"
 
 #include <math.h>
 #include <unistd.h>

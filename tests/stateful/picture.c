@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "picture.h"
 
+#include "ms-chance-text.h"
 #include "ms-game-private.h"
 #include "ms-native.h"
 

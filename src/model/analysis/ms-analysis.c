@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analysis.h"
 
-#include "ms-figures.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,7 +145,7 @@ write_win_fractions (MsAnalysis *self, const MsEndgame *endgame)
   for (gsize cell = 0; cell < n_cells; cell++)
     if (endgame->won_at[cell] >= 0)
       {
-        g_autofree char *fraction = ms_figures_dup_share (endgame->won_at[cell], endgame->layouts);
+        g_autofree char *fraction = ms_odds_format_dup_win_fraction (endgame, (int)cell);
         self->win_fractions[cell] = g_string_chunk_insert_const (self->strings, fraction);
       }
 }
@@ -255,18 +253,6 @@ ms_analysis_in_conflict (const MsAnalysis *self, int x, int y)
   return !result->consistent
       && (is_among (cell, result->conflict_cells, result->n_conflict_cells)
           || is_among (cell, result->conflict_flags, result->n_conflict_flags));
-}
-
-char *
-ms_odds_format_dup_percentage (
-    double probability, MsCertainty certainty, int digits, gboolean with_sign)
-{
-  if (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE)
-    return ms_figures_dup_percentage (
-        certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits, with_sign);
-  if (isnan (probability))
-    return g_strdup ("?");
-  return ms_figures_dup_percentage (probability, FALSE, digits, with_sign);
 }
 
 int

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAnalysis: the immutable answer for one position; a boxed type, atomically refcounted.
  *
- * The one source of every figure shown: heatmap, legend, panel, status line, tooltips,
- * accessibility names and command line. How a chance is written is ms-odds-format.h.
+ * The one source of every figure the window shows: heatmap, legend, panel, status line, tooltips
+ * and accessibility names.  How a chance is written is ms-odds-format.h.  The command line asks
+ * the solver itself; what both write alike is ms-figures.h.
  */
 #pragma once
 
@@ -74,9 +75,5 @@ char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
  * and what would have been better.  Always of mines; NULL: not known. */
 char *ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y);
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
-/* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
- * digits: 0 or 1 decimals; with_sign: whether " %" follows. */
-char *ms_odds_format_dup_percentage (
-    double probability, MsCertainty certainty, int digits, gboolean with_sign);
 /* A cell that touches no opened number, they are all alike; -1 when there is none. */
 int ms_find_outside_cell (const MsSolverResult *result);

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-chance-meter.h"
 
+#include "ms-chance-text.h"
+
+#include <glib/gi18n-lib.h>
+
 #include <math.h>
 #ifdef __linux__
 #include <sys/resource.h>
@@ -140,15 +144,15 @@ ms_chance_meter_tell (MsWorker *worker, MsWorkerRun *run)
     g_signal_emit (worker, changed_signal, 0);
 }
 
-gboolean
-ms_chance_meter_is_without_board (MsChanceMeter *self)
+static gboolean
+is_without_board (MsChanceMeter *self)
 {
   MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
   return ms_game_get_rules (game).no_guess && !ms_game_has_layout (game);
 }
 
-gboolean
-ms_chance_meter_is_over (MsChanceMeter *self)
+static gboolean
+is_over (MsChanceMeter *self)
 {
   MsGameState state = ms_game_get_state (ms_follower_get_game (MS_FOLLOWER (self)));
   return state == MS_GAME_WON || state == MS_GAME_LOST;
@@ -160,7 +164,7 @@ refresh (MsChanceMeter *self)
 {
   gboolean was_known = self->known, was_silent = self->silent;
   self->known = FALSE;
-  self->silent = ms_chance_meter_is_over (self) || ms_chance_meter_is_without_board (self);
+  self->silent = is_over (self) || is_without_board (self);
   if (self->active && !self->silent)
     ms_worker_request (MS_WORKER (self));
   else
@@ -202,6 +206,31 @@ guint
 ms_chance_meter_get_n_runs (MsChanceMeter *self)
 {
   return ms_worker_get_n_runs (MS_WORKER (self));
+}
+
+/* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
+static const char *
+get_reason (MsChanceMeter *self)
+{
+  if (is_over (self))
+    return _ ("The game is over.");
+  if (is_without_board (self))
+    return _ ("There is no board yet: the first click has one made that needs no guess.");
+  return NULL;
+}
+
+char *
+ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers)
+{
+  return get_reason (self) != NULL ? g_strdup ("–")
+                                   : ms_chance_text_dup (ms_chance_meter_get (self), numbers);
+}
+
+char *
+ms_chance_meter_dup_basis (MsChanceMeter *self)
+{
+  const char *reason = get_reason (self);
+  return reason != NULL ? g_strdup (reason) : ms_chance_text_dup_basis (ms_chance_meter_get (self));
 }
 
 static void

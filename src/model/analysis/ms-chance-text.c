@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How the chance to win is written. */
-#include "ms-chance-meter.h"
+#include "ms-chance-text.h"
+
 #include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
@@ -89,29 +89,4 @@ ms_chance_text_dup_basis (const MsWinChance *chance)
     default:
       return g_strdup (_ ("This board is too large to be played out."));
     }
-}
-
-/* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
-static const char *
-get_reason (MsChanceMeter *self)
-{
-  if (ms_chance_meter_is_over (self))
-    return _ ("The game is over.");
-  if (ms_chance_meter_is_without_board (self))
-    return _ ("There is no board yet: the first click has one made that needs no guess.");
-  return NULL;
-}
-
-char *
-ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers)
-{
-  return get_reason (self) != NULL ? g_strdup ("–")
-                                   : ms_chance_text_dup (ms_chance_meter_get (self), numbers);
-}
-
-char *
-ms_chance_meter_dup_basis (MsChanceMeter *self)
-{
-  const char *reason = get_reason (self);
-  return reason != NULL ? g_strdup (reason) : ms_chance_text_dup_basis (ms_chance_meter_get (self));
 }

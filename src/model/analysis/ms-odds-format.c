@@ -43,6 +43,18 @@ ms_odds_format_value (MsOddsFormat numbers, double probability)
   return numbers == MS_ODDS_FORMAT_SAFE ? 1 - probability : probability;
 }
 
+char *
+ms_odds_format_dup_percentage (
+    double probability, MsCertainty certainty, int digits, gboolean with_sign)
+{
+  if (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE)
+    return ms_figures_dup_percentage (
+        certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits, with_sign);
+  if (isnan (probability))
+    return g_strdup ("?");
+  return ms_figures_dup_percentage (probability, FALSE, digits, with_sign);
+}
+
 static gboolean
 is_short (const char *fraction)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsOddsFormat: how the player wants a chance written, and the one place that writes it so.
+/* MsOddsFormat: how the player wants a chance written, and the one place that writes it so.  The
+ * chance to win the whole game is ms-chance-text.h, which builds on this.
  *
  * Heatmap, legend, panel, status line and accessible names all take their figures from here, so
  * that no two of them can disagree.  What is not certain never reads as certain, whichever way
@@ -38,6 +39,11 @@ GType ms_odds_get_type (void);
 
 /* The number in [0, 1] that is shown for a mine probability; NaN stays NaN. */
 double ms_odds_format_value (MsOddsFormat numbers, double probability);
+
+/* "12.5 %", "<0.1 %", ">99.9 %": never 0 or 100 for what is not certain.
+ * digits: 0 or 1 decimals; with_sign: whether " %" follows. */
+char *ms_odds_format_dup_percentage (
+    double probability, MsCertainty certainty, int digits, gboolean with_sign);
 
 /* A covered cell that is not certain, with its sign: "12.5 %", "87.5 %", "1/8", "≈12.5 % ± 0.4 %",
  * "0.125", "≈0.125 ± 0.004".

@@ -5,6 +5,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-cell-text.h"
+#include "ms-chance-text.h"
 
 #include <glib/gi18n.h>
 
