@@ -7,12 +7,15 @@
 
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
+#include "ms-metrics-controller.h"
 
 static gboolean
 is_scored (MsWindow *window)
 {
   MsPlayMetrics metrics;
-  return !ms_game_has_layout (window->game) || ms_score_get_metrics (window->score, &metrics);
+  MsMetricsController *controller = ms_window_get_feature (window, MS_TYPE_METRICS_CONTROLLER);
+  return !ms_game_has_layout (window->game)
+      || ms_score_get_metrics (ms_metrics_controller_get_score (controller), &metrics);
 }
 
 static gboolean

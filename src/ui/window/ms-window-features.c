@@ -7,6 +7,7 @@
 
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-metrics-controller.h"
 
 static gpointer
 make_bulk (MsWindow *self)
@@ -20,9 +21,17 @@ make_chance (MsWindow *self)
   return ms_chance_controller_new (self->game, self->analyzer, self->panel);
 }
 
+static gpointer
+make_metrics (MsWindow *self)
+{
+  return ms_metrics_controller_new (
+      GTK_APPLICATION_WINDOW (self), self->game, self->settings, self->status);
+}
+
 const MsWindowFeature ms_window_features[] = {
   { ms_bulk_controller_get_type, make_bulk },
   { ms_chance_controller_get_type, make_chance },
+  { ms_metrics_controller_get_type, make_metrics },
   { NULL, NULL },
 };
 

@@ -11,7 +11,6 @@
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
 #include "ms-result-bar.h"
-#include "ms-score.h"
 #include "ms-size-controller.h"
 #include "ms-status-line.h"
 #include "ms-window.h"
@@ -57,13 +56,11 @@ struct _MsWindow
   MsThemeWatcher *theme;
   MsGame *game;
   MsAnalyzer *analyzer;
-  MsScore *score;
   MsFileController *files;
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
   MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowHint *hint; /* see ms-window-hint.c */
-  GtkWindow *details; /* weak: all figures of the game; NULL when it is not open */
   MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
@@ -118,10 +115,6 @@ char *ms_window_dup_size_text (MsWindow *self, const char *size);
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
-
-/* ms-window-metrics.c */
-void ms_window_add_metrics (MsWindow *self);
-void ms_window_drop_metrics (MsWindow *self); /* may be called twice */
 
 /* ms-window-autosave.c */
 void ms_window_add_autosave (MsWindow *self);

@@ -151,7 +151,6 @@ ms_window_dispose (GObject *object)
   ms_window_remove_autosave (self);
   ms_window_remove_hint (self);
   ms_window_remove_result (self);
-  ms_window_drop_metrics (self);
   ms_window_remove_records (self);
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data (self->game, self);
@@ -294,7 +293,6 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_window_add_features (self, features);
   ms_window_add_result (self);
   connect_game (self);
-  ms_window_add_metrics (self);
   ms_window_follow_settings (self);
   start_last_game (self);
   ms_size_controller_restore (self->size);
