@@ -145,7 +145,7 @@ is_seedless (const Reader *reader)
 
 /* Everything of [Game] and FirstClick that is a word or a number. */
 static MsStatus
-read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
+read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
 {
   static const char *const first_clicks[] = { "any", "safe", "open" };
   static const char *const no_yes[] = { "no", "yes" };
@@ -157,19 +157,19 @@ read_game (Reader *reader, MsPlayRecord *record, MsDocument *document)
   MsStatus status = ms_native_get_word (
       index, "Rules/FirstClick", first_clicks, 3, &first_click, info);
   if (status == MS_STATUS_OK && !is_seedless (reader))
-    status = ms_native_get_seed (index, "Game/Seed", &record->seed, info);
+    status = ms_native_get_seed (index, "Game/Seed", &content->seed, info);
   if (status == MS_STATUS_OK)
     status = ms_native_get_word (
         index, "Game/State", ms_native_states, MS_NATIVE_N_STATES, &state, info);
   if (status == MS_STATUS_OK)
     status = ms_native_get_cell (
-        index, "Game/FirstCell", &reader->rules, &record->first_cell, info);
+        index, "Game/FirstCell", &reader->rules, &content->first_cell, info);
   if (status == MS_STATUS_OK)
     status = ms_native_get_count (index, "Game/ElapsedMs", MS_NATIVE_MAX_TIME, &elapsed, info);
   if (status == MS_STATUS_OK)
     status = ms_native_get_word (index, "Game/Assisted", no_yes, 2, &assisted, info);
   reader->rules.first_click = (MsFirstClick)first_click;
-  record->state = (MsState)state;
+  content->state = (MsState)state;
   document->elapsed_ms = elapsed;
   document->assisted = assisted;
   return status;
@@ -227,15 +227,15 @@ check_elapsed (Reader *reader, const MsDocument *document)
 }
 
 static MsStatus
-restore (Reader *reader, MsPlayRecord *record, MsDocument *document)
+restore (Reader *reader, MsPlayContent *content, MsDocument *document)
 {
-  record->rules = reader->rules;
-  record->layout = reader->layout;
-  record->cells = reader->cells;
-  record->start_cells = reader->start_cells;
-  record->moves = (const MsMove *)(gpointer)reader->moves->data;
-  record->n_moves = (int)reader->moves->len;
-  MsStatus status = ms_play_restore (record, NULL, &document->play, reader->info);
+  content->rules = reader->rules;
+  content->layout = reader->layout;
+  content->cells = reader->cells;
+  content->start_cells = reader->start_cells;
+  content->moves = (const MsMove *)(gpointer)reader->moves->data;
+  content->n_moves = (int)reader->moves->len;
+  MsStatus status = ms_play_restore (content, NULL, &document->play, reader->info);
   if (status != MS_STATUS_OK && status != MS_STATUS_NO_MEMORY)
     place_restore_fault (reader, status);
   return status;
@@ -262,15 +262,15 @@ read_clicks (Reader *reader, MsDocument *document)
 static MsStatus
 read_play (Reader *reader, MsDocument *document)
 {
-  MsPlayRecord record = { 0 };
+  MsPlayContent content = { 0 };
   int proven_cell = -1, begin_cell = -1;
-  MsStatus status = read_game (reader, &record, document);
+  MsStatus status = read_game (reader, &content, document);
 
   if (status == MS_STATUS_OK)
     status = read_no_guess (reader, &proven_cell);
   if (status == MS_STATUS_OK)
     status = read_cell (reader, "Game/BeginCell", &begin_cell);
-  gboolean begun = record.state != MS_STATE_NEW;
+  gboolean begun = content.state != MS_STATE_NEW;
   if (status == MS_STATUS_OK && (begun || ms_key_index_get (reader->index, "Layout/Row0") != NULL))
     status = read_layout (reader);
   if (status == MS_STATUS_OK && ms_key_index_get (reader->index, "StartCells/Row0") != NULL)
@@ -280,7 +280,7 @@ read_play (Reader *reader, MsDocument *document)
   if (status == MS_STATUS_OK)
     status = check_elapsed (reader, document);
   if (status == MS_STATUS_OK)
-    status = restore (reader, &record, document);
+    status = restore (reader, &content, document);
   if (status == MS_STATUS_OK)
     status = read_clicks (reader, document);
   if (status != MS_STATUS_OK)

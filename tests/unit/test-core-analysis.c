@@ -266,13 +266,13 @@ a_game_begins_again_with_its_start_cells (void **state)
   static const uint8_t mine[6] = { 0, 1, 0, 0, 1, 0 };
   static const MsCell start[6] = { 1, MS_CELL_FLAG, 9, 9, 9, 9 };
   MsLayout *layout = ms_layout_new (6, 1, mine, NULL);
-  MsPlayRecord record = { .rules = { 6, 1, 2, MS_FIRST_CLICK_ANY },
+  MsPlayContent content = { .rules = { 6, 1, 2, MS_FIRST_CLICK_ANY },
     .layout = layout,
     .start_cells = start,
     .state = MS_STATE_PLAYING,
     .first_cell = 0 };
   MsPlay *play;
-  assert_int_equal (ms_play_restore (&record, NULL, &play, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_restore (&content, NULL, &play, NULL), MS_STATUS_OK);
   ms_play_forget_seed (play);
   act (play, MS_ACTION_OPEN, 4, 0);
   assert_int_equal (ms_play_get_state (play), MS_STATE_LOST);
@@ -286,8 +286,8 @@ a_game_begins_again_with_its_start_cells (void **state)
   assert_false (ms_play_has_seed (again));
   ms_play_free (again);
 
-  record.state = MS_STATE_ANALYSIS; /* is none of a game */
-  assert_int_equal (ms_play_restore (&record, NULL, &again, NULL), MS_STATUS_FILE_CONTRADICTS);
+  content.state = MS_STATE_ANALYSIS; /* is none of a game */
+  assert_int_equal (ms_play_restore (&content, NULL, &again, NULL), MS_STATUS_FILE_CONTRADICTS);
   assert_null (again);
   ms_play_free (play);
   ms_layout_unref (layout);

@@ -268,10 +268,10 @@ assert_sound (const MsPlay *play)
       opened == n_cells - rules->mines && blasts == 0, ms_play_get_state (play) == MS_STATE_WON);
 }
 
-static MsPlayRecord
-record_of (const MsPlay *play)
+static MsPlayContent
+content_of (const MsPlay *play)
 {
-  MsPlayRecord record = {
+  MsPlayContent content = {
     .rules = *ms_play_get_rules (play),
     .seed = ms_play_get_seed (play),
     .layout = ms_play_get_layout (play),
@@ -280,8 +280,8 @@ record_of (const MsPlay *play)
     .state = ms_play_get_state (play),
     .first_cell = ms_play_get_first_cell (play),
   };
-  record.moves = ms_play_get_moves (play, &record.n_moves);
-  return record;
+  content.moves = ms_play_get_moves (play, &content.n_moves);
+  return content;
 }
 
 static void
@@ -298,10 +298,10 @@ random_games_are_sound_and_replay_the_same (void **state)
       play_at_random (play, &rng, (int)ms_rng_below (&rng, 30));
       assert_sound (play);
 
-      MsPlayRecord record = record_of (play);
+      MsPlayContent content = content_of (play);
       MsPlay *again;
       MsErrorInfo info;
-      assert_int_equal (ms_play_restore (&record, NULL, &again, &info), MS_STATUS_OK);
+      assert_int_equal (ms_play_restore (&content, NULL, &again, &info), MS_STATUS_OK);
       assert_memory_equal (ms_play_get_cells (again), ms_play_get_cells (play),
           (size_t)(rules.width * rules.height));
       assert_int_equal (ms_play_get_n_flags (again), ms_play_get_n_flags (play));
@@ -316,7 +316,7 @@ restore_goes_on_from_start_cells (void **state)
   MsLayout *layout = layout_from_text (3, 2, "*..*..");
   static const MsCell start[] = { MS_CELL_FLAG, 2, 9, 9, 9, 9 };
   static const MsMove moves[] = { { MS_ACTION_OPEN, 2, 0, 0 } };
-  MsPlayRecord record = { .rules = { 3, 2, 2, MS_FIRST_CLICK_ANY },
+  MsPlayContent content = { .rules = { 3, 2, 2, MS_FIRST_CLICK_ANY },
     .layout = layout,
     .start_cells = start,
     .moves = moves,
@@ -324,7 +324,7 @@ restore_goes_on_from_start_cells (void **state)
     .state = MS_STATE_WON,
     .first_cell = 1 };
   MsPlay *play;
-  assert_int_equal (ms_play_restore (&record, NULL, &play, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_restore (&content, NULL, &play, NULL), MS_STATUS_OK);
   assert_cells (play, "F20F20");
   ms_play_free (play);
   ms_layout_unref (layout);
@@ -338,12 +338,12 @@ restore_refuses_what_does_not_fit (void **state)
   static const MsCell other_cells[] = { 9, 1, 9 };
   static const MsMove outside[] = { { MS_ACTION_OPEN, 3, 0, 0 } };
   static const MsMove after_end[] = { { MS_ACTION_OPEN, 0, 0, 0 }, { MS_ACTION_OPEN, 2, 0, 0 } };
-  const MsPlayRecord good = {
+  const MsPlayContent good = {
     .rules = { 3, 1, 1, MS_FIRST_CLICK_ANY }, .layout = layout, .first_cell = -1
   };
   struct
   {
-    MsPlayRecord record;
+    MsPlayContent content;
     MsStatus status;
     int x;
   } cases[] = {
@@ -357,21 +357,21 @@ restore_refuses_what_does_not_fit (void **state)
     { good, MS_STATUS_BAD_SIZE, -1 },
     { good, MS_STATUS_FILE_CONTRADICTS, -1 },
   };
-  cases[1].record.start_cells = wrong_number;
-  cases[2].record.start_cells = opened_mine;
-  cases[3].record.cells = other_cells;
-  cases[4].record.moves = outside;
-  cases[4].record.n_moves = 1;
-  cases[5].record.moves = after_end;
-  cases[5].record.n_moves = 2;
-  cases[6].record.rules.mines = 2;
-  cases[7].record.rules.width = 2;
-  cases[8].record.state = MS_STATE_WON;
+  cases[1].content.start_cells = wrong_number;
+  cases[2].content.start_cells = opened_mine;
+  cases[3].content.cells = other_cells;
+  cases[4].content.moves = outside;
+  cases[4].content.n_moves = 1;
+  cases[5].content.moves = after_end;
+  cases[5].content.n_moves = 2;
+  cases[6].content.rules.mines = 2;
+  cases[7].content.rules.width = 2;
+  cases[8].content.state = MS_STATE_WON;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     {
       MsErrorInfo info = { .x = -1 };
       MsPlay *play;
-      assert_int_equal (ms_play_restore (&cases[i].record, NULL, &play, &info), cases[i].status);
+      assert_int_equal (ms_play_restore (&cases[i].content, NULL, &play, &info), cases[i].status);
       assert_true ((play != NULL) == (cases[i].status == MS_STATUS_OK));
       assert_int_equal (info.x, cases[i].x);
       ms_play_free (play);
@@ -402,10 +402,10 @@ live (const MsAllocator *allocator)
     status = ms_position_new (9, 9, 10, ms_play_get_cells (play), allocator, &position, NULL);
   if (status == MS_STATUS_OK)
     {
-      MsPlayRecord record = record_of (play);
-      record.start_cells = ms_play_get_cells (play);
-      record.n_moves = 0;
-      status = ms_play_restore (&record, allocator, &again, NULL);
+      MsPlayContent content = content_of (play);
+      content.start_cells = ms_play_get_cells (play);
+      content.n_moves = 0;
+      status = ms_play_restore (&content, allocator, &again, NULL);
     }
   ms_play_free (again);
   ms_position_unref (position);

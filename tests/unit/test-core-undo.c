@@ -104,7 +104,7 @@ assert_same_as_replayed (const MsPlay *play)
 {
   int n_moves, n_again;
   const MsMove *moves = ms_play_get_moves (play, &n_moves);
-  MsPlayRecord record = { .rules = *ms_play_get_rules (play),
+  MsPlayContent content = { .rules = *ms_play_get_rules (play),
     .seed = ms_play_get_seed (play),
     .layout = ms_play_get_layout (play),
     .moves = moves,
@@ -113,7 +113,7 @@ assert_same_as_replayed (const MsPlay *play)
     .state = ms_play_get_state (play),
     .first_cell = ms_play_get_first_cell (play) };
   MsPlay *again;
-  assert_int_equal (ms_play_restore (&record, NULL, &again, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_restore (&content, NULL, &again, NULL), MS_STATUS_OK);
   ms_play_get_moves (again, &n_again);
   assert_int_equal (n_again, n_moves);
   assert_int_equal (ms_play_get_n_opened (again), ms_play_get_n_opened (play));
@@ -289,13 +289,13 @@ undo_ends_at_the_start_cells (void **state)
   static const uint8_t mine[6] = { 0, 1, 0, 0, 1, 0 };
   static const MsCell start[6] = { 1, MS_CELL_FLAG, 9, 9, 9, 9 };
   MsLayout *layout = ms_layout_new (6, 1, mine, NULL);
-  MsPlayRecord record = { .rules = { 6, 1, 2, MS_FIRST_CLICK_ANY },
+  MsPlayContent content = { .rules = { 6, 1, 2, MS_FIRST_CLICK_ANY },
     .layout = layout,
     .start_cells = start,
     .state = MS_STATE_PLAYING,
     .first_cell = 0 };
   MsPlay *play;
-  assert_int_equal (ms_play_restore (&record, NULL, &play, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_restore (&content, NULL, &play, NULL), MS_STATUS_OK);
   act (play, MS_ACTION_OPEN, 4, 0, 10);
   assert_int_equal (ms_play_get_state (play), MS_STATE_LOST);
   ms_play_undo (play);

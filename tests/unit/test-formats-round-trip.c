@@ -282,7 +282,7 @@ start_cells_survive (void **state)
 
   memcpy (after, start, sizeof after);
   after[4] = 2;
-  MsPlayRecord record = { .rules = { 3, 3, 2, MS_FIRST_CLICK_SAFE },
+  MsPlayContent content = { .rules = { 3, 3, 2, MS_FIRST_CLICK_SAFE },
     .seed = G_MAXUINT64,
     .layout = layout,
     .start_cells = start,
@@ -291,7 +291,7 @@ start_cells_survive (void **state)
     .cells = after,
     .state = MS_STATE_PLAYING,
     .first_cell = 2 };
-  assert_int_equal (ms_play_restore (&record, NULL, &play, NULL), MS_STATUS_OK);
+  assert_int_equal (ms_play_restore (&content, NULL, &play, NULL), MS_STATUS_OK);
   g_autofree char *text = ms_write_native (play, 700, TRUE, NULL);
   g_autoptr (MsDocument) document = read_or_fail (text, strlen (text));
   assert_same_play (play, document->play);

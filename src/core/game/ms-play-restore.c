@@ -2,10 +2,10 @@
 #include "ms-play-private.h"
 
 static MsStatus
-check_layout (const MsPlayRecord *record, MsErrorInfo *info)
+check_layout (const MsPlayContent *content, MsErrorInfo *info)
 {
-  const MsRules *rules = &record->rules;
-  const MsLayout *layout = record->layout;
+  const MsRules *rules = &content->rules;
+  const MsLayout *layout = content->layout;
 
   if (layout == NULL)
     return MS_STATUS_OK;
@@ -21,14 +21,14 @@ check_layout (const MsPlayRecord *record, MsErrorInfo *info)
 
 /* Against the layout: only what is opened says something of it. */
 static MsStatus
-check_start_cells (const MsPlayRecord *record, MsErrorInfo *info)
+check_start_cells (const MsPlayContent *content, MsErrorInfo *info)
 {
-  const MsLayout *layout = record->layout;
-  int width = record->rules.width, n_cells = width * record->rules.height;
+  const MsLayout *layout = content->layout;
+  int width = content->rules.width, n_cells = width * content->rules.height;
 
   for (int cell = 0; cell < n_cells; cell++)
     {
-      MsCell value = record->start_cells[cell];
+      MsCell value = content->start_cells[cell];
       if (value > MS_CELL_QUESTION)
         return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
       if (!ms_cell_is_opened (value))
@@ -51,24 +51,24 @@ check_start_cells (const MsPlayRecord *record, MsErrorInfo *info)
 }
 
 static MsStatus
-adopt_start_cells (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+adopt_start_cells (MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
 {
-  MsStatus status = check_start_cells (record, info);
+  MsStatus status = check_start_cells (content, info);
   if (status != MS_STATUS_OK)
     return status;
-  if (!ms_play_begin_with (play, record->start_cells, record->first_cell))
+  if (!ms_play_begin_with (play, content->start_cells, content->first_cell))
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   return MS_STATUS_OK;
 }
 
 static MsStatus
-replay (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+replay (MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
 {
   int width = play->rules.width, n_cells = width * play->rules.height;
 
-  for (int i = 0; i < record->n_moves; i++)
+  for (int i = 0; i < content->n_moves; i++)
     {
-      const MsMove *move = &record->moves[i];
+      const MsMove *move = &content->moves[i];
       if (move->cell < 0 || move->cell >= n_cells)
         return ms_fail_at_cell (
             info, MS_STATUS_FILE_OUTSIDE_BOARD, move->cell % width, move->cell / width);
@@ -84,54 +84,54 @@ replay (MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
 }
 
 static MsStatus
-compare (const MsPlay *play, const MsPlayRecord *record, MsErrorInfo *info)
+compare (const MsPlay *play, const MsPlayContent *content, MsErrorInfo *info)
 {
   int width = play->rules.width, n_cells = width * play->rules.height;
 
-  for (int cell = 0; record->cells != NULL && cell < n_cells; cell++)
-    if (record->cells[cell] != play->cells[cell])
+  for (int cell = 0; content->cells != NULL && cell < n_cells; cell++)
+    if (content->cells[cell] != play->cells[cell])
       return ms_fail_at_cell (info, MS_STATUS_FILE_CONTRADICTS, cell % width, cell / width);
-  if (record->state != play->state)
+  if (content->state != play->state)
     return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
-  if (record->first_cell != play->first_cell)
+  if (content->first_cell != play->first_cell)
     return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
   return MS_STATUS_OK;
 }
 
-/* A record that was opened must bring its layout, or replaying would draw one. */
+/* What was opened must bring its layout, or replaying would draw one. */
 static bool
-opens_without_layout (const MsPlayRecord *record)
+opens_without_layout (const MsPlayContent *content)
 {
-  if (record->layout != NULL)
+  if (content->layout != NULL)
     return false;
-  for (int i = 0; i < record->n_moves; i++)
-    if (record->moves[i].action == MS_ACTION_OPEN && record->state != MS_STATE_NEW)
+  for (int i = 0; i < content->n_moves; i++)
+    if (content->moves[i].action == MS_ACTION_OPEN && content->state != MS_STATE_NEW)
       return true;
   return false;
 }
 
 MsStatus
 ms_play_restore (
-    const MsPlayRecord *record, const MsAllocator *allocator, MsPlay **out, MsErrorInfo *info)
+    const MsPlayContent *content, const MsAllocator *allocator, MsPlay **out, MsErrorInfo *info)
 {
   *out = NULL;
-  MsStatus status = ms_rules_check (&record->rules, info);
+  MsStatus status = ms_rules_check (&content->rules, info);
   if (status == MS_STATUS_OK)
-    status = check_layout (record, info);
+    status = check_layout (content, info);
   if (status != MS_STATUS_OK)
     return status;
-  if (opens_without_layout (record))
+  if (opens_without_layout (content))
     return ms_fail (info, MS_STATUS_FILE_CONTRADICTS);
 
-  MsPlay *play = ms_play_new (&record->rules, record->seed, record->layout, allocator);
+  MsPlay *play = ms_play_new (&content->rules, content->seed, content->layout, allocator);
   if (play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  if (record->start_cells != NULL)
-    status = adopt_start_cells (play, record, info);
+  if (content->start_cells != NULL)
+    status = adopt_start_cells (play, content, info);
   if (status == MS_STATUS_OK)
-    status = replay (play, record, info);
+    status = replay (play, content, info);
   if (status == MS_STATUS_OK)
-    status = compare (play, record, info);
+    status = compare (play, content, info);
   if (status != MS_STATUS_OK)
     {
       ms_play_free (play);

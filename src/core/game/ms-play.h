@@ -132,7 +132,7 @@ int ms_play_get_n_opened (const MsPlay *play);
 const MsMove *ms_play_get_moves (const MsPlay *play, int *n_moves);
 /* The undone moves, the next to be done again first; borrowed until the next move. */
 const MsMove *ms_play_get_undone (const MsPlay *play, int *n_undone);
-/* The cells before the first move, of an analysis or as MsPlayRecord had them; NULL = all covered.
+/* The cells before the first move, of an analysis or as MsPlayContent had them; NULL = all covered.
  * Borrowed. */
 const MsCell *ms_play_get_start_cells (const MsPlay *play);
 const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever made; borrowed */
@@ -154,11 +154,11 @@ typedef struct
   const MsCell *cells; /* the cells after the last move, checked if not NULL */
   MsState state; /* checked; that of a game */
   int first_cell; /* kept if start_cells is given, else checked; -1 = none */
-} MsPlayRecord;
+} MsPlayContent;
 
-/* Replays a record.  MS_STATUS_OK and an owned *play, or MS_STATUS_NO_MEMORY,
+/* Makes the play again.  MS_STATUS_OK and an owned *play, or MS_STATUS_NO_MEMORY,
  * MS_STATUS_BAD_SIZE, MS_STATUS_BAD_MINES, MS_STATUS_FILE_MINE_COUNT (layout against rules),
  * MS_STATUS_FILE_WRONG_NUMBER (start cells against layout), MS_STATUS_FILE_CONTRADICTS (moves
  * against cells or state), MS_STATUS_FILE_OUTSIDE_BOARD (a move). */
 MsStatus ms_play_restore (
-    const MsPlayRecord *record, const MsAllocator *allocator, MsPlay **play, MsErrorInfo *info);
+    const MsPlayContent *content, const MsAllocator *allocator, MsPlay **play, MsErrorInfo *info);
