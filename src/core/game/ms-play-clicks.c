@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Counts the clicks of a game, and those of them that had an effect. */
 #include "ms-play-private.h"
 
 /* The first flag on a cell counts only if there is a mine, which nobody knows before the layout is

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Makes a game again from what a file keeps of it, and checks that all of it fits together. */
 #include "ms-play-private.h"
 
 static MsStatus

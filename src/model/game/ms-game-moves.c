@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Making moves, and what follows from every move: the clock, the journal, the signals. */
 #include "ms-game-private.h"
 
 /* Undoing makes a game assisted.  An analysis is nobody's success, and nobody writes it down. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Stopping a running game, and letting it go on. */
 #include "ms-game-private.h"
 
 void
