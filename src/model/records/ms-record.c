@@ -2,7 +2,6 @@
 #include "ms-record.h"
 
 #include "ms-game-private.h"
-#include "ms-record-columns.h"
 #include "ms-record-moves.h"
 
 #include <math.h>
@@ -146,64 +145,6 @@ ms_record_dup_key (const MsRecord *record)
       hash_text (hash, record->player);
     }
   return dup_digits (hash);
-}
-
-static gboolean
-same_number (double a, double b)
-{
-  return a == b || (isnan (a) && isnan (b));
-}
-
-static gboolean
-same_layout (GBytes *a, GBytes *b)
-{
-  return a == NULL || b == NULL ? a == b : g_bytes_equal (a, b);
-}
-
-static gboolean
-same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
-{
-  switch (kind)
-    {
-    case MS_RECORD_KIND_ID:
-    case MS_RECORD_KIND_MOMENT:
-    case MS_RECORD_KIND_SPAN:
-      return *(const gint64 *)a == *(const gint64 *)b;
-    case MS_RECORD_KIND_SEED:
-      return *(const guint64 *)a == *(const guint64 *)b;
-    case MS_RECORD_KIND_SIDE:
-    case MS_RECORD_KIND_MINES:
-    case MS_RECORD_KIND_COUNT:
-      return *(const int *)a == *(const int *)b;
-    case MS_RECORD_KIND_TRUTH:
-      return !*(const gboolean *)a == !*(const gboolean *)b;
-    case MS_RECORD_KIND_FLAG:
-      return *(const bool *)a == *(const bool *)b;
-    case MS_RECORD_KIND_FIRST_CLICK:
-      return *(const MsFirstClick *)a == *(const MsFirstClick *)b;
-    case MS_RECORD_KIND_FRACTION:
-      return same_number (*(const double *)a, *(const double *)b);
-    case MS_RECORD_KIND_TEXT:
-      return g_strcmp0 (*(char *const *)a, *(char *const *)b) == 0;
-    case MS_RECORD_KIND_LAYOUT:
-      return same_layout (*(GBytes *const *)a, *(GBytes *const *)b);
-    default:
-      g_return_val_if_reached (FALSE);
-    }
-}
-
-gboolean
-ms_record_equal (const MsRecord *a, const MsRecord *b)
-{
-  for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
-    {
-      const MsRecordColumn *column = &ms_record_columns[i];
-      if (column->part != MS_RECORD_PART_ID
-          && !same_value (column->kind, G_STRUCT_MEMBER_P (a, column->offset),
-              G_STRUCT_MEMBER_P (b, column->offset)))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 double
