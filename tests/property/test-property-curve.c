@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A row of the curve is what a run with that mine total finds, and the totals without a row have no
- * layout; all of them cost little more than one. */
+ * layout; all of them cost little more than one.  The same holds for whole numbers. */
 #include "cmocka-common.h"
 #include "ms-curve.h"
 #include "random-position.h"
@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define N_CELLS 6
 
@@ -18,6 +19,7 @@ typedef struct
   MsPosition *position;
   int cells[N_CELLS];
   uint64_t seed;
+  bool exact;
 } Case;
 
 static MsSolverResult *
@@ -26,6 +28,7 @@ analyze (const Case *self, int mines)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsPosition *position;
   MsSolverResult *result;
+  options.exact = self->exact;
   assert_int_equal (ms_position_new (ms_position_get_width (self->position),
                         ms_position_get_height (self->position), mines,
                         ms_position_get_cells (self->position), NULL, &position, NULL),
@@ -40,6 +43,7 @@ draw (const Case *self, int from, int to)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsCurve *curve;
+  options.exact = self->exact;
   assert_int_equal (ms_solver_curve (self->solver, self->position, &options, self->cells, N_CELLS,
                         from, to, &curve),
       MS_STATUS_OK);
@@ -65,6 +69,23 @@ check_cell (const Case *self, const MsCurveRow *row, const MsSolverResult *resul
 }
 
 static void
+check_exact (const Case *self, const MsCurveRow *row, const MsSolverResult *result)
+{
+  assert_string_equal (row->layouts_exact, result->layouts_exact);
+  for (int i = 0; i < N_CELLS; i++)
+    {
+      const char *found = row->fraction[i], *expected = result->fraction[self->cells[i]];
+      assert_int_equal (found == NULL, expected == NULL);
+      if (found != NULL && strcmp (found, expected) != 0)
+        {
+          fprintf (stderr, "seed %lu, %d mines, cell %d: %s, not %s\n", (unsigned long)self->seed,
+              row->mines, self->cells[i], found, expected);
+          fail ();
+        }
+    }
+}
+
+static void
 check_row (const Case *self, const MsCurveRow *row, const MsSolverResult *result)
 {
   assert_true (result->consistent);
@@ -73,6 +94,8 @@ check_row (const Case *self, const MsCurveRow *row, const MsSolverResult *result
       || fabs (result->layouts_mantissa / row->layouts_mantissa - 10) < 1e-9);
   for (int i = 0; i < N_CELLS; i++)
     check_cell (self, row, result, i);
+  if (self->exact)
+    check_exact (self, row, result);
 }
 
 static void
@@ -126,6 +149,54 @@ test_small (void **state)
 }
 
 static void
+test_exact (void **state)
+{
+  Case self = { .solver = ms_solver_new (NULL), .exact = true };
+  int n_rows = 0;
+  for (self.seed = 1; self.seed <= 150; self.seed++)
+    {
+      self.position = random_small (20, self.seed);
+      n_rows += check_all (&self, 1);
+    }
+  for (self.seed = 1; self.seed <= 8; self.seed++)
+    {
+      self.position = random_scattered (20, 20, 80, 0.05 * (double)self.seed, self.seed);
+      n_rows += check_all (&self, 11);
+    }
+  assert_true (n_rows > 1000);
+  ms_solver_free (self.solver);
+}
+
+/* Part of the range: the rows of the whole one, also where only one total is asked for. */
+static void
+test_exact_part (void **state)
+{
+  Case self = { .solver = ms_solver_new (NULL), .exact = true, .seed = 5 };
+  self.position = random_scattered (12, 12, 20, 0.08, self.seed);
+  choose_cells (&self);
+  MsCurve *whole = draw (&self, 0, 144);
+  assert_true (whole->n_rows > 30);
+  for (int from = 0; from < whole->n_rows; from += 7)
+    for (int n = 1; n < 30 && from + n <= whole->n_rows; n += 9)
+      {
+        const MsCurveRow *rows = whole->rows + from;
+        MsCurve *part = draw (&self, rows[0].mines, rows[n - 1].mines);
+        assert_int_equal (part->n_rows, n);
+        for (int r = 0; r < n; r++)
+          {
+            assert_string_equal (part->rows[r].layouts_exact, rows[r].layouts_exact);
+            for (int i = 0; i < N_CELLS; i++)
+              if (rows[r].fraction[i] != NULL)
+                assert_string_equal (part->rows[r].fraction[i], rows[r].fraction[i]);
+          }
+        ms_curve_free (part);
+      }
+  ms_curve_free (whole);
+  ms_position_unref (self.position);
+  ms_solver_free (self.solver);
+}
+
+static void
 test_scattered (void **state)
 {
   Case self = { .solver = ms_solver_new (NULL) };
@@ -156,28 +227,42 @@ test_many_layouts (void **state)
 
 /* The solver polls after so much work: that is what is compared. */
 static void
-test_one_pass (void **state)
+check_one_pass (bool exact, int size, long most)
 {
   Case self = { .solver = ms_solver_new (NULL), .seed = 3 };
   Poll curve_poll = { 0 }, poll = { 0 };
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   MsCurve *curve;
-  self.position = random_scattered (120, 120, 2880, 0.3, self.seed);
+  int n = size * size;
+  self.position = random_scattered (size, size, n / 5, 0.3, self.seed);
   choose_cells (&self);
+  options.exact = exact;
   options.poll = poll_cb;
   options.user_data = &poll;
   assert_int_equal (ms_solver_run (self.solver, self.position, &options, &result), MS_STATUS_OK);
   options.user_data = &curve_poll;
   assert_int_equal (
-      ms_solver_curve (self.solver, self.position, &options, self.cells, 1, 0, 120 * 120, &curve),
+      ms_solver_curve (self.solver, self.position, &options, self.cells, 1, 0, n, &curve),
       MS_STATUS_OK);
-  assert_true (curve->n_rows > 1000);
-  assert_true (curve_poll.polls < 6 * poll.polls);
+  assert_true (curve->n_rows > n / 15);
+  assert_true (curve_poll.polls < most * poll.polls);
   ms_curve_free (curve);
   ms_solver_result_free (result);
   ms_position_unref (self.position);
   ms_solver_free (self.solver);
+}
+
+static void
+test_one_pass (void **state)
+{
+  check_one_pass (false, 120, 6);
+}
+
+static void
+test_exact_one_pass (void **state)
+{
+  check_one_pass (true, 60, 2);
 }
 
 int
@@ -185,9 +270,12 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_small),
+    cmocka_unit_test (test_exact),
+    cmocka_unit_test (test_exact_part),
     cmocka_unit_test (test_scattered),
     cmocka_unit_test (test_many_layouts),
     cmocka_unit_test (test_one_pass),
+    cmocka_unit_test (test_exact_one_pass),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

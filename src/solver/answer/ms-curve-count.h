@@ -11,6 +11,10 @@
 
 #include "ms-run.h"
 
+/* Instead of a box: the cells outside, or a cell that is decided. */
+#define MS_CURVE_OUTSIDE (-1)
+#define MS_CURVE_DECIDED (-2)
+
 typedef struct
 {
   int box; /* -1: the outside cells */

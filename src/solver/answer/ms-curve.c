@@ -2,6 +2,7 @@
 #include "ms-curve.h"
 
 #include "ms-curve-count.h"
+#include "ms-curve-exact.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
@@ -100,6 +101,18 @@ add_row (Drawing *self)
   return true;
 }
 
+/* The undecided box of a cell, MS_CURVE_OUTSIDE, or MS_CURVE_DECIDED. */
+static int
+asked_box (const MsSolver *solver, int index)
+{
+  int box = solver->grid.box_at[index];
+  if (solver->grid.kind[index] != MS_GRID_COVERED)
+    return MS_CURVE_DECIDED;
+  if (box < 0)
+    return MS_CURVE_OUTSIDE;
+  return solver->problem.boxes[box].state == MS_BOX_OPEN ? box : MS_CURVE_DECIDED;
+}
+
 /* Counts one total; a row is added when it has layouts. */
 static bool
 count_total (Drawing *self, int mines)
@@ -136,6 +149,43 @@ count_each_total (Drawing *self, int from, int to)
   return true;
 }
 
+/* Gives the rows their whole numbers; those that have none yet at a limit are dropped. */
+static bool
+add_fractions (Drawing *self, long elsewhere)
+{
+  MsSolver *solver = self->solver;
+  MsCurve *curve = self->curve;
+  MsArena *arena = &solver->work.arena;
+  int n_rows = curve->n_rows;
+  MsCurveExact exact;
+  int *boxes = ms_arena_alloc (arena, (size_t)curve->n_cells, sizeof *boxes);
+  curve->n_rows = 0;
+  for (int i = 0; boxes != NULL && i < curve->n_cells; i++)
+    boxes[i] = asked_box (solver, index_of (self, i));
+  if (n_rows == 0)
+    return true;
+  if (boxes == NULL
+      || !ms_curve_exact_begin (&exact, solver, curve->rows[0].mines - elsewhere,
+          curve->rows[n_rows - 1].mines - elsewhere, boxes, curve->n_cells))
+    return false;
+  for (int r = 0; r < n_rows; r++)
+    {
+      MsArenaMark mark = ms_arena_mark (arena);
+      MsCurveRow *row = &curve->rows[r];
+      if (!ms_curve_exact_total (&exact, row->mines - elsewhere))
+        return false;
+      if (!copy_fractions (self, row))
+        {
+          solver->work.status = MS_STATUS_NO_MEMORY;
+          return false;
+        }
+      ms_arena_release (arena, mark);
+      curve->n_rows++;
+      ms_work_done (&solver->work, (r + 1.0) / n_rows);
+    }
+  return true;
+}
+
 /* The lines that are needed: line_of[n_cells] of each asked cell, -1 where it is decided. */
 static bool
 count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_of, int *n_lines)
@@ -144,11 +194,9 @@ count_lines (Drawing *self, MsCurveCount *count, MsCurveLine *lines, int *line_o
   *n_lines = 0;
   for (int i = 0; i < self->curve->n_cells; i++)
     {
-      int index = index_of (self, i), line = 0;
-      int box = solver->grid.box_at[index] >= 0 ? solver->grid.box_at[index] : -1;
+      int box = asked_box (solver, index_of (self, i)), line = 0;
       line_of[i] = -1;
-      if (solver->grid.kind[index] != MS_GRID_COVERED
-          || (box >= 0 && solver->problem.boxes[box].state != MS_BOX_OPEN))
+      if (box == MS_CURVE_DECIDED)
         continue;
       while (line < *n_lines && lines[line].box != box)
         line++;
@@ -225,9 +273,17 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
     return false;
   ms_run_sum_up_total (solver);
   MsArenaMark mark = ms_arena_mark (&work->arena);
-  bool fits = !work->options->exact;
-  if (fits && !count_all_totals (self, from, to, &fits))
-    return false;
+  long elsewhere = solver->grid.mines - solver->total.mines;
+  bool fits;
+  if (!count_all_totals (self, from, to, &fits)
+      || (fits && work->options->exact && !add_fractions (self, elsewhere)))
+    {
+      /* A row is whole, or there is none. */
+      while (work->options->exact && self->curve->n_rows > 0
+          && self->curve->rows[self->curve->n_rows - 1].fraction == NULL)
+        self->curve->n_rows--;
+      return false;
+    }
   ms_arena_release (&work->arena, mark);
   return fits || count_each_total (self, from, to);
 }

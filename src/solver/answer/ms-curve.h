@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The mine-count curve: how the probabilities of a position change with its mine total.
  *
- * The position is taken apart once; every total is then counted along the same circuit.
+ * The position is taken apart and counted once; every total is read off that.
  */
 #pragma once
 

@@ -46,27 +46,44 @@ reserve (MsLimbs *self, MsPool *pool, size_t n, mp_limb_t **limbs)
 }
 
 bool
-ms_limbs_init (MsLimbs *self, size_t weight_bits)
+ms_limbs_init_values (MsLimbs *self)
 {
   const MsCircuit *circuit = self->circuit;
-  MsArena *arena = &self->work->arena;
-  size_t n_values = 0, n_gradients = 0;
+  size_t n_values = 0;
   self->layers = ms_work_alloc0 (self->work, (size_t)circuit->n_layers, sizeof *self->layers);
   if (self->layers == NULL)
     return false;
   count_cells (self);
-  size_t all = (size_t)self->layers[circuit->n_layers - 1].cells;
   for (int i = 0; i < circuit->n_layers; i++)
     {
       MsLimbLayer *layer = &self->layers[i];
       layer->first = first_coefficient (self, i);
-      size_t n = first_coefficient (self, i + 1) - layer->first;
       layer->values = n_values;
+      /* Three bits for the factor m of ms_limbs_follow. */
+      layer->value_limbs = limbs_for ((size_t)layer->cells + 4);
+      n_values += (first_coefficient (self, i + 1) - layer->first) * (size_t)layer->value_limbs;
+    }
+  size_t most = (size_t)self->layers[circuit->n_layers - 1].value_limbs;
+  self->product = ms_arena_alloc (&self->work->arena, 2 * most + 4, sizeof (mp_limb_t));
+  return self->product != NULL && reserve (self, self->value_pool, n_values, &self->values);
+}
+
+bool
+ms_limbs_init (MsLimbs *self, size_t weight_bits)
+{
+  const MsCircuit *circuit = self->circuit;
+  MsArena *arena = &self->work->arena;
+  size_t n_gradients = 0;
+  if (!ms_limbs_init_values (self))
+    return false;
+  size_t all = (size_t)self->layers[circuit->n_layers - 1].cells;
+  for (int i = 0; i < circuit->n_layers; i++)
+    {
+      MsLimbLayer *layer = &self->layers[i];
       layer->gradients = n_gradients;
-      layer->value_limbs = limbs_for ((size_t)layer->cells);
       layer->gradient_limbs = limbs_for (all - (size_t)layer->cells + weight_bits);
-      n_values += n * (size_t)layer->value_limbs;
-      n_gradients += n * (size_t)layer->gradient_limbs;
+      n_gradients += (first_coefficient (self, i + 1) - layer->first)
+          * (size_t)layer->gradient_limbs;
     }
   /* Three bits for the factor m. */
   self->sum_limbs = limbs_for (all + weight_bits + 4);
@@ -74,16 +91,27 @@ ms_limbs_init (MsLimbs *self, size_t weight_bits)
   self->sums = ms_work_alloc0 (
       self->work, (size_t)self->problem->n_boxes * (size_t)self->sum_limbs, sizeof (mp_limb_t));
   return self->product != NULL && self->sums != NULL
-      && reserve (self, self->value_pool, n_values, &self->values)
       && reserve (self, self->gradient_pool, n_gradients, &self->gradients);
+}
+
+/* Where a coefficient lies, in limbs from its layer's first. */
+static size_t
+place_of (const MsLimbs *self, int layer, const MsSlice *slice, int t)
+{
+  const MsLimbLayer *entry = &self->layers[layer];
+  return (slice->at - entry->first + (size_t)t) * (size_t)entry->value_limbs;
+}
+
+static mp_limb_t *
+values_of (const MsLimbs *self, int layer)
+{
+  return self->values + self->layers[layer].values;
 }
 
 static mp_limb_t *
 value_at (const MsLimbs *self, int layer, const MsSlice *slice, int t)
 {
-  const MsLimbLayer *entry = &self->layers[layer];
-  return self->values + entry->values
-      + (slice->at - entry->first + (size_t)t) * (size_t)entry->value_limbs;
+  return values_of (self, layer) + place_of (self, layer, slice, t);
 }
 
 static mp_limb_t *
@@ -151,8 +179,10 @@ binomial (int n, int k)
   return result;
 }
 
+/* to += ways * from, for the edges of a box: values of layer left and of the box's own layer.  Each
+ * layout counts once, or as often as it has mines in the box. */
 static bool
-fold_box (MsLimbs *self, int index)
+fold_box (MsLimbs *self, int index, const mp_limb_t *from, mp_limb_t *to, bool by_mines)
 {
   const MsTable *layer = &self->circuit->layers[index];
   const uint32_t *edges = self->circuit->edges + layer->edges;
@@ -163,10 +193,11 @@ fold_box (MsLimbs *self, int index)
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
-      mp_limb_t ways = binomial (size, mines);
+      mp_limb_t ways = binomial (size, mines) * (mp_limb_t)(by_mines ? mines : 1);
+      int offset = source->lowest + mines - target->lowest;
       for (int t = 0; t < source->n; t++)
-        add_multiple (value_at (self, index, target, source->lowest + t + mines - target->lowest),
-            n, value_at (self, layer->left, source, t), m, ways);
+        add_multiple (to + place_of (self, index, target, offset + t), n,
+            from + place_of (self, layer->left, source, t), m, ways);
       if (!ms_work_tick (self->work, 10 + (long)source->n * (10 + m)))
         return false;
     }
@@ -174,7 +205,7 @@ fold_box (MsLimbs *self, int index)
 }
 
 static bool
-join (MsLimbs *self, int index)
+join (MsLimbs *self, int index, const mp_limb_t *left, const mp_limb_t *right, mp_limb_t *to)
 {
   const MsTable *layer = &self->circuit->layers[index];
   const uint32_t *edges = self->circuit->edges + layer->edges;
@@ -189,9 +220,9 @@ join (MsLimbs *self, int index)
       for (int s = 0; s < a->n; s++)
         for (int t = 0; t < b->n; t++)
           {
-            add_product (self, value_at (self, index, target, offset + s + t), n,
-                value_at (self, layer->left, a, s), n_left, value_at (self, layer->right, b, t),
-                n_right);
+            add_product (self, to + place_of (self, index, target, offset + s + t), n,
+                left + place_of (self, layer->left, a, s), n_left,
+                right + place_of (self, layer->right, b, t), n_right);
             if (!ms_work_tick (self->work, product_cost (n_left, n_right)))
               return false;
           }
@@ -205,13 +236,64 @@ ms_limbs_forward (MsLimbs *self)
   for (int i = 0; i < self->circuit->n_layers; i++)
     {
       const MsTable *layer = &self->circuit->layers[i];
+      mp_limb_t *to = values_of (self, i);
       if (layer->kind == MS_LAYER_START)
         *value_at (self, i, slices_of (self, i), 0) = 1;
-      else if (!(layer->kind == MS_LAYER_BOX ? fold_box (self, i) : join (self, i)))
+      else if (!(layer->kind == MS_LAYER_BOX
+                       ? fold_box (self, i, values_of (self, layer->left), to, false)
+                       : join (self, i, values_of (self, layer->left),
+                           values_of (self, layer->right), to)))
         return false;
       ms_circuit_report (self->circuit, i, 0, self->work);
     }
   return true;
+}
+
+static mp_limb_t *
+new_layer (MsLimbs *self, int layer)
+{
+  size_t n = first_coefficient (self, layer + 1) - self->layers[layer].first;
+  return ms_work_alloc0 (
+      self->work, n * (size_t)self->layers[layer].value_limbs + 1, sizeof (mp_limb_t));
+}
+
+/* One layer further along the way that ends in at, whose values are now. */
+static mp_limb_t *
+follow_to (MsLimbs *self, int index, int at, const mp_limb_t *now)
+{
+  const MsTable *layer = &self->circuit->layers[index];
+  mp_limb_t *next = new_layer (self, index);
+  bool ok = next != NULL;
+  if (ok && layer->kind == MS_LAYER_BOX)
+    ok = fold_box (self, index, now, next, false);
+  else if (ok && layer->left == at)
+    ok = join (self, index, now, values_of (self, layer->right), next);
+  else if (ok)
+    ok = join (self, index, values_of (self, layer->left), now, next);
+  return ok ? next : NULL;
+}
+
+mp_limb_t *
+ms_limbs_follow (MsLimbs *self, int box)
+{
+  const MsCircuit *circuit = self->circuit;
+  int at = 0;
+  while (circuit->layers[at].kind != MS_LAYER_BOX || circuit->layers[at].box != box)
+    at++;
+  mp_limb_t *now = new_layer (self, at);
+  if (now == NULL || !fold_box (self, at, values_of (self, circuit->layers[at].left), now, true))
+    return NULL;
+  for (int i = at + 1; i < circuit->n_layers && now != NULL; i++)
+    {
+      const MsTable *layer = &circuit->layers[i];
+      bool goes_on = layer->kind != MS_LAYER_START
+          && (layer->left == at || (layer->kind == MS_LAYER_JOIN && layer->right == at));
+      if (!goes_on)
+        continue;
+      now = follow_to (self, i, at, now);
+      at = i;
+    }
+  return now;
 }
 
 const mp_limb_t *

@@ -34,11 +34,18 @@ typedef struct
   int sum_limbs;
 } MsLimbs;
 
-/* weight_bits: of the largest weight of the mine total. */
+/* For the forward pass alone. */
+bool ms_limbs_init_values (MsLimbs *limbs);
+
+/* For both passes.  weight_bits: of the largest weight of the mine total. */
 bool ms_limbs_init (MsLimbs *limbs, size_t weight_bits);
 
 /* Counts every entry. */
 bool ms_limbs_forward (MsLimbs *limbs);
+
+/* After that: the coefficients of the last layer, laid out as its values, with each layout counted
+ * as often as it has mines in a box.  In the arena; NULL when the run must stop. */
+mp_limb_t *ms_limbs_follow (MsLimbs *limbs, int box);
 
 /* The coefficient of the last layer, and where its gradient goes before the backward pass; t
  * counts coefficients, limbs as in the last layer. */

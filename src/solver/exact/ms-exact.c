@@ -94,16 +94,15 @@ seed (Weights *self, const MsLimbs *limbs)
     }
 }
 
-static char *
-dup_integer (MsSolver *solver, const mpz_t number)
+char *
+ms_exact_dup_integer (MsSolver *solver, const mpz_t number)
 {
   char *text = ms_arena_alloc (&solver->work.arena, mpz_sizeinbase (number, 10) + 2, 1);
   return text != NULL ? mpz_get_str (text, 10, number) : NULL;
 }
 
-/* numerator / denominator in lowest terms; changes both. */
-static char *
-dup_fraction (MsSolver *solver, mpz_t numerator, mpz_t denominator)
+char *
+ms_exact_dup_fraction (MsSolver *solver, mpz_t numerator, mpz_t denominator)
 {
   mpz_t divisor;
   mpz_init (divisor);
@@ -112,7 +111,7 @@ dup_fraction (MsSolver *solver, mpz_t numerator, mpz_t denominator)
   mpz_divexact (denominator, denominator, divisor);
   mpz_clear (divisor);
   if (mpz_cmp_ui (denominator, 1) == 0)
-    return dup_integer (solver, numerator);
+    return ms_exact_dup_integer (solver, numerator);
   size_t bytes = mpz_sizeinbase (numerator, 10) + mpz_sizeinbase (denominator, 10) + 3;
   char *text = ms_arena_alloc (&solver->work.arena, bytes, 1);
   if (text != NULL)
@@ -134,7 +133,7 @@ dup_box_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *limbs
       mpz_set_ui (numerator, entry->state == MS_BOX_MINES);
       mpz_set_ui (denominator, 1);
     }
-  char *text = dup_fraction (solver, numerator, denominator);
+  char *text = ms_exact_dup_fraction (solver, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   return text;
@@ -156,7 +155,7 @@ dup_outside_fraction (MsSolver *solver, const Weights *weights, const MsLimbs *l
       mpz_mul (term, mpz_roinit_n (count, value, n), weights->weights[t]);
       mpz_addmul_ui (numerator, term, (unsigned long)(solver->total.mines - weights->lowest - t));
     }
-  char *text = dup_fraction (solver, numerator, denominator);
+  char *text = ms_exact_dup_fraction (solver, numerator, denominator);
   mpz_clear (numerator);
   mpz_clear (denominator);
   mpz_clear (term);
@@ -185,7 +184,7 @@ write_numbers (MsSolver *solver, Weights *weights, const MsLimbs *limbs)
         return false;
     }
   mpz_mul (weights->sum, weights->sum, weights->common);
-  exact->layouts = dup_integer (solver, weights->sum);
+  exact->layouts = ms_exact_dup_integer (solver, weights->sum);
   solver->exact = exact;
   return exact->layouts != NULL;
 }

@@ -4,6 +4,13 @@
 
 #include "ms-run.h"
 
+#include <gmp.h>
+
 /* After ms_probability_find: fills self->exact.  GMP takes the memory of a few single numbers
  * from the C library by itself. */
 bool ms_exact_find (MsSolver *self);
+
+/* In digits, and numerator / denominator in lowest terms, which changes both; in the arena, NULL
+ * when it has no memory. */
+char *ms_exact_dup_integer (MsSolver *self, const mpz_t number);
+char *ms_exact_dup_fraction (MsSolver *self, mpz_t numerator, mpz_t denominator);
