@@ -179,7 +179,7 @@ static void
 ask (Stage *self, const Step *step, int x, int y)
 {
   gboolean hint = step->kind == STEP_HINT;
-  if (!hint || ms_window_get_hint_step (self->window) == 0)
+  if (!hint || window_get_hint_step (self->window) == 0)
     {
       g_signal_emit_by_name (self->window->board, "hovered", x, y);
       self->asked_x = x;

@@ -76,7 +76,7 @@ assert_ringed (MsWindow *window)
 static gboolean
 is_answered (gpointer window)
 {
-  return !ms_window_is_hint_busy (window);
+  return !window_is_hint_busy (window);
 }
 
 static void

@@ -9,7 +9,7 @@
 static gboolean
 is_answered (gpointer window)
 {
-  return !ms_window_is_hint_busy (window);
+  return !window_is_hint_busy (window);
 }
 
 static const char *
@@ -111,20 +111,20 @@ test_moves_and_boards_reset_the_steps (void **state)
   for (int i = 0; i < 3; i++)
     ask (window, "hint");
   int cell = ms_board_view_get_hint (window->board)->cell;
-  assert_int_equal (ms_window_get_hint_step (window), 3);
+  assert_int_equal (window_get_hint_step (window), 3);
   ms_game_open (window->game, cell % 9, cell / 9);
-  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (window_get_hint_step (window), 0);
   assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
   open_board (window, TRUE);
   ask (window, "hint");
   ask (window, "hint");
   cell = find_covered (window);
   ms_game_cycle_mark (window->game, cell % 9, cell / 9);
-  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (window_get_hint_step (window), 0);
   assert_int_equal (ms_board_view_get_hint (window->board)->area.width, 0);
   ask (window, "hint");
   open_board (window, TRUE);
-  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (window_get_hint_step (window), 0);
 }
 
 static gboolean
@@ -165,7 +165,7 @@ test_trusting_flags_resets_hint_and_autoplay (void **state)
     ask (window, "hint");
   g_autofree char *said = g_strdup (ms_status_line_get_text (window->status));
   window_activate (window, "trust-flags", NULL);
-  assert_int_equal (ms_window_get_hint_step (window), 0);
+  assert_int_equal (window_get_hint_step (window), 0);
   assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
   assert_string_not_equal (ms_status_line_get_text (window->status), said);
   window_activate (window, "autoplay-step", NULL);
@@ -183,7 +183,7 @@ test_steps_do_not_wait_for_the_answer (void **state)
   for (int i = 0; i < 3; i++)
     window_activate (window, "hint", NULL);
   window_wait (is_answered, window);
-  assert_int_equal (ms_window_get_hint_step (window), 3);
+  assert_int_equal (window_get_hint_step (window), 3);
   assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
 }
 

@@ -5,6 +5,7 @@
 #include "ms-application.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-hint-controller.h"
 #include "ms-settings.h"
 
 #include <glib/gstdio.h>
@@ -149,6 +150,18 @@ MsChanceMeter *
 window_get_chance_meter (MsWindow *window)
 {
   return ms_chance_controller_get_meter (ms_window_get_feature (window, MS_TYPE_CHANCE_CONTROLLER));
+}
+
+int
+window_get_hint_step (MsWindow *window)
+{
+  return ms_hint_controller_get_step (ms_window_get_feature (window, MS_TYPE_HINT_CONTROLLER));
+}
+
+gboolean
+window_is_hint_busy (MsWindow *window)
+{
+  return ms_hint_controller_get_busy (ms_window_get_feature (window, MS_TYPE_HINT_CONTROLLER));
 }
 
 gboolean

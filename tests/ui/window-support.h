@@ -33,6 +33,10 @@ void window_activate (MsWindow *window, const char *action, GVariant *parameter)
 /* What works out the chance to win in the window; borrowed. */
 MsChanceMeter *window_get_chance_meter (MsWindow *window);
 
+/* How far the hint has come, 0…3, and whether it, or an explanation, is being worked out. */
+int window_get_hint_step (MsWindow *window);
+gboolean window_is_hint_busy (MsWindow *window);
+
 /* Whether many certain cells are being opened or flagged. */
 gboolean window_is_bulk_busy (MsWindow *window);
 

@@ -48,3 +48,9 @@ ms_settings_new (void)
     schema = schema_of_prefix ();
   return schema != NULL ? g_settings_new_full (schema, NULL, NULL) : NULL;
 }
+
+MsOddsFormat
+ms_settings_get_numbers (GSettings *settings)
+{
+  return (MsOddsFormat)g_settings_get_enum (settings, "numbers");
+}

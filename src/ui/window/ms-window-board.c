@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What happens on the board: intents become moves, and single-letter keys commands. */
+/* What happens on the board: intents become moves. */
 #include "config.h"
 
 #include "ms-window-private.h"
@@ -65,52 +65,6 @@ cell_activated_cb (MsWindow *self, int x, int y)
   gtk_widget_grab_focus (GTK_WIDGET (self->board));
 }
 
-static gboolean
-level_key_cb (GtkWidget *widget, GVariant *level, gpointer user_data)
-{
-  MsWindow *self = user_data;
-  if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
-    return FALSE;
-  gtk_widget_activate_action_variant (widget, "win.level", level);
-  return TRUE;
-}
-
-static void
-add_shortcut (GtkEventController *controller, guint key, GtkShortcutAction *action, GVariant *value)
-{
-  GtkShortcut *shortcut = gtk_shortcut_new (gtk_keyval_trigger_new (key, 0), action);
-  if (value != NULL)
-    gtk_shortcut_set_arguments (shortcut, value);
-  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
-}
-
-/* On the board and not on the window, so that entries keep their letters. */
-static void
-add_keys (MsWindow *self)
-{
-  static const char *const levels[] = { "beginner", "intermediate", "expert", "custom" };
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  add_shortcut (keys, GDK_KEY_o, gtk_named_action_new ("win.show-probabilities"), NULL);
-  add_shortcut (keys, GDK_KEY_d, gtk_named_action_new ("win.show-deduced"), NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-    {
-      add_shortcut (keys, GDK_KEY_1 + i, gtk_callback_action_new (level_key_cb, self, NULL),
-          g_variant_new_string (levels[i]));
-      add_shortcut (keys, GDK_KEY_KP_1 + i, gtk_callback_action_new (level_key_cb, self, NULL),
-          g_variant_new_string (levels[i]));
-    }
-  gtk_widget_add_controller (GTK_WIDGET (self->board), keys);
-}
-
-/* After everything else had its chance at the key: popovers close on Escape first. */
-static void
-add_escape (MsWindow *self)
-{
-  GtkEventController *keys = gtk_shortcut_controller_new ();
-  add_shortcut (keys, GDK_KEY_Escape, gtk_named_action_new ("win.cancel-analysis"), NULL);
-  gtk_widget_add_controller (GTK_WIDGET (self), keys);
-}
-
 void
 ms_window_connect_board (MsWindow *self)
 {
@@ -121,6 +75,4 @@ ms_window_connect_board (MsWindow *self)
   g_signal_connect_swapped (self->board, "notify::cursor-x", G_CALLBACK (cursor_cb), self);
   g_signal_connect_swapped (self->board, "notify::cursor-y", G_CALLBACK (cursor_cb), self);
   g_signal_connect_swapped (self->panel, "cell-activated", G_CALLBACK (cell_activated_cb), self);
-  add_keys (self);
-  add_escape (self);
 }

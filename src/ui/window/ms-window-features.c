@@ -5,8 +5,10 @@
 
 #include "ms-window-private.h"
 
+#include "ms-autoplay-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
 
 static gpointer
@@ -28,11 +30,57 @@ make_metrics (MsWindow *self)
       GTK_APPLICATION_WINDOW (self), self->game, self->settings, self->status);
 }
 
+static MsControllerParts
+get_parts (MsWindow *self)
+{
+  return (MsControllerParts){
+    .game = self->game,
+    .analyzer = self->analyzer,
+    .board = self->board,
+    .status = self->status,
+    .size = self->size,
+    .settings = self->settings,
+    .actions = G_ACTION_MAP (self),
+  };
+}
+
+static gpointer
+make_autoplay (MsWindow *self)
+{
+  MsControllerParts parts = get_parts (self);
+  MsAutoplayController *autoplay = ms_autoplay_controller_new (&parts, self->autoplay_bar);
+  g_signal_connect_object (
+      autoplay, "open", G_CALLBACK (ms_window_open_cell), self, G_CONNECT_SWAPPED);
+  return autoplay;
+}
+
+static gboolean
+dismiss_autoplay (gpointer controller)
+{
+  return ms_autoplay_controller_dismiss (controller);
+}
+
+static gpointer
+make_hint (MsWindow *self)
+{
+  MsControllerParts parts = get_parts (self);
+  return ms_hint_controller_new (&parts);
+}
+
+static gboolean
+dismiss_hint (gpointer controller)
+{
+  return ms_hint_controller_dismiss (controller);
+}
+
+/* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
-  { ms_bulk_controller_get_type, make_bulk },
-  { ms_chance_controller_get_type, make_chance },
-  { ms_metrics_controller_get_type, make_metrics },
-  { NULL, NULL },
+  { ms_bulk_controller_get_type, make_bulk, NULL },
+  { ms_chance_controller_get_type, make_chance, NULL },
+  { ms_autoplay_controller_get_type, make_autoplay, dismiss_autoplay },
+  { ms_hint_controller_get_type, make_hint, dismiss_hint },
+  { ms_metrics_controller_get_type, make_metrics, NULL },
+  { NULL, NULL, NULL },
 };
 
 gpointer
@@ -44,10 +92,37 @@ ms_window_get_feature (MsWindow *self, GType type)
   return NULL;
 }
 
+gboolean
+ms_window_dismiss_feature (MsWindow *self)
+{
+  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
+    {
+      gpointer controller = ms_window_get_feature (self, feature->get_type ());
+      if (controller != NULL && feature->dismiss != NULL && feature->dismiss (controller))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Both point at a cell of the board, so one gives way to the other. */
+static void
+connect_hint_and_autoplay (MsWindow *self)
+{
+  MsHintController *hint = ms_window_get_feature (self, MS_TYPE_HINT_CONTROLLER);
+  MsAutoplayController *autoplay = ms_window_get_feature (self, MS_TYPE_AUTOPLAY_CONTROLLER);
+  if (hint == NULL || autoplay == NULL)
+    return;
+  g_signal_connect_object (
+      hint, "asked", G_CALLBACK (ms_autoplay_controller_stop), autoplay, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), hint, G_CONNECT_SWAPPED);
+}
+
 void
 ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
 {
   self->features = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; features[i].get_type != NULL; i++)
     g_ptr_array_add (self->features, features[i].make (self));
+  connect_hint_and_autoplay (self);
 }

@@ -54,7 +54,6 @@ no_board_cb (MsWindow *self, int status)
   MsErrorInfo info;
   ms_fail (&info, (MsStatus)status);
   g_autofree char *sentence = ms_message_dup_sentence (&info);
-  ms_window_stop_autoplay (self);
   gtk_label_set_text (self->no_board_label, sentence);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->no_board_label), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);

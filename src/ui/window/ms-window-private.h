@@ -15,9 +15,7 @@
 #include "ms-status-line.h"
 #include "ms-window.h"
 
-typedef struct _MsWindowAutoplay MsWindowAutoplay;
 typedef struct _MsWindowAutosave MsWindowAutosave;
-typedef struct _MsWindowHint MsWindowHint;
 typedef struct _MsWindowRecords MsWindowRecords;
 
 struct _MsWindow
@@ -60,8 +58,6 @@ struct _MsWindow
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
   MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
-  MsWindowHint *hint; /* see ms-window-hint.c */
-  MsWindowAutoplay *autoplay; /* see ms-window-autoplay.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
 
@@ -70,12 +66,15 @@ typedef struct
 {
   GType (*get_type) (void);
   gpointer (*make) (MsWindow *self); /* a new controller, which the window then owns */
+  gboolean (*dismiss) (gpointer controller); /* whether Escape was for it; NULL: it never is */
 } MsWindowFeature;
 
 /* All there are, until one whose get_type is NULL. */
 extern const MsWindowFeature ms_window_features[];
 
 void ms_window_add_features (MsWindow *self, const MsWindowFeature *features);
+/* Escape, for the first of the features that has a use for it; FALSE: none had. */
+gboolean ms_window_dismiss_feature (MsWindow *self);
 /* The controller of a type, borrowed; NULL in a window that was made without. */
 gpointer ms_window_get_feature (MsWindow *self, GType type);
 
@@ -106,6 +105,9 @@ void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes
 void ms_window_connect_board (MsWindow *self);
 void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
 
+/* ms-window-keys.c */
+void ms_window_add_keys (MsWindow *self);
+
 /* ms-window-no-guess.c */
 void ms_window_add_no_guess (MsWindow *self);
 /* After the first opening: says so if the board was made for another one. */
@@ -122,19 +124,6 @@ void ms_window_remove_autosave (MsWindow *self);
 
 /* ms-window-pause.c */
 void ms_window_add_pause_action (MsWindow *self);
-
-/* ms-window-hint.c: a hint in three steps, and why a cell is what it is */
-void ms_window_add_hint (MsWindow *self);
-void ms_window_remove_hint (MsWindow *self);
-void ms_window_reset_hint (MsWindow *self);
-int ms_window_get_hint_step (MsWindow *self); /* 0: none is shown, 1…3 */
-gboolean ms_window_is_hint_busy (MsWindow *self);
-MsOddsFormat ms_window_get_numbers (MsWindow *self); /* how the player wants chances written */
-
-/* ms-window-autoplay.c: the game plays itself */
-void ms_window_add_autoplay (MsWindow *self);
-void ms_window_remove_autoplay (MsWindow *self);
-void ms_window_stop_autoplay (MsWindow *self);
 
 /* ms-window-result.c: how the game ended */
 void ms_window_add_result (MsWindow *self);

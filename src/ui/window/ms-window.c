@@ -112,6 +112,7 @@ connect_widgets (MsWindow *self)
   g_object_bind_property (self->theme, "theme", self->board, "theme", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->legend, "theme", G_BINDING_SYNC_CREATE);
   ms_window_connect_board (self);
+  ms_window_add_keys (self);
 }
 
 static void
@@ -147,9 +148,7 @@ ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
   g_clear_pointer (&self->features, g_ptr_array_unref);
-  ms_window_remove_autoplay (self);
   ms_window_remove_autosave (self);
-  ms_window_remove_hint (self);
   ms_window_remove_result (self);
   ms_window_remove_records (self);
   if (self->game != NULL)
@@ -286,8 +285,6 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_window_add_undo_actions (self);
   ms_window_add_pause_action (self);
   ms_window_add_autosave (self);
-  ms_window_add_hint (self);
-  ms_window_add_autoplay (self);
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
   ms_window_add_features (self, features);

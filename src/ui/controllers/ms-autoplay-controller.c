@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-autoplay-controller.h"
+
+#include "ms-actions.h"
+#include "ms-adviser.h"
+
+#include <glib/gi18n.h>
+
+struct _MsAutoplayController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsAutoplayBar *bar; /* borrowed */
+  MsAdviser *adviser; /* owned */
+  gboolean running; /* goes on after the move */
+  gboolean stepping; /* is at a move, by itself or while running */
+  gboolean showing; /* the move is on the board and in the status line */
+  gboolean moving; /* a change of the board is our own */
+  guint timeout; /* until the move that is shown is made */
+  int grown; /* by how much the bar made the window higher */
+};
+
+static guint starts_signal, open_signal;
+
+G_DEFINE_FINAL_TYPE (MsAutoplayController, ms_autoplay_controller, G_TYPE_OBJECT)
+
+static gboolean
+is_playable (MsAutoplayController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  return (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
+      && !ms_game_get_paused (self->parts.game);
+}
+
+static void
+update_actions (MsAutoplayController *self)
+{
+  GActionMap *actions = self->parts.actions;
+  gboolean playable = is_playable (self);
+  ms_actions_set_state (actions, "autoplay-run", g_variant_new_boolean (self->running));
+  ms_actions_set_enabled (actions, "autoplay-run", playable);
+  ms_actions_set_enabled (actions, "autoplay-step", playable && !self->stepping);
+  ms_actions_set_enabled (actions, "autoplay-stop", self->stepping);
+}
+
+/* Before the move is made: what is said after it is not ours to take away. */
+static void
+hide_move (MsAutoplayController *self)
+{
+  if (!self->showing)
+    return;
+  self->showing = FALSE;
+  ms_board_view_set_hint (self->parts.board, NULL);
+  ms_board_view_announce (self->parts.board, NULL);
+  ms_status_line_set_notice (self->parts.status, NULL);
+}
+
+void
+ms_autoplay_controller_stop (MsAutoplayController *self)
+{
+  g_return_if_fail (MS_IS_AUTOPLAY_CONTROLLER (self));
+  if (!self->stepping)
+    return;
+  self->running = self->stepping = FALSE;
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  ms_adviser_forget (self->adviser);
+  hide_move (self);
+  update_actions (self);
+}
+
+gboolean
+ms_autoplay_controller_dismiss (MsAutoplayController *self)
+{
+  g_return_val_if_fail (MS_IS_AUTOPLAY_CONTROLLER (self), FALSE);
+  gboolean stepping = self->stepping;
+  ms_autoplay_controller_stop (self);
+  return stepping;
+}
+
+static void
+decide (MsAutoplayController *self)
+{
+  MsQuestion question = ms_controller_parts_get_question (&self->parts, MS_ADVICE_MOVE);
+  self->stepping = TRUE;
+  ms_game_set_assisted (self->parts.game);
+  ms_adviser_ask (self->adviser, &question);
+  update_actions (self);
+}
+
+static void
+make_move (MsAutoplayController *self, int cell)
+{
+  int width = ms_game_get_width (self->parts.game), x = cell % width, y = cell / width;
+  self->moving = TRUE;
+  hide_move (self);
+  /* A flag protects its cell, but the one who plays knows better. */
+  if (ms_game_get_cell (self->parts.game, x, y) == MS_CELL_FLAG)
+    ms_game_set_mark (self->parts.game, x, y, MS_CELL_COVERED);
+  g_signal_emit (self, open_signal, 0, x, y);
+  self->moving = FALSE;
+}
+
+static gboolean
+move_cb (gpointer user_data)
+{
+  MsAutoplayController *self = user_data;
+  g_autoptr (MsAdvice) advice = ms_advice_ref (ms_adviser_get_advice (self->adviser));
+  self->timeout = 0;
+  make_move (self, ms_advice_get_cell (advice));
+  if (self->running && is_playable (self))
+    decide (self);
+  else
+    ms_autoplay_controller_stop (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+show_move (MsAutoplayController *self, MsAdvice *advice)
+{
+  int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->parts.game);
+  g_autofree char *sentence = ms_advice_dup_move (
+      advice, ms_controller_parts_get_numbers (&self->parts));
+  self->showing = TRUE;
+  ms_board_view_set_hint (self->parts.board, &(MsBoardHint){ .cell = cell });
+  ms_board_view_show_cell (self->parts.board, cell % width, cell / width);
+  ms_status_line_set_notice (self->parts.status, sentence);
+  ms_board_view_announce (self->parts.board, sentence);
+}
+
+/* The sentence has chances in it. */
+static void
+numbers_cb (MsAutoplayController *self)
+{
+  if (self->showing)
+    show_move (self, ms_adviser_get_advice (self->adviser));
+}
+
+static void
+advice_cb (MsAutoplayController *self)
+{
+  MsAdvice *advice = ms_adviser_get_advice (self->adviser);
+  if (advice == NULL || !self->stepping)
+    return;
+  if (ms_advice_get_cell (advice) < 0)
+    {
+      ms_autoplay_controller_stop (self);
+      return;
+    }
+  show_move (self, advice);
+  self->timeout = g_timeout_add (ms_autoplay_bar_get_interval (self->bar), move_cb, self);
+}
+
+static void
+failed_cb (MsAutoplayController *self)
+{
+  ms_autoplay_controller_stop (self);
+  ms_status_line_set_notice (self->parts.status, _ ("This position is too hard to work out."));
+}
+
+static void
+changed_cb (MsAutoplayController *self)
+{
+  if (!self->moving)
+    ms_autoplay_controller_stop (self);
+  update_actions (self);
+}
+
+static void
+step_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsAutoplayController *self = user_data;
+  g_signal_emit (self, starts_signal, 0);
+  decide (self);
+}
+
+static void
+run_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsAutoplayController *self = user_data;
+  gboolean run = g_variant_get_boolean (value);
+  if (!run)
+    {
+      ms_autoplay_controller_stop (self);
+      return;
+    }
+  self->running = TRUE;
+  if (self->stepping)
+    update_actions (self);
+  else
+    step_action (NULL, NULL, self);
+}
+
+static void
+stop_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_autoplay_controller_stop (user_data);
+}
+
+/* The window makes room for the bar, so that the board keeps its size. */
+static void
+show_bar_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsAutoplayController *self = user_data;
+  GtkWidget *bar = GTK_WIDGET (self->bar);
+  gboolean show = g_variant_get_boolean (value);
+  if (show == gtk_widget_get_visible (bar))
+    return;
+  g_simple_action_set_state (action, value);
+  if (!show)
+    ms_autoplay_controller_stop (self);
+  gtk_widget_set_visible (bar, show);
+  if (show)
+    self->grown = ms_size_controller_measure_bar (bar);
+  ms_size_controller_grow (self->parts.size, 0, show ? self->grown : -self->grown);
+}
+
+static void
+connect (MsAutoplayController *self)
+{
+  const struct
+  {
+    gpointer source;
+    const char *signal;
+    GCallback callback;
+  } signals[] = {
+    { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
+    { self->adviser, "failed", G_CALLBACK (failed_cb) },
+    { self->parts.game, "board-changed", G_CALLBACK (changed_cb) },
+    { self->parts.game, "cells-changed", G_CALLBACK (changed_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (changed_cb) },
+    { self->parts.game, "notify::state", G_CALLBACK (changed_cb) },
+    { self->parts.game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
+    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    /* The move that is shown was chosen with another opinion of the flags. */
+    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (
+        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+}
+
+static void
+ms_autoplay_controller_dispose (GObject *object)
+{
+  MsAutoplayController *self = MS_AUTOPLAY_CONTROLLER (object);
+  g_clear_handle_id (&self->timeout, g_source_remove);
+  g_clear_object (&self->adviser);
+  G_OBJECT_CLASS (ms_autoplay_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_autoplay_controller_class_init (MsAutoplayControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_autoplay_controller_dispose;
+  starts_signal = g_signal_new ("starts", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 0);
+  open_signal = g_signal_new ("open", MS_TYPE_AUTOPLAY_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+}
+
+static void
+ms_autoplay_controller_init (MsAutoplayController *self)
+{
+}
+
+MsAutoplayController *
+ms_autoplay_controller_new (const MsControllerParts *parts, MsAutoplayBar *bar)
+{
+  static const GActionEntry entries[] = {
+    { .name = "autoplay", .state = "false", .change_state = show_bar_action },
+    { .name = "autoplay-step", .activate = step_action },
+    { .name = "autoplay-run", .state = "false", .change_state = run_action },
+    { .name = "autoplay-stop", .activate = stop_action },
+  };
+  MsAutoplayController *self = g_object_new (MS_TYPE_AUTOPLAY_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->bar = bar;
+  self->adviser = ms_adviser_new (parts->game);
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
+  connect (self);
+  update_actions (self);
+  return self;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAutoplayController: the game plays itself: one move, or on to the end.
+ *
+ * An adviser decides on a worker; each move is shown on the board for a while before it is made.
+ * Anything the player does on the board, another board and a pause end it.
+ *
+ * Actions: autoplay (b, state): whether its bar is shown; autoplay-run (b, state), autoplay-step,
+ * autoplay-stop.
+ *
+ * Signals
+ *   starts ()     before it asks for the first move
+ *   open (x, y)   ints: the cell to be opened, as if the player had */
+#pragma once
+
+#include "ms-autoplay-bar.h"
+#include "ms-controller-parts.h"
+
+#define MS_TYPE_AUTOPLAY_CONTROLLER (ms_autoplay_controller_get_type ())
+G_DECLARE_FINAL_TYPE (
+    MsAutoplayController, ms_autoplay_controller, MS, AUTOPLAY_CONTROLLER, GObject)
+
+/* parts is copied; what it names, and bar, outlive the controller. */
+MsAutoplayController *ms_autoplay_controller_new (
+    const MsControllerParts *parts, MsAutoplayBar *bar);
+
+void ms_autoplay_controller_stop (MsAutoplayController *self);
+/* The same; FALSE when it was at no move. */
+gboolean ms_autoplay_controller_dismiss (MsAutoplayController *self);

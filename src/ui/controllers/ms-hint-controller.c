@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-hint-controller.h"
+
+#include "ms-actions.h"
+#include "ms-adviser.h"
+
+#include <glib/gi18n.h>
+
+#define N_STEPS 3
+
+struct _MsHintController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsAdviser *adviser; /* owned */
+  int step; /* wanted; shown as soon as there is an answer */
+  int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
+  int grown; /* by how much the status line made the window higher */
+  gboolean showing; /* what is on the board and in the status line came from here */
+};
+
+static guint asked_signal;
+
+G_DEFINE_FINAL_TYPE (MsHintController, ms_hint_controller, G_TYPE_OBJECT)
+
+/* Keeps the board's size while the status line takes more lines. */
+static void
+say (MsHintController *self, const char *sentence)
+{
+  GtkWidget *status = GTK_WIDGET (self->parts.status);
+  int before = ms_size_controller_measure_bar (status) - self->grown;
+  ms_status_line_set_notice (self->parts.status, sentence);
+  int grown = ms_size_controller_measure_bar (status) - before;
+  ms_size_controller_grow (self->parts.size, 0, grown - self->grown);
+  self->grown = grown;
+  ms_board_view_announce (self->parts.board, sentence);
+}
+
+void
+ms_hint_controller_reset (MsHintController *self)
+{
+  g_return_if_fail (MS_IS_HINT_CONTROLLER (self));
+  self->step = 0;
+  ms_adviser_forget (self->adviser);
+  if (!self->showing)
+    return;
+  self->showing = FALSE;
+  ms_status_line_set_notice (self->parts.status, NULL);
+  ms_size_controller_grow (self->parts.size, 0, -self->grown);
+  self->grown = 0;
+  ms_board_view_set_hint (self->parts.board, NULL);
+  ms_board_view_announce (self->parts.board, NULL);
+}
+
+static void
+show_area (MsHintController *self, MsAdvice *advice)
+{
+  MsBoardHint shown = { .cell = -1 };
+  GdkRectangle *area = &shown.area;
+  if (!ms_advice_get_area (advice, &area->x, &area->y, &area->width, &area->height))
+    return;
+  ms_board_view_set_hint (self->parts.board, &shown);
+  ms_board_view_show_cell (self->parts.board, area->x, area->y);
+  ms_board_view_show_cell (
+      self->parts.board, area->x + area->width - 1, area->y + area->height - 1);
+}
+
+/* The cursor goes there: it can be opened by the next key. */
+static void
+show_cell (MsHintController *self, MsAdvice *advice)
+{
+  int width = ms_game_get_width (self->parts.game), cell = ms_advice_get_cell (advice), n_numbers;
+  const int *numbers = ms_advice_get_numbers (advice, &n_numbers);
+  MsBoardHint shown = { .cell = cell, .numbers = (int *)numbers, .n_numbers = n_numbers };
+  ms_board_view_set_hint (self->parts.board, &shown);
+  if (cell < 0)
+    return;
+  ms_board_view_set_cursor (self->parts.board, cell % width, cell / width);
+  self->cell_x = cell % width;
+  self->cell_y = cell / width;
+}
+
+static void
+note_assistance (MsHintController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  if (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts.game);
+}
+
+static void
+show (MsHintController *self)
+{
+  MsAdvice *advice = ms_adviser_get_advice (self->adviser);
+  g_autofree char *sentence = NULL;
+  if (advice == NULL)
+    return;
+  self->showing = TRUE;
+  if (ms_advice_get_question (advice)->kind == MS_ADVICE_CELL || self->step >= N_STEPS)
+    {
+      show_cell (self, advice);
+      sentence = ms_advice_dup_why (advice, ms_controller_parts_get_numbers (&self->parts));
+    }
+  else if (self->step == 2)
+    {
+      show_area (self, advice);
+      sentence = ms_advice_dup_where (advice);
+    }
+  else
+    {
+      ms_board_view_set_hint (self->parts.board, NULL);
+      sentence = ms_advice_dup_whether (advice);
+    }
+  note_assistance (self);
+  say (self, sentence);
+}
+
+/* The sentence has chances in it. */
+static void
+numbers_cb (MsHintController *self)
+{
+  if (self->showing)
+    show (self);
+}
+
+static void
+failed_cb (MsHintController *self)
+{
+  self->showing = TRUE;
+  say (self, _ ("This position is too hard to work out."));
+  self->step = 0;
+}
+
+static void
+ask (MsHintController *self, MsAdviceKind kind)
+{
+  MsQuestion question = ms_controller_parts_get_question (&self->parts, kind);
+  question.cell = self->cell_y * ms_game_get_width (self->parts.game) + self->cell_x;
+  ms_adviser_ask (self->adviser, &question);
+}
+
+static void
+hint_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsHintController *self = user_data;
+  g_signal_emit (self, asked_signal, 0);
+  if (self->step == 0)
+    ask (self, MS_ADVICE_HINT);
+  self->step = MIN (self->step + 1, N_STEPS);
+  show (self);
+}
+
+static void
+explain_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsHintController *self = user_data;
+  g_signal_emit (self, asked_signal, 0);
+  self->step = 0;
+  ask (self, MS_ADVICE_CELL);
+}
+
+static void
+update_actions (MsHintController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  gboolean open = state != MS_GAME_WON && state != MS_GAME_LOST
+      && !ms_game_get_paused (self->parts.game);
+  ms_actions_set_enabled (self->parts.actions, "hint", open);
+  ms_actions_set_enabled (self->parts.actions, "explain", open);
+}
+
+static void
+paused_cb (MsHintController *self)
+{
+  ms_hint_controller_reset (self);
+  update_actions (self);
+}
+
+static void
+board_changed_cb (MsHintController *self)
+{
+  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+  ms_hint_controller_reset (self);
+}
+
+static void
+point_at (MsHintController *self, int x, int y)
+{
+  if (x < 0)
+    return;
+  self->cell_x = x;
+  self->cell_y = y;
+}
+
+static void
+cursor_cb (MsHintController *self)
+{
+  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+}
+
+gboolean
+ms_hint_controller_dismiss (MsHintController *self)
+{
+  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), FALSE);
+  if (!self->showing && self->step == 0)
+    return FALSE;
+  ms_hint_controller_reset (self);
+  return TRUE;
+}
+
+int
+ms_hint_controller_get_step (MsHintController *self)
+{
+  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), 0);
+  return self->step;
+}
+
+gboolean
+ms_hint_controller_get_busy (MsHintController *self)
+{
+  g_return_val_if_fail (MS_IS_HINT_CONTROLLER (self), FALSE);
+  return ms_adviser_get_busy (self->adviser);
+}
+
+static void
+connect (MsHintController *self)
+{
+  const struct
+  {
+    gpointer source;
+    const char *signal;
+    GCallback callback;
+  } signals[] = {
+    { self->adviser, "notify::advice", G_CALLBACK (show) },
+    { self->adviser, "failed", G_CALLBACK (failed_cb) },
+    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
+    { self->parts.game, "notify::paused", G_CALLBACK (paused_cb) },
+    { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
+    { self->parts.game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
+    /* Another opinion of the flags is another position, too. */
+    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts.board, "hovered", G_CALLBACK (point_at) },
+    { self->parts.board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { self->parts.board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_signal_connect_object (
+        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+}
+
+static void
+ms_hint_controller_dispose (GObject *object)
+{
+  g_clear_object (&MS_HINT_CONTROLLER (object)->adviser);
+  G_OBJECT_CLASS (ms_hint_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_hint_controller_class_init (MsHintControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_hint_controller_dispose;
+  asked_signal = g_signal_new (
+      "asked", MS_TYPE_HINT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_hint_controller_init (MsHintController *self)
+{
+}
+
+MsHintController *
+ms_hint_controller_new (const MsControllerParts *parts)
+{
+  static const GActionEntry entries[] = {
+    { .name = "hint", .activate = hint_action },
+    { .name = "explain", .activate = explain_action },
+  };
+  MsHintController *self = g_object_new (MS_TYPE_HINT_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->adviser = ms_adviser_new (parts->game);
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
+  connect (self);
+  update_actions (self);
+  return self;
+}
