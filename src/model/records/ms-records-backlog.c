@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Measuring: one game is fetched on the thread of the records, counted on another one, and its
- * measures are written on the first; then comes the next. */
-#include "ms-records-private.h"
+/* One game is fetched on the thread of the records, measured on another one, and its measures are
+ * written on the first; then comes the next. */
+#include "ms-records-backlog.h"
 
 #include "ms-record-measure.h"
+#include "ms-records-private.h"
 
 static void
-rest (MsRecordsMeasurer *measurer)
+rest (MsRecordsBacklog *backlog)
 {
-  measurer->running = FALSE;
-  ms_records_hold_busy (measurer->records, -1);
+  backlog->running = FALSE;
+  ms_records_hold_busy (backlog->records, -1);
 }
 
 static gboolean
@@ -19,35 +20,35 @@ run_store (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   return ms_record_rows_set_measures (desk->store, job->records->pdata[0], error);
 }
 
-static void fetch (MsRecordsMeasurer *measurer);
+static void fetch (MsRecordsBacklog *backlog);
 
 static void
 stored_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  MsRecordsMeasurer *measurer = user_data;
-  /* What cannot be written now is measured again another time. */
+  MsRecordsBacklog *backlog = user_data;
+  /* Measures that cannot be written are lost; the game is measured again at the next start. */
   if (ms_records_finish (MS_RECORDS (source), result, NULL) != NULL)
-    fetch (measurer);
+    fetch (backlog);
   else
-    rest (measurer);
+    rest (backlog);
 }
 
 static void
 measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  MsRecordsMeasurer *measurer = user_data;
+  MsRecordsBacklog *backlog = user_data;
   g_autoptr (MsRecord) record = g_task_propagate_pointer (G_TASK (result), NULL);
   /* "running" has kept the records alive so far. */
-  g_autoptr (MsRecords) hold = measurer->records;
+  g_autoptr (MsRecords) hold = backlog->records;
   if (record == NULL || !record->measured)
     {
-      rest (measurer);
+      rest (backlog);
       return;
     }
   MsRecordsJob *job = ms_records_job_new (run_store, TRUE);
   job->records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   g_ptr_array_add (job->records, g_steal_pointer (&record));
-  ms_records_queue (hold, job, NULL, stored_cb, measurer);
+  ms_records_queue (hold, job, NULL, stored_cb, backlog);
 }
 
 static void
@@ -61,10 +62,10 @@ measure_on_worker (GTask *task, gpointer source, gpointer data, GCancellable *ca
 /* The worker's task must not be the one that lets go of the records: a reference waits for
  * measured_cb instead. */
 static void
-measure (MsRecordsMeasurer *measurer, MsRecord *record)
+measure (MsRecordsBacklog *backlog, MsRecord *record)
 {
-  g_autoptr (GTask) task = g_task_new (NULL, measurer->cancellable, measured_cb, measurer);
-  g_object_ref (measurer->records);
+  g_autoptr (GTask) task = g_task_new (NULL, backlog->cancellable, measured_cb, backlog);
+  g_object_ref (backlog->records);
   g_task_set_task_data (task, record, (GDestroyNotify)ms_record_free);
   g_task_run_in_thread (task, measure_on_worker);
 }
@@ -72,12 +73,12 @@ measure (MsRecordsMeasurer *measurer, MsRecord *record)
 static void
 fetched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  MsRecordsMeasurer *measurer = user_data;
+  MsRecordsBacklog *backlog = user_data;
   MsRecordsJob *job = ms_records_finish (MS_RECORDS (source), result, NULL);
-  if (job != NULL && job->found != NULL && measurer->cancellable != NULL)
-    measure (measurer, g_steal_pointer (&job->found));
+  if (job != NULL && job->found != NULL && backlog->cancellable != NULL)
+    measure (backlog, g_steal_pointer (&job->found));
   else
-    rest (measurer);
+    rest (backlog);
 }
 
 static gboolean
@@ -92,25 +93,25 @@ run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 }
 
 static void
-fetch (MsRecordsMeasurer *measurer)
+fetch (MsRecordsBacklog *backlog)
 {
   ms_records_queue (
-      measurer->records, ms_records_job_new (run_fetch, FALSE), NULL, fetched_cb, measurer);
+      backlog->records, ms_records_job_new (run_fetch, FALSE), NULL, fetched_cb, backlog);
 }
 
 void
-ms_records_measurer_wake (MsRecordsMeasurer *measurer)
+ms_records_backlog_wake (MsRecordsBacklog *backlog)
 {
-  if (measurer->running || measurer->cancellable == NULL)
+  if (backlog->running || backlog->cancellable == NULL)
     return;
-  measurer->running = TRUE;
-  ms_records_hold_busy (measurer->records, 1);
-  fetch (measurer);
+  backlog->running = TRUE;
+  ms_records_hold_busy (backlog->records, 1);
+  fetch (backlog);
 }
 
 void
-ms_records_measurer_stop (MsRecordsMeasurer *measurer)
+ms_records_backlog_stop (MsRecordsBacklog *backlog)
 {
-  g_cancellable_cancel (measurer->cancellable);
-  g_clear_object (&measurer->cancellable);
+  g_cancellable_cancel (backlog->cancellable);
+  g_clear_object (&backlog->cancellable);
 }

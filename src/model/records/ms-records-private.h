@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-record-rows.h"
+#include "ms-records-backlog.h"
 #include "ms-records.h"
 
 /* What the thread owns: nobody else touches it while jobs are queued. */
@@ -58,15 +59,3 @@ void ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError 
 
 /* Keeps "busy" up while n > 0 calls of it have not been answered by one with -1. */
 void ms_records_hold_busy (MsRecords *self, int n);
-
-/* ms-records-backlog.c: measures one game after the other.  Owned by the records. */
-typedef struct
-{
-  MsRecords *records; /* borrowed */
-  GCancellable *cancellable; /* NULL: stopped */
-  gboolean running;
-} MsRecordsMeasurer;
-
-/* Looks for a game to measure, unless stopped or at it. */
-void ms_records_measurer_wake (MsRecordsMeasurer *measurer);
-void ms_records_measurer_stop (MsRecordsMeasurer *measurer);

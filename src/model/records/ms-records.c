@@ -8,7 +8,7 @@ struct _MsRecords
   /* Owned */
   MsRecordsDesk desk;
   GThreadPool *thread; /* of one */
-  MsRecordsMeasurer measurer;
+  MsRecordsBacklog backlog;
   char *message;
   guint retry_id;
 
@@ -55,7 +55,7 @@ ms_records_clear_message (MsRecords *self)
   set_message (self, NULL);
 }
 
-/* Once for each fault; a write that succeeds ends it, and takes back what was said of it. */
+/* Says each fault once, until a write succeeds; then the message of the fault is cleared too. */
 static void
 note_outcome (MsRecords *self, const MsRecordsJob *job)
 {
@@ -195,15 +195,15 @@ void
 ms_records_prepare (MsRecords *self)
 {
   ms_records_queue (self, ms_records_job_new (run_prepare, FALSE), NULL, NULL, NULL);
-  if (self->measurer.cancellable == NULL)
-    self->measurer.cancellable = g_cancellable_new ();
-  ms_records_measurer_wake (&self->measurer);
+  if (self->backlog.cancellable == NULL)
+    self->backlog.cancellable = g_cancellable_new ();
+  ms_records_backlog_wake (&self->backlog);
 }
 
 void
 ms_records_stop (MsRecords *self)
 {
-  ms_records_measurer_stop (&self->measurer);
+  ms_records_backlog_stop (&self->backlog);
 }
 
 static gboolean
@@ -265,7 +265,7 @@ void
 ms_records_measure_after (MsRecords *self, MsRecordsJob *job, const GError *error)
 {
   if (error == NULL)
-    ms_records_measurer_wake (&self->measurer);
+    ms_records_backlog_wake (&self->backlog);
 }
 
 void
@@ -313,7 +313,8 @@ ms_records_get_property (GObject *object, guint id, GValue *value, GParamSpec *p
     }
 }
 
-/* No job is left: each holds a reference.  What could not be written gets its last chance. */
+/* No job is left, since each holds a reference.  Games that could not be written are tried once
+ * more. */
 static void
 ms_records_finalize (GObject *object)
 {
@@ -324,7 +325,7 @@ ms_records_finalize (GObject *object)
   ms_record_store_free (self->desk.store);
   g_ptr_array_unref (self->desk.unsaved);
   g_clear_handle_id (&self->retry_id, g_source_remove);
-  g_clear_object (&self->measurer.cancellable);
+  g_clear_object (&self->backlog.cancellable);
   g_free (self->message);
   G_OBJECT_CLASS (ms_records_parent_class)->finalize (object);
 }
@@ -349,7 +350,7 @@ ms_records_init (MsRecords *self)
 {
   self->desk.unsaved = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   self->thread = g_thread_pool_new (run_job, &self->desk, 1, FALSE, NULL);
-  self->measurer.records = self;
+  self->backlog.records = self;
 }
 
 MsRecords *
