@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minesage-cli: finds the command that is named and calls it. */
 #include "config.h"
 #include "ms-cli.h"
 #include "ms-paths.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What analyze found, as JSON. */
 #include "ms-cli-analyze.h"
 #include "ms-cli-json.h"
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What analyze found, as text: a table of chances, then what follows from them. */
 #include "ms-cli-analyze.h"
 
 #include "ms-cell-name.h"

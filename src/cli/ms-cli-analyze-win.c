@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What analyze --win adds to the text: the chance to win with each cell opened first. */
 #include "ms-cli-analyze.h"
 
 #include "ms-cell-name.h"

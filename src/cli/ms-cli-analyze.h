@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What analyze found about one file, and its two forms of output. */
+/* What analyze found about one file, and its two forms of output.  The texts are the caller's. */
 #pragma once
 
 #include "ms-best.h"
@@ -22,7 +22,7 @@ gboolean ms_cli_analysis_wants_win (const MsCliAnalysis *analysis);
 /* The exact chance to win, if that was asked for and is known; else NULL. */
 const MsEndgame *ms_cli_analysis_get_endgame (const MsCliAnalysis *analysis);
 
-/* What the solver took, to count and to choose. */
+/* How long counting and choosing took together. */
 double ms_cli_analysis_get_milliseconds (const MsCliAnalysis *analysis);
 
 /* The board as a table: dup_number writes what stands in a covered cell that is not certain. */

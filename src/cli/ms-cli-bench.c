@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command bench: how long the engine takes for each file. */
 #include "ms-cli-json.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
@@ -78,7 +79,7 @@ note_run (Case *self, MsStatus status, const MsSolverResult *result)
       self->exit = result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
     }
   else if (self->n_runs > 0)
-    self->seconds = INFINITY; /* what was measured counts */
+    self->seconds = INFINITY; /* no further runs; those that ended count */
   else
     self->exit = status == MS_STATUS_OK ? complain_inexact (self->file_name)
                                         : ms_cli_complain_status (status, self->file_name);

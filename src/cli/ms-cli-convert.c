@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command convert: writes what a file holds in another format. */
 #include "config.h"
 #include "ms-cli-options.h"
 
@@ -19,7 +20,8 @@ typedef enum
 /* The words of --to, which are the endings of the files too. */
 static const char *const targets[N_TARGETS] = { "mine", "minesage", "txt", "mbf" };
 
-/* What the ending of the file says, unless to does. */
+/* The target that to names or, where it is NULL, the ending of out; FALSE, and it has been said,
+ * where there is none. */
 static gboolean
 choose_target (const char *to, const char *out, Target *target)
 {

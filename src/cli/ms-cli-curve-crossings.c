@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Finds the totals at which two cells of a curve are equal or change places. */
 #include "ms-cli-curve.h"
 
 #include <math.h>

@@ -15,5 +15,5 @@ typedef struct
   int from, to; /* mine totals: the same where the two are equal there, else neighbouring rows */
 } MsCrossing;
 
-/* MsCrossing, by cells, then by totals.  O(pairs * rows). */
+/* MsCrossing, by cells, then by totals; the caller's.  O(pairs * rows). */
 GArray *ms_cli_find_crossings (const MsCurve *curve);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Files and standard streams of all commands: reading, printing, and what is complained of. */
 #include "ms-cli.h"
 
 #include "ms-message.h"

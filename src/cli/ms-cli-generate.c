@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command generate: makes boards from seeds. */
 #include "config.h"
 #include "ms-cli-board.h"
 #include "ms-cli-options.h"
@@ -135,7 +136,7 @@ print_board (const Settings *settings, const MsLayout *layout, guint64 seed)
   return ms_cli_print_bytes (bytes, length);
 }
 
-/* How many different boards there are, at most G_MAXINT64 or so; NAN where nobody knows. */
+/* How many different boards there are, up to about G_MAXINT64; NAN where that is not known. */
 static double
 count_boards (const Settings *settings)
 {

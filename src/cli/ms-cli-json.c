@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* Up to here the double is the integer itself. */
+/* Counts up to this power of ten are written in full: a double holds them exactly. */
 #define WRITTEN_OUT_EXPONENT 11
 
 static void

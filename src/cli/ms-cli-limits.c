@@ -8,7 +8,7 @@
 #include <math.h>
 #include <unistd.h>
 
-/* What is done sooner shows no line. */
+/* No line of progress is shown for what takes less time than this. */
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 

@@ -12,7 +12,7 @@ typedef struct
   gboolean help, version;
 } Common;
 
-/* Ends the parsing at once: who asks for help need not have got the rest right. */
+/* Ends the parsing at once, so that --help works whatever is wrong with the other arguments. */
 static gboolean
 help_cb (const char *name, const char *value, gpointer data, GError **error)
 {

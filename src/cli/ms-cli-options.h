@@ -29,4 +29,6 @@ gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y
  */
 gboolean ms_cli_parse_seed (const char *text, guint64 *seed);
 
+/* "text" or "json"; *format stays as it is when word is NULL.  FALSE, and it has been said, when it
+ * is neither. */
 gboolean ms_cli_parse_format (const char *word, MsCliFormat *format);

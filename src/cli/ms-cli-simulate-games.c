@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Plays the games of simulate on several threads and counts how they end. */
 #include "ms-cli-simulate.h"
 
 #include "ms-interval.h"
@@ -43,7 +44,7 @@ exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gi
   return more;
 }
 
-/* The two who play: the other one is NULL where nobody is compared with. */
+/* The strategies that play the same games; other is NULL where one is not compared with another. */
 typedef struct
 {
   MsSimulator *first, *other;

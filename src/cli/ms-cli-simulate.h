@@ -46,5 +46,6 @@ typedef struct
   int shard, n_shards;
 } MsCliStudy;
 
+/* One line of JSON, or some lines for people; the caller's. */
 char *ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally);
 char *ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally);

@@ -55,7 +55,7 @@ MsCliExit ms_cli_print_bytes (const char *bytes, gsize length);
 /* The same to what cannot be replaced by a file: a device, a pipe. */
 MsCliExit ms_cli_write_stream (const char *file_name, const char *bytes, gsize length);
 
-/* Whether something could not be written to standard output: nothing that follows could. */
+/* Whether something could not be written to standard output, so that nothing more is written. */
 gboolean ms_cli_output_is_lost (void);
 
 /* Reads a file of any format, which must hold one position; "-" is standard input.  On failure says
@@ -66,5 +66,5 @@ MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
  * first fault included. */
 MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
-/* file_name as text, for output. */
+/* file_name as text, for output; the caller's. */
 char *ms_cli_dup_display_name (const char *file_name);

@@ -142,7 +142,7 @@ numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
       _ ("%d numbers cannot all be right, among them those at %s."), n_cells, names);
 }
 
-/* The numbers could be right; the flags cannot. */
+/* Where the position has layouts without its flags and none with them. */
 static char *
 flags_sentence (const MsConflictReport *conflict, const MsPosition *position)
 {

@@ -79,8 +79,8 @@ check_line (const MsLines *lines, GChecksum *checksum, Payload *payload)
   return memcmp (line + 1, sum, SUM_DIGITS) == 0;
 }
 
-/* The lines after a broken one: a whole line that knew everything before it to be on the disk says
- * that something was there which is there no more. */
+/* Whether the lines after a broken one show that the file was damaged and not just cut off: one of
+ * them is whole and was written when everything before it was known to be on the disk. */
 static gboolean
 is_damage (MsLines lines, GChecksum *checksum)
 {
@@ -133,7 +133,7 @@ is_word (Payload payload, MsJournalKind kind)
   return take_word (&payload, words[kind]) && payload.text == payload.end;
 }
 
-/* A move of a file brings its layout along: none is ever drawn for it here. */
+/* A file with moves holds the layout too, so that the first move does not draw one. */
 static gboolean
 do_move (MsPlay *play, const MsMove *move)
 {
@@ -179,7 +179,7 @@ do_entry (MsDocument *document, Payload payload)
   return TRUE;
 }
 
-/* *sound: as far as it went well. */
+/* *sound: how many bytes of the file were read without a fault. */
 static MsStatus
 read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *info)
 {
@@ -228,7 +228,7 @@ read_head (MsLines *lines, gsize *n_bytes, const char **sum, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
-/* The position goes with the play, which has moved on. */
+/* Makes the document's position again from the play, in which moves have been made. */
 static MsStatus
 renew_position (MsDocument *document, MsErrorInfo *info)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Sentences for people, translated, from what core, solver and formats report.
- * Shared by the GObject layers and the command line, so that both say the same. */
+ * Shared by the GObject layers and the command line, so that both say the same.  The texts are the
+ * caller's. */
 #pragma once
 
 #include "ms-status.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writes a saved game or analysis; ms-native-read.c reads it. */
 #include "ms-document.h"
 #include "ms-native.h"
 

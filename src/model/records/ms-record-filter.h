@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Which records are meant. */
+/* Which records are asked for, and in which order they come. */
 #pragma once
 
 #include "ms-rules.h"

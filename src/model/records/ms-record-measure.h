@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is worked out of a finished game: 3BV, clicks and luck. */
+/* What is worked out of one finished game by playing it again: whether its layout and moves belong
+ * to it, and its 3BV, clicks and luck.  Which games are measured when is the affair of
+ * ms-records-backlog.h. */
 #pragma once
 
 #include "ms-record.h"
 
 /* The game of a record; NULL where layout or moves are not known, do not belong together, or do
- * not end as the record says. */
+ * not end as the record says.  The caller's. */
 MsPlay *ms_record_replay (const MsRecord *record);
 
 /* Whether layout and moves, where they are known, are those of the game in the record. */

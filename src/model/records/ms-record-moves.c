@@ -51,7 +51,7 @@ read_letter (const char **text, MsMove *move)
   return FALSE;
 }
 
-/* A number below limit, then the character stop, which is passed. */
+/* Reads a number below limit and passes the character stop, which must follow it. */
 static gboolean
 read_number (const char **text, gint64 limit, char stop, gint64 *number)
 {

@@ -16,11 +16,11 @@ gboolean ms_record_rows_import (
     MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
 
 /* The records filter lets through, limit of them (-1: all), as MsRecord; layout and moves only with
- * whole.  NULL on failure. */
+ * whole.  The caller's; NULL on failure. */
 GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, gboolean whole, GError **error);
 
-/* The sizes that were played, most often first, as MsRecordLevel. */
+/* The sizes that were played, most often first, as MsRecordLevel; the caller's. NULL on failure. */
 GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
 
 /* Those filter lets through; the number of them, or -1. */

@@ -51,7 +51,7 @@ static gboolean
 read_number (MsRecordStore *self, const char *sql, gint64 *number, GError **error)
 {
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (self, sql, error);
-  *number = 0; /* for compilers that cannot see that nobody reads it after a failure */
+  *number = 0; /* not read after a failure, which not every compiler sees */
   if (statement == NULL)
     return FALSE;
   int code = sqlite3_step (statement);
@@ -72,7 +72,8 @@ fail_newer (MsRecordStore *self, GError **error)
   return FALSE;
 }
 
-/* Names by what its owner may know the database again. */
+/* The message gives the application id and the first table, so that the player can find out whose
+ * database it is. */
 static gboolean
 fail_foreign (MsRecordStore *self, gint64 owner, GError **error)
 {
@@ -89,7 +90,8 @@ fail_foreign (MsRecordStore *self, gint64 owner, GError **error)
   return ms_record_store_refuse (self, MS_RECORD_ERROR_FOREIGN, why, error);
 }
 
-/* Ours says so in its head; one that is empty becomes ours.  Everything else is somebody's. */
+/* A database is ours when its application id says so, or when it is empty; any other belongs to
+ * another program. */
 static gboolean
 check_owner (MsRecordStore *self, gint64 version, GError **error)
 {

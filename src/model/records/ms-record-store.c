@@ -274,7 +274,8 @@ check_whole (MsRecordStore *self, GError **error)
 static gboolean
 set_up (MsRecordStore *self, GError **error)
 {
-  /* Whose it is comes first: what another program calls whole is its own affair. */
+  /* The owner is checked first: the database of another program is refused, and not checked for
+   * damage. */
   if (!open_file (self, error) || !ms_record_store_check_schema (self, error)
       || !check_whole (self, error))
     return FALSE;

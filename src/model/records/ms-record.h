@@ -48,15 +48,16 @@ MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
 
 /* The layout as an object; NULL if not known, or when there is no memory. */
 MsLayout *ms_record_dup_layout (const MsRecord *record);
+/* The layout as the bits that a record holds; the caller's. O(cells). */
 GBytes *ms_record_pack_layout (const MsLayout *layout);
 
 /* Names the board (rules, seed, layout); the same for two records means that the board was known
- * to whoever played it the second time. NULL if the layout is not known. */
+ * to whoever played it the second time. NULL if the layout is not known; the caller's. */
 char *ms_record_dup_board_key (const MsRecord *record);
-/* Names the end: two records with the same key are the same game. */
+/* Names the end: two records with the same key are the same game. The caller's. */
 char *ms_record_dup_key (const MsRecord *record);
 
-/* Everything but id is equal; NaN equals NaN. */
+/* Every column but id (ms-record-columns.h) is equal; NaN equals NaN. */
 gboolean ms_record_equal (const MsRecord *a, const MsRecord *b);
 
 /* Figures of a record; NaN where not known. */

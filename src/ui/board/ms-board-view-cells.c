@@ -187,7 +187,8 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
     ms_board_cell_set_name (MS_BOARD_CELL (child), name);
 }
 
-/* Children are kept in the order they are made, the last cell's first. */
+/* The index of a cell's child, or the cell of an index: children are made, and counted, from the
+ * last cell to the first. */
 static guint
 mirror (MsBoardView *self, guint index)
 {
@@ -235,7 +236,7 @@ ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent)
   ms_board_view_emit_intent (self, intent, x, y);
 }
 
-/* Whoever hears of another board before the view does may tell it things meanwhile. */
+/* Others may hear of a new board first and call the view before it has taken it over. */
 static gboolean
 knows_board (MsBoardView *self)
 {
@@ -273,8 +274,8 @@ ms_board_view_place_cells (MsBoardView *self)
       place_child (self, i, left, top);
 }
 
-/* Siblings stand in reading order, so later children stand before; of those there are only the ones
- * made ahead of their turn for the cursor. */
+/* The sibling to stand behind: siblings stand in reading order, which is that of falling indexes.
+ * Children of a larger index are there only where the cursor's was made ahead of its turn. */
 static GtkWidget *
 find_sibling_before (MsBoardView *self, guint index)
 {

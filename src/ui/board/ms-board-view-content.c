@@ -64,7 +64,7 @@ ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
   *cell = (MsPainterCell){ .probability = NAN, .cell = ms_board_view_get_cell (self, x, y) };
   if (ms_game_get_paused (self->game))
     {
-      cell->cell = MS_CELL_COVERED; /* neither seen nor spoken */
+      cell->cell = MS_CELL_COVERED; /* neither shown nor told to screen readers */
       return;
     }
   if (analysis == NULL)

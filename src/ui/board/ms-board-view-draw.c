@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws the board in chunks of cells, which are kept as images. */
 #include "ms-board-view-private.h"
 
 /* Time for building chunks within one frame; what is left over is built in the next ones. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where the cells are: their size, zooming and scrolling. */
 #include "ms-board-view-private.h"
 
 #include <math.h>

@@ -21,7 +21,7 @@ ms_board_view_set_cursor (MsBoardView *self, int x, int y)
   ms_board_view_scroll_to (self, x, y);
   if (x == self->cursor_x && y == self->cursor_y)
     return;
-  /* While it is still the old cell's, which must not keep it. */
+  /* Before the cursor moves, so that the old cell's name does not keep the news. */
   ms_board_view_set_news (self, NULL);
   self->cursor_x = x;
   self->cursor_y = y;

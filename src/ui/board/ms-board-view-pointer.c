@@ -85,7 +85,7 @@ choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
   if (button == MIDDLE)
     return buttons ? MS_PRESS_CHORD : MS_PRESS_SPENT;
   if (others != 0)
-    /* Left and right together; a third button spoils the move. */
+    /* Left and right together chord; with a third button pressed nothing is done. */
     return buttons && (others == 1u << LEFT || others == 1u << RIGHT) ? MS_PRESS_CHORD
                                                                       : MS_PRESS_SPENT;
   if (button == RIGHT)

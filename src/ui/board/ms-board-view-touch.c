@@ -10,7 +10,8 @@ is_opened (MsBoardView *self, int x, int y)
   return ms_cell_is_opened (ms_board_view_get_cell (self, x, y));
 }
 
-/* A finger has no buttons to chord with: where one tap does not, two do. */
+/* A finger has no two buttons to chord with: where the player has not chosen that one click
+ * chords, a double tap does. */
 static void
 tap_cb (MsBoardView *self, int n_press, double wx, double wy)
 {
@@ -41,7 +42,7 @@ long_press_cb (MsBoardView *self, double wx, double wy, GtkGesture *gesture)
     ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
 }
 
-/* The fingers hold on to the cell between them. */
+/* Zooms so that the cell between the fingers stays between them. */
 void
 ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy)
 {

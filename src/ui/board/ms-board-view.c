@@ -133,7 +133,7 @@ cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
   ms_board_view_rename_changed (self, cells, n_cells);
 }
 
-/* All of it shows differently. */
+/* Every cell looks different while the game is paused, and has another name. */
 static void
 paused_cb (MsBoardView *self)
 {
@@ -143,7 +143,7 @@ paused_cb (MsBoardView *self)
   ms_board_view_rename_cells (self);
 }
 
-/* A game that was undone has not ended. */
+/* After an undo the news that the game has ended is not true any more. */
 static void
 state_cb (MsBoardView *self)
 {
@@ -207,7 +207,7 @@ ms_board_view_set_theme (MsBoardView *self, MsTheme theme)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_THEME]);
 }
 
-/* Both flags say what of the analysis shows. */
+/* Sets one of the two properties that say which part of the analysis is shown. */
 static void
 set_shown (MsBoardView *self, gboolean *field, gboolean value, guint prop)
 {
@@ -225,7 +225,8 @@ ms_board_view_focus (GtkWidget *widget, GtkDirectionType direction)
   GtkRoot *root = gtk_widget_get_root (widget);
   if (!ms_board_view_has_focus (self))
     {
-      /* A window gives its first focus away before it is active; nobody asked for a cursor yet. */
+      /* The window focuses a widget before it is active; the player has not asked for a cursor by
+       * then. */
       self->cursor_shown = GTK_IS_WINDOW (root) && gtk_window_is_active (GTK_WINDOW (root));
       return ms_board_view_focus_cursor (self);
     }

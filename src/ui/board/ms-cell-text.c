@@ -17,7 +17,7 @@ ms_cell_text_dup_heading (int x, int y)
   return g_strdup_printf (_ ("Cell %s"), ms_cell_name (x, y, name));
 }
 
-/* What lies there without any odds; static. */
+/* What the cell is, without any odds; static. */
 static const char *
 plain_text (MsCell cell)
 {

@@ -47,7 +47,8 @@ add_table_filters (GtkFileChooser *chooser)
   add_filters (chooser, _ ("Tables (CSV)"), tables);
 }
 
-/* A native dialog is nobody's child: it would outlive its parent and answer a dead one. */
+/* A native dialog is not a child of its parent: without this it would outlive the window and call
+ * back to it. */
 static void
 parent_gone_cb (GtkNativeDialog *dialog)
 {

@@ -322,7 +322,7 @@ ms_preferences_window_init (MsPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* GTK would begin with the button that resets. */
+/* GTK itself would give the first focus to the button that resets. */
 static void
 focus_first (MsPreferencesWindow *self)
 {

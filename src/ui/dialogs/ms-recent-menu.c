@@ -72,7 +72,7 @@ ms_recent_menu_note (GtkRecentManager *manager, GFile *file)
   gtk_recent_manager_add_full (manager, uri, &data);
 }
 
-/* Whether it was in the list at all is nobody's question. */
+/* The file need not be in the list. */
 void
 ms_recent_menu_forget (GtkRecentManager *manager, GFile *file)
 {

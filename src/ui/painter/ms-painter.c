@@ -280,7 +280,8 @@ get_ring (const MsPainter *painter)
   return (Ring){ fmax (round (0.08 * size), 1), fmax (round (0.04 * size), 1) };
 }
 
-/* Outside cells tie by the hundred, and thick rings around them all would shout down the board. */
+/* Outside cells are all equally good, often hundreds of them: one among them has a ring only where
+ * it is the only best cell. */
 static gboolean
 has_ring (const MsPainterCell *cell)
 {

@@ -181,7 +181,7 @@ describe_ramp (MsLegend *self)
                                               : _ ("How likely a mine is on a covered cell");
 }
 
-/* The colour of what is good stays the same, whichever chance is written. */
+/* The colours do not depend on which chance is written, so that its two ends may change places. */
 static void
 update_ends (MsLegend *self)
 {

@@ -120,7 +120,7 @@ is_over (MsGame *game)
   return state == MS_GAME_WON || state == MS_GAME_LOST;
 }
 
-/* When the game is over there is nothing to press any more. */
+/* The buttons are hidden when the game is over. */
 static void
 show_buttons (MsOddsPanel *self)
 {
@@ -219,7 +219,8 @@ update_cell (MsOddsPanel *self)
       ms_cell_text_dup (game, get_analysis (self), self->numbers, self->cell_x, self->cell_y));
 }
 
-/* What the analysis knows exactly needs no meter, and is not to come later than the rest of it. */
+/* A chance to win that the analysis knows exactly is shown with the rest of it; otherwise it comes
+ * from the meter. */
 static void
 update_chance (MsOddsPanel *self)
 {

@@ -19,7 +19,7 @@ struct _MsResultBar
 
 G_DEFINE_FINAL_TYPE (MsResultBar, ms_result_bar, GTK_TYPE_BOX)
 
-/* The hit cell, or FALSE. A chord can hit several mines; the first one tells the story. */
+/* The hit cell, or FALSE. A chord can hit several mines; the sentence is about the first. */
 static gboolean
 find_blast (MsGame *game, int *x, int *y)
 {

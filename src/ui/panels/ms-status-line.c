@@ -8,7 +8,7 @@
 #define SPINNER_AFTER_MS 150
 #define PROGRESS_AFTER_MS 1000
 
-/* What was asked for is read to its end, if need be on more than one line. */
+/* An answer the player asked for may take more than one line. */
 #define NOTICE_LINES 3
 
 typedef enum
@@ -156,7 +156,7 @@ spinner_due_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* A board that is being made is waited for, an analysis is not: it comes first. */
+/* The making of a board is shown before an analysis, because the player waits for it. */
 static void
 busy_changed (MsStatusLine *self)
 {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws a plot: axes, points, intervals and the running mean. */
 #include "config.h"
 
 #include "ms-plot-time.h"
@@ -44,7 +45,7 @@ round_axis (double low, double high, int n)
   return (Axis){ first, ceil (high / step) * step, first, step };
 }
 
-/* From zero: bars and heights would lie otherwise. */
+/* Begins at zero, so that heights can be compared. */
 static Axis
 y_axis (const MsPlotData *data)
 {
@@ -201,7 +202,7 @@ draw_points (Plot *plot)
     }
 }
 
-/* Of the last MS_PLOT_MEAN_OVER points at each. */
+/* The mean at each point of the last MS_PLOT_MEAN_OVER points up to it. */
 static void
 draw_running_mean (Plot *plot)
 {

@@ -62,7 +62,8 @@ char *
 ms_plot_times_dup_label (const MsPlotTimes *times, double mark)
 {
   gboolean alone = times->first > times->low, begins = mark - times->step < times->low;
-  gboolean repeats = times->high - times->low >= DAY_MS; /* the times of day do */
+  /* Over more than a day the same time of day stands at several marks. */
+  gboolean repeats = times->high - times->low >= DAY_MS;
   gboolean dated = alone || begins || repeats || !is_same_day (mark - times->step, mark);
   if (alone || (times->step < DAY_MS && dated))
     return ms_record_text_dup_date ((gint64)mark, TRUE);

@@ -17,7 +17,8 @@ struct _MsPlot
 
 G_DEFINE_FINAL_TYPE (MsPlot, ms_plot, GTK_TYPE_WIDGET)
 
-/* Blue that stands out 4:1 from light and from dark backgrounds; which it is, the text says. */
+/* A blue with a contrast of 4:1 to a light and to a dark background; the colour of the text tells
+ * which of them is there. */
 static MsPlotColours
 get_colours (MsPlot *self)
 {

@@ -79,7 +79,8 @@ show_levels (MsRecordChooser *self, const MsRecordLevel *chosen)
   self->filling = FALSE;
 }
 
-/* What is there already stays in its place: it would jump under the pointer otherwise. */
+/* Entries that are there already keep their places, so that the list does not move under the
+ * pointer. */
 void
 ms_record_chooser_set_levels (MsRecordChooser *self, GArray *levels)
 {

@@ -116,7 +116,7 @@ escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
   return TRUE;
 }
 
-/* Another process may have played meanwhile. */
+/* Asks again whenever it is shown: another process may have recorded games meanwhile. */
 static void
 ms_records_window_map (GtkWidget *widget)
 {
