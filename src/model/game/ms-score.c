@@ -4,14 +4,26 @@
 #include "ms-game-private.h"
 #include "ms-progress.h"
 
+/* The first run for a board finds its openings, the second one counts its ZiNi. */
+typedef struct
+{
+  MsWorkerRun base;
+  MsLayout *layout; /* owned */
+  gboolean counts_zini;
+
+  gboolean found; /* one of these: */
+  MsProgress *progress; /* owned */
+  MsZini zini;
+} Job;
+
 struct _MsScore
 {
-  GObject parent_instance;
+  MsWorker parent_instance;
 
   MsGame *game;
-  GCancellable *board; /* of the workers; another one for each board */
 
-  gboolean asked, asked_zini; /* of a worker */
+  gboolean asked, asked_zini; /* for this board */
+  int n_begun; /* runs for this board */
   MsProgress *progress;
   gboolean has_zini;
   MsZini zini;
@@ -25,7 +37,7 @@ enum
 
 static guint signals[N_SIGNALS];
 
-G_DEFINE_FINAL_TYPE (MsScore, ms_score, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (MsScore, ms_score, MS_TYPE_WORKER)
 
 static void
 emit_changed (MsScore *self)
@@ -40,76 +52,81 @@ get_layout (MsScore *self)
   return ms_play_get_layout (self->game->play);
 }
 
-/* No object crosses threads, and a worker keeps none alive: the callback gets a weak reference. */
 static void
-ask (MsScore *self, GTaskThreadFunc work, GAsyncReadyCallback callback)
+ms_score_begin (MsWorker *worker, MsWorkerRun *run)
 {
-  GWeakRef *weak = g_new (GWeakRef, 1);
-  g_weak_ref_init (weak, self);
-  g_autoptr (GTask) task = g_task_new (NULL, self->board, callback, weak);
-  g_task_set_task_data (task, ms_layout_ref (get_layout (self)), (GDestroyNotify)ms_layout_unref);
-  g_task_set_priority (task, G_PRIORITY_LOW);
-  g_task_run_in_thread (task, work);
-}
-
-/* Owned by the caller; NULL when the score has gone. */
-static MsScore *
-take_score (GWeakRef *weak)
-{
-  MsScore *self = g_weak_ref_get (weak);
-  g_weak_ref_clear (weak);
-  g_free (weak);
-  return self;
+  MsScore *self = MS_SCORE (worker);
+  Job *job = (Job *)run;
+  job->layout = ms_layout_ref (get_layout (self));
+  job->counts_zini = self->n_begun++ > 0;
 }
 
 static void
-find_openings (GTask *task, gpointer source, gpointer layout, GCancellable *cancellable)
+work (MsWorkerRun *run)
 {
-  MsProgress *progress = ms_progress_new (layout, NULL, NULL);
-  g_task_return_pointer (task, progress, (GDestroyNotify)ms_progress_free);
-}
-
-static void
-openings_found_cb (GObject *object, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (MsScore) self = take_score (user_data);
-  MsProgress *progress = g_task_propagate_pointer (G_TASK (result), NULL);
-  if (self == NULL || progress == NULL) /* another board came, or there is no memory */
-    {
-      ms_progress_free (progress);
-      return;
-    }
-  self->progress = progress;
-  ms_progress_renew (progress, ms_play_get_cells (self->game->play));
-  emit_changed (self);
-}
-
-static bool
-is_cancelled (void *cancellable)
-{
-  return g_cancellable_is_cancelled (cancellable);
-}
-
-static void
-count_zini (GTask *task, gpointer source, gpointer layout, GCancellable *cancellable)
-{
-  g_autofree MsZini *zini = g_new (MsZini, 1);
-  if (ms_zini_count (layout, is_cancelled, cancellable, NULL, zini) == MS_STATUS_OK)
-    g_task_return_pointer (task, g_steal_pointer (&zini), g_free);
+  Job *job = (Job *)run;
+  if (job->counts_zini)
+    job->found = ms_zini_count (job->layout, ms_worker_run_is_cancelled, run, NULL, &job->zini)
+        == MS_STATUS_OK;
   else
-    g_task_return_pointer (task, NULL, NULL);
+    {
+      job->progress = ms_progress_new (job->layout, NULL, NULL);
+      job->found = job->progress != NULL;
+    }
 }
 
 static void
-zini_counted_cb (GObject *object, GAsyncResult *result, gpointer user_data)
+clear (MsWorkerRun *run)
 {
-  g_autoptr (MsScore) self = take_score (user_data);
-  g_autofree MsZini *zini = g_task_propagate_pointer (G_TASK (result), NULL);
-  if (self == NULL || zini == NULL)
+  Job *job = (Job *)run;
+  ms_layout_unref (job->layout);
+  ms_progress_free (job->progress);
+}
+
+static gboolean
+has_more_to_ask (MsScore *self)
+{
+  return self->n_begun < self->asked + self->asked_zini;
+}
+
+static void
+take_openings (MsScore *self, Job *job)
+{
+  self->progress = g_steal_pointer (&job->progress);
+  ms_progress_renew (self->progress, ms_play_get_cells (self->game->play));
+}
+
+static void
+ms_score_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+{
+  MsScore *self = MS_SCORE (worker);
+  Job *job = (Job *)run;
+  if (!wanted)
     return;
-  self->zini = *zini;
-  self->has_zini = TRUE;
-  emit_changed (self);
+  if (job->found && job->counts_zini)
+    {
+      self->zini = job->zini;
+      self->has_zini = TRUE;
+    }
+  else if (job->found)
+    take_openings (self, job);
+  if (has_more_to_ask (self))
+    ms_worker_request (worker);
+}
+
+static void
+ms_score_tell (MsWorker *worker, MsWorkerRun *run)
+{
+  if (((Job *)run)->found)
+    emit_changed (MS_SCORE (worker));
+}
+
+/* A run that works for this board is not cut off: it asks for the next one when it has ended. */
+static void
+ask (MsScore *self)
+{
+  if (has_more_to_ask (self) && !ms_worker_get_busy (MS_WORKER (self)))
+    ms_worker_request (MS_WORKER (self));
 }
 
 /* As soon as there is a layout. */
@@ -119,16 +136,16 @@ ask_openings (MsScore *self)
   if (self->asked || get_layout (self) == NULL)
     return;
   self->asked = TRUE;
-  ask (self, find_openings, openings_found_cb);
+  ask (self);
 }
 
 static void
 forget_board (MsScore *self)
 {
-  g_cancellable_cancel (self->board);
-  g_clear_object (&self->board);
+  ms_worker_stop (MS_WORKER (self));
   g_clear_pointer (&self->progress, ms_progress_free);
   self->asked = self->asked_zini = self->has_zini = FALSE;
+  self->n_begun = 0;
 }
 
 /* Before anybody else hears of the move, so that all see the same figures. */
@@ -139,10 +156,7 @@ journalled_cb (MsScore *self, int what)
   if (what == MS_GAME_CHANGE_ASSISTED)
     return;
   if (what == MS_GAME_CHANGE_BOARD)
-    {
-      forget_board (self);
-      self->board = g_cancellable_new ();
-    }
+    forget_board (self);
   ask_openings (self);
   if (what != MS_GAME_CHANGE_BOARD && self->progress != NULL)
     {
@@ -156,8 +170,6 @@ static void
 ms_score_dispose (GObject *object)
 {
   MsScore *self = MS_SCORE (object);
-  if (self->game != NULL)
-    g_signal_handlers_disconnect_by_data (self->game, self);
   forget_board (self);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (ms_score_parent_class)->dispose (object);
@@ -166,7 +178,15 @@ ms_score_dispose (GObject *object)
 static void
 ms_score_class_init (MsScoreClass *class)
 {
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = ms_score_dispose;
+  worker_class->run_size = sizeof (Job);
+  worker_class->priority = G_PRIORITY_LOW;
+  worker_class->begin = ms_score_begin;
+  worker_class->work = work;
+  worker_class->end = ms_score_end;
+  worker_class->tell = ms_score_tell;
+  worker_class->clear = clear;
   signals[CHANGED] = g_signal_new (
       "changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -174,7 +194,6 @@ ms_score_class_init (MsScoreClass *class)
 static void
 ms_score_init (MsScore *self)
 {
-  self->board = g_cancellable_new ();
 }
 
 MsScore *
@@ -182,8 +201,9 @@ ms_score_new (MsGame *game)
 {
   MsScore *self = g_object_new (MS_TYPE_SCORE, NULL);
   self->game = g_object_ref (game);
-  g_signal_connect_swapped (game, "journalled", G_CALLBACK (journalled_cb), self);
-  g_signal_connect_swapped (game, "notify::seconds", G_CALLBACK (emit_changed), self);
+  g_signal_connect_object (game, "journalled", G_CALLBACK (journalled_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      game, "notify::seconds", G_CALLBACK (emit_changed), self, G_CONNECT_SWAPPED);
   ask_openings (self);
   return self;
 }
@@ -207,7 +227,7 @@ ms_score_count_zini (MsScore *self)
   if (self->asked_zini || get_layout (self) == NULL)
     return;
   self->asked_zini = TRUE;
-  ask (self, count_zini, zini_counted_cb);
+  ask (self);
 }
 
 gboolean

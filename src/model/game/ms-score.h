@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsScore: the figures of the game that an MsGame holds, kept up to date.
+/* MsScore: a worker (ms-worker.h) that keeps the figures of the game that an MsGame holds.
  *
- * What a board asks for is found by a worker, once for each board, as soon as it has a layout; then
+ * What a board asks for is found by a run, once for each board, as soon as it has a layout; then
  * every move costs what it changes.  Nothing is known of an analysis and before the first opening.
  *
  * Signals
@@ -12,10 +12,11 @@
 
 #include "ms-game.h"
 #include "ms-metrics.h"
+#include "ms-worker.h"
 #include "ms-zini.h"
 
 #define MS_TYPE_SCORE (ms_score_get_type ())
-G_DECLARE_FINAL_TYPE (MsScore, ms_score, MS, SCORE, GObject)
+G_DECLARE_FINAL_TYPE (MsScore, ms_score, MS, SCORE, MsWorker)
 
 /* Holds a reference to game. */
 MsScore *ms_score_new (MsGame *game);
