@@ -1,114 +1,60 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Games without guessing: their board is made on a worker when the first cell is opened.
- *
- * The worker sees the job alone: rules, cell, seed, a cancellable and places for progress and
- * board.  The game holds the job it waits for; a job that it no longer waits for ends by itself and
- * finds nobody. */
+/* Games without guessing: their board is made by an MsBoardMaker when the first cell is opened. */
 #include "ms-game-private.h"
 
-#include "ms-no-guess.h"
-
-#define PROGRESS_MAX 10000
-#define PROGRESS_INTERVAL 100 /* milliseconds */
-
-struct _MsBoardJob
-{
-  MsRules rules;
-  int cell;
-  guint64 seed;
-  GCancellable *cancellable;
-  int progress; /* atomic, in 1/PROGRESS_MAX */
-
-  /* When it has ended. */
-  MsStatus status;
-  guint8 *mine; /* [height*width] */
-
-  GWeakRef game; /* main thread only */
-};
-
 static void
-job_free (MsBoardJob *job)
-{
-  g_object_unref (job->cancellable);
-  g_weak_ref_clear (&job->game);
-  g_free (job->mine);
-  g_free (job);
-}
-
-static bool
-poll_job (double progress, void *user_data)
-{
-  MsBoardJob *job = user_data;
-  g_atomic_int_set (&job->progress, (int)(CLAMP (progress, 0, 1) * PROGRESS_MAX));
-  return g_cancellable_is_cancelled (job->cancellable);
-}
-
-static void
-run_job (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  MsBoardJob *job = task_data;
-  MsNoGuessOptions options = { .poll = poll_job, .user_data = job };
-
-  job->status = ms_no_guess_make (&job->rules, job->cell, job->seed, &options, job->mine, NULL);
-  g_task_return_boolean (task, TRUE);
-}
-
-static void
-notify_making (MsGame *self)
+making_cb (MsGame *self)
 {
   g_object_notify (G_OBJECT (self), "making");
   g_object_notify (G_OBJECT (self), "making-progress");
 }
 
-static gboolean
-on_progress (gpointer user_data)
-{
-  g_object_notify (G_OBJECT (user_data), "making-progress");
-  return G_SOURCE_CONTINUE;
-}
-
-/* The game waits for the job no longer. */
 static void
-forget_job (MsGame *self)
+progress_cb (MsGame *self)
 {
-  self->making = NULL;
-  g_clear_handle_id (&self->making_id, g_source_remove);
+  g_object_notify (G_OBJECT (self), "making-progress");
 }
 
 /* The board is told before the move that opens it: who keeps the game cannot draw it anew. */
 static void
-use_board (MsGame *self, const MsBoardJob *job)
+use_board (MsGame *self, const guint8 *mine)
 {
-  int width = job->rules.width;
-  MsLayout *layout = ms_layout_new (width, job->rules.height, job->mine, NULL);
+  int width = ms_game_get_width (self), cell = self->wanted_cell;
+  MsLayout *layout = ms_layout_new (width, ms_game_get_height (self), mine, NULL);
   if (layout == NULL)
     {
       ms_game_emit_no_board (self, MS_STATUS_NO_MEMORY);
       return;
     }
   MsGameFacts before = ms_game_get_facts (self);
-  ms_play_set_layout (self->play, layout, job->cell);
+  ms_play_set_layout (self->play, layout, cell);
   ms_layout_unref (layout);
   self->serial++;
   ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
   ms_game_notify_changes (self, &before);
-  ms_game_open (self, job->cell % width, job->cell / width);
+  ms_game_open (self, cell % width, cell / width);
 }
 
+/* Who was told that it is made may have begun another game. */
 static void
-on_ended (GObject *source, GAsyncResult *result, gpointer user_data)
+made_cb (MsGame *self, int status, const guint8 *mine)
 {
-  MsBoardJob *job = g_task_get_task_data (G_TASK (result));
-  g_autoptr (MsGame) self = g_weak_ref_get (&job->game);
-
-  if (self == NULL || self->making != job)
+  if (self->wanted_cell < 0 || ms_game_get_making (self))
     return;
-  forget_job (self);
-  notify_making (self);
-  if (job->status == MS_STATUS_OK)
-    use_board (self, job);
+  if (status == MS_STATUS_OK)
+    use_board (self, mine);
   else
-    ms_game_emit_no_board (self, job->status);
+    ms_game_emit_no_board (self, (MsStatus)status);
+}
+
+MsBoardMaker *
+ms_game_new_maker (MsGame *self)
+{
+  MsBoardMaker *maker = ms_board_maker_new ();
+  g_signal_connect_object (maker, "notify::busy", G_CALLBACK (making_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (maker, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (maker, "made", G_CALLBACK (made_cb), self, G_CONNECT_SWAPPED);
+  return maker;
 }
 
 gboolean
@@ -119,58 +65,32 @@ ms_game_needs_board (MsGame *self, int cell)
       && mark != MS_CELL_FLAG;
 }
 
-/* The task does not know the cancellable: it must come back in any case. */
 void
 ms_game_make_board (MsGame *self, int cell)
 {
-  if (self->making != NULL)
+  if (ms_game_get_making (self))
     return;
-  MsBoardJob *job = g_new0 (MsBoardJob, 1);
-  job->rules = *ms_play_get_rules (self->play);
-  job->cell = self->wanted_cell = cell;
-  job->seed = ms_play_get_seed (self->play);
-  job->cancellable = g_cancellable_new ();
-  job->mine = g_new0 (guint8, (gsize)job->rules.width * job->rules.height);
-  g_weak_ref_init (&job->game, self);
-  self->making = job;
-  self->making_id = g_timeout_add (PROGRESS_INTERVAL, on_progress, self);
-
-  g_autoptr (GTask) task = g_task_new (NULL, NULL, on_ended, NULL);
-  g_task_set_task_data (task, job, (GDestroyNotify)job_free);
-  g_task_run_in_thread (task, run_job);
-  notify_making (self);
-}
-
-void
-ms_game_drop_board_job (MsGame *self)
-{
-  if (self->making == NULL)
-    return;
-  g_cancellable_cancel (self->making->cancellable);
-  forget_job (self);
+  self->wanted_cell = cell;
+  ms_board_maker_make (
+      self->maker, ms_play_get_rules (self->play), cell, ms_play_get_seed (self->play));
 }
 
 void
 ms_game_cancel_making (MsGame *self)
 {
-  if (self->making == NULL)
-    return;
-  ms_game_drop_board_job (self);
-  notify_making (self);
+  ms_worker_stop (MS_WORKER (self->maker));
 }
 
 gboolean
 ms_game_get_making (MsGame *self)
 {
-  return self->making != NULL;
+  return ms_worker_get_busy (MS_WORKER (self->maker));
 }
 
 double
 ms_game_get_making_progress (MsGame *self)
 {
-  if (self->making == NULL)
-    return 0;
-  return (double)g_atomic_int_get (&self->making->progress) / PROGRESS_MAX;
+  return ms_worker_get_progress (MS_WORKER (self->maker));
 }
 
 void

@@ -2,10 +2,9 @@
 /* Shared by the files of MsGame, and with its tests. */
 #pragma once
 
+#include "ms-board-maker.h"
 #include "ms-clock.h"
 #include "ms-game.h"
-
-typedef struct _MsBoardJob MsBoardJob;
 
 struct _MsGame
 {
@@ -15,8 +14,7 @@ struct _MsGame
   MsPosition *position; /* cached, NULL after a change */
   GQueue saves; /* GTask: the one being written, and those behind it */
 
-  MsBoardJob *making; /* borrowed from its task; NULL: no board is being made */
-  guint making_id;
+  MsBoardMaker *maker; /* owned */
   int wanted_cell; /* to be opened when the board is there; -1 = none */
 
   MsClock clock;
@@ -79,10 +77,11 @@ void ms_game_tick (MsGame *self);
 /* The changes up to serial are on disk, if the board is still the one of board_serial. */
 void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
 
-/* ms-game-no-guess.c: whether opening cell needs a board to be made first; begins to make it; stops
- * and forgets it, telling nobody. */
+/* ms-game-no-guess.c: what makes boards for self, owned by the caller; whether opening cell needs a
+ * board to be made first; begins to make it. */
+MsBoardMaker *ms_game_new_maker (MsGame *self);
 gboolean ms_game_needs_board (MsGame *self, int cell);
 void ms_game_make_board (MsGame *self, int cell);
-void ms_game_drop_board_job (MsGame *self);
+
 /* The game is in no file of the player's. */
 void ms_game_mark_unsaved (MsGame *self);

@@ -285,7 +285,7 @@ static void
 ms_game_finalize (GObject *object)
 {
   MsGame *self = MS_GAME (object);
-  ms_game_drop_board_job (self);
+  g_clear_object (&self->maker);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
@@ -357,6 +357,7 @@ ms_game_init (MsGame *self)
   const MsLevelInfo *level = ms_level_info (MS_LEVEL_BEGINNER);
   MsRules rules = { level->width, level->height, level->mines, MS_FIRST_CLICK_SAFE };
 
+  self->maker = ms_game_new_maker (self);
   g_queue_init (&self->saves);
   ms_clock_init (&self->clock);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();

@@ -149,7 +149,8 @@ end_run (MsWorker *self, MsWorkerRun *run)
   gboolean wanted = is_wanted (self);
   g_object_freeze_notify (G_OBJECT (self));
   priv->run = NULL;
-  run->class->end (self, run, wanted);
+  if (run->class->end != NULL)
+    run->class->end (self, run, wanted);
   if (priv->pending)
     begin_run (self);
   sync_busy (self);

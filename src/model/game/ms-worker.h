@@ -42,7 +42,8 @@ struct _MsWorkerClass
   void (*work) (MsWorkerRun *run); /* on the thread; it should poll, by ms_worker_run_poll */
 
   /* The run has come back.  wanted: nobody cancelled it, nor asked anew.  What is notified here is
-   * told when the worker is ready for the next run; it may be requested here. */
+   * told when the worker is ready for the next run; it may be requested here.
+   * May be NULL. */
   void (*end) (MsWorker *self, MsWorkerRun *run, gboolean wanted);
   void (*tell) (MsWorker *self, MsWorkerRun *run); /* after that of a wanted run; may be NULL */
   void (*clear) (MsWorkerRun *run); /* what begin and work put there; may be NULL */

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardMaker: a worker (ms-worker.h) that makes boards which need no guess.  Private to MsGame.
+ *
+ * Signals
+ *   progress ()           ms_worker_get_progress gives another value; ten times a second
+ *   made (status, mine)   int, an MsStatus, and a pointer: guint8 mine[height*width], ones where
+ *                         the mines are, borrowed; of no use unless the status is MS_STATUS_OK */
+#pragma once
+
+#include "ms-rules.h"
+#include "ms-worker.h"
+
+#define MS_TYPE_BOARD_MAKER (ms_board_maker_get_type ())
+G_DECLARE_FINAL_TYPE (MsBoardMaker, ms_board_maker, MS, BOARD_MAKER, MsWorker)
+
+MsBoardMaker *ms_board_maker_new (void);
+
+/* Begins with the board for a first click at cell (ms-no-guess.h); ms_worker_stop ends that. */
+void ms_board_maker_make (MsBoardMaker *self, const MsRules *rules, int cell, guint64 seed);
