@@ -30,7 +30,7 @@ is_at_rest (gpointer data)
   MsWindow *window = data;
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_chance_meter_get_busy (window_get_chance_meter (window))
-      && !window_is_hint_busy (window) && !ms_hindsight_get_busy (window->hindsight)
+      && !window_is_hint_busy (window) && !ms_hindsight_get_busy (window_get_hindsight (window))
       && !window_is_bulk_busy (window) && !is_enabled (window, "autoplay-stop")
       && window->board->cells.idle == 0 && is_scored (window) && !g_main_context_pending (NULL);
 }

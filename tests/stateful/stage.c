@@ -52,7 +52,7 @@ stage_new (guint64 seed, GString *taken)
   self->window = self->fixture->window;
   MsGame *game = self->window->game;
   ms_game_set_time_source (game, get_no_time, NULL);
-  g_object_set (self->window->autoplay_bar, "speed", 1.0, NULL);
+  g_object_set (ms_window_get_part (self->window, "autoplay_bar"), "speed", 1.0, NULL);
   g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (forget), self);
   g_signal_connect_swapped (

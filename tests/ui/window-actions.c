@@ -375,7 +375,8 @@ a_loss_is_told_with_its_odds (void **state)
   assert_true (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
   assert_string_equal (
       ms_result_bar_get_text (window->result_bar), "That cell was certainly a mine.");
-  assert_false (ms_hindsight_get_busy (window->hindsight)); /* what was shown is known */
+  assert_false (
+      ms_hindsight_get_busy (window_get_hindsight (window))); /* what was shown is known */
   window_activate (window, "restart", NULL);
   assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
 }
@@ -417,7 +418,7 @@ after_the_end_nothing_is_offered (void **state)
 static gboolean
 is_explained (gpointer window)
 {
-  return ms_hindsight_get_analysis (MS_WINDOW (window)->hindsight) != NULL;
+  return ms_hindsight_get_analysis (window_get_hindsight (window)) != NULL;
 }
 
 static const char *

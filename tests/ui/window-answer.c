@@ -138,7 +138,7 @@ test_autoplay_and_its_loss (void **state)
   MsWindow *window = window_of (state);
   play_to_the_endgame (window);
   show_odds (window);
-  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   window_activate (window, "autoplay-step", NULL);
   window_wait (shows_a_move, window);
   assert_int_equal (ms_board_view_get_hint (window->board)->cell, 14 * 30 + 13);

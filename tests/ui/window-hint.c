@@ -2,6 +2,7 @@
 /* Hints, explanations, the chance to win, and games that play themselves, in a real window. */
 #include "window-support.h"
 
+#include "ms-autoplay-bar.h"
 #include "ms-game-private.h"
 
 #include <string.h>
@@ -130,7 +131,7 @@ test_moves_and_boards_reset_the_steps (void **state)
 static gboolean
 is_told (gpointer window)
 {
-  return !ms_hindsight_get_busy (((MsWindow *)window)->hindsight);
+  return !ms_hindsight_get_busy (window_get_hindsight (window));
 }
 
 /* What was said with chances in it is said again as the player wants them written. */
@@ -248,7 +249,7 @@ test_plays_a_game_to_its_end (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   set_running (window, TRUE);
   assert_true (ms_window_get_toggle (window, "autoplay-run"));
   assert_true (ms_game_get_assisted (window->game));
@@ -275,7 +276,7 @@ test_one_step_is_one_move (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   window_activate (window, "autoplay-step", NULL);
   assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "autoplay-step"));
   window_wait (shows_a_move, window);
@@ -300,7 +301,7 @@ test_the_players_own_move_stops_it (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  g_object_set (window->autoplay_bar, "speed", 0.0, NULL);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 0.0, NULL);
   set_running (window, TRUE);
   window_wait (shows_a_move, window);
   ms_game_cycle_mark (window->game, 0, 0);
@@ -326,7 +327,7 @@ test_flags_are_lifted (void **state)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   for (int cell = 0; cell < 81; cell++)
     ms_game_set_mark (window->game, cell % 9, cell / 9, MS_CELL_FLAG);
-  g_object_set (window->autoplay_bar, "speed", 1.0, NULL);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 1.0, NULL);
   set_running (window, TRUE);
   window_wait (is_over, window);
 }
@@ -335,12 +336,13 @@ static void
 test_the_bar (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  GtkWidget *bar = GTK_WIDGET (window->autoplay_bar);
+  GtkWidget *bar = ms_window_get_part (window, "autoplay_bar");
   assert_false (gtk_widget_get_visible (bar));
   window_activate (window, "autoplay", NULL);
   assert_true (gtk_widget_get_visible (bar));
   g_object_set (bar, "speed", 0.0, NULL);
-  assert_int_equal (ms_autoplay_bar_get_interval (window->autoplay_bar), 2000);
+  assert_int_equal (
+      ms_autoplay_bar_get_interval (ms_window_get_part (window, "autoplay_bar")), 2000);
   set_running (window, TRUE);
   window_wait (shows_a_move, window);
   window_activate (window, "autoplay", NULL);

@@ -6,6 +6,7 @@
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
+#include "ms-result-controller.h"
 #include "ms-settings.h"
 
 #include <glib/gstdio.h>
@@ -150,6 +151,13 @@ MsChanceMeter *
 window_get_chance_meter (MsWindow *window)
 {
   return ms_chance_controller_get_meter (ms_window_get_feature (window, MS_TYPE_CHANCE_CONTROLLER));
+}
+
+MsHindsight *
+window_get_hindsight (MsWindow *window)
+{
+  return ms_result_controller_get_hindsight (
+      ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
 }
 
 int

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-chance-meter.h"
+#include "ms-hindsight.h"
 #include "ms-window-private.h"
 
 #include <setjmp.h>
@@ -32,6 +33,9 @@ void window_activate (MsWindow *window, const char *action, GVariant *parameter)
 
 /* What works out the chance to win in the window; borrowed. */
 MsChanceMeter *window_get_chance_meter (MsWindow *window);
+
+/* What works out how the game was lost in the window; borrowed. */
+MsHindsight *window_get_hindsight (MsWindow *window);
 
 /* How far the hint has come, 0…3, and whether it, or an explanation, is being worked out. */
 int window_get_hint_step (MsWindow *window);

@@ -139,7 +139,8 @@ nothing_can_be_read_off_a_paused_board (void **state)
 
   window_activate (window, "pause", NULL);
   assert_true (ms_game_get_paused (window->game));
-  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "paused");
+  assert_string_equal (
+      gtk_stack_get_visible_child_name (ms_window_get_part (window, "board_stack")), "paused");
   assert_false (gtk_widget_get_visible (GTK_WIDGET (window->scrolled)));
   assert_null (ms_analyzer_get_analysis (window->analyzer));
   assert_string_not_equal (ms_status_line_get_text (window->status), status);
@@ -154,7 +155,8 @@ nothing_can_be_read_off_a_paused_board (void **state)
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
 
   window_activate (window, "pause", NULL);
-  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "board");
+  assert_string_equal (
+      gtk_stack_get_visible_child_name (ms_window_get_part (window, "board_stack")), "board");
   assert_true (is_enabled (window, "copy"));
   window_wait_analysis (window);
   window_wait (says_something, window);
@@ -218,7 +220,8 @@ only_a_running_game_can_be_paused (void **state)
   window_activate (window, "pause", NULL);
   window_activate (window, "new-game", NULL);
   assert_false (is_enabled (window, "pause"));
-  assert_string_equal (gtk_stack_get_visible_child_name (window->board_stack), "board");
+  assert_string_equal (
+      gtk_stack_get_visible_child_name (ms_window_get_part (window, "board_stack")), "board");
   begin (window);
   assert_false (ms_game_get_assisted (window->game));
   lose (window);

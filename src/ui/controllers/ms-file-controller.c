@@ -345,6 +345,14 @@ ms_file_controller_init (MsFileController *self)
 {
 }
 
+/* What a pause hides is not to be had by copying it. */
+static void
+paused_cb (MsFileController *self)
+{
+  if (self->window != NULL)
+    ms_actions_set_enabled (G_ACTION_MAP (self->window), "copy", !ms_game_get_paused (self->game));
+}
+
 MsFileController *
 ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar *errors,
     MsStatusLine *status, GMenu *recent)
@@ -364,6 +372,7 @@ ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar
   self->status = g_object_ref (status);
   ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   ms_recent_menu_attach (recent, gtk_recent_manager_get_default ());
+  g_signal_connect_object (game, "notify::paused", G_CALLBACK (paused_cb), self, G_CONNECT_SWAPPED);
   add_drop_target (self);
   return self;
 }

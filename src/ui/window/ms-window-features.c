@@ -10,6 +10,8 @@
 #include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
+#include "ms-pause-controller.h"
+#include "ms-result-controller.h"
 
 static gpointer
 make_bulk (MsWindow *self)
@@ -48,7 +50,8 @@ static gpointer
 make_autoplay (MsWindow *self)
 {
   MsControllerParts parts = get_parts (self);
-  MsAutoplayController *autoplay = ms_autoplay_controller_new (&parts, self->autoplay_bar);
+  MsAutoplayController *autoplay = ms_autoplay_controller_new (
+      &parts, ms_window_get_part (self, "autoplay_bar"));
   g_signal_connect_object (
       autoplay, "open", G_CALLBACK (ms_window_open_cell), self, G_CONNECT_SWAPPED);
   return autoplay;
@@ -73,13 +76,29 @@ dismiss_hint (gpointer controller)
   return ms_hint_controller_dismiss (controller);
 }
 
+static gpointer
+make_pause (MsWindow *self)
+{
+  return ms_pause_controller_new (self->game, ms_window_get_part (self, "board_stack"),
+      GTK_WIDGET (self->board), ms_window_get_part (self, "continue_button"), G_ACTION_MAP (self));
+}
+
+static gpointer
+make_result (MsWindow *self)
+{
+  return ms_result_controller_new (
+      self->game, self->analyzer, self->result_bar, self->size, self->settings);
+}
+
 /* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
+  { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },
   { ms_chance_controller_get_type, make_chance, NULL },
   { ms_autoplay_controller_get_type, make_autoplay, dismiss_autoplay },
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
   { ms_metrics_controller_get_type, make_metrics, NULL },
+  { ms_result_controller_get_type, make_result, NULL },
   { NULL, NULL, NULL },
 };
 

@@ -2,11 +2,9 @@
 /* Shared by the ms-window*.c files only. */
 #pragma once
 
-#include "ms-autoplay-bar.h"
 #include "ms-board-view.h"
 #include "ms-counters.h"
 #include "ms-file-controller.h"
-#include "ms-hindsight.h"
 #include "ms-legend.h"
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
@@ -35,16 +33,12 @@ struct _MsWindow
   GtkLabel *no_board_label;
   MsResultBar *result_bar;
   MsCounters *counters;
-  GtkStack *board_stack;
-  GtkWidget *paused_page;
   GtkScrolledWindow *scrolled;
   MsBoardView *board;
   GtkStack *legend_stack;
   MsLegend *legend;
   MsOddsPanel *panel;
-  MsAutoplayBar *autoplay_bar;
   MsStatusLine *status;
-  GtkWidget *continue_button;
   GtkHeaderBar *header;
 
   /* Owned */
@@ -56,7 +50,6 @@ struct _MsWindow
   MsAnalyzer *analyzer;
   MsFileController *files;
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
-  MsHindsight *hindsight;
   MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
@@ -81,6 +74,9 @@ gpointer ms_window_get_feature (MsWindow *self, GType type);
 /* As ms_window_new, with these features alone. */
 MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
     MsThemeWatcher *theme, const MsWindowFeature *features);
+
+/* A widget, or a menu, of the template that only one controller has to do with; borrowed. */
+gpointer ms_window_get_part (MsWindow *self, const char *name);
 
 /* ms-window-actions.c */
 void ms_window_add_actions (MsWindow *self);
@@ -121,14 +117,6 @@ void ms_window_add_undo_actions (MsWindow *self);
 /* ms-window-autosave.c */
 void ms_window_add_autosave (MsWindow *self);
 void ms_window_remove_autosave (MsWindow *self);
-
-/* ms-window-pause.c */
-void ms_window_add_pause_action (MsWindow *self);
-
-/* ms-window-result.c: how the game ended */
-void ms_window_add_result (MsWindow *self);
-void ms_window_remove_result (MsWindow *self);
-void ms_window_update_result (MsWindow *self);
 
 /* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
 void ms_window_remove_records (MsWindow *self);

@@ -3,6 +3,7 @@
 
 #include "ms-window-private.h"
 
+#include "ms-autoplay-bar.h"
 #include "ms-message.h"
 
 #include <glib/gi18n.h>
@@ -62,14 +63,12 @@ static void
 state_cb (MsWindow *self)
 {
   update_title (self);
-  ms_window_update_result (self);
   ms_window_update_actions (self);
 }
 
 static void
 board_changed_cb (MsWindow *self)
 {
-  ms_result_bar_add (self->result_bar, NULL);
   state_cb (self);
   ms_size_controller_follow (
       self->size, ms_game_get_width (self->game), ms_game_get_height (self->game));
@@ -81,6 +80,8 @@ static void
 connect_game (MsWindow *self)
 {
   g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
+  g_signal_connect_swapped (
+      self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer), self);
   g_signal_connect_swapped (self->game, "notify::no-guess", G_CALLBACK (update_title), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
   static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
@@ -149,7 +150,6 @@ ms_window_dispose (GObject *object)
   MsWindow *self = MS_WINDOW (object);
   g_clear_pointer (&self->features, g_ptr_array_unref);
   ms_window_remove_autosave (self);
-  ms_window_remove_result (self);
   ms_window_remove_records (self);
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data (self->game, self);
@@ -175,6 +175,10 @@ ms_window_finalize (GObject *object)
   G_OBJECT_CLASS (ms_window_parent_class)->finalize (object);
 }
 
+/* Those that ms_window_get_part is asked for. */
+static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button",
+  "recent_submenu" };
+
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
@@ -193,17 +197,14 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, no_board_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, board_stack);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend_stack);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, autoplay_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
-  gtk_widget_class_bind_template_child_full (widget_class, "recent_submenu", FALSE, 0);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, continue_button);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, paused_page);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_widget_class_bind_template_child_full (widget_class, parts[i], FALSE, 0);
 }
 
 static void
@@ -232,9 +233,8 @@ ms_window_init (MsWindow *self)
   self->analyzer = ms_analyzer_new (self->game);
 }
 
-/* A widget, or a menu, of the template that only one controller has to do with. */
-static gpointer
-get_part (MsWindow *self, const char *name)
+gpointer
+ms_window_get_part (MsWindow *self, const char *name)
 {
   return gtk_widget_get_template_child (GTK_WIDGET (self), MS_TYPE_WINDOW, name);
 }
@@ -243,7 +243,7 @@ static void
 add_files (MsWindow *self)
 {
   self->files = ms_file_controller_new (GTK_APPLICATION_WINDOW (self), self->game, self->errors,
-      self->status, get_part (self, "recent_submenu"));
+      self->status, ms_window_get_part (self, "recent_submenu"));
   g_signal_connect_object (
       self->files, "notify::file", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
 }
@@ -283,12 +283,10 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_window_add_no_guess (self);
   add_files (self);
   ms_window_add_undo_actions (self);
-  ms_window_add_pause_action (self);
   ms_window_add_autosave (self);
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
   ms_window_add_features (self, features);
-  ms_window_add_result (self);
   connect_game (self);
   ms_window_follow_settings (self);
   start_last_game (self);
