@@ -105,7 +105,7 @@ choose_to_win (Search *self)
   set_cell (self, MS_BASIS_WIN, safest);
 }
 
-/* A limit is no fault: the next weaker answer follows. */
+/* Where a limit is met, nothing is reported: the next weaker answer is given instead. */
 static MsStatus
 pass_limit (MsStatus status)
 {

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boards with few layouts: plays every one of them, and so knows whether any needs no guess. */
 #include "ms-no-guess-private.h"
 
 #include "ms-draw.h"
 
 #include <string.h>
 
-/* Layouts of a board that are looked at one by one: a moment. */
+/* A board with at most so many layouts has them played one by one, which takes a moment. */
 #define MOST_LAYOUTS 20000
 
-double
-ms_no_guess_count_layouts (const MsNoGuessRun *self)
+static double
+count_layouts (const MsNoGuessRun *self)
 {
   const MsDraft *draft = &self->maker.draft;
   int n = 0, mines = draft->rules.mines;
@@ -24,7 +25,7 @@ ms_no_guess_count_layouts (const MsNoGuessRun *self)
 bool
 ms_no_guess_are_few (const MsNoGuessRun *self)
 {
-  return ms_no_guess_count_layouts (self) <= MOST_LAYOUTS + 0.5;
+  return count_layouts (self) <= MOST_LAYOUTS + 0.5;
 }
 
 /* The next way to place the mines on the cells, as numbers at[0] < at[1] < … below n. */

@@ -17,9 +17,8 @@ typedef struct
 /* Plays the draft's mines from the first click; *proven: without being stuck. */
 MsStatus ms_no_guess_play_once (MsNoGuessRun *run, bool *proven);
 
-/* The layouts that keep the promise for the first click (the draft's freed cells), and whether they
- * are so few that each can be looked at. */
-double ms_no_guess_count_layouts (const MsNoGuessRun *run);
+/* Whether the layouts that keep the promise for the first click (the draft's freed cells) are so
+ * few that each can be looked at. */
 bool ms_no_guess_are_few (const MsNoGuessRun *run);
 
 /* Plays each of them: counts those that need no guess, and copies one of them into

@@ -208,8 +208,8 @@ make (MsNoGuessRun *self, const MsRules *rules, uint8_t *mine)
   return status;
 }
 
-double
-ms_no_guess_default_work (const MsRules *rules)
+static double
+default_work (const MsRules *rules)
 {
   return 5e7 + 2000.0 * rules->width * rules->height;
 }
@@ -224,7 +224,7 @@ begin (MsNoGuessRun *self, const MsRules *rules, int first_cell, uint64_t seed,
   };
   self->options.allocator = ms_allocator_or_default (self->options.allocator);
   if (self->options.work_limit <= 0)
-    self->options.work_limit = ms_no_guess_default_work (rules);
+    self->options.work_limit = default_work (rules);
   ms_rng_seed (&self->maker.rng, seed);
 }
 

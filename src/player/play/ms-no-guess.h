@@ -32,7 +32,8 @@ typedef struct
 {
   MsNoGuessPoll poll; /* may be NULL */
   void *user_data;
-  double work_limit; /* in cells looked at; 0 = ms_no_guess_default_work */
+  double work_limit; /* in cells looked at; 0 = one that stops the maker after about two seconds on
+                      * a board of the usual sizes, after a minute or two on the largest */
   int redraws; /* boards to draw before one is repaired; 0 = as many as are cheap, < 0 = none */
   const MsAllocator *allocator; /* NULL = the C library's */
 } MsNoGuessOptions;
@@ -45,10 +46,6 @@ typedef struct
   int repairs; /* of the board that was found */
   double work;
 } MsNoGuessReport;
-
-/* A limit that stops the maker after about two seconds on a board of the usual sizes, and after a
- * minute or two on the largest. */
-double ms_no_guess_default_work (const MsRules *rules);
 
 /* Makes a board for rules (which must pass ms_rules_check) and a first click at first_cell into
  * mine[height*width]: rules->mines ones, the rest 0.  options and report may be NULL.

@@ -74,10 +74,6 @@ bool ms_player_find_simply (MsPlayer *player, MsChoice *choice);
 bool ms_player_find_cheaply (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_count_and_choose (MsPlayer *player, MsChoice *choice);
 
-/* Counts the position as it stands and takes over what that proves.  *choice is a safe cell, or
- * cell -1 when there is none; *consistent as for ms_player_count. */
-MsStatus ms_player_count_and_learn (MsPlayer *player, MsChoice *choice, bool *consistent);
-
 /* Something is proven of a cell of which nothing was known. */
 void ms_player_note_safe (MsPlayer *player, int cell);
 void ms_player_note_mine (MsPlayer *player, int cell);

@@ -422,8 +422,10 @@ ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
   return false;
 }
 
-MsStatus
-ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
+/* Counts the position as it stands and takes over what that proves.  *choice is a safe cell, or
+ * cell -1 when there is none; *consistent as for ms_player_count. */
+static MsStatus
+count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
 {
   int n_mines = self->known.n_found;
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
@@ -441,7 +443,7 @@ MsStatus
 ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 {
   bool consistent;
-  MsStatus status = ms_player_count_and_learn (self, choice, &consistent);
+  MsStatus status = count_and_learn (self, choice, &consistent);
   if (status != MS_STATUS_OK || !consistent || choice->cell >= 0)
     return status;
   return choose_guess (self, choice);

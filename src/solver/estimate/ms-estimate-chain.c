@@ -27,8 +27,9 @@ ms_estimate_set_side (MsEstimate *self, int side)
     self->width[i] = MS_WIDTH_FREE;
 }
 
-double
-ms_estimate_gauge (const MsEstimate *self)
+/* How much of the allowance is used up, 0…1 and beyond. */
+static double
+share_used (const MsEstimate *self)
 {
   double by_work = self->region.work_done / self->budget;
   if (self->time_to <= 0)
@@ -76,9 +77,9 @@ find_side (MsEstimate *self)
       do
         if (!ms_estimate_sweep (self, false))
           return false;
-      while (ms_estimate_goes_on (self) && ms_estimate_gauge (self) < HURRY);
+      while (ms_estimate_goes_on (self) && share_used (self) < HURRY);
       if (self->width[0] >= ENOUGH_WIDTH || self->side <= LEAST_SIDE
-          || ms_estimate_gauge (self) > HURRY / 2)
+          || share_used (self) > HURRY / 2)
         return true;
       ms_estimate_set_side (self, self->side * 3 / 4);
     }
@@ -102,7 +103,7 @@ try_start (MsEstimate *self, int mines, bool *found)
 static void
 show_progress (MsEstimate *self)
 {
-  double gauge = ms_estimate_gauge (self);
+  double gauge = share_used (self);
   self->work->phase_from = self->work->phase_to = 0.4 + 0.55 * (gauge < 1 ? gauge : 1);
   ms_work_done (self->work, 0);
 }
@@ -114,7 +115,7 @@ warm_up (MsEstimate *self, double until, bool *whole)
   *whole = ms_estimate_is_whole (self);
   for (int i = 0; i < MOST_WARM_UP; i++)
     {
-      if (*whole && i >= WARM_UP_SWEEPS && ms_estimate_gauge (self) >= until)
+      if (*whole && i >= WARM_UP_SWEEPS && share_used (self) >= until)
         break;
       if (!ms_estimate_sweep (self, false))
         return false;
@@ -135,8 +136,8 @@ sweep_until (MsEstimate *self, double until)
         return false;
       show_progress (self);
     }
-  while ((ms_estimate_gauge (self) < until && !self->at_once)
-      || (ms_estimate_goes_on (self) && ms_estimate_gauge (self) < 1));
+  while ((share_used (self) < until && !self->at_once)
+      || (ms_estimate_goes_on (self) && share_used (self) < 1));
   return true;
 }
 
@@ -147,7 +148,7 @@ run_chain (MsEstimate *self, double from, double to, bool *found)
     return false;
   if (!*found)
     return true;
-  from = ms_estimate_gauge (self);
+  from = share_used (self);
   return sweep_until (self, from + (to - from) / 2) && ms_estimate_halve_batch (self)
       && sweep_until (self, to) && ms_estimate_end_batch (self);
 }
@@ -156,7 +157,7 @@ run_chain (MsEstimate *self, double from, double to, bool *found)
 static bool
 sample_in_a_hurry (MsEstimate *self, bool *found)
 {
-  double before = ms_estimate_gauge (self);
+  double before = share_used (self);
   *found = true;
   for (int i = 0; i < FEWEST_BATCHES && *found; i++)
     if (!run_chain (self, before + (1 - before) * i / FEWEST_BATCHES,
@@ -172,14 +173,14 @@ sample (MsEstimate *self, int mines, bool *found)
   int n = MS_MOST_BATCHES;
   if (!try_start (self, mines, found) || !*found)
     return !*found;
-  double before = ms_estimate_gauge (self);
+  double before = share_used (self);
   if (before > HURRY)
     return sample_in_a_hurry (self, found);
   for (int i = 0; i < n; i++)
     {
       if (!begin_chain (self, mines, found))
         return false;
-      double start = ms_estimate_gauge (self) - before;
+      double start = share_used (self) - before;
       if (i == 0 && start * (1 + CHAIN_OVER_START) * n > 1 - before)
         n = (int)((1 - before) / (start * (1 + CHAIN_OVER_START)));
       n = n < FEWEST_BATCHES ? FEWEST_BATCHES : n;

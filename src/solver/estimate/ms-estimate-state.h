@@ -64,9 +64,6 @@ typedef struct
   double time_from, time_to; /* of the clock; time_to 0: no time limit */
 } MsEstimate;
 
-/* How much of the allowance is used up, 0…1 and beyond. */
-double ms_estimate_gauge (const MsEstimate *self);
-
 /* Windows of so many cells a side, with tables as wide as they must be. */
 void ms_estimate_set_side (MsEstimate *self, int side);
 
