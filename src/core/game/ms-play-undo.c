@@ -33,7 +33,8 @@ put_back (MsPlay *play, int cell, MsCell value)
   play->cells[cell] = value;
 }
 
-/* A game goes on when something is opened and is new else: a lost one had ended before. */
+/* The state once cells have been put back: under way if any is open, else new.  It is never an end,
+ * since nothing follows an end: the move taken back was the one that ended the game. */
 static void
 settle_state (MsPlay *play)
 {

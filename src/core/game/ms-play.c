@@ -69,7 +69,7 @@ can_open (const MsPlay *play, int cell)
   return is_unflagged (play->cells[cell]);
 }
 
-/* Opens one cell; false if it was a mine.  Its neighbours are the flood's business. */
+/* Opens one cell and none around it (see flood); false if it was a mine. */
 static bool
 uncover (MsPlay *play, int cell)
 {
@@ -222,7 +222,7 @@ is_valid (const MsPlay *play, const MsMove *move)
   return inside && mark_ok && play->state != MS_STATE_WON && play->state != MS_STATE_LOST;
 }
 
-/* Idle clicks belong to the metrics of a game. */
+/* Clicks without an effect are logged for the metrics of a game, and an analysis has none. */
 static bool
 is_idle_in_analysis (const MsPlay *play, const MsMove *move)
 {

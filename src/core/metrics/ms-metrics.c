@@ -54,7 +54,7 @@ part (const MsPlayMetrics *metrics)
   return ratio (metrics->solved, metrics->board.bbbv);
 }
 
-/* Those that compare finished boards. */
+/* RQP, QG and IOS, which are defined only for a board that is solved. */
 static double
 whole_figure (const MsPlayMetrics *metrics, MsFigure figure)
 {

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board of a ZiNi, laid out anew for each order in which equal clicks are taken. */
 #include "ms-zini-private.h"
 
 #include <string.h>

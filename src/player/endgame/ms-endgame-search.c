@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search for the best play: sets of layouts, split by what opening a cell would show. */
 #include "ms-endgame-table.h"
 #include "ms-endgame-won-sets.h"
 
@@ -271,7 +272,8 @@ sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
       unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
       bool tells = (numbers & (numbers - 1)) != 0;
       int n_saved = group->n_layouts - tally.mines;
-      /* Written to both lists, and kept in one of them or none: no branch to guess wrong. */
+      /* Written to both lists, and kept in one of them or none, so that no branch is
+       * mispredicted. */
       sure[n_sure] = live[n_live] = view;
       saved[n_live] = (uint32_t)n_saved;
       n_sure += tells & (tally.mines == 0);

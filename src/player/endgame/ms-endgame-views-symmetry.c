@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Views that a symmetry of the position takes onto each other: they win the same. */
 #include "ms-endgame-private.h"
 
 /* Mirror or not, then so many quarter turns. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What each covered cell would show in each layout; equal views are kept once. */
 #include "ms-endgame-private.h"
 
 #include <string.h>

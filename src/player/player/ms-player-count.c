@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The player's counts: in the field where the position fits into it, else by the solver. */
 #include "ms-player-field.h"
 #include "ms-player-private.h"
 
@@ -151,7 +152,7 @@ ms_player_know (MsPlayer *player, bool *consistent)
 {
   const MsSolverOptions *options = &player->options;
   player->asked_solver = false;
-  /* The field is too quick to be stopped within. */
+  /* Counting in the field takes so little time that the poll is asked only before it. */
   if (options->poll != NULL && options->poll (0, options->user_data))
     return MS_STATUS_CANCELLED;
   ms_known_list (&player->known);

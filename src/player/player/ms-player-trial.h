@@ -5,7 +5,7 @@
  * games, so that the share of games won must not decide alone:
  *   - what the look ahead says is a prior, which many games overrule and few do not;
  *   - the chance of each number that a candidate can show is known exactly, so that each
- * candidate's games are weighed by the number it showed (post-stratified);
+ *     candidate's games are weighed by the number it showed (post-stratified);
  *   - so is the chance of every later guess, and what the luck with them explains is taken off;
  *   - candidates that fall behind are given up.
  */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A strategy from its text: a name, and values that differ from those of that name. */
 #include "ms-strategy.h"
 
 #include <math.h>

@@ -80,7 +80,7 @@ explain_numbers (MsSolver *self, int32_t dead)
   return ms_explain_conflict (self, dead);
 }
 
-/* A number that contradicts itself is its own explanation. */
+/* A number that cannot hold by itself: the conflict is this number alone. */
 static bool
 explain_one (MsSolver *self)
 {
@@ -134,7 +134,8 @@ count_after_all (MsSolver *self)
   return count_all (self, SECOND_COUNT_SHARE);
 }
 
-/* What the machine could not give is a limit like any other. */
+/* Where the allocator gave no more memory, what is held already becomes the limit: sampling may do
+ * with less. */
 static void
 limit_memory (MsSolver *self)
 {

@@ -7,7 +7,8 @@
 
 #include <string.h>
 
-/* More flags are not thinned out: nobody looks through them anyway. */
+/* More flags than this are all named: thinning them out would take a run for each, and a list that
+ * long is not looked through. */
 #define MOST_THINNED 64
 
 typedef struct

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-rough.h"
 
-/* Nothing is called certain that was not proven. */
+/* Rough chances stay this far from 0 and 1, which would read as certain. */
 #define LEAST 0.01
 
 static double

@@ -29,7 +29,8 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
-/* Questions about parts of a position are asked by the thousand, and blame nobody. */
+/* Not in runs that ask about a part of a position or assume something of it: there are thousands of
+ * them, and nobody reads which flags their conflicts are made of. */
 static bool
 may_blame_flags (const MsSolver *self, const MsSolverOptions *options)
 {

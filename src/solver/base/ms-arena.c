@@ -145,7 +145,8 @@ ms_arena_release (MsArena *arena, MsArenaMark mark)
     {
       MsArenaChunk *older = arena->chunk->older;
       arena->held -= arena->chunk->size;
-      /* Or it would grow with every mark and release. */
+      /* The next chunk gets this size again; otherwise chunks would grow with every mark and
+       * release. */
       arena->next_chunk = arena->chunk->size;
       ms_dealloc (arena->allocator, arena->chunk);
       arena->chunk = older;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define POLL_EDGES 8192
-/* Fewer entries are done in no time. */
+/* With fewer entries than this the passes are over before progress or time could matter. */
 #define WORTH_MEASURING 5000
 /* Both passes over one: the backward pass takes every product twice. */
 #define PASSES 3

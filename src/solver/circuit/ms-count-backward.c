@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The backward pass of a count: gradients, from the last layer to the first. */
 #include "ms-count.h"
 
 #include "ms-kernel.h"

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Draws one layout of a region that has been counted, from the last layer back to the first. */
 #include "ms-estimate-region.h"
 
 /* What a layer was drawn to be: an entry, counted from the layer's first, and the mines so far. */

@@ -24,18 +24,20 @@
 #define MISSED 2.24
 /* A sweep is not worth more sightings than this of what it did not happen to see. */
 #define SIGHTINGS_PER_SWEEP 2
-/* Few chains, and distributions with longer tails than the normal one. */
+/* Errors are widened by this factor, because there are few chains and their means are spread with
+ * longer tails than normal ones. */
 #define CAUTION 1.15
-/* For what is counted exactly but for the mines left to it: fewer groups yet. */
+/* The same for what is counted exactly but for the mines left to it, where there are fewer means
+ * still. */
 #define MORE_CAUTION 1.25
 /* From where to where on a chain's worth falls from enough to nothing, as the share of p (1 - p),
  * and what is not known then, in standard deviations of a sighting. */
 #define MOVING 0.1
 #define STUCK 0.3
 #define UNKNOWN 0.3
-/* Never nothing: that would claim a proof. */
+/* The least standard error of a sampled chance: 0 would say that it is proven. */
 #define LEAST_ERROR 1e-6
-/* From so many values on Student's distribution is taken for the normal one. */
+/* From so many values on, the normal distribution stands for Student's. */
 #define MANY 15
 
 /* How the means of chains scatter: their variance, and p (1 - p). */

@@ -83,7 +83,7 @@ find_log (const MsEstimateOutside *rest, int k)
       else if (term > most - 50)
         sum += exp (term - most);
     }
-  /* A run that is to stop stops at the caller's next tick. */
+  /* Whether the run is to stop is not looked at here: the caller's next tick says so too. */
   (void)ms_work_tick (rest->work, 40L * (to - from));
   return most + log (sum);
 }

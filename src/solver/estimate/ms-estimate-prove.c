@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What holds in a window whatever lies around it holds on the board. */
+/* Certainty by windows: what every layout of a window has, whatever lies around the window, every
+ * layout of the board has. */
 #include "ms-estimate-state.h"
 
 #include "ms-reduce.h"
 
 #define SIDE 10
-/* Around the window, to give its own boxes some context. */
+/* Cells around the window that are folded with it, so that its own boxes are bound as on the
+ * board. */
 #define MARGIN 3
 #define MOST_EDGES 200000
 

@@ -44,7 +44,7 @@ ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
   return done;
 }
 
-/* What every layout of a section has, it has. */
+/* A box of an exact section that holds a mine in all of its layouts, or in none, is certain. */
 static void
 prove_exact (MsEstimate *self)
 {

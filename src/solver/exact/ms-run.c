@@ -13,7 +13,7 @@
 /* Less is made sooner than predicted; the limits hold all the same. */
 #define SMALL_WIDTH 10
 #define SMALL_NUMBERS 1000
-/* Beyond this no machine goes, even without a limit. */
+/* Without a memory limit, tables of more bytes than this are not begun. */
 #define MOST_BYTES 0x1p36
 
 #define N_POOLS 18

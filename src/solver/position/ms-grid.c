@@ -76,7 +76,7 @@ free_cell (MsGrid *grid, int index)
 {
   if (grid->kind[index] == MS_GRID_BORDER)
     return;
-  /* The promise is a fact, a flag only an opinion. */
+  /* The promise for the first click is certain: a flag on such a cell is wrong and not trusted. */
   grid->n_flags -= grid->kind[index] == MS_GRID_MINE;
   grid->kind[index] = MS_GRID_FREED;
   grid->n_freed++;

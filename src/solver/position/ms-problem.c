@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-problem.h"
 
-/* The cell's own fault, if it has one. */
+/* Whether the number cannot hold by itself: too many flags around it, or too few cells. */
 static bool
 contradicts_itself (int index, int number, MsAround around, MsContradiction *contradiction)
 {
