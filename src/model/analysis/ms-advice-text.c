@@ -8,7 +8,6 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
-#include <string.h>
 
 /* More names than this are not read. */
 #define MOST_NAMED 6
@@ -318,13 +317,11 @@ static char *
 dup_cell_win (const MsAdvice *self, MsOddsFormat numbers)
 {
   int x = self->cell % self->width, y = self->cell / self->width;
-  const char *fraction = ms_analysis_get_win_fraction (self->analysis, x, y);
-  if (fraction == NULL || ms_analysis_get_certainty (self->analysis, x, y) == MS_CERTAINTY_MINE)
+  g_autofree char *share = NULL;
+  const char *fraction;
+  if (!ms_analysis_dup_win (self->analysis, numbers, x, y, &share, &fraction))
     return NULL;
-  gboolean certain = strchr (fraction, '/') == NULL;
-  g_autofree char *share = ms_odds_format_dup_share (
-      numbers, ms_analysis_get_win (self->analysis, x, y), certain, 1);
-  if (certain)
+  if (fraction == NULL)
     return g_strdup_printf (_ ("With it opened next, the chance to win is %s."), share);
   return g_strdup_printf (
       /* Translators: a percentage, and the same as a fraction. */

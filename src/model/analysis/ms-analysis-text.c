@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <string.h>
 
 char *
 ms_analysis_dup_conflict_sentence (const MsAnalysis *self)
@@ -17,6 +18,19 @@ ms_analysis_dup_conflict_sentence (const MsAnalysis *self)
     return NULL;
   MsConflictReport conflict = ms_solver_result_get_conflict (result);
   return ms_figures_dup_conflict (&conflict, ms_analysis_get_position (self));
+}
+
+gboolean
+ms_analysis_dup_win (
+    const MsAnalysis *self, MsOddsFormat numbers, int x, int y, char **share, const char **fraction)
+{
+  const char *exact = ms_analysis_get_win_fraction (self, x, y);
+  if (exact == NULL || ms_analysis_get_certainty (self, x, y) == MS_CERTAINTY_MINE)
+    return FALSE;
+  gboolean certain = strchr (exact, '/') == NULL;
+  *share = ms_odds_format_dup_share (numbers, ms_analysis_get_win (self, x, y), certain, 1);
+  *fraction = certain ? NULL : exact;
+  return TRUE;
 }
 
 char *

@@ -74,6 +74,11 @@ char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
 /* A sentence about a cell that was opened in this position and held a mine: how likely that was,
  * and what would have been better.  Always of mines; NULL: not known. */
 char *ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y);
+/* The chance to win with that covered cell opened next: as a share, never a fraction, which is the
+ * caller's, and as the fraction to stand beside it, borrowed; NULL where the share is certain.
+ * FALSE where nothing of use is known. */
+gboolean ms_analysis_dup_win (const MsAnalysis *self, MsOddsFormat numbers, int x, int y,
+    char **share, const char **fraction);
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* A cell that touches no opened number, they are all alike; -1 when there is none. */
 int ms_find_outside_cell (const MsSolverResult *result);

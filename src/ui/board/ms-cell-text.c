@@ -7,8 +7,6 @@
 
 #include <glib/gi18n.h>
 
-#include <string.h>
-
 char *
 ms_cell_text_dup_heading (int x, int y)
 {
@@ -75,13 +73,11 @@ dup_odds (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 static char *
 dup_win (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
-  const char *fraction = ms_analysis_get_win_fraction (analysis, x, y);
-  if (fraction == NULL || ms_analysis_get_certainty (analysis, x, y) == MS_CERTAINTY_MINE)
+  g_autofree char *win = NULL;
+  const char *fraction;
+  if (!ms_analysis_dup_win (analysis, numbers, x, y, &win, &fraction))
     return NULL;
-  gboolean certain = strchr (fraction, '/') == NULL;
-  g_autofree char *win = ms_odds_format_dup_share (
-      numbers, ms_analysis_get_win (analysis, x, y), certain, 1);
-  if (certain)
+  if (fraction == NULL)
     return g_strdup_printf (_ ("Win: %s"), win);
   /* Translators: a percentage, and the same as a fraction. */
   return g_strdup_printf (_ ("Win: %1$s = %2$s"), win, fraction);
