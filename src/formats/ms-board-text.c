@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boards as text: a header with the size, the first cell and the seed, then the rows. */
 #include "ms-document-private.h"
 #include "ms-grid-text.h"
 #include "ms-native.h"

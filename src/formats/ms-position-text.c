@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads a position as text: WxHxM, then a line for each row. */
 #include "ms-document-private.h"
 #include "ms-grid-text.h"
 

@@ -1,16 +1,20 @@
 """A board that is known, as a game from the beginning, and what it looks like after moves."""
-from board import cell, faces
-from desktop import point_at, wait, xdotool
+import contextlib
+import os
+import pathlib
+import tempfile
 
-# One mine in a corner and one in the middle: every number below follows from this layout.
-GAME = """[Minesage]
+from board import cell, faces, wait_for_board
+from desktop import App, Desktop, point_at, wait, xdotool
+
+EMPTY = """[Minesage]
 Version=1
 Kind=game
 
 [Rules]
-Width=5
-Height=4
-Mines=2
+Width={width}
+Height={height}
+Mines={mines}
 FirstClick=any
 
 [Game]
@@ -21,22 +25,27 @@ ElapsedMs=0
 Assisted=no
 
 [Layout]
-Row0=*....
-Row1=.....
-Row2=...*.
-Row3=.....
-
+{layout}
 [Cells]
-Row0=HHHHH
-Row1=HHHHH
-Row2=HHHHH
-Row3=HHHHH
-
+{cells}
 [Moves]
 Count=0
 """
 
 
+def beginning(*rows):
+    """The file of a game in which nothing was done yet, on a layout with "*" for a mine."""
+    covered = ['H' * len(row) for row in rows]
+    return EMPTY.format(width=len(rows[0]), height=len(rows), mines=''.join(rows).count('*'),
+                        layout=write_rows(rows), cells=write_rows(covered))
+
+
+def write_rows(rows):
+    return ''.join(f'Row{y}={row}\n' for y, row in enumerate(rows))
+
+
+# One mine in a corner and one in the middle: every number below follows from this layout.
+GAME = beginning('*....', '.....', '...*.', '.....')
 WORDS = {'.': 'empty', 'H': 'covered', 'F': 'flag'}
 
 
@@ -57,3 +66,14 @@ def opens_and_marks(app):
 def press_both(app, node):
     point_at(*app.middle(node))
     xdotool('mousedown', 1, 'mousedown', 3, 'mouseup', 1, 'mouseup', 3)
+
+
+@contextlib.contextmanager
+def known_app(program):
+    """The desktop, and on it the program with the known game, once the board is there."""
+    with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
+        path = pathlib.Path(directory) / 'known.minesage'
+        path.write_text(GAME)
+        with App(program, str(path)) as app:
+            wait_for_board(app, 20)
+            yield app

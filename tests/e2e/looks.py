@@ -3,6 +3,8 @@ import gettext
 import os
 import subprocess
 
+from locales import make_locale
+
 APP_ID = 'io.github.minesage.Minesage'
 # Nothing may move while pictures are taken.
 STILL = {'gtk-cursor-blink': 0, 'gtk-enable-animations': 0}
@@ -26,16 +28,10 @@ class Look:
         self.env = {'XDG_CONFIG_HOME': str(folder / 'config'),
                     'XDG_DATA_HOME': str(folder / 'data')}
         if self.language:
-            self.env.update(self.make_locale(folder / 'locale'))
-
-    def make_locale(self, folder):
-        """The system's locales are not ours to change."""
-        folder.mkdir()
-        locale = f'{self.language}.UTF-8'
-        subprocess.run(['localedef', '-i', self.language, '-f', 'UTF-8', folder / locale],
-                       capture_output=True, check=False)
-        assert (folder / locale).is_dir(), f'cannot make {locale}: is the package locales there?'
-        return {'LC_ALL': locale, 'LANGUAGE': '', 'LOCPATH': str(folder)}
+            (folder / 'locale').mkdir()
+            spoken = make_locale(folder / 'locale', self.language)
+            assert spoken, f'cannot make {self.language}: is the package locales there?'
+            self.env.update(spoken)
 
     def choose(self, **settings):
         """Settings for the next start, over those of the look, and a fresh folder of autosaves."""

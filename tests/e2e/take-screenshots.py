@@ -13,6 +13,7 @@ import tempfile
 
 from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
 from invented import write_games
+from known import beginning
 from looks import LOOKS, bus
 
 BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
@@ -24,31 +25,6 @@ IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
 BROKEN = '9x9x10\n000000000\n00000X000\n'
 ENDED, RECORDS = 'won lost offer', 'statistics best-times'  # names of pictures
 PANEL = {'show_panel': 'true'}
-
-GAME = """[Minesage]
-Version=1
-Kind=game
-
-[Rules]
-Width=9
-Height=9
-Mines=10
-FirstClick=any
-
-[Game]
-Seed=1
-State=new
-FirstCell=none
-ElapsedMs=0
-Assisted=no
-
-[Layout]
-{layout}
-[Cells]
-{cells}
-[Moves]
-Count=0
-"""
 
 
 def draw_beginner():
@@ -62,9 +38,7 @@ MINES = draw_beginner()
 
 def write_beginner(path):
     rows = [''.join('*' if (x, y) in MINES else '.' for x in range(9)) for y in range(9)]
-    path.write_text(GAME.format(
-        layout=''.join(f'Row{y}={row}\n' for y, row in enumerate(rows)),
-        cells=''.join(f'Row{y}=HHHHHHHHH\n' for y in range(9))))
+    path.write_text(beginning(*rows))
 
 
 class Tour:

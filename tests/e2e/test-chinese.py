@@ -8,33 +8,22 @@ package locales) cannot run it.
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
 from desktop import App, Desktop, screenshot, wait
+from locales import make_locale_or_skip
 
 PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])
 PICTURE = sys.argv[3] if len(sys.argv) > 3 else None
 EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
 N = 30 * 16
-LOCALE = 'zh_CN.UTF-8'
-SKIPPED = 77
+LANGUAGE = 'zh_CN'
 
 CELL = re.compile(r'^(.+)，第 (\d+) 行，第 (\d+) 列$')
 # What no language translates: names of things, and the classes GTK calls nameless widgets by.
 NAMES = re.compile(r'Minesage|minesage-cli|expert\.mine|^Gtk\w+$|\bH?ZiNi\b|\b[A-Z]{3,4}\b'
                    r'|\bShift\b|Bechtel|Zimmermann|Nikolaus|\d+x\d+x\d+|^Sidebar$')
-
-
-def make_locale(folder):
-    """Chinese in a folder of its own, for the system's locales are not ours to change."""
-    done = subprocess.run(['localedef', '-i', 'zh_CN', '-f', 'UTF-8', folder / LOCALE],
-                          text=True, capture_output=True)
-    if not (folder / LOCALE).is_dir():
-        print(f'cannot make the locale {LOCALE}; install the package locales\n{done.stderr}')
-        sys.exit(SKIPPED)
-    return {'LC_ALL': LOCALE, 'LANGUAGE': '', 'LOCPATH': str(folder)}
 
 
 def cells(app):
@@ -71,6 +60,6 @@ def check_translated(app):
     assert not english, f'not translated: {english}'
 
 with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
-    with App(PROGRAM, str(EXAMPLE), env=make_locale(pathlib.Path(directory))) as program:
+    with App(PROGRAM, str(EXAMPLE), env=make_locale_or_skip(pathlib.Path(directory), LANGUAGE)) as program:
         check(program)
 print('the window speaks Chinese')

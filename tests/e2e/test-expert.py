@@ -11,7 +11,7 @@ import pathlib
 import sys
 import tempfile
 
-from board import cell, cells, face, faces, is_opened, wait_for_board, wait_for_odds
+from board import cell, cells, faces, is_opened, wait_for_board, wait_for_odds
 from desktop import App, Desktop, screenshot, wait, xdotool
 
 PROGRAM, SOURCE = sys.argv[1], pathlib.Path(sys.argv[2])

@@ -3,14 +3,11 @@
 
 Usage: test-pointer.py PROGRAM
 """
-import os
-import pathlib
 import sys
-import tempfile
 
-from board import cell, wait_for_board
-from desktop import App, Atspi, Desktop, wait, xdotool
-from known import GAME, expect, opens_and_marks, press_both
+from board import cell
+from desktop import Atspi, wait, xdotool
+from known import expect, known_app, opens_and_marks, press_both
 
 PROGRAM = sys.argv[1]
 
@@ -57,16 +54,12 @@ def keys_belong_to_the_board_after_buttons_and_menus(app):
     wait(lambda: shows_odds(app), 'odds by the key')
 
 
-with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
-    path = pathlib.Path(directory) / 'known.minesage'
-    path.write_text(GAME)
-    with App(PROGRAM, str(path)) as app:
-        wait_for_board(app, 20)
-        opens_and_marks(app)
-        flags_protect_and_drags_do_nothing(app)
-        chord_by(app, lambda node: app.click(node))
-        chord_by(app, lambda node: app.click(node, button=2))
-        chord_by(app, lambda node: press_both(app, node))
-        cursor_plays(app)
-        keys_belong_to_the_board_after_buttons_and_menus(app)
+with known_app(PROGRAM) as app:
+    opens_and_marks(app)
+    flags_protect_and_drags_do_nothing(app)
+    chord_by(app, lambda node: app.click(node))
+    chord_by(app, lambda node: app.click(node, button=2))
+    chord_by(app, lambda node: press_both(app, node))
+    cursor_plays(app)
+    keys_belong_to_the_board_after_buttons_and_menus(app)
 print('every way works')

@@ -9,30 +9,18 @@ Usage: test-rtl.py BUILD_DIR SOURCE_DIR [PICTURE]
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 
-from board import cell
 from desktop import App, Atspi, Desktop, screenshot, wait
+from locales import make_locale_or_skip
 from staging import compile_schemas, run, stage
 
 BUILD, SOURCE = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
 PICTURE = sys.argv[3] if len(sys.argv) > 3 else None
-LOCALE = 'he_IL.UTF-8'
+LANGUAGE = 'he_IL'
 # Names of things, digits with their units, and the classes GTK calls nameless widgets by.
 NAMES = re.compile(r'Minesage|expert\.mine|^Gtk\w+$|ms\b')
-SKIPPED = 77
-
-
-def make_locale(folder):
-    """The system's locales are not ours to change."""
-    subprocess.run(['localedef', '-i', 'he_IL', '-f', 'UTF-8', folder / LOCALE],
-                   capture_output=True, check=False)
-    if not (folder / LOCALE).is_dir():
-        print(f'cannot make the locale {LOCALE}; install the package locales')
-        sys.exit(SKIPPED)
-    return {'LC_ALL': LOCALE, 'LANGUAGE': '', 'LOCPATH': str(folder)}
 
 
 def bracket(text):
@@ -97,6 +85,6 @@ with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as name:
     compile_schemas(installed)
     make_catalogue(installed, work)
     with App(str(installed / 'bin/minesage'), str(SOURCE / 'data/examples/expert.mine'),
-             env=make_locale(work)) as program:
+             env=make_locale_or_skip(work, LANGUAGE)) as program:
         check(program)
 print('the window is mirrored, the board is not')

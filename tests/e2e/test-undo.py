@@ -3,14 +3,11 @@
 
 Usage: test-undo.py PROGRAM
 """
-import os
-import pathlib
 import sys
-import tempfile
 
-from board import cell, cells, wait_for_board
-from desktop import App, Atspi, Desktop, activate, wait, xdotool
-from known import GAME, expect
+from board import cell, cells
+from desktop import Atspi, activate, wait, xdotool
+from known import expect, known_app
 
 PROGRAM = sys.argv[1]
 LAMP = 'Assisted'
@@ -82,15 +79,11 @@ def minimising_pauses(app):
     expect(app, 'FHHHH', 'H1HHH', 'HHHHH', 'HHHHH')
 
 
-with Desktop(), tempfile.TemporaryDirectory(dir=os.environ['HOME']) as directory:
-    path = pathlib.Path(directory) / 'known.minesage'
-    path.write_text(GAME)
-    with App(PROGRAM, str(path)) as app:
-        wait_for_board(app, 20)
-        undo_and_redo(app)
-        a_loss_is_taken_back(app)
-        same_board(app)
-        pause(app)
-        minimising_pauses(app)
-        assert app.quit() == 0
+with known_app(PROGRAM) as app:
+    undo_and_redo(app)
+    a_loss_is_taken_back(app)
+    same_board(app)
+    pause(app)
+    minimising_pauses(app)
+    assert app.quit() == 0
 print('undo, redo, the same board and pause work')

@@ -5,28 +5,13 @@ minesage-cli says.
 
 Usage: test-win.py PROGRAM MINESAGE_CLI
 """
-import json
-import subprocess
 import sys
 
+from beginner import GAME, HEIGHT, WIDTH, think
 from board import CELL, cell, cells, face, faces, is_opened, says, wait_for_board
 from desktop import App, Atspi, Desktop, wait
 
 PROGRAM, CLI = sys.argv[1:3]
-WIDTH, HEIGHT, MINES = 9, 9, 10
-GAME = ['--level', 'beginner', '--start', 'open', '--seed', '4']  # needs no guess from 4,4 on
-LETTERS = {'covered': 'H', 'empty': '0', 'flag': 'F'}
-
-
-def think(seen):
-    """What is certain: (safe, mines), both of [x, y]."""
-    rows = [''.join(LETTERS.get(face(seen[x, y]), face(seen[x, y])) for x in range(WIDTH))
-            for y in range(HEIGHT)]
-    text = f'{WIDTH}x{HEIGHT}x{MINES}\n' + '\n'.join(rows) + '\n'
-    done = subprocess.run([CLI, 'analyze', '--format', 'json', '-'], input=text, text=True,
-                          capture_output=True, check=True)
-    told = json.loads(done.stdout)
-    return told['safe'], told['certain_mines']
 
 
 def is_won(app):
@@ -95,7 +80,7 @@ def play(app, hands):
     hands.open(first, 4, 4)
     wait(lambda: is_opened(says(first)), 'the first opening')
     while not is_won(app):
-        safe, mines = think(cells(app))
+        safe, mines = think(CLI, cells(app))
         assert safe, 'a guess would be needed'
         for place in mines:
             node = cell(app, *place)
