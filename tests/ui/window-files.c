@@ -189,8 +189,7 @@ closing_with_a_question_open (void **state)
 static GMenuModel *
 get_recent (MsWindow *window)
 {
-  return G_MENU_MODEL (
-      gtk_widget_get_template_child (GTK_WIDGET (window), MS_TYPE_WINDOW, "recent_submenu"));
+  return G_MENU_MODEL (ms_window_get_part (window, "recent_submenu"));
 }
 
 /* The file the recent files menu has on top, or NULL. */

@@ -38,7 +38,7 @@ is_begun (gpointer data)
 static gboolean
 has_bar (gpointer data)
 {
-  return gtk_widget_get_visible (GTK_WIDGET (MS_WINDOW (data)->no_board_bar));
+  return gtk_widget_get_visible (ms_window_get_part (data, "no_board_bar"));
 }
 
 static gboolean
@@ -135,7 +135,8 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
   ms_window_open_cell (window, 1, 1);
   window_wait (has_bar, window);
   assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
-  assert_non_null (strstr (gtk_label_get_text (window->no_board_label), "needs a guess"));
+  assert_non_null (
+      strstr (gtk_label_get_text (ms_window_get_part (window, "no_board_label")), "needs a guess"));
 
   window_activate (window, "allow-guessing", NULL);
   assert_false (has_bar (window));

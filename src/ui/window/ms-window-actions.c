@@ -11,7 +11,7 @@ gboolean
 ms_window_get_toggle (MsWindow *self, const char *action)
 {
   g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), action);
-  return g_variant_get_boolean (state);
+  return state != NULL && g_variant_get_boolean (state);
 }
 
 void

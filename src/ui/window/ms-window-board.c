@@ -2,6 +2,7 @@
 /* What happens on the board: intents become moves. */
 #include "config.h"
 
+#include "ms-no-guess-controller.h"
 #include "ms-window-private.h"
 
 #include <glib/gi18n.h>
@@ -19,8 +20,9 @@ open_cb (MsWindow *self, int x, int y)
   gboolean first = ms_game_get_state (self->game) == MS_GAME_NEW;
   gboolean known = ms_game_has_layout (self->game); /* where nothing is promised */
   ms_game_open (self->game, x, y);
-  if (first && ms_game_get_state (self->game) != MS_GAME_NEW)
-    ms_window_note_unproven (self, x, y);
+  MsNoGuessController *no_guess = ms_window_get_feature (self, MS_TYPE_NO_GUESS_CONTROLLER);
+  if (first && no_guess != NULL && ms_game_get_state (self->game) != MS_GAME_NEW)
+    ms_no_guess_controller_note_opening (no_guess, x, y);
   if (first && !known && ms_game_get_first_click_weakened (self->game))
     ms_status_line_set_notice (self->status,
         _ ("The mines left no room for an opening; only the first cell was kept free."));

@@ -10,6 +10,7 @@
 #include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
+#include "ms-no-guess-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-result-controller.h"
 
@@ -90,6 +91,21 @@ make_result (MsWindow *self)
       self->game, self->analyzer, self->result_bar, self->size, self->settings);
 }
 
+static MsMessageBar *
+make_bar (MsWindow *self, const char *bar, const char *label)
+{
+  return ms_message_bar_new (
+      self->size, ms_window_get_part (self, bar), ms_window_get_part (self, label));
+}
+
+static gpointer
+make_no_guess (MsWindow *self)
+{
+  g_autoptr (MsMessageBar) bar = make_bar (self, "no_board_bar", "no_board_label");
+  return ms_no_guess_controller_new (
+      G_ACTION_MAP (self), self->game, self->settings, GTK_WIDGET (self->board), bar, self->status);
+}
+
 /* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
   { ms_pause_controller_get_type, make_pause, NULL },
@@ -99,6 +115,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_result_controller_get_type, make_result, NULL },
+  { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { NULL, NULL, NULL },
 };
 

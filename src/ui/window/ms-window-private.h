@@ -25,12 +25,8 @@ struct _MsWindow
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkBox *content;
-  GtkInfoBar *error_bar;
-  GtkLabel *error_label;
   GtkInfoBar *leftover_bar;
   GtkLabel *leftover_label;
-  GtkInfoBar *no_board_bar;
-  GtkLabel *no_board_label;
   MsResultBar *result_bar;
   MsCounters *counters;
   GtkScrolledWindow *scrolled;
@@ -103,13 +99,6 @@ void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had
 
 /* ms-window-keys.c */
 void ms_window_add_keys (MsWindow *self);
-
-/* ms-window-no-guess.c */
-void ms_window_add_no_guess (MsWindow *self);
-/* After the first opening: says so if the board was made for another one. */
-void ms_window_note_unproven (MsWindow *self, int x, int y);
-/* The size of the board and, if so, that it needs no guess; with a tooltip on the subtitle. */
-char *ms_window_dup_size_text (MsWindow *self, const char *size);
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);

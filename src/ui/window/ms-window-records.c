@@ -44,7 +44,7 @@ add_bar (MsWindow *self)
   gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
   gtk_widget_set_visible (bar, FALSE);
   own->bar = ms_message_bar_new (self->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
-  gtk_box_insert_child_after (self->content, bar, GTK_WIDGET (self->error_bar));
+  gtk_box_insert_child_after (self->content, bar, ms_window_get_part (self, "error_bar"));
   g_signal_connect_swapped (bar, "response", G_CALLBACK (ms_records_clear_message), own->records);
 }
 

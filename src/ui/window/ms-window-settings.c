@@ -16,7 +16,7 @@ action_setting_changed_cb (MsWindow *self, const char *key)
 {
   g_autoptr (GVariant) value = g_settings_get_value (self->settings, key);
   g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), key);
-  if (!g_variant_equal (value, state))
+  if (state != NULL && !g_variant_equal (value, state))
     g_action_group_change_action_state (G_ACTION_GROUP (self), key, value);
 }
 

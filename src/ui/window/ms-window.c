@@ -33,6 +33,19 @@ kind_name (MsWindow *self)
     }
 }
 
+/* The size of the board and, if so, that it needs no guess; with a tooltip on the subtitle. */
+static char *
+dup_size_text (MsWindow *self, const char *size)
+{
+  gboolean no_guess = ms_game_get_rules (self->game).no_guess;
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label),
+      no_guess ? _ ("There is always a cell that is certainly safe. Chances are those of boards "
+                    "drawn at random.")
+               : NULL);
+  /* Translators: the size of a board: "30×16, 99 mines". */
+  return no_guess ? g_strdup_printf (_ ("%s, without guessing"), size) : g_strdup (size);
+}
+
 /* The level over the size; a file's name goes before the size. */
 static void
 update_title (MsWindow *self)
@@ -42,7 +55,7 @@ update_title (MsWindow *self)
   g_autofree char *plain_size = g_strdup_printf (
       ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines),
       ms_game_get_width (self->game), ms_game_get_height (self->game), mines);
-  g_autofree char *size = ms_window_dup_size_text (self, plain_size);
+  g_autofree char *size = dup_size_text (self, plain_size);
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
   gtk_window_set_title (GTK_WINDOW (self), title);
@@ -84,6 +97,8 @@ connect_game (MsWindow *self)
       self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer), self);
   g_signal_connect_swapped (self->game, "notify::no-guess", G_CALLBACK (update_title), self);
   g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
+  g_signal_connect_swapped (
+      self->game, "notify::making", G_CALLBACK (ms_window_update_actions), self);
   static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
   for (gsize i = 0; i < G_N_ELEMENTS (news); i++)
     g_signal_connect_swapped (self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self);
@@ -176,8 +191,8 @@ ms_window_finalize (GObject *object)
 }
 
 /* Those that ms_window_get_part is asked for. */
-static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button",
-  "recent_submenu" };
+static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "error_bar",
+  "error_label", "no_board_bar", "no_board_label", "recent_submenu" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -189,12 +204,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, error_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_label);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, no_board_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, no_board_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
@@ -249,19 +260,12 @@ add_files (MsWindow *self)
 }
 
 static void
-close_errors (MsMessageBar *errors)
-{
-  ms_message_bar_set_text (errors, NULL);
-}
-
-static void
 add_size (MsWindow *self)
 {
   self->size = ms_size_controller_new (GTK_WINDOW (self), self->board, self->scrolled,
       gtk_header_bar_get_title_widget (self->header), self->settings);
-  self->errors = ms_message_bar_new (self->size, self->error_bar, self->error_label);
-  g_signal_connect_object (
-      self->error_bar, "response", G_CALLBACK (close_errors), self->errors, G_CONNECT_SWAPPED);
+  self->errors = ms_message_bar_new (
+      self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
 }
 
 MsWindow *
@@ -280,7 +284,6 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   add_size (self);
   connect_widgets (self);
   ms_window_add_actions (self);
-  ms_window_add_no_guess (self);
   add_files (self);
   ms_window_add_undo_actions (self);
   ms_window_add_autosave (self);
