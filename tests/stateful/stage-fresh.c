@@ -5,6 +5,7 @@
 #include "cast.h"
 #include "window-picture.h"
 
+#include "ms-autosave-controller.h"
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
 #include "ms-metrics-controller.h"
@@ -57,6 +58,18 @@ switch_like (MsWindow *window, MsWindow *model)
     }
 }
 
+/* It has only the game of another window. */
+static MsWindow *
+new_without_autosave (GtkApplication *application, MsWindow *model)
+{
+  g_autoptr (GArray) features = g_array_new (TRUE, FALSE, sizeof (MsWindowFeature));
+  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
+    if (feature->get_type () != MS_TYPE_AUTOSAVE_CONTROLLER)
+      g_array_append_vals (features, feature, 1);
+  return ms_window_new_with_features (
+      application, model->settings, model->theme, (const MsWindowFeature *)features->data);
+}
+
 /* The same board, settings and cursor, by nothing but what a file keeps.  NULL, and a difference:
  * the file cannot be read. */
 static MsWindow *
@@ -71,8 +84,7 @@ open_fresh (Stage *self)
       g_string_append_printf (self->differences, "%s\n%s", error->message, text);
       return NULL;
     }
-  MsWindow *fresh = ms_window_new (self->fixture->application, model->settings, model->theme);
-  ms_window_remove_autosave (fresh);
+  MsWindow *fresh = new_without_autosave (self->fixture->application, model);
   ms_window_set_records (fresh, ms_window_get_records (model));
   ms_game_set_time_source (fresh->game, model->game->clock.now, NULL);
   switch_like (fresh, model);

@@ -3,6 +3,7 @@
 
 #include "picture.h"
 
+#include "ms-autosave-controller.h"
 #include "ms-board-view-private.h"
 #include "ms-cell-name.h"
 #include "ms-game-private.h"
@@ -141,6 +142,21 @@ is_offered (gpointer window)
   return is_enabled (window, "continue-left");
 }
 
+static void
+drop_autosave (MsWindow *window)
+{
+  g_ptr_array_remove (
+      window->features, ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
+}
+
+static void
+add_autosave (MsWindow *window)
+{
+  for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
+    if (feature->get_type () == MS_TYPE_AUTOSAVE_CONTROLLER)
+      g_ptr_array_add (window->features, feature->make (window));
+}
+
 /* The program has died, and its game is found when it starts again. */
 static void
 restore (Stage *self)
@@ -156,9 +172,9 @@ restore (Stage *self)
     ms_game_set_assisted (window->game); /* as it is when the odds are there with the board */
   GString *before = g_string_new (NULL), *after = g_string_new (NULL);
   picture_add_game (before, window->game);
-  ms_window_remove_autosave (window);
+  drop_autosave (window);
   g_assert (ms_window_start_game (window, &rules, NULL));
-  ms_window_add_autosave (window);
+  add_autosave (window);
   window_wait (is_offered, window);
   window_activate (window, "continue-left", NULL);
   picture_add_game (after, window->game);

@@ -10,7 +10,8 @@ static gboolean
 is_left_out (MsWindow *window, GtkWidget *widget)
 {
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
-      || widget == GTK_WIDGET (window->leftover_bar) || widget == GTK_WIDGET (window->board)
+      || widget == ms_window_get_part (window, "leftover_bar")
+      || widget == GTK_WIDGET (window->board)
       || gtk_widget_is_ancestor (widget, GTK_WIDGET (window->result_bar));
 }
 
@@ -87,6 +88,12 @@ add_board (GString *picture, MsBoardView *board)
       }
 }
 
+static int
+compare_names (const void *a, const void *b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
 static void
 add_actions (GString *picture, MsWindow *window)
 {
@@ -94,6 +101,8 @@ add_actions (GString *picture, MsWindow *window)
   gboolean analysis = ms_game_get_state (window->game) == MS_GAME_ANALYSIS;
   static const char *const left_out[] = { "redo", "continue-left", "discard-left", NULL };
   g_auto (GStrv) names = g_action_group_list_actions (group);
+  /* The group has them in the order of a hash table. */
+  qsort (names, g_strv_length (names), sizeof *names, compare_names);
   for (guint i = 0; names[i] != NULL; i++)
     {
       if (g_strv_contains (left_out, names[i]) || (analysis && g_str_equal (names[i], "undo")))

@@ -6,6 +6,7 @@
 #include "ms-window-private.h"
 
 #include "ms-autoplay-controller.h"
+#include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
@@ -106,6 +107,34 @@ make_no_guess (MsWindow *self)
       G_ACTION_MAP (self), self->game, self->settings, GTK_WIDGET (self->board), bar, self->status);
 }
 
+/* Another window, for a game that was left, because here one is going on. */
+static void
+resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  MsWindow *other = ms_window_new (
+      gtk_window_get_application (GTK_WINDOW (self)), self->settings, self->theme);
+  ms_autosave_controller_resume (
+      ms_window_get_feature (other, MS_TYPE_AUTOSAVE_CONTROLLER), leftover);
+  gtk_window_present (GTK_WINDOW (other));
+}
+
+static void
+resuming_cb (MsWindow *self)
+{
+  ms_file_controller_set_file (self->files, NULL);
+}
+
+static gpointer
+make_autosave (MsWindow *self)
+{
+  g_autoptr (MsMessageBar) offer = make_bar (self, "leftover_bar", "leftover_label");
+  MsAutosaveController *autosave = ms_autosave_controller_new (
+      G_ACTION_MAP (self), self->game, self->errors, offer, resume_elsewhere_cb, self);
+  g_signal_connect_object (autosave, "resuming", G_CALLBACK (resuming_cb), self, G_CONNECT_SWAPPED);
+  return autosave;
+}
+
 /* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
   { ms_pause_controller_get_type, make_pause, NULL },
@@ -116,6 +145,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
+  { ms_autosave_controller_get_type, make_autosave, NULL },
   { NULL, NULL, NULL },
 };
 

@@ -13,7 +13,6 @@
 #include "ms-status-line.h"
 #include "ms-window.h"
 
-typedef struct _MsWindowAutosave MsWindowAutosave;
 typedef struct _MsWindowRecords MsWindowRecords;
 
 struct _MsWindow
@@ -25,8 +24,6 @@ struct _MsWindow
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkBox *content;
-  GtkInfoBar *leftover_bar;
-  GtkLabel *leftover_label;
   MsResultBar *result_bar;
   MsCounters *counters;
   GtkScrolledWindow *scrolled;
@@ -46,7 +43,6 @@ struct _MsWindow
   MsAnalyzer *analyzer;
   MsFileController *files;
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
-  MsWindowAutosave *autosave; /* see ms-window-autosave.c */
   MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
 
@@ -102,10 +98,6 @@ void ms_window_add_keys (MsWindow *self);
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
-
-/* ms-window-autosave.c */
-void ms_window_add_autosave (MsWindow *self);
-void ms_window_remove_autosave (MsWindow *self);
 
 /* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
 void ms_window_remove_records (MsWindow *self);

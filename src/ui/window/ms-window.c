@@ -164,7 +164,6 @@ ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
   g_clear_pointer (&self->features, g_ptr_array_unref);
-  ms_window_remove_autosave (self);
   ms_window_remove_records (self);
   if (self->game != NULL)
     g_signal_handlers_disconnect_by_data (self->game, self);
@@ -192,7 +191,8 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "error_bar",
-  "error_label", "no_board_bar", "no_board_label", "recent_submenu" };
+  "error_label", "leftover_bar", "leftover_label", "no_board_bar", "no_board_label",
+  "recent_submenu" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -204,8 +204,6 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, leftover_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
@@ -286,7 +284,6 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_window_add_actions (self);
   add_files (self);
   ms_window_add_undo_actions (self);
-  ms_window_add_autosave (self);
   ms_window_add_fullscreen (self);
   ms_window_add_touch (self);
   ms_window_add_features (self, features);

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-autosave-controller.h"
+
+#include "ms-actions.h"
+#include "ms-autosave.h"
+#include "ms-counters.h"
+
+#include <glib/gi18n.h>
+
+struct _MsAutosaveController
+{
+  GObject parent_instance;
+  GActionMap *map; /* weak */
+  MsGame *game;
+  MsMessageBar *errors, *offer;
+  MsAutosaveElsewhere elsewhere;
+  gpointer user_data;
+  MsAutosave *autosave;
+  MsAutosaveLeftover *leftover; /* what the bar offers */
+  GCancellable *search;
+};
+
+enum
+{
+  RESUMING,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, G_TYPE_OBJECT)
+
+/* One for all windows, gone with the last controller: then everything is on the disk. */
+static MsAutosaveStore *store;
+static guint n_users;
+
+static void
+show_offer (MsAutosaveController *self, const char *text)
+{
+  ms_message_bar_set_text (self->offer, text);
+  ms_actions_set_enabled (self->map, "continue-left", text != NULL);
+  ms_actions_set_enabled (self->map, "discard-left", text != NULL);
+}
+
+static char *
+dup_offer (const MsAutosaveLeftover *leftover)
+{
+  const MsRules *rules = ms_play_get_rules (leftover->document->play);
+  g_autofree char *clock = ms_counters_dup_clock (leftover->document->elapsed_ms / 1000);
+  g_autofree char *size = g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
+      rules->width, rules->height, rules->mines);
+  if (leftover->damaged != NULL)
+    {
+      g_autofree char *shown = g_filename_display_name (leftover->damaged);
+      /* Translators: the size of a board ("30×16, 99 mines"), the time played ("01:24"), and the
+       * path of a file. */
+      return g_strdup_printf (_ ("A game was left unfinished, and its file is damaged. It can be "
+                                 "continued from before the damage: %1$s, %2$s on the clock. The "
+                                 "file was kept as %3$s."),
+          size, clock, shown);
+    }
+  /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
+  return g_strdup_printf (_ ("A game was left unfinished: %1$s, %2$s on the clock."), size, clock);
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree char *set_aside = NULL;
+  g_autoptr (MsAutosaveLeftover) leftover = ms_autosave_leftover_find_finish (result, &set_aside);
+  g_autoptr (MsAutosaveController) self = g_weak_ref_get (user_data);
+  g_weak_ref_clear (user_data);
+  g_free (user_data);
+  if (self == NULL || self->autosave == NULL)
+    return;
+  if (set_aside != NULL)
+    {
+      g_autofree char *shown = g_filename_display_name (set_aside);
+      g_autofree char *message = g_strdup_printf (
+          _ ("An autosaved game was damaged and could not be read. It was kept as %s."), shown);
+      ms_message_bar_set_text (self->errors, message);
+    }
+  if (leftover == NULL)
+    return;
+  g_autofree char *offer = dup_offer (leftover);
+  self->leftover = g_steal_pointer (&leftover);
+  show_offer (self, offer);
+}
+
+static void
+search (MsAutosaveController *self)
+{
+  GWeakRef *weak = g_new (GWeakRef, 1);
+  g_weak_ref_init (weak, self);
+  ms_autosave_leftover_find_async (
+      ms_autosave_store_get_folder (store), self->search, found_cb, weak);
+}
+
+static MsAutosaveLeftover *
+take_leftover (MsAutosaveController *self)
+{
+  show_offer (self, NULL);
+  return g_steal_pointer (&self->leftover);
+}
+
+/* What would be lost by another board. */
+static gboolean
+is_busy (MsAutosaveController *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  return state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS
+      || (state == MS_GAME_NEW
+          && (ms_game_get_can_undo (self->game) || ms_game_get_can_redo (self->game)));
+}
+
+void
+ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover)
+{
+  g_signal_emit (self, signals[RESUMING], 0);
+  ms_message_bar_set_text (self->errors, NULL);
+  ms_autosave_resume (self->autosave, leftover);
+}
+
+static void
+continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsAutosaveController *self = user_data;
+  MsAutosaveLeftover *leftover = take_leftover (self);
+  if (is_busy (self))
+    {
+      self->elsewhere (leftover, self->user_data);
+      return; /* which looks for more */
+    }
+  ms_autosave_controller_resume (self, leftover);
+  search (self);
+}
+
+static void
+discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsAutosaveController *self = user_data;
+  ms_autosave_discard (store, take_leftover (self));
+  search (self);
+}
+
+/* Not now: it is offered again by another window, or at the next start. */
+static void
+offer_closed_cb (MsAutosaveController *self)
+{
+  ms_autosave_leftover_free (take_leftover (self));
+}
+
+static void
+failed_cb (const GError *error, gpointer user_data)
+{
+  g_autofree char *message = g_strdup_printf (
+      _ ("The running game cannot be kept on the disk: %s. You can play on, but it would be lost "
+         "if Minesage ended."),
+      error->message);
+  ms_message_bar_set_text (MS_AUTOSAVE_CONTROLLER (user_data)->errors, message);
+}
+
+static void
+open_store (void)
+{
+  if (n_users++ > 0)
+    return;
+  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "minesage", NULL);
+  store = ms_autosave_store_new (folder);
+}
+
+static void
+ms_autosave_controller_dispose (GObject *object)
+{
+  MsAutosaveController *self = MS_AUTOSAVE_CONTROLLER (object);
+  g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+  g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
+  g_clear_pointer (&self->autosave, ms_autosave_close);
+  g_clear_weak_pointer (&self->map);
+  g_clear_object (&self->game);
+  g_clear_object (&self->errors);
+  g_clear_object (&self->offer);
+  G_OBJECT_CLASS (ms_autosave_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_autosave_controller_finalize (GObject *object)
+{
+  if (--n_users == 0)
+    g_clear_pointer (&store, ms_autosave_store_unref);
+  G_OBJECT_CLASS (ms_autosave_controller_parent_class)->finalize (object);
+}
+
+static void
+ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_autosave_controller_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_autosave_controller_finalize;
+  signals[RESUMING] = g_signal_new ("resuming", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_autosave_controller_init (MsAutosaveController *self)
+{
+  open_store ();
+}
+
+MsAutosaveController *
+ms_autosave_controller_new (GActionMap *map, MsGame *game, MsMessageBar *errors,
+    MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data)
+{
+  static const GActionEntry entries[] = {
+    { .name = "continue-left", .activate = continue_action },
+    { .name = "discard-left", .activate = discard_action },
+  };
+  MsAutosaveController *self = g_object_new (MS_TYPE_AUTOSAVE_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->map, map);
+  self->game = g_object_ref (game);
+  self->errors = g_object_ref (errors);
+  self->offer = g_object_ref (offer);
+  self->elsewhere = elsewhere;
+  self->user_data = user_data;
+  self->search = g_cancellable_new ();
+  self->autosave = ms_autosave_new (store, game, failed_cb, self);
+  ms_actions_add (map, entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (offer, "closed", G_CALLBACK (offer_closed_cb), self, G_CONNECT_SWAPPED);
+  show_offer (self, NULL);
+  search (self);
+  return self;
+}

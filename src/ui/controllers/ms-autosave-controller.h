@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsAutosaveController: the running game is kept while it is played, without a word unless that
+ * fails; a game that nobody plays any more is offered in a bar.  Until the player has decided its
+ * file stays, and no other window offers it.
+ *
+ * Actions: continue-left, discard-left.
+ * Signal
+ *   resuming ()   another game is about to take the place of the one that is held */
+#pragma once
+
+#include "ms-autosave-leftover.h"
+#include "ms-game.h"
+#include "ms-message-bar.h"
+
+#define MS_TYPE_AUTOSAVE_CONTROLLER (ms_autosave_controller_get_type ())
+G_DECLARE_FINAL_TYPE (
+    MsAutosaveController, ms_autosave_controller, MS, AUTOSAVE_CONTROLLER, GObject)
+
+/* Finds another place for leftover, and takes it: here a game is going on. */
+typedef void (*MsAutosaveElsewhere) (MsAutosaveLeftover *leftover, gpointer user_data);
+
+/* offer: the bar with the offer, and the buttons for its two actions, which are added to map. Begins
+ * to look for leftovers.  user_data must live as long as the controller. */
+MsAutosaveController *ms_autosave_controller_new (GActionMap *map, MsGame *game,
+    MsMessageBar *errors, MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data);
+
+/* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
+void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);
