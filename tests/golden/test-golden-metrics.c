@@ -3,7 +3,7 @@
 #include "cmocka-common.h"
 #include "text-position.h"
 
-#include "ms-board-metrics.h"
+#include "ms-openings.h"
 #include "ms-zini.h"
 
 #include <dirent.h>
@@ -45,7 +45,6 @@ static void
 check_board (const char *folder, const char *name)
 {
   char path[1024];
-  MsBoardMetrics metrics;
   MsZini zini;
   snprintf (path, sizeof path, "%s/%s.json", folder, name);
   char *json = text_read_file (path);
@@ -54,10 +53,12 @@ check_board (const char *folder, const char *name)
 
   print_message ("%s\n", name);
   assert_int_equal (ms_layout_get_mines (layout), read_number (json, "mines"));
-  assert_int_equal (ms_board_metrics (layout, NULL, &metrics), MS_STATUS_OK);
-  assert_int_equal (metrics.bbbv, read_number (json, "bbbv"));
-  assert_int_equal (metrics.openings, read_number (json, "op"));
-  assert_int_equal (metrics.islands, read_number (json, "isl"));
+  MsOpenings *openings = ms_openings_new (layout, NULL);
+  assert_non_null (openings);
+  assert_int_equal (openings->metrics.bbbv, read_number (json, "bbbv"));
+  assert_int_equal (openings->metrics.openings, read_number (json, "op"));
+  assert_int_equal (openings->metrics.islands, read_number (json, "isl"));
+  ms_openings_free (openings);
   assert_int_equal (ms_zini_count (layout, NULL, NULL, NULL, &zini), MS_STATUS_OK);
   assert_int_equal (zini.greedy, read_number (json, "zini"));
   assert_int_equal (zini.human, read_number (json, "hzini"));

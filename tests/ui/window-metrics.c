@@ -5,6 +5,7 @@
 #include "ms-board-view-private.h"
 #include "ms-details-window.h"
 #include "ms-game-private.h"
+#include "ms-openings.h"
 
 #include <string.h>
 
@@ -133,14 +134,15 @@ static void
 a_drawn_board_shows_its_figures_from_the_first_opening (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  MsBoardMetrics board;
   window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
   assert_null (shown (window));
   g_signal_emit_by_name (window->board, "open", 15, 8);
   window_wait (is_shown, window);
   MsLayout *layout = ms_play_get_layout (window->game->play);
-  assert_int_equal (ms_board_metrics (layout, NULL, &board), MS_STATUS_OK);
-  g_autofree char *expected = g_strdup_printf ("3BV 1/%d ", board.bbbv);
+  MsOpenings *openings = ms_openings_new (layout, NULL);
+  assert_non_null (openings);
+  g_autofree char *expected = g_strdup_printf ("3BV 1/%d ", openings->metrics.bbbv);
+  ms_openings_free (openings);
   assert_true (g_str_has_prefix (shown (window), expected));
 }
 

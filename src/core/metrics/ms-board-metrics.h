@@ -4,7 +4,7 @@
  * An opening is a group of safe cells without a mine around them that touch each other, with the
  * numbers around it; a number touches at most two.  3BV (Bechtel's board benchmark value) is the
  * openings and the numbers that touch none: the fewest openings, without chords, that win.
- * An island is a group of such numbers that touch each other. */
+ * An island is a group of such numbers that touch each other.  ms-openings.h finds them. */
 #pragma once
 
 #include "ms-layout.h"
@@ -15,7 +15,3 @@ typedef struct
   int openings;
   int islands;
 } MsBoardMetrics;
-
-/* MS_STATUS_OK or MS_STATUS_NO_MEMORY.  O(cells) time and memory. */
-MsStatus ms_board_metrics (
-    const MsLayout *layout, const MsAllocator *allocator, MsBoardMetrics *metrics);

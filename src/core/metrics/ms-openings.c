@@ -111,14 +111,3 @@ ms_openings_new (const MsLayout *layout, const MsAllocator *allocator)
   ms_dealloc (allocator, stack);
   return openings;
 }
-
-MsStatus
-ms_board_metrics (const MsLayout *layout, const MsAllocator *allocator, MsBoardMetrics *metrics)
-{
-  MsOpenings *openings = ms_openings_new (layout, allocator);
-  if (openings == NULL)
-    return MS_STATUS_NO_MEMORY;
-  *metrics = openings->metrics;
-  ms_openings_free (openings);
-  return MS_STATUS_OK;
-}
