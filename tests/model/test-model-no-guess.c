@@ -209,6 +209,30 @@ another_game_forgets_the_board (void **state)
 }
 
 static void
+start_smaller (MsGame *game, GParamSpec *pspec, gpointer data)
+{
+  MsRules rules = { 3, 3, 1, MS_FIRST_CLICK_OPEN, .no_guess = TRUE };
+  if (!ms_game_get_making (game))
+    assert_true (ms_game_start (game, &rules, 8, NULL));
+}
+
+/* Who hears first that a board is made may begin another game: the board is not for that one. */
+static void
+a_game_begun_when_the_board_is_told_has_none (void **state)
+{
+  Fixture *fixture = *state;
+  g_signal_connect (fixture->game, "notify::making", G_CALLBACK (start_smaller), NULL);
+  ms_game_open (fixture->game, 1, 1);
+  fake_gate_open ();
+  wait_until (&fixture->n_making, 2);
+  settle ();
+  assert_int_equal (ms_game_get_width (fixture->game), 3);
+  assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
+  assert_false (ms_game_has_layout (fixture->game));
+  assert_int_equal (fixture->n_no_board, 0);
+}
+
+static void
 the_game_can_go_while_its_board_is_made (void **state)
 {
   Fixture *fixture = *state;
@@ -280,6 +304,8 @@ main (void)
     cmocka_unit_test_setup_teardown (a_flagged_cell_makes_nothing, set_up, tear_down),
     cmocka_unit_test_setup_teardown (cancelling_leaves_the_game_new, set_up, tear_down),
     cmocka_unit_test_setup_teardown (another_game_forgets_the_board, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_game_begun_when_the_board_is_told_has_none, set_up, tear_down),
     cmocka_unit_test_setup_teardown (the_game_can_go_while_its_board_is_made, set_up, tear_down),
     cmocka_unit_test_setup_teardown (no_board_is_told_and_nothing_opened, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_made_board_stays_what_it_is, set_up, tear_down),
