@@ -9,6 +9,7 @@
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
 #include "ms-metrics-controller.h"
+#include "ms-result-bar.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -121,8 +122,8 @@ static void
 compare_results (Stage *self, MsWindow *fresh)
 {
   MsGameState state = ms_game_get_state (fresh->game);
-  const char *told = ms_result_bar_get_text (self->window->result_bar);
-  const char *wanted = ms_result_bar_get_text (fresh->result_bar);
+  const char *told = ms_result_bar_get_text (ms_window_get_part (self->window, "result_bar"));
+  const char *wanted = ms_result_bar_get_text (ms_window_get_part (fresh, "result_bar"));
   if ((state == MS_GAME_WON || state == MS_GAME_LOST) && !self->trusted
       && !g_str_has_prefix (told, wanted))
     g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);

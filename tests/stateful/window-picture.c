@@ -12,7 +12,7 @@ is_left_out (MsWindow *window, GtkWidget *widget)
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
       || widget == ms_window_get_part (window, "leftover_bar")
       || widget == GTK_WIDGET (window->board)
-      || gtk_widget_is_ancestor (widget, GTK_WIDGET (window->result_bar));
+      || gtk_widget_is_ancestor (widget, ms_window_get_part (window, "result_bar"));
 }
 
 /* What a screen reader is told: GTK says it to those who expect something else. */

@@ -2,6 +2,8 @@
 /* Every command exists under its one name and does what it says. */
 #include "window-support.h"
 
+#include "ms-result-bar.h"
+
 #include <string.h>
 
 static MsWindow *
@@ -253,7 +255,8 @@ probabilities_are_a_toggle (void **state)
   window_wait_analysis (window);
   assert_true (board_shows (window, "show-probabilities"));
   assert_false (ms_game_get_assisted (game));
-  assert_string_equal (gtk_stack_get_visible_child_name (window->legend_stack), "on");
+  assert_string_equal (
+      gtk_stack_get_visible_child_name (ms_window_get_part (window, "legend_stack")), "on");
   g_signal_emit_by_name (window->board, "open", 4, 4);
   assert_true (ms_game_get_assisted (game));
 
@@ -369,16 +372,16 @@ a_loss_is_told_with_its_odds (void **state)
   int mine = 0;
   while (result->certainty[mine] != MS_CERTAINTY_MINE)
     mine++;
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "result_bar")));
   g_signal_emit_by_name (window->board, "open", mine % 30, mine / 30);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_LOST);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
-  assert_string_equal (
-      ms_result_bar_get_text (window->result_bar), "That cell was certainly a mine.");
+  assert_true (gtk_widget_get_visible (ms_window_get_part (window, "result_bar")));
+  assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
+      "That cell was certainly a mine.");
   assert_false (
       ms_hindsight_get_busy (window_get_hindsight (window))); /* what was shown is known */
   window_activate (window, "restart", NULL);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->result_bar)));
+  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "result_bar")));
 }
 
 static gboolean
@@ -426,9 +429,10 @@ explain_loss (MsWindow *window, int x, int y)
 {
   g_signal_emit_by_name (window->board, "open", x, y);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
-  assert_string_equal (ms_result_bar_get_text (window->result_bar), "You hit a mine.");
+  assert_string_equal (
+      ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "You hit a mine.");
   window_wait (is_explained, window);
-  return ms_result_bar_get_text (window->result_bar);
+  return ms_result_bar_get_text (ms_window_get_part (window, "result_bar"));
 }
 
 /* A 5×1 board, mines at (1,0) and (3,0). */
@@ -479,7 +483,8 @@ a_win_and_a_weaker_promise_are_told (void **state)
   window_start (window, 2, 1, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 0, 0);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_WON);
-  assert_string_equal (ms_result_bar_get_text (window->result_bar), "You won in 00:00.");
+  assert_string_equal (
+      ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "You won in 00:00.");
   assert_non_null (strstr (ms_status_line_get_text (window->status), "no room for an opening"));
 }
 
@@ -499,7 +504,7 @@ static void
 the_header_stays_in_fullscreen (void **state)
 {
   MsWindow *window = window_of (state);
-  assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->menu_button)));
+  assert_true (gtk_widget_get_mapped (ms_window_get_part (window, "menu_button")));
   g_object_notify (G_OBJECT (window), "fullscreened");
   assert_false (ms_window_get_toggle (window, "fullscreen"));
   assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), window->header);

@@ -5,6 +5,7 @@
 
 #include "ms-board-cell.h"
 #include "ms-board-view-private.h"
+#include "ms-result-bar.h"
 #include "text-position.h"
 
 #include <string.h>
@@ -148,7 +149,7 @@ test_autoplay_and_its_loss (void **state)
   if (ms_game_get_state (window->game) == MS_GAME_PLAYING)
     window_activate (window, "undo", NULL);
   else
-    assert_string_equal (ms_result_bar_get_text (window->result_bar),
+    assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
         "That cell was 50 % mine; it had the best chance to win.");
 }
 
@@ -161,7 +162,7 @@ test_losing_by_hand (void **state)
   show_odds (window);
   g_signal_emit_by_name (window->board, "open", 13, 15);
   if (ms_game_get_state (window->game) == MS_GAME_LOST)
-    assert_string_equal (ms_result_bar_get_text (window->result_bar),
+    assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
         "That cell was 50 % mine; it had the best chance to win.");
 }
 

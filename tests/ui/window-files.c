@@ -396,7 +396,8 @@ everything_follows_the_game (void **state)
   g_signal_emit_by_name (window->board, "mark", 0, 0);
   window_wait_analysis (window);
   assert_label (window->title_label, "Intermediate");
-  assert_true (gtk_widget_get_visible (gtk_widget_get_last_child (GTK_WIDGET (window->counters))));
+  assert_true (
+      gtk_widget_get_visible (gtk_widget_get_last_child (ms_window_get_part (window, "counters"))));
 
   GFile *file = window_make_file ("corner.mine", position_text, -1);
   ms_window_open_file (window, file);
@@ -406,8 +407,9 @@ everything_follows_the_game (void **state)
       ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
   assert_int_equal (result->width, 5);
   assert_label (window->title_label, "Analysis");
-  assert_false (gtk_widget_get_visible (gtk_widget_get_last_child (GTK_WIDGET (window->counters))));
-  GtkWidget *mines = gtk_widget_get_first_child (GTK_WIDGET (window->counters));
+  assert_false (
+      gtk_widget_get_visible (gtk_widget_get_last_child (ms_window_get_part (window, "counters"))));
+  GtkWidget *mines = gtk_widget_get_first_child (ms_window_get_part (window, "counters"));
   GtkWidget *left = gtk_widget_get_next_sibling (gtk_widget_get_first_child (mines));
   assert_label (GTK_LABEL (left), "3");
   assert_label (GTK_LABEL (gtk_widget_get_next_sibling (left)), "/ 4");

@@ -4,6 +4,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-game-private.h"
+#include "ms-result-bar.h"
 
 #include <string.h>
 
@@ -151,9 +152,11 @@ test_what_was_said_follows_the_numbers (void **state)
   ms_window_open_cell (window, mine, 0);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
   window_wait (is_told, window);
-  assert_non_null (strstr (ms_result_bar_get_text (window->result_bar), "1/2 mine"));
+  assert_non_null (
+      strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "1/2 mine"));
   g_settings_set_string (window->settings, "numbers", "mine");
-  assert_non_null (strstr (ms_result_bar_get_text (window->result_bar), "50 % mine"));
+  assert_non_null (
+      strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "50 % mine"));
 }
 
 /* What was said without them holds no more, and the other way round. */

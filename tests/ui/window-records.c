@@ -7,6 +7,7 @@
 #include "ms-games-table.h"
 #include "ms-plot.h"
 #include "ms-record-text.h"
+#include "ms-result-bar.h"
 #include "ms-statistics-window.h"
 
 #include <glib/gstdio.h>
@@ -151,8 +152,8 @@ a_win_is_recorded_and_told (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   forget_all (window);
   play (window, 1, TRUE);
-  assert_non_null (
-      strstr (ms_result_bar_get_text (window->result_bar), "the first time in the list"));
+  assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
+      "the first time in the list"));
 
   MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
   assert_string_equal (ms_records_window_get_page (best), "content");
@@ -165,7 +166,7 @@ a_win_is_recorded_and_told (void **state)
   play (window, 2, FALSE);
   window_wait (is_current, best);
   assert_int_equal (count_lines (best), 1);
-  assert_null (strstr (ms_result_bar_get_text (window->result_bar), "list"));
+  assert_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "list"));
 }
 
 /* The first end counts; what comes after an undo, and the same board again, is assisted. */
@@ -188,7 +189,7 @@ only_the_first_end_counts (void **state)
   window_wait (is_current, statistics);
   assert_int_equal (count_lines (statistics), 1); /* without help */
   assert_true (shows (statistics, "0 won"));
-  assert_null (strstr (ms_result_bar_get_text (window->result_bar), "list"));
+  assert_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "list"));
   GtkDropDown *kind = GTK_DROP_DOWN (
       gtk_widget_get_last_child (GTK_WIDGET (ms_records_window_get_chooser (statistics))));
   gtk_drop_down_set_selected (kind, 2);

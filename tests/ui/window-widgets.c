@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-cell-text.h"
+#include "ms-counters.h"
 #include "ms-custom-dialog.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ the_mine_counter_goes_below_zero (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 9, 9, 1, MS_FIRST_CLICK_SAFE);
-  GtkWidget *mines = gtk_widget_get_first_child (GTK_WIDGET (window->counters));
+  GtkWidget *mines = gtk_widget_get_first_child (ms_window_get_part (window, "counters"));
   GtkLabel *left = GTK_LABEL (gtk_widget_get_next_sibling (gtk_widget_get_first_child (mines)));
   assert_string_equal (gtk_label_get_text (left), "1");
   for (int x = 0; x < 3; x++)

@@ -119,7 +119,8 @@ apply_analysis_toggles (MsWindow *self)
   gboolean probabilities = ms_window_get_toggle (self, "show-probabilities");
   gboolean deduced = ms_window_get_toggle (self, "show-deduced");
   g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
-  gtk_stack_set_visible_child_name (self->legend_stack, probabilities ? "on" : "off");
+  gtk_stack_set_visible_child_name (
+      ms_window_get_part (self, "legend_stack"), probabilities ? "on" : "off");
   ms_window_set_action_enabled (self, "odds", probabilities);
   ms_window_update_analyzer (self);
 }

@@ -70,11 +70,15 @@ cell_activated_cb (MsWindow *self, int x, int y)
 void
 ms_window_connect_board (MsWindow *self)
 {
-  g_signal_connect_swapped (self->board, "open", G_CALLBACK (open_cb), self);
-  g_signal_connect_swapped (self->board, "chord", G_CALLBACK (chord_cb), self);
-  g_signal_connect_swapped (self->board, "mark", G_CALLBACK (mark_cb), self);
-  g_signal_connect_swapped (self->board, "hovered", G_CALLBACK (hovered_cb), self);
-  g_signal_connect_swapped (self->board, "notify::cursor-x", G_CALLBACK (cursor_cb), self);
-  g_signal_connect_swapped (self->board, "notify::cursor-y", G_CALLBACK (cursor_cb), self);
-  g_signal_connect_swapped (self->panel, "cell-activated", G_CALLBACK (cell_activated_cb), self);
+  g_signal_connect_object (self->board, "open", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "chord", G_CALLBACK (chord_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->board, "mark", G_CALLBACK (mark_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->board, "hovered", G_CALLBACK (hovered_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->board, "notify::cursor-x", G_CALLBACK (cursor_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->board, "notify::cursor-y", G_CALLBACK (cursor_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->panel, "cell-activated", G_CALLBACK (cell_activated_cb), self, G_CONNECT_SWAPPED);
 }

@@ -88,8 +88,8 @@ make_pause (MsWindow *self)
 static gpointer
 make_result (MsWindow *self)
 {
-  return ms_result_controller_new (
-      self->game, self->analyzer, self->result_bar, self->size, self->settings);
+  return ms_result_controller_new (self->game, self->analyzer,
+      ms_window_get_part (self, "result_bar"), self->size, self->settings);
 }
 
 static MsMessageBar *

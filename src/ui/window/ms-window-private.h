@@ -3,12 +3,10 @@
 #pragma once
 
 #include "ms-board-view.h"
-#include "ms-counters.h"
 #include "ms-file-controller.h"
 #include "ms-legend.h"
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
-#include "ms-result-bar.h"
 #include "ms-size-controller.h"
 #include "ms-status-line.h"
 #include "ms-window.h"
@@ -20,15 +18,10 @@ struct _MsWindow
   GtkApplicationWindow parent_instance;
 
   /* Template */
-  GtkMenuButton *level_button, *menu_button;
   GtkLabel *title_label;
   GtkLabel *subtitle_label;
   GtkBox *content;
-  MsResultBar *result_bar;
-  MsCounters *counters;
-  GtkScrolledWindow *scrolled;
   MsBoardView *board;
-  GtkStack *legend_stack;
   MsLegend *legend;
   MsOddsPanel *panel;
   MsStatusLine *status;
@@ -67,7 +60,7 @@ gpointer ms_window_get_feature (MsWindow *self, GType type);
 MsWindow *ms_window_new_with_features (GtkApplication *application, GSettings *settings,
     MsThemeWatcher *theme, const MsWindowFeature *features);
 
-/* A widget, or a menu, of the template that only one controller has to do with; borrowed. */
+/* A widget, or a menu, of the template that hardly anything has to do with; borrowed. */
 gpointer ms_window_get_part (MsWindow *self, const char *name);
 
 /* ms-window-actions.c */

@@ -6,6 +6,7 @@
 #include "ms-best-times-window.h"
 #include "ms-file-dialogs.h"
 #include "ms-record-text.h"
+#include "ms-result-bar.h"
 #include "ms-statistics-window.h"
 #include "ms-window-private.h"
 
@@ -65,9 +66,9 @@ tell_best (MsWindow *self, const MsRecordRank *rank)
       ? g_strdup (_ ("It is the first time in the list of this level."))
       /* Translators: a time in seconds. */
       : g_strdup_printf (_ ("A new best time! The best before was %s."), before);
-  GtkWidget *bar = GTK_WIDGET (self->result_bar);
+  GtkWidget *bar = ms_window_get_part (self, "result_bar");
   int height = ms_size_controller_measure_bar (bar);
-  ms_result_bar_add (self->result_bar, sentence);
+  ms_result_bar_add (MS_RESULT_BAR (bar), sentence);
   ms_window_grow (self, 0, ms_size_controller_measure_bar (bar) - height);
 }
 
@@ -231,7 +232,7 @@ ms_window_set_records (MsWindow *self, MsRecords *records)
   self->records->records = g_object_ref (records);
   add_bar (self);
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_swapped (self->game, "ended", G_CALLBACK (ended_cb), self);
+  g_signal_connect_object (self->game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (records, "notify::message", G_CALLBACK (message_cb), self);
   message_cb (self);
 }

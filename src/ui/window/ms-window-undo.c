@@ -31,7 +31,9 @@ ms_window_add_undo_actions (MsWindow *self)
     { .name = "redo", .activate = redo_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_swapped (self->game, "notify::can-undo", G_CALLBACK (update), self);
-  g_signal_connect_swapped (self->game, "notify::can-redo", G_CALLBACK (update), self);
+  g_signal_connect_object (
+      self->game, "notify::can-undo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "notify::can-redo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
 }

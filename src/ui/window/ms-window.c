@@ -4,7 +4,9 @@
 #include "ms-window-private.h"
 
 #include "ms-autoplay-bar.h"
+#include "ms-counters.h"
 #include "ms-message.h"
+#include "ms-result-bar.h"
 
 #include <glib/gi18n.h>
 
@@ -92,16 +94,20 @@ board_changed_cb (MsWindow *self)
 static void
 connect_game (MsWindow *self)
 {
-  g_signal_connect_swapped (self->game, "notify::state", G_CALLBACK (state_cb), self);
-  g_signal_connect_swapped (
-      self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer), self);
-  g_signal_connect_swapped (self->game, "notify::no-guess", G_CALLBACK (update_title), self);
-  g_signal_connect_swapped (self->game, "board-changed", G_CALLBACK (board_changed_cb), self);
-  g_signal_connect_swapped (
-      self->game, "notify::making", G_CALLBACK (ms_window_update_actions), self);
+  g_signal_connect_object (
+      self->game, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer),
+      self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "notify::no-guess", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "notify::making", G_CALLBACK (ms_window_update_actions), self, G_CONNECT_SWAPPED);
   static const char *const news[] = { "notify::analysis", "notify::busy", "notify::cancelled" };
   for (gsize i = 0; i < G_N_ELEMENTS (news); i++)
-    g_signal_connect_swapped (self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self);
+    g_signal_connect_object (
+        self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self, G_CONNECT_SWAPPED);
 }
 
 /* A menu gives the focus back to its button; the letters are keys of the board. */
@@ -115,9 +121,9 @@ return_focus_from (MsWindow *self, GtkMenuButton *button)
 static void
 connect_widgets (MsWindow *self)
 {
-  return_focus_from (self, self->level_button);
-  return_focus_from (self, self->menu_button);
-  ms_counters_set_game (self->counters, self->game);
+  return_focus_from (self, ms_window_get_part (self, "level_button"));
+  return_focus_from (self, ms_window_get_part (self, "menu_button"));
+  ms_counters_set_game (ms_window_get_part (self, "counters"), self->game);
   ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
   ms_board_view_set_game (self->board, self->game);
@@ -165,13 +171,7 @@ ms_window_dispose (GObject *object)
   MsWindow *self = MS_WINDOW (object);
   g_clear_pointer (&self->features, g_ptr_array_unref);
   ms_window_remove_records (self);
-  if (self->game != NULL)
-    g_signal_handlers_disconnect_by_data (self->game, self);
-  if (self->analyzer != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->analyzer, self);
-      g_object_run_dispose (G_OBJECT (self->analyzer));
-    }
+  ms_analyzer_set_active (self->analyzer, FALSE); /* nobody sees what it is at */
   g_clear_object (&self->files);
   g_clear_object (&self->errors);
   g_clear_object (&self->size);
@@ -190,25 +190,19 @@ ms_window_finalize (GObject *object)
 }
 
 /* Those that ms_window_get_part is asked for. */
-static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "error_bar",
-  "error_label", "leftover_bar", "leftover_label", "no_board_bar", "no_board_label",
-  "recent_submenu" };
+static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "counters",
+  "error_bar", "error_label", "leftover_bar", "leftover_label", "legend_stack", "level_button",
+  "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, level_button);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, title_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, result_bar);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, counters);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, scrolled);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, legend_stack);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
@@ -260,8 +254,9 @@ add_files (MsWindow *self)
 static void
 add_size (MsWindow *self)
 {
-  self->size = ms_size_controller_new (GTK_WINDOW (self), self->board, self->scrolled,
-      gtk_header_bar_get_title_widget (self->header), self->settings);
+  self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
+      ms_window_get_part (self, "scrolled"), gtk_header_bar_get_title_widget (self->header),
+      self->settings);
   self->errors = ms_message_bar_new (
       self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
 }
