@@ -141,10 +141,12 @@ ms_record_fetch (sqlite3_stmt *row, MsRecord *record, MsRecordParts parts)
   int place = 0;
   for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
     {
-      if (!(ms_record_columns[i].part & parts))
+      const MsRecordColumn *column = &ms_record_columns[i];
+      if (!(column->part & parts))
         continue;
-      if (sqlite3_column_type (row, place) != SQLITE_NULL)
-        fetch_value (row, place, record, &ms_record_columns[i]);
+      /* Every question to SQLite takes a lock: of a column that is never NULL it is not asked. */
+      if (!column->nullable || sqlite3_column_type (row, place) != SQLITE_NULL)
+        fetch_value (row, place, record, column);
       place++;
     }
 }
