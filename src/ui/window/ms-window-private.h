@@ -11,8 +11,6 @@
 #include "ms-status-line.h"
 #include "ms-window.h"
 
-typedef struct _MsWindowRecords MsWindowRecords;
-
 struct _MsWindow
 {
   GtkApplicationWindow parent_instance;
@@ -36,7 +34,6 @@ struct _MsWindow
   MsAnalyzer *analyzer;
   MsFileController *files;
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
-  MsWindowRecords *records; /* see ms-window-records.c; NULL: none are kept */
 };
 
 /* ms-window-features.c: the features that are controllers of their own */
@@ -91,12 +88,6 @@ void ms_window_add_keys (MsWindow *self);
 
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
-
-/* ms-window-records.c: finished games, their windows and messages; see ms_window_set_records */
-void ms_window_remove_records (MsWindow *self);
-/* Whether the window must not close yet: it is the last one, and games are not on the disk.  It
- * closes itself as soon as they are, or when the player lets them go. */
-gboolean ms_window_waits_for_records (MsWindow *self);
 
 /* Shared by all features; see ms-size-controller.h */
 void ms_window_grow (MsWindow *self, int dx, int dy);

@@ -6,6 +6,7 @@
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
 #include "ms-message.h"
+#include "ms-records-controller.h"
 #include "ms-result-bar.h"
 
 #include <glib/gi18n.h>
@@ -159,7 +160,9 @@ ms_window_map (GtkWidget *widget)
 static gboolean
 ms_window_close_request (GtkWindow *window)
 {
-  if (ms_window_waits_for_records (MS_WINDOW (window)))
+  MsRecordsController *records = ms_window_get_feature (
+      MS_WINDOW (window), MS_TYPE_RECORDS_CONTROLLER);
+  if (records != NULL && ms_records_controller_delays_close (records))
     return TRUE;
   ms_size_controller_save (MS_WINDOW (window)->size);
   return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
@@ -170,7 +173,6 @@ ms_window_dispose (GObject *object)
 {
   MsWindow *self = MS_WINDOW (object);
   g_clear_pointer (&self->features, g_ptr_array_unref);
-  ms_window_remove_records (self);
   ms_analyzer_set_active (self->analyzer, FALSE); /* nobody sees what it is at */
   g_clear_object (&self->files);
   g_clear_object (&self->errors);
@@ -287,6 +289,22 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   start_last_game (self);
   ms_size_controller_restore (self->size);
   return self;
+}
+
+void
+ms_window_set_records (MsWindow *self, MsRecords *records)
+{
+  g_ptr_array_add (self->features,
+      ms_records_controller_new (GTK_APPLICATION_WINDOW (self), self->game, records, self->size,
+          ms_window_get_part (self, "result_bar"), ms_window_get_part (self, "error_bar"),
+          self->settings));
+}
+
+MsRecords *
+ms_window_get_records (MsWindow *self)
+{
+  MsRecordsController *records = ms_window_get_feature (self, MS_TYPE_RECORDS_CONTROLLER);
+  return records != NULL ? ms_records_controller_get_records (records) : NULL;
 }
 
 MsGame *

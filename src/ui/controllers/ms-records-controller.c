@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-records-controller.h"
+
+#include "ms-actions.h"
+#include "ms-best-times-window.h"
+#include "ms-file-dialogs.h"
+#include "ms-message-bar.h"
+#include "ms-record-text.h"
+#include "ms-statistics-window.h"
+
+#include <glib/gi18n.h>
+
+struct _MsRecordsController
+{
+  GObject parent_instance;
+  GtkWindow *window; /* weak */
+  MsGame *game;
+  MsRecords *records;
+  MsSizeController *size;
+  MsResultBar *result_bar;
+  GSettings *settings;
+  MsMessageBar *bar;
+  GtkWindow *best_times, *statistics; /* weak: open, or NULL */
+  gboolean asking; /* what is to become of games that are not written */
+  gboolean lets_go; /* the answer: they may be lost */
+};
+
+G_DEFINE_FINAL_TYPE (MsRecordsController, ms_records_controller, G_TYPE_OBJECT)
+
+/* --- Messages --- */
+
+static void
+message_cb (MsRecordsController *self)
+{
+  ms_message_bar_set_text (self->bar, ms_records_get_message (self->records));
+}
+
+static void
+add_bar (MsRecordsController *self, GtkWidget *above)
+{
+  GtkWidget *label = gtk_label_new (NULL), *bar = gtk_info_bar_new ();
+  gtk_info_bar_set_message_type (GTK_INFO_BAR (bar), GTK_MESSAGE_WARNING);
+  gtk_info_bar_set_show_close_button (GTK_INFO_BAR (bar), TRUE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 80);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_info_bar_add_child (GTK_INFO_BAR (bar), label);
+  gtk_widget_set_visible (bar, FALSE);
+  self->bar = ms_message_bar_new (self->size, GTK_INFO_BAR (bar), GTK_LABEL (label));
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (above)), bar, above);
+  g_signal_connect_object (
+      self->bar, "closed", G_CALLBACK (ms_records_clear_message), self->records, G_CONNECT_SWAPPED);
+}
+
+/* --- Recording --- */
+
+/* A game that has been handed over; the window may play another one, or be gone, by the answer. */
+typedef struct
+{
+  MsRecordsController *owner; /* weak */
+  guint64 seed;
+} Handover;
+
+static void
+tell_best (MsRecordsController *self, const MsRecordRank *rank)
+{
+  g_autofree char *before = ms_record_text_dup_time (rank->best_before_ms);
+  g_autofree char *sentence = rank->best_before_ms < 0
+      ? g_strdup (_ ("It is the first time in the list of this level."))
+      /* Translators: a time in seconds. */
+      : g_strdup_printf (_ ("A new best time! The best before was %s."), before);
+  GtkWidget *bar = GTK_WIDGET (self->result_bar);
+  int height = ms_size_controller_measure_bar (bar);
+  ms_result_bar_add (self->result_bar, sentence);
+  ms_size_controller_grow (self->size, 0, ms_size_controller_measure_bar (bar) - height);
+}
+
+static void
+added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Handover *handover = user_data;
+  MsRecordRank rank;
+  gboolean added = ms_records_add_finish (MS_RECORDS (source), result, &rank, NULL);
+  MsRecordsController *self = handover->owner;
+  g_clear_weak_pointer (&handover->owner);
+  if (self != NULL && added && rank.best && ms_game_get_state (self->game) == MS_GAME_WON
+      && ms_game_get_seed (self->game) == handover->seed)
+    tell_best (self, &rank);
+}
+
+static const char *
+player_name (const char *chosen)
+{
+  if (*chosen != '\0')
+    return chosen;
+  /* GLib says "Unknown" where the system knows no real name. */
+  const char *name = g_get_real_name ();
+  return g_str_equal (name, "Unknown") ? g_get_user_name () : name;
+}
+
+static void
+ended_cb (MsRecordsController *self)
+{
+  Handover *handover = g_new0 (Handover, 1);
+  g_autofree char *chosen = g_settings_get_string (self->settings, "player-name");
+  g_autofree char *name = g_utf8_make_valid (player_name (chosen), -1);
+  g_set_weak_pointer (&handover->owner, self);
+  handover->seed = ms_game_get_seed (self->game);
+  ms_records_add_async (
+      self->records, ms_record_new_from_game (self->game, name), added_cb, handover);
+}
+
+/* --- Closing --- */
+
+static gboolean
+is_last (GtkWindow *window)
+{
+  GtkApplication *application = gtk_window_get_application (window);
+  GList *windows = application != NULL ? gtk_application_get_windows (application) : NULL;
+  for (; windows != NULL; windows = windows->next)
+    if (G_OBJECT_TYPE (windows->data) == G_OBJECT_TYPE (window) && windows->data != window)
+      return FALSE;
+  return TRUE;
+}
+
+/* What waits for an answer holds the window, which a question must not outlive, but not the
+ * controller, which goes when its window is closed. */
+typedef struct
+{
+  GtkWindow *window;
+  MsRecordsController *controller; /* weak */
+} Wait;
+
+static Wait *
+wait_new (MsRecordsController *self)
+{
+  Wait *wait = g_new0 (Wait, 1);
+  wait->window = g_object_ref (self->window);
+  g_set_weak_pointer (&wait->controller, self);
+  return wait;
+}
+
+static void
+wait_free (Wait *wait)
+{
+  g_clear_weak_pointer (&wait->controller);
+  g_object_unref (wait->window);
+  g_free (wait);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Wait, wait_free)
+
+static void
+let_go (gpointer user_data)
+{
+  Wait *wait = user_data;
+  if (wait->controller != NULL)
+    wait->controller->lets_go = TRUE;
+  gtk_window_close (wait->window);
+}
+
+static void
+asked (gpointer user_data)
+{
+  g_autoptr (Wait) wait = user_data;
+  if (wait->controller != NULL)
+    wait->controller->asking = FALSE;
+}
+
+static void
+ask (MsRecordsController *self, const GError *error)
+{
+  guint n = ms_records_get_n_unsaved (self->records);
+  g_autofree char *question = g_strdup_printf (
+      ngettext ("Quit without recording %u game?", "Quit without recording %u games?", n), n);
+  g_autofree char *explanation = g_strdup_printf (
+      /* Translators: a whole sentence that says what keeps games from being written. */
+      ngettext ("It has not been written, and would be lost. %s",
+          "They have not been written, and would be lost. %s", n),
+      error->message);
+  ms_confirm (self->window, question, explanation, _ ("_Quit"), let_go, wait_new (self), asked);
+}
+
+static void
+flushed_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Wait) wait = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean written = ms_records_flush_finish (MS_RECORDS (source), result, &error);
+  if (wait->controller == NULL)
+    return;
+  if (!written)
+    {
+      ask (wait->controller, error);
+      return;
+    }
+  wait->controller->asking = FALSE;
+  gtk_window_close (wait->window);
+}
+
+gboolean
+ms_records_controller_delays_close (MsRecordsController *self)
+{
+  if (self->lets_go || !is_last (self->window)
+      || (ms_records_get_n_unsaved (self->records) == 0 && !ms_records_is_writing (self->records)))
+    return FALSE;
+  if (!self->asking)
+    ms_records_flush_async (self->records, flushed_cb, wait_new (self));
+  self->asking = TRUE;
+  return TRUE;
+}
+
+/* --- Windows --- */
+
+/* Opens with the level that is played, if it is one. */
+static void
+present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
+{
+  if (made != NULL)
+    {
+      MsRules rules = ms_game_get_rules (self->game);
+      MsRecordChooser *chooser = ms_records_window_get_chooser (MS_RECORDS_WINDOW (made));
+      if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS)
+        ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
+      g_set_weak_pointer (place, made);
+    }
+  gtk_window_present (*place);
+}
+
+static void
+best_times_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsRecordsController *self = user_data;
+  GtkWindow *made = self->best_times != NULL
+      ? NULL
+      : GTK_WINDOW (ms_best_times_window_new (self->window, self->records, self->settings));
+  present (self, &self->best_times, made);
+}
+
+static void
+statistics_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsRecordsController *self = user_data;
+  GtkWindow *made = self->statistics != NULL
+      ? NULL
+      : GTK_WINDOW (ms_statistics_window_new (self->window, self->records));
+  present (self, &self->statistics, made);
+}
+
+MsRecords *
+ms_records_controller_get_records (MsRecordsController *self)
+{
+  return self->records;
+}
+
+/* Not left to GTK: a window that is still referred to, because a key of its own made the program
+ * quit, would go after the one it belongs to and look for it. */
+static void
+close_window (GtkWindow **place)
+{
+  GtkWindow *window = *place;
+  if (window == NULL)
+    return;
+  g_clear_weak_pointer (place);
+  gtk_window_set_transient_for (window, NULL);
+  gtk_window_destroy (window);
+}
+
+static void
+ms_records_controller_dispose (GObject *object)
+{
+  MsRecordsController *self = MS_RECORDS_CONTROLLER (object);
+  close_window (&self->best_times);
+  close_window (&self->statistics);
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->game);
+  g_clear_object (&self->records);
+  g_clear_object (&self->size);
+  g_clear_object (&self->result_bar);
+  g_clear_object (&self->settings);
+  g_clear_object (&self->bar);
+  G_OBJECT_CLASS (ms_records_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_records_controller_class_init (MsRecordsControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_records_controller_dispose;
+}
+
+static void
+ms_records_controller_init (MsRecordsController *self)
+{
+}
+
+MsRecordsController *
+ms_records_controller_new (GtkApplicationWindow *window, MsGame *game, MsRecords *records,
+    MsSizeController *size, MsResultBar *result_bar, GtkWidget *above, GSettings *settings)
+{
+  static const GActionEntry entries[] = {
+    { .name = "best-times", .activate = best_times_action },
+    { .name = "statistics", .activate = statistics_action },
+  };
+  MsRecordsController *self = g_object_new (MS_TYPE_RECORDS_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  self->game = g_object_ref (game);
+  self->records = g_object_ref (records);
+  self->size = g_object_ref (size);
+  self->result_bar = g_object_ref (result_bar);
+  self->settings = g_object_ref (settings);
+  add_bar (self, above);
+  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  g_signal_connect_object (game, "ended", G_CALLBACK (ended_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      records, "notify::message", G_CALLBACK (message_cb), self, G_CONNECT_SWAPPED);
+  message_cb (self);
+  return self;
+}
