@@ -170,6 +170,24 @@ ms_window_dismiss_feature (MsWindow *self)
   return FALSE;
 }
 
+static gboolean
+escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  return ms_window_dismiss_feature (user_data)
+      || gtk_widget_activate_action_variant (widget, "win.cancel-analysis", NULL);
+}
+
+/* After everything else had its chance at the key: popovers close on Escape first. */
+static void
+add_escape (MsWindow *self)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  GtkShortcutAction *action = gtk_callback_action_new (escape_cb, self, NULL);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_Escape, 0), action));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
 /* Both point at a cell of the board, so one gives way to the other. */
 static void
 connect_hint_and_autoplay (MsWindow *self)
@@ -191,4 +209,5 @@ ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
   for (guint i = 0; features[i].get_type != NULL; i++)
     g_ptr_array_add (self->features, features[i].make (self));
   connect_hint_and_autoplay (self);
+  add_escape (self);
 }

@@ -83,9 +83,6 @@ void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes
 void ms_window_connect_board (MsWindow *self);
 void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
 
-/* ms-window-keys.c */
-void ms_window_add_keys (MsWindow *self);
-
 /* ms-window-undo.c */
 void ms_window_add_undo_actions (MsWindow *self);
 

@@ -5,6 +5,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
+#include "ms-letters.h"
 #include "ms-message.h"
 #include "ms-records-controller.h"
 #include "ms-result-bar.h"
@@ -135,7 +136,7 @@ connect_widgets (MsWindow *self)
   g_object_bind_property (self->theme, "theme", self->board, "theme", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->theme, "theme", self->legend, "theme", G_BINDING_SYNC_CREATE);
   ms_window_connect_board (self);
-  ms_window_add_keys (self);
+  ms_letters_add (GTK_WIDGET (self->board), self->game);
 }
 
 static void
