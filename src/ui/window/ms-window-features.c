@@ -9,11 +9,25 @@
 #include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
 #include "ms-no-guess-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-result-controller.h"
+#include "ms-undo-controller.h"
+
+static gpointer
+make_undo (MsWindow *self)
+{
+  return ms_undo_controller_new (self->game, G_ACTION_MAP (self));
+}
+
+static gpointer
+make_fullscreen (MsWindow *self)
+{
+  return ms_fullscreen_controller_new (GTK_APPLICATION_WINDOW (self));
+}
 
 static gpointer
 make_bulk (MsWindow *self)
@@ -34,8 +48,8 @@ make_metrics (MsWindow *self)
       GTK_APPLICATION_WINDOW (self), self->game, self->settings, self->status);
 }
 
-static MsControllerParts
-get_parts (MsWindow *self)
+MsControllerParts
+ms_window_get_parts (MsWindow *self)
 {
   return (MsControllerParts){
     .game = self->game,
@@ -51,7 +65,7 @@ get_parts (MsWindow *self)
 static gpointer
 make_autoplay (MsWindow *self)
 {
-  MsControllerParts parts = get_parts (self);
+  MsControllerParts parts = ms_window_get_parts (self);
   MsAutoplayController *autoplay = ms_autoplay_controller_new (
       &parts, ms_window_get_part (self, "autoplay_bar"));
   g_signal_connect_object (
@@ -68,7 +82,7 @@ dismiss_autoplay (gpointer controller)
 static gpointer
 make_hint (MsWindow *self)
 {
-  MsControllerParts parts = get_parts (self);
+  MsControllerParts parts = ms_window_get_parts (self);
   return ms_hint_controller_new (&parts);
 }
 
@@ -137,6 +151,8 @@ make_autosave (MsWindow *self)
 
 /* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
+  { ms_undo_controller_get_type, make_undo, NULL },
+  { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },
   { ms_chance_controller_get_type, make_chance, NULL },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-board-view.h"
+#include "ms-controller-parts.h"
 #include "ms-file-controller.h"
 #include "ms-legend.h"
 #include "ms-message-bar.h"
@@ -50,6 +51,8 @@ extern const MsWindowFeature ms_window_features[];
 void ms_window_add_features (MsWindow *self, const MsWindowFeature *features);
 /* Escape, for the first of the features that has a use for it; FALSE: none had. */
 gboolean ms_window_dismiss_feature (MsWindow *self);
+/* What most of them work on. */
+MsControllerParts ms_window_get_parts (MsWindow *self);
 /* The controller of a type, borrowed; NULL in a window that was made without. */
 gpointer ms_window_get_feature (MsWindow *self, GType type);
 
@@ -67,24 +70,11 @@ gboolean ms_window_get_toggle (MsWindow *self, const char *action);
 void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
 void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
 
-/* ms-window-settings.c: what the player chose, applied at once and for as long as it changes */
-void ms_window_follow_settings (MsWindow *self);
-
-/* ms-window-fullscreen.c */
-void ms_window_place_header (MsWindow *self); /* before the window is realized */
-void ms_window_add_fullscreen (MsWindow *self);
-
-/* ms-window-touch.c */
-void ms_window_add_touch (MsWindow *self);
-
 void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */
 
 /* ms-window-board.c: what happens on the board */
 void ms_window_connect_board (MsWindow *self);
 void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */
-
-/* ms-window-undo.c */
-void ms_window_add_undo_actions (MsWindow *self);
 
 /* Shared by all features; see ms-size-controller.h */
 void ms_window_grow (MsWindow *self, int dx, int dy);

@@ -5,10 +5,13 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
+#include "ms-flag-mode.h"
+#include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
 #include "ms-message.h"
 #include "ms-records-controller.h"
 #include "ms-result-bar.h"
+#include "ms-settings-follow.h"
 
 #include <glib/gi18n.h>
 
@@ -234,7 +237,7 @@ static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  ms_window_place_header (self);
+  self->header = ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
 }
@@ -281,12 +284,11 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   connect_widgets (self);
   ms_window_add_actions (self);
   add_files (self);
-  ms_window_add_undo_actions (self);
-  ms_window_add_fullscreen (self);
-  ms_window_add_touch (self);
+  ms_flag_mode_add (self->board, G_ACTION_MAP (self));
   ms_window_add_features (self, features);
   connect_game (self);
-  ms_window_follow_settings (self);
+  const MsControllerParts follow = ms_window_get_parts (self);
+  ms_settings_follow (&follow, self->legend, self->panel);
   start_last_game (self);
   ms_size_controller_restore (self->size);
   return self;
