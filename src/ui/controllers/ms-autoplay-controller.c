@@ -5,6 +5,7 @@
 
 #include "ms-actions.h"
 #include "ms-adviser.h"
+#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
@@ -220,12 +221,7 @@ show_bar_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 static void
 connect (MsAutoplayController *self)
 {
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } signals[] = {
+  const MsSignal signals[] = {
     { self->adviser, "notify::advice", G_CALLBACK (advice_cb) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (changed_cb) },
@@ -237,9 +233,7 @@ connect (MsAutoplayController *self)
     /* The move that is shown was chosen with another opinion of the flags. */
     { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_autoplay_controller_stop) },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (
-        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void

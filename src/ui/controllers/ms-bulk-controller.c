@@ -4,6 +4,7 @@
 #include "ms-bulk-controller.h"
 
 #include "ms-actions.h"
+#include "ms-signals.h"
 
 #define SLICE_US 4000
 #define CELLS_PER_LOOK 64
@@ -134,12 +135,7 @@ connect (MsBulkController *self)
     { .name = "open-safe", .activate = open_safe_action },
     { .name = "flag-mines", .activate = flag_mines_action },
   };
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } signals[] = {
+  const MsSignal signals[] = {
     { self->game, "journalled", G_CALLBACK (journalled_cb) },
     { self->game, "notify::paused", G_CALLBACK (paused_cb) },
     { self->game, "notify::state", G_CALLBACK (update_actions) },
@@ -147,9 +143,7 @@ connect (MsBulkController *self)
     { self->analyzer, "notify::analysis", G_CALLBACK (update_actions) },
   };
   ms_actions_add (self->actions, entries, G_N_ELEMENTS (entries), self);
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (
-        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 gboolean

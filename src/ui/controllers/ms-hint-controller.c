@@ -5,6 +5,7 @@
 
 #include "ms-actions.h"
 #include "ms-adviser.h"
+#include "ms-signals.h"
 
 #include <glib/gi18n.h>
 
@@ -228,12 +229,7 @@ ms_hint_controller_get_busy (MsHintController *self)
 static void
 connect (MsHintController *self)
 {
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } signals[] = {
+  const MsSignal signals[] = {
     { self->adviser, "notify::advice", G_CALLBACK (show) },
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
@@ -247,9 +243,7 @@ connect (MsHintController *self)
     { self->parts.board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
     { self->parts.board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (
-        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 static void

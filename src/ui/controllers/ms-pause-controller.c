@@ -4,6 +4,7 @@
 #include "ms-pause-controller.h"
 
 #include "ms-actions.h"
+#include "ms-signals.h"
 
 struct _MsPauseController
 {
@@ -82,21 +83,14 @@ ms_pause_controller_init (MsPauseController *self)
 static void
 connect (MsPauseController *self)
 {
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } signals[] = {
+  const MsSignal signals[] = {
     { self->game, "notify::paused", G_CALLBACK (paused_cb) },
     { self->game, "notify::state", G_CALLBACK (update_action) },
     /* Before the window measures the new board. */
     { self->game, "board-changed", G_CALLBACK (show_page) },
     { self->stack, "realize", G_CALLBACK (realize_cb) },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (
-        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 MsPauseController *

@@ -4,6 +4,7 @@
 #include "ms-result-controller.h"
 
 #include "ms-settings.h"
+#include "ms-signals.h"
 
 struct _MsResultController
 {
@@ -63,20 +64,13 @@ ms_result_controller_init (MsResultController *self)
 static void
 connect (MsResultController *self)
 {
-  const struct
-  {
-    gpointer source;
-    const char *signal;
-    GCallback callback;
-  } signals[] = {
+  const MsSignal signals[] = {
     { self->hindsight, "notify::analysis", G_CALLBACK (update) },
     { self->settings, "changed::numbers", G_CALLBACK (update) },
     { self->game, "notify::state", G_CALLBACK (update) },
     { self->game, "board-changed", G_CALLBACK (board_changed_cb) },
   };
-  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (
-        signals[i].source, signals[i].signal, signals[i].callback, self, G_CONNECT_SWAPPED);
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
 }
 
 MsResultController *
