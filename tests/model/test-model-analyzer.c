@@ -240,14 +240,21 @@ next_move_after_cancel_asks_anew (void **state)
   assert_int_equal (fixture->n_analyses, 1);
 }
 
+/* A game with its first cell open, and its analysis there. */
 static void
-marks_do_not_ask_unless_trusted (void **state)
+start_analysed (Fixture *fixture)
 {
-  Fixture *fixture = *state;
   fake_gate_open ();
   start_game (fixture, 4);
   ms_analyzer_set_active (fixture->analyzer, TRUE);
   iterate_until_idle (fixture->analyzer);
+}
+
+static void
+marks_do_not_ask_unless_trusted (void **state)
+{
+  Fixture *fixture = *state;
+  start_analysed (fixture);
   ms_game_cycle_mark (fixture->game, 29, 29);
   assert_false (ms_analyzer_get_busy (fixture->analyzer));
   assert_int_equal (ms_analyzer_get_n_runs (fixture->analyzer), 1);
@@ -266,10 +273,7 @@ static void
 undo_asks_anew (void **state)
 {
   Fixture *fixture = *state;
-  fake_gate_open ();
-  start_game (fixture, 4);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture->analyzer);
+  start_analysed (fixture);
   ms_game_undo (fixture->game);
   assert_null (ms_analyzer_get_analysis (fixture->analyzer));
   iterate_until_idle (fixture->analyzer);
@@ -285,10 +289,7 @@ static void
 undone_marks_do_not_ask (void **state)
 {
   Fixture *fixture = *state;
-  fake_gate_open ();
-  start_game (fixture, 4);
-  ms_analyzer_set_active (fixture->analyzer, TRUE);
-  iterate_until_idle (fixture->analyzer);
+  start_analysed (fixture);
   ms_game_cycle_mark (fixture->game, 29, 29);
   ms_game_undo (fixture->game);
   ms_game_redo (fixture->game);
