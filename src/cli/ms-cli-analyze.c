@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-analyze.h"
+#include "ms-report.h"
 
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
@@ -131,10 +131,10 @@ place_first_cell (const Settings *settings, const MsPosition *position, MsSolver
 }
 
 static MsCliExit
-print_analysis (const Settings *settings, const char *file_name, const MsCliAnalysis *analysis)
+print_analysis (const Settings *settings, const char *file_name, const MsReport *analysis)
 {
-  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_cli_analysis_dup_json (analysis)
-                                                          : ms_cli_analysis_dup_text (analysis);
+  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_dup_json (analysis)
+                                                          : ms_report_dup_text (analysis);
   MsCliExit printed = ms_cli_print (text);
 
   if (printed != MS_CLI_DONE)
@@ -177,7 +177,7 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
   ms_cli_progress_end (&line);
   if (result == NULL)
     return complain_stopped (file_name, status);
-  MsCliAnalysis analysis = { name, position, status, result, best, settings->win };
+  MsReport analysis = { name, position, status, result, best, settings->win };
   MsCliExit printed = print_analysis (settings, file_name, &analysis);
   ms_best_free (best);
   ms_solver_result_free (result);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command bench: how long the engine takes for each file. */
-#include "ms-cli-json.h"
+#include "ms-json.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 

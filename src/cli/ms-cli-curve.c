@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cli-curve.h"
 
-#include "ms-cli-json.h"
+#include "ms-json.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The counts of simulate, as text and as JSON. */
-#include "ms-cli-json.h"
+#include "ms-json.h"
 #include "ms-cli-simulate.h"
 #include "ms-interval.h"
 

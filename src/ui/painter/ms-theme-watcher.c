@@ -39,21 +39,6 @@ static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsThemeWatcher, ms_theme_watcher, G_TYPE_OBJECT)
 
-GType
-ms_color_scheme_get_type (void)
-{
-  static const GEnumValue values[] = {
-    { MS_COLOR_SCHEME_SYSTEM, "MS_COLOR_SCHEME_SYSTEM", "system" },
-    { MS_COLOR_SCHEME_LIGHT, "MS_COLOR_SCHEME_LIGHT", "light" },
-    { MS_COLOR_SCHEME_DARK, "MS_COLOR_SCHEME_DARK", "dark" },
-    { 0, NULL, NULL },
-  };
-  static GType type;
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsColorScheme", values));
-  return type;
-}
-
 static gboolean
 theme_is_high_contrast (GtkSettings *settings)
 {

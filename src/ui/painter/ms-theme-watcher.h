@@ -16,16 +16,6 @@
 
 #include <gtk/gtk.h>
 
-typedef enum
-{
-  MS_COLOR_SCHEME_SYSTEM,
-  MS_COLOR_SCHEME_LIGHT,
-  MS_COLOR_SCHEME_DARK,
-} MsColorScheme;
-
-#define MS_TYPE_COLOR_SCHEME (ms_color_scheme_get_type ())
-GType ms_color_scheme_get_type (void);
-
 #define MS_TYPE_THEME_WATCHER (ms_theme_watcher_get_type ())
 G_DECLARE_FINAL_TYPE (MsThemeWatcher, ms_theme_watcher, MS, THEME_WATCHER, GObject)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What analyze found, as text: a table of chances, then what follows from them. */
-#include "ms-cli-analyze.h"
+#include "ms-report.h"
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
@@ -27,10 +27,10 @@ append_right (GString *text, const char *word, int columns)
 /* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
  * have their sign, so that they are not taken for opened numbers. */
 static char *
-dup_cell_text (const MsCliAnalysis *analysis, MsCliNumber dup_number, int cell)
+dup_cell_text (const MsReport *report, MsReportNumber dup_number, int cell)
 {
-  const MsSolverResult *result = analysis->result;
-  MsCell value = ms_position_get_cells (analysis->position)[cell];
+  const MsSolverResult *result = report->result;
+  MsCell value = ms_position_get_cells (report->position)[cell];
   int digits = result->width > WIDE_BOARD ? 0 : 1;
 
   switch ((MsCertainty)result->certainty[cell])
@@ -43,14 +43,14 @@ dup_cell_text (const MsCliAnalysis *analysis, MsCliNumber dup_number, int cell)
       return g_strdup ("◆");
     case MS_CERTAINTY_NONE:
     default:
-      return dup_number (analysis, cell, digits);
+      return dup_number (report, cell, digits);
     }
 }
 
 static char *
-dup_mine (const MsCliAnalysis *analysis, int cell, int digits)
+dup_mine (const MsReport *report, int cell, int digits)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
   if (isnan (result->mine_probability[cell]))
     return g_strdup ("?");
   g_autofree char *number = ms_figures_dup_percentage (
@@ -69,9 +69,9 @@ dup_uncertain (const MsSolverResult *result, int cell)
 }
 
 void
-ms_cli_analysis_append_table (GString *text, const MsCliAnalysis *analysis, MsCliNumber dup_number)
+ms_report_append_table (GString *text, const MsReport *report, MsReportNumber dup_number)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
   int columns = result->width > WIDE_BOARD ? 5 : 7;
   char name[MS_CELL_NAME_SIZE];
 
@@ -88,7 +88,7 @@ ms_cli_analysis_append_table (GString *text, const MsCliAnalysis *analysis, MsCl
       g_string_append_printf (text, "%5d", y + 1);
       for (int x = 0; x < result->width; x++)
         {
-          g_autofree char *word = dup_cell_text (analysis, dup_number, y * result->width + x);
+          g_autofree char *word = dup_cell_text (report, dup_number, y * result->width + x);
           append_right (text, word, columns);
         }
       g_string_append_c (text, '\n');
@@ -184,10 +184,10 @@ append_nothing (GString *text, const MsSolverResult *result)
 }
 
 static void
-append_best (GString *text, const MsCliAnalysis *analysis)
+append_best (GString *text, const MsReport *report)
 {
-  const MsSolverResult *result = analysis->result;
-  const MsBest *best = analysis->best;
+  const MsSolverResult *result = report->result;
+  const MsBest *best = report->best;
   char name[MS_CELL_NAME_SIZE];
 
   if (best == NULL || best->cell < 0)
@@ -240,10 +240,10 @@ append_outside (GString *text, const MsSolverResult *result)
 }
 
 static void
-append_totals (GString *text, const MsCliAnalysis *analysis)
+append_totals (GString *text, const MsReport *report)
 {
-  const MsSolverResult *result = analysis->result;
-  double milliseconds = ms_cli_analysis_get_milliseconds (analysis);
+  const MsSolverResult *result = report->result;
+  double milliseconds = ms_report_get_milliseconds (report);
   append_outside (text, result);
   if (result->method == MS_METHOD_EXACT)
     {
@@ -269,27 +269,27 @@ append_totals (GString *text, const MsCliAnalysis *analysis)
 }
 
 char *
-ms_cli_analysis_dup_text (const MsCliAnalysis *analysis)
+ms_report_dup_text (const MsReport *report)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
   GString *text = g_string_new (NULL);
 
   g_string_append_printf (text,
       g_dngettext (
           GETTEXT_PACKAGE, "%s: %d×%d, %d mine\n", "%s: %d×%d, %d mines\n", (gulong)result->mines),
-      analysis->name, result->width, result->height, result->mines);
+      report->name, result->width, result->height, result->mines);
   if (result->consistent)
     {
-      ms_cli_analysis_append_table (text, analysis, dup_mine);
+      ms_report_append_table (text, report, dup_mine);
       append_certain (text, result);
-      ms_cli_analysis_append_fractions (text, result);
-      append_best (text, analysis);
-      ms_cli_analysis_append_win (text, analysis);
-      append_totals (text, analysis);
+      ms_report_append_fractions (text, result);
+      append_best (text, report);
+      ms_report_append_win (text, report);
+      append_totals (text, report);
       return g_string_free (text, FALSE);
     }
   MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  g_autofree char *reason = ms_figures_dup_conflict (&conflict, analysis->position);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
   g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
   return g_string_free (text, FALSE);
 }

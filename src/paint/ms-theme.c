@@ -30,3 +30,18 @@ ms_ramp_get_type (void)
     g_once_init_leave (&type, g_enum_register_static ("MsRamp", values));
   return type;
 }
+
+GType
+ms_color_scheme_get_type (void)
+{
+  static const GEnumValue values[] = {
+    { MS_COLOR_SCHEME_SYSTEM, "MS_COLOR_SCHEME_SYSTEM", "system" },
+    { MS_COLOR_SCHEME_LIGHT, "MS_COLOR_SCHEME_LIGHT", "light" },
+    { MS_COLOR_SCHEME_DARK, "MS_COLOR_SCHEME_DARK", "dark" },
+    { 0, NULL, NULL },
+  };
+  static gsize type = 0;
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsColorScheme", values));
+  return type;
+}

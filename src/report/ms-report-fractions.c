@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* With --exact, the fractions of the table's percentages: one line for each, with all the cells
  * that share it.  Certain cells and those outside have lines of their own. */
-#include "ms-cli-analyze.h"
+#include "ms-report.h"
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
@@ -59,7 +59,7 @@ append_line (GString *text, const MsSolverResult *result, const GArray *cells, g
 }
 
 void
-ms_cli_analysis_append_fractions (GString *text, const MsSolverResult *result)
+ms_report_append_fractions (GString *text, const MsSolverResult *result)
 {
   g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
 

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What analyze found, as JSON. */
-#include "ms-cli-analyze.h"
-#include "ms-cli-json.h"
+#include "ms-report.h"
+#include "ms-json.h"
 
 #include "ms-figures.h"
 
 #include <math.h>
 
 static void
-append_head (GString *json, const MsCliAnalysis *analysis)
+append_head (GString *json, const MsReport *report)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
 
   g_string_append (json, "{\"file\":");
-  ms_json_append_string (json, analysis->name);
+  ms_json_append_string (json, report->name);
   g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
       result->width, result->height, result->mines, result->consistent ? "true" : "false");
 }
 
 static void
-append_conflict (GString *json, const MsCliAnalysis *analysis)
+append_conflict (GString *json, const MsReport *report)
 {
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
   MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  g_autofree char *reason = ms_figures_dup_conflict (&conflict, analysis->position);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
 
   g_string_append (json, ",\"conflict\":{\"cells\":");
   ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
@@ -107,10 +107,10 @@ name_basis (MsBasis basis)
 }
 
 static void
-append_best (GString *json, const MsCliAnalysis *analysis)
+append_best (GString *json, const MsReport *report)
 {
-  const MsBest *best = analysis->best;
-  int width = analysis->result->width;
+  const MsBest *best = report->best;
+  int width = report->result->width;
 
   g_string_append (json, ",\"best\":");
   if (best == NULL || best->cell < 0)
@@ -163,14 +163,14 @@ append_win (GString *json, const MsEndgame *endgame)
 }
 
 static void
-append_figures (GString *json, const MsCliAnalysis *analysis)
+append_figures (GString *json, const MsReport *report)
 {
   static const char *const methods[] = {
     [MS_METHOD_EXACT] = "exact",
     [MS_METHOD_ESTIMATE] = "estimate",
     [MS_METHOD_INCOMPLETE] = "incomplete",
   };
-  const MsSolverResult *result = analysis->result;
+  const MsSolverResult *result = report->result;
   gsize n_cells = (gsize)result->width * result->height;
 
   g_string_append_printf (json, ",\"method\":\"%s\"", methods[result->method]);
@@ -187,22 +187,22 @@ append_figures (GString *json, const MsCliAnalysis *analysis)
   g_string_append (json, ",\"outside_probability\":");
   ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
-  append_best (json, analysis);
-  append_win (json, ms_cli_analysis_get_endgame (analysis));
+  append_best (json, report);
+  append_win (json, ms_report_get_endgame (report));
 }
 
 char *
-ms_cli_analysis_dup_json (const MsCliAnalysis *analysis)
+ms_report_dup_json (const MsReport *report)
 {
   GString *json = g_string_new (NULL);
 
-  append_head (json, analysis);
-  if (analysis->result->consistent)
-    append_figures (json, analysis);
+  append_head (json, report);
+  if (report->result->consistent)
+    append_figures (json, report);
   else
-    append_conflict (json, analysis);
+    append_conflict (json, report);
   g_string_append (json, ",\"milliseconds\":");
-  ms_json_append_double (json, ms_cli_analysis_get_milliseconds (analysis));
+  ms_json_append_double (json, ms_report_get_milliseconds (report));
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }

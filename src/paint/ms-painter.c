@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-painter.h"
 
-#include "ms-analysis.h"
 #include "ms-painter-shapes.h"
 #include "ms-painter-text.h"
 

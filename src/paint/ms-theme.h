@@ -24,3 +24,14 @@ typedef enum
 
 #define MS_TYPE_RAMP (ms_ramp_get_type ())
 GType ms_ramp_get_type (void);
+
+/* Light or dark, as the player chose it. */
+typedef enum
+{
+  MS_COLOR_SCHEME_SYSTEM,
+  MS_COLOR_SCHEME_LIGHT,
+  MS_COLOR_SCHEME_DARK,
+} MsColorScheme;
+
+#define MS_TYPE_COLOR_SCHEME (ms_color_scheme_get_type ())
+GType ms_color_scheme_get_type (void);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What analyze --win adds to the text: the chance to win with each cell opened first. */
-#include "ms-cli-analyze.h"
+#include "ms-report.h"
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
@@ -8,21 +8,21 @@
 #include <glib/gi18n-lib.h>
 
 gboolean
-ms_cli_analysis_wants_win (const MsCliAnalysis *analysis)
+ms_report_wants_win (const MsReport *report)
 {
-  return analysis->win && analysis->best != NULL && analysis->best->stopped == MS_STATUS_OK;
+  return report->win && report->best != NULL && report->best->stopped == MS_STATUS_OK;
 }
 
 const MsEndgame *
-ms_cli_analysis_get_endgame (const MsCliAnalysis *analysis)
+ms_report_get_endgame (const MsReport *report)
 {
-  return analysis->win && analysis->best != NULL ? analysis->best->endgame : NULL;
+  return report->win && report->best != NULL ? report->best->endgame : NULL;
 }
 
 static char *
-dup_win (const MsCliAnalysis *analysis, int cell, int digits)
+dup_win (const MsReport *report, int cell, int digits)
 {
-  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
+  const MsEndgame *endgame = ms_report_get_endgame (report);
   g_autofree char *number = ms_figures_dup_percentage (
       (double)endgame->won_at[cell] / endgame->layouts, FALSE, digits, FALSE);
   return g_strconcat (number, "%", NULL);
@@ -30,29 +30,29 @@ dup_win (const MsCliAnalysis *analysis, int cell, int digits)
 
 /* Whether the cell has a number in the table of the chances to win. */
 static gboolean
-is_listed (const MsCliAnalysis *analysis, int cell)
+is_listed (const MsReport *report, int cell)
 {
-  return analysis->result->certainty[cell] == MS_CERTAINTY_NONE;
+  return report->result->certainty[cell] == MS_CERTAINTY_NONE;
 }
 
 /* Of the chances below another one the best, in layouts won; 0 when there is none. */
 static int
-find_next (const MsCliAnalysis *analysis, int below)
+find_next (const MsReport *report, int below)
 {
-  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
+  const MsEndgame *endgame = ms_report_get_endgame (report);
   int next = 0;
   for (int cell = 0; cell < endgame->width * endgame->height; cell++)
-    if (is_listed (analysis, cell) && endgame->won_at[cell] < below)
+    if (is_listed (report, cell) && endgame->won_at[cell] < below)
       next = MAX (next, endgame->won_at[cell]);
   return next;
 }
 
 /* A line for each chance, the best first, with all the cells that have it. */
 static void
-append_fractions (GString *text, const MsCliAnalysis *analysis)
+append_fractions (GString *text, const MsReport *report)
 {
-  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
-  for (int won = find_next (analysis, G_MAXINT); won > 0; won = find_next (analysis, won))
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  for (int won = find_next (report, G_MAXINT); won > 0; won = find_next (report, won))
     {
       g_autofree char *fraction = ms_figures_dup_share (won, endgame->layouts);
       g_autofree char *percentage = ms_figures_dup_percentage (
@@ -60,7 +60,7 @@ append_fractions (GString *text, const MsCliAnalysis *analysis)
       g_autoptr (GString) names = g_string_new (NULL);
       char name[MS_CELL_NAME_SIZE];
       for (int cell = 0; cell < endgame->width * endgame->height; cell++)
-        if (is_listed (analysis, cell) && endgame->won_at[cell] == won)
+        if (is_listed (report, cell) && endgame->won_at[cell] == won)
           g_string_append_printf (names, "%s%s", names->len > 0 ? C_ ("list of cells", ", ") : "",
               ms_cell_name (cell % endgame->width, cell / endgame->width, name));
       /* Translators: a percentage, the same as a fraction, and the cells that have it. */
@@ -69,10 +69,10 @@ append_fractions (GString *text, const MsCliAnalysis *analysis)
 }
 
 void
-ms_cli_analysis_append_win (GString *text, const MsCliAnalysis *analysis)
+ms_report_append_win (GString *text, const MsReport *report)
 {
-  const MsEndgame *endgame = ms_cli_analysis_get_endgame (analysis);
-  if (!ms_cli_analysis_wants_win (analysis))
+  const MsEndgame *endgame = ms_report_get_endgame (report);
+  if (!ms_report_wants_win (report))
     return;
   if (endgame == NULL)
     {
@@ -85,14 +85,14 @@ ms_cli_analysis_append_win (GString *text, const MsCliAnalysis *analysis)
   /* Translators: a percentage, the same as a fraction. */
   g_string_append_printf (text, _ ("Chance to win by best play: %s = %s\n"), percentage, fraction);
   g_string_append (text, _ ("Chance to win with each cell opened first:\n"));
-  ms_cli_analysis_append_table (text, analysis, dup_win);
-  if (analysis->result->fraction != NULL)
-    append_fractions (text, analysis);
+  ms_report_append_table (text, report, dup_win);
+  if (report->result->fraction != NULL)
+    append_fractions (text, report);
 }
 
 double
-ms_cli_analysis_get_milliseconds (const MsCliAnalysis *analysis)
+ms_report_get_milliseconds (const MsReport *report)
 {
-  double best = analysis->best != NULL ? analysis->best->microseconds : 0;
-  return (analysis->result->microseconds + best) / 1000;
+  double best = report->best != NULL ? report->best->microseconds : 0;
+  return (report->result->microseconds + best) / 1000;
 }

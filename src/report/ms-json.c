@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-json.h"
+#include "ms-json.h"
 
 #include <math.h>
 

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-painter-cell.h"
+
+#include <math.h>
+
+static void
+describe_mine (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  cell->probability = ms_analysis_get_probability (analysis, x, y);
+  if (result->fraction != NULL)
+    cell->fraction = result->fraction[y * result->width + x];
+  if (ms_analysis_is_outside (analysis, x, y))
+    cell->flags |= MS_PAINTER_OUTSIDE;
+  if (result->standard_error != NULL)
+    {
+      cell->error = (float)result->standard_error[y * result->width + x];
+      cell->flags |= MS_PAINTER_ESTIMATE;
+    }
+}
+
+/* Cells outside are equally likely mines, but do not win equally often: each has its number. */
+static void
+describe_win (const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
+{
+  cell->probability = 1 - ms_analysis_get_win (analysis, x, y);
+  cell->fraction = ms_analysis_get_win_fraction (analysis, x, y);
+  cell->flags |= MS_PAINTER_WIN;
+}
+
+static void
+describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
+{
+  const MsAnalysis *analysis = shown->analysis;
+  cell->flags |= MS_PAINTER_SHADED;
+  cell->numbers = (guint8)shown->numbers;
+  if (ms_analysis_shows_win (analysis, shown->odds))
+    describe_win (analysis, x, y, cell);
+  else
+    describe_mine (analysis, x, y, cell);
+  if (!ms_analysis_has_ring (analysis) || !ms_analysis_is_best_guess (analysis, x, y))
+    return;
+  cell->flags |= MS_PAINTER_BEST;
+  if (ms_analysis_get_n_best_guesses (analysis) == 1)
+    cell->flags |= MS_PAINTER_ALONE;
+}
+
+void
+ms_painter_cell_fill (MsPainterCell *cell, const MsShownOdds *shown, int x, int y, MsCell value)
+{
+  const MsAnalysis *analysis = shown->analysis;
+  *cell = (MsPainterCell){ .probability = NAN, .cell = value };
+  if (analysis == NULL || !(shown->probabilities || shown->deduced))
+    return;
+  if (!ms_analysis_is_consistent (analysis))
+    {
+      if (ms_analysis_in_conflict (analysis, x, y))
+        cell->flags = MS_PAINTER_CONFLICT;
+      return;
+    }
+  cell->certainty = (guint8)ms_analysis_get_certainty (analysis, x, y);
+  if (shown->deduced)
+    cell->flags |= MS_PAINTER_DEDUCED;
+  if (shown->probabilities)
+    describe_odds (shown, x, y, cell);
+}

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is known about one position as a whole, in two forms: one line of JSON for programs, some
+ * lines for people.  The command analyze prints them, the window saves them.  The texts are the
+ * caller's. */
+#pragma once
+
+#include "ms-best.h"
+
+#include <glib.h>
+
+typedef struct
+{
+  const char *name; /* of the file, as text */
+  const MsPosition *position;
+  MsStatus status; /* MS_STATUS_OK or the limit it stopped at */
+  const MsSolverResult *result;
+  const MsBest *best; /* NULL where no memory was left for it */
+  gboolean win; /* the chance to win is wanted, as by --win */
+} MsReport;
+
+/* Whether the chance to win is to be told, and no limit stopped it. */
+gboolean ms_report_wants_win (const MsReport *report);
+
+/* The exact chance to win, if that was asked for and is known; else NULL. */
+const MsEndgame *ms_report_get_endgame (const MsReport *report);
+
+/* How long counting and choosing took together. */
+double ms_report_get_milliseconds (const MsReport *report);
+
+/* The board as a table: dup_number writes what stands in a covered cell that is not certain. */
+typedef char *(*MsReportNumber) (const MsReport *report, int cell, int digits);
+void ms_report_append_table (GString *text, const MsReport *report, MsReportNumber dup_number);
+
+/* The chance to win, as a whole and cell by cell, if that was asked for. */
+void ms_report_append_win (GString *text, const MsReport *report);
+
+/* One line of JSON. */
+char *ms_report_dup_json (const MsReport *report);
+
+/* A line for each fraction that cells beside numbers have; none without --exact. */
+void ms_report_append_fractions (GString *text, const MsSolverResult *result);
+
+/* Some lines for people. */
+char *ms_report_dup_text (const MsReport *report);
