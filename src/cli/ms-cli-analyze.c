@@ -20,7 +20,7 @@ typedef struct
 /* As they are given. */
 typedef struct
 {
-  char *format, *flags, *rule, *first;
+  char *format, *flags, *rule, *first, *density;
   gboolean exact, win;
   MsCliLimits limits;
   char **files;
@@ -33,6 +33,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->flags);
   g_free (arguments->rule);
   g_free (arguments->first);
+  g_free (arguments->density);
   g_strfreev (arguments->files);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
@@ -53,6 +54,9 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("What the first click at --first is promised"), "any|safe|open" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("Where the first click of an untouched board will be"), "X,Y" },
+    { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
+        N_ ("Take the mine total for unknown, each covered cell for a mine with this chance"),
+        "P" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
         N_ ("Estimate what cannot be counted in so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
@@ -83,6 +87,18 @@ check_first_click (const Arguments *arguments, Settings *settings)
 }
 
 static gboolean
+check_density (const Arguments *arguments, Settings *settings)
+{
+  if (arguments->density != NULL && (arguments->exact || arguments->win))
+    {
+      ms_cli_complain (_ ("--density leaves the mine total open: there is nothing for --exact and "
+                          "--win to count."));
+      return FALSE;
+    }
+  return ms_cli_parse_density ("--density", arguments->density, &settings->solver.density);
+}
+
+static gboolean
 check_arguments (const Arguments *arguments, Settings *settings)
 {
   static const char *const flags[] = { "ignore", "trust" };
@@ -91,7 +107,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT };
   if (!ms_cli_parse_format (arguments->format, &settings->format)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
-      || !check_first_click (arguments, settings)
+      || !check_first_click (arguments, settings) || !check_density (arguments, settings)
       || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   settings->solver.trust_flags = trust != 0;

@@ -138,6 +138,42 @@ ms_cli_parse_cell (const char *option, const char *text, int *x, int *y)
 }
 
 gboolean
+ms_cli_take_density (const char *text, double *density, const char **end)
+{
+  char *stop;
+  double value = g_ascii_strtod (text, &stop);
+  if (stop == text || !g_ascii_isdigit (*text))
+    return FALSE;
+  if (*stop == '%')
+    {
+      value /= 100;
+      stop++;
+    }
+  *density = value;
+  *end = stop;
+  return value > 0 && value < 1;
+}
+
+gboolean
+ms_cli_parse_density (const char *option, const char *text, double *density)
+{
+  const char *end;
+  double value;
+  if (text == NULL)
+    return TRUE;
+  if (ms_cli_take_density (text, &value, &end) && *end == '\0')
+    {
+      *density = value;
+      return TRUE;
+    }
+  /* Translators: %1$s is an option, %2$s what somebody typed. */
+  g_autofree char *message = g_strdup_printf (
+      _ ("%1$s takes a density between 0 and 1, such as 0.2 or 20%%; not “%2$s”."), option, text);
+  ms_cli_complain (message);
+  return FALSE;
+}
+
+gboolean
 ms_cli_parse_seed (const char *text, guint64 *seed)
 {
   *seed = 1;

@@ -25,6 +25,14 @@ gboolean ms_cli_parse_word (
 /* "X,Y", both 0…999999.  FALSE, and it has been said, when text is not that. */
 gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y);
 
+/* A density, "0.2" or "20%", above 0 and below 1, at the beginning of text; *end: behind it.  FALSE,
+ * and nothing has been said, when it is not that. */
+gboolean ms_cli_take_density (const char *text, double *density, const char **end);
+
+/* The same of a whole text; *density stays as it is when text is NULL.  FALSE, and it has been said,
+ * when it is not that. */
+gboolean ms_cli_parse_density (const char *option, const char *text, double *density);
+
 /* 0…18446744073709551615; 1 when text is NULL.  FALSE, and it has been said, when it is not that.
  */
 gboolean ms_cli_parse_seed (const char *text, guint64 *seed);

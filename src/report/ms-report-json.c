@@ -16,6 +16,11 @@ append_head (GString *json, const MsReport *report)
   ms_json_append_string (json, report->name);
   g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
       result->width, result->height, result->mines, result->consistent ? "true" : "false");
+  if (result->density > 0)
+    {
+      g_string_append (json, ",\"density\":");
+      ms_json_append_double (json, result->density);
+    }
 }
 
 static void
@@ -41,7 +46,7 @@ static void
 append_layouts (GString *json, const MsSolverResult *result)
 {
   g_string_append (json, ",\"layouts\":");
-  if (result->method != MS_METHOD_EXACT && result->layouts_exact == NULL)
+  if ((result->method != MS_METHOD_EXACT && result->layouts_exact == NULL) || result->density > 0)
     g_string_append (json, "null");
   else
     ms_json_append_layouts (

@@ -245,7 +245,7 @@ append_totals (GString *text, const MsReport *report)
   const MsSolverResult *result = report->result;
   double milliseconds = ms_report_get_milliseconds (report);
   append_outside (text, result);
-  if (result->method == MS_METHOD_EXACT)
+  if (result->method == MS_METHOD_EXACT && !(result->density > 0))
     {
       g_autofree char *layouts = ms_figures_dup_layouts (
           result->layouts_mantissa, result->layouts_exponent);
@@ -268,16 +268,32 @@ append_totals (GString *text, const MsReport *report)
         text, _ ("Stopped after %.3f ms: only what was proven is known\n"), milliseconds);
 }
 
+static void
+append_head (GString *text, const MsReport *report)
+{
+  const MsSolverResult *result = report->result;
+  if (result->density > 0)
+    {
+      g_autofree char *density = ms_figures_dup_percentage (result->density, FALSE, 1, TRUE);
+      /* Translators: %1$s is a file, %2$d columns, %3$d rows, %4$s a percentage. */
+      g_string_append_printf (text,
+          _ ("%1$s: %2$d×%3$d, each covered cell a mine with a chance of %4$s\n"), report->name,
+          result->width, result->height, density);
+      return;
+    }
+  g_string_append_printf (text,
+      g_dngettext (
+          GETTEXT_PACKAGE, "%s: %d×%d, %d mine\n", "%s: %d×%d, %d mines\n", (gulong)result->mines),
+      report->name, result->width, result->height, result->mines);
+}
+
 char *
 ms_report_dup_text (const MsReport *report)
 {
   const MsSolverResult *result = report->result;
   GString *text = g_string_new (NULL);
 
-  g_string_append_printf (text,
-      g_dngettext (
-          GETTEXT_PACKAGE, "%s: %d×%d, %d mine\n", "%s: %d×%d, %d mines\n", (gulong)result->mines),
-      report->name, result->width, result->height, result->mines);
+  append_head (text, report);
   if (result->consistent)
     {
       ms_report_append_table (text, report, dup_mine);

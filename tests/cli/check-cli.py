@@ -191,6 +191,28 @@ class Analyze(unittest.TestCase):
         self.assertEqual(done.stderr.decode(),
                          'minesage-cli: -: The cell 4,0 lies outside the board.\n')
 
+    def test_density(self):
+        found, status = analyze('4x1x2\nH1HH\n', '--density', '0.2')
+        self.assertEqual((status, found['density'], found['layouts']), (0, 0.2, None))
+        self.assertEqual([found['mine_probability'][0], found['mine_probability'][2]], [0.5, 0.5])
+        self.assertEqual(found['mine_probability'][3], 0.2)
+        self.assertEqual(analyze('4x1x2\nH1HH\n')[0]['mine_probability'][3], 1)
+        # A triple of cells shared by a 1 and a 2: more mines are dearer by the odds, 1/4, each.
+        found, _ = analyze('3x3x8\nH1H\nHHH\nH2H\n', '--density', '20%')
+        weights = {0: 2 * 1 / 4 ** 3, 1: 3 * 2 / 4 ** 2}
+        self.assertAlmostEqual(found['mine_probability'][3],
+                               weights[1] / 3 / sum(weights.values()), delta=1e-13)
+        # A total that could not be is none.
+        self.assertEqual(analyze('3x1x2\nH1H\n', '--density', '0.5')[1], 0)
+        self.assertEqual(analyze('3x1x2\nH3H\n', '--density', '0.5')[1], 3)
+        text = run('analyze', '--density', '0.2', '-', stdin='4x1x2\nH1HH\n').stdout.decode()
+        self.assertIn('4×1, each covered cell a mine with a chance of 20.0 %', text)
+        self.assertNotIn('Layouts', text)
+        for wrong in (['--density', '0'], ['--density', '1'], ['--density', '-0.5'],
+                      ['--density', '0.2x'], ['--density', 'nan'], ['--density', '0.2', '--exact'],
+                      ['--density', '0.2', '--win']):
+            self.assertEqual(run('analyze', *wrong, '-', stdin='3x1x1\nH1H\n').returncode, 2)
+
     def check_win(self, name):
         path = GOLDEN / 'worked' / name
         truth = json.loads(path.with_suffix('.json').read_text())

@@ -39,7 +39,7 @@ ms_analysis_dup_layouts (const MsAnalysis *self)
   const MsSolverResult *result = ms_analysis_get_result (self);
   if (!result->consistent)
     return g_strdup ("0");
-  if (result->method != MS_METHOD_EXACT)
+  if (result->method != MS_METHOD_EXACT || result->density > 0)
     return g_strdup ("?");
   return ms_figures_dup_layouts (result->layouts_mantissa, result->layouts_exponent);
 }

@@ -166,7 +166,8 @@ choose (Search *self)
   if (!result->consistent || result->n_best == 0 || ms_choose_is_lost (self->position))
     return MS_STATUS_OK;
   choose_safest (self);
-  if (result->method != MS_METHOD_EXACT)
+  /* Where the mine total is not known, there is no telling what wins. */
+  if (result->method != MS_METHOD_EXACT || result->density > 0)
     return MS_STATUS_OK;
   bool fresh = ms_choose_is_fresh (self->position, self->options.trust_flags);
   MsStatus status = may_be_solved (self, fresh) ? solve (self) : MS_STATUS_OK;

@@ -3,8 +3,8 @@
  *
  * What is certainly safe comes first.  Where nothing is, the exact chance to win decides, if few
  * enough layouts are left for it (ms-endgame.h); else the look ahead of the strategy "fast"
- * (ms-player-ahead.c); and where even that is out of reach, or the game has not begun, safety
- * alone.
+ * (ms-player-ahead.c); and where even that is out of reach, or the game has not begun, or the mine
+ * total is not known (options.density), safety alone.
  *
  * How far the exact answer reaches is a matter of layouts and of work, both counted and neither of
  * them time: the same position has the same answer on every machine, however busy, as long as it is

@@ -98,7 +98,8 @@ static bool
 count_all (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
-  if (!ms_total_in_range (&self->total))
+  bool has_density = ms_solver_options_has_density (work->options);
+  if (!has_density && !ms_total_in_range (&self->total))
     return explain_total (self);
   if (!ms_total_join_roots (&self->circuit, work)
       || !ms_circuit_measure (&self->circuit, &self->problem, work) || !allow_count (self, share)
@@ -108,7 +109,7 @@ count_all (MsSolver *self, double share)
     return explain_total (self);
   self->stage = MS_STAGE_COUNTED;
   allow_time (self, 1);
-  return !work->options->exact || ms_exact_find (self);
+  return !work->options->exact || has_density || ms_exact_find (self);
 }
 
 /* Whether a limit was met, or no more memory was to be had, while counting what is consistent as

@@ -333,6 +333,7 @@ ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   MsSolverOptions own = *options;
   int most = ms_position_get_width (position) * ms_position_get_height (position);
   own.first_cell = -1;
+  own.density = 0;
   from = from > 0 ? from : 0;
   to = to < most ? to : most;
   ms_run_begin (solver, &own);

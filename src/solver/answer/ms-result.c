@@ -263,6 +263,9 @@ fill_numbers (Writer *self)
   const MsSolver *solver = self->solver;
   MsSolverResult *result = self->result;
   bool counted = solver->consistent && solver->stage == MS_STAGE_COUNTED;
+  result->density = solver->work.options->density;
+  if (!ms_solver_options_has_density (solver->work.options))
+    result->density = 0;
   result->method = counted || !solver->consistent ? MS_METHOD_EXACT : MS_METHOD_INCOMPLETE;
   if ((counted && solver->estimated) || solver->rough)
     result->method = MS_METHOD_ESTIMATE;

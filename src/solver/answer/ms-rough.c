@@ -62,6 +62,14 @@ mean_of_numbers (const MsGrid *grid, const MsSolverResult *result, int index)
   return sum / n;
 }
 
+/* Of the other cells: what is left of the mine total, or the density. */
+static double
+chance_of_others (const MsSolver *self, double mines, int n_others)
+{
+  const MsSolverOptions *options = self->work.options;
+  return ms_solver_options_has_density (options) ? options->density : mines / n_others;
+}
+
 /* Cells beside numbers; *mines, *n_others: what is left to the others. */
 static bool
 fill_beside (MsSolver *self, MsSolverResult *result, double *mines, int *n_others)
@@ -102,7 +110,7 @@ ms_rough_fill (MsSolver *self, MsSolverResult *result)
         return false;
       if (result->certainty[cell] != MS_CERTAINTY_NONE || is_beside_number (grid, index))
         continue;
-      set (result, cell, mines / n_others);
+      set (result, cell, chance_of_others (self, mines, n_others));
       result->n_outside += !result->outside[cell];
       result->outside[cell] = 1;
       result->outside_probability = result->mine_probability[cell];

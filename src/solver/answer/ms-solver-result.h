@@ -20,6 +20,7 @@ typedef enum
 typedef struct
 {
   int width, height, mines;
+  double density; /* of the options, or 0 where the mine total was counted with */
   MsMethod method;
   bool rough; /* an estimate for which not even sampling had the time or memory (ms-rough.h) */
   bool consistent; /* false: no layout fits; then only conflict* is meaningful */
@@ -34,11 +35,12 @@ typedef struct
   int n_sections; /* after reduction; groups of numbers bound to each other */
 
   /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10; the mantissa is
-   * NaN with MS_METHOD_ESTIMATE, which does not count them. */
+   * NaN with MS_METHOD_ESTIMATE, which does not count them, and with a density, which weighs
+   * them. */
   double layouts_mantissa;
   long layouts_exponent;
 
-  /* With options.exact, else NULL: decimal integer; "n/d" in lowest terms ("0", "1"), shared
+  /* With options.exact and without a density, else NULL: decimal integer; "n/d" in lowest terms ("0", "1"), shared
    * strings, NULL for opened cells. */
   char *layouts_exact;
   const char **fraction;

@@ -30,6 +30,11 @@ typedef struct
   double estimate_work; /* sampling ends after so many units of about four nanoseconds; 0: as many
                          * as the position asks for (ms-estimate.h) */
   bool exact; /* also give layouts and probabilities as exact integers and fractions */
+  /* Between 0 and 1: the mine total is not known.  Each covered cell is a mine with this chance,
+   * whatever the others are, before the numbers are looked at: what a large board of that density
+   * comes to.  Layouts are then not counted but weighed, so there are neither their number nor
+   * fractions, and no total contradicts the numbers.  Else, NaN too: the position's total holds. */
+  double density;
   /* Before the first click: condition on the promise for a first click at cell first_cell
    * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
    * Ignored once a cell is opened, when the position implies it.  A trusted flag on a cell that
@@ -52,6 +57,12 @@ typedef struct
   { \
     .first_cell = -1, .assumed_cell = -1 \
   }
+
+static inline bool
+ms_solver_options_has_density (const MsSolverOptions *options)
+{
+  return options->density > 0 && options->density < 1;
+}
 
 typedef enum
 {

@@ -33,7 +33,7 @@ unfold_box (Backward *self, const MsTable *layer)
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       double weight = weights[mines];
       /* The target may have lost its tails. */
-      int offset = source->lowest + mines - target->lowest;
+      int offset = source->lowest + ms_count_shift (count, mines) - target->lowest;
       int from = offset < 0 ? -offset : 0;
       int to = source->n < target->n - offset ? source->n : target->n - offset;
       const double *values = count->values + source->at + from;

@@ -39,6 +39,9 @@ ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND +
   double power = 1;
   for (int m = 0; m <= size; m++, power *= count->tilt)
     weights[m] = count->kind == MS_COUNT_SUPPORT ? 1 : binomials[size][m] * power;
+  power = 1;
+  for (int m = size; count->kind == MS_COUNT_DENSITY && m >= 0; m--, power *= 1 - count->tilt)
+    weights[m] *= power;
 }
 
 static inline void
@@ -60,7 +63,8 @@ widen_by_box (Forward *self, const MsTable *layer)
   for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
     {
       const MsSlice *source = &sources[edges[0]];
-      int lowest = source->lowest + (int)(edges[1] >> MS_TARGET_BITS);
+      int mines = (int)(edges[1] >> MS_TARGET_BITS);
+      int lowest = source->lowest + ms_count_shift (self->count, mines);
       if (source->n > 0)
         widen (&targets[edges[1] & MS_TARGET_MASK], lowest, lowest + source->n - 1);
       if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
@@ -134,7 +138,8 @@ fold_box (Forward *self, const MsTable *layer)
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
       double weight = weights[mines];
       const double *from = count->values + source->at;
-      double *to = count->values + target->at + (source->lowest + mines - target->lowest);
+      int offset = source->lowest + ms_count_shift (count, mines) - target->lowest;
+      double *to = count->values + target->at + offset;
       ms_kernel_add (to, from, source->n, weight);
       if (!ms_work_tick (self->work, 4 + source->n / 4))
         return false;
@@ -257,7 +262,7 @@ finish_layer (Forward *self, int index)
       if (!ms_work_tick (self->work, 2 + slices[i].n / 2))
         return false;
     }
-  return count->kind != MS_COUNT_TILTED || rescale (self, index);
+  return count->kind == MS_COUNT_SUPPORT || rescale (self, index);
 }
 
 static bool

@@ -9,6 +9,10 @@
  * largest coefficient are cut off: there a zero proves nothing.
  *
  * MS_COUNT_SUPPORT counts "zero or not" instead: every coefficient is 0 or 1, nothing is cut off.
+ *
+ * MS_COUNT_DENSITY is for a mine total that is not known: a layout weighs d^mines (1 - d)^others
+ * with a density d, and as no total will be asked for, all mine counts go into one coefficient, that
+ * of 0 mines.  Scaled as the tilted count is; nothing is cut off.
  */
 #pragma once
 
@@ -19,6 +23,7 @@ typedef enum
   MS_COUNT_PLAIN,
   MS_COUNT_TILTED,
   MS_COUNT_SUPPORT,
+  MS_COUNT_DENSITY,
 } MsCountKind;
 
 typedef struct
@@ -37,11 +42,19 @@ typedef struct
   size_t n_values;
   long exponent; /* true values of the last layer = values * 2^exponent */
   MsCountKind kind;
-  double tilt;
+  double tilt; /* of MS_COUNT_DENSITY: the density */
 } MsCount;
 
-/* Box weights C(size, m) * tilt^m, or 1 for MS_COUNT_SUPPORT; weights[size + 1]. */
+/* Box weights C(size, m) * tilt^m, or 1 for MS_COUNT_SUPPORT, or C(size, m) d^m (1 - d)^(size - m)
+ * for MS_COUNT_DENSITY; weights[size + 1]. */
 void ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND + 1]);
+
+/* How far a box of that many mines moves coefficients. */
+static inline int
+ms_count_shift (const MsCount *count, int mines)
+{
+  return count->kind == MS_COUNT_DENSITY ? 0 : mines;
+}
 
 /* The forward pass.  Cost: edges times coefficients. */
 bool ms_count_forward (MsCount *count, const MsCircuit *circuit, const MsProblem *problem,

@@ -102,6 +102,20 @@ fill_weights (MsTotal *total, const MsSlice *slice, double tilt, int from, int t
     total->weights[t] = total->weights[t + 1] / step (total, tilt, slice->lowest + t);
 }
 
+/* Without a mine total the outside has nothing to do with the boxes. */
+static bool
+weigh_density (MsTotal *total, const MsCount *count, const MsSlice *slice, MsWork *work)
+{
+  total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
+  if (total->weights == NULL)
+    return false;
+  total->weights[0] = total->smallest_weight = total->overlap = 1;
+  total->sum = count->values[slice->at];
+  total->outside_mines = total->outside * count->tilt;
+  total->outside_may_be_mine = total->outside_may_be_safe = total->outside > 0;
+  return ms_work_tick (work, 10);
+}
+
 bool
 ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work)
 {
@@ -109,6 +123,8 @@ ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, 
   const double *values = count->values + slice->at;
   double most = 0, smallest = 1;
   int from, to;
+  if (count->kind == MS_COUNT_DENSITY)
+    return weigh_density (total, count, slice, work);
   total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
   if (total->weights == NULL)
     return false;

@@ -218,6 +218,12 @@ judge_outside (MsEstimate *self)
   const MsSightings *tally = &self->tally;
   int n = ms_tally_groups (tally);
   bool any = self->rest.outside > 0;
+  if (any && self->rest.density > 0)
+    {
+      solver->outside_probability = self->rest.density;
+      solver->outside_error = 0;
+      return;
+    }
   solver->outside_probability = any ? between (tally->outside_sum / n, LEAST_ERROR) : NAN;
   solver->outside_error = any ? group_error (tally->outside_sum, tally->outside_squares, n) : 0;
 }

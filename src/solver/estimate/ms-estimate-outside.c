@@ -12,12 +12,15 @@
 #define NEGLIGIBLE 1e-12
 
 bool
-ms_estimate_outside_init (MsEstimateOutside *rest, int outside, int mines, MsWork *work)
+ms_estimate_outside_init (
+    MsEstimateOutside *rest, int outside, int mines, double density, MsWork *work)
 {
   *rest = (MsEstimateOutside){
     .work = work,
     .outside = outside,
     .n = mines + 1,
+    .density = density,
+    .log_odds = density > 0 ? log (density / (1 - density)) : 0,
     .coefficients = ms_arena_alloc (&work->arena, (size_t)mines + 1, sizeof (double)),
     .logs = ms_arena_alloc (&work->arena, (size_t)mines + 1, sizeof (double)),
   };
@@ -33,6 +36,11 @@ ms_estimate_outside_take (
   rest->log_tilt = log (tilt);
   rest->first = slice->lowest;
   rest->last = slice->lowest + slice->n - 1 + rest->outside;
+  if (rest->density > 0)
+    {
+      rest->first = 0;
+      rest->last = rest->n - 1;
+    }
   memcpy (rest->coefficients, coefficients, (size_t)rest->n_coefficients * sizeof (double));
   for (int k = 0; k < rest->n; k++)
     rest->logs[k] = NAN;
@@ -51,7 +59,12 @@ static double
 log_term (const MsEstimateOutside *rest, int k, int t)
 {
   int mines = k - rest->lowest - t;
-  if (mines < 0 || mines > rest->outside || !(rest->coefficients[t] > 0))
+  if (!(rest->coefficients[t] > 0))
+    return -INFINITY;
+  if (rest->density > 0)
+    return log (rest->coefficients[t]) + (rest->lowest + t) * (rest->log_odds - rest->log_tilt)
+        - k * rest->log_odds;
+  if (mines < 0 || mines > rest->outside)
     return -INFINITY;
   return log (rest->coefficients[t]) - (rest->lowest + t) * rest->log_tilt - log_factorial (mines)
       - log_factorial (rest->outside - mines);
@@ -60,6 +73,12 @@ log_term (const MsEstimateOutside *rest, int k, int t)
 static void
 term_range (const MsEstimateOutside *rest, int k, int *from, int *to)
 {
+  if (rest->density > 0)
+    {
+      *from = 0;
+      *to = rest->n_coefficients;
+      return;
+    }
   *from = k - rest->outside - rest->lowest;
   *to = k - rest->lowest + 1;
   *from = *from > 0 ? *from : 0;
@@ -109,6 +128,13 @@ ms_estimate_outside_log_relaxed (MsEstimateOutside *rest, int k)
   return (isinf (value) ? -GAP_FALL : value) - FALL_PER_MINE * distance;
 }
 
+/* Mines outside when k are left to the rest and coefficient t is the exact sections'. */
+static double
+mean_outside (const MsEstimateOutside *rest, int k, int t)
+{
+  return rest->density > 0 ? rest->density * rest->outside : k - rest->lowest - t;
+}
+
 bool
 ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int first, int n,
     double *gradient, double *outside)
@@ -130,7 +156,7 @@ ms_estimate_outside_unfold (MsEstimateOutside *rest, const float *lefts, int fir
           double part = share * exp (log_term (rest, k, t) - log_sum);
           if (part > 0)
             gradient[t] += part / rest->coefficients[t];
-          *outside += part * (k - rest->lowest - t);
+          *outside += part * mean_outside (rest, k, t);
         }
       if (!ms_work_tick (rest->work, 60L * (to - from)))
         return false;

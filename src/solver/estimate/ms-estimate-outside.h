@@ -2,7 +2,8 @@
 /* The part of the board that is not sampled: outside cells, and sections counted exactly.
  *
  * Left with k mines they have R(k) = Σ_t T(t) C(outside, k - t) layouts, T being the polynomial of
- * the exact sections.  R is what a layout of the sampled boxes weighs.
+ * the exact sections.  R is what a layout of the sampled boxes weighs.  With a density instead of a
+ * mine total it is r^-k, r being the odds of a mine, whatever the rest is.
  */
 #pragma once
 
@@ -14,14 +15,18 @@ typedef struct
   double *coefficients; /* [n_coefficients] of T, each mine weighing tilt, scaled */
   int n_coefficients, lowest;
   double log_tilt;
+  double density; /* 0: there is a mine total */
+  double log_odds; /* log (density / (1 - density)) */
   int outside;
   int n; /* R is known for 0 <= k < n: one more than the mines left for sampled boxes and rest */
   int first, last; /* the k between which R(k) may be above 0 */
   double *logs; /* [n] log R(k) up to a constant, NaN where it was not asked for yet */
 } MsEstimateOutside;
 
-/* Room for a rest that mines are left to at most.  O(mines) memory, in the arena. */
-bool ms_estimate_outside_init (MsEstimateOutside *rest, int outside, int mines, MsWork *work);
+/* Room for a rest that mines are left to at most.  O(mines) memory, in the arena.  density: 0, or
+ * what each cell is a mine with instead of the total. */
+bool ms_estimate_outside_init (
+    MsEstimateOutside *rest, int outside, int mines, double density, MsWork *work);
 
 /* Takes the coefficients of T from the slice. */
 bool ms_estimate_outside_take (

@@ -33,7 +33,9 @@ bool
 ms_estimate_count_rest (MsEstimate *self, int mines, int outside)
 {
   size_t memory = self->region.edges_in_memory;
-  if (!ms_estimate_outside_init (&self->rest, outside, mines, self->work))
+  const MsSolverOptions *options = self->work->options;
+  double density = ms_solver_options_has_density (options) ? options->density : 0;
+  if (!ms_estimate_outside_init (&self->rest, outside, mines, density, self->work))
     return false;
   MsArenaMark mark = ms_arena_mark (&self->work->arena);
   bool done = count_what_fits (self)

@@ -45,7 +45,8 @@ allocate (MsEstimate *self)
       && ms_tally_init (&self->tally, solver->problem.n_boxes, self->work) && make_room (self);
 }
 
-/* Mines and outside cells that are not decided, as they are now. */
+/* Mines and outside cells that are not decided, as they are now.  Where there is a density instead
+ * of a total, the mines are as many as boxes can hold: whatever they have, the rest takes it. */
 static void
 count_left (MsEstimate *self, int *mines, int *outside)
 {
@@ -57,7 +58,11 @@ count_left (MsEstimate *self, int *mines, int *outside)
   for (int i = 0; i < solver->problem.n_boxes; i++)
     if (solver->problem.boxes[i].state == MS_BOX_OPEN)
       cells += solver->problem.boxes[i].size;
+  if (ms_solver_options_has_density (self->work->options))
+    *mines = cells - *outside;
   self->density = (*mines + 0.5) / (cells + 1);
+  if (ms_solver_options_has_density (self->work->options))
+    self->density = self->work->options->density;
   self->density = self->density < 0.02 ? 0.02 : self->density > 0.98 ? 0.98 : self->density;
 }
 

@@ -53,9 +53,29 @@ count_tilted (MsSolver *self, int n_open)
   return true;
 }
 
+static bool
+has_density (const MsSolver *self)
+{
+  return ms_solver_options_has_density (self->work.options);
+}
+
+/* Numbers and density alone: every layout that the numbers allow has some weight. */
+static bool
+count_density (MsSolver *self)
+{
+  if (!forward (self, MS_COUNT_DENSITY, self->work.options->density))
+    return false;
+  /* It fell below the range of doubles. */
+  if (!(self->total.sum > 0))
+    self->work.status = MS_STATUS_MEMORY_LIMIT;
+  return self->total.sum > 0;
+}
+
 bool
 ms_probability_count (MsSolver *self)
 {
+  if (has_density (self))
+    return count_density (self);
   int n_open = count_open_cells (&self->problem);
   if (n_open <= PLAIN_CELLS && !forward (self, MS_COUNT_PLAIN, 1))
     return false;
@@ -126,6 +146,16 @@ judge (MsSolver *self, const Sums *sums, bool zero_is_zero, bool *settled)
   return true;
 }
 
+/* Certain by the numbers alone, or not at all. */
+static void
+judge_density (MsSolver *self)
+{
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    if (self->problem.boxes[i].state == MS_BOX_OPEN)
+      self->box_certainty[i] = local_certainty (self, i);
+  self->outside_certainty = MS_CERTAINTY_NONE;
+}
+
 static bool
 set_probabilities (MsSolver *self, const Sums *sums)
 {
@@ -184,6 +214,21 @@ retry_without_weight (MsSolver *self, int n_open)
   return self->total.sum > 0;
 }
 
+static bool
+find_at_density (MsSolver *self)
+{
+  Sums sums;
+  self->layouts_mantissa = NAN;
+  self->layouts_exponent = 0;
+  if (!count_density (self) || !ms_work_phase (&self->work, 0.55, 0.9) || !backward (self, &sums)
+      || !set_probabilities (self, &sums))
+    return false;
+  if (self->total.outside > 0)
+    self->outside_probability = self->work.options->density;
+  judge_density (self);
+  return true;
+}
+
 bool
 ms_probability_find (MsSolver *self)
 {
@@ -193,8 +238,11 @@ ms_probability_find (MsSolver *self)
   bool settled;
   Sums sums;
 
-  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.55)
-      || !(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
+  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.55))
+    return false;
+  if (has_density (self))
+    return find_at_density (self);
+  if (!(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
     return false;
   bool zero_is_zero = plain && self->total.smallest_weight >= SAFE_WEIGHT;
   if (self->total.sum == 0 && !retry_without_weight (self, n_open))
