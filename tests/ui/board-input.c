@@ -178,21 +178,6 @@ test_cancel_forgets_the_press (void **state)
   assert_intents (board, "");
 }
 
-/* The board's gesture of this type; borrowed. */
-static GtkGesture *
-find_gesture (Board *board, GType type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (board->view));
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkGesture) gesture = g_list_model_get_item (controllers, i);
-      if (G_TYPE_CHECK_INSTANCE_TYPE (gesture, type))
-        return gesture;
-    }
-  fail_msg ("no %s", g_type_name (type));
-  return NULL;
-}
-
 static void
 get_middle (Board *board, int x, int y, double *wx, double *wy)
 {
@@ -207,7 +192,7 @@ tap (Board *board, int n, int x, int y)
 {
   double wx, wy;
   get_middle (board, x, y, &wx, &wy);
-  g_signal_emit_by_name (find_gesture (board, GTK_TYPE_GESTURE_CLICK), "released", n, wx, wy);
+  g_signal_emit_by_name (board_find_gesture (board, GTK_TYPE_GESTURE_CLICK), "released", n, wx, wy);
 }
 
 static void
@@ -215,7 +200,8 @@ hold (Board *board, int x, int y)
 {
   double wx, wy;
   get_middle (board, x, y, &wx, &wy);
-  g_signal_emit_by_name (find_gesture (board, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", wx, wy);
+  g_signal_emit_by_name (
+      board_find_gesture (board, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", wx, wy);
 }
 
 static void
@@ -257,7 +243,7 @@ test_two_fingers_zoom (void **state)
   double wx, wy;
   int x, y;
   gboolean fit;
-  assert_non_null (find_gesture (board, GTK_TYPE_GESTURE_ZOOM));
+  assert_non_null (board_find_gesture (board, GTK_TYPE_GESTURE_ZOOM));
   g_object_set (board->view, "cell-size", 60, NULL);
   get_middle (board, 2, 2, &wx, &wy);
   ms_board_view_pinch (board->view, 1.1, wx, wy);

@@ -211,3 +211,17 @@ board_click (Board *board, int x, int y, guint32 time)
   ms_board_view_pointer_press (board->view, GDK_BUTTON_PRIMARY, x, y, time);
   ms_board_view_pointer_release (board->view, GDK_BUTTON_PRIMARY, x, y);
 }
+
+GtkGesture *
+board_find_gesture (Board *board, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (board->view));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkGesture) gesture = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (gesture, type))
+        return gesture;
+    }
+  fail_msg ("no %s", g_type_name (type));
+  return NULL;
+}

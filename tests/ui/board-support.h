@@ -37,3 +37,6 @@ const char *board_name (Board *board, int x, int y);
 
 /* Left click on a cell; time in ms. */
 void board_click (Board *board, int x, int y, guint32 time);
+
+/* The board's gesture of this type; borrowed. */
+GtkGesture *board_find_gesture (Board *board, GType type);

@@ -7,7 +7,26 @@ struct _MsBoardCell
 {
   GtkWidget parent_instance;
   guint index;
+  gboolean editable;
   char *name;
+};
+
+static const struct
+{
+  const char *action;
+  MsCell value;
+} writes[] = {
+  { "cell.write-0", 0 },
+  { "cell.write-1", 1 },
+  { "cell.write-2", 2 },
+  { "cell.write-3", 3 },
+  { "cell.write-4", 4 },
+  { "cell.write-5", 5 },
+  { "cell.write-6", 6 },
+  { "cell.write-7", 7 },
+  { "cell.write-8", 8 },
+  { "cell.cover", MS_CELL_COVERED },
+  { "cell.flag", MS_CELL_FLAG },
 };
 
 G_DEFINE_FINAL_TYPE (MsBoardCell, ms_board_cell, GTK_TYPE_WIDGET)
@@ -38,6 +57,16 @@ chord_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+write_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  MsBoardView *view = MS_BOARD_VIEW (gtk_widget_get_parent (widget));
+  guint i = 0;
+  while (!g_str_equal (writes[i].action, action))
+    i++;
+  ms_board_view_child_write (view, MS_BOARD_CELL (widget)->index, writes[i].value);
+}
+
+static void
 ms_board_cell_finalize (GObject *object)
 {
   g_free (MS_BOARD_CELL (object)->name);
@@ -54,11 +83,21 @@ ms_board_cell_class_init (MsBoardCellClass *klass)
   gtk_widget_class_install_action (widget_class, "cell.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "cell.mark", NULL, mark_cb);
   gtk_widget_class_install_action (widget_class, "cell.chord", NULL, chord_cb);
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    gtk_widget_class_install_action (widget_class, writes[i].action, NULL, write_cb);
+}
+
+static void
+enable_writes (MsBoardCell *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), writes[i].action, self->editable);
 }
 
 static void
 ms_board_cell_init (MsBoardCell *self)
 {
+  enable_writes (self);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
@@ -69,6 +108,15 @@ ms_board_cell_new (guint index)
   MsBoardCell *self = g_object_new (MS_TYPE_BOARD_CELL, NULL);
   self->index = index;
   return GTK_WIDGET (self);
+}
+
+void
+ms_board_cell_set_editable (MsBoardCell *self, gboolean editable)
+{
+  if (self->editable == editable)
+    return;
+  self->editable = editable;
+  enable_writes (self);
 }
 
 void

@@ -2,8 +2,9 @@
 /* MsBoardCell: what assistive technology sees of one cell.
  *
  * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
- * nothing, takes no pointer and has a name, a place and three actions: cell.open, cell.mark and
- * cell.chord.  Its parent is an MsBoardView.
+ * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord;
+ * where the board is editable also cell.write-0 … cell.write-8, cell.cover and cell.flag.  Its
+ * parent is an MsBoardView.
  */
 #pragma once
 
@@ -14,6 +15,8 @@ G_DECLARE_FINAL_TYPE (MsBoardCell, ms_board_cell, MS, BOARD_CELL, GtkWidget)
 
 /* index: of the child, which the view knows the cell of. */
 GtkWidget *ms_board_cell_new (guint index);
+
+void ms_board_cell_set_editable (MsBoardCell *self, gboolean editable);
 
 void ms_board_cell_set_name (MsBoardCell *self, const char *name);
 const char *ms_board_cell_get_name (MsBoardCell *self); /* NULL before the first is set */

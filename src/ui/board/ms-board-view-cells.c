@@ -166,6 +166,7 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
 {
   MsPainterCell cell;
   gboolean at_cursor = x == self->cursor_x && y == self->cursor_y;
+  ms_board_cell_set_editable (MS_BOARD_CELL (child), self->tools.editable);
   ms_board_view_describe (self, x, y, &cell);
   MsHintPart part = ms_board_view_get_hint_part (self, x, y);
   gboolean ringed = (cell.flags & MS_PAINTER_BEST) != 0;
@@ -233,7 +234,20 @@ ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent)
   if (index >= self->cells.n_wanted)
     return;
   get_place (self, index, &x, &y);
-  ms_board_view_emit_intent (self, intent, x, y);
+  if (intent == MS_INTENT_OPEN && ms_board_view_get_active_tool (self) != MS_TOOL_NONE)
+    ms_board_view_use_tool (self, x, y);
+  else
+    ms_board_view_emit_intent (self, intent, x, y);
+}
+
+void
+ms_board_view_child_write (MsBoardView *self, guint index, MsCell value)
+{
+  int x, y;
+  if (index >= self->cells.n_wanted || !self->tools.editable)
+    return;
+  get_place (self, index, &x, &y);
+  ms_board_view_emit_write (self, x, y, value);
 }
 
 /* Others may hear of a new board first and call the view before it has taken it over. */

@@ -313,6 +313,7 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   append_chunks (self, snapshot, find_visible_chunks (self, left, top));
   ms_board_view_append_fade (self, snapshot);
   ms_board_view_append_hint (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
+  ms_board_view_append_selection (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   append_pressed (self, snapshot);
   append_hover (self, snapshot);
   append_cursor (self, snapshot);

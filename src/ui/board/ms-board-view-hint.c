@@ -75,10 +75,9 @@ append_ring (GtkSnapshot *snapshot, MsColor color, float radius, float line, gra
       (GdkRGBA[4]){ rgba, rgba, rgba, rgba });
 }
 
-/* A line in two colours, so that it shows on every shade. */
-static void
-append_double_ring (GtkSnapshot *snapshot, const MsPalette *palette, float radius, float line,
-    graphene_rect_t bounds)
+void
+ms_board_view_append_double_ring (GtkSnapshot *snapshot, const MsPalette *palette, float radius,
+    float line, graphene_rect_t bounds)
 {
   graphene_rect_t inner;
   append_ring (snapshot, palette->ring_outer, radius, line, bounds);
@@ -100,7 +99,7 @@ append_area (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
   append_box (snapshot, palette->board, DIMMED, 0, bottom, width, height - bottom);
   append_box (snapshot, palette->board, DIMMED, 0, y, x, bottom - y);
   append_box (snapshot, palette->board, DIMMED, right, y, width - right, bottom - y);
-  append_double_ring (
+  ms_board_view_append_double_ring (
       snapshot, palette, 4, 3, GRAPHENE_RECT_INIT (x - 3, y - 3, right - x + 5, bottom - y + 5));
 }
 
@@ -152,7 +151,7 @@ append_numbers (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palet
 {
   float line = self->cell_size < 18 ? 1 : 2;
   for (int i = 0; i < self->hint.n_numbers; i++)
-    append_double_ring (snapshot, palette, (float)self->cell_size / 2, line,
+    ms_board_view_append_double_ring (snapshot, palette, (float)self->cell_size / 2, line,
         get_cell_bounds (self, self->hint.numbers[i], 0));
 }
 

@@ -38,8 +38,8 @@ ms_board_view_show_cell (MsBoardView *self, int x, int y)
     ms_board_view_scroll_to (self, x, y);
 }
 
-static void
-show_cursor (MsBoardView *self)
+void
+ms_board_view_show_cursor (MsBoardView *self)
 {
   self->cursor_shown = TRUE;
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -51,7 +51,7 @@ ms_board_view_move_cursor (MsBoardView *self, int dx, int dy)
   int x = CLAMP (self->cursor_x + dx, 0, MAX (self->width - 1, 0));
   int y = CLAMP (self->cursor_y + dy, 0, MAX (self->height - 1, 0));
   gboolean moved = x != self->cursor_x || y != self->cursor_y;
-  show_cursor (self);
+  ms_board_view_show_cursor (self);
   ms_board_view_set_cursor (self, x, y);
   return moved;
 }
@@ -83,7 +83,7 @@ jump_cursor (MsBoardView *self, int dx, int dy)
   int n = self->width * self->height;
   int place = dx != 0 ? self->cursor_y * self->width + self->cursor_x
                       : self->cursor_x * self->height + self->cursor_y;
-  show_cursor (self);
+  ms_board_view_show_cursor (self);
   for (int i = 1; i < n; i++)
     {
       int next = (place + (dx + dy) * i + n) % n;
@@ -102,7 +102,7 @@ act (MsBoardView *self, MsIntent intent)
 {
   int x = self->cursor_x, y = self->cursor_y;
   gboolean opened = ms_cell_is_opened (ms_board_view_get_cell (self, x, y));
-  show_cursor (self);
+  ms_board_view_show_cursor (self);
   if (intent == MS_INTENT_OPEN && opened)
     ms_board_view_emit_click (self, x, y);
   else if (!opened)
@@ -171,6 +171,21 @@ action_key (MsBoardView *self, guint keyval, gboolean control)
     }
 }
 
+/* Shift with a key that moves the cursor selects what it passes. */
+static gboolean
+selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
+{
+  int x = self->cursor_x, y = self->cursor_y, dx, dy;
+  if (!self->tools.editable || (state & GDK_SHIFT_MASK) == 0 || (state & GDK_CONTROL_MASK) != 0)
+    return FALSE;
+  if (get_arrow (keyval, &dx, &dy))
+    ms_board_view_move_cursor (self, dx, dy);
+  else if (!navigation_key (self, keyval))
+    return FALSE;
+  ms_board_view_select_along (self, x, y);
+  return TRUE;
+}
+
 gboolean
 ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
 {
@@ -178,6 +193,8 @@ ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
   int dx, dy;
   if (self->width == 0 || (state & (GDK_ALT_MASK | GDK_SUPER_MASK | GDK_META_MASK)) != 0)
     return FALSE;
+  if (ms_board_view_tool_key (self, keyval, state) || selection_key (self, keyval, state))
+    return TRUE;
   if (get_arrow (keyval, &dx, &dy))
     {
       if (control)

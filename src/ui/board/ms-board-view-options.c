@@ -11,6 +11,8 @@ typedef enum
   OPTION_MARK_ON_RELEASE,
   OPTION_FLAG_MODE,
   OPTION_ANIMATE,
+  OPTION_EDITABLE,
+  OPTION_TOOL,
   N_OPTIONS
 } Option;
 
@@ -43,6 +45,8 @@ ms_board_view_install_options (GObjectClass *klass, guint first)
     [OPTION_MARK_ON_RELEASE] = g_param_spec_boolean ("mark-on-release", NULL, NULL, FALSE, both),
     [OPTION_FLAG_MODE] = g_param_spec_boolean ("flag-mode", NULL, NULL, FALSE, both),
     [OPTION_ANIMATE] = g_param_spec_boolean ("animate", NULL, NULL, FALSE, both),
+    [OPTION_EDITABLE] = g_param_spec_boolean ("editable", NULL, NULL, FALSE, both),
+    [OPTION_TOOL] = g_param_spec_enum ("tool", NULL, NULL, MS_TYPE_TOOL, MS_TOOL_NONE, both),
   };
   for (guint i = 0; i < N_OPTIONS; i++)
     g_object_class_install_property (klass, first + i, specs[i]);
@@ -59,6 +63,8 @@ get_switch (MsBoardView *self, guint index)
       return &self->options.flag_mode;
     case OPTION_ANIMATE:
       return &self->options.animate;
+    case OPTION_EDITABLE:
+      return &self->tools.editable;
     default:
       return NULL;
     }
@@ -78,6 +84,8 @@ get_choice (MsBoardView *self, guint index)
       return (int)self->options.odds;
     case OPTION_CHORDING:
       return (int)self->options.chording;
+    case OPTION_TOOL:
+      return (int)self->tools.tool;
     default:
       return -1;
     }
@@ -101,8 +109,19 @@ set_choice (MsBoardView *self, guint index, int value)
       self->options.odds = (MsOdds)value;
       ms_board_view_show_anew (self);
     }
+  else if (index == OPTION_TOOL)
+    ms_board_view_set_tool (self, (MsTool)value);
   else
     self->options.chording = (MsChording)value;
+}
+
+static void
+set_switch (MsBoardView *self, guint index, gboolean value)
+{
+  if (index == OPTION_EDITABLE)
+    ms_board_view_set_editable (self, value);
+  else
+    *get_switch (self, index) = value;
 }
 
 gboolean
@@ -125,7 +144,8 @@ ms_board_view_set_option (MsBoardView *self, guint index, const GValue *value, G
   if (place != NULL)
     {
       changed = *place != g_value_get_boolean (value);
-      *place = g_value_get_boolean (value);
+      if (changed)
+        set_switch (self, index, g_value_get_boolean (value));
     }
   else if (get_choice (self, index) >= 0)
     {

@@ -23,11 +23,14 @@ ms_board_view_is_pressed (MsBoardView *self)
 static void
 set_press (MsBoardView *self, MsPress press)
 {
-  if (self->pointer.press == press)
+  MsPress before = self->pointer.press;
+  if (before == press)
     return;
   self->pointer.press = press;
   ms_board_view_notify_pressed (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (before == MS_PRESS_TOOL)
+    ms_board_view_tool_end (self);
 }
 
 static void
@@ -43,6 +46,8 @@ set_hover (MsBoardView *self, int x, int y)
   ms_board_view_emit_hovered (self);
   if (ms_board_view_is_pressed (self) != pressed)
     ms_board_view_notify_pressed (self);
+  if (pointer->press == MS_PRESS_TOOL)
+    ms_board_view_tool_move (self, x, y);
 }
 
 static gboolean
@@ -81,6 +86,10 @@ choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
   gboolean twice = button == LEFT && is_double (self, x, y, time);
   if (button != LEFT)
     self->pointer.last_time = 0;
+  if (self->pointer.press == MS_PRESS_TOOL)
+    return MS_PRESS_TOOL; /* a stroke minds no other buttons */
+  if (button == LEFT && others == 0 && ms_board_view_get_active_tool (self) != MS_TOOL_NONE)
+    return MS_PRESS_TOOL;
   gboolean buttons = self->options.chording != MS_CHORDING_DOUBLE;
   if (button == MIDDLE)
     return buttons ? MS_PRESS_CHORD : MS_PRESS_SPENT;
@@ -110,6 +119,8 @@ ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y, guin
     }
   set_hover (self, x, y);
   set_press (self, choose_press (self, button, x, y, time));
+  if (alone && pointer->press == MS_PRESS_TOOL)
+    ms_board_view_tool_begin (self, x, y);
   /* Marks go by the press, unless the player wants it otherwise: they come in quick succession. A
    * right press spent on marking can still become a chord with the left button. */
   if (pointer->press == MS_PRESS_MARK && !self->options.mark_on_release && !is_opened (self, x, y))
@@ -239,7 +250,7 @@ scroll_cb (MsBoardView *self, double dx, double dy, GtkEventController *controll
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (controller);
   if ((state & GDK_CONTROL_MASK) == 0)
-    return FALSE;
+    return (state & GDK_SHIFT_MASK) == 0 && ms_board_view_tool_scroll (self, dy);
   self->scroll_rest -= dy;
   int steps = (int)trunc (self->scroll_rest);
   self->scroll_rest -= steps;

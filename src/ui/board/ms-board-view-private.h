@@ -12,6 +12,8 @@
  *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
+ *   ms-board-view-tools.c      what these mean with a tool in hand
+ *   ms-board-view-selection.c  the selected rectangle
  *   ms-board-view-keys.c       keyboard and cursor
  *   ms-board-view-cells.c      what assistive technology sees: a child per cell
  */
@@ -55,6 +57,7 @@ typedef enum
   MS_PRESS_OPEN, /* left button: opens, or chords on a number, when released on the same cell */
   MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
   MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
+  MS_PRESS_TOOL, /* left button with a tool in hand, until it is let go */
   MS_PRESS_SPENT, /* done; waits for all buttons to be released */
 } MsPress;
 
@@ -68,6 +71,17 @@ typedef struct
   guint32 last_time; /* of the last left press, for double clicks */
   int last_x, last_y;
 } MsBoardPointer;
+
+typedef struct
+{
+  gboolean editable;
+  MsTool tool; /* in hand where the board is editable */
+  gboolean stroking; /* a stroke has begun and not ended */
+  int last_x, last_y; /* where the stroke was last */
+  double scroll_rest; /* of the wheel, below one step */
+  GdkRectangle selection; /* in cells, on the board; its width is 0: none */
+  int anchor_x, anchor_y; /* the corner of it that stays */
+} MsBoardTools;
 
 typedef struct
 {
@@ -132,6 +146,7 @@ struct _MsBoardView
 
   /* Interaction. */
   MsBoardPointer pointer;
+  MsBoardTools tools;
   int cursor_x, cursor_y;
   gboolean cursor_shown;
   MsBoardCells cells;
@@ -193,6 +208,9 @@ void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
 /* ms-board-view-hint.c */
 MsHintPart ms_board_view_get_hint_part (MsBoardView *self, int x, int y);
 void ms_board_view_append_hint (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette);
+/* A line in two colours inside bounds, so that it shows on every shade; all in logical pixels. */
+void ms_board_view_append_double_ring (GtkSnapshot *snapshot, const MsPalette *palette,
+    float radius, float line, graphene_rect_t bounds);
 
 /* ms-board-view-pointer.c */
 void ms_board_view_add_pointer (MsBoardView *self);
@@ -209,10 +227,39 @@ void ms_board_view_add_touch (MsBoardView *self);
 void ms_board_view_pinch (MsBoardView *self, double scale, double wx, double wy);
 void ms_board_view_pinch_end (MsBoardView *self);
 
+/* ms-board-view-tools.c */
+void ms_board_view_install_tool_signals (void);
+void ms_board_view_emit_write (MsBoardView *self, int x, int y, MsCell value);
+void ms_board_view_emit_selected (MsBoardView *self);
+/* The tool in hand; MS_TOOL_NONE where nothing is to be edited. */
+MsTool ms_board_view_get_active_tool (MsBoardView *self);
+void ms_board_view_set_tool (MsBoardView *self, MsTool tool);
+void ms_board_view_set_editable (MsBoardView *self, gboolean editable);
+/* A stroke of the tool in hand; cells off the board are left out of it. */
+void ms_board_view_tool_begin (MsBoardView *self, int x, int y);
+void ms_board_view_tool_move (MsBoardView *self, int x, int y);
+void ms_board_view_tool_end (MsBoardView *self);
+/* The tool in hand on one cell alone, without a drag. */
+void ms_board_view_use_tool (MsBoardView *self, int x, int y);
+/* FALSE: the key, or the wheel, means what it means without a tool. */
+gboolean ms_board_view_tool_key (MsBoardView *self, guint keyval, GdkModifierType state);
+gboolean ms_board_view_tool_scroll (MsBoardView *self, double dy);
+
+/* ms-board-view-selection.c */
+/* (x, y) becomes the corner that stays, alone selected; the other corner; either by turns; the
+ * other corner follows the cursor, which was at (from_x, from_y). */
+void ms_board_view_select_from (MsBoardView *self, int x, int y);
+void ms_board_view_select_to (MsBoardView *self, int x, int y);
+void ms_board_view_select_corner (MsBoardView *self, int x, int y);
+void ms_board_view_select_along (MsBoardView *self, int from_x, int from_y);
+void ms_board_view_append_selection (
+    MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette);
+
 /* ms-board-view-keys.c */
 void ms_board_view_add_keys (MsBoardView *self);
 gboolean ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state);
 gboolean ms_board_view_move_cursor (MsBoardView *self, int dx, int dy);
+void ms_board_view_show_cursor (MsBoardView *self);
 
 /* ms-board-view-cells.c */
 void ms_board_view_reset_cells (MsBoardView *self); /* another board */
@@ -228,5 +275,6 @@ gboolean ms_board_view_has_focus (MsBoardView *self);
 GtkWidget *ms_board_view_get_child (MsBoardView *self, int x, int y);
 /* What assistive technology asked of the child at index. */
 void ms_board_view_child_intent (MsBoardView *self, guint index, MsIntent intent);
+void ms_board_view_child_write (MsBoardView *self, guint index, MsCell value);
 /* The cursor moved from (x, y). */
 void ms_board_view_follow_cursor (MsBoardView *self);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Fingers: a tap does what a left click does, a long press marks, two fingers zoom. */
+/* Fingers: a tap does what a left click does, also with a tool in hand, a long press marks, two fingers zoom. */
 #include "ms-board-view-private.h"
 
 #include <math.h>
@@ -20,7 +20,9 @@ tap_cb (MsBoardView *self, int n_press, double wx, double wy)
     return;
   self->cursor_shown = FALSE;
   ms_board_view_set_cursor (self, x, y);
-  if (!is_opened (self, x, y))
+  if (ms_board_view_get_active_tool (self) != MS_TOOL_NONE)
+    ms_board_view_use_tool (self, x, y);
+  else if (!is_opened (self, x, y))
     ms_board_view_emit_intent (
         self, self->options.flag_mode ? MS_INTENT_MARK : MS_INTENT_OPEN, x, y);
   else if (self->options.chording == MS_CHORDING_CLICK)

@@ -112,6 +112,7 @@ set_board (MsBoardView *self, int width, int height)
       ms_board_view_rename_cells (self);
       return;
     }
+  ms_board_view_set_selection (self, NULL);
   self->cursor_x = self->cursor_y = 0;
   ms_board_view_scroll_to (self, 0, 0);
   ms_board_view_reset_cells (self);
@@ -449,6 +450,7 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   intent_signals[MS_INTENT_MARK] = add_signal ("mark");
   intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
   hovered_signal = add_signal ("hovered");
+  ms_board_view_install_tool_signals ();
   gtk_widget_class_set_css_name (widget_class, "board");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -25,6 +25,8 @@
  *   chording            MsChording, read-write: which clicks on a number open around it
  *   mark-on-release     boolean, read-write: the right button marks when let go; default FALSE
  *   flag-mode           boolean, read-write: a left click or a tap on a covered cell marks it
+ *   editable            boolean, read-write: digits, tools and Shift with the arrows work
+ *   tool                MsTool, read-write: what is in hand where the board is editable
  *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
@@ -32,6 +34,12 @@
  * Signals (the intents; those of the pointer also where they can have no effect, as clicks count)
  *   open  (x, y)   mark (x, y)   chord (x, y)      ints
  *   hovered (x, y)                                 -1, -1 when the pointer leaves
+ *   paint-begin ()   paint (x, y)   paint-end ()   a stroke of a tool that paints; a drag is one,
+ *                                                  and may come to the same cell twice
+ *   write (x, y, value)                            ints; value is an MsCell: a digit, or asked for
+ *                                                  by assistive technology
+ *   step (x, y, by)                                the wheel, with MS_TOOL_NUMBER
+ *   selected ()                                    the selection is another one
  *
  * Up to 100×100 cells every cell has an accessible child named as in the interface design
  * ("covered, mine 12.5 %, row 3, column 4"); larger boards have one whose name follows the cursor.
@@ -54,6 +62,19 @@ typedef enum
 
 #define MS_TYPE_CHORDING (ms_chording_get_type ())
 GType ms_chording_get_type (void);
+
+/* With none the board does what it does in a game. */
+typedef enum
+{
+  MS_TOOL_NONE,
+  MS_TOOL_NUMBER, /* paints, and the wheel steps */
+  MS_TOOL_COVER, /* paints */
+  MS_TOOL_FLAG, /* paints */
+  MS_TOOL_SELECT, /* drags a rectangle, or makes one of two corners */
+} MsTool;
+
+#define MS_TYPE_TOOL (ms_tool_get_type ())
+GType ms_tool_get_type (void);
 
 #define MS_TYPE_BOARD_VIEW (ms_board_view_get_type ())
 G_DECLARE_FINAL_TYPE (MsBoardView, ms_board_view, MS, BOARD_VIEW, GtkWidget)
@@ -88,6 +109,12 @@ void ms_board_view_show_cell (MsBoardView *self, int x, int y);
 /* Lets assistive technology say sentence before the cursor's cell, until the cursor moves or the
  * board changes. */
 void ms_board_view_announce (MsBoardView *self, const char *sentence);
+
+/* In cells; what of it lies on the board is taken; NULL: nothing is selected.  Another board, and a
+ * board that is not editable, have nothing selected. */
+void ms_board_view_set_selection (MsBoardView *self, const GdkRectangle *selection);
+/* FALSE, and a width of 0: nothing is selected.  selection may be NULL. */
+gboolean ms_board_view_get_selection (MsBoardView *self, GdkRectangle *selection);
 
 void ms_board_view_get_cursor (MsBoardView *self, int *x, int *y);
 void ms_board_view_set_cursor (MsBoardView *self, int x, int y); /* scrolls it into view */
