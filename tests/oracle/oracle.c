@@ -122,6 +122,8 @@ oracle_solve (const MsPosition *position, const OracleOptions *options, Oracle *
         self.fixed[i] = 0;
       else if (options->trust_flags && self.cells[i] == MS_CELL_FLAG)
         self.fixed[i] = 1;
+      if (!opened && options->assumed != NULL && options->assumed[i] >= 0)
+        self.fixed[i] = options->assumed[i];
     }
   if (options->first_cell >= 0)
     keep_promise (&self);

@@ -17,6 +17,7 @@ typedef struct
   int first_cell; /* -1: none */
   const uint8_t *ignored; /* [cells] non-zero: an opened number that is not to be heeded; or NULL */
   bool any_total; /* the mine total is not to be heeded */
+  const int8_t *assumed; /* [cells] of covered ones: 1 a mine, 0 free, -1 nothing; or NULL */
 } OracleOptions;
 
 #define ORACLE_OPTIONS_INIT \

@@ -2,6 +2,7 @@
 #include "ms-blame.h"
 
 #include "ms-answer.h"
+#include "ms-deadline.h"
 #include "ms-neighbours.h"
 #include "ms-result.h"
 
@@ -16,6 +17,7 @@ typedef struct
   MsSolver *solver;
   const MsAllocator *allocator;
   const MsPosition *position;
+  MsDeadline relay; /* the position is solved: progress, which never falls, stays where it is */
   MsSolverOptions options;
   size_t n_cells;
   uint8_t *distrusted, *counting; /* [n_cells] */
@@ -68,7 +70,6 @@ prepare (Blame *self, const MsSolverResult *result)
   if (self->distrusted == NULL || self->counting == NULL || self->flags == NULL)
     return false;
   list_flags (self, result);
-  self->options.exact = false;
   self->options.distrusted = self->distrusted;
   self->options.counting = self->counting;
   return true;
@@ -153,9 +154,14 @@ ms_blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOpti
   Blame self = { .solver = solver,
     .allocator = solver->work.arena.allocator,
     .position = position,
-    .options = *options,
     .n_cells = (size_t)result->width * (size_t)result->height };
-  MsStatus status = blame (&self, result);
+  ms_deadline_init (&self.relay, options, &self.options);
+  self.options.first_click = options->first_click;
+  self.options.first_cell = options->first_cell;
+  self.options.assumed = options->assumed;
+  self.options.n_assumed = options->n_assumed;
+  self.relay.progress = 1;
+  MsStatus status = ms_deadline_status (&self.relay, blame (&self, result));
 
   ms_dealloc (self.allocator, self.flags);
   ms_dealloc (self.allocator, self.counting);

@@ -65,7 +65,7 @@ find (MsSolver *solver, const MsPosition *position, MsSolverOptions *options, ui
   options->counting = counting;
   for (size_t i = 0; i < N_REACHES && result == NULL; i++)
     {
-      int n = let_count (position, options->assumed_cell, reaches[i], counting);
+      int n = let_count (position, options->assumed->cell, reaches[i], counting);
       if (n == n_before)
         continue;
       n_before = n;
@@ -83,6 +83,8 @@ ms_reason_find (MsSolver *solver, const MsPosition *position, const MsSolverOpti
     int cell, MsCertainty certainty, MsReason **reason)
 {
   MsSolverOptions opposite = *options;
+  MsAssumption assumption = { .cell = cell,
+    .certainty = certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
   size_t n_cells = (size_t)ms_position_get_width (position)
       * (size_t)ms_position_get_height (position);
   uint8_t *counting = ms_alloc (NULL, n_cells, 1);
@@ -91,8 +93,8 @@ ms_reason_find (MsSolver *solver, const MsPosition *position, const MsSolverOpti
     return MS_STATUS_NO_MEMORY;
   opposite.exact = false;
   opposite.first_cell = -1;
-  opposite.assumed_cell = cell;
-  opposite.assumed = certainty == MS_CERTAINTY_SAFE ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+  opposite.assumed = &assumption;
+  opposite.n_assumed = 1;
   MsStatus status = find (solver, position, &opposite, counting, reason);
   ms_dealloc (NULL, counting);
   return status;

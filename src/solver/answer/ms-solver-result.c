@@ -17,6 +17,7 @@ ms_solver_result_free (MsSolverResult *result)
   ms_dealloc (allocator, result->best_cells);
   ms_dealloc (allocator, result->conflict_cells);
   ms_dealloc (allocator, result->conflict_flags);
+  ms_dealloc (allocator, result->conflict_assumed);
   ms_dealloc (allocator, result->fraction);
   ms_dealloc (allocator, result);
 }

@@ -4,6 +4,7 @@
 
 #include "ms-alloc.h"
 #include "ms-conflict.h"
+#include "ms-solver-options.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,7 +62,12 @@ typedef struct
                         * the mine total: what cannot be right is one of them; NULL: none is to
                         * blame, or a limit kept it from being known */
   int n_conflict_flags;
-  long conflict_found, conflict_expected; /* as the kind says */
+  MsAssumption *conflict_assumed; /* of options.assumed those under which conflict_cells cannot
+                                   * hold, none of them to spare unless a limit kept that from
+                                   * being known; then conflict_flags is NULL.  NULL: there is a
+                                   * conflict without them */
+  int n_conflict_assumed;
+  long conflict_found, conflict_expected; /* as the kind says; an assumed mine is a flag */
 
   /* What it took. */
   double microseconds;

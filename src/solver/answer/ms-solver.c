@@ -29,13 +29,25 @@ ms_solver_get_held_bytes (const MsSolver *self)
   return self->work.arena.held;
 }
 
-/* Not in runs that ask about a part of a position or assume something of it: there are thousands of
- * them, and nobody reads which flags their conflicts are made of. */
+/* Not in runs that ask about a part of a position: there are thousands of them, and nobody reads
+ * what their conflicts are made of. */
 static bool
-may_blame_flags (const MsSolver *self, const MsSolverOptions *options)
+is_whole (const MsSolverOptions *options)
 {
-  return options->trust_flags && self->grid.n_flags > 0 && options->counting == NULL
-      && options->distrusted == NULL && options->assumed == MS_CERTAINTY_NONE;
+  return options->counting == NULL && options->distrusted == NULL;
+}
+
+/* What is assumed is blamed first: without it there may be nothing to explain. */
+static MsStatus
+blame (MsSolver *self, const MsPosition *position, const MsSolverOptions *options,
+    MsSolverResult *result)
+{
+  bool has_flags = options->trust_flags && self->grid.n_flags > 0;
+  MsStatus status = options->n_assumed > 0 ? ms_blame_assumed (self, position, options, result)
+                                           : MS_STATUS_OK;
+  if (status != MS_STATUS_OK || result->n_conflict_assumed > 0 || !has_flags)
+    return status;
+  return ms_blame_flags (self, position, options, result);
 }
 
 MsStatus
@@ -43,9 +55,9 @@ ms_solver_run (MsSolver *self, const MsPosition *position, const MsSolverOptions
     MsSolverResult **result)
 {
   MsStatus status = ms_answer_find (self, position, options, result);
-  if (status != MS_STATUS_OK || (*result)->consistent || !may_blame_flags (self, options))
+  if (status != MS_STATUS_OK || (*result)->consistent || !is_whole (options))
     return status;
-  status = ms_blame_flags (self, position, options, *result);
+  status = blame (self, position, options, *result);
   if (status == MS_STATUS_OK)
     return status;
   ms_solver_result_free (*result);

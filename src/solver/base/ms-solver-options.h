@@ -15,6 +15,21 @@ typedef struct _MsSolver MsSolver;
  * progress is in [0, 1] and never falls.  Return true to cancel. */
 typedef bool (*MsSolverPoll) (double progress, void *user_data);
 
+typedef enum
+{
+  MS_CERTAINTY_NONE, /* covered, may be either, or unknown (MS_METHOD_INCOMPLETE) */
+  MS_CERTAINTY_SAFE, /* covered, no layout has a mine here */
+  MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
+  MS_CERTAINTY_OPENED, /* an opened number */
+} MsCertainty;
+
+/* That a covered cell, row-major, is a mine (MS_CERTAINTY_MINE) or free (MS_CERTAINTY_SAFE). */
+typedef struct
+{
+  int cell;
+  MsCertainty certainty;
+} MsAssumption;
+
 typedef struct
 {
   size_t memory_limit; /* bytes of working memory; 0 = no limit */
@@ -41,10 +56,11 @@ typedef struct
    * the promise frees is not trusted. */
   MsFirstClick first_click;
   int first_cell;
-  /* Assume of the covered cell assumed_cell that it is a mine (MS_CERTAINTY_MINE) or free
-   * (MS_CERTAINTY_SAFE); with any other assumed, nothing. */
-  int assumed_cell;
-  int assumed; /* MsCertainty */
+  /* [n_assumed], borrowed: what is taken for granted of covered cells, at most once of each.
+   * Nothing is assumed of a cell that is opened or that the promise for the first click frees; a
+   * trusted flag on a cell assumed to be free is not trusted. */
+  const MsAssumption *assumed;
+  int n_assumed;
   /* [height*width], borrowed: opened numbers to which it is 0 are taken for free cells that show
    * nothing.  NULL: all numbers count. */
   const uint8_t *counting;
@@ -55,7 +71,7 @@ typedef struct
 
 #define MS_SOLVER_OPTIONS_INIT \
   { \
-    .first_cell = -1, .assumed_cell = -1 \
+    .first_cell = -1 \
   }
 
 static inline bool
@@ -63,11 +79,3 @@ ms_solver_options_has_density (const MsSolverOptions *options)
 {
   return options->density > 0 && options->density < 1;
 }
-
-typedef enum
-{
-  MS_CERTAINTY_NONE, /* covered, may be either, or unknown (MS_METHOD_INCOMPLETE) */
-  MS_CERTAINTY_SAFE, /* covered, no layout has a mine here */
-  MS_CERTAINTY_MINE, /* covered, every layout has a mine here */
-  MS_CERTAINTY_OPENED, /* an opened number */
-} MsCertainty;

@@ -101,19 +101,19 @@ free_first_cells (MsGrid *grid, const MsSolverOptions *options)
 }
 
 static void
-assume (MsGrid *grid, const MsSolverOptions *options)
+assume (MsGrid *grid, const MsAssumption *assumption)
 {
-  int cell = options->assumed_cell;
+  int cell = assumption->cell;
   if (cell < 0 || cell >= grid->width * grid->height)
     return;
   int index = ms_grid_index (grid, cell % grid->width, cell / grid->width);
   uint8_t kind = grid->kind[index];
-  if (options->assumed == MS_CERTAINTY_MINE && kind == MS_GRID_COVERED)
+  if (assumption->certainty == MS_CERTAINTY_MINE && kind == MS_GRID_COVERED)
     {
       grid->kind[index] = MS_GRID_MINE;
       grid->n_flags++;
     }
-  else if (options->assumed == MS_CERTAINTY_SAFE
+  else if (assumption->certainty == MS_CERTAINTY_SAFE
       && (kind == MS_GRID_COVERED || kind == MS_GRID_MINE))
     free_cell (grid, index);
 }
@@ -137,7 +137,8 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
         return false;
     }
   free_first_cells (grid, work->options);
-  assume (grid, work->options);
+  for (int i = 0; i < work->options->n_assumed; i++)
+    assume (grid, &work->options->assumed[i]);
   grid->n_covered = grid->width * grid->height - grid->n_opened - grid->n_flags - grid->n_freed;
   return true;
 }
