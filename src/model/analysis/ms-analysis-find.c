@@ -34,3 +34,26 @@ ms_analysis_find (
   g_clear_pointer (analysis, ms_analysis_unref);
   return MS_STATUS_CANCELLED;
 }
+
+MsStatus
+ms_analysis_find_varied (MsSolver *solver, MsPosition *position, MsVariation *variation,
+    const MsSolverOptions *options, MsAnalysis **analysis)
+{
+  MsSolverOptions varied = *options;
+  MsSolverResult *result;
+  guint n_assumed;
+  if (variation == NULL)
+    return ms_analysis_find (solver, position, options, analysis);
+  *analysis = NULL;
+  varied.assumed = ms_variation_get_assumed (variation, &n_assumed);
+  varied.n_assumed = (int)n_assumed;
+  MsPosition *asked = ms_variation_apply (variation, position);
+  MsStatus status = ms_solver_run (solver, asked, &varied, &result);
+  if (result != NULL)
+    {
+      *analysis = ms_analysis_new (asked, status, result);
+      ms_analysis_set_variation (*analysis, variation);
+    }
+  ms_position_unref (asked);
+  return status;
+}

@@ -10,6 +10,7 @@ struct _MsAnalysis
   gatomicrefcount references;
   MsPosition *position;
   MsStatus status;
+  MsVariation *variation; /* NULL: none */
   MsSolverResult *result;
   MsBest *best;
   gboolean over; /* a mine was hit: nothing is to be opened any more */
@@ -47,6 +48,7 @@ ms_analysis_unref (MsAnalysis *self)
   if (!g_atomic_ref_count_dec (&self->references))
     return;
   ms_position_unref (self->position);
+  g_clear_pointer (&self->variation, ms_variation_unref);
   ms_solver_result_free (self->result);
   ms_best_free (self->best);
   g_clear_pointer (&self->strings, g_string_chunk_free);
@@ -70,6 +72,27 @@ MsStatus
 ms_analysis_get_status (const MsAnalysis *self)
 {
   return self->status;
+}
+
+void
+ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation)
+{
+  g_return_if_fail (self->variation == NULL);
+  self->variation = variation != NULL ? ms_variation_ref (variation) : NULL;
+}
+
+MsVariation *
+ms_analysis_get_variation (const MsAnalysis *self)
+{
+  return self->variation;
+}
+
+gboolean
+ms_analysis_is_supposed (const MsAnalysis *self)
+{
+  guint n;
+  ms_variation_get_assumed (self->variation, &n);
+  return n > 0;
 }
 
 gboolean

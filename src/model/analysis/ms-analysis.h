@@ -11,6 +11,7 @@
 #include "ms-odds-format.h"
 #include "ms-position.h"
 #include "ms-solver.h"
+#include "ms-variation.h"
 
 #include <glib-object.h>
 
@@ -25,6 +26,11 @@ MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResu
  * memory. */
 MsStatus ms_analysis_find (
     MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis);
+/* The same under a variation, which may be NULL.  With one nothing is looked for to be opened: a
+ * board that is supposed is not played.  The analysis is of the position with the total that the
+ * variation gives it. */
+MsStatus ms_analysis_find_varied (MsSolver *solver, MsPosition *position, MsVariation *variation,
+    const MsSolverOptions *options, MsAnalysis **analysis);
 MsAnalysis *ms_analysis_ref (MsAnalysis *self);
 void ms_analysis_unref (MsAnalysis *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAnalysis, ms_analysis_unref)
@@ -32,6 +38,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsAnalysis, ms_analysis_unref)
 MsPosition *ms_analysis_get_position (const MsAnalysis *self); /* borrowed */
 const MsSolverResult *ms_analysis_get_result (const MsAnalysis *self); /* borrowed */
 MsStatus ms_analysis_get_status (const MsAnalysis *self); /* MS_STATUS_OK, or the limit it hit */
+
+/* Under which all that holds; borrowed, NULL: it holds as it stands. */
+MsVariation *ms_analysis_get_variation (const MsAnalysis *self);
+/* Whether something is assumed of a cell in it. */
+gboolean ms_analysis_is_supposed (const MsAnalysis *self);
 
 /* The position is that of a lost game: odds are told, but no guess and nothing to open. */
 gboolean ms_analysis_is_over (const MsAnalysis *self);
@@ -41,6 +52,9 @@ double ms_analysis_get_probability (const MsAnalysis *self, int x, int y); /* Na
 gboolean ms_analysis_is_outside (const MsAnalysis *self, int x, int y);
 /* Among the least likely mines, and no safe cell exists. */
 gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
+
+/* Only before anybody else has a reference; variation, which is refed, may be NULL. */
+void ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation);
 
 /* What is best opened (ms-best.h), which is taken.  Only before anybody else has a reference;
  * without it the best guesses are the safest cells. */

@@ -14,8 +14,33 @@ clear (MsWorkerRun *run)
 {
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
   ms_solver_free (job->solver);
+  g_clear_pointer (&job->variation, ms_variation_unref);
+  g_clear_pointer (&job->base, ms_analysis_unref);
   g_clear_pointer (&job->analysis, ms_analysis_unref);
   ms_follower_run_clear (run);
+}
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  MsAnalyzerRun *job = user_data;
+  return ms_worker_run_poll ((job->n_counted + progress) / job->n_counts, job);
+}
+
+static void
+count (MsAnalyzerRun *job)
+{
+  MsPosition *position = job->follower.position;
+  g_autoptr (MsVariation) settled = ms_variation_settle (job->variation);
+  gboolean varied = !ms_variation_equal (settled, job->variation);
+  job->n_counts = varied && !job->base_known ? 2 : 1;
+  if (!job->base_known)
+    ms_analysis_find_varied (job->solver, position, settled, &job->options, &job->base);
+  job->n_counted = job->n_counts - 1;
+  if (!varied && job->base != NULL)
+    job->analysis = ms_analysis_ref (job->base);
+  else if (varied && (job->base_known || job->base != NULL))
+    ms_analysis_find_varied (job->solver, position, job->variation, &job->options, &job->analysis);
 }
 
 static void
@@ -23,12 +48,12 @@ work (MsWorkerRun *run)
 {
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
 
-  job->options.poll = ms_worker_run_poll;
+  job->options.poll = poll_cb;
   job->options.user_data = job;
   if (job->solver == NULL)
     job->solver = ms_solver_new (NULL);
   if (!ms_worker_run_poll (0, run) && job->solver != NULL)
-    ms_analysis_find (job->solver, job->base.position, &job->options, &job->analysis);
+    count (job);
   if (job->solver != NULL && ms_solver_get_held_bytes (job->solver) > MOST_HELD)
     g_clear_pointer (&job->solver, ms_solver_free);
 }
@@ -44,7 +69,7 @@ ms_analyzer_run_install (MsWorkerClass *class)
 void
 ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double time_limit)
 {
-  MsPosition *position = job->base.position;
+  MsPosition *position = job->follower.position;
   int n_cells = ms_position_get_width (position) * ms_position_get_height (position);
   job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   job->options.memory_limit = ms_follower_get_memory_limit (follower);

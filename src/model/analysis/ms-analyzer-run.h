@@ -8,11 +8,17 @@
 
 typedef struct
 {
-  MsFollowerRun base;
+  MsFollowerRun follower;
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
+  MsVariation *variation; /* owned; NULL: none */
+  gboolean base_known; /* the position as it stands is not to be counted again */
 
-  MsAnalysis *analysis; /* when the run has ended; NULL if cancelled or out of memory */
+  /* When the run has ended; NULL if known, cancelled or out of memory. */
+  MsAnalysis *base; /* of the position as it stands: with the density alone of the variation */
+  MsAnalysis *analysis; /* under the variation; the same where that is no more than a density */
+
+  int n_counted, n_counts; /* of what there is to count: where the progress is */
 } MsAnalyzerRun;
 
 /* Of followers whose runs are these: when their class is made.  Solver and analysis are freed with

@@ -4,6 +4,8 @@
 #include "ms-analyzer-run.h"
 #include "ms-memory.h"
 
+#include <math.h>
+
 #define PROGRESS_INTERVAL_MS 50
 
 struct _MsAnalyzer
@@ -11,6 +13,8 @@ struct _MsAnalyzer
   MsFollower parent_instance;
 
   MsAnalysis *analysis; /* owned */
+  MsAnalysis *base; /* owned */
+  MsVariation *variation; /* owned */
   MsSolver *solver; /* owned; lent to the job while one runs */
   double progress; /* as last notified */
 
@@ -23,6 +27,7 @@ enum
   PROP_0,
   PROP_ACTIVE,
   PROP_ANALYSIS,
+  PROP_VARIATION,
   PROP_PROGRESS,
   PROP_TIME_LIMIT,
   PROP_CANCELLED,
@@ -76,12 +81,22 @@ ms_analyzer_begin (MsWorker *worker, MsWorkerRun *run)
   MS_WORKER_CLASS (ms_analyzer_parent_class)->begin (worker, run);
   ms_analyzer_run_set_options (job, MS_FOLLOWER (self), self->time_limit);
   job->solver = g_steal_pointer (&self->solver);
+  job->variation = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
+  job->base_known = self->base != NULL;
 }
 
 static void
 ms_analyzer_tick (MsWorker *worker, MsWorkerRun *run)
 {
   set_progress (MS_ANALYZER (worker), ms_worker_run_get_progress (run));
+}
+
+/* What is left from an earlier variation would not tell what is asked now. */
+static void
+give_up (MsAnalyzer *self)
+{
+  take_analysis (self, NULL);
+  set_cancelled (self, TRUE);
 }
 
 /* Without memory there is nothing to show; the user may try again. */
@@ -92,13 +107,26 @@ ms_analyzer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   MsAnalyzerRun *job = (MsAnalyzerRun *)run;
 
   self->solver = g_steal_pointer (&job->solver);
+  if (wanted && job->base != NULL)
+    self->base = g_steal_pointer (&job->base);
   if (wanted && job->analysis == NULL)
-    set_cancelled (self, TRUE);
+    give_up (self);
   else if (wanted)
     {
       set_progress (self, 1);
       take_analysis (self, g_steal_pointer (&job->analysis));
     }
+}
+
+static void
+ask (MsAnalyzer *self)
+{
+  set_cancelled (self, FALSE);
+  set_progress (self, 0);
+  if (self->active)
+    ms_worker_request (MS_WORKER (self));
+  else
+    ms_worker_stop (MS_WORKER (self));
 }
 
 /* What was known, or was being worked out, holds no more. */
@@ -107,19 +135,79 @@ refresh (MsAnalyzer *self)
 {
   g_object_freeze_notify (G_OBJECT (self));
   take_analysis (self, NULL);
-  set_cancelled (self, FALSE);
-  set_progress (self, 0);
-  if (self->active)
-    ms_worker_request (MS_WORKER (self));
-  else
-    ms_worker_stop (MS_WORKER (self));
+  g_clear_pointer (&self->base, ms_analysis_unref);
+  ask (self);
   g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+take_variation (MsAnalyzer *self, MsVariation *variation)
+{
+  g_autoptr (MsVariation) before = g_steal_pointer (&self->variation);
+  self->variation = variation;
+  if (!ms_variation_equal (before, variation))
+    notify (self, PROP_VARIATION);
+}
+
+/* It was about the position that is gone. */
+static void
+settle_variation (MsAnalyzer *self)
+{
+  take_variation (self, ms_variation_settle (self->variation));
 }
 
 static void
 ms_analyzer_moved (MsFollower *follower)
 {
-  refresh (MS_ANALYZER (follower));
+  MsAnalyzer *self = MS_ANALYZER (follower);
+  g_object_freeze_notify (G_OBJECT (self));
+  settle_variation (self);
+  refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+/* Under the variation as it is now: the base, where that is known and all. */
+static void
+vary (MsAnalyzer *self)
+{
+  g_autoptr (MsVariation) settled = ms_variation_settle (self->variation);
+  if (self->base == NULL || !ms_variation_equal (settled, self->variation))
+    {
+      ask (self);
+      return;
+    }
+  ms_worker_stop (MS_WORKER (self));
+  set_cancelled (self, FALSE);
+  set_progress (self, 1);
+  if (self->analysis != self->base)
+    take_analysis (self, ms_analysis_ref (self->base));
+}
+
+void
+ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation)
+{
+  double density = ms_variation_get_density (self->variation);
+  if (ms_variation_equal (self->variation, variation))
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  take_variation (self, variation != NULL ? ms_variation_ref (variation) : NULL);
+  double now = ms_variation_get_density (variation);
+  if (density != now && !(isnan (density) && isnan (now)))
+    g_clear_pointer (&self->base, ms_analysis_unref);
+  vary (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+MsVariation *
+ms_analyzer_get_variation (MsAnalyzer *self)
+{
+  return self->variation;
+}
+
+MsAnalysis *
+ms_analyzer_get_base (MsAnalyzer *self)
+{
+  return self->base;
 }
 
 gboolean
@@ -136,6 +224,8 @@ ms_analyzer_set_active (MsAnalyzer *self, gboolean active)
   g_object_freeze_notify (G_OBJECT (self));
   self->active = active;
   notify (self, PROP_ACTIVE);
+  if (!active)
+    settle_variation (self);
   refresh (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -165,15 +255,18 @@ ms_analyzer_cancel (MsAnalyzer *self)
     return;
   g_object_freeze_notify (G_OBJECT (self));
   ms_worker_stop (MS_WORKER (self));
-  set_cancelled (self, TRUE);
+  give_up (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
 void
 ms_analyzer_retry (MsAnalyzer *self)
 {
-  if (self->cancelled)
-    refresh (self);
+  if (!self->cancelled)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  vary (self);
+  g_object_thaw_notify (G_OBJECT (self));
 }
 
 gboolean
@@ -200,6 +293,9 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
     case PROP_ANALYSIS:
       g_value_set_boxed (value, self->analysis);
       break;
+    case PROP_VARIATION:
+      g_value_set_boxed (value, self->variation);
+      break;
     case PROP_PROGRESS:
       g_value_set_double (value, self->progress);
       break;
@@ -224,6 +320,9 @@ ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParam
     case PROP_ACTIVE:
       ms_analyzer_set_active (self, g_value_get_boolean (value));
       break;
+    case PROP_VARIATION:
+      ms_analyzer_set_variation (self, g_value_get_boxed (value));
+      break;
     case PROP_TIME_LIMIT:
       self->time_limit = g_value_get_double (value);
       break;
@@ -237,6 +336,8 @@ ms_analyzer_finalize (GObject *object)
 {
   MsAnalyzer *self = MS_ANALYZER (object);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
+  g_clear_pointer (&self->base, ms_analysis_unref);
+  g_clear_pointer (&self->variation, ms_variation_unref);
   g_clear_pointer (&self->solver, ms_solver_free);
   G_OBJECT_CLASS (ms_analyzer_parent_class)->finalize (object);
 }
@@ -249,6 +350,7 @@ install_properties (GObjectClass *object_class)
 
   props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
   props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
+  props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, writable);
   props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, readable);
   props[PROP_TIME_LIMIT] = g_param_spec_double (
       "time-limit", NULL, NULL, 0, G_MAXDOUBLE, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);

@@ -7,9 +7,15 @@
  * Marks are opinions: while flags are not trusted, a change of marks alone leaves the position what
  * it was, and its analysis, or the job that works on it, stands.
  *
+ * A variation (ms-variation.h) asks about the position as it would be.  The analysis is then that
+ * under the variation; between one variation and the next it stays, since it says itself under
+ * which it holds, and the base, the analysis of the position as it stands, stays all the time.  A
+ * new position ends what is assumed and another total, but not a density.
+ *
  * Properties, besides those of a follower
  *   active    boolean, read-write: analyse now and after every move; default FALSE
- *   analysis  MsAnalysis or NULL: of the game's position as it stands, never of an older one
+ *   analysis  MsAnalysis or NULL: of the game's position, never of an older one
+ *   variation MsVariation or NULL, read-write: what to depart in
  *   progress  double 0…1 of the running job; notified at most every 50 ms
  *   time-limit double, read-write: seconds; 0 = none, as at first
  *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next
@@ -30,6 +36,11 @@ MsAnalyzer *ms_analyzer_new (MsGame *game);
 gboolean ms_analyzer_get_active (MsAnalyzer *self);
 void ms_analyzer_set_active (MsAnalyzer *self, gboolean active);
 MsAnalysis *ms_analyzer_get_analysis (MsAnalyzer *self); /* borrowed, may be NULL */
+/* Without assumptions or another total, whatever the variation; who acts for the player asks this
+ * one.  Borrowed; NULL: not known. */
+MsAnalysis *ms_analyzer_get_base (MsAnalyzer *self);
+void ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation); /* refed */
+MsVariation *ms_analyzer_get_variation (MsAnalyzer *self); /* borrowed, may be NULL */
 gboolean ms_analyzer_get_busy (MsAnalyzer *self);
 double ms_analyzer_get_progress (MsAnalyzer *self);
 

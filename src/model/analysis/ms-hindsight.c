@@ -55,8 +55,8 @@ ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
   MS_WORKER_CLASS (ms_hindsight_parent_class)->begin (worker, run);
   if (before != NULL)
     {
-      ms_position_unref (job->base.position);
-      job->base.position = before;
+      ms_position_unref (job->follower.position);
+      job->follower.position = before;
     }
   ms_analyzer_run_set_options (job, MS_FOLLOWER (worker), MOST_SECONDS);
 }

@@ -76,7 +76,7 @@ slice_cb (gpointer user_data)
 static void
 start (MsBulkController *self, MsCertainty kind)
 {
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer);
   if (analysis == NULL || !ms_analysis_is_consistent (analysis))
     return;
   stop (self);
@@ -102,7 +102,7 @@ static void
 update_actions (MsBulkController *self)
 {
   MsGameState state = ms_game_get_state (self->game);
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer);
   const MsSolverResult *result = NULL;
   if (analysis != NULL && ms_analysis_is_consistent (analysis))
     result = ms_analysis_get_result (analysis);
