@@ -47,6 +47,7 @@ ms_analysis_find_varied (MsSolver *solver, MsPosition *position, MsVariation *va
   *analysis = NULL;
   varied.assumed = ms_variation_get_assumed (variation, &n_assumed);
   varied.n_assumed = (int)n_assumed;
+  varied.density = ms_variation_get_density (variation);
   MsPosition *asked = ms_variation_apply (variation, position);
   MsStatus status = ms_solver_run (solver, asked, &varied, &result);
   if (result != NULL)

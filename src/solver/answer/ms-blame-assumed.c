@@ -46,6 +46,7 @@ prepare (Blame *self, const MsSolverOptions *options, const MsSolverResult *resu
     self->counting[result->conflict_cells[i]] = 1;
   self->n_kept = options->n_assumed;
   memcpy (self->kept, options->assumed, (size_t)self->n_kept * sizeof *self->kept);
+  self->options.density = options->density;
   self->options.first_click = options->first_click;
   self->options.first_cell = options->first_cell;
   self->options.counting = self->counting;

@@ -156,6 +156,7 @@ ms_blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOpti
     .position = position,
     .n_cells = (size_t)result->width * (size_t)result->height };
   ms_deadline_init (&self.relay, options, &self.options);
+  self.options.density = options->density;
   self.options.first_click = options->first_click;
   self.options.first_cell = options->first_cell;
   self.options.assumed = options->assumed;
