@@ -53,6 +53,12 @@ ms_painter_get_palette (const MsPainter *painter)
   return painter->palette;
 }
 
+MsPainterText *
+ms_painter_get_text (MsPainter *painter)
+{
+  return painter->text;
+}
+
 static void
 set_source (cairo_t *cr, MsColor color)
 {

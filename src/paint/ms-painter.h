@@ -16,6 +16,7 @@
  */
 #pragma once
 
+#include "ms-painter-text.h"
 #include "ms-palette.h"
 
 #include "ms-odds-format.h"
@@ -59,6 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsPainter, ms_painter_free)
 
 int ms_painter_get_cell_size (const MsPainter *painter);
 const MsPalette *ms_painter_get_palette (const MsPainter *painter);
+MsPainterText *ms_painter_get_text (MsPainter *painter); /* borrowed; see ms-painter-text.h */
 
 /* Both layers over the board's colour.  x, y: the cell's top left corner. */
 void ms_painter_draw (

@@ -168,6 +168,19 @@ ms_palette_shade (const MsPalette *palette, double probability)
   return ms_color_mix (palette->ramp[stop], palette->ramp[stop + 1], place - stop);
 }
 
+MsColor
+ms_palette_group (const MsPalette *palette, unsigned group)
+{
+  static const MsColor colors[2][MS_PALETTE_N_GROUPS] = {
+    { RGB (0x002278), RGB (0x5d0900), RGB (0x003413), RGB (0x4e085c), RGB (0x3c2900),
+        RGB (0x003139), RGB (0x5d0032), RGB (0x2a2a2a) },
+    { RGB (0xb4daff), RGB (0xffd29a), RGB (0x9df0a8), RGB (0xf3c4ff), RGB (0xfff07a),
+        RGB (0x8ff2f2), RGB (0xffc8d8), RGB (0xf2f2f2) },
+  };
+  int dark_board = ms_color_luminance (palette->opened) < 0.5;
+  return colors[dark_board][(group - 1) % MS_PALETTE_N_GROUPS];
+}
+
 double
 ms_color_luminance (MsColor color)
 {

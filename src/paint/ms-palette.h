@@ -42,6 +42,12 @@ const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
 /* The shade for a mine probability, clamped to [0, 1]; NaN gives the covered colour. */
 MsColor ms_palette_shade (const MsPalette *palette, double probability);
 
+/* The colour of the lines round a group of cells, from 1 on: dark ones on a light board, light ones on
+ * a dark one, which repeat after MS_PALETTE_N_GROUPS.  Each contrasts at least 3:1 with opened and
+ * with covered cells. */
+#define MS_PALETTE_N_GROUPS 8
+MsColor ms_palette_group (const MsPalette *palette, unsigned group);
+
 /* Black or white, whichever contrasts more. */
 MsColor ms_palette_text_on (MsColor background);
 

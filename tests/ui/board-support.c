@@ -89,6 +89,7 @@ board_new (MsGame *game, int width, int height, gboolean connect)
   connect_intent (board, "open", ms_game_open, connect);
   connect_intent (board, "chord", ms_game_chord, connect);
   connect_intent (board, "mark", ms_game_cycle_mark, connect);
+  connect_intent (board, "pick", ms_game_open, FALSE);
   ms_board_view_set_game (board->view, game);
   gtk_window_present (GTK_WINDOW (board->window));
   board_wait (is_placed, board);

@@ -61,6 +61,13 @@ check_cells (const MsPalette *palette)
   assert_contrast (palette->mark, palette->covered, 3);
   assert_contrast (palette->cloth_rim, palette->covered, 3);
   assert_contrast (palette->ring_outer, palette->ring_inner, 7);
+  for (unsigned group = 1; group <= MS_PALETTE_N_GROUPS; group++)
+    {
+      MsColor color = ms_palette_group (palette, group);
+      assert_contrast (color, palette->opened, 4.5);
+      assert_contrast (color, palette->covered, 3);
+      assert_contrast (color, palette->ring_inner, 4.5);
+    }
 }
 
 static void

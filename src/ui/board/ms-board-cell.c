@@ -67,6 +67,12 @@ write_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+pick_cb (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  emit (widget, MS_INTENT_PICK);
+}
+
+static void
 ms_board_cell_finalize (GObject *object)
 {
   g_free (MS_BOARD_CELL (object)->name);
@@ -83,6 +89,7 @@ ms_board_cell_class_init (MsBoardCellClass *klass)
   gtk_widget_class_install_action (widget_class, "cell.open", NULL, open_cb);
   gtk_widget_class_install_action (widget_class, "cell.mark", NULL, mark_cb);
   gtk_widget_class_install_action (widget_class, "cell.chord", NULL, chord_cb);
+  gtk_widget_class_install_action (widget_class, "cell.pick", NULL, pick_cb);
   for (guint i = 0; i < G_N_ELEMENTS (writes); i++)
     gtk_widget_class_install_action (widget_class, writes[i].action, NULL, write_cb);
 }

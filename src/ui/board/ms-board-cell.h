@@ -2,8 +2,8 @@
 /* MsBoardCell: what assistive technology sees of one cell.
  *
  * GTK 4.8 has no virtual accessible children, so each cell of the board is a widget that draws
- * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord;
- * where the board is editable also cell.write-0 … cell.write-8, cell.cover and cell.flag.  Its
+ * nothing, takes no pointer and has a name, a place and actions: cell.open, cell.mark, cell.chord,
+ * cell.pick; where the board is editable also cell.write-0 … cell.write-8, cell.cover and cell.flag.  Its
  * parent is an MsBoardView.
  */
 #pragma once

@@ -32,11 +32,15 @@ is_single (MsBoardView *self)
   (MS_PAINTER_SHADED | MS_PAINTER_DEDUCED | MS_PAINTER_ESTIMATE | MS_PAINTER_BEST | MS_PAINTER_WIN)
 /* What a name depends on, never 0. */
 static guint64
-get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis)
+get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis, const char *note)
 {
-  guint64 bits = 0;
+  guint64 bits = note != NULL ? (guint64)g_str_hash (note) << 20 : 0;
   if (!isnan (cell->probability))
-    memcpy (&bits, &cell->probability, sizeof bits);
+    {
+      guint64 probability;
+      memcpy (&probability, &cell->probability, sizeof probability);
+      bits ^= probability;
+    }
   if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL)
     bits ^= g_str_hash (cell->fraction);
   return (bits << 1
@@ -160,6 +164,18 @@ take_hinted_name (char *name, MsHintPart part)
     }
 }
 
+/* Takes name, and returns it with what a page of the panel says of the cell. */
+static char *
+take_noted_name (char *name, const char *note)
+{
+  g_autofree char *owned = name;
+  if (note == NULL)
+    return g_steal_pointer (&owned);
+  /* Translators: the name of a cell and what a proof or the like says of it: "covered, row 2,
+   * column 4; certainly safe by this rule". */
+  return g_strdup_printf (_ ("%1$s; %2$s"), name, note);
+}
+
 /* Gives child the name of the cell at (x, y), unless key says that it has it already. */
 static void
 name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
@@ -171,12 +187,15 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
   MsHintPart part = ms_board_view_get_hint_part (self, x, y);
   gboolean ringed = (cell.flags & MS_PAINTER_BEST) != 0;
   MsBasis basis = ringed ? ms_analysis_get_basis (self->analysis) : 0;
-  guint64 wanted = get_name_key (&cell, part, basis);
+  const MsOverlayCell *over = ms_board_view_get_overlay_cell (self, x, y);
+  const char *note = over != NULL ? over->text : NULL;
+  guint64 wanted = get_name_key (&cell, part, basis, note);
   if (*key == wanted)
     return;
   *key = wanted;
-  g_autofree char *name = take_hinted_name (
-      take_ringed_name (self, dup_name (&cell, y + 1, x + 1), &cell), part);
+  g_autofree char *name = take_noted_name (
+      take_hinted_name (take_ringed_name (self, dup_name (&cell, y + 1, x + 1), &cell), part),
+      note);
   if (at_cursor && self->cells.news != NULL)
     {
       /* Translators: how the game ended, then the name of a cell:

@@ -66,6 +66,7 @@ void
 ms_board_view_dirty_look (MsBoardView *self)
 {
   g_clear_pointer (&self->tiles, ms_board_tiles_free);
+  ms_board_view_dirty_overlay (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -249,6 +250,16 @@ append_chunks (MsBoardView *self, GtkSnapshot *snapshot, Area visible)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
+/* The cells in sight of chunks. */
+static GdkRectangle
+get_cells (MsBoardView *self, Area chunks)
+{
+  GdkRectangle cells = { chunks.x * MS_CHUNK_CELLS, chunks.y * MS_CHUNK_CELLS, 0, 0 };
+  cells.width = MIN (chunks.width * MS_CHUNK_CELLS, self->width - cells.x);
+  cells.height = MIN (chunks.height * MS_CHUNK_CELLS, self->height - cells.y);
+  return cells;
+}
+
 static gboolean
 can_be_pressed (MsBoardView *self, int x, int y)
 {
@@ -310,8 +321,11 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)left, (float)top));
   append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
       GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
-  append_chunks (self, snapshot, find_visible_chunks (self, left, top));
+  Area visible = find_visible_chunks (self, left, top);
+  GdkRectangle cells = get_cells (self, visible);
+  append_chunks (self, snapshot, visible);
   ms_board_view_append_fade (self, snapshot);
+  ms_board_view_append_overlay (self, snapshot, ensure_painter (self), &cells);
   ms_board_view_append_hint (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   ms_board_view_append_selection (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   append_pressed (self, snapshot);

@@ -53,6 +53,9 @@ ms_board_view_get_hint_part (MsBoardView *self, int x, int y)
   for (int i = 0; i < hint->n_numbers; i++)
     if (hint->numbers[i] == cell)
       return MS_HINT_PART_NUMBER;
+  const MsOverlayCell *over = ms_board_view_get_overlay_cell (self, x, y);
+  if (over != NULL && over->reason)
+    return MS_HINT_PART_NUMBER;
   return is_in_area (&hint->area, x, y) ? MS_HINT_PART_AREA : MS_HINT_PART_NONE;
 }
 

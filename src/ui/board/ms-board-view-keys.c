@@ -186,6 +186,19 @@ selection_key (MsBoardView *self, guint keyval, GdkModifierType state)
   return TRUE;
 }
 
+static gboolean
+is_return (guint keyval)
+{
+  return keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_ISO_Enter;
+}
+
+static void
+pick (MsBoardView *self)
+{
+  ms_board_view_show_cursor (self);
+  ms_board_view_pick (self, self->cursor_x, self->cursor_y);
+}
+
 gboolean
 ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
 {
@@ -201,6 +214,11 @@ ms_board_view_key (MsBoardView *self, guint keyval, GdkModifierType state)
         jump_cursor (self, dx, dy);
       else
         ms_board_view_move_cursor (self, dx, dy);
+      return TRUE;
+    }
+  if (is_return (keyval) && !control && (state & GDK_SHIFT_MASK) != 0)
+    {
+      pick (self);
       return TRUE;
     }
   return (!control && navigation_key (self, keyval)) || action_key (self, keyval, control);

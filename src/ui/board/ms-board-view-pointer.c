@@ -88,6 +88,8 @@ choose_press (MsBoardView *self, guint button, int x, int y, guint32 time)
     self->pointer.last_time = 0;
   if (self->pointer.press == MS_PRESS_TOOL)
     return MS_PRESS_TOOL; /* a stroke minds no other buttons */
+  if (button == LEFT && others == 0 && self->pointer.shift)
+    return MS_PRESS_PICK; /* with any tool in hand */
   if (button == LEFT && others == 0 && ms_board_view_get_active_tool (self) != MS_TOOL_NONE)
     return MS_PRESS_TOOL;
   gboolean buttons = self->options.chording != MS_CHORDING_DOUBLE;
@@ -132,7 +134,9 @@ static void
 finish_click (MsBoardView *self, MsPress press, int x, int y)
 {
   gboolean opened = is_opened (self, x, y);
-  if (press == MS_PRESS_CHORD)
+  if (press == MS_PRESS_PICK)
+    ms_board_view_emit_intent (self, MS_INTENT_PICK, x, y);
+  else if (press == MS_PRESS_CHORD)
     ms_board_view_emit_intent (self, MS_INTENT_CHORD, x, y);
   else if (press == MS_PRESS_MARK && (opened || self->options.mark_on_release))
     ms_board_view_emit_intent (self, MS_INTENT_MARK, x, y);
@@ -208,6 +212,7 @@ button_event (MsBoardView *self, GdkEvent *event, gboolean press)
       if (x >= 0)
         ms_board_view_set_cursor (self, x, y);
       gtk_widget_grab_focus (GTK_WIDGET (self));
+      self->pointer.shift = (gdk_event_get_modifier_state (event) & GDK_SHIFT_MASK) != 0;
       ms_board_view_pointer_press (self, button, x, y, gdk_event_get_time (event));
     }
   else

@@ -10,6 +10,7 @@
  *   ms-board-view-tiles.c      the store of drawn cells
  *   ms-board-view-fade.c       opened cells fade in
  *   ms-board-view-hint.c       what a hint points at
+ *   ms-board-view-overlay.c    what a page of the panel draws
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
  *   ms-board-view-tools.c      what these mean with a tool in hand
@@ -40,6 +41,7 @@ typedef enum
   MS_INTENT_OPEN,
   MS_INTENT_MARK,
   MS_INTENT_CHORD,
+  MS_INTENT_PICK,
   MS_N_INTENTS
 } MsIntent;
 
@@ -58,12 +60,14 @@ typedef enum
   MS_PRESS_MARK, /* right button, or left in flag mode: marks when pressed or when released */
   MS_PRESS_CHORD, /* middle, left and right, or a double click: chords when released */
   MS_PRESS_TOOL, /* left button with a tool in hand, until it is let go */
+  MS_PRESS_PICK, /* left button with Shift: picks when released */
   MS_PRESS_SPENT, /* done; waits for all buttons to be released */
 } MsPress;
 
 typedef struct
 {
   guint buttons; /* bit n: button n is down */
+  gboolean shift; /* held when the last press came */
   MsPress press;
   int press_x, press_y; /* the cell it began on */
   int hover_x, hover_y; /* -1, -1: none */
@@ -111,6 +115,14 @@ typedef struct
   guint tick; /* callback that draws the next step; 0: none fades */
 } MsBoardFade;
 
+typedef struct
+{
+  MsBoardOverlay *overlay; /* or NULL */
+  GskRenderNode *node; /* what was last in sight of it; NULL: to be made */
+  GdkRectangle area; /* that node's, in cells */
+  int scale;
+} MsBoardOverlaid;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -143,6 +155,7 @@ struct _MsBoardView
   guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
 
   MsBoardHint hint; /* its numbers are owned */
+  MsBoardOverlaid overlaid;
 
   /* Interaction. */
   MsBoardPointer pointer;
@@ -157,6 +170,7 @@ void ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y
 void ms_board_view_notify_fit (MsBoardView *self, gboolean fit);
 void ms_board_view_notify_pressed (MsBoardView *self);
 void ms_board_view_notify_cursor (MsBoardView *self);
+void ms_board_view_notify_overlay (MsBoardView *self);
 void ms_board_view_emit_click (MsBoardView *self, int x, int y); /* on an opened cell */
 void ms_board_view_emit_hovered (MsBoardView *self);
 MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
@@ -211,6 +225,15 @@ void ms_board_view_append_hint (MsBoardView *self, GtkSnapshot *snapshot, const 
 /* A line in two colours inside bounds, so that it shows on every shade; all in logical pixels. */
 void ms_board_view_append_double_ring (GtkSnapshot *snapshot, const MsPalette *palette,
     float radius, float line, graphene_rect_t bounds);
+
+/* ms-board-view-overlay.c */
+void ms_board_view_drop_overlay (MsBoardView *self, int width, int height); /* of another size */
+void ms_board_view_dirty_overlay (MsBoardView *self); /* it looks different */
+/* What is drawn over a cell; NULL: nothing.  Borrowed. */
+const MsOverlayCell *ms_board_view_get_overlay_cell (MsBoardView *self, int x, int y);
+/* The part of it in area, in cells; origin at the board's corner. */
+void ms_board_view_append_overlay (
+    MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, const GdkRectangle *area);
 
 /* ms-board-view-pointer.c */
 void ms_board_view_add_pointer (MsBoardView *self);

@@ -17,6 +17,7 @@ enum
   PROP_CURSOR_X,
   PROP_CURSOR_Y,
   PROP_PRESSED,
+  PROP_OVERLAY,
   N_PROPS,
   PROP_HADJUSTMENT = N_PROPS,
   PROP_VADJUSTMENT,
@@ -101,6 +102,7 @@ set_board (MsBoardView *self, int width, int height)
 {
   gboolean resized = width != self->width || height != self->height;
   ms_board_view_set_hint (self, NULL);
+  ms_board_view_drop_overlay (self, width, height);
   self->width = width;
   self->height = height;
   ms_board_view_pointer_cancel (self);
@@ -175,6 +177,20 @@ ms_board_view_set_game (MsBoardView *self, MsGame *game)
   else
     set_board (self, 0, 0);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_GAME]);
+}
+
+void
+ms_board_view_notify_overlay (MsBoardView *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_OVERLAY]);
+}
+
+void
+ms_board_view_pick (MsBoardView *self, int x, int y)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (ms_board_view_contains (self, x, y))
+    ms_board_view_emit_intent (self, MS_INTENT_PICK, x, y);
 }
 
 void
@@ -308,6 +324,9 @@ ms_board_view_get_property (GObject *object, guint prop, GValue *value, GParamSp
     case PROP_PRESSED:
       g_value_set_boolean (value, ms_board_view_is_pressed (self));
       break;
+    case PROP_OVERLAY:
+      g_value_set_boxed (value, ms_board_view_get_overlay (self));
+      break;
     case PROP_HADJUSTMENT:
     case PROP_VADJUSTMENT:
       g_value_set_object (value, self->adjustments[prop - PROP_HADJUSTMENT]);
@@ -351,6 +370,9 @@ ms_board_view_set_property (GObject *object, guint prop, const GValue *value, GP
     case PROP_THEME:
       ms_board_view_set_theme (self, g_value_get_enum (value));
       break;
+    case PROP_OVERLAY:
+      ms_board_view_set_overlay (self, g_value_get_boxed (value));
+      break;
     case PROP_HADJUSTMENT:
     case PROP_VADJUSTMENT:
       ms_board_view_set_adjustment (self, prop - PROP_HADJUSTMENT, g_value_get_object (value));
@@ -378,6 +400,7 @@ ms_board_view_dispose (GObject *object)
     ms_board_view_set_adjustment (self, i, NULL);
   g_clear_object (&self->game);
   self->width = self->height = 0;
+  ms_board_view_drop_overlay (self, 0, 0);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   G_OBJECT_CLASS (ms_board_view_parent_class)->dispose (object);
 }
@@ -414,6 +437,7 @@ install_properties (GObjectClass *klass)
   props[PROP_CURSOR_X] = g_param_spec_int ("cursor-x", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_CURSOR_Y] = g_param_spec_int ("cursor-y", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);
   props[PROP_PRESSED] = g_param_spec_boolean ("pressed", NULL, NULL, FALSE, readable);
+  props[PROP_OVERLAY] = g_param_spec_boxed ("overlay", NULL, NULL, MS_TYPE_BOARD_OVERLAY, both);
   g_object_class_install_properties (klass, N_PROPS, props);
   g_object_class_override_property (klass, PROP_HADJUSTMENT, "hadjustment");
   g_object_class_override_property (klass, PROP_VADJUSTMENT, "vadjustment");
@@ -449,6 +473,7 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   intent_signals[MS_INTENT_OPEN] = add_signal ("open");
   intent_signals[MS_INTENT_MARK] = add_signal ("mark");
   intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
+  intent_signals[MS_INTENT_PICK] = add_signal ("pick");
   hovered_signal = add_signal ("hovered");
   ms_board_view_install_tool_signals ();
   gtk_widget_class_set_css_name (widget_class, "board");

@@ -28,11 +28,15 @@
  *   editable            boolean, read-write: digits, tools and Shift with the arrows work
  *   tool                MsTool, read-write: what is in hand where the board is editable
  *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
+ *   overlay             MsBoardOverlay or NULL, read-write: drawn above the cells and said in their
+ *                       names, not while the game is paused; dropped when the board's size changes
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *
  * Signals (the intents; those of the pointer also where they can have no effect, as clicks count)
  *   open  (x, y)   mark (x, y)   chord (x, y)      ints
+ *   pick  (x, y)                                   the cell is to be looked at: Shift with the left
+ *                                                  button or Return, or an accessible action
  *   hovered (x, y)                                 -1, -1 when the pointer leaves
  *   paint-begin ()   paint (x, y)   paint-end ()   a stroke of a tool that paints; a drag is one,
  *                                                  and may come to the same cell twice
@@ -47,6 +51,7 @@
 #pragma once
 
 #include "ms-analysis.h"
+#include "ms-board-overlay.h"
 #include "ms-game.h"
 #include "ms-theme.h"
 
@@ -102,6 +107,13 @@ void ms_board_view_zoom_fit (MsBoardView *self);
 /* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
 void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
 const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */
+
+/* Of the board's size, else it counts as NULL: nothing. */
+void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
+MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
+
+/* As if the player had picked the cell. */
+void ms_board_view_pick (MsBoardView *self, int x, int y);
 
 /* Scrolls a cell into view. */
 void ms_board_view_show_cell (MsBoardView *self, int x, int y);

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-painter-signs.h"
+
+#include "ms-painter-shapes.h"
+#include "ms-painter-text.h"
+
+#include <math.h>
+
+/* Below this side a label could not be read. */
+#define MIN_LABELLED 16
+
+/* How much of the opened cells' colour a ghost lays over the cell. */
+#define GHOST 0.8
+
+#define TINT 0.14
+
+static void
+set_source (cairo_t *cr, MsColor color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+/* The cell's body, without the line to its right and below. */
+static double
+get_side (const MsPainter *painter)
+{
+  int side = ms_painter_get_cell_size (painter);
+  return side < 6 ? side : side - 1;
+}
+
+static double
+get_line (const MsPainter *painter)
+{
+  int side = ms_painter_get_cell_size (painter);
+  return side < 12 ? 1 : side < 40 ? 2 : 3;
+}
+
+static void
+fill_box (cairo_t *cr, double x, double y, double width, double height, MsColor color)
+{
+  set_source (cr, color);
+  cairo_rectangle (cr, x, y, width, height);
+  cairo_fill (cr);
+}
+
+/* Along each side that is outside, line pixels wide; and in the corners that only touch outside. */
+static void
+draw_edges (cairo_t *cr, double x, double y, double side, double line, MsSides sides, MsColor color)
+{
+  double far = side - line;
+  const double boxes[8][4] = {
+    { x, y, side, line },
+    { x + far, y, line, side },
+    { x, y + far, side, line },
+    { x, y, line, side },
+    { x + far, y, line, line },
+    { x + far, y + far, line, line },
+    { x, y + far, line, line },
+    { x, y, line, line },
+  };
+  for (int i = 0; i < 8; i++)
+    if ((sides & 1u << i) != 0)
+      fill_box (cr, boxes[i][0], boxes[i][1], boxes[i][2], boxes[i][3], color);
+}
+
+void
+ms_painter_draw_group (
+    MsPainter *painter, cairo_t *cr, double x, double y, guint group, MsSides sides)
+{
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  MsColor color = ms_palette_group (palette, group);
+  double side = ms_painter_get_cell_size (painter), line = get_line (painter);
+  if (palette->border == 1)
+    {
+      cairo_set_source_rgba (cr, color.red, color.green, color.blue, TINT);
+      cairo_rectangle (cr, x, y, side, side);
+      cairo_fill (cr);
+    }
+  draw_edges (cr, x, y, side, line + 1, sides, palette->ring_inner);
+  draw_edges (cr, x, y, side, line, sides, color);
+}
+
+void
+ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCertainty certainty)
+{
+  gboolean mine = certainty == MS_CERTAINTY_MINE;
+  MsColor ground = ms_palette_shade (ms_painter_get_palette (painter), mine ? 1 : 0);
+  MsColor ink = ms_palette_text_on (ground);
+  double side = get_side (painter), radius = 0.38 * side;
+  cairo_new_path (cr);
+  cairo_arc (cr, x + side / 2, y + side / 2, radius, 0, 2 * G_PI);
+  set_source (cr, ground);
+  cairo_fill_preserve (cr);
+  set_source (cr, ink);
+  cairo_set_line_width (cr, fmax (0.05 * side, 1));
+  cairo_stroke (cr);
+  double inner = 0.8 * side, in = (side - inner) / 2;
+  if (mine)
+    ms_shape_diamond (cr, x + in, y + in, inner);
+  else
+    ms_shape_tick (cr, x + in, y + in, inner);
+}
+
+void
+ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboolean mine)
+{
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  double side = get_side (painter), in = fmax (0.07 * side, 1);
+  MsColor ground = palette->opened;
+  cairo_set_source_rgba (cr, ground.red, ground.green, ground.blue, GHOST);
+  cairo_rectangle (cr, x + in, y + in, side - 2 * in, side - 2 * in);
+  cairo_fill (cr);
+  set_source (cr, palette->mine);
+  if (mine)
+    ms_shape_mine (cr, x, y, side, ground);
+  else
+    {
+      cairo_new_path (cr);
+      cairo_arc (cr, x + side / 2, y + side / 2, 0.13 * side, 0, 2 * G_PI);
+      cairo_set_line_width (cr, fmax (0.05 * side, 1));
+      cairo_stroke (cr);
+    }
+}
+
+void
+ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
+{
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  double side = get_side (painter), line = get_line (painter);
+  cairo_new_path (cr);
+  cairo_arc (cr, x + side / 2, y + side / 2, side / 2 - line / 2, 0, 2 * G_PI);
+  set_source (cr, palette->ring_inner);
+  cairo_set_line_width (cr, line + 1);
+  cairo_stroke_preserve (cr);
+  set_source (cr, palette->ring_outer);
+  cairo_set_line_width (cr, line);
+  cairo_stroke (cr);
+}
+
+void
+ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label)
+{
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  double side = get_side (painter);
+  double height = fmax (0.26 * side, 6), plate = height + 4;
+  double width = fmin (plate + (double)(g_utf8_strlen (label, -1) - 1) * 0.75 * height, side - 2);
+  if (ms_painter_get_cell_size (painter) < MIN_LABELLED)
+    return;
+  fill_box (cr, x + 1, y + 1, width, plate, palette->ring_outer);
+  fill_box (cr, x + 2, y + 2, width - 2, plate - 2, palette->ring_inner);
+  ms_painter_text_draw (ms_painter_get_text (painter), cr, x + 1 + width / 2, y + 1 + plate / 2,
+      height, width - 4, label, palette->ring_outer);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-overlay.h"
+
+#include "ms-painter-signs.h"
+
+struct _MsBoardOverlay
+{
+  int width, height;
+  GHashTable *cells; /* int, the cell, to MsOverlayCell */
+  GArray *letters; /* int by group: the cell that carries the group's letter; -1: none does */
+};
+
+G_DEFINE_BOXED_TYPE (MsBoardOverlay, ms_board_overlay, ms_board_overlay_ref, ms_board_overlay_unref)
+
+static void
+cell_free (gpointer data)
+{
+  MsOverlayCell *cell = data;
+  g_free ((char *)cell->text);
+  g_free (cell);
+}
+
+static void
+overlay_clear (gpointer data)
+{
+  MsBoardOverlay *self = data;
+  g_hash_table_unref (self->cells);
+  g_clear_pointer (&self->letters, g_array_unref);
+}
+
+MsBoardOverlay *
+ms_board_overlay_new (int width, int height)
+{
+  MsBoardOverlay *self = g_rc_box_new0 (MsBoardOverlay);
+  self->width = width;
+  self->height = height;
+  self->cells = g_hash_table_new_full (NULL, NULL, NULL, cell_free);
+  return self;
+}
+
+MsBoardOverlay *
+ms_board_overlay_ref (MsBoardOverlay *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+void
+ms_board_overlay_unref (MsBoardOverlay *self)
+{
+  g_rc_box_release_full (self, overlay_clear);
+}
+
+void
+ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell)
+{
+  g_return_if_fail (cell->cell >= 0 && cell->cell < self->width * self->height);
+  MsOverlayCell *copy = g_memdup2 (cell, sizeof *cell);
+  copy->text = g_strdup (cell->text);
+  copy->label[sizeof copy->label - 1] = 0;
+  g_clear_pointer (&self->letters, g_array_unref);
+  g_hash_table_replace (self->cells, GINT_TO_POINTER (cell->cell), copy);
+}
+
+int
+ms_board_overlay_get_width (const MsBoardOverlay *self)
+{
+  return self->width;
+}
+
+int
+ms_board_overlay_get_height (const MsBoardOverlay *self)
+{
+  return self->height;
+}
+
+int
+ms_board_overlay_get_n_cells (const MsBoardOverlay *self)
+{
+  return (int)g_hash_table_size (self->cells);
+}
+
+const MsOverlayCell *
+ms_board_overlay_find (const MsBoardOverlay *self, int x, int y)
+{
+  if (x < 0 || y < 0 || x >= self->width || y >= self->height)
+    return NULL;
+  return g_hash_table_lookup (self->cells, GINT_TO_POINTER (y * self->width + x));
+}
+
+/* A group where no cell has a label is told by its letter, in its first cell. */
+static GArray *
+find_letters (MsBoardOverlay *self)
+{
+  const int unknown = G_MAXINT, labelled = -1;
+  GArray *letters = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int group = 0; group <= G_MAXUINT8; group++)
+    g_array_append_val (letters, unknown);
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, self->cells);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    {
+      const MsOverlayCell *cell = value;
+      int *first = &g_array_index (letters, int, cell->group);
+      *first = cell->label[0] != 0 ? labelled : MIN (*first, cell->cell);
+    }
+  return letters;
+}
+
+const char *
+ms_overlay_letter (guint group, char letter[MS_OVERLAY_LETTER_SIZE])
+{
+  guint index = group - 1, n = 0;
+  if (index >= 26)
+    letter[n++] = (char)('A' + (index / 26 - 1) % 26);
+  letter[n++] = (char)('A' + index % 26);
+  letter[n] = 0;
+  return letter;
+}
+
+static gboolean
+is_in_group (const MsBoardOverlay *self, int x, int y, guint8 group)
+{
+  const MsOverlayCell *cell = ms_board_overlay_find (self, x, y);
+  return cell != NULL && cell->group == group;
+}
+
+static MsSides
+get_sides (const MsBoardOverlay *self, int x, int y, guint8 group)
+{
+  MsSides sides = 0;
+  for (int side = 0; side < 8; side++)
+    {
+      static const int dx[8] = { 0, 1, 0, -1, 1, 1, -1, -1 };
+      static const int dy[8] = { -1, 0, 1, 0, -1, 1, 1, -1 };
+      if (!is_in_group (self, x + dx[side], y + dy[side], group))
+        sides |= 1u << side;
+    }
+  return sides;
+}
+
+static void
+draw_label (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, double x, double y,
+    const MsOverlayCell *cell)
+{
+  char letter[MS_OVERLAY_LETTER_SIZE];
+  gboolean carries = cell->group > 0
+      && g_array_index (self->letters, int, cell->group) == cell->cell;
+  if (carries)
+    ms_painter_draw_label (painter, cr, x, y, ms_overlay_letter (cell->group, letter));
+  else if (cell->label[0] != 0)
+    ms_painter_draw_label (painter, cr, x, y, cell->label);
+}
+
+static void
+draw_sign (MsPainter *painter, cairo_t *cr, double x, double y, MsOverlaySign sign)
+{
+  switch (sign)
+    {
+    case MS_OVERLAY_SAFE:
+      ms_painter_draw_badge (painter, cr, x, y, MS_CERTAINTY_SAFE);
+      break;
+    case MS_OVERLAY_MINE:
+      ms_painter_draw_badge (painter, cr, x, y, MS_CERTAINTY_MINE);
+      break;
+    case MS_OVERLAY_GHOST_MINE:
+      ms_painter_draw_ghost (painter, cr, x, y, TRUE);
+      break;
+    case MS_OVERLAY_GHOST_FREE:
+      ms_painter_draw_ghost (painter, cr, x, y, FALSE);
+      break;
+    case MS_OVERLAY_NO_SIGN:
+    default:
+      break;
+    }
+}
+
+static void
+draw_cell (
+    MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, int x, int y, const MsOverlayCell *cell)
+{
+  int side = ms_painter_get_cell_size (painter);
+  double left = x * side, top = y * side;
+  if (cell->group > 0)
+    ms_painter_draw_group (
+        painter, cr, left, top, cell->group, get_sides (self, x, y, cell->group));
+  draw_sign (painter, cr, left, top, cell->sign);
+  if (cell->reason)
+    ms_painter_draw_reason (painter, cr, left, top);
+  draw_label (self, painter, cr, left, top, cell);
+}
+
+void
+ms_board_overlay_draw (
+    MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
+{
+  if (self->letters == NULL)
+    self->letters = find_letters (self);
+  for (int y = area->y; y < area->y + area->height; y++)
+    for (int x = area->x; x < area->x + area->width; x++)
+      {
+        const MsOverlayCell *cell = ms_board_overlay_find (self, x, y);
+        if (cell != NULL)
+          draw_cell (self, painter, cr, x, y, cell);
+      }
+}

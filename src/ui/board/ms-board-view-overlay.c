@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a page of the panel draws over the board: one image of the part in sight, drawn anew only when
+ * something else is in sight or shown, so that pointer and cursor move over it for nothing. */
+#include "ms-board-view-private.h"
+
+void
+ms_board_view_dirty_overlay (MsBoardView *self)
+{
+  g_clear_pointer (&self->overlaid.node, gsk_render_node_unref);
+}
+
+static void
+set_overlay (MsBoardView *self, MsBoardOverlay *overlay)
+{
+  if (overlay != NULL)
+    ms_board_overlay_ref (overlay);
+  g_clear_pointer (&self->overlaid.overlay, ms_board_overlay_unref);
+  self->overlaid.overlay = overlay;
+  ms_board_view_dirty_overlay (self);
+  ms_board_view_notify_overlay (self);
+}
+
+void
+ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  if (overlay != NULL
+      && (ms_board_overlay_get_width (overlay) != self->width
+          || ms_board_overlay_get_height (overlay) != self->height))
+    overlay = NULL;
+  if (overlay == self->overlaid.overlay)
+    return;
+  set_overlay (self, overlay);
+  if (self->game != NULL)
+    ms_board_view_rename_cells (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+MsBoardOverlay *
+ms_board_view_get_overlay (MsBoardView *self)
+{
+  g_return_val_if_fail (MS_IS_BOARD_VIEW (self), NULL);
+  return self->overlaid.overlay;
+}
+
+void
+ms_board_view_drop_overlay (MsBoardView *self, int width, int height)
+{
+  const MsBoardOverlay *overlay = self->overlaid.overlay;
+  if (overlay != NULL
+      && (ms_board_overlay_get_width (overlay) != width
+          || ms_board_overlay_get_height (overlay) != height))
+    set_overlay (self, NULL);
+}
+
+/* A paused game shows nothing of its board. */
+static gboolean
+is_shown (MsBoardView *self)
+{
+  return self->overlaid.overlay != NULL && self->game != NULL && !ms_game_get_paused (self->game);
+}
+
+const MsOverlayCell *
+ms_board_view_get_overlay_cell (MsBoardView *self, int x, int y)
+{
+  return is_shown (self) ? ms_board_overlay_find (self->overlaid.overlay, x, y) : NULL;
+}
+
+static GskRenderNode *
+build_node (MsBoardView *self, MsPainter *painter, const GdkRectangle *area, int scale)
+{
+  int side = self->cell_size;
+  int x = area->x * side, y = area->y * side;
+  int width = area->width * side, height = area->height * side;
+  cairo_surface_t *image = cairo_image_surface_create (
+      CAIRO_FORMAT_ARGB32, width * scale, height * scale);
+  cairo_surface_set_device_scale (image, scale, scale);
+  cairo_t *cr = cairo_create (image);
+  cairo_translate (cr, -x, -y);
+  ms_board_overlay_draw (self->overlaid.overlay, painter, cr, area);
+  cairo_destroy (cr);
+
+  GskRenderNode *node = gsk_cairo_node_new (
+      &GRAPHENE_RECT_INIT ((float)x, (float)y, (float)width, (float)height));
+  cr = gsk_cairo_node_get_draw_context (node);
+  cairo_set_source_surface (cr, image, x, y);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  return node;
+}
+
+void
+ms_board_view_append_overlay (
+    MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, const GdkRectangle *area)
+{
+  MsBoardOverlaid *overlaid = &self->overlaid;
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  if (!is_shown (self) || area->width <= 0 || area->height <= 0)
+    return;
+  if (!gdk_rectangle_equal (&overlaid->area, area) || overlaid->scale != scale)
+    ms_board_view_dirty_overlay (self);
+  if (overlaid->node == NULL)
+    {
+      overlaid->node = build_node (self, painter, area, scale);
+      overlaid->area = *area;
+      overlaid->scale = scale;
+    }
+  gtk_snapshot_append_node (snapshot, overlaid->node);
+}
