@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-figures.h"
 
+#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 
 #include <glib/gi18n-lib.h>
@@ -114,18 +115,8 @@ one_number_sentence (MsConflict conflict, int number, const char *name, long fou
 static char *
 dup_names (const MsPosition *position, const int *cells, int n_cells, gboolean with_ellipsis)
 {
-  int width = ms_position_get_width (position);
-  char name[MS_CELL_NAME_SIZE];
-  GString *names = g_string_new (NULL);
-
-  for (int i = 0; i < MIN (n_cells, MOST_NAMED); i++)
-    g_string_append_printf (
-        /* Translators: between the names of cells, such as "C4, D4, E5". */
-        names, "%s%s", i > 0 ? C_ ("list of cells", ", ") : "",
-        ms_cell_name (cells[i] % width, cells[i] / width, name));
-  if (n_cells > MOST_NAMED && with_ellipsis)
-    g_string_append_printf (names, "%s…", C_ ("list of cells", ", "));
-  return g_string_free (names, FALSE);
+  return ms_cell_list_dup (
+      cells, n_cells, ms_position_get_width (position), MOST_NAMED, with_ellipsis);
 }
 
 static char *

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The half of ms-rung-text.h that writes rungs in signs. */
+#include "ms-rung-text.h"
+
+#include "ms-cell-list.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+
+#define MINUS "−"
+
+/* "{A1,B1}", "∅". */
+static void
+append_set (GString *signs, const int *cells, int n, int width)
+{
+  g_autofree char *names = ms_cell_list_dup (cells, n, width, n, FALSE);
+  g_auto (GStrv) parts = g_strsplit (names, C_ ("list of cells", ", "), -1);
+  g_autofree char *joined = g_strjoinv (",", parts);
+  if (n == 0)
+    g_string_append (signs, "∅");
+  else
+    g_string_append_printf (signs, "{%s}", joined);
+}
+
+/* "(5)", "(5−2)" where two of its mines are known; of safe cells "[4−(3)]". */
+static void
+append_term (GString *signs, const MsRungTerm *term, gboolean mirrored)
+{
+  g_autofree char *need = term->known > 0
+      ? g_strdup_printf ("(%d" MINUS "%d)", term->number, term->known)
+      : g_strdup_printf ("(%d)", term->number);
+  if (abs (term->factor) > 1)
+    g_string_append_printf (signs, "%d·", abs (term->factor));
+  if (mirrored)
+    g_string_append_printf (signs, "[%d" MINUS "%s]", term->left, need);
+  else
+    g_string_append (signs, need);
+}
+
+static void
+append_sum (GString *signs, const MsRung *rung)
+{
+  int sum = 0;
+  for (int i = 0; i < rung->n_terms; i++)
+    {
+      const MsRungTerm *term = &rung->terms[i];
+      int need = term->number - term->known;
+      if (term->factor < 0)
+        g_string_append (signs, i > 0 ? " " MINUS " " : MINUS);
+      else if (i > 0)
+        g_string_append (signs, " + ");
+      append_term (signs, term, rung->mirrored);
+      sum += term->factor * (rung->mirrored ? term->left - need : need);
+    }
+  g_string_append_printf (signs, " = %d", sum);
+}
+
+/* "all mines" where the set says which, else the cells; then the others. */
+static void
+append_conclusion (GString *signs, const MsRung *rung, int width)
+{
+  const char *before = " → ";
+  gboolean named = rung->n_set > 0;
+  if (rung->n_mines > 0 && named && !rung->mirrored)
+    g_string_append_printf (signs, "%s%s", before, _ ("all mines"));
+  else if (rung->n_safe > 0 && named && (rung->mirrored || rung->n_mines == 0))
+    g_string_append_printf (signs, "%s%s", before, _ ("all safe"));
+  else
+    named = FALSE;
+  if (named)
+    before = ", ";
+  if (rung->n_mines > 0 && !(named && !rung->mirrored))
+    {
+      g_string_append (signs, before);
+      append_set (signs, rung->mines, rung->n_mines, width);
+      g_string_append_printf (signs, " %s", _ ("mines"));
+      before = ", ";
+    }
+  if (rung->n_safe > 0 && !(named && (rung->mirrored || rung->n_mines == 0)))
+    {
+      g_string_append (signs, before);
+      append_set (signs, rung->safe, rung->n_safe, width);
+      g_string_append_printf (signs, " %s", _ ("safe"));
+    }
+}
+
+static void
+append_total (GString *signs, const MsRung *rung, int width)
+{
+  g_autofree char *numbers = ms_cell_list_dup (
+      rung->numbers, rung->n_numbers, width, rung->n_numbers, FALSE);
+  if (rung->n_numbers == 0 && rung->n_mines == 0)
+    g_string_append (signs, "M = 0");
+  else if (rung->n_numbers == 0)
+    g_string_append_printf (signs, "M = %ld", rung->mines_left);
+  else if (!rung->at_most)
+    g_string_append_printf (signs, "min (%s) = %ld = M", numbers, rung->bound);
+  else if (rung->cells_outside > 0)
+    g_string_append_printf (signs, "max (%s) + %ld = %ld = M", numbers, rung->cells_outside,
+        rung->bound + rung->cells_outside);
+  else
+    g_string_append_printf (signs, "max (%s) = %ld = M", numbers, rung->bound);
+}
+
+char *
+ms_rung_text_dup_signs (const MsRung *rung, int width)
+{
+  GString *signs = g_string_new (NULL);
+
+  if (rung->rule == MS_RUNG_MINE_TOTAL)
+    append_total (signs, rung, width);
+  else if (rung->rule == MS_RUNG_EXHAUSTION)
+    {
+      append_set (signs, rung->numbers, rung->n_numbers, width);
+      if (rung->by_total)
+        g_string_append (signs, ", M");
+    }
+  else
+    {
+      append_sum (signs, rung);
+      if (rung->n_set > 0 || rung->rule != MS_RUNG_ONE_NUMBER)
+        {
+          gboolean bound = rung->rule == MS_RUNG_TWO_NUMBERS || rung->rule == MS_RUNG_THREE_NUMBERS;
+          if (bound || rung->n_mines > 0)
+            {
+              g_string_append (signs, bound ? " ≥ |" : " = |");
+              append_set (signs, rung->set, rung->n_set, width);
+              g_string_append_c (signs, '|');
+            }
+        }
+    }
+  append_conclusion (signs, rung, width);
+  return g_string_free (signs, FALSE);
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The rungs of the ladder and the lines of equations in words and signs.  Shared by the GObject
+ * layers and the command line, so that both say the same.  All texts are the caller's; width is
+ * that of the board, cells are named as in ms-cell-name.h. */
+#pragma once
+
+#include "ms-equation.h"
+#include "ms-rung.h"
+
+#include <glib.h>
+
+/* "Two numbers"; translated, owned by nobody. */
+const char *ms_rung_text_get_name (MsRungRule rule);
+
+/* "one-number", "two-numbers", … as files and scripts call it. */
+const char *ms_rung_text_get_word (MsRungRule rule);
+
+/* How the literature calls it: "MD(1)", "MD(2)", "NMD(3)"; NULL for the others. */
+const char *ms_rung_text_get_literature_name (MsRungRule rule);
+
+/* "Two numbers – MD(2)": both names. */
+char *ms_rung_text_dup_title (MsRungRule rule);
+
+/* One sentence that says what follows and why. */
+char *ms_rung_text_dup_sentence (const MsRung *rung, int width);
+
+/* The same in signs: "(5) − (2) = 3 ≥ |{A1,B1,C1}| → all mines". */
+char *ms_rung_text_dup_signs (const MsRung *rung, int width);
+
+/* "a", "b", … "z", "a1", "b1", …: what the cell with that index is called in equations. */
+char *ms_equation_text_dup_letter (int index);
+
+/* "(4)  c = 0  (3) − (1)": the line with that index, counted from 0, written from 1 on.
+ * letters[n_letters]: the cells with letters, ascending. */
+char *ms_equation_text_dup_line (
+    const MsEquation *line, int index, const int *letters, int n_letters);
+
+/* All of it as plain text, for copying: which letter is which cell, and every line. */
+char *ms_equation_text_dup_all (
+    const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width);

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-equations.h"
+
+#include "ms-deadline.h"
+#include "ms-local.h"
+
+#include <string.h>
+
+/* More lines than anybody reads. */
+#define MOST_LINES 5000
+
+typedef struct
+{
+  MsEquations equations;
+  const MsAllocator *allocator;
+  int *cells; /* those with letters */
+  MsEquation *lines; /* [MOST_LINES at most] */
+} Owned;
+
+/* Each number has one line that holds now: its own or what has become of it. */
+typedef struct
+{
+  Owned *owned;
+  MsFindings known;
+  int32_t *current; /* [n_cells] of numbers: a line, -1 without one */
+  int32_t *queue; /* [n_cells] a ring of numbers whose line is new */
+  uint8_t *queued; /* [n_cells] */
+  int head, n_queued, room;
+} Elimination;
+
+static void
+enqueue (Elimination *self, int number)
+{
+  if (self->queued[number])
+    return;
+  self->queued[number] = 1;
+  self->queue[(self->head + self->n_queued++) % self->known.n_cells] = number;
+}
+
+static int
+dequeue (Elimination *self)
+{
+  int number = self->queue[self->head];
+  self->head = (self->head + 1) % self->known.n_cells;
+  self->n_queued--;
+  self->queued[number] = 0;
+  return number;
+}
+
+/* False when there is no memory; past the most lines only cut is set. */
+static bool
+add_line (Elimination *self, const MsEquation *line, int number)
+{
+  Owned *owned = self->owned;
+  int n = owned->equations.n_lines;
+  if (n == MOST_LINES)
+    {
+      owned->equations.cut = true;
+      return true;
+    }
+  if (n == self->room)
+    {
+      int room = n > 0 ? 2 * n : 64;
+      MsEquation *lines = ms_realloc (owned->allocator, owned->lines, (size_t)room, sizeof *lines);
+      if (lines == NULL)
+        return false;
+      owned->lines = lines;
+      self->room = room;
+    }
+  owned->lines[n] = *line;
+  owned->equations.n_lines++;
+  self->current[number] = n;
+  enqueue (self, number);
+  return true;
+}
+
+static bool
+has_cell (const MsEquation *line, int cell)
+{
+  for (int i = 0; i < line->n_cells; i++)
+    if (line->cells[i] == cell)
+      return true;
+  return false;
+}
+
+static int
+count_shared (const MsEquation *line, const MsEquation *other)
+{
+  int n = 0;
+  for (int i = 0; i < line->n_cells; i++)
+    n += has_cell (other, line->cells[i]);
+  return n;
+}
+
+static bool
+is_solved (const MsEquation *line)
+{
+  return line->sum == 0 || line->sum == line->n_cells;
+}
+
+/* The line of number without the cells it shares with the other one, which have so many mines. */
+static bool
+take_away (Elimination *self, MsEquationKind kind, int number, int other, int mines)
+{
+  const MsEquation *lines = self->owned->lines;
+  const MsEquation *line = &lines[self->current[number]], *away = &lines[self->current[other]];
+  MsEquation rest = { .kind = kind,
+    .number = -1,
+    .sum = line->sum - mines,
+    .parents = { self->current[number], self->current[other] } };
+  for (int i = 0; i < line->n_cells; i++)
+    if (!has_cell (away, line->cells[i]))
+      rest.cells[rest.n_cells++] = line->cells[i];
+  self->current[number] = -1;
+  return rest.n_cells == 0 || add_line (self, &rest, number);
+}
+
+/* Lets the line of other change that of number, if it can. */
+static bool
+apply (Elimination *self, int number, int other)
+{
+  if (self->current[number] < 0 || self->current[other] < 0)
+    return true;
+  const MsEquation *line = &self->owned->lines[self->current[number]];
+  const MsEquation *away = &self->owned->lines[self->current[other]];
+  int shared = count_shared (line, away);
+  if (shared == 0)
+    return true;
+  if (is_solved (away))
+    return take_away (self, MS_EQUATION_SUBSTITUTED, number, other, away->sum > 0 ? shared : 0);
+  return shared < away->n_cells
+      || take_away (self, MS_EQUATION_SUBTRACTED, number, other, away->sum);
+}
+
+static bool
+eliminate (Elimination *self)
+{
+  while (self->n_queued > 0 && !self->owned->equations.cut)
+    {
+      int near[24], number = dequeue (self);
+      int n = ms_local_list_near (&self->known, NULL, number, near);
+      for (int i = 0; i < n; i++)
+        if (!apply (self, near[i], number) || !apply (self, number, near[i]))
+          return false;
+    }
+  return true;
+}
+
+static bool
+write_numbers (Elimination *self)
+{
+  const MsFindings *known = &self->known;
+  for (int cell = 0; cell < known->n_cells; cell++)
+    {
+      self->current[cell] = -1;
+      if (known->state[cell] != MS_FINDING_NUMBER || known->left[cell] == 0)
+        continue;
+      MsEquation line = { .number = cell, .sum = known->need[cell], .parents = { -1, -1 } };
+      line.n_cells = ms_findings_list_left (known, cell, line.cells);
+      if (!add_line (self, &line, cell))
+        return false;
+    }
+  return true;
+}
+
+static bool
+list_letters (Elimination *self)
+{
+  const MsFindings *known = &self->known;
+  Owned *owned = self->owned;
+  uint8_t *touched = self->queued;
+  for (int i = 0; i < owned->equations.n_lines; i++)
+    for (int j = 0; j < owned->lines[i].n_cells; j++)
+      touched[owned->lines[i].cells[j]] = 1;
+  owned->cells = ms_alloc (owned->allocator, (size_t)known->n_cells, sizeof *owned->cells);
+  for (int cell = 0; cell < known->n_cells && owned->cells != NULL; cell++)
+    if (touched[cell] && known->state[cell] == MS_FINDING_NOTHING)
+      owned->cells[owned->equations.n_cells++] = cell;
+  return owned->cells != NULL;
+}
+
+static MsStatus
+fill (Owned *owned, const MsPosition *position, const MsSolverOptions *options)
+{
+  Elimination self = { .owned = owned };
+  size_t n = (size_t)ms_position_get_width (position) * (size_t)ms_position_get_height (position);
+  bool filled = ms_findings_init (&self.known, position, options, owned->allocator);
+  self.current = ms_alloc (owned->allocator, n, sizeof *self.current);
+  self.queue = ms_alloc (owned->allocator, n, sizeof *self.queue);
+  self.queued = ms_alloc0 (owned->allocator, n, 1);
+  filled = filled && self.current != NULL && self.queue != NULL && self.queued != NULL
+      && write_numbers (&self) && eliminate (&self) && list_letters (&self);
+  ms_findings_clear (&self.known);
+  ms_dealloc (owned->allocator, self.current);
+  ms_dealloc (owned->allocator, self.queue);
+  ms_dealloc (owned->allocator, self.queued);
+  owned->equations.cells = owned->cells;
+  owned->equations.lines = owned->lines;
+  return filled ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+}
+
+MsStatus
+ms_equations_find (const MsPosition *position, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsEquations **equations)
+{
+  allocator = ms_allocator_or_default (allocator);
+  Owned *self = ms_alloc0 (allocator, 1, sizeof *self);
+  *equations = NULL;
+  if (self == NULL)
+    return MS_STATUS_NO_MEMORY;
+  self->allocator = allocator;
+  self->equations.width = ms_position_get_width (position);
+  self->equations.height = ms_position_get_height (position);
+  MsStatus status = fill (self, position, options);
+  if (status == MS_STATUS_OK)
+    *equations = &self->equations;
+  else
+    ms_equations_free (&self->equations);
+  return status;
+}
+
+void
+ms_equations_free (MsEquations *equations)
+{
+  Owned *self = (Owned *)equations;
+  if (self == NULL)
+    return;
+  ms_dealloc (self->allocator, self->cells);
+  ms_dealloc (self->allocator, self->lines);
+  ms_dealloc (self->allocator, self);
+}

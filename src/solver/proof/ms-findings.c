@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-findings.h"
+
+#include "ms-neighbours.h"
+
+static bool
+is_trusted_flag (const MsFindings *self, const MsSolverOptions *options, int cell)
+{
+  return options->trust_flags && self->cells[cell] == MS_CELL_FLAG
+      && (options->distrusted == NULL || !options->distrusted[cell]);
+}
+
+static void
+look_at_number (MsFindings *self, int cell)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, cell, around);
+  self->need[cell] = (int8_t)self->cells[cell];
+  for (int i = 0; i < n; i++)
+    self->left[cell] = (int8_t)(self->left[cell] + !ms_cell_is_opened (self->cells[around[i]]));
+}
+
+bool
+ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOptions *options,
+    const MsAllocator *allocator)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  size_t n = (size_t)width * (size_t)height;
+  *self = (MsFindings){
+    .allocator = allocator,
+    .width = width,
+    .height = height,
+    .n_cells = width * height,
+    .cells = ms_position_get_cells (position),
+    .state = ms_alloc0 (allocator, n, 1),
+    .left = ms_alloc0 (allocator, n, 1),
+    .need = ms_alloc0 (allocator, n, 1),
+    .mines_left = ms_position_get_mines (position),
+  };
+  if (self->state == NULL || self->left == NULL || self->need == NULL)
+    return false;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (ms_cell_is_opened (self->cells[cell]))
+      {
+        self->state[cell] = MS_FINDING_NUMBER;
+        look_at_number (self, cell);
+      }
+    else
+      self->cells_left++;
+  for (int cell = 0; cell < self->n_cells; cell++)
+    if (is_trusted_flag (self, options, cell))
+      ms_findings_decide (self, cell, true);
+  return true;
+}
+
+void
+ms_findings_clear (MsFindings *self)
+{
+  ms_dealloc (self->allocator, self->state);
+  ms_dealloc (self->allocator, self->left);
+  ms_dealloc (self->allocator, self->need);
+}
+
+static void
+change (MsFindings *self, int cell, int step, bool mine)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    if (self->state[around[i]] == MS_FINDING_NUMBER)
+      {
+        self->left[around[i]] = (int8_t)(self->left[around[i]] + step);
+        self->need[around[i]] = (int8_t)(self->need[around[i]] + (mine ? step : 0));
+      }
+  self->cells_left += step;
+  self->mines_left += mine ? step : 0;
+}
+
+void
+ms_findings_decide (MsFindings *self, int cell, bool mine)
+{
+  self->state[cell] = mine ? MS_FINDING_MINE : MS_FINDING_SAFE;
+  change (self, cell, -1, mine);
+}
+
+void
+ms_findings_take_back (MsFindings *self, int cell)
+{
+  bool mine = self->state[cell] == MS_FINDING_MINE;
+  self->state[cell] = MS_FINDING_NOTHING;
+  change (self, cell, 1, mine);
+}
+
+int
+ms_findings_list_left (const MsFindings *self, int cell, int cells[8])
+{
+  int around[8], n = ms_neighbours (self->width, self->height, cell, around), n_left = 0;
+  for (int i = 0; i < n; i++)
+    if (self->state[around[i]] == MS_FINDING_NOTHING)
+      cells[n_left++] = around[i];
+  return n_left;
+}

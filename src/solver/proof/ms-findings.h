@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is known of a position by some rung of the ladder: which covered cells are decided, and what
+ * each number still misses.  Everything row-major, cell = y * width + x. */
+#pragma once
+
+#include "ms-alloc.h"
+#include "ms-position.h"
+#include "ms-solver-options.h"
+
+#include <stdint.h>
+
+typedef enum
+{
+  MS_FINDING_NOTHING, /* covered, not decided */
+  MS_FINDING_SAFE,
+  MS_FINDING_MINE,
+  MS_FINDING_NUMBER, /* opened */
+} MsFinding;
+
+typedef struct
+{
+  const MsAllocator *allocator;
+  int width, height, n_cells;
+  const MsCell *cells; /* [n_cells] borrowed from the position */
+  uint8_t *state; /* [n_cells] MsFinding */
+  int8_t *left; /* [n_cells] of numbers: undecided cells around */
+  int8_t *need; /* [n_cells] of numbers: mines among them */
+  long mines_left, cells_left; /* of the whole board: not known, undecided */
+} MsFindings;
+
+/* Nothing is decided but trusted flags and what options assume.  False when there is no memory;
+ * ms_findings_clear in any case.  O(cells). */
+bool ms_findings_init (MsFindings *known, const MsPosition *position,
+    const MsSolverOptions *options, const MsAllocator *allocator);
+void ms_findings_clear (MsFindings *known);
+
+/* Decides an undecided cell, or takes that back. */
+void ms_findings_decide (MsFindings *known, int cell, bool mine);
+void ms_findings_take_back (MsFindings *known, int cell);
+
+/* Writes the undecided cells around cell, row-major; returns how many. */
+int ms_findings_list_left (const MsFindings *known, int cell, int cells[8]);

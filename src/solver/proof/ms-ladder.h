@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The deduction ladder: every certain cell of a position, found by the simplest rule that explains
+ * it.
+ *
+ * Each rung decides cells from what the rungs before it have decided, without opening anything, by
+ * the simplest rule (ms-rung.h) that decides something then.  The rungs together decide exactly the
+ * cells that are certain in every layout, each once.
+ *
+ * A position too large to count has the rungs of one, two and three numbers and of equations; the
+ * mine total and exhaustion could then not be looked for, and complete says so.
+ */
+#pragma once
+
+#include "ms-rung.h"
+#include "ms-solver.h"
+
+typedef struct
+{
+  int width, height;
+  int n_rungs;
+  const MsRung *const *rungs; /* [n_rungs] */
+  bool complete; /* every certain cell is explained; false: past a limit, or only estimated */
+  const MsSolverResult *result; /* what the solver says of the position; where it is not
+                                 * consistent, there are no rungs */
+} MsLadder;
+
+/* options: its limits, its poll and trust_flags count, trusted flags being known from the start;
+ * the promise for a first click is ignored.  What is made lives in memory of the solver's
+ * allocator.
+ * MS_STATUS_OK and an owned *ladder, also when it is not complete or the position contradicts
+ * itself; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and *ladder is NULL.
+ * Cost: one run of the solver, some microseconds for each number, and some runs for each rung of
+ * exhaustion. */
+MsStatus ms_ladder_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, MsLadder **ladder);
+
+void ms_ladder_free (MsLadder *ladder); /* NULL is allowed */

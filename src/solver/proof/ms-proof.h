@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Why one cell is certain: the shortest chain of rungs that decides it, or why nothing does. */
+#pragma once
+
+#include "ms-rung.h"
+#include "ms-solver.h"
+
+#include <stdint.h>
+
+typedef enum
+{
+  MS_PROOF_PROVEN, /* rungs lead to the cell */
+  MS_PROOF_UNDECIDABLE, /* it has a mine in one layout and none in another */
+  MS_PROOF_UNKNOWN, /* a limit kept it from being known */
+  MS_PROOF_CONTRADICTION, /* no layout fits: result says why */
+} MsProofKind;
+
+typedef struct
+{
+  MsProofKind kind;
+  int cell;
+  bool mine; /* what is proven */
+  bool by_total; /* the mine total is part of the proof */
+  bool cut; /* the search for a shorter chain was cut off after a fixed amount of work */
+  int n_rungs, n_numbers; /* and how many distinct numbers these use */
+  const MsRung *const *rungs; /* [n_rungs] the last one decides the cell */
+  const uint8_t *with_mine, *without_mine; /* [height*width] a layout each, 1 = mine, of an
+                                            * undecidable cell; else NULL */
+  const MsSolverResult *result; /* what the solver says of the position */
+} MsProof;
+
+/* The proof of a covered cell.  Of all chains that lead to it by the simplest rules that can, one
+ * with the fewest distinct numbers and, of these, with the fewest rungs.
+ * options and statuses as for ms_ladder_find. */
+MsStatus ms_proof_find (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int cell, MsProof **proof);
+
+void ms_proof_free (MsProof *proof); /* NULL is allowed */
