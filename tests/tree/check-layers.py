@@ -33,7 +33,7 @@ BELOW = {
 WINGS = {
     'core': {'game': ..., 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
-               'answer': ..., 'proof': ...},
+               'answer': ..., 'proof': ..., 'study': ...},
     'player': {'endgame': ..., 'player': ..., 'play': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'}},
     'ui': {'painter': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
@@ -42,7 +42,7 @@ WINGS = {
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25
 # What of the solver everybody above it may see; the player plays on its stages too.
-PUBLIC_SOLVER = {'base', 'answer', 'proof'}
+PUBLIC_SOLVER = {'base', 'answer', 'proof', 'study'}
 SEES_STAGES = {'solver', 'player'}
 LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',

@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-reveal.h"
+
+#include "ms-neighbours.h"
+#include "ms-number-chances.h"
+
+#include <gmp.h>
+#include <math.h>
+#include <string.h>
+
+/* The position as it is, and as it would be with each number. */
+#define N_COUNTS (1 + MS_REVEAL_NUMBERS)
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsPosition *position;
+  const MsSolverOptions *asked;
+  MsSolverOptions options; /* of each count */
+  const MsAllocator *allocator; /* the solver's */
+  const MsSolverResult *now; /* of the position as it is */
+  MsReveal *reveal;
+  bool by_parts; /* the counts know no share of the layouts */
+  int n_counted;
+} Search;
+
+void
+ms_reveal_free (MsReveal *reveal)
+{
+  if (reveal == NULL)
+    return;
+  ms_dealloc (reveal->allocator, reveal->mine_fraction);
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    ms_dealloc (reveal->allocator, reveal->numbers[number].fraction);
+  ms_dealloc (reveal->allocator, reveal);
+}
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  const Search *self = user_data;
+  double whole = (self->n_counted + progress) / N_COUNTS;
+  return self->asked->poll != NULL
+      && self->asked->poll (whole < 1 ? whole : 1, self->asked->user_data);
+}
+
+static MsStatus
+count (Search *self, const MsPosition *position, MsSolverResult **result)
+{
+  return ms_number_chances_count (self->solver, position, &self->options, result);
+}
+
+static char *
+dup_string (const MsAllocator *allocator, const char *string)
+{
+  size_t bytes = strlen (string) + 1;
+  char *copy = ms_alloc (allocator, bytes, 1);
+  if (copy != NULL)
+    memcpy (copy, string, bytes);
+  return copy;
+}
+
+/* part over whole in lowest terms; both are decimal integers. */
+static char *
+dup_fraction (const MsAllocator *allocator, const char *part, const char *whole)
+{
+  mpq_t quotient;
+  mpq_init (quotient);
+  mpz_set_str (mpq_numref (quotient), part, 10);
+  mpz_set_str (mpq_denref (quotient), whole, 10);
+  mpq_canonicalize (quotient);
+  size_t bytes = mpz_sizeinbase (mpq_numref (quotient), 10)
+      + mpz_sizeinbase (mpq_denref (quotient), 10) + 3;
+  char *text = ms_alloc (allocator, bytes, 1);
+  if (text != NULL)
+    mpq_get_str (text, 10, quotient);
+  mpq_clear (quotient);
+  return text;
+}
+
+/* The number shows only where that many of the cells around can be mines. */
+static void
+find_range (const Search *self, int *least, int *most)
+{
+  const MsSolverResult *now = self->now;
+  int neighbours[8], n = ms_neighbours (now->width, now->height, self->reveal->cell, neighbours);
+  *least = *most = 0;
+  for (int i = 0; i < n; i++)
+    {
+      int certainty = now->certainty[neighbours[i]];
+      *least += certainty == MS_CERTAINTY_MINE;
+      *most += certainty == MS_CERTAINTY_MINE || certainty == MS_CERTAINTY_NONE;
+    }
+}
+
+static MsStatus
+write_number (const Search *self, int number, MsPosition **position)
+{
+  size_t n_cells = (size_t)self->now->width * (size_t)self->now->height;
+  MsCell *cells = ms_alloc (self->allocator, n_cells, sizeof *cells);
+  if (cells == NULL)
+    return MS_STATUS_NO_MEMORY;
+  memcpy (cells, ms_position_get_cells (self->position), n_cells * sizeof *cells);
+  cells[self->reveal->cell] = (MsCell)number;
+  MsStatus status = ms_position_new (self->now->width, self->now->height,
+      ms_position_get_mines (self->position), cells, self->allocator, position, NULL);
+  ms_dealloc (self->allocator, cells);
+  return status;
+}
+
+/* The share of the layouts, which both counts know. */
+static bool
+take_share (Search *self, MsRevealNumber *shown, const MsSolverResult *then)
+{
+  const MsSolverResult *now = self->now;
+  shown->chance = then->layouts_mantissa / now->layouts_mantissa
+      * pow (10, (double)(then->layouts_exponent - now->layouts_exponent));
+  if (now->layouts_exact == NULL || then->layouts_exact == NULL)
+    return true;
+  shown->fraction = dup_fraction (self->allocator, then->layouts_exact, now->layouts_exact);
+  return shown->fraction != NULL;
+}
+
+static void
+look_ahead (MsRevealNumber *shown, const MsSolverResult *then)
+{
+  shown->possible = true;
+  shown->n_safe = then->n_safe;
+  shown->n_mines = then->n_certain_mines;
+  shown->wins = then->n_safe == 0 && then->n_best == 0;
+  shown->next_safety = shown->wins ? 1 : 1 - then->best_probability;
+}
+
+static MsStatus
+look_at_number (Search *self, int number)
+{
+  MsRevealNumber *shown = &self->reveal->numbers[number];
+  MsPosition *position;
+  MsSolverResult *then;
+  MsStatus status = write_number (self, number, &position);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = count (self, position, &then);
+  ms_position_unref (position);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (then->consistent)
+    {
+      look_ahead (shown, then);
+      if (then->method != MS_METHOD_EXACT)
+        self->reveal->method = MS_METHOD_ESTIMATE;
+      else if (!self->by_parts && !take_share (self, shown, then))
+        status = MS_STATUS_NO_MEMORY;
+    }
+  ms_solver_result_free (then);
+  return status;
+}
+
+static MsStatus
+look_at_numbers (Search *self)
+{
+  MsStatus status = MS_STATUS_OK;
+  int least, most;
+  find_range (self, &least, &most);
+  for (int number = least; number <= most && status == MS_STATUS_OK; number++)
+    {
+      self->n_counted = 1 + number;
+      status = look_at_number (self, number);
+    }
+  return status;
+}
+
+/* Of what was found out number by number. */
+static void
+sum_up (MsReveal *reveal)
+{
+  double next = 0, shown = 0;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      const MsRevealNumber *entry = &reveal->numbers[number];
+      if (!entry->possible)
+        continue;
+      shown += entry->chance;
+      next += entry->chance * entry->next_safety;
+      if (entry->n_safe > 0 || entry->wins)
+        reveal->progress += entry->chance;
+    }
+  reveal->next_safety = shown > 0 ? next / shown : NAN;
+}
+
+static bool
+fill_fractions (Search *self)
+{
+  MsReveal *reveal = self->reveal;
+  bool exact = self->now->fraction != NULL && reveal->method == MS_METHOD_EXACT;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      MsRevealNumber *shown = &reveal->numbers[number];
+      if (!exact || shown->possible)
+        continue;
+      shown->fraction = dup_string (self->allocator, "0");
+      if (shown->fraction == NULL)
+        return false;
+    }
+  if (exact)
+    reveal->mine_fraction = dup_string (self->allocator, self->now->fraction[reveal->cell]);
+  return !exact || reveal->mine_fraction != NULL;
+}
+
+/* Half of what a rough chance could be wrong by. */
+static double
+error_of (double chance)
+{
+  return (chance > 0.5 ? chance : 1 - chance) / 2;
+}
+
+static void
+set_chances (Search *self, const double chance[MS_REVEAL_NUMBERS], bool rough)
+{
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      MsRevealNumber *shown = &self->reveal->numbers[number];
+      ms_dealloc (self->allocator, shown->fraction);
+      shown->fraction = NULL;
+      shown->chance = shown->possible ? chance[number] : 0;
+      shown->error = shown->possible && rough ? error_of (shown->chance) : 0;
+    }
+}
+
+/* Where the counts are not of layouts, the chances are put together from those of cells. */
+static MsStatus
+find_chances (Search *self)
+{
+  MsReveal *reveal = self->reveal;
+  bool rough = reveal->method != MS_METHOD_EXACT, possible[MS_REVEAL_NUMBERS];
+  double chance[MS_REVEAL_NUMBERS];
+  MsStatus status = MS_STATUS_OK;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    possible[number] = reveal->numbers[number].possible;
+  if (!rough && !self->by_parts)
+    return status;
+  if (rough)
+    ms_number_chances_guess (self->now, reveal->cell, possible, chance);
+  else
+    status = ms_number_chances_find (
+        self->solver, self->position, &self->options, self->now, reveal->cell, chance);
+  if (status == MS_STATUS_OK)
+    set_chances (self, chance, rough);
+  return status;
+}
+
+static MsStatus
+find (Search *self)
+{
+  MsReveal *reveal = self->reveal;
+  const MsSolverResult *now = self->now;
+  reveal->consistent = now->consistent;
+  if (!now->consistent)
+    return MS_STATUS_OK;
+  reveal->method = now->method;
+  reveal->mine = now->mine_probability[reveal->cell];
+  reveal->mine_error = now->standard_error != NULL ? now->standard_error[reveal->cell] : 0;
+  if (now->certainty[reveal->cell] != MS_CERTAINTY_MINE)
+    {
+      MsStatus status = look_at_numbers (self);
+      if (status == MS_STATUS_OK)
+        status = find_chances (self);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  sum_up (reveal);
+  return fill_fractions (self) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+}
+
+static void
+init (Search *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int cell)
+{
+  *self = (Search){ .solver = solver,
+    .position = position,
+    .asked = options,
+    .options = *options,
+    .by_parts = ms_solver_options_has_density (options) };
+  self->options.poll = poll_cb;
+  self->options.user_data = self;
+  self->options.time_limit /= N_COUNTS;
+  if (options->first_cell != cell)
+    self->options.first_cell = -1;
+}
+
+MsStatus
+ms_reveal_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int cell, MsReveal **reveal)
+{
+  Search self;
+  MsSolverResult *now;
+  init (&self, solver, position, options, cell);
+  *reveal = NULL;
+  MsStatus status = count (&self, position, &now);
+  if (status != MS_STATUS_OK)
+    return status;
+  self.now = now;
+  self.allocator = now->allocator;
+  self.reveal = ms_alloc0 (self.allocator, 1, sizeof *self.reveal);
+  if (self.reveal != NULL)
+    {
+      self.reveal->allocator = self.allocator;
+      self.reveal->cell = cell;
+      self.reveal->mine = self.reveal->next_safety = NAN;
+      status = find (&self);
+    }
+  else
+    status = MS_STATUS_NO_MEMORY;
+  ms_solver_result_free (now);
+  if (status == MS_STATUS_OK)
+    *reveal = self.reveal;
+  else
+    ms_reveal_free (self.reveal);
+  return status;
+}
