@@ -90,6 +90,8 @@ general_sentence (const MsErrorInfo *info)
           "No board of this size with so many mines was found that can be won without guessing."));
     case MS_STATUS_BAD_CELL:
       return bad_cell_sentence (info);
+    case MS_STATUS_BAD_DENSITY:
+      return g_strdup (_ ("The density of mines must lie between 0 and 1."));
     default:
       return NULL;
     }

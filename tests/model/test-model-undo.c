@@ -25,7 +25,7 @@ on_ended (MsGame *game, gboolean won, Fixture *fixture)
 static void
 on_journalled (MsGame *game, int what, Fixture *fixture)
 {
-  g_string_append_c (fixture->journalled, "BMURA"[what]);
+  g_string_append_c (fixture->journalled, "BMURASR"[what]);
 }
 
 static void
@@ -198,9 +198,9 @@ marks_of_an_analysis_are_undone (void **state)
   assert_false (ms_game_get_assisted (game));
 }
 
-/* It is no game: nobody writes it down, nothing makes it assisted, and only what it shows counts. */
+/* It is no game: nothing makes it assisted, and only what it shows counts. */
 static void
-an_analysis_is_not_journalled (void **state)
+an_analysis_is_journalled_as_a_game_is (void **state)
 {
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
@@ -223,7 +223,7 @@ an_analysis_is_not_journalled (void **state)
   ms_game_redo (game);
   assert_board (game, "8HFHH0");
   assert_int_equal (ms_game_get_state (game), MS_GAME_ANALYSIS);
-  assert_string_equal (fixture->journalled->str, "");
+  assert_string_equal (fixture->journalled->str, "MMUR");
   assert_false (ms_game_get_assisted (game));
   ms_game_set_assisted (game);
   ms_game_restart (game);
@@ -396,7 +396,7 @@ main (void)
     cmocka_unit_test_setup_teardown (
         saving_after_undo_stores_the_moves_that_stand, set_up, tear_down),
     cmocka_unit_test_setup_teardown (marks_of_an_analysis_are_undone, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (an_analysis_is_not_journalled, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_analysis_is_journalled_as_a_game_is, set_up, tear_down),
     cmocka_unit_test_setup_teardown (
         the_same_board_is_known_once_something_was_opened, set_up, tear_down),
     cmocka_unit_test_setup_teardown (

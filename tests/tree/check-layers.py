@@ -31,7 +31,7 @@ BELOW = {
 # The wings of a layer, from the ground up: each may include those before it, but where a set says
 # which.  A layer without wings is one folder.
 WINGS = {
-    'core': {'game': ..., 'metrics': ..., 'proof': set()},
+    'core': {'game': ..., 'play': ..., 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
     'player': {'endgame': ..., 'player': ..., 'play': ...},

@@ -23,6 +23,7 @@ typedef enum
   MS_STATUS_NO_SUCH_BOARD, /* every one needs a guess */
   MS_STATUS_NO_BOARD, /* none that can be won without guessing was found */
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
+  MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
 
   /* Files: line and column are 1-based, 0 when they say nothing */
   MS_STATUS_FILE_EMPTY,

@@ -5,6 +5,7 @@ typedef struct
 {
   MsGame *game; /* owned */
   MsCell *seen; /* owned, [height*width]: the board as moved was last told of it */
+  int seen_mines; /* and its total, which an analysis can be given anew */
   gboolean trust_flags;
   guint64 memory_limit;
 } MsFollowerPrivate;
@@ -42,6 +43,7 @@ look_anew (MsFollower *self)
   gsize n_cells = (gsize)ms_game_get_width (priv->game) * ms_game_get_height (priv->game);
   g_free (priv->seen);
   priv->seen = g_memdup2 (ms_game_get_cells (priv->game), n_cells);
+  priv->seen_mines = ms_game_get_mines (priv->game);
 }
 
 static void
@@ -61,6 +63,23 @@ get_meaning (MsFollower *self, MsCell cell)
   return means_itself ? cell : MS_CELL_COVERED;
 }
 
+static gboolean
+takes_other_total (MsFollower *self)
+{
+  MsFollowerPrivate *priv = get (self);
+  int before = priv->seen_mines;
+  priv->seen_mines = ms_game_get_mines (priv->game);
+  return priv->seen_mines != before;
+}
+
+/* The total is notified after the cells, which may have told of it already. */
+static void
+on_mines (MsFollower *self)
+{
+  if (takes_other_total (self))
+    tell_moved (self);
+}
+
 /* The cells only say where to look.  Whether it is another position is decided by what was there:
  * cells are opened, and covered again when a move is taken back. */
 static void
@@ -69,7 +88,7 @@ on_cells_changed (MsFollower *self, gpointer cells, guint n_cells)
   MsFollowerPrivate *priv = get (self);
   const int *changed = cells;
   const MsCell *board = ms_game_get_cells (priv->game);
-  gboolean moved = FALSE;
+  gboolean moved = takes_other_total (self);
   for (guint i = 0; i < n_cells; i++)
     {
       MsCell *seen = &priv->seen[changed[i]], now = board[changed[i]];
@@ -89,6 +108,7 @@ take_game (MsFollower *self, MsGame *game)
       game, "board-changed", G_CALLBACK (on_board_changed), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       game, "cells-changed", G_CALLBACK (on_cells_changed), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (game, "notify::mines", G_CALLBACK (on_mines), self, G_CONNECT_SWAPPED);
 }
 
 MsGame *

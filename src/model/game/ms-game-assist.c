@@ -13,9 +13,21 @@ ms_game_get_assisted (MsGame *self)
   return self->assisted;
 }
 
+/* What is done over the analysis of a game is done to the game. */
+static void
+assist_aside (MsGame *self)
+{
+  if (!ms_game_get_set_aside (self) || self->aside.assisted)
+    return;
+  self->aside.assisted = TRUE;
+  self->aside.serial++;
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+}
+
 void
 ms_game_set_assisted (MsGame *self)
 {
+  assist_aside (self);
   if (self->assisted)
     return;
   MsGameFacts before = ms_game_get_facts (self);
@@ -27,9 +39,22 @@ ms_game_set_assisted (MsGame *self)
 
 /* A position that was seen is left by an opening or an undo, which both make the game assisted, or
  * with the board: nothing else needs to forget it. */
+static void
+note_odds_of_aside (MsGame *self)
+{
+  MsGameAside *aside = &self->aside;
+  if (!self->odds_shown || aside->play == NULL || aside->odds_seen
+      || ms_play_get_state (aside->play) != MS_STATE_PLAYING)
+    return;
+  aside->odds_seen = TRUE;
+  if (!aside->assisted)
+    ms_game_emit_journalled (self, MS_GAME_CHANGE_ASSISTED);
+}
+
 void
 ms_game_note_odds (MsGame *self)
 {
+  note_odds_of_aside (self);
   if (self->odds_shown && ms_game_get_state (self) == MS_GAME_PLAYING)
     self->odds_seen = TRUE;
 }

@@ -5,22 +5,26 @@
 
 /* Installs another board, which is taken. */
 static void
-replace_board (MsGame *self, MsPlay *play, gint64 elapsed_ms, gboolean assisted)
+replace_board (
+    MsGame *self, MsPlay *play, gint64 elapsed_ms, gboolean assisted, gboolean keeps_aside)
 {
   MsGameFacts before = self->board_serial > 0 ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
 
   ms_game_cancel_making (self);
   self->wanted_cell = -1;
+  if (!keeps_aside)
+    ms_game_drop_aside (self);
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
   self->play = play;
   self->assisted = assisted;
   self->odds_seen = FALSE;
+  self->stroke_begun = FALSE;
   ms_game_note_odds (self);
   self->paused = FALSE;
   ms_clock_reset (&self->clock, elapsed_ms);
   ms_game_sync_timeout (self);
-  self->board_serial++;
+  self->board_serial = ++self->n_boards;
   self->saved_serial = ++self->serial;
   ms_game_emit_journalled (self, MS_GAME_CHANGE_BOARD);
   ms_game_emit_board_changed (self);
@@ -44,7 +48,7 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
       ms_error_set (error, &info, NULL);
       return FALSE;
     }
-  replace_board (self, play, 0, FALSE);
+  replace_board (self, play, 0, FALSE, FALSE);
   return TRUE;
 }
 
@@ -55,7 +59,7 @@ ms_game_restart (MsGame *self)
   gboolean assisted = state != MS_GAME_ANALYSIS && (self->assisted || state != MS_GAME_NEW);
   MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
-    replace_board (self, again, 0, assisted);
+    replace_board (self, again, 0, assisted, TRUE);
 }
 
 void
@@ -64,7 +68,7 @@ ms_game_take_document (MsGame *self, MsDocument *document)
   MsPlay *play = ms_document_take_play (document);
   if (play == NULL)
     g_error ("There is not enough memory for an analysis");
-  replace_board (self, play, document->elapsed_ms, document->assisted);
+  replace_board (self, play, document->elapsed_ms, document->assisted, FALSE);
 }
 
 MsRules

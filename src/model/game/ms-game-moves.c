@@ -2,13 +2,11 @@
 /* Making moves, and what follows from every move: the clock, the journal, the signals. */
 #include "ms-game-private.h"
 
-/* Undoing makes a game assisted.  An analysis is nobody's success, and nobody writes it down. */
+/* Undoing makes a game assisted; an analysis is nobody's success. */
 static void
 journal_move (MsGame *self, MsGameChange what)
 {
-  if (ms_game_get_state (self) == MS_GAME_ANALYSIS)
-    return;
-  if (what == MS_GAME_CHANGE_UNDO)
+  if (what == MS_GAME_CHANGE_UNDO && ms_game_get_state (self) != MS_GAME_ANALYSIS)
     self->assisted = TRUE;
   ms_game_emit_journalled (self, what);
 }
@@ -30,7 +28,10 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
   ms_game_sync_timeout (self);
   journal_move (self, what);
   const int *changed = ms_play_get_changed (self->play, &n_changed);
-  ms_game_emit_cells_changed (self, changed, n_changed);
+  if (ms_play_get_resized (self->play))
+    ms_game_emit_board_changed (self);
+  else
+    ms_game_emit_cells_changed (self, changed, n_changed);
   ms_game_notify_changes (self, before);
   gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
   if (ended && what == MS_GAME_CHANGE_MOVE && self->board_serial == board_serial)

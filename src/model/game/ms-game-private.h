@@ -6,6 +6,16 @@
 #include "ms-clock.h"
 #include "ms-game.h"
 
+/* A game that is set aside for an analysis of it. */
+typedef struct
+{
+  MsPlay *play; /* owned; NULL: there is none */
+  gint64 elapsed_ms;
+  gboolean clock_ran;
+  gboolean assisted, odds_seen;
+  guint64 serial, saved_serial, board_serial;
+} MsGameAside;
+
 struct _MsGame
 {
   GObject parent_instance;
@@ -27,8 +37,14 @@ struct _MsGame
   gboolean odds_seen; /* of this position, in which something is open */
   gboolean paused;
 
+  gboolean in_stroke; /* edits are one step with the one before, if stroke_begun */
+  gboolean stroke_begun;
+
+  MsGameAside aside;
+
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
   guint64 serial, saved_serial, board_serial;
+  guint64 n_boards; /* as many as there have been: the last board_serial given */
 };
 
 /* What the properties say, to notify those that a change has touched. */
@@ -41,6 +57,8 @@ typedef struct
   guint64 seed;
   gboolean assisted, modified, paused;
   gboolean can_undo, can_redo;
+  double density;
+  gboolean set_aside;
 } MsGameFacts;
 
 MsGameFacts ms_game_get_facts (MsGame *self);
@@ -58,6 +76,9 @@ void ms_game_sync_timeout (MsGame *self);
 /* After every move, made, undone or done again: sets the clock by the state, writes a game's move
  * down, and tells everybody.  A handler may replace the board or drop the last reference. */
 void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before);
+
+/* ms-game-aside.c: lets go of the game that is set aside. */
+void ms_game_drop_aside (MsGame *self);
 
 /* ms-game-assist.c */
 void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */

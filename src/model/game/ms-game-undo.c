@@ -21,6 +21,7 @@ ms_game_undo (MsGame *self)
 
   if (!before.can_undo)
     return;
+  self->stroke_begun = FALSE;
   ms_play_undo (self->play);
   ms_game_finish_move (self, MS_GAME_CHANGE_UNDO, &before);
 }
@@ -30,6 +31,7 @@ ms_game_redo (MsGame *self)
 {
   MsGameFacts before = ms_game_get_facts (self);
 
+  self->stroke_begun = FALSE;
   if (before.can_redo && ms_play_redo (self->play) == MS_STATUS_OK)
     ms_game_finish_move (self, MS_GAME_CHANGE_REDO, &before);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-game-private.h"
 
+#include <math.h>
+
 enum
 {
   PROP_0,
@@ -23,6 +25,8 @@ enum
   PROP_MAKING,
   PROP_MAKING_PROGRESS,
   PROP_MODIFIED,
+  PROP_DENSITY,
+  PROP_SET_ASIDE,
   N_PROPS
 };
 
@@ -55,6 +59,8 @@ ms_game_get_facts (MsGame *self)
     .paused = self->paused,
     .can_undo = ms_game_get_can_undo (self),
     .can_redo = ms_game_get_can_redo (self),
+    .density = ms_game_get_density (self),
+    .set_aside = ms_game_get_set_aside (self),
   };
 }
 
@@ -62,6 +68,12 @@ static MsLevel
 level_of (const MsRules *rules)
 {
   return ms_level_of (rules->width, rules->height, rules->mines);
+}
+
+static gboolean
+is_same_density (double a, double b)
+{
+  return isnan (a) ? isnan (b) : a == b;
 }
 
 static void
@@ -103,6 +115,8 @@ ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
   notify_if (self, PROP_NO_GUESS, old->no_guess != new->no_guess);
   notify_if (self, PROP_CAN_UNDO, before->can_undo != now.can_undo);
   notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
+  notify_if (self, PROP_DENSITY, !is_same_density (before->density, now.density));
+  notify_if (self, PROP_SET_ASIDE, before->set_aside != now.set_aside);
   notify_seconds (self, now.elapsed);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -180,6 +194,8 @@ ms_game_set_time_source (MsGame *self, MsTimeSource time_source, gpointer user_d
 void
 ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial)
 {
+  if (ms_game_get_set_aside (self) && board_serial == self->aside.board_serial)
+    self->aside.saved_serial = MAX (self->aside.saved_serial, serial);
   if (board_serial != self->board_serial)
     return;
   MsGameFacts before = ms_game_get_facts (self);
@@ -259,6 +275,12 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_MODIFIED:
       g_value_set_boolean (value, facts.modified);
       break;
+    case PROP_DENSITY:
+      g_value_set_double (value, facts.density);
+      break;
+    case PROP_SET_ASIDE:
+      g_value_set_boolean (value, facts.set_aside);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -288,6 +310,7 @@ ms_game_finalize (GObject *object)
   g_clear_object (&self->maker);
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
+  ms_game_drop_aside (self);
   g_clear_pointer (&self->position, ms_position_unref);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
   G_OBJECT_CLASS (ms_game_parent_class)->finalize (object);
@@ -326,6 +349,9 @@ install_properties (GObjectClass *object_class)
       "making-progress", NULL, NULL, 0, 1, 0, readable);
   props[PROP_PAUSED] = g_param_spec_boolean ("paused", NULL, NULL, FALSE, readable);
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
+  props[PROP_DENSITY] = g_param_spec_double (
+      "density", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, readable);
+  props[PROP_SET_ASIDE] = g_param_spec_boolean ("set-aside", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 

@@ -3,7 +3,9 @@
  * replace what it holds.  No widget keeps game state; all of it is here.
  *
  * Two modes: a game (there is, or will be, a layout; the clock runs from the first opening) and an
- * analysis (a position without a layout: marks can be set, cells cannot be opened, no clock).
+ * analysis (a position without a layout: marks can be set, cells are edited instead of opened, no
+ * clock).  A game can be set aside for an analysis of what the player sees of it, and is returned to
+ * as it was.
  *
  * Properties (read-only unless said; all notify)
  *   width, height, mines   int
@@ -25,9 +27,13 @@
  *   no-guess               boolean: this game can be won without guessing
  *   making                 boolean: the board of such a game is being made for the first click
  *   making-progress        double 0…1: how much of the work for that is used up
+ *   density                double: of an analysis whose mine total is unknown, how likely each
+ *                          covered cell is a mine; NAN: the total is known
+ *   set-aside              boolean: behind this analysis there is a game to return to
  *
  * Signals
- *   board-changed ()                    another board: size and every cell may differ
+ *   board-changed ()                    another board, or one edited in its size: every cell may
+ *                                       differ
  *   cells-changed (cells, n_cells)      gpointer to const int[n_cells], guint; valid in the handler
  *   ended (won)                         gboolean; a move made anew, not one done again, ended it
  *   no-board (status)                   int, MsStatus: the board that was to be made is not to be
@@ -38,6 +44,7 @@
 #pragma once
 
 #include "ms-document.h"
+#include "ms-edit-make.h"
 #include "ms-level.h"
 #include "ms-play.h"
 
@@ -59,6 +66,8 @@ typedef enum
   MS_GAME_CHANGE_UNDO,
   MS_GAME_CHANGE_REDO,
   MS_GAME_CHANGE_ASSISTED,
+  MS_GAME_CHANGE_SET_ASIDE, /* the game was, and its analysis begins */
+  MS_GAME_CHANGE_RETURN, /* to the game that was set aside, which is as it was */
 } MsGameChange;
 
 #define MS_TYPE_GAME (ms_game_get_type ())
@@ -95,6 +104,43 @@ gboolean ms_game_get_can_redo (MsGame *self);
  * the game hides it meanwhile.  Another board is not paused. */
 void ms_game_set_paused (MsGame *self, gboolean paused);
 gboolean ms_game_get_paused (MsGame *self);
+
+/* Sets the game aside and makes an analysis of what the player sees; its clock stands meanwhile,
+ * and neither what is done to the analysis nor its undo touch it.  FALSE, and nothing happens, for
+ * an analysis and while the game is paused.  A board that is being made is made no more.  Odds that
+ * are shown over the analysis count for the game as if they had been shown over it. */
+gboolean ms_game_begin_analysis (MsGame *self);
+/* Returns to the game; the analysis and its edits are gone.  Does nothing when there is none. */
+void ms_game_end_analysis (MsGame *self);
+gboolean ms_game_get_set_aside (MsGame *self);
+/* The game that is set aside has been changed since it was started, opened or saved. */
+gboolean ms_game_get_aside_modified (MsGame *self);
+
+/* Editing an analysis; of a game nothing is changed.  Impossible positions are allowed.  Each is one
+ * step to undo, or all between begin_stroke and end_stroke are one; undoing and redoing end a step.
+ * What changes the size emits board-changed, the rest cells-changed. */
+void ms_game_begin_stroke (MsGame *self);
+void ms_game_end_stroke (MsGame *self);
+/* value: any that a cell can have (0…8, MS_CELL_COVERED, MS_CELL_FLAG, …). */
+void ms_game_edit_cell (MsGame *self, int x, int y, MsCell value);
+/* The known total, 0…cells; what lies outside becomes the nearest.  An unknown total is known
+ * then. */
+void ms_game_edit_total (MsGame *self, int mines);
+/* 0 < density < 1: the total is unknown.  NAN: it is known, and what it was before. */
+void ms_game_edit_density (MsGame *self, double density);
+/* So many columns and rows more on each side, less where negative; FALSE where that is no size of a
+ * board.  A total that no longer fits becomes the most that does. */
+gboolean ms_game_edit_size (MsGame *self, int left, int top, int right, int bottom);
+/* Puts cells[height*width] there; what lies outside of the board is passed over. */
+void ms_game_edit_area (MsGame *self, int x, int y, int width, int height, const MsCell *cells);
+/* What is in area, or with NULL the whole board, see ms_edit_make_turn; *area becomes where it lies.
+ * FALSE where it fits nowhere. */
+gboolean ms_game_edit_turn (MsGame *self, MsArea *area, MsTurn turn);
+/* Covers all cells. */
+void ms_game_edit_clear (MsGame *self);
+/* The whole board, its size and its total; density: NAN, the total is known. */
+void ms_game_edit_position (MsGame *self, MsPosition *position, double density);
+double ms_game_get_density (MsGame *self);
 
 int ms_game_get_width (MsGame *self);
 int ms_game_get_height (MsGame *self);

@@ -9,9 +9,10 @@
 #define VALUE_BITS 4
 #define VALUE_MASK ((1u << VALUE_BITS) - 1)
 
-static bool
-reserve_log (MsPlay *play, size_t n_words)
+bool
+ms_play_reserve_log (MsPlay *play, size_t n_cells)
 {
+  size_t n_words = n_cells + 1;
   if (play->n_log + n_words <= play->log_capacity)
     return true;
   size_t capacity = play->log_capacity > 0 ? play->log_capacity : 256;
@@ -29,7 +30,7 @@ static void
 put_back (MsPlay *play, int cell, MsCell value)
 {
   play->n_flags += ms_cell_is_flagged (value) - ms_cell_is_flagged (play->cells[cell]);
-  play->n_opened -= ms_cell_is_opened (play->cells[cell]) && !ms_cell_is_opened (value);
+  play->n_opened += ms_cell_is_opened (value) - ms_cell_is_opened (play->cells[cell]);
   play->cells[cell] = value;
 }
 
@@ -49,7 +50,7 @@ MsStatus
 ms_play_log (MsPlay *play)
 {
   size_t n = (size_t)play->n_changed;
-  if (!reserve_log (play, n + 1))
+  if (!ms_play_reserve_log (play, n))
     {
       for (size_t i = 0; i < n; i++)
         put_back (play, play->changed[i], play->before[i]);
@@ -62,7 +63,6 @@ ms_play_log (MsPlay *play)
     log[i] = (uint32_t)play->changed[i] << VALUE_BITS | play->before[i];
   log[n] = (uint32_t)n;
   play->n_log += n + 1;
-  play->n_undo += n > 0;
   return MS_STATUS_OK;
 }
 
@@ -84,8 +84,11 @@ void
 ms_play_append (MsPlay *play, const MsMove *move)
 {
   MsMove *end = play->moves + play->n_moves;
-  if (play->n_changed > 0)
-    play->n_undone = play->n_redo = 0;
+  if (play->n_changed > 0 || move->action == MS_ACTION_EDIT)
+    {
+      ms_play_drop_undone_edits (play);
+      play->n_undone = play->n_redo = 0;
+    }
   memmove (end + 1, end, (size_t)play->n_undone * sizeof *end);
   *end = *move;
   play->n_moves++;
@@ -93,9 +96,8 @@ ms_play_append (MsPlay *play, const MsMove *move)
     end[i].time_ms = move->time_ms;
 }
 
-/* Takes the last move back; its cells become the changed ones. */
-static void
-pop_move (MsPlay *play)
+void
+ms_play_pop (MsPlay *play)
 {
   int n = (int)play->log[--play->n_log];
   play->n_log -= (size_t)n;
@@ -108,30 +110,42 @@ pop_move (MsPlay *play)
   play->n_changed = n;
   play->n_moves--;
   play->n_undone++;
+  const MsMove *move = &play->moves[play->n_moves];
+  if (move->action == MS_ACTION_EDIT)
+    ms_play_revert_edit (play, move);
+  play->n_undo -= ms_play_begins_step (play, move);
 }
 
 void
 ms_play_undo (MsPlay *play)
 {
   play->n_changed = 0;
+  play->resized = false;
   if (play->n_undo == 0)
     return;
-  do
-    pop_move (play);
-  while (play->n_changed == 0);
-  play->n_undo--;
+  if (play->state == MS_STATE_ANALYSIS)
+    ms_play_undo_step (play);
+  else
+    do
+      ms_play_pop (play);
+    while (play->n_changed == 0);
   play->n_redo++;
   settle_state (play);
 }
 
-static MsStatus
-redo_next (MsPlay *play)
+MsStatus
+ms_play_push (MsPlay *play)
 {
-  MsStatus status = ms_play_apply (play, &play->moves[play->n_moves]);
-  if (status == MS_STATUS_OK)
+  const MsMove *move = &play->moves[play->n_moves];
+  MsStatus status = ms_play_apply (play, move);
+  if (status != MS_STATUS_OK)
+    return status;
+  play->n_moves++;
+  play->n_undone--;
+  if (move->action == MS_ACTION_EDIT)
     {
-      play->n_moves++;
-      play->n_undone--;
+      play->n_edits++;
+      play->n_edits_undone--;
     }
   return status;
 }
@@ -140,7 +154,8 @@ redo_next (MsPlay *play)
 static bool
 next_is_idle (const MsPlay *play)
 {
-  if (play->n_undone == 0 || play->state == MS_STATE_WON || play->state == MS_STATE_LOST)
+  if (play->n_undone == 0 || play->state == MS_STATE_WON || play->state == MS_STATE_LOST
+      || play->state == MS_STATE_ANALYSIS)
     return false;
   return !ms_play_would_change (play, &play->moves[play->n_moves]);
 }
@@ -149,14 +164,16 @@ MsStatus
 ms_play_redo (MsPlay *play)
 {
   play->n_changed = 0;
+  play->resized = false;
   if (play->n_redo == 0)
     return MS_STATUS_OK;
-  MsStatus status = redo_next (play);
+  MsStatus status = play->state == MS_STATE_ANALYSIS ? ms_play_redo_step (play)
+                                                     : ms_play_push (play);
   if (status != MS_STATUS_OK)
     return status;
   play->n_redo--;
   int n_changed = play->n_changed;
-  while (next_is_idle (play) && redo_next (play) == MS_STATUS_OK)
+  while (next_is_idle (play) && ms_play_push (play) == MS_STATUS_OK)
     ;
   play->n_changed = n_changed;
   return MS_STATUS_OK;
@@ -166,6 +183,8 @@ bool
 ms_play_copy_before (const MsPlay *play, MsCell *cells)
 {
   size_t end = play->n_log;
+  if (play->n_edits > 0) /* the board may have been of another size */
+    return false;
   while (end > 0 && play->log[end - 1] == 0) /* moves without an effect */
     end--;
   if (end == 0)

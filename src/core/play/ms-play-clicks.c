@@ -41,6 +41,8 @@ ms_play_count_click (MsPlay *play, const MsMove *move)
       if (changed && move->mark == MS_CELL_FLAG)
         note_flag (play, move->cell);
       break;
+    case MS_ACTION_EDIT: /* of an analysis, where no click counts */
+      break;
     }
 }
 

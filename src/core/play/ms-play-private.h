@@ -4,6 +4,15 @@
 
 #include "ms-play.h"
 
+/* What an edit has to know to be taken back. */
+typedef struct
+{
+  MsEdit *edit; /* a reference */
+  MsEditFrame before;
+  MsCell *board; /* the board before, where the edit has changed its size and stands; else NULL */
+  bool joined; /* one step with the move before it */
+} MsPlayEdit;
+
 struct _MsPlay
 {
   const MsAllocator *allocator;
@@ -36,6 +45,16 @@ struct _MsPlay
 
   MsClicks clicks; /* never fall, whatever becomes of the moves */
   bool *was_flagged; /* [height*width]: had a flag at some time */
+
+  /* Of an analysis.  The move of an edit has its index here as its cell. */
+  MsPlayEdit *edits; /* [0, n_edits) are done, the n_edits_undone after them are not */
+  int n_edits, n_edits_undone, edits_capacity;
+  double density; /* NAN: the total is known */
+  MsEditFrame start; /* of start_cells */
+  bool *listed; /* [n_listed], all false between calls; NULL before the first edit */
+  size_t n_scratch; /* how many cells changed, before and was_flagged hold */
+  size_t n_listed;
+  bool resized; /* by the last move, made, undone or done again */
 };
 
 /* Counts a move that was just made; n_changed tells its effect. */
@@ -59,7 +78,31 @@ bool ms_play_begin_with (MsPlay *play, const MsCell *start_cells, int first_cell
 /* ms-play-undo.c */
 /* Pushes the changed cells on the log; when there is no memory, takes the change back. */
 MsStatus ms_play_log (MsPlay *play);
+/* Room for so many cells more on the log; false when there is no memory. */
+bool ms_play_reserve_log (MsPlay *play, size_t n_cells);
+/* Takes the last move back; its cells become the changed ones. */
+void ms_play_pop (MsPlay *play);
+/* Makes the next undone move again. */
+MsStatus ms_play_push (MsPlay *play);
 /* Room for one more move; false when there is no memory. */
 bool ms_play_reserve_move (MsPlay *play);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
+
+/* ms-play.c: gives a cell a value, and notes it among the changed ones. */
+void ms_play_set_cell (MsPlay *play, int cell, MsCell value);
+
+/* ms-play-edit.c */
+/* Makes the change of an edit; what it changes is logged by the caller, and there is room for it on
+ * the log.  After MS_STATUS_NO_MEMORY nothing has changed. */
+MsStatus ms_play_apply_edit (MsPlay *play, const MsMove *move);
+/* The rest of taking an edit back, when its cells are what they were. */
+void ms_play_revert_edit (MsPlay *play, const MsMove *move);
+/* Takes back, and does again, what is one step to the player, in an analysis. */
+void ms_play_undo_step (MsPlay *play);
+MsStatus ms_play_redo_step (MsPlay *play);
+/* Lets go of the edits that were undone; frees all. */
+void ms_play_drop_undone_edits (MsPlay *play);
+void ms_play_free_edits (MsPlay *play);
+/* Whether the move begins a step that can be taken back, given what it has changed. */
+bool ms_play_begins_step (const MsPlay *play, const MsMove *move);

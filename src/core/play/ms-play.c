@@ -3,6 +3,7 @@
 
 #include "ms-neighbours.h"
 
+#include <math.h>
 #include <string.h>
 
 MsPlay *
@@ -17,6 +18,9 @@ ms_play_new (const MsRules *rules, uint64_t seed, MsLayout *layout, const MsAllo
   play->seed = seed;
   play->first_cell = play->start_first_cell = play->proven_cell = play->begin_cell = -1;
   play->layout = layout != NULL ? ms_layout_ref (layout) : NULL;
+  play->density = NAN;
+  play->start = ms_play_get_frame (play);
+  play->n_scratch = n_cells;
   play->cells = ms_alloc (allocator, n_cells, sizeof *play->cells);
   play->changed = ms_alloc (allocator, n_cells, sizeof *play->changed);
   play->before = ms_alloc (allocator, n_cells, sizeof *play->before);
@@ -42,16 +46,17 @@ ms_play_free (MsPlay *play)
   ms_dealloc (play->allocator, play->changed);
   ms_dealloc (play->allocator, play->before);
   ms_dealloc (play->allocator, play->was_flagged);
+  ms_play_free_edits (play);
   ms_dealloc (play->allocator, play->moves);
   ms_dealloc (play->allocator, play->log);
   ms_dealloc (play->allocator, play);
 }
 
-static void
-set_cell (MsPlay *play, int cell, MsCell value)
+void
+ms_play_set_cell (MsPlay *play, int cell, MsCell value)
 {
   play->n_flags += ms_cell_is_flagged (value) - ms_cell_is_flagged (play->cells[cell]);
-  play->n_opened += ms_cell_is_opened (value) && !ms_cell_is_opened (play->cells[cell]);
+  play->n_opened += ms_cell_is_opened (value) - ms_cell_is_opened (play->cells[cell]);
   play->before[play->n_changed] = play->cells[cell];
   play->changed[play->n_changed++] = cell;
   play->cells[cell] = value;
@@ -75,7 +80,7 @@ uncover (MsPlay *play, int cell)
 {
   bool mine = ms_layout_has_mine (play->layout, cell);
   MsCell number = (MsCell)ms_layout_count_around (play->layout, cell);
-  set_cell (play, cell, mine ? MS_CELL_BLAST : number);
+  ms_play_set_cell (play, cell, mine ? MS_CELL_BLAST : number);
   return !mine;
 }
 
@@ -105,9 +110,9 @@ show_lost (MsPlay *play)
       bool mine = ms_layout_has_mine (play->layout, cell);
       bool flag = play->cells[cell] == MS_CELL_FLAG;
       if (mine && can_open (play, cell))
-        set_cell (play, cell, MS_CELL_MINE);
+        ms_play_set_cell (play, cell, MS_CELL_MINE);
       else if (!mine && flag)
-        set_cell (play, cell, MS_CELL_WRONG_FLAG);
+        ms_play_set_cell (play, cell, MS_CELL_WRONG_FLAG);
     }
 }
 
@@ -118,7 +123,7 @@ show_won (MsPlay *play)
   play->state = MS_STATE_WON;
   for (int cell = 0; cell < n_cells; cell++)
     if (can_open (play, cell))
-      set_cell (play, cell, MS_CELL_FLAG);
+      ms_play_set_cell (play, cell, MS_CELL_FLAG);
 }
 
 static void
@@ -219,7 +224,8 @@ is_valid (const MsPlay *play, const MsMove *move)
   bool inside = move->cell >= 0 && move->cell < play->rules.width * play->rules.height;
   bool mark_ok = move->action != MS_ACTION_MARK
       || (move->mark >= MS_CELL_COVERED && move->mark <= MS_CELL_QUESTION);
-  return inside && mark_ok && play->state != MS_STATE_WON && play->state != MS_STATE_LOST;
+  return inside && mark_ok && move->action != MS_ACTION_EDIT && play->state != MS_STATE_WON
+      && play->state != MS_STATE_LOST;
 }
 
 /* Clicks without an effect are logged for the metrics of a game, and an analysis has none. */
@@ -247,13 +253,19 @@ ms_play_apply (MsPlay *play, const MsMove *move)
       break;
     case MS_ACTION_MARK:
       if (can_mark (play, move->cell, move->mark))
-        set_cell (play, move->cell, move->mark);
+        ms_play_set_cell (play, move->cell, move->mark);
+      break;
+    case MS_ACTION_EDIT:
+      status = ms_play_apply_edit (play, move);
       break;
     }
   if (status == MS_STATUS_OK)
     status = ms_play_log (play);
   if (status == MS_STATUS_OK)
-    return status;
+    {
+      play->n_undo += ms_play_begins_step (play, move);
+      return status;
+    }
   play->clicks = clicks;
   if (!drawn)
     {
@@ -267,6 +279,7 @@ MsStatus
 ms_play_do (MsPlay *play, const MsMove *move)
 {
   play->n_changed = 0;
+  play->resized = false;
   if (!is_valid (play, move) || is_idle_in_analysis (play, move))
     return MS_STATUS_OK;
   if (!ms_play_reserve_move (play))

@@ -15,6 +15,7 @@
 #pragma once
 
 #include "ms-clicks.h"
+#include "ms-edit.h"
 #include "ms-layout.h"
 #include "ms-position.h"
 #include "ms-rules.h"
@@ -33,12 +34,13 @@ typedef enum
   MS_ACTION_OPEN, /* opens a covered, unflagged cell; floods from a 0 */
   MS_ACTION_CHORD, /* on an opened number with as many flags around it: opens the rest around it */
   MS_ACTION_MARK, /* gives a covered cell the mark */
+  MS_ACTION_EDIT, /* of an analysis, see ms_play_edit */
 } MsAction;
 
 typedef struct
 {
   MsAction action;
-  int cell;
+  int cell; /* MS_ACTION_EDIT: which of the edits, see ms_play_get_edit */
   MsCell mark; /* MS_ACTION_MARK only: MS_CELL_COVERED, MS_CELL_FLAG or MS_CELL_QUESTION */
   int64_t time_ms; /* since the first opening; 0 before it */
 } MsMove;
@@ -58,10 +60,27 @@ void ms_play_free (MsPlay *play); /* NULL is allowed */
  *
  * Invariants: the state is MS_STATE_ANALYSIS; there is no layout, first cell or seed, and none may
  * be given; the rules are the size and the mines of the position (all cells may be mines) and
- * promise nothing; opened cells, and those that the end of a game had shown, stay what they are.
- * Only marks can be set.  The list holds those that had an effect: every other move does nothing
- * and is not appended. */
+ * promise nothing.  Nothing is opened: marks can be set, and all else is changed by edits.  The
+ * list holds the moves that had an effect: every other one does nothing and is not appended. */
 MsPlay *ms_play_new_analysis (const MsPosition *position, const MsAllocator *allocator);
+
+/* Edits of an analysis.  A joined one is one step with the move before it, to be taken back and done
+ * again with it; the first move begins a step whatever it says.  An edit that would change nothing,
+ * one of cells for a board of another size, and any in a game, does nothing and is not appended.  A
+ * reference is taken.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which nothing has changed.
+ * Cost: the cells it says; of the board where it changes the size. */
+MsStatus ms_play_edit (MsPlay *play, MsEdit *edit, bool joined);
+/* The edit behind a move of the lists that is one; borrowed until the next move. */
+MsEdit *ms_play_get_edit (const MsPlay *play, const MsMove *move, bool *joined);
+/* What surrounds the cells now; the total of a game is known. */
+MsEditFrame ms_play_get_frame (const MsPlay *play);
+/* The same before the first move. */
+MsEditFrame ms_play_get_start_frame (const MsPlay *play);
+/* For an analysis as a file has it, before its first move: 0 < density < 1, or NAN. */
+void ms_play_set_density (MsPlay *play, double density);
+/* The last move, made, undone or done again, changed the size of the board: the changed cells are
+ * then none, and every cell may be another. */
+bool ms_play_get_resized (const MsPlay *play);
 
 /* The same play before its first move, owned by the caller: rules, layout, start cells, proven
  * cell, begin cell and seed are those of play; nothing is done or undone, and no click counted.
@@ -111,7 +130,7 @@ void ms_play_undo (MsPlay *play);
 MsStatus ms_play_redo (MsPlay *play);
 
 /* The cells as they were before the last move that had an effect, into cells[height*width]; false,
- * and nothing is written, when there is none. */
+ * and nothing is written, when there is none, or an analysis was edited. */
 bool ms_play_copy_before (const MsPlay *play, MsCell *cells);
 
 /* How often ms_play_undo and ms_play_redo can be called in a row. */

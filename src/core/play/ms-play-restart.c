@@ -57,9 +57,14 @@ ms_play_new_analysis (const MsPosition *position, const MsAllocator *allocator)
 MsPlay *
 ms_play_new_again (const MsPlay *play, const MsAllocator *allocator)
 {
-  MsPlay *again = ms_play_new (&play->rules, play->seed, play->layout, allocator);
+  MsRules rules = play->rules;
+  rules.width = play->start.width;
+  rules.height = play->start.height;
+  rules.mines = play->start.mines;
+  MsPlay *again = ms_play_new (&rules, play->seed, play->layout, allocator);
   if (again == NULL)
     return NULL;
+  again->density = again->start.density = play->start.density;
   again->proven_cell = play->proven_cell;
   again->begin_cell = play->begin_cell;
   again->seedless = play->seedless;

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Setting the game aside for an analysis of it, and returning to it. */
+#include "ms-game-private.h"
+
+gboolean
+ms_game_get_set_aside (MsGame *self)
+{
+  return self->aside.play != NULL;
+}
+
+gboolean
+ms_game_get_aside_modified (MsGame *self)
+{
+  return ms_game_get_set_aside (self) && self->aside.serial != self->aside.saved_serial;
+}
+
+void
+ms_game_drop_aside (MsGame *self)
+{
+  g_clear_pointer (&self->aside.play, ms_play_free);
+}
+
+static void
+move_aside (MsGame *self)
+{
+  self->aside = (MsGameAside){ .play = g_steal_pointer (&self->play),
+    .elapsed_ms = ms_clock_elapsed (&self->clock),
+    .clock_ran = self->clock.running,
+    .assisted = self->assisted,
+    .odds_seen = self->odds_seen,
+    .serial = self->serial,
+    .saved_serial = self->saved_serial,
+    .board_serial = self->board_serial };
+}
+
+static void
+tell_board (MsGame *self, MsGameChange what, const MsGameFacts *before)
+{
+  ms_game_sync_timeout (self);
+  ms_game_emit_journalled (self, what);
+  ms_game_note_odds (self);
+  ms_game_emit_board_changed (self);
+  ms_game_notify_changes (self, before);
+}
+
+static void
+forget_board (MsGame *self)
+{
+  g_clear_pointer (&self->position, ms_position_unref);
+  self->wanted_cell = -1;
+  self->stroke_begun = FALSE;
+}
+
+gboolean
+ms_game_begin_analysis (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  if (before.state == MS_GAME_ANALYSIS || self->paused)
+    return FALSE;
+  g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
+  ms_game_cancel_making (self);
+  MsPosition *position = ms_game_ref_position (self);
+  MsPlay *analysis = ms_play_new_analysis (position, NULL);
+  ms_position_unref (position);
+  if (analysis == NULL)
+    return FALSE;
+  move_aside (self);
+  self->play = analysis;
+  self->assisted = self->odds_seen = FALSE;
+  ms_clock_reset (&self->clock, 0);
+  self->board_serial = ++self->n_boards;
+  self->saved_serial = ++self->serial;
+  forget_board (self);
+  tell_board (self, MS_GAME_CHANGE_SET_ASIDE, &before);
+  return TRUE;
+}
+
+void
+ms_game_end_analysis (MsGame *self)
+{
+  MsGameFacts before = ms_game_get_facts (self);
+  MsGameAside aside = self->aside;
+  if (aside.play == NULL)
+    return;
+  g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
+  self->aside = (MsGameAside){ 0 };
+  ms_play_free (self->play);
+  self->play = aside.play;
+  self->assisted = aside.assisted;
+  self->odds_seen = aside.odds_seen;
+  self->serial = aside.serial;
+  self->saved_serial = aside.saved_serial;
+  self->board_serial = aside.board_serial;
+  ms_clock_reset (&self->clock, aside.elapsed_ms);
+  if (aside.clock_ran)
+    ms_clock_start (&self->clock);
+  forget_board (self);
+  tell_board (self, MS_GAME_CHANGE_RETURN, &before);
+}
