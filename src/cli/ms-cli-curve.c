@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-cli-curve.h"
-
-#include "ms-json.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
+
+#include "ms-report-curve.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <limits.h>
+#include <string.h>
+
+#define DEFAULT_STEPS 100
+#define MOST_STEPS 100000
 
 typedef enum
 {
@@ -20,96 +23,18 @@ typedef struct
   CurveFormat format;
   MsSolverOptions solver;
   int from, to;
+  double *densities; /* [n_densities], owned; NULL: by mine total */
+  int n_densities;
   char **cell_words;
   int n_cells;
 } Settings;
 
-static char *
-dup_csv (const Settings *settings, const int *cells, int width, const MsCurve *curve)
+/* As they are given; -1: not at all. */
+typedef struct
 {
-  GString *csv = g_string_new ("mines,layouts");
-  const char *const columns[] = { "p", "fraction" };
-
-  for (int column = 0; column < (settings->solver.exact ? 2 : 1); column++)
-    for (int i = 0; i < curve->n_cells; i++)
-      g_string_append_printf (
-          csv, ",%s_%d_%d", columns[column], cells[i] % width, cells[i] / width);
-  g_string_append_c (csv, '\n');
-  for (int r = 0; r < curve->n_rows; r++)
-    {
-      const MsCurveRow *row = &curve->rows[r];
-      g_string_append_printf (csv, "%d,", row->mines);
-      ms_json_append_layouts (
-          csv, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
-      for (int i = 0; i < curve->n_cells; i++)
-        {
-          g_string_append_c (csv, ',');
-          ms_json_append_double (csv, row->probability[i]);
-        }
-      for (int i = 0; settings->solver.exact && i < curve->n_cells; i++)
-        g_string_append_printf (csv, ",%s", row->fraction[i] != NULL ? row->fraction[i] : "null");
-      g_string_append_c (csv, '\n');
-    }
-  return g_string_free (csv, FALSE);
-}
-
-static void
-append_row (GString *json, const MsCurve *curve, const MsCurveRow *row)
-{
-  g_string_append_printf (json, "{\"mines\":%d,\"layouts\":", row->mines);
-  ms_json_append_layouts (json, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
-  g_string_append (json, ",\"p\":[");
-  for (int i = 0; i < curve->n_cells; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      ms_json_append_double (json, row->probability[i]);
-    }
-  g_string_append_c (json, ']');
-  for (int i = 0; row->fraction != NULL && i < curve->n_cells; i++)
-    {
-      g_string_append (json, i > 0 ? "," : ",\"fraction\":[");
-      if (row->fraction[i] != NULL)
-        ms_json_append_string (json, row->fraction[i]);
-      else
-        g_string_append (json, "null");
-    }
-  g_string_append (json, row->fraction != NULL ? "]}" : "}");
-}
-
-static void
-append_crossing (GString *json, const MsCrossing *crossing)
-{
-  g_string_append_printf (json, "{\"cells\":[%d,%d],", crossing->first, crossing->second);
-  if (crossing->from == crossing->to)
-    g_string_append_printf (json, "\"mines\":%d,\"kind\":\"equal\"}", crossing->from);
-  else
-    g_string_append_printf (json, "\"between\":[%d,%d]}", crossing->from, crossing->to);
-}
-
-static char *
-dup_json (const char *name, const int *cells, int width, const MsCurve *curve)
-{
-  GString *json = g_string_new ("{\"file\":");
-  g_autoptr (GArray) crossings = ms_cli_find_crossings (curve);
-
-  ms_json_append_string (json, name);
-  g_string_append (json, ",\"cells\":");
-  ms_json_append_cells (json, cells, curve->n_cells, width);
-  g_string_append (json, ",\"rows\":[");
-  for (int i = 0; i < curve->n_rows; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      append_row (json, curve, &curve->rows[i]);
-    }
-  g_string_append (json, "],\"crossings\":[");
-  for (guint i = 0; i < crossings->len; i++)
-    {
-      g_string_append (json, i > 0 ? "," : "");
-      append_crossing (json, &g_array_index (crossings, MsCrossing, i));
-    }
-  g_string_append (json, "]}\n");
-  return g_string_free (json, FALSE);
-}
+  char *format, *density;
+  int from, to, steps;
+} Words;
 
 /* cells[n_cells], row-major, owned; NULL, and it has been said, when one is not on the board. */
 static int *
@@ -140,15 +65,31 @@ print_curve (const Settings *settings, const char *file_name, const int *cells, 
     const MsCurve *curve)
 {
   g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *text = settings->format == CURVE_JSON ? dup_json (name, cells, width, curve)
-                                                         : dup_csv (settings, cells, width, curve);
+  g_autofree char *text = settings->format == CURVE_JSON
+      ? ms_report_curve_dup_json (curve, name, cells, width)
+      : ms_report_curve_dup_csv (curve, cells, width);
+  if (text == NULL)
+    return ms_cli_complain_status (MS_STATUS_NO_MEMORY, file_name);
   MsCliExit printed = ms_cli_print (text);
   if (curve->n_rows > 0)
     return printed;
-  g_autofree char *message = g_strdup_printf (
-      _ ("%s: No mine total in this range has a layout."), name);
+  g_autofree char *message = g_strdup_printf (settings->densities != NULL
+          ? _ ("%s: The numbers contradict each other.")
+          : _ ("%s: No mine total in this range has a layout."),
+      name);
   ms_cli_complain (message);
   return ms_cli_combine (printed, MS_CLI_CONTRADICTION);
+}
+
+static MsStatus
+count (const Settings *settings, MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, const int *cells, MsCurve **curve)
+{
+  if (settings->densities != NULL)
+    return ms_solver_density_curve (solver, position, options, cells, settings->n_cells,
+        settings->densities, settings->n_densities, curve);
+  return ms_solver_curve (
+      solver, position, options, cells, settings->n_cells, settings->from, settings->to, curve);
 }
 
 static MsCliExit
@@ -169,8 +110,7 @@ draw_curve (const Settings *settings, const char *file_name)
   MsSolver *solver = ms_solver_new (NULL);
   ms_cli_progress_begin (&line, file_name, &options);
   if (solver != NULL)
-    status = ms_solver_curve (solver, document->position, &options, cells, settings->n_cells,
-        settings->from, settings->to, &curve);
+    status = count (settings, solver, document->position, &options, cells, &curve);
   ms_cli_progress_end (&line);
   int width = ms_position_get_width (document->position);
   if (status == MS_STATUS_OK)
@@ -186,44 +126,95 @@ draw_curve (const Settings *settings, const char *file_name)
   return exit;
 }
 
+/* "0.2", or "0.1..0.4" in so many steps. */
+static gboolean
+check_densities (const Words *words, Settings *settings)
+{
+  double from, to;
+  const char *end;
+  int steps = words->steps > 0 ? words->steps : DEFAULT_STEPS;
+
+  if (words->density == NULL)
+    return TRUE;
+  gboolean right = ms_cli_take_density (words->density, &from, &end);
+  to = from;
+  if (right && g_str_has_prefix (end, ".."))
+    right = ms_cli_take_density (end + 2, &to, &end) && from < to;
+  if (!right || *end != '\0')
+    {
+      g_autofree char *message = g_strdup_printf (
+          /* Translators: what somebody typed. */
+          _ ("--density takes a density between 0 and 1, such as 0.2, or two, the lesser first, "
+             "such "
+             "as 0.1..0.4; not “%s”."),
+          words->density);
+      ms_cli_complain (message);
+      return FALSE;
+    }
+  settings->n_densities = from < to ? steps + 1 : 1;
+  settings->densities = g_new (double, settings->n_densities);
+  for (int i = 0; i < settings->n_densities; i++)
+    settings->densities[i] = i == steps ? to : from + (to - from) * i / steps;
+  return TRUE;
+}
+
+/* What is wrong with what was given, or NULL. */
+static const char *
+find_fault (const Settings *settings, const Words *words, char **files)
+{
+  if (settings->n_cells == 0)
+    return _ ("Name at least one cell with --cell.");
+  if (words->density != NULL && (settings->solver.exact || words->from >= 0 || words->to >= 0))
+    return _ ("--density leaves the mine total open: --exact, --from and --to do not go with it.");
+  if (words->density == NULL && words->steps != -1)
+    return _ ("--steps goes with --density.");
+  if (words->steps != -1 && (words->steps < 1 || words->steps > MOST_STEPS))
+    return _ ("--steps can be 1 to 100000.");
+  if (settings->from > settings->to)
+    return _ ("--from cannot be greater than --to.");
+  return files[1] != NULL ? _ ("Name one file only.") : NULL;
+}
+
 static MsCliExit
-check_and_draw (Settings *settings, const char *format, char **files)
+check_and_draw (Settings *settings, const Words *words, char **files)
 {
   static const char *const formats[] = { "csv", "json" };
   int number = CURVE_CSV;
 
-  if (!ms_cli_parse_word ("--format", format, formats, 2, &number))
+  if (!ms_cli_parse_word ("--format", words->format, formats, 2, &number))
     return MS_CLI_USAGE;
   settings->format = (CurveFormat)number;
   settings->n_cells = settings->cell_words != NULL ? (int)g_strv_length (settings->cell_words) : 0;
-  const char *message = NULL;
-  if (settings->n_cells == 0)
-    message = _ ("Name at least one cell with --cell.");
-  else if (settings->from > settings->to)
-    message = _ ("--from cannot be greater than --to.");
-  else if (files[1] != NULL)
-    message = _ ("Name one file only.");
-  if (message == NULL)
-    return draw_curve (settings, files[0]);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
+  settings->from = MAX (words->from, 0);
+  settings->to = words->to >= 0 ? words->to : INT_MAX;
+  const char *fault = find_fault (settings, words, files);
+  if (fault != NULL)
+    {
+      ms_cli_complain (fault);
+      return MS_CLI_USAGE;
+    }
+  return check_densities (words, settings) ? draw_curve (settings, files[0]) : MS_CLI_USAGE;
 }
 
 MsCliExit
 ms_cli_curve (int argc, char **argv)
 {
-  Settings settings = { .to = INT_MAX, .solver = MS_SOLVER_OPTIONS_INIT };
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
+  Words words = { .from = -1, .to = -1, .steps = -1 };
   MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
-  g_autofree char *format = NULL;
   g_auto (GStrv) files = NULL;
   gboolean exact = FALSE;
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "cell", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings.cell_words,
         N_ ("A cell whose curve is wanted; can be given again"), "X,Y" },
-    { "from", 0, 0, G_OPTION_ARG_INT, &settings.from, N_ ("The least mine total"), "N" },
-    { "to", 0, 0, G_OPTION_ARG_INT, &settings.to, N_ ("The greatest mine total"), "N" },
-    { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "csv|json" },
+    { "from", 0, 0, G_OPTION_ARG_INT, &words.from, N_ ("The least mine total"), "N" },
+    { "to", 0, 0, G_OPTION_ARG_INT, &words.to, N_ ("The greatest mine total"), "N" },
+    { "density", 0, 0, G_OPTION_ARG_STRING, &words.density,
+        N_ ("By density instead of by mine total, see analyze"), "P|FROM..TO" },
+    { "steps", 0, 0, G_OPTION_ARG_INT, &words.steps,
+        N_ ("In how many steps from the one density to the other (100, if not given)"), "N" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &words.format, N_ ("Form of the output"), "csv|json" },
     { "exact", 0, 0, G_OPTION_ARG_NONE, &exact,
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
     MS_CLI_LIMIT_ENTRIES (&limits,
@@ -239,9 +230,12 @@ ms_cli_curve (int argc, char **argv)
     {
       settings.solver.exact = exact;
       result = ms_cli_check_limits (&limits, &settings.solver)
-          ? check_and_draw (&settings, format, files)
+          ? check_and_draw (&settings, &words, files)
           : MS_CLI_USAGE;
     }
   g_strfreev (settings.cell_words);
+  g_free (settings.densities);
+  g_free (words.format);
+  g_free (words.density);
   return result;
 }

@@ -712,6 +712,33 @@ class Curve(unittest.TestCase):
         self.assertEqual(found['rows'][0]['p'], [None, 0.5, 0.5])
         self.assertEqual(found['crossings'], [])
 
+    def test_density(self):
+        found, status = self.curve(*self.CELLS, '--density', '0.05..0.45', '--steps', '8',
+                                   self.POSITION)
+        self.assertEqual(status, 0)
+        self.assertEqual([round(row['density'], 12) for row in found['rows']],
+                         [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45])
+        for row in found['rows']:
+            # The closed form with n = m d, as m grows.
+            d = row['density']
+            for p, truth in zip(row['p'], (2 * d / (3 + 7 * d), (1 - d) / (3 + 7 * d),
+                                           (3 + 17 * d) / (15 + 35 * d))):
+                self.assertAlmostEqual(p, truth, delta=1e-12)
+            analysis, _ = analyze(self.POSITION.read_text(), '--density', repr(d))
+            self.assertEqual(row['p'][1], analysis['mine_probability'][7 * 16 + 7])
+        self.assertEqual([crossing['cells'] for crossing in found['crossings']], [[0, 1], [1, 2]])
+        (low, high), (low_2, high_2) = [crossing['between'] for crossing in found['crossings']]
+        self.assertTrue(low < 1 / 3 < high and low_2 < 1 / 11 < high_2)
+        done = run('curve', '--cell', '0,0', '--density', '25%', '-', stdin='4x1x1\nH1HH\n')
+        self.assertEqual(done.stdout.decode().splitlines(), ['density,p_0_0', '0.25,0.5'])
+        self.assertEqual(run('curve', '--cell', '0,0', '--density', '0.2', '-',
+                             stdin='3x1x1\n8H8\n').returncode, 3)
+        usual = ['curve', '--cell', '0,0', '-']
+        for wrong in (['--density', '0.4..0.1'], ['--density', '0..0.1'], ['--density', '0.1..'],
+                      ['--density', '0.2', '--exact'], ['--density', '0.2', '--to', '3'],
+                      ['--steps', '3'], ['--density', '0.1..0.2', '--steps', '0']):
+            self.assertEqual(run(*usual, *wrong, stdin='4x1x1\nH1HH\n').returncode, 2)
+
     def test_csv(self):
         done = run('curve', '--cell', '0,0', '--exact', '-', stdin='4x1x1\nH1HH\n')
         self.assertEqual(done.stdout.decode().splitlines(),

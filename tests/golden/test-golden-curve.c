@@ -121,6 +121,35 @@ test_small_against_oracle (void **state)
     }
 }
 
+/* B and C meet at exactly 24, A and B change places between 82 and 83, A and C never meet; the same
+ * with and without whole numbers. */
+static void
+test_crossings (void **state)
+{
+  const int cells[4] = { 7 * 16 + 5, 7 * 16 + 7, 7 * 16 + 9, 7 * 16 + 6 };
+  char *text = read_worked ("two-clicks-16x16x40.mine");
+  MsPosition *position = text_position_parse (text);
+  for (int exact = 0; exact < 2; exact++)
+    {
+      MsCurve *curve = draw (position, exact != 0, cells, 4, 0, 256);
+      MsCrossings *crossings = ms_curve_find_crossings (curve);
+      assert_non_null (crossings);
+      assert_int_equal (crossings->n, 2);
+      assert_int_equal (crossings->at[0].first, 0);
+      assert_int_equal (crossings->at[0].second, 1);
+      assert_int_equal (curve->rows[crossings->at[0].from].mines, 82);
+      assert_int_equal (curve->rows[crossings->at[0].to].mines, 83);
+      assert_int_equal (crossings->at[1].first, 1);
+      assert_int_equal (crossings->at[1].second, 2);
+      assert_int_equal (curve->rows[crossings->at[1].from].mines, 24);
+      assert_int_equal (crossings->at[1].from, crossings->at[1].to);
+      ms_crossings_free (crossings);
+      ms_curve_free (curve);
+    }
+  ms_position_unref (position);
+  free (text);
+}
+
 /* A board that is counted with a tilt: rows against runs of their own. */
 static void
 test_large (void **state)
@@ -161,9 +190,10 @@ test_contradiction_has_no_rows (void **state)
 }
 
 static void
-fail_everywhere (bool exact)
+fail_everywhere (bool exact, bool by_density)
 {
   const int cells[2] = { 0, 4 };
+  const double densities[2] = { 0.1, 0.3 };
   MsPosition *position = text_position_parse ("5x4x4\n1H2HH\nHHHHH\n2HHHH\nHHHHF\n");
   for (long n = 1;; n++)
     {
@@ -174,9 +204,17 @@ fail_everywhere (bool exact)
       failing_allocator_init (&failing, n);
       MsSolver *solver = ms_solver_new (&failing.allocator);
       MsStatus status = MS_STATUS_NO_MEMORY;
-      if (solver != NULL)
+      if (solver != NULL && by_density)
+        status = ms_solver_density_curve (
+            solver, position, &options, cells, 2, densities, 2, &curve);
+      else if (solver != NULL)
         status = ms_solver_curve (solver, position, &options, cells, 2, 0, 20, &curve);
       assert_int_equal (status == MS_STATUS_OK, curve != NULL);
+      /* The list of crossings has one allocation more that can fail. */
+      MsCrossings *crossings = curve != NULL ? ms_curve_find_crossings (curve) : NULL;
+      if (curve != NULL && crossings == NULL)
+        status = MS_STATUS_NO_MEMORY;
+      ms_crossings_free (crossings);
       ms_curve_free (curve);
       ms_solver_free (solver);
       assert_int_equal (failing.n_held, 0);
@@ -190,8 +228,9 @@ fail_everywhere (bool exact)
 static void
 test_every_allocation_fails_once (void **state)
 {
-  fail_everywhere (true);
-  fail_everywhere (false);
+  fail_everywhere (true, false);
+  fail_everywhere (false, false);
+  fail_everywhere (false, true);
 }
 
 static bool
@@ -226,6 +265,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_two_clicks),
+    cmocka_unit_test (test_crossings),
     cmocka_unit_test (test_small_against_oracle),
     cmocka_unit_test (test_large),
     cmocka_unit_test (test_contradiction_has_no_rows),

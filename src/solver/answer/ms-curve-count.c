@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-curve-count.h"
 
+#include "ms-kernel.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -85,21 +87,14 @@ join (MsSolver *self, int index, const long double *left, const long double *rig
   return true;
 }
 
-/* Box weights C(size, m), times m or size - m. */
-typedef enum
-{
-  COUNT_LAYOUTS,
-  COUNT_MINES,
-  COUNT_SAFE,
-} Factor;
-
+/* Box weights C(size, m), times m where mines are counted. */
 static void
-weigh (int size, Factor factor, double weights[MS_MAX_AROUND + 1])
+weigh (int size, bool mines, double weights[MS_MAX_AROUND + 1])
 {
   const MsCount plain = { .kind = MS_COUNT_PLAIN, .tilt = 1 };
   ms_count_weights (&plain, size, weights);
-  for (int m = 0; m <= size; m++)
-    weights[m] *= factor == COUNT_MINES ? m : factor == COUNT_SAFE ? size - m : 1;
+  for (int m = 0; mines && m <= size; m++)
+    weights[m] *= m;
 }
 
 static long double *
@@ -123,7 +118,7 @@ count_layer (MsSolver *self, int index, long double *all)
   const long double *left = all + first_of (self, layer->left);
   if (layer->kind == MS_LAYER_JOIN)
     return join (self, index, left, all + first_of (self, layer->right), target);
-  weigh (self->problem.boxes[layer->box].size, COUNT_LAYOUTS, weights);
+  weigh (self->problem.boxes[layer->box].size, false, weights);
   return fold_box (self, index, left, target, weights);
 }
 
@@ -152,6 +147,21 @@ fill_block_most (MsCurveCount *self)
     if (self->layouts[t] > self->block_most[t / BLOCK])
       self->block_most[t / BLOCK] = self->layouts[t];
   return ms_work_tick (&self->solver->work, 4L * self->n);
+}
+
+static bool
+allocate_weights (MsCurveCount *self)
+{
+  MsArena *arena = &self->solver->work.arena;
+  size_t n = (size_t)self->n;
+  self->weights = ms_arena_alloc (arena, n, sizeof (double));
+  self->ones = ms_arena_alloc (arena, n, sizeof (double));
+  self->outside_chances = ms_arena_alloc (arena, n, sizeof (double));
+  if (self->weights == NULL || self->ones == NULL || self->outside_chances == NULL)
+    return false;
+  for (int t = 0; t < self->n; t++)
+    self->ones[t] = 1;
+  return true;
 }
 
 static bool
@@ -213,7 +223,8 @@ ms_curve_count_begin (MsCurveCount *self, MsSolver *solver, bool *fits)
   for (int t = 0; t < last->n; t++)
     self->layouts[t] = ldexpl (self->all[last->at + (size_t)t], -self->shift);
   self->exponent = (long)self->shift + solver->total.outside / 2;
-  return fill_outside (self, solver->total.outside / 2) && fill_block_most (self);
+  return fill_outside (self, solver->total.outside / 2) && fill_block_most (self)
+      && allocate_weights (self);
 }
 
 static int
@@ -225,16 +236,16 @@ find_layer (const MsSolver *self, int box)
   return layer;
 }
 
-/* One of a line's two sums: along the one way from the box's layer to the last. */
+/* How often each layout has a mine in the box: along the one way from its layer to the last. */
 static long double *
-follow (MsCurveCount *self, int box, Factor factor)
+follow (MsCurveCount *self, int box)
 {
   MsSolver *solver = self->solver;
   const MsCircuit *circuit = &solver->circuit;
   int at = find_layer (solver, box);
   double weights[MS_MAX_AROUND + 1];
   long double *now = new_layer (solver, at);
-  weigh (solver->problem.boxes[box].size, factor, weights);
+  weigh (solver->problem.boxes[box].size, true, weights);
   if (now == NULL
       || !fold_box (
           solver, at, self->all + first_of (solver, circuit->layers[at].left), now, weights))
@@ -249,7 +260,7 @@ follow (MsCurveCount *self, int box, Factor factor)
       if (next == NULL)
         return NULL;
       if (!joins)
-        weigh (solver->problem.boxes[layer->box].size, COUNT_LAYOUTS, weights);
+        weigh (solver->problem.boxes[layer->box].size, false, weights);
       const long double *other = joins
           ? self->all + first_of (solver, layer->left == at ? layer->right : layer->left)
           : NULL;
@@ -263,40 +274,34 @@ follow (MsCurveCount *self, int box, Factor factor)
   return now;
 }
 
-static long double *
-count_line (MsCurveCount *self, int box, Factor factor, long double *line)
-{
-  MsArenaMark mark = ms_arena_mark (&self->solver->work.arena);
-  const long double *sums = follow (self, box, factor);
-  for (int t = 0; sums != NULL && t < self->n; t++)
-    line[t] = ldexpl (sums[t], -self->shift);
-  ms_arena_release (&self->solver->work.arena, mark);
-  return sums != NULL ? line : NULL;
-}
-
 bool
 ms_curve_count_line (MsCurveCount *self, int box, MsCurveLine *line)
 {
   MsArena *arena = &self->solver->work.arena;
-  size_t n = (size_t)self->n;
   *line = (MsCurveLine){ .box = box };
   if (box < 0)
     return true;
-  line->mines = ms_arena_alloc (arena, n, sizeof *line->mines);
-  line->safe = ms_arena_alloc (arena, n, sizeof *line->safe);
-  return line->mines != NULL && line->safe != NULL
-      && count_line (self, box, COUNT_MINES, line->mines) != NULL
-      && count_line (self, box, COUNT_SAFE, line->safe) != NULL;
+  line->chances = ms_arena_alloc (arena, (size_t)self->n, sizeof *line->chances);
+  if (line->chances == NULL)
+    return false;
+  MsArenaMark mark = ms_arena_mark (arena);
+  const long double *sums = follow (self, box);
+  int size = self->solver->problem.boxes[box].size;
+  for (int t = 0; sums != NULL && t < self->n; t++)
+    line->chances[t] = self->layouts[t] > 0
+        ? (double)(ldexpl (sums[t], -self->shift) / (size * self->layouts[t]))
+        : 0;
+  ms_arena_release (arena, mark);
+  return sums != NULL;
 }
 
 /* One total while it is summed up, block by block. */
 typedef struct
 {
-  const MsCurveCount *count;
+  MsCurveCount *count;
   long left; /* mines outside = left - s */
-  const MsCurveLine *lines;
-  int n_lines;
-  long double *layouts, *mines, *safe;
+  long double most; /* no layouts of one s are more */
+  int first, end; /* coefficients that have a weight lie between these */
 } Sum;
 
 /* The coefficients from…to - 1 of a block that the outside cells allow. */
@@ -326,56 +331,72 @@ bound (const Sum *self, int block)
   return BLOCK * count->block_most[block] * count->outside[peak];
 }
 
+/* Weighs the coefficients of a block, at most 1 each. */
 static void
-add_block (Sum *self, int block)
+weigh_block (Sum *self, int block)
 {
-  const MsCurveCount *count = self->count;
-  int from, to, n_outside = count->solver->total.outside;
+  MsCurveCount *count = self->count;
+  int from, to;
   allowed (self, block, &from, &to);
   const long double *outside = count->outside + (self->left - count->lowest);
   for (int t = from; t < to; t++)
-    *self->layouts += count->layouts[t] * outside[-t];
-  for (int i = 0; i < self->n_lines; i++)
+    count->weights[t] = (double)(count->layouts[t] * outside[-t] / self->most);
+}
+
+/* Weighs what matters of all coefficients; the others between the first and the last weigh
+ * nothing. */
+static void
+weigh_total (Sum *self)
+{
+  MsCurveCount *count = self->count;
+  int n_blocks = (count->n + BLOCK - 1) / BLOCK, first = n_blocks, last = -1;
+  for (int i = 0; i < n_blocks; i++)
     {
-      const MsCurveLine *line = &self->lines[i];
-      for (int t = from; line->box >= 0 && t < to; t++)
-        {
-          self->mines[i] += line->mines[t] * outside[-t];
-          self->safe[i] += line->safe[t] * outside[-t];
-        }
-      for (int t = from; line->box < 0 && t < to; t++)
-        {
-          long double ways = count->layouts[t] * outside[-t];
-          long mines = self->left - count->lowest - t;
-          self->mines[i] += ways * mines;
-          self->safe[i] += ways * (n_outside - mines);
-        }
+      long double most = bound (self, i);
+      self->most = most > self->most ? most : self->most;
     }
+  for (int i = 0; i < n_blocks; i++)
+    if (self->most > 0 && bound (self, i) > NEGLIGIBLE * self->most)
+      {
+        first = first < n_blocks ? first : i;
+        last = i;
+      }
+  self->first = first * BLOCK;
+  self->end = (last + 1) * BLOCK < count->n ? (last + 1) * BLOCK : count->n;
+  for (int t = self->first; t < self->end; t++)
+    count->weights[t] = 0;
+  for (int i = first; i <= last; i++)
+    weigh_block (self, i);
+}
+
+/* The share of the outside that are mines, by s. */
+static const double *
+fill_outside_chances (const Sum *self)
+{
+  MsCurveCount *count = self->count;
+  long outside = count->solver->total.outside, mines = self->left - count->lowest;
+  for (int t = self->first; t < self->end; t++)
+    count->outside_chances[t] = (double)(mines - t) / (double)outside;
+  return count->outside_chances;
 }
 
 bool
-ms_curve_count_total (const MsCurveCount *self, long left, const MsCurveLine *lines, int n_lines,
-    long double *layouts, long double *mines, long double *safe)
+ms_curve_count_total (MsCurveCount *self, long left, const MsCurveLine *lines, int n_lines,
+    long double *layouts, double *chances)
 {
-  Sum sum = { self, left, lines, n_lines, layouts, mines, safe };
-  int n_blocks = (self->n + BLOCK - 1) / BLOCK, best = 0, n_added = 1;
-  long double most = 0;
+  Sum sum = { .count = self, .left = left };
+  weigh_total (&sum);
+  int from = sum.first, n = sum.end - sum.first;
   *layouts = 0;
-  for (int i = 0; i < n_lines; i++)
-    mines[i] = safe[i] = 0;
-  for (int i = 0; i < n_blocks; i++)
-    if (bound (&sum, i) > most)
-      {
-        most = bound (&sum, i);
-        best = i;
-      }
-  add_block (&sum, best);
-  for (int i = 0; i < n_blocks; i++)
-    if (i != best && bound (&sum, i) > NEGLIGIBLE * *layouts)
-      {
-        add_block (&sum, i);
-        n_added++;
-      }
-  return ms_work_tick (
-      &self->solver->work, 20L * n_blocks + 2L * BLOCK * n_added * (1 + 2L * n_lines));
+  if (n <= 0)
+    return ms_work_tick (&self->solver->work, self->n);
+  /* Of ones the same sum as of chances that are all 1, to the last bit. */
+  double all = ms_kernel_dot (self->weights + from, self->ones + from, n);
+  *layouts = all * sum.most;
+  for (int i = 0; all > 0 && i < n_lines; i++)
+    {
+      const double *values = lines[i].box < 0 ? fill_outside_chances (&sum) : lines[i].chances;
+      chances[i] = ms_kernel_dot (self->weights + from, values + from, n) / all;
+    }
+  return ms_work_tick (&self->solver->work, self->n + 2L * n * (4 + n_lines));
 }

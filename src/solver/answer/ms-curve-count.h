@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* All mine totals off one pass.
  *
- * With T (s) the layouts of all boxes that have s mines, and N (s) those of them, each as often as
- * it has mines in a certain box, the total M has Σ T (s) C (outside, M - s) layouts, and N stands
- * to T as a cell's chance to 1.  T comes of one forward pass, N of one more along the way from the
- * box to the end.  Nothing is tilted or cut off: the numbers are plain counts in long doubles, of
- * which no coefficient can over- or underflow while there are not too many cells.
+ * With T (s) the layouts of all boxes that have s mines, the total M has Σ T (s) C (outside, M - s)
+ * layouts, and a cell's chance at M is the mean, so weighed, of its chance where the boxes have s.
+ * T comes of one forward pass, the chances by s of one more along the way from the cell's box to the
+ * end.  Nothing is tilted or cut off: the numbers are plain counts in long doubles, of which no
+ * coefficient can over- or underflow while there are not too many cells.  Only the weights of one
+ * total, and the chances, are doubles: what falls out of their range adds nothing.
  */
 #pragma once
 
@@ -18,7 +19,7 @@
 typedef struct
 {
   int box; /* -1: the outside cells */
-  long double *mines, *safe; /* [n] by s, scaled as the layouts; NULL for the outside */
+  double *chances; /* [n] of a mine in a cell of the box, by s; NULL for the outside */
 } MsCurveLine;
 
 typedef struct
@@ -31,6 +32,7 @@ typedef struct
   long double *block_most; /* the largest of each block of them */
   long double *outside; /* [solver->total.outside + 1] C (outside, k), scaled too */
   long exponent; /* what both scales take away together */
+  double *weights, *ones, *outside_chances; /* [n] of the total that is summed up */
 } MsCurveCount;
 
 /* The forward pass; the roots must be joined and the total summed up.  *fits: whether the numbers
@@ -40,7 +42,7 @@ bool ms_curve_count_begin (MsCurveCount *count, MsSolver *solver, bool *fits);
 /* The line of a box. */
 bool ms_curve_count_line (MsCurveCount *count, int box, MsCurveLine *line);
 
-/* Of a total of which left mines are left to boxes and outside: the layouts, scaled, and how many
- * times as many lie in the cells of a line's box, mines and safe cells (n_lines sums each). */
-bool ms_curve_count_total (const MsCurveCount *count, long left, const MsCurveLine *lines,
-    int n_lines, long double *layouts, long double *mines, long double *safe);
+/* Of a total of which left mines are left to boxes and outside: the layouts, scaled, and the chance
+ * of each line (n_lines), which is 0 and 1 where every s that has weight says so. */
+bool ms_curve_count_total (MsCurveCount *count, long left, const MsCurveLine *lines, int n_lines,
+    long double *layouts, double *chances);

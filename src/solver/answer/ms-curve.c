@@ -3,18 +3,13 @@
 
 #include "ms-curve-count.h"
 #include "ms-curve-exact.h"
+#include "ms-curve-cell.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
 
 #include <math.h>
 #include <string.h>
-
-typedef struct
-{
-  MsCurve curve;
-  const MsAllocator *allocator;
-} Block;
 
 typedef struct
 {
@@ -26,20 +21,7 @@ typedef struct
 static int
 index_of (const Drawing *self, int i)
 {
-  const MsGrid *grid = &self->solver->grid;
-  return ms_grid_index (grid, self->cells[i] % grid->width, self->cells[i] / grid->width);
-}
-
-static double
-probability_at (const MsSolver *solver, int index)
-{
-  uint8_t kind = solver->grid.kind[index];
-  int box = solver->grid.box_at[index];
-  if (kind & MS_GRID_OPENED)
-    return NAN;
-  if (kind != MS_GRID_COVERED)
-    return (kind & MS_GRID_MINE) != 0;
-  return box >= 0 ? solver->box_probability[box] : solver->outside_probability;
+  return ms_curve_index_of (self->solver, self->cells[i]);
 }
 
 static const char *
@@ -91,7 +73,7 @@ add_row (Drawing *self)
   row->layouts_mantissa = solver->layouts_mantissa;
   row->layouts_exponent = solver->layouts_exponent;
   for (int i = 0; i < curve->n_cells; i++)
-    row->probability[i] = probability_at (solver, index_of (self, i));
+    row->probability[i] = ms_curve_chance_at (solver, index_of (self, i));
   if (solver->exact != NULL && !copy_fractions (self, row))
     {
       solver->work.status = MS_STATUS_NO_MEMORY;
@@ -231,8 +213,9 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
   MsCurveCount count;
   int n_lines, *line_of = ms_arena_alloc (arena, n, sizeof *line_of);
   MsCurveLine *lines = ms_arena_alloc (arena, n, sizeof *lines);
-  long double *sums = ms_arena_alloc (arena, 2 * n, sizeof *sums), layouts;
-  if (line_of == NULL || lines == NULL || sums == NULL
+  double *chances = ms_arena_alloc (arena, n, sizeof *chances);
+  long double layouts;
+  if (line_of == NULL || lines == NULL || chances == NULL
       || !ms_curve_count_begin (&count, solver, fits))
     return false;
   if (!*fits)
@@ -242,8 +225,7 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
   long elsewhere = solver->grid.mines - solver->total.mines;
   for (int mines = from; mines <= to; mines++)
     {
-      if (!ms_curve_count_total (
-              &count, mines - elsewhere, lines, n_lines, &layouts, sums, sums + n))
+      if (!ms_curve_count_total (&count, mines - elsewhere, lines, n_lines, &layouts, chances))
         return false;
       if (layouts == 0)
         continue;
@@ -251,9 +233,8 @@ count_all_totals (Drawing *self, int from, int to, bool *fits)
       row->mines = mines;
       ms_total_to_decimal (layouts, count.exponent, &row->layouts_mantissa, &row->layouts_exponent);
       for (size_t i = 0; i < n; i++)
-        row->probability[i] = line_of[i] < 0
-            ? decided_at (solver, index_of (self, (int)i))
-            : (double)(sums[line_of[i]] / (sums[line_of[i]] + sums[n + (size_t)line_of[i]]));
+        row->probability[i] = line_of[i] < 0 ? decided_at (solver, index_of (self, (int)i))
+                                             : chances[line_of[i]];
     }
   return true;
 }
@@ -288,44 +269,6 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
   return fits || count_each_total (self, from, to);
 }
 
-/* Room for every total; rows that are not used stay empty. */
-static MsCurve *
-allocate (const MsAllocator *allocator, int n_cells, int n_rows)
-{
-  size_t n = (size_t)n_rows, n_probabilities = n * (size_t)n_cells;
-  Block *block = ms_alloc (allocator, 1, sizeof *block);
-  if (block == NULL)
-    return NULL;
-  *block = (Block){ .curve = { .n_cells = n_cells }, .allocator = allocator };
-  double *probabilities = ms_alloc (allocator, n_probabilities, sizeof (double));
-  block->curve.rows = ms_alloc0 (allocator, n + 1, sizeof (MsCurveRow));
-  if (probabilities == NULL || block->curve.rows == NULL)
-    {
-      ms_dealloc (allocator, probabilities);
-      ms_dealloc (allocator, block->curve.rows);
-      ms_dealloc (allocator, block);
-      return NULL;
-    }
-  /* The row behind the last keeps the block of all probabilities. */
-  block->curve.rows[n].probability = probabilities;
-  for (size_t i = 0; i < n; i++)
-    block->curve.rows[i].probability = probabilities + i * (size_t)n_cells;
-  return &block->curve;
-}
-
-void
-ms_curve_free (MsCurve *curve)
-{
-  if (curve == NULL)
-    return;
-  const MsAllocator *allocator = ((Block *)curve)->allocator;
-  for (int i = 0; i < curve->n_rows; i++)
-    ms_dealloc (allocator, curve->rows[i].fraction);
-  ms_dealloc (allocator, curve->rows[0].probability);
-  ms_dealloc (allocator, curve->rows);
-  ms_dealloc (allocator, curve);
-}
-
 MsStatus
 ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     const int *cells, int n_cells, int from, int to, MsCurve **curve)
@@ -337,7 +280,7 @@ ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   from = from > 0 ? from : 0;
   to = to < most ? to : most;
   ms_run_begin (solver, &own);
-  *curve = allocate (solver->work.arena.allocator, n_cells, from <= to ? to - from + 1 : 0);
+  *curve = ms_curve_new (solver->work.arena.allocator, n_cells, from <= to ? to - from + 1 : 0);
   if (*curve == NULL)
     return MS_STATUS_NO_MEMORY;
   Drawing drawing = { solver, cells, *curve };

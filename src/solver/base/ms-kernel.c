@@ -87,6 +87,12 @@ dot (const double *restrict a, const double *restrict b, int n)
   return sum;
 }
 
+double
+ms_kernel_dot (const double *a, const double *b, int n)
+{
+  return dot (a, b, n);
+}
+
 void
 ms_kernel_correlate (double *to, int n, const double *b, int n_b, const double *above)
 {

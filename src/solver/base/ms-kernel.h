@@ -17,3 +17,6 @@ void ms_kernel_add (double *to, const double *from, int n, double weight);
 /* The same, and returns Σ values[i] * from[i]. */
 double ms_kernel_add_dot (
     double *to, const double *from, int n, double weight, const double *values);
+
+/* Σ a[i] * b[i] over n.  The order in which it is added up depends on n alone. */
+double ms_kernel_dot (const double *a, const double *b, int n);

@@ -249,13 +249,26 @@ big_power (double base, long n)
   return result;
 }
 
+/* 10^power where that fits, at a fraction of what powl takes. */
+static long double
+power_of_ten (long power)
+{
+  long double result = 1, square = 10;
+  for (; power > 0; power /= 2, square *= square)
+    if (power & 1)
+      result *= square;
+  return result;
+}
+
 static void
 to_decimal (Big big, double *mantissa, long *exponent)
 {
   long double digits = log10l (big.part) + big.exponent * 0.30102999566398119521373889472449303L;
   long power = (long)floorl (digits);
-  long double value = big.exponent < 10000 ? ldexpl (big.part, (int)big.exponent) / powl (10, power)
+  long double value = big.exponent < 10000 ? ldexpl (big.part, (int)big.exponent)
                                            : powl (10, digits - power);
+  if (big.exponent < 10000)
+    value = power < 0 ? value * power_of_ten (-power) : value / power_of_ten (power);
   if (value < 1)
     {
       value *= 10;

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-report-curve.h"
+
+#include "ms-json.h"
+
+#include <math.h>
+
+static gboolean
+is_by_density (const MsCurveRow *row)
+{
+  return !isnan (row->density);
+}
+
+static void
+append_csv_head (GString *csv, const MsCurve *curve, const int *cells, int width)
+{
+  const char *const columns[] = { "p", "fraction" };
+  const MsCurveRow *row = curve->n_rows > 0 ? &curve->rows[0] : NULL;
+
+  g_string_append (csv, row != NULL && is_by_density (row) ? "density" : "mines,layouts");
+  for (int column = 0; column < (row != NULL && row->fraction != NULL ? 2 : 1); column++)
+    for (int i = 0; i < curve->n_cells; i++)
+      g_string_append_printf (
+          csv, ",%s_%d_%d", columns[column], cells[i] % width, cells[i] / width);
+  g_string_append_c (csv, '\n');
+}
+
+static void
+append_csv_row (GString *csv, const MsCurve *curve, const MsCurveRow *row)
+{
+  if (is_by_density (row))
+    ms_json_append_double (csv, row->density);
+  else
+    {
+      g_string_append_printf (csv, "%d,", row->mines);
+      ms_json_append_layouts (
+          csv, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
+    }
+  for (int i = 0; i < curve->n_cells; i++)
+    {
+      g_string_append_c (csv, ',');
+      ms_json_append_double (csv, row->probability[i]);
+    }
+  for (int i = 0; row->fraction != NULL && i < curve->n_cells; i++)
+    g_string_append_printf (csv, ",%s", row->fraction[i] != NULL ? row->fraction[i] : "null");
+  g_string_append_c (csv, '\n');
+}
+
+char *
+ms_report_curve_dup_csv (const MsCurve *curve, const int *cells, int width)
+{
+  GString *csv = g_string_new (NULL);
+
+  append_csv_head (csv, curve, cells, width);
+  for (int r = 0; r < curve->n_rows; r++)
+    append_csv_row (csv, curve, &curve->rows[r]);
+  return g_string_free (csv, FALSE);
+}
+
+/* Where a row is: its mine total or its density. */
+static void
+append_place (GString *json, const MsCurveRow *row)
+{
+  if (is_by_density (row))
+    ms_json_append_double (json, row->density);
+  else
+    g_string_append_printf (json, "%d", row->mines);
+}
+
+static void
+append_row (GString *json, const MsCurve *curve, const MsCurveRow *row)
+{
+  g_string_append (json, is_by_density (row) ? "{\"density\":" : "{\"mines\":");
+  append_place (json, row);
+  if (!is_by_density (row))
+    {
+      g_string_append (json, ",\"layouts\":");
+      ms_json_append_layouts (
+          json, row->layouts_exact, row->layouts_mantissa, row->layouts_exponent);
+    }
+  g_string_append (json, ",\"p\":[");
+  for (int i = 0; i < curve->n_cells; i++)
+    {
+      g_string_append (json, i > 0 ? "," : "");
+      ms_json_append_double (json, row->probability[i]);
+    }
+  g_string_append_c (json, ']');
+  for (int i = 0; row->fraction != NULL && i < curve->n_cells; i++)
+    {
+      g_string_append (json, i > 0 ? "," : ",\"fraction\":[");
+      if (row->fraction[i] != NULL)
+        ms_json_append_string (json, row->fraction[i]);
+      else
+        g_string_append (json, "null");
+    }
+  g_string_append (json, row->fraction != NULL ? "]}" : "}");
+}
+
+static void
+append_crossing (GString *json, const MsCurve *curve, const MsCrossing *crossing)
+{
+  const MsCurveRow *from = &curve->rows[crossing->from], *to = &curve->rows[crossing->to];
+
+  g_string_append_printf (json, "{\"cells\":[%d,%d],", crossing->first, crossing->second);
+  if (from == to)
+    {
+      g_string_append (json, is_by_density (from) ? "\"density\":" : "\"mines\":");
+      append_place (json, from);
+      g_string_append (json, ",\"kind\":\"equal\"}");
+      return;
+    }
+  g_string_append (json, "\"between\":[");
+  append_place (json, from);
+  g_string_append_c (json, ',');
+  append_place (json, to);
+  g_string_append (json, "]}");
+}
+
+char *
+ms_report_curve_dup_json (const MsCurve *curve, const char *name, const int *cells, int width)
+{
+  GString *json = g_string_new ("{\"file\":");
+  MsCrossings *crossings = ms_curve_find_crossings (curve);
+
+  if (crossings == NULL)
+    return g_string_free (json, TRUE);
+  ms_json_append_string (json, name);
+  g_string_append (json, ",\"cells\":");
+  ms_json_append_cells (json, cells, curve->n_cells, width);
+  g_string_append (json, ",\"rows\":[");
+  for (int i = 0; i < curve->n_rows; i++)
+    {
+      g_string_append (json, i > 0 ? "," : "");
+      append_row (json, curve, &curve->rows[i]);
+    }
+  g_string_append (json, "],\"crossings\":[");
+  for (int i = 0; i < crossings->n; i++)
+    {
+      g_string_append (json, i > 0 ? "," : "");
+      append_crossing (json, curve, &crossings->at[i]);
+    }
+  ms_crossings_free (crossings);
+  g_string_append (json, "]}\n");
+  return g_string_free (json, FALSE);
+}
