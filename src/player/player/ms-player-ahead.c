@@ -231,6 +231,15 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
 }
 
 MsStatus
+ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
+{
+  Look self = { .player = player };
+  Candidate candidate = { cell, 1 - ms_player_mine_at (player, cell) };
+  *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety };
+  return look_at_candidate (&self, &candidate, prospect);
+}
+
+MsStatus
 ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
   Look self = { .player = player, .safest = choice->safety };

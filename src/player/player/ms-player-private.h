@@ -148,6 +148,9 @@ bool ms_player_look_in_field (MsPlayer *player, int need, MsOutlook *outlook);
 MsStatus ms_player_choose_to_win (MsPlayer *player, MsChoice *choice);
 MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
+/* What the look ahead makes of one cell of which nothing is known. */
+MsStatus ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect);
+
 /* After the look ahead, from the safest cell to *choice: plays out what else it can find.  Leaves
  * *choice alone where the strategy does not play, or nothing else comes near. */
 MsStatus ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice);

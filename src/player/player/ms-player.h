@@ -49,6 +49,10 @@ void ms_player_see (MsPlayer *player, int cell, MsCell number);
 /* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
 
+/* score[n]: what the strategy's look ahead makes of the cells, as in MsChoice; NaN where it does not
+ * look: a cell is certain or open, or some cell is certainly safe.  Returns as ms_player_choose. */
+MsStatus ms_player_weigh (MsPlayer *player, const int *cells, int n, double *score);
+
 /* For a board that is still being made (ms-no-guess.h). */
 
 /* Memory limit and poll of the counts from now on; options is copied.  A count past a limit makes
