@@ -272,7 +272,6 @@ fill_numbers (Writer *self)
   result->rough = solver->rough;
   result->consistent = solver->consistent;
   result->outside_probability = counted ? solver->outside_probability : NAN;
-  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
   result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;
   if (result->method == MS_METHOD_ESTIMATE)
     result->layouts_mantissa = NAN;
@@ -280,6 +279,58 @@ fill_numbers (Writer *self)
   result->states = (long)solver->circuit.n_entries;
   result->width_of_tree = solver->circuit.width;
   result->peak_bytes = solver->work.arena.peak;
+}
+
+/* Whether the numbers leave a box open, whatever the mine total is. */
+static bool
+is_open (const MsSolver *solver, int box)
+{
+  const MsBox *entry = &solver->problem.boxes[box];
+  unsigned feasible = solver->circuit.feasible[box];
+  return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
+}
+
+static int32_t
+find_top (int32_t *top, int32_t number)
+{
+  while (top[number] != number)
+    number = top[number] = top[top[number]];
+  return number;
+}
+
+/* The groups of numbers that open boxes bind to each other; more than were folded, where what the
+ * fold itself decided lay between two. */
+static int
+count_groups (const MsSolver *solver, int32_t *top)
+{
+  const MsProblem *problem = &solver->problem;
+  int n = 0;
+  for (int i = 0; i < problem->n_numbers; i++)
+    top[i] = -1;
+  for (int i = 0; i < problem->n_boxes; i++)
+    for (int j = 0; is_open (solver, i) && j < problem->boxes[i].n_numbers; j++)
+      {
+        int32_t number = problem->boxes[i].numbers[j], first = problem->boxes[i].numbers[0];
+        n += top[number] < 0;
+        top[number] = top[number] < 0 ? number : top[number];
+        int32_t a = find_top (top, number), b = find_top (top, first);
+        n -= a != b;
+        top[a] = b;
+      }
+  return n;
+}
+
+/* The order of elimination has served its purpose: the groups take the place of its parents. */
+static bool
+fill_sections (Writer *self)
+{
+  const MsSolver *solver = self->solver;
+  MsSolverResult *result = self->result;
+  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
+  if (solver->stage != MS_STAGE_COUNTED || solver->estimated || !solver->consistent)
+    return true;
+  result->n_sections = count_groups (solver, solver->order.parent);
+  return ms_work_tick (self->work, 10L * solver->problem.n_boxes);
 }
 
 /* One block: the result, then the arrays, those of the largest elements first. */
@@ -315,7 +366,7 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
   fill_numbers (&self);
   if (solver->stage < MS_STAGE_GRID)
     fill_unknown (&self);
-  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self))
+  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !fill_sections (&self)
       || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)
       || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {

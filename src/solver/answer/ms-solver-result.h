@@ -33,7 +33,7 @@ typedef struct
                      * freed by the promise for the first click */
   int n_safe, n_certain_mines, n_outside;
   double outside_probability; /* NaN when n_outside is 0 or the value is not known */
-  int n_sections; /* after reduction; groups of numbers bound to each other */
+  int n_sections; /* groups of numbers bound to each other by cells that the numbers leave open */
 
   /* Layouts that fit: layouts_mantissa * 10^layouts_exponent, 1 <= mantissa < 10; the mantissa is
    * NaN with MS_METHOD_ESTIMATE, which does not count them, and with a density, which weighs

@@ -49,7 +49,7 @@ bool
 ms_limbs_init_values (MsLimbs *self)
 {
   const MsCircuit *circuit = self->circuit;
-  size_t n_values = 0;
+  size_t n_values = 0, most = 0;
   self->layers = ms_work_alloc0 (self->work, (size_t)circuit->n_layers, sizeof *self->layers);
   if (self->layers == NULL)
     return false;
@@ -62,8 +62,8 @@ ms_limbs_init_values (MsLimbs *self)
       /* Three bits for the factor m of ms_limbs_follow. */
       layer->value_limbs = limbs_for ((size_t)layer->cells + 4);
       n_values += (first_coefficient (self, i + 1) - layer->first) * (size_t)layer->value_limbs;
+      most = (size_t)layer->value_limbs > most ? (size_t)layer->value_limbs : most;
     }
-  size_t most = (size_t)self->layers[circuit->n_layers - 1].value_limbs;
   self->product = ms_arena_alloc (&self->work->arena, 2 * most + 4, sizeof (mp_limb_t));
   return self->product != NULL && reserve (self, self->value_pool, n_values, &self->values);
 }
@@ -394,4 +394,18 @@ ms_limbs_backward (MsLimbs *self)
       ms_circuit_report_back (self->circuit, i, layer->n_edges, self->work);
     }
   return true;
+}
+
+const mp_limb_t *
+ms_limbs_value (const MsLimbs *self, int layer, const MsSlice *slice, int t, int *n_limbs)
+{
+  *n_limbs = self->layers[layer].value_limbs;
+  return value_at (self, layer, slice, t);
+}
+
+const mp_limb_t *
+ms_limbs_gradient (const MsLimbs *self, int layer, const MsSlice *slice, int t, int *n_limbs)
+{
+  *n_limbs = self->layers[layer].gradient_limbs;
+  return gradient_at (self, layer, slice, t);
 }

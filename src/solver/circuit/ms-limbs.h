@@ -34,7 +34,7 @@ typedef struct
   int sum_limbs;
 } MsLimbs;
 
-/* For the forward pass alone. */
+/* For the forward pass alone; the circuit may end before the joins of its sections. */
 bool ms_limbs_init_values (MsLimbs *limbs);
 
 /* For both passes.  weight_bits: of the largest weight of the mine total. */
@@ -53,3 +53,10 @@ const mp_limb_t *ms_limbs_total (const MsLimbs *limbs, int t, int *n_limbs);
 mp_limb_t *ms_limbs_total_gradient (const MsLimbs *limbs, int t, int *n_limbs);
 
 bool ms_limbs_backward (MsLimbs *limbs);
+
+/* The coefficient t of an entry, slice being the support's, and its gradient after the backward
+ * pass. */
+const mp_limb_t *ms_limbs_value (
+    const MsLimbs *limbs, int layer, const MsSlice *slice, int t, int *n_limbs);
+const mp_limb_t *ms_limbs_gradient (
+    const MsLimbs *limbs, int layer, const MsSlice *slice, int t, int *n_limbs);

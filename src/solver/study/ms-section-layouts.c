@@ -1,0 +1,362 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-section-layouts.h"
+
+#include "ms-layout-sort.h"
+#include "ms-rng.h"
+#include "ms-study-unrank.h"
+
+/* All that belongs to the layouts lies in their arena. */
+typedef struct
+{
+  MsSectionLayouts layouts;
+  MsArena arena;
+} Block;
+
+typedef struct
+{
+  MsSolver *solver;
+  MsWork *work;
+  MsArena *arena; /* of the layouts */
+  MsSectionLayouts *layouts;
+  int section;
+  MsStudyParts parts;
+  MsCircuit circuit; /* cut for a section */
+  MsLimbs limbs;
+  MsStudyUnranker unranker;
+  int first, last; /* layers */
+  int n_outside; /* cells that take what mines are left; 0 for a section */
+  int32_t *place; /* [n_cells] box * MS_MAX_AROUND + which of its cells; or one of the below */
+  mpz_t all;
+} Listing;
+
+enum
+{
+  PLACE_OUTSIDE = -1,
+  PLACE_MINE = -2,
+  PLACE_SAFE = -3,
+};
+
+/* Where a layout's value for the cell comes from; false when the cell is not among those asked for.
+ */
+static bool
+find_place (const Listing *self, int index, uint8_t *n_members, int32_t *place)
+{
+  const MsSolver *solver = self->solver;
+  uint8_t kind = solver->grid.kind[index];
+  int box = solver->grid.box_at[index];
+  bool whole = self->section == MS_SECTION_LAYOUTS_WHOLE;
+  if (kind & MS_GRID_OPENED)
+    return false;
+  if (kind != MS_GRID_COVERED)
+    *place = kind & MS_GRID_MINE ? PLACE_MINE : PLACE_SAFE;
+  else if (box < 0)
+    *place = PLACE_OUTSIDE;
+  else
+    *place = box * MS_MAX_AROUND + n_members[box]++;
+  return whole || (*place >= 0 && self->parts.of_box[box] == self->section);
+}
+
+static bool
+list_cells (Listing *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  size_t n_covered = (size_t)grid->width * (size_t)grid->height;
+  uint8_t *n_members = ms_work_alloc0 (self->work, (size_t)self->solver->problem.n_boxes, 1);
+  MsSectionLayouts *layouts = self->layouts;
+  layouts->cells = ms_arena_alloc (self->arena, n_covered, sizeof *layouts->cells);
+  self->place = ms_arena_alloc (&self->work->arena, n_covered, sizeof *self->place);
+  if (n_members == NULL || layouts->cells == NULL || self->place == NULL)
+    return false;
+  for (int y = 0; y < grid->height; y++)
+    {
+      for (int x = 0; x < grid->width; x++)
+        if (find_place (
+                self, ms_grid_index (grid, x, y), n_members, &self->place[layouts->n_cells]))
+          layouts->cells[layouts->n_cells++] = y * grid->width + x;
+      if (!ms_work_tick (self->work, 6L * grid->width))
+        return false;
+    }
+  return true;
+}
+
+/* What stands for the section, or for the whole board. */
+static bool
+count_limbs (Listing *self)
+{
+  MsSolver *solver = self->solver;
+  bool whole = self->section == MS_SECTION_LAYOUTS_WHOLE;
+  self->circuit = whole ? solver->circuit : ms_study_cut_joins (solver);
+  self->first = whole ? 0 : ms_study_first_layer (solver, self->parts.root[self->section]);
+  self->last = whole ? self->circuit.n_layers - 1
+                     : solver->circuit.roots[self->parts.root[self->section]].layer;
+  self->n_outside = whole ? solver->total.outside : 0;
+  return ms_study_count_limbs (&self->limbs, solver, &self->circuit)
+      && ms_study_unranker_begin (&self->unranker, &self->limbs);
+}
+
+static const MsSlice *
+last_slice (const Listing *self)
+{
+  return &self->solver->count.slices[self->circuit.layers[self->last].entries];
+}
+
+/* The mines of the outside for a number of mines in all boxes; -1 when it cannot hold so many. */
+static int
+outside_mines (const Listing *self, int mines)
+{
+  if (self->section != MS_SECTION_LAYOUTS_WHOLE)
+    return 0;
+  int left = self->solver->total.mines - mines;
+  return left <= self->n_outside ? left : -1;
+}
+
+/* Layouts with so many mines in the boxes: those of the last layer times those of the outside. */
+static void
+count_mines (const Listing *self, int mines, mpz_t ways)
+{
+  mpz_t value;
+  int left = outside_mines (self, mines);
+  if (left < 0)
+    {
+      mpz_set_ui (ways, 0);
+      return;
+    }
+  mpz_bin_uiui (ways, (unsigned long)self->n_outside, (unsigned long)left);
+  mpz_mul (ways, ways, ms_study_unranker_count (&self->unranker, self->last, mines, value));
+}
+
+static bool
+sum_up (Listing *self)
+{
+  const MsSlice *slice = last_slice (self);
+  mpz_t ways;
+  bool ok = true;
+  mpz_init (ways);
+  for (int t = 0; ok && t < slice->n; t++)
+    {
+      count_mines (self, slice->lowest + t, ways);
+      mpz_add (self->all, self->all, ways);
+      ok = ms_work_tick (self->work, 500 + 40L * (long)mpz_size (ways));
+    }
+  mpz_clear (ways);
+  self->layouts->all = ms_study_print (self->arena, self->all);
+  ms_study_round (self->all, &self->layouts->all_mantissa, &self->layouts->all_exponent);
+  return ok && self->layouts->all != NULL;
+}
+
+/* Puts the subset of that number of k of the outside cells into mine. */
+static bool
+lay_outside (const Listing *self, int k, mpz_t number, uint8_t *mine)
+{
+  mpz_t with, ways;
+  unsigned long n = (unsigned long)self->n_outside, left = (unsigned long)k;
+  bool ok = true;
+  mpz_init (with);
+  mpz_init (ways);
+  mpz_bin_uiui (ways, n, left);
+  for (int i = 0; ok && i < self->layouts->n_cells; i++)
+    {
+      if (self->place[i] != PLACE_OUTSIDE)
+        continue;
+      /* C (n - 1, k - 1) = C (n, k) k / n */
+      mpz_mul_ui (with, ways, left);
+      mpz_divexact_ui (with, with, n--);
+      mine[i] = mpz_cmp (number, with) < 0;
+      if (mine[i])
+        left--;
+      else
+        mpz_sub (number, number, with);
+      if (mine[i])
+        mpz_set (ways, with);
+      else
+        mpz_sub (ways, ways, with);
+      ok = ms_work_tick (self->work, 60 + 20L * (long)mpz_size (ways));
+    }
+  mpz_clear (with);
+  mpz_clear (ways);
+  return ok;
+}
+
+/* The layout of that number, 0 … all - 1, which changes; by mines in the boxes, then as the circuit
+ * has them. */
+static bool
+lay (Listing *self, mpz_t number, uint8_t *mine)
+{
+  const MsSlice *slice = last_slice (self);
+  mpz_t ways, value;
+  int mines = slice->lowest;
+  mpz_init (ways);
+  for (count_mines (self, mines, ways); mpz_cmp (number, ways) >= 0;
+       count_mines (self, ++mines, ways))
+    mpz_sub (number, number, ways);
+  int left = outside_mines (self, mines);
+  mpz_fdiv_qr (
+      ways, number, number, ms_study_unranker_count (&self->unranker, self->last, mines, value));
+  bool ok = ms_study_unrank (&self->unranker, self->first, self->last, mines, number);
+  for (int i = 0; ok && i < self->layouts->n_cells; i++)
+    {
+      int place = self->place[i];
+      mine[i] = place >= 0
+          ? self->unranker.pattern[place / MS_MAX_AROUND] >> place % MS_MAX_AROUND & 1
+          : place == PLACE_MINE;
+    }
+  ok = ok && (self->n_outside == 0 || lay_outside (self, left, ways, mine))
+      && ms_work_tick (self->work, 4L * self->layouts->n_cells);
+  mpz_clear (ways);
+  return ok;
+}
+
+static bool
+allocate (Listing *self, int n)
+{
+  MsSectionLayouts *layouts = self->layouts;
+  layouts->mine = ms_arena_alloc (self->arena, (size_t)n, (size_t)layouts->n_cells);
+  layouts->n_layouts = layouts->mine != NULL ? n : 0;
+  return layouts->mine != NULL;
+}
+
+static uint8_t *
+layout_at (const Listing *self, int i)
+{
+  return self->layouts->mine + (size_t)i * (size_t)self->layouts->n_cells;
+}
+
+static bool
+list_all (Listing *self, int most)
+{
+  if (mpz_cmp_si (self->all, most) > 0 || mpz_sgn (self->all) == 0)
+    return true;
+  int n = (int)mpz_get_si (self->all);
+  bool ok = allocate (self, n);
+  mpz_t number;
+  mpz_init (number);
+  for (int i = 0; ok && i < n; i++)
+    {
+      mpz_set_si (number, i);
+      ok = lay (self, number, layout_at (self, i));
+    }
+  mpz_clear (number);
+  return ok && ms_layout_sort (self->work, self->layouts->mine, n, self->layouts->n_cells);
+}
+
+/* Below bound, which is positive: as many random bits as it has, until they fit. */
+static void
+draw_below (MsRng *rng, const mpz_t bound, mpz_t number)
+{
+  size_t bits = mpz_sizeinbase (bound, 2);
+  do
+    {
+      mpz_set_ui (number, 0);
+      for (size_t done = 0; done < bits; done += 32)
+        {
+          mpz_mul_2exp (number, number, 32);
+          mpz_add_ui (number, number, (unsigned long)(ms_rng_next (rng) >> 32));
+        }
+      mpz_fdiv_r_2exp (number, number, bits);
+    }
+  while (mpz_cmp (number, bound) >= 0);
+}
+
+static bool
+draw (Listing *self, int n, uint64_t seed)
+{
+  MsRng rng;
+  if (mpz_sgn (self->all) == 0)
+    return true;
+  bool ok = allocate (self, n);
+  mpz_t number;
+  mpz_init (number);
+  ms_rng_seed (&rng, seed);
+  for (int i = 0; ok && i < n; i++)
+    {
+      draw_below (&rng, self->all, number);
+      ok = lay (self, number, layout_at (self, i));
+    }
+  mpz_clear (number);
+  return ok;
+}
+
+/* What is asked for: all up to most, or n draws. */
+typedef struct
+{
+  bool draws;
+  int n;
+  uint64_t seed;
+} Wish;
+
+static bool
+answer (Listing *self, const Wish *wish)
+{
+  bool there = self->section == MS_SECTION_LAYOUTS_WHOLE;
+  if (!ms_study_find_parts (self->solver, true, &self->parts))
+    return false;
+  there = there || (self->section >= 0 && self->section < self->parts.n_sections);
+  if (!there)
+    {
+      self->layouts->all = ms_study_copy (self->arena, "0");
+      return self->layouts->all != NULL;
+    }
+  return list_cells (self) && count_limbs (self) && sum_up (self)
+      && (wish->draws ? draw (self, wish->n, wish->seed) : list_all (self, wish->n));
+}
+
+static MsStatus
+find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, int section,
+    const Wish *wish, MsSectionLayouts **layouts)
+{
+  const MsAllocator *allocator = solver->work.arena.allocator;
+  Block *block = ms_alloc0 (allocator, 1, sizeof *block);
+  bool consistent;
+  *layouts = NULL;
+  if (block == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_arena_init (&block->arena, allocator);
+  Listing self = { .solver = solver,
+    .work = &solver->work,
+    .arena = &block->arena,
+    .layouts = &block->layouts,
+    .section = section };
+  mpz_init (self.all);
+  ms_study_unranker_init (&self.unranker, solver);
+  const MsSolverOptions own = ms_study_options (options);
+  bool ok = ms_study_run (solver, position, &own, &consistent)
+      && (!consistent || answer (&self, wish));
+  ms_study_unranker_clear (&self.unranker);
+  mpz_clear (self.all);
+  solver->work.options = NULL;
+  if (ok)
+    {
+      *layouts = &block->layouts;
+      return MS_STATUS_OK;
+    }
+  MsStatus status = ms_work_status (&solver->work);
+  ms_section_layouts_free (&block->layouts);
+  return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
+}
+
+MsStatus
+ms_section_layouts_list (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int section, int most, MsSectionLayouts **layouts)
+{
+  const Wish wish = { .n = most };
+  return find (solver, position, options, section, &wish, layouts);
+}
+
+MsStatus
+ms_section_layouts_draw (MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, int section, int n, uint64_t seed, MsSectionLayouts **layouts)
+{
+  const Wish wish = { .draws = true, .n = n, .seed = seed };
+  return find (solver, position, options, section, &wish, layouts);
+}
+
+void
+ms_section_layouts_free (MsSectionLayouts *layouts)
+{
+  if (layouts == NULL)
+    return;
+  Block *block = (Block *)layouts;
+  const MsAllocator *allocator = block->arena.allocator;
+  ms_arena_clear (&block->arena);
+  ms_dealloc (allocator, block);
+}

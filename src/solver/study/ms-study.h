@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A run that takes out of a position all that its numbers decide by themselves, and counts what is
+ * left.  Private to this wing.
+ *
+ * What the numbers decide whatever the mine total is (by any rule, exhaustion included) is then on
+ * the grid, the boxes left are those that may be either, and each circuit root stands for one
+ * section: boxes that numbers bind to each other.  That partition depends on the position alone and
+ * not on which rules the solver tried before counting.
+ */
+#pragma once
+
+#include "ms-arena.h"
+#include "ms-run.h"
+
+/* The options a study runs with: always with the position's mine total, whatever the density, and
+ * never an estimate. */
+MsSolverOptions ms_study_options (const MsSolverOptions *options);
+
+/* Runs solver with those options, whose limits and poll count, up to MS_STAGE_COUNTED.  The answer is
+ * whether it came to an end; *consistent then says whether a layout fits.  At a time or memory
+ * limit it is false, and ms_study_return_to_boxes says what is known. */
+bool ms_study_run (
+    MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *consistent);
+
+/* After a limit: grid and boxes as the cheap rules leave them; the limits do not count any more. */
+bool ms_study_return_to_boxes (MsSolver *solver);
+
+/* Counts forward once more in that kind (not MS_COUNT_PLAIN) over the joined circuit, and backward
+ * from the weights of the mine total, so that the gradient of a root's coefficient is what the rest
+ * of the board weighs that number of mines with. */
+bool ms_study_weigh_roots (MsSolver *solver, MsCountKind kind);
+
+/* The circuit without what joins its sections: its last layer is the last section's. */
+MsCircuit ms_study_cut_joins (const MsSolver *solver);
+
+/* The first layer of the section whose root it is, layers being in the order of the roots. */
+int ms_study_first_layer (const MsSolver *solver, int root);
+
+/* The section of each number (problem->numbers), which root of the circuit it is, sections in the
+ * order of their first cell on the board, row-major.  All arrays in the solver's arena. */
+typedef struct
+{
+  int n_sections;
+  int32_t *of_number; /* [n_numbers] */
+  int32_t *of_box; /* [n_boxes] -1 where the box is decided */
+  int32_t *root; /* [n_sections] NULL before MS_STAGE_COUNTED */
+} MsStudyParts;
+
+bool ms_study_find_parts (MsSolver *solver, bool counted, MsStudyParts *parts);
+
+/* text in the arena; NULL, and the arena says why, when it has no memory. */
+char *ms_study_copy (MsArena *arena, const char *text);
