@@ -56,33 +56,55 @@ append_sum (GString *signs, const MsRung *rung)
   g_string_append_printf (signs, " = %d", sum);
 }
 
-/* "all mines" where the set says which, else the cells; then the others. */
+/* Which of what is decided are the cells that the sum is compared with, so that they need not be
+ * listed again. */
+typedef enum
+{
+  COMPARED_NOTHING,
+  COMPARED_MINES,
+  COMPARED_SAFE,
+} Compared;
+
+static Compared
+append_comparison (GString *signs, const MsRung *rung, int width)
+{
+  gboolean bound = rung->rule == MS_RUNG_TWO_NUMBERS || rung->rule == MS_RUNG_THREE_NUMBERS;
+  if (!bound && rung->n_mines == 0)
+    return COMPARED_NOTHING;
+  g_string_append (signs, bound ? " ≥ |" : " = |");
+  append_set (signs, rung->set, rung->n_set, width);
+  g_string_append_c (signs, '|');
+  if (rung->n_set == 0)
+    return COMPARED_NOTHING;
+  return rung->mirrored ? COMPARED_SAFE : COMPARED_MINES;
+}
+
 static void
-append_conclusion (GString *signs, const MsRung *rung, int width)
+append_decided (
+    GString *signs, const char *before, const int *cells, int n, int width, const char *what)
+{
+  g_string_append (signs, before);
+  append_set (signs, cells, n, width);
+  g_string_append_printf (signs, " %s", what);
+}
+
+static void
+append_conclusion (GString *signs, const MsRung *rung, Compared compared, int width)
 {
   const char *before = " → ";
-  gboolean named = rung->n_set > 0;
-  if (rung->n_mines > 0 && named && !rung->mirrored)
-    g_string_append_printf (signs, "%s%s", before, _ ("all mines"));
-  else if (rung->n_safe > 0 && named && (rung->mirrored || rung->n_mines == 0))
-    g_string_append_printf (signs, "%s%s", before, _ ("all safe"));
-  else
-    named = FALSE;
-  if (named)
-    before = ", ";
-  if (rung->n_mines > 0 && !(named && !rung->mirrored))
+  if (compared != COMPARED_NOTHING)
     {
-      g_string_append (signs, before);
-      append_set (signs, rung->mines, rung->n_mines, width);
-      g_string_append_printf (signs, " %s", _ ("mines"));
+      g_string_append_printf (
+          signs, "%s%s", before, compared == COMPARED_MINES ? _ ("all mines") : _ ("all safe"));
       before = ", ";
     }
-  if (rung->n_safe > 0 && !(named && (rung->mirrored || rung->n_mines == 0)))
+  if (rung->n_mines > 0 && compared != COMPARED_MINES)
     {
-      g_string_append (signs, before);
-      append_set (signs, rung->safe, rung->n_safe, width);
-      g_string_append_printf (signs, " %s", _ ("safe"));
+      append_decided (signs, before, rung->mines, rung->n_mines, width, _ ("mines"));
+      before = ", ";
     }
+  if (rung->n_safe > 0 && compared != COMPARED_SAFE)
+    append_decided (signs, before, rung->safe, rung->n_safe, width, _ ("safe"));
 }
 
 static void
@@ -107,6 +129,7 @@ char *
 ms_rung_text_dup_signs (const MsRung *rung, int width)
 {
   GString *signs = g_string_new (NULL);
+  Compared compared = COMPARED_NOTHING;
 
   if (rung->rule == MS_RUNG_MINE_TOTAL)
     append_total (signs, rung, width);
@@ -119,17 +142,8 @@ ms_rung_text_dup_signs (const MsRung *rung, int width)
   else
     {
       append_sum (signs, rung);
-      if (rung->n_set > 0 || rung->rule != MS_RUNG_ONE_NUMBER)
-        {
-          gboolean bound = rung->rule == MS_RUNG_TWO_NUMBERS || rung->rule == MS_RUNG_THREE_NUMBERS;
-          if (bound || rung->n_mines > 0)
-            {
-              g_string_append (signs, bound ? " ≥ |" : " = |");
-              append_set (signs, rung->set, rung->n_set, width);
-              g_string_append_c (signs, '|');
-            }
-        }
+      compared = append_comparison (signs, rung, width);
     }
-  append_conclusion (signs, rung, width);
+  append_conclusion (signs, rung, compared, width);
   return g_string_free (signs, FALSE);
 }

@@ -3,10 +3,14 @@
 
 #include "ms-neighbours.h"
 
+/* Set for a number of whose equations nothing follows, while it waits to be looked at. */
+#define CLOSED (1u << MS_N_CLIMBED_RULES)
+
 static void
 enqueue (MsClimb *self, int number)
 {
-  for (int rule = 0; rule < MS_N_LOCAL_RULES; rule++)
+  self->queued[number] &= (uint8_t)~CLOSED;
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
     {
       if (self->queued[number] & 1u << rule)
         continue;
@@ -30,28 +34,29 @@ dequeue (MsClimb *self, int rule)
 static bool
 is_heeded (const MsClimb *self, int cell)
 {
-  return self->known->state[cell] == MS_FINDING_NUMBER
+  return self->findings->state[cell] == MS_FINDING_NUMBER
       && (self->heeded == NULL || self->heeded[cell]);
 }
 
 bool
-ms_climb_init (MsClimb *self, MsFindings *known, const uint8_t *heeded)
+ms_climb_init (MsClimb *self, MsFindings *findings, const uint8_t *heeded)
 {
-  *self = (MsClimb){ .known = known, .heeded = heeded };
-  for (int cell = 0; cell < known->n_cells; cell++)
+  *self = (MsClimb){ .findings = findings, .heeded = heeded };
+  for (int cell = 0; cell < findings->n_cells; cell++)
     self->n_numbers += is_heeded (self, cell);
   bool has_memory = true;
-  self->queued = ms_alloc0 (known->allocator, (size_t)known->n_cells, 1);
-  for (int rule = 0; rule < MS_N_LOCAL_RULES; rule++)
+  self->queued = ms_alloc0 (findings->allocator, (size_t)findings->n_cells, 1);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
     {
       self->queue[rule] = ms_alloc (
-          known->allocator, (size_t)self->n_numbers, sizeof *self->queue[rule]);
+          findings->allocator, (size_t)self->n_numbers, sizeof *self->queue[rule]);
       has_memory = has_memory && self->queue[rule] != NULL;
     }
-  if (!has_memory || self->queued == NULL)
+  self->eliminator = ms_eliminator_new (findings, heeded);
+  if (!has_memory || self->queued == NULL || self->eliminator == NULL)
     return false;
-  for (int cell = 0; cell < known->n_cells; cell++)
-    if (is_heeded (self, cell) && known->left[cell] > 0)
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    if (is_heeded (self, cell) && findings->left[cell] > 0)
       enqueue (self, cell);
   return true;
 }
@@ -59,20 +64,40 @@ ms_climb_init (MsClimb *self, MsFindings *known, const uint8_t *heeded)
 void
 ms_climb_clear (MsClimb *self)
 {
-  ms_dealloc (self->known->allocator, self->queued);
-  for (int rule = 0; rule < MS_N_LOCAL_RULES; rule++)
-    ms_dealloc (self->known->allocator, self->queue[rule]);
+  ms_dealloc (self->findings->allocator, self->queued);
+  ms_eliminator_free (self->eliminator);
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    ms_dealloc (self->findings->allocator, self->queue[rule]);
+}
+
+static bool
+eliminate (MsClimb *self, int number, MsLocalRung *found)
+{
+  const int *numbers;
+  int n;
+  if (self->queued[number] & CLOSED || self->findings->left[number] == 0)
+    return false;
+  if (ms_eliminator_find (self->eliminator, number, found, &numbers, &n))
+    return true;
+  /* Of the nearest half everything near enough has been looked at. */
+  if (n == MS_ELIMINATE_NUMBERS)
+    n /= 2;
+  for (int i = 0; i < n; i++)
+    self->queued[numbers[i]] |= CLOSED;
+  return false;
 }
 
 bool
 ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
 {
   *decided = false;
-  for (int rule = 0; rule < MS_N_LOCAL_RULES; rule++)
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
     if (self->n_queued[rule] > 0)
       {
         int number = dequeue (self, rule);
-        *decided = ms_local_find (self->known, self->heeded, (MsRungRule)rule, number, found);
+        *decided = rule == MS_RUNG_EQUATIONS
+            ? eliminate (self, number, found)
+            : ms_local_find (self->findings, self->heeded, (MsRungRule)rule, number, found);
         if (*decided)
           enqueue (self, number);
         return true;
@@ -83,13 +108,13 @@ ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
 static void
 take_cells (MsClimb *self, const int *cells, int n, bool mine)
 {
-  const MsFindings *known = self->known;
+  const MsFindings *findings = self->findings;
   for (int i = 0; i < n; i++)
     {
-      int around[8], n_around = ms_neighbours (known->width, known->height, cells[i], around);
-      ms_findings_decide (self->known, cells[i], mine);
+      int around[8], n_around = ms_neighbours (findings->width, findings->height, cells[i], around);
+      ms_findings_decide (self->findings, cells[i], mine);
       for (int j = 0; j < n_around; j++)
-        if (is_heeded (self, around[j]) && known->left[around[j]] > 0)
+        if (is_heeded (self, around[j]) && findings->left[around[j]] > 0)
           enqueue (self, around[j]);
     }
 }

@@ -1,29 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Climbs as far as the rules for one, two and three numbers lead, the simplest first.
+/* Climbs as far as the rules for one, two and three numbers and for equations lead, the simplest
+ * first.
  *
  * Each rule keeps a queue of the numbers that have changed since it last looked at them, so that
  * the whole climb looks at each number a few times only.
  */
 #pragma once
 
-#include "ms-local.h"
 #include "ms-chain.h"
+#include "ms-eliminate.h"
 
-#define MS_N_LOCAL_RULES 3
+#define MS_N_CLIMBED_RULES 4
 
 typedef struct
 {
-  MsFindings *known;
+  MsFindings *findings;
   const uint8_t *heeded; /* [n_cells] as for ms_local_find */
-  int32_t *queue[MS_N_LOCAL_RULES]; /* [n_numbers] rings */
+  int32_t *queue[MS_N_CLIMBED_RULES]; /* [n_numbers] rings */
   uint8_t *queued; /* [n_cells] a bit for each rule */
+  MsEliminator *eliminator;
   int n_numbers; /* most that can be queued */
-  int head[MS_N_LOCAL_RULES], n_queued[MS_N_LOCAL_RULES];
+  int head[MS_N_CLIMBED_RULES], n_queued[MS_N_CLIMBED_RULES];
 } MsClimb;
 
-/* Queues all heeded numbers for all rules, row-major.  known is borrowed.  False when there is no
+/* Queues all heeded numbers for all rules, row-major.  findings is borrowed.  False when there is no
  * memory; ms_climb_clear in any case. */
-bool ms_climb_init (MsClimb *climb, MsFindings *known, const uint8_t *heeded);
+bool ms_climb_init (MsClimb *climb, MsFindings *findings, const uint8_t *heeded);
 void ms_climb_clear (MsClimb *climb);
 
 /* Looks at the next number of the simplest rule that has one.  *decided: found decides something.

@@ -21,7 +21,7 @@ typedef struct
 typedef struct
 {
   Owned *owned;
-  MsFindings known;
+  MsFindings findings;
   int32_t *current; /* [n_cells] of numbers: a line, -1 without one */
   int32_t *queue; /* [n_cells] a ring of numbers whose line is new */
   uint8_t *queued; /* [n_cells] */
@@ -34,14 +34,14 @@ enqueue (Elimination *self, int number)
   if (self->queued[number])
     return;
   self->queued[number] = 1;
-  self->queue[(self->head + self->n_queued++) % self->known.n_cells] = number;
+  self->queue[(self->head + self->n_queued++) % self->findings.n_cells] = number;
 }
 
 static int
 dequeue (Elimination *self)
 {
   int number = self->queue[self->head];
-  self->head = (self->head + 1) % self->known.n_cells;
+  self->head = (self->head + 1) % self->findings.n_cells;
   self->n_queued--;
   self->queued[number] = 0;
   return number;
@@ -138,7 +138,7 @@ eliminate (Elimination *self)
   while (self->n_queued > 0 && !self->owned->equations.cut)
     {
       int near[24], number = dequeue (self);
-      int n = ms_local_list_near (&self->known, NULL, number, near);
+      int n = ms_local_list_near (&self->findings, NULL, number, near);
       for (int i = 0; i < n; i++)
         if (!apply (self, near[i], number) || !apply (self, number, near[i]))
           return false;
@@ -149,14 +149,14 @@ eliminate (Elimination *self)
 static bool
 write_numbers (Elimination *self)
 {
-  const MsFindings *known = &self->known;
-  for (int cell = 0; cell < known->n_cells; cell++)
+  const MsFindings *findings = &self->findings;
+  for (int cell = 0; cell < findings->n_cells; cell++)
     {
       self->current[cell] = -1;
-      if (known->state[cell] != MS_FINDING_NUMBER || known->left[cell] == 0)
+      if (findings->state[cell] != MS_FINDING_NUMBER || findings->left[cell] == 0)
         continue;
-      MsEquation line = { .number = cell, .sum = known->need[cell], .parents = { -1, -1 } };
-      line.n_cells = ms_findings_list_left (known, cell, line.cells);
+      MsEquation line = { .number = cell, .sum = findings->need[cell], .parents = { -1, -1 } };
+      line.n_cells = ms_findings_list_left (findings, cell, line.cells);
       if (!add_line (self, &line, cell))
         return false;
     }
@@ -166,15 +166,15 @@ write_numbers (Elimination *self)
 static bool
 list_letters (Elimination *self)
 {
-  const MsFindings *known = &self->known;
+  const MsFindings *findings = &self->findings;
   Owned *owned = self->owned;
   uint8_t *touched = self->queued;
   for (int i = 0; i < owned->equations.n_lines; i++)
     for (int j = 0; j < owned->lines[i].n_cells; j++)
       touched[owned->lines[i].cells[j]] = 1;
-  owned->cells = ms_alloc (owned->allocator, (size_t)known->n_cells, sizeof *owned->cells);
-  for (int cell = 0; cell < known->n_cells && owned->cells != NULL; cell++)
-    if (touched[cell] && known->state[cell] == MS_FINDING_NOTHING)
+  owned->cells = ms_alloc (owned->allocator, (size_t)findings->n_cells, sizeof *owned->cells);
+  for (int cell = 0; cell < findings->n_cells && owned->cells != NULL; cell++)
+    if (touched[cell] && findings->state[cell] == MS_FINDING_NOTHING)
       owned->cells[owned->equations.n_cells++] = cell;
   return owned->cells != NULL;
 }
@@ -184,13 +184,13 @@ fill (Owned *owned, const MsPosition *position, const MsSolverOptions *options)
 {
   Elimination self = { .owned = owned };
   size_t n = (size_t)ms_position_get_width (position) * (size_t)ms_position_get_height (position);
-  bool filled = ms_findings_init (&self.known, position, options, owned->allocator);
+  bool filled = ms_findings_init (&self.findings, position, options, owned->allocator);
   self.current = ms_alloc (owned->allocator, n, sizeof *self.current);
   self.queue = ms_alloc (owned->allocator, n, sizeof *self.queue);
   self.queued = ms_alloc0 (owned->allocator, n, 1);
   filled = filled && self.current != NULL && self.queue != NULL && self.queued != NULL
       && write_numbers (&self) && eliminate (&self) && list_letters (&self);
-  ms_findings_clear (&self.known);
+  ms_findings_clear (&self.findings);
   ms_dealloc (owned->allocator, self.current);
   ms_dealloc (owned->allocator, self.queue);
   ms_dealloc (owned->allocator, self.queued);

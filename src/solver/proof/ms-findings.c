@@ -19,6 +19,17 @@ look_at_number (MsFindings *self, int cell)
     self->left[cell] = (int8_t)(self->left[cell] + !ms_cell_is_opened (self->cells[around[i]]));
 }
 
+static void
+assume (MsFindings *self, const MsSolverOptions *options)
+{
+  for (int i = 0; i < options->n_assumed; i++)
+    {
+      const MsAssumption *assumption = &options->assumed[i];
+      if (self->state[assumption->cell] == MS_FINDING_NOTHING)
+        ms_findings_decide (self, assumption->cell, assumption->certainty == MS_CERTAINTY_MINE);
+    }
+}
+
 bool
 ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOptions *options,
     const MsAllocator *allocator)
@@ -46,8 +57,9 @@ ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOp
       }
     else
       self->cells_left++;
+  assume (self, options);
   for (int cell = 0; cell < self->n_cells; cell++)
-    if (is_trusted_flag (self, options, cell))
+    if (self->state[cell] == MS_FINDING_NOTHING && is_trusted_flag (self, options, cell))
       ms_findings_decide (self, cell, true);
   return true;
 }

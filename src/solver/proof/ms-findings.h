@@ -25,18 +25,18 @@ typedef struct
   uint8_t *state; /* [n_cells] MsFinding */
   int8_t *left; /* [n_cells] of numbers: undecided cells around */
   int8_t *need; /* [n_cells] of numbers: mines among them */
-  long mines_left, cells_left; /* of the whole board: not known, undecided */
+  long mines_left, cells_left; /* of the whole board: not findings, undecided */
 } MsFindings;
 
 /* Nothing is decided but trusted flags and what options assume.  False when there is no memory;
  * ms_findings_clear in any case.  O(cells). */
-bool ms_findings_init (MsFindings *known, const MsPosition *position,
+bool ms_findings_init (MsFindings *findings, const MsPosition *position,
     const MsSolverOptions *options, const MsAllocator *allocator);
-void ms_findings_clear (MsFindings *known);
+void ms_findings_clear (MsFindings *findings);
 
 /* Decides an undecided cell, or takes that back. */
-void ms_findings_decide (MsFindings *known, int cell, bool mine);
-void ms_findings_take_back (MsFindings *known, int cell);
+void ms_findings_decide (MsFindings *findings, int cell, bool mine);
+void ms_findings_take_back (MsFindings *findings, int cell);
 
 /* Writes the undecided cells around cell, row-major; returns how many. */
-int ms_findings_list_left (const MsFindings *known, int cell, int cells[8]);
+int ms_findings_list_left (const MsFindings *findings, int cell, int cells[8]);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-ladder.h"
 
+#include "ms-by-total.h"
 #include "ms-climb.h"
 #include "ms-deadline.h"
-#include "ms-reason.h"
+#include "ms-exhaust.h"
 
 #include "ms-run.h"
 
@@ -17,25 +18,34 @@ typedef struct
   const MsPosition *position;
   MsDeadline deadline;
   MsSolverOptions options; /* of each run of the solver */
-  MsFindings known;
+  MsFindings findings;
   MsClimb climb;
-  MsChain list;
+  MsExcerpt excerpt;
+  MsChain chain;
   MsSolverResult *result;
   int next; /* certain cells before this one are explained */
 } Climber;
 
-/* A ladder owns its list. */
+/* A ladder owns its chain. */
 typedef struct
 {
   MsLadder ladder;
-  MsChain list;
+  MsChain chain;
   MsSolverResult *result;
 } Owned;
+
+static bool
+is_unexplained (const Climber *self, int cell)
+{
+  uint8_t certainty = self->result->certainty[cell];
+  return self->findings.state[cell] == MS_FINDING_NOTHING
+      && (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE);
+}
 
 static MsStatus
 add (Climber *self, const MsRung *rung)
 {
-  if (!ms_chain_add (&self->list, rung))
+  if (!ms_chain_add (&self->chain, rung))
     return MS_STATUS_NO_MEMORY;
   ms_climb_take (&self->climb, rung);
   return MS_STATUS_OK;
@@ -57,40 +67,51 @@ climb (Climber *self)
   return MS_STATUS_OK;
 }
 
-/* The next cell that is certain, though no rung has decided it; -1: none. */
+/* Lists cells that are certain, though no rung has decided them, so many at most. */
 static int
-find_unexplained (Climber *self)
+list_unexplained (Climber *self, int cells[MS_EXHAUST_CELLS])
 {
-  for (; self->next < self->known.n_cells; self->next++)
-    {
-      uint8_t certainty = self->result->certainty[self->next];
-      if (self->known.state[self->next] == MS_FINDING_NOTHING
-          && (certainty == MS_CERTAINTY_SAFE || certainty == MS_CERTAINTY_MINE))
-        return self->next;
-    }
-  return -1;
+  int n = 0;
+  for (; self->next < self->findings.n_cells; self->next++)
+    if (is_unexplained (self, self->next))
+      break;
+  for (int cell = self->next; cell < self->findings.n_cells && n < MS_EXHAUST_CELLS; cell++)
+    if (is_unexplained (self, cell))
+      cells[n++] = cell;
+  return n;
+}
+
+/* One more rung where those of the climb do not lead on. */
+static MsStatus
+add_last_rules (Climber *self, const int *cells, int n)
+{
+  bool found;
+  MsStatus status = ms_by_total_find (&self->excerpt, &self->chain, &found);
+  if (status == MS_STATUS_OK && !found)
+    status = ms_exhaust_find (
+        &self->excerpt, cells, n, self->result->certainty, &self->chain, &found);
+  if (status != MS_STATUS_OK)
+    return ms_deadline_status (&self->deadline, status);
+  if (!found)
+    return MS_STATUS_TIME_LIMIT;
+  ms_climb_take (&self->climb, self->chain.rungs[self->chain.n - 1]);
+  return MS_STATUS_OK;
 }
 
 static MsStatus
-exhaust (Climber *self, int cell)
+climb_all (Climber *self)
 {
-  MsReason *reason;
-  MsCertainty certainty = (MsCertainty)self->result->certainty[cell];
-  MsStatus status = ms_reason_find (
-      self->solver, self->position, &self->options, cell, certainty, &reason);
-  if (status != MS_STATUS_OK)
-    return ms_deadline_status (&self->deadline, status);
-  bool safe = certainty == MS_CERTAINTY_SAFE;
-  MsRung rung = { .rule = MS_RUNG_EXHAUSTION,
-    .by_total = reason->by_total,
-    .n_numbers = reason->n_numbers,
-    .numbers = reason->numbers,
-    .n_safe = safe,
-    .n_mines = !safe,
-    .safe = &cell,
-    .mines = &cell };
-  status = reason->proven ? add (self, &rung) : MS_STATUS_TIME_LIMIT;
-  ms_reason_free (reason);
+  int n, cells[MS_EXHAUST_CELLS];
+  MsStatus status = climb (self);
+  /* What was only estimated is not explained further. */
+  if (status == MS_STATUS_OK && self->result->method != MS_METHOD_EXACT)
+    return MS_STATUS_TIME_LIMIT;
+  while (status == MS_STATUS_OK && (n = list_unexplained (self, cells)) > 0)
+    {
+      status = add_last_rules (self, cells, n);
+      if (status == MS_STATUS_OK)
+        status = climb (self);
+    }
   return status;
 }
 
@@ -102,18 +123,11 @@ find (Climber *self)
     return ms_deadline_status (&self->deadline, status);
   if (!self->result->consistent)
     return MS_STATUS_OK;
-  if (!ms_findings_init (&self->known, self->position, &self->options, self->allocator)
-      || !ms_climb_init (&self->climb, &self->known, NULL))
+  if (!ms_findings_init (&self->findings, self->position, &self->options, self->allocator)
+      || !ms_climb_init (&self->climb, &self->findings, NULL)
+      || !ms_excerpt_init (&self->excerpt, self->solver, &self->findings, &self->options))
     return MS_STATUS_NO_MEMORY;
-  status = climb (self);
-  int cell = -1;
-  while (status == MS_STATUS_OK && (cell = find_unexplained (self)) >= 0)
-    {
-      status = exhaust (self, cell);
-      if (status == MS_STATUS_OK)
-        status = climb (self);
-    }
-  return status;
+  return climb_all (self);
 }
 
 static MsLadder *
@@ -125,12 +139,12 @@ ladder_new (Climber *self, bool complete)
   owned->ladder = (MsLadder){
     .width = self->result->width,
     .height = self->result->height,
-    .n_rungs = self->list.n,
-    .rungs = (const MsRung *const *)self->list.rungs,
+    .n_rungs = self->chain.n,
+    .rungs = (const MsRung *const *)self->chain.rungs,
     .complete = complete && self->result->method == MS_METHOD_EXACT,
     .result = self->result,
   };
-  owned->list = self->list;
+  owned->chain = self->chain;
   owned->result = self->result;
   return &owned->ladder;
 }
@@ -148,20 +162,25 @@ ms_ladder_find (
   Climber self = {
     .allocator = solver->work.arena.allocator, .solver = solver, .position = position
   };
-  self.known.allocator = self.list.allocator = self.allocator;
-  self.climb.known = &self.known;
+  self.findings.allocator = self.chain.allocator = self.allocator;
+  self.climb.findings = &self.findings;
   *ladder = NULL;
   ms_deadline_init (&self.deadline, options, &self.options);
+  self.options.density = options->density;
+  self.options.assumed = options->assumed;
+  self.options.n_assumed = options->n_assumed;
+  self.options.distrusted = options->distrusted;
   MsStatus status = find (&self);
   if (self.result == NULL && !is_final (status))
     status = MS_STATUS_NO_MEMORY;
   if (!is_final (status) && (*ladder = ladder_new (&self, status == MS_STATUS_OK)) == NULL)
     status = MS_STATUS_NO_MEMORY;
+  ms_excerpt_clear (&self.excerpt);
   ms_climb_clear (&self.climb);
-  ms_findings_clear (&self.known);
+  ms_findings_clear (&self.findings);
   if (*ladder != NULL)
     return MS_STATUS_OK;
-  ms_chain_clear (&self.list);
+  ms_chain_clear (&self.chain);
   ms_solver_result_free (self.result);
   return status;
 }
@@ -172,8 +191,8 @@ ms_ladder_free (MsLadder *ladder)
   Owned *owned = (Owned *)ladder;
   if (owned == NULL)
     return;
-  const MsAllocator *allocator = owned->list.allocator;
-  ms_chain_clear (&owned->list);
+  const MsAllocator *allocator = owned->chain.allocator;
+  ms_chain_clear (&owned->chain);
   ms_solver_result_free (owned->result);
   ms_dealloc (allocator, owned);
 }

@@ -17,7 +17,7 @@ typedef struct
 
 typedef struct
 {
-  const MsFindings *known;
+  const MsFindings *findings;
   int centre; /* of the window */
   MsLocalRung *found;
 } Window;
@@ -29,21 +29,21 @@ count (uint64_t mask)
 }
 
 static bool
-is_heeded (const MsFindings *known, const uint8_t *heeded, int cell)
+is_heeded (const MsFindings *findings, const uint8_t *heeded, int cell)
 {
-  return known->state[cell] == MS_FINDING_NUMBER && known->left[cell] > 0
+  return findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0
       && (heeded == NULL || heeded[cell]);
 }
 
 int
-ms_local_list_near (const MsFindings *known, const uint8_t *heeded, int number, int near[24])
+ms_local_list_near (const MsFindings *findings, const uint8_t *heeded, int number, int near[24])
 {
-  int x = number % known->width, y = number / known->width, n = 0;
-  for (int v = y > 2 ? y - 2 : 0; v <= y + 2 && v < known->height; v++)
-    for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < known->width; u++)
+  int x = number % findings->width, y = number / findings->width, n = 0;
+  for (int v = y > 2 ? y - 2 : 0; v <= y + 2 && v < findings->height; v++)
+    for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < findings->width; u++)
       {
-        int cell = v * known->width + u;
-        if (cell != number && is_heeded (known, heeded, cell))
+        int cell = v * findings->width + u;
+        if (cell != number && is_heeded (findings, heeded, cell))
           near[n++] = cell;
       }
   return n;
@@ -52,13 +52,13 @@ ms_local_list_near (const MsFindings *known, const uint8_t *heeded, int number, 
 static Member
 member_of (const Window *self, int cell)
 {
-  const MsFindings *known = self->known;
-  int left[8], n = ms_findings_list_left (known, cell, left);
-  int x = self->centre % known->width, y = self->centre / known->width;
-  Member member = { cell, known->need[cell], 0 };
+  const MsFindings *findings = self->findings;
+  int left[8], n = ms_findings_list_left (findings, cell, left);
+  int x = self->centre % findings->width, y = self->centre / findings->width;
+  Member member = { cell, findings->need[cell], 0 };
   for (int i = 0; i < n; i++)
     {
-      int dx = left[i] % known->width - x, dy = left[i] / known->width - y;
+      int dx = left[i] % findings->width - x, dy = left[i] / findings->width - y;
       member.mask |= (uint64_t)1 << ((dy + REACH) * SIDE + dx + REACH);
     }
   return member;
@@ -71,7 +71,7 @@ list_cells (const Window *self, uint64_t mask, int *cells)
   for (; mask != 0; mask &= mask - 1)
     {
       int bit = __builtin_ctzll (mask);
-      cells[n++] = self->centre + (bit / SIDE - REACH) * self->known->width + bit % SIDE - REACH;
+      cells[n++] = self->centre + (bit / SIDE - REACH) * self->findings->width + bit % SIDE - REACH;
     }
   return n;
 }
@@ -80,7 +80,7 @@ static void
 add_term (Window *self, const Member *member, int factor)
 {
   MsLocalRung *found = self->found;
-  int number = self->known->cells[member->cell];
+  int number = self->findings->cells[member->cell];
   found->numbers[found->rung.n_numbers++] = member->cell;
   found->terms[found->rung.n_terms++] = (MsRungTerm){ member->cell, number, number - member->need,
     count (member->mask), factor };
@@ -161,7 +161,7 @@ find_two (Window *self, const uint8_t *heeded)
 {
   int near[MOST_NEAR];
   Member a = member_of (self, self->centre);
-  int n = ms_local_list_near (self->known, heeded, self->centre, near);
+  int n = ms_local_list_near (self->findings, heeded, self->centre, near);
   for (int i = 0; i < n; i++)
     {
       Member b = member_of (self, near[i]);
@@ -177,7 +177,7 @@ find_three_around (Window *self, const uint8_t *heeded, int number)
 {
   int near[MOST_NEAR], n_members = 0;
   Member members[MOST_NEAR], b = member_of (self, self->centre);
-  int n = ms_local_list_near (self->known, heeded, self->centre, near);
+  int n = ms_local_list_near (self->findings, heeded, self->centre, near);
   for (int i = 0; i < n; i++)
     {
       members[n_members] = member_of (self, near[i]);
@@ -197,7 +197,7 @@ find_three (Window *self, const uint8_t *heeded)
   int near[MOST_NEAR], number = self->centre;
   if (find_three_around (self, heeded, -1))
     return true;
-  int n = ms_local_list_near (self->known, heeded, number, near);
+  int n = ms_local_list_near (self->findings, heeded, number, near);
   for (int i = 0; i < n; i++)
     {
       self->centre = near[i];
@@ -208,12 +208,12 @@ find_three (Window *self, const uint8_t *heeded)
 }
 
 bool
-ms_local_find (
-    const MsFindings *known, const uint8_t *heeded, MsRungRule rule, int number, MsLocalRung *found)
+ms_local_find (const MsFindings *findings, const uint8_t *heeded, MsRungRule rule, int number,
+    MsLocalRung *found)
 {
-  Window self = { known, number, found };
+  Window self = { findings, number, found };
   found->rung = (MsRung){ .rule = rule };
-  if (!is_heeded (known, heeded, number))
+  if (!is_heeded (findings, heeded, number))
     return false;
   if (rule == MS_RUNG_ONE_NUMBER)
     {

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Ladders of the golden and of random positions: an independent checker accepts every rung, no
+ * simpler rule would have done, and together the rungs decide exactly what is certain. */
+#include "check-rungs.h"
+#include "cmocka-common.h"
+#include "ms-ladder.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  MsSolver *solver;
+  MsSolverOptions options;
+  int n_positions, n_rungs[MS_N_RUNG_RULES];
+} Trial;
+
+static void
+fail_position (const MsPosition *position, int rung, const char *why)
+{
+  char *text = text_position_print (position);
+  fail_msg ("rung %d: %s\n%s", rung, why, text);
+}
+
+/* What the rungs have decided against what the solver calls certain. */
+static void
+check_union (const RungChecker *checker, const MsLadder *ladder)
+{
+  const MsCell *cells = ms_position_get_cells (checker->position);
+  for (int cell = 0; cell < checker->n_cells; cell++)
+    {
+      int certainty = ladder->result->certainty[cell];
+      int expected = certainty == MS_CERTAINTY_NONE ? -1 : certainty == MS_CERTAINTY_MINE;
+      if (!ms_cell_is_opened (cells[cell]) && checker->known[cell] != expected)
+        fail_position (checker->position, ladder->n_rungs, "the rungs decide something else");
+    }
+}
+
+static void
+check_position (Trial *self, const MsPosition *position)
+{
+  MsLadder *ladder;
+  RungChecker checker;
+  assert_int_equal (ms_ladder_find (self->solver, position, &self->options, &ladder), MS_STATUS_OK);
+  self->n_positions++;
+  rung_checker_init (&checker, position, self->options.trust_flags);
+  for (int i = 0; i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      if (!rung_checker_is_simplest (&checker, rung->rule))
+        fail_position (position, i, "a simpler rule decides something");
+      if (!rung_checker_accept (&checker, rung))
+        fail_position (position, i, checker.why);
+      self->n_rungs[rung->rule]++;
+    }
+  if (ladder->result->consistent)
+    {
+      if (!ladder->complete)
+        fail_position (position, -1, "not complete");
+      check_union (&checker, ladder);
+    }
+  else
+    assert_int_equal (ladder->n_rungs, 0);
+  rung_checker_clear (&checker);
+  ms_ladder_free (ladder);
+}
+
+static void
+check_folder (Trial *self, const char *folder)
+{
+  char path[4096];
+  snprintf (path, sizeof path, "%s/golden/%s", getenv ("G_TEST_SRCDIR"), folder);
+  DIR *directory = opendir (path);
+  assert_non_null (directory);
+  for (struct dirent *entry; (entry = readdir (directory)) != NULL;)
+    {
+      size_t length = strlen (entry->d_name);
+      if (length < 5 || strcmp (entry->d_name + length - 5, ".mine") != 0)
+        continue;
+      snprintf (
+          path, sizeof path, "%s/golden/%s/%s", getenv ("G_TEST_SRCDIR"), folder, entry->d_name);
+      char *text = text_read_file (path);
+      MsPosition *position = text_position_parse (text);
+      check_position (self, position);
+      ms_position_unref (position);
+      free (text);
+    }
+  closedir (directory);
+}
+
+static int
+begin (void **state)
+{
+  Trial *self = calloc (1, sizeof *self);
+  self->solver = ms_solver_new (NULL);
+  self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  *state = self;
+  return 0;
+}
+
+static int
+end (void **state)
+{
+  Trial *self = *state;
+  ms_solver_free (self->solver);
+  free (self);
+  return 0;
+}
+
+static void
+test_golden (void **state)
+{
+  check_folder (*state, "positions");
+  check_folder (*state, "worked");
+}
+
+/* Every rule is needed somewhere among them. */
+static void
+test_random (void **state)
+{
+  Trial *self = *state;
+  for (uint64_t seed = 1; seed <= 1000; seed++)
+    {
+      MsPosition *position = NULL;
+      self->options.trust_flags = seed % 7 == 0;
+      switch (seed % 5)
+        {
+        case 0:
+          position = random_stuck (9, 9, 10 + (int)(seed % 9), seed);
+          break;
+        case 1:
+          position = random_scattered (8, 8, 6 + (int)(seed % 20), 0.2 + 0.02 * (seed % 30), seed);
+          break;
+        case 2:
+          position = random_stuck (16, 16, 40 + (int)(seed % 11), seed);
+          break;
+        default:
+          position = random_small (24, seed);
+        }
+      check_position (self, position);
+      ms_position_unref (position);
+    }
+  for (int rule = 0; rule < MS_N_RUNG_RULES; rule++)
+    {
+      print_message ("rule %d: %d rungs\n", rule, self->n_rungs[rule]);
+      assert_true (self->n_rungs[rule] > 0);
+    }
+}
+
+static void
+test_expert (void **state)
+{
+  Trial *self = *state;
+  for (uint64_t seed = 1; seed <= 40; seed++)
+    {
+      MsPosition *position = random_stuck (30, 16, 99, seed);
+      check_position (self, position);
+      ms_position_unref (position);
+    }
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (test_golden, begin, end),
+    cmocka_unit_test_setup_teardown (test_random, begin, end),
+    cmocka_unit_test_setup_teardown (test_expert, begin, end),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
