@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minesage-cli: finds the command that is named and calls it. */
 #include "config.h"
+#include "ms-cli-language.h"
 #include "ms-cli.h"
-#include "ms-paths.h"
 
 #include <glib/gi18n-lib.h>
 
-#include <libintl.h>
-#include <locale.h>
 #include <string.h>
 
 static const MsCliCommand commands[] = {
@@ -17,6 +15,7 @@ static const MsCliCommand commands[] = {
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
   { "generate", N_ ("boards, also such that need no guessing"), ms_cli_generate },
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
+  { "render", N_ ("pictures of positions, as PNG or SVG"), ms_cli_render },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
 };
 
@@ -44,23 +43,12 @@ complain_usage (const char *word)
   return MS_CLI_USAGE;
 }
 
-/* Words in the user's language, numbers always as in C: they are read by programs. */
-static void
-set_up_language (void)
-{
-  g_autofree char *locale_dir = ms_paths_dup_locale_dir ();
-  setlocale (LC_ALL, "");
-  setlocale (LC_NUMERIC, "C");
-  bindtextdomain (GETTEXT_PACKAGE, locale_dir);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-}
-
 int
 main (int argc, char **argv)
 {
   const char *word = argc > 1 ? argv[1] : NULL;
 
-  set_up_language ();
+  ms_cli_set_up_language ();
   if (g_strcmp0 (word, "--help") == 0 || g_strcmp0 (word, "-h") == 0)
     {
       g_autofree char *help = dup_help ();

@@ -6,7 +6,6 @@
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
-#include <sys/stat.h>
 
 typedef enum
 {
@@ -88,29 +87,6 @@ dup_bytes (const MsDocument *document, Target target, gsize *length)
     }
 }
 
-/* Devices and pipes are written to; a file would take their place. */
-static gboolean
-is_file (const char *out)
-{
-  struct stat info;
-  return stat (out, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode);
-}
-
-static MsCliExit
-write_bytes (const char *out, const GString *bytes)
-{
-  g_autoptr (GError) error = NULL;
-  if (strcmp (out, "-") == 0)
-    return ms_cli_print_bytes (bytes->str, bytes->len);
-  if (!is_file (out))
-    return ms_cli_write_stream (out, bytes->str, bytes->len);
-  if (g_file_set_contents_full (out, bytes->str, (gssize)bytes->len,
-          G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
-    return MS_CLI_DONE;
-  ms_cli_complain (error->message);
-  return MS_CLI_FILE_ERROR;
-}
-
 static MsCliExit
 convert (const char *in, const char *out, Target target)
 {
@@ -136,7 +112,7 @@ convert (const char *in, const char *out, Target target)
       g_string_append_len (bytes, part, (gssize)length);
     }
   if (fault == NULL)
-    return write_bytes (out, bytes);
+    return ms_cli_write (out, bytes->str, bytes->len);
   g_autofree char *name = ms_cli_dup_display_name (in);
   g_autofree char *message = g_strdup_printf ("%s: %s", name, fault);
   ms_cli_complain (message);

@@ -14,7 +14,7 @@
 static gboolean output_is_lost;
 
 static gboolean
-is_standard_input (const char *file_name)
+is_standard_stream (const char *file_name)
 {
   return strcmp (file_name, "-") == 0;
 }
@@ -78,8 +78,9 @@ ms_cli_print_bytes (const char *bytes, gsize length)
   return MS_CLI_FILE_ERROR;
 }
 
-MsCliExit
-ms_cli_write_stream (const char *file_name, const char *bytes, gsize length)
+/* To what cannot be replaced by a file. */
+static MsCliExit
+write_stream (const char *file_name, const char *bytes, gsize length)
 {
   errno = 0;
   FILE *stream = fopen (file_name, "wb");
@@ -91,6 +92,29 @@ ms_cli_write_stream (const char *file_name, const char *bytes, gsize length)
   int number = errno;
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   complain_errno (name, number);
+  return MS_CLI_FILE_ERROR;
+}
+
+/* Devices and pipes are written to; a file would take their place. */
+static gboolean
+is_file (const char *name)
+{
+  struct stat info;
+  return stat (name, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode);
+}
+
+MsCliExit
+ms_cli_write (const char *file_name, const char *bytes, gsize length)
+{
+  g_autoptr (GError) error = NULL;
+  if (is_standard_stream (file_name))
+    return ms_cli_print_bytes (bytes, length);
+  if (!is_file (file_name))
+    return write_stream (file_name, bytes, length);
+  if (g_file_set_contents_full (file_name, bytes, (gssize)length,
+          G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
+    return MS_CLI_DONE;
+  ms_cli_complain (error->message);
   return MS_CLI_FILE_ERROR;
 }
 
@@ -136,7 +160,7 @@ static MsCliExit
 read_bytes (const char *file_name, GByteArray *bytes)
 {
   gsize size = 0;
-  FILE *stream = is_standard_input (file_name) ? stdin : fopen (file_name, "rb");
+  FILE *stream = is_standard_stream (file_name) ? stdin : fopen (file_name, "rb");
   gboolean too_large = stream != NULL && is_too_large (stream, &size);
   gboolean ok = stream != NULL && (too_large || read_stream (stream, bytes));
   int number = errno;

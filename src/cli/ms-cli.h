@@ -33,6 +33,7 @@ MsCliExit ms_cli_curve (int argc, char **argv);
 MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
+MsCliExit ms_cli_render (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error.  Once the output is lost, which has
  * been said, nothing more is. */
@@ -52,8 +53,9 @@ MsCliExit ms_cli_combine (MsCliExit so_far, MsCliExit next);
 MsCliExit ms_cli_print (const char *text);
 MsCliExit ms_cli_print_bytes (const char *bytes, gsize length);
 
-/* The same to what cannot be replaced by a file: a device, a pipe. */
-MsCliExit ms_cli_write_stream (const char *file_name, const char *bytes, gsize length);
+/* The same to a file, all of it or nothing; to a device or a pipe as it comes; "-" is standard
+ * output. */
+MsCliExit ms_cli_write (const char *file_name, const char *bytes, gsize length);
 
 /* Whether something could not be written to standard output, so that nothing more is written. */
 gboolean ms_cli_output_is_lost (void);

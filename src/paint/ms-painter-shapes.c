@@ -84,6 +84,23 @@ ms_shape_diamond (cairo_t *cr, double x, double y, double size)
   cairo_fill (cr);
 }
 
+void
+ms_shape_hatching (cairo_t *cr, double x, double y, double size)
+{
+  double step = fmax (size / 5, 3);
+  cairo_save (cr);
+  cairo_rectangle (cr, x, y, size, size);
+  cairo_clip (cr);
+  cairo_set_line_width (cr, fmax (0.03 * size, 0.7));
+  for (double at = step; at < 2 * size; at += step)
+    {
+      cairo_move_to (cr, x, y + at);
+      cairo_line_to (cr, x + at, y);
+    }
+  cairo_stroke (cr);
+  cairo_restore (cr);
+}
+
 static void
 stroke_cross (cairo_t *cr, double x, double y, double size, double width)
 {

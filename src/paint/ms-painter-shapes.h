@@ -8,6 +8,8 @@
 #include <cairo.h>
 
 void ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius); /* a path */
+/* Thin lines that rise to the right. */
+void ms_shape_hatching (cairo_t *cr, double x, double y, double size);
 
 /* cloth is outlined by rim. */
 void ms_shape_flag (

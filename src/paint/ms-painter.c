@@ -15,6 +15,7 @@ struct _MsPainter
 {
   const MsPalette *palette;
   MsPainterText *text;
+  MsStyle style;
   int cell_size;
   double side; /* of a cell's body: without the line to its right and below */
   double radius;
@@ -23,12 +24,19 @@ struct _MsPainter
 MsPainter *
 ms_painter_new (const MsPalette *palette, int cell_size)
 {
+  return ms_painter_new_styled (palette, MS_STYLE_FLAT, cell_size);
+}
+
+MsPainter *
+ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size)
+{
   MsPainter *painter = g_new0 (MsPainter, 1);
   painter->palette = palette;
   painter->text = ms_painter_text_new (cell_size);
+  painter->style = style;
   painter->cell_size = cell_size;
   painter->side = cell_size < 6 ? cell_size : cell_size - 1;
-  painter->radius = cell_size < MIN_SHAPED ? 0 : 0.12 * cell_size;
+  painter->radius = cell_size < MIN_SHAPED || style != MS_STYLE_FLAT ? 0 : 0.12 * cell_size;
   return painter;
 }
 
@@ -93,17 +101,12 @@ outline (
   cairo_stroke (cr);
 }
 
-/* The raised body of a covered cell: an edge, the colour, light from above. */
+/* An edge, the colour, light from above. */
 static void
-draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
+draw_flat_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   const MsPalette *palette = painter->palette;
   double border = palette->border, side = painter->side;
-  if (painter->cell_size < MIN_SHAPED)
-    {
-      fill_square (cr, x, y, side, color);
-      return;
-    }
   fill_rounded (cr, x, y, side, painter->radius, palette->edge);
   fill_rounded (
       cr, x + border, y + border, side - 2 * border, fmax (painter->radius - border, 0), color);
@@ -116,6 +119,61 @@ draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
   cairo_set_source_rgba (cr, 0, 0, 0, 0.14);
   cairo_rectangle (cr, from, y + side - border - 1, length, 1);
   cairo_fill (cr);
+}
+
+/* The colour, with slopes that face the light and away from it. */
+static void
+draw_classic_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
+{
+  static const MsColor black = { 0, 0, 0 }, white = { 1, 1, 1 };
+  double width = fmax (round (0.09 * painter->cell_size), 1) + painter->palette->border - 1;
+  double side = painter->side;
+  fill_square (cr, x, y, side, ms_color_mix (color, white, 0.6));
+  set_source (cr, ms_color_mix (color, black, 0.45));
+  cairo_move_to (cr, x + side, y);
+  cairo_line_to (cr, x + side, y + side);
+  cairo_line_to (cr, x, y + side);
+  cairo_line_to (cr, x + width, y + side - width);
+  cairo_line_to (cr, x + side - width, y + side - width);
+  cairo_line_to (cr, x + side - width, y + width);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+  fill_square (cr, x + width, y + width, side - 2 * width, color);
+}
+
+/* The colour with a second line inside the one between the cells. */
+static void
+draw_paper_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
+{
+  fill_square (cr, x, y, painter->side, color);
+  outline (
+      painter, cr, x, y, fmax (round (0.06 * painter->cell_size), 1), 1, painter->palette->edge);
+}
+
+/* The raised body of a covered cell. */
+static void
+draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
+{
+  if (painter->cell_size < MIN_SHAPED)
+    fill_square (cr, x, y, painter->side, color);
+  else if (painter->style == MS_STYLE_CLASSIC)
+    draw_classic_body (painter, cr, x, y, color);
+  else if (painter->style == MS_STYLE_PAPER)
+    draw_paper_body (painter, cr, x, y, color);
+  else
+    draw_flat_body (painter, cr, x, y, color);
+}
+
+/* White as it is on paper, a plain covered cell is hatched there. */
+static void
+draw_covered (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell)
+{
+  draw_body (painter, cr, x, y, painter->palette->covered);
+  if (painter->style == MS_STYLE_PAPER && cell == MS_CELL_COVERED)
+    {
+      set_source (cr, painter->palette->edge);
+      ms_shape_hatching (cr, x, y, painter->side);
+    }
 }
 
 static void
@@ -208,7 +266,7 @@ ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y
     case MS_CELL_FLAG:
     case MS_CELL_QUESTION:
     case MS_CELL_WRONG_FLAG:
-      draw_body (painter, cr, x, y, palette->covered);
+      draw_covered (painter, cr, x, y, cell);
       if (cell == MS_CELL_FLAG || cell == MS_CELL_WRONG_FLAG)
         draw_flag (painter, cr, x, y);
       if (cell == MS_CELL_WRONG_FLAG)

@@ -26,7 +26,7 @@
 #include <cairo.h>
 
 #define MS_PAINTER_MIN_SIZE 4
-#define MS_PAINTER_MAX_SIZE 96
+#define MS_PAINTER_MAX_SIZE 96 /* on the screen; pictures have larger ones */
 
 typedef enum
 {
@@ -53,8 +53,9 @@ typedef struct
 
 typedef struct _MsPainter MsPainter;
 
-/* cell_size in [MS_PAINTER_MIN_SIZE, MS_PAINTER_MAX_SIZE] logical pixels. */
+/* cell_size: logical pixels, at least MS_PAINTER_MIN_SIZE.  The first is flat. */
 MsPainter *ms_painter_new (const MsPalette *palette, int cell_size);
+MsPainter *ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size);
 void ms_painter_free (MsPainter *painter); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsPainter, ms_painter_free)
 

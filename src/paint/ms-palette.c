@@ -91,6 +91,31 @@ static const MsPalette palettes[3][3] = {
   },
 };
 
+static const MsPalette paper = {
+  .ramp = RAMP_HIGH_CONTRAST,
+  .digits = { RGB (0xffffff), RGB (0), RGB (0), RGB (0), RGB (0), RGB (0), RGB (0), RGB (0),
+      RGB (0) },
+  .board = RGB (0),
+  .opened = RGB (0xffffff),
+  .covered = RGB (0xffffff),
+  .edge = RGB (0),
+  .mark = RGB (0),
+  .cloth = RGB (0),
+  .cloth_rim = RGB (0xffffff),
+  .blast = RGB (0),
+  .mine = RGB (0),
+  .wrong = RGB (0),
+  .ring_outer = RGB (0),
+  .ring_inner = RGB (0xffffff),
+  .border = 1,
+};
+
+const MsPalette *
+ms_palette_get_paper (void)
+{
+  return &paper;
+}
+
 const MsPalette *
 ms_palette_get (MsTheme theme, MsRamp ramp)
 {

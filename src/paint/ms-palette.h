@@ -39,6 +39,9 @@ typedef struct
 /* Never NULL, static. */
 const MsPalette *ms_palette_get (MsTheme theme, MsRamp ramp);
 
+/* Black and white, with a ramp of greys: what MS_STYLE_PAPER is drawn with, whatever the theme. */
+const MsPalette *ms_palette_get_paper (void);
+
 /* The shade for a mine probability, clamped to [0, 1]; NaN gives the covered colour. */
 MsColor ms_palette_shade (const MsPalette *palette, double probability);
 

@@ -14,6 +14,14 @@ typedef enum
 #define MS_TYPE_THEME (ms_theme_get_type ())
 GType ms_theme_get_type (void);
 
+/* How cells are formed. */
+typedef enum
+{
+  MS_STYLE_FLAT, /* rounded, with a thin edge */
+  MS_STYLE_CLASSIC, /* square, lit from the upper left */
+  MS_STYLE_PAPER, /* ink on paper, for print: with ms_palette_get_paper */
+} MsStyle;
+
 /* What the player chose of the colours, in any theme. */
 typedef enum
 {

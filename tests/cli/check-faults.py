@@ -38,7 +38,10 @@ class FullDisk(unittest.TestCase):
     def test_help_and_version(self):
         self.check('--help')
         self.check('--version')
-        for command in ('analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics'):
+        commands = ['analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics']
+        if (CLI.parent / 'minesage-render').exists():
+            commands.append('render')
+        for command in commands:
             for option in ('--help', '-h', '-?', '--help-all', '--version'):
                 self.check(command, option)
 

@@ -16,7 +16,8 @@ EOF
 chmod +x "$work/pkg-config"
 PKG_CONFIG="$work/pkg-config" CMAKE=false meson setup "$work/build" "$source" \
   --buildtype=release --werror >"$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-for word in "The tests are left out" "The game itself is left out"; do
+for word in "The tests are left out" "The game itself is left out" \
+  "minesage-cli render is left out"; do
   grep -q "$word" "$work/log" || { echo "meson setup does not say: $word"; exit 1; }
 done
 ninja -C "$work/build" >"$work/log" 2>&1 || { tail -n 40 "$work/log"; exit 1; }
@@ -26,3 +27,6 @@ if ldd "$work/build/src/cli/minesage-cli" | grep -E 'libgtk|libcairo|libpango'; 
 fi
 "$work/build/src/cli/minesage-cli" analyze --format json "$source/data/examples/expert.mine" \
   | grep -q '"consistent":true'
+"$work/build/src/cli/minesage-cli" render "$source/data/examples/expert.mine" "$work/picture.png" \
+  2>"$work/log" && { echo "a picture was drawn without a program that draws"; exit 1; }
+grep -q 'minesage-render, which is not installed' "$work/log" || { cat "$work/log"; exit 1; }

@@ -27,6 +27,7 @@ BELOW = {
     'ui': {'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
     'app': {'ui', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
     'cli': {'report', 'formats', 'player', 'solver', 'core'},
+    'render': {'cli', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
 }
 # The wings of a layer, from the ground up: each may include those before it, but where a set says
 # which.  A layer without wings is one folder.
@@ -63,6 +64,7 @@ FOREIGN = {
     'report': lambda h: h in LIBC or h in GLIB,
     'model': lambda h: h in LIBC or h in GLIB or h == 'sqlite3.h',
     'paint': lambda h: h in LIBC or h in GLIB or DRAWING.match(h),
+    'render': lambda h: h in LIBC or h in GLIB,
     'cli': lambda h: h in LIBC or h in GLIB,
     'ui': lambda h: h in LIBC or h in GLIB or GTK.match(h),
     'app': lambda h: h in LIBC or h in GLIB or GTK.match(h),
@@ -219,7 +221,8 @@ def check_build(build):
         ('cli', 'ms-game.h', False), ('cli', 'ms-solver.h', True), ('cli', 'cairo.h', False),
         ('report', 'ms-best.h', True), ('report', 'ms-game.h', False),
         ('paint', 'cairo.h', True), ('paint', 'gtk/gtk.h', False),
-        ('paint', 'ms-board-view.h', False),
+        ('paint', 'ms-board-view.h', False), ('render', 'ms-painter.h', True),
+        ('render', 'gtk/gtk.h', False),
     ]:
         if compiles(build, layer, header) != expected:
             yield f'src/{layer}: <{header}> {"must" if expected else "must not"} compile'

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "ms-board-view-tiles.h"
+#include "ms-tiles.h"
 
 #include <gtk/gtk.h>
 

@@ -65,19 +65,19 @@ ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells)
 void
 ms_board_view_dirty_look (MsBoardView *self)
 {
-  g_clear_pointer (&self->tiles, ms_board_tiles_free);
+  g_clear_pointer (&self->tiles, ms_tiles_free);
   ms_board_view_dirty_overlay (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static MsBoardTiles *
+static MsTiles *
 ensure_tiles (MsBoardView *self)
 {
   if (self->tiles == NULL)
     {
       const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
-      self->tiles = ms_board_tiles_new (
-          palette, self->cell_size, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+      self->tiles = ms_tiles_new (ms_painter_new (palette, self->cell_size),
+          gtk_widget_get_scale_factor (GTK_WIDGET (self)));
     }
   return self->tiles;
 }
@@ -85,7 +85,7 @@ ensure_tiles (MsBoardView *self)
 static MsPainter *
 ensure_painter (MsBoardView *self)
 {
-  return ms_board_tiles_get_painter (ensure_tiles (self));
+  return ms_tiles_get_painter (ensure_tiles (self));
 }
 
 /* Everything a chunk's looks depend on but its place and contents. */
@@ -106,7 +106,7 @@ describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells
   for (int i = 0; i < area.width * area.height; i++)
     {
       ms_board_view_describe (self, area.x + i % area.width, area.y + i / area.width, &cells[i]);
-      guint64 looks = ms_board_tiles_hash (layer, &cells[i]);
+      guint64 looks = ms_tiles_hash (layer, &cells[i]);
       hash = (hash ^ looks) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
       hash ^= hash >> 29;
       any |= looks;
@@ -118,7 +118,7 @@ static void
 draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPainterCell *cells)
 {
   for (int i = 0; i < area.width * area.height; i++)
-    ms_board_tiles_draw (ensure_tiles (self), cr, layer, i % area.width * self->cell_size,
+    ms_tiles_draw (ensure_tiles (self), cr, layer, i % area.width * self->cell_size,
         i / area.width * self->cell_size, &cells[i]);
 }
 

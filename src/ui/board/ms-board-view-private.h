@@ -7,7 +7,6 @@
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
- *   ms-board-view-tiles.c      the store of drawn cells
  *   ms-board-view-fade.c       opened cells fade in
  *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-overlay.c    what a page of the panel draws
@@ -23,7 +22,7 @@
 #include "ms-board-view.h"
 
 #include "ms-board-view-chunks.h"
-#include "ms-board-view-tiles.h"
+#include "ms-tiles.h"
 #include "ms-painter.h"
 
 /* Empty space around the cells inside the view, in logical pixels. */
@@ -146,7 +145,7 @@ struct _MsBoardView
   int pinched_size; /* cell_size when two fingers came down; 0: none are */
 
   /* Drawing. */
-  MsBoardTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
+  MsTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
   MsBoardChunks *chunks;
   GArray *serials[MS_N_LAYERS]; /* guint32 by chunk */
   guint32 serial;

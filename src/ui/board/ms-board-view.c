@@ -409,7 +409,7 @@ static void
 ms_board_view_finalize (GObject *object)
 {
   MsBoardView *self = MS_BOARD_VIEW (object);
-  g_clear_pointer (&self->tiles, ms_board_tiles_free);
+  g_clear_pointer (&self->tiles, ms_tiles_free);
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "ms-board-view-tiles.h"
+#include "ms-tiles.h"
 
 #include <math.h>
 
 /* Memory for tiles of one size. */
 #define TILE_BYTES (12u << 20)
 
-struct _MsBoardTiles
+struct _MsTiles
 {
   MsPainter *painter;
   GHashTable *surfaces[MS_N_LAYERS]; /* guint64 hash to cairo_surface_t */
@@ -14,12 +14,12 @@ struct _MsBoardTiles
   int scale;
 };
 
-MsBoardTiles *
-ms_board_tiles_new (const MsPalette *palette, int cell_size, int scale)
+MsTiles *
+ms_tiles_new (MsPainter *painter, int scale)
 {
-  MsBoardTiles *self = g_new0 (MsBoardTiles, 1);
-  guint side = (guint)(cell_size * scale);
-  self->painter = ms_painter_new (palette, cell_size);
+  MsTiles *self = g_new0 (MsTiles, 1);
+  guint side = (guint)(ms_painter_get_cell_size (painter) * scale);
+  self->painter = painter;
   self->scale = scale;
   self->max_surfaces = MAX (TILE_BYTES / (side * side * 4), 32);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
@@ -29,7 +29,7 @@ ms_board_tiles_new (const MsPalette *palette, int cell_size, int scale)
 }
 
 void
-ms_board_tiles_free (MsBoardTiles *self)
+ms_tiles_free (MsTiles *self)
 {
   if (self == NULL)
     return;
@@ -40,7 +40,7 @@ ms_board_tiles_free (MsBoardTiles *self)
 }
 
 MsPainter *
-ms_board_tiles_get_painter (MsBoardTiles *self)
+ms_tiles_get_painter (MsTiles *self)
 {
   return self->painter;
 }
@@ -59,7 +59,7 @@ hash_probability (const MsPainterCell *cell)
 }
 
 guint64
-ms_board_tiles_hash (MsLayer layer, const MsPainterCell *cell)
+ms_tiles_hash (MsLayer layer, const MsPainterCell *cell)
 {
   guint64 kind = (guint64)cell->cell + 1;
   if (layer == MS_LAYER_BOARD)
@@ -74,7 +74,7 @@ ms_board_tiles_hash (MsLayer layer, const MsPainterCell *cell)
 }
 
 static cairo_surface_t *
-draw_surface (MsBoardTiles *self, MsLayer layer, const MsPainterCell *cell)
+draw_surface (MsTiles *self, MsLayer layer, const MsPainterCell *cell)
 {
   int side = ms_painter_get_cell_size (self->painter) * self->scale;
   MsColor ground = ms_painter_get_palette (self->painter)->board;
@@ -95,7 +95,7 @@ draw_surface (MsBoardTiles *self, MsLayer layer, const MsPainterCell *cell)
 }
 
 static cairo_surface_t *
-ensure_surface (MsBoardTiles *self, MsLayer layer, guint64 hash, const MsPainterCell *cell)
+ensure_surface (MsTiles *self, MsLayer layer, guint64 hash, const MsPainterCell *cell)
 {
   GHashTable *surfaces = self->surfaces[layer];
   cairo_surface_t *surface = g_hash_table_lookup (surfaces, &hash);
@@ -108,16 +108,30 @@ ensure_surface (MsBoardTiles *self, MsLayer layer, guint64 hash, const MsPainter
   return surface;
 }
 
-void
-ms_board_tiles_draw (
-    MsBoardTiles *self, cairo_t *cr, MsLayer layer, double x, double y, const MsPainterCell *cell)
+static void
+draw (MsTiles *self, cairo_t *cr, cairo_operator_t operator, MsLayer layer, double x, double y,
+    const MsPainterCell *cell)
 {
   int side = ms_painter_get_cell_size (self->painter);
-  guint64 hash = ms_board_tiles_hash (layer, cell);
+  guint64 hash = ms_tiles_hash (layer, cell);
   if (hash == 0)
     return;
-  cairo_set_operator (cr, CAIRO_OPERATOR_SOURCE);
+  cairo_set_operator (cr, operator);
   cairo_set_source_surface (cr, ensure_surface (self, layer, hash, cell), x, y);
   cairo_rectangle (cr, x, y, side, side);
   cairo_fill (cr);
+}
+
+void
+ms_tiles_draw (
+    MsTiles *self, cairo_t *cr, MsLayer layer, double x, double y, const MsPainterCell *cell)
+{
+  draw (self, cr, CAIRO_OPERATOR_SOURCE, layer, x, y, cell);
+}
+
+void
+ms_tiles_draw_both (MsTiles *self, cairo_t *cr, double x, double y, const MsPainterCell *cell)
+{
+  draw (self, cr, CAIRO_OPERATOR_SOURCE, MS_LAYER_BOARD, x, y, cell);
+  draw (self, cr, CAIRO_OPERATOR_OVER, MS_LAYER_ANALYSIS, x, y, cell);
 }

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-render.h"
+
+#include "ms-cli-limits.h"
+
+#include <glib/gi18n-lib.h>
+
+static MsCliExit
+complain (const char *file_name, const char *sentence)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+/* NULL, and it has been said, where not even a part was found within the limits. */
+static MsAnalysis *
+analyze (const MsRenderOrder *order, MsPosition *position, MsCliExit *exit)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = order->solver;
+  MsAnalysis *analysis = NULL;
+  MsCliProgressLine line;
+  MsStatus status = MS_STATUS_NO_MEMORY;
+
+  ms_cli_progress_begin (&line, order->in, &options);
+  if (solver != NULL)
+    status = ms_analysis_find (solver, position, &options, &analysis);
+  ms_cli_progress_end (&line);
+  ms_solver_free (solver);
+  if (status != MS_STATUS_OK)
+    *exit = ms_cli_complain_status (status, order->in);
+  else if (!ms_analysis_is_consistent (analysis))
+    *exit = MS_CLI_CONTRADICTION;
+  return analysis;
+}
+
+static MsCliExit
+draw (const MsRenderOrder *order, const MsPosition *position, const MsAnalysis *analysis)
+{
+  MsPicture picture = { ms_position_get_width (position), ms_position_get_height (position),
+    ms_position_get_cells (position),
+    { analysis, analysis != NULL, FALSE, order->odds, MS_ODDS_FORMAT_MINE }, order->palette,
+    order->style, order->cell_size };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = ms_picture_draw (&picture, order->format, NULL, &error);
+  if (bytes == NULL)
+    return complain (order->in, error->message);
+  return ms_cli_write (order->out, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* A picture is drawn of a contradiction too, and of what a limit has left. */
+static MsCliExit
+render_position (const MsRenderOrder *order, MsPosition *position)
+{
+  MsCliExit found = MS_CLI_DONE;
+  g_autoptr (MsAnalysis) analysis = order->heatmap ? analyze (order, position, &found) : NULL;
+  if (order->heatmap && analysis == NULL)
+    return found;
+  if (order->odds == MS_ODDS_WIN && found == MS_CLI_DONE
+      && !ms_analysis_shows_win (analysis, order->odds))
+    complain (order->in,
+        _ ("There are too many layouts to work out the chance to win; the picture shows the chance "
+           "of a mine."));
+  MsCliExit drawn = draw (order, position, analysis);
+  return ms_cli_combine (drawn, found);
+}
+
+MsCliExit
+ms_render (const MsRenderOrder *order)
+{
+  g_autoptr (MsDocument) document = NULL;
+  MsCliExit read = ms_cli_read (order->in, &document);
+  return read == MS_CLI_DONE ? render_position (order, document->position) : read;
+}
