@@ -29,6 +29,15 @@ enum
 
 static GParamSpec *props[N_PROPS];
 
+enum
+{
+  COPYING,
+  PASTING,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (MsFileController, ms_file_controller, G_TYPE_OBJECT)
 
 /* What a file operation needs until its end.  It does not hold the controller: a window that was
@@ -251,7 +260,10 @@ static void
 copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsFileController *self = user_data;
-  g_autofree char *text = ms_game_dup_text (self->game);
+  g_autofree char *text = NULL;
+  g_signal_emit (self, signals[COPYING], 0, &text);
+  if (text == NULL)
+    text = ms_game_dup_text (self->game);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
   ms_status_line_set_notice (self->status, _ ("The position is on the clipboard."));
 }
@@ -264,6 +276,11 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   errand->text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, &error);
   MsFileController *self = errand->owner;
   if (self == NULL)
+    return;
+  gboolean used = FALSE;
+  if (errand->text != NULL)
+    g_signal_emit (self, signals[PASTING], 0, errand->text, &used);
+  if (used)
     return;
   if (errand->text != NULL)
     replace_game (self, g_steal_pointer (&errand));
@@ -330,9 +347,22 @@ ms_file_controller_dispose (GObject *object)
   G_OBJECT_CLASS (ms_file_controller_parent_class)->dispose (object);
 }
 
+/* The first text that is one. */
+static gboolean
+accumulate_text (
+    GSignalInvocationHint *hint, GValue *result, const GValue *value, gpointer user_data)
+{
+  g_value_copy (value, result);
+  return g_value_get_string (value) == NULL;
+}
+
 static void
 ms_file_controller_class_init (MsFileControllerClass *class)
 {
+  signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
+      accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
+  signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
+      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
   G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
   G_OBJECT_CLASS (class)->dispose = ms_file_controller_dispose;
   props[PROP_FILE] = g_param_spec_object (

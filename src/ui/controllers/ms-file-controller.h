@@ -4,7 +4,11 @@
  *
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
- * It is the new one already when a board from a file comes, and notified afterwards. */
+ * It is the new one already when a board from a file comes, and notified afterwards.
+ *
+ * Signals, for a part of the board that is copied and pasted on its own; the first that answers has
+ *   copying () → string, owned   the text to copy; NULL: that of the whole position
+ *   pasting (text) → boolean     whether text has found its use; else it replaces the game */
 #pragma once
 
 #include "ms-message-bar.h"

@@ -8,6 +8,7 @@ typedef struct
   guint key;
   GdkModifierType modifiers;
   const char *action;
+  const char *target; /* a string; NULL: none */
 } Letter;
 
 static const Letter letters[] = {
@@ -16,6 +17,13 @@ static const Letter letters[] = {
   { GDK_KEY_h, 0, "win.hint" },
   { GDK_KEY_h, GDK_SHIFT_MASK, "win.explain" },
   { GDK_KEY_o, 0, "win.show-probabilities" },
+  { GDK_KEY_n, 0, "win.tool", "number" },
+  { GDK_KEY_c, 0, "win.tool", "cover" },
+  { GDK_KEY_m, 0, "win.tool", "flag" },
+  { GDK_KEY_s, 0, "win.tool", "select" },
+  { GDK_KEY_a, GDK_CONTROL_MASK, "win.select-all" },
+  { GDK_KEY_x, GDK_CONTROL_MASK, "win.cut" },
+  { GDK_KEY_Delete, 0, "win.cover-selection" },
 };
 
 /* From the keys 1 and 1 of the keypad on. */
@@ -54,8 +62,9 @@ ms_letters_add (GtkWidget *board, MsGame *game)
 {
   GtkEventController *keys = gtk_shortcut_controller_new ();
   for (guint i = 0; i < G_N_ELEMENTS (letters); i++)
-    add_shortcut (
-        keys, letters[i].key, letters[i].modifiers, gtk_named_action_new (letters[i].action), NULL);
+    add_shortcut (keys, letters[i].key, letters[i].modifiers,
+        gtk_named_action_new (letters[i].action),
+        letters[i].target != NULL ? g_variant_new_string (letters[i].target) : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
       add_level_key (game, keys, GDK_KEY_1 + i, levels[i]);

@@ -4,6 +4,7 @@
 #include "ms-counters.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _MsCounters
 {
@@ -61,10 +62,31 @@ dup_mines_name (int left, int total)
 }
 
 static void
+name_mines (MsCounters *self, const char *name)
+{
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* Of an unknown total there is nothing left to count. */
+static void
+show_unknown (MsCounters *self)
+{
+  gtk_label_set_text (self->mines_label, "?");
+  gtk_label_set_text (self->total_label, "");
+  name_mines (self, _ ("mine total unknown"));
+}
+
+static void
 update_mines (MsCounters *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
   int left = ms_game_get_mines_left (game), total = ms_game_get_mines (game);
+  if (!isnan (ms_game_get_density (game)))
+    {
+      show_unknown (self);
+      return;
+    }
   /* A typographic minus is as wide as a figure. */
   g_autofree char *text = left < 0 ? g_strdup_printf ("\u2212%d", -left)
                                    : g_strdup_printf ("%d", left);
@@ -77,8 +99,7 @@ update_mines (MsCounters *self)
   gtk_label_set_width_chars (self->mines_label, count_digits (total));
 
   g_autofree char *name = dup_mines_name (left, total);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->mines_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  name_mines (self, name);
 }
 
 static void
@@ -162,6 +183,8 @@ ms_counters_init (MsCounters *self)
   g_signal_group_connect_swapped (
       self->signals, "notify::mines-left", G_CALLBACK (update_mines), self);
   g_signal_group_connect_swapped (self->signals, "notify::mines", G_CALLBACK (update_mines), self);
+  g_signal_group_connect_swapped (
+      self->signals, "notify::density", G_CALLBACK (update_mines), self);
   g_signal_group_connect_swapped (self->signals, "notify::seconds", G_CALLBACK (update_time), self);
   g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (update_state), self);
 }

@@ -9,6 +9,7 @@
 #include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-editor-controller.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
@@ -93,6 +94,20 @@ dismiss_hint (gpointer controller)
 }
 
 static gpointer
+make_editor (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_editor_controller_new (
+      &parts, ms_window_get_part (self, "editor_row"), self->files, self->errors);
+}
+
+static gboolean
+dismiss_editor (gpointer controller)
+{
+  return ms_editor_controller_dismiss (controller);
+}
+
+static gpointer
 make_pause (MsWindow *self)
 {
   return ms_pause_controller_new (self->game, ms_window_get_part (self, "board_stack"),
@@ -158,6 +173,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_chance_controller_get_type, make_chance, NULL },
   { ms_autoplay_controller_get_type, make_autoplay, dismiss_autoplay },
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
+  { ms_editor_controller_get_type, make_editor, dismiss_editor },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },

@@ -5,6 +5,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
+#include "ms-editor-row.h"
 #include "ms-flag-mode.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
@@ -14,6 +15,7 @@
 #include "ms-settings-follow.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 G_DEFINE_FINAL_TYPE (MsWindow, ms_window, GTK_TYPE_APPLICATION_WINDOW)
 
@@ -53,15 +55,25 @@ dup_size_text (MsWindow *self, const char *size)
   return no_guess ? g_strdup_printf (_ ("%s, without guessing"), size) : g_strdup (size);
 }
 
+static char *
+dup_plain_size (MsGame *game)
+{
+  int width = ms_game_get_width (game), height = ms_game_get_height (game);
+  int mines = ms_game_get_mines (game);
+  if (!isnan (ms_game_get_density (game)))
+    /* Translators: the size of a board whose number of mines is not known. */
+    return g_strdup_printf (_ ("%1$d×%2$d, mine total unknown"), width, height);
+  /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
+  return g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines), width,
+      height, mines);
+}
+
 /* The level over the size; a file's name goes before the size. */
 static void
 update_title (MsWindow *self)
 {
-  int mines = ms_game_get_mines (self->game);
-  /* Translators: width×height, and the number of mines: "30×16, 99 mines". */
-  g_autofree char *plain_size = g_strdup_printf (
-      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)mines),
-      ms_game_get_width (self->game), ms_game_get_height (self->game), mines);
+  g_autofree char *plain_size = dup_plain_size (self->game);
   g_autofree char *size = dup_size_text (self, plain_size);
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
@@ -103,8 +115,10 @@ connect_game (MsWindow *self)
       self->game, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer),
       self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (
-      self->game, "notify::no-guess", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  static const char *const titles[] = { "notify::no-guess", "notify::mines", "notify::density" };
+  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
+    g_signal_connect_object (
+        self->game, titles[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
@@ -197,8 +211,9 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "counters",
-  "error_bar", "error_label", "leftover_bar", "leftover_label", "legend_stack", "level_button",
-  "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled" };
+  "editor_row", "error_bar", "error_label", "leftover_bar", "leftover_label", "legend_stack",
+  "level_button", "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar",
+  "scrolled" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -226,6 +241,7 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_AUTOPLAY_BAR);
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
+  g_type_ensure (MS_TYPE_EDITOR_ROW);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_ODDS_PANEL);
   g_type_ensure (MS_TYPE_RESULT_BAR);

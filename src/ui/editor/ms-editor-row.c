@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-editor-row.h"
+
+#include "ms-wrap-layout.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _MsEditorRow
+{
+  GtkWidget parent_instance;
+
+  /* Template */
+  GtkBox *numbers;
+  GtkStack *stack;
+  GtkSpinButton *total_spin, *density_spin;
+  GtkAdjustment *total, *density;
+
+  gboolean showing; /* the numbers change by ms_editor_row_show_total */
+};
+
+enum
+{
+  TOTAL,
+  DENSITY,
+  DONE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsEditorRow, ms_editor_row, GTK_TYPE_WIDGET)
+
+static void
+total_changed_cb (MsEditorRow *self)
+{
+  if (!self->showing)
+    g_signal_emit (self, signals[TOTAL], 0, (int)gtk_adjustment_get_value (self->total));
+}
+
+static void
+density_changed_cb (MsEditorRow *self)
+{
+  if (!self->showing)
+    g_signal_emit (self, signals[DENSITY], 0, gtk_adjustment_get_value (self->density) / 100);
+}
+
+static void
+activated_cb (MsEditorRow *self)
+{
+  g_signal_emit (self, signals[DONE], 0);
+}
+
+void
+ms_editor_row_show_total (MsEditorRow *self, int mines, int n_cells, double density)
+{
+  self->showing = TRUE;
+  gtk_stack_set_visible_child_name (self->stack, isnan (density) ? "total" : "density");
+  gtk_adjustment_set_upper (self->total, n_cells);
+  gtk_adjustment_set_value (self->total, mines);
+  if (!isnan (density))
+    gtk_adjustment_set_value (self->density, density * 100);
+  self->showing = FALSE;
+}
+
+static void
+add_number (MsEditorRow *self, int number)
+{
+  char target[] = { (char)('0' + number), 0 };
+  g_autofree char *name = g_strdup_printf (_ ("Number %d"), number);
+  g_autofree char *tooltip = g_strdup_printf (_ ("Paint the number %d (N)"), number);
+  GtkWidget *button = gtk_toggle_button_new_with_label (target);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_tooltip_text (button, tooltip);
+  gtk_widget_add_css_class (button, "number");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.tool");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
+  gtk_box_append (self->numbers, button);
+}
+
+static void
+ms_editor_row_dispose (GObject *object)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (ms_editor_row_parent_class)->dispose (object);
+}
+
+static void
+ms_editor_row_class_init (MsEditorRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_editor_row_dispose;
+  signals[TOTAL] = g_signal_new ("total", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[DENSITY] = g_signal_new ("density", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  signals[DONE] = g_signal_new (
+      "done", MS_TYPE_EDITOR_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, MS_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-editor-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, numbers);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, stack);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density);
+}
+
+static void
+ms_editor_row_init (MsEditorRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (int number = 0; number <= 8; number++)
+    add_number (self, number);
+  g_signal_connect_object (
+      self->total, "value-changed", G_CALLBACK (total_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->density, "value-changed", G_CALLBACK (density_changed_cb), self, G_CONNECT_SWAPPED);
+  GtkSpinButton *spins[] = { self->total_spin, self->density_spin };
+  for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
+    g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spins[i])), "activate",
+        G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-resize-dialog.h"
+
+#include "ms-rules.h"
+
+#include <glib/gi18n.h>
+
+/* Empty space around the picture, in logical pixels. */
+#define PICTURE_MARGIN 4.0
+
+enum
+{
+  LEFT,
+  TOP,
+  RIGHT,
+  BOTTOM,
+  N_SIDES
+};
+
+struct _MsResizeDialog
+{
+  GtkWindow parent_instance;
+
+  GtkSpinButton *left_spin, *top_spin, *right_spin, *bottom_spin;
+  GtkDrawingArea *picture;
+  GtkLabel *note;
+  GtkWidget *resize_button;
+
+  int width, height, mines; /* of the board as it is */
+};
+
+enum
+{
+  RESIZE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsResizeDialog, ms_resize_dialog, GTK_TYPE_WINDOW)
+
+static void
+get_spins (MsResizeDialog *self, GtkSpinButton *spins[N_SIDES])
+{
+  spins[LEFT] = self->left_spin;
+  spins[TOP] = self->top_spin;
+  spins[RIGHT] = self->right_spin;
+  spins[BOTTOM] = self->bottom_spin;
+}
+
+static void
+get_sides (MsResizeDialog *self, int sides[N_SIDES])
+{
+  GtkSpinButton *spins[N_SIDES];
+  get_spins (self, spins);
+  for (int i = 0; i < N_SIDES; i++)
+    sides[i] = gtk_spin_button_get_value_as_int (spins[i]);
+}
+
+/* The board that would be, in cells of the board as it is; FALSE: there is no such board. */
+static gboolean
+get_result (MsResizeDialog *self, GdkRectangle *result)
+{
+  int sides[N_SIDES];
+  get_sides (self, sides);
+  *result = (GdkRectangle){ -sides[LEFT], -sides[TOP], self->width + sides[LEFT] + sides[RIGHT],
+    self->height + sides[TOP] + sides[BOTTOM] };
+  /* Something of the old board is left: what takes more than there is adds nothing meaningful. */
+  GdkRectangle board = { 0, 0, self->width, self->height };
+  return result->width >= 1 && result->height >= 1 && result->width <= MS_MAX_SIDE
+      && result->height <= MS_MAX_SIDE && gdk_rectangle_intersect (result, &board, NULL);
+}
+
+static void
+draw_board (cairo_t *cr, const GdkRectangle *board, double scale, double alpha, GdkRGBA color)
+{
+  cairo_rectangle (
+      cr, board->x * scale, board->y * scale, board->width * scale, board->height * scale);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, alpha);
+  cairo_fill_preserve (cr);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 1);
+  cairo_stroke (cr);
+}
+
+/* The board as it is with a dashed outline, and the one that would be, to scale. */
+static void
+draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  MsResizeDialog *self = user_data;
+  GdkRectangle board = { 0, 0, self->width, self->height }, result, both;
+  GdkRGBA color;
+  if (!get_result (self, &result))
+    return;
+  gdk_rectangle_union (&board, &result, &both);
+  double scale = MIN (
+      (width - 2 * PICTURE_MARGIN) / both.width, (height - 2 * PICTURE_MARGIN) / both.height);
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  cairo_translate (cr, width / 2.0 - (both.x + both.width / 2.0) * scale,
+      height / 2.0 - (both.y + both.height / 2.0) * scale);
+  cairo_set_line_width (cr, 1.5);
+  draw_board (cr, &result, scale, 0.25, color);
+  cairo_set_dash (cr, (double[]){ 4, 3 }, 2, 0);
+  draw_board (cr, &board, scale, 0, color);
+}
+
+static void
+update (MsResizeDialog *self)
+{
+  GdkRectangle result;
+  gboolean possible = get_result (self, &result);
+  gtk_widget_set_sensitive (self->resize_button, possible);
+  gtk_widget_queue_draw (GTK_WIDGET (self->picture));
+  if (!possible)
+    {
+      gtk_label_set_text (
+          self->note, _ ("A board has 1 to 1000 cells a side, and keeps some of the old ones."));
+      return;
+    }
+  int mines = MIN (self->mines, result.width * result.height);
+  g_autofree char *text = g_strdup_printf (
+      ngettext ("It becomes %1$d×%2$d, with %3$d mine.", "It becomes %1$d×%2$d, with %3$d mines.",
+          (unsigned long)mines),
+      result.width, result.height, mines);
+  gtk_label_set_text (self->note, text);
+}
+
+static void
+resize_clicked_cb (MsResizeDialog *self)
+{
+  GtkSpinButton *spins[N_SIDES];
+  GdkRectangle result;
+  int sides[N_SIDES];
+  get_spins (self, spins);
+  for (int i = 0; i < N_SIDES; i++)
+    gtk_spin_button_update (spins[i]); /* takes in what is typed and not yet committed */
+  if (!get_result (self, &result))
+    return;
+  get_sides (self, sides);
+  g_signal_emit (self, signals[RESIZE], 0, sides[LEFT], sides[TOP], sides[RIGHT], sides[BOTTOM]);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+ms_resize_dialog_class_init (MsResizeDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  signals[RESIZE] = g_signal_new ("resize", MS_TYPE_RESIZE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 4, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-resize-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, left_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, top_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, right_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, bottom_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, picture);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, MsResizeDialog, resize_button);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_resize_dialog_init (MsResizeDialog *self)
+{
+  GtkSpinButton *spins[N_SIDES];
+  gtk_widget_init_template (GTK_WIDGET (self));
+  get_spins (self, spins);
+  for (int i = 0; i < N_SIDES; i++)
+    {
+      GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spins[i]));
+      gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
+      g_signal_connect_swapped (spins[i], "value-changed", G_CALLBACK (update), self);
+    }
+  gtk_drawing_area_set_draw_func (self->picture, draw_cb, self, NULL);
+  g_signal_connect_swapped (self->resize_button, "clicked", G_CALLBACK (resize_clicked_cb), self);
+}
+
+MsResizeDialog *
+ms_resize_dialog_new (GtkWindow *parent, int width, int height, int mines)
+{
+  MsResizeDialog *self = g_object_new (MS_TYPE_RESIZE_DIALOG, "transient-for", parent, NULL);
+  self->width = width;
+  self->height = height;
+  self->mines = mines;
+  update (self);
+  return self;
+}
