@@ -38,7 +38,8 @@ WINGS = {
     'player': {'endgame': ..., 'player': ..., 'play': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'}},
     'ui': {'painter': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
-           'records': {'painter', 'dialogs'}, 'editor': {'painter', 'board'}, 'controllers': ..., 'window': ...},
+           'records': {'painter', 'dialogs'}, 'editor': {'painter', 'board'},
+           'pages': {'painter', 'board', 'panels'}, 'base': ..., 'controllers': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25

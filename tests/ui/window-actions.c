@@ -492,11 +492,11 @@ static void
 the_panel_opens_and_closes (void **state)
 {
   MsWindow *window = window_of (state);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
   window_activate (window, "show-panel", NULL);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
   window_activate (window, "show-panel", NULL);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->panel)));
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
 }
 
 /* A header bar that GTK takes for the titlebar would go, with all the menus. */

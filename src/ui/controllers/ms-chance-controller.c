@@ -8,7 +8,7 @@ struct _MsChanceController
   GObject parent_instance;
 
   MsAnalyzer *analyzer; /* borrowed */
-  MsOddsPanel *panel; /* borrowed */
+  MsPages *pages; /* borrowed */
   MsChanceMeter *meter; /* owned */
 };
 
@@ -18,7 +18,7 @@ static void
 update (MsChanceController *self)
 {
   ms_chance_meter_set_active (self->meter,
-      ms_analyzer_get_active (self->analyzer) && gtk_widget_get_visible (GTK_WIDGET (self->panel)));
+      ms_analyzer_get_active (self->analyzer) && ms_pages_shows (self->pages, MS_PAGE_ODDS));
 }
 
 MsChanceMeter *
@@ -47,11 +47,11 @@ ms_chance_controller_init (MsChanceController *self)
 }
 
 MsChanceController *
-ms_chance_controller_new (MsGame *game, MsAnalyzer *analyzer, MsOddsPanel *panel)
+ms_chance_controller_new (MsGame *game, MsAnalyzer *analyzer, MsOddsPanel *panel, MsPages *pages)
 {
   MsChanceController *self = g_object_new (MS_TYPE_CHANCE_CONTROLLER, NULL);
   self->analyzer = analyzer;
-  self->panel = panel;
+  self->pages = pages;
   self->meter = ms_chance_meter_new (game);
   g_object_bind_property (
       analyzer, "trust-flags", self->meter, "trust-flags", G_BINDING_SYNC_CREATE);
@@ -59,7 +59,8 @@ ms_chance_controller_new (MsGame *game, MsAnalyzer *analyzer, MsOddsPanel *panel
       analyzer, "memory-limit", self->meter, "memory-limit", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (
       analyzer, "notify::active", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (panel, "notify::visible", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      pages, "notify::visible-page", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   ms_odds_panel_set_chance_meter (panel, self->meter);
   update (self);
   return self;

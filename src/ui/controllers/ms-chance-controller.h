@@ -5,12 +5,13 @@
 
 #include "ms-chance-meter.h"
 #include "ms-odds-panel.h"
+#include "ms-pages.h"
 
 #define MS_TYPE_CHANCE_CONTROLLER (ms_chance_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsChanceController, ms_chance_controller, MS, CHANCE_CONTROLLER, GObject)
 
 /* All borrowed: they outlive it. */
 MsChanceController *ms_chance_controller_new (
-    MsGame *game, MsAnalyzer *analyzer, MsOddsPanel *panel);
+    MsGame *game, MsAnalyzer *analyzer, MsOddsPanel *panel, MsPages *pages);
 
 MsChanceMeter *ms_chance_controller_get_meter (MsChanceController *self); /* borrowed */

@@ -149,24 +149,6 @@ analysis_toggle_action (GSimpleAction *action, GVariant *value, gpointer user_da
   apply_analysis_toggles (self);
 }
 
-/* The window makes room for the panel, so that the board keeps its size. */
-static void
-show_panel_action (GSimpleAction *action, GVariant *value, gpointer user_data)
-{
-  MsWindow *self = user_data;
-  gboolean show = g_variant_get_boolean (value);
-  int width;
-  if (show == gtk_widget_get_visible (GTK_WIDGET (self->panel)))
-    return;
-  g_simple_action_set_state (action, value);
-  g_settings_set_value (self->settings, "show-panel", value);
-  gtk_widget_set_visible (GTK_WIDGET (self->panel), TRUE);
-  gtk_widget_measure (
-      GTK_WIDGET (self->panel), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->panel), show);
-  ms_window_grow (self, show ? width : -width, 0);
-}
-
 static void
 cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -246,9 +228,6 @@ load_states (MsWindow *self)
     }
   g_object_set (self->game, "question-marks", ms_window_get_toggle (self, "question-marks"), NULL);
   g_object_set (self->analyzer, "trust-flags", ms_window_get_toggle (self, "trust-flags"), NULL);
-  gboolean panel = g_settings_get_boolean (self->settings, "show-panel");
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (self), "show-panel", g_variant_new_boolean (panel));
   apply_analysis_toggles (self);
 }
 
@@ -269,7 +248,6 @@ ms_window_add_actions (MsWindow *self)
     { .name = "show-probabilities", .state = "false", .change_state = analysis_toggle_action },
     { .name = "show-deduced", .state = "false", .change_state = analysis_toggle_action },
     { .name = "odds", .parameter_type = "s", .state = "'mine'", .change_state = odds_action },
-    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
     { .name = "cancel-analysis", .activate = cancel_analysis_action },
     { .name = "retry-analysis", .activate = retry_analysis_action },
     { .name = "zoom-in", .activate = zoom_in_action },

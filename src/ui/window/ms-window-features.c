@@ -14,6 +14,7 @@
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
 #include "ms-no-guess-controller.h"
+#include "ms-pages-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-result-controller.h"
 #include "ms-undo-controller.h"
@@ -31,6 +32,12 @@ make_fullscreen (MsWindow *self)
 }
 
 static gpointer
+make_pages (MsWindow *self)
+{
+  return ms_pages_controller_new (self->pages, self->size, self->settings, G_ACTION_MAP (self));
+}
+
+static gpointer
 make_bulk (MsWindow *self)
 {
   return ms_bulk_controller_new (self->game, self->analyzer, G_ACTION_MAP (self));
@@ -39,7 +46,7 @@ make_bulk (MsWindow *self)
 static gpointer
 make_chance (MsWindow *self)
 {
-  return ms_chance_controller_new (self->game, self->analyzer, self->panel);
+  return ms_chance_controller_new (self->game, self->analyzer, self->panel, self->pages);
 }
 
 static gpointer
@@ -166,6 +173,7 @@ make_autosave (MsWindow *self)
 
 /* Escape goes to the first of them that has a use for it. */
 const MsWindowFeature ms_window_features[] = {
+  { ms_pages_controller_get_type, make_pages, NULL },
   { ms_undo_controller_get_type, make_undo, NULL },
   { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },

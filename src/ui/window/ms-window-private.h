@@ -8,6 +8,7 @@
 #include "ms-legend.h"
 #include "ms-message-bar.h"
 #include "ms-odds-panel.h"
+#include "ms-pages.h"
 #include "ms-size-controller.h"
 #include "ms-status-line.h"
 #include "ms-window.h"
@@ -22,7 +23,8 @@ struct _MsWindow
   GtkBox *content;
   MsBoardView *board;
   MsLegend *legend;
-  MsOddsPanel *panel;
+  MsPages *pages;
+  MsOddsPanel *panel; /* made in code: a page of pages */
   MsStatusLine *status;
   GtkHeaderBar *header;
 

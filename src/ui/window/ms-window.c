@@ -7,6 +7,7 @@
 #include "ms-counters.h"
 #include "ms-editor-row.h"
 #include "ms-flag-mode.h"
+#include "ms-fold-box.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
 #include "ms-message.h"
@@ -144,6 +145,7 @@ connect_widgets (MsWindow *self)
   return_focus_from (self, ms_window_get_part (self, "menu_button"));
   ms_counters_set_game (ms_window_get_part (self, "counters"), self->game);
   ms_odds_panel_set_sources (self->panel, self->game, self->analyzer);
+  ms_pages_add (self->pages, MS_PAGE_ODDS, _ ("Odds"), GTK_WIDGET (self->panel));
   ms_status_line_set_sources (self->status, self->game, self->analyzer);
   ms_board_view_set_game (self->board, self->game);
   g_object_bind_property (
@@ -225,7 +227,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWindow, content);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, board);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, legend);
-  gtk_widget_class_bind_template_child (widget_class, MsWindow, panel);
+  gtk_widget_class_bind_template_child (widget_class, MsWindow, pages);
   gtk_widget_class_bind_template_child (widget_class, MsWindow, status);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     gtk_widget_class_bind_template_child_full (widget_class, parts[i], FALSE, 0);
@@ -243,7 +245,8 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_EDITOR_ROW);
   g_type_ensure (MS_TYPE_LEGEND);
-  g_type_ensure (MS_TYPE_ODDS_PANEL);
+  g_type_ensure (MS_TYPE_FOLD_BOX);
+  g_type_ensure (MS_TYPE_PAGES);
   g_type_ensure (MS_TYPE_RESULT_BAR);
   g_type_ensure (MS_TYPE_STATUS_LINE);
   bind_template (GTK_WIDGET_CLASS (class));
@@ -254,6 +257,7 @@ ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->header = ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
+  self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
 }

@@ -3,6 +3,8 @@
 
 #include "ms-size-controller.h"
 
+#include "ms-fold-box.h"
+
 struct _MsSizeController
 {
   GObject parent_instance;
@@ -57,12 +59,15 @@ set_size (MsSizeController *self, int width, int height)
   gtk_window_set_default_size (self->window, MIN (width, most_width), MIN (height, most_height));
 }
 
-/* While it is insistent, the board wants 28 px a cell and the title wants to be read in full. */
+/* While it is insistent, the board wants 28 px a cell, the panel wants its place beside it, and the
+ * title wants to be read in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
   int width = -1, height = -1, title_width = -1, most_width, most_height;
   GtkWidget *board = GTK_WIDGET (self->board);
+  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->scrolled), MS_TYPE_FOLD_BOX);
+  ms_fold_box_set_insistent (MS_FOLD_BOX (box), insistent);
   if (insistent)
     {
       get_limits (self, &most_width, &most_height);

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-pages.h"
+
+#include "ms-fold-box.h"
+
+#include <glib/gi18n.h>
+
+/* Of a page that is higher than the panel need not be. */
+#define MOST_NATURAL_HEIGHT 480
+
+struct _MsPages
+{
+  GtkBox parent_instance;
+  GtkWidget *row; /* MsFoldBox of two halves */
+  GtkWidget *halves[2];
+  GtkStack *stack;
+  GPtrArray *buttons; /* GtkToggleButton, borrowed; their names are those of the pages */
+  char *wanted; /* asked for, and perhaps not there yet */
+};
+
+enum
+{
+  PROP_PAGE = 1,
+  PROP_VISIBLE_PAGE,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsPages, ms_pages, GTK_TYPE_BOX)
+
+static const char *const order[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS, MS_PAGE_WHAT_IF };
+
+/* Its place in the row. */
+static guint
+get_rank (const char *name)
+{
+  guint rank = 0;
+  while (rank < G_N_ELEMENTS (order) - 1 && !g_str_equal (order[rank], name))
+    rank++;
+  return rank;
+}
+
+static void
+notify_page (MsPages *self)
+{
+  const char *page = ms_pages_get_page (self);
+  for (guint i = 0; i < self->buttons->len; i++)
+    {
+      GtkWidget *button = self->buttons->pdata[i];
+      gboolean chosen = g_strcmp0 (gtk_widget_get_name (button), page) == 0;
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (button), chosen);
+      gtk_accessible_update_state (
+          GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_STATE_SELECTED, chosen, -1);
+    }
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PAGE]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VISIBLE_PAGE]);
+}
+
+/* Not when the button follows the page. */
+static void
+toggled_cb (MsPages *self, GtkToggleButton *button)
+{
+  const char *name = gtk_widget_get_name (GTK_WIDGET (button));
+  if (gtk_toggle_button_get_active (button) && g_strcmp0 (name, ms_pages_get_page (self)) != 0)
+    ms_pages_set_page (self, name);
+}
+
+static void
+add_button (MsPages *self, const char *name, const char *title)
+{
+  guint rank = get_rank (name);
+  GtkWidget *half = self->halves[rank / 2];
+  GtkWidget *button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
+      GTK_ACCESSIBLE_ROLE_TAB, "label", title, "name", name, "focus-on-click", FALSE, "hexpand",
+      TRUE, NULL);
+  gtk_widget_add_css_class (button, "flat");
+  if (self->buttons->len > 0)
+    gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), self->buttons->pdata[0]);
+  g_ptr_array_add (self->buttons, button);
+  g_signal_connect_object (button, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
+  if (rank % 2 == 0)
+    gtk_box_prepend (GTK_BOX (half), button);
+  else
+    gtk_box_append (GTK_BOX (half), button);
+  gtk_widget_set_visible (half, TRUE);
+  gtk_widget_set_visible (self->row, self->buttons->len > 1);
+}
+
+void
+ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page)
+{
+  g_return_if_fail (MS_IS_PAGES (self));
+  GtkWidget *scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
+      GTK_POLICY_NEVER, "propagate-natural-height", TRUE, "propagate-natural-width", TRUE,
+      "max-content-height", MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role",
+      GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (scroller), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
+  gtk_stack_add_named (self->stack, scroller, name);
+  add_button (self, name, title);
+  if (g_strcmp0 (self->wanted, name) == 0)
+    gtk_stack_set_visible_child_name (self->stack, name);
+  notify_page (self);
+}
+
+void
+ms_pages_set_page (MsPages *self, const char *name)
+{
+  g_return_if_fail (MS_IS_PAGES (self));
+  if (g_strcmp0 (self->wanted, name) != 0)
+    {
+      g_free (self->wanted);
+      self->wanted = g_strdup (name);
+    }
+  if (name == NULL || gtk_stack_get_child_by_name (self->stack, name) == NULL
+      || g_strcmp0 (name, ms_pages_get_page (self)) == 0)
+    return;
+  gtk_stack_set_visible_child_name (self->stack, name);
+  notify_page (self);
+}
+
+const char *
+ms_pages_get_page (MsPages *self)
+{
+  g_return_val_if_fail (MS_IS_PAGES (self), NULL);
+  return gtk_stack_get_visible_child_name (self->stack);
+}
+
+const char *
+ms_pages_get_visible (MsPages *self)
+{
+  g_return_val_if_fail (MS_IS_PAGES (self), NULL);
+  return gtk_widget_get_visible (GTK_WIDGET (self)) ? ms_pages_get_page (self) : NULL;
+}
+
+gboolean
+ms_pages_shows (MsPages *self, const char *name)
+{
+  return g_strcmp0 (ms_pages_get_visible (self), name) == 0;
+}
+
+static void
+visible_cb (MsPages *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_VISIBLE_PAGE]);
+}
+
+static void
+ms_pages_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsPages *self = MS_PAGES (object);
+  if (id == PROP_PAGE)
+    g_value_set_string (value, ms_pages_get_page (self));
+  else if (id == PROP_VISIBLE_PAGE)
+    g_value_set_string (value, ms_pages_get_visible (self));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_pages_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_PAGE)
+    ms_pages_set_page (MS_PAGES (object), g_value_get_string (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_pages_finalize (GObject *object)
+{
+  MsPages *self = MS_PAGES (object);
+  g_ptr_array_unref (self->buttons);
+  g_free (self->wanted);
+  G_OBJECT_CLASS (ms_pages_parent_class)->finalize (object);
+}
+
+static void
+ms_pages_class_init (MsPagesClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->finalize = ms_pages_finalize;
+  object_class->get_property = ms_pages_get_property;
+  object_class->set_property = ms_pages_set_property;
+  props[PROP_PAGE] = g_param_spec_string ("page", NULL, NULL, NULL,
+      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  props[PROP_VISIBLE_PAGE] = g_param_spec_string (
+      "visible-page", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+make_row (MsPages *self)
+{
+  for (int i = 0; i < 2; i++)
+    self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, NULL);
+  self->row = ms_fold_box_new (self->halves[0], self->halves[1], 0);
+  g_object_set (self->row, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST, NULL);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->row), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Pages of the panel"), -1);
+  gtk_widget_add_css_class (self->row, "page-buttons");
+}
+
+static void
+ms_pages_init (MsPages *self)
+{
+  self->buttons = g_ptr_array_new ();
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "pages");
+  make_row (self);
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  gtk_box_append (GTK_BOX (self), self->row);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->stack));
+  g_signal_connect (self, "notify::visible", G_CALLBACK (visible_cb), NULL);
+}
