@@ -1,0 +1,343 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Guesses that no play can avoid, against what every layout of small boards shows. */
+#include "cmocka-common.h"
+#include "expectimax.h"
+#include "failing-allocator.h"
+#include "ms-fifty.h"
+#include "random-position.h"
+#include "solver-poll.h"
+#include "text-position.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_CELLS EXPECTIMAX_MAX_CELLS
+#define MOST_COVERED 12
+#define MOST_LAYOUTS (1 << MOST_COVERED)
+
+typedef struct
+{
+  const MsPosition *position;
+  const MsCell *cells;
+  int width, n;
+  int n_layouts;
+  uint32_t layouts[MOST_LAYOUTS]; /* bits by cell */
+} Brute;
+
+static int
+show (const Brute *self, uint32_t mines, int cell)
+{
+  int n = 0;
+  for (int other = 0; other < self->n; other++)
+    if (other != cell && abs (other % self->width - cell % self->width) <= 1
+        && abs (other / self->width - cell / self->width) <= 1)
+      n += mines >> other & 1;
+  return n;
+}
+
+static bool
+fits (const Brute *self, uint32_t mines)
+{
+  for (int cell = 0; cell < self->n; cell++)
+    if (self->cells[cell] <= 8 && show (self, mines, cell) != self->cells[cell])
+      return false;
+  return __builtin_popcount (mines) == ms_position_get_mines (self->position);
+}
+
+static void
+brute_init (Brute *self, const MsPosition *position)
+{
+  int covered[MOST_CELLS], n_covered = 0;
+  *self = (Brute){ .position = position,
+    .cells = ms_position_get_cells (position),
+    .width = ms_position_get_width (position) };
+  self->n = self->width * ms_position_get_height (position);
+  for (int cell = 0; cell < self->n; cell++)
+    if (self->cells[cell] > 8)
+      covered[n_covered++] = cell;
+  for (uint32_t bits = 0; bits >> n_covered == 0; bits++)
+    {
+      uint32_t mines = 0;
+      for (int i = 0; i < n_covered; i++)
+        mines |= (bits >> i & 1) << covered[i];
+      if (fits (self, mines))
+        self->layouts[self->n_layouts++] = mines;
+    }
+}
+
+static uint32_t
+mask_of (const MsFifty *item)
+{
+  uint32_t mask = 0;
+  for (int i = 0; i < item->n_cells; i++)
+    mask |= UINT32_C (1) << item->cells[i];
+  return mask;
+}
+
+static bool
+is_layout (const Brute *self, uint32_t mines)
+{
+  for (int cell = 0; cell < self->n; cell++)
+    if (self->cells[cell] <= 8 && mines >> cell & 1)
+      return false;
+  return fits (self, mines);
+}
+
+/* Whether two layouts show the same at every cell outside mask. */
+static bool
+look_alike (const Brute *self, uint32_t a, uint32_t b, uint32_t mask)
+{
+  if ((a & ~mask) != (b & ~mask))
+    return false;
+  for (int cell = 0; cell < self->n; cell++)
+    if (!((a | mask) >> cell & 1) && show (self, a, cell) != show (self, b, cell))
+      return false;
+  return true;
+}
+
+/* To exchange the two changes nothing that is ever seen. */
+static void
+check_pair (const Brute *self, const MsFifty *item)
+{
+  uint32_t mask = mask_of (item);
+  assert_int_equal (item->n_cells, 2);
+  assert_int_equal (2 * item->won, item->layouts);
+  for (int i = 0; i < self->n_layouts; i++)
+    {
+      assert_int_equal (__builtin_popcount (self->layouts[i] & mask), 1);
+      assert_true (is_layout (self, self->layouts[i] ^ mask));
+      assert_true (look_alike (self, self->layouts[i], self->layouts[i] ^ mask, mask));
+    }
+}
+
+/* The chance of the set alone, the rest being open as in one layout. */
+static void
+check_chance (const Brute *self, const MsFifty *item)
+{
+  uint32_t mask = mask_of (item), mines = self->layouts[0];
+  MsCell cells[MOST_CELLS];
+  ExpectimaxOptions options = { .first_cell = -1, .most_layouts = 90, .safe_first = true };
+  Expectimax truth;
+  MsPosition *position;
+  for (int cell = 0; cell < self->n; cell++)
+    cells[cell] = mask >> cell & 1 || mines >> cell & 1 ? MS_CELL_COVERED
+                                                        : (MsCell)show (self, mines, cell);
+  assert_int_equal (ms_position_new (self->width, self->n / self->width,
+                        ms_position_get_mines (self->position), cells, NULL, &position, NULL),
+      MS_STATUS_OK);
+  expectimax_solve (position, &options, &truth);
+  ms_position_unref (position);
+  if (truth.layouts < 0)
+    return;
+  assert_int_equal ((long)truth.won * item->layouts, (long)item->won * truth.layouts);
+  assert_true (item->won < item->layouts);
+}
+
+/* Any part inside goes with any part outside, and what is seen outside is the same for all. */
+static void
+check_closed (const Brute *self, const MsFifty *item)
+{
+  uint32_t mask = mask_of (item);
+  for (int i = 0; i < self->n_layouts; i++)
+    {
+      assert_int_equal (__builtin_popcount (self->layouts[i] & mask), item->mines);
+      for (int j = 0; j < self->n_layouts; j++)
+        {
+          uint32_t mixed = (self->layouts[i] & mask) | (self->layouts[j] & ~mask);
+          assert_true (is_layout (self, mixed));
+          assert_true (look_alike (self, mixed, self->layouts[j], mask));
+        }
+    }
+  check_chance (self, item);
+}
+
+/* In some layout all that can be seen outside makes one of the two likelier than the other. */
+static void
+check_pseudo (const Brute *self, const MsFifty *item)
+{
+  uint32_t mask = mask_of (item), first = UINT32_C (1) << item->cells[0];
+  int n_first = 0;
+  bool can_tell = false;
+  assert_true (item->n_tellers > 0);
+  for (int i = 0; i < item->n_tellers; i++)
+    assert_true (self->cells[item->tellers[i]] > 8 && !(mask >> item->tellers[i] & 1));
+  for (int i = 0; i < self->n_layouts; i++)
+    {
+      int n = 0, n_alike = 0;
+      assert_int_equal (__builtin_popcount (self->layouts[i] & mask), 1);
+      n_first += (self->layouts[i] & first) != 0;
+      for (int j = 0; j < self->n_layouts; j++)
+        if (look_alike (self, self->layouts[i], self->layouts[j], mask))
+          {
+            n_alike++;
+            n += (self->layouts[j] & first) != 0;
+          }
+      can_tell |= 2 * n != n_alike;
+    }
+  assert_int_equal (2 * n_first, self->n_layouts);
+  assert_true (can_tell);
+}
+
+static void
+check_position (MsSolver *solver, const MsPosition *position, int n_met[3])
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsFifties *fifties;
+  Brute brute;
+  brute_init (&brute, position);
+  assert_int_equal (ms_fifty_find (solver, position, &options, NULL, &fifties), MS_STATUS_OK);
+  assert_true (fifties->complete);
+  for (int i = 0; i < fifties->n_items; i++)
+    {
+      const MsFifty *item = &fifties->items[i];
+      n_met[item->kind]++;
+      if (item->kind == MS_FIFTY_PAIR)
+        check_pair (&brute, item);
+      else if (item->kind == MS_FIFTY_CLOSED)
+        check_closed (&brute, item);
+      else
+        check_pseudo (&brute, item);
+    }
+  ms_fifty_free (fifties);
+}
+
+/* Boards of up to 25 cells. */
+static MsPosition *
+position_of (uint64_t seed)
+{
+  MsPosition *position = seed % 2 == 0 ? random_small (MOST_COVERED, seed)
+                                       : random_scattered (5, 5, 4 + (int)(seed / 2 % 3),
+                                           0.6 + 0.02 * (double)(seed / 8 % 10), seed);
+  int n = ms_position_get_width (position) * ms_position_get_height (position), n_covered = 0;
+  for (int cell = 0; n <= MOST_CELLS && cell < n; cell++)
+    n_covered += ms_position_get_cells (position)[cell] > 8;
+  if (n <= MOST_CELLS && n_covered <= MOST_COVERED)
+    return position;
+  ms_position_unref (position);
+  return NULL;
+}
+
+static void
+test_random (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  int n_met[3] = { 0 };
+  for (uint64_t seed = 1; seed <= 2000; seed++)
+    {
+      MsPosition *position = position_of (seed);
+      if (position != NULL)
+        check_position (solver, position, n_met);
+      ms_position_unref (position);
+    }
+  assert_true (n_met[MS_FIFTY_PAIR] > 50 && n_met[MS_FIFTY_CLOSED] > 100);
+  assert_true (n_met[MS_FIFTY_PSEUDO] > 10);
+  ms_solver_free (solver);
+}
+
+static MsFifties *
+find (const char *text)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = text_position_parse (text);
+  MsFifties *fifties;
+  assert_int_equal (ms_fifty_find (solver, position, &options, NULL, &fifties), MS_STATUS_OK);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+  return fifties;
+}
+
+/* In a corner, beside numbers that touch both: nobody ever learns more. */
+static void
+test_corner (void **state)
+{
+  MsFifties *fifties = find ("4x2x1\nH100\nH100\n");
+  assert_int_equal (fifties->n_items, 1);
+  assert_int_equal (fifties->items[0].kind, MS_FIFTY_PAIR);
+  assert_int_equal (fifties->items[0].cells[0], 0);
+  assert_int_equal (fifties->items[0].cells[1], 4);
+  ms_fifty_free (fifties);
+}
+
+/* The same two cells with one below that is not open yet: its number tells. */
+static void
+test_pseudo (void **state)
+{
+  MsFifties *fifties = find ("4x4x2\nH100\nH210\nHH10\nHH10\n");
+  for (int i = 0; i < fifties->n_items; i++)
+    assert_int_not_equal (fifties->items[i].kind, MS_FIFTY_PAIR);
+  ms_fifty_free (fifties);
+}
+
+static void
+test_contradiction (void **state)
+{
+  MsFifties *fifties = find ("3x1x1\n8H8\n");
+  assert_int_equal (fifties->n_items, 0);
+  ms_fifty_free (fifties);
+}
+
+static const char several[] = "6x4x4\nH1001H\nH1001H\n110011\nH2HH2H\n";
+
+static void
+test_allocations (void **state)
+{
+  MsPosition *position = text_position_parse (several);
+  for (long n = 1;; n++)
+    {
+      FailingAllocator failing;
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsFifties *fifties = NULL;
+      failing_allocator_init (&failing, n);
+      MsSolver *solver = ms_solver_new (&failing.allocator);
+      MsStatus status = MS_STATUS_NO_MEMORY;
+      if (solver != NULL)
+        status = ms_fifty_find (solver, position, &options, &failing.allocator, &fifties);
+      bool failed = failing.requests >= n;
+      assert_int_equal (status == MS_STATUS_OK, fifties != NULL);
+      assert_true (status == MS_STATUS_OK || (failed && status == MS_STATUS_NO_MEMORY));
+      ms_fifty_free (fifties);
+      ms_solver_free (solver);
+      assert_int_equal (failing.n_held, 0);
+      if (!failed)
+        break;
+    }
+  ms_position_unref (position);
+}
+
+static void
+test_cancels (void **state)
+{
+  MsPosition *position = text_position_parse (several);
+  MsSolver *solver = ms_solver_new (NULL);
+  MsStatus status = MS_STATUS_CANCELLED;
+  for (int i = 1; status == MS_STATUS_CANCELLED; i++)
+    {
+      Poll poll = { .cancel_at = i };
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsFifties *fifties;
+      options.poll = poll_cb;
+      options.user_data = &poll;
+      status = ms_fifty_find (solver, position, &options, NULL, &fifties);
+      assert_int_equal (status == MS_STATUS_OK, fifties != NULL);
+      assert_true (status == MS_STATUS_OK ? poll.polls < i : poll.polls == i);
+      ms_fifty_free (fifties);
+    }
+  assert_int_equal (status, MS_STATUS_OK);
+  ms_solver_free (solver);
+  ms_position_unref (position);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_random),
+    cmocka_unit_test (test_corner),
+    cmocka_unit_test (test_pseudo),
+    cmocka_unit_test (test_contradiction),
+    cmocka_unit_test (test_allocations),
+    cmocka_unit_test (test_cancels),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
