@@ -77,7 +77,7 @@ dup_bytes (const MsDocument *document, Target target, gsize *length)
       return ms_write_position_text (document->position, length);
     case TO_GAME:
       if (document->play == NULL)
-        return ms_write_native_position (document->position, length);
+        return ms_write_native_analysis (document->position, document->density, length);
       return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
     case TO_BOARDS:
       return dup_board (document->play, length);

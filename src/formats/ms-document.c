@@ -5,6 +5,7 @@
 #include "ms-native.h"
 #include "ms-text.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef MsStatus (*Reader) (const char *, gsize, MsDocument *, MsErrorInfo *);
@@ -95,6 +96,7 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
 
   g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
   read->format = format;
+  read->density = NAN;
   status = formats[format].read (data, length, read, info);
   if (status != MS_STATUS_OK)
     return status;
@@ -109,7 +111,10 @@ ms_document_take_play (MsDocument *document)
 {
   if (document->play != NULL)
     return g_steal_pointer (&document->play);
-  return ms_play_new_analysis (document->position, NULL);
+  MsPlay *play = ms_play_new_analysis (document->position, NULL);
+  if (play != NULL)
+    ms_play_set_density (play, document->density);
+  return play;
 }
 
 void
@@ -119,5 +124,6 @@ ms_document_free (MsDocument *document)
     return;
   ms_position_unref (document->position);
   ms_play_free (document->play);
+  ms_play_free (document->aside);
   g_free (document);
 }

@@ -26,9 +26,12 @@ typedef struct
 {
   MsFormat format;
   MsPosition *position; /* never NULL */
-  MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only */
+  double density; /* of an analysis whose mine total is unknown; else NAN */
+  MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only.  Of a journal
+                   it is never NULL: an analysis comes with its edits */
+  MsPlay *aside; /* the game that was set aside for the analysis that play is; only of a journal */
   int64_t elapsed_ms; /* the game clock; 0 without a game */
-  gboolean assisted; /* odds or hints were used */
+  gboolean assisted; /* odds or hints were used in the game */
   gsize next; /* a text of several boards: where the next one begins in data; else 0 */
 } MsDocument;
 
@@ -47,8 +50,10 @@ MsPlay *ms_document_take_play (MsDocument *document);
  * native format keeps the cells as they are: no moves, no clock, nor whether it was assisted. */
 char *ms_write_position_text (const MsPosition *position, gsize *length);
 char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length);
-/* The same for an analysis of which there is but the position. */
+/* The same for an analysis of which there is but the position, with a known total; or with the
+ * density of mines, NAN where it is known. */
 char *ms_write_native_position (const MsPosition *position, gsize *length);
+char *ms_write_native_analysis (const MsPosition *position, double density, gsize *length);
 
 /* The text of a board, of which several can follow each other with an empty line between them.
  * first_cell: -1 = not said; seed: NULL = not said. */

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-journal.h"
 
+#include "ms-journal-edit.h"
 #include "ms-native.h"
 #include "ms-text.h"
 
 #include <string.h>
 
 #define HEAD "minesage-journal "
-#define VERSION 1
+#define VERSION 2
 #define MD5_DIGITS 32
 #define SUM_DIGITS 8
 #define PREFIX (1 + SUM_DIGITS + 1) /* "+1a2b3c4d " */
@@ -22,15 +23,32 @@ ms_journal_dup_head (const char *native, gsize length)
   return g_strdup_printf (HEAD "%d %" G_GSIZE_FORMAT " %s\n", VERSION, length, sum);
 }
 
+static void
+clear_entry (gpointer entry)
+{
+  ms_edit_unref (((MsJournalEntry *)entry)->edit);
+}
+
+GArray *
+ms_journal_entries_new (void)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (MsJournalEntry));
+  g_array_set_clear_func (entries, clear_entry);
+  return entries;
+}
+
 /* Indexed by MsJournalKind; moves have words of their own. */
-static const char *const words[] = { NULL, "undo", "redo", "assisted", "clock" };
+static const char *const words[] = { NULL, "undo", "redo", "assisted", "clock", "analyse" };
 
 static void
-append_payload (GString *text, const MsJournalEntry *entry, int width)
+append_payload (GString *text, const MsJournalEntry *entry)
 {
   if (entry->kind == MS_JOURNAL_MOVE)
     g_string_append_printf (text, "%s %d,%d %" G_GINT64_FORMAT, ms_native_move_word (&entry->move),
-        entry->move.cell % width, entry->move.cell / width, (gint64)entry->move.time_ms);
+        entry->move.cell % entry->width, entry->move.cell / entry->width,
+        (gint64)entry->move.time_ms);
+  else if (entry->kind == MS_JOURNAL_EDIT)
+    ms_journal_edit_append (text, entry->edit, entry->joined);
   else if (entry->kind == MS_JOURNAL_CLOCK)
     g_string_append_printf (
         text, "%s %" G_GINT64_FORMAT, words[MS_JOURNAL_CLOCK], (gint64)entry->elapsed_ms);
@@ -48,11 +66,11 @@ sum_of (GChecksum *checksum, const char *payload, gsize length)
 
 void
 ms_journal_append (
-    GString *text, const MsJournalEntry *entry, int width, gboolean settled, GChecksum *checksum)
+    GString *text, const MsJournalEntry *entry, gboolean settled, GChecksum *checksum)
 {
   gsize start = text->len;
   g_string_append_printf (text, "%c%*s", settled ? '+' : '.', PREFIX - 1, "");
-  append_payload (text, entry, width);
+  append_payload (text, entry);
   const char *payload = text->str + start + PREFIX;
   const char *sum = sum_of (checksum, payload, text->len - start - PREFIX);
   memcpy (text->str + start + 1, sum, SUM_DIGITS);
@@ -151,10 +169,42 @@ do_move (MsPlay *play, const MsMove *move)
 }
 
 static gboolean
+do_edit (MsPlay *play, MsEdit *edit, gboolean joined)
+{
+  int n_before, n_after;
+  ms_play_get_moves (play, &n_before);
+  MsStatus status = ms_play_edit (play, edit, joined);
+  ms_play_get_moves (play, &n_after);
+  return status == MS_STATUS_OK && n_after == n_before + 1;
+}
+
+static gboolean
+set_aside (MsDocument *document)
+{
+  MsPosition *position;
+  const MsRules *rules = ms_play_get_rules (document->play);
+  if (ms_play_get_state (document->play) == MS_STATE_ANALYSIS)
+    return FALSE;
+  if (ms_position_new (rules->width, rules->height, rules->mines,
+          ms_play_get_cells (document->play), NULL, &position, NULL)
+      != MS_STATUS_OK)
+    return FALSE;
+  MsPlay *analysis = ms_play_new_analysis (position, NULL);
+  ms_position_unref (position);
+  if (analysis == NULL)
+    return FALSE;
+  document->aside = document->play;
+  document->play = analysis;
+  return TRUE;
+}
+
+static gboolean
 do_entry (MsDocument *document, Payload payload)
 {
   MsPlay *play = document->play;
   MsMove move;
+  MsEdit *edit;
+  gboolean joined;
   gint64 elapsed;
 
   if (parse_move (payload, ms_play_get_rules (play), &move))
@@ -165,13 +215,21 @@ do_entry (MsDocument *document, Payload payload)
   if (is_word (payload, MS_JOURNAL_UNDO) && ms_play_count_undo (play) > 0)
     {
       ms_play_undo (play);
-      document->assisted = TRUE;
+      document->assisted |= ms_play_get_state (play) != MS_STATE_ANALYSIS;
       return TRUE;
     }
   if (is_word (payload, MS_JOURNAL_REDO) && ms_play_count_redo (play) > 0)
     return ms_play_redo (play) == MS_STATUS_OK;
   if (is_word (payload, MS_JOURNAL_ASSISTED))
     return document->assisted = TRUE;
+  if (is_word (payload, MS_JOURNAL_ANALYSE))
+    return set_aside (document);
+  if (ms_journal_edit_parse (payload.text, payload.end, &edit, &joined))
+    {
+      gboolean done = do_edit (play, edit, joined);
+      ms_edit_unref (edit);
+      return done;
+    }
   if (!take_word (&payload, words[MS_JOURNAL_CLOCK]) || !take_word (&payload, " ")
       || !take_count (&payload, MS_NATIVE_MAX_TIME, &elapsed) || payload.text != payload.end)
     return FALSE;
@@ -196,14 +254,22 @@ read_entries (MsDocument *document, MsLines lines, gsize *sound, MsErrorInfo *in
   return MS_STATUS_OK;
 }
 
+/* In the native format, with the play of an analysis too. */
 static MsStatus
 read_game (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
   MsStatus status = ms_document_read (data, length, document, info);
-  if (status != MS_STATUS_OK || (*document)->play != NULL)
+  if (status != MS_STATUS_OK)
     return status;
-  g_clear_pointer (document, ms_document_free);
-  return ms_fail (info, MS_STATUS_FILE_UNKNOWN);
+  if ((*document)->format != MS_FORMAT_NATIVE)
+    status = MS_STATUS_FILE_UNKNOWN;
+  else
+    (*document)->play = ms_document_take_play (*document);
+  if (status == MS_STATUS_OK && (*document)->play == NULL)
+    status = MS_STATUS_NO_MEMORY;
+  if (status != MS_STATUS_OK)
+    g_clear_pointer (document, ms_document_free);
+  return ms_fail (info, status);
 }
 
 /* Takes the first line; *game is where the game begins. */

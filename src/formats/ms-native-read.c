@@ -292,6 +292,16 @@ read_play (Reader *reader, MsDocument *document)
   return status;
 }
 
+/* Only an analysis can have one. */
+static MsStatus
+read_density (Reader *reader, MsDocument *document)
+{
+  static const char path[] = "Rules/Density";
+  if (ms_key_index_get (reader->index, path) == NULL)
+    return MS_STATUS_OK;
+  return ms_native_get_density (reader->index, path, &document->density, reader->info);
+}
+
 MsStatus
 ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
@@ -311,8 +321,8 @@ ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInf
     status = read_size (&reader, kind == 1);
   if (status == MS_STATUS_OK)
     status = read_cells (&reader, "Cells", &reader.cells);
-  if (status == MS_STATUS_OK && kind == 1)
-    status = read_play (&reader, document);
+  if (status == MS_STATUS_OK)
+    status = kind == 1 ? read_play (&reader, document) : read_density (&reader, document);
   if (status == MS_STATUS_OK)
     status = ms_position_new (reader.rules.width, reader.rules.height, reader.rules.mines,
         reader.cells, NULL, &document->position, reader.info);

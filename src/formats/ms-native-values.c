@@ -89,6 +89,18 @@ ms_native_get_seed (const MsKeyIndex *index, const char *path, guint64 *seed, Ms
 }
 
 MsStatus
+ms_native_get_density (
+    const MsKeyIndex *index, const char *path, double *density, MsErrorInfo *info)
+{
+  const MsKeyValue *value = require (index, path, info);
+  if (value == NULL)
+    return MS_STATUS_FILE_MISSING_KEY;
+  if (!ms_native_parse_density (value->text, value->length, density))
+    return fail_at (value, path, value->text, info);
+  return MS_STATUS_OK;
+}
+
+MsStatus
 ms_native_get_word (const MsKeyIndex *index, const char *path, const char *const *words,
     int n_words, int *number, MsErrorInfo *info)
 {

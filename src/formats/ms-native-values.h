@@ -25,6 +25,10 @@ MsStatus ms_native_get_counts (const MsKeyIndex *index, const char *path, gint64
 MsStatus ms_native_get_seed (
     const MsKeyIndex *index, const char *path, guint64 *seed, MsErrorInfo *info);
 
+/* Between 0 and 1, without either. */
+MsStatus ms_native_get_density (
+    const MsKeyIndex *index, const char *path, double *density, MsErrorInfo *info);
+
 /* One of words[n_words]. */
 MsStatus ms_native_get_word (const MsKeyIndex *index, const char *path, const char *const *words,
     int n_words, int *value, MsErrorInfo *info);

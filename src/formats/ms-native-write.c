@@ -3,6 +3,7 @@
 #include "ms-document.h"
 #include "ms-native.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Enough on a line to keep long games short, few enough to read. */
@@ -116,12 +117,18 @@ append_game (GString *text, const MsPlay *play, int64_t elapsed_ms, gboolean ass
 }
 
 static char *
-write_analysis (int width, int height, int mines, const MsCell *cells, gsize *length)
+write_analysis (const MsEditFrame *frame, const MsCell *cells, gsize *length)
 {
-  GString *text = g_string_sized_new ((gsize)width * height + 1024);
+  GString *text = g_string_sized_new ((gsize)frame->width * frame->height + 1024);
 
-  append_head (text, "analysis", width, height, mines);
-  append_cells (text, "Cells", width, height, cells);
+  append_head (text, "analysis", frame->width, frame->height, frame->mines);
+  if (!isnan (frame->density))
+    {
+      g_string_append (text, "Density=");
+      ms_native_append_density (text, frame->density);
+      g_string_append_c (text, '\n');
+    }
+  append_cells (text, "Cells", frame->width, frame->height, cells);
   if (length != NULL)
     *length = text->len;
   return g_string_free (text, FALSE);
@@ -154,16 +161,22 @@ write_game (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *le
 char *
 ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length)
 {
-  const MsRules *rules = ms_play_get_rules (play);
+  MsEditFrame frame = ms_play_get_frame (play);
   if (ms_play_get_state (play) == MS_STATE_ANALYSIS)
-    return write_analysis (
-        rules->width, rules->height, rules->mines, ms_play_get_cells (play), length);
+    return write_analysis (&frame, ms_play_get_cells (play), length);
   return write_game (play, elapsed_ms, assisted, length);
+}
+
+char *
+ms_write_native_analysis (const MsPosition *position, double density, gsize *length)
+{
+  MsEditFrame frame = { ms_position_get_width (position), ms_position_get_height (position),
+    ms_position_get_mines (position), density };
+  return write_analysis (&frame, ms_position_get_cells (position), length);
 }
 
 char *
 ms_write_native_position (const MsPosition *position, gsize *length)
 {
-  return write_analysis (ms_position_get_width (position), ms_position_get_height (position),
-      ms_position_get_mines (position), ms_position_get_cells (position), length);
+  return ms_write_native_analysis (position, NAN, length);
 }

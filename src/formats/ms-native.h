@@ -4,7 +4,9 @@
  * A key file.  Coordinates are 0-based x,y; rows are numbered from 0.
  *
  *   [Minesage]    Version=1, Kind=game or analysis
- *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open
+ *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open; an analysis
+ *                 whose mine total is unknown has Density=0.2, how likely each covered cell is a
+ *                 mine (absent: the total is known)
  *   [Game]        Seed (absent: the layout is from elsewhere), State=new, playing, won or lost,
  *                 FirstCell=x,y or none, ProvenCell=x,y (absent: none) for which the board needs no
  *                 guess, BeginCell=x,y (absent: none) for which it was made elsewhere, ElapsedMs,
@@ -20,6 +22,8 @@
 #pragma once
 
 #include "ms-play.h"
+
+#include <glib.h>
 
 #define MS_NATIVE_VERSION 1
 #define MS_NATIVE_HEADER "[Minesage]"
@@ -50,5 +54,9 @@ typedef struct
 #define MS_NATIVE_N_MOVES 5
 extern const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES];
 
-/* The word of a move, static. */
+/* The word of a move of a game, static. */
 const char *ms_native_move_word (const MsMove *move);
+
+/* A density in as few digits as say it exactly; FALSE where text[length] is none. */
+void ms_native_append_density (GString *text, double density);
+gboolean ms_native_parse_density (const char *text, gsize length, double *density);

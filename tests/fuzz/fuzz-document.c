@@ -21,7 +21,7 @@ write_document (const MsDocument *document, gsize *length)
   if (document->play != NULL)
     return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
   if (document->format == MS_FORMAT_NATIVE)
-    return ms_write_native_position (document->position, length);
+    return ms_write_native_analysis (document->position, document->density, length);
   return ms_write_position_text (document->position, length);
 }
 

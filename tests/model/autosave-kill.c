@@ -116,14 +116,6 @@ kill_a_child (Parent *parent, guint64 seed, gboolean patient)
   waitpid (pid, NULL, 0);
 }
 
-static gboolean
-leaves_nothing (MsGame *game)
-{
-  MsGameState state = ms_game_get_state (game);
-  return state == MS_GAME_WON || state == MS_GAME_LOST
-      || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game));
-}
-
 /* Does what the child did, and finds where its file stands; -1: nowhere. */
 static int
 find_place (Parent *parent, MsGame *game, MsGame *left, guint64 seed, gint64 *now)
@@ -137,7 +129,7 @@ find_place (Parent *parent, MsGame *game, MsGame *left, guint64 seed, gint64 *no
     {
       if (i > 0)
         autosave_do_something (game, &rng, now);
-      gboolean same = left != NULL ? autosave_is_same (game, left) : leaves_nothing (game);
+      gboolean same = left != NULL ? autosave_is_same (game, left) : autosave_keeps_nothing (game);
       if (i >= written && same)
         place = i;
     }

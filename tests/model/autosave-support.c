@@ -80,9 +80,48 @@ restart_or_new (MsGame *game, MsRng *rng)
     ms_game_start (game, &rules, ms_rng_next (rng), NULL);
 }
 
+static void
+edit_something (MsGame *game, MsRng *rng)
+{
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  int what = (int)ms_rng_below (rng, 100), cell = (int)ms_rng_below (rng, (uint64_t)n_cells);
+  MsCell value = (MsCell)ms_rng_below (rng, MS_CELL_QUESTION + 1);
+
+  if (what < 3)
+    ms_game_end_analysis (game);
+  else if (what < 5)
+    ms_game_edit_size (game, 0, 0, width > 9 ? -1 : 1, 0);
+  else if (what < 7)
+    ms_game_edit_turn (game, NULL, (MsTurn)ms_rng_below (rng, 4));
+  else if (what < 10)
+    ms_game_edit_total (game, (int)ms_rng_below (rng, (uint64_t)n_cells));
+  else if (what < 12)
+    ms_game_edit_density (game, 0.25);
+  else if (what < 20)
+    ms_game_set_mark (game, cell % width, cell / width, MS_CELL_FLAG);
+  else if (what < 30)
+    ms_game_begin_stroke (game);
+  else if (what < 40)
+    ms_game_end_stroke (game);
+  else if (what < 52)
+    ms_game_undo (game);
+  else if (what < 70)
+    ms_game_redo (game);
+  else if (what < 71)
+    ms_game_restart (game);
+  else
+    ms_game_edit_cell (game, cell % width, cell / width, value);
+}
+
 void
 autosave_do_something (MsGame *game, MsRng *rng, gint64 *now)
 {
+  if (ms_game_get_state (game) == MS_GAME_ANALYSIS)
+    {
+      *now += 37000;
+      edit_something (game, rng);
+      return;
+    }
   int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
   int what = (int)ms_rng_below (rng, 100), cell = (int)ms_rng_below (rng, (uint64_t)n_cells);
   int safe = pick_safe_cell (game, rng);
@@ -105,8 +144,10 @@ autosave_do_something (MsGame *game, MsRng *rng, gint64 *now)
     ms_game_chord (game, cell % width, cell / width);
   else if (what < 80)
     ms_game_undo (game);
-  else if (what < 98)
+  else if (what < 95)
     ms_game_redo (game);
+  else if (what < 98)
+    ms_game_begin_analysis (game);
   else
     ms_game_set_assisted (game);
 }
@@ -121,17 +162,17 @@ same_moves (const MsMove *a, int n_a, const MsMove *b, int n_b)
   return same;
 }
 
-gboolean
-autosave_is_same (MsGame *game, MsGame *other)
+static gboolean
+same_play (const MsPlay *a, const MsPlay *b)
 {
-  int n_a, n_b, n_cells = ms_game_get_width (game) * ms_game_get_height (game);
-  const MsPlay *a = game->play, *b = other->play;
-  if (ms_game_get_width (other) * ms_game_get_height (other) != n_cells
-      || ms_play_get_seed (a) != ms_play_get_seed (b)
-      || memcmp (ms_play_get_cells (a), ms_play_get_cells (b), (gsize)n_cells) != 0
+  MsEditFrame frame_a = ms_play_get_frame (a), frame_b = ms_play_get_frame (b);
+  int n_a, n_b;
+  if (!ms_edit_frame_equal (&frame_a, &frame_b) || ms_play_get_seed (a) != ms_play_get_seed (b)
+      || memcmp (ms_play_get_cells (a), ms_play_get_cells (b),
+             (gsize)frame_a.width * (gsize)frame_a.height)
+          != 0
       || ms_play_get_state (a) != ms_play_get_state (b)
       || ms_play_get_first_cell (a) != ms_play_get_first_cell (b)
-      || ms_game_get_assisted (game) != ms_game_get_assisted (other)
       || ms_play_count_undo (a) != ms_play_count_undo (b)
       || ms_play_count_redo (a) != ms_play_count_redo (b))
     return FALSE;
@@ -141,4 +182,44 @@ autosave_is_same (MsGame *game, MsGame *other)
   moves_a = ms_play_get_undone (a, &n_a);
   moves_b = ms_play_get_undone (b, &n_b);
   return same_moves (moves_a, n_a, moves_b, n_b);
+}
+
+/* An ended game is not kept for the analysis of it. */
+static const MsPlay *
+kept_aside (const MsGame *game)
+{
+  const MsPlay *play = game->aside.play;
+  if (play == NULL || ms_play_get_state (play) == MS_STATE_WON
+      || ms_play_get_state (play) == MS_STATE_LOST)
+    return NULL;
+  return play;
+}
+
+static gboolean
+stays_assisted (const MsGameAside *aside)
+{
+  return aside->assisted || aside->odds_seen;
+}
+
+gboolean
+autosave_is_same (MsGame *game, MsGame *other)
+{
+  const MsPlay *a = kept_aside (game), *b = kept_aside (other);
+  if (!same_play (game->play, other->play) || (a != NULL) != (b != NULL))
+    return FALSE;
+  if (a != NULL)
+    return same_play (a, b) && stays_assisted (&game->aside) == stays_assisted (&other->aside);
+  return ms_game_get_state (game) == MS_GAME_ANALYSIS
+      || ms_game_get_assisted (game) == ms_game_get_assisted (other);
+}
+
+gboolean
+autosave_keeps_nothing (MsGame *game)
+{
+  const MsPlay *aside = kept_aside (game);
+  MsGameState state = ms_game_get_state (game);
+  if (aside != NULL && (ms_play_count_undo (aside) > 0 || ms_play_count_redo (aside) > 0))
+    return FALSE;
+  return state == MS_GAME_WON || state == MS_GAME_LOST
+      || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game));
 }

@@ -18,5 +18,9 @@ void autosave_delete_folder (const char *folder);
  * same game, numbers and time do the same. */
 void autosave_do_something (MsGame *game, MsRng *rng, gint64 *now);
 
-/* Whether both have the same board, moves and marks, and can undo and redo the same. */
+/* Whether both have the same board, moves, marks and edits, can undo and redo the same, and have the
+ * same game set aside. */
 gboolean autosave_is_same (MsGame *game, MsGame *other);
+
+/* Whether there is nothing in it that would have to be kept. */
+gboolean autosave_keeps_nothing (MsGame *game);

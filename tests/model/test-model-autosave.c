@@ -296,8 +296,10 @@ finished_games_are_not_offered (void **state)
   int mine = 1;
   while (!ms_layout_has_mine (layout, mine))
     mine++;
-  MsJournalEntry end = { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_OPEN, mine, 0, 100 } };
-  ms_journal_append (journal, &end, 9, TRUE, checksum);
+  MsJournalEntry end = {
+    .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_OPEN, mine, 0, 100 }, .width = 9
+  };
+  ms_journal_append (journal, &end, TRUE, checksum);
   assert_true (g_file_set_contents (path, journal->str, (gssize)journal->len, NULL));
   assert_null (autosave_find (fixture->folder, NULL));
   assert_false (g_file_test (path, G_FILE_TEST_EXISTS));

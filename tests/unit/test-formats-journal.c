@@ -22,7 +22,9 @@ static void
 append (GString *journal, const MsPlay *play, const MsJournalEntry *entry, gboolean settled)
 {
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_MD5);
-  ms_journal_append (journal, entry, ms_play_get_rules (play)->width, settled, checksum);
+  MsJournalEntry with_width = *entry;
+  with_width.width = ms_play_get_rules (play)->width;
+  ms_journal_append (journal, &with_width, settled, checksum);
 }
 
 static MsPlay *
@@ -311,7 +313,7 @@ other_files_are_refused (void **state)
   } files[] = {
     { "", MS_STATUS_FILE_UNKNOWN },
     { "\n", MS_STATUS_FILE_UNKNOWN },
-    { "minesage-journal 2 anything\n", MS_STATUS_FILE_BAD_VERSION },
+    { "minesage-journal 3 anything\n", MS_STATUS_FILE_BAD_VERSION },
     { "minesage-journal 1 5\n", MS_STATUS_FILE_UNKNOWN },
     { "minesage-journal 1 99999999999999999999 d41d8cd98f00b204e9800998ecf8427e\n",
         MS_STATUS_FILE_UNKNOWN },

@@ -119,12 +119,18 @@ read_all (int fd, GByteArray *bytes)
 }
 
 static gboolean
+play_goes_on (const MsPlay *play)
+{
+  MsState state = ms_play_get_state (play);
+  gboolean begun = ms_play_count_undo (play) > 0 || ms_play_count_redo (play) > 0;
+  return begun && state != MS_STATE_WON && state != MS_STATE_LOST;
+}
+
+static gboolean
 goes_on (const MsDocument *document)
 {
-  MsState state = ms_play_get_state (document->play);
-  gboolean begun = ms_play_count_undo (document->play) > 0
-      || ms_play_count_redo (document->play) > 0;
-  return begun && (state == MS_STATE_NEW || state == MS_STATE_PLAYING);
+  return play_goes_on (document->play)
+      || (document->aside != NULL && play_goes_on (document->aside));
 }
 
 /* The new path of a damaged file, or NULL when it cannot be renamed. */

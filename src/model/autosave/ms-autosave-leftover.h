@@ -12,7 +12,7 @@ typedef struct
 {
   char *path;
   int fd; /* locked; -1 once it was given away */
-  MsDocument *document; /* a running game */
+  MsDocument *document; /* a running game, an analysis, or both: the game is set aside */
   char *damaged; /* the file behind it, of which this is what precedes the damage; NULL: it is whole
                   */
 } MsAutosaveLeftover;

@@ -25,8 +25,7 @@ typedef struct
   char *native; /* COMMAND_BEGIN: [length] */
   gsize length;
   GArray *entries; /* COMMAND_BEGIN: MsJournalEntry */
-  MsJournalEntry entry; /* COMMAND_APPEND */
-  int width;
+  MsJournalEntry entry; /* COMMAND_APPEND: with a reference to its edit */
 } Command;
 
 struct _MsAutosaveStore
@@ -93,6 +92,7 @@ command_free (Command *command)
 {
   g_free (command->native);
   g_clear_pointer (&command->entries, g_array_unref);
+  ms_edit_unref (command->entry.edit);
   g_clear_pointer (&command->slot, slot_unref);
   g_free (command);
 }
@@ -164,8 +164,8 @@ begin (MsAutosaveSlot *slot, const Command *command)
   g_autofree char *head = ms_journal_dup_head (command->native, command->length);
   g_autoptr (GString) tail = g_string_new (NULL);
   for (guint i = 0; i < command->entries->len; i++)
-    ms_journal_append (tail, &g_array_index (command->entries, MsJournalEntry, i), command->width,
-        TRUE, slot->checksum);
+    ms_journal_append (
+        tail, &g_array_index (command->entries, MsJournalEntry, i), TRUE, slot->checksum);
   const char *parts[] = { head, command->native, tail->str };
   gsize lengths[] = { strlen (head), command->length, tail->len };
 
@@ -189,7 +189,7 @@ append (MsAutosaveSlot *slot, const Command *command)
   if (failed)
     return;
   g_string_truncate (slot->line, 0);
-  ms_journal_append (slot->line, &command->entry, command->width, settled, slot->checksum);
+  ms_journal_append (slot->line, &command->entry, settled, slot->checksum);
   if (!ms_autosave_write (slot->fd, slot->path, slot->line->str, slot->line->len, &error))
     fail (slot, error);
 }
@@ -384,23 +384,22 @@ push (MsAutosaveSlot *self, CommandKind kind)
 }
 
 void
-ms_autosave_slot_begin (
-    MsAutosaveSlot *self, char *native, gsize length, GArray *entries, int width)
+ms_autosave_slot_begin (MsAutosaveSlot *self, char *native, gsize length, GArray *entries)
 {
   Command *command = push (self, COMMAND_BEGIN);
   command->native = native;
   command->length = length;
   command->entries = entries;
-  command->width = width;
   g_async_queue_push (self->store->commands, command);
 }
 
 void
-ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry, int width)
+ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry)
 {
   Command *command = push (self, COMMAND_APPEND);
   command->entry = *entry;
-  command->width = width;
+  if (entry->edit != NULL)
+    ms_edit_ref (entry->edit);
   g_async_queue_push (self->store->commands, command);
 }
 

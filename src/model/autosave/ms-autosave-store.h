@@ -40,11 +40,11 @@ MsAutosaveSlot *ms_autosave_slot_new (
 MsAutosaveSlot *ms_autosave_slot_new_for_file (
     MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data);
 
-/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry) of a
- * board that is width cells wide.  native[length] and entries are taken. */
-void ms_autosave_slot_begin (
-    MsAutosaveSlot *self, char *native, gsize length, GArray *entries, int width);
-void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry, int width);
+/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry, made by
+ * ms_journal_entries_new).  native[length] and entries are taken. */
+void ms_autosave_slot_begin (MsAutosaveSlot *self, char *native, gsize length, GArray *entries);
+/* A reference to its edit is taken. */
+void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
 void ms_autosave_slot_remove (MsAutosaveSlot *self);
 
 /* Lets go of the file, which stays, and frees the slot once all is written.  No callback comes

@@ -22,7 +22,6 @@ struct _MsAutosave
   gboolean active; /* the slot has a journal of the game */
   gboolean has_layout; /* the journal knows the layout */
   guint64 board_serial; /* of the game the journal is of */
-  int width; /* of its board */
   int n_entries; /* since the journal was begun */
   int clock_seconds; /* as last written */
 
@@ -45,7 +44,7 @@ failed_cb (const GError *error, gpointer user_data)
 static void
 append (MsAutosave *self, const MsJournalEntry *entry)
 {
-  ms_autosave_slot_append (self->slot, entry, self->width);
+  ms_autosave_slot_append (self->slot, entry);
   self->n_entries++;
 }
 
@@ -57,32 +56,137 @@ append_clock (MsAutosave *self)
   append (self, &entry);
 }
 
-/* The native format knows only the moves that stand: those undone are made and undone again. */
-static GArray *
-list_undone (const MsPlay *play)
+/* --- What is kept --- */
+
+static gboolean
+is_running (const MsPlay *play)
 {
-  GArray *entries = g_array_new (FALSE, FALSE, sizeof (MsJournalEntry));
+  MsState state = ms_play_get_state (play);
+  return state == MS_STATE_NEW || state == MS_STATE_PLAYING;
+}
+
+/* Idle clicks alone are no loss. */
+static gboolean
+has_something (const MsPlay *play)
+{
+  return ms_play_count_undo (play) > 0 || ms_play_count_redo (play) > 0;
+}
+
+/* A game that has ended, and is set aside, is as little kept as any that has. */
+static gboolean
+keeps_aside (MsAutosave *self)
+{
+  return self->game->aside.play != NULL && is_running (self->game->aside.play);
+}
+
+static gboolean
+has_something_to_keep (MsAutosave *self)
+{
+  const MsPlay *play = self->game->play;
+  gboolean keeps = is_running (play) || ms_play_get_state (play) == MS_STATE_ANALYSIS;
+  return (keeps && has_something (play))
+      || (keeps_aside (self) && has_something (self->game->aside.play));
+}
+
+/* --- Beginning a journal --- */
+
+static MsJournalEntry
+entry_of_move (const MsPlay *play, const MsMove *move, int width)
+{
+  bool joined;
+  if (move->action != MS_ACTION_EDIT)
+    return (MsJournalEntry){ .kind = MS_JOURNAL_MOVE, .move = *move, .width = width };
+  MsEdit *edit = ms_play_get_edit (play, move, &joined);
+  return (MsJournalEntry){ .kind = MS_JOURNAL_EDIT, .edit = edit, .joined = joined };
+}
+
+/* *width: of the board before and after them. */
+static void
+list_moves (GArray *entries, const MsPlay *play, const MsMove *moves, int n_moves, int *width)
+{
+  for (int i = 0; i < n_moves; i++)
+    {
+      MsJournalEntry entry = entry_of_move (play, &moves[i], *width);
+      if (entry.edit != NULL)
+        *width = ms_edit_get_frame (ms_edit_ref (entry.edit))->width;
+      g_array_append_val (entries, entry);
+    }
+}
+
+/* The native format knows only the moves that stand: those undone are made and undone again. */
+static void
+list_undone (GArray *entries, const MsPlay *play, int width)
+{
   MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
   int n_undone;
   const MsMove *undone = ms_play_get_undone (play, &n_undone);
-  for (int i = 0; i < n_undone; i++)
-    {
-      MsJournalEntry entry = { .kind = MS_JOURNAL_MOVE, .move = undone[i] };
-      g_array_append_val (entries, entry);
-    }
+  list_moves (entries, play, undone, n_undone, &width);
   for (int i = ms_play_count_redo (play); i > 0; i--)
     g_array_append_val (entries, undo);
-  return entries;
+}
+
+/* An analysis begins as it was opened, so that all of its edits can be taken back. */
+static void
+list_analysis (GArray *entries, const MsPlay *play)
+{
+  int n_moves, width = ms_play_get_start_frame (play).width;
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  list_moves (entries, play, moves, n_moves, &width);
+  list_undone (entries, play, width);
+}
+
+static char *
+write_game (MsAutosave *self, GArray *entries, gsize *length)
+{
+  MsGame *game = self->game;
+  list_undone (entries, game->play, ms_game_get_width (game));
+  return ms_write_native (
+      game->play, ms_game_get_elapsed (game), ms_game_stays_assisted (game), length);
+}
+
+static char *
+write_aside (MsAutosave *self, GArray *entries, gsize *length)
+{
+  const MsGameAside *aside = &self->game->aside;
+  MsJournalEntry analyse = { .kind = MS_JOURNAL_ANALYSE };
+  list_undone (entries, aside->play, ms_play_get_rules (aside->play)->width);
+  g_array_append_val (entries, analyse);
+  list_analysis (entries, self->game->play);
+  return ms_write_native (
+      aside->play, aside->elapsed_ms, aside->assisted || aside->odds_seen, length);
+}
+
+/* NULL when there is no memory. */
+static char *
+write_analysis (MsAutosave *self, GArray *entries, gsize *length)
+{
+  MsPlay *opened = ms_play_new_again (self->game->play, NULL);
+  if (opened == NULL)
+    return NULL;
+  char *native = ms_write_native (opened, 0, FALSE, length);
+  list_analysis (entries, self->game->play);
+  ms_play_free (opened);
+  return native;
 }
 
 static void
 begin (MsAutosave *self)
 {
-  gsize length;
-  char *native = ms_write_native (self->game->play, ms_game_get_elapsed (self->game),
-      ms_game_stays_assisted (self->game), &length);
-  self->width = ms_game_get_width (self->game);
-  ms_autosave_slot_begin (self->slot, native, length, list_undone (self->game->play), self->width);
+  GArray *entries = ms_journal_entries_new ();
+  gsize length = 0;
+  char *native;
+  if (keeps_aside (self))
+    native = write_aside (self, entries, &length);
+  else if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
+    native = write_analysis (self, entries, &length);
+  else
+    native = write_game (self, entries, &length);
+  if (native == NULL)
+    {
+      g_array_unref (entries);
+      return;
+    }
+  ms_autosave_slot_begin (self->slot, native, length, entries);
   self->active = TRUE;
   self->board_serial = self->game->board_serial;
   self->has_layout = ms_game_has_layout (self->game);
@@ -96,13 +200,6 @@ drop (MsAutosave *self)
   if (self->active)
     ms_autosave_slot_remove (self->slot);
   self->active = FALSE;
-}
-
-static gboolean
-is_running (MsAutosave *self)
-{
-  MsGameState state = ms_game_get_state (self->game);
-  return state == MS_GAME_NEW || state == MS_GAME_PLAYING;
 }
 
 /* The journal cannot say it in a line, has grown too long, or has failed a while ago. */
@@ -129,16 +226,9 @@ write_down (MsAutosave *self, MsGameChange what)
     {
       int n_moves;
       const MsMove *moves = ms_play_get_moves (self->game->play, &n_moves);
-      entry.move = moves[n_moves - 1];
+      entry = entry_of_move (self->game->play, &moves[n_moves - 1], ms_game_get_width (self->game));
     }
   append (self, &entry);
-}
-
-/* Idle clicks alone are no loss. */
-static gboolean
-has_something (MsAutosave *self)
-{
-  return ms_play_count_undo (self->game->play) > 0 || ms_play_count_redo (self->game->play) > 0;
 }
 
 /* A game may get its mines, or other rules, and be the same game still. */
@@ -148,14 +238,20 @@ is_another_board (MsAutosave *self, int what)
   return what == MS_GAME_CHANGE_BOARD && self->game->board_serial != self->board_serial;
 }
 
+static gboolean
+says_another_board (int what)
+{
+  return what == MS_GAME_CHANGE_BOARD || what == MS_GAME_CHANGE_SET_ASIDE
+      || what == MS_GAME_CHANGE_RETURN;
+}
+
 static void
 journalled_cb (MsAutosave *self, int what)
 {
-  if (is_another_board (self, what) || !is_running (self))
+  gboolean gone = is_another_board (self, what) && !keeps_aside (self);
+  if (gone || !has_something_to_keep (self))
     drop (self);
-  else if (!self->active && !has_something (self))
-    return;
-  else if (what == MS_GAME_CHANGE_BOARD || must_begin (self))
+  else if (says_another_board (what) || must_begin (self))
     begin (self);
   else
     write_down (self, what);
@@ -196,7 +292,7 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
 static gboolean
 is_modified (MsAutosave *self)
 {
-  return self->game->serial != self->game->saved_serial;
+  return self->game->serial != self->game->saved_serial || ms_game_get_aside_modified (self->game);
 }
 
 void

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* MsAutosave: keeps the running game of one MsGame in a file of its own, move by move.
+/* MsAutosave: keeps the running game of one MsGame in a file of its own, move by move, or its
+ * analysis, edit by edit, together with the game that is set aside for it.
  *
  * A file exists from the first move of a game until its end, or until another board takes its
- * place.  What has been done to a game survives the end of the program at once, and that of the
- * machine as soon as the disk has it; see ms-autosave-store.h.  Only games are kept, no analyses.
+ * place; of an analysis from the first mark or edit.  What has been done to a game survives the end of the program at once, and that of the
+ * machine as soon as the disk has it; see ms-autosave-store.h.
  */
 #pragma once
 

@@ -3,26 +3,37 @@
 #include "ms-error.h"
 #include "ms-game-private.h"
 
-/* Installs another board, which is taken. */
+/* Another board, which is taken. */
+typedef struct
+{
+  MsPlay *play;
+  gint64 elapsed_ms;
+  gboolean assisted;
+  gboolean keeps_aside; /* else the game that is set aside is the one of aside, if there is one */
+  MsGameAside aside;
+} NewBoard;
+
 static void
-replace_board (
-    MsGame *self, MsPlay *play, gint64 elapsed_ms, gboolean assisted, gboolean keeps_aside)
+replace_board (MsGame *self, const NewBoard *board)
 {
   MsGameFacts before = self->board_serial > 0 ? ms_game_get_facts (self) : (MsGameFacts){ 0 };
 
   ms_game_cancel_making (self);
   self->wanted_cell = -1;
-  if (!keeps_aside)
-    ms_game_drop_aside (self);
+  if (!board->keeps_aside)
+    {
+      ms_game_drop_aside (self);
+      self->aside = board->aside;
+    }
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
-  self->play = play;
-  self->assisted = assisted;
+  self->play = board->play;
+  self->assisted = board->assisted;
   self->odds_seen = FALSE;
   self->stroke_begun = FALSE;
   ms_game_note_odds (self);
   self->paused = FALSE;
-  ms_clock_reset (&self->clock, elapsed_ms);
+  ms_clock_reset (&self->clock, board->elapsed_ms);
   ms_game_sync_timeout (self);
   self->board_serial = ++self->n_boards;
   self->saved_serial = ++self->serial;
@@ -48,7 +59,7 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
       ms_error_set (error, &info, NULL);
       return FALSE;
     }
-  replace_board (self, play, 0, FALSE, FALSE);
+  replace_board (self, &(NewBoard){ .play = play });
   return TRUE;
 }
 
@@ -59,7 +70,7 @@ ms_game_restart (MsGame *self)
   gboolean assisted = state != MS_GAME_ANALYSIS && (self->assisted || state != MS_GAME_NEW);
   MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
-    replace_board (self, again, 0, assisted, TRUE);
+    replace_board (self, &(NewBoard){ .play = again, .assisted = assisted, .keeps_aside = TRUE });
 }
 
 void
@@ -68,7 +79,19 @@ ms_game_take_document (MsGame *self, MsDocument *document)
   MsPlay *play = ms_document_take_play (document);
   if (play == NULL)
     g_error ("There is not enough memory for an analysis");
-  replace_board (self, play, document->elapsed_ms, document->assisted, FALSE);
+  NewBoard board = { .play = play };
+  if (document->aside != NULL)
+    board.aside = (MsGameAside){ .play = g_steal_pointer (&document->aside),
+      .elapsed_ms = document->elapsed_ms,
+      .assisted = document->assisted,
+      .serial = 1,
+      .board_serial = ++self->n_boards };
+  else
+    {
+      board.elapsed_ms = document->elapsed_ms;
+      board.assisted = document->assisted;
+    }
+  replace_board (self, &board);
 }
 
 MsRules

@@ -187,8 +187,8 @@ MsPosition *ms_game_ref_position (MsGame *self);
  * Owned by the caller. */
 MsPosition *ms_game_ref_position_before (MsGame *self);
 
-/* Replaces the game by a document's; the clock goes on from elapsed_ms at the next move of a
- * running game.  The document's play is stolen; the rest of it stays the caller's. */
+/* Replaces the game by a document's, and the one that is set aside; the clock goes on from
+ * elapsed_ms at the next move of a running game.  The document's play is stolen; the rest of it stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
 /* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
