@@ -137,6 +137,35 @@ ms_dialog_choose_table_to_save (
   run_chooser (dialog, parent, callback, user_data);
 }
 
+static GtkFileChooserNative *
+new_exporter (GtkWindow *parent, const char *title, const char *name)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      title, parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), _ ("_Cancel"));
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (dialog), name);
+  return dialog;
+}
+
+void
+ms_dialog_choose_picture_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
+{
+  static const char *const pictures[] = { "*.png", "*.svg", NULL };
+  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save as Picture"), name);
+  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Pictures (PNG, SVG)"), pictures);
+  run_chooser (dialog, parent, callback, user_data);
+}
+
+void
+ms_dialog_choose_analysis_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
+{
+  static const char *const analyses[] = { "*.json", "*.txt", NULL };
+  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save Analysis"), name);
+  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Analyses (JSON, text)"), analyses);
+  run_chooser (dialog, parent, callback, user_data);
+}
+
 static void
 confirm_response_cb (GtkDialog *dialog, int response, gpointer user_data)
 {

@@ -10,6 +10,7 @@
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
 #include "ms-editor-controller.h"
+#include "ms-export-controller.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
@@ -23,6 +24,20 @@ static gpointer
 make_undo (MsWindow *self)
 {
   return ms_undo_controller_new (self->game, G_ACTION_MAP (self));
+}
+
+static gpointer
+make_export (MsWindow *self)
+{
+  return ms_export_controller_new (&(MsExportParts){
+      .window = GTK_APPLICATION_WINDOW (self),
+      .game = self->game,
+      .analyzer = self->analyzer,
+      .board = self->board,
+      .files = self->files,
+      .errors = self->errors,
+      .status = self->status,
+  });
 }
 
 static gpointer
@@ -175,6 +190,7 @@ make_autosave (MsWindow *self)
 const MsWindowFeature ms_window_features[] = {
   { ms_pages_controller_get_type, make_pages, NULL },
   { ms_undo_controller_get_type, make_undo, NULL },
+  { ms_export_controller_get_type, make_export, NULL },
   { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },

@@ -12,7 +12,7 @@
  *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
  *   cancel-analysis, retry-analysis, hint, explain
  *   autoplay, autoplay-run (b, state), autoplay-step, autoplay-stop
- *   open, open-recent (s), save, save-as, copy, paste
+ *   open, open-recent (s), save, save-as, copy, paste, save-picture, save-analysis
  *   best-times, statistics
  *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
  *   flag-mode (b, state)

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writes what is made for it to a file, all of it or nothing, on another thread. */
+#pragma once
+
+#include <gio/gio.h>
+
+/* On the thread; NULL with error.  data is the task's own: nothing of it may change meanwhile. */
+typedef GBytes *(*MsFileExportMake) (gpointer data, GCancellable *cancellable, GError **error);
+
+/* data is freed by destroy (NULL allowed) once nobody works on it any more, also when cancelled.
+ * callback is called once, on this thread, with a source of NULL. */
+void ms_file_export_async (GFile *file, MsFileExportMake make, gpointer data, GDestroyNotify destroy,
+    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+gboolean ms_file_export_finish (GAsyncResult *result, GError **error);

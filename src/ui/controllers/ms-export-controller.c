@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-export-controller.h"
+
+#include "ms-actions.h"
+#include "ms-export-forms.h"
+#include "ms-file-export.h"
+#include "ms-file-dialogs.h"
+#include "ms-signals.h"
+
+#include <glib/gi18n.h>
+
+struct _MsExportController
+{
+  GObject parent_instance;
+
+  MsExportParts parts;
+  GCancellable *cancellable; /* of the file being written; NULL: none is */
+};
+
+G_DEFINE_FINAL_TYPE (MsExportController, ms_export_controller, G_TYPE_OBJECT)
+
+/* What a writing needs until its end; it does not hold the controller. */
+typedef struct
+{
+  MsExportController *owner; /* weak: NULL once it is gone, with the window */
+  char *name; /* of the file, as text */
+} Errand;
+
+static void
+errand_free (Errand *errand)
+{
+  g_clear_weak_pointer (&errand->owner);
+  g_free (errand->name);
+  g_free (errand);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
+
+static char *
+dup_name (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  return g_filename_display_name (name);
+}
+
+static void
+update_actions (MsExportController *self)
+{
+  const MsExportParts *parts = &self->parts;
+  gboolean free = self->cancellable == NULL && !ms_game_get_paused (parts->game);
+  if (parts->window == NULL)
+    return;
+  ms_actions_set_enabled (G_ACTION_MAP (parts->window), "save-picture", free);
+  ms_actions_set_enabled (G_ACTION_MAP (parts->window), "save-analysis",
+      free && ms_analyzer_get_base (parts->analyzer) != NULL);
+}
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  gboolean saved = ms_file_export_finish (result, &error);
+  MsExportController *self = errand->owner;
+  if (self == NULL)
+    return;
+  g_clear_object (&self->cancellable);
+  update_actions (self);
+  ms_message_bar_set_text (self->parts.errors, saved ? NULL : error->message);
+  if (!saved)
+    return;
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
+  ms_status_line_set_notice (self->parts.status, notice);
+}
+
+static void
+begin (
+    MsExportController *self, GFile *file, MsFileExportMake make, gpointer data, GDestroyNotify destroy)
+{
+  Errand *errand = g_new0 (Errand, 1);
+  g_set_weak_pointer (&errand->owner, self);
+  errand->name = dup_name (file);
+  self->cancellable = g_cancellable_new ();
+  update_actions (self);
+  ms_file_export_async (file, make, data, destroy, self->cancellable, saved_cb, errand);
+}
+
+static gboolean
+is_hidden (MsExportController *self)
+{
+  return self->cancellable != NULL || ms_game_get_paused (self->parts.game);
+}
+
+void
+ms_export_controller_save_picture (MsExportController *self, GFile *file)
+{
+  g_autofree char *name = dup_name (file);
+  MsPictureFormat format;
+  g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
+  if (is_hidden (self))
+    return;
+  if (!ms_picture_find_format (name, &format))
+    {
+      ms_message_bar_set_text (
+          self->parts.errors, _ ("The name of the picture must end in .png or .svg."));
+      return;
+    }
+  begin (self, file, ms_export_picture_make,
+      ms_export_picture_new (self->parts.board, self->parts.game, format), ms_export_picture_free);
+}
+
+static gboolean
+shows_win (MsExportController *self)
+{
+  int odds;
+  g_object_get (self->parts.board, "odds", &odds, NULL);
+  return odds == MS_ODDS_WIN;
+}
+
+void
+ms_export_controller_save_analysis (MsExportController *self, GFile *file)
+{
+  g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
+  g_autofree char *name = dup_name (file);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
+  gboolean json = g_str_has_suffix (name, ".json"), text = g_str_has_suffix (name, ".txt");
+  if (is_hidden (self))
+    return;
+  if (!json && !text)
+    {
+      ms_message_bar_set_text (
+          self->parts.errors, _ ("The name of the analysis must end in .json or .txt."));
+      return;
+    }
+  if (analysis == NULL)
+    {
+      ms_message_bar_set_text (
+          self->parts.errors, _ ("The odds of this position are not known yet."));
+      return;
+    }
+  GFile *position = ms_file_controller_get_file (self->parts.files);
+  g_autofree char *title = position != NULL ? dup_name (position) : g_strdup ("-");
+  begin (self, file, ms_export_analysis_make,
+      ms_export_analysis_new (
+          analysis, title, shows_win (self), json ? MS_EXPORT_JSON : MS_EXPORT_TEXT),
+      ms_export_analysis_free);
+}
+
+static void
+picture_chosen_cb (GFile *file, gpointer user_data)
+{
+  ms_export_controller_save_picture (user_data, file);
+}
+
+static void
+save_picture_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsExportController *self = user_data;
+  ms_dialog_choose_picture_to_save (
+      GTK_WINDOW (self->parts.window), _ ("Board.png"), picture_chosen_cb, self);
+}
+
+static void
+analysis_chosen_cb (GFile *file, gpointer user_data)
+{
+  ms_export_controller_save_analysis (user_data, file);
+}
+
+static void
+save_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsExportController *self = user_data;
+  ms_dialog_choose_analysis_to_save (
+      GTK_WINDOW (self->parts.window), _ ("Analysis.json"), analysis_chosen_cb, self);
+}
+
+gboolean
+ms_export_controller_get_busy (MsExportController *self)
+{
+  g_return_val_if_fail (MS_IS_EXPORT_CONTROLLER (self), FALSE);
+  return self->cancellable != NULL;
+}
+
+static void
+ms_export_controller_dispose (GObject *object)
+{
+  MsExportController *self = MS_EXPORT_CONTROLLER (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_weak_pointer (&self->parts.window);
+  G_OBJECT_CLASS (ms_export_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_export_controller_class_init (MsExportControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_export_controller_dispose;
+}
+
+static void
+ms_export_controller_init (MsExportController *self)
+{
+}
+
+MsExportController *
+ms_export_controller_new (const MsExportParts *parts)
+{
+  static const GActionEntry entries[] = {
+    { .name = "save-picture", .activate = save_picture_action },
+    { .name = "save-analysis", .activate = save_analysis_action },
+  };
+  MsExportController *self = g_object_new (MS_TYPE_EXPORT_CONTROLLER, NULL);
+  const MsSignal heard[] = {
+    { parts->game, "notify::paused", G_CALLBACK (update_actions) },
+    { parts->analyzer, "notify::analysis", G_CALLBACK (update_actions) },
+  };
+  self->parts = *parts;
+  self->parts.window = NULL;
+  g_set_weak_pointer (&self->parts.window, parts->window);
+  ms_actions_add (G_ACTION_MAP (parts->window), entries, G_N_ELEMENTS (entries), self);
+  ms_signals_connect (heard, G_N_ELEMENTS (heard), self);
+  update_actions (self);
+  return self;
+}

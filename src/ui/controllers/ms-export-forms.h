@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the window saves besides games, ready to be made on another thread: nothing in it changes
+ * when the game goes on.  For ms_file_export_async. */
+#pragma once
+
+#include "ms-analyzer.h"
+#include "ms-board-view.h"
+#include "ms-game.h"
+#include "ms-picture.h"
+
+typedef enum
+{
+  MS_EXPORT_JSON, /* the line analyze --format json prints */
+  MS_EXPORT_TEXT, /* what analyze prints for people */
+} MsExportForm;
+
+/* The board as it is seen now: its odds, their colours, the side of its cells. */
+typedef struct _MsExportPicture MsExportPicture;
+MsExportPicture *ms_export_picture_new (MsBoardView *board, MsGame *game, MsPictureFormat format);
+void ms_export_picture_free (gpointer picture);
+GBytes *ms_export_picture_make (gpointer picture, GCancellable *cancellable, GError **error);
+
+/* analysis: of the position as it stands, a reference is taken; name: of its file, as text; win:
+ * with the chance to win, where it is known. */
+typedef struct _MsExportAnalysis MsExportAnalysis;
+MsExportAnalysis *ms_export_analysis_new (
+    MsAnalysis *analysis, const char *name, gboolean win, MsExportForm form);
+void ms_export_analysis_free (gpointer analysis);
+GBytes *ms_export_analysis_make (gpointer analysis, GCancellable *cancellable, GError **error);

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What the window saves besides games: the board as it is seen, and its analysis as the command line
+ * prints it; the game stays as it is. */
+#include "window-support.h"
+
+#include "ms-export-controller.h"
+#include "ms-report.h"
+
+#include <string.h>
+
+static const char position_text[] = "4x3x2\nHH10\nHH10\n1110\n";
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static MsExportController *
+exporter_of (void **state)
+{
+  return ms_window_get_feature (window_of (state), MS_TYPE_EXPORT_CONTROLLER);
+}
+
+static gboolean
+is_idle (gpointer exporter)
+{
+  return !ms_export_controller_get_busy (exporter);
+}
+
+static gboolean
+is_enabled (void **state, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window_of (state)), action);
+}
+
+typedef void (*Save) (MsExportController *exporter, GFile *file);
+
+/* What save writes to a new file of this name; the caller's. */
+static char *
+dup_saved (void **state, Save save, const char *name, gsize *length)
+{
+  GFile *file = window_make_file (name, "old", -1);
+  char *content;
+  save (exporter_of (state), file);
+  window_wait (is_idle, exporter_of (state));
+  assert_null (ms_window_get_error (window_of (state)));
+  assert_true (g_file_load_contents (file, NULL, &content, length, NULL, NULL));
+  window_drop_file (file);
+  return content;
+}
+
+static cairo_status_t
+read_cb (void *closure, unsigned char *data, unsigned int length)
+{
+  GByteArray *rest = closure;
+  assert_true (rest->len >= length);
+  memcpy (data, rest->data, length);
+  g_byte_array_remove_range (rest, 0, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* The picture saved now as PNG. */
+static cairo_surface_t *
+save_png (void **state)
+{
+  gsize length;
+  char *bytes = dup_saved (state, ms_export_controller_save_picture, "board.png", &length);
+  GByteArray *rest = g_byte_array_new_take ((guint8 *)bytes, length);
+  cairo_surface_t *surface = cairo_image_surface_create_from_png_stream (read_cb, rest);
+  assert_int_equal (cairo_surface_status (surface), CAIRO_STATUS_SUCCESS);
+  g_byte_array_unref (rest);
+  return surface;
+}
+
+static guint32
+get_pixel (cairo_surface_t *surface, int x, int y)
+{
+  int stride = cairo_image_surface_get_stride (surface);
+  const guchar *row = cairo_image_surface_get_data (surface) + y * stride;
+  return ((const guint32 *)(gconstpointer)row)[x] & 0xffffff;
+}
+
+static void
+open_position (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (ms_window_get_game (window), position_text, -1, NULL));
+}
+
+static void
+a_picture_is_what_the_board_shows (void **state)
+{
+  open_position (state);
+  g_object_set (window_of (state)->board, "cell-size", 40, "fit", FALSE, NULL);
+  ms_board_view_set_theme (window_of (state)->board, MS_THEME_LIGHT);
+  cairo_surface_t *plain = save_png (state);
+  assert_int_equal (cairo_image_surface_get_width (plain), 4 * 40 + 1);
+  assert_int_equal (cairo_image_surface_get_height (plain), 3 * 40 + 1);
+  assert_int_equal (get_pixel (plain, 1 + 3 * 40 + 6, 1 + 20), 0xf6f5f4); /* an opened 0 */
+  assert_int_equal (get_pixel (plain, 1 + 40 + 6, 1 + 20), 0x7f8a97); /* covered, no odds */
+
+  window_activate (window_of (state), "show-probabilities", NULL);
+  window_wait_analysis (window_of (state));
+  cairo_surface_t *shaded = save_png (state);
+  assert_int_not_equal (get_pixel (shaded, 1 + 40 + 6, 1 + 20), 0x7f8a97);
+
+  ms_board_view_set_theme (window_of (state)->board, MS_THEME_DARK);
+  cairo_surface_t *dark = save_png (state);
+  assert_int_equal (get_pixel (dark, 1 + 3 * 40 + 6, 1 + 20), 0x2b2b2e);
+  cairo_surface_destroy (plain);
+  cairo_surface_destroy (shaded);
+  cairo_surface_destroy (dark);
+}
+
+static void
+an_svg_has_the_size_of_the_board (void **state)
+{
+  gsize length;
+  open_position (state);
+  g_object_set (window_of (state)->board, "cell-size", 24, "fit", FALSE, NULL);
+  g_autofree char *svg = dup_saved (state, ms_export_controller_save_picture, "board.svg", &length);
+  assert_non_null (g_strstr_len (svg, (gssize)length, "width=\"97px\" height=\"73px\""));
+}
+
+static void
+an_analysis_is_what_the_command_prints (void **state)
+{
+  gsize length;
+  open_position (state);
+  assert_false (is_enabled (state, "save-analysis"));
+  window_activate (window_of (state), "show-probabilities", NULL);
+  window_wait_analysis (window_of (state));
+  assert_true (is_enabled (state, "save-analysis"));
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window_of (state)));
+  MsReport report = { "-", ms_analysis_get_position (analysis), MS_STATUS_OK,
+    ms_analysis_get_result (analysis), ms_analysis_get_best (analysis), FALSE };
+  g_autofree char *json = dup_saved (
+      state, ms_export_controller_save_analysis, "odds.json", &length);
+  g_autofree char *expected_json = ms_report_dup_json (&report);
+  assert_int_equal (length, strlen (json));
+  assert_string_equal (json, expected_json);
+  g_autofree char *text = dup_saved (
+      state, ms_export_controller_save_analysis, "odds.txt", &length);
+  g_autofree char *expected_text = ms_report_dup_text (&report);
+  assert_string_equal (text, expected_text);
+}
+
+static void
+assert_refused (void **state, Save save, const char *path, const char *expected)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  ms_window_show_error (window_of (state), NULL);
+  save (exporter_of (state), file);
+  window_wait_error (window_of (state));
+  assert_non_null (strstr (ms_window_get_error (window_of (state)), expected));
+  window_wait (is_idle, exporter_of (state));
+}
+
+static void
+what_cannot_be_written_is_said (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  g_autofree char *before = ms_game_dup_text (ms_window_get_game (window));
+  assert_refused (state, ms_export_controller_save_picture, "/tmp/board.jpg", ".png or .svg");
+  assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.pdf", ".json or .txt");
+  assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.json", "not known");
+  assert_refused (state, ms_export_controller_save_picture, "/nonexistent/board.png", "board.png");
+  g_autofree char *after = ms_game_dup_text (ms_window_get_game (window));
+  assert_string_equal (before, after);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
+  assert_false (ms_game_get_assisted (ms_window_get_game (window)));
+}
+
+static void
+a_pause_hides_the_board (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  assert_true (is_enabled (state, "save-picture"));
+  ms_game_set_paused (ms_window_get_game (window), TRUE);
+  assert_false (is_enabled (state, "save-picture"));
+  assert_false (is_enabled (state, "save-analysis"));
+  ms_game_set_paused (ms_window_get_game (window), FALSE);
+  assert_true (is_enabled (state, "save-picture"));
+}
+
+/* The game goes on while a picture of it is drawn; nobody waits for the other. */
+static void
+a_game_goes_on_meanwhile (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  GFile *file = window_make_file ("meanwhile.png", "old", -1);
+  ms_export_controller_save_picture (exporter_of (state), file);
+  assert_true (ms_export_controller_get_busy (exporter_of (state)));
+  assert_false (is_enabled (state, "save-picture"));
+  window_activate (window, "new-game", NULL);
+  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_NEW);
+  window_wait (is_idle, exporter_of (state));
+  assert_null (ms_window_get_error (window));
+  assert_true (is_enabled (state, "save-picture"));
+  window_drop_file (file);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        a_picture_is_what_the_board_shows, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        an_svg_has_the_size_of_the_board, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        an_analysis_is_what_the_command_prints, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (what_cannot_be_written_is_said, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_pause_hides_the_board, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_game_goes_on_meanwhile, window_setup, window_teardown),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
