@@ -356,6 +356,50 @@ what_is_selected_is_seen (void **state)
   cairo_surface_destroy (after);
 }
 
+static gboolean
+has_no_lasting (gpointer board)
+{
+  return ((Board *)board)->view->lasting.analysis == NULL;
+}
+
+static guint32
+middle_pixel (Board *board, int x, int y)
+{
+  double wx, wy;
+  get_middle (board, x, y, &wx, &wy);
+  cairo_surface_t *image = board_draw (board);
+  guint32 pixel = board_pixel (image, (int)wx, (int)wy + board->view->cell_size / 2 - 4);
+  cairo_surface_destroy (image);
+  return pixel;
+}
+
+/* Drawn until the next are there, or for some frames; not told, and not of what has changed. */
+static void
+odds_outlast_an_edit (void **state)
+{
+  Board *board = *state;
+  guint32 covered = middle_pixel (board, 5, 0);
+  g_object_set (board->view, "show-probabilities", TRUE, NULL);
+  board_analyse (board);
+  board_wait_children (board);
+  guint32 shaded = middle_pixel (board, 5, 0);
+  assert_int_not_equal (shaded, covered);
+  ms_game_edit_cell (board->game, 4, 0, 3);
+  ms_game_edit_cell (board->game, 1, 2, MS_CELL_COVERED);
+  ms_board_view_set_analysis (board->view, NULL);
+  assert_int_equal (middle_pixel (board, 5, 0), shaded);
+  assert_int_equal (middle_pixel (board, 1, 2), covered);
+  board_wait_children (board);
+  assert_string_equal (board_name (board, 5, 0), "covered, row 1, column 6");
+  board_wait (has_no_lasting, board);
+  assert_int_equal (middle_pixel (board, 5, 0), covered);
+  /* In a game they are gone at once. */
+  board_analyse (board);
+  g_object_set (board->view, "editable", FALSE, NULL);
+  ms_board_view_set_analysis (board->view, NULL);
+  assert_int_equal (middle_pixel (board, 5, 0), covered);
+}
+
 int
 main (void)
 {
@@ -375,6 +419,7 @@ main (void)
     BOARD_TEST (a_tap_paints),
     BOARD_TEST (accessible_cells_write),
     BOARD_TEST (what_is_selected_is_seen),
+    BOARD_TEST (odds_outlast_an_edit),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The window keeps answering while a board of a million cells is opened, analysed and cancelled.
+/* The window keeps answering while a board of a million cells is opened, analysed and cancelled, and
+ * while one of ten thousand is painted with its odds shown.
  *
  * The requirement itself is in time, no iteration of the main loop above 30 ms, and is counted in
  * iterations that miss it.  An iteration is what happens between two polls.  One misses when the
@@ -13,11 +14,15 @@
  * goes: a scenario with a miss is played again, and fails when it never goes without. */
 #include "window-support.h"
 
+#include "ms-board-view-private.h"
+
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
 
 #define SIDE 1000
+#define PAINTED_SIDE 100
+#define PAINTED_ROWS 6
 #define BUDGET_TICKS 30 /* of a millisecond */
 #define CANCEL_TICKS 100
 #define ANALYSE_TICKS 1500
@@ -156,27 +161,27 @@ report (const char *what)
   start_watch ();
 }
 
-/* WxHxM text of a drawn layout with share percent of its safe cells opened. */
+/* WxHxM text of a drawn layout with share percent of its safe cells opened; side cells a side. */
 static char *
-scattered_text (int percent_mines, int percent_opened)
+scattered_text (int side, int percent_mines, int percent_opened)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-  g_autofree guint8 *mine = g_new0 (guint8, SIDE * SIDE);
+  g_autofree guint8 *mine = g_new0 (guint8, (gsize)side * side);
   int n_mines = 0;
-  for (int i = 0; i < SIDE * SIDE; i++)
+  for (int i = 0; i < side * side; i++)
     n_mines += mine[i] = g_rand_int_range (rand, 0, 100) < percent_mines;
 
-  GString *text = g_string_sized_new (SIDE * (SIDE + 1) + 32);
-  g_string_append_printf (text, "%dx%dx%d\n", SIDE, SIDE, n_mines);
-  for (int y = 0; y < SIDE; y++)
+  GString *text = g_string_sized_new ((gsize)side * (side + 1) + 32);
+  g_string_append_printf (text, "%dx%dx%d\n", side, side, n_mines);
+  for (int y = 0; y < side; y++)
     {
-      for (int x = 0; x < SIDE; x++)
+      for (int x = 0; x < side; x++)
         {
           int around = 0;
-          for (int ny = MAX (y - 1, 0); ny <= MIN (y + 1, SIDE - 1); ny++)
-            for (int nx = MAX (x - 1, 0); nx <= MIN (x + 1, SIDE - 1); nx++)
-              around += mine[ny * SIDE + nx];
-          gboolean opened = !mine[y * SIDE + x] && g_rand_int_range (rand, 0, 100) < percent_opened;
+          for (int ny = MAX (y - 1, 0); ny <= MIN (y + 1, side - 1); ny++)
+            for (int nx = MAX (x - 1, 0); nx <= MIN (x + 1, side - 1); nx++)
+              around += mine[ny * side + nx];
+          gboolean opened = !mine[y * side + x] && g_rand_int_range (rand, 0, 100) < percent_opened;
           g_string_append_c (text, opened ? (char)('0' + around) : 'H');
         }
       g_string_append_c (text, '\n');
@@ -204,9 +209,9 @@ run_for_ticks (int n)
 }
 
 static void
-open_board (MsWindow *window, int percent_mines, int percent_opened)
+open_board (MsWindow *window, int side, int percent_mines, int percent_opened)
 {
-  g_autofree char *text = scattered_text (percent_mines, percent_opened);
+  g_autofree char *text = scattered_text (side, percent_mines, percent_opened);
   GFile *file = window_make_file ("scattered.mine", text, -1);
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   start_watch ();
@@ -248,7 +253,7 @@ assert_cancels (MsWindow *window)
 static void
 analyse_and_cancel (MsWindow *window)
 {
-  open_board (window, 30, 30);
+  open_board (window, SIDE, 30, 30);
   window_activate (window, "show-probabilities", NULL);
   run_for_ticks (ANALYSE_TICKS);
   report ("analysing");
@@ -270,7 +275,7 @@ a_long_analysis_does_not_hold_the_window_up (void **state)
 static void
 show_results (MsWindow *window)
 {
-  open_board (window, 20, 40);
+  open_board (window, SIDE, 20, 40);
   window_activate (window, "show-probabilities", NULL);
   window_activate (window, "show-panel", NULL);
   window_wait_analysis (window);
@@ -331,12 +336,58 @@ playing_a_million_cells_does_not_hold_the_window_up (void **state)
   play (state, play_certain_cells);
 }
 
+/* The pointer in the middle of a cell. */
+static void
+point_at (MsWindow *window, int x, int y)
+{
+  double side = window->board->cell_size;
+  ms_board_view_pointer_move (window->board,
+      ms_board_view_get_origin (window->board, GTK_ORIENTATION_HORIZONTAL) + (x + 0.5) * side,
+      ms_board_view_get_origin (window->board, GTK_ORIENTATION_VERTICAL) + (y + 0.5) * side);
+}
+
+/* To and fro over the whole width: each stroke covers a row, and every motion is another position
+ * of which the odds are wanted. */
+static void
+paint_rows (MsWindow *window)
+{
+  open_board (window, PAINTED_SIDE, 20, 40);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_activate (window, "tool", g_variant_new_string ("cover"));
+  run_for_ticks (SETTLE_TICKS);
+  report ("odds before painting");
+  for (int y = 0; y < PAINTED_ROWS; y++)
+    {
+      ms_board_view_pointer_press (window->board, GDK_BUTTON_PRIMARY, 0, y, 0);
+      for (int x = 0; x < PAINTED_SIDE; x += PAINTED_SIDE / 10)
+        {
+          point_at (window, x, y);
+          run_for_ticks (8);
+        }
+      point_at (window, PAINTED_SIDE - 1, y);
+      ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, PAINTED_SIDE - 1, y);
+    }
+  report ("painting");
+  for (int x = 0; x < PAINTED_SIDE; x++)
+    assert_int_equal (ms_game_get_cell (window->game, x, PAINTED_ROWS - 1), MS_CELL_COVERED);
+  window_wait_analysis (window);
+  report ("odds after painting");
+  window_activate (window, "show-probabilities", NULL);
+}
+
+static void
+painting_does_not_wait_for_the_odds (void **state)
+{
+  play (state, paint_rows);
+}
+
 /* Whoever closes the window in the midst of it waits for nothing; the teardown sees it freed. */
 static void
 closing_does_not_wait_for_the_analysis (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
-  open_board (window, 30, 30);
+  open_board (window, SIDE, 30, 30);
   window_activate (window, "show-probabilities", NULL);
   run_for_ticks (300);
   assert_true (ms_analyzer_get_busy (ms_window_get_analyzer (window)));
@@ -367,6 +418,7 @@ main (void)
     WATCHED_TEST (a_long_analysis_does_not_hold_the_window_up),
     WATCHED_TEST (a_million_results_do_not_hold_the_window_up),
     WATCHED_TEST (playing_a_million_cells_does_not_hold_the_window_up),
+    WATCHED_TEST (painting_does_not_wait_for_the_odds),
     WATCHED_TEST (closing_does_not_wait_for_the_analysis),
   };
   gtk_init ();

@@ -16,11 +16,11 @@ get_shown_analysis (MsBoardView *self)
   return fits ? self->analysis : NULL;
 }
 
-void
-ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
+static void
+describe (MsBoardView *self, const MsAnalysis *analysis, int x, int y, MsPainterCell *cell)
 {
-  MsShownOdds shown = { get_shown_analysis (self), self->show_probabilities, self->show_deduced,
-    self->options.odds, self->options.numbers };
+  MsShownOdds shown = { analysis, self->show_probabilities, self->show_deduced, self->options.odds,
+    self->options.numbers };
   MsCell value = ms_board_view_get_cell (self, x, y);
   if (ms_game_get_paused (self->game))
     {
@@ -29,4 +29,17 @@ ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
       value = MS_CELL_COVERED;
     }
   ms_painter_cell_fill (cell, &shown, x, y, value);
+}
+
+void
+ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell)
+{
+  describe (self, get_shown_analysis (self), x, y, cell);
+}
+
+void
+ms_board_view_describe_drawn (MsBoardView *self, int x, int y, MsPainterCell *cell)
+{
+  const MsAnalysis *analysis = get_shown_analysis (self);
+  describe (self, analysis != NULL ? analysis : ms_board_view_get_lasting (self, x, y), x, y, cell);
 }

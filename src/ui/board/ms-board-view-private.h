@@ -4,6 +4,7 @@
  *   ms-board-view.c            the class: properties, the game's signals
  *   ms-board-view-options.c    what the player can choose: the plain properties
  *   ms-board-view-content.c    what each cell shows
+ *   ms-board-view-lasting.c    odds that outlast their position while it is edited
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
@@ -122,6 +123,13 @@ typedef struct
   int scale;
 } MsBoardOverlaid;
 
+typedef struct
+{
+  MsAnalysis *analysis; /* owned, of a board of this size; NULL: none */
+  guint tick; /* callback that counts its frames; 0: none */
+  int n_frames;
+} MsBoardLasting;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -130,6 +138,7 @@ struct _MsBoardView
   MsGame *game;
   GSignalGroup *game_signals;
   MsAnalysis *analysis;
+  MsBoardLasting lasting;
   gboolean show_probabilities, show_deduced;
   MsTheme theme;
   MsBoardOptions options;
@@ -187,8 +196,17 @@ gboolean ms_board_view_set_option (
     MsBoardView *self, guint index, const GValue *value, GParamSpec *pspec);
 
 /* ms-board-view-content.c */
-/* What is known about a cell and may be shown now. */
+/* What is known about a cell and may be shown now; the same with odds that only just were. */
 void ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell);
+void ms_board_view_describe_drawn (MsBoardView *self, int x, int y, MsPainterCell *cell);
+
+/* ms-board-view-lasting.c */
+/* Keeps analysis, which is no more that of the position, to be drawn for a few frames, if the board
+ * is being edited.  Another one, and another board, drop it. */
+void ms_board_view_keep_lasting (MsBoardView *self, MsAnalysis *analysis);
+void ms_board_view_drop_lasting (MsBoardView *self);
+/* Borrowed; NULL: none, or the cell has changed since. */
+MsAnalysis *ms_board_view_get_lasting (MsBoardView *self, int x, int y);
 
 /* ms-board-view-geometry.c */
 void ms_board_view_set_adjustment (

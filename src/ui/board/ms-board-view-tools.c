@@ -87,6 +87,7 @@ ms_board_view_set_editable (MsBoardView *self, gboolean editable)
 {
   ms_board_view_pointer_cancel (self);
   self->tools.editable = editable;
+  ms_board_view_drop_lasting (self);
   ms_board_view_set_selection (self, NULL);
   if (self->game != NULL)
     ms_board_view_rename_cells (self);

@@ -107,6 +107,7 @@ set_board (MsBoardView *self, int width, int height)
   self->height = height;
   ms_board_view_pointer_cancel (self);
   ms_board_view_stop_fading (self);
+  ms_board_view_drop_lasting (self);
   ms_board_view_reset_chunks (self);
   if (!resized)
     {
@@ -207,6 +208,10 @@ ms_board_view_set_analysis (MsBoardView *self, MsAnalysis *analysis)
   g_return_if_fail (MS_IS_BOARD_VIEW (self));
   if (self->analysis == analysis)
     return;
+  if (analysis != NULL)
+    ms_board_view_drop_lasting (self);
+  else
+    ms_board_view_keep_lasting (self, self->analysis);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
   self->analysis = analysis != NULL ? ms_analysis_ref (analysis) : NULL;
   ms_board_view_show_anew (self);
@@ -398,6 +403,7 @@ ms_board_view_dispose (GObject *object)
   ms_board_view_stop_fading (self);
   for (int i = 0; i < 2; i++)
     ms_board_view_set_adjustment (self, i, NULL);
+  ms_board_view_drop_lasting (self);
   g_clear_object (&self->game);
   self->width = self->height = 0;
   ms_board_view_drop_overlay (self, 0, 0);
