@@ -69,5 +69,9 @@ char *ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double er
 char *ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits);
 char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
 
+/* How far a chance has moved, in points of a percentage, with its sign: "+12", "−3"; in whatever
+ * sense numbers wants chances.  NULL: by less than half a point, or one of them is not known. */
+char *ms_odds_format_dup_difference (MsOddsFormat numbers, double before, double after);
+
 /* The fraction of the number shown, in lowest terms; NULL when none is known or it is too long. */
 char *ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result, int cell);

@@ -16,6 +16,8 @@ static const Letter letters[] = {
   { GDK_KEY_d, 0, "win.show-deduced" },
   { GDK_KEY_h, 0, "win.hint" },
   { GDK_KEY_h, GDK_SHIFT_MASK, "win.explain" },
+  { GDK_KEY_i, 0, "win.suppose-mine" },
+  { GDK_KEY_i, GDK_SHIFT_MASK, "win.suppose-safe" },
   { GDK_KEY_o, 0, "win.show-probabilities" },
   { GDK_KEY_n, 0, "win.tool", "number" },
   { GDK_KEY_c, 0, "win.tool", "cover" },

@@ -18,6 +18,7 @@
 #include "ms-pages-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-result-controller.h"
+#include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
 
 static gpointer
@@ -158,6 +159,22 @@ make_no_guess (MsWindow *self)
       G_ACTION_MAP (self), self->game, self->settings, GTK_WIDGET (self->board), bar, self->status);
 }
 
+static gpointer
+make_suppose (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  g_autoptr (MsMessageBar) bar = make_bar (self, "suppose_bar", "suppose_label");
+  GtkWidget *view = ms_suppose_view_new ();
+  gtk_box_append (GTK_BOX (self->panel), view);
+  return ms_suppose_controller_new (&parts, self->pages, MS_SUPPOSE_VIEW (view), bar);
+}
+
+static gboolean
+dismiss_suppose (gpointer controller)
+{
+  return ms_suppose_controller_dismiss (controller);
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -198,6 +215,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_autoplay_controller_get_type, make_autoplay, dismiss_autoplay },
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
   { ms_editor_controller_get_type, make_editor, dismiss_editor },
+  { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },

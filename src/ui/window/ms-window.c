@@ -215,7 +215,7 @@ ms_window_finalize (GObject *object)
 static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "counters",
   "editor_row", "error_bar", "error_label", "leftover_bar", "leftover_label", "legend_stack",
   "level_button", "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar",
-  "scrolled" };
+  "scrolled", "suppose_bar", "suppose_label" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)

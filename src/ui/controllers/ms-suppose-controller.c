@@ -1,0 +1,371 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-suppose-controller.h"
+
+#include "ms-actions.h"
+#include "ms-cell-name.h"
+#include "ms-signals.h"
+#include "ms-suppose-overlay.h"
+#include "ms-suppose-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsSupposeController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsPages *pages; /* borrowed */
+  MsSupposeView *view; /* owned */
+  MsMessageBar *bar; /* owned */
+  MsAnalysis *refuted; /* owned: why the last assumption was taken back; NULL: it was not */
+  MsBoardOverlay *overlay; /* owned: what the board got from here */
+  int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
+  int subject; /* the cell of the buttons: where the cursor is; or -1 */
+  gboolean differs;
+};
+
+G_DEFINE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, G_TYPE_OBJECT)
+
+static MsVariation *
+get_variation (MsSupposeController *self)
+{
+  return ms_analyzer_get_variation (self->parts.analyzer);
+}
+
+static guint
+count_assumed (MsSupposeController *self)
+{
+  guint n;
+  ms_variation_get_assumed (get_variation (self), &n);
+  return n;
+}
+
+static MsBoardOverlay *
+make_overlay (MsSupposeController *self)
+{
+  MsGame *game = self->parts.game;
+  MsAnalyzer *analyzer = self->parts.analyzer;
+  const char *page = ms_pages_get_visible (self->pages);
+  if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
+    return NULL;
+  if (self->refuted != NULL)
+    return ms_suppose_overlay_new_refutation (self->refuted);
+  return ms_suppose_overlay_new (get_variation (self),
+      self->differs ? ms_analyzer_get_base (analyzer) : NULL, ms_analyzer_get_analysis (analyzer),
+      ms_controller_parts_get_numbers (&self->parts), ms_game_get_width (game),
+      ms_game_get_height (game));
+}
+
+/* What another page has put there meanwhile stays. */
+static void
+draw (MsSupposeController *self)
+{
+  g_autoptr (MsBoardOverlay) before = g_steal_pointer (&self->overlay);
+  MsBoardOverlay *now = ms_board_view_get_overlay (self->parts.board);
+  self->overlay = make_overlay (self);
+  if (self->overlay != NULL || (before != NULL && now == before))
+    ms_board_view_set_overlay (self->parts.board, self->overlay);
+}
+
+static void
+tell (MsSupposeController *self)
+{
+  int width = ms_game_get_width (self->parts.game);
+  g_autofree char *notice = ms_suppose_text_dup_notice (get_variation (self), width);
+  g_autofree char *refutation = NULL;
+  if (self->refuted != NULL)
+    refutation = ms_suppose_text_dup_refutation (self->refuted);
+  if (refutation != NULL && notice != NULL)
+    {
+      /* Translators: two sentences: why something cannot be, and what is supposed still. */
+      g_autofree char *both = g_strdup_printf (_ ("%1$s %2$s"), refutation, notice);
+      ms_message_bar_set_text (self->bar, both);
+    }
+  else
+    ms_message_bar_set_text (self->bar, refutation != NULL ? refutation : notice);
+  ms_suppose_view_set_variation (self->view, get_variation (self), width);
+  ms_suppose_view_set_refutation (self->view, refutation);
+}
+
+static gboolean
+is_over (MsSupposeController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+static gboolean
+is_open (MsSupposeController *self)
+{
+  return !is_over (self) && !ms_game_get_paused (self->parts.game);
+}
+
+static gboolean
+may_suppose (MsSupposeController *self, int cell)
+{
+  int width = ms_game_get_width (self->parts.game);
+  return is_open (self) && cell >= 0 && cell < width * ms_game_get_height (self->parts.game)
+      && !ms_cell_is_opened (ms_game_get_cell (self->parts.game, cell % width, cell / width));
+}
+
+static void
+name_subject (MsSupposeController *self)
+{
+  int width = ms_game_get_width (self->parts.game);
+  gboolean may = may_suppose (self, self->subject);
+  char name[MS_CELL_NAME_SIZE];
+  ms_suppose_view_set_subject (
+      self->view, may ? ms_cell_name (self->subject % width, self->subject / width, name) : NULL);
+}
+
+static void
+update (MsSupposeController *self)
+{
+  name_subject (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->view), !is_over (self));
+  ms_actions_set_enabled (self->parts.actions, "suppose-mine", is_open (self));
+  ms_actions_set_enabled (self->parts.actions, "suppose-safe", is_open (self));
+  ms_actions_set_enabled (
+      self->parts.actions, "suppose-take-back", count_assumed (self) > 0 || self->refuted != NULL);
+  tell (self);
+  draw (self);
+}
+
+static void
+forget_refutation (MsSupposeController *self)
+{
+  g_clear_pointer (&self->refuted, ms_analysis_unref);
+}
+
+static void
+set_assumption (MsSupposeController *self, int cell, MsCertainty certainty)
+{
+  g_autoptr (MsVariation) variation = ms_variation_assume (get_variation (self), cell, certainty);
+  ms_analyzer_set_variation (self->parts.analyzer, variation);
+  update (self);
+}
+
+static void
+take_last (MsSupposeController *self)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (get_variation (self), &n);
+  if (n > 0)
+    set_assumption (self, assumed[n - 1].cell, MS_CERTAINTY_NONE);
+}
+
+static void
+take_all (MsSupposeController *self)
+{
+  MsVariation *now = get_variation (self);
+  g_autoptr (MsVariation) rest = ms_variation_new (
+      NULL, 0, ms_variation_get_mines (now), ms_variation_get_density (now));
+  forget_refutation (self);
+  ms_analyzer_set_variation (self->parts.analyzer, rest);
+  update (self);
+}
+
+/* Chances that are not shown cannot be compared. */
+static void
+show_odds (MsSupposeController *self)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (
+      G_ACTION_GROUP (self->parts.actions), "show-probabilities");
+  if (!g_variant_get_boolean (state))
+    g_action_group_activate_action (
+        G_ACTION_GROUP (self->parts.actions), "show-probabilities", NULL);
+}
+
+static void
+suppose (MsSupposeController *self, int cell, MsCertainty certainty)
+{
+  if (!may_suppose (self, cell))
+    return;
+  forget_refutation (self);
+  show_odds (self);
+  if (ms_variation_get_assumption (get_variation (self), cell) == certainty)
+    certainty = MS_CERTAINTY_NONE;
+  set_assumption (self, cell, certainty);
+}
+
+static int
+get_pointed (MsSupposeController *self)
+{
+  return self->cell_y * ms_game_get_width (self->parts.game) + self->cell_x;
+}
+
+static void
+mine_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  suppose (user_data, get_pointed (user_data), MS_CERTAINTY_MINE);
+}
+
+static void
+safe_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  suppose (user_data, get_pointed (user_data), MS_CERTAINTY_SAFE);
+}
+
+static void
+take_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_suppose_controller_dismiss (user_data);
+}
+
+static void
+differences_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsSupposeController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->differs = g_variant_get_boolean (value);
+  draw (self);
+}
+
+static void
+suppose_cb (MsSupposeController *self, int certainty)
+{
+  suppose (self, self->subject, (MsCertainty)certainty);
+}
+
+static void
+take_back_cb (MsSupposeController *self, int cell)
+{
+  forget_refutation (self);
+  if (cell < 0)
+    take_all (self);
+  else
+    set_assumption (self, cell, MS_CERTAINTY_NONE);
+}
+
+/* What was supposed last cannot be: the numbers stay on the board to say why. */
+static void
+analysis_cb (MsSupposeController *self)
+{
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts.analyzer);
+  gboolean refuted = analysis != NULL && !ms_analysis_is_consistent (analysis)
+      && ms_analysis_get_result (analysis)->n_conflict_assumed > 0
+      && ms_variation_equal (ms_analysis_get_variation (analysis), get_variation (self));
+  if (refuted)
+    {
+      forget_refutation (self);
+      self->refuted = ms_analysis_ref (analysis);
+      take_last (self);
+      return;
+    }
+  draw (self);
+}
+
+/* The position is another one. */
+static void
+moved_cb (MsSupposeController *self)
+{
+  forget_refutation (self);
+  update (self);
+}
+
+static void
+hovered_cb (MsSupposeController *self, int x, int y)
+{
+  if (x < 0)
+    return;
+  self->cell_x = x;
+  self->cell_y = y;
+}
+
+static void
+cursor_cb (MsSupposeController *self)
+{
+  ms_board_view_get_cursor (self->parts.board, &self->cell_x, &self->cell_y);
+  self->subject = get_pointed (self);
+  name_subject (self);
+}
+
+static void
+closed_cb (MsSupposeController *self)
+{
+  take_all (self);
+}
+
+gboolean
+ms_suppose_controller_dismiss (MsSupposeController *self)
+{
+  g_return_val_if_fail (MS_IS_SUPPOSE_CONTROLLER (self), FALSE);
+  if (self->refuted == NULL && count_assumed (self) == 0)
+    return FALSE;
+  if (self->refuted == NULL)
+    take_last (self);
+  forget_refutation (self);
+  update (self);
+  return TRUE;
+}
+
+static void
+connect (MsSupposeController *self)
+{
+  const MsSignal signals[] = {
+    { self->view, "suppose", G_CALLBACK (suppose_cb) },
+    { self->view, "take-back", G_CALLBACK (take_back_cb) },
+    { self->bar, "closed", G_CALLBACK (closed_cb) },
+    { self->parts.analyzer, "notify::analysis", G_CALLBACK (analysis_cb) },
+    { self->parts.analyzer, "notify::variation", G_CALLBACK (update) },
+    { self->parts.settings, "changed::numbers", G_CALLBACK (draw) },
+    { self->parts.game, "notify::state", G_CALLBACK (update) },
+    { self->parts.game, "notify::paused", G_CALLBACK (update) },
+    { self->parts.game, "board-changed", G_CALLBACK (moved_cb) },
+    { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
+    { self->parts.board, "hovered", G_CALLBACK (hovered_cb) },
+    { self->parts.board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { self->parts.board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  /* The page that was left takes its own off the board first. */
+  g_signal_connect_object (self->pages, "notify::visible-page", G_CALLBACK (draw), self,
+      G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+}
+
+static void
+ms_suppose_controller_dispose (GObject *object)
+{
+  MsSupposeController *self = MS_SUPPOSE_CONTROLLER (object);
+  forget_refutation (self);
+  g_clear_object (&self->view);
+  g_clear_object (&self->bar);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  G_OBJECT_CLASS (ms_suppose_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_suppose_controller_class_init (MsSupposeControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_suppose_controller_dispose;
+}
+
+static void
+ms_suppose_controller_init (MsSupposeController *self)
+{
+  self->subject = -1;
+}
+
+MsSupposeController *
+ms_suppose_controller_new (
+    const MsControllerParts *parts, MsPages *pages, MsSupposeView *view, MsMessageBar *bar)
+{
+  static const GActionEntry entries[] = {
+    { .name = "suppose-mine", .activate = mine_action },
+    { .name = "suppose-safe", .activate = safe_action },
+    { .name = "suppose-take-back", .activate = take_back_action },
+    { .name = "suppose-differences", .state = "false", .change_state = differences_action },
+  };
+  MsSupposeController *self = g_object_new (MS_TYPE_SUPPOSE_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->pages = pages;
+  self->view = g_object_ref (view);
+  self->bar = g_object_ref (bar);
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
+  connect (self);
+  cursor_cb (self);
+  update (self);
+  return self;
+}

@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-suppose-overlay.h"
+
+#include <glib/gi18n.h>
+
+/* Of what is supposed; the mark stands for "not known, but taken for granted". */
+#define MARK "?"
+#define GROUP 1
+
+static void
+add_assumption (MsBoardOverlay *overlay, const MsAssumption *assumption)
+{
+  gboolean mine = assumption->certainty == MS_CERTAINTY_MINE;
+  MsOverlayCell cell = { .cell = assumption->cell,
+    .sign = mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE,
+    .group = GROUP,
+    .label = MARK,
+    .text = mine ? _ ("supposed to be a mine") : _ ("supposed to be safe") };
+  ms_board_overlay_add (overlay, &cell);
+}
+
+static void
+add_difference (MsBoardOverlay *overlay, int cell, const MsSolverResult *before,
+    const MsSolverResult *after, MsOddsFormat numbers)
+{
+  if (after->outside[cell] && before->outside[cell])
+    return;
+  g_autofree char *difference = ms_odds_format_dup_difference (
+      numbers, before->mine_probability[cell], after->mine_probability[cell]);
+  MsOverlayCell added = { .cell = cell };
+  if (difference == NULL || g_strlcpy (added.label, difference, sizeof added.label) == 0)
+    return;
+  /* Translators: points of a percentage, with their sign: "+12 points by what is supposed". */
+  g_autofree char *text = g_strdup_printf (_ ("%s points by what is supposed"), difference);
+  added.text = text;
+  ms_board_overlay_add (overlay, &added);
+}
+
+static void
+add_differences (MsBoardOverlay *overlay, const MsAnalysis *base, const MsAnalysis *analysis,
+    MsOddsFormat numbers)
+{
+  const MsSolverResult *before = ms_analysis_get_result (base);
+  const MsSolverResult *after = ms_analysis_get_result (analysis);
+  if (!before->consistent || !after->consistent)
+    return;
+  for (int cell = 0; cell < after->width * after->height; cell++)
+    if (after->certainty[cell] != MS_CERTAINTY_OPENED)
+      add_difference (overlay, cell, before, after, numbers);
+}
+
+MsBoardOverlay *
+ms_suppose_overlay_new (MsVariation *variation, const MsAnalysis *base, const MsAnalysis *analysis,
+    MsOddsFormat numbers, int width, int height)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
+  if (n == 0)
+    return NULL;
+  MsBoardOverlay *overlay = ms_board_overlay_new (width, height);
+  if (base != NULL && analysis != NULL)
+    add_differences (overlay, base, analysis, numbers);
+  for (guint i = 0; i < n; i++)
+    add_assumption (overlay, &assumed[i]);
+  return overlay;
+}
+
+MsBoardOverlay *
+ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
+{
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  MsBoardOverlay *overlay = ms_board_overlay_new (result->width, result->height);
+  for (int i = 0; i < result->n_conflict_cells; i++)
+    {
+      MsOverlayCell reason = {
+        .cell = result->conflict_cells[i], .reason = TRUE, .text = _ ("refutes what was supposed")
+      };
+      ms_board_overlay_add (overlay, &reason);
+    }
+  for (int i = 0; i < result->n_conflict_assumed; i++)
+    {
+      gboolean mine = result->conflict_assumed[i].certainty == MS_CERTAINTY_MINE;
+      MsOverlayCell cell = { .cell = result->conflict_assumed[i].cell, .group = GROUP };
+      if (result->n_conflict_assumed == 1)
+        {
+          cell.sign = mine ? MS_OVERLAY_SAFE : MS_OVERLAY_MINE;
+          cell.text = mine ? _ ("refuted: it is safe") : _ ("refuted: it is a mine");
+        }
+      else
+        cell.text = _ ("supposed, with others, in vain");
+      ms_board_overlay_add (overlay, &cell);
+    }
+  return overlay;
+}

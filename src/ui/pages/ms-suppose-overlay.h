@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is supposed, drawn on the board. */
+#pragma once
+
+#include "ms-analysis.h"
+#include "ms-board-overlay.h"
+
+/* Marks what the variation assumes; with base, also by how much each chance of analysis differs from
+ * it, written as numbers says.  Outside cells, which are all alike, carry no difference.  The
+ * caller's; NULL: there is nothing to mark. */
+MsBoardOverlay *ms_suppose_overlay_new (MsVariation *variation, const MsAnalysis *base,
+    const MsAnalysis *analysis, MsOddsFormat numbers, int width, int height);
+
+/* Of a contradictory analysis: the numbers that refute what was assumed, and of a single assumption
+ * what is so instead. */
+MsBoardOverlay *ms_suppose_overlay_new_refutation (const MsAnalysis *analysis);

@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Supposing of cells that they are mines or safe, in a real window. */
+#include "window-support.h"
+
+#include "ms-board-cell.h"
+#include "ms-board-view-private.h"
+#include "ms-suppose-controller.h"
+
+#include <math.h>
+#include <string.h>
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static gboolean
+is_at_rest (gpointer data)
+{
+  MsAnalyzer *analyzer = data;
+  MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
+  return !ms_analyzer_get_busy (analyzer) && analysis != NULL
+      && ms_variation_equal (
+          ms_analysis_get_variation (analysis), ms_analyzer_get_variation (analyzer));
+}
+
+static const MsSolverResult *
+rest (MsWindow *window)
+{
+  window_wait (is_at_rest, window->analyzer);
+  return ms_analysis_get_result (ms_analyzer_get_analysis (window->analyzer));
+}
+
+static int
+find (const MsSolverResult *result, MsCertainty certainty)
+{
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (result->certainty[cell] == certainty && !result->outside[cell])
+      return cell;
+  return -1;
+}
+
+/* A game under way that has safe cells, mines and others. */
+static const MsSolverResult *
+start (MsWindow *window)
+{
+  window_activate (window, "show-probabilities", NULL);
+  for (guint64 seed = 1;; seed++)
+    {
+      MsRules rules = { 16, 16, 40, MS_FIRST_CLICK_OPEN };
+      assert_true (ms_window_start_game (window, &rules, &seed));
+      ms_game_open (window->game, 8, 8);
+      const MsSolverResult *result = rest (window);
+      if (find (result, MS_CERTAINTY_NONE) >= 0 && find (result, MS_CERTAINTY_SAFE) >= 0
+          && find (result, MS_CERTAINTY_MINE) >= 0)
+        return result;
+    }
+}
+
+static void
+point_at (MsWindow *window, int cell)
+{
+  ms_board_view_set_cursor (window->board, cell % 16, cell / 16);
+}
+
+static const MsSolverResult *
+suppose (MsWindow *window, int cell, const char *action)
+{
+  point_at (window, cell);
+  window_activate (window, action, NULL);
+  return rest (window);
+}
+
+static guint
+count_assumed (MsWindow *window)
+{
+  guint n;
+  ms_variation_get_assumed (ms_analyzer_get_variation (window->analyzer), &n);
+  return n;
+}
+
+static const char *
+told (MsWindow *window)
+{
+  return gtk_widget_get_visible (ms_window_get_part (window, "suppose_bar"))
+      ? gtk_label_get_text (ms_window_get_part (window, "suppose_label"))
+      : "";
+}
+
+static gboolean
+is_named (gpointer board)
+{
+  return ((MsBoardView *)board)->cells.idle == 0;
+}
+
+static const char *
+name_of (MsWindow *window, int cell)
+{
+  window_wait (is_named, window->board);
+  return ms_board_cell_get_name (
+      MS_BOARD_CELL (ms_board_view_get_child (window->board, cell % 16, cell / 16)));
+}
+
+static void
+test_everything_shows_it (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int cell = find (base, MS_CERTAINTY_NONE);
+  const MsSolverResult *result = suppose (window, cell, "suppose-mine");
+  assert_true (base == ms_analysis_get_result (ms_analyzer_get_base (window->analyzer)));
+  assert_int_equal (result->certainty[cell], MS_CERTAINTY_MINE);
+  assert_true (result->layouts_mantissa != base->layouts_mantissa);
+  assert_ptr_equal (window->board->analysis, ms_analyzer_get_analysis (window->analyzer));
+  const MsOverlayCell *mark = ms_board_overlay_find (
+      ms_board_view_get_overlay (window->board), cell % 16, cell / 16);
+  assert_int_equal (mark->sign, MS_OVERLAY_MINE);
+  assert_string_equal (mark->label, "?");
+  assert_non_null (strstr (name_of (window, cell), "supposed to be a mine"));
+  assert_true (g_str_has_prefix (told (window), "The board shows a supposition: "));
+  assert_non_null (strstr (told (window), " is a mine"));
+  /* The same once more takes it back. */
+  assert_true (suppose (window, cell, "suppose-mine") == base);
+  assert_string_equal (told (window), "");
+  assert_null (ms_board_view_get_overlay (window->board));
+}
+
+static void
+test_what_cannot_be_is_refuted (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int safe = find (base, MS_CERTAINTY_SAFE), mine = find (base, MS_CERTAINTY_MINE);
+  assert_true (suppose (window, safe, "suppose-mine") == base);
+  assert_int_equal (count_assumed (window), 0);
+  assert_true (g_str_has_prefix (told (window), "If "));
+  assert_non_null (strstr (told (window), " were a mine, "));
+  assert_true (g_str_has_suffix (told (window), " is safe."));
+  MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
+  assert_int_equal (ms_board_overlay_find (overlay, safe % 16, safe / 16)->sign, MS_OVERLAY_SAFE);
+  assert_true (ms_board_overlay_get_n_cells (overlay) > 1);
+  assert_true (ms_window_dismiss_feature (window));
+  assert_string_equal (told (window), "");
+  assert_null (ms_board_view_get_overlay (window->board));
+  suppose (window, mine, "suppose-safe");
+  assert_true (g_str_has_suffix (told (window), " is a mine."));
+}
+
+/* What was supposed before stays. */
+static void
+test_the_last_is_taken_back (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int cell = find (base, MS_CERTAINTY_NONE), safe = find (base, MS_CERTAINTY_SAFE);
+  suppose (window, cell, "suppose-safe");
+  const MsSolverResult *result = suppose (window, safe, "suppose-mine");
+  assert_int_equal (count_assumed (window), 1);
+  assert_int_equal (result->certainty[cell], MS_CERTAINTY_SAFE);
+  assert_non_null (strstr (told (window), "The board shows a supposition"));
+  suppose (window, safe, "suppose-safe");
+  assert_int_equal (count_assumed (window), 2);
+  assert_true (ms_window_dismiss_feature (window));
+  rest (window);
+  assert_int_equal (count_assumed (window), 1);
+  assert_true (ms_window_dismiss_feature (window));
+  assert_true (rest (window) == base);
+  assert_false (ms_window_dismiss_feature (window));
+}
+
+static void
+test_a_move_ends_it (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int cell = find (base, MS_CERTAINTY_NONE), safe = find (base, MS_CERTAINTY_SAFE);
+  suppose (window, cell, "suppose-mine");
+  ms_game_open (window->game, safe % 16, safe / 16);
+  assert_int_equal (count_assumed (window), 0);
+  assert_string_equal (told (window), "");
+  assert_null (ms_board_view_get_overlay (window->board));
+  rest (window);
+  suppose (window, cell, "suppose-mine");
+  window_activate (window, "undo", NULL);
+  assert_int_equal (count_assumed (window), 0);
+  rest (window);
+  suppose (window, cell, "suppose-mine");
+  window_activate (window, "restart", NULL);
+  assert_int_equal (count_assumed (window), 0);
+  assert_string_equal (told (window), "");
+}
+
+static gboolean
+is_done (gpointer window)
+{
+  return !window_is_bulk_busy (window);
+}
+
+static gboolean
+is_answered (gpointer window)
+{
+  return !window_is_hint_busy (window);
+}
+
+/* Hints, and what opens and flags many cells, know nothing of it. */
+static void
+test_nobody_acts_on_it (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int n_mines = base->n_certain_mines, cell = find (base, MS_CERTAINTY_NONE);
+  g_autofree uint8_t *certainty = g_memdup2 (base->certainty, 256);
+  window_activate (window, "hint", NULL);
+  window_wait (is_answered, window);
+  g_autofree char *hint = g_strdup (ms_status_line_get_text (window->status));
+  while (ms_window_dismiss_feature (window))
+    ;
+  suppose (window, cell, "suppose-mine");
+  window_activate (window, "hint", NULL);
+  window_wait (is_answered, window);
+  assert_string_equal (ms_status_line_get_text (window->status), hint);
+  window_activate (window, "flag-mines", NULL);
+  window_wait (is_done, window);
+  int n_flags = 0;
+  for (int i = 0; i < 256; i++)
+    if (ms_game_get_cell (window->game, i % 16, i / 16) == MS_CELL_FLAG)
+      {
+        assert_int_equal (certainty[i], MS_CERTAINTY_MINE);
+        n_flags++;
+      }
+  assert_int_equal (n_flags, n_mines);
+  suppose (window, cell, "suppose-safe");
+  window_activate (window, "open-safe", NULL);
+  window_wait (is_done, window);
+  for (int i = 0; i < 256; i++)
+    assert_false (certainty[i] == MS_CERTAINTY_SAFE
+        && !ms_cell_is_opened (ms_game_get_cell (window->game, i % 16, i / 16)));
+  assert_int_not_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+}
+
+static void
+test_differences (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  const MsSolverResult *result = suppose (window, find (base, MS_CERTAINTY_NONE), "suppose-mine");
+  int n_marked = ms_board_overlay_get_n_cells (ms_board_view_get_overlay (window->board));
+  window_activate (window, "suppose-differences", NULL);
+  MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
+  int n_differ = 0;
+  assert_int_equal (n_marked, 1);
+  for (int cell = 0; cell < 256; cell++)
+    {
+      const MsOverlayCell *shown = ms_board_overlay_find (overlay, cell % 16, cell / 16);
+      double points = 100 * (result->mine_probability[cell] - base->mine_probability[cell]);
+      if (shown == NULL || shown->sign != MS_OVERLAY_NO_SIGN)
+        continue;
+      g_autofree char *wanted = g_strdup_printf ("%s%.0f", points > 0 ? "+" : "−", fabs (points));
+      assert_string_equal (shown->label, wanted);
+      n_differ++;
+    }
+  assert_true (n_differ > 0);
+}
+
+/* The pages of the panel share one board. */
+static void
+test_other_pages_draw_for_themselves (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  ms_pages_add (window->pages, MS_PAGE_WHY, "Why", gtk_label_new ("Why"));
+  window_activate (window, "show-panel", NULL);
+  suppose (window, find (base, MS_CERTAINTY_NONE), "suppose-mine");
+  assert_non_null (ms_board_view_get_overlay (window->board));
+  ms_pages_set_page (window->pages, MS_PAGE_WHY);
+  assert_null (ms_board_view_get_overlay (window->board));
+  assert_string_not_equal (told (window), "");
+  ms_pages_set_page (window->pages, MS_PAGE_ODDS);
+  assert_non_null (ms_board_view_get_overlay (window->board));
+}
+
+static void
+test_only_covered_cells_of_games_that_go_on (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  suppose (window, find (base, MS_CERTAINTY_OPENED), "suppose-mine");
+  assert_int_equal (count_assumed (window), 0);
+  window_activate (window, "pause", NULL);
+  assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "suppose-mine"));
+  window_activate (window, "pause", NULL);
+  assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "suppose-safe"));
+}
+
+static void
+test_odds_are_shown_for_it (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsRules rules = { 16, 16, 40, MS_FIRST_CLICK_OPEN };
+  guint64 seed = 3;
+  assert_true (ms_window_start_game (window, &rules, &seed));
+  suppose (window, 0, "suppose-mine");
+  assert_int_equal (count_assumed (window), 1);
+  window_activate (window, "show-probabilities", NULL);
+  assert_int_equal (count_assumed (window), 0);
+  assert_string_equal (told (window), "");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (test_everything_shows_it),
+    TEST (test_what_cannot_be_is_refuted),
+    TEST (test_the_last_is_taken_back),
+    TEST (test_a_move_ends_it),
+    TEST (test_nobody_acts_on_it),
+    TEST (test_differences),
+    TEST (test_other_pages_draw_for_themselves),
+    TEST (test_only_covered_cells_of_games_that_go_on),
+    TEST (test_odds_are_shown_for_it),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
