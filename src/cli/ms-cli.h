@@ -30,6 +30,7 @@ MsCliExit ms_cli_analyze (int argc, char **argv);
 MsCliExit ms_cli_bench (int argc, char **argv);
 MsCliExit ms_cli_simulate (int argc, char **argv);
 MsCliExit ms_cli_curve (int argc, char **argv);
+MsCliExit ms_cli_explain (int argc, char **argv);
 MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);

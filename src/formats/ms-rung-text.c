@@ -252,8 +252,8 @@ at_least_sentence (const Words *words)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, and the numbers at %2$s need it; so no mine is at %3$s.",
-            "%1$ld mines are left, and the numbers at %2$s need all of them; so no mine is at "
+            "%1$ld mine is left, and what is open at %2$s needs it; so no mine is at %3$s.",
+            "%1$ld mines are left, and what is open at %2$s needs all of them; so no mine is at "
             "%3$s.",
             n),
         rung->mines_left, words->numbers, words->safe);
@@ -261,16 +261,18 @@ at_least_sentence (const Words *words)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, and the numbers at %2$s need it; so a mine is at %3$s.",
-            "%1$ld mines are left, and the numbers at %2$s need all of them; so mines are at %3$s.",
+            "%1$ld mine is left, and what is open at %2$s needs it; so a mine is at %3$s.",
+            "%1$ld mines are left, and what is open at %2$s needs all of them; so mines are at "
+            "%3$s.",
             n),
         rung->mines_left, words->numbers, words->mines);
   return g_strdup_printf (
       /* Translators: how many mines, names of cells with numbers, names of other cells, twice. */
       g_dngettext (GETTEXT_PACKAGE,
-          "%1$ld mine is left, and the numbers at %2$s need it; so no mine is at %3$s, and "
+          "%1$ld mine is left, and what is open at %2$s needs it; so no mine is at %3$s, and "
           "one is at %4$s.",
-          "%1$ld mines are left, and the numbers at %2$s need all of them; so no mine is at %3$s, "
+          "%1$ld mines are left, and what is open at %2$s needs all of them; so no mine is at "
+          "%3$s, "
           "and mines are at %4$s.",
           n),
       rung->mines_left, words->numbers, words->safe, words->mines);
@@ -285,9 +287,10 @@ at_most_sentence (const Words *words)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, all that the numbers at %2$s leave room for; so a mine is at "
+            "%1$ld mine is left, as many as what is open at %2$s leaves room for; so a mine is at "
             "%3$s.",
-            "%1$ld mines are left, all that the numbers at %2$s leave room for; so mines are at "
+            "%1$ld mines are left, as many as what is open at %2$s leaves room for; so mines are "
+            "at "
             "%3$s.",
             n),
         rung->mines_left, words->numbers, words->mines);
@@ -295,18 +298,19 @@ at_most_sentence (const Words *words)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, all that the numbers at %2$s leave room for; so no mine is at "
+            "%1$ld mine is left, as many as what is open at %2$s leaves room for; so no mine is at "
             "%3$s.",
-            "%1$ld mines are left, all that the numbers at %2$s leave room for; so no mine is at "
+            "%1$ld mines are left, as many as what is open at %2$s leaves room for; so no mine is "
+            "at "
             "%3$s.",
             n),
         rung->mines_left, words->numbers, words->safe);
   return g_strdup_printf (
       /* Translators: how many mines, names of cells with numbers, names of other cells, twice. */
       g_dngettext (GETTEXT_PACKAGE,
-          "%1$ld mine is left, all that the numbers at %2$s leave room for; so no mine is at "
+          "%1$ld mine is left, as many as what is open at %2$s leaves room for; so no mine is at "
           "%3$s, and one is at %4$s.",
-          "%1$ld mines are left, all that the numbers at %2$s leave room for; so no mine is at "
+          "%1$ld mines are left, as many as what is open at %2$s leaves room for; so no mine is at "
           "%3$s, and mines are at %4$s.",
           n),
       rung->mines_left, words->numbers, words->safe, words->mines);
@@ -327,24 +331,25 @@ exhaustion_sentence (const Words *words)
   if (rung->n_mines == 0)
     return g_strdup_printf (rung->by_total
             /* Translators: names of cells with numbers, and of other cells. */
-            ? _ ("No layout that fits the numbers at %1$s and the mine total has a mine at %2$s.")
+            ? _ ("No layout that fits what is open at %1$s and the mine total has a mine at %2$s.")
             /* Translators: names of cells with numbers, and of other cells. */
-            : _ ("No layout that fits the numbers at %1$s has a mine at %2$s."),
+            : _ ("No layout that fits what is open at %1$s has a mine at %2$s."),
         words->numbers, words->safe);
   if (rung->n_safe == 0)
     return g_strdup_printf (rung->by_total
             /* Translators: names of cells with numbers, and of other cells. */
-            ? _ ("Every layout that fits the numbers at %1$s and the mine total has mines at %2$s.")
+            ? _ (
+                "Every layout that fits what is open at %1$s and the mine total has mines at %2$s.")
             /* Translators: names of cells with numbers, and of other cells. */
-            : _ ("Every layout that fits the numbers at %1$s has mines at %2$s."),
+            : _ ("Every layout that fits what is open at %1$s has mines at %2$s."),
         words->numbers, words->mines);
   return g_strdup_printf (rung->by_total
           /* Translators: names of cells with numbers, and of other cells, twice. */
-          ? _ (
-              "Every layout that fits the numbers at %1$s and the mine total has mines at %3$s and "
-              "none at %2$s.")
+          ? _ ("Every layout that fits what is open at %1$s and the mine total has mines at %3$s "
+               "and "
+               "none at %2$s.")
           /* Translators: names of cells with numbers, and of other cells, twice. */
-          : _ ("Every layout that fits the numbers at %1$s has mines at %3$s and none at %2$s."),
+          : _ ("Every layout that fits what is open at %1$s has mines at %3$s and none at %2$s."),
       words->numbers, words->safe, words->mines);
 }
 

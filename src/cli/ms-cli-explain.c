@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-limits.h"
+#include "ms-cli-options.h"
+
+#include "ms-report-explain.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  MsReportForm form;
+  MsSolverOptions solver;
+  int x, y; /* of --cell or --first; -1 = not given */
+  gboolean game, equations, hold_back;
+} Settings;
+
+/* As they are given. */
+typedef struct
+{
+  char *format, *flags, *cell, *first;
+  gboolean game, equations, hold_back;
+  MsCliLimits limits;
+  char **files;
+} Arguments;
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->format);
+  g_free (arguments->flags);
+  g_free (arguments->cell);
+  g_free (arguments->first);
+  g_strfreev (arguments->files);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static gboolean
+parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
+{
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
+        "text|json|markdown" },
+    { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
+        N_ ("Only the shortest proof of this cell"), "X,Y" },
+    { "hold-back", 0, 0, G_OPTION_ARG_NONE, &arguments->hold_back,
+        N_ ("Leave what follows in the last step to the reader"), NULL },
+    { "equations", 0, 0, G_OPTION_ARG_NONE, &arguments->equations,
+        N_ ("Write the position as equations instead"), NULL },
+    { "game", 0, 0, G_OPTION_ARG_NONE, &arguments->game,
+        N_ ("The files are boards: show from the first click on that they need no guess"), NULL },
+    { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
+        N_ ("With --game, where the first click is, if the file does not say"), "X,Y" },
+    { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
+        N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
+    MS_CLI_LIMIT_ENTRIES (
+        &arguments->limits, N_ ("Stop after so many seconds (60, if not given; 0: no limit)")),
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
+        N_ ("FILE…") },
+    G_OPTION_ENTRY_NULL,
+  };
+  return ms_cli_parse (argc, argv, entries,
+      _ ("Explains step by step why cells are certain, always by the simplest rule that does."),
+      &arguments->files, result);
+}
+
+static gboolean
+check_together (const Arguments *arguments)
+{
+  const char *message = NULL;
+  if (arguments->game && (arguments->cell != NULL || arguments->equations))
+    message = _ ("--game does not go together with --cell and --equations.");
+  else if (arguments->first != NULL && !arguments->game)
+    message = _ ("--first goes together with --game.");
+  else if (arguments->equations && (arguments->cell != NULL || arguments->hold_back))
+    message = _ ("--equations does not go together with --cell and --hold-back.");
+  if (message != NULL)
+    ms_cli_complain (message);
+  return message == NULL;
+}
+
+static gboolean
+check_arguments (const Arguments *arguments, Settings *settings)
+{
+  static const char *const flags[] = { "ignore", "trust" };
+  static const char *const formats[] = { "text", "json", "markdown" };
+  int trust = 0, form = MS_REPORT_TEXT;
+
+  *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT, .x = -1, .y = -1 };
+  if (!ms_cli_parse_word ("--format", arguments->format, formats, 3, &form)
+      || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
+      || !check_together (arguments)
+      || !ms_cli_check_limits (&arguments->limits, &settings->solver))
+    return FALSE;
+  settings->form = (MsReportForm)form;
+  settings->solver.trust_flags = trust != 0;
+  settings->game = arguments->game;
+  settings->equations = arguments->equations;
+  settings->hold_back = arguments->hold_back;
+  if (arguments->first != NULL)
+    return ms_cli_parse_cell ("--first", arguments->first, &settings->x, &settings->y);
+  return arguments->cell == NULL
+      || ms_cli_parse_cell ("--cell", arguments->cell, &settings->x, &settings->y);
+}
+
+/* A sentence about a file. */
+static MsCliExit
+complain_file (const char *sentence, const char *file_name)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+/* The cell of --cell or --first as one of the board; -1 without; FALSE, and it has been said, where
+ * it lies outside. */
+static gboolean
+place_cell (const Settings *settings, const char *file_name, int width, int height, int *cell)
+{
+  MsErrorInfo info;
+  *cell = settings->x < 0 ? -1 : settings->y * width + settings->x;
+  if (settings->x < width && settings->y < height)
+    return TRUE;
+  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, settings->x, settings->y);
+  ms_cli_complain_info (&info, file_name);
+  return FALSE;
+}
+
+static MsCliExit
+explain_all (
+    const MsReportSubject *subject, MsSolver *solver, const MsSolverOptions *options, char **text)
+{
+  MsLadder *ladder;
+  MsStatus status = ms_ladder_find (solver, subject->position, options, &ladder);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, subject->name);
+  *text = ms_report_dup_ladder (subject, ladder);
+  MsCliExit exit = ladder->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
+  if (ladder->result->consistent && !ladder->complete)
+    exit = ms_cli_complain_status (MS_STATUS_TIME_LIMIT, subject->name);
+  ms_ladder_free (ladder);
+  return exit;
+}
+
+static MsCliExit
+explain_cell (const MsReportSubject *subject, MsSolver *solver, const MsSolverOptions *options,
+    int cell, char **text)
+{
+  MsProof *proof;
+  MsStatus status = ms_proof_find (solver, subject->position, options, cell, &proof);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, subject->name);
+  *text = ms_report_dup_proof (subject, proof);
+  MsCliExit exit = MS_CLI_DONE;
+  if (proof->kind == MS_PROOF_CONTRADICTION)
+    exit = MS_CLI_CONTRADICTION;
+  else if (proof->kind == MS_PROOF_UNKNOWN)
+    exit = ms_cli_complain_status (MS_STATUS_TIME_LIMIT, subject->name);
+  ms_proof_free (proof);
+  return exit;
+}
+
+static MsCliExit
+explain_equations (const MsReportSubject *subject, const MsSolverOptions *options, char **text)
+{
+  MsEquations *equations;
+  MsStatus status = ms_equations_find (subject->position, options, NULL, &equations);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, subject->name);
+  *text = ms_report_dup_equations (subject, equations);
+  ms_equations_free (equations);
+  return MS_CLI_DONE;
+}
+
+static MsCliExit
+explain_position (const Settings *settings, MsSolver *solver, const char *file_name,
+    const MsReportSubject *subject, const MsSolverOptions *options, char **text)
+{
+  const MsPosition *position = subject->position;
+  int cell;
+  if (!place_cell (settings, file_name, ms_position_get_width (position),
+          ms_position_get_height (position), &cell))
+    return MS_CLI_USAGE;
+  if (settings->equations)
+    return explain_equations (subject, options, text);
+  if (cell < 0)
+    return explain_all (subject, solver, options, text);
+  if (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+    return complain_file (_ ("The cell is open: there is nothing to prove."), file_name);
+  return explain_cell (subject, solver, options, cell, text);
+}
+
+/* Where the first click was, or would be. */
+static int
+find_first_cell (const MsPlay *play)
+{
+  int cell = ms_play_get_first_cell (play);
+  if (cell < 0)
+    cell = ms_play_get_proven_cell (play);
+  return cell < 0 ? ms_play_get_begin_cell (play) : cell;
+}
+
+static MsCliExit
+explain_board (const Settings *settings, MsSolver *solver, const char *file_name,
+    const MsReportSubject *subject, const MsSolverOptions *options, const MsPlay *play, char **text)
+{
+  const MsLayout *layout = play != NULL ? ms_play_get_layout (play) : NULL;
+  int first_cell;
+  if (layout == NULL)
+    return complain_file (_ ("There is no board behind this position."), file_name);
+  const MsRules *rules = ms_play_get_rules (play);
+  if (!place_cell (settings, file_name, rules->width, rules->height, &first_cell))
+    return MS_CLI_USAGE;
+  if (first_cell < 0 && (first_cell = find_first_cell (play)) < 0)
+    return complain_file (
+        _ ("The file does not say where the first click is: give --first."), file_name);
+  int n_cells = rules->width * rules->height;
+  g_autofree guint8 *mine = g_new (guint8, n_cells);
+  for (int cell = 0; cell < n_cells; cell++)
+    mine[cell] = ms_layout_has_mine (layout, cell);
+  MsBoardProof *proof;
+  MsStatus status = ms_board_proof_find (solver, rules, mine, first_cell, options, &proof);
+  if (status != MS_STATUS_OK)
+    return ms_cli_complain_status (status, file_name);
+  *text = ms_report_dup_board_proof (subject, proof);
+  MsBoardVerdict verdict = proof->verdict;
+  ms_board_proof_free (proof);
+  return verdict != MS_BOARD_UNKNOWN ? MS_CLI_DONE
+                                     : ms_cli_complain_status (MS_STATUS_TIME_LIMIT, file_name);
+}
+
+static MsCliExit
+explain_document (
+    const Settings *settings, MsSolver *solver, const char *file_name, const MsDocument *document)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name), *text = NULL;
+  MsReportSubject subject = { name, document->position, settings->form, settings->hold_back };
+  MsSolverOptions options = settings->solver;
+  MsCliProgressLine line;
+
+  ms_cli_progress_begin (&line, file_name, &options);
+  MsCliExit exit = settings->game
+      ? explain_board (settings, solver, file_name, &subject, &options, document->play, &text)
+      : explain_position (settings, solver, file_name, &subject, &options, &text);
+  ms_cli_progress_end (&line);
+  MsCliExit printed = text != NULL ? ms_cli_print (text) : MS_CLI_DONE;
+  return ms_cli_combine (printed, exit);
+}
+
+/* Of several boards each, in their order. */
+static MsCliExit
+explain_file (const Settings *settings, MsSolver *solver, const char *file_name)
+{
+  g_autoptr (GPtrArray)
+      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
+
+  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (
+        result, explain_document (settings, solver, file_name, documents->pdata[i]));
+  return ms_cli_combine (result, read);
+}
+
+MsCliExit
+ms_cli_explain (int argc, char **argv)
+{
+  g_auto (Arguments) arguments = { .limits = MS_CLI_LIMITS_NOT_GIVEN };
+  Settings settings;
+  MsCliExit result;
+
+  if (!parse_arguments (argc, argv, &arguments, &result))
+    return result;
+  if (!check_arguments (&arguments, &settings))
+    return MS_CLI_USAGE;
+  MsSolver *solver = ms_solver_new (NULL);
+  if (solver == NULL)
+    return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
+  for (int i = 0; arguments.files[i] != NULL && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (result, explain_file (&settings, solver, arguments.files[i]));
+  ms_solver_free (solver);
+  return result;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-proof.h"
+
+#include "ms-chain.h"
+#include "ms-deadline.h"
+#include "ms-draft.h"
+#include "ms-ladder.h"
+#include "ms-neighbours.h"
+#include "ms-run.h"
+
+#include <string.h>
+
+/* A proof owns its rungs and the order of opening, of which each link is a part. */
+typedef struct
+{
+  MsBoardProof proof;
+  const MsAllocator *allocator;
+  MsChain chain;
+  MsBoardLink *links;
+  int room; /* for links */
+  int *opened; /* [n_cells] */
+} Owned;
+
+typedef struct
+{
+  Owned *owned;
+  MsSolver *solver;
+  MsDraft draft;
+  MsDeadline deadline;
+  MsSolverOptions options; /* of each ladder */
+  MsAssumption *found; /* [n_cells] mines that are proven */
+  int n_found;
+  uint8_t *is_found; /* [n_cells] */
+} Prover;
+
+/* The link of a rung, or of the first click, which has opened what the draft has opened since. */
+static bool
+add_link (Prover *self, const MsRung *rung, int n_before)
+{
+  Owned *owned = self->owned;
+  int n = owned->proof.n_links;
+  if (n == owned->room)
+    {
+      int room = n > 0 ? 2 * n : 16;
+      MsBoardLink *links = ms_realloc (owned->allocator, owned->links, (size_t)room, sizeof *links);
+      if (links == NULL)
+        return false;
+      owned->links = links;
+      owned->room = room;
+    }
+  if (rung != NULL && !ms_chain_add (&owned->chain, rung))
+    return false;
+  for (int i = n_before; i < self->draft.n_opened; i++)
+    owned->opened[i] = self->draft.opened[i];
+  owned->links[n] = (MsBoardLink){ rung != NULL ? owned->chain.rungs[owned->chain.n - 1] : NULL,
+    self->draft.n_opened - n_before, owned->opened + n_before };
+  owned->proof.n_links++;
+  return true;
+}
+
+static bool
+take_rung (Prover *self, const MsRung *rung)
+{
+  int n_before = self->draft.n_opened;
+  for (int i = 0; i < rung->n_safe; i++)
+    if (!ms_cell_is_opened (self->draft.cells[rung->safe[i]]))
+      ms_draft_open (&self->draft, rung->safe[i]);
+  for (int i = 0; i < rung->n_mines; i++)
+    {
+      self->found[self->n_found++] = (MsAssumption){ rung->mines[i], MS_CERTAINTY_MINE };
+      self->is_found[rung->mines[i]] = 1;
+    }
+  return add_link (self, rung, n_before);
+}
+
+/* Takes rungs of a ladder as long as they are what the board as it is now would say: until a rung
+ * past the simplest comes after something was opened, or one opens more than its own cells. */
+static bool
+take_ladder (Prover *self, const MsLadder *ladder)
+{
+  bool opened = false;
+  for (int i = 0; i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      int n_before = self->draft.n_opened;
+      if (opened && rung->rule != MS_RUNG_ONE_NUMBER)
+        break;
+      if (!take_rung (self, rung))
+        return false;
+      opened |= rung->n_safe > 0;
+      if (self->draft.n_opened - n_before > rung->n_safe)
+        break;
+    }
+  return true;
+}
+
+static MsStatus
+find_ladder (Prover *self, MsLadder **ladder)
+{
+  const MsRules *rules = &self->draft.rules;
+  MsPosition *position;
+  MsStatus status = ms_position_new (rules->width, rules->height, rules->mines, self->draft.cells,
+      self->owned->allocator, &position, NULL);
+  *ladder = NULL;
+  if (status != MS_STATUS_OK)
+    return status;
+  self->options.assumed = self->found;
+  self->options.n_assumed = self->n_found;
+  status = ms_ladder_find (self->solver, position, &self->options, ladder);
+  ms_position_unref (position);
+  return ms_deadline_status (&self->deadline, status);
+}
+
+/* One ladder further; *goes_on: something was opened. */
+static MsStatus
+step (Prover *self, bool *goes_on)
+{
+  MsLadder *ladder;
+  int n_before = self->draft.n_opened;
+  MsStatus status = find_ladder (self, &ladder);
+  *goes_on = false;
+  if (status != MS_STATUS_OK)
+    return status;
+  bool complete = ladder->complete;
+  if (!take_ladder (self, ladder))
+    status = MS_STATUS_NO_MEMORY;
+  ms_ladder_free (ladder);
+  *goes_on = self->draft.n_opened > n_before;
+  if (status == MS_STATUS_OK && !*goes_on && !complete)
+    status = MS_STATUS_TIME_LIMIT;
+  return status;
+}
+
+static void
+judge (Prover *self, MsStatus status)
+{
+  MsBoardProof *proof = &self->owned->proof;
+  proof->n_left = self->draft.n_cells - self->draft.rules.mines - self->draft.n_opened;
+  if (proof->n_left == 0)
+    proof->verdict = MS_BOARD_PROVEN;
+  else
+    proof->verdict = status == MS_STATUS_OK ? MS_BOARD_NEEDS_GUESS : MS_BOARD_UNKNOWN;
+}
+
+static MsStatus
+play (Prover *self)
+{
+  MsBoardProof *proof = &self->owned->proof;
+  bool goes_on = true;
+  MsStatus status = MS_STATUS_OK;
+  if (self->draft.mine[proof->first_cell])
+    {
+      proof->verdict = MS_BOARD_LOST;
+      proof->n_left = self->draft.n_cells - self->draft.rules.mines;
+      return MS_STATUS_OK;
+    }
+  ms_draft_open (&self->draft, proof->first_cell);
+  if (!add_link (self, NULL, 0))
+    return MS_STATUS_NO_MEMORY;
+  while (status == MS_STATUS_OK && goes_on && !ms_draft_is_won (&self->draft))
+    {
+      self->deadline.progress = (double)self->draft.n_opened / self->draft.n_cells;
+      status = step (self, &goes_on);
+    }
+  judge (self, status);
+  return status;
+}
+
+/* Whether a mine of the rung lies beside a number that a later link looks at. */
+static bool
+is_looked_at (const Prover *self, const MsRung *rung)
+{
+  for (int i = 0; i < rung->n_mines; i++)
+    if (self->is_found[rung->mines[i]] == 2)
+      return true;
+  return false;
+}
+
+/* Marks the mines beside the numbers of a rung, or all, if it has the total. */
+static void
+look_at (Prover *self, const MsRung *rung)
+{
+  const MsBoardProof *proof = &self->owned->proof;
+  for (int cell = 0; cell < self->draft.n_cells && rung->by_total; cell++)
+    self->is_found[cell] = 2;
+  for (int i = 0; i < rung->n_numbers; i++)
+    {
+      int around[8], n = ms_neighbours (proof->width, proof->height, rung->numbers[i], around);
+      for (int j = 0; j < n; j++)
+        self->is_found[around[j]] = 2;
+    }
+}
+
+/* Leaves out the links that open nothing and that no later one needs. */
+static void
+leave_out (Prover *self)
+{
+  Owned *owned = self->owned;
+  int kept = owned->proof.n_links;
+  for (int i = owned->proof.n_links - 1; i >= 0; i--)
+    {
+      const MsBoardLink *link = &owned->links[i];
+      if (link->rung != NULL && link->n_opened == 0 && !is_looked_at (self, link->rung))
+        continue;
+      if (link->rung != NULL)
+        look_at (self, link->rung);
+      owned->links[--kept] = *link;
+    }
+  owned->proof.n_links -= kept;
+  memmove (owned->links, owned->links + kept, (size_t)owned->proof.n_links * sizeof *owned->links);
+}
+
+static MsStatus
+prove (Prover *self, const uint8_t *mine)
+{
+  Owned *owned = self->owned;
+  size_t n = (size_t)self->draft.n_cells;
+  self->found = ms_alloc (owned->allocator, n, sizeof *self->found);
+  self->is_found = ms_alloc0 (owned->allocator, n, 1);
+  owned->opened = ms_alloc (owned->allocator, n, sizeof *owned->opened);
+  if (self->found == NULL || self->is_found == NULL || owned->opened == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_draft_cover (&self->draft);
+  for (int cell = 0; cell < self->draft.n_cells; cell++)
+    self->draft.mine[cell] = mine[cell] != 0;
+  MsStatus status = play (self);
+  if (owned->proof.n_links > 0)
+    leave_out (self);
+  owned->proof.links = owned->links;
+  return status;
+}
+
+MsStatus
+ms_board_proof_find (MsSolver *solver, const MsRules *rules, const uint8_t *mine, int first_cell,
+    const MsSolverOptions *options, MsBoardProof **proof)
+{
+  const MsAllocator *allocator = solver->work.arena.allocator;
+  Owned *owned = ms_alloc0 (allocator, 1, sizeof *owned);
+  Prover self = { .owned = owned, .solver = solver };
+  *proof = NULL;
+  if (owned == NULL)
+    return MS_STATUS_NO_MEMORY;
+  owned->allocator = owned->chain.allocator = allocator;
+  owned->proof = (MsBoardProof){
+    .width = rules->width, .height = rules->height, .mines = rules->mines, .first_cell = first_cell
+  };
+  ms_deadline_init (&self.deadline, options, &self.options);
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  if (ms_draft_init (&self.draft, rules, allocator))
+    status = prove (&self, mine);
+  ms_draft_clear (&self.draft);
+  ms_dealloc (allocator, self.found);
+  ms_dealloc (allocator, self.is_found);
+  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
+    {
+      ms_board_proof_free (&owned->proof);
+      return status;
+    }
+  *proof = &owned->proof;
+  return MS_STATUS_OK;
+}
+
+void
+ms_board_proof_free (MsBoardProof *proof)
+{
+  Owned *self = (Owned *)proof;
+  if (self == NULL)
+    return;
+  ms_chain_clear (&self->chain);
+  ms_dealloc (self->allocator, self->links);
+  ms_dealloc (self->allocator, self->opened);
+  ms_dealloc (self->allocator, self);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Why cells are certain: ladders, proofs of one cell and of a board, and equations, in three forms:
+ * lines for people, the same as Markdown, and a line of JSON for each rung.  The command explain
+ * prints them, the window saves and copies them.  The texts are the caller's. */
+#pragma once
+
+#include "ms-board-proof.h"
+#include "ms-equations.h"
+#include "ms-ladder.h"
+#include "ms-proof.h"
+#include "ms-report-rung.h"
+
+#include <glib.h>
+
+/* What a report is about. */
+typedef struct
+{
+  const char *name; /* of the file or position, as text */
+  const MsPosition *position;
+  MsReportForm form;
+  gboolean hold_back; /* of the last rung only the rule and the numbers are told */
+} MsReportSubject;
+
+/* The rungs; or the conflict of a position that contradicts itself. */
+char *ms_report_dup_ladder (const MsReportSubject *subject, const MsLadder *ladder);
+
+/* The rungs that decide the cell; or a layout with a mine there and one without; or the conflict. */
+char *ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof);
+
+/* Which cell has which letter, and all lines. */
+char *ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equations);
+
+/* The first click and every link, and how it ends. */
+char *ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *proof);

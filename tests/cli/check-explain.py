@@ -1,0 +1,270 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli explain from outside: ladders, proofs, boards, every form and exit status.
+
+Usage: check-explain.py MINESAGE_CLI SOURCE_DIR
+"""
+import itertools
+import json
+import pathlib
+import subprocess
+import sys
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+SOURCE = pathlib.Path(sys.argv[2]).resolve()
+WORKED = SOURCE / 'tests' / 'golden' / 'worked'
+POSITIONS = SOURCE / 'tests' / 'golden' / 'positions'
+RULES = ['one-number', 'two-numbers', 'three-numbers', 'equations', 'mine-total', 'exhaustion']
+
+
+def run(command, *arguments, stdin=''):
+    return subprocess.run([CLI, command, *map(str, arguments)], input=stdin.encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def explain(*arguments, stdin='', status=0):
+    done = run('explain', '--format', 'json', *arguments, stdin=stdin)
+    assert done.returncode == status, done.stderr.decode()
+    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+
+def text_of(*arguments, stdin=''):
+    done = run('explain', *arguments, stdin=stdin)
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout.decode()
+
+
+class Board:
+    def __init__(self, path):
+        head, *self.rows = path.read_text().split()
+        self.width, self.height, self.mines = map(int, head.split('x'))
+
+    def around(self, cell):
+        x, y = cell
+        return {(u, v) for u in range(x - 1, x + 2) for v in range(y - 1, y + 2)
+                if 0 <= u < self.width and 0 <= v < self.height and (u, v) != cell}
+
+    def covered(self):
+        return {(x, y) for y, row in enumerate(self.rows) for x, c in enumerate(row)
+                if not c.isdigit()}
+
+    def number(self, cell):
+        return int(self.rows[cell[1]][cell[0]])
+
+
+def cells(pairs):
+    return {tuple(pair) for pair in pairs}
+
+
+class Ladders(unittest.TestCase):
+    def check_step(self, board, step, known):
+        """By every way to put mines beside the numbers of the step."""
+        beside = sorted({cell for number in step['numbers'] for cell in board.around(tuple(number))}
+                        & board.covered() - set(known))
+        rest = board.covered() - set(known) - set(beside)
+        left = board.mines - sum(known.values())
+        ways = []
+        for values in itertools.product((0, 1), repeat=len(beside)):
+            way = {**known, **dict(zip(beside, values))}
+            if step['mine_total'] and not 0 <= left - sum(values) <= len(rest):
+                continue
+            if all(sum(way.get(cell, 0) for cell in board.around(tuple(number)))
+                   == board.number(tuple(number)) for number in step['numbers']):
+                ways.append(way)
+        self.assertTrue(ways)
+        for key, value in (('safe', 0), ('mines', 1)):
+            for cell in cells(step[key]):
+                if cell in beside:
+                    self.assertTrue(all(way[cell] == value for way in ways), (step, cell))
+                else:
+                    self.assertTrue(step['mine_total'])
+                    full = [left - sum(way[c] for c in beside) for way in ways]
+                    self.assertEqual(set(full), {len(rest) if value else 0})
+
+    def test_worked(self):
+        for path in sorted(WORKED.glob('*.mine')):
+            truth = json.loads(path.with_suffix('.json').read_text())
+            if not truth['consistent']:
+                continue
+            board, known = Board(path), {}
+            steps = explain(path)
+            for i, step in enumerate(steps):
+                self.assertEqual(list(step), ['step', 'rule', 'numbers', 'mine_total', 'safe',
+                                              'mines', 'text', 'signs'])
+                self.assertEqual(step['step'], i + 1)
+                self.assertIn(step['rule'], RULES)
+                if len(step['numbers']) < 4:
+                    self.check_step(board, step, known)
+                for key, value in (('safe', 0), ('mines', 1)):
+                    for cell in cells(step[key]):
+                        self.assertNotIn(cell, known)
+                        known[cell] = value
+            self.assertEqual({c for c in known if not known[c]}, cells(truth['safe']), path)
+            self.assertEqual({c for c in known if known[c]}, cells(truth['certain_mines']), path)
+
+    def test_union_is_what_is_certain(self):
+        for path in sorted(POSITIONS.glob('*.mine')):
+            truth = json.loads(path.with_suffix('.json').read_text())
+            steps = explain(path)
+            self.assertEqual(cells(c for s in steps for c in s['safe']), cells(truth['safe']))
+            self.assertEqual(
+                cells(c for s in steps for c in s['mines']), cells(truth['certain_mines']))
+
+    def test_rules_of_the_worked_positions(self):
+        for name, rules in (('equations-one-safe', ['equations']), ('two-sections', ['mine-total']),
+                            ('two-numbers-4x3x5', ['mine-total']), ('one-number-4x3x5', []),
+                            ('equations-all-solved', ['one-number'] * 4)):
+            steps = explain(WORKED / f'{name}.mine')
+            self.assertEqual([step['rule'] for step in steps], rules, name)
+
+    def test_text(self):
+        text = text_of(WORKED / 'equations-one-safe.mine')
+        self.assertIn('1. Equations. Taken from each other, the numbers at A2, B2, B3 leave no mine '
+                      'for C1.', text)
+        self.assertIn('(2) − (1) − (1) = 0 → {C1} safe', text)
+        text = text_of('--format', 'markdown', WORKED / 'endgame-three-cells.mine')
+        self.assertIn('1. **One number – MD(1).** The 1 at A3', text)
+        self.assertIn('`(2−1) = 1 = |{C2}| → all mines`', text)
+        self.assertIn('No cell of this position is certain.',
+                      text_of(WORKED / 'one-number-4x3x5.mine'))
+
+    def test_flags(self):
+        for flags, safe in (('ignore', {(3, 0)}), ('trust', {(2, 0), (3, 0)})):
+            steps = explain(f'--flags={flags}', '-', stdin='4x1x1\nF1HH\n')
+            self.assertEqual(cells(c for s in steps for c in s['safe']), safe)
+
+
+class Proofs(unittest.TestCase):
+    def test_chain_ends_with_the_cell(self):
+        steps = explain('--cell', '2,1', WORKED / 'endgame-three-cells.mine')
+        self.assertIn([2, 1], steps[-1]['mines'])
+        self.assertFalse(any(step['mine_total'] for step in steps))
+
+    def test_undecidable(self):
+        path = WORKED / 'endgame-three-cells.mine'
+        board = Board(path)
+        found, = explain('--cell', '1,0', path)
+        self.assertTrue(found['undecidable'])
+        for key in ('with', 'without'):
+            mines = cells(found[key])
+            self.assertEqual(len(mines), board.mines)
+            self.assertEqual((1, 0) in mines, key == 'with')
+            self.assertLessEqual(mines, board.covered())
+            for y, x in itertools.product(range(3), repeat=2):
+                if (x, y) not in board.covered():
+                    self.assertEqual(len(mines & board.around((x, y))), board.number((x, y)))
+        text = text_of('--cell', '1,0', path)
+        self.assertIn('B1 cannot be decided.', text)
+        self.assertIn('    .*.\n', text)
+
+    def test_hold_back(self):
+        arguments = ('--cell', '2,0', '--hold-back', WORKED / 'equations-one-safe.mine')
+        step = explain(*arguments)[-1]
+        self.assertEqual(step, {'step': 1, 'rule': 'equations', 'mine_total': False,
+                                'numbers': [[0, 1], [1, 1], [1, 2]], 'held_back': True})
+        self.assertNotIn('C1', text_of(*arguments))
+
+    def test_mine_total_is_named(self):
+        steps = explain('--cell', '3,3', WORKED / 'two-sections.mine')
+        self.assertTrue(steps[-1]['mine_total'])
+        self.assertEqual(steps[-1]['rule'], 'mine-total')
+
+
+class Equations(unittest.TestCase):
+    def test_lines(self):
+        lines = explain('--equations', WORKED / 'equations-one-safe.mine')
+        self.assertEqual([line['kind'] for line in lines],
+                         ['number'] * 3 + ['subtracted'] * 2)
+        self.assertEqual(lines[3]['parents'], [2, 1])
+        self.assertEqual((lines[4]['cells'], lines[4]['sum']), ([[2, 0]], 0))
+        self.assertIn('(5)  c = 0  (4) − (3)\n',
+                      text_of('--equations', WORKED / 'equations-one-safe.mine'))
+
+
+class Boards(unittest.TestCase):
+    def generate(self, *arguments):
+        return run('generate', *arguments).stdout.decode()
+
+    def test_without_guessing(self):
+        text = self.generate('--level', '12x12x30', '--no-guess', '--count', '5')
+        boards = [part.splitlines() for part in text.strip().split('\n\n')]
+        lines = explain('--game', '-', stdin=text)
+        verdicts = [line for line in lines if 'verdict' in line]
+        self.assertEqual([v['verdict'] for v in verdicts], ['proven'] * 5)
+        self.assertEqual([v['left'] for v in verdicts], [0] * 5)
+        opened = []
+        for line in lines:
+            if 'verdict' in line:
+                rows = boards.pop(0)[1:]
+                self.assertEqual(sorted(opened), sorted(
+                    [x, y] for y in range(12) for x in range(12) if rows[y][x] == '.'))
+                opened = []
+            else:
+                opened += line['opened']
+                self.assertEqual(line['rule'] == 'first-click', line['step'] == 0)
+
+    def test_with_guessing(self):
+        text = '5x1x2 first=2,0\n*...*\n'
+        self.assertEqual(explain('--game', '-', stdin=text)[-1],
+                         {'verdict': 'proven', 'steps': 0, 'left': 0})
+        text = '3x1x1 first=1,0\n*..\n'
+        self.assertEqual(explain('--game', '-', stdin=text)[-1],
+                         {'verdict': 'needs-guess', 'steps': 0, 'left': 1})
+        self.assertIn('the board needs a guess', text_of('--game', '-', stdin=text))
+        self.assertEqual(explain('--game', '--first=0,0', '-', stdin=text)[-1]['verdict'], 'lost')
+
+    def test_game(self):
+        lines = explain('--game', SOURCE / 'tests' / 'corpus' / 'good-won.minesage')
+        self.assertIn(lines[-1]['verdict'], ('proven', 'needs-guess'))
+
+
+class Status(unittest.TestCase):
+    def check(self, status, message, *arguments, stdin=''):
+        done = run('explain', *arguments, stdin=stdin)
+        self.assertEqual(done.returncode, status, done.stderr)
+        self.assertIn(message, done.stderr.decode())
+        self.assertLessEqual(done.stderr.count(b'\n'), 1)
+        return done.stdout.decode()
+
+    def test_usage(self):
+        good = WORKED / 'equations-one-safe.mine'
+        self.check(2, '--format', '--format', 'html', good)
+        self.check(2, '--cell', '--cell', '1', good)
+        self.check(2, 'outside', '--cell', '3,0', good)
+        self.check(2, 'open', '--cell', '0,1', good)
+        self.check(2, '--game', '--game', '--cell', '0,0', good)
+        self.check(2, '--first', '--first', '0,0', good)
+        self.check(2, '--equations', '--equations', '--hold-back', good)
+        self.check(2, 'no board', '--game', good)
+        self.check(2, 'give --first', '--game', '-', stdin='2x1x1\n*.\n')
+        self.check(2, '-:2:1', '-', stdin='2x1x1\nxx\n')
+
+    def test_missing_file(self):
+        self.check(1, 'nowhere.mine', 'nowhere.mine')
+
+    def test_contradiction(self):
+        path = WORKED / 'impossible-too-many.mine'
+        self.assertIn('No layout fits', self.check(3, '', path))
+        for extra in ((), ('--cell', '0,0')):
+            found, = explain(*extra, path, status=3)
+            self.assertIs(found['consistent'], False)
+            self.assertTrue(found['conflict']['cells'])
+            self.assertTrue(found['conflict']['reason'])
+
+    def test_too_large(self):
+        """What can only be estimated has the simple rules, and says that there may be more."""
+        done = run('explain', '--format', 'json', '--memory', '1', '-', stdin=self.large())
+        lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
+        self.assertEqual(done.returncode, 4)
+        self.assertEqual(lines.pop(), {'complete': False})
+        self.assertLessEqual({line['rule'] for line in lines}, set(RULES[:4]))
+
+    def large(self):
+        """A lattice, of which everything hangs together."""
+        side = 61
+        rows = [''.join('3' if x % 2 and y % 2 else 'H' for x in range(side)) for y in range(side)]
+        return f'{side}x{side}x1200\n' + '\n'.join(rows) + '\n'
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
