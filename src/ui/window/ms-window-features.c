@@ -20,6 +20,7 @@
 #include "ms-result-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
+#include "ms-what-if-controller.h"
 
 static gpointer
 make_undo (MsWindow *self)
@@ -175,6 +176,14 @@ dismiss_suppose (gpointer controller)
   return ms_suppose_controller_dismiss (controller);
 }
 
+static gpointer
+make_what_if (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_what_if_controller_new (
+      GTK_APPLICATION_WINDOW (self), &parts, self->pages, self->errors);
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -220,6 +229,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },
+  { ms_what_if_controller_get_type, make_what_if, NULL },
   { NULL, NULL, NULL },
 };
 

@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-what-if.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Up to here whole numbers cost no more than a moment, and say exactly where curves meet. */
+#define EXACT_MAX_CELLS 1024
+/* What takes longer is a board so large that nobody waits for it. */
+#define MOST_SECONDS 20
+
+/* Curves as they were counted: a total without layouts has no row. */
+typedef struct
+{
+  MsCurve *curve;
+  MsCrossings *crossings;
+  int cells[MS_WHAT_IF_MOST_CELLS];
+  MsStatus status;
+} Answer;
+
+typedef struct
+{
+  MsFollowerRun base;
+  MsSolverOptions options;
+  MsVariation *assumed; /* owned, borrowed by options */
+  gboolean by_density;
+  int n_cells;
+  Answer answer;
+  gboolean news; /* main thread only: the end brought something */
+} Job;
+
+struct _MsWhatIf
+{
+  MsFollower parent_instance;
+
+  int cells[MS_WHAT_IF_MOST_CELLS];
+  guint n_cells;
+  int width, height; /* of the board they are on */
+  MsVariation *variation; /* without a total; owned, may be NULL */
+  gboolean active;
+
+  Answer answer; /* owned */
+};
+
+enum
+{
+  PROP_0,
+  PROP_ACTIVE,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+static guint cells_changed_signal, changed_signal;
+
+G_DEFINE_FINAL_TYPE (MsWhatIf, ms_what_if, MS_TYPE_FOLLOWER)
+
+static void
+answer_clear (Answer *self)
+{
+  ms_crossings_free (self->crossings);
+  ms_curve_free (self->curve);
+  *self = (Answer){ .status = MS_STATUS_OK };
+}
+
+/* --- On the thread --- */
+
+static MsStatus
+count (Job *job, MsSolver *solver, MsCurve **curve)
+{
+  MsPosition *position = job->base.position;
+  double densities[MS_WHAT_IF_DENSITY_STEPS - 1];
+  if (!job->by_density)
+    return ms_solver_curve (
+        solver, position, &job->options, job->answer.cells, job->n_cells, 0, G_MAXINT, curve);
+  for (int i = 0; i < MS_WHAT_IF_DENSITY_STEPS - 1; i++)
+    densities[i] = (i + 1) / (double)MS_WHAT_IF_DENSITY_STEPS;
+  return ms_solver_density_curve (solver, position, &job->options, job->answer.cells, job->n_cells,
+      densities, MS_WHAT_IF_DENSITY_STEPS - 1, curve);
+}
+
+/* Part of a curve would look like the whole. */
+static void
+work (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  MsSolver *solver = ms_solver_new (NULL);
+  job->answer.status = MS_STATUS_NO_MEMORY;
+  if (solver == NULL)
+    return;
+  job->answer.status = count (job, solver, &job->answer.curve);
+  if (job->answer.status != MS_STATUS_OK)
+    g_clear_pointer (&job->answer.curve, ms_curve_free);
+  else if ((job->answer.crossings = ms_curve_find_crossings (job->answer.curve)) == NULL)
+    {
+      g_clear_pointer (&job->answer.curve, ms_curve_free);
+      job->answer.status = MS_STATUS_NO_MEMORY;
+    }
+  ms_solver_free (solver);
+}
+
+static void
+clear (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  answer_clear (&job->answer);
+  g_clear_pointer (&job->assumed, ms_variation_unref);
+  ms_follower_run_clear (run);
+}
+
+/* --- On the main thread --- */
+
+static void
+ms_what_if_begin (MsWorker *worker, MsWorkerRun *run)
+{
+  MsWhatIf *self = MS_WHAT_IF (worker);
+  MsFollower *follower = MS_FOLLOWER (worker);
+  Job *job = (Job *)run;
+  guint n_assumed;
+  MS_WORKER_CLASS (ms_what_if_parent_class)->begin (worker, run);
+  job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  job->options.memory_limit = ms_follower_get_memory_limit (follower);
+  job->options.time_limit = MOST_SECONDS;
+  job->options.trust_flags = ms_follower_get_trust_flags (follower);
+  job->options.exact = self->width * self->height <= EXACT_MAX_CELLS;
+  job->options.poll = ms_worker_run_poll;
+  job->options.user_data = job;
+  job->assumed = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
+  job->options.assumed = ms_variation_get_assumed (job->assumed, &n_assumed);
+  job->options.n_assumed = (int)n_assumed;
+  job->by_density = ms_what_if_get_by_density (self);
+  job->n_cells = (int)self->n_cells;
+  memcpy (job->answer.cells, self->cells, sizeof self->cells);
+}
+
+static void
+ms_what_if_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+{
+  MsWhatIf *self = MS_WHAT_IF (worker);
+  Job *job = (Job *)run;
+  job->news = wanted && job->answer.status != MS_STATUS_CANCELLED;
+  if (!job->news)
+    return;
+  answer_clear (&self->answer);
+  self->answer = job->answer;
+  job->answer = (Answer){ .status = MS_STATUS_OK };
+}
+
+static void
+ms_what_if_tell (MsWorker *worker, MsWorkerRun *run)
+{
+  if (((Job *)run)->news)
+    g_signal_emit (worker, changed_signal, 0);
+}
+
+/* Has counted what is wanted now; what there was holds until then, unless it is forgotten. */
+static void
+refresh (MsWhatIf *self, gboolean forget)
+{
+  gboolean wanted = self->active && self->n_cells > 0;
+  gboolean had = self->answer.curve != NULL || self->answer.status != MS_STATUS_OK;
+  if (wanted)
+    ms_worker_request (MS_WORKER (self));
+  else
+    ms_worker_stop (MS_WORKER (self));
+  if (forget || !wanted)
+    answer_clear (&self->answer);
+  if (had && (forget || !wanted))
+    g_signal_emit (self, changed_signal, 0);
+}
+
+/* --- Cells --- */
+
+static gboolean
+can_pick (MsWhatIf *self, int cell)
+{
+  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
+  if (cell < 0 || cell >= ms_game_get_width (game) * ms_game_get_height (game))
+    return FALSE;
+  MsCell seen = ms_game_get_cells (game)[cell];
+  return !ms_cell_is_opened (seen) && seen != MS_CELL_BLAST;
+}
+
+static int
+find_cell (const int *cells, guint n, int cell)
+{
+  for (guint i = 0; i < n; i++)
+    if (cells[i] == cell)
+      return (int)i;
+  return -1;
+}
+
+/* Takes those of cells[n] that can be picked; whether that is a change. */
+static gboolean
+take_cells (MsWhatIf *self, const int *cells, guint n)
+{
+  int taken[MS_WHAT_IF_MOST_CELLS] = { 0 };
+  guint n_taken = 0;
+  for (guint i = 0; i < n && n_taken < MS_WHAT_IF_MOST_CELLS; i++)
+    if (can_pick (self, cells[i]) && find_cell (taken, n_taken, cells[i]) < 0)
+      taken[n_taken++] = cells[i];
+  if (n_taken == self->n_cells && memcmp (taken, self->cells, n_taken * sizeof *taken) == 0)
+    return FALSE;
+  memcpy (self->cells, taken, sizeof taken);
+  self->n_cells = n_taken;
+  return TRUE;
+}
+
+void
+ms_what_if_set_cells (MsWhatIf *self, const int *cells, guint n)
+{
+  g_return_if_fail (MS_IS_WHAT_IF (self));
+  if (!take_cells (self, cells, n))
+    return;
+  refresh (self, FALSE);
+  g_signal_emit (self, cells_changed_signal, 0);
+}
+
+const int *
+ms_what_if_get_cells (MsWhatIf *self, guint *n)
+{
+  *n = self->n_cells;
+  return self->cells;
+}
+
+gboolean
+ms_what_if_toggle_cell (MsWhatIf *self, int cell)
+{
+  int cells[MS_WHAT_IF_MOST_CELLS + 1];
+  guint n = 0;
+  gboolean picked = find_cell (self->cells, self->n_cells, cell) >= 0;
+  if (!picked && (!can_pick (self, cell) || self->n_cells == MS_WHAT_IF_MOST_CELLS))
+    return FALSE;
+  for (guint i = 0; i < self->n_cells; i++)
+    if (self->cells[i] != cell)
+      cells[n++] = self->cells[i];
+  if (!picked)
+    cells[n++] = cell;
+  ms_what_if_set_cells (self, cells, n);
+  return TRUE;
+}
+
+static gboolean
+takes_other_size (MsWhatIf *self)
+{
+  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
+  int width = ms_game_get_width (game), height = ms_game_get_height (game);
+  gboolean other = width != self->width || height != self->height;
+  self->width = width;
+  self->height = height;
+  return other;
+}
+
+static void
+ms_what_if_moved (MsFollower *follower)
+{
+  MsWhatIf *self = MS_WHAT_IF (follower);
+  int before[MS_WHAT_IF_MOST_CELLS];
+  memcpy (before, self->cells, sizeof before);
+  guint n = takes_other_size (self) ? 0 : self->n_cells;
+  gboolean others = take_cells (self, before, n);
+  refresh (self, TRUE);
+  if (others)
+    g_signal_emit (self, cells_changed_signal, 0);
+}
+
+/* --- The rest --- */
+
+void
+ms_what_if_set_variation (MsWhatIf *self, const MsVariation *variation)
+{
+  g_return_if_fail (MS_IS_WHAT_IF (self));
+  g_autoptr (MsVariation) own = ms_variation_set_mines (variation, -1);
+  /* Which density is shown does not matter: the curve has them all. */
+  if (!isnan (ms_variation_get_density (own)))
+    {
+      MsVariation *one = ms_variation_set_density (own, 0.5);
+      ms_variation_unref (own);
+      own = one;
+    }
+  if (ms_variation_equal (own, self->variation))
+    return;
+  g_clear_pointer (&self->variation, ms_variation_unref);
+  self->variation = g_steal_pointer (&own);
+  refresh (self, TRUE);
+}
+
+gboolean
+ms_what_if_get_by_density (MsWhatIf *self)
+{
+  return !isnan (ms_variation_get_density (self->variation));
+}
+
+void
+ms_what_if_set_active (MsWhatIf *self, gboolean active)
+{
+  g_return_if_fail (MS_IS_WHAT_IF (self));
+  if (self->active == active)
+    return;
+  self->active = active;
+  refresh (self, FALSE);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_ACTIVE]);
+}
+
+gboolean
+ms_what_if_get_active (MsWhatIf *self)
+{
+  return self->active;
+}
+
+const MsCurve *
+ms_what_if_get_curve (MsWhatIf *self)
+{
+  return self->answer.curve;
+}
+
+const MsCrossings *
+ms_what_if_get_crossings (MsWhatIf *self)
+{
+  return self->answer.crossings;
+}
+
+const int *
+ms_what_if_get_curve_cells (MsWhatIf *self)
+{
+  return self->answer.cells;
+}
+
+MsStatus
+ms_what_if_get_status (MsWhatIf *self)
+{
+  return self->answer.status;
+}
+
+double
+ms_what_if_get_place (const MsCurveRow *row)
+{
+  return isnan (row->density) ? row->mines : row->density;
+}
+
+int
+ms_what_if_find_row (MsWhatIf *self, double value)
+{
+  const MsCurve *curve = self->answer.curve;
+  int best = -1;
+  for (int i = 0; curve != NULL && i < curve->n_rows; i++)
+    if (best < 0
+        || fabs (ms_what_if_get_place (&curve->rows[i]) - value)
+            < fabs (ms_what_if_get_place (&curve->rows[best]) - value))
+      best = i;
+  return best;
+}
+
+static void
+ms_what_if_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_ACTIVE)
+    g_value_set_boolean (value, MS_WHAT_IF (object)->active);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_what_if_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_ACTIVE)
+    ms_what_if_set_active (MS_WHAT_IF (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_what_if_constructed (GObject *object)
+{
+  G_OBJECT_CLASS (ms_what_if_parent_class)->constructed (object);
+  takes_other_size (MS_WHAT_IF (object));
+}
+
+static void
+ms_what_if_finalize (GObject *object)
+{
+  MsWhatIf *self = MS_WHAT_IF (object);
+  answer_clear (&self->answer);
+  g_clear_pointer (&self->variation, ms_variation_unref);
+  G_OBJECT_CLASS (ms_what_if_parent_class)->finalize (object);
+}
+
+static void
+set_up_runs (MsWorkerClass *worker_class)
+{
+  worker_class->run_size = sizeof (Job);
+  worker_class->begin = ms_what_if_begin;
+  worker_class->work = work;
+  worker_class->end = ms_what_if_end;
+  worker_class->tell = ms_what_if_tell;
+  worker_class->clear = clear;
+}
+
+static void
+ms_what_if_class_init (MsWhatIfClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->get_property = ms_what_if_get_property;
+  object_class->set_property = ms_what_if_set_property;
+  object_class->constructed = ms_what_if_constructed;
+  object_class->finalize = ms_what_if_finalize;
+  set_up_runs (MS_WORKER_CLASS (class));
+  MS_FOLLOWER_CLASS (class)->moved = ms_what_if_moved;
+  props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+  cells_changed_signal = g_signal_new (
+      "cells-changed", MS_TYPE_WHAT_IF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  changed_signal = g_signal_new (
+      "changed", MS_TYPE_WHAT_IF, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_what_if_init (MsWhatIf *self)
+{
+  self->answer.status = MS_STATUS_OK;
+}
+
+MsWhatIf *
+ms_what_if_new (MsGame *game)
+{
+  return g_object_new (MS_TYPE_WHAT_IF, "game", game, NULL);
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWhatIf: a follower (ms-follower.h) that keeps the curves of up to eight picked cells of a game:
+ * their chance of a mine for every mine total, or for every density where no total is known.
+ *
+ * A change of the position forgets the curves and has them counted anew; a cell that is not covered
+ * any more drops out, and all do when the board's size changes.  While only the picked cells change,
+ * the old curves stay until the new ones are there, and say themselves which cells they are of.
+ *
+ * Properties, besides those of a follower
+ *   active  boolean, read-write: count now and after every move; default FALSE
+ *
+ * Signals
+ *   cells-changed ()  other cells are picked
+ *   changed ()        what ms_what_if_get_curve gives, or why it gives nothing
+ */
+#pragma once
+
+#include "ms-curve.h"
+#include "ms-follower.h"
+#include "ms-variation.h"
+
+#define MS_TYPE_WHAT_IF (ms_what_if_get_type ())
+G_DECLARE_FINAL_TYPE (MsWhatIf, ms_what_if, MS, WHAT_IF, MsFollower)
+
+#define MS_WHAT_IF_MOST_CELLS 8
+
+/* The densities of a curve without a total: 1/200 … 199/200. */
+#define MS_WHAT_IF_DENSITY_STEPS 200
+
+MsWhatIf *ms_what_if_new (MsGame *game);
+
+void ms_what_if_set_active (MsWhatIf *self, gboolean active);
+gboolean ms_what_if_get_active (MsWhatIf *self);
+
+/* cells[n], row-major: those of them that can be picked, the first eight, each once. */
+void ms_what_if_set_cells (MsWhatIf *self, const int *cells, guint n);
+const int *ms_what_if_get_cells (MsWhatIf *self, guint *n); /* borrowed */
+/* Picks the cell, or drops it if it is picked.  FALSE, and nothing changes: it is not covered, or
+ * eight others are picked. */
+gboolean ms_what_if_toggle_cell (MsWhatIf *self, int cell);
+
+/* What else is asked: by density if it has one; under what it assumes.  NULL: nothing.  Its mine
+ * total does not matter. */
+void ms_what_if_set_variation (MsWhatIf *self, const MsVariation *variation);
+gboolean ms_what_if_get_by_density (MsWhatIf *self);
+
+/* The curves as they are known; NULL: not (yet).  Borrowed until "changed". */
+const MsCurve *ms_what_if_get_curve (MsWhatIf *self);
+const MsCrossings *ms_what_if_get_crossings (MsWhatIf *self); /* of that curve */
+/* Its cells, curve->n_cells of them. */
+const int *ms_what_if_get_curve_cells (MsWhatIf *self);
+/* How the last count ended: MS_STATUS_OK, or the limit at which there is no curve. */
+MsStatus ms_what_if_get_status (MsWhatIf *self);
+
+/* The row of the curve whose total or density is nearest to value; -1: there is no row. */
+int ms_what_if_find_row (MsWhatIf *self, double value);
+/* The total or the density of a row. */
+double ms_what_if_get_place (const MsCurveRow *row);

@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-what-if-controller.h"
+
+#include "ms-actions.h"
+#include "ms-curve-export.h"
+#include "ms-file-dialogs.h"
+#include "ms-file-export.h"
+#include "ms-signals.h"
+#include "ms-what-if-page.h"
+#include "ms-what-if-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* An unknown total begins with a density between these. */
+#define LEAST_DENSITY 0.05
+#define MOST_DENSITY 0.5
+
+struct _MsWhatIfController
+{
+  GObject parent_instance;
+
+  GtkWindow *window; /* weak */
+  MsControllerParts parts;
+  MsPages *pages; /* borrowed */
+  MsMessageBar *errors;
+  MsWhatIf *what_if; /* owned */
+  MsWhatIfPage *page; /* owned reference */
+  MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
+
+  double wanted; /* the total or density the player moved to, until the next frame; NaN: none */
+  guint tick; /* 0: no frame is awaited */
+  MsCurveExportKind kind; /* of the file that is being chosen */
+};
+
+G_DEFINE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, G_TYPE_OBJECT)
+
+static gboolean
+is_seen (MsWhatIfController *self)
+{
+  return ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && !ms_game_get_paused (self->parts.game);
+}
+
+/* --- What holds --- */
+
+static double
+get_density (MsWhatIfController *self)
+{
+  return ms_variation_get_density (ms_analyzer_get_variation (self->parts.analyzer));
+}
+
+/* The total or the density that chances are shown for; whether it is not the position's own. */
+static double
+get_place (MsWhatIfController *self, gboolean *varied)
+{
+  double density = get_density (self), own = ms_game_get_density (self->parts.game);
+  int total = ms_variation_get_mines (ms_analyzer_get_variation (self->parts.analyzer));
+  int mines = ms_game_get_mines (self->parts.game);
+  if (!isnan (density))
+    {
+      *varied = density != own;
+      return density;
+    }
+  *varied = !isnan (own) || (total >= 0 && total != mines);
+  return total >= 0 ? total : mines;
+}
+
+/* mines: -1 = the position's own; density: NaN = none.  What is assumed of cells stays. */
+static void
+vary (MsWhatIfController *self, int mines, double density)
+{
+  MsAnalyzer *analyzer = self->parts.analyzer;
+  g_autoptr (MsVariation)
+      first = ms_variation_set_mines (ms_analyzer_get_variation (analyzer), mines);
+  g_autoptr (MsVariation) both = ms_variation_set_density (first, density);
+  if (!ms_variation_equal (both, ms_analyzer_get_variation (analyzer)))
+    ms_analyzer_set_variation (analyzer, both);
+}
+
+static void
+reset (MsWhatIfController *self)
+{
+  self->wanted = NAN;
+  vary (self, -1, ms_game_get_density (self->parts.game));
+}
+
+static void
+apply_wanted (MsWhatIfController *self)
+{
+  double wanted = self->wanted;
+  self->wanted = NAN;
+  if (isnan (wanted))
+    return;
+  if (ms_what_if_get_by_density (self->what_if))
+    vary (self, -1, wanted);
+  else
+    vary (self, (int)wanted == ms_game_get_mines (self->parts.game) ? -1 : (int)wanted, NAN);
+}
+
+/* A slider moves several times between two frames; what lies in between nobody sees. */
+static gboolean
+tick_cb (GtkWidget *page, GdkFrameClock *clock, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  self->tick = 0;
+  apply_wanted (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+place_chosen_cb (MsWhatIfController *self, double place)
+{
+  self->wanted = place;
+  ms_what_if_page_set_place (self->page, place, TRUE);
+  if (self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->page), tick_cb, self, NULL);
+}
+
+/* About that of the board, at a place of the slider. */
+static double
+guess_density (MsWhatIfController *self)
+{
+  MsGame *game = self->parts.game;
+  double n_cells = (double)ms_game_get_width (game) * ms_game_get_height (game);
+  double share = CLAMP (ms_game_get_mines (game) / n_cells, LEAST_DENSITY, MOST_DENSITY);
+  return round (share * MS_WHAT_IF_DENSITY_STEPS) / MS_WHAT_IF_DENSITY_STEPS;
+}
+
+static void
+unknown_chosen_cb (MsWhatIfController *self, gboolean unknown)
+{
+  double own = ms_game_get_density (self->parts.game);
+  self->wanted = NAN;
+  vary (self, -1, !unknown ? NAN : isnan (own) ? guess_density (self) : own);
+}
+
+/* --- What is shown --- */
+
+static void
+fill_page (MsWhatIfController *self)
+{
+  MsWhatIfShown shown = {
+    .what_if = self->what_if,
+    .mines = ms_game_get_mines (self->parts.game),
+    .by_density = ms_what_if_get_by_density (self->what_if),
+    .numbers = ms_controller_parts_get_numbers (&self->parts),
+  };
+  shown.place = get_place (self, &shown.varied);
+  g_object_get (self->parts.board, "theme", &shown.theme, NULL);
+  ms_what_if_page_set (self->page, &shown);
+  ms_actions_set_enabled (self->parts.actions, "what-if-reset", shown.varied);
+}
+
+static void
+drop_overlay (MsWhatIfController *self)
+{
+  MsBoardOverlay *now = NULL;
+  g_object_get (self->parts.board, "overlay", &now, NULL);
+  if (self->overlay != NULL && now == self->overlay)
+    ms_board_view_set_overlay (self->parts.board, NULL);
+  g_clear_pointer (&now, ms_board_overlay_unref);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+}
+
+/* Each picked cell has its letter, and lines in the colour of its curve. */
+static void
+show_overlay (MsWhatIfController *self)
+{
+  guint n;
+  const int *cells = ms_what_if_get_cells (self->what_if, &n);
+  drop_overlay (self);
+  if (!is_seen (self) || n == 0)
+    return;
+  self->overlay = ms_board_overlay_new (
+      ms_game_get_width (self->parts.game), ms_game_get_height (self->parts.game));
+  for (guint i = 0; i < n; i++)
+    {
+      MsOverlayCell cell = { .cell = cells[i], .group = (guint8)(i + 1) };
+      char letter[MS_WHAT_IF_LETTER_SIZE];
+      g_strlcpy (cell.label, ms_what_if_letter (i, letter), sizeof cell.label);
+      /* Translators: of a cell whose chance is drawn as a curve; %s is a letter. */
+      g_autofree char *text = g_strdup_printf (_ ("curve %s"), letter);
+      cell.text = text;
+      ms_board_overlay_add (self->overlay, &cell);
+    }
+  ms_board_view_set_overlay (self->parts.board, self->overlay);
+}
+
+static void
+note_assistance (MsWhatIfController *self)
+{
+  if (ms_what_if_get_curve (self->what_if) != NULL && is_seen (self)
+      && ms_game_get_state (self->parts.game) == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts.game);
+}
+
+static void
+update_actions (MsWhatIfController *self)
+{
+  const MsCurve *curve = ms_what_if_get_curve (self->what_if);
+  guint n;
+  ms_what_if_get_cells (self->what_if, &n);
+  ms_actions_set_enabled (
+      self->parts.actions, "what-if-export", curve != NULL && curve->n_rows > 0);
+  ms_actions_set_enabled (self->parts.actions, "what-if-clear", n > 0);
+}
+
+static void
+changed_cb (MsWhatIfController *self)
+{
+  fill_page (self);
+  update_actions (self);
+  note_assistance (self);
+}
+
+static void
+cells_changed_cb (MsWhatIfController *self)
+{
+  show_overlay (self);
+  changed_cb (self);
+}
+
+static void
+variation_cb (MsWhatIfController *self)
+{
+  ms_what_if_set_variation (self->what_if, ms_analyzer_get_variation (self->parts.analyzer));
+  fill_page (self);
+}
+
+static void
+seen_cb (MsWhatIfController *self)
+{
+  gboolean seen = is_seen (self);
+  if (!ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && ms_what_if_get_active (self->what_if))
+    reset (self);
+  ms_what_if_set_active (self->what_if, seen);
+  show_overlay (self);
+  changed_cb (self);
+}
+
+/* --- Picking --- */
+
+static void
+pick_cb (MsWhatIfController *self, int x, int y)
+{
+  int cell = y * ms_game_get_width (self->parts.game) + x;
+  guint n;
+  if (!is_seen (self) || ms_what_if_toggle_cell (self->what_if, cell))
+    return;
+  ms_what_if_get_cells (self->what_if, &n);
+  ms_status_line_set_notice (self->parts.status,
+      n == MS_WHAT_IF_MOST_CELLS ? _ ("Eight cells are picked already; let go of one first.")
+                                 : _ ("Only a covered cell has a curve."));
+}
+
+void
+ms_what_if_controller_set_cells (MsWhatIfController *self, const int *cells, guint n)
+{
+  g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
+  ms_what_if_set_cells (self->what_if, cells, n);
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self->parts.actions), "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+}
+
+static void
+cells_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  const char *place = g_variant_get_string (parameter, NULL);
+  int width = ms_game_get_width (self->parts.game), cells[MS_WHAT_IF_MOST_CELLS], x, y, taken;
+  guint n = 0;
+  while (n < MS_WHAT_IF_MOST_CELLS && sscanf (place, " %d,%d%n", &x, &y, &taken) == 2)
+    {
+      if (x >= 0 && x < width && y >= 0 && y < ms_game_get_height (self->parts.game))
+        cells[n++] = y * width + x;
+      place += taken;
+    }
+  ms_what_if_controller_set_cells (self, cells, n);
+}
+
+static void
+reset_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  reset (user_data);
+}
+
+static void
+clear_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  ms_what_if_set_cells (self->what_if, NULL, 0);
+}
+
+/* --- Export --- */
+
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsWhatIfController) self = user_data;
+  g_autoptr (GError) error = NULL;
+  if (!ms_file_export_finish (result, &error) && self->window != NULL)
+    ms_message_bar_set_text (self->errors, error->message);
+}
+
+static GBytes *
+hand_over (gpointer data, GCancellable *cancellable, GError **error)
+{
+  return g_bytes_ref (data);
+}
+
+/* A picture is what its name ends in; else what was asked for. */
+static MsCurveExportKind
+get_kind (MsWhatIfController *self, GFile *file)
+{
+  MsCurveExportKind kind = self->kind;
+  g_autofree char *name = g_file_get_basename (file);
+  const char *dot = name != NULL ? strrchr (name, '.') : NULL;
+  g_autofree char *ending = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
+  if (kind != MS_CURVE_EXPORT_CSV && !g_str_equal (ending, "csv"))
+    ms_curve_export_parse (ending, &kind);
+  return kind;
+}
+
+static void
+file_chosen_cb (GFile *file, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  const MsCurve *curve = ms_what_if_get_curve (self->what_if);
+  gboolean varied;
+  if (curve == NULL || curve->n_rows == 0)
+    {
+      ms_message_bar_set_text (
+          self->errors, _ ("The position changed: there is no curve to write any more."));
+      return;
+    }
+  g_autoptr (GBytes) bytes = ms_curve_export (curve, ms_what_if_get_curve_cells (self->what_if),
+      ms_game_get_width (self->parts.game), get_place (self, &varied),
+      ms_controller_parts_get_numbers (&self->parts), get_kind (self, file));
+  ms_message_bar_set_text (
+      self->errors, bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
+  if (bytes != NULL)
+    ms_file_export_async (file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL,
+        saved_cb, g_object_ref (self));
+}
+
+static void
+export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  const char *word = g_variant_get_string (parameter, NULL);
+  if (self->window == NULL || !ms_curve_export_parse (word, &self->kind))
+    return;
+  /* Translators: the name suggested for a file, without its ending. */
+  g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);
+  if (self->kind == MS_CURVE_EXPORT_CSV)
+    ms_dialog_choose_table_to_save (GTK_WINDOW (self->window), name, file_chosen_cb, self);
+  else
+    ms_dialog_choose_picture_to_save (GTK_WINDOW (self->window), name, file_chosen_cb, self);
+}
+
+/* --- The rest --- */
+
+static void
+ms_what_if_controller_dispose (GObject *object)
+{
+  MsWhatIfController *self = MS_WHAT_IF_CONTROLLER (object);
+  if (self->page != NULL)
+    {
+      MsWhatIfShown nothing = { 0 };
+      if (self->tick != 0)
+        gtk_widget_remove_tick_callback (GTK_WIDGET (self->page), self->tick);
+      self->tick = 0;
+      ms_what_if_page_set (self->page, &nothing);
+    }
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->page);
+  g_clear_object (&self->what_if);
+  g_clear_object (&self->errors);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  G_OBJECT_CLASS (ms_what_if_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_what_if_controller_class_init (MsWhatIfControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_what_if_controller_dispose;
+}
+
+static void
+ms_what_if_controller_init (MsWhatIfController *self)
+{
+  self->wanted = NAN;
+}
+
+static void
+listen (MsWhatIfController *self)
+{
+  const MsSignal signals[] = {
+    { self->what_if, "changed", G_CALLBACK (changed_cb) },
+    { self->what_if, "cells-changed", G_CALLBACK (cells_changed_cb) },
+    { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
+    { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
+    { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::mines", G_CALLBACK (fill_page) },
+    { self->parts.game, "notify::state", G_CALLBACK (note_assistance) },
+    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts.board, "notify::theme", G_CALLBACK (fill_page) },
+    { self->parts.board, "notify::numbers", G_CALLBACK (fill_page) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+static void
+make_what_if (MsWhatIfController *self)
+{
+  MsAnalyzer *analyzer = self->parts.analyzer;
+  self->what_if = ms_what_if_new (self->parts.game);
+  g_object_bind_property (
+      analyzer, "trust-flags", self->what_if, "trust-flags", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (
+      analyzer, "memory-limit", self->what_if, "memory-limit", G_BINDING_SYNC_CREATE);
+}
+
+MsWhatIfController *
+ms_what_if_controller_new (GtkApplicationWindow *window, const MsControllerParts *parts,
+    MsPages *pages, MsMessageBar *errors)
+{
+  static const GActionEntry entries[] = {
+    { .name = "what-if-cells", .parameter_type = "s", .activate = cells_action },
+    { .name = "what-if-reset", .activate = reset_action },
+    { .name = "what-if-clear", .activate = clear_action },
+    { .name = "what-if-export", .parameter_type = "s", .activate = export_action },
+  };
+  MsWhatIfController *self = g_object_new (MS_TYPE_WHAT_IF_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  self->parts = *parts;
+  self->pages = pages;
+  self->errors = g_object_ref (errors);
+  self->page = g_object_ref_sink (MS_WHAT_IF_PAGE (ms_what_if_page_new ()));
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
+  make_what_if (self);
+  ms_pages_add (pages, MS_PAGE_WHAT_IF, _ ("What if"), GTK_WIDGET (self->page));
+  listen (self);
+  seen_cb (self);
+  return self;
+}
+
+MsWhatIf *
+ms_what_if_controller_get_what_if (MsWhatIfController *self)
+{
+  return self->what_if;
+}

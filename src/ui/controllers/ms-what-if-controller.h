@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWhatIfController: the page What if of the panel: cells are picked on the board while it is seen,
+ * their curves counted and drawn, and its slider puts another mine total, or a density, in place of
+ * the position's own, which every display of chances follows.
+ *
+ * What it varies ends with the page: as soon as another one is seen, the true total holds again.
+ * Curves that are shown while a game goes on make it assisted, as odds do.
+ *
+ * Actions
+ *   what-if-cells   (s)  picks these cells, "5,7 7,7 9,7", columns and rows from 0, and shows the page
+ *   what-if-reset        the true total holds again
+ *   what-if-clear        no cell is picked any more
+ *   what-if-export  (s)  "svg", "png", "csv": asks for a file and writes the curves to it
+ */
+#pragma once
+
+#include "ms-controller-parts.h"
+#include "ms-message-bar.h"
+#include "ms-pages.h"
+#include "ms-what-if.h"
+
+#define MS_TYPE_WHAT_IF_CONTROLLER (ms_what_if_controller_get_type ())
+G_DECLARE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, MS, WHAT_IF_CONTROLLER, GObject)
+
+/* window, which is held weakly, gets the actions and has the dialog; errors says what fails.  All
+ * parts outlive the controller. */
+MsWhatIfController *ms_what_if_controller_new (GtkApplicationWindow *window,
+    const MsControllerParts *parts, MsPages *pages, MsMessageBar *errors);
+
+/* cells[n], row-major: picks those of them that can be picked, and shows the page. */
+void ms_what_if_controller_set_cells (MsWhatIfController *self, const int *cells, guint n);
+
+MsWhatIf *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */

@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-curve-plot-draw.h"
+
+#include "ms-what-if-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define GAP 6.0
+#define LINE 2.0
+#define MARKS_X 5
+#define MARKS_Y 4
+
+typedef struct
+{
+  cairo_t *cr;
+  PangoLayout *layout;
+  const MsCurvePlotData *data;
+  const MsCurvePlotColours *colours;
+  MsCurvePlotPlane plane;
+} Plot;
+
+/* --- Axes --- */
+
+/* 1, 2 or 5 times a power of ten, so that about n of them cover span. */
+static double
+round_step (double span, int n)
+{
+  double power = pow (10, floor (log10 (span / n))), part = span / n / power;
+  return power * (part < 1.5 ? 1 : part < 3.5 ? 2 : part < 7.5 ? 5 : 10);
+}
+
+static double
+place_of (const MsCurve *curve, int row)
+{
+  return ms_what_if_get_place (&curve->rows[row]);
+}
+
+/* As it is shown; NaN where the cell is opened. */
+static double
+chance_of (const MsCurvePlotData *data, int row, int i)
+{
+  double p = data->curve->rows[row].probability[i];
+  return data->safe ? 1 - p : p;
+}
+
+static double
+find_most (const MsCurvePlotData *data)
+{
+  double most = 0;
+  for (int r = 0; r < data->curve->n_rows; r++)
+    for (int i = 0; i < data->curve->n_cells; i++)
+      most = fmax (most, chance_of (data, r, i));
+  return most;
+}
+
+static void
+find_axes (MsCurvePlotPlane *plane, const MsCurvePlotData *data)
+{
+  const MsCurve *curve = data->curve;
+  double low = place_of (curve, 0), high = place_of (curve, curve->n_rows - 1);
+  double most = find_most (data);
+  plane->x_step = round_step (high > low ? high - low : 1, MARKS_X);
+  if (curve->rows[0].mines >= 0)
+    plane->x_step = fmax (plane->x_step, 1);
+  plane->x_low = floor (low / plane->x_step) * plane->x_step;
+  plane->x_high = ceil (high / plane->x_step) * plane->x_step;
+  if (plane->x_high <= plane->x_low)
+    plane->x_high = plane->x_low + plane->x_step;
+  plane->y_step = round_step (most > 0 ? most : 1, MARKS_Y);
+  plane->y_high = fmin (1, ceil (most / plane->y_step - 1e-9) * plane->y_step);
+  plane->y_high = plane->y_high > 0 ? plane->y_high : 1;
+}
+
+/* Of an axis in shares: as many digits as the step needs. */
+static char *
+dup_share (double value, double step)
+{
+  /* Translators: a percentage at an axis. */
+  return g_strdup_printf (_ ("%.*f %%"), step < 0.0095 ? 1 : 0, value * 100);
+}
+
+static char *
+dup_x (const Plot *plot, double value)
+{
+  return plot->data->curve->rows[0].mines < 0 ? dup_share (value, plot->plane.x_step)
+                                              : g_strdup_printf ("%.0f", value);
+}
+
+static void
+measure (PangoLayout *layout, const char *text, double *width, double *height)
+{
+  int w, h;
+  pango_layout_set_text (layout, text, -1);
+  pango_layout_get_pixel_size (layout, &w, &h);
+  *width = w;
+  *height = h;
+}
+
+void
+ms_curve_plot_lay_out (MsCurvePlotPlane *plane, PangoContext *pango, const MsCurvePlotData *data,
+    double width, double height)
+{
+  g_autoptr (PangoLayout) layout = pango_layout_new (pango);
+  double most = 0, w, h = 0;
+  find_axes (plane, data);
+  for (double y = 0; y < plane->y_high + plane->y_step / 2; y += plane->y_step)
+    {
+      g_autofree char *text = dup_share (y, plane->y_step);
+      measure (layout, text, &w, &h);
+      most = fmax (most, w);
+    }
+  plane->left = most + 2 * GAP;
+  /* A line for the total that holds, and one for the legend. */
+  plane->top = h + GAP + (data->names != NULL ? h + GAP : 0);
+  plane->right = width - 3 * GAP;
+  plane->bottom = height - h - 2 * GAP;
+}
+
+static double
+to_x (const MsCurvePlotPlane *plane, double value)
+{
+  return plane->left
+      + (value - plane->x_low) / (plane->x_high - plane->x_low) * (plane->right - plane->left);
+}
+
+static double
+to_y (const MsCurvePlotPlane *plane, double value)
+{
+  return plane->bottom - value / plane->y_high * (plane->bottom - plane->top);
+}
+
+int
+ms_curve_plot_find_row (const MsCurvePlotPlane *plane, const MsCurve *curve, double x)
+{
+  int best = -1;
+  for (int r = 0; r < curve->n_rows; r++)
+    if (best < 0
+        || fabs (to_x (plane, place_of (curve, r)) - x)
+            < fabs (to_x (plane, place_of (curve, best)) - x))
+      best = r;
+  return best;
+}
+
+/* --- Drawing --- */
+
+static void
+draw_text (Plot *plot, const GdkRGBA *colour, double x, double y)
+{
+  gdk_cairo_set_source_rgba (plot->cr, colour);
+  cairo_move_to (plot->cr, x, y);
+  pango_cairo_show_layout (plot->cr, plot->layout);
+}
+
+static void
+draw_line (Plot *plot, const GdkRGBA *colour, double x1, double y1, double x2, double y2)
+{
+  gdk_cairo_set_source_rgba (plot->cr, colour);
+  cairo_set_line_width (plot->cr, 1);
+  cairo_move_to (plot->cr, round (x1) + 0.5, round (y1) + 0.5);
+  cairo_line_to (plot->cr, round (x2) + 0.5, round (y2) + 0.5);
+  cairo_stroke (plot->cr);
+}
+
+static void
+draw_y_axis (Plot *plot)
+{
+  const MsCurvePlotPlane *plane = &plot->plane;
+  double w, h;
+  for (double value = 0; value < plane->y_high + plane->y_step / 2; value += plane->y_step)
+    {
+      g_autofree char *text = dup_share (value, plane->y_step);
+      double y = to_y (plane, fmin (value, plane->y_high));
+      draw_line (plot, &plot->colours->grid, plane->left, y, plane->right, y);
+      measure (plot->layout, text, &w, &h);
+      draw_text (plot, &plot->colours->text, plane->left - GAP - w, y - h / 2);
+    }
+}
+
+/* A text that would touch the one before it is left out. */
+static void
+draw_x_axis (Plot *plot)
+{
+  const MsCurvePlotPlane *plane = &plot->plane;
+  double free_from = 0, w, h;
+  for (double value = plane->x_low; value < plane->x_high + plane->x_step / 2;
+       value += plane->x_step)
+    {
+      g_autofree char *text = dup_x (plot, value);
+      double x = to_x (plane, value);
+      measure (plot->layout, text, &w, &h);
+      double at = CLAMP (x - w / 2, 0, plane->right + 3 * GAP - w);
+      if (at < free_from)
+        continue;
+      draw_line (plot, &plot->colours->grid, x, plane->bottom, x, plane->bottom + GAP / 2);
+      draw_text (plot, &plot->colours->text, at, plane->bottom + 1.5 * GAP);
+      free_from = at + w + 2 * GAP;
+    }
+}
+
+/* Where the total that holds is, with its number above. */
+static void
+draw_current (Plot *plot)
+{
+  const MsCurvePlotPlane *plane = &plot->plane;
+  double value = plot->data->current, w, h;
+  if (!(value >= plane->x_low && value <= plane->x_high))
+    return;
+  double x = to_x (plane, value);
+  g_autofree char *text = plot->data->curve->rows[0].mines < 0 ? dup_share (value, 0.001)
+                                                               : g_strdup_printf ("%.0f", value);
+  cairo_set_dash (plot->cr, NULL, 0, 0);
+  draw_line (plot, &plot->colours->text, x, plane->top, x, plane->bottom);
+  measure (plot->layout, text, &w, &h);
+  draw_text (plot, &plot->colours->text, CLAMP (x - w / 2, plane->left, plane->right - w),
+      plane->top - h - GAP / 2);
+}
+
+/* Of the i-th curve: none for the first, then each another. */
+static void
+set_dashes (cairo_t *cr, int i)
+{
+  static const double dashes[MS_CURVE_PLOT_MOST][6] = { { 0 }, { 8, 4 }, { 2, 3 }, { 10, 3, 2, 3 },
+    { 14, 5 }, { 5, 2, 1, 2, 1, 2 }, { 4, 4 }, { 14, 3, 2, 3 } };
+  static const int n_dashes[MS_CURVE_PLOT_MOST] = { 0, 2, 2, 4, 2, 6, 2, 4 };
+  cairo_set_dash (cr, dashes[i], n_dashes[i], 0);
+}
+
+static void
+draw_curve (Plot *plot, int i)
+{
+  const MsCurve *curve = plot->data->curve;
+  gdk_cairo_set_source_rgba (plot->cr, &plot->colours->curves[i]);
+  cairo_set_line_width (plot->cr, LINE);
+  cairo_set_line_join (plot->cr, CAIRO_LINE_JOIN_ROUND);
+  set_dashes (plot->cr, i);
+  cairo_new_path (plot->cr); /* a text leaves its place behind */
+  for (int r = 0; r < curve->n_rows; r++)
+    if (!isnan (chance_of (plot->data, r, i)))
+      cairo_line_to (plot->cr, to_x (&plot->plane, place_of (curve, r)),
+          to_y (&plot->plane, chance_of (plot->data, r, i)));
+  cairo_stroke (plot->cr);
+  cairo_set_dash (plot->cr, NULL, 0, 0);
+}
+
+static void
+draw_letter (Plot *plot, int i, double x, double y)
+{
+  char letter[MS_WHAT_IF_LETTER_SIZE];
+  double w, h;
+  measure (plot->layout, ms_what_if_letter ((guint)i, letter), &w, &h);
+  cairo_new_sub_path (plot->cr);
+  cairo_arc (plot->cr, x, y, fmax (w, h) / 2 + 1, 0, 2 * G_PI);
+  gdk_cairo_set_source_rgba (plot->cr, &plot->colours->background);
+  cairo_fill_preserve (plot->cr);
+  gdk_cairo_set_source_rgba (plot->cr, &plot->colours->curves[i]);
+  cairo_set_line_width (plot->cr, 1.5);
+  cairo_stroke (plot->cr);
+  draw_text (plot, &plot->colours->text, x - w / 2, y - h / 2);
+}
+
+/* Each curve has its letter at another place along the axis, so that they do not meet. */
+static void
+draw_letters (Plot *plot)
+{
+  const MsCurve *curve = plot->data->curve;
+  for (int i = 0; i < curve->n_cells; i++)
+    {
+      int row = (int)((curve->n_rows - 1) * (i + 0.5) / curve->n_cells + 0.5);
+      if (!isnan (chance_of (plot->data, row, i)))
+        draw_letter (plot, i, to_x (&plot->plane, place_of (curve, row)),
+            to_y (&plot->plane, chance_of (plot->data, row, i)));
+    }
+}
+
+static void
+draw_reading (Plot *plot)
+{
+  static const double dots[] = { 1, 3 };
+  const MsCurve *curve = plot->data->curve;
+  int row = plot->data->reading;
+  if (row < 0 || row >= curve->n_rows)
+    return;
+  double x = to_x (&plot->plane, place_of (curve, row));
+  cairo_set_dash (plot->cr, dots, 2, 0);
+  draw_line (plot, &plot->colours->text, x, plot->plane.top, x, plot->plane.bottom);
+  cairo_set_dash (plot->cr, NULL, 0, 0);
+  for (int i = 0; i < curve->n_cells; i++)
+    {
+      if (isnan (chance_of (plot->data, row, i)))
+        continue;
+      gdk_cairo_set_source_rgba (plot->cr, &plot->colours->curves[i]);
+      cairo_new_path (plot->cr);
+      cairo_arc (
+          plot->cr, x, to_y (&plot->plane, chance_of (plot->data, row, i)), 3.5, 0, 2 * G_PI);
+      cairo_fill (plot->cr);
+    }
+}
+
+/* A piece of each line with its cell. */
+static void
+draw_legend (Plot *plot)
+{
+  double x = plot->plane.left, w, h;
+  for (int i = 0; plot->data->names != NULL && i < plot->data->curve->n_cells; i++)
+    {
+      char letter[MS_WHAT_IF_LETTER_SIZE];
+      g_autofree char *text = g_strdup_printf (
+          "%s %s", ms_what_if_letter ((guint)i, letter), plot->data->names[i]);
+      measure (plot->layout, text, &w, &h);
+      gdk_cairo_set_source_rgba (plot->cr, &plot->colours->curves[i]);
+      cairo_set_line_width (plot->cr, LINE);
+      set_dashes (plot->cr, i);
+      cairo_move_to (plot->cr, x, h / 2);
+      cairo_line_to (plot->cr, x + 4 * GAP, h / 2);
+      cairo_stroke (plot->cr);
+      cairo_set_dash (plot->cr, NULL, 0, 0);
+      draw_text (plot, &plot->colours->text, x + 5 * GAP, 0);
+      x += w + 8 * GAP;
+    }
+}
+
+void
+ms_curve_plot_draw (cairo_t *cr, PangoContext *pango, const MsCurvePlotData *data,
+    const MsCurvePlotColours *colours, double width, double height)
+{
+  if (data->curve == NULL || data->curve->n_rows == 0)
+    return;
+  g_autoptr (PangoLayout) layout = pango_layout_new (pango);
+  Plot plot = { .cr = cr, .layout = layout, .data = data, .colours = colours };
+  ms_curve_plot_lay_out (&plot.plane, pango, data, width, height);
+  if (plot.plane.right <= plot.plane.left || plot.plane.bottom <= plot.plane.top)
+    return;
+  draw_y_axis (&plot);
+  draw_x_axis (&plot);
+  draw_current (&plot);
+  for (int i = 0; i < data->curve->n_cells; i++)
+    draw_curve (&plot, i);
+  draw_reading (&plot);
+  draw_letters (&plot);
+  draw_legend (&plot);
+}

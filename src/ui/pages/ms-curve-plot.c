@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-curve-plot.h"
+
+#include "ms-palette.h"
+
+#include <math.h>
+
+#define HEIGHT 220
+#define WIDTH 240
+#define PAGE 10 /* rows that Page Up and Page Down move by */
+
+struct _MsCurvePlot
+{
+  GtkWidget parent_instance;
+
+  const MsCurve *curve; /* borrowed */
+  gboolean safe;
+  double current;
+  int reading;
+  MsTheme theme;
+};
+
+static guint reading_signal, chosen_signal;
+
+G_DEFINE_FINAL_TYPE (MsCurvePlot, ms_curve_plot, GTK_TYPE_WIDGET)
+
+void
+ms_curve_plot_fill_colours (MsCurvePlotColours *colours, MsTheme theme)
+{
+  const MsPalette *palette = ms_palette_get (theme, MS_RAMP_THEME);
+  for (unsigned i = 0; i < MS_CURVE_PLOT_MOST; i++)
+    {
+      MsColor colour = ms_palette_group (palette, i + 1);
+      colours->curves[i] = (GdkRGBA){ (float)colour.red, (float)colour.green, (float)colour.blue,
+        1 };
+    }
+}
+
+/* Text as the theme has it; it tells what is behind it, too. */
+static MsCurvePlotColours
+get_colours (MsCurvePlot *self)
+{
+  MsCurvePlotColours colours;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &colours.text);
+  gboolean dark = colours.text.red + colours.text.green + colours.text.blue > 1.5F;
+  float back = dark ? 0.12F : 1;
+  colours.background = (GdkRGBA){ back, back, back, 1 };
+  colours.grid = colours.text;
+  colours.grid.alpha = self->theme == MS_THEME_HIGH_CONTRAST ? 0.5F : 0.2F;
+  ms_curve_plot_fill_colours (&colours, self->theme);
+  return colours;
+}
+
+static MsCurvePlotData
+get_data (MsCurvePlot *self)
+{
+  return (MsCurvePlotData){ self->curve, self->safe, self->current, self->reading, NULL };
+}
+
+static gboolean
+has_rows (MsCurvePlot *self)
+{
+  return self->curve != NULL && self->curve->n_rows > 0;
+}
+
+static void
+ms_curve_plot_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MsCurvePlot *self = MS_CURVE_PLOT (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  graphene_rect_t area = GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height);
+  MsCurvePlotData data = get_data (self);
+  MsCurvePlotColours colours = get_colours (self);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
+  ms_curve_plot_draw (cr, gtk_widget_get_pango_context (widget), &data, &colours, width, height);
+  cairo_destroy (cr);
+}
+
+static void
+ms_curve_plot_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+/* --- Reading --- */
+
+int
+ms_curve_plot_get_reading (MsCurvePlot *self)
+{
+  return self->reading;
+}
+
+void
+ms_curve_plot_set_reading (MsCurvePlot *self, int row)
+{
+  if (row >= 0)
+    row = has_rows (self) ? MIN (row, self->curve->n_rows - 1) : -1;
+  if (self->reading == row)
+    return;
+  self->reading = row;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  g_signal_emit (self, reading_signal, 0, row);
+}
+
+static int
+find_row (MsCurvePlot *self, double x)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  MsCurvePlotData data = get_data (self);
+  MsCurvePlotPlane plane;
+  if (!has_rows (self))
+    return -1;
+  ms_curve_plot_lay_out (&plane, gtk_widget_get_pango_context (widget), &data,
+      gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  return ms_curve_plot_find_row (&plane, self->curve, x);
+}
+
+static void
+motion_cb (MsCurvePlot *self, double x, double y)
+{
+  ms_curve_plot_set_reading (self, find_row (self, x));
+}
+
+static void
+leave_cb (MsCurvePlot *self)
+{
+  ms_curve_plot_set_reading (self, -1);
+}
+
+static void
+pressed_cb (MsCurvePlot *self, int n_press, double x, double y)
+{
+  int row = find_row (self, x);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (row >= 0)
+    g_signal_emit (self, chosen_signal, 0, row);
+}
+
+/* From where the total is that holds, if nothing is read. */
+static int
+find_start (MsCurvePlot *self)
+{
+  int best = 0;
+  if (self->reading >= 0)
+    return self->reading;
+  for (int r = 0; r < self->curve->n_rows && !isnan (self->current); r++)
+    {
+      const MsCurveRow *row = &self->curve->rows[r], *old = &self->curve->rows[best];
+      double place = isnan (row->density) ? row->mines : row->density;
+      double before = isnan (old->density) ? old->mines : old->density;
+      if (fabs (place - self->current) < fabs (before - self->current))
+        best = r;
+    }
+  return best;
+}
+
+static gboolean
+move_by (MsCurvePlot *self, int rows)
+{
+  int start = find_start (self);
+  ms_curve_plot_set_reading (self, CLAMP (start + rows, 0, self->curve->n_rows - 1));
+  return TRUE;
+}
+
+static gboolean
+key_cb (MsCurvePlot *self, guint key, guint code, GdkModifierType state)
+{
+  if (!has_rows (self) || (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      return move_by (self, -1);
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      return move_by (self, 1);
+    case GDK_KEY_Page_Down:
+      return move_by (self, -PAGE);
+    case GDK_KEY_Page_Up:
+      return move_by (self, PAGE);
+    case GDK_KEY_Home:
+      return move_by (self, -self->curve->n_rows);
+    case GDK_KEY_End:
+      return move_by (self, self->curve->n_rows);
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+      g_signal_emit (self, chosen_signal, 0, find_start (self));
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+focus_cb (MsCurvePlot *self, GParamSpec *pspec, GtkEventController *focus)
+{
+  if (!gtk_event_controller_focus_contains_focus (GTK_EVENT_CONTROLLER_FOCUS (focus)))
+    ms_curve_plot_set_reading (self, -1);
+}
+
+/* --- The rest --- */
+
+void
+ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve)
+{
+  self->curve = curve;
+  if (!has_rows (self) || self->reading >= curve->n_rows)
+    ms_curve_plot_set_reading (self, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_curve_plot_set_safe (MsCurvePlot *self, gboolean safe)
+{
+  self->safe = safe;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_curve_plot_set_current (MsCurvePlot *self, double current)
+{
+  self->current = current;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_curve_plot_set_theme (MsCurvePlot *self, MsTheme theme)
+{
+  self->theme = theme;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+ms_curve_plot_set_text (MsCurvePlot *self, const char *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+ms_curve_plot_class_init (MsCurvePlotClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  widget_class->snapshot = ms_curve_plot_snapshot;
+  widget_class->measure = ms_curve_plot_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_widget_class_set_css_name (widget_class, "curveplot");
+  reading_signal = g_signal_new ("reading", MS_TYPE_CURVE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  chosen_signal = g_signal_new ("chosen", MS_TYPE_CURVE_PLOT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+ms_curve_plot_init (MsCurvePlot *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
+  self->current = NAN;
+  self->reading = -1;
+  g_signal_connect_object (motion, "enter", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "motion", G_CALLBACK (motion_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (motion, "leave", G_CALLBACK (leave_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      focus, "notify::contains-focus", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (widget, motion);
+  gtk_widget_add_controller (widget, keys);
+  gtk_widget_add_controller (widget, focus);
+  gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_hexpand (widget, TRUE);
+}
+
+GtkWidget *
+ms_curve_plot_new (void)
+{
+  return g_object_new (MS_TYPE_CURVE_PLOT, NULL);
+}

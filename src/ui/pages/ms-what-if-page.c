@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-what-if-page.h"
+
+#include "ms-curve-plot.h"
+#include "ms-curve-table.h"
+#include "ms-what-if-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* Of the slider, where it stands for a density. */
+#define DENSITY_STEP (1.0 / MS_WHAT_IF_DENSITY_STEPS)
+
+struct _MsWhatIfPage
+{
+  GtkBox parent_instance;
+
+  MsWhatIfShown shown; /* what_if: weak */
+  gboolean filling; /* what the controls say is not the player's doing */
+
+  MsCurvePlot *plot;
+  MsCurveTable *table;
+  GtkLabel *message_label, *reading_label, *place_label, *crossings_label;
+  GtkWidget *curve_box, *plot_box, *place_box, *answer_box;
+  GtkWidget *reset_button, *place_scale, *unknown_check, *expander, *export_button, *clear_button;
+  GtkAdjustment *adjustment;
+};
+
+static guint place_chosen_signal, unknown_chosen_signal;
+
+G_DEFINE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, GTK_TYPE_BOX)
+
+static const MsCurve *
+get_curve (MsWhatIfPage *self)
+{
+  const MsCurve *curve = self->shown.what_if != NULL ? ms_what_if_get_curve (self->shown.what_if)
+                                                     : NULL;
+  return curve != NULL && curve->n_rows > 0 ? curve : NULL;
+}
+
+static void
+take_text (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+  g_free (text);
+}
+
+/* --- What is read out --- */
+
+static void
+read_out (MsWhatIfPage *self)
+{
+  const MsCurve *curve = get_curve (self);
+  if (curve == NULL)
+    {
+      take_text (self->reading_label, NULL);
+      return;
+    }
+  int row = ms_curve_plot_get_reading (self->plot);
+  if (row < 0)
+    row = ms_what_if_find_row (self->shown.what_if, self->shown.place);
+  char *text = ms_what_if_text_dup_reading (curve, row, self->shown.numbers);
+  /* Translators: what a picture shows; %s goes on with what it says at one place. */
+  g_autofree char *label = g_strdup_printf (_ ("Curves of the picked cells. %s"), text);
+  ms_curve_plot_set_text (self->plot, label);
+  take_text (self->reading_label, text);
+}
+
+static void
+plot_chosen_cb (MsWhatIfPage *self, int row)
+{
+  const MsCurve *curve = get_curve (self);
+  if (curve != NULL && row >= 0 && row < curve->n_rows)
+    g_signal_emit (self, place_chosen_signal, 0, ms_what_if_get_place (&curve->rows[row]));
+}
+
+/* --- The slider --- */
+
+static void
+value_cb (MsWhatIfPage *self)
+{
+  double value = gtk_adjustment_get_value (self->adjustment);
+  if (self->filling)
+    return;
+  value = self->shown.by_density ? round (value / DENSITY_STEP) * DENSITY_STEP : round (value);
+  if (fabs (value - self->shown.place) > 1e-9)
+    g_signal_emit (self, place_chosen_signal, 0, value);
+}
+
+static void
+unknown_cb (MsWhatIfPage *self)
+{
+  gboolean unknown = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->unknown_check));
+  if (!self->filling && unknown != self->shown.by_density)
+    g_signal_emit (self, unknown_chosen_signal, 0, unknown);
+}
+
+static char *
+dup_place (MsWhatIfPage *self)
+{
+  int mines = (int)self->shown.place;
+  if (self->shown.by_density)
+    {
+      g_autofree char *density = ms_odds_format_dup_percentage (
+          self->shown.place, MS_CERTAINTY_NONE, 1, TRUE);
+      /* Translators: how likely each covered cell is a mine, where the total is unknown. */
+      return g_strdup_printf (_ ("Density: %s"), density);
+    }
+  if (!self->shown.varied)
+    return g_strdup_printf (_ ("Mine total: %d"), mines);
+  return g_strdup_printf (_ ("Mine total: %1$d in place of %2$d"), mines, self->shown.mines);
+}
+
+/* Where the slider can go: to the totals that have layouts, and the one that holds. */
+static void
+fill_range (MsWhatIfPage *self)
+{
+  const MsCurve *curve = get_curve (self);
+  double low = 0, high = 1, step = 1;
+  if (self->shown.by_density)
+    {
+      low = step = DENSITY_STEP;
+      high = 1 - DENSITY_STEP;
+    }
+  else if (curve != NULL && curve->rows[0].mines >= 0)
+    {
+      low = curve->rows[0].mines;
+      high = curve->rows[curve->n_rows - 1].mines;
+    }
+  low = MIN (low, self->shown.place);
+  high = MAX (high, self->shown.place);
+  gtk_adjustment_configure (self->adjustment, self->shown.place, low, high, step, 10 * step, 0);
+}
+
+static void
+fill_place (MsWhatIfPage *self)
+{
+  char *text = dup_place (self);
+  self->filling = TRUE;
+  fill_range (self);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->unknown_check), self->shown.by_density);
+  self->filling = FALSE;
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->place_scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  take_text (self->place_label, text);
+  ms_curve_plot_set_current (self->plot, self->shown.place);
+}
+
+/* --- All of it --- */
+
+static gboolean
+has_cells (MsWhatIfPage *self)
+{
+  guint n = 0;
+  if (self->shown.what_if != NULL)
+    ms_what_if_get_cells (self->shown.what_if, &n);
+  return n > 0;
+}
+
+static void
+fill_message (MsWhatIfPage *self)
+{
+  if (has_cells (self))
+    take_text (self->message_label, ms_what_if_text_dup_trouble (self->shown.what_if));
+  else
+    take_text (self->message_label,
+        g_strdup (
+            _ ("How likely would a mine be if there were more mines, or fewer? Pick up to eight "
+               "covered cells with Shift+click, or with Shift+Enter at the cursor.")));
+}
+
+/* Only while it can be seen: a line for each total takes a moment. */
+static void
+fill_table (MsWhatIfPage *self)
+{
+  gboolean shown = gtk_expander_get_expanded (GTK_EXPANDER (self->expander));
+  const MsCurve *curve = get_curve (self);
+  ms_curve_table_set (self->table, shown ? curve : NULL, self->shown.numbers);
+  if (shown && curve != NULL)
+    ms_curve_table_show (
+        self->table, (guint)MAX (0, ms_what_if_find_row (self->shown.what_if, self->shown.place)));
+}
+
+static void
+fill_answer (MsWhatIfPage *self)
+{
+  const MsCurve *curve = get_curve (self);
+  char *text = NULL;
+  if (curve != NULL)
+    text = ms_what_if_text_dup_crossings (curve, ms_what_if_get_crossings (self->shown.what_if));
+  if (curve != NULL && curve->n_cells > 1 && text == NULL)
+    text = g_strdup (_ ("No two of these curves meet."));
+  take_text (self->crossings_label, text);
+  gtk_widget_set_visible (self->expander, curve != NULL);
+  gtk_widget_set_visible (self->export_button, curve != NULL);
+  gtk_widget_set_visible (self->clear_button, has_cells (self));
+  fill_table (self);
+}
+
+void
+ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
+{
+  g_clear_weak_pointer (&self->shown.what_if);
+  self->shown = *shown;
+  self->shown.what_if = NULL;
+  g_set_weak_pointer (&self->shown.what_if, shown->what_if);
+  const MsCurve *curve = get_curve (self);
+  ms_curve_plot_set_theme (self->plot, shown->theme);
+  ms_curve_plot_set_safe (self->plot, shown->numbers == MS_ODDS_FORMAT_SAFE);
+  ms_curve_plot_set_curve (self->plot, curve);
+  gtk_widget_set_visible (self->curve_box, curve != NULL);
+  fill_message (self);
+  fill_place (self);
+  fill_answer (self);
+  read_out (self);
+}
+
+void
+ms_what_if_page_set_place (MsWhatIfPage *self, double place, gboolean varied)
+{
+  self->shown.place = place;
+  self->shown.varied = varied;
+  fill_place (self);
+  read_out (self);
+}
+
+const char *
+ms_what_if_page_get_reading (MsWhatIfPage *self)
+{
+  return gtk_label_get_text (self->reading_label);
+}
+
+static void
+ms_what_if_page_dispose (GObject *object)
+{
+  MsWhatIfPage *self = MS_WHAT_IF_PAGE (object);
+  g_clear_weak_pointer (&self->shown.what_if);
+  G_OBJECT_CLASS (ms_what_if_page_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, message_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, curve_box);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, plot_box);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, reading_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_box);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, reset_button);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, place_scale);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, unknown_check);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, answer_box);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, crossings_label);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, expander);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, export_button);
+  gtk_widget_class_bind_template_child (widget_class, MsWhatIfPage, clear_button);
+}
+
+static void
+ms_what_if_page_class_init (MsWhatIfPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_what_if_page_dispose;
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-what-if-page.ui");
+  bind_children (widget_class);
+  place_chosen_signal = g_signal_new ("place-chosen", MS_TYPE_WHAT_IF_PAGE, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_DOUBLE);
+  unknown_chosen_signal = g_signal_new ("unknown-chosen", MS_TYPE_WHAT_IF_PAGE, G_SIGNAL_RUN_LAST,
+      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+}
+
+static void
+ms_what_if_page_init (MsWhatIfPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->plot = MS_CURVE_PLOT (ms_curve_plot_new ());
+  self->table = MS_CURVE_TABLE (ms_curve_table_new ());
+  gtk_box_append (GTK_BOX (self->plot_box), GTK_WIDGET (self->plot));
+  gtk_expander_set_child (GTK_EXPANDER (self->expander), GTK_WIDGET (self->table));
+  g_signal_connect_object (self->plot, "reading", G_CALLBACK (read_out), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->plot, "chosen", G_CALLBACK (plot_chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->adjustment, "value-changed", G_CALLBACK (value_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->unknown_check, "toggled", G_CALLBACK (unknown_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->expander, "notify::expanded", G_CALLBACK (fill_table), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+ms_what_if_page_new (void)
+{
+  return g_object_new (MS_TYPE_WHAT_IF_PAGE, NULL);
+}

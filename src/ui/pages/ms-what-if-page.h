@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWhatIfPage: the page What if of the panel: the curves of the picked cells as a picture, a read-out
+ * in words, where they meet, and a table; a slider for the mine total, or for the density where the
+ * total is taken for unknown.
+ *
+ * It changes nothing itself.  Its buttons are actions: win.what-if-reset, win.what-if-clear,
+ * win.what-if-export (s: svg, png, csv).
+ *
+ * Signals
+ *   place-chosen (double)     another total or density is to hold, by slider or picture
+ *   unknown-chosen (boolean)  whether the total is to be taken for unknown
+ */
+#pragma once
+
+#include "ms-theme.h"
+#include "ms-what-if.h"
+#include "ms-odds-format.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_WHAT_IF_PAGE (ms_what_if_page_get_type ())
+G_DECLARE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, MS, WHAT_IF_PAGE, GtkBox)
+
+GtkWidget *ms_what_if_page_new (void);
+
+/* What there is to show; what_if is held weakly. */
+typedef struct
+{
+  MsWhatIf *what_if;
+  int mines; /* the position's own total */
+  double place; /* the total or the density that holds */
+  gboolean varied; /* that is not the position's own total */
+  gboolean by_density;
+  MsOddsFormat numbers;
+  MsTheme theme;
+} MsWhatIfShown;
+
+void ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown);
+/* The same curve, another total or density. */
+void ms_what_if_page_set_place (MsWhatIfPage *self, double place, gboolean varied);
+
+const char *ms_what_if_page_get_reading (MsWhatIfPage *self); /* what is read out; borrowed */
