@@ -34,6 +34,8 @@ MsCliExit ms_cli_explain (int argc, char **argv);
 MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
+MsCliExit ms_cli_sections (int argc, char **argv);
+MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);
 
 /* "minesage-cli: message" and a line end on standard error.  Once the output is lost, which has

@@ -23,12 +23,11 @@ append_head (GString *json, const MsReport *report)
     }
 }
 
-static void
-append_conflict (GString *json, const MsReport *report)
+void
+ms_report_append_conflict (GString *json, const MsSolverResult *result, const MsPosition *position)
 {
-  const MsSolverResult *result = report->result;
   MsConflictReport conflict = ms_solver_result_get_conflict (result);
-  g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
+  g_autofree char *reason = ms_figures_dup_conflict (&conflict, position);
 
   g_string_append (json, ",\"conflict\":{\"cells\":");
   ms_json_append_cells (json, result->conflict_cells, result->n_conflict_cells, result->width);
@@ -205,7 +204,7 @@ ms_report_dup_json (const MsReport *report)
   if (report->result->consistent)
     append_figures (json, report);
   else
-    append_conflict (json, report);
+    ms_report_append_conflict (json, report->result, report->position);
   g_string_append (json, ",\"milliseconds\":");
   ms_json_append_double (json, ms_report_get_milliseconds (report));
   g_string_append (json, "}\n");

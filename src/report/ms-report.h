@@ -34,6 +34,10 @@ void ms_report_append_table (GString *text, const MsReport *report, MsReportNumb
 /* The chance to win, as a whole and cell by cell, if that was asked for. */
 void ms_report_append_win (GString *text, const MsReport *report);
 
+/* Why no layout fits, as a part of JSON: ,"conflict":{…}. */
+void ms_report_append_conflict (
+    GString *json, const MsSolverResult *result, const MsPosition *position);
+
 /* One line of JSON. */
 char *ms_report_dup_json (const MsReport *report);
 

@@ -38,7 +38,8 @@ class FullDisk(unittest.TestCase):
     def test_help_and_version(self):
         self.check('--help')
         self.check('--version')
-        commands = ['analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics']
+        commands = ['analyze', 'bench', 'simulate', 'curve', 'generate', 'convert', 'metrics',
+                    'sections', 'layouts']
         if (CLI.parent / 'minesage-render').exists():
             commands.append('render')
         for command in commands:

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sections as text: the board with their letters, then a table for each. */
+#include "ms-report-sections.h"
+
+#include "ms-cell-list.h"
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+#include "ms-study-letter.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* More cells than this are only counted: a person does not read on. */
+#define MOST_NAMED 60
+
+static void
+append_right (GString *text, const char *word, int columns)
+{
+  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
+    g_string_append_c (text, ' ');
+  g_string_append (text, word);
+}
+
+/* A letter, an opened number less its certain mines, ✓, ◆, or ? for the outside. */
+static void
+write_cell (const MsSectionStudy *study, int cell, char word[16])
+{
+  if (study->reduced[cell] >= 0)
+    g_snprintf (word, 16, "%d", study->reduced[cell]);
+  else if (study->section_of[cell] >= 0)
+    ms_study_letter (study->section_of[cell], word);
+  else
+    g_strlcpy (word,
+        study->certainty[cell] == MS_CERTAINTY_SAFE       ? "✓"
+            : study->certainty[cell] == MS_CERTAINTY_MINE ? "◆"
+                                                          : "?",
+        16);
+  if (strcmp (word, "0") == 0)
+    g_strlcpy (word, "·", 16);
+}
+
+static void
+append_board (GString *text, const MsSectionStudy *study)
+{
+  char word[16], name[MS_CELL_NAME_SIZE], last[MS_STUDY_LETTER_SIZE];
+
+  ms_study_letter (study->n_sections, last);
+  int columns = (int)strlen (last) + (study->width > 26 ? 2 : 1);
+  append_right (text, "", 5);
+  for (int x = 0; x < study->width; x++)
+    {
+      ms_cell_name (x, 0, name);
+      name[strlen (name) - 1] = '\0'; /* the letters alone: the row is 1 */
+      append_right (text, name, columns);
+    }
+  g_string_append_c (text, '\n');
+  for (int y = 0; y < study->height; y++)
+    {
+      g_string_append_printf (text, "%5d", y + 1);
+      for (int x = 0; x < study->width; x++)
+        {
+          write_cell (study, y * study->width + x, word);
+          append_right (text, word, columns);
+        }
+      g_string_append_c (text, '\n');
+    }
+}
+
+static char *
+dup_count (const char *exact, double mantissa, long exponent)
+{
+  return exact != NULL && strlen (exact) <= 15 ? g_strdup (exact)
+                                               : ms_figures_dup_layouts (mantissa, exponent);
+}
+
+static char *
+dup_chance (const MsMineShare *share)
+{
+  gboolean certain = !share->possible
+      || (share->fraction != NULL && strcmp (share->fraction, "1") == 0);
+  return ms_figures_dup_percentage (share->probability, certain, 1, TRUE);
+}
+
+static void
+append_shares (GString *text, const MsMineShare *shares, int n_shares)
+{
+  for (int i = 0; i < n_shares; i++)
+    {
+      const MsMineShare *share = &shares[i];
+      g_autofree char *chance = dup_chance (share);
+      g_autofree char *layouts = dup_count (
+          share->layouts, share->layouts_mantissa, share->layouts_exponent);
+      g_autofree char *weight = dup_count (
+          share->weight, share->weight_mantissa, share->weight_exponent);
+      g_string_append_printf (text,
+          /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with each
+           * of which the rest of the board has %3$s; %4$s is a percentage. */
+          g_dngettext (GETTEXT_PACKAGE, "  %1$d mine: %2$s × %3$s layouts, %4$s\n",
+              "  %1$d mines: %2$s × %3$s layouts, %4$s\n", (gulong)share->mines),
+          share->mines, layouts, weight, chance);
+    }
+}
+
+static void
+append_section (GString *text, const MsSectionStudy *study, int i)
+{
+  const MsStudySection *section = &study->sections[i];
+  char letter[MS_STUDY_LETTER_SIZE];
+  g_autofree char *names = ms_cell_list_dup (
+      section->cells, section->n_cells, study->width, MOST_NAMED, TRUE);
+
+  ms_study_letter (i, letter);
+  /* Translators: the letter of a section, how many cells it has, and their names. */
+  g_string_append_printf (
+      text, _ ("Section %1$s, %2$d cells: %3$s\n"), letter, section->n_cells, names);
+  if (!study->counted)
+    return;
+  g_autofree char *layouts = dup_count (
+      section->layouts, section->layouts_mantissa, section->layouts_exponent);
+  append_shares (text, section->shares, section->n_shares);
+  /* Translators: a number of layouts, and how many mines are expected. */
+  g_string_append_printf (text, _ ("  layouts by itself: %1$s, mines expected: %2$.2f\n"), layouts,
+      section->mean_mines);
+}
+
+static void
+append_outside (GString *text, const MsSectionStudy *study)
+{
+  if (study->n_outside == 0)
+    return;
+  g_string_append_printf (text,
+      g_dngettext (GETTEXT_PACKAGE, "Outside: %d cell touches no number\n",
+          "Outside: %d cells touch no number\n", (gulong)study->n_outside),
+      study->n_outside);
+  if (study->counted)
+    append_shares (text, study->outside_shares, study->n_outside_shares);
+}
+
+static void
+append_certain (GString *text, const MsSectionStudy *study)
+{
+  /* Translators: numbers of cells; %3$d of the first two together. */
+  g_string_append_printf (text,
+      _ ("Certain: %1$d safe, %2$d mines; %3$d of them by the mine total alone\n"), study->n_safe,
+      study->n_certain_mines, study->n_by_total);
+  /* Translators: mines and cells of which nothing is known yet. */
+  g_string_append_printf (text,
+      _ ("Left after what the numbers decide: %1$d mines in %2$d cells\n"), study->mines_left,
+      study->cells_left);
+}
+
+static void
+append_saving (GString *text, const MsSectionStudy *study)
+{
+  g_autofree char *sum = dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
+  g_autofree char *product = dup_count (
+      study->product, study->product_mantissa, study->product_exponent);
+  if (study->n_sections > 1)
+    /* Translators: two numbers of layouts. */
+    g_string_append_printf (text,
+        _ ("Splitting leaves %1$s layouts of sections to look at, instead of %2$s of all "
+           "together\n"),
+        sum, product);
+}
+
+const char *
+ms_report_naive_get_name (MsNaiveWay way)
+{
+  static const char *const names[MS_N_NAIVE] = {
+    [MS_NAIVE_SHARE] = N_ ("Share of the section's layouts"),
+    [MS_NAIVE_GREATEST_NEED] = N_ ("Greatest need over covered neighbours"),
+    [MS_NAIVE_MEAN_NEED] = N_ ("Mean need over covered neighbours"),
+    [MS_NAIVE_DENSITY] = N_ ("Mines left over cells left"),
+  };
+  return _ (names[way]);
+}
+
+static void
+append_naive (GString *text, const MsNaive *naive)
+{
+  char name[MS_CELL_NAME_SIZE];
+
+  for (int way = 0; way < MS_N_NAIVE; way++)
+    {
+      if (naive->n_cells[way] == 0)
+        continue;
+      int worst = naive->worst_cell[way];
+      ms_cell_name (worst % naive->width, worst / naive->width, name);
+      g_string_append_printf (text,
+          /* Translators: a way to reckon chances; how many percentage points it is off on average
+           * and at most; the name of the cell where. */
+          _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)\n"),
+          ms_report_naive_get_name ((MsNaiveWay)way), 100 * naive->mean_error[way],
+          100 * naive->largest_error[way], name);
+    }
+}
+
+char *
+ms_report_fifty_dup_sentence (const MsFifty *fifty, int width)
+{
+  g_autofree char *names = ms_cell_list_dup (fifty->cells, fifty->n_cells, width, MOST_NAMED, TRUE);
+  g_autofree char *chance = ms_figures_dup_share (fifty->won, fifty->layouts);
+  g_autofree char *tellers = ms_cell_list_dup (
+      fifty->tellers, fifty->n_tellers, width, MOST_NAMED, TRUE);
+
+  if (fifty->kind == MS_FIFTY_PSEUDO)
+    /* Translators: names of two cells; names of other cells. */
+    return g_strdup_printf (
+        _ ("%1$s only look like a 50/50: opening %2$s can tell them apart."), names, tellers);
+  if (2 * fifty->won == fifty->layouts)
+    /* Translators: names of cells. */
+    return g_strdup_printf (
+        _ ("%s are a 50/50 that no play can avoid: nothing outside can ever tell."), names);
+  /* Translators: names of cells, and a fraction. */
+  return g_strdup_printf (
+      _ ("%1$s are a guess that no play can avoid: best play gets through with chance %2$s."),
+      names, chance);
+}
+
+static void
+append_fifties (GString *text, const MsFifties *fifties, int width)
+{
+  for (int i = 0; i < fifties->n_items; i++)
+    {
+      g_autofree char *sentence = ms_report_fifty_dup_sentence (&fifties->items[i], width);
+      g_string_append_printf (text, "%s\n", sentence);
+    }
+}
+
+static void
+append_figures (GString *text, const MsReportSections *report)
+{
+  const MsSectionStudy *study = report->study;
+
+  append_board (text, study);
+  for (int i = 0; i < study->n_sections; i++)
+    append_section (text, study, i);
+  append_outside (text, study);
+  append_certain (text, study);
+  if (!study->counted)
+    return;
+  append_saving (text, study);
+  if (report->naive != NULL)
+    append_naive (text, report->naive);
+  if (report->fifties != NULL)
+    append_fifties (text, report->fifties, study->width);
+  g_autofree char *layouts = dup_count (
+      study->layouts, study->layouts_mantissa, study->layouts_exponent);
+  g_string_append_printf (text, _ ("Layouts: %s\n"), layouts);
+}
+
+char *
+ms_report_sections_dup_text (const MsReportSections *report)
+{
+  const MsSectionStudy *study = report->study;
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text,
+      g_dngettext (
+          GETTEXT_PACKAGE, "%s: %d×%d, %d mine\n", "%s: %d×%d, %d mines\n", (gulong)study->mines),
+      report->name, study->width, study->height, study->mines);
+  if (study->consistent)
+    append_figures (text, report);
+  if (report->conflict != NULL)
+    {
+      MsConflictReport conflict = ms_solver_result_get_conflict (report->conflict);
+      g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
+      g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
+    }
+  return g_string_free (text, FALSE);
+}
