@@ -14,8 +14,9 @@ struct _MsEditorRow
 
   /* Template */
   GtkBox *numbers;
-  GtkStack *stack;
+  GtkWidget *total_box, *density_box; /* one of them is visible */
   GtkSpinButton *total_spin, *density_spin;
+  GtkMenuButton *menu_button;
   GtkAdjustment *total, *density;
 
   gboolean showing; /* the numbers change by ms_editor_row_show_total */
@@ -48,7 +49,7 @@ density_changed_cb (MsEditorRow *self)
 }
 
 static void
-activated_cb (MsEditorRow *self)
+done_cb (MsEditorRow *self)
 {
   g_signal_emit (self, signals[DONE], 0);
 }
@@ -57,7 +58,8 @@ void
 ms_editor_row_show_total (MsEditorRow *self, int mines, int n_cells, double density)
 {
   self->showing = TRUE;
-  gtk_stack_set_visible_child_name (self->stack, isnan (density) ? "total" : "density");
+  gtk_widget_set_visible (self->total_box, isnan (density));
+  gtk_widget_set_visible (self->density_box, !isnan (density));
   gtk_adjustment_set_upper (self->total, n_cells);
   gtk_adjustment_set_value (self->total, mines);
   if (!isnan (density))
@@ -106,9 +108,11 @@ ms_editor_row_class_init (MsEditorRowClass *class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-editor-row.ui");
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, numbers);
-  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, stack);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_box);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_box);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_spin);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, menu_button);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density);
 }
@@ -126,5 +130,7 @@ ms_editor_row_init (MsEditorRow *self)
   GtkSpinButton *spins[] = { self->total_spin, self->density_spin };
   for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
     g_signal_connect_object (gtk_editable_get_delegate (GTK_EDITABLE (spins[i])), "activate",
-        G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+        G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed",
+      G_CALLBACK (done_cb), self, G_CONNECT_SWAPPED);
 }

@@ -8,7 +8,7 @@
  * Signals
  *   total (mines)       int: the player has entered another total
  *   density (density)   double in 0…1: or another density
- *   done ()             Enter in either: the player is through with entering
+ *   done ()             Enter in either, or the menu has closed: the keyboard is the board's again
  */
 #pragma once
 
