@@ -3,6 +3,9 @@
 
 #include "ms-painter-signs.h"
 
+/* Below this side of a cell a label would hide the sign. */
+#define MIN_BOTH 28
+
 struct _MsBoardOverlay
 {
   int width, height;
@@ -144,6 +147,8 @@ draw_label (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, double x, dou
     const MsOverlayCell *cell)
 {
   char letter[MS_OVERLAY_LETTER_SIZE];
+  if (cell->sign != MS_OVERLAY_NO_SIGN && ms_painter_get_cell_size (painter) < MIN_BOTH)
+    return;
   gboolean carries = cell->group > 0
       && g_array_index (self->letters, int, cell->group) == cell->cell;
   if (carries)

@@ -108,9 +108,12 @@ ms_window_update_analyzer (MsWindow *self)
 {
   gboolean wanted = ms_window_get_toggle (self, "show-probabilities")
       || ms_window_get_toggle (self, "show-deduced");
-  gboolean shown = wanted && !ms_game_get_paused (self->game);
-  ms_analyzer_set_active (self->analyzer, shown);
-  ms_game_set_odds_shown (self->game, shown);
+  gboolean open = !ms_game_get_paused (self->game);
+  /* What the other pages tell of the position is worth as much as odds. */
+  const char *page = ms_pages_get_visible (self->pages);
+  gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
+  ms_analyzer_set_active (self->analyzer, wanted && open);
+  ms_game_set_odds_shown (self->game, (wanted || told) && open);
 }
 
 static void

@@ -7,14 +7,24 @@
 
 #include <glib/gi18n.h>
 
+/* In an analysis a click that could only open picks the cell for the page that is in sight. */
+static void
+pick (MsWindow *self, int x, int y)
+{
+  if (ms_pages_get_visible (self->pages) != NULL)
+    ms_board_view_pick (self->board, x, y);
+  else
+    ms_status_line_set_notice (
+        self->status, _ ("This is an analysis: cells can be marked, but not opened."));
+}
+
 static void
 open_cb (MsWindow *self, int x, int y)
 {
   if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS
       && !ms_cell_is_opened (ms_game_get_cell (self->game, x, y)))
     {
-      ms_status_line_set_notice (
-          self->status, _ ("This is an analysis: cells can be marked, but not opened."));
+      pick (self, x, y);
       return;
     }
   gboolean first = ms_game_get_state (self->game) == MS_GAME_NEW;

@@ -21,6 +21,7 @@
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
 #include "ms-what-if-controller.h"
+#include "ms-why-controller.h"
 
 static gpointer
 make_undo (MsWindow *self)
@@ -132,6 +133,19 @@ dismiss_editor (gpointer controller)
 }
 
 static gpointer
+make_why (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_why_controller_new (&parts, self->pages);
+}
+
+static gboolean
+dismiss_why (gpointer controller)
+{
+  return ms_why_controller_dismiss (controller);
+}
+
+static gpointer
 make_pause (MsWindow *self)
 {
   return ms_pause_controller_new (self->game, ms_window_get_part (self, "board_stack"),
@@ -225,6 +239,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
   { ms_editor_controller_get_type, make_editor, dismiss_editor },
   { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
+  { ms_why_controller_get_type, make_why, dismiss_why },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },

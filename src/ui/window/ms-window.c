@@ -116,6 +116,8 @@ connect_game (MsWindow *self)
       self->game, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer),
       self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->pages, "notify::visible-page",
+      G_CALLBACK (ms_window_update_analyzer), self, G_CONNECT_SWAPPED);
   static const char *const titles[] = { "notify::no-guess", "notify::mines", "notify::density" };
   for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
     g_signal_connect_object (
@@ -307,6 +309,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_flag_mode_add (self->board, G_ACTION_MAP (self));
   ms_window_add_features (self, features);
   connect_game (self);
+  ms_window_update_analyzer (self);
   const MsControllerParts follow = ms_window_get_parts (self);
   ms_settings_follow (&follow, self->legend, self->panel);
   start_last_game (self);

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsWhy: why the cells of a position are certain, or are not; a boxed type, immutable, atomically
+ * refcounted.
+ *
+ * About the whole position it is the deduction ladder (ms-ladder.h); about one cell the shortest
+ * proof (ms-proof.h) or, where nothing decides the cell, two layouts that show it.  Either comes with
+ * the position as equations (ms-equations.h).
+ */
+#pragma once
+
+#include "ms-equation.h"
+#include "ms-position.h"
+#include "ms-rung.h"
+#include "ms-solver-options.h"
+#include "ms-status.h"
+#include "ms-variation.h"
+
+#include <glib-object.h>
+
+typedef enum
+{
+  MS_WHY_RUNGS, /* there are rungs; those about a cell end with it */
+  MS_WHY_COVERED, /* nothing is opened yet */
+  MS_WHY_NOTHING, /* no covered cell is certain */
+  MS_WHY_OPENED, /* the cell is a number: nothing is to be proven of it */
+  MS_WHY_UNDECIDABLE, /* the cell has a mine in one layout and none in another */
+  MS_WHY_UNKNOWN, /* a limit kept it from being known */
+  MS_WHY_CONTRADICTION, /* no layout fits */
+} MsWhyKind;
+
+#define MS_TYPE_WHY (ms_why_get_type ())
+typedef struct _MsWhy MsWhy;
+GType ms_why_get_type (void);
+
+/* About cell, row-major, or with -1 about all.  variation, which may be NULL, is what is assumed
+ * besides; options: limits, poll and trust_flags count.  On any thread.
+ * MS_STATUS_OK and an owned *why; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
+MsStatus ms_why_find (MsPosition *position, const MsVariation *variation,
+    const MsSolverOptions *options, int cell, MsWhy **why);
+MsWhy *ms_why_ref (MsWhy *self);
+void ms_why_unref (MsWhy *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsWhy, ms_why_unref)
+
+/* What is returned is borrowed. */
+MsPosition *ms_why_get_position (const MsWhy *self);
+MsWhyKind ms_why_get_kind (const MsWhy *self);
+int ms_why_get_cell (const MsWhy *self); /* -1: about all */
+int ms_why_get_n_rungs (const MsWhy *self);
+const MsRung *ms_why_get_rung (const MsWhy *self, int index); /* 0…n_rungs-1 */
+/* Every certain cell is explained, or the shortest proof was found; FALSE: a limit was in the way. */
+gboolean ms_why_is_complete (const MsWhy *self);
+/* [height*width] a layout with a mine at an undecidable cell, or without: 1 = mine; else NULL. */
+const guint8 *ms_why_get_layout (const MsWhy *self, gboolean mine);
+/* The cells that have letters in the equations, in the order of the alphabet. */
+const int *ms_why_get_letters (const MsWhy *self, int *n_letters);
+
+/* Texts, translated; the caller's. */
+/* "Rung 2 of 7", "Proof of D4: rung 2 of 3". */
+char *ms_why_dup_heading (const MsWhy *self, int index);
+/* "Two numbers – MD(2)". */
+char *ms_why_dup_title (const MsWhy *self, int index);
+char *ms_why_dup_sentence (const MsWhy *self, int index);
+char *ms_why_dup_signs (const MsWhy *self, int index); /* one line */
+/* A line for a list: "2. Two numbers – MD(2): C3 safe, D4 mine". */
+char *ms_why_dup_line (const MsWhy *self, int index);
+/* What there is to say besides: of the mine total, of limits; "": nothing. */
+char *ms_why_dup_note (const MsWhy *self);
+/* Instead of rungs: why there are none; "" for MS_WHY_RUNGS. */
+char *ms_why_dup_message (const MsWhy *self);
+/* What stands in the place of a last rung that is held back. */
+char *ms_why_dup_held_back (const MsWhy *self);
+/* The equations line by line, or the first of them; all of them for copying. */
+char *ms_why_dup_equations (const MsWhy *self, int most_lines);
+/* All of it but the equations, for copying. */
+char *ms_why_dup_text (const MsWhy *self);

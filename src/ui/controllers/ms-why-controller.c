@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-why-controller.h"
+
+#include "ms-actions.h"
+#include "ms-reasoner.h"
+#include "ms-signals.h"
+#include "ms-why-overlay.h"
+#include "ms-why-page.h"
+
+#include <glib/gi18n.h>
+
+/* Of the list and of the equations on the page; all are copied. */
+#define MOST_LINES 200
+#define MOST_EQUATIONS 60
+
+struct _MsWhyController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsPages *pages; /* borrowed */
+  MsWhyPage *page; /* borrowed */
+  MsReasoner *reasoner; /* owned */
+  MsBoardOverlay *overlay; /* that is on the board from here; or NULL */
+  MsWhyShown shown;
+  gboolean all, hold_back, failed;
+};
+
+G_DEFINE_FINAL_TYPE (MsWhyController, ms_why_controller, G_TYPE_OBJECT)
+
+MsWhy *
+ms_why_controller_get_why (MsWhyController *self)
+{
+  return ms_reasoner_get_why (self->reasoner);
+}
+
+int
+ms_why_controller_get_step (MsWhyController *self)
+{
+  return self->shown.step;
+}
+
+/* Another page may have put its own there. */
+static void
+set_overlay (MsWhyController *self, MsBoardOverlay *overlay)
+{
+  MsBoardView *board = self->parts.board;
+  if (overlay != NULL
+      || (self->overlay != NULL && ms_board_view_get_overlay (board) == self->overlay))
+    ms_board_view_set_overlay (board, overlay);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  self->overlay = overlay;
+}
+
+static void
+update_actions (MsWhyController *self)
+{
+  const MsWhy *why = ms_why_controller_get_why (self);
+  int n = why != NULL ? ms_why_get_n_rungs (why) : 0;
+  GActionMap *actions = self->parts.actions;
+  gboolean layouts = why != NULL && ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
+  gboolean hidden = ms_game_get_paused (self->parts.game);
+  ms_actions_set_enabled (actions, "why-next", self->shown.step + 1 < n);
+  ms_actions_set_enabled (actions, "why-previous", n > 0 && self->shown.step > 0);
+  ms_actions_set_enabled (actions, "why-all", n > 0);
+  ms_actions_set_enabled (actions, "why-hold-back", n > 0 && ms_why_get_cell (why) >= 0);
+  ms_actions_set_enabled (actions, "why-ladder", why != NULL && ms_why_get_cell (why) >= 0);
+  ms_actions_set_enabled (actions, "why-layout", layouts);
+  ms_actions_set_enabled (actions, "why-copy", n > 0 || layouts);
+  ms_actions_set_enabled (actions, "why-copy-equations", why != NULL);
+  ms_actions_set_enabled (actions, "why-cell", !hidden);
+}
+
+/* Lines of the list, to be freed; those that would tell what is held back are left out. */
+static char **
+dup_lines (MsWhyController *self, const MsWhy *why)
+{
+  GPtrArray *lines = g_ptr_array_new ();
+  int n = MIN (ms_why_get_n_rungs (why), MOST_LINES);
+  for (int i = 0; i < n; i++)
+    {
+      gboolean held_back = self->hold_back && ms_why_get_cell (why) >= 0
+          && i == ms_why_get_n_rungs (why) - 1;
+      g_ptr_array_add (lines, held_back ? ms_why_dup_held_back (why) : ms_why_dup_line (why, i));
+    }
+  g_ptr_array_add (lines, NULL);
+  return (char **)g_ptr_array_free (lines, FALSE);
+}
+
+static char *
+dup_more (MsWhyController *self, const MsWhy *why)
+{
+  int n = ms_why_get_n_rungs (why) - MOST_LINES;
+  if (!self->all || n <= 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("and %d more step, which copying gives too",
+                              "and %d more steps, which copying gives too", (gulong)n),
+      n);
+}
+
+static void
+show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
+{
+  int step = self->shown.step;
+  g_autofree char *heading = ms_why_dup_heading (why, step);
+  g_autofree char *title = ms_why_dup_title (why, step);
+  g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
+                                                    : ms_why_dup_sentence (why, step);
+  g_autofree char *signs = ms_why_dup_signs (why, step);
+  g_autofree char *more = dup_more (self, why);
+  g_auto (GStrv) lines = self->all ? dup_lines (self, why) : NULL;
+  view->heading = heading;
+  view->title = self->shown.held_back ? NULL : title;
+  view->sentence = sentence;
+  view->signs = self->shown.held_back ? NULL : signs;
+  view->lines = (const char *const *)lines;
+  view->current = step;
+  view->more = more;
+  view->steps = TRUE;
+  ms_why_page_show (self->page, view);
+}
+
+static void
+show_why (MsWhyController *self, const MsWhy *why)
+{
+  g_autofree char *message = ms_why_dup_message (why);
+  g_autofree char *note = ms_why_dup_note (why);
+  g_autofree char *equations = ms_why_dup_equations (why, MOST_EQUATIONS);
+  MsWhyView view = {
+    .message = message,
+    .note = note,
+    .equations = equations,
+    .proof = ms_why_get_cell (why) >= 0,
+    .layouts = ms_why_get_kind (why) == MS_WHY_UNDECIDABLE,
+  };
+  set_overlay (self, ms_why_overlay_make (why, &self->shown));
+  if (ms_why_get_n_rungs (why) > 0)
+    show_step (self, why, &view);
+  else
+    ms_why_page_show (self->page, &view);
+}
+
+static const char *
+get_empty_message (MsWhyController *self)
+{
+  if (ms_game_get_paused (self->parts.game))
+    return _ ("Hidden during the pause.");
+  if (self->failed)
+    return _ ("This position is too hard to work out.");
+  return _ ("Working it out…");
+}
+
+static void
+show (MsWhyController *self)
+{
+  const MsWhy *why = ms_why_controller_get_why (self);
+  update_actions (self);
+  if (!ms_reasoner_get_active (self->reasoner) || why == NULL)
+    {
+      set_overlay (self, NULL);
+      ms_why_page_show (self->page, &(MsWhyView){ .message = get_empty_message (self) });
+      return;
+    }
+  int n = ms_why_get_n_rungs (why);
+  self->shown.step = CLAMP (self->shown.step, 0, MAX (n - 1, 0));
+  self->shown.held_back = self->hold_back && ms_why_get_cell (why) >= 0 && n > 0
+      && self->shown.step == n - 1;
+  show_why (self, why);
+}
+
+/* Another answer, or none: it begins with its first step. */
+static void
+why_cb (MsWhyController *self)
+{
+  self->shown.step = 0;
+  self->failed = FALSE;
+  show (self);
+}
+
+static void
+failed_cb (MsWhyController *self)
+{
+  self->failed = TRUE;
+  show (self);
+}
+
+static void
+follow (MsWhyController *self)
+{
+  gboolean active = ms_pages_shows (self->pages, MS_PAGE_WHY)
+      && !ms_game_get_paused (self->parts.game);
+  ms_reasoner_set_active (self->reasoner, active);
+  show (self);
+}
+
+/* Said where the keyboard is. */
+static void
+announce (MsWhyController *self)
+{
+  const MsWhy *why = ms_why_controller_get_why (self);
+  if (why == NULL || ms_why_get_n_rungs (why) == 0)
+    return;
+  g_autofree char *sentence = self->shown.held_back ? ms_why_dup_held_back (why)
+                                                    : ms_why_dup_sentence (why, self->shown.step);
+  ms_board_view_announce (self->parts.board, sentence);
+}
+
+static void
+go_to (MsWhyController *self, int step)
+{
+  self->shown.step = step;
+  show (self);
+  announce (self);
+}
+
+static void
+next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  go_to (user_data, MS_WHY_CONTROLLER (user_data)->shown.step + 1);
+}
+
+static void
+previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  go_to (user_data, MS_WHY_CONTROLLER (user_data)->shown.step - 1);
+}
+
+static void
+all_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->all = g_variant_get_boolean (value);
+  show (self);
+}
+
+static void
+hold_back_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->hold_back = g_variant_get_boolean (value);
+  show (self);
+}
+
+static void
+layout_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->shown.with_mine = g_str_equal (g_variant_get_string (value, NULL), "mine");
+  show (self);
+}
+
+static void
+prove (MsWhyController *self, int x, int y)
+{
+  self->shown.with_mine = TRUE;
+  ms_actions_set_state (self->parts.actions, "why-layout", g_variant_new_string ("mine"));
+  ms_reasoner_ask (self->reasoner, y * ms_game_get_width (self->parts.game) + x);
+}
+
+static void
+pick_cb (MsWhyController *self, int x, int y)
+{
+  if (ms_reasoner_get_active (self->reasoner))
+    prove (self, x, y);
+}
+
+/* The panel opens with it. */
+static void
+cell_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  int x, y;
+  ms_board_view_get_cursor (self->parts.board, &x, &y);
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (self->parts.actions), "page", g_variant_new_string (MS_PAGE_WHY));
+  if (ms_reasoner_get_active (self->reasoner))
+    prove (self, x, y);
+}
+
+static void
+ladder_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_reasoner_ask (MS_WHY_CONTROLLER (user_data)->reasoner, -1);
+}
+
+static void
+copy (MsWhyController *self, char *text, const char *notice)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), text);
+  ms_status_line_set_notice (self->parts.status, notice);
+  g_free (text);
+}
+
+static void
+copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  copy (self, ms_why_dup_text (ms_why_controller_get_why (self)),
+      _ ("The steps are on the clipboard."));
+}
+
+static void
+copy_equations_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWhyController *self = user_data;
+  copy (self, ms_why_dup_equations (ms_why_controller_get_why (self), G_MAXINT),
+      _ ("The equations are on the clipboard."));
+}
+
+static void
+equations_cb (MsWhyController *self, gboolean open)
+{
+  self->shown.letters = open;
+  show (self);
+}
+
+static void
+variation_cb (MsWhyController *self)
+{
+  ms_reasoner_set_variation (self->reasoner, ms_analyzer_get_variation (self->parts.analyzer));
+}
+
+gboolean
+ms_why_controller_dismiss (MsWhyController *self)
+{
+  g_return_val_if_fail (MS_IS_WHY_CONTROLLER (self), FALSE);
+  const MsWhy *why = ms_why_controller_get_why (self);
+  if (why == NULL || ms_why_get_cell (why) < 0)
+    return FALSE;
+  ms_reasoner_ask (self->reasoner, -1);
+  return TRUE;
+}
+
+static void
+add_actions (MsWhyController *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "why-next", .activate = next_action },
+    { .name = "why-previous", .activate = previous_action },
+    { .name = "why-cell", .activate = cell_action },
+    { .name = "why-ladder", .activate = ladder_action },
+    { .name = "why-copy", .activate = copy_action },
+    { .name = "why-copy-equations", .activate = copy_equations_action },
+    { .name = "why-all", .state = "false", .change_state = all_action },
+    { .name = "why-hold-back", .state = "false", .change_state = hold_back_action },
+    { .name = "why-layout",
+        .parameter_type = "s",
+        .state = "'mine'",
+        .change_state = layout_action },
+  };
+  ms_actions_add (self->parts.actions, entries, G_N_ELEMENTS (entries), self);
+}
+
+static void
+connect (MsWhyController *self)
+{
+  const MsSignal signals[] = {
+    { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
+    { self->reasoner, "failed", G_CALLBACK (failed_cb) },
+    { self->pages, "notify::visible-page", G_CALLBACK (follow) },
+    { self->parts.game, "notify::paused", G_CALLBACK (follow) },
+    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->page, "step-activated", G_CALLBACK (go_to) },
+    { self->page, "equations-shown", G_CALLBACK (equations_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  static const char *const shared[] = { "trust-flags", "memory-limit" };
+  for (gsize i = 0; i < G_N_ELEMENTS (shared); i++)
+    g_object_bind_property (
+        self->parts.analyzer, shared[i], self->reasoner, shared[i], G_BINDING_SYNC_CREATE);
+}
+
+static void
+ms_why_controller_dispose (GObject *object)
+{
+  MsWhyController *self = MS_WHY_CONTROLLER (object);
+  g_clear_object (&self->reasoner);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  G_OBJECT_CLASS (ms_why_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_why_controller_class_init (MsWhyControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_why_controller_dispose;
+}
+
+static void
+ms_why_controller_init (MsWhyController *self)
+{
+  self->shown.with_mine = TRUE;
+}
+
+MsWhyController *
+ms_why_controller_new (const MsControllerParts *parts, MsPages *pages)
+{
+  MsWhyController *self = g_object_new (MS_TYPE_WHY_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->pages = pages;
+  self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
+  self->reasoner = ms_reasoner_new (parts->game);
+  ms_pages_add (pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
+  add_actions (self);
+  connect (self);
+  variation_cb (self);
+  follow (self);
+  return self;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-why-page.h"
+
+struct _MsWhyPage
+{
+  GtkBox parent_instance;
+
+  GtkLabel *heading, *title, *sentence, *signs, *note, *message, *more, *equations;
+  GtkWidget *steps, *all, *held_back, *whole, *layouts, *expander, *copy;
+  GtkListBox *list;
+};
+
+enum
+{
+  STEP_ACTIVATED,
+  EQUATIONS_SHOWN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsWhyPage, ms_why_page, GTK_TYPE_BOX)
+
+static void
+set_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != 0);
+}
+
+static void
+clear_list (MsWhyPage *self)
+{
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+}
+
+/* The same lines stay, so that the focus does. */
+static gboolean
+has_lines (MsWhyPage *self, const char *const *lines)
+{
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->list));
+  for (; row != NULL && lines != NULL && *lines != NULL; lines++)
+    {
+      GtkLabel *label = GTK_LABEL (gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row)));
+      if (g_strcmp0 (gtk_label_get_text (label), *lines) != 0)
+        return FALSE;
+      row = gtk_widget_get_next_sibling (row);
+    }
+  return row == NULL && (lines == NULL || *lines == NULL);
+}
+
+static void
+set_lines (MsWhyPage *self, const MsWhyView *view)
+{
+  if (!has_lines (self, view->lines))
+    {
+      clear_list (self);
+      for (int i = 0; view->lines != NULL && view->lines[i] != NULL; i++)
+        {
+          GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", view->lines[i], "wrap", TRUE,
+              "xalign", 0.0, "max-width-chars", 26, NULL);
+          gtk_list_box_append (self->list, label);
+        }
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->list), view->lines != NULL);
+  gtk_list_box_select_row (self->list, gtk_list_box_get_row_at_index (self->list, view->current));
+}
+
+void
+ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
+{
+  g_return_if_fail (MS_IS_WHY_PAGE (self));
+  gboolean equations = view->equations != NULL && view->equations[0] != 0;
+  set_text (self->heading, view->heading);
+  set_text (self->title, view->title);
+  set_text (self->sentence, view->sentence);
+  set_text (self->signs, view->signs);
+  set_text (self->note, view->note);
+  set_text (self->message, view->message);
+  set_text (self->more, view->more);
+  gtk_label_set_text (self->equations, equations ? view->equations : "");
+  set_lines (self, view);
+  gtk_widget_set_visible (self->steps, view->steps);
+  gtk_widget_set_visible (self->all, view->steps);
+  gtk_widget_set_visible (self->held_back, view->steps && view->proof);
+  gtk_widget_set_visible (self->whole, view->proof);
+  gtk_widget_set_visible (self->layouts, view->layouts);
+  gtk_widget_set_visible (self->expander, equations);
+  gtk_widget_set_visible (self->copy, view->steps || view->layouts);
+}
+
+static void
+row_activated_cb (MsWhyPage *self, GtkListBoxRow *row)
+{
+  g_signal_emit (self, signals[STEP_ACTIVATED], 0, gtk_list_box_row_get_index (row));
+}
+
+static void
+expanded_cb (MsWhyPage *self)
+{
+  g_signal_emit (
+      self, signals[EQUATIONS_SHOWN], 0, gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-why-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, heading);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, title);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, sentence);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, signs);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, note);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, message);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, more);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, equations);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, steps);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, all);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, held_back);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, whole);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, layouts);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, expander);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, copy);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, list);
+}
+
+static void
+ms_why_page_class_init (MsWhyPageClass *class)
+{
+  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[EQUATIONS_SHOWN] = g_signal_new ("equations-shown", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST,
+      0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+ms_why_page_init (MsWhyPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (
+      self->list, "row-activated", G_CALLBACK (row_activated_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->expander, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
+}

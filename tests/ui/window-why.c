@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The page that says why: its steps, the proof of a cell, and what stands on the board meanwhile. */
+#include "window-support.h"
+
+#include "ms-board-view-private.h"
+#include "ms-why-controller.h"
+
+#include <string.h>
+
+/* A2 and C2 are mines by their one number; of the row above nothing is known. */
+static const char endgame[] = "3x3x3\nHHH\nH3H\n121\n";
+
+/* The rungs depend on one another. */
+static const char chain[] = "6x4x4\n"
+                            "HHHHHH\n"
+                            "HHHHHH\n"
+                            "12HHHH\n"
+                            "0111HH\n";
+
+static MsWhyController *
+get_controller (MsWindow *window)
+{
+  return ms_window_get_feature (window, MS_TYPE_WHY_CONTROLLER);
+}
+
+static const MsWhy *
+get_why (MsWindow *window)
+{
+  return ms_why_controller_get_why (get_controller (window));
+}
+
+static gboolean
+has_why (gpointer window)
+{
+  return get_why (window) != NULL;
+}
+
+static gboolean
+says (GtkWidget *widget, const char *text)
+{
+  if (!gtk_widget_get_visible (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), text) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (says (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+page_says (MsWindow *window, const char *text)
+{
+  return says (GTK_WIDGET (window->pages), text);
+}
+
+static gboolean
+is_enabled (MsWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
+}
+
+static void
+open_page (MsWindow *window, const char *board)
+{
+  g_autoptr (GError) error = NULL;
+  if (!ms_game_load_text (window->game, board, -1, &error))
+    fail_msg ("%s", error->message);
+  window_activate (window, "page", g_variant_new_string ("why"));
+  window_wait (has_why, window);
+}
+
+static const MsOverlayCell *
+get_over (MsWindow *window, int x, int y)
+{
+  MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
+  return overlay != NULL ? ms_board_overlay_find (overlay, x, y) : NULL;
+}
+
+static void
+test_steps_are_gone_through (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  int n = ms_why_get_n_rungs (get_why (window));
+  assert_true (n > 1);
+  assert_false (is_enabled (window, "why-previous"));
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *heading = g_strdup_printf ("Rung %d of %d", i + 1, n);
+      g_autofree char *sentence = ms_why_dup_sentence (get_why (window), i);
+      const MsRung *rung = ms_why_get_rung (get_why (window), i);
+      int number = rung->n_numbers > 0 ? rung->numbers[0] : -1;
+      assert_true (page_says (window, heading));
+      assert_true (page_says (window, sentence));
+      assert_true (number < 0 || get_over (window, number % 6, number / 6)->reason);
+      assert_int_equal (is_enabled (window, "why-next"), i + 1 < n);
+      if (i + 1 < n)
+        window_activate (window, "why-next", NULL);
+    }
+  /* All that the rungs decide stands there by now, and nothing else. */
+  for (int i = 0; i < n; i++)
+    {
+      const MsRung *rung = ms_why_get_rung (get_why (window), i);
+      for (int j = 0; j < rung->n_safe; j++)
+        assert_int_equal (
+            get_over (window, rung->safe[j] % 6, rung->safe[j] / 6)->sign, MS_OVERLAY_SAFE);
+      for (int j = 0; j < rung->n_mines; j++)
+        assert_int_equal (
+            get_over (window, rung->mines[j] % 6, rung->mines[j] / 6)->sign, MS_OVERLAY_MINE);
+    }
+  window_activate (window, "why-previous", NULL);
+  assert_int_equal (ms_why_controller_get_step (get_controller (window)), n - 2);
+}
+
+static GtkWidget *
+find_row (GtkWidget *widget, int index)
+{
+  GtkWidget *found = NULL;
+  if (GTK_IS_LIST_BOX (widget))
+    return GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (widget), index));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_row (child, index);
+  return found;
+}
+
+static void
+test_all_are_listed (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  int n = ms_why_get_n_rungs (get_why (window));
+  g_autofree char *last = ms_why_dup_line (get_why (window), n - 1);
+  assert_false (page_says (window, last));
+  window_activate (window, "why-all", NULL);
+  assert_true (page_says (window, last));
+  GtkWidget *row = find_row (GTK_WIDGET (window->pages), n - 1);
+  assert_true (gtk_widget_activate (row));
+  assert_int_equal (ms_why_controller_get_step (get_controller (window)), n - 1);
+}
+
+static void
+copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(char **)user_data = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+}
+
+static gboolean
+is_set (gpointer place)
+{
+  return *(gpointer *)place != NULL;
+}
+
+static char *
+read_clipboard (MsWindow *window)
+{
+  char *text = NULL;
+  gdk_clipboard_read_text_async (
+      gtk_widget_get_clipboard (GTK_WIDGET (window)), NULL, copied_cb, &text);
+  window_wait (is_set, &text);
+  return text;
+}
+
+static void
+test_steps_and_equations_are_copied (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  window_activate (window, "why-copy", NULL);
+  g_autofree char *steps = read_clipboard (window), *wanted = ms_why_dup_text (get_why (window));
+  assert_string_equal (steps, wanted);
+  window_activate (window, "why-copy-equations", NULL);
+  g_autofree char *copied = read_clipboard (window);
+  g_autofree char *equations = ms_why_dup_equations (get_why (window), G_MAXINT);
+  assert_string_equal (copied, equations);
+}
+
+static gboolean
+is_about_cell (gpointer window)
+{
+  return get_why (window) != NULL && ms_why_get_cell (get_why (window)) >= 0;
+}
+
+/* Picked by a click of the analysis, by the key, and left by Escape. */
+static void
+test_a_cell_is_proven (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, endgame);
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  window_wait (is_about_cell, window);
+  assert_true (page_says (window, "Proof of A2: rung 1 of 1"));
+  assert_int_equal (get_over (window, 0, 1)->sign, MS_OVERLAY_MINE);
+  window_activate (window, "why-hold-back", NULL);
+  assert_true (page_says (window, "The last step is held back."));
+  assert_int_equal (get_over (window, 0, 1)->sign, MS_OVERLAY_NO_SIGN);
+  assert_string_equal (get_over (window, 0, 1)->label, "?");
+  window_activate (window, "why-all", NULL);
+  assert_false (page_says (window, "A2 a mine"));
+  window_activate (window, "why-hold-back", NULL);
+  assert_true (page_says (window, "A2 a mine"));
+  assert_true (ms_window_dismiss_feature (window));
+  window_wait (has_why, window);
+  assert_int_equal (ms_why_get_cell (get_why (window)), -1);
+  assert_false (ms_window_dismiss_feature (window));
+
+  ms_board_view_set_cursor (window->board, 2, 1);
+  window_activate (window, "show-panel", NULL);
+  window_activate (window, "why-cell", NULL);
+  window_wait (is_about_cell, window);
+  assert_true (page_says (window, "Proof of C2"));
+  window_activate (window, "why-ladder", NULL);
+  window_wait (has_why, window);
+  assert_true (page_says (window, "Rung 1 of"));
+}
+
+static void
+test_two_layouts_are_shown (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, endgame);
+  g_signal_emit_by_name (window->board, "pick", 1, 0);
+  window_wait (is_about_cell, window);
+  assert_true (page_says (window, "B1 cannot be decided"));
+  assert_int_equal (get_over (window, 1, 0)->sign, MS_OVERLAY_GHOST_MINE);
+  window_activate (window, "why-layout", g_variant_new_string ("free"));
+  assert_int_equal (get_over (window, 1, 0)->sign, MS_OVERLAY_GHOST_FREE);
+  assert_int_equal (get_over (window, 0, 1)->sign, MS_OVERLAY_GHOST_MINE);
+  assert_null (get_over (window, 1, 1));
+}
+
+/* Nothing of it stays when the page goes, nor during a pause; a move asks anew. */
+static void
+test_it_goes_with_its_page (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  assert_non_null (ms_board_view_get_overlay (window->board));
+  window_activate (window, "page", g_variant_new_string ("odds"));
+  assert_null (ms_board_view_get_overlay (window->board));
+  assert_null (get_why (window));
+  g_autoptr (MsBoardOverlay) other = ms_board_overlay_new (6, 4);
+  ms_board_view_set_overlay (window->board, other); /* another page's */
+  window_activate (window, "show-panel", NULL);
+  assert_ptr_equal (ms_board_view_get_overlay (window->board), other);
+
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "page", g_variant_new_string ("why"));
+  window_wait (has_why, window);
+  assert_true (page_says (window, "Nothing is opened yet."));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  window_wait (has_why, window);
+  assert_int_equal (ms_why_get_kind (get_why (window)), MS_WHY_RUNGS);
+  ms_game_set_paused (window->game, TRUE);
+  assert_null (get_why (window));
+  assert_null (ms_board_view_get_overlay (window->board));
+  assert_true (page_says (window, "Hidden during the pause."));
+  assert_false (is_enabled (window, "why-cell"));
+  ms_game_set_paused (window->game, FALSE);
+  window_wait (has_why, window);
+  assert_non_null (ms_board_view_get_overlay (window->board));
+}
+
+/* What the page tells is as good as odds. */
+static void
+test_a_game_played_by_it_is_assisted (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "page", g_variant_new_string ("odds"));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  assert_false (ms_game_get_assisted (window->game));
+  window_activate (window, "page", g_variant_new_string ("why"));
+  window_wait (has_why, window);
+  const MsRung *rung = NULL;
+  for (int i = 0; i < ms_why_get_n_rungs (get_why (window)) && (rung == NULL || rung->n_safe == 0);
+       i++)
+    rung = ms_why_get_rung (get_why (window), i);
+  assert_true (rung->n_safe > 0);
+  g_signal_emit_by_name (window->board, "open", rung->safe[0] % 9, rung->safe[0] / 9);
+  assert_true (ms_game_get_assisted (window->game));
+}
+
+static void
+test_the_keyboard_is_enough (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_page (window, chain);
+  ms_board_view_set_cursor (window->board, 1, 1);
+  assert_true (ms_board_view_key (window->board, GDK_KEY_Return, GDK_SHIFT_MASK));
+  window_wait (is_about_cell, window);
+  assert_int_equal (ms_why_get_cell (get_why (window)), 7);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (test_steps_are_gone_through),
+    WINDOW_TEST (test_all_are_listed),
+    WINDOW_TEST (test_steps_and_equations_are_copied),
+    WINDOW_TEST (test_a_cell_is_proven),
+    WINDOW_TEST (test_two_layouts_are_shown),
+    WINDOW_TEST (test_it_goes_with_its_page),
+    WINDOW_TEST (test_a_game_played_by_it_is_assisted),
+    WINDOW_TEST (test_the_keyboard_is_enough),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
