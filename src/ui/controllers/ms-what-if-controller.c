@@ -4,7 +4,6 @@
 #include "ms-what-if-controller.h"
 
 #include "ms-actions.h"
-#include "ms-curve-export.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
 #include "ms-signals.h"
@@ -312,23 +311,10 @@ hand_over (gpointer data, GCancellable *cancellable, GError **error)
   return g_bytes_ref (data);
 }
 
-/* A picture is what its name ends in; else what was asked for. */
-static MsCurveExportKind
-get_kind (MsWhatIfController *self, GFile *file)
+void
+ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind)
 {
-  MsCurveExportKind kind = self->kind;
-  g_autofree char *name = g_file_get_basename (file);
-  const char *dot = name != NULL ? strrchr (name, '.') : NULL;
-  g_autofree char *ending = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
-  if (kind != MS_CURVE_EXPORT_CSV && !g_str_equal (ending, "csv"))
-    ms_curve_export_parse (ending, &kind);
-  return kind;
-}
-
-static void
-file_chosen_cb (GFile *file, gpointer user_data)
-{
-  MsWhatIfController *self = user_data;
+  g_return_if_fail (MS_IS_WHAT_IF_CONTROLLER (self));
   const MsCurve *curve = ms_what_if_get_curve (self->what_if);
   gboolean varied;
   if (curve == NULL || curve->n_rows == 0)
@@ -339,12 +325,26 @@ file_chosen_cb (GFile *file, gpointer user_data)
     }
   g_autoptr (GBytes) bytes = ms_curve_export (curve, ms_what_if_get_curve_cells (self->what_if),
       ms_game_get_width (self->parts.game), get_place (self, &varied),
-      ms_controller_parts_get_numbers (&self->parts), get_kind (self, file));
+      ms_controller_parts_get_numbers (&self->parts), kind);
   ms_message_bar_set_text (
       self->errors, bytes == NULL ? _ ("There is not enough memory for the picture.") : NULL);
   if (bytes != NULL)
     ms_file_export_async (file, hand_over, g_bytes_ref (bytes), (GDestroyNotify)g_bytes_unref, NULL,
         saved_cb, g_object_ref (self));
+}
+
+/* A picture is what its name ends in; else what was asked for. */
+static void
+file_chosen_cb (GFile *file, gpointer user_data)
+{
+  MsWhatIfController *self = user_data;
+  MsCurveExportKind kind = self->kind;
+  g_autofree char *name = g_file_get_basename (file);
+  const char *dot = name != NULL ? strrchr (name, '.') : NULL;
+  g_autofree char *ending = g_ascii_strdown (dot != NULL ? dot + 1 : "", -1);
+  if (kind != MS_CURVE_EXPORT_CSV && !g_str_equal (ending, "csv"))
+    ms_curve_export_parse (ending, &kind);
+  ms_what_if_controller_export (self, file, kind);
 }
 
 static void
@@ -357,9 +357,9 @@ export_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   /* Translators: the name suggested for a file, without its ending. */
   g_autofree char *name = g_strdup_printf ("%s.%s", _ ("Curves"), word);
   if (self->kind == MS_CURVE_EXPORT_CSV)
-    ms_dialog_choose_table_to_save (GTK_WINDOW (self->window), name, file_chosen_cb, self);
+    ms_dialog_choose_table_to_save (self->window, name, file_chosen_cb, self);
   else
-    ms_dialog_choose_picture_to_save (GTK_WINDOW (self->window), name, file_chosen_cb, self);
+    ms_dialog_choose_picture_to_save (self->window, name, file_chosen_cb, self);
 }
 
 /* --- The rest --- */

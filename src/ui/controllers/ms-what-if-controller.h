@@ -15,6 +15,7 @@
 #pragma once
 
 #include "ms-controller-parts.h"
+#include "ms-curve-export.h"
 #include "ms-message-bar.h"
 #include "ms-pages.h"
 #include "ms-what-if.h"
@@ -29,5 +30,8 @@ MsWhatIfController *ms_what_if_controller_new (GtkApplicationWindow *window,
 
 /* cells[n], row-major: picks those of them that can be picked, and shows the page. */
 void ms_what_if_controller_set_cells (MsWhatIfController *self, const int *cells, guint n);
+
+/* Writes the curves to file, on another thread; what fails is said in the error bar. */
+void ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExportKind kind);
 
 MsWhatIf *ms_what_if_controller_get_what_if (MsWhatIfController *self); /* borrowed */
