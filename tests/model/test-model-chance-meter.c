@@ -243,6 +243,16 @@ a_board_that_is_not_made_has_no_chance (void **state)
     g_main_context_iteration (NULL, TRUE);
   iterate_until_idle (fixture->meter);
   assert_non_null (ms_chance_meter_get (fixture->meter));
+
+  /* Where its cell was flagged meanwhile it opens nothing, but is there. */
+  assert_true (ms_game_start (fixture->game, &rules, 1, NULL));
+  ms_game_open (fixture->game, 4, 4);
+  ms_game_set_mark (fixture->game, 4, 4, MS_CELL_FLAG);
+  while (!ms_game_has_layout (fixture->game))
+    g_main_context_iteration (NULL, TRUE);
+  iterate_until_idle (fixture->meter);
+  assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_NEW);
+  assert_non_null (ms_chance_meter_get (fixture->meter));
 }
 
 static void

@@ -173,6 +173,17 @@ refresh (MsChanceMeter *self)
     g_signal_emit (self, changed_signal, 0);
 }
 
+/* A board that was made for a cell flagged meanwhile opens nothing, and is there all the same. */
+static void
+journalled_cb (MsChanceMeter *self, int what)
+{
+  MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
+  gboolean made = what == MS_GAME_CHANGE_BOARD && ms_game_get_rules (game).no_guess
+      && ms_game_has_layout (game);
+  if (made && self->silent && !is_over (self))
+    refresh (self);
+}
+
 static void
 ms_chance_meter_moved (MsFollower *follower)
 {
@@ -257,6 +268,8 @@ ms_chance_meter_constructed (GObject *object)
   G_OBJECT_CLASS (ms_chance_meter_parent_class)->constructed (object);
   g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::no-guess",
       G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
+  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "journalled",
+      G_CALLBACK (journalled_cb), object, G_CONNECT_SWAPPED);
 }
 
 /* A thread of its own for each run: its low priority must not stay with one that others use. */
