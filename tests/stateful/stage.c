@@ -208,12 +208,64 @@ ask (Stage *self, const Step *step, int x, int y)
   self->explained = !hint;
 }
 
+/* With the tool for it in hand, which is then put away. */
+static void
+paint (Stage *self, int x, int y, MsCell value)
+{
+  MsWindow *window = self->window;
+  char digit[] = { (char)('0' + value % 9), 0 };
+  const char *tool = value == MS_CELL_COVERED ? "cover" : value == MS_CELL_FLAG ? "flag" : digit;
+  if (!is_enabled (window, "tool"))
+    return;
+  window_activate (window, "tool", g_variant_new_string (tool));
+  g_signal_emit_by_name (window->board, "paint-begin");
+  for (int i = x; i < ms_game_get_width (window->game); i++)
+    g_signal_emit_by_name (window->board, "paint", i, y);
+  g_signal_emit_by_name (window->board, "paint-end");
+  window_activate (window, "tool", g_variant_new_string (tool));
+}
+
+static void
+resize (Stage *self, const Step *step)
+{
+  int sides[4];
+  step_get_sides (step, self->window->game, sides);
+  ms_game_edit_size (self->window->game, sides[0], sides[1], sides[2], sides[3]);
+}
+
+/* FALSE: the step is no edit. */
+static gboolean
+edit (Stage *self, const Step *step)
+{
+  static const char *const turns[] = { [MS_TURN_FLIP_ACROSS] = "flip-across",
+    [MS_TURN_FLIP_DOWN] = "flip-down",
+    [MS_TURN_LEFT] = "rotate-left",
+    [MS_TURN_RIGHT] = "rotate-right" };
+  MsWindow *window = self->window;
+  if (step->kind == STEP_TURN)
+    activate (self, turns[step_get_turn (step)]);
+  else if (step->kind == STEP_RESIZE)
+    resize (self, step);
+  else if (step->kind == STEP_TOTAL)
+    g_signal_emit_by_name (
+        ms_window_get_part (window, "editor_row"), "total", step_get_total (step, window->game));
+  else if (step->kind == STEP_CLEAR || step->kind == STEP_DENSITY)
+    activate (self, step->kind == STEP_CLEAR ? "clear" : "unknown-total");
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static void
 take_at_cell (Stage *self, const Step *step, int x, int y)
 {
   MsBoardView *board = self->window->board;
   if (step->kind == STEP_HINT || step->kind == STEP_EXPLAIN)
     ask (self, step, x, y);
+  else if (step->kind == STEP_WRITE)
+    g_signal_emit_by_name (board, "write", x, y, (int)step_get_value (step));
+  else if (step->kind == STEP_PAINT)
+    paint (self, x, y, step_get_value (step));
   else if (step->kind == STEP_CHORD)
     g_signal_emit_by_name (board, "chord", x, y);
   else if (step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE)
@@ -267,6 +319,8 @@ take_elsewhere (Stage *self, const Step *step)
       stage_settle (self->window); /* a hint is shown, and taken off, or none is */
       self->trusted = TRUE;
     }
+  if (edit (self, step))
+    return;
   if (actions[step->kind] != NULL)
     activate (self, actions[step->kind]);
   else if (step->kind == STEP_NEW)

@@ -15,6 +15,8 @@ static const struct
   [STEP_MARK] = { "mark", 7 },
   [STEP_FLAG_MINE] = { "flag, a mine,", 6 },
   [STEP_CHORD] = { "chord", 7 },
+  [STEP_WRITE] = { "write", 4 },
+  [STEP_PAINT] = { "paint", 3 },
   [STEP_UNDO] = { "undo", 9 },
   [STEP_REDO] = { "redo", 5 },
   [STEP_RESTART] = { "same board", 2 },
@@ -23,6 +25,11 @@ static const struct
   [STEP_PASTE] = { "paste", 2 },
   [STEP_PAUSE] = { "pause", 2 },
   [STEP_RESTORE] = { "restore", 2 },
+  [STEP_TOTAL] = { "another total", 1 },
+  [STEP_DENSITY] = { "unknown total", 1 },
+  [STEP_TURN] = { "turn", 1 },
+  [STEP_RESIZE] = { "resize", 1 },
+  [STEP_CLEAR] = { "clear", 1 },
   [STEP_ODDS] = { "odds", 3 },
   [STEP_DEDUCED] = { "deduced", 2 },
   [STEP_PANEL] = { "panel", 2 },
@@ -96,7 +103,7 @@ step_find_cell (const Step *step, MsGame *game)
 gboolean
 step_is_at_cell (StepKind kind)
 {
-  return kind <= STEP_CHORD || kind == STEP_HINT || kind == STEP_EXPLAIN;
+  return kind <= STEP_PAINT || kind == STEP_HINT || kind == STEP_EXPLAIN;
 }
 
 void
@@ -106,6 +113,32 @@ step_tell_cell (MsGame *game, int cell, GString *taken)
   char name[MS_CELL_NAME_SIZE];
   if (cell >= 0)
     g_string_append_printf (taken, " %s", ms_cell_name (cell % width, cell / width, name));
+}
+
+MsCell
+step_get_value (const Step *step)
+{
+  return (MsCell)(step->b % (MS_CELL_FLAG + 1));
+}
+
+int
+step_get_total (const Step *step, MsGame *game)
+{
+  return (int)(step->a % (guint)(ms_game_get_width (game) * ms_game_get_height (game) + 1));
+}
+
+MsTurn
+step_get_turn (const Step *step)
+{
+  return (MsTurn)(step->a % (MS_TURN_RIGHT + 1));
+}
+
+void
+step_get_sides (const Step *step, MsGame *game, int sides[4])
+{
+  gboolean large = ms_game_get_width (game) * ms_game_get_height (game) > 100;
+  for (int i = 0; i < 4; i++)
+    sides[i] = (int)(step->a >> (2 * i) & 3) - (large ? 3 : 1);
 }
 
 MsRules

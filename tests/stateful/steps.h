@@ -17,6 +17,8 @@ typedef enum
   STEP_MARK,
   STEP_FLAG_MINE,
   STEP_CHORD,
+  STEP_WRITE, /* of an analysis: any cell becomes anything */
+  STEP_PAINT, /* the same with the cells to the right of it, as one stroke */
   STEP_UNDO,
   STEP_REDO,
   STEP_RESTART,
@@ -25,6 +27,11 @@ typedef enum
   STEP_PASTE,
   STEP_PAUSE,
   STEP_RESTORE,
+  STEP_TOTAL, /* these of an analysis too */
+  STEP_DENSITY, /* the total becomes unknown, or known again */
+  STEP_TURN,
+  STEP_RESIZE,
+  STEP_CLEAR,
   STEP_ODDS,
   STEP_DEDUCED,
   STEP_PANEL,
@@ -56,6 +63,13 @@ int step_find_cell (const Step *step, MsGame *game);
 
 gboolean step_is_at_cell (StepKind kind);
 void step_tell_cell (MsGame *game, int cell, GString *taken); /* adds its name */
+
+/* What an edit makes of its cells, of the total and of the size: columns and rows on each side,
+ * of a board that stays small. */
+MsCell step_get_value (const Step *step);
+int step_get_total (const Step *step, MsGame *game);
+MsTurn step_get_turn (const Step *step);
+void step_get_sides (const Step *step, MsGame *game, int sides[4]);
 
 /* Boards, mostly small; no_guess only where it is quickly had. */
 MsRules step_get_rules (const Step *step);

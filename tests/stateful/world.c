@@ -3,6 +3,7 @@
 
 #include "autosave-support.h"
 
+#include <math.h>
 #include <string.h>
 
 /* One sequence in so many is kept on the disk as it is played. */
@@ -225,6 +226,55 @@ take_certain (World *self, MsCertainty kind)
 }
 
 static void
+paint (MsGame *game, int x, int y, MsCell value)
+{
+  ms_game_begin_stroke (game);
+  for (int i = x; i < ms_game_get_width (game); i++)
+    ms_game_edit_cell (game, i, y, value);
+  ms_game_end_stroke (game);
+}
+
+static void
+turn_density (MsGame *game)
+{
+  ms_game_edit_density (game, isnan (ms_game_get_density (game)) ? 0.25 : NAN);
+}
+
+static void
+resize (MsGame *game, const Step *step)
+{
+  int sides[4];
+  step_get_sides (step, game, sides);
+  ms_game_edit_size (game, sides[0], sides[1], sides[2], sides[3]);
+}
+
+/* FALSE: the step is no edit. */
+static gboolean
+edit (MsGame *game, const Step *step)
+{
+  switch (step->kind)
+    {
+    case STEP_TOTAL:
+      ms_game_edit_total (game, step_get_total (step, game));
+      return TRUE;
+    case STEP_DENSITY:
+      turn_density (game);
+      return TRUE;
+    case STEP_TURN:
+      ms_game_edit_turn (game, NULL, step_get_turn (step));
+      return TRUE;
+    case STEP_RESIZE:
+      resize (game, step);
+      return TRUE;
+    case STEP_CLEAR:
+      ms_game_edit_clear (game);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
 take_at_cell (World *self, const Step *step, int cell)
 {
   MsGame *game = self->cast->game;
@@ -237,6 +287,12 @@ take_at_cell (World *self, const Step *step, int cell)
     case STEP_MARK:
     case STEP_FLAG_MINE:
       ms_game_cycle_mark (game, x, y);
+      break;
+    case STEP_WRITE:
+      ms_game_edit_cell (game, x, y, step_get_value (step));
+      break;
+    case STEP_PAINT:
+      paint (game, x, y, step_get_value (step));
       break;
     case STEP_HINT:
       ask (self, self->cast->hint, MS_ADVICE_HINT, cell);
@@ -261,6 +317,8 @@ static void
 take_elsewhere (World *self, const Step *step)
 {
   Cast *cast = self->cast;
+  if (edit (cast->game, step))
+    return;
   switch (step->kind)
     {
     case STEP_UNDO:
