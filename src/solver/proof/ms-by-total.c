@@ -154,42 +154,40 @@ search (Search *self, MsChain *chain, bool *found)
   return status;
 }
 
-MsStatus
-ms_by_total_find_among (MsExcerpt *excerpt, int *numbers, int n, MsChain *chain, bool *found)
+static int
+list_numbers (const MsFindings *findings, int *numbers)
 {
-  const MsFindings *findings = excerpt->findings;
-  const MsAllocator *allocator = findings->allocator;
-  size_t n_cells = (size_t)findings->n_cells;
-  Search self = { .excerpt = excerpt,
-    .numbers = numbers,
-    .n = n,
-    .trial = ms_alloc (allocator, (size_t)n, sizeof (int)),
-    .cells = ms_alloc (allocator, n_cells, sizeof (int)),
-    .decided = ms_alloc (allocator, n_cells, 1) };
-  MsStatus status = MS_STATUS_NO_MEMORY;
-  *found = false;
-  if (self.trial != NULL && self.cells != NULL && self.decided != NULL)
-    status = search (&self, chain, found);
-  ms_dealloc (allocator, self.trial);
-  ms_dealloc (allocator, self.cells);
-  ms_dealloc (allocator, self.decided);
-  *found = *found && status == MS_STATUS_OK;
-  return status;
+  int n = 0;
+  for (int cell = 0; cell < findings->n_cells; cell++)
+    if (findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0)
+      numbers[n++] = cell;
+  return n;
 }
 
 MsStatus
 ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found)
 {
   const MsFindings *findings = excerpt->findings;
-  int n = 0, *numbers = ms_alloc (findings->allocator, (size_t)findings->n_cells, sizeof *numbers);
+  const MsAllocator *allocator = findings->allocator;
+  size_t n_cells = (size_t)findings->n_cells;
   *found = false;
-  if (numbers == NULL)
-    return MS_STATUS_NO_MEMORY;
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    if (findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0)
-      numbers[n++] = cell;
-  MsStatus status = excerpt->has_total ? ms_by_total_find_among (excerpt, numbers, n, chain, found)
-                                       : MS_STATUS_OK;
-  ms_dealloc (findings->allocator, numbers);
+  if (!excerpt->has_total)
+    return MS_STATUS_OK;
+  Search self = { .excerpt = excerpt,
+    .numbers = ms_alloc (allocator, n_cells, sizeof (int)),
+    .trial = ms_alloc (allocator, n_cells, sizeof (int)),
+    .cells = ms_alloc (allocator, n_cells, sizeof (int)),
+    .decided = ms_alloc (allocator, n_cells, 1) };
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  if (self.numbers != NULL && self.trial != NULL && self.cells != NULL && self.decided != NULL)
+    {
+      self.n = list_numbers (findings, self.numbers);
+      status = search (&self, chain, found);
+    }
+  ms_dealloc (allocator, self.numbers);
+  ms_dealloc (allocator, self.trial);
+  ms_dealloc (allocator, self.cells);
+  ms_dealloc (allocator, self.decided);
+  *found = *found && status == MS_STATUS_OK;
   return status;
 }

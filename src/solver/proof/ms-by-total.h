@@ -13,7 +13,3 @@
  * MS_STATUS_OK, MS_STATUS_NO_MEMORY, or a status of ms_excerpt_ask.
  * Cost: as many runs of the solver on the whole board as there are numbers left, or twice that. */
 MsStatus ms_by_total_find (MsExcerpt *excerpt, MsChain *chain, bool *found);
-
-/* The same with no other numbers than numbers[n], which have undecided cells; they are reordered. */
-MsStatus ms_by_total_find_among (
-    MsExcerpt *excerpt, int *numbers, int n, MsChain *chain, bool *found);

@@ -6,8 +6,8 @@
 /* Set for a number of whose equations nothing follows, while it waits to be looked at. */
 #define CLOSED (1u << MS_N_CLIMBED_RULES)
 
-static void
-enqueue (MsClimb *self, int number)
+void
+ms_climb_queue (MsClimb *self, int number)
 {
   self->queued[number] &= (uint8_t)~CLOSED;
   for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
@@ -32,18 +32,17 @@ dequeue (MsClimb *self, int rule)
 }
 
 static bool
-is_heeded (const MsClimb *self, int cell)
+is_left (const MsClimb *self, int cell)
 {
-  return self->findings->state[cell] == MS_FINDING_NUMBER
-      && (self->heeded == NULL || self->heeded[cell]);
+  return self->findings->state[cell] == MS_FINDING_NUMBER && self->findings->left[cell] > 0;
 }
 
 bool
-ms_climb_init (MsClimb *self, MsFindings *findings, const uint8_t *heeded)
+ms_climb_init (MsClimb *self, MsFindings *findings)
 {
-  *self = (MsClimb){ .findings = findings, .heeded = heeded };
+  *self = (MsClimb){ .findings = findings };
   for (int cell = 0; cell < findings->n_cells; cell++)
-    self->n_numbers += is_heeded (self, cell);
+    self->n_numbers += ms_cell_is_opened (findings->cells[cell]);
   bool has_memory = true;
   self->queued = ms_alloc0 (findings->allocator, (size_t)findings->n_cells, 1);
   for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
@@ -52,13 +51,24 @@ ms_climb_init (MsClimb *self, MsFindings *findings, const uint8_t *heeded)
           findings->allocator, (size_t)self->n_numbers, sizeof *self->queue[rule]);
       has_memory = has_memory && self->queue[rule] != NULL;
     }
-  self->eliminator = ms_eliminator_new (findings, heeded);
-  if (!has_memory || self->queued == NULL || self->eliminator == NULL)
-    return false;
-  for (int cell = 0; cell < findings->n_cells; cell++)
-    if (is_heeded (self, cell) && findings->left[cell] > 0)
-      enqueue (self, cell);
-  return true;
+  self->eliminator = ms_eliminator_new (findings);
+  return has_memory && self->queued != NULL && self->eliminator != NULL;
+}
+
+void
+ms_climb_queue_all (MsClimb *self)
+{
+  for (int cell = 0; cell < self->findings->n_cells; cell++)
+    if (is_left (self, cell))
+      ms_climb_queue (self, cell);
+}
+
+void
+ms_climb_forget (MsClimb *self)
+{
+  for (int rule = 0; rule < MS_N_CLIMBED_RULES; rule++)
+    while (self->n_queued[rule] > 0)
+      dequeue (self, rule);
 }
 
 void
@@ -97,9 +107,9 @@ ms_climb_look (MsClimb *self, MsLocalRung *found, bool *decided)
         int number = dequeue (self, rule);
         *decided = rule == MS_RUNG_EQUATIONS
             ? eliminate (self, number, found)
-            : ms_local_find (self->findings, self->heeded, (MsRungRule)rule, number, found);
+            : ms_local_find (self->findings, (MsRungRule)rule, number, found);
         if (*decided)
-          enqueue (self, number);
+          ms_climb_queue (self, number);
         return true;
       }
   return false;
@@ -114,8 +124,8 @@ take_cells (MsClimb *self, const int *cells, int n, bool mine)
       int around[8], n_around = ms_neighbours (findings->width, findings->height, cells[i], around);
       ms_findings_decide (self->findings, cells[i], mine);
       for (int j = 0; j < n_around; j++)
-        if (is_heeded (self, around[j]) && findings->left[around[j]] > 0)
-          enqueue (self, around[j]);
+        if (is_left (self, around[j]))
+          ms_climb_queue (self, around[j]);
     }
 }
 

@@ -15,7 +15,6 @@
 typedef struct
 {
   MsFindings *findings;
-  const uint8_t *heeded; /* [n_cells] as for ms_local_find */
   int32_t *queue[MS_N_CLIMBED_RULES]; /* [n_numbers] rings */
   uint8_t *queued; /* [n_cells] a bit for each rule */
   MsEliminator *eliminator;
@@ -23,10 +22,15 @@ typedef struct
   int head[MS_N_CLIMBED_RULES], n_queued[MS_N_CLIMBED_RULES];
 } MsClimb;
 
-/* Queues all heeded numbers for all rules, row-major.  findings is borrowed.  False when there is no
- * memory; ms_climb_clear in any case. */
-bool ms_climb_init (MsClimb *climb, MsFindings *findings, const uint8_t *heeded);
+/* Nothing is queued.  findings is borrowed.  False when there is no memory; ms_climb_clear in any
+ * case. */
+bool ms_climb_init (MsClimb *climb, MsFindings *findings);
 void ms_climb_clear (MsClimb *climb);
+
+/* Has a number looked at by all rules; all numbers that are heeded, row-major; none any more. */
+void ms_climb_queue (MsClimb *climb, int number);
+void ms_climb_queue_all (MsClimb *climb);
+void ms_climb_forget (MsClimb *climb);
 
 /* Looks at the next number of the simplest rule that has one.  *decided: found decides something.
  * False when all queues are empty. */

@@ -25,7 +25,6 @@ typedef struct
 struct _MsEliminator
 {
   const MsFindings *findings;
-  const uint8_t *heeded;
   int numbers[MS_ELIMINATE_NUMBERS]; /* of the closure under way, the nearest first */
   int n_numbers;
   Line lines[MS_ELIMINATE_LINES]; /* the first n_numbers are what the numbers say */
@@ -38,14 +37,13 @@ struct _MsEliminator
 };
 
 MsEliminator *
-ms_eliminator_new (const MsFindings *findings, const uint8_t *heeded)
+ms_eliminator_new (const MsFindings *findings)
 {
   const MsAllocator *allocator = findings->allocator;
   MsEliminator *self = ms_alloc (allocator, 1, sizeof *self);
   if (self == NULL)
     return NULL;
   self->findings = findings;
-  self->heeded = heeded;
   self->first_entry = ms_alloc (allocator, (size_t)findings->n_cells, sizeof *self->first_entry);
   self->seen = ms_alloc0 (allocator, (size_t)findings->n_cells, 1);
   if (self->first_entry == NULL || self->seen == NULL)
@@ -91,7 +89,7 @@ gather (MsEliminator *self, int number)
   self->seen[number] = 1;
   for (int i = 0; i < self->n_numbers; i++)
     {
-      int near[24], n = ms_local_list_near (self->findings, self->heeded, self->numbers[i], near);
+      int near[24], n = ms_local_list_near (self->findings, self->numbers[i], near);
       for (int j = 0; j < n && self->n_numbers < MS_ELIMINATE_NUMBERS; j++)
         if (!self->seen[near[j]] && have_common_cell (self->findings, self->numbers[i], near[j]))
           {

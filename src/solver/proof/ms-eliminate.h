@@ -15,8 +15,8 @@
 
 typedef struct _MsEliminator MsEliminator;
 
-/* findings and heeded are borrowed.  NULL when there is no memory. */
-MsEliminator *ms_eliminator_new (const MsFindings *findings, const uint8_t *heeded);
+/* findings is borrowed.  NULL when there is no memory. */
+MsEliminator *ms_eliminator_new (const MsFindings *findings);
 void ms_eliminator_free (MsEliminator *eliminator); /* NULL is allowed */
 
 /* Whether the equations of number and of those that hang together with it solve one; then *found

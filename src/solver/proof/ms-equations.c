@@ -138,7 +138,7 @@ eliminate (Elimination *self)
   while (self->n_queued > 0 && !self->owned->equations.cut)
     {
       int near[24], number = dequeue (self);
-      int n = ms_local_list_near (&self->findings, NULL, number, near);
+      int n = ms_local_list_near (&self->findings, number, near);
       for (int i = 0; i < n; i++)
         if (!apply (self, near[i], number) || !apply (self, number, near[i]))
           return false;

@@ -77,7 +77,7 @@ change (MsFindings *self, int cell, int step, bool mine)
 {
   int around[8], n = ms_neighbours (self->width, self->height, cell, around);
   for (int i = 0; i < n; i++)
-    if (self->state[around[i]] == MS_FINDING_NUMBER)
+    if (ms_cell_is_opened (self->cells[around[i]]))
       {
         self->left[around[i]] = (int8_t)(self->left[around[i]] + step);
         self->need[around[i]] = (int8_t)(self->need[around[i]] + (mine ? step : 0));
@@ -109,4 +109,10 @@ ms_findings_list_left (const MsFindings *self, int cell, int cells[8])
     if (self->state[around[i]] == MS_FINDING_NOTHING)
       cells[n_left++] = around[i];
   return n_left;
+}
+
+void
+ms_findings_heed (MsFindings *self, int number, bool heeded)
+{
+  self->state[number] = heeded ? MS_FINDING_NUMBER : MS_FINDING_SAFE;
 }

@@ -14,7 +14,7 @@ typedef enum
   MS_FINDING_NOTHING, /* covered, not decided */
   MS_FINDING_SAFE,
   MS_FINDING_MINE,
-  MS_FINDING_NUMBER, /* opened */
+  MS_FINDING_NUMBER, /* opened, and heeded */
 } MsFinding;
 
 typedef struct
@@ -37,6 +37,10 @@ void ms_findings_clear (MsFindings *findings);
 /* Decides an undecided cell, or takes that back. */
 void ms_findings_decide (MsFindings *findings, int cell, bool mine);
 void ms_findings_take_back (MsFindings *findings, int cell);
+
+/* Whether an opened number is looked at, or taken for a free cell that shows nothing; at first all
+ * are. */
+void ms_findings_heed (MsFindings *findings, int number, bool heeded);
 
 /* Writes the undecided cells around cell, row-major; returns how many. */
 int ms_findings_list_left (const MsFindings *findings, int cell, int cells[8]);

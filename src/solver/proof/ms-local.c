@@ -29,21 +29,20 @@ count (uint64_t mask)
 }
 
 static bool
-is_heeded (const MsFindings *findings, const uint8_t *heeded, int cell)
+is_left (const MsFindings *findings, int cell)
 {
-  return findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0
-      && (heeded == NULL || heeded[cell]);
+  return findings->state[cell] == MS_FINDING_NUMBER && findings->left[cell] > 0;
 }
 
 int
-ms_local_list_near (const MsFindings *findings, const uint8_t *heeded, int number, int near[24])
+ms_local_list_near (const MsFindings *findings, int number, int near[24])
 {
   int x = number % findings->width, y = number / findings->width, n = 0;
   for (int v = y > 2 ? y - 2 : 0; v <= y + 2 && v < findings->height; v++)
     for (int u = x > 2 ? x - 2 : 0; u <= x + 2 && u < findings->width; u++)
       {
         int cell = v * findings->width + u;
-        if (cell != number && is_heeded (findings, heeded, cell))
+        if (cell != number && is_left (findings, cell))
           near[n++] = cell;
       }
   return n;
@@ -157,11 +156,11 @@ apply_three (Window *self, const Member *b, const Member *a, const Member *c)
 }
 
 static bool
-find_two (Window *self, const uint8_t *heeded)
+find_two (Window *self)
 {
   int near[MOST_NEAR];
   Member a = member_of (self, self->centre);
-  int n = ms_local_list_near (self->findings, heeded, self->centre, near);
+  int n = ms_local_list_near (self->findings, self->centre, near);
   for (int i = 0; i < n; i++)
     {
       Member b = member_of (self, near[i]);
@@ -173,11 +172,11 @@ find_two (Window *self, const uint8_t *heeded)
 
 /* With the centre in the middle; one of the others must be number, if it is not -1. */
 static bool
-find_three_around (Window *self, const uint8_t *heeded, int number)
+find_three_around (Window *self, int number)
 {
   int near[MOST_NEAR], n_members = 0;
   Member members[MOST_NEAR], b = member_of (self, self->centre);
-  int n = ms_local_list_near (self->findings, heeded, self->centre, near);
+  int n = ms_local_list_near (self->findings, self->centre, near);
   for (int i = 0; i < n; i++)
     {
       members[n_members] = member_of (self, near[i]);
@@ -192,33 +191,32 @@ find_three_around (Window *self, const uint8_t *heeded, int number)
 }
 
 static bool
-find_three (Window *self, const uint8_t *heeded)
+find_three (Window *self)
 {
   int near[MOST_NEAR], number = self->centre;
-  if (find_three_around (self, heeded, -1))
+  if (find_three_around (self, -1))
     return true;
-  int n = ms_local_list_near (self->findings, heeded, number, near);
+  int n = ms_local_list_near (self->findings, number, near);
   for (int i = 0; i < n; i++)
     {
       self->centre = near[i];
-      if (find_three_around (self, heeded, number))
+      if (find_three_around (self, number))
         return true;
     }
   return false;
 }
 
 bool
-ms_local_find (const MsFindings *findings, const uint8_t *heeded, MsRungRule rule, int number,
-    MsLocalRung *found)
+ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalRung *found)
 {
   Window self = { findings, number, found };
   found->rung = (MsRung){ .rule = rule };
-  if (!is_heeded (findings, heeded, number))
+  if (!is_left (findings, number))
     return false;
   if (rule == MS_RUNG_ONE_NUMBER)
     {
       Member a = member_of (&self, number);
       return apply_one (&self, &a);
     }
-  return rule == MS_RUNG_TWO_NUMBERS ? find_two (&self, heeded) : find_three (&self, heeded);
+  return rule == MS_RUNG_TWO_NUMBERS ? find_two (&self) : find_three (&self);
 }

@@ -19,12 +19,9 @@ typedef struct
 } MsLocalRung;
 
 /* Whether rule, one of the first three, decides something with the help of number; then *found says
- * what.  heeded[n_cells]: numbers to which it is 0 are not looked at; NULL: all are.  The simpler
- * rules must have been tried.  A few microseconds at most. */
-bool ms_local_find (const MsFindings *findings, const uint8_t *heeded, MsRungRule rule, int number,
-    MsLocalRung *found);
+ * what.  The simpler rules must have been tried.  A few microseconds at most. */
+bool ms_local_find (const MsFindings *findings, MsRungRule rule, int number, MsLocalRung *found);
 
-/* Writes the heeded numbers with undecided cells that are at most two away from number; those
+/* Writes the numbers with undecided cells that are at most two away from number; those
  * share cells with it or may. */
-int ms_local_list_near (
-    const MsFindings *findings, const uint8_t *heeded, int number, int near[24]);
+int ms_local_list_near (const MsFindings *findings, int number, int near[24]);
