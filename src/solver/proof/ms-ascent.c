@@ -10,6 +10,16 @@
 #define LOOKS_PER_RUN 100
 
 void
+ms_ascent_ask (MsDeadline *deadline, const MsSolverOptions *options, MsSolverOptions *each)
+{
+  ms_deadline_init (deadline, options, each);
+  each->density = options->density;
+  each->assumed = options->assumed;
+  each->n_assumed = options->n_assumed;
+  each->distrusted = options->distrusted;
+}
+
+void
 ms_ascent_prepare (MsAscent *self, const MsAllocator *allocator)
 {
   *self = (MsAscent){ .chain = { .allocator = allocator }, .findings = { .allocator = allocator } };

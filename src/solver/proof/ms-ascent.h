@@ -19,6 +19,9 @@ typedef struct
   long looks; /* numbers looked at so far, a run of the solver counting for many */
 } MsAscent;
 
+/* The clock of all that is asked with options starts now; *each is for every run of the solver. */
+void ms_ascent_ask (MsDeadline *deadline, const MsSolverOptions *options, MsSolverOptions *each);
+
 /* Holds nothing yet, so that it can be cleared. */
 void ms_ascent_prepare (MsAscent *ascent, const MsAllocator *allocator);
 

@@ -115,11 +115,7 @@ ms_ladder_find (
   };
   ms_ascent_prepare (&self.ascent, self.allocator);
   *ladder = NULL;
-  ms_deadline_init (&self.deadline, options, &self.options);
-  self.options.density = options->density;
-  self.options.assumed = options->assumed;
-  self.options.n_assumed = options->n_assumed;
-  self.options.distrusted = options->distrusted;
+  ms_ascent_ask (&self.deadline, options, &self.options);
   MsStatus status = find (&self);
   if (self.result == NULL && !is_final (status))
     status = MS_STATUS_NO_MEMORY;

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-proof.h"
 
+#include "ms-fewest.h"
 #include "ms-ladder.h"
-#include "ms-chain.h"
-#include "ms-sample.h"
-
-#include "ms-neighbours.h"
 #include "ms-run.h"
-
-#include <string.h>
+#include "ms-sample.h"
+#include "ms-shortest.h"
 
 typedef struct
 {
   MsProof proof;
   const MsAllocator *allocator;
   MsLadder *ladder;
-  const MsRung **rungs; /* [n_rungs] of the ladder */
+  const MsRung **rungs; /* [n_rungs] of the ladder, where they are not shortened */
+  MsChain chain; /* the shortest */
   uint8_t *layouts[2]; /* without, with a mine */
 } Owned;
 
@@ -34,58 +32,22 @@ decides (const MsRung *rung, int cell)
   return has_cell (rung->safe, rung->n_safe, cell) || has_cell (rung->mines, rung->n_mines, cell);
 }
 
-/* Whether what the rung decides lies beside a number of another rung. */
-static bool
-helps (const MsLadder *ladder, const MsRung *rung, const MsRung *other)
-{
-  if (other->by_total)
-    return true;
-  for (int i = 0; i < other->n_numbers; i++)
-    {
-      int around[8], n = ms_neighbours (ladder->width, ladder->height, other->numbers[i], around);
-      for (int j = 0; j < n; j++)
-        if (decides (rung, around[j]))
-          return true;
-    }
-  return false;
-}
-
-/* Of the ladder the rungs that lead to the cell. */
-static void
-pick_rungs (Owned *self, int last)
-{
-  const MsLadder *ladder = self->ladder;
-  int first = last;
-  self->rungs[last] = ladder->rungs[last];
-  for (int i = last - 1; i >= 0; i--)
-    {
-      bool needed = false;
-      for (int j = first; j <= last && !needed; j++)
-        needed = helps (ladder, ladder->rungs[i], self->rungs[j]);
-      if (needed)
-        self->rungs[--first] = ladder->rungs[i];
-    }
-  self->proof.n_rungs = last - first + 1;
-  memmove (self->rungs, self->rungs + first, (size_t)self->proof.n_rungs * sizeof *self->rungs);
-}
-
 static void
 sum_up (Owned *self)
 {
   MsProof *proof = &self->proof;
-  const MsRung *last = self->rungs[proof->n_rungs - 1];
+  const MsRung *last = proof->rungs[proof->n_rungs - 1];
   proof->kind = MS_PROOF_PROVEN;
-  proof->rungs = self->rungs;
   proof->mine = has_cell (last->mines, last->n_mines, proof->cell);
   for (int i = 0; i < proof->n_rungs; i++)
     {
-      proof->by_total |= self->rungs[i]->by_total;
-      for (int j = 0; j < self->rungs[i]->n_numbers; j++)
+      proof->by_total |= proof->rungs[i]->by_total;
+      for (int j = 0; j < proof->rungs[i]->n_numbers; j++)
         {
           bool seen = false;
           for (int k = 0; k < i && !seen; k++)
             seen = has_cell (
-                self->rungs[k]->numbers, self->rungs[k]->n_numbers, self->rungs[i]->numbers[j]);
+                proof->rungs[k]->numbers, proof->rungs[k]->n_numbers, proof->rungs[i]->numbers[j]);
           proof->n_numbers += !seen;
         }
     }
@@ -136,6 +98,71 @@ show_layouts (
   return status;
 }
 
+/* The rungs of the ladder that lead to the last, and their distinct numbers. */
+static int
+list_numbers (Owned *self, int last, int *numbers)
+{
+  const MsLadder *ladder = self->ladder;
+  MsProof *proof = &self->proof;
+  int n = 0;
+  for (int i = 0; i <= last; i++)
+    self->rungs[i] = ladder->rungs[i];
+  proof->rungs = self->rungs;
+  proof->n_rungs = ms_fewest_keep_needed (self->rungs, last + 1, ladder->width, ladder->height);
+  for (int i = 0; i < proof->n_rungs; i++)
+    for (int j = 0; j < self->rungs[i]->n_numbers; j++)
+      if (!has_cell (numbers, n, self->rungs[i]->numbers[j]))
+        numbers[n++] = self->rungs[i]->numbers[j];
+  return n;
+}
+
+static MsRungRule
+highest_of (const MsProof *proof)
+{
+  MsRungRule highest = MS_RUNG_EQUATIONS;
+  for (int i = 0; i < proof->n_rungs; i++)
+    if (proof->rungs[i]->rule > highest)
+      highest = proof->rungs[i]->rule;
+  return highest;
+}
+
+/* The shortest chain for what the ladder's rung decides; the ladder's own where that is too much
+ * work. */
+static MsStatus
+shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int last)
+{
+  MsProof *proof = &self->proof;
+  MsDeadline deadline;
+  MsSolverOptions each;
+  MsAscent ascent;
+  size_t n_cells = (size_t)self->ladder->width * (size_t)self->ladder->height;
+  int *numbers = ms_alloc (self->allocator, n_cells, sizeof *numbers);
+  MsStatus status = MS_STATUS_NO_MEMORY;
+  ms_ascent_prepare (&ascent, self->allocator);
+  ms_ascent_ask (&deadline, options, &each);
+  if (numbers != NULL && ms_ascent_init (&ascent, solver, position, &each, &deadline))
+    {
+      int n = list_numbers (self, last, numbers);
+      MsShortest shortest = { &ascent, proof->cell, highest_of (proof), proof->result->certainty };
+      status = ms_shortest_find (&shortest, numbers, n, &self->chain, &proof->cut);
+    }
+  ms_ascent_clear (&ascent);
+  ms_chain_clear (&ascent.chain);
+  ms_dealloc (self->allocator, numbers);
+  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+    {
+      proof->cut = true;
+      return MS_STATUS_OK;
+    }
+  if (status == MS_STATUS_OK && self->chain.n > 0)
+    {
+      proof->rungs = (const MsRung *const *)self->chain.rungs;
+      proof->n_rungs = self->chain.n;
+    }
+  return status;
+}
+
 static MsStatus
 fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options)
 {
@@ -151,9 +178,10 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   for (int i = 0; i < self->ladder->n_rungs; i++)
     if (decides (self->ladder->rungs[i], proof->cell))
       {
-        pick_rungs (self, i);
-        sum_up (self);
-        return MS_STATUS_OK;
+        status = shorten (self, solver, position, options, i);
+        if (status == MS_STATUS_OK)
+          sum_up (self);
+        return status;
       }
   return self->ladder->complete && proof->result->consistent
       ? show_layouts (self, solver, position, options)
@@ -169,7 +197,7 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
   *proof = NULL;
   if (self == NULL)
     return MS_STATUS_NO_MEMORY;
-  self->allocator = allocator;
+  self->allocator = self->chain.allocator = allocator;
   self->proof.cell = cell;
   MsStatus status = fill (self, solver, position, options);
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
@@ -188,6 +216,7 @@ ms_proof_free (MsProof *proof)
   if (self == NULL)
     return;
   ms_ladder_free (self->ladder);
+  ms_chain_clear (&self->chain);
   ms_dealloc (self->allocator, self->rungs);
   for (int i = 0; i < 2; i++)
     ms_dealloc (self->allocator, self->layouts[i]);
