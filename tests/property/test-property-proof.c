@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Proofs of every covered cell of random positions: an independent checker accepts each rung, the
+ * last one decides the cell, no fewer numbers could do where the oracle can tell, and what is
+ * undecidable has a layout with a mine there and one without. */
+#include "check-rungs.h"
+#include "cmocka-common.h"
+#include "ms-proof.h"
+#include "oracle.h"
+#include "random-position.h"
+#include "text-position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsPosition *position;
+  Oracle oracle;
+  int n_proven, n_smallest, n_by_total, n_undecidable, n_chains;
+} Trial;
+
+static void
+fail_proof (const Trial *self, const MsProof *proof, const char *why)
+{
+  char *text = text_position_print (self->position);
+  fail_msg ("cell %d: %s\n%s", proof->cell, why, text);
+}
+
+static bool
+has (const int *cells, int n, int cell)
+{
+  for (int i = 0; i < n; i++)
+    if (cells[i] == cell)
+      return true;
+  return false;
+}
+
+/* Whether some numbers by themselves leave the cell no choice. */
+static bool
+entail (const Trial *self, unsigned long chosen, int cell)
+{
+  uint8_t ignored[ORACLE_MAX_CELLS];
+  OracleOptions options = ORACLE_OPTIONS_INIT;
+  Oracle oracle;
+  for (int i = 0; i < ORACLE_MAX_CELLS; i++)
+    ignored[i] = !(chosen >> i & 1);
+  options.ignored = ignored;
+  options.any_total = true;
+  oracle_solve (self->position, &options, &oracle);
+  return oracle.with_mine[cell] == 0 || oracle.with_mine[cell] == oracle.layouts;
+}
+
+/* Whether some set of at most size numbers among numbers from on, and those chosen, is enough. */
+static bool
+find_smaller (const Trial *self, unsigned long chosen, int from, int size, int cell)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  int n = ms_position_get_width (self->position) * ms_position_get_height (self->position);
+  if (size == 0)
+    return entail (self, chosen, cell);
+  for (int i = from; i < n; i++)
+    if (ms_cell_is_opened (cells[i])
+        && find_smaller (self, chosen | 1ul << i, i + 1, size - 1, cell))
+      return true;
+  return false;
+}
+
+static void
+check_chain (Trial *self, const MsProof *proof)
+{
+  RungChecker checker;
+  int n_numbers = 0;
+  bool by_total = false;
+  uint8_t used[4096] = { 0 };
+  rung_checker_init (&checker, self->position, false);
+  for (int i = 0; i < proof->n_rungs; i++)
+    {
+      const MsRung *rung = proof->rungs[i];
+      if (checker.known[proof->cell] >= 0)
+        fail_proof (self, proof, "it is decided before the last rung");
+      if (!rung_checker_accept (&checker, rung))
+        fail_proof (self, proof, checker.why);
+      by_total |= rung->by_total;
+      for (int j = 0; j < rung->n_numbers; j++)
+        {
+          n_numbers += !used[rung->numbers[j]];
+          used[rung->numbers[j]] = 1;
+        }
+    }
+  if (checker.known[proof->cell] != proof->mine)
+    fail_proof (self, proof, "the last rung does not decide it");
+  if (n_numbers != proof->n_numbers || by_total != proof->by_total)
+    fail_proof (self, proof, "the figures of the proof are wrong");
+  rung_checker_clear (&checker);
+}
+
+static void
+check_layout (Trial *self, const MsProof *proof, const uint8_t *mine, int expected)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  int width = ms_position_get_width (self->position), mines = 0;
+  int n = width * ms_position_get_height (self->position);
+  for (int i = 0; i < n; i++)
+    {
+      int around = 0;
+      mines += mine[i];
+      for (int j = 0; j < n; j++)
+        around += mine[j] && i != j && abs (i % width - j % width) <= 1
+            && abs (i / width - j / width) <= 1;
+      if (ms_cell_is_opened (cells[i]) && (mine[i] || around != cells[i]))
+        fail_proof (self, proof, "a layout does not fit a number");
+    }
+  if (mines != ms_position_get_mines (self->position) || mine[proof->cell] != expected)
+    fail_proof (self, proof, "a layout is not what it should show");
+}
+
+static void
+check_cell (Trial *self, int cell)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsProof *proof;
+  uint64_t with_mine = self->oracle.with_mine[cell];
+  assert_int_equal (
+      ms_proof_find (self->solver, self->position, &options, cell, &proof), MS_STATUS_OK);
+  if (self->oracle.layouts == 0)
+    assert_int_equal (proof->kind, MS_PROOF_CONTRADICTION);
+  else if (with_mine == 0 || with_mine == self->oracle.layouts)
+    {
+      assert_int_equal (proof->kind, MS_PROOF_PROVEN);
+      check_chain (self, proof);
+      self->n_proven++;
+      self->n_by_total += proof->by_total;
+      self->n_chains += proof->n_rungs > 1;
+      /* Trying all sets of more takes too long. */
+      if (!proof->by_total && proof->n_numbers <= 4)
+        self->n_smallest += !find_smaller (self, 0, 0, proof->n_numbers - 1, cell);
+      else
+        self->n_smallest++;
+    }
+  else
+    {
+      assert_int_equal (proof->kind, MS_PROOF_UNDECIDABLE);
+      check_layout (self, proof, proof->with_mine, 1);
+      check_layout (self, proof, proof->without_mine, 0);
+      self->n_undecidable++;
+    }
+  ms_proof_free (proof);
+}
+
+static void
+test_small (void **state)
+{
+  Trial self = { .solver = ms_solver_new (NULL) };
+  for (uint64_t seed = 1; seed <= 250; seed++)
+    {
+      MsPosition *position = random_small (14, seed);
+      OracleOptions options = ORACLE_OPTIONS_INIT;
+      int n = ms_position_get_width (position) * ms_position_get_height (position);
+      oracle_solve (position, &options, &self.oracle);
+      self.position = position;
+      for (int cell = 0; cell < n; cell++)
+        if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+          check_cell (&self, cell);
+      ms_position_unref (position);
+    }
+  print_message ("%d proven, %d by the total, %d in several steps, %d certainly smallest; %d "
+                 "undecidable\n",
+      self.n_proven, self.n_by_total, self.n_chains, self.n_smallest, self.n_undecidable);
+  assert_true (self.n_proven > 200 && self.n_by_total > 20 && self.n_chains > 20
+      && self.n_undecidable > 200);
+  /* The rules may need a number more than there must be, but hardly ever do. */
+  assert_true (self.n_smallest >= self.n_proven * 9 / 10);
+  ms_solver_free (self.solver);
+}
+
+/* What the ladder of a larger board decides; its proofs must not use more than the ladder. */
+static void
+test_played (void **state)
+{
+  Trial self = { .solver = ms_solver_new (NULL) };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n_proven = 0, n_cut = 0;
+  for (uint64_t seed = 1; seed <= 24; seed++)
+    {
+      MsPosition *position = seed % 2 ? random_stuck (16, 16, 45, seed)
+                                      : random_scattered (16, 12, 38, 0.4, seed);
+      int n = ms_position_get_width (position) * ms_position_get_height (position);
+      self.position = position;
+      for (int cell = 0; cell < n; cell++)
+        {
+          MsProof *proof;
+          if (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+            continue;
+          assert_int_equal (
+              ms_proof_find (self.solver, position, &options, cell, &proof), MS_STATUS_OK);
+          n_proven += proof->kind == MS_PROOF_PROVEN;
+          n_cut += proof->cut;
+          if (proof->kind == MS_PROOF_PROVEN)
+            check_chain (&self, proof);
+          ms_proof_free (proof);
+        }
+      ms_position_unref (position);
+    }
+  assert_true (n_proven > 200 && n_cut * 10 < n_proven);
+  ms_solver_free (self.solver);
+}
+
+/* Of two ways from the same numbers, both at once and one after the other, that of fewer rungs; and
+ * nothing of the number that is farther away. */
+static void
+test_nothing_irrelevant (void **state)
+{
+  static const char text[] = "9x1x3\nH1HHH2H1H\n";
+  MsPosition *position = text_position_parse (text);
+  Trial self = { .solver = ms_solver_new (NULL), .position = position };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsProof *proof;
+  assert_int_equal (ms_proof_find (self.solver, position, &options, 8, &proof), MS_STATUS_OK);
+  assert_int_equal (proof->kind, MS_PROOF_PROVEN);
+  assert_false (proof->cut);
+  assert_int_equal (proof->n_rungs, 1);
+  assert_int_equal (proof->n_numbers, 2);
+  assert_int_equal (proof->rungs[0]->rule, MS_RUNG_TWO_NUMBERS);
+  assert_true (has (proof->rungs[0]->numbers, 2, 5) && has (proof->rungs[0]->numbers, 2, 7));
+  check_chain (&self, proof);
+  ms_proof_free (proof);
+  ms_solver_free (self.solver);
+  ms_position_unref (position);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_small),
+    cmocka_unit_test (test_played),
+    cmocka_unit_test (test_nothing_irrelevant),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
