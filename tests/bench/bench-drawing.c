@@ -5,6 +5,8 @@
  *   again        a frame in which nothing changed
  *   scroll       one of 200 frames of a scroll, median and longest
  *   n_chunks     how many chunks such a frame shows
+ * A second line per board is that of the relief with the heatmap:
+ *   moving       one of 200 frames in which every height in sight moves, median and longest
  * A stuck position of a random layout is shown in a window of 1280×800. */
 #include "figures.h"
 #include "ms-board-view-private.h"
@@ -105,6 +107,32 @@ measure (Bench *bench, gboolean heatmap)
   fflush (stdout);
 }
 
+/* As while heights move: the picture of what is in sight is made anew for each frame. */
+static void
+measure_relief (Bench *bench)
+{
+  double times[N_SCROLLED];
+  g_object_set (bench->view, "show-probabilities", TRUE, "relief", TRUE, NULL);
+  while (gtk_widget_get_frame_clock (GTK_WIDGET (bench->view)) == NULL
+      || g_main_context_iteration (NULL, FALSE))
+    continue;
+  draw (bench);
+  for (int i = 0; i < N_SCROLLED; i++)
+    {
+      double start = now ();
+      ms_board_view_dirty_relief (bench->view);
+      draw (bench);
+      times[i] = now () - start;
+    }
+  Frame again = draw (bench);
+  figures_sort (times, N_SCROLLED);
+  printf ("{\"bench\": \"relief\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
+          "\"moving_median_ms\": %.2f, \"moving_max_ms\": %.2f, \"again_ms\": %.2f}\n",
+      bench->view->width, bench->view->height, bench->view->cell_size, times[N_SCROLLED / 2],
+      times[N_SCROLLED - 1], again.build + again.render);
+  fflush (stdout);
+}
+
 static char *
 dup_text (const MsPosition *position)
 {
@@ -184,6 +212,7 @@ main (void)
       ms_board_view_set_analysis (bench->view, analysis);
       measure (bench, FALSE);
       measure (bench, TRUE);
+      measure_relief (bench);
       bench_free (bench);
       ms_position_unref (position);
     }

@@ -38,7 +38,7 @@ WINGS = {
     'player': {'endgame': ..., 'player': ..., 'play': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'workbench': {'game', 'analysis'}},
-    'ui': {'painter': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
+    'ui': {'painter': ..., 'relief': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
            'records': {'painter', 'dialogs'}, 'editor': {'painter', 'board'},
            'pages': {'painter', 'board', 'panels'}, 'base': ..., 'controllers': ..., 'window': ...},
 }

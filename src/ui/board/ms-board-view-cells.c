@@ -291,10 +291,12 @@ name_cursor (MsBoardView *self)
 static void
 place_child (MsBoardView *self, guint index, int left, int top)
 {
-  int side = self->cell_size, x, y;
+  int x, y;
   get_place (self, index, &x, &y);
-  gtk_widget_size_allocate (g_ptr_array_index (self->cells.children, index),
-      &(GtkAllocation){ left + x * side, top + y * side, side, side }, -1);
+  GtkAllocation place = ms_board_view_get_bounds (self, x, y);
+  place.x += left;
+  place.y += top;
+  gtk_widget_size_allocate (g_ptr_array_index (self->cells.children, index), &place, -1);
 }
 
 void

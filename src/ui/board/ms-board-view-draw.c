@@ -67,6 +67,7 @@ ms_board_view_dirty_look (MsBoardView *self)
 {
   g_clear_pointer (&self->tiles, ms_tiles_free);
   ms_board_view_dirty_overlay (self);
+  ms_board_view_dirty_relief_look (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -280,10 +281,12 @@ append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
     for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
       if (can_be_pressed (self, x, y))
         {
+          ms_board_view_save_plane (self, snapshot, x, y);
           cairo_t *cr = gtk_snapshot_append_cairo (
               snapshot, &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side, side));
           ms_painter_draw_pressed (ensure_painter (self), cr, x * side, y * side);
           cairo_destroy (cr);
+          gtk_snapshot_restore (snapshot);
         }
 }
 
@@ -292,9 +295,12 @@ append_hover (MsBoardView *self, GtkSnapshot *snapshot)
 {
   int x = self->pointer.hover_x, y = self->pointer.hover_y, side = self->cell_size;
   MsColor white = { 1, 1, 1 };
-  if (can_be_pressed (self, x, y) && !ms_board_view_is_pressed (self))
-    append_rgb (snapshot, white, 0.18,
-        GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side - 1, side - 1));
+  if (!can_be_pressed (self, x, y) || ms_board_view_is_pressed (self))
+    return;
+  ms_board_view_save_plane (self, snapshot, x, y);
+  append_rgb (snapshot, white, 0.18,
+      GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side - 1, side - 1));
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -303,10 +309,27 @@ append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
   double side = self->cell_size, x = self->cursor_x * side, y = self->cursor_y * side;
   if (!self->cursor_shown || !ms_board_view_has_focus (self))
     return;
+  ms_board_view_save_plane (self, snapshot, self->cursor_x, self->cursor_y);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), side + 6, side + 6));
   ms_painter_draw_cursor (ensure_painter (self), cr, x, y);
   cairo_destroy (cr);
+  gtk_snapshot_restore (snapshot);
+}
+
+/* The cells themselves, and what lies on each, flat. */
+static void
+append_flat (MsBoardView *self, GtkSnapshot *snapshot, int left, int top)
+{
+  float width = (float)(self->width * self->cell_size);
+  float height = (float)(self->height * self->cell_size);
+  append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
+      GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
+  Area visible = find_visible_chunks (self, left, top);
+  GdkRectangle cells = get_cells (self, visible);
+  append_chunks (self, snapshot, visible);
+  ms_board_view_append_fade (self, snapshot);
+  ms_board_view_append_overlay (self, snapshot, ensure_painter (self), &cells);
 }
 
 void
@@ -315,18 +338,14 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   MsBoardView *self = MS_BOARD_VIEW (widget);
   int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
   int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
-  double width = self->width * self->cell_size, height = self->height * self->cell_size;
   if (self->width == 0)
     return;
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)left, (float)top));
-  append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
-      GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
-  Area visible = find_visible_chunks (self, left, top);
-  GdkRectangle cells = get_cells (self, visible);
-  append_chunks (self, snapshot, visible);
-  ms_board_view_append_fade (self, snapshot);
-  ms_board_view_append_overlay (self, snapshot, ensure_painter (self), &cells);
+  if (self->relief.on)
+    ms_board_view_append_relief (self, snapshot);
+  else
+    append_flat (self, snapshot, left, top);
   ms_board_view_append_hint (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   ms_board_view_append_selection (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
   append_pressed (self, snapshot);

@@ -57,8 +57,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-static gboolean
-may_fade (MsBoardView *self)
+gboolean
+ms_board_view_may_animate (MsBoardView *self)
 {
   gboolean enabled = FALSE;
   if (!self->options.animate || !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -81,7 +81,7 @@ is_in_sight (MsBoardView *self, int x, int y)
 void
 ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells)
 {
-  if (!may_fade (self))
+  if (self->relief.on || !ms_board_view_may_animate (self))
     return;
   for (guint i = 0; i < n_cells && self->fade.cells->len < MAX_FADING; i++)
     {

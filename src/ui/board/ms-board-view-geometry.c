@@ -24,7 +24,12 @@ get_page (MsBoardView *self, GtkOrientation orientation)
 static int
 get_extent (MsBoardView *self, GtkOrientation orientation)
 {
-  return get_count (self, orientation) * self->cell_size + 2 * MS_BOARD_MARGIN;
+  MsRelief relief = ms_board_view_get_projection (self);
+  int extent = get_count (self, orientation) * self->cell_size;
+  if (self->relief.on)
+    extent = orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
+                                                       : ms_relief_get_height (&relief);
+  return extent + 2 * MS_BOARD_MARGIN;
 }
 
 int
@@ -41,6 +46,8 @@ ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
 {
   int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
   int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  if (self->relief.on)
+    return ms_board_view_pick_relief (self, wx - left, wy - top, x, y);
   *x = (int)floor ((wx - left) / self->cell_size);
   *y = (int)floor ((wy - top) / self->cell_size);
   if (ms_board_view_contains (self, *x, *y))
@@ -109,14 +116,25 @@ find_fit (MsBoardView *self)
   if (self->width == 0 || self->height == 0 || width <= 0 || height <= 0)
     return self->cell_size;
   int side = MIN (width / self->width, height / self->height);
+  if (self->relief.on)
+    side = ms_relief_find_fit (self->width, self->height, width, height);
   return CLAMP (side, MS_BOARD_FIT_MIN, MS_BOARD_FIT_MAX);
+}
+
+GdkRectangle
+ms_board_view_get_bounds (MsBoardView *self, int x, int y)
+{
+  int side = self->cell_size;
+  if (self->relief.on && ms_board_view_contains (self, x, y))
+    return ms_board_view_get_relief_top (self, x, y);
+  return (GdkRectangle){ x * side, y * side, side, side };
 }
 
 /* The point zooming keeps in place: the pointer, else the cursor, else the middle. */
 static void
 find_pivot (MsBoardView *self, double pivot[2])
 {
-  int half = self->cell_size / 2;
+  GdkRectangle cell = ms_board_view_get_bounds (self, self->cursor_x, self->cursor_y);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   if (self->pointer.x >= 0)
@@ -125,10 +143,8 @@ find_pivot (MsBoardView *self, double pivot[2])
       pivot[1] = self->pointer.y;
       return;
     }
-  pivot[0] = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL)
-      + self->cursor_x * self->cell_size + half;
-  pivot[1] = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL)
-      + self->cursor_y * self->cell_size + half;
+  pivot[0] = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL) + cell.x + cell.width / 2;
+  pivot[1] = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL) + cell.y + cell.height / 2;
   if (!self->cursor_shown || pivot[0] < 0 || pivot[1] < 0 || pivot[0] > width || pivot[1] > height)
     {
       pivot[0] = width / 2;
@@ -235,10 +251,11 @@ ms_board_view_zoom_fit (MsBoardView *self)
 void
 ms_board_view_scroll_to (MsBoardView *self, int x, int y)
 {
-  const int cell[2] = { x, y };
+  GdkRectangle cell = ms_board_view_get_bounds (self, x, y);
+  const int from[2] = { cell.x, cell.y }, length[2] = { cell.width, cell.height };
   for (int i = 0; i < 2; i++)
     if (self->adjustments[i] != NULL)
       /* With the margin, so that the outline of a cell at the edge shows. */
-      gtk_adjustment_clamp_page (self->adjustments[i], cell[i] * self->cell_size,
-          (cell[i] + 1) * self->cell_size + 2 * MS_BOARD_MARGIN);
+      gtk_adjustment_clamp_page (
+          self->adjustments[i], from[i], from[i] + length[i] + 2 * MS_BOARD_MARGIN);
 }

@@ -106,6 +106,12 @@ append_area (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
       snapshot, palette, 4, 3, GRAPHENE_RECT_INIT (x - 3, y - 3, right - x + 5, bottom - y + 5));
 }
 
+static void
+save_plane (MsBoardView *self, GtkSnapshot *snapshot, int cell)
+{
+  ms_board_view_save_plane (self, snapshot, cell % self->width, cell / self->width);
+}
+
 /* One corner: two strokes that meet at (x, y) and run along (dx, dy). */
 static void
 append_corner (GtkSnapshot *snapshot, MsColor color, float x, float y, int dx, int dy, float length,
@@ -143,10 +149,12 @@ append_cell (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
   float length = (float)self->cell_size * 0.4f, line = self->cell_size < 18 ? 2 : 3;
   if (self->hint.cell < 0)
     return;
+  save_plane (self, snapshot, self->hint.cell);
   append_brackets (snapshot, palette->ring_inner, get_cell_bounds (self, self->hint.cell, line + 1),
       length + 2, line + 2);
   append_brackets (
       snapshot, palette->ring_outer, get_cell_bounds (self, self->hint.cell, line), length, line);
+  gtk_snapshot_restore (snapshot);
 }
 
 static void
@@ -154,14 +162,20 @@ append_numbers (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palet
 {
   float line = self->cell_size < 18 ? 1 : 2;
   for (int i = 0; i < self->hint.n_numbers; i++)
-    ms_board_view_append_double_ring (snapshot, palette, (float)self->cell_size / 2, line,
-        get_cell_bounds (self, self->hint.numbers[i], 0));
+    {
+      save_plane (self, snapshot, self->hint.numbers[i]);
+      ms_board_view_append_double_ring (snapshot, palette, (float)self->cell_size / 2, line,
+          get_cell_bounds (self, self->hint.numbers[i], 0));
+      gtk_snapshot_restore (snapshot);
+    }
 }
 
 void
 ms_board_view_append_hint (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
 {
+  ms_board_view_save_plane (self, snapshot, -1, -1);
   append_area (self, snapshot, palette);
+  gtk_snapshot_restore (snapshot);
   append_numbers (self, snapshot, palette);
   append_cell (self, snapshot, palette);
 }

@@ -11,6 +11,7 @@ typedef enum
   OPTION_MARK_ON_RELEASE,
   OPTION_FLAG_MODE,
   OPTION_ANIMATE,
+  OPTION_RELIEF,
   OPTION_EDITABLE,
   OPTION_TOOL,
   N_OPTIONS
@@ -45,6 +46,7 @@ ms_board_view_install_options (GObjectClass *klass, guint first)
     [OPTION_MARK_ON_RELEASE] = g_param_spec_boolean ("mark-on-release", NULL, NULL, FALSE, both),
     [OPTION_FLAG_MODE] = g_param_spec_boolean ("flag-mode", NULL, NULL, FALSE, both),
     [OPTION_ANIMATE] = g_param_spec_boolean ("animate", NULL, NULL, FALSE, both),
+    [OPTION_RELIEF] = g_param_spec_boolean ("relief", NULL, NULL, FALSE, both),
     [OPTION_EDITABLE] = g_param_spec_boolean ("editable", NULL, NULL, FALSE, both),
     [OPTION_TOOL] = g_param_spec_enum ("tool", NULL, NULL, MS_TYPE_TOOL, MS_TOOL_NONE, both),
   };
@@ -63,6 +65,8 @@ get_switch (MsBoardView *self, guint index)
       return &self->options.flag_mode;
     case OPTION_ANIMATE:
       return &self->options.animate;
+    case OPTION_RELIEF:
+      return &self->relief.on;
     case OPTION_EDITABLE:
       return &self->tools.editable;
     default:
@@ -120,6 +124,8 @@ set_switch (MsBoardView *self, guint index, gboolean value)
 {
   if (index == OPTION_EDITABLE)
     ms_board_view_set_editable (self, value);
+  else if (index == OPTION_RELIEF)
+    ms_board_view_set_relief (self, value);
   else
     *get_switch (self, index) = value;
 }

@@ -7,6 +7,7 @@ void
 ms_board_view_dirty_overlay (MsBoardView *self)
 {
   g_clear_pointer (&self->overlaid.node, gsk_render_node_unref);
+  ms_board_view_dirty_relief (self);
 }
 
 static void

@@ -9,6 +9,7 @@
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
  *   ms-board-view-fade.c       opened cells fade in
+ *   ms-board-view-relief.c     the board as a landscape
  *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-overlay.c    what a page of the panel draws
  *   ms-board-view-pointer.c    the mouse
@@ -25,6 +26,9 @@
 #include "ms-board-view-chunks.h"
 #include "ms-tiles.h"
 #include "ms-painter.h"
+#include "ms-relief-heights.h"
+#include "ms-relief-tiles.h"
+#include "ms-relief.h"
 
 /* Empty space around the cells inside the view, in logical pixels. */
 #define MS_BOARD_MARGIN 6
@@ -130,6 +134,17 @@ typedef struct
   int n_frames;
 } MsBoardLasting;
 
+typedef struct
+{
+  gboolean on;
+  MsReliefTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
+  MsReliefHeights *heights; /* of this board; NULL: to be made */
+  GskRenderNode *node; /* what is in sight; NULL: to be drawn */
+  GdkRectangle area; /* of the picture, that it shows */
+  guint32 serial; /* of the board when it was drawn */
+  guint tick; /* callback that draws the next step; 0: nothing moves */
+} MsBoardRelief;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -160,6 +175,7 @@ struct _MsBoardView
   guint32 serial;
   guint tick; /* callback that goes on with chunks left out of a frame */
   MsBoardFade fade;
+  MsBoardRelief relief;
   guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
 
   MsBoardHint hint; /* its numbers are owned */
@@ -218,6 +234,8 @@ void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* about th
 void ms_board_view_update_fit (MsBoardView *self);
 /* The widget's x (or y) of the left (top) edge of column (row) 0. */
 int ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation);
+/* Where a cell is, from there on; in a relief its top. */
+GdkRectangle ms_board_view_get_bounds (MsBoardView *self, int x, int y);
 /* FALSE, and -1 -1, where no cell is. */
 gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
 void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
@@ -230,11 +248,28 @@ void ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cel
 void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, cell size */
 
 /* ms-board-view-fade.c */
+gboolean ms_board_view_may_animate (MsBoardView *self); /* the player, and GTK's own setting */
 void ms_board_view_init_fade (MsBoardView *self);
 void ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells);
 void ms_board_view_stop_fading (MsBoardView *self);
 /* Over the chunks; origin at the board's corner. */
 void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
+
+/* ms-board-view-relief.c */
+void ms_board_view_set_relief (MsBoardView *self, gboolean on);
+MsRelief ms_board_view_get_projection (MsBoardView *self);
+void ms_board_view_reset_relief (MsBoardView *self); /* another board */
+void ms_board_view_dirty_relief (MsBoardView *self); /* something looks different */
+void ms_board_view_dirty_relief_look (MsBoardView *self); /* another painter */
+/* The cell seen at a point of the picture, as it is seen now; FALSE, and -1 -1: none. */
+gboolean ms_board_view_pick_relief (MsBoardView *self, double px, double py, int *x, int *y);
+/* The rectangle around the top of a cell, where it comes to rest. */
+GdkRectangle ms_board_view_get_relief_top (MsBoardView *self, int x, int y);
+/* Until gtk_snapshot_restore, what is drawn at a cell's place on the flat board lies on that cell;
+ * on the floor where x is negative.  Without a relief the flat board itself. */
+void ms_board_view_save_plane (MsBoardView *self, GtkSnapshot *snapshot, int x, int y);
+/* Origin at the picture's corner. */
+void ms_board_view_append_relief (MsBoardView *self, GtkSnapshot *snapshot);
 
 /* ms-board-view-hint.c */
 MsHintPart ms_board_view_get_hint_part (MsBoardView *self, int x, int y);

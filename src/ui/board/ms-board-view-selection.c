@@ -103,7 +103,9 @@ ms_board_view_append_selection (MsBoardView *self, GtkSnapshot *snapshot, const 
       (float)area->width * side - 1, (float)area->height * side - 1);
   if (is_none (area))
     return;
+  ms_board_view_save_plane (self, snapshot, -1, -1);
   gtk_snapshot_append_color (snapshot, &tint, &bounds);
   graphene_rect_inset (&bounds, -2, -2);
   ms_board_view_append_double_ring (snapshot, palette, 2, 2, bounds);
+  gtk_snapshot_restore (snapshot);
 }

@@ -109,6 +109,7 @@ set_board (MsBoardView *self, int width, int height)
   ms_board_view_stop_fading (self);
   ms_board_view_drop_lasting (self);
   ms_board_view_reset_chunks (self);
+  ms_board_view_reset_relief (self);
   if (!resized)
     {
       ms_board_view_set_news (self, NULL);
@@ -404,6 +405,7 @@ ms_board_view_dispose (GObject *object)
   for (int i = 0; i < 2; i++)
     ms_board_view_set_adjustment (self, i, NULL);
   ms_board_view_drop_lasting (self);
+  ms_board_view_reset_relief (self);
   g_clear_object (&self->game);
   self->width = self->height = 0;
   ms_board_view_drop_overlay (self, 0, 0);
@@ -416,6 +418,7 @@ ms_board_view_finalize (GObject *object)
 {
   MsBoardView *self = MS_BOARD_VIEW (object);
   g_clear_pointer (&self->tiles, ms_tiles_free);
+  ms_board_view_dirty_relief_look (self);
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);

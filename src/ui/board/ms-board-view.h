@@ -27,6 +27,7 @@
  *   flag-mode           boolean, read-write: a left click or a tap on a covered cell marks it
  *   editable            boolean, read-write: digits, tools and Shift with the arrows work
  *   tool                MsTool, read-write: what is in hand where the board is editable
+ *   relief              boolean, read-write: as a landscape, cells as high as the chance shown
  *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
  *   overlay             MsBoardOverlay or NULL, read-write: drawn above the cells and said in their
  *                       names, not while the game is paused; dropped when the board's size changes

@@ -23,6 +23,7 @@ static const Letter letters[] = {
   { GDK_KEY_j, 0, "win.why-next" },
   { GDK_KEY_k, 0, "win.why-previous" },
   { GDK_KEY_l, 0, "win.why-all" },
+  { GDK_KEY_r, 0, "win.relief" },
   { GDK_KEY_n, 0, "win.tool", "number" },
   { GDK_KEY_c, 0, "win.tool", "cover" },
   { GDK_KEY_m, 0, "win.tool", "flag" },

@@ -83,6 +83,16 @@ static const MsHelpItem odds[] = {
       N_ ("The numbers contradict each other, or the mine total. No layout is possible then; the "
           "status "
           "line says why.")),
+  HEADING (N_ ("The relief")),
+  TEXT (N_ (
+      "R shows the board as a landscape: the likelier a mine, the higher the cell. Certain mines "
+      "are "
+      "peaks, open cells lie at the floor, and cells are opened and marked as on the flat board. "
+      "The colours stay those of the legend.")),
+  HEADING (N_ ("Saving")),
+  TEXT (N_ ("The menu saves the board as it is seen as a picture, PNG or SVG, and its analysis as "
+            "JSON or "
+            "text.")),
   HEADING (N_ ("The panel")),
   TEXT (N_ (
       "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "

@@ -17,6 +17,7 @@
 #include "ms-no-guess-controller.h"
 #include "ms-pages-controller.h"
 #include "ms-pause-controller.h"
+#include "ms-relief-controller.h"
 #include "ms-result-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
@@ -153,6 +154,12 @@ make_pause (MsWindow *self)
 }
 
 static gpointer
+make_relief (MsWindow *self)
+{
+  return ms_relief_controller_new (self->board, G_ACTION_MAP (self));
+}
+
+static gpointer
 make_result (MsWindow *self)
 {
   return ms_result_controller_new (self->game, self->analyzer,
@@ -241,6 +248,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
   { ms_why_controller_get_type, make_why, dismiss_why },
   { ms_metrics_controller_get_type, make_metrics, NULL },
+  { ms_relief_controller_get_type, make_relief, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },

@@ -9,7 +9,7 @@
  *   undo, redo, pause (b, state); continue-left, discard-left: the game that the bar offers
  *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
  *   trust-flags (b, state)
- *   show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
+ *   relief (b, state), show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
  *   cancel-analysis, retry-analysis, hint, explain
  *   autoplay, autoplay-run (b, state), autoplay-step, autoplay-stop
  *   open, open-recent (s), save, save-as, copy, paste, save-picture, save-analysis

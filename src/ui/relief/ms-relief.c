@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-relief.h"
+
+#include <math.h>
+
+/* Of the side of a cell.  A peak rises by less than a row is deep, so that something is seen of what
+ * lies on the floor behind it, and can be clicked. */
+#define DEPTH 0.8
+#define SHIFT 0.26
+#define RISE 0.58
+
+MsRelief
+ms_relief_init (int width, int height, int cell_size)
+{
+  return (MsRelief){ width, height, cell_size, MAX ((int)lround (DEPTH * cell_size), 1),
+    MAX ((int)lround (SHIFT * cell_size), 1), (int)lround (RISE * cell_size) };
+}
+
+int
+ms_relief_get_width (const MsRelief *self)
+{
+  return self->width * self->side + self->height * self->shift;
+}
+
+int
+ms_relief_get_height (const MsRelief *self)
+{
+  return self->height * self->depth + self->rise;
+}
+
+int
+ms_relief_find_fit (int width, int height, int room_width, int room_height)
+{
+  int size = MIN ((int)(room_width / (width + SHIFT * height)),
+                 (int)(room_height / (DEPTH * height + RISE)))
+      + 1;
+  for (; size > 0; size--)
+    {
+      MsRelief relief = ms_relief_init (width, height, size);
+      if (ms_relief_get_width (&relief) <= room_width
+          && ms_relief_get_height (&relief) <= room_height)
+        break;
+    }
+  return size;
+}
+
+/* The left end of the front edge on the floor. */
+static int
+get_left (const MsRelief *self, int x, int y)
+{
+  return x * self->side + (self->height - 1 - y) * self->shift;
+}
+
+static int
+get_front (const MsRelief *self, int y)
+{
+  return self->rise + (y + 1) * self->depth;
+}
+
+void
+ms_relief_get_top (const MsRelief *self, int x, int y, int height, int *left, int *top)
+{
+  *left = get_left (self, x, y);
+  *top = get_front (self, y) - self->depth - height;
+}
+
+/* Whether a prism, its corner left at the front edge, is seen at the point when nothing stands
+ * before it. */
+static gboolean
+covers (const MsRelief *self, int left, int front, int height, double px, double py)
+{
+  double over = px - left, above = front - py; /* to the right, and up, of that corner */
+  double lean = (double)self->shift / self->depth;
+  if (over >= 0 && over < self->side && above > 0 && above <= height)
+    return TRUE;
+  double back = above - height; /* on the top: how far behind the front edge */
+  if (back > 0 && back <= self->depth && over >= back * lean && over < self->side + back * lean)
+    return TRUE;
+  double foot = (over - self->side) / lean; /* of the right side, at this distance */
+  return over >= self->side && over < self->side + self->shift && above > foot
+      && above <= foot + height;
+}
+
+/* Of a row, from the prism drawn last to the first. */
+static gboolean
+pick_in_row (const MsRelief *self, int y, double px, double py, MsReliefHeight get_height,
+    gpointer user_data, int *found)
+{
+  int base = get_left (self, 0, y), front = get_front (self, y);
+  int last = (int)floor ((px - base) / self->side);
+  int first = (int)floor ((px - base - self->shift) / self->side);
+  for (int x = MIN (last, self->width - 1); x >= MAX (first, 0); x--)
+    if (covers (self, base + x * self->side, front, get_height (user_data, x, y), px, py))
+      {
+        *found = x;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+ms_relief_pick (const MsRelief *self, double px, double py, MsReliefHeight get_height,
+    gpointer user_data, int *x, int *y)
+{
+  int first, end;
+  ms_relief_find_rows (self, (int)floor (py), 1, &first, &end);
+  for (*y = end - 1; *y >= first; (*y)--)
+    if (pick_in_row (self, *y, px, py, get_height, user_data, x))
+      return TRUE;
+  *x = *y = -1;
+  return FALSE;
+}
+
+static int
+divide_down (int a, int b)
+{
+  return a >= 0 ? a / b : -((-a + b - 1) / b);
+}
+
+/* The places [*first, *end) of n whose spans [place * step + from, place * step + to) meet
+ * [low, low + length). */
+static void
+find_span (int n, int step, int from, int to, int low, int length, int *first, int *end)
+{
+  *first = CLAMP (divide_down (low - to, step) + 1, 0, n);
+  *end = CLAMP (divide_down (low + length - from - 1, step) + 1, *first, n);
+}
+
+void
+ms_relief_find_rows (const MsRelief *self, int top, int height, int *first, int *end)
+{
+  find_span (self->height, self->depth, 0, self->rise + self->depth + 1, top, height, first, end);
+}
+
+void
+ms_relief_find_columns (const MsRelief *self, int y, int left, int width, int *first, int *end)
+{
+  int base = get_left (self, 0, y);
+  find_span (
+      self->width, self->side, base, base + self->side + self->shift, left, width, first, end);
+}

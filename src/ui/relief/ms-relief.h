@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The board as a landscape in an oblique projection: where each cell is seen, and which cell is seen
+ * at a point.
+ *
+ * A cell is a prism on the floor of the board, as high as its height says.  A step to the right is a
+ * step to the right in the picture; a step back goes up and somewhat to the right; height goes
+ * straight up.  Of a prism its top, its front and its right side are seen.  Prisms are drawn from
+ * back to front and in a row from left to right, so that each covers what it stands before; none
+ * covers all of another one's top.
+ *
+ * Points are in whole logical pixels from the upper left corner of the smallest rectangle that holds
+ * every prism at its full height.  All steps are whole pixels, so images of tops need no resampling.
+ */
+#pragma once
+
+#include <glib.h>
+
+/* Plain data. */
+typedef struct
+{
+  int width, height; /* of the board, in cells */
+  int side; /* of a cell: its width in the picture */
+  int depth; /* how far down the next row is */
+  int shift; /* and how far to the left */
+  int rise; /* of a height of 1 */
+} MsRelief;
+
+/* How high a cell stands, in pixels in [0, rise]. */
+typedef int (*MsReliefHeight) (gpointer user_data, int x, int y);
+
+MsRelief ms_relief_init (int width, int height, int cell_size);
+
+int ms_relief_get_width (const MsRelief *self); /* of the picture */
+int ms_relief_get_height (const MsRelief *self);
+
+/* The largest cell_size whose picture fits; it may be 0. */
+int ms_relief_find_fit (int width, int height, int room_width, int room_height);
+
+/* The upper left corner of the rectangle around the top of a cell that stands so high; the
+ * rectangle is side + shift wide and depth high. */
+void ms_relief_get_top (const MsRelief *self, int x, int y, int height, int *left, int *top);
+
+/* The cell seen at a point; FALSE where none is.  Cost: a few dozen calls of get_height. */
+gboolean ms_relief_pick (const MsRelief *self, double px, double py, MsReliefHeight get_height,
+    gpointer user_data, int *x, int *y);
+
+/* Of the rows [*first, *end), and of one of them the columns, something may be seen in the rectangle
+ * (left, top, width, height) of the picture. */
+void ms_relief_find_rows (const MsRelief *self, int top, int height, int *first, int *end);
+void ms_relief_find_columns (
+    const MsRelief *self, int y, int left, int width, int *first, int *end);
