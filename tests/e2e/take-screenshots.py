@@ -135,6 +135,21 @@ class Tour:
     def odds_shown(app):
         return [n for n in app.nodes() if re.search(r'\d\.\d %', n.get_name() or '')]
 
+    def edited(self):
+        with self.start(EXAMPLE) as app:
+            self.show_odds(app)
+            self.act('tool', "[<'select'>]")
+            xdotool('key', 'Home', 'Page_Up', *['Right'] * 3, *['Down'] * 2,
+                    *['shift+Right'] * 6, *['shift+Down'] * 4)
+            self.main(app, 'edit')
+            self.act('unknown-total')
+            self.act('tool', "[<'3'>]")
+            xdotool('key', 'Escape', 'space')
+            xdotool('windowsize', '--sync', app.window_id, 360, 700)
+            self.main(app, 'edit-narrow')
+            self.act('resize')
+            self.other(app, 'resize')
+
     def preferences(self, app):
         self.act('preferences', group='')
         window = self.in_front(app, 'the preferences')
@@ -270,6 +285,7 @@ def join(tour, name, pictures, columns):
 
 def keep(tour):
     join(tour, 'board', 'board', 1)
+    join(tour, 'edit', 'edit edit-narrow resize', 3)
     if tour.look.name not in ('light', 'dark'):
         join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-game'
              ' preferences-appearance help-2 shortcuts', 3)
@@ -290,7 +306,7 @@ def main():
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.analysis, tour.played, tour.ended, tour.bars, tour.records):
+            for scene in (tour.analysis, tour.edited, tour.played, tour.ended, tour.bars, tour.records):
                 scene()
             keep(tour)
 

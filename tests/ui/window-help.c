@@ -94,6 +94,7 @@ captions_are_true (void **state)
     { "over the 2", 3, 2, 0 },
     { "One mine is left", 2, 0, 0 },
     { "No skill", 0, 0, 2 },
+    { "Two numbers on", 3, 0, 0 },
   };
   gsize n_seen = 0;
   int n_pages;

@@ -183,6 +183,47 @@ static const MsHelpItem winning[] = {
   { MS_HELP_END, NULL, NULL },
 };
 
+static const MsHelpItem editing[] = {
+  TEXT (N_ (
+      "An analysis is a position to think about: opened from a file, pasted, or made of the game "
+      "you play. Nothing is opened in it; instead every cell can be changed, and the odds follow "
+      "at once. The tools are in the row over the board.")),
+  HEADING (N_ ("Painting")),
+  TERM (N_ ("A number"),
+      N_ ("Click or drag to write it. With a number in hand the wheel steps the "
+          "cell under the pointer: covered, 0, 1 … 8.")),
+  TERM (N_ ("Cover"), N_ ("Covers what it passes.")),
+  TERM (N_ ("Flag"), N_ ("Sets flags; a stroke that begins on a flag takes flags away.")),
+  TEXT (N_ (
+      "The key N takes the last number in hand, C covers, M flags, S selects; the same key again, "
+      "or Escape, puts the tool away. Without one the board marks as in a game. On the keyboard "
+      "the digits 0 to 8 write at the cursor whatever is in hand, and Space or Enter uses the "
+      "tool there.")),
+  TEXT (N_ (
+      "A drag is one step for Undo, which takes back any number of them. Impossible positions are "
+      "allowed: with odds shown, the numbers that contradict each other are outlined, and the "
+      "status line says why.")),
+  { MS_HELP_ODDS_BOARD, "5x3x3\nHHHHH\nH2H1H\nHHHHH",
+      N_ ("Two numbers on an empty board with three mines: 2 and 1 make three, so they share none, "
+          "and the cells between them are safe.") },
+  HEADING (N_ ("The mine total")),
+  TEXT (N_ (
+      "Enter it in the row. While it is locked, painting keeps it; unlocked, each flag painted "
+      "adds one and each flag taken away takes one. If the total is not known, give the share of "
+      "mines instead: each cell is then a mine with that chance, as on a very large board.")),
+  HEADING (N_ ("Selecting")),
+  TEXT (N_ (
+      "Drag a rectangle with Select in hand, or give two corners, or hold Shift with the arrows. "
+      "The menu in the row cuts, copies, pastes, flips and turns what is selected, or the whole "
+      "board when nothing is. A copied rectangle is a position of its own and can be pasted "
+      "anywhere, into another program too. While something is selected, or Select is in hand, "
+      "pasting puts a position onto the board; otherwise it opens it.")),
+  HEADING (N_ ("Size")),
+  TEXT (N_ ("Resize adds rows and columns on each side, or takes them, and leaves the rest as it "
+            "is.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
 static const MsHelpItem figures[] = {
   TEXT (N_ (
       "Players compare these figures. T is the time in seconds; they are complete once a game is "
@@ -232,6 +273,7 @@ static const MsHelpPage pages[] = {
   { "odds", N_ ("Reading the odds"), odds },
   { "deducing", N_ ("Finding safe cells"), deducing },
   { "winning", N_ ("Winning more often"), winning },
+  { "editing", N_ ("Editing a position"), editing },
   { "figures", N_ ("What the figures mean"), figures },
 };
 
