@@ -306,7 +306,8 @@ def main():
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.analysis, tour.edited, tour.played, tour.ended, tour.bars, tour.records):
+            for scene in (tour.analysis, tour.edited, tour.played, tour.ended, tour.bars,
+                          tour.records):
                 scene()
             keep(tour)
 

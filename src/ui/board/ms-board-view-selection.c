@@ -3,7 +3,7 @@
 #include "ms-board-view-private.h"
 
 /* Of the ring's colour over the selected cells. */
-#define TINT 0.22f
+#define TINT 0.16f
 
 static gboolean
 is_none (const GdkRectangle *area)

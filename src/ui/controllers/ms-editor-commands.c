@@ -9,6 +9,7 @@
 #include "ms-signals.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 struct _MsEditorCommands
@@ -54,8 +55,9 @@ resize_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MsEditorCommands *self = user_data;
   MsGame *game = self->parts.game;
   GtkRoot *window = gtk_widget_get_root (GTK_WIDGET (self->parts.board));
-  MsResizeDialog *dialog = ms_resize_dialog_new (GTK_WINDOW (window), ms_game_get_width (game),
-      ms_game_get_height (game), ms_game_get_mines (game));
+  int mines = isnan (ms_game_get_density (game)) ? ms_game_get_mines (game) : -1;
+  MsResizeDialog *dialog = ms_resize_dialog_new (
+      GTK_WINDOW (window), ms_game_get_width (game), ms_game_get_height (game), mines);
   g_signal_connect_object (dialog, "resize", G_CALLBACK (resize_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -105,6 +105,17 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user
   draw_board (cr, &board, scale, 0, color);
 }
 
+static char *
+dup_result (MsResizeDialog *self, const GdkRectangle *result)
+{
+  int mines = MIN (self->mines, result->width * result->height);
+  if (mines < 0)
+    return g_strdup_printf (_ ("It becomes %1$d×%2$d."), result->width, result->height);
+  return g_strdup_printf (ngettext ("It becomes %1$d×%2$d, with %3$d mine.",
+                              "It becomes %1$d×%2$d, with %3$d mines.", (unsigned long)mines),
+      result->width, result->height, mines);
+}
+
 static void
 update (MsResizeDialog *self)
 {
@@ -118,11 +129,7 @@ update (MsResizeDialog *self)
           self->note, _ ("A board has 1 to 1000 cells a side, and keeps some of the old ones."));
       return;
     }
-  int mines = MIN (self->mines, result.width * result.height);
-  g_autofree char *text = g_strdup_printf (
-      ngettext ("It becomes %1$d×%2$d, with %3$d mine.", "It becomes %1$d×%2$d, with %3$d mines.",
-          (unsigned long)mines),
-      result.width, result.height, mines);
+  g_autofree char *text = dup_result (self, &result);
   gtk_label_set_text (self->note, text);
 }
 

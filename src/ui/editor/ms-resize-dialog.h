@@ -12,5 +12,5 @@
 #define MS_TYPE_RESIZE_DIALOG (ms_resize_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (MsResizeDialog, ms_resize_dialog, MS, RESIZE_DIALOG, GtkWindow)
 
-/* width, height, mines: of the board as it is. */
+/* width, height, mines: of the board as it is; -1: the total is not known. */
 MsResizeDialog *ms_resize_dialog_new (GtkWindow *parent, int width, int height, int mines);
