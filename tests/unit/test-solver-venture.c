@@ -4,7 +4,6 @@
 #include "expectimax.h"
 #include "failing-allocator.h"
 #include "ms-choose.h"
-#include "ms-player-private.h"
 #include "ms-venture.h"
 #include "random-position.h"
 #include "solver-poll.h"
@@ -117,11 +116,8 @@ compare_scores (const MsPosition *position)
   int cells[2] = { choice.cell, 0 };
   while (ms_cell_is_opened (ms_position_get_cells (position)[cells[1]]))
     cells[1]++;
-  MsPlayer *player = ms_player_new (&ahead, ms_position_get_width (position),
-      ms_position_get_height (position), ms_position_get_mines (position), NULL);
-  ms_player_load (player, position, false);
-  assert_int_equal (ms_player_weigh (player, cells, 2, score), MS_STATUS_OK);
-  ms_player_free (player);
+  assert_int_equal (
+      ms_choose_weigh (position, &ahead, &options, NULL, cells, 2, score), MS_STATUS_OK);
   if (choice.basis != MS_BASIS_AHEAD)
     {
       assert_true (isnan (score[0]) && isnan (score[1]));

@@ -227,8 +227,8 @@ dup_guess_summary (const MsSolverResult *result, MsOddsFormat numbers)
       name, percentage, result->n_best);
 }
 
-char *
-ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
+static char *
+dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
 
@@ -248,6 +248,16 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
     return g_strdup (_ ("Nothing is left to open: every covered cell is a mine."));
   return ms_analysis_get_basis (self) == MS_BASIS_SAFEST ? dup_guess_summary (result, numbers)
                                                          : dup_chosen_summary (self, numbers);
+}
+
+char *
+ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
+{
+  g_autofree char *summary = dup_summary (self, numbers);
+  if (!ms_analysis_is_supposed (self))
+    return g_steal_pointer (&summary);
+  /* Translators: a sentence about the position as it is supposed to be. */
+  return g_strdup_printf (_ ("Under the supposition: %s"), summary);
 }
 
 /* Not the best cell, where the exact chance to win is known. */

@@ -91,7 +91,7 @@ find_reason (const MsSolverResult *result)
 }
 
 /* Translators: in these, %1$s is the name of a cell, %2$s numbers with their cells such as "2 at
- * C4, 1 at D5", and %3$d the mines of the board. */
+ * C4, 1 at D5". */
 static char *
 dup_of_one (const MsSolverResult *result, const char *numbers)
 {
@@ -113,21 +113,20 @@ dup_of_one (const MsSolverResult *result, const char *numbers)
           name, numbers);
     case BY_NEED:
       return g_strdup_printf (mine
-              ? _ ("If %1$s were a mine, %2$s would leave too few of the %3$d mines: so %1$s is "
+              ? _ ("If %1$s were a mine, %2$s would need more mines than are left: so %1$s is "
                    "safe.")
-              : _ ("If %1$s were safe, %2$s would need more than the %3$d mines: so %1$s is a "
+              : _ ("If %1$s were safe, %2$s would need more mines than there are: so %1$s is a "
                    "mine."),
-          name, numbers, result->mines);
+          name, numbers);
     case BY_COUNT:
       return g_strdup_printf (
-          _ ("If %1$s were a mine, there would be more than the %2$d mines: so %1$s is safe."),
-          name, result->mines);
+          _ ("If %1$s were a mine, there would be too many mines: so %1$s is safe."), name);
     case BY_ROOM:
     default:
       return g_strdup_printf (mine
-              ? _ ("If %1$s were a mine, the %2$d mines would not all find room: so %1$s is safe.")
-              : _ ("If %1$s were safe, the %2$d mines would not all find room: so %1$s is a mine."),
-          name, result->mines);
+              ? _ ("If %1$s were a mine, not all mines would find room: so %1$s is safe.")
+              : _ ("If %1$s were safe, not all mines would find room: so %1$s is a mine."),
+          name);
     }
 }
 
@@ -148,17 +147,15 @@ dup_of_several (const MsSolverResult *result, const char *numbers)
           list, numbers);
     case BY_NEED:
       return g_strdup_printf (
-          _ ("Not all of this can be: %1$s. Then %2$s would need more than the %3$d mines."), list,
-          numbers, result->mines);
+          _ ("Not all of this can be: %1$s. Then %2$s would need more mines than are left."), list,
+          numbers);
     case BY_COUNT:
       return g_strdup_printf (
-          _ ("Not all of this can be: %1$s. There would be more than the %2$d mines."), list,
-          result->mines);
+          _ ("Not all of this can be: %s. There would be too many mines."), list);
     case BY_ROOM:
     default:
       return g_strdup_printf (
-          _ ("Not all of this can be: %1$s. Then the %2$d mines would not all find room."), list,
-          result->mines);
+          _ ("Not all of this can be: %s. Then not all mines would find room."), list);
     }
 }
 

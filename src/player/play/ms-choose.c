@@ -132,3 +132,19 @@ ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolve
   ms_solver_result_free (result);
   return status;
 }
+
+MsStatus
+ms_choose_weigh (const MsPosition *position, const MsStrategy *strategy,
+    const MsSolverOptions *options, const MsAllocator *allocator, const int *cells, int n,
+    double *score)
+{
+  MsPlayer *player = ms_player_new (strategy, ms_position_get_width (position),
+      ms_position_get_height (position), ms_position_get_mines (position), allocator);
+  if (player == NULL)
+    return MS_STATUS_NO_MEMORY;
+  player->options = *options;
+  ms_player_load (player, position, options->trust_flags);
+  MsStatus status = ms_player_weigh (player, cells, n, score);
+  ms_player_free (player);
+  return status;
+}

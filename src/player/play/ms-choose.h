@@ -39,3 +39,11 @@ void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsCh
  * Expert board. */
 MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice);
+
+/* score[n]: what the strategy's look ahead makes of the cells, as in MsChoice; NaN where it does not
+ * look: a cell is certain or open, or some cell is certainly safe.  position is consistent and has
+ * at most MS_CHOOSE_MOST_CELLS cells.  Of options count poll, limits and trust_flags.  Returns
+ * MS_STATUS_OK, or what stopped it. */
+MsStatus ms_choose_weigh (const MsPosition *position, const MsStrategy *strategy,
+    const MsSolverOptions *options, const MsAllocator *allocator, const int *cells, int n,
+    double *score);

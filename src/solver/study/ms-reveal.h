@@ -41,6 +41,7 @@ typedef struct
   bool consistent; /* false: no layout fits the position, and nothing else is known */
   double mine; /* the chance of a mine */
   double mine_error; /* its standard error; 0 where it is exact */
+  int n_safe_now, n_mines_now; /* cells that are certain already, but for this one */
   char *mine_fraction; /* with options.exact and an exact count, else NULL */
   MsRevealNumber numbers[MS_REVEAL_NUMBERS];
   /* The chance that a number shows and a certainly safe cell follows, or all is won. */

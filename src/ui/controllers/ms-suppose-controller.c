@@ -11,6 +11,8 @@
 
 #include <glib/gi18n.h>
 
+#define MOST_PICKED 2
+
 struct _MsSupposeController
 {
   GObject parent_instance;
@@ -23,6 +25,8 @@ struct _MsSupposeController
   MsBoardOverlay *overlay; /* owned: what the board got from here */
   int cell_x, cell_y; /* what was last pointed at, by pointer or cursor */
   int subject; /* the cell of the buttons: where the cursor is; or -1 */
+  int picked[MOST_PICKED];
+  guint n_picked;
   gboolean differs;
 };
 
@@ -43,19 +47,32 @@ count_assumed (MsSupposeController *self)
 }
 
 static MsBoardOverlay *
-make_overlay (MsSupposeController *self)
+make_supposed (MsSupposeController *self)
 {
   MsGame *game = self->parts.game;
   MsAnalyzer *analyzer = self->parts.analyzer;
-  const char *page = ms_pages_get_visible (self->pages);
-  if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
-    return NULL;
   if (self->refuted != NULL)
     return ms_suppose_overlay_new_refutation (self->refuted);
   return ms_suppose_overlay_new (get_variation (self),
       self->differs ? ms_analyzer_get_base (analyzer) : NULL, ms_analyzer_get_analysis (analyzer),
       ms_controller_parts_get_numbers (&self->parts), ms_game_get_width (game),
       ms_game_get_height (game));
+}
+
+static MsBoardOverlay *
+make_overlay (MsSupposeController *self)
+{
+  MsGame *game = self->parts.game;
+  const char *page = ms_pages_get_visible (self->pages);
+  if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
+    return NULL;
+  MsBoardOverlay *overlay = make_supposed (self);
+  if (self->n_picked == 0)
+    return overlay;
+  if (overlay == NULL)
+    overlay = ms_board_overlay_new (ms_game_get_width (game), ms_game_get_height (game));
+  ms_suppose_overlay_add_picked (overlay, self->picked, self->n_picked);
+  return overlay;
 }
 
 /* What another page has put there meanwhile stays. */
@@ -286,6 +303,17 @@ static void
 closed_cb (MsSupposeController *self)
 {
   take_all (self);
+}
+
+void
+ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, guint n)
+{
+  g_return_if_fail (MS_IS_SUPPOSE_CONTROLLER (self));
+  g_return_if_fail (n <= MOST_PICKED);
+  for (guint i = 0; i < n; i++)
+    self->picked[i] = cells[i];
+  self->n_picked = n;
+  draw (self);
 }
 
 gboolean

@@ -22,5 +22,8 @@ G_DECLARE_FINAL_TYPE (MsSupposeController, ms_suppose_controller, MS, SUPPOSE_CO
 MsSupposeController *ms_suppose_controller_new (
     const MsControllerParts *parts, MsPages *pages, MsSupposeView *view, MsMessageBar *bar);
 
+/* Has picked cells, A and B, marked with what is supposed.  cells[n] is copied, n is at most 2. */
+void ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, guint n);
+
 /* Takes the last assumption, or a refutation, back; whether there was one. */
 gboolean ms_suppose_controller_dismiss (MsSupposeController *self);

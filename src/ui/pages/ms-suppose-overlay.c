@@ -94,3 +94,22 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
     }
   return overlay;
 }
+
+void
+ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
+{
+  int width = ms_board_overlay_get_width (overlay);
+  for (guint i = 0; i < n; i++)
+    {
+      const MsOverlayCell *there = ms_board_overlay_find (
+          overlay, cells[i] % width, cells[i] / width);
+      MsOverlayCell cell = there != NULL ? *there : (MsOverlayCell){ .cell = cells[i] };
+      char letter[MS_OVERLAY_LETTER_SIZE];
+      g_strlcpy (cell.label, ms_overlay_letter (i + 1, letter), sizeof cell.label);
+      /* Translators: a letter that stands for a cell that was picked. */
+      g_autofree char *text = g_strdup_printf (_ ("picked as %s"), cell.label);
+      cell.group = (guint8)(GROUP + 1 + i);
+      cell.text = text;
+      ms_board_overlay_add (overlay, &cell);
+    }
+}

@@ -11,6 +11,9 @@
 MsBoardOverlay *ms_suppose_overlay_new (MsVariation *variation, const MsAnalysis *base,
     const MsAnalysis *analysis, MsOddsFormat numbers, int width, int height);
 
+/* Marks cells[n] as A, B and so on, with what is there already. */
+void ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n);
+
 /* Of a contradictory analysis: the numbers that refute what was assumed, and of a single assumption
  * what is so instead. */
 MsBoardOverlay *ms_suppose_overlay_new_refutation (const MsAnalysis *analysis);

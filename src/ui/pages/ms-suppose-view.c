@@ -3,11 +3,10 @@
 
 #include "ms-suppose-view.h"
 
+#include "ms-page-parts.h"
 #include "ms-suppose-text.h"
 
 #include <glib/gi18n.h>
-
-#define TEXT_CHARS 26
 
 struct _MsSupposeView
 {
@@ -30,18 +29,6 @@ enum
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsSupposeView, ms_suppose_view, GTK_TYPE_BOX)
-
-static GtkLabel *
-make_label (const char *text, const char *class)
-{
-  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
-  gtk_label_set_xalign (label, 0);
-  gtk_label_set_wrap (label, TRUE);
-  gtk_label_set_max_width_chars (label, TEXT_CHARS);
-  if (class != NULL)
-    gtk_widget_add_css_class (GTK_WIDGET (label), class);
-  return label;
-}
 
 static void
 mine_cb (MsSupposeView *self)
@@ -68,14 +55,6 @@ row_cb (GtkWidget *button, gpointer user_data)
   g_signal_emit (user_data, signals[TAKE_BACK], 0, cell);
 }
 
-static GtkWidget *
-make_button (const char *label)
-{
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  return button;
-}
-
 static void
 add_row (MsSupposeView *self, const MsAssumption *assumption, int width)
 {
@@ -83,12 +62,9 @@ add_row (MsSupposeView *self, const MsAssumption *assumption, int width)
   /* Translators: what is supposed, such as "B3 is a mine". */
   g_autofree char *tip = g_strdup_printf (_ ("Take back: %s"), text);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkLabel *label = make_label (text, NULL);
-  GtkWidget *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  GtkLabel *label = ms_page_label (text, NULL);
+  GtkWidget *button = ms_page_icon_button ("list-remove-symbolic", tip);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_widget_set_tooltip_text (button, tip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
   g_object_set_data (G_OBJECT (button), "cell", GINT_TO_POINTER (assumption->cell));
   g_signal_connect_object (button, "clicked", G_CALLBACK (row_cb), self, 0);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (label));
@@ -116,10 +92,8 @@ ms_suppose_view_set_variation (MsSupposeView *self, MsVariation *variation, int 
 {
   guint n;
   const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
-  GtkWidget *row;
   g_return_if_fail (MS_IS_SUPPOSE_VIEW (self));
-  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_box_remove (self->rows, row);
+  ms_page_empty (GTK_WIDGET (self->rows));
   for (guint i = 0; i < n; i++)
     add_row (self, &assumed[i], width);
   gtk_widget_set_visible (GTK_WIDGET (self->rows), n > 0);
@@ -147,17 +121,16 @@ ms_suppose_view_class_init (MsSupposeViewClass *class)
 static void
 make_widgets (MsSupposeView *self)
 {
-  self->subject = make_label (NULL, NULL);
-  self->mine_button = make_button (_ ("…Is a _Mine"));
-  self->safe_button = make_button (_ ("…Is _Safe"));
+  self->subject = ms_page_label (NULL, NULL);
+  self->mine_button = ms_page_button (_ ("…Is a _Mine"));
+  self->safe_button = ms_page_button (_ ("…Is _Safe"));
   self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 2));
   self->differences = gtk_check_button_new_with_mnemonic (_ ("Show _differences"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->differences), "win.suppose-differences");
   gtk_widget_set_tooltip_text (
       self->differences, _ ("By how many points each chance has moved, in the corner of its cell"));
-  self->all_button = make_button (_ ("Take All _Back"));
-  gtk_widget_set_halign (self->all_button, GTK_ALIGN_START);
-  self->refutation = make_label (NULL, "refutation");
+  self->all_button = ms_page_button (_ ("Take All _Back"));
+  self->refutation = ms_page_label (NULL, "refutation");
 }
 
 static void
@@ -169,9 +142,9 @@ ms_suppose_view_init (MsSupposeView *self)
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_box_append (GTK_BOX (buttons), self->mine_button);
   gtk_box_append (GTK_BOX (buttons), self->safe_button);
-  GtkWidget *parts[] = { GTK_WIDGET (make_label (_ ("Suppose"), "heading")),
-    GTK_WIDGET (self->subject), buttons, GTK_WIDGET (self->refutation), GTK_WIDGET (self->rows),
-    self->differences, self->all_button };
+  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
+    GTK_WIDGET (ms_page_label (_ ("Suppose"), "heading")), GTK_WIDGET (self->subject), buttons,
+    GTK_WIDGET (self->refutation), GTK_WIDGET (self->rows), self->differences, self->all_button };
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     gtk_box_append (GTK_BOX (self), parts[i]);
   g_signal_connect_swapped (self->mine_button, "clicked", G_CALLBACK (mine_cb), self);

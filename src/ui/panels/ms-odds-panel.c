@@ -230,6 +230,13 @@ update_chance (MsOddsPanel *self)
   if (meter == NULL)
     return;
   gboolean known = analysis != NULL && ms_chance_text_take_exact (analysis, &exact);
+  if (analysis != NULL && ms_analysis_get_variation (analysis) != NULL)
+    {
+      /* It is that of the game, which supposes nothing. */
+      gtk_label_set_text (self->chance_label, "–");
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), NULL);
+      return;
+    }
   g_autofree char *basis = known ? ms_chance_text_dup_basis (&exact)
                                  : ms_chance_meter_dup_basis (meter);
   take_text (self->chance_label,

@@ -19,6 +19,7 @@
 #include "ms-pause-controller.h"
 #include "ms-relief-controller.h"
 #include "ms-result-controller.h"
+#include "ms-scout-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
 #include "ms-what-if-controller.h"
@@ -205,6 +206,17 @@ make_what_if (MsWindow *self)
       GTK_APPLICATION_WINDOW (self), &parts, self->pages, self->errors);
 }
 
+static gpointer
+make_scout (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  GtkWidget *reveal = ms_reveal_view_new (), *versus = ms_versus_view_new ();
+  gtk_box_append (GTK_BOX (self->panel), reveal);
+  gtk_box_append (GTK_BOX (self->panel), versus);
+  return ms_scout_controller_new (
+      &parts, self->pages, MS_REVEAL_VIEW (reveal), MS_VERSUS_VIEW (versus));
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -247,6 +259,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_editor_controller_get_type, make_editor, dismiss_editor },
   { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
   { ms_why_controller_get_type, make_why, dismiss_why },
+  { ms_scout_controller_get_type, make_scout, NULL },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_relief_controller_get_type, make_relief, NULL },
   { ms_result_controller_get_type, make_result, NULL },
@@ -309,6 +322,24 @@ connect_hint_and_autoplay (MsWindow *self)
       autoplay, "starts", G_CALLBACK (ms_hint_controller_reset), hint, G_CONNECT_SWAPPED);
 }
 
+static void
+picked_cb (MsSupposeController *suppose, MsScoutController *scout)
+{
+  guint n;
+  const int *cells = ms_scout_controller_get_picked (scout, &n);
+  ms_suppose_controller_set_picked (suppose, cells, n);
+}
+
+/* They share the page of odds, and what it draws on the board. */
+static void
+connect_suppose_and_scout (MsWindow *self)
+{
+  MsSupposeController *suppose = ms_window_get_feature (self, MS_TYPE_SUPPOSE_CONTROLLER);
+  MsScoutController *scout = ms_window_get_feature (self, MS_TYPE_SCOUT_CONTROLLER);
+  if (suppose != NULL && scout != NULL)
+    g_signal_connect_object (scout, "picked", G_CALLBACK (picked_cb), suppose, G_CONNECT_SWAPPED);
+}
+
 void
 ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
 {
@@ -316,5 +347,6 @@ ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
   for (guint i = 0; features[i].get_type != NULL; i++)
     g_ptr_array_add (self->features, features[i].make (self));
   connect_hint_and_autoplay (self);
+  connect_suppose_and_scout (self);
   add_escape (self);
 }

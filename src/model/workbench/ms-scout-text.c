@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-scout-text.h"
+
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+/* Chances this close are the same. */
+#define TIE 1e-11
+
+/* Nothing here is a chance of a mine, so that none is turned about. */
+static MsOddsFormat
+plain (MsOddsFormat numbers)
+{
+  return numbers == MS_ODDS_FORMAT_FRACTION ? numbers : MS_ODDS_FORMAT_MINE;
+}
+
+static char *
+dup_share (MsOddsFormat numbers, double share, double error, const char *fraction)
+{
+  if (isnan (share))
+    return g_strdup ("–");
+  if (error > 0)
+    return ms_odds_format_dup_estimate (plain (numbers), share, error, 1);
+  if (share <= 0 || share >= 1)
+    return ms_odds_format_dup_share (plain (numbers), share, TRUE, 1);
+  return ms_odds_format_dup (plain (numbers), share, NAN, fraction, 1);
+}
+
+char *
+ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers)
+{
+  const MsRevealNumber *shown = &reveal->numbers[number];
+  if (!shown->possible)
+    return g_strdup ("–");
+  return dup_share (numbers, shown->chance, shown->error, shown->fraction);
+}
+
+char *
+ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers)
+{
+  const MsRevealNumber *shown = &reveal->numbers[number];
+  int n_safe = MAX (shown->n_safe - reveal->n_safe_now, 0);
+  int n_mines = MAX (shown->n_mines - reveal->n_mines_now, 0);
+  if (shown->wins)
+    return g_strdup (_ ("all is won"));
+  g_autofree char *safe = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%d safe cell", "%d safe cells", (gulong)n_safe), n_safe);
+  g_autofree char *mines = g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%d mine", "%d mines", (gulong)n_mines), n_mines);
+  if (n_safe == 0 && n_mines == 0)
+    return g_strdup (_ ("nothing new"));
+  if (n_mines == 0)
+    return g_steal_pointer (&safe);
+  if (n_safe == 0)
+    return g_steal_pointer (&mines);
+  /* Translators: "2 safe cells", "1 mine". */
+  return g_strdup_printf (_ ("%1$s, %2$s"), safe, mines);
+}
+
+char *
+ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers)
+{
+  if (isnan (win->chance))
+    return NULL;
+  if (win->kind == MS_WIN_CHANCE_ESTIMATE)
+    return ms_odds_format_dup_estimate (
+        plain (numbers), win->chance, isnan (win->error) ? 1 : win->error, 1);
+  if (win->kind == MS_WIN_CHANCE_OVER)
+    return dup_share (numbers, win->chance, 0, NULL);
+  g_autofree char *fraction = ms_figures_dup_share (win->won, win->layouts);
+  return dup_share (numbers, win->chance, 0, fraction);
+}
+
+char *
+ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat numbers)
+{
+  g_autofree char *chance = ms_scout_text_dup_chance (venture->reveal, number, numbers);
+  g_autofree char *certain = ms_scout_text_dup_certain (venture->reveal, number, numbers);
+  g_autofree char *win = ms_scout_text_dup_win (&venture->numbers[number], numbers);
+  if (win == NULL)
+    return g_strdup_printf (
+        /* Translators: a number, how likely it shows, and what becomes certain: "3 with 12.5 %:
+         * 2 safe cells". */
+        _ ("%1$d with %2$s: %3$s"), number, chance, certain);
+  return g_strdup_printf (
+      _ ("%1$d with %2$s: %3$s; chance to win %4$s"), number, chance, certain, win);
+}
+
+char *
+ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
+{
+  g_autofree char *share = dup_share (MS_ODDS_FORMAT_MINE, reveal->mine, reveal->mine_error, NULL);
+  const char *fraction = reveal->mine_fraction;
+  if (fraction == NULL || reveal->mine <= 0 || reveal->mine >= 1
+      || strlen (fraction) > MS_ODDS_FORMAT_FRACTION_MAX_CHARS)
+    return g_steal_pointer (&share);
+  /* Translators: a percentage, and the same as a fraction. */
+  return g_strdup_printf (_ ("%1$s = %2$s"), share, fraction);
+}
+
+char *
+ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers)
+{
+  return dup_share (numbers, reveal->progress, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
+}
+
+char *
+ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers)
+{
+  return dup_share (
+      numbers, reveal->next_safety, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
+}
+
+char *
+ms_scout_text_dup_numbers (const MsReveal *reveal, MsOddsFormat numbers)
+{
+  g_autoptr (GString) list = g_string_new (NULL);
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      if (!reveal->numbers[number].possible)
+        continue;
+      g_autofree char *chance = ms_scout_text_dup_chance (reveal, number, numbers);
+      g_string_append_printf (list, "%s%d: %s", list->len > 0 ? ", " : "", number, chance);
+    }
+  return list->len > 0 ? g_string_free (g_steal_pointer (&list), FALSE) : g_strdup ("–");
+}
+
+static const char *
+name_of (int cell, int width, char name[MS_CELL_NAME_SIZE])
+{
+  return ms_cell_name (cell % width, cell / width, name);
+}
+
+/* The better one of what counts for more: 0 or 1; -1: neither. */
+static int
+compare (double a, double b)
+{
+  if (isnan (a) || isnan (b) || fabs (a - b) <= TIE)
+    return -1;
+  return a > b ? 0 : 1;
+}
+
+static gboolean
+is_certainly_safe (const MsReveal *reveal)
+{
+  return reveal->method == MS_METHOD_EXACT && reveal->mine <= 0;
+}
+
+static char *
+dup_by_certainty (const MsScouted *scouted, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  gboolean first = is_certainly_safe (scouted->ventures[0]->reveal);
+  gboolean second = is_certainly_safe (scouted->ventures[1]->reveal);
+  if (first && second)
+    return g_strdup (_ ("Both are certainly safe."));
+  if (!first && !second)
+    return NULL;
+  return g_strdup_printf (_ ("%s is opened: it is certainly safe."),
+      name_of (scouted->cells[first ? 0 : 1], width, name));
+}
+
+static gboolean
+is_exact (const MsWinChance *win)
+{
+  return win->kind == MS_WIN_CHANCE_EXACT || win->kind == MS_WIN_CHANCE_OVER;
+}
+
+/* By the chances to win, which are exact. */
+static char *
+dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  const MsWinChance *a = &scouted->ventures[0]->win, *b = &scouted->ventures[1]->win;
+  char name[MS_CELL_NAME_SIZE];
+  if (!is_exact (a) || !is_exact (b))
+    return NULL;
+  int better = compare (a->chance, b->chance);
+  if (better < 0)
+    return g_strdup (_ ("Both win as often, exactly."));
+  g_autofree char *by = dup_share (numbers, fabs (a->chance - b->chance), 0, NULL);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and a share of games. */
+      _ ("%1$s is opened: it wins more often, by %2$s, exactly."),
+      name_of (scouted->cells[better], width, name), by);
+}
+
+static char *
+dup_by_ahead (const MsScouted *scouted, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  const double *scores = scouted->scores;
+  int better = compare (scores[0], scores[1]);
+  if (better < 0)
+    return NULL;
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and two figures that say how good the cells look. */
+      _ ("%1$s is opened: looking ahead, it scores %2$.4f against %3$.4f."),
+      name_of (scouted->cells[better], width, name), scores[better], scores[1 - better]);
+}
+
+static char *
+dup_by_safety (const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+  double a = scouted->ventures[0]->reveal->mine, b = scouted->ventures[1]->reveal->mine;
+  int better = compare (1 - a, 1 - b);
+  if (better < 0)
+    return g_strdup (_ ("Neither is better than the other."));
+  g_autofree char *by = dup_share (numbers, fabs (a - b), 0, NULL);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and a difference of two chances. */
+      _ ("%1$s is opened: it is safer, by %2$s."), name_of (scouted->cells[better], width, name),
+      by);
+}
+
+char *
+ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  char *verdict = NULL;
+  g_return_val_if_fail (scouted->n_cells == 2, NULL);
+  if (!scouted->ventures[0]->reveal->consistent)
+    return g_strdup (_ ("No layout fits this position."));
+  verdict = dup_by_certainty (scouted, width);
+  if (verdict == NULL)
+    verdict = dup_by_win (scouted, width, numbers);
+  if (verdict == NULL)
+    verdict = dup_by_ahead (scouted, width);
+  return verdict != NULL ? verdict : dup_by_safety (scouted, width, numbers);
+}
+
+static void
+append_cell (
+    GString *text, const char *letter, const MsVenture *venture, int width, MsOddsFormat numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+  const MsReveal *reveal = venture->reveal;
+  g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
+  g_autofree char *shown = ms_scout_text_dup_numbers (reveal, numbers);
+  g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
+  g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
+  g_autofree char *win = ms_scout_text_dup_win (&venture->win, numbers);
+  name_of (reveal->cell, width, name);
+  /* Translators: a letter that stands for a cell, and its name: "A: F7". */
+  g_string_append_printf (text, _ ("%1$s: %2$s"), letter, name);
+  g_string_append_printf (text, _ ("\n  Mine: %s"), mine);
+  g_string_append_printf (text, _ ("\n  Shows: %s"), shown);
+  g_string_append_printf (text, _ ("\n  A safe cell follows: %s"), progress);
+  g_string_append_printf (text, _ ("\n  Best next safety: %s"), next);
+  g_string_append_printf (text, _ ("\n  Chance to win: %s"), win != NULL ? win : "?");
+  g_string_append_c (text, '\n');
+}
+
+char *
+ms_scout_text_dup_comparison (const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  GString *text = g_string_new (NULL);
+  append_cell (text, "A", scouted->ventures[0], width, numbers);
+  append_cell (text, "B", scouted->ventures[1], width, numbers);
+  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, width, numbers);
+  g_string_append_printf (text, "%s\n", verdict);
+  return g_string_free (text, FALSE);
+}

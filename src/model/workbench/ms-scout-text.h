@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a scout found out (ms-scout.h), in words: translated, the caller's. */
+#pragma once
+
+#include "ms-odds-format.h"
+#include "ms-scout.h"
+
+/* Of one number: how likely it shows, "12.5 %"; what becomes certain then, "2 safe, 1 mine"; the
+ * chance to win then, "33/112", NULL where it is not known; and all that in one sentence. */
+char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers);
+char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
+char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);
+char *ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat numbers);
+
+/* Of the cell: "12.5 % = 1/8"; how likely a certainly safe cell follows; the mean safety of the next
+ * cell.  "–" where that means nothing. */
+char *ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers);
+char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
+char *ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers);
+
+/* "0: 12.5 %, 1: 50.0 %": all that can show. */
+char *ms_scout_text_dup_numbers (const MsReveal *reveal, MsOddsFormat numbers);
+
+/* Of two cells, A and B: which of them is opened, and by what.  width: of the board. */
+char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers);
+
+/* Everything about two cells as lines of text, to be copied. */
+char *ms_scout_text_dup_comparison (const MsScouted *scouted, int width, MsOddsFormat numbers);

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-scout-controller.h"
+
+#include "ms-cell-name.h"
+#include "ms-signals.h"
+
+#include <glib/gi18n.h>
+
+/* Games played out for each of two cells where the chance to win is not known exactly: about two
+ * hundredths of a standard error. */
+#define PLAYOUTS 600
+
+/* A count takes too long on a larger board to be made ten times at each step of the cursor. */
+#define MOST_CELLS 10000
+
+struct _MsScoutController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsPages *pages; /* borrowed */
+  MsRevealView *reveal; /* owned */
+  MsVersusView *versus; /* owned */
+  MsScout *ahead, *pair; /* owned: of the cursor's cell; of A and B */
+  int asked; /* the cell that ahead was asked for; -1: none */
+  int picked[MS_SCOUT_MOST_CELLS];
+  guint n_picked;
+};
+
+static guint picked_signal;
+
+G_DEFINE_FINAL_TYPE (MsScoutController, ms_scout_controller, G_TYPE_OBJECT)
+
+static int
+get_n_cells (MsScoutController *self)
+{
+  return ms_game_get_width (self->parts.game) * ms_game_get_height (self->parts.game);
+}
+
+static gboolean
+is_going_on (MsScoutController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  return state != MS_GAME_WON && state != MS_GAME_LOST && !ms_game_get_paused (self->parts.game);
+}
+
+/* What is told here counts as odds: it is told with them alone. */
+static gboolean
+is_seen (MsScoutController *self)
+{
+  return ms_analyzer_get_active (self->parts.analyzer) && ms_pages_shows (self->pages, MS_PAGE_ODDS)
+      && is_going_on (self);
+}
+
+static int
+get_cursor (MsScoutController *self)
+{
+  int x, y;
+  ms_board_view_get_cursor (self->parts.board, &x, &y);
+  return y * ms_game_get_width (self->parts.game) + x;
+}
+
+static gboolean
+is_covered (MsScoutController *self, int cell)
+{
+  int width = ms_game_get_width (self->parts.game);
+  return cell >= 0 && cell < get_n_cells (self)
+      && !ms_cell_is_opened (ms_game_get_cell (self->parts.game, cell % width, cell / width));
+}
+
+static void
+show_ahead (MsScoutController *self)
+{
+  const MsScouted *scouted = ms_scout_get (self->ahead);
+  int width = ms_game_get_width (self->parts.game);
+  char name[MS_CELL_NAME_SIZE];
+  if (get_n_cells (self) > MOST_CELLS)
+    ms_reveal_view_set_text (self->reveal, _ ("This board is too large for it."));
+  else if (self->asked < 0)
+    ms_reveal_view_set_text (
+        self->reveal, _ ("Move the cursor to a covered cell to see what opening it may show."));
+  else if (ms_scout_get_failed (self->ahead))
+    ms_reveal_view_set_text (self->reveal, _ ("This position is too hard to work out."));
+  else if (scouted == NULL)
+    ms_reveal_view_set_text (self->reveal, _ ("Counting…"));
+  else
+    ms_reveal_view_set_venture (self->reveal,
+        ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, name),
+        scouted->ventures[0], ms_controller_parts_get_numbers (&self->parts));
+}
+
+static void
+show_pair (MsScoutController *self)
+{
+  const MsScouted *scouted = ms_scout_get (self->pair);
+  if (get_n_cells (self) > MOST_CELLS)
+    ms_versus_view_set_text (self->versus, _ ("This board is too large for it."), FALSE);
+  else if (self->n_picked == 0)
+    ms_versus_view_set_text (self->versus,
+        _ ("Pick two covered cells to compare: Shift and a click, or Shift+Enter at the cursor."),
+        FALSE);
+  else if (self->n_picked == 1)
+    ms_versus_view_set_text (self->versus, _ ("A is picked. Pick B."), TRUE);
+  else if (ms_scout_get_failed (self->pair))
+    ms_versus_view_set_text (self->versus, _ ("This position is too hard to work out."), TRUE);
+  else if (scouted == NULL)
+    ms_versus_view_set_text (self->versus, _ ("Counting…"), TRUE);
+  else
+    ms_versus_view_set_scouted (self->versus, scouted, ms_game_get_width (self->parts.game),
+        ms_controller_parts_get_numbers (&self->parts));
+}
+
+static void
+trust_as_the_analyzer (MsScoutController *self, MsScout *scout)
+{
+  gboolean trust;
+  guint64 limit;
+  g_object_get (self->parts.analyzer, "trust-flags", &trust, "memory-limit", &limit, NULL);
+  g_object_set (scout, "trust-flags", trust, "memory-limit", limit, NULL);
+}
+
+static void
+ask (MsScoutController *self, MsScout *scout, const int *cells, guint n, long playouts)
+{
+  trust_as_the_analyzer (self, scout);
+  ms_scout_ask (scout, cells, n, playouts, ms_analyzer_get_variation (self->parts.analyzer));
+}
+
+static void
+ask_ahead (MsScoutController *self)
+{
+  int cell = get_cursor (self);
+  self->asked = -1;
+  if (is_seen (self) && is_covered (self, cell) && get_n_cells (self) <= MOST_CELLS)
+    {
+      self->asked = cell;
+      ask (self, self->ahead, &cell, 1, 0);
+    }
+  else
+    ms_scout_forget (self->ahead);
+  show_ahead (self);
+}
+
+static void
+ask_pair (MsScoutController *self)
+{
+  if (is_seen (self) && self->n_picked == 2)
+    ask (self, self->pair, self->picked, 2, PLAYOUTS);
+  else
+    ms_scout_forget (self->pair);
+  show_pair (self);
+}
+
+static void
+set_picked (MsScoutController *self, guint n)
+{
+  self->n_picked = n;
+  g_signal_emit (self, picked_signal, 0);
+  ask_pair (self);
+}
+
+/* What is told was about another position, or is told no more. */
+static void
+ask_anew (MsScoutController *self)
+{
+  gboolean seen = is_seen (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->reveal), seen);
+  gtk_widget_set_visible (GTK_WIDGET (self->versus), seen);
+  ms_reveal_view_set_can_go_back (self->reveal,
+      ms_game_get_state (self->parts.game) == MS_GAME_ANALYSIS
+          && (ms_game_get_can_undo (self->parts.game) || ms_game_get_set_aside (self->parts.game)));
+  ask_ahead (self);
+  ask_pair (self);
+}
+
+/* A cell that is open now is no cell to compare. */
+static void
+moved_cb (MsScoutController *self)
+{
+  gboolean covered = TRUE;
+  for (guint i = 0; i < self->n_picked; i++)
+    covered = covered && is_covered (self, self->picked[i]);
+  if (!covered)
+    set_picked (self, 0);
+  /* Marks alone change nothing: the scouts tell a new position by forgetting. */
+  if (!ms_scout_get_busy (self->ahead) && ms_scout_get (self->ahead) == NULL)
+    ask_anew (self);
+}
+
+static void
+board_changed_cb (MsScoutController *self)
+{
+  set_picked (self, 0);
+  ask_anew (self);
+}
+
+static void
+pick_cb (MsScoutController *self, int x, int y)
+{
+  int cell = y * ms_game_get_width (self->parts.game) + x;
+  if (!is_seen (self))
+    return;
+  ms_board_view_set_cursor (self->parts.board, x, y);
+  if (!is_covered (self, cell) || get_n_cells (self) > MOST_CELLS
+      || (self->n_picked == 1 && self->picked[0] == cell))
+    return;
+  guint n = self->n_picked == MS_SCOUT_MOST_CELLS ? 0 : self->n_picked;
+  self->picked[n] = cell;
+  set_picked (self, n + 1);
+}
+
+static void
+step_cb (MsScoutController *self, int number)
+{
+  MsGame *game = self->parts.game;
+  int width = ms_game_get_width (game), cell = self->asked;
+  if (cell < 0)
+    return;
+  if (ms_game_get_state (game) != MS_GAME_ANALYSIS && !ms_game_begin_analysis (game))
+    return;
+  ms_game_edit_cell (game, cell % width, cell / width, (MsCell)number);
+}
+
+static void
+back_cb (MsScoutController *self)
+{
+  MsGame *game = self->parts.game;
+  if (ms_game_get_can_undo (game))
+    ms_game_undo (game);
+  else
+    ms_game_end_analysis (game);
+}
+
+static void
+forget_cb (MsScoutController *self)
+{
+  set_picked (self, 0);
+}
+
+static void
+numbers_cb (MsScoutController *self)
+{
+  show_ahead (self);
+  show_pair (self);
+}
+
+const int *
+ms_scout_controller_get_picked (MsScoutController *self, guint *n)
+{
+  *n = self->n_picked;
+  return self->picked;
+}
+
+gboolean
+ms_scout_controller_get_busy (MsScoutController *self)
+{
+  return ms_scout_get_busy (self->ahead) || ms_scout_get_busy (self->pair);
+}
+
+static void
+connect (MsScoutController *self)
+{
+  const MsSignal signals[] = {
+    { self->ahead, "changed", G_CALLBACK (show_ahead) },
+    { self->pair, "changed", G_CALLBACK (show_pair) },
+    { self->reveal, "step", G_CALLBACK (step_cb) },
+    { self->reveal, "back", G_CALLBACK (back_cb) },
+    { self->versus, "forget", G_CALLBACK (forget_cb) },
+    { self->pages, "notify::visible-page", G_CALLBACK (ask_anew) },
+    { self->parts.analyzer, "notify::active", G_CALLBACK (ask_anew) },
+    { self->parts.analyzer, "notify::variation", G_CALLBACK (ask_anew) },
+    { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ask_anew) },
+    { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
+    { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
+    { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (ask_anew) },
+    { self->parts.game, "notify::state", G_CALLBACK (ask_anew) },
+    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts.board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
+    { self->parts.board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+static void
+ms_scout_controller_dispose (GObject *object)
+{
+  MsScoutController *self = MS_SCOUT_CONTROLLER (object);
+  g_clear_object (&self->ahead);
+  g_clear_object (&self->pair);
+  g_clear_object (&self->reveal);
+  g_clear_object (&self->versus);
+  G_OBJECT_CLASS (ms_scout_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_scout_controller_class_init (MsScoutControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_scout_controller_dispose;
+  picked_signal = g_signal_new (
+      "picked", MS_TYPE_SCOUT_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_scout_controller_init (MsScoutController *self)
+{
+  self->asked = -1;
+}
+
+MsScoutController *
+ms_scout_controller_new (
+    const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus)
+{
+  MsScoutController *self = g_object_new (MS_TYPE_SCOUT_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->pages = pages;
+  self->reveal = g_object_ref (reveal);
+  self->versus = g_object_ref (versus);
+  self->ahead = ms_scout_new (parts->game);
+  self->pair = ms_scout_new (parts->game);
+  connect (self);
+  ask_anew (self);
+  return self;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsScoutController: on the page of odds, while odds are shown: what the cell under the cursor would
+ * show, and two picked cells, A and B, against each other.
+ *
+ * The cursor goes where a cell is picked.  Stepping into what a cell may show edits an analysis; a
+ * running game is set aside for it.
+ *
+ * Signals
+ *   picked ()  other cells are A and B */
+#pragma once
+
+#include "ms-controller-parts.h"
+#include "ms-pages.h"
+#include "ms-reveal-view.h"
+#include "ms-versus-view.h"
+
+#define MS_TYPE_SCOUT_CONTROLLER (ms_scout_controller_get_type ())
+G_DECLARE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS, SCOUT_CONTROLLER, GObject)
+
+/* The views are refed, the rest is borrowed and outlives the controller. */
+MsScoutController *ms_scout_controller_new (
+    const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus);
+
+/* cells[n]: A, or A and B; borrowed until "picked". */
+const int *ms_scout_controller_get_picked (MsScoutController *self, guint *n);
+
+/* Whether one of its questions is being worked out. */
+gboolean ms_scout_controller_get_busy (MsScoutController *self);

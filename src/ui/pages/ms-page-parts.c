@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-page-parts.h"
+
+#define TEXT_CHARS 26
+
+GtkLabel *
+ms_page_label (const char *text, const char *class)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (label, TEXT_CHARS);
+  if (class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), class);
+  return label;
+}
+
+GtkWidget *
+ms_page_button (const char *mnemonic)
+{
+  GtkWidget *button = gtk_button_new_with_mnemonic (mnemonic);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_halign (button, GTK_ALIGN_START);
+  return button;
+}
+
+GtkWidget *
+ms_page_icon_button (const char *icon, const char *name)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  return button;
+}
+
+void
+ms_page_empty (GtkWidget *container)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (container)) != NULL)
+    if (GTK_IS_GRID (container))
+      gtk_grid_remove (GTK_GRID (container), child);
+    else
+      gtk_box_remove (GTK_BOX (container), child);
+}

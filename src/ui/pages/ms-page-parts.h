@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Labels and buttons as the parts of a page have them. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+/* A label that wraps at the width of the panel; class: of its style, or NULL. */
+GtkLabel *ms_page_label (const char *text, const char *class);
+GtkWidget *ms_page_button (const char *mnemonic);
+/* With an icon alone; name: what it does, for who does not see it. */
+GtkWidget *ms_page_icon_button (const char *icon, const char *name);
+
+/* Takes all children from a box or a grid. */
+void ms_page_empty (GtkWidget *container);

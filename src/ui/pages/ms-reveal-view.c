@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-reveal-view.h"
+
+#include "ms-page-parts.h"
+#include "ms-scout-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsRevealView
+{
+  GtkBox parent_instance;
+
+  GtkLabel *summary;
+  GtkGrid *grid; /* a row for each number */
+  GtkWidget *back_button;
+};
+
+enum
+{
+  STEP,
+  BACK,
+  N_SIGNALS
+};
+
+enum
+{
+  COLUMN_NUMBER,
+  COLUMN_CHANCE,
+  COLUMN_CERTAIN,
+  COLUMN_STEP,
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsRevealView, ms_reveal_view, GTK_TYPE_BOX)
+
+static void
+step_cb (GtkWidget *button, gpointer user_data)
+{
+  int number = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "number"));
+  g_signal_emit (user_data, signals[STEP], 0, number);
+}
+
+static void
+back_cb (MsRevealView *self)
+{
+  g_signal_emit (self, signals[BACK], 0);
+}
+
+static void
+attach (MsRevealView *self, const char *text, const char *class, int column, int row)
+{
+  GtkLabel *label = ms_page_label (text, class);
+  gtk_label_set_max_width_chars (label, column == COLUMN_CERTAIN ? 14 : -1);
+  gtk_label_set_wrap (label, column == COLUMN_CERTAIN);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), column == COLUMN_CERTAIN);
+  gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);
+}
+
+static char *
+dup_consequences (const MsVenture *venture, int number, MsOddsFormat numbers)
+{
+  g_autofree char *certain = ms_scout_text_dup_certain (venture->reveal, number, numbers);
+  g_autofree char *win = ms_scout_text_dup_win (&venture->numbers[number], numbers);
+  if (win == NULL || venture->reveal->numbers[number].wins)
+    return g_steal_pointer (&certain);
+  /* Translators: what becomes certain, such as "2 safe cells", and a chance to win. */
+  return g_strdup_printf (_ ("%1$s; win %2$s"), certain, win);
+}
+
+static void
+add_row (MsRevealView *self, const MsVenture *venture, int number, int row, MsOddsFormat numbers)
+{
+  g_autofree char *shown = g_strdup_printf ("%d", number);
+  g_autofree char *chance = ms_scout_text_dup_chance (venture->reveal, number, numbers);
+  g_autofree char *certain = dup_consequences (venture, number, numbers);
+  /* Translators: a number that a cell may show. */
+  g_autofree char *name = g_strdup_printf (_ ("Step into the position with %d there"), number);
+  GtkWidget *button = ms_page_icon_button ("go-next-symbolic", name);
+  attach (self, shown, "heading", COLUMN_NUMBER, row);
+  attach (self, chance, "numeric", COLUMN_CHANCE, row);
+  attach (self, certain, NULL, COLUMN_CERTAIN, row);
+  g_object_set_data (G_OBJECT (button), "number", GINT_TO_POINTER (number));
+  g_signal_connect_object (button, "clicked", G_CALLBACK (step_cb), self, 0);
+  gtk_grid_attach (self->grid, button, COLUMN_STEP, row, 1, 1);
+}
+
+void
+ms_reveal_view_set_text (MsRevealView *self, const char *sentence)
+{
+  g_return_if_fail (MS_IS_REVEAL_VIEW (self));
+  ms_page_empty (GTK_WIDGET (self->grid));
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), FALSE);
+  gtk_label_set_text (self->summary, sentence);
+}
+
+static char *
+dup_summary (const char *name, const MsReveal *reveal, MsOddsFormat numbers)
+{
+  g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
+  g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
+  g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
+  if (!reveal->consistent)
+    return g_strdup (_ ("No layout fits this position."));
+  if (reveal->mine >= 1)
+    /* Translators: the name of a cell. */
+    return g_strdup_printf (_ ("%s would show nothing: it is certainly a mine."), name);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
+       * cell follows, and the mean safety of the best next cell. */
+      _ ("%1$s: mine %2$s; a safe cell follows with %3$s; the next cell is %4$s safe on average."),
+      name, mine, progress, next);
+}
+
+void
+ms_reveal_view_set_venture (
+    MsRevealView *self, const char *name, const MsVenture *venture, MsOddsFormat numbers)
+{
+  int row = 0;
+  g_return_if_fail (MS_IS_REVEAL_VIEW (self));
+  g_autofree char *summary = dup_summary (name, venture->reveal, numbers);
+  ms_reveal_view_set_text (self, summary);
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    if (venture->reveal->numbers[number].possible)
+      add_row (self, venture, number, row++, numbers);
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), row > 0);
+}
+
+void
+ms_reveal_view_set_can_go_back (MsRevealView *self, gboolean can)
+{
+  g_return_if_fail (MS_IS_REVEAL_VIEW (self));
+  gtk_widget_set_visible (self->back_button, can);
+}
+
+static void
+ms_reveal_view_class_init (MsRevealViewClass *class)
+{
+  signals[STEP] = g_signal_new ("step", MS_TYPE_REVEAL_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+      G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[BACK] = g_signal_new (
+      "back", MS_TYPE_REVEAL_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_reveal_view_init (MsRevealView *self)
+{
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  self->summary = ms_page_label (NULL, NULL);
+  self->grid = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->grid, 8);
+  gtk_grid_set_row_spacing (self->grid, 2);
+  self->back_button = ms_page_button (_ ("Step _Back"));
+  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
+    GTK_WIDGET (ms_page_label (_ ("What Would It Show?"), "heading")), GTK_WIDGET (self->summary),
+    GTK_WIDGET (self->grid), self->back_button };
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_box_append (GTK_BOX (self), parts[i]);
+  g_signal_connect_swapped (self->back_button, "clicked", G_CALLBACK (back_cb), self);
+  ms_reveal_view_set_can_go_back (self, FALSE);
+}
+
+GtkWidget *
+ms_reveal_view_new (void)
+{
+  return g_object_new (MS_TYPE_REVEAL_VIEW, NULL);
+}

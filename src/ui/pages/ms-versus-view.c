@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-versus-view.h"
+
+#include "ms-cell-name.h"
+#include "ms-page-parts.h"
+#include "ms-scout-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsVersusView
+{
+  GtkBox parent_instance;
+
+  GtkGrid *grid;
+  GtkLabel *verdict;
+  GtkWidget *copy_button, *forget_button;
+  char *text; /* owned: to be copied */
+};
+
+enum
+{
+  FORGET,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsVersusView, ms_versus_view, GTK_TYPE_BOX)
+
+typedef char *(*DupFigure) (const MsReveal *reveal, MsOddsFormat numbers);
+
+static void
+copy_cb (MsVersusView *self)
+{
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->text);
+}
+
+static void
+forget_cb (MsVersusView *self)
+{
+  g_signal_emit (self, signals[FORGET], 0);
+}
+
+static void
+attach (MsVersusView *self, const char *text, const char *class, int column, int row)
+{
+  GtkLabel *label = ms_page_label (text, class);
+  gtk_label_set_max_width_chars (label, 11);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);
+}
+
+static void
+add_row (MsVersusView *self, const char *title, const char *a, const char *b, int row)
+{
+  attach (self, title, row > 0 ? "dim-label" : NULL, 0, row);
+  attach (self, a, row > 0 ? "numeric" : "heading", 1, row);
+  attach (self, b, row > 0 ? "numeric" : "heading", 2, row);
+}
+
+static void
+add_figures (MsVersusView *self, const char *title, const MsScouted *scouted, DupFigure dup,
+    MsOddsFormat numbers, int row)
+{
+  g_autofree char *a = dup (scouted->ventures[0]->reveal, numbers);
+  g_autofree char *b = dup (scouted->ventures[1]->reveal, numbers);
+  add_row (self, title, a, b, row);
+}
+
+static void
+add_names (MsVersusView *self, const MsScouted *scouted, int width)
+{
+  char first[MS_CELL_NAME_SIZE], second[MS_CELL_NAME_SIZE];
+  ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, first);
+  ms_cell_name (scouted->cells[1] % width, scouted->cells[1] / width, second);
+  /* Translators: a letter that stands for a cell, and its name: "A: F7". */
+  g_autofree char *a = g_strdup_printf (_ ("%1$s: %2$s"), "A", first);
+  g_autofree char *b = g_strdup_printf (_ ("%1$s: %2$s"), "B", second);
+  add_row (self, "", a, b, 0);
+}
+
+/* Returns the first row that is free. */
+static int
+add_numbers (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers, int row)
+{
+  const MsReveal *first = scouted->ventures[0]->reveal, *second = scouted->ventures[1]->reveal;
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    {
+      if (!first->numbers[number].possible && !second->numbers[number].possible)
+        continue;
+      g_autofree char *title = g_strdup_printf (_ ("Shows %d"), number);
+      g_autofree char *a = ms_scout_text_dup_chance (first, number, numbers);
+      g_autofree char *b = ms_scout_text_dup_chance (second, number, numbers);
+      add_row (self, title, a, b, row++);
+    }
+  return row;
+}
+
+static void
+add_wins (MsVersusView *self, const MsScouted *scouted, MsOddsFormat numbers, int row)
+{
+  g_autofree char *a = ms_scout_text_dup_win (&scouted->ventures[0]->win, numbers);
+  g_autofree char *b = ms_scout_text_dup_win (&scouted->ventures[1]->win, numbers);
+  add_row (self, _ ("Chance to win"), a != NULL ? a : "?", b != NULL ? b : "?", row);
+}
+
+void
+ms_versus_view_set_text (MsVersusView *self, const char *sentence, gboolean forgettable)
+{
+  g_return_if_fail (MS_IS_VERSUS_VIEW (self));
+  ms_page_empty (GTK_WIDGET (self->grid));
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), FALSE);
+  gtk_widget_set_visible (self->copy_button, FALSE);
+  gtk_widget_set_visible (self->forget_button, forgettable);
+  gtk_label_set_text (self->verdict, sentence);
+  g_clear_pointer (&self->text, g_free);
+}
+
+void
+ms_versus_view_set_scouted (
+    MsVersusView *self, const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  g_return_if_fail (MS_IS_VERSUS_VIEW (self));
+  g_return_if_fail (scouted->n_cells == 2);
+  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, width, numbers);
+  ms_versus_view_set_text (self, verdict, TRUE);
+  add_names (self, scouted, width);
+  add_figures (self, _ ("Mine"), scouted, ms_scout_text_dup_mine, numbers, 1);
+  int row = add_numbers (self, scouted, numbers, 2);
+  add_figures (self, _ ("A safe cell follows"), scouted, ms_scout_text_dup_progress, numbers, row);
+  add_figures (self, _ ("Best next safety"), scouted, ms_scout_text_dup_next, numbers, row + 1);
+  add_wins (self, scouted, numbers, row + 2);
+  self->text = ms_scout_text_dup_comparison (scouted, width, numbers);
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), TRUE);
+  gtk_widget_set_visible (self->copy_button, TRUE);
+}
+
+static void
+ms_versus_view_finalize (GObject *object)
+{
+  g_free (MS_VERSUS_VIEW (object)->text);
+  G_OBJECT_CLASS (ms_versus_view_parent_class)->finalize (object);
+}
+
+static void
+ms_versus_view_class_init (MsVersusViewClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = ms_versus_view_finalize;
+  signals[FORGET] = g_signal_new (
+      "forget", MS_TYPE_VERSUS_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_versus_view_init (MsVersusView *self)
+{
+  GtkWidget *buttons = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  self->grid = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->grid, 8);
+  gtk_grid_set_row_spacing (self->grid, 2);
+  self->verdict = ms_page_label (NULL, NULL);
+  self->copy_button = ms_page_button (_ ("_Copy"));
+  self->forget_button = ms_page_button (_ ("_Other Cells"));
+  gtk_box_append (GTK_BOX (buttons), self->copy_button);
+  gtk_box_append (GTK_BOX (buttons), self->forget_button);
+  GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
+    GTK_WIDGET (ms_page_label (_ ("A Against B"), "heading")), GTK_WIDGET (self->grid),
+    GTK_WIDGET (self->verdict), buttons };
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_box_append (GTK_BOX (self), parts[i]);
+  g_signal_connect_swapped (self->copy_button, "clicked", G_CALLBACK (copy_cb), self);
+  g_signal_connect_swapped (self->forget_button, "clicked", G_CALLBACK (forget_cb), self);
+}
+
+GtkWidget *
+ms_versus_view_new (void)
+{
+  return g_object_new (MS_TYPE_VERSUS_VIEW, NULL);
+}

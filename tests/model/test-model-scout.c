@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What opening cells would show, worked out beside a game that goes on; and what is said of that,
+ * and of suppositions. */
+#include "../unit/cmocka-common.h"
+
+#include "ms-scout-text.h"
+#include "ms-scout.h"
+#include "ms-suppose-text.h"
+#include "text-position.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  MsGame *game;
+  MsScout *scout;
+  int n_changes;
+} Fixture;
+
+static void
+on_changed (Fixture *fixture)
+{
+  fixture->n_changes++;
+}
+
+static void
+iterate (Fixture *fixture)
+{
+  while (ms_scout_get_busy (fixture->scout))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static int
+set_up (void **state)
+{
+  MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
+  Fixture *fixture = g_new0 (Fixture, 1);
+  fixture->game = ms_game_new ();
+  assert_true (ms_game_start (fixture->game, &rules, 7, NULL));
+  ms_game_open (fixture->game, 4, 4);
+  fixture->scout = ms_scout_new (fixture->game);
+  g_signal_connect_swapped (fixture->scout, "changed", G_CALLBACK (on_changed), fixture);
+  *state = fixture;
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  Fixture *fixture = *state;
+  if (fixture->scout != NULL)
+    g_assert_finalize_object (fixture->scout);
+  g_assert_finalize_object (fixture->game);
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  g_free (fixture);
+  return 0;
+}
+
+static int
+find_covered (Fixture *fixture, int from)
+{
+  int cell = from;
+  while (ms_cell_is_opened (ms_game_get_cell (fixture->game, cell % 9, cell / 9)))
+    cell++;
+  return cell;
+}
+
+static void
+one_cell (void **state)
+{
+  Fixture *fixture = *state;
+  int cell = find_covered (fixture, 0);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = ms_game_ref_position (fixture->game);
+  MsReveal *truth;
+  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  assert_null (ms_scout_get (fixture->scout));
+  iterate (fixture);
+  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  assert_int_equal (fixture->n_changes, 1);
+  assert_int_equal (scouted->n_cells, 1);
+  assert_int_equal (ms_reveal_find (solver, position, &options, cell, &truth), MS_STATUS_OK);
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    assert_true (
+        fabs (scouted->ventures[0]->reveal->numbers[number].chance - truth->numbers[number].chance)
+        < 1e-9);
+  ms_reveal_free (truth);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+static void
+a_move_forgets_it (void **state)
+{
+  Fixture *fixture = *state;
+  int cell = find_covered (fixture, 0);
+  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  iterate (fixture);
+  ms_game_undo (fixture->game);
+  assert_null (ms_scout_get (fixture->scout));
+  assert_int_equal (fixture->n_changes, 2);
+  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  ms_game_redo (fixture->game);
+  assert_false (ms_scout_get_busy (fixture->scout));
+  assert_null (ms_scout_get (fixture->scout));
+}
+
+/* Marks are opinions. */
+static void
+a_mark_does_not (void **state)
+{
+  Fixture *fixture = *state;
+  int cell = find_covered (fixture, 0);
+  ms_scout_ask (fixture->scout, &cell, 1, 0, NULL);
+  iterate (fixture);
+  ms_game_cycle_mark (fixture->game, cell % 9, cell / 9);
+  assert_non_null (ms_scout_get (fixture->scout));
+}
+
+static void
+the_last_question_counts (void **state)
+{
+  Fixture *fixture = *state;
+  int cells[2] = { find_covered (fixture, 0), 0 };
+  cells[1] = find_covered (fixture, cells[0] + 1);
+  for (int i = 0; i < 20; i++)
+    ms_scout_ask (fixture->scout, &cells[i % 2], 1, 0, NULL);
+  iterate (fixture);
+  assert_int_equal (ms_scout_get (fixture->scout)->cells[0], cells[1]);
+  assert_int_equal (fixture->n_changes, 1);
+}
+
+static void
+gone_in_mid_run (void **state)
+{
+  Fixture *fixture = *state;
+  int cell = find_covered (fixture, 0);
+  ms_scout_ask (fixture->scout, &cell, 1, 100000, NULL);
+  g_assert_finalize_object (g_steal_pointer (&fixture->scout));
+}
+
+static void
+load (Fixture *fixture, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  assert_true (ms_game_load_text (fixture->game, text, -1, &error));
+}
+
+static void
+two_cells (void **state)
+{
+  Fixture *fixture = *state;
+  /* The left cell is a mine half the time, and so tells which of the right ones is. */
+  load (fixture, "5x1x2\nH1HHH\n");
+  const int cells[] = { 0, 3 };
+  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  iterate (fixture);
+  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, 5, MS_ODDS_FORMAT_FRACTION);
+  g_autofree char *all = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_FRACTION);
+  assert_int_equal (scouted->ventures[0]->win.layouts, 4);
+  assert_true (g_str_has_prefix (all, "A: A1\n  Mine: 50.0 % = 1/2\n"));
+  assert_non_null (strstr (all, "B: D1"));
+  assert_non_null (strstr (all, "Chance to win: "));
+  assert_true (g_str_has_suffix (all, "\n"));
+  assert_non_null (strstr (all, verdict));
+}
+
+static void
+a_certain_cell_is_taken (void **state)
+{
+  Fixture *fixture = *state;
+  load (fixture, "6x1x2\n1H1HHH\n");
+  const int cells[] = { 3, 5 };
+  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  iterate (fixture);
+  g_autofree char *verdict = ms_scout_text_dup_verdict (
+      ms_scout_get (fixture->scout), 6, MS_ODDS_FORMAT_MINE);
+  assert_string_equal (verdict, "D1 is opened: it is certainly safe.");
+}
+
+static char *
+dup_refutation (const char *text, const MsAssumption *assumed, guint n)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = text_position_parse (text);
+  g_autoptr (MsVariation) variation = ms_variation_new (assumed, n, -1, NAN);
+  g_autoptr (MsAnalysis) analysis = NULL;
+  ms_analysis_find_varied (solver, position, variation, &options, &analysis);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+  return ms_suppose_text_dup_refutation (analysis);
+}
+
+static void
+check_refutation (const char *text, int cell, MsCertainty certainty, const char *wanted)
+{
+  MsAssumption assumed = { cell, certainty };
+  g_autofree char *sentence = dup_refutation (text, &assumed, 1);
+  assert_string_equal (sentence, wanted);
+}
+
+static void
+refutations (void **state)
+{
+  check_refutation ("4x1x1\n1H1H\n", 3, MS_CERTAINTY_MINE,
+      "If D1 were a mine, 1 at A1, 1 at C1 could not all hold: so D1 is safe.");
+  check_refutation ("3x1x2\nH2H\n", 0, MS_CERTAINTY_SAFE,
+      "If A1 were safe, 2 at B1 could not hold: so A1 is a mine.");
+  check_refutation ("5x1x1\nH1HHH\n", 4, MS_CERTAINTY_MINE,
+      "If E1 were a mine, 1 at B1 would need more mines than are left: so E1 is safe.");
+  check_refutation ("3x1x3\nHHH\n", 1, MS_CERTAINTY_SAFE,
+      "If B1 were safe, not all mines would find room: so B1 is a mine.");
+  const MsAssumption both[] = { { 0, MS_CERTAINTY_MINE }, { 2, MS_CERTAINTY_MINE } };
+  g_autofree char *several = dup_refutation ("3x1x2\nH1H\n", both, 2);
+  assert_string_equal (
+      several, "Not all of this can be: A1 is a mine, C1 is a mine. Then 1 at B1 could not hold.");
+}
+
+static void
+notices (void **state)
+{
+  const MsAssumption both[] = { { 3, MS_CERTAINTY_MINE }, { 5, MS_CERTAINTY_SAFE } };
+  g_autoptr (MsVariation) variation = ms_variation_new (both, 2, -1, NAN);
+  g_autoptr (MsVariation) mines = ms_variation_new (NULL, 0, 12, NAN);
+  g_autofree char *notice = ms_suppose_text_dup_notice (variation, 3);
+  assert_string_equal (notice, "The board shows a supposition: A2 is a mine, C2 is safe.");
+  assert_null (ms_suppose_text_dup_notice (mines, 3));
+  assert_null (ms_suppose_text_dup_notice (NULL, 3));
+}
+
+static void
+differences (void **state)
+{
+  g_autofree char *more = ms_odds_format_dup_difference (MS_ODDS_FORMAT_MINE, 0.25, 0.375);
+  g_autofree char *less = ms_odds_format_dup_difference (MS_ODDS_FORMAT_SAFE, 0.25, 0.375);
+  assert_string_equal (more, "+12");
+  assert_string_equal (less, "−12");
+  assert_null (ms_odds_format_dup_difference (MS_ODDS_FORMAT_MINE, 0.25, 0.254));
+  assert_null (ms_odds_format_dup_difference (MS_ODDS_FORMAT_MINE, NAN, 0.254));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown (name, set_up, tear_down)
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    TEST (one_cell),
+    TEST (a_move_forgets_it),
+    TEST (a_mark_does_not),
+    TEST (the_last_question_counts),
+    TEST (gone_in_mid_run),
+    TEST (two_cells),
+    TEST (a_certain_cell_is_taken),
+    cmocka_unit_test (refutations),
+    cmocka_unit_test (notices),
+    cmocka_unit_test (differences),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
