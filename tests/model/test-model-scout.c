@@ -159,14 +159,17 @@ two_cells (void **state)
   ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
   iterate (fixture);
   const MsScouted *scouted = ms_scout_get (fixture->scout);
-  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, 5, MS_ODDS_FORMAT_FRACTION);
-  g_autofree char *all = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_FRACTION);
+  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, 5, MS_ODDS_FORMAT_MINE);
+  g_autofree char *all = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_MINE);
+  g_autofree char *fractions = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_FRACTION);
   assert_int_equal (scouted->ventures[0]->win.layouts, 4);
   assert_true (g_str_has_prefix (all, "A: A1\n  Mine: 50.0 % = 1/2\n"));
   assert_non_null (strstr (all, "B: D1"));
   assert_non_null (strstr (all, "Chance to win: "));
   assert_true (g_str_has_suffix (all, "\n"));
   assert_non_null (strstr (all, verdict));
+  assert_true (g_str_has_prefix (fractions, "A: A1\n  Mine: 1/2\n"));
+  assert_null (strchr (fractions, '%'));
 }
 
 static void

@@ -40,7 +40,8 @@ WINGS = {
               'workbench': {'game', 'analysis'}},
     'ui': {'painter': ..., 'relief': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
            'records': {'painter', 'dialogs'}, 'editor': {'painter', 'board'},
-           'pages': {'painter', 'board', 'panels'}, 'base': ..., 'controllers': ..., 'window': ...},
+           'pages': {'painter', 'board', 'panels'}, 'base': ..., 'workbench': ...,
+           'controllers': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25

@@ -94,10 +94,10 @@ ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat num
 char *
 ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
 {
-  g_autofree char *share = dup_share (MS_ODDS_FORMAT_MINE, reveal->mine, reveal->mine_error, NULL);
   const char *fraction = reveal->mine_fraction;
-  if (fraction == NULL || reveal->mine <= 0 || reveal->mine >= 1
-      || strlen (fraction) > MS_ODDS_FORMAT_FRACTION_MAX_CHARS)
+  g_autofree char *share = dup_share (numbers, reveal->mine, reveal->mine_error, fraction);
+  if (fraction == NULL || numbers == MS_ODDS_FORMAT_FRACTION || reveal->mine <= 0
+      || reveal->mine >= 1 || strlen (fraction) > MS_ODDS_FORMAT_FRACTION_MAX_CHARS)
     return g_steal_pointer (&share);
   /* Translators: a percentage, and the same as a fraction. */
   return g_strdup_printf (_ ("%1$s = %2$s"), share, fraction);
