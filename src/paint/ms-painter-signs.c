@@ -137,6 +137,39 @@ ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
   cairo_stroke (cr);
 }
 
+/* How far a line swerves, where it would cross the middle of a cell between its ends. */
+static double
+get_swerve (double dx, double dy, double side)
+{
+  double columns = fabs (dx) / side, rows = fabs (dy) / side;
+  gboolean crosses = fmax (columns, rows) > 1.5
+      && (fmin (columns, rows) < 0.5 || fabs (columns - rows) < 0.5);
+  return crosses ? 0.8 * side : 0;
+}
+
+void
+ms_painter_draw_bond (
+    MsPainter *painter, cairo_t *cr, double x, double y, double other_x, double other_y)
+{
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  double side = get_side (painter), line = get_line (painter);
+  double dx = other_x - x, dy = other_y - y, length = hypot (dx, dy);
+  double share = length > 0 ? 0.36 * side / length : 0;
+  double swerve = length > 0 ? get_swerve (dx, dy, side) / length : 0;
+  double from_x = x + side / 2 + share * dx, from_y = y + side / 2 + share * dy;
+  double to_x = other_x + side / 2 - share * dx, to_y = other_y + side / 2 - share * dy;
+  cairo_new_path (cr);
+  cairo_move_to (cr, from_x, from_y);
+  cairo_curve_to (cr, from_x + dx / 4 - swerve * dy, from_y + dy / 4 + swerve * dx,
+      to_x - dx / 4 - swerve * dy, to_y - dy / 4 + swerve * dx, to_x, to_y);
+  set_source (cr, palette->ring_inner);
+  cairo_set_line_width (cr, line + 2);
+  cairo_stroke_preserve (cr);
+  set_source (cr, palette->ring_outer);
+  cairo_set_line_width (cr, line);
+  cairo_stroke (cr);
+}
+
 void
 ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label)
 {

@@ -26,5 +26,9 @@ void ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y,
 /* A circle round a number. */
 void ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y);
 
+/* A line from one cell's number to that of the cell at other_x, other_y; both numbers stay free. */
+void ms_painter_draw_bond (
+    MsPainter *painter, cairo_t *cr, double x, double y, double other_x, double other_y);
+
 /* A few letters on a plate in the top left corner; nothing on cells too small to read them. */
 void ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label);

@@ -68,8 +68,8 @@ append_board (GString *text, const MsSectionStudy *study)
     }
 }
 
-static char *
-dup_count (const char *exact, double mantissa, long exponent)
+char *
+ms_report_dup_count (const char *exact, double mantissa, long exponent)
 {
   return exact != NULL && strlen (exact) <= 15 ? g_strdup (exact)
                                                : ms_figures_dup_layouts (mantissa, exponent);
@@ -90,9 +90,9 @@ append_shares (GString *text, const MsMineShare *shares, int n_shares)
     {
       const MsMineShare *share = &shares[i];
       g_autofree char *chance = dup_chance (share);
-      g_autofree char *layouts = dup_count (
+      g_autofree char *layouts = ms_report_dup_count (
           share->layouts, share->layouts_mantissa, share->layouts_exponent);
-      g_autofree char *weight = dup_count (
+      g_autofree char *weight = ms_report_dup_count (
           share->weight, share->weight_mantissa, share->weight_exponent);
       g_string_append_printf (text,
           /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with each
@@ -117,7 +117,7 @@ append_section (GString *text, const MsSectionStudy *study, int i)
       text, _ ("Section %1$s, %2$d cells: %3$s\n"), letter, section->n_cells, names);
   if (!study->counted)
     return;
-  g_autofree char *layouts = dup_count (
+  g_autofree char *layouts = ms_report_dup_count (
       section->layouts, section->layouts_mantissa, section->layouts_exponent);
   append_shares (text, section->shares, section->n_shares);
   /* Translators: a number of layouts, and how many mines are expected. */
@@ -154,8 +154,8 @@ append_certain (GString *text, const MsSectionStudy *study)
 static void
 append_saving (GString *text, const MsSectionStudy *study)
 {
-  g_autofree char *sum = dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
-  g_autofree char *product = dup_count (
+  g_autofree char *sum = ms_report_dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
+  g_autofree char *product = ms_report_dup_count (
       study->product, study->product_mantissa, study->product_exponent);
   if (study->n_sections > 1)
     /* Translators: two numbers of layouts. */
@@ -177,23 +177,31 @@ ms_report_naive_get_name (MsNaiveWay way)
   return _ (names[way]);
 }
 
+char *
+ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way)
+{
+  char name[MS_CELL_NAME_SIZE];
+  int worst = naive->worst_cell[way];
+
+  if (naive->n_cells[way] == 0)
+    return NULL;
+  ms_cell_name (worst % naive->width, worst / naive->width, name);
+  return g_strdup_printf (
+      /* Translators: a way to reckon chances; how many percentage points it is off on average and at
+       * most; the name of the cell where. */
+      _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)"),
+      ms_report_naive_get_name (way), 100 * naive->mean_error[way], 100 * naive->largest_error[way],
+      name);
+}
+
 static void
 append_naive (GString *text, const MsNaive *naive)
 {
-  char name[MS_CELL_NAME_SIZE];
-
   for (int way = 0; way < MS_N_NAIVE; way++)
     {
-      if (naive->n_cells[way] == 0)
-        continue;
-      int worst = naive->worst_cell[way];
-      ms_cell_name (worst % naive->width, worst / naive->width, name);
-      g_string_append_printf (text,
-          /* Translators: a way to reckon chances; how many percentage points it is off on average
-           * and at most; the name of the cell where. */
-          _ ("%1$s: off by %2$.1f points on average, by %3$.1f at most (%4$s)\n"),
-          ms_report_naive_get_name ((MsNaiveWay)way), 100 * naive->mean_error[way],
-          100 * naive->largest_error[way], name);
+      g_autofree char *sentence = ms_report_naive_dup_sentence (naive, (MsNaiveWay)way);
+      if (sentence != NULL)
+        g_string_append_printf (text, "%s\n", sentence);
     }
 }
 
@@ -246,7 +254,7 @@ append_figures (GString *text, const MsReportSections *report)
     append_naive (text, report->naive);
   if (report->fifties != NULL)
     append_fifties (text, report->fifties, study->width);
-  g_autofree char *layouts = dup_count (
+  g_autofree char *layouts = ms_report_dup_count (
       study->layouts, study->layouts_mantissa, study->layouts_exponent);
   g_string_append_printf (text, _ ("Layouts: %s\n"), layouts);
 }

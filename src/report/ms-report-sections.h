@@ -33,5 +33,9 @@ char *ms_report_naive_dup_csv (const MsNaive *naive);
 /* Parts of the text.  One sentence about a guess: which cells, and what its chance is. */
 char *ms_report_fifty_dup_sentence (const MsFifty *fifty, int width);
 
-/* "Share of the section's layouts", … */
+/* "Share of the section's layouts", …; and how far off it is, NULL where it says nothing. */
 const char *ms_report_naive_get_name (MsNaiveWay way);
+char *ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way);
+
+/* A count of layouts, in full as long as that is short. */
+char *ms_report_dup_count (const char *exact, double mantissa, long exponent);

@@ -10,6 +10,7 @@ struct _MsBoardOverlay
 {
   int width, height;
   GHashTable *cells; /* int, the cell, to MsOverlayCell */
+  GArray *lines; /* int[2]: cells; NULL: none */
   GArray *letters; /* int by group: the cell that carries the group's letter; -1: none does */
 };
 
@@ -29,6 +30,7 @@ overlay_clear (gpointer data)
   MsBoardOverlay *self = data;
   g_hash_table_unref (self->cells);
   g_clear_pointer (&self->letters, g_array_unref);
+  g_clear_pointer (&self->lines, g_array_unref);
 }
 
 MsBoardOverlay *
@@ -62,6 +64,23 @@ ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell)
   copy->label[sizeof copy->label - 1] = 0;
   g_clear_pointer (&self->letters, g_array_unref);
   g_hash_table_replace (self->cells, GINT_TO_POINTER (cell->cell), copy);
+}
+
+void
+ms_board_overlay_add_line (MsBoardOverlay *self, int from, int to)
+{
+  const int line[2] = { from, to };
+  g_return_if_fail (from >= 0 && from < self->width * self->height);
+  g_return_if_fail (to >= 0 && to < self->width * self->height);
+  if (self->lines == NULL)
+    self->lines = g_array_new (FALSE, FALSE, sizeof line);
+  g_array_append_val (self->lines, line);
+}
+
+int
+ms_board_overlay_get_n_lines (const MsBoardOverlay *self)
+{
+  return self->lines != NULL ? (int)self->lines->len : 0;
 }
 
 int
@@ -195,6 +214,30 @@ draw_cell (
   draw_label (self, painter, cr, left, top, cell);
 }
 
+/* Whether a line comes into the area at all. */
+static gboolean
+is_in_sight (const MsBoardOverlay *self, const int line[2], const GdkRectangle *area)
+{
+  int x0 = line[0] % self->width, y0 = line[0] / self->width;
+  int x1 = line[1] % self->width, y1 = line[1] / self->width;
+  GdkRectangle box = { MIN (x0, x1), MIN (y0, y1), ABS (x1 - x0) + 1, ABS (y1 - y0) + 1 };
+  return gdk_rectangle_intersect (&box, area, NULL);
+}
+
+static void
+draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
+{
+  int side = ms_painter_get_cell_size (painter);
+  for (guint i = 0; self->lines != NULL && i < self->lines->len; i++)
+    {
+      const int *line = (const int *)(gpointer)self->lines->data + 2 * (gsize)i;
+      if (is_in_sight (self, line, area))
+        ms_painter_draw_bond (painter, cr, side * (line[0] % self->width),
+            side * (line[0] / self->width), side * (line[1] % self->width),
+            side * (line[1] / self->width));
+    }
+}
+
 void
 ms_board_overlay_draw (
     MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
@@ -208,4 +251,5 @@ ms_board_overlay_draw (
         if (cell != NULL)
           draw_cell (self, painter, cr, x, y, cell);
       }
+  draw_lines (self, painter, cr, area);
 }

@@ -20,6 +20,7 @@
 #include "ms-relief-controller.h"
 #include "ms-result-controller.h"
 #include "ms-scout-controller.h"
+#include "ms-sections-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
 #include "ms-what-if-controller.h"
@@ -192,6 +193,13 @@ make_suppose (MsWindow *self)
   return ms_suppose_controller_new (&parts, self->pages, MS_SUPPOSE_VIEW (view), bar);
 }
 
+static gpointer
+make_sections (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_sections_controller_new (&parts, self->pages);
+}
+
 static gboolean
 dismiss_suppose (gpointer controller)
 {
@@ -260,6 +268,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
   { ms_why_controller_get_type, make_why, dismiss_why },
   { ms_scout_controller_get_type, make_scout, NULL },
+  { ms_sections_controller_get_type, make_sections, NULL },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_relief_controller_get_type, make_relief, NULL },
   { ms_result_controller_get_type, make_result, NULL },

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-sections-text.h"
+
+#include "ms-cell-name.h"
+#include "ms-study-letter.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+#include <string.h>
+
+char *
+ms_sections_text_dup_summary (const MsSectionStudy *study)
+{
+  if (!study->counted)
+    return g_strdup (_ ("This position is too large to count its layouts exactly.  What the single "
+                        "numbers decide is known, and which cells hang together."));
+  if (study->cells_left == 0)
+    return g_strdup (_ ("The numbers decide every covered cell: no section is left."));
+  return g_strdup_printf (
+      /* Translators: numbers of mines and of cells. */
+      _ ("After what the numbers decide, %1$d mines are left in %2$d cells."), study->mines_left,
+      study->cells_left);
+}
+
+char *
+ms_sections_text_dup_section (const MsSectionStudy *study, int i)
+{
+  const MsStudySection *section = &study->sections[i];
+  char letter[MS_STUDY_LETTER_SIZE];
+
+  ms_study_letter (i, letter);
+  if (!study->counted)
+    /* Translators: the letter of a section, and how many cells it has. */
+    return g_strdup_printf (_ ("%1$s · %2$d cells"), letter, section->n_cells);
+  g_autofree char *layouts = ms_report_dup_count (
+      section->layouts, section->layouts_mantissa, section->layouts_exponent);
+  /* Translators: the letter of a section, how many cells and how many layouts it has. */
+  return g_strdup_printf (
+      _ ("%1$s · %2$d cells · %3$s layouts"), letter, section->n_cells, layouts);
+}
+
+char *
+ms_sections_text_dup_outside (const MsSectionStudy *study)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "Outside · %d cell", "Outside · %d cells",
+                              (gulong)study->n_outside),
+      study->n_outside);
+}
+
+char *
+ms_sections_text_dup_whole (const MsSectionStudy *study)
+{
+  if (!study->counted)
+    return g_strdup (_ ("Whole board"));
+  g_autofree char *layouts = ms_report_dup_count (
+      study->layouts, study->layouts_mantissa, study->layouts_exponent);
+  /* Translators: a number of layouts. */
+  return g_strdup_printf (_ ("Whole board · %s layouts"), layouts);
+}
+
+char *
+ms_sections_text_dup_certain (const MsSectionStudy *study)
+{
+  if (study->n_safe + study->n_certain_mines == 0)
+    return g_strdup (_ ("No covered cell is certain."));
+  if (study->n_by_total == 0)
+    /* Translators: numbers of cells. */
+    return g_strdup_printf (
+        _ ("Certain: %1$d safe, %2$d mines"), study->n_safe, study->n_certain_mines);
+  return g_strdup_printf (
+      /* Translators: numbers of cells; %3$d of the first two together. */
+      _ ("Certain: %1$d safe, %2$d mines; %3$d of them by the mine total alone"), study->n_safe,
+      study->n_certain_mines, study->n_by_total);
+}
+
+char *
+ms_sections_text_dup_saving (const MsSectionStudy *study)
+{
+  if (!study->counted || study->n_sections < 2)
+    return NULL;
+  g_autofree char *sum = ms_report_dup_count (study->sum, study->sum_mantissa, study->sum_exponent);
+  g_autofree char *product = ms_report_dup_count (
+      study->product, study->product_mantissa, study->product_exponent);
+  /* Translators: two numbers of layouts. */
+  return g_strdup_printf (
+      _ ("Section by section there are %1$s layouts to look at; all together there would be %2$s."),
+      sum, product);
+}
+
+char *
+ms_sections_text_dup_chosen (const MsSectionStudy *study, int row)
+{
+  char letter[MS_STUDY_LETTER_SIZE];
+
+  if (row == MS_SECTION_LAYOUTS_WHOLE)
+    return g_strdup (_ ("Whole board"));
+  if (row < 0)
+    return g_strdup (_ ("Mines outside"));
+  ms_study_letter (row, letter);
+  if (!study->counted)
+    /* Translators: the letter of a section. */
+    return g_strdup_printf (_ ("Section %s"), letter);
+  /* Translators: the letter of a section, and how many mines are expected in it. */
+  return g_strdup_printf (
+      _ ("Mines in section %1$s, %2$.2f expected"), letter, study->sections[row].mean_mines);
+}
+
+char *
+ms_sections_text_dup_fifties (const MsFifties *fifties, int width)
+{
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; fifties != NULL && i < fifties->n_items; i++)
+    {
+      g_autofree char *sentence = ms_report_fifty_dup_sentence (&fifties->items[i], width);
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", sentence);
+    }
+  return g_string_free (text, FALSE);
+}
+
+char *
+ms_sections_text_dup_mines (int mines)
+{
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%d mine", "%d mines", (gulong)mines), mines);
+}
+
+char *
+ms_sections_text_dup_chance (const MsMineShare *share, MsOddsFormat numbers)
+{
+  const char *fraction = share->fraction;
+  gboolean certain = !share->possible || g_strcmp0 (fraction, "1") == 0;
+
+  if (numbers == MS_ODDS_FORMAT_FRACTION && fraction != NULL
+      && strlen (fraction) <= MS_ODDS_FORMAT_FRACTION_MAX_CHARS)
+    return g_strdup (fraction);
+  return ms_odds_format_dup_share (numbers, share->probability, certain, 1);
+}
+
+char *
+ms_sections_text_dup_layouts (const MsMineShare *share)
+{
+  g_autofree char *layouts = ms_report_dup_count (
+      share->layouts, share->layouts_mantissa, share->layouts_exponent);
+  g_autofree char *weight = ms_report_dup_count (
+      share->weight, share->weight_mantissa, share->weight_exponent);
+  if (!share->possible)
+    /* Translators: a number of layouts. */
+    return g_strdup_printf (_ ("%s layouts, none of which the mine total allows"), layouts);
+  /* Translators: so many layouts, each with so many of the rest of the board. */
+  return g_strdup_printf (_ ("%1$s layouts × %2$s of the rest"), layouts, weight);
+}
+
+static int
+count_mines (const MsSectionLayouts *layouts, int layout)
+{
+  const guint8 *mine = layouts->mine + (gsize)layout * (gsize)layouts->n_cells;
+  int n = 0;
+  for (int i = 0; i < layouts->n_cells; i++)
+    n += mine[i];
+  return n;
+}
+
+static char *
+dup_place (const MsSectionLayouts *layouts, int layout, gboolean drawn)
+{
+  g_autofree char *all = ms_report_dup_count (
+      layouts->all, layouts->all_mantissa, layouts->all_exponent);
+  if (drawn)
+    /* Translators: a number of layouts. */
+    return g_strdup_printf (_ ("A random one of %s layouts"), all);
+  /* Translators: "Layout 3 of 17". */
+  return g_strdup_printf (_ ("Layout %1$d of %2$s"), layout + 1, all);
+}
+
+char *
+ms_sections_text_dup_layout (const MsSectionStudy *study, int section,
+    const MsSectionLayouts *layouts, int layout, gboolean drawn)
+{
+  g_autofree char *place = dup_place (layouts, layout, drawn);
+  int n_mines = count_mines (layouts, layout);
+  g_autofree char *mines = ms_sections_text_dup_mines (n_mines);
+
+  for (int i = 0; section >= 0 && i < study->sections[section].n_shares; i++)
+    {
+      const MsMineShare *share = &study->sections[section].shares[i];
+      if (share->mines != n_mines)
+        continue;
+      if (!share->possible)
+        /* Translators: "Layout 3 of 17", "2 mines". */
+        return g_strdup_printf (
+            _ ("%1$s, %2$s: the mine total does not allow so many."), place, mines);
+      g_autofree char *weight = ms_report_dup_count (
+          share->weight, share->weight_mantissa, share->weight_exponent);
+      /* Translators: "Layout 3 of 17", "2 mines", and a number of layouts. */
+      return g_strdup_printf (
+          _ ("%1$s, %2$s: the rest of the board goes with it in %3$s ways."), place, mines, weight);
+    }
+  /* Translators: "Layout 3 of 17", "2 mines". */
+  return g_strdup_printf (_ ("%1$s, %2$s."), place, mines);
+}
+
+char *
+ms_sections_text_dup_cell (const MsNaive *naive, int cell, MsOddsFormat numbers)
+{
+  char name[MS_CELL_NAME_SIZE];
+
+  if (isnan (naive->truth[cell]))
+    return NULL;
+  g_autofree char *truth = ms_odds_format_dup (numbers, naive->truth[cell], NAN, NULL, 1);
+  ms_cell_name (cell % naive->width, cell / naive->width, name);
+  /* Translators: the name of a cell, and its chance. */
+  g_autofree char *head = g_strdup_printf (_ ("%1$s: %2$s exactly"), name, truth);
+  GString *text = g_string_new (head);
+  for (int way = 0; way < MS_N_NAIVE; way++)
+    {
+      double estimate = naive->estimate[way][cell];
+      if (isnan (estimate))
+        continue;
+      g_autofree char *chance = ms_odds_format_dup (numbers, estimate, NAN, NULL, 1);
+      /* Translators: a way to reckon chances, and what it says. */
+      g_autofree char *line = g_strdup_printf (
+          _ ("%1$s: %2$s"), ms_report_naive_get_name ((MsNaiveWay)way), chance);
+      g_string_append_printf (text, "\n%s", line);
+    }
+  return g_string_free (text, FALSE);
+}

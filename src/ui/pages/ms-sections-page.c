@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-sections-page.h"
+
+#include "ms-cell-name.h"
+#include "ms-sections-text.h"
+
+#include <glib/gi18n.h>
+
+#define PAGE_WIDTH 280
+#define TEXT_CHARS 26
+
+/* More sections than this have no row of their own; picking one on the board still chooses it. */
+#define MOST_ROWS 100
+
+struct _MsSectionsPage
+{
+  GtkBox parent_instance;
+
+  GtkLabel *message;
+  GtkBox *content;
+  GtkLabel *summary;
+  GtkListBox *rows;
+  GtkLabel *more;
+  GtkLabel *certain;
+  GtkLabel *chosen;
+  GtkGrid *shares;
+  GtkBox *pager;
+  GtkLabel *layout;
+  GtkLabel *saving;
+  GtkLabel *fifties;
+  GtkLabel *naive;
+  GtkLabel *cell;
+
+  gboolean filling; /* what is selected now, nobody chose */
+};
+
+static guint chosen_signal;
+
+G_DEFINE_FINAL_TYPE (MsSectionsPage, ms_sections_page, GTK_TYPE_BOX)
+
+static GtkLabel *
+make_label (const char *text, const char *class)
+{
+  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+  gtk_label_set_xalign (label, 0);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_max_width_chars (label, TEXT_CHARS);
+  gtk_label_set_selectable (label, FALSE);
+  if (class != NULL)
+    gtk_widget_add_css_class (GTK_WIDGET (label), class);
+  return label;
+}
+
+/* text is taken; nothing is shown where there is none. */
+static void
+set_text (GtkLabel *label, char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+  g_free (text);
+}
+
+static void
+clear_rows (GtkListBox *rows)
+{
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (rows))) != NULL)
+    gtk_list_box_remove (rows, row);
+}
+
+static void
+clear_grid (GtkGrid *grid)
+{
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
+    gtk_grid_remove (grid, child);
+}
+
+/* text is taken. */
+static void
+add_row (MsSectionsPage *self, int number, char *text)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkLabel *label = make_label (text, NULL);
+  g_object_set_data (G_OBJECT (row), "row", GINT_TO_POINTER (number));
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), GTK_WIDGET (label));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_list_box_append (self->rows, row);
+  g_free (text);
+}
+
+static void
+fill_rows (MsSectionsPage *self, const MsSectionStudy *study)
+{
+  clear_rows (self->rows);
+  for (int i = 0; i < study->n_sections && i < MOST_ROWS; i++)
+    add_row (self, i, ms_sections_text_dup_section (study, i));
+  if (study->n_outside > 0)
+    add_row (self, MS_SECTIONS_ROW_OUTSIDE, ms_sections_text_dup_outside (study));
+  add_row (self, MS_SECTIONS_ROW_WHOLE, ms_sections_text_dup_whole (study));
+  set_text (self->more,
+      study->n_sections <= MOST_ROWS
+          ? NULL
+          : g_strdup_printf (_ ("There are %d sections; pick a cell of any other on the board."),
+              study->n_sections));
+}
+
+static void
+select_row (MsSectionsPage *self, int number)
+{
+  GtkWidget *row = gtk_widget_get_first_child (GTK_WIDGET (self->rows));
+  while (row != NULL && GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")) != number)
+    row = gtk_widget_get_next_sibling (row);
+  self->filling = TRUE;
+  gtk_list_box_select_row (self->rows, row != NULL ? GTK_LIST_BOX_ROW (row) : NULL);
+  self->filling = FALSE;
+}
+
+/* How many mines, a bar and the chance in words; below, the layouts behind it. */
+static void
+add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsFormat numbers)
+{
+  g_autofree char *mines = ms_sections_text_dup_mines (share->mines);
+  g_autofree char *chance = ms_sections_text_dup_chance (share, numbers);
+  g_autofree char *layouts = ms_sections_text_dup_layouts (share);
+  GtkWidget *bar = gtk_level_bar_new_for_interval (0, 1);
+  GtkLabel *label = make_label (chance, "numeric");
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP (share->probability, 0, 1));
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
+  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
+  gtk_widget_set_hexpand (bar, TRUE);
+  gtk_widget_set_valign (bar, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (bar), GTK_ACCESSIBLE_PROPERTY_LABEL, mines, -1);
+  gtk_label_set_xalign (label, 1);
+  gtk_grid_attach (self->shares, GTK_WIDGET (make_label (mines, NULL)), 0, 2 * line, 1, 1);
+  gtk_grid_attach (self->shares, bar, 1, 2 * line, 1, 1);
+  gtk_grid_attach (self->shares, GTK_WIDGET (label), 2, 2 * line, 1, 1);
+  gtk_grid_attach (
+      self->shares, GTK_WIDGET (make_label (layouts, "dim-label")), 0, 2 * line + 1, 3, 1);
+}
+
+/* Of a distribution with very many numbers of mines, those that matter. */
+static void
+add_shares (MsSectionsPage *self, const MsMineShare *shares, int n_shares, MsOddsFormat numbers)
+{
+  int line = 0;
+  for (int i = 0; i < n_shares; i++)
+    if (n_shares <= MS_SECTIONS_TEXT_FEW_SHARES || shares[i].probability >= 0.0005)
+      add_share (self, line++, &shares[i], numbers);
+}
+
+static void
+set_message (MsSectionsPage *self, const char *message)
+{
+  gtk_label_set_text (self->message, message != NULL ? message : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->message), message != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->content), message == NULL);
+}
+
+void
+ms_sections_page_set_message (MsSectionsPage *self, const char *message)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  set_message (self, message);
+}
+
+void
+ms_sections_page_choose (
+    MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  const MsSectionStudy *study = ms_dissection_get_study (dissection);
+  clear_grid (self->shares);
+  select_row (self, row);
+  if (row >= 0)
+    add_shares (self, study->sections[row].shares, study->sections[row].n_shares, numbers);
+  else if (row == MS_SECTIONS_ROW_OUTSIDE)
+    add_shares (self, study->outside_shares, study->n_outside_shares, numbers);
+  set_text (self->chosen, ms_sections_text_dup_chosen (study, row));
+  gtk_widget_set_visible (
+      GTK_WIDGET (self->shares), study->counted && row != MS_SECTIONS_ROW_WHOLE);
+  gtk_widget_set_visible (
+      GTK_WIDGET (self->pager), study->counted && row != MS_SECTIONS_ROW_OUTSIDE);
+}
+
+static void
+fill_naive (MsSectionsPage *self, const MsNaive *naive)
+{
+  GString *text = g_string_new (NULL);
+  for (int way = 0; naive != NULL && way < MS_N_NAIVE; way++)
+    {
+      g_autofree char *sentence = ms_report_naive_dup_sentence (naive, (MsNaiveWay)way);
+      if (sentence != NULL)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", sentence);
+    }
+  set_text (self->naive, g_string_free (text, FALSE));
+}
+
+void
+ms_sections_page_set (
+    MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  const MsSectionStudy *study = ms_dissection_get_study (dissection);
+  set_message (self, NULL);
+  set_text (self->summary, ms_sections_text_dup_summary (study));
+  self->filling = TRUE;
+  fill_rows (self, study);
+  self->filling = FALSE;
+  set_text (self->certain, ms_sections_text_dup_certain (study));
+  set_text (self->saving, ms_sections_text_dup_saving (study));
+  set_text (self->fifties,
+      ms_sections_text_dup_fifties (ms_dissection_get_fifties (dissection), study->width));
+  fill_naive (self, ms_dissection_get_naive (dissection));
+  ms_sections_page_choose (self, dissection, row, numbers);
+}
+
+void
+ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  gtk_label_set_text (self->layout, sentence != NULL ? sentence : "");
+}
+
+void
+ms_sections_page_set_cell (
+    MsSectionsPage *self, const MsDissection *dissection, int cell, MsOddsFormat numbers)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  const MsNaive *naive = dissection != NULL ? ms_dissection_get_naive (dissection) : NULL;
+  set_text (self->cell,
+      naive != NULL && cell >= 0 ? ms_sections_text_dup_cell (naive, cell, numbers) : NULL);
+}
+
+static void
+selected_cb (MsSectionsPage *self, GtkListBoxRow *row)
+{
+  if (row != NULL && !self->filling)
+    g_signal_emit (
+        self, chosen_signal, 0, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "row")));
+}
+
+static GtkWidget *
+make_tool (const char *icon, const char *action, const char *tip)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name (icon);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_tooltip_text (button, tip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, tip, -1);
+  return button;
+}
+
+static GtkWidget *
+make_check (const char *label, const char *action, const char *tip)
+{
+  GtkWidget *button = gtk_check_button_new_with_mnemonic (label);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_set_tooltip_text (button, tip);
+  return button;
+}
+
+static void
+fill_pager (MsSectionsPage *self)
+{
+  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  gtk_box_append (
+      GTK_BOX (tools), make_tool ("go-first-symbolic", "win.sections-first", _ ("First layout")));
+  gtk_box_append (GTK_BOX (tools),
+      make_tool ("go-previous-symbolic", "win.sections-previous", _ ("Previous layout")));
+  gtk_box_append (
+      GTK_BOX (tools), make_tool ("go-next-symbolic", "win.sections-next", _ ("Next layout")));
+  gtk_box_append (GTK_BOX (tools),
+      make_tool ("media-playlist-shuffle-symbolic", "win.sections-random", _ ("Random layout")));
+  gtk_box_append (GTK_BOX (tools),
+      make_tool ("window-close-symbolic", "win.sections-no-layout", _ ("Show no layout")));
+  gtk_box_append (self->pager, GTK_WIDGET (make_label (_ ("Layouts"), "heading")));
+  gtk_box_append (self->pager, tools);
+  gtk_box_append (self->pager, GTK_WIDGET (self->layout));
+}
+
+static GtkWidget *
+make_copies (void)
+{
+  static const struct
+  {
+    const char *label, *what;
+  } kinds[] = {
+    { N_ ("Copy as _Text"), "text" },
+    { N_ ("Copy _Table"), "table" },
+    { N_ ("Copy _Comparison"), "comparison" },
+  };
+  GtkWidget *box = gtk_flow_box_new ();
+  gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
+  gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), 3);
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      GtkWidget *button = gtk_button_new_with_mnemonic (_ (kinds[i].label));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.sections-copy");
+      gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", kinds[i].what);
+      gtk_widget_set_focus_on_click (button, FALSE);
+      GtkWidget *child = gtk_flow_box_child_new ();
+      gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), button);
+      gtk_widget_set_focusable (child, FALSE);
+      gtk_flow_box_insert (GTK_FLOW_BOX (box), child, -1);
+    }
+  return box;
+}
+
+static void
+make_widgets (MsSectionsPage *self)
+{
+  self->message = make_label (NULL, "dim-label");
+  self->content = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  self->summary = make_label (NULL, NULL);
+  self->rows = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->rows), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Sections"), -1);
+  self->more = make_label (NULL, "dim-label");
+  self->certain = make_label (NULL, NULL);
+  self->chosen = make_label (NULL, "heading");
+  self->shares = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->shares, 6);
+  self->pager = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  self->layout = make_label (NULL, NULL);
+  self->saving = make_label (NULL, NULL);
+  self->fifties = make_label (NULL, NULL);
+  self->naive = make_label (NULL, NULL);
+  self->cell = make_label (NULL, NULL);
+}
+
+static void
+ms_sections_page_class_init (MsSectionsPageClass *class)
+{
+  chosen_signal = g_signal_new ("row-chosen", MS_TYPE_SECTIONS_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+}
+
+static void
+ms_sections_page_init (MsSectionsPage *self)
+{
+  make_widgets (self);
+  fill_pager (self);
+  GtkWidget *reduced = make_check (_ ("_Reduced numbers"), "win.sections-reduced",
+      _ ("Each number less the certain mines around it"));
+  GtkWidget *graph = make_check (_ ("_Lines between numbers"), "win.sections-graph",
+      _ ("Numbers whose cells meet are joined"));
+  GtkWidget *parts[] = { GTK_WIDGET (self->summary), GTK_WIDGET (self->rows),
+    GTK_WIDGET (self->more), GTK_WIDGET (self->certain), GTK_WIDGET (self->chosen),
+    GTK_WIDGET (self->shares), GTK_WIDGET (self->pager), reduced, graph, GTK_WIDGET (self->saving),
+    GTK_WIDGET (self->fifties), GTK_WIDGET (make_label (_ ("Naive against exact"), "heading")),
+    GTK_WIDGET (self->cell), GTK_WIDGET (self->naive), make_copies () };
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_widget_set_size_request (GTK_WIDGET (self), PAGE_WIDTH, -1);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "odds-panel");
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    gtk_box_append (self->content, parts[i]);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->message));
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->content));
+  g_signal_connect_object (
+      self->rows, "row-selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  set_message (self, NULL);
+}
+
+GtkWidget *
+ms_sections_page_new (void)
+{
+  return g_object_new (MS_TYPE_SECTIONS_PAGE, NULL);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSectionsPage: the page of the sections: a row for each, what is known of the chosen one, its
+ * layouts, and how naive ways to reckon compare.  It changes nothing itself; its buttons are actions
+ * of the window ("win.sections-…").
+ *
+ * Signals
+ *   row-chosen (int)  a section; MS_SECTIONS_ROW_WHOLE or _OUTSIDE
+ */
+#pragma once
+
+#include "ms-dissection.h"
+#include "ms-odds-format.h"
+#include "ms-section-layouts.h"
+
+#include <gtk/gtk.h>
+
+#define MS_SECTIONS_ROW_WHOLE MS_SECTION_LAYOUTS_WHOLE
+#define MS_SECTIONS_ROW_OUTSIDE (-2)
+
+#define MS_TYPE_SECTIONS_PAGE (ms_sections_page_get_type ())
+G_DECLARE_FINAL_TYPE (MsSectionsPage, ms_sections_page, MS, SECTIONS_PAGE, GtkBox)
+
+GtkWidget *ms_sections_page_new (void);
+
+/* A sentence instead of everything else. */
+void ms_sections_page_set_message (MsSectionsPage *self, const char *message);
+
+/* Borrowed for the call; shows what was found, with that row chosen. */
+void ms_sections_page_set (
+    MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers);
+
+/* The chosen row alone is another one. */
+void ms_sections_page_choose (
+    MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers);
+
+/* Which layout is shown; NULL: none is known. */
+void ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence);
+
+/* What each way says of a cell, row-major; -1: of none. */
+void ms_sections_page_set_cell (
+    MsSectionsPage *self, const MsDissection *dissection, int cell, MsOddsFormat numbers);

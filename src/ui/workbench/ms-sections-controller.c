@@ -1,0 +1,484 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-sections-controller.h"
+
+#include "ms-actions.h"
+#include "ms-sections-overlay.h"
+#include "ms-sections-page.h"
+#include "ms-sections-text.h"
+#include "ms-signals.h"
+
+#include <glib/gi18n.h>
+
+/* Where in the listed layouts to go when they come. */
+typedef enum
+{
+  GO_FIRST,
+  GO_RANDOM,
+} Arrival;
+
+struct _MsSectionsController
+{
+  GObject parent_instance;
+
+  MsControllerParts parts;
+  MsPages *pages; /* borrowed */
+  MsDissector *dissector; /* owned */
+  MsSectionsPage *page; /* owned reference */
+  MsBoardOverlay *overlay; /* owned; NULL: none is on the board */
+
+  int row; /* that is chosen: a section, or one of MS_SECTIONS_ROW_… */
+  int layout; /* which of the listed ones is shown; -1: none */
+  Arrival arrival;
+  guint64 seed; /* of the last layout that was drawn */
+  int cell; /* whose figures are compared; -1: none */
+  gboolean reduced, graph;
+};
+
+G_DEFINE_FINAL_TYPE (MsSectionsController, ms_sections_controller, G_TYPE_OBJECT)
+
+static gboolean
+is_seen (MsSectionsController *self)
+{
+  return ms_pages_shows (self->pages, MS_PAGE_SECTIONS) && !ms_game_get_paused (self->parts.game);
+}
+
+static gboolean
+is_over (MsSectionsController *self)
+{
+  MsGameState state = ms_game_get_state (self->parts.game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+/* NULL unless there are sections to show. */
+static const MsSectionStudy *
+get_study (MsSectionsController *self)
+{
+  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsSectionStudy *study = dissection != NULL ? ms_dissection_get_study (dissection) : NULL;
+  return study != NULL && study->consistent ? study : NULL;
+}
+
+/* What stands instead of sections; the caller's.  NULL: they are shown. */
+static char *
+dup_message (MsSectionsController *self)
+{
+  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsSectionStudy *study = get_study (self);
+  if (is_over (self))
+    return g_strdup (_ ("The game is over: nothing is left to take apart."));
+  if (dissection == NULL)
+    return g_strdup (ms_dissector_get_busy (self->dissector)
+            ? _ ("The position is being taken apart…")
+            : _ ("The position could not be taken apart."));
+  if (study == NULL)
+    return ms_dissection_dup_conflict (dissection);
+  for (int cell = 0; cell < study->width * study->height; cell++)
+    if (study->certainty[cell] == MS_CERTAINTY_OPENED)
+      return NULL;
+  return g_strdup (
+      _ ("No number is open yet.  Open a cell: covered cells that numbers bind to each "
+         "other form a section."));
+}
+
+static gboolean
+is_shown (MsSectionsController *self)
+{
+  g_autofree char *message = dup_message (self);
+  return message == NULL;
+}
+
+/* --- The board --- */
+
+static void
+drop_overlay (MsSectionsController *self)
+{
+  if (self->overlay != NULL && ms_board_view_get_overlay (self->parts.board) == self->overlay)
+    ms_board_view_set_overlay (self->parts.board, NULL);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+}
+
+static const MsSectionLayouts *
+get_layouts (MsSectionsController *self)
+{
+  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, NULL);
+  return layouts != NULL && self->layout >= 0 && self->layout < layouts->n_layouts ? layouts : NULL;
+}
+
+static void
+show_overlay (MsSectionsController *self)
+{
+  drop_overlay (self);
+  if (!is_seen (self) || !is_shown (self))
+    return;
+  self->overlay = ms_sections_overlay_new (&(MsSectionsShown){
+      .dissection = ms_dissector_get_dissection (self->dissector),
+      .layouts = get_layouts (self),
+      .layout = self->layout,
+      .chosen = self->row,
+      .reduced = self->reduced,
+      .graph = self->graph,
+  });
+  ms_board_view_set_overlay (self->parts.board, self->overlay);
+}
+
+/* --- The page --- */
+
+static void
+tell_layout (MsSectionsController *self)
+{
+  const MsSectionLayouts *layouts = get_layouts (self);
+  gboolean drawn;
+  ms_dissector_get_layouts (self->dissector, &drawn);
+  if (layouts == NULL || get_study (self) == NULL)
+    {
+      ms_sections_page_set_layout (self->page, NULL);
+      return;
+    }
+  g_autofree char *sentence = ms_sections_text_dup_layout (
+      get_study (self), self->row, layouts, self->layout, drawn);
+  ms_sections_page_set_layout (self->page, sentence);
+}
+
+static void
+update_actions (MsSectionsController *self)
+{
+  static const char *const pagers[] = { "sections-first", "sections-previous", "sections-next",
+    "sections-random" };
+  const MsSectionStudy *study = get_study (self);
+  gboolean shown = is_seen (self) && is_shown (self);
+  gboolean has_layouts = shown && study->counted && self->row != MS_SECTIONS_ROW_OUTSIDE;
+  for (gsize i = 0; i < G_N_ELEMENTS (pagers); i++)
+    ms_actions_set_enabled (self->parts.actions, pagers[i], has_layouts);
+  ms_actions_set_enabled (
+      self->parts.actions, "sections-no-layout", shown && get_layouts (self) != NULL);
+  ms_actions_set_enabled (self->parts.actions, "sections-copy", shown);
+  ms_actions_set_enabled (self->parts.actions, "sections-reduced", shown);
+  ms_actions_set_enabled (self->parts.actions, "sections-graph", shown);
+}
+
+static void
+note_assistance (MsSectionsController *self)
+{
+  if (is_seen (self) && get_study (self) != NULL
+      && ms_game_get_state (self->parts.game) == MS_GAME_PLAYING)
+    ms_game_set_assisted (self->parts.game);
+}
+
+/* What the page shows beside its rows. */
+static void
+refresh (MsSectionsController *self)
+{
+  tell_layout (self);
+  show_overlay (self);
+  update_actions (self);
+}
+
+static void
+fill_cell (MsSectionsController *self)
+{
+  ms_sections_page_set_cell (self->page, ms_dissector_get_dissection (self->dissector), self->cell,
+      ms_controller_parts_get_numbers (&self->parts));
+}
+
+static void
+fill_page (MsSectionsController *self)
+{
+  g_autofree char *message = dup_message (self);
+  const MsSectionStudy *study = get_study (self);
+  if (message != NULL)
+    ms_sections_page_set_message (self->page, message);
+  else
+    {
+      if (self->row >= study->n_sections)
+        self->row = study->n_sections > 0 ? 0 : MS_SECTIONS_ROW_WHOLE;
+      ms_sections_page_set (self->page, ms_dissector_get_dissection (self->dissector), self->row,
+          ms_controller_parts_get_numbers (&self->parts));
+    }
+  fill_cell (self);
+  refresh (self);
+}
+
+/* Another position, or another answer about it: begins with its first section. */
+static void
+changed_cb (MsSectionsController *self)
+{
+  const MsSectionStudy *study = get_study (self);
+  self->row = study != NULL && study->n_sections > 0 ? 0 : MS_SECTIONS_ROW_WHOLE;
+  self->layout = self->cell = -1;
+  fill_page (self);
+  note_assistance (self);
+}
+
+static void
+layouts_changed_cb (MsSectionsController *self)
+{
+  gboolean drawn;
+  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, &drawn);
+  if (layouts == NULL || layouts->n_layouts == 0)
+    self->layout = -1;
+  else if (drawn || self->arrival == GO_FIRST)
+    self->layout = 0;
+  else
+    self->layout = g_random_int_range (0, layouts->n_layouts);
+  refresh (self);
+}
+
+static void
+seen_cb (MsSectionsController *self)
+{
+  if (!is_seen (self))
+    drop_overlay (self);
+  ms_dissector_set_active (self->dissector, is_seen (self) && !is_over (self));
+  fill_page (self);
+  note_assistance (self);
+}
+
+static void
+choose (MsSectionsController *self, int row)
+{
+  if (row == self->row || !is_shown (self))
+    return;
+  self->row = row;
+  self->layout = -1;
+  ms_dissector_forget_layouts (self->dissector);
+  ms_sections_page_choose (self->page, ms_dissector_get_dissection (self->dissector), row,
+      ms_controller_parts_get_numbers (&self->parts));
+  refresh (self);
+}
+
+static void
+row_chosen_cb (MsSectionsController *self, int row)
+{
+  choose (self, row);
+}
+
+static void
+pick_cb (MsSectionsController *self, int x, int y)
+{
+  const MsSectionStudy *study = get_study (self);
+  int cell = y * ms_game_get_width (self->parts.game) + x;
+  if (!is_seen (self) || !is_shown (self))
+    return;
+  if (study->certainty[cell] == MS_CERTAINTY_OPENED)
+    {
+      ms_status_line_set_notice (
+          self->parts.status, _ ("Pick a covered cell to see the section it belongs to."));
+      return;
+    }
+  self->cell = cell;
+  fill_cell (self);
+  if (study->section_of[cell] >= 0)
+    choose (self, study->section_of[cell]);
+  else if (study->certainty[cell] == MS_CERTAINTY_NONE)
+    choose (self, MS_SECTIONS_ROW_OUTSIDE);
+  else
+    ms_status_line_set_notice (
+        self->parts.status, _ ("This cell is certain, so it belongs to no section."));
+}
+
+static void
+variation_cb (MsSectionsController *self)
+{
+  ms_dissector_set_variation (self->dissector, ms_analyzer_get_variation (self->parts.analyzer));
+}
+
+/* --- Layouts --- */
+
+/* Lists or draws them if they are not known yet. */
+static gboolean
+has_list (MsSectionsController *self, Arrival arrival)
+{
+  gboolean drawn;
+  const MsSectionLayouts *layouts = ms_dissector_get_layouts (self->dissector, &drawn);
+  if (layouts != NULL && !drawn)
+    return layouts->n_layouts > 0;
+  self->arrival = arrival;
+  ms_dissector_want_layouts (self->dissector, self->row, ++self->seed);
+  return FALSE;
+}
+
+static void
+show_layout (MsSectionsController *self, int layout)
+{
+  self->layout = layout;
+  refresh (self);
+}
+
+static int
+count_layouts (MsSectionsController *self)
+{
+  return ms_dissector_get_layouts (self->dissector, NULL)->n_layouts;
+}
+
+static void
+first_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  if (has_list (user_data, GO_FIRST))
+    show_layout (user_data, 0);
+}
+
+static void
+next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  if (has_list (self, GO_FIRST))
+    show_layout (self, (self->layout + 1) % count_layouts (self));
+}
+
+static void
+previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  if (has_list (self, GO_FIRST))
+    show_layout (self, self->layout > 0 ? self->layout - 1 : count_layouts (self) - 1);
+}
+
+static void
+random_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  if (has_list (user_data, GO_RANDOM))
+    show_layout (user_data, g_random_int_range (0, count_layouts (user_data)));
+}
+
+static void
+no_layout_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  self->layout = -1;
+  ms_dissector_forget_layouts (self->dissector);
+  refresh (self);
+}
+
+/* --- The other actions --- */
+
+static void
+reduced_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->reduced = g_variant_get_boolean (value);
+  show_overlay (self);
+}
+
+static void
+graph_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  g_simple_action_set_state (action, value);
+  self->graph = g_variant_get_boolean (value);
+  show_overlay (self);
+}
+
+static char *
+dup_copy (MsSectionsController *self, const char *what)
+{
+  const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
+  const MsNaive *naive = ms_dissection_get_naive (dissection);
+  if (g_str_equal (what, "table"))
+    return ms_report_sections_dup_csv (get_study (self));
+  if (g_str_equal (what, "comparison"))
+    return naive != NULL ? ms_report_naive_dup_csv (naive) : NULL;
+  return ms_dissection_dup_text (dissection, _ ("Position"));
+}
+
+static void
+copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsSectionsController *self = user_data;
+  g_autofree char *text = NULL;
+  if (!is_shown (self))
+    return;
+  text = dup_copy (self, g_variant_get_string (parameter, NULL));
+  if (text != NULL)
+    gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts.board)), text);
+  ms_status_line_set_notice (
+      self->parts.status, text != NULL ? _ ("Copied.") : _ ("There is nothing to copy."));
+}
+
+/* --- The rest --- */
+
+static void
+ms_sections_controller_dispose (GObject *object)
+{
+  MsSectionsController *self = MS_SECTIONS_CONTROLLER (object);
+  g_clear_object (&self->page);
+  g_clear_object (&self->dissector);
+  g_clear_pointer (&self->overlay, ms_board_overlay_unref);
+  G_OBJECT_CLASS (ms_sections_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_sections_controller_class_init (MsSectionsControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_sections_controller_dispose;
+}
+
+static void
+ms_sections_controller_init (MsSectionsController *self)
+{
+  self->row = MS_SECTIONS_ROW_WHOLE;
+  self->layout = self->cell = -1;
+}
+
+static void
+listen (MsSectionsController *self)
+{
+  const MsSignal signals[] = {
+    { self->dissector, "changed", G_CALLBACK (changed_cb) },
+    { self->dissector, "layouts-changed", G_CALLBACK (layouts_changed_cb) },
+    { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
+    { self->page, "row-chosen", G_CALLBACK (row_chosen_cb) },
+    { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::state", G_CALLBACK (seen_cb) },
+    { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->parts.board, "pick", G_CALLBACK (pick_cb) },
+    { self->parts.board, "notify::numbers", G_CALLBACK (fill_page) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+}
+
+static void
+make_dissector (MsSectionsController *self)
+{
+  MsAnalyzer *analyzer = self->parts.analyzer;
+  self->dissector = ms_dissector_new (self->parts.game);
+  g_object_bind_property (
+      analyzer, "trust-flags", self->dissector, "trust-flags", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (
+      analyzer, "memory-limit", self->dissector, "memory-limit", G_BINDING_SYNC_CREATE);
+}
+
+MsSectionsController *
+ms_sections_controller_new (const MsControllerParts *parts, MsPages *pages)
+{
+  static const GActionEntry entries[] = {
+    { .name = "sections-first", .activate = first_action },
+    { .name = "sections-previous", .activate = previous_action },
+    { .name = "sections-next", .activate = next_action },
+    { .name = "sections-random", .activate = random_action },
+    { .name = "sections-no-layout", .activate = no_layout_action },
+    { .name = "sections-reduced", .state = "false", .change_state = reduced_action },
+    { .name = "sections-graph", .state = "false", .change_state = graph_action },
+    { .name = "sections-copy", .parameter_type = "s", .activate = copy_action },
+  };
+  MsSectionsController *self = g_object_new (MS_TYPE_SECTIONS_CONTROLLER, NULL);
+  self->parts = *parts;
+  self->pages = pages;
+  self->page = g_object_ref_sink (MS_SECTIONS_PAGE (ms_sections_page_new ()));
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
+  make_dissector (self);
+  ms_pages_add (pages, MS_PAGE_SECTIONS, _ ("Sections"), GTK_WIDGET (self->page));
+  listen (self);
+  variation_cb (self);
+  seen_cb (self);
+  return self;
+}
+
+MsDissector *
+ms_sections_controller_get_dissector (MsSectionsController *self)
+{
+  return self->dissector;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSectionsController: the page of the sections and what it draws on the board.
+ *
+ * While the page is seen the position is taken apart after every move.  Picking a cell chooses its
+ * section.  What is shown while a game goes on makes it assisted, as odds do.
+ *
+ * Actions: sections-first, -previous, -next, -random, -no-layout; sections-reduced and
+ * sections-graph (state b); sections-copy (s: "text", "table", "comparison"). */
+#pragma once
+
+#include "ms-controller-parts.h"
+#include "ms-dissector.h"
+#include "ms-pages.h"
+
+#define MS_TYPE_SECTIONS_CONTROLLER (ms_sections_controller_get_type ())
+G_DECLARE_FINAL_TYPE (
+    MsSectionsController, ms_sections_controller, MS, SECTIONS_CONTROLLER, GObject)
+
+/* All borrowed; they outlive the controller. */
+MsSectionsController *ms_sections_controller_new (const MsControllerParts *parts, MsPages *pages);
+
+MsDissector *ms_sections_controller_get_dissector (MsSectionsController *self); /* borrowed */
