@@ -13,6 +13,7 @@ import unittest
 CLI = pathlib.Path(sys.argv[1]).resolve()
 SOURCE = pathlib.Path(sys.argv[2]).resolve()
 WORKED = SOURCE / 'tests' / 'golden' / 'worked'
+EXPLAINED = SOURCE / 'tests' / 'golden' / 'explain'
 POSITIONS = SOURCE / 'tests' / 'golden' / 'positions'
 RULES = ['one-number', 'two-numbers', 'three-numbers', 'equations', 'mine-total', 'exhaustion']
 
@@ -116,6 +117,20 @@ class Ladders(unittest.TestCase):
                             ('equations-all-solved', ['one-number'] * 4)):
             steps = explain(WORKED / f'{name}.mine')
             self.assertEqual([step['rule'] for step in steps], rules, name)
+
+    def test_golden_explanations(self):
+        """One position for each rule, on which no simpler one decides anything; and the worked."""
+        pages = sorted(EXPLAINED.glob('*.md'))
+        self.assertGreater(len(pages), 14)
+        for page in pages:
+            position = page.with_suffix('.mine')
+            if page.stem.startswith('worked-'):
+                position = (WORKED / page.stem.removeprefix('worked-')).with_suffix('.mine')
+            done = run('explain', '--format', 'markdown', '-', stdin=position.read_text())
+            self.assertEqual(done.stdout.decode(), page.read_text(), page.stem)
+            if position.parent == EXPLAINED:
+                first = explain(position)[0]['rule']
+                self.assertEqual(first, max((r for r in RULES if page.stem.startswith(r)), key=len))
 
     def test_text(self):
         text = text_of(WORKED / 'equations-one-safe.mine')

@@ -4,8 +4,8 @@
 #include "ms-fewest.h"
 #include "ms-ladder.h"
 #include "ms-run.h"
-#include "ms-sample.h"
 #include "ms-shortest.h"
+#include "ms-witness.h"
 
 typedef struct
 {
@@ -53,34 +53,6 @@ sum_up (Owned *self)
     }
 }
 
-/* A layout with a mine, or none, in the cell. */
-static MsStatus
-find_layout (Owned *self, MsSolver *solver, const MsPosition *position,
-    const MsSolverOptions *options, bool mine)
-{
-  MsAssumption assumption = { .cell = self->proof.cell,
-    .certainty = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
-  MsSolverOptions assuming = *options;
-  MsSolverResult *result = NULL;
-  MsRng rng;
-  assuming.assumed = &assumption;
-  assuming.n_assumed = 1;
-  MsStatus status = ms_solver_run (solver, position, &assuming, &result);
-  bool counted = result != NULL && result->consistent && result->method == MS_METHOD_EXACT;
-  ms_solver_result_free (result);
-  if (!counted)
-    return status;
-  size_t n = (size_t)ms_position_get_width (position) * (size_t)ms_position_get_height (position);
-  ms_rng_seed (&rng, 1);
-  MsSampler *sampler = ms_sampler_new (solver);
-  self->layouts[mine] = ms_alloc0 (self->allocator, n, 1);
-  if (self->layouts[mine] == NULL)
-    return MS_STATUS_NO_MEMORY;
-  if (sampler == NULL || !ms_sampler_draw (sampler, &rng, self->layouts[mine]))
-    return ms_work_status (&solver->work);
-  return MS_STATUS_OK;
-}
-
 static MsStatus
 show_layouts (
     Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options)
@@ -88,7 +60,8 @@ show_layouts (
   MsProof *proof = &self->proof;
   MsStatus status = MS_STATUS_OK;
   for (int mine = 0; mine <= 1 && status == MS_STATUS_OK; mine++)
-    status = find_layout (self, solver, position, options, mine);
+    status = ms_witness_find (
+        solver, position, options, proof->cell, mine, self->allocator, &self->layouts[mine]);
   if (status == MS_STATUS_OK && self->layouts[0] != NULL && self->layouts[1] != NULL)
     {
       proof->kind = MS_PROOF_UNDECIDABLE;
@@ -130,18 +103,15 @@ highest_of (const MsProof *proof)
  * work. */
 static MsStatus
 shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
-    int last)
+    MsDeadline *deadline, int last)
 {
   MsProof *proof = &self->proof;
-  MsDeadline deadline;
-  MsSolverOptions each;
   MsAscent ascent;
   size_t n_cells = (size_t)self->ladder->width * (size_t)self->ladder->height;
   int *numbers = ms_alloc (self->allocator, n_cells, sizeof *numbers);
   MsStatus status = MS_STATUS_NO_MEMORY;
   ms_ascent_prepare (&ascent, self->allocator);
-  ms_ascent_ask (&deadline, options, &each);
-  if (numbers != NULL && ms_ascent_init (&ascent, solver, position, &each, &deadline))
+  if (numbers != NULL && ms_ascent_init (&ascent, solver, position, options, deadline))
     {
       int n = list_numbers (self, last, numbers);
       MsShortest shortest = { &ascent, proof->cell, highest_of (proof), proof->result->certainty };
@@ -164,10 +134,12 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
 }
 
 static MsStatus
-fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options)
+fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    MsDeadline *deadline)
 {
   MsProof *proof = &self->proof;
   MsStatus status = ms_ladder_find (solver, position, options, &self->ladder);
+  deadline->progress = 0.3;
   if (status != MS_STATUS_OK)
     return status;
   proof->result = self->ladder->result;
@@ -178,7 +150,7 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   for (int i = 0; i < self->ladder->n_rungs; i++)
     if (decides (self->ladder->rungs[i], proof->cell))
       {
-        status = shorten (self, solver, position, options, i);
+        status = shorten (self, solver, position, options, deadline, i);
         if (status == MS_STATUS_OK)
           sum_up (self);
         return status;
@@ -194,12 +166,15 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
 {
   const MsAllocator *allocator = solver->work.arena.allocator;
   Owned *self = ms_alloc0 (allocator, 1, sizeof *self);
+  MsDeadline deadline;
+  MsSolverOptions each;
   *proof = NULL;
   if (self == NULL)
     return MS_STATUS_NO_MEMORY;
   self->allocator = self->chain.allocator = allocator;
   self->proof.cell = cell;
-  MsStatus status = fill (self, solver, position, options);
+  ms_ascent_ask (&deadline, options, &each);
+  MsStatus status = ms_deadline_status (&deadline, fill (self, solver, position, &each, &deadline));
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     {
       ms_proof_free (&self->proof);

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-witness.h"
+
+#include "ms-run.h"
+#include "ms-sample.h"
+
+#include <string.h>
+
+/* *counted: the solver holds the count of a position that some layout fits. */
+static MsStatus
+count (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *counted)
+{
+  MsSolverResult *result = NULL;
+  MsStatus status = ms_solver_run (solver, position, options, &result);
+  *counted = result != NULL && result->consistent && result->method == MS_METHOD_EXACT;
+  ms_solver_result_free (result);
+  return status;
+}
+
+static MsStatus
+draw (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    const MsAllocator *allocator, uint8_t **layout)
+{
+  bool counted;
+  MsRng rng;
+  MsStatus status = count (solver, position, options, &counted);
+  if (status != MS_STATUS_OK || !counted)
+    return status;
+  size_t n = (size_t)ms_position_get_width (position) * (size_t)ms_position_get_height (position);
+  *layout = ms_alloc0 (allocator, n, 1);
+  if (*layout == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_rng_seed (&rng, 1);
+  MsSampler *sampler = ms_sampler_new (solver);
+  if (sampler != NULL && ms_sampler_draw (sampler, &rng, *layout))
+    return MS_STATUS_OK;
+  ms_dealloc (allocator, *layout);
+  *layout = NULL;
+  return ms_work_status (&solver->work);
+}
+
+/* There is no total: takes the fewest mines that the numbers need. */
+static MsStatus
+draw_fewest (MsSolver *solver, const MsPosition *position, MsSolverOptions options,
+    const MsAllocator *allocator, uint8_t **layout)
+{
+  bool counted;
+  MsPosition *fewest;
+  MsStatus status = count (solver, position, &options, &counted);
+  if (status != MS_STATUS_OK || !counted)
+    return status;
+  int mines = ms_position_get_mines (position) - solver->total.mines + solver->total.lowest;
+  status = ms_position_new (ms_position_get_width (position), ms_position_get_height (position),
+      mines, ms_position_get_cells (position), allocator, &fewest, NULL);
+  if (status != MS_STATUS_OK)
+    return status;
+  options.density = 0;
+  status = draw (solver, fewest, &options, allocator, layout);
+  ms_position_unref (fewest);
+  return status;
+}
+
+MsStatus
+ms_witness_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    int cell, bool mine, const MsAllocator *allocator, uint8_t **layout)
+{
+  MsSolverOptions assuming = *options;
+  int n = options->n_assumed;
+  MsAssumption *assumed = ms_alloc (allocator, (size_t)n + 1, sizeof *assumed);
+  *layout = NULL;
+  if (assumed == NULL)
+    return MS_STATUS_NO_MEMORY;
+  if (n > 0)
+    memcpy (assumed, options->assumed, (size_t)n * sizeof *assumed);
+  assumed[n] = (MsAssumption){ cell, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE };
+  assuming.assumed = assumed;
+  assuming.n_assumed = n + 1;
+  assuming.exact = false;
+  MsStatus status = ms_solver_options_has_density (options)
+      ? draw_fewest (solver, position, assuming, allocator, layout)
+      : draw (solver, position, &assuming, allocator, layout);
+  ms_dealloc (allocator, assumed);
+  return status;
+}
