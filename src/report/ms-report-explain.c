@@ -8,6 +8,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <string.h>
+
 static int
 width_of (const MsReportSubject *subject)
 {
@@ -142,6 +144,23 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
   append_layout (text, subject, proof->without_mine);
 }
 
+static void
+append_given (GString *text, const MsReportSubject *subject, const MsProof *proof)
+{
+  char name[MS_CELL_NAME_SIZE];
+  int width = width_of (subject);
+  ms_cell_name (proof->cell % width, proof->cell / width, name);
+  if (subject->form == MS_REPORT_JSON)
+    g_string_append_printf (text, "{\"given\":\"%s\"}\n", proof->mine ? "mine" : "safe");
+  else
+    {
+      /* Translators: the name of a cell. */
+      g_autofree char *sentence = g_strdup_printf (
+          _ ("%s is known from the start: it is a trusted flag, or assumed."), name);
+      append_paragraph (text, subject, sentence);
+    }
+}
+
 /* How long the proof is, and what it rests on. */
 static char *
 dup_proof_sentence (const MsProof *proof)
@@ -170,12 +189,21 @@ ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof)
     {
     case MS_PROOF_PROVEN:
       append_rungs (text, subject, proof->rungs, proof->n_rungs);
+      if (proof->cut && subject->form == MS_REPORT_JSON)
+        {
+          /* Into the last object. */
+          g_string_truncate (text, text->len - strlen ("}\n"));
+          g_string_append (text, ",\"cut\":true}\n");
+        }
       sentence = dup_proof_sentence (proof);
       if (subject->form != MS_REPORT_JSON)
         append_paragraph (text, subject, sentence);
       break;
     case MS_PROOF_UNDECIDABLE:
       append_undecidable (text, subject, proof);
+      break;
+    case MS_PROOF_GIVEN:
+      append_given (text, subject, proof);
       break;
     case MS_PROOF_CONTRADICTION:
       append_conflict (text, subject, proof->result);

@@ -172,6 +172,20 @@ class Proofs(unittest.TestCase):
         self.assertIn('B1 cannot be decided.', text)
         self.assertIn('    .*.\n', text)
 
+    def test_cut(self):
+        """A chain with the mine total is not compared with all others, and says so."""
+        position = EXPLAINED / 'exhaustion.mine'
+        steps = explain('--cell', '0,0', position)
+        self.assertEqual([step.get('cut', False) for step in steps],
+                         [False] * (len(steps) - 1) + [len(steps) > 1])
+        self.assertIn('cut off' if len(steps) > 1 else 'fewest',
+                      text_of('--cell', '0,0', position))
+
+    def test_given(self):
+        arguments = ('--flags=trust', '--cell=0,0', '-')
+        self.assertEqual(explain(*arguments, stdin='4x1x1\nF1HH\n'), [{'given': 'mine'}])
+        self.assertIn('known from the start', text_of(*arguments, stdin='4x1x1\nF1HH\n'))
+
     def test_hold_back(self):
         arguments = ('--cell', '2,0', '--hold-back', WORKED / 'equations-one-safe.mine')
         step = explain(*arguments)[-1]

@@ -111,6 +111,67 @@ test_known_from_the_start (void **state)
   ms_ladder_free (ladder);
 }
 
+static MsProof *
+prove (const char *text, const MsSolverOptions *options, int cell)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = text_position_parse (text);
+  MsProof *proof;
+  assert_int_equal (ms_proof_find (solver, position, options, cell, &proof), MS_STATUS_OK);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+  return proof;
+}
+
+/* Nothing is to be proven of what is known from the start, and layouts keep to it. */
+static void
+test_proofs_of_what_is_given (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsAssumption assumption = { 0, MS_CERTAINTY_SAFE };
+  options.trust_flags = true;
+  MsProof *proof = prove ("4x1x2\nF1HH\n", &options, 0);
+  assert_int_equal (proof->kind, MS_PROOF_GIVEN);
+  assert_true (proof->mine);
+  ms_proof_free (proof);
+  options.assumed = &assumption;
+  options.n_assumed = 1;
+  proof = prove ("4x1x2\nF1HH\n", &options, 0);
+  assert_int_equal (proof->kind, MS_PROOF_GIVEN);
+  assert_false (proof->mine);
+  ms_proof_free (proof);
+  proof = prove ("7x1x3\nH1HHHHH\n", &options, 6);
+  assert_int_equal (proof->kind, MS_PROOF_UNDECIDABLE);
+  for (int mine = 0; mine <= 1; mine++)
+    {
+      const uint8_t *layout = mine ? proof->with_mine : proof->without_mine;
+      assert_int_equal (layout[6], mine);
+      assert_int_equal (layout[0], 0);
+      assert_int_equal (layout[2], 1);
+      assert_int_equal (layout[3] + layout[4] + layout[5] + layout[6], 2);
+    }
+  ms_proof_free (proof);
+}
+
+/* With a density the layouts have as few mines as they can. */
+static void
+test_layouts_without_a_total (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.density = 0.3;
+  MsProof *proof = prove ("5x1x4\nH1HHH\n", &options, 4);
+  assert_int_equal (proof->kind, MS_PROOF_UNDECIDABLE);
+  assert_int_equal (proof->with_mine[4], 1);
+  assert_int_equal (proof->without_mine[4], 0);
+  for (int mine = 0; mine <= 1; mine++)
+    {
+      const uint8_t *layout = mine ? proof->with_mine : proof->without_mine;
+      assert_int_equal (layout[0] + layout[2], 1);
+      assert_int_equal (layout[3], 0);
+    }
+  ms_proof_free (proof);
+}
+
 /* Without a total nothing follows from it. */
 static void
 test_density (void **state)
@@ -404,6 +465,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_each_rule),
     cmocka_unit_test (test_known_from_the_start),
+    cmocka_unit_test (test_proofs_of_what_is_given),
+    cmocka_unit_test (test_layouts_without_a_total),
     cmocka_unit_test (test_density),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_past_a_limit),

@@ -151,6 +151,9 @@ ms_why_dup_message (const MsWhy *self)
     case MS_WHY_OPENED:
       return g_strdup_printf (
           _ ("%s is opened. Pick a covered cell to see its proof."), name_cell (self, name));
+    case MS_WHY_GIVEN:
+      return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag, or assumed."),
+          name_cell (self, name));
     case MS_WHY_UNDECIDABLE:
       return g_strdup_printf (_ ("%s cannot be decided: one layout has a mine there, another has "
                                  "none, and both agree with every number and the mine total."),

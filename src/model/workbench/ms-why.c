@@ -60,6 +60,8 @@ judge_proof (const MsProof *proof)
       return MS_WHY_UNDECIDABLE;
     case MS_PROOF_CONTRADICTION:
       return MS_WHY_CONTRADICTION;
+    case MS_PROOF_GIVEN:
+      return MS_WHY_GIVEN;
     case MS_PROOF_UNKNOWN:
     default:
       return MS_WHY_UNKNOWN;

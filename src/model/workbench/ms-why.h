@@ -23,6 +23,7 @@ typedef enum
   MS_WHY_COVERED, /* nothing is opened yet */
   MS_WHY_NOTHING, /* no covered cell is certain */
   MS_WHY_OPENED, /* the cell is a number: nothing is to be proven of it */
+  MS_WHY_GIVEN, /* the cell is known from the start: a trusted flag, or assumed */
   MS_WHY_UNDECIDABLE, /* the cell has a mine in one layout and none in another */
   MS_WHY_UNKNOWN, /* a limit kept it from being known */
   MS_WHY_CONTRADICTION, /* no layout fits */

@@ -155,9 +155,13 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
           sum_up (self);
         return status;
       }
-  return self->ladder->complete && proof->result->consistent
-      ? show_layouts (self, solver, position, options)
-      : MS_STATUS_OK;
+  if (!self->ladder->complete || !proof->result->consistent)
+    return MS_STATUS_OK;
+  if (proof->result->certainty[proof->cell] == MS_CERTAINTY_NONE)
+    return show_layouts (self, solver, position, options);
+  proof->kind = MS_PROOF_GIVEN;
+  proof->mine = proof->result->certainty[proof->cell] == MS_CERTAINTY_MINE;
+  return MS_STATUS_OK;
 }
 
 MsStatus

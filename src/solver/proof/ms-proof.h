@@ -11,6 +11,7 @@ typedef enum
 {
   MS_PROOF_PROVEN, /* rungs lead to the cell */
   MS_PROOF_UNDECIDABLE, /* it has a mine in one layout and none in another */
+  MS_PROOF_GIVEN, /* it is known from the start: a trusted flag, or assumed */
   MS_PROOF_UNKNOWN, /* a limit kept it from being known */
   MS_PROOF_CONTRADICTION, /* no layout fits: result says why */
 } MsProofKind;
@@ -19,7 +20,7 @@ typedef struct
 {
   MsProofKind kind;
   int cell;
-  bool mine; /* what is proven */
+  bool mine; /* what is proven, or given */
   bool by_total; /* the mine total is part of the proof */
   bool cut; /* the search for a shorter chain was cut off after a fixed amount of work */
   int n_rungs, n_numbers; /* and how many distinct numbers these use */
