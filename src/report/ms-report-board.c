@@ -62,8 +62,8 @@ append_link (GString *text, const MsBoardProof *proof, int i, MsReportForm form,
     g_string_append_printf (text, markdown ? "   %s\n" : "     %s\n", opened);
 }
 
-static char *
-dup_verdict (const MsBoardProof *proof)
+char *
+ms_report_dup_board_verdict (const MsBoardProof *proof)
 {
   switch (proof->verdict)
     {
@@ -108,7 +108,7 @@ ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *p
           word_of (proof->verdict), MAX (proof->n_links - 1, 0), proof->n_left);
       return g_string_free (text, FALSE);
     }
-  g_autofree char *verdict = dup_verdict (proof);
+  g_autofree char *verdict = ms_report_dup_board_verdict (proof);
   g_string_append_printf (text, form == MS_REPORT_MARKDOWN ? "\n%s\n" : "%s\n", verdict);
   return g_string_free (text, FALSE);
 }

@@ -30,5 +30,8 @@ char *ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof)
 /* Which cell has which letter, and all lines. */
 char *ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equations);
 
+/* How the proof of a board ends: a sentence. */
+char *ms_report_dup_board_verdict (const MsBoardProof *proof);
+
 /* The first click and every link, and how it ends. */
 char *ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *proof);

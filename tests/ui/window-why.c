@@ -294,6 +294,120 @@ test_the_keyboard_is_enough (void **state)
   assert_int_equal (ms_why_get_cell (get_why (window)), 7);
 }
 
+static gboolean
+is_opened (gpointer window)
+{
+  return ms_game_get_state (((MsWindow *)window)->game) == MS_GAME_PLAYING;
+}
+
+static gboolean
+has_steps (gpointer window)
+{
+  return page_says (window, "Step 1 of");
+}
+
+static void
+go_to_the_end (MsWindow *window)
+{
+  for (int step = 1; is_enabled (window, "why-next"); step++)
+    {
+      g_autofree char *heading = g_strdup_printf ("Step %d of", step);
+      assert_true (page_says (window, heading));
+      window_activate (window, "why-next", NULL);
+    }
+}
+
+static int
+count_covered (MsGame *game)
+{
+  int n = ms_game_get_width (game) * ms_game_get_height (game), n_covered = 0;
+  for (int i = 0; i < n; i++)
+    n_covered += ms_game_get_cells (game)[i] == MS_CELL_COVERED;
+  return n_covered;
+}
+
+/* Of a running game the player is asked first; the game waits and comes back, assisted. */
+static void
+test_a_board_needs_no_guess (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsRules rules = { .width = 9, .height = 9, .mines = 10, .no_guess = TRUE };
+  guint64 seed = 3;
+  assert_true (ms_window_start_game (window, &rules, &seed));
+  assert_false (is_enabled (window, "why-prove"));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  window_wait (is_opened, window);
+  int n_covered = count_covered (window->game);
+  window_activate (window, "page", g_variant_new_string ("why"));
+  window_wait (has_why, window);
+  window_activate (window, "why-prove", NULL);
+  assert_true (page_says (window, "This tells the whole board"));
+  assert_true (ms_window_dismiss_feature (window)); /* not now */
+  assert_false (ms_game_get_assisted (window->game));
+  window_activate (window, "why-prove", NULL);
+  window_activate (window, "why-prove-agreed", NULL);
+  window_wait (has_steps, window);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_ANALYSIS);
+  assert_int_equal (count_covered (window->game), 81);
+  assert_string_equal (get_over (window, 4, 4)->label, "1");
+  go_to_the_end (window);
+  assert_true (page_says (window, "the board needs no guess"));
+  assert_int_equal (count_covered (window->game), 10);
+  window_activate (window, "why-copy", NULL);
+  g_autofree char *copied = read_clipboard (window);
+  assert_non_null (strstr (copied, "the board needs no guess"));
+  window_activate (window, "why-previous", NULL);
+  assert_true (is_enabled (window, "why-next"));
+
+  window_activate (window, "why-prove-end", NULL);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+  assert_int_equal (count_covered (window->game), n_covered);
+  assert_true (ms_game_get_assisted (window->game));
+  window_wait (has_why, window);
+}
+
+/* The entry for a seed, folded out. */
+static GtkWidget *
+find_entry (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+  if (GTK_IS_ENTRY (widget))
+    return widget;
+  if (GTK_IS_EXPANDER (widget))
+    gtk_expander_set_expanded (GTK_EXPANDER (widget), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_entry (child);
+  return found;
+}
+
+/* Of a seed that is given; whoever changes the board ends it. */
+static void
+test_the_board_of_a_seed (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "page", g_variant_new_string ("why"));
+  window_wait (has_why, window);
+  ms_board_view_set_cursor (window->board, 4, 4);
+  GtkWidget *entry = find_entry (GTK_WIDGET (window->pages));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "none");
+  g_signal_emit_by_name (entry, "activate");
+  assert_false (page_says (window, "Working it out"));
+  gtk_editable_set_text (GTK_EDITABLE (entry), "3");
+  g_signal_emit_by_name (entry, "activate");
+  window_wait (has_steps, window);
+  go_to_the_end (window);
+  assert_true (page_says (window, "the board needs no guess"));
+  ms_game_edit_clear (window->game);
+  assert_false (is_enabled (window, "why-next"));
+  window_wait (has_why, window);
+  assert_true (page_says (window, "Nothing is opened yet."));
+  assert_true (is_enabled (window, "why-prove-end"));
+  window_activate (window, "why-prove-end", NULL);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_NEW);
+}
+
 int
 main (void)
 {
@@ -307,6 +421,8 @@ main (void)
     WINDOW_TEST (test_it_goes_with_its_page),
     WINDOW_TEST (test_a_game_played_by_it_is_assisted),
     WINDOW_TEST (test_the_keyboard_is_enough),
+    WINDOW_TEST (test_a_board_needs_no_guess),
+    WINDOW_TEST (test_the_board_of_a_seed),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

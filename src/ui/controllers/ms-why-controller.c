@@ -4,6 +4,7 @@
 #include "ms-why-controller.h"
 
 #include "ms-actions.h"
+#include "ms-walk-stepper.h"
 #include "ms-reasoner.h"
 #include "ms-signals.h"
 #include "ms-why-overlay.h"
@@ -23,6 +24,7 @@ struct _MsWhyController
   MsPages *pages; /* borrowed */
   MsWhyPage *page; /* borrowed */
   MsReasoner *reasoner; /* owned */
+  MsWalkStepper *walk; /* owned; while it is active, the page and the steps are its */
   MsBoardOverlay *overlay; /* that is on the board from here; or NULL */
   MsWhyShown shown;
   gboolean all, hold_back, failed;
@@ -52,6 +54,19 @@ set_overlay (MsWhyController *self, MsBoardOverlay *overlay)
     ms_board_view_set_overlay (board, overlay);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
   self->overlay = overlay;
+}
+
+static void
+update_walk_actions (MsWhyController *self)
+{
+  static const char *const others[] = { "why-all", "why-hold-back", "why-ladder", "why-layout",
+    "why-copy-equations" };
+  GActionMap *actions = self->parts.actions;
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    ms_actions_set_enabled (actions, others[i], FALSE);
+  ms_actions_set_enabled (actions, "why-next", ms_walk_stepper_can_go (self->walk, 1));
+  ms_actions_set_enabled (actions, "why-previous", ms_walk_stepper_can_go (self->walk, -1));
+  ms_actions_set_enabled (actions, "why-copy", ms_walk_stepper_get_step (self->walk) >= 0);
 }
 
 static void
@@ -134,6 +149,7 @@ show_why (MsWhyController *self, const MsWhy *why)
     .equations = equations,
     .proof = ms_why_get_cell (why) >= 0,
     .layouts = ms_why_get_kind (why) == MS_WHY_UNDECIDABLE,
+    .provable = ms_walk_stepper_can_prove (self->walk),
   };
   set_overlay (self, ms_why_overlay_make (why, &self->shown));
   if (ms_why_get_n_rungs (why) > 0)
@@ -156,6 +172,12 @@ static void
 show (MsWhyController *self)
 {
   const MsWhy *why = ms_why_controller_get_why (self);
+  if (ms_walk_stepper_get_active (self->walk))
+    {
+      update_walk_actions (self);
+      ms_walk_stepper_show (self->walk);
+      return;
+    }
   update_actions (self);
   if (!ms_reasoner_get_active (self->reasoner) || why == NULL)
     {
@@ -189,8 +211,13 @@ failed_cb (MsWhyController *self)
 static void
 follow (MsWhyController *self)
 {
-  gboolean active = ms_pages_shows (self->pages, MS_PAGE_WHY)
-      && !ms_game_get_paused (self->parts.game);
+  gboolean shown = ms_pages_shows (self->pages, MS_PAGE_WHY);
+  if (!shown)
+    ms_walk_stepper_end (self->walk);
+  gboolean active = shown && !ms_game_get_paused (self->parts.game)
+      && !ms_walk_stepper_get_active (self->walk);
+  if (ms_reasoner_get_active (self->reasoner) && !active)
+    set_overlay (self, NULL);
   ms_reasoner_set_active (self->reasoner, active);
   show (self);
 }
@@ -216,15 +243,24 @@ go_to (MsWhyController *self, int step)
 }
 
 static void
+go_by (MsWhyController *self, int by)
+{
+  if (ms_walk_stepper_get_active (self->walk))
+    ms_walk_stepper_go (self->walk, by);
+  else
+    go_to (self, self->shown.step + by);
+}
+
+static void
 next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  go_to (user_data, MS_WHY_CONTROLLER (user_data)->shown.step + 1);
+  go_by (user_data, 1);
 }
 
 static void
 previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  go_to (user_data, MS_WHY_CONTROLLER (user_data)->shown.step - 1);
+  go_by (user_data, -1);
 }
 
 static void
@@ -300,8 +336,10 @@ static void
 copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWhyController *self = user_data;
-  copy (self, ms_why_dup_text (ms_why_controller_get_why (self)),
-      _ ("The steps are on the clipboard."));
+  char *text = ms_walk_stepper_get_active (self->walk)
+      ? ms_walk_stepper_dup_text (self->walk)
+      : ms_why_dup_text (ms_why_controller_get_why (self));
+  copy (self, text, _ ("The steps are on the clipboard."));
 }
 
 static void
@@ -330,6 +368,11 @@ ms_why_controller_dismiss (MsWhyController *self)
 {
   g_return_val_if_fail (MS_IS_WHY_CONTROLLER (self), FALSE);
   const MsWhy *why = ms_why_controller_get_why (self);
+  if (ms_walk_stepper_get_active (self->walk))
+    {
+      g_action_group_activate_action (G_ACTION_GROUP (self->parts.actions), "why-prove-end", NULL);
+      return TRUE;
+    }
   if (why == NULL || ms_why_get_cell (why) < 0)
     return FALSE;
   ms_reasoner_ask (self->reasoner, -1);
@@ -366,6 +409,7 @@ connect (MsWhyController *self)
     { self->parts.game, "notify::paused", G_CALLBACK (follow) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
+    { self->walk, "changed", G_CALLBACK (follow) },
     { self->page, "step-activated", G_CALLBACK (go_to) },
     { self->page, "equations-shown", G_CALLBACK (equations_cb) },
   };
@@ -380,6 +424,7 @@ static void
 ms_why_controller_dispose (GObject *object)
 {
   MsWhyController *self = MS_WHY_CONTROLLER (object);
+  g_clear_object (&self->walk);
   g_clear_object (&self->reasoner);
   g_clear_pointer (&self->overlay, ms_board_overlay_unref);
   G_OBJECT_CLASS (ms_why_controller_parent_class)->dispose (object);
@@ -405,6 +450,7 @@ ms_why_controller_new (const MsControllerParts *parts, MsPages *pages)
   self->pages = pages;
   self->page = g_object_new (MS_TYPE_WHY_PAGE, NULL);
   self->reasoner = ms_reasoner_new (parts->game);
+  self->walk = ms_walk_stepper_new (parts, self->page);
   ms_pages_add (pages, MS_PAGE_WHY, _ ("Why"), GTK_WIDGET (self->page));
   add_actions (self);
   connect (self);

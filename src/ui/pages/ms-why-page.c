@@ -8,7 +8,9 @@ struct _MsWhyPage
   GtkBox parent_instance;
 
   GtkLabel *heading, *title, *sentence, *signs, *note, *message, *more, *equations;
-  GtkWidget *steps, *all, *held_back, *whole, *layouts, *expander, *copy;
+  GtkWidget *steps, *all, *held_back, *whole, *layouts, *expander, *copy, *agree, *prove, *end,
+      *seeds, *prove_seed;
+  GtkEditable *seed;
   GtkListBox *list;
 };
 
@@ -16,6 +18,7 @@ enum
 {
   STEP_ACTIVATED,
   EQUATIONS_SHOWN,
+  SEED_GIVEN,
   N_SIGNALS
 };
 
@@ -85,11 +88,15 @@ ms_why_page_show (MsWhyPage *self, const MsWhyView *view)
   gtk_label_set_text (self->equations, equations ? view->equations : "");
   set_lines (self, view);
   gtk_widget_set_visible (self->steps, view->steps);
-  gtk_widget_set_visible (self->all, view->steps);
+  gtk_widget_set_visible (self->all, view->steps && !view->walk);
   gtk_widget_set_visible (self->held_back, view->steps && view->proof);
   gtk_widget_set_visible (self->whole, view->proof);
   gtk_widget_set_visible (self->layouts, view->layouts);
   gtk_widget_set_visible (self->expander, equations);
+  gtk_widget_set_visible (self->agree, view->asks);
+  gtk_widget_set_visible (self->prove, view->provable);
+  gtk_widget_set_visible (self->end, view->walk);
+  gtk_widget_set_visible (self->seeds, !view->walk);
   gtk_widget_set_visible (self->copy, view->steps || view->layouts);
 }
 
@@ -104,6 +111,29 @@ expanded_cb (MsWhyPage *self)
 {
   g_signal_emit (
       self, signals[EQUATIONS_SHOWN], 0, gtk_expander_get_expanded (GTK_EXPANDER (self->expander)));
+}
+
+/* FALSE: what stands there is no seed. */
+static gboolean
+get_seed (MsWhyPage *self, guint64 *seed)
+{
+  return g_ascii_string_to_unsigned (
+      gtk_editable_get_text (self->seed), 10, 0, G_MAXUINT64, seed, NULL);
+}
+
+static void
+seed_changed_cb (MsWhyPage *self)
+{
+  guint64 seed;
+  gtk_widget_set_sensitive (self->prove_seed, get_seed (self, &seed));
+}
+
+static void
+seed_cb (MsWhyPage *self)
+{
+  guint64 seed;
+  if (get_seed (self, &seed))
+    g_signal_emit (self, signals[SEED_GIVEN], 0, seed);
 }
 
 static void
@@ -127,6 +157,12 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsWhyPage, expander);
   gtk_widget_class_bind_template_child (widget_class, MsWhyPage, copy);
   gtk_widget_class_bind_template_child (widget_class, MsWhyPage, list);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, agree);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, prove);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, end);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, seeds);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, seed);
+  gtk_widget_class_bind_template_child (widget_class, MsWhyPage, prove_seed);
 }
 
 static void
@@ -136,6 +172,8 @@ ms_why_page_class_init (MsWhyPageClass *class)
       NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
   signals[EQUATIONS_SHOWN] = g_signal_new ("equations-shown", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST,
       0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[SEED_GIVEN] = g_signal_new ("seed-given", MS_TYPE_WHY_PAGE, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT64);
   bind_template (GTK_WIDGET_CLASS (class));
 }
 
@@ -145,6 +183,11 @@ ms_why_page_init (MsWhyPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   g_signal_connect_object (
       self->list, "row-activated", G_CALLBACK (row_activated_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->seed, "changed", G_CALLBACK (seed_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->seed, "activate", G_CALLBACK (seed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->prove_seed, "clicked", G_CALLBACK (seed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       self->expander, "notify::expanded", G_CALLBACK (expanded_cb), self, G_CONNECT_SWAPPED);
 }

@@ -6,6 +6,7 @@
  * Signals
  *   step-activated (index)   int: a line of the list was chosen
  *   equations-shown (open)   boolean: the equations were folded out, or in
+ *   seed-given (seed)        uint64: the board of this seed is to be proven
  */
 #pragma once
 
@@ -30,6 +31,9 @@ typedef struct
   gboolean steps; /* there are steps to go through */
   gboolean proof; /* of one cell */
   gboolean layouts; /* two, to switch between */
+  gboolean provable; /* that the board needs no guess */
+  gboolean asks; /* whether the board may be told */
+  gboolean walk; /* what is shown is the proof of a board, or on the way to one */
 } MsWhyView;
 
 void ms_why_page_show (MsWhyPage *self, const MsWhyView *view);

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-walk.h"
+
+#include "ms-cell-name.h"
+#include "ms-neighbours.h"
+#include "ms-report-explain.h"
+#include "ms-rung-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _MsBoardWalk
+{
+  MsBoardProof *proof;
+  guint8 *mine; /* [height*width] */
+};
+
+G_DEFINE_BOXED_TYPE (MsBoardWalk, ms_board_walk, ms_board_walk_ref, ms_board_walk_unref)
+
+static void
+walk_clear (gpointer data)
+{
+  MsBoardWalk *self = data;
+  ms_board_proof_free (self->proof);
+  g_free (self->mine);
+}
+
+MsBoardWalk *
+ms_board_walk_ref (MsBoardWalk *self)
+{
+  return g_atomic_rc_box_acquire (self);
+}
+
+void
+ms_board_walk_unref (MsBoardWalk *self)
+{
+  g_atomic_rc_box_release_full (self, walk_clear);
+}
+
+MsStatus
+ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
+    const MsSolverOptions *options, MsBoardWalk **walk)
+{
+  MsBoardProof *proof = NULL;
+  MsSolver *solver = ms_solver_new (NULL);
+  *walk = NULL;
+  MsStatus status = solver == NULL
+      ? MS_STATUS_NO_MEMORY
+      : ms_board_proof_find (solver, rules, mine, first_cell, options, &proof);
+  ms_solver_free (solver);
+  if (status != MS_STATUS_OK)
+    return status;
+  *walk = g_atomic_rc_box_new0 (MsBoardWalk);
+  (*walk)->proof = proof;
+  (*walk)->mine = g_memdup2 (mine, (gsize)rules->width * rules->height);
+  return MS_STATUS_OK;
+}
+
+MsBoardVerdict
+ms_board_walk_get_verdict (const MsBoardWalk *self)
+{
+  return self->proof->verdict;
+}
+
+int
+ms_board_walk_get_first_cell (const MsBoardWalk *self)
+{
+  return self->proof->first_cell;
+}
+
+int
+ms_board_walk_get_n_steps (const MsBoardWalk *self)
+{
+  return self->proof->n_links;
+}
+
+const MsRung *
+ms_board_walk_get_rung (const MsBoardWalk *self, int index)
+{
+  return index < self->proof->n_links ? self->proof->links[index].rung : NULL;
+}
+
+static MsCell
+count_around (const MsBoardWalk *self, int cell)
+{
+  int neighbours[8], count = 0;
+  int n = ms_neighbours (self->proof->width, self->proof->height, cell, neighbours);
+  for (int i = 0; i < n; i++)
+    count += self->mine[neighbours[i]];
+  return (MsCell)count;
+}
+
+MsPosition *
+ms_board_walk_ref_position (const MsBoardWalk *self, int index)
+{
+  const MsBoardProof *proof = self->proof;
+  gsize n_cells = (gsize)proof->width * proof->height;
+  g_autofree MsCell *cells = g_new (MsCell, n_cells);
+  MsPosition *position = NULL;
+  for (gsize i = 0; i < n_cells; i++)
+    cells[i] = MS_CELL_COVERED;
+  for (int i = 0; i < MIN (index, proof->n_links); i++)
+    for (int j = 0; j < proof->links[i].n_opened; j++)
+      cells[proof->links[i].opened[j]] = count_around (self, proof->links[i].opened[j]);
+  ms_position_new (proof->width, proof->height, proof->mines, cells, NULL, &position, NULL);
+  return position;
+}
+
+char *
+ms_board_walk_dup_heading (const MsBoardWalk *self, int index)
+{
+  int n = self->proof->n_links;
+  if (index >= n)
+    return g_strdup (_ ("After the last step"));
+  /* Translators: one step of the proof of a board, and how many there are. */
+  return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
+}
+
+char *
+ms_board_walk_dup_title (const MsBoardWalk *self, int index)
+{
+  const MsRung *rung = ms_board_walk_get_rung (self, index);
+  if (rung != NULL)
+    return ms_rung_text_dup_title (rung->rule);
+  return g_strdup (index < self->proof->n_links ? _ ("First click") : "");
+}
+
+char *
+ms_board_walk_dup_sentence (const MsBoardWalk *self, int index)
+{
+  const MsRung *rung = ms_board_walk_get_rung (self, index);
+  int width = self->proof->width, cell = self->proof->first_cell;
+  char name[MS_CELL_NAME_SIZE];
+  if (rung != NULL)
+    return ms_rung_text_dup_sentence (rung, width);
+  if (index >= self->proof->n_links)
+    return ms_report_dup_board_verdict (self->proof);
+  ms_cell_name (cell % width, cell / width, name);
+  /* Translators: the name of a cell. */
+  return g_strdup_printf (_ ("The first click is at %s."), name);
+}
+
+char *
+ms_board_walk_dup_signs (const MsBoardWalk *self, int index)
+{
+  const MsRung *rung = ms_board_walk_get_rung (self, index);
+  return rung != NULL ? ms_rung_text_dup_signs (rung, self->proof->width) : g_strdup ("");
+}
+
+char *
+ms_board_walk_dup_text (const MsBoardWalk *self)
+{
+  const MsReportSubject subject = { .name = _ ("Proof of the board"), .form = MS_REPORT_TEXT };
+  return ms_report_dup_board_proof (&subject, self->proof);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsBoardWalk: why a board needs no guess, as steps to go through; a boxed type, immutable, atomically
+ * refcounted.
+ *
+ * The steps are those of ms-board-proof.h: the first click, then the rungs; after the last of them
+ * stands the verdict.
+ */
+#pragma once
+
+#include "ms-board-proof.h"
+#include "ms-position.h"
+#include "ms-status.h"
+
+#include <glib-object.h>
+
+#define MS_TYPE_BOARD_WALK (ms_board_walk_get_type ())
+typedef struct _MsBoardWalk MsBoardWalk;
+GType ms_board_walk_get_type (void);
+
+/* mine[height*width], row-major: 1 is a mine.  Of options limits and poll count.  On any thread.
+ * MS_STATUS_OK and an owned *walk; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
+MsStatus ms_board_walk_find (const MsRules *rules, const guint8 *mine, int first_cell,
+    const MsSolverOptions *options, MsBoardWalk **walk);
+MsBoardWalk *ms_board_walk_ref (MsBoardWalk *self);
+void ms_board_walk_unref (MsBoardWalk *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsBoardWalk, ms_board_walk_unref)
+
+MsBoardVerdict ms_board_walk_get_verdict (const MsBoardWalk *self);
+int ms_board_walk_get_first_cell (const MsBoardWalk *self);
+int ms_board_walk_get_n_steps (const MsBoardWalk *self); /* the verdict is none of them */
+/* Borrowed; NULL for the first click and, with index n_steps, the verdict. */
+const MsRung *ms_board_walk_get_rung (const MsBoardWalk *self, int index);
+
+/* What is open before that step, 0…n_steps, is taken.  Owned by the caller; NULL: no memory. */
+MsPosition *ms_board_walk_ref_position (const MsBoardWalk *self, int index);
+
+/* Texts, translated; the caller's.  index 0…n_steps. */
+char *ms_board_walk_dup_heading (const MsBoardWalk *self, int index); /* "Step 3 of 40" */
+char *ms_board_walk_dup_title (const MsBoardWalk *self, int index); /* "": none */
+char *ms_board_walk_dup_sentence (const MsBoardWalk *self, int index);
+char *ms_board_walk_dup_signs (const MsBoardWalk *self, int index); /* "": none */
+char *ms_board_walk_dup_text (const MsBoardWalk *self); /* all of it */
