@@ -220,9 +220,10 @@ write_down (MsAutosave *self, MsGameChange what)
   static const MsJournalKind kinds[] = { [MS_GAME_CHANGE_MOVE] = MS_JOURNAL_MOVE,
     [MS_GAME_CHANGE_UNDO] = MS_JOURNAL_UNDO,
     [MS_GAME_CHANGE_REDO] = MS_JOURNAL_REDO,
-    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED };
+    [MS_GAME_CHANGE_ASSISTED] = MS_JOURNAL_ASSISTED,
+    [MS_GAME_CHANGE_EDIT] = MS_JOURNAL_EDIT };
   MsJournalEntry entry = { .kind = kinds[what] };
-  if (what == MS_GAME_CHANGE_MOVE)
+  if (what == MS_GAME_CHANGE_MOVE || what == MS_GAME_CHANGE_EDIT)
     {
       int n_moves;
       const MsMove *moves = ms_play_get_moves (self->game->play, &n_moves);
@@ -292,7 +293,9 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
 static gboolean
 is_modified (MsAutosave *self)
 {
-  return self->game->serial != self->game->saved_serial || ms_game_get_aside_modified (self->game);
+  const MsGameAside *aside = &self->game->aside;
+  return self->game->serial != self->game->saved_serial
+      || (keeps_aside (self) && aside->serial != aside->saved_serial);
 }
 
 void

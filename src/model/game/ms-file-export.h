@@ -9,6 +9,7 @@ typedef GBytes *(*MsFileExportMake) (gpointer data, GCancellable *cancellable, G
 
 /* data is freed by destroy (NULL allowed) once nobody works on it any more, also when cancelled.
  * callback is called once, on this thread, with a source of NULL. */
-void ms_file_export_async (GFile *file, MsFileExportMake make, gpointer data, GDestroyNotify destroy,
-    GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+void ms_file_export_async (GFile *file, MsFileExportMake make, gpointer data,
+    GDestroyNotify destroy, GCancellable *cancellable, GAsyncReadyCallback callback,
+    gpointer user_data);
 gboolean ms_file_export_finish (GAsyncResult *result, GError **error);

@@ -11,7 +11,8 @@ ms_game_get_set_aside (MsGame *self)
 gboolean
 ms_game_get_aside_modified (MsGame *self)
 {
-  return ms_game_get_set_aside (self) && self->aside.serial != self->aside.saved_serial;
+  return ms_game_get_set_aside (self) && self->aside.serial != self->aside.saved_serial
+      && ms_play_get_state (self->aside.play) == MS_STATE_PLAYING;
 }
 
 void

@@ -3,12 +3,15 @@
 #include "ms-error.h"
 #include "ms-game-private.h"
 
+#include <string.h>
+
 /* Another board, which is taken. */
 typedef struct
 {
   MsPlay *play;
   gint64 elapsed_ms;
   gboolean assisted;
+  gboolean more_boards;
   gboolean keeps_aside; /* else the game that is set aside is the one of aside, if there is one */
   MsGameAside aside;
 } NewBoard;
@@ -28,6 +31,7 @@ replace_board (MsGame *self, const NewBoard *board)
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
   self->play = board->play;
+  self->more_boards = board->more_boards;
   self->assisted = board->assisted;
   self->odds_seen = FALSE;
   self->stroke_begun = FALSE;
@@ -63,6 +67,32 @@ ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error)
   return TRUE;
 }
 
+gboolean
+ms_game_start_analysis (MsGame *self, int width, int height, int mines, GError **error)
+{
+  MsErrorInfo info;
+  MsPosition *position = NULL;
+  MsStatus status = ms_size_check (width, height, mines, &info);
+  if (status == MS_STATUS_OK)
+    {
+      gsize n_cells = (gsize)width * height;
+      g_autofree MsCell *cells = g_malloc (n_cells);
+      memset (cells, MS_CELL_COVERED, n_cells);
+      status = ms_position_new (width, height, mines, cells, NULL, &position, &info);
+    }
+  MsPlay *play = position != NULL ? ms_play_new_analysis (position, NULL) : NULL;
+  ms_position_unref (position);
+  if (status == MS_STATUS_OK && play == NULL)
+    status = ms_fail (&info, MS_STATUS_NO_MEMORY);
+  if (status != MS_STATUS_OK)
+    {
+      ms_error_set (error, &info, NULL);
+      return FALSE;
+    }
+  replace_board (self, &(NewBoard){ .play = play });
+  return TRUE;
+}
+
 void
 ms_game_restart (MsGame *self)
 {
@@ -79,7 +109,7 @@ ms_game_take_document (MsGame *self, MsDocument *document)
   MsPlay *play = ms_document_take_play (document);
   if (play == NULL)
     g_error ("There is not enough memory for an analysis");
-  NewBoard board = { .play = play };
+  NewBoard board = { .play = play, .more_boards = document->next > 0 };
   if (document->aside != NULL)
     board.aside = (MsGameAside){ .play = g_steal_pointer (&document->aside),
       .elapsed_ms = document->elapsed_ms,
@@ -92,6 +122,12 @@ ms_game_take_document (MsGame *self, MsDocument *document)
       board.assisted = document->assisted;
     }
   replace_board (self, &board);
+}
+
+gboolean
+ms_game_get_more_boards (MsGame *self)
+{
+  return self->more_boards;
 }
 
 MsRules

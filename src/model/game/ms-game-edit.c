@@ -38,7 +38,7 @@ make_edit (MsGame *self, MsEdit *edit)
   if (status != MS_STATUS_OK || n_moves == n_moves_before)
     return;
   self->stroke_begun = TRUE;
-  ms_game_finish_move (self, MS_GAME_CHANGE_MOVE, &before);
+  ms_game_finish_move (self, MS_GAME_CHANGE_EDIT, &before);
 }
 
 static gboolean

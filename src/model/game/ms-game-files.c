@@ -91,8 +91,6 @@ ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
 
 /* Text is read between two frames: the largest board with a long game fits, a hostile clipboard
  * does not stop the window. */
-#define MOST_TEXT (8 << 20)
-
 gboolean
 ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error)
 {
@@ -100,8 +98,8 @@ ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error
   MsErrorInfo info;
   gsize bytes = length < 0 ? strlen (text) : (gsize)length;
 
-  if (bytes > MOST_TEXT)
-    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)bytes, MOST_TEXT);
+  if (bytes > MS_GAME_MOST_TEXT)
+    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)bytes, MS_GAME_MOST_TEXT);
   else
     ms_document_read (text, bytes, &document, &info);
   if (document == NULL)

@@ -41,6 +41,7 @@ struct _MsGame
   gboolean stroke_begun;
 
   MsGameAside aside;
+  gboolean more_boards; /* behind the one that was read */
 
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
   guint64 serial, saved_serial, board_serial;

@@ -68,6 +68,7 @@ typedef enum
   MS_GAME_CHANGE_ASSISTED,
   MS_GAME_CHANGE_SET_ASIDE, /* the game was, and its analysis begins */
   MS_GAME_CHANGE_RETURN, /* to the game that was set aside, which is as it was */
+  MS_GAME_CHANGE_EDIT, /* the last move of the list is a new edit */
 } MsGameChange;
 
 #define MS_TYPE_GAME (ms_game_get_type ())
@@ -78,6 +79,9 @@ MsGame *ms_game_new (void);
 
 /* A new game.  rules must be feasible, else FALSE, *error is set and nothing changes. */
 gboolean ms_game_start (MsGame *self, const MsRules *rules, guint64 seed, GError **error);
+/* An analysis of such a board, all covered.  FALSE, *error is set and nothing changes where there is
+ * none. */
+gboolean ms_game_start_analysis (MsGame *self, int width, int height, int mines, GError **error);
 /* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).  A board of
  * which something was opened is known, and what was learned by odds or hints stays learned: the
  * game is then assisted.
@@ -113,7 +117,7 @@ gboolean ms_game_begin_analysis (MsGame *self);
 /* Returns to the game; the analysis and its edits are gone.  Does nothing when there is none. */
 void ms_game_end_analysis (MsGame *self);
 gboolean ms_game_get_set_aside (MsGame *self);
-/* The game that is set aside has been changed since it was started, opened or saved. */
+/* A running game is set aside that has been changed since it was started, opened or saved. */
 gboolean ms_game_get_aside_modified (MsGame *self);
 
 /* Editing an analysis; of a game nothing is changed.  Impossible positions are allowed.  Each is one
@@ -202,6 +206,10 @@ void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
 
-/* Clipboard.  At most 8 MiB are read. */
+/* The text this board was read from goes on with another one behind it. */
+gboolean ms_game_get_more_boards (MsGame *self);
+
+/* Clipboard.  At most so many bytes are read. */
+#define MS_GAME_MOST_TEXT (8 << 20)
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */

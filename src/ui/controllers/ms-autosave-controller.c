@@ -47,8 +47,10 @@ show_offer (MsAutosaveController *self, const char *text)
 static char *
 dup_offer (const MsAutosaveLeftover *leftover)
 {
-  const MsRules *rules = ms_play_get_rules (leftover->document->play);
-  g_autofree char *clock = ms_counters_dup_clock (leftover->document->elapsed_ms / 1000);
+  const MsDocument *document = leftover->document;
+  const MsRules *rules = ms_play_get_rules (
+      document->aside != NULL ? document->aside : document->play);
+  g_autofree char *clock = ms_counters_dup_clock (document->elapsed_ms / 1000);
   g_autofree char *size = g_strdup_printf (
       ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
       rules->width, rules->height, rules->mines);
@@ -62,6 +64,14 @@ dup_offer (const MsAutosaveLeftover *leftover)
                                  "file was kept as %3$s."),
           size, clock, shown);
     }
+  if (document->aside != NULL)
+    /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
+    return g_strdup_printf (
+        _ ("A game was left unfinished, and an analysis of it: %1$s, %2$s on the clock."), size,
+        clock);
+  if (ms_play_get_state (document->play) == MS_STATE_ANALYSIS)
+    /* Translators: the size of a board: "30×16, 99 mines". */
+    return g_strdup_printf (_ ("An analysis was left unsaved: %s."), size);
   /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
   return g_strdup_printf (_ ("A game was left unfinished: %1$s, %2$s on the clock."), size, clock);
 }

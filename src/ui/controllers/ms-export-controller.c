@@ -76,8 +76,8 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 static void
-begin (
-    MsExportController *self, GFile *file, MsFileExportMake make, gpointer data, GDestroyNotify destroy)
+begin (MsExportController *self, GFile *file, MsFileExportMake make, gpointer data,
+    GDestroyNotify destroy)
 {
   Errand *errand = g_new0 (Errand, 1);
   g_set_weak_pointer (&errand->owner, self);

@@ -100,6 +100,15 @@ renew_cancellable (MsFileController *self)
   return self->cancellable;
 }
 
+/* Nobody should take the first for all there is. */
+static void
+tell_of_more (MsFileController *self)
+{
+  if (ms_game_get_more_boards (self->game))
+    ms_status_line_set_notice (
+        self->status, _ ("There are several boards in this text; this is the first."));
+}
+
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -127,6 +136,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ms_message_bar_set_text (self->errors, NULL);
   ms_file_controller_set_file (self, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
+  tell_of_more (self);
 }
 
 static void
@@ -140,6 +150,7 @@ load_text (MsFileController *self, const char *text)
     }
   ms_message_bar_set_text (self->errors, NULL);
   ms_file_controller_set_file (self, NULL);
+  tell_of_more (self);
 }
 
 static void
@@ -154,30 +165,44 @@ replace_confirmed_cb (gpointer user_data)
     load_text (self, errand->text);
 }
 
-static gboolean
-would_lose_something (MsFileController *self)
+/* What to ask before the game is left; NULL: nothing would be lost. */
+static const char *
+choose_question (MsFileController *self, gboolean analysis_alone)
 {
   gboolean modified;
   g_object_get (self->game, "modified", &modified, NULL);
   MsGameState state = ms_game_get_state (self->game);
-  return modified && (state == MS_GAME_PLAYING || state == MS_GAME_ANALYSIS);
+  if (!analysis_alone && ms_game_get_aside_modified (self->game))
+    return _ ("Leave the game that is set aside?");
+  if (modified && state == MS_GAME_PLAYING)
+    return _ ("Leave the running game?");
+  if (modified && state == MS_GAME_ANALYSIS)
+    return _ ("Leave this analysis?");
+  return NULL;
+}
+
+void
+ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
+    MsConfirmCallback proceed, gpointer user_data, GDestroyNotify destroy)
+{
+  const char *question = choose_question (self, analysis_alone);
+  if (question != NULL)
+    {
+      ms_confirm (self->window, question,
+          _ ("It has not been saved since the last change, and would be lost."), _ ("_Leave"),
+          proceed, user_data, destroy);
+      return;
+    }
+  proceed (user_data);
+  if (destroy != NULL)
+    destroy (user_data);
 }
 
 /* Takes errand. Replaces the game by what it names, at once or when the player agrees. */
 static void
 replace_game (MsFileController *self, Errand *errand)
 {
-  if (!would_lose_something (self))
-    {
-      replace_confirmed_cb (errand);
-      errand_free (errand);
-      return;
-    }
-  ms_confirm (self->window,
-      ms_game_get_state (self->game) == MS_GAME_PLAYING ? _ ("Leave the running game?")
-                                                        : _ ("Leave this analysis?"),
-      _ ("It has not been saved since the last change, and would be lost."), _ ("_Leave"),
-      replace_confirmed_cb, errand, (GDestroyNotify)errand_free);
+  ms_file_controller_leave (self, FALSE, replace_confirmed_cb, errand, (GDestroyNotify)errand_free);
 }
 
 void

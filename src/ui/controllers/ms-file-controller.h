@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsFileController: opening, saving, dropping, copying and pasting.  What replaces a running game
- * asks first; what fails says so in the error bar and leaves the game as it was.
+ * asks first; what fails says so in the error bar and leaves the game as it was.  A text of several
+ * boards opens the first, and says so.
  *
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
@@ -11,6 +12,7 @@
  *   pasting (text) → boolean     whether text has found its use; else it replaces the game */
 #pragma once
 
+#include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-status-line.h"
 
@@ -24,6 +26,12 @@ MsFileController *ms_file_controller_new (GtkApplicationWindow *window, MsGame *
 
 /* Opens file on a worker, asking first if a running game would be lost. */
 void ms_file_controller_open (MsFileController *self, GFile *file);
+
+/* What takes the place of the game, or of the analysis alone (the game that is set aside stays):
+ * proceed is called at once, or when the player agrees to lose what has not been saved.  user_data
+ * is freed with destroy (NULL allowed), whether it was called or not. */
+void ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
+    MsConfirmCallback proceed, gpointer user_data, GDestroyNotify destroy);
 
 void ms_file_controller_set_file (MsFileController *self, GFile *file); /* NULL: none */
 GFile *ms_file_controller_get_file (MsFileController *self); /* borrowed */

@@ -18,7 +18,9 @@ struct _MsCustomDialog
   GtkSpinButton *height_spin;
   GtkSpinButton *mines_spin;
   GtkWidget *start_button;
+  GtkWidget *no_guess_check;
   GtkLabel *note;
+  int n_free; /* cells that must have no mine: one is opened in a game, none in an analysis */
 };
 
 enum
@@ -41,12 +43,20 @@ get_rules (MsCustomDialog *self)
   };
 }
 
+/* MS_STATUS_OK, or what is wrong with them. */
+static MsStatus
+check (MsCustomDialog *self, const MsRules *rules)
+{
+  return self->n_free > 0 ? ms_rules_check (rules, NULL)
+                          : ms_size_check (rules->width, rules->height, rules->mines, NULL);
+}
+
 /* Mines follow the size, so that what can be entered can be played. */
 static void
 size_changed_cb (MsCustomDialog *self)
 {
   MsRules rules = get_rules (self);
-  int most = MAX (rules.width * rules.height - 1, 0);
+  int most = MAX (rules.width * rules.height - self->n_free, 0);
   gtk_adjustment_set_upper (self->mines_adjustment, most);
   if (rules.mines > most)
     gtk_adjustment_set_value (self->mines_adjustment, most);
@@ -56,7 +66,8 @@ static void
 update_note (MsCustomDialog *self)
 {
   MsRules rules = get_rules (self);
-  gboolean feasible = ms_rules_check (&rules, NULL) == MS_STATUS_OK;
+  int most = rules.width * rules.height - self->n_free;
+  gboolean feasible = check (self, &rules) == MS_STATUS_OK;
   gtk_widget_set_sensitive (self->start_button, feasible);
   if (!feasible)
     {
@@ -66,9 +77,8 @@ update_note (MsCustomDialog *self)
   double share = 100.0 * rules.mines / ((double)rules.width * rules.height);
   g_autofree char *text = g_strdup_printf (
       ngettext ("%1$.1f %% of the cells; at most %2$d mine fits.",
-          "%1$.1f %% of the cells; at most %2$d mines fit.",
-          (unsigned long)(rules.width * rules.height - 1)),
-      share, rules.width * rules.height - 1);
+          "%1$.1f %% of the cells; at most %2$d mines fit.", (unsigned long)most),
+      share, most);
   gtk_label_set_text (self->note, text);
 }
 
@@ -80,7 +90,7 @@ start_clicked_cb (MsCustomDialog *self)
   gtk_spin_button_update (self->height_spin);
   gtk_spin_button_update (self->mines_spin);
   MsRules rules = get_rules (self);
-  if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
+  if (check (self, &rules) != MS_STATUS_OK)
     return;
   g_signal_emit (self, signals[START], 0, rules.width, rules.height, rules.mines);
   gtk_window_close (GTK_WINDOW (self));
@@ -110,6 +120,7 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, start_button);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, no_guess_check);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, note);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
@@ -117,6 +128,7 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
 static void
 ms_custom_dialog_init (MsCustomDialog *self)
 {
+  self->n_free = 1;
   gtk_widget_init_template (GTK_WIDGET (self));
   GtkAdjustment *sizes[] = { self->width_adjustment, self->height_adjustment };
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -132,14 +144,31 @@ ms_custom_dialog_init (MsCustomDialog *self)
   g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 
-MsCustomDialog *
-ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines)
+static void
+set_values (MsCustomDialog *self, int width, int height, int mines)
 {
-  MsCustomDialog *self = g_object_new (MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, NULL);
   gtk_adjustment_set_value (self->width_adjustment, width);
   gtk_adjustment_set_value (self->height_adjustment, height);
   size_changed_cb (self);
   gtk_adjustment_set_value (self->mines_adjustment, mines);
   update_note (self);
+}
+
+MsCustomDialog *
+ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines)
+{
+  MsCustomDialog *self = g_object_new (MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, NULL);
+  set_values (self, width, height, mines);
+  return self;
+}
+
+MsCustomDialog *
+ms_custom_dialog_new_for_analysis (GtkWindow *parent, int width, int height, int mines)
+{
+  MsCustomDialog *self = g_object_new (
+      MS_TYPE_CUSTOM_DIALOG, "transient-for", parent, "title", _ ("New Analysis"), NULL);
+  self->n_free = 0;
+  gtk_widget_set_visible (self->no_guess_check, FALSE);
+  set_values (self, width, height, mines);
   return self;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsCustomDialog: asks for the size and mine total of a board of one's own.
  *
- * Only feasible boards can be started: 1 to 1000 cells a side, at least two cells, and at least
- * one cell without a mine.
+ * Only feasible boards can be started: 1 to 1000 cells a side, at least two cells, and in a game at
+ * least one cell without a mine.
  *
  * Signals
  *   start (width, height, mines)   ints; the dialog closes itself afterwards
@@ -16,3 +16,6 @@ G_DECLARE_FINAL_TYPE (MsCustomDialog, ms_custom_dialog, MS, CUSTOM_DIALOG, GtkWi
 
 /* width, height, mines: what to begin with. */
 MsCustomDialog *ms_custom_dialog_new (GtkWindow *parent, int width, int height, int mines);
+/* The same for an analysis, in which every cell may be a mine and nothing is promised. */
+MsCustomDialog *ms_custom_dialog_new_for_analysis (
+    GtkWindow *parent, int width, int height, int mines);

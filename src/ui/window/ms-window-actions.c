@@ -21,12 +21,41 @@ ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabl
   g_simple_action_set_enabled (G_SIMPLE_ACTION (found), enabled);
 }
 
+/* A game to be started once the player has agreed. */
+typedef struct
+{
+  MsWindow *window; /* the question goes with it */
+  MsRules rules;
+} NewGame;
+
+static void
+start_cb (gpointer user_data)
+{
+  NewGame *new_game = user_data;
+  ms_window_start_game (new_game->window, &new_game->rules, NULL);
+}
+
+/* A running game makes way for a new one, but nobody sees the one that is set aside. */
+static void
+start_game (MsWindow *self, const MsRules *rules)
+{
+  NewGame *new_game = g_new (NewGame, 1);
+  *new_game = (NewGame){ self, *rules };
+  if (ms_game_get_aside_modified (self->game))
+    ms_file_controller_leave (self->files, FALSE, start_cb, new_game, g_free);
+  else
+    {
+      start_cb (new_game);
+      g_free (new_game);
+    }
+}
+
 static void
 new_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
   MsRules rules = ms_window_get_next_rules (self);
-  ms_window_start_game (self, &rules, NULL);
+  start_game (self, &rules);
 }
 
 static void
@@ -43,7 +72,7 @@ custom_start_cb (MsWindow *self, int width, int height, int mines)
   rules.width = width;
   rules.height = height;
   rules.mines = mines;
-  ms_window_start_game (self, &rules, NULL);
+  start_game (self, &rules);
 }
 
 static void
@@ -66,7 +95,7 @@ level_action (GSimpleAction *action, GVariant *value, gpointer user_data)
   const char *name = g_variant_get_string (value, NULL);
   MsRules rules = ms_window_get_next_rules (self);
   if (ms_level_parse (name, &rules.width, &rules.height, &rules.mines))
-    ms_window_start_game (self, &rules, NULL);
+    start_game (self, &rules);
   else if (g_str_equal (name, "custom"))
     custom_game_action (NULL, NULL, self);
 }

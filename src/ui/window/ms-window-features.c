@@ -5,6 +5,7 @@
 
 #include "ms-window-private.h"
 
+#include "ms-analysis-controller.h"
 #include "ms-autoplay-controller.h"
 #include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
@@ -135,6 +136,21 @@ dismiss_editor (gpointer controller)
   return ms_editor_controller_dismiss (controller);
 }
 
+static MsMessageBar *
+make_bar (MsWindow *self, const char *bar, const char *label)
+{
+  return ms_message_bar_new (
+      self->size, ms_window_get_part (self, bar), ms_window_get_part (self, label));
+}
+
+static gpointer
+make_analysis (MsWindow *self)
+{
+  g_autoptr (MsMessageBar) bar = make_bar (self, "aside_bar", "aside_label");
+  return ms_analysis_controller_new (
+      G_ACTION_MAP (self), self->game, GTK_WIDGET (self->board), self->files, bar, self->errors);
+}
+
 static gpointer
 make_why (MsWindow *self)
 {
@@ -166,13 +182,6 @@ make_result (MsWindow *self)
 {
   return ms_result_controller_new (self->game, self->analyzer,
       ms_window_get_part (self, "result_bar"), self->size, self->settings);
-}
-
-static MsMessageBar *
-make_bar (MsWindow *self, const char *bar, const char *label)
-{
-  return ms_message_bar_new (
-      self->size, ms_window_get_part (self, bar), ms_window_get_part (self, label));
 }
 
 static gpointer
@@ -259,6 +268,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_undo_controller_get_type, make_undo, NULL },
   { ms_export_controller_get_type, make_export, NULL },
   { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
+  { ms_analysis_controller_get_type, make_analysis, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },
   { ms_chance_controller_get_type, make_chance, NULL },

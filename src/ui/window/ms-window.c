@@ -161,14 +161,20 @@ connect_widgets (MsWindow *self)
 }
 
 static void
+take_last_size (MsWindow *self, MsRules *rules)
+{
+  rules->width = g_settings_get_int (self->settings, "width");
+  rules->height = g_settings_get_int (self->settings, "height");
+  rules->mines = g_settings_get_int (self->settings, "mines");
+  if (ms_rules_check (rules, NULL) != MS_STATUS_OK)
+    ms_level_parse ("beginner", &rules->width, &rules->height, &rules->mines);
+}
+
+static void
 start_last_game (MsWindow *self)
 {
   MsRules rules = ms_window_get_next_rules (self);
-  rules.width = g_settings_get_int (self->settings, "width");
-  rules.height = g_settings_get_int (self->settings, "height");
-  rules.mines = g_settings_get_int (self->settings, "mines");
-  if (ms_rules_check (&rules, NULL) != MS_STATUS_OK)
-    ms_level_parse ("beginner", &rules.width, &rules.height, &rules.mines);
+  take_last_size (self, &rules);
   ms_window_start_game (self, &rules, NULL);
 }
 
@@ -214,10 +220,10 @@ ms_window_finalize (GObject *object)
 }
 
 /* Those that ms_window_get_part is asked for. */
-static const char *const parts[] = { "autoplay_bar", "board_stack", "continue_button", "counters",
-  "editor_row", "error_bar", "error_label", "leftover_bar", "leftover_label", "legend_stack",
-  "level_button", "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar",
-  "scrolled", "suppose_bar", "suppose_label" };
+static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
+  "continue_button", "counters", "editor_row", "error_bar", "error_label", "leftover_bar",
+  "leftover_label", "legend_stack", "level_button", "menu_button", "no_board_bar", "no_board_label",
+  "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -351,6 +357,9 @@ ms_window_get_next_rules (MsWindow *self)
   g_autoptr (GVariant)
       state = g_action_group_get_action_state (G_ACTION_GROUP (self), "first-click");
   MsRules rules = ms_game_get_rules (self->game);
+  /* What is played, and not what was drawn. */
+  if (ms_game_get_set_aside (self->game) || ms_rules_check (&rules, NULL) != MS_STATUS_OK)
+    take_last_size (self, &rules);
   if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
     rules.first_click = MS_FIRST_CLICK_OPEN;
   rules.no_guess = ms_window_get_toggle (self, "no-guess");
