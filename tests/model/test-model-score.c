@@ -209,11 +209,30 @@ a_score_may_go_while_workers_count (void **state)
   g_weak_ref_clear (&weak);
 }
 
+/* An analysis has no figures, whatever its size becomes, and the game has its own again. */
+static void
+an_analysis_of_the_game_has_no_figures (void **state)
+{
+  Fixture *fixture = *state;
+  MsPlayMetrics metrics;
+  start (fixture, 9, 9, 10, 1);
+  ms_game_open (fixture->game, 4, 4);
+  wait_for_metrics (fixture);
+  assert_true (ms_game_begin_analysis (fixture->game));
+  assert_false (ms_score_get_metrics (fixture->score, &metrics));
+  ms_game_edit_size (fixture->game, 9, 9, 9, 9);
+  ms_game_edit_cell (fixture->game, 26, 26, 1);
+  assert_false (ms_score_get_metrics (fixture->score, &metrics));
+  ms_game_end_analysis (fixture->game);
+  assert_counted (fixture);
+}
+
 int
 main (void)
 {
 #define SCORE_TEST(function) cmocka_unit_test_setup_teardown (function, setup, teardown)
   const struct CMUnitTest tests[] = {
+    SCORE_TEST (an_analysis_of_the_game_has_no_figures),
     SCORE_TEST (nothing_is_known_before_the_first_opening),
     SCORE_TEST (every_move_counts),
     SCORE_TEST (moves_may_come_before_the_worker_is_done),

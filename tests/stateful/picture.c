@@ -5,6 +5,8 @@
 #include "ms-game-private.h"
 #include "ms-native.h"
 
+#include <string.h>
+
 /* Takes text. */
 static void
 add_text (GString *picture, const char *name, char *text)
@@ -43,6 +45,24 @@ picture_add_game (GString *picture, MsGame *game)
   if (ms_game_get_state (game) != MS_GAME_ANALYSIS) /* of which no file keeps these */
     g_string_append_printf (picture, "assisted %d, moves to undo %d\n", ms_game_get_assisted (game),
         ms_play_count_undo (game->play));
+}
+
+/* Without the clicks, which a journal counts anew for what was undone. */
+char *
+picture_dup_native (const MsPlay *play)
+{
+  gsize length;
+  char *text = ms_write_native (play, 0, FALSE, &length);
+  for (char *clicks = strstr (text, "Clicks="); clicks != NULL && *clicks != '\n'; clicks++)
+    *clicks = '#';
+  return text;
+}
+
+void
+picture_add_aside (GString *picture, MsGame *game)
+{
+  if (game->aside.play != NULL)
+    add_text (picture, "set aside", picture_dup_native (game->aside.play));
 }
 
 static void

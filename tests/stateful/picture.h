@@ -8,6 +8,11 @@
 #include "ms-chance-meter.h"
 
 void picture_add_game (GString *picture, MsGame *game);
+/* The text of a file with a play, to be compared with others. */
+char *picture_dup_native (const MsPlay *play);
+
+/* The game that is set aside, as a file would keep it, or nothing; elapsed is left out. */
+void picture_add_aside (GString *picture, MsGame *game);
 void picture_add_analysis (GString *picture, const MsAnalysis *analysis); /* may be NULL */
 void picture_add_advice (GString *picture, const MsAdvice *advice); /* may be NULL */
 void picture_add_chance (GString *picture, const MsWinChance *chance); /* may be NULL */

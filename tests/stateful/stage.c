@@ -56,6 +56,7 @@ stage_new (guint64 seed, GString *taken)
   g_object_set (ms_window_get_part (self->window, "autoplay_bar"), "speed", 1.0, NULL);
   g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (forget), self);
+  g_signal_connect_swapped (game, "notify::mines", G_CALLBACK (forget), self);
   g_signal_connect_swapped (
       self->window->analyzer, "notify::trust-flags", G_CALLBACK (forget_hint), self);
   g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);
@@ -123,6 +124,11 @@ load (Stage *self, const Step *step)
 {
   g_autofree char *text = step_dup_document (step);
   GFile *file = NULL;
+  gboolean used = FALSE;
+  if (step->kind == STEP_PASTE) /* into an analysis it is an edit, told as one */
+    g_signal_emit_by_name (self->window->files, "pasting", text, &used);
+  if (used)
+    return;
   self->n_boards = 0;
   if (step->kind == STEP_LOAD)
     ms_window_open_file (self->window, file = window_make_file ("board.minesage", text, -1));
@@ -298,6 +304,22 @@ change_numbers (Stage *self, const Step *step)
   g_settings_set_enum (self->window->settings, "numbers", (int)(step->a % 3));
 }
 
+static gboolean
+has_returned (gpointer data)
+{
+  has_another_board (data);
+  return !ms_game_get_set_aside (((Stage *)data)->window->game);
+}
+
+/* An analysis that was edited is asked about. */
+static void
+set_aside_or_return (Stage *self)
+{
+  if (activate (self, "analyse") || !activate (self, "return-to-game"))
+    return;
+  window_wait (has_returned, self);
+}
+
 static void
 take_elsewhere (Stage *self, const Step *step)
 {
@@ -333,6 +355,10 @@ take_elsewhere (Stage *self, const Step *step)
     restore (self);
   else if (step->kind == STEP_AUTOPLAY)
     let_play (self);
+  else if (step->kind == STEP_ASIDE)
+    set_aside_or_return (self);
+  else if (step->kind == STEP_AREA)
+    step_put_piece (step, self->window->game);
   else
     stage_rest (self);
 }

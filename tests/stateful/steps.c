@@ -43,6 +43,9 @@ static const struct
   [STEP_AUTOPLAY] = { "autoplay", 3 },
   [STEP_CANCEL] = { "stop the analysis", 1 },
   [STEP_RETRY] = { "analyse again", 1 },
+  [STEP_ASIDE] = { "set aside or return", 4 },
+  [STEP_AREA] = { "area", 2 },
+  [STEP_BACK] = { "all back and forth", 2 },
   [STEP_REST] = { "rest", 24 },
 };
 
@@ -170,6 +173,25 @@ guint64
 step_get_seed (const Step *step)
 {
   return step->b % 1000;
+}
+
+/* Values that often fit, so that there is something to count. */
+static MsCell
+pick_value (guint32 number)
+{
+  static const MsCell values[] = { 0, 1, 1, 1, 2, 2, 3, 8, MS_CELL_COVERED, MS_CELL_COVERED,
+    MS_CELL_COVERED, MS_CELL_FLAG };
+  return values[number % G_N_ELEMENTS (values)];
+}
+
+void
+step_put_piece (const Step *step, MsGame *game)
+{
+  int width = ms_game_get_width (game), n_cells = width * ms_game_get_height (game);
+  int cell = (int)(step->a % (guint)n_cells);
+  const MsCell piece[] = { pick_value (step->b), pick_value (step->b / 12),
+    pick_value (step->b / 144), pick_value (step->b / 1728) };
+  ms_game_edit_area (game, cell % width - 1, cell / width, 2, 2, piece);
 }
 
 static void

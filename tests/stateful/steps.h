@@ -45,6 +45,9 @@ typedef enum
   STEP_AUTOPLAY,
   STEP_CANCEL,
   STEP_RETRY,
+  STEP_ASIDE, /* sets the game aside for an analysis, or returns to it */
+  STEP_AREA, /* of an analysis: a piece is pasted */
+  STEP_BACK, /* undoes all of an analysis, and does it again */
   STEP_REST, /* wait until nothing works any more, and compare */
   N_STEPS
 } StepKind;
@@ -74,6 +77,9 @@ void step_get_sides (const Step *step, MsGame *game, int sides[4]);
 /* Boards, mostly small; no_guess only where it is quickly had. */
 MsRules step_get_rules (const Step *step);
 guint64 step_get_seed (const Step *step);
+
+/* Puts a piece into an analysis, as STEP_AREA says. */
+void step_put_piece (const Step *step, MsGame *game);
 
 /* The text of a file, or what is on the clipboard: games at any stage, played on, won, lost or
  * marked wrongly, and positions that fit together or not. */

@@ -11,7 +11,7 @@ is_left_out (MsWindow *window, GtkWidget *widget)
 {
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
       || widget == ms_window_get_part (window, "leftover_bar")
-      || widget == GTK_WIDGET (window->board)
+      || widget == ms_window_get_part (window, "aside_bar") || widget == GTK_WIDGET (window->board)
       || gtk_widget_is_ancestor (widget, ms_window_get_part (window, "result_bar"));
 }
 
@@ -99,7 +99,8 @@ add_actions (GString *picture, MsWindow *window)
 {
   GActionGroup *group = G_ACTION_GROUP (window);
   gboolean analysis = ms_game_get_state (window->game) == MS_GAME_ANALYSIS;
-  static const char *const left_out[] = { "redo", "continue-left", "discard-left", NULL };
+  static const char *const left_out[] = { "redo", "continue-left", "discard-left", "return-to-game",
+    NULL };
   g_auto (GStrv) names = g_action_group_list_actions (group);
   /* The group has them in the order of a hash table. */
   qsort (names, g_strv_length (names), sizeof *names, compare_names);

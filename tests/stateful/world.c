@@ -102,6 +102,7 @@ world_free (World *self)
   g_hash_table_unref (self->known);
   g_string_free (self->differences, TRUE);
   g_free (self->shown);
+  g_free (self->aside);
   g_free (self->folder);
   g_free (self);
 }
@@ -180,6 +181,16 @@ load (World *self, const Step *step)
     g_error ("%s\n%s", error->message, text);
 }
 
+/* A game that has ended is forgotten where there is a file of its analysis. */
+static gboolean
+is_aside_kept (MsGame *game)
+{
+  const MsPlay *aside = game->aside.play;
+  return aside != NULL
+      && (ms_play_get_state (aside) == MS_STATE_NEW || ms_play_get_state (aside) == MS_STATE_PLAYING
+          || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game)));
+}
+
 /* The program has died, and the game is found when it starts again. */
 static void
 restore (World *self)
@@ -188,15 +199,57 @@ restore (World *self)
     return;
   GString *before = g_string_new (NULL), *after = g_string_new (NULL);
   picture_add_game (before, self->cast->game);
+  if (is_aside_kept (self->cast->game))
+    picture_add_aside (before, self->cast->game);
   close_store (self);
   open_store (self);
   MsAutosaveLeftover *leftover = autosave_find (self->folder, NULL);
   if (leftover != NULL)
     ms_autosave_resume (self->autosave, leftover);
   picture_add_game (after, self->cast->game);
+  picture_add_aside (after, self->cast->game);
   picture_compare (self->differences, "kept", before->str, "restored", after->str);
   g_string_free (before, TRUE);
   g_string_free (after, TRUE);
+}
+
+/* Nothing that was done to the analysis has touched the game. */
+static void
+set_aside_or_return (World *self)
+{
+  MsGame *game = self->cast->game;
+  if (!ms_game_get_set_aside (game))
+    {
+      g_free (self->aside);
+      self->aside = picture_dup_native (game->play);
+      ms_game_begin_analysis (game);
+      return;
+    }
+  ms_game_end_analysis (game);
+  g_autofree char *back = picture_dup_native (game->play);
+  picture_compare (self->differences, "set aside", self->aside, "returned to", back);
+}
+
+/* All that can be undone leads to the position that was opened, and all of it comes again. */
+static void
+go_back_and_forth (World *self)
+{
+  MsGame *game = self->cast->game;
+  if (ms_game_get_state (game) != MS_GAME_ANALYSIS)
+    return;
+  int n_undo = ms_play_count_undo (game->play);
+  MsPlay *opened = ms_play_new_again (game->play, NULL);
+  g_autofree char *wanted = picture_dup_native (opened);
+  g_autofree char *before = picture_dup_native (game->play);
+  ms_play_free (opened);
+  while (ms_game_get_can_undo (game))
+    ms_game_undo (game);
+  g_autofree char *undone = picture_dup_native (game->play);
+  picture_compare (self->differences, "opened", wanted, "undone", undone);
+  while (n_undo-- > 0)
+    ms_game_redo (game);
+  g_autofree char *after = picture_dup_native (game->play);
+  picture_compare (self->differences, "before", before, "done again", after);
 }
 
 static gboolean
@@ -368,6 +421,15 @@ take_elsewhere (World *self, const Step *step)
       take_certain (self, MS_CERTAINTY_MINE);
       break;
     case STEP_NUMBERS:
+      break;
+    case STEP_ASIDE:
+      set_aside_or_return (self);
+      break;
+    case STEP_AREA:
+      step_put_piece (step, cast->game);
+      break;
+    case STEP_BACK:
+      go_back_and_forth (self);
       break;
     case STEP_CANCEL:
       ms_analyzer_cancel (cast->analyzer);

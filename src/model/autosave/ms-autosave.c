@@ -239,20 +239,13 @@ is_another_board (MsAutosave *self, int what)
   return what == MS_GAME_CHANGE_BOARD && self->game->board_serial != self->board_serial;
 }
 
-static gboolean
-says_another_board (int what)
-{
-  return what == MS_GAME_CHANGE_BOARD || what == MS_GAME_CHANGE_SET_ASIDE
-      || what == MS_GAME_CHANGE_RETURN;
-}
-
 static void
 journalled_cb (MsAutosave *self, int what)
 {
   gboolean gone = is_another_board (self, what) && !keeps_aside (self);
   if (gone || !has_something_to_keep (self))
     drop (self);
-  else if (says_another_board (what) || must_begin (self))
+  else if (ms_game_change_is_of_board ((MsGameChange)what) || must_begin (self))
     begin (self);
   else
     write_down (self, what);

@@ -71,6 +71,14 @@ typedef enum
   MS_GAME_CHANGE_EDIT, /* the last move of the list is a new edit */
 } MsGameChange;
 
+/* Whether what was known of the board, and of its mines, holds no more. */
+static inline gboolean
+ms_game_change_is_of_board (MsGameChange what)
+{
+  return what == MS_GAME_CHANGE_BOARD || what == MS_GAME_CHANGE_SET_ASIDE
+      || what == MS_GAME_CHANGE_RETURN;
+}
+
 #define MS_TYPE_GAME (ms_game_get_type ())
 G_DECLARE_FINAL_TYPE (MsGame, ms_game, MS, GAME, GObject)
 

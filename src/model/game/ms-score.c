@@ -155,10 +155,11 @@ journalled_cb (MsScore *self, int what)
   int n_changed;
   if (what == MS_GAME_CHANGE_ASSISTED)
     return;
-  if (what == MS_GAME_CHANGE_BOARD)
+  gboolean another = ms_game_change_is_of_board ((MsGameChange)what);
+  if (another)
     forget_board (self);
   ask_openings (self);
-  if (what != MS_GAME_CHANGE_BOARD && self->progress != NULL)
+  if (!another && self->progress != NULL)
     {
       const int *changed = ms_play_get_changed (self->game->play, &n_changed);
       ms_progress_update (self->progress, ms_play_get_cells (self->game->play), changed, n_changed);
