@@ -38,9 +38,10 @@ WINGS = {
     'player': {'endgame': ..., 'player': ..., 'play': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'workbench': {'game', 'analysis'}},
-    'ui': {'painter': ..., 'relief': ..., 'board': ..., 'panels': {'painter', 'board'}, 'dialogs': {'painter', 'panels'},
-           'records': {'painter', 'dialogs'}, 'editor': {'painter', 'board'},
-           'pages': {'painter', 'board', 'panels'}, 'base': ..., 'workbench': ...,
+    'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'board': ...,
+           'panels': {'layout', 'painter', 'board'}, 'dialogs': {'painter', 'panels'},
+           'records': {'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},
+           'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'workbench': ...,
            'controllers': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.

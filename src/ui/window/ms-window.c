@@ -8,6 +8,7 @@
 #include "ms-editor-row.h"
 #include "ms-flag-mode.h"
 #include "ms-fold-box.h"
+#include "ms-yield-layout.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
 #include "ms-message.h"
@@ -254,6 +255,7 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_EDITOR_ROW);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_FOLD_BOX);
+  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   g_type_ensure (MS_TYPE_PAGES);
   g_type_ensure (MS_TYPE_RESULT_BAR);
   g_type_ensure (MS_TYPE_STATUS_LINE);

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-yield-layout.h"
+
+#define YIELDS "yields"
+
+struct _MsYieldLayout
+{
+  GtkLayoutManager parent_instance;
+  int spacing;
+};
+
+enum
+{
+  PROP_SPACING = 1
+};
+
+G_DEFINE_FINAL_TYPE (MsYieldLayout, ms_yield_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+typedef struct
+{
+  int minimum, natural;
+} Extent;
+
+static Extent
+measure (GtkWidget *child, GtkOrientation orientation, int for_size)
+{
+  Extent extent;
+  gtk_widget_measure (child, orientation, for_size, &extent.minimum, &extent.natural, NULL, NULL);
+  return extent;
+}
+
+static GtkWidget *
+next_visible (GtkWidget *child)
+{
+  while (child != NULL && !gtk_widget_should_layout (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+static GtkWidget *
+first_of (GtkWidget *widget)
+{
+  return next_visible (gtk_widget_get_first_child (widget));
+}
+
+static GtkWidget *
+after (GtkWidget *child)
+{
+  return next_visible (gtk_widget_get_next_sibling (child));
+}
+
+/* The width of the children that stay whatever happens, and of the first n_yielding others. */
+static Extent
+measure_row (MsYieldLayout *self, GtkWidget *widget, int n_yielding)
+{
+  Extent row = { 0, 0 };
+  int n = 0;
+  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+    {
+      if (gtk_widget_has_css_class (child, YIELDS) && n_yielding-- <= 0)
+        continue;
+      Extent one = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
+      int gap = n++ > 0 ? self->spacing : 0;
+      row.minimum += one.minimum + gap;
+      row.natural += one.natural + gap;
+    }
+  return row;
+}
+
+static int
+count_yielding (GtkWidget *widget)
+{
+  int n = 0;
+  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+    n += gtk_widget_has_css_class (child, YIELDS);
+  return n;
+}
+
+static Extent
+measure_height (GtkWidget *widget)
+{
+  Extent most = { 0, 0 };
+  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+    {
+      Extent one = measure (child, GTK_ORIENTATION_VERTICAL, -1);
+      most.minimum = MAX (most.minimum, one.minimum);
+      most.natural = MAX (most.natural, one.natural);
+    }
+  return most;
+}
+
+static void
+ms_yield_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
+    int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MsYieldLayout *self = MS_YIELD_LAYOUT (manager);
+  Extent extent = orientation == GTK_ORIENTATION_VERTICAL
+      ? measure_height (widget)
+      : (Extent){ measure_row (self, widget, 0).minimum,
+          measure_row (self, widget, count_yielding (widget)).natural };
+  *minimum = extent.minimum;
+  *natural = extent.natural;
+}
+
+static void
+place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yielding)
+{
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int missing = MAX (measure_row (self, widget, n_yielding).natural - width, 0);
+  int x = 0;
+  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+    {
+      gboolean shown = !gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0;
+      gtk_widget_set_child_visible (child, shown);
+      if (!shown)
+        continue;
+      Extent one = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
+      int less = MIN (missing, one.natural - one.minimum);
+      int wide = one.natural - less;
+      missing -= less;
+      gtk_widget_size_allocate (
+          child, &(GtkAllocation){ mirrored ? width - x - wide : x, 0, wide, height }, -1);
+      x += wide + self->spacing;
+    }
+}
+
+static void
+ms_yield_layout_allocate (
+    GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
+{
+  MsYieldLayout *self = MS_YIELD_LAYOUT (manager);
+  int n_yielding = count_yielding (widget);
+  while (n_yielding > 0 && measure_row (self, widget, n_yielding).minimum > width)
+    n_yielding--;
+  place (self, widget, width, height, n_yielding);
+}
+
+static void
+ms_yield_layout_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_SPACING)
+    g_value_set_int (value, MS_YIELD_LAYOUT (object)->spacing);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_yield_layout_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id != PROP_SPACING)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  MS_YIELD_LAYOUT (object)->spacing = g_value_get_int (value);
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
+}
+
+static void
+ms_yield_layout_class_init (MsYieldLayoutClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (class);
+  object_class->get_property = ms_yield_layout_get_property;
+  object_class->set_property = ms_yield_layout_set_property;
+  layout_class->measure = ms_yield_layout_measure;
+  layout_class->allocate = ms_yield_layout_allocate;
+  g_object_class_install_property (object_class, PROP_SPACING,
+      g_param_spec_int (
+          "spacing", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+}
+
+static void
+ms_yield_layout_init (MsYieldLayout *self)
+{
+}

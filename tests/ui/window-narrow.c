@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How narrow a window can be, and what of its header gives way, in which order. */
+#include "window-support.h"
+
+#include "ms-yield-layout.h"
+
+#define NARROWEST 360
+
+static GtkWidget *
+make_button (const char *label, int width, gboolean yields)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+  gtk_widget_set_size_request (button, width, -1);
+  if (yields)
+    gtk_widget_add_css_class (button, "yields");
+  return button;
+}
+
+/* Three children of 100 pixels and more, the first two of which give way. */
+static GtkWidget *
+make_row (GtkWidget *children[3])
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "spacing", 10, NULL));
+  for (int i = 0; i < 3; i++)
+    {
+      children[i] = make_button ("x", 100, i < 2);
+      gtk_box_append (GTK_BOX (row), children[i]);
+    }
+  return row;
+}
+
+static void
+assert_shown (GtkWidget *row, GtkWidget *children[3], int width, const char *shown)
+{
+  gtk_widget_size_allocate (row, &(GtkAllocation){ 0, 0, width, 40 }, -1);
+  for (int i = 0; i < 3; i++)
+    assert_int_equal (gtk_widget_get_child_visible (children[i]), shown[i] == '1');
+}
+
+static void
+test_the_last_gives_way_first (void **state)
+{
+  GtkWidget *window = gtk_window_new (), *children[3];
+  GtkWidget *row = make_row (children);
+  int minimum, natural;
+  gtk_window_set_child (GTK_WINDOW (window), row);
+  gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  assert_int_equal (minimum, 100);
+  assert_int_equal (natural, 320);
+  assert_shown (row, children, 320, "111");
+  assert_shown (row, children, 319, "101");
+  assert_shown (row, children, 210, "101");
+  assert_shown (row, children, 209, "001");
+  assert_shown (row, children, 400, "111");
+  gtk_widget_set_visible (children[0], FALSE);
+  assert_shown (row, children, 210, "111");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+assert_narrow (MsWindow *window, const char *when)
+{
+  int minimum;
+  gtk_widget_measure (
+      GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum > NARROWEST)
+    fail_msg ("%s: no narrower than %d pixels", when, minimum);
+}
+
+static void
+assert_every_page_narrow (MsWindow *window, const char *when)
+{
+  static const char *const pages[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS,
+    MS_PAGE_WHAT_IF };
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      window_activate (window, "page", g_variant_new_string (pages[i]));
+      g_autofree char *what = g_strdup_printf ("%s, page %s", when, pages[i]);
+      assert_narrow (window, what);
+    }
+  window_activate (window, "show-panel", NULL);
+}
+
+static void
+test_every_state_is_narrow (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_narrow (window, "a new game");
+  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
+  ms_window_open_cell (window, 5, 5);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_narrow (window, "odds");
+  assert_every_page_narrow (window, "a game");
+  ms_window_show_error (window, "Anything that is rather long, so that it has to be wrapped.");
+  assert_narrow (window, "an error");
+  ms_window_show_error (window, NULL);
+  ms_game_begin_analysis (window->game);
+  window_wait_analysis (window);
+  assert_narrow (window, "an analysis");
+  assert_every_page_narrow (window, "an analysis");
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
