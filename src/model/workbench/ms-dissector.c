@@ -159,13 +159,18 @@ ms_dissector_tell (MsWorker *worker, MsWorkerRun *run)
 static void
 refresh (MsDissector *self)
 {
+  gboolean had_layouts = self->layouts != NULL, had_dissection = self->dissection != NULL;
   self->section = NO_SECTION;
+  g_clear_pointer (&self->layouts, ms_section_layouts_free);
+  g_clear_pointer (&self->dissection, ms_dissection_unref);
   if (self->active)
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
-  take_layouts (self, NULL);
-  take_dissection (self, NULL);
+  if (had_layouts)
+    g_signal_emit (self, signals[LAYOUTS_CHANGED], 0);
+  if (had_dissection)
+    g_signal_emit (self, signals[CHANGED], 0);
 }
 
 static void
