@@ -46,7 +46,7 @@ stage_settle (MsWindow *window)
 static void
 switch_like (MsWindow *window, MsWindow *model)
 {
-  static const char *const names[] = { "show-probabilities", "show-deduced", "show-panel",
+  static const char *const names[] = { "relief", "show-probabilities", "show-deduced", "show-panel",
     "trust-flags", "question-marks", "first-click", "no-guess" };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {

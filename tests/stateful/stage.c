@@ -329,6 +329,7 @@ take_elsewhere (Stage *self, const Step *step)
     [STEP_PAUSE] = "pause",
     [STEP_ODDS] = "show-probabilities",
     [STEP_DEDUCED] = "show-deduced",
+    [STEP_RELIEF] = "relief",
     [STEP_PANEL] = "show-panel",
     [STEP_TRUST] = "trust-flags",
     [STEP_QUESTIONS] = "question-marks",

@@ -32,6 +32,7 @@ static const struct
   [STEP_CLEAR] = { "clear", 1 },
   [STEP_ODDS] = { "odds", 3 },
   [STEP_DEDUCED] = { "deduced", 2 },
+  [STEP_RELIEF] = { "relief", 2 },
   [STEP_PANEL] = { "panel", 2 },
   [STEP_TRUST] = { "trust flags", 3 },
   [STEP_QUESTIONS] = { "question marks", 1 },

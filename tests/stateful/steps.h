@@ -34,6 +34,7 @@ typedef enum
   STEP_CLEAR,
   STEP_ODDS,
   STEP_DEDUCED,
+  STEP_RELIEF, /* of the window alone, but that odds come with it */
   STEP_PANEL,
   STEP_TRUST,
   STEP_QUESTIONS,

@@ -4,6 +4,7 @@
 #include "ms-board-cell.h"
 #include "ms-board-view-private.h"
 
+#include <math.h>
 #include <string.h>
 
 static gboolean
@@ -72,11 +73,36 @@ get_name (MsBoardView *board, int x, int y)
   return name;
 }
 
+/* Draws the board as a relief, and counts the cells in sight that come to rest elsewhere than at the
+ * chance they show. */
+static int
+count_misplaced (MsBoardView *board)
+{
+  int n = 0;
+  if (!board->relief.on)
+    return 0;
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  GTK_WIDGET_GET_CLASS (board)->snapshot (GTK_WIDGET (board), snapshot);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot); /* NULL: not on the screen yet */
+  g_clear_pointer (&node, gsk_render_node_unref);
+  for (int i = 0; i < board->width * board->height; i++)
+    {
+      MsPainterCell cell;
+      ms_board_view_describe_drawn (board, i % board->width, i / board->width, &cell);
+      double height = ms_relief_find_height (&cell);
+      if (ms_relief_heights_is_known (board->relief.heights, i) && !isnan (height)
+          && fabs (ms_relief_heights_get (board->relief.heights, i, G_MAXINT64) - height) > 1e-6)
+        n++;
+    }
+  return n;
+}
+
 static void
 add_board (GString *picture, MsBoardView *board)
 {
   g_string_append_printf (picture, "cursor %d, %d; hint at %d, area %d×%d\n", board->cursor_x,
       board->cursor_y, board->hint.cell, board->hint.area.width, board->hint.area.height);
+  g_string_append_printf (picture, "relief: %d cells stand wrong\n", count_misplaced (board));
   for (int y = 0; y < board->height; y++)
     for (int x = 0; x < board->width; x++)
       {

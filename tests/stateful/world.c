@@ -421,6 +421,7 @@ take_elsewhere (World *self, const Step *step)
       take_certain (self, MS_CERTAINTY_MINE);
       break;
     case STEP_NUMBERS:
+    case STEP_RELIEF:
       break;
     case STEP_ASIDE:
       set_aside_or_return (self);

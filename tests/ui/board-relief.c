@@ -81,6 +81,13 @@ test_heights_wait_for_the_analysis (void **state)
   ms_board_view_set_analysis (board->view, NULL);
   draw (board);
   assert_true (get_height (board, 1, 1) == peak);
+  board_wait (is_settled, board); /* in vain: what was known of another position is not shown on */
+  draw (board);
+  assert_true (get_height (board, 1, 1) == plateau);
+
+  board_analyse (board);
+  draw (board);
+  assert_true (get_height (board, 1, 1) == peak);
   g_object_set (board->view, "show-probabilities", FALSE, NULL);
   draw (board);
   assert_true (get_height (board, 1, 1) == plateau);

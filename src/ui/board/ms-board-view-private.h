@@ -142,6 +142,7 @@ typedef struct
   GskRenderNode *node; /* what is in sight; NULL: to be drawn */
   GdkRectangle area; /* of the picture, that it shows */
   guint32 serial; /* of the board when it was drawn */
+  gint64 missed; /* frame time of the first picture without the analysis; 0: it is there */
   guint tick; /* callback that draws the next step; 0: nothing moves */
 } MsBoardRelief;
 

@@ -11,6 +11,9 @@
 /* Of covered cells while no chance is shown. */
 #define PLATEAU 0.25
 
+/* How long a height outlives its analysis, in µs: most are followed by the next within a frame. */
+#define WAIT_US 500000
+
 static gint64
 get_time (MsBoardView *self)
 {
@@ -44,6 +47,7 @@ ms_board_view_reset_relief (MsBoardView *self)
   if (self->relief.tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->relief.tick);
   self->relief.tick = 0;
+  self->relief.missed = 0;
   ms_board_view_dirty_relief (self);
 }
 
@@ -129,24 +133,43 @@ ms_board_view_save_plane (MsBoardView *self, GtkSnapshot *snapshot, int x, int y
   gsk_transform_unref (plane);
 }
 
+/* The frame time from which on nothing changes by itself. */
+static gint64
+find_end (MsBoardView *self)
+{
+  gint64 end = ms_relief_heights_get_end (ensure_heights (self));
+  return self->relief.missed != 0 ? MAX (end, self->relief.missed + WAIT_US) : end;
+}
+
 static gboolean
 tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
   ms_board_view_dirty_relief (self);
   gtk_widget_queue_draw (widget);
-  if (gdk_frame_clock_get_frame_time (clock) < ms_relief_heights_get_end (ensure_heights (self)))
+  if (gdk_frame_clock_get_frame_time (clock) < find_end (self))
     return G_SOURCE_CONTINUE;
   self->relief.tick = 0;
   gtk_widget_queue_allocate (widget); /* the accessible cells go where the tops are */
   return G_SOURCE_REMOVE;
 }
 
+static void
+note_missed (MsBoardView *self, gint64 now)
+{
+  gboolean missed = self->analysis == NULL && self->show_probabilities
+      && !ms_game_get_paused (self->game);
+  if (!missed)
+    self->relief.missed = 0;
+  else if (self->relief.missed == 0)
+    self->relief.missed = now;
+}
+
 /* Between a move and its analysis a covered cell stays as high as it was. */
 static gboolean
-is_waiting (MsBoardView *self, int cell)
+is_waiting (MsBoardView *self, int cell, gint64 now)
 {
-  return self->analysis == NULL && self->show_probabilities && !ms_game_get_paused (self->game)
+  return self->relief.missed != 0 && now < self->relief.missed + WAIT_US
       && ms_relief_heights_is_known (self->relief.heights, cell);
 }
 
@@ -154,7 +177,7 @@ static void
 aim (MsBoardView *self, int cell, const MsPainterCell *looks, gint64 now, gboolean at_once)
 {
   double height = ms_relief_find_height (looks);
-  if (isnan (height) && is_waiting (self, cell))
+  if (isnan (height) && is_waiting (self, cell, now))
     return;
   ms_relief_heights_aim (
       self->relief.heights, cell, isnan (height) ? PLATEAU : height, now, at_once);
@@ -201,14 +224,15 @@ static void
 draw (MsBoardView *self, cairo_t *cr)
 {
   MsRelief relief = ms_board_view_get_projection (self);
-  gint64 now = get_time (self), end = ms_relief_heights_get_end (ensure_heights (self));
+  gint64 now = get_time (self);
   gboolean at_once = !ms_board_view_may_animate (self);
   int first, last;
+  ensure_heights (self);
+  note_missed (self, now);
   ms_relief_find_rows (&relief, self->relief.area.y, self->relief.area.height, &first, &last);
   for (int y = first; y < last; y++)
     draw_row (self, cr, &relief, y, now, at_once);
-  end = MAX (end, ms_relief_heights_get_end (self->relief.heights));
-  if (now < end && self->relief.tick == 0)
+  if (now < find_end (self) && self->relief.tick == 0)
     self->relief.tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
 }
 
