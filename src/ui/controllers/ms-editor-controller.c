@@ -218,13 +218,12 @@ static void
 total_changed_cb (MsEditorController *self)
 {
   MsGame *game = self->parts.game;
-  double density = ms_game_get_density (game);
-  if (!is_analysis (self))
-    return;
-  ms_editor_row_show_total (self->row, ms_game_get_mines (game),
-      ms_game_get_width (game) * ms_game_get_height (game), density);
+  double density = is_analysis (self) ? ms_game_get_density (game) : NAN;
   ms_actions_set_state (
       self->parts.actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
+  if (is_analysis (self))
+    ms_editor_row_show_total (self->row, ms_game_get_mines (game),
+        ms_game_get_width (game) * ms_game_get_height (game), density);
 }
 
 /* Chances under an unknown total are a variation of the question, which every display follows. */
