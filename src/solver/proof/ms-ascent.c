@@ -5,7 +5,7 @@
 #include "ms-exhaust.h"
 
 /* Numbers looked at between two polls: less than a millisecond. */
-#define LOOKS_PER_POLL 50
+#define LOOKS_PER_POLL 10
 /* What a run of the solver counts for. */
 #define LOOKS_PER_RUN 100
 
@@ -27,14 +27,19 @@ ms_ascent_prepare (MsAscent *self, const MsAllocator *allocator)
   self->excerpt.findings = &self->findings;
 }
 
-bool
+MsStatus
 ms_ascent_init (MsAscent *self, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsDeadline *deadline)
 {
   self->deadline = deadline;
-  return ms_findings_init (&self->findings, position, options, self->chain.allocator)
-      && ms_climb_init (&self->climb, &self->findings)
-      && ms_excerpt_init (&self->excerpt, solver, &self->findings, options);
+  MsStatus status = ms_findings_init (
+      &self->findings, position, options, deadline, self->chain.allocator);
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_climb_init (&self->climb, &self->findings)
+          && ms_excerpt_init (&self->excerpt, solver, &self->findings, options)
+      ? MS_STATUS_OK
+      : MS_STATUS_NO_MEMORY;
 }
 
 void

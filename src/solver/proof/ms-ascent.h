@@ -26,9 +26,9 @@ void ms_ascent_ask (MsDeadline *deadline, const MsSolverOptions *options, MsSolv
 void ms_ascent_prepare (MsAscent *ascent, const MsAllocator *allocator);
 
 /* options: of each run of the solver, and what is known from the start.  All numbers are heeded, and
- * none is queued yet.  False when there is no memory; ms_ascent_clear in any case, which leaves the
- * chain alone. */
-bool ms_ascent_init (MsAscent *ascent, MsSolver *solver, const MsPosition *position,
+ * none is queued yet.  MS_STATUS_OK, MS_STATUS_NO_MEMORY, or what the deadline stops it with;
+ * ms_ascent_clear in any case, which leaves the chain alone. */
+MsStatus ms_ascent_init (MsAscent *ascent, MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, MsDeadline *deadline);
 void ms_ascent_clear (MsAscent *ascent);
 

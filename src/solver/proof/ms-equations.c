@@ -8,6 +8,8 @@
 
 /* More lines than anybody reads. */
 #define MOST_LINES 5000
+/* Numbers looked at between two polls: less than a millisecond. */
+#define LOOKS_PER_POLL 200
 
 typedef struct
 {
@@ -22,6 +24,7 @@ typedef struct
 {
   Owned *owned;
   MsFindings findings;
+  MsDeadline deadline;
   int32_t *current; /* [n_cells] of numbers: a line, -1 without one */
   int32_t *queue; /* [n_cells] a ring of numbers whose line is new */
   uint8_t *queued; /* [n_cells] */
@@ -132,18 +135,24 @@ apply (Elimination *self, int number, int other)
       || take_away (self, MS_EQUATION_SUBTRACTED, number, other, away->sum);
 }
 
-static bool
+/* At a time limit the lines so far are all there is. */
+static MsStatus
 eliminate (Elimination *self)
 {
-  while (self->n_queued > 0 && !self->owned->equations.cut)
+  for (long looks = 1; self->n_queued > 0 && !self->owned->equations.cut; looks++)
     {
       int near[24], number = dequeue (self);
       int n = ms_local_list_near (&self->findings, number, near);
       for (int i = 0; i < n; i++)
         if (!apply (self, near[i], number) || !apply (self, number, near[i]))
-          return false;
+          return MS_STATUS_NO_MEMORY;
+      if (looks % LOOKS_PER_POLL == 0 && ms_deadline_poll (&self->deadline))
+        {
+          self->owned->equations.cut = true;
+          return ms_deadline_status (&self->deadline, MS_STATUS_CANCELLED);
+        }
     }
-  return true;
+  return MS_STATUS_OK;
 }
 
 static bool
@@ -184,19 +193,32 @@ fill (Owned *owned, const MsPosition *position, const MsSolverOptions *options)
 {
   Elimination self = { .owned = owned };
   size_t n = (size_t)ms_position_get_width (position) * (size_t)ms_position_get_height (position);
-  bool filled = ms_findings_init (&self.findings, position, options, owned->allocator);
+  MsSolverOptions none;
+  ms_deadline_init (&self.deadline, options, &none);
+  MsStatus status = ms_findings_init (
+      &self.findings, position, options, &self.deadline, owned->allocator);
   self.current = ms_alloc (owned->allocator, n, sizeof *self.current);
   self.queue = ms_alloc (owned->allocator, n, sizeof *self.queue);
   self.queued = ms_alloc0 (owned->allocator, n, 1);
-  filled = filled && self.current != NULL && self.queue != NULL && self.queued != NULL
-      && write_numbers (&self) && eliminate (&self) && list_letters (&self);
+  bool has_memory = self.current != NULL && self.queue != NULL && self.queued != NULL;
+  if (status == MS_STATUS_OK && (!has_memory || !write_numbers (&self)))
+    status = MS_STATUS_NO_MEMORY;
+  if (status == MS_STATUS_OK)
+    status = eliminate (&self);
+  if (status == MS_STATUS_TIME_LIMIT)
+    {
+      owned->equations.cut = true;
+      status = MS_STATUS_OK;
+    }
+  if (status == MS_STATUS_OK && (!has_memory || !list_letters (&self)))
+    status = MS_STATUS_NO_MEMORY;
   ms_findings_clear (&self.findings);
   ms_dealloc (owned->allocator, self.current);
   ms_dealloc (owned->allocator, self.queue);
   ms_dealloc (owned->allocator, self.queued);
   owned->equations.cells = owned->cells;
   owned->equations.lines = owned->lines;
-  return filled ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
+  return status;
 }
 
 MsStatus

@@ -17,7 +17,8 @@ typedef struct
   bool cut; /* there are more lines than are written down */
 } MsEquations;
 
-/* Trusted flags of options are known from the start.  Statuses as for ms_ladder_find. */
+/* Of options count the poll, the time limit, at which it is cut, and what is known from the start:
+ * trust_flags and what is assumed.  Statuses as for ms_ladder_find. */
 MsStatus ms_equations_find (const MsPosition *position, const MsSolverOptions *options,
     const MsAllocator *allocator, MsEquations **equations);
 

@@ -3,6 +3,9 @@
 
 #include "ms-neighbours.h"
 
+/* Less than a millisecond of looking at cells. */
+#define CELLS_PER_POLL 20000
+
 static bool
 is_trusted_flag (const MsFindings *self, const MsSolverOptions *options, int cell)
 {
@@ -30,9 +33,27 @@ assume (MsFindings *self, const MsSolverOptions *options)
     }
 }
 
-bool
+static MsStatus
+look_at_numbers (MsFindings *self, MsDeadline *deadline)
+{
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      if (ms_cell_is_opened (self->cells[cell]))
+        {
+          self->state[cell] = MS_FINDING_NUMBER;
+          look_at_number (self, cell);
+        }
+      else
+        self->cells_left++;
+      if ((cell + 1) % CELLS_PER_POLL == 0 && ms_deadline_poll (deadline))
+        return ms_deadline_status (deadline, MS_STATUS_CANCELLED);
+    }
+  return MS_STATUS_OK;
+}
+
+MsStatus
 ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOptions *options,
-    const MsAllocator *allocator)
+    MsDeadline *deadline, const MsAllocator *allocator)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n = (size_t)width * (size_t)height;
@@ -48,20 +69,15 @@ ms_findings_init (MsFindings *self, const MsPosition *position, const MsSolverOp
     .mines_left = ms_position_get_mines (position),
   };
   if (self->state == NULL || self->left == NULL || self->need == NULL)
-    return false;
-  for (int cell = 0; cell < self->n_cells; cell++)
-    if (ms_cell_is_opened (self->cells[cell]))
-      {
-        self->state[cell] = MS_FINDING_NUMBER;
-        look_at_number (self, cell);
-      }
-    else
-      self->cells_left++;
+    return MS_STATUS_NO_MEMORY;
+  MsStatus status = look_at_numbers (self, deadline);
+  if (status != MS_STATUS_OK)
+    return status;
   assume (self, options);
   for (int cell = 0; cell < self->n_cells; cell++)
     if (self->state[cell] == MS_FINDING_NOTHING && is_trusted_flag (self, options, cell))
       ms_findings_decide (self, cell, true);
-  return true;
+  return MS_STATUS_OK;
 }
 
 void

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ms-alloc.h"
+#include "ms-deadline.h"
 #include "ms-position.h"
-#include "ms-solver-options.h"
 
 #include <stdint.h>
 
@@ -28,10 +28,10 @@ typedef struct
   long mines_left, cells_left; /* of the whole board: not findings, undecided */
 } MsFindings;
 
-/* Nothing is decided but trusted flags and what options assume.  False when there is no memory;
- * ms_findings_clear in any case.  O(cells). */
-bool ms_findings_init (MsFindings *findings, const MsPosition *position,
-    const MsSolverOptions *options, const MsAllocator *allocator);
+/* Nothing is decided but trusted flags and what options assume.  MS_STATUS_OK, MS_STATUS_NO_MEMORY,
+ * or what the deadline stops it with; ms_findings_clear in any case.  O(cells). */
+MsStatus ms_findings_init (MsFindings *findings, const MsPosition *position,
+    const MsSolverOptions *options, MsDeadline *deadline, const MsAllocator *allocator);
 void ms_findings_clear (MsFindings *findings);
 
 /* Decides an undecided cell, or takes that back. */

@@ -75,10 +75,9 @@ find (Climber *self)
     return ms_deadline_status (&self->deadline, status);
   if (!self->result->consistent)
     return MS_STATUS_OK;
-  if (!ms_ascent_init (
-          &self->ascent, self->solver, self->position, &self->options, &self->deadline))
-    return MS_STATUS_NO_MEMORY;
-  return climb_all (self);
+  status = ms_ascent_init (
+      &self->ascent, self->solver, self->position, &self->options, &self->deadline);
+  return status == MS_STATUS_OK ? climb_all (self) : status;
 }
 
 static MsLadder *

@@ -111,7 +111,9 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
   int *numbers = ms_alloc (self->allocator, n_cells, sizeof *numbers);
   MsStatus status = MS_STATUS_NO_MEMORY;
   ms_ascent_prepare (&ascent, self->allocator);
-  if (numbers != NULL && ms_ascent_init (&ascent, solver, position, options, deadline))
+  if (numbers != NULL)
+    status = ms_ascent_init (&ascent, solver, position, options, deadline);
+  if (status == MS_STATUS_OK)
     {
       int n = list_numbers (self, last, numbers);
       MsShortest shortest = { &ascent, proof->cell, highest_of (proof), proof->result->certainty };
