@@ -15,12 +15,13 @@ typedef struct
   MsSolverOptions solver;
   gboolean win;
   int first_x, first_y; /* -1 = not given */
+  int cell_x, cell_y; /* of --cell; the same */
 } Settings;
 
 /* As they are given. */
 typedef struct
 {
-  char *format, *flags, *rule, *first, *density;
+  char *format, *flags, *rule, *first, *density, *cell;
   gboolean exact, win;
   MsCliLimits limits;
   char **files;
@@ -34,6 +35,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->rule);
   g_free (arguments->first);
   g_free (arguments->density);
+  g_free (arguments->cell);
   g_strfreev (arguments->files);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
@@ -57,6 +59,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
         N_ ("Take the mine total for unknown, each covered cell for a mine with this chance"),
         "P" },
+    { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
+        N_ ("Also what opening this cell would show"), "X,Y" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
         N_ ("Estimate what cannot be counted in so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
@@ -99,6 +103,14 @@ check_density (const Arguments *arguments, Settings *settings)
 }
 
 static gboolean
+check_cell (const Arguments *arguments, Settings *settings)
+{
+  settings->cell_x = settings->cell_y = -1;
+  return arguments->cell == NULL
+      || ms_cli_parse_cell ("--cell", arguments->cell, &settings->cell_x, &settings->cell_y);
+}
+
+static gboolean
 check_arguments (const Arguments *arguments, Settings *settings)
 {
   static const char *const flags[] = { "ignore", "trust" };
@@ -108,6 +120,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   if (!ms_cli_parse_format (arguments->format, &settings->format)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
       || !check_first_click (arguments, settings) || !check_density (arguments, settings)
+      || !check_cell (arguments, settings)
       || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   settings->solver.trust_flags = trust != 0;
@@ -126,10 +139,10 @@ complain_stopped (const char *file_name, MsStatus status)
 }
 
 static MsCliExit
-complain_first_cell (const char *file_name, const Settings *settings)
+complain_outside (const char *file_name, int x, int y)
 {
   MsErrorInfo info;
-  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, settings->first_x, settings->first_y);
+  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
   ms_cli_complain_info (&info, file_name);
   return MS_CLI_USAGE;
 }
@@ -174,6 +187,19 @@ find_best (const Settings *settings, MsSolver *solver, const MsPosition *positio
   return settings->win && *best != NULL ? (*best)->stopped : status;
 }
 
+/* What is left of the time is for it, too. */
+static MsStatus
+find_venture (const Settings *settings, MsSolver *solver, const MsPosition *position,
+    MsSolverOptions options, const MsSolverResult *result, MsVenture **venture)
+{
+  if (settings->cell_x < 0 || !result->consistent)
+    return MS_STATUS_OK;
+  int cell = settings->cell_y * result->width + settings->cell_x;
+  if (options.time_limit > 0)
+    options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
+  return ms_venture_find (solver, position, &options, cell, 0, venture);
+}
+
 static MsCliExit
 analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
     const MsPosition *position, MsSolverOptions options)
@@ -181,6 +207,7 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   MsSolverResult *result = NULL;
   MsBest *best = NULL;
+  MsVenture *venture = NULL;
   MsCliProgressLine line;
 
   ms_cli_progress_begin (&line, file_name, &options);
@@ -189,15 +216,36 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
     {
       MsStatus chosen = find_best (settings, solver, position, options, result, &best);
       status = status == MS_STATUS_OK ? chosen : status;
+      chosen = find_venture (settings, solver, position, options, result, &venture);
+      status = status == MS_STATUS_OK ? chosen : status;
     }
   ms_cli_progress_end (&line);
   if (result == NULL)
     return complain_stopped (file_name, status);
-  MsReport analysis = { name, position, status, result, best, settings->win };
+  MsReport analysis = { name, position, status, result, best, settings->win, venture };
   MsCliExit printed = print_analysis (settings, file_name, &analysis);
+  ms_venture_free (venture);
   ms_best_free (best);
   ms_solver_result_free (result);
   return printed;
+}
+
+static gboolean
+is_open (const Settings *settings, const MsPosition *position)
+{
+  int cell = settings->cell_y * ms_position_get_width (position) + settings->cell_x;
+  return settings->cell_x >= 0 && ms_cell_is_opened (ms_position_get_cells (position)[cell]);
+}
+
+static MsCliExit
+complain_open (const char *file_name)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf (
+      /* Translators: the name of a file. */
+      _ ("%s: The cell is open: there is nothing to show."), name);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
 }
 
 static MsCliExit
@@ -206,7 +254,12 @@ analyze_document (
 {
   MsSolverOptions options = settings->solver;
   if (!place_first_cell (settings, document->position, &options))
-    return complain_first_cell (file_name, settings);
+    return complain_outside (file_name, settings->first_x, settings->first_y);
+  if (settings->cell_x >= ms_position_get_width (document->position)
+      || settings->cell_y >= ms_position_get_height (document->position))
+    return complain_outside (file_name, settings->cell_x, settings->cell_y);
+  if (is_open (settings, document->position))
+    return complain_open (file_name);
   return analyze_position (settings, solver, file_name, document->position, options);
 }
 

@@ -193,6 +193,7 @@ append_figures (GString *json, const MsReport *report)
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);
   append_best (json, report);
   append_win (json, ms_report_get_endgame (report));
+  ms_report_append_venture_json (json, report);
 }
 
 char *

@@ -301,6 +301,7 @@ ms_report_dup_text (const MsReport *report)
       ms_report_append_fractions (text, result);
       append_best (text, report);
       ms_report_append_win (text, report);
+      ms_report_append_venture (text, report);
       append_totals (text, report);
       return g_string_free (text, FALSE);
     }

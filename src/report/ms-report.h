@@ -5,6 +5,7 @@
 #pragma once
 
 #include "ms-best.h"
+#include "ms-venture.h"
 
 #include <glib.h>
 
@@ -16,6 +17,7 @@ typedef struct
   const MsSolverResult *result;
   const MsBest *best; /* NULL where no memory was left for it */
   gboolean win; /* the chance to win is wanted, as by --win */
+  const MsVenture *venture; /* of the cell that is to be opened, as by --cell; NULL: none */
 } MsReport;
 
 /* Whether the chance to win is to be told, and no limit stopped it. */
@@ -33,6 +35,11 @@ void ms_report_append_table (GString *text, const MsReport *report, MsReportNumb
 
 /* The chance to win, as a whole and cell by cell, if that was asked for. */
 void ms_report_append_win (GString *text, const MsReport *report);
+
+/* What opening a cell would show, if that was asked for: lines for people, and a part of JSON:
+ * ,"opening":{…}. */
+void ms_report_append_venture (GString *text, const MsReport *report);
+void ms_report_append_venture_json (GString *json, const MsReport *report);
 
 /* Why no layout fits, as a part of JSON: ,"conflict":{…}. */
 void ms_report_append_conflict (

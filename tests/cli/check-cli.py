@@ -213,6 +213,32 @@ class Analyze(unittest.TestCase):
                       ['--density', '0.2', '--win']):
             self.assertEqual(run('analyze', *wrong, '-', stdin='3x1x1\nH1H\n').returncode, 2)
 
+    def test_cell(self):
+        position = '5x1x2\nH1HHH\n'
+        found, status = analyze(position, '--cell', '3,0', '--exact')
+        opening = found['opening']
+        self.assertEqual(status, 0)
+        self.assertEqual(list(opening), ['cell', 'mine', 'fraction', 'progress', 'next_safety',
+                                         'win', 'numbers'])
+        self.assertEqual((opening['cell'], opening['fraction']), ([3, 0], '1/2'))
+        # One mine is beside the 1, the other at 3 or 4: D1 shows a mine of either side or of both.
+        self.assertEqual([(n['number'], n['fraction']) for n in opening['numbers']],
+                         [(1, '1/4'), (2, '1/4')])
+        self.assertEqual([n['win'] for n in opening['numbers']], ['1', '1'])
+        self.assertEqual((opening['win'], opening['progress']), ('1/2', 0.5))
+        self.assertNotIn('opening', analyze(position)[0])
+        text = run('analyze', '--cell', '3,0', '-', stdin=position).stdout.decode()
+        self.assertIn('Opening D1: mine 50.0 %; a safe cell follows: 50.0 %', text)
+        self.assertIn('  1: 25.0 %; then safe cells: 1, certain mines: 2', text)
+        certain = analyze('3x1x2\nH2H\n', '--cell', '0,0')[0]['opening']
+        self.assertEqual((certain['mine'], certain['numbers'], certain['win']), (1, [], '0'))
+
+    def test_cell_at_fault(self):
+        for cell in ('1,0', '5,0', '0,1', 'x', '-1,0'):
+            done = run('analyze', '--cell', cell, '-', stdin='5x1x2\nH1HHH\n')
+            self.assertEqual((done.returncode, done.stdout), (2, b''))
+        self.assertEqual(analyze('3x1x2\nH3H\n', '--cell', '0,0')[1], 3)
+
     def check_win(self, name):
         path = GOLDEN / 'worked' / name
         truth = json.loads(path.with_suffix('.json').read_text())

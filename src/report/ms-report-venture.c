@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What analyze --cell adds: what opening one cell would show, and what that is worth. */
+#include "ms-report.h"
+
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+#include "ms-json.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+static char *
+dup_chance (double chance, double error, const char *fraction)
+{
+  if (isnan (chance))
+    return g_strdup ("?");
+  if (error > 0)
+    return ms_figures_dup_estimate (chance, error, 1);
+  g_autofree char *share = ms_figures_dup_percentage (chance, chance <= 0 || chance >= 1, 1, TRUE);
+  /* Translators: a percentage, and the same as a fraction. */
+  return fraction != NULL ? g_strdup_printf (_ ("%1$s = %2$s"), share, fraction)
+                          : g_steal_pointer (&share);
+}
+
+/* NULL: not known. */
+static char *
+dup_win (const MsWinChance *win)
+{
+  if (win->kind == MS_WIN_CHANCE_EXACT)
+    return ms_figures_dup_share (win->won, win->layouts);
+  return win->kind == MS_WIN_CHANCE_OVER ? g_strdup (win->chance > 0 ? "1" : "0") : NULL;
+}
+
+static void
+append_number (GString *text, const MsVenture *venture, int number)
+{
+  const MsRevealNumber *shown = &venture->reveal->numbers[number];
+  g_autofree char *chance = dup_chance (shown->chance, shown->error, shown->fraction);
+  g_autofree char *next = dup_chance (shown->next_safety, 0, NULL);
+  g_autofree char *win = dup_win (&venture->numbers[number]);
+  if (!shown->possible)
+    return;
+  g_string_append_printf (text,
+      /* Translators: a number, its chance, how many cells are certainly safe and how many are
+       * certain mines then, and how safe the best next cell is. */
+      _ ("  %1$d: %2$s; then safe cells: %3$d, certain mines: %4$d, next cell safe: %5$s"), number,
+      chance, shown->n_safe, shown->n_mines, next);
+  if (win != NULL)
+    g_string_append_printf (text, _ ("; chance to win: %s"), win);
+  g_string_append_c (text, '\n');
+}
+
+void
+ms_report_append_venture (GString *text, const MsReport *report)
+{
+  const MsVenture *venture = report->venture;
+  char name[MS_CELL_NAME_SIZE];
+  if (venture == NULL || !venture->reveal->consistent)
+    return;
+  const MsReveal *reveal = venture->reveal;
+  int width = report->result->width;
+  g_autofree char *mine = dup_chance (reveal->mine, reveal->mine_error, reveal->mine_fraction);
+  g_autofree char *progress = dup_chance (reveal->progress, 0, NULL);
+  g_autofree char *next = dup_chance (reveal->next_safety, 0, NULL);
+  g_autofree char *win = dup_win (&venture->win);
+  ms_cell_name (reveal->cell % width, reveal->cell / width, name);
+  g_string_append_printf (text,
+      /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
+       * cell follows, and how safe the best next cell is on average. */
+      _ ("Opening %1$s: mine %2$s; a safe cell follows: %3$s; next cell safe: %4$s"), name, mine,
+      progress, next);
+  if (win != NULL)
+    g_string_append_printf (text, _ ("; chance to win: %s"), win);
+  g_string_append_c (text, '\n');
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    append_number (text, venture, number);
+}
+
+static void
+append_double (GString *json, const char *key, double value)
+{
+  g_string_append_printf (json, ",\"%s\":", key);
+  ms_json_append_double (json, value);
+}
+
+static void
+append_text (GString *json, const char *key, const char *text)
+{
+  g_string_append_printf (json, ",\"%s\":", key);
+  if (text != NULL)
+    ms_json_append_string (json, text);
+  else
+    g_string_append (json, "null");
+}
+
+static void
+append_json_number (GString *json, const MsVenture *venture, int number)
+{
+  const MsRevealNumber *shown = &venture->reveal->numbers[number];
+  g_autofree char *win = dup_win (&venture->numbers[number]);
+  g_string_append_printf (json, "{\"number\":%d", number);
+  append_double (json, "chance", shown->chance);
+  if (shown->error > 0)
+    append_double (json, "standard_error", shown->error);
+  if (shown->fraction != NULL)
+    append_text (json, "fraction", shown->fraction);
+  g_string_append_printf (json, ",\"safe\":%d,\"certain_mines\":%d", shown->n_safe, shown->n_mines);
+  append_double (json, "next_safety", shown->next_safety);
+  append_text (json, "win", win);
+  g_string_append_c (json, '}');
+}
+
+void
+ms_report_append_venture_json (GString *json, const MsReport *report)
+{
+  const MsVenture *venture = report->venture;
+  const char *separator = "";
+  if (venture == NULL || !venture->reveal->consistent)
+    return;
+  const MsReveal *reveal = venture->reveal;
+  int width = report->result->width;
+  g_autofree char *win = dup_win (&venture->win);
+  g_string_append_printf (
+      json, ",\"opening\":{\"cell\":[%d,%d]", reveal->cell % width, reveal->cell / width);
+  append_double (json, "mine", reveal->mine);
+  if (reveal->mine_fraction != NULL)
+    append_text (json, "fraction", reveal->mine_fraction);
+  append_double (json, "progress", reveal->progress);
+  append_double (json, "next_safety", reveal->next_safety);
+  append_text (json, "win", win);
+  g_string_append (json, ",\"numbers\":[");
+  for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
+    if (reveal->numbers[number].possible)
+      {
+        g_string_append (json, separator);
+        append_json_number (json, venture, number);
+        separator = ",";
+      }
+  g_string_append (json, "]}");
+}
