@@ -29,6 +29,8 @@ void rung_checker_clear (RungChecker *checker);
  * established from then on. */
 bool rung_checker_accept (RungChecker *checker, const MsRung *rung);
 
-/* Whether no single number (rule MS_RUNG_TWO_NUMBERS and above), and no two of them (above that),
- * decide anything now: that there is no simpler rung than one of this rule. */
+/* Whether no rule before this one decides anything now, so that there is no simpler rung: no single
+ * number and no two by any way to put mines beside them; no three by the formula of the literature;
+ * no equations taken from each other; and all numbers neither need all the mines that are left nor
+ * have room for no more. */
 bool rung_checker_is_simplest (RungChecker *checker, MsRungRule rule);

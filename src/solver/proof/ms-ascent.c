@@ -6,8 +6,9 @@
 
 /* Numbers looked at between two polls: less than a millisecond. */
 #define LOOKS_PER_POLL 10
-/* What a run of the solver counts for. */
+/* What a run of the solver counts for, and so many cells of the board that it runs over. */
 #define LOOKS_PER_RUN 100
+#define CELLS_PER_LOOK 5
 
 void
 ms_ascent_ask (MsDeadline *deadline, const MsSolverOptions *options, MsSolverOptions *each)
@@ -80,11 +81,12 @@ MsStatus
 ms_ascent_add_last (MsAscent *self, MsRungRule highest, const int *cells, int n,
     const uint8_t *certainty, bool *found)
 {
+  long looks = LOOKS_PER_RUN + self->findings.n_cells / CELLS_PER_LOOK;
   MsStatus status = ms_by_total_find (&self->excerpt, &self->chain, found);
-  self->looks += LOOKS_PER_RUN;
+  self->looks += looks;
   if (status == MS_STATUS_OK && !*found && highest == MS_RUNG_EXHAUSTION)
     {
-      self->looks += 4 * LOOKS_PER_RUN;
+      self->looks += 4 * looks;
       status = ms_exhaust_find (&self->excerpt, cells, n, certainty, &self->chain, found);
     }
   if (status == MS_STATUS_OK && *found)

@@ -84,13 +84,20 @@ touches_a_number (const Search *self, int cell)
   return list_near (self, cell, 1) > 0;
 }
 
+/* Runs over the whole board are too dear to look for the smallest set of several cells. */
+static bool
+is_found_far (const Search *self, int reach)
+{
+  return reach == N_REACHES - 1 && self->n_best >= 0;
+}
+
 /* Numbers alone, nearer ones first, then all with the total. */
 static MsStatus
 refute_all (Search *self, const int *cells, int n)
 {
   MsStatus status = MS_STATUS_OK;
   for (int reach = 0; reach < N_REACHES && self->n_best < 0; reach++)
-    for (int i = 0; i < n && status == MS_STATUS_OK; i++)
+    for (int i = 0; i < n && status == MS_STATUS_OK && !is_found_far (self, reach); i++)
       if (touches_a_number (self, cells[i]))
         status = refute (self, cells[i], reaches[reach], false);
   for (int i = 0; i < n && status == MS_STATUS_OK && self->n_best < 0; i++)

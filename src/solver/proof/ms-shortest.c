@@ -5,6 +5,7 @@
 #include "ms-hitting.h"
 #include "ms-neighbours.h"
 #include "ms-prove.h"
+#include "ms-rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,17 +81,15 @@ list_universe (Search *self, const MsShortest *shortest)
 static void
 sort_universe (Search *self, const MsFindings *findings, int cell)
 {
-  int *sorted = self->order, n = 0, farthest = 0;
+  int ends[MS_MAX_SIDE + 1] = { 0 }, n = 0;
   for (int i = 0; i < self->n; i++)
-    {
-      int distance = distance_of (findings, self->universe[i], cell);
-      farthest = distance > farthest ? distance : farthest;
-    }
-  for (int distance = farthest; distance >= 0; distance--)
-    for (int i = 0; i < self->n; i++)
-      if (distance_of (findings, self->universe[i], cell) == distance)
-        sorted[n++] = self->universe[i];
-  memcpy (self->universe, sorted, (size_t)n * sizeof *sorted);
+    ends[distance_of (findings, self->universe[i], cell)]++;
+  for (int distance = MS_MAX_SIDE; distance >= 0; distance--)
+    ends[distance] = n += ends[distance];
+  for (int i = self->n - 1; i >= 0; i--)
+    self->order[--ends[distance_of (findings, self->universe[i], cell)]] = self->universe[i];
+  if (self->n > 0)
+    memcpy (self->universe, self->order, (size_t)self->n * sizeof *self->order);
 }
 
 static bool
