@@ -177,12 +177,12 @@ test_reduced_and_lines (void **state)
   assert_int_equal (ms_board_overlay_get_n_lines (ms_board_view_get_overlay (window->board)), 0);
   set_toggle (window, "sections-graph", TRUE);
   assert_int_equal (ms_board_overlay_get_n_lines (ms_board_view_get_overlay (window->board)), 1);
-  show (window, "4x2x3\nH1HH\n112H\n");
+  show (window, "5x3x5\n1HHHH\n1334H\nH1HHH\n");
   set_toggle (window, "sections-reduced", TRUE);
-  assert_string_equal (overlay_at (window, 2, 1)->label, "→0");
-  assert_string_equal (overlay_at (window, 2, 1)->text, "reduced to 0");
+  assert_string_equal (overlay_at (window, 3, 1)->label, "→2");
+  assert_string_equal (overlay_at (window, 3, 1)->text, "reduced to 2");
   set_toggle (window, "sections-reduced", FALSE);
-  assert_null (overlay_at (window, 2, 1));
+  assert_null (overlay_at (window, 3, 1));
 }
 
 typedef struct

@@ -224,6 +224,45 @@ static const MsHelpItem editing[] = {
   { MS_HELP_END, NULL, NULL },
 };
 
+static const MsHelpItem sections[] = {
+  TEXT (N_ (
+      "The page Sections of the panel takes a position apart. What the numbers decide by "
+      "themselves "
+      "is taken out; covered cells that the remaining numbers bind to each other form a section, "
+      "outlined on the board with its letter. Sections, and the outside that touches no number, "
+      "depend on each other only through the mine total.")),
+  { MS_HELP_ODDS_BOARD, "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH",
+      N_ ("Two sections: the cells around the 1 and the upper 2, and the three cells around the "
+          "lower 2. The mine total leaves none for the outside.") },
+  HEADING (N_ ("What a section says")),
+  TEXT (N_ (
+      "Choose a row, or pick a cell: Shift and a click, or Shift and Return. The page says how "
+      "likely the section holds each number of mines, from its own layouts with so many and from "
+      "how many layouts the rest of the board has with each of them.")),
+  TERM (N_ ("Layouts"),
+      N_ ("Leaf through all layouts of the section, those with fewest mines first. Where there are "
+          "too many, each is drawn at random, exactly evenly. The mines are drawn on the board.")),
+  TERM (N_ ("Reduced numbers"),
+      N_ ("What a number still asks for, after the mines around it that are certain.")),
+  TERM (N_ ("Lines between numbers"), N_ ("They join numbers whose covered cells meet.")),
+  HEADING (N_ ("50/50")),
+  TEXT (N_ (
+      "A guess that no play can avoid is named: nothing that is opened elsewhere can ever tell "
+      "more "
+      "about its cells. Two cells that are equally likely now, but that other cells can tell apart "
+      "later, only look like one.")),
+  { MS_HELP_ODDS_BOARD, "4x2x1\nH100\nH100",
+      N_ ("Both numbers touch both cells, so no number will ever tell which of them is the "
+          "mine.") },
+  HEADING (N_ ("Naive against exact")),
+  TEXT (N_ (
+      "Beside the exact chances stand what simpler ways to reckon say, and how far off they are: "
+      "layouts of a section counted without the rest of the board, a number’s mines over its "
+      "cells, "
+      "and the mines left over the cells left. Pick a cell to see its own figures.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
 static const MsHelpItem figures[] = {
   TEXT (N_ (
       "Players compare these figures. T is the time in seconds; they are complete once a game is "
@@ -274,6 +313,7 @@ static const MsHelpPage pages[] = {
   { "deducing", N_ ("Finding safe cells"), deducing },
   { "winning", N_ ("Winning more often"), winning },
   { "editing", N_ ("Editing a position"), editing },
+  { "sections", N_ ("Sections"), sections },
   { "figures", N_ ("What the figures mean"), figures },
 };
 

@@ -87,14 +87,14 @@ add_others (MsBoardOverlay *overlay, const MsSectionsShown *shown)
     }
 }
 
-/* Numbers that certain mines have made smaller. */
+/* Numbers that certain mines have made smaller, but for those that ask for nothing any more. */
 static void
 add_reduced (MsBoardOverlay *overlay, const MsSectionsShown *shown, const MsCell *cells)
 {
   const MsSectionStudy *study = ms_dissection_get_study (shown->dissection);
   for (int cell = 0; cell < study->width * study->height; cell++)
     {
-      if (study->reduced[cell] < 0 || study->reduced[cell] == cells[cell])
+      if (study->reduced[cell] <= 0 || study->reduced[cell] == cells[cell])
         continue;
       MsOverlayCell added = { .cell = cell };
       /* Translators: of a number on the board: what it is less the certain mines around it. */
