@@ -95,6 +95,8 @@ captions_are_true (void **state)
     { "One mine is left", 2, 0, 0 },
     { "No skill", 0, 0, 2 },
     { "Two numbers on", 3, 0, 0 },
+    { "Two sections", 5, 0, 0 },
+    { "Both numbers touch", 0, 0, 2 },
   };
   gsize n_seen = 0;
   int n_pages;
