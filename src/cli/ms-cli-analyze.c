@@ -6,9 +6,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* As many as --timeout may leave time for. */
-#define MOST_LAYOUTS 10000
-
 typedef struct
 {
   MsCliFormat format;
@@ -179,7 +176,7 @@ static MsStatus
 find_best (const Settings *settings, MsSolver *solver, const MsPosition *position,
     MsSolverOptions options, const MsSolverResult *result, MsBest **best)
 {
-  static const MsBestReach reach = { MOST_LAYOUTS, 0, true };
+  static const MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
   MsStatus status = ms_best_find (

@@ -9,6 +9,10 @@
 /* How long a position may take when nobody says otherwise. */
 #define MS_CLI_DEFAULT_SECONDS 60
 
+/* With --win the exact chance to win is worked out up to so many layouts: as many as --timeout may
+ * leave time for. */
+#define MS_CLI_MOST_LAYOUTS 10000
+
 /* As they are given. */
 typedef struct
 {

@@ -14,6 +14,27 @@ complain (const char *file_name, const char *sentence)
   return MS_CLI_USAGE;
 }
 
+/* Counts, and with odds of winning works them out as far as analyze --win does. */
+static MsStatus
+find (const MsRenderOrder *order, MsSolver *solver, MsPosition *position, MsSolverOptions options,
+    MsAnalysis **analysis)
+{
+  static const MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
+  MsSolverResult *result;
+  MsBest *best;
+  if (order->odds != MS_ODDS_WIN)
+    return ms_analysis_find (solver, position, &options, analysis);
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  if (result == NULL)
+    return status;
+  if (options.time_limit > 0)
+    options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
+  ms_best_find (solver, position, result, &options, &reach, NULL, &best);
+  *analysis = ms_analysis_new (position, status, result);
+  ms_analysis_take_best (*analysis, best);
+  return status;
+}
+
 /* NULL, and it has been said, where not even a part was found within the limits. */
 static MsAnalysis *
 analyze (const MsRenderOrder *order, MsPosition *position, MsCliExit *exit)
@@ -26,7 +47,7 @@ analyze (const MsRenderOrder *order, MsPosition *position, MsCliExit *exit)
 
   ms_cli_progress_begin (&line, order->in, &options);
   if (solver != NULL)
-    status = ms_analysis_find (solver, position, &options, &analysis);
+    status = find (order, solver, position, options, &analysis);
   ms_cli_progress_end (&line);
   ms_solver_free (solver);
   if (status != MS_STATUS_OK)

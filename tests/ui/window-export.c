@@ -4,6 +4,7 @@
 #include "window-support.h"
 
 #include "ms-export-controller.h"
+#include "ms-report-explain.h"
 #include "ms-report.h"
 
 #include <string.h>
@@ -147,6 +148,28 @@ an_analysis_is_what_the_command_prints (void **state)
 }
 
 static void
+the_steps_are_what_explain_prints (void **state)
+{
+  gsize length;
+  open_position (state);
+  window_activate (window_of (state), "show-probabilities", NULL);
+  window_wait_analysis (window_of (state));
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window_of (state)));
+  MsReportSubject subject = { "-", ms_analysis_get_position (analysis), MS_REPORT_MARKDOWN, FALSE };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsLadder *ladder;
+  assert_int_equal (ms_ladder_find (solver, subject.position, &options, &ladder), MS_STATUS_OK);
+  assert_true (ladder->n_rungs > 1);
+  g_autofree char *expected = ms_report_dup_ladder (&subject, ladder);
+  g_autofree char *steps = dup_saved (
+      state, ms_export_controller_save_analysis, "steps.md", &length);
+  assert_string_equal (steps, expected);
+  ms_ladder_free (ladder);
+  ms_solver_free (solver);
+}
+
+static void
 assert_refused (void **state, Save save, const char *path, const char *expected)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
@@ -165,7 +188,7 @@ what_cannot_be_written_is_said (void **state)
   g_signal_emit_by_name (window->board, "open", 4, 4);
   g_autofree char *before = ms_game_dup_text (ms_window_get_game (window));
   assert_refused (state, ms_export_controller_save_picture, "/tmp/board.jpg", ".png or .svg");
-  assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.pdf", ".json or .txt");
+  assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.pdf", ".json, .txt or .md");
   assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.json", "not known");
   assert_refused (state, ms_export_controller_save_picture, "/nonexistent/board.png", "board.png");
   g_autofree char *after = ms_game_dup_text (ms_window_get_game (window));
@@ -217,6 +240,8 @@ main (void)
         an_svg_has_the_size_of_the_board, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         an_analysis_is_what_the_command_prints, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        the_steps_are_what_explain_prints, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (what_cannot_be_written_is_said, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_pause_hides_the_board, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_game_goes_on_meanwhile, window_setup, window_teardown),

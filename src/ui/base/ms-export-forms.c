@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
 #include "ms-export-forms.h"
 
+#include "ms-report-explain.h"
 #include "ms-report.h"
+
+#include <glib/gi18n.h>
 
 #include <string.h>
 
@@ -53,15 +58,31 @@ struct _MsExportAnalysis
 {
   MsAnalysis *analysis;
   char *name;
-  gboolean win;
-  MsExportForm form;
+  MsExportWish wish;
 };
 
+gboolean
+ms_export_form_find (const char *file_name, MsExportForm *form)
+{
+  static const char *const endings[] = {
+    [MS_EXPORT_JSON] = ".json",
+    [MS_EXPORT_TEXT] = ".txt",
+    [MS_EXPORT_LADDER] = ".md",
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (file_name, endings[i]))
+      {
+        *form = (MsExportForm)i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 MsExportAnalysis *
-ms_export_analysis_new (MsAnalysis *analysis, const char *name, gboolean win, MsExportForm form)
+ms_export_analysis_new (MsAnalysis *analysis, const char *name, const MsExportWish *wish)
 {
   MsExportAnalysis *self = g_new (MsExportAnalysis, 1);
-  *self = (MsExportAnalysis){ ms_analysis_ref (analysis), g_strdup (name), win, form };
+  *self = (MsExportAnalysis){ ms_analysis_ref (analysis), g_strdup (name), *wish };
   return self;
 }
 
@@ -74,14 +95,48 @@ ms_export_analysis_free (gpointer analysis)
   g_free (self);
 }
 
+static bool
+poll_cb (double progress, void *cancellable)
+{
+  return g_cancellable_is_cancelled (cancellable);
+}
+
+/* NULL: cancelled, or no memory. */
+static char *
+dup_ladder (const MsExportAnalysis *self, GCancellable *cancellable, GError **error)
+{
+  MsPosition *position = ms_analysis_get_position (self->analysis);
+  MsReportSubject subject = { self->name, position, MS_REPORT_MARKDOWN, FALSE };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsLadder *ladder = NULL;
+  char *text = NULL;
+  options.trust_flags = self->wish.trust_flags;
+  options.poll = poll_cb;
+  options.user_data = cancellable;
+  if (solver != NULL)
+    ms_ladder_find (solver, position, &options, &ladder);
+  if (ladder != NULL)
+    text = ms_report_dup_ladder (&subject, ladder);
+  else if (!g_cancellable_set_error_if_cancelled (cancellable, error))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("There is not enough memory."));
+  ms_ladder_free (ladder);
+  ms_solver_free (solver);
+  return text;
+}
+
 GBytes *
 ms_export_analysis_make (gpointer analysis, GCancellable *cancellable, GError **error)
 {
   MsExportAnalysis *self = analysis;
   MsReport report = { self->name, ms_analysis_get_position (self->analysis),
     ms_analysis_get_status (self->analysis), ms_analysis_get_result (self->analysis),
-    ms_analysis_get_best (self->analysis), self->win };
-  char *text = self->form == MS_EXPORT_JSON ? ms_report_dup_json (&report)
-                                            : ms_report_dup_text (&report);
-  return g_bytes_new_take (text, strlen (text));
+    ms_analysis_get_best (self->analysis), self->wish.win };
+  char *text;
+  if (self->wish.form == MS_EXPORT_LADDER)
+    text = dup_ladder (self, cancellable, error);
+  else
+    text = self->wish.form == MS_EXPORT_JSON ? ms_report_dup_json (&report)
+                                             : ms_report_dup_text (&report);
+  return text != NULL ? g_bytes_new_take (text, strlen (text)) : NULL;
 }

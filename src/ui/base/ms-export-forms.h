@@ -12,7 +12,11 @@ typedef enum
 {
   MS_EXPORT_JSON, /* the line analyze --format json prints */
   MS_EXPORT_TEXT, /* what analyze prints for people */
+  MS_EXPORT_LADDER, /* what explain --format markdown prints: why the certain cells are certain */
 } MsExportForm;
+
+/* By the ending of a file's name: ".json", ".txt", ".md"; FALSE where it is none. */
+gboolean ms_export_form_find (const char *file_name, MsExportForm *form);
 
 /* The board as it is seen now: its odds, their colours, the side of its cells. */
 typedef struct _MsExportPicture MsExportPicture;
@@ -20,10 +24,15 @@ MsExportPicture *ms_export_picture_new (MsBoardView *board, MsGame *game, MsPict
 void ms_export_picture_free (gpointer picture);
 GBytes *ms_export_picture_make (gpointer picture, GCancellable *cancellable, GError **error);
 
-/* analysis: of the position as it stands, a reference is taken; name: of its file, as text; win:
- * with the chance to win, where it is known. */
+/* analysis: of the position as it stands, a reference is taken. */
 typedef struct _MsExportAnalysis MsExportAnalysis;
+typedef struct
+{
+  MsExportForm form;
+  gboolean win; /* with the chance to win, where it is known */
+  gboolean trust_flags; /* in a ladder, as in the analysis */
+} MsExportWish;
 MsExportAnalysis *ms_export_analysis_new (
-    MsAnalysis *analysis, const char *name, gboolean win, MsExportForm form);
+    MsAnalysis *analysis, const char *name, const MsExportWish *wish);
 void ms_export_analysis_free (gpointer analysis);
 GBytes *ms_export_analysis_make (gpointer analysis, GCancellable *cancellable, GError **error);

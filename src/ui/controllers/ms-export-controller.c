@@ -111,27 +111,20 @@ ms_export_controller_save_picture (MsExportController *self, GFile *file)
       ms_export_picture_new (self->parts.board, self->parts.game, format), ms_export_picture_free);
 }
 
-static gboolean
-shows_win (MsExportController *self)
-{
-  int odds;
-  g_object_get (self->parts.board, "odds", &odds, NULL);
-  return odds == MS_ODDS_WIN;
-}
-
 void
 ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 {
   g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
   g_autofree char *name = dup_name (file);
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
-  gboolean json = g_str_has_suffix (name, ".json"), text = g_str_has_suffix (name, ".txt");
+  MsExportWish wish = { 0 };
+  int odds;
   if (is_hidden (self))
     return;
-  if (!json && !text)
+  if (!ms_export_form_find (name, &wish.form))
     {
       ms_message_bar_set_text (
-          self->parts.errors, _ ("The name of the analysis must end in .json or .txt."));
+          self->parts.errors, _ ("The name of the analysis must end in .json, .txt or .md."));
       return;
     }
   if (analysis == NULL)
@@ -142,9 +135,10 @@ ms_export_controller_save_analysis (MsExportController *self, GFile *file)
     }
   GFile *position = ms_file_controller_get_file (self->parts.files);
   g_autofree char *title = position != NULL ? dup_name (position) : g_strdup ("-");
-  begin (self, file, ms_export_analysis_make,
-      ms_export_analysis_new (
-          analysis, title, shows_win (self), json ? MS_EXPORT_JSON : MS_EXPORT_TEXT),
+  g_object_get (self->parts.board, "odds", &odds, NULL);
+  g_object_get (self->parts.analyzer, "trust-flags", &wish.trust_flags, NULL);
+  wish.win = odds == MS_ODDS_WIN;
+  begin (self, file, ms_export_analysis_make, ms_export_analysis_new (analysis, title, &wish),
       ms_export_analysis_free);
 }
 

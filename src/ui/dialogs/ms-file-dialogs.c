@@ -160,9 +160,9 @@ void
 ms_dialog_choose_analysis_to_save (
     GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
 {
-  static const char *const analyses[] = { "*.json", "*.txt", NULL };
+  static const char *const analyses[] = { "*.json", "*.txt", "*.md", NULL };
   GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save Analysis"), name);
-  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Analyses (JSON, text)"), analyses);
+  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Analyses (JSON, text), steps (Markdown)"), analyses);
   run_chooser (dialog, parent, callback, user_data);
 }
 

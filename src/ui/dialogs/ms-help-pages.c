@@ -92,7 +92,7 @@ static const MsHelpItem odds[] = {
   HEADING (N_ ("Saving")),
   TEXT (N_ ("The menu saves the board as it is seen as a picture, PNG or SVG, and its analysis as "
             "JSON or "
-            "text.")),
+            "text; under a name that ends in .md, the steps that decide every certain cell.")),
   HEADING (N_ ("The panel")),
   TEXT (N_ (
       "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "
