@@ -43,12 +43,20 @@ cast_settle (Cast *self)
     g_main_context_iteration (NULL, TRUE);
 }
 
+static gboolean
+is_analysis_wanted (Cast *self)
+{
+  return ms_analyzer_get_active (self->analyzer) && !ms_analyzer_get_cancelled (self->analyzer);
+}
+
 char *
 cast_dup_picture (Cast *self)
 {
   GString *picture = g_string_new (NULL);
   picture_add_game (picture, self->game);
   picture_add_analysis (picture, ms_analyzer_get_analysis (self->analyzer));
+  if (ms_analyzer_get_variation (self->analyzer) != NULL && is_analysis_wanted (self))
+    picture_add_analysis (picture, ms_analyzer_get_base (self->analyzer));
   picture_add_advice (picture, ms_adviser_get_advice (self->hint));
   picture_add_advice (picture, ms_adviser_get_advice (self->autoplay));
   picture_add_chance (picture, ms_chance_meter_get (self->meter));
@@ -86,18 +94,23 @@ note_question (GString *key, MsAdviser *adviser)
       (int)question->first_click, question->trust_flags);
 }
 
+static void
+note_variation (GString *key, MsVariation *variation)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (key, "assumed: %d %d\n", assumed[i].cell, (int)assumed[i].certainty);
+  g_string_append_printf (key, "mines %d, density %a\n", ms_variation_get_mines (variation),
+      ms_variation_get_density (variation));
+}
+
 static gboolean
 is_chance_wanted (Cast *self)
 {
   gboolean active;
   g_object_get (self->meter, "active", &active, NULL);
   return active;
-}
-
-static gboolean
-is_analysis_wanted (Cast *self)
-{
-  return ms_analyzer_get_active (self->analyzer) && !ms_analyzer_get_cancelled (self->analyzer);
 }
 
 static char *
@@ -107,6 +120,7 @@ dup_key (Cast *self, gboolean trust_flags)
   picture_add_game (key, self->game);
   g_string_append_printf (key, "trust %d, analysis %d, chance %d\n", trust_flags,
       is_analysis_wanted (self), is_chance_wanted (self));
+  note_variation (key, ms_analyzer_get_variation (self->analyzer));
   note_question (key, self->hint);
   note_question (key, self->autoplay);
   return g_string_free (key, FALSE);
@@ -129,6 +143,7 @@ cast_dup_fresh_picture (Cast *self, GHashTable *known)
   Cast *fresh = cast_new (copy);
   g_object_set (fresh->analyzer, "trust-flags", trust_flags, NULL);
   ms_analyzer_set_active (fresh->analyzer, is_analysis_wanted (self));
+  ms_analyzer_set_variation (fresh->analyzer, ms_analyzer_get_variation (self->analyzer));
   ms_chance_meter_set_active (fresh->meter, is_chance_wanted (self));
   ask_again (self->hint, fresh->hint);
   ask_again (self->autoplay, fresh->autoplay);

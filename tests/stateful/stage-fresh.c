@@ -10,6 +10,7 @@
 #include "ms-game-private.h"
 #include "ms-metrics-controller.h"
 #include "ms-result-bar.h"
+#include "ms-scout-controller.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -33,6 +34,7 @@ is_at_rest (gpointer data)
   return !ms_game_get_making (window->game) && !ms_analyzer_get_busy (window->analyzer)
       && !ms_chance_meter_get_busy (window_get_chance_meter (window))
       && !window_is_hint_busy (window) && !ms_hindsight_get_busy (window_get_hindsight (window))
+      && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
       && !window_is_bulk_busy (window) && !is_enabled (window, "autoplay-stop")
       && window->board->cells.idle == 0 && is_scored (window) && !g_main_context_pending (NULL);
 }
@@ -97,11 +99,27 @@ open_fresh (Stage *self)
   return fresh;
 }
 
+/* What is supposed, and the cells that are compared. */
+static void
+suppose_like (Stage *self, MsWindow *fresh)
+{
+  MsVariation *variation = ms_analyzer_get_variation (self->window->analyzer);
+  int width = ms_game_get_width (fresh->game);
+  guint n;
+  const int *picked = ms_scout_controller_get_picked (
+      ms_window_get_feature (self->window, MS_TYPE_SCOUT_CONTROLLER), &n);
+  stage_settle (fresh);
+  ms_analyzer_set_variation (fresh->analyzer, variation);
+  for (guint i = 0; i < n; i++)
+    ms_board_view_pick (fresh->board, picked[i] % width, picked[i] / width);
+}
+
 /* What was asked, is asked again. */
 static void
 ask_like (Stage *self, MsWindow *fresh)
 {
   MsBoardView *board = self->window->board;
+  suppose_like (self, fresh);
   ms_board_view_set_cursor (fresh->board, board->cursor_x, board->cursor_y);
   g_signal_emit_by_name (fresh->board, "hovered", self->asked_x, self->asked_y);
   for (int i = 0; i < self->n_hints; i++)

@@ -7,6 +7,7 @@
 #include "ms-board-view-private.h"
 #include "ms-cell-name.h"
 #include "ms-game-private.h"
+#include "ms-suppose-controller.h"
 
 #include <string.h>
 
@@ -262,12 +263,30 @@ edit (Stage *self, const Step *step)
   return TRUE;
 }
 
+/* What is refuted is told until the next change, and no longer here. */
+static void
+suppose (Stage *self, int x, int y, const char *action)
+{
+  MsWindow *window = self->window;
+  MsSupposeController *controller = ms_window_get_feature (window, MS_TYPE_SUPPOSE_CONTROLLER);
+  g_signal_emit_by_name (window->board, "hovered", x, y);
+  if (!activate (self, action))
+    return;
+  stage_settle (window);
+  if (ms_suppose_controller_is_refuted (controller))
+    ms_suppose_controller_dismiss (controller);
+}
+
 static void
 take_at_cell (Stage *self, const Step *step, int x, int y)
 {
   MsBoardView *board = self->window->board;
   if (step->kind == STEP_HINT || step->kind == STEP_EXPLAIN)
     ask (self, step, x, y);
+  else if (step->kind == STEP_SUPPOSE_MINE || step->kind == STEP_SUPPOSE_SAFE)
+    suppose (self, x, y, step->kind == STEP_SUPPOSE_MINE ? "suppose-mine" : "suppose-safe");
+  else if (step->kind == STEP_PICK)
+    ms_board_view_pick (board, x, y);
   else if (step->kind == STEP_WRITE)
     g_signal_emit_by_name (board, "write", x, y, (int)step_get_value (step));
   else if (step->kind == STEP_PAINT)
@@ -325,6 +344,7 @@ take_elsewhere (Stage *self, const Step *step)
 {
   static const char *const actions[N_STEPS] = { [STEP_UNDO] = "undo",
     [STEP_REDO] = "redo",
+    [STEP_TAKE_BACK] = "suppose-take-back",
     [STEP_RESTART] = "restart",
     [STEP_PAUSE] = "pause",
     [STEP_ODDS] = "show-probabilities",

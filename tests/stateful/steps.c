@@ -17,6 +17,9 @@ static const struct
   [STEP_CHORD] = { "chord", 7 },
   [STEP_WRITE] = { "write", 4 },
   [STEP_PAINT] = { "paint", 3 },
+  [STEP_SUPPOSE_MINE] = { "suppose a mine", 4 },
+  [STEP_SUPPOSE_SAFE] = { "suppose it safe", 4 },
+  [STEP_PICK] = { "pick", 3 },
   [STEP_UNDO] = { "undo", 9 },
   [STEP_REDO] = { "redo", 5 },
   [STEP_RESTART] = { "same board", 2 },
@@ -39,6 +42,7 @@ static const struct
   [STEP_NUMBERS] = { "other numbers", 2 },
   [STEP_OPEN_SAFE] = { "open all safe", 3 },
   [STEP_FLAG_MINES] = { "flag all mines", 3 },
+  [STEP_TAKE_BACK] = { "suppose the last no longer", 2 },
   [STEP_HINT] = { "hint", 3 },
   [STEP_EXPLAIN] = { "explain", 2 },
   [STEP_AUTOPLAY] = { "autoplay", 3 },
@@ -78,6 +82,10 @@ is_meant (StepKind kind, MsGame *game, int cell)
     {
     case STEP_OPEN:
       return !ms_cell_is_opened (value) && value != MS_CELL_FLAG;
+    case STEP_SUPPOSE_MINE:
+    case STEP_SUPPOSE_SAFE:
+    case STEP_PICK:
+      return !ms_cell_is_opened (value);
     case STEP_OPEN_FREE:
       return !ms_cell_is_opened (value) && value != MS_CELL_FLAG && !mine;
     case STEP_OPEN_MINE:
@@ -107,7 +115,7 @@ step_find_cell (const Step *step, MsGame *game)
 gboolean
 step_is_at_cell (StepKind kind)
 {
-  return kind <= STEP_PAINT || kind == STEP_HINT || kind == STEP_EXPLAIN;
+  return kind <= STEP_PICK || kind == STEP_HINT || kind == STEP_EXPLAIN;
 }
 
 void

@@ -19,6 +19,9 @@ typedef enum
   STEP_CHORD,
   STEP_WRITE, /* of an analysis: any cell becomes anything */
   STEP_PAINT, /* the same with the cells to the right of it, as one stroke */
+  STEP_SUPPOSE_MINE, /* of a covered cell; once more: no longer */
+  STEP_SUPPOSE_SAFE,
+  STEP_PICK, /* a cell to compare; of the window alone */
   STEP_UNDO,
   STEP_REDO,
   STEP_RESTART,
@@ -41,6 +44,7 @@ typedef enum
   STEP_NUMBERS, /* how chances are written; of the window alone */
   STEP_OPEN_SAFE, /* all that are certainly safe */
   STEP_FLAG_MINES, /* all that are certainly mines */
+  STEP_TAKE_BACK, /* what was supposed last */
   STEP_HINT,
   STEP_EXPLAIN,
   STEP_AUTOPLAY,

@@ -132,7 +132,8 @@ add_actions (GString *picture, MsWindow *window)
   qsort (names, g_strv_length (names), sizeof *names, compare_names);
   for (guint i = 0; names[i] != NULL; i++)
     {
-      if (g_strv_contains (left_out, names[i]) || (analysis && g_str_equal (names[i], "undo")))
+      if (g_strv_contains (left_out, names[i])
+          || (analysis && (g_str_equal (names[i], "undo") || g_str_equal (names[i], "step-back"))))
         continue;
       g_autoptr (GVariant) state = g_action_group_get_action_state (group, names[i]);
       g_autofree char *text = state != NULL ? g_variant_print (state, FALSE) : NULL;

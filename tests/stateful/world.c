@@ -258,12 +258,36 @@ is_open_to_moves (MsGame *game)
   return ms_game_get_state (game) == MS_GAME_ANALYSIS || can_be_played (game);
 }
 
+/* Once more of the same: no longer.  Odds that are not shown suppose nothing. */
+static void
+suppose (World *self, int cell, MsCertainty certainty)
+{
+  MsAnalyzer *analyzer = self->cast->analyzer;
+  MsVariation *now = ms_analyzer_get_variation (analyzer);
+  if (!ms_analyzer_get_active (analyzer))
+    return;
+  if (ms_variation_get_assumption (now, cell) == certainty)
+    certainty = MS_CERTAINTY_NONE;
+  g_autoptr (MsVariation) next = ms_variation_assume (now, cell, certainty);
+  ms_analyzer_set_variation (analyzer, next);
+}
+
+static void
+suppose_less (World *self)
+{
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (
+      ms_analyzer_get_variation (self->cast->analyzer), &n);
+  if (n > 0)
+    suppose (self, assumed[n - 1].cell, assumed[n - 1].certainty);
+}
+
 /* As the window does it, where it may. */
 static void
 take_certain (World *self, MsCertainty kind)
 {
   MsGame *game = self->cast->game;
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->cast->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->cast->analyzer);
   if (analysis == NULL || !ms_analysis_is_consistent (analysis) || !is_open_to_moves (game))
     return;
   ms_analysis_ref (analysis);
@@ -347,6 +371,14 @@ take_at_cell (World *self, const Step *step, int cell)
     case STEP_PAINT:
       paint (game, x, y, step_get_value (step));
       break;
+    case STEP_SUPPOSE_MINE:
+      suppose (self, cell, MS_CERTAINTY_MINE);
+      break;
+    case STEP_SUPPOSE_SAFE:
+      suppose (self, cell, MS_CERTAINTY_SAFE);
+      break;
+    case STEP_PICK: /* of the window alone */
+      break;
     case STEP_HINT:
       ask (self, self->cast->hint, MS_ADVICE_HINT, cell);
       break;
@@ -374,6 +406,9 @@ take_elsewhere (World *self, const Step *step)
     return;
   switch (step->kind)
     {
+    case STEP_TAKE_BACK:
+      suppose_less (self);
+      break;
     case STEP_UNDO:
       ms_game_undo (cast->game);
       break;

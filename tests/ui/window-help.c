@@ -97,6 +97,7 @@ captions_are_true (void **state)
     { "Two numbers on", 3, 0, 0 },
     { "Two sections", 5, 0, 0 },
     { "Both numbers touch", 0, 0, 2 },
+    { "between the left 1", 3, 0, 0 },
   };
   gsize n_seen = 0;
   int n_pages;

@@ -263,6 +263,39 @@ static const MsHelpItem sections[] = {
   { MS_HELP_END, NULL, NULL },
 };
 
+static const MsHelpItem supposing[] = {
+  TEXT (N_ (
+      "With odds shown you can ask what follows if a cell were a mine, or safe, and what opening a "
+      "cell may show. It is all on the page Odds of the panel, F9. Nothing of it is played: hints, "
+      "autoplay and the buttons of the panel go by the position as it is.")),
+  HEADING (N_ ("Suppose")),
+  TEXT (N_ (
+      "I supposes a mine in the cell under the pointer or the cursor, Shift+I that it is safe; the "
+      "same again takes it back, Escape the last of what is supposed. Every chance on the board is "
+      "then the one under the supposition, and a bar says so. Show Differences writes by how many "
+      "points each chance has moved.")),
+  { MS_HELP_ODDS_BOARD, "5x2x2\nHHHHH\n1H2H1",
+      N_ ("What if the cell between the left 1 and the 2 were a mine? Then that 1 has its mine, "
+          "and "
+          "the two cells over both are safe.") },
+  TEXT (N_ (
+      "What cannot be is refuted at once: the numbers that could not hold are outlined, and what "
+      "is so instead stands in the cell. That is how a person proves a cell.")),
+  HEADING (N_ ("What would it show?")),
+  TEXT (N_ (
+      "For the covered cell at the cursor: each number that it may show, how likely that is, what "
+      "becomes certain then, and the exact chance to win where few layouts are left. The arrow "
+      "beside a number steps into that position; a game that goes on is set aside for it. Step "
+      "Back returns, at last to the game.")),
+  HEADING (N_ ("A against B")),
+  TEXT (N_ (
+      "Pick two cells, by Shift and a click or by Shift+Enter at the cursor, and they stand side "
+      "by side: the chance of a mine, what they may show, how likely a safe cell follows, how safe "
+      "the best next cell is on average, and the chance to win, exact or estimated. The last line "
+      "says which is opened, and by what. Copy takes all of it as text.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
 static const MsHelpItem figures[] = {
   TEXT (N_ (
       "Players compare these figures. T is the time in seconds; they are complete once a game is "
@@ -314,6 +347,7 @@ static const MsHelpPage pages[] = {
   { "winning", N_ ("Winning more often"), winning },
   { "editing", N_ ("Editing a position"), editing },
   { "sections", N_ ("Sections"), sections },
+  { "supposing", N_ ("Supposing and comparing"), supposing },
   { "figures", N_ ("What the figures mean"), figures },
 };
 

@@ -20,7 +20,6 @@ struct _MsRevealView
 enum
 {
   STEP,
-  BACK,
   N_SIGNALS
 };
 
@@ -41,12 +40,6 @@ step_cb (GtkWidget *button, gpointer user_data)
 {
   int number = GPOINTER_TO_INT (g_object_get_data (G_OBJECT (button), "number"));
   g_signal_emit (user_data, signals[STEP], 0, number);
-}
-
-static void
-back_cb (MsRevealView *self)
-{
-  g_signal_emit (self, signals[BACK], 0);
 }
 
 static void
@@ -140,8 +133,6 @@ ms_reveal_view_class_init (MsRevealViewClass *class)
 {
   signals[STEP] = g_signal_new ("step", MS_TYPE_REVEAL_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
       G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[BACK] = g_signal_new (
-      "back", MS_TYPE_REVEAL_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -154,12 +145,12 @@ ms_reveal_view_init (MsRevealView *self)
   gtk_grid_set_column_spacing (self->grid, 8);
   gtk_grid_set_row_spacing (self->grid, 2);
   self->back_button = ms_page_button (_ ("Step _Back"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->back_button), "win.step-back");
   GtkWidget *parts[] = { gtk_separator_new (GTK_ORIENTATION_HORIZONTAL),
     GTK_WIDGET (ms_page_label (_ ("What Would It Show?"), "heading")), GTK_WIDGET (self->summary),
     GTK_WIDGET (self->grid), self->back_button };
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     gtk_box_append (GTK_BOX (self), parts[i]);
-  g_signal_connect_swapped (self->back_button, "clicked", G_CALLBACK (back_cb), self);
   ms_reveal_view_set_can_go_back (self, FALSE);
 }
 

@@ -5,7 +5,6 @@
  *
  * Signals
  *   step (int)  the position with that number in the cell is wanted
- *   back ()     the position before the last step is wanted
  */
 #pragma once
 
@@ -24,4 +23,5 @@ void ms_reveal_view_set_text (MsRevealView *self, const char *sentence);
 /* name: of the cell. */
 void ms_reveal_view_set_venture (
     MsRevealView *self, const char *name, const MsVenture *venture, MsOddsFormat numbers);
+/* Whether there is a button for win.step-back. */
 void ms_reveal_view_set_can_go_back (MsRevealView *self, gboolean can);

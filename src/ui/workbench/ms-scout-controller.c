@@ -3,6 +3,7 @@
 
 #include "ms-scout-controller.h"
 
+#include "ms-actions.h"
 #include "ms-cell-name.h"
 #include "ms-signals.h"
 
@@ -161,6 +162,15 @@ set_picked (MsScoutController *self, guint n)
   ask_pair (self);
 }
 
+static void
+update_actions (MsScoutController *self)
+{
+  MsGame *game = self->parts.game;
+  ms_actions_set_enabled (self->parts.actions, "step-back",
+      ms_game_get_state (game) == MS_GAME_ANALYSIS
+          && (ms_game_get_can_undo (game) || ms_game_get_set_aside (game)));
+}
+
 /* What is told was about another position, or is told no more. */
 static void
 ask_anew (MsScoutController *self)
@@ -168,9 +178,9 @@ ask_anew (MsScoutController *self)
   gboolean seen = is_seen (self);
   gtk_widget_set_visible (GTK_WIDGET (self->reveal), seen);
   gtk_widget_set_visible (GTK_WIDGET (self->versus), seen);
-  ms_reveal_view_set_can_go_back (self->reveal,
-      ms_game_get_state (self->parts.game) == MS_GAME_ANALYSIS
-          && (ms_game_get_can_undo (self->parts.game) || ms_game_get_set_aside (self->parts.game)));
+  ms_reveal_view_set_can_go_back (
+      self->reveal, ms_game_get_state (self->parts.game) == MS_GAME_ANALYSIS);
+  g_signal_emit (self, picked_signal, 0);
   ask_ahead (self);
   ask_pair (self);
 }
@@ -224,9 +234,9 @@ step_cb (MsScoutController *self, int number)
 }
 
 static void
-back_cb (MsScoutController *self)
+step_back_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsGame *game = self->parts.game;
+  MsGame *game = MS_SCOUT_CONTROLLER (user_data)->parts.game;
   if (ms_game_get_can_undo (game))
     ms_game_undo (game);
   else
@@ -249,7 +259,7 @@ numbers_cb (MsScoutController *self)
 const int *
 ms_scout_controller_get_picked (MsScoutController *self, guint *n)
 {
-  *n = self->n_picked;
+  *n = is_seen (self) ? self->n_picked : 0;
   return self->picked;
 }
 
@@ -266,7 +276,6 @@ connect (MsScoutController *self)
     { self->ahead, "changed", G_CALLBACK (show_ahead) },
     { self->pair, "changed", G_CALLBACK (show_pair) },
     { self->reveal, "step", G_CALLBACK (step_cb) },
-    { self->reveal, "back", G_CALLBACK (back_cb) },
     { self->versus, "forget", G_CALLBACK (forget_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (ask_anew) },
     { self->parts.analyzer, "notify::active", G_CALLBACK (ask_anew) },
@@ -277,6 +286,9 @@ connect (MsScoutController *self)
     { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
     { self->parts.game, "notify::paused", G_CALLBACK (ask_anew) },
     { self->parts.game, "notify::state", G_CALLBACK (ask_anew) },
+    { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
+    { self->parts.game, "notify::can-undo", G_CALLBACK (update_actions) },
+    { self->parts.game, "notify::set-aside", G_CALLBACK (update_actions) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },
     { self->parts.board, "notify::cursor-x", G_CALLBACK (ask_ahead) },
     { self->parts.board, "notify::cursor-y", G_CALLBACK (ask_ahead) },
@@ -313,6 +325,9 @@ MsScoutController *
 ms_scout_controller_new (
     const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus)
 {
+  static const GActionEntry entries[] = {
+    { .name = "step-back", .activate = step_back_action },
+  };
   MsScoutController *self = g_object_new (MS_TYPE_SCOUT_CONTROLLER, NULL);
   self->parts = *parts;
   self->pages = pages;
@@ -320,7 +335,9 @@ ms_scout_controller_new (
   self->versus = g_object_ref (versus);
   self->ahead = ms_scout_new (parts->game);
   self->pair = ms_scout_new (parts->game);
+  ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
   connect (self);
+  update_actions (self);
   ask_anew (self);
   return self;
 }

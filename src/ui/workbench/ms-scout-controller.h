@@ -5,8 +5,10 @@
  * The cursor goes where a cell is picked.  Stepping into what a cell may show edits an analysis; a
  * running game is set aside for it.
  *
+ * Action: step-back, to the position before the last step, or to the game.
+ *
  * Signals
- *   picked ()  other cells are A and B */
+ *   picked ()  other cells are A and B, or they are not to be seen any more, or again */
 #pragma once
 
 #include "ms-controller-parts.h"
@@ -21,7 +23,7 @@ G_DECLARE_FINAL_TYPE (MsScoutController, ms_scout_controller, MS, SCOUT_CONTROLL
 MsScoutController *ms_scout_controller_new (
     const MsControllerParts *parts, MsPages *pages, MsRevealView *reveal, MsVersusView *versus);
 
-/* cells[n]: A, or A and B; borrowed until "picked". */
+/* cells[n]: A, or A and B, while they are to be seen; borrowed until "picked". */
 const int *ms_scout_controller_get_picked (MsScoutController *self, guint *n);
 
 /* Whether one of its questions is being worked out. */

@@ -317,6 +317,13 @@ ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, g
 }
 
 gboolean
+ms_suppose_controller_is_refuted (MsSupposeController *self)
+{
+  g_return_val_if_fail (MS_IS_SUPPOSE_CONTROLLER (self), FALSE);
+  return self->refuted != NULL;
+}
+
+gboolean
 ms_suppose_controller_dismiss (MsSupposeController *self)
 {
   g_return_val_if_fail (MS_IS_SUPPOSE_CONTROLLER (self), FALSE);

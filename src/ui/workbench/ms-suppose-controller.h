@@ -25,5 +25,8 @@ MsSupposeController *ms_suppose_controller_new (
 /* Has picked cells, A and B, marked with what is supposed.  cells[n] is copied, n is at most 2. */
 void ms_suppose_controller_set_picked (MsSupposeController *self, const int *cells, guint n);
 
+/* Whether it tells why the last of what was supposed cannot be. */
+gboolean ms_suppose_controller_is_refuted (MsSupposeController *self);
+
 /* Takes the last assumption, or a refutation, back; whether there was one. */
 gboolean ms_suppose_controller_dismiss (MsSupposeController *self);
