@@ -52,3 +52,11 @@ ms_paths_dup_locale_dir (void)
     return g_steal_pointer (&shared);
   return g_strdup (MS_LOCALE_DIR);
 }
+
+char *
+ms_paths_dup_examples_dir (void)
+{
+  g_autofree char *root = ms_paths_dup_build_root ();
+  return root != NULL ? g_build_filename (root, "data", "examples", NULL)
+                      : dup_shared_folder ("minesage/examples");
+}

@@ -11,6 +11,9 @@ char *ms_paths_dup_build_root (void);
 /* Where translations are; owned by the caller. */
 char *ms_paths_dup_locale_dir (void);
 
+/* The folder of the examples (data/examples); NULL when that cannot be told.  Owned by the caller. */
+char *ms_paths_dup_examples_dir (void);
+
 /* The folder of GSettings schemas in the prefix the running program is installed to; NULL when
  * that cannot be told. Owned by the caller. */
 char *ms_paths_dup_schema_dir (void);

@@ -11,6 +11,7 @@
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
 #include "ms-editor-controller.h"
+#include "ms-examples-controller.h"
 #include "ms-export-controller.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
@@ -144,6 +145,14 @@ make_bar (MsWindow *self, const char *bar, const char *label)
 }
 
 static gpointer
+make_examples (MsWindow *self)
+{
+  g_autoptr (MsMessageBar) bar = make_bar (self, "example_bar", "example_label");
+  return ms_examples_controller_new (
+      GTK_APPLICATION_WINDOW (self), self->game, self->files, bar, self->errors);
+}
+
+static gpointer
 make_analysis (MsWindow *self)
 {
   g_autoptr (MsMessageBar) bar = make_bar (self, "aside_bar", "aside_label");
@@ -268,6 +277,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_undo_controller_get_type, make_undo, NULL },
   { ms_export_controller_get_type, make_export, NULL },
   { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
+  { ms_examples_controller_get_type, make_examples, NULL },
   { ms_analysis_controller_get_type, make_analysis, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-examples-controller.h"
+
+#include "ms-actions.h"
+#include "ms-examples-window.h"
+#include "ms-examples.h"
+#include "ms-signals.h"
+
+#include <glib/gi18n.h>
+
+struct _MsExamplesController
+{
+  GObject parent_instance;
+  GtkWindow *window; /* weak */
+
+  /* Borrowed */
+  MsFileController *files;
+  MsMessageBar *errors;
+
+  /* Owned */
+  MsGame *game;
+  MsMessageBar *bar;
+  GCancellable *reading; /* NULL: nothing is read */
+};
+
+G_DEFINE_FINAL_TYPE (MsExamplesController, ms_examples_controller, G_TYPE_OBJECT)
+
+/* What is wanted, from the question to its end; it does not hold the controller. */
+typedef struct
+{
+  MsExamplesController *owner; /* weak: NULL once it is gone, with the window */
+  const MsExample *example;
+} Errand;
+
+static Errand *
+errand_new (MsExamplesController *owner, const MsExample *example)
+{
+  Errand *errand = g_new0 (Errand, 1);
+  g_set_weak_pointer (&errand->owner, owner);
+  errand->example = example;
+  return errand;
+}
+
+static void
+errand_free (gpointer data)
+{
+  Errand *errand = data;
+  g_clear_weak_pointer (&errand->owner);
+  g_free (errand);
+}
+
+static void
+show_page (MsExamplesController *self, const MsExample *example)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+  g_action_group_change_action_state (actions, "show-probabilities", g_variant_new_boolean (TRUE));
+  if (example->cells != NULL)
+    g_action_group_activate_action (
+        actions, "what-if-cells", g_variant_new_string (example->cells));
+  else
+    g_action_group_change_action_state (actions, "page", g_variant_new_string (example->page));
+}
+
+static void
+show (MsExamplesController *self, const MsExample *example, const char *text, gsize length)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean opened = ms_game_load_text (self->game, text, (gssize)length, &error);
+  ms_message_bar_set_text (self->errors, opened ? NULL : error->message);
+  if (!opened)
+    return;
+  ms_file_controller_set_file (self->files, NULL);
+  /* Translators: of an example its title, a sentence, and what to look at. */
+  g_autofree char *told = g_strdup_printf (
+      _ ("%1$s: %2$s %3$s"), _ (example->title), _ (example->claim), _ (example->look));
+  ms_message_bar_set_text (self->bar, told);
+  show_page (self, example);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Errand *errand = user_data;
+  MsExamplesController *self = errand->owner;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  gboolean done = g_file_load_contents_finish (
+      G_FILE (source), result, &text, &length, NULL, &error);
+  if (self != NULL && self->window != NULL && done)
+    show (self, errand->example, text, length);
+  else if (self != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    ms_message_bar_set_text (self->errors, error->message);
+  errand_free (errand);
+}
+
+static void
+open_cb (gpointer user_data)
+{
+  Errand *errand = user_data;
+  MsExamplesController *self = errand->owner;
+  if (self == NULL)
+    return;
+  g_autoptr (GFile) file = ms_example_dup_file (errand->example);
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  self->reading = g_cancellable_new ();
+  g_file_load_contents_async (file, self->reading, read_cb, errand_new (self, errand->example));
+}
+
+static void
+open_example (MsExamplesController *self, const char *file)
+{
+  const MsExample *example = ms_examples_find (file);
+  if (example != NULL)
+    ms_file_controller_leave (self->files, FALSE, open_cb, errand_new (self, example), errand_free);
+}
+
+static void
+example_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  open_example (user_data, g_variant_get_string (parameter, NULL));
+}
+
+static void
+examples_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsExamplesController *self = user_data;
+  MsExamplesWindow *list = ms_examples_window_new (self->window);
+  g_signal_connect_object (list, "open", G_CALLBACK (open_example), self, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (list));
+}
+
+static void
+journalled_cb (MsExamplesController *self, int what)
+{
+  if (ms_game_change_is_of_board ((MsGameChange)what))
+    ms_message_bar_set_text (self->bar, NULL);
+}
+
+static void
+ms_examples_controller_dispose (GObject *object)
+{
+  MsExamplesController *self = MS_EXAMPLES_CONTROLLER (object);
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_weak_pointer (&self->window);
+  g_clear_object (&self->game);
+  g_clear_object (&self->bar);
+  G_OBJECT_CLASS (ms_examples_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_examples_controller_class_init (MsExamplesControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_examples_controller_dispose;
+}
+
+static void
+ms_examples_controller_init (MsExamplesController *self)
+{
+}
+
+MsExamplesController *
+ms_examples_controller_new (GtkApplicationWindow *window, MsGame *game, MsFileController *files,
+    MsMessageBar *bar, MsMessageBar *errors)
+{
+  static const GActionEntry entries[] = {
+    { .name = "examples", .activate = examples_action },
+    { .name = "example", .parameter_type = "s", .activate = example_action },
+  };
+  MsExamplesController *self = g_object_new (MS_TYPE_EXAMPLES_CONTROLLER, NULL);
+  g_set_weak_pointer (&self->window, GTK_WINDOW (window));
+  self->files = files;
+  self->errors = errors;
+  self->game = g_object_ref (game);
+  self->bar = g_object_ref (bar);
+  ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
+  const MsSignal signals[] = { { game, "journalled", G_CALLBACK (journalled_cb) } };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  return self;
+}
