@@ -213,6 +213,30 @@ test_past_a_limit (void **state)
   ms_solver_free (solver);
 }
 
+/* With next to no time there is an answer all the same, and it claims nothing that it does not know.
+ */
+static void
+test_no_time (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = random_scattered (40, 40, 320, 0.35, 4);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsLadder *ladder = NULL;
+  MsProof *proof;
+  options.time_limit = 1e-9;
+  MsStatus status = ms_ladder_find (solver, position, &options, &ladder);
+  assert_true (status == MS_STATUS_TIME_LIMIT || (status == MS_STATUS_OK && !ladder->complete));
+  ms_ladder_free (ladder);
+  for (int cell = 0; cell < 5; cell++)
+    {
+      assert_int_equal (ms_proof_find (solver, position, &options, cell, &proof), MS_STATUS_OK);
+      assert_int_equal (proof->kind, MS_PROOF_UNKNOWN);
+      ms_proof_free (proof);
+    }
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
 /* Changes of a good rung that the checker must see. */
 static void
 test_the_checker (void **state)
@@ -483,6 +507,7 @@ main (void)
     cmocka_unit_test (test_density),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_past_a_limit),
+    cmocka_unit_test (test_no_time),
     cmocka_unit_test (test_the_checker),
     cmocka_unit_test (test_each_allocation_fails),
     cmocka_unit_test (test_equations_without_memory),

@@ -6,6 +6,9 @@
 
 #include "ms-run.h"
 
+/* Of the time limit, for what the solver says of the whole position. */
+#define COUNT_SHARE 0.7
+
 typedef struct
 {
   const MsAllocator *allocator;
@@ -70,7 +73,9 @@ climb_all (Climber *self)
 static MsStatus
 find (Climber *self)
 {
-  MsStatus status = ms_solver_run (self->solver, self->position, &self->options, &self->result);
+  MsSolverOptions options = self->options;
+  options.time_limit = COUNT_SHARE * self->deadline.asked->time_limit;
+  MsStatus status = ms_solver_run (self->solver, self->position, &options, &self->result);
   if (self->result == NULL)
     return ms_deadline_status (&self->deadline, status);
   if (!self->result->consistent)
@@ -116,9 +121,8 @@ ms_ladder_find (
   *ladder = NULL;
   ms_ascent_ask (&self.deadline, options, &self.options);
   MsStatus status = find (&self);
-  if (self.result == NULL && !is_final (status))
-    status = MS_STATUS_NO_MEMORY;
-  if (!is_final (status) && (*ladder = ladder_new (&self, status == MS_STATUS_OK)) == NULL)
+  if (self.result != NULL && !is_final (status)
+      && (*ladder = ladder_new (&self, status == MS_STATUS_OK)) == NULL)
     status = MS_STATUS_NO_MEMORY;
   ms_ascent_clear (&self.ascent);
   if (*ladder != NULL)

@@ -28,7 +28,8 @@ typedef struct
  * is assumed are known from the start.  The promise for a first click is ignored.  What is made lives in memory of the solver's
  * allocator.
  * MS_STATUS_OK and an owned *ladder, also when it is not complete or the position contradicts
- * itself; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and *ladder is NULL.
+ * itself; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, or a limit at which not even the solver had a
+ * result, and *ladder is NULL.
  * Cost: one run of the solver, some microseconds for each number, and some runs for each rung of
  * exhaustion. */
 MsStatus ms_ladder_find (MsSolver *solver, const MsPosition *position,

@@ -179,6 +179,7 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
     return MS_STATUS_NO_MEMORY;
   self->allocator = self->chain.allocator = allocator;
   self->proof.cell = cell;
+  self->proof.kind = MS_PROOF_UNKNOWN;
   ms_ascent_ask (&deadline, options, &each);
   MsStatus status = ms_deadline_status (&deadline, fill (self, solver, position, &each, &deadline));
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)

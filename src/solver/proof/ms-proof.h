@@ -27,12 +27,15 @@ typedef struct
   const MsRung *const *rungs; /* [n_rungs] the last one decides the cell */
   const uint8_t *with_mine, *without_mine; /* [height*width] a layout each, 1 = mine, of an
                                             * undecidable cell; else NULL */
-  const MsSolverResult *result; /* what the solver says of the position */
+  const MsSolverResult
+      *result; /* what the solver says of the position; NULL where a limit kept even
+                                 * that from being known */
 } MsProof;
 
 /* The proof of a covered cell.  Of all chains that lead to it by the simplest rules that can, one
  * with the fewest distinct numbers and, of these, with the fewest rungs.
- * options and statuses as for ms_ladder_find. */
+ * options as for ms_ladder_find.  MS_STATUS_OK and an owned *proof, whatever its kind; or
+ * MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
 MsStatus ms_proof_find (MsSolver *solver, const MsPosition *position,
     const MsSolverOptions *options, int cell, MsProof **proof);
 
