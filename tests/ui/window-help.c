@@ -98,6 +98,7 @@ captions_are_true (void **state)
     { "Two sections", 5, 0, 0 },
     { "Both numbers touch", 0, 0, 2 },
     { "between the left 1", 3, 0, 0 },
+    { "the five cells that touch the 1 alone", 0, 0, 5 },
   };
   gsize n_seen = 0;
   int n_pages;

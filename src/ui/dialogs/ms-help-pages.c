@@ -177,9 +177,50 @@ static const MsHelpItem winning[] = {
   TEXT (N_ (
       "Open or paste a position to analyse it, from another program too. The first line of such a "
       "text says width, height and mines, as in 30x16x99; then each row: digits for open cells, H "
-      "for covered ones, F for flags. Change the mine total there to see what another total "
-      "would mean. minesage-cli, for the terminal, draws whole curves of it and plays millions of "
-      "games.")),
+      "for covered ones, F for flags. minesage-cli, for the terminal, tells the same of many "
+      "positions at once and plays millions of games.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
+static const MsHelpItem what_if[] = {
+  TEXT (N_ (
+      "How likely a mine is in a cell depends on how many mines the whole board has, and not only "
+      "by a factor: with more mines another cell may be the safer one. The page What if of the "
+      "panel shows it.")),
+  { MS_HELP_ODDS_BOARD, "7x5x6\nHHHHHHH\nHHHHHHH\nHH1H2HH\nHHHHHHH\nHHHHHHH\n",
+      N_ ("With 6 mines on this board the five cells that touch the 1 alone are the safest. With "
+          "9, "
+          "those between the numbers are just as safe; with more they are safer.") },
+  HEADING (N_ ("Curves")),
+  TEXT (N_ (
+      "Pick up to eight covered cells with Shift+click, or with Shift+Enter at the cursor; again "
+      "lets go of one. In an analysis a plain click will do. Each has a letter, on the board and "
+      "on "
+      "its curve: its chance of a mine for every mine total that is possible, from left to right. "
+      "The upright line is the total that holds. Point at the picture to read it elsewhere, or "
+      "move "
+      "with the arrow keys while it has the focus; a click or Enter takes the board there.")),
+  TERM (N_ ("B = C at 24"), N_ ("With 24 mines on the board both are exactly equally likely.")),
+  TERM (N_ ("A and B cross between 82 and 83"),
+      N_ ("Up to 82 mines one of them is the safer one, from 83 on the other.")),
+  TERM (N_ ("Table"), N_ ("The same as numbers, a line for each total.")),
+  TERM (N_ ("Export"),
+      N_ ("Writes the curves to a file: a drawing (SVG), a picture (PNG) or a table (CSV).")),
+  HEADING (N_ ("Another total on the board")),
+  TEXT (N_ (
+      "The slider puts another mine total in place of the true one, and all odds on the board and "
+      "in "
+      "the window are then those of that total. The game itself stays as it is. Reset, or another "
+      "page, brings the true total back.")),
+  HEADING (N_ ("Unknown total")),
+  TEXT (N_ (
+      "Sometimes nobody knows how many mines there are, as on a piece of a larger board. Then the "
+      "slider gives a density: each covered cell is a mine with that chance before the numbers are "
+      "looked at. Cells that touch no number have exactly that chance, and no total makes anything "
+      "certain.")),
+  TEXT (N_ ("In a game, curves count as odds: the game becomes an assisted one. Positions too "
+            "large to be "
+            "counted exactly have none, and the page says so.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -348,6 +389,7 @@ static const MsHelpPage pages[] = {
   { "editing", N_ ("Editing a position"), editing },
   { "sections", N_ ("Sections"), sections },
   { "supposing", N_ ("Supposing and comparing"), supposing },
+  { "what-if", N_ ("What if"), what_if },
   { "figures", N_ ("What the figures mean"), figures },
 };
 

@@ -99,8 +99,12 @@ void
 ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n)
 {
   int width = ms_board_overlay_get_width (overlay);
+  int n_cells = width * ms_board_overlay_get_height (overlay);
   for (guint i = 0; i < n; i++)
     {
+      /* Another board may be told of before they are picked on it no more. */
+      if (cells[i] >= n_cells)
+        continue;
       const MsOverlayCell *there = ms_board_overlay_find (
           overlay, cells[i] % width, cells[i] / width);
       MsOverlayCell cell = there != NULL ? *there : (MsOverlayCell){ .cell = cells[i] };

@@ -171,13 +171,17 @@ show_overlay (MsWhatIfController *self)
 {
   guint n;
   const int *cells = ms_what_if_get_cells (self->what_if, &n);
+  int width = ms_game_get_width (self->parts.game);
+  int height = ms_game_get_height (self->parts.game);
   drop_overlay (self);
   if (!is_seen (self) || n == 0)
     return;
-  self->overlay = ms_board_overlay_new (
-      ms_game_get_width (self->parts.game), ms_game_get_height (self->parts.game));
+  self->overlay = ms_board_overlay_new (width, height);
   for (guint i = 0; i < n; i++)
     {
+      /* Another board may be told of before its cells are. */
+      if (cells[i] >= width * height)
+        continue;
       MsOverlayCell cell = { .cell = cells[i], .group = (guint8)(i + 1) };
       char letter[MS_WHAT_IF_LETTER_SIZE];
       g_strlcpy (cell.label, ms_what_if_letter (i, letter), sizeof cell.label);
