@@ -5,6 +5,7 @@
 #include "game-support.h"
 #include "ms-game-private.h"
 
+#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -271,6 +272,48 @@ a_game_is_not_edited (void **state)
   assert_false (ms_game_get_can_undo (game));
 }
 
+static void
+saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  assert_true (ms_game_save_finish (MS_GAME (source), result, NULL));
+  *(gboolean *)user_data = TRUE;
+}
+
+static void
+save (MsGame *game, GFile *file)
+{
+  gboolean done = FALSE;
+  ms_game_save_async (game, file, NULL, saved_cb, &done);
+  while (!done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+an_unknown_total_is_kept_by_the_native_format_alone (void **state)
+{
+  MsGame *game = open_analysis (*state);
+  g_autofree char *folder = g_dir_make_tmp ("minesage-edit-XXXXXX", NULL);
+  g_autoptr (GFile) text = g_file_new_build_filename (folder, "a.mine", NULL);
+  g_autoptr (GFile) native = g_file_new_build_filename (folder, "a.minesage", NULL);
+  g_autofree char *content = NULL;
+  gsize length;
+  ms_game_edit_cell (game, 1, 1, 2);
+  save (game, text);
+  assert_false (is_modified (game));
+  ms_game_edit_density (game, 0.1);
+  save (game, text);
+  assert_true (is_modified (game));
+  save (game, native);
+  assert_false (is_modified (game));
+  assert_true (g_file_load_contents (native, NULL, &content, &length, NULL, NULL));
+  assert_non_null (strstr (content, "\nDensity=0.1\n"));
+  assert_true (ms_game_load_text (game, content, (gssize)length, NULL));
+  assert_true (ms_game_get_density (game) == 0.1);
+  g_file_delete (text, NULL, NULL);
+  g_file_delete (native, NULL, NULL);
+  g_rmdir (folder);
+}
+
 /* --- Set aside --- */
 
 static char *
@@ -404,6 +447,8 @@ main (void)
     cmocka_unit_test_setup_teardown (the_size_is_edited_within_limits, set_up, tear_down),
     cmocka_unit_test_setup_teardown (pieces_are_pasted_and_turned, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_is_not_edited, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (
+        an_unknown_total_is_kept_by_the_native_format_alone, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_is_returned_to_as_it_was, set_up, tear_down),
     cmocka_unit_test_setup_teardown (
         a_paused_game_is_not_analysed_and_a_lost_one_is, set_up, tear_down),

@@ -8,6 +8,7 @@
 #include "ms-file.h"
 #include "ms-game-private.h"
 
+#include <math.h>
 #include <string.h>
 
 /* --- Reading --- */
@@ -156,7 +157,8 @@ take_snapshot (MsGame *self, GFile *file)
   writing->serial = self->serial;
   if (is_position_file (file))
     {
-      writing->keeps_all = ms_game_get_state (self) == MS_GAME_ANALYSIS;
+      writing->keeps_all = ms_game_get_state (self) == MS_GAME_ANALYSIS
+          && isnan (ms_game_get_density (self));
       writing->data = ms_game_dup_text (self);
       writing->length = strlen (writing->data);
     }

@@ -205,7 +205,7 @@ void ms_game_take_document (MsGame *self, MsDocument *document);
 
 /* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
  * The format follows the name's ending: .mine writes the position, anything else the native
- * format.  A save holds the game as it is at the call; moves made before it ends leave the game
+ * format.  An unknown mine total is not in a position, which leaves the analysis modified.  A save holds the game as it is at the call; moves made before it ends leave the game
  * modified.  Saves are written one after the other.  The game is replaced in load_finish. */
 void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);

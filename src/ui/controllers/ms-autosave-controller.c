@@ -54,6 +54,17 @@ dup_offer (const MsAutosaveLeftover *leftover)
   g_autofree char *size = g_strdup_printf (
       ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
       rules->width, rules->height, rules->mines);
+  gboolean analysis = document->aside == NULL
+      && ms_play_get_state (document->play) == MS_STATE_ANALYSIS;
+  if (leftover->damaged != NULL && analysis)
+    {
+      g_autofree char *shown = g_filename_display_name (leftover->damaged);
+      /* Translators: the size of a board ("30×16, 99 mines"), and the path of a file. */
+      return g_strdup_printf (_ ("An analysis was left unsaved, and its file is damaged. It can be "
+                                 "continued from before the damage: %1$s. The file was kept as "
+                                 "%2$s."),
+          size, shown);
+    }
   if (leftover->damaged != NULL)
     {
       g_autofree char *shown = g_filename_display_name (leftover->damaged);
@@ -69,7 +80,7 @@ dup_offer (const MsAutosaveLeftover *leftover)
     return g_strdup_printf (
         _ ("A game was left unfinished, and an analysis of it: %1$s, %2$s on the clock."), size,
         clock);
-  if (ms_play_get_state (document->play) == MS_STATE_ANALYSIS)
+  if (analysis)
     /* Translators: the size of a board: "30×16, 99 mines". */
     return g_strdup_printf (_ ("An analysis was left unsaved: %s."), size);
   /* Translators: the size of a board ("30×16, 99 mines") and the time played ("01:24"). */
