@@ -11,6 +11,7 @@
 #include "ms-metrics-controller.h"
 #include "ms-result-bar.h"
 #include "ms-scout-controller.h"
+#include "ms-what-if-controller.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -27,6 +28,13 @@ is_enabled (MsWindow *window, const char *action)
   return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
 }
 
+static MsWhatIf *
+get_what_if (MsWindow *window)
+{
+  return ms_what_if_controller_get_what_if (
+      ms_window_get_feature (window, MS_TYPE_WHAT_IF_CONTROLLER));
+}
+
 static gboolean
 is_at_rest (gpointer data)
 {
@@ -35,8 +43,9 @@ is_at_rest (gpointer data)
       && !ms_chance_meter_get_busy (window_get_chance_meter (window))
       && !window_is_hint_busy (window) && !ms_hindsight_get_busy (window_get_hindsight (window))
       && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
-      && !window_is_bulk_busy (window) && !is_enabled (window, "autoplay-stop")
-      && window->board->cells.idle == 0 && is_scored (window) && !g_main_context_pending (NULL);
+      && !window_is_bulk_busy (window) && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
+      && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
+      && is_scored (window) && !g_main_context_pending (NULL);
 }
 
 void
@@ -99,18 +108,23 @@ open_fresh (Stage *self)
   return fresh;
 }
 
-/* What is supposed, and the cells that are compared. */
+/* The page, what is supposed, and the cells that are compared or have curves.  What another page
+ * hides is not shown. */
 static void
 suppose_like (Stage *self, MsWindow *fresh)
 {
+  const char *page = ms_pages_get_visible (fresh->pages);
+  guint n_curves;
+  const int *curves = ms_what_if_get_cells (get_what_if (self->window), &n_curves);
   MsVariation *variation = ms_analyzer_get_variation (self->window->analyzer);
   int width = ms_game_get_width (fresh->game);
   guint n;
   const int *picked = ms_scout_controller_get_picked (
       ms_window_get_feature (self->window, MS_TYPE_SCOUT_CONTROLLER), &n);
   stage_settle (fresh);
+  ms_what_if_set_cells (get_what_if (fresh), curves, n_curves);
   ms_analyzer_set_variation (fresh->analyzer, variation);
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < n && g_strcmp0 (page, MS_PAGE_WHAT_IF) != 0; i++)
     ms_board_view_pick (fresh->board, picked[i] % width, picked[i] / width);
 }
 

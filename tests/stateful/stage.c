@@ -8,7 +8,10 @@
 #include "ms-cell-name.h"
 #include "ms-game-private.h"
 #include "ms-suppose-controller.h"
+#include "ms-what-if-controller.h"
+#include "ms-what-if-page.h"
 
+#include <math.h>
 #include <string.h>
 
 /* The clock stands, so that two windows show the same. */
@@ -96,7 +99,7 @@ static void
 note_notice (Stage *self)
 {
   static const char *const said[] = { "This is an analysis", "The mines left no room",
-    "This board needs no guess" };
+    "This board needs no guess", "Eight cells are picked", "Only a covered cell" };
   const char *text = ms_status_line_get_text (self->window->status);
   for (guint i = 0; i < G_N_ELEMENTS (said); i++)
     if (g_str_has_prefix (text, said[i]))
@@ -277,6 +280,62 @@ suppose (Stage *self, int x, int y, const char *action)
     ms_suppose_controller_dismiss (controller);
 }
 
+static MsWhatIf *
+get_what_if (Stage *self)
+{
+  return ms_what_if_controller_get_what_if (
+      ms_window_get_feature (self->window, MS_TYPE_WHAT_IF_CONTROLLER));
+}
+
+static GtkWidget *
+find_page (GtkWidget *widget)
+{
+  GtkWidget *found = MS_IS_WHAT_IF_PAGE (widget) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_page (child);
+  return found;
+}
+
+static gboolean
+has_place (gpointer data)
+{
+  Stage *self = data;
+  const MsVariation *variation = ms_analyzer_get_variation (self->window->analyzer);
+  double density = ms_variation_get_density (variation);
+  int mines = ms_variation_get_mines (variation);
+  if (mines < 0)
+    mines = ms_game_get_mines (self->window->game);
+  return density == self->place || (isnan (density) && mines == self->place);
+}
+
+/* As the slider of the page does, in the next frame. */
+static void
+move_total (Stage *self, const Step *step)
+{
+  GtkWidget *page = find_page (GTK_WIDGET (self->window->pages));
+  stage_settle (self->window);
+  if (!ms_pages_shows (self->window->pages, MS_PAGE_WHAT_IF))
+    return;
+  gboolean by_density = ms_what_if_get_by_density (get_what_if (self));
+  if (step->b % 3 == 0)
+    g_signal_emit_by_name (page, "unknown-chosen", !by_density);
+  else
+    {
+      self->place = by_density ? (1 + step->a % 199) / 200.0 : step->a % 20;
+      g_signal_emit_by_name (page, "place-chosen", self->place);
+      window_wait (has_place, self);
+    }
+}
+
+static void
+turn_page (Stage *self, const Step *step)
+{
+  stage_settle (self->window);
+  window_activate (self->window, "page",
+      g_variant_new_string (step->a % 3 == 0 ? MS_PAGE_ODDS : MS_PAGE_WHAT_IF));
+}
+
 static void
 take_at_cell (Stage *self, const Step *step, int x, int y)
 {
@@ -376,6 +435,10 @@ take_elsewhere (Stage *self, const Step *step)
     restore (self);
   else if (step->kind == STEP_AUTOPLAY)
     let_play (self);
+  else if (step->kind == STEP_PAGE)
+    turn_page (self, step);
+  else if (step->kind == STEP_VARY)
+    move_total (self, step);
   else if (step->kind == STEP_ASIDE)
     set_aside_or_return (self);
   else if (step->kind == STEP_AREA)

@@ -18,6 +18,7 @@ typedef struct
   gboolean explained;
   int asked_x, asked_y;
   gboolean trusted; /* flags were trusted at some time */
+  double place; /* the total or density last moved to */
   guint n_boards; /* how many boards have come */
 } Stage;
 

@@ -51,6 +51,8 @@ static const struct
   [STEP_ASIDE] = { "set aside or return", 4 },
   [STEP_AREA] = { "area", 2 },
   [STEP_BACK] = { "all back and forth", 2 },
+  [STEP_PAGE] = { "another page", 3 },
+  [STEP_VARY] = { "what if", 3 },
   [STEP_REST] = { "rest", 24 },
 };
 

@@ -21,7 +21,7 @@ typedef enum
   STEP_PAINT, /* the same with the cells to the right of it, as one stroke */
   STEP_SUPPOSE_MINE, /* of a covered cell; once more: no longer */
   STEP_SUPPOSE_SAFE,
-  STEP_PICK, /* a cell to compare; of the window alone */
+  STEP_PICK, /* a cell to compare, or for a curve, as the page is; of the window alone */
   STEP_UNDO,
   STEP_REDO,
   STEP_RESTART,
@@ -53,6 +53,8 @@ typedef enum
   STEP_ASIDE, /* sets the game aside for an analysis, or returns to it */
   STEP_AREA, /* of an analysis: a piece is pasted */
   STEP_BACK, /* undoes all of an analysis, and does it again */
+  STEP_PAGE, /* another page of the panel; of the window alone, as the next one */
+  STEP_VARY, /* another mine total, or density, shown instead of the board's own */
   STEP_REST, /* wait until nothing works any more, and compare */
   N_STEPS
 } StepKind;

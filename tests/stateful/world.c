@@ -456,6 +456,8 @@ take_elsewhere (World *self, const Step *step)
       take_certain (self, MS_CERTAINTY_MINE);
       break;
     case STEP_NUMBERS:
+    case STEP_PAGE:
+    case STEP_VARY:
     case STEP_RELIEF:
       break;
     case STEP_ASIDE:
