@@ -33,7 +33,9 @@ typedef struct
 } MsProof;
 
 /* The proof of a covered cell.  Of all chains that lead to it by the simplest rules that can, one
- * with the fewest distinct numbers and, of these, with the fewest rungs.
+ * with the fewest distinct numbers and, of these, with the fewest rungs.  Chains of several rungs
+ * that need the mine total or exhaustion are not compared by their rungs: those are cut.
+ * Cost: well under a millisecond as a rule, a fifth of a second at most on an Expert board.
  * options as for ms_ladder_find.  MS_STATUS_OK and an owned *proof, whatever its kind; or
  * MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL. */
 MsStatus ms_proof_find (MsSolver *solver, const MsPosition *position,
