@@ -224,6 +224,46 @@ test_a_box_folds (void **state)
   drop_folding (&low);
 }
 
+/* Step by step the window goes without this and that, and can be made narrower still. */
+static gboolean
+has_size (gpointer data)
+{
+  MsWindow *window = data;
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 640);
+  return gtk_widget_get_width (GTK_WIDGET (window)) <= 380
+      && gtk_widget_get_height (GTK_WIDGET (window->pages)) > 0;
+}
+
+static graphene_rect_t
+bounds_in (GtkWidget *widget, MsWindow *window)
+{
+  graphene_rect_t bounds;
+  assert_true (gtk_widget_compute_bounds (widget, GTK_WIDGET (window), &bounds));
+  return bounds;
+}
+
+/* A narrow window has the panel below the board, and both can be used; closing it takes nothing of
+ * the width. */
+static void
+test_a_narrow_window_has_the_panel_below (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  window_activate (window, "page", g_variant_new_string ("odds"));
+  window_wait (has_size, window);
+  graphene_rect_t board = bounds_in (ms_window_get_part (window, "scrolled"), window);
+  graphene_rect_t panel = bounds_in (GTK_WIDGET (window->pages), window);
+  assert_true (panel.origin.y >= board.origin.y + board.size.height);
+  assert_true (board.size.height > 100);
+  assert_true (panel.size.height > 100);
+  int width, height;
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  window_activate (window, "show-panel", NULL);
+  int after;
+  gtk_window_get_default_size (GTK_WINDOW (window), &after, &height);
+  assert_int_equal (after, width);
+}
+
 int
 main (void)
 {
@@ -234,6 +274,7 @@ main (void)
     WINDOW_TEST (test_a_page_is_chosen),
     WINDOW_TEST (test_the_page_is_remembered),
     WINDOW_TEST (test_an_unknown_page_is_odds),
+    WINDOW_TEST (test_a_narrow_window_has_the_panel_below),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
