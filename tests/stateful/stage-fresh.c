@@ -12,6 +12,7 @@
 #include "ms-result-bar.h"
 #include "ms-scout-controller.h"
 #include "ms-what-if-controller.h"
+#include "ms-why-controller.h"
 
 static gboolean
 is_scored (MsWindow *window)
@@ -36,6 +37,12 @@ get_what_if (MsWindow *window)
 }
 
 static gboolean
+is_reasoning (MsWindow *window)
+{
+  return ms_why_controller_get_busy (ms_window_get_feature (window, MS_TYPE_WHY_CONTROLLER));
+}
+
+static gboolean
 is_at_rest (gpointer data)
 {
   MsWindow *window = data;
@@ -43,7 +50,8 @@ is_at_rest (gpointer data)
       && !ms_chance_meter_get_busy (window_get_chance_meter (window))
       && !window_is_hint_busy (window) && !ms_hindsight_get_busy (window_get_hindsight (window))
       && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
-      && !window_is_bulk_busy (window) && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
+      && !is_reasoning (window) && !window_is_bulk_busy (window)
+      && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
       && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
       && is_scored (window) && !g_main_context_pending (NULL);
 }
@@ -57,8 +65,8 @@ stage_settle (MsWindow *window)
 static void
 switch_like (MsWindow *window, MsWindow *model)
 {
-  static const char *const names[] = { "relief", "show-probabilities", "show-deduced", "show-panel",
-    "trust-flags", "question-marks", "first-click", "no-guess" };
+  static const char *const names[] = { "relief", "show-probabilities", "show-deduced", "page",
+    "show-panel", "trust-flags", "question-marks", "first-click", "no-guess" };
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (GVariant)
@@ -161,10 +169,22 @@ compare_results (Stage *self, MsWindow *fresh)
     g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);
 }
 
+/* Back to the first step of the ladder, with which a new window begins. */
+static void
+begin_why_anew (MsWindow *window)
+{
+  if (is_enabled (window, "why-ladder"))
+    window_activate (window, "why-ladder", NULL);
+  stage_settle (window);
+  while (is_enabled (window, "why-previous"))
+    window_activate (window, "why-previous", NULL);
+}
+
 void
 stage_rest (Stage *self)
 {
   stage_settle (self->window);
+  begin_why_anew (self->window);
   MsWindow *fresh = open_fresh (self);
   if (fresh == NULL)
     return;

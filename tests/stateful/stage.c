@@ -178,7 +178,7 @@ restore (Stage *self)
   g_object_get (window->game, "modified", &modified, NULL);
   if (ms_game_get_state (window->game) != MS_GAME_PLAYING || !modified)
     return;
-  if (ms_analyzer_get_active (window->analyzer))
+  if (window->game->odds_shown)
     ms_game_set_assisted (window->game); /* as it is when the odds are there with the board */
   GString *before = g_string_new (NULL), *after = g_string_new (NULL);
   picture_add_game (before, window->game);
@@ -399,6 +399,22 @@ set_aside_or_return (Stage *self)
 }
 
 static void
+ask_why (Stage *self, const Step *step)
+{
+  MsGame *game = self->window->game;
+  int n_cells = ms_game_get_width (game) * ms_game_get_height (game);
+  int cell = (int)(step->b % (guint)n_cells), width = ms_game_get_width (game);
+  static const char *const pages[] = { MS_PAGE_WHY, MS_PAGE_ODDS };
+  stage_settle (self->window);
+  if (step->a % 4 < 2)
+    window_activate (self->window, "page", g_variant_new_string (pages[step->a % 4]));
+  else if (step->a % 4 == 2)
+    activate (self, "why-next");
+  else if (ms_pages_shows (self->window->pages, MS_PAGE_WHY))
+    ms_board_view_pick (self->window->board, cell % width, cell / width);
+}
+
+static void
 take_elsewhere (Stage *self, const Step *step)
 {
   static const char *const actions[N_STEPS] = { [STEP_UNDO] = "undo",
@@ -429,6 +445,8 @@ take_elsewhere (Stage *self, const Step *step)
     start (self, step);
   else if (step->kind == STEP_NUMBERS)
     change_numbers (self, step);
+  else if (step->kind == STEP_WHY)
+    ask_why (self, step);
   else if (step->kind == STEP_LOAD || step->kind == STEP_PASTE)
     load (self, step);
   else if (step->kind == STEP_RESTORE)

@@ -37,6 +37,7 @@ static const struct
   [STEP_DEDUCED] = { "deduced", 2 },
   [STEP_RELIEF] = { "relief", 2 },
   [STEP_PANEL] = { "panel", 2 },
+  [STEP_WHY] = { "why", 4 },
   [STEP_TRUST] = { "trust flags", 3 },
   [STEP_QUESTIONS] = { "question marks", 1 },
   [STEP_NUMBERS] = { "other numbers", 2 },

@@ -39,6 +39,7 @@ typedef enum
   STEP_DEDUCED,
   STEP_RELIEF, /* of the window alone, but that odds come with it */
   STEP_PANEL,
+  STEP_WHY, /* of the window alone: the page that says why, its next step, the proof of a cell */
   STEP_TRUST,
   STEP_QUESTIONS,
   STEP_NUMBERS, /* how chances are written; of the window alone */

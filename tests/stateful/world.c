@@ -459,6 +459,7 @@ take_elsewhere (World *self, const Step *step)
     case STEP_PAGE:
     case STEP_VARY:
     case STEP_RELIEF:
+    case STEP_WHY:
       break;
     case STEP_ASIDE:
       set_aside_or_return (self);

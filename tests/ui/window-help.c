@@ -94,6 +94,7 @@ captions_are_true (void **state)
     { "over the 2", 3, 2, 0 },
     { "One mine is left", 2, 0, 0 },
     { "No skill", 0, 0, 2 },
+    { "misses one mine more", 2, 2, 0 },
     { "Two numbers on", 3, 0, 0 },
     { "Two sections", 5, 0, 0 },
     { "Both numbers touch", 0, 0, 2 },

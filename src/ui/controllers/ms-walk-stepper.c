@@ -31,6 +31,7 @@ struct _MsWalkStepper
   char *message; /* of a failure */
   int step;
   gboolean setting; /* it is changing the board itself */
+  gboolean set_aside; /* the game was, for the steps; else they are on an analysis */
 };
 
 static guint changed_signal;
@@ -58,12 +59,10 @@ ms_walk_stepper_can_prove (MsWalkStepper *self)
 static void
 set_stage (MsWalkStepper *self, Stage stage)
 {
-  MsGame *game = self->parts.game;
   self->stage = stage;
   ms_actions_set_enabled (self->parts.actions, "why-prove", ms_walk_stepper_can_prove (self));
   ms_actions_set_enabled (self->parts.actions, "why-prove-agreed", stage == STAGE_ASKING);
-  ms_actions_set_enabled (
-      self->parts.actions, "why-prove-end", stage != STAGE_OFF || ms_game_get_set_aside (game));
+  ms_actions_set_enabled (self->parts.actions, "why-prove-end", stage != STAGE_OFF);
   g_signal_emit (self, changed_signal, 0);
 }
 
@@ -186,7 +185,7 @@ walk_cb (MsWalkStepper *self)
     return;
   self->step = 0;
   self->setting = TRUE;
-  ms_game_begin_analysis (self->parts.game);
+  self->set_aside = ms_game_begin_analysis (self->parts.game);
   self->setting = FALSE;
   set_board (self);
   set_stage (self, STAGE_STEPS);
@@ -231,8 +230,10 @@ static void
 end_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWalkStepper *self = user_data;
+  gboolean returns = self->stage == STAGE_STEPS && self->set_aside;
   ms_walk_stepper_end (self);
-  ms_game_end_analysis (self->parts.game);
+  if (returns)
+    ms_game_end_analysis (self->parts.game);
 }
 
 /* A board of the game's size; the first click is where the cursor is. */
@@ -318,7 +319,6 @@ ms_walk_stepper_new (const MsControllerParts *parts, MsWhyPage *page)
     { parts->game, "cells-changed", G_CALLBACK (board_cb) },
     { parts->game, "notify::state", G_CALLBACK (game_cb) },
     { parts->game, "notify::paused", G_CALLBACK (game_cb) },
-    { parts->game, "notify::set-aside", G_CALLBACK (game_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   set_stage (self, STAGE_OFF);

@@ -44,6 +44,12 @@ ms_why_controller_get_step (MsWhyController *self)
   return self->shown.step;
 }
 
+gboolean
+ms_why_controller_get_busy (MsWhyController *self)
+{
+  return ms_worker_get_busy (MS_WORKER (self->reasoner));
+}
+
 /* Another page may have put its own there. */
 static void
 set_overlay (MsWhyController *self, MsBoardOverlay *overlay)

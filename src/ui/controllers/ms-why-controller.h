@@ -22,3 +22,4 @@ gboolean ms_why_controller_dismiss (MsWhyController *self);
 /* For tests: what is shown, borrowed, may be NULL; and which step of it. */
 MsWhy *ms_why_controller_get_why (MsWhyController *self);
 int ms_why_controller_get_step (MsWhyController *self);
+gboolean ms_why_controller_get_busy (MsWhyController *self); /* something is being worked out */

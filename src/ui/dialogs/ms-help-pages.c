@@ -147,6 +147,45 @@ static const MsHelpItem deducing[] = {
   { MS_HELP_END, NULL, NULL },
 };
 
+static const MsHelpItem why[] = {
+  TEXT (N_ ("The page Why of the panel says why cells are certain: Alt+2, or W for the cell at the "
+            "cursor. What it tells counts as odds that are shown.")),
+  HEADING (N_ ("The ladder")),
+  TEXT (N_ (
+      "All that is certain now, each cell by the simplest rule that decides it, from what the "
+      "steps before have decided. The numbers a step looks at are circled; what it decides has a "
+      "tick or a diamond and the number of its step. Next and Previous, or J and K, go through "
+      "them without opening anything; L lists all.")),
+  TERM (
+      N_ ("One number"), N_ ("It misses no mine, or as many as cells are left around it. MD(1).")),
+  TERM (N_ ("Two numbers"),
+      N_ ("One misses so many more than the other that the cells it alone "
+          "touches must have them. MD(2).")),
+  { MS_HELP_DEDUCED_BOARD, "4x3x2\nHHHH\n1221\n0000",
+      N_ ("The first 2 misses one mine more than the 1 beside it: the third cell has it. Of the "
+          "second 2 the same is true, so the second cell has one.") },
+  TERM (N_ ("Three numbers"),
+      N_ ("Two of them take more from the third than it has room for. "
+          "NMD(3).")),
+  TERM (N_ ("Equations"),
+      N_ ("Numbers taken from each other, until one is left without mines, or with mines alone.")),
+  TERM (
+      N_ ("Mine total"), N_ ("The numbers need all mines that are left, or leave room for none.")),
+  TERM (N_ ("Exhaustion"), N_ ("No layout has it otherwise.")),
+  HEADING (N_ ("The proof of one cell")),
+  TEXT (N_ (
+      "Pick a cell with Shift and a click, or Shift+Enter; in an analysis a click will do. Its "
+      "proof is the shortest chain of steps that decides it. Hold back the last step to find it "
+      "yourself. Of a cell that cannot be decided two layouts are drawn, one with a mine there "
+      "and one without, which agree with every number.")),
+  HEADING (N_ ("Boards without guessing")),
+  TEXT (N_ (
+      "Show That It Needs No Guess goes through such a board from the first click to the end, step "
+      "by step, on an analysis; the game waits meanwhile. A board by its seed does so for any seed "
+      "you give.")),
+  { MS_HELP_END, NULL, NULL },
+};
+
 static const MsHelpItem winning[] = {
   HEADING (N_ ("Hints")),
   TEXT (N_ (
@@ -385,6 +424,7 @@ static const MsHelpPage pages[] = {
   { "playing", N_ ("Playing"), playing },
   { "odds", N_ ("Reading the odds"), odds },
   { "deducing", N_ ("Finding safe cells"), deducing },
+  { "why", N_ ("Why a cell is certain"), why },
   { "winning", N_ ("Winning more often"), winning },
   { "editing", N_ ("Editing a position"), editing },
   { "sections", N_ ("Sections"), sections },
