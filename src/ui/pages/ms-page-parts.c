@@ -21,7 +21,12 @@ ms_page_label (const char *text, const char *class)
 GtkWidget *
 ms_page_button (const char *mnemonic)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (mnemonic);
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new_with_mnemonic (mnemonic);
+  /* A button with a label of its own would be read out with the underscore, and twice. */
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      gtk_label_get_text (GTK_LABEL (label)), -1);
   gtk_widget_set_focus_on_click (button, FALSE);
   gtk_widget_set_halign (button, GTK_ALIGN_START);
   return button;

@@ -112,8 +112,12 @@ ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint 
       g_strlcpy (cell.label, ms_overlay_letter (i + 1, letter), sizeof cell.label);
       /* Translators: a letter that stands for a cell that was picked. */
       g_autofree char *text = g_strdup_printf (_ ("picked as %s"), cell.label);
+      /* Translators: two things that are said of a cell. */
+      g_autofree char *both = there != NULL && there->text != NULL
+          ? g_strdup_printf (_ ("%1$s, %2$s"), there->text, text)
+          : g_strdup (text);
       cell.group = (guint8)(GROUP + 1 + i);
-      cell.text = text;
+      cell.text = both;
       ms_board_overlay_add (overlay, &cell);
     }
 }
