@@ -261,8 +261,7 @@ find (Search *self)
   reveal->mine = now->mine_probability[reveal->cell];
   reveal->mine_error = now->standard_error != NULL ? now->standard_error[reveal->cell] : 0;
   reveal->n_safe_now = now->n_safe - (now->certainty[reveal->cell] == MS_CERTAINTY_SAFE);
-  reveal->n_mines_now = now->n_certain_mines
-      - (now->certainty[reveal->cell] == MS_CERTAINTY_MINE);
+  reveal->n_mines_now = now->n_certain_mines - (now->certainty[reveal->cell] == MS_CERTAINTY_MINE);
   if (now->certainty[reveal->cell] != MS_CERTAINTY_MINE)
     {
       MsStatus status = look_at_numbers (self);
