@@ -144,10 +144,20 @@ ask_ahead (MsScoutController *self)
   show_ahead (self);
 }
 
+static gboolean
+are_picked_covered (MsScoutController *self)
+{
+  gboolean covered = TRUE;
+  for (guint i = 0; i < self->n_picked; i++)
+    covered = covered && is_covered (self, self->picked[i]);
+  return covered;
+}
+
+/* Others that hear of a move first may have something asked before the picked cells are let go. */
 static void
 ask_pair (MsScoutController *self)
 {
-  if (is_seen (self) && self->n_picked == 2)
+  if (is_seen (self) && self->n_picked == 2 && are_picked_covered (self))
     ask (self, self->pair, self->picked, 2, PLAYOUTS);
   else
     ms_scout_forget (self->pair);
@@ -189,10 +199,7 @@ ask_anew (MsScoutController *self)
 static void
 moved_cb (MsScoutController *self)
 {
-  gboolean covered = TRUE;
-  for (guint i = 0; i < self->n_picked; i++)
-    covered = covered && is_covered (self, self->picked[i]);
-  if (!covered)
+  if (!are_picked_covered (self))
     set_picked (self, 0);
   /* Marks alone change nothing: the scouts tell a new position by forgetting. */
   if (!ms_scout_get_busy (self->ahead) && ms_scout_get (self->ahead) == NULL)
