@@ -2,6 +2,7 @@
 /* MsAnalysis: what it says about real results, and the analyser with the real solver. */
 #include "../unit/cmocka-common.h"
 
+#include "ms-advice.h"
 #include "ms-analyzer.h"
 #include "ms-cell-name.h"
 #include "text-position.h"
@@ -325,6 +326,27 @@ the_analyser_chooses_the_guess (void **state)
   assert_string_equal (why, "Best chance to win: 66.7 % by best play; tied with 1 other.");
 }
 
+/* A hint under an unknown total speaks of the chances that the board shows. */
+static void
+advice_knows_the_density (void **state)
+{
+  g_autoptr (MsGame) game = ms_game_new ();
+  assert_true (ms_game_load_text (game, "3x2x1\nHHH\nHHH\n", -1, NULL));
+  MsPosition *position = ms_game_ref_position (game);
+  const double densities[] = { NAN, 0.25 };
+  const char *const told[] = { "16.7 %", "25.0 %" };
+  for (int i = 0; i < 2; i++)
+    {
+      MsQuestion question = { .kind = MS_ADVICE_CELL, .density = densities[i] };
+      g_autoptr (MsAdvice) advice = NULL;
+      assert_int_equal (ms_advice_find (&question, position, NULL, NULL, &advice), MS_STATUS_OK);
+      g_autofree char *why = ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE);
+      if (strstr (why, told[i]) == NULL)
+        fail_msg ("%s", why);
+    }
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -342,6 +364,7 @@ main (void)
     cmocka_unit_test (stopped_at_a_limit),
     cmocka_unit_test (percentages),
     cmocka_unit_test (lost_game_is_analysed_as_it_was),
+    cmocka_unit_test (advice_knows_the_density),
     cmocka_unit_test (expert_game_through_the_analyser),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -255,6 +255,25 @@ a_board_that_is_not_made_has_no_chance (void **state)
   assert_non_null (ms_chance_meter_get (fixture->meter));
 }
 
+/* An unknown total leaves nothing to be won. */
+static void
+a_density_has_no_chance (void **state)
+{
+  Fixture *fixture = *state;
+  fake_gate_open ();
+  ms_chance_meter_set_active (fixture->meter, TRUE);
+  assert_true (ms_game_load_text (fixture->game, "3x2x1\n1HH\n11H\n", -1, NULL));
+  iterate_until_idle (fixture->meter);
+  assert_non_null (ms_chance_meter_get (fixture->meter));
+  ms_game_edit_density (fixture->game, 0.2);
+  assert_false (ms_chance_meter_get_busy (fixture->meter));
+  assert_null (ms_chance_meter_get (fixture->meter));
+  assert_says (fixture->meter, "–", "Without a mine total there is no game to win.");
+  ms_game_undo (fixture->game);
+  iterate_until_idle (fixture->meter);
+  assert_non_null (ms_chance_meter_get (fixture->meter));
+}
+
 static void
 undo_forgets_and_asks_anew (void **state)
 {
@@ -330,6 +349,7 @@ main (void)
     TEST (rests_when_switched_off),
     TEST (a_board_that_is_not_made_has_no_chance),
     TEST (rests_when_the_game_is_over),
+    TEST (a_density_has_no_chance),
     TEST (undo_forgets_and_asks_anew),
     TEST (a_board_that_is_known_promises_nothing),
     TEST (disposed_while_it_runs),

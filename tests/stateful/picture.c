@@ -33,8 +33,9 @@ void
 picture_add_game (GString *picture, MsGame *game)
 {
   MsRules rules = ms_game_get_rules (game);
-  g_string_append_printf (picture, "board: %d×%d, %d mines, state %d, mines left %d\n", rules.width,
-      rules.height, rules.mines, (int)ms_game_get_state (game), ms_game_get_mines_left (game));
+  g_string_append_printf (picture, "board: %d×%d, %d mines, density %g, state %d, mines left %d\n",
+      rules.width, rules.height, rules.mines, ms_game_get_density (game),
+      (int)ms_game_get_state (game), ms_game_get_mines_left (game));
   add_cells (picture, game);
   g_string_append_printf (picture,
       "first click: %d, promised %d, weakened %d, first cell %d, proven %d, no guess %d\n",

@@ -61,6 +61,7 @@ stage_new (guint64 seed, GString *taken)
   g_signal_connect_swapped (game, "cells-changed", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::paused", G_CALLBACK (forget), self);
   g_signal_connect_swapped (game, "notify::mines", G_CALLBACK (forget), self);
+  g_signal_connect_swapped (game, "notify::density", G_CALLBACK (forget_hint), self);
   g_signal_connect_swapped (
       self->window->analyzer, "notify::trust-flags", G_CALLBACK (forget_hint), self);
   g_signal_connect_swapped (game, "board-changed", G_CALLBACK (board_changed_cb), self);

@@ -253,6 +253,7 @@ ms_advice_find (const MsQuestion *question, MsPosition *position, MsSolverPoll p
   self.options.memory_limit = question->memory_limit;
   self.options.trust_flags = question->trust_flags;
   self.options.first_click = question->first_click;
+  self.options.density = question->density;
   self.options.poll = poll;
   self.options.user_data = user_data;
   MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;

@@ -24,6 +24,7 @@ typedef struct
   MsFirstClick first_click; /* what the first click of this game is promised */
   gboolean trust_flags;
   guint64 memory_limit; /* bytes; 0 = none */
+  double density; /* in (0, 1): of the mines, whose total is unknown; else it is known */
 } MsQuestion;
 
 #define MS_TYPE_ADVICE (ms_advice_get_type ())

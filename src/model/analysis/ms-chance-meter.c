@@ -158,13 +158,19 @@ is_over (MsChanceMeter *self)
   return state == MS_GAME_WON || state == MS_GAME_LOST;
 }
 
+static gboolean
+is_without_total (MsChanceMeter *self)
+{
+  return !isnan (ms_game_get_density (ms_follower_get_game (MS_FOLLOWER (self))));
+}
+
 /* What was known, or was being worked out, holds no more. */
 static void
 refresh (MsChanceMeter *self)
 {
   gboolean was_known = self->known, was_silent = self->silent;
   self->known = FALSE;
-  self->silent = is_over (self) || is_without_board (self);
+  self->silent = is_over (self) || is_without_board (self) || is_without_total (self);
   if (self->active && !self->silent)
     ms_worker_request (MS_WORKER (self));
   else
@@ -225,6 +231,8 @@ get_reason (MsChanceMeter *self)
 {
   if (is_over (self))
     return _ ("The game is over.");
+  if (is_without_total (self))
+    return _ ("Without a mine total there is no game to win.");
   if (is_without_board (self))
     return _ ("There is no board yet: the first click has one made that needs no guess.");
   return NULL;
@@ -267,6 +275,8 @@ ms_chance_meter_constructed (GObject *object)
 {
   G_OBJECT_CLASS (ms_chance_meter_parent_class)->constructed (object);
   g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::no-guess",
+      G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
+  g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "notify::density",
       G_CALLBACK (refresh), object, G_CONNECT_SWAPPED);
   g_signal_connect_object (ms_follower_get_game (MS_FOLLOWER (object)), "journalled",
       G_CALLBACK (journalled_cb), object, G_CONNECT_SWAPPED);

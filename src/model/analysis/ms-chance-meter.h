@@ -30,8 +30,8 @@ gboolean ms_chance_meter_get_busy (MsChanceMeter *self);
 const MsWinChance *ms_chance_meter_get (MsChanceMeter *self);
 
 /* That as ms-chance-text.h writes it, and how it was found; or what there is to say where there is
- * no chance to tell: once the game is over, and of a game without guessing whose board is not made
- * yet.  What plays of any board win would be told of another one.  Owned by the caller. */
+ * no chance to tell: once the game is over, of a position whose mine total is unknown, and of a game
+ * without guessing whose board is not made yet.  What plays of any board win would be told of another one.  Owned by the caller. */
 char *ms_chance_meter_dup_text (MsChanceMeter *self, MsOddsFormat numbers);
 char *ms_chance_meter_dup_basis (MsChanceMeter *self);
 

@@ -10,6 +10,7 @@ ms_controller_parts_get_question (const MsControllerParts *self, MsAdviceKind ki
 {
   MsQuestion question = { .kind = kind };
   question.first_click = ms_game_get_promise (self->game);
+  question.density = ms_game_get_density (self->game);
   g_object_get (self->analyzer, "trust-flags", &question.trust_flags, "memory-limit",
       &question.memory_limit, NULL);
   return question;

@@ -237,6 +237,8 @@ connect (MsHintController *self)
     { self->parts.game, "notify::paused", G_CALLBACK (paused_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts.game, "notify::mines", G_CALLBACK (ms_hint_controller_reset) },
+    { self->parts.game, "notify::density", G_CALLBACK (ms_hint_controller_reset) },
     /* Another opinion of the flags is another position, too. */
     { self->parts.analyzer, "notify::trust-flags", G_CALLBACK (ms_hint_controller_reset) },
     { self->parts.board, "hovered", G_CALLBACK (point_at) },
