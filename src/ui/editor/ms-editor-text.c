@@ -59,7 +59,12 @@ ms_editor_text_read (const char *text, GError **error)
 {
   g_autoptr (MsDocument) document = NULL;
   MsErrorInfo info;
-  if (ms_document_read (text, strlen (text), &document, &info) != MS_STATUS_OK)
+  gsize length = strlen (text);
+  if (length > MS_GAME_MOST_TEXT)
+    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
+  else
+    ms_document_read (text, length, &document, &info);
+  if (document == NULL)
     {
       ms_error_set (error, &info, NULL);
       return NULL;

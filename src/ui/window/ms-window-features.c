@@ -271,20 +271,21 @@ make_autosave (MsWindow *self)
   return autosave;
 }
 
-/* Escape goes to the first of them that has a use for it. */
+/* Escape goes to the first of them that has a use for it, and so does what is pasted: the editor
+ * takes it for the selection, else the analysis for the whole board. */
 const MsWindowFeature ms_window_features[] = {
   { ms_pages_controller_get_type, make_pages, NULL },
   { ms_undo_controller_get_type, make_undo, NULL },
   { ms_export_controller_get_type, make_export, NULL },
   { ms_fullscreen_controller_get_type, make_fullscreen, NULL },
   { ms_examples_controller_get_type, make_examples, NULL },
-  { ms_analysis_controller_get_type, make_analysis, NULL },
   { ms_pause_controller_get_type, make_pause, NULL },
   { ms_bulk_controller_get_type, make_bulk, NULL },
   { ms_chance_controller_get_type, make_chance, NULL },
   { ms_autoplay_controller_get_type, make_autoplay, dismiss_autoplay },
   { ms_hint_controller_get_type, make_hint, dismiss_hint },
   { ms_editor_controller_get_type, make_editor, dismiss_editor },
+  { ms_analysis_controller_get_type, make_analysis, NULL },
   { ms_suppose_controller_get_type, make_suppose, dismiss_suppose },
   { ms_why_controller_get_type, make_why, dismiss_why },
   { ms_scout_controller_get_type, make_scout, NULL },
