@@ -263,6 +263,15 @@ board_cb (MsWalkStepper *self)
     ms_walk_stepper_end (self);
 }
 
+/* Another board may be one that needs no guess. */
+static void
+another_board_cb (MsWalkStepper *self)
+{
+  board_cb (self);
+  if (!self->setting)
+    set_stage (self, self->stage);
+}
+
 static void
 game_cb (MsWalkStepper *self)
 {
@@ -315,7 +324,7 @@ ms_walk_stepper_new (const MsControllerParts *parts, MsWhyPage *page)
     { self->prover, "notify::walk", G_CALLBACK (walk_cb) },
     { self->prover, "failed", G_CALLBACK (failed_cb) },
     { page, "seed-given", G_CALLBACK (seed_cb) },
-    { parts->game, "board-changed", G_CALLBACK (board_cb) },
+    { parts->game, "board-changed", G_CALLBACK (another_board_cb) },
     { parts->game, "cells-changed", G_CALLBACK (board_cb) },
     { parts->game, "notify::state", G_CALLBACK (game_cb) },
     { parts->game, "notify::paused", G_CALLBACK (game_cb) },
