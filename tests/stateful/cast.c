@@ -14,6 +14,11 @@ cast_new (MsGame *game)
   self->meter = ms_chance_meter_new (game);
   g_object_bind_property (
       self->analyzer, "trust-flags", self->meter, "trust-flags", G_BINDING_SYNC_CREATE);
+  self->dissector = ms_dissector_new (game);
+  g_object_bind_property (
+      self->analyzer, "trust-flags", self->dissector, "trust-flags", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (
+      self->analyzer, "variation", self->dissector, "variation", G_BINDING_SYNC_CREATE);
   return self;
 }
 
@@ -24,6 +29,7 @@ cast_free (Cast *self)
   g_object_unref (self->hint);
   g_object_unref (self->autoplay);
   g_object_unref (self->meter);
+  g_object_unref (self->dissector);
   g_object_unref (self->game);
   g_free (self);
 }
@@ -33,7 +39,7 @@ is_busy (Cast *self)
 {
   return ms_game_get_making (self->game) || ms_analyzer_get_busy (self->analyzer)
       || ms_adviser_get_busy (self->hint) || ms_adviser_get_busy (self->autoplay)
-      || ms_chance_meter_get_busy (self->meter);
+      || ms_chance_meter_get_busy (self->meter) || ms_dissector_get_busy (self->dissector);
 }
 
 void
@@ -60,6 +66,7 @@ cast_dup_picture (Cast *self)
   picture_add_advice (picture, ms_adviser_get_advice (self->hint));
   picture_add_advice (picture, ms_adviser_get_advice (self->autoplay));
   picture_add_chance (picture, ms_chance_meter_get (self->meter));
+  picture_add_dissection (picture, ms_dissector_get_dissection (self->dissector));
   return g_string_free (picture, FALSE);
 }
 
@@ -118,8 +125,9 @@ dup_key (Cast *self, gboolean trust_flags)
 {
   GString *key = g_string_new (NULL);
   picture_add_game (key, self->game);
-  g_string_append_printf (key, "trust %d, analysis %d, chance %d\n", trust_flags,
-      is_analysis_wanted (self), is_chance_wanted (self));
+  g_string_append_printf (key, "trust %d, analysis %d, chance %d, sections %d\n", trust_flags,
+      is_analysis_wanted (self), is_chance_wanted (self),
+      ms_dissector_get_active (self->dissector));
   note_variation (key, ms_analyzer_get_variation (self->analyzer));
   note_question (key, self->hint);
   note_question (key, self->autoplay);
@@ -145,6 +153,7 @@ cast_dup_fresh_picture (Cast *self, GHashTable *known)
   ms_analyzer_set_active (fresh->analyzer, is_analysis_wanted (self));
   ms_analyzer_set_variation (fresh->analyzer, ms_analyzer_get_variation (self->analyzer));
   ms_chance_meter_set_active (fresh->meter, is_chance_wanted (self));
+  ms_dissector_set_active (fresh->dissector, ms_dissector_get_active (self->dissector));
   ask_again (self->hint, fresh->hint);
   ask_again (self->autoplay, fresh->autoplay);
   cast_settle (fresh);

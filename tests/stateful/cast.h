@@ -10,6 +10,7 @@ typedef struct
   MsAnalyzer *analyzer;
   MsAdviser *hint, *autoplay;
   MsChanceMeter *meter;
+  MsDissector *dissector;
 } Cast;
 
 /* Takes game. */

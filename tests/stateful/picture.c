@@ -167,6 +167,13 @@ picture_add_chance (GString *picture, const MsWinChance *chance)
   add_text (picture, "chance", ms_chance_text_dup (chance, MS_ODDS_FORMAT_MINE));
 }
 
+void
+picture_add_dissection (GString *picture, const MsDissection *dissection)
+{
+  if (dissection != NULL)
+    add_text (picture, "sections", ms_dissection_dup_text (dissection, "position"));
+}
+
 static void
 add_missing (GString *differences, const char *name, char **lines, char **others)
 {

@@ -6,6 +6,7 @@
 #include "ms-adviser.h"
 #include "ms-analyzer.h"
 #include "ms-chance-meter.h"
+#include "ms-dissector.h"
 
 void picture_add_game (GString *picture, MsGame *game);
 /* The text of a file with a play, to be compared with others. */
@@ -16,6 +17,7 @@ void picture_add_aside (GString *picture, MsGame *game);
 void picture_add_analysis (GString *picture, const MsAnalysis *analysis); /* may be NULL */
 void picture_add_advice (GString *picture, const MsAdvice *advice); /* may be NULL */
 void picture_add_chance (GString *picture, const MsWinChance *chance); /* may be NULL */
+void picture_add_dissection (GString *picture, const MsDissection *dissection); /* may be NULL */
 
 /* Adds the lines of the two that are not the same, with these names. */
 void picture_compare (GString *differences, const char *name, const char *picture,

@@ -7,6 +7,7 @@
 #include "ms-board-view-private.h"
 #include "ms-cell-name.h"
 #include "ms-game-private.h"
+#include "ms-sections-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-what-if-controller.h"
 #include "ms-what-if-page.h"
@@ -399,6 +400,25 @@ set_aside_or_return (Stage *self)
   window_wait (has_returned, self);
 }
 
+static gboolean
+is_taken_apart (gpointer data)
+{
+  return !ms_dissector_get_busy (ms_sections_controller_get_dissector (data));
+}
+
+/* The page takes what it drew on the board along when it is left. */
+static void
+visit_sections (Stage *self)
+{
+  MsWindow *window = self->window;
+  g_autofree char *page = g_strdup (ms_pages_get_page (window->pages));
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_SECTIONS));
+  window_wait (is_taken_apart, ms_window_get_feature (window, MS_TYPE_SECTIONS_CONTROLLER));
+  if (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "sections-next"))
+    window_activate (window, "sections-next", NULL);
+  window_activate (window, "page", g_variant_new_string (page));
+}
+
 static void
 ask_why (Stage *self, const Step *step)
 {
@@ -460,6 +480,8 @@ take_elsewhere (Stage *self, const Step *step)
     move_total (self, step);
   else if (step->kind == STEP_ASIDE)
     set_aside_or_return (self);
+  else if (step->kind == STEP_SECTIONS)
+    visit_sections (self);
   else if (step->kind == STEP_AREA)
     step_put_piece (step, self->window->game);
   else

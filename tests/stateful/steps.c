@@ -54,7 +54,8 @@ static const struct
   [STEP_BACK] = { "all back and forth", 2 },
   [STEP_PAGE] = { "another page", 3 },
   [STEP_VARY] = { "what if", 3 },
-  [STEP_REST] = { "rest", 24 },
+  [STEP_SECTIONS] = { "sections", 1 },
+  [STEP_REST] = { "rest", 23 },
 };
 
 Step

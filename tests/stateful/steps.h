@@ -56,6 +56,7 @@ typedef enum
   STEP_BACK, /* undoes all of an analysis, and does it again */
   STEP_PAGE, /* another page of the panel; of the window alone, as the next one */
   STEP_VARY, /* another mine total, or density, shown instead of the board's own */
+  STEP_SECTIONS, /* the position is taken apart; in a window the page is visited */
   STEP_REST, /* wait until nothing works any more, and compare */
   N_STEPS
 } StepKind;

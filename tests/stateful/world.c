@@ -125,6 +125,7 @@ world_rest (World *self)
   g_autofree char *picture = cast_dup_picture (self->cast);
   g_autofree char *fresh = cast_dup_fresh_picture (self->cast, self->known);
   picture_compare (self->differences, "shown", picture, "fresh", fresh);
+  ms_dissector_set_active (self->cast->dissector, FALSE);
   mirror_compare (self->game_mirror, self->differences);
   mirror_compare (self->analyzer_mirror, self->differences);
   compare_shown (self);
@@ -439,6 +440,9 @@ take_elsewhere (World *self, const Step *step)
       break;
     case STEP_PANEL:
       self->panel = !self->panel;
+      break;
+    case STEP_SECTIONS:
+      ms_dissector_set_active (cast->dissector, TRUE);
       break;
     case STEP_TRUST:
       toggle (cast->analyzer, "trust-flags");
