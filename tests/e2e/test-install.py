@@ -19,7 +19,7 @@ ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
 INSIDE = '--inside'  # the bus, which has to know the staged services, is running
 EXPECTED = {
-    'bin': {'minesage', 'minesage-cli'},
+    'bin': {'minesage', 'minesage-cli', 'minesage-render'},
     'share/applications': {f'{ID}.desktop'},
     'share/dbus-1/services': {f'{ID}.service'},
     'share/glib-2.0/schemas': {f'{ID}.gschema.xml'},
