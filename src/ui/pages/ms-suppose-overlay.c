@@ -7,6 +7,7 @@
 
 /* Of what is supposed; the mark stands for "not known, but taken for granted". */
 #define MARK "?"
+#define REFUTED "!"
 #define GROUP 1
 
 static void
@@ -82,7 +83,9 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
   for (int i = 0; i < result->n_conflict_assumed; i++)
     {
       gboolean mine = result->conflict_assumed[i].certainty == MS_CERTAINTY_MINE;
-      MsOverlayCell cell = { .cell = result->conflict_assumed[i].cell, .group = GROUP };
+      MsOverlayCell cell = {
+        .cell = result->conflict_assumed[i].cell, .group = GROUP, .label = REFUTED
+      };
       if (result->n_conflict_assumed == 1)
         {
           cell.sign = mine ? MS_OVERLAY_SAFE : MS_OVERLAY_MINE;
