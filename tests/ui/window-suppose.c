@@ -4,6 +4,8 @@
 
 #include "ms-board-cell.h"
 #include "ms-board-view-private.h"
+#include "ms-game-private.h"
+#include "ms-result-bar.h"
 #include "ms-suppose-controller.h"
 
 #include <math.h>
@@ -239,6 +241,37 @@ test_nobody_acts_on_it (void **state)
   assert_int_not_equal (ms_game_get_state (window->game), MS_GAME_LOST);
 }
 
+static int
+find_mine (MsWindow *window, const MsSolverResult *result)
+{
+  MsLayout *layout = ms_play_get_layout (window->game->play);
+  for (int cell = 0; cell < 256; cell++)
+    if (result->certainty[cell] == MS_CERTAINTY_NONE && ms_layout_has_mine (layout, cell))
+      return cell;
+  return -1;
+}
+
+/* Of the chances in other cells than the one that is supposed, none stays what it was. */
+static void
+test_a_loss_is_told_by_what_is (void **state)
+{
+  MsWindow *window = window_of (state);
+  const MsSolverResult *base = start (window);
+  int mine = find_mine (window, base), other = find (base, MS_CERTAINTY_NONE);
+  assert_true (mine >= 0);
+  while (other == mine || base->certainty[other] != MS_CERTAINTY_NONE)
+    other++;
+  g_autofree char *chance = ms_odds_format_dup_cell (MS_ODDS_FORMAT_MINE, base, mine, 0);
+  g_autofree char *wanted = g_strdup_printf ("That cell was %s mine", chance);
+  const MsSolverResult *result = suppose (window, other, "suppose-safe");
+  assert_true (result->mine_probability[mine] != base->mine_probability[mine]);
+  g_signal_emit_by_name (window->board, "open", mine % 16, mine / 16);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+  assert_true (g_str_has_prefix (
+      ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), wanted));
+  assert_int_equal (count_assumed (window), 0);
+}
+
 static void
 test_differences (void **state)
 {
@@ -328,6 +361,7 @@ main (void)
     TEST (test_the_last_is_taken_back),
     TEST (test_a_move_ends_it),
     TEST (test_nobody_acts_on_it),
+    TEST (test_a_loss_is_told_by_what_is),
     TEST (test_differences),
     TEST (test_other_pages_draw_for_themselves),
     TEST (test_only_covered_cells_of_games_that_go_on),

@@ -135,7 +135,7 @@ ms_hindsight_moved (MsFollower *follower)
 static void
 on_shown (MsHindsight *self)
 {
-  MsAnalysis *analysis = ms_analyzer_get_analysis (self->analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer); /* suppositions tell no chance */
   MsGameState state = ms_game_get_state (get_game (self));
   if (analysis == NULL || state == MS_GAME_WON || state == MS_GAME_LOST)
     return;
