@@ -310,6 +310,22 @@ another_board_has_nothing_selected (void **state)
 }
 
 static void
+the_cursor_stays_where_a_board_is_resized (void **state)
+{
+  Board *board = *state;
+  int x, y;
+  ms_board_view_set_cursor (board->view, 4, 2);
+  assert_true (ms_game_edit_size (board->game, 0, 0, 3, -2));
+  ms_board_view_get_cursor (board->view, &x, &y);
+  assert_int_equal (x, 4);
+  assert_int_equal (y, 1);
+  g_object_set (board->view, "editable", FALSE, NULL);
+  assert_true (ms_game_load_text (board->game, text, -1, NULL));
+  ms_board_view_get_cursor (board->view, &x, &y);
+  assert_int_equal (x + y, 0);
+}
+
+static void
 a_tap_paints (void **state)
 {
   Board *board = *state;
@@ -416,6 +432,7 @@ main (void)
     BOARD_TEST (shift_selects_from_the_cursor),
     BOARD_TEST (two_corners_select_without_a_drag),
     BOARD_TEST (another_board_has_nothing_selected),
+    BOARD_TEST (the_cursor_stays_where_a_board_is_resized),
     BOARD_TEST (a_tap_paints),
     BOARD_TEST (accessible_cells_write),
     BOARD_TEST (what_is_selected_is_seen),

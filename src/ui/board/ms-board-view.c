@@ -117,8 +117,10 @@ set_board (MsBoardView *self, int width, int height)
       return;
     }
   ms_board_view_set_selection (self, NULL);
-  self->cursor_x = self->cursor_y = 0;
-  ms_board_view_scroll_to (self, 0, 0);
+  /* Whoever adds a row to a board goes on where he was. */
+  self->cursor_x = self->tools.editable ? CLAMP (self->cursor_x, 0, MAX (width - 1, 0)) : 0;
+  self->cursor_y = self->tools.editable ? CLAMP (self->cursor_y, 0, MAX (height - 1, 0)) : 0;
+  ms_board_view_scroll_to (self, self->cursor_x, self->cursor_y);
   ms_board_view_reset_cells (self);
   ms_board_view_notify_cursor (self);
   gtk_widget_queue_resize (GTK_WIDGET (self));
