@@ -150,6 +150,14 @@ class Tour:
             self.act('resize')
             self.other(app, 'resize')
 
+    def sections(self):
+        with self.start(EXAMPLE, **PANEL) as app:
+            self.act('page', "[<'sections'>]")
+            app.find(self.say('Next layout'))
+            self.act('sections-next')
+            wait(lambda: [n for n in app.nodes() if '; ' in (n.get_name() or '')], 'outlines')
+            self.main(app, 'sections')
+
     def preferences(self, app):
         self.act('preferences', group='')
         window = self.in_front(app, 'the preferences')
@@ -306,7 +314,7 @@ def main():
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.analysis, tour.edited, tour.played, tour.ended, tour.bars,
+            for scene in (tour.analysis, tour.edited, tour.sections, tour.played, tour.ended, tour.bars,
                           tour.records):
                 scene()
             keep(tour)

@@ -68,6 +68,8 @@ dup_message (MsSectionsController *self)
   const MsSectionStudy *study = get_study (self);
   if (is_over (self))
     return g_strdup (_ ("The game is over: nothing is left to take apart."));
+  if (ms_game_get_paused (self->parts.game))
+    return g_strdup (_ ("The game is paused."));
   if (dissection == NULL)
     return g_strdup (ms_dissector_get_busy (self->dissector)
             ? _ ("The position is being taken apart…")
