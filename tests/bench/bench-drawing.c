@@ -5,7 +5,7 @@
  *   again        a frame in which nothing changed
  *   scroll       one of 200 frames of a scroll, median and longest
  *   n_chunks     how many chunks such a frame shows
- * A second line per board is that of the relief with the heatmap:
+ * A second line per board is that of the relief with the heatmap; first as above, and:
  *   moving       one of 200 frames in which every height in sight moves, median and longest
  * A stuck position of a random layout is shown in a window of 1280×800. */
 #include "figures.h"
@@ -116,7 +116,8 @@ measure_relief (Bench *bench)
   while (gtk_widget_get_frame_clock (GTK_WIDGET (bench->view)) == NULL
       || g_main_context_iteration (NULL, FALSE))
     continue;
-  draw (bench);
+  ms_board_view_dirty_relief_look (bench->view);
+  Frame first = draw (bench);
   for (int i = 0; i < N_SCROLLED; i++)
     {
       double start = now ();
@@ -127,9 +128,10 @@ measure_relief (Bench *bench)
   Frame again = draw (bench);
   figures_sort (times, N_SCROLLED);
   printf ("{\"bench\": \"relief\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
-          "\"moving_median_ms\": %.2f, \"moving_max_ms\": %.2f, \"again_ms\": %.2f}\n",
-      bench->view->width, bench->view->height, bench->view->cell_size, times[N_SCROLLED / 2],
-      times[N_SCROLLED - 1], again.build + again.render);
+          "\"first_ms\": %.2f, \"moving_median_ms\": %.2f, \"moving_max_ms\": %.2f, \"again_ms\": "
+          "%.2f}\n",
+      bench->view->width, bench->view->height, bench->view->cell_size, first.build + first.render,
+      times[N_SCROLLED / 2], times[N_SCROLLED - 1], again.build + again.render);
   fflush (stdout);
 }
 
