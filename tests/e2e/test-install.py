@@ -43,6 +43,8 @@ def check_files(folder, prefix, source):
     expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
     languages = (source / 'po' / 'LINGUAS').read_text().split()
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in languages}
+    examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build'}
+    expected |= {f'share/minesage/examples/{name}' for name in examples}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
 
 
@@ -142,6 +144,9 @@ def check_activation():
     wait(lambda: any('30×16' in title for title in titles()), 'an Expert game')
     call(f'{application}.ActivateAction', 'new-window', '[]', '{}')
     wait(lambda: len(titles()) == 2, 'another window')
+    run('gdbus', 'call', '--session', '--dest', ID, '--object-path', f'{OBJECT}/window/1',
+        '--method', 'org.gtk.Actions.Activate', 'example', "[<'triangle.mine'>]", '{}')
+    wait(lambda: any('3×3' in title for title in titles()), 'an example')
     call(f'{application}.ActivateAction', 'analyze-position', '[]', '{}')
     wait(lambda: len(titles()) > 2, 'the question which position to open')
     call(f'{application}.ActivateAction', 'quit', '[]', '{}')
