@@ -4,7 +4,7 @@
 #include "ms-painter-signs.h"
 
 /* Below this side of a cell a label would hide the sign. */
-#define MIN_BOTH 28
+#define MIN_BOTH 34
 
 struct _MsBoardOverlay
 {
