@@ -15,6 +15,7 @@
 /* Of the list and of the equations on the page; all are copied. */
 #define MOST_LINES 200
 #define MOST_EQUATIONS 60
+#define MOST_LETTERS 400
 
 struct _MsWhyController
 {
@@ -143,12 +144,23 @@ show_step (MsWhyController *self, const MsWhy *why, MsWhyView *view)
   ms_why_page_show (self->page, view);
 }
 
+/* Of a huge board the letters alone would fill pages. */
+static char *
+dup_equations (const MsWhy *why)
+{
+  int n_letters;
+  ms_why_get_letters (why, &n_letters);
+  if (n_letters > MOST_LETTERS)
+    return g_strdup (_ ("There are too many to show here; copying gives all of them."));
+  return ms_why_dup_equations (why, MOST_EQUATIONS);
+}
+
 static void
 show_why (MsWhyController *self, const MsWhy *why)
 {
   g_autofree char *message = ms_why_dup_message (why);
   g_autofree char *note = ms_why_dup_note (why);
-  g_autofree char *equations = ms_why_dup_equations (why, MOST_EQUATIONS);
+  g_autofree char *equations = dup_equations (why);
   MsWhyView view = {
     .message = message,
     .note = note,
