@@ -4,6 +4,7 @@
 #include "window-support.h"
 
 #include "ms-export-controller.h"
+#include "ms-export-forms.h"
 #include "ms-report-explain.h"
 #include "ms-report.h"
 
@@ -51,6 +52,16 @@ dup_saved (void **state, Save save, const char *name, gsize *length)
   return content;
 }
 
+/* As the board looks. */
+static void
+save_shown (MsExportController *exporter, GFile *file)
+{
+  MsWindow *window = MS_WINDOW (
+      gtk_application_get_active_window (GTK_APPLICATION (g_application_get_default ())));
+  MsPictureChoice shown = ms_export_picture_get_shown (window->board);
+  ms_export_controller_save_picture (exporter, file, &shown);
+}
+
 static cairo_status_t
 read_cb (void *closure, unsigned char *data, unsigned int length)
 {
@@ -66,7 +77,7 @@ static cairo_surface_t *
 save_png (void **state)
 {
   gsize length;
-  char *bytes = dup_saved (state, ms_export_controller_save_picture, "board.png", &length);
+  char *bytes = dup_saved (state, save_shown, "board.png", &length);
   GByteArray *rest = g_byte_array_new_take ((guint8 *)bytes, length);
   cairo_surface_t *surface = cairo_image_surface_create_from_png_stream (read_cb, rest);
   assert_int_equal (cairo_surface_status (surface), CAIRO_STATUS_SUCCESS);
@@ -114,13 +125,51 @@ a_picture_is_what_the_board_shows (void **state)
   cairo_surface_destroy (dark);
 }
 
+static MsPictureDialog *
+find_dialog (void)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (MS_IS_PICTURE_DIALOG (toplevel))
+        return MS_PICTURE_DIALOG (toplevel);
+    }
+  return NULL;
+}
+
+static void
+a_look_can_be_chosen (void **state)
+{
+  open_position (state);
+  window_activate (window_of (state), "show-probabilities", NULL);
+  window_wait_analysis (window_of (state));
+  window_activate (window_of (state), "save-picture", NULL);
+  MsPictureDialog *dialog = find_dialog ();
+  assert_non_null (dialog);
+  MsPictureChoice choice = ms_picture_dialog_get_choice (dialog);
+  MsPictureChoice shown = ms_export_picture_get_shown (window_of (state)->board);
+  assert_true (choice.odds && choice.cell_size == shown.cell_size);
+  assert_ptr_equal (choice.palette, shown.palette);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+
+  GFile *file = window_make_file ("print.svg", "old", -1);
+  choice = (MsPictureChoice){ FALSE, 50, MS_STYLE_PAPER, ms_palette_get_paper () };
+  ms_export_controller_save_picture (exporter_of (state), file, &choice);
+  window_wait (is_idle, exporter_of (state));
+  g_autofree char *content = NULL;
+  assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  assert_non_null (strstr (content, "width=\"201px\" height=\"151px\""));
+  window_drop_file (file);
+}
+
 static void
 an_svg_has_the_size_of_the_board (void **state)
 {
   gsize length;
   open_position (state);
   g_object_set (window_of (state)->board, "cell-size", 24, "fit", FALSE, NULL);
-  g_autofree char *svg = dup_saved (state, ms_export_controller_save_picture, "board.svg", &length);
+  g_autofree char *svg = dup_saved (state, save_shown, "board.svg", &length);
   assert_non_null (g_strstr_len (svg, (gssize)length, "width=\"97px\" height=\"73px\""));
 }
 
@@ -187,10 +236,10 @@ what_cannot_be_written_is_said (void **state)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
   g_autofree char *before = ms_game_dup_text (ms_window_get_game (window));
-  assert_refused (state, ms_export_controller_save_picture, "/tmp/board.jpg", ".png or .svg");
+  assert_refused (state, save_shown, "/tmp/board.jpg", ".png or .svg");
   assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.pdf", ".json, .txt or .md");
   assert_refused (state, ms_export_controller_save_analysis, "/tmp/odds.json", "not known");
-  assert_refused (state, ms_export_controller_save_picture, "/nonexistent/board.png", "board.png");
+  assert_refused (state, save_shown, "/nonexistent/board.png", "board.png");
   g_autofree char *after = ms_game_dup_text (ms_window_get_game (window));
   assert_string_equal (before, after);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
@@ -219,7 +268,7 @@ a_game_goes_on_meanwhile (void **state)
   window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
   GFile *file = window_make_file ("meanwhile.png", "old", -1);
-  ms_export_controller_save_picture (exporter_of (state), file);
+  save_shown (exporter_of (state), file);
   assert_true (ms_export_controller_get_busy (exporter_of (state)));
   assert_false (is_enabled (state, "save-picture"));
   window_activate (window, "new-game", NULL);
@@ -236,6 +285,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         a_picture_is_what_the_board_shows, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_look_can_be_chosen, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         an_svg_has_the_size_of_the_board, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (

@@ -17,24 +17,40 @@ struct _MsExportPicture
   MsPictureFormat format;
 };
 
+MsPictureChoice
+ms_export_picture_get_shown (MsBoardView *board)
+{
+  MsPictureChoice shown = { .style = MS_STYLE_FLAT };
+  gboolean deduced;
+  int theme, ramp;
+  g_object_get (board, "show-probabilities", &shown.odds, "show-deduced", &deduced, "theme", &theme,
+      "ramp", &ramp, "cell-size", &shown.cell_size, NULL);
+  shown.odds = shown.odds || deduced;
+  shown.palette = ms_palette_get ((MsTheme)theme, (MsRamp)ramp);
+  return shown;
+}
+
 MsExportPicture *
-ms_export_picture_new (MsBoardView *board, MsGame *game, MsPictureFormat format)
+ms_export_picture_new (
+    MsBoardView *board, MsGame *game, const MsPictureChoice *choice, MsPictureFormat format)
 {
   MsExportPicture *self = g_new0 (MsExportPicture, 1);
   MsPicture *picture = &self->picture;
-  int theme, ramp, odds, numbers;
+  int odds, numbers;
   g_object_get (board, "analysis", &self->analysis, "show-probabilities",
-      &picture->shown.probabilities, "show-deduced", &picture->shown.deduced, "theme", &theme,
-      "ramp", &ramp, "odds", &odds, "numbers", &numbers, "cell-size", &picture->cell_size, NULL);
+      &picture->shown.probabilities, "show-deduced", &picture->shown.deduced, "odds", &odds,
+      "numbers", &numbers, NULL);
   self->format = format;
   picture->width = ms_game_get_width (game);
   picture->height = ms_game_get_height (game);
   picture->cells = g_memdup2 (
       ms_game_get_cells (game), (gsize)picture->width * (gsize)picture->height * sizeof (MsCell));
-  picture->shown.analysis = self->analysis;
+  picture->shown.analysis = choice->odds ? self->analysis : NULL;
   picture->shown.odds = (MsOdds)odds;
   picture->shown.numbers = (MsOddsFormat)numbers;
-  picture->palette = ms_palette_get ((MsTheme)theme, (MsRamp)ramp);
+  picture->palette = choice->palette;
+  picture->style = choice->style;
+  picture->cell_size = choice->cell_size;
   return self;
 }
 

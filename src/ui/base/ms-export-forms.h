@@ -6,6 +6,7 @@
 #include "ms-analyzer.h"
 #include "ms-board-view.h"
 #include "ms-game.h"
+#include "ms-picture-dialog.h"
 #include "ms-picture.h"
 
 typedef enum
@@ -18,9 +19,13 @@ typedef enum
 /* By the ending of a file's name: ".json", ".txt", ".md"; FALSE where it is none. */
 gboolean ms_export_form_find (const char *file_name, MsExportForm *form);
 
-/* The board as it is seen now: its odds, their colours, the side of its cells. */
+/* How the board looks now. */
+MsPictureChoice ms_export_picture_get_shown (MsBoardView *board);
+
+/* The board as it is now, in that look. */
 typedef struct _MsExportPicture MsExportPicture;
-MsExportPicture *ms_export_picture_new (MsBoardView *board, MsGame *game, MsPictureFormat format);
+MsExportPicture *ms_export_picture_new (
+    MsBoardView *board, MsGame *game, const MsPictureChoice *choice, MsPictureFormat format);
 void ms_export_picture_free (gpointer picture);
 GBytes *ms_export_picture_make (gpointer picture, GCancellable *cancellable, GError **error);
 

@@ -16,6 +16,7 @@ struct _MsExportController
   GObject parent_instance;
 
   MsExportParts parts;
+  MsPictureChoice choice; /* for the file that is being chosen */
   GCancellable *cancellable; /* of the file being written; NULL: none is */
 };
 
@@ -94,7 +95,8 @@ is_hidden (MsExportController *self)
 }
 
 void
-ms_export_controller_save_picture (MsExportController *self, GFile *file)
+ms_export_controller_save_picture (
+    MsExportController *self, GFile *file, const MsPictureChoice *choice)
 {
   g_autofree char *name = dup_name (file);
   MsPictureFormat format;
@@ -108,7 +110,8 @@ ms_export_controller_save_picture (MsExportController *self, GFile *file)
       return;
     }
   begin (self, file, ms_export_picture_make,
-      ms_export_picture_new (self->parts.board, self->parts.game, format), ms_export_picture_free);
+      ms_export_picture_new (self->parts.board, self->parts.game, choice, format),
+      ms_export_picture_free);
 }
 
 void
@@ -145,15 +148,27 @@ ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 static void
 picture_chosen_cb (GFile *file, gpointer user_data)
 {
-  ms_export_controller_save_picture (user_data, file);
+  MsExportController *self = user_data;
+  ms_export_controller_save_picture (self, file, &self->choice);
+}
+
+static void
+look_chosen_cb (MsPictureDialog *dialog, MsExportController *self)
+{
+  self->choice = ms_picture_dialog_get_choice (dialog);
+  ms_dialog_choose_picture_to_save (
+      GTK_WINDOW (self->parts.window), _ ("Board.png"), picture_chosen_cb, self);
 }
 
 static void
 save_picture_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsExportController *self = user_data;
-  ms_dialog_choose_picture_to_save (
-      GTK_WINDOW (self->parts.window), _ ("Board.png"), picture_chosen_cb, self);
+  MsPictureChoice shown = ms_export_picture_get_shown (self->parts.board);
+  MsPictureDialog *dialog = ms_picture_dialog_new (GTK_WINDOW (self->parts.window), &shown,
+      shown.odds && ms_analyzer_get_analysis (self->parts.analyzer) != NULL);
+  g_signal_connect_object (dialog, "save", G_CALLBACK (look_chosen_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void

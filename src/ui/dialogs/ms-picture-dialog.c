@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-picture-dialog.h"
+
+struct _MsPictureDialog
+{
+  GtkWindow parent_instance;
+
+  /* Template */
+  GtkSpinButton *size_spin;
+  GtkDropDown *look_choice;
+  GtkCheckButton *odds_check;
+  GtkButton *save_button;
+
+  MsPictureChoice shown;
+};
+
+/* As in the template. */
+typedef enum
+{
+  LOOK_SHOWN,
+  LOOK_LIGHT,
+  LOOK_DARK,
+  LOOK_CONTRAST,
+  LOOK_CLASSIC,
+  LOOK_PAPER,
+} Look;
+
+static guint save_signal;
+
+G_DEFINE_FINAL_TYPE (MsPictureDialog, ms_picture_dialog, GTK_TYPE_WINDOW)
+
+static void
+save_clicked_cb (MsPictureDialog *self)
+{
+  gtk_spin_button_update (self->size_spin); /* takes in what is typed and not yet committed */
+  g_signal_emit (self, save_signal, 0);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+choose_look (MsPictureChoice *choice, Look look)
+{
+  static const MsTheme themes[] = {
+    [LOOK_LIGHT] = MS_THEME_LIGHT,
+    [LOOK_DARK] = MS_THEME_DARK,
+    [LOOK_CONTRAST] = MS_THEME_HIGH_CONTRAST,
+    [LOOK_CLASSIC] = MS_THEME_LIGHT,
+  };
+  if (look == LOOK_SHOWN)
+    return;
+  choice->style = look == LOOK_PAPER ? MS_STYLE_PAPER
+      : look == LOOK_CLASSIC         ? MS_STYLE_CLASSIC
+                                     : MS_STYLE_FLAT;
+  choice->palette = look == LOOK_PAPER ? ms_palette_get_paper ()
+                                       : ms_palette_get (themes[look], MS_RAMP_THEME);
+}
+
+MsPictureChoice
+ms_picture_dialog_get_choice (MsPictureDialog *self)
+{
+  MsPictureChoice choice = self->shown;
+  choice.odds = gtk_check_button_get_active (self->odds_check);
+  choice.cell_size = gtk_spin_button_get_value_as_int (self->size_spin);
+  choose_look (&choice, (Look)gtk_drop_down_get_selected (self->look_choice));
+  return choice;
+}
+
+static void
+ms_picture_dialog_class_init (MsPictureDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  save_signal = g_signal_new (
+      "save", MS_TYPE_PICTURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-picture-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, size_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, look_choice);
+  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, odds_check);
+  gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, save_button);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_picture_dialog_init (MsPictureDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save_clicked_cb), self);
+}
+
+MsPictureDialog *
+ms_picture_dialog_new (GtkWindow *parent, const MsPictureChoice *shown, gboolean has_odds)
+{
+  MsPictureDialog *self = g_object_new (MS_TYPE_PICTURE_DIALOG, "transient-for", parent, NULL);
+  self->shown = *shown;
+  gtk_spin_button_set_value (self->size_spin, shown->cell_size);
+  gtk_check_button_set_active (self->odds_check, shown->odds && has_odds);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->odds_check), has_odds);
+  return self;
+}
