@@ -49,7 +49,9 @@ get_colours (MsCurvePlot *self)
   colours.background = (GdkRGBA){ back, back, back, 1 };
   colours.grid = colours.text;
   colours.grid.alpha = self->theme == MS_THEME_HIGH_CONTRAST ? 0.5F : 0.2F;
-  ms_curve_plot_fill_colours (&colours, self->theme);
+  /* A desktop may be dark though the board is not. */
+  MsTheme theme = self->theme == MS_THEME_DARK ? MS_THEME_LIGHT : self->theme;
+  ms_curve_plot_fill_colours (&colours, dark ? MS_THEME_DARK : theme);
   return colours;
 }
 
