@@ -139,6 +139,7 @@ it_says_what_would_fill_it (void **state)
   assert_non_null (strstr (text_of (window, "message_label"), "Shift+click"));
   assert_string_equal (text_of (window, "reading_label"), "");
   assert_false (gtk_widget_get_visible (part (window, "curve_box")));
+  assert_true (gtk_adjustment_get_upper (part (window, "adjustment")) == 254);
   assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), "what-if-export"));
 }
 

@@ -114,6 +114,18 @@ dup_place (MsWhatIfPage *self)
   return g_strdup_printf (_ ("Mine total: %1$d in place of %2$d"), mines, self->shown.mines);
 }
 
+/* As many mines as the board can hold at most. */
+static int
+count_covered (MsWhatIfPage *self)
+{
+  MsWhatIf *what_if = self->shown.what_if;
+  MsGame *game = what_if != NULL ? ms_follower_get_game (MS_FOLLOWER (what_if)) : NULL;
+  int n_cells = game != NULL ? ms_game_get_width (game) * ms_game_get_height (game) : 0, n = 0;
+  for (int i = 0; i < n_cells; i++)
+    n += !ms_cell_is_opened (ms_game_get_cells (game)[i]);
+  return n;
+}
+
 /* Where the slider can go: to the totals that have layouts, and the one that holds. */
 static void
 fill_range (MsWhatIfPage *self)
@@ -130,6 +142,8 @@ fill_range (MsWhatIfPage *self)
       low = curve->rows[0].mines;
       high = curve->rows[curve->n_rows - 1].mines;
     }
+  else
+    high = MAX (count_covered (self), 1);
   low = MIN (low, self->shown.place);
   high = MAX (high, self->shown.place);
   gtk_adjustment_configure (self->adjustment, self->shown.place, low, high, step, 10 * step, 0);
