@@ -3,6 +3,7 @@
  * mines on small boards.
  */
 #include "cmocka-common.h"
+#include "brute-sections.h"
 #include "ms-naive.h"
 #include "ms-section-layouts.h"
 #include "ms-section-study.h"
@@ -13,185 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_COVERED 13
-#define MOST_WAYS (1 << MOST_COVERED)
-#define MOST_CELLS 64
 #define N_SEEDS 6000
-
-/* A position and every way to place mines so that its numbers hold. */
-typedef struct
-{
-  const MsPosition *position;
-  const MsCell *cells;
-  int width, height, n, mines;
-  int covered[MOST_COVERED], n_covered;
-  int n_ways, n_layouts; /* ways: any mine total; those with the right one come first */
-  uint32_t ways[MOST_WAYS]; /* bits by covered cell */
-  int section_of[MOST_CELLS]; /* -1: certain by numbers; -2: outside */
-  int n_sections;
-} Brute;
-
-static bool
-touch (const Brute *self, int a, int b)
-{
-  int dx = a % self->width - b % self->width, dy = a / self->width - b / self->width;
-  return a != b && abs (dx) <= 1 && abs (dy) <= 1;
-}
-
-static int
-count_bits (uint32_t bits)
-{
-  return __builtin_popcount (bits);
-}
-
-/* The covered cells beside a cell, as bits. */
-static uint32_t
-around (const Brute *self, int cell)
-{
-  uint32_t bits = 0;
-  for (int i = 0; i < self->n_covered; i++)
-    if (touch (self, cell, self->covered[i]))
-      bits |= 1u << i;
-  return bits;
-}
-
-static void
-list_ways (Brute *self)
-{
-  uint32_t masks[MOST_CELLS];
-  for (int cell = 0; cell < self->n; cell++)
-    masks[cell] = around (self, cell);
-  for (int right = 1; right >= 0; right--)
-    {
-      for (uint32_t bits = 0; bits >> self->n_covered == 0; bits++)
-        {
-          bool fits = (count_bits (bits) == self->mines) == right;
-          for (int cell = 0; fits && cell < self->n; cell++)
-            fits = self->cells[cell] > 8 || count_bits (bits & masks[cell]) == self->cells[cell];
-          if (fits)
-            self->ways[self->n_ways++] = bits;
-        }
-      if (right)
-        self->n_layouts = self->n_ways;
-    }
-}
-
-/* -1: open, else what the cell is in all of the first n ways. */
-static int
-decided (const Brute *self, int i, int n)
-{
-  uint32_t any = 0, all = 1;
-  for (int j = 0; j < n; j++)
-    {
-      any |= self->ways[j] >> i & 1;
-      all &= self->ways[j] >> i & 1;
-    }
-  return any == all ? (int)any : -1;
-}
-
-/* Whether a number binds two covered cells to each other. */
-static bool
-bound (const Brute *self, int i, int j)
-{
-  for (int cell = 0; cell < self->n; cell++)
-    if (self->cells[cell] <= 8 && touch (self, cell, self->covered[i])
-        && touch (self, cell, self->covered[j]))
-      return true;
-  return false;
-}
-
-static bool
-beside_number (const Brute *self, int i)
-{
-  for (int cell = 0; cell < self->n; cell++)
-    if (self->cells[cell] <= 8 && touch (self, cell, self->covered[i]))
-      return true;
-  return false;
-}
-
-static void
-spread (Brute *self, int i, int section)
-{
-  if (self->section_of[i] != -3)
-    return;
-  self->section_of[i] = section;
-  for (int j = 0; j < self->n_covered; j++)
-    if (bound (self, i, j))
-      spread (self, j, section);
-}
-
-static void
-find_sections (Brute *self)
-{
-  for (int i = 0; i < self->n_covered; i++)
-    self->section_of[i] = decided (self, i, self->n_ways) >= 0 ? -1 : -3;
-  for (int i = 0; i < self->n_covered; i++)
-    if (self->section_of[i] == -3 && !beside_number (self, i))
-      self->section_of[i] = -2;
-    else if (self->section_of[i] == -3)
-      spread (self, i, self->n_sections++);
-}
-
-static Brute *
-brute_new (const MsPosition *position)
-{
-  Brute *self = calloc (1, sizeof *self);
-  self->position = position;
-  self->cells = ms_position_get_cells (position);
-  self->width = ms_position_get_width (position);
-  self->height = ms_position_get_height (position);
-  self->mines = ms_position_get_mines (position);
-  self->n = self->width * self->height;
-  for (int cell = 0; cell < self->n; cell++)
-    if (self->cells[cell] > 8)
-      self->covered[self->n_covered++] = cell;
-  list_ways (self);
-  find_sections (self);
-  return self;
-}
-
-static uint32_t
-mask_of (const Brute *self, int section)
-{
-  uint32_t mask = 0;
-  for (int i = 0; i < self->n_covered; i++)
-    mask |= (uint32_t)(self->section_of[i] == section) << i;
-  return mask;
-}
-
-static int
-mirror (uint32_t bits)
-{
-  uint32_t turned = 0;
-  for (int i = 0; i < MOST_COVERED; i++)
-    turned |= (bits >> i & 1) << (MOST_COVERED - 1 - i);
-  return (int)turned;
-}
-
-static int
-compare (const void *a, const void *b)
-{
-  uint32_t first = *(const uint32_t *)a, second = *(const uint32_t *)b;
-  int mines = count_bits (first) - count_bits (second);
-  return mines != 0 ? mines : mirror (second) - mirror (first);
-}
-
-/* The different parts of the first n ways that lie in mask, in the order of the listing. */
-static int
-list_parts (const Brute *self, uint32_t mask, int n, uint32_t parts[MOST_WAYS])
-{
-  static uint8_t seen[MOST_WAYS];
-  int n_parts = 0;
-  memset (seen, 0, sizeof seen);
-  for (int j = 0; j < n; j++)
-    if (!seen[self->ways[j] & mask])
-      {
-        seen[self->ways[j] & mask] = 1;
-        parts[n_parts++] = self->ways[j] & mask;
-      }
-  qsort (parts, (size_t)n_parts, sizeof *parts, compare);
-  return n_parts;
-}
 
 static void
 assert_number (const char *text, long number)
@@ -254,22 +77,22 @@ check_section (const Brute *self, const MsSectionStudy *study, int i)
 {
   static uint32_t parts[MOST_WAYS];
   const MsStudySection *section = &study->sections[i];
-  uint32_t mask = mask_of (self, i);
+  uint32_t mask = brute_mask_of (self, i);
   long ways[MOST_COVERED + 1] = { 0 }, met[MOST_COVERED + 1] = { 0 };
-  int n = list_parts (self, mask, self->n_ways, parts), at = 0;
+  int n = brute_list_parts (self, mask, self->n_ways, parts), at = 0;
   for (int j = 0; j < n; j++)
-    ways[count_bits (parts[j])]++;
+    ways[brute_count_bits (parts[j])]++;
   for (int j = 0; j < self->n_layouts; j++)
-    met[count_bits (self->ways[j] & mask)]++;
+    met[brute_count_bits (self->ways[j] & mask)]++;
   check_shares (section->shares, section->n_shares, ways, met, self->n_layouts);
   assert_number (section->layouts, n);
-  assert_int_equal (section->n_cells, count_bits (mask));
+  assert_int_equal (section->n_cells, brute_count_bits (mask));
   for (int j = 0; j < self->n_covered; j++)
     if (mask >> j & 1)
       assert_int_equal (section->cells[at++], self->covered[j]);
   at = 0;
   for (int cell = 0; cell < self->n; cell++)
-    if (self->cells[cell] <= 8 && (around (self, cell) & mask) != 0)
+    if (self->cells[cell] <= 8 && (brute_around (self, cell) & mask) != 0)
       {
         assert_true (at < section->n_numbers);
         assert_int_equal (section->numbers[at++], cell);
@@ -281,12 +104,12 @@ check_section (const Brute *self, const MsSectionStudy *study, int i)
 static void
 check_outside (const Brute *self, const MsSectionStudy *study)
 {
-  uint32_t mask = mask_of (self, -2);
-  int n_cells = count_bits (mask);
+  uint32_t mask = brute_mask_of (self, -2);
+  int n_cells = brute_count_bits (mask);
   long ways[MOST_COVERED + 1] = { 0 }, met[MOST_COVERED + 1] = { 0 };
   assert_int_equal (study->n_outside, n_cells);
   for (int j = 0; j < self->n_layouts; j++)
-    met[count_bits (self->ways[j] & mask)]++;
+    met[brute_count_bits (self->ways[j] & mask)]++;
   for (int m = 0; n_cells > 0 && m <= n_cells; m++)
     {
       long binomial = 1;
@@ -307,13 +130,15 @@ check_cells (const Brute *self, const MsSectionStudy *study)
         {
           int reduced = self->cells[cell];
           for (int j = 0; j < self->n_covered; j++)
-            reduced -= touch (self, cell, self->covered[j]) && decided (self, j, self->n_ways) == 1;
+            reduced -= brute_touch (self, cell, self->covered[j])
+                && brute_decided (self, j, self->n_ways) == 1;
           assert_int_equal (study->certainty[cell], MS_CERTAINTY_OPENED);
           assert_int_equal (study->section_of[cell], -1);
           assert_int_equal (study->reduced[cell], reduced);
           continue;
         }
-      int by_numbers = decided (self, i, self->n_ways), all = decided (self, i, self->n_layouts);
+      int by_numbers = brute_decided (self, i, self->n_ways),
+          all = brute_decided (self, i, self->n_layouts);
       assert_int_equal (study->certainty[cell],
           all < 0        ? MS_CERTAINTY_NONE
               : all == 1 ? MS_CERTAINTY_MINE
@@ -342,7 +167,7 @@ check_edges (const Brute *self, const MsSectionStudy *study)
     for (int b = a + 1; b < self->n; b++)
       {
         if (self->cells[a] > 8 || self->cells[b] > 8
-            || (around (self, a) & around (self, b) & open) == 0)
+            || (brute_around (self, a) & brute_around (self, b) & open) == 0)
           continue;
         bool found = false;
         for (int i = 0; i < study->n_edges; i++)
@@ -397,8 +222,8 @@ check_listing (const Brute *self, MsSolver *solver, int section)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSectionLayouts *layouts;
   bool whole = section < 0;
-  uint32_t mask = whole ? UINT32_MAX : mask_of (self, section);
-  int n = list_parts (self, mask, whole ? self->n_layouts : self->n_ways, parts);
+  uint32_t mask = whole ? UINT32_MAX : brute_mask_of (self, section);
+  int n = brute_list_parts (self, mask, whole ? self->n_layouts : self->n_ways, parts);
   assert_int_equal (
       ms_section_layouts_list (solver, self->position, &options, section, MOST_WAYS, &layouts),
       MS_STATUS_OK);
@@ -435,7 +260,7 @@ measure_draws (const Brute *self, MsSolver *solver, int section, int n_parts, ui
   static int drawn[MOST_WAYS];
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSectionLayouts *layouts;
-  uint32_t mask = section < 0 ? UINT32_MAX : mask_of (self, section);
+  uint32_t mask = section < 0 ? UINT32_MAX : brute_mask_of (self, section);
   double chi2 = 0;
   int n_met = 0;
   memset (drawn, 0, sizeof drawn);
@@ -475,7 +300,7 @@ check_naive (const Brute *self, MsSolver *solver)
   assert_int_equal (naive->consistent, self->n_layouts > 0);
   for (int i = 0; i < self->n_covered; i++)
     {
-      mines_left -= decided (self, i, self->n_ways) == 1;
+      mines_left -= brute_decided (self, i, self->n_ways) == 1;
       cells_left += self->section_of[i] != -1;
     }
   for (int i = 0; naive->consistent && i < self->n_covered; i++)
@@ -493,7 +318,7 @@ check_naive (const Brute *self, MsSolver *solver)
       assert_int_equal (isnan (naive->estimate[MS_NAIVE_SHARE][cell]), section == -2);
       if (section == -2)
         continue;
-      int n = list_parts (self, mask_of (self, section), self->n_ways, parts);
+      int n = brute_list_parts (self, brute_mask_of (self, section), self->n_ways, parts);
       for (int j = 0; j < n; j++)
         n_share += parts[j] >> i & 1;
       assert_near (naive->estimate[MS_NAIVE_SHARE][cell], (double)n_share / n);
@@ -503,13 +328,13 @@ check_naive (const Brute *self, MsSolver *solver)
       double greatest = 0, all = 0;
       int n_numbers = 0;
       for (int number = 0; number < self->n; number++)
-        if (self->cells[number] <= 8 && touch (self, number, cell))
+        if (self->cells[number] <= 8 && brute_touch (self, number, cell))
           {
             int need = self->cells[number], left = 0;
             for (int j = 0; j < self->n_covered; j++)
-              if (touch (self, number, self->covered[j]))
+              if (brute_touch (self, number, self->covered[j]))
                 {
-                  need -= decided (self, j, self->n_ways) == 1;
+                  need -= brute_decided (self, j, self->n_ways) == 1;
                   left += self->section_of[j] >= 0;
                 }
             greatest = fmax (greatest, (double)need / left);
@@ -599,8 +424,9 @@ check_draws (const Brute *brute, MsSolver *solver, uint64_t seed)
   static uint32_t parts[MOST_WAYS];
   for (int section = -1; brute->n_layouts > 0 && section < brute->n_sections; section++)
     {
-      int n = section < 0 ? list_parts (brute, UINT32_MAX, brute->n_layouts, parts)
-                          : list_parts (brute, mask_of (brute, section), brute->n_ways, parts);
+      int n = section < 0
+          ? brute_list_parts (brute, UINT32_MAX, brute->n_layouts, parts)
+          : brute_list_parts (brute, brute_mask_of (brute, section), brute->n_ways, parts);
       if (n < 3 || n > 300)
         continue;
       double z = measure_draws (brute, solver, section, n, seed);

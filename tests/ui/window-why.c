@@ -226,8 +226,7 @@ test_two_layouts_are_shown (void **state)
   assert_true (page_says (window, "B1 cannot be decided"));
   assert_int_equal (get_over (window, 1, 0)->sign, MS_OVERLAY_GHOST_MINE);
   window_activate (window, "why-copy", NULL);
-  assert_string_equal (
-      ms_status_line_get_text (window->status), "The steps are on the clipboard.");
+  assert_string_equal (ms_status_line_get_text (window->status), "The steps are on the clipboard.");
   window_activate (window, "why-layout", g_variant_new_string ("free"));
   assert_int_equal (get_over (window, 1, 0)->sign, MS_OVERLAY_GHOST_FREE);
   assert_int_equal (get_over (window, 0, 1)->sign, MS_OVERLAY_GHOST_MINE);

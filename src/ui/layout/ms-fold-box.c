@@ -198,6 +198,7 @@ ms_fold_box_class_init (MsFoldBoxClass *class)
   widget_class->measure = ms_fold_box_measure;
   widget_class->size_allocate = ms_fold_box_size_allocate;
   widget_class->get_request_mode = ms_fold_box_get_request_mode;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   g_object_class_install_property (object_class, PROP_LEAST_FIRST,
       g_param_spec_int (
           "least-first", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
