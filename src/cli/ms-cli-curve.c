@@ -11,6 +11,7 @@
 
 #define DEFAULT_STEPS 100
 #define MOST_STEPS 100000
+#define NOT_GIVEN INT_MIN
 
 typedef enum
 {
@@ -29,7 +30,7 @@ typedef struct
   int n_cells;
 } Settings;
 
-/* As they are given; -1: not at all. */
+/* As they are given; NOT_GIVEN: not at all. */
 typedef struct
 {
   char *format, *density;
@@ -164,11 +165,12 @@ find_fault (const Settings *settings, const Words *words, char **files)
 {
   if (settings->n_cells == 0)
     return _ ("Name at least one cell with --cell.");
-  if (words->density != NULL && (settings->solver.exact || words->from >= 0 || words->to >= 0))
+  if (words->density != NULL
+      && (settings->solver.exact || words->from != NOT_GIVEN || words->to != NOT_GIVEN))
     return _ ("--density leaves the mine total open: --exact, --from and --to do not go with it.");
-  if (words->density == NULL && words->steps != -1)
+  if (words->density == NULL && words->steps != NOT_GIVEN)
     return _ ("--steps goes with --density.");
-  if (words->steps != -1 && (words->steps < 1 || words->steps > MOST_STEPS))
+  if (words->steps != NOT_GIVEN && (words->steps < 1 || words->steps > MOST_STEPS))
     return _ ("--steps can be 1 to 100000.");
   if (settings->from > settings->to)
     return _ ("--from cannot be greater than --to.");
@@ -186,7 +188,7 @@ check_and_draw (Settings *settings, const Words *words, char **files)
   settings->format = (CurveFormat)number;
   settings->n_cells = settings->cell_words != NULL ? (int)g_strv_length (settings->cell_words) : 0;
   settings->from = MAX (words->from, 0);
-  settings->to = words->to >= 0 ? words->to : INT_MAX;
+  settings->to = words->to != NOT_GIVEN ? words->to : INT_MAX;
   const char *fault = find_fault (settings, words, files);
   if (fault != NULL)
     {
@@ -200,7 +202,7 @@ MsCliExit
 ms_cli_curve (int argc, char **argv)
 {
   Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
-  Words words = { .from = -1, .to = -1, .steps = -1 };
+  Words words = { .from = NOT_GIVEN, .to = NOT_GIVEN, .steps = NOT_GIVEN };
   MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
   g_auto (GStrv) files = NULL;
   gboolean exact = FALSE;
