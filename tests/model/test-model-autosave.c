@@ -268,7 +268,8 @@ what_the_player_has_saved_is_not_kept_twice (void **state)
   Fixture *fixture = *state;
   play_a_little (fixture->game);
   wait_synced (fixture);
-  ms_game_mark_saved (fixture->game, fixture->game->board_serial, fixture->game->serial);
+  ms_game_mark_saved (
+      fixture->game, fixture->game->board_serial, fixture->game->serial, &(MsGameSaved){ 0 });
   close_store (fixture);
   assert_int_equal (count_games (fixture), 0);
 }

@@ -346,9 +346,19 @@ a_game_is_returned_to_as_it_was (void **state)
   pass_ms (&fixture->now, 60000);
   ms_game_edit_size (game, 1, 1, 1, 1);
   ms_game_edit_total (game, 9);
+  g_string_truncate (fixture->told, 0);
   ms_game_restart (game);
+  assert_told (fixture, "Eb");
   assert_text (game, "4x3x2\nHH1F\nHHHH\nHHHH\n");
   assert_true (ms_game_get_set_aside (game));
+  assert_false (is_modified (game));
+  ms_game_restart (game); /* what changes nothing is no step */
+  ms_game_undo (game);
+  assert_int_equal (ms_game_get_width (game), 6);
+  assert_int_equal (ms_game_get_mines (game), 9);
+  assert_true (is_modified (game));
+  ms_game_redo (game);
+  assert_text (game, "4x3x2\nHH1F\nHHHH\nHHHH\n");
   ms_game_edit_clear (game);
   g_string_truncate (fixture->told, 0);
   ms_game_end_analysis (game);

@@ -7,6 +7,7 @@
 #include "ms-game-private.h"
 #include "ms-record-store.h"
 
+#include <math.h>
 #include <glib/gstdio.h>
 
 #include <string.h>
@@ -240,6 +241,34 @@ another_board_during_a_save (void **state)
 }
 
 static void
+an_analysis_is_modified_where_it_differs_from_its_file (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  assert_true (ms_game_load_text (game, "3x1x1\nHHH\n", -1, NULL));
+  ms_game_edit_cell (game, 0, 0, 1);
+  ms_game_undo (game);
+  assert_false (is_modified (game));
+  ms_game_redo (game);
+  assert_true (is_modified (game));
+  begin_save (fixture, "a.minesage");
+  ms_game_edit_total (game, 2);
+  wait_for_all (fixture);
+  assert_true (is_modified (game)); /* by what was done since the save began */
+  ms_game_undo (game);
+  assert_false (is_modified (game));
+  ms_game_undo (game);
+  assert_true (is_modified (game));
+  ms_game_edit_cell (game, 0, 0, 1); /* the same, by another way */
+  assert_false (is_modified (game));
+  ms_game_edit_density (game, 0.2);
+  assert_true (save (fixture, "b.mine"));
+  assert_true (is_modified (game)); /* no position has an unknown total */
+  ms_game_edit_density (game, NAN);
+  assert_false (is_modified (game));
+}
+
+static void
 the_later_save_wins (void **state)
 {
   Fixture *fixture = *state;
@@ -381,6 +410,7 @@ main (void)
     TEST (ending_chooses_the_format),
     TEST (moves_during_a_save_stay_unsaved),
     TEST (another_board_during_a_save),
+    TEST (an_analysis_is_modified_where_it_differs_from_its_file),
     TEST (the_later_save_wins),
     TEST (failed_save_is_told),
     TEST (links_stay_links),

@@ -253,6 +253,32 @@ go_back_and_forth (World *self)
   picture_compare (self->differences, "before", before, "done again", after);
 }
 
+/* An analysis becomes what was opened, which can be taken back. */
+static void
+restart (World *self)
+{
+  MsGame *game = self->cast->game;
+  if (ms_game_get_state (game) != MS_GAME_ANALYSIS)
+    {
+      ms_game_restart (game);
+      return;
+    }
+  int n_undo = ms_play_count_undo (game->play);
+  MsPlay *opened = ms_play_new_again (game->play, NULL);
+  g_autofree char *wanted = picture_dup_native (opened);
+  g_autofree char *before = picture_dup_native (game->play);
+  ms_play_free (opened);
+  ms_game_restart (game);
+  g_autofree char *after = picture_dup_native (game->play);
+  picture_compare (self->differences, "opened", wanted, "again", after);
+  if (ms_play_count_undo (game->play) == n_undo)
+    return;
+  ms_game_undo (game);
+  g_autofree char *undone = picture_dup_native (game->play);
+  picture_compare (self->differences, "before", before, "undone", undone);
+  ms_game_redo (game);
+}
+
 static gboolean
 is_open_to_moves (MsGame *game)
 {
@@ -417,7 +443,7 @@ take_elsewhere (World *self, const Step *step)
       ms_game_redo (cast->game);
       break;
     case STEP_RESTART:
-      ms_game_restart (cast->game);
+      restart (self);
       break;
     case STEP_NEW:
       start (cast->game, step);

@@ -128,6 +128,11 @@ an_edited_analysis_is_asked_about (void **state)
   g_autofree char *before = ms_game_dup_text (game);
   window_activate (window, "analyse", NULL);
   ms_game_edit_cell (game, 0, 0, 8);
+  window_activate (window, "undo", NULL);
+  window_activate (window, "return-to-game", NULL); /* at once: nothing would be lost */
+  assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
+  window_activate (window, "analyse", NULL);
+  ms_game_edit_cell (game, 0, 0, 8);
   window_activate (window, "return-to-game", NULL);
   answer (window, GTK_RESPONSE_CANCEL);
   assert_int_equal (ms_game_get_cell (game, 0, 0), 8);

@@ -242,8 +242,7 @@ is_another_board (MsAutosave *self, int what)
 static void
 journalled_cb (MsAutosave *self, int what)
 {
-  gboolean gone = is_another_board (self, what) && !keeps_aside (self);
-  if (gone || !has_something_to_keep (self))
+  if (is_another_board (self, what) || !has_something_to_keep (self))
     drop (self);
   else if (ms_game_change_is_of_board ((MsGameChange)what) || must_begin (self))
     begin (self);
@@ -287,7 +286,7 @@ static gboolean
 is_modified (MsAutosave *self)
 {
   const MsGameAside *aside = &self->game->aside;
-  return self->game->serial != self->game->saved_serial
+  return ms_game_is_modified (self->game)
       || (keeps_aside (self) && aside->serial != aside->saved_serial);
 }
 

@@ -45,11 +45,12 @@ tell_board (MsGame *self, MsGameChange what, const MsGameFacts *before)
 }
 
 static void
-forget_board (MsGame *self)
+renew_board (MsGame *self)
 {
   g_clear_pointer (&self->position, ms_position_unref);
   self->wanted_cell = -1;
   self->stroke_begun = FALSE;
+  ms_game_note_opened (self);
 }
 
 gboolean
@@ -71,7 +72,7 @@ ms_game_begin_analysis (MsGame *self)
   ms_clock_reset (&self->clock, 0);
   self->board_serial = ++self->n_boards;
   self->saved_serial = ++self->serial;
-  forget_board (self);
+  renew_board (self);
   tell_board (self, MS_GAME_CHANGE_SET_ASIDE, &before);
   return TRUE;
 }
@@ -95,6 +96,6 @@ ms_game_end_analysis (MsGame *self)
   ms_clock_reset (&self->clock, aside.elapsed_ms);
   if (aside.clock_ran)
     ms_clock_start (&self->clock);
-  forget_board (self);
+  renew_board (self);
   tell_board (self, MS_GAME_CHANGE_RETURN, &before);
 }

@@ -12,7 +12,6 @@ typedef struct
   gint64 elapsed_ms;
   gboolean assisted;
   gboolean more_boards;
-  gboolean keeps_aside; /* else the game that is set aside is the one of aside, if there is one */
   MsGameAside aside;
 } NewBoard;
 
@@ -23,11 +22,8 @@ replace_board (MsGame *self, const NewBoard *board)
 
   ms_game_cancel_making (self);
   self->wanted_cell = -1;
-  if (!board->keeps_aside)
-    {
-      ms_game_drop_aside (self);
-      self->aside = board->aside;
-    }
+  ms_game_drop_aside (self);
+  self->aside = board->aside;
   g_clear_pointer (&self->play, ms_play_free);
   g_clear_pointer (&self->position, ms_position_unref);
   self->play = board->play;
@@ -35,6 +31,7 @@ replace_board (MsGame *self, const NewBoard *board)
   self->assisted = board->assisted;
   self->odds_seen = FALSE;
   self->stroke_begun = FALSE;
+  ms_game_note_opened (self);
   ms_game_note_odds (self);
   self->paused = FALSE;
   ms_clock_reset (&self->clock, board->elapsed_ms);
@@ -97,10 +94,15 @@ void
 ms_game_restart (MsGame *self)
 {
   MsGameState state = ms_game_get_state (self);
-  gboolean assisted = state != MS_GAME_ANALYSIS && (self->assisted || state != MS_GAME_NEW);
+  if (state == MS_GAME_ANALYSIS)
+    {
+      ms_game_edit_as_opened (self);
+      return;
+    }
+  gboolean assisted = self->assisted || state != MS_GAME_NEW;
   MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
-    replace_board (self, &(NewBoard){ .play = again, .assisted = assisted, .keeps_aside = TRUE });
+    replace_board (self, &(NewBoard){ .play = again, .assisted = assisted });
 }
 
 void

@@ -159,3 +159,14 @@ ms_game_edit_position (MsGame *self, MsPosition *position, double density)
   if (can_edit (self))
     edit_board (self, &frame, ms_position_get_cells (position));
 }
+
+void
+ms_game_edit_as_opened (MsGame *self)
+{
+  MsEditFrame start = ms_play_get_start_frame (self->play);
+  gboolean in_stroke = self->in_stroke;
+  self->in_stroke = FALSE;
+  edit_board (self, &start, ms_play_get_start_cells (self->play));
+  self->in_stroke = in_stroke;
+  self->stroke_begun = FALSE;
+}

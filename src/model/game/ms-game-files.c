@@ -121,12 +121,14 @@ typedef struct
   gsize length;
   gboolean keeps_all; /* not only what the player sees of a game */
   guint64 board_serial, serial; /* what data holds */
+  MsGameSaved saved;
 } Writing;
 
 static void
 writing_free (Writing *writing)
 {
   g_object_unref (writing->file);
+  ms_game_saved_clear (&writing->saved);
   g_free (writing->data);
   g_free (writing);
 }
@@ -155,6 +157,7 @@ take_snapshot (MsGame *self, GFile *file)
   writing->file = g_object_ref (file);
   writing->board_serial = self->board_serial;
   writing->serial = self->serial;
+  writing->saved = ms_game_take_saved (self);
   if (is_position_file (file))
     {
       writing->keeps_all = ms_game_get_state (self) == MS_GAME_ANALYSIS
@@ -198,7 +201,7 @@ on_written (GObject *source, GAsyncResult *result, gpointer user_data)
   if (g_task_propagate_boolean (G_TASK (result), &error))
     {
       if (writing->keeps_all)
-        ms_game_mark_saved (self, writing->board_serial, writing->serial);
+        ms_game_mark_saved (self, writing->board_serial, writing->serial, &writing->saved);
       g_task_return_boolean (save, TRUE);
     }
   else

@@ -16,6 +16,13 @@ typedef struct
   guint64 serial, saved_serial, board_serial;
 } MsGameAside;
 
+/* An analysis as a file has it, or as it was opened. */
+typedef struct
+{
+  MsPosition *position; /* a reference; NULL: there is none, as of a game */
+  double density;
+} MsGameSaved;
+
 struct _MsGame
 {
   GObject parent_instance;
@@ -41,6 +48,7 @@ struct _MsGame
   gboolean stroke_begun;
 
   MsGameAside aside;
+  MsGameSaved saved;
   gboolean more_boards; /* behind the one that was read */
 
   /* Counts changes and boards, so that a save that ends late knows what it has saved. */
@@ -81,6 +89,9 @@ void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *be
 /* ms-game-aside.c: lets go of the game that is set aside. */
 void ms_game_drop_aside (MsGame *self);
 
+/* ms-game-edit.c: one edit back to the position an analysis was opened with. */
+void ms_game_edit_as_opened (MsGame *self);
+
 /* ms-game-assist.c */
 void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */
 void ms_game_note_opening (MsGame *self); /* after it, before anybody is told */
@@ -96,8 +107,21 @@ void ms_game_set_time_source (MsGame *self, MsTimeSource time_source, gpointer u
 /* What the timeout does: notifies when another second has begun. */
 void ms_game_tick (MsGame *self);
 
+/* --- ms-game-saved.c --- */
+
+/* Something would be lost with it: see the property "modified". */
+gboolean ms_game_is_modified (MsGame *self);
+
+/* What a file would have of it now, owned by the caller. */
+MsGameSaved ms_game_take_saved (MsGame *self);
+void ms_game_saved_clear (MsGameSaved *saved);
+
+/* After another board has come, before it is told of: nothing of it would be lost. */
+void ms_game_note_opened (MsGame *self);
+
 /* The changes up to serial are on disk, if the board is still the one of board_serial. */
-void ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial);
+void ms_game_mark_saved (
+    MsGame *self, guint64 board_serial, guint64 serial, const MsGameSaved *saved);
 
 /* ms-game-no-guess.c: what makes boards for self, owned by the caller; whether opening cell needs a
  * board to be made first; begins to make it. */

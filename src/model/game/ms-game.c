@@ -55,7 +55,7 @@ ms_game_get_facts (MsGame *self)
     .elapsed = ms_game_get_elapsed (self),
     .seed = ms_game_get_seed (self),
     .assisted = self->assisted,
-    .modified = self->serial != self->saved_serial,
+    .modified = ms_game_is_modified (self),
     .paused = self->paused,
     .can_undo = ms_game_get_can_undo (self),
     .can_redo = ms_game_get_can_redo (self),
@@ -191,26 +191,6 @@ ms_game_set_time_source (MsGame *self, MsTimeSource time_source, gpointer user_d
   self->clock.user_data = user_data;
 }
 
-void
-ms_game_mark_saved (MsGame *self, guint64 board_serial, guint64 serial)
-{
-  if (ms_game_get_set_aside (self) && board_serial == self->aside.board_serial)
-    self->aside.saved_serial = MAX (self->aside.saved_serial, serial);
-  if (board_serial != self->board_serial)
-    return;
-  MsGameFacts before = ms_game_get_facts (self);
-  self->saved_serial = MAX (self->saved_serial, serial);
-  ms_game_notify_changes (self, &before);
-}
-
-void
-ms_game_mark_unsaved (MsGame *self)
-{
-  MsGameFacts before = ms_game_get_facts (self);
-  self->serial++;
-  ms_game_notify_changes (self, &before);
-}
-
 static void
 ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -311,6 +291,7 @@ ms_game_finalize (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   ms_game_drop_aside (self);
+  ms_game_saved_clear (&self->saved);
   g_clear_pointer (&self->position, ms_position_unref);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
   G_OBJECT_CLASS (ms_game_parent_class)->finalize (object);

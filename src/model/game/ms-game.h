@@ -22,8 +22,9 @@
  *                          board was known; odds by an opening, see ms_game_set_odds_shown
  *   can-undo, can-redo     boolean: FALSE while paused
  *   paused                 boolean: the clock stands and no move is made; see ms_game_set_paused
- *   modified               boolean: changed since it was started, opened or saved; a game is not
- *                          saved by writing its position, from which it could not go on
+ *   modified               boolean: changed since it was started, opened or saved; an analysis:
+ *                          other than it was opened or saved.  A game is not saved by writing
+ *                          its position, from which it could not go on
  *   no-guess               boolean: this game can be won without guessing
  *   making                 boolean: the board of such a game is being made for the first click
  *   making-progress        double 0…1: how much of the work for that is used up
@@ -93,7 +94,7 @@ gboolean ms_game_start_analysis (MsGame *self, int width, int height, int mines,
 /* The same layout from the beginning (a not yet drawn one stays undrawn, same seed).  A board of
  * which something was opened is known, and what was learned by odds or hints stays learned: the
  * game is then assisted.
- * An analysis is put back as it was opened. */
+ * An analysis is put back as it was opened, by an edit that can be taken back. */
 void ms_game_restart (MsGame *self);
 
 /* Moves.  x, y on the board.  Each does nothing where the rules do not allow it. */
