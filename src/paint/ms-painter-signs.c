@@ -76,7 +76,7 @@ ms_painter_draw_group (
       cairo_rectangle (cr, x, y, side, side);
       cairo_fill (cr);
     }
-  draw_edges (cr, x, y, side, line + 1, sides, palette->ring_inner);
+  draw_edges (cr, x, y, side, line + palette->border, sides, palette->ring_inner);
   draw_edges (cr, x, y, side, line, sides, color);
 }
 

@@ -15,6 +15,7 @@ from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
 from invented import write_games
 from known import beginning
 from looks import LOOKS, bus
+from workbench import Workbench
 
 BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 CHOSEN = sys.argv[4:]
@@ -41,11 +42,11 @@ def write_beginner(path):
     path.write_text(beginning(*rows))
 
 
-class Tour:
+class Tour(Workbench):
     """One look, its folders, and the pictures taken so far."""
 
     def __init__(self, look, work):
-        self.look = look
+        self.look, self.example, self.endgame = look, EXAMPLE, ENDGAME
         self.work = work
         self.folder = BUILD / 'screenshots' / look.name
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -149,14 +150,6 @@ class Tour:
             self.main(app, 'edit-narrow')
             self.act('resize')
             self.other(app, 'resize')
-
-    def sections(self):
-        with self.start(EXAMPLE, **PANEL) as app:
-            self.act('page', "[<'sections'>]")
-            app.find(self.say('Next layout'))
-            self.act('sections-next')
-            wait(lambda: [n for n in app.nodes() if '; ' in (n.get_name() or '')], 'outlines')
-            self.main(app, 'sections')
 
     def preferences(self, app):
         self.act('preferences', group='')
@@ -314,8 +307,8 @@ def main():
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.analysis, tour.edited, tour.sections, tour.played, tour.ended, tour.bars,
-                          tour.records):
+            for scene in (tour.analysis, tour.edited, tour.workbench, tour.played, tour.ended,
+                          tour.bars, tour.records):
                 scene()
             keep(tour)
 

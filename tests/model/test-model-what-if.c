@@ -103,11 +103,13 @@ two_clicks_meet (void **state)
   int row = ms_what_if_find_row (fixture->what_if, 24);
   g_autofree char *fractions = ms_what_if_text_dup_reading (curve, row, MS_ODDS_FORMAT_FRACTION);
   /* n = 24, m = 256: 44/880, 220/880, 1100/4400. */
-  assert_string_equal (fractions, "At 24 mines: A 1/20, B 1/4, C 1/4");
+  assert_string_equal (fractions, "At 24 mines: A\u00a01/20, B\u00a01/4, C\u00a01/4");
   g_autofree char *safe = ms_what_if_text_dup_reading (curve, row, MS_ODDS_FORMAT_SAFE);
-  assert_string_equal (safe, "At 24 mines: A 95.0 %, B 75.0 %, C 75.0 %");
+  assert_string_equal (
+      safe, "At 24 mines: A\u00a095.0\u00a0%, B\u00a075.0\u00a0%, C\u00a075.0\u00a0%");
   g_autofree char *first = ms_what_if_text_dup_reading (curve, 0, MS_ODDS_FORMAT_MINE);
-  assert_string_equal (first, "At 2 mines: A 0 %, B 33.3 %, C 20.0 %");
+  assert_string_equal (
+      first, "At 2 mines: A\u00a00\u00a0%, B\u00a033.3\u00a0%, C\u00a020.0\u00a0%");
   assert_null (ms_what_if_text_dup_trouble (fixture->what_if));
 }
 
@@ -196,7 +198,8 @@ by_density (void **state)
   /* The closed form with n = m d as m grows. */
   assert_true (fabs (curve->rows[row].probability[0] - 0.4 / 4.4) < 1e-12);
   g_autofree char *text = ms_what_if_text_dup_reading (curve, row, MS_ODDS_FORMAT_MINE);
-  assert_string_equal (text, "At a density of 20.0 %: A 9.1 %, B 18.2 %, C 29.1 %");
+  assert_string_equal (
+      text, "At a density of 20.0 %: A\u00a09.1\u00a0%, B\u00a018.2\u00a0%, C\u00a029.1\u00a0%");
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
       curve, ms_what_if_get_crossings (fixture->what_if));
   assert_string_equal (

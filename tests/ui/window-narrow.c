@@ -58,6 +58,33 @@ test_the_last_gives_way_first (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* A button that can do without its label is as wide as with it, or without; never between, with the
+ * label gone and its room still there. */
+static void
+test_no_room_is_left_empty (void **state)
+{
+  GtkWidget *window = gtk_window_new (), *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *inner = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *last = make_button ("x", 100, FALSE);
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "at-end", TRUE, NULL));
+  gtk_widget_set_layout_manager (inner, g_object_new (MS_TYPE_YIELD_LAYOUT, NULL));
+  gtk_box_append (GTK_BOX (inner), make_button ("x", 50, FALSE));
+  gtk_box_append (GTK_BOX (inner), make_button ("x", 80, TRUE));
+  gtk_box_append (GTK_BOX (row), inner);
+  gtk_box_append (GTK_BOX (row), last);
+  gtk_window_set_child (GTK_WINDOW (window), row);
+  for (int width = 150; width <= 240; width++)
+    {
+      GtkAllocation place;
+      gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+      gtk_widget_size_allocate (row, &(GtkAllocation){ 0, 0, width, 40 }, -1);
+      assert_int_equal (gtk_widget_get_width (inner), width < 230 ? 50 : 130);
+      gtk_widget_get_allocation (last, &place);
+      assert_int_equal (place.x, width < 230 ? width - 100 : 130);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 assert_narrow (MsWindow *window, const char *when)
 {
@@ -107,6 +134,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_no_room_is_left_empty, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

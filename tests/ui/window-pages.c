@@ -98,6 +98,25 @@ ensure_why (MsWindow *window)
     add_page (window->pages, MS_PAGE_WHY, "Why");
 }
 
+/* Side by side or folded, all the buttons of the row have one width. */
+static void
+test_buttons_are_even (void **state)
+{
+  static const char *const others[] = { "Why", "Sections", "What if" };
+  static const int widths[] = { 230, 320, 401 };
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GtkWidget *pages = GTK_WIDGET (window->pages), *odds = find_button (pages, "Odds");
+  window_activate (window, "page", g_variant_new_string ("odds"));
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      gtk_widget_measure (pages, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+      gtk_widget_size_allocate (pages, &(GtkAllocation){ 0, 0, widths[i], 300 }, -1);
+      for (guint j = 0; j < G_N_ELEMENTS (others); j++)
+        assert_in_range (gtk_widget_get_width (find_button (pages, others[j])),
+            gtk_widget_get_width (odds) - 1, gtk_widget_get_width (odds) + 1);
+    }
+}
+
 /* By mouse, by key and by the action, which opens the panel too. */
 static void
 test_a_page_is_chosen (void **state)
@@ -270,6 +289,7 @@ main (void)
 #define WINDOW_TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_pages_stand_in_one_order),
+    cmocka_unit_test_setup_teardown (test_buttons_are_even, window_setup, window_teardown),
     cmocka_unit_test (test_a_box_folds),
     WINDOW_TEST (test_a_page_is_chosen),
     WINDOW_TEST (test_the_page_is_remembered),

@@ -152,8 +152,8 @@ three_cells_of_two_clicks (void **state)
   assert_string_equal (text_of (window, "message_label"), "");
   assert_string_equal (
       text_of (window, "crossings_label"), "A and B cross between 82 and 83\nB = C at 24");
-  assert_string_equal (
-      text_of (window, "reading_label"), "At 40 mines: A 7.7 %, B 20.6 %, C 27.7 %");
+  assert_string_equal (text_of (window, "reading_label"),
+      "At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%, C\u00a027.7\u00a0%");
   MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
   assert_int_equal (ms_board_overlay_get_n_cells (overlay), 3);
   assert_string_equal (ms_board_overlay_find (overlay, 7, 7)->label, "B");
@@ -209,8 +209,8 @@ the_slider_moves_the_heatmap (void **state)
   guint n_runs = ms_analyzer_get_n_runs (window->analyzer);
   for (int mines = 60; mines >= 24; mines--)
     gtk_adjustment_set_value (adjustment, mines);
-  assert_string_equal (
-      text_of (window, "reading_label"), "At 24 mines: A 5.0 %, B 25.0 %, C 25.0 %");
+  assert_string_equal (text_of (window, "reading_label"),
+      "At 24 mines: A\u00a05.0\u00a0%, B\u00a025.0\u00a0%, C\u00a025.0\u00a0%");
   window_wait (has_total, window);
   /* What lay between two frames was never asked. */
   assert_true (ms_analyzer_get_n_runs (window->analyzer) <= n_runs + 2);
@@ -258,8 +258,8 @@ an_unknown_total (void **state)
   window_wait (is_at_rest, window);
   while (fabs (shown (window, 0) - 0.2) > 1e-12)
     g_main_context_iteration (NULL, TRUE);
-  assert_string_equal (
-      text_of (window, "reading_label"), "At a density of 20.0 %: A 9.1 %, B 18.2 %, C 29.1 %");
+  assert_string_equal (text_of (window, "reading_label"),
+      "At a density of 20.0 %: A\u00a09.1\u00a0%, B\u00a018.2\u00a0%, C\u00a029.1\u00a0%");
   assert_non_null (strstr (text_of (window, "crossings_label"), "33.0 %"));
   gtk_check_button_set_active (part (window, "unknown_check"), FALSE);
   settle (window);
@@ -273,15 +273,18 @@ the_curve_is_read_by_keys (void **state)
   MsWindow *window = window_of (state);
   pick (window, "5,7 7,7");
   press (window, GDK_KEY_Right);
-  assert_string_equal (text_of (window, "reading_label"), "At 41 mines: A 7.8 %, B 20.3 %");
+  assert_string_equal (
+      text_of (window, "reading_label"), "At 41 mines: A\u00a07.8\u00a0%, B\u00a020.3\u00a0%");
   press (window, GDK_KEY_Home);
-  assert_string_equal (text_of (window, "reading_label"), "At 2 mines: A 0 %, B 33.3 %");
+  assert_string_equal (
+      text_of (window, "reading_label"), "At 2 mines: A\u00a00\u00a0%, B\u00a033.3\u00a0%");
   press (window, GDK_KEY_Page_Up);
   press (window, GDK_KEY_Left);
   press (window, GDK_KEY_Left);
   assert_non_null (strstr (text_of (window, "reading_label"), "At 10 mines"));
   press (window, GDK_KEY_End);
-  assert_string_equal (text_of (window, "reading_label"), "At 244 mines: A 20.0 %, B 0 %");
+  assert_string_equal (
+      text_of (window, "reading_label"), "At 244 mines: A\u00a020.0\u00a0%, B\u00a00\u00a0%");
   press (window, GDK_KEY_Home);
   for (int i = 0; i < 22; i++)
     press (window, GDK_KEY_Right);

@@ -38,6 +38,15 @@ ms_what_if_text_dup_chance (const MsCurveRow *row, int i, MsOddsFormat numbers)
   return ms_odds_format_dup (numbers, p, NAN, row->fraction != NULL ? row->fraction[i] : NULL, 1);
 }
 
+/* A letter at the end of a line says nothing of the chance that begins the next. */
+static char *
+keep_together (char *text)
+{
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_free (text);
+  return g_strjoinv ("\u00a0", words);
+}
+
 /* "A 12.5 %, B 20.0 %" */
 static char *
 dup_chances (const MsCurve *curve, const MsCurveRow *row, MsOddsFormat numbers)
@@ -47,9 +56,11 @@ dup_chances (const MsCurve *curve, const MsCurveRow *row, MsOddsFormat numbers)
     {
       char letter[MS_WHAT_IF_LETTER_SIZE];
       g_autofree char *chance = ms_what_if_text_dup_chance (row, i, numbers);
-      g_string_append (text, i > 0 ? C_ ("list of cells", ", ") : "");
+      ms_what_if_letter ((guint)i, letter);
       /* Translators: the letter of a cell and its chance: "A 12.5 %". */
-      g_string_append_printf (text, _ ("%1$s %2$s"), ms_what_if_letter ((guint)i, letter), chance);
+      g_autofree char *one = keep_together (g_strdup_printf (_ ("%1$s %2$s"), letter, chance));
+      g_string_append (text, i > 0 ? C_ ("list of cells", ", ") : "");
+      g_string_append (text, one);
     }
   return g_string_free (text, FALSE);
 }

@@ -14,11 +14,13 @@ struct _MsEditorRow
 
   /* Template */
   GtkBox *numbers;
+  GtkWidget *history_box; /* Undo and Redo */
   GtkWidget *total_box, *density_box; /* one of them is visible */
   GtkSpinButton *total_spin, *density_spin;
   GtkMenuButton *menu_button;
   GtkAdjustment *total, *density;
 
+  GtkWidget *history_elsewhere; /* weak */
   gboolean showing; /* the numbers change by ms_editor_row_show_total */
 };
 
@@ -67,6 +69,27 @@ ms_editor_row_show_total (MsEditorRow *self, int mines, int n_cells, double dens
   self->showing = FALSE;
 }
 
+/* It is not mapped where the window is too narrow for it. */
+static void
+elsewhere_cb (MsEditorRow *self)
+{
+  gtk_widget_set_visible (self->history_box,
+      self->history_elsewhere == NULL || !gtk_widget_get_mapped (self->history_elsewhere));
+}
+
+void
+ms_editor_row_set_history_elsewhere (MsEditorRow *self, GtkWidget *elsewhere)
+{
+  g_return_if_fail (MS_IS_EDITOR_ROW (self));
+  g_return_if_fail (self->history_elsewhere == NULL);
+  g_set_weak_pointer (&self->history_elsewhere, elsewhere);
+  g_signal_connect_object (
+      elsewhere, "map", G_CALLBACK (elsewhere_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (
+      elsewhere, "unmap", G_CALLBACK (elsewhere_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self, "map", G_CALLBACK (elsewhere_cb), self, G_CONNECT_AFTER);
+}
+
 static void
 add_number (MsEditorRow *self, int number)
 {
@@ -87,6 +110,7 @@ static void
 ms_editor_row_dispose (GObject *object)
 {
   GtkWidget *child;
+  g_clear_weak_pointer (&MS_EDITOR_ROW (object)->history_elsewhere);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
   G_OBJECT_CLASS (ms_editor_row_parent_class)->dispose (object);
@@ -108,6 +132,7 @@ ms_editor_row_class_init (MsEditorRowClass *class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-editor-row.ui");
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, numbers);
+  gtk_widget_class_bind_template_child (widget_class, MsEditorRow, history_box);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_box);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, density_box);
   gtk_widget_class_bind_template_child (widget_class, MsEditorRow, total_spin);

@@ -20,3 +20,6 @@ G_DECLARE_FINAL_TYPE (MsEditorRow, ms_editor_row, MS, EDITOR_ROW, GtkWidget)
 /* What is to be seen of the total, without a signal: mines of n_cells cells, or the density where
  * it is not NAN. */
 void ms_editor_row_show_total (MsEditorRow *self, int mines, int n_cells, double density);
+
+/* Undo and Redo are in elsewhere too: the row has its own only while that is not to be seen.  Once. */
+void ms_editor_row_set_history_elsewhere (MsEditorRow *self, GtkWidget *elsewhere);

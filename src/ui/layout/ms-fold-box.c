@@ -5,7 +5,7 @@ struct _MsFoldBox
 {
   GtkWidget parent_instance;
   int least_first;
-  gboolean folded, insistent;
+  gboolean folded, insistent, even;
 };
 
 enum
@@ -57,6 +57,8 @@ get_unfolded_width (MsFoldBox *self, Children children)
   Extent second = measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1);
   if (children.first == NULL || children.second == NULL)
     return MAX (first.minimum, second.minimum);
+  if (self->even)
+    return 2 * MAX (first.natural, second.natural);
   return MAX (first.minimum, self->least_first) + second.natural;
 }
 
@@ -75,7 +77,17 @@ measure_width (MsFoldBox *self, Children children)
   int minimum = MAX (first.minimum, second.minimum);
   if (self->insistent)
     minimum = MAX (minimum, get_unfolded_width (self, children));
-  return (Extent){ minimum, MAX (first.natural + second.natural, minimum) };
+  int natural = self->even ? get_unfolded_width (self, children) : first.natural + second.natural;
+  return (Extent){ minimum, MAX (natural, minimum) };
+}
+
+/* The width of the second child where it stands beside the first. */
+static int
+get_beside (MsFoldBox *self, Children children, int width)
+{
+  if (self->even && width >= 0)
+    return width / 2;
+  return measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1).natural;
 }
 
 static Extent
@@ -87,7 +99,7 @@ measure_height (MsFoldBox *self, Children children, int width)
       Extent second = measure (children.second, GTK_ORIENTATION_VERTICAL, width);
       return (Extent){ first.minimum + second.minimum, first.natural + second.natural };
     }
-  int beside = measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1).natural;
+  int beside = get_beside (self, children, width);
   int rest = width < 0 ? -1 : children.first == NULL ? width : MAX (width - beside, 0);
   Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, rest);
   Extent second = measure (
@@ -128,7 +140,7 @@ place_folded (Children children, int width, int height)
 {
   Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, width);
   Extent second = measure (children.second, GTK_ORIENTATION_VERTICAL, width);
-  int below = MIN (second.natural, MAX (height / 2, second.minimum));
+  int below = MIN (second.natural, MAX (height * 2 / 5, second.minimum));
   below = MAX (MIN (below, height - first.minimum), second.minimum);
   place (children.first, 0, 0, width, height - below);
   place (children.second, 0, height - below, width, below);
@@ -138,7 +150,7 @@ static void
 place_unfolded (MsFoldBox *self, Children children, int width, int height)
 {
   gboolean to_left = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
-  int beside = measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1).natural;
+  int beside = get_beside (self, children, width);
   if (children.first == NULL || children.second == NULL)
     beside = children.first == NULL ? width : 0;
   place (children.first, to_left ? beside : 0, 0, width - beside, height);
@@ -232,5 +244,15 @@ ms_fold_box_set_insistent (MsFoldBox *self, gboolean insistent)
   if (self->insistent == insistent)
     return;
   self->insistent = insistent;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
+
+void
+ms_fold_box_set_even (MsFoldBox *self, gboolean even)
+{
+  g_return_if_fail (MS_IS_FOLD_BOX (self));
+  if (self->even == even)
+    return;
+  self->even = even;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -2,8 +2,8 @@
 /* MsFoldBox: two children side by side where the width allows, else the second below the first.
  *
  * Side by side the second has the width it asks for, and the first the rest; that needs least-first
- * pixels for the first.  Folded, the second has the height it asks for, but no more than half of
- * what there is.  A child that is not visible takes no room.
+ * pixels for the first.  Folded, the second has the height it asks for, but no more than two
+ * fifths of what there is.  A child that is not visible takes no room.
  *
  * Properties
  *   least-first  int, read-write: below this width of the first child the box folds
@@ -24,3 +24,6 @@ gboolean ms_fold_box_get_folded (MsFoldBox *self);
 /* While it is insistent it asks for the room to stand unfolded, with all of the second child in
  * sight: for who measures how big a window would best be. */
 void ms_fold_box_set_insistent (MsFoldBox *self, gboolean insistent);
+
+/* Side by side both have the same width, and fold where one of them has not what it asks for. */
+void ms_fold_box_set_even (MsFoldBox *self, gboolean even);

@@ -7,11 +7,13 @@ struct _MsYieldLayout
 {
   GtkLayoutManager parent_instance;
   int spacing;
+  gboolean at_end;
 };
 
 enum
 {
-  PROP_SPACING = 1
+  PROP_SPACING = 1,
+  PROP_AT_END
 };
 
 G_DEFINE_FINAL_TYPE (MsYieldLayout, ms_yield_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -102,12 +104,33 @@ ms_yield_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
   *natural = extent.natural;
 }
 
+/* By how much a child is narrower than it would be, where so many pixels are missing. */
+static int
+get_less (MsYieldLayout *self, Extent child, int missing)
+{
+  int most = child.natural - child.minimum;
+  return !self->at_end ? MIN (missing, most) : missing > 0 ? most : 0;
+}
+
+/* What stands at the end begins behind the room that is left over. */
+static int
+get_start (MsYieldLayout *self, GtkWidget *widget, int width, int n_yielding)
+{
+  int natural = measure_row (self, widget, n_yielding).natural, missing = natural - width;
+  if (!self->at_end || missing <= 0)
+    return 0;
+  for (GtkWidget *child = first_of (widget); child != NULL && missing > 0; child = after (child))
+    if (!gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0)
+      missing -= get_less (self, measure (child, GTK_ORIENTATION_HORIZONTAL, -1), missing);
+  return MAX (-missing, 0);
+}
+
 static void
 place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yielding)
 {
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int missing = MAX (measure_row (self, widget, n_yielding).natural - width, 0);
-  int x = 0;
+  int x = get_start (self, widget, width, n_yielding);
   for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
     {
       gboolean shown = !gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0;
@@ -115,9 +138,9 @@ place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yiel
       if (!shown)
         continue;
       Extent one = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
-      int less = MIN (missing, one.natural - one.minimum);
+      int less = get_less (self, one, missing);
       int wide = one.natural - less;
-      missing -= less;
+      missing = MAX (missing - less, 0);
       gtk_widget_size_allocate (
           child, &(GtkAllocation){ mirrored ? width - x - wide : x, 0, wide, height }, -1);
       x += wide + self->spacing;
@@ -140,6 +163,8 @@ ms_yield_layout_get_property (GObject *object, guint id, GValue *value, GParamSp
 {
   if (id == PROP_SPACING)
     g_value_set_int (value, MS_YIELD_LAYOUT (object)->spacing);
+  else if (id == PROP_AT_END)
+    g_value_set_boolean (value, MS_YIELD_LAYOUT (object)->at_end);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -147,12 +172,12 @@ ms_yield_layout_get_property (GObject *object, guint id, GValue *value, GParamSp
 static void
 ms_yield_layout_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id != PROP_SPACING)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  MS_YIELD_LAYOUT (object)->spacing = g_value_get_int (value);
+  if (id == PROP_SPACING)
+    MS_YIELD_LAYOUT (object)->spacing = g_value_get_int (value);
+  else if (id == PROP_AT_END)
+    MS_YIELD_LAYOUT (object)->at_end = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
 }
 
@@ -168,6 +193,9 @@ ms_yield_layout_class_init (MsYieldLayoutClass *class)
   g_object_class_install_property (object_class, PROP_SPACING,
       g_param_spec_int (
           "spacing", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_AT_END,
+      g_param_spec_boolean (
+          "at-end", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -6,7 +6,10 @@
  * what is missing less, the first ones first.
  *
  * Properties
- *   spacing  int, read-write: logical pixels between children */
+ *   spacing  int, read-write: logical pixels between children
+ *   at-end   boolean, read-write: children stand at the end of the row, and each has its natural or
+ *            its smallest width, nothing between: for those that hold such a row themselves, and
+ *            would stand around the room of a child that is not shown */
 #pragma once
 
 #include <gtk/gtk.h>

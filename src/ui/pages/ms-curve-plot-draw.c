@@ -113,8 +113,8 @@ ms_curve_plot_lay_out (MsCurvePlotPlane *plane, PangoContext *pango, const MsCur
       most = fmax (most, w);
     }
   plane->left = most + 2 * GAP;
-  /* A line for the total that holds, and one for the legend. */
-  plane->top = h + GAP + (data->names != NULL ? h + GAP : 0);
+  /* The upper half of a letter, a line for the total that holds, and one for the legend. */
+  plane->top = 1.5 * h + GAP + (data->names != NULL ? h + GAP : 0);
   plane->right = width - 3 * GAP;
   plane->bottom = height - h - 2 * GAP;
 }
@@ -179,24 +179,35 @@ draw_y_axis (Plot *plot)
     }
 }
 
-/* A text that would touch the one before it is left out. */
+/* How many steps are from one text to the next, so that none touches another. */
+static int
+find_stride (Plot *plot)
+{
+  const MsCurvePlotPlane *plane = &plot->plane;
+  g_autofree char *text = dup_x (plot, plane->x_high);
+  double step = to_x (plane, plane->x_low + plane->x_step) - plane->left, w, h;
+  int stride = 1;
+  measure (plot->layout, text, &w, &h);
+  while (stride * step < w + 2 * GAP && stride * step < plane->right - plane->left)
+    stride *= 2;
+  return stride;
+}
+
 static void
 draw_x_axis (Plot *plot)
 {
   const MsCurvePlotPlane *plane = &plot->plane;
-  double free_from = 0, w, h;
-  for (double value = plane->x_low; value < plane->x_high + plane->x_step / 2;
-       value += plane->x_step)
+  long stride = find_stride (plot), first = lround (plane->x_low / plane->x_step);
+  long last = lround (plane->x_high / plane->x_step);
+  for (long i = (first + stride - 1) / stride * stride; i <= last; i += stride)
     {
+      double value = (double)i * plane->x_step, w, h;
       g_autofree char *text = dup_x (plot, value);
       double x = to_x (plane, value);
       measure (plot->layout, text, &w, &h);
       double at = CLAMP (x - w / 2, 0, plane->right + 3 * GAP - w);
-      if (at < free_from)
-        continue;
       draw_line (plot, &plot->colours->grid, x, plane->bottom, x, plane->bottom + GAP / 2);
       draw_text (plot, &plot->colours->text, at, plane->bottom + 1.5 * GAP);
-      free_from = at + w + 2 * GAP;
     }
 }
 
@@ -215,7 +226,7 @@ draw_current (Plot *plot)
   draw_line (plot, &plot->colours->text, x, plane->top, x, plane->bottom);
   measure (plot->layout, text, &w, &h);
   draw_text (plot, &plot->colours->text, CLAMP (x - w / 2, plane->left, plane->right - w),
-      plane->top - h - GAP / 2);
+      plane->top - 1.5 * h - GAP / 2);
 }
 
 /* Of the i-th curve: none for the first, then each another. */

@@ -197,8 +197,9 @@ static void
 make_row (MsPages *self)
 {
   for (int i = 0; i < 2; i++)
-    self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, NULL);
+    self->halves[i] = g_object_new (GTK_TYPE_BOX, "visible", FALSE, "homogeneous", TRUE, NULL);
   self->row = ms_fold_box_new (self->halves[0], self->halves[1], 0);
+  ms_fold_box_set_even (MS_FOLD_BOX (self->row), TRUE);
   g_object_set (self->row, "accessible-role", GTK_ACCESSIBLE_ROLE_TAB_LIST, NULL);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->row), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Pages of the panel"), -1);

@@ -81,7 +81,7 @@ ms_suppose_view_set_subject (MsSupposeView *self, const char *name)
     text = g_strdup (_ ("Move the cursor to a covered cell to suppose something of it."));
   else
     /* Translators: the name of a cell. */
-    text = g_strdup_printf (_ ("What if %s…"), name);
+    text = g_strdup_printf (_ ("What if %s were a mine, or safe?"), name);
   gtk_label_set_text (self->subject, text);
   gtk_widget_set_sensitive (self->mine_button, name != NULL);
   gtk_widget_set_sensitive (self->safe_button, name != NULL);
@@ -122,8 +122,8 @@ static void
 make_widgets (MsSupposeView *self)
 {
   self->subject = ms_page_label (NULL, NULL);
-  self->mine_button = ms_page_button (_ ("…Is a _Mine"));
-  self->safe_button = ms_page_button (_ ("…Is _Safe"));
+  self->mine_button = ms_page_button (_ ("Suppose a _Mine"));
+  self->safe_button = ms_page_button (_ ("Suppose _Safe"));
   self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 2));
   self->differences = gtk_check_button_new_with_mnemonic (_ ("Show _differences"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->differences), "win.suppose-differences");

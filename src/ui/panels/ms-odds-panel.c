@@ -256,6 +256,7 @@ update (MsOddsPanel *self)
     {
       take_text (self->conflict_label, ms_analysis_dup_conflict_sentence (analysis));
       gtk_stack_set_visible_child_name (self->stack, "conflict");
+      gtk_widget_set_visible (GTK_WIDGET (self->method_label), FALSE);
     }
   else
     {
@@ -263,6 +264,7 @@ update (MsOddsPanel *self)
       if (analysis != NULL)
         show_values (self, game, analysis);
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
+      gtk_widget_set_visible (GTK_WIDGET (self->method_label), active);
     }
   update_cell (self);
   update_chance (self);

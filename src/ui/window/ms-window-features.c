@@ -127,8 +127,9 @@ static gpointer
 make_editor (MsWindow *self)
 {
   MsControllerParts parts = ms_window_get_parts (self);
-  return ms_editor_controller_new (
-      &parts, ms_window_get_part (self, "editor_row"), self->files, self->errors);
+  MsEditorRow *row = ms_window_get_part (self, "editor_row");
+  ms_editor_row_set_history_elsewhere (row, ms_window_get_part (self, "history_box"));
+  return ms_editor_controller_new (&parts, row, self->files, self->errors);
 }
 
 static gboolean
