@@ -173,14 +173,15 @@ ms_painter_draw_bond (
 void
 ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, const char *label)
 {
+  /* As far into the corner as can be: in the middle a small cell may have a number. */
   const MsPalette *palette = ms_painter_get_palette (painter);
   double side = get_side (painter);
-  double height = fmax (0.26 * side, 6), plate = height + 4;
+  double height = fmax (0.26 * side, 6), plate = height + 3;
   double width = fmin (plate + (double)(g_utf8_strlen (label, -1) - 1) * 0.75 * height, side - 2);
   if (ms_painter_get_cell_size (painter) < MIN_LABELLED)
     return;
-  fill_box (cr, x + 1, y + 1, width, plate, palette->ring_outer);
-  fill_box (cr, x + 2, y + 2, width - 2, plate - 2, palette->ring_inner);
-  ms_painter_text_draw (ms_painter_get_text (painter), cr, x + 1 + width / 2, y + 1 + plate / 2,
-      height, width - 4, label, palette->ring_outer);
+  fill_box (cr, x, y, width, plate, palette->ring_outer);
+  fill_box (cr, x + 1, y + 1, width - 2, plate - 2, palette->ring_inner);
+  ms_painter_text_draw (ms_painter_get_text (painter), cr, x + width / 2, y + plate / 2, height,
+      width - 3, label, palette->ring_outer);
 }

@@ -287,6 +287,10 @@ def join(tour, name, pictures, columns):
 def keep(tour):
     join(tour, 'board', 'board', 1)
     join(tour, 'edit', 'edit edit-narrow resize', 3)
+    join(tour, 'workbench', 'suppose why-undecided sections what-if relief example', 2)
+    if tour.look.name in ('light', 'large-text'):
+        join(tour, 'narrow', 'suppose-narrow why-undecided-narrow sections-graph-narrow'
+             ' what-if-narrow relief-narrow aside-narrow', 6)
     if tour.look.name not in ('light', 'dark'):
         join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-game'
              ' preferences-appearance help-2 shortcuts', 3)

@@ -222,7 +222,7 @@ void
 ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
-  gtk_label_set_text (self->layout, sentence != NULL ? sentence : "");
+  set_text (self->layout, g_strdup (sentence));
 }
 
 void
