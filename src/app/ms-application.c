@@ -292,6 +292,7 @@ add_keys (GtkApplication *application)
     { "app.preferences", { "<Control>comma" } },
     { "window.close", { "<Control>w" } },
     { "app.help", { "F1" } },
+    { "win.show-help-overlay", { "<Control>question" } },
     { "app.quit", { "<Control>q" } },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)

@@ -69,6 +69,7 @@ static GArray *
 get_told (WindowFixture *fixture)
 {
   GArray *strokes = g_array_new (FALSE, FALSE, sizeof (Stroke));
+  window_activate (fixture->window, "show-help-overlay", NULL);
   GtkShortcutsWindow *overlay = gtk_application_window_get_help_overlay (
       GTK_APPLICATION_WINDOW (fixture->window));
   collect_told (GTK_WIDGET (overlay), strokes);

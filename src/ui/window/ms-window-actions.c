@@ -221,6 +221,28 @@ zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   ms_board_view_zoom_fit (MS_WINDOW (user_data)->board);
 }
 
+/* GTK would make it with the window from a file of the name it looks for, which is a tenth of the
+ * time a start takes. */
+static GtkShortcutsWindow *
+make_shortcuts (GtkApplicationWindow *window)
+{
+  g_autoptr (GtkBuilder)
+      builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+  GtkShortcutsWindow *shortcuts = GTK_SHORTCUTS_WINDOW (
+      gtk_builder_get_object (builder, "help_overlay"));
+  gtk_application_window_set_help_overlay (window, shortcuts);
+  return shortcuts;
+}
+
+static void
+show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkShortcutsWindow *shortcuts = gtk_application_window_get_help_overlay (user_data);
+  if (shortcuts == NULL)
+    shortcuts = make_shortcuts (user_data);
+  gtk_window_present (GTK_WINDOW (shortcuts));
+}
+
 static const char *
 level_name (MsWindow *self)
 {
@@ -286,6 +308,7 @@ ms_window_add_actions (MsWindow *self)
     { .name = "zoom-out", .activate = zoom_out_action },
     { .name = "zoom-normal", .activate = zoom_normal_action },
     { .name = "zoom-fit", .activate = zoom_fit_action },
+    { .name = "show-help-overlay", .activate = show_help_overlay_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
   load_states (self);
