@@ -184,17 +184,6 @@ same_play (const MsPlay *a, const MsPlay *b)
   return same_moves (moves_a, n_a, moves_b, n_b);
 }
 
-/* An ended game is not kept for the analysis of it. */
-static const MsPlay *
-kept_aside (const MsGame *game)
-{
-  const MsPlay *play = game->aside.play;
-  if (play == NULL || ms_play_get_state (play) == MS_STATE_WON
-      || ms_play_get_state (play) == MS_STATE_LOST)
-    return NULL;
-  return play;
-}
-
 static gboolean
 stays_assisted (const MsGameAside *aside)
 {
@@ -204,7 +193,7 @@ stays_assisted (const MsGameAside *aside)
 gboolean
 autosave_is_same (MsGame *game, MsGame *other)
 {
-  const MsPlay *a = kept_aside (game), *b = kept_aside (other);
+  const MsPlay *a = game->aside.play, *b = other->aside.play;
   if (!same_play (game->play, other->play) || (a != NULL) != (b != NULL))
     return FALSE;
   if (a != NULL)
@@ -213,12 +202,19 @@ autosave_is_same (MsGame *game, MsGame *other)
       || ms_game_get_assisted (game) == ms_game_get_assisted (other);
 }
 
+static gboolean
+goes_on (const MsPlay *play)
+{
+  return ms_play_get_state (play) == MS_STATE_NEW || ms_play_get_state (play) == MS_STATE_PLAYING;
+}
+
 gboolean
 autosave_keeps_nothing (MsGame *game)
 {
-  const MsPlay *aside = kept_aside (game);
+  const MsPlay *aside = game->aside.play;
   MsGameState state = ms_game_get_state (game);
-  if (aside != NULL && (ms_play_count_undo (aside) > 0 || ms_play_count_redo (aside) > 0))
+  if (aside != NULL && goes_on (aside)
+      && (ms_play_count_undo (aside) > 0 || ms_play_count_redo (aside) > 0))
     return FALSE;
   return state == MS_GAME_WON || state == MS_GAME_LOST
       || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game));

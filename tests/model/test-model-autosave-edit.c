@@ -151,7 +151,7 @@ a_game_that_is_set_aside_goes_on_too (void **state)
 }
 
 static void
-an_ended_game_is_not_kept_behind_its_analysis (void **state)
+an_ended_game_is_kept_behind_its_analysis (void **state)
 {
   Fixture *fixture = *state;
   MsGame *game = fixture->game;
@@ -162,12 +162,20 @@ an_ended_game_is_not_kept_behind_its_analysis (void **state)
     mine++;
   ms_game_open (game, mine % 9, mine / 9);
   assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
+  g_autofree char *before = ms_game_dup_text (game);
   ms_game_begin_analysis (game);
-  assert_int_equal (count_games (fixture), 0);
+  assert_int_equal (count_games (fixture), 0); /* alone it is no loss */
   edit_a_little (game);
   assert_int_equal (count_games (fixture), 1);
   resume (fixture);
-  assert_false (ms_game_get_set_aside (fixture->game));
+  game = fixture->game;
+  assert_true (ms_game_get_set_aside (game));
+  assert_false (ms_game_get_aside_modified (game));
+  ms_game_end_analysis (game);
+  g_autofree char *after = ms_game_dup_text (game);
+  assert_string_equal (after, before);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_LOST);
+  assert_int_equal (count_games (fixture), 0);
 }
 
 static void
@@ -196,8 +204,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (an_analysis_goes_on_with_its_edits, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_that_is_set_aside_goes_on_too, set_up, tear_down),
-    cmocka_unit_test_setup_teardown (
-        an_ended_game_is_not_kept_behind_its_analysis, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_ended_game_is_kept_behind_its_analysis, set_up, tear_down),
     cmocka_unit_test_setup_teardown (returning_to_a_game_leaves_its_file_alone, set_up, tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

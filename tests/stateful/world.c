@@ -182,16 +182,6 @@ load (World *self, const Step *step)
     g_error ("%s\n%s", error->message, text);
 }
 
-/* A game that has ended is forgotten where there is a file of its analysis. */
-static gboolean
-is_aside_kept (MsGame *game)
-{
-  const MsPlay *aside = game->aside.play;
-  return aside != NULL
-      && (ms_play_get_state (aside) == MS_STATE_NEW || ms_play_get_state (aside) == MS_STATE_PLAYING
-          || (!ms_game_get_can_undo (game) && !ms_game_get_can_redo (game)));
-}
-
 /* The program has died, and the game is found when it starts again. */
 static void
 restore (World *self)
@@ -200,8 +190,7 @@ restore (World *self)
     return;
   GString *before = g_string_new (NULL), *after = g_string_new (NULL);
   picture_add_game (before, self->cast->game);
-  if (is_aside_kept (self->cast->game))
-    picture_add_aside (before, self->cast->game);
+  picture_add_aside (before, self->cast->game);
   close_store (self);
   open_store (self);
   MsAutosaveLeftover *leftover = autosave_find (self->folder, NULL);

@@ -72,9 +72,9 @@ has_something (const MsPlay *play)
   return ms_play_count_undo (play) > 0 || ms_play_count_redo (play) > 0;
 }
 
-/* A game that has ended, and is set aside, is as little kept as any that has. */
+/* A game that has ended is no loss, but is kept with an analysis of it. */
 static gboolean
-keeps_aside (MsAutosave *self)
+is_running_aside (MsAutosave *self)
 {
   return self->game->aside.play != NULL && is_running (self->game->aside.play);
 }
@@ -85,7 +85,7 @@ has_something_to_keep (MsAutosave *self)
   const MsPlay *play = self->game->play;
   gboolean keeps = is_running (play) || ms_play_get_state (play) == MS_STATE_ANALYSIS;
   return (keeps && has_something (play))
-      || (keeps_aside (self) && has_something (self->game->aside.play));
+      || (is_running_aside (self) && has_something (self->game->aside.play));
 }
 
 /* --- Beginning a journal --- */
@@ -175,7 +175,7 @@ begin (MsAutosave *self)
   GArray *entries = ms_journal_entries_new ();
   gsize length = 0;
   char *native;
-  if (keeps_aside (self))
+  if (ms_game_get_set_aside (self->game))
     native = write_aside (self, entries, &length);
   else if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
     native = write_analysis (self, entries, &length);
@@ -287,7 +287,7 @@ is_modified (MsAutosave *self)
 {
   const MsGameAside *aside = &self->game->aside;
   return ms_game_is_modified (self->game)
-      || (keeps_aside (self) && aside->serial != aside->saved_serial);
+      || (is_running_aside (self) && aside->serial != aside->saved_serial);
 }
 
 void
