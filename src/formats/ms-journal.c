@@ -37,8 +37,21 @@ ms_journal_entries_new (void)
   return entries;
 }
 
-/* Indexed by MsJournalKind; moves have words of their own. */
-static const char *const words[] = { NULL, "undo", "redo", "assisted", "clock", "analyse" };
+/* Indexed by MsJournalKind; moves and edits have words of their own. */
+static const char *const words[] = { [MS_JOURNAL_UNDO] = "undo",
+  [MS_JOURNAL_REDO] = "redo",
+  [MS_JOURNAL_ASSISTED] = "assisted",
+  [MS_JOURNAL_CLOCK] = "clock",
+  [MS_JOURNAL_ANALYSE] = "analyse",
+  [MS_JOURNAL_CLICKS] = "clicks" };
+
+static void
+append_clicks (GString *text, const MsClicks *clicks)
+{
+  g_string_append_printf (text, "%s %d,%d,%d,%d,%d,%d", words[MS_JOURNAL_CLICKS], clicks->left,
+      clicks->right, clicks->chords, clicks->effective_left, clicks->effective_right,
+      clicks->effective_chords);
+}
 
 static void
 append_payload (GString *text, const MsJournalEntry *entry)
@@ -52,6 +65,8 @@ append_payload (GString *text, const MsJournalEntry *entry)
   else if (entry->kind == MS_JOURNAL_CLOCK)
     g_string_append_printf (
         text, "%s %" G_GINT64_FORMAT, words[MS_JOURNAL_CLOCK], (gint64)entry->elapsed_ms);
+  else if (entry->kind == MS_JOURNAL_CLICKS)
+    append_clicks (text, &entry->clicks);
   else
     g_string_append (text, words[entry->kind]);
 }
@@ -199,10 +214,29 @@ set_aside (MsDocument *document)
 }
 
 static gboolean
+parse_clicks (Payload payload, MsClicks *clicks)
+{
+  int *const counts[] = { &clicks->left, &clicks->right, &clicks->chords, &clicks->effective_left,
+    &clicks->effective_right, &clicks->effective_chords };
+  if (!take_word (&payload, words[MS_JOURNAL_CLICKS]))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (counts); i++)
+    {
+      gint64 count;
+      if (!take_word (&payload, i == 0 ? " " : ",")
+          || !take_count (&payload, MS_NATIVE_MAX_CLICKS, &count))
+        return FALSE;
+      *counts[i] = (int)count;
+    }
+  return payload.text == payload.end;
+}
+
+static gboolean
 do_entry (MsDocument *document, Payload payload)
 {
   MsPlay *play = document->play;
   MsMove move;
+  MsClicks clicks;
   MsEdit *edit;
   gboolean joined;
   gint64 elapsed;
@@ -224,6 +258,8 @@ do_entry (MsDocument *document, Payload payload)
     return document->assisted = TRUE;
   if (is_word (payload, MS_JOURNAL_ANALYSE))
     return set_aside (document);
+  if (parse_clicks (payload, &clicks))
+    return ms_play_set_clicks (play, &clicks);
   if (ms_journal_edit_parse (payload.text, payload.end, &edit, &joined))
     {
       gboolean done = do_edit (play, edit, joined);

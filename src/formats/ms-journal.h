@@ -7,6 +7,8 @@
  *   +1a2b3c4d open 3,4 1230         a move, as in the native format
  *   .5e6f7081 undo                  or redo, or assisted
  *   +92a3b4c5 clock 41230           milliseconds on the clock
+ *   +0f1e2d3c clicks 9,2,1,8,2,1    as in the native format: instead of what the moves count that
+ *                                   were made again only to be undone again
  *   +a3b4c5d6 analyse               the game is set aside, what follows is of the analysis of it
  *   +b4c5d6e7 edit 9x9x10 known 3,4=F 4,4=2
  *   +c5d6e7f8 more 9x9x10 0.2       an edit that is one step with what is before it; the density
@@ -32,6 +34,7 @@ typedef enum
   MS_JOURNAL_CLOCK,
   MS_JOURNAL_ANALYSE,
   MS_JOURNAL_EDIT,
+  MS_JOURNAL_CLICKS,
 } MsJournalKind;
 
 typedef struct
@@ -40,6 +43,7 @@ typedef struct
   MsMove move; /* MS_JOURNAL_MOVE */
   int width; /* MS_JOURNAL_MOVE: of the board then */
   int64_t elapsed_ms; /* MS_JOURNAL_CLOCK */
+  MsClicks clicks; /* MS_JOURNAL_CLICKS */
   MsEdit *edit; /* MS_JOURNAL_EDIT */
   gboolean joined; /* MS_JOURNAL_EDIT: one step with what is before it */
 } MsJournalEntry;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Autosave of analyses: what is left of edits, and of the game that is set aside for them. */
+/* Autosave of analyses, and of games whose odds are shown: what is left of edits, of the game that is
+ * set aside for them, and of an opening that is told of twice. */
 #include "../unit/cmocka-common.h"
 
 #include "autosave-support.h"
@@ -198,6 +199,19 @@ returning_to_a_game_leaves_its_file_alone (void **state)
   resume (fixture);
 }
 
+/* The opening that draws the mines begins the journal anew, and is told of twice: that the game is
+ * assisted by it, and as a move. */
+static void
+an_opening_under_odds_is_one_click (void **state)
+{
+  Fixture *fixture = *state;
+  ms_game_set_odds_shown (fixture->game, TRUE);
+  ms_game_open (fixture->game, 4, 4);
+  resume (fixture);
+  assert_int_equal (ms_play_get_clicks (fixture->game->play)->left, 1);
+  assert_true (ms_game_get_assisted (fixture->game));
+}
+
 int
 main (void)
 {
@@ -205,6 +219,7 @@ main (void)
     cmocka_unit_test_setup_teardown (an_analysis_goes_on_with_its_edits, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_that_is_set_aside_goes_on_too, set_up, tear_down),
     cmocka_unit_test_setup_teardown (an_ended_game_is_kept_behind_its_analysis, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (an_opening_under_odds_is_one_click, set_up, tear_down),
     cmocka_unit_test_setup_teardown (returning_to_a_game_leaves_its_file_alone, set_up, tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -172,6 +172,8 @@ a_closed_game_comes_back_as_it_was (void **state)
   ms_autosave_resume (fixture->autosave, leftover);
   assert_true (autosave_is_same (fixture->game, copy));
   assert_true (ms_game_get_can_redo (fixture->game));
+  assert_memory_equal (
+      ms_play_get_clicks (fixture->game->play), ms_play_get_clicks (copy->play), sizeof (MsClicks));
   gboolean modified;
   g_object_get (fixture->game, "modified", &modified, NULL);
   assert_true (modified); /* it is in no file of the player's */

@@ -44,18 +44,27 @@ picture_add_game (GString *picture, MsGame *game)
       ms_game_get_proven_cell (game), rules.no_guess);
   g_string_append_printf (picture, "opened %d\n", ms_play_get_n_opened (game->play));
   if (ms_game_get_state (game) != MS_GAME_ANALYSIS) /* of which no file keeps these */
-    g_string_append_printf (picture, "assisted %d, moves to undo %d\n", ms_game_get_assisted (game),
-        ms_play_count_undo (game->play));
+    {
+      const MsClicks *clicks = ms_play_get_clicks (game->play);
+      g_string_append_printf (picture, "assisted %d, moves to undo %d\n",
+          ms_game_get_assisted (game), ms_play_count_undo (game->play));
+      g_string_append_printf (picture, "clicks %d, %d, %d, of them opened %d and %d\n",
+          clicks->left, clicks->right, clicks->chords, clicks->effective_left,
+          clicks->effective_chords);
+    }
 }
 
-/* Without the clicks, which a journal counts anew for what was undone. */
+/* But for the flags that were right: no file says which cells had one in moves that were dropped. */
 char *
 picture_dup_native (const MsPlay *play)
 {
   gsize length;
   char *text = ms_write_native (play, 0, FALSE, &length);
-  for (char *clicks = strstr (text, "Clicks="); clicks != NULL && *clicks != '\n'; clicks++)
-    *clicks = '#';
+  char *count = strstr (text, "Clicks=");
+  for (int i = 0; count != NULL && i < 4; i++) /* the fifth of them */
+    count = strchr (count, ',') + 1;
+  for (; count != NULL && *count != ','; count++)
+    *count = '#';
   return text;
 }
 

@@ -274,6 +274,7 @@ entries_that_cannot_be_are_refused (void **state)
 {
   const MsJournalEntry impossible[] = {
     { .kind = MS_JOURNAL_REDO },
+    { .kind = MS_JOURNAL_CLICKS, .clicks = { 1, 0, 0, 2, 0, 0 } }, /* too many to some effect */
     { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_MARK, 0, MS_CELL_FLAG, 400 } }, /* too early */
     { .kind = MS_JOURNAL_MOVE, .move = { MS_ACTION_MARK, 81, MS_CELL_FLAG, 600 } },
   };
@@ -288,6 +289,32 @@ entries_that_cannot_be_are_refused (void **state)
       assert_broken_off (journal, 2, MS_STATUS_FILE_CONTRADICTS);
       ms_play_free (play);
     }
+}
+
+/* What was undone is made again to be undone again, and counts once all the same. */
+static void
+clicks_are_what_the_journal_says (void **state)
+{
+  MsPlay *play = new_play ();
+  g_autoptr (GString) journal = begin_journal (play, 0);
+  MsJournalEntry mark = { .kind = MS_JOURNAL_MOVE,
+    .move = { MS_ACTION_MARK, 1, MS_CELL_FLAG, 500 } };
+  MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
+  MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = { 7, 5, 3, 6, 2, 1 } };
+  append (journal, play, &mark, TRUE);
+  append (journal, play, &undo, TRUE);
+  append (journal, play, &clicks, TRUE);
+  append (journal, play, &mark, TRUE);
+  g_autoptr (MsDocument) document = NULL;
+  assert_int_equal (
+      ms_journal_read (journal->str, journal->len, &document, NULL, NULL), MS_STATUS_OK);
+  const MsClicks *read = ms_play_get_clicks (document->play);
+  assert_int_equal (read->left, 7);
+  assert_int_equal (read->right, 6); /* and those after it */
+  assert_int_equal (read->chords, 3);
+  assert_int_equal (read->effective_left, 6);
+  assert_int_equal (read->effective_chords, 1);
+  ms_play_free (play);
 }
 
 /* No journal opens a cell of a board whose mines it does not know. */
@@ -343,6 +370,7 @@ main (void)
     cmocka_unit_test (a_torn_end_is_no_damage),
     cmocka_unit_test (what_precedes_damage_is_read),
     cmocka_unit_test (entries_that_cannot_be_are_refused),
+    cmocka_unit_test (clicks_are_what_the_journal_says),
     cmocka_unit_test (a_layout_is_never_drawn_while_reading),
     cmocka_unit_test (other_files_are_refused),
   };

@@ -53,6 +53,17 @@ ms_play_get_clicks (const MsPlay *play)
 }
 
 bool
+ms_play_set_clicks (MsPlay *play, const MsClicks *clicks)
+{
+  bool fits = clicks->effective_left >= 0 && clicks->effective_left <= clicks->left
+      && clicks->effective_right >= 0 && clicks->effective_right <= clicks->right
+      && clicks->effective_chords >= 0 && clicks->effective_chords <= clicks->chords;
+  if (fits)
+    play->clicks = *clicks;
+  return fits;
+}
+
+bool
 ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks)
 {
   const MsClicks *least = &play->clicks;
@@ -60,9 +71,5 @@ ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks)
       && clicks->chords >= least->chords && clicks->effective_left >= least->effective_left
       && clicks->effective_right >= least->effective_right
       && clicks->effective_chords >= least->effective_chords;
-  bool fits = clicks->effective_left <= clicks->left && clicks->effective_right <= clicks->right
-      && clicks->effective_chords <= clicks->chords;
-  if (enough && fits)
-    play->clicks = *clicks;
-  return enough && fits;
+  return enough && ms_play_set_clicks (play, clicks);
 }

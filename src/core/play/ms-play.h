@@ -161,6 +161,11 @@ const MsClicks *ms_play_get_clicks (const MsPlay *play); /* of all moves ever ma
  * that stand make, or more clicks would have had an effect than were made. */
 bool ms_play_raise_clicks (MsPlay *play, const MsClicks *clicks);
 
+/* Replaces the counts of a game whose moves were made again more often than they had been made: one
+ * that goes on from where it was left, with what was undone.  False, and nothing changes, when any
+ * count is negative, or more clicks would have had an effect than were made. */
+bool ms_play_set_clicks (MsPlay *play, const MsClicks *clicks);
+
 /* What a file keeps of a game.  Everything is borrowed by ms_play_restore. */
 typedef struct
 {

@@ -23,6 +23,7 @@ struct _MsAutosave
   gboolean has_layout; /* the journal knows the layout */
   guint64 board_serial; /* of the game the journal is of */
   int n_entries; /* since the journal was begun */
+  int n_moves_begun; /* it was begun with so many, and nothing has been told since; -1: else */
   int clock_seconds; /* as last written */
 
   gboolean told; /* that writing failed */
@@ -54,6 +55,14 @@ append_clock (MsAutosave *self)
   MsJournalEntry entry = { .kind = MS_JOURNAL_CLOCK,
     .elapsed_ms = ms_game_get_elapsed (self->game) };
   append (self, &entry);
+}
+
+static int
+count_moves (MsAutosave *self)
+{
+  int n_moves;
+  ms_play_get_moves (self->game->play, &n_moves);
+  return n_moves;
 }
 
 /* --- What is kept --- */
@@ -113,16 +122,20 @@ list_moves (GArray *entries, const MsPlay *play, const MsMove *moves, int n_move
     }
 }
 
-/* The native format knows only the moves that stand: those undone are made and undone again. */
+/* The native format knows only the moves that stand: those undone are made and undone again.  It has
+ * counted their clicks. */
 static void
 list_undone (GArray *entries, const MsPlay *play, int width)
 {
   MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
+  MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
   int n_undone;
   const MsMove *undone = ms_play_get_undone (play, &n_undone);
   list_moves (entries, play, undone, n_undone, &width);
   for (int i = ms_play_count_redo (play); i > 0; i--)
     g_array_append_val (entries, undo);
+  if (n_undone > 0)
+    g_array_append_val (entries, clicks);
 }
 
 /* An analysis begins as it was opened, so that all of its edits can be taken back. */
@@ -206,11 +219,10 @@ drop (MsAutosave *self)
 static gboolean
 must_begin (MsAutosave *self)
 {
-  int n_moves, n_undone;
-  ms_play_get_moves (self->game->play, &n_moves);
+  int n_undone;
   ms_play_get_undone (self->game->play, &n_undone);
   return !self->active || self->has_layout != ms_game_has_layout (self->game)
-      || self->n_entries - n_moves - n_undone > MOST_IDLE_ENTRIES
+      || self->n_entries - count_moves (self) - n_undone > MOST_IDLE_ENTRIES
       || (self->retry_at != 0 && g_get_monotonic_time () >= self->retry_at);
 }
 
@@ -239,14 +251,27 @@ is_another_board (MsAutosave *self, int what)
   return what == MS_GAME_CHANGE_BOARD && self->game->board_serial != self->board_serial;
 }
 
+/* An opening that makes the game assisted is told after that, and a journal that was begun in
+ * between has it. */
+static gboolean
+is_written_down (MsAutosave *self, int what)
+{
+  return what == MS_GAME_CHANGE_MOVE && self->n_moves_begun == count_moves (self);
+}
+
 static void
 journalled_cb (MsAutosave *self, int what)
 {
+  gboolean written = is_written_down (self, what);
+  self->n_moves_begun = -1;
   if (is_another_board (self, what) || !has_something_to_keep (self))
     drop (self);
   else if (ms_game_change_is_of_board ((MsGameChange)what) || must_begin (self))
-    begin (self);
-  else
+    {
+      begin (self);
+      self->n_moves_begun = what == MS_GAME_CHANGE_ASSISTED ? count_moves (self) : -1;
+    }
+  else if (!written)
     write_down (self, what);
 }
 
@@ -273,6 +298,7 @@ ms_autosave_new (MsAutosaveStore *store, MsGame *game, MsAutosaveFailed failed, 
   MsAutosave *self = g_new0 (MsAutosave, 1);
   self->store = ms_autosave_store_ref (store);
   self->game = g_object_ref (game);
+  self->n_moves_begun = -1;
   self->failed = failed;
   self->user_data = user_data;
   self->slot = ms_autosave_slot_new (store, failed_cb, self);
