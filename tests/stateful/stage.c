@@ -245,6 +245,15 @@ resize (Stage *self, const Step *step)
   ms_game_edit_size (self->window->game, sides[0], sides[1], sides[2], sides[3]);
 }
 
+/* Only in an analysis is there a row to enter it in. */
+static void
+enter_total (MsWindow *window, int total)
+{
+  GtkWidget *place = ms_window_get_part (window, "editor_place");
+  if (gtk_widget_get_visible (place))
+    g_signal_emit_by_name (gtk_widget_get_first_child (place), "total", total);
+}
+
 /* FALSE: the step is no edit. */
 static gboolean
 edit (Stage *self, const Step *step)
@@ -259,8 +268,7 @@ edit (Stage *self, const Step *step)
   else if (step->kind == STEP_RESIZE)
     resize (self, step);
   else if (step->kind == STEP_TOTAL)
-    g_signal_emit_by_name (
-        ms_window_get_part (window, "editor_row"), "total", step_get_total (step, window->game));
+    enter_total (window, step_get_total (step, window->game));
   else if (step->kind == STEP_CLEAR || step->kind == STEP_DENSITY)
     activate (self, step->kind == STEP_CLEAR ? "clear" : "unknown-total");
   else

@@ -10,10 +10,11 @@
 
 /* It hangs on the width that a window has on the screen. */
 static gboolean
-is_history_of_row (MsWindow *window, GtkWidget *widget)
+is_history_of_row (GtkWidget *widget)
 {
-  GtkWidget *row = ms_window_get_part (window, "editor_row");
-  return widget
+  GtkWidget *row = gtk_widget_get_ancestor (widget, MS_TYPE_EDITOR_ROW);
+  return row != NULL
+      && widget
       == GTK_WIDGET (gtk_widget_get_template_child (row, MS_TYPE_EDITOR_ROW, "history_box"));
 }
 
@@ -23,7 +24,7 @@ is_left_out (MsWindow *window, GtkWidget *widget)
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
       || widget == ms_window_get_part (window, "leftover_bar")
       || widget == ms_window_get_part (window, "aside_bar") || widget == GTK_WIDGET (window->board)
-      || is_history_of_row (window, widget)
+      || is_history_of_row (widget)
       || gtk_widget_is_ancestor (widget, ms_window_get_part (window, "result_bar"));
 }
 

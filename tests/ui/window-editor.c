@@ -68,22 +68,40 @@ drag (MsWindow *window, int x, int y, int to_x, int to_y)
   ms_board_view_pointer_release (window->board, GDK_BUTTON_PRIMARY, to_x, to_y);
 }
 
+static GtkWidget *
+get_row (MsWindow *window)
+{
+  return gtk_widget_get_first_child (ms_window_get_part (window, "editor_place"));
+}
+
 static gpointer
 get_row_part (MsWindow *window, const char *name)
 {
-  GtkWidget *row = ms_window_get_part (window, "editor_row");
-  return gtk_widget_get_template_child (row, MS_TYPE_EDITOR_ROW, name);
+  return gtk_widget_get_template_child (get_row (window), MS_TYPE_EDITOR_ROW, name);
+}
+
+static void
+the_row_is_made_by_the_first_analysis (void **state)
+{
+  MsWindow *window = get_window (state);
+  assert_null (get_row (window));
+  assert_true (ms_game_load_text (window->game, "3x1x1\nH1H\n", -1, NULL));
+  assert_int_equal (gtk_spin_button_get_value_as_int (get_row_part (window, "total_spin")), 1);
 }
 
 static void
 the_row_is_there_in_an_analysis (void **state)
 {
   MsWindow *window = get_window (state);
-  GtkWidget *row = ms_window_get_part (window, "editor_row");
-  assert_true (gtk_widget_get_visible (row));
+  GtkWidget *place = ms_window_get_part (window, "editor_place"), *row = get_row (window);
+  assert_true (gtk_widget_get_visible (place));
   take_tool (window, "cover");
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  assert_false (gtk_widget_get_visible (row));
+  assert_false (gtk_widget_get_visible (place));
+  assert_true (ms_game_load_text (window->game, text, -1, NULL));
+  assert_true (gtk_widget_get_visible (place));
+  assert_ptr_equal (get_row (window), row);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   assert_tool (window, "none");
   static const char *const actions[] = { "tool", "lock-total", "unknown-total", "resize", "clear",
     "cut", "cover-selection", "select-all", "paste-here", "flip-across", "flip-down", "rotate-left",
@@ -408,7 +426,7 @@ static void
 the_row_wraps (void **state)
 {
   MsWindow *window = get_window (state);
-  GtkWidget *row = ms_window_get_part (window, "editor_row");
+  GtkWidget *row = get_row (window);
   int least, one_line, narrow, wide;
   gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, &least, &one_line, NULL, NULL);
   gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, 360, &narrow, NULL, NULL, NULL);
@@ -437,6 +455,8 @@ main (void)
 {
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, setup, window_teardown)
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (
+        the_row_is_made_by_the_first_analysis, window_setup, window_teardown),
     WINDOW_TEST (the_row_is_there_in_an_analysis),
     WINDOW_TEST (a_tool_is_put_away_by_itself_and_by_escape),
     WINDOW_TEST (a_drag_is_one_step),

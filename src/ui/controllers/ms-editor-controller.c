@@ -5,6 +5,7 @@
 
 #include "ms-actions.h"
 #include "ms-editor-commands.h"
+#include "ms-editor-row.h"
 #include "ms-signals.h"
 #include "ms-size-controller.h"
 
@@ -21,7 +22,9 @@ struct _MsEditorController
 
   /* Borrowed */
   MsControllerParts parts;
-  MsEditorRow *row;
+  GtkBox *place; /* of the row */
+  GtkWidget *history;
+  MsEditorRow *row; /* see get_row; NULL before the first analysis */
 
   /* Owned */
   MsEditorCommands *commands;
@@ -214,6 +217,24 @@ done_cb (MsEditorController *self)
   gtk_widget_grab_focus (GTK_WIDGET (self->parts.board));
 }
 
+/* Most games are played without. */
+static MsEditorRow *
+get_row (MsEditorController *self)
+{
+  if (self->row != NULL)
+    return self->row;
+  self->row = g_object_new (MS_TYPE_EDITOR_ROW, NULL);
+  ms_editor_row_set_history_elsewhere (self->row, self->history);
+  const MsSignal signals[] = {
+    { self->row, "total", G_CALLBACK (total_cb) },
+    { self->row, "density", G_CALLBACK (density_cb) },
+    { self->row, "done", G_CALLBACK (done_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  gtk_box_append (self->place, GTK_WIDGET (self->row));
+  return self->row;
+}
+
 static void
 total_changed_cb (MsEditorController *self)
 {
@@ -222,7 +243,7 @@ total_changed_cb (MsEditorController *self)
   ms_actions_set_state (
       self->parts.actions, "unknown-total", g_variant_new_boolean (!isnan (density)));
   if (is_analysis (self))
-    ms_editor_row_show_total (self->row, ms_game_get_mines (game),
+    ms_editor_row_show_total (get_row (self), ms_game_get_mines (game),
         ms_game_get_width (game) * ms_game_get_height (game), density);
 }
 
@@ -246,12 +267,13 @@ density_changed_cb (MsEditorController *self)
 static void
 show_row (MsEditorController *self, gboolean show)
 {
-  GtkWidget *row = GTK_WIDGET (self->row);
-  if (gtk_widget_get_visible (row) == show)
+  GtkWidget *place = GTK_WIDGET (self->place);
+  if (gtk_widget_get_visible (place) == show)
     return;
-  gtk_widget_set_visible (row, TRUE);
-  int height = ms_size_controller_measure_bar (row);
-  gtk_widget_set_visible (row, show);
+  get_row (self);
+  gtk_widget_set_visible (place, TRUE);
+  int height = ms_size_controller_measure_bar (place);
+  gtk_widget_set_visible (place, show);
   ms_size_controller_grow (self->parts.size, 0, show ? height : -height);
 }
 
@@ -314,9 +336,6 @@ connect (MsEditorController *self)
     { board, "paint-end", G_CALLBACK (paint_end_cb) },
     { board, "write", G_CALLBACK (write_cb) },
     { board, "step", G_CALLBACK (step_cb) },
-    { self->row, "total", G_CALLBACK (total_cb) },
-    { self->row, "density", G_CALLBACK (density_cb) },
-    { self->row, "done", G_CALLBACK (done_cb) },
     { game, "notify::mines", G_CALLBACK (total_changed_cb) },
     { game, "notify::density", G_CALLBACK (density_changed_cb) },
     { game, "notify::state", G_CALLBACK (update) },
@@ -327,8 +346,8 @@ connect (MsEditorController *self)
 }
 
 MsEditorController *
-ms_editor_controller_new (
-    const MsControllerParts *parts, MsEditorRow *row, MsFileController *files, MsMessageBar *errors)
+ms_editor_controller_new (const MsControllerParts *parts, GtkBox *place, GtkWidget *history,
+    MsFileController *files, MsMessageBar *errors)
 {
   static const GActionEntry entries[] = {
     { .name = "tool",
@@ -341,7 +360,8 @@ ms_editor_controller_new (
   };
   MsEditorController *self = g_object_new (MS_TYPE_EDITOR_CONTROLLER, NULL);
   self->parts = *parts;
-  self->row = row;
+  self->place = place;
+  self->history = history;
   self->commands = ms_editor_commands_new (parts, files, errors);
   ms_actions_add (parts->actions, entries, G_N_ELEMENTS (entries), self);
   connect (self);

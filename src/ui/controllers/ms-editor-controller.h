@@ -17,15 +17,16 @@
 #pragma once
 
 #include "ms-controller-parts.h"
-#include "ms-editor-row.h"
 #include "ms-file-controller.h"
 #include "ms-message-bar.h"
 
 #define MS_TYPE_EDITOR_CONTROLLER (ms_editor_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsEditorController, ms_editor_controller, MS, EDITOR_CONTROLLER, GObject)
 
-MsEditorController *ms_editor_controller_new (const MsControllerParts *parts, MsEditorRow *row,
-    MsFileController *files, MsMessageBar *errors);
+/* The row, an MsEditorRow, is put into place, an empty box that is visible with it, when the first
+ * analysis begins.  history: Undo and Redo elsewhere in the window, see ms-editor-row.h. */
+MsEditorController *ms_editor_controller_new (const MsControllerParts *parts, GtkBox *place,
+    GtkWidget *history, MsFileController *files, MsMessageBar *errors);
 
 /* Escape: lets go of what is selected, or else of the tool; FALSE: there is neither. */
 gboolean ms_editor_controller_dismiss (MsEditorController *self);

@@ -88,6 +88,7 @@ ms_editor_row_set_history_elsewhere (MsEditorRow *self, GtkWidget *elsewhere)
   g_signal_connect_object (
       elsewhere, "unmap", G_CALLBACK (elsewhere_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self, "map", G_CALLBACK (elsewhere_cb), self, G_CONNECT_AFTER);
+  elsewhere_cb (self);
 }
 
 static void

@@ -127,9 +127,8 @@ static gpointer
 make_editor (MsWindow *self)
 {
   MsControllerParts parts = ms_window_get_parts (self);
-  MsEditorRow *row = ms_window_get_part (self, "editor_row");
-  ms_editor_row_set_history_elsewhere (row, ms_window_get_part (self, "history_box"));
-  return ms_editor_controller_new (&parts, row, self->files, self->errors);
+  return ms_editor_controller_new (&parts, ms_window_get_part (self, "editor_place"),
+      ms_window_get_part (self, "history_box"), self->files, self->errors);
 }
 
 static gboolean

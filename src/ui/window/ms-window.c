@@ -5,7 +5,6 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
-#include "ms-editor-row.h"
 #include "ms-flag-mode.h"
 #include "ms-fold-box.h"
 #include "ms-yield-layout.h"
@@ -222,7 +221,7 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
-  "continue_button", "counters", "editor_row", "error_bar", "error_label", "example_bar",
+  "continue_button", "counters", "editor_place", "error_bar", "error_label", "example_bar",
   "example_label", "history_box", "leftover_bar", "leftover_label", "legend_stack", "level_button",
   "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled",
   "suppose_bar", "suppose_label" };
@@ -253,7 +252,6 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_AUTOPLAY_BAR);
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
-  g_type_ensure (MS_TYPE_EDITOR_ROW);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_FOLD_BOX);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
