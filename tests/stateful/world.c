@@ -304,7 +304,8 @@ take_certain (World *self, MsCertainty kind)
 {
   MsGame *game = self->cast->game;
   MsAnalysis *analysis = ms_analyzer_get_base (self->cast->analyzer);
-  if (analysis == NULL || !ms_analysis_is_consistent (analysis) || !is_open_to_moves (game))
+  if (analysis == NULL || !ms_analysis_is_consistent (analysis) || !is_open_to_moves (game)
+      || ms_analyzer_get_supposes (self->cast->analyzer))
     return;
   ms_analysis_ref (analysis);
   for (int y = 0; y < ms_game_get_height (game); y++)

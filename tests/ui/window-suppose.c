@@ -205,7 +205,20 @@ is_answered (gpointer window)
   return !window_is_hint_busy (window);
 }
 
-/* Hints, and what opens and flags many cells, know nothing of it. */
+static gboolean
+is_enabled (MsWindow *window, const char *action)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), action);
+}
+
+static const char *
+hint_of (MsWindow *window, const char *button)
+{
+  return gtk_widget_get_tooltip_text (GTK_WIDGET (
+      gtk_widget_get_template_child (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, button)));
+}
+
+/* Hints know nothing of it, and what opens and flags many cells waits until it is over. */
 static void
 test_nobody_acts_on_it (void **state)
 {
@@ -222,6 +235,12 @@ test_nobody_acts_on_it (void **state)
   window_activate (window, "hint", NULL);
   window_wait (is_answered, window);
   assert_string_equal (ms_status_line_get_text (window->status), hint);
+  assert_false (is_enabled (window, "open-safe"));
+  assert_false (is_enabled (window, "flag-mines"));
+  assert_non_null (strstr (hint_of (window, "safe_button"), "what is supposed"));
+  assert_non_null (strstr (hint_of (window, "mines_button"), "what is supposed"));
+  suppose (window, cell, "suppose-mine"); /* no longer */
+  assert_non_null (strstr (hint_of (window, "safe_button"), "certainly safe"));
   window_activate (window, "flag-mines", NULL);
   window_wait (is_done, window);
   int n_flags = 0;
@@ -232,13 +251,35 @@ test_nobody_acts_on_it (void **state)
         n_flags++;
       }
   assert_int_equal (n_flags, n_mines);
-  suppose (window, cell, "suppose-safe");
   window_activate (window, "open-safe", NULL);
   window_wait (is_done, window);
   for (int i = 0; i < 256; i++)
     assert_false (certainty[i] == MS_CERTAINTY_SAFE
         && !ms_cell_is_opened (ms_game_get_cell (window->game, i % 16, i / 16)));
   assert_int_not_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+}
+
+/* Every window has a game, and suppositions, of its own. */
+static void
+test_it_stays_in_its_window (void **state)
+{
+  WindowFixture *fixture = *state;
+  MsWindow *window = fixture->window;
+  MsWindow *other = ms_window_new (fixture->application, window->settings, window->theme);
+  const MsSolverResult *base = start (window);
+  g_autofree char *text = ms_game_dup_text (window->game);
+  g_assert (ms_game_load_text (other->game, text, -1, NULL));
+  if (!ms_analyzer_get_active (other->analyzer))
+    window_activate (other, "show-probabilities", NULL);
+  const MsSolverResult *there = rest (other);
+  suppose (window, find (base, MS_CERTAINTY_NONE), "suppose-mine");
+  assert_ptr_equal (rest (other), there);
+  assert_null (ms_analyzer_get_variation (other->analyzer));
+  assert_null (ms_board_view_get_overlay (other->board));
+  assert_string_equal (told (other), "");
+  assert_true (is_enabled (other, "flag-mines"));
+  assert_false (is_enabled (window, "flag-mines"));
+  gtk_window_destroy (GTK_WINDOW (other));
 }
 
 static int
@@ -361,6 +402,7 @@ main (void)
     TEST (test_the_last_is_taken_back),
     TEST (test_a_move_ends_it),
     TEST (test_nobody_acts_on_it),
+    TEST (test_it_stays_in_its_window),
     TEST (test_a_loss_is_told_by_what_is),
     TEST (test_differences),
     TEST (test_other_pages_draw_for_themselves),

@@ -166,12 +166,18 @@ ms_analyzer_moved (MsFollower *follower)
   g_object_thaw_notify (G_OBJECT (self));
 }
 
+gboolean
+ms_analyzer_get_supposes (MsAnalyzer *self)
+{
+  g_autoptr (MsVariation) settled = ms_variation_settle (self->variation);
+  return !ms_variation_equal (settled, self->variation);
+}
+
 /* Under the variation as it is now: the base, where that is known and all. */
 static void
 vary (MsAnalyzer *self)
 {
-  g_autoptr (MsVariation) settled = ms_variation_settle (self->variation);
-  if (self->base == NULL || !ms_variation_equal (settled, self->variation))
+  if (self->base == NULL || ms_analyzer_get_supposes (self))
     {
       ask (self);
       return;

@@ -41,6 +41,8 @@ MsAnalysis *ms_analyzer_get_analysis (MsAnalyzer *self); /* borrowed, may be NUL
 MsAnalysis *ms_analyzer_get_base (MsAnalyzer *self);
 void ms_analyzer_set_variation (MsAnalyzer *self, MsVariation *variation); /* refed */
 MsVariation *ms_analyzer_get_variation (MsAnalyzer *self); /* borrowed, may be NULL */
+/* The variation has assumptions or another total, so that the analysis is not the base. */
+gboolean ms_analyzer_get_supposes (MsAnalyzer *self);
 gboolean ms_analyzer_get_busy (MsAnalyzer *self);
 double ms_analyzer_get_progress (MsAnalyzer *self);
 

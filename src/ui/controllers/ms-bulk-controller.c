@@ -107,6 +107,8 @@ update_actions (MsBulkController *self)
   if (analysis != NULL && ms_analysis_is_consistent (analysis))
     result = ms_analysis_get_result (analysis);
   gboolean running = state == MS_GAME_NEW || state == MS_GAME_PLAYING;
+  if (ms_analyzer_get_supposes (self->analyzer)) /* what is shown as certain is so only if */
+    result = NULL;
 
   ms_actions_set_enabled (
       self->actions, "open-safe", running && result != NULL && result->n_safe > 0);
@@ -141,6 +143,7 @@ connect (MsBulkController *self)
     { self->game, "notify::state", G_CALLBACK (update_actions) },
     { self->game, "board-changed", G_CALLBACK (update_actions) },
     { self->analyzer, "notify::analysis", G_CALLBACK (update_actions) },
+    { self->analyzer, "notify::variation", G_CALLBACK (update_actions) },
   };
   ms_actions_add (self->actions, entries, G_N_ELEMENTS (entries), self);
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);

@@ -131,6 +131,18 @@ show_buttons (MsOddsPanel *self)
   gtk_widget_set_visible (self->best_button, shown);
 }
 
+/* What they say they would do, or why they do nothing. */
+static void
+update_button_hints (MsOddsPanel *self, MsAnalyzer *analyzer)
+{
+  gboolean supposes = analyzer != NULL && ms_analyzer_get_supposes (analyzer);
+  const char *why = _ ("The board shows what is supposed: nothing is played by that");
+  gtk_widget_set_tooltip_text (
+      self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe"));
+  gtk_widget_set_tooltip_text (
+      self->mines_button, supposes ? why : _ ("Flag all cells that are certainly mines"));
+}
+
 static char *
 dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
 {
@@ -266,6 +278,7 @@ update (MsOddsPanel *self)
       gtk_stack_set_visible_child_name (self->stack, active ? "odds" : "off");
       gtk_widget_set_visible (GTK_WIDGET (self->method_label), active);
     }
+  update_button_hints (self, analyzer);
   update_cell (self);
   update_chance (self);
 }
@@ -376,6 +389,8 @@ ms_odds_panel_init (MsOddsPanel *self)
       self->analyzer_signals, "notify::analysis", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (
       self->analyzer_signals, "notify::active", G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::variation", G_CALLBACK (update), self);
 }
 
 void
