@@ -9,6 +9,7 @@
 typedef struct
 {
   MsCliFormat format;
+  MsSolver *engine; /* borrowed */
   MsSolverOptions solver;
   gboolean win;
   int first_x, first_y; /* -1 = not given */
@@ -246,9 +247,10 @@ complain_open (const char *file_name)
 }
 
 static MsCliExit
-analyze_document (
-    const Settings *settings, MsSolver *solver, const char *file_name, const MsDocument *document)
+analyze_document (const char *file_name, const MsDocument *document, gpointer user_data)
 {
+  const Settings *settings = user_data;
+  MsSolver *solver = settings->engine;
   MsSolverOptions options = settings->solver;
   if (!place_first_cell (settings, document->position, &options))
     return complain_outside (file_name, settings->first_x, settings->first_y);
@@ -258,20 +260,6 @@ analyze_document (
   if (is_open (settings, document->position))
     return complain_open (file_name);
   return analyze_position (settings, solver, file_name, document->position, options);
-}
-
-/* Of several boards each, in their order. */
-static MsCliExit
-analyze_file (const Settings *settings, MsSolver *solver, const char *file_name)
-{
-  g_autoptr (GPtrArray)
-      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
-  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
-
-  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (
-        result, analyze_document (settings, solver, file_name, documents->pdata[i]));
-  return ms_cli_combine (result, read);
 }
 
 MsCliExit
@@ -288,8 +276,8 @@ ms_cli_analyze (int argc, char **argv)
   MsSolver *solver = ms_solver_new (NULL);
   if (solver == NULL)
     return complain_stopped (NULL, MS_STATUS_NO_MEMORY);
-  for (int i = 0; arguments.files[i] != NULL && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (result, analyze_file (&settings, solver, arguments.files[i]));
+  settings.engine = solver;
+  result = ms_cli_for_each_document (arguments.files, analyze_document, &settings);
   ms_solver_free (solver);
   return result;
 }

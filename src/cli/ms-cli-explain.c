@@ -9,6 +9,7 @@
 typedef struct
 {
   MsReportForm form;
+  MsSolver *engine; /* borrowed */
   MsSolverOptions solver;
   int x, y; /* of --cell or --first; -1 = not given */
   gboolean game, equations, hold_back;
@@ -230,9 +231,10 @@ explain_board (const Settings *settings, MsSolver *solver, const char *file_name
 }
 
 static MsCliExit
-explain_document (
-    const Settings *settings, MsSolver *solver, const char *file_name, const MsDocument *document)
+explain_document (const char *file_name, const MsDocument *document, gpointer user_data)
 {
+  const Settings *settings = user_data;
+  MsSolver *solver = settings->engine;
   g_autofree char *name = ms_cli_dup_display_name (file_name), *text = NULL;
   MsReportSubject subject = { name, document->position, settings->form, settings->hold_back };
   MsSolverOptions options = settings->solver;
@@ -245,20 +247,6 @@ explain_document (
   ms_cli_progress_end (&line);
   MsCliExit printed = text != NULL ? ms_cli_print (text) : MS_CLI_DONE;
   return ms_cli_combine (printed, exit);
-}
-
-/* Of several boards each, in their order. */
-static MsCliExit
-explain_file (const Settings *settings, MsSolver *solver, const char *file_name)
-{
-  g_autoptr (GPtrArray)
-      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
-  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
-
-  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (
-        result, explain_document (settings, solver, file_name, documents->pdata[i]));
-  return ms_cli_combine (result, read);
 }
 
 MsCliExit
@@ -275,8 +263,8 @@ ms_cli_explain (int argc, char **argv)
   MsSolver *solver = ms_solver_new (NULL);
   if (solver == NULL)
     return ms_cli_complain_status (MS_STATUS_NO_MEMORY, NULL);
-  for (int i = 0; arguments.files[i] != NULL && !ms_cli_output_is_lost (); i++)
-    result = ms_cli_combine (result, explain_file (&settings, solver, arguments.files[i]));
+  settings.engine = solver;
+  result = ms_cli_for_each_document (arguments.files, explain_document, &settings);
   ms_solver_free (solver);
   return result;
 }

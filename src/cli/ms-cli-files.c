@@ -214,6 +214,27 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
   return MS_CLI_DONE;
 }
 
+static MsCliExit
+for_each_board (const char *file_name, MsCliDocumentFunc func, gpointer user_data)
+{
+  g_autoptr (GPtrArray)
+      documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
+  MsCliExit read = ms_cli_read_all (file_name, documents), result = MS_CLI_DONE;
+
+  for (guint i = 0; i < documents->len && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (result, func (file_name, documents->pdata[i], user_data));
+  return ms_cli_combine (result, read);
+}
+
+MsCliExit
+ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data)
+{
+  MsCliExit result = MS_CLI_DONE;
+  for (int i = 0; files[i] != NULL && !ms_cli_output_is_lost (); i++)
+    result = ms_cli_combine (result, for_each_board (files[i], func, user_data));
+  return result;
+}
+
 MsCliExit
 ms_cli_read (const char *file_name, MsDocument **document)
 {

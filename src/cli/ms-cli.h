@@ -71,5 +71,11 @@ MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
  * first fault included. */
 MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
+/* Calls func for every board of every file, in their order, until nothing can be written any more;
+ * files ends with NULL.  What went wrong is said; returns all of it combined. */
+typedef MsCliExit (*MsCliDocumentFunc) (
+    const char *file_name, const MsDocument *document, gpointer user_data);
+MsCliExit ms_cli_for_each_document (char **files, MsCliDocumentFunc func, gpointer user_data);
+
 /* file_name as text, for output; the caller's. */
 char *ms_cli_dup_display_name (const char *file_name);
