@@ -36,10 +36,10 @@ def find_cell(app, x, y):
 def pick_by_keyboard(app):
     for key in ('Home', 'Prior', *['Down'] * 7, *['Right'] * 5, 'shift+Return'):
         app.key(key)
-    says(app, 'At 40 mines: A 7.7 %')
+    says(app, 'At 40 mines: A\u00a07.7\u00a0%')
     for key in ('Right', 'Right', 'shift+Return'):
         app.key(key)
-    says(app, 'At 40 mines: A 7.7 %, B 20.6 %')
+    says(app, 'At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%')
 
 
 def pick_by_pointer(app):
@@ -47,7 +47,7 @@ def pick_by_pointer(app):
     xdotool('keydown', 'shift')
     xdotool('click', 1)
     xdotool('keyup', 'shift')
-    says(app, 'At 40 mines: A 7.7 %, B 20.6 %, C 27.7 %')
+    says(app, 'At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%, C\u00a027.7\u00a0%')
     says(app, 'A and B cross between 82 and 83\nB = C at 24')
     wait(lambda: 'curve C' in find_cell(app, 9, 7).get_name(), 'the letter on the board')
 
@@ -63,14 +63,14 @@ def move_the_total(app):
     slider = wait(lambda: [node for node in app.nodes() if node.get_role_name() == 'slider'],
                   'the slider')[0]
     slider.get_value_iface().set_current_value(24)
-    says(app, 'At 24 mines: A 5.0 %, B 25.0 %, C 25.0 %')
+    says(app, 'At 24 mines: A\u00a05.0\u00a0%, B\u00a025.0\u00a0%, C\u00a025.0\u00a0%')
     says(app, 'Mine total: 24 in place of 40')
     for place in ((7, 7), (9, 7)):
         wait(lambda: 'mine 25.0 %' in find_cell(app, *place).get_name(), 'both equally likely')
     if PICTURE:
         screenshot(PICTURE, app.window_id)
     push(app, 'Reset')
-    says(app, 'At 40 mines: A 7.7 %, B 20.6 %, C 27.7 %')
+    says(app, 'At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%, C\u00a027.7\u00a0%')
     wait(lambda: 'mine 20.6 %' in find_cell(app, 7, 7).get_name(), 'the odds of the true total')
 
 

@@ -202,8 +202,9 @@ by_density (void **state)
       text, "At a density of 20.0 %: A\u00a09.1\u00a0%, B\u00a018.2\u00a0%, C\u00a029.1\u00a0%");
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
       curve, ms_what_if_get_crossings (fixture->what_if));
-  assert_string_equal (
-      crossings, "A and B cross between 33.0 % and 33.5 %\nB and C cross between 9.0 % and 9.5 %");
+  assert_string_equal (crossings,
+      "A and B cross between 33.0\u00a0% and 33.5\u00a0%\nB and C cross between 9.0\u00a0% and "
+      "9.5\u00a0%");
   guint n_runs = ms_worker_get_n_runs (MS_WORKER (fixture->what_if));
   ms_what_if_set_variation (fixture->what_if, other);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->what_if)), n_runs);

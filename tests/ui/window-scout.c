@@ -118,7 +118,7 @@ test_two_cells (void **state)
   assert_says (window, MS_TYPE_VERSUS_VIEW, "A is picked. Pick B.");
   ms_board_view_pick (window->board, 4, 0);
   assert_says (window, MS_TYPE_VERSUS_VIEW, "A: A1|B: E1|");
-  assert_says (window, MS_TYPE_VERSUS_VIEW, "Mine|50.0 % = 1/2|50.0 % = 1/2|");
+  assert_says (window, MS_TYPE_VERSUS_VIEW, "Mine|50.0\u00a0% =\u00a01/2|50.0\u00a0% =\u00a01/2|");
   assert_says (window, MS_TYPE_VERSUS_VIEW, "Chance to win|");
   MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
   assert_string_equal (ms_board_overlay_find (overlay, 0, 0)->label, "A");

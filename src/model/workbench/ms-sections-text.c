@@ -13,7 +13,7 @@ char *
 ms_sections_text_dup_summary (const MsSectionStudy *study)
 {
   if (!study->counted)
-    return g_strdup (_ ("This position is too large to count its layouts exactly.  What the single "
+    return g_strdup (_ ("This position is too large to count its layouts exactly. What the single "
                         "numbers decide is known, and which cells hang together."));
   if (study->cells_left == 0)
     return g_strdup (_ ("The numbers decide every covered cell: no section is left."));

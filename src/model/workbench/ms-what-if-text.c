@@ -38,7 +38,7 @@ ms_what_if_text_dup_chance (const MsCurveRow *row, int i, MsOddsFormat numbers)
   return ms_odds_format_dup (numbers, p, NAN, row->fraction != NULL ? row->fraction[i] : NULL, 1);
 }
 
-/* A letter at the end of a line says nothing of the chance that begins the next. */
+/* Takes text, a figure: it does not end one line and begin the next. */
 static char *
 keep_together (char *text)
 {
@@ -85,8 +85,8 @@ char *
 ms_what_if_text_dup_crossing (const MsCurve *curve, const MsCrossing *crossing)
 {
   char first[MS_WHAT_IF_LETTER_SIZE], second[MS_WHAT_IF_LETTER_SIZE];
-  g_autofree char *from = ms_what_if_text_dup_place (&curve->rows[crossing->from]);
-  g_autofree char *to = ms_what_if_text_dup_place (&curve->rows[crossing->to]);
+  g_autofree char *from = keep_together (ms_what_if_text_dup_place (&curve->rows[crossing->from]));
+  g_autofree char *to = keep_together (ms_what_if_text_dup_place (&curve->rows[crossing->to]));
   ms_what_if_letter ((guint)crossing->first, first);
   ms_what_if_letter ((guint)crossing->second, second);
   if (crossing->from == crossing->to)

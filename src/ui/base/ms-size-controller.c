@@ -5,6 +5,9 @@
 
 #include "ms-fold-box.h"
 
+/* Of a panel that a window is made for. */
+#define PANEL_HEIGHT 360
+
 struct _MsSizeController
 {
   GObject parent_instance;
@@ -59,8 +62,8 @@ set_size (MsSizeController *self, int width, int height)
   gtk_window_set_default_size (self->window, MIN (width, most_width), MIN (height, most_height));
 }
 
-/* While it is insistent, the board wants 28 px a cell, the panel wants its place beside it, and the
- * title wants to be read in full. */
+/* While it is insistent, the board wants 28 px a cell, the panel wants its place beside it and room
+ * for what a page will say, however small the board is, and the title wants to be read in full. */
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
@@ -68,6 +71,7 @@ set_insistent (MsSizeController *self, gboolean insistent)
   GtkWidget *board = GTK_WIDGET (self->board);
   GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->scrolled), MS_TYPE_FOLD_BOX);
   ms_fold_box_set_insistent (MS_FOLD_BOX (box), insistent);
+  gtk_widget_set_size_request (gtk_widget_get_last_child (box), -1, insistent ? PANEL_HEIGHT : -1);
   if (insistent)
     {
       get_limits (self, &most_width, &most_height);

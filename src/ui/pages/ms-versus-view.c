@@ -43,10 +43,22 @@ forget_cb (MsVersusView *self)
   g_signal_emit (self, signals[FORGET], 0);
 }
 
+/* A figure that is too wide for its column is broken between its parts, not within one. */
+static char *
+keep_parts (const char *text)
+{
+  GString *kept = g_string_new (text);
+  g_string_replace (kept, " %", "\u00a0%", 0);
+  g_string_replace (kept, "± ", "±\u00a0", 0);
+  g_string_replace (kept, "= ", "=\u00a0", 0);
+  return g_string_free (kept, FALSE);
+}
+
 static void
 attach (MsVersusView *self, const char *text, const char *class, int column, int row)
 {
-  GtkLabel *label = ms_page_label (text, class);
+  g_autofree char *kept = keep_parts (text);
+  GtkLabel *label = ms_page_label (kept, class);
   gtk_label_set_max_width_chars (label, 11);
   gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   gtk_grid_attach (self->grid, GTK_WIDGET (label), column, row, 1, 1);

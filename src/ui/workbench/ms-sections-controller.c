@@ -79,9 +79,8 @@ dup_message (MsSectionsController *self)
   for (int cell = 0; cell < study->width * study->height; cell++)
     if (study->certainty[cell] == MS_CERTAINTY_OPENED)
       return NULL;
-  return g_strdup (
-      _ ("No number is open yet.  Open a cell: covered cells that numbers bind to each "
-         "other form a section."));
+  return g_strdup (_ ("No number is open yet. Open a cell: covered cells that numbers bind to each "
+                      "other form a section."));
 }
 
 static gboolean
