@@ -18,7 +18,7 @@ typedef struct
 /* As they are given. */
 typedef struct
 {
-  char *format, *flags, *cell, *first;
+  char *format, *flags, *cell, *first, *density;
   gboolean game, equations, hold_back;
   MsCliLimits limits;
   char **files;
@@ -31,6 +31,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->flags);
   g_free (arguments->cell);
   g_free (arguments->first);
+  g_free (arguments->density);
   g_strfreev (arguments->files);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
@@ -53,6 +54,9 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("With --game, where the first click is, if the file does not say"), "X,Y" },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
+    { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
+        N_ ("Take the mine total for unknown, each covered cell for a mine with this chance"),
+        "P" },
     MS_CLI_LIMIT_ENTRIES (
         &arguments->limits, N_ ("Stop after so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
@@ -74,6 +78,8 @@ check_together (const Arguments *arguments)
     message = _ ("--first goes together with --game.");
   else if (arguments->equations && (arguments->cell != NULL || arguments->hold_back))
     message = _ ("--equations does not go together with --cell and --hold-back.");
+  else if (arguments->density != NULL && (arguments->game || arguments->equations))
+    message = _ ("--density does not go together with --game and --equations.");
   if (message != NULL)
     ms_cli_complain (message);
   return message == NULL;
@@ -90,6 +96,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   if (!ms_cli_parse_word ("--format", arguments->format, formats, 3, &form)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
       || !check_together (arguments)
+      || !ms_cli_parse_density ("--density", arguments->density, &settings->solver.density)
       || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   settings->form = (MsReportForm)form;

@@ -143,6 +143,17 @@ class Ladders(unittest.TestCase):
         self.assertIn('No cell of this position is certain.',
                       text_of(WORKED / 'one-number-4x3x5.mine'))
 
+    def test_density(self):
+        """What only the mine total decides is not certain where the total is unknown."""
+        position = '4x1x1\nH1HH\n'
+        self.assertEqual(cells(explain('-', stdin=position)[0]['safe']), {(3, 0)})
+        self.assertEqual(explain('--density', '0.2', '-', stdin=position), [])
+        found, = explain('--cell', '3,0', '--density', '20%', '-', stdin=position)
+        self.assertTrue(found['undecidable'])
+        decided = explain('--density', '0.2', '-', stdin='3x1x1\nH2H\n')[0]
+        self.assertEqual((decided['mine_total'], cells(decided['mines'])),
+                         (False, {(0, 0), (2, 0)}))
+
     def test_flags(self):
         for flags, safe in (('ignore', {(3, 0)}), ('trust', {(2, 0), (3, 0)})):
             steps = explain(f'--flags={flags}', '-', stdin='4x1x1\nF1HH\n')
@@ -264,6 +275,9 @@ class Status(unittest.TestCase):
         self.check(2, '--game', '--game', '--cell', '0,0', good)
         self.check(2, '--first', '--first', '0,0', good)
         self.check(2, '--equations', '--equations', '--hold-back', good)
+        self.check(2, '--density', '--density', '2', good)
+        self.check(2, '--density', '--density', '0.2', '--game', good)
+        self.check(2, '--density', '--density', '0.2', '--equations', good)
         self.check(2, 'no board', '--game', good)
         self.check(2, 'give --first', '--game', '-', stdin='2x1x1\n*.\n')
         self.check(2, '-:2:1', '-', stdin='2x1x1\nxx\n')
