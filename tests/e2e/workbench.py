@@ -35,6 +35,11 @@ class Workbench:
         counting = self.say('Counting…')
         wait(lambda: not app.shows(counting), 'the end of counting')
 
+    @staticmethod
+    def told(app, what):
+        """What a page draws on the board is in the names of cells too, behind a semicolon."""
+        wait(lambda: app.named(lambda name: '; ' in name or '；' in name), what)
+
     def odds_page(self):
         with self.at_page(self.example, 'odds') as app:
             self.show_odds(app)
@@ -53,14 +58,14 @@ class Workbench:
 
     def why_page(self):
         with self.at_page(self.example, 'why') as app:
-            app.find(self.say('_Next'))
+            app.find(self.say('Next'))
             self.main(app, 'why')
             self.go(*UNCERTAIN)
             self.act('why-cell')
             app.find(self.say('Without'))
             self.main_and_narrow(app, 'why-undecided')
         with self.at_page(self.endgame, 'why') as app:
-            app.find(self.say('_Next'))
+            app.find(self.say('Next'))
             self.act('why-all')
             self.main(app, 'why-all')
             self.go(0, 1)
@@ -71,7 +76,7 @@ class Workbench:
         with self.at_page(self.example, 'sections') as app:
             app.find(self.say('Next layout'))
             self.act('sections-next')
-            wait(lambda: app.named(lambda name: '; ' in name), 'the outlines')
+            self.told(app, 'the outlines')
             self.main(app, 'sections')
             self.act('sections-no-layout')
             self.act('sections-graph')
