@@ -110,6 +110,22 @@ test_rows_and_outlines (void **state)
   assert_null (overlay_at (window, 3, 3));
 }
 
+/* Sections are counted by a total all the same, and the page says by which. */
+static void
+test_an_unknown_total_is_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autoptr (GString) all = g_string_new (NULL);
+  ms_game_edit_density (window->game, 0.25);
+  rest (window);
+  assert_says (window, "The mine total is unknown; layouts are counted as if there were 4 mines.");
+  assert_says (window, "Whole board · 18 layouts");
+  ms_game_undo (window->game);
+  rest (window);
+  collect (find_page (GTK_WIDGET (window->pages)), all);
+  assert_null (strstr (all->str, "unknown"));
+}
+
 static void
 test_pick (void **state)
 {
@@ -268,6 +284,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (test_rows_and_outlines, setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_an_unknown_total_is_told, setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_pick, setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_layouts, setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_reduced_and_lines, setup, window_teardown),

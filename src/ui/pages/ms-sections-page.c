@@ -20,6 +20,7 @@ struct _MsSectionsPage
 
   GtkLabel *message;
   GtkBox *content;
+  GtkLabel *total;
   GtkLabel *summary;
   GtkListBox *rows;
   GtkLabel *more;
@@ -219,6 +220,13 @@ ms_sections_page_set (
 }
 
 void
+ms_sections_page_set_total (MsSectionsPage *self, const char *sentence)
+{
+  g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
+  set_text (self->total, g_strdup (sentence));
+}
+
+void
 ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence)
 {
   g_return_if_fail (MS_IS_SECTIONS_PAGE (self));
@@ -315,6 +323,7 @@ make_widgets (MsSectionsPage *self)
 {
   self->message = make_label (NULL, "dim-label");
   self->content = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+  self->total = make_label (NULL, "dim-label");
   self->summary = make_label (NULL, NULL);
   self->rows = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_accessible_update_property (
@@ -348,11 +357,12 @@ ms_sections_page_init (MsSectionsPage *self)
       _ ("Each number less the certain mines around it"));
   GtkWidget *graph = make_check (_ ("_Lines between numbers"), "win.sections-graph",
       _ ("Numbers whose cells meet are joined"));
-  GtkWidget *parts[] = { GTK_WIDGET (self->summary), GTK_WIDGET (self->rows),
-    GTK_WIDGET (self->more), GTK_WIDGET (self->certain), GTK_WIDGET (self->chosen),
-    GTK_WIDGET (self->shares), GTK_WIDGET (self->pager), reduced, graph, GTK_WIDGET (self->saving),
-    GTK_WIDGET (self->fifties), GTK_WIDGET (make_label (_ ("Naive against exact"), "heading")),
-    GTK_WIDGET (self->cell), GTK_WIDGET (self->naive), make_copies () };
+  GtkWidget *parts[] = { GTK_WIDGET (self->total), GTK_WIDGET (self->summary),
+    GTK_WIDGET (self->rows), GTK_WIDGET (self->more), GTK_WIDGET (self->certain),
+    GTK_WIDGET (self->chosen), GTK_WIDGET (self->shares), GTK_WIDGET (self->pager), reduced, graph,
+    GTK_WIDGET (self->saving), GTK_WIDGET (self->fifties),
+    GTK_WIDGET (make_label (_ ("Naive against exact"), "heading")), GTK_WIDGET (self->cell),
+    GTK_WIDGET (self->naive), make_copies () };
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_set_size_request (GTK_WIDGET (self), PAGE_WIDTH, -1);
   gtk_widget_add_css_class (GTK_WIDGET (self), "odds-panel");
@@ -363,6 +373,7 @@ ms_sections_page_init (MsSectionsPage *self)
   g_signal_connect_object (
       self->rows, "row-selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   set_message (self, NULL);
+  ms_sections_page_set_total (self, NULL);
 }
 
 GtkWidget *

@@ -33,6 +33,9 @@ void ms_sections_page_set (
 void ms_sections_page_choose (
     MsSectionsPage *self, const MsDissection *dissection, int row, MsOddsFormat numbers);
 
+/* By which mine total is counted, where that is not the one that is known; NULL: it is. */
+void ms_sections_page_set_total (MsSectionsPage *self, const char *sentence);
+
 /* Which layout is shown; NULL: none is known. */
 void ms_sections_page_set_layout (MsSectionsPage *self, const char *sentence);
 

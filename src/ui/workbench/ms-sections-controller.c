@@ -11,6 +11,8 @@
 
 #include <glib/gi18n.h>
 
+#include <math.h>
+
 /* Where in the listed layouts to go when they come. */
 typedef enum
 {
@@ -183,6 +185,24 @@ fill_cell (MsSectionsController *self)
       ms_controller_parts_get_numbers (&self->parts));
 }
 
+/* Layouts are counted by a total, be it that of a position whose total is unknown. */
+static void
+tell_total (MsSectionsController *self)
+{
+  MsVariation *variation = ms_analyzer_get_variation (self->parts.analyzer);
+  g_autofree char *sentence = NULL;
+  int mines = ms_variation_get_mines (variation);
+  if (mines < 0)
+    mines = ms_game_get_mines (self->parts.game);
+  if (!isnan (ms_variation_get_density (variation)))
+    sentence = g_strdup_printf (
+        ngettext ("The mine total is unknown; layouts are counted as if there were %d mine.",
+            "The mine total is unknown; layouts are counted as if there were %d mines.",
+            (gulong)mines),
+        mines);
+  ms_sections_page_set_total (self->page, sentence);
+}
+
 static void
 fill_page (MsSectionsController *self)
 {
@@ -198,6 +218,7 @@ fill_page (MsSectionsController *self)
           ms_controller_parts_get_numbers (&self->parts));
     }
   fill_cell (self);
+  tell_total (self);
   refresh (self);
 }
 
@@ -283,6 +304,7 @@ static void
 variation_cb (MsSectionsController *self)
 {
   ms_dissector_set_variation (self->dissector, ms_analyzer_get_variation (self->parts.analyzer));
+  tell_total (self);
 }
 
 /* --- Layouts --- */
