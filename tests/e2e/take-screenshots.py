@@ -156,11 +156,17 @@ class Tour(Workbench):
         window = self.in_front(app, 'the preferences')
         last = None
         for name in ('Game', 'Controls', 'Appearance', 'Odds'):
-            app.press(app.find(self.say(name), 'page tab'))
-            wait(lambda: self.is_selected(app.find(self.say(name), 'page tab')), name)
+            app.press(self.find_tab(app, name))
+            wait(lambda: self.is_selected(self.find_tab(app, name)), name)
             self.shoot(f'preferences-{name.lower()}', window, unlike=last)
             last = f'preferences-{name.lower()}'
         self.close(app, window)
+
+    def find_tab(self, app, name):
+        """The last one: the panel of the main window, which comes before, has tabs too."""
+        tabs = wait(lambda: [node for node in app.named(lambda said: said == self.say(name))
+                             if node.get_role_name() == 'page tab'], f'the tab {name}')
+        return tabs[-1]
 
     @staticmethod
     def is_selected(tab):
