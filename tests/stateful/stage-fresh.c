@@ -169,6 +169,23 @@ compare_results (Stage *self, MsWindow *fresh)
     g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);
 }
 
+/* A new window has no game set aside, so that what tells of one is compared with the game. */
+static void
+compare_aside (Stage *self)
+{
+  MsWindow *window = self->window;
+  gboolean aside = ms_game_get_set_aside (window->game);
+  gboolean told = gtk_widget_get_visible (ms_window_get_part (window, "aside_bar"));
+  gboolean can_return = is_enabled (window, "return-to-game");
+  gboolean can_analyse = is_enabled (window, "analyse");
+  gboolean is_game = ms_game_get_state (window->game) != MS_GAME_ANALYSIS;
+  if (told != aside || can_return != aside
+      || can_analyse != (is_game && !ms_game_get_paused (window->game)))
+    g_string_append_printf (self->differences,
+        "set aside %d: told %d, return-to-game %d, analyse %d\n", aside, told, can_return,
+        can_analyse);
+}
+
 /* Back to the first step of the ladder, with which a new window begins. */
 static void
 begin_why_anew (MsWindow *window)
@@ -198,5 +215,6 @@ stage_rest (Stage *self)
   g_autofree char *other = window_picture_dup (fresh);
   picture_compare (self->differences, "shown", picture, "fresh", other);
   compare_results (self, fresh);
+  compare_aside (self);
   gtk_window_destroy (GTK_WINDOW (fresh));
 }
