@@ -45,7 +45,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
         N_ ("Only the shortest proof of this cell"), "X,Y" },
     { "hold-back", 0, 0, G_OPTION_ARG_NONE, &arguments->hold_back,
-        N_ ("Leave what follows in the last step to the reader"), NULL },
+        N_ ("Hold back what the last step decides"), NULL },
     { "equations", 0, 0, G_OPTION_ARG_NONE, &arguments->equations,
         N_ ("Write the position as equations instead"), NULL },
     { "game", 0, 0, G_OPTION_ARG_NONE, &arguments->game,

@@ -287,31 +287,25 @@ at_most_sentence (const Words *words)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, as many as what is open at %2$s leaves room for; so a mine is at "
-            "%3$s.",
-            "%1$ld mines are left, as many as what is open at %2$s leaves room for; so mines are "
-            "at "
-            "%3$s.",
+            "%1$ld mine is left, and what is open at %2$s allows no more; so a mine is at %3$s.",
+            "%1$ld mines are left, and what is open at %2$s allows no more; so mines are at %3$s.",
             n),
         rung->mines_left, words->numbers, words->mines);
   if (rung->n_mines == 0)
     return g_strdup_printf (
         /* Translators: how many mines, names of cells with numbers, names of other cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "%1$ld mine is left, as many as what is open at %2$s leaves room for; so no mine is at "
-            "%3$s.",
-            "%1$ld mines are left, as many as what is open at %2$s leaves room for; so no mine is "
-            "at "
-            "%3$s.",
+            "%1$ld mine is left, and what is open at %2$s allows no more; so no mine is at %3$s.",
+            "%1$ld mines are left, and what is open at %2$s allows no more; so no mine is at %3$s.",
             n),
         rung->mines_left, words->numbers, words->safe);
   return g_strdup_printf (
       /* Translators: how many mines, names of cells with numbers, names of other cells, twice. */
       g_dngettext (GETTEXT_PACKAGE,
-          "%1$ld mine is left, as many as what is open at %2$s leaves room for; so no mine is at "
-          "%3$s, and one is at %4$s.",
-          "%1$ld mines are left, as many as what is open at %2$s leaves room for; so no mine is at "
-          "%3$s, and mines are at %4$s.",
+          "%1$ld mine is left, and what is open at %2$s allows no more; so no mine is at %3$s, and "
+          "one is at %4$s.",
+          "%1$ld mines are left, and what is open at %2$s allows no more; so no mine is at %3$s, "
+          "and mines are at %4$s.",
           n),
       rung->mines_left, words->numbers, words->safe, words->mines);
 }

@@ -64,7 +64,7 @@ def compare(app):
     for x, y, letter in ((0, 0, 'A'), (1, 0, 'B')):
         app.click(cell(app, x, y))
         wait(lambda: f'picked as {letter}' in named(app, x, y), 'the letter')
-    text(app, 'A1 is opened: it is certainly safe.')
+    text(app, 'Open A1: it is certainly safe.')
     app.press(app.find('Other Cells'))
     text(app, 'Pick two covered cells')
 

@@ -182,7 +182,7 @@ a_certain_cell_is_taken (void **state)
   iterate (fixture);
   g_autofree char *verdict = ms_scout_text_dup_verdict (
       ms_scout_get (fixture->scout), 6, MS_ODDS_FORMAT_MINE);
-  assert_string_equal (verdict, "D1 is opened: it is certainly safe.");
+  assert_string_equal (verdict, "Open D1: it is certainly safe.");
 }
 
 static char *

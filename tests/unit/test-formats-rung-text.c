@@ -103,7 +103,7 @@ static const Form forms[] = {
         .mines_left = 4,
         .bound = 3,
         .cells_outside = 1 },
-      "4 mines are left, as many as what is open at A2 leaves room for; so mines are at A1.",
+      "4 mines are left, and what is open at A2 allows no more; so mines are at A1.",
       "max (A2) + 1 = 4 = M → {A1} mines" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -112,7 +112,7 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, as many as what is open at A2 leaves room for; so no mine is at B1.",
+      "4 mines are left, and what is open at A2 allows no more; so no mine is at B1.",
       "max (A2) = 4 = M → {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -122,7 +122,7 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, as many as what is open at A2 leaves room for; so no mine is at B1, and "
+      "4 mines are left, and what is open at A2 allows no more; so no mine is at B1, and "
       "mines are at A1.",
       "max (A2) = 4 = M → {A1} mines, {B1} safe" },
   { { .rule = MS_RUNG_EXHAUSTION, .n_safe = 1, .n_numbers = 3 },

@@ -7,11 +7,11 @@
 
 static const MsExample examples[] = {
   { "pattern-1-1.mine", N_ ("1-1 at the edge"),
-      N_ ("The first two ones share their two cells, so that the third cell of the second one is "
-          "safe."),
+      N_ ("Both cells of the first 1 also touch the second 1, so that the third cell of the second "
+          "is safe."),
       N_ ("Follow the rung that subtracts one number from the other."), "why", NULL },
   { "pattern-1-2.mine", N_ ("1-2 at the edge"),
-      N_ ("A two beside a one has one mine more, and one cell more: that cell is a mine."),
+      N_ ("A 2 beside a 1 has one mine more, and one cell more: that cell is a mine."),
       N_ ("Follow how the difference of two numbers becomes a mine."), "why", NULL },
   { "pattern-1-2-1.mine", N_ ("1-2-1"),
       N_ ("Where a 1, a 2 and a 1 stand along a wall, the mines lie over the ones and the cell "

@@ -86,9 +86,9 @@ ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat num
     return g_strdup_printf (
         /* Translators: a number, how likely it shows, and what becomes certain: "3 with 12.5 %:
          * 2 safe cells". */
-        _ ("%1$d with %2$s: %3$s"), number, chance, certain);
+        _ ("%1$d, chance %2$s: %3$s"), number, chance, certain);
   return g_strdup_printf (
-      _ ("%1$d with %2$s: %3$s; chance to win %4$s"), number, chance, certain, win);
+      _ ("%1$d, chance %2$s: %3$s; chance to win %4$s"), number, chance, certain, win);
 }
 
 char *
@@ -161,8 +161,8 @@ dup_by_certainty (const MsScouted *scouted, int width)
     return g_strdup (_ ("Both are certainly safe."));
   if (!first && !second)
     return NULL;
-  return g_strdup_printf (_ ("%s is opened: it is certainly safe."),
-      name_of (scouted->cells[first ? 0 : 1], width, name));
+  return g_strdup_printf (
+      _ ("Open %s: it is certainly safe."), name_of (scouted->cells[first ? 0 : 1], width, name));
 }
 
 static gboolean
@@ -185,7 +185,7 @@ dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
   g_autofree char *by = dup_share (numbers, fabs (a->chance - b->chance), 0, NULL);
   return g_strdup_printf (
       /* Translators: the name of a cell, and a share of games. */
-      _ ("%1$s is opened: it wins more often, by %2$s, exactly."),
+      _ ("Open %1$s: it wins more often, by exactly %2$s."),
       name_of (scouted->cells[better], width, name), by);
 }
 
@@ -199,7 +199,7 @@ dup_by_ahead (const MsScouted *scouted, int width)
     return NULL;
   return g_strdup_printf (
       /* Translators: the name of a cell, and two figures that say how good the cells look. */
-      _ ("%1$s is opened: looking ahead, it scores %2$.4f against %3$.4f."),
+      _ ("Open %1$s: looking ahead, it scores %2$.4f against %3$.4f."),
       name_of (scouted->cells[better], width, name), scores[better], scores[1 - better]);
 }
 
@@ -214,8 +214,7 @@ dup_by_safety (const MsScouted *scouted, int width, MsOddsFormat numbers)
   g_autofree char *by = dup_share (numbers, fabs (a - b), 0, NULL);
   return g_strdup_printf (
       /* Translators: the name of a cell, and a difference of two chances. */
-      _ ("%1$s is opened: it is safer, by %2$s."), name_of (scouted->cells[better], width, name),
-      by);
+      _ ("Open %1$s: it is safer, by %2$s."), name_of (scouted->cells[better], width, name), by);
 }
 
 char *

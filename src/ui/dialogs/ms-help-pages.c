@@ -165,13 +165,14 @@ static const MsHelpItem why[] = {
       N_ ("The first 2 misses one mine more than the 1 beside it: the third cell has it. Of the "
           "second 2 the same is true, so the second cell has one.") },
   TERM (N_ ("Three numbers"),
-      N_ ("Two of them take more from the third than it has room for. "
-          "NMD(3).")),
+      N_ ("One misses so many mines more than the other two together that the cells it alone "
+          "touches must hold them. NMD(3).")),
   TERM (N_ ("Equations"),
-      N_ ("Numbers taken from each other, until one is left without mines, or with mines alone.")),
-  TERM (
-      N_ ("Mine total"), N_ ("The numbers need all mines that are left, or leave room for none.")),
-  TERM (N_ ("Exhaustion"), N_ ("No layout has it otherwise.")),
+      N_ ("Numbers are subtracted from each other until a group of cells is left with no mines, or "
+          "with nothing but mines.")),
+  TERM (N_ ("Mine total"),
+      N_ ("The numbers need all mines that are left, or allow no more than are left.")),
+  TERM (N_ ("Exhaustion"), N_ ("It is so in every layout that fits.")),
   HEADING (N_ ("The proof of one cell")),
   TEXT (N_ (
       "Pick a cell with Shift and a click, or Shift+Enter; in an analysis a click will do. Its "
@@ -212,7 +213,7 @@ static const MsHelpItem winning[] = {
       "With Without Guessing in the menu beside New, a board is made so that from your first click "
       "on it can be solved by logic alone, the mine total included. Very dense boards cannot "
       "always be made so; Minesage then says so and offers a plain one.")),
-  HEADING (N_ ("Asking what if")),
+  HEADING (N_ ("Positions from elsewhere")),
   TEXT (N_ (
       "Open or paste a position to analyse it, from another program too. The first line of such a "
       "text says width, height and mines, as in 30x16x99; then each row: digits for open cells, H "

@@ -92,7 +92,7 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
           cell.text = mine ? _ ("refuted: it is safe") : _ ("refuted: it is a mine");
         }
       else
-        cell.text = _ ("supposed, with others, in vain");
+        cell.text = _ ("cannot hold together with the other suppositions");
       ms_board_overlay_add (overlay, &cell);
     }
   return overlay;

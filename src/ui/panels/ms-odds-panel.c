@@ -136,7 +136,7 @@ static void
 update_button_hints (MsOddsPanel *self, MsAnalyzer *analyzer)
 {
   gboolean supposes = analyzer != NULL && ms_analyzer_get_supposes (analyzer);
-  const char *why = _ ("The board shows what is supposed: nothing is played by that");
+  const char *why = _ ("The board shows a supposition, which cannot be played");
   gtk_widget_set_tooltip_text (
       self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe"));
   gtk_widget_set_tooltip_text (
