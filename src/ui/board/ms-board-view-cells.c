@@ -200,7 +200,8 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
     {
       /* Translators: how the game ended, then the name of a cell:
        * "Won in 84 s. 2, row 3, column 4". */
-      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), self->cells.news, name);
+      g_autofree char *both = g_strdup_printf (
+          C_ ("two sentences", "%1$s %2$s"), self->cells.news, name);
       ms_board_cell_set_name (MS_BOARD_CELL (child), both);
     }
   else

@@ -97,7 +97,8 @@ tell (MsSupposeController *self)
   if (refutation != NULL && notice != NULL)
     {
       /* Translators: two sentences: why something cannot be, and what is supposed still. */
-      g_autofree char *both = g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), refutation, notice);
+      g_autofree char *both = g_strdup_printf (
+          C_ ("two sentences", "%1$s %2$s"), refutation, notice);
       ms_message_bar_set_text (self->bar, both);
     }
   else
