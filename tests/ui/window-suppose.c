@@ -237,8 +237,8 @@ test_nobody_acts_on_it (void **state)
   assert_string_equal (ms_status_line_get_text (window->status), hint);
   assert_false (is_enabled (window, "open-safe"));
   assert_false (is_enabled (window, "flag-mines"));
-  assert_non_null (strstr (hint_of (window, "safe_button"), "what is supposed"));
-  assert_non_null (strstr (hint_of (window, "mines_button"), "what is supposed"));
+  assert_non_null (strstr (hint_of (window, "safe_button"), "a supposition"));
+  assert_non_null (strstr (hint_of (window, "mines_button"), "a supposition"));
   suppose (window, cell, "suppose-mine"); /* no longer */
   assert_non_null (strstr (hint_of (window, "safe_button"), "certainly safe"));
   window_activate (window, "flag-mines", NULL);
