@@ -187,3 +187,15 @@ ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWo
   uint32_t n = circuit->layers[layer].n_edges;
   ms_work_done (work, 1 - share (circuit, layer, n - edge));
 }
+
+MsBoxState
+ms_circuit_decided (const MsCircuit *self, const MsProblem *problem, int box)
+{
+  const MsBox *entry = &problem->boxes[box];
+  unsigned feasible = self->feasible[box];
+  if (entry->state != MS_BOX_OPEN)
+    return (MsBoxState)entry->state;
+  if (feasible == 1u)
+    return MS_BOX_SAFE;
+  return feasible == 1u << entry->size ? MS_BOX_MINES : MS_BOX_OPEN;
+}

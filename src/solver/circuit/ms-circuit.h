@@ -79,3 +79,7 @@ void ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge,
 /* Drops the edges of the layers from first on that no complete solution uses, given that only the
  * last layer's single entry matters, and notes what each box can hold. */
 bool ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work);
+
+/* What the fold decides about a box of its problem: the state that every layout gives it, or
+ * MS_BOX_OPEN where they differ. */
+MsBoxState ms_circuit_decided (const MsCircuit *self, const MsProblem *problem, int box);

@@ -26,19 +26,6 @@ decide (MsProblem *problem, int box, MsBoxState state)
     }
 }
 
-/* The state every layout of the region gives the box; MS_BOX_OPEN when they differ. */
-static MsBoxState
-state_in_region (const MsRegion *region, int box)
-{
-  const MsBox *entry = &region->sub.boxes[box];
-  unsigned feasible = region->solver->circuit.feasible[box];
-  if (entry->state != MS_BOX_OPEN)
-    return (MsBoxState)entry->state;
-  if (feasible == 1u)
-    return MS_BOX_SAFE;
-  return feasible == 1u << entry->size ? MS_BOX_MINES : MS_BOX_OPEN;
-}
-
 /* *n_decided grows by what was decided. */
 static bool
 prove_window (MsEstimate *self, MsPatch window, int *n_decided, int32_t *dead)
@@ -50,7 +37,7 @@ prove_window (MsEstimate *self, MsPatch window, int *n_decided, int32_t *dead)
   if (end == MS_REGION_COUNTED)
     for (int i = 0; i < n; i++)
       {
-        MsBoxState state = state_in_region (region, i);
+        MsBoxState state = ms_circuit_decided (&region->solver->circuit, &region->sub, i);
         if (state == MS_BOX_OPEN)
           continue;
         decide (&self->solver->problem, region->boxes[i], state);

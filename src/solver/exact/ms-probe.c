@@ -22,19 +22,6 @@ list_window (const MsGrid *grid, const uint8_t *listed, int index, int32_t windo
   return n;
 }
 
-/* What the last fold decides about a box. */
-static MsBoxState
-decided (const MsSolver *self, int box)
-{
-  const MsBox *entry = &self->problem.boxes[box];
-  unsigned feasible = self->circuit.feasible[box];
-  if (entry->state != MS_BOX_OPEN)
-    return (MsBoxState)entry->state;
-  if (feasible == 1u)
-    return MS_BOX_SAFE;
-  return feasible == 1u << entry->size ? MS_BOX_MINES : MS_BOX_OPEN;
-}
-
 static void
 find_around (MsSolver *self, int index)
 {
@@ -44,7 +31,7 @@ find_around (MsSolver *self, int index)
       int cell = index + grid->offsets[i], box = grid->box_at[cell];
       if (grid->kind[cell] != MS_GRID_COVERED || box < 0)
         continue;
-      MsBoxState state = decided (self, box);
+      MsBoxState state = ms_circuit_decided (&self->circuit, &self->problem, box);
       if (state == MS_BOX_OPEN)
         continue;
       grid->kind[cell] = state == MS_BOX_MINES ? MS_GRID_FOUND_MINE : MS_GRID_FOUND_SAFE;

@@ -6,19 +6,6 @@
 
 #include <string.h>
 
-/* What the numbers alone decide about a box. */
-static MsBoxState
-decided (const MsSolver *self, int box)
-{
-  const MsBox *entry = &self->problem.boxes[box];
-  unsigned feasible = self->circuit.feasible[box];
-  if (entry->state != MS_BOX_OPEN)
-    return (MsBoxState)entry->state;
-  if (feasible == 1u)
-    return MS_BOX_SAFE;
-  return feasible == 1u << entry->size ? MS_BOX_MINES : MS_BOX_OPEN;
-}
-
 /* Puts what is decided onto the grid; *n_found cells. */
 static bool
 move_to_grid (MsSolver *self, int *n_found)
@@ -30,7 +17,7 @@ move_to_grid (MsSolver *self, int *n_found)
       int box = grid->box_at[index];
       if (grid->kind[index] != MS_GRID_COVERED || box < 0)
         continue;
-      MsBoxState state = decided (self, box);
+      MsBoxState state = ms_circuit_decided (&self->circuit, &self->problem, box);
       if (state == MS_BOX_OPEN)
         continue;
       grid->kind[index] = state == MS_BOX_MINES ? MS_GRID_FOUND_MINE : MS_GRID_FOUND_SAFE;
