@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "game-support.h"
 
+#include "ms-game-private.h"
+
 const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
                           "[Rules]\nWidth=4\nHeight=3\nMines=2\nFirstClick=safe\n"
                           "[Game]\nSeed=5\nState=new\nFirstCell=none\nElapsedMs=0\n"
@@ -19,6 +21,17 @@ void
 pass_ms (gint64 *now, gint64 milliseconds)
 {
   *now += milliseconds * 1000;
+}
+
+MsGame *
+small_game_new (gint64 *now)
+{
+  MsGame *game = ms_game_new ();
+  gboolean loaded;
+  ms_game_set_time_source (game, fake_time, now);
+  loaded = ms_game_load_text (game, small_game, -1, NULL);
+  g_assert_true (loaded);
+  return game;
 }
 
 gboolean

@@ -45,11 +45,9 @@ static int
 set_up (void **state)
 {
   Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->game = ms_game_new ();
+  fixture->game = small_game_new (&fixture->now);
   fixture->told = g_string_new (NULL);
   fixture->notified = g_string_new (NULL);
-  ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
-  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
   g_signal_connect (fixture->game, "journalled", G_CALLBACK (on_journalled), fixture);
   g_signal_connect (fixture->game, "board-changed", G_CALLBACK (on_board_changed), fixture);
   g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (on_cells_changed), fixture);

@@ -57,10 +57,8 @@ static int
 set_up (void **state)
 {
   Fixture *fixture = g_new0 (Fixture, 1);
-  fixture->game = ms_game_new ();
+  fixture->game = small_game_new (&fixture->now);
   fixture->notified = g_hash_table_new (g_str_hash, g_str_equal);
-  ms_game_set_time_source (fixture->game, fake_time, &fixture->now);
-  assert_true (ms_game_load_text (fixture->game, small_game, -1, NULL));
   g_signal_connect (fixture->game, "board-changed", G_CALLBACK (on_board), fixture);
   g_signal_connect (fixture->game, "cells-changed", G_CALLBACK (on_cells), fixture);
   g_signal_connect (fixture->game, "ended", G_CALLBACK (on_ended), fixture);
