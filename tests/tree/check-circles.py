@@ -19,7 +19,6 @@ import tempfile
 ONE_THING = {
     'ms-advice': 'what an advice says, and the sentences that say it',
     'ms-board-view': 'one widget: drawing, pointer, keys and touch share its state',
-    'ms-document': 'the readers behind ms_document_read fill the document it declares',
     'ms-game': 'one object: moves, undo, files and pauses share its state',
     'ms-no-guess': 'one making of a board, and all boards where there are few',
     'ms-play': 'one play: clicks, undo and restoring share its cells and its log',

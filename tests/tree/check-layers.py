@@ -32,10 +32,12 @@ BELOW = {
 # The wings of a layer, from the ground up: each may include those before it, but where a set says
 # which.  A layer without wings is one folder.
 WINGS = {
-    'core': {'game': ..., 'play': ..., 'metrics': ..., 'proof': set()},
+    'core': {'game': ..., 'play': ..., 'replay': {'game', 'play'}, 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
     'player': {'endgame': ..., 'player': ..., 'play': ...},
+    'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
+                'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
               'workbench': {'game', 'analysis'}},
     'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'board': ...,
@@ -163,7 +165,7 @@ BROKEN = [
      'ui/board may not include ui/window'),
     ('src/player/play/ms-choose.c', '#include "ms-layout.h"', 'may not see the layout'),
     ('src/solver/base/ms-arena.c', '#include <glib.h>', 'does not belong into solver'),
-    ('src/formats/ms-text.c', '#include "ms-nowhere.h"', 'no folder of src/ has'),
+    ('src/formats/base/ms-text.c', '#include "ms-nowhere.h"', 'no folder of src/ has'),
     ('src/solver/attic/ms-old.c', '', 'has no wing "attic"'),
     ('src/solver/exact/deep/ms-old.c', '', 'has no wing "exact/deep"'),
     ('src/attic/ms-old.c', '', 'is no layer'),

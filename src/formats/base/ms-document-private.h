@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The single readers behind ms_document_read.  Private to formats.
  *
- * Each gets text that ms_text_check has passed, without a byte order mark, and fills a zeroed
- * document; what it has put there when it fails is freed by the caller. */
+ * Each fills a zeroed document; what it has put there when it fails is freed by the caller.  A
+ * reader of text gets what ms_text_check has passed, without a byte order mark; a reader of bytes
+ * gets the bytes. */
 #pragma once
 
-#include "ms-document.h"
+#include "ms-document-content.h"
 
 MsStatus ms_read_position_text (
     const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reads a position as text: WxHxM, then a line for each row. */
+#include "ms-board-write.h"
 #include "ms-document-private.h"
 #include "ms-grid-text.h"
 

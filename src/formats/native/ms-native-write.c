@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Writes a saved game or analysis; ms-native-read.c reads it. */
-#include "ms-document.h"
+#include "ms-native-write.h"
+
 #include "ms-native.h"
 
 #include <math.h>

@@ -3,7 +3,10 @@
 
 #include "ms-document-private.h"
 #include "ms-native.h"
+#include "ms-replay.h"
 #include "ms-text.h"
+
+#include <glib/gi18n-lib.h>
 
 #include <math.h>
 #include <string.h>
@@ -12,18 +15,24 @@ typedef MsStatus (*Reader) (const char *, gsize, MsDocument *, MsErrorInfo *);
 
 static const struct
 {
-  const char *extension;
+  const char *extension, *name;
   Reader read;
-} formats[] = {
-  [MS_FORMAT_POSITION_TEXT] = { "mine", ms_read_position_text },
-  [MS_FORMAT_NATIVE] = { "minesage", ms_read_native },
-  [MS_FORMAT_BOARD_TEXT] = { "txt", ms_read_board_text },
+} formats[MS_N_FORMATS] = {
+  [MS_FORMAT_POSITION_TEXT] = { "mine", N_ ("Position (text)"), ms_read_position_text },
+  [MS_FORMAT_NATIVE] = { "minesage", N_ ("Minesage game"), ms_read_native },
+  [MS_FORMAT_BOARD_TEXT] = { "txt", N_ ("Board (text)"), ms_read_board_text },
 };
 
 const char *
 ms_format_extension (MsFormat format)
 {
   return formats[format].extension;
+}
+
+const char *
+ms_format_name (MsFormat format)
+{
+  return _ (formats[format].name);
 }
 
 static gboolean
@@ -125,5 +134,6 @@ ms_document_free (MsDocument *document)
   ms_position_unref (document->position);
   ms_play_free (document->play);
   ms_play_free (document->aside);
+  ms_replay_unref (document->replay);
   g_free (document);
 }

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-mouse.h"
+
+/* The cell under the pointer; -1 outside of the board. */
+static int
+cell_at (const MsMouse *mouse, int width, int height)
+{
+  int x = ms_pointer_cell (mouse->x, mouse->square), y = ms_pointer_cell (mouse->y, mouse->square);
+
+  return x < 0 || x >= width || y < 0 || y >= height ? -1 : y * width + x;
+}
+
+static MsStatus
+move (MsMouse *mouse, MsPlay *play, MsAction action, MsCell mark, int64_t time_ms)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  int cell = cell_at (mouse, rules->width, rules->height);
+  MsState state = ms_play_get_state (play);
+
+  if (cell < 0 || (state != MS_STATE_NEW && state != MS_STATE_PLAYING))
+    return MS_STATUS_OK;
+  int64_t since = mouse->opened ? time_ms - mouse->origin_ms : 0;
+  MsStatus status = ms_play_do (play, &(MsMove){ action, cell, mark, since > 0 ? since : 0 });
+  if (status == MS_STATUS_OK && !mouse->opened && ms_play_get_state (play) != MS_STATE_NEW)
+    {
+      mouse->opened = true;
+      mouse->origin_ms = time_ms;
+    }
+  return status;
+}
+
+static MsCell
+next_mark (MsCell cell, bool marks)
+{
+  switch (cell)
+    {
+    case MS_CELL_FLAG:
+      return marks ? MS_CELL_QUESTION : MS_CELL_COVERED;
+    case MS_CELL_QUESTION:
+      return MS_CELL_COVERED;
+    default:
+      return MS_CELL_FLAG;
+    }
+}
+
+static MsStatus
+mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  int cell = cell_at (mouse, rules->width, rules->height);
+
+  if (cell < 0)
+    return MS_STATUS_OK;
+  return move (mouse, play, MS_ACTION_MARK,
+      next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
+}
+
+/* A chord fires at the first release; the others do nothing. */
+static MsStatus
+release_chord (MsMouse *mouse, MsPlay *play, int64_t time_ms)
+{
+  mouse->chord = false;
+  mouse->spent = mouse->left || mouse->right || mouse->middle;
+  return move (mouse, play, MS_ACTION_CHORD, MS_CELL_COVERED, time_ms);
+}
+
+static MsStatus
+release_left (MsMouse *mouse, MsPlay *play, int64_t time_ms)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+  int cell = cell_at (mouse, rules->width, rules->height);
+  bool chords = mouse->super_click && cell >= 0
+      && ms_cell_is_opened (ms_play_get_cells (play)[cell]);
+
+  return move (mouse, play, chords ? MS_ACTION_CHORD : MS_ACTION_OPEN, MS_CELL_COVERED, time_ms);
+}
+
+static MsStatus
+release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
+{
+  bool was_held = *button;
+
+  *button = false;
+  if (mouse->chord && was_held)
+    return release_chord (mouse, play, time_ms);
+  bool spent = mouse->spent;
+  if (!mouse->left && !mouse->right && !mouse->middle)
+    mouse->spent = false;
+  return button == &mouse->left && was_held && !spent ? release_left (mouse, play, time_ms)
+                                                      : MS_STATUS_OK;
+}
+
+static void
+press (MsMouse *mouse, bool *button, bool chords)
+{
+  *button = true;
+  mouse->spent = false;
+  mouse->chord = mouse->chord || chords;
+}
+
+MsStatus
+ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event)
+{
+  int64_t time_ms = event->time_ms;
+
+  mouse->x = event->x;
+  mouse->y = event->y;
+  switch (event->kind)
+    {
+    case MS_POINTER_LEFT_PRESS:
+      press (mouse, &mouse->left, mouse->right);
+      return MS_STATUS_OK;
+    case MS_POINTER_SHIFT_PRESS:
+      press (mouse, &mouse->left, true);
+      return MS_STATUS_OK;
+    case MS_POINTER_MIDDLE_PRESS:
+      press (mouse, &mouse->middle, true);
+      return MS_STATUS_OK;
+    case MS_POINTER_CHORD_PRESS:
+      press (mouse, mouse->left ? &mouse->right : &mouse->left, true);
+      return MS_STATUS_OK;
+    case MS_POINTER_RIGHT_PRESS:
+      press (mouse, &mouse->right, mouse->left);
+      return mouse->chord ? MS_STATUS_OK : mark (mouse, play, time_ms);
+    case MS_POINTER_LEFT_RELEASE:
+      return release (mouse, play, &mouse->left, time_ms);
+    case MS_POINTER_RIGHT_RELEASE:
+      return release (mouse, play, &mouse->right, time_ms);
+    case MS_POINTER_MIDDLE_RELEASE:
+      return release (mouse, play, &mouse->middle, time_ms);
+    case MS_POINTER_PREFLAG:
+      return move (mouse, play, MS_ACTION_MARK, MS_CELL_FLAG, time_ms);
+    case MS_POINTER_MARKS:
+      mouse->marks = !mouse->marks;
+      return MS_STATUS_OK;
+    case MS_POINTER_MOVE:
+    case MS_N_POINTER_KINDS:
+      break;
+    }
+  return MS_STATUS_OK;
+}
+
+int
+ms_mouse_get_pressed (
+    const MsMouse *mouse, const MsCell *board, int width, int height, int cells[9])
+{
+  int column = ms_pointer_cell (mouse->x, mouse->square);
+  int row = ms_pointer_cell (mouse->y, mouse->square);
+  int reach = mouse->chord ? 1 : 0, n = 0;
+
+  if (!mouse->chord && (!mouse->left || mouse->spent))
+    return 0;
+  for (int y = row - reach; y <= row + reach; y++)
+    for (int x = column - reach; x <= column + reach; x++)
+      if (x >= 0 && x < width && y >= 0 && y < height
+          && (board[y * width + x] == MS_CELL_COVERED || board[y * width + x] == MS_CELL_QUESTION))
+        cells[n++] = y * width + x;
+  return n;
+}

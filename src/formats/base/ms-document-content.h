@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a file of any format says, once it has been read.  See ms-document.h. */
+#pragma once
+
+#include "ms-play.h"
+#include "ms-position.h"
+
+#include <glib.h>
+
+/* No file Minesage reads is larger. A 1000×1000 game with two million moves fits. */
+#define MS_DOCUMENT_MAX_BYTES (64 * 1024 * 1024)
+
+typedef struct _MsReplay MsReplay;
+
+typedef enum
+{
+  MS_FORMAT_POSITION_TEXT, /* .mine: WxHxM and rows of cells */
+  MS_FORMAT_NATIVE, /* .minesage: a key file that keeps a whole game */
+  MS_FORMAT_BOARD_TEXT, /* .txt: WxHxM first=X,Y seed=S and rows of mines */
+
+  /* Boards and positions of other programs */
+  MS_FORMAT_MBF, /* .mbf, .abf: bytes, mines only */
+  MS_FORMAT_JSM_LINK, /* a JSMinesweeper link with analysis=: a position */
+  MS_FORMAT_PTTA_LINK, /* a link with b= and m=: a board */
+  MS_FORMAT_TATHAM_ID, /* a descriptive game ID of Simon Tatham's Mines */
+  MS_FORMAT_TATHAM_SAVE, /* .sav of the same */
+  MS_FORMAT_BOARD_FILE, /* .board: # MINESWEEPER-BOARD */
+  MS_FORMAT_INTEGERS, /* board.txt: rows, columns, mines and integers, -1 = covered */
+  MS_FORMAT_ASCII, /* rows of . 1 2 * x, without a mine total */
+  MS_FORMAT_MGB, /* .mgb: JSON of minegauler */
+
+  /* Replays of other programs */
+  MS_FORMAT_RAWVF,
+  MS_FORMAT_EVF,
+  MS_FORMAT_RMV,
+  MS_FORMAT_AVF,
+
+  MS_N_FORMATS
+} MsFormat;
+
+typedef struct
+{
+  MsFormat format;
+  MsPosition *position; /* never NULL */
+  double density; /* of an analysis whose mine total is unknown; else NAN */
+  gboolean total_missing; /* the file does not say how many mines there are: the position has the
+                             fewest that fit its flags, and the true total is to be asked for */
+  gboolean ambiguous; /* the text could also be of another format: say what it was taken for */
+  MsPlay *play; /* the whole game; NULL when the file has no layout: an analysis only.  Of a journal
+                   it is never NULL: an analysis comes with its edits.  Of a replay it is the game as
+                   it ended */
+  MsPlay *aside; /* the game that was set aside for the analysis that play is; only of a journal */
+  MsReplay *replay; /* what the pointer did, and what the file says of the game; NULL: no replay */
+  int64_t elapsed_ms; /* the game clock; 0 without a game */
+  gboolean assisted; /* odds or hints were used in the game */
+  gsize next; /* a text of several boards: where the next one begins in data; else 0 */
+} MsDocument;

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boards and positions as bytes, of our own and of other programs.  Texts are NUL-terminated, the
+ * caller's, and *length bytes long. */
+#pragma once
+
+#include "ms-layout.h"
+#include "ms-position.h"
+
+#include <glib.h>
+
+/* A position as .mine text. */
+char *ms_write_position_text (const MsPosition *position, gsize *length);
+
+/* The text of a board, of which several can follow each other with an empty line between them.
+ * first_cell: -1 = not said; seed: NULL = not said. */
+char *ms_write_board_text (
+    const MsLayout *layout, int first_cell, const uint64_t *seed, gsize *length);
+
+/* The bytes of a board in the format MBF, which has room for 255×255 cells and for nothing but the
+ * mines. */
+gboolean ms_mbf_can_hold (const MsRules *rules);
+char *ms_write_mbf (const MsLayout *layout, gsize *length);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reading and writing positions, boards, games and replays, from and to memory.
+ *
+ * Everything read becomes an MsDocument, whatever the format; the format is recognised by content.
+ * Nothing is guessed from damaged input: the first fault ends the reading, with its place.  Only a
+ * replay that breaks off is kept up to there, and says so (ms_replay_get_fault).
+ * Input is never trusted: sizes are checked before memory is taken.
+ */
+#pragma once
+
+#include "ms-board-write.h"
+#include "ms-document-content.h"
+#include "ms-native-write.h"
+
+/* data[length] need not be NUL-terminated.  MS_STATUS_OK and an owned *document, or the fault. */
+MsStatus ms_document_read (
+    const char *data, gsize length, MsDocument **document, MsErrorInfo *info);
+void ms_document_free (MsDocument *document);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
+
+/* What there is to play: the document's game, which it then has no more, or else an analysis of its
+ * position.  Owned by the caller; NULL when there is no memory.  Cost: nothing for a game, the
+ * cells for an analysis. */
+MsPlay *ms_document_take_play (MsDocument *document);
+
+/* "mine", "minesage", "txt": the usual file name endings, without the dot; of a link or an ID, which
+ * is no file, "txt". */
+const char *ms_format_extension (MsFormat format);
+/* How people call it, translated: "PTTA link", "Arbiter replay (AVF)".  Static. */
+const char *ms_format_name (MsFormat format);

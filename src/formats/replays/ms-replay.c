@@ -1,0 +1,252 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-replay.h"
+
+/* What of the mouse is kept for each event; the rest follows from the event. */
+enum
+{
+  LEFT = 1,
+  RIGHT = 2,
+  MIDDLE = 4,
+  CHORD = 8,
+  SPENT = 16,
+  MARKS = 32,
+};
+
+struct _MsReplay
+{
+  MsReplayHeader header;
+  MsMouse start;
+  MsPointerEvent *events; /* [n_events] */
+  guint32 *n_moves; /* [n_events]: after each */
+  guint8 *held; /* [n_events]: after each */
+  int n_events;
+  MsPlay *play;
+  MsErrorInfo fault; /* MS_STATUS_OK: none */
+};
+
+void
+ms_replay_header_init (MsReplayHeader *header)
+{
+  *header =
+      (MsReplayHeader){ .started_us = -1, .claimed_ms = -1, .claimed_bbbv = -1, .claimed_end = -1 };
+}
+
+void
+ms_replay_header_clear (MsReplayHeader *header)
+{
+  g_free (header->program);
+  g_free (header->player);
+  g_free (header->country);
+  g_free (header->mode);
+  g_free (header->started);
+  g_free (header->encoding);
+  ms_replay_header_init (header);
+}
+
+static void
+free_replay (MsReplay *replay)
+{
+  ms_replay_header_clear (&replay->header);
+  g_free (replay->events);
+  g_free (replay->n_moves);
+  g_free (replay->held);
+  ms_play_free (replay->play);
+}
+
+static guint8
+pack (const MsMouse *mouse)
+{
+  return (guint8)((mouse->left ? LEFT : 0) | (mouse->right ? RIGHT : 0)
+      | (mouse->middle ? MIDDLE : 0) | (mouse->chord ? CHORD : 0) | (mouse->spent ? SPENT : 0)
+      | (mouse->marks ? MARKS : 0));
+}
+
+/* Plays all events, and counts the moves after each. */
+static MsStatus
+run (MsReplay *replay, MsMouse *mouse)
+{
+  for (int i = 0; i < replay->n_events; i++)
+    {
+      int n_moves;
+      MsStatus status = ms_mouse_feed (mouse, replay->play, &replay->events[i]);
+      if (status != MS_STATUS_OK)
+        return status;
+      ms_play_get_moves (replay->play, &n_moves);
+      replay->n_moves[i] = (guint32)n_moves;
+      replay->held[i] = pack (mouse);
+    }
+  return MS_STATUS_OK;
+}
+
+static void
+shift_times (MsReplay *replay, const MsMouse *mouse)
+{
+  if (mouse->opened)
+    for (int i = 0; i < replay->n_events; i++)
+      replay->events[i].time_ms -= mouse->origin_ms;
+}
+
+static MsStatus
+make (MsReplay *replay, MsLayout *layout, MsErrorInfo *info)
+{
+  MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
+    ms_layout_get_mines (layout), MS_FIRST_CLICK_ANY, false };
+  MsMouse mouse = replay->start;
+  MsStatus status = ms_rules_check (&rules, info);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  replay->play = ms_play_new (&rules, 0, layout, NULL);
+  replay->n_moves = g_try_new (guint32, (gsize)replay->n_events + 1);
+  replay->held = g_try_new (guint8, (gsize)replay->n_events + 1);
+  if (replay->play == NULL || replay->n_moves == NULL || replay->held == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  ms_play_forget_seed (replay->play);
+  status = run (replay, &mouse);
+  if (status != MS_STATUS_OK)
+    return ms_fail (info, status);
+  shift_times (replay, &mouse);
+  return MS_STATUS_OK;
+}
+
+MsStatus
+ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, int n_events,
+    MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
+{
+  MsReplay *self = g_atomic_rc_box_new0 (MsReplay);
+
+  self->start = *start;
+  self->events = events;
+  self->n_events = n_events;
+  ms_replay_header_init (&self->header);
+  MsStatus status = make (self, layout, info);
+  if (status != MS_STATUS_OK)
+    {
+      self->events = NULL;
+      ms_replay_unref (self);
+      self = NULL;
+    }
+  else
+    {
+      self->header = *header;
+      ms_replay_header_init (header);
+    }
+  *replay = self;
+  return status;
+}
+
+MsReplay *
+ms_replay_ref (MsReplay *replay)
+{
+  return g_atomic_rc_box_acquire (replay);
+}
+
+void
+ms_replay_unref (MsReplay *replay)
+{
+  if (replay != NULL)
+    g_atomic_rc_box_release_full (replay, (GDestroyNotify)free_replay);
+}
+
+void
+ms_replay_set_fault (MsReplay *replay, const MsErrorInfo *fault)
+{
+  replay->fault = *fault;
+}
+
+const MsErrorInfo *
+ms_replay_get_fault (const MsReplay *replay)
+{
+  return replay->fault.status == MS_STATUS_OK ? NULL : &replay->fault;
+}
+
+const MsReplayHeader *
+ms_replay_get_header (const MsReplay *replay)
+{
+  return &replay->header;
+}
+
+const MsPointerEvent *
+ms_replay_get_events (const MsReplay *replay, int *n_events)
+{
+  *n_events = replay->n_events;
+  return replay->events;
+}
+
+int
+ms_replay_get_square (const MsReplay *replay)
+{
+  return replay->start.square;
+}
+
+gboolean
+ms_replay_get_marks (const MsReplay *replay)
+{
+  return replay->start.marks;
+}
+
+const MsPlay *
+ms_replay_get_play (const MsReplay *replay)
+{
+  return replay->play;
+}
+
+MsPlay *
+ms_replay_dup_play (const MsReplay *replay)
+{
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (replay->play, &n_moves);
+  MsPlay *play = ms_play_new_again (replay->play, NULL);
+
+  for (int i = 0; play != NULL && i < n_moves; i++)
+    if (ms_play_do (play, &moves[i]) != MS_STATUS_OK)
+      g_clear_pointer (&play, ms_play_free);
+  return play;
+}
+
+int64_t
+ms_replay_get_time (const MsReplay *replay)
+{
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (replay->play, &n_moves);
+
+  return n_moves > 0 ? moves[n_moves - 1].time_ms : 0;
+}
+
+int
+ms_replay_count_until (const MsReplay *replay, int64_t time_ms)
+{
+  int low = 0, high = replay->n_events;
+
+  while (low < high)
+    {
+      int middle = low + (high - low) / 2;
+      if (replay->events[middle].time_ms <= time_ms)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+MsReplayPlace
+ms_replay_get_place (const MsReplay *replay, int n_events)
+{
+  MsReplayPlace place = { 0, replay->start };
+
+  if (n_events <= 0)
+    return place;
+  int last = MIN (n_events, replay->n_events) - 1;
+  guint8 held = replay->held[last];
+  place.n_moves = (int)replay->n_moves[last];
+  place.mouse.left = held & LEFT;
+  place.mouse.right = held & RIGHT;
+  place.mouse.middle = held & MIDDLE;
+  place.mouse.chord = held & CHORD;
+  place.mouse.spent = held & SPENT;
+  place.mouse.marks = held & MARKS;
+  place.mouse.x = replay->events[last].x;
+  place.mouse.y = replay->events[last].y;
+  place.mouse.opened = replay->events[last].time_ms >= 0;
+  return place;
+}
