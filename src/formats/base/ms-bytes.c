@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-bytes.h"
+
+#include <string.h>
+
+void
+ms_bytes_init (MsBytes *bytes, const char *data, gsize length)
+{
+  *bytes = (MsBytes){ .data = (const guint8 *)data, .length = length };
+}
+
+gsize
+ms_bytes_get_left (const MsBytes *bytes)
+{
+  return bytes->ended ? 0 : bytes->length - bytes->offset;
+}
+
+const guint8 *
+ms_bytes_take (MsBytes *bytes, gsize n)
+{
+  const guint8 *taken = bytes->data + bytes->offset;
+
+  if (bytes->ended || n > bytes->length - bytes->offset)
+    {
+      bytes->ended = TRUE;
+      return NULL;
+    }
+  bytes->offset += n;
+  return taken;
+}
+
+static guint64
+take_number (MsBytes *bytes, gsize n)
+{
+  const guint8 *taken = ms_bytes_take (bytes, n);
+  guint64 number = 0;
+
+  for (gsize i = 0; taken != NULL && i < n; i++)
+    number = number << 8 | taken[i];
+  return number;
+}
+
+guint8
+ms_bytes_take_u8 (MsBytes *bytes)
+{
+  return (guint8)take_number (bytes, 1);
+}
+
+guint16
+ms_bytes_take_u16 (MsBytes *bytes)
+{
+  return (guint16)take_number (bytes, 2);
+}
+
+guint32
+ms_bytes_take_u24 (MsBytes *bytes)
+{
+  return (guint32)take_number (bytes, 3);
+}
+
+guint32
+ms_bytes_take_u32 (MsBytes *bytes)
+{
+  return (guint32)take_number (bytes, 4);
+}
+
+guint64
+ms_bytes_take_u64 (MsBytes *bytes)
+{
+  return take_number (bytes, 8);
+}
+
+gint16
+ms_bytes_take_i16 (MsBytes *bytes)
+{
+  int number = (int)take_number (bytes, 2);
+
+  return (gint16)(number >= 0x8000 ? number - 0x10000 : number);
+}
+
+const guint8 *
+ms_bytes_take_string (MsBytes *bytes, gsize *n)
+{
+  const guint8 *start = bytes->data + bytes->offset, *end = NULL;
+
+  *n = 0;
+  if (ms_bytes_get_left (bytes) > 0)
+    end = memchr (start, '\0', bytes->length - bytes->offset);
+  if (end == NULL)
+    {
+      bytes->ended = TRUE;
+      return NULL;
+    }
+  *n = (gsize)(end - start);
+  bytes->offset += *n + 1;
+  return start;
+}
+
+MsStatus
+ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info)
+{
+  if (!bytes->ended)
+    return MS_STATUS_OK;
+  return ms_fail (info, MS_STATUS_FILE_TRUNCATED);
+}
+
+/* Whether text could be GBK rather than a Western code page: its high bytes come in pairs, and they
+ * are pairs of GB 2312, or some byte is none that a Western text would have. */
+static gboolean
+looks_like_gbk (const guint8 *text, gsize n)
+{
+  gboolean common = TRUE, western = TRUE;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (text[i] < 0x80)
+        continue;
+      if (i + 1 == n)
+        return FALSE;
+      common = common && text[i] >= 0xb0 && text[i + 1] >= 0xa1;
+      western = western && text[i] >= 0xa0 && (text[i + 1] < 0x80 || text[i + 1] >= 0xa0);
+      i++;
+    }
+  return common || !western;
+}
+
+static char *
+dup_latin (const guint8 *text, gsize n)
+{
+  GString *latin = g_string_sized_new (n + n / 2);
+
+  for (gsize i = 0; i < n; i++)
+    g_string_append_unichar (latin, text[i]);
+  return g_string_free (latin, FALSE);
+}
+
+/* text as UTF-8; NULs in it included. */
+static char *
+dup_utf8 (const guint8 *text, gsize n, const char **encoding)
+{
+  if (g_utf8_validate ((const char *)text, (gssize)n, NULL))
+    return g_strndup ((const char *)text, n);
+  if (looks_like_gbk (text, n))
+    {
+      char *converted = g_convert ((const char *)text, (gssize)n, "UTF-8", "GBK", NULL, NULL, NULL);
+      if (converted != NULL)
+        {
+          *encoding = "GBK";
+          return converted;
+        }
+    }
+  *encoding = "ISO-8859-1";
+  return dup_latin (text, n);
+}
+
+char *
+ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
+{
+  g_autofree char *utf8 = dup_utf8 (text, n, encoding);
+  GString *clean = g_string_new (NULL);
+
+  for (const char *p = utf8; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar character = g_utf8_get_char (p);
+      g_string_append_unichar (clean, g_unichar_iscntrl (character) ? ' ' : character);
+    }
+  return g_string_free (clean, FALSE);
+}
+
+static void
+put_number (GByteArray *bytes, guint64 number, guint n)
+{
+  guint8 put[8];
+
+  for (guint i = 0; i < n; i++)
+    put[i] = (guint8)(number >> 8 * (n - 1 - i));
+  g_byte_array_append (bytes, put, n);
+}
+
+void
+ms_bytes_put_u8 (GByteArray *bytes, guint value)
+{
+  put_number (bytes, value, 1);
+}
+
+void
+ms_bytes_put_u16 (GByteArray *bytes, guint value)
+{
+  put_number (bytes, value, 2);
+}
+
+void
+ms_bytes_put_u24 (GByteArray *bytes, guint value)
+{
+  put_number (bytes, value, 3);
+}
+
+void
+ms_bytes_put_u32 (GByteArray *bytes, guint32 value)
+{
+  put_number (bytes, value, 4);
+}
+
+void
+ms_bytes_put_u64 (GByteArray *bytes, guint64 value)
+{
+  put_number (bytes, value, 8);
+}
+
+void
+ms_bytes_put_string (GByteArray *bytes, const char *text)
+{
+  const char *put = text == NULL ? "" : text;
+
+  g_byte_array_append (bytes, (const guint8 *)put, (guint)strlen (put) + 1);
+}
