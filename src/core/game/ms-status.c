@@ -11,6 +11,7 @@ ms_fail (MsErrorInfo *info, MsStatus status)
       memset (info, 0, sizeof *info);
       info->status = status;
       info->x = info->y = -1;
+      info->byte = -1;
     }
   return status;
 }
@@ -37,4 +38,18 @@ ms_fail_counts (MsErrorInfo *info, MsStatus status, long found, long expected)
       info->expected = expected;
     }
   return status;
+}
+
+MsStatus
+ms_place_at_byte (MsErrorInfo *info, MsStatus status, long byte)
+{
+  if (info != NULL)
+    info->byte = byte;
+  return status;
+}
+
+MsStatus
+ms_fail_at_byte (MsErrorInfo *info, MsStatus status, long byte)
+{
+  return ms_place_at_byte (info, ms_fail (info, status), byte);
 }

@@ -25,7 +25,7 @@ typedef enum
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
   MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
 
-  /* Files: line and column are 1-based, 0 when they say nothing */
+  /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */
   MS_STATUS_FILE_EMPTY,
   MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */
@@ -44,7 +44,7 @@ typedef enum
   MS_STATUS_FILE_DUPLICATE, /* x, y is listed twice */
   MS_STATUS_FILE_WRONG_NUMBER, /* x, y: opened number found, layout says expected */
   MS_STATUS_FILE_CONTRADICTS, /* x, y: the game's state, moves and cells do not fit together */
-  MS_STATUS_FILE_TRUNCATED, /* ends at line */
+  MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
 
   MS_N_STATUSES
 } MsStatus;
@@ -54,6 +54,7 @@ typedef struct
   MsStatus status;
   int line; /* 1-based, 0 = none */
   int column; /* 1-based, 0 = none; counts characters, not bytes */
+  long byte; /* 0-based offset in a file that is no text, -1 = none */
   int x, y; /* 0-based cell, -1 = none */
   long found, expected;
   char detail[64]; /* NUL-terminated ASCII name of what is meant, may be empty */
@@ -64,3 +65,6 @@ typedef struct
 MsStatus ms_fail (MsErrorInfo *info, MsStatus status);
 MsStatus ms_fail_at_cell (MsErrorInfo *info, MsStatus status, int x, int y);
 MsStatus ms_fail_counts (MsErrorInfo *info, MsStatus status, long found, long expected);
+MsStatus ms_fail_at_byte (MsErrorInfo *info, MsStatus status, long byte);
+/* Adds the byte to an info that a failing function has already filled, and returns status. */
+MsStatus ms_place_at_byte (MsErrorInfo *info, MsStatus status, long byte);

@@ -3,7 +3,8 @@
  *
  * Each fills a zeroed document; what it has put there when it fails is freed by the caller.  A
  * reader of text gets what ms_text_check has passed, without a byte order mark; a reader of bytes
- * gets the bytes. */
+ * gets the bytes.  One that fills replay leaves play, position and elapsed_ms to
+ * ms_document_read. */
 #pragma once
 
 #include "ms-document-content.h"

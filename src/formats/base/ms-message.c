@@ -109,8 +109,8 @@ text_sentence (const MsErrorInfo *info)
       return g_strdup_printf (_ ("The file is larger than %ld MiB, the most that is read."),
           info->expected / (1024 * 1024));
     case MS_STATUS_FILE_UNKNOWN:
-      return g_strdup (_ ("This is neither a position (first line WIDTHxHEIGHTxMINES) nor a game "
-                          "that Minesage has saved."));
+      return g_strdup (
+          _ ("This is no position, board, game or replay in a format that Minesage knows."));
     case MS_STATUS_FILE_NOT_TEXT:
       return g_strdup (_ ("This is not text: a NUL byte or invalid UTF-8 was found."));
     case MS_STATUS_FILE_BAD_HEADER:
@@ -132,7 +132,8 @@ text_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_BAD_CHARACTER:
       return bad_character_sentence (info);
     case MS_STATUS_FILE_TRUNCATED:
-      return g_strdup (_ ("The file breaks off in the middle of this line."));
+      return g_strdup (info->byte < 0 ? _ ("The file breaks off in the middle of this line.")
+                                      : _ ("The file breaks off."));
     default:
       return NULL;
     }
@@ -186,8 +187,8 @@ consistency_sentence (const MsErrorInfo *info)
     }
 }
 
-char *
-ms_message_dup_sentence (const MsErrorInfo *info)
+static char *
+dup_bare_sentence (const MsErrorInfo *info)
 {
   char *(*const makers[]) (const MsErrorInfo *) = { general_sentence, text_sentence, value_sentence,
     consistency_sentence };
@@ -199,6 +200,17 @@ ms_message_dup_sentence (const MsErrorInfo *info)
         return sentence;
     }
   g_return_val_if_reached (NULL);
+}
+
+char *
+ms_message_dup_sentence (const MsErrorInfo *info)
+{
+  g_autofree char *sentence = dup_bare_sentence (info);
+
+  if (info->byte < 0)
+    return g_steal_pointer (&sentence);
+  /* Translators: a sentence that says what is wrong with a file, and where in it. */
+  return g_strdup_printf (_ ("%s (at byte %ld)"), sentence, info->byte);
 }
 
 /* A file name can hold anything; a message is one line of text. */

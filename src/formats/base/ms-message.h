@@ -9,7 +9,8 @@
 #include <glib.h>
 
 /* One sentence without a file name and without "line 3:", e.g.
- * "This row has 29 cells; 30 were expected." */
+ * "This row has 29 cells; 30 were expected."  The place in a file of bytes is part of it:
+ * "The file breaks off. (at byte 123)". */
 char *ms_message_dup_sentence (const MsErrorInfo *info);
 
 /* "NAME:LINE:COLUMN: sentence", leaving out what is not known. */

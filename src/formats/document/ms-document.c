@@ -13,14 +13,33 @@
 
 typedef MsStatus (*Reader) (const char *, gsize, MsDocument *, MsErrorInfo *);
 
+/* A format with is is recognised by it, in the order of the table, those of bytes first; the three
+ * of Minesage itself follow, see recognise_own. */
 static const struct
 {
   const char *extension, *name;
-  Reader read;
+  Reader read; /* NULL: only written */
+  gboolean (*is) (const char *, gsize);
+  gboolean binary; /* the reader gets the bytes as they are, text or not */
 } formats[MS_N_FORMATS] = {
   [MS_FORMAT_POSITION_TEXT] = { "mine", N_ ("Position (text)"), ms_read_position_text },
   [MS_FORMAT_NATIVE] = { "minesage", N_ ("Minesage game"), ms_read_native },
   [MS_FORMAT_BOARD_TEXT] = { "txt", N_ ("Board (text)"), ms_read_board_text },
+
+  [MS_FORMAT_MBF] = { "mbf", N_ ("Board (MBF)"), .binary = TRUE },
+  [MS_FORMAT_JSM_LINK] = { "txt", N_ ("JSMinesweeper link") },
+  [MS_FORMAT_PTTA_LINK] = { "txt", N_ ("PTTA link") },
+  [MS_FORMAT_TATHAM_ID] = { "txt", N_ ("Game ID of Simon Tatham’s Mines") },
+  [MS_FORMAT_TATHAM_SAVE] = { "sav", N_ ("Saved game of Simon Tatham’s Mines") },
+  [MS_FORMAT_BOARD_FILE] = { "board", N_ ("Board file (Java)") },
+  [MS_FORMAT_INTEGERS] = { "txt", N_ ("Position (rows of integers)") },
+  [MS_FORMAT_ASCII] = { "txt", N_ ("Position (rows of characters)") },
+  [MS_FORMAT_MGB] = { "mgb", N_ ("Minegauler board") },
+
+  [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)") },
+  [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), .binary = TRUE },
+  [MS_FORMAT_RMV] = { "rmv", N_ ("Viennasweeper replay (RMV)"), .binary = TRUE },
+  [MS_FORMAT_AVF] = { "avf", N_ ("Arbiter replay (AVF)"), .binary = TRUE },
 };
 
 const char *
@@ -44,10 +63,23 @@ is_blank (const MsLines *lines)
   return TRUE;
 }
 
+static gboolean
+recognise (const char *data, gsize length, gboolean binary, MsFormat *format)
+{
+  for (int i = 0; i < MS_N_FORMATS; i++)
+    if (formats[i].read != NULL && formats[i].is != NULL && formats[i].binary == binary
+        && formats[i].is (data, length))
+      {
+        *format = (MsFormat)i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
 /* A sign counts as the beginning of a header too, so that "-9x9x10" is called a bad header and not
  * an unknown format. */
 static gboolean
-recognise (const char *data, gsize length, MsFormat *format)
+recognise_own (const char *data, gsize length, MsFormat *format)
 {
   MsLines lines = { .data = data, .length = length };
 
@@ -85,28 +117,55 @@ skip_byte_order_mark (const char **data, gsize *length)
     }
 }
 
+/* Strips data to its text, and tells what it is. */
+static MsStatus
+recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo *info)
+{
+  skip_byte_order_mark (data, length);
+  if (is_only_blank (*data, *length))
+    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
+  MsStatus status = ms_text_check (*data, *length, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (!recognise (*data, *length, FALSE, format) && !recognise_own (*data, *length, format))
+    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_UNKNOWN), 1, 1);
+  return MS_STATUS_OK;
+}
+
+/* What a replay says in the words of a game: the game as it ended. */
+static MsStatus
+unfold_replay (MsDocument *document, MsErrorInfo *info)
+{
+  document->play = ms_replay_dup_play (document->replay);
+  if (document->play == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  document->elapsed_ms = ms_replay_get_time (document->replay);
+  const MsRules *rules = ms_play_get_rules (document->play);
+  return ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
+}
+
 MsStatus
 ms_document_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
   MsFormat format;
   const char *start = data;
+  MsStatus status = MS_STATUS_OK;
 
   *document = NULL;
   if (length > MS_DOCUMENT_MAX_BYTES)
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
-  skip_byte_order_mark (&data, &length);
-  if (is_only_blank (data, length))
-    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_EMPTY), 1, 1);
-  MsStatus status = ms_text_check (data, length, info);
+  if (!recognise (data, length, TRUE, &format))
+    status = recognise_text (&data, &length, &format, info);
   if (status != MS_STATUS_OK)
     return status;
-  if (!recognise (data, length, &format))
-    return ms_text_place (info, ms_fail (info, MS_STATUS_FILE_UNKNOWN), 1, 1);
 
   g_autoptr (MsDocument) read = g_new0 (MsDocument, 1);
   read->format = format;
   read->density = NAN;
   status = formats[format].read (data, length, read, info);
+  if (status == MS_STATUS_OK && read->replay != NULL)
+    status = unfold_replay (read, info);
   if (status != MS_STATUS_OK)
     return status;
   if (read->next > 0)

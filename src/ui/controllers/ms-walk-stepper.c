@@ -196,8 +196,10 @@ failed_cb (MsWalkStepper *self, int status)
 {
   if (self->stage != STAGE_WORKING)
     return;
+  MsErrorInfo info;
+  ms_fail (&info, (MsStatus)status);
   g_free (self->message);
-  self->message = ms_message_dup_sentence (&(MsErrorInfo){ .status = (MsStatus)status });
+  self->message = ms_message_dup_sentence (&info);
   set_stage (self, STAGE_FAILED);
 }
 
