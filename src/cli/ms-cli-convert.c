@@ -2,93 +2,57 @@
 /* The command convert: writes what a file holds in another format. */
 #include "config.h"
 #include "ms-cli-options.h"
+#include "ms-message.h"
 
 #include <glib/gi18n-lib.h>
 
 #include <string.h>
 
-typedef enum
-{
-  TO_POSITION,
-  TO_GAME,
-  TO_BOARDS,
-  TO_MBF,
-  N_TARGETS
-} Target;
-
-/* The words of --to, which are the endings of the files too. */
-static const char *const targets[N_TARGETS] = { "mine", "minesage", "txt", "mbf" };
-
-/* The target that to names or, where it is NULL, the ending of out; FALSE, and it has been said,
+/* The target that to names or, where it is NULL, the ending of out; NULL, and it has been said,
  * where there is none. */
-static gboolean
-choose_target (const char *to, const char *out, Target *target)
+static const MsTarget *
+choose_target (const char *to, const char *out)
 {
-  const char *dot = strrchr (out, '.');
-  int number = -1;
-  if (to != NULL && !ms_cli_parse_word ("--to", to, targets, N_TARGETS, &number))
-    return FALSE;
-  for (int i = 0; number < 0 && dot != NULL && i < N_TARGETS; i++)
-    if (strcmp (dot + 1, targets[i]) == 0)
-      number = i;
-  if (number < 0)
-    ms_cli_complain (_ ("Say with --to which format is meant; the name of the file does not."));
-  *target = (Target)number;
-  return number >= 0;
+  int n_targets, number = -1;
+  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  g_autofree const char **names = g_new (const char *, n_targets);
+
+  if (to == NULL)
+    {
+      const MsTarget *target = ms_target_for_file (out);
+      if (target == NULL)
+        ms_cli_complain (_ ("Say with --to which format is meant; the name of the file does not."));
+      return target;
+    }
+  for (int i = 0; i < n_targets; i++)
+    names[i] = targets[i]->name;
+  return ms_cli_parse_word ("--to", to, names, n_targets, &number) ? targets[number] : NULL;
 }
 
-/* A whole sentence when the format has no room for the document, else NULL. */
-static const char *
-find_fault (const MsDocument *document, Target target)
+/* Appends the documents, as target, to bytes; the sentence of what cannot be, or NULL.  What is one
+ * line gets its end. */
+static char *
+append_all (GString *bytes, const GPtrArray *documents, const MsTarget *target)
 {
-  if (target != TO_BOARDS && target != TO_MBF)
-    return NULL;
-  if (document->play == NULL || ms_play_get_layout (document->play) == NULL)
-    return _ ("There is no board behind this position.");
-  if (target == TO_MBF && !ms_mbf_can_hold (ms_play_get_rules (document->play)))
-    return _ ("The format mbf holds boards of at most 255×255 cells.");
+  MsErrorInfo info;
+
+  if (!target->several && documents->len > 1)
+    return g_strdup (_ ("There are several boards; only the format txt holds more than one."));
+  for (guint i = 0; i < documents->len; i++)
+    {
+      gsize length;
+      g_autofree char *part = NULL;
+      if (ms_document_write_as (target, documents->pdata[i], &part, &length, &info) != MS_STATUS_OK)
+        return ms_message_dup_sentence (&info);
+      g_string_append (bytes, i > 0 ? "\n" : "");
+      g_string_append_len (bytes, part, (gssize)length);
+      g_string_append (bytes, target->is_line ? "\n" : "");
+    }
   return NULL;
 }
 
-/* The first click the board was made for; of a game that is all that is known, its own. */
-static int
-find_first_cell (const MsPlay *play)
-{
-  int begin = ms_play_get_begin_cell (play), proven = ms_play_get_proven_cell (play);
-  if (begin >= 0)
-    return begin;
-  return proven >= 0 ? proven : ms_play_get_first_cell (play);
-}
-
-static char *
-dup_board (const MsPlay *play, gsize *length)
-{
-  uint64_t seed = ms_play_get_seed (play);
-  return ms_write_board_text (ms_play_get_layout (play), find_first_cell (play),
-      ms_play_has_seed (play) ? &seed : NULL, length);
-}
-
-static char *
-dup_bytes (const MsDocument *document, Target target, gsize *length)
-{
-  switch (target)
-    {
-    case TO_POSITION:
-      return ms_write_position_text (document->position, length);
-    case TO_GAME:
-      if (document->play == NULL)
-        return ms_write_native_analysis (document->position, document->density, length);
-      return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
-    case TO_BOARDS:
-      return dup_board (document->play, length);
-    case TO_MBF:
-    default:
-      return ms_write_mbf (ms_play_get_layout (document->play), length);
-    }
-}
-
 static MsCliExit
-convert (const char *in, const char *out, Target target)
+convert (const char *in, const char *out, const MsTarget *target)
 {
   g_autoptr (GPtrArray)
       documents = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_document_free);
@@ -97,20 +61,7 @@ convert (const char *in, const char *out, Target target)
 
   if (exit != MS_CLI_DONE)
     return exit;
-  const char *fault = target != TO_BOARDS && documents->len > 1
-      ? _ ("There are several boards; only the format txt holds more than one.")
-      : NULL;
-  for (guint i = 0; i < documents->len && fault == NULL; i++)
-    {
-      const MsDocument *document = g_ptr_array_index (documents, i);
-      fault = find_fault (document, target);
-      if (fault != NULL)
-        break;
-      gsize length;
-      g_autofree char *part = dup_bytes (document, target, &length);
-      g_string_append (bytes, i > 0 ? "\n" : "");
-      g_string_append_len (bytes, part, (gssize)length);
-    }
+  g_autofree char *fault = append_all (bytes, documents, target);
   if (fault == NULL)
     return ms_cli_write (out, bytes->str, bytes->len);
   g_autofree char *name = ms_cli_dup_display_name (in);
@@ -119,16 +70,27 @@ convert (const char *in, const char *out, Target target)
   return MS_CLI_USAGE;
 }
 
+/* "mine|minesage|…" */
+static char *
+dup_target_names (void)
+{
+  int n_targets;
+  const MsTarget *const *targets = ms_targets_get (&n_targets);
+  GString *names = g_string_new (NULL);
+  for (int i = 0; i < n_targets; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? "|" : "", targets[i]->name);
+  return g_string_free (names, FALSE);
+}
+
 MsCliExit
 ms_cli_convert (int argc, char **argv)
 {
-  g_autofree char *to = NULL;
+  g_autofree char *to = NULL, *names = dup_target_names ();
   g_auto (GStrv) files = NULL;
   MsCliExit result;
-  Target target;
   const GOptionEntry entries[] = {
     { "to", 0, 0, G_OPTION_ARG_STRING, &to,
-        N_ ("The format of OUT (as its name ends, if not given)"), "mine|minesage|txt|mbf" },
+        N_ ("The format of OUT (as its name ends, if not given)"), names },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("IN OUT") },
     G_OPTION_ENTRY_NULL,
   };
@@ -143,6 +105,6 @@ ms_cli_convert (int argc, char **argv)
       ms_cli_complain (_ ("Name two files: what is read, and what is written."));
       return MS_CLI_USAGE;
     }
-  return choose_target (to, files[1], &target) ? convert (files[0], files[1], target)
-                                               : MS_CLI_USAGE;
+  const MsTarget *target = choose_target (to, files[1]);
+  return target != NULL ? convert (files[0], files[1], target) : MS_CLI_USAGE;
 }

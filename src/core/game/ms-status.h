@@ -26,6 +26,11 @@ typedef enum
   MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
 
   /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */
+  /* What cannot be written as what was asked for */
+  MS_STATUS_NO_LAYOUT, /* it is not known where the mines are */
+  MS_STATUS_NO_ROOM, /* found, expected = the most columns and rows; detail = the format */
+
+  /* Files: line and column are 1-based, 0 when they say nothing */
   MS_STATUS_FILE_EMPTY,
   MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */

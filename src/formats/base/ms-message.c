@@ -90,6 +90,12 @@ general_sentence (const MsErrorInfo *info)
           "No board of this size with so many mines was found that can be won without guessing."));
     case MS_STATUS_BAD_CELL:
       return bad_cell_sentence (info);
+    case MS_STATUS_NO_LAYOUT:
+      return g_strdup (_ ("There is no board behind this position."));
+    case MS_STATUS_NO_ROOM:
+      /* Translators: the word for a format, such as mbf, and the most columns and rows it has. */
+      return g_strdup_printf (_ ("The format %1$s holds boards of at most %2$ld×%3$ld cells."),
+          info->detail, info->found, info->expected);
     case MS_STATUS_BAD_DENSITY:
       return g_strdup (_ ("The density of mines must lie between 0 and 1."));
     default:

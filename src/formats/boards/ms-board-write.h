@@ -18,5 +18,6 @@ char *ms_write_board_text (
 
 /* The bytes of a board in the format MBF, which has room for 255×255 cells and for nothing but the
  * mines. */
+#define MS_MBF_MOST_SIDE 255
 gboolean ms_mbf_can_hold (const MsRules *rules);
 char *ms_write_mbf (const MsLayout *layout, gsize *length);

@@ -3,12 +3,10 @@
  * first, then column and row of each mine, a byte each. */
 #include "ms-board-write.h"
 
-#define MOST_SIDE 255
-
 gboolean
 ms_mbf_can_hold (const MsRules *rules)
 {
-  return rules->width <= MOST_SIDE && rules->height <= MOST_SIDE;
+  return rules->width <= MS_MBF_MOST_SIDE && rules->height <= MS_MBF_MOST_SIDE;
 }
 
 char *

@@ -10,6 +10,7 @@
 
 #include "ms-board-write.h"
 #include "ms-document-content.h"
+#include "ms-document-write.h"
 #include "ms-native-write.h"
 
 /* data[length] need not be NUL-terminated.  MS_STATUS_OK and an owned *document, or the fault. */

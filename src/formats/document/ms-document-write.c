@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-document-write.h"
+
+#include "ms-board-write.h"
+#include "ms-native-write.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+typedef struct
+{
+  MsTarget target;
+  int most_width, most_height; /* 0: whatever Minesage allows */
+  char *(*write) (const MsDocument *, gsize *);
+} Row;
+
+/* The first click the board was made for; of a game that is all that is known, its own. */
+static int
+find_first_cell (const MsPlay *play)
+{
+  int begin = ms_play_get_begin_cell (play), proven = ms_play_get_proven_cell (play);
+  if (begin >= 0)
+    return begin;
+  return proven >= 0 ? proven : ms_play_get_first_cell (play);
+}
+
+static char *
+write_position (const MsDocument *document, gsize *length)
+{
+  return ms_write_position_text (document->position, length);
+}
+
+static char *
+write_game (const MsDocument *document, gsize *length)
+{
+  if (document->play == NULL)
+    return ms_write_native_analysis (document->position, document->density, length);
+  return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
+}
+
+static char *
+write_boards (const MsDocument *document, gsize *length)
+{
+  uint64_t seed = ms_play_get_seed (document->play);
+  return ms_write_board_text (ms_play_get_layout (document->play), find_first_cell (document->play),
+      ms_play_has_seed (document->play) ? &seed : NULL, length);
+}
+
+static char *
+write_mbf (const MsDocument *document, gsize *length)
+{
+  return ms_write_mbf (ms_play_get_layout (document->play), length);
+}
+
+static const Row position_text = {
+  .target = { .name = "mine",
+      .title = N_ ("Position (text)"),
+      .extension = "mine",
+      .kind = MS_TARGET_POSITION },
+  .write = write_position,
+};
+static const Row native = {
+  .target = { .name = "minesage",
+      .title = N_ ("Minesage game"),
+      .extension = "minesage",
+      .kind = MS_TARGET_GAME },
+  .write = write_game,
+};
+static const Row board_text = {
+  .target = { .name = "txt",
+      .title = N_ ("Board (text)"),
+      .extension = "txt",
+      .kind = MS_TARGET_BOARD,
+      .several = TRUE },
+  .write = write_boards,
+};
+static const Row mbf = {
+  .target = { .name = "mbf",
+      .title = N_ ("Board (MBF)"),
+      .extension = "mbf",
+      .kind = MS_TARGET_BOARD,
+      .is_binary = TRUE },
+  .most_width = MS_MBF_MOST_SIDE,
+  .most_height = MS_MBF_MOST_SIDE,
+  .write = write_mbf,
+};
+
+/* A Row begins with its target, so that one is found by the other. */
+static const MsTarget *const targets[] = {
+  &position_text.target,
+  &native.target,
+  &board_text.target,
+  &mbf.target,
+};
+
+const MsTarget *const *
+ms_targets_get (int *n_targets)
+{
+  *n_targets = G_N_ELEMENTS (targets);
+  return targets;
+}
+
+const MsTarget *
+ms_target_find (const char *name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (targets); i++)
+    if (strcmp (targets[i]->name, name) == 0)
+      return targets[i];
+  return NULL;
+}
+
+const MsTarget *
+ms_target_for_file (const char *file_name)
+{
+  const char *dot = strrchr (file_name, '.');
+  for (gsize i = 0; dot != NULL && i < G_N_ELEMENTS (targets); i++)
+    if (!targets[i]->is_line && strcmp (targets[i]->extension, dot + 1) == 0)
+      return targets[i];
+  return NULL;
+}
+
+const char *
+ms_target_title (const MsTarget *target)
+{
+  return _ (target->title);
+}
+
+MsStatus
+ms_document_check_as (const MsTarget *target, const MsDocument *document, MsErrorInfo *info)
+{
+  const Row *row = (const Row *)target;
+  int width = ms_position_get_width (document->position);
+  int height = ms_position_get_height (document->position);
+
+  if ((target->kind == MS_TARGET_BOARD || target->kind == MS_TARGET_REPLAY)
+      && (document->play == NULL || ms_play_get_layout (document->play) == NULL))
+    return ms_fail (info, MS_STATUS_NO_LAYOUT);
+  if (row->most_width == 0 || (width <= row->most_width && height <= row->most_height))
+    return MS_STATUS_OK;
+  ms_fail_counts (info, MS_STATUS_NO_ROOM, row->most_width, row->most_height);
+  if (info != NULL)
+    g_strlcpy (info->detail, target->name, sizeof info->detail);
+  return MS_STATUS_NO_ROOM;
+}
+
+MsStatus
+ms_document_write_as (const MsTarget *target, const MsDocument *document, char **data,
+    gsize *length, MsErrorInfo *info)
+{
+  MsStatus status = ms_document_check_as (target, document, info);
+  *data = NULL;
+  *length = 0;
+  if (status == MS_STATUS_OK)
+    *data = ((const Row *)target)->write (document, length);
+  return status;
+}
