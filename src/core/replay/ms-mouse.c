@@ -29,8 +29,8 @@ move (MsMouse *mouse, MsPlay *play, MsAction action, MsCell mark, int64_t time_m
   return status;
 }
 
-static MsCell
-next_mark (MsCell cell, bool marks)
+MsCell
+ms_mouse_next_mark (MsCell cell, bool marks)
 {
   switch (cell)
     {
@@ -52,7 +52,7 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
   if (cell < 0)
     return MS_STATUS_OK;
   return move (mouse, play, MS_ACTION_MARK,
-      next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
+      ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
 }
 
 /* A chord fires at the first release; the others do nothing. */
@@ -130,6 +130,10 @@ ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event)
       return release (mouse, play, &mouse->middle, time_ms);
     case MS_POINTER_PREFLAG:
       return move (mouse, play, MS_ACTION_MARK, MS_CELL_FLAG, time_ms);
+    case MS_POINTER_QUESTION:
+      return move (mouse, play, MS_ACTION_MARK, MS_CELL_QUESTION, time_ms);
+    case MS_POINTER_CLEAR:
+      return move (mouse, play, MS_ACTION_MARK, MS_CELL_COVERED, time_ms);
     case MS_POINTER_MARKS:
       mouse->marks = !mouse->marks;
       return MS_STATUS_OK;

@@ -30,6 +30,9 @@ typedef struct
  * of ms_play_do. */
 MsStatus ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event);
 
+/* What a right click asks for on a cell that looks so, with or without question marks. */
+MsCell ms_mouse_next_mark (MsCell cell, bool marks);
+
 /* Which covered cells without a flag are shown pressed now: into cells[9]; how many.  cells of the
  * board are [height*width]. */
 int ms_mouse_get_pressed (

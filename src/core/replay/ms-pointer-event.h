@@ -18,6 +18,8 @@ typedef enum
   MS_POINTER_CHORD_PRESS, /* the second button of a chord; which of the two is not known */
   MS_POINTER_PREFLAG, /* the cell had a flag before the recording began */
   MS_POINTER_MARKS, /* question marks are switched on or off */
+  MS_POINTER_QUESTION, /* the cell gets a question mark, whatever it had: not by a mouse */
+  MS_POINTER_CLEAR, /* the cell's mark is taken away, whatever it was: not by a mouse */
 
   MS_N_POINTER_KINDS
 } MsPointerKind;

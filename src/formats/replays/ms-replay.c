@@ -86,23 +86,18 @@ shift_times (MsReplay *replay, const MsMouse *mouse)
       replay->events[i].time_ms -= mouse->origin_ms;
 }
 
+/* Takes play over. */
 static MsStatus
-make (MsReplay *replay, MsLayout *layout, MsErrorInfo *info)
+make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
 {
-  MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
-    ms_layout_get_mines (layout), MS_FIRST_CLICK_ANY, false };
   MsMouse mouse = replay->start;
-  MsStatus status = ms_rules_check (&rules, info);
 
-  if (status != MS_STATUS_OK)
-    return status;
-  replay->play = ms_play_new (&rules, 0, layout, NULL);
+  replay->play = play;
   replay->n_moves = g_try_new (guint32, (gsize)replay->n_events + 1);
   replay->held = g_try_new (guint8, (gsize)replay->n_events + 1);
-  if (replay->play == NULL || replay->n_moves == NULL || replay->held == NULL)
+  if (play == NULL || replay->n_moves == NULL || replay->held == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  ms_play_forget_seed (replay->play);
-  status = run (replay, &mouse);
+  MsStatus status = run (replay, &mouse);
   if (status != MS_STATUS_OK)
     return ms_fail (info, status);
   shift_times (replay, &mouse);
@@ -110,7 +105,7 @@ make (MsReplay *replay, MsLayout *layout, MsErrorInfo *info)
 }
 
 MsStatus
-ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, int n_events,
+ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, int n_events,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
 {
   MsReplay *self = g_atomic_rc_box_new0 (MsReplay);
@@ -119,12 +114,11 @@ ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, i
   self->events = events;
   self->n_events = n_events;
   ms_replay_header_init (&self->header);
-  MsStatus status = make (self, layout, info);
+  MsStatus status = make (self, play, info);
   if (status != MS_STATUS_OK)
     {
       self->events = NULL;
-      ms_replay_unref (self);
-      self = NULL;
+      g_clear_pointer (&self, ms_replay_unref);
     }
   else
     {
@@ -133,6 +127,23 @@ ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, i
     }
   *replay = self;
   return status;
+}
+
+MsStatus
+ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events, int n_events,
+    MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
+{
+  MsRules rules = { ms_layout_get_width (layout), ms_layout_get_height (layout),
+    ms_layout_get_mines (layout), MS_FIRST_CLICK_ANY, false };
+  MsStatus status = ms_rules_check (&rules, info);
+
+  *replay = NULL;
+  if (status != MS_STATUS_OK)
+    return status;
+  MsPlay *play = ms_play_new (&rules, 0, layout, NULL);
+  if (play != NULL)
+    ms_play_forget_seed (play);
+  return ms_replay_new_with (play, start, events, n_events, header, replay, info);
 }
 
 MsReplay *

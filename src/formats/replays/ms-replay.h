@@ -42,10 +42,16 @@ typedef struct
  * Cost: the events and the cells they change. */
 MsStatus ms_replay_new (MsLayout *layout, const MsMouse *start, MsPointerEvent *events,
     int n_events, MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info);
+/* The same of a play before its first move, with its rules and seed.  It is taken over in any case;
+ * NULL: there was no memory for it. */
+MsStatus ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events,
+    int n_events, MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info);
 /* The replay of a game that was played here: its pointer's path[n_path] (moves of the pointer and
- * presses; n_path may be 0), and at each move what the mouse does for it: at the path's place where
- * that lies in the cell of the move, else in its middle.  What comes of the events is exactly the
- * moves of play.  play has a layout and no start cells.  Cost: as above. */
+ * presses, in the clock of the moves, of squares of that many pixels; n_path may be 0), and at each
+ * move what the mouse does for it: at the path's place where that lies in the cell of the move, else
+ * in its middle.  A press of the path stands where the next move follows from it; other presses are
+ * moves of the pointer.  What comes of the events is exactly the moves of play, its clock, rules and
+ * seed.  play has a layout and no start cells.  Header and errors: as above.  Cost: as above. */
 MsStatus ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *path,
     int n_path, MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info);
 MsReplay *ms_replay_ref (MsReplay *replay);

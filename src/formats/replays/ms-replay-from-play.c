@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The replay of a game that was played here: what a mouse would have done for its moves, woven into
+ * the path that the pointer took. */
+#include "ms-replay.h"
+
+/* The path as far as it has been woven in. */
+typedef struct
+{
+  const MsPointerEvent *path;
+  int n_path, next;
+  int press; /* index of the event for the press that the next move may follow from; -1 = none */
+  gboolean middle; /* it was the middle button's */
+  gboolean released; /* it was let go, so that what comes next is something else */
+} Path;
+
+typedef struct
+{
+  GArray *events; /* MsPointerEvent */
+  MsPlay *play; /* played along */
+  MsMouse start; /* before the first event */
+  Path path;
+  int32_t x, y; /* where the pointer is */
+  int64_t time_ms;
+  gboolean marks, marks_known; /* whether question marks are on now; nothing has asked for it yet */
+} Weaver;
+
+static void
+add (Weaver *weaver, MsPointerKind kind)
+{
+  MsPointerEvent event = { weaver->time_ms, weaver->x, weaver->y, kind };
+  g_array_append_val (weaver->events, event);
+}
+
+static MsPointerEvent *
+get (Weaver *weaver, guint i)
+{
+  return &g_array_index (weaver->events, MsPointerEvent, i);
+}
+
+/* Called before the event of the path is added. */
+static void
+note_press (Weaver *weaver, MsPointerKind kind)
+{
+  Path *path = &weaver->path;
+  gboolean held = path->press >= 0 && !path->released;
+
+  switch (kind)
+    {
+    case MS_POINTER_LEFT_PRESS:
+    case MS_POINTER_SHIFT_PRESS:
+    case MS_POINTER_MIDDLE_PRESS:
+    case MS_POINTER_CHORD_PRESS:
+      path->press = (int)weaver->events->len;
+      path->middle = kind == MS_POINTER_MIDDLE_PRESS;
+      path->released = FALSE;
+      break;
+    case MS_POINTER_LEFT_RELEASE:
+    case MS_POINTER_RIGHT_RELEASE:
+    case MS_POINTER_MIDDLE_RELEASE:
+      path->released = TRUE;
+      break;
+    case MS_POINTER_RIGHT_PRESS: /* from here on the two chord */
+      path->press = held ? (int)weaver->events->len : -1;
+      break;
+    default:
+      if (!held)
+        path->press = -1;
+    }
+}
+
+/* Every event of the path up to time_ms moves the pointer. */
+static void
+follow (Weaver *weaver, int64_t time_ms)
+{
+  Path *path = &weaver->path;
+
+  for (; path->next < path->n_path && path->path[path->next].time_ms <= time_ms; path->next++)
+    {
+      const MsPointerEvent *event = &path->path[path->next];
+      note_press (weaver, event->kind);
+      weaver->x = event->x;
+      weaver->y = event->y;
+      weaver->time_ms = MAX (weaver->time_ms, event->time_ms);
+      add (weaver, MS_POINTER_MOVE);
+    }
+}
+
+static void
+go_to_cell (Weaver *weaver, int cell)
+{
+  int square = weaver->start.square, width = ms_play_get_rules (weaver->play)->width;
+  int x = cell % width, y = cell / width;
+
+  if (ms_pointer_cell (weaver->x, square) == x && ms_pointer_cell (weaver->y, square) == y)
+    return;
+  weaver->x = x * square + square / 2;
+  weaver->y = y * square + square / 2;
+}
+
+/* Puts one or two presses where the path has one, else here. */
+static void
+press (Weaver *weaver, MsPointerKind kind, MsPointerKind second)
+{
+  int place = weaver->path.press;
+
+  if (place < 0)
+    add (weaver, kind);
+  else
+    get (weaver, (guint)place)->kind = kind;
+  if (second == MS_POINTER_MOVE)
+    return;
+  MsPointerEvent event = *get (weaver, place < 0 ? weaver->events->len - 1 : (guint)place);
+  event.kind = second;
+  g_array_insert_val (weaver->events, place < 0 ? weaver->events->len : (guint)place + 1, event);
+}
+
+static void
+weave_open (Weaver *weaver)
+{
+  press (weaver, MS_POINTER_LEFT_PRESS, MS_POINTER_MOVE);
+  add (weaver, MS_POINTER_LEFT_RELEASE);
+}
+
+static void
+weave_chord (Weaver *weaver)
+{
+  if (weaver->path.press >= 0 && weaver->path.middle)
+    {
+      press (weaver, MS_POINTER_MIDDLE_PRESS, MS_POINTER_MOVE);
+      add (weaver, MS_POINTER_MIDDLE_RELEASE);
+      return;
+    }
+  press (weaver, MS_POINTER_LEFT_PRESS, MS_POINTER_RIGHT_PRESS);
+  add (weaver, MS_POINTER_RIGHT_RELEASE);
+  add (weaver, MS_POINTER_LEFT_RELEASE);
+}
+
+/* Question marks are on from the start where the first mark that depends on it asks for that. */
+static void
+switch_marks (Weaver *weaver)
+{
+  if (weaver->marks_known)
+    add (weaver, MS_POINTER_MARKS);
+  else
+    weaver->start.marks = true;
+  weaver->marks = !weaver->marks;
+}
+
+static void
+weave_right_click (Weaver *weaver)
+{
+  add (weaver, MS_POINTER_RIGHT_PRESS);
+  add (weaver, MS_POINTER_RIGHT_RELEASE);
+}
+
+/* A right click where one gives the mark; what else gives marks, such as flagging all certain mines,
+ * no mouse can do. */
+static void
+weave_mark (Weaver *weaver, const MsMove *move)
+{
+  MsCell cell = ms_play_get_cells (weaver->play)[move->cell];
+  gboolean turns = cell == MS_CELL_FLAG && move->mark != MS_CELL_FLAG;
+
+  if (turns && ms_mouse_next_mark (cell, weaver->marks) != move->mark)
+    switch_marks (weaver);
+  weaver->marks_known |= turns;
+  if (ms_mouse_next_mark (cell, weaver->marks) == move->mark)
+    weave_right_click (weaver);
+  else if (move->mark == MS_CELL_FLAG)
+    add (weaver, MS_POINTER_PREFLAG);
+  else
+    add (weaver, move->mark == MS_CELL_QUESTION ? MS_POINTER_QUESTION : MS_POINTER_CLEAR);
+}
+
+static MsStatus
+weave_move (Weaver *weaver, const MsMove *move)
+{
+  follow (weaver, move->time_ms);
+  weaver->time_ms = move->time_ms;
+  go_to_cell (weaver, move->cell);
+  if (move->action == MS_ACTION_OPEN)
+    weave_open (weaver);
+  else if (move->action == MS_ACTION_CHORD)
+    weave_chord (weaver);
+  else
+    weave_mark (weaver, move);
+  weaver->path.press = -1;
+  return ms_play_do (weaver->play, move);
+}
+
+static MsStatus
+weave (Weaver *weaver, const MsPlay *play)
+{
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  MsStatus status = MS_STATUS_OK;
+
+  for (int i = 0; status == MS_STATUS_OK && i < n_moves; i++)
+    status = weave_move (weaver, &moves[i]);
+  follow (weaver, G_MAXINT64);
+  return status;
+}
+
+MsStatus
+ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *path, int n_path,
+    MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
+{
+  /* The clock of the moves stays what it is, also where the first opening was taken back. */
+  Weaver weaver = { .events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent)),
+    .play = ms_play_new_again (play, NULL),
+    .start = { .square = square, .opened = true },
+    .path = { .path = path, .n_path = n_path, .press = -1 },
+    .time_ms = n_path > 0 ? path[0].time_ms : 0 };
+  MsStatus status = weaver.play != NULL ? weave (&weaver, play) : MS_STATUS_NO_MEMORY;
+  gsize n_events;
+  MsPointerEvent *events;
+
+  ms_play_free (weaver.play);
+  *replay = NULL;
+  events = g_array_steal (weaver.events, &n_events);
+  g_array_unref (weaver.events);
+  if (status == MS_STATUS_OK)
+    status = ms_replay_new_with (
+        ms_play_new_again (play, NULL), &weaver.start, events, (int)n_events, header, replay, info);
+  else
+    ms_fail (info, status);
+  if (status != MS_STATUS_OK)
+    g_free (events);
+  return status;
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What comes of the events of a replay: of a game that was played here exactly its moves, with a path
+ * of the pointer and without. */
+#include "cmocka-common.h"
+
+#include "ms-replay.h"
+#include "ms-rng.h"
+
+#include <string.h>
+
+#define N_GAMES 1500
+
+typedef struct
+{
+  MsRng rng;
+  MsPlay *play;
+  GArray *path; /* MsPointerEvent */
+  int square;
+  int64_t clock;
+} Game;
+
+static int
+below (Game *game, int bound)
+{
+  return (int)ms_rng_below (&game->rng, (uint64_t)bound);
+}
+
+static void
+add_to_path (Game *game, int x, int y, int kind)
+{
+  MsPointerEvent event = { game->clock, x, y, (MsPointerKind)kind };
+  g_array_append_val (game->path, event);
+}
+
+static void
+wander (Game *game, int cell)
+{
+  const MsRules *rules = ms_play_get_rules (game->play);
+  int square = game->square;
+  gboolean started = ms_play_get_state (game->play) != MS_STATE_NEW;
+
+  for (int i = below (game, 5); i > 0; i--)
+    {
+      game->clock += started ? below (game, 30) : 0;
+      add_to_path (game, below (game, (rules->width + 2) * square) - square,
+          below (game, (rules->height + 2) * square) - square, below (game, MS_N_POINTER_KINDS));
+    }
+  if (below (game, 3) > 0)
+    add_to_path (game, cell % rules->width * square + below (game, square),
+        cell / rules->width * square + below (game, square), below (game, MS_N_POINTER_KINDS));
+  game->clock += started ? below (game, 30) : 0;
+}
+
+static MsMove
+random_move (Game *game, int n_cells)
+{
+  static const MsCell marks[] = { MS_CELL_COVERED, MS_CELL_FLAG, MS_CELL_QUESTION };
+  MsMove move = { .action = (MsAction)below (game, 3), .cell = below (game, n_cells) };
+  if (move.action == MS_ACTION_MARK)
+    move.mark = marks[below (game, 3)];
+  /* A random player loses at once; one who peeks gets further. */
+  if (move.action == MS_ACTION_OPEN
+      && ms_layout_has_mine (ms_play_get_layout (game->play), move.cell) && below (game, 20) > 0)
+    {
+      move.action = MS_ACTION_MARK;
+      move.mark = MS_CELL_FLAG;
+    }
+  return move;
+}
+
+static void
+play_random_game (Game *game, uint64_t seed)
+{
+  memset (game, 0, sizeof *game);
+  ms_rng_seed (&game->rng, seed);
+  MsRules rules = { .width = 1 + below (game, 12), .height = 2 + below (game, 9) };
+  int n_cells = rules.width * rules.height;
+  rules.mines = below (game, n_cells / 4 + 1);
+  rules.first_click = (MsFirstClick)below (game, 3);
+  MsLayout *layout = ms_layout_draw (&rules, 0, 0, &game->rng, NULL);
+  game->play = ms_play_new (&rules, ms_rng_next (&game->rng), layout, NULL);
+  ms_layout_unref (layout);
+  game->path = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent));
+  game->square = 5 + below (game, 60);
+  game->clock = below (game, 4) == 0 ? -below (game, 3000) : 0;
+  for (int i = below (game, 4 * n_cells); i > 0; i--)
+    {
+      MsMove move = random_move (game, n_cells);
+      wander (game, move.cell);
+      if (game->clock < 0 && move.action == MS_ACTION_OPEN)
+        game->clock = 0;
+      move.time_ms = MAX (game->clock, 0);
+      assert_int_equal (ms_play_do (game->play, &move), MS_STATUS_OK);
+      if (below (game, 30) == 0 && ms_play_count_undo (game->play) > 0)
+        ms_play_undo (game->play);
+    }
+  wander (game, 0);
+}
+
+static void
+clear_game (Game *game)
+{
+  ms_play_free (game->play);
+  g_array_unref (game->path);
+}
+
+static void
+assert_same_moves (const MsPlay *a, const MsPlay *b)
+{
+  int n_a, n_b;
+  const MsMove *moves_a = ms_play_get_moves (a, &n_a), *moves_b = ms_play_get_moves (b, &n_b);
+
+  assert_int_equal (n_a, n_b);
+  for (int i = 0; i < n_a; i++)
+    {
+      assert_int_equal (moves_a[i].action, moves_b[i].action);
+      assert_int_equal (moves_a[i].cell, moves_b[i].cell);
+      assert_true (moves_a[i].time_ms == moves_b[i].time_ms);
+      if (moves_a[i].action == MS_ACTION_MARK)
+        assert_int_equal (moves_a[i].mark, moves_b[i].mark);
+    }
+  assert_int_equal (ms_play_get_state (a), ms_play_get_state (b));
+}
+
+/* The times do not fall, and every event of the path is there, as a place of the pointer. */
+static void
+assert_path_kept (const MsReplay *replay, const Game *game)
+{
+  int n_events, found = 0;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+
+  for (int i = 0; i < n_events; i++)
+    {
+      const MsPointerEvent *wanted = (guint)found < game->path->len
+          ? &g_array_index (game->path, MsPointerEvent, (guint)found)
+          : NULL;
+      assert_true (i == 0 || events[i].time_ms >= events[i - 1].time_ms);
+      found += wanted != NULL && events[i].time_ms == wanted->time_ms && events[i].x == wanted->x
+          && events[i].y == wanted->y;
+    }
+  assert_int_equal (found, game->path->len);
+}
+
+/* Each of the places agrees with a mouse that is fed the events one by one. */
+static void
+assert_places (const MsReplay *replay)
+{
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  MsReplayPlace start = ms_replay_get_place (replay, 0);
+  MsMouse mouse = start.mouse;
+  MsPlay *play = ms_play_new_again (ms_replay_get_play (replay), NULL);
+
+  for (int i = 0; i < n_events; i++)
+    {
+      int n_moves;
+      assert_int_equal (ms_mouse_feed (&mouse, play, &events[i]), MS_STATUS_OK);
+      ms_play_get_moves (play, &n_moves);
+      MsReplayPlace place = ms_replay_get_place (replay, i + 1);
+      assert_int_equal (place.n_moves, n_moves);
+      assert_int_equal (place.mouse.left, mouse.left);
+      assert_int_equal (place.mouse.right, mouse.right);
+      assert_int_equal (place.mouse.middle, mouse.middle);
+      assert_int_equal (place.mouse.chord, mouse.chord);
+      assert_int_equal (place.mouse.spent, mouse.spent);
+      assert_int_equal (place.mouse.marks, mouse.marks);
+      assert_int_equal (place.mouse.square, mouse.square);
+      int count = ms_replay_count_until (replay, events[i].time_ms);
+      assert_true (count > i);
+      assert_true (count == n_events || events[count].time_ms > events[i].time_ms);
+    }
+  assert_same_moves (play, ms_replay_get_play (replay));
+  ms_play_free (play);
+}
+
+static void
+check_game (Game *game, gboolean with_path)
+{
+  g_autoptr (MsReplay) replay = NULL;
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  header.player = g_strdup ("somebody");
+  assert_int_equal (ms_replay_new_from_play (game->play, game->square,
+                        (const MsPointerEvent *)(gpointer)game->path->data,
+                        with_path ? (int)game->path->len : 0, &header, &replay, NULL),
+      MS_STATUS_OK);
+  assert_null (header.player);
+  assert_string_equal (ms_replay_get_header (replay)->player, "somebody");
+  assert_same_moves (game->play, ms_replay_get_play (replay));
+  const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
+  assert_int_equal (rules->first_click, ms_play_get_rules (game->play)->first_click);
+  assert_true (ms_play_get_seed (game->play) == ms_play_get_seed (ms_replay_get_play (replay)));
+  if (with_path)
+    assert_path_kept (replay, game);
+  assert_places (replay);
+
+  MsPlay *again = ms_replay_dup_play (replay);
+  assert_same_moves (game->play, again);
+  ms_play_free (again);
+}
+
+static void
+games_of_here_are_the_same (void **state)
+{
+  int seen[4] = { 0 };
+
+  for (uint64_t seed = 0; seed < N_GAMES; seed++)
+    {
+      Game game;
+      play_random_game (&game, seed);
+      seen[ms_play_get_state (game.play)]++;
+      check_game (&game, FALSE);
+      check_game (&game, TRUE);
+      clear_game (&game);
+    }
+  for (int i = 0; i < 4; i++)
+    assert_true (seen[i] > N_GAMES / 100);
+}
+
+/* A press stands where the path has it, not where the move is made. */
+static void
+presses_keep_their_time (void **state)
+{
+  static const uint8_t mines[] = { 1, 0, 0, 0 };
+  static const MsPointerEvent path[] = { { -40, 17, 3, MS_POINTER_MOVE },
+    { -30, 18, 3, MS_POINTER_LEFT_PRESS }, { 0, 19, 3, MS_POINTER_LEFT_RELEASE },
+    { 60, 20, 20, MS_POINTER_MIDDLE_PRESS }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE } };
+  static const MsPointerEvent expected[] = { { -40, 17, 3, MS_POINTER_MOVE },
+    { -30, 18, 3, MS_POINTER_LEFT_PRESS }, { 0, 19, 3, MS_POINTER_MOVE },
+    { 0, 19, 3, MS_POINTER_LEFT_RELEASE }, { 60, 20, 20, MS_POINTER_MIDDLE_PRESS },
+    { 90, 20, 20, MS_POINTER_MOVE }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE } };
+  MsLayout *layout = ms_layout_new (2, 2, mines, NULL);
+  MsRules rules = { 2, 2, 1, MS_FIRST_CLICK_ANY, false };
+  MsPlay *play = ms_play_new (&rules, 0, layout, NULL);
+  g_autoptr (MsReplay) replay = NULL;
+  MsReplayHeader header;
+  int n_events;
+
+  ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 1, 0, 0 });
+  ms_play_do (play, &(MsMove){ MS_ACTION_CHORD, 3, 0, 90 });
+  ms_replay_header_init (&header);
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, path, G_N_ELEMENTS (path), &header, &replay, NULL),
+      MS_STATUS_OK);
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  assert_int_equal (n_events, G_N_ELEMENTS (expected));
+  for (int i = 0; i < n_events; i++)
+    {
+      assert_true (events[i].time_ms == expected[i].time_ms);
+      assert_int_equal (events[i].x, expected[i].x);
+      assert_int_equal (events[i].y, expected[i].y);
+      assert_int_equal (events[i].kind, expected[i].kind);
+    }
+  assert_true (ms_replay_get_time (replay) == 90);
+  ms_play_free (play);
+  ms_layout_unref (layout);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (games_of_here_are_the_same),
+    cmocka_unit_test (presses_keep_their_time),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
