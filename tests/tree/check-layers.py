@@ -39,7 +39,7 @@ WINGS = {
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
                 'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
-              'workbench': {'game', 'analysis'}},
+              'replay': {'game', 'analysis'}, 'workbench': {'game', 'analysis'}},
     'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'board': ...,
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'painter', 'panels'},
            'records': {'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},

@@ -12,6 +12,7 @@ typedef struct
   gint64 elapsed_ms;
   gboolean assisted;
   gboolean more_boards;
+  gboolean watched;
   MsGameAside aside;
 } NewBoard;
 
@@ -34,6 +35,7 @@ replace_board (MsGame *self, const NewBoard *board)
   ms_game_note_opened (self);
   ms_game_note_odds (self);
   self->paused = FALSE;
+  self->watched = board->watched;
   ms_clock_reset (&self->clock, board->elapsed_ms);
   ms_game_sync_timeout (self);
   self->board_serial = ++self->n_boards;
@@ -94,6 +96,8 @@ void
 ms_game_restart (MsGame *self)
 {
   MsGameState state = ms_game_get_state (self);
+  if (self->watched)
+    return;
   if (state == MS_GAME_ANALYSIS)
     {
       ms_game_edit_as_opened (self);
@@ -103,6 +107,12 @@ ms_game_restart (MsGame *self)
   MsPlay *again = ms_play_new_again (self->play, NULL);
   if (again != NULL)
     replace_board (self, &(NewBoard){ .play = again, .assisted = assisted });
+}
+
+void
+ms_game_watch (MsGame *self, MsPlay *play)
+{
+  replace_board (self, &(NewBoard){ .play = play, .watched = TRUE });
 }
 
 void

@@ -44,7 +44,7 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
   MsGameFacts before = ms_game_get_facts (self);
   int n_moves_before, n_moves, n_changed;
 
-  if (self->paused)
+  if (self->paused || self->watched)
     return;
   ms_play_get_moves (self->play, &n_moves_before);
   MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };

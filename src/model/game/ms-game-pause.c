@@ -7,7 +7,7 @@ ms_game_set_paused (MsGame *self, gboolean paused)
 {
   MsGameFacts before = ms_game_get_facts (self);
 
-  if (paused == self->paused || before.state != MS_GAME_PLAYING)
+  if (paused == self->paused || self->watched || before.state != MS_GAME_PLAYING)
     return;
   self->paused = paused;
   if (paused)

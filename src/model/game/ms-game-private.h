@@ -43,6 +43,7 @@ struct _MsGame
   gboolean odds_shown; /* now, as ms_game_set_odds_shown says */
   gboolean odds_seen; /* of this position, in which something is open */
   gboolean paused;
+  gboolean watched; /* see ms_game_watch */
 
   gboolean in_stroke; /* edits are one step with the one before, if stroke_begun */
   gboolean stroke_begun;

@@ -5,13 +5,13 @@
 gboolean
 ms_game_get_can_undo (MsGame *self)
 {
-  return !self->paused && ms_play_count_undo (self->play) > 0;
+  return !self->paused && !self->watched && ms_play_count_undo (self->play) > 0;
 }
 
 gboolean
 ms_game_get_can_redo (MsGame *self)
 {
-  return !self->paused && ms_play_count_redo (self->play) > 0;
+  return !self->paused && !self->watched && ms_play_count_redo (self->play) > 0;
 }
 
 void

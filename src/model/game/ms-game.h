@@ -204,6 +204,17 @@ MsPosition *ms_game_ref_position_before (MsGame *self);
  * elapsed_ms at the next move of a running game.  The document's play is stolen; the rest of it stays the caller's. */
 void ms_game_take_document (MsGame *self, MsDocument *document);
 
+/* Watching.  The game shows one moment of play, which has been played and is taken, and is moved by
+ * nobody: moves, undo, pause, restart and an analysis of it do nothing, its clock stands where it is
+ * put, no moment is journalled and nobody hears that it ended.  Another board ends that.  At first it
+ * shows the end of play. */
+void ms_game_watch (MsGame *self, MsPlay *play);
+gboolean ms_game_get_watched (MsGame *self);
+/* To where n_effective of the moves that have an effect are done (from the first on; with more than
+ * there are, all), with elapsed_ms on the clock.  One cells-changed tells of all cells that differ.
+ * Cost: the cells that change between, and all cells where more than one move lies between. */
+void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
+
 /* Files.  Reading is checked whole before anything changes; writing is atomic and durable.
  * The format follows the name's ending: .mine writes the position, anything else the native
  * format.  An unknown mine total is not in a position, which leaves the analysis modified.  A save holds the game as it is at the call; moves made before it ends leave the game

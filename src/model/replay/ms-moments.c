@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-moments.h"
+
+struct _MsMoments
+{
+  MsReplay *replay;
+  MsPlay *play; /* NULL: taken */
+  int n_events;
+  int n_moves;
+  MsClicks *clicks; /* [n_moves + 1] */
+  guint32 *effective; /* [n_moves + 1] */
+  GArray *stops; /* int, rising: the moments at which a click has ended, the first and the last */
+};
+
+/* Plays the game again, and writes down what each move comes to. */
+static gboolean
+play_again (MsMoments *moments)
+{
+  const MsPlay *original = ms_replay_get_play (moments->replay);
+  const MsMove *moves = ms_play_get_moves (original, &moments->n_moves);
+  int n_changed;
+
+  moments->play = ms_play_new_again (original, NULL);
+  moments->clicks = g_try_new0 (MsClicks, (gsize)moments->n_moves + 1);
+  moments->effective = g_try_new0 (guint32, (gsize)moments->n_moves + 1);
+  if (moments->play == NULL || moments->clicks == NULL || moments->effective == NULL)
+    return FALSE;
+  for (int i = 0; i < moments->n_moves; i++)
+    {
+      if (ms_play_do (moments->play, &moves[i]) != MS_STATUS_OK)
+        return FALSE;
+      ms_play_get_changed (moments->play, &n_changed);
+      moments->clicks[i + 1] = *ms_play_get_clicks (moments->play);
+      moments->effective[i + 1] = moments->effective[i] + (n_changed > 0);
+    }
+  return TRUE;
+}
+
+static int
+count_before_recording (const MsMoments *moments)
+{
+  int n_events, n = 0;
+  const MsPointerEvent *events = ms_replay_get_events (moments->replay, &n_events);
+  while (n < n_events && events[n].kind == MS_POINTER_PREFLAG)
+    n++;
+  return n;
+}
+
+static gboolean
+is_held (const MsMoments *moments, int event)
+{
+  MsMouse mouse = ms_replay_get_place (moments->replay, event).mouse;
+  return mouse.left || mouse.right || mouse.middle;
+}
+
+static void
+find_stops (MsMoments *moments)
+{
+  int first = count_before_recording (moments);
+  gboolean held = is_held (moments, first);
+
+  moments->stops = g_array_new (FALSE, FALSE, sizeof (int));
+  g_array_append_val (moments->stops, first);
+  for (int event = first + 1; event <= moments->n_events; event++)
+    {
+      gboolean before = held;
+      held = is_held (moments, event);
+      if ((before && !held) || event == moments->n_events)
+        g_array_append_val (moments->stops, event);
+    }
+}
+
+MsMoments *
+ms_moments_new (MsReplay *replay)
+{
+  MsMoments *moments = g_new0 (MsMoments, 1);
+  moments->replay = ms_replay_ref (replay);
+  ms_replay_get_events (replay, &moments->n_events);
+  if (play_again (moments))
+    find_stops (moments);
+  else
+    g_clear_pointer (&moments, ms_moments_free);
+  return moments;
+}
+
+void
+ms_moments_free (MsMoments *moments)
+{
+  if (moments == NULL)
+    return;
+  ms_replay_unref (moments->replay);
+  ms_play_free (moments->play);
+  g_free (moments->clicks);
+  g_free (moments->effective);
+  g_clear_pointer (&moments->stops, g_array_unref);
+  g_free (moments);
+}
+
+MsPlay *
+ms_moments_take_play (MsMoments *moments)
+{
+  return g_steal_pointer (&moments->play);
+}
+
+int
+ms_moments_count_effective (const MsMoments *moments, int n_moves)
+{
+  return (int)moments->effective[n_moves];
+}
+
+const MsClicks *
+ms_moments_get_clicks (const MsMoments *moments, int n_moves)
+{
+  return &moments->clicks[n_moves];
+}
+
+static int
+stop_at (const MsMoments *moments, guint index)
+{
+  return g_array_index (moments->stops, int, index);
+}
+
+int
+ms_moments_get_first (const MsMoments *moments)
+{
+  return stop_at (moments, 0);
+}
+
+/* How many stops are at most at event. */
+static guint
+count_until (const MsMoments *moments, int event)
+{
+  guint low = 0, high = moments->stops->len;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (stop_at (moments, middle) <= event)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+int
+ms_moments_find_next (const MsMoments *moments, int event)
+{
+  return stop_at (moments, MIN (count_until (moments, event), moments->stops->len - 1));
+}
+
+int
+ms_moments_find_previous (const MsMoments *moments, int event)
+{
+  guint n = count_until (moments, event - 1);
+  return stop_at (moments, n > 0 ? n - 1 : 0);
+}
+
+int
+ms_moments_find_move (const MsMoments *moments, int move)
+{
+  int low = 0, high = moments->n_events;
+  while (low < high)
+    {
+      int middle = low + (high - low) / 2;
+      if (ms_replay_get_place (moments->replay, middle + 1).n_moves > move)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+  return low;
+}

@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-playback-private.h"
+
+enum
+{
+  PROP_0,
+  PROP_TIME,
+  PROP_EVENT,
+  PROP_MOVE,
+  PROP_PLAYING,
+  PROP_SPEED,
+  PROP_MARKS,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsPlayback, ms_playback, G_TYPE_OBJECT)
+
+static void
+notify (MsPlayback *self, int prop)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[prop]);
+}
+
+void
+ms_playback_notify_marks (MsPlayback *self)
+{
+  notify (self, PROP_MARKS);
+}
+
+void
+ms_playback_notify_playing (MsPlayback *self)
+{
+  notify (self, PROP_PLAYING);
+}
+
+void
+ms_playback_notify_speed (MsPlayback *self)
+{
+  notify (self, PROP_SPEED);
+}
+
+MsReplay *
+ms_playback_get_replay (MsPlayback *self)
+{
+  return self->replay;
+}
+
+MsGame *
+ms_playback_get_game (MsPlayback *self)
+{
+  return self->game;
+}
+
+int
+ms_playback_get_n_events (MsPlayback *self)
+{
+  int n_events;
+  ms_replay_get_events (self->replay, &n_events);
+  return n_events;
+}
+
+static gint64
+event_time (MsPlayback *self, int event)
+{
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (self->replay, &n_events);
+  return n_events > 0 ? events[CLAMP (event, 0, n_events - 1)].time_ms : 0;
+}
+
+gint64
+ms_playback_get_start_time (MsPlayback *self)
+{
+  return MIN (event_time (self, 0), 0);
+}
+
+gint64
+ms_playback_get_end_time (MsPlayback *self)
+{
+  gint64 last = event_time (self, ms_playback_get_n_events (self) - 1);
+  return MAX (last, ms_playback_get_start_time (self));
+}
+
+gint64
+ms_playback_get_time (MsPlayback *self)
+{
+  return ms_playback_to_ms (self->time_us);
+}
+
+int
+ms_playback_get_event (MsPlayback *self)
+{
+  return self->event;
+}
+
+int
+ms_playback_get_move (MsPlayback *self)
+{
+  return ms_replay_get_place (self->replay, self->event).n_moves;
+}
+
+int
+ms_playback_get_n_moves (MsPlayback *self)
+{
+  int n_moves;
+  ms_play_get_moves (ms_replay_get_play (self->replay), &n_moves);
+  return n_moves;
+}
+
+gboolean
+ms_playback_get_at_start (MsPlayback *self)
+{
+  return self->event <= ms_moments_get_first (self->moments)
+      && ms_playback_get_time (self) <= ms_playback_get_start_time (self);
+}
+
+gboolean
+ms_playback_get_at_end (MsPlayback *self)
+{
+  return self->event >= ms_playback_get_n_events (self);
+}
+
+/* The clock of the game stands still once it has ended. */
+static gint64
+clock_at (MsPlayback *self, int n_moves, gint64 time_ms)
+{
+  const MsPlay *play = ms_replay_get_play (self->replay);
+  MsState state = ms_play_get_state (play);
+  gboolean over = (state == MS_STATE_WON || state == MS_STATE_LOST)
+      && n_moves == ms_playback_get_n_moves (self);
+  return over ? MIN (time_ms, ms_replay_get_time (self->replay)) : time_ms;
+}
+
+void
+ms_playback_go (MsPlayback *self, int event, gint64 time_us)
+{
+  gboolean another = event != self->event, later = time_us != self->time_us;
+  int before = ms_playback_get_move (self);
+  int n_moves = ms_replay_get_place (self->replay, event).n_moves;
+
+  self->event = event;
+  self->time_us = time_us;
+  g_object_freeze_notify (G_OBJECT (self));
+  if (later)
+    notify (self, PROP_TIME);
+  if (another)
+    notify (self, PROP_EVENT);
+  if (n_moves != before)
+    notify (self, PROP_MOVE);
+  ms_game_watch_at (self->game, ms_moments_count_effective (self->moments, n_moves),
+      clock_at (self, n_moves, ms_playback_get_time (self)));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+int
+ms_playback_events_until (MsPlayback *self, gint64 time_ms)
+{
+  int first = ms_moments_get_first (self->moments);
+  if (time_ms <= ms_playback_get_start_time (self))
+    return first;
+  return MAX (first, ms_replay_count_until (self->replay, time_ms));
+}
+
+void
+ms_playback_seek (MsPlayback *self, gint64 time_ms)
+{
+  time_ms = CLAMP (time_ms, ms_playback_get_start_time (self), ms_playback_get_end_time (self));
+  ms_playback_go (self, ms_playback_events_until (self, time_ms), time_ms * 1000);
+}
+
+void
+ms_playback_seek_event (MsPlayback *self, int n_events)
+{
+  int first = ms_moments_get_first (self->moments);
+  int event = CLAMP (n_events, first, MAX (first, ms_playback_get_n_events (self)));
+  gint64 time_ms = event > first ? event_time (self, event - 1) : ms_playback_get_start_time (self);
+  ms_playback_go (self, event, time_ms * 1000);
+}
+
+void
+ms_playback_seek_move (MsPlayback *self, int move)
+{
+  ms_playback_seek_event (self, ms_moments_find_move (self->moments, move));
+}
+
+gboolean
+ms_playback_step_next (MsPlayback *self)
+{
+  if (ms_playback_get_at_end (self))
+    return FALSE;
+  ms_playback_seek_event (self, ms_moments_find_next (self->moments, self->event));
+  return TRUE;
+}
+
+gboolean
+ms_playback_step_previous (MsPlayback *self)
+{
+  if (ms_playback_get_at_start (self))
+    return FALSE;
+  ms_playback_seek_event (self, ms_moments_find_previous (self->moments, self->event));
+  return TRUE;
+}
+
+MsMouse
+ms_playback_get_mouse (MsPlayback *self)
+{
+  return ms_replay_get_place (self->replay, self->event).mouse;
+}
+
+gboolean
+ms_playback_get_pointer (MsPlayback *self, double *x, double *y)
+{
+  MsMouse mouse = ms_playback_get_mouse (self);
+  if (self->event <= 0)
+    return FALSE;
+  *x = (mouse.x + 0.5) / mouse.square;
+  *y = (mouse.y + 0.5) / mouse.square;
+  return TRUE;
+}
+
+int
+ms_playback_get_pressed (MsPlayback *self, int cells[9])
+{
+  MsMouse mouse = ms_playback_get_mouse (self);
+  MsGameState state = ms_game_get_state (self->game);
+  if (state == MS_GAME_WON || state == MS_GAME_LOST)
+    return 0;
+  return ms_mouse_get_pressed (&mouse, ms_game_get_cells (self->game),
+      ms_game_get_width (self->game), ms_game_get_height (self->game), cells);
+}
+
+void
+ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics)
+{
+  int n_moves = ms_playback_get_move (self);
+  *metrics = (MsPlayMetrics){ .rules = ms_game_get_rules (self->game),
+    .board = *ms_progress_get_board (self->progress),
+    .solved = ms_progress_get_solved (self->progress),
+    .clicks = *ms_moments_get_clicks (self->moments, n_moves),
+    .time_ms = MAX (clock_at (self, n_moves, ms_playback_get_time (self)), 0) };
+}
+
+MsPlay *
+ms_playback_dup_play (MsPlayback *self)
+{
+  const MsPlay *play = ms_replay_get_play (self->replay);
+  MsPlay *here = ms_play_new_again (play, NULL);
+  int n_moves, n = ms_playback_get_move (self);
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+
+  for (int i = 0; here != NULL && i < n; i++)
+    if (ms_play_do (here, &moves[i]) != MS_STATUS_OK)
+      g_clear_pointer (&here, ms_play_free);
+  return here;
+}
+
+static void
+ms_playback_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsPlayback *self = MS_PLAYBACK (object);
+  switch (id)
+    {
+    case PROP_TIME:
+      g_value_set_int64 (value, ms_playback_get_time (self));
+      break;
+    case PROP_EVENT:
+      g_value_set_int (value, self->event);
+      break;
+    case PROP_MOVE:
+      g_value_set_int (value, ms_playback_get_move (self));
+      break;
+    case PROP_PLAYING:
+      g_value_set_boolean (value, self->playing);
+      break;
+    case PROP_SPEED:
+      g_value_set_double (value, self->speed);
+      break;
+    case PROP_MARKS:
+      g_value_set_boolean (value, self->marks->len > 0);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ms_playback_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsPlayback *self = MS_PLAYBACK (object);
+  switch (id)
+    {
+    case PROP_TIME:
+      ms_playback_seek (self, g_value_get_int64 (value));
+      break;
+    case PROP_PLAYING:
+      ms_playback_set_playing (self, g_value_get_boolean (value));
+      break;
+    case PROP_SPEED:
+      ms_playback_set_speed (self, g_value_get_double (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+ms_playback_finalize (GObject *object)
+{
+  MsPlayback *self = MS_PLAYBACK (object);
+  g_clear_object (&self->game);
+  g_clear_pointer (&self->progress, ms_progress_free);
+  g_clear_pointer (&self->moments, ms_moments_free);
+  g_clear_pointer (&self->marks, g_array_unref);
+  g_clear_pointer (&self->replay, ms_replay_unref);
+  G_OBJECT_CLASS (ms_playback_parent_class)->finalize (object);
+}
+
+static void
+ms_playback_class_init (MsPlaybackClass *klass)
+{
+  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const GParamFlags both = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  object_class->get_property = ms_playback_get_property;
+  object_class->set_property = ms_playback_set_property;
+  object_class->finalize = ms_playback_finalize;
+  props[PROP_TIME] = g_param_spec_int64 ("time", NULL, NULL, G_MININT64, G_MAXINT64, 0, both);
+  props[PROP_EVENT] = g_param_spec_int ("event", NULL, NULL, 0, G_MAXINT, 0, readable);
+  props[PROP_MOVE] = g_param_spec_int ("move", NULL, NULL, 0, G_MAXINT, 0, readable);
+  props[PROP_PLAYING] = g_param_spec_boolean ("playing", NULL, NULL, FALSE, both);
+  props[PROP_SPEED] = g_param_spec_double ("speed", NULL, NULL, 0, G_MAXDOUBLE, 1, both);
+  props[PROP_MARKS] = g_param_spec_boolean ("marks", NULL, NULL, FALSE, readable);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+ms_playback_init (MsPlayback *self)
+{
+  self->speed = 1;
+  self->last_us = -1;
+}
+
+static void
+board_changed_cb (MsPlayback *self)
+{
+  ms_progress_renew (self->progress, ms_game_get_cells (self->game));
+}
+
+static void
+cells_changed_cb (MsPlayback *self, const int *cells, guint n_cells)
+{
+  ms_progress_update (self->progress, ms_game_get_cells (self->game), cells, (int)n_cells);
+}
+
+static void
+watch (MsPlayback *self, MsPlay *play)
+{
+  self->game = ms_game_new ();
+  ms_game_watch (self->game, play);
+  ms_progress_renew (self->progress, ms_game_get_cells (self->game));
+  g_signal_connect_object (
+      self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->game, "cells-changed", G_CALLBACK (cells_changed_cb), self, G_CONNECT_SWAPPED);
+  ms_playback_init_marks (self);
+  self->event = ms_playback_get_n_events (self);
+  ms_playback_seek (self, ms_playback_get_start_time (self));
+}
+
+MsPlayback *
+ms_playback_new (MsReplay *replay)
+{
+  MsLayout *layout = ms_play_get_layout (ms_replay_get_play (replay));
+  MsProgress *progress = ms_progress_new (layout, NULL, NULL);
+  MsMoments *moments = progress != NULL ? ms_moments_new (replay) : NULL;
+
+  if (moments == NULL)
+    {
+      ms_progress_free (progress);
+      return NULL;
+    }
+  MsPlayback *self = g_object_new (MS_TYPE_PLAYBACK, NULL);
+  self->replay = ms_replay_ref (replay);
+  self->moments = moments;
+  self->progress = progress;
+  watch (self, ms_moments_take_play (moments));
+  return self;
+}

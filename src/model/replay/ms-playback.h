@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsPlayback: a replay being watched.  It owns an MsGame that is always in the state of the current
+ * moment, and which only it moves (ms_game_watch): who follows a game (a board view, counters, an
+ * MsAnalyzer) follows that one.  No records, journals or sounds come of it.
+ *
+ * The moment is a number of events that are done, and a time.  It has no clock of its own: whoever
+ * shows it says what time it is (ms_playback_advance), frame by frame.
+ *
+ * Properties (all notify; read-only unless said)
+ *   time      int64, read-write: milliseconds, 0 at the first opening; from start-time to end-time;
+ *             setting it goes to that time
+ *   event     int: how many of the events are done; with it the pointer and what is held may be others
+ *   move      int: how many of the moves are done
+ *   playing   boolean, read-write: advancing moves on; it ends at the end.  Set at the end, it begins
+ *             from the start
+ *   speed     double, read-write: 1/8 … 16; another value becomes the nearest of the steps
+ *   marks     boolean: another list of marks is set (ms_playback_set_marks); the value means nothing
+ */
+#pragma once
+
+#include "ms-game.h"
+#include "ms-metrics.h"
+#include "ms-replay.h"
+
+#define MS_TYPE_PLAYBACK (ms_playback_get_type ())
+G_DECLARE_FINAL_TYPE (MsPlayback, ms_playback, MS, PLAYBACK, GObject)
+
+/* What is worth finding on a slider. */
+typedef enum
+{
+  MS_PLAYBACK_FLAG, /* a flag is set */
+  MS_PLAYBACK_BLAST, /* a mine is opened */
+  MS_PLAYBACK_GUESS, /* an opening that no knowledge could have spared */
+  MS_PLAYBACK_AVOIDABLE, /* a guess although a certain cell existed */
+} MsPlaybackKind;
+
+typedef struct
+{
+  int move; /* from 0 on, of the moves of the play */
+  MsPlaybackKind kind;
+} MsPlaybackMark;
+
+/* At the start of replay, of which a reference is taken.  NULL: no memory.  Cost: the events, and
+ * the cells they change. */
+MsPlayback *ms_playback_new (MsReplay *replay);
+
+MsReplay *ms_playback_get_replay (MsPlayback *self); /* borrowed */
+MsGame *ms_playback_get_game (MsPlayback *self); /* borrowed */
+
+/* The time of the first event, at most 0, and of the last, at least that. */
+gint64 ms_playback_get_start_time (MsPlayback *self);
+gint64 ms_playback_get_end_time (MsPlayback *self);
+
+gint64 ms_playback_get_time (MsPlayback *self);
+int ms_playback_get_event (MsPlayback *self);
+int ms_playback_get_n_events (MsPlayback *self);
+int ms_playback_get_move (MsPlayback *self);
+int ms_playback_get_n_moves (MsPlayback *self);
+gboolean ms_playback_get_at_start (MsPlayback *self);
+gboolean ms_playback_get_at_end (MsPlayback *self); /* all events are done */
+
+/* To the state after all events no later than time_ms; at start-time none is done but flags that
+ * stood before.  Goes on playing if it played.  O(log events) and the cells that change. */
+void ms_playback_seek (MsPlayback *self, gint64 time_ms);
+/* To the state after the first n_events, at the time of the last of them. */
+void ms_playback_seek_event (MsPlayback *self, int n_events);
+/* To right before the move is made (from 0 on), so that the board is what its player saw. */
+void ms_playback_seek_move (MsPlayback *self, int move);
+
+/* To the end of the next or of the previous click: pressed and released, with however many buttons,
+ * is one.  FALSE at the end and at the start. */
+gboolean ms_playback_step_next (MsPlayback *self);
+gboolean ms_playback_step_previous (MsPlayback *self);
+/* To right before the next or the previous guess among the marks.  FALSE where there is none. */
+gboolean ms_playback_next_guess (MsPlayback *self);
+gboolean ms_playback_previous_guess (MsPlayback *self);
+
+gboolean ms_playback_get_playing (MsPlayback *self);
+void ms_playback_set_playing (MsPlayback *self, gboolean playing);
+double ms_playback_get_speed (MsPlayback *self);
+void ms_playback_set_speed (MsPlayback *self, double speed);
+void ms_playback_change_speed (MsPlayback *self, int steps); /* doubles, or halves if below 0 */
+
+/* It is now_us (microseconds of any clock that does not fall, always of the same one).  What has
+ * passed since the last call while playing, at most a second, passes in the replay at its speed.
+ * The first call after playing has begun only says when that was. */
+void ms_playback_advance (MsPlayback *self, gint64 now_us);
+
+/* Where the pointer is, in cells from the board's corner, the middle of the first being (0.5, 0.5);
+ * may lie outside.  FALSE before the first event. */
+gboolean ms_playback_get_pointer (MsPlayback *self, double *x, double *y);
+/* The cells that are shown pressed: into cells[9]; how many. */
+int ms_playback_get_pressed (MsPlayback *self, int cells[9]);
+/* The buttons that are held, and where the pointer is in pixels of the replay. */
+MsMouse ms_playback_get_mouse (MsPlayback *self);
+
+/* What was counted until this moment: 3BV solved, clicks, time.  O(1). */
+void ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics);
+
+/* Replaces the guesses among the marks (others are passed over) by marks[n_marks], which are
+ * copied; the others are always there. */
+void ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_marks);
+/* By the time of their moves; borrowed until they are set. */
+const MsPlaybackMark *ms_playback_get_marks (MsPlayback *self, int *n_marks);
+/* When the move is made. */
+gint64 ms_playback_get_move_time (MsPlayback *self, int move);
+
+/* The game until this moment, owned by the caller, with nothing to be done again: to be gone on
+ * from.  NULL: no memory.  Cost: the cells, and what has changed of them. */
+MsPlay *ms_playback_dup_play (MsPlayback *self);
