@@ -22,6 +22,7 @@ ONE_THING = {
     'ms-game': 'one object: moves, undo, files and pauses share its state',
     'ms-no-guess': 'one making of a board, and all boards where there are few',
     'ms-play': 'one play: clicks, undo and restoring share its cells and its log',
+    'ms-playback': 'one object: its moment, its clock and its marks share its state',
     'ms-player': 'one player: what it concludes, counts, looks ahead and plays out',
     'ms-records ms-records-backlog': 'one queue of jobs; the backlog, which the records own, puts '
                                      'its own into it',
