@@ -17,6 +17,7 @@
 #include "ms-clicks.h"
 #include "ms-edit.h"
 #include "ms-layout.h"
+#include "ms-move.h"
 #include "ms-position.h"
 #include "ms-rules.h"
 
@@ -28,22 +29,6 @@ typedef enum
   MS_STATE_LOST,
   MS_STATE_ANALYSIS, /* from its beginning to its end */
 } MsState;
-
-typedef enum
-{
-  MS_ACTION_OPEN, /* opens a covered, unflagged cell; floods from a 0 */
-  MS_ACTION_CHORD, /* on an opened number with as many flags around it: opens the rest around it */
-  MS_ACTION_MARK, /* gives a covered cell the mark */
-  MS_ACTION_EDIT, /* of an analysis, see ms_play_edit */
-} MsAction;
-
-typedef struct
-{
-  MsAction action;
-  int cell; /* MS_ACTION_EDIT: which of the edits, see ms_play_get_edit */
-  MsCell mark; /* MS_ACTION_MARK only: MS_CELL_COVERED, MS_CELL_FLAG or MS_CELL_QUESTION */
-  int64_t time_ms; /* since the first opening; 0 before it */
-} MsMove;
 
 typedef struct _MsPlay MsPlay;
 

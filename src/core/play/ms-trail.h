@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a player saw of a game, move by move: what each move opens by itself and which cells it
+ * changes.  A trail is all that a judge of the moves may know: it has no layout, and none can be
+ * reached from here.
+ *
+ * Invariant: the start cells, changed by the steps one after the other, are the cells of the game
+ * after each of its moves; what was undone is no part of it.
+ */
+#pragma once
+
+#include "ms-alloc.h"
+#include "ms-move.h"
+#include "ms-rules.h"
+
+typedef struct _MsPlay MsPlay;
+
+typedef struct
+{
+  int32_t cell; /* row-major */
+  MsCell seen; /* what it shows after the move */
+} MsTrailChange;
+
+typedef struct
+{
+  MsMove move;
+  int n_opens;
+  const int32_t
+      *opens; /* the covered cells that an opening or a chord opens itself, in the order of
+                         * the board; what a 0 opens is not among them, a mine is.  None where the
+                         * move opens nothing. */
+  int n_changes;
+  const MsTrailChange *changes;
+  bool hit_mine;
+} MsTrailStep;
+
+typedef struct
+{
+  MsRules rules;
+  const MsCell *start_cells; /* [height*width] before the first step */
+  int n_steps;
+  const MsTrailStep *steps;
+  bool won, lost; /* after the last step */
+} MsTrail;
+
+/* The moves of play that stand; of an analysis, which has no openings, none.  Where play began with
+ * opened cells, these are start cells.  MS_STATUS_OK and an owned *trail, or MS_STATUS_NO_MEMORY.
+ * Cost: that of playing the game again. */
+MsStatus ms_trail_new (const MsPlay *play, const MsAllocator *allocator, MsTrail **trail);
+void ms_trail_free (MsTrail *trail); /* NULL is allowed */
