@@ -35,7 +35,7 @@ WINGS = {
     'core': {'game': ..., 'play': ..., 'replay': {'game', 'play'}, 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
-    'player': {'endgame': ..., 'player': ..., 'play': ...},
+    'player': {'endgame': ..., 'player': ..., 'play': ..., 'review': ...},
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
                 'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},

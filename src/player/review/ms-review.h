@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The review of a game: each opening judged against the position it was made in.
+ *
+ * What is judged is what the player could know: the review sees the trail of a game (ms-trail.h),
+ * never its layout.  All layouts with the numbers and the mine total are taken as equally likely, on
+ * boards that need no guess too.  Flags are opinions; they count for nothing but themselves.
+ *
+ * An opening is a move that opens something: a cell, or by a chord all the cells around a number at
+ * once, whose risk is the chance that at least one of them has a mine.  The first opening of a
+ * covered board is no guess, whatever the rules promise for it: there is nothing to tell cells apart
+ * by, and other programs move a mine away from it without saying so.
+ *
+ * Every figure of a guess is what ms_solver_run and ms_best_find say of the same position.  The
+ * work is counted, not timed, so the same trail has the same review on every machine.
+ */
+#pragma once
+
+#include "ms-best.h"
+#include "ms-rung.h"
+#include "ms-trail.h"
+
+typedef enum
+{
+  MS_VERDICT_FIRST, /* the first opening of a covered board */
+  MS_VERDICT_CERTAIN, /* every cell it opens was certainly safe */
+  MS_VERDICT_BEST, /* a guess; no cell was certain, and none was better */
+  MS_VERDICT_WORSE, /* a guess; no cell was certain, but another one was better: the chance to win
+                     * after it is higher, or, where that of the guess is not known exactly, what
+                     * ms_best_find names is less likely a mine */
+  MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
+  MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
+  MS_N_VERDICTS
+} MsReviewVerdict;
+
+typedef struct
+{
+  int move; /* which of the trail's steps */
+  int64_t time_ms;
+  int64_t wait_ms; /* since the opening before; 0 of the first */
+  int cell; /* of the move: of a chord the number */
+  bool chord;
+  bool lost; /* it hit a mine */
+  MsReviewVerdict verdict;
+  int n_opens;
+  const int32_t *opens; /* what it opened itself; borrowed from the trail */
+
+  /* Chance of a mine: 0 where certain, exactly 1 where no layout survives it, NaN where unknown.
+   * error is the standard error of an estimate, 0 where mine is exact. */
+  double mine, error;
+
+  /* Of guesses only; else best and all chances to win are NaN, and there are no cells. */
+  double best; /* chance of a mine in the cell that is best opened */
+  MsBasis basis; /* by what it is best */
+  int n_best;
+  const int32_t *best_cells; /* all that are as good, row-major; of an avoidable guess all that were
+                              * certainly safe */
+  /* Of an avoidable guess, [n_best]: the hardest rule of the deduction ladder that is needed to see
+   * that the cell is safe.  MS_N_RUNG_RULES where a limit kept it from being known. */
+  const uint8_t *rules;
+  MsRungRule easiest; /* the least of rules; else MS_N_RUNG_RULES */
+  /* The chance to win by best play after this opening, and after the best one: exact, in layouts,
+   * where few are left (ms-best.h); else -1 and NaN.  A chord of several cells that are uncertain
+   * even where one of them is known to be safe has no chance to win of its own. */
+  int layouts, won, best_won;
+  double win, best_win;
+} MsReviewOpening;
+
+/* A flag that was wrong, as came out later or could be known. */
+typedef struct
+{
+  int cell;
+  int placed; /* which of the trail's steps; -1: there from the start */
+  int64_t placed_ms;
+  /* The move after which it could be known to be wrong: the opening from whose numbers on every
+   * layout has no mine there, or the flag itself where that was so already.  -1: it never could be
+   * while it stood. */
+  int known;
+  int64_t known_ms;
+} MsReviewFlag;
+
+/* The time before an opening belongs to the position in which it is made.  The time after the last
+ * opening belongs to nobody. */
+typedef struct
+{
+  int n_openings;
+  int n_guesses; /* best, worse and avoidable ones */
+  int n_verdicts[MS_N_VERDICTS];
+  double
+      survival; /* chance that somebody who takes just these guesses survives all of them, the one
+                    * that lost the game included: the product of 1 - mine.  1 without guesses. */
+  double pluck; /* -log10 of survival; infinite where it is 0 */
+  bool estimated; /* some of the chances in it are estimates */
+  bool complete; /* no opening is unknown */
+
+  /* Not of ms_review_sum_of_play. */
+  int n_wrong_flags;
+  int64_t certain_ms; /* in which some cell was certainly safe */
+  int64_t lost_ms; /* of these, those before openings that did not use any: lost on cells that were
+                    * certain */
+  int64_t forced_ms; /* in which no cell was certain */
+} MsReviewSum;
+
+/* Immutable; arrays in the order of the moves. */
+typedef struct
+{
+  int width, height, mines;
+  bool won, lost;
+  int n_openings;
+  const MsReviewOpening *openings;
+  int n_flags;
+  const MsReviewFlag *flags; /* [n_flags] the wrong ones, in the order of their placing */
+  MsReviewSum sum;
+} MsReview;
+
+/* Of options count the memory limit and the poll, called as by the solver, with the share of the
+ * moves that are judged.  trail must outlive the review.  MS_STATUS_OK and an owned *review, or
+ * MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL.
+ * Cost: a run of the solver for each opening; for each guess what is best, and for each avoidable
+ * one the deduction ladder. */
+MsStatus ms_review_new (const MsTrail *trail, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsReview **review);
+void ms_review_free (MsReview *review); /* NULL is allowed */
+
+/* The sum alone, without flags and times: the solver runs only where a cell is opened that has not
+ * been proven before, some tens of times in an Expert game.  All else as above. */
+MsStatus ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsReviewSum *sum);
+
+static inline bool
+ms_verdict_is_guess (MsReviewVerdict verdict)
+{
+  return verdict == MS_VERDICT_BEST || verdict == MS_VERDICT_WORSE
+      || verdict == MS_VERDICT_AVOIDABLE;
+}
+/* "first", "certain", "best", "worse", "avoidable", "unknown": the words of files. */
+const char *ms_verdict_name (MsReviewVerdict verdict);
+
+/* The moves of the guesses into moves[n_openings]; how many. */
+int ms_review_get_guesses (const MsReview *review, int *moves);
+/* The opening that is move; NULL where the move opened nothing. */
+const MsReviewOpening *ms_review_find_opening (const MsReview *review, int move);
