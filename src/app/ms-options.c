@@ -46,7 +46,7 @@ read_start (MsOptions *options, const char *name, GError **error)
   if (ms_first_click_parse (name, &options->rules.first_click))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-      _ ("“%s” is no first-click rule; use any, safe or open."), name);
+      _ ("“%s” is no first-click rule; use any, safe, open or classic."), name);
   return FALSE;
 }
 

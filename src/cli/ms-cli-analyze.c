@@ -51,7 +51,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,
-        N_ ("What the first click at --first is promised"), "any|safe|open" },
+        N_ ("What the first click at --first is promised"), "any|safe|open|classic" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("Where the first click of an untouched board will be"), "X,Y" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
@@ -72,7 +72,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
 static gboolean
 check_first_click (const Arguments *arguments, Settings *settings)
 {
-  static const char *const rules[] = { "any", "safe", "open" };
+  static const char *const rules[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };
   int rule = 0;
 
   if ((arguments->rule == NULL) != (arguments->first == NULL))
@@ -81,7 +81,7 @@ check_first_click (const Arguments *arguments, Settings *settings)
       return FALSE;
     }
   settings->first_x = settings->first_y = -1;
-  if (!ms_cli_parse_word ("--rule", arguments->rule, rules, 3, &rule))
+  if (!ms_cli_parse_word ("--rule", arguments->rule, rules, MS_N_FIRST_CLICKS, &rule))
     return FALSE;
   settings->solver.first_click = (MsFirstClick)rule;
   return arguments->first == NULL

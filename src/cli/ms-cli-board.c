@@ -23,7 +23,7 @@ ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words, const GO
     { "level", 0, 0, G_OPTION_ARG_STRING, &words->level, N_ ("Size and mines of the boards"),
         "beginner|intermediate|expert|WxHxM" },
     { "start", 0, 0, G_OPTION_ARG_STRING, &words->start, N_ ("What the first click is promised"),
-        "any|safe|open" },
+        "any|safe|open|classic" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &words->first,
         N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
   };
@@ -38,7 +38,7 @@ ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words, const GO
 static gboolean
 parse_rules (const char *level, const char *start, MsRules *rules)
 {
-  static const char *const starts[] = { "any", "safe", "open" };
+  static const char *const starts[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };
   int number = MS_FIRST_CLICK_SAFE;
   MsErrorInfo info;
 
@@ -47,7 +47,7 @@ parse_rules (const char *level, const char *start, MsRules *rules)
       ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
       return FALSE;
     }
-  if (!ms_cli_parse_word ("--start", start, starts, 3, &number))
+  if (!ms_cli_parse_word ("--start", start, starts, MS_N_FIRST_CLICKS, &number))
     return FALSE;
   rules->first_click = (MsFirstClick)number;
   if (ms_rules_check (rules, &info) == MS_STATUS_OK)

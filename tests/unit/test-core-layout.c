@@ -202,6 +202,75 @@ corners_edges_and_middle_have_neighbours (void **state)
   assert_int_equal (ms_neighbours (1, 5, 4, n), 1);
 }
 
+/* The same draw without any promise, with the mine moved by hand, is the classic board. */
+static void
+classic_moves_the_mine (void **state)
+{
+  int n_moved = 0;
+  for (uint64_t seed = 0; seed < 2000; seed++)
+    {
+      int cell = (int)(seed % 12), place = 0;
+      MsRules rules = { 4, 3, 1 + (int)(seed % 11), MS_FIRST_CLICK_ANY };
+      MsRng rng;
+      ms_rng_seed (&rng, seed);
+      MsLayout *drawn = ms_layout_draw (&rules, cell % 4, cell / 4, &rng, NULL);
+      rules.first_click = MS_FIRST_CLICK_CLASSIC;
+      ms_rng_seed (&rng, seed);
+      MsLayout *classic = ms_layout_draw (&rules, cell % 4, cell / 4, &rng, NULL);
+      assert_int_equal (
+          ms_rules_feasible_first_click (&rules, cell % 4, cell / 4), MS_FIRST_CLICK_CLASSIC);
+      assert_int_equal (ms_layout_get_mines (classic), rules.mines);
+      while (ms_layout_has_mine (drawn, place))
+        place++;
+      bool moved = ms_layout_has_mine (drawn, cell);
+      n_moved += moved;
+      for (int i = 0; i < 12; i++)
+        assert_int_equal (ms_layout_has_mine (classic, i),
+            moved && i == cell        ? 0
+                : moved && i == place ? 1
+                                      : ms_layout_has_mine (drawn, i));
+      ms_layout_unref (drawn);
+      ms_layout_unref (classic);
+    }
+  assert_in_range (n_moved, 500, 1500);
+}
+
+static void
+competition_has_three_levels (void **state)
+{
+  MsRules nine = { 9, 9, 10, MS_FIRST_CLICK_OPEN, true }, other = { 9, 9, 11, MS_FIRST_CLICK_ANY };
+  MsRules expert = { 30, 16, 99, MS_FIRST_CLICK_SAFE };
+  assert_true (ms_level_compete (&nine));
+  assert_int_equal (nine.width * 100 + nine.height, 808);
+  assert_int_equal (nine.mines, 10);
+  assert_int_equal (nine.first_click, MS_FIRST_CLICK_CLASSIC);
+  assert_false (nine.no_guess);
+  assert_int_equal (nine.rule_set, MS_RULES_COMPETITION);
+  assert_true (ms_level_compete (&expert));
+  assert_int_equal (expert.width, 30);
+  assert_false (ms_level_compete (&other));
+  assert_int_equal (other.rule_set, MS_RULES_FREE);
+}
+
+static void
+words_are_read_as_written (void **state)
+{
+  for (int i = 0; i < MS_N_FIRST_CLICKS; i++)
+    {
+      MsFirstClick read;
+      assert_true (ms_first_click_parse (ms_first_click_name ((MsFirstClick)i), &read));
+      assert_int_equal (read, i);
+    }
+  for (int i = 0; i < MS_N_RULE_SETS; i++)
+    {
+      MsRuleSet read;
+      assert_true (ms_rule_set_parse (ms_rule_set_name ((MsRuleSet)i), &read));
+      assert_int_equal (read, i);
+    }
+  MsRuleSet rule_set = MS_RULES_FREE;
+  assert_false (ms_rule_set_parse ("ranked", &rule_set));
+}
+
 int
 main (void)
 {
@@ -217,6 +286,9 @@ main (void)
     cmocka_unit_test (rules_are_checked),
     cmocka_unit_test (levels_are_named),
     cmocka_unit_test (corners_edges_and_middle_have_neighbours),
+    cmocka_unit_test (classic_moves_the_mine),
+    cmocka_unit_test (competition_has_three_levels),
+    cmocka_unit_test (words_are_read_as_written),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -72,6 +72,7 @@ play_random_game (Game *game, uint64_t seed)
   ms_rng_seed (&game->rng, seed);
   MsRules rules = random_rules (game);
   rules.no_guess = below (game, 4) == 0;
+  rules.rule_set = (MsRuleSet)below (game, MS_N_RULE_SETS);
   game->play = ms_play_new (&rules, ms_rng_next (&game->rng), NULL, NULL);
   if (rules.no_guess)
     set_random_layout (game);
@@ -120,6 +121,7 @@ assert_same_play (const MsPlay *a, const MsPlay *b)
   assert_int_equal (ms_play_get_rules (b)->mines, rules->mines);
   assert_int_equal (ms_play_get_rules (b)->first_click, rules->first_click);
   assert_int_equal (ms_play_get_rules (b)->no_guess, rules->no_guess);
+  assert_int_equal (ms_play_get_rules (b)->rule_set, rules->rule_set);
   assert_int_equal (ms_play_get_proven_cell (a), ms_play_get_proven_cell (b));
   assert_true (ms_play_get_seed (a) == ms_play_get_seed (b));
   assert_int_equal (ms_play_get_state (a), ms_play_get_state (b));

@@ -14,9 +14,20 @@ ms_draw_list_freed (const MsRules *rules, int first, uint8_t *freed)
   int n = ms_neighbours (rules->width, rules->height, first, neighbours);
 
   memset (freed, 0, (size_t)rules->width * rules->height);
-  freed[first] = promise != MS_FIRST_CLICK_ANY;
+  freed[first] = promise != MS_FIRST_CLICK_ANY && promise != MS_FIRST_CLICK_CLASSIC;
   for (int i = 0; promise == MS_FIRST_CLICK_OPEN && i < n; i++)
     freed[neighbours[i]] = 1;
+}
+
+/* The classic rule: the mine of the first cell goes to the first place that is free. */
+static void
+move_first_mine (int first, uint8_t *mine)
+{
+  int place = 0;
+  while (mine[place])
+    place++;
+  mine[place] = 1;
+  mine[first] = 0;
 }
 
 bool
@@ -42,5 +53,7 @@ ms_draw_mines (
       mine[cell] = 1;
     }
   ms_dealloc (allocator, allowed);
+  if (rules->first_click == MS_FIRST_CLICK_CLASSIC && mine[first])
+    move_first_mine (first, mine);
   return true;
 }

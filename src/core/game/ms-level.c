@@ -52,3 +52,19 @@ ms_level_parse (const char *text, int *width, int *height, int *mines)
   return parse_count (&text, width) && *text++ == 'x' && parse_count (&text, height)
       && *text++ == 'x' && parse_count (&text, mines) && *text == '\0';
 }
+
+bool
+ms_level_compete (MsRules *rules)
+{
+  MsLevel level = ms_level_of (rules->width, rules->height, rules->mines);
+  if (level == MS_LEVEL_CUSTOM)
+    return false;
+  const MsLevelInfo *info = ms_level_info (
+      level == MS_LEVEL_BEGINNER ? MS_LEVEL_CLASSIC_BEGINNER : level);
+  *rules = (MsRules){ .width = info->width,
+    .height = info->height,
+    .mines = info->mines,
+    .first_click = MS_FIRST_CLICK_CLASSIC,
+    .rule_set = MS_RULES_COMPETITION };
+  return true;
+}

@@ -30,3 +30,8 @@ MsLevel ms_level_of (int width, int height, int mines);
 
 /* A level's name or "WxHxM" to size and mines (not checked for feasibility); false if neither. */
 bool ms_level_parse (const char *text, int *width, int *height, int *mines);
+
+/* The game that is played in competitions at the level of these rules: 8×8 with 10 mines for either
+ * beginner, the classic first click, no promise that nothing is guessed.  False, and nothing
+ * changes, where the size and the mines are those of no such level. */
+bool ms_level_compete (MsRules *rules);

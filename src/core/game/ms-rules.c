@@ -38,12 +38,34 @@ ms_rules_feasible_first_click (const MsRules *rules, int x, int y)
 
   if (rules->first_click == MS_FIRST_CLICK_OPEN && rules->mines <= cells - freed)
     return MS_FIRST_CLICK_OPEN;
-  if (rules->first_click != MS_FIRST_CLICK_ANY && rules->mines <= cells - 1)
-    return MS_FIRST_CLICK_SAFE;
-  return MS_FIRST_CLICK_ANY;
+  if (rules->first_click == MS_FIRST_CLICK_ANY || rules->mines > cells - 1)
+    return MS_FIRST_CLICK_ANY;
+  return rules->first_click == MS_FIRST_CLICK_CLASSIC ? MS_FIRST_CLICK_CLASSIC
+                                                      : MS_FIRST_CLICK_SAFE;
 }
 
-static const char *const first_click_names[] = { "any", "safe", "open" };
+static const char *const rule_set_names[MS_N_RULE_SETS] = { "free", "competition" };
+
+const char *
+ms_rule_set_name (MsRuleSet rule_set)
+{
+  return rule_set_names[rule_set];
+}
+
+bool
+ms_rule_set_parse (const char *name, MsRuleSet *rule_set)
+{
+  for (int i = 0; i < MS_N_RULE_SETS; i++)
+    if (strcmp (name, rule_set_names[i]) == 0)
+      {
+        *rule_set = (MsRuleSet)i;
+        return true;
+      }
+  return false;
+}
+
+static const char *const first_click_names[MS_N_FIRST_CLICKS] = { "any", "safe", "open",
+  "classic" };
 
 const char *
 ms_first_click_name (MsFirstClick first_click)
@@ -54,7 +76,7 @@ ms_first_click_name (MsFirstClick first_click)
 bool
 ms_first_click_parse (const char *name, MsFirstClick *first_click)
 {
-  for (int i = 0; i < 3; i++)
+  for (int i = 0; i < MS_N_FIRST_CLICKS; i++)
     if (strcmp (name, first_click_names[i]) == 0)
       {
         *first_click = (MsFirstClick)i;

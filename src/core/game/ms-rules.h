@@ -13,7 +13,22 @@ typedef enum
   MS_FIRST_CLICK_ANY, /* the first click may hit a mine */
   MS_FIRST_CLICK_SAFE, /* the first cell has no mine */
   MS_FIRST_CLICK_OPEN, /* the first cell and its neighbours have no mine: it opens an opening */
+  MS_FIRST_CLICK_CLASSIC, /* a mine in the first cell moves to the first cell without one, by rows
+                           * from the top left, as the classic program does: its neighbours may be
+                           * mines.  Not all boards are then as likely, see ms-draw.h */
 } MsFirstClick;
+
+#define MS_N_FIRST_CLICKS 4
+
+/* What the player has agreed to do without. */
+typedef enum
+{
+  MS_RULES_FREE, /* nothing: odds, hints, undo and the same board again are at hand */
+  MS_RULES_COMPETITION, /* all of that, until the game has ended; one of the three levels of
+                         * competitions, with the classic first click (ms_level_compete) */
+} MsRuleSet;
+
+#define MS_N_RULE_SETS 2
 
 typedef struct
 {
@@ -22,6 +37,7 @@ typedef struct
   MsFirstClick first_click;
   bool no_guess; /* the board can be won without guessing; who plays has to make it (ms-no-guess.h)
                   */
+  MsRuleSet rule_set;
 } MsRules;
 
 /* MS_STATUS_OK, MS_STATUS_BAD_SIZE or MS_STATUS_BAD_MINES. */
@@ -34,6 +50,10 @@ MsStatus ms_size_check (int width, int height, int mines, MsErrorInfo *info);
  * outside the cells it frees, else the next weaker one. */
 MsFirstClick ms_rules_feasible_first_click (const MsRules *rules, int x, int y);
 
-/* "any", "safe", "open": the words of files and of the command line. */
+/* "free", "competition": the words of files. */
+const char *ms_rule_set_name (MsRuleSet rule_set);
+bool ms_rule_set_parse (const char *name, MsRuleSet *rule_set);
+
+/* "any", "safe", "open", "classic": the words of files and of the command line. */
 const char *ms_first_click_name (MsFirstClick first_click);
 bool ms_first_click_parse (const char *name, MsFirstClick *first_click);

@@ -147,7 +147,7 @@ is_seedless (const Reader *reader)
 static MsStatus
 read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
 {
-  static const char *const first_clicks[] = { "any", "safe", "open" };
+  static const char *const first_clicks[MS_N_FIRST_CLICKS] = { "any", "safe", "open", "classic" };
   static const char *const no_yes[] = { "no", "yes" };
   const MsKeyIndex *index = reader->index;
   MsErrorInfo *info = reader->info;
@@ -155,7 +155,7 @@ read_game (Reader *reader, MsPlayContent *content, MsDocument *document)
   gint64 elapsed = 0;
 
   MsStatus status = ms_native_get_word (
-      index, "Rules/FirstClick", first_clicks, 3, &first_click, info);
+      index, "Rules/FirstClick", first_clicks, MS_N_FIRST_CLICKS, &first_click, info);
   if (status == MS_STATUS_OK && !is_seedless (reader))
     status = ms_native_get_seed (index, "Game/Seed", &content->seed, info);
   if (status == MS_STATUS_OK)
@@ -199,6 +199,22 @@ read_no_guess (Reader *reader, int *proven_cell)
   if (status == MS_STATUS_OK)
     status = read_cell (reader, "Game/ProvenCell", proven_cell);
   reader->rules.no_guess = no_guess;
+  return status;
+}
+
+/* Games from before there were rules to choose from have none. */
+static MsStatus
+read_rule_set (Reader *reader)
+{
+  static const char path[] = "Rules/RuleSet";
+  static const char *const rule_sets[MS_N_RULE_SETS] = { "free", "competition" };
+  int rule_set = MS_RULES_FREE;
+  MsStatus status = MS_STATUS_OK;
+
+  if (ms_key_index_get (reader->index, path) != NULL)
+    status = ms_native_get_word (
+        reader->index, path, rule_sets, MS_N_RULE_SETS, &rule_set, reader->info);
+  reader->rules.rule_set = (MsRuleSet)rule_set;
   return status;
 }
 
@@ -268,6 +284,8 @@ read_play (Reader *reader, MsDocument *document)
 
   if (status == MS_STATUS_OK)
     status = read_no_guess (reader, &proven_cell);
+  if (status == MS_STATUS_OK)
+    status = read_rule_set (reader);
   if (status == MS_STATUS_OK)
     status = read_cell (reader, "Game/BeginCell", &begin_cell);
   gboolean begun = content.state != MS_STATE_NEW;

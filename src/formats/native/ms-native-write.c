@@ -147,6 +147,8 @@ write_game (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *le
   g_string_append_printf (text, "FirstClick=%s\n", ms_first_click_name (rules->first_click));
   if (rules->no_guess)
     g_string_append (text, "NoGuess=yes\n");
+  if (rules->rule_set != MS_RULES_FREE)
+    g_string_append_printf (text, "RuleSet=%s\n", ms_rule_set_name (rules->rule_set));
   append_game (text, play, elapsed_ms, assisted);
   if (layout != NULL)
     append_layout (text, layout);

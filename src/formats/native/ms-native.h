@@ -4,7 +4,8 @@
  * A key file.  Coordinates are 0-based x,y; rows are numbered from 0.
  *
  *   [Minesage]    Version=1, Kind=game or analysis
- *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe or open; an analysis
+ *   [Rules]       Width, Height, Mines; a game also has FirstClick=any, safe, open or
+ *                 classic, NoGuess=yes (absent: no), RuleSet=competition (absent: free); an analysis
  *                 whose mine total is unknown has Density=0.2, how likely each covered cell is a
  *                 mine (absent: the total is known)
  *   [Game]        Seed (absent: the layout is from elsewhere), State=new, playing, won or lost,

@@ -371,6 +371,7 @@ dup_whether_new (const MsAdvice *self)
   switch (self->question.first_click)
     {
     case MS_FIRST_CLICK_SAFE:
+    case MS_FIRST_CLICK_CLASSIC:
       return g_strdup (_ ("Nothing is open yet: the first cell is safe wherever you begin."));
     case MS_FIRST_CLICK_OPEN:
       return g_strdup (_ ("Nothing is open yet: the first cell opens an area wherever you begin."));

@@ -317,7 +317,7 @@ install_properties (GObjectClass *object_class)
   props[PROP_ELAPSED] = g_param_spec_int64 ("elapsed", NULL, NULL, 0, G_MAXINT64, 0, readable);
   props[PROP_SECONDS] = int_property ("seconds", 0, G_MAXINT);
   props[PROP_LEVEL] = int_property ("level", MS_LEVEL_BEGINNER, MS_LEVEL_CUSTOM);
-  props[PROP_FIRST_CLICK] = int_property ("first-click", MS_FIRST_CLICK_ANY, MS_FIRST_CLICK_OPEN);
+  props[PROP_FIRST_CLICK] = int_property ("first-click", MS_FIRST_CLICK_ANY, MS_N_FIRST_CLICKS - 1);
   props[PROP_SEED] = g_param_spec_uint64 ("seed", NULL, NULL, 0, G_MAXUINT64, 0, readable);
   props[PROP_QUESTION_MARKS] = g_param_spec_boolean ("question-marks", NULL, NULL, FALSE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);

@@ -92,9 +92,11 @@ append_limits (GString *sql, const MsRecordColumn *column)
 static void
 append_names (GString *sql, const MsRecordColumn *column)
 {
-  g_string_append_printf (sql, " AND %s IN ('%s', '%s', '%s')", column->sql,
-      ms_first_click_name (MS_FIRST_CLICK_ANY), ms_first_click_name (MS_FIRST_CLICK_SAFE),
-      ms_first_click_name (MS_FIRST_CLICK_OPEN));
+  g_string_append_printf (sql, " AND %s IN (", column->sql);
+  for (int i = 0; i < MS_N_FIRST_CLICKS; i++)
+    g_string_append_printf (
+        sql, "%s'%s'", i > 0 ? ", " : "", ms_first_click_name ((MsFirstClick)i));
+  g_string_append_c (sql, ')');
 }
 
 static char *

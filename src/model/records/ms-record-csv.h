@@ -2,7 +2,7 @@
 /* Records as CSV (ms-csv.h), numbers as in the C locale.
  *
  * The first row names the columns: date (ISO 8601, UTC), width, height, mines, first_click (any,
- * safe, open), no_guess, seed, seconds, won, assisted, player, 3bv, solved_3bv, left_clicks,
+ * safe, open, classic), no_guess, seed, seconds, won, assisted, player, 3bv, solved_3bv, left_clicks,
  * right_clicks, chords, guesses, luck, layout (the mines as bits in hexadecimal), moves
  * (ms-record-moves.h).  Truth values are yes and no; what is not known is empty.
  *

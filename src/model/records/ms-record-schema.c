@@ -20,7 +20,7 @@ static const char *const steps[MS_RECORD_SCHEMA] = {
   "  width INTEGER NOT NULL,"
   "  height INTEGER NOT NULL,"
   "  mines INTEGER NOT NULL,"
-  "  first_click TEXT NOT NULL," /* any, safe, open */
+  "  first_click TEXT NOT NULL," /* see ms_first_click_name */
   "  no_guess INTEGER NOT NULL,"
   "  seed INTEGER NOT NULL," /* the 64 bits, as a signed number */
   "  elapsed_ms INTEGER NOT NULL,"

@@ -79,14 +79,15 @@ try_endgame (Estimate *self, bool *solved)
   return MS_STATUS_OK;
 }
 
-/* Before the first click every layout that keeps the promise is as likely. */
+/* Before the first click every layout that keeps the promise is as likely (by the classic rule a
+ * few of them are a little likelier, see ms-draw.h; that is passed over, as in the solver). */
 static void
 list_allowed (Estimate *self)
 {
   MsRules rules = { self->width, self->height, self->mines, self->asked->first_click };
   int x = self->first_cell % self->width, y = self->first_cell / self->width;
   MsFirstClick promise = ms_rules_feasible_first_click (&rules, x, y);
-  int radius = promise == MS_FIRST_CLICK_OPEN ? 1 : promise == MS_FIRST_CLICK_SAFE ? 0 : -1;
+  int radius = promise == MS_FIRST_CLICK_OPEN ? 1 : promise == MS_FIRST_CLICK_ANY ? -1 : 0;
   self->n_allowed = 0;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (abs (cell % self->width - x) > radius || abs (cell / self->width - y) > radius)

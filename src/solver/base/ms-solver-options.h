@@ -53,7 +53,9 @@ typedef struct
   /* Before the first click: condition on the promise for a first click at cell first_cell
    * (-1 = none), or the next weaker promise that can be kept (ms_rules_feasible_first_click).
    * Ignored once a cell is opened, when the position implies it.  A trusted flag on a cell that
-   * the promise frees is not trusted. */
+   * the promise frees is not trusted.  The classic rule is taken as the one that the cell is safe,
+   * with all layouts as likely as each other, which is true but for those with mines in the top
+   * left corner (ms-draw.h). */
   MsFirstClick first_click;
   int first_cell;
   /* [n_assumed], borrowed: what is taken for granted of covered cells, at most once of each.

@@ -52,6 +52,7 @@ first_click_text (MsFirstClick first_click)
   switch (first_click)
     {
     case MS_FIRST_CLICK_SAFE:
+    case MS_FIRST_CLICK_CLASSIC:
       return _ ("Open a cell to begin: the first one is safe.");
     case MS_FIRST_CLICK_OPEN:
       return _ ("Open a cell to begin: the first one opens an area.");
