@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-clock.h"
 
-#define STEP_MS 10
-
 static gint64
 monotonic_time (gpointer user_data)
 {
@@ -47,7 +45,7 @@ ms_clock_stop (MsClock *clock)
 gint64
 ms_clock_elapsed (const MsClock *clock)
 {
-  return microseconds (clock) / (STEP_MS * 1000) * STEP_MS;
+  return microseconds (clock) / 1000;
 }
 
 guint

@@ -26,7 +26,7 @@ void ms_clock_reset (MsClock *clock, gint64 elapsed_ms);
 void ms_clock_start (MsClock *clock);
 void ms_clock_stop (MsClock *clock);
 
-/* Milliseconds, in steps of 10. */
+/* Whole milliseconds. */
 gint64 ms_clock_elapsed (const MsClock *clock);
 
 /* Milliseconds until elapsed reaches its next whole second, 1…1000. */

@@ -12,7 +12,7 @@
  *   mines-left             int: mines - flags; negative when too many flags stand; the end of a
  *                          game shows which flags are wrong, and leaves them in the count
  *   state                  int: MsGameState
- *   elapsed                int64: milliseconds on the clock, in steps of 10
+ *   elapsed                int64: whole milliseconds on the clock
  *   seconds                int: elapsed in whole seconds; notifies once a second at most
  *   level                  int: MsLevel
  *   first-click            int: MsFirstClick of this game
