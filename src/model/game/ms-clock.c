@@ -48,6 +48,12 @@ ms_clock_elapsed (const MsClock *clock)
   return microseconds (clock) / 1000;
 }
 
+gint64
+ms_clock_now (const MsClock *clock)
+{
+  return clock->now (clock->user_data) / 1000;
+}
+
 guint
 ms_clock_until_next_second (const MsClock *clock)
 {

@@ -36,6 +36,7 @@ replace_board (MsGame *self, const NewBoard *board)
   ms_game_note_odds (self);
   self->paused = FALSE;
   self->watched = board->watched;
+  ms_pointer_track_begin (&self->track);
   ms_clock_reset (&self->clock, board->elapsed_ms);
   ms_game_sync_timeout (self);
   self->board_serial = ++self->n_boards;

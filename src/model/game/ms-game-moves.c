@@ -26,6 +26,7 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
   else
     ms_clock_stop (&self->clock);
   ms_game_sync_timeout (self);
+  ms_game_follow_with_track (self, what, before->state);
   journal_move (self, what);
   const int *changed = ms_play_get_changed (self->play, &n_changed);
   if (ms_play_get_resized (self->play))

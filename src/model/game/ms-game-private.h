@@ -5,6 +5,7 @@
 #include "ms-board-maker.h"
 #include "ms-clock.h"
 #include "ms-game.h"
+#include "ms-pointer-track.h"
 
 /* A game that is set aside for an analysis of it. */
 typedef struct
@@ -44,6 +45,9 @@ struct _MsGame
   gboolean odds_seen; /* of this position, in which something is open */
   gboolean paused;
   gboolean watched; /* see ms_game_watch */
+
+  gboolean record_pointer;
+  MsPointerTrack track; /* of this game, or of the one that is set aside */
 
   gboolean in_stroke; /* edits are one step with the one before, if stroke_begun */
   gboolean stroke_begun;
@@ -92,6 +96,9 @@ void ms_game_drop_aside (MsGame *self);
 
 /* ms-game-edit.c: one edit back to the position an analysis was opened with. */
 void ms_game_edit_as_opened (MsGame *self);
+
+/* ms-game-track.c: after a move, made, undone or done again. */
+void ms_game_follow_with_track (MsGame *self, MsGameChange what, MsGameState before);
 
 /* ms-game-assist.c */
 void ms_game_note_odds (MsGame *self); /* another board, or the odds, are shown */

@@ -17,6 +17,7 @@ enum
   PROP_FIRST_CLICK,
   PROP_SEED,
   PROP_QUESTION_MARKS,
+  PROP_RECORD_POINTER,
   PROP_ASSISTED,
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
@@ -231,6 +232,9 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_QUESTION_MARKS:
       g_value_set_boolean (value, self->question_marks);
       break;
+    case PROP_RECORD_POINTER:
+      g_value_set_boolean (value, self->record_pointer);
+      break;
     case PROP_ASSISTED:
       g_value_set_boolean (value, facts.assisted);
       break;
@@ -272,6 +276,12 @@ ms_game_set_property (GObject *object, guint id, const GValue *value, GParamSpec
   MsGame *self = MS_GAME (object);
   switch (id)
     {
+    case PROP_RECORD_POINTER:
+      if (self->record_pointer == g_value_get_boolean (value))
+        break;
+      self->record_pointer = g_value_get_boolean (value);
+      g_object_notify_by_pspec (object, pspec);
+      break;
     case PROP_QUESTION_MARKS:
       if (self->question_marks == g_value_get_boolean (value))
         break;
@@ -291,6 +301,7 @@ ms_game_finalize (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   ms_game_drop_aside (self);
+  ms_pointer_track_clear (&self->track);
   ms_game_saved_clear (&self->saved);
   g_clear_pointer (&self->position, ms_position_unref);
   g_assert (g_queue_is_empty (&self->saves)); /* each holds a reference */
@@ -320,6 +331,8 @@ install_properties (GObjectClass *object_class)
   props[PROP_FIRST_CLICK] = int_property ("first-click", MS_FIRST_CLICK_ANY, MS_N_FIRST_CLICKS - 1);
   props[PROP_SEED] = g_param_spec_uint64 ("seed", NULL, NULL, 0, G_MAXUINT64, 0, readable);
   props[PROP_QUESTION_MARKS] = g_param_spec_boolean ("question-marks", NULL, NULL, FALSE,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
+  props[PROP_RECORD_POINTER] = g_param_spec_boolean ("record-pointer", NULL, NULL, FALSE,
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   props[PROP_ASSISTED] = g_param_spec_boolean ("assisted", NULL, NULL, FALSE, readable);
   props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, readable);
@@ -367,6 +380,7 @@ ms_game_init (MsGame *self)
   self->maker = ms_game_new_maker (self);
   g_queue_init (&self->saves);
   ms_clock_init (&self->clock);
+  ms_pointer_track_init (&self->track);
   guint64 seed = ((guint64)g_random_int () << 32) | g_random_int ();
   if (!ms_game_start (self, &rules, seed, NULL))
     g_error ("There is not enough memory for a game");

@@ -18,6 +18,7 @@
  *   first-click            int: MsFirstClick of this game
  *   seed                   uint64
  *   question-marks         boolean, read-write: whether cycling marks passes "?"; default FALSE
+ *   record-pointer         boolean, read-write: whether what the pointer does is kept; default FALSE
  *   assisted               boolean: odds, hints, autoplay or undo were used in this game, or its
  *                          board was known; odds by an opening, see ms_game_set_odds_shown
  *   can-undo, can-redo     boolean: FALSE while paused
@@ -48,6 +49,7 @@
 #include "ms-edit-make.h"
 #include "ms-level.h"
 #include "ms-play.h"
+#include "ms-pointer-track.h"
 
 #include <gio/gio.h>
 
@@ -192,6 +194,13 @@ void ms_game_cancel_making (MsGame *self);
 void ms_game_allow_guessing (MsGame *self);
 /* The first click from which on the board needs no guess: cell, or -1 = not known. */
 int ms_game_get_proven_cell (MsGame *self);
+
+/* What the pointer does on the board, see ms-pointer-track.h: kept where "record-pointer" says so,
+ * while a game is new or running and not paused.  To be told before the move that comes of it. */
+void ms_game_note_pointer (MsGame *self, MsPointerKind kind, gint32 x, gint32 y);
+/* Of the game, or the one that is set aside; borrowed until the next event, move or board.  A game in
+ * which something was undone has none. */
+const MsPointerTrack *ms_game_get_track (MsGame *self);
 
 /* What the player sees now; cached until the next change. Owned by the caller. */
 MsPosition *ms_game_ref_position (MsGame *self);

@@ -197,6 +197,35 @@ is_touch (GdkEvent *event)
   return device != NULL && gdk_device_get_source (device) == GDK_SOURCE_TOUCHSCREEN;
 }
 
+/* What is recorded of it; wx, wy in the widget. */
+void
+ms_board_view_note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy)
+{
+  double scale = (double)MS_POINTER_TRACK_SQUARE / self->cell_size;
+  double px = (wx - ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL)) * scale;
+  double py = (wy - ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL)) * scale;
+  int x, y;
+  if (self->game == NULL)
+    return;
+  if (self->relief.on && ms_board_view_cell_at (self, wx, wy, &x, &y))
+    {
+      /* A landscape has no pixels of a flat board: the middle of the cell stands for it. */
+      px = (x + 0.5) * MS_POINTER_TRACK_SQUARE;
+      py = (y + 0.5) * MS_POINTER_TRACK_SQUARE;
+    }
+  ms_game_note_pointer (self->game, kind, (gint32)floor (px), (gint32)floor (py));
+}
+
+static MsPointerKind
+kind_of (guint button, gboolean press)
+{
+  if (button == RIGHT)
+    return press ? MS_POINTER_RIGHT_PRESS : MS_POINTER_RIGHT_RELEASE;
+  if (button == MIDDLE)
+    return press ? MS_POINTER_MIDDLE_PRESS : MS_POINTER_MIDDLE_RELEASE;
+  return press ? MS_POINTER_LEFT_PRESS : MS_POINTER_LEFT_RELEASE;
+}
+
 static gboolean
 button_event (MsBoardView *self, GdkEvent *event, gboolean press)
 {
@@ -205,6 +234,7 @@ button_event (MsBoardView *self, GdkEvent *event, gboolean press)
   int x, y;
   if (button < LEFT || button > RIGHT || is_touch (event) || !get_place (self, event, &wx, &wy))
     return FALSE;
+  ms_board_view_note_pointer (self, kind_of (button, press), wx, wy);
   ms_board_view_cell_at (self, wx, wy, &x, &y);
   if (press)
     {
@@ -240,6 +270,7 @@ event_cb (GtkEventController *controller, GdkEvent *event, MsBoardView *self)
 static void
 motion_cb (MsBoardView *self, double x, double y)
 {
+  ms_board_view_note_pointer (self, MS_POINTER_MOVE, x, y);
   ms_board_view_pointer_move (self, x, y);
 }
 

@@ -294,6 +294,8 @@ void ms_board_view_pointer_press (MsBoardView *self, guint button, int x, int y,
 void ms_board_view_pointer_release (MsBoardView *self, guint button, int x, int y);
 void ms_board_view_pointer_move (MsBoardView *self, double wx, double wy);
 void ms_board_view_pointer_cancel (MsBoardView *self);
+/* Tells the game; wx, wy in the widget. */
+void ms_board_view_note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy);
 /* Whether a press is held over the cell it began on. */
 gboolean ms_board_view_is_pressed (MsBoardView *self);
 

@@ -18,6 +18,8 @@ tap_cb (MsBoardView *self, int n_press, double wx, double wy)
   int x, y;
   if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
     return;
+  ms_board_view_note_pointer (self, MS_POINTER_LEFT_PRESS, wx, wy);
+  ms_board_view_note_pointer (self, MS_POINTER_LEFT_RELEASE, wx, wy);
   self->cursor_shown = FALSE;
   ms_board_view_set_cursor (self, x, y);
   if (ms_board_view_get_active_tool (self) != MS_TOOL_NONE)
@@ -37,6 +39,8 @@ long_press_cb (MsBoardView *self, double wx, double wy, GtkGesture *gesture)
   int x, y;
   if (!ms_board_view_cell_at (self, wx, wy, &x, &y))
     return;
+  ms_board_view_note_pointer (self, MS_POINTER_RIGHT_PRESS, wx, wy);
+  ms_board_view_note_pointer (self, MS_POINTER_RIGHT_RELEASE, wx, wy);
   /* Claimed, so that lifting the finger does not open the cell. */
   gtk_gesture_set_state (gesture, GTK_EVENT_SEQUENCE_CLAIMED);
   ms_board_view_set_cursor (self, x, y);

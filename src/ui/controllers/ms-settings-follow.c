@@ -34,6 +34,7 @@ bind_widgets (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *pan
     { "chording", parts->board, "chording" },
     { "mark-on-release", parts->board, "mark-on-release" },
     { "animation", parts->board, "animate" },
+    { "record-pointer", parts->game, "record-pointer" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (bindings); i++)
     g_settings_bind (parts->settings, bindings[i].key, bindings[i].widget, bindings[i].property,

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-pointer-pack.h"
+
+#include <gio/gio.h>
+
+#define HEAD 5
+#define LONGEST_NUMBER 10
+#define BEST_RATIO 1032 /* of zlib: no byte of it stands for more */
+
+static guint64
+fold (gint64 number)
+{
+  return number < 0 ? ~((guint64)number << 1) : (guint64)number << 1;
+}
+
+static gint64
+unfold (guint64 number)
+{
+  return (gint64)(number >> 1) ^ -(gint64)(number & 1);
+}
+
+/* --- Packing --- */
+
+static void
+put_number (GByteArray *body, guint64 number)
+{
+  guint8 bytes[LONGEST_NUMBER];
+  guint n = 0;
+  for (; number >= 0x80; number >>= 7)
+    bytes[n++] = (guint8)(number | 0x80);
+  bytes[n++] = (guint8)number;
+  g_byte_array_append (body, bytes, n);
+}
+
+static gboolean
+is_near (gint32 pixels)
+{
+  return pixels >= -MS_POINTER_PACK_FARTHEST && pixels <= MS_POINTER_PACK_FARTHEST;
+}
+
+static gboolean
+is_possible (const MsPointerEvent *event)
+{
+  return event->kind < MS_N_POINTER_KINDS && is_near (event->x) && is_near (event->y)
+      && event->time_ms >= -MS_POINTER_PACK_LONGEST && event->time_ms <= MS_POINTER_PACK_LONGEST;
+}
+
+static GByteArray *
+make_body (const MsPointerEvent *events, int n)
+{
+  GByteArray *body = g_byte_array_sized_new (6 * (guint)n);
+  for (int i = 0; i < n; i++)
+    {
+      guint8 kind = (guint8)events[i].kind;
+      g_byte_array_append (body, &kind, 1);
+    }
+  put_number (body, fold (events[0].time_ms));
+  for (int i = 1; i < n; i++)
+    put_number (body, (guint64)(events[i].time_ms - events[i - 1].time_ms));
+  for (int i = 0; i < n; i++)
+    put_number (body, fold ((gint64)events[i].x - (i > 0 ? events[i - 1].x : 0)));
+  for (int i = 0; i < n; i++)
+    put_number (body, fold ((gint64)events[i].y - (i > 0 ? events[i - 1].y : 0)));
+  return body;
+}
+
+static GBytes *
+compress (int n_events, const GByteArray *body)
+{
+  const guint8 head[HEAD] = { MS_POINTER_PACK_VERSION, (guint8)(n_events >> 24),
+    (guint8)(n_events >> 16), (guint8)(n_events >> 8), (guint8)n_events };
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  g_autoptr (GZlibCompressor) compressor = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 9);
+  gboolean written = g_output_stream_write_all (memory, head, HEAD, NULL, NULL, NULL);
+  g_autoptr (GOutputStream)
+      stream = g_converter_output_stream_new (memory, G_CONVERTER (compressor));
+  written = written && g_output_stream_write_all (stream, body->data, body->len, NULL, NULL, NULL)
+      && g_output_stream_close (stream, NULL, NULL);
+  return written ? g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (memory)) : NULL;
+}
+
+GBytes *
+ms_pointer_pack (const MsPointerEvent *events, int n_events)
+{
+  if (n_events <= 0 || n_events > MS_POINTER_PACK_MOST)
+    return NULL;
+  for (int i = 0; i < n_events; i++)
+    if (!is_possible (&events[i]))
+      return NULL;
+  g_autoptr (GByteArray) body = make_body (events, n_events);
+  return compress (n_events, body);
+}
+
+/* --- Unpacking --- */
+
+typedef struct
+{
+  const guint8 *at, *end;
+} Reader;
+
+static gboolean
+get_number (Reader *reader, guint64 most, guint64 *number)
+{
+  *number = 0;
+  for (int i = 0; i < LONGEST_NUMBER && reader->at < reader->end; i++)
+    {
+      guint8 byte = *reader->at++;
+      *number |= (guint64)(byte & 0x7f) << 7 * i;
+      if ((byte & 0x80) == 0)
+        return *number <= most;
+    }
+  return FALSE;
+}
+
+static gboolean
+get_kinds (Reader *reader, MsPointerEvent *events, int n)
+{
+  if (reader->end - reader->at < n)
+    return FALSE;
+  for (int i = 0; i < n; i++)
+    {
+      guint8 kind = *reader->at++;
+      if (kind >= MS_N_POINTER_KINDS)
+        return FALSE;
+      events[i].kind = (MsPointerKind)kind;
+    }
+  return TRUE;
+}
+
+static gboolean
+get_times (Reader *reader, MsPointerEvent *events, int n)
+{
+  guint64 number;
+  gint64 time_ms = 0;
+  for (int i = 0; i < n; i++)
+    {
+      if (!get_number (reader, 2 * MS_POINTER_PACK_LONGEST, &number))
+        return FALSE;
+      time_ms += i == 0 ? unfold (number) : (gint64)number;
+      if (time_ms > MS_POINTER_PACK_LONGEST)
+        return FALSE;
+      events[i].time_ms = time_ms;
+    }
+  return TRUE;
+}
+
+static gboolean
+get_place (Reader *reader, gint32 before, gint32 *place)
+{
+  guint64 number;
+  if (!get_number (reader, 4 * (guint64)MS_POINTER_PACK_FARTHEST, &number))
+    return FALSE;
+  *place = (gint32)(before + unfold (number));
+  return is_near (*place);
+}
+
+static gboolean
+get_places (Reader *reader, MsPointerEvent *events, int n)
+{
+  for (int i = 0; i < n; i++)
+    if (!get_place (reader, i > 0 ? events[i - 1].x : 0, &events[i].x))
+      return FALSE;
+  for (int i = 0; i < n; i++)
+    if (!get_place (reader, i > 0 ? events[i - 1].y : 0, &events[i].y))
+      return FALSE;
+  return TRUE;
+}
+
+/* How many events head says there are; 0 where so many cannot come of the bytes behind it. */
+static int
+get_count (const guint8 *head, gsize length)
+{
+  if (length <= HEAD || head[0] != MS_POINTER_PACK_VERSION)
+    return 0;
+  guint32 n = (guint32)head[1] << 24 | (guint32)head[2] << 16 | (guint32)head[3] << 8 | head[4];
+  return n <= MS_POINTER_PACK_MOST && (guint64)n * 4 <= (guint64)BEST_RATIO * (length - HEAD)
+      ? (int)n
+      : 0;
+}
+
+/* The columns; NULL where they are none, or longer than n events can be. */
+static GByteArray *
+expand (const guint8 *packed, gsize length, int n)
+{
+  gsize most = (gsize)n * (1 + 3 * LONGEST_NUMBER), n_read = 0;
+  g_autoptr (GInputStream)
+      memory = g_memory_input_stream_new_from_data (packed, (gssize)length, NULL);
+  g_autoptr (GZlibDecompressor)
+      decompressor = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
+  g_autoptr (GInputStream)
+      stream = g_converter_input_stream_new (memory, G_CONVERTER (decompressor));
+  g_autoptr (GByteArray) body = g_byte_array_new ();
+  guint8 part[4096];
+  gboolean sound;
+  while ((sound = g_input_stream_read_all (stream, part, sizeof part, &n_read, NULL, NULL))
+      && n_read > 0 && body->len <= most)
+    g_byte_array_append (body, part, (guint)n_read);
+  return sound && body->len <= most ? g_steal_pointer (&body) : NULL;
+}
+
+MsPointerEvent *
+ms_pointer_unpack (GBytes *bytes, int *n_events)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (bytes, &length);
+  int n = get_count (data, length);
+  *n_events = 0;
+  g_autoptr (GByteArray) body = n > 0 ? expand (data + HEAD, length - HEAD, n) : NULL;
+  if (body == NULL || body->len < 4 * (guint)n)
+    return NULL;
+  Reader reader = { body->data, body->data + body->len };
+  g_autofree MsPointerEvent *events = g_new (MsPointerEvent, n);
+  if (!get_kinds (&reader, events, n) || !get_times (&reader, events, n)
+      || !get_places (&reader, events, n) || reader.at != reader.end)
+    return NULL;
+  *n_events = n;
+  return g_steal_pointer (&events);
+}
