@@ -25,12 +25,11 @@ typedef enum
   MS_STATUS_BAD_CELL, /* x, y: a value no cell can have, or coordinates outside the board */
   MS_STATUS_BAD_DENSITY, /* not between 0 and 1 */
 
-  /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */
   /* What cannot be written as what was asked for */
   MS_STATUS_NO_LAYOUT, /* it is not known where the mines are */
   MS_STATUS_NO_ROOM, /* found, expected = the most columns and rows; detail = the format */
 
-  /* Files: line and column are 1-based, 0 when they say nothing */
+  /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */
   MS_STATUS_FILE_EMPTY,
   MS_STATUS_FILE_TOO_LARGE, /* found = bytes, expected = limit in bytes */
   MS_STATUS_FILE_UNKNOWN, /* no format is recognised */
@@ -49,6 +48,11 @@ typedef enum
   MS_STATUS_FILE_DUPLICATE, /* x, y is listed twice */
   MS_STATUS_FILE_WRONG_NUMBER, /* x, y: opened number found, layout says expected */
   MS_STATUS_FILE_CONTRADICTS, /* x, y: the game's state, moves and cells do not fit together */
+  MS_STATUS_FILE_BYTE_COUNT, /* found, expected = bytes of a file whose beginning says its length */
+  MS_STATUS_FILE_CELL_COUNT, /* found, expected = cells, which do not come in rows */
+  MS_STATUS_FILE_VALUE_LENGTH, /* detail; found, expected = characters */
+  MS_STATUS_FILE_FOREIGN_SEED, /* says a board by another program's random numbers */
+  MS_STATUS_FILE_SEVERAL_MINES, /* x, y has more than one mine */
   MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
 
   MS_N_STATUSES

@@ -20,3 +20,15 @@ gboolean ms_is_board_text (const char *data, gsize length);
 
 MsStatus ms_read_board_text (
     const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* Boards and positions of other programs, each recognised by its content. */
+gboolean ms_is_mbf (const char *data, gsize length);
+MsStatus ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_jsm_link (const char *data, gsize length);
+MsStatus ms_read_jsm_link (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_ptta_link (const char *data, gsize length);
+MsStatus ms_read_ptta_link (
+    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_tatham_id (const char *data, gsize length);
+MsStatus ms_read_tatham_id (
+    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

@@ -135,6 +135,16 @@ text_sentence (const MsErrorInfo *info)
           g_dngettext (GETTEXT_PACKAGE, "The board has %ld row; %ld were expected.",
               "The board has %ld rows; %ld were expected.", (gulong)info->found),
           info->found, info->expected);
+    case MS_STATUS_FILE_CELL_COUNT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The board has %ld cell; %ld were expected.",
+              "The board has %ld cells; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
+    case MS_STATUS_FILE_BYTE_COUNT:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "The file has %ld byte; %ld were expected.",
+              "The file has %ld bytes; %ld were expected.", (gulong)info->found),
+          info->found, info->expected);
     case MS_STATUS_FILE_BAD_CHARACTER:
       return bad_character_sentence (info);
     case MS_STATUS_FILE_TRUNCATED:
@@ -160,6 +170,15 @@ value_sentence (const MsErrorInfo *info)
       return g_strdup (_ ("This line is neither a [Group] nor a Key=Value of one."));
     case MS_STATUS_FILE_MISSING_KEY:
       return g_strdup_printf (_ ("“%s” is missing."), info->detail);
+    case MS_STATUS_FILE_VALUE_LENGTH:
+      return g_strdup_printf (
+          g_dngettext (GETTEXT_PACKAGE, "“%s” has %ld character; %ld were expected.",
+              "“%s” has %ld characters; %ld were expected.", (gulong)info->found),
+          info->detail, info->found, info->expected);
+    case MS_STATUS_FILE_FOREIGN_SEED:
+      return g_strdup (_ ("This ID names a random seed, not a board; only the program it comes "
+                          "from knows which board "
+                          "that is. The ID of the board itself has a colon behind the size."));
     case MS_STATUS_FILE_BAD_VALUE:
       return g_strdup_printf (_ ("The value of “%s” cannot be right."), info->detail);
     default:
@@ -184,6 +203,9 @@ consistency_sentence (const MsErrorInfo *info)
       if (info->x < 0)
         return g_strdup_printf (_ ("“%s” is given twice."), info->detail);
       return g_strdup_printf (_ ("The cell %d,%d is listed twice."), info->x, info->y);
+    case MS_STATUS_FILE_SEVERAL_MINES:
+      return g_strdup_printf (
+          _ ("The cell %d,%d has several mines; here a cell has one at most."), info->x, info->y);
     case MS_STATUS_FILE_WRONG_NUMBER:
       return wrong_number_sentence (info);
     case MS_STATUS_FILE_CONTRADICTS:

@@ -79,3 +79,32 @@ ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column)
     }
   return status;
 }
+
+MsStatus
+ms_text_place_at (MsErrorInfo *info, MsStatus status, const char *data, const char *place)
+{
+  const char *line = data;
+  int number = 1;
+
+  for (const char *p; (p = memchr (line, '\n', (gsize)(place - line))) != NULL; line = p + 1)
+    number++;
+  return ms_text_place (info, status, number, (int)g_utf8_strlen (line, place - line) + 1);
+}
+
+MsStatus
+ms_text_fail_at (MsErrorInfo *info, const char *data, const char *place, const char *end)
+{
+  MsStatus status = place < end
+      ? ms_fail_counts (info, MS_STATUS_FILE_BAD_CHARACTER, (long)g_utf8_get_char (place), 0)
+      : ms_fail (info, MS_STATUS_FILE_TRUNCATED);
+  return ms_text_place_at (info, status, data, place);
+}
+
+MsStatus
+ms_text_fail_value (MsErrorInfo *info, MsStatus status, const char *detail)
+{
+  ms_fail (info, status);
+  if (info != NULL)
+    g_strlcpy (info->detail, detail, sizeof info->detail);
+  return status;
+}

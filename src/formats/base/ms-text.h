@@ -36,3 +36,10 @@ MsStatus ms_text_check_size (
 
 /* Fills line and column of an info that a failing function has already filled. */
 MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);
+
+/* The same for a place in the text data, counted here. */
+MsStatus ms_text_place_at (MsErrorInfo *info, MsStatus status, const char *data, const char *place);
+/* MS_STATUS_FILE_BAD_CHARACTER for the character at place; MS_STATUS_FILE_TRUNCATED at end. */
+MsStatus ms_text_fail_at (MsErrorInfo *info, const char *data, const char *place, const char *end);
+/* Returns status, filled in for a key or value that is called detail. */
+MsStatus ms_text_fail_value (MsErrorInfo *info, MsStatus status, const char *detail);

@@ -21,3 +21,15 @@ char *ms_write_board_text (
 #define MS_MBF_MOST_SIDE 255
 gboolean ms_mbf_can_hold (const MsRules *rules);
 char *ms_write_mbf (const MsLayout *layout, gsize *length);
+
+/* What follows is one line without a line end. */
+
+/* A position as a link of JSMinesweeper: numbers, flags and the total. */
+char *ms_write_jsm_link (const MsPosition *position, gsize *length);
+
+/* A board as a link that several programs understand; they have room for 100×100 cells. */
+#define MS_PTTA_MOST_SIDE 100
+char *ms_write_ptta_link (const MsLayout *layout, gsize *length);
+
+/* A board as game ID of Simon Tatham's Mines, its mines masked; first_cell: -1 = not said. */
+char *ms_write_tatham_id (const MsLayout *layout, int first_cell, gsize *length);

@@ -25,5 +25,6 @@ ms_write_mbf (const MsLayout *layout, gsize *length)
         g_byte_array_append (bytes, place, sizeof place);
       }
   *length = bytes->len;
+  g_byte_array_append (bytes, (const guint8 *)"", 1);
   return (char *)g_byte_array_free (bytes, FALSE);
 }

@@ -53,6 +53,25 @@ write_mbf (const MsDocument *document, gsize *length)
   return ms_write_mbf (ms_play_get_layout (document->play), length);
 }
 
+static char *
+write_jsm_link (const MsDocument *document, gsize *length)
+{
+  return ms_write_jsm_link (document->position, length);
+}
+
+static char *
+write_ptta_link (const MsDocument *document, gsize *length)
+{
+  return ms_write_ptta_link (ms_play_get_layout (document->play), length);
+}
+
+static char *
+write_tatham_id (const MsDocument *document, gsize *length)
+{
+  return ms_write_tatham_id (
+      ms_play_get_layout (document->play), find_first_cell (document->play), length);
+}
+
 static const Row position_text = {
   .target = { .name = "mine",
       .title = N_ ("Position (text)"),
@@ -86,12 +105,42 @@ static const Row mbf = {
   .write = write_mbf,
 };
 
+static const Row jsm_link = {
+  .target = { .name = "jsm",
+      .title = N_ ("JSMinesweeper link"),
+      .extension = "txt",
+      .kind = MS_TARGET_POSITION,
+      .is_line = TRUE },
+  .write = write_jsm_link,
+};
+static const Row ptta_link = {
+  .target = { .name = "ptta",
+      .title = N_ ("PTTA link"),
+      .extension = "txt",
+      .kind = MS_TARGET_BOARD,
+      .is_line = TRUE },
+  .most_width = MS_PTTA_MOST_SIDE,
+  .most_height = MS_PTTA_MOST_SIDE,
+  .write = write_ptta_link,
+};
+static const Row tatham_id = {
+  .target = { .name = "tatham",
+      .title = N_ ("Game ID of Simon Tatham’s Mines"),
+      .extension = "txt",
+      .kind = MS_TARGET_BOARD,
+      .is_line = TRUE },
+  .write = write_tatham_id,
+};
+
 /* A Row begins with its target, so that one is found by the other. */
 static const MsTarget *const targets[] = {
   &position_text.target,
   &native.target,
   &board_text.target,
   &mbf.target,
+  &jsm_link.target,
+  &ptta_link.target,
+  &tatham_id.target,
 };
 
 const MsTarget *const *

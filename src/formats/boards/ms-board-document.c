@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-board-document.h"
+
+static MsStatus
+check_mines (int width, int height, const guint8 *mines, MsRules *rules, MsErrorInfo *info)
+{
+  *rules = (MsRules){ width, height, 0, MS_FIRST_CLICK_ANY, false };
+  for (int cell = 0; cell < width * height; cell++)
+    rules->mines += mines[cell] != 0;
+  return ms_rules_check (rules, info);
+}
+
+static MsStatus
+fill_position (MsDocument *document, const MsRules *rules, MsErrorInfo *info)
+{
+  ms_play_forget_seed (document->play);
+  return ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
+}
+
+MsStatus
+ms_board_document_fill (MsDocument *document, int width, int height, const guint8 *mines,
+    int begin_cell, MsErrorInfo *info)
+{
+  MsRules rules;
+  MsStatus status = check_mines (width, height, mines, &rules, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  MsLayout *layout = ms_layout_new (width, height, mines, NULL);
+  if (layout != NULL)
+    document->play = ms_play_new (&rules, 0, layout, NULL);
+  ms_layout_unref (layout);
+  if (document->play == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  ms_play_set_begin_cell (document->play, begin_cell);
+  return fill_position (document, &rules, info);
+}
+
+/* What stands before the move that lost the game; the cell of that move, or -1. */
+static int
+copy_start (const MsCell *cells, int n_cells, MsCell *start, int *n_opened)
+{
+  int blast = -1;
+  *n_opened = 0;
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      start[cell] = cells[cell];
+      if (cells[cell] == MS_CELL_WRONG_FLAG)
+        start[cell] = MS_CELL_FLAG;
+      else if (cells[cell] == MS_CELL_MINE || cells[cell] == MS_CELL_BLAST)
+        start[cell] = MS_CELL_COVERED;
+      if (cells[cell] == MS_CELL_BLAST && blast < 0)
+        blast = cell;
+      *n_opened += ms_cell_is_opened (cells[cell]);
+    }
+  return blast;
+}
+
+MsStatus
+ms_board_document_fill_seen (MsDocument *document, int width, int height, const guint8 *mines,
+    const MsCell *cells, MsErrorInfo *info)
+{
+  MsPlayContent content = { .first_cell = -1 };
+  MsStatus status = check_mines (width, height, mines, &content.rules, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  int n_cells = width * height, n_opened;
+  g_autofree MsCell *start = g_new (MsCell, (gsize)n_cells);
+  int blast = copy_start (cells, n_cells, start, &n_opened);
+  MsMove move = { .action = MS_ACTION_OPEN, .cell = blast };
+
+  content.start_cells = start;
+  content.state = n_opened == 0                   ? MS_STATE_NEW
+      : n_opened == n_cells - content.rules.mines ? MS_STATE_WON
+                                                  : MS_STATE_PLAYING;
+  if (blast >= 0)
+    {
+      content.moves = &move;
+      content.n_moves = 1;
+      content.state = MS_STATE_LOST;
+      content.first_cell = n_opened == 0 ? blast : -1;
+    }
+  content.layout = ms_layout_new (width, height, mines, NULL);
+  if (content.layout == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  status = ms_play_restore (&content, NULL, &document->play, info);
+  ms_layout_unref (content.layout);
+  return status == MS_STATUS_OK ? fill_position (document, &content.rules, info) : status;
+}
