@@ -20,6 +20,11 @@ def run(*arguments, stdin=b''):
                           stderr=subprocess.PIPE)
 
 
+def part(game, group):
+    lines = game[game.index(group):].split(b'\n\n')[0].splitlines()
+    return [line for line in lines if not line.startswith(b'#')]
+
+
 class Conversions(unittest.TestCase):
     def convert(self, to, source, stdin=b''):
         done = run('convert', '--to', to, source, '-', stdin=stdin)
@@ -68,6 +73,17 @@ class Conversions(unittest.TestCase):
         self.assertIn(b'ProvenCell=' + proven + b'\n', kept)
         self.assertIn(b'NoGuess=yes\n', kept)
 
+    def test_replay(self):
+        """A game becomes what a mouse would have done, and is the same game again."""
+        game = str(CORPUS / 'good-won.minesage')
+        replay = self.convert('evf', game)
+        self.assertEqual(replay[:5], b'\x04\x90\x00\x03\x04')
+        self.assertEqual(self.convert('evf', '-', replay), replay)
+        again = self.convert('minesage', '-', replay)
+        for group in (b'[Cells]', b'[Layout]'):
+            self.assertEqual(part(again, group), part(pathlib.Path(game).read_bytes(), group))
+        self.assertIn(b'State=won\n', again)
+
     def test_position_becomes_an_analysis(self):
         position = b'3x2x1\nHH1\nF11\n'
         analysis = self.convert('minesage', '-', position)
@@ -81,7 +97,8 @@ class Conversions(unittest.TestCase):
     def test_ending_says_the_format(self):
         with tempfile.TemporaryDirectory() as folder:
             for ending, start in (('mine', b'4x3x2\n'), ('minesage', b'[Minesage]'),
-                                  ('txt', BOARD), ('mbf', b'\x04\x03\x00\x02')):
+                                  ('txt', BOARD), ('mbf', b'\x04\x03\x00\x02'),
+                                  ('evf', b'\x04')):
                 out = pathlib.Path(folder) / f'a.b.{ending}'
                 out.write_bytes(b'old')
                 done = run('convert', '-', str(out), stdin=BOARD)
@@ -109,6 +126,8 @@ class Exits(unittest.TestCase):
         self.check(2, '--to', 'mine', '-', '-', stdin=BOARD + b'\n' + BOARD)
         wide = b'256x1x1 seed=1\n*' + b'.' * 255 + b'\n'
         self.check(2, '--to', 'mbf', '-', '-', stdin=wide)
+        self.check(2, '--to', 'evf', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
+        self.check(2, '--to', 'evf', '-', '-', stdin=wide)
 
     def test_files(self):
         self.check(1, 'there-is-no-such.mine', 'out.mine')

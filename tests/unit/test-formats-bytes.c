@@ -42,6 +42,7 @@ the_end (void **state)
   assert_int_equal (bytes.offset, 3);
   assert_int_equal (ms_bytes_check (&bytes, &info), MS_STATUS_FILE_TRUNCATED);
   assert_int_equal (info.status, MS_STATUS_FILE_TRUNCATED);
+  assert_int_equal (info.byte, 3);
 
   ms_bytes_init (&bytes, BYTES ("\x01"));
   assert_null (ms_bytes_take (&bytes, G_MAXSIZE));

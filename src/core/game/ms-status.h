@@ -27,6 +27,7 @@ typedef enum
 
   /* What cannot be written as what was asked for */
   MS_STATUS_NO_LAYOUT, /* it is not known where the mines are */
+  MS_STATUS_NO_BEGINNING, /* it is not known how the game began */
   MS_STATUS_NO_ROOM, /* found, expected = the most columns and rows; detail = the format */
 
   /* Files: line and column are 1-based, 0 when they say nothing; of bytes the byte says where */

@@ -101,7 +101,7 @@ ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info)
 {
   if (!bytes->ended)
     return MS_STATUS_OK;
-  return ms_fail (info, MS_STATUS_FILE_TRUNCATED);
+  return ms_fail_at_byte (info, MS_STATUS_FILE_TRUNCATED, (long)bytes->offset);
 }
 
 /* Whether text could be GBK rather than a Western code page: its high bytes come in pairs, and they

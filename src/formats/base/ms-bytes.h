@@ -34,7 +34,8 @@ const guint8 *ms_bytes_take (MsBytes *bytes, gsize n);
 /* The bytes before the next NUL, which is taken too; borrowed.  NULL when there is none. */
 const guint8 *ms_bytes_take_string (MsBytes *bytes, gsize *n);
 
-/* MS_STATUS_OK when everything that was taken was there, else MS_STATUS_FILE_TRUNCATED. */
+/* MS_STATUS_OK when everything that was taken was there, else MS_STATUS_FILE_TRUNCATED with the byte
+ * where what is missing begins. */
 MsStatus ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info);
 
 /* Text of a foreign program as UTF-8, owned by the caller, control characters as spaces.  What is

@@ -32,3 +32,7 @@ MsStatus ms_read_ptta_link (
 gboolean ms_is_tatham_id (const char *data, gsize length);
 MsStatus ms_read_tatham_id (
     const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* EVF, and sets of them. */
+gboolean ms_is_evf (const char *data, gsize length);
+MsStatus ms_read_evf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

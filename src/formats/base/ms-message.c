@@ -92,6 +92,8 @@ general_sentence (const MsErrorInfo *info)
       return bad_cell_sentence (info);
     case MS_STATUS_NO_LAYOUT:
       return g_strdup (_ ("There is no board behind this position."));
+    case MS_STATUS_NO_BEGINNING:
+      return g_strdup (_ ("It is not known how this game began, so there is no replay of it."));
     case MS_STATUS_NO_ROOM:
       /* Translators: the word for a format, such as mbf, and the most columns and rows it has. */
       return g_strdup_printf (_ ("The format %1$s holds boards of at most %2$ld×%3$ld cells."),

@@ -3,6 +3,7 @@
 
 #include "ms-board-write.h"
 #include "ms-native-write.h"
+#include "ms-replay-write.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -72,6 +73,40 @@ write_tatham_id (const MsDocument *document, gsize *length)
       ms_play_get_layout (document->play), find_first_cell (document->play), length);
 }
 
+/* What a file should say of a game that was played here. */
+static void
+fill_header (const MsDocument *document, MsReplayHeader *header)
+{
+  ms_replay_header_init (header);
+  if (document->assisted)
+    header->mode = g_strdup ("Cheat");
+  else if (ms_play_get_rules (document->play)->no_guess)
+    header->mode = g_strdup ("Classic NG");
+}
+
+/* The document's replay, or that of a game without a pointer's path; NULL: no memory. */
+static MsReplay *
+dup_replay (const MsDocument *document)
+{
+  const int usual_square = 16;
+  MsReplayHeader header;
+  MsReplay *replay;
+
+  if (document->replay != NULL)
+    return ms_replay_ref (document->replay);
+  fill_header (document, &header);
+  ms_replay_new_from_play (document->play, usual_square, NULL, 0, &header, &replay, NULL);
+  ms_replay_header_clear (&header);
+  return replay;
+}
+
+static char *
+write_evf (const MsDocument *document, gsize *length)
+{
+  g_autoptr (MsReplay) replay = dup_replay (document);
+  return replay == NULL ? NULL : ms_write_evf (replay, length);
+}
+
 static const Row position_text = {
   .target = { .name = "mine",
       .title = N_ ("Position (text)"),
@@ -103,6 +138,16 @@ static const Row mbf = {
   .most_width = MS_MBF_MOST_SIDE,
   .most_height = MS_MBF_MOST_SIDE,
   .write = write_mbf,
+};
+static const Row evf = {
+  .target = { .name = "evf",
+      .title = N_ ("Metasweeper replay (EVF)"),
+      .extension = "evf",
+      .kind = MS_TARGET_REPLAY,
+      .is_binary = TRUE },
+  .most_width = MS_EVF_MOST_SIDE,
+  .most_height = MS_EVF_MOST_SIDE,
+  .write = write_evf,
 };
 
 static const Row jsm_link = {
@@ -141,6 +186,7 @@ static const MsTarget *const targets[] = {
   &jsm_link.target,
   &ptta_link.target,
   &tatham_id.target,
+  &evf.target,
 };
 
 const MsTarget *const *
@@ -185,6 +231,9 @@ ms_document_check_as (const MsTarget *target, const MsDocument *document, MsErro
   if ((target->kind == MS_TARGET_BOARD || target->kind == MS_TARGET_REPLAY)
       && (document->play == NULL || ms_play_get_layout (document->play) == NULL))
     return ms_fail (info, MS_STATUS_NO_LAYOUT);
+  if (target->kind == MS_TARGET_REPLAY && document->replay == NULL
+      && ms_play_get_start_cells (document->play) != NULL)
+    return ms_fail (info, MS_STATUS_NO_BEGINNING);
   if (row->most_width == 0 || (width <= row->most_width && height <= row->most_height))
     return MS_STATUS_OK;
   ms_fail_counts (info, MS_STATUS_NO_ROOM, row->most_width, row->most_height);
@@ -201,6 +250,10 @@ ms_document_write_as (const MsTarget *target, const MsDocument *document, char *
   *data = NULL;
   *length = 0;
   if (status == MS_STATUS_OK)
-    *data = ((const Row *)target)->write (document, length);
+    {
+      *data = ((const Row *)target)->write (document, length);
+      if (*data == NULL)
+        return ms_fail (info, MS_STATUS_NO_MEMORY);
+    }
   return status;
 }

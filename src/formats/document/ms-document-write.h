@@ -38,14 +38,14 @@ const MsTarget *ms_target_for_file (const char *file_name);
 /* How people call it, translated: "PTTA link".  Static. */
 const char *ms_target_title (const MsTarget *target);
 
-/* Whether target has room for document: MS_STATUS_OK, MS_STATUS_NO_LAYOUT or MS_STATUS_NO_ROOM.
+/* Whether target has room for document: MS_STATUS_OK or one of these.
  * Looks at position and play alone, so that a document on the stack, filled from a running game,
  * will do.  Cost: nothing. */
 MsStatus ms_document_check_as (
     const MsTarget *target, const MsDocument *document, MsErrorInfo *info);
 
 /* Writes document as target: MS_STATUS_OK and the owned bytes *data, NUL-terminated and *length
- * long, or what ms_document_check_as returns.  Looks at position, density, play, elapsed_ms and
+ * long, or what ms_document_check_as returns, or MS_STATUS_NO_MEMORY.  Looks at position, density, play, elapsed_ms and
  * assisted, of a replay also at replay.  Cost: the cells and the moves. */
 MsStatus ms_document_write_as (const MsTarget *target, const MsDocument *document, char **data,
     gsize *length, MsErrorInfo *info);

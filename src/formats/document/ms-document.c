@@ -38,7 +38,7 @@ static const struct
   [MS_FORMAT_MGB] = { "mgb", N_ ("Minegauler board") },
 
   [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)") },
-  [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), .binary = TRUE },
+  [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), ms_read_evf, ms_is_evf, TRUE },
   [MS_FORMAT_RMV] = { "rmv", N_ ("Viennasweeper replay (RMV)"), .binary = TRUE },
   [MS_FORMAT_AVF] = { "avf", N_ ("Arbiter replay (AVF)"), .binary = TRUE },
 };

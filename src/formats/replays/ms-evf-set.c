@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-evf-set.h"
+
+#include "ms-evf-private.h"
+
+#include <string.h>
+
+/* The first bytes that every version has, and the longest names and checksums that are believed. */
+#define LEAST_LENGTH 24
+#define LONGEST_NAME 1024
+#define LONGEST_CHECKSUM 1024
+
+/* Versions to come, of which it can be said that they are too new. */
+#define LATEST_VERSION 15
+
+/* Whether data holds a text of one line with a NUL behind it, or the beginning of one; its length. */
+static gboolean
+has_text (const guint8 *data, gsize length, gsize *n)
+{
+  gsize longest = MIN (length, LONGEST_NAME);
+
+  for (*n = 0; *n < longest && data[*n] != 0; (*n)++)
+    if (data[*n] < ' ' || data[*n] == 0x7f)
+      return FALSE;
+  return *n < LONGEST_NAME;
+}
+
+static gboolean
+has_old_head (const guint8 *data, gsize length)
+{
+  const guint8 *size = data + (data[0] == 3 ? 3 : 2);
+  gsize n, program = data[0] == 3 ? 15 : 14;
+  int mode = size[5] << 8 | size[6];
+
+  return (data[1] & 0x0f) == 0 && (data[0] < 3 || (data[2] & 0x1f) == 0) && size[0] > 0
+      && size[1] > 0 && (mode < 256 || mode == 65535)
+      && has_text (data + program, length - program, &n) && n > 0;
+}
+
+static gboolean
+has_new_head (const guint8 *data, gsize length)
+{
+  const gsize country = 16, program = 34;
+  int mode = data[8] << 8 | data[9];
+  gsize n;
+
+  return (data[1] & 0x07) == 0 && (data[2] & 0x1f) == 0 && data[3] > 0 && data[4] > 0
+      && (mode < 256 || mode == 65535) && g_ascii_isupper (data[country])
+      && g_ascii_isupper (data[country + 1])
+      && (length <= program || has_text (data + program, length - program, &n));
+}
+
+gboolean
+ms_evf_has_head (const char *data, gsize length)
+{
+  const guint8 *bytes = (const guint8 *)data;
+
+  if (length < LEAST_LENGTH || bytes[0] > LATEST_VERSION)
+    return FALSE;
+  return bytes[0] >= 4 ? has_new_head (bytes, length) : has_old_head (bytes, length);
+}
+
+/* Whether the game of a set begins here with its name; where the game itself begins. */
+static gboolean
+has_entry (const char *data, gsize length, gsize *game)
+{
+  gsize n;
+
+  if (!has_text ((const guint8 *)data, length, &n) || n + 5 > length
+      || !g_utf8_validate (data, (gssize)n, NULL))
+    return FALSE;
+  *game = n + 5;
+  return ms_evf_has_head (data + *game, length - *game);
+}
+
+gsize
+ms_evf_set_open (MsEvfSet *set, const char *data, gsize length)
+{
+  const guint8 *bytes = (const guint8 *)data;
+
+  *set = (MsEvfSet){ .checksum = -1 };
+  if (length > 3 && bytes[0] == 0 && has_entry (data + 3, length - 3, &set->game))
+    {
+      set->is_set = TRUE;
+      set->game += 3;
+      set->checksum = bytes[1] << 8 | bytes[2];
+    }
+  else if (length > 0 && bytes[0] != 0 && has_entry (data, length, &set->game))
+    set->is_set = TRUE;
+  if (!set->is_set)
+    return 0;
+  MsBytes said;
+  ms_bytes_init (&said, data + set->game - 4, 4);
+  set->said_length = ms_bytes_take_u32 (&said);
+  return set->game;
+}
+
+gboolean
+ms_evf_set_has_head (const char *data, gsize length)
+{
+  MsEvfSet set;
+
+  return ms_evf_set_open (&set, data, length) > 0;
+}
+
+gsize
+ms_evf_set_find_next (const MsEvfSet *set, const char *data, gsize length, gsize end)
+{
+  gsize first = (end > 0 ? end : set->game + set->said_length) + (gsize)MAX (set->checksum, 0);
+  gsize last = set->checksum >= 0 ? first : first + LONGEST_CHECKSUM, game;
+
+  if (!set->is_set)
+    return 0;
+  for (gsize at = first; at <= last && at < length; at++)
+    if (data[at] != '\0' && has_entry (data + at, length - at, &game))
+      return at;
+  return 0;
+}
