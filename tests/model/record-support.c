@@ -75,6 +75,9 @@ record_made_up (guint64 seed)
   record->assisted = g_rand_int_range (random, 0, 4) == 0;
   g_free (record->player);
   record->player = g_strdup (players[g_rand_int_range (random, 0, G_N_ELEMENTS (players))]);
+  record->rules.rule_set = (MsRuleSet)g_rand_int_range (random, 0, MS_N_RULE_SETS);
+  if (g_rand_int_range (random, 0, 4) == 0)
+    record->source = g_strdup ("Arbiter 0.52.3, “a game”.avf");
   record->measured = g_rand_boolean (random);
   if (!record->measured)
     return record;
@@ -85,6 +88,9 @@ record_made_up (guint64 seed)
   record->chords = g_rand_int_range (random, 0, 100);
   record->guesses = g_rand_int_range (random, 0, 5);
   record->luck = record->guesses > 0 ? g_rand_double (random) : 1;
+  record->avoidable = g_rand_int_range (random, 0, record->guesses + 1);
+  record->survival = g_rand_double (random);
+  record->pluck = -log10 (record->survival);
   return record;
 }
 
@@ -137,7 +143,8 @@ list (MsRecordStore *store, gboolean whole)
 {
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   g_autoptr (GError) error = NULL;
-  GPtrArray *records = ms_record_rows_list (store, &all, MS_RECORD_ORDER_ENDED, -1, whole, &error);
+  GPtrArray *records = ms_record_rows_list (store, &all, MS_RECORD_ORDER_ENDED, -1,
+      whole ? MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH : 0, &error);
   if (records == NULL)
     fail_msg ("%s", error->message);
   return records;

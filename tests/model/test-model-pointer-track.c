@@ -4,6 +4,8 @@
 
 #include "ms-game-private.h"
 #include "ms-pointer-pack.h"
+#include "ms-record-replay.h"
+#include "record-support.h"
 
 #include <string.h>
 
@@ -134,6 +136,38 @@ a_path_has_its_end (void **state)
   assert_int_equal (count (game), MS_POINTER_TRACK_MOST);
 }
 
+/* The record of a game that has ended holds all of it. */
+static void
+a_record_gets_the_path (void **state)
+{
+  gint64 now;
+  int n_found, n;
+  g_autoptr (MsGame) game = recording_game (&now);
+  for (int i = 0;
+       ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_state (game) == MS_GAME_PLAYING; i++)
+    {
+      move_at (game, &now, 16, i);
+      ms_game_open (game, i % 9, i / 9);
+    }
+  g_autoptr (MsRecord) record = ms_record_new_from_game (game, "Ada");
+  assert_non_null (record->path);
+  g_autofree MsPointerEvent *found = ms_pointer_unpack (record->path, &n_found);
+  const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n);
+  assert_int_equal (n_found, n);
+  for (int i = 0; i < n; i++)
+    assert_true (found[i].time_ms == events[i].time_ms && found[i].x == events[i].x);
+
+  g_autoptr (MsReplay) replay = ms_record_dup_replay (record);
+  assert_non_null (replay);
+  assert_int_equal (ms_replay_get_time (replay), record->elapsed_ms);
+  int n_moves, n_played;
+  const MsMove *played = ms_play_get_moves (ms_replay_get_play (replay), &n_played);
+  const MsMove *moves = ms_play_get_moves (game->play, &n_moves);
+  assert_int_equal (n_played, n_moves);
+  for (int i = 0; i < n_moves; i++)
+    assert_true (played[i].cell == moves[i].cell && played[i].time_ms == moves[i].time_ms);
+}
+
 /* --- As bytes --- */
 
 static MsPointerEvent *
@@ -242,6 +276,7 @@ main (void)
     cmocka_unit_test (undo_drops_the_path),
     cmocka_unit_test (a_game_set_aside_keeps_its_path),
     cmocka_unit_test (a_path_has_its_end),
+    cmocka_unit_test (a_record_gets_the_path),
     cmocka_unit_test (what_is_packed_is_unpacked),
     cmocka_unit_test (what_is_no_path_is_not_packed),
     cmocka_unit_test (damage_is_refused),

@@ -12,7 +12,8 @@
 
 #define CSV_HEAD \
   "date,width,height,mines,seconds,won,first_click,no_guess,seed,assisted,player,3bv,solved_3bv," \
-  "left_clicks,right_clicks,chords,guesses,luck,layout,moves\r\n"
+  "left_clicks,right_clicks,chords,guesses,luck,avoidable,survival,pluck,rule_set,source,layout," \
+  "moves\r\n"
 
 static MsRecordStore *
 open_store (void **state)
@@ -39,11 +40,12 @@ sql_type (MsRecordKind kind)
   switch (kind)
     {
     case MS_RECORD_KIND_FIRST_CLICK:
+    case MS_RECORD_KIND_RULE_SET:
     case MS_RECORD_KIND_TEXT:
       return "TEXT";
     case MS_RECORD_KIND_FRACTION:
       return "REAL";
-    case MS_RECORD_KIND_LAYOUT:
+    case MS_RECORD_KIND_BYTES:
       return "BLOB";
     case MS_RECORD_KIND_ID:
     case MS_RECORD_KIND_MOMENT:
@@ -127,7 +129,7 @@ change_value (MsRecord *record, const MsRecordColumn *column)
       g_free (*(char **)value);
       *(char **)value = g_strdup ("somebody else");
     }
-  else if (column->kind == MS_RECORD_KIND_LAYOUT)
+  else if (column->kind == MS_RECORD_KIND_BYTES)
     {
       g_clear_pointer ((GBytes **)value, g_bytes_unref);
       *(GBytes **)value = g_bytes_new ("\x01", 1);
@@ -190,6 +192,7 @@ the_database_is_held_against_the_limits (void **state)
         }
     }
   assert_int_equal (count_with (store, find ("first_click"), "'never'"), 0);
+  assert_int_equal (count_with (store, find ("rule_set"), "'house'"), 0);
 }
 
 /* One row, in which column says text; the others are of a game of a million cells. */
@@ -197,7 +200,7 @@ static gboolean
 csv_takes (const MsRecordColumn *column, const char *text)
 {
   static const char *const usual[] = { "2026-03-04T05:06:07Z", "1000", "1000", "3", "1.5", "yes",
-    "any", "no", "7", "no", "", "", "", "", "", "", "", "", "", "" };
+    "any", "no", "7", "no", "", "", "", "", "", "", "", "", "", "", "", "free", "", "", "" };
   g_autoptr (GString) csv = g_string_new (CSV_HEAD);
   g_autoptr (GError) error = NULL;
   for (int i = 0, n = 0; i < MS_RECORD_N_COLUMNS; i++)

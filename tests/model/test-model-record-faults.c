@@ -119,8 +119,8 @@ limits_count_sound_rows (void **state)
     }
   ms_record_store_close (fixture->store);
   change (fixture, "UPDATE games SET luck = -1 WHERE id = 3");
-  g_autoptr (GPtrArray)
-      latest = ms_record_rows_list (fixture->store, &all, MS_RECORD_ORDER_LATEST, 1, TRUE, NULL);
+  g_autoptr (GPtrArray) latest = ms_record_rows_list (
+      fixture->store, &all, MS_RECORD_ORDER_LATEST, 1, MS_RECORD_PART_HISTORY, NULL);
   assert_int_equal (latest->len, 1);
   assert_int_equal (((MsRecord *)latest->pdata[0])->id, 2);
 }

@@ -7,6 +7,7 @@
 
 #include <glib/gstdio.h>
 
+#include <math.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -27,8 +28,8 @@ list (RecordFixture *fixture, MsRecordOrder order, const MsRecordFilter *filter)
 {
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   g_autoptr (GError) error = NULL;
-  GPtrArray *records = ms_record_rows_list (
-      fixture->store, filter != NULL ? filter : &all, order, -1, TRUE, &error);
+  GPtrArray *records = ms_record_rows_list (fixture->store, filter != NULL ? filter : &all, order,
+      -1, MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, &error);
   if (records == NULL)
     fail_msg ("%s", error->message);
   return records;
@@ -43,6 +44,8 @@ what_goes_in_comes_out (void **state)
     {
       g_ptr_array_add (
           given, seed % 2 ? record_made_up (seed) : record_played (9, 9, 10, seed, seed % 4 == 0));
+      if (seed % 3 == 0)
+        ((MsRecord *)given->pdata[seed - 1])->path = g_bytes_new ("a path", 6);
       assert_true (record_add (fixture->store, given->pdata[seed - 1]).added);
     }
   reopen (fixture);
@@ -144,6 +147,67 @@ deletion_takes_what_is_meant (void **state)
   assert_int_equal (ms_record_rows_delete (fixture->store, &all, NULL), 3);
 }
 
+static guint
+count (RecordFixture *fixture, MsRecordFilter filter)
+{
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, &filter);
+  return found->len;
+}
+
+/* Of ten games those with an even number were played elsewhere, every third by the rules of
+ * competitions; of two the guesses are known. */
+static void
+filters_let_through_what_is_asked_for (void **state)
+{
+  RecordFixture *fixture = *state;
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  for (guint64 seed = 0; seed < 10; seed++)
+    {
+      g_autoptr (MsRecord) record = record_played (8, 8, 10, seed, FALSE);
+      record->source = seed % 2 == 0 ? g_strdup ("a.rmv") : NULL;
+      record->rules.rule_set = seed % 3 == 0 ? MS_RULES_COMPETITION : MS_RULES_FREE;
+      record->avoidable = seed < 2 ? (int)seed : MS_RECORD_UNKNOWN;
+      record->bbbv = (int)seed;
+      record->ended_at = 1000 + (gint64)seed;
+      record_add (fixture->store, record);
+    }
+  filter.foreign = TRUE;
+  assert_int_equal (count (fixture, filter), 5);
+  filter.rule_set = MS_RULES_COMPETITION;
+  assert_int_equal (count (fixture, filter), 2); /* 0 and 6 */
+  filter.foreign = FALSE;
+  assert_int_equal (count (fixture, filter), 2); /* 3 and 9 */
+  filter = (MsRecordFilter)MS_RECORD_FILTER_ALL;
+  filter.avoidable = FALSE;
+  assert_int_equal (count (fixture, filter), 1);
+  filter.avoidable = TRUE;
+  assert_int_equal (count (fixture, filter), 1);
+  filter.avoidable = MS_RECORD_ANY;
+  filter.from = 1002;
+  filter.until = 1005;
+  assert_int_equal (count (fixture, filter), 3);
+  filter.least_bbbv = 4;
+  assert_int_equal (count (fixture, filter), 1);
+}
+
+/* A game that was played elsewhere is nobody's best time here, nor one of another rule set. */
+static void
+best_times_are_our_own (void **state)
+{
+  RecordFixture *fixture = *state;
+  g_autoptr (MsRecord) foreign = record_played (9, 9, 10, 1, TRUE);
+  g_autoptr (MsRecord) competition = record_played (9, 9, 10, 2, TRUE);
+  foreign->source = g_strdup ("b.avf");
+  foreign->elapsed_ms = 1;
+  competition->rules.rule_set = MS_RULES_COMPETITION;
+  competition->elapsed_ms = 2;
+  assert_false (record_add (fixture->store, foreign).best);
+  MsRecordRank rank = record_add (fixture->store, competition);
+  assert_true (rank.best);
+  assert_int_equal (rank.best_before_ms, -1);
+  assert_int_equal (add_timed (fixture, 3, 20000, FALSE, FALSE).best_before_ms, -1);
+}
+
 static void
 levels_are_counted (void **state)
 {
@@ -163,12 +227,11 @@ levels_are_counted (void **state)
 
 /* --- Schemas --- */
 
-/* A file as version 1 left it, with a played game in it. */
+/* A file as an older version left it, the first game in it played. */
 static void
-make_version_1 (RecordFixture *fixture, const MsRecord *record)
+make_older (RecordFixture *fixture, const char *name, const MsRecord *record)
 {
-  g_autofree char *fixtures = g_build_filename (
-      g_getenv ("G_TEST_SRCDIR"), "model", "records-version-1.sql", NULL);
+  g_autofree char *fixtures = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "model", name, NULL);
   g_autofree char *sql = NULL;
   gsize n_bytes;
   sqlite3 *db;
@@ -177,8 +240,8 @@ make_version_1 (RecordFixture *fixture, const MsRecord *record)
   assert_true (g_file_get_contents (fixtures, &sql, NULL, NULL));
   assert_int_equal (sqlite3_open (fixture->path, &db), SQLITE_OK);
   assert_int_equal (sqlite3_exec (db, sql, NULL, NULL, NULL), SQLITE_OK);
-  assert_int_equal (
-      sqlite3_prepare_v2 (db, "UPDATE games SET layout = ?, moves = ?", -1, &insert, NULL),
+  assert_int_equal (sqlite3_prepare_v2 (db, "UPDATE games SET layout = ?, moves = ? WHERE id = 1",
+                        -1, &insert, NULL),
       SQLITE_OK);
   sqlite3_bind_blob (insert, 1, bits, (int)n_bytes, SQLITE_STATIC);
   sqlite3_bind_text (insert, 2, record->moves, -1, SQLITE_STATIC);
@@ -192,7 +255,7 @@ version_1_is_migrated (void **state)
 {
   RecordFixture *fixture = *state;
   g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
-  make_version_1 (fixture, played);
+  make_older (fixture, "records-version-1.sql", played);
   g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
   assert_int_equal (found->len, 1);
   const MsRecord *record = found->pdata[0];
@@ -202,6 +265,39 @@ version_1_is_migrated (void **state)
   assert_false (record->measured);
   assert_int_equal (record->bbbv, MS_RECORD_UNKNOWN);
   assert_string_equal (record->moves, played->moves);
+  assert_null (ms_record_store_take_notice (fixture->store));
+  assert_true (record_add (fixture->store, played).added);
+}
+
+/* Nothing of it is lost, nobody is taken for a stranger, and what can be measured anew will be. */
+static void
+version_2_is_migrated (void **state)
+{
+  RecordFixture *fixture = *state;
+  g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
+  make_older (fixture, "records-version-2.sql", played);
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
+  assert_int_equal (found->len, 2);
+  const MsRecord *first = found->pdata[0], *second = found->pdata[1];
+  assert_string_equal (first->player, "Grace");
+  assert_int_equal (first->elapsed_ms, 61230);
+  assert_int_equal (first->bbbv, 17);
+  assert_true (first->luck == 0.375);
+  assert_string_equal (first->moves, played->moves);
+  assert_true (g_bytes_equal (first->layout, played->layout));
+  assert_false (first->measured);
+  assert_string_equal (second->player, "Ada");
+  assert_int_equal (second->left_clicks, 7);
+  assert_true (second->measured && second->assisted && !second->won);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const MsRecord *record = found->pdata[i];
+      assert_null (record->source);
+      assert_null (record->path);
+      assert_int_equal (record->rules.rule_set, MS_RULES_FREE);
+      assert_int_equal (record->avoidable, MS_RECORD_UNKNOWN);
+      assert_true (isnan (record->survival) && isnan (record->pluck));
+    }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
 }
@@ -489,7 +585,11 @@ main (void)
         best_times_are_of_level_and_kind, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (deletion_takes_what_is_meant, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (levels_are_counted, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        filters_let_through_what_is_asked_for, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (best_times_are_our_own, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_1_is_migrated, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (version_2_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         what_is_no_database_is_set_aside, record_set_up, record_tear_down),

@@ -12,11 +12,11 @@ bind_text (sqlite3_stmt *statement, int place, const char *text)
 }
 
 static void
-bind_layout (sqlite3_stmt *statement, int place, GBytes *layout)
+bind_bytes (sqlite3_stmt *statement, int place, GBytes *bytes)
 {
   gsize length;
-  const void *bits = g_bytes_get_data (layout, &length);
-  sqlite3_bind_blob64 (statement, place, bits, length, SQLITE_TRANSIENT);
+  const void *data = g_bytes_get_data (bytes, &length);
+  sqlite3_bind_blob64 (statement, place, data, length, SQLITE_TRANSIENT);
 }
 
 static void
@@ -48,14 +48,17 @@ bind_value (
     case MS_RECORD_KIND_FIRST_CLICK:
       bind_text (statement, place, ms_first_click_name (*(const MsFirstClick *)value));
       break;
+    case MS_RECORD_KIND_RULE_SET:
+      bind_text (statement, place, ms_rule_set_name (*(const MsRuleSet *)value));
+      break;
     case MS_RECORD_KIND_FRACTION:
       sqlite3_bind_double (statement, place, *(const double *)value);
       break;
     case MS_RECORD_KIND_TEXT:
       bind_text (statement, place, *(char *const *)value);
       break;
-    case MS_RECORD_KIND_LAYOUT:
-      bind_layout (statement, place, *(GBytes *const *)value);
+    case MS_RECORD_KIND_BYTES:
+      bind_bytes (statement, place, *(GBytes *const *)value);
       break;
     default:
       g_return_if_reached ();
@@ -120,13 +123,16 @@ fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColum
     case MS_RECORD_KIND_FIRST_CLICK:
       ms_first_click_parse ((const char *)sqlite3_column_text (row, place), value);
       break;
+    case MS_RECORD_KIND_RULE_SET:
+      ms_rule_set_parse ((const char *)sqlite3_column_text (row, place), value);
+      break;
     case MS_RECORD_KIND_FRACTION:
       *(double *)value = sqlite3_column_double (row, place);
       break;
     case MS_RECORD_KIND_TEXT:
       fetch_text (row, place, value);
       break;
-    case MS_RECORD_KIND_LAYOUT:
+    case MS_RECORD_KIND_BYTES:
       *(GBytes **)value = g_bytes_new (
           sqlite3_column_blob (row, place), (gsize)sqlite3_column_bytes (row, place));
       break;

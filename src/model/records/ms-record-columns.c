@@ -11,6 +11,7 @@
 #define MEASURE(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_MEASURES
 #define HISTORY(kind) MS_RECORD_KIND_##kind, MS_RECORD_PART_HISTORY
 #define MOST_MINES (MS_MAX_SIDE * MS_MAX_SIDE - 1)
+#define MOST_PLUCK 1000000000
 #define NULLED .nullable = TRUE
 #define NEEDED .needed = TRUE
 
@@ -36,7 +37,13 @@ const MsRecordColumn ms_record_columns[] = {
   { "chords", "chords", MEASURE (COUNT), AT (int, chords), 0, G_MAXINT, NULLED },
   { "guesses", "guesses", MEASURE (COUNT), AT (int, guesses), 0, G_MAXINT, NULLED },
   { "luck", "luck", MEASURE (FRACTION), AT (double, luck), 0, 1, NULLED },
-  { "layout", "layout", HISTORY (LAYOUT), AT (GBytes *, layout), NULLED },
+  { "avoidable", "avoidable", MEASURE (COUNT), AT (int, avoidable), 0, G_MAXINT, NULLED },
+  { "survival", "survival", MEASURE (FRACTION), AT (double, survival), 0, 1, NULLED },
+  { "pluck", "pluck", MEASURE (FRACTION), AT (double, pluck), 0, MOST_PLUCK, NULLED },
+  { "rule_set", "rule_set", GAME (RULE_SET), AT (MsRuleSet, rules.rule_set) },
+  { "source", "source", GAME (TEXT), AT (char *, source), NULLED },
+  { "path", NULL, MS_RECORD_KIND_BYTES, MS_RECORD_PART_PATH, AT (GBytes *, path), NULLED },
+  { "layout", "layout", HISTORY (BYTES), AT (GBytes *, layout), NULLED },
   { "moves", "moves", HISTORY (TEXT), AT (char *, moves), NULLED },
 };
 /* clang-format on */
@@ -99,6 +106,15 @@ append_names (GString *sql, const MsRecordColumn *column)
   g_string_append_c (sql, ')');
 }
 
+static void
+append_rule_sets (GString *sql, const MsRecordColumn *column)
+{
+  g_string_append_printf (sql, " AND %s IN (", column->sql);
+  for (int i = 0; i < MS_N_RULE_SETS; i++)
+    g_string_append_printf (sql, "%s'%s'", i > 0 ? ", " : "", ms_rule_set_name ((MsRuleSet)i));
+  g_string_append_c (sql, ')');
+}
+
 static char *
 dup_condition (void)
 {
@@ -106,6 +122,8 @@ dup_condition (void)
   for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
     if (ms_record_columns[i].kind == MS_RECORD_KIND_FIRST_CLICK)
       append_names (sql, &ms_record_columns[i]);
+    else if (ms_record_columns[i].kind == MS_RECORD_KIND_RULE_SET)
+      append_rule_sets (sql, &ms_record_columns[i]);
     else if (ms_record_columns[i].most > 0)
       append_limits (sql, &ms_record_columns[i]);
   g_string_append_c (sql, ')');

@@ -8,7 +8,7 @@
 
 #include "ms-record.h"
 
-#define MS_RECORD_N_COLUMNS 22
+#define MS_RECORD_N_COLUMNS 28
 
 #define MS_RECORD_MOST_MS G_GINT64_CONSTANT (2147483647999) /* of a clock: seconds of an int */
 #define MS_RECORD_LAST_MS G_GINT64_CONSTANT (253402300799999) /* of the year 9999 */
@@ -25,10 +25,11 @@ typedef enum
   MS_RECORD_KIND_TRUTH, /* gboolean */
   MS_RECORD_KIND_FLAG, /* bool */
   MS_RECORD_KIND_FIRST_CLICK, /* MsFirstClick */
+  MS_RECORD_KIND_RULE_SET, /* MsRuleSet */
   MS_RECORD_KIND_SEED, /* guint64; in the database the same bits as a signed number */
   MS_RECORD_KIND_FRACTION, /* double; NaN */
   MS_RECORD_KIND_TEXT, /* char *, UTF-8, the record's; NULL */
-  MS_RECORD_KIND_LAYOUT, /* GBytes *, the record's; NULL */
+  MS_RECORD_KIND_BYTES, /* GBytes *, the record's; NULL */
 } MsRecordKind;
 
 /* What a column belongs to; a query wants one or more of them. */
@@ -38,6 +39,7 @@ typedef enum
   MS_RECORD_PART_GAME = 1 << 1, /* known when the game ends */
   MS_RECORD_PART_MEASURES = 1 << 2, /* worked out later */
   MS_RECORD_PART_HISTORY = 1 << 3, /* layout and moves: large, and seldom wanted */
+  MS_RECORD_PART_PATH = 1 << 4, /* larger still; not in CSV */
 } MsRecordParts;
 
 typedef struct

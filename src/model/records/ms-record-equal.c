@@ -11,7 +11,7 @@ same_number (double a, double b)
 }
 
 static gboolean
-same_layout (GBytes *a, GBytes *b)
+same_bytes (GBytes *a, GBytes *b)
 {
   return a == NULL || b == NULL ? a == b : g_bytes_equal (a, b);
 }
@@ -37,12 +37,14 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
       return *(const bool *)a == *(const bool *)b;
     case MS_RECORD_KIND_FIRST_CLICK:
       return *(const MsFirstClick *)a == *(const MsFirstClick *)b;
+    case MS_RECORD_KIND_RULE_SET:
+      return *(const MsRuleSet *)a == *(const MsRuleSet *)b;
     case MS_RECORD_KIND_FRACTION:
       return same_number (*(const double *)a, *(const double *)b);
     case MS_RECORD_KIND_TEXT:
       return g_strcmp0 (*(char *const *)a, *(char *const *)b) == 0;
-    case MS_RECORD_KIND_LAYOUT:
-      return same_layout (*(GBytes *const *)a, *(GBytes *const *)b);
+    case MS_RECORD_KIND_BYTES:
+      return same_bytes (*(GBytes *const *)a, *(GBytes *const *)b);
     default:
       g_return_val_if_reached (FALSE);
     }

@@ -33,10 +33,10 @@ dup_fraction (double fraction)
 }
 
 static char *
-dup_layout (GBytes *layout)
+dup_bytes (GBytes *bytes)
 {
   gsize n_bytes;
-  const guint8 *bits = g_bytes_get_data (layout, &n_bytes);
+  const guint8 *bits = g_bytes_get_data (bytes, &n_bytes);
   GString *text = g_string_sized_new (2 * n_bytes + 1);
   for (gsize i = 0; i < n_bytes; i++)
     g_string_append_printf (text, "%02x", bits[i]);
@@ -65,14 +65,16 @@ ms_record_field_dup (const MsRecord *record, const MsRecordColumn *column)
       return dup_truth (*(const bool *)value);
     case MS_RECORD_KIND_FIRST_CLICK:
       return g_strdup (ms_first_click_name (*(const MsFirstClick *)value));
+    case MS_RECORD_KIND_RULE_SET:
+      return g_strdup (ms_rule_set_name (*(const MsRuleSet *)value));
     case MS_RECORD_KIND_SEED:
       return g_strdup_printf ("%" G_GUINT64_FORMAT, *(const guint64 *)value);
     case MS_RECORD_KIND_FRACTION:
       return dup_fraction (*(const double *)value);
     case MS_RECORD_KIND_TEXT:
       return g_strdup (*(char *const *)value);
-    case MS_RECORD_KIND_LAYOUT:
-      return dup_layout (*(GBytes *const *)value);
+    case MS_RECORD_KIND_BYTES:
+      return dup_bytes (*(GBytes *const *)value);
     case MS_RECORD_KIND_ID:
     default:
       g_return_val_if_reached (NULL);
@@ -154,7 +156,7 @@ read_fraction (const char *text, double *fraction)
 }
 
 static gboolean
-read_layout (const char *text, GBytes **layout)
+read_bytes (const char *text, GBytes **bytes)
 {
   gsize digits = strlen (text);
   if (digits % 2 != 0)
@@ -167,7 +169,7 @@ read_layout (const char *text, GBytes **layout)
         return FALSE;
       bits[i / 2] = (guint8)(high << 4 | low);
     }
-  *layout = g_bytes_new (bits, digits / 2);
+  *bytes = g_bytes_new (bits, digits / 2);
   return TRUE;
 }
 
@@ -200,14 +202,16 @@ read_value (MsRecord *record, const MsRecordColumn *column, const char *text)
       return read_flag (text, value);
     case MS_RECORD_KIND_FIRST_CLICK:
       return ms_first_click_parse (text, value);
+    case MS_RECORD_KIND_RULE_SET:
+      return ms_rule_set_parse (text, value);
     case MS_RECORD_KIND_SEED:
       return read_whole (text, G_MAXUINT64, value);
     case MS_RECORD_KIND_FRACTION:
       return read_fraction (text, value);
     case MS_RECORD_KIND_TEXT:
       return read_text (text, value);
-    case MS_RECORD_KIND_LAYOUT:
-      return read_layout (text, value);
+    case MS_RECORD_KIND_BYTES:
+      return read_bytes (text, value);
     case MS_RECORD_KIND_ID:
     default:
       g_return_val_if_reached (FALSE);
@@ -240,9 +244,10 @@ is_possible (const MsRecord *record, const MsRecordColumn *column)
     case MS_RECORD_KIND_TRUTH:
     case MS_RECORD_KIND_FLAG:
     case MS_RECORD_KIND_FIRST_CLICK:
+    case MS_RECORD_KIND_RULE_SET:
     case MS_RECORD_KIND_SEED:
     case MS_RECORD_KIND_TEXT:
-    case MS_RECORD_KIND_LAYOUT:
+    case MS_RECORD_KIND_BYTES:
     default:
       return TRUE; /* any that has the form; SIDE: judged with the mines */
     }

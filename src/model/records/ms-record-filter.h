@@ -13,12 +13,18 @@ typedef struct
   gint64 id; /* 0: any */
   int width, height, mines; /* width 0: any size and total */
   int no_guess, assisted, won, measured; /* 0, 1 or MS_RECORD_ANY */
+  int foreign; /* played elsewhere; 0, 1 or MS_RECORD_ANY */
+  int rule_set; /* MsRuleSet or MS_RECORD_ANY */
+  int avoidable; /* whether any guess could be avoided: 0, 1 (both known) or MS_RECORD_ANY */
+  gint64 from, until; /* when it ended, milliseconds since 1970: from <= ended < until; 0: any */
+  int least_bbbv; /* 0: any */
 } MsRecordFilter;
 
 #define MS_RECORD_FILTER_ALL \
   { \
     .no_guess = MS_RECORD_ANY, .assisted = MS_RECORD_ANY, .won = MS_RECORD_ANY, \
-    .measured = MS_RECORD_ANY \
+    .measured = MS_RECORD_ANY, .foreign = MS_RECORD_ANY, .rule_set = MS_RECORD_ANY, \
+    .avoidable = MS_RECORD_ANY \
   }
 
 typedef enum

@@ -4,6 +4,9 @@
 #include "ms-luck.h"
 #include "ms-metrics.h"
 #include "ms-record-moves.h"
+#include "ms-review.h"
+
+#include <math.h>
 
 static gboolean
 make_moves (MsPlay *play, const MsMove *moves, int n_moves)
@@ -58,6 +61,30 @@ ms_record_check_history (const MsRecord *record)
   return fits ? MS_RECORD_HISTORY_FITS : MS_RECORD_HISTORY_OTHER_MOVES;
 }
 
+static bool
+poll_review (double progress, void *user_data)
+{
+  return g_cancellable_is_cancelled (user_data);
+}
+
+/* What an estimate says of a guess, and a game of which a position could not be judged, are left
+ * unknown: nobody filters or adds up what is not exact. */
+static void
+review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewSum sum;
+  options.poll = poll_review;
+  options.user_data = cancellable;
+  if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete)
+    return;
+  record->avoidable = sum.n_verdicts[MS_VERDICT_AVOIDABLE];
+  if (sum.estimated)
+    return;
+  record->survival = sum.survival;
+  record->pluck = isfinite (sum.pluck) ? sum.pluck : NAN;
+}
+
 static void
 measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
 {
@@ -80,6 +107,7 @@ measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
       record->guesses = luck.guesses;
       record->luck = luck.luck;
     }
+  review_play (record, play, cancellable);
 }
 
 void

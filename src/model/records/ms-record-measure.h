@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is worked out of one finished game by playing it again: whether its layout and moves belong
- * to it, and its 3BV, clicks and luck.  Which games are measured when is the affair of
+ * to it, and its 3BV, clicks, luck and guesses.  Which games are measured when is the affair of
  * ms-records-backlog.h. */
 #pragma once
 

@@ -3,9 +3,11 @@
 
 #include "ms-record-bind.h"
 #include "ms-record-measure.h"
+#include "ms-record-where.h"
 
 /* What is written, and what every reader wants; some want layout and moves too. */
-#define WRITTEN (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_HISTORY)
+#define WRITTEN \
+  (MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES | MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH)
 #define READ (MS_RECORD_PART_ID | MS_RECORD_PART_GAME | MS_RECORD_PART_MEASURES)
 
 /* Of a row that is sound.  Layout and moves that do not fit the game are as good as not known. */
@@ -18,6 +20,7 @@ read_record (sqlite3_stmt *row, MsRecordParts parts)
     {
       g_clear_pointer (&record->layout, g_bytes_unref);
       g_clear_pointer (&record->moves, g_free);
+      g_clear_pointer (&record->path, g_bytes_unref);
     }
   return record;
 }
@@ -66,6 +69,7 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   sqlite3_bind_int (statement, 3, record->rules.height);
   sqlite3_bind_int (statement, 4, record->rules.mines);
   sqlite3_bind_int (statement, 5, record->rules.no_guess != FALSE);
+  sqlite3_bind_text (statement, 6, ms_rule_set_name (record->rules.rule_set), -1, SQLITE_STATIC);
   int code = sqlite3_step (statement);
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     return ms_record_store_fail (store, code, error);
@@ -80,7 +84,7 @@ look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GEr
 {
   g_autofree char *sql = g_strconcat (
       "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
-      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND ",
+      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 AND ",
       ms_record_columns_get_condition (), NULL);
   return look_up (store, sql, record, -1, best_ms, error);
 }
@@ -97,7 +101,7 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
   rank->assisted = record->assisted;
   if (!insert (store, statement, record, &rank->added, error))
     return FALSE;
-  rank->best = rank->added && record->won && !record->assisted
+  rank->best = rank->added && record->won && !record->assisted && record->source == NULL
       && (rank->best_before_ms < 0 || record->elapsed_ms < rank->best_before_ms);
   return TRUE;
 }
@@ -180,27 +184,10 @@ ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GErro
 
 /* --- Asking --- */
 
-#define WHERE \
-  " WHERE (?1 = 0 OR id = ?1) AND (?2 = 0 OR (width = ?2 AND height = ?3 AND mines = ?4))" \
-  " AND (?5 < 0 OR no_guess = ?5) AND (?6 < 0 OR assisted = ?6) AND (?7 < 0 OR won = ?7)" \
-  " AND (?8 < 0 OR measured = ?8)"
-
-static void
-bind_filter (sqlite3_stmt *statement, const MsRecordFilter *filter)
-{
-  sqlite3_bind_int64 (statement, 1, filter->id);
-  sqlite3_bind_int (statement, 2, filter->width);
-  sqlite3_bind_int (statement, 3, filter->height);
-  sqlite3_bind_int (statement, 4, filter->mines);
-  sqlite3_bind_int (statement, 5, filter->no_guess);
-  sqlite3_bind_int (statement, 6, filter->assisted);
-  sqlite3_bind_int (statement, 7, filter->won);
-  sqlite3_bind_int (statement, 8, filter->measured);
-}
-
 /* Layouts and moves are most of the file: they are not even read where nobody wants them. */
 static sqlite3_stmt *
-prepare_list (MsRecordStore *store, MsRecordOrder order, MsRecordParts parts, GError **error)
+prepare_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecordOrder order,
+    MsRecordParts parts, GError **error)
 {
   static const char *const orders[] = {
     [MS_RECORD_ORDER_ENDED] = "ended_at, id",
@@ -208,24 +195,24 @@ prepare_list (MsRecordStore *store, MsRecordOrder order, MsRecordParts parts, GE
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
   g_autofree char *names = ms_record_columns_dup_names (parts);
-  g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games" WHERE " AND ",
-      ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?9", NULL);
+  g_autofree char *where = ms_record_where_dup (filter);
+  g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games WHERE ", where, " AND ",
+      ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?1", NULL);
   return ms_record_store_prepare (store, sql, error);
 }
 
 GPtrArray *
 ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecordOrder order,
-    int limit, gboolean whole, GError **error)
+    int limit, MsRecordParts extra, GError **error)
 {
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
-  MsRecordParts parts = whole ? READ | MS_RECORD_PART_HISTORY : READ;
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, order, parts, error);
+  MsRecordParts parts = READ | extra;
+  g_autoptr (sqlite3_stmt) statement = prepare_list (store, filter, order, parts, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   if (statement == NULL)
     return NULL;
-  bind_filter (statement, filter);
-  sqlite3_bind_int (statement, 9, limit);
+  sqlite3_bind_int (statement, 1, limit);
   int code;
   while ((code = sqlite3_step (statement)) == SQLITE_ROW)
     g_ptr_array_add (records, read_record (statement, parts));
@@ -265,11 +252,11 @@ ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GErro
 {
   if (!ms_record_store_open (store, TRUE, error))
     return -1;
-  g_autoptr (sqlite3_stmt)
-      statement = ms_record_store_prepare (store, "DELETE FROM games" WHERE, error);
+  g_autofree char *where = ms_record_where_dup (filter);
+  g_autofree char *sql = g_strconcat ("DELETE FROM games WHERE ", where, NULL);
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
   if (statement == NULL)
     return -1;
-  bind_filter (statement, filter);
   int code = sqlite3_step (statement);
   if (code == SQLITE_DONE)
     return sqlite3_changes64 (store->db);

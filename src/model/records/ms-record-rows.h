@@ -3,6 +3,7 @@
  * where it has to, and is whole or has changed nothing.  Private to model. */
 #pragma once
 
+#include "ms-record-columns.h"
 #include "ms-record-filter.h"
 #include "ms-record-store.h"
 
@@ -15,10 +16,11 @@ gboolean ms_record_rows_add (
 gboolean ms_record_rows_import (
     MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
 
-/* The records filter lets through, limit of them (-1: all), as MsRecord; layout and moves only with
- * whole.  The caller's; NULL on failure. */
+/* The records filter lets through, limit of them (-1: all), as MsRecord; with
+ * extra the large parts too (MS_RECORD_PART_HISTORY, MS_RECORD_PART_PATH; 0: neither).  The
+ * caller's; NULL on failure. */
 GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter,
-    MsRecordOrder order, int limit, gboolean whole, GError **error);
+    MsRecordOrder order, int limit, MsRecordParts extra, GError **error);
 
 /* The sizes that were played, most often first, as MsRecordLevel; the caller's. NULL on failure. */
 GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);

@@ -45,6 +45,19 @@ static const char *const steps[MS_RECORD_SCHEMA] = {
   "ALTER TABLE games ADD COLUMN guesses INTEGER;"
   "ALTER TABLE games ADD COLUMN luck REAL;"
   "CREATE INDEX games_unmeasured ON games (id) WHERE measured = 0;",
+
+  /* Games of other programs, rule sets and guesses that could be avoided; games whose moves are
+   * known are measured again for these.  The path, by far the longest, is last in the row: nobody
+   * has to read over it. */
+  "ALTER TABLE games ADD COLUMN rule_set TEXT NOT NULL DEFAULT 'free';"
+  "ALTER TABLE games ADD COLUMN source TEXT;"
+  "ALTER TABLE games ADD COLUMN avoidable INTEGER;"
+  "ALTER TABLE games ADD COLUMN survival REAL;"
+  "ALTER TABLE games ADD COLUMN pluck REAL;"
+  "ALTER TABLE games ADD COLUMN path BLOB;" /* ms-pointer-pack.h */
+  "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;"
+  "CREATE INDEX games_time ON games (elapsed_ms);"
+  "CREATE INDEX games_path ON games (ended_at) WHERE path IS NOT NULL;",
 };
 
 static gboolean

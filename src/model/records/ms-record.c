@@ -2,6 +2,7 @@
 #include "ms-record.h"
 
 #include "ms-game-private.h"
+#include "ms-pointer-pack.h"
 #include "ms-record-moves.h"
 
 #include <math.h>
@@ -17,7 +18,8 @@ ms_record_new (void)
   record->bbbv = record->solved_bbbv = MS_RECORD_UNKNOWN;
   record->left_clicks = record->right_clicks = record->chords = MS_RECORD_UNKNOWN;
   record->guesses = MS_RECORD_UNKNOWN;
-  record->luck = NAN;
+  record->avoidable = MS_RECORD_UNKNOWN;
+  record->luck = record->survival = record->pluck = NAN;
   return record;
 }
 
@@ -28,6 +30,8 @@ ms_record_copy (const MsRecord *record)
   copy->player = g_strdup (record->player);
   copy->layout = record->layout != NULL ? g_bytes_ref (record->layout) : NULL;
   copy->moves = g_strdup (record->moves);
+  copy->path = record->path != NULL ? g_bytes_ref (record->path) : NULL;
+  copy->source = g_strdup (record->source);
   return copy;
 }
 
@@ -39,6 +43,8 @@ ms_record_free (MsRecord *record)
   g_free (record->player);
   g_clear_pointer (&record->layout, g_bytes_unref);
   g_free (record->moves);
+  g_clear_pointer (&record->path, g_bytes_unref);
+  g_free (record->source);
   g_free (record);
 }
 
@@ -87,7 +93,12 @@ ms_record_new_from_game (MsGame *game, const char *player)
   record->assisted = ms_game_get_assisted (game);
   record->layout = ms_record_pack_layout (ms_play_get_layout (play));
   if (ms_play_get_start_cells (play) == NULL)
-    record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+    {
+      int n_events;
+      const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n_events);
+      record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+      record->path = ms_pointer_pack (events, n_events);
+    }
   else
     record->assisted = TRUE;
   return record;

@@ -29,6 +29,9 @@ typedef struct
   char *player; /* UTF-8, never NULL */
   GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
   char *moves; /* see ms-record-moves.h; NULL: not known */
+  GBytes *path; /* what the pointer did, see ms-pointer-pack.h; NULL: not known */
+  char
+      *source; /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
 
   /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known. */
   gboolean measured; /* that has been tried */
@@ -36,10 +39,13 @@ typedef struct
   int left_clicks, right_clicks, chords;
   int guesses;
   double luck; /* see ms-luck.h */
+  int avoidable; /* guesses while a certainly safe cell was covered */
+  double survival; /* the chance that all of the guesses go well */
+  double pluck; /* -log10 of that; NaN also where a certain mine was opened */
 } MsRecord;
 
 MsRecord *ms_record_new (void); /* nothing known; player "" */
-MsRecord *ms_record_copy (const MsRecord *record); /* layout and moves are shared, or copied */
+MsRecord *ms_record_copy (const MsRecord *record); /* bytes are shared, texts copied */
 void ms_record_free (MsRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecord, ms_record_free)
 

@@ -24,7 +24,7 @@ list_games (MsRecordsDesk *desk, const MsRecordsJob *job, GError **error)
   MsRecordFilter filter = job->filter;
   if (job->order == MS_RECORD_ORDER_BEST)
     filter.won = TRUE;
-  return ms_record_rows_list (desk->store, &filter, job->order, job->limit, FALSE, error);
+  return ms_record_rows_list (desk->store, &filter, job->order, job->limit, 0, error);
 }
 
 static gboolean
@@ -35,7 +35,7 @@ run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
   if ((report->levels = ms_record_rows_levels (desk->store, error)) == NULL
       || (report->games = list_games (desk, job, error)) == NULL
       || (all = ms_record_rows_list (
-              desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, FALSE, error))
+              desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error))
           == NULL)
     return FALSE;
   report->statistics = ms_statistics_new (all);
@@ -67,8 +67,8 @@ static gboolean
 run_export (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   gsize length;
-  g_autoptr (GPtrArray)
-      all = ms_record_rows_list (desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, TRUE, error);
+  g_autoptr (GPtrArray) all = ms_record_rows_list (
+      desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, MS_RECORD_PART_HISTORY, error);
   if (all == NULL)
     return FALSE;
   g_autofree char *text = ms_record_csv_write (all, &length);

@@ -86,7 +86,7 @@ run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   job->filter.measured = FALSE;
   g_autoptr (GPtrArray) games = ms_record_rows_list (
-      desk->store, &job->filter, MS_RECORD_ORDER_LATEST, 1, TRUE, error);
+      desk->store, &job->filter, MS_RECORD_ORDER_LATEST, 1, MS_RECORD_PART_HISTORY, error);
   if (games != NULL && games->len > 0)
     job->found = g_ptr_array_steal_index (games, 0);
   return games != NULL;
