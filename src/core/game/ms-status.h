@@ -55,6 +55,7 @@ typedef enum
   MS_STATUS_FILE_FOREIGN_SEED, /* says a board by another program's random numbers */
   MS_STATUS_FILE_SEVERAL_MINES, /* x, y has more than one mine */
   MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
+  MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events that are read of a replay */
 
   MS_N_STATUSES
 } MsStatus;

@@ -36,3 +36,11 @@ MsStatus ms_read_tatham_id (
 /* EVF, and sets of them. */
 gboolean ms_is_evf (const char *data, gsize length);
 MsStatus ms_read_evf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* RMV, versions 1 and 2. */
+gboolean ms_is_rmv (const char *data, gsize length);
+MsStatus ms_read_rmv (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* AVF.  Nothing in it names the format, so that all others of bytes are to be asked first. */
+gboolean ms_is_avf (const char *data, gsize length);
+MsStatus ms_read_avf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

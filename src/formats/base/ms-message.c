@@ -152,6 +152,9 @@ text_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_TRUNCATED:
       return g_strdup (info->byte < 0 ? _ ("The file breaks off in the middle of this line.")
                                       : _ ("The file breaks off."));
+    case MS_STATUS_FILE_TOO_MANY_EVENTS:
+      return g_strdup_printf (
+          _ ("The recording has more than %ld events; the rest is left out."), info->expected);
     default:
       return NULL;
     }
