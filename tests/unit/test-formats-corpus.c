@@ -94,7 +94,8 @@ static void
 damage_is_survived (void **state)
 {
   static const char *const names[] = { "good-lost.minesage", "good-playing.minesage",
-    "good-start-cells.minesage", "good-analysis.minesage", "good-plain.mine", "good-bom.mine" };
+    "good-start-cells.minesage", "good-analysis.minesage", "good-plain.mine", "good-bom.mine",
+    "good-version-2.evf", "good-version-4.evf", "good-set.evf" };
   static const char bytes[] = "\0\n=[;9,-\xff*F ";
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)

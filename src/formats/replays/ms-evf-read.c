@@ -196,8 +196,11 @@ check_head (const Reading *reading, gsize start, MsErrorInfo *info)
 {
   MsRules rules = { reading->width, reading->height, reading->mines, MS_FIRST_CLICK_ANY, false };
   long at = size_byte (reading, start);
-  MsStatus status = ms_rules_check (&rules, info);
+  MsStatus status = ms_bytes_check (&reading->bytes, info);
 
+  if (status != MS_STATUS_OK)
+    return status;
+  status = ms_rules_check (&rules, info);
   if (status != MS_STATUS_OK)
     return ms_place_at_byte (info, status, status == MS_STATUS_BAD_MINES ? at + 2 : at);
   if (reading->square == 0)
@@ -206,7 +209,7 @@ check_head (const Reading *reading, gsize start, MsErrorInfo *info)
       g_strlcpy (info->detail, "CellSize", sizeof info->detail);
       return MS_STATUS_FILE_BAD_VALUE;
     }
-  return ms_bytes_check (&reading->bytes, info);
+  return MS_STATUS_OK;
 }
 
 static MsStatus

@@ -13,7 +13,8 @@
 /* Versions to come, of which it can be said that they are too new. */
 #define LATEST_VERSION 15
 
-/* Whether data holds a text of one line with a NUL behind it, or the beginning of one; its length. */
+/* Whether data holds a text of one line with a NUL behind it, or the beginning of one; its length, as
+ * far as it was looked at. */
 static gboolean
 has_text (const guint8 *data, gsize length, gsize *n)
 {
@@ -22,7 +23,7 @@ has_text (const guint8 *data, gsize length, gsize *n)
   for (*n = 0; *n < longest && data[*n] != 0; (*n)++)
     if (data[*n] < ' ' || data[*n] == 0x7f)
       return FALSE;
-  return *n < LONGEST_NAME;
+  return TRUE;
 }
 
 static gboolean
@@ -41,12 +42,10 @@ static gboolean
 has_new_head (const guint8 *data, gsize length)
 {
   const gsize country = 16, program = 34;
-  int mode = data[8] << 8 | data[9];
   gsize n;
 
   return (data[1] & 0x07) == 0 && (data[2] & 0x1f) == 0 && data[3] > 0 && data[4] > 0
-      && (mode < 256 || mode == 65535) && g_ascii_isupper (data[country])
-      && g_ascii_isupper (data[country + 1])
+      && g_ascii_isupper (data[country]) && g_ascii_isupper (data[country + 1])
       && (length <= program || has_text (data + program, length - program, &n));
 }
 
@@ -66,7 +65,7 @@ has_entry (const char *data, gsize length, gsize *game)
 {
   gsize n;
 
-  if (!has_text ((const guint8 *)data, length, &n) || n + 5 > length
+  if (!has_text ((const guint8 *)data, length, &n) || n + 5 > length || data[n] != '\0'
       || !g_utf8_validate (data, (gssize)n, NULL))
     return FALSE;
   *game = n + 5;

@@ -152,13 +152,24 @@ append_left_release (Writing *writing, const MsPointerEvent *event)
   writing->lent = FALSE;
 }
 
+static gboolean
+is_free (const MsMouse *mouse)
+{
+  return !mouse->left && !mouse->right && !mouse->middle && !mouse->spent && !mouse->chord;
+}
+
+/* Within the game a right click that comes to the same is what other programs understand. */
 static void
 append_preflag (Writing *writing, const MsPointerEvent *event)
 {
-  if (ms_play_get_state (writing->play) == MS_STATE_NEW)
+  MsCell from;
+
+  if (ms_play_get_state (writing->play) == MS_STATE_NEW || !is_free (&writing->mouse)
+      || !get_mark (writing, event, &from)
+      || count_clicks (from, MS_CELL_FLAG, writing->marks) != 1)
     append (writing, event, PREFLAG);
   else
-    append_mark (writing, event, MS_CELL_FLAG);
+    append_clicks (writing, event, 1);
 }
 
 static void
@@ -217,12 +228,6 @@ count_moves (const Writing *writing)
 
   ms_play_get_moves (writing->play, &n_moves);
   return n_moves;
-}
-
-static gboolean
-is_free (const MsMouse *mouse)
-{
-  return !mouse->left && !mouse->right && !mouse->middle && !mouse->spent && !mouse->chord;
 }
 
 /* What a game that ends says, behind the stroke that ended it. */
