@@ -18,6 +18,7 @@ static const MsCliCommand commands[] = {
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
   { "render", N_ ("pictures of positions, as PNG or SVG"), ms_cli_render },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
+  { "review", N_ ("games judged opening by opening"), ms_cli_review },
   { "sections", N_ ("a position taken apart into sections"), ms_cli_sections },
   { "layouts", N_ ("layouts of a position or of one section"), ms_cli_layouts },
 };

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command metrics: figures of boards, and of the games played on them. */
 #include "config.h"
-#include "ms-json.h"
+#include "ms-cli-metrics.h"
 #include "ms-cli-options.h"
 
+#include "ms-json.h"
 #include "ms-metrics.h"
 #include "ms-zini.h"
 
@@ -85,11 +86,10 @@ append_game_json (GString *json, const Measures *measures)
     }
 }
 
-static char *
-dup_json (const Measures *measures)
+/* The members that follow others. */
+static void
+append_members (GString *json, const Measures *measures)
 {
-  GString *json = g_string_new ("{\"file\":");
-  ms_json_append_string (json, measures->name);
   append_integer (json, "width", measures->play.rules.width);
   append_integer (json, "height", measures->play.rules.height);
   append_integer (json, "mines", measures->play.rules.mines);
@@ -101,6 +101,14 @@ dup_json (const Measures *measures)
   append_integer (json, "zini8", measures->zini.eight_way);
   if (was_played (measures))
     append_game_json (json, measures);
+}
+
+static char *
+dup_json (const Measures *measures)
+{
+  GString *json = g_string_new ("{\"file\":");
+  ms_json_append_string (json, measures->name);
+  append_members (json, measures);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }
@@ -172,6 +180,29 @@ dup_text (const Measures *measures)
   return g_string_free (text, FALSE);
 }
 
+static MsStatus
+measure (Measures *measures)
+{
+  const MsDocument *document = measures->document;
+  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &measures->play);
+  if (status != MS_STATUS_OK)
+    return status;
+  return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &measures->zini);
+}
+
+char *
+ms_cli_metrics_dup_json (const MsDocument *document)
+{
+  Measures measures = { .document = document };
+  if (measure (&measures) != MS_STATUS_OK)
+    return NULL;
+  GString *json = g_string_new (NULL);
+  append_members (json, &measures);
+  json->str[0] = '{'; /* instead of the first comma */
+  g_string_append_c (json, '}');
+  return g_string_free (json, FALSE);
+}
+
 static MsCliExit
 measure_document (MsCliFormat format, const char *file_name, const MsDocument *document)
 {
@@ -187,9 +218,7 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
       ms_cli_complain (message);
       return MS_CLI_USAGE;
     }
-  MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &measures.play);
-  if (status == MS_STATUS_OK)
-    status = ms_zini_count (layout, NULL, NULL, NULL, &measures.zini);
+  MsStatus status = measure (&measures);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
   g_autofree char *text = format == MS_CLI_JSON ? dup_json (&measures) : dup_text (&measures);

@@ -34,6 +34,7 @@ MsCliExit ms_cli_explain (int argc, char **argv);
 MsCliExit ms_cli_convert (int argc, char **argv);
 MsCliExit ms_cli_generate (int argc, char **argv);
 MsCliExit ms_cli_metrics (int argc, char **argv);
+MsCliExit ms_cli_review (int argc, char **argv);
 MsCliExit ms_cli_sections (int argc, char **argv);
 MsCliExit ms_cli_layouts (int argc, char **argv);
 MsCliExit ms_cli_render (int argc, char **argv);

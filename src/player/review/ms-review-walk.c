@@ -202,7 +202,7 @@ ms_review_new (const MsTrail *trail, const MsSolverOptions *options, const MsAll
   MsStatus status = MS_STATUS_NO_MEMORY;
   if (begin (&work, trail, options, allocator, true) && owned != NULL
       && ms_review_flags_init (&flags, trail->start_cells, work.n_cells, allocator))
-    status = walk (&work, owned, &flags);
+    status = ms_deadline_status (&work.deadline, walk (&work, owned, &flags));
   end (&work);
   if (flags.allocator != NULL)
     ms_review_flags_clear (&flags);
@@ -261,8 +261,9 @@ ms_review_sum_of_play (const MsPlay *play, const MsSolverOptions *options,
   sum_begin (sum);
   if (status != MS_STATUS_OK)
     return status;
-  status = begin (&work, trail, options, allocator, false) ? sum_up (&work, sum)
-                                                           : MS_STATUS_NO_MEMORY;
+  status = MS_STATUS_NO_MEMORY;
+  if (begin (&work, trail, options, allocator, false))
+    status = ms_deadline_status (&work.deadline, sum_up (&work, sum));
   end (&work);
   ms_trail_free (trail);
   return status;

@@ -112,9 +112,9 @@ typedef struct
   MsReviewSum sum;
 } MsReview;
 
-/* Of options count the memory limit and the poll, called as by the solver, with the share of the
- * moves that are judged.  trail must outlive the review.  MS_STATUS_OK and an owned *review, or
- * MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL.
+/* Of options count the limits, the time limit of the whole, and the poll, called as by the solver,
+ * with the share of the moves that are judged.  trail must outlive the review.  MS_STATUS_OK and an
+ * owned *review, or MS_STATUS_TIME_LIMIT, MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, and it is NULL.
  * Cost: a run of the solver for each opening; for each guess what is best, and for each avoidable
  * one the deduction ladder. */
 MsStatus ms_review_new (const MsTrail *trail, const MsSolverOptions *options,

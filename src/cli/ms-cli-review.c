@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The command review: games judged opening by opening. */
+#include "ms-cli-limits.h"
+#include "ms-cli-metrics.h"
+#include "ms-cli-options.h"
+
+#include "ms-replay.h"
+#include "ms-report-review.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <stdlib.h>
+
+typedef struct
+{
+  MsCliFormat format;
+  MsSolverOptions solver;
+  gboolean table; /* a row for each game */
+  MsReportSeason season;
+} Settings;
+
+/* The document with its game, also with one that was set aside for an analysis, for play; FALSE:
+ * there is none. */
+static gboolean
+take_game (const MsDocument *document, MsDocument *game)
+{
+  *game = *document;
+  if (game->play != NULL && ms_play_get_state (game->play) == MS_STATE_ANALYSIS)
+    game->play = document->aside;
+  return game->play != NULL && ms_play_get_layout (game->play) != NULL;
+}
+
+static MsCliExit
+complain_no_game (const char *file_name)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  /* Translators: a file name. */
+  g_autofree char *message = g_strdup_printf (
+      _ ("%s: There is no game in this file; nothing can be reviewed."), name);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+static MsCliExit
+print_report (Settings *settings, const MsReportReview *report)
+{
+  if (settings->table)
+    {
+      ms_report_season_add (&settings->season, report);
+      return MS_CLI_DONE;
+    }
+  g_autofree char *text = settings->format == MS_CLI_JSON ? ms_report_review_dup_json (report)
+                                                          : ms_report_review_dup_text (report);
+  return ms_cli_print (text);
+}
+
+static MsStatus
+review_game (const Settings *settings, const char *file_name, const MsPlay *play, MsTrail **trail,
+    MsReview **review)
+{
+  MsSolverOptions options = settings->solver;
+  MsCliProgressLine line;
+  MsStatus status = ms_trail_new (play, NULL, trail);
+  *review = NULL;
+  if (status != MS_STATUS_OK)
+    return status;
+  ms_cli_progress_begin (&line, file_name, &options);
+  status = ms_review_new (*trail, &options, NULL, review);
+  ms_cli_progress_end (&line);
+  return status;
+}
+
+/* A replay that broke off has been reviewed as far as it goes. */
+static MsCliExit
+complain_fault (const MsDocument *document, const char *file_name)
+{
+  const MsErrorInfo *fault = document->replay != NULL ? ms_replay_get_fault (document->replay)
+                                                      : NULL;
+  if (fault == NULL)
+    return MS_CLI_DONE;
+  ms_cli_complain_info (fault, file_name);
+  return MS_CLI_USAGE;
+}
+
+static MsCliExit
+review_document (const char *file_name, const MsDocument *document, gpointer user_data)
+{
+  Settings *settings = user_data;
+  MsDocument game;
+  MsTrail *trail;
+  MsReview *review;
+  if (!take_game (document, &game))
+    return complain_no_game (file_name);
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  MsStatus status = review_game (settings, file_name, game.play, &trail, &review);
+  if (status != MS_STATUS_OK)
+    {
+      ms_trail_free (trail);
+      return ms_cli_complain_status (status, file_name);
+    }
+  g_autofree char *metrics = ms_cli_metrics_dup_json (&game);
+  MsReportReview report = { name, review, document->assisted, document->elapsed_ms,
+    metrics != NULL ? metrics : "null" };
+  MsCliExit result = print_report (settings, &report);
+  ms_review_free (review);
+  ms_trail_free (trail);
+  return ms_cli_combine (result, complain_fault (document, file_name));
+}
+
+static int
+compare_names (const void *a, const void *b)
+{
+  return g_strcmp0 (*(char *const *)a, *(char *const *)b);
+}
+
+/* The files of a folder in the order of their names, hidden ones left out. */
+static MsCliExit
+add_folder (const char *folder, GPtrArray *files)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) directory = g_dir_open (folder, 0, &error);
+  guint first = files->len;
+  const char *name;
+  if (directory == NULL)
+    {
+      ms_cli_complain (error->message);
+      return MS_CLI_FILE_ERROR;
+    }
+  while ((name = g_dir_read_name (directory)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+      if (name[0] != '.' && !g_file_test (path, G_FILE_TEST_IS_DIR))
+        g_ptr_array_add (files, g_steal_pointer (&path));
+    }
+  if (files->len > first)
+    qsort (files->pdata + first, files->len - first, sizeof (gpointer), compare_names);
+  return MS_CLI_DONE;
+}
+
+/* What is named, folders replaced by what they hold; *many: a folder or several files. */
+static MsCliExit
+list_files (char **names, GPtrArray *files, gboolean *many)
+{
+  MsCliExit result = MS_CLI_DONE;
+  *many = names[1] != NULL;
+  for (int i = 0; names[i] != NULL; i++)
+    if (g_file_test (names[i], G_FILE_TEST_IS_DIR))
+      {
+        *many = TRUE;
+        result = ms_cli_combine (result, add_folder (names[i], files));
+      }
+    else
+      g_ptr_array_add (files, g_strdup (names[i]));
+  g_ptr_array_add (files, NULL);
+  return result;
+}
+
+static MsCliExit
+review_all (Settings *settings, char **names)
+{
+  g_autoptr (GPtrArray) files = g_ptr_array_new_with_free_func (g_free);
+  gboolean many;
+  MsCliExit listed = list_files (names, files, &many);
+  settings->table = many && settings->format == MS_CLI_TEXT;
+  if (settings->table)
+    ms_report_season_init (&settings->season);
+  MsCliExit result = ms_cli_for_each_document ((char **)files->pdata, review_document, settings);
+  if (settings->table)
+    {
+      g_autofree char *text = ms_report_season_end (&settings->season);
+      result = ms_cli_combine (result, ms_cli_print (text));
+    }
+  return ms_cli_combine (listed, result);
+}
+
+MsCliExit
+ms_cli_review (int argc, char **argv)
+{
+  g_autofree char *word = NULL;
+  g_auto (GStrv) files = NULL;
+  Settings settings = { .solver = MS_SOLVER_OPTIONS_INIT };
+  MsCliLimits limits = MS_CLI_LIMITS_NOT_GIVEN;
+  MsCliExit result;
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
+    MS_CLI_LIMIT_ENTRIES (
+        &limits, N_ ("Stop a game after so many seconds (60, if not given; 0: no limit)")),
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!ms_cli_parse (argc, argv, entries,
+          _ ("Judges each opening of a game: certain, the best guess, a worse one, or avoidable."),
+          &files, &result))
+    return result;
+  if (!ms_cli_parse_format (word, &settings.format)
+      || !ms_cli_check_limits (&limits, &settings.solver))
+    return MS_CLI_USAGE;
+  return review_all (&settings, files);
+}

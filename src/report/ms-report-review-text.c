@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reviews of games for people: one game line by line, or a season as a table. */
+#include "ms-report-review.h"
+
+#include "ms-cell-name.h"
+#include "ms-figures.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <math.h>
+
+static const char *
+get_state (const MsReview *review)
+{
+  if (review->won)
+    return C_ ("game", "won");
+  return review->lost ? C_ ("game", "lost") : C_ ("game", "not ended");
+}
+
+static void
+append_opening (GString *text, const MsReviewOpening *opening, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  g_autofree char *detail = ms_report_review_dup_detail (opening, width);
+  ms_cell_name (opening->cell % width, opening->cell / width, name);
+  g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
+  /* Translators: a verdict and a sentence about it: "Worse guess: 33.3 % mine …" */
+  g_string_append_printf (
+      text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening->verdict), detail);
+  g_string_append_c (text, '\n');
+}
+
+static void
+append_line (GString *text, const char *line)
+{
+  if (line != NULL)
+    g_string_append_printf (text, "%s\n", line);
+}
+
+char *
+ms_report_review_dup_text (const MsReportReview *report)
+{
+  const MsReview *review = report->review;
+  g_autofree char *summary = ms_report_review_dup_summary (review);
+  g_autofree char *time = ms_report_review_dup_time (review);
+  GString *text = g_string_new (NULL);
+  g_string_append_printf (text,
+      /* Translators: a file name, width, height, mines, how the game ended, seconds. */
+      ngettext ("%1$s: %2$d×%3$d, %4$d mine, %5$s, %6$.3f s",
+          "%1$s: %2$d×%3$d, %4$d mines, %5$s, %6$.3f s", (gulong)review->mines),
+      report->name, review->width, review->height, review->mines, get_state (review),
+      (double)report->elapsed_ms / 1000);
+  g_string_append_c (text, '\n');
+  for (int i = 0; i < review->n_openings; i++)
+    if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
+      append_opening (text, &review->openings[i], review->width);
+  for (int i = 0; i < review->n_flags; i++)
+    {
+      g_autofree char *flag = ms_report_review_dup_flag (&review->flags[i], review->width);
+      append_line (text, flag);
+    }
+  append_line (text, time);
+  if (report->assisted)
+    append_line (text, _ ("Odds, hints or undo were used in this game."));
+  append_line (text, summary);
+  return g_string_free (text, FALSE);
+}
+
+void
+ms_report_season_init (MsReportSeason *season)
+{
+  *season = (MsReportSeason){ .text = g_string_new (NULL), .survival = 1 };
+  /* Translators: the heads of a table's columns, each as wide as before: how the game ended, its
+   * time, guesses, those avoidable, those worse than the best, the chance to survive them, pluck,
+   * wrong flags, seconds lost, the file. */
+  g_string_append (season->text,
+      _ ("   result      time  guesses  avoidable  worse  survival   pluck  flags    lost  file"));
+  g_string_append_c (season->text, '\n');
+}
+
+static void
+append_right (GString *text, const char *word, int columns)
+{
+  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
+    g_string_append_c (text, ' ');
+  g_string_append (text, word);
+}
+
+static void
+append_row (GString *text, const char *result, int64_t elapsed_ms, const int counts[4],
+    double survival, int64_t lost_ms, const char *name)
+{
+  g_autofree char *chance = ms_figures_dup_percentage (
+      survival, survival <= 0 || survival >= 1, 1, TRUE);
+  double pluck = survival < 1 ? -log10 (survival) : 0;
+  g_autofree char *logarithm = isinf (pluck) ? g_strdup ("∞") : g_strdup_printf ("%.2f", pluck);
+  append_right (text, result, 9);
+  g_string_append_printf (
+      text, "%10.3f%9d%11d%7d", (double)elapsed_ms / 1000, counts[0], counts[1], counts[2]);
+  append_right (text, chance, 10);
+  append_right (text, logarithm, 8);
+  g_string_append_printf (text, "%7d%8.1f  %s\n", counts[3], (double)lost_ms / 1000, name);
+}
+
+void
+ms_report_season_add (MsReportSeason *season, const MsReportReview *report)
+{
+  const MsReview *review = report->review;
+  const MsReviewSum *sum = &review->sum;
+  const int counts[] = { sum->n_guesses, sum->n_verdicts[MS_VERDICT_AVOIDABLE],
+    sum->n_verdicts[MS_VERDICT_WORSE], sum->n_wrong_flags };
+  append_row (season->text, get_state (review), report->elapsed_ms, counts, sum->survival,
+      sum->lost_ms, report->name);
+  season->n_games++;
+  season->n_won += review->won;
+  season->n_guesses += counts[0];
+  season->n_avoidable += counts[1];
+  season->n_worse += counts[2];
+  season->n_wrong_flags += counts[3];
+  season->survival *= sum->survival;
+  season->elapsed_ms += report->elapsed_ms;
+  season->lost_ms += sum->lost_ms;
+}
+
+char *
+ms_report_season_end (MsReportSeason *season)
+{
+  const int counts[] = { season->n_guesses, season->n_avoidable, season->n_worse,
+    season->n_wrong_flags };
+  g_autofree char *games = g_strdup_printf (
+      ngettext ("%1$d game, %2$d won", "%1$d games, %2$d won", (gulong)season->n_games),
+      season->n_games, season->n_won);
+  append_row (
+      season->text, "", season->elapsed_ms, counts, season->survival, season->lost_ms, games);
+  return g_string_free (g_steal_pointer (&season->text), FALSE);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reviews of games (ms-review.h) for people and for programs.  The command review prints them, the
+ * window of a replay shows and copies them; so both say the same.  All texts are the caller's. */
+#pragma once
+
+#include "ms-metrics.h"
+#include "ms-review.h"
+
+#include <glib.h>
+
+typedef struct
+{
+  const char *name; /* of the file or game, as text */
+  const MsReview *review;
+  gboolean assisted; /* odds, hints or undo were used */
+  int64_t elapsed_ms;
+  const char *metrics; /* a JSON object; only for the JSON */
+} MsReportReview;
+
+/* "worse guess": the verdict in two or three words; translated, owned by nobody. */
+const char *ms_report_review_get_title (MsReviewVerdict verdict);
+/* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
+char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width);
+/* "The flag on D4 was wrong; it could be known 3.2 s later." */
+char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
+/* "3 guesses, chance of surviving them 31 %; 2 were avoidable; pluck 0.42." */
+char *ms_report_review_dup_summary (const MsReview *review);
+/* On what the time went, where there is something to tell; else NULL. */
+char *ms_report_review_dup_time (const MsReview *review);
+
+/* A line for each guess and wrong flag, then the summary. */
+char *ms_report_review_dup_text (const MsReportReview *report);
+/* A line for each opening, as {"time":…,"cell":[x,y],"verdict":…,…}, then one of the summary. */
+char *ms_report_review_dup_json (const MsReportReview *report);
+/* A line of column names, then one for each opening; decimal points and no translation. */
+char *ms_report_review_dup_csv (const MsReview *review);
+
+/* A season: a table with a row for each game, and what they come to together. */
+typedef struct
+{
+  GString *text;
+  int n_games, n_won;
+  int n_guesses, n_avoidable, n_worse, n_wrong_flags;
+  double survival; /* of all guesses of all games */
+  int64_t elapsed_ms, lost_ms;
+} MsReportSeason;
+
+void ms_report_season_init (MsReportSeason *season);
+void ms_report_season_add (MsReportSeason *season, const MsReportReview *report);
+/* The table with its last row; season is empty after it. */
+char *ms_report_season_end (MsReportSeason *season);

@@ -1,0 +1,320 @@
+#!/usr/bin/env python3
+"""Drives minesage-cli review from outside: games of a player who guesses, every form, exit status.
+
+Usage: check-review.py MINESAGE_CLI SOURCE_DIR
+
+The games are played here, on boards small enough to list all layouts; each figure must be what
+these layouts say, and what `minesage-cli analyze` says of the position before the opening.
+"""
+import itertools
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+CLI = pathlib.Path(sys.argv[1]).resolve()
+CORPUS = pathlib.Path(sys.argv[2]).resolve() / 'tests' / 'corpus'
+
+
+def run(command, *arguments, stdin=''):
+    return subprocess.run([CLI, command, *map(str, arguments)], input=stdin.encode(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def review(*arguments, stdin='', status=0):
+    """The openings and the summary of a game."""
+    done = run('review', '--format', 'json', *arguments, stdin=stdin)
+    assert done.returncode == status, done.stderr.decode()
+    *openings, summary = map(json.loads, done.stdout.decode().splitlines())
+    return openings, summary
+
+
+class Game:
+    """A board of any rule that is played cell by cell and written as a native file."""
+
+    def __init__(self, width, height, mines):
+        self.width, self.height, self.mines = width, height, set(mines)
+        self.seen = {}  # opened cells
+        self.flags = set()
+        self.moves = []
+        self.state = 'new'
+        self.first = None
+        self.positions = []  # before each opening: as text, the numbers, what it opens
+        self.last = []
+
+    def cells(self):
+        return itertools.product(range(self.width), range(self.height))
+
+    def around(self, cell):
+        x, y = cell
+        return [(u, v) for v in range(y - 1, y + 2) for u in range(x - 1, x + 2)
+                if 0 <= u < self.width and 0 <= v < self.height and (u, v) != cell]
+
+    def text(self):
+        rows = (''.join(str(self.seen[x, y]) if (x, y) in self.seen
+                        else 'F' if (x, y) in self.flags else 'H' for x in range(self.width))
+                for y in range(self.height))
+        return f'{self.width}x{self.height}x{len(self.mines)}\n' + '\n'.join(rows) + '\n'
+
+    def note(self, word, cell, time):
+        self.moves.append(f'{word} {cell[0]},{cell[1]} {time}')
+
+    def show(self, cell):
+        todo = [cell]
+        while todo:
+            cell = todo.pop()
+            if cell in self.seen or cell in self.flags:
+                continue
+            self.seen[cell] = sum(c in self.mines for c in self.around(cell))
+            if self.seen[cell] == 0:
+                todo += self.around(cell)
+
+    def open_all(self, cells):
+        self.positions.append((self.text(), dict(self.seen), cells))
+        self.last = cells
+        self.first = self.first or cells[0]
+        self.state = 'lost' if self.mines & set(cells) else 'playing'
+        for cell in cells:
+            if cell not in self.mines:
+                self.show(cell)
+        if self.state == 'playing' and len(self.seen) + len(self.mines) == self.width * self.height:
+            self.state = 'won'
+
+    def open(self, cell, time):
+        self.note('open', cell, time)
+        self.open_all([cell])
+
+    def flag(self, cell, time):
+        self.note('flag', cell, time)
+        self.flags.add(cell)
+
+    def chord(self, cell, time):
+        self.note('chord', cell, time)
+        self.open_all([c for c in self.around(cell)
+                       if c not in self.seen and c not in self.flags])
+
+    def file(self, elapsed=60000):
+        rows = '\n'.join(f'Row{y}=' + ''.join('*' if (x, y) in self.mines else '.'
+                                               for x in range(self.width))
+                         for y in range(self.height))
+        return f'''[Minesage]
+Version=1
+Kind=game
+
+[Rules]
+Width={self.width}
+Height={self.height}
+Mines={len(self.mines)}
+FirstClick=any
+
+[Game]
+Seed=1
+State={self.state}
+FirstCell={self.first[0]},{self.first[1]}
+ElapsedMs={elapsed}
+Assisted=no
+
+[Layout]
+{rows}
+
+[Cells]
+{self.shown()}
+
+[Moves]
+Count={len(self.moves)}
+Line0={'; '.join(self.moves)}
+'''
+
+    def shown(self):
+        """The cells as the game shows them at its end."""
+        return '\n'.join(f'Row{y}=' + ''.join(self.letter((x, y)) for x in range(self.width))
+                         for y in range(self.height))
+
+    def letter(self, cell):
+        if cell in self.seen:
+            return str(self.seen[cell])
+        if self.state == 'lost' and cell in self.mines and cell in self.last:
+            return 'X'
+        if self.state == 'lost' and cell in self.flags - self.mines:
+            return 'W'
+        if cell in self.flags or (self.state == 'won' and cell in self.mines):
+            return 'F'
+        return 'M' if self.state == 'lost' and cell in self.mines else 'H'
+
+
+def layouts_of(game, seen):
+    """Every set of mines that fits what is seen."""
+    covered = [c for c in game.cells() if c not in seen]
+    for mines in map(set, itertools.combinations(covered, len(game.mines))):
+        if all(sum(c in mines for c in game.around(cell)) == n for cell, n in seen.items()):
+            yield mines
+
+
+def play_at_random(seed):
+    rng = random.Random(seed)
+    game = Game(5, 4, rng.sample([(x, y) for x in range(5) for y in range(4)], 5))
+    time = 0
+    while game.state in ('new', 'playing') and rng.random() < 0.98:
+        time += rng.randrange(5000)
+        covered = [c for c in game.cells() if c not in game.seen | dict.fromkeys(game.flags)]
+        chords = [c for c, n in game.seen.items()
+                  if n == sum(f in game.flags for f in game.around(c))
+                  and (rest := set(game.around(c)) & set(covered)) and not rest & game.mines]
+        dice = rng.random()
+        if chords and dice < 0.5:
+            game.chord(rng.choice(chords), time)
+        elif dice < 0.6 and len(covered) > 1 and game.state == 'playing':
+            game.flag(rng.choice([c for c in covered if c in game.mines] or covered), time)
+        elif covered:
+            good = [c for c in covered if c not in game.mines] or covered
+            game.open(rng.choice(good if rng.random() < 0.85 else covered), time)
+        else:
+            break
+    return game
+
+
+class Figures(unittest.TestCase):
+    def check_opening(self, game, opening, text, seen, opened):
+        layouts = list(layouts_of(game, seen))
+        covered = [c for c in game.cells() if c not in seen]
+        safe = {c for c in covered if not any(c in mines for mines in layouts)}
+        mine = sum(bool(mines & set(opened)) for mines in layouts) / len(layouts)
+        self.assertAlmostEqual(opening['mine'], mine, places=9)
+        if set(opened) <= safe:
+            self.assertEqual(opening['verdict'], 'certain')
+        elif safe:
+            self.assertEqual(opening['verdict'], 'avoidable')
+            self.assertEqual({tuple(c) for c in opening['best_cells']}, safe)
+            self.assertEqual(opening['best'], 0)
+        else:
+            self.assertIn(opening['verdict'], ('best', 'worse'))
+        if opening['verdict'] in ('best', 'worse', 'avoidable'):
+            self.check_analyze(opening, text, opened)
+        return mine
+
+    def check_analyze(self, opening, text, opened):
+        answer = json.loads(run('analyze', '--format', 'json', '-', stdin=text).stdout)
+        self.assertEqual(opening['best_cells'], answer['best']['cells'])
+        self.assertEqual(opening['basis'], answer['best']['basis'])
+        self.assertAlmostEqual(1 - opening['best'], answer['best']['safety'], places=12)
+        if len(opened) == 1:
+            place = opened[0][1] * answer['width'] + opened[0][0]
+            self.assertEqual(opening['mine'], answer['mine_probability'][place])
+        if opening['best_win'] is not None:
+            self.check_win(opening, text, opened)
+
+    def check_win(self, opening, text, opened):
+        answer = json.loads(run('analyze', '--format', 'json', '--win', '-', stdin=text).stdout)
+        won, of = map(int, (answer['win_probability'] + '/1').split('/')[:2])
+        self.assertAlmostEqual(opening['best_win'], won / of, places=12)
+        if len(opened) == 1:
+            win = answer['win'].get('%d,%d' % opened[0])
+            self.assertEqual(win is None, opening['mine'] == 1)
+            won, of = map(int, ((win or '0') + '/1').split('/')[:2])
+            self.assertAlmostEqual(opening['win'], won / of, places=12)
+
+    def test_random_games(self):
+        verdicts = set()
+        for seed in range(10):
+            game = play_at_random(seed)
+            if not game.positions:
+                continue
+            openings, summary = review('-', stdin=game.file())
+            self.assertEqual(len(openings), len(game.positions))
+            survival = 1
+            for opening, (text, seen, opened) in zip(openings, game.positions):
+                verdicts.add(opening['verdict'])
+                if not seen:
+                    self.assertEqual(opening['verdict'], 'first')
+                    continue
+                mine = self.check_opening(game, opening, text, seen, opened)
+                survival *= 1 - mine
+            self.assertAlmostEqual(summary['survival'], survival, places=9)
+            if survival > 0:
+                self.assertAlmostEqual(summary['pluck'], -math.log10(survival), places=9)
+            else:
+                self.assertIsNone(summary['pluck'])
+            guesses = [o for o in openings if o['verdict'] in ('best', 'worse', 'avoidable')]
+            self.assertEqual(summary['guesses'], len(guesses))
+            self.assertEqual(summary['avoidable'],
+                             sum(o['verdict'] == 'avoidable' for o in guesses))
+            self.assertEqual(summary['state'], game.state)
+            self.assertEqual(summary['metrics']['mines'], 5)
+        self.assertEqual(verdicts, {'first', 'certain', 'best', 'worse', 'avoidable'})
+
+
+def avoidable_game():
+    """A 1 with the only mine beside it; cell 3 is safe, and not opened."""
+    game = Game(4, 1, [(2, 0)])
+    game.open((1, 0), 0)
+    game.flag((3, 0), 1000)
+    game.open((0, 0), 5000)
+    return game
+
+
+class Forms(unittest.TestCase):
+    def test_keys(self):
+        openings, summary = review('-', stdin=avoidable_game().file())
+        self.assertEqual(openings[1] | {'time': 5000, 'cell': [0, 0], 'verdict': 'avoidable',
+                                        'mine': 0.5, 'best': 0, 'wait': 5000,
+                                        'best_cells': [[3, 0]], 'rule': 'mine-total'},
+                         openings[1])
+        self.assertEqual(summary['time_lost'], 5000)
+        self.assertEqual(summary['wrong_flags'], [{'time': 1000, 'cell': [3, 0], 'known': 1000}])
+        self.assertEqual(summary['metrics']['bbbv'], 2)
+
+    def test_text(self):
+        done = run('review', '-', stdin=avoidable_game().file())
+        text = done.stdout.decode()
+        self.assertEqual(done.returncode, 0)
+        for words in ('Avoidable guess: 50.0', 'D1', 'Mine total', '5.0 s were lost',
+                      '1 guess, chance of surviving it 50', 'pluck 0.30',
+                      'The flag on D1 was wrong, as could be known at once.'):
+            self.assertIn(words, text)
+
+    def test_season(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for number in range(3):
+                path = pathlib.Path(folder) / f'{number}.minesage'
+                path.write_text(avoidable_game().file())
+            for names in ([folder], sorted(pathlib.Path(folder).iterdir())):
+                done = run('review', *names)
+                head, *rows, totals = done.stdout.decode().splitlines()
+                self.assertEqual(done.returncode, 0)
+                self.assertEqual(len(rows), 3)
+                self.assertTrue(rows[0].endswith('0.minesage'))
+                self.assertIn('12.5', totals)
+                self.assertTrue(totals.endswith('3 games, 0 won'))
+            lines = run('review', '--format', 'json', folder).stdout.decode().splitlines()
+            self.assertEqual(sum('"file"' in line for line in lines), 3)
+
+    def test_same_twice(self):
+        file = play_at_random(7).file()
+        self.assertEqual(run('review', '--format', 'json', '-', stdin=file).stdout,
+                         run('review', '--format', 'json', '-', stdin=file).stdout)
+
+
+class Faults(unittest.TestCase):
+    def check(self, status, words, *arguments, stdin=''):
+        done = run('review', *arguments, stdin=stdin)
+        self.assertEqual(done.returncode, status)
+        self.assertIn(words, done.stderr.decode())
+        return done
+
+    def test_faults(self):
+        self.check(2, 'There is no game in this file', CORPUS / 'good-plain.mine')
+        self.check(2, 'There is no game in this file', CORPUS / 'good-analysis.minesage')
+        self.check(1, 'no-such-file', 'no-such-file')
+        self.check(2, '--format', '--format', 'xml', '-')
+        self.check(2, 'state-wrong.minesage', CORPUS / 'state-wrong.minesage')
+        done = self.check(2, 'state-wrong.minesage', CORPUS / 'good-won.minesage',
+                          CORPUS / 'state-wrong.minesage')
+        self.assertIn('1 game, 1 won', done.stdout.decode())
+
+
+if __name__ == '__main__':
+    unittest.main(argv=sys.argv[:1])
