@@ -87,27 +87,132 @@ fill_unknown (Writer *self)
     }
 }
 
+static void
+fill_cell (Writer *self, int cell, int index)
+{
+  MsSolverResult *result = self->result;
+  Verdict verdict = judge (self->solver, index);
+  result->mine_probability[cell] = verdict.probability;
+  result->certainty[cell] = (uint8_t)verdict.certainty;
+  if (result->standard_error != NULL)
+    result->standard_error[cell] = verdict.error;
+  result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
+  result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
+  result->outside[cell] = is_outside (self->solver, index);
+  result->n_outside += result->outside[cell];
+}
+
+/* The first n of eight bytes. */
+static inline void
+put_bytes (uint8_t *place, uint64_t bytes, int n)
+{
+  if (n == 8)
+    ms_grid_store (place, bytes);
+  else
+    for (int i = 0; i < n; i++)
+      place[i] = (uint8_t)(bytes >> 8 * i);
+}
+
+/* Eight certainties at once; outside: that of a covered cell that no number touches. */
+static inline uint64_t
+certainties_of (uint64_t kinds, MsCertainty outside)
+{
+  uint64_t one = MS_GRID_EIGHT (1);
+  return (kinds >> 4 & one) * MS_CERTAINTY_OPENED | (kinds >> 5 & one) * MS_CERTAINTY_MINE
+      | (kinds >> 6 & one) * MS_CERTAINTY_SAFE | (kinds >> 7 & one) * (unsigned)outside;
+}
+
+/* A row of a board on which everything is counted, as if no covered cell lay beside a number.  Eight
+ * cells at a time, the last ones of which may belong to the next row, which comes later. */
+static void
+fill_counted_row (Writer *self, int y, const double *probability_of)
+{
+  const MsSolver *solver = self->solver;
+  MsSolverResult *result = self->result;
+  const uint8_t *kinds = solver->grid.kind + ms_grid_index (&solver->grid, 0, y);
+  int n_cells = result->width * result->height;
+  for (int x = 0; x < result->width; x += 8)
+    {
+      uint64_t eight = ms_grid_load (kinds + x);
+      int cell = y * result->width + x, n = n_cells - cell < 8 ? n_cells - cell : 8;
+      double *probability = result->mine_probability + cell;
+      put_bytes (result->certainty + cell, certainties_of (eight, solver->outside_certainty), n);
+      put_bytes (result->outside + cell, eight >> 7 & MS_GRID_EIGHT (1), n);
+      if (n == 8)
+        for (int i = 0; i < 8; i++)
+          probability[i] = probability_of[kinds[x + i] >> 4];
+      else
+        for (int i = 0; i < n; i++)
+          probability[i] = probability_of[kinds[x + i] >> 4];
+    }
+}
+
+/* The covered cells beside numbers. */
+static void
+fill_box_cells (Writer *self)
+{
+  const MsSolver *solver = self->solver;
+  const MsProblem *problem = &solver->problem;
+  MsSolverResult *result = self->result;
+  for (int i = 0; i < problem->n_touched; i++)
+    {
+      int index = problem->touched[i], cell = ms_grid_cell (&solver->grid, index);
+      int box = solver->grid.box_at[index];
+      result->mine_probability[cell] = solver->box_probability[box];
+      result->certainty[cell] = solver->box_certainty[box];
+      result->outside[cell] = 0;
+    }
+}
+
+/* How many cells are certain, or outside; of a board on which everything is counted. */
+static void
+count_certain (Writer *self)
+{
+  const MsSolver *solver = self->solver;
+  const MsGrid *grid = &solver->grid;
+  MsSolverResult *result = self->result;
+  int of[MS_CERTAINTY_OPENED + 1] = { 0 };
+  result->n_outside = grid->n_covered - solver->problem.n_touched;
+  of[solver->outside_certainty] = result->n_outside;
+  for (int i = 0; i < solver->problem.n_boxes; i++)
+    of[solver->box_certainty[i]] += solver->problem.boxes[i].size;
+  int n_mines = grid->n_flags + grid->n_found_mines;
+  int n_cells = result->width * result->height;
+  result->n_certain_mines = of[MS_CERTAINTY_MINE] + n_mines;
+  result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
+}
+
+static bool
+fill_counted (Writer *self)
+{
+  const double probability_of[9] = { [MS_GRID_OPENED >> 4] = NAN,
+    [MS_GRID_MINE >> 4] = 1,
+    [MS_GRID_FREED >> 4] = 0,
+    [MS_GRID_COVERED >> 4] = self->solver->outside_probability };
+  for (int y = 0; y < self->result->height; y++)
+    {
+      fill_counted_row (self, y, probability_of);
+      if (!ms_work_tick (self->work, self->result->width))
+        return false;
+    }
+  fill_box_cells (self);
+  count_certain (self);
+  return ms_work_tick (self->work, 2L * self->solver->problem.n_touched);
+}
+
 static bool
 fill_cells (Writer *self)
 {
-  MsSolverResult *result = self->result;
-  int i = 0;
-  for (int y = 0; y < result->height; y++)
+  const MsSolver *solver = self->solver;
+  int width = self->result->width;
+  if (solver->consistent && solver->stage == MS_STAGE_COUNTED && !solver->estimated)
+    return fill_counted (self);
+  for (int y = 0; y < self->result->height; y++)
     {
-      int index = ms_grid_index (&self->solver->grid, 0, y);
-      for (int x = 0; x < result->width; x++, i++, index++)
-        {
-          Verdict verdict = judge (self->solver, index);
-          result->mine_probability[i] = verdict.probability;
-          result->certainty[i] = (uint8_t)verdict.certainty;
-          if (result->standard_error != NULL)
-            result->standard_error[i] = verdict.error;
-          result->n_safe += verdict.certainty == MS_CERTAINTY_SAFE;
-          result->n_certain_mines += verdict.certainty == MS_CERTAINTY_MINE;
-          result->outside[i] = is_outside (self->solver, index);
-          result->n_outside += result->outside[i];
-        }
-      if (!ms_work_tick (self->work, 6L * result->width))
+      int index = ms_grid_index (&solver->grid, 0, y);
+      for (int x = 0; x < width; x++)
+        fill_cell (self, y * width + x, index + x);
+      if (!ms_work_tick (self->work, 6L * width))
         return false;
     }
   return true;
@@ -140,40 +245,70 @@ find_lowest_cell (const MsSolverResult *result)
   return lowest;
 }
 
-static bool
-is_best (const MsSolverResult *result, int cell)
+/* The cells of this certainty, of a probability of at most highest. */
+static void
+list_best (const MsSolverResult *result, MsCertainty certainty, double highest, int *cells)
 {
-  if (result->n_safe > 0)
-    return result->certainty[cell] == MS_CERTAINTY_SAFE;
-  return result->certainty[cell] == MS_CERTAINTY_NONE
-      && result->mine_probability[cell] <= result->best_probability * (1 + TIE);
+  int n_cells = result->width * result->height, n = 0, i = 0;
+  uint64_t wanted = MS_GRID_EIGHT (1) * (unsigned)certainty, low = MS_GRID_EIGHT (0x7f);
+  for (; i + 8 <= n_cells; i += 8)
+    {
+      /* Certainties are small: a byte that is the wanted one has its highest bit left. */
+      uint64_t same = ~((ms_grid_load (result->certainty + i) ^ wanted) + low) & ~low;
+      for (; same != 0; same &= same - 1)
+        {
+          int cell = i + __builtin_ctzll (same) / 8;
+          if (result->mine_probability[cell] <= highest)
+            cells[n++] = cell;
+        }
+    }
+  for (; i < n_cells; i++)
+    if (result->certainty[i] == certainty && result->mine_probability[i] <= highest)
+      cells[n++] = i;
+}
+
+/* How many that will be. */
+static int
+count_best (const Writer *self, double highest)
+{
+  const MsSolver *solver = self->solver;
+  const MsSolverResult *result = self->result;
+  int n = 0;
+  if (result->rough)
+    {
+      for (int i = 0; i < result->width * result->height; i++)
+        n += result->certainty[i] == MS_CERTAINTY_NONE && result->mine_probability[i] <= highest;
+      return n;
+    }
+  for (int i = 0; i < solver->problem.n_boxes; i++)
+    if (solver->box_certainty[i] == MS_CERTAINTY_NONE && solver->box_probability[i] <= highest)
+      n += solver->problem.boxes[i].size;
+  if (solver->outside_certainty == MS_CERTAINTY_NONE && solver->outside_probability <= highest)
+    n += result->n_outside;
+  return n;
 }
 
 static bool
 fill_best (Writer *self, const MsAllocator *allocator)
 {
   MsSolverResult *result = self->result;
-  int n_cells = result->width * result->height, n = 0;
+  MsCertainty certainty = result->n_safe > 0 ? MS_CERTAINTY_SAFE : MS_CERTAINTY_NONE;
   if (result->n_safe > 0)
     result->best_probability = 0;
   else
     result->best_probability = result->rough ? find_lowest_cell (result)
                                              : find_lowest (self->solver);
-  for (int i = 0; i < n_cells; i++)
-    {
-      n += is_best (result, i);
-      if (i % 4096 == 4095 && !ms_work_tick (self->work, 8192))
-        return false;
-    }
-  result->n_best = n;
-  result->best_cells = ms_alloc (allocator, (size_t)n, sizeof (int));
+  double highest = result->best_probability * (1 + TIE);
+  if (result->n_safe > 0)
+    result->n_best = result->n_safe;
+  else if (!isnan (highest))
+    result->n_best = count_best (self, highest);
+  result->best_cells = ms_alloc (allocator, (size_t)result->n_best, sizeof (int));
   if (result->best_cells == NULL)
     return false;
-  n = 0;
-  for (int i = 0; n < result->n_best; i++)
-    if (is_best (result, i))
-      result->best_cells[n++] = i;
-  return true;
+  if (result->n_best > 0)
+    list_best (result, certainty, highest, result->best_cells);
+  return ms_work_tick (self->work, 2L * result->width * result->height);
 }
 
 static bool

@@ -110,11 +110,14 @@ ms_work_pause (MsWork *work)
   return work->status == MS_STATUS_OK;
 }
 
+#define LITTLE 16384
+
 bool
 ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
 {
-  /* New memory may cost a page fault every 4096 bytes. */
-  const size_t part = 65536;
+  /* New memory may cost a page fault every 4096 bytes.  Of little memory short pieces, which are
+   * stored at once: to start a string instruction takes longer. */
+  const size_t part = bytes <= LITTLE ? 1024 : 65536;
   for (size_t at = 0; at < bytes; at += part)
     {
       size_t n = bytes - at < part ? bytes - at : part;

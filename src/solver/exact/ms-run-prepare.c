@@ -3,6 +3,7 @@
 
 #include "ms-obvious.h"
 #include "ms-probe.h"
+#include "ms-sweep.h"
 
 bool
 ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *dead)
@@ -20,6 +21,23 @@ ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *
       && (*dead >= 0 || ms_run_fold (self, indices, n_indices, dead));
 }
 
+/* The numbers that single numbers leave open.  What is contradicted is found and named one number
+ * after the other. */
+static bool
+list_open (MsSolver *self, int32_t **indices, int *n_indices, int32_t *dead)
+{
+  MsWork *work = &self->work;
+  bool clean;
+  self->contradiction = (MsContradiction){ .index = -1 };
+  if (!ms_sweep_find (&self->grid, work, indices, n_indices, &clean))
+    return false;
+  if (clean)
+    return true;
+  return ms_problem_list (&self->grid, work, indices, n_indices, &self->contradiction)
+      && (self->contradiction.kind != MS_CONFLICT_NONE
+          || ms_obvious_find (&self->grid, *indices, n_indices, work, dead));
+}
+
 bool
 ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
 {
@@ -30,12 +48,11 @@ ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
   if (!ms_work_phase (work, 0, 0.05) || !ms_grid_init (&self->grid, position, work))
     return false;
   self->stage = MS_STAGE_GRID;
-  if (!ms_problem_list (&self->grid, work, &indices, &n_indices, &self->contradiction))
+  if (!list_open (self, &indices, &n_indices, dead))
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)
     return true;
-  if (!ms_obvious_find (&self->grid, indices, &n_indices, work, dead)
-      || (*dead < 0 && !ms_run_fold_or_probe (self, indices, n_indices, dead)))
+  if (*dead < 0 && !ms_run_fold_or_probe (self, indices, n_indices, dead))
     return false;
   if (*dead < 0)
     ms_run_sum_up_total (self);

@@ -16,7 +16,7 @@ ms_grid_shape (MsGrid *grid, int width, int height, int mines)
 static bool
 allocate (MsGrid *grid, MsWork *work)
 {
-  grid->kind = ms_work_alloc0 (work, (size_t)grid->n_padded, 1);
+  grid->kind = ms_work_alloc0 (work, (size_t)grid->n_padded + MS_GRID_SLACK, 1);
   grid->number_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
   grid->box_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
   if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
@@ -40,23 +40,50 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
       }
 }
 
+/* One for each of eight bytes that has its highest bit set. */
+static inline int
+count_high (uint64_t bytes)
+{
+  return (int)((bytes >> 7 & MS_GRID_EIGHT (1)) * MS_GRID_EIGHT (1) >> 56);
+}
+
+/* The first n of eight cells, 1…8, as kinds; the rest becomes border. */
+static inline uint64_t
+convert_cells (MsGrid *grid, uint64_t cells, int n, bool trust_flags)
+{
+  uint64_t inside = ~UINT64_C (0) >> (64 - 8 * n), high = MS_GRID_EIGHT (0x80) & inside;
+  /* Cells are less than 16, the opened ones less than 9; a flag is 10. */
+  uint64_t covered = (cells + MS_GRID_EIGHT (0x80 - MS_CELL_COVERED)) & high,
+           opened = covered ^ high;
+  uint64_t numbers = (opened >> 7) * 0xff & cells, kinds = covered | opened >> 3 | numbers;
+  grid->n_opened += count_high (opened);
+  if (trust_flags)
+    {
+      uint64_t flags = ~((cells ^ MS_GRID_EIGHT (MS_CELL_FLAG)) + MS_GRID_EIGHT (0x7f)) & high;
+      grid->n_flags += count_high (flags);
+      kinds ^= flags | flags >> 2;
+    }
+  return kinds;
+}
+
+/* What is written behind the row is border, or rewritten by the next row. */
 static void
 copy_row (MsGrid *grid, const MsCell *cells, int y, bool trust_flags)
 {
   uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-  uint8_t flag = trust_flags ? MS_GRID_MINE : MS_GRID_COVERED;
-  int n_opened = 0, n_flags = 0;
-  for (int x = 0; x < grid->width; x++)
+  const MsCell *end = cells + (size_t)grid->width * grid->height;
+  cells += (size_t)y * grid->width;
+  for (int x = 0; x < grid->width; x += 8)
     {
-      MsCell cell = cells[(size_t)y * grid->width + x];
-      bool opened = ms_cell_is_opened (cell);
-      uint8_t covered = cell == MS_CELL_FLAG ? flag : MS_GRID_COVERED;
-      row[x] = opened ? (uint8_t)(MS_GRID_OPENED | cell) : covered;
-      n_opened += opened;
-      n_flags += cell == MS_CELL_FLAG;
+      uint64_t eight = 0;
+      int left = grid->width - x;
+      if (end - (cells + x) >= 8)
+        eight = ms_grid_load (cells + x);
+      else
+        for (int i = 0; i < left; i++)
+          eight |= (uint64_t)cells[x + i] << 8 * i;
+      ms_grid_store (row + x, convert_cells (grid, eight, left < 8 ? left : 8, trust_flags));
     }
-  grid->n_opened += n_opened;
-  grid->n_flags += trust_flags ? n_flags : 0;
 }
 
 static void

@@ -7,6 +7,8 @@
 #include "ms-position.h"
 #include "ms-work.h"
 
+#include <string.h>
+
 enum
 {
   MS_GRID_BORDER = 0,
@@ -17,6 +19,9 @@ enum
   MS_GRID_FOUND_SAFE = 0x41, /* the same, but worked out */
   MS_GRID_COVERED = 0x80, /* covered, not decided */
 };
+
+/* So many bytes behind the last kind can be read and written. */
+#define MS_GRID_SLACK 8
 
 typedef struct
 {
@@ -50,6 +55,30 @@ static inline int
 ms_grid_cell (const MsGrid *grid, int index)
 {
   return (index / grid->stride - 1) * grid->width + index % grid->stride - 1;
+}
+
+/* Eight times the same byte. */
+#define MS_GRID_EIGHT(byte) (UINT64_C (0x0101010101010101) * (byte))
+
+/* Eight bytes as one word, the first the lowest. */
+static inline uint64_t
+ms_grid_load (const uint8_t *bytes)
+{
+  uint64_t word;
+  memcpy (&word, bytes, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  word = __builtin_bswap64 (word);
+#endif
+  return word;
+}
+
+static inline void
+ms_grid_store (uint8_t *bytes, uint64_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+  word = __builtin_bswap64 (word);
+#endif
+  memcpy (bytes, &word, sizeof word);
 }
 
 /* What lies among the eight neighbours. */

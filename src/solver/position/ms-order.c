@@ -26,7 +26,7 @@ typedef struct
   Vertex *vertices; /* [n_numbers] */
   uint32_t *mark, *member; /* [n_numbers] stamps */
   uint32_t stamp;
-  MsQueue queue;
+  MsQueue *queue; /* large, and not to be cleared */
   MsOrder *order;
   MsPool *separators;
   size_t n_separators;
@@ -69,7 +69,7 @@ enqueue (Search *self, int vertex)
   int blur = self->random ? (int)(ms_rng_next (&self->rng) >> 63) : 0;
   int fill = entry->fill + blur < 63 ? entry->fill + blur : 63,
       degree = entry->degree < 31 ? entry->degree : 31;
-  ms_queue_put (&self->queue, vertex, fill * 32 + degree);
+  ms_queue_put (self->queue, vertex, fill * 32 + degree);
 }
 
 static void
@@ -240,7 +240,7 @@ allocate_search (Search *self)
   self->mark = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
   self->member = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
   return self->vertices != NULL && self->mark != NULL && self->member != NULL
-      && ms_queue_init (&self->queue, (int)n, self->work);
+      && ms_queue_init (self->queue, (int)n, self->work);
 }
 
 /* The graph, and every vertex in the queue. */
@@ -321,7 +321,7 @@ run_search (Search *self)
     return false;
   for (int i = 0; i < n && !order->too_wide; i++)
     {
-      if (!eliminate (self, ms_queue_take (&self->queue)))
+      if (!eliminate (self, ms_queue_take (self->queue)))
         return false;
       ms_work_done (self->work, (double)i / n);
     }
@@ -338,9 +338,11 @@ static bool
 try_again (MsOrder *kept, MsOrder *trial, const MsProblem *problem, MsOrderPools *pools,
     int attempt, MsWork *work)
 {
+  MsQueue queue;
   Search self = {
     .problem = problem,
     .work = work,
+    .queue = &queue,
     .order = trial,
     .separators = &pools->trial,
     .random = true,
@@ -365,7 +367,14 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
     return false;
   MsArenaMark mark = ms_arena_mark (&work->arena);
-  Search self = { .problem = problem, .work = work, .order = order, .separators = &pools->kept };
+  MsQueue queue;
+  Search self = {
+    .problem = problem,
+    .work = work,
+    .queue = &queue,
+    .order = order,
+    .separators = &pools->kept,
+  };
   bool goes_on = run_search (&self);
   ms_arena_release (&work->arena, mark);
   return goes_on;

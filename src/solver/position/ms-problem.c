@@ -104,7 +104,7 @@ box_cells_around (MsProblem *problem, int number)
         }
       grid->box_at[cell] = first + k;
       problem->boxes[first + k].size++;
-      problem->n_touched++;
+      problem->touched[problem->n_touched++] = cell;
     }
 }
 
@@ -119,7 +119,8 @@ ms_problem_build (
     most = (size_t)grid->n_covered;
   problem->numbers = ms_arena_alloc (&work->arena, (size_t)n_indices, sizeof (MsNumber));
   problem->boxes = ms_arena_alloc (&work->arena, most, sizeof (MsBox));
-  if (problem->numbers == NULL || problem->boxes == NULL)
+  problem->touched = ms_arena_alloc (&work->arena, most, sizeof (int32_t));
+  if (problem->numbers == NULL || problem->boxes == NULL || problem->touched == NULL)
     return false;
 
   for (int i = 0; i < n_indices; i++)

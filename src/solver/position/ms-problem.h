@@ -44,7 +44,8 @@ typedef struct
   MsNumber *numbers; /* [n_numbers] */
   MsBox *boxes; /* [n_boxes] */
   int n_numbers, n_boxes;
-  int n_touched; /* cells in boxes */
+  int32_t *touched; /* [n_touched] padded indices of the cells in boxes */
+  int n_touched;
   int n_decided_mines; /* mines in decided boxes */
 } MsProblem;
 

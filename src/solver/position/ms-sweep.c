@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-sweep.h"
+
+/* Sixty-four cells of a row, the leftmost the lowest bit. */
+typedef struct
+{
+  uint64_t covered, opened; /* undecided cells; numbers */
+  uint64_t mines; /* known ones */
+  uint64_t was_covered; /* before anything was decided */
+  uint64_t number[4]; /* its binary digits */
+  /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
+  uint64_t mines_beside[2], room_beside[2];
+} Word;
+
+/* Words have a border of one word on every side, all zero. */
+typedef struct
+{
+  MsGrid *grid;
+  MsWork *work;
+  int n_words, stride; /* of a row; with its border */
+  Word *words; /* [(height + 2) * stride] */
+  uint8_t *due; /* [(height + 2) * stride]: something around has changed */
+} Sweep;
+
+/* Four binary digits. */
+typedef struct
+{
+  uint64_t digit[4];
+} Count;
+
+static inline uint64_t
+most_of_three (uint64_t a, uint64_t b, uint64_t c)
+{
+  return (a & b) | (c & (a ^ b));
+}
+
+static inline void
+add_beside (uint64_t sum[2], uint64_t left, uint64_t word, uint64_t right)
+{
+  uint64_t a = word << 1 | left >> 63, b = word >> 1 | right << 63;
+  sum[0] = a ^ word ^ b;
+  sum[1] = most_of_three (a, word, b);
+}
+
+static inline void
+count_beside (Word *word)
+{
+  const Word *left = word - 1, *right = word + 1;
+  add_beside (word->mines_beside, left->mines, word->mines, right->mines);
+  add_beside (word->room_beside, left->mines | left->covered, word->mines | word->covered,
+      right->mines | right->covered);
+}
+
+/* Three numbers of two digits each. */
+static inline Count
+add_rows (const uint64_t a[2], const uint64_t b[2], const uint64_t c[2])
+{
+  uint64_t carry = most_of_three (a[0], b[0], c[0]), twos = a[1] ^ b[1] ^ c[1];
+  uint64_t fours = most_of_three (a[1], b[1], c[1]);
+  return (
+      Count){ { a[0] ^ b[0] ^ c[0], carry ^ twos, fours ^ (carry & twos), fours & carry & twos } };
+}
+
+static inline uint64_t
+differ (const uint64_t a[4], const uint64_t b[4])
+{
+  return (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]);
+}
+
+static inline uint64_t
+is_less (const uint64_t a[4], const uint64_t b[4])
+{
+  uint64_t less = 0;
+  for (int i = 0; i < 4; i++)
+    less = (~a[i] & b[i]) | (~(a[i] ^ b[i]) & less);
+  return less;
+}
+
+typedef struct
+{
+  Count mines, room; /* around; of a number */
+} Around;
+
+static inline Around
+look_around (const Sweep *self, const Word *word)
+{
+  const Word *above = word - self->stride, *below = word + self->stride;
+  return (Around){
+    add_rows (above->mines_beside, word->mines_beside, below->mines_beside),
+    add_rows (above->room_beside, word->room_beside, below->room_beside),
+  };
+}
+
+/* Eight bytes of kinds to eight bits: those with this bit set. */
+static inline uint64_t
+gather (uint64_t bytes, int bit)
+{
+  return (bytes >> bit & MS_GRID_EIGHT (1)) * UINT64_C (0x0102040810204080) >> 56;
+}
+
+static void
+read_word (Word *word, const uint8_t *kinds, int n)
+{
+  *word = (Word){ 0 };
+  for (int i = 0; i < n; i += 8)
+    {
+      uint64_t eight = ms_grid_load (kinds + i);
+      word->covered |= gather (eight, 7) << i;
+      if (eight & MS_GRID_EIGHT (MS_GRID_MINE))
+        word->mines |= gather (eight, 5) << i;
+      if ((eight & MS_GRID_EIGHT (MS_GRID_OPENED)) == 0)
+        continue;
+      word->opened |= gather (eight, 4) << i;
+      for (int j = 0; j < 4; j++)
+        word->number[j] |= gather (eight, j) << i;
+    }
+  uint64_t mask = n < 64 ? (UINT64_C (1) << n) - 1 : ~UINT64_C (0);
+  word->covered &= mask;
+  word->was_covered = word->covered;
+  word->mines &= mask;
+  word->opened &= mask;
+}
+
+static Word *
+row_of (const Sweep *self, int y)
+{
+  return self->words + (size_t)(y + 1) * (size_t)self->stride + 1;
+}
+
+static bool
+read_grid (Sweep *self)
+{
+  const MsGrid *grid = self->grid;
+  for (int y = 0; y < grid->height; y++)
+    {
+      Word *row = row_of (self, y);
+      const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+      for (int i = 0; i < self->n_words; i++)
+        {
+          int left = grid->width - 64 * i;
+          read_word (&row[i], kinds + 64 * i, left < 64 ? left : 64);
+        }
+      for (int i = 0; i < self->n_words; i++)
+        {
+          count_beside (&row[i]);
+          self->due[&row[i] - self->words] = row[i].opened != 0;
+        }
+      if (!ms_work_tick (self->work, grid->width))
+        return false;
+    }
+  return true;
+}
+
+static bool
+begin (Sweep *self, MsGrid *grid, MsWork *work)
+{
+  int n_words = (grid->width + 63) / 64;
+  *self = (Sweep){ .grid = grid, .work = work, .n_words = n_words, .stride = n_words + 2 };
+  size_t n = (size_t)self->stride * (size_t)(grid->height + 2), row = (size_t)self->stride;
+  self->words = ms_arena_alloc (&work->arena, n, sizeof (Word));
+  self->due = ms_work_alloc0 (work, n, 1);
+  if (self->words == NULL || self->due == NULL)
+    return false;
+  memset (self->words, 0, row * sizeof (Word));
+  memset (self->words + n - row, 0, row * sizeof (Word));
+  for (int y = 0; y < grid->height; y++)
+    row_of (self, y)[-1] = row_of (self, y)[n_words] = (Word){ 0 };
+  return read_grid (self);
+}
+
+/* Decides what of word is among safe or mines; those around may then decide more. */
+static inline void
+decide (Sweep *self, Word *word, uint64_t safe, uint64_t mines)
+{
+  uint64_t decided = word->covered & (safe | mines);
+  if (decided == 0)
+    return;
+  word->covered &= ~decided;
+  word->mines |= decided & ~safe;
+  count_beside (word);
+  uint8_t *due = self->due + (word - self->words);
+  due[-self->stride] = due[0] = due[self->stride] = 1;
+  if (decided & 1)
+    {
+      count_beside (word - 1);
+      due[-self->stride - 1] = due[-1] = due[self->stride - 1] = 1;
+    }
+  if (decided >> 63)
+    {
+      count_beside (word + 1);
+      due[-self->stride + 1] = due[1] = due[self->stride + 1] = 1;
+    }
+}
+
+static inline uint64_t
+widen (uint64_t word)
+{
+  return word | word << 1 | word >> 1;
+}
+
+/* What the numbers of a word decide, in its row and the two beside it. */
+static bool
+look_at (Sweep *self, Word *word)
+{
+  Around around = look_around (self, word);
+  uint64_t open = word->opened & differ (around.mines.digit, around.room.digit);
+  uint64_t frees = open & ~differ (around.mines.digit, word->number);
+  uint64_t fills = open & ~differ (around.room.digit, word->number);
+  if ((frees | fills) == 0)
+    return false;
+  for (int i = -self->stride; i <= self->stride; i += self->stride)
+    {
+      decide (self, word + i, widen (frees), widen (fills));
+      if ((frees | fills) & 1)
+        decide (self, word + i - 1, frees << 63, fills << 63);
+      if ((frees | fills) >> 63)
+        decide (self, word + i + 1, frees >> 63, fills >> 63);
+    }
+  return true;
+}
+
+/* One row; whether anything was decided. */
+static bool
+look_at_row (Sweep *self, int y)
+{
+  Word *row = row_of (self, y);
+  uint8_t *due = self->due + (row - self->words);
+  bool any = false;
+  for (int i = 0; i < self->n_words; i++)
+    if (due[i])
+      {
+        due[i] = 0;
+        any = look_at (self, &row[i]) || any;
+      }
+  return any;
+}
+
+/* Down the board, and a step back wherever something was decided; what stands further up may have
+ * been decided twice as far from there. */
+static bool
+decide_all (Sweep *self)
+{
+  int height = self->grid->height;
+  for (int y = 0; y < height;)
+    {
+      bool any = look_at_row (self, y);
+      if (!ms_work_tick (self->work, 10 + 2L * self->n_words))
+        return false;
+      y = !any ? y + 1 : y > 2 ? y - 2 : 0;
+    }
+  return true;
+}
+
+static bool
+is_contradicted (const Word *word, const Around *around)
+{
+  uint64_t wrong = is_less (word->number, around->mines.digit)
+      | is_less (around->room.digit, word->number);
+  return (word->opened & wrong) != 0;
+}
+
+/* Lists what is open in a row; false where a number is contradicted. */
+static bool
+list_row (Sweep *self, int y, int32_t **next)
+{
+  Word *row = row_of (self, y);
+  int32_t index = ms_grid_index (self->grid, 0, y);
+  for (int i = 0; i < self->n_words; i++, index += 64)
+    {
+      if (row[i].opened == 0)
+        continue;
+      Around around = look_around (self, &row[i]);
+      if (is_contradicted (&row[i], &around))
+        return false;
+      uint64_t open = row[i].opened & differ (around.mines.digit, around.room.digit);
+      for (; open != 0; open &= open - 1)
+        *(*next)++ = index + __builtin_ctzll (open);
+    }
+  return true;
+}
+
+static bool
+list_open (Sweep *self, int32_t *indices, int *n_indices, bool *clean)
+{
+  int32_t *next = indices;
+  for (int y = 0; y < self->grid->height && *clean; y++)
+    {
+      *clean = list_row (self, y, &next);
+      if (!ms_work_tick (self->work, self->grid->width))
+        return false;
+    }
+  *n_indices = (int)(next - indices);
+  return true;
+}
+
+static void
+write_row (Sweep *self, int y)
+{
+  MsGrid *grid = self->grid;
+  const Word *row = row_of (self, y);
+  uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+  for (int i = 0; i < self->n_words; i++, kinds += 64)
+    {
+      for (uint64_t decided = row[i].was_covered & ~row[i].covered; decided != 0;
+           decided &= decided - 1)
+        {
+          int cell = __builtin_ctzll (decided);
+          bool mine = row[i].mines >> cell & 1;
+          kinds[cell] = mine ? MS_GRID_FOUND_MINE : MS_GRID_FOUND_SAFE;
+          grid->n_found_mines += mine;
+          grid->n_covered--;
+        }
+    }
+}
+
+static bool
+write_grid (Sweep *self)
+{
+  for (int y = 0; y < self->grid->height; y++)
+    {
+      write_row (self, y);
+      if (!ms_work_tick (self->work, self->grid->width))
+        return false;
+    }
+  return true;
+}
+
+bool
+ms_sweep_find (MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, bool *clean)
+{
+  Sweep self;
+  *clean = true;
+  *n_indices = 0;
+  *indices = ms_arena_alloc (&work->arena, (size_t)grid->n_opened, sizeof (int32_t));
+  if (*indices == NULL)
+    return false;
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  bool goes_on = begin (&self, grid, work) && decide_all (&self)
+      && list_open (&self, *indices, n_indices, clean) && (!*clean || write_grid (&self));
+  ms_arena_release (&work->arena, mark);
+  return goes_on;
+}
