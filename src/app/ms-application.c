@@ -273,6 +273,7 @@ add_keys (GtkApplication *application)
     { "win.redo", { "<Control><Shift>z" } },
     { "win.pause", { "Pause" } },
     { "win.open", { "<Control>o" } },
+    { "win.open-text", { "<Control><Shift>o" } },
     { "win.save", { "<Control>s" } },
     { "win.save-as", { "<Control><Shift>s" } },
     { "win.copy", { "<Control>c" } },

@@ -44,7 +44,7 @@ WINGS = {
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'painter', 'panels'},
            'records': {'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},
            'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'workbench': ...,
-           'controllers': ..., 'window': ...},
+           'controllers': ..., 'sharing': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25

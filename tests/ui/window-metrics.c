@@ -4,6 +4,7 @@
 
 #include "ms-board-view-private.h"
 #include "ms-details-window.h"
+#include "ms-seed-text.h"
 #include "ms-game-private.h"
 #include "ms-openings.h"
 
@@ -232,7 +233,10 @@ details_tell_everything (void **state)
       assert_memory_equal (text + length, line, strlen (line));
       length += strlen (line);
     }
-  assert_int_equal (strlen (text), length);
+  MsRules rules = ms_game_get_rules (window->game);
+  g_autofree char *seed = ms_seed_text_dup (&rules, ms_game_get_seed (window->game));
+  g_autofree char *last = g_strdup_printf ("Seed, with its rules: %s\n", seed);
+  assert_string_equal (text + length, last);
 }
 
 static void

@@ -186,6 +186,45 @@ ms_document_take_play (MsDocument *document)
   return play;
 }
 
+int
+ms_document_count_room (const MsDocument *document)
+{
+  const MsCell *cells = ms_position_get_cells (document->position);
+  int n_cells = ms_position_get_width (document->position)
+      * ms_position_get_height (document->position);
+  int room = 0;
+  for (int i = 0; i < n_cells; i++)
+    room += cells[i] > 8;
+  return room;
+}
+
+MsStatus
+ms_document_set_total (MsDocument *document, int mines, MsErrorInfo *info)
+{
+  MsPosition *old = document->position, *position = NULL;
+  int most = ms_document_count_room (document);
+  if (mines < ms_position_get_mines (old) || mines > most)
+    return ms_fail_counts (info, MS_STATUS_BAD_MINES, mines, most);
+  MsStatus status = ms_position_new (ms_position_get_width (old), ms_position_get_height (old),
+      mines, ms_position_get_cells (old), NULL, &position, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  document->position = position;
+  document->total_missing = FALSE;
+  ms_position_unref (old);
+  return MS_STATUS_OK;
+}
+
+void
+ms_document_make_position (MsDocument *document)
+{
+  g_clear_pointer (&document->play, ms_play_free);
+  g_clear_pointer (&document->aside, ms_play_free);
+  g_clear_pointer (&document->replay, ms_replay_unref);
+  document->elapsed_ms = 0;
+  document->assisted = FALSE;
+}
+
 void
 ms_document_free (MsDocument *document)
 {

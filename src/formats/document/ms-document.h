@@ -24,6 +24,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
  * cells for an analysis. */
 MsPlay *ms_document_take_play (MsDocument *document);
 
+/* The total of a document that does not say it (total_missing): mines, from those of its position to
+ * all covered cells.  MS_STATUS_OK, after which nothing is missing, or MS_STATUS_BAD_MINES or
+ * MS_STATUS_NO_MEMORY, after which nothing has changed.  Cost: the cells. */
+MsStatus ms_document_set_total (MsDocument *document, int mines, MsErrorInfo *info);
+/* The most mines that document's position has room for: its covered cells. O(cells). */
+int ms_document_count_room (const MsDocument *document);
+
+/* Leaves of document nothing but its position: what is to be analysed and not played. */
+void ms_document_make_position (MsDocument *document);
+
 /* "mine", "minesage", "txt": the usual file name endings, without the dot; of a link or an ID, which
  * is no file, "txt". */
 const char *ms_format_extension (MsFormat format);

@@ -218,6 +218,12 @@ ms_game_get_seed (MsGame *self)
 }
 
 gboolean
+ms_game_has_seed (MsGame *self)
+{
+  return ms_game_get_state (self) != MS_GAME_ANALYSIS && ms_play_has_seed (self->play);
+}
+
+gboolean
 ms_game_get_first_click_weakened (MsGame *self)
 {
   int first = ms_play_get_first_cell (self->play);

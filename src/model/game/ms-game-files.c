@@ -79,11 +79,17 @@ ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
   g_task_run_in_thread (worker, read_on_worker);
 }
 
+MsDocument *
+ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error)
+{
+  g_return_val_if_fail (g_task_is_valid (result, self), NULL);
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
 gboolean
 ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
 {
-  g_return_val_if_fail (g_task_is_valid (result, self), FALSE);
-  g_autoptr (MsDocument) document = g_task_propagate_pointer (G_TASK (result), error);
+  g_autoptr (MsDocument) document = ms_game_read_finish (self, result, error);
   if (document == NULL)
     return FALSE;
   ms_game_take_document (self, document);
@@ -92,10 +98,10 @@ ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
 
 /* Text is read between two frames: the largest board with a long game fits, a hostile clipboard
  * does not stop the window. */
-gboolean
-ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error)
+MsDocument *
+ms_game_read_text (const char *text, gssize length, GError **error)
 {
-  g_autoptr (MsDocument) document = NULL;
+  MsDocument *document = NULL;
   MsErrorInfo info;
   gsize bytes = length < 0 ? strlen (text) : (gsize)length;
 
@@ -104,10 +110,16 @@ ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error
   else
     ms_document_read (text, bytes, &document, &info);
   if (document == NULL)
-    {
-      ms_error_set (error, &info, NULL);
-      return FALSE;
-    }
+    ms_error_set (error, &info, NULL);
+  return document;
+}
+
+gboolean
+ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error)
+{
+  g_autoptr (MsDocument) document = ms_game_read_text (text, length, error);
+  if (document == NULL)
+    return FALSE;
   ms_game_take_document (self, document);
   return TRUE;
 }

@@ -173,6 +173,7 @@ MsCell ms_game_get_cell (MsGame *self, int x, int y);
 const MsCell *ms_game_get_cells (MsGame *self); /* [height*width], borrowed until the next move */
 MsRules ms_game_get_rules (MsGame *self);
 guint64 ms_game_get_seed (MsGame *self);
+gboolean ms_game_has_seed (MsGame *self); /* the board is, or will be, drawn from its seed */
 
 /* The promise kept for the first click was weaker than the one asked for, because the mines do
  * not fit otherwise; FALSE before the first click. */
@@ -231,6 +232,8 @@ void ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms);
 void ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error);
+/* The same without replacing the game: what was read, owned by the caller; NULL with error. */
+MsDocument *ms_game_read_finish (MsGame *self, GAsyncResult *result, GError **error);
 void ms_game_save_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error);
@@ -240,5 +243,15 @@ gboolean ms_game_get_more_boards (MsGame *self);
 
 /* Clipboard.  At most so many bytes are read. */
 #define MS_GAME_MOST_TEXT (8 << 20)
+/* What the text says, owned by the caller; NULL with error.  Cost: the text. */
+MsDocument *ms_game_read_text (const char *text, gssize length, GError **error);
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */
+
+/* What else can be written of the game as it stands (ms-document-write.h).  ms_game_check_as costs
+ * nothing, ms_game_write_as the cells and the moves. */
+MsStatus ms_game_check_as (MsGame *self, const MsTarget *target, MsErrorInfo *info);
+MsStatus ms_game_write_as (
+    MsGame *self, const MsTarget *target, char **data, gsize *length, MsErrorInfo *info);
+/* Writing it would show the player mines that are still to be found. */
+gboolean ms_game_is_revealed_by (MsGame *self, const MsTarget *target);

@@ -6,6 +6,7 @@
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-recent-menu.h"
+#include "ms-total-dialog.h"
 
 #include <glib/gi18n.h>
 
@@ -47,6 +48,8 @@ typedef struct
   MsFileController *owner; /* weak: NULL once it is gone, with the window */
   GFile *file; /* NULL: text */
   char *text;
+  gboolean analysis; /* only the position is wanted */
+  MsDocument *document; /* once it is read */
 } Errand;
 
 static Errand *
@@ -65,6 +68,7 @@ errand_free (Errand *errand)
   g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
   g_free (errand->text);
+  ms_document_free (errand->document);
   g_free (errand);
 }
 
@@ -100,13 +104,69 @@ renew_cancellable (MsFileController *self)
   return self->cancellable;
 }
 
-/* Nobody should take the first for all there is. */
+/* Nobody should take the first for all there is, nor one reading of the text for the only one. */
 static void
-tell_of_more (MsFileController *self)
+tell_of_text (MsFileController *self, const MsDocument *document)
 {
-  if (ms_game_get_more_boards (self->game))
+  if (document->next > 0)
     ms_status_line_set_notice (
         self->status, _ ("There are several boards in this text; this is the first."));
+  else if (document->ambiguous)
+    {
+      /* Translators: the name of a format, such as "PTTA link". */
+      g_autofree char *notice = g_strdup_printf (
+          _ ("The text can be read in more than one way; it was taken for: %s."),
+          ms_format_name (document->format));
+      ms_status_line_set_notice (self->status, notice);
+    }
+}
+
+/* The new board's title, and with it the size of the window, has the file's name in it. */
+static void
+show_document (MsFileController *self, MsDocument *document, GFile *file)
+{
+  g_set_object (&self->file, file);
+  ms_game_take_document (self->game, document);
+  ms_message_bar_set_text (self->errors, NULL);
+  ms_file_controller_set_file (self, file);
+  if (file != NULL)
+    ms_recent_menu_note (gtk_recent_manager_get_default (), file);
+  tell_of_text (self, document);
+}
+
+static void
+total_chosen_cb (MsTotalDialog *dialog, int mines, gpointer user_data)
+{
+  Errand *errand = user_data;
+  if (errand->owner != NULL
+      && ms_document_set_total (errand->document, mines, NULL) == MS_STATUS_OK)
+    show_document (errand->owner, errand->document, errand->file);
+}
+
+static void
+free_errand (gpointer data, GClosure *closure)
+{
+  errand_free (data);
+}
+
+/* Takes errand, whose document is read: shows it, at once or when its total is known.  Until then
+ * the game stays as it is. */
+static void
+place_document (MsFileController *self, Errand *errand)
+{
+  MsDocument *document = errand->document;
+  if (errand->analysis)
+    ms_document_make_position (document);
+  if (!document->total_missing)
+    {
+      show_document (self, document, errand->file);
+      errand_free (errand);
+      return;
+    }
+  MsTotalDialog *dialog = ms_total_dialog_new (self->window, ms_format_name (document->format),
+      ms_position_get_mines (document->position), ms_document_count_room (document));
+  g_signal_connect_data (dialog, "chosen", G_CALLBACK (total_chosen_cb), errand, free_errand, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -114,43 +174,32 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
-  if (errand->owner == NULL)
-    {
-      ms_game_load_finish (MS_GAME (source), result, NULL);
-      return;
-    }
-  /* The new board's title, and with it the size of the window, has the file's name in it. */
+  errand->document = ms_game_read_finish (MS_GAME (source), result, &error);
   MsFileController *self = errand->owner;
-  g_autoptr (GFile) before = self->file != NULL ? g_object_ref (self->file) : NULL;
-  g_set_object (&self->file, errand->file);
-  gboolean loaded = ms_game_load_finish (MS_GAME (source), result, &error);
+  if (self == NULL)
+    return;
   gtk_window_present (self->window);
-  if (!loaded)
+  if (errand->document != NULL)
     {
-      g_set_object (&self->file, before);
-      report (self, error);
-      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-        ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
+      place_document (self, g_steal_pointer (&errand));
       return;
     }
-  ms_message_bar_set_text (self->errors, NULL);
-  ms_file_controller_set_file (self, errand->file);
-  ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
-  tell_of_more (self);
+  report (self, error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
 }
 
 static void
-load_text (MsFileController *self, const char *text)
+load_text (MsFileController *self, const Errand *asked)
 {
   g_autoptr (GError) error = NULL;
-  if (!ms_game_load_text (self->game, text, -1, &error))
-    {
-      report (self, error);
-      return;
-    }
-  ms_message_bar_set_text (self->errors, NULL);
-  ms_file_controller_set_file (self, NULL);
-  tell_of_more (self);
+  g_autoptr (Errand) errand = errand_new (self, NULL, NULL);
+  errand->analysis = asked->analysis;
+  errand->document = ms_game_read_text (asked->text, -1, &error);
+  if (errand->document != NULL)
+    place_document (self, g_steal_pointer (&errand));
+  else
+    report (self, error);
 }
 
 static void
@@ -162,7 +211,7 @@ replace_confirmed_cb (gpointer user_data)
     ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb,
         errand_new (self, errand->file, NULL));
   else
-    load_text (self, errand->text);
+    load_text (self, errand);
 }
 
 /* What to ask before the game is left; NULL: nothing would be lost. */
@@ -209,6 +258,14 @@ void
 ms_file_controller_open (MsFileController *self, GFile *file)
 {
   replace_game (self, errand_new (self, file, NULL));
+}
+
+void
+ms_file_controller_open_text (MsFileController *self, const char *text, gboolean analysis)
+{
+  Errand *errand = errand_new (self, NULL, text);
+  errand->analysis = analysis;
+  replace_game (self, errand);
 }
 
 static void

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsFileController: opening, saving, dropping, copying and pasting.  What replaces a running game
  * asks first; what fails says so in the error bar and leaves the game as it was.  A text of several
- * boards opens the first, and says so.
+ * boards opens the first, and says so; one that does not say how many mines there are is asked about,
+ * and the game stays until that is answered.
  *
  * Actions: open, open-recent (s), save, save-as, copy, paste.
  * Property: file, GFile, read-only: what the game was opened from or saved to; NULL for a new one.
@@ -26,6 +27,9 @@ MsFileController *ms_file_controller_new (GtkApplicationWindow *window, MsGame *
 
 /* Opens file on a worker, asking first if a running game would be lost. */
 void ms_file_controller_open (MsFileController *self, GFile *file);
+
+/* The same for a text.  analysis: only its position is wanted, whatever else it says. */
+void ms_file_controller_open_text (MsFileController *self, const char *text, gboolean analysis);
 
 /* What takes the place of the game, or of the analysis alone (the game that is set aside stays):
  * proceed is called at once, or when the player agrees to lose what has not been saved.  user_data

@@ -39,7 +39,8 @@ details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsMetricsController *self = user_data;
   if (self->details == NULL)
-    g_set_weak_pointer (&self->details, ms_details_window_new (self->window, self->score));
+    g_set_weak_pointer (
+        &self->details, ms_details_window_new (self->window, self->score, self->game));
   gtk_window_present (self->details);
 }
 

@@ -4,6 +4,7 @@
 #include "ms-details-window.h"
 
 #include "ms-score-text.h"
+#include "ms-seed-text.h"
 
 #include <glib/gi18n.h>
 
@@ -15,6 +16,8 @@ struct _MsDetailsWindow
   GtkWidget *copy_button;
 
   MsScore *score;
+  MsGame *game;
+  GtkLabel *seed; /* in the last row */
   GtkLabel **values; /* by row; NULL for headings; borrowed */
 };
 
@@ -87,6 +90,33 @@ update (MsDetailsWindow *self)
 }
 
 static void
+update_seed (MsDetailsWindow *self)
+{
+  MsRules rules = ms_game_get_rules (self->game);
+  g_autofree char *text = ms_game_has_seed (self->game)
+      ? ms_seed_text_dup (&rules, ms_game_get_seed (self->game))
+      : g_strdup (_ ("none: the board is from elsewhere"));
+  g_autofree char *spoken = g_strdup_printf (NAME_AND_VALUE, _ ("Seed, with its rules"), text);
+  gtk_label_set_text (self->seed, text);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->seed), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+/* The seed is no figure, and longer than one: it has two rows to itself. */
+static void
+add_seed (MsDetailsWindow *self)
+{
+  int row = ms_score_text_count_rows ();
+  GtkWidget *value = new_label (NULL, 0);
+  add_heading (self, row, _ ("Seed, with its rules"));
+  gtk_widget_add_css_class (value, "numeric");
+  gtk_label_set_selectable (GTK_LABEL (value), TRUE);
+  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
+  gtk_grid_attach (self->grid, value, 0, row + 1, 2, 1);
+  self->seed = GTK_LABEL (value);
+}
+
+static void
 copy_cb (MsDetailsWindow *self)
 {
   g_autofree char *text = ms_details_window_dup_text (self);
@@ -100,6 +130,7 @@ ms_details_window_dispose (GObject *object)
   if (self->score != NULL)
     g_signal_handlers_disconnect_by_data (self->score, self);
   g_clear_object (&self->score);
+  g_clear_object (&self->game);
   G_OBJECT_CLASS (ms_details_window_parent_class)->dispose (object);
 }
 
@@ -137,16 +168,21 @@ ms_details_window_init (MsDetailsWindow *self)
       else
         add_figure (self, row, &figure);
     }
+  add_seed (self);
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button); /* not a value, all of it selected */
 }
 
 GtkWindow *
-ms_details_window_new (GtkWindow *parent, MsScore *score)
+ms_details_window_new (GtkWindow *parent, MsScore *score, MsGame *game)
 {
   MsDetailsWindow *self = g_object_new (MS_TYPE_DETAILS_WINDOW, "transient-for", parent, NULL);
   self->score = g_object_ref (score);
   g_signal_connect_swapped (score, "changed", G_CALLBACK (update), self);
+  self->game = g_object_ref (game);
+  g_signal_connect_object (
+      game, "board-changed", G_CALLBACK (update_seed), self, G_CONNECT_SWAPPED);
   update (self);
+  update_seed (self);
   return GTK_WINDOW (self);
 }
 
@@ -170,5 +206,8 @@ ms_details_window_dup_text (MsDetailsWindow *self)
             gtk_label_get_text (self->values[row]));
         g_string_append_c (text, '\n');
       }
+  g_string_append_printf (
+      text, NAME_AND_VALUE, _ ("Seed, with its rules"), gtk_label_get_text (self->seed));
+  g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);
 }

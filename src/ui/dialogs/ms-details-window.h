@@ -11,8 +11,8 @@
 #define MS_TYPE_DETAILS_WINDOW (ms_details_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
 
-/* Holds a reference to score. */
-GtkWindow *ms_details_window_new (GtkWindow *parent, MsScore *score);
+/* Holds references to both; game is the one that score is of. */
+GtkWindow *ms_details_window_new (GtkWindow *parent, MsScore *score, MsGame *game);
 
 /* The value shown for a figure, by its translated name; NULL: there is no such row. Borrowed. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);

@@ -26,21 +26,24 @@ typedef struct
 {
   MsWindow *window; /* the question goes with it */
   MsRules rules;
+  gboolean has_seed;
+  guint64 seed;
 } NewGame;
 
 static void
 start_cb (gpointer user_data)
 {
   NewGame *new_game = user_data;
-  ms_window_start_game (new_game->window, &new_game->rules, NULL);
+  ms_window_start_game (
+      new_game->window, &new_game->rules, new_game->has_seed ? &new_game->seed : NULL);
 }
 
 /* A running game makes way for a new one, but nobody sees the one that is set aside. */
-static void
-start_game (MsWindow *self, const MsRules *rules)
+void
+ms_window_offer_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
 {
   NewGame *new_game = g_new (NewGame, 1);
-  *new_game = (NewGame){ self, *rules };
+  *new_game = (NewGame){ self, *rules, seed != NULL, seed != NULL ? *seed : 0 };
   if (ms_game_get_aside_modified (self->game))
     ms_file_controller_leave (self->files, FALSE, start_cb, new_game, g_free);
   else
@@ -55,7 +58,7 @@ new_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
   MsRules rules = ms_window_get_next_rules (self);
-  start_game (self, &rules);
+  ms_window_offer_game (self, &rules, NULL);
 }
 
 static void
@@ -72,7 +75,7 @@ custom_start_cb (MsWindow *self, int width, int height, int mines)
   rules.width = width;
   rules.height = height;
   rules.mines = mines;
-  start_game (self, &rules);
+  ms_window_offer_game (self, &rules, NULL);
 }
 
 static void
@@ -95,7 +98,7 @@ level_action (GSimpleAction *action, GVariant *value, gpointer user_data)
   const char *name = g_variant_get_string (value, NULL);
   MsRules rules = ms_window_get_next_rules (self);
   if (ms_level_parse (name, &rules.width, &rules.height, &rules.mines))
-    start_game (self, &rules);
+    ms_window_offer_game (self, &rules, NULL);
   else if (g_str_equal (name, "custom"))
     custom_game_action (NULL, NULL, self);
 }

@@ -23,6 +23,7 @@
 #include "ms-result-controller.h"
 #include "ms-scout-controller.h"
 #include "ms-sections-controller.h"
+#include "ms-sharing-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
 #include "ms-what-if-controller.h"
@@ -243,6 +244,22 @@ make_scout (MsWindow *self)
       &parts, self->pages, MS_REVEAL_VIEW (reveal), MS_VERSUS_VIEW (versus));
 }
 
+static void
+seed_cb (MsWindow *self, const MsRules *rules, guint64 seed)
+{
+  ms_window_offer_game (self, rules, &seed);
+}
+
+static gpointer
+make_sharing (MsWindow *self)
+{
+  MsSharingController *sharing = ms_sharing_controller_new (GTK_APPLICATION_WINDOW (self),
+      self->game, self->files, self->errors, self->status,
+      ms_window_get_part (self, "copy_as_submenu"));
+  g_signal_connect_object (sharing, "start", G_CALLBACK (seed_cb), self, G_CONNECT_SWAPPED);
+  return sharing;
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -296,6 +313,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },
   { ms_what_if_controller_get_type, make_what_if, NULL },
+  { ms_sharing_controller_get_type, make_sharing, NULL },
   { NULL, NULL, NULL },
 };
 

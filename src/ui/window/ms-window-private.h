@@ -70,6 +70,9 @@ void ms_window_add_actions (MsWindow *self);
 void ms_window_update_actions (MsWindow *self);
 gboolean ms_window_get_toggle (MsWindow *self, const char *action);
 void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled);
+/* Starts the game, of a random seed where seed is NULL; asks first if one that is set aside would be
+ * lost. */
+void ms_window_offer_game (MsWindow *self, const MsRules *rules, const guint64 *seed);
 void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
 
 void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */

@@ -221,10 +221,10 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
-  "continue_button", "counters", "editor_place", "error_bar", "error_label", "example_bar",
-  "example_label", "history_box", "leftover_bar", "leftover_label", "legend_stack", "level_button",
-  "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled",
-  "suppose_bar", "suppose_label" };
+  "continue_button", "copy_as_submenu", "counters", "editor_place", "error_bar", "error_label",
+  "example_bar", "example_label", "history_box", "leftover_bar", "leftover_label", "legend_stack",
+  "level_button", "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar",
+  "scrolled", "suppose_bar", "suppose_label" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-seed-text.h"
+
+#include "ms-level.h"
+
+#define NO_GUESS "no-guess"
+
+char *
+ms_seed_text_dup (const MsRules *rules, guint64 seed)
+{
+  return g_strdup_printf ("%dx%dx%d %s%s %" G_GUINT64_FORMAT, rules->width, rules->height,
+      rules->mines, ms_first_click_name (rules->first_click), rules->no_guess ? " " NO_GUESS : "",
+      seed);
+}
+
+/* The words that are not empty, owned. */
+static GPtrArray *
+split (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit_set (text, " \t\r\n", -1);
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  for (int i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_ptr_array_add (words, g_ascii_strdown (parts[i], -1));
+  return words;
+}
+
+/* The size, the promise and perhaps that nothing is guessed: words[0…n - 1]. */
+static gboolean
+read_rules (GPtrArray *words, guint n, MsRules *rules)
+{
+  MsRules read = { 0 };
+  if (n < 2 || n > 3 || !ms_level_parse (words->pdata[0], &read.width, &read.height, &read.mines)
+      || !ms_first_click_parse (words->pdata[1], &read.first_click))
+    return FALSE;
+  read.no_guess = n == 3 && g_str_equal (words->pdata[2], NO_GUESS);
+  if ((n == 3 && !read.no_guess) || ms_rules_check (&read, NULL) != MS_STATUS_OK)
+    return FALSE;
+  *rules = read;
+  return TRUE;
+}
+
+gboolean
+ms_seed_text_read (const char *text, MsRules *rules, guint64 *seed, gboolean *has_rules)
+{
+  g_autoptr (GPtrArray) words = split (text);
+  guint64 read_seed;
+  if (words->len == 0
+      || !g_ascii_string_to_unsigned (
+          words->pdata[words->len - 1], 10, 0, G_MAXUINT64, &read_seed, NULL))
+    return FALSE;
+  *has_rules = words->len > 1;
+  if (*has_rules && !read_rules (words, words->len - 1, rules))
+    return FALSE;
+  *seed = read_seed;
+  return TRUE;
+}

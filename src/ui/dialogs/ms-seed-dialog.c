@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-seed-dialog.h"
+
+#include "ms-level.h"
+#include "ms-seed-text.h"
+
+#include <glib/gi18n.h>
+
+struct _MsSeedDialog
+{
+  GtkWindow parent_instance;
+
+  GtkEditable *entry;
+  GtkDropDown *level;
+  GtkDropDown *first_click;
+  GtkAdjustment *width_adjustment;
+  GtkAdjustment *height_adjustment;
+  GtkAdjustment *mines_adjustment;
+  GtkSpinButton *width_spin;
+  GtkSpinButton *height_spin;
+  GtkSpinButton *mines_spin;
+  GtkCheckButton *no_guess_check;
+  GtkWidget *start_button;
+  GtkLabel *note;
+  gboolean setting; /* the controls are set, not used */
+};
+
+enum
+{
+  START,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsSeedDialog, ms_seed_dialog, GTK_TYPE_WINDOW)
+
+static MsRules
+get_rules (MsSeedDialog *self)
+{
+  return (MsRules){
+    .width = (int)gtk_adjustment_get_value (self->width_adjustment),
+    .height = (int)gtk_adjustment_get_value (self->height_adjustment),
+    .mines = (int)gtk_adjustment_get_value (self->mines_adjustment),
+    .first_click = (MsFirstClick)gtk_drop_down_get_selected (self->first_click),
+    .no_guess = gtk_check_button_get_active (self->no_guess_check),
+  };
+}
+
+/* The seed that is typed, and the rules by the controls; FALSE: there is no such board. */
+static gboolean
+read_controls (MsSeedDialog *self, MsRules *rules, guint64 *seed)
+{
+  gboolean has_rules;
+  *rules = get_rules (self);
+  return ms_seed_text_read (gtk_editable_get_text (self->entry), rules, seed, &has_rules)
+      && ms_rules_check (rules, NULL) == MS_STATUS_OK;
+}
+
+static void
+update (MsSeedDialog *self)
+{
+  MsRules rules;
+  guint64 seed;
+  gboolean known = read_controls (self, &rules, &seed);
+  gtk_drop_down_set_selected (self->level, ms_level_of (rules.width, rules.height, rules.mines));
+  /* A board without guessing is made for a first click that opens an area. */
+  gtk_widget_set_sensitive (GTK_WIDGET (self->first_click), !rules.no_guess);
+  gtk_widget_set_sensitive (self->start_button, known);
+  gtk_label_set_text (self->note,
+      known ? _ ("The same seed, rules and first click are the same board.")
+            : _ ("A seed is a whole number from 0 to 18446744073709551615."));
+}
+
+static void
+set_rules (MsSeedDialog *self, const MsRules *rules)
+{
+  self->setting = TRUE;
+  gtk_adjustment_set_value (self->width_adjustment, rules->width);
+  gtk_adjustment_set_value (self->height_adjustment, rules->height);
+  gtk_adjustment_set_upper (self->mines_adjustment, rules->width * rules->height - 1);
+  gtk_adjustment_set_value (self->mines_adjustment, rules->mines);
+  gtk_drop_down_set_selected (self->first_click, rules->first_click);
+  gtk_check_button_set_active (self->no_guess_check, rules->no_guess);
+  self->setting = FALSE;
+  update (self);
+}
+
+/* A line with rules is left as it is typed; the controls show what it says. */
+static void
+text_cb (MsSeedDialog *self)
+{
+  MsRules rules = get_rules (self);
+  guint64 seed;
+  gboolean has_rules;
+  if (ms_seed_text_read (gtk_editable_get_text (self->entry), &rules, &seed, &has_rules)
+      && has_rules)
+    set_rules (self, &rules);
+  else
+    update (self);
+}
+
+/* From here on the controls say it, and of a whole line only its seed is left. */
+static void
+control_cb (MsSeedDialog *self)
+{
+  MsRules rules = get_rules (self), read = rules;
+  guint64 seed;
+  gboolean has_rules;
+  if (self->setting)
+    return;
+  if (ms_seed_text_read (gtk_editable_get_text (self->entry), &read, &seed, &has_rules)
+      && has_rules)
+    {
+      g_autofree char *digits = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+      gtk_editable_set_text (self->entry, digits);
+    }
+  self->setting = TRUE;
+  gtk_adjustment_set_upper (self->mines_adjustment, MAX (rules.width * rules.height - 1, 0));
+  self->setting = FALSE;
+  update (self);
+}
+
+static void
+level_cb (MsSeedDialog *self)
+{
+  guint level = gtk_drop_down_get_selected (self->level);
+  MsRules rules = get_rules (self);
+  if (self->setting || level >= MS_N_NAMED_LEVELS
+      || (guint)ms_level_of (rules.width, rules.height, rules.mines) == level)
+    return;
+  const MsLevelInfo *info = ms_level_info ((MsLevel)level);
+  rules.width = info->width;
+  rules.height = info->height;
+  rules.mines = info->mines;
+  set_rules (self, &rules);
+  control_cb (self);
+}
+
+static void
+start_cb (MsSeedDialog *self)
+{
+  MsRules rules;
+  guint64 seed;
+  /* Takes in what is typed and not yet committed. */
+  gtk_spin_button_update (self->width_spin);
+  gtk_spin_button_update (self->height_spin);
+  gtk_spin_button_update (self->mines_spin);
+  if (!read_controls (self, &rules, &seed))
+    return;
+  g_signal_emit (self, signals[START], 0, &rules, seed);
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-seed-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, entry);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, level);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, first_click);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, width_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, height_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, mines_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, width_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, height_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, mines_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, no_guess_check);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, start_button);
+  gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, note);
+}
+
+static void
+ms_seed_dialog_class_init (MsSeedDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  signals[START] = g_signal_new ("start", MS_TYPE_SEED_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_UINT64);
+  bind_template (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+connect_controls (MsSeedDialog *self)
+{
+  const struct
+  {
+    gpointer source;
+    const char *signal;
+    GCallback callback;
+  } table[] = {
+    { self->entry, "changed", G_CALLBACK (text_cb) },
+    { self->level, "notify::selected", G_CALLBACK (level_cb) },
+    { self->first_click, "notify::selected", G_CALLBACK (control_cb) },
+    { self->width_adjustment, "value-changed", G_CALLBACK (control_cb) },
+    { self->height_adjustment, "value-changed", G_CALLBACK (control_cb) },
+    { self->mines_adjustment, "value-changed", G_CALLBACK (control_cb) },
+    { self->no_guess_check, "toggled", G_CALLBACK (control_cb) },
+    { self->start_button, "clicked", G_CALLBACK (start_cb) },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    g_signal_connect_object (
+        table[i].source, table[i].signal, table[i].callback, self, G_CONNECT_SWAPPED);
+}
+
+static void
+ms_seed_dialog_init (MsSeedDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkSpinButton *spins[] = { self->width_spin, self->height_spin, self->mines_spin };
+  for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
+    {
+      GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (spins[i]));
+      gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
+    }
+  connect_controls (self);
+}
+
+MsSeedDialog *
+ms_seed_dialog_new (GtkWindow *parent, const MsRules *rules, const char *seed)
+{
+  MsSeedDialog *self = g_object_new (MS_TYPE_SEED_DIALOG, "transient-for", parent, NULL);
+  set_rules (self, rules);
+  gtk_editable_set_text (self->entry, seed);
+  return self;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-total-dialog.h"
+
+#include <glib/gi18n.h>
+
+struct _MsTotalDialog
+{
+  GtkWindow parent_instance;
+
+  GtkLabel *question;
+  GtkLabel *note;
+  GtkAdjustment *adjustment;
+  GtkSpinButton *spin;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsTotalDialog, ms_total_dialog, GTK_TYPE_WINDOW)
+
+static void
+accept_cb (MsTotalDialog *self)
+{
+  gtk_spin_button_update (self->spin); /* takes in what is typed and not yet committed */
+  g_signal_emit (self, signals[CHOSEN], 0, gtk_spin_button_get_value_as_int (self->spin));
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+ms_total_dialog_class_init (MsTotalDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  signals[CHOSEN] = g_signal_new ("chosen", MS_TYPE_TOTAL_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+      NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-total-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, question);
+  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, spin);
+  gtk_widget_class_bind_template_child_full (widget_class, "accept_button", FALSE, 0);
+  gtk_widget_class_bind_template_callback (widget_class, accept_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+ms_total_dialog_init (MsTotalDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  /* Enter accepts; the entry inside a spin button has to be told so. */
+  GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (self->spin));
+  gtk_text_set_activates_default (GTK_TEXT (text), TRUE);
+}
+
+MsTotalDialog *
+ms_total_dialog_new (GtkWindow *parent, const char *name, int least, int most)
+{
+  MsTotalDialog *self = g_object_new (MS_TYPE_TOTAL_DIALOG, "transient-for", parent, NULL);
+  /* Translators: the name of a format, as in "ASCII rows". */
+  g_autofree char *question = g_strdup_printf (
+      _ ("This text does not say how many mines there are (%s)."), name);
+  g_autofree char *note = g_strdup_printf (_ ("Between %1$d and %2$d."), least, most);
+  gtk_label_set_text (self->question, question);
+  gtk_label_set_text (self->note, note);
+  gtk_adjustment_configure (self->adjustment, least, least, most, 1, 10, 0);
+  return self;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsSharingController: boards and positions as text that people pass on: opened from a field,
+ * copied in the words of other programs, and the seed with its rules, copied and typed in.
+ *
+ * What would tell where the mines of a running game are is copied after a question, and makes the
+ * game assisted; while a game is paused nothing is copied.
+ *
+ * Actions: open-text, by-seed, copy-seed, and copy-as-NAME for each target (ms-document-write.h)
+ * that is text.
+ *
+ * Signals
+ *   start (rules, seed)   gpointer to const MsRules, valid in the handler; guint64: a game by its
+ *                         seed is wanted
+ */
+#pragma once
+
+#include "ms-file-controller.h"
+
+#define MS_TYPE_SHARING_CONTROLLER (ms_sharing_controller_get_type ())
+G_DECLARE_FINAL_TYPE (MsSharingController, ms_sharing_controller, MS, SHARING_CONTROLLER, GObject)
+
+/* window, which is held weakly, gets the actions and has the dialogs; targets is filled with what
+ * can be copied. */
+MsSharingController *ms_sharing_controller_new (GtkApplicationWindow *window, MsGame *game,
+    MsFileController *files, MsMessageBar *errors, MsStatusLine *status, GMenu *targets);
