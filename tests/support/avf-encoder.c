@@ -106,7 +106,7 @@ void
 avf_encode (GByteArray *bytes, const AvfFile *file, AvfPlaces *places)
 {
   AvfPlaces unasked;
-  static const guint8 head[] = { 52, 31, 1, 14, 4 };
+  static const guint8 head[] = { 52, 1, 23, 16, 6 };
 
   places = places == NULL ? &unasked : places;
   g_byte_array_append (bytes, head, sizeof head);

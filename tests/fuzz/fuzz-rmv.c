@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The reader of RMV.  Any bytes are read or refused. */
+#include "fuzz.h"
+
+#include "fuzz-read-replay.h"
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  ms_is_rmv ((const char *)data, size);
+  fuzz_read_replay (ms_read_rmv, data, size);
+  return 0;
+}
