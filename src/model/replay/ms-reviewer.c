@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-reviewer.h"
+
+#include "ms-win-chance.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MOST_BYTES ((gsize)512 << 20)
+/* Enough for a band that is thinner than the steps that guesses make. */
+#define MOST_PLAYOUTS 48
+#define TARGET_ERROR 0.03
+
+/* The trail must outlive the review; a run may outlive the reviewer. */
+typedef struct
+{
+  MsTrail *trail;
+  MsReview *review;
+} Judged;
+
+/* Looks for the review, or, where there is a position, for its chance to win. */
+typedef struct
+{
+  MsWorkerRun base;
+  MsReplay *replay; /* owned */
+  MsPosition *position; /* owned; NULL: the review */
+  MsFirstClick first_click;
+  int point; /* which of the points the position is of */
+  MsStatus status;
+  Judged *judged; /* g_atomic_rc_box */
+  MsWinChance chance;
+} Job;
+
+struct _MsReviewer
+{
+  MsWorker parent_instance;
+
+  MsReplay *replay; /* owned */
+  Judged *judged; /* g_atomic_rc_box; NULL: not yet */
+  MsStatus status;
+  GArray *points; /* MsReviewPoint */
+  GArray *order; /* of int: the points that are left, the next one last */
+  int n_known;
+};
+
+enum
+{
+  PROP_REVIEWED = 1,
+  PROP_N_KNOWN,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsReviewer, ms_reviewer, MS_TYPE_WORKER)
+
+static void
+judged_clear (gpointer data)
+{
+  Judged *judged = data;
+  ms_review_free (judged->review);
+  ms_trail_free (judged->trail);
+}
+
+static void
+judged_unref (Judged *judged)
+{
+  g_atomic_rc_box_release_full (judged, judged_clear);
+}
+
+/* --- Which moments, and which first --- */
+
+/* Marks the moments right before and after each guess, then some of the others, evenly. */
+static void
+choose_points (const MsReview *review, guint8 *chosen, int n)
+{
+  int n_chosen = 0;
+  for (int i = 0; i < review->n_openings && n_chosen < MS_REVIEWER_MOST_POINTS - 3; i++)
+    if (ms_verdict_is_guess (review->openings[i].verdict))
+      {
+        n_chosen += !chosen[i] + !chosen[i + 1];
+        chosen[i] = chosen[i + 1] = 2;
+      }
+  int left = MAX (MS_REVIEWER_MOST_POINTS - n_chosen, 2);
+  for (int i = 0; i < left && n > 1; i++)
+    {
+      int moment = (int)((gint64)i * (n - 1) / (left - 1));
+      chosen[moment] = MAX (chosen[moment], 1);
+    }
+}
+
+/* The end needs no reckoning where the game is over. */
+static MsReviewPoint
+make_point (const MsReview *review, int n_openings)
+{
+  gboolean over = n_openings == review->n_openings && (review->won || review->lost);
+  return (MsReviewPoint){
+    .n_openings = n_openings,
+    .time_ms = n_openings > 0 ? review->openings[n_openings - 1].time_ms : 0,
+    .known = over,
+    .exact = over,
+    .chance = over && review->won ? 1
+        : over                    ? 0
+                                  : NAN,
+  };
+}
+
+/* The moments of guesses come last in the order, which is taken from its end; of the others the
+ * coarse ones. */
+static void
+set_order (MsReviewer *self, const guint8 *chosen)
+{
+  for (guint guess = 1; guess <= 2; guess++)
+    for (guint stride = 1; stride <= self->points->len; stride *= 2)
+      for (guint i = 0; i < self->points->len; i++)
+        {
+          const MsReviewPoint *point = &g_array_index (self->points, MsReviewPoint, i);
+          int index = (int)i;
+          gboolean coarsest = i % (2 * stride) != 0 || 2 * stride > self->points->len;
+          if (!point->known && chosen[point->n_openings] == guess && i % stride == 0 && coarsest)
+            g_array_append_val (self->order, index);
+        }
+}
+
+static void
+set_points (MsReviewer *self)
+{
+  const MsReview *review = self->judged->review;
+  int n = review->n_openings + 1;
+  if (review->width * review->height > MS_WIN_CHANCE_MOST_CELLS || review->n_openings == 0)
+    return;
+  g_autofree guint8 *chosen = g_new0 (guint8, n);
+  choose_points (review, chosen, n);
+  for (int i = 0; i < n; i++)
+    if (chosen[i])
+      {
+        MsReviewPoint point = make_point (review, i);
+        g_array_append_val (self->points, point);
+        self->n_known += point.known;
+      }
+  set_order (self, chosen);
+}
+
+/* --- Runs --- */
+
+static MsPosition *
+make_position (const Judged *judged, int n_openings)
+{
+  const MsTrail *trail = judged->trail;
+  gsize n_cells = (gsize)trail->rules.width * trail->rules.height;
+  int last = n_openings > 0 ? judged->review->openings[n_openings - 1].move : -1;
+  g_autofree MsCell *cells = g_memdup2 (trail->start_cells, n_cells);
+  MsPosition *position = NULL;
+  for (int i = 0; i <= last; i++)
+    for (int j = 0; j < trail->steps[i].n_changes; j++)
+      cells[trail->steps[i].changes[j].cell] = trail->steps[i].changes[j].seen;
+  ms_position_new (
+      trail->rules.width, trail->rules.height, trail->rules.mines, cells, NULL, &position, NULL);
+  return position;
+}
+
+static void
+ms_reviewer_begin (MsWorker *worker, MsWorkerRun *run)
+{
+  MsReviewer *self = MS_REVIEWER (worker);
+  Job *job = (Job *)run;
+  job->replay = ms_replay_ref (self->replay);
+  if (self->judged == NULL || self->order->len == 0)
+    return;
+  job->point = g_array_index (self->order, int, self->order->len - 1);
+  job->position = make_position (
+      self->judged, g_array_index (self->points, MsReviewPoint, job->point).n_openings);
+  job->first_click = self->judged->trail->rules.first_click;
+}
+
+static void
+judge (Job *job, const MsSolverOptions *options)
+{
+  Judged *judged = g_atomic_rc_box_new0 (Judged);
+  job->status = ms_trail_new (ms_replay_get_play (job->replay), NULL, &judged->trail);
+  if (job->status == MS_STATUS_OK)
+    job->status = ms_review_new (judged->trail, options, NULL, &judged->review);
+  if (job->status == MS_STATUS_OK)
+    job->judged = judged;
+  else
+    judged_unref (judged);
+}
+
+static void
+work (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.memory_limit = MOST_BYTES;
+  options.poll = ms_worker_run_poll;
+  options.user_data = run;
+  if (job->position == NULL)
+    {
+      judge (job, &options);
+      return;
+    }
+  MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
+  how.strategy = ms_strategy_find ("fast");
+  how.seed = (guint64)job->point + 1;
+  how.most_playouts = MOST_PLAYOUTS;
+  how.target_error = TARGET_ERROR;
+  options.first_click = job->first_click;
+  job->status = ms_win_chance_find (job->position, &options, &how, NULL, &job->chance);
+}
+
+static void
+take_judged (MsReviewer *self, Job *job)
+{
+  self->status = job->status;
+  self->judged = g_steal_pointer (&job->judged);
+  if (self->judged != NULL)
+    set_points (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REVIEWED]);
+}
+
+static void
+take_chance (MsReviewer *self, const Job *job)
+{
+  MsReviewPoint *point = &g_array_index (self->points, MsReviewPoint, job->point);
+  g_array_set_size (self->order, self->order->len - 1);
+  if (job->status != MS_STATUS_OK || isnan (job->chance.chance))
+    return;
+  point->known = TRUE;
+  point->exact = job->chance.kind != MS_WIN_CHANCE_ESTIMATE;
+  point->chance = job->chance.chance;
+  point->error = point->exact || isnan (job->chance.error) ? 0 : job->chance.error;
+  self->n_known++;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_N_KNOWN]);
+}
+
+static void
+ms_reviewer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
+{
+  MsReviewer *self = MS_REVIEWER (worker);
+  Job *job = (Job *)run;
+  if (!wanted)
+    return;
+  if (job->position != NULL)
+    take_chance (self, job);
+  else
+    take_judged (self, job);
+  if (self->judged != NULL && self->order->len > 0)
+    ms_worker_request (worker);
+}
+
+static void
+clear (MsWorkerRun *run)
+{
+  Job *job = (Job *)run;
+  g_clear_pointer (&job->judged, judged_unref);
+  g_clear_pointer (&job->position, ms_position_unref);
+  g_clear_pointer (&job->replay, ms_replay_unref);
+}
+
+/* --- The object --- */
+
+void
+ms_reviewer_start (MsReviewer *self)
+{
+  g_return_if_fail (MS_IS_REVIEWER (self));
+  if (!ms_worker_get_busy (MS_WORKER (self)) && (self->judged == NULL || self->order->len > 0))
+    ms_worker_request (MS_WORKER (self));
+}
+
+const MsReview *
+ms_reviewer_get_review (MsReviewer *self)
+{
+  return self->judged != NULL ? self->judged->review : NULL;
+}
+
+MsStatus
+ms_reviewer_get_status (MsReviewer *self)
+{
+  return self->status;
+}
+
+const MsReviewPoint *
+ms_reviewer_get_points (MsReviewer *self, int *n_points)
+{
+  *n_points = (int)self->points->len;
+  return (const MsReviewPoint *)(void *)self->points->data;
+}
+
+static void
+ms_reviewer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsReviewer *self = MS_REVIEWER (object);
+  if (id == PROP_REVIEWED)
+    g_value_set_boolean (value, self->judged != NULL);
+  else if (id == PROP_N_KNOWN)
+    g_value_set_int (value, self->n_known);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_reviewer_finalize (GObject *object)
+{
+  MsReviewer *self = MS_REVIEWER (object);
+  g_clear_pointer (&self->judged, judged_unref);
+  g_clear_pointer (&self->replay, ms_replay_unref);
+  g_array_unref (self->points);
+  g_array_unref (self->order);
+  G_OBJECT_CLASS (ms_reviewer_parent_class)->finalize (object);
+}
+
+static void
+ms_reviewer_class_init (MsReviewerClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  MsWorkerClass *worker_class = MS_WORKER_CLASS (class);
+  object_class->get_property = ms_reviewer_get_property;
+  object_class->finalize = ms_reviewer_finalize;
+  worker_class->run_size = sizeof (Job);
+  worker_class->priority = G_PRIORITY_LOW;
+  worker_class->begin = ms_reviewer_begin;
+  worker_class->work = work;
+  worker_class->end = ms_reviewer_end;
+  worker_class->clear = clear;
+  props[PROP_REVIEWED] = g_param_spec_boolean (
+      "reviewed", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_N_KNOWN] = g_param_spec_int (
+      "n-known", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+ms_reviewer_init (MsReviewer *self)
+{
+  self->points = g_array_new (FALSE, FALSE, sizeof (MsReviewPoint));
+  self->order = g_array_new (FALSE, FALSE, sizeof (int));
+}
+
+MsReviewer *
+ms_reviewer_new (MsReplay *replay)
+{
+  MsReviewer *self = g_object_new (MS_TYPE_REVIEWER, NULL);
+  self->replay = ms_replay_ref (replay);
+  return self;
+}
