@@ -138,7 +138,10 @@ fill_counted_row (Writer *self, int y, const double *probability_of)
       double *probability = result->mine_probability + cell;
       put_bytes (result->certainty + cell, certainties_of (eight, solver->outside_certainty), n);
       put_bytes (result->outside + cell, eight >> 7 & MS_GRID_EIGHT (1), n);
-      if (n == 8)
+      if (n == 8 && eight == MS_GRID_EIGHT (MS_GRID_COVERED))
+        for (int i = 0; i < 8; i++)
+          probability[i] = solver->outside_probability;
+      else if (n == 8)
         for (int i = 0; i < 8; i++)
           probability[i] = probability_of[kinds[x + i] >> 4];
       else

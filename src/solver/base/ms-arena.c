@@ -6,6 +6,7 @@
 
 #define ALIGNMENT 16
 #define FIRST_CHUNK ((size_t)32 << 10)
+#define ASKED_STEP 512
 
 struct _MsArenaChunk
 {
@@ -186,8 +187,11 @@ ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes)
     return false;
   if (bytes > pool->asked)
     {
-      arena->pool_used += bytes - pool->asked;
-      pool->asked = bytes;
+      /* A step further, so that not every entry of a growing pool comes by here. */
+      size_t asked = bytes + bytes / 8 + ASKED_STEP;
+      asked = asked < pool->capacity ? asked : pool->capacity;
+      arena->pool_used += asked - pool->asked;
+      pool->asked = asked;
       note_use (arena);
     }
   return true;

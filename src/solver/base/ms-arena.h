@@ -35,7 +35,7 @@ typedef struct
 {
   void *data;
   size_t capacity; /* bytes */
-  size_t asked; /* bytes, the most this run asked for */
+  size_t asked; /* bytes, the most this run asked for, and a step more */
 } MsPool;
 
 void ms_arena_init (MsArena *arena, const MsAllocator *allocator);

@@ -101,7 +101,6 @@ gather (uint64_t bytes, int bit)
 static void
 read_word (Word *word, const uint8_t *kinds, int n)
 {
-  *word = (Word){ 0 };
   for (int i = 0; i < n; i += 8)
     {
       uint64_t eight = ms_grid_load (kinds + i);
@@ -127,26 +126,49 @@ row_of (const Sweep *self, int y)
   return self->words + (size_t)(y + 1) * (size_t)self->stride + 1;
 }
 
+static void
+read_row (Sweep *self, int y)
+{
+  const MsGrid *grid = self->grid;
+  Word *row = row_of (self, y);
+  const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+  uint8_t *due = self->due + (row - self->words);
+  for (int i = 0; i < self->n_words; i++)
+    {
+      int left = grid->width - 64 * i;
+      read_word (&row[i], kinds + 64 * i, left < 64 ? left : 64);
+    }
+  for (int i = 0; i < self->n_words; i++)
+    {
+      count_beside (&row[i]);
+      due[i] = row[i].opened != 0;
+    }
+}
+
+static bool
+has_opened (const MsGrid *grid, int y)
+{
+  const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+  uint64_t all = 0;
+  for (int x = 0; y < grid->height && x < grid->width; x += 8)
+    all |= ms_grid_load (kinds + x);
+  return (all & MS_GRID_EIGHT (MS_GRID_OPENED)) != 0;
+}
+
+/* Rows that no number touches stay empty. */
 static bool
 read_grid (Sweep *self)
 {
-  const MsGrid *grid = self->grid;
-  for (int y = 0; y < grid->height; y++)
+  bool above = false, here = has_opened (self->grid, 0);
+  for (int y = 0; y < self->grid->height; y++)
     {
-      Word *row = row_of (self, y);
-      const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-      for (int i = 0; i < self->n_words; i++)
-        {
-          int left = grid->width - 64 * i;
-          read_word (&row[i], kinds + 64 * i, left < 64 ? left : 64);
-        }
-      for (int i = 0; i < self->n_words; i++)
-        {
-          count_beside (&row[i]);
-          self->due[&row[i] - self->words] = row[i].opened != 0;
-        }
-      if (!ms_work_tick (self->work, grid->width))
+      bool below = has_opened (self->grid, y + 1);
+      if (above || here || below)
+        read_row (self, y);
+      if (!ms_work_tick (self->work, self->grid->width))
         return false;
+      above = here;
+      here = below;
     }
   return true;
 }
@@ -156,15 +178,11 @@ begin (Sweep *self, MsGrid *grid, MsWork *work)
 {
   int n_words = (grid->width + 63) / 64;
   *self = (Sweep){ .grid = grid, .work = work, .n_words = n_words, .stride = n_words + 2 };
-  size_t n = (size_t)self->stride * (size_t)(grid->height + 2), row = (size_t)self->stride;
-  self->words = ms_arena_alloc (&work->arena, n, sizeof (Word));
+  size_t n = (size_t)self->stride * (size_t)(grid->height + 2);
+  self->words = ms_work_alloc0 (work, n, sizeof (Word));
   self->due = ms_work_alloc0 (work, n, 1);
   if (self->words == NULL || self->due == NULL)
     return false;
-  memset (self->words, 0, row * sizeof (Word));
-  memset (self->words + n - row, 0, row * sizeof (Word));
-  for (int y = 0; y < grid->height; y++)
-    row_of (self, y)[-1] = row_of (self, y)[n_words] = (Word){ 0 };
   return read_grid (self);
 }
 
