@@ -111,6 +111,7 @@ typedef struct
   GPtrArray *records;
   GArray *ranks;
   guint n_added;
+  gboolean foreign;
 } Addition;
 
 static gboolean
@@ -132,11 +133,38 @@ add_all (MsRecordStore *store, gpointer data, GError **error)
 gboolean
 ms_record_rows_add (MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error)
 {
-  Addition addition = { records, ranks, 0 };
+  Addition addition = { records, ranks, 0, FALSE };
   if (ranks != NULL)
     g_array_set_size (ranks, 0);
   return ms_record_store_open (store, TRUE, error)
       && ms_record_store_transact (store, add_all, &addition, error);
+}
+
+/* A file does not say the seed and the promise of a game that was played here and written to it, and
+ * its time is that of the last move, by which the clock was read once more. */
+#define CLOCK_READ_MS 50
+
+static gboolean
+is_ours (MsRecordStore *store, const MsRecord *record, gboolean *ours, GError **error)
+{
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store,
+      "SELECT 1 FROM games WHERE elapsed_ms BETWEEN ?1 AND ?6 AND width = ?2 AND height = ?3 AND "
+      "layout = ?4"
+      " AND moves = ?5 LIMIT 1",
+      error);
+  if (statement == NULL)
+    return FALSE;
+  gsize length;
+  const void *bits = g_bytes_get_data (record->layout, &length);
+  sqlite3_bind_int64 (statement, 1, record->elapsed_ms);
+  sqlite3_bind_int (statement, 2, record->rules.width);
+  sqlite3_bind_int (statement, 3, record->rules.height);
+  sqlite3_bind_blob64 (statement, 4, bits, length, SQLITE_STATIC);
+  sqlite3_bind_int64 (statement, 6, record->elapsed_ms + CLOCK_READ_MS);
+  sqlite3_bind_text (statement, 5, record->moves, -1, SQLITE_STATIC);
+  int code = sqlite3_step (statement);
+  *ours = code == SQLITE_ROW;
+  return code == SQLITE_ROW || code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }
 
 static gboolean
@@ -146,22 +174,37 @@ import_all (MsRecordStore *store, gpointer data, GError **error)
   g_autoptr (sqlite3_stmt) statement = prepare_insert (store, error);
   for (guint i = 0; statement != NULL && i < addition->records->len; i++)
     {
-      gboolean added;
-      if (!insert (store, statement, addition->records->pdata[i], &added, error))
+      const MsRecord *record = addition->records->pdata[i];
+      gboolean added = FALSE, ours = FALSE;
+      if ((addition->foreign && !is_ours (store, record, &ours, error))
+          || (!ours && !insert (store, statement, record, &added, error)))
         return FALSE;
       addition->n_added += added;
     }
   return statement != NULL;
 }
 
-gboolean
-ms_record_rows_import (MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error)
+static gboolean
+import (MsRecordStore *store, GPtrArray *records, gboolean foreign, guint *n_added, GError **error)
 {
-  Addition addition = { records, NULL, 0 };
+  Addition addition = { records, NULL, 0, foreign };
   gboolean done = ms_record_store_open (store, TRUE, error)
       && ms_record_store_transact (store, import_all, &addition, error);
   *n_added = done ? addition.n_added : 0;
   return done;
+}
+
+gboolean
+ms_record_rows_import (MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error)
+{
+  return import (store, records, FALSE, n_added, error);
+}
+
+gboolean
+ms_record_rows_import_foreign (
+    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error)
+{
+  return import (store, records, TRUE, n_added, error);
 }
 
 gboolean

@@ -16,6 +16,11 @@ gboolean ms_record_rows_add (
 gboolean ms_record_rows_import (
     MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
 
+/* The same, for games that were played elsewhere: ends that are kept as played here, which have other
+ * keys, are passed over too. */
+gboolean ms_record_rows_import_foreign (
+    MsRecordStore *store, GPtrArray *records, guint *n_added, GError **error);
+
 /* The records filter lets through, limit of them (-1: all), as MsRecord; with
  * extra the large parts too (MS_RECORD_PART_HISTORY, MS_RECORD_PART_PATH; 0: neither).  The
  * caller's; NULL on failure. */

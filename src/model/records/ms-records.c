@@ -246,6 +246,19 @@ ms_records_is_writing (MsRecords *self)
   return self->n_writing > 0;
 }
 
+const char *
+ms_records_get_path (MsRecords *self)
+{
+  return self->desk.store->path;
+}
+
+void
+ms_records_note_others (MsRecords *self)
+{
+  g_signal_emit (self, changed_signal, 0);
+  ms_records_backlog_wake (&self->backlog);
+}
+
 /* --- Adding --- */
 
 static gboolean

@@ -39,6 +39,10 @@ void ms_records_prepare (MsRecords *self);
 /* The program is about to end: cuts off measuring, so that "busy" soon falls. */
 void ms_records_stop (MsRecords *self);
 
+const char *ms_records_get_path (MsRecords *self); /* of the database; borrowed */
+/* Others have written to it: says "changed", and measures what is to be measured. */
+void ms_records_note_others (MsRecords *self);
+
 const char *ms_records_get_message (MsRecords *self); /* borrowed */
 void ms_records_clear_message (MsRecords *self);
 gboolean ms_records_get_busy (MsRecords *self);
