@@ -20,6 +20,7 @@ ONE_THING = {
     'ms-advice': 'what an advice says, and the sentences that say it',
     'ms-board-view': 'one widget: drawing, pointer, keys and touch share its state',
     'ms-game': 'one object: moves, undo, files and pauses share its state',
+    'ms-library': 'one worker: what it reads and what it writes share its job',
     'ms-no-guess': 'one making of a board, and all boards where there are few',
     'ms-play': 'one play: clicks, undo and restoring share its cells and its log',
     'ms-playback': 'one object: its moment, its clock and its marks share its state',
