@@ -43,7 +43,8 @@ WINGS = {
     'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'board': ...,
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'painter', 'panels'},
            'records': {'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},
-           'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'workbench': ...,
+           'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'replay': ...,
+           'workbench': ...,
            'controllers': ..., 'sharing': ..., 'window': ...},
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.

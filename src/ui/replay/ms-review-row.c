@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-review-row.h"
+
+#include "ms-cell-name.h"
+#include "ms-report-review.h"
+
+#include <glib/gi18n.h>
+
+struct _MsReviewRow
+{
+  GtkListBoxRow parent_instance;
+
+  int move;
+  gint64 time_ms;
+};
+
+G_DEFINE_FINAL_TYPE (MsReviewRow, ms_review_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* The diamonds of the strip; the words say the same. */
+static const char *
+get_sign (MsReviewVerdict verdict)
+{
+  static const char *const signs[MS_N_VERDICTS] = {
+    [MS_VERDICT_FIRST] = "▸",
+    [MS_VERDICT_CERTAIN] = "✓",
+    [MS_VERDICT_BEST] = "◇",
+    [MS_VERDICT_WORSE] = "◈",
+    [MS_VERDICT_AVOIDABLE] = "◆",
+    [MS_VERDICT_UNKNOWN] = "?",
+  };
+  return signs[verdict];
+}
+
+static GtkWidget *
+make_label (const char *text, const char *class, gboolean wraps)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), wraps);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), wraps ? 36 : -1);
+  gtk_widget_set_hexpand (label, wraps);
+  if (class != NULL)
+    gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+static GtkWidget *
+make_row (const char *sign, const char *title, const char *detail, int move, gint64 time_ms)
+{
+  MsReviewRow *self = g_object_new (MS_TYPE_REVIEW_ROW, NULL);
+  GtkWidget *grid = gtk_grid_new ();
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  gtk_grid_attach (GTK_GRID (grid), make_label (sign, NULL, FALSE), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading", TRUE), 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_label (detail, NULL, TRUE), 1, 1, 1, 1);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), grid);
+  g_autofree char *name = g_strdup_printf ("%s. %s", title, detail);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  self->move = move;
+  self->time_ms = time_ms;
+  return GTK_WIDGET (self);
+}
+
+static char *
+dup_title (const char *verdict, gint64 time_ms, int cell, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  ms_cell_name (cell % width, cell / width, name);
+  /* Translators: a verdict, a cell, a time in seconds: "Worse guess: F7 after 12.3 s". */
+  return g_strdup_printf (_ ("%1$s: %2$s after %3$.1f s"), verdict, name, (double)time_ms / 1000);
+}
+
+GtkWidget *
+ms_review_row_new_opening (const MsReviewOpening *opening, int width)
+{
+  g_autofree char *title = dup_title (
+      ms_report_review_get_title (opening->verdict), opening->time_ms, opening->cell, width);
+  g_autofree char *detail = ms_report_review_dup_detail (opening, width);
+  return make_row (get_sign (opening->verdict), title, detail, opening->move, opening->time_ms);
+}
+
+/* Its moment is when it could be known to be wrong: after that move. */
+GtkWidget *
+ms_review_row_new_flag (const MsReviewFlag *flag, int width)
+{
+  gboolean known = flag->known >= 0;
+  g_autofree char *title = dup_title (_ ("Wrong flag"), flag->placed_ms, flag->cell, width);
+  g_autofree char *detail = ms_report_review_dup_flag (flag, width);
+  return make_row ("⚑", title, detail, (known ? flag->known : flag->placed) + 1,
+      known ? flag->known_ms : flag->placed_ms);
+}
+
+int
+ms_review_row_get_move (MsReviewRow *self)
+{
+  return self->move;
+}
+
+gint64
+ms_review_row_get_time (MsReviewRow *self)
+{
+  return self->time_ms;
+}
+
+static void
+ms_review_row_class_init (MsReviewRowClass *class)
+{
+}
+
+static void
+ms_review_row_init (MsReviewRow *self)
+{
+}

@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-review-strip.h"
+
+#include "ms-odds-format.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#define HEIGHT 64
+#define WIDTH 120
+#define REACH 6 /* pixels: so close to a guess a click means it */
+
+struct _MsReviewStrip
+{
+  GtkWidget parent_instance;
+
+  MsPlayback *playback;
+  MsReviewer *reviewer;
+};
+
+G_DEFINE_FINAL_TYPE (MsReviewStrip, ms_review_strip, GTK_TYPE_WIDGET)
+
+static MsReviewStripData
+get_data (MsReviewStrip *self)
+{
+  MsReviewStripData data = { .review = ms_reviewer_get_review (self->reviewer),
+    .start_ms = ms_playback_get_start_time (self->playback),
+    .end_ms = ms_playback_get_end_time (self->playback),
+    .now_ms = ms_playback_get_time (self->playback) };
+  data.points = ms_reviewer_get_points (self->reviewer, &data.n_points);
+  return data;
+}
+
+/* A blue with a contrast of 4:1 to a light and to a dark background; the colour of the text tells
+ * which of them is there. */
+static MsReviewStripColours
+get_colours (MsReviewStrip *self)
+{
+  static const GdkRGBA on_light = { 0.11F, 0.40F, 0.77F, 1 }, on_dark = { 0.56F, 0.77F, 0.96F, 1 };
+  MsReviewStripColours colours;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &colours.text);
+  gboolean dark = colours.text.red + colours.text.green + colours.text.blue > 1.5F;
+  colours.line = dark ? on_dark : on_light;
+  return colours;
+}
+
+static void
+ms_review_strip_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MsReviewStrip *self = MS_REVIEW_STRIP (widget);
+  int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+  MsReviewStripData data = get_data (self);
+  MsReviewStripColours colours = get_colours (self);
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)width, (float)height));
+  ms_review_strip_draw (cr, &data, &colours, width, height);
+  cairo_destroy (cr);
+  if (gtk_widget_has_visible_focus (widget))
+    gtk_snapshot_render_focus (
+        snapshot, gtk_widget_get_style_context (widget), 0, 0, width, height);
+}
+
+static void
+ms_review_strip_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+/* --- What it says --- */
+
+static char *
+dup_chance (const MsReviewPoint *point)
+{
+  if (point->exact)
+    return ms_odds_format_dup_share (
+        MS_ODDS_FORMAT_MINE, point->chance, point->chance <= 0 || point->chance >= 1, 1);
+  return ms_odds_format_dup_estimate (MS_ODDS_FORMAT_MINE, point->chance, point->error, 0);
+}
+
+/* The last known one that is no later than now. */
+static const MsReviewPoint *
+find_now (const MsReviewStripData *data)
+{
+  const MsReviewPoint *now = NULL;
+  for (int i = 0; i < data->n_points && data->points[i].time_ms <= data->now_ms; i++)
+    if (data->points[i].known)
+      now = &data->points[i];
+  return now;
+}
+
+/* The point after the opening that cost most; NULL: none is known to have cost anything. */
+static const MsReviewPoint *
+find_fall (const MsReviewStripData *data)
+{
+  const MsReviewPoint *fall = NULL;
+  double most = 0;
+  for (int i = 1; i < data->n_points; i++)
+    {
+      const MsReviewPoint *before = &data->points[i - 1], *after = &data->points[i];
+      double lost = before->chance - after->chance;
+      if (before->known && after->known && after->n_openings == before->n_openings + 1
+          && lost > most)
+        {
+          most = lost;
+          fall = after;
+        }
+    }
+  return fall;
+}
+
+char *
+ms_review_strip_dup_text (MsReviewStrip *self)
+{
+  MsReviewStripData data = get_data (self);
+  const MsReviewPoint *now = find_now (&data), *fall = find_fall (&data);
+  if (now == NULL)
+    return g_strdup (_ ("The chance to win over the game; nothing is known of it yet."));
+  g_autofree char *chance = dup_chance (now);
+  if (fall == NULL)
+    return g_strdup_printf (_ ("The chance to win over the game. Now it is %1$s."), chance);
+  g_autofree char *before = dup_chance (fall - 1), *after = dup_chance (fall);
+  return g_strdup_printf (
+      /* Translators: a chance, a time in seconds, two chances. */
+      _ ("The chance to win over the game. Now it is %1$s. It fell most after %2$.1f s, from %3$s "
+         "to "
+         "%4$s."),
+      chance, (double)fall->time_ms / 1000, before, after);
+}
+
+static void
+update (MsReviewStrip *self)
+{
+  g_autofree char *text = ms_review_strip_dup_text (self);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), text);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+/* --- Going somewhere --- */
+
+/* The guess whose diamond is nearest, if it is near. */
+static const MsReviewOpening *
+find_guess (const MsReviewStripData *data, double x, int width)
+{
+  const MsReviewOpening *nearest = NULL;
+  double least = REACH;
+  for (int i = 0; data->review != NULL && i < data->review->n_openings; i++)
+    {
+      const MsReviewOpening *opening = &data->review->openings[i];
+      double distance = fabs (ms_review_strip_get_x (data, opening->time_ms, width) - x);
+      if (ms_verdict_is_guess (opening->verdict) && distance <= least)
+        {
+          least = distance;
+          nearest = opening;
+        }
+    }
+  return nearest;
+}
+
+static void
+pressed_cb (MsReviewStrip *self, int n_press, double x, double y)
+{
+  MsReviewStripData data = get_data (self);
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  const MsReviewOpening *guess = find_guess (&data, x, width);
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  if (guess != NULL)
+    ms_playback_seek_move (self->playback, guess->move);
+  else
+    ms_playback_seek (self->playback, ms_review_strip_get_time (&data, x, width));
+}
+
+static gboolean
+key_cb (MsReviewStrip *self, guint key, guint code, GdkModifierType state)
+{
+  if ((state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) != 0)
+    return FALSE;
+  switch (key)
+    {
+    case GDK_KEY_Left:
+    case GDK_KEY_KP_Left:
+      ms_playback_previous_guess (self->playback);
+      return TRUE;
+    case GDK_KEY_Right:
+    case GDK_KEY_KP_Right:
+      ms_playback_next_guess (self->playback);
+      return TRUE;
+    case GDK_KEY_Home:
+      ms_playback_seek (self->playback, ms_playback_get_start_time (self->playback));
+      return TRUE;
+    case GDK_KEY_End:
+      ms_playback_seek (self->playback, ms_playback_get_end_time (self->playback));
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* --- The object --- */
+
+static void
+ms_review_strip_dispose (GObject *object)
+{
+  MsReviewStrip *self = MS_REVIEW_STRIP (object);
+  g_clear_object (&self->playback);
+  g_clear_object (&self->reviewer);
+  G_OBJECT_CLASS (ms_review_strip_parent_class)->dispose (object);
+}
+
+static void
+ms_review_strip_class_init (MsReviewStripClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_review_strip_dispose;
+  widget_class->snapshot = ms_review_strip_snapshot;
+  widget_class->measure = ms_review_strip_measure;
+  gtk_widget_class_set_css_name (widget_class, "review-strip");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+ms_review_strip_init (MsReviewStrip *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  GtkEventController *keys = gtk_event_controller_key_new ();
+  g_signal_connect_object (click, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keys, "key-pressed", G_CALLBACK (key_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
+}
+
+GtkWidget *
+ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer)
+{
+  MsReviewStrip *self = g_object_new (MS_TYPE_REVIEW_STRIP, NULL);
+  self->playback = g_object_ref (playback);
+  self->reviewer = g_object_ref (reviewer);
+  g_signal_connect_object (playback, "notify::time", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      reviewer, "notify::reviewed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      reviewer, "notify::n-known", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsReviewStrip: the chance to win over a replay, from its start to its end: a line where it is
+ * exact, with a band of two standard errors where it is estimated, the guesses as diamonds
+ * (avoidable ones filled, worse ones with a dot), and the moment now.  It fills while the reviewer
+ * finds out more.
+ *
+ * A click goes to that time, a click on a guess right before it; the arrow keys go to the guess
+ * before and after, Home and End to the ends.  It has the role of a picture; its accessible label
+ * says what can be seen.
+ */
+#pragma once
+
+#include "ms-playback.h"
+#include "ms-reviewer.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_REVIEW_STRIP (ms_review_strip_get_type ())
+G_DECLARE_FINAL_TYPE (MsReviewStrip, ms_review_strip, MS, REVIEW_STRIP, GtkWidget)
+
+/* References are taken. */
+GtkWidget *ms_review_strip_new (MsPlayback *playback, MsReviewer *reviewer);
+
+/* What its label says: where the chance began, where a guess cost most of it, what it is now.  The
+ * caller's. */
+char *ms_review_strip_dup_text (MsReviewStrip *self);
+
+/* --- What the widget draws, for any cairo context --- */
+
+typedef struct
+{
+  const MsReviewPoint *points; /* [n_points] in the order of time; unknown ones are left out */
+  int n_points;
+  const MsReview *review; /* NULL: not known yet */
+  gint64 start_ms, end_ms, now_ms;
+} MsReviewStripData;
+
+typedef struct
+{
+  GdkRGBA text, line;
+} MsReviewStripColours;
+
+/* Fills width × height. */
+void ms_review_strip_draw (cairo_t *cr, const MsReviewStripData *data,
+    const MsReviewStripColours *colours, int width, int height);
+/* Where a time lies, and which time lies there. */
+double ms_review_strip_get_x (const MsReviewStripData *data, gint64 time_ms, int width);
+gint64 ms_review_strip_get_time (const MsReviewStripData *data, double x, int width);
