@@ -54,6 +54,9 @@ typedef enum
   MS_STATUS_FILE_VALUE_LENGTH, /* detail; found, expected = characters */
   MS_STATUS_FILE_FOREIGN_SEED, /* says a board by another program's random numbers */
   MS_STATUS_FILE_SEVERAL_MINES, /* x, y has more than one mine */
+  MS_STATUS_FILE_CANNOT_READ, /* detail = the format it has, which no reader knows */
+  MS_STATUS_FILE_ARCHIVE, /* detail = its kind */
+  MS_STATUS_FILE_PASSWORD, /* an archive with one */
   MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
   MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events that are read of a replay */
 

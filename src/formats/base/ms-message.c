@@ -2,6 +2,7 @@
 #include "ms-message.h"
 
 #include "ms-cell-name.h"
+#include "ms-foreign.h"
 #include "ms-rules.h"
 
 #include <glib/gi18n-lib.h>
@@ -119,6 +120,15 @@ text_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_UNKNOWN:
       return g_strdup (
           _ ("This is no position, board, game or replay in a format that Minesage knows."));
+    case MS_STATUS_FILE_CANNOT_READ:
+      return g_strdup_printf (
+          _ ("This file is in the format %s, which Minesage cannot read."), info->detail);
+    case MS_STATUS_FILE_ARCHIVE:
+      return g_strdup_printf (
+          _ ("This is an archive (%s); unpack it, and open what is in it."), info->detail);
+    case MS_STATUS_FILE_PASSWORD:
+      return g_strdup (
+          _ ("This is an archive with a password; unpack it, and open what is in it."));
     case MS_STATUS_FILE_NOT_TEXT:
       return g_strdup (_ ("This is not text: a NUL byte or invalid UTF-8 was found."));
     case MS_STATUS_FILE_BAD_HEADER:
@@ -261,17 +271,18 @@ char *
 ms_message_dup (const MsErrorInfo *info, const char *file_name)
 {
   GString *message = g_string_new (NULL);
-  g_autofree char *sentence = ms_message_dup_sentence (info);
+  MsErrorInfo named = ms_foreign_name (info, file_name);
+  g_autofree char *sentence = ms_message_dup_sentence (&named);
 
   if (file_name != NULL)
     {
       g_autofree char *name = dup_one_line (file_name);
       g_string_append_printf (message, "%s:", name);
     }
-  if (info->line > 0)
-    g_string_append_printf (message, "%d:", info->line);
-  if (info->line > 0 && info->column > 0)
-    g_string_append_printf (message, "%d:", info->column);
+  if (named.line > 0)
+    g_string_append_printf (message, "%d:", named.line);
+  if (named.line > 0 && named.column > 0)
+    g_string_append_printf (message, "%d:", named.column);
   if (message->len > 0)
     g_string_append_c (message, ' ');
   g_string_append (message, sentence);

@@ -2,6 +2,7 @@
 #include "ms-document.h"
 
 #include "ms-document-private.h"
+#include "ms-foreign.h"
 #include "ms-native.h"
 #include "ms-replay.h"
 #include "ms-text.h"
@@ -158,6 +159,11 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
   if (!recognise (data, length, TRUE, &format))
     status = recognise_text (&data, &length, &format, info);
+  if (status == MS_STATUS_FILE_UNKNOWN || status == MS_STATUS_FILE_NOT_TEXT)
+    {
+      MsStatus foreign = ms_foreign_find (data, length, info);
+      return foreign == MS_STATUS_OK ? status : foreign;
+    }
   if (status != MS_STATUS_OK)
     return status;
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-error.h"
 
+#include "ms-foreign.h"
 #include "ms-message.h"
 
 #include <glib/gi18n-lib.h>
@@ -31,6 +32,7 @@ dup_placed_sentence (const MsErrorInfo *info, const char *name)
 void
 ms_error_set (GError **error, const MsErrorInfo *info, const char *file_name)
 {
-  g_autofree char *message = dup_placed_sentence (info, file_name);
-  g_set_error_literal (error, MS_ERROR, (int)info->status, message);
+  MsErrorInfo named = ms_foreign_name (info, file_name);
+  g_autofree char *message = dup_placed_sentence (&named, file_name);
+  g_set_error_literal (error, MS_ERROR, (int)named.status, message);
 }

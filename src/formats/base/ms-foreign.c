@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-foreign.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *start;
+  gsize length;
+  MsStatus status;
+  const char *name;
+} starts[] = {
+  { "\x11M", 2, MS_STATUS_FILE_CANNOT_READ, "MVF (Minesweeper Clone)" },
+  { "*umf", 4, MS_STATUS_FILE_CANNOT_READ, "UMF (Viennasweeper)" },
+  { "RGMH", 4, MS_STATUS_FILE_CANNOT_READ, "MineSweeperSave-ms (Windows 7)" },
+  { "\x89PNG", 4, MS_STATUS_FILE_CANNOT_READ, "PNG" },
+  { "\xff\xd8\xff", 3, MS_STATUS_FILE_CANNOT_READ, "JPEG" },
+  { "PK\x03\x04", 4, MS_STATUS_FILE_ARCHIVE, "ZIP" },
+  { "Rar!\x1a\x07", 6, MS_STATUS_FILE_ARCHIVE, "RAR" },
+  { "7z\xbc\xaf\x27\x1c", 6, MS_STATUS_FILE_ARCHIVE, "7z" },
+  { "\x1f\x8b", 2, MS_STATUS_FILE_ARCHIVE, "gzip" },
+  { "\xfd"
+    "7zXZ",
+      5, MS_STATUS_FILE_ARCHIVE, "xz" },
+};
+
+static const struct
+{
+  const char *ending, *name;
+} endings[] = {
+  { ".mvf", "MVF (Minesweeper Clone)" },
+  { ".mvr", "MVR (Minesweeper X)" },
+  { ".umf", "UMF (Viennasweeper)" },
+  { ".fsvf", "FSVF (FreeSweeper)" },
+  { ".msor", "msor (JSMinesweeper)" },
+  { ".minesweepersave-ms", "MineSweeperSave-ms (Windows 7)" },
+};
+
+static MsStatus
+fail_named (MsErrorInfo *info, MsStatus status, const char *name)
+{
+  ms_fail (info, status);
+  if (info != NULL)
+    g_strlcpy (info->detail, name, sizeof info->detail);
+  return status;
+}
+
+/* Before version 0.97 Minesweeper Clone's replays begin as an MBF board of a usual size does: width,
+ * height, mines in two bytes, column and row of each, and go on. */
+static gboolean
+is_early_clone (const guint8 *bytes, gsize length)
+{
+  static const guint8 boards[][4] = { { 8, 8, 0, 10 }, { 16, 16, 0, 40 }, { 30, 16, 0, 99 } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (boards); i++)
+    {
+      const guint8 *board = boards[i];
+      gsize end = 4 + 2 * (gsize)board[3], at = 4;
+      if (length <= end || memcmp (bytes, board, 4) != 0)
+        continue;
+      while (at < end && bytes[at] < board[0] && bytes[at + 1] < board[1])
+        at += 2;
+      return at == end;
+    }
+  return FALSE;
+}
+
+/* The flags of the first file in a ZIP archive say whether it has a password. */
+static gboolean
+is_locked_zip (const guint8 *bytes, gsize length)
+{
+  const gsize flags = 6;
+
+  return length > flags && bytes[0] == 'P' && bytes[flags] & 1;
+}
+
+MsStatus
+ms_foreign_find (const char *data, gsize length, MsErrorInfo *info)
+{
+  const guint8 *bytes = (const guint8 *)data;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (starts); i++)
+    if (length >= starts[i].length && memcmp (data, starts[i].start, starts[i].length) == 0)
+      {
+        if (starts[i].status == MS_STATUS_FILE_ARCHIVE && is_locked_zip (bytes, length))
+          return ms_fail (info, MS_STATUS_FILE_PASSWORD);
+        return fail_named (info, starts[i].status, starts[i].name);
+      }
+  return is_early_clone (bytes, length)
+      ? fail_named (info, MS_STATUS_FILE_CANNOT_READ, endings[0].name)
+      : MS_STATUS_OK;
+}
+
+MsErrorInfo
+ms_foreign_name (const MsErrorInfo *info, const char *file_name)
+{
+  MsErrorInfo named = *info;
+
+  if (file_name == NULL
+      || (info->status != MS_STATUS_FILE_UNKNOWN && info->status != MS_STATUS_FILE_NOT_TEXT))
+    return named;
+  g_autofree char *lower = g_ascii_strdown (file_name, -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (lower, endings[i].ending))
+      fail_named (&named, MS_STATUS_FILE_CANNOT_READ, endings[i].name);
+  return named;
+}
