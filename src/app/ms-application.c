@@ -7,6 +7,7 @@
 #include "ms-level.h"
 #include "ms-options.h"
 #include "ms-preferences-window.h"
+#include "ms-replay-window.h"
 #include "ms-settings.h"
 #include "ms-theme-watcher.h"
 #include "ms-ui.h"
@@ -48,20 +49,64 @@ window_for_game (MsApplication *self)
   return new_window (self);
 }
 
+/* The window of a game that was used last; another one where there is none. */
+static MsWindow *
+find_window (MsApplication *self)
+{
+  GList *windows = gtk_application_get_windows (GTK_APPLICATION (self));
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (MS_IS_WINDOW (link->data))
+      return link->data;
+  return new_window (self);
+}
+
+/* A window that only shows something is none to play in. */
 static void
 ms_application_activate (GApplication *application)
 {
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
-  if (window == NULL)
-    window = GTK_WINDOW (new_window (MS_APPLICATION (application)));
+  if (window == NULL || MS_IS_REPLAY_WINDOW (window))
+    window = GTK_WINDOW (find_window (MS_APPLICATION (application)));
   gtk_window_present (window);
+}
+
+/* Takes document, a moment of a replay, into the window of a game. */
+static void
+take_moment (MsApplication *self, MsDocument *document)
+{
+  if (document != NULL)
+    ms_window_take_document (find_window (self), document);
+}
+
+static void
+continue_cb (MsApplication *self, MsReplayWindow *window)
+{
+  take_moment (self, ms_replay_window_dup_game (window));
+}
+
+static void
+analyse_cb (MsApplication *self, MsReplayWindow *window)
+{
+  take_moment (self, ms_replay_window_dup_position (window));
+}
+
+static void
+ms_application_window_added (GtkApplication *application, GtkWindow *window)
+{
+  GTK_APPLICATION_CLASS (ms_application_parent_class)->window_added (application, window);
+  if (!MS_IS_REPLAY_WINDOW (window))
+    return;
+  g_signal_connect_object (
+      window, "continue-from-here", G_CALLBACK (continue_cb), application, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      window, "analyse", G_CALLBACK (analyse_cb), application, G_CONNECT_SWAPPED);
 }
 
 static gboolean
 present_cb (gpointer window)
 {
   /* A window that is there already has been seen, and may have a dialog in front by now. */
-  if (!gtk_widget_get_visible (window))
+  if (!gtk_widget_get_visible (window) && gtk_window_get_application (window) != NULL)
     gtk_window_present (window);
   return G_SOURCE_REMOVE;
 }
@@ -237,7 +282,8 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   for (GList *link = windows; link != NULL; link = link->next)
     g_object_ref (link->data);
   for (GList *link = windows; link != NULL; link = link->next)
-    if (MS_IS_WINDOW (link->data) || MS_IS_HELP_WINDOW (link->data))
+    if (MS_IS_WINDOW (link->data) || MS_IS_HELP_WINDOW (link->data)
+        || MS_IS_REPLAY_WINDOW (link->data))
       gtk_window_close (link->data);
   g_list_free_full (windows, g_object_unref);
 }
@@ -357,6 +403,7 @@ static void
 ms_application_class_init (MsApplicationClass *class)
 {
   GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  GTK_APPLICATION_CLASS (class)->window_added = ms_application_window_added;
   GTK_APPLICATION_CLASS (class)->window_removed = ms_application_window_removed;
   application_class->startup = ms_application_startup;
   application_class->shutdown = ms_application_shutdown;

@@ -27,6 +27,7 @@ ONE_THING = {
     'ms-player': 'one player: what it concludes, counts, looks ahead and plays out',
     'ms-records ms-records-backlog': 'one queue of jobs; the backlog, which the records own, puts '
                                      'its own into it',
+    'ms-replay-window': 'one widget: its actions share its children',
     'ms-why': 'what an explanation says, and the sentences that say it',
     'ms-window': 'one widget: its actions and settings share its children',
     'ms-zini': 'one measure, whose orders of clicks fill a file of their own',

@@ -160,9 +160,11 @@ a_running_game_is_asked_about (void **state)
   open_over_running_game (window, good, GTK_RESPONSE_CANCEL);
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
 
-  open_over_running_game (window, bad, GTK_RESPONSE_ACCEPT);
+  /* What cannot be read takes nothing's place: there is nothing to ask. */
   g_autofree char *before = ms_game_dup_text (game);
+  ms_window_open_file (window, bad);
   window_wait_error (window);
+  assert_false (has_dialog (window));
   g_autofree char *after = ms_game_dup_text (game);
   assert_string_equal (before, after);
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);

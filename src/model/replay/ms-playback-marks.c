@@ -62,30 +62,48 @@ ms_playback_get_move_time (MsPlayback *self, int move)
   return event < n_events ? events[event].time_ms : ms_playback_get_end_time (self);
 }
 
-gboolean
-ms_playback_next_guess (MsPlayback *self)
+/* The next, or the last one before, of the guesses; NULL: there is none. */
+static const MsPlaybackMark *
+find_guess (MsPlayback *self, gboolean after)
 {
+  const MsPlaybackMark *found = NULL;
   for (guint i = 0; i < self->marks->len; i++)
     {
       const MsPlaybackMark *mark = &g_array_index (self->marks, MsPlaybackMark, i);
-      if (!is_guess (mark->kind) || ms_moments_find_move (self->moments, mark->move) <= self->event)
+      if (!is_guess (mark->kind))
         continue;
-      ms_playback_seek_move (self, mark->move);
-      return TRUE;
+      int event = ms_moments_find_move (self->moments, mark->move);
+      if (after && event > self->event)
+        return mark;
+      if (!after && event < self->event)
+        found = mark;
     }
-  return FALSE;
+  return found;
+}
+
+gboolean
+ms_playback_has_guess (MsPlayback *self, gboolean after)
+{
+  return find_guess (self, after) != NULL;
+}
+
+static gboolean
+go_to_guess (MsPlayback *self, gboolean after)
+{
+  const MsPlaybackMark *mark = find_guess (self, after);
+  if (mark != NULL)
+    ms_playback_seek_move (self, mark->move);
+  return mark != NULL;
+}
+
+gboolean
+ms_playback_next_guess (MsPlayback *self)
+{
+  return go_to_guess (self, TRUE);
 }
 
 gboolean
 ms_playback_previous_guess (MsPlayback *self)
 {
-  for (guint i = self->marks->len; i > 0; i--)
-    {
-      const MsPlaybackMark *mark = &g_array_index (self->marks, MsPlaybackMark, i - 1);
-      if (!is_guess (mark->kind) || ms_moments_find_move (self->moments, mark->move) >= self->event)
-        continue;
-      ms_playback_seek_move (self, mark->move);
-      return TRUE;
-    }
-  return FALSE;
+  return go_to_guess (self, FALSE);
 }

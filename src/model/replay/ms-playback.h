@@ -74,6 +74,8 @@ gboolean ms_playback_step_previous (MsPlayback *self);
 /* To right before the next or the previous guess among the marks.  FALSE where there is none. */
 gboolean ms_playback_next_guess (MsPlayback *self);
 gboolean ms_playback_previous_guess (MsPlayback *self);
+/* Whether there is one, after the moment or before it. */
+gboolean ms_playback_has_guess (MsPlayback *self, gboolean after);
 
 gboolean ms_playback_get_playing (MsPlayback *self);
 void ms_playback_set_playing (MsPlayback *self, gboolean playing);

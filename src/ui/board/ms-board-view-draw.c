@@ -274,20 +274,12 @@ append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
 {
   const MsBoardPointer *pointer = &self->pointer;
   int reach = pointer->press == MS_PRESS_CHORD ? 1 : 0;
-  double side = self->cell_size;
   if (!ms_board_view_is_pressed (self))
     return;
   for (int y = pointer->press_y - reach; y <= pointer->press_y + reach; y++)
     for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
       if (can_be_pressed (self, x, y))
-        {
-          ms_board_view_save_plane (self, snapshot, x, y);
-          cairo_t *cr = gtk_snapshot_append_cairo (
-              snapshot, &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side, side));
-          ms_painter_draw_pressed (ensure_painter (self), cr, x * side, y * side);
-          cairo_destroy (cr);
-          gtk_snapshot_restore (snapshot);
-        }
+        ms_board_view_append_pressed_cell (self, snapshot, ensure_painter (self), x, y);
 }
 
 static void
@@ -351,5 +343,6 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   append_pressed (self, snapshot);
   append_hover (self, snapshot);
   append_cursor (self, snapshot);
+  ms_board_view_append_ghost (self, snapshot, ensure_painter (self));
   gtk_snapshot_restore (snapshot);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Odds that outlast their position while it is edited.
+/* Odds that outlast their position while it is edited, or while a game is watched.
  *
- * Each cell of a stroke is another position, whose analysis is there a frame later: without them
- * the heatmap would be gone as long as the pointer moves.  They are drawn, never told, and only for
+ * Each cell of a stroke, and each moment of a game, is another position, whose analysis is there a
+ * frame later: without them the heatmap would be gone as long as the pointer moves.  They are drawn, never told, and only for
  * so many frames as pass without any notice being given that something is being worked out; cells
  * that have changed show none of them. */
 #include "ms-board-view-private.h"
@@ -41,7 +41,8 @@ is_of_board (MsBoardView *self, const MsAnalysis *analysis)
 void
 ms_board_view_keep_lasting (MsBoardView *self, MsAnalysis *analysis)
 {
-  if (!self->tools.editable || !gtk_widget_get_mapped (GTK_WIDGET (self))
+  gboolean watched = self->game != NULL && ms_game_get_watched (self->game);
+  if (!(self->tools.editable || watched) || !gtk_widget_get_mapped (GTK_WIDGET (self))
       || !is_of_board (self, analysis))
     return;
   stop (self);

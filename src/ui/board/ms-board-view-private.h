@@ -11,6 +11,7 @@
  *   ms-board-view-fade.c       opened cells fade in
  *   ms-board-view-relief.c     the board as a landscape
  *   ms-board-view-hint.c       what a hint points at
+ *   ms-board-view-ghost.c      the hand of a game that is watched
  *   ms-board-view-overlay.c    what a page of the panel draws
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
@@ -181,6 +182,7 @@ struct _MsBoardView
 
   MsBoardHint hint; /* its numbers are owned */
   MsBoardOverlaid overlaid;
+  MsBoardGhost ghost;
 
   /* Interaction. */
   MsBoardPointer pointer;
@@ -217,9 +219,14 @@ gboolean ms_board_view_set_option (
 void ms_board_view_describe (MsBoardView *self, int x, int y, MsPainterCell *cell);
 void ms_board_view_describe_drawn (MsBoardView *self, int x, int y, MsPainterCell *cell);
 
+/* ms-board-view-ghost.c */
+void ms_board_view_append_ghost (MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter);
+void ms_board_view_append_pressed_cell (
+    MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, int x, int y);
+
 /* ms-board-view-lasting.c */
 /* Keeps analysis, which is no more that of the position, to be drawn for a few frames, if the board
- * is being edited.  Another one, and another board, drop it. */
+ * is being edited or watched.  Another one, and another board, drop it. */
 void ms_board_view_keep_lasting (MsBoardView *self, MsAnalysis *analysis);
 void ms_board_view_drop_lasting (MsBoardView *self);
 /* Borrowed; NULL: none, or the cell has changed since. */

@@ -36,6 +36,8 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (
 void
 ms_board_view_emit_intent (MsBoardView *self, MsIntent intent, int x, int y)
 {
+  if (intent != MS_INTENT_PICK && ms_game_get_watched (self->game)) /* nobody moves there */
+    return;
   g_signal_emit (self, intent_signals[intent], 0, x, y);
 }
 
@@ -94,6 +96,8 @@ ms_board_view_is_playable (MsBoardView *self)
   if (self->game == NULL)
     return FALSE;
   MsGameState state = ms_game_get_state (self->game);
+  if (ms_game_get_watched (self->game))
+    return FALSE;
   return state == MS_GAME_NEW || state == MS_GAME_PLAYING;
 }
 

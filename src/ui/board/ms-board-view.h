@@ -94,6 +94,16 @@ typedef struct
   int n_numbers;
 } MsBoardHint;
 
+/* The pointer of a game that is watched, and the cells it holds down; plain data. */
+typedef struct
+{
+  gboolean shown; /* the pointer */
+  gboolean held; /* with a button of it */
+  double x, y; /* in cells from the board's corner; may lie outside */
+  int pressed[9]; /* [n_pressed] cells, row-major, that are covered */
+  int n_pressed;
+} MsBoardGhost;
+
 GtkWidget *ms_board_view_new (void);
 
 void ms_board_view_set_game (MsBoardView *self, MsGame *game);
@@ -108,6 +118,9 @@ void ms_board_view_zoom_fit (MsBoardView *self);
 /* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
 void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
 const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */
+
+/* Draws that hand (copied; NULL: none) until another one. */
+void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 
 /* Of the board's size, else it counts as NULL: nothing. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);

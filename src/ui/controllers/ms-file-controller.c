@@ -5,6 +5,7 @@
 
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
+#include "ms-file.h"
 #include "ms-recent-menu.h"
 #include "ms-total-dialog.h"
 
@@ -34,6 +35,7 @@ enum
 {
   COPYING,
   PASTING,
+  REPLAY,
   N_SIGNALS
 };
 
@@ -67,8 +69,8 @@ errand_free (Errand *errand)
 {
   g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
+  g_clear_pointer (&errand->document, ms_document_free);
   g_free (errand->text);
-  ms_document_free (errand->document);
   g_free (errand);
 }
 
@@ -169,51 +171,6 @@ place_document (MsFileController *self, Errand *errand)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (Errand) errand = user_data;
-  g_autoptr (GError) error = NULL;
-  errand->document = ms_game_read_finish (MS_GAME (source), result, &error);
-  MsFileController *self = errand->owner;
-  if (self == NULL)
-    return;
-  gtk_window_present (self->window);
-  if (errand->document != NULL)
-    {
-      place_document (self, g_steal_pointer (&errand));
-      return;
-    }
-  report (self, error);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
-    ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
-}
-
-static void
-load_text (MsFileController *self, const Errand *asked)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (Errand) errand = errand_new (self, NULL, NULL);
-  errand->analysis = asked->analysis;
-  errand->document = ms_game_read_text (asked->text, -1, &error);
-  if (errand->document != NULL)
-    place_document (self, g_steal_pointer (&errand));
-  else
-    report (self, error);
-}
-
-static void
-replace_confirmed_cb (gpointer user_data)
-{
-  Errand *errand = user_data;
-  MsFileController *self = errand->owner;
-  if (errand->file != NULL)
-    ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb,
-        errand_new (self, errand->file, NULL));
-  else
-    load_text (self, errand);
-}
-
 /* What to ask before the game is left; NULL: nothing would be lost. */
 static const char *
 choose_question (MsFileController *self, gboolean analysis_alone)
@@ -247,17 +204,98 @@ ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     destroy (user_data);
 }
 
-/* Takes errand. Replaces the game by what it names, at once or when the player agrees. */
-static void
-replace_game (MsFileController *self, Errand *errand)
+/* A replay is shown in a window of its own, and the game stays. */
+static gboolean
+show_replay (MsFileController *self, Errand *errand)
 {
-  ms_file_controller_leave (self, FALSE, replace_confirmed_cb, errand, (GDestroyNotify)errand_free);
+  g_autofree char *name = errand->file != NULL ? ms_file_dup_name (errand->file) : NULL;
+  if (errand->document->replay == NULL || errand->analysis)
+    return FALSE;
+  ms_message_bar_set_text (self->errors, NULL);
+  if (errand->file != NULL)
+    ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
+  g_signal_emit (self, signals[REPLAY], 0, errand->document->replay,
+      name != NULL ? name : _ ("From the clipboard"));
+  return TRUE;
+}
+
+/* The errand that was agreed to goes with its question. */
+static void
+take_confirmed_cb (gpointer user_data)
+{
+  Errand *agreed = user_data;
+  Errand *errand = errand_new (agreed->owner, agreed->file, NULL);
+  errand->analysis = agreed->analysis;
+  errand->document = g_steal_pointer (&agreed->document);
+  place_document (agreed->owner, errand);
+}
+
+/* Takes errand, whose document was read: replaces the game by it, at once or when the player
+ * agrees. */
+static void
+offer (MsFileController *self, Errand *errand)
+{
+  if (show_replay (self, errand))
+    {
+      errand_free (errand);
+      return;
+    }
+  gtk_window_present (self->window);
+  ms_file_controller_leave (self, FALSE, take_confirmed_cb, errand, (GDestroyNotify)errand_free);
+}
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsFileController *self = errand->owner;
+  errand->document = ms_game_read_finish (MS_GAME (source), result, &error);
+  if (self == NULL)
+    return;
+  if (errand->document != NULL)
+    {
+      offer (self, g_steal_pointer (&errand));
+      return;
+    }
+  gtk_window_present (self->window);
+  report (self, error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
+}
+
+void
+ms_file_controller_take_document (MsFileController *self, MsDocument *document)
+{
+  Errand *errand = errand_new (self, NULL, NULL);
+  errand->document = document;
+  offer (self, errand);
+}
+
+/* Takes errand: reads what it names. */
+static void
+read_errand (MsFileController *self, Errand *errand)
+{
+  g_autoptr (GError) error = NULL;
+  if (errand->file != NULL)
+    {
+      ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb, errand);
+      return;
+    }
+  errand->document = ms_game_read_text (errand->text, -1, &error);
+  if (errand->document != NULL)
+    {
+      offer (self, errand);
+      return;
+    }
+  report (self, error);
+  errand_free (errand);
 }
 
 void
 ms_file_controller_open (MsFileController *self, GFile *file)
 {
-  replace_game (self, errand_new (self, file, NULL));
+  read_errand (self, errand_new (self, file, NULL));
 }
 
 void
@@ -265,7 +303,7 @@ ms_file_controller_open_text (MsFileController *self, const char *text, gboolean
 {
   Errand *errand = errand_new (self, NULL, text);
   errand->analysis = analysis;
-  replace_game (self, errand);
+  read_errand (self, errand);
 }
 
 static void
@@ -365,7 +403,7 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (used)
     return;
   if (errand->text != NULL)
-    replace_game (self, g_steal_pointer (&errand));
+    read_errand (self, g_steal_pointer (&errand));
   else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ms_message_bar_set_text (self->errors, _ ("There is no text on the clipboard."));
 }
@@ -392,7 +430,7 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
     }
   if (!G_VALUE_HOLDS_STRING (value))
     return FALSE;
-  replace_game (self, errand_new (self, NULL, g_value_get_string (value)));
+  read_errand (self, errand_new (self, NULL, g_value_get_string (value)));
   return TRUE;
 }
 
@@ -445,6 +483,8 @@ ms_file_controller_class_init (MsFileControllerClass *class)
       accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
   signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+  signals[REPLAY] = g_signal_new ("replay", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
   G_OBJECT_CLASS (class)->dispose = ms_file_controller_dispose;
   props[PROP_FILE] = g_param_spec_object (

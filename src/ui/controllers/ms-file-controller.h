@@ -10,9 +10,13 @@
  *
  * Signals, for a part of the board that is copied and pasted on its own; the first that answers has
  *   copying () → string, owned   the text to copy; NULL: that of the whole position
- *   pasting (text) → boolean     whether text has found its use; else it replaces the game */
+ *   pasting (text) → boolean     whether text has found its use; else it replaces the game
+ * and
+ *   replay (replay, title)       gpointer to MsReplay, string: what was opened is a replay, and is to
+ *                                be shown; the game is left as it was */
 #pragma once
 
+#include "ms-document.h"
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-status-line.h"
@@ -25,11 +29,13 @@ G_DECLARE_FINAL_TYPE (MsFileController, ms_file_controller, MS, FILE_CONTROLLER,
 MsFileController *ms_file_controller_new (GtkApplicationWindow *window, MsGame *game,
     MsMessageBar *errors, MsStatusLine *status, GMenu *recent);
 
-/* Opens file on a worker, asking first if a running game would be lost. */
+/* Opens file on a worker, asking if a running game would be lost. */
 void ms_file_controller_open (MsFileController *self, GFile *file);
 
 /* The same for a text.  analysis: only its position is wanted, whatever else it says. */
 void ms_file_controller_open_text (MsFileController *self, const char *text, gboolean analysis);
+/* Opens what was read already, which is taken; asks as above. */
+void ms_file_controller_take_document (MsFileController *self, MsDocument *document);
 
 /* What takes the place of the game, or of the analysis alone (the game that is set aside stays):
  * proceed is called at once, or when the player agrees to lose what has not been saved.  user_data

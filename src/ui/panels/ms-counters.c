@@ -13,6 +13,7 @@ struct _MsCounters
   GtkLabel *mines_label;
   GtkLabel *total_label;
   GtkWidget *time_box;
+  GtkWidget *pause_button;
   GtkLabel *time_label;
 
   GSignalGroup *signals;
@@ -115,6 +116,7 @@ update_state (MsCounters *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
   gtk_widget_set_visible (self->time_box, ms_game_get_state (game) != MS_GAME_ANALYSIS);
+  gtk_widget_set_visible (self->pause_button, !ms_game_get_watched (game));
 }
 
 static void
@@ -171,6 +173,7 @@ ms_counters_class_init (MsCountersClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsCounters, mines_label);
   gtk_widget_class_bind_template_child (widget_class, MsCounters, total_label);
   gtk_widget_class_bind_template_child (widget_class, MsCounters, time_box);
+  gtk_widget_class_bind_template_child (widget_class, MsCounters, pause_button);
   gtk_widget_class_bind_template_child (widget_class, MsCounters, time_label);
 }
 

@@ -26,6 +26,7 @@
 #include "ms-sharing-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
+#include "ms-watch-controller.h"
 #include "ms-what-if-controller.h"
 #include "ms-why-controller.h"
 
@@ -234,6 +235,13 @@ make_what_if (MsWindow *self)
 }
 
 static gpointer
+make_watch (MsWindow *self)
+{
+  return ms_watch_controller_new (
+      GTK_APPLICATION_WINDOW (self), self->game, self->files, self->errors);
+}
+
+static gpointer
 make_scout (MsWindow *self)
 {
   MsControllerParts parts = ms_window_get_parts (self);
@@ -314,6 +322,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_autosave_controller_get_type, make_autosave, NULL },
   { ms_what_if_controller_get_type, make_what_if, NULL },
   { ms_sharing_controller_get_type, make_sharing, NULL },
+  { ms_watch_controller_get_type, make_watch, NULL },
   { NULL, NULL, NULL },
 };
 

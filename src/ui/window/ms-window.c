@@ -391,6 +391,12 @@ ms_window_open_file (MsWindow *self, GFile *file)
   ms_file_controller_open (self->files, file);
 }
 
+void
+ms_window_take_document (MsWindow *self, MsDocument *document)
+{
+  ms_file_controller_take_document (self->files, document);
+}
+
 gboolean
 ms_window_is_pristine (MsWindow *self)
 {

@@ -50,6 +50,9 @@ MsRules ms_window_get_next_rules (MsWindow *self);
  * error bar and the game stays as it was. */
 void ms_window_open_file (MsWindow *self, GFile *file);
 
+/* Opens what document (taken) holds, asking first if a running game would be lost. */
+void ms_window_take_document (MsWindow *self, MsDocument *document);
+
 /* Nothing was done in it yet: a file may open here instead of in another window. */
 gboolean ms_window_is_pristine (MsWindow *self);
 

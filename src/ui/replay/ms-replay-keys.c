@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-replay-keys.h"
+
+#include "ms-board-view.h"
+
+typedef struct
+{
+  guint key;
+  const char *action;
+  gboolean moves; /* it would move the cursor of the board */
+} Key;
+
+static const Key table[] = {
+  { GDK_KEY_space, "win.play" },
+  { GDK_KEY_Left, "win.step-previous", TRUE },
+  { GDK_KEY_Right, "win.step-next", TRUE },
+  { GDK_KEY_Home, "win.to-start", TRUE },
+  { GDK_KEY_End, "win.to-end", TRUE },
+  { GDK_KEY_bracketleft, "win.slower" },
+  { GDK_KEY_bracketright, "win.faster" },
+  { GDK_KEY_n, "win.next-guess" },
+  { GDK_KEY_p, "win.previous-guess" },
+  { GDK_KEY_o, "win.show-probabilities" },
+  { GDK_KEY_d, "win.show-deduced" },
+  { GDK_KEY_Escape, "win.cancel-analysis" },
+};
+
+/* Whose key it is: of a board with the focus, of a button that is pressed with it, of an entry. */
+static gboolean
+is_of_focus (GtkWindow *window, const Key *key)
+{
+  GtkWidget *focus = gtk_window_get_focus (window);
+  GtkWidget *native = focus != NULL ? GTK_WIDGET (gtk_widget_get_native (focus)) : NULL;
+  if (focus == NULL)
+    return FALSE;
+  if (native != GTK_WIDGET (window) || GTK_IS_EDITABLE (focus)) /* of a popover, or an entry */
+    return TRUE;
+  if (key->key == GDK_KEY_space)
+    return GTK_IS_BUTTON (focus) || GTK_IS_LIST_BOX_ROW (focus);
+  return key->moves && gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL;
+}
+
+static gboolean
+key_cb (GtkWidget *widget, GVariant *index, gpointer user_data)
+{
+  const Key *key = &table[g_variant_get_int32 (index)];
+  if (is_of_focus (GTK_WINDOW (widget), key))
+    return FALSE;
+  return gtk_widget_activate_action_variant (widget, key->action, NULL);
+}
+
+void
+ms_replay_keys_add (GtkWindow *window)
+{
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      GtkShortcut *shortcut = gtk_shortcut_new (
+          gtk_keyval_trigger_new (table[i].key, 0), gtk_callback_action_new (key_cb, NULL, NULL));
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 ((int)i));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
+    }
+  gtk_widget_add_controller (GTK_WIDGET (window), keys);
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-replay-text.h"
+
+#include <glib/gi18n.h>
+
+static double
+to_seconds (gint64 time_ms)
+{
+  return (double)time_ms / 1000;
+}
+
+char *
+ms_replay_text_dup_moment (MsPlayback *playback)
+{
+  int left = ms_playback_get_n_moves (playback) - ms_playback_get_move (playback);
+  double seconds = to_seconds (ms_playback_get_time (playback));
+  if (left == 0)
+    return g_strdup_printf (_ ("%.1f s, all moves made"), seconds);
+  /* Translators: a moment of a replay: its time, and how many moves are still to come. */
+  return g_strdup_printf (ngettext ("%1$.1f s, %2$d move to the end",
+                              "%1$.1f s, %2$d moves to the end", (unsigned long)left),
+      seconds, left);
+}
+
+char *
+ms_replay_text_dup_time (MsPlayback *playback)
+{
+  /* Translators: the time of a replay, of so much in all. */
+  return g_strdup_printf (_ ("%1$.2f / %2$.2f s"), to_seconds (ms_playback_get_time (playback)),
+      to_seconds (ms_playback_get_end_time (playback)));
+}
+
+char *
+ms_replay_text_dup_counts (MsPlayback *playback)
+{
+  MsPlayMetrics metrics;
+  ms_playback_get_metrics (playback, &metrics);
+  int clicks = ms_clicks_total (&metrics.clicks);
+  /* Translators: how much of a board's 3BV is solved, and how often it was clicked. */
+  return g_strdup_printf (
+      ngettext ("3BV %1$d/%2$d, %3$d click", "3BV %1$d/%2$d, %3$d clicks", (unsigned long)clicks),
+      metrics.solved, metrics.board.bbbv, clicks);
+}
+
+/* What a mark has become. */
+static char *
+dup_mark (MsCell mark, int row, int column)
+{
+  switch (mark)
+    {
+    case MS_CELL_FLAG:
+      return g_strdup_printf (_ ("Flagged: row %1$d, column %2$d."), row, column);
+    case MS_CELL_QUESTION:
+      return g_strdup_printf (_ ("Question mark: row %1$d, column %2$d."), row, column);
+    default:
+      return g_strdup_printf (_ ("Mark taken off: row %1$d, column %2$d."), row, column);
+    }
+}
+
+char *
+ms_replay_text_dup_last_move (MsPlayback *playback)
+{
+  int n = ms_playback_get_move (playback), n_moves;
+  const MsPlay *play = ms_replay_get_play (ms_playback_get_replay (playback));
+  const MsMove *moves = ms_play_get_moves (play, &n_moves);
+  int width = ms_play_get_rules (play)->width;
+  if (n == 0)
+    return NULL;
+  const MsMove *move = &moves[n - 1];
+  int row = move->cell / width + 1, column = move->cell % width + 1;
+  switch (move->action)
+    {
+    case MS_ACTION_OPEN:
+      return g_strdup_printf (_ ("Opened: row %1$d, column %2$d."), row, column);
+    case MS_ACTION_CHORD:
+      return g_strdup_printf (_ ("Chorded: row %1$d, column %2$d."), row, column);
+    case MS_ACTION_MARK:
+    case MS_ACTION_EDIT: /* of an analysis, which is no replay */
+      break;
+    }
+  return dup_mark (move->mark, row, column);
+}
+
+char *
+ms_replay_text_dup_speed (double speed)
+{
+  if (speed < 1)
+    /* Translators: how fast a replay is played, as a fraction: "1/8×". */
+    return g_strdup_printf (_ ("1/%d×"), (int)(1 / speed));
+  /* Translators: how fast a replay is played: "2×". */
+  return g_strdup_printf (_ ("%d×"), (int)speed);
+}
+
+static char *
+dup_date (const MsReplayHeader *header)
+{
+  if (header->started_us < 0)
+    return g_strdup (header->started);
+  g_autoptr (GDateTime)
+      date = g_date_time_new_from_unix_local (header->started_us / G_USEC_PER_SEC);
+  return date != NULL ? g_date_time_format (date, "%x %H:%M") : g_strdup (header->started);
+}
+
+static gboolean
+is_said (const char *text)
+{
+  return text != NULL && text[0] != '\0';
+}
+
+char *
+ms_replay_text_dup_header (const MsReplay *replay)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  g_autofree char *date = dup_date (header);
+  const char *said[] = { header->player, header->country, header->program, header->mode, date };
+  g_autoptr (GString) line = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (said); i++)
+    if (is_said (said[i]))
+      g_string_append_printf (line, "%s%s", line->len > 0 ? " · " : "", said[i]);
+  return line->len > 0 ? g_strdup (line->str) : NULL;
+}
+
+char *
+ms_replay_text_dup_result (const MsReplay *replay)
+{
+  double seconds = to_seconds (ms_replay_get_time (replay));
+  switch (ms_play_get_state (ms_replay_get_play (replay)))
+    {
+    case MS_STATE_WON:
+      return g_strdup_printf (_ ("Won in %.2f s"), seconds);
+    case MS_STATE_LOST:
+      return g_strdup_printf (_ ("Lost after %.2f s"), seconds);
+    case MS_STATE_NEW:
+    case MS_STATE_PLAYING:
+    case MS_STATE_ANALYSIS:
+      break;
+    }
+  return g_strdup (_ ("Not finished"));
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The commands of a replay's window. */
+#include "config.h"
+
+#include "ms-replay-window-private.h"
+
+#include "ms-actions.h"
+
+#include <math.h>
+
+static void
+play_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  ms_playback_set_playing (self->playback, !ms_playback_get_playing (self->playback));
+}
+
+/* Who steps wants to look at where that leads. */
+static void
+stop (MsReplayWindow *self)
+{
+  ms_playback_set_playing (self->playback, FALSE);
+}
+
+static void
+step_next_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  stop (self);
+  ms_playback_step_next (self->playback);
+}
+
+static void
+step_previous_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  stop (self);
+  ms_playback_step_previous (self->playback);
+}
+
+static void
+next_guess_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  stop (self);
+  ms_playback_next_guess (self->playback);
+}
+
+static void
+previous_guess_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  stop (self);
+  ms_playback_previous_guess (self->playback);
+}
+
+static void
+to_start_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  ms_playback_seek_event (self->playback, 0);
+}
+
+static void
+to_end_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  stop (self);
+  ms_playback_seek_event (self->playback, ms_playback_get_n_events (self->playback));
+}
+
+static void
+faster_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, 1);
+}
+
+static void
+slower_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_playback_change_speed (MS_REPLAY_WINDOW (user_data)->playback, -1);
+}
+
+/* --- What is shown --- */
+
+static gboolean
+get_toggle (MsReplayWindow *self, const char *name)
+{
+  g_autoptr (GVariant) state = g_action_group_get_action_state (G_ACTION_GROUP (self), name);
+  return g_variant_get_boolean (state);
+}
+
+static void
+update_shown (MsReplayWindow *self)
+{
+  gboolean odds = get_toggle (self, "show-probabilities"),
+           deduced = get_toggle (self, "show-deduced");
+  gboolean panel = get_toggle (self, "show-panel");
+  g_object_set (self->board, "show-probabilities", odds, "show-deduced", deduced, NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), odds);
+  gtk_widget_set_visible (self->side, panel);
+  ms_analyzer_set_active (self->analyzer, odds || deduced || panel);
+}
+
+static void
+toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  g_simple_action_set_state (action, value);
+  update_shown (user_data);
+}
+
+static void
+cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_analyzer_cancel (MS_REPLAY_WINDOW (user_data)->analyzer);
+}
+
+static void
+zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom (MS_REPLAY_WINDOW (user_data)->board, 1);
+}
+
+static void
+zoom_out_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom (MS_REPLAY_WINDOW (user_data)->board, -1);
+}
+
+static void
+zoom_normal_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom_reset (MS_REPLAY_WINDOW (user_data)->board);
+}
+
+static void
+zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  ms_board_view_zoom_fit (MS_REPLAY_WINDOW (user_data)->board);
+}
+
+static void
+show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkApplicationWindow *window = user_data;
+  if (gtk_application_window_get_help_overlay (window) == NULL)
+    {
+      g_autoptr (GtkBuilder)
+          builder = gtk_builder_new_from_resource ("/io/github/minesage/Minesage/ms-shortcuts.ui");
+      gtk_application_window_set_help_overlay (
+          window, GTK_SHORTCUTS_WINDOW (gtk_builder_get_object (builder, "help_overlay")));
+    }
+  gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
+}
+
+/* --- Handing the moment on --- */
+
+static void
+continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  stop (user_data);
+  g_signal_emit_by_name (user_data, "continue-from-here");
+}
+
+static void
+analyse_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  stop (user_data);
+  g_signal_emit_by_name (user_data, "analyse");
+}
+
+MsDocument *
+ms_replay_window_dup_position (MsReplayWindow *self)
+{
+  MsDocument *document = g_new0 (MsDocument, 1);
+  document->format = MS_FORMAT_NATIVE;
+  document->position = ms_game_ref_position (ms_playback_get_game (self->playback));
+  document->density = NAN;
+  return document;
+}
+
+MsDocument *
+ms_replay_window_dup_game (MsReplayWindow *self)
+{
+  MsPlay *play = ms_playback_dup_play (self->playback);
+  if (play == NULL)
+    return NULL;
+  MsDocument *document = ms_replay_window_dup_position (self);
+  document->play = play;
+  document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (self->playback));
+  document->assisted = TRUE;
+  return document;
+}
+
+/* A game that has ended at this moment cannot be gone on with. */
+void
+ms_replay_window_update_actions (MsReplayWindow *self)
+{
+  MsGameState state = ms_game_get_state (ms_playback_get_game (self->playback));
+  gboolean start = ms_playback_get_at_start (self->playback);
+  gboolean end = ms_playback_get_at_end (self->playback);
+  const struct
+  {
+    const char *name;
+    gboolean enabled;
+  } table[] = {
+    { "continue-from-here", state == MS_GAME_NEW || state == MS_GAME_PLAYING },
+    { "step-previous", !start },
+    { "to-start", !start },
+    { "step-next", !end },
+    { "to-end", !end },
+    { "next-guess", ms_playback_has_guess (self->playback, TRUE) },
+    { "previous-guess", ms_playback_has_guess (self->playback, FALSE) },
+    { "cancel-analysis", ms_analyzer_get_busy (self->analyzer) },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    ms_actions_set_enabled (G_ACTION_MAP (self), table[i].name, table[i].enabled);
+}
+
+void
+ms_replay_window_add_actions (MsReplayWindow *self)
+{
+  static const GActionEntry entries[] = {
+    { .name = "play", .activate = play_action },
+    { .name = "step-next", .activate = step_next_action },
+    { .name = "step-previous", .activate = step_previous_action },
+    { .name = "next-guess", .activate = next_guess_action },
+    { .name = "previous-guess", .activate = previous_guess_action },
+    { .name = "to-start", .activate = to_start_action },
+    { .name = "to-end", .activate = to_end_action },
+    { .name = "faster", .activate = faster_action },
+    { .name = "slower", .activate = slower_action },
+    { .name = "show-probabilities", .state = "false", .change_state = toggle_action },
+    { .name = "show-deduced", .state = "false", .change_state = toggle_action },
+    { .name = "show-panel", .state = "false", .change_state = toggle_action },
+    { .name = "cancel-analysis", .activate = cancel_analysis_action },
+    { .name = "zoom-in", .activate = zoom_in_action },
+    { .name = "zoom-out", .activate = zoom_out_action },
+    { .name = "zoom-normal", .activate = zoom_normal_action },
+    { .name = "zoom-fit", .activate = zoom_fit_action },
+    { .name = "continue-from-here", .activate = continue_action },
+    { .name = "analyse", .activate = analyse_action },
+    { .name = "show-help-overlay", .activate = show_help_overlay_action },
+  };
+  g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+}

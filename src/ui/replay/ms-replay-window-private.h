@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the files of MsReplayWindow. */
+#pragma once
+
+#include "ms-board-view.h"
+#include "ms-counters.h"
+#include "ms-legend.h"
+#include "ms-odds-panel.h"
+#include "ms-replay-window.h"
+#include "ms-theme-watcher.h"
+#include "ms-transport.h"
+
+struct _MsReplayWindow
+{
+  GtkApplicationWindow parent_instance;
+
+  /* Template */
+  GtkLabel *title_label, *subtitle_label;
+  GtkInfoBar *fault_bar;
+  GtkLabel *fault_label;
+  GtkLabel *header_label, *remarks_label;
+  MsCounters *counters;
+  GtkLabel *counts_label;
+  MsBoardView *board;
+  MsLegend *legend;
+  GtkWidget *side;
+  GtkLabel *moment_label;
+  MsTransport *transport;
+  MsOddsPanel *panel; /* made in code */
+
+  /* Owned */
+  GSettings *settings;
+  MsThemeWatcher *theme;
+  MsPlayback *playback;
+  MsAnalyzer *analyzer;
+};
+
+/* ms-replay-window-actions.c */
+void ms_replay_window_add_actions (MsReplayWindow *self);
+void ms_replay_window_update_actions (MsReplayWindow *self);

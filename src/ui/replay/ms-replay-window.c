@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-replay-window-private.h"
+
+#include "ms-cell-text.h"
+#include "ms-fold-box.h"
+#include "ms-message.h"
+#include "ms-record-text.h"
+#include "ms-replay-keys.h"
+#include "ms-replay-remarks.h"
+#include "ms-replay-text.h"
+#include "ms-settings.h"
+#include "ms-signals.h"
+#include "ms-yield-layout.h"
+
+#include <glib/gi18n.h>
+
+/* Logical pixels. */
+#define USUAL_CELL 28
+#define BESIDE_BOARD 48
+#define ABOVE_AND_BELOW 320
+#define LEAST_WIDTH 480
+#define MOST_WIDTH 1200
+#define LEAST_HEIGHT 520
+#define MOST_HEIGHT 800
+
+enum
+{
+  CONTINUE_FROM_HERE,
+  ANALYSE,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (MsReplayWindow, ms_replay_window, GTK_TYPE_APPLICATION_WINDOW)
+
+/* --- The moment --- */
+
+static void
+update_ghost (MsReplayWindow *self)
+{
+  MsBoardGhost ghost = { .shown = FALSE };
+  MsMouse mouse = ms_playback_get_mouse (self->playback);
+  ghost.shown = ms_playback_get_pointer (self->playback, &ghost.x, &ghost.y);
+  ghost.held = mouse.left || mouse.right || mouse.middle;
+  ghost.n_pressed = ms_playback_get_pressed (self->playback, ghost.pressed);
+  ms_board_view_set_ghost (self->board, &ghost);
+}
+
+static void
+set_label (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+/* Where a large board is seen in part, the part that is played in. */
+static void
+follow_pointer (MsReplayWindow *self)
+{
+  MsGame *game = ms_playback_get_game (self->playback);
+  double x, y;
+  if (ms_playback_get_pointer (self->playback, &x, &y) && x >= 0 && y >= 0
+      && x < ms_game_get_width (game) && y < ms_game_get_height (game))
+    ms_board_view_show_cell (self->board, (int)x, (int)y);
+}
+
+/* The move, and where it stands; heard where the replay stands still. */
+static void
+tell_moment (MsReplayWindow *self)
+{
+  g_autofree char *moment = ms_replay_text_dup_moment (self->playback);
+  g_autofree char *move = ms_replay_text_dup_last_move (self->playback);
+  /* Translators: a move that was made, and the moment: "Opened: row 3, column 4. 12.3 s, …". */
+  g_autofree char *text = move != NULL ? g_strdup_printf (_ ("%1$s %2$s"), move, moment)
+                                       : g_strdup (moment);
+  gtk_label_set_text (self->moment_label, text);
+  if (!ms_playback_get_playing (self->playback))
+    ms_board_view_announce (self->board, text);
+}
+
+static void
+event_cb (MsReplayWindow *self)
+{
+  update_ghost (self);
+  ms_replay_window_update_actions (self);
+}
+
+static void
+move_cb (MsReplayWindow *self)
+{
+  g_autofree char *counts = ms_replay_text_dup_counts (self->playback);
+  gtk_label_set_text (self->counts_label, counts);
+  follow_pointer (self);
+  tell_moment (self);
+}
+
+static void
+playing_cb (MsReplayWindow *self)
+{
+  tell_moment (self);
+  ms_replay_window_update_actions (self);
+}
+
+/* --- What the player looks at --- */
+
+static void
+show_cell (MsReplayWindow *self, int x, int y)
+{
+  ms_odds_panel_set_cell (self->panel, x, y);
+  if (x < 0)
+    {
+      tell_moment (self);
+      return;
+    }
+  g_autofree char *text = ms_cell_text_dup (ms_playback_get_game (self->playback),
+      gtk_widget_get_visible (GTK_WIDGET (self->legend)) ? ms_analyzer_get_analysis (self->analyzer)
+                                                         : NULL,
+      ms_settings_get_numbers (self->settings), x, y);
+  g_autofree char *heading = ms_cell_text_dup_heading (x, y);
+  g_strdelimit (text, "\n", ' ');
+  /* Translators: a cell, and what is known of it: "Cell F7: Certainly safe." */
+  g_autofree char *line = g_strdup_printf (_ ("%1$s: %2$s"), heading, text);
+  gtk_label_set_text (self->moment_label, line);
+}
+
+static void
+hovered_cb (MsReplayWindow *self, int x, int y)
+{
+  show_cell (self, x, y);
+}
+
+static void
+cursor_cb (MsReplayWindow *self)
+{
+  int x, y;
+  ms_board_view_get_cursor (self->board, &x, &y);
+  ms_odds_panel_set_cell (self->panel, x, y);
+}
+
+/* --- Putting it together --- */
+
+static void
+bind (gpointer source, const char *from, gpointer target, const char *to)
+{
+  g_object_bind_property (source, from, target, to, G_BINDING_SYNC_CREATE);
+}
+
+static void
+follow_settings (MsReplayWindow *self)
+{
+  const struct
+  {
+    const char *key;
+    gpointer object;
+    const char *property;
+  } table[] = {
+    { "palette", self->board, "ramp" },
+    { "palette", self->legend, "ramp" },
+    { "numbers", self->board, "numbers" },
+    { "numbers", self->legend, "numbers" },
+    { "numbers", self->panel, "numbers" },
+    { "animation", self->board, "animate" },
+    { "trust-flags", self->analyzer, "trust-flags" },
+    { "color-scheme", self->theme, "preference" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    g_settings_bind (
+        self->settings, table[i].key, table[i].object, table[i].property, G_SETTINGS_BIND_GET);
+  bind (self->theme, "theme", self->board, "theme");
+  bind (self->theme, "theme", self->legend, "theme");
+}
+
+static void
+connect_parts (MsReplayWindow *self)
+{
+  MsGame *game = ms_playback_get_game (self->playback);
+  ms_board_view_set_game (self->board, game);
+  ms_counters_set_game (self->counters, game);
+  ms_odds_panel_set_sources (self->panel, game, self->analyzer);
+  ms_transport_set_playback (self->transport, self->playback);
+  bind (self->analyzer, "analysis", self->board, "analysis");
+  bind (self->analyzer, "analysis", self->legend, "analysis");
+  const MsSignal table[] = {
+    { self->playback, "notify::event", G_CALLBACK (event_cb) },
+    { self->playback, "notify::time", G_CALLBACK (ms_replay_window_update_actions) },
+    { self->playback, "notify::move", G_CALLBACK (move_cb) },
+    { self->playback, "notify::playing", G_CALLBACK (playing_cb) },
+    { self->playback, "notify::marks", G_CALLBACK (ms_replay_window_update_actions) },
+    { self->analyzer, "notify::busy", G_CALLBACK (ms_replay_window_update_actions) },
+    { self->board, "hovered", G_CALLBACK (hovered_cb) },
+    { self->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
+    { self->board, "notify::cursor-y", G_CALLBACK (cursor_cb) },
+  };
+  ms_signals_connect (table, G_N_ELEMENTS (table), self);
+}
+
+/* What the file says, what its events come to, and where it is broken. */
+static void
+tell_about (MsReplayWindow *self, const char *title)
+{
+  MsReplay *replay = ms_playback_get_replay (self->playback);
+  const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
+  const MsErrorInfo *fault = ms_replay_get_fault (replay);
+  g_autofree char *level = ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+  g_autofree char *result = ms_replay_text_dup_result (replay);
+  /* Translators: a level, and how the game ended: "Expert · Won in 49.25 s". */
+  g_autofree char *subtitle = g_strdup_printf (_ ("%1$s · %2$s"), level, result);
+  /* Translators: the title of a window in which the replay of that name is watched. */
+  g_autofree char *full = g_strdup_printf (_ ("%s — Replay"), title);
+  g_autofree char *header = ms_replay_text_dup_header (replay);
+  g_autofree char *remarks = ms_replay_dup_remarks (replay);
+  gtk_window_set_title (GTK_WINDOW (self), full);
+  gtk_label_set_text (self->title_label, title);
+  gtk_label_set_text (self->subtitle_label, subtitle);
+  set_label (self->header_label, header);
+  set_label (self->remarks_label, remarks);
+  gtk_widget_set_visible (GTK_WIDGET (self->fault_bar), fault != NULL);
+  if (fault == NULL)
+    return;
+  g_autofree char *sentence = ms_message_dup_sentence (fault);
+  /* Translators: the first sentence says what is wrong with a file. */
+  g_autofree char *text = g_strdup_printf (_ ("%s It is shown as far as it goes."), sentence);
+  gtk_label_set_text (self->fault_label, text);
+}
+
+/* As the board needs with cells of the usual size, but no larger than most screens. */
+static void
+choose_size (MsReplayWindow *self)
+{
+  MsGame *game = ms_playback_get_game (self->playback);
+  int width = ms_game_get_width (game) * USUAL_CELL + BESIDE_BOARD;
+  int height = ms_game_get_height (game) * USUAL_CELL + ABOVE_AND_BELOW;
+  gtk_window_set_default_size (GTK_WINDOW (self), CLAMP (width, LEAST_WIDTH, MOST_WIDTH),
+      CLAMP (height, LEAST_HEIGHT, MOST_HEIGHT));
+}
+
+static void
+ms_replay_window_map (GtkWidget *widget)
+{
+  MsReplayWindow *self = MS_REPLAY_WINDOW (widget);
+  GTK_WIDGET_CLASS (ms_replay_window_parent_class)->map (widget);
+  gtk_widget_grab_focus (ms_transport_get_play_button (self->transport));
+}
+
+/* Nobody sees what they are at. */
+static void
+ms_replay_window_dispose (GObject *object)
+{
+  MsReplayWindow *self = MS_REPLAY_WINDOW (object);
+  if (self->analyzer != NULL)
+    ms_analyzer_set_active (self->analyzer, FALSE);
+  if (self->playback != NULL)
+    ms_playback_set_playing (self->playback, FALSE);
+  G_OBJECT_CLASS (ms_replay_window_parent_class)->dispose (object);
+}
+
+static void
+ms_replay_window_finalize (GObject *object)
+{
+  MsReplayWindow *self = MS_REPLAY_WINDOW (object);
+  g_clear_object (&self->analyzer);
+  g_clear_object (&self->playback);
+  g_clear_object (&self->theme);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (ms_replay_window_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-replay-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, title_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, subtitle_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, header_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, remarks_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, counters);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, counts_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, board);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, legend);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, side);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, moment_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, transport);
+}
+
+static void
+ms_replay_window_class_init (MsReplayWindowClass *class)
+{
+  GType type = G_TYPE_FROM_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_replay_window_dispose;
+  G_OBJECT_CLASS (class)->finalize = ms_replay_window_finalize;
+  GTK_WIDGET_CLASS (class)->map = ms_replay_window_map;
+  g_type_ensure (MS_TYPE_BOARD_VIEW);
+  g_type_ensure (MS_TYPE_COUNTERS);
+  g_type_ensure (MS_TYPE_FOLD_BOX);
+  g_type_ensure (MS_TYPE_LEGEND);
+  g_type_ensure (MS_TYPE_TRANSPORT);
+  g_type_ensure (MS_TYPE_YIELD_LAYOUT);
+  bind_template (GTK_WIDGET_CLASS (class));
+  signals[CONTINUE_FROM_HERE] = g_signal_new (
+      "continue-from-here", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[ANALYSE] = g_signal_new (
+      "analyse", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+ms_replay_window_init (MsReplayWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
+  gtk_box_append (GTK_BOX (self->side), GTK_WIDGET (self->panel));
+}
+
+MsReplayWindow *
+ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char *title)
+{
+  MsPlayback *playback = ms_playback_new (replay);
+  GSettings *settings = ms_settings_new ();
+  if (playback == NULL || settings == NULL)
+    {
+      g_clear_object (&playback);
+      g_clear_object (&settings);
+      return NULL;
+    }
+  MsReplayWindow *self = g_object_new (MS_TYPE_REPLAY_WINDOW, "application", application, NULL);
+  self->settings = settings;
+  self->playback = playback;
+  self->analyzer = ms_analyzer_new (ms_playback_get_game (playback));
+  self->theme = ms_theme_watcher_new (gtk_widget_get_settings (GTK_WIDGET (self)));
+  ms_replay_window_add_actions (self);
+  connect_parts (self);
+  follow_settings (self);
+  ms_replay_keys_add (GTK_WINDOW (self));
+  tell_about (self, title);
+  choose_size (self);
+  update_ghost (self);
+  move_cb (self);
+  ms_replay_window_update_actions (self);
+  return self;
+}
+
+MsPlayback *
+ms_replay_window_get_playback (MsReplayWindow *self)
+{
+  return self->playback;
+}
+
+MsAnalyzer *
+ms_replay_window_get_analyzer (MsReplayWindow *self)
+{
+  return self->analyzer;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-transport.h"
+
+#include "ms-replay-marks.h"
+#include "ms-replay-text.h"
+#include "ms-signals.h"
+#include "ms-wrap-layout.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+/* From 2^-3 to 2^4. */
+#define N_SPEEDS 8
+#define SLOWEST_LOG2 (-3)
+
+struct _MsTransport
+{
+  GtkBox parent_instance;
+
+  /* Template */
+  GtkRange *range;
+  MsReplayMarks *marks;
+  GtkWidget *buttons;
+  GtkWidget *play_button;
+  GtkDropDown *speed;
+  GtkLabel *time_label;
+
+  MsPlayback *playback; /* owned */
+  guint tick; /* callback while it plays; 0: none */
+  gboolean following; /* the slider is moved by the playback */
+};
+
+G_DEFINE_FINAL_TYPE (MsTransport, ms_transport, GTK_TYPE_BOX)
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MsTransport *self = MS_TRANSPORT (widget);
+  ms_playback_advance (self->playback, gdk_frame_clock_get_frame_time (clock));
+  if (ms_playback_get_playing (self->playback))
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+/* Told when it stands: a name that changes with every frame would be all that is heard. */
+static void
+name_slider (MsTransport *self)
+{
+  if (ms_playback_get_playing (self->playback))
+    return;
+  g_autofree char *moment = ms_replay_text_dup_moment (self->playback);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->range), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      moment, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, moment, -1);
+}
+
+static void
+time_cb (MsTransport *self)
+{
+  g_autofree char *text = ms_replay_text_dup_time (self->playback);
+  self->following = TRUE;
+  gtk_range_set_value (self->range, (double)ms_playback_get_time (self->playback));
+  self->following = FALSE;
+  gtk_label_set_text (self->time_label, text);
+  name_slider (self);
+}
+
+static void
+playing_cb (MsTransport *self)
+{
+  gboolean playing = ms_playback_get_playing (self->playback);
+  const char *name = playing ? _ ("Pause") : _ ("Play");
+  if (playing && self->tick == 0)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+  gtk_button_set_icon_name (GTK_BUTTON (self->play_button),
+      playing ? "minesage-pause-symbolic" : "minesage-play-symbolic");
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->play_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  name_slider (self);
+}
+
+static void
+speed_cb (MsTransport *self)
+{
+  int log = (int)lround (log2 (ms_playback_get_speed (self->playback)));
+  gtk_drop_down_set_selected (self->speed, (guint)(log - SLOWEST_LOG2));
+}
+
+static void
+slid_cb (MsTransport *self)
+{
+  if (!self->following && self->playback != NULL)
+    ms_playback_seek (self->playback, (gint64)llround (gtk_range_get_value (self->range)));
+}
+
+static void
+chosen_cb (MsTransport *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->speed);
+  if (self->playback != NULL && selected < N_SPEEDS)
+    ms_playback_set_speed (self->playback, ldexp (1, (int)selected + SLOWEST_LOG2));
+}
+
+static void
+fill_speeds (MsTransport *self)
+{
+  g_autoptr (GtkStringList) speeds = gtk_string_list_new (NULL);
+  for (int i = 0; i < N_SPEEDS; i++)
+    {
+      g_autofree char *text = ms_replay_text_dup_speed (ldexp (1, i + SLOWEST_LOG2));
+      gtk_string_list_append (speeds, text);
+    }
+  gtk_drop_down_set_model (self->speed, G_LIST_MODEL (speeds));
+}
+
+void
+ms_transport_set_playback (MsTransport *self, MsPlayback *playback)
+{
+  gtk_range_set_range (self->range, (double)ms_playback_get_start_time (playback),
+      (double)MAX (ms_playback_get_end_time (playback), ms_playback_get_start_time (playback) + 1));
+  self->playback = g_object_ref (playback);
+  ms_replay_marks_set_sources (self->marks, playback, self->range);
+  const MsSignal signals[] = {
+    { playback, "notify::time", G_CALLBACK (time_cb) },
+    { playback, "notify::event", G_CALLBACK (time_cb) },
+    { playback, "notify::playing", G_CALLBACK (playing_cb) },
+    { playback, "notify::speed", G_CALLBACK (speed_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  time_cb (self);
+  playing_cb (self);
+  speed_cb (self);
+}
+
+GtkWidget *
+ms_transport_get_play_button (MsTransport *self)
+{
+  return self->play_button;
+}
+
+GtkRange *
+ms_transport_get_range (MsTransport *self)
+{
+  return self->range;
+}
+
+static void
+ms_transport_dispose (GObject *object)
+{
+  MsTransport *self = MS_TRANSPORT (object);
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  g_clear_object (&self->playback);
+  G_OBJECT_CLASS (ms_transport_parent_class)->dispose (object);
+}
+
+static void
+ms_transport_class_init (MsTransportClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = ms_transport_dispose;
+  g_type_ensure (MS_TYPE_REPLAY_MARKS);
+  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-transport.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, range);
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, marks);
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, buttons);
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, play_button);
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, speed);
+  gtk_widget_class_bind_template_child (widget_class, MsTransport, time_label);
+}
+
+/* Time runs from left to right in any language, as it does on the buttons of a player. */
+static void
+ms_transport_init (MsTransport *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_direction (GTK_WIDGET (self->range), GTK_TEXT_DIR_LTR);
+  gtk_widget_set_direction (self->buttons, GTK_TEXT_DIR_LTR);
+  fill_speeds (self);
+  g_signal_connect_object (
+      self->range, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->speed, "notify::selected", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+}
