@@ -33,6 +33,12 @@ asks (MsWindow *window)
   return find_child_window (window, GTK_TYPE_MESSAGE_DIALOG) != NULL;
 }
 
+static gboolean
+asks_once_it_is_read (gpointer window)
+{
+  return asks (window);
+}
+
 static void
 answer (MsWindow *window, int response)
 {
@@ -155,6 +161,7 @@ a_game_that_is_set_aside_is_not_lost_unasked (void **state)
   window_activate (window, "level", g_variant_new_string ("expert"));
   answer (window, GTK_RESPONSE_CANCEL);
   ms_window_open_file (window, file);
+  window_wait (asks_once_it_is_read, window);
   answer (window, GTK_RESPONSE_CANCEL);
   assert_true (ms_game_get_set_aside (game));
   ms_game_edit_size (game, 1, 0, 0, 0);
