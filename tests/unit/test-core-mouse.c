@@ -110,6 +110,12 @@ right_marks_where_it_is_pressed (void **state)
   CHECK ("f0 u0 f0 ", { 0, 0, RP }, { 1, 0, RR }, { 0, 0, RP }, { 0, 0, RR }, { 0, 0, RP },
       { 0, 0, RR });
   CHECK ("o1 f1 ", { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RP }, { 1, 0, RR });
+  /* On a number it is in vain, but not even that where it begins a chord. */
+  CHECK ("o1 f1 ", { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RP }, { 2, 0, RR });
+  CHECK (
+      "o1 c1 ", { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RP }, { 1, 0, LP }, { 1, 0, RR }, { 1, 0, LR });
+  CHECK ("o1 c1 o2 ", { 1, 0, LP }, { 1, 0, LR }, { 1, 0, RP }, { 1, 0, LP }, { 1, 0, LR },
+      { 1, 0, RR }, { 2, 0, LP }, { 2, 0, LR });
 }
 
 static void

@@ -11,10 +11,8 @@ cell_at (const MsMouse *mouse, int width, int height)
 }
 
 static MsStatus
-move (MsMouse *mouse, MsPlay *play, MsAction action, MsCell mark, int64_t time_ms)
+move_at (MsMouse *mouse, MsPlay *play, int cell, MsAction action, MsCell mark, int64_t time_ms)
 {
-  const MsRules *rules = ms_play_get_rules (play);
-  int cell = cell_at (mouse, rules->width, rules->height);
   MsState state = ms_play_get_state (play);
 
   if (cell < 0 || (state != MS_STATE_NEW && state != MS_STATE_PLAYING))
@@ -27,6 +25,14 @@ move (MsMouse *mouse, MsPlay *play, MsAction action, MsCell mark, int64_t time_m
       mouse->origin_ms = time_ms;
     }
   return status;
+}
+
+static MsStatus
+move (MsMouse *mouse, MsPlay *play, MsAction action, MsCell mark, int64_t time_ms)
+{
+  const MsRules *rules = ms_play_get_rules (play);
+
+  return move_at (mouse, play, cell_at (mouse, rules->width, rules->height), action, mark, time_ms);
 }
 
 MsCell
@@ -49,8 +55,15 @@ mark (MsMouse *mouse, MsPlay *play, int64_t time_ms)
   const MsRules *rules = ms_play_get_rules (play);
   int cell = cell_at (mouse, rules->width, rules->height);
 
+  mouse->vain = false;
   if (cell < 0)
     return MS_STATUS_OK;
+  if (ms_cell_is_opened (ms_play_get_cells (play)[cell]))
+    {
+      mouse->vain = true;
+      mouse->vain_cell = cell;
+      return MS_STATUS_OK;
+    }
   return move (mouse, play, MS_ACTION_MARK,
       ms_mouse_next_mark (ms_play_get_cells (play)[cell], mouse->marks), time_ms);
 }
@@ -90,12 +103,29 @@ release (MsMouse *mouse, MsPlay *play, bool *button, int64_t time_ms)
                                                       : MS_STATUS_OK;
 }
 
+static MsStatus
+release_right (MsMouse *mouse, MsPlay *play, int64_t time_ms)
+{
+  bool vain = mouse->vain && mouse->right;
+
+  mouse->vain = false;
+  if (vain)
+    {
+      MsStatus status = move_at (
+          mouse, play, mouse->vain_cell, MS_ACTION_MARK, MS_CELL_FLAG, time_ms);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  return release (mouse, play, &mouse->right, time_ms);
+}
+
 static void
 press (MsMouse *mouse, bool *button, bool chords)
 {
   *button = true;
   mouse->spent = false;
   mouse->chord = mouse->chord || chords;
+  mouse->vain = mouse->vain && !mouse->chord;
 }
 
 MsStatus
@@ -125,7 +155,7 @@ ms_mouse_feed (MsMouse *mouse, MsPlay *play, const MsPointerEvent *event)
     case MS_POINTER_LEFT_RELEASE:
       return release (mouse, play, &mouse->left, time_ms);
     case MS_POINTER_RIGHT_RELEASE:
-      return release (mouse, play, &mouse->right, time_ms);
+      return release_right (mouse, play, time_ms);
     case MS_POINTER_MIDDLE_RELEASE:
       return release (mouse, play, &mouse->middle, time_ms);
     case MS_POINTER_PREFLAG:

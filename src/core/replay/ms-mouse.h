@@ -2,8 +2,9 @@
 /* The mouse of the classic program: what presses and releases come to in moves.
  *
  * A left button opens where it is released; a right one marks where it is pressed; both together, or
- * the middle one, chord at the first release, and the release left over does nothing.  See the
- * descriptions of RAWVF and EVF, whose replays mean this.
+ * the middle one, chord at the first release, and the release left over does nothing.  A right press
+ * on an opened cell is a click in vain, but none at all where a chord comes of it: it is counted when
+ * the button is let go.  See the descriptions of RAWVF and EVF, whose replays mean this.
  *
  * A value, to be zeroed but for the first three fields. */
 #pragma once
@@ -20,6 +21,8 @@ typedef struct
   bool left, right, middle; /* held down */
   bool chord; /* what is held down chords when one of it is released */
   bool spent; /* the release left over does nothing */
+  bool vain; /* the right button went down on an opened cell, vain_cell, and no chord came of it */
+  int vain_cell;
   int32_t x, y; /* where the pointer is */
   bool opened; /* something was: origin_ms is the time of the first opening */
   int64_t origin_ms;
