@@ -3,6 +3,7 @@
 #include "ms-cli.h"
 
 #include "ms-message.h"
+#include "ms-replay-remarks.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -186,6 +187,24 @@ count_lines (const char *text, gsize length)
   return lines;
 }
 
+/* Where what a replay says of itself is not what its events come to.  The figures are those of the
+ * events, so that this is no failure. */
+static void
+complain_of_replay (const char *file_name, const MsDocument *document)
+{
+  g_autofree char *remarks = document->replay != NULL ? ms_replay_dup_remarks (document->replay)
+                                                      : NULL;
+  if (remarks == NULL)
+    return;
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_auto (GStrv) sentences = g_strsplit (remarks, "\n", -1);
+  for (int i = 0; sentences[i] != NULL; i++)
+    {
+      g_autofree char *message = g_strdup_printf ("%s: %s", name, sentences[i]);
+      ms_cli_complain (message);
+    }
+}
+
 MsCliExit
 ms_cli_read_all (const char *file_name, GPtrArray *documents)
 {
@@ -208,6 +227,7 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
           return MS_CLI_USAGE;
         }
       g_ptr_array_add (documents, document);
+      complain_of_replay (file_name, document);
       offset = document->next > 0 ? offset + document->next : 0;
     }
   while (offset > 0);

@@ -142,6 +142,30 @@ class Games(unittest.TestCase):
         self.assertNotIn('clicks', found[0])
 
 
+class Replays(unittest.TestCase):
+    def test_figures_of_the_events(self):
+        for name in ('good-custom.avf', 'good-version-1.rmv'):
+            found, done = read(str(CORPUS / name))
+            self.assertEqual((done.returncode, done.stderr), (0, b''), name)
+            self.assertEqual((found[0]['state'], found[0]['seconds'], found[0]['solved']),
+                             ('won', 0.88, 2), name)
+
+    def test_what_differs_is_said(self):
+        for name, sentences in (
+                ('good-wrong-time.avf',
+                 ['The header says 14.52 s, but the events make it 0.88 s.']),
+                ('good-gbk-name.avf',
+                 ['The file does not say how its names are encoded; they were taken for GBK.']),
+                ('good-cut-in-events.avf',
+                 ['The recording breaks off at 0.280 s; what came before is kept.',
+                  'The file breaks off. (at byte 108)'])):
+            found, done = read(str(CORPUS / name))
+            self.assertEqual(done.returncode, 0, name)
+            self.assertEqual(len(found), 1, name)
+            self.assertEqual(done.stderr.decode(), ''.join(
+                f'minesage-cli: {CORPUS}/{name}: {sentence}\n' for sentence in sentences))
+
+
 class Statuses(unittest.TestCase):
     def test_statuses(self):
         for name in ('good-analysis.minesage', 'good-plain.mine', 'good-new.minesage'):
