@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-private.h"
+#include "ms-replay-keys.h"
 
 #include <string.h>
 
@@ -151,6 +152,15 @@ every_command_tells_a_key (void **state)
 }
 
 static void
+collect_replay_keys (GArray *strokes)
+{
+  GtkWidget *window = gtk_window_new ();
+  ms_replay_keys_add (GTK_WINDOW (window));
+  collect_shortcuts (window, strokes);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
 every_key_of_window_and_board_is_told (void **state)
 {
   WindowFixture *fixture = *state;
@@ -158,6 +168,7 @@ every_key_of_window_and_board_is_told (void **state)
   g_autoptr (GArray) strokes = g_array_new (FALSE, FALSE, sizeof (Stroke));
   collect_shortcuts (GTK_WIDGET (fixture->window->board), strokes);
   collect_shortcuts (GTK_WIDGET (fixture->window), strokes);
+  collect_replay_keys (strokes);
   assert_true (strokes->len > 6);
   for (guint i = 0; i < strokes->len; i++)
     {
@@ -200,6 +211,7 @@ what_is_told_works (void **state)
   g_autoptr (GArray) strokes = g_array_new (FALSE, FALSE, sizeof (Stroke));
   collect_shortcuts (GTK_WIDGET (fixture->window->board), strokes);
   collect_shortcuts (GTK_WIDGET (fixture->window), strokes);
+  collect_replay_keys (strokes);
   collect_accelerators (fixture, strokes);
   add (strokes, "F10"); /* GTK's, for the primary menu */
   for (guint i = 0; i < told->len; i++)

@@ -90,8 +90,8 @@ get_toggle (MsReplayWindow *self, const char *name)
   return g_variant_get_boolean (state);
 }
 
-static void
-update_shown (MsReplayWindow *self)
+void
+ms_replay_window_update_shown (MsReplayWindow *self)
 {
   gboolean odds = get_toggle (self, "show-probabilities"),
            deduced = get_toggle (self, "show-deduced");
@@ -99,6 +99,8 @@ update_shown (MsReplayWindow *self)
   g_object_set (self->board, "show-probabilities", odds, "show-deduced", deduced, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), odds);
   gtk_widget_set_visible (self->side, panel);
+  gtk_widget_set_visible (GTK_WIDGET (self->strip_place), panel);
+  ms_board_view_set_overlay (self->board, panel ? ms_review_view_get_overlay (self->review) : NULL);
   ms_analyzer_set_active (self->analyzer, odds || deduced || panel);
 }
 
@@ -106,7 +108,7 @@ static void
 toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 {
   g_simple_action_set_state (action, value);
-  update_shown (user_data);
+  ms_replay_window_update_shown (user_data);
 }
 
 static void

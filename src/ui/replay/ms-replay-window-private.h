@@ -7,6 +7,8 @@
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
 #include "ms-replay-window.h"
+#include "ms-review-strip.h"
+#include "ms-review-view.h"
 #include "ms-theme-watcher.h"
 #include "ms-transport.h"
 
@@ -26,7 +28,11 @@ struct _MsReplayWindow
   GtkWidget *side;
   GtkLabel *moment_label;
   MsTransport *transport;
-  MsOddsPanel *panel; /* made in code */
+  GtkStack *pages;
+  GtkBox *strip_place;
+  MsOddsPanel *panel; /* made in code, as are the next two */
+  MsReviewView *review;
+  GtkWidget *strip;
 
   /* Owned */
   GSettings *settings;
@@ -38,3 +44,4 @@ struct _MsReplayWindow
 /* ms-replay-window-actions.c */
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
+void ms_replay_window_update_shown (MsReplayWindow *self); /* as the toggles say */

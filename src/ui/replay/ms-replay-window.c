@@ -148,6 +148,19 @@ bind (gpointer source, const char *from, gpointer target, const char *to)
   g_object_bind_property (source, from, target, to, G_BINDING_SYNC_CREATE);
 }
 
+/* The review begins as soon as the window is seen, so that there are guesses to go to. */
+static void
+add_pages (MsReplayWindow *self, const char *title)
+{
+  GtkWidget *review = ms_review_view_new (self->playback, title);
+  self->review = MS_REVIEW_VIEW (review);
+  gtk_stack_add_titled (self->pages, review, "review", _ ("Review"));
+  gtk_stack_add_titled (self->pages, GTK_WIDGET (self->panel), "odds", _ ("Odds"));
+  self->strip = ms_review_strip_new (self->playback, ms_review_view_get_reviewer (self->review));
+  gtk_widget_set_hexpand (self->strip, TRUE);
+  gtk_box_append (self->strip_place, self->strip);
+}
+
 static void
 follow_settings (MsReplayWindow *self)
 {
@@ -189,6 +202,7 @@ connect_parts (MsReplayWindow *self)
     { self->playback, "notify::move", G_CALLBACK (move_cb) },
     { self->playback, "notify::playing", G_CALLBACK (playing_cb) },
     { self->playback, "notify::marks", G_CALLBACK (ms_replay_window_update_actions) },
+    { self->review, "notify::overlay", G_CALLBACK (ms_replay_window_update_shown) },
     { self->analyzer, "notify::busy", G_CALLBACK (ms_replay_window_update_actions) },
     { self->board, "hovered", G_CALLBACK (hovered_cb) },
     { self->board, "notify::cursor-x", G_CALLBACK (cursor_cb) },
@@ -243,6 +257,7 @@ ms_replay_window_map (GtkWidget *widget)
   MsReplayWindow *self = MS_REPLAY_WINDOW (widget);
   GTK_WIDGET_CLASS (ms_replay_window_parent_class)->map (widget);
   gtk_widget_grab_focus (ms_transport_get_play_button (self->transport));
+  ms_reviewer_start (ms_review_view_get_reviewer (self->review));
 }
 
 /* Nobody sees what they are at. */
@@ -284,6 +299,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, board);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, legend);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, side);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, strip_place);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, moment_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, transport);
 }
@@ -313,7 +330,6 @@ ms_replay_window_init (MsReplayWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
-  gtk_box_append (GTK_BOX (self->side), GTK_WIDGET (self->panel));
 }
 
 MsReplayWindow *
@@ -333,6 +349,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   self->analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   self->theme = ms_theme_watcher_new (gtk_widget_get_settings (GTK_WIDGET (self)));
   ms_replay_window_add_actions (self);
+  add_pages (self, title);
   connect_parts (self);
   follow_settings (self);
   ms_replay_keys_add (GTK_WINDOW (self));
