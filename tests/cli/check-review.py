@@ -298,6 +298,47 @@ class Forms(unittest.TestCase):
                          run('review', '--format', 'json', '-', stdin=file).stdout)
 
 
+def long_game():
+    """Every cell without a mine, in reading order."""
+    game = Game(8, 8, [(0, 0), (7, 7), (3, 3), (5, 1), (1, 6)])
+    for number, cell in enumerate(game.cells()):
+        if cell not in game.mines and cell not in game.seen:
+            game.open(cell, 500 * number if game.positions else 0)
+    return game
+
+
+class Replays(unittest.TestCase):
+    """A replay is reviewed as the game that it is made of, and one that breaks off as far as it
+    goes."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.game = pathlib.Path(folder.name) / 'game.minesage'
+        self.replay = pathlib.Path(folder.name) / 'game.evf'
+        self.game.write_text(long_game().file())
+        self.assertEqual(run('convert', '--to', 'evf', self.game, self.replay).returncode, 0)
+
+    def test_same_as_game(self):
+        openings, summary = review(self.game)
+        others, other_summary = review(self.replay)
+        self.assertEqual(openings, others)
+        self.assertEqual(summary['pluck'], other_summary['pluck'])
+        self.assertEqual(other_summary['state'], 'won')
+
+    def test_broken_off(self):
+        whole, _ = review(self.replay)
+        self.replay.write_bytes(self.replay.read_bytes()[:-40])
+        part, summary = review(self.replay, status=2)
+        self.assertTrue(0 < len(part) < len(whole))
+        self.assertEqual(part, whole[:len(part)])
+        self.assertEqual(summary['state'], 'playing')
+        done = run('review', self.replay)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn('The file breaks off.', done.stderr.decode())
+        self.assertIn('not ended', done.stdout.decode())
+
+
 class Faults(unittest.TestCase):
     def check(self, status, words, *arguments, stdin=''):
         done = run('review', *arguments, stdin=stdin)
