@@ -15,6 +15,7 @@ typedef struct
 {
   MsCliFormat format;
   MsSolverOptions solver;
+  int playouts; /* of each guess; 0: none */
   gboolean table; /* a row for each game */
   MsReportSeason season;
 } Settings;
@@ -54,9 +55,24 @@ print_report (Settings *settings, const MsReportReview *report)
   return ms_cli_print (text);
 }
 
+/* One for each opening; *estimates is the caller's also where it is not finished. */
+static MsStatus
+estimate (const Settings *settings, const MsSolverOptions *options, const MsTrail *trail,
+    const MsReview *review, MsReviewEstimate **estimates)
+{
+  MsStatus status = MS_STATUS_OK;
+  if (settings->playouts == 0)
+    return status;
+  *estimates = g_new (MsReviewEstimate, review->n_openings + 1);
+  for (int i = 0; i < review->n_openings && status == MS_STATUS_OK; i++)
+    status = ms_review_estimate (
+        trail, &review->openings[i], settings->playouts, options, NULL, &(*estimates)[i]);
+  return status;
+}
+
 static MsStatus
 review_game (const Settings *settings, const char *file_name, const MsPlay *play, MsTrail **trail,
-    MsReview **review)
+    MsReview **review, MsReviewEstimate **estimates)
 {
   MsSolverOptions options = settings->solver;
   MsCliProgressLine line;
@@ -66,6 +82,8 @@ review_game (const Settings *settings, const char *file_name, const MsPlay *play
     return status;
   ms_cli_progress_begin (&line, file_name, &options);
   status = ms_review_new (*trail, &options, NULL, review);
+  if (status == MS_STATUS_OK)
+    status = estimate (settings, &options, *trail, *review, estimates);
   ms_cli_progress_end (&line);
   return status;
 }
@@ -89,18 +107,20 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   MsDocument game;
   MsTrail *trail;
   MsReview *review;
+  g_autofree MsReviewEstimate *estimates = NULL;
   if (!take_game (document, &game))
     return complain_no_game (file_name);
   g_autofree char *name = ms_cli_dup_display_name (file_name);
-  MsStatus status = review_game (settings, file_name, game.play, &trail, &review);
+  MsStatus status = review_game (settings, file_name, game.play, &trail, &review, &estimates);
   if (status != MS_STATUS_OK)
     {
+      ms_review_free (review);
       ms_trail_free (trail);
       return ms_cli_complain_status (status, file_name);
     }
   g_autofree char *metrics = ms_cli_metrics_dup_json (&game);
   MsReportReview report = { name, review, document->assisted, document->elapsed_ms,
-    metrics != NULL ? metrics : "null" };
+    metrics != NULL ? metrics : "null", estimates };
   MsCliExit result = print_report (settings, &report);
   ms_review_free (review);
   ms_trail_free (trail);
@@ -183,6 +203,8 @@ ms_cli_review (int argc, char **argv)
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
+    { "playouts", 0, 0, G_OPTION_ARG_INT, &settings.playouts,
+        N_ ("Where the chance to win is not known exactly, play each guess out so often"), "N" },
     MS_CLI_LIMIT_ENTRIES (
         &limits, N_ ("Stop a game after so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
@@ -193,6 +215,11 @@ ms_cli_review (int argc, char **argv)
           _ ("Judges each opening of a game: certain, the best guess, a worse one, or avoidable."),
           &files, &result))
     return result;
+  if (settings.playouts < 0)
+    {
+      ms_cli_complain (_ ("--playouts cannot be negative."));
+      return MS_CLI_USAGE;
+    }
   if (!ms_cli_parse_format (word, &settings.format)
       || !ms_cli_check_limits (&limits, &settings.solver))
     return MS_CLI_USAGE;

@@ -41,8 +41,22 @@ append_guess (GString *json, const MsReviewOpening *opening, int width)
     g_string_append_printf (json, ",\"rule\":\"%s\"", ms_rung_text_get_word (opening->easiest));
 }
 
+/* Exact, or as it was estimated. */
 static void
-append_opening (GString *json, const MsReviewOpening *opening, int width)
+append_wins (GString *json, const MsReviewOpening *opening, const MsReviewEstimate *estimate)
+{
+  gboolean estimated = estimate != NULL && !isnan (estimate->win);
+  append_double (json, "win", estimated ? estimate->win : opening->win);
+  append_double (json, "best_win", estimated ? estimate->best_win : opening->best_win);
+  if (!estimated)
+    return;
+  append_double (json, "win_error", estimate->error);
+  append_double (json, "best_win_error", estimate->best_error);
+}
+
+static void
+append_opening (
+    GString *json, const MsReviewOpening *opening, const MsReviewEstimate *estimate, int width)
 {
   double best = opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best;
   g_string_append_printf (json,
@@ -50,8 +64,7 @@ append_opening (GString *json, const MsReviewOpening *opening, int width)
       opening->cell % width, opening->cell / width, ms_verdict_name (opening->verdict));
   append_double (json, "mine", opening->mine);
   append_double (json, "best", best);
-  append_double (json, "win", opening->win);
-  append_double (json, "best_win", opening->best_win);
+  append_wins (json, opening, estimate);
   g_string_append_printf (json, ",\"wait\":%" G_GINT64_FORMAT, opening->wait_ms);
   if (opening->chord)
     append_cells (json, "opens", opening->opens, opening->n_opens, width);
@@ -115,7 +128,8 @@ ms_report_review_dup_json (const MsReportReview *report)
   const MsReview *review = report->review;
   GString *json = g_string_new (NULL);
   for (int i = 0; i < review->n_openings; i++)
-    append_opening (json, &review->openings[i], review->width);
+    append_opening (json, &review->openings[i],
+        report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
   append_summary (json, report);
   return g_string_free (json, FALSE);
 }

@@ -18,9 +18,11 @@ get_state (const MsReview *review)
 }
 
 static void
-append_opening (GString *text, const MsReviewOpening *opening, int width)
+append_opening (
+    GString *text, const MsReviewOpening *opening, const MsReviewEstimate *estimate, int width)
 {
   char name[MS_CELL_NAME_SIZE];
+  g_autofree char *played = ms_report_review_dup_estimate (estimate);
   g_autofree char *detail = ms_report_review_dup_detail (opening, width);
   ms_cell_name (opening->cell % width, opening->cell / width, name);
   g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
@@ -28,6 +30,8 @@ append_opening (GString *text, const MsReviewOpening *opening, int width)
   g_string_append_printf (
       text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening->verdict), detail);
   g_string_append_c (text, '\n');
+  if (played != NULL)
+    g_string_append_printf (text, "%18s %s\n", "", played);
 }
 
 static void
@@ -53,7 +57,8 @@ ms_report_review_dup_text (const MsReportReview *report)
   g_string_append_c (text, '\n');
   for (int i = 0; i < review->n_openings; i++)
     if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
-      append_opening (text, &review->openings[i], review->width);
+      append_opening (text, &review->openings[i],
+          report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
   for (int i = 0; i < review->n_flags; i++)
     {
       g_autofree char *flag = ms_report_review_dup_flag (&review->flags[i], review->width);

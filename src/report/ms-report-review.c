@@ -113,6 +113,21 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width)
 }
 
 char *
+ms_report_review_dup_estimate (const MsReviewEstimate *estimate)
+{
+  if (estimate == NULL || isnan (estimate->win))
+    return NULL;
+  g_autofree char *win = ms_figures_dup_estimate (estimate->win, estimate->error, 0);
+  g_autofree char *best = ms_figures_dup_estimate (estimate->best_win, estimate->best_error, 0);
+  return g_strdup_printf (
+      /* Translators: how often a game was played out from here, and two shares that were won. */
+      ngettext ("Played out %1$d time, it won %2$s, and what was best %3$s.",
+          "Played out %1$d times, it won %2$s, and what was best %3$s.",
+          (gulong)estimate->playouts),
+      estimate->playouts, win, best);
+}
+
+char *
 ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 {
   char name[MS_CELL_NAME_SIZE];

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ms-metrics.h"
+#include "ms-review-estimate.h"
 #include "ms-review.h"
 
 #include <glib.h>
@@ -15,12 +16,15 @@ typedef struct
   gboolean assisted; /* odds, hints or undo were used */
   int64_t elapsed_ms;
   const char *metrics; /* a JSON object; only for the JSON */
+  const MsReviewEstimate *estimates; /* [n_openings] of the review; NULL: nothing is estimated */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, owned by nobody. */
 const char *ms_report_review_get_title (MsReviewVerdict verdict);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
 char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width);
+/* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL: not estimated. */
+char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate);
 /* "The flag on D4 was wrong; it could be known 3.2 s later." */
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
 /* "3 guesses, chance of surviving them 31 %; 2 were avoidable; pluck 0.42." */

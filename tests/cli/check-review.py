@@ -292,6 +292,20 @@ class Forms(unittest.TestCase):
             lines = run('review', '--format', 'json', folder).stdout.decode().splitlines()
             self.assertEqual(sum('"file"' in line for line in lines), 3)
 
+    def test_playouts(self):
+        game = Game(9, 9, [(x, y) for x in range(9) for y in range(9) if (x * 5 + y * 3) % 8 == 0])
+        game.open((4, 3), 0)
+        game.open((0, 1), 1000)
+        plain, _ = review('-', stdin=game.file())
+        openings, _ = review('--playouts', 30, '-', stdin=game.file())
+        self.assertIsNone(plain[1]['win'])
+        self.assertNotIn('win_error', plain[1])
+        self.assertTrue(0 <= openings[1]['win'] <= 1 and 0 < openings[1]['win_error'] < 0.2)
+        self.assertTrue(0 <= openings[1]['best_win'] <= 1)
+        self.assertEqual(openings, review('--playouts', 30, '-', stdin=game.file())[0])
+        text = run('review', '--playouts', 30, '-', stdin=game.file()).stdout.decode()
+        self.assertIn('Played out 30 times, it won ≈', text)
+
     def test_same_twice(self):
         file = play_at_random(7).file()
         self.assertEqual(run('review', '--format', 'json', '-', stdin=file).stdout,
@@ -351,6 +365,7 @@ class Faults(unittest.TestCase):
         self.check(2, 'There is no game in this file', CORPUS / 'good-analysis.minesage')
         self.check(1, 'no-such-file', 'no-such-file')
         self.check(2, '--format', '--format', 'xml', '-')
+        self.check(2, '--playouts', '--playouts', '-1', '-')
         self.check(2, 'state-wrong.minesage', CORPUS / 'state-wrong.minesage')
         done = self.check(2, 'state-wrong.minesage', CORPUS / 'good-won.minesage',
                           CORPUS / 'state-wrong.minesage')

@@ -2,8 +2,8 @@
 /* The review of games whose verdicts can be worked out by hand. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
-#include "ms-review.h"
 #include "ms-play.h"
+#include "ms-review-estimate.h"
 #include "solver-poll.h"
 #include "told-game.h"
 
@@ -239,6 +239,28 @@ test_sum_alone (void **state)
   told_clear (&told);
 }
 
+/* Where it is known exactly, it comes out so. */
+static void
+test_estimate (void **state)
+{
+  Told told = tell ("..*...*", "o1@0 o0@1000");
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewEstimate estimate;
+  MsReviewOpening guess = told.review->openings[1];
+  double win = guess.win, best_win = guess.best_win;
+  assert_int_equal (
+      ms_review_estimate (told.trail, &guess, 400, &options, NULL, &estimate), MS_STATUS_OK);
+  assert_true (isnan (estimate.win) && estimate.playouts == 0); /* nothing to estimate */
+  guess.win = NAN;
+  assert_int_equal (
+      ms_review_estimate (told.trail, &guess, 400, &options, NULL, &estimate), MS_STATUS_OK);
+  assert_int_equal (estimate.playouts, 400);
+  assert_true (fabs (estimate.win - win) < 4 * estimate.error && estimate.error < 0.1);
+  assert_true (fabs (estimate.best_win - best_win) < 4 * estimate.best_error);
+  assert_true (fabs (estimate.lost - (best_win - win)) < 4 * estimate.lost_error);
+  told_clear (&told);
+}
+
 typedef MsStatus (*Ask) (
     const Told *told, const MsSolverOptions *options, const MsAllocator *allocator);
 
@@ -259,7 +281,20 @@ ask_sum (const Told *told, const MsSolverOptions *options, const MsAllocator *al
   return ms_review_sum_of_play (told->play, options, allocator, &sum);
 }
 
-static const Ask asks[] = { ask_review, ask_sum };
+static MsStatus
+ask_estimate (const Told *told, const MsSolverOptions *options, const MsAllocator *allocator)
+{
+  Told small = tell ("..*...*", "o1@0 o0@1000");
+  MsReviewEstimate estimate;
+  MsReviewOpening guess = small.review->openings[1];
+  guess.win = NAN;
+  MsStatus status = ms_review_estimate (small.trail, &guess, 5, options, allocator, &estimate);
+  assert_int_equal (status == MS_STATUS_OK, estimate.playouts == 5);
+  told_clear (&small);
+  return status;
+}
+
+static const Ask asks[] = { ask_review, ask_sum, ask_estimate };
 
 static void
 test_without_memory (void **state)
@@ -322,6 +357,7 @@ main (void)
     cmocka_unit_test (test_finding),
     cmocka_unit_test (test_nothing_happened),
     cmocka_unit_test (test_sum_alone),
+    cmocka_unit_test (test_estimate),
     cmocka_unit_test (test_without_memory),
     cmocka_unit_test (test_each_poll_cancels),
   };
