@@ -200,7 +200,8 @@ test_strip_text (void **state)
   ms_playback_seek (page.playback, 1000);
   g_autofree char *text = ms_review_strip_dup_text (page.strip);
   assert_non_null (strstr (text, "Now it is 50.0 %."));
-  assert_non_null (strstr (text, "It fell most after 2.0 s, from 50.0 % to 0 %."));
+  assert_non_null (
+      strstr (text, "The guess after 2.0 s cost most of it: it fell from 50.0 % to 0 %."));
   close_page (&page);
 }
 

@@ -53,6 +53,8 @@ make_row (const char *sign, const char *title, const char *detail, int move, gin
   MsReviewRow *self = g_object_new (MS_TYPE_REVIEW_ROW, NULL);
   GtkWidget *grid = gtk_grid_new ();
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  g_object_set (
+      grid, "margin-start", 6, "margin-end", 6, "margin-top", 4, "margin-bottom", 4, NULL);
   gtk_grid_attach (GTK_GRID (grid), make_label (sign, NULL, FALSE), 0, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading", TRUE), 1, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), make_label (detail, NULL, TRUE), 1, 1, 1, 1);

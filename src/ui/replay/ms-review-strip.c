@@ -91,7 +91,14 @@ find_now (const MsReviewStripData *data)
   return now;
 }
 
-/* The point after the opening that cost most; NULL: none is known to have cost anything. */
+static gboolean
+is_after_guess (const MsReviewStripData *data, const MsReviewPoint *point)
+{
+  return point->n_openings > 0
+      && ms_verdict_is_guess (data->review->openings[point->n_openings - 1].verdict);
+}
+
+/* The point after the guess that cost most; NULL: none is known to have cost anything. */
 static const MsReviewPoint *
 find_fall (const MsReviewStripData *data)
 {
@@ -102,7 +109,7 @@ find_fall (const MsReviewStripData *data)
       const MsReviewPoint *before = &data->points[i - 1], *after = &data->points[i];
       double lost = before->chance - after->chance;
       if (before->known && after->known && after->n_openings == before->n_openings + 1
-          && lost > most)
+          && is_after_guess (data, after) && lost > most)
         {
           most = lost;
           fall = after;
