@@ -45,7 +45,7 @@ test_review (void **state)
   assert_null (ms_reviewer_get_review (reviewer));
   ms_reviewer_get_points (reviewer, &n_points);
   assert_int_equal (n_points, 0);
-  ms_reviewer_start (reviewer);
+  ms_reviewer_start_points (reviewer);
   assert_true (ms_worker_get_busy (MS_WORKER (reviewer)));
   wait_idle (reviewer);
   const MsReview *review = ms_reviewer_get_review (reviewer);
@@ -54,6 +54,19 @@ test_review (void **state)
   assert_true (sum.n_guesses > 0 && review->lost);
   assert_int_equal (review->sum.n_guesses, sum.n_guesses);
   assert_true (review->sum.survival == sum.survival);
+}
+
+static void
+test_review_alone (void **state)
+{
+  g_autoptr (MsReplay) replay = tell_lost ();
+  g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
+  ms_reviewer_start (reviewer);
+  wait_idle (reviewer);
+  assert_non_null (ms_reviewer_get_review (reviewer));
+  assert_int_equal (ms_worker_get_n_runs (MS_WORKER (reviewer)), 1);
+  ms_reviewer_start (reviewer);
+  assert_false (ms_worker_get_busy (MS_WORKER (reviewer)));
 }
 
 /* The chance after an opening is that of the very position, the end that of the game. */
@@ -68,7 +81,7 @@ test_points (void **state)
   MsWinChance truth;
   MsPosition *position;
   int n_points;
-  ms_reviewer_start (reviewer);
+  ms_reviewer_start_points (reviewer);
   wait_idle (reviewer);
   const MsReviewPoint *points = ms_reviewer_get_points (reviewer, &n_points);
   assert_int_equal (n_points, ms_reviewer_get_review (reviewer)->n_openings + 1);
@@ -95,20 +108,20 @@ test_stopped_and_started (void **state)
   int n_points, n_known;
   for (int i = 0; i < 1000; i++)
     {
-      ms_reviewer_start (reviewer);
+      ms_reviewer_start_points (reviewer);
       if (!ms_worker_get_busy (MS_WORKER (reviewer)))
         break;
       g_main_context_iteration (NULL, TRUE);
       if (i % 3 == 0)
         ms_worker_stop (MS_WORKER (reviewer));
     }
-  ms_reviewer_start (reviewer);
+  ms_reviewer_start_points (reviewer);
   wait_idle (reviewer);
   ms_reviewer_get_points (reviewer, &n_points);
   g_object_get (reviewer, "n-known", &n_known, NULL);
   assert_true (ms_reviewer_get_review (reviewer) != NULL && n_known == n_points);
   before = ms_worker_get_n_runs (MS_WORKER (reviewer));
-  ms_reviewer_start (reviewer);
+  ms_reviewer_start_points (reviewer);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (reviewer)), before);
 }
 
@@ -119,7 +132,7 @@ test_disposed_at_work (void **state)
   for (int i = 0; i < 20; i++)
     {
       MsReviewer *reviewer = ms_reviewer_new (replay);
-      ms_reviewer_start (reviewer);
+      ms_reviewer_start_points (reviewer);
       for (int j = 0; j < i % 5 && ms_worker_get_busy (MS_WORKER (reviewer)); j++)
         g_main_context_iteration (NULL, TRUE);
       g_object_unref (reviewer);
@@ -149,7 +162,7 @@ test_long_game (void **state)
       ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
   ms_play_free (play);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
-  ms_reviewer_start (reviewer);
+  ms_reviewer_start_points (reviewer);
   while (ms_reviewer_get_review (reviewer) == NULL)
     g_main_context_iteration (NULL, TRUE);
   int n_points;
@@ -166,6 +179,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_review),
+    cmocka_unit_test (test_review_alone),
     cmocka_unit_test (test_points),
     cmocka_unit_test (test_stopped_and_started),
     cmocka_unit_test (test_disposed_at_work),

@@ -402,6 +402,35 @@ a_window_goes_while_it_plays (void **state)
     g_main_context_iteration (NULL, TRUE);
 }
 
+static gboolean
+is_reviewed (gpointer data)
+{
+  MsReplayWindow *window = data;
+  return ms_reviewer_get_review (ms_review_view_get_reviewer (window->review)) != NULL;
+}
+
+/* The guesses are marks without being asked for; the page, the strip and what is on the board come
+ * and go together. */
+static void
+the_review_comes_and_goes (void **state)
+{
+  MsReplayWindow *window = watch_small_game (state);
+  window_wait (is_reviewed, window);
+  const MsReview *review = ms_reviewer_get_review (ms_review_view_get_reviewer (window->review));
+  int moves[8];
+  assert_true (review->n_openings <= 8);
+  assert_true (ms_review_get_guesses (review, moves) > 0);
+  activate (window, "next-guess");
+  assert_int_equal (ms_playback_get_move (window->playback), moves[0]);
+  assert_null (ms_board_view_get_overlay (window->board));
+  activate (window, "show-panel");
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
+  assert_non_null (ms_board_view_get_overlay (window->board));
+  activate (window, "show-panel");
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
+  assert_null (ms_board_view_get_overlay (window->board));
+}
+
 int
 main (void)
 {
@@ -419,6 +448,7 @@ main (void)
     WINDOW_TEST (a_file_opens_in_a_window_of_its_own),
     WINDOW_TEST (a_broken_replay_says_so_and_plays_as_far_as_it_goes),
     WINDOW_TEST (the_window_fits_a_narrow_screen),
+    WINDOW_TEST (the_review_comes_and_goes),
     WINDOW_TEST (a_window_goes_while_it_plays),
   };
   gtk_init ();

@@ -41,6 +41,7 @@ struct _MsReviewer
   GArray *points; /* MsReviewPoint */
   GArray *order; /* of int: the points that are left, the next one last */
   int n_known;
+  gboolean points_wanted;
 };
 
 enum
@@ -165,7 +166,7 @@ ms_reviewer_begin (MsWorker *worker, MsWorkerRun *run)
   MsReviewer *self = MS_REVIEWER (worker);
   Job *job = (Job *)run;
   job->replay = ms_replay_ref (self->replay);
-  if (self->judged == NULL || self->order->len == 0)
+  if (self->judged == NULL)
     return;
   job->point = g_array_index (self->order, int, self->order->len - 1);
   job->position = make_position (
@@ -244,7 +245,7 @@ ms_reviewer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
     take_chance (self, job);
   else
     take_judged (self, job);
-  if (self->judged != NULL && self->order->len > 0)
+  if (self->points_wanted && self->judged != NULL && self->order->len > 0)
     ms_worker_request (worker);
 }
 
@@ -263,6 +264,15 @@ void
 ms_reviewer_start (MsReviewer *self)
 {
   g_return_if_fail (MS_IS_REVIEWER (self));
+  if (!ms_worker_get_busy (MS_WORKER (self)) && self->judged == NULL)
+    ms_worker_request (MS_WORKER (self));
+}
+
+void
+ms_reviewer_start_points (MsReviewer *self)
+{
+  g_return_if_fail (MS_IS_REVIEWER (self));
+  self->points_wanted = TRUE;
   if (!ms_worker_get_busy (MS_WORKER (self)) && (self->judged == NULL || self->order->len > 0))
     ms_worker_request (MS_WORKER (self));
 }

@@ -34,7 +34,10 @@ typedef struct
 
 MsReviewer *ms_reviewer_new (MsReplay *replay);
 
-void ms_reviewer_start (MsReviewer *self); /* goes on, if there is anything left to do */
+/* Finds the review, if it is not known yet. */
+void ms_reviewer_start (MsReviewer *self);
+/* And the chances to win after it; goes on where it was stopped. */
+void ms_reviewer_start_points (MsReviewer *self);
 
 /* Borrowed; NULL as long as it is not known. */
 const MsReview *ms_reviewer_get_review (MsReviewer *self);

@@ -4,6 +4,7 @@
 #include "ms-replay-keys.h"
 
 #include "ms-board-view.h"
+#include "ms-review-strip.h"
 
 typedef struct
 {
@@ -27,7 +28,8 @@ static const Key table[] = {
   { GDK_KEY_Escape, "win.cancel-analysis" },
 };
 
-/* Whose key it is: of a board with the focus, of a button that is pressed with it, of an entry. */
+/* Whose key it is: of a board, a strip or a list with the focus, of a button that is pressed with
+ * it, of an entry. */
 static gboolean
 is_of_focus (GtkWindow *window, const Key *key)
 {
@@ -39,7 +41,9 @@ is_of_focus (GtkWindow *window, const Key *key)
     return TRUE;
   if (key->key == GDK_KEY_space)
     return GTK_IS_BUTTON (focus) || GTK_IS_LIST_BOX_ROW (focus);
-  return key->moves && gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL;
+  return key->moves
+      && (gtk_widget_get_ancestor (focus, MS_TYPE_BOARD_VIEW) != NULL || MS_IS_REVIEW_STRIP (focus)
+          || GTK_IS_LIST_BOX_ROW (focus));
 }
 
 static gboolean

@@ -131,9 +131,9 @@ ms_review_strip_dup_text (MsReviewStrip *self)
   g_autofree char *before = dup_chance (fall - 1), *after = dup_chance (fall);
   return g_strdup_printf (
       /* Translators: a chance, a time in seconds, two chances. */
-      _ ("The chance to win over the game. Now it is %1$s. It fell most after %2$.1f s, from %3$s "
-         "to "
-         "%4$s."),
+      _ ("The chance to win over the game. Now it is %1$s. The guess after %2$.1f s cost most of "
+         "it: "
+         "it fell from %3$s to %4$s."),
       chance, (double)fall->time_ms / 1000, before, after);
 }
 

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 
 #define SPACING 8
-#define LIST_HEIGHT 160 /* at least so much of the list is in sight */
+#define LIST_HEIGHT 80 /* at least so much of the list is in sight */
 
 struct _MsReviewView
 {
@@ -205,7 +205,7 @@ ms_review_view_map (GtkWidget *widget)
 {
   MsReviewView *self = MS_REVIEW_VIEW (widget);
   GTK_WIDGET_CLASS (ms_review_view_parent_class)->map (widget);
-  ms_reviewer_start (self->reviewer);
+  ms_reviewer_start_points (self->reviewer);
   update_state (self);
   if (gtk_widget_get_visible (GTK_WIDGET (self->progress)))
     gtk_widget_add_tick_callback (widget, tick_cb, NULL, NULL);

@@ -3,8 +3,9 @@
  * and a list of the first opening, the guesses and the wrong flags.  Activating a row goes to that
  * moment; the row of the moment is selected.
  *
- * The review begins when the page is first shown.  Once it is there, the playback gets its guesses
- * as marks.  It can be copied as text and as a table.
+ * The review begins when the page is first shown, or whoever has it starts its reviewer; the chances
+ * to win when it is shown.  Once there is a review, the playback gets its guesses as marks.  It can be
+ * copied as text and as a table.
  *
  * Properties
  *   overlay  MsBoardOverlay or NULL, read-only: what belongs on the board at this moment, which is
