@@ -229,7 +229,8 @@ preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
   MsApplication *self = user_data;
   GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
   if (self->preferences == NULL)
-    g_set_weak_pointer (&self->preferences, ms_preferences_window_new (self->settings));
+    g_set_weak_pointer (
+        &self->preferences, ms_preferences_window_new (self->settings, self->records));
   if (active != NULL && MS_IS_WINDOW (active))
     gtk_window_set_transient_for (self->preferences, active);
   gtk_window_present (self->preferences);

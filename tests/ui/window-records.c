@@ -5,8 +5,11 @@
 #include "ms-best-times-window.h"
 #include "ms-game-private.h"
 #include "ms-games-table.h"
+#include "ms-library-window.h"
 #include "ms-plot.h"
+#include "ms-record-sieve.h"
 #include "ms-record-text.h"
+#include "ms-replay-window.h"
 #include "ms-result-bar.h"
 #include "ms-statistics-window.h"
 
@@ -192,7 +195,7 @@ only_the_first_end_counts (void **state)
   assert_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "list"));
   GtkDropDown *kind = GTK_DROP_DOWN (
       gtk_widget_get_last_child (GTK_WIDGET (ms_records_window_get_chooser (statistics))));
-  gtk_drop_down_set_selected (kind, 2);
+  gtk_drop_down_set_selected (kind, 3);
   window_wait (is_current, statistics);
   assert_int_equal (count_lines (statistics), 2); /* with help */
   assert_false (shows (statistics, "0 won"));
@@ -474,6 +477,105 @@ the_name_is_kept (void **state)
   g_settings_reset (window->settings, "player-name");
 }
 
+/* --- The library --- */
+
+static void
+watch_cb (GtkWidget *window, gpointer replay, const char *title, int *n_watched)
+{
+  assert_non_null (replay);
+  assert_non_null (strstr (title, "Beginner"));
+  ++*n_watched;
+}
+
+static gboolean
+was_watched (gpointer n_watched)
+{
+  return *(int *)n_watched > 0;
+}
+
+static gboolean
+has_replay_window (gpointer data)
+{
+  GList *all = gtk_window_list_toplevels ();
+  MsReplayWindow *found = NULL;
+  for (GList *link = all; link != NULL; link = link->next)
+    if (MS_IS_REPLAY_WINDOW (link->data) && gtk_widget_get_mapped (link->data))
+      found = link->data;
+  g_list_free (all);
+  if (found != NULL)
+    gtk_window_destroy (GTK_WINDOW (found));
+  return found != NULL;
+}
+
+static void
+a_kept_game_can_be_watched (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  int n_watched = 0;
+  forget_all (window);
+  play (window, 3, FALSE);
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsGamesTable *table = find_of_type (statistics, MS_TYPE_GAMES_TABLE);
+  gtk_stack_set_visible_child (
+      GTK_STACK (gtk_widget_get_ancestor (GTK_WIDGET (table), GTK_TYPE_STACK)), GTK_WIDGET (table));
+  g_signal_connect (statistics, "watch", G_CALLBACK (watch_cb), &n_watched);
+  g_signal_emit_by_name (find_of_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
+  window_wait (was_watched, &n_watched);
+  window_wait (has_replay_window, NULL);
+}
+
+static gboolean
+is_done (gpointer library)
+{
+  return !ms_library_window_get_busy (library);
+}
+
+static void
+choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
+{
+  GtkWidget *child = gtk_widget_get_first_child (find_of_type (window, MS_TYPE_RECORD_SIEVE));
+  for (; list > 0; list--)
+    child = gtk_widget_get_next_sibling (child);
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
+  window_wait (is_current, window);
+}
+
+/* What was written is read again as somebody else's, and is shown only where that is asked for. */
+static void
+replays_go_out_and_come_in (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  g_autofree char *path = g_build_filename (g_get_user_data_dir (), "replays", NULL);
+  assert_int_equal (g_mkdir_with_parents (path, 0700), 0);
+  g_autoptr (GFile) folder = g_file_new_for_path (path);
+  forget_all (window);
+  play (window, 3, TRUE);
+  MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
+  MsRecords *records = ms_window_get_records (window);
+  MsLibraryWindow *library = ms_library_window_export (
+      GTK_WINDOW (statistics), records, &all, ms_target_find ("evf"), folder);
+  window_wait (is_done, library);
+  assert_string_equal (ms_library_window_get_text (library), "1 game was written.");
+  gtk_window_destroy (GTK_WINDOW (library));
+
+  forget_all (window);
+  library = ms_library_window_import (GTK_WINDOW (statistics), records, folder);
+  window_wait (is_done, library);
+  assert_string_equal (ms_library_window_get_text (library), "1 game was added.");
+  gtk_window_destroy (GTK_WINDOW (library));
+  window_wait (is_current, statistics);
+  assert_string_equal (ms_records_window_get_page (statistics), "empty");
+  choose_in_sieve (statistics, 1, 1); /* played elsewhere */
+  assert_int_equal (count_lines (statistics), 1);
+  choose_in_sieve (statistics, 0, 2); /* lost */
+  assert_string_equal (ms_records_window_get_page (statistics), "empty");
+  choose_in_sieve (statistics, 0, 1); /* won */
+  assert_int_equal (count_lines (statistics), 1);
+
+  forget_all (window);
+}
+
 int
 main (void)
 {
@@ -491,6 +593,8 @@ main (void)
         unwritten_games_are_told_before_quitting, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (unwritten_games_can_be_let_go, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (the_name_is_kept, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_kept_game_can_be_watched, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (replays_go_out_and_come_in, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

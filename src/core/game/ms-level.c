@@ -68,3 +68,13 @@ ms_level_compete (MsRules *rules)
     .rule_set = MS_RULES_COMPETITION };
   return true;
 }
+
+int
+ms_level_least_bbbv (int width, int height, int mines)
+{
+  static const int least[MS_N_NAMED_LEVELS] = {
+    [MS_LEVEL_CLASSIC_BEGINNER] = 2, [MS_LEVEL_INTERMEDIATE] = 30, [MS_LEVEL_EXPERT] = 100
+  };
+  MsLevel level = ms_level_of (width, height, mines);
+  return level < MS_LEVEL_CUSTOM ? least[level] : 0;
+}

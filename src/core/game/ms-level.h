@@ -35,3 +35,7 @@ bool ms_level_parse (const char *text, int *width, int *height, int *mines);
  * beginner, the classic first click, no promise that nothing is guessed.  False, and nothing
  * changes, where the size and the mines are those of no such level. */
 bool ms_level_compete (MsRules *rules);
+
+/* The 3BV below which a board of this size is too easy for a best time in a competition: 2, 30, 100 at
+ * its three levels, else 0. */
+int ms_level_least_bbbv (int width, int height, int mines);

@@ -306,3 +306,53 @@ ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GErro
   ms_record_store_fail (store, code, error);
   return -1;
 }
+
+/* --- Paths --- */
+
+static sqlite3_stmt *
+prepare_paths (MsRecordStore *store, const char *what, gint64 before, GError **error)
+{
+  g_autofree char *sql = g_strconcat (
+      what, " WHERE path IS NOT NULL AND (?1 = 0 OR ended_at < ?1)", NULL);
+  sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
+  if (statement != NULL)
+    sqlite3_bind_int64 (statement, 1, before);
+  return statement;
+}
+
+gboolean
+ms_record_rows_measure_paths (
+    MsRecordStore *store, gint64 before, gint64 *n_games, gint64 *n_bytes, GError **error)
+{
+  if (!ms_record_store_open (store, FALSE, error))
+    return FALSE;
+  /* The lengths stand in the heads of the rows: the paths themselves are not read. */
+  g_autoptr (sqlite3_stmt) statement = prepare_paths (
+      store, "SELECT count(*), ifnull (sum(length(path)), 0) FROM games", before, error);
+  if (statement == NULL)
+    return FALSE;
+  int code = sqlite3_step (statement);
+  if (code != SQLITE_ROW)
+    return ms_record_store_fail (store, code, error);
+  *n_games = sqlite3_column_int64 (statement, 0);
+  *n_bytes = sqlite3_column_int64 (statement, 1);
+  return TRUE;
+}
+
+static gboolean
+forget_paths (MsRecordStore *store, gint64 before, GError **error)
+{
+  g_autoptr (sqlite3_stmt)
+      statement = prepare_paths (store, "UPDATE games SET path = NULL", before, error);
+  if (statement == NULL)
+    return FALSE;
+  int code = sqlite3_step (statement);
+  return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
+}
+
+gboolean
+ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error)
+{
+  return ms_record_store_open (store, TRUE, error) && forget_paths (store, before, error)
+      && ms_record_store_exec (store, "VACUUM; PRAGMA wal_checkpoint (TRUNCATE)", error);
+}

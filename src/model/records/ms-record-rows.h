@@ -33,5 +33,11 @@ GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
 /* Those filter lets through; the number of them, or -1. */
 gint64 ms_record_rows_delete (MsRecordStore *store, const MsRecordFilter *filter, GError **error);
 
+/* The paths recorded before that moment (0: all), their number and how many bytes they take; deleting
+ * them leaves the games, and gives the room back to the disk, for which the file is written anew. */
+gboolean ms_record_rows_measure_paths (
+    MsRecordStore *store, gint64 before, gint64 *n_games, gint64 *n_bytes, GError **error);
+gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);
+
 /* Keeps what has been measured of record->id; that it has gone meanwhile is no fault. */
 gboolean ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Reports, export, import and deletion. */
+/* Reports, export, import, deletion, one game whole, and the room that paths take. */
 #include "ms-file.h"
 #include "ms-record-csv.h"
 #include "ms-records-private.h"
@@ -153,4 +153,81 @@ ms_records_delete_finish (MsRecords *self, GAsyncResult *result, GError **error)
 {
   MsRecordsJob *job = ms_records_finish (self, result, error);
   return job != NULL ? job->n_rows : -1;
+}
+
+/* --- One game --- */
+
+static gboolean
+run_fetch (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  g_autoptr (GPtrArray) found = ms_record_rows_list (desk->store, &job->filter,
+      MS_RECORD_ORDER_ENDED, 1, MS_RECORD_PART_HISTORY | MS_RECORD_PART_PATH, error);
+  if (found != NULL && found->len > 0)
+    job->found = g_ptr_array_steal_index (found, 0);
+  return found != NULL;
+}
+
+void
+ms_records_fetch_async (
+    MsRecords *self, gint64 id, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_fetch, FALSE);
+  job->filter.id = id;
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+MsRecord *
+ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  return job != NULL ? g_steal_pointer (&job->found) : NULL;
+}
+
+/* --- Paths --- */
+
+static gboolean
+run_measure_paths (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  return ms_record_rows_measure_paths (
+      desk->store, job->before, &job->paths.n_games, &job->paths.bytes, error);
+}
+
+static gboolean
+run_delete_paths (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->changed = run_measure_paths (desk, job, error)
+      && ms_record_rows_delete_paths (desk->store, job->before, error);
+  return job->changed;
+}
+
+static void
+queue_paths (MsRecords *self, MsRecordsJob *job, gint64 before, GAsyncReadyCallback callback,
+    gpointer user_data)
+{
+  job->before = before;
+  ms_records_queue (self, job, NULL, callback, user_data);
+}
+
+void
+ms_records_measure_paths_async (
+    MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data)
+{
+  queue_paths (self, ms_records_job_new (run_measure_paths, FALSE), before, callback, user_data);
+}
+
+void
+ms_records_delete_paths_async (
+    MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data)
+{
+  queue_paths (self, ms_records_job_new (run_delete_paths, TRUE), before, callback, user_data);
+}
+
+gboolean
+ms_records_paths_finish (
+    MsRecords *self, GAsyncResult *result, MsRecordPaths *paths, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  if (job != NULL)
+    *paths = job->paths;
+  return job != NULL;
 }

@@ -26,6 +26,7 @@ struct _MsRecordsJob
   GPtrArray *records; /* owned, MsRecord; taken by run where it likes */
   MsRecordFilter filter;
   MsRecordOrder order;
+  gint64 before; /* of paths */
   int limit;
   GFile *file; /* owned */
 
@@ -34,6 +35,7 @@ struct _MsRecordsJob
   MsRecordRank rank;
   guint n_added, n_known;
   gint64 n_rows;
+  MsRecordPaths paths;
   MsRecord *found; /* owned */
   gboolean changed; /* the records are others than before */
   char *notice; /* owned */

@@ -77,6 +77,27 @@ void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsR
     int limit, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
 MsRecordReport *ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
+/* One game with layout, moves and path; NULL without *error: it is kept no more.  The caller's. */
+void ms_records_fetch_async (
+    MsRecords *self, gint64 id, GAsyncReadyCallback callback, gpointer user_data);
+MsRecord *ms_records_fetch_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* What the paths take that were recorded before that moment (milliseconds since 1970; 0: all). */
+typedef struct
+{
+  gint64 n_games;
+  gint64 bytes;
+} MsRecordPaths;
+
+void ms_records_measure_paths_async (
+    MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data);
+/* Deletes them, not the games, and gives the room back to the disk. */
+void ms_records_delete_paths_async (
+    MsRecords *self, gint64 before, GAsyncReadyCallback callback, gpointer user_data);
+/* Of either: what they take, or took. */
+gboolean ms_records_paths_finish (
+    MsRecords *self, GAsyncResult *result, MsRecordPaths *paths, GError **error);
+
 /* All records as CSV; the number of them, or -1. */
 void ms_records_export_async (
     MsRecords *self, GFile *file, GAsyncReadyCallback callback, gpointer user_data);

@@ -8,6 +8,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-record-text.h"
+#include "ms-replay-window.h"
 #include "ms-statistics-window.h"
 
 #include <glib/gi18n.h>
@@ -216,6 +217,17 @@ ms_records_controller_delays_close (MsRecordsController *self)
 
 /* --- Windows --- */
 
+/* The window is the replay's own: it stays when the one it was asked for in goes. */
+static void
+watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
+{
+  GtkApplication *application = self->window != NULL ? gtk_window_get_application (self->window)
+                                                     : NULL;
+  MsReplayWindow *window = ms_replay_window_new (application, replay, title);
+  if (window != NULL)
+    gtk_window_present (GTK_WINDOW (window));
+}
+
 /* Opens with the level that is played, if it is one. */
 static void
 present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
@@ -227,6 +239,7 @@ present (MsRecordsController *self, GtkWindow **place, GtkWindow *made)
       if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS)
         ms_record_chooser_choose (chooser, rules.width, rules.height, rules.mines, rules.no_guess);
       g_set_weak_pointer (place, made);
+      g_signal_connect_object (made, "watch", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
     }
   gtk_window_present (*place);
 }

@@ -137,6 +137,15 @@ ms_dialog_choose_table_to_save (
   run_chooser (dialog, parent, callback, user_data);
 }
 
+void
+ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
+    MsFileCallback callback, gpointer user_data)
+{
+  GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
+      title, parent, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, accept, _ ("_Cancel"));
+  run_chooser (dialog, parent, callback, user_data);
+}
+
 static GtkFileChooserNative *
 new_exporter (GtkWindow *parent, const char *title, const char *name)
 {

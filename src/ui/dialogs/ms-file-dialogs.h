@@ -29,6 +29,10 @@ void ms_dialog_choose_table_to_open (
 void ms_dialog_choose_table_to_save (
     GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
 
+/* A folder, to read what is in it or to write into it; accept is the label of the button. */
+void ms_dialog_choose_folder (GtkWindow *parent, const char *title, const char *accept,
+    MsFileCallback callback, gpointer user_data);
+
 /* The same for a picture, and for an analysis. */
 void ms_dialog_choose_picture_to_save (
     GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);

@@ -3,6 +3,8 @@
 
 #include "ms-preferences-window.h"
 
+#include "ms-paths-row.h"
+
 #include <glib/gi18n.h>
 
 typedef enum
@@ -13,6 +15,7 @@ typedef enum
   ROW_SWITCH, /* a check button for a key that is a boolean */
   ROW_NUMBER, /* a spin button for a key that is an integer with a range */
   ROW_TEXT, /* an entry for a key that is a string */
+  ROW_PATHS, /* what recorded paths take */
 } RowKind;
 
 typedef struct
@@ -40,6 +43,12 @@ static const Row rows[] = {
   { ROW_SWITCH, N_ ("Question marks"),
       N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),
       "question-marks", NULL, NULL },
+  { ROW_SECTION, N_ ("Recording"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Record the pointer"),
+      N_ ("Games are always kept with their moves. The pointer's path makes them look as they did "
+          "when they are watched again."),
+      "record-pointer", NULL, NULL },
+  { ROW_PATHS, NULL, NULL, NULL, NULL, NULL },
   { ROW_SECTION, N_ ("Best Times"), NULL, NULL, NULL, NULL },
   { ROW_TEXT, N_ ("Your name"), N_ ("Left empty, it is the name of your account."), "player-name",
       NULL, NULL },
@@ -103,6 +112,7 @@ struct _MsPreferencesWindow
   GtkStack *stack;
 
   GSettings *settings;
+  MsRecords *records;
   GHashTable *controls; /* "key" or "key value" to GtkWidget, borrowed */
   GtkBox *page; /* while the rows are made: where they go */
   const char *section;
@@ -265,6 +275,9 @@ add_row (MsPreferencesWindow *self, const Row *row)
     case ROW_TEXT:
       add_text (self, row);
       break;
+    case ROW_PATHS:
+      gtk_box_append (self->page, ms_paths_row_new (self->records));
+      break;
     case ROW_CHOICE:
     case ROW_SWITCH:
     default:
@@ -298,6 +311,7 @@ ms_preferences_window_finalize (GObject *object)
 {
   MsPreferencesWindow *self = MS_PREFERENCES_WINDOW (object);
   g_clear_object (&self->settings);
+  g_clear_object (&self->records);
   g_hash_table_unref (self->controls);
   G_OBJECT_CLASS (ms_preferences_window_parent_class)->finalize (object);
 }
@@ -336,10 +350,11 @@ focus_first (MsPreferencesWindow *self)
 }
 
 GtkWindow *
-ms_preferences_window_new (GSettings *settings)
+ms_preferences_window_new (GSettings *settings, MsRecords *records)
 {
   MsPreferencesWindow *self = g_object_new (MS_TYPE_PREFERENCES_WINDOW, NULL);
   self->settings = g_object_ref (settings);
+  self->records = g_object_ref (records);
   add_actions (self);
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     add_row (self, &rows[i]);

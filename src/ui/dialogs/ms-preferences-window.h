@@ -8,13 +8,15 @@
  */
 #pragma once
 
+#include "ms-records.h"
+
 #include <gtk/gtk.h>
 
 #define MS_TYPE_PREFERENCES_WINDOW (ms_preferences_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsPreferencesWindow, ms_preferences_window, MS, PREFERENCES_WINDOW, GtkWindow)
 
-/* settings: a reference is taken. */
-GtkWindow *ms_preferences_window_new (GSettings *settings);
+/* References are taken. */
+GtkWindow *ms_preferences_window_new (GSettings *settings, MsRecords *records);
 
 /* The keys that are preferences, NULL-terminated; static. What "Reset" resets. */
 const char *const *ms_preferences_window_get_keys (void);

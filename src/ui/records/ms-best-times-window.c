@@ -23,10 +23,24 @@ show_report (MsRecordsWindow *window, const MsRecordReport *report)
   return report->games->len > 0;
 }
 
+static void
+watch_cb (GtkWidget *window)
+{
+  gtk_widget_activate_action (window, "records.watch", NULL);
+}
+
 static const MsRecord *
 get_selected (MsRecordsWindow *window)
 {
   return ms_games_table_get_selected (MS_BEST_TIMES_WINDOW (window)->table);
+}
+
+/* Games that are too short to be a feat are in no list of competitions. */
+static void
+refine (MsRecordsWindow *window, MsRecordFilter *filter)
+{
+  if (filter->rule_set == MS_RULES_COMPETITION)
+    filter->least_bbbv = ms_level_least_bbbv (filter->width, filter->height, filter->mines);
 }
 
 static void
@@ -37,6 +51,7 @@ ms_best_times_window_class_init (MsBestTimesWindowClass *class)
   window_class->limit = MS_BEST_TIMES_SHOWN;
   window_class->show_report = show_report;
   window_class->get_selected = get_selected;
+  window_class->refine = refine;
 }
 
 static void
@@ -45,6 +60,8 @@ ms_best_times_window_init (MsBestTimesWindow *self)
   self->table = MS_GAMES_TABLE (ms_games_table_new (MS_GAMES_TABLE_BEST));
   g_signal_connect_swapped (
       self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
+  g_signal_connect_object (
+      self->table, "activated", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
 }
 
 /* Beside the chooser, so that it can be set before the first game is won. */

@@ -150,7 +150,7 @@ struct _MsGamesTable
   GtkSingleSelection *selection;
 };
 
-static guint selected_signal;
+static guint selected_signal, activated_signal;
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
 
@@ -192,6 +192,13 @@ selected_cb (MsGamesTable *self)
 }
 
 static void
+activated_cb (MsGamesTable *self, guint position)
+{
+  gtk_single_selection_set_selected (self->selection, position);
+  g_signal_emit (self, activated_signal, 0);
+}
+
+static void
 ms_games_table_dispose (GObject *object)
 {
   MsGamesTable *self = MS_GAMES_TABLE (object);
@@ -206,6 +213,8 @@ static void
 ms_games_table_class_init (MsGamesTableClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_games_table_dispose;
+  activated_signal = g_signal_new ("activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 0);
   selected_signal = g_signal_new ("selected", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -223,6 +232,8 @@ ms_games_table_init (MsGamesTable *self)
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->view = GTK_COLUMN_VIEW (
       gtk_column_view_new (g_object_ref (GTK_SELECTION_MODEL (self->selection))));
+  g_signal_connect_object (
+      self->view, "activate", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_show_row_separators (self->view, TRUE);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Games"), -1);

@@ -2,7 +2,8 @@
 /* MsGamesTable: recorded games as a table, one line each, of which one may be selected.
  *
  * Signals
- *   selected ()   another game is selected, or none
+ *   selected ()    another game is selected, or none
+ *   activated ()   the selected game is to be shown: a double click, Return
  */
 #pragma once
 

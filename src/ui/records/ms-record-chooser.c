@@ -14,6 +14,7 @@ enum
 {
   KIND_PLAIN,
   KIND_NO_GUESS,
+  KIND_COMPETITION,
   KIND_ASSISTED,
 };
 
@@ -106,7 +107,7 @@ static void
 show_kinds (MsRecordChooser *self)
 {
   const char *names[] = { _ ("Ordinary boards"), _ ("Boards without guessing"),
-    self->whole ? _ ("Games with help") : NULL, NULL };
+    _ ("Competition games"), self->whole ? _ ("Games with help") : NULL, NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   self->filling = TRUE;
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));
@@ -135,8 +136,10 @@ ms_record_chooser_get_filter (MsRecordChooser *self)
   filter.height = level.height;
   filter.mines = level.mines;
   filter.assisted = kind == KIND_ASSISTED;
-  if (kind != KIND_ASSISTED)
+  if (kind == KIND_PLAIN || kind == KIND_NO_GUESS)
     filter.no_guess = kind == KIND_NO_GUESS;
+  if (kind != KIND_ASSISTED)
+    filter.rule_set = kind == KIND_COMPETITION ? MS_RULES_COMPETITION : MS_RULES_FREE;
   return filter;
 }
 

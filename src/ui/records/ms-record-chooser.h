@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsRecordChooser: which games a window about records shows: a level, and a kind of game (boards
- * that may need a guess, boards without guessing, and, where asked for, games with help).
+ * that may need a guess, boards without guessing, games by the rules of competitions and, where asked
+ * for, games with help).
  *
  * Signals
  *   changed ()   another choice

@@ -194,6 +194,7 @@ ms_records_window_selection_changed (MsRecordsWindow *self)
   MsRecordFilter filter = ms_record_chooser_get_filter (ms_records_window_get_chooser (self));
   gboolean selected = MS_RECORDS_WINDOW_GET_CLASS (self)->get_selected (self) != NULL;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-game", selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.watch", selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "records.delete-chosen", filter.width > 0);
 }
 

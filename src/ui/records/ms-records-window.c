@@ -80,12 +80,23 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ms_records_window_selection_changed (self);
 }
 
+MsRecordFilter
+ms_records_window_get_filter (MsRecordsWindow *self)
+{
+  MsRecordsWindowClass *class = MS_RECORDS_WINDOW_GET_CLASS (self);
+  MsRecordFilter filter = ms_record_chooser_get_filter (get (self)->chooser);
+  filter.foreign = FALSE;
+  if (class->refine != NULL)
+    class->refine (self, &filter);
+  return filter;
+}
+
 static void
 ask (MsRecordsWindow *self)
 {
   MsRecordsWindowPrivate *private = get (self);
   MsRecordsWindowClass *class = MS_RECORDS_WINDOW_GET_CLASS (self);
-  MsRecordFilter filter = ms_record_chooser_get_filter (private->chooser);
+  MsRecordFilter filter = ms_records_window_get_filter (self);
   if (private->records == NULL)
     return;
   g_cancellable_cancel (private->cancellable);
@@ -93,6 +104,12 @@ ask (MsRecordsWindow *self)
   private->cancellable = g_cancellable_new ();
   ms_records_report_async (private->records, &filter, class->order, class->limit,
       private->cancellable, reported_cb, self);
+}
+
+void
+ms_records_window_changed (MsRecordsWindow *self)
+{
+  ask (self);
 }
 
 gboolean
@@ -154,6 +171,8 @@ ms_records_window_class_init (MsRecordsWindowClass *class)
   gtk_widget_class_bind_template_child_private (widget_class, MsRecordsWindow, content);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   ms_records_window_install_commands (widget_class);
+  ms_records_window_install_watch (widget_class);
+  ms_records_window_install_folders (widget_class);
 }
 
 static void

@@ -4,7 +4,11 @@
  * delete.  It asks for a report when it is mapped, when the choice changes and when the records do.
  *
  * Actions (records.)
- *   export, import, delete-game, delete-chosen, delete-all
+ *   export, import, watch, import-folder, export-replays (s: the name of an MsTarget), delete-game,
+ *   delete-chosen, delete-all
+ *
+ * Signals
+ *   watch (replay, title)   gpointer to MsReplay, borrowed, and a string: a game is to be shown again
  */
 #pragma once
 
@@ -24,13 +28,17 @@ struct _MsRecordsWindowClass
   int limit;
   /* report: borrowed.  Whether there is anything to show; else the empty page is. */
   gboolean (*show_report) (MsRecordsWindow *self, const MsRecordReport *report);
-  /* The game that delete-game means, or NULL. */
+  /* Adds to what the chooser says which games are wanted; NULL: nothing. */
+  void (*refine) (MsRecordsWindow *self, MsRecordFilter *filter);
+  /* The game that delete-game and watch mean, or NULL. */
   const MsRecord *(*get_selected) (MsRecordsWindow *self);
 };
 
 /* For those who derive from it, once, while they are made. */
 void ms_records_window_set_up (
     MsRecordsWindow *self, MsRecords *records, GtkWidget *content, const char *nothing_yet);
+void ms_records_window_changed (MsRecordsWindow *self); /* other games are wanted */
+MsRecordFilter ms_records_window_get_filter (MsRecordsWindow *self); /* of the games shown */
 void ms_records_window_selection_changed (MsRecordsWindow *self);
 GtkHeaderBar *ms_records_window_get_header (MsRecordsWindow *self);
 
@@ -50,3 +58,9 @@ void ms_records_window_install_commands (GtkWidgetClass *class);
 MsRecords *ms_records_window_get_records (MsRecordsWindow *self); /* borrowed */
 void ms_records_window_import_file (GFile *file, gpointer self);
 void ms_records_window_export_file (GFile *file, gpointer self);
+
+/* ms-records-window-watch.c */
+void ms_records_window_install_watch (GtkWidgetClass *class);
+
+/* ms-records-window-folders.c */
+void ms_records_window_install_folders (GtkWidgetClass *class);

@@ -4,6 +4,7 @@
 #include "ms-statistics-window.h"
 
 #include "ms-games-table.h"
+#include "ms-record-sieve.h"
 #include "ms-statistics-view.h"
 
 #include <glib/gi18n.h>
@@ -15,6 +16,7 @@ struct _MsStatisticsWindow
   GtkStack *pages;
   MsStatisticsView *view;
   MsGamesTable *table;
+  MsRecordSieve *sieve;
 };
 
 G_DEFINE_FINAL_TYPE (MsStatisticsWindow, ms_statistics_window, MS_TYPE_RECORDS_WINDOW)
@@ -28,12 +30,24 @@ show_report (MsRecordsWindow *window, const MsRecordReport *report)
   return report->statistics->n_games > 0;
 }
 
+static void
+watch_cb (GtkWidget *window)
+{
+  gtk_widget_activate_action (window, "records.watch", NULL);
+}
+
 static const MsRecord *
 get_selected (MsRecordsWindow *window)
 {
   MsStatisticsWindow *self = MS_STATISTICS_WINDOW (window);
   gboolean seen = g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "games") == 0;
   return seen ? ms_games_table_get_selected (self->table) : NULL;
+}
+
+static void
+refine (MsRecordsWindow *window, MsRecordFilter *filter)
+{
+  ms_record_sieve_apply (MS_STATISTICS_WINDOW (window)->sieve, filter);
 }
 
 static void
@@ -44,6 +58,7 @@ ms_statistics_window_class_init (MsStatisticsWindowClass *class)
   window_class->limit = MS_STATISTICS_GAMES_SHOWN;
   window_class->show_report = show_report;
   window_class->get_selected = get_selected;
+  window_class->refine = refine;
 }
 
 static void
@@ -64,13 +79,31 @@ add_pages (MsStatisticsWindow *self)
       ms_records_window_get_header (MS_RECORDS_WINDOW (self)), switcher);
 }
 
+/* Below the chooser, over what is chosen. */
+static void
+add_sieve (MsStatisticsWindow *self)
+{
+  GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
+  GtkWidget *sieve = ms_record_sieve_new ();
+  self->sieve = MS_RECORD_SIEVE (sieve);
+  gtk_widget_set_margin_start (sieve, 12);
+  gtk_widget_set_margin_end (sieve, 12);
+  gtk_widget_set_margin_bottom (sieve, 6);
+  gtk_box_insert_child_after (GTK_BOX (gtk_widget_get_parent (chooser)), sieve, chooser);
+  g_signal_connect_object (
+      sieve, "changed", G_CALLBACK (ms_records_window_changed), self, G_CONNECT_SWAPPED);
+}
+
 static void
 ms_statistics_window_init (MsStatisticsWindow *self)
 {
   add_pages (self);
+  add_sieve (self);
   ms_record_chooser_set_whole (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)), TRUE);
   g_signal_connect_swapped (
       self->table, "selected", G_CALLBACK (ms_records_window_selection_changed), self);
+  g_signal_connect_object (
+      self->table, "activated", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_swapped (
       self->pages, "notify::visible-child", G_CALLBACK (ms_records_window_selection_changed), self);
 }

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-paths-row.h"
+
+#include "ms-file-dialogs.h"
+#include "ms-wrap-layout.h"
+
+#include <glib/gi18n.h>
+
+#define DAY_MS (G_GINT64_CONSTANT (24) * 60 * 60 * 1000)
+
+struct _MsPathsRow
+{
+  GtkWidget parent_instance;
+
+  MsRecords *records;
+  GtkLabel *label;
+  GtkDropDown *age;
+  GtkWidget *button;
+};
+
+G_DEFINE_FINAL_TYPE (MsPathsRow, ms_paths_row, GTK_TYPE_WIDGET)
+
+/* The moment before which a game is old, as the list says; 0: all are. */
+static gint64
+get_before (MsPathsRow *self)
+{
+  static const int days[] = { 30, 365, 0 };
+  int chosen = days[MIN (gtk_drop_down_get_selected (self->age), 2)];
+  return chosen > 0 ? g_get_real_time () / 1000 - chosen * DAY_MS : 0;
+}
+
+/* --- How much there is --- */
+
+static void
+measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsPathsRow) self = user_data;
+  MsRecordPaths paths;
+  if (self->records == NULL || !ms_records_paths_finish (MS_RECORDS (source), result, &paths, NULL))
+    return;
+  g_autofree char *size = g_format_size ((guint64)paths.bytes);
+  g_autofree char *text = paths.n_games == 0
+      ? g_strdup (_ ("No paths are kept."))
+      : g_strdup_printf (
+          /* Translators: a number of games, and a size on the disk: "1.2 MB". */
+          ngettext ("The path of %1$u game takes %2$s.", "The paths of %1$u games take %2$s.",
+              (guint)paths.n_games),
+          (guint)paths.n_games, size);
+  gtk_label_set_text (self->label, text);
+  gtk_widget_set_sensitive (self->button, paths.n_games > 0);
+}
+
+static void
+measure (MsPathsRow *self)
+{
+  ms_records_measure_paths_async (self->records, 0, measured_cb, g_object_ref (self));
+}
+
+/* --- Deleting --- */
+
+static void
+deleted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsPathsRow) self = user_data;
+  g_autoptr (GError) error = NULL;
+  MsRecordPaths paths;
+  if (!ms_records_paths_finish (MS_RECORDS (source), result, &paths, &error))
+    gtk_label_set_text (self->label, error->message);
+}
+
+void
+ms_paths_row_delete (MsPathsRow *self)
+{
+  ms_records_delete_paths_async (self->records, get_before (self), deleted_cb, g_object_ref (self));
+}
+
+static void
+confirmed_cb (gpointer user_data)
+{
+  ms_paths_row_delete (user_data);
+}
+
+static void
+ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsPathsRow) self = user_data;
+  MsRecordPaths paths;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  if (root == NULL || !ms_records_paths_finish (MS_RECORDS (source), result, &paths, NULL))
+    return;
+  g_autofree char *size = g_format_size ((guint64)paths.bytes);
+  g_autofree char *question = g_strdup_printf (
+      ngettext (
+          "Delete the path of %u game?", "Delete the paths of %u games?", (guint)paths.n_games),
+      (guint)paths.n_games);
+  g_autofree char *explanation = g_strdup_printf (
+      /* Translators: a size on the disk: "1.2 MB". */
+      _ ("This frees %s. The games stay, with their moves, and can still be watched."), size);
+  ms_confirm (GTK_WINDOW (root), question, explanation, _ ("_Delete"), confirmed_cb,
+      g_object_ref (self), g_object_unref);
+}
+
+static void
+clicked_cb (MsPathsRow *self)
+{
+  ms_records_measure_paths_async (self->records, get_before (self), ask_cb, g_object_ref (self));
+}
+
+/* --- The widget --- */
+
+static void
+ms_paths_row_dispose (GObject *object)
+{
+  MsPathsRow *self = MS_PATHS_ROW (object);
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_object (&self->records);
+  G_OBJECT_CLASS (ms_paths_row_parent_class)->dispose (object);
+}
+
+static void
+ms_paths_row_class_init (MsPathsRowClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_paths_row_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (class), MS_TYPE_WRAP_LAYOUT);
+}
+
+static void
+ms_paths_row_init (MsPathsRow *self)
+{
+  const char *ages[] = { _ ("Older than a month"), _ ("Older than a year"), _ ("Of any age"),
+    NULL };
+  self->label = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_wrap (self->label, TRUE);
+  gtk_label_set_xalign (self->label, 0);
+  self->age = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ages));
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->age), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Which paths are old"), -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Which paths are old"));
+  self->button = gtk_button_new_with_mnemonic (_ ("Delete _Old Paths…"));
+  gtk_widget_set_sensitive (self->button, FALSE);
+  gtk_widget_set_parent (GTK_WIDGET (self->label), GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->age), GTK_WIDGET (self));
+  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+  g_signal_connect_object (
+      self->button, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+ms_paths_row_new (MsRecords *records)
+{
+  MsPathsRow *self = g_object_new (MS_TYPE_PATHS_ROW, NULL);
+  self->records = g_object_ref (records);
+  g_signal_connect_object (records, "changed", G_CALLBACK (measure), self, G_CONNECT_SWAPPED);
+  measure (self);
+  return GTK_WIDGET (self);
+}
+
+const char *
+ms_paths_row_get_text (MsPathsRow *self)
+{
+  return gtk_label_get_text (self->label);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsPathsRow: how much room the recorded paths of the pointer take, and a button that deletes those
+ * of old games, after asking. */
+#pragma once
+
+#include "ms-records.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_PATHS_ROW (ms_paths_row_get_type ())
+G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkWidget)
+
+/* A reference is taken. */
+GtkWidget *ms_paths_row_new (MsRecords *records);
+
+/* For tests: what it says; deletes without asking what the list says. */
+const char *ms_paths_row_get_text (MsPathsRow *self);
+void ms_paths_row_delete (MsPathsRow *self);
