@@ -84,7 +84,8 @@ typedef struct
 {
   int n_openings;
   int n_guesses; /* best, worse and avoidable ones */
-  int n_verdicts[MS_N_VERDICTS];
+  int n_verdicts[MS_N_VERDICTS]; /* ms_review_sum_of_play does not tell best and worse guesses
+                                  * apart: both are 0 there */
   double
       survival; /* chance that somebody who takes just these guesses survives all of them, the one
                     * that lost the game included: the product of 1 - mine.  1 without guesses. */
