@@ -77,8 +77,11 @@ tell_moment (MsReplayWindow *self)
   g_autofree char *text = move != NULL ? g_strdup_printf (_ ("%1$s %2$s"), move, moment)
                                        : g_strdup (moment);
   gtk_label_set_text (self->moment_label, text);
-  if (!ms_playback_get_playing (self->playback))
-    ms_board_view_announce (self->board, text);
+  if (ms_playback_get_playing (self->playback))
+    return;
+  /* Translators: a moment of a replay, spoken before the cell that has the focus. */
+  g_autofree char *sentence = g_strdup_printf (_ ("%s."), text);
+  ms_board_view_announce (self->board, sentence);
 }
 
 static void
