@@ -16,8 +16,7 @@ typedef struct
   gboolean marks;
 } MsAvfText;
 
-/* Finds it in data[length] from offset from on: FALSE where it does not begin, or does not end,
- * which start tells apart: then it is length, or less. */
+/* Finds it in data[length] from offset from on: FALSE where it does not begin, or does not end. */
 gboolean ms_avf_find_text (const guint8 *data, gsize length, gsize from, MsAvfText *text);
 
 /* What it says: when the game began, its time and its 3BV.  What is not there is not said. */

@@ -45,7 +45,7 @@ extern const MsPointerKind ms_evf_kinds[10];
  * appends them as MsPointerEvent.  MS_STATUS_OK, or the fault at which they end. */
 MsStatus ms_evf_take_events (MsBytes *bytes, int version, GArray *events, MsErrorInfo *fault);
 
-/* The mode of play by its number in the file, 0 to 65535, and back.  NULL is the standard game; a
- * name that is none of them is 65535, "no rule". */
+/* The mode of play by its number in the file, which is RMV's too, 0 to 65535, and back.  NULL is the
+ * standard game; a name that is none of them is 65535, "no rule". */
 char *ms_evf_dup_mode_name (int mode);
 int ms_evf_find_mode (const char *name);
