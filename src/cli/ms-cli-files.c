@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 
 static gboolean output_is_lost;
+static int missing_total = -1;
 
 static gboolean
 is_standard_stream (const char *file_name)
@@ -117,6 +118,48 @@ ms_cli_write (const char *file_name, const char *bytes, gsize length)
     return MS_CLI_DONE;
   ms_cli_complain (error->message);
   return MS_CLI_FILE_ERROR;
+}
+
+void
+ms_cli_set_missing_total (int mines)
+{
+  missing_total = mines;
+}
+
+/* "FILE: sentence" */
+static void
+complain_of (const char *file_name, const char *sentence)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
+  ms_cli_complain (message);
+}
+
+/* What the text alone does not say: the mines, from --mines, and what kind of text it is. */
+static MsCliExit
+complete (MsDocument *document, const char *file_name)
+{
+  MsErrorInfo info;
+  if (document->ambiguous)
+    {
+      g_autofree char *sentence
+          /* Translators: the name of a format, such as “Position (rows of characters)”. */
+          = g_strdup_printf (_ ("This text can be read in several ways; it was taken for: %s."),
+              ms_format_name (document->format));
+      complain_of (file_name, sentence);
+    }
+  if (!document->total_missing)
+    return MS_CLI_DONE;
+  if (missing_total < 0)
+    {
+      complain_of (file_name,
+          _ ("This position does not say how many mines there are; say it with --mines."));
+      return MS_CLI_USAGE;
+    }
+  if (ms_document_set_mines (document, missing_total, &info) == MS_STATUS_OK)
+    return MS_CLI_DONE;
+  ms_cli_complain_info (&info, file_name);
+  return MS_CLI_USAGE;
 }
 
 gboolean
@@ -228,6 +271,12 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
         }
       g_ptr_array_add (documents, document);
       complain_of_replay (file_name, document);
+      read = complete (document, file_name);
+      if (read != MS_CLI_DONE)
+        {
+          g_ptr_array_set_size (documents, (int)documents->len - 1);
+          return read;
+        }
       offset = document->next > 0 ? offset + document->next : 0;
     }
   while (offset > 0);

@@ -10,6 +10,7 @@
 typedef struct
 {
   gboolean help, version;
+  int mines; /* G_MININT: not given */
 } Common;
 
 /* Ends the parsing at once, so that --help works whatever is wrong with the other arguments. */
@@ -25,8 +26,8 @@ help_cb (const char *name, const char *value, gpointer data, GError **error)
 /* What is left after the options is left in *argc and *argv.  GLib's own help would not notice that
  * it cannot be written. */
 static gboolean
-parse_arguments (
-    GOptionContext *context, const GOptionEntry *entries, int *argc, char ***argv, Common *asked)
+parse_arguments (GOptionContext *context, const GOptionEntry *entries, gboolean takes_files,
+    int *argc, char ***argv, Common *asked)
 {
   const GOptionEntry common[] = {
     { "help", 'h', G_OPTION_FLAG_NO_ARG, G_OPTION_ARG_CALLBACK, help_cb,
@@ -37,11 +38,18 @@ parse_arguments (
         NULL },
     G_OPTION_ENTRY_NULL,
   };
+  const GOptionEntry of_files[] = {
+    { "mines", 0, 0, G_OPTION_ARG_INT, &asked->mines,
+        N_ ("How many mines there are, for a position that does not say it"), "N" },
+    G_OPTION_ENTRY_NULL,
+  };
   GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, asked, NULL);
   g_autoptr (GError) error = NULL;
 
   g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
   g_option_group_add_entries (group, entries);
+  if (takes_files)
+    g_option_group_add_entries (group, of_files);
   g_option_group_add_entries (group, common);
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   g_option_context_set_main_group (context, group);
@@ -59,12 +67,12 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
 {
   g_autofree char *program = g_strdup_printf ("minesage-cli %s", argv[0]);
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
-  Common asked = { FALSE, FALSE };
+  Common asked = { FALSE, FALSE, G_MININT };
 
   g_set_prgname (program); /* for the usage line of --help */
   g_option_context_set_summary (context, summary);
   *result = MS_CLI_USAGE;
-  if (!parse_arguments (context, entries, &argc, &argv, &asked))
+  if (!parse_arguments (context, entries, files != NULL, &argc, &argv, &asked))
     return FALSE;
   if (asked.help)
     {
@@ -90,6 +98,12 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
       ms_cli_complain (_ ("Name at least one file; - is standard input."));
       return FALSE;
     }
+  if (asked.mines < 0 && asked.mines != G_MININT)
+    {
+      ms_cli_complain (_ ("--mines takes a number from 0 on."));
+      return FALSE;
+    }
+  ms_cli_set_missing_total (MAX (asked.mines, -1));
   *result = MS_CLI_DONE;
   return TRUE;
 }

@@ -64,6 +64,9 @@ MsCliExit ms_cli_write (const char *file_name, const char *bytes, gsize length);
 /* Whether something could not be written to standard output, so that nothing more is written. */
 gboolean ms_cli_output_is_lost (void);
 
+/* The total of mines for files that say none; without it they are refused. */
+void ms_cli_set_missing_total (int mines);
+
 /* Reads a file of any format, which must hold one position; "-" is standard input.  On failure says
  * why on standard error. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);

@@ -106,6 +106,49 @@ class Conversions(unittest.TestCase):
                 self.assertTrue(out.read_bytes().startswith(start))
 
 
+    def test_other_programs(self):
+        game = str(CORPUS / 'good-won.minesage')
+        jsm, ptta, tatham, board = (self.convert(to, game) for to in (
+            'jsm', 'ptta', 'tatham', 'board'))
+        for line in (jsm, ptta, tatham):
+            self.assertRegex(line, rb'\A[!-~]+\n\Z')
+        for text in (ptta, tatham, board):
+            self.assertEqual(self.convert('mbf', '-', text), self.convert('mbf', game))
+        for text in (jsm, board):
+            self.assertEqual(self.convert('mine', '-', text), b'4x3x2\n001F\n0022\n001F\n')
+        self.assertTrue(tatham.startswith(b'4x3:0,0,m'))
+        self.assertEqual(self.convert('tatham', '-', tatham), tatham)
+        self.assertIn(b'BeginCell=0,0', self.convert('minesage', '-', tatham))
+
+    def test_saved_game_of_tatham(self):
+        game = self.convert('minesage', str(CORPUS / 'good.sav'))
+        self.assertIn(b'State=playing', game)
+        self.assertIn(b'ElapsedMs=12500', game)
+        self.assertEqual(self.convert('minesage', '-', game), game)
+
+    def test_a_lost_board_file_is_a_lost_game(self):
+        game = self.convert('minesage', str(CORPUS / 'good-lost.board'))
+        self.assertIn(b'State=lost', game)
+        self.assertEqual(self.convert('board', '-', game).split(b'[view]')[1], b'\n01#\n01X\n')
+
+    def test_missing_total(self):
+        rows = b'1x\n1x\n'
+        done = run('convert', '--to', 'mine', '--mines', '1', '-', '-', stdin=rows)
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (0, b'2x2x1\n1H\n1H\n', b''))
+        for total, words in (((), b'--mines'), (('--mines', '5'), b'5 mines'),
+                             (('--mines', '-2'), b'--mines'), (('--mines', 'x'), b'x')):
+            done = run('convert', '--to', 'mine', *total, '-', '-', stdin=rows)
+            self.assertEqual((done.returncode, done.stdout), (2, b''), done)
+            self.assertRegex(done.stderr, rb'\Aminesage-cli: [^\n]*' + words + rb'[^\n]*\n\Z')
+
+    def test_ambiguous_text_is_named(self):
+        done = run('convert', '--to', 'mine', '--mines', '1', '-', '-', stdin=b'1x1\n111\n')
+        self.assertEqual((done.returncode, done.stdout), (0, b'3x2x1\n1H1\n111\n'))
+        self.assertEqual(done.stderr, b'minesage-cli: -: This text can be read in several ways; it '
+                         b'was taken for: Position (rows of characters).\n')
+
+
 class Exits(unittest.TestCase):
     def check(self, status, *arguments, stdin=b''):
         done = run('convert', *arguments, stdin=stdin)
@@ -124,6 +167,9 @@ class Exits(unittest.TestCase):
         self.check(2, '--to', 'txt', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
         self.check(2, '--to', 'mbf', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
         self.check(2, '--to', 'mine', '-', '-', stdin=BOARD + b'\n' + BOARD)
+        self.check(2, '--to', 'ptta', '-', '-', stdin=b'101x1x1\n*' + b'.' * 100 + b'\n')
+        self.check(2, '--to', 'tatham', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')
+        self.check(2, '--to', 'mine', '-', '-', stdin=b'9x9n10#12345\n')
         wide = b'256x1x1 seed=1\n*' + b'.' * 255 + b'\n'
         self.check(2, '--to', 'mbf', '-', '-', stdin=wide)
         self.check(2, '--to', 'evf', '-', '-', stdin=b'3x2x1\nHH1\nF11\n')

@@ -233,6 +233,160 @@ tatham_id_comes_back (void **state)
   round_trip ("tatham", MS_FORMAT_TATHAM_ID, 80, assert_same_start);
 }
 
+/* The game goes on where it was, or has ended as it had; mines that went off at the same time as
+ * another are shown as mines. */
+static void
+assert_same_sight (const MsDocument *a, const MsDocument *b)
+{
+  const MsRules *rules = ms_play_get_rules (a->play);
+  MsState state = ms_play_get_state (a->play);
+  assert_same_board (a, b);
+  assert_int_equal (ms_play_get_state (b->play), state);
+  for (int cell = 0; cell < rules->width * rules->height; cell++)
+    {
+      MsCell was = ms_play_get_cells (a->play)[cell], is = ms_play_get_cells (b->play)[cell];
+      if (state != MS_STATE_LOST || was != MS_CELL_BLAST)
+        assert_int_equal (is, was);
+      else
+        assert_true (is == MS_CELL_BLAST || is == MS_CELL_MINE);
+    }
+}
+
+static void
+board_file_comes_back (void **state)
+{
+  round_trip ("board", MS_FORMAT_BOARD_FILE, 80, assert_same_sight);
+}
+
+/* Without its board it is a position. */
+static void
+board_file_of_a_position (void **state)
+{
+  assert_text_converts ("3x2x1\nHH1\nF11\n", "board",
+      "# MINESWEEPER-BOARD v0.1\n# Render: ascii\n\nrows: 2\ncolumns: 3\nmines: 1\n"
+      "game_mode: classic\n\n[view]\nUU1\nF11\n");
+  assert_text_converts ("# MINESWEEPER-BOARD v0.1\nrows: 2\ncolumns: 3\nmines: 1\n"
+                        "[view]\n\u2b1c?1\ufe0f\u20e3\n\U0001f6a91\u20e31\n",
+      "mine", "3x2x1\nHH1\nF11\n");
+}
+
+/* In the words of other programs a position may say where its mines are. */
+static void
+position_text_of_a_game (void **state)
+{
+  const char *lost = "3x2x2\n02m\n02?\n", *won = "3x2x2\n02M\n02M\n", *half = "3x2x2\n02m\n02H\n";
+  const char *other = "3x2x2\n01m\n02M\n";
+  g_autoptr (MsDocument) game = read_text (lost, strlen (lost));
+  assert_text_converts (lost, "txt", "3x2x2\n..*\n..*\n");
+  assert_int_equal (ms_play_get_state (game->play), MS_STATE_WON);
+  assert_text_converts (won, "mine", "3x2x2\n02F\n02F\n");
+  assert_text_converts (won, "txt", "3x2x2\n..*\n..*\n");
+  g_autoptr (MsDocument) part = read_text (half, strlen (half));
+  assert_null (part->play);
+  g_autoptr (MsDocument) wrong = read_text (other, strlen (other));
+  assert_null (wrong->play);
+}
+
+static void
+known_integers (void **state)
+{
+  const char *digits = "2 3 1\n1 1 1\n1 1 1\n";
+  assert_text_converts ("2 3 1\n0 1 -1\n0 1 1\n", "mine", "3x2x1\n01H\n011\n");
+  assert_text_converts ("2 3 1 \r\n0 1\t-1 0\r\n1 1", "mine", "3x2x1\n01H\n011\n");
+  g_autoptr (MsDocument) document = read_text (digits, strlen (digits));
+  assert_int_equal (document->format, MS_FORMAT_INTEGERS);
+  assert_true (document->ambiguous);
+}
+
+static void
+assert_ascii (const char *text, int mines, gboolean ambiguous, const char *wanted)
+{
+  g_autoptr (MsDocument) document = read_text (text, strlen (text));
+  g_autofree char *written = NULL;
+  gsize length;
+  MsErrorInfo info;
+
+  assert_int_equal (document->format, MS_FORMAT_ASCII);
+  assert_true (document->total_missing);
+  assert_int_equal (document->ambiguous, ambiguous);
+  assert_int_equal (ms_document_set_mines (document, 1000, &info), MS_STATUS_BAD_MINES);
+  assert_true (document->total_missing);
+  assert_int_equal (ms_document_set_mines (document, mines, NULL), MS_STATUS_OK);
+  assert_false (document->total_missing);
+  assert_int_equal (
+      ms_document_write_as (ms_target_find ("mine"), document, &written, &length, NULL),
+      MS_STATUS_OK);
+  assert_string_equal (written, wanted);
+}
+
+static void
+known_ascii (void **state)
+{
+  assert_ascii ("..1x\n..2*\n", 3, FALSE, "4x2x3\n001H\n002F\n");
+  assert_ascii ("\n ..1x\r\n ..2*\r\n\n", 3, FALSE, "4x2x3\n001H\n002F\n");
+  assert_ascii ("1 1 x\n1 2 X\n", 2, FALSE, "3x2x2\n11H\n12H\n");
+  assert_ascii ("x1 1x", 1, FALSE, "2x2x1\nH1\n1H\n");
+  assert_ascii ("1x1\n111\n", 1, TRUE, "3x2x1\n1H1\n111\n");
+}
+
+static void
+known_mgb (void **state)
+{
+  assert_text_converts ("{\"x_size\":3,\"y_size\":2,\"mine_coords\":[[2,1],[0,0]],\"per_cell\":1}",
+      "txt", "3x2x2\n*..\n..*\n");
+  assert_text_converts ("\n{ \"a\\\"\": [1, {\"mine_coords\": [[]]}, []],\n\"mine_coords\" : [ ] ,"
+                        "\"y_size\" : 2 , \"x_size\" : 3}\n",
+      "txt", "3x2x0\n...\n...\n");
+}
+
+/* 3×3 with a mine in the middle: the head of a saved game, its board, and how many states. */
+#define SAVE(desc, n_states, state) \
+  "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\nGAME    :5:Mines\n" \
+  "PARAMS  :5:3x3n1\n" desc "UI      :2:D0\nTIME    :5:12.34\nNSTATES :1:" n_states \
+  "\nSTATEPOS:1:" state "\n"
+#define HIDDEN "DESC    :8:0,0,m7e0\nPRIVDESC:4:m7e0\n"
+#define OPEN "DESC    :8:0,0,m7e0\n"
+
+static MsDocument *
+assert_save (const char *text, const char *wanted, int n_undo, int n_redo)
+{
+  MsDocument *document = read_text (text, strlen (text));
+  g_autofree char *written = NULL;
+  gsize length;
+  assert_int_equal (document->format, MS_FORMAT_TATHAM_SAVE);
+  assert_int_equal (
+      ms_document_write_as (ms_target_find ("mine"), document, &written, &length, NULL),
+      MS_STATUS_OK);
+  assert_string_equal (written, wanted);
+  assert_int_equal (ms_play_count_undo (document->play), n_undo);
+  assert_int_equal (ms_play_count_redo (document->play), n_redo);
+  assert_int_equal (document->elapsed_ms, 12340);
+  return document;
+}
+
+static void
+known_saves (void **state)
+{
+  g_autoptr (MsDocument) all = assert_save (
+      SAVE (HIDDEN, "4", "4") "MOVE    :4:O0,0\nMOVE    :4:F1,1\nMOVE    :4:C0,0\n",
+      "3x3x1\n11H\n1FH\nHHH\n", 3, 0);
+  assert_int_equal (ms_play_get_first_cell (all->play), 0);
+  assert_false (all->assisted);
+  g_autoptr (MsDocument) back = assert_save (
+      SAVE (HIDDEN, "4", "2") "MOVE    :4:O0,0\nMOVE    :4:F1,1\nMOVE    :4:C0,0\n",
+      "3x3x1\n1HH\nHHH\nHHH\n", 1, 2);
+  g_autoptr (MsDocument) open = assert_save (
+      SAVE (OPEN, "2", "2") "MOVE    :9:O2,2;F1,1\n", "3x3x1\n1HH\nHFH\nHH1\n", 3, 0);
+  assert_int_equal (ms_play_get_begin_cell (open->play), 0);
+  g_autoptr (MsDocument) again = assert_save (
+      SAVE (HIDDEN, "5", "5") "MOVE    :4:O0,0\nRESTART :4:m7e0\nMOVE    :4:O2,0\nSOLVE   :1:S\n",
+      "3x3x1\nHH1\nHHH\nHHH\n", 1, 0);
+  assert_true (again->assisted);
+  g_autoptr (MsDocument) dead = assert_save (
+      SAVE (HIDDEN, "3", "3") "MOVE    :4:O0,0\nMOVE    :4:O1,1\n", "3x3x1\n1HH\nHHH\nHHH\n", 2, 0);
+  assert_int_equal (ms_play_get_state (dead->play), MS_STATE_LOST);
+}
+
 static void
 assert_refused (const char *name, int width, int height, MsStatus status, const char *sentence)
 {
@@ -307,6 +461,13 @@ main (void)
     cmocka_unit_test (jsm_link_comes_back),
     cmocka_unit_test (ptta_link_comes_back),
     cmocka_unit_test (tatham_id_comes_back),
+    cmocka_unit_test (board_file_comes_back),
+    cmocka_unit_test (board_file_of_a_position),
+    cmocka_unit_test (position_text_of_a_game),
+    cmocka_unit_test (known_integers),
+    cmocka_unit_test (known_ascii),
+    cmocka_unit_test (known_mgb),
+    cmocka_unit_test (known_saves),
     cmocka_unit_test (what_has_no_room),
     cmocka_unit_test (targets_are_told_apart),
   };

@@ -32,6 +32,18 @@ MsStatus ms_read_ptta_link (
 gboolean ms_is_tatham_id (const char *data, gsize length);
 MsStatus ms_read_tatham_id (
     const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_board_file (const char *data, gsize length);
+MsStatus ms_read_board_file (
+    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_tatham_save (const char *data, gsize length);
+MsStatus ms_read_tatham_save (
+    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_integers (const char *data, gsize length);
+MsStatus ms_read_integers (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_ascii (const char *data, gsize length);
+MsStatus ms_read_ascii (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+gboolean ms_is_mgb (const char *data, gsize length);
+MsStatus ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
 
 /* EVF, and sets of them. */
 gboolean ms_is_evf (const char *data, gsize length);

@@ -22,6 +22,11 @@ char *ms_write_board_text (
 gboolean ms_mbf_can_hold (const MsRules *rules);
 char *ms_write_mbf (const MsLayout *layout, gsize *length);
 
+/* What the player sees as .board text, and the board where layout is not NULL; of rules only what is
+ * promised. */
+char *ms_write_board_file (
+    const MsPosition *position, const MsLayout *layout, const MsRules *rules, gsize *length);
+
 /* What follows is one line without a line end. */
 
 /* A position as a link of JSMinesweeper: numbers, flags and the total. */

@@ -55,6 +55,15 @@ write_mbf (const MsDocument *document, gsize *length)
 }
 
 static char *
+write_board_file (const MsDocument *document, gsize *length)
+{
+  static const MsRules none = { .first_click = MS_FIRST_CLICK_ANY };
+  const MsPlay *play = document->play;
+  return ms_write_board_file (document->position, play != NULL ? ms_play_get_layout (play) : NULL,
+      play != NULL ? ms_play_get_rules (play) : &none, length);
+}
+
+static char *
 write_jsm_link (const MsDocument *document, gsize *length)
 {
   return ms_write_jsm_link (document->position, length);
@@ -150,6 +159,13 @@ static const Row evf = {
   .write = write_evf,
 };
 
+static const Row board_file = {
+  .target = { .name = "board",
+      .title = N_ ("Board file"),
+      .extension = "board",
+      .kind = MS_TARGET_POSITION },
+  .write = write_board_file,
+};
 static const Row jsm_link = {
   .target = { .name = "jsm",
       .title = N_ ("JSMinesweeper link"),
@@ -183,6 +199,7 @@ static const MsTarget *const targets[] = {
   &native.target,
   &board_text.target,
   &mbf.target,
+  &board_file.target,
   &jsm_link.target,
   &ptta_link.target,
   &tatham_id.target,

@@ -11,7 +11,7 @@
 
 typedef enum
 {
-  MS_TARGET_POSITION, /* what the player sees, and nothing else */
+  MS_TARGET_POSITION, /* what the player sees; in some also the board, where it is known */
   MS_TARGET_BOARD, /* where the mines are, and perhaps the first click */
   MS_TARGET_GAME, /* the moves too */
   MS_TARGET_REPLAY, /* what the pointer did */

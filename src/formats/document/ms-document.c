@@ -32,11 +32,13 @@ static const struct
   [MS_FORMAT_PTTA_LINK] = { "txt", N_ ("PTTA link"), ms_read_ptta_link, ms_is_ptta_link },
   [MS_FORMAT_TATHAM_ID] = { "txt", N_ ("Game ID of Simon Tatham’s Mines"), ms_read_tatham_id,
       ms_is_tatham_id },
-  [MS_FORMAT_TATHAM_SAVE] = { "sav", N_ ("Saved game of Simon Tatham’s Mines") },
-  [MS_FORMAT_BOARD_FILE] = { "board", N_ ("Board file (Java)") },
-  [MS_FORMAT_INTEGERS] = { "txt", N_ ("Position (rows of integers)") },
-  [MS_FORMAT_ASCII] = { "txt", N_ ("Position (rows of characters)") },
-  [MS_FORMAT_MGB] = { "mgb", N_ ("Minegauler board") },
+  [MS_FORMAT_TATHAM_SAVE] = { "sav", N_ ("Saved game of Simon Tatham’s Mines"), ms_read_tatham_save,
+      ms_is_tatham_save },
+  [MS_FORMAT_BOARD_FILE] = { "board", N_ ("Board file"), ms_read_board_file, ms_is_board_file },
+  [MS_FORMAT_INTEGERS] = { "txt", N_ ("Position (rows of integers)"), ms_read_integers,
+      ms_is_integers },
+  [MS_FORMAT_ASCII] = { "txt", N_ ("Position (rows of characters)"), ms_read_ascii, ms_is_ascii },
+  [MS_FORMAT_MGB] = { "mgb", N_ ("Minegauler board"), ms_read_mgb, ms_is_mgb },
 
   [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)") },
   [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), ms_read_evf, ms_is_evf, TRUE },
@@ -179,6 +181,21 @@ ms_document_read (const char *data, gsize length, MsDocument **document, MsError
     read->next += (gsize)(data - start);
   *document = g_steal_pointer (&read);
   return status;
+}
+
+MsStatus
+ms_document_set_mines (MsDocument *document, int mines, MsErrorInfo *info)
+{
+  MsPosition *position;
+  MsStatus status = ms_position_new (ms_position_get_width (document->position),
+      ms_position_get_height (document->position), mines,
+      ms_position_get_cells (document->position), NULL, &position, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  ms_position_unref (document->position);
+  document->position = position;
+  document->total_missing = FALSE;
+  return MS_STATUS_OK;
 }
 
 MsPlay *

@@ -19,6 +19,10 @@ MsStatus ms_document_read (
 void ms_document_free (MsDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDocument, ms_document_free)
 
+/* Gives a document whose total_missing is set the total that its text does not say.  MS_STATUS_OK,
+ * or MS_STATUS_BAD_MINES when so many do not fit, or MS_STATUS_NO_MEMORY; then it is as it was. */
+MsStatus ms_document_set_mines (MsDocument *document, int mines, MsErrorInfo *info);
+
 /* What there is to play: the document's game, which it then has no more, or else an analysis of its
  * position.  Owned by the caller; NULL when there is no memory.  Cost: nothing for a game, the
  * cells for an analysis. */

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Reads .board: "# MINESWEEPER-BOARD v0.1", "key: value" lines, then the rows of the board, under
+ * [real], and of what the player sees, under [view]; one of the two may be missing.
+ *
+ * There are two ways to draw the cells, as letters and as little pictures; they have no character
+ * in common but the digits, so both are understood in every file. */
+#include "ms-board-file.h"
+#include "ms-board-document.h"
+#include "ms-document-private.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+#define VARIATION_SELECTOR 0xfe0f
+#define KEYCAP 0x20e3
+#define NEWEST_VERSION 0
+
+enum
+{
+  ROWS,
+  COLUMNS,
+  MINES,
+  N_KEYS
+};
+
+static const char *const keys[N_KEYS] = { "rows", "columns", "mines" };
+
+typedef struct
+{
+  const char *data;
+  MsLines lines;
+  gint64 counts[N_KEYS]; /* -1: not said yet */
+  int count_lines[N_KEYS];
+  int width, height;
+  guint8 *mines; /* of [real], NULL: none */
+  MsCell *numbers; /* beside them */
+  MsCell *cells; /* of [view], NULL: none */
+  int first_real, first_view; /* the lines of their first rows */
+} Reader;
+
+gboolean
+ms_is_board_file (const char *data, gsize length)
+{
+  gsize header = strlen (MS_BOARD_FILE_HEADER);
+  return length >= header && memcmp (data, MS_BOARD_FILE_HEADER, header) == 0;
+}
+
+static gboolean
+cell_of_character (gunichar character, MsCell *cell)
+{
+  static const struct
+  {
+    gunichar picture;
+    MsCell cell;
+  } pictures[] = {
+    { 0x2b1c, MS_CELL_COVERED },
+    { 0x1f6a9, MS_CELL_FLAG },
+    { 0x2753, MS_CELL_QUESTION },
+    { 0x1f4a5, MS_CELL_BLAST },
+    { 0x1f4a3, MS_CELL_MINE },
+    { '*', MS_CELL_MINE },
+    { 0x274c, MS_CELL_WRONG_FLAG },
+  };
+
+  for (*cell = 0; *cell < MS_N_CELLS; ++*cell)
+    if (character == (gunichar)ms_board_file_cells[*cell])
+      return TRUE;
+  for (gsize i = 0; i < G_N_ELEMENTS (pictures); i++)
+    if (character == pictures[i].picture)
+      {
+        *cell = pictures[i].cell;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Characters behind another that only say how it is drawn. */
+static const char *
+skip_marks (const char *p, const char *end)
+{
+  while (p < end && (g_utf8_get_char (p) == VARIATION_SELECTOR || g_utf8_get_char (p) == KEYCAP))
+    p = g_utf8_next_char (p);
+  return p;
+}
+
+/* The cells of a line; is_real: only mines and numbers.  row has the width of the board. */
+static MsStatus
+read_row (const Reader *reader, gboolean is_real, MsCell *row, MsErrorInfo *info)
+{
+  const char *p = reader->lines.line, *end = p + reader->lines.line_length;
+  int x = 0;
+
+  for (; p < end; x++)
+    {
+      MsCell cell;
+      if (!cell_of_character (g_utf8_get_char (p), &cell)
+          || (is_real && !ms_cell_is_opened (cell) && cell != MS_CELL_MINE))
+        return ms_text_fail_at (info, reader->data, p, end);
+      if (x < reader->width)
+        row[x] = cell;
+      p = skip_marks (g_utf8_next_char (p), end);
+    }
+  if (x == reader->width)
+    return MS_STATUS_OK;
+  ms_fail_counts (info, MS_STATUS_FILE_ROW_LENGTH, x, reader->width);
+  return ms_text_place (info, MS_STATUS_FILE_ROW_LENGTH, reader->lines.number, 1);
+}
+
+static gboolean
+line_is (const MsLines *lines, const char *word)
+{
+  return lines->line_length == strlen (word) && memcmp (lines->line, word, lines->line_length) == 0;
+}
+
+static gboolean
+is_blank (const MsLines *lines)
+{
+  for (gsize i = 0; i < lines->line_length; i++)
+    if (!g_ascii_isspace (lines->line[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* What the board measures, once its rows begin. */
+static MsStatus
+check_counts (Reader *reader, MsErrorInfo *info)
+{
+  for (int i = 0; i < N_KEYS; i++)
+    if (reader->counts[i] < 0)
+      return ms_text_place (info, ms_text_fail_value (info, MS_STATUS_FILE_MISSING_KEY, keys[i]),
+          reader->lines.number, 1);
+  MsStatus status = ms_text_check_size (
+      reader->counts[COLUMNS], reader->counts[ROWS], reader->counts[MINES], FALSE, info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place (
+        info, status, reader->count_lines[status == MS_STATUS_BAD_MINES ? MINES : ROWS], 1);
+  reader->width = (int)reader->counts[COLUMNS];
+  reader->height = (int)reader->counts[ROWS];
+  return MS_STATUS_OK;
+}
+
+/* The rows under a heading, into cells[height*width]. */
+static MsStatus
+read_rows (Reader *reader, gboolean is_real, MsCell *cells, MsErrorInfo *info)
+{
+  for (int y = 0; y < reader->height; y++)
+    {
+      if (!ms_lines_next (&reader->lines) || is_blank (&reader->lines))
+        return ms_text_place (info,
+            ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, y, reader->height),
+            reader->lines.number, 1);
+      MsStatus status = read_row (reader, is_real, cells + (gsize)y * reader->width, info);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+read_section (Reader *reader, gboolean is_real, MsErrorInfo *info)
+{
+  MsCell **cells = is_real ? &reader->numbers : &reader->cells;
+  if (*cells != NULL)
+    return ms_text_place (info,
+        ms_text_fail_value (info, MS_STATUS_FILE_DUPLICATE, is_real ? "real" : "view"),
+        reader->lines.number, 1);
+  MsStatus status = check_counts (reader, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  gsize n_cells = (gsize)reader->width * reader->height;
+  *cells = g_new (MsCell, n_cells);
+  *(is_real ? &reader->first_real : &reader->first_view) = reader->lines.number + 1;
+  return read_rows (reader, is_real, *cells, info);
+}
+
+/* "key: value" of which only three matter. */
+static MsStatus
+read_key (Reader *reader, MsErrorInfo *info)
+{
+  const char *p = reader->lines.line, *end = p + reader->lines.line_length;
+  const char *colon = memchr (p, ':', reader->lines.line_length);
+
+  if (colon == NULL)
+    return ms_text_fail_at (info, reader->data, p, end);
+  for (int i = 0; i < N_KEYS; i++)
+    {
+      const char *value = colon + 1;
+      MsStatus status = MS_STATUS_OK;
+      if ((gsize)(colon - p) != strlen (keys[i]) || memcmp (p, keys[i], strlen (keys[i])) != 0)
+        continue;
+      while (value < end && *value == ' ')
+        value++;
+      if (reader->counts[i] >= 0)
+        status = MS_STATUS_FILE_DUPLICATE;
+      else if (!ms_text_take_count (&value, end, G_MAXINT, &reader->counts[i]) || value != end)
+        status = MS_STATUS_FILE_BAD_VALUE;
+      reader->count_lines[i] = reader->lines.number;
+      if (status != MS_STATUS_OK)
+        return ms_text_place (
+            info, ms_text_fail_value (info, status, keys[i]), reader->lines.number, 1);
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+read_version (Reader *reader, MsErrorInfo *info)
+{
+  const char *p = reader->data + strlen (MS_BOARD_FILE_HEADER);
+  gint64 version;
+  ms_lines_next (&reader->lines);
+  const char *end = reader->lines.line + reader->lines.line_length;
+  gboolean known = p + 2 < end && p[0] == ' ' && p[1] == 'v';
+  p += known ? 2 : 0;
+  if (!known || !ms_text_take_count (&p, end, G_MAXINT, &version))
+    return ms_text_fail_at (info, reader->data, MIN (p, end), end);
+  if (version <= NEWEST_VERSION)
+    return MS_STATUS_OK;
+  return ms_text_place (
+      info, ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, NEWEST_VERSION), 1, 1);
+}
+
+static MsStatus
+read_lines (Reader *reader, MsErrorInfo *info)
+{
+  MsStatus status = read_version (reader, info);
+  while (status == MS_STATUS_OK && ms_lines_next (&reader->lines))
+    {
+      if (is_blank (&reader->lines) || *reader->lines.line == '#')
+        continue;
+      if (line_is (&reader->lines, MS_BOARD_FILE_REAL)
+          || line_is (&reader->lines, MS_BOARD_FILE_VIEW))
+        status = read_section (reader, line_is (&reader->lines, MS_BOARD_FILE_REAL), info);
+      else if (reader->width > 0)
+        status = ms_text_place (info,
+            ms_fail_counts (info, MS_STATUS_FILE_ROW_COUNT, reader->height + 1, reader->height),
+            reader->lines.number, 1);
+      else
+        status = read_key (reader, info);
+    }
+  if (status == MS_STATUS_OK && reader->width == 0)
+    return ms_text_place (info, ms_text_fail_value (info, MS_STATUS_FILE_MISSING_KEY, "view"),
+        reader->lines.number, 1);
+  return status;
+}
+
+/* The numbers of [real] must be those of its mines. */
+static MsStatus
+check_numbers (const Reader *reader, const MsLayout *layout, MsErrorInfo *info)
+{
+  for (int cell = 0; cell < reader->width * reader->height; cell++)
+    {
+      int number = reader->numbers[cell], truth = ms_layout_count_around (layout, cell);
+      if (reader->mines[cell] || number == truth)
+        continue;
+      ms_fail_at_cell (
+          info, MS_STATUS_FILE_WRONG_NUMBER, cell % reader->width, cell / reader->width);
+      if (info != NULL)
+        {
+          info->found = number;
+          info->expected = truth;
+        }
+      return ms_text_place (info, MS_STATUS_FILE_WRONG_NUMBER,
+          reader->first_real + cell / reader->width, cell % reader->width + 1);
+    }
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+check_real (Reader *reader, MsErrorInfo *info)
+{
+  int n_cells = reader->width * reader->height;
+  reader->mines = g_malloc ((gsize)n_cells);
+  for (int cell = 0; cell < n_cells; cell++)
+    reader->mines[cell] = reader->numbers[cell] == MS_CELL_MINE;
+  MsLayout *layout = ms_layout_new (reader->width, reader->height, reader->mines, NULL);
+  if (layout == NULL)
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  MsStatus status = check_numbers (reader, layout, info);
+  if (status == MS_STATUS_OK && ms_layout_get_mines (layout) != reader->counts[MINES])
+    status = ms_text_place (info,
+        ms_fail_counts (info, MS_STATUS_FILE_MINE_COUNT, ms_layout_get_mines (layout),
+            (long)reader->counts[MINES]),
+        reader->count_lines[MINES], 1);
+  ms_layout_unref (layout);
+  return status;
+}
+
+static MsStatus
+make_document (Reader *reader, MsDocument *document, MsErrorInfo *info)
+{
+  if (reader->numbers == NULL)
+    return ms_position_new (reader->width, reader->height, (int)reader->counts[MINES],
+        reader->cells, NULL, &document->position, info);
+  MsStatus status = check_real (reader, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (reader->cells == NULL)
+    status = ms_board_document_fill (
+        document, reader->width, reader->height, reader->mines, -1, info);
+  else
+    status = ms_board_document_fill_seen (
+        document, reader->width, reader->height, reader->mines, reader->cells, info);
+  if (status == MS_STATUS_OK || info == NULL)
+    return status;
+  if (info->x >= 0)
+    return ms_text_place (info, status, reader->first_view + info->y, info->x + 1);
+  return ms_text_place (info, status, reader->count_lines[MINES], 1);
+}
+
+MsStatus
+ms_read_board_file (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  Reader reader = {
+    .data = data, .lines = { .data = data, .length = length }, .counts = { -1, -1, -1 }
+  };
+  MsStatus status = read_lines (&reader, info);
+  if (status == MS_STATUS_OK)
+    status = make_document (&reader, document, info);
+  g_free (reader.mines);
+  g_free (reader.numbers);
+  g_free (reader.cells);
+  return status;
+}

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions as integers: rows, columns and mines, then a number for each cell, -1 where it is
+ * covered. */
+#include "ms-document-private.h"
+#include "ms-text.h"
+
+#include <string.h>
+
+static const char *
+skip_blanks (const char *p, const char *end)
+{
+  while (p < end && g_ascii_isspace (*p))
+    p++;
+  return p;
+}
+
+static gint64
+count_words (const char *p, const char *end)
+{
+  gint64 n = 0;
+  for (p = skip_blanks (p, end); p < end; p = skip_blanks (p, end), n++)
+    while (p < end && !g_ascii_isspace (*p))
+      p++;
+  return n;
+}
+
+/* Three counts in the first line, and an integer behind them.  Rows of single digits may be a
+ * position as characters too: then as many cells as the counts say decide. */
+gboolean
+ms_is_integers (const char *data, gsize length)
+{
+  const char *p = data, *end = data + length;
+  MsLines lines = { .data = data, .length = length };
+  gint64 counts[3];
+
+  ms_lines_next (&lines);
+  const char *line_end = lines.line + lines.line_length;
+  for (int i = 0; i < 3; i++)
+    {
+      p = skip_blanks (p, line_end);
+      if (!ms_text_take_count (&p, line_end, G_MAXINT, &counts[i])
+          || (p < line_end && !g_ascii_isspace (*p)))
+        return FALSE;
+    }
+  if (skip_blanks (p, line_end) < line_end)
+    return FALSE;
+  p = skip_blanks (p, end);
+  if (p < end && *p != '-' && !g_ascii_isdigit (*p))
+    return FALSE;
+  return !ms_is_ascii (data, length) || count_words (p, end) == counts[0] * counts[1];
+}
+
+/* A cell at *text, which is not at its end. */
+static gboolean
+take_cell (const char **text, const char *end, MsCell *cell)
+{
+  const char *p = *text;
+  gint64 number;
+  gboolean negative = *p == '-';
+
+  p += negative;
+  if (!ms_text_take_count (&p, end, G_MAXINT, &number) || (p < end && !g_ascii_isspace (*p))
+      || (negative ? number != 1 : number > 8))
+    return FALSE;
+  *cell = negative ? MS_CELL_COVERED : (MsCell)number;
+  *text = p;
+  return TRUE;
+}
+
+MsStatus
+ms_read_integers (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  const char *p = data, *end = data + length;
+  gint64 counts[3] = { 0 };
+
+  for (int i = 0; i < 3; i++)
+    {
+      p = skip_blanks (p, end);
+      ms_text_take_count (&p, end, G_MAXINT, &counts[i]);
+    }
+  MsStatus status = ms_text_check_size (counts[1], counts[0], counts[2], FALSE, info);
+  if (status != MS_STATUS_OK)
+    return ms_text_place (info, status, 1, 1);
+  int n_cells = (int)(counts[0] * counts[1]), found = 0;
+  g_autofree MsCell *cells = g_new (MsCell, (gsize)n_cells);
+  for (p = skip_blanks (p, end); p < end; p = skip_blanks (p, end), found++)
+    {
+      MsCell cell;
+      if (!take_cell (&p, end, &cell))
+        return ms_text_fail_at (info, data, p, end);
+      if (found < n_cells)
+        cells[found] = cell;
+    }
+  if (found != n_cells)
+    return ms_text_place_at (
+        info, ms_fail_counts (info, MS_STATUS_FILE_CELL_COUNT, found, n_cells), data, p);
+  document->ambiguous = ms_is_ascii (data, length);
+  return ms_position_new (
+      (int)counts[1], (int)counts[0], (int)counts[2], cells, NULL, &document->position, info);
+}

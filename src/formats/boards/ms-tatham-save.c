@@ -1,0 +1,379 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Saved games of Simon Tatham's Mines: records "KEY     :LENGTH:VALUE", among them the board and
+ * every move, which are made again; those behind STATEPOS had been taken back.
+ *
+ * The moves have no times, only the whole game does.  After SOLVE nobody plays any more: the game is
+ * read up to there, as one that was helped. */
+#include "ms-board-document.h"
+#include "ms-document-private.h"
+#include "ms-tatham.h"
+#include "ms-text.h"
+
+#include <math.h>
+#include <string.h>
+
+#define KEY_LENGTH 8
+#define FIRST_RECORD "SAVEFILE:"
+#define MOST_SECONDS 1e9
+
+/* Where a value stands in the text; NULL: not said. */
+typedef struct
+{
+  const char *start, *end;
+} Value;
+
+enum
+{
+  VERSION,
+  GAME,
+  PARAMS,
+  DESC,
+  PRIVDESC,
+  UI,
+  TIME,
+  NSTATES,
+  STATEPOS,
+  N_KEYS
+};
+
+static const char *const keys[N_KEYS] = { "VERSION", "GAME", "PARAMS", "DESC", "PRIVDESC", "UI",
+  "TIME", "NSTATES", "STATEPOS" };
+
+typedef enum
+{
+  STEP_MOVE,
+  STEP_SOLVE,
+  STEP_RESTART
+} StepKind;
+
+typedef struct
+{
+  StepKind kind;
+  Value value;
+} Step;
+
+typedef struct
+{
+  const char *data, *p, *end;
+  Value values[N_KEYS];
+  GArray *steps; /* Step */
+  MsTathamParams params;
+  int first_cell; /* opened before the first step; -1: none */
+  gint64 n_states, state; /* state is the 1-based one that is seen */
+  gboolean solved;
+} Reader;
+
+gboolean
+ms_is_tatham_save (const char *data, gsize length)
+{
+  return length >= strlen (FIRST_RECORD) && memcmp (data, FIRST_RECORD, strlen (FIRST_RECORD)) == 0;
+}
+
+/* The next record; its key ends with a NUL. */
+static MsStatus
+take_record (Reader *reader, char key[KEY_LENGTH + 1], Value *value, MsErrorInfo *info)
+{
+  const char *p = reader->p, *end = reader->end;
+  gint64 length;
+  int n = 0;
+
+  for (; p < end && *p != ':' && n < KEY_LENGTH; p++)
+    key[n++] = *p;
+  while (n > 0 && key[n - 1] == ' ')
+    n--;
+  key[n] = '\0';
+  if (p == end || *p != ':')
+    return ms_text_fail_at (info, reader->data, p, end);
+  p++;
+  if (!ms_text_take_count (&p, end, G_MAXINT, &length) || p == end || *p != ':')
+    return ms_text_fail_at (info, reader->data, p, end);
+  value->start = p + 1;
+  if (end - value->start < length)
+    return ms_text_fail_at (info, reader->data, end, end);
+  value->end = reader->p = value->start + length;
+  if (reader->p < end && *reader->p == '\r')
+    reader->p++;
+  if (reader->p < end && *reader->p != '\n')
+    return ms_text_fail_at (info, reader->data, reader->p, end);
+  reader->p += reader->p < end;
+  return MS_STATUS_OK;
+}
+
+static gboolean
+note_step (Reader *reader, const char *key, const Value *value)
+{
+  static const char *const words[] = { "MOVE", "SOLVE", "RESTART" };
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strcmp (key, words[i]) == 0)
+      {
+        Step step = { (StepKind)i, *value };
+        g_array_append_val (reader->steps, step);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static MsStatus
+read_records (Reader *reader, MsErrorInfo *info)
+{
+  while (reader->p < reader->end)
+    {
+      char key[KEY_LENGTH + 1];
+      Value value;
+      MsStatus status = take_record (reader, key, &value, info);
+      if (status != MS_STATUS_OK)
+        return status;
+      if (note_step (reader, key, &value))
+        continue;
+      for (int i = 0; i < N_KEYS; i++)
+        if (strcmp (key, keys[i]) == 0)
+          reader->values[i] = value;
+    }
+  return MS_STATUS_OK;
+}
+
+static gboolean
+value_is (const Value *value, const char *word)
+{
+  gsize length = (gsize)(value->end - value->start);
+  return length == strlen (word) && memcmp (value->start, word, length) == 0;
+}
+
+static MsStatus
+fail_value (const Reader *reader, int key, MsStatus status, MsErrorInfo *info)
+{
+  const char *place = reader->values[key].start;
+  return ms_text_place_at (info, ms_text_fail_value (info, status, keys[key]), reader->data,
+      place != NULL ? place : reader->data);
+}
+
+/* A value that is a number from 1 on. */
+static MsStatus
+take_number (const Reader *reader, int key, gint64 *number, MsErrorInfo *info)
+{
+  const char *p = reader->values[key].start;
+  if (ms_text_take_count (&p, reader->values[key].end, G_MAXINT, number)
+      && p == reader->values[key].end && *number > 0)
+    return MS_STATUS_OK;
+  return fail_value (reader, key, MS_STATUS_FILE_BAD_VALUE, info);
+}
+
+static MsStatus
+check_head (Reader *reader, MsErrorInfo *info)
+{
+  static const int needed[] = { VERSION, GAME, PARAMS, DESC, NSTATES, STATEPOS };
+  gint64 version;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (needed); i++)
+    if (reader->values[needed[i]].start == NULL)
+      return fail_value (reader, needed[i], MS_STATUS_FILE_MISSING_KEY, info);
+  MsStatus status = take_number (reader, VERSION, &version, info);
+  if (status == MS_STATUS_OK && version > 1)
+    return ms_text_place_at (info,
+        ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, 1), reader->data,
+        reader->values[VERSION].start);
+  if (status == MS_STATUS_OK && !value_is (&reader->values[GAME], "Mines"))
+    return fail_value (reader, GAME, MS_STATUS_FILE_BAD_VALUE, info);
+  if (status == MS_STATUS_OK)
+    status = take_number (reader, NSTATES, &reader->n_states, info);
+  if (status == MS_STATUS_OK)
+    status = take_number (reader, STATEPOS, &reader->state, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (reader->n_states != (gint64)reader->steps->len + 1)
+    return fail_value (reader, NSTATES, MS_STATUS_FILE_BAD_VALUE, info);
+  if (reader->state > reader->n_states)
+    return fail_value (reader, STATEPOS, MS_STATUS_FILE_BAD_VALUE, info);
+  return MS_STATUS_OK;
+}
+
+/* PRIVDESC is the board of a game that began covered; without one, DESC is, its first click made. */
+static MsStatus
+read_board (Reader *reader, MsDocument *document, MsErrorInfo *info)
+{
+  const Value *params = &reader->values[PARAMS], *desc = &reader->values[DESC];
+  const Value *hidden = &reader->values[PRIVDESC];
+  const Value *board = hidden->start != NULL ? hidden : desc;
+  const char *p = params->start;
+  MsStatus status = ms_tatham_take_params (reader->data, &p, params->end, &reader->params, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (p != params->end)
+    return fail_value (reader, PARAMS, MS_STATUS_FILE_BAD_VALUE, info);
+  int width = reader->params.width, height = reader->params.height;
+  g_autofree guint8 *mines = g_malloc0 ((gsize)width * height);
+  status = ms_tatham_read_desc (
+      reader->data, board->start, board->end, &reader->params, mines, &reader->first_cell, info);
+  if (status != MS_STATUS_OK)
+    return status;
+  status = ms_board_document_fill (document, width, height, mines, reader->first_cell, info);
+  return status == MS_STATUS_OK ? status
+                                : ms_text_place_at (info, status, reader->data, params->start);
+}
+
+/* "Ox,y", "Fx,y", "Cx,y" at *text. */
+static MsStatus
+make_move (
+    const Reader *reader, MsPlay *play, const char **text, const char *end, MsErrorInfo *info)
+{
+  const char *p = *text;
+  gint64 x, y;
+  MsMove move = { .action = MS_ACTION_MARK };
+
+  if (p == end || strchr ("OFC", *p) == NULL)
+    return ms_text_fail_at (info, reader->data, p, end);
+  if (*p != 'F')
+    move.action = *p == 'O' ? MS_ACTION_OPEN : MS_ACTION_CHORD;
+  p++;
+  if (!ms_text_take_count (&p, end, G_MAXINT, &x) || p == end || *p++ != ','
+      || !ms_text_take_count (&p, end, G_MAXINT, &y))
+    return ms_text_fail_at (info, reader->data, MIN (p, end), end);
+  if (x >= reader->params.width || y >= reader->params.height)
+    {
+      ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
+      return ms_text_place_at (info, MS_STATUS_FILE_OUTSIDE_BOARD, reader->data, *text);
+    }
+  move.cell = (int)(y * reader->params.width + x);
+  move.mark = ms_cell_is_flagged (ms_play_get_cells (play)[move.cell]) ? MS_CELL_COVERED
+                                                                       : MS_CELL_FLAG;
+  *text = p;
+  return ms_play_do (play, &move) == MS_STATUS_OK ? MS_STATUS_OK
+                                                  : ms_fail (info, MS_STATUS_NO_MEMORY);
+}
+
+/* The moves of one step, joined by semicolons; S in it shows the solution. */
+static MsStatus
+make_moves (Reader *reader, MsPlay *play, const Value *value, MsErrorInfo *info)
+{
+  const char *p = value->start;
+  MsStatus status = MS_STATUS_OK;
+  gboolean more = p < value->end;
+  while (status == MS_STATUS_OK && more)
+    {
+      if (p < value->end && *p == 'S')
+        {
+          reader->solved = TRUE;
+          return MS_STATUS_OK;
+        }
+      status = make_move (reader, play, &p, value->end, info);
+      if (status == MS_STATUS_OK && p < value->end && *p != ';')
+        return ms_text_fail_at (info, reader->data, p, value->end);
+      more = p < value->end;
+      p += more;
+    }
+  return status;
+}
+
+/* A play before the first step. */
+static MsStatus
+begin_play (const Reader *reader, const MsPlay *board, MsPlay **play, MsErrorInfo *info)
+{
+  MsMove move = { .action = MS_ACTION_OPEN, .cell = reader->first_cell };
+  *play = ms_play_new_again (board, NULL);
+  if (*play == NULL || (reader->first_cell >= 0 && ms_play_do (*play, &move) != MS_STATUS_OK))
+    return ms_fail (info, MS_STATUS_NO_MEMORY);
+  return MS_STATUS_OK;
+}
+
+/* The steps from first to before last; a restart begins again, and ends all where it must not. */
+static MsStatus
+make_steps (Reader *reader, const MsPlay *board, MsPlay **play, guint first, guint last,
+    gboolean may_restart, MsErrorInfo *info)
+{
+  MsStatus status = MS_STATUS_OK;
+  for (guint i = first; i < last && status == MS_STATUS_OK && !reader->solved; i++)
+    {
+      const Step *step = &g_array_index (reader->steps, Step, i);
+      if (step->kind == STEP_SOLVE)
+        reader->solved = TRUE;
+      else if (step->kind == STEP_MOVE)
+        status = make_moves (reader, *play, &step->value, info);
+      else if (may_restart)
+        {
+          ms_play_free (g_steal_pointer (play));
+          status = begin_play (reader, board, play, info);
+        }
+      else
+        return status;
+    }
+  return status;
+}
+
+static MsStatus
+play_again (Reader *reader, MsDocument *document, MsErrorInfo *info)
+{
+  MsPlay *play = NULL;
+  guint seen = (guint)reader->state - 1;
+  MsStatus status = begin_play (reader, document->play, &play, info);
+
+  if (status == MS_STATUS_OK)
+    status = make_steps (reader, document->play, &play, 0, seen, TRUE, info);
+  int n_done = status == MS_STATUS_OK ? ms_play_count_undo (play) : 0;
+  document->assisted = reader->solved;
+  if (status == MS_STATUS_OK)
+    status = make_steps (reader, document->play, &play, seen, reader->steps->len, FALSE, info);
+  if (status != MS_STATUS_OK)
+    {
+      ms_play_free (play);
+      return status;
+    }
+  while (ms_play_count_undo (play) > n_done)
+    ms_play_undo (play);
+  ms_play_free (document->play);
+  document->play = play;
+  return MS_STATUS_OK;
+}
+
+/* "D3": the mines that were hit and taken back. */
+static gboolean
+has_deaths (const Value *ui)
+{
+  const char *p = ui->start + 1;
+  gint64 deaths;
+  return ui->start != NULL && ui->start < ui->end && *ui->start == 'D'
+      && ms_text_take_count (&p, ui->end, G_MAXINT, &deaths) && deaths > 0;
+}
+
+static MsStatus
+read_time (const Reader *reader, MsDocument *document, MsErrorInfo *info)
+{
+  const Value *value = &reader->values[TIME];
+  if (value->start == NULL)
+    return MS_STATUS_OK;
+  g_autofree char *text = g_strndup (value->start, (gsize)(value->end - value->start));
+  char *stop;
+  double seconds = g_ascii_strtod (text, &stop);
+  if (stop == text || *stop != '\0' || !(seconds >= 0 && seconds <= MOST_SECONDS))
+    return fail_value (reader, TIME, MS_STATUS_FILE_BAD_VALUE, info);
+  document->elapsed_ms = (int64_t)round (seconds * 1000);
+  return MS_STATUS_OK;
+}
+
+/* What the player sees took the place of the covered board. */
+static MsStatus
+renew_position (MsDocument *document, MsErrorInfo *info)
+{
+  const MsRules *rules = ms_play_get_rules (document->play);
+  ms_position_unref (g_steal_pointer (&document->position));
+  return ms_position_new (rules->width, rules->height, rules->mines,
+      ms_play_get_cells (document->play), NULL, &document->position, info);
+}
+
+MsStatus
+ms_read_tatham_save (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
+{
+  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (Step));
+  Reader reader = { .data = data, .p = data, .end = data + length, .steps = steps };
+  MsStatus status = read_records (&reader, info);
+
+  if (status == MS_STATUS_OK)
+    status = check_head (&reader, info);
+  if (status == MS_STATUS_OK)
+    status = read_board (&reader, document, info);
+  if (status == MS_STATUS_OK)
+    status = play_again (&reader, document, info);
+  if (status == MS_STATUS_OK)
+    status = read_time (&reader, document, info);
+  document->assisted |= has_deaths (&reader.values[UI]);
+  return status == MS_STATUS_OK ? renew_position (document, info) : status;
+}
