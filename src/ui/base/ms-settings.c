@@ -54,3 +54,14 @@ ms_settings_get_numbers (GSettings *settings)
 {
   return (MsOddsFormat)g_settings_get_enum (settings, "numbers");
 }
+
+char *
+ms_settings_dup_player (GSettings *settings)
+{
+  g_autofree char *chosen = g_settings_get_string (settings, "player-name");
+  if (*chosen != '\0')
+    return g_utf8_make_valid (chosen, -1);
+  /* GLib says "Unknown" where the system knows no real name. */
+  const char *name = g_get_real_name ();
+  return g_utf8_make_valid (g_str_equal (name, "Unknown") ? g_get_user_name () : name, -1);
+}

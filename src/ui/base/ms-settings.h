@@ -12,3 +12,6 @@ GSettings *ms_settings_new (void);
 
 /* How the player wants chances written. */
 MsOddsFormat ms_settings_get_numbers (GSettings *settings);
+
+/* The name the player goes by, valid UTF-8: that of the account where none is chosen. */
+char *ms_settings_dup_player (GSettings *settings);

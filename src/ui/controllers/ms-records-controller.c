@@ -11,6 +11,8 @@
 #include "ms-replay-window.h"
 #include "ms-statistics-window.h"
 
+#include "ms-settings.h"
+
 #include <glib/gi18n.h>
 
 struct _MsRecordsController
@@ -93,22 +95,11 @@ added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     tell_best (self, &rank);
 }
 
-static const char *
-player_name (const char *chosen)
-{
-  if (*chosen != '\0')
-    return chosen;
-  /* GLib says "Unknown" where the system knows no real name. */
-  const char *name = g_get_real_name ();
-  return g_str_equal (name, "Unknown") ? g_get_user_name () : name;
-}
-
 static void
 ended_cb (MsRecordsController *self)
 {
   Handover *handover = g_new0 (Handover, 1);
-  g_autofree char *chosen = g_settings_get_string (self->settings, "player-name");
-  g_autofree char *name = g_utf8_make_valid (player_name (chosen), -1);
+  g_autofree char *name = ms_settings_dup_player (self->settings);
   g_set_weak_pointer (&handover->owner, self);
   handover->seed = ms_game_get_seed (self->game);
   ms_records_add_async (

@@ -175,6 +175,16 @@ ms_dialog_choose_analysis_to_save (
   run_chooser (dialog, parent, callback, user_data);
 }
 
+void
+ms_dialog_choose_replay_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data)
+{
+  static const char *const replays[] = { "*.rawvf", "*.evf", NULL };
+  GtkFileChooserNative *dialog = new_exporter (parent, _ ("Save Replay"), name);
+  add_filters (GTK_FILE_CHOOSER (dialog), _ ("Replays (RAWVF, EVF)"), replays);
+  run_chooser (dialog, parent, callback, user_data);
+}
+
 static void
 confirm_response_cb (GtkDialog *dialog, int response, gpointer user_data)
 {

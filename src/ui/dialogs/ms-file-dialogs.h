@@ -39,6 +39,9 @@ void ms_dialog_choose_picture_to_save (
 void ms_dialog_choose_analysis_to_save (
     GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
 
+void ms_dialog_choose_replay_to_save (
+    GtkWindow *parent, const char *name, MsFileCallback callback, gpointer user_data);
+
 /* Asks whether to go on, with accept as the label of the button that does; calls back only then.
  * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,

@@ -3,6 +3,7 @@
 
 #include "ms-preferences-window.h"
 
+#include "ms-file-dialogs.h"
 #include "ms-paths-row.h"
 
 #include <glib/gi18n.h>
@@ -16,6 +17,7 @@ typedef enum
   ROW_NUMBER, /* a spin button for a key that is an integer with a range */
   ROW_TEXT, /* an entry for a key that is a string */
   ROW_PATHS, /* what recorded paths take */
+  ROW_FOLDER, /* a button for a key that is the path of a folder, or empty */
 } RowKind;
 
 typedef struct
@@ -103,6 +105,23 @@ static const Row rows[] = {
   { ROW_SWITCH, N_ ("Trust flags"),
       N_ ("Flags count as mines. Otherwise they are opinions and change nothing."), "trust-flags",
       NULL, NULL },
+
+  { ROW_PAGE, N_ ("Replays"), NULL, NULL, NULL, NULL },
+  { ROW_SECTION, N_ ("Finished Games"), NULL, NULL, NULL, NULL },
+  { ROW_SWITCH, N_ ("Write every game into a folder"),
+      N_ ("As a replay that other programs open too. Each gets a name of its own, and nothing is "
+          "overwritten."),
+      "write-replays", NULL, NULL },
+  { ROW_FOLDER, N_ ("Folder"), NULL, "replay-folder", NULL, NULL },
+  { ROW_SECTION, N_ ("Format"), NULL, NULL, NULL, NULL },
+  { ROW_CHOICE, N_ ("RAWVF"),
+      N_ ("Text that can be read. An Expert game takes about thirty kilobytes, several times that "
+          "with the pointer's path."),
+      "replay-format", "rawvf", NULL },
+  { ROW_CHOICE, N_ ("EVF"),
+      N_ ("Bytes, about a quarter as much. Boards of more than 255 columns or rows are written as "
+          "RAWVF."),
+      "replay-format", "evf", NULL },
 };
 
 struct _MsPreferencesWindow
@@ -244,6 +263,48 @@ add_text (MsPreferencesWindow *self, const Row *row)
   add_line (self, row, entry);
 }
 
+/* What the button says follows the setting. */
+static gboolean
+show_folder (GValue *value, GVariant *setting, gpointer user_data)
+{
+  const char *path = g_variant_get_string (setting, NULL);
+  g_value_take_string (
+      value, *path != '\0' ? g_filename_display_basename (path) : g_strdup (_ ("Choose…")));
+  return TRUE;
+}
+
+static void
+folder_chosen_cb (GFile *folder, gpointer user_data)
+{
+  MsPreferencesWindow *self = user_data;
+  g_autofree char *path = g_file_get_path (folder);
+  if (path != NULL)
+    g_settings_set_string (self->settings, "replay-folder", path);
+}
+
+static void
+folder_cb (MsPreferencesWindow *self)
+{
+  ms_dialog_choose_folder (
+      GTK_WINDOW (self), _ ("Folder of Replays"), _ ("_Choose"), folder_chosen_cb, self);
+}
+
+static void
+add_folder (MsPreferencesWindow *self, const Row *row)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_hexpand (button, TRUE);
+  g_settings_bind_with_mapping (
+      self->settings, row->key, label, "label", G_SETTINGS_BIND_GET, show_folder, NULL, NULL, NULL);
+  g_settings_bind (self->settings, row->key, button, "tooltip-text", G_SETTINGS_BIND_GET);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (folder_cb), self, G_CONNECT_SWAPPED);
+  GtkWidget *line = add_line (self, row, button);
+  gtk_widget_add_css_class (line, "of-button");
+}
+
 static void
 add_number (MsPreferencesWindow *self, const Row *row)
 {
@@ -277,6 +338,9 @@ add_row (MsPreferencesWindow *self, const Row *row)
       break;
     case ROW_PATHS:
       gtk_box_append (self->page, ms_paths_row_new (self->records));
+      break;
+    case ROW_FOLDER:
+      add_folder (self, row);
       break;
     case ROW_CHOICE:
     case ROW_SWITCH:

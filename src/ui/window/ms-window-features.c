@@ -20,6 +20,7 @@
 #include "ms-pages-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-relief-controller.h"
+#include "ms-replay-controller.h"
 #include "ms-result-controller.h"
 #include "ms-scout-controller.h"
 #include "ms-sections-controller.h"
@@ -268,6 +269,13 @@ make_sharing (MsWindow *self)
   return sharing;
 }
 
+static gpointer
+make_replay (MsWindow *self)
+{
+  return ms_replay_controller_new (
+      GTK_APPLICATION_WINDOW (self), self->game, self->settings, self->errors, self->status);
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -323,6 +331,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_what_if_controller_get_type, make_what_if, NULL },
   { ms_sharing_controller_get_type, make_sharing, NULL },
   { ms_watch_controller_get_type, make_watch, NULL },
+  { ms_replay_controller_get_type, make_replay, NULL },
   { NULL, NULL, NULL },
 };
 
