@@ -26,6 +26,12 @@ ms_play_set_begin_cell (MsPlay *play, int cell)
   play->begin_cell = cell;
 }
 
+void
+ms_play_leave_competition (MsPlay *play)
+{
+  play->rules.rule_set = MS_RULES_FREE;
+}
+
 uint64_t
 ms_play_get_seed (const MsPlay *play)
 {

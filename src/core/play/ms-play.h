@@ -87,6 +87,9 @@ void ms_play_set_proven_cell (MsPlay *play, int cell);
 int ms_play_get_begin_cell (const MsPlay *play);
 void ms_play_set_begin_cell (MsPlay *play, int cell);
 
+/* The board is played on by free rules: one that is known is none for a competition. */
+void ms_play_leave_competition (MsPlay *play);
+
 /* The seed a layout is or was drawn from.  A layout from elsewhere may have none: the seed is then
  * 0, and has no meaning. */
 uint64_t ms_play_get_seed (const MsPlay *play);

@@ -57,7 +57,7 @@ gboolean
 ms_game_begin_analysis (MsGame *self)
 {
   MsGameFacts before = ms_game_get_facts (self);
-  if (before.state == MS_GAME_ANALYSIS || self->paused || self->watched)
+  if (before.state == MS_GAME_ANALYSIS || ms_game_get_withheld (self) || self->watched)
     return FALSE;
   g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
   ms_game_cancel_making (self);

@@ -106,6 +106,8 @@ ms_game_restart (MsGame *self)
     }
   gboolean assisted = self->assisted || state != MS_GAME_NEW;
   MsPlay *again = ms_play_new_again (self->play, NULL);
+  if (again != NULL && ms_play_get_layout (again) != NULL)
+    ms_play_leave_competition (again);
   if (again != NULL)
     replace_board (self, &(NewBoard){ .play = again, .assisted = assisted });
 }

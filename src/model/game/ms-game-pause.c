@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Stopping a running game, and letting it go on. */
+/* Stopping a running game, and letting it go on; what is not told of a game that is not to be seen
+ * through. */
 #include "ms-game-private.h"
 
 void
@@ -22,4 +23,18 @@ gboolean
 ms_game_get_paused (MsGame *self)
 {
   return self->paused;
+}
+
+gboolean
+ms_game_get_competing (MsGame *self)
+{
+  MsGameState state = ms_game_get_state (self);
+  return ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION
+      && (state == MS_GAME_NEW || state == MS_GAME_PLAYING);
+}
+
+gboolean
+ms_game_get_withheld (MsGame *self)
+{
+  return self->paused || ms_game_get_competing (self);
 }

@@ -69,7 +69,7 @@ typedef struct
   int mines_left;
   gint64 elapsed;
   guint64 seed;
-  gboolean assisted, modified, paused;
+  gboolean assisted, modified, paused, withheld;
   gboolean can_undo, can_redo;
   double density;
   gboolean set_aside;

@@ -2,16 +2,23 @@
 /* Taking moves back, which core does: what the game makes of it. */
 #include "ms-game-private.h"
 
+static gboolean
+is_final (MsGame *self)
+{
+  return self->paused || self->watched
+      || ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION;
+}
+
 gboolean
 ms_game_get_can_undo (MsGame *self)
 {
-  return !self->paused && !self->watched && ms_play_count_undo (self->play) > 0;
+  return !is_final (self) && ms_play_count_undo (self->play) > 0;
 }
 
 gboolean
 ms_game_get_can_redo (MsGame *self)
 {
-  return !self->paused && !self->watched && ms_play_count_redo (self->play) > 0;
+  return !is_final (self) && ms_play_count_redo (self->play) > 0;
 }
 
 void

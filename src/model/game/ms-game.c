@@ -22,6 +22,7 @@ enum
   PROP_CAN_UNDO,
   PROP_CAN_REDO,
   PROP_PAUSED,
+  PROP_WITHHELD,
   PROP_NO_GUESS,
   PROP_MAKING,
   PROP_MAKING_PROGRESS,
@@ -58,6 +59,7 @@ ms_game_get_facts (MsGame *self)
     .assisted = self->assisted,
     .modified = ms_game_is_modified (self),
     .paused = self->paused,
+    .withheld = ms_game_get_withheld (self),
     .can_undo = ms_game_get_can_undo (self),
     .can_redo = ms_game_get_can_redo (self),
     .density = ms_game_get_density (self),
@@ -113,6 +115,7 @@ ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
   notify_if (self, PROP_ASSISTED, before->assisted != now.assisted);
   notify_if (self, PROP_MODIFIED, before->modified != now.modified);
   notify_if (self, PROP_PAUSED, before->paused != now.paused);
+  notify_if (self, PROP_WITHHELD, before->withheld != now.withheld);
   notify_if (self, PROP_NO_GUESS, old->no_guess != new->no_guess);
   notify_if (self, PROP_CAN_UNDO, before->can_undo != now.can_undo);
   notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
@@ -256,6 +259,9 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_PAUSED:
       g_value_set_boolean (value, facts.paused);
       break;
+    case PROP_WITHHELD:
+      g_value_set_boolean (value, facts.withheld);
+      break;
     case PROP_MODIFIED:
       g_value_set_boolean (value, facts.modified);
       break;
@@ -342,6 +348,7 @@ install_properties (GObjectClass *object_class)
   props[PROP_MAKING_PROGRESS] = g_param_spec_double (
       "making-progress", NULL, NULL, 0, 1, 0, readable);
   props[PROP_PAUSED] = g_param_spec_boolean ("paused", NULL, NULL, FALSE, readable);
+  props[PROP_WITHHELD] = g_param_spec_boolean ("withheld", NULL, NULL, FALSE, readable);
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   props[PROP_DENSITY] = g_param_spec_double (
       "density", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, readable);

@@ -23,6 +23,8 @@
  *                          board was known; odds by an opening, see ms_game_set_odds_shown
  *   can-undo, can-redo     boolean: FALSE while paused
  *   paused                 boolean: the clock stands and no move is made; see ms_game_set_paused
+ *   withheld               boolean: nothing may be asked about the position: the game is paused, or
+ *                          is played by the rules of a competition and has not ended
  *   modified               boolean: changed since it was started, opened or saved; an analysis:
  *                          other than it was opened or saved.  A game is not saved by writing
  *                          its position, from which it could not go on
@@ -120,9 +122,15 @@ gboolean ms_game_get_can_redo (MsGame *self);
 void ms_game_set_paused (MsGame *self, gboolean paused);
 gboolean ms_game_get_paused (MsGame *self);
 
+/* Games by the rules of a competition (MsRules).  Until it has ended such a game is not set aside for
+ * an analysis and nothing is told of its position; nothing of it is ever taken back; the same board
+ * again is played by free rules. */
+gboolean ms_game_get_competing (MsGame *self); /* it is one, and has not ended */
+gboolean ms_game_get_withheld (MsGame *self);
+
 /* Sets the game aside and makes an analysis of what the player sees; its clock stands meanwhile,
  * and neither what is done to the analysis nor its undo touch it.  FALSE, and nothing happens, for
- * an analysis and while the game is paused.  A board that is being made is made no more.  Odds that
+ * an analysis and while the game is withheld.  A board that is being made is made no more.  Odds that
  * are shown over the analysis count for the game as if they had been shown over it. */
 gboolean ms_game_begin_analysis (MsGame *self);
 /* Returns to the game; the analysis and its edits are gone.  Does nothing when there is none. */

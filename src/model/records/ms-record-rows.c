@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-rows.h"
 
+#include "ms-level.h"
+#include "ms-openings.h"
 #include "ms-record-bind.h"
 #include "ms-record-measure.h"
 #include "ms-record-where.h"
@@ -70,6 +72,8 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   sqlite3_bind_int (statement, 4, record->rules.mines);
   sqlite3_bind_int (statement, 5, record->rules.no_guess != FALSE);
   sqlite3_bind_text (statement, 6, ms_rule_set_name (record->rules.rule_set), -1, SQLITE_STATIC);
+  sqlite3_bind_int (statement, 7,
+      ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines));
   int code = sqlite3_step (statement);
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     return ms_record_store_fail (store, code, error);
@@ -84,9 +88,24 @@ look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GEr
 {
   g_autofree char *sql = g_strconcat (
       "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
-      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 AND ",
+      "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 "
+      "AND (rule_set <> 'competition' OR ifnull (bbbv >= ?7, 1)) AND ",
       ms_record_columns_get_condition (), NULL);
   return look_up (store, sql, record, -1, best_ms, error);
+}
+
+/* By the rules of a competition boards that are too easy do not count; what is not known does. */
+static gboolean
+is_hard_enough (const MsRecord *record)
+{
+  int least = ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines);
+  MsLayout *layout = record->rules.rule_set == MS_RULES_COMPETITION ? ms_record_dup_layout (record)
+                                                                    : NULL;
+  MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
+  gboolean enough = openings == NULL || openings->metrics.bbbv >= least;
+  ms_openings_free (openings);
+  ms_layout_unref (layout);
+  return enough;
 }
 
 static gboolean
@@ -102,6 +121,7 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
   if (!insert (store, statement, record, &rank->added, error))
     return FALSE;
   rank->best = rank->added && record->won && !record->assisted && record->source == NULL
+      && is_hard_enough (record)
       && (rank->best_before_ms < 0 || record->elapsed_ms < rank->best_before_ms);
   return TRUE;
 }

@@ -3,6 +3,8 @@
 
 #include "ms-controller-parts.h"
 
+#include <glib/gi18n.h>
+
 #include "ms-settings.h"
 
 MsQuestion
@@ -20,4 +22,11 @@ MsOddsFormat
 ms_controller_parts_get_numbers (const MsControllerParts *self)
 {
   return ms_settings_get_numbers (self->settings);
+}
+const char *
+ms_controller_parts_get_withheld_text (const MsControllerParts *self)
+{
+  return ms_game_get_paused (self->game) ? _ ("Hidden during the pause.")
+                                         : _ ("By the rules of a competition nothing is told of "
+                                              "the position until the game has ended.");
 }

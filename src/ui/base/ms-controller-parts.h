@@ -25,5 +25,8 @@ typedef struct
 /* A question of this kind about the position as it stands; its cell is 0. */
 MsQuestion ms_controller_parts_get_question (const MsControllerParts *self, MsAdviceKind kind);
 
+/* Why nothing is told of a game that is withheld; static. */
+const char *ms_controller_parts_get_withheld_text (const MsControllerParts *self);
+
 /* How the player wants chances written. */
 MsOddsFormat ms_controller_parts_get_numbers (const MsControllerParts *self);

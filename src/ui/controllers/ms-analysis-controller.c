@@ -135,7 +135,7 @@ update (MsAnalysisController *self)
   MsGameState state = ms_game_get_state (self->game);
   gboolean aside = ms_game_get_set_aside (self->game);
   ms_actions_set_enabled (
-      self->actions, "analyse", state != MS_GAME_ANALYSIS && !ms_game_get_paused (self->game));
+      self->actions, "analyse", state != MS_GAME_ANALYSIS && !ms_game_get_withheld (self->game));
   ms_actions_set_enabled (self->actions, "return-to-game", aside);
   if (!aside && state == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
@@ -183,7 +183,7 @@ ms_analysis_controller_new (GActionMap *actions, MsGame *game, GtkWidget *board,
   ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
   const MsSignal signals[] = {
     { game, "notify::state", G_CALLBACK (update) },
-    { game, "notify::paused", G_CALLBACK (update) },
+    { game, "notify::withheld", G_CALLBACK (update) },
     { game, "notify::set-aside", G_CALLBACK (update) },
     { files, "pasting", G_CALLBACK (pasting_cb) },
   };

@@ -33,7 +33,7 @@ is_playable (MsAutoplayController *self)
 {
   MsGameState state = ms_game_get_state (self->parts.game);
   return (state == MS_GAME_NEW || state == MS_GAME_PLAYING)
-      && !ms_game_get_paused (self->parts.game);
+      && !ms_game_get_withheld (self->parts.game);
 }
 
 static void
@@ -226,7 +226,7 @@ connect (MsAutoplayController *self)
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (changed_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (changed_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (changed_cb) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (changed_cb) },
     { self->parts.game, "notify::state", G_CALLBACK (changed_cb) },
     { self->parts.game, "no-board", G_CALLBACK (ms_autoplay_controller_stop) },
     { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },

@@ -126,7 +126,7 @@ journalled_cb (MsBulkController *self, int what)
 static void
 paused_cb (MsBulkController *self)
 {
-  if (ms_game_get_paused (self->game))
+  if (ms_game_get_withheld (self->game))
     stop (self);
 }
 
@@ -139,7 +139,7 @@ connect (MsBulkController *self)
   };
   const MsSignal signals[] = {
     { self->game, "journalled", G_CALLBACK (journalled_cb) },
-    { self->game, "notify::paused", G_CALLBACK (paused_cb) },
+    { self->game, "notify::withheld", G_CALLBACK (paused_cb) },
     { self->game, "notify::state", G_CALLBACK (update_actions) },
     { self->game, "board-changed", G_CALLBACK (update_actions) },
     { self->analyzer, "notify::analysis", G_CALLBACK (update_actions) },

@@ -497,12 +497,14 @@ ms_file_controller_init (MsFileController *self)
 {
 }
 
-/* What a pause hides is not to be had by copying it. */
+/* What a pause hides is not to be had by copying it, nor is a game of a competition to be taken
+ * elsewhere. */
 static void
-paused_cb (MsFileController *self)
+withheld_cb (MsFileController *self)
 {
   if (self->window != NULL)
-    ms_actions_set_enabled (G_ACTION_MAP (self->window), "copy", !ms_game_get_paused (self->game));
+    ms_actions_set_enabled (
+        G_ACTION_MAP (self->window), "copy", !ms_game_get_withheld (self->game));
 }
 
 MsFileController *
@@ -524,7 +526,8 @@ ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar
   self->status = g_object_ref (status);
   ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   ms_recent_menu_attach (recent, gtk_recent_manager_get_default ());
-  g_signal_connect_object (game, "notify::paused", G_CALLBACK (paused_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      game, "notify::withheld", G_CALLBACK (withheld_cb), self, G_CONNECT_SWAPPED);
   add_drop_target (self);
   return self;
 }

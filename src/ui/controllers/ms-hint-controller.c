@@ -168,7 +168,7 @@ update_actions (MsHintController *self)
 {
   MsGameState state = ms_game_get_state (self->parts.game);
   gboolean open = state != MS_GAME_WON && state != MS_GAME_LOST
-      && !ms_game_get_paused (self->parts.game);
+      && !ms_game_get_withheld (self->parts.game);
   ms_actions_set_enabled (self->parts.actions, "hint", open);
   ms_actions_set_enabled (self->parts.actions, "explain", open);
 }
@@ -234,7 +234,7 @@ connect (MsHintController *self)
     { self->adviser, "failed", G_CALLBACK (failed_cb) },
     { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
-    { self->parts.game, "notify::paused", G_CALLBACK (paused_cb) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (paused_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (ms_hint_controller_reset) },
     { self->parts.game, "notify::mines", G_CALLBACK (ms_hint_controller_reset) },

@@ -3,8 +3,8 @@
 
 #include "ms-settings-follow.h"
 
-static const char *const followed_actions[] = { "first-click", "no-guess", "question-marks",
-  "trust-flags" };
+static const char *const followed_actions[] = { "first-click", "no-guess", "competition",
+  "question-marks", "trust-flags" };
 
 /* Not when the setting came from the action itself. */
 static void

@@ -53,7 +53,7 @@ ms_walk_stepper_get_step (MsWalkStepper *self)
 gboolean
 ms_walk_stepper_can_prove (MsWalkStepper *self)
 {
-  return ms_board_prover_can_prove (self->parts.game) && !ms_game_get_paused (self->parts.game);
+  return ms_board_prover_can_prove (self->parts.game) && !ms_game_get_withheld (self->parts.game);
 }
 
 static void
@@ -245,7 +245,7 @@ seed_cb (MsWalkStepper *self, guint64 seed)
   MsGame *game = self->parts.game;
   MsRules rules = ms_game_get_rules (game);
   int x, y;
-  if (ms_game_get_paused (game))
+  if (ms_game_get_withheld (game))
     return;
   rules.no_guess = TRUE;
   rules.first_click = MS_FIRST_CLICK_OPEN;
@@ -329,7 +329,7 @@ ms_walk_stepper_new (const MsControllerParts *parts, MsWhyPage *page)
     { parts->game, "board-changed", G_CALLBACK (another_board_cb) },
     { parts->game, "cells-changed", G_CALLBACK (board_cb) },
     { parts->game, "notify::state", G_CALLBACK (game_cb) },
-    { parts->game, "notify::paused", G_CALLBACK (game_cb) },
+    { parts->game, "notify::withheld", G_CALLBACK (game_cb) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   set_stage (self, STAGE_OFF);

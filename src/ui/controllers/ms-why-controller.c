@@ -83,7 +83,7 @@ update_actions (MsWhyController *self)
   int n = why != NULL ? ms_why_get_n_rungs (why) : 0;
   GActionMap *actions = self->parts.actions;
   gboolean layouts = why != NULL && ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
-  gboolean hidden = ms_game_get_paused (self->parts.game);
+  gboolean hidden = ms_game_get_withheld (self->parts.game);
   ms_actions_set_enabled (actions, "why-next", self->shown.step + 1 < n);
   ms_actions_set_enabled (actions, "why-previous", n > 0 && self->shown.step > 0);
   ms_actions_set_enabled (actions, "why-all", n > 0);
@@ -179,8 +179,8 @@ show_why (MsWhyController *self, const MsWhy *why)
 static const char *
 get_empty_message (MsWhyController *self)
 {
-  if (ms_game_get_paused (self->parts.game))
-    return _ ("Hidden during the pause.");
+  if (ms_game_get_withheld (self->parts.game))
+    return ms_controller_parts_get_withheld_text (&self->parts);
   if (self->failed)
     return _ ("This position is too hard to work out.");
   return _ ("Working it out…");
@@ -232,7 +232,7 @@ follow (MsWhyController *self)
   gboolean shown = ms_pages_shows (self->pages, MS_PAGE_WHY);
   if (!shown)
     ms_walk_stepper_end (self->walk);
-  gboolean active = shown && !ms_game_get_paused (self->parts.game)
+  gboolean active = shown && !ms_game_get_withheld (self->parts.game)
       && !ms_walk_stepper_get_active (self->walk);
   if (ms_reasoner_get_active (self->reasoner) && !active)
     set_overlay (self, NULL);
@@ -424,7 +424,7 @@ connect (MsWhyController *self)
     { self->reasoner, "notify::why", G_CALLBACK (why_cb) },
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (follow) },
-    { self->parts.game, "notify::paused", G_CALLBACK (follow) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (follow) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },

@@ -41,6 +41,10 @@ static const Row rows[] = {
   { ROW_SWITCH, N_ ("Without guessing"),
       N_ ("New boards can be won from the first click by deduction alone."), "no-guess", NULL,
       NULL },
+  { ROW_SWITCH, N_ ("Competition"),
+      N_ ("Beginner is 8×8, a mine under the first click moves away, and until the game has ended "
+          "there are no odds, hints, autoplay, undo or analysis. Not for custom boards."),
+      "competition", NULL, NULL },
   { ROW_SECTION, N_ ("Marks"), NULL, NULL, NULL, NULL },
   { ROW_SWITCH, N_ ("Question marks"),
       N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),

@@ -103,11 +103,24 @@ update_mines (MsCounters *self)
   name_mines (self, name);
 }
 
+char *
+ms_counters_dup_time (MsGame *game)
+{
+  MsGameState state = ms_game_get_state (game);
+  gint64 elapsed = ms_game_get_elapsed (game);
+  g_autofree char *clock = ms_counters_dup_clock (elapsed / 1000);
+  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  if (!ended || ms_game_get_rules (game).rule_set != MS_RULES_COMPETITION)
+    return g_steal_pointer (&clock);
+  /* Translators: minutes and seconds, and thousandths of a second: "01:24.123". */
+  return g_strdup_printf (_ ("%1$s.%2$03d"), clock, (int)(elapsed % 1000));
+}
+
 static void
 update_time (MsCounters *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
-  g_autofree char *text = ms_counters_dup_clock (ms_game_get_elapsed (game) / 1000);
+  g_autofree char *text = ms_counters_dup_time (game);
   gtk_label_set_text (self->time_label, text);
 }
 
@@ -117,6 +130,7 @@ update_state (MsCounters *self)
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
   gtk_widget_set_visible (self->time_box, ms_game_get_state (game) != MS_GAME_ANALYSIS);
   gtk_widget_set_visible (self->pause_button, !ms_game_get_watched (game));
+  update_time (self); /* at the end it may be told more exactly */
 }
 
 static void

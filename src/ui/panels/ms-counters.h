@@ -19,3 +19,6 @@ void ms_counters_set_game (MsCounters *self, MsGame *game);
 
 /* "01:24", from an hour on "1:01:24"; owned by the caller. */
 char *ms_counters_dup_clock (gint64 seconds);
+/* The time of the game so; with thousandths of a second once a game by the rules of a competition has
+ * ended.  Owned by the caller. */
+char *ms_counters_dup_time (MsGame *game);

@@ -56,7 +56,7 @@ dup_risk (MsGame *game, MsAnalysis *odds, MsOddsFormat numbers)
 static char *
 dup_win (MsGame *game)
 {
-  g_autofree char *clock = ms_counters_dup_clock (ms_game_get_elapsed (game) / 1000);
+  g_autofree char *clock = ms_counters_dup_time (game);
   return g_strdup_printf (_ ("You won in %s."), clock);
 }
 

@@ -66,6 +66,8 @@ first_click_text (MsFirstClick first_click)
 static const char *
 game_text (MsGame *game)
 {
+  if (ms_game_get_competing (game))
+    return _ ("Competition: no odds, hints, autoplay, undo or analysis until the game has ended.");
   switch (ms_game_get_state (game))
     {
     case MS_GAME_NEW:
@@ -101,7 +103,7 @@ dup_text (MsStatusLine *self)
     return g_strdup ("");
 
   /* The promise for the first click says more than odds that know nothing of it. */
-  if (ms_game_get_state (game) == MS_GAME_NEW)
+  if (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_competing (game))
     return g_strdup (game_text (game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
@@ -263,7 +265,7 @@ ms_status_line_init (MsStatusLine *self)
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
   static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused",
-    "notify::no-guess" };
+    "notify::no-guess", "notify::withheld" };
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
     g_signal_group_connect_swapped (self->game_signals, facts[i], G_CALLBACK (update), self);
   g_signal_group_connect_swapped (

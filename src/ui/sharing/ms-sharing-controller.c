@@ -171,7 +171,7 @@ update (MsSharingController *self)
   if (self->window == NULL)
     return;
   GActionMap *map = G_ACTION_MAP (self->window);
-  gboolean free = !ms_game_get_paused (self->game);
+  gboolean free = !ms_game_get_withheld (self->game);
   ms_actions_set_enabled (map, "copy-seed", free && ms_game_has_seed (self->game));
   for (int i = 0; i < n_targets; i++)
     if (!targets[i]->is_binary)
@@ -235,7 +235,7 @@ ms_sharing_controller_new (GtkApplicationWindow *window, MsGame *game, MsFileCon
   MsSharingController *self = g_object_new (MS_TYPE_SHARING_CONTROLLER, NULL);
   const MsSignal news[] = {
     { game, "notify::state", G_CALLBACK (update) },
-    { game, "notify::paused", G_CALLBACK (update) },
+    { game, "notify::withheld", G_CALLBACK (update) },
     { game, "board-changed", G_CALLBACK (update) },
   };
   g_set_weak_pointer (&self->window, GTK_WINDOW (window));

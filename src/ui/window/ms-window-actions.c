@@ -140,7 +140,7 @@ ms_window_update_analyzer (MsWindow *self)
 {
   gboolean wanted = ms_window_get_toggle (self, "show-probabilities")
       || ms_window_get_toggle (self, "show-deduced");
-  gboolean open = !ms_game_get_paused (self->game);
+  gboolean open = !ms_game_get_withheld (self->game);
   /* What the other pages tell of the position is worth as much as odds. */
   const char *page = ms_pages_get_visible (self->pages);
   gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);

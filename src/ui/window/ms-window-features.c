@@ -10,6 +10,7 @@
 #include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
+#include "ms-competition-controller.h"
 #include "ms-editor-controller.h"
 #include "ms-examples-controller.h"
 #include "ms-export-controller.h"
@@ -197,6 +198,13 @@ make_result (MsWindow *self)
 }
 
 static gpointer
+make_competition (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_competition_controller_new (&parts, ms_window_get_part (self, "odds_button"));
+}
+
+static gpointer
 make_no_guess (MsWindow *self)
 {
   g_autoptr (MsMessageBar) bar = make_bar (self, "no_board_bar", "no_board_label");
@@ -332,6 +340,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_sharing_controller_get_type, make_sharing, NULL },
   { ms_watch_controller_get_type, make_watch, NULL },
   { ms_replay_controller_get_type, make_replay, NULL },
+  { ms_competition_controller_get_type, make_competition, NULL },
   { NULL, NULL, NULL },
 };
 

@@ -47,11 +47,15 @@ kind_name (MsWindow *self)
 static char *
 dup_size_text (MsWindow *self, const char *size)
 {
-  gboolean no_guess = ms_game_get_rules (self->game).no_guess;
+  MsRules rules = ms_game_get_rules (self->game);
+  gboolean no_guess = rules.no_guess;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label),
       no_guess ? _ ("There is always a cell that is certainly safe. Chances are those of boards "
                     "drawn at random.")
                : NULL);
+  if (rules.rule_set == MS_RULES_COMPETITION)
+    /* Translators: the size of a board: "30×16, 99 mines". */
+    return g_strdup_printf (_ ("%s, competition rules"), size);
   /* Translators: the size of a board: "30×16, 99 mines". */
   return no_guess ? g_strdup_printf (_ ("%s, without guessing"), size) : g_strdup (size);
 }
@@ -114,11 +118,12 @@ connect_game (MsWindow *self)
 {
   g_signal_connect_object (
       self->game, "notify::state", G_CALLBACK (state_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->game, "notify::paused", G_CALLBACK (ms_window_update_analyzer),
+  g_signal_connect_object (self->game, "notify::withheld", G_CALLBACK (ms_window_update_analyzer),
       self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pages, "notify::visible-page",
       G_CALLBACK (ms_window_update_analyzer), self, G_CONNECT_SWAPPED);
-  static const char *const titles[] = { "notify::no-guess", "notify::mines", "notify::density" };
+  static const char *const titles[] = { "notify::no-guess", "notify::mines", "notify::density",
+    "notify::withheld" };
   for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
     g_signal_connect_object (
         self->game, titles[i], G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
@@ -223,8 +228,8 @@ ms_window_finalize (GObject *object)
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
   "continue_button", "copy_as_submenu", "counters", "editor_place", "error_bar", "error_label",
   "example_bar", "example_label", "history_box", "leftover_bar", "leftover_label", "legend_stack",
-  "level_button", "menu_button", "no_board_bar", "no_board_label", "recent_submenu", "result_bar",
-  "scrolled", "suppose_bar", "suppose_label" };
+  "level_button", "menu_button", "odds_button", "no_board_bar", "no_board_label", "recent_submenu",
+  "result_bar", "scrolled", "suppose_bar", "suppose_label" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -364,12 +369,18 @@ ms_window_get_next_rules (MsWindow *self)
   if (!ms_first_click_parse (g_variant_get_string (state, NULL), &rules.first_click))
     rules.first_click = MS_FIRST_CLICK_OPEN;
   rules.no_guess = ms_window_get_toggle (self, "no-guess");
+  rules.rule_set = MS_RULES_FREE;
   return rules;
 }
 
 gboolean
-ms_window_start_game (MsWindow *self, const MsRules *rules, const guint64 *seed)
+ms_window_start_game (MsWindow *self, const MsRules *wanted, const guint64 *seed)
 {
+  MsRules chosen = *wanted;
+  const MsRules *rules = &chosen;
+  /* A board by its seed may be known. */
+  if (seed == NULL && ms_window_get_toggle (self, "competition"))
+    ms_level_compete (&chosen);
   g_autoptr (GError) error = NULL;
   guint64 random = (guint64)g_random_int () << 32 | g_random_int ();
   if (!ms_game_start (self->game, rules, seed != NULL ? *seed : random, &error))

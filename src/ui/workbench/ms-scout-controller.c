@@ -44,7 +44,7 @@ static gboolean
 is_going_on (MsScoutController *self)
 {
   MsGameState state = ms_game_get_state (self->parts.game);
-  return state != MS_GAME_WON && state != MS_GAME_LOST && !ms_game_get_paused (self->parts.game);
+  return state != MS_GAME_WON && state != MS_GAME_LOST && !ms_game_get_withheld (self->parts.game);
 }
 
 /* What is told here counts as odds: it is told with them alone. */
@@ -291,7 +291,7 @@ connect (MsScoutController *self)
     { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (ask_anew) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (ask_anew) },
     { self->parts.game, "notify::state", G_CALLBACK (ask_anew) },
     { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
     { self->parts.game, "notify::can-undo", G_CALLBACK (update_actions) },

@@ -43,7 +43,7 @@ G_DEFINE_FINAL_TYPE (MsSectionsController, ms_sections_controller, G_TYPE_OBJECT
 static gboolean
 is_seen (MsSectionsController *self)
 {
-  return ms_pages_shows (self->pages, MS_PAGE_SECTIONS) && !ms_game_get_paused (self->parts.game);
+  return ms_pages_shows (self->pages, MS_PAGE_SECTIONS) && !ms_game_get_withheld (self->parts.game);
 }
 
 static gboolean
@@ -70,8 +70,8 @@ dup_message (MsSectionsController *self)
   const MsSectionStudy *study = get_study (self);
   if (is_over (self))
     return g_strdup (_ ("The game is over: nothing is left to take apart."));
-  if (ms_game_get_paused (self->parts.game))
-    return g_strdup (_ ("The game is paused."));
+  if (ms_game_get_withheld (self->parts.game))
+    return g_strdup (ms_controller_parts_get_withheld_text (&self->parts));
   if (dissection == NULL)
     return g_strdup (ms_dissector_get_busy (self->dissector)
             ? _ ("The position is being taken apart…")
@@ -454,7 +454,7 @@ listen (MsSectionsController *self)
     { self->dissector, "notify::busy", G_CALLBACK (fill_page) },
     { self->page, "row-chosen", G_CALLBACK (row_chosen_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
     { self->parts.game, "notify::state", G_CALLBACK (seen_cb) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },

@@ -117,7 +117,7 @@ is_over (MsSupposeController *self)
 static gboolean
 is_open (MsSupposeController *self)
 {
-  return !is_over (self) && !ms_game_get_paused (self->parts.game);
+  return !is_over (self) && !ms_game_get_withheld (self->parts.game);
 }
 
 static gboolean
@@ -348,7 +348,7 @@ connect (MsSupposeController *self)
     { self->parts.analyzer, "notify::variation", G_CALLBACK (update) },
     { self->parts.settings, "changed::numbers", G_CALLBACK (draw) },
     { self->parts.game, "notify::state", G_CALLBACK (update) },
-    { self->parts.game, "notify::paused", G_CALLBACK (update) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (update) },
     { self->parts.game, "board-changed", G_CALLBACK (moved_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
     { self->parts.board, "hovered", G_CALLBACK (hovered_cb) },

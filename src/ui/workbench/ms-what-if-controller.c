@@ -41,7 +41,7 @@ G_DEFINE_FINAL_TYPE (MsWhatIfController, ms_what_if_controller, G_TYPE_OBJECT)
 static gboolean
 is_seen (MsWhatIfController *self)
 {
-  return ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && !ms_game_get_paused (self->parts.game);
+  return ms_pages_shows (self->pages, MS_PAGE_WHAT_IF) && !ms_game_get_withheld (self->parts.game);
 }
 
 /* --- What holds --- */
@@ -409,7 +409,7 @@ listen (MsWhatIfController *self)
     { self->page, "place-chosen", G_CALLBACK (place_chosen_cb) },
     { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
-    { self->parts.game, "notify::paused", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
     { self->parts.game, "notify::mines", G_CALLBACK (fill_page) },
     { self->parts.game, "notify::state", G_CALLBACK (note_assistance) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
