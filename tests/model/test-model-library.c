@@ -4,12 +4,14 @@
 
 #include "ms-document.h"
 #include "ms-library-private.h"
+#include "ms-record-measure.h"
 #include "ms-record-moves.h"
 #include "ms-record-replay.h"
 #include "ms-replay-write.h"
 #include "record-support.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -403,6 +405,52 @@ a_folder_that_takes_nothing_has_a_sentence (void **state)
   end (&job);
 }
 
+/* --- Paths --- */
+
+static gint64
+measure_paths (RecordFixture *fixture, gint64 before, gint64 *n_bytes)
+{
+  gint64 n_games;
+  assert_true (ms_record_rows_measure_paths (fixture->store, before, &n_games, n_bytes, NULL));
+  return n_games;
+}
+
+/* Of old games or of all, and never the games themselves. */
+static void
+old_paths_are_deleted (void **state)
+{
+  RecordFixture *fixture = *state;
+  gint64 n_bytes;
+  for (guint64 seed = 1; seed <= 6; seed++)
+    {
+      g_autoptr (MsRecord) record = record_played (9, 9, 10, seed, TRUE);
+      record->ended_at = (gint64)seed * 1000;
+      record->path = seed % 2 == 0 ? g_bytes_new ("0123456789", 10) : NULL;
+      record_add (fixture->store, record);
+    }
+  assert_int_equal (measure_paths (fixture, 0, &n_bytes), 3);
+  assert_int_equal (n_bytes, 30);
+  assert_int_equal (measure_paths (fixture, 4001, &n_bytes), 2);
+  assert_true (ms_record_rows_delete_paths (fixture->store, 4001, NULL));
+  assert_int_equal (measure_paths (fixture, 0, &n_bytes), 1);
+  assert_true (ms_record_rows_delete_paths (fixture->store, 0, NULL));
+  assert_int_equal (measure_paths (fixture, 0, &n_bytes), 0);
+  assert_int_equal (n_bytes, 0);
+  assert_int_equal (record_count (fixture->store), 6);
+}
+
+/* What the review says of a game is kept with it. */
+static void
+guesses_are_measured (void **state)
+{
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, 5, TRUE);
+  ms_record_measure (record, NULL);
+  assert_true (record->measured);
+  assert_true (record->avoidable >= 0);
+  assert_true (record->survival > 0 && record->survival <= 1);
+  assert_true (fabs (record->pluck + log10 (record->survival)) < 1e-9);
+}
+
 /* --- The object --- */
 
 static void
@@ -459,6 +507,8 @@ main (void)
     cmocka_unit_test_setup_teardown (killed_in_the_middle, set_up, tear_down),
     cmocka_unit_test_setup_teardown (games_are_exported_and_known_again, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_folder_that_takes_nothing_has_a_sentence, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (old_paths_are_deleted, set_up, tear_down),
+    cmocka_unit_test (guesses_are_measured),
     cmocka_unit_test_setup_teardown (the_object_tells_when_it_has_ended, set_up, tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
