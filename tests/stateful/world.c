@@ -75,6 +75,7 @@ world_new (guint64 seed, GString *taken)
   self->cast = cast_new (ms_game_new ());
   self->differences = g_string_new (NULL);
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_object_set (self->cast->game, "record-pointer", TRUE, NULL);
   start (self->cast->game, &first);
   if (seed % KEPT == 0)
     {
@@ -502,6 +503,28 @@ take_elsewhere (World *self, const Step *step)
     }
 }
 
+/* The pointer moves after every step; what is kept of that is in order, and grows by one only in a game
+ * that is new or running, not paused, and in which nothing was undone. */
+static void
+move_pointer (World *self)
+{
+  MsGame *game = self->cast->game;
+  const MsPointerTrack *track = ms_game_get_track (game);
+  guint before = track->events->len;
+  MsGameState state = ms_game_get_state (game);
+  gboolean kept = (state == MS_GAME_NEW || state == MS_GAME_PLAYING) && !ms_game_get_paused (game)
+      && !track->broken;
+  self->pointer_x++;
+  ms_game_note_pointer (game, MS_POINTER_MOVE, self->pointer_x, 0);
+  guint n = track->events->len;
+  if (n != before + (kept ? 1 : 0))
+    g_string_append_printf (self->differences, "path: %u events before, %u after\n", before, n);
+  if (n >= 2
+      && g_array_index (track->events, MsPointerEvent, n - 1).time_ms
+          < g_array_index (track->events, MsPointerEvent, n - 2).time_ms)
+    g_string_append (self->differences, "path: its times fall\n");
+}
+
 void
 world_take (World *self, const Step *step, GString *taken)
 {
@@ -517,5 +540,6 @@ world_take (World *self, const Step *step, GString *taken)
         take_at_cell (self, step, cell);
     }
   g_string_append_c (taken, '\n');
+  move_pointer (self);
   follow_switches (self);
 }
