@@ -79,6 +79,10 @@ class Conversions(unittest.TestCase):
         replay = self.convert('evf', game)
         self.assertEqual(replay[:5], b'\x04\x90\x00\x03\x04')
         self.assertEqual(self.convert('evf', '-', replay), replay)
+        text = self.convert('rawvf', '-', replay)
+        self.assertEqual(self.convert('rawvf', game), (CORPUS / 'good-replay.rawvf').read_bytes())
+        self.assertEqual(self.convert('rawvf', '-', text), text)
+        self.assertEqual(self.convert('evf', '-', text), replay)
         again = self.convert('minesage', '-', replay)
         for group in (b'[Cells]', b'[Layout]'):
             self.assertEqual(part(again, group), part(pathlib.Path(game).read_bytes(), group))
@@ -98,7 +102,7 @@ class Conversions(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             for ending, start in (('mine', b'4x3x2\n'), ('minesage', b'[Minesage]'),
                                   ('txt', BOARD), ('mbf', b'\x04\x03\x00\x02'),
-                                  ('evf', b'\x04')):
+                                  ('rawvf', b'RawVF_Version: '), ('evf', b'\x04')):
                 out = pathlib.Path(folder) / f'a.b.{ending}'
                 out.write_bytes(b'old')
                 done = run('convert', '-', str(out), stdin=BOARD)

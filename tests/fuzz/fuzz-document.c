@@ -5,6 +5,7 @@
 
 #include "ms-document.h"
 #include "ms-message.h"
+#include "ms-replay-write.h"
 
 #include <string.h>
 
@@ -18,6 +19,8 @@ write_document (const MsDocument *document, gsize *length)
           ms_play_get_begin_cell (document->play), ms_play_has_seed (document->play) ? &seed : NULL,
           length);
     }
+  if (document->format == MS_FORMAT_RAWVF)
+    return ms_write_rawvf (document->replay, length);
   if (document->play != NULL)
     return ms_write_native (document->play, document->elapsed_ms, document->assisted, length);
   if (document->format == MS_FORMAT_NATIVE)

@@ -57,6 +57,9 @@ typedef enum
   MS_STATUS_FILE_CANNOT_READ, /* detail = the format it has, which no reader knows */
   MS_STATUS_FILE_ARCHIVE, /* detail = its kind */
   MS_STATUS_FILE_PASSWORD, /* an archive with one */
+  MS_STATUS_FILE_NOT_ENTRY, /* a line of a replay's header is not Key: value */
+  MS_STATUS_FILE_MARATHON, /* several boards in one replay */
+  MS_STATUS_FILE_BAD_EVENT, /* of a replay */
   MS_STATUS_FILE_TRUNCATED, /* ends at line or byte */
   MS_STATUS_FILE_TOO_MANY_EVENTS, /* expected = the most events that are read of a replay */
 

@@ -56,3 +56,7 @@ MsStatus ms_read_rmv (const char *data, gsize length, MsDocument *document, MsEr
 /* AVF.  Nothing in it names the format, so that all others of bytes are to be asked first. */
 gboolean ms_is_avf (const char *data, gsize length);
 MsStatus ms_read_avf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+
+/* A reader of bytes, as old files hold names that are not UTF-8. */
+gboolean ms_is_rawvf (const char *data, gsize length);
+MsStatus ms_read_rawvf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);

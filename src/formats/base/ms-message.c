@@ -221,6 +221,12 @@ consistency_sentence (const MsErrorInfo *info)
     case MS_STATUS_FILE_SEVERAL_MINES:
       return g_strdup_printf (
           _ ("The cell %d,%d has several mines; here a cell has one at most."), info->x, info->y);
+    case MS_STATUS_FILE_NOT_ENTRY:
+      return g_strdup (_ ("This line is not “Key: value”, as the header of a replay has it."));
+    case MS_STATUS_FILE_MARATHON:
+      return g_strdup (_ ("This is a marathon; a replay of several boards cannot be read."));
+    case MS_STATUS_FILE_BAD_EVENT:
+      return g_strdup (_ ("This is no event of a replay."));
     case MS_STATUS_FILE_WRONG_NUMBER:
       return wrong_number_sentence (info);
     case MS_STATUS_FILE_CONTRADICTS:

@@ -116,6 +116,13 @@ write_evf (const MsDocument *document, gsize *length)
   return replay == NULL ? NULL : ms_write_evf (replay, length);
 }
 
+static char *
+write_rawvf (const MsDocument *document, gsize *length)
+{
+  g_autoptr (MsReplay) replay = dup_replay (document);
+  return replay == NULL ? NULL : ms_write_rawvf (replay, length);
+}
+
 static const Row position_text = {
   .target = { .name = "mine",
       .title = N_ ("Position (text)"),
@@ -147,6 +154,13 @@ static const Row mbf = {
   .most_width = MS_MBF_MOST_SIDE,
   .most_height = MS_MBF_MOST_SIDE,
   .write = write_mbf,
+};
+static const Row rawvf = {
+  .target = { .name = "rawvf",
+      .title = N_ ("Replay (RAWVF)"),
+      .extension = "rawvf",
+      .kind = MS_TARGET_REPLAY },
+  .write = write_rawvf,
 };
 static const Row evf = {
   .target = { .name = "evf",
@@ -203,6 +217,7 @@ static const MsTarget *const targets[] = {
   &jsm_link.target,
   &ptta_link.target,
   &tatham_id.target,
+  &rawvf.target,
   &evf.target,
 };
 

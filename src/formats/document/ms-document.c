@@ -40,7 +40,7 @@ static const struct
   [MS_FORMAT_ASCII] = { "txt", N_ ("Position (rows of characters)"), ms_read_ascii, ms_is_ascii },
   [MS_FORMAT_MGB] = { "mgb", N_ ("Minegauler board"), ms_read_mgb, ms_is_mgb },
 
-  [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)") },
+  [MS_FORMAT_RAWVF] = { "rawvf", N_ ("Replay (RAWVF)"), ms_read_rawvf, ms_is_rawvf, TRUE },
   [MS_FORMAT_EVF] = { "evf", N_ ("Metasweeper replay (EVF)"), ms_read_evf, ms_is_evf, TRUE },
   [MS_FORMAT_RMV] = { "rmv", N_ ("Viennasweeper replay (RMV)"), ms_read_rmv, ms_is_rmv, TRUE },
   [MS_FORMAT_AVF] = { "avf", N_ ("Arbiter replay (AVF)"), ms_read_avf, ms_is_avf, TRUE },

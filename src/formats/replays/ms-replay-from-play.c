@@ -205,11 +205,13 @@ MsStatus
 ms_replay_new_from_play (const MsPlay *play, int square, const MsPointerEvent *path, int n_path,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
 {
-  /* The clock of the moves stays what it is, also where the first opening was taken back. */
+  /* Outside of the board until the path begins.  The clock of the moves stays what it is, also where the first opening was taken back. */
   Weaver weaver = { .events = g_array_new (FALSE, FALSE, sizeof (MsPointerEvent)),
     .play = ms_play_new_again (play, NULL),
     .start = { .square = square, .opened = true },
     .path = { .path = path, .n_path = n_path, .press = -1 },
+    .x = -1,
+    .y = -1,
     .time_ms = n_path > 0 ? path[0].time_ms : 0 };
   MsStatus status = weaver.play != NULL ? weave (&weaver, play) : MS_STATUS_NO_MEMORY;
   gsize n_events;

@@ -19,3 +19,8 @@ gboolean ms_evf_can_hold (const MsRules *rules);
  * Minesage as the one that made it into this.  The checksum is empty, as how it is made is secret,
  * and nothing tells of the device. */
 char *ms_write_evf (const MsReplay *replay, gsize *length);
+
+/* RAWVF.  What is read from it again is the same game: the same moves, at the same time after the
+ * first opening.  Marks that no mouse makes become as many right clicks as lead to the same mark.
+ * The header says what the events come to, not what the file they are from claimed. */
+char *ms_write_rawvf (const MsReplay *replay, gsize *length);

@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The header lines of RAWVF, as many programs spell them; see ms-rawvf.h. */
+#include "ms-bytes.h"
+#include "ms-rawvf.h"
+
+#include <string.h>
+
+/* Pixels of a cell that some program might draw. */
+#define MOST_SQUARE 1000
+/* What begins with a key of no name must come to its board within so many lines. */
+#define MOST_HEAD_LINES 100
+
+/* The value of a header line; *end is behind its last character that is no space. */
+typedef struct
+{
+  const char *start, *end;
+} Value;
+
+typedef gboolean (*Setter) (MsRawvfHead *, const Value *);
+
+static gboolean
+is_value (const Value *value, const char *wanted)
+{
+  gsize length = (gsize)(value->end - value->start);
+  return strlen (wanted) == length && g_ascii_strncasecmp (value->start, wanted, length) == 0;
+}
+
+static gboolean
+get_count (const Value *value, gint64 limit, gint64 *count)
+{
+  const char *p = value->start;
+  return ms_text_take_count (&p, value->end, limit, count) && p == value->end;
+}
+
+static gboolean
+set_width (MsRawvfHead *head, const Value *value)
+{
+  head->size_line = head->lines->number;
+  return get_count (value, G_MAXINT64, &head->width);
+}
+
+static gboolean
+set_height (MsRawvfHead *head, const Value *value)
+{
+  head->size_line = head->lines->number;
+  return get_count (value, G_MAXINT64, &head->height);
+}
+
+static gboolean
+set_mines (MsRawvfHead *head, const Value *value)
+{
+  head->mines_line = head->lines->number;
+  return get_count (value, G_MAXINT64, &head->mines);
+}
+
+static gboolean
+set_square (MsRawvfHead *head, const Value *value)
+{
+  gint64 square;
+  if (!get_count (value, MOST_SQUARE + 1, &square) || square < 1 || square > MOST_SQUARE)
+    return FALSE;
+  head->start.square = (int)square;
+  return TRUE;
+}
+
+static gboolean
+get_switch (const Value *value, bool *on)
+{
+  *on = is_value (value, "on");
+  return *on || is_value (value, "off") || value->start == value->end;
+}
+
+static gboolean
+set_marks (MsRawvfHead *head, const Value *value)
+{
+  return get_switch (value, &head->start.marks);
+}
+
+static gboolean
+set_super_click (MsRawvfHead *head, const Value *value)
+{
+  return get_switch (value, &head->start.super_click);
+}
+
+/* Claims, and what else is only said of the game: what cannot be understood is not said. */
+static gboolean
+set_time (MsRawvfHead *head, const Value *value)
+{
+  const char *p = value->start;
+  gint64 time_ms;
+  if (ms_rawvf_take_time (&p, value->end, &time_ms) && p == value->end && time_ms >= 0)
+    head->header.claimed_ms = time_ms;
+  return TRUE;
+}
+
+static gboolean
+set_bbbv (MsRawvfHead *head, const Value *value)
+{
+  gint64 count;
+  if (get_count (value, G_MAXINT, &count))
+    head->header.claimed_bbbv = (int)count;
+  return TRUE;
+}
+
+static gboolean
+set_status (MsRawvfHead *head, const Value *value)
+{
+  if (is_value (value, "won") || is_value (value, "win"))
+    head->header.claimed_end = MS_STATE_WON;
+  else if (is_value (value, "lost") || is_value (value, "loss"))
+    head->header.claimed_end = MS_STATE_LOST;
+  return TRUE;
+}
+
+static void
+set_text (MsRawvfHead *head, char **text, const Value *value)
+{
+  const char *encoding = NULL;
+
+  if (value->start == value->end)
+    return;
+  *text = ms_bytes_dup_text (
+      (const guint8 *)value->start, (gsize)(value->end - value->start), &encoding);
+  if (encoding != NULL && head->header.encoding == NULL)
+    head->header.encoding = g_strdup (encoding);
+}
+
+#define TEXT_SETTER(name, place) \
+  static gboolean name (MsRawvfHead *head, const Value *value) \
+  { \
+    set_text (head, &head->place, value); \
+    return TRUE; \
+  }
+
+TEXT_SETTER (set_program, header.program)
+TEXT_SETTER (set_version, version)
+TEXT_SETTER (set_player, header.player)
+TEXT_SETTER (set_country, header.country)
+TEXT_SETTER (set_mode, header.mode)
+TEXT_SETTER (set_started, header.started)
+
+/* All but the marathon, whose boards follow one another, say nothing that the size does not. */
+static gboolean
+set_level (MsRawvfHead *head, const Value *value)
+{
+  return !is_value (value, "marathon");
+}
+
+static gboolean
+ignore (MsRawvfHead *head, const Value *value)
+{
+  return TRUE;
+}
+
+static const struct
+{
+  const char *name;
+  Setter set; /* FALSE: the value cannot be right */
+} keys[] = {
+  { "Width", set_width },
+  { "Height", set_height },
+  { "Mines", set_mines },
+  { "SquareSize", set_square },
+  { "Marks", set_marks },
+  { "QuestionMarks", set_marks },
+  { "SuperClick", set_super_click },
+  { "Level", set_level },
+  { "Program", set_program },
+  { "Version", set_version },
+  { "Player", set_player },
+  { "Country", set_country },
+  { "Mode", set_mode },
+  { "Timestamp", set_started },
+  { "Time", set_time },
+  { "BBBV", set_bbbv },
+  { "Status", set_status },
+  { "RawVF_Version", ignore },
+};
+
+static gboolean
+is_space (char character)
+{
+  return character == ' ' || character == '\t';
+}
+
+gboolean
+ms_rawvf_is_blank (const MsLines *lines)
+{
+  for (gsize i = 0; i < lines->line_length; i++)
+    if (!is_space (lines->line[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Splits "Key: value"; FALSE when there is no colon behind a word. */
+static gboolean
+split (const MsLines *lines, Value *key, Value *value)
+{
+  const char *end = lines->line + lines->line_length;
+  const char *colon = memchr (lines->line, ':', lines->line_length);
+
+  if (colon == NULL)
+    return FALSE;
+  *key = (Value){ lines->line, colon };
+  *value = (Value){ colon + 1, end };
+  for (; key->start < key->end && is_space (*key->start); key->start++)
+    continue;
+  for (; key->start < key->end && is_space (key->end[-1]); key->end--)
+    continue;
+  for (; value->start < value->end && is_space (*value->start); value->start++)
+    continue;
+  for (; value->start < value->end && is_space (value->end[-1]); value->end--)
+    continue;
+  return key->start < key->end && g_ascii_isalpha (*key->start);
+}
+
+static int
+find_key (const Value *key)
+{
+  for (int i = 0; i < (int)G_N_ELEMENTS (keys); i++)
+    if (is_value (key, keys[i].name))
+      return i;
+  return -1;
+}
+
+/* Fails at a place of the present line. */
+static MsStatus
+fail_here (MsRawvfHead *head, MsStatus status, const char *place, const char *detail)
+{
+  if (!head->lines->terminated && status != MS_STATUS_FILE_DUPLICATE)
+    status = MS_STATUS_FILE_TRUNCATED;
+  ms_fail (head->info, status);
+  if (head->info != NULL && detail != NULL)
+    g_strlcpy (head->info->detail, detail, sizeof head->info->detail);
+  return ms_text_place (
+      head->info, status, head->lines->number, (int)(place - head->lines->line) + 1);
+}
+
+static MsStatus
+read_entry (MsRawvfHead *head, const Value *key, const Value *value)
+{
+  int i = find_key (key);
+
+  if (i < 0)
+    return MS_STATUS_OK;
+  if (head->seen & 1u << i)
+    return fail_here (head, MS_STATUS_FILE_DUPLICATE, key->start, keys[i].name);
+  head->seen |= 1u << i;
+  if (keys[i].set (head, value))
+    return MS_STATUS_OK;
+  return fail_here (head,
+      keys[i].set == set_level ? MS_STATUS_FILE_MARATHON : MS_STATUS_FILE_BAD_VALUE, value->start,
+      keys[i].name);
+}
+
+static MsStatus
+fail_missing (MsRawvfHead *head, const char *key)
+{
+  ms_fail (head->info, MS_STATUS_FILE_MISSING_KEY);
+  if (head->info != NULL)
+    g_strlcpy (head->info->detail, key, sizeof head->info->detail);
+  return ms_text_place (head->info, MS_STATUS_FILE_MISSING_KEY, MAX (head->lines->number, 1), 1);
+}
+
+static MsStatus
+check_size (MsRawvfHead *head)
+{
+  if (head->width < 0 || head->height < 0)
+    return fail_missing (head, head->width < 0 ? "Width" : "Height");
+  MsStatus status = ms_text_check_size (
+      head->width, head->height, MAX (head->mines, 0), TRUE, head->info);
+  if (status == MS_STATUS_OK)
+    return status;
+  return ms_text_place (
+      head->info, status, status == MS_STATUS_BAD_SIZE ? head->size_line : head->mines_line, 1);
+}
+
+/* Up to and with the line that begins the board. */
+static MsStatus
+read_entries (MsRawvfHead *head)
+{
+  Value key, value;
+
+  while (ms_lines_next (head->lines))
+    {
+      if (ms_rawvf_is_blank (head->lines))
+        continue;
+      if (!split (head->lines, &key, &value))
+        return fail_here (head, MS_STATUS_FILE_NOT_ENTRY, head->lines->line, NULL);
+      if (is_value (&key, "board"))
+        return check_size (head);
+      MsStatus status = read_entry (head, &key, &value);
+      if (status != MS_STATUS_OK)
+        return status;
+    }
+  return fail_missing (head, "Board");
+}
+
+MsStatus
+ms_rawvf_read_head (MsLines *lines, MsRawvfHead *head, MsErrorInfo *info)
+{
+  *head = (MsRawvfHead){ .lines = lines, .info = info, .width = -1, .height = -1, .mines = -1 };
+  head->start.square = MS_RAWVF_SQUARE;
+  ms_replay_header_init (&head->header);
+  MsStatus status = read_entries (head);
+  if (status == MS_STATUS_OK && head->version != NULL)
+    {
+      const char *program = head->header.program;
+      char *named = program != NULL ? g_strjoin (" ", program, head->version, NULL)
+                                    : g_strdup (head->version);
+      g_free (head->header.program);
+      head->header.program = named;
+    }
+  g_clear_pointer (&head->version, g_free);
+  return status;
+}
+
+void
+ms_rawvf_head_clear (MsRawvfHead *head)
+{
+  ms_replay_header_clear (&head->header);
+}
+
+gboolean
+ms_rawvf_is_head (MsLines lines)
+{
+  Value key, value;
+  gboolean first = TRUE;
+
+  for (int i = 0; i < MOST_HEAD_LINES && ms_lines_next (&lines); i++)
+    {
+      if (ms_rawvf_is_blank (&lines))
+        continue;
+      if (!split (&lines, &key, &value))
+        return FALSE;
+      if (is_value (&key, "board") || (first && find_key (&key) >= 0))
+        return TRUE;
+      first = FALSE;
+    }
+  return FALSE;
+}

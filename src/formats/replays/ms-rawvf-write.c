@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Writes RAWVF. */
+#include "config.h"
+
+#include "ms-level.h"
+#include "ms-metrics.h"
+#include "ms-rawvf.h"
+#include "ms-replay-write.h"
+
+#include <string.h>
+
+/* Bytes of a text in the header; readers expect lines below 1000. */
+#define MOST_TEXT 900
+
+typedef struct
+{
+  const MsReplay *replay;
+  MsMouse mouse;
+  MsPlay *play; /* played along */
+  GString *text;
+} Writer;
+
+static void
+put_time (GString *text, gint64 time_ms)
+{
+  gint64 size = time_ms < 0 ? -time_ms : time_ms;
+
+  g_string_append_printf (
+      text, "%s%" G_GINT64_FORMAT ".%03d", time_ms < 0 ? "-" : "", size / 1000, (int)(size % 1000));
+}
+
+/* One line, whatever the text holds. */
+static void
+put_text (GString *text, const char *key, const char *value)
+{
+  g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
+  gsize length = strlen (valid);
+
+  for (char *p = valid; *p != '\0'; p++)
+    if (g_ascii_iscntrl (*p))
+      *p = ' ';
+  if (length > MOST_TEXT)
+    *g_utf8_find_prev_char (valid, valid + MOST_TEXT) = '\0';
+  g_string_append_printf (text, "%s: %s\n", key, g_strstrip (valid));
+}
+
+static const char *
+level_name (const MsRules *rules)
+{
+  switch (ms_level_of (rules->width, rules->height, rules->mines))
+    {
+    case MS_LEVEL_CLASSIC_BEGINNER:
+      return "Beginner";
+    case MS_LEVEL_INTERMEDIATE:
+      return "Intermediate";
+    case MS_LEVEL_EXPERT:
+      return "Expert";
+    default:
+      return "Custom"; /* also 9×9 with 10 mines, which other programs do not rank */
+    }
+}
+
+static void
+put_started (GString *text, const MsReplayHeader *header)
+{
+  if (header->started != NULL || header->started_us < 0)
+    {
+      put_text (text, "Timestamp", header->started);
+      return;
+    }
+  g_autoptr (GDateTime) moment = g_date_time_new_from_unix_utc (header->started_us / 1000000);
+  g_autofree char *named = moment != NULL ? g_date_time_format (moment, "%Y-%m-%dT%H:%M:%SZ")
+                                          : NULL;
+  put_text (text, "Timestamp", named);
+}
+
+static void
+put_figures (Writer *writer, const MsPlayMetrics *metrics)
+{
+  GString *text = writer->text;
+  MsState state = ms_play_get_state (ms_replay_get_play (writer->replay));
+  double speed = ms_metrics_figure (metrics, 0, MS_FIGURE_BBBV_PER_SECOND);
+  char number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (text, "Time: ");
+  put_time (text, metrics->time_ms);
+  g_string_append_printf (text, "\nBBBV: %d\n", metrics->board.bbbv);
+  if (speed > 0)
+    g_string_append_printf (
+        text, "BBBVS: %s\n", g_ascii_formatd (number, sizeof number, "%.3f", speed));
+  g_string_append_printf (text, "Solved3BV: %d\nLClicks: %d\nRClicks: %d\nDClicks: %d\n",
+      metrics->solved, metrics->clicks.left, metrics->clicks.right, metrics->clicks.chords);
+  if (state == MS_STATE_WON || state == MS_STATE_LOST)
+    g_string_append_printf (text, "Status: %s\n", state == MS_STATE_WON ? "won" : "lost");
+}
+
+static void
+put_header (Writer *writer, const MsPlayMetrics *metrics)
+{
+  GString *text = writer->text;
+  const MsReplayHeader *header = ms_replay_get_header (writer->replay);
+  const MsRules *rules = &metrics->rules;
+  int square = ms_replay_get_square (writer->replay);
+
+  put_text (text, "RawVF_Version", "Rev6.2");
+  put_text (text, "Program", header->program != NULL ? header->program : "Minesage " MS_VERSION);
+  put_text (text, "Player", header->player);
+  if (header->country != NULL)
+    put_text (text, "Country", header->country);
+  g_string_append_printf (text, "Level: %s\nWidth: %d\nHeight: %d\nMines: %d\nMarks: %s\n",
+      level_name (rules), rules->width, rules->height, rules->mines,
+      writer->mouse.marks ? "On" : "Off");
+  put_figures (writer, metrics);
+  put_started (text, header);
+  put_text (text, "Mode", header->mode != NULL ? header->mode : "Classic");
+  g_string_append_printf (text, "Style: %s\n", ms_metrics_is_no_flag (metrics) ? "NF" : "FL");
+  if (square != MS_RAWVF_SQUARE)
+    g_string_append_printf (text, "SquareSize: %d\n", square);
+  if (writer->mouse.super_click)
+    g_string_append (text, "SuperClick: On\n");
+}
+
+static void
+put_board (GString *text, const MsLayout *layout)
+{
+  int width = ms_layout_get_width (layout), height = ms_layout_get_height (layout);
+
+  g_string_append (text, "Board:\n");
+  for (int cell = 0; cell < width * height; cell++)
+    {
+      g_string_append_c (text, ms_layout_has_mine (layout, cell) ? '*' : '0');
+      if (cell % width == width - 1)
+        g_string_append_c (text, '\n');
+    }
+}
+
+static void
+put_event (Writer *writer, const MsPointerEvent *event, MsPointerKind kind)
+{
+  GString *text = writer->text;
+  int square = writer->mouse.square;
+
+  put_time (text, event->time_ms);
+  g_string_append_printf (text, " %s %d %d (%d %d)\n", ms_rawvf_get_word (kind),
+      ms_pointer_cell (event->x, square) + 1, ms_pointer_cell (event->y, square) + 1, event->x,
+      event->y);
+}
+
+static void
+put_right_click (Writer *writer, const MsPointerEvent *event)
+{
+  put_event (writer, event, MS_POINTER_RIGHT_PRESS);
+  put_event (writer, event, MS_POINTER_RIGHT_RELEASE);
+}
+
+/* The second button of a chord, of which it is not known which it was. */
+static MsPointerKind
+find_second_button (const MsMouse *mouse)
+{
+  if (mouse->left)
+    return MS_POINTER_RIGHT_PRESS;
+  return mouse->right ? MS_POINTER_LEFT_PRESS : MS_POINTER_SHIFT_PRESS;
+}
+
+/* As many right clicks as lead to the mark wanted; with question marks switched as it takes. */
+static void
+put_mark (Writer *writer, const MsPointerEvent *event, MsCell wanted)
+{
+  const MsRules *rules = ms_play_get_rules (writer->play);
+  int square = writer->mouse.square;
+  int x = ms_pointer_cell (event->x, square), y = ms_pointer_cell (event->y, square);
+  bool marks = wanted == MS_CELL_QUESTION;
+
+  if (x < 0 || x >= rules->width || y < 0 || y >= rules->height)
+    return;
+  MsCell cell = ms_play_get_cells (writer->play)[y * rules->width + x];
+  if (ms_cell_is_opened (cell))
+    put_right_click (writer, event); /* to no effect, but it was one */
+  if (cell != MS_CELL_COVERED && cell != MS_CELL_FLAG && cell != MS_CELL_QUESTION)
+    return;
+  if (marks != writer->mouse.marks)
+    put_event (writer, event, MS_POINTER_MARKS);
+  for (; cell != wanted; cell = ms_mouse_next_mark (cell, marks))
+    put_right_click (writer, event);
+  if (marks != writer->mouse.marks)
+    put_event (writer, event, MS_POINTER_MARKS);
+}
+
+static MsStatus
+write_event (Writer *writer, const MsPointerEvent *event)
+{
+  switch (event->kind)
+    {
+    case MS_POINTER_CHORD_PRESS:
+      put_event (writer, event, find_second_button (&writer->mouse));
+      break;
+    case MS_POINTER_PREFLAG:
+      put_mark (writer, event, MS_CELL_FLAG);
+      break;
+    case MS_POINTER_QUESTION:
+      put_mark (writer, event, MS_CELL_QUESTION);
+      break;
+    case MS_POINTER_CLEAR:
+      put_mark (writer, event, MS_CELL_COVERED);
+      break;
+    default:
+      put_event (writer, event, event->kind);
+    }
+  return ms_mouse_feed (&writer->mouse, writer->play, event);
+}
+
+static MsStatus
+write_all (Writer *writer)
+{
+  const MsPlay *play = ms_replay_get_play (writer->replay);
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (writer->replay, &n_events);
+  MsPlayMetrics metrics;
+  MsStatus status = ms_play_metrics (play, ms_replay_get_time (writer->replay), NULL, &metrics);
+
+  if (status != MS_STATUS_OK)
+    return status;
+  put_header (writer, &metrics);
+  put_board (writer->text, ms_play_get_layout (play));
+  g_string_append (writer->text, "Events:\n");
+  for (int i = 0; status == MS_STATUS_OK && i < n_events; i++)
+    status = write_event (writer, &events[i]);
+  return status;
+}
+
+char *
+ms_write_rawvf (const MsReplay *replay, gsize *length)
+{
+  Writer writer = { .replay = replay,
+    .mouse = ms_replay_get_place (replay, 0).mouse,
+    .play = ms_play_new_again (ms_replay_get_play (replay), NULL),
+    .text = g_string_new (NULL) };
+  MsStatus status = writer.play != NULL ? write_all (&writer) : MS_STATUS_NO_MEMORY;
+
+  ms_play_free (writer.play);
+  *length = writer.text->len;
+  return g_string_free (writer.text, status != MS_STATUS_OK);
+}

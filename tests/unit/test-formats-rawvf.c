@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* RAWVF: what is written is read back as the same game; what other programs spell differently means
+ * the same; what breaks off is kept up to there.  Faults of whole files: tests/corpus. */
+#include "cmocka-common.h"
+
+#include "ms-document.h"
+#include "ms-metrics.h"
+#include "ms-replay-write.h"
+#include "replay-game.h"
+
+#define N_GAMES 1000
+
+#define BOARD "Width: 3\nHeight: 3\nBoard:\n000\n0*0\n000\n"
+
+static MsDocument *
+read_or_fail (const char *text, gsize length)
+{
+  MsDocument *document;
+  MsErrorInfo info;
+  if (ms_document_read (text, length, &document, &info) != MS_STATUS_OK)
+    fail_msg ("line %d, column %d: status %d (%s)\n%s", info.line, info.column, info.status,
+        info.detail, text);
+  assert_int_equal (document->format, MS_FORMAT_RAWVF);
+  assert_non_null (document->replay);
+  return document;
+}
+
+static MsReplay *
+replay_of (const Game *game, gboolean with_path)
+{
+  MsReplay *replay;
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  header.player = g_strdup ("Ünal  Ω");
+  header.program = g_strdup ("Some Clone 1.0");
+  header.started = g_strdup ("22.11.2026");
+  assert_int_equal (ms_replay_new_from_play (game->play, game->square,
+                        (const MsPointerEvent *)(gpointer)game->path->data,
+                        with_path ? (int)game->path->len : 0, &header, &replay, NULL),
+      MS_STATUS_OK);
+  return replay;
+}
+
+static void
+assert_same_events (const MsReplay *a, const MsReplay *b)
+{
+  int n_a, n_b;
+  const MsPointerEvent *events_a = ms_replay_get_events (a, &n_a);
+  const MsPointerEvent *events_b = ms_replay_get_events (b, &n_b);
+
+  assert_int_equal (n_a, n_b);
+  for (int i = 0; i < n_a; i++)
+    {
+      assert_true (events_a[i].time_ms == events_b[i].time_ms);
+      assert_int_equal (events_a[i].kind, events_b[i].kind);
+      assert_int_equal (events_a[i].x, events_b[i].x);
+      assert_int_equal (events_a[i].y, events_b[i].y);
+    }
+}
+
+static void
+assert_same_header (const MsReplay *replay, const MsReplay *again)
+{
+  const MsReplayHeader *a = ms_replay_get_header (replay), *b = ms_replay_get_header (again);
+  const MsPlay *play = ms_replay_get_play (replay);
+  MsState state = ms_play_get_state (play);
+  MsPlayMetrics metrics;
+
+  assert_string_equal (a->player, b->player);
+  assert_string_equal (a->program, b->program);
+  assert_string_equal (a->started, b->started);
+  assert_true (b->claimed_ms == ms_replay_get_time (replay));
+  assert_int_equal (ms_play_metrics (play, 0, NULL, &metrics), MS_STATUS_OK);
+  assert_int_equal (b->claimed_bbbv, metrics.board.bbbv);
+  assert_int_equal (
+      b->claimed_end, state == MS_STATE_WON || state == MS_STATE_LOST ? (int)state : -1);
+  assert_int_equal (ms_replay_get_square (replay), ms_replay_get_square (again));
+  assert_int_equal (ms_replay_get_marks (replay), ms_replay_get_marks (again));
+}
+
+static void
+games_by_mouse_survive (void **state)
+{
+  for (uint64_t seed = 0; seed < N_GAMES; seed++)
+    {
+      Game game;
+      gsize length, again_length;
+      play_random_game (&game, seed, TRUE);
+      g_autoptr (MsReplay) replay = replay_of (&game, seed % 2 == 0);
+      g_autofree char *text = ms_write_rawvf (replay, &length);
+      assert_int_equal (length, strlen (text));
+      g_autoptr (MsDocument) document = read_or_fail (text, length);
+
+      assert_same_moves (game.play, document->play);
+      assert_same_events (replay, document->replay);
+      assert_same_header (replay, document->replay);
+      assert_null (ms_replay_get_fault (document->replay));
+      assert_true (document->elapsed_ms == ms_replay_get_time (replay));
+      g_autofree char *again = ms_write_rawvf (document->replay, &again_length);
+      assert_string_equal (text, again);
+      clear_game (&game);
+    }
+}
+
+/* The openings and chords of a play, in their order. */
+static int
+skip_marks (const MsMove *moves, int n_moves, int i)
+{
+  while (i < n_moves && moves[i].action == MS_ACTION_MARK)
+    i++;
+  return i;
+}
+
+/* What no mouse could mark takes more clicks, and comes to the same. */
+static void
+all_games_come_to_the_same (void **state)
+{
+  for (uint64_t seed = 0; seed < N_GAMES; seed++)
+    {
+      Game game;
+      gsize length;
+      int n_a, n_b, a = 0, b = 0;
+      play_random_game (&game, seed, FALSE);
+      g_autoptr (MsReplay) replay = replay_of (&game, FALSE);
+      g_autofree char *text = ms_write_rawvf (replay, &length);
+      g_autoptr (MsDocument) document = read_or_fail (text, length);
+      const MsRules *rules = ms_play_get_rules (game.play);
+      const MsMove *moves_a = ms_play_get_moves (game.play, &n_a);
+      const MsMove *moves_b = ms_play_get_moves (document->play, &n_b);
+
+      assert_int_equal (ms_play_get_state (game.play), ms_play_get_state (document->play));
+      assert_memory_equal (ms_play_get_cells (game.play), ms_play_get_cells (document->play),
+          (gsize)rules->width * rules->height);
+      for (;; a++, b++)
+        {
+          a = skip_marks (moves_a, n_a, a);
+          b = skip_marks (moves_b, n_b, b);
+          if (a >= n_a || b >= n_b)
+            break;
+          assert_int_equal (moves_a[a].action, moves_b[b].action);
+          assert_int_equal (moves_a[a].cell, moves_b[b].cell);
+        }
+      assert_true (a >= n_a && b >= n_b);
+      clear_game (&game);
+    }
+}
+
+/* Moves as letters, each with its cell: o, c, and f, q, u for marks. */
+static void
+assert_moves (const char *text, const char *expected)
+{
+  g_autoptr (MsDocument) document = read_or_fail (text, strlen (text));
+  g_autoptr (GString) found = g_string_new (NULL);
+  int n_moves;
+  const MsMove *moves = ms_play_get_moves (document->play, &n_moves);
+
+  for (int i = 0; i < n_moves; i++)
+    {
+      char kind = moves[i].action == MS_ACTION_OPEN ? 'o'
+          : moves[i].action == MS_ACTION_CHORD      ? 'c'
+          : moves[i].mark == MS_CELL_FLAG           ? 'f'
+          : moves[i].mark == MS_CELL_QUESTION       ? 'q'
+                                                    : 'u';
+      g_string_append_printf (
+          found, "%c%d@%" G_GINT64_FORMAT " ", kind, moves[i].cell, moves[i].time_ms);
+    }
+  assert_string_equal (found->str, expected);
+}
+
+static void
+spellings_mean_the_same (void **state)
+{
+  /* Two decimals or three, a comma, negative times, no column and row or wrong ones, buttons. */
+  assert_moves (BOARD "Events:\n-1.50 mv (0 0)\n-0.05 lc 1 1 (8 8)\n0.00 lr 0 0 (8 8)\n"
+                      "1.2 lc 7 7 (24 8)\n1,234 lr (24 8) (l)\n",
+      "o0@0 o1@1234 ");
+  /* No "Events:", blank lines, carriage returns, capitals, a byte order mark. */
+  assert_moves ("\xef\xbb\xbfWIDTH:3\r\nheight: 3 \r\n\r\nboard:\r\n\r\n000\r\n0*0\r\n000\r\n\r\n"
+                "0.000 LC 1 1 (8 8)\r\n\r\n0.000 LR (8, 8)\r\n",
+      "o0@0 ");
+  /* What is derived says nothing: with a time and without, in whatever words. */
+  assert_moves (BOARD "Events:\n0.00 start\nnumber1 1 1\nCell opened (Number 1) 1 1\n"
+                      "Solved 3BV: 1 of 8\n0.00 lc (8 8)\n0.00 lr (8 8)\n0.50 number1 1 1\n"
+                      "0.50 sx 12\n0.60 nonstandard\n0.60 rc (24 24)\n0.70 boom\nRAW_Foo: 3\n",
+      "o0@0 f4@600 ");
+  /* Squares of another size; a pixel left of the board is outside. */
+  assert_moves ("SquareSize: 64\n" BOARD "0.0 lc (130 20)\n0.0 lr (130 20)\n0.5 lc (-1 20)\n"
+                "0.6 lr (-1 20)\n0.7 rc (64 128)\n",
+      "o2@0 f7@700 ");
+  /* Question marks, and their switch, with and without a place. */
+  assert_moves ("Marks: on\n" BOARD "0.0 rc (24 24)\n0.0 rr (24 24)\n0.0 rc (24 24)\n"
+                "0.0 rr (24 24)\n0.0 mt\n0.0 rc (8 8)\n0.0 rr (8 8)\n0.0 rc (8 8)\n0.0 rr (8 8)\n"
+                "0.0 mt (0 0)\n",
+      "f4@0 q4@0 f0@0 u0@0 ");
+  assert_moves (
+      "QuestionMarks: On\n" BOARD "0.0 rc (24 24)\n0.0 rr (24 24)\n0.0 rc (24 24)\n", "f4@0 q4@0 ");
+  /* Chords: by the middle button, with Shift, by a single click where the file says so. */
+  assert_moves (BOARD "0 lc (8 8)\n0 lr (8 8)\n1 mc (8 8)\n1 mr (8 8)\n2 sc (8 8)\n2 lr (8 8)\n",
+      "o0@0 c0@1000 c0@2000 ");
+  assert_moves ("Status: loss\nMode: Cheat (hinted)\nLevel: Beginner\nSuperClick: On\n" BOARD
+                "0 lc (8 8)\n0 lr (8 8)\n1 lc (8 8)\n1 lr (8 8)\n",
+      "o0@0 c0@1000 ");
+  /* A clock that goes back stands still. */
+  assert_moves (BOARD "0 lc (8 8)\n0 lr (8 8)\n2 lc (24 8)\n1.5 lr (24 8)\n", "o0@0 o1@2000 ");
+  /* Zero is the first opening, whatever the file counts from. */
+  assert_moves (BOARD "5 rc (24 24)\n5 rr (24 24)\n7 lc (8 8)\n7.5 lr (8 8)\n9 rc (24 24)\n",
+      "f4@0 o0@0 u4@1500 ");
+}
+
+static void
+header_says (void **state)
+{
+  static const char text[] = "RawVF_Version: Rev6\nProgram: Viennasweeper\nVersion: 3.1\n"
+                             "Player: \xc0\xee\xcb\xc4\nTime: 12.34\nBBBV: 9\nStatus: Won\n"
+                             "Timestamp: yesterday\nMode: Classic\nUnknown: 7\n" BOARD;
+  g_autoptr (MsDocument) document = read_or_fail (text, sizeof text - 1);
+  const MsReplayHeader *header = ms_replay_get_header (document->replay);
+
+  assert_string_equal (header->program, "Viennasweeper 3.1");
+  assert_string_equal (header->player, "李四");
+  assert_string_equal (header->encoding, "GBK");
+  assert_string_equal (header->started, "yesterday");
+  assert_string_equal (header->mode, "Classic");
+  assert_true (header->claimed_ms == 12340);
+  assert_int_equal (header->claimed_bbbv, 9);
+  assert_int_equal (header->claimed_end, MS_STATE_WON);
+  assert_int_equal (ms_play_get_state (document->play), MS_STATE_NEW);
+}
+
+/* What is said of a game is written on one line, and not longer than readers expect. */
+static void
+texts_stay_on_one_line (void **state)
+{
+  static const MsMouse start = { .square = 16 };
+  static const uint8_t mines[] = { 1, 0 };
+  MsLayout *layout = ms_layout_new (2, 1, mines, NULL);
+  g_autoptr (MsReplay) replay = NULL;
+  MsReplayHeader header;
+  gsize length;
+
+  ms_replay_header_init (&header);
+  header.player = g_strdup ("a\nBoard: x");
+  g_autoptr (GString) many = g_string_new (NULL);
+  for (int i = 0; i < 2000; i++)
+    g_string_append (many, "é");
+  header.mode = g_strdup (many->str);
+  header.started_us = 1000000;
+  assert_int_equal (ms_replay_new (layout, &start, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  g_autofree char *text = ms_write_rawvf (replay, &length);
+  assert_non_null (strstr (text, "\nPlayer: a Board: x\n"));
+  assert_non_null (strstr (text, "\nTimestamp: 1970-01-01T00:00:01Z\n"));
+  assert_true (g_utf8_validate (text, (gssize)length, NULL));
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    assert_true (strlen (lines[i]) < 1000);
+  g_autoptr (MsDocument) document = read_or_fail (text, length);
+  ms_layout_unref (layout);
+}
+
+/* Cut anywhere behind the board, a replay is what came before. */
+static void
+what_breaks_off_is_kept (void **state)
+{
+  static const char text[] = BOARD "Events:\n0.000 lc (8 8)\n0.000 lr (8 8)\n1.000 rc (24 24)\n";
+  gsize n_cut = 0;
+
+  for (gsize length = strlen (BOARD); length < sizeof text; length++)
+    {
+      g_autofree char *cut = g_memdup2 (text, length);
+      g_autoptr (MsDocument) document = NULL;
+      MsErrorInfo info;
+      assert_int_equal (ms_document_read (cut, length, &document, &info), MS_STATUS_OK);
+      const MsErrorInfo *fault = ms_replay_get_fault (document->replay);
+      int n_events;
+      ms_replay_get_events (document->replay, &n_events);
+      n_cut += fault != NULL;
+      if (fault == NULL)
+        continue;
+      assert_int_equal (fault->status, MS_STATUS_FILE_TRUNCATED);
+      assert_int_equal (fault->line, 8 + n_events);
+    }
+  assert_true (n_cut > 30);
+
+  static const char bad[] = BOARD "0.000 lc (8 8)\n0.000 lr (8 8)\n1.000 xx (24 24)\n2 rc (8 8)\n";
+  g_autoptr (MsDocument) document = read_or_fail (bad, sizeof bad - 1);
+  const MsErrorInfo *fault = ms_replay_get_fault (document->replay);
+  assert_int_equal (fault->status, MS_STATUS_FILE_BAD_EVENT);
+  assert_int_equal (fault->line, 9);
+  assert_int_equal (fault->column, 7);
+  assert_int_equal (ms_play_get_state (document->play), MS_STATE_PLAYING);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (games_by_mouse_survive),
+    cmocka_unit_test (all_games_come_to_the_same),
+    cmocka_unit_test (spellings_mean_the_same),
+    cmocka_unit_test (header_says),
+    cmocka_unit_test (texts_stay_on_one_line),
+    cmocka_unit_test (what_breaks_off_is_kept),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
