@@ -6,6 +6,9 @@
 
 #include "ms-json.h"
 #include "ms-metrics.h"
+#include "ms-path.h"
+#include "ms-replay.h"
+#include "ms-review.h"
 #include "ms-zini.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,7 +21,11 @@ typedef struct
   const MsDocument *document;
   MsPlayMetrics play;
   MsZini zini;
+  double pluck; /* NAN: not found out */
 } Measures;
+
+/* Seconds that the chances of a game's guesses may take; those of usual boards take hundredths. */
+#define MOST_SECONDS 10
 
 static const struct
 {
@@ -33,10 +40,10 @@ static const struct
   [MS_FIGURE_EFFICIENCY] = { "efficiency", N_ ("efficiency (IOE) in %"), "%.1f", 100 },
   [MS_FIGURE_CORRECTNESS] = { "correctness", N_ ("correctness in %"), "%.1f", 100 },
   [MS_FIGURE_THROUGHPUT] = { "throughput", N_ ("throughput in %"), "%.1f", 100 },
-  [MS_FIGURE_RQP] = { "rqp", "RQP", "%.4f", 1 },
-  [MS_FIGURE_QG] = { "qg", "QG", "%.4f", 1 },
-  [MS_FIGURE_IOS] = { "ios", "IOS", "%.4f", 1 },
-  [MS_FIGURE_STNB] = { "stnb", "STNB", "%.2f", 1 },
+  [MS_FIGURE_RQP] = { "rqp", N_ ("RQP (T² / 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_QG] = { "qg", N_ ("QG (T^1.7 / 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_IOS] = { "ios", N_ ("IOS (ln T / ln 3BV)"), "%.4f", 1 },
+  [MS_FIGURE_STNB] = { "stnb", N_ ("STNB (with 47.299, 153.73, 435.001)"), "%.2f", 1 },
   [MS_FIGURE_ZNE] = { "zne", N_ ("ZiNi efficiency (ZNE) in %"), "%.1f", 100 },
   [MS_FIGURE_ZNT] = { "znt", N_ ("ZiNi throughput (ZNT) in %"), "%.1f", 100 },
 };
@@ -86,6 +93,35 @@ append_game_json (GString *json, const Measures *measures)
     }
 }
 
+/* What the pointer of a replay did, and what its file claims, which may be something else. */
+static void
+append_replay_json (GString *json, const MsReplay *replay)
+{
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  MsPathLength path = ms_path_measure (
+      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+
+  append_integer (json, "events", n_events);
+  g_string_append (json, ",\"path\":");
+  ms_json_append_double (json, path.euclidean);
+  g_string_append (json, ",\"path_manhattan\":");
+  ms_json_append_double (json, path.manhattan);
+  g_string_append (json, ",\"mov\":");
+  ms_json_append_double (json, ms_path_get_speed (&path));
+  if (header->claimed_ms >= 0)
+    {
+      g_string_append (json, ",\"claimed_seconds\":");
+      ms_json_append_double (json, (double)header->claimed_ms / 1000);
+    }
+  if (header->claimed_bbbv >= 0)
+    append_integer (json, "claimed_bbbv", header->claimed_bbbv);
+  if (header->claimed_end >= 0)
+    g_string_append_printf (
+        json, ",\"claimed_state\":\"%s\"", header->claimed_end == MS_STATE_WON ? "won" : "lost");
+}
+
 /* The members that follow others. */
 static void
 append_members (GString *json, const Measures *measures)
@@ -101,6 +137,13 @@ append_members (GString *json, const Measures *measures)
   append_integer (json, "zini8", measures->zini.eight_way);
   if (was_played (measures))
     append_game_json (json, measures);
+  if (!isnan (measures->pluck))
+    {
+      g_string_append (json, ",\"pluck\":");
+      ms_json_append_double (json, measures->pluck);
+    }
+  if (measures->document->replay != NULL)
+    append_replay_json (json, measures->document->replay);
 }
 
 static char *
@@ -141,6 +184,37 @@ append_figure (GString *text, const Measures *measures, MsFigure figure)
 }
 
 static void
+append_number (GString *text, const char *label, const char *format, double number)
+{
+  char value[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (!isnan (number))
+    append_line (text, label, g_ascii_formatd (value, sizeof value, format, number));
+}
+
+/* What the file claims stands beside the figures only where it is something else. */
+static void
+append_replay_text (GString *text, const Measures *measures)
+{
+  const MsReplay *replay = measures->document->replay;
+  const MsReplayHeader *header = ms_replay_get_header (replay);
+  int n_events;
+  const MsPointerEvent *events = ms_replay_get_events (replay, &n_events);
+  MsPathLength path = ms_path_measure (
+      events, n_events, ms_replay_get_square (replay), ms_replay_get_time (replay));
+
+  append_number (text, _ ("path in pixels (cells of 16, Euclidean)"), "%.1f", path.euclidean);
+  append_number (text, _ ("path in pixels (cells of 16, Manhattan)"), "%.1f", path.manhattan);
+  append_number (
+      text, _ ("MOV (Euclidean path) in pixels per second"), "%.1f", ms_path_get_speed (&path));
+  if (header->claimed_ms >= 0 && header->claimed_ms != measures->play.time_ms)
+    append_number (
+        text, _ ("time in s that the file claims"), "%.3f", (double)header->claimed_ms / 1000);
+  if (header->claimed_bbbv >= 0 && header->claimed_bbbv != measures->play.board.bbbv)
+    append_count (text, _ ("3BV that the file claims"), header->claimed_bbbv);
+}
+
+static void
 append_game_text (GString *text, const Measures *measures)
 {
   const MsClicks *clicks = &measures->play.clicks;
@@ -153,7 +227,7 @@ append_game_text (GString *text, const Measures *measures)
   append_count (text, _ ("right clicks"), clicks->right);
   append_count (text, _ ("chords"), clicks->chords);
   append_count (text, _ ("clicks"), ms_clicks_total (clicks));
-  append_count (text, _ ("effective clicks"), ms_clicks_effective (clicks));
+  append_count (text, _ ("effective clicks (as ms_toollib counts)"), ms_clicks_effective (clicks));
   append_line (text, _ ("style"), style_of (measures));
   for (int i = 0; i < MS_N_FIGURES; i++)
     append_figure (text, measures, (MsFigure)i);
@@ -177,6 +251,10 @@ dup_text (const Measures *measures)
   append_count (text, _ ("8-way ZiNi"), measures->zini.eight_way);
   if (was_played (measures))
     append_game_text (text, measures);
+  append_number (
+      text, _ ("Pluck (−lg of the chance to survive the guesses)"), "%.3f", measures->pluck);
+  if (measures->document->replay != NULL)
+    append_replay_text (text, measures);
   return g_string_free (text, FALSE);
 }
 
@@ -184,10 +262,25 @@ static MsStatus
 measure (Measures *measures)
 {
   const MsDocument *document = measures->document;
+  measures->pluck = NAN;
   MsStatus status = ms_play_metrics (document->play, document->elapsed_ms, NULL, &measures->play);
   if (status != MS_STATUS_OK)
     return status;
   return ms_zini_count (ms_play_get_layout (document->play), NULL, NULL, NULL, &measures->zini);
+}
+
+/* A board too large for the time has none. */
+static void
+measure_pluck (Measures *measures)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsReviewSum sum;
+
+  options.time_limit = MOST_SECONDS;
+  if (was_played (measures)
+      && ms_review_sum_of_play (measures->document->play, &options, NULL, &sum) == MS_STATUS_OK
+      && sum.complete)
+    measures->pluck = sum.pluck;
 }
 
 char *
@@ -221,6 +314,7 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
   MsStatus status = measure (&measures);
   if (status != MS_STATUS_OK)
     return ms_cli_complain_status (status, file_name);
+  measure_pluck (&measures);
   g_autofree char *text = format == MS_CLI_JSON ? dup_json (&measures) : dup_text (&measures);
   return ms_cli_print (text);
 }

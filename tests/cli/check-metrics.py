@@ -123,6 +123,30 @@ class Games(unittest.TestCase):
                      'throughput in %: 160.0'):
             self.assertIn(line, lines)
 
+    def test_replay(self):
+        """A pointer that goes three cells and claims that are not what the events come to."""
+        replay = ('Width: 4\nHeight: 2\nTime: 9.87\nBBBV: 7\nStatus: lost\nSquareSize: 32\n'
+                  'Board:\n0000\n*000\n0.0 lc (10 10)\n0.0 lr (10 10)\n1.0 mv (50 40)\n'
+                  '2.0 lc (42 10)\n2.0 lr (42 10)\n3.0 lc (106 10)\n3.0 lr (106 10)\n'
+                  '4.0 mv (0 0)\n')
+        path = (50 + math.hypot(8, 30) + 64) / 2
+        found, done = read('-', stdin=replay)
+        self.assertEqual(done.returncode, 0)
+        for key, value in {'state': 'won', 'seconds': 3, 'bbbv': 2, 'claimed_seconds': 9.87,
+                           'claimed_bbbv': 7, 'claimed_state': 'lost', 'events': 8,
+                           'path': path, 'path_manhattan': 86, 'mov': path / 3}.items():
+            if isinstance(value, float):
+                self.assertAlmostEqual(found[0][key], value, 9, key)
+            else:
+                self.assertEqual(found[0][key], value, key)
+        # One of three cells had the mine when the second one was opened.
+        self.assertAlmostEqual(found[0]['pluck'], math.log10(3 / 2), 9)
+        lines = run('-', stdin=replay).stdout.decode().splitlines()
+        for line in ('time in s: 3.000', 'time in s that the file claims: 9.870',
+                     '3BV that the file claims: 7',
+                     'path in pixels (cells of 16, Manhattan): 86.0'):
+            self.assertIn(line, lines)
+
     def test_figures_without_a_value(self):
         game = GAME.replace('State=won', 'State=playing').replace('Count=8', 'Count=1') \
             .replace('Row0=111', 'Row0=HHH').replace('Row1=1F1', 'Row1=1HH') \
