@@ -227,6 +227,18 @@ header_says (void **state)
   assert_int_equal (ms_play_get_state (document->play), MS_STATE_NEW);
 }
 
+/* A text of control characters alone says nothing. */
+static void
+header_without_words (void **state)
+{
+  static const char text[] = "Program: \x01 \x02\nVersion: \nPlayer:\n" BOARD;
+  g_autoptr (MsDocument) document = read_or_fail (text, sizeof text - 1);
+  const MsReplayHeader *header = ms_replay_get_header (document->replay);
+
+  assert_null (header->program);
+  assert_null (header->player);
+}
+
 /* What is said of a game is written on one line, and not longer than readers expect. */
 static void
 texts_stay_on_one_line (void **state)
@@ -298,6 +310,7 @@ main (void)
     cmocka_unit_test (all_games_come_to_the_same),
     cmocka_unit_test (spellings_mean_the_same),
     cmocka_unit_test (header_says),
+    cmocka_unit_test (header_without_words),
     cmocka_unit_test (texts_stay_on_one_line),
     cmocka_unit_test (what_breaks_off_is_kept),
   };
