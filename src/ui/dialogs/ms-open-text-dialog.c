@@ -135,7 +135,7 @@ analyse_cb (MsOpenTextDialog *self)
 static gboolean
 accept_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
-  MsOpenTextDialog *self = MS_OPEN_TEXT_DIALOG (widget);
+  MsOpenTextDialog *self = user_data;
   if (gtk_widget_get_sensitive (self->open_button))
     open_cb (self);
   else if (gtk_widget_get_sensitive (self->analyse_button))
@@ -159,14 +159,27 @@ ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
   gtk_widget_class_bind_template_callback (widget_class, open_cb);
   gtk_widget_class_bind_template_callback (widget_class, analyse_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Return, GDK_CONTROL_MASK, accept_cb, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_KP_Enter, GDK_CONTROL_MASK, accept_cb, NULL);
+}
+
+/* Before the field has it, to which it is another line as well. */
+static void
+add_accept (MsOpenTextDialog *self)
+{
+  static const guint keys[] = { GDK_KEY_Return, GDK_KEY_KP_Enter };
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller),
+        gtk_shortcut_new (gtk_keyval_trigger_new (keys[i], GDK_CONTROL_MASK),
+            gtk_callback_action_new (accept_cb, self, NULL)));
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
 }
 
 static void
 ms_open_text_dialog_init (MsOpenTextDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  add_accept (self);
   g_signal_connect_object (gtk_text_view_get_buffer (self->view), "changed",
       G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
   changed_cb (self);
