@@ -231,14 +231,14 @@ count_lines (const char *text, gsize length)
 }
 
 /* Where what a replay says of itself is not what its events come to.  The figures are those of the
- * events, so that this is no failure. */
-static void
-complain_of_replay (const char *file_name, const MsDocument *document)
+ * events, so that this is no failure; that the recording breaks off is one. */
+static MsCliExit
+complain_of_replay (const char *file_name, const MsReplay *replay)
 {
-  g_autofree char *remarks = document->replay != NULL ? ms_replay_dup_remarks (document->replay)
-                                                      : NULL;
+  MsCliExit result = ms_replay_get_fault (replay) != NULL ? MS_CLI_USAGE : MS_CLI_DONE;
+  g_autofree char *remarks = ms_replay_dup_remarks (replay);
   if (remarks == NULL)
-    return;
+    return result;
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   g_auto (GStrv) sentences = g_strsplit (remarks, "\n", -1);
   for (int i = 0; sentences[i] != NULL; i++)
@@ -246,6 +246,7 @@ complain_of_replay (const char *file_name, const MsDocument *document)
       g_autofree char *message = g_strdup_printf ("%s: %s", name, sentences[i]);
       ms_cli_complain (message);
     }
+  return result;
 }
 
 MsCliExit
@@ -254,7 +255,7 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
   MsErrorInfo info;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gsize offset = 0;
-  MsCliExit read = read_bytes (file_name, bytes);
+  MsCliExit read = read_bytes (file_name, bytes), result = MS_CLI_DONE;
 
   if (read != MS_CLI_DONE)
     return read;
@@ -270,7 +271,8 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
           return MS_CLI_USAGE;
         }
       g_ptr_array_add (documents, document);
-      complain_of_replay (file_name, document);
+      if (document->replay != NULL)
+        result = ms_cli_combine (result, complain_of_replay (file_name, document->replay));
       read = complete (document, file_name);
       if (read != MS_CLI_DONE)
         {
@@ -280,7 +282,7 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
       offset = document->next > 0 ? offset + document->next : 0;
     }
   while (offset > 0);
-  return MS_CLI_DONE;
+  return result;
 }
 
 static MsCliExit

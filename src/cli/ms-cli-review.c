@@ -88,18 +88,6 @@ review_game (const Settings *settings, const char *file_name, const MsPlay *play
   return status;
 }
 
-/* A replay that broke off has been reviewed as far as it goes. */
-static MsCliExit
-complain_fault (const MsDocument *document, const char *file_name)
-{
-  const MsErrorInfo *fault = document->replay != NULL ? ms_replay_get_fault (document->replay)
-                                                      : NULL;
-  if (fault == NULL)
-    return MS_CLI_DONE;
-  ms_cli_complain_info (fault, file_name);
-  return MS_CLI_USAGE;
-}
-
 static MsCliExit
 review_document (const char *file_name, const MsDocument *document, gpointer user_data)
 {
@@ -124,7 +112,7 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   MsCliExit result = print_report (settings, &report);
   ms_review_free (review);
   ms_trail_free (trail);
-  return ms_cli_combine (result, complain_fault (document, file_name));
+  return result;
 }
 
 static int

@@ -72,7 +72,7 @@ void ms_cli_set_missing_total (int mines);
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);
 
 /* The same for a file of several boards: adds an MsDocument for each to documents, those before the
- * first fault included. */
+ * first fault included, and a replay as far as it goes that breaks off, which is a fault too. */
 MsCliExit ms_cli_read_all (const char *file_name, GPtrArray *documents);
 
 /* Calls func for every board of every file, in their order, until nothing can be written any more;

@@ -100,7 +100,7 @@ class Places(unittest.TestCase):
     def test_line_and_column(self):
         """Every fault of a text of our own has both; of bytes the sentence says where."""
         names = [line.split('\t')[0] for line in (CORPUS / 'expected.tsv').read_text().splitlines()
-                 if not line.endswith('\tok')]
+                 if not line.split('\t')[1].startswith('ok')]
         self.assertGreater(len(names), 100)
         for name in names:
             with self.subTest(name):

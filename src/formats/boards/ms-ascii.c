@@ -169,5 +169,7 @@ ms_read_ascii (const char *data, gsize length, MsDocument *document, MsErrorInfo
     n_flags += ms_cell_is_flagged (cells->data[i]);
   document->total_missing = TRUE;
   document->ambiguous = looks_like_header (data, length);
-  return ms_position_new (width, height, n_flags, cells->data, NULL, &document->position, info);
+  MsStatus status = ms_position_new (
+      width, height, n_flags, cells->data, NULL, &document->position, info);
+  return status == MS_STATUS_OK ? status : ms_text_place (info, status, 1, 1);
 }

@@ -64,8 +64,8 @@ ms_board_document_fill_seen (MsDocument *document, int width, int height, const 
   MsStatus status = check_mines (width, height, mines, &content.rules, info);
   if (status != MS_STATUS_OK)
     return status;
-  int n_cells = width * height, n_opened;
-  g_autofree MsCell *start = g_new (MsCell, (gsize)n_cells);
+  int n_cells = content.rules.width * content.rules.height, n_opened;
+  g_autofree MsCell *start = g_malloc ((gsize)n_cells);
   int blast = copy_start (cells, n_cells, start, &n_opened);
   MsMove move = { .action = MS_ACTION_OPEN, .cell = blast };
 

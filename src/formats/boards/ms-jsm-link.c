@@ -76,9 +76,9 @@ take_run (const char **text, int n_cells, int *length)
   char symbol = symbols[digit];
   int first = find_slice (symbol, &size);
 
-  for (*length = 0; **text != '\0' && symbols[digit_of (**text)] == symbol; ++*text)
+  for (*length = 0; digit >= first && digit < first + size; digit = digit_of (*++*text))
     {
-      int value = digit_of (**text) - first;
+      int value = digit - first;
       *length = (int)MIN ((gint64)*length * size + (size == 1 ? 1 : value), n_cells + 1);
     }
   return symbol;
