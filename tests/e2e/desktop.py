@@ -168,3 +168,12 @@ class App:
         self.key('ctrl+q')
         return wait(lambda: self.process.poll() is not None and (self.process.returncode,),
                     'the end of the program')[0]
+
+
+class Frame(App):
+    """One window of a program whose others are there too."""
+
+    def __init__(self, app, node):
+        self.process, self.root = app.process, node
+        self.window_id = wait(lambda: xdotool('search', '--onlyvisible', '--name', node.get_name()),
+                              f'the window "{node.get_name()}"').split()[-1]

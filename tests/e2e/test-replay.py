@@ -6,7 +6,7 @@ Usage: test-replay.py PROGRAM
 import sys
 
 from board import cell, faces
-from desktop import App, activate, wait, xdotool
+from desktop import Frame, activate, wait
 from known import WORDS, expect, known_app
 
 PROGRAM = sys.argv[1]
@@ -17,15 +17,6 @@ MOMENTS = [START,
            ['HHHHH', 'H1HHH', 'HHHHH', 'HHHHH'],
            ['FHHHH', 'H1HHH', 'HHHHH', 'HHHHH'],
            ['F1...', '11111', '..1HH', '..1HH']]
-
-
-class Frame(App):
-    """One window of a program whose others are there too."""
-
-    def __init__(self, app, node):
-        self.process, self.root = app.process, node
-        self.window_id = wait(lambda: xdotool('search', '--onlyvisible', '--name', node.get_name()),
-                              'the window of the replay').split()[-1]
 
 
 def is_replay(node):
