@@ -473,6 +473,32 @@ a_moment_is_a_game_to_go_on_from (void **state)
   ms_replay_unref (replay);
 }
 
+/* Whose board is known to whoever watches: nothing is withheld, and who goes on is free. */
+static void
+a_competition_that_is_watched_is_over (void **state)
+{
+  MsRules rules = { .width = 8, .height = 8, .mines = 10 };
+  MsReplay *replay;
+  MsReplayHeader header;
+  assert_true (ms_level_compete (&rules));
+  MsPlay *play = ms_play_new (&rules, 5, NULL, NULL);
+  assert_int_equal (ms_play_do (play, &(MsMove){ .action = MS_ACTION_OPEN }), MS_STATUS_OK);
+  ms_replay_header_init (&header);
+  assert_int_equal (
+      ms_replay_new_from_play (play, SQUARE, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  MsPlayback *playback = ms_playback_new (replay);
+  assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
+  ms_playback_seek_event (playback, 2);
+  assert_int_equal (ms_game_get_state (ms_playback_get_game (playback)), MS_GAME_PLAYING);
+  assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
+  MsPlay *here = ms_playback_dup_play (playback);
+  assert_int_equal (ms_play_get_rules (here)->rule_set, MS_RULES_FREE);
+  ms_play_free (here);
+  g_assert_finalize_object (playback);
+  ms_replay_unref (replay);
+  ms_play_free (play);
+}
+
 int
 main (void)
 {
@@ -488,6 +514,7 @@ main (void)
     cmocka_unit_test (marks_are_flags_the_end_and_the_guesses_given),
     cmocka_unit_test (nobody_but_the_playback_moves_its_game),
     cmocka_unit_test (a_moment_is_a_game_to_go_on_from),
+    cmocka_unit_test (a_competition_that_is_watched_is_over),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -24,6 +24,7 @@ static const struct
   [STEP_REDO] = { "redo", 5 },
   [STEP_RESTART] = { "same board", 2 },
   [STEP_NEW] = { "new game", 2 },
+  [STEP_COMPETE] = { "competition", 2 },
   [STEP_LOAD] = { "load", 2 },
   [STEP_PASTE] = { "paste", 2 },
   [STEP_PAUSE] = { "pause", 2 },
@@ -54,6 +55,11 @@ static const struct
   [STEP_BACK] = { "all back and forth", 2 },
   [STEP_PAGE] = { "another page", 3 },
   [STEP_VARY] = { "what if", 3 },
+  [STEP_REPLAY] = { "replay", 3 },
+  [STEP_WATCH] = { "watch again", 2 },
+  [STEP_CONTINUE] = { "continue from a moment", 1 },
+  [STEP_OPEN_REPLAY] = { "open a replay", 1 },
+  [STEP_REVIEW] = { "review", 2 },
   [STEP_SECTIONS] = { "sections", 1 },
   [STEP_REST] = { "rest", 23 },
 };
@@ -180,6 +186,16 @@ step_get_rules (const Step *step)
   };
   static const MsRules expert = { 30, 16, 99, MS_FIRST_CLICK_OPEN, false };
   return step->a % 400 == 0 ? expert : boards[step->a % G_N_ELEMENTS (boards)];
+}
+
+MsRules
+step_get_competition (const Step *step)
+{
+  const MsLevelInfo *level = ms_level_info (
+      step->a % 40 == 0 ? MS_LEVEL_INTERMEDIATE : MS_LEVEL_BEGINNER);
+  MsRules rules = { .width = level->width, .height = level->height, .mines = level->mines };
+  ms_level_compete (&rules);
+  return rules;
 }
 
 guint64

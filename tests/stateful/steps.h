@@ -26,6 +26,7 @@ typedef enum
   STEP_REDO,
   STEP_RESTART,
   STEP_NEW,
+  STEP_COMPETE, /* a new game by the rules of competitions */
   STEP_LOAD,
   STEP_PASTE,
   STEP_PAUSE,
@@ -56,6 +57,11 @@ typedef enum
   STEP_BACK, /* undoes all of an analysis, and does it again */
   STEP_PAGE, /* another page of the panel; of the window alone, as the next one */
   STEP_VARY, /* another mine total, or density, shown instead of the board's own */
+  STEP_REPLAY, /* the game as a replay, written and read again */
+  STEP_WATCH, /* a game that has ended is watched */
+  STEP_CONTINUE, /* a moment of the game is gone on from */
+  STEP_OPEN_REPLAY, /* a replay is opened, in a window of its own or as its game */
+  STEP_REVIEW, /* of a game that has ended */
   STEP_SECTIONS, /* the position is taken apart; in a window the page is visited */
   STEP_REST, /* wait until nothing works any more, and compare */
   N_STEPS
@@ -85,6 +91,8 @@ void step_get_sides (const Step *step, MsGame *game, int sides[4]);
 
 /* Boards, mostly small; no_guess only where it is quickly had. */
 MsRules step_get_rules (const Step *step);
+/* The game of a competition at one of the two smaller levels. */
+MsRules step_get_competition (const Step *step);
 guint64 step_get_seed (const Step *step);
 
 /* Puts a piece into an analysis, as STEP_AREA says. */

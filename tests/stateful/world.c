@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "world.h"
 
+#include "competition.h"
+#include "past.h"
+#include "pointer.h"
+
 #include "autosave-support.h"
 
 #include <math.h>
@@ -31,10 +35,16 @@ cells_changed_cb (World *self, gpointer cells, guint n_cells)
 static void
 start (MsGame *game, const Step *step)
 {
-  MsRules rules = step_get_rules (step);
+  MsRules rules = step->kind == STEP_COMPETE ? step_get_competition (step) : step_get_rules (step);
   g_autoptr (GError) error = NULL;
   if (!ms_game_start (game, &rules, step_get_seed (step), &error))
     g_error ("%s", error->message);
+}
+
+static gint64
+get_time (gpointer world)
+{
+  return ((World *)world)->now_us;
 }
 
 static void
@@ -76,6 +86,7 @@ world_new (guint64 seed, GString *taken)
   self->differences = g_string_new (NULL);
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_object_set (self->cast->game, "record-pointer", TRUE, NULL);
+  ms_game_set_time_source (self->cast->game, get_time, self);
   start (self->cast->game, &first);
   if (seed % KEPT == 0)
     {
@@ -136,7 +147,7 @@ world_rest (World *self)
 static void
 follow_switches (World *self)
 {
-  gboolean shown = (self->odds || self->deduced) && !ms_game_get_paused (self->cast->game);
+  gboolean shown = (self->odds || self->deduced) && !ms_game_get_withheld (self->cast->game);
   ms_analyzer_set_active (self->cast->analyzer, shown);
   ms_chance_meter_set_active (self->cast->meter, shown && self->panel);
 }
@@ -145,6 +156,8 @@ static void
 ask (World *self, MsAdviser *adviser, MsAdviceKind kind, int cell)
 {
   MsQuestion question = { .kind = kind, .cell = cell };
+  if (ms_game_get_competing (self->cast->game))
+    return;
   question.first_click = ms_game_get_promise (self->cast->game);
   g_object_get (self->cast->analyzer, "trust-flags", &question.trust_flags, NULL);
   ms_adviser_ask (adviser, &question);
@@ -161,7 +174,7 @@ static void
 let_play (World *self)
 {
   Cast *cast = self->cast;
-  if (!can_be_played (cast->game))
+  if (!can_be_played (cast->game) || ms_game_get_competing (cast->game))
     return;
   ask (self, cast->autoplay, MS_ADVICE_MOVE, 0);
   cast_settle (cast);
@@ -267,6 +280,57 @@ restart (World *self)
   g_autofree char *undone = picture_dup_native (game->play);
   picture_compare (self->differences, "before", before, "undone", undone);
   ms_game_redo (game);
+}
+
+static void
+take_document (World *self, MsDocument *document)
+{
+  if (document != NULL)
+    ms_game_take_document (self->cast->game, document);
+  ms_document_free (document);
+}
+
+/* The board is known: it is none for a competition, nor for a best time. */
+static void
+go_on_from_moment (World *self, const Step *step)
+{
+  MsGame *game = self->cast->game;
+  MsDocument *document = past_dup_moment (game, step->a, self->differences);
+  if (document == NULL)
+    return;
+  g_autofree char *wanted = picture_dup_native (document->play);
+  take_document (self, document);
+  g_autofree char *taken = picture_dup_native (game->play);
+  picture_compare (self->differences, "moment", wanted, "gone on from", taken);
+  if (ms_game_get_competing (game) || !ms_game_get_assisted (game))
+    g_string_append (self->differences, "a moment is gone on from as a new game\n");
+}
+
+/* FALSE: the step does not look at the game again. */
+static gboolean
+look_again (World *self, const Step *step)
+{
+  MsGame *game = self->cast->game;
+  switch (step->kind)
+    {
+    case STEP_REPLAY:
+      past_compare_replay (game, self->differences);
+      return TRUE;
+    case STEP_WATCH:
+      past_watch (game, step->a, self->differences);
+      return TRUE;
+    case STEP_REVIEW:
+      past_review (game, step->a % 2 == 0, self->differences);
+      return TRUE;
+    case STEP_CONTINUE:
+      go_on_from_moment (self, step);
+      return TRUE;
+    case STEP_OPEN_REPLAY:
+      take_document (self, past_read_replay (step));
+      return TRUE;
+    default:
+      return FALSE;
+    }
 }
 
 static gboolean
@@ -377,10 +441,12 @@ take_at_cell (World *self, const Step *step, int cell)
   switch (step->kind)
     {
     case STEP_CHORD:
+      pointer_press (game, x, y, MS_POINTER_MIDDLE_PRESS, MS_POINTER_MIDDLE_RELEASE);
       ms_game_chord (game, x, y);
       break;
     case STEP_MARK:
     case STEP_FLAG_MINE:
+      pointer_press (game, x, y, MS_POINTER_RIGHT_PRESS, MS_POINTER_RIGHT_RELEASE);
       ms_game_cycle_mark (game, x, y);
       break;
     case STEP_WRITE:
@@ -404,6 +470,7 @@ take_at_cell (World *self, const Step *step, int cell)
       ask (self, self->cast->hint, MS_ADVICE_CELL, cell);
       break;
     default:
+      pointer_press (game, x, y, MS_POINTER_LEFT_PRESS, MS_POINTER_LEFT_RELEASE);
       ms_game_open (game, x, y);
     }
 }
@@ -420,7 +487,7 @@ static void
 take_elsewhere (World *self, const Step *step)
 {
   Cast *cast = self->cast;
-  if (edit (cast->game, step))
+  if (edit (cast->game, step) || look_again (self, step))
     return;
   switch (step->kind)
     {
@@ -437,6 +504,7 @@ take_elsewhere (World *self, const Step *step)
       restart (self);
       break;
     case STEP_NEW:
+    case STEP_COMPETE:
       start (cast->game, step);
       break;
     case STEP_LOAD:
@@ -459,7 +527,7 @@ take_elsewhere (World *self, const Step *step)
       self->panel = !self->panel;
       break;
     case STEP_SECTIONS:
-      ms_dissector_set_active (cast->dissector, TRUE);
+      ms_dissector_set_active (cast->dissector, !ms_game_get_competing (cast->game));
       break;
     case STEP_TRUST:
       toggle (cast->analyzer, "trust-flags");
@@ -503,31 +571,11 @@ take_elsewhere (World *self, const Step *step)
     }
 }
 
-/* The pointer moves after every step; what is kept of that is in order, and grows by one only in a game
- * that is new or running, not paused, and in which nothing was undone. */
-static void
-move_pointer (World *self)
-{
-  MsGame *game = self->cast->game;
-  const MsPointerTrack *track = ms_game_get_track (game);
-  guint before = track->events->len;
-  MsGameState state = ms_game_get_state (game);
-  gboolean kept = (state == MS_GAME_NEW || state == MS_GAME_PLAYING) && !ms_game_get_paused (game)
-      && !track->broken;
-  self->pointer_x++;
-  ms_game_note_pointer (game, MS_POINTER_MOVE, self->pointer_x, 0);
-  guint n = track->events->len;
-  if (n != before + (kept ? 1 : 0))
-    g_string_append_printf (self->differences, "path: %u events before, %u after\n", before, n);
-  if (n >= 2
-      && g_array_index (track->events, MsPointerEvent, n - 1).time_ms
-          < g_array_index (track->events, MsPointerEvent, n - 2).time_ms)
-    g_string_append (self->differences, "path: its times fall\n");
-}
-
 void
 world_take (World *self, const Step *step, GString *taken)
 {
+  Competition before = competition_get (self->cast->game);
+  self->now_us += step->b % 4000 * 1000;
   g_string_append (taken, step_get_name (step->kind));
   if (!step_is_at_cell (step->kind))
     take_elsewhere (self, step);
@@ -540,6 +588,7 @@ world_take (World *self, const Step *step, GString *taken)
         take_at_cell (self, step, cell);
     }
   g_string_append_c (taken, '\n');
-  move_pointer (self);
+  pointer_move (self->cast->game, ++self->pointer_x, self->differences);
   follow_switches (self);
+  competition_compare (&before, self->cast->game, self->cast->analyzer, self->differences);
 }

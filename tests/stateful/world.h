@@ -19,6 +19,7 @@ typedef struct
   Mirror *game_mirror, *analyzer_mirror;
   MsCell *shown; /* the board by signals alone */
   int shown_width, shown_height;
+  gint64 now_us; /* the game's clock */
   int pointer_x; /* where the pointer was moved to last */
   char *aside; /* the game that is set aside, as a file would keep it then */
   GHashTable *known; /* see cast_dup_fresh_picture */

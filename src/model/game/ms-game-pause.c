@@ -29,7 +29,7 @@ gboolean
 ms_game_get_competing (MsGame *self)
 {
   MsGameState state = ms_game_get_state (self);
-  return ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION
+  return !self->watched && ms_play_get_rules (self->play)->rule_set == MS_RULES_COMPETITION
       && (state == MS_GAME_NEW || state == MS_GAME_PLAYING);
 }
 

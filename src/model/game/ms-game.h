@@ -125,7 +125,8 @@ gboolean ms_game_get_paused (MsGame *self);
 /* Games by the rules of a competition (MsRules).  Until it has ended such a game is not set aside for
  * an analysis and nothing is told of its position; nothing of it is ever taken back; the same board
  * again is played by free rules. */
-gboolean ms_game_get_competing (MsGame *self); /* it is one, and has not ended */
+gboolean ms_game_get_competing (
+    MsGame *self); /* it is one, has not ended, and is not only watched */
 gboolean ms_game_get_withheld (MsGame *self);
 
 /* Sets the game aside and makes an analysis of what the player sees; its clock stands meanwhile,

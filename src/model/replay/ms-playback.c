@@ -252,6 +252,8 @@ ms_playback_dup_play (MsPlayback *self)
   for (int i = 0; here != NULL && i < n; i++)
     if (ms_play_do (here, &moves[i]) != MS_STATUS_OK)
       g_clear_pointer (&here, ms_play_free);
+  if (here != NULL)
+    ms_play_leave_competition (here);
   return here;
 }
 

@@ -108,5 +108,5 @@ const MsPlaybackMark *ms_playback_get_marks (MsPlayback *self, int *n_marks);
 gint64 ms_playback_get_move_time (MsPlayback *self, int move);
 
 /* The game until this moment, owned by the caller, with nothing to be done again: to be gone on
- * from.  NULL: no memory.  Cost: the cells, and what has changed of them. */
+ * from, by free rules, since the board is known.  NULL: no memory.  Cost: the cells, and what has changed of them. */
 MsPlay *ms_playback_dup_play (MsPlayback *self);
