@@ -2,6 +2,8 @@
 /* Which games are let through: by where and by which rules they were played, and how. */
 #include "../unit/cmocka-common.h"
 
+#include "ms-level.h"
+#include "ms-openings.h"
 #include "record-support.h"
 
 static guint
@@ -68,6 +70,87 @@ best_times_are_our_own (void **state)
   assert_int_equal (record_add (fixture->store, free).best_before_ms, -1);
 }
 
+/* The last mines of a board, packed of them, follow each other; the others are anywhere. */
+static MsLayout *
+draw (const MsRules *rules, int packed, GRand *random)
+{
+  const int n_cells = rules->width * rules->height;
+  g_autofree uint8_t *mine = g_malloc0 (n_cells);
+  for (int left = rules->mines, at = 0; left > 0; left -= mine[at]++ == 0)
+    at = left > packed ? g_rand_int_range (random, 0, n_cells) : (at + 1) % n_cells;
+  for (int i = 0; i < n_cells; i++)
+    mine[i] = mine[i] > 0;
+  return ms_layout_new (rules->width, rules->height, mine, NULL);
+}
+
+/* The more mines stand together, the lower is the 3BV: some board of each has just the one wanted. */
+static MsLayout *
+find_layout (const MsRules *rules, int bbbv)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  for (int tries = 0; tries < 100000; tries++)
+    {
+      MsLayout *layout = draw (rules, tries % (rules->mines + 1), random);
+      MsOpenings *openings = ms_openings_new (layout, NULL);
+      int found = openings->metrics.bbbv;
+      ms_openings_free (openings);
+      if (found == bbbv)
+        return layout;
+      ms_layout_unref (layout);
+    }
+  fail_msg ("no board of 3BV %d", bbbv);
+  return NULL;
+}
+
+/* A game that was won and is not measured yet. */
+static MsRecordRank
+add_won (RecordFixture *fixture, const MsRules *rules, int bbbv, gint64 elapsed_ms)
+{
+  g_autoptr (MsRecord) record = ms_record_new ();
+  MsLayout *layout = find_layout (rules, bbbv);
+  record->rules = *rules;
+  record->seed = (guint64)elapsed_ms; /* no two boards are the same */
+  record->won = TRUE;
+  record->elapsed_ms = elapsed_ms;
+  record->ended_at = elapsed_ms;
+  record->layout = ms_record_pack_layout (layout);
+  ms_layout_unref (layout);
+  return record_add (fixture->store, record);
+}
+
+/* Boards below 2, 30 and 100 are no feat by the rules of a competition, as soon as the game ends. */
+static void
+easy_boards_are_no_best_times (void **state)
+{
+  static const int least[] = { 2, 30, 100 };
+  static const MsLevel levels[] = { MS_LEVEL_CLASSIC_BEGINNER, MS_LEVEL_INTERMEDIATE,
+    MS_LEVEL_EXPERT };
+  for (int i = 0; i < 3; i++)
+    {
+      const MsLevelInfo *info = ms_level_info (levels[i]);
+      MsRules rules = { info->width, info->height, info->mines, MS_FIRST_CLICK_CLASSIC };
+      MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+      rules.rule_set = MS_RULES_COMPETITION;
+      assert_false (add_won (*state, &rules, least[i] - 1, 1000).best);
+      MsRecordRank rank = add_won (*state, &rules, least[i], 5000);
+      assert_true (rank.best);
+      assert_int_equal (rank.best_before_ms, -1);
+      rank = add_won (*state, &rules, least[i] - 1, 2000);
+      assert_false (rank.best);
+      assert_int_equal (rank.best_before_ms, 5000);
+      rank = add_won (*state, &rules, least[i] + 1, 4000);
+      assert_true (rank.best);
+      assert_int_equal (rank.best_before_ms, 5000);
+      filter.width = rules.width;
+      filter.height = rules.height;
+      filter.mines = rules.mines;
+      filter.least_bbbv = least[i];
+      assert_int_equal (count (*state, filter), 2);
+      rules.rule_set = MS_RULES_FREE;
+      assert_true (add_won (*state, &rules, least[i] - 1, 3000).best);
+    }
+}
+
 int
 main (void)
 {
@@ -75,6 +158,8 @@ main (void)
     cmocka_unit_test_setup_teardown (
         filters_let_through_what_is_asked_for, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (best_times_are_our_own, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        easy_boards_are_no_best_times, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

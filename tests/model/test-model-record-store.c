@@ -52,7 +52,15 @@ what_goes_in_comes_out (void **state)
   g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
   assert_int_equal (found->len, given->len);
   for (guint i = 0; i < found->len; i++)
-    assert_true (ms_record_equal (found->pdata[i], given->pdata[i]));
+    {
+      MsRecord *before = given->pdata[i], *after = found->pdata[i];
+      if (before->bbbv == MS_RECORD_UNKNOWN && before->layout != NULL)
+        {
+          assert_true (after->bbbv > 0); /* it is filled in */
+          before->bbbv = after->bbbv;
+        }
+      assert_true (ms_record_equal (after, before));
+    }
 }
 
 static void

@@ -89,23 +89,30 @@ look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GEr
   g_autofree char *sql = g_strconcat (
       "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
       "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 "
-      "AND (rule_set <> 'competition' OR ifnull (bbbv >= ?7, 1)) AND ",
+      "AND (rule_set <> 'competition' OR bbbv >= ?7) AND ",
       ms_record_columns_get_condition (), NULL);
   return look_up (store, sql, record, -1, best_ms, error);
 }
 
-/* By the rules of a competition boards that are too easy do not count; what is not known does. */
+/* The 3BV of the board is known at once, and ranks need it; all else is measured later. */
+static void
+measure_board (MsRecord *record)
+{
+  MsLayout *layout = record->bbbv < 0 ? ms_record_dup_layout (record) : NULL;
+  MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
+  if (openings != NULL)
+    record->bbbv = openings->metrics.bbbv;
+  ms_openings_free (openings);
+  ms_layout_unref (layout);
+}
+
+/* By the rules of a competition boards that are too easy do not count. */
 static gboolean
 is_hard_enough (const MsRecord *record)
 {
-  int least = ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines);
-  MsLayout *layout = record->rules.rule_set == MS_RULES_COMPETITION ? ms_record_dup_layout (record)
-                                                                    : NULL;
-  MsOpenings *openings = layout != NULL ? ms_openings_new (layout, NULL) : NULL;
-  gboolean enough = openings == NULL || openings->metrics.bbbv >= least;
-  ms_openings_free (openings);
-  ms_layout_unref (layout);
-  return enough;
+  return record->rules.rule_set != MS_RULES_COMPETITION
+      || record->bbbv
+      >= ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines);
 }
 
 static gboolean
@@ -113,6 +120,7 @@ add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsReco
     GError **error)
 {
   gint64 known;
+  measure_board (record);
   if (!look_up (store, "SELECT 1 FROM games WHERE board = ?1 LIMIT 1", record, 0, &known, error)
       || !look_up_best (store, record, &rank->best_before_ms, error))
     return FALSE;
@@ -194,8 +202,9 @@ import_all (MsRecordStore *store, gpointer data, GError **error)
   g_autoptr (sqlite3_stmt) statement = prepare_insert (store, error);
   for (guint i = 0; statement != NULL && i < addition->records->len; i++)
     {
-      const MsRecord *record = addition->records->pdata[i];
+      MsRecord *record = addition->records->pdata[i];
       gboolean added = FALSE, ours = FALSE;
+      measure_board (record);
       if ((addition->foreign && !is_ours (store, record, &ours, error))
           || (!ours && !insert (store, statement, record, &added, error)))
         return FALSE;

@@ -8,7 +8,9 @@
 #include "ms-record-store.h"
 
 /* Adds records[n], MsRecord; ranks (NULL allowed) gets one MsRecordRank for each. A board that is
- * known already makes its record assisted. One transaction. */
+ * known already makes its record assisted; the 3BV of a board is filled in where it was not known,
+ * and by the rules of a competition only boards that have enough of it can be the best. One
+ * transaction. */
 gboolean ms_record_rows_add (
     MsRecordStore *store, GPtrArray *records, GArray *ranks, GError **error);
 
