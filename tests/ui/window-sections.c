@@ -270,7 +270,7 @@ test_in_a_game (void **state)
   assert_non_null (ms_board_view_get_overlay (window->board));
   ms_game_set_paused (window->game, TRUE);
   assert_null (ms_dissector_get_dissection (dissector_of (window)));
-  assert_says (window, "The game is paused.");
+  assert_says (window, "Hidden during the pause.");
   ms_game_set_paused (window->game, FALSE);
   rest (window);
   assert_non_null (ms_dissector_get_dissection (dissector_of (window)));
