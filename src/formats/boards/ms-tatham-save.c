@@ -328,10 +328,11 @@ play_again (Reader *reader, MsDocument *document, MsErrorInfo *info)
 static gboolean
 has_deaths (const Value *ui)
 {
-  const char *p = ui->start + 1;
+  const char *p = ui->start;
   gint64 deaths;
-  return ui->start != NULL && ui->start < ui->end && *ui->start == 'D'
-      && ms_text_take_count (&p, ui->end, G_MAXINT, &deaths) && deaths > 0;
+  if (p == NULL || p == ui->end || *p++ != 'D')
+    return FALSE;
+  return ms_text_take_count (&p, ui->end, G_MAXINT, &deaths) && deaths > 0;
 }
 
 static MsStatus
