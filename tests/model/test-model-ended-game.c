@@ -174,8 +174,9 @@ a_missing_folder_is_told_in_a_sentence (void **state)
   win (fixture);
   Kept kept = keep (missing, ms_ended_game_new (fixture->game, "Ada"));
   assert_null (kept.file);
-  assert_true (g_str_has_prefix (kept.error->message, "The replay was not written into "));
+  assert_true (g_str_has_prefix (kept.error->message, "The replay was not written to "));
   assert_non_null (strstr (kept.error->message, "gone"));
+  assert_true (g_str_has_suffix (kept.error->message, "."));
   assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
   assert_false (g_file_test (missing, G_FILE_TEST_EXISTS));
   g_error_free (kept.error);

@@ -222,7 +222,7 @@ past_watch (MsGame *game, guint32 places, GString *differences)
   MsRng rng;
   if (!ms_game_has_replay (game))
     return;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (game);
+  g_autoptr (MsReplay) replay = ms_game_dup_replay (game, NULL);
   g_autoptr (MsPlayback) playback = ms_playback_new (replay);
   ms_rng_seed (&rng, places);
   for (int i = 0; i < 6; i++)
@@ -317,7 +317,7 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
   MsReviewSum sum;
   if (!ms_game_has_replay (game))
     return;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (game);
+  g_autoptr (MsReplay) replay = ms_game_dup_replay (game, NULL);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
   ms_reviewer_start (reviewer);
   if (hurried)

@@ -5,8 +5,9 @@
 
 #include "ms-error.h"
 #include "ms-game-private.h"
+#include "ms-game-replay.h"
 #include "ms-level.h"
-#include "ms-replay.h"
+#include "ms-replay-export.h"
 
 struct _MsEndedGame
 {
@@ -94,11 +95,7 @@ fill_header (const MsEndedGame *self, MsReplayHeader *header)
 {
   gint64 ended_us = g_date_time_to_unix (self->ended) * G_USEC_PER_SEC;
   ms_replay_header_init (header);
-  header->program = g_strdup ("Minesage " MS_VERSION);
-  header->player = g_strdup (self->player);
-  header->mode = g_strdup (self->assisted ? "Cheat"
-          : self->rules.no_guess          ? "Classic NG"
-                                          : "Classic");
+  ms_game_replay_fill (header, &self->rules, self->assisted, self->player);
   header->started_us = ended_us - self->elapsed_ms * 1000;
 }
 
@@ -118,35 +115,13 @@ make_replay (const MsEndedGame *self, MsErrorInfo *info)
   return replay;
 }
 
-static MsStatus
-write_replay (const MsEndedGame *self, MsReplay *replay, const MsTarget *target, char **data,
-    gsize *length, MsErrorInfo *info)
-{
-  const MsPlay *play = ms_replay_get_play (replay);
-  MsDocument document = { .replay = replay,
-    .play = (MsPlay *)play,
-    .elapsed_ms = self->elapsed_ms,
-    .assisted = self->assisted };
-  MsStatus status = ms_position_new (self->rules.width, self->rules.height, self->rules.mines,
-      ms_play_get_cells (play), NULL, &document.position, info);
-  if (status != MS_STATUS_OK)
-    return status;
-  status = ms_document_write_as (target, &document, data, length, info);
-  if (status == MS_STATUS_OK && *data == NULL)
-    status = ms_fail (info, MS_STATUS_NO_MEMORY);
-  ms_position_unref (document.position);
-  return status;
-}
-
 GBytes *
 ms_ended_game_make (const MsEndedGame *self, const MsTarget *target, GError **error)
 {
   MsErrorInfo info;
   g_autoptr (MsReplay) replay = make_replay (self, &info);
-  char *data;
-  gsize length;
-  if (replay != NULL && write_replay (self, replay, target, &data, &length, &info) == MS_STATUS_OK)
-    return g_bytes_new_take (data, length);
+  if (replay != NULL)
+    return ms_replay_export_make (replay, target, error);
   ms_error_set (error, &info, NULL);
   return NULL;
 }

@@ -4,9 +4,9 @@
 #include "ms-replay-folder.h"
 
 #include "ms-file.h"
+#include "ms-replay-export.h"
 
 #include <errno.h>
-#include <glib/gi18n-lib.h>
 
 /* So many games that end in the same second as long are not played. */
 #define MOST_NAMES 1000
@@ -82,9 +82,8 @@ keep_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
       return;
     }
   g_autofree char *folder = g_file_get_parse_name (order->folder);
-  /* Translators: a folder, and why: "No space left on device". */
-  g_task_return_new_error (task, error->domain, error->code,
-      _ ("The replay was not written into %1$s: %2$s"), folder, error->message);
+  g_autofree char *message = ms_replay_export_dup_fault (folder, error);
+  g_task_return_new_error (task, error->domain, error->code, "%s", message);
 }
 
 void

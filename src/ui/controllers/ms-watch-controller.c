@@ -6,6 +6,7 @@
 #include "ms-actions.h"
 #include "ms-game-replay.h"
 #include "ms-replay-window.h"
+#include "ms-settings.h"
 #include "ms-signals.h"
 
 #include <glib/gi18n.h>
@@ -41,7 +42,9 @@ static void
 watch_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWatchController *self = user_data;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (self->game);
+  g_autoptr (GSettings) settings = ms_settings_new ();
+  g_autofree char *player = settings != NULL ? ms_settings_dup_player (settings) : NULL;
+  g_autoptr (MsReplay) replay = ms_game_dup_replay (self->game, player);
   if (replay != NULL)
     show (self, replay, _ ("The last game"));
 }

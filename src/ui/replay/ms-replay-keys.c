@@ -11,6 +11,7 @@ typedef struct
   guint key;
   const char *action;
   gboolean moves; /* it would move the cursor of the board */
+  GdkModifierType modifiers;
 } Key;
 
 static const Key table[] = {
@@ -26,6 +27,7 @@ static const Key table[] = {
   { GDK_KEY_o, "win.show-probabilities" },
   { GDK_KEY_d, "win.show-deduced" },
   { GDK_KEY_Escape, "win.cancel-analysis" },
+  { GDK_KEY_s, "win.save-replay", .modifiers = GDK_CONTROL_MASK },
 };
 
 /* Whose key it is: of a board, a strip or a list with the focus, of a button that is pressed with
@@ -63,7 +65,8 @@ ms_replay_keys_add (GtkWindow *window)
   for (guint i = 0; i < G_N_ELEMENTS (table); i++)
     {
       GtkShortcut *shortcut = gtk_shortcut_new (
-          gtk_keyval_trigger_new (table[i].key, 0), gtk_callback_action_new (key_cb, NULL, NULL));
+          gtk_keyval_trigger_new (table[i].key, table[i].modifiers),
+          gtk_callback_action_new (key_cb, NULL, NULL));
       gtk_shortcut_set_arguments (shortcut, g_variant_new_int32 ((int)i));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
     }

@@ -20,6 +20,8 @@ struct _MsReplayWindow
   GtkLabel *title_label, *subtitle_label;
   GtkInfoBar *fault_bar;
   GtkLabel *fault_label;
+  GtkInfoBar *error_bar;
+  GtkLabel *error_label;
   GtkLabel *header_label, *remarks_label;
   MsCounters *counters;
   GtkLabel *counts_label;
@@ -45,3 +47,6 @@ struct _MsReplayWindow
 void ms_replay_window_add_actions (MsReplayWindow *self);
 void ms_replay_window_update_actions (MsReplayWindow *self);
 void ms_replay_window_update_shown (MsReplayWindow *self); /* as the toggles say */
+
+/* ms-replay-window-save.c */
+void ms_replay_window_add_saving (MsReplayWindow *self);

@@ -295,6 +295,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_bar);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, error_bar);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, error_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, header_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, remarks_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, counters);
@@ -352,6 +354,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   self->analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   self->theme = ms_theme_watcher_new (gtk_widget_get_settings (GTK_WIDGET (self)));
   ms_replay_window_add_actions (self);
+  ms_replay_window_add_saving (self);
   add_pages (self, title);
   connect_parts (self);
   follow_settings (self);

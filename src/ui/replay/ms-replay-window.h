@@ -9,7 +9,7 @@
  *   play (b, state); step-next, step-previous, next-guess, previous-guess, to-start, to-end
  *   faster, slower; show-probabilities, show-deduced, show-panel (b, state)
  *   continue-from-here, analyse; cancel-analysis; zoom-in, zoom-out, zoom-normal, zoom-fit
- *   show-help-overlay
+ *   save-replay, show-help-overlay
  *
  * Signals
  *   continue-from-here ()   the game until this moment is to be gone on with
@@ -39,3 +39,7 @@ MsAnalyzer *ms_replay_window_get_analyzer (MsReplayWindow *self);
  * alone.  Owned by the caller; NULL: no memory. */
 MsDocument *ms_replay_window_dup_game (MsReplayWindow *self);
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);
+
+/* What save-replay does once a file is chosen: all of the replay, in the format of the name's ending.
+ * What fails is told in a bar.  The application stays until it is written. */
+void ms_replay_window_save (MsReplayWindow *self, GFile *file);

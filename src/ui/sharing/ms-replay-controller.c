@@ -6,6 +6,7 @@
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
+#include "ms-replay-export.h"
 #include "ms-replay-folder.h"
 #include "ms-settings.h"
 #include "ms-signals.h"
@@ -134,7 +135,8 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean saved = ms_file_export_finish (result, &error);
   if (errand->owner == NULL)
     return;
-  ms_message_bar_set_text (errand->owner->errors, saved ? NULL : error->message);
+  g_autofree char *fault = saved ? NULL : ms_replay_export_dup_fault (errand->name, error);
+  ms_message_bar_set_text (errand->owner->errors, fault);
   if (!saved)
     return;
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
