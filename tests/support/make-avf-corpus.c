@@ -4,6 +4,7 @@
  *
  * Usage: make-avf-corpus FOLDER */
 #include "avf-encoder.h"
+#include "corpus-save.h"
 
 #include <string.h>
 
@@ -40,11 +41,7 @@ static const char *folder;
 static void
 save (const char *name, const GByteArray *bytes, gsize length)
 {
-  g_autofree char *path = g_strdup_printf ("%s/%s.avf", folder, name);
-  g_autoptr (GError) error = NULL;
-
-  if (!g_file_set_contents (path, (const char *)bytes->data, (gssize)length, &error))
-    g_error ("%s", error->message);
+  corpus_save (folder, name, "avf", bytes->data, length);
 }
 
 static void

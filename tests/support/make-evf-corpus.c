@@ -3,6 +3,7 @@
  * version and of every oddity, and one for each fault.
  *
  * Usage: make-evf-corpus FOLDER */
+#include "corpus-save.h"
 #include "evf-encoder.h"
 
 #include <string.h>
@@ -59,11 +60,7 @@ static const char *folder;
 static void
 save (const char *name, const GByteArray *bytes, gsize length)
 {
-  g_autofree char *path = g_strdup_printf ("%s/%s.evf", folder, name);
-  g_autoptr (GError) error = NULL;
-
-  if (!g_file_set_contents (path, (const char *)bytes->data, (gssize)length, &error))
-    g_error ("%s", error->message);
+  corpus_save (folder, name, "evf", bytes->data, length);
 }
 
 static void

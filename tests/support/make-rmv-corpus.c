@@ -3,6 +3,7 @@
  * and of every oddity, and one for each fault.
  *
  * Usage: make-rmv-corpus FOLDER */
+#include "corpus-save.h"
 #include "rmv-encoder.h"
 
 /* Opened at A1 without a press, flagged at A3, chorded at B2: won. */
@@ -64,11 +65,7 @@ plain_2 (void)
 static void
 save (const char *name, const GByteArray *bytes, gsize length)
 {
-  g_autofree char *path = g_strdup_printf ("%s/%s.rmv", folder, name);
-  g_autoptr (GError) error = NULL;
-
-  if (!g_file_set_contents (path, (const char *)bytes->data, (gssize)length, &error))
-    g_error ("%s", error->message);
+  corpus_save (folder, name, "rmv", bytes->data, length);
 }
 
 static void

@@ -27,7 +27,7 @@ append_view (GString *text, const MsPosition *position)
   g_string_append (text, "\n" MS_BOARD_FILE_VIEW "\n");
   for (int cell = 0; cell < n_cells; cell++)
     {
-      g_string_append_c (text, ms_board_file_cells[cells[cell]]);
+      g_string_append_c (text, MS_BOARD_FILE_CELLS[cells[cell]]);
       if (cell % width == width - 1)
         g_string_append_c (text, '\n');
     }

@@ -63,7 +63,7 @@ cell_of_character (gunichar character, MsCell *cell)
   };
 
   for (*cell = 0; *cell < MS_N_CELLS; ++*cell)
-    if (character == (gunichar)ms_board_file_cells[*cell])
+    if (character == (gunichar)MS_BOARD_FILE_CELLS[*cell])
       return TRUE;
   for (gsize i = 0; i < G_N_ELEMENTS (pictures); i++)
     if (character == pictures[i].picture)

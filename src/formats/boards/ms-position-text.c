@@ -73,23 +73,8 @@ ms_read_position_text (const char *data, gsize length, MsDocument *document, MsE
       grid.width, grid.height, grid.mines, cells, NULL, &document->position, info);
 }
 
-static const char cell_characters[MS_N_CELLS] = {
-  [0] = '0',
-  [1] = '1',
-  [2] = '2',
-  [3] = '3',
-  [4] = '4',
-  [5] = '5',
-  [6] = '6',
-  [7] = '7',
-  [8] = '8',
-  [MS_CELL_COVERED] = 'H',
-  [MS_CELL_FLAG] = 'F',
-  [MS_CELL_QUESTION] = 'H',
-  [MS_CELL_MINE] = 'H',
-  [MS_CELL_BLAST] = 'H',
-  [MS_CELL_WRONG_FLAG] = 'F',
-};
+/* By MsCell. */
+#define CELLS "012345678HFHHHF"
 
 char *
 ms_write_position_text (const MsPosition *position, gsize *length)
@@ -102,7 +87,7 @@ ms_write_position_text (const MsPosition *position, gsize *length)
   for (int y = 0; y < height; y++)
     {
       for (int x = 0; x < width; x++)
-        g_string_append_c (text, cell_characters[cells[(gsize)y * width + x]]);
+        g_string_append_c (text, CELLS[cells[(gsize)y * width + x]]);
       g_string_append_c (text, '\n');
     }
   if (length != NULL)
