@@ -7,6 +7,7 @@
 #include "ms-counters.h"
 #include "ms-flag-mode.h"
 #include "ms-fold-box.h"
+#include "ms-wrap-layout.h"
 #include "ms-yield-layout.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-letters.h"
@@ -259,6 +260,7 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_FOLD_BOX);
+  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   g_type_ensure (MS_TYPE_PAGES);
   g_type_ensure (MS_TYPE_RESULT_BAR);
