@@ -3,12 +3,15 @@
 
 #include "ms-page-parts.h"
 
+#include "ms-label-units.h"
+
 #define TEXT_CHARS 26
 
 GtkLabel *
 ms_page_label (const char *text, const char *class)
 {
   GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+  ms_label_units_keep (label);
   gtk_label_set_xalign (label, 0);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);

@@ -6,6 +6,7 @@
 #include "ms-cell-name.h"
 #include "ms-cell-text.h"
 #include "ms-chance-text.h"
+#include "ms-label-units.h"
 
 #include <glib/gi18n.h>
 
@@ -370,6 +371,8 @@ ms_odds_panel_init (MsOddsPanel *self)
 {
   self->cell_x = self->cell_y = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_label_units_keep (self->why_label);
+  ms_label_units_keep (self->cell_label);
   g_signal_connect_swapped (self->best_button, "clicked", G_CALLBACK (best_clicked_cb), self);
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);

@@ -112,6 +112,16 @@ toggle_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 }
 
 static void
+show_panel_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  gboolean shown = g_variant_get_boolean (value);
+  if (shown == get_toggle (user_data, "show-panel"))
+    return;
+  toggle_action (action, value, user_data);
+  ms_replay_window_make_room (user_data, shown);
+}
+
+static void
 cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   ms_analyzer_cancel (MS_REPLAY_WINDOW (user_data)->analyzer);
@@ -234,7 +244,7 @@ ms_replay_window_add_actions (MsReplayWindow *self)
     { .name = "slower", .activate = slower_action },
     { .name = "show-probabilities", .state = "false", .change_state = toggle_action },
     { .name = "show-deduced", .state = "false", .change_state = toggle_action },
-    { .name = "show-panel", .state = "false", .change_state = toggle_action },
+    { .name = "show-panel", .state = "false", .change_state = show_panel_action },
     { .name = "cancel-analysis", .activate = cancel_analysis_action },
     { .name = "zoom-in", .activate = zoom_in_action },
     { .name = "zoom-out", .activate = zoom_out_action },

@@ -36,12 +36,19 @@ struct _MsReplayWindow
   MsReviewView *review;
   GtkWidget *strip;
 
+  int grown_width, grown_height; /* for the side and the strip */
+
   /* Owned */
   GSettings *settings;
   MsThemeWatcher *theme;
   MsPlayback *playback;
   MsAnalyzer *analyzer;
 };
+
+/* ms-replay-window-size.c */
+void ms_replay_window_choose_size (MsReplayWindow *self); /* before it is shown */
+/* After the side and the strip have been shown, or hidden. */
+void ms_replay_window_make_room (MsReplayWindow *self, gboolean panel);
 
 /* ms-replay-window-actions.c */
 void ms_replay_window_add_actions (MsReplayWindow *self);

@@ -16,15 +16,6 @@
 
 #include <glib/gi18n.h>
 
-/* Logical pixels. */
-#define USUAL_CELL 28
-#define BESIDE_BOARD 48
-#define ABOVE_AND_BELOW 320
-#define LEAST_WIDTH 480
-#define MOST_WIDTH 1200
-#define LEAST_HEIGHT 520
-#define MOST_HEIGHT 800
-
 enum
 {
   CONTINUE_FROM_HERE,
@@ -243,17 +234,6 @@ tell_about (MsReplayWindow *self, const char *title)
   gtk_label_set_text (self->fault_label, text);
 }
 
-/* As the board needs with cells of the usual size, but no larger than most screens. */
-static void
-choose_size (MsReplayWindow *self)
-{
-  MsGame *game = ms_playback_get_game (self->playback);
-  int width = ms_game_get_width (game) * USUAL_CELL + BESIDE_BOARD;
-  int height = ms_game_get_height (game) * USUAL_CELL + ABOVE_AND_BELOW;
-  gtk_window_set_default_size (GTK_WINDOW (self), CLAMP (width, LEAST_WIDTH, MOST_WIDTH),
-      CLAMP (height, LEAST_HEIGHT, MOST_HEIGHT));
-}
-
 static void
 ms_replay_window_map (GtkWidget *widget)
 {
@@ -360,7 +340,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   follow_settings (self);
   ms_replay_keys_add (GTK_WINDOW (self));
   tell_about (self, title);
-  choose_size (self);
+  ms_replay_window_choose_size (self);
   update_ghost (self);
   move_cb (self);
   ms_replay_window_update_actions (self);

@@ -4,6 +4,7 @@
 #include "ms-review-row.h"
 
 #include "ms-cell-name.h"
+#include "ms-label-units.h"
 #include "ms-report-review.h"
 
 #include <glib/gi18n.h>
@@ -42,8 +43,20 @@ make_label (const char *text, const char *class, gboolean wraps)
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (label), wraps ? 36 : -1);
   gtk_widget_set_hexpand (label, wraps);
+  ms_label_units_keep (GTK_LABEL (label));
   if (class != NULL)
     gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+/* One as wide as the other, however wide their signs are. */
+static GtkWidget *
+make_sign (const char *sign)
+{
+  GtkWidget *label = make_label (sign, NULL, FALSE);
+  gtk_label_set_xalign (GTK_LABEL (label), 0.5F);
+  gtk_label_set_width_chars (GTK_LABEL (label), 2);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
   return label;
 }
 
@@ -55,7 +68,7 @@ make_row (const char *sign, const char *title, const char *detail, int move, gin
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   g_object_set (
       grid, "margin-start", 6, "margin-end", 6, "margin-top", 4, "margin-bottom", 4, NULL);
-  gtk_grid_attach (GTK_GRID (grid), make_label (sign, NULL, FALSE), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), make_sign (sign), 0, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading", TRUE), 1, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), make_label (detail, NULL, TRUE), 1, 1, 1, 1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), grid);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#define MARGIN 7.0 /* so that a diamond at an end is whole */
+#define MARGIN 14.0 /* a diamond at an end is whole, and as far in as the slider's knob below */
 #define RADIUS 5.0
 #define ROW 14.0 /* of the diamonds, below the chances */
 

@@ -3,9 +3,11 @@
 
 #include "ms-review-view.h"
 
+#include "ms-label-units.h"
 #include "ms-report-review.h"
 #include "ms-review-overlay.h"
 #include "ms-review-row.h"
+#include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -308,6 +310,7 @@ add_label (MsReviewView *self, const char *class)
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_max_width_chars (label, 36);
   gtk_widget_set_visible (GTK_WIDGET (label), FALSE);
+  ms_label_units_keep (label);
   if (class != NULL)
     gtk_widget_add_css_class (GTK_WIDGET (label), class);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (label));
@@ -354,7 +357,8 @@ ms_review_view_init (MsReviewView *self)
   self->summary = add_label (self, "heading");
   self->time = add_label (self, NULL);
   add_list (self);
-  self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+  self->copy_box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (self->copy_box, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
   gtk_box_append (GTK_BOX (self), self->copy_box);
   add_button (self, _ ("Copy as _Text"), G_CALLBACK (copy_text_cb));
   add_button (self, _ ("Copy as _CSV"), G_CALLBACK (copy_csv_cb));
