@@ -5,8 +5,11 @@
 
 #include "ms-file-dialogs.h"
 #include "ms-paths-row.h"
+#include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
+
+#define MOST_HEIGHT 560 /* pixels of a page, so that the window fits a screen of 768; it scrolls */
 
 typedef enum
 {
@@ -132,6 +135,7 @@ struct _MsPreferencesWindow
 {
   GtkWindow parent_instance;
 
+  GtkWidget *switcher;
   GtkStack *stack;
 
   GSettings *settings;
@@ -177,6 +181,7 @@ add_page (MsPreferencesWindow *self, const Row *row)
   gtk_scrolled_window_set_policy (
       GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), MOST_HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->page));
   gtk_stack_add_titled (self->stack, scrolled, row->label, _ (row->label));
 }
@@ -389,9 +394,11 @@ ms_preferences_window_class_init (MsPreferencesWindowClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->finalize = ms_preferences_window_finalize;
+  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-preferences-window.ui");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_DIALOG);
+  gtk_widget_class_bind_template_child (widget_class, MsPreferencesWindow, switcher);
   gtk_widget_class_bind_template_child (widget_class, MsPreferencesWindow, stack);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
@@ -402,6 +409,8 @@ ms_preferences_window_init (MsPreferencesWindow *self)
 {
   self->controls = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* Buttons that may stand in two lines are not linked. */
+  gtk_widget_remove_css_class (self->switcher, "linked");
 }
 
 /* GTK itself would give the first focus to the button that resets. */
