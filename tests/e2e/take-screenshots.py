@@ -15,6 +15,7 @@ from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
 from invented import write_games
 from known import beginning
 from looks import LOOKS, bus
+from replaying import Replaying
 from workbench import Workbench
 
 BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
@@ -42,12 +43,12 @@ def write_beginner(path):
     path.write_text(beginning(*rows))
 
 
-class Tour(Workbench):
+class Tour(Workbench, Replaying):
     """One look, its folders, and the pictures taken so far."""
 
     def __init__(self, look, work):
         self.look, self.example, self.endgame = look, EXAMPLE, ENDGAME
-        self.work = work
+        self.work, self.cli = work, BUILD / 'src/cli/minesage-cli'
         self.folder = BUILD / 'screenshots' / look.name
         self.folder.mkdir(parents=True, exist_ok=True)
         look.prepare(work, BUILD)
@@ -155,7 +156,7 @@ class Tour(Workbench):
         self.act('preferences', group='')
         window = self.in_front(app, 'the preferences')
         last = None
-        for name in ('Game', 'Controls', 'Appearance', 'Odds'):
+        for name in ('Game', 'Controls', 'Appearance', 'Odds', 'Replays'):
             app.press(self.find_tab(app, name))
             wait(lambda: self.is_selected(self.find_tab(app, name)), name)
             self.shoot(f'preferences-{name.lower()}', window, unlike=last)
@@ -268,6 +269,7 @@ class Tour(Workbench):
             self.other(app, 'best-times')
             self.act('statistics')
             self.other(app, 'statistics')
+            self.library(app)
 
     def fill(self, app, window, table):
         """Imports a table as a user does, by the menu and the file chooser."""
@@ -318,7 +320,7 @@ def main():
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
             for scene in (tour.analysis, tour.edited, tour.workbench, tour.played, tour.ended,
-                          tour.bars, tour.records):
+                          tour.bars, tour.records, tour.replays, tour.texts):
                 scene()
             keep(tour)
 
