@@ -7,7 +7,9 @@
 #include "ms-replay.h"
 
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/resource.h>
 
 typedef struct
 {
@@ -182,6 +184,29 @@ a_missing_folder_is_told_in_a_sentence (void **state)
   g_error_free (kept.error);
 }
 
+/* Where nobody may write more than a few bytes, which is as a full disk for one program. */
+static void
+a_full_disk_is_told_in_a_sentence (void **state)
+{
+  Fixture *fixture = *state;
+  struct rlimit before, small;
+  win (fixture);
+  signal (SIGXFSZ, SIG_IGN);
+  assert_int_equal (getrlimit (RLIMIT_FSIZE, &before), 0);
+  small = before;
+  small.rlim_cur = 50;
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &small), 0);
+  Kept kept = keep (fixture->folder, ms_ended_game_new (fixture->game, "Ada"));
+  assert_int_equal (setrlimit (RLIMIT_FSIZE, &before), 0);
+  signal (SIGXFSZ, SIG_DFL);
+  assert_null (kept.file);
+  assert_true (g_str_has_prefix (kept.error->message, "The replay was not written to "));
+  assert_true (g_str_has_suffix (kept.error->message, "."));
+  g_error_free (kept.error);
+  g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
+  assert_null (g_dir_read_name (folder));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, setup, teardown)
 
 int
@@ -192,6 +217,7 @@ main (void)
     TEST (what_is_too_large_becomes_text),
     TEST (nothing_is_overwritten),
     TEST (a_missing_folder_is_told_in_a_sentence),
+    TEST (a_full_disk_is_told_in_a_sentence),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
