@@ -340,21 +340,27 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
 
 /* --- Opening --- */
 
-/* In either format; of a game that was never opened there is none. */
-MsDocument *
-past_read_replay (const Step *step)
+/* In either format. */
+char *
+past_write_replay (const Step *step, gsize *length)
 {
   g_autofree char *text = step_dup_document (step);
   g_autoptr (MsGame) game = ms_game_new ();
   g_autoptr (GString) differences = g_string_new (NULL);
-  MsDocument *document = NULL;
-  gsize length;
   g_assert (ms_game_load_text (game, text, -1, NULL));
   if (!has_beginning (game))
     return NULL;
   g_autoptr (MsReplay) replay = make_replay (game, differences);
-  g_autofree char *data = step->b % 2 == 0 ? ms_write_rawvf (replay, &length)
-                                           : ms_write_evf (replay, &length);
-  g_assert (ms_document_read (data, length, &document, NULL) == MS_STATUS_OK);
+  return step->b % 2 == 0 ? ms_write_rawvf (replay, length) : ms_write_evf (replay, length);
+}
+
+MsDocument *
+past_read_replay (const Step *step)
+{
+  MsDocument *document = NULL;
+  gsize length;
+  g_autofree char *data = past_write_replay (step, &length);
+  if (data != NULL)
+    g_assert (ms_document_read (data, length, &document, NULL) == MS_STATUS_OK);
   return document;
 }

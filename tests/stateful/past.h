@@ -20,5 +20,7 @@ MsDocument *past_dup_moment (MsGame *game, guint32 place, GString *differences);
 /* The review of a game that has ended, once more where hurried stops it first, adds up. */
 void past_review (MsGame *game, gboolean hurried, GString *differences);
 
-/* A game of another program, the caller's: what a window would show as a replay. */
+/* The bytes of a replay, the caller's; NULL: nothing was opened in what the step draws. */
+char *past_write_replay (const Step *step, gsize *length);
+/* The same, read. */
 MsDocument *past_read_replay (const Step *step);

@@ -180,7 +180,7 @@ compare_aside (Stage *self)
   gboolean can_analyse = is_enabled (window, "analyse");
   gboolean is_game = ms_game_get_state (window->game) != MS_GAME_ANALYSIS;
   if (told != aside || can_return != aside
-      || can_analyse != (is_game && !ms_game_get_paused (window->game)))
+      || can_analyse != (is_game && !ms_game_get_withheld (window->game)))
     g_string_append_printf (self->differences,
         "set aside %d: told %d, return-to-game %d, analyse %d\n", aside, told, can_return,
         can_analyse);

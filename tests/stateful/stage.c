@@ -111,8 +111,8 @@ note_notice (Stage *self)
       }
 }
 
-static gboolean
-has_another_board (gpointer data)
+gboolean
+stage_has_another_board (gpointer data)
 {
   Stage *self = data;
   GListModel *toplevels = gtk_window_get_toplevels ();
@@ -143,7 +143,7 @@ load (Stage *self, const Step *step)
       gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
       window_activate (self->window, "paste", NULL);
     }
-  window_wait (has_another_board, self);
+  window_wait (stage_has_another_board, self);
   if (file != NULL)
     window_drop_file (file);
 }
@@ -198,7 +198,7 @@ restore (Stage *self)
 static void
 start (Stage *self, const Step *step)
 {
-  MsRules rules = step_get_rules (step);
+  MsRules rules = step->kind == STEP_COMPETE ? step_get_competition (step) : step_get_rules (step);
   guint64 seed = step_get_seed (step);
   g_assert (ms_window_start_game (self->window, &rules, &seed));
 }
@@ -395,7 +395,7 @@ change_numbers (Stage *self, const Step *step)
 static gboolean
 has_returned (gpointer data)
 {
-  has_another_board (data);
+  stage_has_another_board (data);
   return !ms_game_get_set_aside (((Stage *)data)->window->game);
 }
 
@@ -466,11 +466,11 @@ take_elsewhere (Stage *self, const Step *step)
       stage_settle (self->window); /* a hint is shown, and taken off, or none is */
       self->trusted = TRUE;
     }
-  if (edit (self, step))
+  if (edit (self, step) || stage_look_again (self, step))
     return;
   if (actions[step->kind] != NULL)
     activate (self, actions[step->kind]);
-  else if (step->kind == STEP_NEW)
+  else if (step->kind == STEP_NEW || step->kind == STEP_COMPETE)
     start (self, step);
   else if (step->kind == STEP_NUMBERS)
     change_numbers (self, step);

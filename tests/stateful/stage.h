@@ -33,3 +33,10 @@ void stage_rest (Stage *self);
 
 /* Runs the main loop until nothing in window works or waits. */
 void stage_settle (MsWindow *window);
+
+/* Whether another board has come since n_boards was 0; what is asked meanwhile is agreed to.  data:
+ * the stage. */
+gboolean stage_has_another_board (gpointer data);
+
+/* stage-past.c: FALSE where the step does not look at the game again. */
+gboolean stage_look_again (Stage *self, const Step *step);
