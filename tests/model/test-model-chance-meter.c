@@ -255,6 +255,23 @@ a_board_that_is_not_made_has_no_chance (void **state)
   assert_non_null (ms_chance_meter_get (fixture->meter));
 }
 
+/* Who shows why there is no chance hears when there is none for another reason. */
+static void
+another_reason_is_told (void **state)
+{
+  Fixture *fixture = *state;
+  MsRules small = { 2, 1, 1, MS_FIRST_CLICK_SAFE }, no_guess = { 9, 9, 10, .no_guess = true };
+  fake_gate_open ();
+  assert_true (ms_game_start (fixture->game, &small, 1, NULL));
+  ms_game_open (fixture->game, 0, 0);
+  assert_int_equal (ms_game_get_state (fixture->game), MS_GAME_WON);
+  int changes = fixture->n_changes;
+  assert_true (ms_game_start (fixture->game, &no_guess, 1, NULL));
+  assert_int_equal (fixture->n_changes, changes + 1);
+  assert_says (fixture->meter, "–",
+      "There is no board yet: the first click has one made that needs no guess.");
+}
+
 /* An unknown total leaves nothing to be won. */
 static void
 a_density_has_no_chance (void **state)
@@ -349,6 +366,7 @@ main (void)
     TEST (rests_when_switched_off),
     TEST (a_board_that_is_not_made_has_no_chance),
     TEST (rests_when_the_game_is_over),
+    TEST (another_reason_is_told),
     TEST (a_density_has_no_chance),
     TEST (undo_forgets_and_asks_anew),
     TEST (a_board_that_is_known_promises_nothing),

@@ -281,6 +281,9 @@ a_selection_is_turned (void **state)
   assert_board (window, text);
   assert_string_equal (ms_status_line_get_text (window->status),
       "There is no room on the board to turn the selection.");
+  ms_game_edit_total (
+      ms_window_get_game (window), 5); /* which is a change, and says another thing */
+  assert_null (strstr (ms_status_line_get_text (window->status), "room"));
 }
 
 static void

@@ -37,7 +37,7 @@ struct _MsChanceMeter
 
   MsWinChance chance;
   gboolean known;
-  gboolean silent; /* there is no chance to tell, as was last told */
+  const char *reason; /* why there is no chance to tell, as was last told; NULL: there is one */
 
   gboolean active;
 };
@@ -164,18 +164,32 @@ is_without_total (MsChanceMeter *self)
   return !isnan (ms_game_get_density (ms_follower_get_game (MS_FOLLOWER (self))));
 }
 
+/* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
+static const char *
+get_reason (MsChanceMeter *self)
+{
+  if (is_over (self))
+    return _ ("The game is over.");
+  if (is_without_total (self))
+    return _ ("Without a mine total there is no game to win.");
+  if (is_without_board (self))
+    return _ ("There is no board yet: the first click has one made that needs no guess.");
+  return NULL;
+}
+
 /* What was known, or was being worked out, holds no more. */
 static void
 refresh (MsChanceMeter *self)
 {
-  gboolean was_known = self->known, was_silent = self->silent;
+  gboolean was_known = self->known;
+  const char *before = self->reason;
   self->known = FALSE;
-  self->silent = is_over (self) || is_without_board (self) || is_without_total (self);
-  if (self->active && !self->silent)
+  self->reason = get_reason (self);
+  if (self->active && self->reason == NULL)
     ms_worker_request (MS_WORKER (self));
   else
     ms_worker_stop (MS_WORKER (self));
-  if (was_known || self->silent != was_silent)
+  if (was_known || g_strcmp0 (self->reason, before) != 0)
     g_signal_emit (self, changed_signal, 0);
 }
 
@@ -186,7 +200,7 @@ journalled_cb (MsChanceMeter *self, int what)
   MsGame *game = ms_follower_get_game (MS_FOLLOWER (self));
   gboolean made = what == MS_GAME_CHANGE_BOARD && ms_game_get_rules (game).no_guess
       && ms_game_has_layout (game);
-  if (made && self->silent && !is_over (self))
+  if (made && self->reason != NULL && !is_over (self))
     refresh (self);
 }
 
@@ -223,19 +237,6 @@ guint
 ms_chance_meter_get_n_runs (MsChanceMeter *self)
 {
   return ms_worker_get_n_runs (MS_WORKER (self));
-}
-
-/* What there is to say instead of a chance; NULL: a chance can be told.  Static. */
-static const char *
-get_reason (MsChanceMeter *self)
-{
-  if (is_over (self))
-    return _ ("The game is over.");
-  if (is_without_total (self))
-    return _ ("Without a mine total there is no game to win.");
-  if (is_without_board (self))
-    return _ ("There is no board yet: the first click has one made that needs no guess.");
-  return NULL;
 }
 
 char *

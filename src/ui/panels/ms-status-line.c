@@ -274,6 +274,9 @@ ms_status_line_init (MsStatusLine *self)
       self->game_signals, "board-changed", G_CALLBACK (forget_notice), self);
   g_signal_group_connect_swapped (
       self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
+  /* Another total is a change too, though no cell is another. */
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::mines", G_CALLBACK (forget_notice), self);
 
   g_signal_group_connect_swapped (
       self->game_signals, "notify::making", G_CALLBACK (busy_changed), self);
