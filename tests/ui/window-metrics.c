@@ -183,36 +183,26 @@ has_zini (gpointer window)
   return !g_str_equal (zini, "—");
 }
 
+/* Of the measure too, which has its own worker. */
+static gboolean
+is_measured (gpointer window)
+{
+  return has_zini (window) && !g_str_equal (ms_details_window_get_value (window, "Pluck"), "—");
+}
+
 static void
 details_tell_everything (void **state)
 {
   static const char *const expected[][2] = {
-    { "3BV", "8" },
-    { "Openings", "0" },
-    { "Islands", "1" },
-    { "ZiNi", "5" },
-    { "Human ZiNi", "6" },
-    { "8-way ZiNi", "5" },
-    { "Time", "1.61 s" },
-    { "3BV solved", "8" },
-    { "Style", "FL" },
-    { "Left clicks", "1" },
-    { "Right clicks", "3" },
-    { "Chords", "4" },
-    { "All clicks (CL)", "8" },
-    { "Effective clicks (CE)", "5" },
-    { "3BV per second", "4.97" },
-    { "Estimated time", "1.61 s" },
-    { "Clicks per second", "4.97" },
-    { "Efficiency (IOE)", "100.0 %" },
-    { "Correctness", "62.5 %" },
-    { "Throughput", "160.0 %" },
-    { "ZiNi efficiency (ZNE)", "62.5 %" },
-    { "ZiNi throughput (ZNT)", "100.0 %" },
-    { "RQP", "0.32" },
-    { "QG", "0.28" },
-    { "IOS", "0.23" },
-    { "STNB", "0.00" },
+    { "3BV", "8" }, { "Openings", "0" }, { "Islands", "1" }, { "ZiNi", "5" }, { "Human ZiNi", "6" },
+    { "8-way ZiNi", "5" }, { "Time", "1.61 s" }, { "3BV solved", "8" }, { "Style", "FL" },
+    { "Left clicks", "1" }, { "Right clicks", "3" }, { "Chords", "4" }, { "All clicks (CL)", "8" },
+    { "Effective clicks (CE)", "5" }, { "3BV per second", "4.97" }, { "Estimated time", "1.61 s" },
+    { "Clicks per second", "4.97" }, { "Efficiency (IOE)", "100.0 %" }, { "Correctness", "62.5 %" },
+    { "Throughput", "160.0 %" }, { "ZiNi efficiency (ZNE)", "62.5 %" },
+    { "ZiNi throughput (ZNT)", "100.0 %" }, { "RQP", "0.32" }, { "QG", "0.28" }, { "IOS", "0.23" },
+    { "STNB", "0.00" }, { "Path", "—" }, { "Path (Manhattan)", "—" }, { "MOV", "—" },
+    { "Pluck", "0.699" }, /* the first chord: a mine in one of five cells, four of them opened */
   };
   MsWindow *window = ((WindowFixture *)*state)->window;
   load_example (window);
@@ -222,7 +212,7 @@ details_tell_everything (void **state)
   window_activate (window, "details", NULL);
   assert_non_null (get_details (window));
   MsDetailsWindow *details = MS_DETAILS_WINDOW (get_details (window));
-  window_wait (has_zini, details);
+  window_wait (is_measured, details);
 
   g_autofree char *text = ms_details_window_dup_text (details);
   gsize length = 0;
@@ -237,6 +227,59 @@ details_tell_everything (void **state)
   g_autofree char *seed = ms_seed_text_dup (&rules, ms_game_get_seed (window->game));
   g_autofree char *last = g_strdup_printf ("Seed, with its rules: %s\n", seed);
   assert_string_equal (text + length, last);
+}
+
+static const char *
+get_value (MsWindow *window, const char *name)
+{
+  return ms_details_window_get_value (MS_DETAILS_WINDOW (get_details (window)), name);
+}
+
+/* From middle to middle, row by row: four steps of 16 pixels, one of 32, two of 32 by 16; then on
+ * behind the last move, which does not count. */
+static void
+the_path_is_told_where_it_was_recorded (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  g_settings_set_boolean (window->settings, "record-pointer", TRUE);
+  load_example (window);
+  for (int i = 0; i < 9; i++)
+    if (i != 4)
+      {
+        now += i > 0 ? 1000 * 1000 : 0;
+        ms_game_note_pointer (window->game, MS_POINTER_MOVE, i % 3 * 16 + 8, i / 3 * 16 + 8);
+        g_signal_emit_by_name (window->board, "open", i % 3, i / 3);
+      }
+  ms_game_note_pointer (window->game, MS_POINTER_MOVE, 0, 0);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+  window_activate (window, "details", NULL);
+  window_wait (is_measured, get_details (window));
+  assert_string_equal (get_value (window, "Path"), "168");
+  assert_string_equal (get_value (window, "Path (Manhattan)"), "192");
+  assert_string_equal (get_value (window, "MOV"), "23.9");
+}
+
+/* What was known of an end holds no more when it is taken back. */
+static void
+pluck_is_of_the_end_there_is (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  load_example (window);
+  g_signal_emit_by_name (window->board, "open", 0, 1);
+  g_signal_emit_by_name (window->board, "open", 1, 1);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+  window_activate (window, "details", NULL);
+  window_wait (is_measured, get_details (window));
+  assert_string_equal (get_value (window, "Pluck"), "0.097"); /* −lg (4/5) */
+  window_activate (window, "undo", NULL);
+  assert_string_equal (get_value (window, "Pluck"), "—");
+  for (int i = 0; i < 9; i++)
+    if (i != 4)
+      g_signal_emit_by_name (window->board, "open", i % 3, i / 3);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+  assert_string_equal (get_value (window, "Pluck"), "—");
+  window_wait (is_measured, get_details (window));
+  assert_string_equal (get_value (window, "Pluck"), "0.398"); /* −lg (4/5 · 1/2) */
 }
 
 static void
@@ -268,6 +311,8 @@ main (void)
     WINDOW_TEST (a_drawn_board_shows_its_figures_from_the_first_opening),
     WINDOW_TEST (the_setting_takes_them_off_at_once),
     WINDOW_TEST (details_tell_everything),
+    WINDOW_TEST (the_path_is_told_where_it_was_recorded),
+    WINDOW_TEST (pluck_is_of_the_end_there_is),
     WINDOW_TEST (details_follow_to_the_next_game),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -99,8 +99,8 @@ fill_header (const MsEndedGame *self, MsReplayHeader *header)
   header->started_us = ended_us - self->elapsed_ms * 1000;
 }
 
-static MsReplay *
-make_replay (const MsEndedGame *self, MsErrorInfo *info)
+MsReplay *
+ms_ended_game_make_replay (const MsEndedGame *self, MsErrorInfo *info)
 {
   MsPlay *play = NULL;
   MsReplay *replay = NULL;
@@ -119,7 +119,7 @@ GBytes *
 ms_ended_game_make (const MsEndedGame *self, const MsTarget *target, GError **error)
 {
   MsErrorInfo info;
-  g_autoptr (MsReplay) replay = make_replay (self, &info);
+  g_autoptr (MsReplay) replay = ms_ended_game_make_replay (self, &info);
   if (replay != NULL)
     return ms_replay_export_make (replay, target, error);
   ms_error_set (error, &info, NULL);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ms-game.h"
+#include "ms-replay.h"
 
 typedef struct _MsEndedGame MsEndedGame;
 
@@ -22,6 +23,10 @@ const MsTarget *ms_ended_game_choose_target (const MsEndedGame *self, const MsTa
 /* A name for a file: the local date and time of the end, level, seconds, how it ended:
  * "2026-11-22 05-08-12 expert 84.123 won".  The same in every language; the caller's. */
 char *ms_ended_game_dup_name (const MsEndedGame *self);
+
+/* Owned by the caller; NULL with what is wrong in info (may be NULL).  On any thread.  Cost: the
+ * moves, the path and the cells they change. */
+MsReplay *ms_ended_game_make_replay (const MsEndedGame *self, MsErrorInfo *info);
 
 /* The bytes of a replay; NULL with error.  On any thread.  The header's mode says how it was played:
  * "Cheat" where it was assisted, else "Classic" or, without guessing, "Classic NG".  Cost: the moves and

@@ -15,6 +15,7 @@ struct _MsMetricsController
   GSettings *settings;
   MsStatusLine *status;
   MsScore *score;
+  MsReplayMeter *meter;
   GtkWindow *details; /* weak; NULL when it is not open */
 };
 
@@ -40,7 +41,7 @@ details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MsMetricsController *self = user_data;
   if (self->details == NULL)
     g_set_weak_pointer (
-        &self->details, ms_details_window_new (self->window, self->score, self->game));
+        &self->details, ms_details_window_new (self->window, self->score, self->meter, self->game));
   gtk_window_present (self->details);
 }
 
@@ -57,6 +58,7 @@ ms_metrics_controller_dispose (GObject *object)
   g_clear_weak_pointer (&self->window);
   g_clear_weak_pointer (&self->details);
   g_clear_object (&self->score);
+  g_clear_object (&self->meter);
   g_clear_object (&self->game);
   g_clear_object (&self->settings);
   g_clear_object (&self->status);
@@ -85,6 +87,7 @@ ms_metrics_controller_new (
   self->settings = g_object_ref (settings);
   self->status = g_object_ref (status);
   self->score = ms_score_new (game);
+  self->meter = ms_replay_meter_new_for_game (game);
   ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (self->score, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (

@@ -16,9 +16,10 @@ struct _MsDetailsWindow
   GtkWidget *copy_button;
 
   MsScore *score;
+  MsReplayMeter *meter;
   MsGame *game;
   GtkLabel *seed; /* in the last row */
-  GtkLabel **values; /* by row; NULL for headings; borrowed */
+  GtkLabel **values; /* by row; NULL for headings and rows that are not there; borrowed */
 };
 
 G_DEFINE_FINAL_TYPE (MsDetailsWindow, ms_details_window, GTK_TYPE_WINDOW)
@@ -75,18 +76,24 @@ update (MsDetailsWindow *self)
 {
   MsPlayMetrics metrics;
   MsZini zini;
+  MsReplayMeasure measure;
   gboolean known = ms_score_get_metrics (self->score, &metrics);
-  gboolean zini_known = ms_score_get_zini (self->score, &zini);
+  MsScoreSheet sheet = {
+    .metrics = known ? &metrics : NULL,
+    .zini = ms_score_get_zini (self->score, &zini) ? &zini : NULL,
+    .measure = ms_replay_meter_get (self->meter, &measure) ? &measure : NULL,
+    .header = ms_replay_meter_get_header (self->meter),
+  };
 
   for (int row = 0; row < ms_score_text_count_rows (); row++)
     if (self->values[row] != NULL)
       {
-        g_autofree char *value = ms_score_text_dup_value (
-            row, known ? &metrics : NULL, zini_known ? &zini : NULL);
+        g_autofree char *value = ms_score_text_dup_value (row, &sheet);
         show_value (self, row, value);
       }
   if (known)
     ms_score_count_zini (self->score);
+  ms_replay_meter_ask (self->meter);
 }
 
 static void
@@ -117,6 +124,23 @@ add_seed (MsDetailsWindow *self)
 }
 
 static void
+add_rows (MsDetailsWindow *self)
+{
+  const MsReplayHeader *header = ms_replay_meter_get_header (self->meter);
+  for (int row = 0; row < ms_score_text_count_rows (); row++)
+    {
+      MsScoreRow figure = ms_score_text_get_row (row);
+      if (!ms_score_text_has_row (row, header))
+        continue;
+      if (figure.meaning == NULL)
+        add_heading (self, row, figure.name);
+      else
+        add_figure (self, row, &figure);
+    }
+  add_seed (self);
+}
+
+static void
 copy_cb (MsDetailsWindow *self)
 {
   g_autofree char *text = ms_details_window_dup_text (self);
@@ -127,9 +151,8 @@ static void
 ms_details_window_dispose (GObject *object)
 {
   MsDetailsWindow *self = MS_DETAILS_WINDOW (object);
-  if (self->score != NULL)
-    g_signal_handlers_disconnect_by_data (self->score, self);
   g_clear_object (&self->score);
+  g_clear_object (&self->meter);
   g_clear_object (&self->game);
   G_OBJECT_CLASS (ms_details_window_parent_class)->dispose (object);
 }
@@ -160,27 +183,21 @@ ms_details_window_init (MsDetailsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->values = g_new0 (GtkLabel *, (gsize)ms_score_text_count_rows ());
-  for (int row = 0; row < ms_score_text_count_rows (); row++)
-    {
-      MsScoreRow figure = ms_score_text_get_row (row);
-      if (figure.meaning == NULL)
-        add_heading (self, row, figure.name);
-      else
-        add_figure (self, row, &figure);
-    }
-  add_seed (self);
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button); /* not a value, all of it selected */
 }
 
 GtkWindow *
-ms_details_window_new (GtkWindow *parent, MsScore *score, MsGame *game)
+ms_details_window_new (GtkWindow *parent, MsScore *score, MsReplayMeter *meter, MsGame *game)
 {
   MsDetailsWindow *self = g_object_new (MS_TYPE_DETAILS_WINDOW, "transient-for", parent, NULL);
   self->score = g_object_ref (score);
-  g_signal_connect_swapped (score, "changed", G_CALLBACK (update), self);
+  self->meter = g_object_ref (meter);
   self->game = g_object_ref (game);
+  g_signal_connect_object (score, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (meter, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       game, "board-changed", G_CALLBACK (update_seed), self, G_CONNECT_SWAPPED);
+  add_rows (self);
   update (self);
   update_seed (self);
   return GTK_WINDOW (self);

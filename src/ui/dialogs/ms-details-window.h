@@ -4,6 +4,7 @@
  * It stays true when the game goes on or another one is begun. */
 #pragma once
 
+#include "ms-replay-meter.h"
 #include "ms-score.h"
 
 #include <gtk/gtk.h>
@@ -11,8 +12,10 @@
 #define MS_TYPE_DETAILS_WINDOW (ms_details_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsDetailsWindow, ms_details_window, MS, DETAILS_WINDOW, GtkWindow)
 
-/* Holds references to both; game is the one that score is of. */
-GtkWindow *ms_details_window_new (GtkWindow *parent, MsScore *score, MsGame *game);
+/* Holds references to all; game is the one that score and meter are of, or the end of meter's replay.
+ * What the file of a replay claims stands below the figures that come of its moves. */
+GtkWindow *ms_details_window_new (
+    GtkWindow *parent, MsScore *score, MsReplayMeter *meter, MsGame *game);
 
 /* The value shown for a figure, by its translated name; NULL: there is no such row. Borrowed. */
 const char *ms_details_window_get_value (MsDetailsWindow *self, const char *name);

@@ -19,6 +19,13 @@ typedef enum
   KIND_FIGURE, /* two decimals */
   KIND_PERCENT,
   KIND_SECONDS,
+  KIND_PIXELS, /* a number of the field at offset in MsPathLength */
+  KIND_PATH_SPEED,
+  KIND_PLUCK,
+  KIND_CLAIMS, /* the heading of the next three, which are there where a file says something */
+  KIND_CLAIMED_TIME,
+  KIND_CLAIMED_BBBV,
+  KIND_CLAIMED_END,
 } Kind;
 
 typedef struct
@@ -31,6 +38,7 @@ typedef struct
 
 #define METRIC(field) G_STRUCT_OFFSET (MsPlayMetrics, field), 0
 #define ZINI(field) G_STRUCT_OFFSET (MsZini, field), 0
+#define PATH(field) G_STRUCT_OFFSET (MsPathLength, field), 0
 
 static const Row rows[] = {
   { KIND_HEADING, N_ ("Board"), NULL, 0, 0 },
@@ -65,7 +73,7 @@ static const Row rows[] = {
   { KIND_ALL_CLICKS, N_ ("All clicks (CL)"), N_ ("Left clicks, right clicks and chords"), 0, 0 },
   { KIND_EFFECTIVE_CLICKS, N_ ("Effective clicks (CE)"),
       N_ ("Openings of safe cells, chords that opened something, and the first flag on each mine, "
-          "as ms_toollib counts them"),
+          "as ms_toollib counts them; RAWVF files count every click that changes something"),
       0, 0 },
 
   { KIND_HEADING, N_ ("Speed"), NULL, 0, 0 },
@@ -88,14 +96,43 @@ static const Row rows[] = {
       0, MS_FIGURE_ZNT },
 
   { KIND_HEADING, N_ ("Scores of Won Games"), NULL, 0, 0 },
-  { KIND_FIGURE, "RQP", N_ ("Time by 3BV per second: T² / 3BV; less is better"), 0, MS_FIGURE_RQP },
+  { KIND_FIGURE, "RQP",
+      N_ ("Time by 3BV per second: T² / 3BV; elsewhere with T + 1 for one T; less is better"), 0,
+      MS_FIGURE_RQP },
   { KIND_FIGURE, "QG", N_ ("T^1.7 / 3BV: the same for boards of different size; less is better"), 0,
       MS_FIGURE_QG },
-  { KIND_FIGURE, "IOS", N_ ("ln T / ln 3BV; less is better"), 0, MS_FIGURE_IOS },
+  { KIND_FIGURE, "IOS", N_ ("ln T / ln 3BV; less is better; elsewhere the other way round"), 0,
+      MS_FIGURE_IOS },
   { KIND_FIGURE, "STNB",
-      N_ ("Compares games of the three classic levels, by 47.3, 153.7 and 435.0 · 3BV / T^1.7; 0 "
-          "on other boards; more is better"),
+      N_ ("Compares games of the three classic levels, by 47.3, 153.7 and 435.0 · 3BV / T^1.7 "
+          "(newer versions of ms_toollib: 36, 162 and 435); 0 on other boards; more is better"),
       0, MS_FIGURE_STNB },
+
+  { KIND_HEADING, N_ ("Pointer"), NULL, 0, 0 },
+  { KIND_PIXELS, N_ ("Path"),
+      N_ ("From the first opening to the last move, along straight lines as ms_toollib measures "
+          "it, "
+          "in pixels of cells 16 pixels wide; of games whose pointer was recorded"),
+      PATH (euclidean) },
+  { KIND_PIXELS, N_ ("Path (Manhattan)"),
+      N_ ("The same in steps along rows and columns, as readers of RAWVF files measure it"),
+      PATH (manhattan) },
+  { KIND_PATH_SPEED, "MOV", N_ ("Path along straight lines by time, in pixels per second"), 0, 0 },
+
+  { KIND_HEADING, N_ ("Luck"), NULL, 0, 0 },
+  { KIND_PLUCK, "Pluck",
+      N_ ("−lg of the chance to survive all guesses that were taken, from the exact chance of a "
+          "mine at each of them: 0 without guesses, 1 for one in ten; the first opening is no "
+          "guess"),
+      0, 0 },
+
+  { KIND_CLAIMS, N_ ("What the File Says"), NULL, 0, 0 },
+  { KIND_CLAIMED_TIME, N_ ("Time (file)"),
+      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
+  { KIND_CLAIMED_BBBV, N_ ("3BV (file)"),
+      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
+  { KIND_CLAIMED_END, N_ ("Result (file)"),
+      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
 };
 
 int
@@ -111,12 +148,37 @@ ms_score_text_get_row (int row)
   return (MsScoreRow){ _ (rows[row].name), meaning != NULL ? _ (meaning) : NULL };
 }
 
+static gboolean
+is_claimed (const Row *row, const MsReplayHeader *header)
+{
+  switch (row->kind)
+    {
+    case KIND_CLAIMED_TIME:
+      return header->claimed_ms >= 0;
+    case KIND_CLAIMED_BBBV:
+      return header->claimed_bbbv >= 0;
+    case KIND_CLAIMED_END:
+      return header->claimed_end >= 0;
+    default:
+      return header->claimed_ms >= 0 || header->claimed_bbbv >= 0 || header->claimed_end >= 0;
+    }
+}
+
+gboolean
+ms_score_text_has_row (int number, const MsReplayHeader *header)
+{
+  const Row *row = &rows[number];
+  return row->kind < KIND_CLAIMS || (header != NULL && is_claimed (row, header));
+}
+
+#define UNKNOWN "—"
+
 static char *
 dup_figure (const Row *row, const MsPlayMetrics *metrics, int zini)
 {
   double figure = ms_metrics_figure (metrics, zini, row->figure);
   if (isnan (figure))
-    return g_strdup ("—");
+    return g_strdup (UNKNOWN);
   if (row->kind == KIND_PERCENT)
     return g_strdup_printf (_ ("%.1f %%"), 100 * figure);
   if (row->kind == KIND_SECONDS)
@@ -124,12 +186,11 @@ dup_figure (const Row *row, const MsPlayMetrics *metrics, int zini)
   return g_strdup_printf ("%.2f", figure);
 }
 
-char *
-ms_score_text_dup_value (int number, const MsPlayMetrics *metrics, const MsZini *zini)
+static char *
+dup_of_board (const Row *row, const MsPlayMetrics *metrics, const MsZini *zini)
 {
-  const Row *row = &rows[number];
   if (metrics == NULL || (row->kind == KIND_ZINI && zini == NULL))
-    return g_strdup ("—");
+    return g_strdup (UNKNOWN);
   switch (row->kind)
     {
     case KIND_COUNT:
@@ -147,6 +208,52 @@ ms_score_text_dup_value (int number, const MsPlayMetrics *metrics, const MsZini 
     default:
       return dup_figure (row, metrics, zini != NULL ? zini->greedy : 0);
     }
+}
+
+static char *
+dup_pluck (const MsReplayMeasure *measure)
+{
+  if (isnan (measure->pluck))
+    return g_strdup (UNKNOWN);
+  if (isinf (measure->pluck))
+    return g_strdup ("∞");
+  return g_strdup_printf (measure->estimated ? "≈ %.3f" : "%.3f", fabs (measure->pluck));
+}
+
+static char *
+dup_measure (const Row *row, const MsReplayMeasure *measure)
+{
+  if (measure == NULL || (row->kind != KIND_PLUCK && !measure->has_path))
+    return g_strdup (UNKNOWN);
+  if (row->kind == KIND_PLUCK)
+    return dup_pluck (measure);
+  if (row->kind == KIND_PIXELS)
+    return g_strdup_printf ("%.0f", G_STRUCT_MEMBER (double, &measure->path, row->offset));
+  double speed = ms_path_get_speed (&measure->path);
+  return isnan (speed) ? g_strdup (UNKNOWN) : g_strdup_printf ("%.1f", speed);
+}
+
+static char *
+dup_claim (const Row *row, const MsReplayHeader *header)
+{
+  if (header == NULL || !is_claimed (row, header))
+    return g_strdup (UNKNOWN);
+  if (row->kind == KIND_CLAIMED_TIME)
+    return g_strdup_printf (_ ("%.2f s"), (double)header->claimed_ms / 1000);
+  if (row->kind == KIND_CLAIMED_BBBV)
+    return g_strdup_printf ("%d", header->claimed_bbbv);
+  return g_strdup (header->claimed_end == MS_STATE_WON ? _ ("Won") : _ ("Lost"));
+}
+
+char *
+ms_score_text_dup_value (int number, const MsScoreSheet *sheet)
+{
+  const Row *row = &rows[number];
+  if (row->kind > KIND_CLAIMS)
+    return dup_claim (row, sheet->header);
+  if (row->kind >= KIND_PIXELS)
+    return dup_measure (row, sheet->measure);
+  return dup_of_board (row, sheet->metrics, sheet->zini);
 }
 
 /* Before the first second is over a speed is chance: two clicks at once make it 50 or 100. */

@@ -5,6 +5,7 @@
 #include "ms-replay-window-private.h"
 
 #include "ms-actions.h"
+#include "ms-details-window.h"
 
 #include <math.h>
 
@@ -165,6 +166,34 @@ show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer u
   gtk_window_present (GTK_WINDOW (gtk_application_window_get_help_overlay (window)));
 }
 
+/* --- Figures --- */
+
+/* A game of its own, at its end whatever moment is shown. */
+static GtkWindow *
+make_details (MsReplayWindow *self)
+{
+  MsReplay *replay = ms_playback_get_replay (self->playback);
+  MsPlay *play = ms_replay_dup_play (replay);
+  if (play == NULL)
+    return NULL;
+  g_autoptr (MsGame) game = ms_game_new ();
+  ms_game_watch (game, play);
+  ms_game_watch_at (game, G_MAXINT, ms_replay_get_time (replay));
+  g_autoptr (MsScore) score = ms_score_new (game);
+  g_autoptr (MsReplayMeter) meter = ms_replay_meter_new (replay);
+  return ms_details_window_new (GTK_WINDOW (self), score, meter, game);
+}
+
+static void
+details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsReplayWindow *self = user_data;
+  if (self->details == NULL)
+    g_set_weak_pointer (&self->details, make_details (self));
+  if (self->details != NULL)
+    gtk_window_present (self->details);
+}
+
 /* --- Handing the moment on --- */
 
 static void
@@ -252,6 +281,7 @@ ms_replay_window_add_actions (MsReplayWindow *self)
     { .name = "zoom-fit", .activate = zoom_fit_action },
     { .name = "continue-from-here", .activate = continue_action },
     { .name = "analyse", .activate = analyse_action },
+    { .name = "details", .activate = details_action },
     { .name = "show-help-overlay", .activate = show_help_overlay_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);

@@ -43,6 +43,8 @@ struct _MsReplayWindow
   MsThemeWatcher *theme;
   MsPlayback *playback;
   MsAnalyzer *analyzer;
+
+  GtkWindow *details; /* weak; NULL when it is not open */
 };
 
 /* ms-replay-window-size.c */

@@ -252,6 +252,7 @@ ms_replay_window_dispose (GObject *object)
     ms_analyzer_set_active (self->analyzer, FALSE);
   if (self->playback != NULL)
     ms_playback_set_playing (self->playback, FALSE);
+  g_clear_weak_pointer (&self->details);
   G_OBJECT_CLASS (ms_replay_window_parent_class)->dispose (object);
 }
 

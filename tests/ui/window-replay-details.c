@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* All figures of a replay, in the window of its own that its window opens. */
+#include "window-support.h"
+
+#include "ms-details-window.h"
+#include "ms-replay-window-private.h"
+#include "told-game.h"
+
+static MsReplayWindow *
+open_replay (void **state, MsReplayHeader *header)
+{
+  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
+  MsReplay *replay;
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, NULL, 0, header, &replay, NULL), MS_STATUS_OK);
+  MsReplayWindow *window = ms_replay_window_new (
+      ((WindowFixture *)*state)->application, replay, "told");
+  assert_non_null (window);
+  ms_replay_unref (replay);
+  ms_play_free (play);
+  return window;
+}
+
+static void
+open_details (MsReplayWindow *window)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (window), "details", NULL);
+  assert_non_null (window->details);
+}
+
+static const char *
+get_value (MsReplayWindow *window, const char *name)
+{
+  return ms_details_window_get_value (MS_DETAILS_WINDOW (window->details), name);
+}
+
+static gboolean
+is_measured (gpointer window)
+{
+  return !g_str_equal (get_value (window, "Pluck"), "—")
+      && !g_str_equal (get_value (window, "ZiNi"), "—");
+}
+
+/* They are those of the whole game at any moment.  Its one guess opens one of the two cells beside a 1. */
+static void
+they_tell_of_the_whole_replay (void **state)
+{
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  MsReplayWindow *window = open_replay (state, &header);
+  assert_int_equal (ms_playback_get_move (window->playback), 0);
+  open_details (window);
+  window_wait (is_measured, window);
+  assert_string_equal (get_value (window, "Time"), "2.60 s");
+  assert_string_equal (get_value (window, "All clicks (CL)"), "5");
+  assert_string_equal (get_value (window, "Pluck"), "0.301");
+  assert_string_equal (get_value (window, "Path"), "—"); /* no movement was recorded */
+  assert_null (get_value (window, "Time (file)"));
+
+  GtkWindow *details = window->details;
+  open_details (window);
+  assert_ptr_equal (window->details, details);
+  gtk_window_destroy (details);
+  assert_null (window->details);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* And they may go with their window while they are worked out. */
+static void
+what_the_file_says_stands_beside_them (void **state)
+{
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  header.claimed_ms = 1230;
+  header.claimed_bbbv = 77;
+  header.claimed_end = MS_STATE_LOST;
+  MsReplayWindow *window = open_replay (state, &header);
+  open_details (window);
+  assert_string_equal (get_value (window, "Time"), "—");
+  assert_string_equal (get_value (window, "Time (file)"), "1.23 s");
+  assert_string_equal (get_value (window, "3BV (file)"), "77");
+  assert_string_equal (get_value (window, "Result (file)"), "Lost");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (they_tell_of_the_whole_replay),
+    WINDOW_TEST (what_the_file_says_stands_beside_them),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
