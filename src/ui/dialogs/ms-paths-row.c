@@ -4,6 +4,7 @@
 #include "ms-paths-row.h"
 
 #include "ms-file-dialogs.h"
+#include "ms-drop-down-name.h"
 #include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -137,8 +138,7 @@ ms_paths_row_init (MsPathsRow *self)
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_xalign (self->label, 0);
   self->age = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ages));
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->age), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Which paths are old"), -1);
+  ms_drop_down_name (self->age, _ ("Which paths are old"));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Which paths are old"));
   self->button = gtk_button_new_with_mnemonic (_ ("Delete _Old Paths…"));
   gtk_widget_set_sensitive (self->button, FALSE);

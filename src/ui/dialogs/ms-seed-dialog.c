@@ -3,6 +3,7 @@
 
 #include "ms-seed-dialog.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-level.h"
 #include "ms-seed-text.h"
 
@@ -210,6 +211,8 @@ static void
 ms_seed_dialog_init (MsSeedDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_drop_down_name (self->level, _ ("Level"));
+  ms_drop_down_name (self->first_click, _ ("First click"));
   GtkSpinButton *spins[] = { self->width_spin, self->height_spin, self->mines_spin };
   for (gsize i = 0; i < G_N_ELEMENTS (spins); i++)
     {

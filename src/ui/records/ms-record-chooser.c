@@ -3,6 +3,7 @@
 
 #include "ms-record-chooser.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
 
@@ -154,8 +155,7 @@ static GtkDropDown *
 add_drop_down (MsRecordChooser *self, const char *label)
 {
   GtkWidget *drop_down = gtk_drop_down_new (NULL, NULL);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  ms_drop_down_name (GTK_DROP_DOWN (drop_down), label);
   gtk_widget_set_tooltip_text (drop_down, label);
   gtk_box_append (GTK_BOX (self), drop_down);
   g_signal_connect_swapped (drop_down, "notify::selected", G_CALLBACK (selected_cb), self);

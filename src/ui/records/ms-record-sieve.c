@@ -3,6 +3,7 @@
 
 #include "ms-record-sieve.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -88,7 +89,8 @@ static GtkDropDown *
 add_list (MsRecordSieve *self, const char *name, const char *const entries[])
 {
   GtkWidget *list = gtk_drop_down_new_from_strings (entries);
-  name_widget (list, name);
+  ms_drop_down_name (GTK_DROP_DOWN (list), name);
+  gtk_widget_set_tooltip_text (list, name);
   gtk_widget_set_parent (list, GTK_WIDGET (self));
   g_signal_connect_swapped (list, "notify::selected", G_CALLBACK (changed_cb), self);
   return GTK_DROP_DOWN (list);

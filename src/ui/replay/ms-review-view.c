@@ -4,6 +4,7 @@
 #include "ms-review-view.h"
 
 #include "ms-label-units.h"
+#include "ms-page-parts.h"
 #include "ms-report-review.h"
 #include "ms-review-overlay.h"
 #include "ms-review-row.h"
@@ -339,7 +340,7 @@ add_list (MsReviewView *self)
 static void
 add_button (MsReviewView *self, const char *label, GCallback callback)
 {
-  GtkWidget *button = gtk_button_new_with_mnemonic (label);
+  GtkWidget *button = ms_page_button (label);
   g_signal_connect_object (button, "clicked", callback, self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (self->copy_box), button);
 }

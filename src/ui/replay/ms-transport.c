@@ -3,6 +3,7 @@
 
 #include "ms-transport.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-replay-marks.h"
 #include "ms-replay-text.h"
 #include "ms-signals.h"
@@ -182,6 +183,7 @@ ms_transport_init (MsTransport *self)
   gtk_widget_set_direction (GTK_WIDGET (self->range), GTK_TEXT_DIR_LTR);
   gtk_widget_set_direction (self->buttons, GTK_TEXT_DIR_LTR);
   fill_speeds (self);
+  ms_drop_down_name (self->speed, _ ("Speed"));
   g_signal_connect_object (
       self->range, "value-changed", G_CALLBACK (slid_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
