@@ -54,6 +54,11 @@ dup_worse (const MsReviewOpening *opening, int width)
     return g_strdup_printf (_ ("%1$s mine; best was %2$s at %3$s."), mine, best, cells);
   g_autofree char *win = ms_figures_dup_percentage (opening->win, opening->won == 0, 1, TRUE);
   g_autofree char *best_win = ms_figures_dup_percentage (opening->best_win, FALSE, 1, TRUE);
+  if (g_str_equal (mine, best))
+    return g_strdup_printf (
+        /* Translators: a chance of a mine, a list of cells with the same, two chances to win. */
+        _ ("%1$s mine, as at %2$s, where the chance to win was %3$s instead of %4$s."), mine, cells,
+        best_win, win);
   return g_strdup_printf (
       /* Translators: two chances of a mine, a list of cells, two chances to win. */
       _ ("%1$s mine; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s."), mine,
