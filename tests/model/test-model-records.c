@@ -102,7 +102,7 @@ static MsRecordReport *
 report (Fixture *fixture, MsRecordOrder order)
 {
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
-  ms_records_report_async (fixture->records, &all, order, 100, NULL, result_cb, fixture);
+  ms_records_report_async (fixture->records, &all, order, 100, TRUE, NULL, result_cb, fixture);
   g_autoptr (GAsyncResult) result = wait_for_result (fixture);
   return ms_records_report_finish (fixture->records, result, NULL);
 }
@@ -201,7 +201,7 @@ damage_while_it_is_open (void **state)
   begin (fixture);
   const MsRecordFilter all = MS_RECORD_FILTER_ALL;
   ms_records_report_async (
-      fixture->records, &all, MS_RECORD_ORDER_ENDED, 1, NULL, result_cb, fixture);
+      fixture->records, &all, MS_RECORD_ORDER_ENDED, 1, TRUE, NULL, result_cb, fixture);
   g_autoptr (GAsyncResult) first = wait_for_result (fixture);
   /* Another writer, after whom nothing that is cached is believed. */
   MsRecordStore *other = ms_record_store_new (fixture->path);

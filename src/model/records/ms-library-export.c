@@ -99,20 +99,6 @@ write_game (MsLibraryJob *job, const MsRecord *record)
   return TRUE;
 }
 
-/* The games by their numbers, which stay as they are when others are recorded meanwhile. */
-static GArray *
-list_games (MsLibraryJob *job, GError **error)
-{
-  g_autoptr (GPtrArray)
-      records = ms_record_rows_list (job->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
-  if (records == NULL)
-    return NULL;
-  GArray *ids = g_array_sized_new (FALSE, FALSE, sizeof (gint64), records->len);
-  for (guint i = 0; i < records->len; i++)
-    g_array_append_val (ids, ((MsRecord *)records->pdata[i])->id);
-  return ids;
-}
-
 static gboolean
 export_game (MsLibraryJob *job, gint64 id, GError **error)
 {
@@ -129,7 +115,9 @@ void
 ms_library_run_export (MsLibraryJob *job)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = list_games (job, &error);
+  /* By their numbers, which stay as they are when others are recorded meanwhile. */
+  g_autoptr (GArray)
+      ids = ms_record_rows_list_ids (job->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, &error);
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     if (ms_worker_run_poll ((double)i / ids->len, job)
         || !export_game (job, g_array_index (ids, gint64, i), &error))

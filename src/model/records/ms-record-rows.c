@@ -258,19 +258,21 @@ ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GErro
 
 /* Layouts and moves are most of the file: they are not even read where nobody wants them. */
 static sqlite3_stmt *
-prepare_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecordOrder order,
-    MsRecordParts parts, GError **error)
+prepare_list (MsRecordStore *store, const char *names, const MsRecordFilter *filter,
+    MsRecordOrder order, int limit, GError **error)
 {
   static const char *const orders[] = {
     [MS_RECORD_ORDER_ENDED] = "ended_at, id",
     [MS_RECORD_ORDER_LATEST] = "ended_at DESC, id DESC",
     [MS_RECORD_ORDER_BEST] = "elapsed_ms, ended_at, id",
   };
-  g_autofree char *names = ms_record_columns_dup_names (parts);
   g_autofree char *where = ms_record_where_dup (filter);
   g_autofree char *sql = g_strconcat ("SELECT ", names, " FROM games WHERE ", where, " AND ",
       ms_record_columns_get_condition (), " ORDER BY ", orders[order], " LIMIT ?1", NULL);
-  return ms_record_store_prepare (store, sql, error);
+  sqlite3_stmt *statement = ms_record_store_prepare (store, sql, error);
+  if (statement != NULL)
+    sqlite3_bind_int (statement, 1, limit);
+  return statement;
 }
 
 GPtrArray *
@@ -280,11 +282,11 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
   if (!ms_record_store_open (store, FALSE, error))
     return NULL;
   MsRecordParts parts = READ | extra;
-  g_autoptr (sqlite3_stmt) statement = prepare_list (store, filter, order, parts, error);
+  g_autofree char *names = ms_record_columns_dup_names (parts);
+  g_autoptr (sqlite3_stmt) statement = prepare_list (store, names, filter, order, limit, error);
   g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
   if (statement == NULL)
     return NULL;
-  sqlite3_bind_int (statement, 1, limit);
   int code;
   while ((code = sqlite3_step (statement)) == SQLITE_ROW)
     g_ptr_array_add (records, read_record (statement, parts));
@@ -292,6 +294,54 @@ ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter, MsRecor
     return g_steal_pointer (&records);
   ms_record_store_fail (store, code, error);
   return NULL;
+}
+
+GArray *
+ms_record_rows_list_ids (MsRecordStore *store, const MsRecordFilter *filter, MsRecordOrder order,
+    int limit, GError **error)
+{
+  if (!ms_record_store_open (store, FALSE, error))
+    return NULL;
+  g_autoptr (sqlite3_stmt) statement = prepare_list (store, "id", filter, order, limit, error);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  int code;
+  if (statement == NULL)
+    return NULL;
+  while ((code = sqlite3_step (statement)) == SQLITE_ROW)
+    {
+      gint64 id = sqlite3_column_int64 (statement, 0);
+      g_array_append_val (ids, id);
+    }
+  if (code == SQLITE_DONE)
+    return g_steal_pointer (&ids);
+  ms_record_store_fail (store, code, error);
+  return NULL;
+}
+
+GPtrArray *
+ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error)
+{
+  if (!ms_record_store_open (store, FALSE, error))
+    return NULL;
+  g_autofree char *names = ms_record_columns_dup_names (READ);
+  g_autofree char *sql = g_strconcat (
+      "SELECT ", names, " FROM games WHERE id = ?1 AND ", ms_record_columns_get_condition (), NULL);
+  g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify)ms_record_free);
+  for (guint i = 0; statement != NULL && i < ids->len; i++)
+    {
+      sqlite3_reset (statement);
+      sqlite3_bind_int64 (statement, 1, g_array_index (ids, gint64, i));
+      int code = sqlite3_step (statement);
+      if (code == SQLITE_ROW)
+        g_ptr_array_add (records, read_record (statement, READ));
+      else if (code != SQLITE_DONE)
+        {
+          ms_record_store_fail (store, code, error);
+          return NULL;
+        }
+    }
+  return statement != NULL ? g_steal_pointer (&records) : NULL;
 }
 
 GArray *

@@ -29,6 +29,14 @@ gboolean ms_record_rows_import_foreign (
 GPtrArray *ms_record_rows_list (MsRecordStore *store, const MsRecordFilter *filter,
     MsRecordOrder order, int limit, MsRecordParts extra, GError **error);
 
+/* Their numbers alone (gint64), in the same order; the caller's; NULL on failure. */
+GArray *ms_record_rows_list_ids (MsRecordStore *store, const MsRecordFilter *filter,
+    MsRecordOrder order, int limit, GError **error);
+
+/* The records of these numbers (gint64) that are kept still, in this order, without the large parts;
+ * the caller's; NULL on failure.  O(numbers log records). */
+GPtrArray *ms_record_rows_get (MsRecordStore *store, GArray *ids, GError **error);
+
 /* The sizes that were played, most often first, as MsRecordLevel; the caller's. NULL on failure. */
 GArray *ms_record_rows_levels (MsRecordStore *store, GError **error);
 

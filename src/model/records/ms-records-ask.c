@@ -12,45 +12,58 @@ ms_record_report_free (MsRecordReport *report)
   if (report == NULL)
     return;
   g_clear_pointer (&report->levels, g_array_unref);
+  g_clear_pointer (&report->ids, g_array_unref);
   g_clear_pointer (&report->games, g_ptr_array_unref);
   ms_statistics_free (report->statistics);
   g_free (report);
 }
 
 /* Games that were lost have no best time. */
-static GPtrArray *
-list_games (MsRecordsDesk *desk, const MsRecordsJob *job, GError **error)
+static gboolean
+list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
 {
   MsRecordFilter filter = job->filter;
+  int n_first = job->limit < 0 ? MS_RECORDS_PAGE : MIN (job->limit, MS_RECORDS_PAGE);
   if (job->order == MS_RECORD_ORDER_BEST)
     filter.won = TRUE;
-  return ms_record_rows_list (desk->store, &filter, job->order, job->limit, 0, error);
+  report->ids = ms_record_rows_list_ids (desk->store, &filter, job->order, job->limit, error);
+  report->games = report->ids != NULL
+      ? ms_record_rows_list (desk->store, &filter, job->order, n_first, 0, error)
+      : NULL;
+  return report->games != NULL;
+}
+
+static gboolean
+add_figures (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
+{
+  g_autoptr (GPtrArray)
+      all = ms_record_rows_list (desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error);
+  report->statistics = all != NULL ? ms_statistics_new (all) : NULL;
+  return all != NULL;
 }
 
 static gboolean
 run_report (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   g_autoptr (MsRecordReport) report = g_new0 (MsRecordReport, 1);
-  g_autoptr (GPtrArray) all = NULL;
   if ((report->levels = ms_record_rows_levels (desk->store, error)) == NULL
-      || (report->games = list_games (desk, job, error)) == NULL
-      || (all = ms_record_rows_list (
-              desk->store, &job->filter, MS_RECORD_ORDER_ENDED, -1, 0, error))
-          == NULL)
+      || !list_games (desk, job, report, error)
+      || (job->figures && !add_figures (desk, job, report, error)))
     return FALSE;
-  report->statistics = ms_statistics_new (all);
   job->report = g_steal_pointer (&report);
   return TRUE;
 }
 
 void
 ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
-    int limit, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+    int limit, gboolean figures, GCancellable *cancellable, GAsyncReadyCallback callback,
+    gpointer user_data)
 {
   MsRecordsJob *job = ms_records_job_new (run_report, FALSE);
   job->filter = *filter;
   job->order = order;
   job->limit = limit;
+  job->figures = figures;
   ms_records_queue (self, job, cancellable, callback, user_data);
 }
 
@@ -59,6 +72,31 @@ ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error)
 {
   MsRecordsJob *job = ms_records_finish (self, result, error);
   return job != NULL ? g_steal_pointer (&job->report) : NULL;
+}
+
+/* --- Parts of a list --- */
+
+static gboolean
+run_get (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
+{
+  job->records = ms_record_rows_get (desk->store, job->ids, error);
+  return job->records != NULL;
+}
+
+void
+ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsRecordsJob *job = ms_records_job_new (run_get, FALSE);
+  job->ids = g_array_copy (ids);
+  ms_records_queue (self, job, cancellable, callback, user_data);
+}
+
+GPtrArray *
+ms_records_get_finish (MsRecords *self, GAsyncResult *result, GError **error)
+{
+  MsRecordsJob *job = ms_records_finish (self, result, error);
+  return job != NULL ? g_steal_pointer (&job->records) : NULL;
 }
 
 /* --- CSV --- */

@@ -28,6 +28,8 @@ struct _MsRecordsJob
   MsRecordOrder order;
   gint64 before; /* of paths */
   int limit;
+  gboolean figures;
+  GArray *ids; /* owned, gint64 */
   GFile *file; /* owned */
 
   /* Out */

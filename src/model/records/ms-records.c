@@ -93,6 +93,7 @@ static void
 job_free (MsRecordsJob *job)
 {
   g_clear_pointer (&job->records, g_ptr_array_unref);
+  g_clear_pointer (&job->ids, g_array_unref);
   g_clear_object (&job->file);
   g_clear_pointer (&job->report, ms_record_report_free);
   ms_record_free (job->found);
@@ -145,13 +146,15 @@ job_done_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* On the thread. A damaged file is set aside and the work done on a new one. */
+/* On the thread. A damaged file is set aside and the work done on a new one.  What nobody waits for any
+ * more is not done: the task has its error already. */
 static void
 run_job (gpointer data, gpointer user_data)
 {
   MsRecordsJob *job = data;
   MsRecordsDesk *desk = user_data;
-  gboolean done = job->run (desk, job, &job->error);
+  gboolean done = g_cancellable_is_cancelled (g_task_get_cancellable (job->task))
+      || job->run (desk, job, &job->error);
   if (!done && g_error_matches (job->error, MS_RECORD_ERROR, MS_RECORD_ERROR_DAMAGED)
       && ms_record_store_set_aside (desk->store, NULL))
     {

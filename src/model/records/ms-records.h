@@ -26,6 +26,7 @@
 #include <gio/gio.h>
 
 #define MS_RECORDS_RETRY_S 30
+#define MS_RECORDS_PAGE 200 /* games of a report that are read at once */
 
 #define MS_TYPE_RECORDS (ms_records_get_type ())
 G_DECLARE_FINAL_TYPE (MsRecords, ms_records, MS, RECORDS, GObject)
@@ -67,15 +68,24 @@ gboolean ms_records_add_finish (
 typedef struct
 {
   GArray *levels; /* MsRecordLevel: the sizes played, most often first */
-  MsStatistics *statistics; /* of all that the filter lets through */
-  GPtrArray *games; /* MsRecord without layout and moves, in the order and number asked for */
+  MsStatistics *statistics; /* of all that the filter lets through; NULL: not asked for */
+  GArray *ids; /* gint64, of the games in the order and number asked for */
+  GPtrArray *games; /* the first MS_RECORDS_PAGE of them: MsRecord without layout and moves */
 } MsRecordReport;
 void ms_record_report_free (MsRecordReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecordReport, ms_record_report_free)
 
+/* limit: of the games; -1: all.  figures: statistics are wanted, for which every game is read. */
 void ms_records_report_async (MsRecords *self, const MsRecordFilter *filter, MsRecordOrder order,
-    int limit, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data);
+    int limit, gboolean figures, GCancellable *cancellable, GAsyncReadyCallback callback,
+    gpointer user_data);
 MsRecordReport *ms_records_report_finish (MsRecords *self, GAsyncResult *result, GError **error);
+
+/* The games of these numbers (gint64, copied) that are kept still, in this order, without layout and
+ * moves: a part of a long list.  The caller's. */
+void ms_records_get_async (MsRecords *self, GArray *ids, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
+GPtrArray *ms_records_get_finish (MsRecords *self, GAsyncResult *result, GError **error);
 
 /* One game with layout, moves and path; NULL without *error: it is kept no more.  The caller's. */
 void ms_records_fetch_async (

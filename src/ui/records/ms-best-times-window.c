@@ -19,8 +19,9 @@ G_DEFINE_FINAL_TYPE (MsBestTimesWindow, ms_best_times_window, MS_TYPE_RECORDS_WI
 static gboolean
 show_report (MsRecordsWindow *window, const MsRecordReport *report)
 {
-  ms_games_table_set_games (MS_BEST_TIMES_WINDOW (window)->table, report->games);
-  return report->games->len > 0;
+  ms_games_table_set_games (MS_BEST_TIMES_WINDOW (window)->table,
+      ms_records_window_get_records (window), report->ids, report->games);
+  return report->ids->len > 0;
 }
 
 static void

@@ -3,116 +3,79 @@
 
 #include "ms-games-table.h"
 
+#include "ms-games-list.h"
 #include "ms-record-text.h"
 
 #include <glib/gi18n.h>
 
-/* --- A line --- */
-
-#define MS_TYPE_GAMES_TABLE_LINE (ms_games_table_line_get_type ())
-G_DECLARE_FINAL_TYPE (MsGamesTableLine, ms_games_table_line, MS, GAMES_TABLE_LINE, GObject)
-
-struct _MsGamesTableLine
-{
-  GObject parent_instance;
-  GPtrArray *games; /* owned reference */
-  guint place;
-};
-
-G_DEFINE_FINAL_TYPE (MsGamesTableLine, ms_games_table_line, G_TYPE_OBJECT)
-
-static void
-ms_games_table_line_finalize (GObject *object)
-{
-  g_ptr_array_unref (MS_GAMES_TABLE_LINE (object)->games);
-  G_OBJECT_CLASS (ms_games_table_line_parent_class)->finalize (object);
-}
-
-static void
-ms_games_table_line_class_init (MsGamesTableLineClass *class)
-{
-  G_OBJECT_CLASS (class)->finalize = ms_games_table_line_finalize;
-}
-
-static void
-ms_games_table_line_init (MsGamesTableLine *self)
-{
-}
-
-static const MsRecord *
-record_of (MsGamesTableLine *line)
-{
-  return line->games->pdata[line->place];
-}
-
 /* --- Columns --- */
 
 static char *
-dup_rank (MsGamesTableLine *line)
+dup_rank (const MsRecord *record, guint place)
 {
-  return g_strdup_printf ("%u", line->place + 1);
+  return g_strdup_printf ("%u", place + 1);
 }
 
 static char *
-dup_time (MsGamesTableLine *line)
+dup_time (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_time (record_of (line)->elapsed_ms);
+  return ms_record_text_dup_time (record->elapsed_ms);
 }
 
 static char *
-dup_player (MsGamesTableLine *line)
+dup_player (const MsRecord *record, guint place)
 {
-  return g_strdup (record_of (line)->player);
+  return g_strdup (record->player);
 }
 
 static char *
-dup_date (MsGamesTableLine *line)
+dup_date (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_date (record_of (line)->ended_at, TRUE);
+  return ms_record_text_dup_date (record->ended_at, TRUE);
 }
 
 static char *
-dup_level (MsGamesTableLine *line)
+dup_level (const MsRecord *record, guint place)
 {
-  const MsRules *rules = &record_of (line)->rules;
+  const MsRules *rules = &record->rules;
   return ms_record_text_dup_level (rules->width, rules->height, rules->mines);
 }
 
 static char *
-dup_result (MsGamesTableLine *line)
+dup_result (const MsRecord *record, guint place)
 {
-  return g_strdup (record_of (line)->won ? _ ("won") : _ ("lost"));
+  return g_strdup (record->won ? _ ("won") : _ ("lost"));
 }
 
 static char *
-dup_bbbv (MsGamesTableLine *line)
+dup_bbbv (const MsRecord *record, guint place)
 {
-  int bbbv = record_of (line)->bbbv;
+  int bbbv = record->bbbv;
   return bbbv >= 0 ? g_strdup_printf ("%d", bbbv) : g_strdup (MS_RECORD_NOTHING);
 }
 
 static char *
-dup_speed (MsGamesTableLine *line)
+dup_speed (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_number (ms_record_get_bbbv_per_second (record_of (line)));
+  return ms_record_text_dup_number (ms_record_get_bbbv_per_second (record));
 }
 
 static char *
-dup_efficiency (MsGamesTableLine *line)
+dup_efficiency (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_share (ms_record_get_efficiency (record_of (line)));
+  return ms_record_text_dup_share (ms_record_get_efficiency (record));
 }
 
 static char *
-dup_luck (MsGamesTableLine *line)
+dup_luck (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_share (record_of (line)->luck);
+  return ms_record_text_dup_share (record->luck);
 }
 
 typedef struct
 {
   const char *title;
-  char *(*dup) (MsGamesTableLine *line);
+  char *(*dup) (const MsRecord *record, guint place);
   gboolean number; /* set flush at the end */
   gboolean wide; /* takes what room is left */
 } Column;
@@ -146,7 +109,7 @@ struct _MsGamesTable
   GtkBox parent_instance;
 
   GtkColumnView *view; /* borrowed */
-  GListStore *lines;
+  MsGamesList *games;
   GtkSingleSelection *selection;
 };
 
@@ -154,23 +117,32 @@ static guint selected_signal, activated_signal;
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
 
+/* The text of a cell, nothing in a line that is not read yet.  "filled" is there so that the text is made
+ * anew when it is notified. */
+static char *
+dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, const Column *column)
+{
+  const MsRecord *record = line != NULL ? ms_games_line_get_record (line) : NULL;
+  return record != NULL ? column->dup (record, ms_games_line_get_place (line)) : g_strdup ("");
+}
+
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
 {
   GtkWidget *label = gtk_label_new (NULL);
+  GtkExpression *line = gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
+  GtkExpression *filled = gtk_property_expression_new (
+      MS_TYPE_GAMES_LINE, gtk_expression_ref (line), "filled");
+  GtkExpression *parts[] = { line, filled };
+  GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, G_N_ELEMENTS (parts),
+      parts, G_CALLBACK (dup_text), (gpointer)column, NULL);
   gtk_label_set_xalign (GTK_LABEL (label), column->number ? 1 : 0);
   if (column->number)
     gtk_widget_add_css_class (label, "numeric");
   if (column->wide)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (item, label);
-}
-
-static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
-{
-  g_autofree char *text = column->dup (gtk_list_item_get_item (item));
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  gtk_expression_bind (text, label, "label", item);
 }
 
 static void
@@ -178,7 +150,6 @@ add_column (MsGamesTable *self, const Column *column)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer)column);
-  g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), (gpointer)column);
   g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (column->title), factory);
   gtk_column_view_column_set_resizable (shown, TRUE);
   gtk_column_view_column_set_expand (shown, column->wide);
@@ -205,7 +176,7 @@ ms_games_table_dispose (GObject *object)
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
   g_clear_object (&self->selection);
-  g_clear_object (&self->lines);
+  g_clear_object (&self->games);
   G_OBJECT_CLASS (ms_games_table_parent_class)->dispose (object);
 }
 
@@ -222,12 +193,14 @@ ms_games_table_class_init (MsGamesTableClass *class)
 static void
 ms_games_table_init (MsGamesTable *self)
 {
-  self->lines = g_list_store_new (MS_TYPE_GAMES_TABLE_LINE);
-  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines)));
+  self->games = ms_games_list_new ();
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->games)));
   gtk_single_selection_set_autoselect (self->selection, FALSE);
   gtk_single_selection_set_can_unselect (self->selection, TRUE);
   gtk_single_selection_set_selected (self->selection, GTK_INVALID_LIST_POSITION);
   g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (selected_cb), self);
+  g_signal_connect_object (
+      self->games, "loaded", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
 
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   self->view = GTK_COLUMN_VIEW (
@@ -256,29 +229,14 @@ ms_games_table_new (MsGamesTableKind kind)
 }
 
 void
-ms_games_table_set_games (MsGamesTable *self, GPtrArray *games)
+ms_games_table_set_games (MsGamesTable *self, MsRecords *records, GArray *ids, GPtrArray *games)
 {
-  const MsRecord *selected = ms_games_table_get_selected (self);
-  gint64 id = selected != NULL ? selected->id : 0;
-  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_object_unref);
-  guint place = GTK_INVALID_LIST_POSITION;
-  for (guint i = 0; i < games->len; i++)
-    {
-      MsGamesTableLine *line = g_object_new (MS_TYPE_GAMES_TABLE_LINE, NULL);
-      line->games = g_ptr_array_ref (games);
-      line->place = i;
-      g_ptr_array_add (lines, line);
-      if (record_of (line)->id == id)
-        place = i;
-    }
-  g_list_store_splice (self->lines, 0, g_list_model_get_n_items (G_LIST_MODEL (self->lines)),
-      lines->pdata, lines->len);
-  gtk_single_selection_set_selected (self->selection, place);
+  ms_games_list_set (self->games, records, ids, games);
 }
 
 const MsRecord *
 ms_games_table_get_selected (MsGamesTable *self)
 {
-  MsGamesTableLine *line = gtk_single_selection_get_selected_item (self->selection);
-  return line != NULL ? record_of (line) : NULL;
+  MsGamesLine *line = gtk_single_selection_get_selected_item (self->selection);
+  return line != NULL ? ms_games_line_get_record (line) : NULL;
 }

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "ms-record.h"
+#include "ms-records.h"
 
 #include <gtk/gtk.h>
 
@@ -22,8 +22,10 @@ typedef enum
 
 GtkWidget *ms_games_table_new (MsGamesTableKind kind);
 
-/* games: MsRecord; a reference is taken. What was selected stays selected. */
-void ms_games_table_set_games (MsGamesTable *self, GPtrArray *games);
+/* ids: gint64; games: those of the first lines, MsRecord; references are taken.  The others are read
+ * from records when they come into sight.  What was selected stays selected. */
+void ms_games_table_set_games (
+    MsGamesTable *self, MsRecords *records, GArray *ids, GPtrArray *games);
 
-/* NULL: none. Borrowed until other games are set. */
+/* NULL: none, or it is being read still ("selected" says when it has been). Borrowed until then. */
 const MsRecord *ms_games_table_get_selected (MsGamesTable *self);

@@ -18,6 +18,9 @@ typedef struct
   /* Owned */
   MsRecords *records;
   GCancellable *cancellable; /* of the report being made; NULL: none */
+  gboolean outdated; /* the records have changed since it was asked for */
+  gint64 asked_at; /* monotonic, in microseconds */
+  guint rest_id; /* the next report waits a little */
 } MsRecordsWindowPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (MsRecordsWindow, ms_records_window, GTK_TYPE_WINDOW)
@@ -58,6 +61,29 @@ ms_records_window_get_said (MsRecordsWindow *self)
 
 /* --- Asking --- */
 
+static void ask (MsRecordsWindow *self);
+
+static gboolean
+rested_cb (gpointer self)
+{
+  get (self)->rest_id = 0;
+  ask (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* While games are measured one after the other, the thread of the records is busy with reports for a
+ * small part of its time only, however many games there are. */
+#define REST_PER_REPORT 4
+
+static void
+ask_again_later (MsRecordsWindow *self)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  gint64 took_ms = (g_get_monotonic_time () - private->asked_at) / 1000;
+  if (private->outdated && private->rest_id == 0)
+  private->rest_id = g_timeout_add ((guint)(took_ms * REST_PER_REPORT), rested_cb, self);
+}
+
 static void
 reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
@@ -80,6 +106,7 @@ reported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   gtk_stack_set_visible_child_name (private->stack, any ? "content" : "empty");
   ms_records_window_selection_changed (self);
+  ask_again_later (self);
 }
 
 MsRecordFilter
@@ -103,9 +130,22 @@ ask (MsRecordsWindow *self)
     return;
   g_cancellable_cancel (private->cancellable);
   g_clear_object (&private->cancellable);
+  g_clear_handle_id (&private->rest_id, g_source_remove);
   private->cancellable = g_cancellable_new ();
-  ms_records_report_async (private->records, &filter, class->order, class->limit,
+  private->outdated = FALSE;
+  private->asked_at = g_get_monotonic_time ();
+  ms_records_report_async (private->records, &filter, class->order, class->limit, class->figures,
       private->cancellable, reported_cb, self);
+}
+
+/* What is being read is shown first: a report that is always begun anew would never come. */
+static void
+records_changed_cb (MsRecordsWindow *self)
+{
+  MsRecordsWindowPrivate *private = get (self);
+  private->outdated = TRUE;
+  if (private->cancellable == NULL && private->rest_id == 0)
+    ask (self);
 }
 
 void
@@ -117,7 +157,9 @@ ms_records_window_changed (MsRecordsWindow *self)
 gboolean
 ms_records_window_is_current (MsRecordsWindow *self)
 {
-  return get (self)->cancellable == NULL && !ms_records_get_busy (get (self)->records);
+  MsRecordsWindowPrivate *private = get (self);
+  return private->cancellable == NULL && !private->outdated
+      && !ms_records_get_busy (private->records);
 }
 
 const char *
@@ -149,8 +191,7 @@ ms_records_window_dispose (GObject *object)
   MsRecordsWindowPrivate *private = get (MS_RECORDS_WINDOW (object));
   g_cancellable_cancel (private->cancellable);
   g_clear_object (&private->cancellable);
-  if (private->records != NULL)
-    g_signal_handlers_disconnect_by_data (private->records, object);
+  g_clear_handle_id (&private->rest_id, g_source_remove);
   g_clear_object (&private->records);
   G_OBJECT_CLASS (ms_records_window_parent_class)->dispose (object);
 }
@@ -192,7 +233,8 @@ ms_records_window_set_up (
 {
   MsRecordsWindowPrivate *private = get (self);
   private->records = g_object_ref (records);
-  g_signal_connect_swapped (records, "changed", G_CALLBACK (ask), self);
+  g_signal_connect_object (
+      records, "changed", G_CALLBACK (records_changed_cb), self, G_CONNECT_SWAPPED);
   gtk_label_set_text (private->empty_label, nothing_yet);
   gtk_box_append (private->content, content);
 }

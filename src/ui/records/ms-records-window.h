@@ -25,7 +25,8 @@ struct _MsRecordsWindowClass
   GtkWindowClass parent_class;
 
   MsRecordOrder order; /* of the games asked for */
-  int limit;
+  int limit; /* of them; -1: all */
+  gboolean figures; /* the report is to have statistics */
   /* report: borrowed.  Whether there is anything to show; else the empty page is. */
   gboolean (*show_report) (MsRecordsWindow *self, const MsRecordReport *report);
   /* Adds to what the chooser says which games are wanted; NULL: nothing. */

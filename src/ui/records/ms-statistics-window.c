@@ -26,7 +26,8 @@ show_report (MsRecordsWindow *window, const MsRecordReport *report)
 {
   MsStatisticsWindow *self = MS_STATISTICS_WINDOW (window);
   ms_statistics_view_set (self->view, report->statistics);
-  ms_games_table_set_games (self->table, report->games);
+  ms_games_table_set_games (
+      self->table, ms_records_window_get_records (window), report->ids, report->games);
   return report->statistics->n_games > 0;
 }
 
@@ -55,7 +56,8 @@ ms_statistics_window_class_init (MsStatisticsWindowClass *class)
 {
   MsRecordsWindowClass *window_class = MS_RECORDS_WINDOW_CLASS (class);
   window_class->order = MS_RECORD_ORDER_LATEST;
-  window_class->limit = MS_STATISTICS_GAMES_SHOWN;
+  window_class->limit = -1;
+  window_class->figures = TRUE;
   window_class->show_report = show_report;
   window_class->get_selected = get_selected;
   window_class->refine = refine;

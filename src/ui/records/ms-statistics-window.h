@@ -9,6 +9,4 @@
 G_DECLARE_FINAL_TYPE (
     MsStatisticsWindow, ms_statistics_window, MS, STATISTICS_WINDOW, MsRecordsWindow)
 
-#define MS_STATISTICS_GAMES_SHOWN 1000
-
 MsStatisticsWindow *ms_statistics_window_new (GtkWindow *parent, MsRecords *records);
