@@ -74,6 +74,19 @@ def by_accessibility(frame):
     expect_moment(frame, MOMENTS[2])
 
 
+def review(frame):
+    """What is said of the only guess, and the way to it."""
+    frame.key('F9')
+    frame.find('1 guess, chance of surviving it 12 %; it could not be avoided; pluck 0.90.')
+    frame.find('Worse guess: B2 after 0.1 s. 87.5 % mine; best was 9.1 % at E1, E3.')
+    frame.key('Home')
+    frame.key('n')
+    frame.find('covered, row 1, column 2; opened as a guess')
+    frame.find('covered, row 1, column 5; the best guess')
+    frame.key('F9')
+    expect_moment(frame, MOMENTS[2])
+
+
 def go_on(app, frame):
     """The game of the main window was won, so that there is nothing to ask."""
     frame.press(frame.find('Continue from Here', 'push button'))
@@ -93,5 +106,6 @@ with known_app(PROGRAM) as known:
     replay = watch_again(known)
     by_keyboard(replay)
     by_accessibility(replay)
+    review(replay)
     go_on(known, replay)
     assert known.quit() == 0
