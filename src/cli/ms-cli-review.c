@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The command review: games judged opening by opening. */
+#include "ms-cli-folder.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-metrics.h"
 #include "ms-cli-options.h"
@@ -9,8 +10,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include <stdlib.h>
-
 typedef struct
 {
   MsCliFormat format;
@@ -19,17 +18,6 @@ typedef struct
   gboolean table; /* a row for each game */
   MsReportSeason season;
 } Settings;
-
-/* The document with its game, also with one that was set aside for an analysis, for play; FALSE:
- * there is none. */
-static gboolean
-take_game (const MsDocument *document, MsDocument *game)
-{
-  *game = *document;
-  if (game->play != NULL && ms_play_get_state (game->play) == MS_STATE_ANALYSIS)
-    game->play = document->aside;
-  return game->play != NULL && ms_play_get_layout (game->play) != NULL;
-}
 
 static MsCliExit
 complain_no_game (const char *file_name)
@@ -96,7 +84,7 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   MsTrail *trail;
   MsReview *review;
   g_autofree MsReviewEstimate *estimates = NULL;
-  if (!take_game (document, &game))
+  if (!ms_cli_take_game (document, &game))
     return complain_no_game (file_name);
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   MsStatus status = review_game (settings, file_name, game.play, &trail, &review, &estimates);
@@ -115,36 +103,6 @@ review_document (const char *file_name, const MsDocument *document, gpointer use
   return result;
 }
 
-static int
-compare_names (const void *a, const void *b)
-{
-  return g_strcmp0 (*(char *const *)a, *(char *const *)b);
-}
-
-/* The files of a folder in the order of their names, hidden ones left out. */
-static MsCliExit
-add_folder (const char *folder, GPtrArray *files)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GDir) directory = g_dir_open (folder, 0, &error);
-  guint first = files->len;
-  const char *name;
-  if (directory == NULL)
-    {
-      ms_cli_complain (error->message);
-      return MS_CLI_FILE_ERROR;
-    }
-  while ((name = g_dir_read_name (directory)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-      if (name[0] != '.' && !g_file_test (path, G_FILE_TEST_IS_DIR))
-        g_ptr_array_add (files, g_steal_pointer (&path));
-    }
-  if (files->len > first)
-    qsort (files->pdata + first, files->len - first, sizeof (gpointer), compare_names);
-  return MS_CLI_DONE;
-}
-
 /* What is named, folders replaced by what they hold; *many: a folder or several files. */
 static MsCliExit
 list_files (char **names, GPtrArray *files, gboolean *many)
@@ -155,7 +113,7 @@ list_files (char **names, GPtrArray *files, gboolean *many)
     if (g_file_test (names[i], G_FILE_TEST_IS_DIR))
       {
         *many = TRUE;
-        result = ms_cli_combine (result, add_folder (names[i], files));
+        result = ms_cli_combine (result, ms_cli_add_folder (names[i], files));
       }
     else
       g_ptr_array_add (files, g_strdup (names[i]));

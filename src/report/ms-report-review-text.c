@@ -91,14 +91,18 @@ append_right (GString *text, const char *word, int columns)
   g_string_append (text, word);
 }
 
+/* survival: NaN where there is no game. */
 static void
 append_row (GString *text, const char *result, int64_t elapsed_ms, const int counts[4],
     double survival, int64_t lost_ms, const char *name)
 {
-  g_autofree char *chance = ms_figures_dup_percentage (
-      survival, survival <= 0 || survival >= 1, 1, TRUE);
   double pluck = survival < 1 ? -log10 (survival) : 0;
-  g_autofree char *logarithm = isinf (pluck) ? g_strdup ("∞") : g_strdup_printf ("%.2f", pluck);
+  g_autofree char *chance = isnan (survival)
+      ? g_strdup ("–")
+      : ms_figures_dup_percentage (survival, survival <= 0 || survival >= 1, 1, TRUE);
+  g_autofree char *logarithm = isnan (survival) ? g_strdup ("–")
+      : isinf (pluck)                           ? g_strdup ("∞")
+                                                : g_strdup_printf ("%.2f", pluck);
   append_right (text, result, 9);
   g_string_append_printf (
       text, "%10.3f%9d%11d%7d", (double)elapsed_ms / 1000, counts[0], counts[1], counts[2]);
@@ -135,7 +139,7 @@ ms_report_season_end (MsReportSeason *season)
   g_autofree char *games = g_strdup_printf (
       ngettext ("%1$d game, %2$d won", "%1$d games, %2$d won", (gulong)season->n_games),
       season->n_games, season->n_won);
-  append_row (
-      season->text, "", season->elapsed_ms, counts, season->survival, season->lost_ms, games);
+  append_row (season->text, "", season->elapsed_ms, counts,
+      season->n_games > 0 ? season->survival : NAN, season->lost_ms, games);
   return g_string_free (g_steal_pointer (&season->text), FALSE);
 }

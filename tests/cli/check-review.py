@@ -292,6 +292,28 @@ class Forms(unittest.TestCase):
             lines = run('review', '--format', 'json', folder).stdout.decode().splitlines()
             self.assertEqual(sum('"file"' in line for line in lines), 3)
 
+    def test_what_is_no_game_in_a_folder(self):
+        """It is counted, and no fault; a damaged game is one, and an empty season claims nothing."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / 'README.md').write_text('What these are.\n')
+            (folder / 'picture.png').write_bytes(b'\x89PNG\r\n\x1a\n and so on')
+            (folder / 'position.mine').write_text('2x1x1\nHH\n')
+            done = run('review', folder)
+            self.assertEqual(done.returncode, 0)
+            self.assertEqual(done.stderr.decode().count('\n'), 1)
+            self.assertIn('3 files that are no games were passed over.', done.stderr.decode())
+            totals = done.stdout.decode().splitlines()[-1]
+            self.assertTrue(totals.endswith('0 games, 0 won'))
+            self.assertNotIn('%', totals)
+            (folder / 'game.minesage').write_text(avoidable_game().file())
+            (folder / 'cut.minesage').write_text(avoidable_game().file()[:200])
+            done = run('review', folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn('cut.minesage', done.stderr.decode())
+            self.assertNotIn('README', done.stderr.decode())
+            self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
+
     def test_playouts(self):
         game = Game(9, 9, [(x, y) for x in range(9) for y in range(9) if (x * 5 + y * 3) % 8 == 0])
         game.open((4, 3), 0)

@@ -23,12 +23,13 @@ typedef struct
 } Page;
 
 static MsReplay *
-tell (const char *rows, const char *moves)
+tell (const char *rows, const char *moves, const char *mode)
 {
   MsPlay *play = told_game (rows, moves);
   MsReplayHeader header;
   MsReplay *replay;
   ms_replay_header_init (&header);
+  header.mode = g_strdup (mode);
   assert_int_equal (
       ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
   ms_play_free (play);
@@ -36,9 +37,8 @@ tell (const char *rows, const char *moves)
 }
 
 static Page
-open_page (const char *rows, const char *moves)
+open_replay (MsReplay *replay)
 {
-  g_autoptr (MsReplay) replay = tell (rows, moves);
   Page page = { .playback = ms_playback_new (replay), .window = gtk_window_new () };
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   page.view = MS_REVIEW_VIEW (ms_review_view_new (page.playback, "a.rawvf"));
@@ -48,6 +48,13 @@ open_page (const char *rows, const char *moves)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (page.view));
   gtk_window_set_child (GTK_WINDOW (page.window), box);
   return page;
+}
+
+static Page
+open_page (const char *rows, const char *moves)
+{
+  g_autoptr (MsReplay) replay = tell (rows, moves, "Classic");
+  return open_replay (replay);
 }
 
 static void
@@ -135,6 +142,22 @@ test_what_it_says (void **state)
   g_autofree char *csv = ms_review_view_dup_csv (page.view);
   assert_non_null (strstr (csv, "5.000,0,0,0,avoidable,0.500000,0.000000,"));
   close_page (&page);
+}
+
+/* What a player did with help is not copied as if it were without. */
+static void
+test_help_is_said (void **state)
+{
+  g_autoptr (MsReplay) replay = tell (ROWS, MOVES, "Cheat");
+  Page assisted = open_replay (replay), plain = open_page (ROWS, MOVES);
+  show (&assisted);
+  show (&plain);
+  g_autofree char *text = ms_review_view_dup_text (assisted.view);
+  g_autofree char *other = ms_review_view_dup_text (plain.view);
+  assert_non_null (strstr (text, "Odds, hints or undo were used in this game."));
+  assert_null (strstr (other, "Odds, hints or undo"));
+  close_page (&assisted);
+  close_page (&plain);
 }
 
 /* Rows lead right before their move, or right after that from which a flag is known to be wrong. */
@@ -273,6 +296,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_nothing_before_it_is_shown),
     cmocka_unit_test (test_what_it_says),
+    cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
     cmocka_unit_test (test_overlay),
     cmocka_unit_test (test_marks),

@@ -128,6 +128,33 @@ only_a_game_that_has_ended_is_watched_again (void **state)
   assert_false (is_enabled (window, "watch"));
 }
 
+static gboolean
+has_no_replay_window (gpointer state)
+{
+  return find_replay_window (state) == NULL;
+}
+
+/* Of the one that was changed last; a window that is open keeps its own. */
+static void
+the_next_replay_is_as_fast (void **state)
+{
+  MsWindow *main_window = window_of (state);
+  MsReplayWindow *first = watch_small_game (state);
+  MsReplayWindow *second = ms_replay_window_new (((WindowFixture *)*state)->application,
+      ms_playback_get_replay (ms_replay_window_get_playback (first)), "Another");
+  assert_true (ms_playback_get_speed (ms_replay_window_get_playback (first)) == 1);
+  activate (first, "faster");
+  assert_true (ms_playback_get_speed (ms_replay_window_get_playback (second)) == 1);
+  gtk_window_destroy (GTK_WINDOW (first));
+  gtk_window_destroy (GTK_WINDOW (second));
+  window_wait (has_no_replay_window, state);
+  window_activate (main_window, "watch", NULL);
+  window_wait (has_replay_window, state);
+  MsPlayback *again = ms_replay_window_get_playback (find_replay_window (state));
+  assert_true (ms_playback_get_speed (again) == 2);
+  g_settings_reset (main_window->settings, "replay-speed");
+}
+
 static void
 a_game_is_stepped_through (void **state)
 {
@@ -551,6 +578,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (only_a_game_that_has_ended_is_watched_again),
+    WINDOW_TEST (the_next_replay_is_as_fast),
     WINDOW_TEST (a_game_is_stepped_through),
     WINDOW_TEST (the_board_shows_the_hand_and_takes_no_moves),
     WINDOW_TEST (the_odds_follow_the_moment),

@@ -36,6 +36,14 @@ static const struct
   { ".minesweepersave-ms", "MineSweeperSave-ms (Windows 7)" },
 };
 
+gboolean
+ms_foreign_is_strange (const MsErrorInfo *info)
+{
+  return info->status == MS_STATUS_FILE_UNKNOWN || info->status == MS_STATUS_FILE_NOT_TEXT
+      || (info->status == MS_STATUS_FILE_CANNOT_READ
+          && (g_str_equal (info->detail, "PNG") || g_str_equal (info->detail, "JPEG")));
+}
+
 static MsStatus
 fail_named (MsErrorInfo *info, MsStatus status, const char *name)
 {

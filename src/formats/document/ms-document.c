@@ -144,6 +144,7 @@ unfold_replay (MsDocument *document, MsErrorInfo *info)
   if (document->play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   document->elapsed_ms = ms_replay_get_time (document->replay);
+  document->assisted = ms_replay_get_assisted (document->replay);
   const MsRules *rules = ms_play_get_rules (document->play);
   return ms_position_new (rules->width, rules->height, rules->mines,
       ms_play_get_cells (document->play), NULL, &document->position, info);

@@ -191,6 +191,12 @@ ms_replay_get_square (const MsReplay *replay)
 }
 
 gboolean
+ms_replay_get_assisted (const MsReplay *replay)
+{
+  return replay->header.mode != NULL && g_str_has_prefix (replay->header.mode, "Cheat");
+}
+
+gboolean
 ms_replay_get_marks (const MsReplay *replay)
 {
   return replay->start.marks;

@@ -65,6 +65,8 @@ const MsErrorInfo *ms_replay_get_fault (const MsReplay *replay); /* NULL: none; 
 
 const MsReplayHeader *ms_replay_get_header (const MsReplay *replay); /* borrowed */
 const MsPointerEvent *ms_replay_get_events (const MsReplay *replay, int *n_events); /* borrowed */
+/* Its header says that it was played with help: the mode is "Cheat". */
+gboolean ms_replay_get_assisted (const MsReplay *replay);
 int ms_replay_get_square (const MsReplay *replay);
 gboolean ms_replay_get_marks (const MsReplay *replay); /* at the start */
 /* The whole game, as it ended; borrowed.  Not to be changed: ms_replay_dup_play makes another. */

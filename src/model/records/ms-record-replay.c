@@ -109,7 +109,7 @@ take_header (MsRecord *record, const MsReplay *replay)
       g_free (record->player);
       record->player = g_strdup (header->player);
     }
-  record->assisted |= header->mode != NULL && g_str_has_prefix (header->mode, ASSISTED_MODE);
+  record->assisted |= ms_replay_get_assisted (replay);
   if (header->started_us >= 0)
     record->ended_at = header->started_us / 1000 + record->elapsed_ms;
   record->path = pack_path (replay);

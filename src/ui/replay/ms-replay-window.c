@@ -176,6 +176,9 @@ follow_settings (MsReplayWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
     g_settings_bind (
         self->settings, table[i].key, table[i].object, table[i].property, G_SETTINGS_BIND_GET);
+  /* The next replay begins as fast as this one was; what is open stays as it is. */
+  g_settings_bind (self->settings, "replay-speed", self->playback, "speed",
+      G_SETTINGS_BIND_DEFAULT | G_SETTINGS_BIND_GET_NO_CHANGES);
   bind (self->theme, "theme", self->board, "theme");
   bind (self->theme, "theme", self->legend, "theme");
 }

@@ -221,9 +221,10 @@ ms_review_view_dup_text (MsReviewView *self)
 {
   const MsReview *review = get_review (self);
   MsReplay *replay = ms_playback_get_replay (self->playback);
-  MsReportReview report = {
-    .name = self->title, .review = review, .elapsed_ms = ms_replay_get_time (replay)
-  };
+  MsReportReview report = { .name = self->title,
+    .review = review,
+    .assisted = ms_replay_get_assisted (replay),
+    .elapsed_ms = ms_replay_get_time (replay) };
   return review != NULL ? ms_report_review_dup_text (&report) : NULL;
 }
 
