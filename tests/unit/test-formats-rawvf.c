@@ -302,6 +302,20 @@ what_breaks_off_is_kept (void **state)
   assert_int_equal (ms_play_get_state (document->play), MS_STATE_PLAYING);
 }
 
+static void
+help_is_known_by_the_mode (void **state)
+{
+  static const char helped[] = "Mode: Cheat\n" BOARD "0.000 lc (8 8)\n";
+  static const char plain[] = "Mode: Classic\n" BOARD "0.000 lc (8 8)\n";
+  static const char silent[] = BOARD "0.000 lc (8 8)\n";
+  g_autoptr (MsDocument) with = read_or_fail (helped, sizeof helped - 1);
+  g_autoptr (MsDocument) without = read_or_fail (plain, sizeof plain - 1);
+  g_autoptr (MsDocument) unsaid = read_or_fail (silent, sizeof silent - 1);
+  assert_true (with->assisted);
+  assert_false (without->assisted);
+  assert_false (unsaid->assisted);
+}
+
 int
 main (void)
 {
@@ -313,6 +327,7 @@ main (void)
     cmocka_unit_test (header_without_words),
     cmocka_unit_test (texts_stay_on_one_line),
     cmocka_unit_test (what_breaks_off_is_kept),
+    cmocka_unit_test (help_is_known_by_the_mode),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
