@@ -4,6 +4,7 @@
 #include "window-support.h"
 
 #include "ms-counters.h"
+#include "ms-record-text.h"
 
 #include <string.h>
 
@@ -140,6 +141,23 @@ a_saved_game_goes_on_so (void **state)
   g_free (data);
 }
 
+static void
+assert_time (MsRuleSet rule_set, const char *expected)
+{
+  g_autoptr (MsRecord) record = ms_record_new ();
+  record->rules.rule_set = rule_set;
+  record->elapsed_ms = 84321;
+  g_autofree char *time = ms_record_text_dup_time_of (record);
+  assert_string_equal (time, expected);
+}
+
+static void
+records_are_told_as_they_count (void **state)
+{
+  assert_time (MS_RULES_COMPETITION, "84.321 s");
+  assert_time (MS_RULES_FREE, "84.32 s");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
 int
@@ -150,6 +168,7 @@ main (void)
     TEST (the_end_tells_everything),
     TEST (other_boards_are_free),
     TEST (a_saved_game_goes_on_so),
+    TEST (records_are_told_as_they_count),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
 /* How narrow a window can be, and what of its header gives way, in which order. */
 #include "window-support.h"
 
+#include "ms-record-chooser.h"
+#include "ms-records-window.h"
 #include "ms-yield-layout.h"
 
 #define NARROWEST 360
@@ -129,6 +131,49 @@ test_every_state_is_narrow (void **state)
   assert_every_page_narrow (window, "an analysis");
 }
 
+static gboolean
+is_records_window (gpointer window)
+{
+  return *(MsRecordsWindow **)window != NULL && gtk_widget_get_mapped (*(GtkWidget **)window)
+      && ms_records_window_is_current (*(MsRecordsWindow **)window);
+}
+
+static MsRecordsWindow *
+find_records_window (void)
+{
+  MsRecordsWindow *found = NULL;
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (MS_IS_RECORDS_WINDOW (link->data))
+      found = link->data;
+  return found;
+}
+
+static void
+assert_records_narrow (MsWindow *window, const char *action)
+{
+  window_activate (window, action, NULL);
+  MsRecordsWindow *records = find_records_window ();
+  window_wait (is_records_window, &records);
+  MsRecordChooser *chooser = ms_records_window_get_chooser (records);
+  ms_record_chooser_choose (chooser, 1000, 1000, 200000, TRUE);
+  window_wait (is_records_window, &records);
+  int minimum;
+  gtk_widget_measure (
+      GTK_WIDGET (records), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum > NARROWEST)
+    fail_msg ("%s: no narrower than %d pixels", action, minimum);
+  gtk_window_destroy (GTK_WINDOW (records));
+}
+
+static void
+test_records_are_narrow (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_records_narrow (window, "statistics");
+  assert_records_narrow (window, "best-times");
+}
+
 int
 main (void)
 {
@@ -136,6 +181,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_no_room_is_left_empty, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -161,7 +161,7 @@ a_win_is_recorded_and_told (void **state)
   MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
   assert_string_equal (ms_records_window_get_page (best), "content");
   assert_int_equal (count_lines (best), 1);
-  g_autofree char *time = ms_record_text_dup_time (ms_game_get_elapsed (window->game));
+  g_autofree char *time = ms_record_text_dup_time (ms_game_get_elapsed (window->game), FALSE);
   assert_true (shows (best, time));
   assert_true (shows (best, "1"));
 

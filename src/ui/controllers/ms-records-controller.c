@@ -71,7 +71,9 @@ typedef struct
 static void
 tell_best (MsRecordsController *self, const MsRecordRank *rank)
 {
-  g_autofree char *before = ms_record_text_dup_time (rank->best_before_ms);
+  MsRules rules = ms_game_get_rules (self->game);
+  g_autofree char *before = ms_record_text_dup_time (
+      rank->best_before_ms, rules.rule_set == MS_RULES_COMPETITION);
   g_autofree char *sentence = rank->best_before_ms < 0
       ? g_strdup (_ ("It is the first time in the list of this level."))
       /* Translators: a time in seconds. */

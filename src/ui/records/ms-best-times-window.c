@@ -65,16 +65,15 @@ ms_best_times_window_init (MsBestTimesWindow *self)
       self->table, "activated", G_CALLBACK (watch_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* Beside the chooser, so that it can be set before the first game is won. */
+/* After the chooser, so that it can be set before the first game is won. */
 static void
 add_name_entry (MsBestTimesWindow *self, GSettings *settings)
 {
-  GtkWidget *box = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
+  GtkWidget *chooser = GTK_WIDGET (ms_records_window_get_chooser (MS_RECORDS_WINDOW (self)));
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   GtkWidget *entry = gtk_entry_new ();
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("_Your name:"));
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_set_halign (label, GTK_ALIGN_END);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), g_get_real_name ());
   gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
@@ -84,6 +83,7 @@ add_name_entry (MsBestTimesWindow *self, GSettings *settings)
   g_settings_bind (settings, "player-name", entry, "text", G_SETTINGS_BIND_DEFAULT);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), entry);
+  gtk_box_append (GTK_BOX (chooser), box);
 }
 
 MsBestTimesWindow *

@@ -19,7 +19,7 @@ dup_rank (const MsRecord *record, guint place)
 static char *
 dup_time (const MsRecord *record, guint place)
 {
-  return ms_record_text_dup_time (record->elapsed_ms);
+  return ms_record_text_dup_time_of (record);
 }
 
 static char *

@@ -6,6 +6,7 @@
 #include "ms-drop-down-name.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
+#include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -187,7 +188,7 @@ ms_record_chooser_init (MsRecordChooser *self)
       MsRecordLevel level = { info->width, info->height, info->mines, 0 };
       g_array_append_val (self->levels, level);
     }
-  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
   self->level = add_drop_down (self, _ ("Level"));
   self->kind = add_drop_down (self, _ ("Kind of game"));
   show_levels (self, &g_array_index (self->levels, MsRecordLevel, 0));

@@ -9,12 +9,21 @@
 #include <math.h>
 
 char *
-ms_record_text_dup_time (gint64 elapsed_ms)
+ms_record_text_dup_time (gint64 elapsed_ms, gboolean competition)
 {
   if (elapsed_ms < 0)
     return g_strdup (MS_RECORD_NOTHING);
-  /* Translators: a time in seconds. */
-  return g_strdup_printf (_ ("%.2f s"), (double)elapsed_ms / 1000);
+  double seconds = (double)elapsed_ms / 1000;
+  /* Translators: a time in seconds, in milliseconds where it counts. */
+  return competition ? g_strdup_printf (_ ("%.3f s"), seconds)
+                     : g_strdup_printf (_ ("%.2f s"), seconds);
+}
+
+char *
+ms_record_text_dup_time_of (const MsRecord *record)
+{
+  return ms_record_text_dup_time (
+      record->elapsed_ms, record->rules.rule_set == MS_RULES_COMPETITION);
 }
 
 char *

@@ -7,7 +7,9 @@
 
 #define MS_RECORD_NOTHING "–"
 
-char *ms_record_text_dup_time (gint64 elapsed_ms); /* "84.32 s"; negative: not known */
+/* "84.32 s", and in a competition, where it counts, "84.325 s"; negative: not known. */
+char *ms_record_text_dup_time (gint64 elapsed_ms, gboolean competition);
+char *ms_record_text_dup_time_of (const MsRecord *record);
 char *ms_record_text_dup_date (gint64 ended_at, gboolean with_time); /* local time */
 char *ms_record_text_dup_number (double value); /* two decimals; NaN: not known */
 char *ms_record_text_dup_share (double share); /* "87.5 %" of 0.875; NaN: not known */

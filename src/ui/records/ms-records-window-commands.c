@@ -152,7 +152,7 @@ delete_game_action (GtkWidget *widget, const char *name, GVariant *parameter)
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
   if (record == NULL)
     return;
-  g_autofree char *time = ms_record_text_dup_time (record->elapsed_ms);
+  g_autofree char *time = ms_record_text_dup_time_of (record);
   g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
   /* Translators: a time in seconds, and a date. */
   g_autofree char *question = g_strdup_printf (

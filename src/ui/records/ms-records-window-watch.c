@@ -15,7 +15,7 @@ dup_title (const MsRecord *record)
 {
   g_autofree char *level = ms_record_text_dup_level (
       record->rules.width, record->rules.height, record->rules.mines);
-  g_autofree char *time = ms_record_text_dup_time (record->elapsed_ms);
+  g_autofree char *time = ms_record_text_dup_time_of (record);
   g_autofree char *date = ms_record_text_dup_date (record->ended_at, TRUE);
   /* Translators: a level, a time in seconds and a date: the title of a window. */
   return g_strdup_printf (_ ("%1$s, %2$s, %3$s"), level, time, date);

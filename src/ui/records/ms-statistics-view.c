@@ -80,9 +80,9 @@ dup_longest (const MsStatistics *statistics)
 }
 
 static char *
-dup_median (const MsStatistics *statistics)
+dup_median (const MsStatistics *statistics, gboolean competition)
 {
-  g_autofree char *median = ms_record_text_dup_time (statistics->median_ms);
+  g_autofree char *median = ms_record_text_dup_time (statistics->median_ms, competition);
   /* Translators: a time in seconds. */
   return g_strdup_printf (_ ("median %s"), median);
 }
@@ -96,7 +96,7 @@ dup_best_speed (const MsStatistics *statistics)
 }
 
 static void
-set_cards (MsStatisticsView *self, const MsStatistics *statistics)
+set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
   set_card (self, CARD_GAMES, g_strdup_printf ("%d", statistics->n_games),
       g_strdup_printf (
@@ -104,8 +104,8 @@ set_cards (MsStatisticsView *self, const MsStatistics *statistics)
   set_card (self, CARD_WIN_RATE, ms_record_text_dup_share (statistics->win_rate),
       dup_interval (statistics));
   set_card (self, CARD_STREAK, dup_streak (statistics->streak), dup_longest (statistics));
-  set_card (
-      self, CARD_BEST, ms_record_text_dup_time (statistics->best_ms), dup_median (statistics));
+  set_card (self, CARD_BEST, ms_record_text_dup_time (statistics->best_ms, competition),
+      dup_median (statistics, competition));
   set_card (self, CARD_SPEED, ms_record_text_dup_number (statistics->mean_bbbv_per_second),
       dup_best_speed (statistics));
   set_card (self, CARD_EFFICIENCY, ms_record_text_dup_share (statistics->mean_efficiency),
@@ -263,9 +263,10 @@ ms_statistics_view_new (void)
 }
 
 void
-ms_statistics_view_set (MsStatisticsView *self, const MsStatistics *statistics)
+ms_statistics_view_set (
+    MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
-  set_cards (self, statistics);
+  set_cards (self, statistics, competition);
   set_series (self->plots[PLOT_SPEED], MS_PLOT_NUMBER, _ ("3BV/s"), statistics->bbbv_per_second,
       ms_record_text_dup_number);
   set_series (self->plots[PLOT_EFFICIENCY], MS_PLOT_SHARE, _ ("Efficiency"), statistics->efficiency,

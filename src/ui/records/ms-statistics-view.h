@@ -10,5 +10,6 @@
 G_DECLARE_FINAL_TYPE (MsStatisticsView, ms_statistics_view, MS, STATISTICS_VIEW, GtkBox)
 
 GtkWidget *ms_statistics_view_new (void);
-/* Shows statistics, which is not kept. */
-void ms_statistics_view_set (MsStatisticsView *self, const MsStatistics *statistics);
+/* Shows statistics, which is not kept; competition: of games by the rules of competitions. */
+void ms_statistics_view_set (
+    MsStatisticsView *self, const MsStatistics *statistics, gboolean competition);

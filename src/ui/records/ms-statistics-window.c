@@ -25,7 +25,8 @@ static gboolean
 show_report (MsRecordsWindow *window, const MsRecordReport *report)
 {
   MsStatisticsWindow *self = MS_STATISTICS_WINDOW (window);
-  ms_statistics_view_set (self->view, report->statistics);
+  MsRecordFilter filter = ms_records_window_get_filter (window);
+  ms_statistics_view_set (self->view, report->statistics, filter.rule_set == MS_RULES_COMPETITION);
   ms_games_table_set_games (
       self->table, ms_records_window_get_records (window), report->ids, report->games);
   return report->statistics->n_games > 0;
