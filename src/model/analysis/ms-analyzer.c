@@ -36,6 +36,14 @@ enum
 
 static GParamSpec *props[N_PROPS];
 
+enum
+{
+  RECALL,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (MsAnalyzer, ms_analyzer, MS_TYPE_FOLLOWER)
 
 static void
@@ -129,6 +137,23 @@ ask (MsAnalyzer *self)
     ms_worker_stop (MS_WORKER (self));
 }
 
+/* Somebody may know the answer already. */
+static gboolean
+recall (MsAnalyzer *self)
+{
+  MsAnalysis *known = NULL;
+  if (self->active && self->variation == NULL)
+    g_signal_emit (self, signals[RECALL], 0, &known);
+  if (known == NULL)
+    return FALSE;
+  ms_worker_stop (MS_WORKER (self));
+  set_cancelled (self, FALSE);
+  set_progress (self, 1);
+  self->base = ms_analysis_ref (known);
+  take_analysis (self, known);
+  return TRUE;
+}
+
 /* What was known, or was being worked out, holds no more. */
 static void
 refresh (MsAnalyzer *self)
@@ -136,7 +161,8 @@ refresh (MsAnalyzer *self)
   g_object_freeze_notify (G_OBJECT (self));
   take_analysis (self, NULL);
   g_clear_pointer (&self->base, ms_analysis_unref);
-  ask (self);
+  if (!recall (self))
+    ask (self);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -379,6 +405,8 @@ ms_analyzer_class_init (MsAnalyzerClass *klass)
   worker_class->interval = PROGRESS_INTERVAL_MS;
   worker_class->tick = ms_analyzer_tick;
   MS_FOLLOWER_CLASS (klass)->moved = ms_analyzer_moved;
+  signals[RECALL] = g_signal_new ("recall", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, MS_TYPE_ANALYSIS, 0);
   install_properties (object_class);
 }
 

@@ -21,6 +21,10 @@
  *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next
  *             move asks anew
  *
+ * Signals
+ *   recall () → MsAnalysis or NULL   asked before the position, as it stands, is analysed: who knows the
+ *             very answer that a run would find says so, and there is no run
+ *
  * The memory limit is half of the machine's memory at first, and at most 4 GiB.
  */
 #pragma once

@@ -4,6 +4,7 @@
 
 #include "ms-board-view.h"
 #include "ms-counters.h"
+#include "ms-foresight.h"
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
 #include "ms-replay-window.h"
@@ -43,6 +44,7 @@ struct _MsReplayWindow
   MsThemeWatcher *theme;
   MsPlayback *playback;
   MsAnalyzer *analyzer;
+  MsForesight *foresight;
 
   GtkWindow *details; /* weak; NULL when it is not open */
 };

@@ -263,6 +263,7 @@ static void
 ms_replay_window_finalize (GObject *object)
 {
   MsReplayWindow *self = MS_REPLAY_WINDOW (object);
+  g_clear_object (&self->foresight);
   g_clear_object (&self->analyzer);
   g_clear_object (&self->playback);
   g_clear_object (&self->theme);
@@ -336,6 +337,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   self->settings = settings;
   self->playback = playback;
   self->analyzer = ms_analyzer_new (ms_playback_get_game (playback));
+  self->foresight = ms_foresight_new (playback, self->analyzer);
   self->theme = ms_theme_watcher_new (gtk_widget_get_settings (GTK_WIDGET (self)));
   ms_replay_window_add_actions (self);
   ms_replay_window_add_saving (self);
