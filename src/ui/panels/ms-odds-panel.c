@@ -24,11 +24,13 @@ struct _MsOddsPanel
   GtkLabel *why_label;
   GtkLabel *outside_label;
   GtkLabel *layouts_label;
+  GtkWidget *chance_title;
   GtkLabel *chance_label;
   GtkLabel *cell_heading;
   GtkLabel *cell_label;
 
   MsOddsFormat numbers;
+  gboolean watching;
   int cell_x, cell_y;
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
@@ -121,12 +123,12 @@ is_over (MsGame *game)
   return state == MS_GAME_WON || state == MS_GAME_LOST;
 }
 
-/* The buttons are hidden when the game is over. */
+/* The buttons are hidden when there is nothing to be done: the game is over, or only watched. */
 static void
 show_buttons (MsOddsPanel *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
-  gboolean shown = game != NULL && !is_over (game);
+  gboolean shown = !self->watching && game != NULL && !is_over (game);
   gtk_widget_set_visible (self->safe_button, shown);
   gtk_widget_set_visible (self->mines_button, shown);
   gtk_widget_set_visible (self->best_button, shown);
@@ -347,6 +349,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, why_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, outside_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, layouts_label);
+  gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_title);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, chance_label);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_heading);
   gtk_widget_class_bind_template_child (widget_class, MsOddsPanel, cell_label);
@@ -410,6 +413,15 @@ ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter)
 {
   g_signal_group_set_target (self->chance_signals, meter);
   update_chance (self);
+}
+
+void
+ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching)
+{
+  self->watching = watching;
+  gtk_widget_set_visible (self->chance_title, !watching);
+  gtk_widget_set_visible (GTK_WIDGET (self->chance_label), !watching);
+  show_buttons (self);
 }
 
 void

@@ -26,5 +26,8 @@ void ms_odds_panel_set_chance_meter (MsOddsPanel *self, MsChanceMeter *meter);
 
 void ms_odds_panel_set_sources (MsOddsPanel *self, MsGame *game, MsAnalyzer *analyzer);
 
+/* Beside a game that is only watched: no buttons, and no row for the chance to win. */
+void ms_odds_panel_set_watching (MsOddsPanel *self, gboolean watching);
+
 /* The cell to tell about; -1, -1: none. */
 void ms_odds_panel_set_cell (MsOddsPanel *self, int x, int y);

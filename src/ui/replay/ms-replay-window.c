@@ -320,6 +320,7 @@ ms_replay_window_init (MsReplayWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
+  ms_odds_panel_set_watching (self->panel, TRUE);
 }
 
 MsReplayWindow *
