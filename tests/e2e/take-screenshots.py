@@ -296,6 +296,8 @@ def keep(tour):
     join(tour, 'board', 'board', 1)
     join(tour, 'edit', 'edit edit-narrow resize', 3)
     join(tour, 'workbench', 'suppose why-undecided sections what-if relief example', 2)
+    join(tour, 'replay', 'replay-player replay-review replay-player-narrow replay-review-narrow', 2)
+    join(tour, 'library', 'library library-narrow open-text by-seed preferences-replays', 3)
     if tour.look.name in ('light', 'large-text'):
         join(tour, 'narrow', 'suppose-narrow why-undecided-narrow sections-graph-narrow'
              ' what-if-narrow relief-narrow aside-narrow', 6)
