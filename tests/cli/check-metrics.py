@@ -184,7 +184,7 @@ class Replays(unittest.TestCase):
                  ['The recording breaks off at 0.280 s; what came before is kept.',
                   'The file breaks off. (at byte 108)'])):
             found, done = read(str(CORPUS / name))
-            self.assertEqual(done.returncode, 0, name)
+            self.assertEqual(done.returncode, 2 if 'cut' in name else 0, name)
             self.assertEqual(len(found), 1, name)
             self.assertEqual(done.stderr.decode(), ''.join(
                 f'minesage-cli: {CORPUS}/{name}: {sentence}\n' for sentence in sentences))
