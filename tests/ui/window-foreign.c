@@ -291,6 +291,22 @@ half_a_replay_says_what_is_wrong (void **state)
   assert_text (window, before);
 }
 
+/* Which line is meant is said. */
+static void
+a_broken_text_says_where (void **state)
+{
+  static const char text[] = "RawVF_Version: Rev6.2\nWidth: 3\nHeight: 3\nMines: 1\nBoard:\n"
+                             "000\n0*0\n000\nEvents:\n0.000 lc 1 1 (8 8)\n0.000 lr 1 1 (8 8)\n"
+                             "1.000 lc 3";
+  GFile *file = window_make_file ("broken.rawvf", text, -1);
+  ms_window_open_file (window_of (state), file);
+  window_wait (has_replay_window, state);
+  MsReplayWindow *window = find_replay_window (state);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->fault_bar)));
+  assert_true (g_str_has_prefix (gtk_label_get_text (window->fault_label), "12:"));
+  window_drop_file (file);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
 int
@@ -303,6 +319,7 @@ main (void)
     TEST (a_format_that_cannot_be_read_is_named),
     TEST (a_replay_as_text_is_watched),
     TEST (half_a_replay_says_what_is_wrong),
+    TEST (a_broken_text_says_where),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

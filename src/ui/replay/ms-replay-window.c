@@ -231,8 +231,8 @@ tell_about (MsReplayWindow *self, const char *title)
   gtk_widget_set_visible (GTK_WIDGET (self->fault_bar), fault != NULL);
   if (fault == NULL)
     return;
-  g_autofree char *sentence = ms_message_dup_sentence (fault);
-  /* Translators: the first sentence says what is wrong with a file. */
+  g_autofree char *sentence = ms_message_dup (fault, NULL);
+  /* Translators: the first sentence says what is wrong with a file, after the line where. */
   g_autofree char *text = g_strdup_printf (_ ("%s It is shown as far as it goes."), sentence);
   gtk_label_set_text (self->fault_label, text);
 }
