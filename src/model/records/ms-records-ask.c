@@ -23,13 +23,14 @@ static gboolean
 list_games (MsRecordsDesk *desk, const MsRecordsJob *job, MsRecordReport *report, GError **error)
 {
   MsRecordFilter filter = job->filter;
-  int n_first = job->limit < 0 ? MS_RECORDS_PAGE : MIN (job->limit, MS_RECORDS_PAGE);
+  g_autoptr (GArray) first = g_array_new (FALSE, FALSE, sizeof (gint64));
   if (job->order == MS_RECORD_ORDER_BEST)
     filter.won = TRUE;
   report->ids = ms_record_rows_list_ids (desk->store, &filter, job->order, job->limit, error);
-  report->games = report->ids != NULL
-      ? ms_record_rows_list (desk->store, &filter, job->order, n_first, 0, error)
-      : NULL;
+  if (report->ids == NULL)
+    return FALSE;
+  g_array_append_vals (first, report->ids->data, MIN (report->ids->len, MS_RECORDS_PAGE));
+  report->games = ms_record_rows_get (desk->store, first, error);
   return report->games != NULL;
 }
 
