@@ -151,6 +151,33 @@ easy_boards_are_no_best_times (void **state)
     }
 }
 
+/* Who is deleted while it is measured leaves its id to the next. */
+static void
+measures_are_of_their_own_game (void **state)
+{
+  RecordFixture *fixture = *state;
+  MsRecordFilter filter = MS_RECORD_FILTER_ALL;
+  MsRules rules = { 8, 8, 10, MS_FIRST_CLICK_CLASSIC };
+  add_won (fixture, &rules, 7, 1000);
+  g_autoptr (GPtrArray) before = ms_record_rows_list (
+      fixture->store, &filter, MS_RECORD_ORDER_ENDED, -1, MS_RECORD_PART_HISTORY, NULL);
+  MsRecord *gone = before->pdata[0];
+  assert_int_equal (ms_record_rows_delete (fixture->store, &filter, NULL), 1);
+  add_won (fixture, &rules, 9, 2000);
+  gone->measured = TRUE;
+  assert_true (ms_record_rows_set_measures (fixture->store, gone, NULL));
+  g_autoptr (GPtrArray)
+      after = ms_record_rows_list (fixture->store, &filter, MS_RECORD_ORDER_ENDED, -1, 0, NULL);
+  MsRecord *next = after->pdata[0];
+  assert_int_equal (next->id, gone->id);
+  assert_int_equal (next->bbbv, 9);
+  assert_false (next->measured);
+  next->measured = TRUE;
+  assert_true (ms_record_rows_set_measures (fixture->store, next, NULL));
+  filter.measured = TRUE;
+  assert_int_equal (count (fixture, filter), 1);
+}
+
 int
 main (void)
 {
@@ -160,6 +187,8 @@ main (void)
     cmocka_unit_test_setup_teardown (best_times_are_our_own, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         easy_boards_are_no_best_times, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        measures_are_of_their_own_game, record_set_up, record_tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -244,12 +244,13 @@ ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GErro
   g_autofree char *names = ms_record_columns_dup_names (MS_RECORD_PART_MEASURES);
   g_autofree char *places = ms_record_columns_dup_places (MS_RECORD_PART_MEASURES);
   g_autofree char *sql = g_strdup_printf (
-      "UPDATE games SET (%s) = (%s) WHERE id = ?", names, places);
+      "UPDATE games SET (%s) = (%s) WHERE id = ? AND ended_at = ?", names, places);
   g_autoptr (sqlite3_stmt) statement = ms_record_store_prepare (store, sql, error);
   if (statement == NULL)
     return FALSE;
   int place = ms_record_bind (statement, 1, record, MS_RECORD_PART_MEASURES);
   sqlite3_bind_int64 (statement, place, record->id);
+  sqlite3_bind_int64 (statement, place + 1, record->ended_at); /* ids are given again */
   int code = sqlite3_step (statement);
   return code == SQLITE_DONE || ms_record_store_fail (store, code, error);
 }

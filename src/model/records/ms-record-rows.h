@@ -49,5 +49,6 @@ gboolean ms_record_rows_measure_paths (
     MsRecordStore *store, gint64 before, gint64 *n_games, gint64 *n_bytes, GError **error);
 gboolean ms_record_rows_delete_paths (MsRecordStore *store, gint64 before, GError **error);
 
-/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault. */
+/* Keeps what has been measured of record->id; that it has gone meanwhile is no fault, and nothing is
+ * kept of it then, though another may have its id. */
 gboolean ms_record_rows_set_measures (MsRecordStore *store, const MsRecord *record, GError **error);
