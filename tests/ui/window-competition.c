@@ -3,6 +3,7 @@
  * leads out of it. */
 #include "window-support.h"
 
+#include "ms-best-times-window.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"
 
@@ -158,6 +159,103 @@ records_are_told_as_they_count (void **state)
   assert_time (MS_RULES_FREE, "84.32 s");
 }
 
+/* --- Best times --- */
+
+/* All covered, with mines where rows has stars. */
+static char *
+write_game (const char *const rows[8], int seed)
+{
+  GString *text = g_string_new ("[Minesage]\nVersion=1\nKind=game\n"
+                                "[Rules]\nWidth=8\nHeight=8\nMines=10\nFirstClick=classic\n"
+                                "RuleSet=competition\n[Game]\nState=new\nFirstCell=none\n"
+                                "ElapsedMs=0\nAssisted=no\n");
+  g_string_append_printf (text, "Seed=%d\n[Layout]\n", seed);
+  for (int y = 0; y < 8; y++)
+    g_string_append_printf (text, "Row%d=%s\n", y, rows[y]);
+  g_string_append (text, "[Cells]\n");
+  for (int y = 0; y < 8; y++)
+    g_string_append_printf (text, "Row%d=HHHHHHHH\n", y);
+  g_string_append (text, "[Moves]\nCount=0\n");
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+is_idle (gpointer records)
+{
+  return !ms_records_get_busy (records);
+}
+
+static void
+win (MsWindow *window, const char *const rows[8], int seed)
+{
+  MsGame *game = window->game;
+  g_autofree char *text = write_game (rows, seed);
+  assert_true (ms_game_load_text (game, text, -1, NULL));
+  assert_true (ms_game_get_competing (game));
+  for (int cell = 0; cell < 64 && ms_game_get_state (game) != MS_GAME_WON; cell++)
+    if (rows[cell / 8][cell % 8] == '.')
+      ms_game_open (game, cell % 8, cell / 8);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+  window_wait (is_idle, ms_window_get_records (window));
+}
+
+static gpointer
+find_of_type (gpointer widget, GType type)
+{
+  gpointer found = G_TYPE_CHECK_INSTANCE_TYPE (widget, type) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_of_type (child, type);
+  return found;
+}
+
+static MsRecordsWindow *
+open_best_times (MsWindow *window)
+{
+  window_activate (window, "best-times", NULL);
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (MS_IS_BEST_TIMES_WINDOW (link->data))
+      return link->data;
+  fail ();
+  return NULL;
+}
+
+static gboolean
+is_current (gpointer best)
+{
+  return gtk_widget_get_mapped (best) && ms_records_window_is_current (best);
+}
+
+/* Of the board of one click there is a record, but no best time; of that of two there is. */
+static void
+easy_boards_are_in_no_list_of_best_times (void **state)
+{
+  static const char *const easy[] = { "**......", "**......", "*.......", "*.......", "*.......",
+    "*.......", "*.......", "*......." };
+  static const char *const hard[] = { "*.......", "*.......", "*.......", "*.......", "*.......",
+    "*.......", "*......*", "*.....*." };
+  const MsRecordFilter all = MS_RECORD_FILTER_ALL;
+  MsWindow *window = window_of (state);
+  MsRecords *records = ms_window_get_records (window);
+  ms_records_delete_async (records, &all, NULL, NULL);
+  win (window, easy, 1);
+  MsRecordsWindow *best = open_best_times (window);
+  MsRecordChooser *chooser = ms_records_window_get_chooser (best);
+  ms_record_chooser_choose (chooser, 8, 8, 10, FALSE);
+  GtkWidget *kind = gtk_widget_get_next_sibling (find_of_type (chooser, GTK_TYPE_DROP_DOWN));
+  gtk_drop_down_set_selected (GTK_DROP_DOWN (kind), 2);
+  assert_int_equal (ms_record_chooser_get_filter (chooser).rule_set, MS_RULES_COMPETITION);
+  window_wait (is_current, best);
+  assert_string_equal (ms_records_window_get_page (best), "empty");
+
+  win (window, hard, 2);
+  window_wait (is_current, best);
+  assert_string_equal (ms_records_window_get_page (best), "content");
+  GtkColumnView *lines = find_of_type (best, GTK_TYPE_COLUMN_VIEW);
+  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (lines))), 1);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
 int
@@ -169,6 +267,7 @@ main (void)
     TEST (other_boards_are_free),
     TEST (a_saved_game_goes_on_so),
     TEST (records_are_told_as_they_count),
+    TEST (easy_boards_are_in_no_list_of_best_times),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
