@@ -122,7 +122,7 @@ static const Row rows[] = {
   { ROW_FOLDER, N_ ("Folder"), NULL, "replay-folder", NULL, NULL },
   { ROW_SECTION, N_ ("Format"), NULL, NULL, NULL, NULL },
   { ROW_CHOICE, N_ ("RAWVF"),
-      N_ ("Text that can be read. An Expert game takes about thirty kilobytes, several times that "
+      N_ ("Text that can be read. A won Expert game takes ten to twenty kilobytes, about a hundred "
           "with the pointer's path."),
       "replay-format", "rawvf", NULL },
   { ROW_CHOICE, N_ ("EVF"),
