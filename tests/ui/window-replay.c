@@ -10,7 +10,6 @@
 #include "ms-replay-write.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 /* Mines at (3,0) and (3,2), nothing opened yet. */
 static const char small_game[] = "[Minesage]\nVersion=1\nKind=game\n"
@@ -399,119 +398,6 @@ a_broken_replay_says_so_and_plays_as_far_as_it_goes (void **state)
   window_drop_file (file);
 }
 
-/* --- Saving --- */
-
-static gboolean
-is_told (gpointer data)
-{
-  MsReplayWindow *window = data;
-  return gtk_widget_get_visible (GTK_WIDGET (window->error_bar))
-      || g_str_has_prefix (gtk_label_get_text (window->moment_label), "Saved as ");
-}
-
-static void
-assert_same_replay (MsReplay *replay, GFile *file, const char *mode)
-{
-  g_autofree char *data = NULL;
-  g_autoptr (MsDocument) document = NULL;
-  gsize length;
-  int n_moves, n_read;
-  assert_true (g_file_load_contents (file, NULL, &data, &length, NULL, NULL));
-  assert_int_equal (ms_document_read (data, length, &document, NULL), MS_STATUS_OK);
-  assert_null (ms_replay_get_fault (document->replay));
-  assert_string_equal (ms_replay_get_header (document->replay)->mode, mode);
-  const MsPlay *before = ms_replay_get_play (replay), *after = document->play;
-  const MsMove *moves = ms_play_get_moves (before, &n_moves);
-  const MsMove *read = ms_play_get_moves (after, &n_read);
-  assert_int_equal (n_read, n_moves);
-  for (int i = 0; i < n_moves; i++)
-    {
-      assert_int_equal (read[i].action, moves[i].action);
-      assert_int_equal (read[i].cell, moves[i].cell);
-      assert_int_equal (read[i].time_ms, moves[i].time_ms);
-    }
-  assert_int_equal (ms_play_get_state (after), ms_play_get_state (before));
-  assert_memory_equal (ms_play_get_cells (after), ms_play_get_cells (before), 12);
-}
-
-static void
-save_and_compare (MsReplayWindow *window, const char *name, const char *mode)
-{
-  GFile *file = window_make_file (name, "", 0);
-  ms_replay_window_save (window, file);
-  window_wait (is_told, window);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
-  assert_same_replay (ms_playback_get_replay (window->playback), file, mode);
-  activate (window, "step-next");
-  window_drop_file (file);
-}
-
-static void
-what_is_watched_is_written_and_read_back (void **state)
-{
-  static const char *const names[] = { "saved.rawvf", "saved.evf" };
-  MsWindow *main = window_of (state);
-  play_small_game (main);
-  for (int assisted = 0; assisted < 2; assisted++)
-    {
-      window_activate (main, "watch", NULL);
-      window_wait (has_replay_window, state);
-      MsReplayWindow *window = find_replay_window (state);
-      for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-        save_and_compare (window, names[i], assisted ? "Cheat" : "Classic");
-      gtk_window_destroy (GTK_WINDOW (window));
-      ms_game_set_assisted (main->game);
-    }
-}
-
-static void
-assert_not_saved (MsReplayWindow *window, GFile *file, const char *sentence)
-{
-  gtk_info_bar_response (window->error_bar, GTK_RESPONSE_CLOSE);
-  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
-  ms_replay_window_save (window, file);
-  window_wait (is_told, window);
-  const char *text = gtk_label_get_text (window->error_label);
-  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
-  assert_true (g_str_has_prefix (text, sentence));
-  assert_true (g_str_has_suffix (text, ".") && !g_str_has_suffix (text, ".."));
-}
-
-static void
-what_cannot_be_saved_says_why (void **state)
-{
-  MsReplayWindow *window = watch_small_game (state);
-  GFile *file = window_make_file ("game.avf", "kept", 4);
-  g_autoptr (GFile) missing = g_file_new_for_path ("/nowhere/at/all/game.evf");
-  g_autofree char *content = NULL;
-  assert_not_saved (window, file, "The name of the replay must end in .rawvf or .evf.");
-  assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
-  assert_string_equal (content, "kept");
-  assert_not_saved (window, missing, "The replay was not written to game.evf: ");
-  window_drop_file (file);
-}
-
-static gboolean
-is_filled (gpointer path)
-{
-  struct stat info;
-  return stat (path, &info) == 0 && info.st_size > 0;
-}
-
-static void
-a_window_that_closes_saves_all_the_same (void **state)
-{
-  MsReplayWindow *window = watch_small_game (state);
-  g_autoptr (MsReplay) replay = ms_replay_ref (ms_playback_get_replay (window->playback));
-  GFile *file = window_make_file ("saved.evf", "", 0);
-  g_autofree char *path = g_file_get_path (file);
-  ms_replay_window_save (window, file);
-  gtk_window_destroy (GTK_WINDOW (window));
-  window_wait (is_filled, path);
-  assert_same_replay (replay, file, "Classic");
-  window_drop_file (file);
-}
-
 /* --- The window --- */
 
 static void
@@ -588,9 +474,6 @@ main (void)
     WINDOW_TEST (a_moment_is_analysed),
     WINDOW_TEST (a_file_opens_in_a_window_of_its_own),
     WINDOW_TEST (a_broken_replay_says_so_and_plays_as_far_as_it_goes),
-    WINDOW_TEST (what_is_watched_is_written_and_read_back),
-    WINDOW_TEST (what_cannot_be_saved_says_why),
-    WINDOW_TEST (a_window_that_closes_saves_all_the_same),
     WINDOW_TEST (the_window_fits_a_narrow_screen),
     WINDOW_TEST (the_review_comes_and_goes),
     WINDOW_TEST (a_window_goes_while_it_plays),

@@ -3,7 +3,7 @@
 #include "window-support.h"
 
 #include "ms-replay-controller.h"
-#include "ms-replay.h"
+#include "ms-replay-window-private.h"
 #include "ms-settings.h"
 
 #include <fcntl.h>
@@ -210,6 +210,144 @@ what_cannot_be_saved_says_why (void **state)
       g_str_has_prefix (ms_window_get_error (window), "The replay was not written to game.evf: "));
   assert_true (g_str_has_suffix (ms_window_get_error (window), "."));
   drop_folder (g_steal_pointer (&folder));
+}
+
+/* --- What is watched --- */
+
+static MsReplayWindow *
+find_replay_window (gpointer state)
+{
+  WindowFixture *fixture = *(void **)state;
+  GList *link = gtk_application_get_windows (fixture->application);
+  while (link != NULL && !(MS_IS_REPLAY_WINDOW (link->data) && gtk_widget_get_mapped (link->data)))
+    link = link->next;
+  return link != NULL ? link->data : NULL;
+}
+
+static gboolean
+has_replay_window (gpointer state)
+{
+  return find_replay_window (state) != NULL;
+}
+
+static MsReplayWindow *
+watch (void **state)
+{
+  window_activate (window_of (state), "watch", NULL);
+  window_wait (has_replay_window, state);
+  return find_replay_window (state);
+}
+
+static gboolean
+is_told (gpointer data)
+{
+  MsReplayWindow *window = data;
+  return gtk_widget_get_visible (GTK_WIDGET (window->error_bar))
+      || g_str_has_prefix (gtk_label_get_text (window->moment_label), "Saved as ");
+}
+
+static void
+assert_same_replay (MsReplay *replay, GFile *file, const char *mode)
+{
+  g_autofree char *data = NULL;
+  g_autoptr (MsDocument) document = NULL;
+  gsize length;
+  int n_moves, n_read;
+  assert_true (g_file_load_contents (file, NULL, &data, &length, NULL, NULL));
+  assert_int_equal (ms_document_read (data, length, &document, NULL), MS_STATUS_OK);
+  assert_null (ms_replay_get_fault (document->replay));
+  assert_string_equal (ms_replay_get_header (document->replay)->mode, mode);
+  const MsPlay *before = ms_replay_get_play (replay), *after = document->play;
+  const MsMove *moves = ms_play_get_moves (before, &n_moves);
+  const MsMove *read = ms_play_get_moves (after, &n_read);
+  assert_int_equal (n_read, n_moves);
+  for (int i = 0; i < n_moves; i++)
+    {
+      assert_int_equal (read[i].action, moves[i].action);
+      assert_int_equal (read[i].cell, moves[i].cell);
+      assert_int_equal (read[i].time_ms, moves[i].time_ms);
+    }
+  assert_int_equal (ms_play_get_state (after), ms_play_get_state (before));
+  assert_memory_equal (ms_play_get_cells (after), ms_play_get_cells (before), 12);
+}
+
+static void
+save_and_compare (MsReplayWindow *window, const char *name, const char *mode)
+{
+  GFile *file = window_make_file (name, "", 0);
+  ms_replay_window_save (window, file);
+  window_wait (is_told, window);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
+  assert_same_replay (ms_playback_get_replay (window->playback), file, mode);
+  g_action_group_activate_action (
+      G_ACTION_GROUP (window), "step-next", NULL); /* says another thing */
+  window_drop_file (file);
+}
+
+static void
+what_is_watched_is_written_and_read_back (void **state)
+{
+  static const char *const names[] = { "saved.rawvf", "saved.evf" };
+  MsWindow *main = window_of (state);
+  win (main);
+  for (int assisted = 0; assisted < 2; assisted++)
+    {
+      MsReplayWindow *window = watch (state);
+      for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+        save_and_compare (window, names[i], assisted ? "Cheat" : "Classic");
+      gtk_window_destroy (GTK_WINDOW (window));
+      ms_game_set_assisted (main->game);
+    }
+}
+
+static void
+assert_not_saved (MsReplayWindow *window, GFile *file, const char *sentence)
+{
+  gtk_info_bar_response (window->error_bar, GTK_RESPONSE_CLOSE);
+  assert_false (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
+  ms_replay_window_save (window, file);
+  window_wait (is_told, window);
+  const char *text = gtk_label_get_text (window->error_label);
+  assert_true (gtk_widget_get_visible (GTK_WIDGET (window->error_bar)));
+  assert_true (g_str_has_prefix (text, sentence));
+  assert_true (g_str_has_suffix (text, ".") && !g_str_has_suffix (text, ".."));
+}
+
+static void
+what_is_watched_and_not_saved_says_why (void **state)
+{
+  win (window_of (state));
+  MsReplayWindow *window = watch (state);
+  GFile *file = window_make_file ("game.avf", "kept", 4);
+  g_autoptr (GFile) missing = g_file_new_for_path ("/nowhere/at/all/game.evf");
+  g_autofree char *content = NULL;
+  assert_not_saved (window, file, "The name of the replay must end in .rawvf or .evf.");
+  assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  assert_string_equal (content, "kept");
+  assert_not_saved (window, missing, "The replay was not written to game.evf: ");
+  window_drop_file (file);
+}
+
+static gboolean
+is_filled (gpointer path)
+{
+  GStatBuf info;
+  return g_stat (path, &info) == 0 && info.st_size > 0;
+}
+
+static void
+a_closed_replay_is_saved_all_the_same (void **state)
+{
+  win (window_of (state));
+  MsReplayWindow *window = watch (state);
+  g_autoptr (MsReplay) replay = ms_replay_ref (ms_playback_get_replay (window->playback));
+  GFile *file = window_make_file ("saved.evf", "", 0);
+  g_autofree char *path = g_file_get_path (file);
+  ms_replay_window_save (window, file);
+  gtk_window_destroy (GTK_WINDOW (window));
+  window_wait (is_filled, path);
+  assert_same_replay (replay, file, "Classic");
+  window_drop_file (file);
 }
 
 /* --- By itself --- */
@@ -429,6 +567,9 @@ main (void)
     TEST (only_a_game_that_has_ended_can_be_saved),
     TEST (it_is_saved_in_the_format_of_its_name),
     TEST (what_cannot_be_saved_says_why),
+    TEST (what_is_watched_is_written_and_read_back),
+    TEST (what_is_watched_and_not_saved_says_why),
+    TEST (a_closed_replay_is_saved_all_the_same),
     TEST (every_end_is_written_by_itself),
     TEST (nothing_is_written_unless_it_is_wanted),
     TEST (nothing_is_overwritten),
