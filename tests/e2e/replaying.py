@@ -6,7 +6,7 @@ from recorded import write_replay
 SEED = 9  # of a game with worse and with avoidable guesses
 GROUP = '/window/2'  # of the replay's window, which takes the place of the first
 NARROW = (360, 640)
-LINK = 'https://mzrg.com/js/minesweeper/?b=1&m=g4080000a00o8100g'
+LINK = 'https://example.org/?b=1&m=g4080000a00o8100g'
 
 
 class Replaying:

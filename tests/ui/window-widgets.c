@@ -5,6 +5,7 @@
 #include "ms-cell-text.h"
 #include "ms-counters.h"
 #include "ms-custom-dialog.h"
+#include "ms-label-units.h"
 
 #include <string.h>
 
@@ -216,12 +217,51 @@ a_custom_game_comes_from_the_dialog (void **state)
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "Custom — 20×12, 41 mines");
 }
 
+/* How many widths there are at which a line begins with a percent sign. */
+static int
+count_broken (GtkLabel *label)
+{
+  int minimum, natural, n_broken = 0;
+  gtk_widget_measure (
+      GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  for (int width = minimum; width < natural; width++)
+    {
+      gtk_widget_size_allocate (GTK_WIDGET (label), &(GtkAllocation){ 0, 0, width, 400 }, -1);
+      PangoLayout *layout = gtk_label_get_layout (label);
+      for (int i = 1; i < pango_layout_get_line_count (layout); i++)
+        {
+          int start = pango_layout_get_line_readonly (layout, i)->start_index;
+          n_broken += pango_layout_get_text (layout)[start] == '%';
+        }
+    }
+  return n_broken;
+}
+
+static void
+no_line_ends_between_a_number_and_its_unit (void **state)
+{
+  static const char text[] = "The chance to win was 12.5 % instead of 14.6 %.";
+  GtkWidget *window = gtk_window_new ();
+  GtkLabel *label = GTK_LABEL (gtk_label_new (text));
+  gtk_label_set_wrap (label, TRUE);
+  gtk_window_set_child (GTK_WINDOW (window), GTK_WIDGET (label));
+  assert_true (count_broken (label) > 0);
+  ms_label_units_keep (label);
+  assert_int_equal (count_broken (label), 0);
+  gtk_label_set_text (label, "");
+  gtk_label_set_text (label, text);
+  assert_int_equal (count_broken (label), 0);
+  assert_string_equal (gtk_label_get_text (label), text);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 int
 main (void)
 {
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (the_clock_reads_minutes_and_hours),
+    cmocka_unit_test (no_line_ends_between_a_number_and_its_unit),
     WINDOW_TEST (the_mine_counter_goes_below_zero),
     WINDOW_TEST (a_cell_is_told),
     WINDOW_TEST (a_probability_is_told_as_a_fraction),
