@@ -171,6 +171,9 @@ play_at (MsReplay *replay, double speed, gboolean ahead, Count *count)
   g_autoptr (MsAnalyzer) analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   g_autoptr (MsForesight) foresight = ahead ? ms_foresight_new (playback, analyzer) : NULL;
   ms_analyzer_set_active (analyzer, TRUE);
+  while (
+      is_busy (analyzer) || is_busy (foresight)) /* nobody plays as soon as the window is there */
+    g_main_context_iteration (NULL, TRUE);
   ms_playback_set_speed (playback, speed);
   ms_playback_set_playing (playback, TRUE);
   for (gint64 now = 0; ms_playback_get_playing (playback); now += FRAME_US)
