@@ -238,8 +238,8 @@ dup_text (const Measures *measures)
 {
   GString *text = g_string_new (NULL);
   const MsRules *rules = &measures->play.rules;
-  g_autofree char *size = g_strdup_printf (
-      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
+  g_autofree char *size = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d×%2$d, %3$d mine",
+                                               "%1$d×%2$d, %3$d mines", (gulong)rules->mines),
       rules->width, rules->height, rules->mines);
 
   append_line (text, measures->name, size);

@@ -50,7 +50,7 @@ ms_report_review_dup_text (const MsReportReview *report)
   GString *text = g_string_new (NULL);
   g_string_append_printf (text,
       /* Translators: a file name, width, height, mines, how the game ended, seconds. */
-      ngettext ("%1$s: %2$d×%3$d, %4$d mine, %5$s, %6$.3f s",
+      g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$d×%3$d, %4$d mine, %5$s, %6$.3f s",
           "%1$s: %2$d×%3$d, %4$d mines, %5$s, %6$.3f s", (gulong)review->mines),
       report->name, review->width, review->height, review->mines, get_state (review),
       (double)report->elapsed_ms / 1000);
@@ -83,10 +83,20 @@ ms_report_season_init (MsReportSeason *season)
   g_string_append_c (season->text, '\n');
 }
 
+/* How many columns of a terminal a word takes: a Chinese character takes two. */
+static int
+count_columns (const char *word)
+{
+  int n = 0;
+  for (; *word != '\0'; word = g_utf8_next_char (word))
+    n += g_unichar_iswide (g_utf8_get_char (word)) ? 2 : 1;
+  return n;
+}
+
 static void
 append_right (GString *text, const char *word, int columns)
 {
-  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
+  for (int i = count_columns (word); i < columns; i++)
     g_string_append_c (text, ' ');
   g_string_append (text, word);
 }
@@ -136,8 +146,8 @@ ms_report_season_end (MsReportSeason *season)
 {
   const int counts[] = { season->n_guesses, season->n_avoidable, season->n_worse,
     season->n_wrong_flags };
-  g_autofree char *games = g_strdup_printf (
-      ngettext ("%1$d game, %2$d won", "%1$d games, %2$d won", (gulong)season->n_games),
+  g_autofree char *games = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$d game, %2$d won",
+                                                "%1$d games, %2$d won", (gulong)season->n_games),
       season->n_games, season->n_won);
   append_row (season->text, "", season->elapsed_ms, counts,
       season->n_games > 0 ? season->survival : NAN, season->lost_ms, games);

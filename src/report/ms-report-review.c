@@ -73,13 +73,14 @@ dup_avoidable (const MsReviewOpening *opening, int width)
   if (opening->easiest == MS_N_RUNG_RULES)
     return g_strdup_printf (
         /* Translators: a chance of a mine, how many cells, and which. */
-        ngettext ("%1$s mine; %2$d cell was certain: %3$s.",
+        g_dngettext (GETTEXT_PACKAGE, "%1$s mine; %2$d cell was certain: %3$s.",
             "%1$s mine; %2$d cells were certain: %3$s.", (gulong)opening->n_best),
         mine, opening->n_best, cells);
   g_autofree char *rule = ms_rung_text_dup_title (opening->easiest);
   return g_strdup_printf (
       /* Translators: a chance of a mine, how many cells, which, and a rule as "Two numbers". */
-      ngettext ("%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
+      g_dngettext (GETTEXT_PACKAGE,
+          "%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
           "%1$s mine; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
           (gulong)opening->n_best),
       mine, opening->n_best, cells, rule);
@@ -126,7 +127,7 @@ ms_report_review_dup_estimate (const MsReviewEstimate *estimate)
   g_autofree char *best = ms_figures_dup_estimate (estimate->best_win, estimate->best_error, 0);
   return g_strdup_printf (
       /* Translators: how often a game was played out from here, and two shares that were won. */
-      ngettext ("Played out %1$d time, it won %2$s, and what was best %3$s.",
+      g_dngettext (GETTEXT_PACKAGE, "Played out %1$d time, it won %2$s, and what was best %3$s.",
           "Played out %1$d times, it won %2$s, and what was best %3$s.",
           (gulong)estimate->playouts),
       estimate->playouts, win, best);
@@ -167,7 +168,8 @@ ms_report_review_dup_summary (const MsReview *review)
     return g_strdup (_ ("Nothing was opened."));
   if (!sum->complete)
     return g_strdup_printf (
-        ngettext ("At least %1$d guess; some positions are too large to be counted.",
+        g_dngettext (GETTEXT_PACKAGE,
+            "At least %1$d guess; some positions are too large to be counted.",
             "At least %1$d guesses; some positions are too large to be counted.",
             (gulong)sum->n_guesses),
         sum->n_guesses);
@@ -176,7 +178,8 @@ ms_report_review_dup_summary (const MsReview *review)
   if (n_avoidable == 0)
     return g_strdup_printf (
         /* Translators: a number of guesses, a chance, a logarithm. */
-        ngettext ("%1$d guess, chance of surviving it %2$s; it could not be avoided; pluck %3$s.",
+        g_dngettext (GETTEXT_PACKAGE,
+            "%1$d guess, chance of surviving it %2$s; it could not be avoided; pluck %3$s.",
             "%1$d guesses, chance of surviving them %2$s; none could be avoided; pluck %3$s.",
             (gulong)sum->n_guesses),
         sum->n_guesses, survival, pluck);
@@ -185,7 +188,8 @@ ms_report_review_dup_summary (const MsReview *review)
         _ ("1 guess, chance of surviving it %1$s; it was avoidable; pluck %2$s."), survival, pluck);
   return g_strdup_printf (
       /* Translators: guesses, a chance, how many of the guesses, a logarithm. */
-      ngettext ("%1$d guesses, chance of surviving them %2$s; %3$d was avoidable; pluck %4$s.",
+      g_dngettext (GETTEXT_PACKAGE,
+          "%1$d guesses, chance of surviving them %2$s; %3$d was avoidable; pluck %4$s.",
           "%1$d guesses, chance of surviving them %2$s; %3$d were avoidable; pluck %4$s.",
           (gulong)n_avoidable),
       sum->n_guesses, survival, n_avoidable, pluck);

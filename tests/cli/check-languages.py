@@ -51,6 +51,10 @@ class Chinese(unittest.TestCase):
         self.assertTrue(any(line.startswith('一定安全（10 格）：B6、C6、H6、') for line in lines), lines)
         self.assertIn('其余：244 格不挨着数字，每格雷率 21.4 %', lines)
 
+    def test_plurals(self):
+        done = run('zh_CN.UTF-8', 'metrics', '-', stdin='2x1x1\n*.\n')
+        self.assertEqual(done.stdout.splitlines()[0], '-：2×1，1 雷')
+
     def test_arguments_in_another_order(self):
         done = run('zh_CN.UTF-8', 'analyze', '-', stdin='3x1x1\nH3H\n')
         self.assertEqual(done.returncode, 3)

@@ -15,6 +15,9 @@ MARK = re.compile(r'\b(?:N?C?_|n?gettext|g_dn?gettext|g_dpgettext2?)\s*\(\s*(?:G
 # A string that goes on with a macro: xgettext would take its beginning alone.
 CUT = re.compile(MARK.pattern + r'(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*\s*[A-Za-z]\w*')
 
+# A plural of a library, or of minesage-cli, that does not name its domain: it would stay English.
+NO_DOMAIN = re.compile(r'(?<=gi18n-lib\.h)[\s\S]*?\bngettext \([^,]*')
+
 # A text of a template that somebody forgot to mark.
 UNMARKED = re.compile(r'<(?:property|attribute) name="(?:label|title|subtitle|tooltip-text|text|'
                       r'placeholder-text|description)">[^<]*[A-Za-z]{2}[^<]*<')
@@ -41,10 +44,12 @@ def marked_files(source):
 
 def bad_strings(source):
     for pattern, files, what in ((CUT, 'src/**/*.c', 'a macro cuts'),
+                                 (NO_DOMAIN, 'src/**/*.c', 'needs g_dngettext:'),
                                  (UNMARKED, 'src/**/*.ui', 'not translatable:')):
         for path in sorted(source.glob(files)):
             for match in pattern.finditer(path.read_text()):
-                yield f'{path.relative_to(source)}: {what} {match[0]}'
+                place = match[0].splitlines()[-1].strip()
+                yield f'{path.relative_to(source)}: {what} {place}'
 
 
 def extract(source, pot):

@@ -133,7 +133,7 @@ read_record (Reader *reader, const MsCsvRow *row, GError **error)
   if (row->fields->len != reader->n_fields)
     {
       g_autofree char *why = g_strdup_printf (
-          ngettext ("This row has %1$u field; %2$u were expected.",
+          g_dngettext (GETTEXT_PACKAGE, "This row has %1$u field; %2$u were expected.",
               "This row has %1$u fields; %2$u were expected.", row->fields->len),
           row->fields->len, reader->n_fields);
       fail_at (reader->file_name, row->line, why, error);

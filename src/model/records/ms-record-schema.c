@@ -159,7 +159,8 @@ ms_record_store_count_unsound (MsRecordStore *self, GError **error)
     return TRUE;
   self->notice = g_strdup_printf (
       /* Translators: a number, and the path of a file. */
-      ngettext ("%1$ld game in %2$s has values no game can have, and is left out.",
+      g_dngettext (GETTEXT_PACKAGE,
+          "%1$ld game in %2$s has values no game can have, and is left out.",
           "%1$ld games in %2$s have values no game can have, and are left out.", (gulong)n),
       (long)n, self->path);
   return TRUE;

@@ -77,7 +77,8 @@ ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers
       return g_strdup_printf (_ ("At a density of %1$s: %2$s"), place, chances);
     }
   /* Translators: %2$s is a list such as "A 12.5 %, B 20.0 %". */
-  return g_strdup_printf (ngettext ("At %1$d mine: %2$s", "At %1$d mines: %2$s", (gulong)at->mines),
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "At %1$d mine: %2$s", "At %1$d mines: %2$s", (gulong)at->mines),
       at->mines, chances);
 }
 
@@ -112,8 +113,8 @@ ms_what_if_text_dup_crossings (const MsCurve *curve, const MsCrossings *crossing
   if (n_more > 0)
     {
       g_string_append_c (text, '\n');
-      g_string_append_printf (
-          text, ngettext ("… and %d more", "… and %d more", (gulong)n_more), n_more);
+      g_string_append_printf (text,
+          g_dngettext (GETTEXT_PACKAGE, "… and %d more", "… and %d more", (gulong)n_more), n_more);
     }
   return g_string_free (text, FALSE);
 }

@@ -67,11 +67,12 @@ dup_decision (const MsWhy *self, const MsRung *rung)
     /* Translators: names of cells: "C3, D4 safe". */
     return g_strdup_printf (_ ("%s safe"), safe);
   if (rung->n_safe == 0)
-    return g_strdup_printf (ngettext ("%s a mine", "%s mines", (gulong)rung->n_mines), mines);
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", (gulong)rung->n_mines), mines);
   /* Translators: names of cells, of safe ones and of mines. */
-  return g_strdup_printf (
-      ngettext ("%1$s safe, %2$s a mine", "%1$s safe, %2$s mines", (gulong)rung->n_mines), safe,
-      mines);
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%1$s safe, %2$s a mine",
+                              "%1$s safe, %2$s mines", (gulong)rung->n_mines),
+      safe, mines);
 }
 
 char *
@@ -99,13 +100,14 @@ add_proof_note (const MsWhy *self, GString *text)
   const MsProof *proof = self->proof;
   int mines = ms_position_get_mines (self->position);
   g_autofree char *numbers = g_strdup_printf (
-      ngettext ("%d number is looked at.", "%d numbers are looked at.", (gulong)proof->n_numbers),
+      g_dngettext (GETTEXT_PACKAGE, "%d number is looked at.", "%d numbers are looked at.",
+          (gulong)proof->n_numbers),
       proof->n_numbers);
   add_sentence (text, numbers);
   if (proof->by_total)
     {
       g_autofree char *total = g_strdup_printf (
-          ngettext ("The mine total, %d, is part of the proof.",
+          g_dngettext (GETTEXT_PACKAGE, "The mine total, %d, is part of the proof.",
               "The mine total, %d, is part of the proof.", (gulong)mines),
           mines);
       add_sentence (text, total);
