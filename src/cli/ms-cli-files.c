@@ -153,7 +153,7 @@ complete (MsDocument *document, const char *file_name)
   if (missing_total < 0)
     {
       complain_of (file_name,
-          _ ("This position does not say how many mines there are; say it with --mines."));
+          _ ("This position does not say how many mines there are; give it with --mines."));
       return MS_CLI_USAGE;
     }
   if (ms_document_set_mines (document, missing_total, &info) == MS_STATUS_OK)

@@ -150,7 +150,8 @@ ms_cli_review (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
     { "playouts", 0, 0, G_OPTION_ARG_INT, &settings.playouts,
-        N_ ("Where the chance to win is not known exactly, play each guess out so often"), "N" },
+        N_ ("Where the chance to win is not known exactly, play each guess out so many times"),
+        "N" },
     MS_CLI_LIMIT_ENTRIES (
         &limits, N_ ("Stop a game after so many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },

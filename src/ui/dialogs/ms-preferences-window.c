@@ -126,7 +126,7 @@ static const Row rows[] = {
           "with the pointer's path."),
       "replay-format", "rawvf", NULL },
   { ROW_CHOICE, N_ ("EVF"),
-      N_ ("Bytes, about a quarter as much. Boards of more than 255 columns or rows are written as "
+      N_ ("Bytes, about a quarter the size. Boards of more than 255 columns or rows are written as "
           "RAWVF."),
       "replay-format", "evf", NULL },
 };

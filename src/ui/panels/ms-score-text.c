@@ -128,11 +128,11 @@ static const Row rows[] = {
 
   { KIND_CLAIMS, N_ ("What the File Says"), NULL, 0, 0 },
   { KIND_CLAIMED_TIME, N_ ("Time (file)"),
-      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
+      N_ ("In the header of the file; the figures above come from the moves alone"), 0, 0 },
   { KIND_CLAIMED_BBBV, N_ ("3BV (file)"),
-      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
+      N_ ("In the header of the file; the figures above come from the moves alone"), 0, 0 },
   { KIND_CLAIMED_END, N_ ("Result (file)"),
-      N_ ("In the header of the file; what is above comes of the moves alone"), 0, 0 },
+      N_ ("In the header of the file; the figures above come from the moves alone"), 0, 0 },
 };
 
 int

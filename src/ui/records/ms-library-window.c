@@ -132,7 +132,7 @@ add_faults (MsLibraryWindow *self, GtkBox *box)
   gtk_text_view_set_editable (self->faults, FALSE);
   gtk_text_view_set_wrap_mode (self->faults, GTK_WRAP_WORD_CHAR);
   gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->faults), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("What was at fault"), -1);
+      GTK_ACCESSIBLE (self->faults), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("What went wrong"), -1);
   self->list = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->list), GTK_WIDGET (self->faults));
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->list), 160);
