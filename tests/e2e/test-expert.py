@@ -53,7 +53,8 @@ def save_as(app, path):
     wait(lambda: xdotool('getactivewindow') != app.window_id, 'the file chooser')
     xdotool('key', 'ctrl+a')
     xdotool('type', str(path))
-    xdotool('key', 'Return')
+    # The chooser marks the name it suggests, without its ending, when it likes, and perhaps after us.
+    xdotool('key', 'shift+End', 'Delete', 'Return')
     wait(lambda: path.exists() and path.stat().st_size > 0, f'{path.name} on the disk')
     wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
 
