@@ -35,6 +35,12 @@ cell_color (Board *board, int x, int y)
   return color;
 }
 
+static int
+get_margin (Board *board, GtkOrientation orientation, GtkPackType side)
+{
+  return ms_board_view_get_margin (board->view, orientation, side);
+}
+
 static void
 test_layers (void **state)
 {
@@ -203,8 +209,8 @@ test_only_visible_chunks_are_drawn (void **state)
   gtk_adjustment_set_value (horizontal, 1e9);
   int x, y, width = gtk_widget_get_width (GTK_WIDGET (board->view));
   int height = gtk_widget_get_height (GTK_WIDGET (board->view));
-  assert_true (ms_board_view_cell_at (
-      board->view, width - MS_BOARD_MARGIN - 1, height - MS_BOARD_MARGIN - 1, &x, &y));
+  assert_true (ms_board_view_cell_at (board->view, width - get_margin (board, 0, GTK_PACK_END) - 1,
+      height - get_margin (board, 1, GTK_PACK_END) - 1, &x, &y));
   assert_int_equal (x, 999);
   assert_int_equal (y, 999);
   board_free (board);
@@ -280,7 +286,8 @@ test_fit_and_zoom (void **state)
 {
   Board *board = board_new_game (30, 16, 99, 1000, 700);
   gboolean fit;
-  assert_int_equal (board->view->cell_size, (1000 - 2 * MS_BOARD_MARGIN) / 30);
+  assert_int_equal (board->view->cell_size,
+      (1000 - get_margin (board, 0, GTK_PACK_START) - get_margin (board, 0, GTK_PACK_END)) / 30);
   ms_board_view_zoom (board->view, 1);
   g_object_get (board->view, "fit", &fit, NULL);
   assert_false (fit);
@@ -355,8 +362,10 @@ test_another_board_begins_at_its_corner (void **state)
   ms_board_view_set_cursor (board->view, 299, 299);
   MsRules rules = { 200, 400, 9000, MS_FIRST_CLICK_SAFE };
   assert_true (ms_game_start (board->game, &rules, 1, NULL));
-  assert_int_equal (ms_board_view_get_origin (board->view, 0), MS_BOARD_MARGIN);
-  assert_int_equal (ms_board_view_get_origin (board->view, 1), MS_BOARD_MARGIN);
+  assert_int_equal (
+      ms_board_view_get_origin (board->view, 0), get_margin (board, 0, GTK_PACK_START));
+  assert_int_equal (
+      ms_board_view_get_origin (board->view, 1), get_margin (board, 1, GTK_PACK_START));
   board_free (board);
 }
 

@@ -21,24 +21,49 @@ get_page (MsBoardView *self, GtkOrientation orientation)
                                                    : gtk_widget_get_height (GTK_WIDGET (self));
 }
 
+/* What an outline at the edge of the board needs. */
+#define EDGE 6
+
+int
+ms_board_view_get_margin (MsBoardView *self, GtkOrientation orientation, GtkPackType side)
+{
+  return EDGE;
+}
+
+static int
+get_margins (MsBoardView *self, GtkOrientation orientation)
+{
+  return ms_board_view_get_margin (self, orientation, GTK_PACK_START)
+      + ms_board_view_get_margin (self, orientation, GTK_PACK_END);
+}
+
+/* Of the cells themselves, without any margin. */
+static int
+get_length (MsBoardView *self, GtkOrientation orientation)
+{
+  MsRelief relief = ms_board_view_get_projection (self);
+  if (self->relief.on)
+    return orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
+                                                     : ms_relief_get_height (&relief);
+  return get_count (self, orientation) * self->cell_size;
+}
+
 static int
 get_extent (MsBoardView *self, GtkOrientation orientation)
 {
-  MsRelief relief = ms_board_view_get_projection (self);
-  int extent = get_count (self, orientation) * self->cell_size;
-  if (self->relief.on)
-    extent = orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
-                                                       : ms_relief_get_height (&relief);
-  return extent + 2 * MS_BOARD_MARGIN;
+  return get_length (self, orientation) + get_margins (self, orientation);
 }
 
 int
 ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
 {
   int page = get_page (self, orientation), extent = get_extent (self, orientation);
+  int start = ms_board_view_get_margin (self, orientation, GTK_PACK_START);
+  int end = ms_board_view_get_margin (self, orientation, GTK_PACK_END);
+  int length = get_length (self, orientation);
   if (extent <= page || self->adjustments[orientation] == NULL)
-    return MAX (page - extent, 0) / 2 + MS_BOARD_MARGIN;
-  return MS_BOARD_MARGIN - (int)lround (gtk_adjustment_get_value (self->adjustments[orientation]));
+    return MAX (MIN ((page - length) / 2, page - length - end), start);
+  return start - (int)lround (gtk_adjustment_get_value (self->adjustments[orientation]));
 }
 
 gboolean
@@ -103,16 +128,18 @@ ms_board_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
   int cell_size = self->fit ? MS_BOARD_CELL_DEFAULT : self->cell_size;
-  *minimum = MS_BOARD_FIT_MIN + 2 * MS_BOARD_MARGIN;
-  *natural = get_count (self, orientation) * cell_size + 2 * MS_BOARD_MARGIN;
+  *minimum = MS_BOARD_FIT_MIN + get_margins (self, orientation);
+  *natural = get_count (self, orientation) * cell_size + get_margins (self, orientation);
   *natural = MAX (*minimum, *natural);
 }
 
 static int
 find_fit (MsBoardView *self)
 {
-  int width = gtk_widget_get_width (GTK_WIDGET (self)) - 2 * MS_BOARD_MARGIN;
-  int height = gtk_widget_get_height (GTK_WIDGET (self)) - 2 * MS_BOARD_MARGIN;
+  int width = get_page (self, GTK_ORIENTATION_HORIZONTAL)
+      - get_margins (self, GTK_ORIENTATION_HORIZONTAL);
+  int height = get_page (self, GTK_ORIENTATION_VERTICAL)
+      - get_margins (self, GTK_ORIENTATION_VERTICAL);
   if (self->width == 0 || self->height == 0 || width <= 0 || height <= 0)
     return self->cell_size;
   int side = MIN (width / self->width, height / self->height);
@@ -164,7 +191,8 @@ ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
     place[i] = (pivot[i] - ms_board_view_get_origin (self, i)) / self->cell_size;
   self->cell_size = cell_size;
   for (int i = 0; i < 2; i++)
-    configure (self, i, place[i] * cell_size + MS_BOARD_MARGIN - pivot[i]);
+    configure (self, i,
+        place[i] * cell_size + ms_board_view_get_margin (self, i, GTK_PACK_START) - pivot[i]);
   ms_board_view_dirty_look (self);
   if (self->pointer.x >= 0)
     ms_board_view_pointer_move (self, self->pointer.x, self->pointer.y);
@@ -255,7 +283,7 @@ ms_board_view_scroll_to (MsBoardView *self, int x, int y)
   const int from[2] = { cell.x, cell.y }, length[2] = { cell.width, cell.height };
   for (int i = 0; i < 2; i++)
     if (self->adjustments[i] != NULL)
-      /* With the margin, so that the outline of a cell at the edge shows. */
+      /* With the margins, so that the outline of a cell at the edge shows. */
       gtk_adjustment_clamp_page (
-          self->adjustments[i], from[i], from[i] + length[i] + 2 * MS_BOARD_MARGIN);
+          self->adjustments[i], from[i], from[i] + length[i] + get_margins (self, i));
 }

@@ -31,9 +31,6 @@
 #include "ms-relief-tiles.h"
 #include "ms-relief.h"
 
-/* Empty space around the cells inside the view, in logical pixels. */
-#define MS_BOARD_MARGIN 6
-
 #define MS_BOARD_CELL_DEFAULT 28
 #define MS_BOARD_FIT_MIN 18
 #define MS_BOARD_FIT_MAX 64
@@ -240,6 +237,9 @@ void ms_board_view_measure (GtkWidget *widget, GtkOrientation orientation, int f
 void ms_board_view_size_allocate (GtkWidget *widget, int width, int height, int baseline);
 void ms_board_view_set_cell_size (MsBoardView *self, int cell_size); /* about the pointer */
 void ms_board_view_update_fit (MsBoardView *self);
+/* Empty space before (after) the cells inside the view, in logical pixels; the same for a board
+ * whatever is shown of it, so that its cells never move for what stands in it. */
+int ms_board_view_get_margin (MsBoardView *self, GtkOrientation orientation, GtkPackType side);
 /* The widget's x (or y) of the left (top) edge of column (row) 0. */
 int ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation);
 /* Where a cell is, from there on; in a relief its top. */
