@@ -156,7 +156,7 @@ class Tour(Workbench, Replaying):
         self.act('preferences', group='')
         window = self.in_front(app, 'the preferences')
         last = None
-        for name in ('Game', 'Controls', 'Appearance', 'Odds', 'Replays'):
+        for name in ('Playing', 'Board', 'Odds', 'Recording'):
             app.press(self.find_tab(app, name))
             wait(lambda: self.is_selected(self.find_tab(app, name)), name)
             self.shoot(f'preferences-{name.lower()}', window, unlike=last)
@@ -297,18 +297,18 @@ def keep(tour):
     join(tour, 'edit', 'edit edit-narrow resize', 3)
     join(tour, 'workbench', 'suppose why-undecided sections what-if relief example', 2)
     join(tour, 'replay', 'replay-player replay-review replay-player-narrow replay-review-narrow', 2)
-    join(tour, 'library', 'library library-narrow open-text by-seed preferences-replays', 3)
+    join(tour, 'library', 'library library-narrow open-text by-seed preferences-recording', 3)
     if tour.look.name in ('light', 'large-text'):
         join(tour, 'narrow', 'suppose-narrow why-undecided-narrow sections-graph-narrow'
              ' what-if-narrow relief-narrow aside-narrow', 6)
     if tour.look.name not in ('light', 'dark'):
-        join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-game'
-             ' preferences-appearance help-2 shortcuts', 3)
+        join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-playing'
+             ' preferences-board help-2 shortcuts', 3)
         return
     join(tour, 'playing', 'new hint paused', 2)
     join(tour, 'bars', ENDED + ' error autoplay no-guess endgame impossible', 3)
     join(tour, 'dialogs', 'custom details about shortcuts', 4)
-    join(tour, 'preferences', 'preferences-game preferences-controls preferences-appearance'
+    join(tour, 'preferences', 'preferences-playing preferences-board'
          ' preferences-odds', 2)
     join(tour, 'help', 'help-1 help-2', 2)
     join(tour, 'records', RECORDS + ' statistics-empty', 3)

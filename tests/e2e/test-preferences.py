@@ -106,9 +106,9 @@ def numbers_and_palette(app):
     app.find('100 %')
     choose(app, 'Odds', 'Numbers: Fraction')
     wait(lambda: words(app) == {'covered, mine 1/2', '1'}, 'fractions')
-    choose(app, 'Appearance', 'Colours: Viridis')
+    choose(app, 'Board', 'Colours: Viridis')
     wait_for_color(app, HALF['viridis'])
-    choose(app, 'Appearance', 'Colours: Blue to orange')
+    choose(app, 'Board', 'Colours: Blue to orange')
     wait_for_color(app, HALF['default'])
 
 
@@ -146,17 +146,17 @@ def chording(app):
         point_at(*app.middle(node))
         xdotool('click', '--repeat', 2, '--delay', 30, 1)
 
-    choose(app, 'Controls', 'Chording: Two buttons')
+    choose(app, 'Playing', 'Chording: Two buttons')
     does_not_chord(app, click)
     does_not_chord(app, double)
     chords(app, middle)
     chords(app, both)
-    choose(app, 'Controls', 'Chording: Double click')
+    choose(app, 'Playing', 'Chording: Double click')
     does_not_chord(app, click)
     does_not_chord(app, middle)
     does_not_chord(app, both)
     chords(app, double)
-    choose(app, 'Controls', 'Chording: Any way')
+    choose(app, 'Playing', 'Chording: Any way')
     for how in click, middle, both:
         chords(app, how)
 
@@ -168,7 +168,7 @@ def marks(app):
     xdotool('mousedown', 3)
     expect(app, 'FHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
     xdotool('mouseup', 3)
-    choose(app, 'Controls', 'Right Button: Mark when it is released')
+    choose(app, 'Playing', 'Right Button: Mark when it is released')
     # Let go elsewhere it marks nothing; let go on its cell it does.
     point_at(*app.middle(cell(app, 1, 0)))
     xdotool('mousedown', 3)

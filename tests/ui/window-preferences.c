@@ -134,6 +134,28 @@ find_button (GtkWidget *widget, const char *label)
   return found;
 }
 
+/* The pages one after the other; each scrolls, so that the window can be as small as the others. */
+static void
+pages_fit_small_windows (void **state)
+{
+  static const char *const names[] = { "Playing", "Board", "Odds", "Recording" };
+  GtkWidget *preferences = GTK_WIDGET (open_preferences (*state));
+  GtkStack *stack = GTK_STACK (
+      gtk_widget_get_template_child (preferences, MS_TYPE_PREFERENCES_WINDOW, "stack"));
+  g_autoptr (GtkSelectionModel) pages = gtk_stack_get_pages (stack);
+  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (pages)), G_N_ELEMENTS (names));
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      int width, height;
+      gtk_stack_set_visible_child_name (stack, names[i]);
+      assert_string_equal (gtk_stack_get_visible_child_name (stack), names[i]);
+      gtk_widget_measure (preferences, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+      gtk_widget_measure (preferences, GTK_ORIENTATION_VERTICAL, 360, &height, NULL, NULL, NULL);
+      assert_in_range (width, 1, 360);
+      assert_in_range (height, 1, 300);
+    }
+}
+
 static void
 reset_puts_all_back (void **state)
 {
@@ -540,6 +562,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (choices_are_kept),
     WINDOW_TEST (every_value_has_a_control),
+    WINDOW_TEST (pages_fit_small_windows),
     WINDOW_TEST (reset_puts_all_back),
     WINDOW_TEST (one_window_for_all_and_gone_with_its_parent),
     WINDOW_TEST (first_click_reaches_the_game),

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-preference-controls.h"
+
+#include "ms-file-dialogs.h"
+#include "ms-paths-row.h"
+
+#include <glib/gi18n.h>
+
+char *
+ms_preference_controls_dup_name (const char *key, const char *value)
+{
+  return value != NULL ? g_strdup_printf ("%s %s", key, value) : g_strdup (key);
+}
+
+static GtkWidget *
+new_text (const char *text)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 48);
+  return label;
+}
+
+static GtkWidget *
+new_note (const char *text)
+{
+  GtkWidget *note = new_text (text);
+  gtk_widget_add_css_class (note, "dim-label");
+  gtk_widget_add_css_class (note, "note");
+  return note;
+}
+
+static void
+add_section (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  GtkWidget *heading = gtk_label_new (_ (row->label));
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_box_append (self->page, heading);
+  if (row->note != NULL)
+    gtk_box_append (self->page, new_note (_ (row->note)));
+  self->section = _ (row->label);
+}
+
+/* Screen readers say a control's name without the heading over it, so it is part of the name. */
+static void
+name_control (MsPreferenceControls *self, GtkWidget *control, const MsPreferenceRow *row)
+{
+  /* Translators: a heading of the preferences and a choice below it: "Theme: Dark". */
+  g_autofree char *name = g_strdup_printf (_ ("%1$s: %2$s"), self->section, _ (row->label));
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  if (row->note != NULL)
+    gtk_accessible_update_property (
+        GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (row->note), -1);
+  g_hash_table_insert (
+      self->controls, ms_preference_controls_dup_name (row->key, row->value), control);
+}
+
+static GVariant *
+new_target (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  g_autoptr (GVariant) now = g_settings_get_value (self->settings, row->key);
+  return g_variant_is_of_type (now, G_VARIANT_TYPE_INT32) ? g_variant_new_int32 (atoi (row->value))
+                                                          : g_variant_new_string (row->value);
+}
+
+static void
+add_button (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  GtkAccessibleRole role = row->value != NULL ? GTK_ACCESSIBLE_ROLE_RADIO
+                                              : GTK_ACCESSIBLE_ROLE_CHECKBOX;
+  GtkWidget *button = g_object_new (GTK_TYPE_CHECK_BUTTON, "accessible-role", role, NULL);
+  g_autofree char *action = g_strconcat ("preferences.", row->key, NULL);
+  /* The button's own label would keep a window of large text from being narrow. */
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), new_text (_ (row->label)));
+  if (row->value != NULL)
+    gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), new_target (self, row));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_box_append (self->page, button);
+  if (row->note != NULL)
+    {
+      GtkWidget *note = new_note (_ (row->note));
+      gtk_widget_add_css_class (note, "of-button");
+      gtk_box_append (self->page, note);
+    }
+  name_control (self, button, row);
+}
+
+static void
+get_range (MsPreferenceControls *self, const char *key, int *least, int *most)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (self->settings, "settings-schema", &schema, NULL);
+  g_autoptr (GSettingsSchemaKey) description = g_settings_schema_get_key (schema, key);
+  g_autoptr (GVariant) range = g_settings_schema_key_get_range (description);
+  g_autoptr (GVariant) bounds = NULL;
+  g_variant_get (range, "(sv)", NULL, &bounds);
+  g_variant_get (bounds, "(ii)", least, most);
+}
+
+/* The row's label and behind it the control; returns the line they are in. */
+static GtkWidget *
+add_line (MsPreferenceControls *self, const MsPreferenceRow *row, GtkWidget *control)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (box), gtk_label_new (_ (row->label)));
+  gtk_box_append (GTK_BOX (box), control);
+  gtk_box_append (self->page, box);
+  if (row->note != NULL)
+    gtk_box_append (self->page, new_note (_ (row->note)));
+  name_control (self, control, row);
+  return box;
+}
+
+static void
+add_text (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  GtkWidget *entry = gtk_entry_new ();
+  gtk_widget_set_hexpand (entry, TRUE);
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
+  g_settings_bind (self->settings, row->key, entry, "text", G_SETTINGS_BIND_DEFAULT);
+  add_line (self, row, entry);
+}
+
+/* What the button says follows the setting. */
+static gboolean
+show_folder (GValue *value, GVariant *setting, gpointer user_data)
+{
+  const char *path = g_variant_get_string (setting, NULL);
+  g_value_take_string (
+      value, *path != '\0' ? g_filename_display_basename (path) : g_strdup (_ ("Choose…")));
+  return TRUE;
+}
+
+static void
+folder_chosen_cb (GFile *folder, gpointer user_data)
+{
+  GSettings *settings = user_data;
+  g_autofree char *path = g_file_get_path (folder);
+  if (path != NULL)
+    g_settings_set_string (settings, "replay-folder", path);
+}
+
+static void
+folder_cb (GtkWidget *button, GSettings *settings)
+{
+  ms_dialog_choose_folder (GTK_WINDOW (gtk_widget_get_root (button)), _ ("Folder of Replays"),
+      _ ("_Choose"), folder_chosen_cb, settings);
+}
+
+static void
+add_folder (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  GtkWidget *button = gtk_button_new ();
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_button_set_child (GTK_BUTTON (button), label);
+  gtk_widget_set_hexpand (button, TRUE);
+  g_settings_bind_with_mapping (
+      self->settings, row->key, label, "label", G_SETTINGS_BIND_GET, show_folder, NULL, NULL, NULL);
+  g_settings_bind (self->settings, row->key, button, "tooltip-text", G_SETTINGS_BIND_GET);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (folder_cb), self->settings, 0);
+  GtkWidget *line = add_line (self, row, button);
+  gtk_widget_add_css_class (line, "of-button");
+}
+
+static void
+add_number (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  int least, most;
+  get_range (self, row->key, &least, &most);
+  GtkWidget *spin = gtk_spin_button_new_with_range (least, most, 1);
+  GtkWidget *box = add_line (self, row, spin);
+  gtk_widget_add_css_class (box, "of-button");
+  g_settings_bind (self->settings, row->key, spin, "value", G_SETTINGS_BIND_DEFAULT);
+  if (row->off_key != NULL)
+    g_settings_bind (self->settings, row->off_key, box, "sensitive",
+        G_SETTINGS_BIND_GET | G_SETTINGS_BIND_INVERT_BOOLEAN);
+}
+
+void
+ms_preference_controls_add (MsPreferenceControls *self, const MsPreferenceRow *row)
+{
+  switch (row->kind)
+    {
+    case MS_PREFERENCE_SECTION:
+      add_section (self, row);
+      break;
+    case MS_PREFERENCE_NUMBER:
+      add_number (self, row);
+      break;
+    case MS_PREFERENCE_TEXT:
+      add_text (self, row);
+      break;
+    case MS_PREFERENCE_PATHS:
+      gtk_box_append (self->page, ms_paths_row_new (self->records));
+      break;
+    case MS_PREFERENCE_FOLDER:
+      add_folder (self, row);
+      break;
+    case MS_PREFERENCE_PAGE:
+    case MS_PREFERENCE_CHOICE:
+    case MS_PREFERENCE_SWITCH:
+    default:
+      add_button (self, row);
+    }
+}

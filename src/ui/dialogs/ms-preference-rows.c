@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-preference-rows.h"
+
+#include <glib/gi18n.h>
+
+static const MsPreferenceRow rows[] = {
+  { MS_PREFERENCE_PAGE, N_ ("Playing"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("First Click"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Opens an area"),
+      N_ ("There is no mine on the first cell nor around it."), "first-click", "open", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Is safe"), N_ ("There is no mine on the first cell."), "first-click",
+      "safe", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("May hit a mine"), N_ ("Nothing is promised."), "first-click", "any",
+      NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Boards"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Without guessing"),
+      N_ ("New boards can be won from the first click by deduction alone."), "no-guess", NULL,
+      NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Competition"),
+      N_ ("Beginner is 8×8, a mine under the first click moves away, and until the game has ended "
+          "there are no odds, hints, autoplay, undo or analysis. Not for custom boards."),
+      "competition", NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Chording"),
+      N_ ("Opens all cells around a number that has its flags."), NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Any way"),
+      N_ ("A click or a double click on the number, the middle button, the left and right buttons "
+          "together."),
+      "chording", "click", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Two buttons"),
+      N_ ("The left and right buttons together, or the middle button. On a touch screen two taps."),
+      "chording", "buttons", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Double click"), N_ ("Nothing else chords."), "chording", "double",
+      NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Right Button"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Mark when it is released"),
+      N_ ("Otherwise the mark is set as soon as the button is pressed."), "mark-on-release", NULL,
+      NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Marks"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Question marks"),
+      N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),
+      "question-marks", NULL, NULL },
+
+  { MS_PREFERENCE_PAGE, N_ ("Board"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Theme"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("As the system"), NULL, "color-scheme", "system", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Light"), NULL, "color-scheme", "light", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Dark"), NULL, "color-scheme", "dark", NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Colours"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Blue to orange"), NULL, "palette", "default", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Viridis"), N_ ("Chances go from violet over green to yellow."),
+      "palette", "viridis", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("High contrast"), N_ ("Greys, and thick lines around the cells."),
+      "palette", "high-contrast", NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Cells"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Fit to the window"), N_ ("Cells are as large as the window allows."),
+      "fit-cells", NULL, NULL },
+  { MS_PREFERENCE_NUMBER, N_ ("Side in pixels"), NULL, "cell-size", NULL, "fit-cells" },
+  { MS_PREFERENCE_SWITCH, N_ ("Animation"),
+      N_ ("Opened cells fade in, unless the system asks for less motion."), "animation", NULL,
+      NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Status Line"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Figures of the game"),
+      N_ ("3BV solved and in all, 3BV a second and efficiency, while it is played."),
+      "show-metrics", NULL, NULL },
+
+  { MS_PREFERENCE_PAGE, N_ ("Odds"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Numbers"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Chance of a mine"), N_ ("In percent."), "numbers", "mine", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Chance of being safe"), N_ ("In percent."), "numbers", "safe",
+      NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Fraction"),
+      N_ ("The exact chance of a mine where it is known and fits the cell, else as a decimal."),
+      "numbers", "fraction", NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Analysis"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Trust flags"),
+      N_ ("Flags count as mines. Otherwise they are opinions and change nothing."), "trust-flags",
+      NULL, NULL },
+
+  { MS_PREFERENCE_PAGE, N_ ("Recording"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Best Times"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_TEXT, N_ ("Your name"), N_ ("Left empty, it is the name of your account."),
+      "player-name", NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Pointer"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Record the pointer"),
+      N_ ("Games are always kept with their moves. The pointer's path makes them look as they did "
+          "when they are watched again."),
+      "record-pointer", NULL, NULL },
+  { MS_PREFERENCE_PATHS, NULL, NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Finished Games"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Write every game into a folder"),
+      N_ ("As a replay that other programs open too. Each gets a name of its own, and nothing is "
+          "overwritten."),
+      "write-replays", NULL, NULL },
+  { MS_PREFERENCE_FOLDER, N_ ("Folder"), NULL, "replay-folder", NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Format"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("RAWVF"),
+      N_ ("Text that can be read. A won Expert game takes ten to twenty kilobytes, about a hundred "
+          "with the pointer's path."),
+      "replay-format", "rawvf", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("EVF"),
+      N_ ("Bytes, about a quarter the size. Boards of more than 255 columns or rows are written as "
+          "RAWVF."),
+      "replay-format", "evf", NULL },
+};
+
+const MsPreferenceRow *
+ms_preference_rows_get (gsize *n)
+{
+  *n = G_N_ELEMENTS (rows);
+  return rows;
+}
+
+const char *const *
+ms_preference_rows_get_keys (void)
+{
+  static const char *keys[G_N_ELEMENTS (rows) + 1];
+  guint n = 0;
+  if (keys[0] != NULL)
+    return keys;
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (rows[i].key != NULL && !g_strv_contains (keys, rows[i].key))
+      keys[n++] = rows[i].key;
+  return keys;
+}
