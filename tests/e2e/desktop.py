@@ -146,9 +146,20 @@ class App:
     def key(self, keys):
         xdotool('key', keys)
 
+    def wait_for_dialog(self):
+        """Until keys go to a dialog: its texts are there before it has the focus."""
+        wait(lambda: xdotool('getwindowfocus') != self.window_id
+             and xdotool('getactivewindow') != self.window_id, 'a dialog in front')
+
     def click(self, node, button=1):
-        """Clicks into the middle of a node with the real pointer."""
-        point_at(*self.middle(node))
+        """Clicks into the middle of a node with the real pointer, once it has come to rest: a bar
+        that closes, or a panel that opens, moves it a frame later than the accessible tree tells."""
+        places = []
+
+        def at_rest():
+            places.append(self.middle(node))
+            return len(places) > 2 and places[-1] == places[-2] == places[-3] and places[-1]
+        point_at(*wait(at_rest, f'rest of "{node.get_name()}"'))
         xdotool('click', button)
 
     def middle(self, node):

@@ -50,7 +50,7 @@ def check_odds(seen):
 def save_as(app, path):
     """Ctrl+Shift+S, then the name typed into the file chooser, as a user would."""
     app.key('ctrl+shift+s')
-    wait(lambda: xdotool('getactivewindow') != app.window_id, 'the file chooser')
+    app.wait_for_dialog()
     xdotool('key', 'ctrl+a')
     xdotool('type', str(path))
     # The chooser marks the name it suggests, without its ending, when it likes, and perhaps after us.

@@ -51,6 +51,7 @@ def choose(app, name):
 def open_from_text(app):
     app.key('ctrl+shift+o')
     says(app, 'Paste or type a position')
+    app.wait_for_dialog()
     write('4x3x2\n..*')
     says(app, 'Line 2, column 4: ')
     picture('open-text-fault')
@@ -75,6 +76,7 @@ def copy_and_open_again(app):
     says(app, 'On the clipboard: PTTA link.')
     app.key('ctrl+shift+o')
     says(app, 'Paste or type a position')
+    app.wait_for_dialog()
     app.key('ctrl+v')
     says(app, 'PTTA link: 4×3, 2 mines.')
     press(app, 'Analyse')
@@ -86,6 +88,7 @@ def begin_by_seed(app):
     app.click(app.find('Choose a level'))
     app.press(app.find('By Seed…', 'menu item'))
     says(app, 'Game by Its Seed')
+    app.wait_for_dialog()
     picture('seed')
     app.key('ctrl+a')
     write('9x9x10 open 42')

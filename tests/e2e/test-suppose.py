@@ -85,6 +85,7 @@ with Desktop(), tempfile.TemporaryDirectory() as folder:
         wait_for_board(app, 10)
         app.key('o')
         app.key('F9')
+        app.find('Safe now')
         suppose(app)
         refute(app)
         compare(app)
