@@ -90,20 +90,20 @@ static const MsHelpItem odds[] = {
       "peaks, open cells lie at the floor, and cells are opened and marked as on the flat board. "
       "The colours stay those of the legend.")),
   HEADING (N_ ("Saving")),
-  TEXT (N_ ("The menu saves the board as it is seen as a picture, PNG or SVG, and its analysis as "
-            "JSON or "
-            "text; under a name that ends in .md, the steps that decide every certain cell.")),
+  TEXT (N_ (
+      "Save As in the menu saves the board as it is seen as a picture, PNG or SVG, and its "
+      "analysis "
+      "as JSON or text; under a name that ends in .md, the steps that decide every certain cell.")),
   HEADING (N_ ("The panel")),
   TEXT (N_ (
       "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "
       "the outside cells, the number of layouts, the chance to win, and the exact fraction of the "
       "cell under the pointer.")),
   HEADING (N_ ("The chance to win on the board")),
-  TEXT (N_ ("Odds Show in the menu makes the numbers on the board the chance to win with that cell "
-            "opened "
-            "next, where so few layouts are left that it is known exactly. Elsewhere they stay the "
-            "chance "
-            "of a mine, and the legend says so. The panel and Shift+H give both.")),
+  TEXT (N_ (
+      "Odds Show, under View in the menu, makes the numbers on the board the chance to win with "
+      "that cell opened next, where so few layouts are left that it is known exactly. Elsewhere "
+      "they stay the chance of a mine, and the legend says so. The panel and Shift+H give both.")),
   HEADING (N_ ("Highlighting without percentages")),
   TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it "
             "as with "

@@ -41,7 +41,7 @@ fill (GMenu *menu, GtkRecentManager *manager)
       }
   g_list_free_full (all, (GDestroyNotify)gtk_recent_info_unref);
   if (n == 0)
-    g_menu_append (menu, _ ("No files yet"), "win.none");
+    g_menu_append (menu, _ ("No Files Yet"), "win.none");
 }
 
 static void
