@@ -550,6 +550,12 @@ zooming_changes_the_cells (void **state)
   window_activate (window, "zoom-in", NULL);
   window_activate (window, "zoom-normal", NULL);
   assert_int_equal (ms_board_view_get_cell_size (window->board), 28);
+  gboolean fit;
+  g_object_get (window->board, "fit", &fit, NULL);
+  assert_false (fit);
+  window_activate (window, "zoom-fit", NULL);
+  g_object_get (window->board, "fit", &fit, NULL);
+  assert_true (fit);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "ms-actions.h"
 #include "ms-details-window.h"
+#include "ms-zoom-actions.h"
 
 #include <math.h>
 
@@ -126,30 +127,6 @@ static void
 cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   ms_analyzer_cancel (MS_REPLAY_WINDOW (user_data)->analyzer);
-}
-
-static void
-zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom (MS_REPLAY_WINDOW (user_data)->board, 1);
-}
-
-static void
-zoom_out_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom (MS_REPLAY_WINDOW (user_data)->board, -1);
-}
-
-static void
-zoom_normal_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_reset (MS_REPLAY_WINDOW (user_data)->board);
-}
-
-static void
-zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_fit (MS_REPLAY_WINDOW (user_data)->board);
 }
 
 static void
@@ -275,14 +252,11 @@ ms_replay_window_add_actions (MsReplayWindow *self)
     { .name = "show-deduced", .state = "false", .change_state = toggle_action },
     { .name = "show-panel", .state = "false", .change_state = show_panel_action },
     { .name = "cancel-analysis", .activate = cancel_analysis_action },
-    { .name = "zoom-in", .activate = zoom_in_action },
-    { .name = "zoom-out", .activate = zoom_out_action },
-    { .name = "zoom-normal", .activate = zoom_normal_action },
-    { .name = "zoom-fit", .activate = zoom_fit_action },
     { .name = "continue-from-here", .activate = continue_action },
     { .name = "analyse", .activate = analyse_action },
     { .name = "details", .activate = details_action },
     { .name = "show-help-overlay", .activate = show_help_overlay_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  ms_zoom_actions_add (G_ACTION_MAP (self), self->board);
 }

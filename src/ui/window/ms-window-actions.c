@@ -4,6 +4,7 @@
 
 #include "ms-custom-dialog.h"
 #include "ms-window-private.h"
+#include "ms-zoom-actions.h"
 
 #include <glib/gi18n.h>
 
@@ -200,30 +201,6 @@ retry_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user
   ms_analyzer_retry (MS_WINDOW (user_data)->analyzer);
 }
 
-static void
-zoom_in_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom (MS_WINDOW (user_data)->board, 1);
-}
-
-static void
-zoom_out_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom (MS_WINDOW (user_data)->board, -1);
-}
-
-static void
-zoom_normal_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_reset (MS_WINDOW (user_data)->board);
-}
-
-static void
-zoom_fit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  ms_board_view_zoom_fit (MS_WINDOW (user_data)->board);
-}
-
 /* GTK would make it with the window from a file of the name it looks for, which is a tenth of the
  * time a start takes. */
 static GtkShortcutsWindow *
@@ -307,12 +284,9 @@ ms_window_add_actions (MsWindow *self)
     { .name = "odds", .parameter_type = "s", .state = "'mine'", .change_state = odds_action },
     { .name = "cancel-analysis", .activate = cancel_analysis_action },
     { .name = "retry-analysis", .activate = retry_analysis_action },
-    { .name = "zoom-in", .activate = zoom_in_action },
-    { .name = "zoom-out", .activate = zoom_out_action },
-    { .name = "zoom-normal", .activate = zoom_normal_action },
-    { .name = "zoom-fit", .activate = zoom_fit_action },
     { .name = "show-help-overlay", .activate = show_help_overlay_action },
   };
   g_action_map_add_action_entries (G_ACTION_MAP (self), entries, G_N_ELEMENTS (entries), self);
+  ms_zoom_actions_add (G_ACTION_MAP (self), self->board);
   load_states (self);
 }
