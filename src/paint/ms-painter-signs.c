@@ -20,19 +20,11 @@ set_source (cairo_t *cr, MsColor color)
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
 }
 
-/* The cell's body, without the line to its right and below. */
-static double
-get_side (const MsPainter *painter)
-{
-  int side = ms_painter_get_cell_size (painter);
-  return side < 6 ? side : side - 1;
-}
-
 static double
 get_line (const MsPainter *painter)
 {
   int side = ms_painter_get_cell_size (painter);
-  return side < 12 ? 1 : side < 40 ? 2 : 3;
+  return ms_painter_snap (painter, side < 12 ? 1 : side < 40 ? 2 : 3);
 }
 
 static void
@@ -69,7 +61,7 @@ ms_painter_draw_group (
 {
   const MsPalette *palette = ms_painter_get_palette (painter);
   MsColor color = ms_palette_group (palette, group);
-  double side = ms_painter_get_cell_size (painter), line = get_line (painter);
+  double side = ms_painter_get_side (painter), line = get_line (painter);
   if (palette->border == 1)
     {
       cairo_set_source_rgba (cr, color.red, color.green, color.blue, TINT);
@@ -86,7 +78,7 @@ ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCe
   gboolean mine = certainty == MS_CERTAINTY_MINE;
   MsColor ground = ms_palette_shade (ms_painter_get_palette (painter), mine ? 1 : 0);
   MsColor ink = ms_palette_text_on (ground);
-  double side = get_side (painter), radius = 0.38 * side;
+  double side = ms_painter_get_body (painter), radius = 0.38 * side;
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, radius, 0, 2 * G_PI);
   set_source (cr, ground);
@@ -105,7 +97,7 @@ void
 ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboolean mine)
 {
   const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = get_side (painter), in = fmax (0.07 * side, 1);
+  double side = ms_painter_get_body (painter), in = fmax (0.07 * side, 1);
   MsColor ground = palette->opened;
   cairo_set_source_rgba (cr, ground.red, ground.green, ground.blue, GHOST);
   cairo_rectangle (cr, x + in, y + in, side - 2 * in, side - 2 * in);
@@ -126,7 +118,7 @@ void
 ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = get_side (painter), line = get_line (painter);
+  double side = ms_painter_get_body (painter), line = get_line (painter);
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, side / 2 - line / 2, 0, 2 * G_PI);
   set_source (cr, palette->ring_inner);
@@ -152,7 +144,7 @@ ms_painter_draw_bond (
     MsPainter *painter, cairo_t *cr, double x, double y, double other_x, double other_y)
 {
   const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = get_side (painter), line = get_line (painter);
+  double side = ms_painter_get_body (painter), line = get_line (painter);
   double dx = other_x - x, dy = other_y - y, length = hypot (dx, dy);
   double share = length > 0 ? 0.36 * side / length : 0;
   double swerve = length > 0 ? get_swerve (dx, dy, side) / length : 0;
@@ -175,7 +167,7 @@ ms_painter_draw_label (MsPainter *painter, cairo_t *cr, double x, double y, cons
 {
   /* As far into the corner as can be: in the middle a small cell may have a number. */
   const MsPalette *palette = ms_painter_get_palette (painter);
-  double side = get_side (painter);
+  double side = ms_painter_get_body (painter);
   double height = fmax (0.26 * side, 6), plate = height + 3;
   double width = fmin (plate + (double)(g_utf8_strlen (label, -1) - 1) * 0.75 * height, side - 2);
   if (ms_painter_get_cell_size (painter) < MIN_LABELLED)

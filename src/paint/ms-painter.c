@@ -17,6 +17,9 @@ struct _MsPainter
   MsPainterText *text;
   MsStyle style;
   int cell_size;
+  double scale;
+  double size; /* of a cell: cell_size to a whole device pixel */
+  double line; /* the thinnest, of a whole device pixel */
   double side; /* of a cell's body: without the line to its right and below */
   double radius;
 };
@@ -35,9 +38,42 @@ ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size)
   painter->text = ms_painter_text_new (cell_size);
   painter->style = style;
   painter->cell_size = cell_size;
-  painter->side = cell_size < 6 ? cell_size : cell_size - 1;
   painter->radius = cell_size < MIN_SHAPED || style != MS_STYLE_FLAT ? 0 : 0.12 * cell_size;
+  ms_painter_set_scale (painter, 1);
   return painter;
+}
+
+int
+ms_painter_find_pixels (int cell_size, double scale)
+{
+  return (int)floor (cell_size * scale + 1e-6);
+}
+
+void
+ms_painter_set_scale (MsPainter *painter, double scale)
+{
+  painter->scale = scale;
+  painter->size = ms_painter_find_pixels (painter->cell_size, scale) / scale;
+  painter->line = ms_painter_snap (painter, 1);
+  painter->side = painter->cell_size < 6 ? painter->size : painter->size - painter->line;
+}
+
+double
+ms_painter_snap (const MsPainter *painter, double length)
+{
+  return fmax (round (length * painter->scale), 1) / painter->scale;
+}
+
+double
+ms_painter_get_side (const MsPainter *painter)
+{
+  return painter->size;
+}
+
+double
+ms_painter_get_body (const MsPainter *painter)
+{
+  return painter->side;
 }
 
 void
@@ -106,18 +142,19 @@ static void
 draw_flat_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   const MsPalette *palette = painter->palette;
-  double border = palette->border, side = painter->side;
+  double border = ms_painter_snap (painter, palette->border), side = painter->side;
+  double line = painter->line;
   fill_rounded (cr, x, y, side, painter->radius, palette->edge);
   fill_rounded (
       cr, x + border, y + border, side - 2 * border, fmax (painter->radius - border, 0), color);
-  if (border > 1)
+  if (palette->border > 1)
     return;
   double from = x + painter->radius, length = side - 2 * painter->radius;
   cairo_set_source_rgba (cr, 1, 1, 1, 0.28);
-  cairo_rectangle (cr, from, y + border, length, 1);
+  cairo_rectangle (cr, from, y + border, length, line);
   cairo_fill (cr);
   cairo_set_source_rgba (cr, 0, 0, 0, 0.14);
-  cairo_rectangle (cr, from, y + side - border - 1, length, 1);
+  cairo_rectangle (cr, from, y + side - border - line, length, line);
   cairo_fill (cr);
 }
 
@@ -126,7 +163,8 @@ static void
 draw_classic_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   static const MsColor black = { 0, 0, 0 }, white = { 1, 1, 1 };
-  double width = fmax (round (0.09 * painter->cell_size), 1) + painter->palette->border - 1;
+  double width = ms_painter_snap (
+      painter, fmax (round (0.09 * painter->cell_size), 1) + painter->palette->border - 1);
   double side = painter->side;
   fill_square (cr, x, y, side, ms_color_mix (color, white, 0.6));
   set_source (cr, ms_color_mix (color, black, 0.45));
@@ -146,8 +184,8 @@ static void
 draw_paper_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   fill_square (cr, x, y, painter->side, color);
-  outline (
-      painter, cr, x, y, fmax (round (0.06 * painter->cell_size), 1), 1, painter->palette->edge);
+  outline (painter, cr, x, y, ms_painter_snap (painter, 0.06 * painter->cell_size), painter->line,
+      painter->palette->edge);
 }
 
 /* The raised body of a covered cell. */
@@ -185,7 +223,7 @@ draw_opened (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 static void
 draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
-  double in = floor (painter->side / 4);
+  double in = ms_painter_snap (painter, floor (painter->side / 4));
   fill_square (cr, x + in, y + in, painter->side - 2 * in, color);
 }
 
@@ -340,7 +378,7 @@ static Ring
 get_ring (const MsPainter *painter)
 {
   int size = painter->cell_size;
-  return (Ring){ fmax (round (0.08 * size), 1), fmax (round (0.04 * size), 1) };
+  return (Ring){ ms_painter_snap (painter, 0.08 * size), ms_painter_snap (painter, 0.04 * size) };
 }
 
 /* Outside cells are all equally good, often hundreds of them: one among them has a ring only where
@@ -460,14 +498,15 @@ draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPaint
 {
   gboolean flag = cell->cell == MS_CELL_FLAG;
   MsColor shade = shade_of (painter, cell);
-  double width = fmax (round (0.1 * painter->cell_size), painter->palette->border + 1);
+  double width = ms_painter_snap (
+      painter, fmax (0.1 * painter->cell_size, painter->palette->border + 1));
   if (!flag && !is_shaded (cell))
     {
       draw_body (painter, cr, x, y, painter->palette->covered);
       draw_sign (painter, cr, x, y, cell->certainty, painter->palette->mark);
     }
   outline (painter, cr, x, y, 0, width, shade);
-  outline (painter, cr, x, y, width, 1, ms_palette_text_on (shade));
+  outline (painter, cr, x, y, width, painter->line, ms_palette_text_on (shade));
 }
 
 static void
@@ -482,8 +521,9 @@ draw_ring (MsPainter *painter, cairo_t *cr, double x, double y)
 static void
 draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground)
 {
-  double inset = fmax (round (0.11 * painter->cell_size), painter->palette->border + 1);
-  outline (painter, cr, x, y, inset, 1, ms_palette_text_on (ground));
+  double inset = ms_painter_snap (
+      painter, fmax (0.11 * painter->cell_size, painter->palette->border + 1));
+  outline (painter, cr, x, y, inset, painter->line, ms_palette_text_on (ground));
 }
 
 static void
@@ -508,14 +548,14 @@ ms_painter_draw_analysis_layer (
   if ((cell->flags & MS_PAINTER_BEST) != 0)
     draw_best (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)
-    outline (
-        painter, cr, x, y, 0, fmax (round (0.09 * painter->cell_size), 2), painter->palette->wrong);
+    outline (painter, cr, x, y, 0, ms_painter_snap (painter, fmax (0.09 * painter->cell_size, 2)),
+        painter->palette->wrong);
 }
 
 void
 ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  fill_square (cr, x, y, painter->cell_size, painter->palette->board);
+  fill_square (cr, x, y, painter->size, painter->palette->board);
   ms_painter_draw_board_layer (painter, cr, x, y, cell->cell);
   ms_painter_draw_analysis_layer (painter, cr, x, y, cell);
 }
@@ -531,7 +571,7 @@ void
 ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y)
 {
   const MsPalette *palette = painter->palette;
-  double width = fmax (round (0.08 * painter->cell_size), 2);
+  double width = ms_painter_snap (painter, fmax (0.08 * painter->cell_size, 2));
   double dash = fmax (round (0.14 * painter->cell_size), 2);
   outline (painter, cr, x, y, -1, width, palette->ring_inner);
   cairo_set_dash (cr, &dash, 1, 0);

@@ -60,6 +60,21 @@ void ms_painter_free (MsPainter *painter); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsPainter, ms_painter_free)
 
 int ms_painter_get_cell_size (const MsPainter *painter);
+
+/* Whole device pixels of a cell where scale of them make one logical pixel: never more than fit. */
+int ms_painter_find_pixels (int cell_size, double scale);
+
+/* Device pixels per unit of the contexts drawn into, at least 1; 1 at first.  A straight edge then
+ * lies on a whole device pixel wherever x and y do: its distance from them goes through
+ * ms_painter_snap. */
+void ms_painter_set_scale (MsPainter *painter, double scale);
+/* The nearest length of whole device pixels, at least one. */
+double ms_painter_snap (const MsPainter *painter, double length);
+/* From a cell to the next: cell_size, or somewhat less for whole device pixels. */
+double ms_painter_get_side (const MsPainter *painter);
+/* Of a cell's body: without the line to its right and below. */
+double ms_painter_get_body (const MsPainter *painter);
+
 const MsPalette *ms_painter_get_palette (const MsPainter *painter);
 MsPainterText *ms_painter_get_text (MsPainter *painter); /* borrowed; see ms-painter-text.h */
 

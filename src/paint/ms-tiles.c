@@ -11,17 +11,19 @@ struct _MsTiles
   MsPainter *painter;
   GHashTable *surfaces[MS_N_LAYERS]; /* guint64 hash to cairo_surface_t */
   guint max_surfaces; /* per layer */
-  int scale;
+  double scale;
+  int side; /* in device pixels */
 };
 
 MsTiles *
-ms_tiles_new (MsPainter *painter, int scale)
+ms_tiles_new (MsPainter *painter, double scale)
 {
   MsTiles *self = g_new0 (MsTiles, 1);
-  guint side = (guint)(ms_painter_get_cell_size (painter) * scale);
+  ms_painter_set_scale (painter, scale);
   self->painter = painter;
   self->scale = scale;
-  self->max_surfaces = MAX (TILE_BYTES / (side * side * 4), 32);
+  self->side = ms_painter_find_pixels (ms_painter_get_cell_size (painter), scale);
+  self->max_surfaces = MAX (TILE_BYTES / (guint)(self->side * self->side * 4), 32);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     self->surfaces[layer] = g_hash_table_new_full (
         g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)cairo_surface_destroy);
@@ -37,6 +39,12 @@ ms_tiles_free (MsTiles *self)
     g_hash_table_unref (self->surfaces[layer]);
   ms_painter_free (self->painter);
   g_free (self);
+}
+
+int
+ms_tiles_get_side (const MsTiles *self)
+{
+  return self->side;
 }
 
 MsPainter *
@@ -76,12 +84,11 @@ ms_tiles_hash (MsLayer layer, const MsPainterCell *cell)
 static cairo_surface_t *
 draw_surface (MsTiles *self, MsLayer layer, const MsPainterCell *cell)
 {
-  int side = ms_painter_get_cell_size (self->painter) * self->scale;
   MsColor ground = ms_painter_get_palette (self->painter)->board;
   cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
-  cairo_surface_t *surface = cairo_image_surface_create (format, side, side);
-  cairo_surface_set_device_scale (surface, self->scale, self->scale);
+  cairo_surface_t *surface = cairo_image_surface_create (format, self->side, self->side);
   cairo_t *cr = cairo_create (surface);
+  cairo_scale (cr, self->scale, self->scale);
   if (layer == MS_LAYER_BOARD)
     {
       cairo_set_source_rgb (cr, ground.red, ground.green, ground.blue);
@@ -109,28 +116,26 @@ ensure_surface (MsTiles *self, MsLayer layer, guint64 hash, const MsPainterCell 
 }
 
 static void
-draw (MsTiles *self, cairo_t *cr, cairo_operator_t operator, MsLayer layer, double x, double y,
+draw (MsTiles *self, cairo_t *cr, cairo_operator_t operator, MsLayer layer, int x, int y,
     const MsPainterCell *cell)
 {
-  int side = ms_painter_get_cell_size (self->painter);
   guint64 hash = ms_tiles_hash (layer, cell);
   if (hash == 0)
     return;
   cairo_set_operator (cr, operator);
   cairo_set_source_surface (cr, ensure_surface (self, layer, hash, cell), x, y);
-  cairo_rectangle (cr, x, y, side, side);
+  cairo_rectangle (cr, x, y, self->side, self->side);
   cairo_fill (cr);
 }
 
 void
-ms_tiles_draw (
-    MsTiles *self, cairo_t *cr, MsLayer layer, double x, double y, const MsPainterCell *cell)
+ms_tiles_draw (MsTiles *self, cairo_t *cr, MsLayer layer, int x, int y, const MsPainterCell *cell)
 {
   draw (self, cr, CAIRO_OPERATOR_SOURCE, layer, x, y, cell);
 }
 
 void
-ms_tiles_draw_both (MsTiles *self, cairo_t *cr, double x, double y, const MsPainterCell *cell)
+ms_tiles_draw_both (MsTiles *self, cairo_t *cr, int x, int y, const MsPainterCell *cell)
 {
   draw (self, cr, CAIRO_OPERATOR_SOURCE, MS_LAYER_BOARD, x, y, cell);
   draw (self, cr, CAIRO_OPERATOR_OVER, MS_LAYER_ANALYSIS, x, y, cell);

@@ -17,18 +17,21 @@ typedef enum
 
 typedef struct _MsTiles MsTiles;
 
-/* Takes painter.  scale: device pixels per logical pixel. */
-MsTiles *ms_tiles_new (MsPainter *painter, int scale);
+/* Takes painter, and sets its scale.  scale: device pixels per logical pixel, at least 1; it may be
+ * fractional, a tile is of whole device pixels all the same. */
+MsTiles *ms_tiles_new (MsPainter *painter, double scale);
 void ms_tiles_free (MsTiles *self); /* NULL is allowed */
 
 MsPainter *ms_tiles_get_painter (MsTiles *self); /* borrowed */
+int ms_tiles_get_side (const MsTiles *self); /* in device pixels */
 
-/* Replaces what lies in the cell whose corner is (x, y) by a layer of cell. */
+/* Replaces what lies in the cell whose corner is (x, y) by a layer of cell.  One unit of cr is a
+ * device pixel. */
 void ms_tiles_draw (
-    MsTiles *self, cairo_t *cr, MsLayer layer, double x, double y, const MsPainterCell *cell);
+    MsTiles *self, cairo_t *cr, MsLayer layer, int x, int y, const MsPainterCell *cell);
 
 /* Both layers, the analysis over the board. */
-void ms_tiles_draw_both (MsTiles *self, cairo_t *cr, double x, double y, const MsPainterCell *cell);
+void ms_tiles_draw_both (MsTiles *self, cairo_t *cr, int x, int y, const MsPainterCell *cell);
 
 /* Equal for cells whose layer looks the same at every size; 0 when it is transparent. */
 guint64 ms_tiles_hash (MsLayer layer, const MsPainterCell *cell);

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include <math.h>
 #include <string.h>
 
 typedef struct
@@ -170,9 +171,16 @@ snapshot (MsBoardView *view)
 cairo_surface_t *
 board_draw (Board *board)
 {
+  return board_draw_at (board, 1, 0, 0);
+}
+
+cairo_surface_t *
+board_draw_at (Board *board, double scale, double x, double y)
+{
   GtkWidget *widget = GTK_WIDGET (board->view);
-  cairo_surface_t *image = cairo_image_surface_create (
-      CAIRO_FORMAT_RGB24, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  cairo_surface_t *image = cairo_image_surface_create (CAIRO_FORMAT_RGB24,
+      (int)ceil ((x + gtk_widget_get_width (widget)) * scale),
+      (int)ceil ((y + gtk_widget_get_height (widget)) * scale));
   guint n_built;
   do
     {
@@ -182,6 +190,8 @@ board_draw (Board *board)
   while (board->view->n_built != n_built);
   GskRenderNode *node = snapshot (board->view);
   cairo_t *cr = cairo_create (image);
+  cairo_scale (cr, scale, scale);
+  cairo_translate (cr, x, y);
   gsk_render_node_draw (node, cr);
   cairo_destroy (cr);
   gsk_render_node_unref (node);

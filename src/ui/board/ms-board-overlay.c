@@ -203,7 +203,7 @@ static void
 draw_cell (
     MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, int x, int y, const MsOverlayCell *cell)
 {
-  int side = ms_painter_get_cell_size (painter);
+  double side = ms_painter_get_side (painter);
   double left = x * side, top = y * side;
   if (cell->group > 0)
     ms_painter_draw_group (
@@ -227,7 +227,7 @@ is_in_sight (const MsBoardOverlay *self, const int line[2], const GdkRectangle *
 static void
 draw_lines (MsBoardOverlay *self, MsPainter *painter, cairo_t *cr, const GdkRectangle *area)
 {
-  int side = ms_painter_get_cell_size (painter);
+  double side = ms_painter_get_side (painter);
   for (guint i = 0; self->lines != NULL && i < self->lines->len; i++)
     {
       const int *line = (const int *)(gpointer)self->lines->data + 2 * (gsize)i;

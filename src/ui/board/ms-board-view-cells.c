@@ -290,21 +290,23 @@ name_cursor (MsBoardView *self)
 }
 
 static void
-place_child (MsBoardView *self, guint index, int left, int top)
+place_child (MsBoardView *self, guint index, double left, double top)
 {
   int x, y;
   get_place (self, index, &x, &y);
-  GtkAllocation place = ms_board_view_get_bounds (self, x, y);
-  place.x += left;
-  place.y += top;
+  graphene_rect_t bounds = ms_board_view_get_bounds (self, x, y);
+  int from_x = (int)lround (left + bounds.origin.x), from_y = (int)lround (top + bounds.origin.y);
+  GtkAllocation place = { from_x, from_y,
+    (int)lround (left + bounds.origin.x + bounds.size.width) - from_x,
+    (int)lround (top + bounds.origin.y + bounds.size.height) - from_y };
   gtk_widget_size_allocate (g_ptr_array_index (self->cells.children, index), &place, -1);
 }
 
 void
 ms_board_view_place_cells (MsBoardView *self)
 {
-  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  double left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
   for (guint i = 0; i < self->cells.n_wanted; i++)
     if (g_ptr_array_index (self->cells.children, i) != NULL)
       place_child (self, i, left, top);

@@ -3,7 +3,7 @@
 
 struct _MsBoardChunks
 {
-  GHashTable *by_key; /* key to MsChunk, owned */
+  GHashTable *by_key; /* its own key to MsChunk, owned */
   GQueue used; /* of their links, the last used first */
   gsize cost;
 };
@@ -20,7 +20,7 @@ MsBoardChunks *
 ms_board_chunks_new (void)
 {
   MsBoardChunks *self = g_new0 (MsBoardChunks, 1);
-  self->by_key = g_hash_table_new_full (NULL, NULL, NULL, chunk_free);
+  self->by_key = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, chunk_free);
   g_queue_init (&self->used);
   return self;
 }
@@ -32,16 +32,16 @@ ms_board_chunks_free (MsBoardChunks *self)
   g_free (self);
 }
 
-guint32
+guint64
 ms_chunk_key (MsLayer layer, int column, int row, guint32 style)
 {
-  return (guint32)layer | (guint32)column << 1 | (guint32)row << 7 | style << 13;
+  return (guint64)layer | (guint64)column << 1 | (guint64)row << 7 | (guint64)style << 13;
 }
 
 MsChunk *
-ms_board_chunks_lookup (MsBoardChunks *self, guint32 key)
+ms_board_chunks_lookup (MsBoardChunks *self, guint64 key)
 {
-  MsChunk *chunk = g_hash_table_lookup (self->by_key, GUINT_TO_POINTER (key));
+  MsChunk *chunk = g_hash_table_lookup (self->by_key, &key);
   if (chunk != NULL && self->used.head != &chunk->link)
     {
       g_queue_unlink (&self->used, &chunk->link);
@@ -55,21 +55,21 @@ forget (MsBoardChunks *self, MsChunk *chunk)
 {
   g_queue_unlink (&self->used, &chunk->link);
   self->cost -= chunk->cost;
-  g_hash_table_remove (self->by_key, GUINT_TO_POINTER (chunk->key));
+  g_hash_table_remove (self->by_key, &chunk->key);
 }
 
 MsChunk *
 ms_board_chunks_put (
-    MsBoardChunks *self, guint32 key, guint32 serial, guint64 hash, GskRenderNode *node, gsize cost)
+    MsBoardChunks *self, guint64 key, guint32 serial, guint64 hash, GskRenderNode *node, gsize cost)
 {
-  MsChunk *old = g_hash_table_lookup (self->by_key, GUINT_TO_POINTER (key));
+  MsChunk *old = g_hash_table_lookup (self->by_key, &key);
   if (old != NULL)
     forget (self, old);
   MsChunk *chunk = g_new0 (MsChunk, 1);
   *chunk = (MsChunk){ .key = key, .serial = serial, .hash = hash, .node = node, .cost = cost };
   chunk->link.data = chunk;
   self->cost += cost;
-  g_hash_table_insert (self->by_key, GUINT_TO_POINTER (key), chunk);
+  g_hash_table_insert (self->by_key, &chunk->key, chunk);
   g_queue_push_head_link (&self->used, &chunk->link);
   return chunk;
 }

@@ -15,7 +15,7 @@
 
 typedef struct
 {
-  guint32 key;
+  guint64 key;
   guint32 serial;
   guint64 hash;
   GskRenderNode *node; /* owned; NULL: nothing to see */
@@ -28,14 +28,14 @@ typedef struct _MsBoardChunks MsBoardChunks;
 MsBoardChunks *ms_board_chunks_new (void);
 void ms_board_chunks_free (MsBoardChunks *self);
 
-/* column, row: of the chunk, 0…63.  style: what else the looks depend on, below 2^19. */
-guint32 ms_chunk_key (MsLayer layer, int column, int row, guint32 style);
+/* column, row: of the chunk, 0…63.  style: what else the looks depend on. */
+guint64 ms_chunk_key (MsLayer layer, int column, int row, guint32 style);
 
 /* Borrowed until the next put or trim; NULL when there is none.  Counts as a use. */
-MsChunk *ms_board_chunks_lookup (MsBoardChunks *self, guint32 key);
+MsChunk *ms_board_chunks_lookup (MsBoardChunks *self, guint64 key);
 
 /* Keeps node (taken, may be NULL) in place of an older one of the same key. */
-MsChunk *ms_board_chunks_put (MsBoardChunks *self, guint32 key, guint32 serial, guint64 hash,
+MsChunk *ms_board_chunks_put (MsBoardChunks *self, guint64 key, guint32 serial, guint64 hash,
     GskRenderNode *node, gsize cost);
 
 /* Forgets the pieces longest unused until their cost is at most capacity bytes, but keeps the

@@ -2,6 +2,8 @@
 /* Draws the board in chunks of cells, which are kept as images. */
 #include "ms-board-view-private.h"
 
+#include <math.h>
+
 /* Time for building chunks within one frame; what is left over is built in the next ones. */
 #define FRAME_BUDGET_US 8000
 
@@ -77,8 +79,7 @@ ensure_tiles (MsBoardView *self)
   if (self->tiles == NULL)
     {
       const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
-      self->tiles = ms_tiles_new (ms_painter_new (palette, self->cell_size),
-          gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+      self->tiles = ms_tiles_new (ms_painter_new (palette, self->cell_size), self->scale);
     }
   return self->tiles;
 }
@@ -89,13 +90,14 @@ ensure_painter (MsBoardView *self)
   return ms_tiles_get_painter (ensure_tiles (self));
 }
 
-/* Everything a chunk's looks depend on but its place and contents. */
+/* Everything a chunk's looks depend on but its place and contents.  Of the scale, its difference in
+ * hundred and twentieths, in which compositors speak of it. */
 static guint32
 get_style (MsBoardView *self)
 {
-  guint32 scale = MIN (gtk_widget_get_scale_factor (GTK_WIDGET (self)), 15);
-  return (guint32)self->cell_size | (guint32)self->theme << 7 | (guint32)self->options.ramp << 9
-      | scale << 11;
+  guint32 scale = (guint32)lround (self->scale * 120) & 0xfff;
+  return (guint32)self->cell_size | (guint32)self->theme << 10 | (guint32)self->options.ramp << 12
+      | scale << 14;
 }
 
 /* cells[area.height * area.width]; returns the hash of what the layer shows of them, 0 when that
@@ -119,9 +121,27 @@ describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells
 static void
 draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPainterCell *cells)
 {
+  MsTiles *tiles = ensure_tiles (self);
+  int side = ms_tiles_get_side (tiles);
   for (int i = 0; i < area.width * area.height; i++)
-    ms_tiles_draw (ensure_tiles (self), cr, layer, i % area.width * self->cell_size,
-        i / area.width * self->cell_size, &cells[i]);
+    ms_tiles_draw (tiles, cr, layer, i % area.width * side, i / area.width * side, &cells[i]);
+}
+
+GskRenderNode *
+ms_board_view_wrap_image (MsBoardView *self, cairo_surface_t *image, const GdkRectangle *area)
+{
+  double scale = self->scale, x = area->x / scale, y = area->y / scale;
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (
+      (float)x, (float)y, (float)(area->width / scale), (float)(area->height / scale)));
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
+  cairo_surface_set_device_scale (image, scale, scale);
+  cairo_set_source_surface (cr, image, x, y);
+  /* Pixel for pixel, whatever is left of the scale when it has been divided out. */
+  cairo_pattern_set_filter (cairo_get_source (cr), CAIRO_FILTER_NEAREST);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (image);
+  return node;
 }
 
 /* A chunk is drawn once into an image, which its node then only copies: a node that recorded the
@@ -129,24 +149,16 @@ draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPa
 static GskRenderNode *
 build_node (MsBoardView *self, MsLayer layer, Area area, const MsPainterCell *cells, gsize *cost)
 {
-  int width = area.width * self->cell_size, height = area.height * self->cell_size;
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  int side = ms_tiles_get_side (ensure_tiles (self));
+  int width = area.width * side, height = area.height * side;
   cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
-  cairo_surface_t *image = cairo_image_surface_create (format, width * scale, height * scale);
-  cairo_surface_set_device_scale (image, scale, scale);
+  cairo_surface_t *image = cairo_image_surface_create (format, width, height);
   cairo_t *cr = cairo_create (image);
   draw_cells (self, cr, layer, area, cells);
   cairo_destroy (cr);
-
-  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, width, height));
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_set_source_surface (cr, image, 0, 0);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (image);
-  *cost = (gsize)width * height * scale * scale * 4;
+  *cost = (gsize)width * height * 4;
   self->n_built++;
-  return node;
+  return ms_board_view_wrap_image (self, image, &(GdkRectangle){ 0, 0, width, height });
 }
 
 /* The chunk as it is to be seen now; NULL when it would have to be built after the deadline. */
@@ -187,14 +199,14 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
 /* The chunks (as area) that a widget of this size shows any of. */
 static Area
-find_visible_chunks (MsBoardView *self, int left, int top)
+find_visible_chunks (MsBoardView *self, double left, double top)
 {
-  int side = MS_CHUNK_CELLS * self->cell_size;
+  double side = MS_CHUNK_CELLS * ms_board_view_get_side (self);
   int width = gtk_widget_get_width (GTK_WIDGET (self));
   int height = gtk_widget_get_height (GTK_WIDGET (self));
-  int x0 = MAX (-left, 0) / side, y0 = MAX (-top, 0) / side;
-  int x1 = MIN ((MAX (width - left, 0) + side - 1) / side, count_chunks (self->width));
-  int y1 = MIN ((MAX (height - top, 0) + side - 1) / side, count_chunks (self->height));
+  int x0 = (int)(MAX (-left, 0) / side), y0 = (int)(MAX (-top, 0) / side);
+  int x1 = MIN ((int)ceil (MAX (width - left, 0) / side), count_chunks (self->width));
+  int y1 = MIN ((int)ceil (MAX (height - top, 0) / side), count_chunks (self->height));
   return (Area){ x0, y0, MAX (x1 - x0, 0), MAX (y1 - y0, 0) };
 }
 
@@ -208,10 +220,11 @@ append_rgb (GtkSnapshot *snapshot, MsColor color, double alpha, graphene_rect_t 
 static graphene_rect_t
 get_chunk_bounds (MsBoardView *self, int column, int row)
 {
-  int side = MS_CHUNK_CELLS * self->cell_size;
-  int width = MIN (side, self->width * self->cell_size - column * side);
-  int height = MIN (side, self->height * self->cell_size - row * side);
-  return GRAPHENE_RECT_INIT ((float)(column * side), (float)(row * side), width, height);
+  double side = ms_board_view_get_side (self), step = MS_CHUNK_CELLS * side;
+  double width = MIN (step, self->width * side - column * step);
+  double height = MIN (step, self->height * side - row * step);
+  return GRAPHENE_RECT_INIT (
+      (float)(column * step), (float)(row * step), (float)width, (float)height);
 }
 
 /* FALSE when something had to be left out. */
@@ -285,25 +298,24 @@ append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
 static void
 append_hover (MsBoardView *self, GtkSnapshot *snapshot)
 {
-  int x = self->pointer.hover_x, y = self->pointer.hover_y, side = self->cell_size;
+  int x = self->pointer.hover_x, y = self->pointer.hover_y;
   MsColor white = { 1, 1, 1 };
   if (!can_be_pressed (self, x, y) || ms_board_view_is_pressed (self))
     return;
   ms_board_view_save_plane (self, snapshot, x, y);
-  append_rgb (snapshot, white, 0.18,
-      GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side - 1, side - 1));
+  append_rgb (snapshot, white, 0.18, ms_board_view_get_body (self, x, y));
   gtk_snapshot_restore (snapshot);
 }
 
 static void
 append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
 {
-  double side = self->cell_size, x = self->cursor_x * side, y = self->cursor_y * side;
+  double side = ms_board_view_get_side (self), x = self->cursor_x * side, y = self->cursor_y * side;
   if (!self->cursor_shown || !ms_board_view_has_focus (self))
     return;
   ms_board_view_save_plane (self, snapshot, self->cursor_x, self->cursor_y);
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), side + 6, side + 6));
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
+      &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), (float)(side + 6), (float)(side + 6)));
   ms_painter_draw_cursor (ensure_painter (self), cr, x, y);
   cairo_destroy (cr);
   gtk_snapshot_restore (snapshot);
@@ -311,10 +323,10 @@ append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
 
 /* The cells themselves, and what lies on each, flat. */
 static void
-append_flat (MsBoardView *self, GtkSnapshot *snapshot, int left, int top)
+append_flat (MsBoardView *self, GtkSnapshot *snapshot, double left, double top)
 {
-  float width = (float)(self->width * self->cell_size);
-  float height = (float)(self->height * self->cell_size);
+  float width = (float)(self->width * ms_board_view_get_side (self));
+  float height = (float)(self->height * ms_board_view_get_side (self));
   append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
       GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
   Area visible = find_visible_chunks (self, left, top);
@@ -328,8 +340,8 @@ void
 ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MsBoardView *self = MS_BOARD_VIEW (widget);
-  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  double left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
   if (self->width == 0)
     return;
   gtk_snapshot_save (snapshot);

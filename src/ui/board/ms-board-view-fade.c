@@ -71,9 +71,9 @@ ms_board_view_may_animate (MsBoardView *self)
 static gboolean
 is_in_sight (MsBoardView *self, int x, int y)
 {
-  int side = self->cell_size;
-  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL) + x * side;
-  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL) + y * side;
+  double side = ms_board_view_get_side (self);
+  double left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL) + x * side;
+  double top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL) + y * side;
   return left + side > 0 && top + side > 0 && left < gtk_widget_get_width (GTK_WIDGET (self))
       && top < gtk_widget_get_height (GTK_WIDGET (self));
 }
@@ -100,17 +100,16 @@ ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot)
   const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
   GdkRGBA rgba = { (float)palette->covered.red, (float)palette->covered.green,
     (float)palette->covered.blue, 1 };
-  float side = (float)self->cell_size;
   if (self->fade.cells->len == 0)
     return;
   gint64 now = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (self)));
   for (guint i = 0; i < self->fade.cells->len; i++)
     {
       const MsFadingCell *fading = &g_array_index (self->fade.cells, MsFadingCell, i);
-      float x = (float)(fading->cell % self->width), y = (float)(fading->cell / self->width);
       float rest = fading->start == NOT_BEGUN ? 1 : 1 - (float)(now - fading->start) / FADE_US;
       rgba.alpha = CLAMP (rest, 0, 1);
-      gtk_snapshot_append_color (
-          snapshot, &rgba, &GRAPHENE_RECT_INIT (x * side, y * side, side - 1, side - 1));
+      graphene_rect_t body = ms_board_view_get_body (
+          self, fading->cell % self->width, fading->cell / self->width);
+      gtk_snapshot_append_color (snapshot, &rgba, &body);
     }
 }

@@ -42,10 +42,11 @@ static int
 get_length (MsBoardView *self, GtkOrientation orientation)
 {
   MsRelief relief = ms_board_view_get_projection (self);
+  double length = get_count (self, orientation) * relief.side;
   if (self->relief.on)
-    return orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
-                                                     : ms_relief_get_height (&relief);
-  return get_count (self, orientation) * self->cell_size;
+    length = orientation == GTK_ORIENTATION_HORIZONTAL ? ms_relief_get_width (&relief)
+                                                       : ms_relief_get_height (&relief);
+  return (int)ceil (length / self->scale - 1e-6);
 }
 
 static int
@@ -54,8 +55,8 @@ get_extent (MsBoardView *self, GtkOrientation orientation)
   return get_length (self, orientation) + get_margins (self, orientation);
 }
 
-int
-ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
+static int
+get_start (MsBoardView *self, GtkOrientation orientation)
 {
   int page = get_page (self, orientation), extent = get_extent (self, orientation);
   int start = ms_board_view_get_margin (self, orientation, GTK_PACK_START);
@@ -66,15 +67,21 @@ ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
   return start - (int)lround (gtk_adjustment_get_value (self->adjustments[orientation]));
 }
 
+double
+ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
+{
+  return ms_board_view_snap_origin (self, orientation, get_start (self, orientation));
+}
+
 gboolean
 ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
 {
-  int left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
-  int top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  double left = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  double top = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
   if (self->relief.on)
     return ms_board_view_pick_relief (self, wx - left, wy - top, x, y);
-  *x = (int)floor ((wx - left) / self->cell_size);
-  *y = (int)floor ((wy - top) / self->cell_size);
+  *x = (int)floor ((wx - left) / ms_board_view_get_side (self));
+  *y = (int)floor ((wy - top) / ms_board_view_get_side (self));
   if (ms_board_view_contains (self, *x, *y))
     return TRUE;
   *x = *y = -1;
@@ -144,24 +151,28 @@ find_fit (MsBoardView *self)
     return self->cell_size;
   int side = MIN (width / self->width, height / self->height);
   if (self->relief.on)
-    side = ms_relief_find_fit (self->width, self->height, width, height);
+    side = (int)(ms_relief_find_fit (self->width, self->height, (int)(width * self->scale),
+                     (int)(height * self->scale))
+        / self->scale);
   return CLAMP (side, MS_BOARD_FIT_MIN, MS_BOARD_FIT_MAX);
 }
 
-GdkRectangle
+graphene_rect_t
 ms_board_view_get_bounds (MsBoardView *self, int x, int y)
 {
-  int side = self->cell_size;
+  int side = ms_painter_find_pixels (self->cell_size, self->scale);
+  GdkRectangle pixels = { x * side, y * side, side, side };
   if (self->relief.on && ms_board_view_contains (self, x, y))
-    return ms_board_view_get_relief_top (self, x, y);
-  return (GdkRectangle){ x * side, y * side, side, side };
+    pixels = ms_board_view_get_relief_top (self, x, y);
+  return GRAPHENE_RECT_INIT ((float)(pixels.x / self->scale), (float)(pixels.y / self->scale),
+      (float)(pixels.width / self->scale), (float)(pixels.height / self->scale));
 }
 
 /* The point zooming keeps in place: the pointer, else the cursor, else the middle. */
 static void
 find_pivot (MsBoardView *self, double pivot[2])
 {
-  GdkRectangle cell = ms_board_view_get_bounds (self, self->cursor_x, self->cursor_y);
+  graphene_rect_t cell = ms_board_view_get_bounds (self, self->cursor_x, self->cursor_y);
   double width = gtk_widget_get_width (GTK_WIDGET (self));
   double height = gtk_widget_get_height (GTK_WIDGET (self));
   if (self->pointer.x >= 0)
@@ -170,8 +181,10 @@ find_pivot (MsBoardView *self, double pivot[2])
       pivot[1] = self->pointer.y;
       return;
     }
-  pivot[0] = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL) + cell.x + cell.width / 2;
-  pivot[1] = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL) + cell.y + cell.height / 2;
+  pivot[0] = ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL) + cell.origin.x
+      + cell.size.width / 2;
+  pivot[1] = ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL) + cell.origin.y
+      + cell.size.height / 2;
   if (!self->cursor_shown || pivot[0] < 0 || pivot[1] < 0 || pivot[0] > width || pivot[1] > height)
     {
       pivot[0] = width / 2;
@@ -188,11 +201,12 @@ ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
     return;
   find_pivot (self, pivot);
   for (int i = 0; i < 2; i++)
-    place[i] = (pivot[i] - ms_board_view_get_origin (self, i)) / self->cell_size;
+    place[i] = (pivot[i] - ms_board_view_get_origin (self, i)) / ms_board_view_get_side (self);
   self->cell_size = cell_size;
   for (int i = 0; i < 2; i++)
     configure (self, i,
-        place[i] * cell_size + ms_board_view_get_margin (self, i, GTK_PACK_START) - pivot[i]);
+        place[i] * ms_board_view_get_side (self)
+            + ms_board_view_get_margin (self, i, GTK_PACK_START) - pivot[i]);
   ms_board_view_dirty_look (self);
   if (self->pointer.x >= 0)
     ms_board_view_pointer_move (self, self->pointer.x, self->pointer.y);
@@ -279,8 +293,9 @@ ms_board_view_zoom_fit (MsBoardView *self)
 void
 ms_board_view_scroll_to (MsBoardView *self, int x, int y)
 {
-  GdkRectangle cell = ms_board_view_get_bounds (self, x, y);
-  const int from[2] = { cell.x, cell.y }, length[2] = { cell.width, cell.height };
+  graphene_rect_t cell = ms_board_view_get_bounds (self, x, y);
+  const double from[2] = { cell.origin.x, cell.origin.y };
+  const double length[2] = { cell.size.width, cell.size.height };
   for (int i = 0; i < 2; i++)
     if (self->adjustments[i] != NULL)
       /* With the margins, so that the outline of a cell at the edge shows. */

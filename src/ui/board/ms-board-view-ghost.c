@@ -22,10 +22,10 @@ void
 ms_board_view_append_pressed_cell (
     MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, int x, int y)
 {
-  double side = self->cell_size;
+  double side = ms_board_view_get_side (self);
   ms_board_view_save_plane (self, snapshot, x, y);
-  cairo_t *cr = gtk_snapshot_append_cairo (
-      snapshot, &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), side, side));
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
+      &GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), (float)side, (float)side));
   ms_painter_draw_pressed (painter, cr, x * side, y * side);
   cairo_destroy (cr);
   gtk_snapshot_restore (snapshot);
@@ -65,7 +65,7 @@ static void
 append_pointer (MsBoardView *self, GtkSnapshot *snapshot)
 {
   const MsBoardGhost *ghost = &self->ghost;
-  double x = ghost->x * self->cell_size, y = ghost->y * self->cell_size;
+  double side = ms_board_view_get_side (self), x = ghost->x * side, y = ghost->y * side;
   int column = CLAMP ((int)ghost->x, 0, self->width - 1);
   int row = CLAMP ((int)ghost->y, 0, self->height - 1);
 

@@ -92,7 +92,7 @@ static void
 append_area (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
 {
   const GdkRectangle *area = &self->hint.area;
-  float side = (float)self->cell_size;
+  float side = (float)ms_board_view_get_side (self);
   float width = (float)self->width * side, height = (float)self->height * side;
   float x = (float)area->x * side, y = (float)area->y * side;
   float right = x + (float)area->width * side, bottom = y + (float)area->height * side;
@@ -136,10 +136,9 @@ append_brackets (
 static graphene_rect_t
 get_cell_bounds (MsBoardView *self, int cell, float beyond)
 {
-  int side = self->cell_size;
-  return GRAPHENE_RECT_INIT ((float)(cell % self->width * side) - beyond,
-      (float)(cell / self->width * side) - beyond, (float)(side - 1) + 2 * beyond,
-      (float)(side - 1) + 2 * beyond);
+  graphene_rect_t body = ms_board_view_get_body (self, cell % self->width, cell / self->width);
+  graphene_rect_inset (&body, -beyond, -beyond);
+  return body;
 }
 
 /* They stand out of the cell, so that what lies in it can be read. */

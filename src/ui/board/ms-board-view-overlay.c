@@ -68,27 +68,18 @@ ms_board_view_get_overlay_cell (MsBoardView *self, int x, int y)
 }
 
 static GskRenderNode *
-build_node (MsBoardView *self, MsPainter *painter, const GdkRectangle *area, int scale)
+build_node (MsBoardView *self, MsPainter *painter, const GdkRectangle *area)
 {
-  int side = self->cell_size;
-  int x = area->x * side, y = area->y * side;
-  int width = area->width * side, height = area->height * side;
+  int side = ms_painter_find_pixels (self->cell_size, self->scale);
+  GdkRectangle pixels = { area->x * side, area->y * side, area->width * side, area->height * side };
   cairo_surface_t *image = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, width * scale, height * scale);
-  cairo_surface_set_device_scale (image, scale, scale);
+      CAIRO_FORMAT_ARGB32, pixels.width, pixels.height);
   cairo_t *cr = cairo_create (image);
-  cairo_translate (cr, -x, -y);
+  cairo_translate (cr, -pixels.x, -pixels.y);
+  cairo_scale (cr, self->scale, self->scale);
   ms_board_overlay_draw (self->overlaid.overlay, painter, cr, area);
   cairo_destroy (cr);
-
-  GskRenderNode *node = gsk_cairo_node_new (
-      &GRAPHENE_RECT_INIT ((float)x, (float)y, (float)width, (float)height));
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_set_source_surface (cr, image, x, y);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (image);
-  return node;
+  return ms_board_view_wrap_image (self, image, &pixels);
 }
 
 void
@@ -96,16 +87,14 @@ ms_board_view_append_overlay (
     MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, const GdkRectangle *area)
 {
   MsBoardOverlaid *overlaid = &self->overlaid;
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   if (!is_shown (self) || area->width <= 0 || area->height <= 0)
     return;
-  if (!gdk_rectangle_equal (&overlaid->area, area) || overlaid->scale != scale)
+  if (!gdk_rectangle_equal (&overlaid->area, area))
     ms_board_view_dirty_overlay (self);
   if (overlaid->node == NULL)
     {
-      overlaid->node = build_node (self, painter, area, scale);
+      overlaid->node = build_node (self, painter, area);
       overlaid->area = *area;
-      overlaid->scale = scale;
     }
   gtk_snapshot_append_node (snapshot, overlaid->node);
 }

@@ -201,7 +201,7 @@ is_touch (GdkEvent *event)
 void
 ms_board_view_note_pointer (MsBoardView *self, MsPointerKind kind, double wx, double wy)
 {
-  double scale = (double)MS_POINTER_TRACK_SQUARE / self->cell_size;
+  double scale = MS_POINTER_TRACK_SQUARE / ms_board_view_get_side (self);
   double px = (wx - ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL)) * scale;
   double py = (wy - ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL)) * scale;
   int x, y;

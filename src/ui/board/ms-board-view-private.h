@@ -6,6 +6,7 @@
  *   ms-board-view-content.c    what each cell shows
  *   ms-board-view-lasting.c    odds that outlast their position while it is edited
  *   ms-board-view-geometry.c   where cells are: scrolling, zoom, size
+ *   ms-board-view-scale.c      cells of whole device pixels
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
  *   ms-board-view-fade.c       opened cells fade in
@@ -122,7 +123,6 @@ typedef struct
   MsBoardOverlay *overlay; /* or NULL */
   GskRenderNode *node; /* what was last in sight of it; NULL: to be made */
   GdkRectangle area; /* that node's, in cells */
-  int scale;
 } MsBoardOverlaid;
 
 typedef struct
@@ -138,7 +138,7 @@ typedef struct
   MsReliefTiles *tiles; /* for palette, cell_size and scale; NULL: to be made */
   MsReliefHeights *heights; /* of this board; NULL: to be made */
   GskRenderNode *node; /* what is in sight; NULL: to be drawn */
-  GdkRectangle area; /* of the picture, that it shows */
+  GdkRectangle area; /* of the picture, that it shows, in device pixels */
   guint32 serial; /* of the board when it was drawn */
   gint64 missed; /* frame time of the first picture without the analysis; 0: it is there */
   guint tick; /* callback that draws the next step; 0: nothing moves */
@@ -159,7 +159,9 @@ struct _MsBoardView
 
   /* Geometry, in cells and logical pixels. */
   int width, height;
-  int cell_size;
+  int cell_size; /* as asked for; ms_board_view_get_side is what it comes to */
+  double scale; /* device pixels per logical pixel */
+  GSignalGroup *surface_signals; /* of the surface whose scale is followed */
   gboolean fit;
   GtkAdjustment *adjustments[2]; /* by GtkOrientation */
   gulong value_handlers[2];
@@ -241,12 +243,23 @@ void ms_board_view_update_fit (MsBoardView *self);
  * whatever is shown of it, so that its cells never move for what stands in it. */
 int ms_board_view_get_margin (MsBoardView *self, GtkOrientation orientation, GtkPackType side);
 /* The widget's x (or y) of the left (top) edge of column (row) 0. */
-int ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation);
+double ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation);
 /* Where a cell is, from there on; in a relief its top. */
-GdkRectangle ms_board_view_get_bounds (MsBoardView *self, int x, int y);
+graphene_rect_t ms_board_view_get_bounds (MsBoardView *self, int x, int y);
 /* FALSE, and -1 -1, where no cell is. */
 gboolean ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y);
 void ms_board_view_scroll_to (MsBoardView *self, int x, int y);
+
+/* ms-board-view-scale.c */
+void ms_board_view_init_scale (MsBoardView *self);
+/* As if the screen had it. */
+void ms_board_view_set_scale (MsBoardView *self, double scale);
+/* From a cell to the next, in logical pixels: cell_size, or somewhat less. */
+double ms_board_view_get_side (MsBoardView *self);
+/* What a cell fills of its place on the flat board, without the line to its right and below. */
+graphene_rect_t ms_board_view_get_body (MsBoardView *self, int x, int y);
+/* The place next to origin that lies on a device pixel of the surface. */
+double ms_board_view_snap_origin (MsBoardView *self, GtkOrientation orientation, int origin);
 
 /* ms-board-view-draw.c */
 void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
@@ -254,6 +267,9 @@ void ms_board_view_reset_chunks (MsBoardView *self); /* another board */
 void ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer);
 void ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells);
 void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, cell size */
+/* A node that copies image (taken) pixel for pixel to area, in device pixels. */
+GskRenderNode *ms_board_view_wrap_image (
+    MsBoardView *self, cairo_surface_t *image, const GdkRectangle *area);
 
 /* ms-board-view-fade.c */
 gboolean ms_board_view_may_animate (MsBoardView *self); /* the player, and GTK's own setting */
@@ -271,7 +287,7 @@ void ms_board_view_dirty_relief (MsBoardView *self); /* something looks differen
 void ms_board_view_dirty_relief_look (MsBoardView *self); /* another painter */
 /* The cell seen at a point of the picture, as it is seen now; FALSE, and -1 -1: none. */
 gboolean ms_board_view_pick_relief (MsBoardView *self, double px, double py, int *x, int *y);
-/* The rectangle around the top of a cell, where it comes to rest. */
+/* The rectangle around the top of a cell, where it comes to rest, in device pixels. */
 GdkRectangle ms_board_view_get_relief_top (MsBoardView *self, int x, int y);
 /* Until gtk_snapshot_restore, what is drawn at a cell's place on the flat board lies on that cell;
  * on the floor where x is negative.  Without a relief the flat board itself. */

@@ -24,7 +24,8 @@ get_time (MsBoardView *self)
 MsRelief
 ms_board_view_get_projection (MsBoardView *self)
 {
-  return ms_relief_init (self->width, self->height, self->cell_size);
+  int side = ms_painter_find_pixels (self->cell_size, self->scale);
+  return ms_relief_init (self->width, self->height, side);
 }
 
 void
@@ -77,8 +78,8 @@ ensure_tiles (MsBoardView *self)
   if (self->relief.tiles == NULL)
     {
       const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
-      self->relief.tiles = ms_relief_tiles_new (ms_painter_new (palette, self->cell_size),
-          gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+      self->relief.tiles = ms_relief_tiles_new (
+          ms_painter_new (palette, self->cell_size), self->scale);
     }
   return self->relief.tiles;
 }
@@ -103,7 +104,7 @@ gboolean
 ms_board_view_pick_relief (MsBoardView *self, double px, double py, int *x, int *y)
 {
   MsRelief relief = ms_board_view_get_projection (self);
-  return ms_relief_pick (&relief, px, py, get_height_now, self, x, y);
+  return ms_relief_pick (&relief, px * self->scale, py * self->scale, get_height_now, self, x, y);
 }
 
 GdkRectangle
@@ -125,7 +126,8 @@ ms_board_view_save_plane (MsBoardView *self, GtkSnapshot *snapshot, int x, int y
     return;
   int height = x >= 0 ? get_height (self, x, y, get_time (self)) : 0;
   GskTransform *plane = gsk_transform_translate (NULL,
-      &GRAPHENE_POINT_INIT ((float)(self->height * relief.shift), (float)(relief.rise - height)));
+      &GRAPHENE_POINT_INIT ((float)(self->height * relief.shift / self->scale),
+          (float)((relief.rise - height) / self->scale)));
   float lean = (float)(atan2 (-relief.shift, relief.depth) * 180 / G_PI);
   plane = gsk_transform_skew (plane, lean, 0);
   plane = gsk_transform_scale (plane, 1, (float)relief.depth / (float)relief.side);
@@ -186,15 +188,16 @@ aim (MsBoardView *self, int cell, const MsPainterCell *looks, gint64 now, gboole
 static void
 draw_overlay (MsBoardView *self, cairo_t *cr, const MsRelief *relief, int x, int y, int height)
 {
-  double side = self->cell_size;
+  double side = ms_board_view_get_side (self), pixels = relief->side;
   int left, top;
   if (ms_board_view_get_overlay_cell (self, x, y) == NULL)
     return;
   ms_relief_get_top (relief, x, y, height, &left, &top);
-  cairo_matrix_t lean = { 1, 0, -relief->shift / side, relief->depth / side, left + relief->shift,
-    top };
+  cairo_matrix_t lean = { 1, 0, -relief->shift / pixels, relief->depth / pixels,
+    left + relief->shift, top };
   cairo_save (cr);
   cairo_transform (cr, &lean);
+  cairo_scale (cr, self->scale, self->scale);
   cairo_translate (cr, -x * side, -y * side);
   cairo_rectangle (cr, x * side, y * side, side, side);
   cairo_clip (cr);
@@ -240,24 +243,14 @@ static GskRenderNode *
 build_node (MsBoardView *self)
 {
   const GdkRectangle *area = &self->relief.area;
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
   cairo_surface_t *image = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, area->width * scale, area->height * scale);
-  cairo_surface_set_device_scale (image, scale, scale);
+      CAIRO_FORMAT_ARGB32, area->width, area->height);
   cairo_t *cr = cairo_create (image);
   cairo_translate (cr, -area->x, -area->y);
   draw (self, cr);
   cairo_destroy (cr);
-
-  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (
-      (float)area->x, (float)area->y, (float)area->width, (float)area->height));
-  cr = gsk_cairo_node_get_draw_context (node);
-  cairo_set_source_surface (cr, image, area->x, area->y);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_destroy (image);
   self->n_built++;
-  return node;
+  return ms_board_view_wrap_image (self, image, area);
 }
 
 /* The part of the picture that the widget shows. */
@@ -266,9 +259,13 @@ find_area (MsBoardView *self)
 {
   MsRelief relief = ms_board_view_get_projection (self);
   GdkRectangle picture = { 0, 0, ms_relief_get_width (&relief), ms_relief_get_height (&relief) };
-  GdkRectangle area = { -ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL),
-    -ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL),
-    gtk_widget_get_width (GTK_WIDGET (self)), gtk_widget_get_height (GTK_WIDGET (self)) };
+  double left = -ms_board_view_get_origin (self, GTK_ORIENTATION_HORIZONTAL);
+  double top = -ms_board_view_get_origin (self, GTK_ORIENTATION_VERTICAL);
+  double right = left + gtk_widget_get_width (GTK_WIDGET (self));
+  double bottom = top + gtk_widget_get_height (GTK_WIDGET (self));
+  GdkRectangle area = { (int)floor (left * self->scale), (int)floor (top * self->scale), 0, 0 };
+  area.width = (int)ceil (right * self->scale) - area.x;
+  area.height = (int)ceil (bottom * self->scale) - area.y;
   gdk_rectangle_intersect (&picture, &area, &area);
   return area;
 }

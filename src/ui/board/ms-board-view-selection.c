@@ -96,7 +96,7 @@ void
 ms_board_view_append_selection (MsBoardView *self, GtkSnapshot *snapshot, const MsPalette *palette)
 {
   const GdkRectangle *area = &self->tools.selection;
-  float side = (float)self->cell_size;
+  float side = (float)ms_board_view_get_side (self);
   MsColor color = palette->ring_outer;
   GdkRGBA tint = { (float)color.red, (float)color.green, (float)color.blue, TINT };
   graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float)area->x * side, (float)area->y * side,

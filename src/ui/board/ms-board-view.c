@@ -406,6 +406,9 @@ ms_board_view_dispose (GObject *object)
   if (self->game_signals != NULL)
     g_signal_group_set_target (self->game_signals, NULL);
   g_clear_object (&self->game_signals);
+  if (self->surface_signals != NULL)
+    g_signal_group_set_target (self->surface_signals, NULL);
+  g_clear_object (&self->surface_signals);
   ms_board_view_clear_cells (self);
   ms_board_view_stop_fading (self);
   for (int i = 0; i < 2; i++)
@@ -526,7 +529,7 @@ ms_board_view_init (MsBoardView *self)
   ms_board_view_add_pointer (self);
   ms_board_view_add_touch (self);
   ms_board_view_add_keys (self);
-  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (ms_board_view_dirty_look), NULL);
+  ms_board_view_init_scale (self);
 }
 
 GtkWidget *

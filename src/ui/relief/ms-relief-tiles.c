@@ -24,7 +24,7 @@ struct _MsReliefTiles
   MsPainter *painter;
   GHashTable *tiles; /* guint64 hash to Tile */
   guint max_tiles;
-  int scale;
+  double scale;
 };
 
 static void
@@ -36,10 +36,11 @@ tile_free (gpointer data)
 }
 
 MsReliefTiles *
-ms_relief_tiles_new (MsPainter *painter, int scale)
+ms_relief_tiles_new (MsPainter *painter, double scale)
 {
   MsReliefTiles *self = g_new0 (MsReliefTiles, 1);
-  guint side = (guint)(ms_painter_get_cell_size (painter) * scale);
+  guint side = (guint)ms_painter_find_pixels (ms_painter_get_cell_size (painter), scale);
+  ms_painter_set_scale (painter, scale);
   self->painter = painter;
   self->scale = scale;
   self->max_tiles = MAX (TILE_BYTES / (side * side * 4), 32);
@@ -97,13 +98,12 @@ static cairo_surface_t *
 draw_top (MsReliefTiles *self, const MsRelief *relief, const MsPainterCell *cell)
 {
   int width = relief->side + relief->shift, height = relief->depth;
-  cairo_surface_t *surface = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, width * self->scale, height * self->scale);
-  cairo_surface_set_device_scale (surface, self->scale, self->scale);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, width, height);
   cairo_t *cr = cairo_create (surface);
   double side = relief->side;
   cairo_matrix_t lean = { 1, 0, -relief->shift / side, relief->depth / side, relief->shift, 0 };
   cairo_transform (cr, &lean);
+  cairo_scale (cr, self->scale, self->scale);
   ms_painter_draw (self->painter, cr, 0, 0, cell);
   cairo_destroy (cr);
   return surface;

@@ -8,8 +8,9 @@
 
 typedef struct _MsReliefTiles MsReliefTiles;
 
-/* Takes painter, of the relief's cell size.  scale: device pixels per logical pixel. */
-MsReliefTiles *ms_relief_tiles_new (MsPainter *painter, int scale);
+/* Takes painter, and sets its scale: device pixels per logical pixel.  The relief's cell size is
+ * that of the painter in device pixels, and what is drawn is in device pixels. */
+MsReliefTiles *ms_relief_tiles_new (MsPainter *painter, double scale);
 void ms_relief_tiles_free (MsReliefTiles *self); /* NULL is allowed */
 
 MsPainter *ms_relief_tiles_get_painter (MsReliefTiles *self); /* borrowed */

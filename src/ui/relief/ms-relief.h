@@ -8,7 +8,7 @@
  * back to front and in a row from left to right, so that each covers what it stands before; none
  * covers all of another one's top.
  *
- * Points are in whole logical pixels from the upper left corner of the smallest rectangle that holds
+ * Points are in whole device pixels from the upper left corner of the smallest rectangle that holds
  * every prism at its full height.  All steps are whole pixels, so images of tops need no resampling.
  */
 #pragma once
