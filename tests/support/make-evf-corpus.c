@@ -4,7 +4,7 @@
  *
  * Usage: make-evf-corpus FOLDER */
 #include "corpus-save.h"
-#include "evf-encoder.h"
+#include "evf-sample.h"
 
 #include <string.h>
 
@@ -39,18 +39,7 @@ static const EvfEvent falling_time[] = { { 2, 10, 5, 5 }, { 3, 20, 5, 5 }, { 1, 
 static const EvfEvent far_away[] = { { 1, 0, 32767, 5 }, { 1, 1, 65534, 5 }, { 1, 2, 98301, 5 } };
 
 static const EvfFile plain = {
-  .version = 4,
-  .summary = 0x80,
-  .rows = 3,
-  .columns = 4,
-  .mines = 2,
-  .square = 10,
-  .mode = 5,
-  .bbbv = 2,
-  .time_ms = 880,
-  .board = "...*....*...",
-  .program = "Program 1.0",
-  .player = "A player",
+  EVF_SAMPLE_FIELDS,
   .events = won,
   .n_events = G_N_ELEMENTS (won),
 };

@@ -4,7 +4,7 @@
  *
  * Usage: make-rmv-corpus FOLDER */
 #include "corpus-save.h"
-#include "rmv-encoder.h"
+#include "rmv-sample.h"
 
 /* Opened at A1 without a press, flagged at A3, chorded at B2: won. */
 static const RmvEvent won[] = { { 9, 0, 0, 0, 0 }, { 3, 0, 5, 5, 0 }, { 19, 0, 0, 0, 0 },
@@ -27,21 +27,11 @@ static const char *const extensions[] = { "stat_islands", "\xff\x01", "clone_nam
   NULL };
 
 static const RmvFile plain = {
-  .version = 1,
-  .result = "\nLEVEL:Custom#SCORE:0.88#NAME:A player#NICK:nick#3BV:2#NF:0#TIMESTAMP:1700000000#\n",
-  .program = "A Program - Release 2.2 (c)2008 Its Author",
-  .players = { "A player", "nick", "Somewhere", "secret" },
-  .drawn_s = 1700000000,
-  .columns = 4,
-  .rows = 3,
-  .mines = -1,
-  .board = "...*....*...",
+  RMV_SAMPLE_FIELDS,
   .properties = properties_1,
   .n_properties = sizeof properties_1,
   .events = won,
   .n_events = G_N_ELEMENTS (won),
-  .end = 16,
-  .end_ms = 880,
 };
 
 static const char *folder;

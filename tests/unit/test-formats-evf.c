@@ -2,7 +2,7 @@
 /* EVF of all versions, written by an encoder that shares nothing with the reader. */
 #include "cmocka-common.h"
 
-#include "evf-encoder.h"
+#include "evf-sample.h"
 
 #include "ms-document.h"
 #include "ms-replay.h"
@@ -24,18 +24,7 @@ static const EvfEvent won[] = {
 };
 
 static const EvfFile plain = {
-  .version = 4,
-  .summary = 0x80,
-  .rows = 3,
-  .columns = 4,
-  .mines = 2,
-  .square = 10,
-  .mode = 5,
-  .bbbv = 2,
-  .time_ms = 880,
-  .board = "...*....*...",
-  .program = "Program 1.0",
-  .player = "A player",
+  EVF_SAMPLE_FIELDS,
   .events = won,
   .n_events = G_N_ELEMENTS (won),
 };

@@ -3,7 +3,7 @@
 #include "replay-document.h"
 
 #include "ms-replay-remarks.h"
-#include "rmv-encoder.h"
+#include "rmv-sample.h"
 
 #include <string.h>
 
@@ -30,21 +30,11 @@ static const guint8 properties_1_utf8[] = { 1, 0, 0, 3, 1 };
 static const guint8 properties_2[] = { 1, 0, 5, 3, 2, 0, 16 };
 
 static const RmvFile version_1 = {
-  .version = 1,
-  .result = "\nLEVEL:Custom#SCORE:0.88#NAME:A player#NICK:nick#3BV:2#NF:0#TIMESTAMP:1700000000#\n",
-  .program = "A Program - Release 2.2 (c)2008 Its Author",
-  .players = { "A player", "nick", "Somewhere", "secret" },
-  .drawn_s = 1700000000,
-  .columns = 4,
-  .rows = 3,
-  .mines = -1,
-  .board = "...*....*...",
+  RMV_SAMPLE_FIELDS,
   .properties = properties_1,
   .n_properties = sizeof properties_1,
   .events = won,
   .n_events = G_N_ELEMENTS (won),
-  .end = 16,
-  .end_ms = 880,
 };
 
 static RmvFile

@@ -9,54 +9,23 @@
 
 #include "ms-document-content.h"
 
-MsStatus ms_read_position_text (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+/* Whether data, of whatever kind, looks like a file of the format. */
+typedef gboolean MsRecogniser (const char *data, gsize length);
+typedef MsStatus MsReader (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
 
-MsStatus ms_read_native (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+MsReader ms_read_position_text, ms_read_native, ms_read_board_text;
 
 /* Whether a text that begins with a number is a board: its first line says more than WxHxM, or its
  * second begins with a character of a board. */
-gboolean ms_is_board_text (const char *data, gsize length);
+MsRecogniser ms_is_board_text;
 
-MsStatus ms_read_board_text (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+/* Boards and positions of other programs. */
+MsRecogniser ms_is_mbf, ms_is_jsm_link, ms_is_ptta_link, ms_is_tatham_id, ms_is_tatham_save,
+    ms_is_board_file, ms_is_integers, ms_is_ascii, ms_is_mgb;
+MsReader ms_read_mbf, ms_read_jsm_link, ms_read_ptta_link, ms_read_tatham_id, ms_read_tatham_save,
+    ms_read_board_file, ms_read_integers, ms_read_ascii, ms_read_mgb;
 
-/* Boards and positions of other programs, each recognised by its content. */
-gboolean ms_is_mbf (const char *data, gsize length);
-MsStatus ms_read_mbf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_jsm_link (const char *data, gsize length);
-MsStatus ms_read_jsm_link (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_ptta_link (const char *data, gsize length);
-MsStatus ms_read_ptta_link (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_tatham_id (const char *data, gsize length);
-MsStatus ms_read_tatham_id (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_board_file (const char *data, gsize length);
-MsStatus ms_read_board_file (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_tatham_save (const char *data, gsize length);
-MsStatus ms_read_tatham_save (
-    const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_integers (const char *data, gsize length);
-MsStatus ms_read_integers (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_ascii (const char *data, gsize length);
-MsStatus ms_read_ascii (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-gboolean ms_is_mgb (const char *data, gsize length);
-MsStatus ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-
-/* EVF, and sets of them. */
-gboolean ms_is_evf (const char *data, gsize length);
-MsStatus ms_read_evf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-
-/* RMV, versions 1 and 2. */
-gboolean ms_is_rmv (const char *data, gsize length);
-MsStatus ms_read_rmv (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-
-/* AVF.  Nothing in it names the format, so that all others of bytes are to be asked first. */
-gboolean ms_is_avf (const char *data, gsize length);
-MsStatus ms_read_avf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
-
-/* A reader of bytes, as old files hold names that are not UTF-8. */
-gboolean ms_is_rawvf (const char *data, gsize length);
-MsStatus ms_read_rawvf (const char *data, gsize length, MsDocument *document, MsErrorInfo *info);
+/* Replays; EVF also in sets.  Nothing in AVF names the format, so that all others of bytes are to be
+ * asked first; RAWVF is read as bytes, as old files hold names that are not UTF-8. */
+MsRecogniser ms_is_evf, ms_is_rmv, ms_is_avf, ms_is_rawvf;
+MsReader ms_read_evf, ms_read_rmv, ms_read_avf, ms_read_rawvf;

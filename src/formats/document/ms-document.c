@@ -12,15 +12,13 @@
 #include <math.h>
 #include <string.h>
 
-typedef MsStatus (*Reader) (const char *, gsize, MsDocument *, MsErrorInfo *);
-
 /* A format with is is recognised by it, in the order of the table, those of bytes first; the three
  * of Minesage itself follow, see recognise_own. */
 static const struct
 {
   const char *extension, *name;
-  Reader read; /* NULL: only written */
-  gboolean (*is) (const char *, gsize);
+  MsReader *read; /* NULL: only written */
+  MsRecogniser *is;
   gboolean binary; /* the reader gets the bytes as they are, text or not */
 } formats[MS_N_FORMATS] = {
   [MS_FORMAT_POSITION_TEXT] = { "mine", N_ ("Position (text)"), ms_read_position_text },
