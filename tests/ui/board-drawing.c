@@ -318,6 +318,26 @@ test_fit_has_bounds (void **state)
   board_free (board);
 }
 
+/* All of the height, with cells larger than zooming makes them; from there it only makes them
+ * smaller. */
+static void
+test_a_small_board_fills_its_window (void **state)
+{
+  Board *board = board_new_game (6, 6, 6, 1200, 700);
+  gboolean fit;
+  assert_int_equal (board->view->cell_size, (700 - 12) / 6);
+  ms_board_view_zoom (board->view, 1);
+  g_object_get (board->view, "fit", &fit, NULL);
+  assert_true (fit);
+  assert_int_equal (board->view->cell_size, (700 - 12) / 6);
+  g_object_set (board->view, "fit", FALSE, NULL);
+  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  ms_board_view_zoom_fit (board->view);
+  ms_board_view_zoom (board->view, -1);
+  assert_int_equal (board->view->cell_size, MS_PAINTER_MAX_SIZE);
+  board_free (board);
+}
+
 static void
 test_zoom_keeps_the_cell_under_the_pointer (void **state)
 {
@@ -405,6 +425,7 @@ main (void)
     cmocka_unit_test (test_small_boards_are_centred),
     cmocka_unit_test (test_fit_and_zoom),
     cmocka_unit_test (test_fit_has_bounds),
+    cmocka_unit_test (test_a_small_board_fills_its_window),
     cmocka_unit_test (test_zoom_keeps_the_cell_under_the_pointer),
     cmocka_unit_test (test_cursor_scrolls_into_view),
     cmocka_unit_test (test_another_board_begins_at_its_corner),

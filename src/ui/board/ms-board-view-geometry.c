@@ -196,7 +196,10 @@ void
 ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
 {
   double pivot[2], place[2];
-  cell_size = CLAMP (cell_size, MS_PAINTER_MIN_SIZE, MS_PAINTER_MAX_SIZE);
+  /* Larger ones only where the whole board is in sight: the chunks of a scrolled one reach far beyond
+   * the window. */
+  int most = self->fit ? MS_BOARD_FIT_MAX : MS_PAINTER_MAX_SIZE;
+  cell_size = CLAMP (cell_size, MS_PAINTER_MIN_SIZE, most);
   if (cell_size == self->cell_size)
     return;
   find_pivot (self, pivot);
@@ -217,8 +220,7 @@ ms_board_view_set_cell_size (MsBoardView *self, int cell_size)
 void
 ms_board_view_update_fit (MsBoardView *self)
 {
-  if (self->fit)
-    ms_board_view_set_cell_size (self, find_fit (self));
+  ms_board_view_set_cell_size (self, self->fit ? find_fit (self) : self->cell_size);
 }
 
 void
@@ -268,6 +270,8 @@ ms_board_view_zoom (MsBoardView *self, int steps)
 {
   g_return_if_fail (MS_IS_BOARD_VIEW (self));
   int size = self->cell_size;
+  if (steps > 0 && size >= MS_PAINTER_MAX_SIZE)
+    return;
   for (int i = 0; i < ABS (steps); i++)
     size = step_size (size, steps);
   ms_board_view_notify_fit (self, FALSE);

@@ -34,7 +34,7 @@
 
 #define MS_BOARD_CELL_DEFAULT 28
 #define MS_BOARD_FIT_MIN 18
-#define MS_BOARD_FIT_MAX 64
+#define MS_BOARD_FIT_MAX 256 /* zooming ends before, at MS_PAINTER_MAX_SIZE */
 
 /* Boards with more cells than this have one accessible child instead of one per cell. */
 #define MS_BOARD_MAX_CHILDREN (100 * 100)

@@ -15,8 +15,9 @@
  *   show-probabilities  boolean, read-write: the heatmap
  *   show-deduced        boolean, read-write: outlines certain cells; with either of them, flags on
  *                       certainly safe cells are crossed
- *   cell-size           int, read-write: side of a cell in logical pixels, 4…96
- *   fit                 boolean, read-write: choose cell-size so that the board fits (18…64);
+ *   cell-size           int, read-write: side of a cell in logical pixels, 4…96,
+ *                       and up to 256 where the board is fitted
+ *   fit                 boolean, read-write: choose cell-size so that the board fits (18…256);
  *                       zooming turns it off; default TRUE
  *   theme               MsTheme, read-write: light, dark, high contrast
  *   ramp                MsRamp, read-write: colours instead of the theme's own
