@@ -7,6 +7,7 @@
 #include "ms-yield-layout.h"
 
 #define NARROWEST 360
+#define LOWEST 300
 
 static GtkWidget *
 make_button (const char *label, int width, gboolean yields)
@@ -95,6 +96,10 @@ assert_narrow (MsWindow *window, const char *when)
       GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   if (minimum > NARROWEST)
     fail_msg ("%s: no narrower than %d pixels", when, minimum);
+  gtk_widget_measure (
+      GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, NARROWEST, &minimum, NULL, NULL, NULL);
+  if (minimum > LOWEST)
+    fail_msg ("%s: no lower than %d pixels", when, minimum);
 }
 
 static void
@@ -118,17 +123,42 @@ test_every_state_is_narrow (void **state)
   assert_narrow (window, "a new game");
   window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
   ms_window_open_cell (window, 5, 5);
+  assert_every_page_narrow (window, "a game");
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   assert_narrow (window, "odds");
-  assert_every_page_narrow (window, "a game");
+  assert_every_page_narrow (window, "odds");
+  window_activate (window, "autoplay", NULL);
+  assert_narrow (window, "autoplay");
+  window_activate (window, "autoplay", NULL);
+  window_activate (window, "pause", NULL);
+  assert_narrow (window, "a pause");
+  window_activate (window, "pause", NULL);
   ms_window_show_error (window, "Anything that is rather long, so that it has to be wrapped.");
   assert_narrow (window, "an error");
   ms_window_show_error (window, NULL);
-  ms_game_begin_analysis (window->game);
+  window_activate (window, "analyse", NULL);
   window_wait_analysis (window);
   assert_narrow (window, "an analysis");
   assert_every_page_narrow (window, "an analysis");
+}
+
+/* Each of the bars that tell something, with much to tell. */
+static void
+test_every_bar_is_narrow (void **state)
+{
+  static const char *const bars[][2] = { { "aside_bar", "aside_label" },
+    { "example_bar", "example_label" }, { "leftover_bar", "leftover_label" },
+    { "no_board_bar", "no_board_label" }, { "suppose_bar", "suppose_label" } };
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  for (guint i = 0; i < G_N_ELEMENTS (bars); i++)
+    {
+      gtk_label_set_text (ms_window_get_part (window, bars[i][1]),
+          "A sentence of some length about what has become of the game, as bars have them.");
+      gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), TRUE);
+      assert_narrow (window, bars[i][0]);
+      gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), FALSE);
+    }
 }
 
 static gboolean
@@ -181,6 +211,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_no_room_is_left_empty, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -448,8 +448,8 @@ install_properties (GObjectClass *klass)
   props[PROP_SHOW_PROBABILITIES] = g_param_spec_boolean (
       "show-probabilities", NULL, NULL, FALSE, both);
   props[PROP_SHOW_DEDUCED] = g_param_spec_boolean ("show-deduced", NULL, NULL, FALSE, both);
-  props[PROP_CELL_SIZE] = g_param_spec_int ("cell-size", NULL, NULL, MS_PAINTER_MIN_SIZE,
-      MS_BOARD_FIT_MAX, MS_BOARD_CELL_DEFAULT, both);
+  props[PROP_CELL_SIZE] = g_param_spec_int (
+      "cell-size", NULL, NULL, MS_PAINTER_MIN_SIZE, MS_BOARD_FIT_MAX, MS_BOARD_CELL_DEFAULT, both);
   props[PROP_FIT] = g_param_spec_boolean ("fit", NULL, NULL, TRUE, both);
   props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, both);
   props[PROP_CURSOR_X] = g_param_spec_int ("cursor-x", NULL, NULL, 0, MS_MAX_SIDE, 0, readable);

@@ -149,14 +149,23 @@ ms_window_update_analyzer (MsWindow *self)
   ms_game_set_odds_shown (self->game, (wanted || told) && open);
 }
 
+/* Where it has no row of its own the window grows by one, and no cell moves. */
+static void
+show_legend (MsWindow *self, gboolean show)
+{
+  GtkWidget *foot = ms_window_get_part (self, "foot");
+  int before = ms_size_controller_measure_bar (foot);
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), show);
+  ms_window_grow (self, 0, ms_size_controller_measure_bar (foot) - before);
+}
+
 static void
 apply_analysis_toggles (MsWindow *self)
 {
   gboolean probabilities = ms_window_get_toggle (self, "show-probabilities");
   gboolean deduced = ms_window_get_toggle (self, "show-deduced");
   g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
-  gtk_stack_set_visible_child_name (
-      ms_window_get_part (self, "legend_stack"), probabilities ? "on" : "off");
+  show_legend (self, probabilities);
   ms_window_set_action_enabled (self, "odds", probabilities);
   ms_window_update_analyzer (self);
 }

@@ -6,7 +6,9 @@
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
 #include "ms-flag-mode.h"
+#include "ms-column-layout.h"
 #include "ms-fold-box.h"
+#include "ms-foot-layout.h"
 #include "ms-wrap-layout.h"
 #include "ms-yield-layout.h"
 #include "ms-fullscreen-controller.h"
@@ -228,7 +230,7 @@ ms_window_finalize (GObject *object)
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
   "continue_button", "copy_as_submenu", "counters", "editor_place", "error_bar", "error_label",
-  "example_bar", "example_label", "history_box", "leftover_bar", "leftover_label", "legend_stack",
+  "example_bar", "example_label", "foot", "history_box", "leftover_bar", "leftover_label",
   "level_button", "menu_button", "odds_button", "no_board_bar", "no_board_label", "recent_submenu",
   "result_bar", "scrolled", "suppose_bar", "suppose_label" };
 
@@ -259,7 +261,9 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_BOARD_VIEW);
   g_type_ensure (MS_TYPE_COUNTERS);
   g_type_ensure (MS_TYPE_LEGEND);
+  g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
   g_type_ensure (MS_TYPE_FOLD_BOX);
+  g_type_ensure (MS_TYPE_FOOT_LAYOUT);
   g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   g_type_ensure (MS_TYPE_PAGES);
