@@ -43,7 +43,8 @@ WINGS = {
     'ui': {'layout': ..., 'painter': ..., 'relief': ..., 'board': ...,
            'panels': {'layout', 'painter', 'board'}, 'dialogs': {'layout', 'painter', 'panels'},
            'records': {'layout', 'painter', 'dialogs'}, 'editor': {'layout', 'painter', 'board'},
-           'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'replay': ...,
+           'pages': {'layout', 'painter', 'board', 'panels'}, 'base': ..., 'overview': ...,
+           'replay': ...,
            'workbench': ...,
            'controllers': ..., 'sharing': ..., 'window': ...},
 }

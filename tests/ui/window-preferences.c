@@ -237,6 +237,30 @@ the_name_is_kept (void **state)
   assert_string_equal (gtk_editable_get_text (entry), "");
 }
 
+/* At once, and the panel names cells. */
+static void
+rulers_come_when_they_are_wanted (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_false (ms_board_view_has_rulers (window->board));
+  g_settings_set_string (window->settings, "rulers", "always");
+  assert_true (ms_board_view_has_rulers (window->board));
+  g_settings_set_string (window->settings, "rulers", "spoken");
+  assert_false (ms_board_view_has_rulers (window->board));
+  window_activate (window, "show-panel", NULL);
+  assert_true (ms_board_view_has_rulers (window->board));
+  g_settings_set_string (window->settings, "rulers", "never");
+  assert_false (ms_board_view_has_rulers (window->board));
+  g_settings_reset (window->settings, "rulers");
+  assert_true (ms_board_view_has_rulers (window->board));
+  window_activate (window, "show-panel", NULL);
+  assert_false (ms_board_view_has_rulers (window->board));
+  window_activate (window, "autoplay", NULL);
+  assert_true (ms_board_view_has_rulers (window->board));
+  window_activate (window, "autoplay", NULL);
+  assert_false (ms_board_view_has_rulers (window->board));
+}
+
 static gboolean
 tells_figures (gpointer window)
 {
@@ -579,6 +603,7 @@ main (void)
     WINDOW_TEST (themes_and_palettes),
     WINDOW_TEST (numbers_are_written_alike_everywhere),
     WINDOW_TEST (cells_keep_their_size),
+    WINDOW_TEST (rulers_come_when_they_are_wanted),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

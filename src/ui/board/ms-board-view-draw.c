@@ -357,4 +357,5 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   append_cursor (self, snapshot);
   ms_board_view_append_ghost (self, snapshot, ensure_painter (self));
   gtk_snapshot_restore (snapshot);
+  ms_board_view_append_rulers (self, snapshot);
 }

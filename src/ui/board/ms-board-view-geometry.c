@@ -27,7 +27,8 @@ get_page (MsBoardView *self, GtkOrientation orientation)
 int
 ms_board_view_get_margin (MsBoardView *self, GtkOrientation orientation, GtkPackType side)
 {
-  return EDGE;
+  int ruler = side == GTK_PACK_START ? ms_board_view_get_ruler_room (self, orientation) : 0;
+  return MAX (ruler, EDGE);
 }
 
 static int
@@ -73,6 +74,15 @@ ms_board_view_get_origin (MsBoardView *self, GtkOrientation orientation)
   return ms_board_view_snap_origin (self, orientation, get_start (self, orientation));
 }
 
+/* Whether a ruler is there, perhaps with cells beneath it. */
+static gboolean
+is_on_ruler (MsBoardView *self, double wx, double wy)
+{
+  return ms_board_view_has_rulers (self)
+      && (wx < ms_board_view_get_ruler_room (self, GTK_ORIENTATION_HORIZONTAL)
+          || wy < ms_board_view_get_ruler_room (self, GTK_ORIENTATION_VERTICAL));
+}
+
 gboolean
 ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
 {
@@ -82,7 +92,7 @@ ms_board_view_cell_at (MsBoardView *self, double wx, double wy, int *x, int *y)
     return ms_board_view_pick_relief (self, wx - left, wy - top, x, y);
   *x = (int)floor ((wx - left) / ms_board_view_get_side (self));
   *y = (int)floor ((wy - top) / ms_board_view_get_side (self));
-  if (ms_board_view_contains (self, *x, *y))
+  if (ms_board_view_contains (self, *x, *y) && !is_on_ruler (self, wx, wy))
     return TRUE;
   *x = *y = -1;
   return FALSE;

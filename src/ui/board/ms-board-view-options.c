@@ -14,6 +14,8 @@ typedef enum
   OPTION_RELIEF,
   OPTION_EDITABLE,
   OPTION_TOOL,
+  OPTION_RULERS,
+  OPTION_SPOKEN,
   N_OPTIONS
 } Option;
 
@@ -49,6 +51,9 @@ ms_board_view_install_options (GObjectClass *klass, guint first)
     [OPTION_RELIEF] = g_param_spec_boolean ("relief", NULL, NULL, FALSE, both),
     [OPTION_EDITABLE] = g_param_spec_boolean ("editable", NULL, NULL, FALSE, both),
     [OPTION_TOOL] = g_param_spec_enum ("tool", NULL, NULL, MS_TYPE_TOOL, MS_TOOL_NONE, both),
+    [OPTION_RULERS] = g_param_spec_enum (
+        "rulers", NULL, NULL, MS_TYPE_RULERS, MS_RULERS_NEVER, both),
+    [OPTION_SPOKEN] = g_param_spec_boolean ("spoken", NULL, NULL, FALSE, both),
   };
   for (guint i = 0; i < N_OPTIONS; i++)
     g_object_class_install_property (klass, first + i, specs[i]);
@@ -69,6 +74,8 @@ get_switch (MsBoardView *self, guint index)
       return &self->relief.on;
     case OPTION_EDITABLE:
       return &self->tools.editable;
+    case OPTION_SPOKEN:
+      return &self->rulers.spoken;
     default:
       return NULL;
     }
@@ -90,6 +97,8 @@ get_choice (MsBoardView *self, guint index)
       return (int)self->options.chording;
     case OPTION_TOOL:
       return (int)self->tools.tool;
+    case OPTION_RULERS:
+      return (int)self->rulers.when;
     default:
       return -1;
     }
@@ -115,6 +124,8 @@ set_choice (MsBoardView *self, guint index, int value)
     }
   else if (index == OPTION_TOOL)
     ms_board_view_set_tool (self, (MsTool)value);
+  else if (index == OPTION_RULERS)
+    ms_board_view_set_rulers (self, (MsRulers)value);
   else
     self->options.chording = (MsChording)value;
 }
@@ -128,6 +139,8 @@ set_switch (MsBoardView *self, guint index, gboolean value)
     ms_board_view_set_relief (self, value);
   else
     *get_switch (self, index) = value;
+  if (index == OPTION_SPOKEN)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 gboolean

@@ -14,6 +14,7 @@
  *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-ghost.c      the hand of a game that is watched
  *   ms-board-view-overlay.c    what a page of the panel draws
+ *   ms-board-view-rulers.c     letters and numbers at the edge
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
  *   ms-board-view-tools.c      what these mean with a tool in hand
@@ -31,6 +32,7 @@
 #include "ms-relief-heights.h"
 #include "ms-relief-tiles.h"
 #include "ms-relief.h"
+#include "ms-rulers.h"
 
 #define MS_BOARD_CELL_DEFAULT 28
 #define MS_BOARD_FIT_MIN 18
@@ -144,6 +146,30 @@ typedef struct
   guint tick; /* callback that draws the next step; 0: nothing moves */
 } MsBoardRelief;
 
+/* A bold label of the longest kind there is on the board, in logical pixels. */
+typedef struct
+{
+  int width, height;
+} MsRulerLabel;
+
+typedef struct
+{
+  GskRenderNode *node; /* labels of the columns or rows [first, end); NULL: to be made */
+  int first, end;
+  double side; /* of a cell, in logical pixels */
+  GdkRGBA ink;
+} MsRulerBlock;
+
+/* Arrays are by the GtkOrientation along which the ruler lies. */
+typedef struct
+{
+  MsRulers when;
+  gboolean spoken; /* as others know: see the property */
+  gboolean measured; /* label is that of the font and the board */
+  MsRulerLabel label[2];
+  MsRulerBlock blocks[2];
+} MsBoardRulers;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -182,6 +208,7 @@ struct _MsBoardView
   MsBoardHint hint; /* its numbers are owned */
   MsBoardOverlaid overlaid;
   MsBoardGhost ghost;
+  MsBoardRulers rulers;
 
   /* Interaction. */
   MsBoardPointer pointer;
@@ -310,6 +337,16 @@ const MsOverlayCell *ms_board_view_get_overlay_cell (MsBoardView *self, int x, i
 /* The part of it in area, in cells; origin at the board's corner. */
 void ms_board_view_append_overlay (
     MsBoardView *self, GtkSnapshot *snapshot, MsPainter *painter, const GdkRectangle *area);
+
+/* ms-board-view-rulers.c */
+void ms_board_view_set_rulers (MsBoardView *self, MsRulers when);
+void ms_board_view_dirty_rulers (MsBoardView *self); /* another board, or another font */
+/* Whether they are shown now. */
+gboolean ms_board_view_has_rulers (MsBoardView *self);
+/* What a margin needs for a ruler, shown or not: on the left (horizontal), above (vertical). */
+int ms_board_view_get_ruler_room (MsBoardView *self, GtkOrientation orientation);
+void ms_board_view_get_ruler_colors (MsBoardView *self, GdkRGBA *ink, GdkRGBA *ground);
+void ms_board_view_append_rulers (MsBoardView *self, GtkSnapshot *snapshot);
 
 /* ms-board-view-pointer.c */
 void ms_board_view_add_pointer (MsBoardView *self);

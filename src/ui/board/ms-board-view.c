@@ -121,6 +121,7 @@ set_board (MsBoardView *self, int width, int height)
       return;
     }
   ms_board_view_set_selection (self, NULL);
+  ms_board_view_dirty_rulers (self);
   /* Whoever adds a row to a board goes on where he was. */
   self->cursor_x = self->tools.editable ? CLAMP (self->cursor_x, 0, MAX (width - 1, 0)) : 0;
   self->cursor_y = self->tools.editable ? CLAMP (self->cursor_y, 0, MAX (height - 1, 0)) : 0;
@@ -428,6 +429,7 @@ ms_board_view_finalize (GObject *object)
   MsBoardView *self = MS_BOARD_VIEW (object);
   g_clear_pointer (&self->tiles, ms_tiles_free);
   ms_board_view_dirty_relief_look (self);
+  ms_board_view_dirty_rulers (self);
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);
@@ -436,6 +438,13 @@ ms_board_view_finalize (GObject *object)
   g_array_unref (self->cells.keys);
   g_free (self->hint.numbers);
   G_OBJECT_CLASS (ms_board_view_parent_class)->finalize (object);
+}
+
+static void
+ms_board_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (ms_board_view_parent_class)->css_changed (widget, change);
+  ms_board_view_dirty_rulers (MS_BOARD_VIEW (widget));
 }
 
 static void
@@ -487,6 +496,7 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   widget_class->grab_focus = ms_board_view_grab_focus;
   widget_class->set_focus_child = ms_board_view_set_focus_child;
   widget_class->unmap = ms_board_view_unmap;
+  widget_class->css_changed = ms_board_view_css_changed;
   install_properties (object_class);
   intent_signals[MS_INTENT_OPEN] = add_signal ("open");
   intent_signals[MS_INTENT_MARK] = add_signal ("mark");
@@ -504,6 +514,7 @@ ms_board_view_init (MsBoardView *self)
   self->cell_size = MS_BOARD_CELL_DEFAULT;
   self->fit = TRUE;
   self->hint.cell = -1;
+  self->rulers.when = MS_RULERS_NEVER;
   self->pointer = (MsBoardPointer){ .press_x = -1, .press_y = -1, .hover_x = -1, .hover_y = -1 };
   self->pointer.x = self->pointer.y = -1;
   self->chunks = ms_board_chunks_new ();

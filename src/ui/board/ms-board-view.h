@@ -32,6 +32,10 @@
  *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
  *   overlay             MsBoardOverlay or NULL, read-write: drawn above the cells and said in their
  *                       names, not while the game is paused; dropped when the board's size changes
+ *   rulers              MsRulers, read-write: when letters and numbers stand at the board's edge, not
+ *                       in a relief; default never
+ *   spoken              boolean, read-write: cells are spoken of by their names somewhere the board
+ *                       does not know of; it knows of odds, hints, overlays, contradictions and editing
  *   cursor-x, cursor-y  int, read-only: the keyboard cursor; notify
  *   pressed             boolean, read-only: an opening press is held (for faces and the like)
  *

@@ -31,6 +31,7 @@ bind_widgets (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *pan
     { "numbers", legend, "numbers" },
     { "numbers", panel, "numbers" },
     { "numbers", parts->status, "numbers" },
+    { "rulers", parts->board, "rulers" },
     { "chording", parts->board, "chording" },
     { "mark-on-release", parts->board, "mark-on-release" },
     { "animation", parts->board, "animate" },

@@ -98,7 +98,8 @@ ms_replay_window_update_shown (MsReplayWindow *self)
   gboolean odds = get_toggle (self, "show-probabilities"),
            deduced = get_toggle (self, "show-deduced");
   gboolean panel = get_toggle (self, "show-panel");
-  g_object_set (self->board, "show-probabilities", odds, "show-deduced", deduced, NULL);
+  g_object_set (
+      self->board, "show-probabilities", odds, "show-deduced", deduced, "spoken", panel, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->legend), odds);
   gtk_widget_set_visible (self->side, panel);
   gtk_widget_set_visible (GTK_WIDGET (self->strip_place), panel);

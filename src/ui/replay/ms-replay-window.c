@@ -167,6 +167,7 @@ follow_settings (MsReplayWindow *self)
     { "palette", self->board, "ramp" },
     { "palette", self->legend, "ramp" },
     { "numbers", self->board, "numbers" },
+    { "rulers", self->board, "rulers" },
     { "numbers", self->legend, "numbers" },
     { "numbers", self->panel, "numbers" },
     { "animation", self->board, "animate" },

@@ -23,6 +23,7 @@
 #include "ms-relief-controller.h"
 #include "ms-replay-controller.h"
 #include "ms-result-controller.h"
+#include "ms-rulers-controller.h"
 #include "ms-scout-controller.h"
 #include "ms-sections-controller.h"
 #include "ms-sharing-controller.h"
@@ -191,6 +192,12 @@ make_relief (MsWindow *self)
 }
 
 static gpointer
+make_rulers (MsWindow *self)
+{
+  return ms_rulers_controller_new (self->board, G_ACTION_GROUP (self));
+}
+
+static gpointer
 make_result (MsWindow *self)
 {
   return ms_result_controller_new (self->game, self->analyzer,
@@ -333,6 +340,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_sections_controller_get_type, make_sections, NULL },
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_relief_controller_get_type, make_relief, NULL },
+  { ms_rulers_controller_get_type, make_rulers, NULL },
   { ms_result_controller_get_type, make_result, NULL },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },

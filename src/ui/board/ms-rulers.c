@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-rulers.h"
+
+#include "ms-cell-name.h"
+
+#include <string.h>
+
+GType
+ms_rulers_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_RULERS_SPOKEN, "MS_RULERS_SPOKEN", "spoken" },
+    { MS_RULERS_ALWAYS, "MS_RULERS_ALWAYS", "always" },
+    { MS_RULERS_NEVER, "MS_RULERS_NEVER", "never" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsRulers", values));
+  return type;
+}
+
+const char *
+ms_ruler_label (GtkOrientation orientation, int index, char label[MS_RULER_LABEL_SIZE])
+{
+  char name[MS_CELL_NAME_SIZE];
+  if (orientation == GTK_ORIENTATION_VERTICAL)
+    {
+      g_snprintf (label, MS_RULER_LABEL_SIZE, "%d", index + 1);
+      return label;
+    }
+  ms_cell_name (index, 0, name);
+  name[strlen (name) - 1] = '\0'; /* the number of its row */
+  g_strlcpy (label, name, MS_RULER_LABEL_SIZE);
+  return label;
+}
+
+int
+ms_ruler_step (int side, int room)
+{
+  int step = 1;
+  for (gboolean five = FALSE; step * side < room; five = !five)
+    step *= five ? 2 : 5;
+  return step;
+}
