@@ -170,19 +170,17 @@ share (const MsCircuit *circuit, int layer, uint32_t edge)
 {
   const double *effort = circuit->effort;
   uint32_t n = circuit->layers[layer].n_edges;
-  if (effort == NULL)
-    return (double)layer / circuit->n_layers;
   return effort[layer] + (effort[layer + 1] - effort[layer]) * (n > 0 ? (double)edge / n : 1);
 }
 
 void
-ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+ms_circuit_report_measured (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
 {
   ms_work_done (work, share (circuit, layer, edge));
 }
 
 void
-ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+ms_circuit_report_measured_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
 {
   uint32_t n = circuit->layers[layer].n_edges;
   ms_work_done (work, 1 - share (circuit, layer, n - edge));

@@ -70,11 +70,26 @@ MsTable *ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int rig
  * asked for or the time is limited, and there is enough to do; sets circuit->effort and units. */
 bool ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work);
 
-/* Reports how far a forward pass has come: edge edges of that layer are done. */
-void ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
+void ms_circuit_report_measured (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
+void ms_circuit_report_measured_back (
+    const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
+
+/* Reports how far a forward pass has come: edge edges of that layer are done.  Of a circuit that was
+ * not measured there is nothing to report before the pass has ended. */
+static inline void
+ms_circuit_report (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  if (circuit->effort != NULL)
+    ms_circuit_report_measured (circuit, layer, edge, work);
+}
 
 /* The same for a backward pass. */
-void ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);
+static inline void
+ms_circuit_report_back (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work)
+{
+  if (circuit->effort != NULL)
+    ms_circuit_report_measured_back (circuit, layer, edge, work);
+}
 
 /* Drops the edges of the layers from first on that no complete solution uses, given that only the
  * last layer's single entry matters, and notes what each box can hold. */

@@ -111,7 +111,7 @@ NAMED (find_or_add) (Fold *self, size_t base, uint32_t *n, KEY key, int lowest, 
   return (*n)++;
 }
 
-/* Room for what one source can add at most. */
+/* Room for what one source, or all those of a small table, can add at most. */
 static inline bool
 NAMED (make_room) (Fold *self, size_t base, uint32_t n, size_t more, int edge_words)
 {
@@ -162,10 +162,16 @@ NAMED (fold_box) (Fold *self, NAMED (Bag) * bag, int box, NAMED (Message) * tabl
   if (layer == NULL || !clear_hash (self, table->n))
     return false;
   layer->box = box;
+  bool small = table->n <= SMALL_TABLE;
+  if (small
+      && (!NAMED (make_room) (self, built_at, 0, table->n * (entry->size + 1u), MS_BOX_EDGE)
+          || !ms_work_tick (self->work, 6L * entry->size * table->n)))
+    return false;
   for (uint32_t i = 0; i < table->n; i++)
     {
-      if (!NAMED (make_room) (self, built_at, n, entry->size + 1u, MS_BOX_EDGE)
-          || !ms_work_tick (self->work, 6L * entry->size))
+      if (!small
+          && (!NAMED (make_room) (self, built_at, n, entry->size + 1u, MS_BOX_EDGE)
+              || !ms_work_tick (self->work, 6L * entry->size)))
         return false;
       NAMED (State) source = NAMED (states) (self)[table->base + i];
       for (int mines = 0; mines <= entry->size; mines++)

@@ -17,6 +17,9 @@ typedef struct
 
 #define MIN_HASH 32
 
+/* Of a table with so many states all can be given room at once. */
+#define SMALL_TABLE 16
+
 /* Readies the hash for about n keys. */
 static bool
 clear_hash (Fold *self, size_t n)

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-sweep.h"
 
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
 /* Sixty-four cells of a row, the leftmost the lowest bit. */
 typedef struct
 {
@@ -8,6 +12,7 @@ typedef struct
   uint64_t mines; /* known ones */
   uint64_t was_covered; /* before anything was decided */
   uint64_t number[4]; /* its binary digits */
+  uint64_t open; /* numbers with undecided cells around them, as they were when last looked at */
   /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
   uint64_t mines_beside[2], room_beside[2];
 } Word;
@@ -20,6 +25,8 @@ typedef struct
   int n_words, stride; /* of a row; with its border */
   Word *words; /* [(height + 2) * stride] */
   uint8_t *due; /* [(height + 2) * stride]: something around has changed */
+  uint64_t *due_rows; /* [n_due_rows] bits: the row before that of the bit's number has words due */
+  int n_due_rows;
 } Sweep;
 
 /* Four binary digits. */
@@ -91,27 +98,68 @@ look_around (const Sweep *self, const Word *word)
   };
 }
 
-/* Eight bytes of kinds to eight bits: those with this bit set. */
-static inline uint64_t
-gather (uint64_t bytes, int bit)
+/* So many kinds are read at once. */
+#define PIECE 16
+
+/* Bit 7, 6, … of each kind of a piece by turns, the first kind the lowest; what it is taken from
+ * moves up. */
+#ifdef __SSE2__
+typedef __m128i Piece;
+
+static inline Piece
+load_piece (const uint8_t *kinds)
 {
-  return (bytes >> bit & MS_GRID_EIGHT (1)) * UINT64_C (0x0102040810204080) >> 56;
+  return _mm_loadu_si128 ((const __m128i *)(const void *)kinds);
 }
+
+static inline uint64_t
+take_bit (Piece *piece)
+{
+  uint64_t bits = (unsigned)_mm_movemask_epi8 (*piece);
+  *piece = _mm_add_epi8 (*piece, *piece);
+  return bits;
+}
+#else
+typedef struct
+{
+  uint64_t half[2];
+} Piece;
+
+static inline Piece
+load_piece (const uint8_t *kinds)
+{
+  return (Piece){ { ms_grid_load (kinds), ms_grid_load (kinds + 8) } };
+}
+
+static inline uint64_t
+take_bit (Piece *piece)
+{
+  uint64_t bits = 0;
+  for (int i = 0; i < 2; i++)
+    {
+      uint64_t high = piece->half[i] & MS_GRID_EIGHT (0x80);
+      bits |= (high >> 7) * UINT64_C (0x0102040810204080) >> 56 << 8 * i;
+      piece->half[i] = (piece->half[i] & ~high) << 1;
+    }
+  return bits;
+}
+#endif
 
 static void
 read_word (Word *word, const uint8_t *kinds, int n)
 {
-  for (int i = 0; i < n; i += 8)
+  for (int i = 0; i < n; i += PIECE)
     {
-      uint64_t eight = ms_grid_load (kinds + i);
-      word->covered |= gather (eight, 7) << i;
-      if (eight & MS_GRID_EIGHT (MS_GRID_MINE))
-        word->mines |= gather (eight, 5) << i;
-      if ((eight & MS_GRID_EIGHT (MS_GRID_OPENED)) == 0)
+      Piece piece = load_piece (kinds + i);
+      word->covered |= take_bit (&piece) << i;
+      take_bit (&piece);
+      word->mines |= take_bit (&piece) << i;
+      uint64_t opened = take_bit (&piece);
+      if (opened == 0)
         continue;
-      word->opened |= gather (eight, 4) << i;
-      for (int j = 0; j < 4; j++)
-        word->number[j] |= gather (eight, j) << i;
+      word->opened |= opened << i;
+      for (int j = 3; j >= 0; j--)
+        word->number[j] |= take_bit (&piece) << i;
     }
   uint64_t mask = n < 64 ? (UINT64_C (1) << n) - 1 : ~UINT64_C (0);
   word->covered &= mask;
@@ -143,6 +191,7 @@ read_row (Sweep *self, int y)
       count_beside (&row[i]);
       due[i] = row[i].opened != 0;
     }
+  self->due_rows[(y + 1) / 64] |= UINT64_C (1) << (y + 1) % 64;
 }
 
 static bool
@@ -181,18 +230,32 @@ begin (Sweep *self, MsGrid *grid, MsWork *work)
   size_t n = (size_t)self->stride * (size_t)(grid->height + 2);
   self->words = ms_work_alloc0 (work, n, sizeof (Word));
   self->due = ms_work_alloc0 (work, n, 1);
-  if (self->words == NULL || self->due == NULL)
+  self->n_due_rows = (grid->height + 2 + 63) / 64;
+  self->due_rows = ms_work_alloc0 (work, (size_t)self->n_due_rows, sizeof *self->due_rows);
+  if (self->words == NULL || self->due == NULL || self->due_rows == NULL)
     return false;
   return read_grid (self);
 }
 
-/* Decides what of word is among safe or mines; those around may then decide more. */
+/* Row y and the two beside it, which may be the border. */
 static inline void
-decide (Sweep *self, Word *word, uint64_t safe, uint64_t mines)
+make_rows_due (Sweep *self, int y)
+{
+  uint64_t *rows = &self->due_rows[y / 64], three = 7;
+  rows[0] |= three << y % 64;
+  if (y % 64 > 61)
+    rows[1] |= three >> (64 - y % 64);
+}
+
+/* Decides what of word, which is in row y, is among safe or mines; those around may then decide
+ * more. */
+static inline void
+decide (Sweep *self, int y, Word *word, uint64_t safe, uint64_t mines)
 {
   uint64_t decided = word->covered & (safe | mines);
   if (decided == 0)
     return;
+  make_rows_due (self, y);
   word->covered &= ~decided;
   word->mines |= decided & ~safe;
   count_beside (word);
@@ -216,60 +279,7 @@ widen (uint64_t word)
   return word | word << 1 | word >> 1;
 }
 
-/* What the numbers of a word decide, in its row and the two beside it. */
-static bool
-look_at (Sweep *self, Word *word)
-{
-  Around around = look_around (self, word);
-  uint64_t open = word->opened & differ (around.mines.digit, around.room.digit);
-  uint64_t frees = open & ~differ (around.mines.digit, word->number);
-  uint64_t fills = open & ~differ (around.room.digit, word->number);
-  if ((frees | fills) == 0)
-    return false;
-  for (int i = -self->stride; i <= self->stride; i += self->stride)
-    {
-      decide (self, word + i, widen (frees), widen (fills));
-      if ((frees | fills) & 1)
-        decide (self, word + i - 1, frees << 63, fills << 63);
-      if ((frees | fills) >> 63)
-        decide (self, word + i + 1, frees >> 63, fills >> 63);
-    }
-  return true;
-}
-
-/* One row; whether anything was decided. */
-static bool
-look_at_row (Sweep *self, int y)
-{
-  Word *row = row_of (self, y);
-  uint8_t *due = self->due + (row - self->words);
-  bool any = false;
-  for (int i = 0; i < self->n_words; i++)
-    if (due[i])
-      {
-        due[i] = 0;
-        any = look_at (self, &row[i]) || any;
-      }
-  return any;
-}
-
-/* Down the board, and a step back wherever something was decided; what stands further up may have
- * been decided twice as far from there. */
-static bool
-decide_all (Sweep *self)
-{
-  int height = self->grid->height;
-  for (int y = 0; y < height;)
-    {
-      bool any = look_at_row (self, y);
-      if (!ms_work_tick (self->work, 10 + 2L * self->n_words))
-        return false;
-      y = !any ? y + 1 : y > 2 ? y - 2 : 0;
-    }
-  return true;
-}
-
-static bool
+static inline bool
 is_contradicted (const Word *word, const Around *around)
 {
   uint64_t wrong = is_less (word->number, around->mines.digit)
@@ -277,38 +287,90 @@ is_contradicted (const Word *word, const Around *around)
   return (word->opened & wrong) != 0;
 }
 
-/* Lists what is open in a row; false where a number is contradicted. */
+typedef enum
+{
+  NOTHING,
+  DECIDED,
+  CONTRADICTED,
+} Found;
+
+/* What the numbers of a word decide, in its row and the two beside it. */
+static inline Found
+look_at (Sweep *self, int y, Word *word)
+{
+  Around around = look_around (self, word);
+  word->open = word->opened & differ (around.mines.digit, around.room.digit);
+  uint64_t frees = word->open & ~differ (around.mines.digit, word->number);
+  uint64_t fills = word->open & ~differ (around.room.digit, word->number);
+  if ((frees | fills) == 0)
+    return is_contradicted (word, &around) ? CONTRADICTED : NOTHING;
+  for (int i = -1; i <= 1; i++)
+    {
+      Word *row = word + i * self->stride;
+      decide (self, y + i, row, widen (frees), widen (fills));
+      if ((frees | fills) & 1)
+        decide (self, y + i, row - 1, frees << 63, fills << 63);
+      if ((frees | fills) >> 63)
+        decide (self, y + i, row + 1, frees >> 63, fills >> 63);
+    }
+  return DECIDED;
+}
+
+/* One row; what holds of any of its words. */
+static inline Found
+look_at_row (Sweep *self, int y)
+{
+  Word *row = row_of (self, y);
+  uint8_t *due = self->due + (row - self->words);
+  Found most = NOTHING;
+  for (int i = 0; i < self->n_words; i++)
+    if (due[i])
+      {
+        due[i] = 0;
+        Found found = look_at (self, y, &row[i]);
+        most = found > most ? found : most;
+      }
+  return most;
+}
+
+/* The first row with something due each time, so that one goes down the board and back to wherever
+ * something was decided.  A number that is contradicted stays so. */
 static bool
+decide_all (Sweep *self, bool *clean)
+{
+  for (int i = 0; i < self->n_due_rows;)
+    {
+      if (self->due_rows[i] == 0)
+        {
+          i++;
+          continue;
+        }
+      int y = 64 * i + __builtin_ctzll (self->due_rows[i]) - 1;
+      self->due_rows[i] &= self->due_rows[i] - 1;
+      if (y < 0 || y == self->grid->height)
+        continue;
+      Found found = look_at_row (self, y);
+      if (!ms_work_tick (self->work, 10 + 2L * self->n_words))
+        return false;
+      if (found == CONTRADICTED)
+        {
+          *clean = false;
+          return true;
+        }
+      if (found == DECIDED && i > 0)
+        i--;
+    }
+  return true;
+}
+
+static void
 list_row (Sweep *self, int y, int32_t **next)
 {
   Word *row = row_of (self, y);
   int32_t index = ms_grid_index (self->grid, 0, y);
   for (int i = 0; i < self->n_words; i++, index += 64)
-    {
-      if (row[i].opened == 0)
-        continue;
-      Around around = look_around (self, &row[i]);
-      if (is_contradicted (&row[i], &around))
-        return false;
-      uint64_t open = row[i].opened & differ (around.mines.digit, around.room.digit);
-      for (; open != 0; open &= open - 1)
-        *(*next)++ = index + __builtin_ctzll (open);
-    }
-  return true;
-}
-
-static bool
-list_open (Sweep *self, int32_t *indices, int *n_indices, bool *clean)
-{
-  int32_t *next = indices;
-  for (int y = 0; y < self->grid->height && *clean; y++)
-    {
-      *clean = list_row (self, y, &next);
-      if (!ms_work_tick (self->work, self->grid->width))
-        return false;
-    }
-  *n_indices = (int)(next - indices);
-  return true;
+    for (uint64_t open = row[i].open; open != 0; open &= open - 1)
+      *(*next)++ = index + __builtin_ctzll (open);
 }
 
 static void
@@ -331,15 +393,19 @@ write_row (Sweep *self, int y)
     }
 }
 
+/* Writes what was decided into the grid, and lists what is open. */
 static bool
-write_grid (Sweep *self)
+write_grid (Sweep *self, int32_t *indices, int *n_indices)
 {
+  int32_t *next = indices;
   for (int y = 0; y < self->grid->height; y++)
     {
+      list_row (self, y, &next);
       write_row (self, y);
-      if (!ms_work_tick (self->work, self->grid->width))
+      if (!ms_work_tick (self->work, 2L * self->grid->width))
         return false;
     }
+  *n_indices = (int)(next - indices);
   return true;
 }
 
@@ -353,8 +419,8 @@ ms_sweep_find (MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, bo
   if (*indices == NULL)
     return false;
   MsArenaMark mark = ms_arena_mark (&work->arena);
-  bool goes_on = begin (&self, grid, work) && decide_all (&self)
-      && list_open (&self, *indices, n_indices, clean) && (!*clean || write_grid (&self));
+  bool goes_on = begin (&self, grid, work) && decide_all (&self, clean)
+      && (!*clean || write_grid (&self, *indices, n_indices));
   ms_arena_release (&work->arena, mark);
   return goes_on;
 }
