@@ -113,12 +113,17 @@ best_times_are_of_level_and_kind (void **state)
   MsRecordRank rank = add_timed (fixture, 1, 30000, FALSE, FALSE);
   assert_true (rank.best);
   assert_int_equal (rank.best_before_ms, -1);
-  assert_false (add_timed (fixture, 2, 20000, TRUE, FALSE).best);
+  assert_int_equal (rank.place, 1);
+  rank = add_timed (fixture, 2, 20000, TRUE, FALSE);
+  assert_false (rank.best);
+  assert_int_equal (rank.place, 0);
   assert_true (add_timed (fixture, 3, 40000, FALSE, TRUE).best);
   rank = add_timed (fixture, 4, 29990, FALSE, FALSE);
   assert_true (rank.best);
   assert_int_equal (rank.best_before_ms, 30000);
-  assert_false (add_timed (fixture, 5, 29990, FALSE, FALSE).best);
+  rank = add_timed (fixture, 5, 29990, FALSE, FALSE);
+  assert_false (rank.best);
+  assert_int_equal (rank.place, 1); /* as fast: they share it */
 
   MsRecordFilter filter = MS_RECORD_FILTER_ALL;
   filter.width = filter.height = 9;

@@ -74,6 +74,7 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   sqlite3_bind_text (statement, 6, ms_rule_set_name (record->rules.rule_set), -1, SQLITE_STATIC);
   sqlite3_bind_int (statement, 7,
       ms_level_least_bbbv (record->rules.width, record->rules.height, record->rules.mines));
+  sqlite3_bind_int64 (statement, 8, record->elapsed_ms);
   int code = sqlite3_step (statement);
   if (code != SQLITE_ROW && code != SQLITE_DONE)
     return ms_record_store_fail (store, code, error);
@@ -82,16 +83,32 @@ look_up (MsRecordStore *store, const char *sql, const MsRecord *record, gint64 m
   return TRUE;
 }
 
-/* The best time of record's level and kind; -1: none. */
+/* A number of the list of best times of record's level and kind. */
 static gboolean
-look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GError **error)
+look_up_in_list (MsRecordStore *store, const char *what, const MsRecord *record, gint64 missing,
+    gint64 *number, GError **error)
 {
-  g_autofree char *sql = g_strconcat (
-      "SELECT min(elapsed_ms) FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
+  g_autofree char *sql = g_strconcat ("SELECT ", what,
+      " FROM games WHERE width = ?2 AND height = ?3 AND mines = ?4 "
       "AND no_guess = ?5 AND assisted = 0 AND won = 1 AND source IS NULL AND rule_set = ?6 "
       "AND (rule_set <> 'competition' OR bbbv >= ?7) AND ",
       ms_record_columns_get_condition (), NULL);
-  return look_up (store, sql, record, -1, best_ms, error);
+  return look_up (store, sql, record, missing, number, error);
+}
+
+/* The best time; -1: none. */
+static gboolean
+look_up_best (MsRecordStore *store, const MsRecord *record, gint64 *best_ms, GError **error)
+{
+  return look_up_in_list (store, "min(elapsed_ms)", record, -1, best_ms, error);
+}
+
+/* How many are faster. */
+static gboolean
+count_faster (MsRecordStore *store, const MsRecord *record, gint64 *n_faster, GError **error)
+{
+  return look_up_in_list (
+      store, "count(CASE WHEN elapsed_ms < ?8 THEN 1 END)", record, 0, n_faster, error);
 }
 
 /* The 3BV of the board is known at once, and ranks need it; all else is measured later. */
@@ -119,18 +136,20 @@ static gboolean
 add_one (MsRecordStore *store, sqlite3_stmt *statement, MsRecord *record, MsRecordRank *rank,
     GError **error)
 {
-  gint64 known;
+  gint64 known, n_faster;
   measure_board (record);
   if (!look_up (store, "SELECT 1 FROM games WHERE board = ?1 LIMIT 1", record, 0, &known, error)
-      || !look_up_best (store, record, &rank->best_before_ms, error))
+      || !look_up_best (store, record, &rank->best_before_ms, error)
+      || !count_faster (store, record, &n_faster, error))
     return FALSE;
   record->assisted |= known != 0;
   rank->assisted = record->assisted;
   if (!insert (store, statement, record, &rank->added, error))
     return FALSE;
-  rank->best = rank->added && record->won && !record->assisted && record->source == NULL
-      && is_hard_enough (record)
-      && (rank->best_before_ms < 0 || record->elapsed_ms < rank->best_before_ms);
+  gboolean listed = rank->added && record->won && !record->assisted && record->source == NULL
+      && is_hard_enough (record);
+  rank->place = listed ? (int)MIN (n_faster, G_MAXINT - 1) + 1 : 0;
+  rank->best = listed && (rank->best_before_ms < 0 || record->elapsed_ms < rank->best_before_ms);
   return TRUE;
 }
 

@@ -76,5 +76,7 @@ typedef struct
   gboolean added; /* FALSE: this end was recorded before */
   gboolean assisted; /* as it was recorded: the board may have been known */
   gboolean best; /* won, not assisted, and faster than all of its level and kind before it */
+  int place; /* of its time in the list of that level and kind, from 1; those as fast share it; 0: it
+              * is not in that list */
   gint64 best_before_ms; /* of that level and kind; -1: there was none */
 } MsRecordRank;

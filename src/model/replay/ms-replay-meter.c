@@ -77,6 +77,7 @@ measure_pluck (Job *job)
       || !sum.complete)
     return;
   job->measure.pluck = sum.pluck;
+  job->measure.n_guesses = sum.n_guesses;
   job->measure.estimated = sum.estimated;
 }
 

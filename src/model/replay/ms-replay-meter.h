@@ -23,6 +23,7 @@ typedef struct
 {
   double
       pluck; /* as in ms-review.h; NaN: not known, because some position was too large to count */
+  int n_guesses; /* taken, the one that lost the game included; where pluck is known */
   gboolean estimated; /* some of the chances in it are estimates */
   gboolean has_path; /* movements of the pointer were recorded */
   MsPathLength path; /* where they were */
