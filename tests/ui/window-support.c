@@ -160,6 +160,12 @@ window_get_hindsight (MsWindow *window)
       ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
 }
 
+gboolean
+window_shows_result (MsWindow *window)
+{
+  return ms_result_controller_get_shown (ms_window_get_feature (window, MS_TYPE_RESULT_CONTROLLER));
+}
+
 int
 window_get_hint_step (MsWindow *window)
 {

@@ -37,6 +37,9 @@ MsChanceMeter *window_get_chance_meter (MsWindow *window);
 /* What works out how the game was lost in the window; borrowed. */
 MsHindsight *window_get_hindsight (MsWindow *window);
 
+/* Whether the card of a game that has ended is there. */
+gboolean window_shows_result (MsWindow *window);
+
 /* How far the hint has come, 0…3, and whether it, or an explanation, is being worked out. */
 int window_get_hint_step (MsWindow *window);
 gboolean window_is_hint_busy (MsWindow *window);

@@ -69,10 +69,10 @@ a_loss_is_taken_back_from_the_bar (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   begin (window);
   lose (window);
-  assert_true (gtk_widget_get_visible (ms_window_get_part (window, "result_bar")));
+  assert_true (window_shows_result (window));
   assert_true (is_enabled (window, "undo"));
   window_activate (window, "undo", NULL);
-  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "result_bar")));
+  assert_false (window_shows_result (window));
   assert_null (window->board->cells.news);
   assert_true (ms_game_get_assisted (window->game));
 }

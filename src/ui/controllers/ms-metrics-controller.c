@@ -51,6 +51,12 @@ ms_metrics_controller_get_score (MsMetricsController *self)
   return self->score;
 }
 
+MsReplayMeter *
+ms_metrics_controller_get_meter (MsMetricsController *self)
+{
+  return self->meter;
+}
+
 static void
 ms_metrics_controller_dispose (GObject *object)
 {

@@ -5,6 +5,7 @@
  * Action: details. */
 #pragma once
 
+#include "ms-replay-meter.h"
 #include "ms-score.h"
 #include "ms-status-line.h"
 
@@ -16,3 +17,4 @@ MsMetricsController *ms_metrics_controller_new (
     GtkApplicationWindow *window, MsGame *game, GSettings *settings, MsStatusLine *status);
 
 MsScore *ms_metrics_controller_get_score (MsMetricsController *self); /* borrowed */
+MsReplayMeter *ms_metrics_controller_get_meter (MsMetricsController *self); /* borrowed */

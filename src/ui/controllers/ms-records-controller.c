@@ -22,13 +22,20 @@ struct _MsRecordsController
   MsGame *game;
   MsRecords *records;
   MsSizeController *size;
-  MsResultBar *result_bar;
   GSettings *settings;
   MsMessageBar *bar;
   GtkWindow *best_times, *statistics; /* weak: open, or NULL */
   gboolean asking; /* what is to become of games that are not written */
   gboolean lets_go; /* the answer: they may be lost */
 };
+
+enum
+{
+  RANKED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (MsRecordsController, ms_records_controller, G_TYPE_OBJECT)
 
@@ -69,22 +76,6 @@ typedef struct
 } Handover;
 
 static void
-tell_best (MsRecordsController *self, const MsRecordRank *rank)
-{
-  MsRules rules = ms_game_get_rules (self->game);
-  g_autofree char *before = ms_record_text_dup_time (
-      rank->best_before_ms, rules.rule_set == MS_RULES_COMPETITION);
-  g_autofree char *sentence = rank->best_before_ms < 0
-      ? g_strdup (_ ("It is the first time in the list of this level."))
-      /* Translators: a time in seconds. */
-      : g_strdup_printf (_ ("A new best time! The best before was %s."), before);
-  GtkWidget *bar = GTK_WIDGET (self->result_bar);
-  int height = ms_size_controller_measure_bar (bar);
-  ms_result_bar_add (self->result_bar, sentence);
-  ms_size_controller_grow (self->size, 0, ms_size_controller_measure_bar (bar) - height);
-}
-
-static void
 added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree Handover *handover = user_data;
@@ -92,9 +83,9 @@ added_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean added = ms_records_add_finish (MS_RECORDS (source), result, &rank, NULL);
   MsRecordsController *self = handover->owner;
   g_clear_weak_pointer (&handover->owner);
-  if (self != NULL && added && rank.best && ms_game_get_state (self->game) == MS_GAME_WON
+  if (self != NULL && added && ms_game_get_state (self->game) == MS_GAME_WON
       && ms_game_get_seed (self->game) == handover->seed)
-    tell_best (self, &rank);
+    g_signal_emit (self, signals[RANKED], 0, &rank);
 }
 
 static void
@@ -286,7 +277,6 @@ ms_records_controller_dispose (GObject *object)
   g_clear_object (&self->game);
   g_clear_object (&self->records);
   g_clear_object (&self->size);
-  g_clear_object (&self->result_bar);
   g_clear_object (&self->settings);
   g_clear_object (&self->bar);
   G_OBJECT_CLASS (ms_records_controller_parent_class)->dispose (object);
@@ -296,6 +286,8 @@ static void
 ms_records_controller_class_init (MsRecordsControllerClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_records_controller_dispose;
+  signals[RANKED] = g_signal_new ("ranked", MS_TYPE_RECORDS_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
+      NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
 }
 
 static void
@@ -305,7 +297,7 @@ ms_records_controller_init (MsRecordsController *self)
 
 MsRecordsController *
 ms_records_controller_new (GtkApplicationWindow *window, MsGame *game, MsRecords *records,
-    MsSizeController *size, MsResultBar *result_bar, GtkWidget *above, GSettings *settings)
+    MsSizeController *size, GtkWidget *above, GSettings *settings)
 {
   static const GActionEntry entries[] = {
     { .name = "best-times", .activate = best_times_action },
@@ -316,7 +308,6 @@ ms_records_controller_new (GtkApplicationWindow *window, MsGame *game, MsRecords
   self->game = g_object_ref (game);
   self->records = g_object_ref (records);
   self->size = g_object_ref (size);
-  self->result_bar = g_object_ref (result_bar);
   self->settings = g_object_ref (settings);
   add_bar (self, above);
   ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);

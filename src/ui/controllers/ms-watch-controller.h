@@ -4,7 +4,7 @@
  *
  * A window that was made for a file that turns out to be a replay, and has not been seen, goes.
  *
- * Action: watch, while the game has ended. */
+ * Actions, while the game has ended: watch; review, which shows the verdicts beside the board. */
 #pragma once
 
 #include "ms-file-controller.h"

@@ -200,8 +200,30 @@ make_rulers (MsWindow *self)
 static gpointer
 make_result (MsWindow *self)
 {
-  return ms_result_controller_new (self->game, self->analyzer,
-      ms_window_get_part (self, "result_bar"), self->size, self->settings);
+  MsMetricsController *metrics = ms_window_get_feature (self, MS_TYPE_METRICS_CONTROLLER);
+  g_autoptr (MsScore) score = metrics != NULL
+      ? g_object_ref (ms_metrics_controller_get_score (metrics))
+      : ms_score_new (self->game);
+  g_autoptr (MsReplayMeter) meter = metrics != NULL
+      ? g_object_ref (ms_metrics_controller_get_meter (metrics))
+      : ms_replay_meter_new_for_game (self->game);
+  return ms_result_controller_new (&(MsResultParts){
+      .game = self->game,
+      .analyzer = self->analyzer,
+      .score = score,
+      .meter = meter,
+      .stack = ms_window_get_part (self, "top_stack"),
+      .bar = ms_window_get_part (self, "result_bar"),
+      .counters = ms_window_get_part (self, "counters_row"),
+      .board = self->board,
+      .settings = self->settings,
+  });
+}
+
+static gboolean
+dismiss_result (gpointer controller)
+{
+  return ms_result_controller_dismiss (controller);
 }
 
 static gpointer
@@ -341,7 +363,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_relief_controller_get_type, make_relief, NULL },
   { ms_rulers_controller_get_type, make_rulers, NULL },
-  { ms_result_controller_get_type, make_result, NULL },
+  { ms_result_controller_get_type, make_result, dismiss_result },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },
   { ms_what_if_controller_get_type, make_what_if, NULL },

@@ -15,7 +15,7 @@
 #include "ms-letters.h"
 #include "ms-message.h"
 #include "ms-records-controller.h"
-#include "ms-result-bar.h"
+#include "ms-result-controller.h"
 #include "ms-settings-follow.h"
 
 #include <glib/gi18n.h>
@@ -229,10 +229,10 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_stack",
-  "continue_button", "copy_as_submenu", "counters", "editor_place", "error_bar", "error_label",
-  "example_bar", "example_label", "foot", "history_box", "leftover_bar", "leftover_label",
-  "level_button", "menu_button", "odds_button", "no_board_bar", "no_board_label", "recent_submenu",
-  "result_bar", "scrolled", "suppose_bar", "suppose_label" };
+  "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place", "error_bar",
+  "error_label", "example_bar", "example_label", "foot", "history_box", "leftover_bar",
+  "leftover_label", "level_button", "menu_button", "odds_button", "no_board_bar", "no_board_label",
+  "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label", "top_stack" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -338,10 +338,13 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
 void
 ms_window_set_records (MsWindow *self, MsRecords *records)
 {
-  g_ptr_array_add (self->features,
-      ms_records_controller_new (GTK_APPLICATION_WINDOW (self), self->game, records, self->size,
-          ms_window_get_part (self, "result_bar"), ms_window_get_part (self, "error_bar"),
-          self->settings));
+  MsRecordsController *controller = ms_records_controller_new (GTK_APPLICATION_WINDOW (self),
+      self->game, records, self->size, ms_window_get_part (self, "error_bar"), self->settings);
+  MsResultController *result = ms_window_get_feature (self, MS_TYPE_RESULT_CONTROLLER);
+  if (result != NULL)
+    g_signal_connect_object (controller, "ranked", G_CALLBACK (ms_result_controller_set_rank),
+        result, G_CONNECT_SWAPPED);
+  g_ptr_array_add (self->features, controller);
 }
 
 MsRecords *
