@@ -1,37 +1,42 @@
 #!/usr/bin/env python3
 """minesage-cli in other languages: words for people are translated, what programs read is not.
 
-Usage: check-languages.py MINESAGE_CLI SOURCE_DIR
+Usage: check-languages.py MINESAGE_CLI SOURCE_DIR BUILD_DIR
 The locales are made in a folder of their own; a machine without their sources (Debian: package
 locales) cannot run this.
 """
+import gettext
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 import unittest
 
-CLI = pathlib.Path(sys.argv[1]).resolve()
-EXAMPLE = pathlib.Path(sys.argv[2]).resolve() / 'data' / 'examples' / 'expert.mine'
-SKIPPED = 77
+CLI, SOURCE, BUILD = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+EXAMPLE = SOURCE / 'data' / 'examples' / 'expert.mine'
+sys.path.insert(0, str(SOURCE / 'tests' / 'e2e'))
+
+from locales import make_locale_or_skip, read_languages  # noqa: E402
+
+# Finnish has a decimal comma as German has it, and the program has no Finnish.
+COMMA = 'fi_FI'
 
 
-def make_locales(folder, *languages):
-    for language in languages:
-        place = folder / f'{language}.UTF-8'
-        done = subprocess.run(['localedef', '-i', language, '-f', 'UTF-8', place], text=True,
-                              capture_output=True)
-        if not place.is_dir():
-            print(f'cannot make the locale {language}; install the package locales\n{done.stderr}')
-            sys.exit(SKIPPED)
-
-
-def run(locale, *arguments, stdin=''):
-    environment = {**os.environ, 'LC_ALL': locale, 'LANGUAGE': '', 'LOCPATH': FOLDER}
+def run(locale, *arguments, stdin='', language=''):
+    """locale: what numbers look like, and the language too where none is named."""
+    environment = {**os.environ, **LOCALES[locale], 'LANGUAGE': language}
     return subprocess.run([CLI, *arguments], input=stdin, text=True, encoding='utf-8',
                           capture_output=True, env=environment)
+
+
+def fill(text, *values):
+    """A text of printf with its arguments, which are whole numbers and words."""
+    numbers = iter(range(len(values)))
+    return re.sub(r'%(?:(\d+)\$)?[ds]',
+                  lambda match: str(values[int(match[1]) - 1 if match[1] else next(numbers)]), text)
 
 
 def without_time(line):
@@ -42,28 +47,54 @@ def without_time(line):
 
 class Chinese(unittest.TestCase):
     def test_help(self):
-        self.assertTrue(run('zh_CN.UTF-8', '--help').stdout.startswith('用法：'))
-        self.assertIn('计算每个未打开的格子是雷的概率。', run('zh_CN.UTF-8', 'analyze', '--help').stdout)
+        self.assertTrue(run('zh_CN', '--help').stdout.startswith('用法：'))
+        self.assertIn('计算每个未打开的格子是雷的概率。', run('zh_CN', 'analyze', '--help').stdout)
 
     def test_text(self):
-        lines = run('zh_CN.UTF-8', 'analyze', EXAMPLE).stdout.splitlines()
+        lines = run('zh_CN', 'analyze', EXAMPLE).stdout.splitlines()
         self.assertEqual(lines[0], f'{EXAMPLE}：30×16，99 雷')
         self.assertTrue(any(line.startswith('一定安全（10 格）：B6、C6、H6、') for line in lines), lines)
         self.assertIn('其余：244 格不挨着数字，每格雷率 21.4 %', lines)
 
     def test_plurals(self):
-        done = run('zh_CN.UTF-8', 'metrics', '-', stdin='2x1x1\n*.\n')
+        done = run('zh_CN', 'metrics', '-', stdin='2x1x1\n*.\n')
         self.assertEqual(done.stdout.splitlines()[0], '-：2×1，1 雷')
 
     def test_arguments_in_another_order(self):
-        done = run('zh_CN.UTF-8', 'analyze', '-', stdin='3x1x1\nH3H\n')
+        done = run('zh_CN', 'analyze', '-', stdin='3x1x1\nH3H\n')
         self.assertEqual(done.returncode, 3)
         self.assertIn('B1 处的 3 周围只有 2 个未打开的格子。', done.stdout)
 
     def test_faults(self):
-        done = run('zh_CN.UTF-8', 'analyze', '-', stdin='3x1x1\nHH\n')
+        done = run('zh_CN', 'analyze', '-', stdin='3x1x1\nHH\n')
         self.assertEqual(done.returncode, 2)
         self.assertEqual(done.stderr.splitlines()[0].split(': ', 2)[-1], '这一行有 2 格；应为 3 格。')
+
+
+class EveryLanguage(unittest.TestCase):
+    """What is said is what the catalogue of the language has."""
+
+    def for_each(self):
+        for language in read_languages(SOURCE):
+            with self.subTest(language):
+                yield language, gettext.translation('minesage', BUILD / 'po', [language])
+
+    def test_help(self):
+        usage = 'Usage: minesage-cli COMMAND [OPTION…] FILE…\n\nCommands:\n'
+        for language, catalogue in self.for_each():
+            expected = catalogue.gettext(usage)
+            self.assertNotEqual(expected, usage)
+            self.assertTrue(run(COMMA, '--help', language=language).stdout.startswith(expected))
+
+    def test_plurals(self):
+        texts = '%1$d×%2$d, %3$d mine', '%1$d×%2$d, %3$d mines'
+        for language, catalogue in self.for_each():
+            for n in (1, 2):
+                text = catalogue.ngettext(*texts, n)
+                self.assertNotIn(text, texts)
+                board = f'3x1x{n}\n{"*" * n}{"." * (3 - n)}\n'
+                done = run(COMMA, 'metrics', '-', stdin=board, language=language)
+                self.assertIn(fill(text, 3, 1, n), done.stdout.splitlines()[0])
 
 
 class Numbers(unittest.TestCase):
@@ -71,20 +102,22 @@ class Numbers(unittest.TestCase):
 
     def test_json(self):
         arguments = ('analyze', '--format', 'json', '--exact', EXAMPLE)
-        self.assertEqual(without_time(run('de_DE.UTF-8', *arguments).stdout),
-                         without_time(run('C.UTF-8', *arguments).stdout))
+        self.assertEqual(without_time(run(COMMA, *arguments).stdout),
+                         without_time(run('C', *arguments).stdout))
 
     def test_options(self):
-        done = run('de_DE.UTF-8', 'analyze', '--format', 'json', '--timeout', '1000.5', EXAMPLE)
+        done = run(COMMA, 'analyze', '--format', 'json', '--timeout', '1000.5', EXAMPLE)
         self.assertEqual((done.returncode, done.stderr), (0, ''))
 
     def test_text(self):
-        outside = [line for line in run('de_DE.UTF-8', 'analyze', EXAMPLE).stdout.splitlines()
+        outside = [line for line in run(COMMA, 'analyze', EXAMPLE).stdout.splitlines()
                    if line.startswith('Outside')]
         self.assertEqual(outside, ['Outside: 244 cells touch no number, each 21.4 % mine'])
 
 
 if __name__ == '__main__':
     with tempfile.TemporaryDirectory() as FOLDER:
-        make_locales(pathlib.Path(FOLDER), 'zh_CN', 'de_DE')
+        LOCALES = {language: make_locale_or_skip(pathlib.Path(FOLDER), language)
+                   for language in ('zh_CN', COMMA)}
+        LOCALES['C'] = {'LC_ALL': 'C.UTF-8'}
         unittest.main(argv=[sys.argv[0], '--verbose'])

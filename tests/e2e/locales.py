@@ -3,13 +3,21 @@ import subprocess
 import sys
 
 SKIPPED = 77
+# A locale belongs to a country, where a translation may serve all that speak its language.
+COUNTRIES = {'de': 'de_DE', 'es': 'es_ES', 'fr': 'fr_FR', 'ja': 'ja_JP'}
+
+
+def read_languages(source):
+    """The languages that the program speaks beside English: ["de", "zh_CN"]."""
+    return (source / 'po' / 'LINGUAS').read_text().split()
 
 
 def make_locale(folder, language):
-    """The environment that speaks language ("zh_CN") by a locale made in folder, which exists; None
-    where it cannot be made, for want of its sources (Debian: package locales)."""
-    locale = f'{language}.UTF-8'
-    subprocess.run(['localedef', '-i', language, '-f', 'UTF-8', folder / locale],
+    """The environment that speaks language ("de", "zh_CN") by a locale made in folder, which exists;
+    None where it cannot be made, for want of its sources (Debian: package locales)."""
+    country = COUNTRIES.get(language, language)
+    locale = f'{country}.UTF-8'
+    subprocess.run(['localedef', '-i', country, '-f', 'UTF-8', folder / locale],
                    capture_output=True, check=False)
     if not (folder / locale).is_dir():
         return None

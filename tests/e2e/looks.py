@@ -1,20 +1,24 @@
 """The looks that Minesage is shown in: theme, language and size of text, in folders of their own."""
 import gettext
 import os
+import pathlib
+import re
 import subprocess
 
-from locales import make_locale
+from locales import make_locale, read_languages
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
 APP_ID = 'io.github.minesage.Minesage'
 # Nothing may move while pictures are taken.
 STILL = {'gtk-cursor-blink': 0, 'gtk-enable-animations': 0}
 
 
 class Look:
-    """theme: lines of GTK's settings.ini; settings: keys of Minesage; language: of the messages."""
+    """theme: lines of GTK's settings.ini; settings: keys of Minesage; language: of the messages;
+    on_demand: only where it is asked for."""
 
-    def __init__(self, name, theme=None, settings=None, language=None):
-        self.name = name
+    def __init__(self, name, theme=None, settings=None, language=None, on_demand=False):
+        self.name, self.on_demand = name, on_demand
         self.theme = {**STILL, **(theme or {})}
         self.settings = {'color-scheme': "'light'", **(settings or {})}
         self.language = language
@@ -52,6 +56,10 @@ class Look:
         """As the program says it."""
         return self.catalogue.gettext(text) if self.catalogue else text
 
+    def say_beginning(self, text):
+        """The same of a text's first word, which a comma of some script ends."""
+        return re.split('[,，、]', self.say(text))[0]
+
 
 LOOKS = [
     Look('light'),
@@ -59,6 +67,8 @@ LOOKS = [
     Look('high-contrast', theme={'gtk-theme-name': 'Default-hc'}),
     Look('zh_CN', language='zh_CN'),
     Look('large-text', theme={'gtk-font-name': 'Sans 15'}),
+    *(Look(language, language=language, on_demand=True)
+      for language in read_languages(SOURCE) if language != 'zh_CN'),
 ]
 
 

@@ -79,7 +79,7 @@ class Tour(Workbench, Replaying):
         self.shoot(name, app.window_id)
 
     def n_covered(self, app):
-        word = '未打开' if self.look.language else 'covered'
+        word = self.look.say_beginning('covered, row %1$d, column %2$d')
         return len({n.get_name() for n in app.nodes()
                     if (n.get_name() or '').startswith(word)})
 
@@ -135,7 +135,7 @@ class Tour(Workbench, Replaying):
 
     @staticmethod
     def odds_shown(app):
-        return [n for n in app.nodes() if re.search(r'\d\.\d %', n.get_name() or '')]
+        return [n for n in app.nodes() if re.search(r'\d[.,]\d %', n.get_name() or '')]
 
     def edited(self):
         with self.start(EXAMPLE) as app:
@@ -317,7 +317,7 @@ def keep(tour):
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for look in LOOKS:
-        if CHOSEN and look.name not in CHOSEN:
+        if look.name not in CHOSEN if CHOSEN else look.on_demand:
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree
 
+from locales import read_languages
 from staging import compile_schemas, run, stage, unstage
 
 ID = 'io.github.minesage.Minesage'
@@ -41,8 +42,7 @@ def check_files(folder, prefix, source):
     found = {path.relative_to(prefix).as_posix()
              for path in folder.rglob('*') if not path.is_dir()}
     expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
-    languages = (source / 'po' / 'LINGUAS').read_text().split()
-    expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in languages}
+    expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in read_languages(source)}
     examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
@@ -57,8 +57,8 @@ def check_uninstalled(folder, build):
     assert [p for p in folder.glob('stage/**/*') if not p.is_dir()] == [strange]
 
 
-def check_references(prefix):
-    """What the desktop's files name is there."""
+def check_references(prefix, source):
+    """What the desktop's files name is there, in all languages."""
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str
     entry.read(prefix / 'share/applications' / f'{ID}.desktop')
@@ -68,17 +68,29 @@ def check_references(prefix):
     for section in ['Desktop Entry', *(f'Desktop Action {name}' for name in actions)]:
         program = entry[section]['Exec'].split()[0]
         assert (prefix / 'bin' / program).exists(), program
-        for language in ('zh_CN', 'zh_TW'):
+        for language in read_languages(source):
             assert f'Name[{language}]' in entry[section], section
     types = set(entry['Desktop Entry']['MimeType'].rstrip(';').split(';'))
     name = '{http://www.freedesktop.org/standards/shared-mime-info}'
     tree = xml.etree.ElementTree.parse(prefix / 'share/mime/packages' / f'{ID}.xml')
     declared = tree.getroot().findall(f'{name}mime-type')
     assert types == {node.get('type') for node in declared}
+    for node in declared:
+        check_tongues(node, f'{name}comment', source)
+    info = xml.etree.ElementTree.parse(prefix / 'share/metainfo' / f'{ID}.metainfo.xml').getroot()
+    check_tongues(info, 'summary', source)
+    check_tongues(info.find('description'), 'p', source)
     icons = prefix / 'share/icons/hicolor/scalable'
     assert (icons / 'apps' / f'{entry["Desktop Entry"]["Icon"]}.svg').exists()
     for node in declared:
         assert (icons / 'mimetypes' / f'{node.find(f"{name}icon").get("name")}.svg').exists()
+
+
+def check_tongues(parent, tag, source):
+    """The texts of that tag are there in every language."""
+    spoken = [node.get('{http://www.w3.org/XML/1998/namespace}lang') for node in parent.findall(tag)]
+    for language in read_languages(source):
+        assert spoken.count(language) == spoken.count(None), (tag, language, spoken)
 
 
 def check_types(prefix, source, folder):
@@ -163,7 +175,7 @@ def main():
         folder = pathlib.Path(name)
         prefix = stage(build, folder / 'stage')
         check_files(folder / 'stage', prefix, source)
-        check_references(prefix)
+        check_references(prefix, source)
         check_programs(prefix, source)
         os.environ['PATH'] = f'{prefix}/bin:{os.environ["PATH"]}'
         os.environ['XDG_DATA_DIRS'] = f'{prefix}/share:/usr/local/share:/usr/share'

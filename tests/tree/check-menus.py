@@ -4,11 +4,14 @@
 Usage: check-menus.py SOURCE_DIR
 
 The primary menu of the main window has at most twelve rows.  In every menu of every template the
-labels are in Title Case, and no letter underlined stands for two rows of one menu.  Copies of a
-menu that break each of these must be found.
+labels are in Title Case, and no letter underlined stands for two rows of one menu, in no language.
+Copies of a menu that break each of these must be found.
 """
+import gettext
+import io
 import pathlib
 import re
+import subprocess
 import sys
 import xml.etree.ElementTree as xml
 
@@ -42,21 +45,45 @@ def find_small_word(label):
     return None
 
 
-def check_menu(name, rows):
-    """Sentences for what is wrong with a menu and those below it."""
+def check_letters(name, labels):
+    """Sentences for two labels of one menu that have the same letter underlined."""
     faults, taken = [], {}
-    for label, submenu in rows:
-        word = find_small_word(label)
-        if word:
-            faults.append(f'{name}: “{label}” has “{word}” in small letters')
+    for label in labels:
         letter = re.search(r'_(\w)', label)
         if letter:
             other = taken.setdefault(letter[1].lower(), label)
             if other != label:
                 faults.append(f'{name}: “{other}” and “{label}” have one letter')
+    return faults
+
+
+def check_menu(name, rows):
+    """Sentences for what is wrong with a menu and those below it."""
+    faults = check_letters(name, [label for label, _ in rows])
+    for label, submenu in rows:
+        word = find_small_word(label)
+        if word:
+            faults.append(f'{name}: “{label}” has “{word}” in small letters')
         if submenu is not None:
             faults += check_menu(f'{name}, {label}', read_rows(submenu))
     return faults
+
+
+def check_translated(name, rows, catalogue):
+    """The letters of a menu and those below it as a language has them."""
+    faults = check_letters(name, [catalogue.gettext(label) for label, _ in rows])
+    for label, submenu in rows:
+        if submenu is not None:
+            faults += check_translated(f'{name}, {label}', read_rows(submenu), catalogue)
+    return faults
+
+
+def read_catalogues(source):
+    """Each language and its messages."""
+    for language in (source / 'po' / 'LINGUAS').read_text().split():
+        compiled = subprocess.run(['msgfmt', '-o', '-', source / 'po' / f'{language}.po'],
+                                  check=True, stdout=subprocess.PIPE).stdout
+        yield language, gettext.GNUTranslations(io.BytesIO(compiled))
 
 
 def check_menus(menus):
@@ -90,13 +117,18 @@ def try_broken_menus():
     for menu in broken:
         assert check_menus({PRIMARY: menu}), xml.tostring(menu)
     assert not check_menus({PRIMARY: make_menu('_New — 9×9, 10 mines', 'Odds as a _Relief…')})
+    assert check_letters('', ['_Ansicht', '_Analyse']) and check_letters('', ['打开(_O)', '撤销(_O)'])
 
 
 def main():
     try_broken_menus()
-    menus = read_menus(pathlib.Path(sys.argv[1]))
+    source = pathlib.Path(sys.argv[1])
+    menus = read_menus(source)
     assert PRIMARY in menus and len(menus) > 4, sorted(menus)
     faults = check_menus(menus)
+    for language, catalogue in read_catalogues(source):
+        for name, menu in menus.items():
+            faults += check_translated(f'{language}: {name}', read_rows(menu), catalogue)
     for fault in faults:
         print(fault)
     return 1 if faults else 0

@@ -22,6 +22,10 @@ NO_DOMAIN = re.compile(r'(?<=gi18n-lib\.h)[\s\S]*?\bngettext \([^,]*')
 UNMARKED = re.compile(r'<(?:property|attribute) name="(?:label|title|subtitle|tooltip-text|text|'
                       r'placeholder-text|description)">[^<]*[A-Za-z]{2}[^<]*<')
 
+# A plural with all its forms, and one that has no text, neither behind it nor in the lines below.
+FORMS = re.compile(r'^msgid_plural "(.*)"\n((?:msgstr.*\n|".*\n)+)', re.M)
+EMPTY_FORM = re.compile(r'^msgstr\[\d\] ""\n(?!")', re.M)
+
 
 def run(*command, cwd=None):
     return subprocess.run(command, cwd=cwd, check=True, text=True, capture_output=True)
@@ -66,6 +70,9 @@ def check_language(source, pot, language, work):
     catalogue = source / 'po' / f'{language}.po'
     merged = work / f'{language}.po'
     run('msgfmt', '--check', '--output-file=/dev/null', str(catalogue))
+    for text, forms in FORMS.findall(run('msgcat', '--no-wrap', str(catalogue)).stdout):
+        if EMPTY_FORM.search(forms):
+            yield f'po/{language}.po: a plural form is missing: {text}'
     run('msgmerge', '--quiet', '--no-fuzzy-matching', f'--output-file={merged}', str(catalogue),
         str(pot))
     for option, what in (('--untranslated', 'untranslated'), ('--only-fuzzy', 'fuzzy')):
@@ -82,7 +89,8 @@ def main():
                for name in listed if not (source / name).exists()]
     faults += bad_strings(source)
     languages = (source / 'po' / 'LINGUAS').read_text().split()
-    faults += [f'po/LINGUAS lacks {name}' for name in ('zh_CN', 'zh_TW') if name not in languages]
+    catalogues = {path.stem for path in (source / 'po').glob('*.po')}
+    faults += [f'po/LINGUAS lacks {name}' for name in sorted(catalogues - set(languages))]
     if not faults:
         with tempfile.TemporaryDirectory() as directory:
             work = pathlib.Path(directory)
