@@ -83,45 +83,6 @@ choices_are_kept (void **state)
   assert_true (g_settings_get_boolean (window->settings, "animation"));
 }
 
-/* Every value of every key has a control that is reachable and can be spoken of. */
-static void
-check_choice (MsPreferencesWindow *preferences, const char *key, const char *value)
-{
-  GtkWidget *found = ms_preferences_window_find (preferences, key, value);
-  if (found == NULL)
-    fail_msg ("nothing for %s %s", key, value);
-  /* Of spin buttons and entries the text inside takes the focus. */
-  assert_true (gtk_widget_get_focusable (found) || GTK_IS_EDITABLE (found));
-  assert_true (
-      gtk_test_accessible_has_property (GTK_ACCESSIBLE (found), GTK_ACCESSIBLE_PROPERTY_LABEL));
-}
-
-static void
-every_value_has_a_control (void **state)
-{
-  MsWindow *window = window_of (state);
-  MsPreferencesWindow *preferences = open_preferences (*state);
-  g_autoptr (GSettingsSchema) schema = NULL;
-  g_object_get (window->settings, "settings-schema", &schema, NULL);
-  const char *const *keys = ms_preferences_window_get_keys ();
-  assert_true (g_strv_length ((char **)keys) >= 11);
-  for (guint i = 0; keys[i] != NULL; i++)
-    {
-      const char *kind;
-      g_autoptr (GSettingsSchemaKey) key = g_settings_schema_get_key (schema, keys[i]);
-      g_autoptr (GVariant) range = g_settings_schema_key_get_range (key), values = NULL;
-      g_variant_get (range, "(&sv)", &kind, &values);
-      if (strcmp (kind, "enum") != 0)
-        {
-          check_choice (preferences, keys[i], NULL);
-          continue;
-        }
-      g_autofree const char **names = g_variant_get_strv (values, NULL);
-      for (guint j = 0; names[j] != NULL; j++)
-        check_choice (preferences, keys[i], names[j]);
-    }
-}
-
 static GtkWidget *
 find_button (GtkWidget *widget, const char *label)
 {
@@ -132,28 +93,6 @@ find_button (GtkWidget *widget, const char *label)
        child = gtk_widget_get_next_sibling (child))
     found = find_button (child, label);
   return found;
-}
-
-/* The pages one after the other; each scrolls, so that the window can be as small as the others. */
-static void
-pages_fit_small_windows (void **state)
-{
-  static const char *const names[] = { "Playing", "Board", "Odds", "Recording" };
-  GtkWidget *preferences = GTK_WIDGET (open_preferences (*state));
-  GtkStack *stack = GTK_STACK (
-      gtk_widget_get_template_child (preferences, MS_TYPE_PREFERENCES_WINDOW, "stack"));
-  g_autoptr (GtkSelectionModel) pages = gtk_stack_get_pages (stack);
-  assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (pages)), G_N_ELEMENTS (names));
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      int width, height;
-      gtk_stack_set_visible_child_name (stack, names[i]);
-      assert_string_equal (gtk_stack_get_visible_child_name (stack), names[i]);
-      gtk_widget_measure (preferences, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-      gtk_widget_measure (preferences, GTK_ORIENTATION_VERTICAL, 360, &height, NULL, NULL, NULL);
-      assert_in_range (width, 1, 360);
-      assert_in_range (height, 1, 300);
-    }
 }
 
 static void
@@ -585,8 +524,6 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (choices_are_kept),
-    WINDOW_TEST (every_value_has_a_control),
-    WINDOW_TEST (pages_fit_small_windows),
     WINDOW_TEST (reset_puts_all_back),
     WINDOW_TEST (one_window_for_all_and_gone_with_its_parent),
     WINDOW_TEST (first_click_reaches_the_game),

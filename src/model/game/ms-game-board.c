@@ -195,6 +195,12 @@ ms_game_get_elapsed (MsGame *self)
 }
 
 gboolean
+ms_game_get_clock_runs (MsGame *self)
+{
+  return self->clock.running;
+}
+
+gboolean
 ms_game_has_cell (MsGame *self, int x, int y)
 {
   return x >= 0 && y >= 0 && x < ms_game_get_width (self) && y < ms_game_get_height (self);

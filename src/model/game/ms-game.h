@@ -172,6 +172,7 @@ int ms_game_get_mines (MsGame *self);
 int ms_game_get_mines_left (MsGame *self);
 MsGameState ms_game_get_state (MsGame *self);
 gint64 ms_game_get_elapsed (MsGame *self);
+gboolean ms_game_get_clock_runs (MsGame *self); /* not before the first move of an opened game */
 gboolean ms_game_get_assisted (MsGame *self);
 void ms_game_set_assisted (MsGame *self); /* never taken back within a game */
 /* Odds or deduced cells are shown, over whatever board there is from now on, or are no more.  A

@@ -3,6 +3,8 @@
 
 #include "ms-settings-follow.h"
 
+#include "ms-time-digits.h"
+
 static const char *const followed_actions[] = { "first-click", "no-guess", "competition",
   "question-marks", "trust-flags" };
 
@@ -17,7 +19,8 @@ action_setting_changed_cb (GActionGroup *actions, const char *key, GSettings *se
 }
 
 static void
-bind_widgets (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel)
+bind_widgets (
+    const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel, MsCounters *counters)
 {
   const struct
   {
@@ -35,6 +38,7 @@ bind_widgets (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *pan
     { "chording", parts->board, "chording" },
     { "mark-on-release", parts->board, "mark-on-release" },
     { "animation", parts->board, "animate" },
+    { "clock-digits", counters, "digits" },
     { "record-pointer", parts->game, "record-pointer" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (bindings); i++)
@@ -42,10 +46,20 @@ bind_widgets (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *pan
         G_SETTINGS_BIND_GET);
 }
 
-void
-ms_settings_follow (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel)
+static void
+digits_cb (GSettings *settings)
 {
-  bind_widgets (parts, legend, panel);
+  ms_time_digits_set (g_settings_get_int (settings, "clock-digits"));
+}
+
+void
+ms_settings_follow (
+    const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel, MsCounters *counters)
+{
+  digits_cb (parts->settings);
+  g_signal_connect_object (
+      parts->settings, "changed::clock-digits", G_CALLBACK (digits_cb), parts->actions, 0);
+  bind_widgets (parts, legend, panel, counters);
   for (gsize i = 0; i < G_N_ELEMENTS (followed_actions); i++)
     {
       g_autofree char *signal = g_strconcat ("changed::", followed_actions[i], NULL);

@@ -6,8 +6,10 @@
 #pragma once
 
 #include "ms-controller-parts.h"
+#include "ms-counters.h"
 #include "ms-legend.h"
 #include "ms-odds-panel.h"
 
 /* As long as the widgets and the actions of parts live. */
-void ms_settings_follow (const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel);
+void ms_settings_follow (
+    const MsControllerParts *parts, MsLegend *legend, MsOddsPanel *panel, MsCounters *counters);

@@ -41,6 +41,17 @@ static const MsPreferenceRow rows[] = {
   { MS_PREFERENCE_SWITCH, N_ ("Question marks"),
       N_ ("Marking a flagged cell puts a question mark before the mark is taken off."),
       "question-marks", NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Clock"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Whole seconds"), NULL, "clock-digits", "0", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Tenths of a second"), NULL, "clock-digits", "1", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Hundredths of a second"), NULL, "clock-digits", "2", NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("Thousandths of a second"),
+      N_ ("In best times and lists of games too."), "clock-digits", "3", NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Pause"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("When another window is used"),
+      N_ ("The board is hidden and the clock stands until you go on. Dialogs of the game do not "
+          "pause it."),
+      "pause-unfocused", NULL, NULL },
 
   { MS_PREFERENCE_PAGE, N_ ("Board"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_SECTION, N_ ("Theme"), NULL, NULL, NULL, NULL },

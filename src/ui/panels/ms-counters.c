@@ -3,8 +3,14 @@
 
 #include "ms-counters.h"
 
+#include "ms-time-digits.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
+#include <string.h>
+
+#define TENTH_MS 100
+#define GLIMPSE_MS 37 /* of finer decimals; no multiple of ten, after which the last would stand */
 
 struct _MsCounters
 {
@@ -14,14 +20,18 @@ struct _MsCounters
   GtkLabel *total_label;
   GtkWidget *time_box;
   GtkWidget *pause_button;
-  GtkLabel *time_label;
+  GtkLabel *time_label; /* whole seconds */
+  GtkLabel *decimals_label; /* of its own, so that assistive technology does not hear it change */
 
   GSignalGroup *signals;
+  int digits;
+  guint tick_id; /* 0: nothing shown changes within a second */
 };
 
 enum
 {
   PROP_GAME = 1,
+  PROP_DIGITS,
   N_PROPS
 };
 
@@ -104,24 +114,108 @@ update_mines (MsCounters *self)
 }
 
 char *
-ms_counters_dup_time (MsGame *game)
+ms_counters_dup_exact (gint64 elapsed_ms, int digits)
+{
+  static const int parts[] = { 1000, 100, 10, 1 }; /* milliseconds in the last decimal */
+  g_autofree char *clock = ms_counters_dup_clock (elapsed_ms / 1000);
+  int decimals = (int)(elapsed_ms % 1000) / parts[digits];
+  switch (digits)
+    {
+    case 1:
+      /* Translators: minutes and seconds, and tenths of a second: "01:24.1". */
+      return g_strdup_printf (_ ("%1$s.%2$01d"), clock, decimals);
+    case 2:
+      /* Translators: minutes and seconds, and hundredths of a second: "01:24.12". */
+      return g_strdup_printf (_ ("%1$s.%2$02d"), clock, decimals);
+    case 3:
+      /* Translators: minutes and seconds, and thousandths of a second: "01:24.123". */
+      return g_strdup_printf (_ ("%1$s.%2$03d"), clock, decimals);
+    default:
+      return g_steal_pointer (&clock);
+    }
+}
+
+static gboolean
+has_ended (MsGame *game)
 {
   MsGameState state = ms_game_get_state (game);
-  gint64 elapsed = ms_game_get_elapsed (game);
-  g_autofree char *clock = ms_counters_dup_clock (elapsed / 1000);
-  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
-  if (!ended || ms_game_get_rules (game).rule_set != MS_RULES_COMPETITION)
-    return g_steal_pointer (&clock);
-  /* Translators: minutes and seconds, and thousandths of a second: "01:24.123". */
-  return g_strdup_printf (_ ("%1$s.%2$03d"), clock, (int)(elapsed % 1000));
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+static char *
+dup_time (MsGame *game, int digits)
+{
+  gboolean competed = has_ended (game) && ms_game_get_rules (game).rule_set == MS_RULES_COMPETITION;
+  return ms_counters_dup_exact (ms_game_get_elapsed (game), competed ? 3 : digits);
+}
+
+char *
+ms_counters_dup_time (MsGame *game)
+{
+  return dup_time (game, has_ended (game) ? ms_time_digits_get () : 0);
+}
+
+/* The end is spoken as it is seen; before, whole seconds are. */
+static void
+name_time (MsCounters *self, MsGame *game)
+{
+  g_autofree char *name = dup_time (game, has_ended (game) ? self->digits : 0);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->time_label), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+show_time (MsCounters *self, MsGame *game)
+{
+  g_autofree char *text = dup_time (game, self->digits);
+  g_autofree char *clock = ms_counters_dup_clock (ms_game_get_elapsed (game) / 1000);
+  /* A language that would write decimals elsewhere than behind has one label for all. */
+  gboolean splits = g_str_has_prefix (text, clock);
+  gtk_label_set_text (self->time_label, splits ? clock : text);
+  gtk_label_set_text (self->decimals_label, splits ? text + strlen (clock) : "");
+  gtk_widget_set_visible (
+      GTK_WIDGET (self->decimals_label), splits && strlen (text) > strlen (clock));
+}
+
+static void sync_tick (MsCounters *self);
+
+static gboolean
+tick_cb (gpointer user_data)
+{
+  MsCounters *self = user_data;
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
+  self->tick_id = 0;
+  show_time (self, game);
+  sync_tick (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Nobody sees the clock of a window that is not shown. */
+static void
+sync_tick (MsCounters *self)
+{
+  g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
+  gboolean wanted = self->digits > 0 && game != NULL && ms_game_get_clock_runs (game)
+      && gtk_widget_get_mapped (GTK_WIDGET (self));
+  if (!wanted)
+    g_clear_handle_id (&self->tick_id, g_source_remove);
+  else if (self->tick_id == 0)
+    {
+      guint into_tenth = (guint)(ms_game_get_elapsed (game) % TENTH_MS);
+      self->tick_id = g_timeout_add (
+          self->digits == 1 ? TENTH_MS - into_tenth : GLIMPSE_MS, tick_cb, self);
+    }
 }
 
 static void
 update_time (MsCounters *self)
 {
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->signals);
-  g_autofree char *text = ms_counters_dup_time (game);
-  gtk_label_set_text (self->time_label, text);
+  if (game == NULL)
+    return;
+  show_time (self, game);
+  name_time (self, game);
+  sync_tick (self);
 }
 
 static void
@@ -148,8 +242,21 @@ ms_counters_get_property (GObject *object, guint id, GValue *value, GParamSpec *
   MsCounters *self = MS_COUNTERS (object);
   if (id == PROP_GAME)
     g_value_take_object (value, g_signal_group_dup_target (self->signals));
+  else if (id == PROP_DIGITS)
+    g_value_set_int (value, self->digits);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+set_digits (MsCounters *self, int digits)
+{
+  if (digits == self->digits)
+    return;
+  self->digits = digits;
+  g_clear_handle_id (&self->tick_id, g_source_remove);
+  update_time (self);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DIGITS]);
 }
 
 static void
@@ -157,14 +264,31 @@ ms_counters_set_property (GObject *object, guint id, const GValue *value, GParam
 {
   if (id == PROP_GAME)
     ms_counters_set_game (MS_COUNTERS (object), g_value_get_object (value));
+  else if (id == PROP_DIGITS)
+    set_digits (MS_COUNTERS (object), g_value_get_int (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_counters_map (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_counters_parent_class)->map (widget);
+  update_time (MS_COUNTERS (widget));
+}
+
+static void
+ms_counters_unmap (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (ms_counters_parent_class)->unmap (widget);
+  sync_tick (MS_COUNTERS (widget));
 }
 
 static void
 ms_counters_dispose (GObject *object)
 {
   MsCounters *self = MS_COUNTERS (object);
+  g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_object (&self->signals);
   G_OBJECT_CLASS (ms_counters_parent_class)->dispose (object);
 }
@@ -177,9 +301,13 @@ ms_counters_class_init (MsCountersClass *class)
   object_class->get_property = ms_counters_get_property;
   object_class->set_property = ms_counters_set_property;
   object_class->dispose = ms_counters_dispose;
+  widget_class->map = ms_counters_map;
+  widget_class->unmap = ms_counters_unmap;
 
   props[PROP_GAME] = g_param_spec_object (
       "game", NULL, NULL, MS_TYPE_GAME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_DIGITS] = g_param_spec_int ("digits", NULL, NULL, 0, 3, 0,
+      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   gtk_widget_class_set_template_from_resource (
@@ -189,6 +317,7 @@ ms_counters_class_init (MsCountersClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsCounters, time_box);
   gtk_widget_class_bind_template_child (widget_class, MsCounters, pause_button);
   gtk_widget_class_bind_template_child (widget_class, MsCounters, time_label);
+  gtk_widget_class_bind_template_child (widget_class, MsCounters, decimals_label);
 }
 
 static void
@@ -204,6 +333,10 @@ ms_counters_init (MsCounters *self)
       self->signals, "notify::density", G_CALLBACK (update_mines), self);
   g_signal_group_connect_swapped (self->signals, "notify::seconds", G_CALLBACK (update_time), self);
   g_signal_group_connect_swapped (self->signals, "notify::state", G_CALLBACK (update_state), self);
+  g_signal_group_connect_swapped (self->signals, "notify::paused", G_CALLBACK (update_time), self);
+  /* A game that was opened, or returned to, goes on with its first move. */
+  g_signal_group_connect_swapped (self->signals, "cells-changed", G_CALLBACK (sync_tick), self);
+  g_signal_group_connect_swapped (self->signals, "board-changed", G_CALLBACK (update_time), self);
 }
 
 void

@@ -4,6 +4,7 @@
 #include "ms-record-text.h"
 
 #include "ms-level.h"
+#include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -15,8 +16,8 @@ ms_record_text_dup_time (gint64 elapsed_ms, gboolean competition)
     return g_strdup (MS_RECORD_NOTHING);
   double seconds = (double)elapsed_ms / 1000;
   /* Translators: a time in seconds, in milliseconds where it counts. */
-  return competition ? g_strdup_printf (_ ("%.3f s"), seconds)
-                     : g_strdup_printf (_ ("%.2f s"), seconds);
+  return competition || ms_time_digits_get () == 3 ? g_strdup_printf (_ ("%.3f s"), seconds)
+                                                   : g_strdup_printf (_ ("%.2f s"), seconds);
 }
 
 char *

@@ -29,6 +29,7 @@
 #include "ms-sharing-controller.h"
 #include "ms-suppose-controller.h"
 #include "ms-undo-controller.h"
+#include "ms-unfocused-controller.h"
 #include "ms-watch-controller.h"
 #include "ms-what-if-controller.h"
 #include "ms-why-controller.h"
@@ -313,6 +314,12 @@ make_replay (MsWindow *self)
       GTK_APPLICATION_WINDOW (self), self->game, self->settings, self->errors, self->status);
 }
 
+static gpointer
+make_unfocused (MsWindow *self)
+{
+  return ms_unfocused_controller_new (GTK_WINDOW (self), self->game, self->settings);
+}
+
 /* Another window, for a game that was left, because here one is going on. */
 static void
 resume_elsewhere_cb (MsAutosaveLeftover *leftover, gpointer user_data)
@@ -371,6 +378,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_watch_controller_get_type, make_watch, NULL },
   { ms_replay_controller_get_type, make_replay, NULL },
   { ms_competition_controller_get_type, make_competition, NULL },
+  { ms_unfocused_controller_get_type, make_unfocused, NULL },
   { NULL, NULL, NULL },
 };
 

@@ -329,7 +329,7 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   connect_game (self);
   ms_window_update_analyzer (self);
   const MsControllerParts follow = ms_window_get_parts (self);
-  ms_settings_follow (&follow, self->legend, self->panel);
+  ms_settings_follow (&follow, self->legend, self->panel, ms_window_get_part (self, "counters"));
   start_last_game (self);
   ms_size_controller_restore (self->size);
   return self;
