@@ -20,17 +20,21 @@ ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius)
   cairo_close_path (cr);
 }
 
+/* A pennant that the wind fills a little, on a pole with a foot: all of it around the middle. */
 void
 ms_shape_flag (
     cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth, MsColor rim)
 {
+  double left = x + 0.30 * size, top = y + 0.13 * size, tip = x + 0.82 * size;
   set_source (cr, pole);
-  cairo_rectangle (cr, x + 0.30 * size, y + 0.16 * size, 0.09 * size, 0.66 * size);
-  cairo_rectangle (cr, x + 0.19 * size, y + 0.75 * size, 0.42 * size, 0.09 * size);
+  cairo_rectangle (cr, left, top, 0.085 * size, 0.70 * size);
+  cairo_rectangle (cr, x + 0.18 * size, y + 0.78 * size, 0.44 * size, 0.095 * size);
   cairo_fill (cr);
-  cairo_move_to (cr, x + 0.39 * size, y + 0.17 * size);
-  cairo_line_to (cr, x + 0.81 * size, y + 0.37 * size);
-  cairo_line_to (cr, x + 0.39 * size, y + 0.57 * size);
+  cairo_move_to (cr, left + 0.085 * size, top);
+  cairo_curve_to (
+      cr, x + 0.52 * size, y + 0.17 * size, x + 0.66 * size, y + 0.28 * size, tip, y + 0.35 * size);
+  cairo_curve_to (cr, x + 0.66 * size, y + 0.42 * size, x + 0.52 * size, y + 0.53 * size,
+      left + 0.085 * size, top + 0.44 * size);
   cairo_close_path (cr);
   set_source (cr, cloth);
   cairo_fill_preserve (cr);
@@ -44,31 +48,33 @@ void
 ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam)
 {
   double cx = x + size / 2, cy = y + size / 2;
-  cairo_set_line_width (cr, fmax (0.07 * size, 1));
+  cairo_set_line_width (cr, fmax (0.075 * size, 1));
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   for (int i = 0; i < 4; i++)
     {
-      double dx = cos (i * G_PI_4) * 0.34 * size, dy = sin (i * G_PI_4) * 0.34 * size;
+      /* Those that go across reach less far: their corners are nearer to the next cell's. */
+      double reach = (i % 2 == 0 ? 0.40 : 0.35) * size;
+      double dx = cos (i * G_PI_4) * reach, dy = sin (i * G_PI_4) * reach;
       cairo_move_to (cr, cx - dx, cy - dy);
       cairo_line_to (cr, cx + dx, cy + dy);
     }
   cairo_stroke (cr);
-  cairo_arc (cr, cx, cy, 0.235 * size, 0, 2 * G_PI);
+  cairo_arc (cr, cx, cy, 0.275 * size, 0, 2 * G_PI);
   cairo_fill (cr);
   set_source (cr, gleam);
-  cairo_arc (cr, cx - 0.08 * size, cy - 0.08 * size, 0.06 * size, 0, 2 * G_PI);
+  cairo_arc (cr, cx - 0.095 * size, cy - 0.095 * size, 0.07 * size, 0, 2 * G_PI);
   cairo_fill (cr);
 }
 
 void
 ms_shape_tick (cairo_t *cr, double x, double y, double size)
 {
-  cairo_set_line_width (cr, fmax (0.11 * size, 1.5));
+  cairo_set_line_width (cr, fmax (0.13 * size, 1.8));
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
-  cairo_move_to (cr, x + 0.27 * size, y + 0.53 * size);
-  cairo_line_to (cr, x + 0.43 * size, y + 0.69 * size);
-  cairo_line_to (cr, x + 0.73 * size, y + 0.33 * size);
+  cairo_move_to (cr, x + 0.25 * size, y + 0.53 * size);
+  cairo_line_to (cr, x + 0.43 * size, y + 0.71 * size);
+  cairo_line_to (cr, x + 0.76 * size, y + 0.31 * size);
   cairo_stroke (cr);
 }
 

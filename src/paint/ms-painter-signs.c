@@ -76,7 +76,8 @@ void
 ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCertainty certainty)
 {
   gboolean mine = certainty == MS_CERTAINTY_MINE;
-  MsColor ground = ms_palette_shade (ms_painter_get_palette (painter), mine ? 1 : 0);
+  const MsPalette *palette = ms_painter_get_palette (painter);
+  MsColor ground = mine ? ms_palette_shade (palette, 1) : palette->safe;
   MsColor ink = ms_palette_text_on (ground);
   double side = ms_painter_get_body (painter), radius = 0.38 * side;
   cairo_new_path (cr);

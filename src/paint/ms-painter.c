@@ -3,25 +3,15 @@
 
 #include "ms-painter-shapes.h"
 #include "ms-painter-text.h"
+#include "ms-tile-form.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Below this side a cell is one plain square, and a number or shape on it a smaller one: too small
- * to read, it still says by its colour what is there. */
-#define MIN_SHAPED 10
-
 struct _MsPainter
 {
-  const MsPalette *palette;
+  MsTileForm form;
   MsPainterText *text;
-  MsStyle style;
-  int cell_size;
-  double scale;
-  double size; /* of a cell: cell_size to a whole device pixel */
-  double line; /* the thinnest, of a whole device pixel */
-  double side; /* of a cell's body: without the line to its right and below */
-  double radius;
 };
 
 MsPainter *
@@ -34,12 +24,8 @@ MsPainter *
 ms_painter_new_styled (const MsPalette *palette, MsStyle style, int cell_size)
 {
   MsPainter *painter = g_new0 (MsPainter, 1);
-  painter->palette = palette;
   painter->text = ms_painter_text_new (cell_size);
-  painter->style = style;
-  painter->cell_size = cell_size;
-  painter->radius = cell_size < MIN_SHAPED || style != MS_STYLE_FLAT ? 0 : 0.12 * cell_size;
-  ms_painter_set_scale (painter, 1);
+  ms_tile_form_init (&painter->form, palette, style, cell_size, 1);
   return painter;
 }
 
@@ -52,28 +38,32 @@ ms_painter_find_pixels (int cell_size, double scale)
 void
 ms_painter_set_scale (MsPainter *painter, double scale)
 {
-  painter->scale = scale;
-  painter->size = ms_painter_find_pixels (painter->cell_size, scale) / scale;
-  painter->line = ms_painter_snap (painter, 1);
-  painter->side = painter->cell_size < 6 ? painter->size : painter->size - painter->line;
+  const MsTileForm form = painter->form;
+  ms_tile_form_init (&painter->form, form.palette, form.style, form.cell_size, scale);
 }
 
 double
 ms_painter_snap (const MsPainter *painter, double length)
 {
-  return fmax (round (length * painter->scale), 1) / painter->scale;
+  return ms_tile_form_snap (&painter->form, length);
 }
 
 double
 ms_painter_get_side (const MsPainter *painter)
 {
-  return painter->size;
+  return painter->form.size;
 }
 
 double
 ms_painter_get_body (const MsPainter *painter)
 {
-  return painter->side;
+  return painter->form.side;
+}
+
+double
+ms_painter_get_radius (const MsPainter *painter)
+{
+  return painter->form.radius;
 }
 
 void
@@ -88,13 +78,13 @@ ms_painter_free (MsPainter *painter)
 int
 ms_painter_get_cell_size (const MsPainter *painter)
 {
-  return painter->cell_size;
+  return painter->form.cell_size;
 }
 
 const MsPalette *
 ms_painter_get_palette (const MsPainter *painter)
 {
-  return painter->palette;
+  return painter->form.palette;
 }
 
 MsPainterText *
@@ -118,123 +108,20 @@ fill_square (cairo_t *cr, double x, double y, double side, MsColor color)
 }
 
 static void
-fill_rounded (cairo_t *cr, double x, double y, double side, double radius, MsColor color)
-{
-  set_source (cr, color);
-  ms_shape_rounded (cr, x, y, side, radius);
-  cairo_fill (cr);
-}
-
-/* A line of the given width just inside the square that lies inset from the cell's body. */
-static void
-outline (
-    MsPainter *painter, cairo_t *cr, double x, double y, double inset, double width, MsColor color)
-{
-  double in = inset + width / 2;
-  set_source (cr, color);
-  cairo_set_line_width (cr, width);
-  ms_shape_rounded (cr, x + in, y + in, painter->side - 2 * in, fmax (painter->radius - in, 0));
-  cairo_stroke (cr);
-}
-
-/* An edge, the colour, light from above. */
-static void
-draw_flat_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
-{
-  const MsPalette *palette = painter->palette;
-  double border = ms_painter_snap (painter, palette->border), side = painter->side;
-  double line = painter->line;
-  fill_rounded (cr, x, y, side, painter->radius, palette->edge);
-  fill_rounded (
-      cr, x + border, y + border, side - 2 * border, fmax (painter->radius - border, 0), color);
-  if (palette->border > 1)
-    return;
-  double from = x + painter->radius, length = side - 2 * painter->radius;
-  cairo_set_source_rgba (cr, 1, 1, 1, 0.28);
-  cairo_rectangle (cr, from, y + border, length, line);
-  cairo_fill (cr);
-  cairo_set_source_rgba (cr, 0, 0, 0, 0.14);
-  cairo_rectangle (cr, from, y + side - border - line, length, line);
-  cairo_fill (cr);
-}
-
-/* The colour, with slopes that face the light and away from it. */
-static void
-draw_classic_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
-{
-  static const MsColor black = { 0, 0, 0 }, white = { 1, 1, 1 };
-  double width = ms_painter_snap (
-      painter, fmax (round (0.09 * painter->cell_size), 1) + painter->palette->border - 1);
-  double side = painter->side;
-  fill_square (cr, x, y, side, ms_color_mix (color, white, 0.6));
-  set_source (cr, ms_color_mix (color, black, 0.45));
-  cairo_move_to (cr, x + side, y);
-  cairo_line_to (cr, x + side, y + side);
-  cairo_line_to (cr, x, y + side);
-  cairo_line_to (cr, x + width, y + side - width);
-  cairo_line_to (cr, x + side - width, y + side - width);
-  cairo_line_to (cr, x + side - width, y + width);
-  cairo_close_path (cr);
-  cairo_fill (cr);
-  fill_square (cr, x + width, y + width, side - 2 * width, color);
-}
-
-/* The colour with a second line inside the one between the cells. */
-static void
-draw_paper_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
-{
-  fill_square (cr, x, y, painter->side, color);
-  outline (painter, cr, x, y, ms_painter_snap (painter, 0.06 * painter->cell_size), painter->line,
-      painter->palette->edge);
-}
-
-/* The raised body of a covered cell. */
-static void
-draw_body (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
-{
-  if (painter->cell_size < MIN_SHAPED)
-    fill_square (cr, x, y, painter->side, color);
-  else if (painter->style == MS_STYLE_CLASSIC)
-    draw_classic_body (painter, cr, x, y, color);
-  else if (painter->style == MS_STYLE_PAPER)
-    draw_paper_body (painter, cr, x, y, color);
-  else
-    draw_flat_body (painter, cr, x, y, color);
-}
-
-/* White as it is on paper, a plain covered cell is hatched there. */
-static void
-draw_covered (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell)
-{
-  draw_body (painter, cr, x, y, painter->palette->covered);
-  if (painter->style == MS_STYLE_PAPER && cell == MS_CELL_COVERED)
-    {
-      set_source (cr, painter->palette->edge);
-      ms_shape_hatching (cr, x, y, painter->side);
-    }
-}
-
-static void
-draw_opened (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
-{
-  fill_square (cr, x, y, painter->side, color);
-}
-
-static void
 draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
-  double in = ms_painter_snap (painter, floor (painter->side / 4));
-  fill_square (cr, x + in, y + in, painter->side - 2 * in, color);
+  double in = ms_painter_snap (painter, floor (painter->form.side / 4));
+  fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
 }
 
 static void
 draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 {
-  double half = painter->side / 2;
-  MsColor color = painter->palette->digits[digit];
+  double half = painter->form.side / 2;
+  MsColor color = painter->form.palette->digits[digit];
   if (digit == 0)
     return;
-  if (painter->cell_size < MIN_SHAPED)
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, color);
   else
     ms_painter_text_draw_digit (painter->text, cr, x + half, y + half, digit, color);
@@ -243,42 +130,43 @@ draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 static void
 draw_mine (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground, MsColor color)
 {
-  draw_opened (painter, cr, x, y, ground);
-  if (painter->cell_size < MIN_SHAPED)
+  ms_tile_form_draw_opened (&painter->form, cr, x, y, ground);
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     {
       draw_dot (painter, cr, x, y, color);
       return;
     }
   set_source (cr, color);
-  ms_shape_mine (cr, x, y, painter->side, ground);
+  ms_shape_mine (cr, x, y, painter->form.side, ground);
 }
 
 static void
 draw_cross (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  const MsPalette *palette = painter->palette;
-  if (painter->cell_size < MIN_SHAPED)
+  const MsPalette *palette = painter->form.palette;
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, palette->wrong);
   else
-    ms_shape_cross (cr, x, y, painter->side, palette->wrong, ms_palette_text_on (palette->wrong));
+    ms_shape_cross (
+        cr, x, y, painter->form.side, palette->wrong, ms_palette_text_on (palette->wrong));
 }
 
 static void
 draw_flag (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  const MsPalette *palette = painter->palette;
-  if (painter->cell_size < MIN_SHAPED)
+  const MsPalette *palette = painter->form.palette;
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, palette->mark);
   else
-    ms_shape_flag (cr, x, y, painter->side, palette->mark, palette->cloth, palette->cloth_rim);
+    ms_shape_flag (cr, x, y, painter->form.side, palette->mark, palette->cloth, palette->cloth_rim);
 }
 
 /* The player's question mark: in the middle, or small in the corner beside a percentage. */
 static void
 draw_question (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color, gboolean corner)
 {
-  double side = painter->side;
-  if (painter->cell_size < MIN_SHAPED)
+  double side = painter->form.side;
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     return;
   if (corner)
     ms_painter_text_draw (
@@ -291,7 +179,7 @@ draw_question (MsPainter *painter, cairo_t *cr, double x, double y, MsColor colo
 void
 ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell)
 {
-  const MsPalette *palette = painter->palette;
+  const MsPalette *palette = painter->form.palette;
   switch (cell)
     {
     case MS_CELL_MINE:
@@ -304,7 +192,10 @@ ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y
     case MS_CELL_FLAG:
     case MS_CELL_QUESTION:
     case MS_CELL_WRONG_FLAG:
-      draw_covered (painter, cr, x, y, cell);
+      if (cell == MS_CELL_COVERED)
+        ms_tile_form_draw_blank (&painter->form, cr, x, y);
+      else
+        ms_tile_form_draw_tile (&painter->form, cr, x, y, palette->covered);
       if (cell == MS_CELL_FLAG || cell == MS_CELL_WRONG_FLAG)
         draw_flag (painter, cr, x, y);
       if (cell == MS_CELL_WRONG_FLAG)
@@ -313,7 +204,7 @@ ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y
         draw_question (painter, cr, x, y, palette->mark, FALSE);
       break;
     default:
-      draw_opened (painter, cr, x, y, palette->opened);
+      ms_tile_form_draw_opened (&painter->form, cr, x, y, palette->opened);
       draw_digit (painter, cr, x, y, cell);
     }
 }
@@ -365,7 +256,7 @@ choose_decimals (double value, int cell_size)
 static double
 text_height (const MsPainter *painter)
 {
-  int size = painter->cell_size;
+  int size = painter->form.cell_size;
   return size * (size < 28 ? 0.4 : size < 40 ? 0.36 : 0.29);
 }
 
@@ -374,11 +265,14 @@ typedef struct
   double outer, inner; /* widths of the two lines */
 } Ring;
 
+/* Strong enough to be the first that is seen of a board, also of a small one. */
 static Ring
 get_ring (const MsPainter *painter)
 {
-  int size = painter->cell_size;
-  return (Ring){ ms_painter_snap (painter, 0.08 * size), ms_painter_snap (painter, 0.04 * size) };
+  int size = painter->form.cell_size;
+  double outer = size < 12 ? 1 : fmax ((size < 40 ? 0.105 : 0.09) * size, 2);
+  double inner = (size < 40 ? 0.05 : 0.03) * size;
+  return (Ring){ ms_painter_snap (painter, outer), ms_painter_snap (painter, inner) };
 }
 
 /* Outside cells are all equally good, often hundreds of them: one among them has a ring only where
@@ -390,12 +284,14 @@ has_ring (const MsPainterCell *cell)
       && ((cell->flags & MS_PAINTER_OUTSIDE) == 0 || (cell->flags & MS_PAINTER_ALONE) != 0);
 }
 
-/* What a ring leaves of the cell's width to a text, with a pixel to each side. */
+/* What tile and ring leave of the cell's width to a text, with a pixel or more to each side.  Small
+ * cells have no space to spare beside it, larger ones look better with some. */
 static double
 text_room (const MsPainter *painter, const MsPainterCell *cell)
 {
+  double side = painter->form.side, room = painter->form.cell_size < 28 ? side - 4 : 0.82 * side;
   Ring ring = get_ring (painter);
-  return has_ring (cell) ? painter->side - 2 * (ring.outer + ring.inner + 1) : INFINITY;
+  return has_ring (cell) ? fmin (room, side - 2 * (ring.outer + ring.inner + 1)) : room;
 }
 
 static gboolean
@@ -411,17 +307,17 @@ static char *
 dup_percentage (MsPainter *painter, double value)
 {
   return ms_odds_format_dup_percentage (
-      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->cell_size), FALSE);
+      value, MS_CERTAINTY_NONE, choose_decimals (value, painter->form.cell_size), FALSE);
 }
 
 /* Among fractions, where the cell's own has no room.  Small cells have none for the 0 either. */
 static char *
 dup_decimal (MsPainter *painter, double value)
 {
-  int decimals = choose_decimals (value, painter->cell_size);
+  int decimals = choose_decimals (value, painter->form.cell_size);
   char *number = ms_odds_format_dup_share (MS_ODDS_FORMAT_FRACTION, value, FALSE, decimals);
   char *zero = number + strcspn (number, "0");
-  if (painter->cell_size < 28 && *zero != '\0')
+  if (painter->form.cell_size < 28 && *zero != '\0')
     memmove (zero, zero + 1, strlen (zero));
   return number;
 }
@@ -437,7 +333,7 @@ ms_painter_value (const MsPainterCell *cell)
 char *
 ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
 {
-  if (!is_shaded (cell) || painter->cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
+  if (!is_shaded (cell) || painter->form.cell_size < 18 || (cell->flags & MS_PAINTER_OUTSIDE) != 0
       || cell->certainty == MS_CERTAINTY_SAFE || cell->certainty == MS_CERTAINTY_MINE)
     return NULL;
   if (shows_fraction (painter, cell))
@@ -452,35 +348,61 @@ ms_painter_dup_text (MsPainter *painter, const MsPainterCell *cell)
 }
 
 static MsColor
-shade_of (MsPainter *painter, const MsPainterCell *cell)
+shade_of (const MsPalette *palette, const MsPainterCell *cell)
 {
   if (cell->certainty == MS_CERTAINTY_SAFE)
-    return ms_palette_shade (painter->palette, 0);
+    return palette->safe;
   if (cell->certainty == MS_CERTAINTY_MINE)
-    return ms_palette_shade (painter->palette, 1);
-  return ms_palette_shade (painter->palette, cell->probability);
+    return palette->covered;
+  return ms_palette_shade (palette, cell->probability);
+}
+
+MsColor
+ms_painter_find_color (const MsPalette *palette, const MsPainterCell *cell)
+{
+  if (is_shaded (cell))
+    return shade_of (palette, cell);
+  if (cell->cell == MS_CELL_BLAST)
+    return palette->blast;
+  return ms_cell_is_opened (cell->cell) || cell->cell == MS_CELL_MINE ? palette->opened
+                                                                      : palette->covered;
+}
+
+/* What is settled steps back: its sign is small, in a colour near to that of the tile. */
+static void
+draw_settled (MsPainter *painter, cairo_t *cr, double x, double y)
+{
+  double side = painter->form.side, size = fmax (0.6 * side, fmin (side, 9));
+  double in = (side - size) / 2;
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
+    {
+      draw_dot (painter, cr, x, y, painter->form.palette->settled);
+      return;
+    }
+  set_source (cr, painter->form.palette->settled);
+  ms_shape_diamond (cr, x + in, y + in, size);
 }
 
 static void
-draw_sign (MsPainter *painter, cairo_t *cr, double x, double y, int certainty, MsColor color)
+draw_tick (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
-  if (painter->cell_size < MIN_SHAPED)
+  if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     return;
   set_source (cr, color);
-  if (certainty == MS_CERTAINTY_SAFE)
-    ms_shape_tick (cr, x, y, painter->side);
-  else if (certainty == MS_CERTAINTY_MINE)
-    ms_shape_diamond (cr, x, y, painter->side);
+  ms_shape_tick (cr, x, y, painter->form.side);
 }
 
 static void
 draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  MsColor shade = shade_of (painter, cell), ink = ms_palette_text_on (shade);
-  double half = painter->side / 2;
+  MsColor shade = shade_of (painter->form.palette, cell), ink = ms_palette_text_on (shade);
+  double half = painter->form.side / 2;
   g_autofree char *text = ms_painter_dup_text (painter, cell);
-  draw_body (painter, cr, x, y, shade);
-  draw_sign (painter, cr, x, y, cell->certainty, ink);
+  ms_tile_form_draw_tile (&painter->form, cr, x, y, shade);
+  if (cell->certainty == MS_CERTAINTY_SAFE)
+    draw_tick (painter, cr, x, y, ink);
+  else if (cell->certainty == MS_CERTAINTY_MINE)
+    draw_settled (painter, cr, x, y);
   if (text != NULL)
     ms_painter_text_draw (painter->text, cr, x + half, y + half, text_height (painter),
         text_room (painter, cell), text, ink);
@@ -496,34 +418,42 @@ draw_shade (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainter
 static void
 draw_deduced (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  gboolean flag = cell->cell == MS_CELL_FLAG;
-  MsColor shade = shade_of (painter, cell);
+  const MsPalette *palette = painter->form.palette;
+  gboolean safe = cell->certainty == MS_CERTAINTY_SAFE;
+  MsColor color = safe ? palette->safe : palette->settled;
+  double share = safe ? 0.1 : 0.06;
   double width = ms_painter_snap (
-      painter, fmax (0.1 * painter->cell_size, painter->palette->border + 1));
-  if (!flag && !is_shaded (cell))
+      painter, fmax (share * painter->form.cell_size, palette->border + safe));
+  if (cell->cell != MS_CELL_FLAG)
     {
-      draw_body (painter, cr, x, y, painter->palette->covered);
-      draw_sign (painter, cr, x, y, cell->certainty, painter->palette->mark);
+      ms_tile_form_draw_tile (&painter->form, cr, x, y, palette->covered);
+      if (safe)
+        draw_tick (painter, cr, x, y, palette->mark);
+      else
+        draw_settled (painter, cr, x, y);
     }
-  outline (painter, cr, x, y, 0, width, shade);
-  outline (painter, cr, x, y, width, painter->line, ms_palette_text_on (shade));
+  ms_tile_form_outline (&painter->form, cr, x, y, 0, width, color);
+  if (safe)
+    ms_tile_form_outline (
+        &painter->form, cr, x, y, width, painter->form.line, ms_palette_text_on (color));
 }
 
 static void
 draw_ring (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  const MsPalette *palette = painter->palette;
+  const MsPalette *palette = painter->form.palette;
   Ring ring = get_ring (painter);
-  outline (painter, cr, x, y, 0, ring.outer, palette->ring_outer);
-  outline (painter, cr, x, y, ring.outer, ring.inner, palette->ring_inner);
+  ms_tile_form_outline (&painter->form, cr, x, y, 0, ring.outer, palette->ring_outer);
+  ms_tile_form_outline (&painter->form, cr, x, y, ring.outer, ring.inner, palette->ring_inner);
 }
 
 static void
 draw_thin_ring (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground)
 {
   double inset = ms_painter_snap (
-      painter, fmax (0.11 * painter->cell_size, painter->palette->border + 1));
-  outline (painter, cr, x, y, inset, painter->line, ms_palette_text_on (ground));
+      painter, fmax (0.11 * painter->form.cell_size, painter->form.palette->border + 1));
+  ms_tile_form_outline (
+      &painter->form, cr, x, y, inset, painter->form.line, ms_palette_text_on (ground));
 }
 
 static void
@@ -532,7 +462,7 @@ draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterC
   if (has_ring (cell))
     draw_ring (painter, cr, x, y);
   else if (cell->cell == MS_CELL_COVERED)
-    draw_thin_ring (painter, cr, x, y, shade_of (painter, cell));
+    draw_thin_ring (painter, cr, x, y, shade_of (painter->form.palette, cell));
 }
 
 void
@@ -541,21 +471,22 @@ ms_painter_draw_analysis_layer (
 {
   if (is_shaded (cell))
     draw_shade (painter, cr, x, y, cell);
-  if (is_deduced (cell))
+  else if (is_deduced (cell))
     draw_deduced (painter, cr, x, y, cell);
   if (ms_painter_is_refuted (cell))
     draw_cross (painter, cr, x, y);
   if ((cell->flags & MS_PAINTER_BEST) != 0)
     draw_best (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)
-    outline (painter, cr, x, y, 0, ms_painter_snap (painter, fmax (0.09 * painter->cell_size, 2)),
-        painter->palette->wrong);
+    ms_tile_form_outline (&painter->form, cr, x, y, 0,
+        ms_painter_snap (painter, fmax (0.09 * painter->form.cell_size, 2)),
+        painter->form.palette->wrong);
 }
 
 void
 ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  fill_square (cr, x, y, painter->size, painter->palette->board);
+  fill_square (cr, x, y, painter->form.size, painter->form.palette->board);
   ms_painter_draw_board_layer (painter, cr, x, y, cell->cell);
   ms_painter_draw_analysis_layer (painter, cr, x, y, cell);
 }
@@ -563,18 +494,17 @@ ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPa
 void
 ms_painter_draw_pressed (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  draw_opened (
-      painter, cr, x, y, ms_color_mix (painter->palette->opened, painter->palette->covered, 0.25));
+  ms_tile_form_draw_pressed (&painter->form, cr, x, y);
 }
 
 void
 ms_painter_draw_cursor (MsPainter *painter, cairo_t *cr, double x, double y)
 {
-  const MsPalette *palette = painter->palette;
-  double width = ms_painter_snap (painter, fmax (0.08 * painter->cell_size, 2));
-  double dash = fmax (round (0.14 * painter->cell_size), 2);
-  outline (painter, cr, x, y, -1, width, palette->ring_inner);
+  const MsPalette *palette = painter->form.palette;
+  double width = ms_painter_snap (painter, fmax (0.08 * painter->form.cell_size, 2));
+  double dash = fmax (round (0.14 * painter->form.cell_size), 2);
+  ms_tile_form_outline (&painter->form, cr, x, y, -1, width, palette->ring_inner);
   cairo_set_dash (cr, &dash, 1, 0);
-  outline (painter, cr, x, y, -1, width, palette->ring_outer);
+  ms_tile_form_outline (&painter->form, cr, x, y, -1, width, palette->ring_outer);
   cairo_set_dash (cr, NULL, 0, 0);
 }

@@ -9,6 +9,10 @@
  * analysis says about it (shade, percentage, tick, diamond, rings).  The second covers the first
  * where it shades a cell, and is transparent elsewhere.
  *
+ * What is to be seen first is strongest: the ring of the best guess and the tile of a certainly safe
+ * cell; odds carry the colour of the ramp; a certain mine keeps the colour of the cover and has a
+ * small sign.
+ *
  * What is printed in a shaded cell by its side in pixels: below 18 nothing; 18…27 whole percent;
  * 28…39 whole percent, one decimal below 10 and above 90; from 40 one decimal.  What is not
  * certain never prints as 0 or 100 (ms_odds_format_dup_percentage); what is certain is a tick or a
@@ -72,8 +76,10 @@ void ms_painter_set_scale (MsPainter *painter, double scale);
 double ms_painter_snap (const MsPainter *painter, double length);
 /* From a cell to the next: cell_size, or somewhat less for whole device pixels. */
 double ms_painter_get_side (const MsPainter *painter);
-/* Of a cell's body: without the line to its right and below. */
+/* Of a cell's body: without what the style leaves free to its right and below. */
 double ms_painter_get_body (const MsPainter *painter);
+/* Of its corners; 0 where they are square. */
+double ms_painter_get_radius (const MsPainter *painter);
 
 const MsPalette *ms_painter_get_palette (const MsPainter *painter);
 MsPainterText *ms_painter_get_text (MsPainter *painter); /* borrowed; see ms-painter-text.h */
@@ -86,6 +92,8 @@ void ms_painter_draw (
 void ms_painter_draw_board_layer (MsPainter *painter, cairo_t *cr, double x, double y, MsCell cell);
 void ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell);
+/* The colour of a cell's ground, under number, sign or text. */
+MsColor ms_painter_find_color (const MsPalette *palette, const MsPainterCell *cell);
 /* The number in [0, 1] that is written into a cell. */
 double ms_painter_value (const MsPainterCell *cell);
 gboolean ms_painter_has_analysis_layer (const MsPainterCell *cell);

@@ -9,10 +9,26 @@ ms_theme_get_type (void)
     { MS_THEME_LIGHT, "MS_THEME_LIGHT", "light" },
     { MS_THEME_DARK, "MS_THEME_DARK", "dark" },
     { MS_THEME_HIGH_CONTRAST, "MS_THEME_HIGH_CONTRAST", "high-contrast" },
+    { MS_THEME_HIGH_CONTRAST_DARK, "MS_THEME_HIGH_CONTRAST_DARK", "high-contrast-dark" },
     { 0, NULL, NULL },
   };
   if (g_once_init_enter (&type))
     g_once_init_leave (&type, g_enum_register_static ("MsTheme", values));
+  return type;
+}
+
+GType
+ms_style_get_type (void)
+{
+  static gsize type = 0;
+  static const GEnumValue values[] = {
+    { MS_STYLE_FLAT, "MS_STYLE_FLAT", "flat" },
+    { MS_STYLE_CLASSIC, "MS_STYLE_CLASSIC", "classic" },
+    { MS_STYLE_PAPER, "MS_STYLE_PAPER", "paper" },
+    { 0, NULL, NULL },
+  };
+  if (g_once_init_enter (&type))
+    g_once_init_leave (&type, g_enum_register_static ("MsStyle", values));
   return type;
 }
 

@@ -9,6 +9,7 @@ typedef enum
   MS_THEME_LIGHT,
   MS_THEME_DARK,
   MS_THEME_HIGH_CONTRAST,
+  MS_THEME_HIGH_CONTRAST_DARK,
 } MsTheme;
 
 #define MS_TYPE_THEME (ms_theme_get_type ())
@@ -17,10 +18,13 @@ GType ms_theme_get_type (void);
 /* How cells are formed. */
 typedef enum
 {
-  MS_STYLE_FLAT, /* rounded, with a thin edge */
+  MS_STYLE_FLAT, /* rounded tiles with air between them */
   MS_STYLE_CLASSIC, /* square, lit from the upper left */
-  MS_STYLE_PAPER, /* ink on paper, for print: with ms_palette_get_paper */
+  MS_STYLE_PAPER, /* ink on paper; for print with ms_palette_get_paper */
 } MsStyle;
+
+#define MS_TYPE_STYLE (ms_style_get_type ())
+GType ms_style_get_type (void);
 
 /* What the player chose of the colours, in any theme. */
 typedef enum

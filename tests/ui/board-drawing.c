@@ -53,7 +53,7 @@ test_layers (void **state)
   assert_int_equal (cell_color (board, 1, 0), pack (light->covered));
   g_object_set (board->view, "show-probabilities", TRUE, NULL);
   assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (light, 0.5)));
-  assert_int_equal (cell_color (board, 2, 0), pack (ms_palette_shade (light, 0)));
+  assert_int_equal (cell_color (board, 2, 0), pack (light->safe));
   assert_int_equal (cell_color (board, 0, 0), pack (light->opened));
   g_object_set (board->view, "theme", MS_THEME_DARK, NULL);
   assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (dark, 0.5)));
@@ -81,7 +81,7 @@ test_palettes (void **state)
         const MsPalette *palette = ms_palette_get (themes[j], ramps[i]);
         g_object_set (board->view, "ramp", ramps[i], "theme", themes[j], NULL);
         assert_int_equal (cell_color (board, 1, 0), pack (ms_palette_shade (palette, 0.5)));
-        assert_int_equal (cell_color (board, 2, 0), pack (ms_palette_shade (palette, 0)));
+        assert_int_equal (cell_color (board, 2, 0), pack (palette->safe));
         assert_int_equal (cell_color (board, 0, 0), pack (palette->opened));
       }
   board_free (board);

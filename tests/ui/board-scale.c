@@ -102,7 +102,8 @@ static void
 check_cells (Board *board, int x0, int y0, int n)
 {
   double scale = board->view->scale;
-  guint32 ground = pack (ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME)->board);
+  guint32 ground = pack (ms_board_view_get_palette (board->view)->board);
+  double body = ms_painter_get_body (ms_board_view_get_painter (board->view));
   cairo_surface_t *image = board_draw_at (board, scale, BEFORE_X, BEFORE_Y);
   Place first = find_place (board, x0, y0);
   for (int y = y0; y < y0 + n; y++)
@@ -111,7 +112,7 @@ check_cells (Board *board, int x0, int y0, int n)
         Place place = find_place (board, x, y);
         assert_int_equal (place.x, first.x + (x - x0) * first.side);
         assert_int_equal (place.y, first.y + (y - y0) * first.side);
-        assert_sharp (image, place, (int)lround (scale), ground);
+        assert_sharp (image, place, place.side - assert_whole (body * scale), ground);
         assert_same_look (image, place, first);
       }
   cairo_surface_destroy (image);

@@ -384,7 +384,7 @@ middle_pixel (Board *board, int x, int y)
   double wx, wy;
   get_middle (board, x, y, &wx, &wy);
   cairo_surface_t *image = board_draw (board);
-  guint32 pixel = board_pixel (image, (int)wx, (int)wy + board->view->cell_size / 2 - 4);
+  guint32 pixel = board_pixel (image, (int)wx, (int)wy);
   cairo_surface_destroy (image);
   return pixel;
 }

@@ -7,73 +7,7 @@
 
 #include <cmocka.h>
 
-#include "painter-support.h"
-
-#include <math.h>
-#include <string.h>
-
-/* Around the cell, to see that nothing leaves it. */
-#define FRAME 8
-#define MAX_SIDE (MS_PAINTER_MAX_SIZE + 2 * FRAME)
-#define UNTOUCHED 0xff00ffu
-
-static const MsTheme themes[] = { MS_THEME_LIGHT, MS_THEME_DARK, MS_THEME_HIGH_CONTRAST };
-
-typedef struct
-{
-  int size;
-  guint32 pixels[MAX_SIDE][MAX_SIDE]; /* 0xRRGGBB; cell's corner at [FRAME][FRAME] */
-} Picture;
-
-static const MsPalette *
-palette_of (MsTheme theme)
-{
-  return ms_palette_get (theme, MS_RAMP_THEME);
-}
-
-static void
-draw (Picture *picture, MsTheme theme, int size, const MsPainterCell *cell)
-{
-  g_autoptr (MsPainter) painter = ms_painter_new (palette_of (theme), size);
-  int side = size + 2 * FRAME;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, side, side);
-  cairo_t *cr = cairo_create (surface);
-  cairo_set_source_rgb (cr, 1, 0, 1);
-  cairo_paint (cr);
-  ms_painter_draw (painter, cr, FRAME, FRAME, cell);
-  cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  picture->size = size;
-  for (int y = 0; y < side; y++)
-    memcpy (picture->pixels[y],
-        cairo_image_surface_get_data (surface) + y * cairo_image_surface_get_stride (surface),
-        side * sizeof (guint32));
-  for (int y = 0; y < side; y++)
-    for (int x = 0; x < side; x++)
-      picture->pixels[y][x] &= 0xffffff;
-  cairo_surface_destroy (surface);
-}
-
-static guint32
-pixel (const Picture *picture, int x, int y)
-{
-  return picture->pixels[FRAME + y][FRAME + x];
-}
-
-static guint32
-pack (MsColor color)
-{
-  return (guint32)lround (color.red * 255) << 16 | (guint32)lround (color.green * 255) << 8
-      | (guint32)lround (color.blue * 255);
-}
-
-static int
-difference (guint32 a, guint32 b)
-{
-  return MAX (MAX (ABS ((int)(a >> 16 & 255) - (int)(b >> 16 & 255)),
-                  ABS ((int)(a >> 8 & 255) - (int)(b >> 8 & 255))),
-      ABS ((int)(a & 255) - (int)(b & 255)));
-}
+#include "painter-picture.h"
 
 static int
 count_near (const Picture *picture, MsColor color)
@@ -89,43 +23,38 @@ count_near (const Picture *picture, MsColor color)
 static gboolean
 is_plain_inside (const Picture *picture, MsColor color)
 {
-  int in = 4;
-  for (int y = in; y < picture->size - 1 - in; y++)
-    for (int x = in; x < picture->size - 1 - in; x++)
+  int in = 4, end = picture->body - in;
+  for (int y = in; y < end; y++)
+    for (int x = in; x < end; x++)
       if (difference (pixel (picture, x, y), pack (color)) > 2)
         return FALSE;
   return TRUE;
-}
-
-static MsPainterCell
-plain (MsCell cell)
-{
-  return (MsPainterCell){ .probability = NAN, .cell = cell };
 }
 
 static void
 test_states_have_their_colours (void **state)
 {
   static Picture picture;
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+  for (int i = 0; i < N_THEMES; i++)
     {
-      const MsPalette *palette = palette_of (themes[i]);
+      const MsPalette *palette = palette_of ((MsTheme)i);
       MsPainterCell cell = plain (MS_CELL_COVERED);
-      draw (&picture, themes[i], 28, &cell);
+      draw (&picture, (MsTheme)i, 28, &cell);
       assert_true (is_plain_inside (&picture, palette->covered));
-      assert_int_equal (pixel (&picture, 13, 0), pack (palette->edge));
+      assert_int_equal (
+          pixel (&picture, 13, 0), pack (palette->border > 1 ? palette->edge : palette->covered));
       cell = plain (0);
-      draw (&picture, themes[i], 28, &cell);
+      draw (&picture, (MsTheme)i, 28, &cell);
       assert_true (is_plain_inside (&picture, palette->opened));
       assert_int_equal (pixel (&picture, 0, 0), pack (palette->opened));
       for (MsCell digit = 1; digit <= 8; digit++)
         {
           cell = plain (digit);
-          draw (&picture, themes[i], 28, &cell);
+          draw (&picture, (MsTheme)i, 28, &cell);
           assert_true (count_near (&picture, palette->digits[digit]) >= 15);
         }
       cell = plain (MS_CELL_BLAST);
-      draw (&picture, themes[i], 28, &cell);
+      draw (&picture, (MsTheme)i, 28, &cell);
       assert_int_equal (pixel (&picture, 1, 1), pack (palette->blast));
     }
 }
@@ -176,12 +105,12 @@ static void
 test_shades (void **state)
 {
   static Picture picture;
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+  for (int i = 0; i < N_THEMES; i++)
     for (int percent = 1; percent < 100; percent += 7)
       {
         MsPainterCell cell = odds (percent / 100.0);
-        MsColor shade = ms_palette_shade (palette_of (themes[i]), percent / 100.0);
-        draw (&picture, themes[i], 32, &cell);
+        MsColor shade = ms_palette_shade (palette_of ((MsTheme)i), percent / 100.0);
+        draw (&picture, (MsTheme)i, 32, &cell);
         assert_true (difference (pixel (&picture, 4, 26), pack (shade)) <= 2);
         assert_false (is_plain_inside (&picture, shade));
       }
@@ -216,10 +145,11 @@ assert_not_clipped (int size, double probability, guint flags, const char *fract
   draw (&with, MS_THEME_LIGHT, size, &cell);
   cell.flags = (cell.flags & ~MS_PAINTER_ESTIMATE) | MS_PAINTER_OUTSIDE;
   draw (&without, MS_THEME_LIGHT, size, &cell);
-  for (int i = 0; i < size; i++)
+  int body = with.body;
+  for (int i = 0; i < body; i++)
     for (int depth = 0; depth < (size < 28 ? 1 : 2); depth++)
       {
-        int far = size - 2 - depth;
+        int far = body - 1 - depth;
         assert_true (difference (pixel (&with, i, depth), pixel (&without, i, depth)) <= 24);
         assert_true (difference (pixel (&with, i, far), pixel (&without, i, far)) <= 24);
         assert_true (difference (pixel (&with, depth, i), pixel (&without, depth, i)) <= 24);
@@ -246,7 +176,7 @@ test_texts_fit (void **state)
 static int
 count_lopsided (const Picture *picture)
 {
-  int n = 0, side = picture->size - 1;
+  int n = 0, side = picture->body;
   for (int y = 3; y < side - 3; y++)
     for (int x = 3; x < side / 2; x++)
       n += difference (pixel (picture, x, y), pixel (picture, side - 1 - x, y)) > 60;
@@ -258,20 +188,19 @@ test_certain_cells_have_signs (void **state)
 {
   static Picture safe, mine;
   const int sizes[] = { 12, 16, 18, 28, 44 };
-  for (guint theme = 0; theme < G_N_ELEMENTS (themes); theme++)
+  for (int theme = 0; theme < N_THEMES; theme++)
     for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
       {
         MsPainterCell cell = certain (MS_CERTAINTY_SAFE, MS_PAINTER_SHADED);
-        draw (&safe, themes[theme], sizes[i], &cell);
+        draw (&safe, (MsTheme)theme, sizes[i], &cell);
         assert_null (dup_text (&cell, sizes[i]));
         cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_SHADED);
-        draw (&mine, themes[theme], sizes[i], &cell);
+        draw (&mine, (MsTheme)theme, sizes[i], &cell);
         assert_null (dup_text (&cell, sizes[i]));
 
-        MsColor blue = ms_palette_shade (palette_of (themes[theme]), 0);
-        MsColor rust = ms_palette_shade (palette_of (themes[theme]), 1);
-        assert_true (count_near (&safe, ms_palette_text_on (blue)) >= sizes[i] / 4);
-        assert_true (count_near (&mine, ms_palette_text_on (rust)) >= sizes[i] / 2);
+        const MsPalette *palette = palette_of ((MsTheme)theme);
+        assert_true (count_near (&safe, ms_palette_text_on (palette->safe)) >= sizes[i] / 4);
+        assert_true (count_near (&mine, palette->settled) >= sizes[i] / 3);
         /* A diamond is symmetric, a tick is not. */
         assert_true (count_lopsided (&safe) >= 4);
         assert_int_equal (count_lopsided (&mine), 0);
@@ -308,15 +237,15 @@ static void
 test_best_guess_ring (void **state)
 {
   static Picture picture;
-  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+  for (int i = 0; i < N_THEMES; i++)
     for (int size = 18; size <= 64; size += 2)
       {
-        const MsPalette *palette = palette_of (themes[i]);
+        const MsPalette *palette = palette_of ((MsTheme)i);
         MsPainterCell cell = odds (0.08);
-        draw (&picture, themes[i], size, &cell);
+        draw (&picture, (MsTheme)i, size, &cell);
         int without = count_near (&picture, palette->ring_outer);
         cell.flags |= MS_PAINTER_BEST;
-        draw (&picture, themes[i], size, &cell);
+        draw (&picture, (MsTheme)i, size, &cell);
         assert_true (count_near (&picture, palette->ring_outer) >= without + 2 * size);
         /* From the edge inwards: the outer ring, then the contrasting line. */
         assert_int_equal (pixel (&picture, size / 2, 0), pack (palette->ring_outer));
@@ -375,7 +304,7 @@ test_conflict_outline (void **state)
   cell.flags = MS_PAINTER_CONFLICT;
   draw (&picture, MS_THEME_LIGHT, 28, &cell);
   assert_int_equal (pixel (&picture, 14, 0), pack (palette_of (MS_THEME_LIGHT)->wrong));
-  assert_int_equal (pixel (&picture, 14, 26), pack (palette_of (MS_THEME_LIGHT)->wrong));
+  assert_int_equal (pixel (&picture, 14, 25), pack (palette_of (MS_THEME_LIGHT)->wrong));
   assert_int_equal (pixel (&picture, 4, 4), pack (palette_of (MS_THEME_LIGHT)->opened));
 }
 
@@ -386,12 +315,13 @@ test_deduced_highlight (void **state)
   const MsPalette *palette = palette_of (MS_THEME_LIGHT);
   MsPainterCell cell = certain (MS_CERTAINTY_MINE, MS_PAINTER_DEDUCED);
   draw (&picture, MS_THEME_LIGHT, 28, &cell);
-  assert_int_equal (pixel (&picture, 14, 0), pack (ms_palette_shade (palette, 1)));
+  assert_int_equal (pixel (&picture, 14, 0), pack (palette->settled));
   assert_int_equal (pixel (&picture, 6, 6), pack (palette->covered));
 
   cell = certain (MS_CERTAINTY_SAFE, MS_PAINTER_DEDUCED);
   draw (&picture, MS_THEME_LIGHT, 28, &cell);
-  assert_int_equal (pixel (&picture, 14, 0), pack (ms_palette_shade (palette, 0)));
+  assert_int_equal (pixel (&picture, 14, 0), pack (palette->safe));
+  assert_int_equal (pixel (&picture, 6, 6), pack (palette->covered));
 
   /* What is not certain stays as it is. */
   cell = odds (0.5);

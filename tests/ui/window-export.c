@@ -109,13 +109,13 @@ a_picture_is_what_the_board_shows (void **state)
   cairo_surface_t *plain = save_png (state);
   assert_int_equal (cairo_image_surface_get_width (plain), 4 * 40 + 1);
   assert_int_equal (cairo_image_surface_get_height (plain), 3 * 40 + 1);
-  assert_int_equal (get_pixel (plain, 1 + 3 * 40 + 6, 1 + 20), 0xf6f5f4); /* an opened 0 */
-  assert_int_equal (get_pixel (plain, 1 + 40 + 6, 1 + 20), 0x7f8a97); /* covered, no odds */
+  assert_int_equal (get_pixel (plain, 1 + 3 * 40 + 6, 1 + 20), 0xfbfaf9); /* an opened 0 */
+  assert_int_equal (get_pixel (plain, 1 + 40 + 6, 1 + 20), 0xa4b0bc); /* covered, no odds */
 
   window_activate (window_of (state), "show-probabilities", NULL);
   window_wait_analysis (window_of (state));
   cairo_surface_t *shaded = save_png (state);
-  assert_int_not_equal (get_pixel (shaded, 1 + 40 + 6, 1 + 20), 0x7f8a97);
+  assert_int_not_equal (get_pixel (shaded, 1 + 40 + 6, 1 + 20), 0xa4b0bc);
 
   ms_board_view_set_theme (window_of (state)->board, MS_THEME_DARK);
   cairo_surface_t *dark = save_png (state);

@@ -73,19 +73,29 @@ ms_board_view_dirty_look (MsBoardView *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+const MsPalette *
+ms_board_view_get_palette (MsBoardView *self)
+{
+  return ms_palette_get_styled (self->theme, self->options.ramp, self->options.style);
+}
+
+MsPainter *
+ms_board_view_create_painter (MsBoardView *self)
+{
+  return ms_painter_new_styled (
+      ms_board_view_get_palette (self), self->options.style, self->cell_size);
+}
+
 static MsTiles *
 ensure_tiles (MsBoardView *self)
 {
   if (self->tiles == NULL)
-    {
-      const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
-      self->tiles = ms_tiles_new (ms_painter_new (palette, self->cell_size), self->scale);
-    }
+    self->tiles = ms_tiles_new (ms_board_view_create_painter (self), self->scale);
   return self->tiles;
 }
 
-static MsPainter *
-ensure_painter (MsBoardView *self)
+MsPainter *
+ms_board_view_get_painter (MsBoardView *self)
 {
   return ms_tiles_get_painter (ensure_tiles (self));
 }
@@ -93,11 +103,11 @@ ensure_painter (MsBoardView *self)
 /* Everything a chunk's looks depend on but its place and contents.  Of the scale, its difference in
  * hundred and twentieths, in which compositors speak of it. */
 static guint32
-get_style (MsBoardView *self)
+get_look (MsBoardView *self)
 {
   guint32 scale = (guint32)lround (self->scale * 120) & 0xfff;
   return (guint32)self->cell_size | (guint32)self->theme << 10 | (guint32)self->options.ramp << 12
-      | scale << 14;
+      | scale << 14 | (guint32)self->options.style << 26;
 }
 
 /* cells[area.height * area.width]; returns the hash of what the layer shows of them, 0 when that
@@ -165,7 +175,7 @@ build_node (MsBoardView *self, MsLayer layer, Area area, const MsPainterCell *ce
 static MsChunk *
 ensure_chunk (MsBoardView *self, MsLayer layer, int column, int row, gint64 deadline)
 {
-  guint32 key = ms_chunk_key (layer, column, row, get_style (self));
+  guint64 key = ms_chunk_key (layer, column, row, get_look (self));
   guint32 serial = g_array_index (
       self->serials[layer], guint32, row * count_chunks (self->width) + column);
   MsChunk *chunk = ms_board_chunks_lookup (self->chunks, key);
@@ -246,7 +256,8 @@ append_chunk (MsBoardView *self, GtkSnapshot *snapshot, int column, int row, gin
           gtk_snapshot_restore (snapshot);
         }
       else if (chunk == NULL && layer == MS_LAYER_BOARD)
-        append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->covered, 1, bounds);
+        append_rgb (snapshot, ms_painter_get_palette (ms_board_view_get_painter (self))->covered, 1,
+            bounds);
     }
   return complete;
 }
@@ -292,7 +303,7 @@ append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
   for (int y = pointer->press_y - reach; y <= pointer->press_y + reach; y++)
     for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
       if (can_be_pressed (self, x, y))
-        ms_board_view_append_pressed_cell (self, snapshot, ensure_painter (self), x, y);
+        ms_board_view_append_pressed_cell (self, snapshot, ms_board_view_get_painter (self), x, y);
 }
 
 static void
@@ -302,8 +313,14 @@ append_hover (MsBoardView *self, GtkSnapshot *snapshot)
   MsColor white = { 1, 1, 1 };
   if (!can_be_pressed (self, x, y) || ms_board_view_is_pressed (self))
     return;
+  graphene_rect_t body = ms_board_view_get_body (self, x, y);
+  GskRoundedRect tile;
+  gsk_rounded_rect_init_from_rect (
+      &tile, &body, (float)ms_painter_get_radius (ms_board_view_get_painter (self)));
   ms_board_view_save_plane (self, snapshot, x, y);
-  append_rgb (snapshot, white, 0.18, ms_board_view_get_body (self, x, y));
+  gtk_snapshot_push_rounded_clip (snapshot, &tile);
+  append_rgb (snapshot, white, 0.18, body);
+  gtk_snapshot_pop (snapshot);
   gtk_snapshot_restore (snapshot);
 }
 
@@ -316,7 +333,7 @@ append_cursor (MsBoardView *self, GtkSnapshot *snapshot)
   ms_board_view_save_plane (self, snapshot, self->cursor_x, self->cursor_y);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
       &GRAPHENE_RECT_INIT ((float)(x - 3), (float)(y - 3), (float)(side + 6), (float)(side + 6)));
-  ms_painter_draw_cursor (ensure_painter (self), cr, x, y);
+  ms_painter_draw_cursor (ms_board_view_get_painter (self), cr, x, y);
   cairo_destroy (cr);
   gtk_snapshot_restore (snapshot);
 }
@@ -327,13 +344,13 @@ append_flat (MsBoardView *self, GtkSnapshot *snapshot, double left, double top)
 {
   float width = (float)(self->width * ms_board_view_get_side (self));
   float height = (float)(self->height * ms_board_view_get_side (self));
-  append_rgb (snapshot, ms_painter_get_palette (ensure_painter (self))->board, 1,
+  append_rgb (snapshot, ms_painter_get_palette (ms_board_view_get_painter (self))->board, 1,
       GRAPHENE_RECT_INIT (-1, -1, width + 1, height + 1));
   Area visible = find_visible_chunks (self, left, top);
   GdkRectangle cells = get_cells (self, visible);
   append_chunks (self, snapshot, visible);
   ms_board_view_append_fade (self, snapshot);
-  ms_board_view_append_overlay (self, snapshot, ensure_painter (self), &cells);
+  ms_board_view_append_overlay (self, snapshot, ms_board_view_get_painter (self), &cells);
 }
 
 void
@@ -350,12 +367,14 @@ ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     ms_board_view_append_relief (self, snapshot);
   else
     append_flat (self, snapshot, left, top);
-  ms_board_view_append_hint (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
-  ms_board_view_append_selection (self, snapshot, ms_painter_get_palette (ensure_painter (self)));
+  ms_board_view_append_hint (
+      self, snapshot, ms_painter_get_palette (ms_board_view_get_painter (self)));
+  ms_board_view_append_selection (
+      self, snapshot, ms_painter_get_palette (ms_board_view_get_painter (self)));
   append_pressed (self, snapshot);
   append_hover (self, snapshot);
   append_cursor (self, snapshot);
-  ms_board_view_append_ghost (self, snapshot, ensure_painter (self));
+  ms_board_view_append_ghost (self, snapshot, ms_board_view_get_painter (self));
   gtk_snapshot_restore (snapshot);
   ms_board_view_append_rulers (self, snapshot);
 }

@@ -97,7 +97,7 @@ ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells)
 void
 ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot)
 {
-  const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
+  const MsPalette *palette = ms_board_view_get_palette (self);
   GdkRGBA rgba = { (float)palette->covered.red, (float)palette->covered.green,
     (float)palette->covered.blue, 1 };
   if (self->fade.cells->len == 0)

@@ -5,6 +5,7 @@
 typedef enum
 {
   OPTION_RAMP,
+  OPTION_STYLE,
   OPTION_NUMBERS,
   OPTION_ODDS,
   OPTION_CHORDING,
@@ -40,6 +41,7 @@ ms_board_view_install_options (GObjectClass *klass, guint first)
   const GParamFlags both = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GParamSpec *specs[N_OPTIONS] = {
     [OPTION_RAMP] = g_param_spec_enum ("ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, both),
+    [OPTION_STYLE] = g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, both),
     [OPTION_NUMBERS] = g_param_spec_enum (
         "numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE, both),
     [OPTION_ODDS] = g_param_spec_enum ("odds", NULL, NULL, MS_TYPE_ODDS, MS_ODDS_MINE, both),
@@ -89,6 +91,8 @@ get_choice (MsBoardView *self, guint index)
     {
     case OPTION_RAMP:
       return (int)self->options.ramp;
+    case OPTION_STYLE:
+      return (int)self->options.style;
     case OPTION_NUMBERS:
       return (int)self->options.numbers;
     case OPTION_ODDS:
@@ -110,6 +114,11 @@ set_choice (MsBoardView *self, guint index, int value)
   if (index == OPTION_RAMP)
     {
       self->options.ramp = (MsRamp)value;
+      ms_board_view_dirty_look (self);
+    }
+  else if (index == OPTION_STYLE)
+    {
+      self->options.style = (MsStyle)value;
       ms_board_view_dirty_look (self);
     }
   else if (index == OPTION_NUMBERS)

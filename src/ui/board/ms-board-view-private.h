@@ -108,6 +108,7 @@ typedef struct
 typedef struct
 {
   MsRamp ramp;
+  MsStyle style;
   MsOddsFormat numbers;
   MsOdds odds;
   MsChording chording;
@@ -283,7 +284,8 @@ void ms_board_view_init_scale (MsBoardView *self);
 void ms_board_view_set_scale (MsBoardView *self, double scale);
 /* From a cell to the next, in logical pixels: cell_size, or somewhat less. */
 double ms_board_view_get_side (MsBoardView *self);
-/* What a cell fills of its place on the flat board, without the line to its right and below. */
+/* What a covered cell fills of its place on the flat board, without what the style leaves free to its
+ * right and below. */
 graphene_rect_t ms_board_view_get_body (MsBoardView *self, int x, int y);
 /* The place next to origin that lies on a device pixel of the surface. */
 double ms_board_view_snap_origin (MsBoardView *self, GtkOrientation orientation, int origin);
@@ -293,7 +295,10 @@ void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
 void ms_board_view_reset_chunks (MsBoardView *self); /* another board */
 void ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer);
 void ms_board_view_dirty_cells (MsBoardView *self, const int *cells, guint n_cells);
-void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, cell size */
+void ms_board_view_dirty_look (MsBoardView *self); /* another painter: palette, style, cell size */
+const MsPalette *ms_board_view_get_palette (MsBoardView *self);
+MsPainter *ms_board_view_create_painter (MsBoardView *self); /* for the look of now; the caller's */
+MsPainter *ms_board_view_get_painter (MsBoardView *self); /* of the tiles, borrowed */
 /* A node that copies image (taken) pixel for pixel to area, in device pixels. */
 GskRenderNode *ms_board_view_wrap_image (
     MsBoardView *self, cairo_surface_t *image, const GdkRectangle *area);

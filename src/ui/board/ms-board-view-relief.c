@@ -76,11 +76,7 @@ static MsReliefTiles *
 ensure_tiles (MsBoardView *self)
 {
   if (self->relief.tiles == NULL)
-    {
-      const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
-      self->relief.tiles = ms_relief_tiles_new (
-          ms_painter_new (palette, self->cell_size), self->scale);
-    }
+    self->relief.tiles = ms_relief_tiles_new (ms_board_view_create_painter (self), self->scale);
   return self->relief.tiles;
 }
 

@@ -68,9 +68,9 @@ ms_board_view_get_side (MsBoardView *self)
 graphene_rect_t
 ms_board_view_get_body (MsBoardView *self, int x, int y)
 {
-  double side = ms_board_view_get_side (self), line = fmax (round (self->scale), 1) / self->scale;
-  return GRAPHENE_RECT_INIT (
-      (float)(x * side), (float)(y * side), (float)(side - line), (float)(side - line));
+  double side = ms_board_view_get_side (self);
+  double body = ms_painter_get_body (ms_board_view_get_painter (self));
+  return GRAPHENE_RECT_INIT ((float)(x * side), (float)(y * side), (float)body, (float)body);
 }
 
 /* Where the widget begins on the surface, in logical pixels; they may be no whole number there. */

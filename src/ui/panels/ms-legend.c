@@ -3,11 +3,11 @@
 
 #include "ms-legend.h"
 
-#include "ms-painter-shapes.h"
-#include "ms-palette.h"
+#include "ms-painter.h"
 #include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _MsLegend
 {
@@ -32,6 +32,8 @@ struct _MsLegend
   MsAnalysis *analysis;
   MsTheme theme;
   MsRamp colors;
+  MsStyle style;
+  MsPainter *painter; /* of the marks; NULL: to be made */
   MsOddsFormat numbers;
   MsOdds odds;
 };
@@ -41,6 +43,7 @@ enum
   PROP_ANALYSIS = 1,
   PROP_THEME,
   PROP_RAMP,
+  PROP_STYLE,
   PROP_NUMBERS,
   PROP_ODDS,
   N_PROPS
@@ -59,7 +62,7 @@ set_source (cairo_t *cr, MsColor color)
 static const MsPalette *
 palette_of (MsLegend *self)
 {
-  return ms_palette_get (self->theme, self->colors);
+  return ms_palette_get_styled (self->theme, self->colors, self->style);
 }
 
 /* One column per pixel, so that the ramp is the one of the board and not cairo's own mixture. */
@@ -80,64 +83,59 @@ draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   cairo_stroke (cr);
 }
 
+/* Drawn as on the board, by what draws the board, so that it is recognised. */
+static void
+draw_cell (MsLegend *self, cairo_t *cr, int width, int height, const MsPainterCell *cell)
+{
+  int size = MIN (width, height);
+  if (self->painter == NULL || ms_painter_get_cell_size (self->painter) != size)
+    {
+      g_clear_pointer (&self->painter, ms_painter_free);
+      self->painter = ms_painter_new_styled (palette_of (self), self->style, size);
+    }
+  ms_painter_set_scale (self->painter, gtk_widget_get_scale_factor (GTK_WIDGET (self)));
+  ms_painter_draw_board_layer (self->painter, cr, 0, 0, cell->cell);
+  ms_painter_draw_analysis_layer (self->painter, cr, 0, 0, cell);
+}
+
 static void
 draw_outside (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
   MsLegend *self = user_data;
-  const MsPalette *palette = palette_of (self);
+  MsPainterCell cell = { .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED | MS_PAINTER_OUTSIDE };
   if (self->analysis == NULL)
     return;
-  double value = ms_analysis_get_result (self->analysis)->outside_probability;
-  set_source (cr, ms_palette_shade (palette, value));
-  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
-  cairo_fill_preserve (cr);
-  set_source (cr, palette->edge);
-  cairo_set_line_width (cr, 1);
-  cairo_stroke (cr);
-}
-
-/* The board's own marks on the board's own shades, so that they are recognised. */
-static void
-draw_certain (MsLegend *self, cairo_t *cr, int size, double probability,
-    void (*shape) (cairo_t *, double, double, double))
-{
-  MsColor shade = ms_palette_shade (palette_of (self), probability);
-  set_source (cr, shade);
-  ms_shape_rounded (cr, 0, 0, size, 2);
-  cairo_fill (cr);
-  set_source (cr, ms_palette_text_on (shade));
-  shape (cr, 0, 0, size);
+  cell.probability = ms_analysis_get_result (self->analysis)->outside_probability;
+  draw_cell (self, cr, width, height, &cell);
 }
 
 static void
 draw_safe (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
-  draw_certain (user_data, cr, MIN (width, height), 0, ms_shape_tick);
+  const MsPainterCell cell = {
+    .cell = MS_CELL_COVERED, .certainty = MS_CERTAINTY_SAFE, .flags = MS_PAINTER_SHADED
+  };
+  draw_cell (user_data, cr, width, height, &cell);
 }
 
 static void
 draw_mine (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
-  draw_certain (user_data, cr, MIN (width, height), 1, ms_shape_diamond);
+  const MsPainterCell cell = { .probability = 1,
+    .cell = MS_CELL_COVERED,
+    .certainty = MS_CERTAINTY_MINE,
+    .flags = MS_PAINTER_SHADED };
+  draw_cell (user_data, cr, width, height, &cell);
 }
 
-/* The ring of the board around a piece of the covered colour. */
+/* The ring of the board around a covered cell. */
 static void
 draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
 {
-  const MsPalette *palette = palette_of (user_data);
-  int size = MIN (width, height);
-  set_source (cr, palette->covered);
-  ms_shape_rounded (cr, 0, 0, size, 2);
-  cairo_fill (cr);
-  set_source (cr, palette->ring_outer);
-  cairo_set_line_width (cr, 2);
-  cairo_rectangle (cr, 1, 1, size - 2, size - 2);
-  cairo_stroke (cr);
-  set_source (cr, palette->ring_inner);
-  cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, 2.5, 2.5, size - 5, size - 5);
-  cairo_stroke (cr);
+  const MsPainterCell cell = {
+    .probability = NAN, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_BEST
+  };
+  draw_cell (user_data, cr, width, height, &cell);
 }
 
 /* name: what a screen reader says; taken. */
@@ -252,9 +250,11 @@ update (MsLegend *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
 }
 
+/* In other colours, or another style. */
 static void
 redraw (MsLegend *self)
 {
+  g_clear_pointer (&self->painter, ms_painter_free);
   gtk_widget_queue_draw (GTK_WIDGET (self->ramp));
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
   gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
@@ -272,6 +272,8 @@ ms_legend_get_property (GObject *object, guint id, GValue *value, GParamSpec *ps
     g_value_set_enum (value, (int)self->theme);
   else if (id == PROP_RAMP)
     g_value_set_enum (value, (int)self->colors);
+  else if (id == PROP_STYLE)
+    g_value_set_enum (value, (int)self->style);
   else if (id == PROP_NUMBERS)
     g_value_set_enum (value, (int)self->numbers);
   else if (id == PROP_ODDS)
@@ -300,6 +302,11 @@ ms_legend_set_property (GObject *object, guint id, const GValue *value, GParamSp
       self->colors = (MsRamp)g_value_get_enum (value);
       redraw (self);
     }
+  else if (id == PROP_STYLE)
+    {
+      self->style = (MsStyle)g_value_get_enum (value);
+      redraw (self);
+    }
   else if (id == PROP_NUMBERS)
     {
       self->numbers = (MsOddsFormat)g_value_get_enum (value);
@@ -319,6 +326,7 @@ ms_legend_finalize (GObject *object)
 {
   MsLegend *self = MS_LEGEND (object);
   g_clear_pointer (&self->analysis, ms_analysis_unref);
+  g_clear_pointer (&self->painter, ms_painter_free);
   G_OBJECT_CLASS (ms_legend_parent_class)->finalize (object);
 }
 
@@ -360,6 +368,8 @@ ms_legend_class_init (MsLegendClass *class)
       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_RAMP] = g_param_spec_enum (
       "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_STYLE] = g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_NUMBERS] = g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT,
       MS_ODDS_FORMAT_MINE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_ODDS] = g_param_spec_enum (

@@ -82,18 +82,6 @@ ms_relief_find_height (const MsPainterCell *cell)
   return cell->probability;
 }
 
-/* Flags keep the colour of the cover, as on the board, however high they stand. */
-static MsColor
-find_color (const MsPalette *palette, const MsPainterCell *cell)
-{
-  if (cell->cell == MS_CELL_BLAST)
-    return palette->blast;
-  if (!is_covered (cell->cell))
-    return palette->opened;
-  return ms_cell_is_flagged (cell->cell) ? palette->covered
-                                         : ms_palette_shade (palette, ms_relief_find_height (cell));
-}
-
 static cairo_surface_t *
 draw_top (MsReliefTiles *self, const MsRelief *relief, const MsPainterCell *cell)
 {
@@ -120,7 +108,8 @@ ensure_tile (MsReliefTiles *self, const MsRelief *relief, const MsPainterCell *c
     return tile;
   if (g_hash_table_size (self->tiles) >= self->max_tiles)
     g_hash_table_remove_all (self->tiles);
-  MsColor color = find_color (ms_painter_get_palette (self->painter), cell);
+  /* Flags keep the colour of the cover, as on the board, however high they stand. */
+  MsColor color = ms_painter_find_color (ms_painter_get_palette (self->painter), cell);
   tile = g_new (Tile, 1);
   *tile = (Tile){ draw_top (self, relief, cell), ms_color_mix (color, black, FRONT_DARK),
     ms_color_mix (color, black, SIDE_DARK) };

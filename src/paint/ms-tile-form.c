@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-tile-form.h"
+
+#include "ms-painter-shapes.h"
+
+#include <math.h>
+
+/* Below this side a flat tile has no rounded corners: four of them meeting would look like a dot, and
+ * a board of many cells like a grid of dots. */
+#define MIN_ROUNDED 14
+
+/* Below this side there is no room for a line between the cells. */
+#define MIN_LINED 6
+
+/* Below this side the frame of a tile on paper is the tile's own edge. */
+#define MIN_FRAMED 18
+
+static const MsColor black = { 0, 0, 0 }, white = { 1, 1, 1 };
+
+static gboolean
+has_strong_edges (const MsTileForm *form)
+{
+  return form->palette->border > 1;
+}
+
+static gboolean
+is_plain (const MsTileForm *form)
+{
+  int least = form->style == MS_STYLE_FLAT && !has_strong_edges (form) ? MIN_ROUNDED
+                                                                       : MS_TILE_FORM_MIN_SHAPED;
+  return form->cell_size < least;
+}
+
+/* What a tile leaves free to its right and below. */
+static double
+find_gap (const MsTileForm *form)
+{
+  if (form->cell_size < MIN_LINED || (form->style == MS_STYLE_CLASSIC && !is_plain (form)))
+    return 0;
+  if (form->style == MS_STYLE_FLAT && !has_strong_edges (form))
+    return ms_tile_form_snap (form, 0.06 * form->cell_size);
+  return form->line;
+}
+
+void
+ms_tile_form_init (
+    MsTileForm *form, const MsPalette *palette, MsStyle style, int cell_size, double scale)
+{
+  *form = (MsTileForm){ palette, style, cell_size, scale };
+  form->size = floor (cell_size * scale + 1e-6) / scale;
+  form->line = ms_tile_form_snap (form, 1);
+  form->side = form->size - find_gap (form);
+  form->radius = style == MS_STYLE_FLAT && !is_plain (form) ? 0.13 * cell_size : 0;
+}
+
+double
+ms_tile_form_snap (const MsTileForm *form, double length)
+{
+  return fmax (round (length * form->scale), 1) / form->scale;
+}
+
+static void
+set_source (cairo_t *cr, MsColor color)
+{
+  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+static void
+fill_square (cairo_t *cr, double x, double y, double side, MsColor color)
+{
+  set_source (cr, color);
+  cairo_rectangle (cr, x, y, side, side);
+  cairo_fill (cr);
+}
+
+static void
+fill_rounded (cairo_t *cr, double x, double y, double side, double radius, MsColor color)
+{
+  set_source (cr, color);
+  ms_shape_rounded (cr, x, y, side, fmax (radius, 0));
+  cairo_fill (cr);
+}
+
+void
+ms_tile_form_outline (const MsTileForm *form, cairo_t *cr, double x, double y, double inset,
+    double width, MsColor color)
+{
+  double in = inset + width / 2;
+  set_source (cr, color);
+  cairo_set_line_width (cr, width);
+  ms_shape_rounded (cr, x + in, y + in, form->side - 2 * in, fmax (form->radius - in, 0));
+  cairo_stroke (cr);
+}
+
+/* A square with a line to its right and below that is near to its own colour. */
+static void
+draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  MsColor beside = form->style == MS_STYLE_FLAT ? ms_color_mix (color, form->palette->opened, 0.4)
+      : form->style == MS_STYLE_CLASSIC         ? ms_color_mix (color, black, 0.3)
+                                                : ms_color_mix (color, form->palette->edge, 0.5);
+  fill_square (cr, x, y, form->size, beside);
+  fill_square (cr, x, y, form->side, color);
+}
+
+/* The colour alone; with an edge where that would not stand out from opened cells. */
+static void
+draw_flat (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  double border = ms_tile_form_snap (form, form->palette->border), radius = form->radius;
+  fill_rounded (cr, x, y, form->side, radius, ms_palette_edge_of (form->palette, color));
+  fill_rounded (cr, x + border, y + border, form->side - 2 * border, radius - border, color);
+}
+
+/* The slopes of a square, width wide: one colour to the upper left, one to the lower right. */
+static void
+draw_slopes (const MsTileForm *form, cairo_t *cr, double x, double y, double width, MsColor upper,
+    MsColor lower)
+{
+  double side = form->side;
+  fill_square (cr, x, y, side, upper);
+  set_source (cr, lower);
+  cairo_move_to (cr, x + side, y);
+  cairo_line_to (cr, x + side, y + side);
+  cairo_line_to (cr, x, y + side);
+  cairo_line_to (cr, x + width, y + side - width);
+  cairo_line_to (cr, x + side - width, y + side - width);
+  cairo_line_to (cr, x + side - width, y + width);
+  cairo_close_path (cr);
+  cairo_fill (cr);
+}
+
+/* The colour, with slopes that face the light and away from it. */
+static void
+draw_classic (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  double width = ms_tile_form_snap (
+      form, fmax (0.085 * form->cell_size, 1) + form->palette->border - 1);
+  draw_slopes (
+      form, cr, x, y, width, ms_color_mix (color, white, 0.55), ms_color_mix (color, black, 0.4));
+  fill_square (cr, x + width, y + width, form->side - 2 * width, color);
+  if (has_strong_edges (form))
+    ms_tile_form_outline (form, cr, x, y, 0, form->line, form->palette->edge);
+}
+
+static double
+get_frame_inset (const MsTileForm *form)
+{
+  gboolean inside = form->cell_size >= MIN_FRAMED && !has_strong_edges (form);
+  return inside ? ms_tile_form_snap (form, 0.06 * form->cell_size) : 0;
+}
+
+/* The colour with a line inside the one between the cells. */
+static void
+draw_paper (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  double width = has_strong_edges (form) ? ms_tile_form_snap (form, form->palette->border)
+                                         : form->line;
+  fill_square (cr, x, y, form->side, color);
+  ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, form->palette->edge);
+}
+
+void
+ms_tile_form_draw_tile (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  if (is_plain (form))
+    draw_plain (form, cr, x, y, color);
+  else if (form->style == MS_STYLE_CLASSIC)
+    draw_classic (form, cr, x, y, color);
+  else if (form->style == MS_STYLE_PAPER)
+    draw_paper (form, cr, x, y, color);
+  else
+    draw_flat (form, cr, x, y, color);
+}
+
+void
+ms_tile_form_draw_blank (const MsTileForm *form, cairo_t *cr, double x, double y)
+{
+  double in = get_frame_inset (form);
+  ms_tile_form_draw_tile (form, cr, x, y, form->palette->covered);
+  if (form->style != MS_STYLE_PAPER || is_plain (form))
+    return;
+  set_source (cr, form->palette->edge);
+  ms_shape_hatching (cr, x + in, y + in, form->side - 2 * in);
+}
+
+void
+ms_tile_form_draw_opened (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  double line = form->cell_size < MIN_LINED ? 0 : form->line;
+  fill_square (cr, x, y, form->size - line, color);
+}
+
+/* Light falls into it from the other side. */
+static void
+draw_sunken (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+{
+  double width = ms_tile_form_snap (form, 0.05 * form->cell_size);
+  draw_slopes (
+      form, cr, x, y, width, ms_color_mix (color, black, 0.4), ms_color_mix (color, white, 0.4));
+  fill_square (cr, x + width, y + width, form->side - 2 * width, color);
+}
+
+void
+ms_tile_form_draw_pressed (const MsTileForm *form, cairo_t *cr, double x, double y)
+{
+  const MsPalette *palette = form->palette;
+  MsColor color = ms_color_mix (palette->opened, palette->covered, 0.5);
+  double width = ms_tile_form_snap (form, fmax (0.06 * form->cell_size, palette->border));
+  fill_square (cr, x, y, form->size, palette->board);
+  if (is_plain (form))
+    draw_plain (form, cr, x, y, color);
+  else if (form->style == MS_STYLE_CLASSIC)
+    draw_sunken (form, cr, x, y, color);
+  else if (form->style == MS_STYLE_PAPER)
+    ms_tile_form_draw_opened (form, cr, x, y, palette->opened);
+  else
+    fill_rounded (cr, x, y, form->side, form->radius, color);
+  if (form->style != MS_STYLE_CLASSIC || has_strong_edges (form))
+    ms_tile_form_outline (form, cr, x, y, 0, width,
+        has_strong_edges (form) || form->style == MS_STYLE_PAPER
+            ? palette->edge
+            : ms_color_mix (color, palette->covered, 0.6));
+}
