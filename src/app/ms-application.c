@@ -49,7 +49,7 @@ window_for_game (MsApplication *self)
   return new_window (self);
 }
 
-/* The window of a game that was used last; another one where there is none. */
+/* The window of a game that was used last; NULL: there is none. */
 static MsWindow *
 find_window (MsApplication *self)
 {
@@ -57,7 +57,16 @@ find_window (MsApplication *self)
   for (GList *link = windows; link != NULL; link = link->next)
     if (MS_IS_WINDOW (link->data))
       return link->data;
-  return new_window (self);
+  return NULL;
+}
+
+/* One that nobody has asked a game of. */
+static MsWindow *
+begin_window (MsApplication *self)
+{
+  MsWindow *window = new_window (self);
+  ms_window_begin (window);
+  return window;
 }
 
 /* A window that only shows something is none to play in. */
@@ -67,6 +76,8 @@ ms_application_activate (GApplication *application)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (application));
   if (window == NULL || MS_IS_REPLAY_WINDOW (window))
     window = GTK_WINDOW (find_window (MS_APPLICATION (application)));
+  if (window == NULL)
+    window = GTK_WINDOW (begin_window (MS_APPLICATION (application)));
   gtk_window_present (window);
 }
 
@@ -74,8 +85,9 @@ ms_application_activate (GApplication *application)
 static void
 take_moment (MsApplication *self, MsDocument *document)
 {
+  MsWindow *window = find_window (self);
   if (document != NULL)
-    ms_window_take_document (find_window (self), document);
+    ms_window_take_document (window != NULL ? window : new_window (self), document);
 }
 
 static void
@@ -170,7 +182,7 @@ ms_application_command_line (GApplication *application, GApplicationCommandLine 
   g_variant_dict_lookup (dict, G_OPTION_REMAINING, "^a&ay", &names);
 
   if (another)
-    gtk_window_present (GTK_WINDOW (new_window (self)));
+    gtk_window_present (GTK_WINDOW (begin_window (self)));
   if (game)
     start_game (self, dict);
   if (analyze)
@@ -219,7 +231,7 @@ ms_application_handle_local_options (GApplication *application, GVariantDict *di
 static void
 new_window_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_window_present (GTK_WINDOW (new_window (user_data)));
+  gtk_window_present (GTK_WINDOW (begin_window (user_data)));
 }
 
 /* One for all windows, over the one it was asked for in. */
@@ -316,6 +328,7 @@ add_keys (GtkApplication *application)
   } table[] = {
     { "win.new-game", { "<Control>n", "F2" } },
     { "win.restart", { "<Control>r", "F3" } },
+    { "win.levels", { "<Alt>Home" } },
     { "win.undo", { "<Control>z" } },
     { "win.redo", { "<Control><Shift>z" } },
     { "win.pause", { "Pause" } },

@@ -42,7 +42,7 @@ with Desktop():
             shows(app, number)
         app.process.send_signal(signal.SIGKILL)
         app.process.wait()
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         press(app, 'Continue')
         shows(app, '8')

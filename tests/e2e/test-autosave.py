@@ -29,9 +29,18 @@ def offer(app):
 
 
 def answer(app, name):
+    """In the bar over the board."""
     wait(lambda: offer(app), 'the offer of the unfinished game')
     app.press(app.find(name, 'push button'))
     wait(lambda: not offer(app), 'the end of the offer')
+
+
+def continue_from_page(app):
+    """By the button of the first page, which tells what it continues."""
+    def find():
+        return app.named(lambda name: name.startswith(f'Continue. {OFFER}'))
+    app.press(wait(find, 'the unfinished game on the first page')[0])
+    wait(lambda: not find(), 'the board')
 
 
 def mark_some(app, n):
@@ -71,8 +80,7 @@ def survives_kills():
         kill(app)
     for _ in range(4):
         with App(PROGRAM) as app:
-            wait_for_board(app, 81)
-            answer(app, 'Continue')
+            continue_from_page(app)
             wait(lambda: any(map(is_opened, cells(app).values())), 'the game')
             wait(lambda: len(lost(app, before)) <= 1, 'all but the last mark')
             mark_some(app, random.randrange(1, 4))
@@ -84,13 +92,13 @@ def survives_kills():
 
 def survives_closing(before):
     """A closed window keeps its game without a question; Discard deletes it."""
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Continue')
         wait(lambda: len(lost(app, before)) <= 1, 'the game')
         seen = faces(app)
         assert app.quit() == 0
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         assert wait(lambda: offer(app), 'the offer')
         answer(app, 'Continue')
@@ -98,7 +106,7 @@ def survives_closing(before):
         app.key('ctrl+z')  # what was done before can be undone
         wait(lambda: faces(app) != seen, 'an undone move')
         assert app.quit() == 0
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Discard')
         wait(lambda: not games(), 'no file')
@@ -120,7 +128,7 @@ def survives_damage():
     lines[marks[-2]] = lines[marks[-2]].replace(b'flag', b'flaw')
     lines[-1] = b'+' + lines[-1][1:]  # as the disk says when it has caught up
     path.write_bytes(b''.join(lines))
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         wait(lambda: app.named(lambda name: 'its file is damaged' in name and str(path) in name),
              'the offer of what precedes the damage')
@@ -130,7 +138,7 @@ def survives_damage():
         assert app.quit() == 0
     kept, = GAMES.glob('*.damaged')
     assert kept.read_bytes() == b''.join(lines)
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Discard')
         wait(lambda: not games(), 'no file')
@@ -155,7 +163,7 @@ def two_programs_do_not_meet(runtime):
         os.kill(pid, signal.SIGKILL)
         other.wait()
         kill(app)
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answers = 0
         while games():

@@ -210,7 +210,7 @@ def round_trip(app, frame, n_shown):
 
 with Desktop():
     files = make_games(HERE / 'replays')
-    with App(PROGRAM) as app:
+    with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         frame = open_statistics(app)
         said = import_folder(app, frame, HERE / 'replays')

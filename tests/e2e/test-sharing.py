@@ -106,7 +106,7 @@ def begin(app):
 
 with Desktop():
     with App(PROGRAM) as app:
-        wait_for_board(app, 81)
+        app.find('Beginner, 9×9, 10 mines', 'push button')
         open_from_text(app)
         copy_and_open_again(app)
         typed = begin_by_seed(app)

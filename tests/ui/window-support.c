@@ -21,6 +21,7 @@ reset_settings (void)
   g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
   for (guint i = 0; keys[i] != NULL; i++)
     g_settings_reset (settings, keys[i]);
+  g_settings_set_string (settings, "start-with", "board");
 }
 
 /* What the test before has left. */

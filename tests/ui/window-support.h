@@ -16,7 +16,8 @@
 typedef struct
 {
   GtkApplication *application;
-  MsWindow *window; /* shown, with default settings and a new Beginner game */
+  MsWindow *window; /* shown, with a new Beginner game and default settings, but
+                       for the first page: it begins with the board */
 } WindowFixture;
 
 int window_setup (void **state);

@@ -32,10 +32,34 @@ ms_actions_add (GActionMap *map, const GActionEntry *entries, gsize n, gpointer 
     }
 }
 
+/* Why an action may be disabled. */
+enum
+{
+  REFUSED = 1 << 0, /* by its owner */
+  SHUT = 1 << 1,
+};
+
+static G_DEFINE_QUARK (ms-actions-reasons, reasons)
+
+        static void set_reason (GActionMap *map, const char *name, guint reason, gboolean holds)
+{
+  GAction *action = g_action_map_lookup_action (map, name);
+  guint reasons = GPOINTER_TO_UINT (g_object_get_qdata (G_OBJECT (action), reasons_quark ()));
+  reasons = holds ? reasons | reason : reasons & ~reason;
+  g_object_set_qdata (G_OBJECT (action), reasons_quark (), GUINT_TO_POINTER (reasons));
+  g_simple_action_set_enabled (G_SIMPLE_ACTION (action), reasons == 0);
+}
+
 void
 ms_actions_set_enabled (GActionMap *map, const char *name, gboolean enabled)
 {
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (g_action_map_lookup_action (map, name)), enabled);
+  set_reason (map, name, REFUSED, !enabled);
+}
+
+void
+ms_actions_set_shut (GActionMap *map, const char *name, gboolean shut)
+{
+  set_reason (map, name, SHUT, shut);
 }
 
 void

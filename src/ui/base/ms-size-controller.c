@@ -21,6 +21,8 @@ struct _MsSizeController
   GtkWidget *title;
   GSettings *settings;
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
+  int held_width, held_height; /* what it is for the board while it is larger; 0: it is not */
+  int room_width, room_height; /* what it was made for something else */
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
@@ -211,6 +213,33 @@ ms_size_controller_grow (MsSizeController *self, int dx, int dy)
   set_size (self, width + dx, height + dy);
 }
 
+/* Whether the window is larger for something else, and still as it was made for that. */
+static gboolean
+is_in_room (MsSizeController *self)
+{
+  int width, height;
+  gtk_window_get_default_size (self->window, &width, &height);
+  return self->held_width > 0 && width == self->room_width && height == self->room_height;
+}
+
+void
+ms_size_controller_make_room (MsSizeController *self, int width, int height)
+{
+  if (self->held_width > 0 || !may_resize (self))
+    return;
+  gtk_window_get_default_size (self->window, &self->held_width, &self->held_height);
+  set_size (self, MAX (width, self->held_width), MAX (height, self->held_height));
+  gtk_window_get_default_size (self->window, &self->room_width, &self->room_height);
+}
+
+void
+ms_size_controller_leave_room (MsSizeController *self)
+{
+  if (is_in_room (self) && may_resize (self))
+    set_size (self, self->held_width, self->held_height);
+  self->held_width = 0;
+}
+
 void
 ms_size_controller_restore (MsSizeController *self)
 {
@@ -231,6 +260,11 @@ ms_size_controller_save (MsSizeController *self)
     return;
   int width, height;
   gtk_window_get_default_size (self->window, &width, &height);
+  if (is_in_room (self))
+    {
+      width = self->held_width;
+      height = self->held_height;
+    }
   g_settings_set_int (self->settings, "window-width", CLAMP (width, 0, 32767));
   g_settings_set_int (self->settings, "window-height", CLAMP (height, 0, 32767));
 }

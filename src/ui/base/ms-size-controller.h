@@ -24,6 +24,11 @@ void ms_size_controller_follow (MsSizeController *self, int width, int height);
 /* Makes the window bigger, or smaller, by what is shown beside the board, which keeps its size. */
 void ms_size_controller_grow (MsSizeController *self, int dx, int dy);
 
+/* Until leave_room the window is at least so large, for something other than the board; then it is as
+ * large again as it was, unless the player has made it another size meanwhile. */
+void ms_size_controller_make_room (MsSizeController *self, int width, int height);
+void ms_size_controller_leave_room (MsSizeController *self);
+
 /* The height that a bar across its window takes; 0: hidden. */
 int ms_size_controller_measure_bar (GtkWidget *bar);
 

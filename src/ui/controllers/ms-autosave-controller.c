@@ -18,13 +18,16 @@ struct _MsAutosaveController
   MsAutosaveElsewhere elsewhere;
   gpointer user_data;
   MsAutosave *autosave;
-  MsAutosaveLeftover *leftover; /* what the bar offers */
+  MsAutosaveLeftover *leftover; /* what is offered */
+  gboolean quiet; /* somebody else shows the offer */
+  gboolean searching;
   GCancellable *search;
 };
 
 enum
 {
   RESUMING,
+  OFFERED,
   N_SIGNALS
 };
 
@@ -39,9 +42,10 @@ static guint n_users;
 static void
 show_offer (MsAutosaveController *self, const char *text)
 {
-  ms_message_bar_set_text (self->offer, text);
+  ms_message_bar_set_text (self->offer, self->quiet ? NULL : text);
   ms_actions_set_enabled (self->map, "continue-left", text != NULL);
   ms_actions_set_enabled (self->map, "discard-left", text != NULL);
+  g_signal_emit (self, signals[OFFERED], 0, text);
 }
 
 static char *
@@ -88,6 +92,13 @@ dup_offer (const MsAutosaveLeftover *leftover)
 }
 
 static void
+show_leftover (MsAutosaveController *self)
+{
+  g_autofree char *offer = dup_offer (self->leftover);
+  show_offer (self, offer);
+}
+
+static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree char *set_aside = NULL;
@@ -97,6 +108,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_free (user_data);
   if (self == NULL || self->autosave == NULL)
     return;
+  self->searching = FALSE;
   if (set_aside != NULL)
     {
       g_autofree char *shown = g_filename_display_name (set_aside);
@@ -106,15 +118,18 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
   if (leftover == NULL)
     return;
-  g_autofree char *offer = dup_offer (leftover);
   self->leftover = g_steal_pointer (&leftover);
-  show_offer (self, offer);
+  show_leftover (self);
 }
 
+/* One at a time: what is offered already is locked, and would not be found. */
 static void
 search (MsAutosaveController *self)
 {
+  if (self->searching || self->leftover != NULL)
+    return;
   GWeakRef *weak = g_new (GWeakRef, 1);
+  self->searching = TRUE;
   g_weak_ref_init (weak, self);
   ms_autosave_leftover_find_async (
       ms_autosave_store_get_folder (store), self->search, found_cb, weak);
@@ -174,6 +189,26 @@ offer_closed_cb (MsAutosaveController *self)
   ms_autosave_leftover_free (take_leftover (self));
 }
 
+void
+ms_autosave_controller_set_quiet (MsAutosaveController *self, gboolean quiet)
+{
+  if (quiet == self->quiet)
+    return;
+  self->quiet = quiet;
+  if (!quiet)
+    offer_closed_cb (self);
+  else if (self->leftover != NULL)
+    show_leftover (self);
+  else
+    search (self);
+}
+
+const MsDocument *
+ms_autosave_controller_get_offered (MsAutosaveController *self)
+{
+  return self->leftover != NULL ? self->leftover->document : NULL;
+}
+
 static void
 failed_cb (const GError *error, gpointer user_data)
 {
@@ -221,6 +256,8 @@ ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
 {
   G_OBJECT_CLASS (class)->dispose = ms_autosave_controller_dispose;
   G_OBJECT_CLASS (class)->finalize = ms_autosave_controller_finalize;
+  signals[OFFERED] = g_signal_new ("offered", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[RESUMING] = g_signal_new ("resuming", MS_TYPE_AUTOSAVE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

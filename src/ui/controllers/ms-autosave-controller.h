@@ -4,8 +4,9 @@
  * file stays, and no other window offers it.
  *
  * Actions: continue-left, discard-left.
- * Signal
- *   resuming ()   another game is about to take the place of the one that is held */
+ * Signals
+ *   offered (text)   string: there is another game to continue, or with NULL none
+ *   resuming ()      another game is about to take the place of the one that is held */
 #pragma once
 
 #include "ms-autosave-leftover.h"
@@ -23,6 +24,12 @@ typedef void (*MsAutosaveElsewhere) (MsAutosaveLeftover *leftover, gpointer user
  * to look for leftovers.  user_data must live as long as the controller. */
 MsAutosaveController *ms_autosave_controller_new (GActionMap *map, MsGame *game,
     MsMessageBar *errors, MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data);
+
+/* Quiet: what is offered is not in the bar, and somebody else shows it.  Then it is looked for again;
+ * what nobody has taken when that ends is offered no more by this window, as if its bar were closed. */
+void ms_autosave_controller_set_quiet (MsAutosaveController *self, gboolean quiet);
+/* What is offered, borrowed until another signal "offered"; NULL: nothing. */
+const MsDocument *ms_autosave_controller_get_offered (MsAutosaveController *self);
 
 /* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
 void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);

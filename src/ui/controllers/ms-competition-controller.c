@@ -18,15 +18,13 @@ struct _MsCompetitionController
 
 G_DEFINE_FINAL_TYPE (MsCompetitionController, ms_competition_controller, G_TYPE_OBJECT)
 
-/* A game nothing was opened in yet takes the new rule at once. */
 static void
 competition_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 {
   MsCompetitionController *self = user_data;
   g_simple_action_set_state (action, value);
   g_settings_set_value (self->settings, "competition", value);
-  if (ms_game_get_state (self->game) == MS_GAME_NEW)
-    g_action_group_activate_action (G_ACTION_GROUP (self->map), "new-game", NULL);
+  g_action_group_activate_action (G_ACTION_GROUP (self->map), "renew-game", NULL);
 }
 
 static void

@@ -22,15 +22,13 @@ struct _MsNoGuessController
 
 G_DEFINE_FINAL_TYPE (MsNoGuessController, ms_no_guess_controller, G_TYPE_OBJECT)
 
-/* A game nothing was opened in yet takes the new rule at once. */
 static void
 no_guess_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 {
   MsNoGuessController *self = user_data;
   g_simple_action_set_state (action, value);
   g_settings_set_value (self->settings, "no-guess", value);
-  if (ms_game_get_state (self->game) == MS_GAME_NEW)
-    g_action_group_activate_action (G_ACTION_GROUP (self->map), "new-game", NULL);
+  g_action_group_activate_action (G_ACTION_GROUP (self->map), "renew-game", NULL);
 }
 
 static void

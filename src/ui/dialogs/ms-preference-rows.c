@@ -7,6 +7,12 @@
 
 static const MsPreferenceRow rows[] = {
   { MS_PREFERENCE_PAGE, N_ ("Playing"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("Start With"), NULL, NULL, NULL, NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("The levels"),
+      N_ ("With your best times, and the game that was left unfinished."), "start-with", "page",
+      NULL },
+  { MS_PREFERENCE_CHOICE, N_ ("A board"), N_ ("A new game of the level played last."), "start-with",
+      "board", NULL },
   { MS_PREFERENCE_SECTION, N_ ("First Click"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_CHOICE, N_ ("Opens an area"),
       N_ ("There is no mine on the first cell nor around it."), "first-click", "open", NULL },

@@ -2,6 +2,7 @@
 /* The commands of the window that are not about files. */
 #include "config.h"
 
+#include "ms-actions.h"
 #include "ms-custom-dialog.h"
 #include "ms-window-private.h"
 #include "ms-zoom-actions.h"
@@ -18,8 +19,7 @@ ms_window_get_toggle (MsWindow *self, const char *action)
 void
 ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean enabled)
 {
-  GAction *found = g_action_map_lookup_action (G_ACTION_MAP (self), action);
-  g_simple_action_set_enabled (G_SIMPLE_ACTION (found), enabled);
+  ms_actions_set_enabled (G_ACTION_MAP (self), action, enabled);
 }
 
 /* A game to be started once the player has agreed. */
@@ -60,6 +60,15 @@ new_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   MsWindow *self = user_data;
   MsRules rules = ms_window_get_next_rules (self);
   ms_window_offer_game (self, &rules, NULL);
+}
+
+/* The rules of new games have changed, and nothing was opened yet in this one. */
+static void
+renew_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsWindow *self = user_data;
+  if (ms_game_get_state (self->game) == MS_GAME_NEW)
+    new_game_action (NULL, NULL, self);
 }
 
 static void
@@ -104,7 +113,6 @@ level_action (GSimpleAction *action, GVariant *value, gpointer user_data)
     custom_game_action (NULL, NULL, self);
 }
 
-/* A game nothing was opened in yet takes the new rule at once. */
 static void
 first_click_action (GSimpleAction *action, GVariant *value, gpointer user_data)
 {
@@ -114,8 +122,7 @@ first_click_action (GSimpleAction *action, GVariant *value, gpointer user_data)
     return;
   g_simple_action_set_state (action, value);
   g_settings_set_value (self->settings, "first-click", value);
-  if (ms_game_get_state (self->game) == MS_GAME_NEW)
-    new_game_action (NULL, NULL, self);
+  g_action_group_activate_action (G_ACTION_GROUP (self), "renew-game", NULL);
 }
 
 static void
@@ -279,6 +286,7 @@ ms_window_add_actions (MsWindow *self)
 {
   static const GActionEntry entries[] = {
     { .name = "new-game", .activate = new_game_action },
+    { .name = "renew-game", .activate = renew_game_action },
     { .name = "restart", .activate = restart_action },
     { .name = "level", .parameter_type = "s", .state = "''", .change_state = level_action },
     { .name = "custom-game", .activate = custom_game_action },

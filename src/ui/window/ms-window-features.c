@@ -14,6 +14,7 @@
 #include "ms-editor-controller.h"
 #include "ms-examples-controller.h"
 #include "ms-export-controller.h"
+#include "ms-first-controller.h"
 #include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
@@ -58,6 +59,26 @@ static gpointer
 make_fullscreen (MsWindow *self)
 {
   return ms_fullscreen_controller_new (GTK_APPLICATION_WINDOW (self));
+}
+
+static gpointer
+make_first (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  const MsFirstPlace place = {
+    .window = GTK_APPLICATION_WINDOW (self),
+    .stack = ms_window_get_part (self, "board_stack"),
+    .theme = self->theme,
+    .around = { ms_window_get_part (self, "top_stack"), GTK_WIDGET (self->pages),
+        ms_window_get_part (self, "foot") },
+  };
+  return ms_first_controller_new (&parts, &place);
+}
+
+static gboolean
+dismiss_first (gpointer controller)
+{
+  return ms_first_controller_dismiss (controller);
 }
 
 static gpointer
@@ -379,6 +400,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_replay_controller_get_type, make_replay, NULL },
   { ms_competition_controller_get_type, make_competition, NULL },
   { ms_unfocused_controller_get_type, make_unfocused, NULL },
+  { ms_first_controller_get_type, make_first, dismiss_first },
   { NULL, NULL, NULL },
 };
 
@@ -453,6 +475,40 @@ connect_suppose_and_scout (MsWindow *self)
     g_signal_connect_object (scout, "picked", G_CALLBACK (picked_cb), suppose, G_CONNECT_SWAPPED);
 }
 
+static void
+offered_cb (MsFirstController *first, const char *text, MsAutosaveController *autosave)
+{
+  const MsDocument *document = ms_autosave_controller_get_offered (autosave);
+  if (text == NULL || document == NULL)
+    {
+      ms_first_controller_set_offer (first, NULL, 0, 0, NULL);
+      return;
+    }
+  const MsPlay *play = document->aside != NULL ? document->aside : document->play;
+  const MsRules *rules = ms_play_get_rules (play);
+  ms_first_controller_set_offer (
+      first, text, rules->width, rules->height, ms_play_get_cells (play));
+}
+
+static void
+first_shown_cb (MsAutosaveController *autosave, GParamSpec *pspec, MsFirstController *first)
+{
+  ms_autosave_controller_set_quiet (autosave, ms_first_controller_get_shown (first));
+}
+
+/* What was left unfinished is offered on the first page while that is shown, else in a bar. */
+static void
+connect_first_and_autosave (MsWindow *self)
+{
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  MsAutosaveController *autosave = ms_window_get_feature (self, MS_TYPE_AUTOSAVE_CONTROLLER);
+  if (first == NULL || autosave == NULL)
+    return;
+  g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), first, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      first, "notify::shown", G_CALLBACK (first_shown_cb), autosave, G_CONNECT_SWAPPED);
+}
+
 void
 ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
 {
@@ -461,5 +517,6 @@ ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
     g_ptr_array_add (self->features, features[i].make (self));
   connect_hint_and_autoplay (self);
   connect_suppose_and_scout (self);
+  connect_first_and_autosave (self);
   add_escape (self);
 }

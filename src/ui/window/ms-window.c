@@ -5,6 +5,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
+#include "ms-first-controller.h"
 #include "ms-flag-mode.h"
 #include "ms-column-layout.h"
 #include "ms-fold-box.h"
@@ -77,26 +78,46 @@ dup_plain_size (MsGame *game)
       height, mines);
 }
 
+static gboolean
+shows_first_page (MsWindow *self)
+{
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  return first != NULL && ms_first_controller_get_shown (first);
+}
+
+static void
+set_title (MsWindow *self, const char *title, const char *subtitle)
+{
+  gtk_label_set_text (self->title_label, title);
+  gtk_label_set_text (self->subtitle_label, subtitle);
+  gtk_widget_set_visible (GTK_WIDGET (self->subtitle_label), subtitle[0] != 0);
+}
+
 /* The level over the size; a file's name goes before the size. */
 static void
 update_title (MsWindow *self)
 {
+  if (shows_first_page (self))
+    {
+      gtk_window_set_title (GTK_WINDOW (self), "Minesage");
+      set_title (self, "Minesage", "");
+      return;
+    }
   g_autofree char *plain_size = dup_plain_size (self->game);
   g_autofree char *size = dup_size_text (self, plain_size);
   /* Translators: a level and its size: "Expert — 30×16, 99 mines". */
   g_autofree char *title = g_strdup_printf (_ ("%1$s — %2$s"), kind_name (self), size);
   gtk_window_set_title (GTK_WINDOW (self), title);
-  gtk_label_set_text (self->title_label, kind_name (self));
   GFile *file = ms_file_controller_get_file (self->files);
   if (file == NULL)
     {
-      gtk_label_set_text (self->subtitle_label, size);
+      set_title (self, kind_name (self), size);
       return;
     }
   g_autofree char *name = g_file_get_basename (file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s", shown, size);
-  gtk_label_set_text (self->subtitle_label, subtitle);
+  set_title (self, kind_name (self), subtitle);
 }
 
 static void
@@ -140,12 +161,21 @@ connect_game (MsWindow *self)
         self->analyzer, news[i], G_CALLBACK (ms_window_update_actions), self, G_CONNECT_SWAPPED);
 }
 
+static void
+focus_content (MsWindow *self)
+{
+  if (shows_first_page (self))
+    ms_first_controller_focus (ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER));
+  else
+    gtk_widget_grab_focus (GTK_WIDGET (self->board));
+}
+
 /* A menu gives the focus back to its button; the letters are keys of the board. */
 static void
 return_focus_from (MsWindow *self, GtkMenuButton *button)
 {
   g_signal_connect_object (gtk_menu_button_get_popover (button), "closed",
-      G_CALLBACK (gtk_widget_grab_focus), self->board, G_CONNECT_SWAPPED);
+      G_CALLBACK (focus_content), self, G_CONNECT_SWAPPED);
 }
 
 static void
@@ -190,7 +220,7 @@ static void
 ms_window_map (GtkWidget *widget)
 {
   GTK_WIDGET_CLASS (ms_window_parent_class)->map (widget);
-  gtk_widget_grab_focus (GTK_WIDGET (MS_WINDOW (widget)->board));
+  focus_content (MS_WINDOW (widget));
 }
 
 static gboolean
@@ -327,6 +357,10 @@ ms_window_new_with_features (GtkApplication *application, GSettings *settings,
   ms_flag_mode_add (self->board, G_ACTION_MAP (self));
   ms_window_add_features (self, features);
   connect_game (self);
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  if (first != NULL)
+    g_signal_connect_object (
+        first, "notify::shown", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
   ms_window_update_analyzer (self);
   const MsControllerParts follow = ms_window_get_parts (self);
   ms_settings_follow (&follow, self->legend, self->panel, ms_window_get_part (self, "counters"));
@@ -345,6 +379,18 @@ ms_window_set_records (MsWindow *self, MsRecords *records)
     g_signal_connect_object (controller, "ranked", G_CALLBACK (ms_result_controller_set_rank),
         result, G_CONNECT_SWAPPED);
   g_ptr_array_add (self->features, controller);
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  if (first != NULL)
+    ms_first_controller_set_records (first, records);
+}
+
+void
+ms_window_begin (MsWindow *self)
+{
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  g_autofree char *wanted = g_settings_get_string (self->settings, "start-with");
+  if (first != NULL && g_str_equal (wanted, "page"))
+    ms_first_controller_show (first);
 }
 
 MsRecords *

@@ -7,6 +7,7 @@
  *
  * Actions (win.)
  *   undo, redo, pause (b, state); continue-left, discard-left: the game that the bar offers
+ *   levels: the first page; renew-game: another one where nothing was opened yet
  *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
  *   trust-flags (b, state)
  *   relief (b, state), show-probabilities, show-deduced, show-panel (b, state); open-safe, flag-mines
@@ -35,6 +36,9 @@ MsWindow *ms_window_new (GtkApplication *application, GSettings *settings, MsThe
 /* From then on finished games are recorded; once. A reference is taken. */
 void ms_window_set_records (MsWindow *self, MsRecords *records);
 MsRecords *ms_window_get_records (MsWindow *self); /* borrowed; NULL: none are kept */
+
+/* Nobody has asked for a game in it: it shows the first page, if it is to begin so. */
+void ms_window_begin (MsWindow *self);
 
 /* Borrowed, the same for the life of the window. */
 MsGame *ms_window_get_game (MsWindow *self);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsFirstController: the first page, in the place of the board until there is one to play.
+ *
+ * Any other board that comes into the window takes the page's place, wherever it comes from; Escape
+ * goes to the board as it stands.  While the page is shown the game behind it is nobody's: commands
+ * about it are shut, what stands round the board is hidden, and a rule that is changed starts no
+ * other game of it ("renew-game" is shut too).
+ *
+ * Action: levels, back to the page; only where no game is under way.
+ * Property: shown, boolean, read-only. */
+#pragma once
+
+#include "ms-controller-parts.h"
+#include "ms-records.h"
+#include "ms-theme-watcher.h"
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_FIRST_CONTROLLER (ms_first_controller_get_type ())
+G_DECLARE_FINAL_TYPE (MsFirstController, ms_first_controller, MS, FIRST_CONTROLLER, GObject)
+
+#define MS_FIRST_N_AROUND 3
+
+/* All borrowed; they outlive the controller. */
+typedef struct
+{
+  GtkApplicationWindow *window;
+  GtkStack *stack; /* the board's, which gets the page as "first" */
+  MsThemeWatcher *theme;
+  GtkWidget *around[MS_FIRST_N_AROUND]; /* what is hidden meanwhile */
+} MsFirstPlace;
+
+MsFirstController *ms_first_controller_new (
+    const MsControllerParts *parts, const MsFirstPlace *place);
+
+/* Where the best times come from; once.  A reference is taken. */
+void ms_first_controller_set_records (MsFirstController *self, MsRecords *records);
+
+/* Does nothing while a game is under way. */
+void ms_first_controller_show (MsFirstController *self);
+gboolean ms_first_controller_get_shown (MsFirstController *self);
+void ms_first_controller_focus (MsFirstController *self); /* of the page, which is shown */
+
+/* Escape: TRUE, and the board is there as it stands, if the page was shown. */
+gboolean ms_first_controller_dismiss (MsFirstController *self);
+
+/* The unfinished game that the page offers, as in ms_first_page_set_offer. */
+void ms_first_controller_set_offer (
+    MsFirstController *self, const char *text, int width, int height, const MsCell *cells);

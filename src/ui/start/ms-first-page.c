@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-first-page.h"
+
+#include "ms-level-sample.h"
+#include "ms-level.h"
+#include "ms-record-text.h"
+#include "ms-tile-layout.h"
+#include "ms-wrap-layout.h"
+
+#include <glib/gi18n.h>
+
+/* In cells: a board of which only is known that there is one. */
+#define UNKNOWN_WIDTH 12
+#define UNKNOWN_HEIGHT 8
+
+struct _MsFirstPage
+{
+  GtkBox parent_instance;
+
+  /* Template */
+  GtkWidget *offer, *continue_button, *offer_board, *tiles;
+  GtkLabel *offer_label;
+
+  MsTheme theme;
+  MsRamp ramp;
+  GtkWidget *chosen; /* the default of the tiles, which are its owners; NULL before there are any */
+};
+
+enum
+{
+  PROP_0,
+  PROP_THEME,
+  PROP_RAMP,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsFirstPage, ms_first_page, GTK_TYPE_BOX)
+
+static void
+add_keys (MsFirstPage *self)
+{
+  static const char *const levels[] = { "beginner", "intermediate", "expert", "custom" };
+  GtkEventController *keys = gtk_shortcut_controller_new ();
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      GtkShortcutTrigger *trigger = gtk_alternative_trigger_new (
+          gtk_keyval_trigger_new (GDK_KEY_1 + i, 0), gtk_keyval_trigger_new (GDK_KEY_KP_1 + i, 0));
+      GtkShortcut *shortcut = gtk_shortcut_new (trigger, gtk_named_action_new ("win.level"));
+      gtk_shortcut_set_arguments (shortcut, g_variant_new_string (levels[i]));
+      gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
+    }
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+}
+
+static void
+ms_first_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsFirstPage *self = MS_FIRST_PAGE (object);
+  if (id == PROP_THEME)
+    self->theme = (MsTheme)g_value_get_enum (value);
+  else
+    self->ramp = (MsRamp)g_value_get_enum (value);
+}
+
+static void
+ms_first_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsFirstPage *self = MS_FIRST_PAGE (object);
+  g_value_set_enum (value, id == PROP_THEME ? (int)self->theme : (int)self->ramp);
+}
+
+static void
+ms_first_page_class_init (MsFirstPageClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  object_class->set_property = ms_first_page_set_property;
+  object_class->get_property = ms_first_page_get_property;
+  properties[PROP_THEME] = g_param_spec_enum (
+      "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
+  properties[PROP_RAMP] = g_param_spec_enum (
+      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_type_ensure (MS_TYPE_MINIATURE);
+  g_type_ensure (MS_TYPE_TILE_LAYOUT);
+  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/minesage/Minesage/ms-first-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_board);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, tiles);
+}
+
+static void
+bind_look (MsFirstPage *self, gpointer miniature)
+{
+  g_object_bind_property (self, "theme", miniature, "theme", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self, "ramp", miniature, "ramp", G_BINDING_SYNC_CREATE);
+}
+
+static void
+ms_first_page_init (MsFirstPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  bind_look (self, self->offer_board);
+  add_keys (self);
+}
+
+GtkWidget *
+ms_first_page_new (void)
+{
+  return g_object_new (MS_TYPE_FIRST_PAGE, NULL);
+}
+
+/* --- The tiles --- */
+
+static char *
+dup_title (const MsRules *rules)
+{
+  if (rules->width == 0)
+    return g_strdup (_ ("Custom…"));
+  return ms_level_of (rules->width, rules->height, rules->mines) == MS_LEVEL_CUSTOM
+      ? g_strdup (_ ("Custom"))
+      : ms_record_text_dup_level (rules->width, rules->height, rules->mines);
+}
+
+static char *
+dup_size (const MsRules *rules)
+{
+  if (rules->width == 0)
+    return g_strdup (_ ("Any size"));
+  return g_strdup_printf (
+      ngettext ("%1$d×%2$d, %3$d mine", "%1$d×%2$d, %3$d mines", (unsigned long)rules->mines),
+      rules->width, rules->height, rules->mines);
+}
+
+static void
+show_sample (MsMiniature *miniature, const MsRules *rules)
+{
+  if (rules->width == 0)
+    {
+      MsCell covered[UNKNOWN_WIDTH * UNKNOWN_HEIGHT];
+      for (guint i = 0; i < G_N_ELEMENTS (covered); i++)
+        covered[i] = MS_CELL_COVERED;
+      ms_miniature_set_board (miniature, UNKNOWN_WIDTH, UNKNOWN_HEIGHT, covered);
+      return;
+    }
+  g_autofree MsCell *cells = ms_level_sample_dup (rules);
+  ms_miniature_set_board (miniature, rules->width, rules->height, cells);
+}
+
+static GtkWidget *
+make_tile (MsFirstPage *self, const MsFirstChoice *choice)
+{
+  g_autofree char *title = dup_title (&choice->rules), *size = dup_size (&choice->rules);
+  GtkWidget *tile = ms_level_tile_new (title, size);
+  MsMiniature *miniature = ms_level_tile_get_miniature (MS_LEVEL_TILE (tile));
+  bind_look (self, miniature);
+  show_sample (miniature, &choice->rules);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (tile), choice->action);
+  if (choice->target != NULL)
+    gtk_actionable_set_action_target_value (
+        GTK_ACTIONABLE (tile), g_variant_new_string (choice->target));
+  return tile;
+}
+
+void
+ms_first_page_set_choices (
+    MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice)
+{
+  GtkWidget *old;
+  while ((old = gtk_widget_get_first_child (self->tiles)) != NULL)
+    gtk_box_remove (GTK_BOX (self->tiles), old);
+  for (guint i = 0; i < n; i++)
+    gtk_box_append (GTK_BOX (self->tiles), make_tile (self, &choices[i]));
+  self->chosen = GTK_WIDGET (ms_first_page_get_tile (self, default_choice));
+  gtk_widget_add_css_class (self->chosen, "chosen");
+}
+
+MsLevelTile *
+ms_first_page_get_tile (MsFirstPage *self, guint choice)
+{
+  GtkWidget *tile = gtk_widget_get_first_child (self->tiles);
+  for (guint i = 0; i < choice; i++)
+    tile = gtk_widget_get_next_sibling (tile);
+  return MS_LEVEL_TILE (tile);
+}
+
+void
+ms_first_page_focus (MsFirstPage *self)
+{
+  gtk_widget_grab_focus (self->chosen);
+}
+
+/* --- The unfinished game --- */
+
+/* A board can be read while its clock stands only as far as which cells are opened. */
+static void
+show_progress (MsFirstPage *self, int width, int height, const MsCell *cells)
+{
+  gsize n = (gsize)width * (gsize)height;
+  g_autofree MsCell *shown = g_new (MsCell, n);
+  for (gsize i = 0; i < n; i++)
+    shown[i] = ms_cell_is_opened (cells[i]) ? 0 : MS_CELL_COVERED;
+  ms_miniature_set_board (MS_MINIATURE (self->offer_board), width, height, shown);
+}
+
+void
+ms_first_page_set_offer (
+    MsFirstPage *self, const char *text, int width, int height, const MsCell *cells)
+{
+  gtk_widget_set_visible (self->offer, text != NULL);
+  if (text == NULL)
+    return;
+  gtk_label_set_text (self->offer_label, text);
+  show_progress (self, width, height, cells);
+  /* Translators: what a button does, before a sentence about the game it is for. */
+  g_autofree char *name = g_strdup_printf (_ ("Continue. %s"), text);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self->continue_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}

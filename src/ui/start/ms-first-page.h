@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsFirstPage: what there is to play, as tiles; an unfinished game above them, ways to other boards
+ * below.
+ *
+ * It decides nothing: every button of it is an action of the window.  One tile is the default: it
+ * gets the first focus, so that Enter plays it.  1, 2, 3 and 4 are the levels, as on the board.
+ *
+ * Properties
+ *   theme  MsTheme, read-write
+ *   ramp   MsRamp, read-write
+ */
+#pragma once
+
+#include "ms-level-tile.h"
+
+#include "ms-rules.h"
+
+#define MS_TYPE_FIRST_PAGE (ms_first_page_get_type ())
+G_DECLARE_FINAL_TYPE (MsFirstPage, ms_first_page, MS, FIRST_PAGE, GtkBox)
+
+GtkWidget *ms_first_page_new (void);
+
+/* What a tile begins; plain data. */
+typedef struct
+{
+  MsRules rules; /* width 0: what is to be played is asked for first */
+  const char *action; /* "win.level" */
+  const char *target; /* a string; NULL: none */
+} MsFirstChoice;
+
+/* The tiles, in the order of reading, without best times; replaces those there were.
+ * choices: [n], copied but for its strings, which are static. */
+void ms_first_page_set_choices (
+    MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice);
+MsLevelTile *ms_first_page_get_tile (MsFirstPage *self, guint choice); /* borrowed */
+
+/* The unfinished game: a sentence about it, copied, and its size and cells[height * width], of which
+ * only is shown which are opened, since its clock stands.  text NULL: there is none. */
+void ms_first_page_set_offer (
+    MsFirstPage *self, const char *text, int width, int height, const MsCell *cells);
+
+/* Gives the focus to the default. */
+void ms_first_page_focus (MsFirstPage *self);

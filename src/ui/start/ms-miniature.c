@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-miniature.h"
+
+#include "ms-painter.h"
+
+/* All in logical pixels. */
+#define LEAST_WIDTH 124
+#define HEIGHT 112
+#define MOST_CELL 14
+#define RADIUS 4
+
+struct _MsMiniature
+{
+  GtkWidget parent_instance;
+
+  MsTheme theme;
+  MsRamp ramp;
+  int width, height;
+  MsCell *cells;
+  GdkTexture *picture; /* NULL: to be drawn */
+};
+
+enum
+{
+  PROP_0,
+  PROP_THEME,
+  PROP_RAMP,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (MsMiniature, ms_miniature, GTK_TYPE_WIDGET)
+
+/* The part of the board that is drawn, and how large its cells are. */
+typedef struct
+{
+  int x, y, width, height; /* in cells */
+  int cell_size;
+} Part;
+
+static Part
+find_part (MsMiniature *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self));
+  int height = gtk_widget_get_height (GTK_WIDGET (self));
+  int size = MIN ((width - 1) / self->width, (height - 1) / self->height);
+  Part part = { .cell_size = CLAMP (size, MS_PAINTER_MIN_SIZE, MOST_CELL) };
+  part.width = MIN (self->width, MAX ((width - 1) / part.cell_size, 1));
+  part.height = MIN (self->height, MAX ((height - 1) / part.cell_size, 1));
+  part.x = (self->width - part.width) / 2;
+  part.y = (self->height - part.height) / 2;
+  return part;
+}
+
+static void
+draw_cells (MsMiniature *self, cairo_t *cr, const Part *part)
+{
+  const MsPalette *palette = ms_palette_get (self->theme, self->ramp);
+  g_autoptr (MsPainter) painter = ms_painter_new (palette, part->cell_size);
+  cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
+  cairo_paint (cr);
+  for (int y = 0; y < part->height; y++)
+    for (int x = 0; x < part->width; x++)
+      ms_painter_draw_board_layer (painter, cr, 1 + x * part->cell_size, 1 + y * part->cell_size,
+          self->cells[(part->y + y) * self->width + part->x + x]);
+}
+
+static GdkTexture *
+draw (MsMiniature *self, const Part *part)
+{
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  int width = (part->width * part->cell_size + 1) * scale;
+  int height = (part->height * part->cell_size + 1) * scale;
+  int stride = cairo_format_stride_for_width (CAIRO_FORMAT_ARGB32, width);
+  guint8 *pixels = g_malloc0 ((gsize)stride * (gsize)height);
+  cairo_surface_t *surface = cairo_image_surface_create_for_data (
+      pixels, CAIRO_FORMAT_ARGB32, width, height, stride);
+  cairo_surface_set_device_scale (surface, scale, scale);
+  cairo_t *cr = cairo_create (surface);
+  draw_cells (self, cr, part);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  g_autoptr (GBytes) bytes = g_bytes_new_take (pixels, (gsize)stride * (gsize)height);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
+}
+
+static void
+ms_miniature_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  MsMiniature *self = MS_MINIATURE (widget);
+  if (self->cells == NULL || gtk_widget_get_width (widget) < 2
+      || gtk_widget_get_height (widget) < 2)
+    return;
+  Part part = find_part (self);
+  if (self->picture == NULL)
+    self->picture = draw (self, &part);
+  int width = part.width * part.cell_size + 1, height = part.height * part.cell_size + 1;
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT ((float)((gtk_widget_get_width (widget) - width) / 2),
+      (float)((gtk_widget_get_height (widget) - height) / 2), (float)width, (float)height);
+  GskRoundedRect outline;
+  gsk_rounded_rect_init_from_rect (&outline, &bounds, RADIUS);
+  gtk_snapshot_push_rounded_clip (snapshot, &outline);
+  gtk_snapshot_append_texture (snapshot, self->picture, &bounds);
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+draw_anew (MsMiniature *self)
+{
+  g_clear_object (&self->picture);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+ms_miniature_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  g_clear_object (&MS_MINIATURE (widget)->picture);
+}
+
+static void
+ms_miniature_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
+}
+
+static void
+ms_miniature_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsMiniature *self = MS_MINIATURE (object);
+  if (id == PROP_THEME)
+    self->theme = (MsTheme)g_value_get_enum (value);
+  else
+    self->ramp = (MsRamp)g_value_get_enum (value);
+  draw_anew (self);
+}
+
+static void
+ms_miniature_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  MsMiniature *self = MS_MINIATURE (object);
+  g_value_set_enum (value, id == PROP_THEME ? (int)self->theme : (int)self->ramp);
+}
+
+static void
+ms_miniature_finalize (GObject *object)
+{
+  MsMiniature *self = MS_MINIATURE (object);
+  g_free (self->cells);
+  g_clear_object (&self->picture);
+  G_OBJECT_CLASS (ms_miniature_parent_class)->finalize (object);
+}
+
+static void
+ms_miniature_class_init (MsMiniatureClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  object_class->set_property = ms_miniature_set_property;
+  object_class->get_property = ms_miniature_get_property;
+  object_class->finalize = ms_miniature_finalize;
+  widget_class->snapshot = ms_miniature_snapshot;
+  widget_class->measure = ms_miniature_measure;
+  widget_class->size_allocate = ms_miniature_size_allocate;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+  properties[PROP_THEME] = g_param_spec_enum (
+      "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
+  properties[PROP_RAMP] = g_param_spec_enum (
+      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+ms_miniature_init (MsMiniature *self)
+{
+  g_signal_connect (self, "notify::scale-factor", G_CALLBACK (draw_anew), NULL);
+}
+
+void
+ms_miniature_set_board (MsMiniature *self, int width, int height, const MsCell *cells)
+{
+  g_free (self->cells);
+  self->cells = g_memdup2 (cells, (gsize)width * (gsize)height * sizeof *cells);
+  self->width = width;
+  self->height = height;
+  draw_anew (self);
+}
