@@ -29,7 +29,7 @@ read_level (MsOptions *options, const char *level, GError **error)
   if (!ms_level_parse (level, &rules->width, &rules->height, &rules->mines))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-          _ ("“%s” is no level; use beginner, classic, intermediate, expert or WxHxM."), level);
+          _ ("“%s” is not a level; use beginner, classic, intermediate, expert or WxHxM."), level);
       return FALSE;
     }
   MsErrorInfo info;
@@ -46,7 +46,7 @@ read_start (MsOptions *options, const char *name, GError **error)
   if (ms_first_click_parse (name, &options->rules.first_click))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-      _ ("“%s” is no first-click rule; use any, safe, open or classic."), name);
+      _ ("“%s” is not a first-click rule; use any, safe, open or classic."), name);
   return FALSE;
 }
 
@@ -56,7 +56,7 @@ read_seed (MsOptions *options, const char *text, GError **error)
   options->has_seed = g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT64, &options->seed, NULL);
   if (!options->has_seed)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-        _ ("“%s” is no seed; use a whole number from 0 to 18446744073709551615."), text);
+        _ ("“%s” is not a seed; use a whole number from 0 to 18446744073709551615."), text);
   return options->has_seed;
 }
 

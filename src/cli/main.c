@@ -14,12 +14,12 @@ static const MsCliCommand commands[] = {
   { "simulate", N_ ("how often a strategy wins"), ms_cli_simulate },
   { "curve", N_ ("how probabilities change with the mine total"), ms_cli_curve },
   { "explain", N_ ("why cells are certain, step by step"), ms_cli_explain },
-  { "generate", N_ ("boards, also such that need no guessing"), ms_cli_generate },
+  { "generate", N_ ("boards, on request ones that need no guessing"), ms_cli_generate },
   { "convert", N_ ("positions, games and boards in other formats"), ms_cli_convert },
   { "render", N_ ("pictures of positions, as PNG or SVG"), ms_cli_render },
   { "metrics", N_ ("3BV, ZiNi and the other figures of boards and games"), ms_cli_metrics },
-  { "review", N_ ("games judged opening by opening"), ms_cli_review },
-  { "sections", N_ ("a position taken apart into sections"), ms_cli_sections },
+  { "review", N_ ("games judged move by move"), ms_cli_review },
+  { "sections", N_ ("a position split into sections"), ms_cli_sections },
   { "layouts", N_ ("layouts of a position or of one section"), ms_cli_layouts },
 };
 

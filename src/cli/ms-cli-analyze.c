@@ -55,12 +55,13 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("Where the first click of an untouched board will be"), "X,Y" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
-        N_ ("Take the mine total for unknown, each covered cell for a mine with this chance"),
+        N_ ("Treat the mine total as unknown, and each covered cell as a mine with this chance"),
         "P" },
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
-        N_ ("Also what opening this cell would show"), "X,Y" },
+        N_ ("Also tell what opening this cell would show"), "X,Y" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
-        N_ ("Estimate what cannot be counted in so many seconds (60, if not given; 0: no limit)")),
+        N_ ("Estimate what cannot be counted in this many seconds (60, if not given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
@@ -77,7 +78,7 @@ check_first_click (const Arguments *arguments, Settings *settings)
 
   if ((arguments->rule == NULL) != (arguments->first == NULL))
     {
-      ms_cli_complain (_ ("--rule and --first go together."));
+      ms_cli_complain (_ ("--rule and --first must be given together."));
       return FALSE;
     }
   settings->first_x = settings->first_y = -1;

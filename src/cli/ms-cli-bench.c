@@ -192,10 +192,10 @@ ms_cli_bench (int argc, char **argv)
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "repeat", 0, 0, G_OPTION_ARG_INT, &settings.repeat,
-        N_ ("How often each position is solved (20, if not given)"), "N" },
+        N_ ("How many times each position is solved (20, if not given)"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
-    MS_CLI_LIMIT_ENTRIES (
-        &limits, N_ ("Take at most so many seconds for each file (60, if not given; 0: no limit)")),
+    MS_CLI_LIMIT_ENTRIES (&limits,
+        N_ ("Take at most this many seconds for each file (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
   };

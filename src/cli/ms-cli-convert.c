@@ -21,7 +21,7 @@ choose_target (const char *to, const char *out)
     {
       const MsTarget *target = ms_target_for_file (out);
       if (target == NULL)
-        ms_cli_complain (_ ("Say with --to which format is meant; the name of the file does not."));
+        ms_cli_complain (_ ("The name of the file does not tell the format; give it with --to."));
       return target;
     }
   for (int i = 0; i < n_targets; i++)
@@ -102,7 +102,7 @@ ms_cli_convert (int argc, char **argv)
     return result;
   if (g_strv_length (files) != 2)
     {
-      ms_cli_complain (_ ("Name two files: what is read, and what is written."));
+      ms_cli_complain (_ ("Name two files: the one to read, and the one to write."));
       return MS_CLI_USAGE;
     }
   const MsTarget *target = choose_target (to, files[1]);

@@ -145,9 +145,8 @@ check_densities (const Words *words, Settings *settings)
     {
       g_autofree char *message = g_strdup_printf (
           /* Translators: what somebody typed. */
-          _ ("--density takes a density between 0 and 1, such as 0.2, or two, the lesser first, "
-             "such "
-             "as 0.1..0.4; not “%s”."),
+          _ ("--density takes a density between 0 and 1, such as 0.2, or two of them, the smaller "
+             "one first, such as 0.1..0.4; not “%s”."),
           words->density);
       ms_cli_complain (message);
       return FALSE;
@@ -167,11 +166,12 @@ find_fault (const Settings *settings, const Words *words, char **files)
     return _ ("Name at least one cell with --cell.");
   if (words->density != NULL
       && (settings->solver.exact || words->from != NOT_GIVEN || words->to != NOT_GIVEN))
-    return _ ("--density leaves the mine total open: --exact, --from and --to do not go with it.");
+    return _ (
+        "--density leaves the mine total open: it cannot be used with --exact, --from and --to.");
   if (words->density == NULL && words->steps != NOT_GIVEN)
-    return _ ("--steps goes with --density.");
+    return _ ("--steps needs --density.");
   if (words->steps != NOT_GIVEN && (words->steps < 1 || words->steps > MOST_STEPS))
-    return _ ("--steps can be 1 to 100000.");
+    return _ ("--steps takes a number from 1 to 100000.");
   if (settings->from > settings->to)
     return _ ("--from cannot be greater than --to.");
   return files[1] != NULL ? _ ("Name one file only.") : NULL;
@@ -209,18 +209,18 @@ ms_cli_curve (int argc, char **argv)
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "cell", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings.cell_words,
-        N_ ("A cell whose curve is wanted; can be given again"), "X,Y" },
-    { "from", 0, 0, G_OPTION_ARG_INT, &words.from, N_ ("The least mine total"), "N" },
-    { "to", 0, 0, G_OPTION_ARG_INT, &words.to, N_ ("The greatest mine total"), "N" },
+        N_ ("A cell whose curve is wanted; can be given several times"), "X,Y" },
+    { "from", 0, 0, G_OPTION_ARG_INT, &words.from, N_ ("The smallest mine total"), "N" },
+    { "to", 0, 0, G_OPTION_ARG_INT, &words.to, N_ ("The largest mine total"), "N" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &words.density,
         N_ ("By density instead of by mine total, see analyze"), "P|FROM..TO" },
     { "steps", 0, 0, G_OPTION_ARG_INT, &words.steps,
-        N_ ("In how many steps from the one density to the other (100, if not given)"), "N" },
+        N_ ("In how many steps from one density to the other (100, if not given)"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &words.format, N_ ("Form of the output"), "csv|json" },
     { "exact", 0, 0, G_OPTION_ARG_NONE, &exact,
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after so many seconds, with the totals counted so far (60, if not given; 0: no "
+        N_ ("Stop after this many seconds, with the totals counted so far (60, if not given; 0: no "
             "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,

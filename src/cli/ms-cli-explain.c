@@ -49,16 +49,16 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "equations", 0, 0, G_OPTION_ARG_NONE, &arguments->equations,
         N_ ("Write the position as equations instead"), NULL },
     { "game", 0, 0, G_OPTION_ARG_NONE, &arguments->game,
-        N_ ("The files are boards: show from the first click on that they need no guess"), NULL },
+        N_ ("The files are boards: prove from the first click on that they need no guess"), NULL },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
         N_ ("With --game, where the first click is, if the file does not say"), "X,Y" },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
-        N_ ("Take the mine total for unknown, each covered cell for a mine with this chance"),
+        N_ ("Treat the mine total as unknown, and each covered cell as a mine with this chance"),
         "P" },
     MS_CLI_LIMIT_ENTRIES (
-        &arguments->limits, N_ ("Stop after so many seconds (60, if not given; 0: no limit)")),
+        &arguments->limits, N_ ("Stop after this many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
@@ -73,13 +73,13 @@ check_together (const Arguments *arguments)
 {
   const char *message = NULL;
   if (arguments->game && (arguments->cell != NULL || arguments->equations))
-    message = _ ("--game does not go together with --cell and --equations.");
+    message = _ ("--game cannot be used with --cell and --equations.");
   else if (arguments->first != NULL && !arguments->game)
-    message = _ ("--first goes together with --game.");
+    message = _ ("--first needs --game.");
   else if (arguments->equations && (arguments->cell != NULL || arguments->hold_back))
-    message = _ ("--equations does not go together with --cell and --hold-back.");
+    message = _ ("--equations cannot be used with --cell and --hold-back.");
   else if (arguments->density != NULL && (arguments->game || arguments->equations))
-    message = _ ("--density does not go together with --game and --equations.");
+    message = _ ("--density cannot be used with --game and --equations.");
   if (message != NULL)
     ms_cli_complain (message);
   return message == NULL;

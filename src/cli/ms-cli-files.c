@@ -144,7 +144,7 @@ complete (MsDocument *document, const char *file_name)
     {
       g_autofree char *sentence
           /* Translators: the name of a format, such as “Position (rows of characters)”. */
-          = g_strdup_printf (_ ("This text can be read in several ways; it was taken for: %s."),
+          = g_strdup_printf (_ ("This text can be read in several ways; it was read as: %s."),
               ms_format_name (document->format));
       complain_of (file_name, sentence);
     }

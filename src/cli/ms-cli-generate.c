@@ -62,7 +62,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     G_OPTION_ENTRY_NULL,
   };
   return ms_cli_parse_with_board (argc, argv, &arguments->board, entries,
-      _ ("Makes boards: where the mines are, for a first click at a certain cell."), result);
+      _ ("Makes boards, with all their mines, for a first click on a given cell."), result);
 }
 
 static gboolean

@@ -102,7 +102,7 @@ complain_too_many (const char *name, const MsSectionLayouts *layouts)
 {
   g_autofree char *message = g_strdup_printf (
       /* Translators: a file, a number of layouts, and the most that are listed. */
-      _ ("%1$s: There are %2$s layouts, and no more than %3$d are listed; draw some with "
+      _ ("%1$s: There are %2$s layouts, but at most %3$d are listed; draw some at random with "
          "--sample."),
       name, layouts->all, MOST_LISTED);
   ms_cli_complain (message);
@@ -204,7 +204,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
       && (arguments->sample < 1 || arguments->sample > MOST_DRAWN))
     message = _ ("--sample takes a number from 1 to 1000000.");
   else if (arguments->seed != NULL && arguments->sample == G_MININT)
-    message = _ ("--seed goes with --sample.");
+    message = _ ("--seed needs --sample.");
   else if (arguments->files[1] != NULL)
     message = _ ("Name one file only.");
   if (message != NULL)
@@ -220,16 +220,18 @@ ms_cli_layouts (int argc, char **argv)
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "section", 0, 0, G_OPTION_ARG_STRING, &arguments.section,
-        N_ ("Only the cells of this section, by its letter or number; else the whole board"), "N" },
+        N_ ("Only the cells of this section, by its letter or number; if not given, the whole "
+            "board"),
+        "N" },
     { "sample", 0, 0, G_OPTION_ARG_INT, &arguments.sample,
-        N_ ("Draw so many layouts at random, each with the same chance, instead of listing all"),
+        N_ ("Draw this many layouts at random, all equally likely, instead of listing every one"),
         "N" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments.seed,
-        N_ ("What the drawing depends on (1, if not given)"), "S" },
+        N_ ("The seed of the random drawing (1, if not given)"), "S" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &arguments.format, N_ ("Form of the output"),
         "text|json" },
     MS_CLI_LIMIT_ENTRIES (
-        &arguments.limits, N_ ("Stop after so many seconds (60, if not given; 0: no limit)")),
+        &arguments.limits, N_ ("Stop after this many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };

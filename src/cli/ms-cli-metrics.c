@@ -348,7 +348,7 @@ ms_cli_metrics (int argc, char **argv)
   };
 
   if (!ms_cli_parse (argc, argv, entries,
-          _ ("Prints what a board asks of its player, and how a game on it was played."), &files,
+          _ ("Prints how much work a board is, and how well a game on it was played."), &files,
           &result))
     return result;
   if (!ms_cli_parse_format (word, &format))

@@ -40,7 +40,7 @@ parse_arguments (GOptionContext *context, const GOptionEntry *entries, gboolean 
   };
   const GOptionEntry of_files[] = {
     { "mines", 0, 0, G_OPTION_ARG_INT, &asked->mines,
-        N_ ("How many mines there are, for a position that does not say it"), "N" },
+        N_ ("How many mines there are, for a position that does not say"), "N" },
     G_OPTION_ENTRY_NULL,
   };
   GOptionGroup *group = g_option_group_new (NULL, NULL, NULL, asked, NULL);
@@ -89,7 +89,7 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
     {
       /* Translators: a word somebody typed. */
       g_autofree char *message = g_strdup_printf (
-          _ ("“%s” is no option of this command."), argv[1]);
+          _ ("“%s” is not an option of this command."), argv[1]);
       ms_cli_complain (message);
       return FALSE;
     }
@@ -100,7 +100,7 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
     }
   if (asked.mines < 0 && asked.mines != G_MININT)
     {
-      ms_cli_complain (_ ("--mines takes a number from 0 on."));
+      ms_cli_complain (_ ("--mines takes a whole number, 0 or more."));
       return FALSE;
     }
   ms_cli_set_missing_total (MAX (asked.mines, -1));
@@ -122,7 +122,7 @@ ms_cli_parse_word (
       }
   g_autofree char *message
       /* Translators: a word somebody typed, and the option it was given to. */
-      = g_strdup_printf (_ ("“%s” is nothing that %s can be."), word, option);
+      = g_strdup_printf (_ ("“%s” is not a value for %s."), word, option);
   ms_cli_complain (message);
   return FALSE;
 }

@@ -150,21 +150,22 @@ ms_cli_review (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &word, N_ ("Form of the output"), "text|json" },
     { "playouts", 0, 0, G_OPTION_ARG_INT, &settings.playouts,
-        N_ ("Where the chance to win is not known exactly, play each guess out so many times"),
+        N_ ("Where the chance to win is not known exactly, play each guess out this many times"),
         "N" },
     MS_CLI_LIMIT_ENTRIES (
-        &limits, N_ ("Stop a game after so many seconds (60, if not given; 0: no limit)")),
+        &limits, N_ ("Stop a game after this many seconds (60, if not given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
   };
 
   if (!ms_cli_parse (argc, argv, entries,
-          _ ("Judges each opening of a game: certain, the best guess, a worse one, or avoidable."),
+          _ ("Judges each cell opened in a game: certain, the best guess, a worse guess, or "
+             "avoidable."),
           &files, &result))
     return result;
   if (settings.playouts < 0)
     {
-      ms_cli_complain (_ ("--playouts cannot be negative."));
+      ms_cli_complain (_ ("--playouts takes a whole number, 0 or more."));
       return MS_CLI_USAGE;
     }
   if (!ms_cli_parse_format (word, &settings.format)

@@ -101,14 +101,15 @@ ms_cli_sections (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after so many seconds, with what is known by then (60, if not given; 0: no "
+        N_ ("Stop after this many seconds, with what is known by then (60, if not given; 0: no "
             "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };
 
   if (!ms_cli_parse (argc, argv, entries,
-          _ ("Takes a position apart into sections that only the mine total ties together."),
+          _ ("Splits a position into sections that depend on each other only through the mine "
+             "total."),
           &files, &result))
     return result;
   if (!ms_cli_parse_format (format, &settings.format)

@@ -46,7 +46,7 @@ static char *
 dup_summary (void)
 {
   GString *summary = g_string_new (
-      _ ("Plays games to their end and counts how many are won.\n\nStrategies:"));
+      _ ("Plays whole games and counts how many are won.\n\nStrategies:"));
   int n_strategies;
   const MsStrategy *strategies = ms_strategy_list (&n_strategies);
 
@@ -62,7 +62,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
   const GOptionEntry entries[] = {
     { "strategy", 0, 0, G_OPTION_ARG_STRING, &arguments->strategy, N_ ("Who plays"), "NAME" },
     { "against", 0, 0, G_OPTION_ARG_STRING, &arguments->against,
-        N_ ("Who plays the same boards, to compare"), "NAME" },
+        N_ ("Who plays the same boards for comparison"), "NAME" },
     { "games", 0, 0, G_OPTION_ARG_INT64, &arguments->games, N_ ("How many games"), "N" },
     { "seed", 0, 0, G_OPTION_ARG_STRING, &arguments->seed,
         N_ ("The seed of the first game; each next one has the next (1, if not given)"), "S" },

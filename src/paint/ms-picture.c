@@ -44,12 +44,13 @@ check_size (const MsPicture *picture, MsPictureFormat format, GError **error)
   if (format == MS_PICTURE_SVG && picture->width * picture->height > MAX_SVG_CELLS)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
         /* Translators: how many cells a picture may have. */
-        _ ("A picture as SVG has at most %d cells; as PNG it may have more."), MAX_SVG_CELLS);
+        _ ("An SVG picture can have at most %d cells; a PNG picture can have more."),
+        MAX_SVG_CELLS);
   else if (format == MS_PICTURE_PNG
       && (MAX (width, height) > MAX_SIDE || (gint64)width * height > MAX_PIXELS))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE,
         /* Translators: width and height. */
-        _ ("The picture would have %1$d×%2$d pixels, which is too many; choose smaller cells."),
+        _ ("The picture would have %1$d×%2$d pixels, which are too many; choose smaller cells."),
         width, height);
   else
     return TRUE;

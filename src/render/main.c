@@ -44,9 +44,10 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "theme", 0, 0, G_OPTION_ARG_STRING, &arguments->theme, N_ ("Colours"),
         "light|dark|contrast" },
     { "style", 0, 0, G_OPTION_ARG_STRING, &arguments->style,
-        N_ ("Form of the cells; paper is black and white, for print"), "flat|classic|paper" },
+        N_ ("Style of the cells; paper is black and white, for printing"), "flat|classic|paper" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
-        N_ ("Estimate what cannot be counted in so many seconds (60, if not given; 0: no limit)")),
+        N_ ("Estimate what cannot be counted in this many seconds (60, if not given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE OUT.png|.svg") },
     G_OPTION_ENTRY_NULL,
@@ -95,7 +96,7 @@ check_look (const Arguments *arguments, MsRenderOrder *order)
     return FALSE;
   if (style == MS_STYLE_PAPER && arguments->theme != NULL)
     {
-      ms_cli_complain (_ ("--style paper is black and white; --theme does not go with it."));
+      ms_cli_complain (_ ("--style paper is black and white and cannot be used with --theme."));
       return FALSE;
     }
   order->style = (MsStyle)style;

@@ -52,9 +52,8 @@ append_link (GString *text, const MsBoardProof *proof, int i, MsReportForm form,
     }
   if (held_back || link->n_opened <= n_said)
     return;
-  g_autofree char *opened = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%d cell is opened by that.", "%d cells are opened by that.",
-          (gulong)link->n_opened),
+  g_autofree char *opened = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "This opens %d cell.",
+                                                 "This opens %d cells.", (gulong)link->n_opened),
       link->n_opened);
   if (link->rung == NULL)
     g_string_append_printf (text, "%s\n%s", opened, markdown ? "\n" : "");
@@ -81,8 +80,8 @@ ms_report_dup_board_verdict (const MsBoardProof *proof)
     case MS_BOARD_LOST:
       return g_strdup (_ ("The first click is on a mine."));
     default:
-      return g_strdup (_ ("A limit was reached before it was known whether the board needs a "
-                          "guess."));
+      return g_strdup (
+          _ ("A limit was reached before it was clear whether the board needs a guess."));
     }
 }
 

@@ -156,7 +156,7 @@ append_given (GString *text, const MsReportSubject *subject, const MsProof *proo
     {
       /* Translators: the name of a cell. */
       g_autofree char *sentence = g_strdup_printf (
-          _ ("%s is known from the start: it is a trusted flag, or assumed."), name);
+          _ ("%s is known from the start: it is a trusted flag, or an assumption."), name);
       append_paragraph (text, subject, sentence);
     }
 }
@@ -251,6 +251,6 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
   const char *fence = subject->form == MS_REPORT_MARKDOWN ? "```\n" : "";
   g_string_append_printf (text, "%s%s%s", fence, all, fence);
   if (equations->cut)
-    append_paragraph (text, subject, _ ("There are more lines than are written here."));
+    append_paragraph (text, subject, _ ("There are more lines than are shown here."));
   return g_string_free (text, FALSE);
 }

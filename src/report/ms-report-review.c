@@ -18,7 +18,7 @@ const char *
 ms_report_review_get_title (MsReviewVerdict verdict)
 {
   static const char *const titles[MS_N_VERDICTS] = {
-    [MS_VERDICT_FIRST] = N_ ("First opening"),
+    [MS_VERDICT_FIRST] = N_ ("First cell"),
     [MS_VERDICT_CERTAIN] = N_ ("Certain"),
     [MS_VERDICT_BEST] = N_ ("Forced guess, the best"),
     [MS_VERDICT_WORSE] = N_ ("Worse guess"),
@@ -103,7 +103,7 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width)
   switch (opening->verdict)
     {
     case MS_VERDICT_FIRST:
-      return g_strdup (_ ("Nothing could be known: this is no guess."));
+      return g_strdup (_ ("Nothing could be known yet: this is not counted as a guess."));
     case MS_VERDICT_CERTAIN:
       return g_strdup (_ ("No layout has a mine there."));
     case MS_VERDICT_BEST:
@@ -127,8 +127,9 @@ ms_report_review_dup_estimate (const MsReviewEstimate *estimate)
   g_autofree char *best = ms_figures_dup_estimate (estimate->best_win, estimate->best_error, 0);
   return g_strdup_printf (
       /* Translators: how often a game was played out from here, and two shares that were won. */
-      g_dngettext (GETTEXT_PACKAGE, "Played out %1$d time, it won %2$s, and what was best %3$s.",
-          "Played out %1$d times, it won %2$s, and what was best %3$s.",
+      g_dngettext (GETTEXT_PACKAGE,
+          "Played out %1$d time, this cell won %2$s and the best one %3$s.",
+          "Played out %1$d times, this cell won %2$s and the best one %3$s.",
           (gulong)estimate->playouts),
       estimate->playouts, win, best);
 }
@@ -140,11 +141,13 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
   ms_cell_name (flag->cell % width, flag->cell / width, name);
   if (flag->known < 0)
     return g_strdup_printf (
-        _ ("The flag on %1$s was wrong; nobody could know while it stood."), name);
+        _ ("The flag on %1$s was wrong, but nothing on the board could tell while it stood."),
+        name);
   if (flag->known <= flag->placed)
-    return g_strdup_printf (_ ("The flag on %1$s was wrong, as could be known at once."), name);
-  return g_strdup_printf (_ ("The flag on %1$s was wrong, as could be known %2$.1f s later."), name,
-      (double)(flag->known_ms - flag->placed_ms) / 1000);
+    return g_strdup_printf (
+        _ ("The flag on %1$s was wrong, and the board showed it at once."), name);
+  return g_strdup_printf (_ ("The flag on %1$s was wrong, and the board showed it %2$.1f s later."),
+      name, (double)(flag->known_ms - flag->placed_ms) / 1000);
 }
 
 static char *
@@ -165,7 +168,7 @@ ms_report_review_dup_summary (const MsReview *review)
   g_autofree char *pluck = isinf (sum->pluck) ? g_strdup ("∞")
                                               : g_strdup_printf ("%.2f", sum->pluck);
   if (sum->n_openings == 0)
-    return g_strdup (_ ("Nothing was opened."));
+    return g_strdup (_ ("No cell was opened."));
   if (!sum->complete)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
@@ -174,7 +177,7 @@ ms_report_review_dup_summary (const MsReview *review)
             (gulong)sum->n_guesses),
         sum->n_guesses);
   if (sum->n_guesses == 0)
-    return g_strdup (_ ("No guesses: every opening was certain."));
+    return g_strdup (_ ("No guesses: every cell opened was certain."));
   if (n_avoidable == 0)
     return g_strdup_printf (
         /* Translators: a number of guesses, a chance, a logarithm. */
@@ -203,7 +206,7 @@ ms_report_review_dup_time (const MsReview *review)
     return NULL;
   return g_strdup_printf (
       /* Translators: two times in seconds. */
-      _ ("%1$.1f s were lost before guesses while a cell was certain, of %2$.1f s in which one "
-         "was."),
+      _ ("Some cell was certain for %2$.1f s in all; %1$.1f s of that went by before a guess was "
+         "made instead."),
       (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
 }

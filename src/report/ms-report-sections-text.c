@@ -160,8 +160,7 @@ append_saving (GString *text, const MsSectionStudy *study)
   if (study->n_sections > 1)
     /* Translators: two numbers of layouts. */
     g_string_append_printf (text,
-        _ ("Splitting leaves %1$s layouts of sections to look at, instead of %2$s of all "
-           "together\n"),
+        _ ("Layouts to look at section by section: %1$s, instead of %2$s for the whole board\n"),
         sum, product);
 }
 
@@ -216,14 +215,14 @@ ms_report_fifty_dup_sentence (const MsFifty *fifty, int width)
   if (fifty->kind == MS_FIFTY_PSEUDO)
     /* Translators: names of two cells; names of other cells. */
     return g_strdup_printf (
-        _ ("%1$s only look like a 50/50: opening %2$s can tell them apart."), names, tellers);
+        _ ("%1$s only look like a 50/50: opening %2$s can decide between them."), names, tellers);
   if (2 * fifty->won == fifty->layouts)
     /* Translators: names of cells. */
     return g_strdup_printf (
-        _ ("%s are a 50/50 that no play can avoid: nothing outside can ever tell."), names);
+        _ ("%s are a 50/50 that cannot be avoided: nothing outside can ever decide it."), names);
   /* Translators: names of cells, and a fraction. */
   return g_strdup_printf (
-      _ ("%1$s are a guess that no play can avoid: best play gets through with chance %2$s."),
+      _ ("%1$s are a guess that cannot be avoided: best play survives it with a chance of %2$s."),
       names, chance);
 }
 

@@ -150,7 +150,7 @@ class Conversions(unittest.TestCase):
         done = run('convert', '--to', 'mine', '--mines', '1', '-', '-', stdin=b'1x1\n111\n')
         self.assertEqual((done.returncode, done.stdout), (0, b'3x2x1\n1H1\n111\n'))
         self.assertEqual(done.stderr, b'minesage-cli: -: This text can be read in several ways; it '
-                         b'was taken for: Position (rows of characters).\n')
+                         b'was read as: Position (rows of characters).\n')
 
 
 class Exits(unittest.TestCase):

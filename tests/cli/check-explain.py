@@ -134,7 +134,7 @@ class Ladders(unittest.TestCase):
 
     def test_text(self):
         text = text_of(WORKED / 'equations-one-safe.mine')
-        self.assertIn('1. Equations. Taken from each other, the numbers at A2, B2, B3 leave no mine '
+        self.assertIn('1. Equations. Subtracted from each other, the numbers at A2, B2, B3 leave no mine '
                       'for C1.', text)
         self.assertIn('(2) − (1) − (1) = 0 → {C1} safe', text)
         text = text_of('--format', 'markdown', WORKED / 'endgame-three-cells.mine')

@@ -177,11 +177,11 @@ class Replays(unittest.TestCase):
     def test_what_differs_is_said(self):
         for name, sentences in (
                 ('good-wrong-time.avf',
-                 ['The header says 14.52 s, but the events make it 0.88 s.']),
+                 ['The header says 14.52 s, but the recorded moves take 0.88 s.']),
                 ('good-gbk-name.avf',
-                 ['The file does not say how its names are encoded; they were taken for GBK.']),
+                 ['The file does not say how its names are encoded; they were read as GBK.']),
                 ('good-cut-in-events.avf',
-                 ['The recording breaks off at 0.280 s; what came before is kept.',
+                 ['The recording breaks off at 0.280 s; everything before that is kept.',
                   'The file breaks off. (at byte 108)'])):
             found, done = read(str(CORPUS / name))
             self.assertEqual(done.returncode, 2 if 'cut' in name else 0, name)

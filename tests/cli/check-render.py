@@ -143,9 +143,9 @@ class Rendering(unittest.TestCase):
         self.refuse(2, 'size', '--size', 'big', '-', out)
         self.refuse(2, 'must end in .png or .svg', '-', self.folder / 'picture.jpg')
         self.refuse(2, 'must end in .png or .svg', '-', '.png')
-        self.refuse(2, '“round” is nothing that --style can be.', '--style', 'round', '-', out)
-        self.refuse(2, '“pink” is nothing that --theme can be.', '--theme', 'pink', '-', out)
-        self.refuse(2, '--theme does not go with it', '--style', 'paper', '--theme', 'dark', '-', out)
+        self.refuse(2, '“round” is not a value for --style.', '--style', 'round', '-', out)
+        self.refuse(2, '“pink” is not a value for --theme.', '--theme', 'pink', '-', out)
+        self.refuse(2, 'cannot be used with --theme', '--style', 'paper', '--theme', 'dark', '-', out)
         self.refuse(2, 'Name one file to draw and one to write.', '-')
         self.refuse(2, 'Name one file to draw and one to write.', '-', out, out)
         self.refuse(2, 'Name at least one file')
@@ -156,7 +156,7 @@ class Rendering(unittest.TestCase):
 
     def test_too_large(self):
         board = b'1000x1000x1\n' + (b'0' * 1000 + b'\n') * 1000
-        self.refuse(2, '256001×256001 pixels, which is too many', '--size', '256', '-',
+        self.refuse(2, '256001×256001 pixels, which are too many', '--size', '256', '-',
                     self.folder / 'picture.png', stdin=board)
         self.refuse(2, 'at most 250000 cells', '--size', '4', '-', self.folder / 'picture.svg',
                     stdin=board)

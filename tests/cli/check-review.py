@@ -271,9 +271,9 @@ class Forms(unittest.TestCase):
         done = run('review', '-', stdin=avoidable_game().file())
         text = done.stdout.decode()
         self.assertEqual(done.returncode, 0)
-        for words in ('Avoidable guess: 50.0', 'D1', 'Mine total', '5.0 s were lost',
+        for words in ('Avoidable guess: 50.0', 'D1', 'Mine total', '5.0 s in all',
                       '1 guess, chance of surviving it 50', 'pluck 0.30',
-                      'The flag on D1 was wrong, as could be known at once.'):
+                      'The flag on D1 was wrong, and the board showed it at once.'):
             self.assertIn(words, text)
 
     def test_season(self):
@@ -302,7 +302,7 @@ class Forms(unittest.TestCase):
             done = run('review', folder)
             self.assertEqual(done.returncode, 0)
             self.assertEqual(done.stderr.decode().count('\n'), 1)
-            self.assertIn('3 files that are no games were passed over.', done.stderr.decode())
+            self.assertIn('3 files that are not games were skipped.', done.stderr.decode())
             totals = done.stdout.decode().splitlines()[-1]
             self.assertTrue(totals.endswith('0 games, 0 won'))
             self.assertNotIn('%', totals)
@@ -326,7 +326,7 @@ class Forms(unittest.TestCase):
         self.assertTrue(0 <= openings[1]['best_win'] <= 1)
         self.assertEqual(openings, review('--playouts', 30, '-', stdin=game.file())[0])
         text = run('review', '--playouts', 30, '-', stdin=game.file()).stdout.decode()
-        self.assertIn('Played out 30 times, it won ≈', text)
+        self.assertIn('Played out 30 times, this cell won ≈', text)
 
     def test_same_twice(self):
         file = play_at_random(7).file()

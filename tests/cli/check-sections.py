@@ -92,7 +92,7 @@ class Sections(unittest.TestCase):
         self.assertIn('  2 mines: 6 × 3 layouts, 100 %\n', text)
         self.assertIn('  3 mines: 3 × 0 layouts, 0 %\n', text)
         self.assertIn('Outside: 4 cells touch no number\n', text)
-        self.assertIn('12 layouts of sections to look at, instead of 27', text)
+        self.assertIn('Layouts to look at section by section: 12, instead of 27', text)
         self.assertIn('Layouts: 18\n', text)
 
     def test_unavoidable(self):
@@ -100,7 +100,7 @@ class Sections(unittest.TestCase):
         self.assertEqual(found['unavoidable'],
                          [{'kind': 'pair', 'cells': [[0, 0], [0, 1]], 'mines': 1, 'chance': '1/2'}])
         text = run('sections', '-', stdin='4x2x1\nH100\nH100\n').stdout.decode()
-        self.assertIn('A1, A2 are a 50/50 that no play can avoid: nothing outside can ever tell.\n',
+        self.assertIn('A1, A2 are a 50/50 that cannot be avoided: nothing outside can ever decide it.\n',
                       text)
 
     def test_contradiction(self):
@@ -183,8 +183,8 @@ class Layouts(unittest.TestCase):
             done = run('layouts', '--format', form, '-', stdin='9x9x10\n' + 9 * (9 * 'H' + '\n'))
             self.assertEqual(done.returncode, 4)
             self.assertIn(b'1878392407320', done.stdout)
-            self.assertIn('There are 1878392407320 layouts, and no more than 10000 are listed; '
-                          'draw some with --sample.', done.stderr.decode())
+            self.assertIn('There are 1878392407320 layouts, but at most 10000 are listed; '
+                          'draw some at random with --sample.', done.stderr.decode())
 
     def test_contradiction(self):
         for form in 'text', 'json':

@@ -36,7 +36,7 @@ with Desktop():
     with App(PROGRAM, '--level', 'beginner', '--seed', '7') as app:
         game = begin(app)
         app.key('ctrl+e')
-        app.find('The game is set aside, and its clock stands still.')
+        app.find('The game waits, and its clock is stopped.')
         for number in '78':
             app.act(cell(app, *CENTRE), f'cell.write-{number}')
             shows(app, number)

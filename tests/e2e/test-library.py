@@ -147,13 +147,13 @@ def expect(frame, games):
 
 def sift(frame, files):
     beginner = [path for path in files if path.name.startswith('beginner')]
-    pick(frame, 'Where it was played', 'Played elsewhere')
+    pick(frame, 'Where it was played', 'Played in another program')
     expect(frame, beginner)
     pick(frame, 'Level', 'All levels')
     expect(frame, files)
-    pick(frame, 'Guesses', 'Some avoidable guess')
+    pick(frame, 'Guesses', 'With avoidable guesses')
     expect(frame, [path for path in files if is_avoidable(path)])
-    pick(frame, 'Guesses', 'No avoidable guess')
+    pick(frame, 'Guesses', 'Without avoidable guesses')
     expect(frame, [path for path in files if not is_avoidable(path)])
     pick(frame, 'Result', 'Won')
     at_once = [path for path in files if not is_avoidable(path) and review(path)['state'] == 'won']
@@ -205,7 +205,7 @@ def round_trip(app, frame, n_shown):
         assert len(list(folder.iterdir())) == n_shown
         said = import_folder(app, frame, folder)
         assert said == ['0 games were added.',
-                        f'{n_shown} games were there already and have been passed over.'], said
+                        f'{n_shown} games were already there and have been skipped.'], said
 
 
 with Desktop():
@@ -218,7 +218,7 @@ with Desktop():
         shown = sift(frame, files)
         assert len(shown) == 1, shown
         watch(app, frame)
-        pick(frame, 'Guesses', 'Any guesses')
+        pick(frame, 'Guesses', 'With any guesses')
         shown = [path for path in files if review(path)['state'] == 'won']
         expect(frame, shown)
         round_trip(app, frame, len(shown))

@@ -117,7 +117,7 @@ def marks(app):
     xdotool('mousedown', 3)
     expect(app, 'FHHHH', 'HHHHH', 'HHHHH', 'HHHHH')
     xdotool('mouseup', 3)
-    choose(app, 'Playing', 'Right Button: Mark when it is released')
+    choose(app, 'Playing', 'Right Button: Mark when the button is released')
     # Let go elsewhere it marks nothing; let go on its cell it does.
     point_at(*app.middle(cell(app, 1, 0)))
     xdotool('mousedown', 3)

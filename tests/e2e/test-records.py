@@ -75,7 +75,7 @@ def kept_games():
 def play_and_look():
     with App(PROGRAM, *GAME) as app:
         win(app)
-        wait_for_name(app, 'It is the first time in the list of this level.')
+        wait_for_name(app, 'The first time on the list for this level!')
         times = look_at_best_times(app)
         assert len(times) == 1, times
         look_at_statistics(app, 1)
@@ -94,7 +94,7 @@ def damage_and_play_on():
         said = wait_for_name(app, 'The records were damaged. They have been set aside as ')
         assert str(FOLDER) in said.get_name()
         win(app)
-        wait_for_name(app, 'It is the first time in the list of this level.')
+        wait_for_name(app, 'The first time on the list for this level!')
         assert app.quit() == 0
     assert len(kept_games()) == 1
     aside = list(FOLDER.glob('records-damaged-*.sqlite'))

@@ -69,7 +69,7 @@ def by_accessibility(frame):
         expect_moment(frame, rows)
     slider = wait(lambda: next((n for n in frame.nodes() if n.get_role_name() == 'slider'), None),
                   'the slider')
-    wait(lambda: 'moves to the end' in slider.get_name(), 'the moment in the name of the slider')
+    wait(lambda: 'moves left' in slider.get_name(), 'the moment in the name of the slider')
     frame.press(frame.find('One click back', 'push button'))
     expect_moment(frame, MOMENTS[2])
 

@@ -109,7 +109,7 @@ def main():
             with App(PROGRAM, str(file)) as app:
                 wait_for_board(app, 8)
                 show_page(app)
-                says(app, 'A1, A2 are a 50/50 that no play can avoid: nothing outside can ever tell.')
+                says(app, 'A1, A2 are a 50/50 that cannot be avoided: nothing outside can ever decide it.')
                 assert app.quit() == 0
 
 

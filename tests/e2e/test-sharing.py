@@ -70,7 +70,7 @@ def copy_and_open_again(app):
     wait(lambda: any(face != 'covered' for face in faces(app).values()), 'an opened cell')
     choose(app, 'Copy As')
     app.press(app.find('PTTA link', 'menu item'))
-    says(app, 'Copy where the mines of this game are?')
+    says(app, 'Copy the positions of all mines?')
     picture('copy-question')
     press(app, 'Copy')
     says(app, 'On the clipboard: PTTA link.')
@@ -87,12 +87,12 @@ def copy_and_open_again(app):
 def begin_by_seed(app):
     app.click(app.find('Choose a level'))
     app.press(app.find('By Seed…', 'menu item'))
-    says(app, 'Game by Its Seed')
+    says(app, 'Game from a Seed')
     app.wait_for_dialog()
     picture('seed')
     app.key('ctrl+a')
     write('9x9x10 open 42')
-    silent(app, 'Game by Its Seed')
+    silent(app, 'Game from a Seed')
     return begin(app)
 
 

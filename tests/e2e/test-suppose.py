@@ -41,7 +41,7 @@ def suppose(app):
     wait(lambda: 'supposed to be a mine' in named(app, 1, 1), 'the mark')
     # With it B1 is safe: the 1 at its side has its mine.
     wait(lambda: 'covered, certainly safe' in named(app, 1, 0), 'what follows')
-    text(app, 'Under the supposition: ')
+    text(app, 'If that is so: ')
     if PICTURE:
         screenshot(PICTURE, app.window_id)
     app.key('Escape')

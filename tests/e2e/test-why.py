@@ -52,15 +52,15 @@ def write(app, name, text):
 def go_through_the_ladder(app):
     says(app, 'A position to look at')
     app.key('alt+2')
-    says(app, 'Rung 1 of 2')
+    says(app, 'Step 1 of 2')
     says(app, 'One number – MD(1)')
-    cell_says(app, 0, 1, 'a mine by rung 1')
+    cell_says(app, 0, 1, 'a mine by step 1')
     assert 'Part of the reason.' in name_of(app, 0, 2)
     app.key('j')
-    says(app, 'Rung 2 of 2')
-    cell_says(app, 2, 1, 'a mine by rung 2')
+    says(app, 'Step 2 of 2')
+    cell_says(app, 2, 1, 'a mine by step 2')
     app.key('k')
-    says(app, 'Rung 1 of 2')
+    says(app, 'Step 1 of 2')
     app.key('l')
     says(app, '2. One number – MD(1): C2 a mine')
     if PICTURE:
@@ -71,14 +71,14 @@ def go_through_the_ladder(app):
 def prove_a_cell(app):
     """Picked as a screen reader does; Escape goes back."""
     app.act(node_of(app, 0, 1), 'cell.pick')
-    says(app, 'Proof of A2: rung 1 of 1')
+    says(app, 'Proof of A2: step 1 of 1')
     press(app, 'Hold back the last step')
     says(app, 'The last step is held back.')
     cell_says(app, 0, 1, 'to be decided')
     press(app, 'Hold back the last step')
-    cell_says(app, 0, 1, 'a mine by rung 1')
+    cell_says(app, 0, 1, 'a mine by step 1')
     app.key('Escape')
-    says(app, 'Rung 1 of 2')
+    says(app, 'Step 1 of 2')
 
 
 def see_that_a_cell_cannot_be_decided(app):
@@ -87,13 +87,13 @@ def see_that_a_cell_cannot_be_decided(app):
     app.key('w')
     says(app, 'B1 cannot be decided')
     cell_says(app, 1, 0, 'a mine in this layout')
-    press(app, 'Without')
+    press(app, 'Without a Mine')
     cell_says(app, 1, 0, 'free in this layout')
     cell_says(app, 0, 1, 'a mine in this layout')
     press(app, 'Copy Steps')
     says(app, 'The steps are on the clipboard.')
     app.key('Escape')
-    says(app, 'Rung 1 of 2')
+    says(app, 'Step 1 of 2')
     app.key('alt+1')
     wait(lambda: ';' not in (name_of(app, 0, 1) or ';'), 'nothing of it when the page goes')
 
@@ -103,8 +103,8 @@ def prove_a_board(app):
     app.key('1')
     says(app, 'Open a cell to begin')
     app.key('alt+2')
-    says(app, 'Nothing is opened yet.')
-    press(app, 'A board by its seed')
+    says(app, 'Nothing is open yet.')
+    press(app, 'A board from a seed')
     write(app, 'Seed', '3')
     press(app, 'Show Its Proof')
     says(app, 'Step 1 of')
@@ -112,7 +112,7 @@ def prove_a_board(app):
     press(app, 'Next')
     says(app, 'Step 2 of')
     press(app, 'Back')
-    says(app, 'Nothing is opened yet.')
+    says(app, 'Nothing is open yet.')
 
 
 def main():

@@ -62,7 +62,7 @@ class Workbench:
             self.main(app, 'why')
             self.go(*UNCERTAIN)
             self.act('why-cell')
-            app.find(self.say('Without'))
+            app.find(self.say('Without a Mine'))
             self.main_and_narrow(app, 'why-undecided')
         with self.at_page(self.endgame, 'why') as app:
             app.find(self.say('Next'))

@@ -229,7 +229,7 @@ a_board_that_is_not_made_has_no_chance (void **state)
   assert_null (ms_chance_meter_get (fixture->meter));
   assert_int_equal (fixture->n_changes, changes + 1);
   assert_says (fixture->meter, "–",
-      "There is no board yet: the first click has one made that needs no guess.");
+      "There is no board yet: one that needs no guess is made at the first click.");
 
   /* A plain board is drawn like any other. */
   ms_game_allow_guessing (fixture->game);
@@ -269,7 +269,7 @@ another_reason_is_told (void **state)
   assert_true (ms_game_start (fixture->game, &no_guess, 1, NULL));
   assert_int_equal (fixture->n_changes, changes + 1);
   assert_says (fixture->meter, "–",
-      "There is no board yet: the first click has one made that needs no guess.");
+      "There is no board yet: one that needs no guess is made at the first click.");
 }
 
 /* An unknown total leaves nothing to be won. */

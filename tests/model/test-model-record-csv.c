@@ -126,7 +126,7 @@ faults_name_file_line_and_fault (void **state)
   } cases[] = {
     { "", "b.csv, line 1: The file is empty." },
     { "date,width,height,mines,seconds\r\n", "b.csv, line 1: The column “won” is missing." },
-    { "date,date,width\r\n", "b.csv, line 1: The column “date” is there twice." },
+    { "date,date,width\r\n", "b.csv, line 1: The column “date” appears twice." },
     { HEAD GOOD "2026-03-04,3\r\n", "b.csv, line 3: This row has 2 fields; 9 were expected." },
     { HEAD "yesterday,3,3,1,1.5,yes,Ada,,\r\n",
         "b.csv, line 2: “yesterday” is not a possible value of “date”." },

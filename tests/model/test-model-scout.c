@@ -211,17 +211,17 @@ static void
 refutations (void **state)
 {
   check_refutation ("4x1x1\n1H1H\n", 3, MS_CERTAINTY_MINE,
-      "If D1 were a mine, 1 at A1, 1 at C1 could not all hold: so D1 is safe.");
+      "If D1 were a mine, 1 at A1, 1 at C1 could not all be right: so D1 is safe.");
   check_refutation ("3x1x2\nH2H\n", 0, MS_CERTAINTY_SAFE,
-      "If A1 were safe, 2 at B1 could not hold: so A1 is a mine.");
+      "If A1 were safe, 2 at B1 could not be right: so A1 is a mine.");
   check_refutation ("5x1x1\nH1HHH\n", 4, MS_CERTAINTY_MINE,
       "If E1 were a mine, 1 at B1 would need more mines than are left: so E1 is safe.");
   check_refutation ("3x1x3\nHHH\n", 1, MS_CERTAINTY_SAFE,
-      "If B1 were safe, not all mines would find room: so B1 is a mine.");
+      "If B1 were safe, there would not be room for all mines: so B1 is a mine.");
   const MsAssumption both[] = { { 0, MS_CERTAINTY_MINE }, { 2, MS_CERTAINTY_MINE } };
   g_autofree char *several = dup_refutation ("3x1x2\nH1H\n", both, 2);
-  assert_string_equal (
-      several, "Not all of this can be: A1 is a mine, C1 is a mine. Then 1 at B1 could not hold.");
+  assert_string_equal (several,
+      "Not all of this is possible: A1 is a mine, C1 is a mine. Then 1 at B1 could not be right.");
 }
 
 static void

@@ -49,7 +49,7 @@ test_the_ladder_is_told (void **state)
     {
       const MsRung *rung = ms_why_get_rung (why, i);
       g_autofree char *heading = ms_why_dup_heading (why, i);
-      g_autofree char *wanted = g_strdup_printf ("Rung %d of %d", i + 1, n);
+      g_autofree char *wanted = g_strdup_printf ("Step %d of %d", i + 1, n);
       g_autofree char *sentence = ms_why_dup_sentence (why, i);
       g_autofree char *signs = ms_why_dup_signs (why, i);
       g_autofree char *line = ms_why_dup_line (why, i);
@@ -79,11 +79,11 @@ test_a_cell_is_proven (void **state)
     found = found || (i < rung->n_safe ? rung->safe[i] : rung->mines[i - rung->n_safe]) == 2;
   assert_true (found);
   g_autofree char *heading = ms_why_dup_heading (why, last);
-  assert_true (g_str_has_prefix (heading, "Proof of C1: rung "));
+  assert_true (g_str_has_prefix (heading, "Proof of C1: step "));
   g_autofree char *held_back = ms_why_dup_held_back (why);
   assert_non_null (strstr (held_back, "C1"));
   g_autofree char *note = ms_why_dup_note (why);
-  assert_non_null (strstr (note, "looked at."));
+  assert_non_null (strstr (note, "used."));
 }
 
 /* The two layouts agree with every number and the total, and differ at the cell. */
@@ -115,9 +115,9 @@ test_what_is_empty_says_why (void **state)
     MsWhyKind kind;
     const char *message;
   } cases[] = {
-    { "3x2x1\nHHH\nHHH\n", -1, MS_WHY_COVERED, "Nothing is opened yet." },
+    { "3x2x1\nHHH\nHHH\n", -1, MS_WHY_COVERED, "Nothing is open yet." },
     { "2x2x1\nHH\n11\n", -1, MS_WHY_NOTHING, "Nothing is certain here." },
-    { "2x2x1\nHH\n11\n", 2, MS_WHY_OPENED, "A2 is opened." },
+    { "2x2x1\nHH\n11\n", 2, MS_WHY_OPENED, "A2 is open." },
     { "2x2x1\nHH\n21\n", -1, MS_WHY_CONTRADICTION, "" },
     { "2x2x1\nHH\n21\n", 0, MS_WHY_CONTRADICTION, "" },
   };
@@ -145,7 +145,7 @@ test_assumptions_are_said (void **state)
   assert_int_equal (rung->n_safe, 1);
   assert_int_equal (rung->safe[0], 1);
   g_autofree char *note = ms_why_dup_note (why);
-  assert_string_equal (note, "All of this holds under what you assume.");
+  assert_string_equal (note, "All of this holds only under your assumptions.");
 }
 
 static void

@@ -252,7 +252,7 @@ test_where_it_is_not_known (void **state)
   show (window, "win");
   assert_number (window, 1, 0, "33.3");
   assert_true (g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, row 1, column 2"));
-  assert_true (says (GTK_WIDGET (window->legend), "Mine (chance to win not known)"));
+  assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine (chance to win not known)"));
   assert_true (says (GTK_WIDGET (window->legend), "outside 15.9 %"));
 }
 
@@ -269,9 +269,8 @@ test_both_chances_of_a_cell (void **state)
   window_activate (window, "explain", NULL);
   window_wait (is_answered, window);
   assert_string_equal (ms_status_line_get_text (window->status),
-      "A16 is a mine in 18.8 % = 3/16 of the layouts that fit all numbers. With it opened next, "
-      "the "
-      "chance to win is 28.1 % = 377/1344.");
+      "A16 is a mine in 18.8 % = 3/16 of the layouts that fit all numbers. If it is opened next, "
+      "the chance to win is 28.1 % = 377/1344.");
 }
 
 int

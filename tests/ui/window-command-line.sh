@@ -29,8 +29,8 @@ expect() {
 expect 1 'no display'
 expect 1 'no display' --level expert --start safe --seed 7
 expect 1 'no display' /nonexistent.mine
-expect 1 'no level' --level impossible
-expect 1 'no level' --level 9x9
+expect 1 'not a level' --level impossible
+expect 1 'not a level' --level 9x9
 expect 1 'not possible' --level 1001x5x3
 expect 1 '“maybe”' --start maybe
 expect 1 '“-1”' --seed=-1

@@ -280,7 +280,7 @@ a_selection_is_turned (void **state)
   window_activate (window, "rotate-right", NULL);
   assert_board (window, text);
   assert_string_equal (ms_status_line_get_text (window->status),
-      "There is no room on the board to turn the selection.");
+      "There is not enough room on the board to rotate the selection.");
   ms_game_edit_total (
       ms_window_get_game (window), 5); /* which is a change, and says another thing */
   assert_null (strstr (ms_status_line_get_text (window->status), "room"));
@@ -369,7 +369,7 @@ what_cannot_be_pasted_says_why (void **state)
   paste_text (window, "3x2x1\nHHH\nHHH\n");
   window_wait_error (window);
   assert_string_equal (ms_window_get_error (window),
-      "3×2 cells do not fit at row 4, column 5: there is room for 2×1.");
+      "3×2 cells do not fit at row 4, column 5: there is only room for 2×1.");
   assert_board (window, text);
   /* As another program writes its mines. */
   ms_board_view_set_cursor (window->board, 0, 0);
@@ -414,7 +414,7 @@ the_board_is_resized (void **state)
   gtk_spin_button_set_value (get_dialog_part (dialog, "left_spin"), 1);
   gtk_spin_button_set_value (get_dialog_part (dialog, "top_spin"), -2);
   gtk_spin_button_set_value (get_dialog_part (dialog, "right_spin"), -3);
-  assert_string_equal (gtk_label_get_text (note), "It becomes 4×2, with 4 mines.");
+  assert_string_equal (gtk_label_get_text (note), "The board becomes 4×2, with 4 mines.");
   gtk_spin_button_set_value (get_dialog_part (dialog, "bottom_spin"), -2);
   assert_false (gtk_widget_get_sensitive (get_dialog_part (dialog, "resize_button")));
   gtk_spin_button_set_value (get_dialog_part (dialog, "bottom_spin"), -1);

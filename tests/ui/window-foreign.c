@@ -139,7 +139,7 @@ what_ambiguous_text_was_taken_for_is_said (void **state)
       window_wait (is_analysis, window);
       assert_text (window, cases[i].expected);
       g_autofree char *said = g_strdup_printf (
-          "The text can be read in more than one way; it was taken for: %s.", cases[i].taken_for);
+          "The text can be read in more than one way; it was read as: %s.", cases[i].taken_for);
       assert_string_equal (ms_status_line_get_text (window->status), said);
       window_drop_file (file);
     }

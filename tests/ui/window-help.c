@@ -94,12 +94,12 @@ captions_are_true (void **state)
     { "over the 2", 3, 2, 0 },
     { "One mine is left", 2, 0, 0 },
     { "No skill", 0, 0, 2 },
-    { "misses one mine more", 2, 2, 0 },
+    { "needs one mine more", 2, 2, 0 },
     { "Two numbers on", 3, 0, 0 },
     { "Two sections", 5, 0, 0 },
     { "Both numbers touch", 0, 0, 2 },
     { "between the left 1", 3, 0, 0 },
-    { "the five cells that touch the 1 alone", 0, 0, 5 },
+    { "the five cells that touch only the 1", 0, 0, 5 },
   };
   gsize n_seen = 0;
   int n_pages;

@@ -277,7 +277,7 @@ the_card_says_the_place (void **state)
       window_wait (is_idle, ms_window_get_records (window));
       const MsResultText *text = get_text (window);
       assert_true (seed > 1 || g_str_equal (text->place, "best time"));
-      assert_true (seed > 1 || strstr (text->place_sentence, "first time in the list") != NULL);
+      assert_true (seed > 1 || strstr (text->place_sentence, "first time on the list") != NULL);
       assert_true (seed == 1 || g_str_has_prefix (text->place, "place ")
           || strstr (text->place_sentence, "A new best time!") != NULL);
       assert_non_null (strstr (ms_result_bar_get_text (get_bar (window)), text->place_sentence));

@@ -148,7 +148,6 @@ count_lines (MsRecordsWindow *window)
 }
 
 /* --- Recording --- */
-
 static void
 a_win_is_recorded_and_told (void **state)
 {
@@ -156,7 +155,7 @@ a_win_is_recorded_and_told (void **state)
   forget_all (window);
   play (window, 1, TRUE);
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
-      "the first time in the list"));
+      "first time on the list"));
 
   MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
   assert_string_equal (ms_records_window_get_page (best), "content");

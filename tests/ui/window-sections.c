@@ -102,7 +102,9 @@ test_rows_and_outlines (void **state)
   assert_says (window, "Mines in section A, 2.00 expected");
   assert_says (window, "6 layouts × 3 of the rest");
   assert_says (window, "3 layouts, none of which the mine total allows");
-  assert_says (window, "there are 12 layouts to look at; all together there would be 27.");
+  assert_says (window,
+      "there are 12 layouts to look at; for the whole board at once "
+      "there would be 27.");
   assert_says (window, "Share of the section's layouts: off by 11.1 points");
   assert_int_equal (overlay_at (window, 1, 0)->group, 1);
   assert_string_equal (overlay_at (window, 1, 0)->label, "A");

@@ -188,7 +188,8 @@ picking_adds_and_takes (void **state)
       ms_status_line_get_text (window->status), "Only a covered cell has a curve.");
   pick (window, "0,0 1,0 2,0 3,0 4,0 5,0 6,0 7,0");
   ms_board_view_pick (window->board, 8, 0);
-  assert_non_null (strstr (ms_status_line_get_text (window->status), "Eight cells are picked"));
+  assert_non_null (
+      strstr (ms_status_line_get_text (window->status), "Eight cells are already picked"));
   window_activate (window, "what-if-clear", NULL);
   settle (window);
   ms_what_if_get_cells (what_if_of (window), &n);
@@ -371,7 +372,7 @@ files_are_written (void **state)
   window_wait_error (window);
   window_activate (window, "what-if-clear", NULL);
   ms_what_if_controller_export (controller_of (window), nowhere, MS_CURVE_EXPORT_SVG);
-  assert_non_null (strstr (ms_message_bar_get_text (window->errors), "no curve to write"));
+  assert_non_null (strstr (ms_message_bar_get_text (window->errors), "no curve left to save"));
 }
 
 static void

@@ -88,7 +88,7 @@ test_steps_are_gone_through (void **state)
   assert_false (is_enabled (window, "why-previous"));
   for (int i = 0; i < n; i++)
     {
-      g_autofree char *heading = g_strdup_printf ("Rung %d of %d", i + 1, n);
+      g_autofree char *heading = g_strdup_printf ("Step %d of %d", i + 1, n);
       g_autofree char *sentence = ms_why_dup_sentence (get_why (window), i);
       const MsRung *rung = ms_why_get_rung (get_why (window), i);
       int number = rung->n_numbers > 0 ? rung->numbers[0] : -1;
@@ -191,7 +191,7 @@ test_a_cell_is_proven (void **state)
   open_page (window, endgame);
   g_signal_emit_by_name (window->board, "open", 0, 1);
   window_wait (is_about_cell, window);
-  assert_true (page_says (window, "Proof of A2: rung 1 of 1"));
+  assert_true (page_says (window, "Proof of A2: step 1 of 1"));
   assert_int_equal (get_over (window, 0, 1)->sign, MS_OVERLAY_MINE);
   window_activate (window, "why-hold-back", NULL);
   assert_true (page_says (window, "The last step is held back."));
@@ -213,7 +213,7 @@ test_a_cell_is_proven (void **state)
   assert_true (page_says (window, "Proof of C2"));
   window_activate (window, "why-ladder", NULL);
   window_wait (has_why, window);
-  assert_true (page_says (window, "Rung 1 of"));
+  assert_true (page_says (window, "Step 1 of"));
 }
 
 static void
@@ -251,7 +251,7 @@ test_it_goes_with_its_page (void **state)
   window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
   window_activate (window, "page", g_variant_new_string ("why"));
   window_wait (has_why, window);
-  assert_true (page_says (window, "Nothing is opened yet."));
+  assert_true (page_says (window, "Nothing is open yet."));
   g_signal_emit_by_name (window->board, "open", 4, 4);
   window_wait (has_why, window);
   assert_int_equal (ms_why_get_kind (get_why (window)), MS_WHY_RUNGS);
@@ -305,7 +305,7 @@ is_opened (gpointer window)
 static gboolean
 has_steps (gpointer window)
 {
-  return page_says (window, "Step 1 of");
+  return page_says (window, "The first click is at");
 }
 
 static void
@@ -343,7 +343,7 @@ test_a_board_needs_no_guess (void **state)
   window_activate (window, "page", g_variant_new_string ("why"));
   window_wait (has_why, window);
   window_activate (window, "why-prove", NULL);
-  assert_true (page_says (window, "This tells the whole board"));
+  assert_true (page_says (window, "This reveals the whole board"));
   assert_true (ms_window_dismiss_feature (window)); /* not now */
   assert_false (ms_game_get_assisted (window->game));
   window_activate (window, "why-prove", NULL);
@@ -404,7 +404,7 @@ test_the_board_of_a_seed (void **state)
   ms_game_edit_clear (window->game);
   assert_false (is_enabled (window, "why-next"));
   window_wait (has_why, window);
-  assert_true (page_says (window, "Nothing is opened yet."));
+  assert_true (page_says (window, "Nothing is open yet."));
   assert_false (is_enabled (window, "why-prove-end"));
   ms_game_end_analysis (window->game);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_NEW);

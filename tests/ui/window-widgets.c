@@ -76,9 +76,11 @@ a_probability_is_told_as_a_fraction (void **state)
   g_autofree char *beside = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 0, 0);
   assert_string_equal (beside, "Mine: 50.0 % = 1/2\nWin: 25.0 % = 1/4");
   g_autofree char *outside = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_MINE, 4, 0);
-  assert_string_equal (outside, "Mine: 50.0 % = 1/2, as everywhere outside\nWin: 25.0 % = 1/4");
+  assert_string_equal (
+      outside, "Mine: 50.0 % = 1/2, as everywhere away from the numbers\nWin: 25.0 % = 1/4");
   g_autofree char *decimal = ms_cell_text_dup (game, analysis, MS_ODDS_FORMAT_FRACTION, 4, 0);
-  assert_string_equal (decimal, "Mine: 0.500 = 1/2, as everywhere outside\nWin: 0.250 = 1/4");
+  assert_string_equal (
+      decimal, "Mine: 0.500 = 1/2, as everywhere away from the numbers\nWin: 0.250 = 1/4");
 }
 
 /* Below widget, whether any label that is seen has a percentage in it. */

@@ -182,7 +182,7 @@ wrong_time (void **state)
   g_autoptr (MsDocument) document = read_file (&file);
   assert_int_equal (document->elapsed_ms, 880);
   g_autofree char *remarks = ms_replay_dup_remarks (document->replay);
-  assert_string_equal (remarks, "The header says 14.52 s, but the events make it 0.88 s.");
+  assert_string_equal (remarks, "The header says 14.52 s, but the recorded moves take 0.88 s.");
 }
 
 static void

@@ -110,7 +110,7 @@ conflicts (void **state)
   assert_conflict (
       MS_CONFLICT_TOO_FEW_CELLS, &cells[6], 1, 0, "The 8 at C3 has no covered neighbour.");
   assert_conflict (MS_CONFLICT_TOO_MANY_FLAGS, &cells[1], 1, 2,
-      "The 1 at C1 has more flags around it than that.");
+      "The 1 at C1 has more flags around it than mines.");
   assert_conflict (MS_CONFLICT_NUMBERS, cells, 1, 0, "The number at A1 cannot be right.");
   assert_conflict (
       MS_CONFLICT_NUMBERS, cells, 3, 0, "The numbers at A1, C1, A2 cannot all be right.");
@@ -119,7 +119,7 @@ conflicts (void **state)
   assert_conflict (MS_CONFLICT_TOO_FEW_MINES, cells, 3, 0,
       "The numbers need more mines than the 2 of this board.");
   assert_conflict (MS_CONFLICT_TOO_MANY_MINES, NULL, 0, 0,
-      "The 2 mines do not fit into the cells that may hold them.");
+      "There is no room for the 2 mines in the cells that may hold one.");
 }
 
 int

@@ -71,18 +71,18 @@ static void
 what_differs_is (void **state)
 {
   assert_claim (
-      1600, -1, -1, TO_THE_END, "The header says 1.600 s, but the events make it 1.614 s.");
+      1600, -1, -1, TO_THE_END, "The header says 1.600 s, but the recorded moves take 1.614 s.");
   assert_claim (
-      60000, -1, -1, TO_THE_END, "The header says 60.000 s, but the events make it 1.614 s.");
+      60000, -1, -1, TO_THE_END, "The header says 60.000 s, but the recorded moves take 1.614 s.");
   assert_claim (-1, 0, -1, TO_THE_END, "The header says 3BV 0, but the board has 3BV 2.");
   assert_claim (-1, -1, MS_STATE_WON, TO_A_MINE,
-      "The file says that the game was won, but the events do not win it.");
+      "The file says that the game was won, but its recorded moves do not win it.");
   assert_claim (-1, -1, MS_STATE_LOST, TO_THE_END,
-      "The file says that the game was lost, but the events do not lose it.");
+      "The file says that the game was lost, but its recorded moves do not lose it.");
   assert_claim (9000, 3, MS_STATE_LOST, TO_THE_END,
-      "The file says that the game was lost, but the events do not lose it.\n"
-      "The header says 9.000 s, but the events make it 1.614 s.\n"
-      "The header says 3BV 3, but the board has 3BV 2.");
+      "The file says that the game was lost, but its recorded moves do not lose it.\nThe header "
+      "says 9.000 s, but the recorded moves take 1.614 s.\nThe header says 3BV 3, but the board "
+      "has 3BV 2.");
 }
 
 /* Nobody can say how long a game took that was not played to its end. */
@@ -111,7 +111,7 @@ hundredths_are_enough_where_both_are (void **state)
           G_N_ELEMENTS (events), &header, &replay, NULL),
       MS_STATUS_OK);
   ms_layout_unref (layout);
-  assert_remarks (replay, "The header says 2.61 s, but the events make it 0.00 s.");
+  assert_remarks (replay, "The header says 2.61 s, but the recorded moves take 0.00 s.");
 }
 
 static void
@@ -123,7 +123,7 @@ guessed_names (void **state)
   header.encoding = g_strdup ("GBK");
   g_autoptr (MsReplay) replay = make (&header, TO_THE_END);
   assert_remarks (
-      replay, "The file does not say how its names are encoded; they were taken for GBK.");
+      replay, "The file does not say how its names are encoded; they were read as GBK.");
 }
 
 /* A fault explains why the end is missing. */
@@ -141,7 +141,8 @@ broken_off (void **state)
   g_autofree char *remarks = ms_replay_dup_remarks (replay);
   g_auto (GStrv) lines = g_strsplit (remarks, "\n", -1);
   assert_int_equal (g_strv_length (lines), 2);
-  assert_string_equal (lines[0], "The recording breaks off at 1.614 s; what came before is kept.");
+  assert_string_equal (
+      lines[0], "The recording breaks off at 1.614 s; everything before that is kept.");
   assert_non_null (strstr (lines[1], "77"));
 }
 

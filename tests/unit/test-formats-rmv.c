@@ -270,8 +270,8 @@ wrong_header (void **state)
   assert_int_equal (document->elapsed_ms, 880);
   g_autofree char *remarks = ms_replay_dup_remarks (document->replay);
   assert_string_equal (remarks,
-      "The header says 14.52 s, but the events make it 0.88 s.\n"
-      "The header says 3BV 31, but the board has 3BV 2.");
+      "The header says 14.52 s, but the recorded moves take 0.88 s.\nThe header says 3BV 31, but "
+      "the board has 3BV 2.");
 }
 
 static void

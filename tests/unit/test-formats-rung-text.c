@@ -18,36 +18,36 @@ static const Form forms[] = {
   { { .rule = MS_RUNG_ONE_NUMBER, .n_terms = 1, .n_safe = 1, .n_set = 1 },
       "No mine is left around the 3 at A2, so B1 is safe.", "(3−1) = 2 → {B1} safe" },
   { { .rule = MS_RUNG_ONE_NUMBER, .n_terms = 1, .n_mines = 2, .n_set = 2 },
-      "The 3 at A2 misses as many mines as cells are left around it, so C1, D1 are mines.",
+      "The 3 at A2 still needs as many mines as there are cells left around it, so C1, D1 are "
+      "mines.",
       "(3−1) = 2 = |{C1,D1}| → all mines" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_safe = 1 },
-      "Every cell left around the 3 at A2 also touches the 1 at B2, which misses as many mines; so "
-      "no mine is at B1.",
+      "Every cell left around the 3 at A2 also touches the 1 at B2, which still needs just as many "
+      "mines; so no mine is at B1.",
       "(3−1) − (1) = 1 ≥ |∅| → {B1} safe" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_mines = 1, .n_set = 1 },
-      "The 3 at A2 misses 1 mine more than the 1 at B2; it is at A1, the only cell that touches "
-      "the "
-      "first alone.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2; it is at A1, the only cell that "
+      "touches the first alone.",
       "(3−1) − (1) = 1 ≥ |{A1}| → all mines" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_mines = 2, .n_set = 2, .n_safe = 1 },
-      "The 3 at A2 misses 2 mines more than the 1 at B2; they are at C1, D1, the only cells that "
-      "touch the first alone, and no mine is at B1.",
+      "The 3 at A2 still needs 2 mines more than the 1 at B2; they are at C1, D1, the only cells "
+      "that touch the first alone, and no mine is at B1.",
       "(3−1) − (1) = 1 ≥ |{C1,D1}| → all mines, {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_safe = 1 },
-      "The 3 at A2 misses as many mines as the 1 at B2 and the 2 at C2 together; so no mine is at "
-      "B1.",
+      "The 3 at A2 still needs as many mines as the 1 at B2 and the 2 at C2 together; so no mine "
+      "is at B1.",
       "(3−1) − (1) − (2−1) = 0 ≥ |∅| → {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_mines = 1, .n_set = 1 },
-      "The 3 at A2 misses 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, the "
-      "only cell that touches the first alone.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, "
+      "the only cell that touches the first alone.",
       "(3−1) − (1) − (2−1) = 0 ≥ |{A1}| → all mines" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_mines = 1, .n_set = 1, .n_safe = 1 },
-      "The 3 at A2 misses 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, the "
-      "only cell that touches the first alone, and no mine is at B1.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, "
+      "the only cell that touches the first alone, and no mine is at B1.",
       "(3−1) − (1) − (2−1) = 0 ≥ |{A1}| → all mines, {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .mirrored = true, .n_terms = 3, .n_mines = 1 },
-      "The 3 at A2 misses as many safe cells as the 1 at B2 and the 2 at C2 together; so mines are "
-      "at A1.",
+      "The 3 at A2 still leaves as many safe cells as the 1 at B2 and the 2 at C2 together; so "
+      "mines are at A1.",
       "[4−(3−1)] − [2−(1)] − [3−(2−1)] = -1 ≥ |∅| → {A1} mines" },
   { { .rule = MS_RUNG_THREE_NUMBERS,
         .mirrored = true,
@@ -55,20 +55,19 @@ static const Form forms[] = {
         .n_mines = 1,
         .n_safe = 1,
         .n_set = 1 },
-      "The 3 at A2 misses 1 safe cell more than the 1 at B2 and the 2 at C2 together; it is B1, "
-      "the "
-      "only one that touches the first alone, and mines are at A1.",
+      "The 3 at A2 still leaves 1 safe cell more than the 1 at B2 and the 2 at C2 together; it is "
+      "B1, the only one that touches the first alone, and mines are at A1.",
       "[4−(3−1)] − [2−(1)] − [3−(2−1)] = -1 ≥ |{A1}| → all safe, {A1} mines" },
   { { .rule = MS_RUNG_EQUATIONS, .n_terms = 3, .n_numbers = 3, .n_safe = 1, .n_set = 1 },
-      "Taken from each other, the numbers at A2, B2, C2 leave no mine for B1.",
+      "Subtracted from each other, the numbers at A2, B2, C2 leave no mine for B1.",
       "(3−1) − (1) − (2−1) = 0 → {B1} safe" },
   { { .rule = MS_RUNG_EQUATIONS, .n_terms = 3, .n_numbers = 3, .n_mines = 2, .n_set = 2 },
-      "Taken from each other, the numbers at A2, B2, C2 leave a mine for each of C1, D1.",
+      "Subtracted from each other, the numbers at A2, B2, C2 leave a mine for each of C1, D1.",
       "(3−1) − (1) − (2−1) = 0 = |{C1,D1}| → all mines" },
   { { .rule = MS_RUNG_MINE_TOTAL, .by_total = true, .n_safe = 1 },
       "No mine is left on the whole board, so B1 is safe.", "M = 0 → {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL, .by_total = true, .n_mines = 2, .mines_left = 2 },
-      "2 mines are left, and no more cells than that: C1, D1 are mines.", "M = 2 → {C1,D1} mines" },
+      "2 mines and just as many cells are left: C1, D1 are mines.", "M = 2 → {C1,D1} mines" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
         .n_safe = 1,
@@ -158,7 +157,7 @@ static void
 test_titles (void **state)
 {
   static const char *const titles[MS_N_RUNG_RULES] = { "One number – MD(1)", "Two numbers – MD(2)",
-    "Three numbers – NMD(3)", "Equations", "Mine total", "Exhaustion" };
+    "Three numbers – NMD(3)", "Equations", "Mine total", "Every layout" };
   for (int rule = 0; rule < MS_N_RUNG_RULES; rule++)
     {
       g_autofree char *title = ms_rung_text_dup_title ((MsRungRule)rule);

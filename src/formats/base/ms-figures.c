@@ -99,7 +99,7 @@ one_number_sentence (MsConflict conflict, int number, const char *name, long fou
   if (conflict == MS_CONFLICT_TOO_MANY_FLAGS)
     return g_strdup_printf (
         /* Translators: a number on the board, and the name of its cell. */
-        _ ("The %d at %s has more flags around it than that."), number, name);
+        _ ("The %d at %s has more flags around it than mines."), number, name);
   if (found == 0)
     return g_strdup_printf (_ ("The %d at %s has no covered neighbour."), number, name);
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
@@ -166,8 +166,9 @@ static char *
 too_many_mines_sentence (int mines)
 {
   return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "The %d mine does not fit into the cells that may hold it.",
-          "The %d mines do not fit into the cells that may hold them.", (gulong)mines),
+      g_dngettext (GETTEXT_PACKAGE,
+          "There is no room for the %d mine in the cells that may hold one.",
+          "There is no room for the %d mines in the cells that may hold one.", (gulong)mines),
       mines);
 }
 

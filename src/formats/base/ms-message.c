@@ -67,7 +67,7 @@ general_sentence (const MsErrorInfo *info)
   switch (info->status)
     {
     case MS_STATUS_OK:
-      return g_strdup (_ ("There was no error."));
+      return g_strdup (_ ("No error."));
     case MS_STATUS_NO_MEMORY:
       return g_strdup (_ ("There is not enough memory."));
     case MS_STATUS_CANCELLED:
@@ -94,7 +94,7 @@ general_sentence (const MsErrorInfo *info)
     case MS_STATUS_NO_LAYOUT:
       return g_strdup (_ ("There is no board behind this position."));
     case MS_STATUS_NO_BEGINNING:
-      return g_strdup (_ ("It is not known how this game began, so there is no replay of it."));
+      return g_strdup (_ ("How this game began is not known, so there is no replay of it."));
     case MS_STATUS_NO_ROOM:
       /* Translators: the word for a format, such as mbf, and the most columns and rows it has. */
       return g_strdup_printf (_ ("The format %1$s holds boards of at most %2$ld×%3$ld cells."),
@@ -119,7 +119,7 @@ text_sentence (const MsErrorInfo *info)
           info->expected / (1024 * 1024));
     case MS_STATUS_FILE_UNKNOWN:
       return g_strdup (
-          _ ("This is no position, board, game or replay in a format that Minesage knows."));
+          _ ("This is not a position, board, game or replay in a format that Minesage knows."));
     case MS_STATUS_FILE_CANNOT_READ:
       return g_strdup_printf (
           _ ("This file is in the format %s, which Minesage cannot read."), info->detail);
@@ -136,7 +136,7 @@ text_sentence (const MsErrorInfo *info)
           _ ("The first line must be WIDTHxHEIGHTxMINES in plain numbers, such as 30x16x99."));
     case MS_STATUS_FILE_BAD_FIELDS:
       return g_strdup (
-          _ ("Behind the size there can only be first=X,Y and seed=NUMBER, once each."));
+          _ ("After the size there can only be first=X,Y and seed=NUMBER, once each."));
     case MS_STATUS_FILE_ROW_LENGTH:
       return g_strdup_printf (
           g_dngettext (GETTEXT_PACKAGE, "This row has %ld cell; %ld were expected.",
@@ -182,7 +182,7 @@ value_sentence (const MsErrorInfo *info)
              "up to %ld; a newer Minesage can read it."),
           info->found, info->expected);
     case MS_STATUS_FILE_SYNTAX:
-      return g_strdup (_ ("This line is neither a [Group] nor a Key=Value of one."));
+      return g_strdup (_ ("This line is neither a [Group] nor a Key=Value within one."));
     case MS_STATUS_FILE_MISSING_KEY:
       return g_strdup_printf (_ ("“%s” is missing."), info->detail);
     case MS_STATUS_FILE_VALUE_LENGTH:
@@ -191,11 +191,11 @@ value_sentence (const MsErrorInfo *info)
               "“%s” has %ld characters; %ld were expected.", (gulong)info->found),
           info->detail, info->found, info->expected);
     case MS_STATUS_FILE_FOREIGN_SEED:
-      return g_strdup (_ ("This ID names a random seed, not a board; only the program it comes "
-                          "from knows which board "
-                          "that is. The ID of the board itself has a colon behind the size."));
+      return g_strdup (
+          _ ("This ID names a random seed, not a board; only the program it comes from knows which "
+             "board that is. The ID of the board itself has a colon after the size."));
     case MS_STATUS_FILE_BAD_VALUE:
-      return g_strdup_printf (_ ("The value of “%s” cannot be right."), info->detail);
+      return g_strdup_printf (_ ("The value of “%s” is not possible."), info->detail);
     default:
       return NULL;
     }
@@ -220,13 +220,14 @@ consistency_sentence (const MsErrorInfo *info)
       return g_strdup_printf (_ ("The cell %d,%d is listed twice."), info->x, info->y);
     case MS_STATUS_FILE_SEVERAL_MINES:
       return g_strdup_printf (
-          _ ("The cell %d,%d has several mines; here a cell has one at most."), info->x, info->y);
+          _ ("The cell %d,%d has several mines; here a cell has at most one."), info->x, info->y);
     case MS_STATUS_FILE_NOT_ENTRY:
-      return g_strdup (_ ("This line is not “Key: value”, as the header of a replay has it."));
+      return g_strdup (
+          _ ("This line is not of the form “Key: value”, as the header of a replay needs."));
     case MS_STATUS_FILE_MARATHON:
       return g_strdup (_ ("This is a marathon; a replay of several boards cannot be read."));
     case MS_STATUS_FILE_BAD_EVENT:
-      return g_strdup (_ ("This is no event of a replay."));
+      return g_strdup (_ ("This is not an event of a replay."));
     case MS_STATUS_FILE_WRONG_NUMBER:
       return wrong_number_sentence (info);
     case MS_STATUS_FILE_CONTRADICTS:

@@ -21,7 +21,7 @@ static const Rule rules[MS_N_RUNG_RULES] = {
   { N_ ("Three numbers"), "three-numbers", "NMD(3)" },
   { N_ ("Equations"), "equations", NULL },
   { N_ ("Mine total"), "mine-total", NULL },
-  { N_ ("Exhaustion"), "exhaustion", NULL },
+  { N_ ("Every layout"), "exhaustion", NULL },
 };
 
 /* What sentences are made of. */
@@ -101,8 +101,10 @@ one_number_sentence (const Words *words)
   return g_strdup_printf (
       /* Translators: a number on the board, the name of its cell, names of cells. */
       g_dngettext (GETTEXT_PACKAGE,
-          "The %1$d at %2$s misses as many mines as cells are left around it, so %3$s is a mine.",
-          "The %1$d at %2$s misses as many mines as cells are left around it, so %3$s are mines.",
+          "The %1$d at %2$s still needs as many mines as there are cells left around it, so %3$s "
+          "is a mine.",
+          "The %1$d at %2$s still needs as many mines as there are cells left around it, so %3$s "
+          "are mines.",
           (gulong)rung->n_mines),
       words->number[0], words->term[0], words->mines);
 }
@@ -114,17 +116,17 @@ two_numbers_sentence (const Words *words)
   if (rung->n_mines == 0)
     return g_strdup_printf (
         /* Translators: a number and the name of its cell, twice, and names of cells. */
-        _ ("Every cell left around the %1$d at %2$s also touches the %3$d at %4$s, which misses as "
-           "many mines; so no mine is at %5$s."),
+        _ ("Every cell left around the %1$d at %2$s also touches the %3$d at %4$s, which still "
+           "needs just as many mines; so no mine is at %5$s."),
         words->number[0], words->term[0], words->number[1], words->term[1], words->safe);
   if (rung->n_safe == 0)
     return g_strdup_printf (
         /* Translators: a number and the name of its cell, twice, how many mines, names of cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "The %1$d at %2$s misses %5$d mine more than the %3$d at %4$s; it is at %6$s, the "
+            "The %1$d at %2$s still needs %5$d mine more than the %3$d at %4$s; it is at %6$s, the "
             "only cell that touches the first alone.",
-            "The %1$d at %2$s misses %5$d mines more than the %3$d at %4$s; they are at %6$s, the "
-            "only cells that touch the first alone.",
+            "The %1$d at %2$s still needs %5$d mines more than the %3$d at %4$s; they are at %6$s, "
+            "the only cells that touch the first alone.",
             (gulong)words->difference),
         words->number[0], words->term[0], words->number[1], words->term[1], words->difference,
         words->mines);
@@ -132,10 +134,10 @@ two_numbers_sentence (const Words *words)
       /* Translators: a number and the name of its cell, twice, how many mines, names of cells,
        * names of other cells. */
       g_dngettext (GETTEXT_PACKAGE,
-          "The %1$d at %2$s misses %5$d mine more than the %3$d at %4$s; it is at %6$s, the "
+          "The %1$d at %2$s still needs %5$d mine more than the %3$d at %4$s; it is at %6$s, the "
           "only cell that touches the first alone, and no mine is at %7$s.",
-          "The %1$d at %2$s misses %5$d mines more than the %3$d at %4$s; they are at %6$s, the "
-          "only cells that touch the first alone, and no mine is at %7$s.",
+          "The %1$d at %2$s still needs %5$d mines more than the %3$d at %4$s; they are at %6$s, "
+          "the only cells that touch the first alone, and no mine is at %7$s.",
           (gulong)words->difference),
       words->number[0], words->term[0], words->number[1], words->term[1], words->difference,
       words->mines, words->safe);
@@ -147,20 +149,20 @@ mirrored_sentence (const Words *words)
   if (words->rung->n_safe == 0)
     return g_strdup_printf (
         /* Translators: a number and the name of its cell, three times, and names of cells. */
-        _ ("The %1$d at %2$s misses as many safe cells as the %3$d at %4$s and the %5$d at %6$s "
-           "together; so mines are at %7$s."),
+        _ ("The %1$d at %2$s still leaves as many safe cells as the %3$d at %4$s and the %5$d at "
+           "%6$s together; so mines are at %7$s."),
         words->number[0], words->term[0], words->number[1], words->term[1], words->number[2],
         words->term[2], words->mines);
   return g_strdup_printf (
       /* Translators: a number and the name of its cell, three times, how many cells, names of
        * cells, names of other cells. */
       g_dngettext (GETTEXT_PACKAGE,
-          "The %1$d at %2$s misses %7$d safe cell more than the %3$d at %4$s and the %5$d at "
-          "%6$s together; it is %8$s, the only one that touches the first alone, and mines are "
-          "at %9$s.",
-          "The %1$d at %2$s misses %7$d safe cells more than the %3$d at %4$s and the %5$d at %6$s "
-          "together; they are %8$s, the only ones that touch the first alone, and mines are at "
+          "The %1$d at %2$s still leaves %7$d safe cell more than the %3$d at %4$s and the %5$d at "
+          "%6$s together; it is %8$s, the only one that touches the first alone, and mines are at "
           "%9$s.",
+          "The %1$d at %2$s still leaves %7$d safe cells more than the %3$d at %4$s and the %5$d "
+          "at %6$s together; they are %8$s, the only ones that touch the first alone, and mines "
+          "are at %9$s.",
           (gulong)words->difference),
       words->number[0], words->term[0], words->number[1], words->term[1], words->number[2],
       words->term[2], words->difference, words->safe, words->mines);
@@ -175,7 +177,7 @@ three_numbers_sentence (const Words *words)
   if (rung->n_mines == 0)
     return g_strdup_printf (
         /* Translators: a number and the name of its cell, three times, and names of cells. */
-        _ ("The %1$d at %2$s misses as many mines as the %3$d at %4$s and the %5$d at %6$s "
+        _ ("The %1$d at %2$s still needs as many mines as the %3$d at %4$s and the %5$d at %6$s "
            "together; so no mine is at %7$s."),
         words->number[0], words->term[0], words->number[1], words->term[1], words->number[2],
         words->term[2], words->safe);
@@ -184,10 +186,10 @@ three_numbers_sentence (const Words *words)
         /* Translators: a number and the name of its cell, three times, how many mines, names of
          * cells. */
         g_dngettext (GETTEXT_PACKAGE,
-            "The %1$d at %2$s misses %7$d mine more than the %3$d at %4$s and the %5$d at %6$s "
-            "together; it is at %8$s, the only cell that touches the first alone.",
-            "The %1$d at %2$s misses %7$d mines more than the %3$d at %4$s and the %5$d at %6$s "
-            "together; they are at %8$s, the only cells that touch the first alone.",
+            "The %1$d at %2$s still needs %7$d mine more than the %3$d at %4$s and the %5$d at "
+            "%6$s together; it is at %8$s, the only cell that touches the first alone.",
+            "The %1$d at %2$s still needs %7$d mines more than the %3$d at %4$s and the %5$d at "
+            "%6$s together; they are at %8$s, the only cells that touch the first alone.",
             (gulong)words->difference),
         words->number[0], words->term[0], words->number[1], words->term[1], words->number[2],
         words->term[2], words->difference, words->mines);
@@ -195,10 +197,10 @@ three_numbers_sentence (const Words *words)
       /* Translators: a number and the name of its cell, three times, how many mines, names of
        * cells, names of other cells. */
       g_dngettext (GETTEXT_PACKAGE,
-          "The %1$d at %2$s misses %7$d mine more than the %3$d at %4$s and the %5$d at %6$s "
-          "together; it is at %8$s, the only cell that touches the first alone, and no mine is "
-          "at %9$s.",
-          "The %1$d at %2$s misses %7$d mines more than the %3$d at %4$s and the %5$d at %6$s "
+          "The %1$d at %2$s still needs %7$d mine more than the %3$d at %4$s and the %5$d at %6$s "
+          "together; it is at %8$s, the only cell that touches the first alone, and no mine is at "
+          "%9$s.",
+          "The %1$d at %2$s still needs %7$d mines more than the %3$d at %4$s and the %5$d at %6$s "
           "together; they are at %8$s, the only cells that touch the first alone, and no mine is "
           "at %9$s.",
           (gulong)words->difference),
@@ -212,13 +214,13 @@ equations_sentence (const Words *words)
   if (words->rung->n_mines == 0)
     return g_strdup_printf (
         /* Translators: names of cells with numbers, and of other cells. */
-        _ ("Taken from each other, the numbers at %1$s leave no mine for %2$s."), words->numbers,
-        words->safe);
+        _ ("Subtracted from each other, the numbers at %1$s leave no mine for %2$s."),
+        words->numbers, words->safe);
   return g_strdup_printf (
       /* Translators: names of cells with numbers, and of other cells. */
       g_dngettext (GETTEXT_PACKAGE,
-          "Taken from each other, the numbers at %1$s leave a mine for %2$s.",
-          "Taken from each other, the numbers at %1$s leave a mine for each of %2$s.",
+          "Subtracted from each other, the numbers at %1$s leave a mine for %2$s.",
+          "Subtracted from each other, the numbers at %1$s leave a mine for each of %2$s.",
           (gulong)words->rung->n_mines),
       words->numbers, words->mines);
 }
@@ -236,10 +238,8 @@ whole_total_sentence (const Words *words)
         words->safe);
   return g_strdup_printf (
       /* Translators: how many mines, names of cells. */
-      g_dngettext (GETTEXT_PACKAGE,
-          "%1$ld mine is left, and no more cell than that: %2$s is a mine.",
-          "%1$ld mines are left, and no more cells than that: %2$s are mines.",
-          (gulong)rung->mines_left),
+      g_dngettext (GETTEXT_PACKAGE, "%1$ld mine and just as many cells are left: %2$s is a mine.",
+          "%1$ld mines and just as many cells are left: %2$s are mines.", (gulong)rung->mines_left),
       rung->mines_left, words->mines);
 }
 

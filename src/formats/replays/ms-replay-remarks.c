@@ -34,7 +34,8 @@ dup_time_remark (const MsReplay *replay)
   gboolean with_thousandths = claimed % 10 != 0 || found % 10 != 0;
   g_autofree char *said = dup_seconds (claimed, with_thousandths);
   g_autofree char *made = dup_seconds (found, with_thousandths);
-  return g_strdup_printf (_ ("The header says %1$s s, but the events make it %2$s s."), said, made);
+  return g_strdup_printf (
+      _ ("The header says %1$s s, but the recorded moves take %2$s s."), said, made);
 }
 
 static char *
@@ -59,7 +60,7 @@ dup_encoding_remark (const MsReplay *replay)
   if (encoding == NULL)
     return NULL;
   return g_strdup_printf (
-      _ ("The file does not say how its names are encoded; they were taken for %s."), encoding);
+      _ ("The file does not say how its names are encoded; they were read as %s."), encoding);
 }
 
 static char *
@@ -71,9 +72,11 @@ dup_end_remark (const MsReplay *replay)
   if (ms_replay_get_fault (replay) != NULL || claimed == (int)state)
     return NULL;
   if (claimed == MS_STATE_WON)
-    return g_strdup (_ ("The file says that the game was won, but the events do not win it."));
+    return g_strdup (
+        _ ("The file says that the game was won, but its recorded moves do not win it."));
   if (claimed == MS_STATE_LOST)
-    return g_strdup (_ ("The file says that the game was lost, but the events do not lose it."));
+    return g_strdup (
+        _ ("The file says that the game was lost, but its recorded moves do not lose it."));
   return is_over (replay) ? NULL : g_strdup (_ ("The recording ends before the game does."));
 }
 
@@ -89,7 +92,7 @@ dup_fault_remark (const MsReplay *replay)
   g_autofree char *reason = ms_message_dup (fault, NULL);
   g_autofree char *at = dup_seconds (n_events > 0 ? events[n_events - 1].time_ms : 0, TRUE);
   g_autofree char *sentence = g_strdup_printf (
-      _ ("The recording breaks off at %s s; what came before is kept."), at);
+      _ ("The recording breaks off at %s s; everything before that is kept."), at);
   return g_strdup_printf ("%s\n%s", sentence, reason);
 }
 

@@ -150,7 +150,7 @@ dup_first (const MsAdvice *self, MsOddsFormat numbers)
   if (!self->first_safe)
     return g_strdup_printf (
         /* Translators: a cell, and its chance: "8.3 % mine". */
-        _ ("Begin at %1$s: %2$s, as everywhere."), name, risk);
+        _ ("Begin at %1$s: %2$s, like every other cell."), name, risk);
   return g_strdup_printf (_ ("Begin at %s: the first cell is safe."), name);
 }
 
@@ -309,7 +309,7 @@ dup_share (const MsAdvice *self, MsOddsFormat numbers)
   g_autofree char *risk = dup_risk_of (self, numbers, self->cell);
   return g_strdup_printf (
       /* Translators: a cell, and its chance: "8.3 % mine". */
-      _ ("%1$s touches no opened number: %2$s, like every such cell."), name, risk);
+      _ ("%1$s touches no open number: %2$s, like every such cell."), name, risk);
 }
 
 /* How often best play wins with the cell opened next; NULL where that is not known, or hopeless. */
@@ -322,10 +322,10 @@ dup_cell_win (const MsAdvice *self, MsOddsFormat numbers)
   if (!ms_analysis_dup_win (self->analysis, numbers, x, y, &share, &fraction))
     return NULL;
   if (fraction == NULL)
-    return g_strdup_printf (_ ("With it opened next, the chance to win is %s."), share);
+    return g_strdup_printf (_ ("If it is opened next, the chance to win is %s."), share);
   return g_strdup_printf (
       /* Translators: a percentage, and the same as a fraction. */
-      _ ("With it opened next, the chance to win is %1$s = %2$s."), share, fraction);
+      _ ("If it is opened next, the chance to win is %1$s = %2$s."), share, fraction);
 }
 
 static char *
@@ -427,7 +427,7 @@ ms_advice_dup_move (const MsAdvice *self, MsOddsFormat numbers)
 {
   g_autofree char *name = dup_name (self, MAX (self->cell, 0));
   if (self->cell < 0)
-    return g_strdup (_ ("No cell can be opened any more."));
+    return g_strdup (_ ("There is nothing left to open."));
   if (self->is_new)
     return dup_first (self, numbers);
   if (is_safe (self))

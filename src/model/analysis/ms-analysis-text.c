@@ -257,7 +257,7 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
   if (!ms_analysis_is_supposed (self))
     return g_steal_pointer (&summary);
   /* Translators: a sentence about the position as it is supposed to be. */
-  return g_strdup_printf (_ ("Under the supposition: %s"), summary);
+  return g_strdup_printf (_ ("If that is so: %s"), summary);
 }
 
 /* Not the best cell, where the exact chance to win is known. */
@@ -288,7 +288,7 @@ dup_verdict_by_risk (const MsAnalysis *self, MsOddsFormat numbers, const char *t
         /* Translators: a chance of a mine, the name of another cell, and its chance of a mine. */
         _ ("That cell was %1$s mine; the best looking ahead was %2$s, %3$s mine."), taken,
         ms_cell_name (best % result->width, best / result->width, name), risk);
-  return g_strdup_printf (_ ("That cell was %1$s mine; the best available was %2$s."), taken, risk);
+  return g_strdup_printf (_ ("That cell was %1$s mine; the best one was %2$s."), taken, risk);
 }
 
 static char *

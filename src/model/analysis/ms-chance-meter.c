@@ -173,7 +173,7 @@ get_reason (MsChanceMeter *self)
   if (is_without_total (self))
     return _ ("Without a mine total there is no game to win.");
   if (is_without_board (self))
-    return _ ("There is no board yet: the first click has one made that needs no guess.");
+    return _ ("There is no board yet: one that needs no guess is made at the first click.");
   return NULL;
 }
 

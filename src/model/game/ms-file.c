@@ -73,7 +73,7 @@ explain (GError *error, const char *name)
     message = g_strdup_printf (
         _ ("%s does not exist; it may have been moved, renamed or deleted."), name);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
-    message = g_strdup_printf (_ ("You do not have the permission to read %s."), name);
+    message = g_strdup_printf (_ ("You do not have permission to read %s."), name);
   else
     return;
   g_free (error->message);

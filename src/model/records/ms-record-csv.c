@@ -61,7 +61,7 @@ place_columns (Reader *reader, const MsCsvRow *row, GError **error)
         if (reader->place[column] >= 0)
           {
             g_autofree char *why = g_strdup_printf (
-                _ ("The column “%s” is there twice."), ms_record_columns[column].csv);
+                _ ("The column “%s” appears twice."), ms_record_columns[column].csv);
             return fail_at (reader->file_name, row->line, why, error);
           }
         reader->place[column] = (int)i;

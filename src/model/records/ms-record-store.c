@@ -50,14 +50,13 @@ sentence_of (MsRecordError kind)
   switch (kind)
     {
     case MS_RECORD_ERROR_FULL:
-      return _ (
-          "The disk is full or fails: the records in %1$s could not be written (%2$s). Games are "
-          "kept in memory and written as soon as they can be.");
+      return _ ("The disk is full or failing: the records in %1$s could not be written (%2$s). "
+                "Games are kept in memory and written as soon as possible.");
     case MS_RECORD_ERROR_READ_ONLY:
-      return _ ("The records in %1$s cannot be written (%2$s). Games are kept in memory until they "
-                "can be.");
+      return _ ("The records in %1$s cannot be written (%2$s). Games are kept in memory until that "
+                "works again.");
     case MS_RECORD_ERROR_BUSY:
-      return _ ("Another program holds the records in %1$s (%2$s). Games are kept in memory and "
+      return _ ("Another program is using the records in %1$s (%2$s). Games are kept in memory and "
                 "written later.");
     case MS_RECORD_ERROR_DAMAGED:
       return _ ("The records in %1$s are damaged (%2$s).");
@@ -66,7 +65,7 @@ sentence_of (MsRecordError kind)
                 "kept in memory until it is moved away.");
     case MS_RECORD_ERROR_UNAVAILABLE:
       return _ ("The records in %1$s could not be opened (%2$s). Games are kept in memory until "
-                "they can be.");
+                "that works again.");
     case MS_RECORD_ERROR_FAILED:
     case MS_RECORD_ERROR_NEWER:
     case MS_RECORD_ERROR_IMPORT:
@@ -327,7 +326,9 @@ move_aside (MsRecordStore *self, GError **error)
   g_free (self->notice);
   self->notice = g_strdup_printf (
       /* Translators: the path of a file. */
-      _ ("The records were damaged. They have been set aside as %s, and new ones begun."), path);
+      _ ("The records were damaged. They have been set aside as %s, and new ones have been "
+         "started."),
+      path);
   return TRUE;
 }
 

@@ -47,7 +47,7 @@ ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numb
   int n_safe = MAX (shown->n_safe - reveal->n_safe_now, 0);
   int n_mines = MAX (shown->n_mines - reveal->n_mines_now, 0);
   if (shown->wins)
-    return g_strdup (_ ("all is won"));
+    return g_strdup (_ ("the game is won"));
   g_autofree char *safe = g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%d safe cell", "%d safe cells", (gulong)n_safe), n_safe);
   g_autofree char *mines = g_strdup_printf (
@@ -181,7 +181,7 @@ dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
     return NULL;
   int better = compare (a->chance, b->chance);
   if (better < 0)
-    return g_strdup (_ ("Both win as often, exactly."));
+    return g_strdup (_ ("Both win exactly as often."));
   g_autofree char *by = dup_share (numbers, fabs (a->chance - b->chance), 0, NULL);
   return g_strdup_printf (
       /* Translators: the name of a cell, and a share of games. */

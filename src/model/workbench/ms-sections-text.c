@@ -13,8 +13,8 @@ char *
 ms_sections_text_dup_summary (const MsSectionStudy *study)
 {
   if (!study->counted)
-    return g_strdup (_ ("This position is too large to count its layouts exactly. What the single "
-                        "numbers decide is known, and which cells hang together."));
+    return g_strdup (_ ("This position is too large to count its layouts exactly. Only what single "
+                        "numbers decide is known, and which cells belong together."));
   if (study->cells_left == 0)
     return g_strdup (_ ("The numbers decide every covered cell: no section is left."));
   return g_strdup_printf (
@@ -83,8 +83,8 @@ ms_sections_text_dup_saving (const MsSectionStudy *study)
   g_autofree char *product = ms_report_dup_count (
       study->product, study->product_mantissa, study->product_exponent);
   /* Translators: two numbers of layouts. */
-  return g_strdup_printf (
-      _ ("Section by section there are %1$s layouts to look at; all together there would be %2$s."),
+  return g_strdup_printf (_ ("Section by section there are %1$s layouts to look at; for the whole "
+                             "board at once there would be %2$s."),
       sum, product);
 }
 
@@ -169,7 +169,7 @@ dup_place (const MsSectionLayouts *layouts, int layout, gboolean drawn)
       layouts->all, layouts->all_mantissa, layouts->all_exponent);
   if (drawn)
     /* Translators: a number of layouts. */
-    return g_strdup_printf (_ ("A random one of %s layouts"), all);
+    return g_strdup_printf (_ ("One of %s layouts, at random"), all);
   /* Translators: "Layout 3 of 17". */
   return g_strdup_printf (_ ("Layout %1$d of %2$s"), layout + 1, all);
 }

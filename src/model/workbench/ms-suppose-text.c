@@ -105,18 +105,18 @@ dup_of_one (const MsSolverResult *result, const char *numbers)
     case BY_NUMBERS:
       return g_strdup_printf (mine
               ? g_dngettext (GETTEXT_PACKAGE,
-                  "If %1$s were a mine, %2$s could not hold: so %1$s is safe.",
-                  "If %1$s were a mine, %2$s could not all hold: so %1$s is safe.", n)
+                  "If %1$s were a mine, %2$s could not be right: so %1$s is safe.",
+                  "If %1$s were a mine, %2$s could not all be right: so %1$s is safe.", n)
               : g_dngettext (GETTEXT_PACKAGE,
-                  "If %1$s were safe, %2$s could not hold: so %1$s is a mine.",
-                  "If %1$s were safe, %2$s could not all hold: so %1$s is a mine.", n),
+                  "If %1$s were safe, %2$s could not be right: so %1$s is a mine.",
+                  "If %1$s were safe, %2$s could not all be right: so %1$s is a mine.", n),
           name, numbers);
     case BY_NEED:
       return g_strdup_printf (mine
               ? _ ("If %1$s were a mine, %2$s would need more mines than are left: so %1$s is "
                    "safe.")
-              : _ ("If %1$s were safe, %2$s would need more mines than there are: so %1$s is a "
-                   "mine."),
+              : _ ("If %1$s were safe, %2$s would need more mines than there are left: so %1$s is "
+                   "a mine."),
           name, numbers);
     case BY_COUNT:
       return g_strdup_printf (
@@ -124,8 +124,8 @@ dup_of_one (const MsSolverResult *result, const char *numbers)
     case BY_ROOM:
     default:
       return g_strdup_printf (mine
-              ? _ ("If %1$s were a mine, not all mines would find room: so %1$s is safe.")
-              : _ ("If %1$s were safe, not all mines would find room: so %1$s is a mine."),
+              ? _ ("If %1$s were a mine, there would not be room for all mines: so %1$s is safe.")
+              : _ ("If %1$s were safe, there would not be room for all mines: so %1$s is a mine."),
           name);
     }
 }
@@ -141,21 +141,22 @@ dup_of_several (const MsSolverResult *result, const char *numbers)
     {
     case BY_NUMBERS:
       return g_strdup_printf (
-          g_dngettext (GETTEXT_PACKAGE, "Not all of this can be: %1$s. Then %2$s could not hold.",
-              "Not all of this can be: %1$s. Then %2$s could not all hold.",
+          g_dngettext (GETTEXT_PACKAGE,
+              "Not all of this is possible: %1$s. Then %2$s could not be right.",
+              "Not all of this is possible: %1$s. Then %2$s could not all be right.",
               (gulong)result->n_conflict_cells),
           list, numbers);
     case BY_NEED:
       return g_strdup_printf (
-          _ ("Not all of this can be: %1$s. Then %2$s would need more mines than are left."), list,
-          numbers);
+          _ ("Not all of this is possible: %1$s. Then %2$s would need more mines than are left."),
+          list, numbers);
     case BY_COUNT:
       return g_strdup_printf (
-          _ ("Not all of this can be: %s. There would be too many mines."), list);
+          _ ("Not all of this is possible: %s. There would be too many mines."), list);
     case BY_ROOM:
     default:
       return g_strdup_printf (
-          _ ("Not all of this can be: %s. Then not all mines would find room."), list);
+          _ ("Not all of this is possible: %s. There would not be room for all mines."), list);
     }
 }
 

@@ -138,8 +138,8 @@ get_trouble (MsWhatIf *what_if)
     case MS_STATUS_NO_MEMORY:
       return _ ("There is not enough memory to count this position: there is no curve.");
     default:
-      return _ ("This position is too large to be counted exactly, and an estimate would not do: "
-                "there is no curve.");
+      return _ ("This position is too large to be counted exactly, and an estimate would not be "
+                "good enough: there is no curve.");
     }
 }
 

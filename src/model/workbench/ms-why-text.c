@@ -32,10 +32,10 @@ ms_why_dup_heading (const MsWhy *self, int index)
   int n = ms_why_get_n_rungs (self);
   if (self->cell < 0)
     /* Translators: one step of a chain of deductions, and how many there are. */
-    return g_strdup_printf (_ ("Rung %1$d of %2$d"), index + 1, n);
+    return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
   /* Translators: the name of a cell, one step of its proof, and how many there are. */
   return g_strdup_printf (
-      _ ("Proof of %1$s: rung %2$d of %3$d"), name_cell (self, name), index + 1, n);
+      _ ("Proof of %1$s: step %2$d of %3$d"), name_cell (self, name), index + 1, n);
 }
 
 char *
@@ -99,9 +99,8 @@ add_proof_note (const MsWhy *self, GString *text)
 {
   const MsProof *proof = self->proof;
   int mines = ms_position_get_mines (self->position);
-  g_autofree char *numbers = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%d number is looked at.", "%d numbers are looked at.",
-          (gulong)proof->n_numbers),
+  g_autofree char *numbers = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d number is used.",
+                                                  "%d numbers are used.", (gulong)proof->n_numbers),
       proof->n_numbers);
   add_sentence (text, numbers);
   if (proof->by_total)
@@ -124,10 +123,10 @@ ms_why_dup_note (const MsWhy *self)
     add_proof_note (self, text);
   if (self->kind == MS_WHY_RUNGS && self->ladder != NULL && !self->ladder->complete)
     add_sentence (text,
-        _ ("The position is too large to count: what only the mine total or trying all layouts "
-           "decides is missing."));
+        _ ("The position is too large to count: cells that only the mine total or trying all "
+           "layouts decides are missing."));
   if (self->assumes)
-    add_sentence (text, _ ("All of this holds under what you assume."));
+    add_sentence (text, _ ("All of this holds only under your assumptions."));
   return g_string_free (text, FALSE);
 }
 
@@ -146,15 +145,16 @@ ms_why_dup_message (const MsWhy *self)
   switch (self->kind)
     {
     case MS_WHY_COVERED:
-      return g_strdup (_ ("Nothing is opened yet. Numbers are what cells are deduced from."));
+      return g_strdup (_ ("Nothing is open yet. Cells are deduced from open numbers."));
     case MS_WHY_NOTHING:
       return g_strdup (
           _ ("Nothing is certain here. Pick a cell to see that it cannot be decided."));
     case MS_WHY_OPENED:
       return g_strdup_printf (
-          _ ("%s is opened. Pick a covered cell to see its proof."), name_cell (self, name));
+          _ ("%s is open. Pick a covered cell to see its proof."), name_cell (self, name));
     case MS_WHY_GIVEN:
-      return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag, or assumed."),
+      return g_strdup_printf (
+          _ ("%s is known from the start: it is a trusted flag, or an assumption."),
           name_cell (self, name));
     case MS_WHY_UNDECIDABLE:
       return g_strdup_printf (_ ("%s cannot be decided: one layout has a mine there, another has "

@@ -56,7 +56,7 @@ const guint8 *ms_why_get_layout (const MsWhy *self, gboolean mine);
 const int *ms_why_get_letters (const MsWhy *self, int *n_letters);
 
 /* Texts, translated; the caller's. */
-/* "Rung 2 of 7", "Proof of D4: rung 2 of 3". */
+/* "Step 2 of 7", "Proof of D4: step 2 of 3". */
 char *ms_why_dup_heading (const MsWhy *self, int index);
 /* "Two numbers – MD(2)". */
 char *ms_why_dup_title (const MsWhy *self, int index);

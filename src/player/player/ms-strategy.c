@@ -14,22 +14,22 @@
   .tells_dead = true
 
 static const MsStrategy strategies[] = {
-  { .name = "safest", .description = N_ ("opens the cell that is least likely a mine") },
+  { .name = "safest", .description = N_ ("opens the cell that is least likely to be a mine") },
   {
       .name = "endgame",
-      .description = N_ ("as safest, and plays perfectly once at most 250 layouts are left"),
+      .description = N_ ("like safest, and plays perfectly once at most 250 layouts are left"),
       .endgame_layouts = 250,
   },
   {
       .name = "fast",
-      .description = N_ (
-          "as endgame, and weighs how safe the next cell will be after each number that can show"),
+      .description = N_ ("like endgame, and weighs how safe the next cell will be after each "
+                         "number that can appear"),
       .endgame_layouts = 250,
       LOOKS_AHEAD,
   },
   {
       .name = "best",
-      .description = N_ ("as fast, and plays out a thousand games after each good cell"),
+      .description = N_ ("like fast, and plays out a thousand games after each good cell"),
       .endgame_layouts = 1000,
       LOOKS_AHEAD,
       .playouts = 2048,

@@ -26,7 +26,7 @@ ms_controller_parts_get_numbers (const MsControllerParts *self)
 const char *
 ms_controller_parts_get_withheld_text (const MsControllerParts *self)
 {
-  return ms_game_get_paused (self->game) ? _ ("Hidden during the pause.")
-                                         : _ ("By the rules of a competition nothing is told of "
-                                              "the position until the game has ended.");
+  return ms_game_get_paused (self->game)
+      ? _ ("Hidden during the pause.")
+      : _ ("Competition rules: nothing is said about the position until the game has ended.");
 }

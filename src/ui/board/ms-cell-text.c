@@ -26,11 +26,11 @@ plain_text (MsCell cell)
     case MS_CELL_QUESTION:
       return _ ("Question mark.");
     case MS_CELL_MINE:
-      return _ ("A mine nobody found.");
+      return _ ("A mine without a flag.");
     case MS_CELL_BLAST:
       return _ ("The mine that was hit.");
     case MS_CELL_WRONG_FLAG:
-      return _ ("A flag where no mine was.");
+      return _ ("A flag where there was no mine.");
     default:
       return _ ("Covered.");
     }
@@ -56,14 +56,14 @@ dup_odds (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
   g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, result, cell);
   gboolean outside = ms_analysis_is_outside (analysis, x, y);
   if (fraction == NULL && outside)
-    return g_strdup_printf (
-        safe ? _ ("Safe: %s, as everywhere outside") : _ ("Mine: %s, as everywhere outside"),
+    return g_strdup_printf (safe ? _ ("Safe: %s, as everywhere away from the numbers")
+                                 : _ ("Mine: %s, as everywhere away from the numbers"),
         value);
   if (fraction == NULL)
     return g_strdup_printf (safe ? _ ("Safe: %s") : _ ("Mine: %s"), value);
   if (outside)
-    return g_strdup_printf (safe ? _ ("Safe: %1$s = %2$s, as everywhere outside")
-                                 : _ ("Mine: %1$s = %2$s, as everywhere outside"),
+    return g_strdup_printf (safe ? _ ("Safe: %1$s = %2$s, as everywhere away from the numbers")
+                                 : _ ("Mine: %1$s = %2$s, as everywhere away from the numbers"),
         value, fraction);
   return g_strdup_printf (
       safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), value, fraction);

@@ -140,7 +140,7 @@ update (MsAnalysisController *self)
   if (!aside && state == MS_GAME_ANALYSIS)
     g_clear_object (&self->file);
   ms_message_bar_set_text (
-      self->bar, aside ? _ ("The game is set aside, and its clock stands still.") : NULL);
+      self->bar, aside ? _ ("The game waits, and its clock is stopped.") : NULL);
 }
 
 static void

@@ -158,7 +158,7 @@ static void
 failed_cb (MsAutoplayController *self)
 {
   ms_autoplay_controller_stop (self);
-  ms_status_line_set_notice (self->parts.status, _ ("This position is too hard to work out."));
+  ms_status_line_set_notice (self->parts.status, _ ("This position is too complex to work out."));
 }
 
 static void

@@ -213,8 +213,8 @@ static void
 failed_cb (const GError *error, gpointer user_data)
 {
   g_autofree char *message = g_strdup_printf (
-      _ ("The running game cannot be kept on the disk: %s. You can play on, but it would be lost "
-         "if Minesage ended."),
+      _ ("The running game cannot be saved automatically: %s. You can play on, but it would be "
+         "lost if Minesage stopped."),
       error->message);
   ms_message_bar_set_text (MS_AUTOSAVE_CONTROLLER (user_data)->errors, message);
 }

@@ -108,7 +108,7 @@ turn (MsEditorCommands *self, MsTurn turn)
   MsArea area = { selection.x, selection.y, selection.width, selection.height };
   if (!ms_game_edit_turn (self->parts.game, selected ? &area : NULL, turn))
     ms_status_line_set_notice (
-        self->parts.status, _ ("There is no room on the board to turn the selection."));
+        self->parts.status, _ ("There is not enough room on the board to rotate the selection."));
   else if (selected)
     ms_board_view_set_selection (
         self->parts.board, &(GdkRectangle){ area.x, area.y, area.width, area.height });
@@ -179,7 +179,7 @@ check_room (MsEditorCommands *self, const GdkRectangle *area)
   if (area->width <= width && area->height <= height)
     return TRUE;
   g_autofree char *text = g_strdup_printf (
-      _ ("%1$d×%2$d cells do not fit at row %3$d, column %4$d: there is room for %5$d×%6$d."),
+      _ ("%1$d×%2$d cells do not fit at row %3$d, column %4$d: there is only room for %5$d×%6$d."),
       area->width, area->height, area->y + 1, area->x + 1, width, height);
   ms_message_bar_set_text (self->errors, text);
   return FALSE;

@@ -117,7 +117,7 @@ tell_of_text (MsFileController *self, const MsDocument *document)
     {
       /* Translators: the name of a format, such as "PTTA link". */
       g_autofree char *notice = g_strdup_printf (
-          _ ("The text can be read in more than one way; it was taken for: %s."),
+          _ ("The text can be read in more than one way; it was read as: %s."),
           ms_format_name (document->format));
       ms_status_line_set_notice (self->status, notice);
     }
@@ -179,7 +179,7 @@ choose_question (MsFileController *self, gboolean analysis_alone)
   g_object_get (self->game, "modified", &modified, NULL);
   MsGameState state = ms_game_get_state (self->game);
   if (!analysis_alone && ms_game_get_aside_modified (self->game))
-    return _ ("Leave the game that is set aside?");
+    return _ ("Leave the game that is waiting?");
   if (modified && state == MS_GAME_PLAYING)
     return _ ("Leave the running game?");
   if (modified && state == MS_GAME_ANALYSIS)
@@ -194,9 +194,8 @@ ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
   const char *question = choose_question (self, analysis_alone);
   if (question != NULL)
     {
-      ms_confirm (self->window, question,
-          _ ("It has not been saved since the last change, and would be lost."), _ ("_Leave"),
-          proceed, user_data, destroy);
+      ms_confirm (self->window, question, _ ("Changes since the last save would be lost."),
+          _ ("_Leave"), proceed, user_data, destroy);
       return;
     }
   proceed (user_data);

@@ -131,7 +131,7 @@ static void
 failed_cb (MsHintController *self)
 {
   self->showing = TRUE;
-  say (self, _ ("This position is too hard to work out."));
+  say (self, _ ("This position is too complex to work out."));
   self->step = 0;
 }
 

@@ -164,8 +164,8 @@ ask (MsRecordsController *self, const GError *error)
       ngettext ("Quit without recording %u game?", "Quit without recording %u games?", n), n);
   g_autofree char *explanation = g_strdup_printf (
       /* Translators: a whole sentence that says what keeps games from being written. */
-      ngettext ("It has not been written, and would be lost. %s",
-          "They have not been written, and would be lost. %s", n),
+      ngettext ("It has not been saved and would be lost. %s",
+          "They have not been saved and would be lost. %s", n),
       error->message);
   ms_confirm (self->window, question, explanation, _ ("_Quit"), let_go, wait_new (self), asked);
 }

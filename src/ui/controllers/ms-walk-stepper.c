@@ -130,8 +130,8 @@ ms_walk_stepper_show (MsWalkStepper *self)
       return;
     }
   view.asks = self->stage == STAGE_ASKING;
-  view.message = view.asks ? _ ("This tells the whole board: the game counts as assisted from then "
-                                "on. It is set aside meanwhile, and waits.")
+  view.message = view.asks ? _ ("This reveals the whole board: the game counts as assisted from "
+                                "then on. It waits in the meantime.")
       : self->stage == STAGE_FAILED ? self->message
                                     : _ ("Working it out…");
   ms_why_page_show (self->page, &view);

@@ -117,8 +117,8 @@ dup_more (MsWhyController *self, const MsWhy *why)
   int n = ms_why_get_n_rungs (why) - MOST_LINES;
   if (!self->all || n <= 0)
     return NULL;
-  return g_strdup_printf (ngettext ("and %d more step, which copying gives too",
-                              "and %d more steps, which copying gives too", (gulong)n),
+  return g_strdup_printf (ngettext ("and %d more step, which is copied too",
+                              "and %d more steps, which are copied too", (gulong)n),
       n);
 }
 
@@ -151,7 +151,7 @@ dup_equations (const MsWhy *why)
   int n_letters;
   ms_why_get_letters (why, &n_letters);
   if (n_letters > MOST_LETTERS)
-    return g_strdup (_ ("There are too many to show here; copying gives all of them."));
+    return g_strdup (_ ("There are too many to show here; Copy gives all of them."));
   return ms_why_dup_equations (why, MOST_EQUATIONS);
 }
 
@@ -182,7 +182,7 @@ get_empty_message (MsWhyController *self)
   if (ms_game_get_withheld (self->parts.game))
     return ms_controller_parts_get_withheld_text (&self->parts);
   if (self->failed)
-    return _ ("This position is too hard to work out.");
+    return _ ("This position is too complex to work out.");
   return _ ("Working it out…");
 }
 

@@ -102,7 +102,7 @@ update_seed (MsDetailsWindow *self)
   MsRules rules = ms_game_get_rules (self->game);
   g_autofree char *text = ms_game_has_seed (self->game)
       ? ms_seed_text_dup (&rules, ms_game_get_seed (self->game))
-      : g_strdup (_ ("none: the board is from elsewhere"));
+      : g_strdup (_ ("none: the board comes from elsewhere"));
   g_autofree char *spoken = g_strdup_printf (NAME_AND_VALUE, _ ("Seed, with its rules"), text);
   gtk_label_set_text (self->seed, text);
   gtk_accessible_update_property (

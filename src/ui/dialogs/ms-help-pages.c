@@ -31,48 +31,42 @@ static const MsHelpItem playing[] = {
       "The menu beside New says what the first click is promised: nothing, a cell without a mine, "
       "or an opening, a cell with no mine around it. The mines are laid when you click.")),
   HEADING (N_ ("Flags")),
-  TEXT (N_ (
-      "Mark what you take for a mine with the right button, a long press, or F. A flagged cell "
-      "does not open by accident. Flags are only notes: no flag is needed to win, and the analysis "
-      "ignores them unless Trust Flags is on.")),
-  TEXT (N_ (
-      "The counter above the board shows the mines less the flags. Below zero there are too many "
-      "flags.")),
+  TEXT (N_ ("Mark what you think is a mine with the right button, a long press, or F. A flagged "
+            "cell does not open by accident. Flags are only notes: no flag is needed to win, and "
+            "the analysis ignores them unless Trust Flags is on.")),
+  TEXT (N_ ("The counter above the board shows the mines minus the flags. A number below zero "
+            "means too many flags.")),
   HEADING (N_ ("Chording")),
-  TEXT (N_ (
-      "Where as many flags as the number says stand around an open cell, one click on it opens all "
-      "its other neighbours. The middle button, left and right together, and a double click do the "
-      "same. A wrong flag makes a chord lose the game.")),
+  TEXT (N_ ("When an open cell has as many flags around it as its number says, one click on it "
+            "opens all its other neighbours. The middle button, left and right together, and a "
+            "double click do the same. If a flag is wrong, the chord loses the game.")),
   HEADING (N_ ("Taking a break, and taking back")),
-  TEXT (N_ (
-      "Pause stops the clock and hides the board. Undo takes back any number of moves, even the "
-      "last one of a lost game; the clock goes on. A running game is kept when Minesage is closed "
-      "or breaks off, and offered again at the next start.")),
+  TEXT (N_ ("Pause stops the clock and hides the board. Undo takes back any number of moves, even "
+            "the last one of a lost game; the clock goes on. A running game is kept when Minesage "
+            "is closed or crashes, and offered again at the next start.")),
   TEXT (N_ (
       "Hints, undo and autoplay make a game assisted. So does opening a cell while odds or deduced "
-      "cells are shown, or in a position for which they were; looking at them before the first "
-      "click does not. Assisted games have their own statistics and no best times.")),
+      "cells are shown, or after they were shown for the same position; looking at them before the "
+      "first click does not. Assisted games have their own statistics and no best times.")),
   { MS_HELP_END, NULL, NULL },
 };
 
 static const MsHelpItem odds[] = {
-  TEXT (N_ (
-      "Show Probabilities paints on every covered cell how likely it hides a mine. Minesage counts "
-      "every way to lay the mines that agrees with all open numbers and the mine total; each way "
-      "is as likely as any other. The share of them with a mine in a cell is its probability. "
-      "Nothing is guessed.")),
+  TEXT (N_ ("Show Probabilities paints on every covered cell how likely it is to hide a mine. "
+            "Minesage counts every way to lay the mines that agrees with all open numbers and the "
+            "mine total; each way is as likely as any other. The share of them with a mine in a "
+            "cell is its chance of a mine. Nothing is guessed.")),
   { MS_HELP_ODDS_BOARD, "7x4x7\n0113HHH\n01HHHHH\n023HHHH\n01HHHH1",
-      N_ ("The shade tells how likely a mine is, as the legend under the board does.") },
+      N_ ("The shade tells how likely a mine is; the legend under the board explains it.") },
   TERM (N_ ("Tick"), N_ ("The cell is certainly safe: no layout has a mine there.")),
   TERM (N_ ("Diamond"), N_ ("The cell is certainly a mine: every layout has one there.")),
   TERM (N_ ("Percentage"),
       N_ ("How likely a mine is. What is not certain never reads 0 or 100, but <1 or >99.")),
   TERM (N_ ("Plain colour"),
-      N_ ("An outside cell: it touches no open number. All of them are equally likely a mine; the "
-          "legend "
-          "says how likely.")),
+      N_ ("A cell away from the numbers: it touches none that is open. All such cells are equally "
+          "likely to be mines; the legend says how likely.")),
   TERM (N_ ("Ring"),
-      N_ ("The best guesses, where no cell is safe. The panel says what they are best by.")),
+      N_ ("The best guesses, where no cell is safe. The panel says why they are best.")),
   { MS_HELP_ODDS_BOARD, "7x5x9\nHHHH1H1\nH4HHHHH\nHHHHHH1\nHHH1HHH\nHHHHHHH",
       N_ ("No cell is safe here. Seven share the lowest chance of a mine; looking ahead, one of "
           "them is best.") },
@@ -84,30 +78,25 @@ static const MsHelpItem odds[] = {
           "status "
           "line says why.")),
   HEADING (N_ ("The relief")),
-  TEXT (N_ (
-      "R shows the board as a landscape: the likelier a mine, the higher the cell. Certain mines "
-      "are "
-      "peaks, open cells lie at the floor, and cells are opened and marked as on the flat board. "
-      "The colours stay those of the legend.")),
+  TEXT (N_ ("R shows the board as a landscape: the likelier a mine, the higher the cell. Certain "
+            "mines are peaks, open cells lie on the ground, and cells are opened and marked as on "
+            "the flat board. The colours stay those of the legend.")),
   HEADING (N_ ("Saving")),
-  TEXT (N_ (
-      "Save As in the menu saves the board as it is seen as a picture, PNG or SVG, and its "
-      "analysis "
-      "as JSON or text; under a name that ends in .md, the steps that decide every certain cell.")),
+  TEXT (N_ ("Save As in the menu saves the board as you see it as a picture (PNG or SVG), and its "
+            "analysis as JSON or text; if the name ends in .md, it saves the steps that decide "
+            "every certain cell.")),
   HEADING (N_ ("The panel")),
-  TEXT (N_ (
-      "F9 opens the panel: how many cells are safe or mines for certain, the best guess and why, "
-      "the outside cells, the number of layouts, the chance to win, and the exact fraction of the "
-      "cell under the pointer.")),
+  TEXT (N_ ("F9 opens the panel: how many cells are certainly safe or certainly mines, the best "
+            "guess and why, the cells away from the numbers, the number of layouts, the chance to "
+            "win, and the exact fraction of the cell under the pointer.")),
   HEADING (N_ ("The chance to win on the board")),
   TEXT (N_ (
       "Odds Show, under View in the menu, makes the numbers on the board the chance to win with "
       "that cell opened next, where so few layouts are left that it is known exactly. Elsewhere "
       "they stay the chance of a mine, and the legend says so. The panel and Shift+H give both.")),
   HEADING (N_ ("Highlighting without percentages")),
-  TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it "
-            "as with "
-            "the probabilities, flags that are certainly wrong are crossed.")),
+  TEXT (N_ ("Highlight Deduced Cells (D) outlines what follows by logic and nothing else. With it, "
+            "as with the probabilities, flags that are certainly wrong are crossed out.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -124,9 +113,8 @@ static const MsHelpItem deducing[] = {
           "1 "
           "at the lower right too, whose other neighbours are safe.") },
   HEADING (N_ ("Two numbers")),
-  TEXT (N_ (
-      "Compare two numbers that share neighbours: what one of them needs and the other does not "
-      "have decides the cells they do not share.")),
+  TEXT (N_ ("Compare two numbers that share neighbours: the difference between them decides the "
+            "cells that they do not share.")),
   { MS_HELP_DEDUCED_BOARD, "5x3x2\nHHHHH\n11211\n00000",
       N_ ("The mine of the left 1 is also one of the next 1, so the cell over the 2 is safe. The 2 "
           "then needs both cells beside that one.") },
@@ -135,55 +123,50 @@ static const MsHelpItem deducing[] = {
             "accounted "
             "for, everything else is safe.")),
   { MS_HELP_DEDUCED_BOARD, "5x1x1\nH1HHH",
-      N_ ("One mine is left, and the 1 has it at its side: the cells at the right are safe.") },
+      N_ ("One mine is left, and it lies beside the 1: the cells at the right are safe.") },
   HEADING (N_ ("Guesses")),
-  TEXT (N_ (
-      "Sometimes nothing is certain. Then take the cell that is least likely a mine, or better the "
-      "one that most likely wins the game.")),
+  TEXT (N_ ("Sometimes nothing is certain. Then open the cell that is least likely to be a mine "
+            "or, better, the one that is most likely to win the game.")),
   { MS_HELP_ODDS_BOARD, "3x2x1\nH10\nH10",
       N_ ("No skill helps here: one of the two cells is the mine, and nothing will ever tell "
-          "which. "
-          "Guess at once rather than at the end.") },
+          "which. Guess now rather than at the end.") },
   { MS_HELP_END, NULL, NULL },
 };
 
 static const MsHelpItem why[] = {
   TEXT (N_ ("The page Why of the panel says why cells are certain: Alt+2, or W for the cell at the "
-            "cursor. What it tells counts as odds that are shown.")),
-  HEADING (N_ ("The ladder")),
-  TEXT (N_ (
-      "All that is certain now, each cell by the simplest rule that decides it, from what the "
-      "steps before have decided. The numbers a step looks at are circled; what it decides has a "
-      "tick or a diamond and the number of its step. Next and Previous, or J and K, go through "
-      "them without opening anything; L lists all.")),
-  TERM (
-      N_ ("One number"), N_ ("It misses no mine, or as many as cells are left around it. MD(1).")),
+            "cursor. Using it counts as showing the odds.")),
+  HEADING (N_ ("Step by step")),
+  TEXT (N_ ("Everything that is certain now, each cell by the simplest rule that decides it, "
+            "building on the steps before. The numbers a step uses are circled; what it decides "
+            "has a tick or a diamond and the number of the step. Next and Previous, or J and K, go "
+            "through the steps without opening anything; L lists them all.")),
+  TERM (N_ ("One number"),
+      N_ ("It needs no more mines, or as many as there are cells left around it. MD(1).")),
   TERM (N_ ("Two numbers"),
-      N_ ("One misses so many more than the other that the cells it alone "
-          "touches must have them. MD(2).")),
+      N_ ("One needs so many more mines than the other that the cells only it touches must hold "
+          "them. MD(2).")),
   { MS_HELP_DEDUCED_BOARD, "4x3x2\nHHHH\n1221\n0000",
-      N_ ("The first 2 misses one mine more than the 1 beside it: the third cell has it. Of the "
-          "second 2 the same is true, so the second cell has one.") },
+      N_ ("The first 2 needs one mine more than the 1 beside it: the third cell holds it. The same "
+          "is true of the second 2, so the second cell holds one.") },
   TERM (N_ ("Three numbers"),
-      N_ ("One misses so many mines more than the other two together that the cells it alone "
-          "touches must hold them. NMD(3).")),
+      N_ ("One needs so many more mines than the other two together that the cells only it touches "
+          "must hold them. NMD(3).")),
   TERM (N_ ("Equations"),
       N_ ("Numbers are subtracted from each other until a group of cells is left with no mines, or "
           "with nothing but mines.")),
   TERM (N_ ("Mine total"),
-      N_ ("The numbers need all mines that are left, or allow no more than are left.")),
-  TERM (N_ ("Exhaustion"), N_ ("It is so in every layout that fits.")),
+      N_ ("The numbers need all mines that are left, or cannot hold more than are left.")),
+  TERM (N_ ("Every layout"), N_ ("Every layout that fits agrees on the cell.")),
   HEADING (N_ ("The proof of one cell")),
-  TEXT (N_ (
-      "Pick a cell with Shift and a click, or Shift+Enter; in an analysis a click will do. Its "
-      "proof is the shortest chain of steps that decides it. Hold back the last step to find it "
-      "yourself. Of a cell that cannot be decided two layouts are drawn, one with a mine there "
-      "and one without, which agree with every number.")),
+  TEXT (N_ ("Pick a cell with Shift+click, or Shift+Enter; in an analysis a click will do. Its "
+            "proof is the shortest chain of steps that decides it. Hold back the last step to find "
+            "it yourself. For a cell that cannot be decided, two layouts are drawn that agree with "
+            "every number: one with a mine there and one without.")),
   HEADING (N_ ("Boards without guessing")),
-  TEXT (N_ (
-      "Show That It Needs No Guess goes through such a board from the first click to the end, step "
-      "by step, on an analysis; the game waits meanwhile. A board by its seed does so for any seed "
-      "you give.")),
+  TEXT (N_ ("Show That It Needs No Guess goes through such a board from the first click to the "
+            "end, step by step, in an analysis; the game waits in the meantime. A board from a "
+            "seed does so for any seed you give.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -193,57 +176,49 @@ static const MsHelpItem winning[] = {
       "H tells in three steps: first whether a safe move exists, then where, then which cell and "
       "why. Stop at any step to find the rest yourself.")),
   HEADING (N_ ("Chance to win")),
-  TEXT (N_ (
-      "The panel says how likely the game is won by good play from here. With few layouts left "
-      "Minesage tries every way to go on, and the chance is an exact fraction; before that it "
-      "plays out layouts drawn at random and shows an estimate with its error, which shrinks while "
-      "you think.")),
+  TEXT (N_ ("The panel says how likely good play is to win from here. With few layouts left "
+            "Minesage tries every way to go on, and the chance is an exact fraction; before that "
+            "it plays out layouts drawn at random and shows an estimate with its error, which "
+            "shrinks while you think.")),
   HEADING (N_ ("Why the safest cell is not always the best")),
-  TEXT (N_ (
-      "A cell that shows a useful number is worth a little risk, and a guess that must come anyway "
-      "had better come early, before time is spent on the rest. With few layouts left the best "
-      "guess is what wins most often, exactly; before that it weighs what each number would tell. "
-      "The panel says what it is best by.")),
+  TEXT (N_ ("A cell that shows a useful number is worth a little risk, and a guess that must come "
+            "anyway is better made early, before time is spent on the rest. With few layouts left "
+            "the best guess is exactly the one that wins most often; before that Minesage weighs "
+            "what each number would tell. The panel says why it is best.")),
   HEADING (N_ ("Autoplay")),
   TEXT (N_ (
       "Watch Minesage play, move by move or at the speed you choose. Any move of your own stops "
       "it.")),
   HEADING (N_ ("Boards without guessing")),
-  TEXT (N_ (
-      "With Without Guessing in the menu beside New, a board is made so that from your first click "
-      "on it can be solved by logic alone, the mine total included. Very dense boards cannot "
-      "always be made so; Minesage then says so and offers a plain one.")),
+  TEXT (N_ ("If Without Guessing is on in the menu beside New, boards can be solved from your "
+            "first click by logic alone, with the mine total. Very dense boards cannot always be "
+            "made this way; Minesage then says so and offers a plain one.")),
   HEADING (N_ ("Positions from elsewhere")),
-  TEXT (N_ (
-      "Open or paste a position to analyse it, from another program too. The first line of such a "
-      "text says width, height and mines, as in 30x16x99; then each row: digits for open cells, H "
-      "for covered ones, F for flags. minesage-cli, for the terminal, tells the same of many "
-      "positions at once and plays millions of games.")),
+  TEXT (N_ ("Open or paste a position to analyse it, from another program too. The first line of "
+            "such a text gives width, height and mines, as in 30x16x99; then comes each row: "
+            "digits for open cells, H for covered ones, F for flags. In the terminal, minesage-cli "
+            "does the same for many positions at once and plays millions of games.")),
   { MS_HELP_END, NULL, NULL },
 };
 
 static const MsHelpItem what_if[] = {
-  TEXT (N_ (
-      "How likely a mine is in a cell depends on how many mines the whole board has, and not only "
-      "by a factor: with more mines another cell may be the safer one. The page What if of the "
-      "panel shows it.")),
+  TEXT (N_ ("How likely a cell is to be a mine depends on how many mines the whole board has, and "
+            "not just in proportion: with more mines, another cell may be the safer one. The page "
+            "What if of the panel shows this.")),
   { MS_HELP_ODDS_BOARD, "7x5x6\nHHHHHHH\nHHHHHHH\nHH1H2HH\nHHHHHHH\nHHHHHHH\n",
-      N_ ("With 6 mines on this board the five cells that touch the 1 alone are the safest. With "
-          "9, "
+      N_ ("With 6 mines on this board the five cells that touch only the 1 are the safest. With 9, "
           "those between the numbers are just as safe; with more they are safer.") },
   HEADING (N_ ("Curves")),
-  TEXT (N_ (
-      "Pick up to eight covered cells with Shift+click, or with Shift+Enter at the cursor; again "
-      "lets go of one. In an analysis a plain click will do. Each has a letter, on the board and "
-      "on "
-      "its curve: its chance of a mine for every mine total that is possible, from left to right. "
-      "The upright line is the total that holds. Point at the picture to read it elsewhere, or "
-      "move "
-      "with the arrow keys while it has the focus; a click or Enter takes the board there.")),
+  TEXT (N_ ("Pick up to eight covered cells with Shift+click, or with Shift+Enter at the cursor; "
+            "the same again unpicks one. In an analysis a plain click will do. Each has a letter, "
+            "on the board and on its curve, which gives its chance of a mine for every possible "
+            "mine total, from left to right. The upright line is the current total. Point at the "
+            "picture to read other totals, or move with the arrow keys while it has the focus; a "
+            "click or Enter takes the board there.")),
   TERM (N_ ("B = C at 24"), N_ ("With 24 mines on the board both are exactly equally likely.")),
   TERM (N_ ("A and B cross between 82 and 83"),
       N_ ("Up to 82 mines one of them is the safer one, from 83 on the other.")),
-  TERM (N_ ("Table"), N_ ("The same as numbers, a line for each total.")),
+  TERM (N_ ("Table"), N_ ("The same as numbers, with a line for each total.")),
   TERM (N_ ("Export"),
       N_ ("Writes the curves to a file: a drawing (SVG), a picture (PNG) or a table (CSV).")),
   HEADING (N_ ("Another total on the board")),
@@ -265,21 +240,19 @@ static const MsHelpItem what_if[] = {
 };
 
 static const MsHelpItem editing[] = {
-  TEXT (N_ (
-      "An analysis is a position to think about: opened from a file, pasted, or made of the game "
-      "you play. Nothing is opened in it; instead every cell can be changed, and the odds follow "
-      "at once. The tools are in the row over the board.")),
+  TEXT (N_ ("An analysis is a position to think about: opened from a file, pasted, or made from "
+            "the game you play. No cell is opened in it; instead every cell can be changed, and "
+            "the odds follow at once. The tools are in the row above the board.")),
   HEADING (N_ ("Painting")),
   TERM (N_ ("A number"),
-      N_ ("Click or drag to write it. With a number in hand the wheel steps the "
-          "cell under the pointer: covered, 0, 1 … 8.")),
-  TERM (N_ ("Cover"), N_ ("Covers what it passes.")),
-  TERM (N_ ("Flag"), N_ ("Sets flags; a stroke that begins on a flag takes flags away.")),
-  TEXT (N_ (
-      "The key N takes the last number in hand, C covers, M flags, S selects; the same key again, "
-      "or Escape, puts the tool away. Without one the board marks as in a game. On the keyboard "
-      "the digits 0 to 8 write at the cursor whatever is in hand, and Space or Enter uses the "
-      "tool there.")),
+      N_ ("Click or drag to write it. With a number as the tool, the wheel steps the cell under "
+          "the pointer: covered, 0, 1 … 8.")),
+  TERM (N_ ("Cover"), N_ ("Covers the cells it passes over.")),
+  TERM (N_ ("Flag"), N_ ("Sets flags; a stroke that begins on a flag removes flags.")),
+  TEXT (
+      N_ ("N chooses the last number, C covers, M flags, S selects; the same key again, or Escape, "
+          "puts the tool away. Without a tool, cells are marked as in a game. The digits 0 to 8 "
+          "write at the cursor whatever the tool, and Space or Enter uses the tool there.")),
   TEXT (N_ (
       "A drag is one step for Undo, which takes back any number of them. Impossible positions are "
       "allowed: with odds shown, the numbers that contradict each other are outlined, and the "
@@ -290,90 +263,82 @@ static const MsHelpItem editing[] = {
   HEADING (N_ ("The mine total")),
   TEXT (N_ (
       "Enter it in the row. While it is locked, painting keeps it; unlocked, each flag painted "
-      "adds one and each flag taken away takes one. If the total is not known, give the share of "
+      "adds one and each flag removed subtracts one. If the total is not known, give the share of "
       "mines instead: each cell is then a mine with that chance, as on a very large board.")),
   HEADING (N_ ("Selecting")),
-  TEXT (N_ (
-      "Drag a rectangle with Select in hand, or give two corners, or hold Shift with the arrows. "
-      "The menu in the row cuts, copies, pastes, flips and turns what is selected, or the whole "
-      "board when nothing is. A copied rectangle is a position of its own and can be pasted "
-      "anywhere, into another program too. While something is selected, or Select is in hand, "
-      "pasting puts a position onto the board; otherwise it opens it.")),
+  TEXT (
+      N_ ("Drag a rectangle with the tool Select, or click two corners, or hold Shift with the "
+          "arrow keys. The menu in the row cuts, copies, pastes, flips and rotates what is "
+          "selected, or the whole board when nothing is. A copied rectangle is a position of its "
+          "own and can be pasted anywhere, into another program too. While something is selected, "
+          "or Select is the tool, pasting puts a position onto the board; otherwise it opens it.")),
   HEADING (N_ ("Size")),
-  TEXT (N_ ("Resize adds rows and columns on each side, or takes them, and leaves the rest as it "
-            "is.")),
+  TEXT (N_ (
+      "Resize adds rows and columns on each side, or removes them, and leaves the rest as it is.")),
   { MS_HELP_END, NULL, NULL },
 };
 
 static const MsHelpItem sections[] = {
-  TEXT (N_ (
-      "The page Sections of the panel takes a position apart. What the numbers decide by "
-      "themselves "
-      "is taken out; covered cells that the remaining numbers bind to each other form a section, "
-      "outlined on the board with its letter. Sections, and the outside that touches no number, "
-      "depend on each other only through the mine total.")),
+  TEXT (N_ ("The page Sections of the panel splits a position into parts. Cells that the numbers "
+            "decide by themselves are left out; covered cells that the remaining numbers tie "
+            "together form a section, outlined on the board with its letter. Sections, and the "
+            "outside that touches no number, depend on each other only through the mine total.")),
   { MS_HELP_ODDS_BOARD, "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH",
       N_ ("Two sections: the cells around the 1 and the upper 2, and the three cells around the "
           "lower 2. The mine total leaves none for the outside.") },
   HEADING (N_ ("What a section says")),
-  TEXT (N_ (
-      "Choose a row, or pick a cell: Shift and a click, or Shift and Return. The page says how "
-      "likely the section holds each number of mines, from its own layouts with so many and from "
-      "how many layouts the rest of the board has with each of them.")),
+  TEXT (N_ ("Choose a row, or pick a cell with Shift+click or Shift+Enter. The page says how "
+            "likely the section is to hold each number of mines, from its own layouts with that "
+            "many and the layouts that the rest of the board then has.")),
   TERM (N_ ("Layouts"),
-      N_ ("Leaf through all layouts of the section, those with fewest mines first. Where there are "
-          "too many, each is drawn at random, exactly evenly. The mines are drawn on the board.")),
+      N_ ("Leaf through all layouts of the section, those with the fewest mines first. Where there "
+          "are too many, they are drawn at random, all equally likely. The mines are shown on the "
+          "board.")),
   TERM (N_ ("Reduced numbers"),
       N_ ("What a number still asks for, after the mines around it that are certain.")),
   TERM (N_ ("Lines between numbers"), N_ ("They join numbers whose covered cells meet.")),
   HEADING (N_ ("50/50")),
-  TEXT (N_ (
-      "A guess that no play can avoid is named: nothing that is opened elsewhere can ever tell "
-      "more "
-      "about its cells. Two cells that are equally likely now, but that other cells can tell apart "
-      "later, only look like one.")),
+  TEXT (N_ ("A guess that cannot be avoided is named: nothing opened elsewhere can ever tell more "
+            "about its cells. Two cells that are equally likely now, but that other cells can "
+            "decide later, only look like one.")),
   { MS_HELP_ODDS_BOARD, "4x2x1\nH100\nH100",
       N_ ("Both numbers touch both cells, so no number will ever tell which of them is the "
           "mine.") },
   HEADING (N_ ("Naive against exact")),
   TEXT (N_ (
-      "Beside the exact chances stand what simpler ways to reckon say, and how far off they are: "
-      "layouts of a section counted without the rest of the board, a number’s mines over its "
-      "cells, "
-      "and the mines left over the cells left. Pick a cell to see its own figures.")),
+      "Beside the exact chances stand the results of simpler methods, and how far off they are: "
+      "layouts of a section counted without the rest of the board, a number’s mines divided by its "
+      "cells, and the mines left divided by the cells left. Pick a cell to see its own figures.")),
   { MS_HELP_END, NULL, NULL },
 };
 
 static const MsHelpItem supposing[] = {
-  TEXT (N_ (
-      "With odds shown you can ask what follows if a cell were a mine, or safe, and what opening a "
-      "cell may show. It is all on the page Odds of the panel, F9. Nothing of it is played: hints, "
-      "autoplay and the buttons of the panel go by the position as it is.")),
+  TEXT (
+      N_ ("With odds shown you can ask what would follow if a cell were a mine, or safe, and what "
+          "opening a cell may show. It is all on the page Odds of the panel, F9. Nothing of this "
+          "is played: hints, autoplay and the buttons of the panel go by the position as it is.")),
   HEADING (N_ ("Suppose")),
-  TEXT (N_ (
-      "I supposes a mine in the cell under the pointer or the cursor, Shift+I that it is safe; the "
-      "same again takes it back, Escape the last of what is supposed. Every chance on the board is "
-      "then the one under the supposition, and a bar says so. Show Differences writes by how many "
-      "points each chance has moved.")),
+  TEXT (N_ ("I supposes that the cell under the pointer or the cursor is a mine, Shift+I that it "
+            "is safe; the same key again takes it back, and Escape takes back the last "
+            "supposition. Every chance on the board is then the one under the supposition, and a "
+            "bar says so. Show differences tells how many points each chance has changed.")),
   { MS_HELP_ODDS_BOARD, "5x2x2\nHHHHH\n1H2H1",
       N_ ("What if the cell between the left 1 and the 2 were a mine? Then that 1 has its mine, "
           "and "
           "the two cells over both are safe.") },
-  TEXT (N_ (
-      "What cannot be is refuted at once: the numbers that could not hold are outlined, and what "
-      "is so instead stands in the cell. That is how a person proves a cell.")),
+  TEXT (N_ ("What is impossible is refuted at once: the numbers that could not be right are "
+            "outlined, and the cell shows what is true instead. That is how people prove a cell.")),
   HEADING (N_ ("What would it show?")),
-  TEXT (N_ (
-      "For the covered cell at the cursor: each number that it may show, how likely that is, what "
-      "becomes certain then, and the exact chance to win where few layouts are left. The arrow "
-      "beside a number steps into that position; a game that goes on is set aside for it. Step "
-      "Back returns, at last to the game.")),
+  TEXT (N_ ("For the covered cell at the cursor: each number that it may show, how likely that is, "
+            "what becomes certain then, and the exact chance to win where few layouts are left. "
+            "The arrow beside a number steps into that position; a running game waits in the "
+            "meantime. Step Back returns, in the end to the game.")),
   HEADING (N_ ("A against B")),
-  TEXT (N_ (
-      "Pick two cells, by Shift and a click or by Shift+Enter at the cursor, and they stand side "
-      "by side: the chance of a mine, what they may show, how likely a safe cell follows, how safe "
-      "the best next cell is on average, and the chance to win, exact or estimated. The last line "
-      "says which is opened, and by what. Copy takes all of it as text.")),
+  TEXT (
+      N_ ("Pick two cells, with Shift+click or with Shift+Enter at the cursor, to see them side by "
+          "side: the chance of a mine, what they may show, how likely a safe cell is to follow, "
+          "how safe the best next cell is on average, and the chance to win, exact or estimated. "
+          "The last line says which one to open, and why. Copy takes all of it as text.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -389,7 +354,7 @@ static const MsHelpItem figures[] = {
   TERM (N_ ("Islands"), N_ ("Areas of numbers that no opening reveals.")),
   TERM (N_ ("ZiNi"),
       N_ ("Zimmermann and Nikolaus’s estimate of the fewest clicks with flags and chords, taken "
-          "greedily. HZiNi is the same after all openings were clicked first.")),
+          "greedily. HZiNi is the same with all openings clicked first.")),
   HEADING (N_ ("Speed")),
   TERM (N_ ("3BV/s"), N_ ("The 3BV solved in each second. The usual measure of speed.")),
   TERM (N_ ("Estimated time"), N_ ("How long the whole board would take at the speed so far.")),
@@ -416,7 +381,8 @@ static const MsHelpItem figures[] = {
   TERM (N_ ("Luck"),
       N_ ("The chances of all guesses that went well, multiplied: how likely a player who "
           "guesses so would have come through.")),
-  TERM (N_ ("Win rate"), N_ ("Games won out of games finished; assisted games are counted apart.")),
+  TERM (N_ ("Win rate"),
+      N_ ("Games won out of games finished; assisted games are counted separately.")),
   TERM (N_ ("Streak"), N_ ("Games won, or lost, one after the other.")),
   { MS_HELP_END, NULL, NULL },
 };

@@ -55,10 +55,10 @@ dup_reading (const MsDocument *document)
   if (document->total_missing)
     /* Translators: the name of a format, width×height. */
     return g_strdup_printf (
-        _ ("%1$s: %2$d×%3$d; how many mines there are will be asked for."), name, width, height);
+        _ ("%1$s: %2$d×%3$d; you will be asked for the number of mines."), name, width, height);
   if (document->ambiguous)
-    return g_strdup_printf (ngettext ("Taken for: %1$s, %2$d×%3$d, %4$d mine.",
-                                "Taken for: %1$s, %2$d×%3$d, %4$d mines.", (unsigned long)mines),
+    return g_strdup_printf (ngettext ("Read as: %1$s, %2$d×%3$d, %4$d mine.",
+                                "Read as: %1$s, %2$d×%3$d, %4$d mines.", (unsigned long)mines),
         name, width, height, mines);
   /* Translators: the name of a format, width×height, and the number of mines. */
   return g_strdup_printf (ngettext ("%1$s: %2$d×%3$d, %4$d mine.", "%1$s: %2$d×%3$d, %4$d mines.",

@@ -43,11 +43,11 @@ measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *text = paths.n_games == 0
-      ? g_strdup (_ ("No paths are kept."))
+      ? g_strdup (_ ("No pointer paths are kept."))
       : g_strdup_printf (
           /* Translators: a number of games, and a size on the disk: "1.2 MB". */
-          ngettext ("The path of %1$u game takes %2$s.", "The paths of %1$u games take %2$s.",
-              (guint)paths.n_games),
+          ngettext ("The pointer's path of %1$u game takes %2$s.",
+              "The pointer's paths of %1$u games take %2$s.", (guint)paths.n_games),
           (guint)paths.n_games, size);
   gtk_label_set_text (self->label, text);
   gtk_widget_set_sensitive (self->button, paths.n_games > 0);
@@ -93,8 +93,8 @@ ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *question = g_strdup_printf (
-      ngettext (
-          "Delete the path of %u game?", "Delete the paths of %u games?", (guint)paths.n_games),
+      ngettext ("Delete the pointer's path of %u game?", "Delete the pointer's paths of %u games?",
+          (guint)paths.n_games),
       (guint)paths.n_games);
   g_autofree char *explanation = g_strdup_printf (
       /* Translators: a size on the disk: "1.2 MB". */
@@ -138,8 +138,8 @@ ms_paths_row_init (MsPathsRow *self)
   gtk_label_set_wrap (self->label, TRUE);
   gtk_label_set_xalign (self->label, 0);
   self->age = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ages));
-  ms_drop_down_name (self->age, _ ("Which paths are old"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Which paths are old"));
+  ms_drop_down_name (self->age, _ ("Age of the paths to delete"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Age of the paths to delete"));
   self->button = gtk_button_new_with_mnemonic (_ ("Delete _Old Paths…"));
   gtk_widget_set_sensitive (self->button, FALSE);
   gtk_widget_set_parent (GTK_WIDGET (self->label), GTK_WIDGET (self));

@@ -71,7 +71,7 @@ update (MsSeedDialog *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->first_click), !rules.no_guess);
   gtk_widget_set_sensitive (self->start_button, known);
   gtk_label_set_text (self->note,
-      known ? _ ("The same seed, rules and first click are the same board.")
+      known ? _ ("The same seed, rules and first click make the same board.")
             : _ ("A seed is a whole number from 0 to 18446744073709551615."));
 }
 

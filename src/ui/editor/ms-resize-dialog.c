@@ -110,9 +110,10 @@ dup_result (MsResizeDialog *self, const GdkRectangle *result)
 {
   int mines = MIN (self->mines, result->width * result->height);
   if (mines < 0)
-    return g_strdup_printf (_ ("It becomes %1$d×%2$d."), result->width, result->height);
-  return g_strdup_printf (ngettext ("It becomes %1$d×%2$d, with %3$d mine.",
-                              "It becomes %1$d×%2$d, with %3$d mines.", (unsigned long)mines),
+    return g_strdup_printf (_ ("The board becomes %1$d×%2$d."), result->width, result->height);
+  return g_strdup_printf (
+      ngettext ("The board becomes %1$d×%2$d, with %3$d mine.",
+          "The board becomes %1$d×%2$d, with %3$d mines.", (unsigned long)mines),
       result->width, result->height, mines);
 }
 
@@ -125,8 +126,8 @@ update (MsResizeDialog *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->picture));
   if (!possible)
     {
-      gtk_label_set_text (
-          self->note, _ ("A board has 1 to 1000 cells a side, and keeps some of the old ones."));
+      gtk_label_set_text (self->note,
+          _ ("Each side must be 1 to 1000 cells long, and some of the old cells must stay."));
       return;
     }
   g_autofree char *text = dup_result (self, &result);

@@ -142,10 +142,11 @@ tell_place (MsResultText *self, const MsResultFacts *facts)
   self->place = rank->place == 1 ? g_strdup (_ ("best time"))
                                  : g_strdup_printf (_ ("place %d"), rank->place);
   if (rank->best_before_ms < 0)
-    self->place_sentence = g_strdup (_ ("It is the first time in the list of this level."));
+    self->place_sentence = g_strdup (_ ("The first time on the list for this level!"));
   else if (rank->best)
     /* Translators: a time in seconds. */
-    self->place_sentence = g_strdup_printf (_ ("A new best time! The best before was %s."), before);
+    self->place_sentence = g_strdup_printf (
+        _ ("A new best time! The previous best was %s."), before);
   else
     /* Translators: the place of a time in the list, and the best time in seconds. */
     self->place_sentence = g_strdup_printf (

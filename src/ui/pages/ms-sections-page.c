@@ -354,7 +354,7 @@ ms_sections_page_init (MsSectionsPage *self)
   make_widgets (self);
   fill_pager (self);
   GtkWidget *reduced = make_check (_ ("_Reduced numbers"), "win.sections-reduced",
-      _ ("Each number less the certain mines around it"));
+      _ ("Each number minus the certain mines around it"));
   GtkWidget *graph = make_check (_ ("_Lines between numbers"), "win.sections-graph",
       _ ("Numbers whose cells meet are joined"));
   GtkWidget *parts[] = { GTK_WIDGET (self->total), GTK_WIDGET (self->summary),

@@ -34,7 +34,7 @@ add_difference (MsBoardOverlay *overlay, int cell, const MsSolverResult *before,
   if (difference == NULL || g_strlcpy (added.label, difference, sizeof added.label) == 0)
     return;
   /* Translators: points of a percentage, with their sign: "+12 points by what is supposed". */
-  g_autofree char *text = g_strdup_printf (_ ("%s points by what is supposed"), difference);
+  g_autofree char *text = g_strdup_printf (_ ("%s points by the supposition"), difference);
   added.text = text;
   ms_board_overlay_add (overlay, &added);
 }
@@ -76,7 +76,7 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
   for (int i = 0; i < result->n_conflict_cells; i++)
     {
       MsOverlayCell reason = {
-        .cell = result->conflict_cells[i], .reason = TRUE, .text = _ ("refutes what was supposed")
+        .cell = result->conflict_cells[i], .reason = TRUE, .text = _ ("refutes the supposition")
       };
       ms_board_overlay_add (overlay, &reason);
     }
@@ -92,7 +92,7 @@ ms_suppose_overlay_new_refutation (const MsAnalysis *analysis)
           cell.text = mine ? _ ("refuted: it is safe") : _ ("refuted: it is a mine");
         }
       else
-        cell.text = _ ("cannot hold together with the other suppositions");
+        cell.text = _ ("not possible together with the other suppositions");
       ms_board_overlay_add (overlay, &cell);
     }
   return overlay;

@@ -78,7 +78,8 @@ ms_suppose_view_set_subject (MsSupposeView *self, const char *name)
   g_autofree char *text = NULL;
   g_return_if_fail (MS_IS_SUPPOSE_VIEW (self));
   if (name == NULL)
-    text = g_strdup (_ ("Move the cursor to a covered cell to suppose something of it."));
+    text = g_strdup (
+        _ ("Move the cursor to a covered cell to suppose that it is a mine, or safe."));
   else
     /* Translators: the name of a cell. */
     text = g_strdup_printf (_ ("What if %s were a mine, or safe?"), name);
@@ -128,7 +129,7 @@ make_widgets (MsSupposeView *self)
   self->differences = gtk_check_button_new_with_mnemonic (_ ("Show _differences"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->differences), "win.suppose-differences");
   gtk_widget_set_tooltip_text (
-      self->differences, _ ("By how many points each chance has moved, in the corner of its cell"));
+      self->differences, _ ("How many points each chance has changed, in the corner of its cell"));
   self->all_button = ms_page_button (_ ("Take All _Back"));
   self->refutation = ms_page_label (NULL, "refutation");
 }

@@ -182,8 +182,8 @@ fill_message (MsWhatIfPage *self)
   else
     take_text (self->message_label,
         g_strdup (
-            _ ("How likely would a mine be if there were more mines, or fewer? Pick up to eight "
-               "covered cells with Shift+click, or with Shift+Enter at the cursor.")));
+            _ ("How likely would these cells be mines if the board had more mines, or fewer? Pick "
+               "up to eight covered cells with Shift+click, or with Shift+Enter at the cursor.")));
 }
 
 /* Only while it can be seen: a line for each total takes a moment. */
@@ -206,7 +206,7 @@ fill_answer (MsWhatIfPage *self)
   if (curve != NULL)
     text = ms_what_if_text_dup_crossings (curve, ms_what_if_get_crossings (self->shown.what_if));
   if (curve != NULL && curve->n_cells > 1 && text == NULL)
-    text = g_strdup (_ ("No two of these curves meet."));
+    text = g_strdup (_ ("None of these curves meet."));
   take_text (self->crossings_label, text);
   gtk_widget_set_visible (self->expander, curve != NULL);
   gtk_widget_set_visible (self->export_button, curve != NULL);

@@ -15,7 +15,7 @@ static char *
 dup_decided_text (gboolean mine, int number)
 {
   /* Translators: %d counts the steps of a chain of deductions. */
-  return g_strdup_printf (mine ? _ ("a mine by rung %d") : _ ("safe by rung %d"), number);
+  return g_strdup_printf (mine ? _ ("a mine by step %d") : _ ("safe by step %d"), number);
 }
 
 static void

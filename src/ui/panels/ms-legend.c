@@ -175,9 +175,9 @@ static const char *
 describe_ramp (MsLegend *self)
 {
   if (shows_win (self))
-    return _ ("How likely best play wins with a covered cell opened next");
-  return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("How likely a covered cell is safe")
-                                              : _ ("How likely a mine is on a covered cell");
+    return _ ("How likely best play is to win if a covered cell is opened next");
+  return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("How likely a covered cell is to be safe")
+                                              : _ ("How likely a covered cell is to be a mine");
 }
 
 /* The colours do not depend on which chance is written, so that its two ends may change places. */
@@ -200,7 +200,7 @@ update_odds (MsLegend *self)
       && ms_analysis_is_consistent (self->analysis);
   gtk_widget_set_visible (GTK_WIDGET (self->odds_label), asked);
   gtk_label_set_text (self->odds_label,
-      shows_win (self) ? _ ("Chance to win") : _ ("Mine (chance to win not known)"));
+      shows_win (self) ? _ ("Chance to win") : _ ("Chance of a mine (chance to win not known)"));
 }
 
 /* What the ring on the board means, where there is one. */

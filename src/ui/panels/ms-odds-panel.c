@@ -157,7 +157,7 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   if (result->n_safe > 0)
     return g_strdup (_ ("Not needed while safe cells are left."));
   if (ms_analysis_get_best_guess (analysis) < 0)
-    return g_strdup (_ ("No covered cell can be judged."));
+    return g_strdup (_ ("Nothing is known about the covered cells."));
   return ms_analysis_dup_why (analysis, numbers);
 }
 

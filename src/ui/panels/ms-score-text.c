@@ -53,7 +53,8 @@ static const Row rows[] = {
       N_ ("Groups of numbers that touch no opening, so that each is opened by itself"),
       METRIC (board.islands) },
   { KIND_ZINI, "ZiNi",
-      N_ ("Clicks of a greedy player who knows the mines and uses flags and chords"),
+      N_ ("Clicks of a player who knows all mines and always takes the flag, chord or click that "
+          "gains most"),
       ZINI (greedy) },
   { KIND_ZINI, N_ ("Human ZiNi"),
       N_ ("The same when all openings are opened first and only open numbers are chorded"),
@@ -62,46 +63,50 @@ static const Row rows[] = {
       N_ ("The best of the greedy player's eight ways to choose among equals"), ZINI (eight_way) },
 
   { KIND_HEADING, N_ ("Game"), NULL, 0, 0 },
-  { KIND_TIME, N_ ("Time"), N_ ("From the first opening"), 0, 0 },
-  { KIND_COUNT, N_ ("3BV solved"),
-      N_ ("Openings that are open whole, and opened numbers that touch none"), METRIC (solved) },
+  { KIND_TIME, N_ ("Time"), N_ ("From the first cell opened"), 0, 0 },
+  { KIND_COUNT, N_ ("3BV solved"), N_ ("Openings fully opened, and opened numbers that touch none"),
+      METRIC (solved) },
   { KIND_STYLE, N_ ("Style"), N_ ("FL: mines were flagged; NF: no mine was flagged"), 0, 0 },
-  { KIND_COUNT, N_ ("Left clicks"), N_ ("Cells opened, or tried"), METRIC (clicks.left) },
-  { KIND_COUNT, N_ ("Right clicks"), N_ ("Marks set, changed or taken off"),
-      METRIC (clicks.right) },
-  { KIND_COUNT, N_ ("Chords"), N_ ("Numbers chorded, or tried"), METRIC (clicks.chords) },
+  { KIND_COUNT, N_ ("Left clicks"), N_ ("Cells opened, with or without effect"),
+      METRIC (clicks.left) },
+  { KIND_COUNT, N_ ("Right clicks"), N_ ("Marks set, changed or removed"), METRIC (clicks.right) },
+  { KIND_COUNT, N_ ("Chords"), N_ ("Numbers chorded, with or without effect"),
+      METRIC (clicks.chords) },
   { KIND_ALL_CLICKS, N_ ("All clicks (CL)"), N_ ("Left clicks, right clicks and chords"), 0, 0 },
   { KIND_EFFECTIVE_CLICKS, N_ ("Effective clicks (CE)"),
-      N_ ("Openings of safe cells, chords that opened something, and the first flag on each mine, "
-          "as ms_toollib counts them; RAWVF files count every click that changes something"),
+      N_ ("Safe cells opened, chords that opened something, and the first flag on each mine, as "
+          "ms_toollib counts them; RAWVF files count every click that changes something"),
       0, 0 },
 
   { KIND_HEADING, N_ ("Speed"), NULL, 0, 0 },
-  { KIND_FIGURE, N_ ("3BV per second"), N_ ("3BV solved by time"), 0, MS_FIGURE_BBBV_PER_SECOND },
-  { KIND_SECONDS, N_ ("Estimated time"), N_ ("What the whole board would take at this speed"), 0,
-      MS_FIGURE_ESTIMATED_TIME },
-  { KIND_FIGURE, N_ ("Clicks per second"), N_ ("All clicks by time"), 0,
+  { KIND_FIGURE, N_ ("3BV per second"), N_ ("3BV solved per second"), 0,
+      MS_FIGURE_BBBV_PER_SECOND },
+  { KIND_SECONDS, N_ ("Estimated time"), N_ ("How long the whole board would take at this speed"),
+      0, MS_FIGURE_ESTIMATED_TIME },
+  { KIND_FIGURE, N_ ("Clicks per second"), N_ ("Clicks of all kinds per second"), 0,
       MS_FIGURE_CLICKS_PER_SECOND },
 
   { KIND_HEADING, N_ ("Efficiency"), NULL, 0, 0 },
   { KIND_PERCENT, N_ ("Efficiency (IOE)"),
-      N_ ("3BV solved by all clicks; more than 100 % with good chords"), 0, MS_FIGURE_EFFICIENCY },
-  { KIND_PERCENT, N_ ("Correctness"), N_ ("Effective clicks by all clicks"), 0,
+      N_ ("3BV solved per click; good chords can lift it over 100 %"), 0, MS_FIGURE_EFFICIENCY },
+  { KIND_PERCENT, N_ ("Correctness"), N_ ("The share of clicks that had an effect"), 0,
       MS_FIGURE_CORRECTNESS },
-  { KIND_PERCENT, N_ ("Throughput"), N_ ("3BV solved by effective clicks"), 0,
+  { KIND_PERCENT, N_ ("Throughput"), N_ ("3BV solved per effective click"), 0,
       MS_FIGURE_THROUGHPUT },
-  { KIND_PERCENT, N_ ("ZiNi efficiency (ZNE)"), N_ ("ZiNi of what is solved by all clicks"), 0,
+  { KIND_PERCENT, N_ ("ZiNi efficiency (ZNE)"), N_ ("ZiNi of the solved part per click"), 0,
       MS_FIGURE_ZNE },
-  { KIND_PERCENT, N_ ("ZiNi throughput (ZNT)"), N_ ("ZiNi of what is solved by effective clicks"),
+  { KIND_PERCENT, N_ ("ZiNi throughput (ZNT)"), N_ ("ZiNi of the solved part per effective click"),
       0, MS_FIGURE_ZNT },
 
   { KIND_HEADING, N_ ("Scores of Won Games"), NULL, 0, 0 },
   { KIND_FIGURE, "RQP",
-      N_ ("Time by 3BV per second: T² / 3BV; elsewhere with T + 1 for one T; less is better"), 0,
-      MS_FIGURE_RQP },
+      N_ ("Time divided by 3BV per second: T² / 3BV; some programs put T + 1 for one T; less is "
+          "better"),
+      0, MS_FIGURE_RQP },
   { KIND_FIGURE, "QG", N_ ("T^1.7 / 3BV: the same for boards of different size; less is better"), 0,
       MS_FIGURE_QG },
-  { KIND_FIGURE, "IOS", N_ ("ln T / ln 3BV; less is better; elsewhere the other way round"), 0,
+  { KIND_FIGURE, "IOS",
+      N_ ("ln T / ln 3BV; less is better; some programs have it the other way round"), 0,
       MS_FIGURE_IOS },
   { KIND_FIGURE, "STNB",
       N_ ("Compares games of the three classic levels, by 47.3, 153.7 and 435.0 · 3BV / T^1.7 "
@@ -110,20 +115,19 @@ static const Row rows[] = {
 
   { KIND_HEADING, N_ ("Pointer"), NULL, 0, 0 },
   { KIND_PIXELS, N_ ("Path"),
-      N_ ("From the first opening to the last move, along straight lines as ms_toollib measures "
-          "it, "
-          "in pixels of cells 16 pixels wide; of games whose pointer was recorded"),
+      N_ ("From the first cell opened to the last move, along straight lines as ms_toollib "
+          "measures it, in pixels with cells 16 pixels wide; only of games whose pointer was "
+          "recorded"),
       PATH (euclidean) },
   { KIND_PIXELS, N_ ("Path (Manhattan)"),
       N_ ("The same in steps along rows and columns, as readers of RAWVF files measure it"),
       PATH (manhattan) },
-  { KIND_PATH_SPEED, "MOV", N_ ("Path along straight lines by time, in pixels per second"), 0, 0 },
+  { KIND_PATH_SPEED, "MOV", N_ ("Path along straight lines per second, in pixels"), 0, 0 },
 
   { KIND_HEADING, N_ ("Luck"), NULL, 0, 0 },
   { KIND_PLUCK, "Pluck",
-      N_ ("−lg of the chance to survive all guesses that were taken, from the exact chance of a "
-          "mine at each of them: 0 without guesses, 1 for one in ten; the first opening is no "
-          "guess"),
+      N_ ("−lg of the chance to survive all guesses taken, from the exact chance of a mine at each "
+          "of them: 0 without guesses, 1 for one in ten; the first cell opened is not a guess"),
       0, 0 },
 
   { KIND_CLAIMS, N_ ("What the File Says"), NULL, 0, 0 },

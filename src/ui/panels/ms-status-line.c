@@ -77,7 +77,7 @@ game_text (MsGame *game)
         return _ ("Open a cell to begin: the mines lie where they lay.");
       return first_click_text (ms_game_get_rules (game).first_click);
     case MS_GAME_ANALYSIS:
-      return _ ("A position to look at: show the probabilities to analyse it.");
+      return _ ("A position to study: press O to show how likely each cell is a mine.");
     case MS_GAME_PLAYING:
     case MS_GAME_WON:
     case MS_GAME_LOST:
@@ -92,7 +92,7 @@ dup_text (MsStatusLine *self)
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
   if (game != NULL && ms_game_get_paused (game))
-    return g_strdup (_ ("Paused. Press the Pause key or Continue to go on."));
+    return g_strdup (_ ("Paused. Press the Pause key or Continue to play on."));
   if (self->notice != NULL)
     return g_strdup (self->notice);
   if (self->phase >= PHASE_SPINNER)

@@ -77,9 +77,9 @@ add_name_entry (MsBestTimesWindow *self, GSettings *settings)
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), g_get_real_name ());
   gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
   gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
-  gtk_widget_set_tooltip_text (entry, _ ("The name that new records get"));
+  gtk_widget_set_tooltip_text (entry, _ ("The name recorded with new games"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ ("The name that new records get"), -1);
+      _ ("The name recorded with new games"), -1);
   g_settings_bind (settings, "player-name", entry, "text", G_SETTINGS_BIND_DEFAULT);
   gtk_box_append (GTK_BOX (box), label);
   gtk_box_append (GTK_BOX (box), entry);
@@ -93,7 +93,7 @@ ms_best_times_window_new (GtkWindow *parent, MsRecords *records, GSettings *sett
       gtk_window_get_application (parent), "transient-for", parent, "title", _ ("Best Times"),
       "default-width", 680, "default-height", 480, NULL);
   ms_records_window_set_up (MS_RECORDS_WINDOW (self), records, GTK_WIDGET (self->table),
-      _ ("No times here yet. Games won on this level without help are listed."));
+      _ ("No times yet. Games won on this level without help appear here."));
   add_name_entry (self, settings);
   return self;
 }

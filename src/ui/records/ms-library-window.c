@@ -47,13 +47,13 @@ dup_summary (MsLibraryWindow *self, const MsLibraryOutcome *outcome)
   if (outcome->failure != NULL)
     add_sentence (text, g_strdup (outcome->failure));
   if (outcome->cancelled)
-    add_sentence (text, g_strdup (_ ("It was cancelled.")));
+    add_sentence (text, g_strdup (_ ("Cancelled before the end.")));
   add_sentence (text, dup_done (self, outcome->n_done));
   if (outcome->n_known > 0)
     add_sentence (text,
         g_strdup_printf (
-            ngettext ("%u game was there already and has been passed over.",
-                "%u games were there already and have been passed over.", outcome->n_known),
+            ngettext ("%u game was already there and has been skipped.",
+                "%u games were already there and have been skipped.", outcome->n_known),
             outcome->n_known));
   if (outcome->n_faults > 0)
     add_sentence (text,

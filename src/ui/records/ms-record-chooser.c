@@ -109,7 +109,7 @@ static void
 show_kinds (MsRecordChooser *self)
 {
   const char *names[] = { _ ("Ordinary boards"), _ ("Boards without guessing"),
-    _ ("Competition games"), self->whole ? _ ("Games with help") : NULL, NULL };
+    _ ("Competition games"), self->whole ? _ ("Assisted games") : NULL, NULL };
   g_autoptr (GtkStringList) list = gtk_string_list_new (names);
   self->filling = TRUE;
   gtk_drop_down_set_model (self->kind, G_LIST_MODEL (list));

@@ -136,9 +136,10 @@ static void
 ms_record_sieve_init (MsRecordSieve *self)
 {
   const char *result[] = { _ ("Won or lost"), _ ("Won"), _ ("Lost"), NULL };
-  const char *where[] = { _ ("Played here"), _ ("Played elsewhere"), _ ("Played anywhere"), NULL };
-  const char *guess[] = { _ ("Any guesses"), _ ("Some avoidable guess"), _ ("No avoidable guess"),
-    NULL };
+  const char *where[] = { _ ("Played in Minesage"), _ ("Played in another program"),
+    _ ("Played in any program"), NULL };
+  const char *guess[] = { _ ("With any guesses"), _ ("With avoidable guesses"),
+    _ ("Without avoidable guesses"), NULL };
   self->result = add_list (self, _ ("Result"), result);
   self->where = add_list (self, _ ("Where it was played"), where);
   self->guesses = add_list (self, _ ("Guesses"), guess);

@@ -76,8 +76,8 @@ imported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       ngettext ("%1$u game was read from %2$s.", "%1$u games were read from %2$s.", n_added),
       n_added, errand->name);
   g_autofree char *known = g_strdup_printf (
-      ngettext ("%u game was there already and has been passed over.",
-          "%u games were there already and have been passed over.", n_known),
+      ngettext ("%u game was already there and has been skipped.",
+          "%u games were already there and have been skipped.", n_known),
       n_known);
   g_autofree char *both = g_strconcat (added, " ", known, NULL);
   say (errand, error, n_known > 0 ? both : added);
@@ -140,7 +140,7 @@ ask_to_delete (MsRecordsWindow *self, const MsRecordFilter *filter, const char *
   deletion->window = self;
   deletion->filter = *filter;
   ms_confirm (GTK_WINDOW (self), question,
-      _ ("What is deleted cannot be brought back. Export it first to keep a copy."), _ ("_Delete"),
+      _ ("Deleted games cannot be brought back. Export them first to keep a copy."), _ ("_Delete"),
       delete_confirmed_cb, deletion, g_free);
 }
 

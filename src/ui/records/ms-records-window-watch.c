@@ -28,7 +28,7 @@ watch (MsRecordsWindow *self, const MsRecord *record)
   if (replay == NULL)
     {
       ms_records_window_say (self, GTK_MESSAGE_INFO,
-          _ ("The moves of this game are not known: it cannot be watched again."));
+          _ ("The moves of this game are not known, so it cannot be watched."));
       return;
     }
   g_autofree char *title = dup_title (record);

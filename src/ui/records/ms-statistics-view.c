@@ -58,7 +58,7 @@ dup_interval (const MsStatistics *statistics)
   g_autofree char *low = ms_record_text_dup_share (statistics->win_rate_low);
   g_autofree char *high = ms_record_text_dup_share (statistics->win_rate_high);
   /* Translators: two percentages: the bounds of an interval. */
-  return g_strdup_printf (_ ("95 %% sure: %1$s to %2$s"), low, high);
+  return g_strdup_printf (_ ("with 95 %% confidence: %1$s to %2$s"), low, high);
 }
 
 static char *

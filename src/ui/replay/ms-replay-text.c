@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include <string.h>
+
 static double
 to_seconds (gint64 time_ms)
 {
@@ -19,8 +21,8 @@ ms_replay_text_dup_moment (MsPlayback *playback)
   if (left == 0)
     return g_strdup_printf (_ ("%.1f s, all moves made"), seconds);
   /* Translators: a moment of a replay: its time, and how many moves are still to come. */
-  return g_strdup_printf (ngettext ("%1$.1f s, %2$d move to the end",
-                              "%1$.1f s, %2$d moves to the end", (unsigned long)left),
+  return g_strdup_printf (
+      ngettext ("%1$.1f s, %2$d move left", "%1$.1f s, %2$d moves left", (unsigned long)left),
       seconds, left);
 }
 
@@ -55,7 +57,7 @@ dup_mark (MsCell mark, int row, int column)
     case MS_CELL_QUESTION:
       return g_strdup_printf (_ ("Question mark: row %1$d, column %2$d."), row, column);
     default:
-      return g_strdup_printf (_ ("Mark taken off: row %1$d, column %2$d."), row, column);
+      return g_strdup_printf (_ ("Mark removed: row %1$d, column %2$d."), row, column);
     }
 }
 
@@ -109,12 +111,26 @@ is_said (const char *text)
   return text != NULL && text[0] != '\0';
 }
 
+/* How the game was played, in words where the format has a word of its own; NULL: as games are played
+ * if nothing is said. */
+static const char *
+say_mode (const char *mode)
+{
+  if (mode == NULL || g_ascii_strcasecmp (mode, "Classic") == 0
+      || g_ascii_strcasecmp (mode, "Standard") == 0)
+    return NULL;
+  if (g_ascii_strncasecmp (mode, "Cheat", strlen ("Cheat")) == 0)
+    return _ ("assisted");
+  return g_ascii_strcasecmp (mode, "Classic NG") == 0 ? _ ("without guessing") : mode;
+}
+
 char *
 ms_replay_text_dup_header (const MsReplay *replay)
 {
   const MsReplayHeader *header = ms_replay_get_header (replay);
   g_autofree char *date = dup_date (header);
-  const char *said[] = { header->player, header->country, header->program, header->mode, date };
+  const char *said[] = { header->player, header->country, header->program, say_mode (header->mode),
+    date };
   g_autoptr (GString) line = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (said); i++)
     if (is_said (said[i]))

@@ -234,7 +234,7 @@ tell_about (MsReplayWindow *self, const char *title)
     return;
   g_autofree char *sentence = ms_message_dup (fault, NULL);
   /* Translators: the first sentence says what is wrong with a file, after the line where. */
-  g_autofree char *text = g_strdup_printf (_ ("%s It is shown as far as it goes."), sentence);
+  g_autofree char *text = g_strdup_printf (_ ("%s The part before that is shown."), sentence);
   gtk_label_set_text (self->fault_label, text);
 }
 

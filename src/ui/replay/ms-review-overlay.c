@@ -38,7 +38,7 @@ add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
         .group = there != NULL ? there->group : OPENED,
         .sign = there != NULL ? there->sign : MS_OVERLAY_NO_SIGN,
         .label = "?",
-        .text = there != NULL ? _ ("opened, as was best") : _ ("opened as a guess") };
+        .text = there != NULL ? _ ("opened, and it was best") : _ ("opened as a guess") };
       ms_board_overlay_add (overlay, &opened);
     }
 }

@@ -124,16 +124,15 @@ ms_review_strip_dup_text (MsReviewStrip *self)
   MsReviewStripData data = get_data (self);
   const MsReviewPoint *now = find_now (&data), *fall = find_fall (&data);
   if (now == NULL)
-    return g_strdup (_ ("The chance to win over the game; nothing is known of it yet."));
+    return g_strdup (_ ("The chance to win during the game; it is not known yet."));
   g_autofree char *chance = dup_chance (now);
   if (fall == NULL)
-    return g_strdup_printf (_ ("The chance to win over the game. Now it is %1$s."), chance);
+    return g_strdup_printf (_ ("The chance to win during the game: now %1$s."), chance);
   g_autofree char *before = dup_chance (fall - 1), *after = dup_chance (fall);
   return g_strdup_printf (
       /* Translators: a chance, a time in seconds, two chances. */
-      _ ("The chance to win over the game. Now it is %1$s. The guess after %2$.1f s cost most of "
-         "it: "
-         "it fell from %3$s to %4$s."),
+      _ ("The chance to win during the game: now %1$s. The guess after %2$.1f s cost the most: it "
+         "fell from %3$s to %4$s."),
       chance, (double)fall->time_ms / 1000, before, after);
 }
 

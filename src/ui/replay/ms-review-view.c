@@ -167,9 +167,8 @@ get_message (MsReviewView *self)
     return _ ("The game is being reviewed…");
   if (ms_reviewer_get_status (self->reviewer) == MS_STATUS_NO_MEMORY)
     return _ ("There is not enough memory to review this game.");
-  return _ (
-      "Each opening of the game will be judged here: certain, the best guess, a worse one, or "
-      "one that could be avoided.");
+  return _ ("Each cell opened in the game is judged here: certain, the best guess, a worse guess, "
+            "or a guess that could be avoided.");
 }
 
 static void
@@ -354,7 +353,7 @@ ms_review_view_init (MsReviewView *self)
   self->message = add_label (self, NULL);
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      _ ("How much of the game is reviewed"), -1);
+      _ ("How much of the game has been reviewed"), -1);
   gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->progress));
   self->summary = add_label (self, "heading");
   self->time = add_label (self, NULL);

@@ -99,8 +99,8 @@ copy_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   Question *question = g_new0 (Question, 1);
   g_set_weak_pointer (&question->owner, self);
   question->target = target;
-  ms_confirm (self->window, _ ("Copy where the mines of this game are?"),
-      _ ("They are still to be found. The game counts as assisted afterwards."), _ ("_Copy"),
+  ms_confirm (self->window, _ ("Copy the positions of all mines?"),
+      _ ("You have not found them yet. The game will count as assisted."), _ ("_Copy"),
       reveal_confirmed_cb, question, (GDestroyNotify)question_free);
 }
 

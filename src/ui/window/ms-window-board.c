@@ -35,7 +35,7 @@ open_cb (MsWindow *self, int x, int y)
     ms_no_guess_controller_note_opening (no_guess, x, y);
   if (first && !known && ms_game_get_first_click_weakened (self->game))
     ms_status_line_set_notice (self->status,
-        _ ("The mines left no room for an opening; only the first cell was kept free."));
+        _ ("The mines left no room for an opening; only the first cell was kept safe."));
 }
 
 void

@@ -54,8 +54,8 @@ dup_size_text (MsWindow *self, const char *size)
   MsRules rules = ms_game_get_rules (self->game);
   gboolean no_guess = rules.no_guess;
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->subtitle_label),
-      no_guess ? _ ("There is always a cell that is certainly safe. Chances are those of boards "
-                    "drawn at random.")
+      no_guess ? _ (
+          "Some cell is always certainly safe. The chances are those of boards drawn at random.")
                : NULL);
   if (rules.rule_set == MS_RULES_COMPETITION)
     /* Translators: the size of a board: "30×16, 99 mines". */

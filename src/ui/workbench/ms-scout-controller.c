@@ -78,12 +78,12 @@ show_ahead (MsScoutController *self)
   int width = ms_game_get_width (self->parts.game);
   char name[MS_CELL_NAME_SIZE];
   if (get_n_cells (self) > MOST_CELLS)
-    ms_reveal_view_set_text (self->reveal, _ ("This board is too large for it."));
+    ms_reveal_view_set_text (self->reveal, _ ("This board is too large for that."));
   else if (self->asked < 0)
     ms_reveal_view_set_text (
-        self->reveal, _ ("Move the cursor to a covered cell to see what opening it may show."));
+        self->reveal, _ ("Move the cursor to a covered cell to see what opening it might show."));
   else if (ms_scout_get_failed (self->ahead))
-    ms_reveal_view_set_text (self->reveal, _ ("This position is too hard to work out."));
+    ms_reveal_view_set_text (self->reveal, _ ("This position is too complex to work out."));
   else if (scouted == NULL)
     ms_reveal_view_set_text (self->reveal, _ ("Counting…"));
   else
@@ -97,15 +97,14 @@ show_pair (MsScoutController *self)
 {
   const MsScouted *scouted = ms_scout_get (self->pair);
   if (get_n_cells (self) > MOST_CELLS)
-    ms_versus_view_set_text (self->versus, _ ("This board is too large for it."), FALSE);
+    ms_versus_view_set_text (self->versus, _ ("This board is too large for that."), FALSE);
   else if (self->n_picked == 0)
     ms_versus_view_set_text (self->versus,
-        _ ("Pick two covered cells to compare: Shift and a click, or Shift+Enter at the cursor."),
-        FALSE);
+        _ ("Pick two covered cells to compare: Shift+click, or Shift+Enter at the cursor."), FALSE);
   else if (self->n_picked == 1)
     ms_versus_view_set_text (self->versus, _ ("A is picked. Pick B."), TRUE);
   else if (ms_scout_get_failed (self->pair))
-    ms_versus_view_set_text (self->versus, _ ("This position is too hard to work out."), TRUE);
+    ms_versus_view_set_text (self->versus, _ ("This position is too complex to work out."), TRUE);
   else if (scouted == NULL)
     ms_versus_view_set_text (self->versus, _ ("Counting…"), TRUE);
   else

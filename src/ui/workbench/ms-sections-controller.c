@@ -69,20 +69,20 @@ dup_message (MsSectionsController *self)
   const MsDissection *dissection = ms_dissector_get_dissection (self->dissector);
   const MsSectionStudy *study = get_study (self);
   if (is_over (self))
-    return g_strdup (_ ("The game is over: nothing is left to take apart."));
+    return g_strdup (_ ("The game is over: there is nothing left to split into sections."));
   if (ms_game_get_withheld (self->parts.game))
     return g_strdup (ms_controller_parts_get_withheld_text (&self->parts));
   if (dissection == NULL)
     return g_strdup (ms_dissector_get_busy (self->dissector)
-            ? _ ("The position is being taken apart…")
-            : _ ("The position could not be taken apart."));
+            ? _ ("Splitting the position into sections…")
+            : _ ("The position could not be split into sections."));
   if (study == NULL)
     return ms_dissection_dup_conflict (dissection);
   for (int cell = 0; cell < study->width * study->height; cell++)
     if (study->certainty[cell] == MS_CERTAINTY_OPENED)
       return NULL;
-  return g_strdup (_ ("No number is open yet. Open a cell: covered cells that numbers bind to each "
-                      "other form a section."));
+  return g_strdup (_ ("No number is open yet. Open a cell: covered cells that numbers tie together "
+                      "form a section."));
 }
 
 static gboolean

@@ -256,7 +256,7 @@ pick_cb (MsWhatIfController *self, int x, int y)
     return;
   ms_what_if_get_cells (self->what_if, &n);
   ms_status_line_set_notice (self->parts.status,
-      n == MS_WHAT_IF_MOST_CELLS ? _ ("Eight cells are picked already; let go of one first.")
+      n == MS_WHAT_IF_MOST_CELLS ? _ ("Eight cells are already picked; unpick one first.")
                                  : _ ("Only a covered cell has a curve."));
 }
 
@@ -324,7 +324,7 @@ ms_what_if_controller_export (MsWhatIfController *self, GFile *file, MsCurveExpo
   if (curve == NULL || curve->n_rows == 0)
     {
       ms_message_bar_set_text (
-          self->errors, _ ("The position changed: there is no curve to write any more."));
+          self->errors, _ ("The position has changed: there is no curve left to save."));
       return;
     }
   g_autoptr (GBytes) bytes = ms_curve_export (curve, ms_what_if_get_curve_cells (self->what_if),
