@@ -65,6 +65,8 @@ LOOKS = [
     Look('light'),
     Look('dark', settings={'color-scheme': "'dark'"}),
     Look('high-contrast', theme={'gtk-theme-name': 'Default-hc'}),
+    Look('dark-contrast', theme={'gtk-theme-name': 'Default-hc-dark'},
+         settings={'color-scheme': "'dark'"}),
     Look('zh_CN', language='zh_CN'),
     Look('large-text', theme={'gtk-font-name': 'Sans 15'}),
     *(Look(language, language=language, on_demand=True)

@@ -12,6 +12,7 @@ import sys
 import tempfile
 
 from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
+from framing import keep
 from invented import write_games
 from known import beginning
 from looks import LOOKS, bus
@@ -25,7 +26,6 @@ EXAMPLE = SOURCE / 'data/examples/expert.mine'
 ENDGAME = SOURCE / 'tests/golden/worked/endgame-three-cells.mine'
 IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
 BROKEN = '9x9x10\n000000000\n00000X000\n'
-ENDED, RECORDS = 'won lost offer', 'statistics best-times'  # names of pictures
 PANEL = {'show_panel': 'true'}
 
 
@@ -178,6 +178,17 @@ class Tour(Workbench, Replaying):
         self.act('help', group='')
         self.other(app, 'help', pages=2, key='Down')
 
+    def first_page(self):
+        with self.start() as app:
+            app.find(self.say('Examples'))
+            self.main(app, 'first-page')
+
+    def styles(self):
+        for style in ('classic', 'paper'):
+            with self.start(EXAMPLE, board_style=f"'{style}'") as app:
+                self.show_odds(app)
+                self.main(app, f'style-{style}')
+
     def played(self):
         with self.start('--level', 'expert', '--start', 'open', '--seed', 7) as app:
             wait(lambda: self.n_covered(app) == 480, 'the board')
@@ -281,39 +292,6 @@ class Tour(Workbench, Replaying):
         wait(lambda: app.named(lambda name: table.name in name), 'the games')
 
 
-def join(tour, name, pictures, columns):
-    """Some of a tour's pictures as one small file in FOLDER."""
-    paths = [tour.folder / f'{picture}.png' for picture in pictures.split()]
-    sheet = subprocess.run(['montage', *paths, '-tile', f'{columns}x', '-geometry', '+6+6',
-                            '-background', '#808080', '-strip', 'miff:-'],
-                           check=True, stdout=subprocess.PIPE).stdout
-    # Few colours make a small file; without the depth of the tree they would be other colours.
-    subprocess.run(['convert', 'miff:-', '+dither', '-treedepth', '8', '-colors', '255', '-strip',
-                    f'png8:{FOLDER / name}-{tour.look.name}.png'], check=True, input=sheet)
-
-
-def keep(tour):
-    join(tour, 'board', 'board', 1)
-    join(tour, 'edit', 'edit edit-narrow resize', 3)
-    join(tour, 'workbench', 'suppose why-undecided sections what-if relief example', 2)
-    join(tour, 'replay', 'replay-player replay-review replay-player-narrow replay-review-narrow', 2)
-    join(tour, 'library', 'library library-narrow open-text by-seed preferences-recording', 3)
-    if tour.look.name in ('light', 'large-text'):
-        join(tour, 'narrow', 'suppose-narrow why-undecided-narrow sections-graph-narrow'
-             ' what-if-narrow relief-narrow aside-narrow', 6)
-    if tour.look.name not in ('light', 'dark'):
-        join(tour, 'windows', ENDED + ' custom about ' + RECORDS + ' preferences-playing'
-             ' preferences-board help-2 shortcuts', 3)
-        return
-    join(tour, 'playing', 'new hint paused', 2)
-    join(tour, 'bars', ENDED + ' error autoplay no-guess endgame impossible', 3)
-    join(tour, 'dialogs', 'custom details about shortcuts', 4)
-    join(tour, 'preferences', 'preferences-playing preferences-board'
-         ' preferences-odds', 2)
-    join(tour, 'help', 'help-1 help-2', 2)
-    join(tour, 'records', RECORDS + ' statistics-empty', 3)
-
-
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     for look in LOOKS:
@@ -321,10 +299,10 @@ def main():
             continue
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.analysis, tour.edited, tour.workbench, tour.played, tour.ended,
+            for scene in (tour.first_page, tour.analysis, tour.styles, tour.edited, tour.workbench, tour.played, tour.ended,
                           tour.bars, tour.records, tour.replays, tour.texts):
                 scene()
-            keep(tour)
+            keep(tour.folder, FOLDER, look.name)
 
 
 main()

@@ -149,27 +149,6 @@ the_level_played_last_comes_again (void **state)
 }
 
 static void
-the_window_comes_again_in_its_size (void **state)
-{
-  WindowFixture *fixture = *state;
-  int width, height;
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 733, 611);
-  gtk_window_close (GTK_WINDOW (fixture->window));
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
-  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
-  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
-  assert_int_equal (width, 733);
-  assert_int_equal (height, 611);
-  /* Another board wants another size. */
-  window_activate (fixture->window, "level", g_variant_new_string ("expert"));
-  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
-  assert_true (width >= 30 * 28);
-  assert_true (width <= 1280);
-  assert_true (height >= 16 * 28);
-  assert_true (height <= 800);
-}
-
-static void
 restart_keeps_the_board (void **state)
 {
   MsWindow *window = window_of (state);
@@ -503,64 +482,6 @@ the_panel_opens_and_closes (void **state)
 
 /* A header bar that GTK takes for the titlebar would go, with all the menus. */
 static void
-the_header_stays_in_fullscreen (void **state)
-{
-  MsWindow *window = window_of (state);
-  assert_true (gtk_widget_get_mapped (ms_window_get_part (window, "menu_button")));
-  g_object_notify (G_OBJECT (window), "fullscreened");
-  assert_false (ms_window_get_toggle (window, "fullscreen"));
-  assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), window->header);
-  assert_true (gtk_widget_is_ancestor (
-      GTK_WIDGET (window->header), gtk_window_get_child (GTK_WINDOW (window))));
-}
-
-static gboolean
-is_as_large_as_the_board (gpointer window)
-{
-  MsWindow *self = window;
-  int cell_size = ms_board_view_get_cell_size (self->board);
-  return gtk_widget_get_width (GTK_WIDGET (self->board)) >= 9 * cell_size && cell_size >= 28;
-}
-
-/* However large the board, the window stays on the monitor; and comes back to a small one. */
-static void
-large_boards_stay_on_the_monitor (void **state)
-{
-  MsWindow *window = window_of (state);
-  int width, height;
-  window_start (window, 300, 200, 9000, MS_FIRST_CLICK_OPEN);
-  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
-  assert_in_range (width, 1000, 1280);
-  assert_in_range (height, 600, 800);
-  window_activate (window, "level", g_variant_new_string ("beginner"));
-  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
-  assert_in_range (width, 9 * 28, 900);
-  assert_in_range (height, 9 * 28, 500);
-  window_wait (is_as_large_as_the_board, window);
-}
-
-static void
-zooming_changes_the_cells (void **state)
-{
-  MsWindow *window = window_of (state);
-  int before = ms_board_view_get_cell_size (window->board);
-  window_activate (window, "zoom-in", NULL);
-  int bigger = ms_board_view_get_cell_size (window->board);
-  assert_true (bigger > before);
-  window_activate (window, "zoom-out", NULL);
-  assert_true (ms_board_view_get_cell_size (window->board) < bigger);
-  window_activate (window, "zoom-in", NULL);
-  window_activate (window, "zoom-normal", NULL);
-  assert_int_equal (ms_board_view_get_cell_size (window->board), 28);
-  gboolean fit;
-  g_object_get (window->board, "fit", &fit, NULL);
-  assert_false (fit);
-  window_activate (window, "zoom-fit", NULL);
-  g_object_get (window->board, "fit", &fit, NULL);
-  assert_true (fit);
-}
-
-static void
 what_cannot_be_done_is_disabled (void **state)
 {
   MsWindow *window = window_of (state);
@@ -580,7 +501,6 @@ main (void)
     WINDOW_TEST (menus_and_buttons_name_actions),
     WINDOW_TEST (levels_start_games),
     WINDOW_TEST (the_level_played_last_comes_again),
-    WINDOW_TEST (the_window_comes_again_in_its_size),
     WINDOW_TEST (restart_keeps_the_board),
     WINDOW_TEST (first_click_rule_waits_for_a_game_that_runs),
     WINDOW_TEST (question_marks_pass_to_the_game),
@@ -597,9 +517,6 @@ main (void)
     WINDOW_TEST (a_wrong_flag_that_was_trusted_explains_no_loss),
     WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
     WINDOW_TEST (the_panel_opens_and_closes),
-    WINDOW_TEST (the_header_stays_in_fullscreen),
-    WINDOW_TEST (large_boards_stay_on_the_monitor),
-    WINDOW_TEST (zooming_changes_the_cells),
     WINDOW_TEST (what_cannot_be_done_is_disabled),
   };
   gtk_init ();

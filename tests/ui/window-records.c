@@ -515,9 +515,8 @@ a_kept_game_can_be_watched (void **state)
   forget_all (window);
   play (window, 3, FALSE);
   MsRecordsWindow *statistics = open_window (window, "statistics", MS_TYPE_STATISTICS_WINDOW);
-  MsGamesTable *table = find_of_type (statistics, MS_TYPE_GAMES_TABLE);
-  gtk_stack_set_visible_child (
-      GTK_STACK (gtk_widget_get_ancestor (GTK_WIDGET (table), GTK_TYPE_STACK)), GTK_WIDGET (table));
+  GtkWidget *table = find_of_type (statistics, MS_TYPE_GAMES_TABLE);
+  gtk_stack_set_visible_child (GTK_STACK (gtk_widget_get_ancestor (table, GTK_TYPE_STACK)), table);
   g_signal_connect (statistics, "watch", G_CALLBACK (watch_cb), &n_watched);
   g_signal_emit_by_name (find_of_type (statistics, GTK_TYPE_COLUMN_VIEW), "activate", 0);
   window_wait (was_watched, &n_watched);
@@ -534,7 +533,7 @@ static void
 choose_in_sieve (MsRecordsWindow *window, int list, guint entry)
 {
   GtkWidget *child = gtk_widget_get_first_child (find_of_type (window, MS_TYPE_RECORD_SIEVE));
-  for (; list > 0; list--)
+  while (list-- > 0)
     child = gtk_widget_get_next_sibling (child);
   gtk_drop_down_set_selected (GTK_DROP_DOWN (child), entry);
   window_wait (is_current, window);

@@ -1,0 +1,35 @@
+"""Which pictures of windows are kept for the documentation: one window each, with its shadow, no larger
+than a page shows."""
+import subprocess
+
+LARGEST = '1000x700>'
+
+EVERYWHERE = 'board won'
+OFTEN = 'first-page hint what-if replay-review preferences-board preferences-playing'
+ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused lost offer endgame impossible error autoplay no-guess'
+       ' style-classic style-paper edit edit-narrow resize suppose suppose-narrow why-undecided'
+       ' why-undecided-narrow sections sections-graph-narrow what-if-narrow relief example'
+       ' aside-narrow replay-player replay-player-narrow replay-review-narrow library'
+       ' library-narrow open-text by-seed custom details about shortcuts preferences-odds'
+       ' preferences-recording help-1 help-2 statistics best-times statistics-empty')
+KEPT = {
+    'light': ALL,
+    'dark': EVERYWHERE + ' ' + OFTEN + ' style-classic style-paper lost edit relief library',
+    'high-contrast': EVERYWHERE + ' ' + OFTEN,
+    'large-text': EVERYWHERE + ' ' + OFTEN,
+    'zh_CN': EVERYWHERE + ' ' + OFTEN + ' help-1 statistics',
+}
+
+
+def keep(pictures, folder, look):
+    """Those of a look, from its folder of pictures into folder."""
+    for name in KEPT.get(look, EVERYWHERE + ' first-page').split():
+        frame(pictures / f'{name}.png', folder / f'{name}-{look}.png')
+
+
+def frame(picture, framed):
+    """Few colours make a small file; the depth of the tree keeps them what they were."""
+    subprocess.run(['convert', picture, '(', '+clone', '-background', 'black', '-shadow', '45x9+0+5',
+                    ')', '+swap', '-background', 'white', '-layers', 'merge', '+repage',
+                    '-resize', LARGEST, '-flatten', '+dither', '-treedepth', '8', '-colors', '255',
+                    '-strip', f'png8:{framed}'], check=True)

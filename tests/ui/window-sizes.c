@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How large the window and its cells are, as levels, zooming and fullscreen make them. */
+#include "window-support.h"
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static void
+the_window_comes_again_in_its_size (void **state)
+{
+  WindowFixture *fixture = *state;
+  int width, height;
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 733, 611);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  fixture->window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
+  assert_int_equal (width, 733);
+  assert_int_equal (height, 611);
+  /* Another board wants another size. */
+  window_activate (fixture->window, "level", g_variant_new_string ("expert"));
+  gtk_window_get_default_size (GTK_WINDOW (fixture->window), &width, &height);
+  assert_true (width >= 30 * 28);
+  assert_true (width <= 1280);
+  assert_true (height >= 16 * 28);
+  assert_true (height <= 800);
+}
+
+static void
+the_header_stays_in_fullscreen (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (gtk_widget_get_mapped (ms_window_get_part (window, "menu_button")));
+  g_object_notify (G_OBJECT (window), "fullscreened");
+  assert_false (ms_window_get_toggle (window, "fullscreen"));
+  assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), window->header);
+  assert_true (gtk_widget_is_ancestor (
+      GTK_WIDGET (window->header), gtk_window_get_child (GTK_WINDOW (window))));
+}
+
+static gboolean
+is_as_large_as_the_board (gpointer window)
+{
+  MsWindow *self = window;
+  int cell_size = ms_board_view_get_cell_size (self->board);
+  return gtk_widget_get_width (GTK_WIDGET (self->board)) >= 9 * cell_size && cell_size >= 28;
+}
+
+/* However large the board, the window stays on the monitor; and comes back to a small one. */
+static void
+large_boards_stay_on_the_monitor (void **state)
+{
+  MsWindow *window = window_of (state);
+  int width, height;
+  window_start (window, 300, 200, 9000, MS_FIRST_CLICK_OPEN);
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_in_range (width, 1000, 1280);
+  assert_in_range (height, 600, 800);
+  window_activate (window, "level", g_variant_new_string ("beginner"));
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_in_range (width, 9 * 28, 900);
+  assert_in_range (height, 9 * 28, 500);
+  window_wait (is_as_large_as_the_board, window);
+}
+
+static void
+zooming_changes_the_cells (void **state)
+{
+  MsWindow *window = window_of (state);
+  int before = ms_board_view_get_cell_size (window->board);
+  window_activate (window, "zoom-in", NULL);
+  int bigger = ms_board_view_get_cell_size (window->board);
+  assert_true (bigger > before);
+  window_activate (window, "zoom-out", NULL);
+  assert_true (ms_board_view_get_cell_size (window->board) < bigger);
+  window_activate (window, "zoom-in", NULL);
+  window_activate (window, "zoom-normal", NULL);
+  assert_int_equal (ms_board_view_get_cell_size (window->board), 28);
+  gboolean fit;
+  g_object_get (window->board, "fit", &fit, NULL);
+  assert_false (fit);
+  window_activate (window, "zoom-fit", NULL);
+  g_object_get (window->board, "fit", &fit, NULL);
+  assert_true (fit);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (the_window_comes_again_in_its_size),
+    WINDOW_TEST (the_header_stays_in_fullscreen),
+    WINDOW_TEST (large_boards_stay_on_the_monitor),
+    WINDOW_TEST (zooming_changes_the_cells),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
