@@ -111,14 +111,14 @@ test_numbers_are_redrawn (void **state)
 }
 
 static gboolean
-has_faded (gpointer data)
+has_come_to_rest (gpointer data)
 {
-  return ((Board *)data)->view->fade.cells->len == 0;
+  return ms_cell_effects_count (((Board *)data)->view->effects.cells) == 0;
 }
 
 /* What was opened looks covered at first, also where the first frame comes late; then as it is. */
 static void
-test_opened_cells_fade_in (void **state)
+test_an_opening_spreads (void **state)
 {
   Board *board = board_new_game (9, 9, 10, 400, 400);
   const MsPalette *light = ms_palette_get (MS_THEME_LIGHT, MS_RAMP_THEME);
@@ -126,7 +126,7 @@ test_opened_cells_fade_in (void **state)
   ms_game_open (board->game, 4, 4);
   g_usleep (G_USEC_PER_SEC / 5);
   assert_int_equal (cell_color (board, 4, 4), pack (light->covered));
-  board_wait (has_faded, board);
+  board_wait (has_come_to_rest, board);
   assert_int_equal (cell_color (board, 4, 4), pack (light->opened));
   g_object_set (board->view, "animate", FALSE, NULL);
   ms_game_restart (board->game);
@@ -415,7 +415,7 @@ main (void)
     cmocka_unit_test (test_layers),
     cmocka_unit_test (test_palettes),
     cmocka_unit_test (test_numbers_are_redrawn),
-    cmocka_unit_test (test_opened_cells_fade_in),
+    cmocka_unit_test (test_an_opening_spreads),
     cmocka_unit_test (test_analysis_of_another_size_is_ignored),
     cmocka_unit_test (test_best_guesses),
     cmocka_unit_test (test_only_visible_chunks_are_drawn),

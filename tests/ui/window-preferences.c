@@ -374,9 +374,10 @@ flag_mode_marks_with_the_left_button (void **state)
 }
 
 static gboolean
-nothing_fades (gpointer board)
+nothing_moves (gpointer board)
 {
-  return ((MsBoardView *)board)->fade.cells->len == 0 && ((MsBoardView *)board)->fade.tick == 0;
+  return ms_cell_effects_count (((MsBoardView *)board)->effects.cells) == 0
+      && ((MsBoardView *)board)->effects.tick == 0;
 }
 
 static gboolean
@@ -386,11 +387,11 @@ has_its_place (gpointer widget)
 }
 
 static guint
-open_and_count_fading (MsWindow *window)
+open_and_count_moving (MsWindow *window)
 {
   window_start (window, 9, 9, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 4, 4);
-  return window->board->fade.cells->len;
+  return ms_cell_effects_count (window->board->effects.cells);
 }
 
 static void
@@ -399,28 +400,28 @@ animation_can_be_off (void **state)
   MsWindow *window = window_of (state);
   GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (window));
   window_wait (has_its_place, window->board);
-  assert_true (open_and_count_fading (window) > 10);
-  window_wait (nothing_fades, window->board);
+  assert_true (open_and_count_moving (window) > 10);
+  window_wait (nothing_moves, window->board);
   g_settings_set_boolean (window->settings, "animation", FALSE);
-  assert_int_equal (open_and_count_fading (window), 0);
+  assert_int_equal (open_and_count_moving (window), 0);
   g_settings_set_boolean (window->settings, "animation", TRUE);
   g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
-  assert_int_equal (open_and_count_fading (window), 0);
+  assert_int_equal (open_and_count_moving (window), 0);
   gtk_settings_reset_property (settings, "gtk-enable-animations");
-  assert_true (open_and_count_fading (window) > 10);
+  assert_true (open_and_count_moving (window) > 10);
 }
 
-/* However much of a board opens at once, little of it fades; and a new board does not at all. */
+/* However much of a board opens at once, little of it moves; and a new board does not at all. */
 static void
-large_openings_fade_in_part (void **state)
+large_openings_spread_in_part (void **state)
 {
   MsWindow *window = window_of (state);
   window_wait (has_its_place, window->board);
   window_start (window, 300, 300, 1, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 0, 0);
-  assert_in_range (window->board->fade.cells->len, 1, 600);
+  assert_in_range (ms_cell_effects_count (window->board->effects.cells), 1, MS_CELL_EFFECTS_MOST);
   window_activate (window, "new-game", NULL);
-  assert_true (nothing_fades (window->board));
+  assert_true (nothing_moves (window->board));
 }
 
 static void
@@ -536,7 +537,7 @@ main (void)
     WINDOW_TEST (marks_on_press_or_release),
     WINDOW_TEST (flag_mode_marks_with_the_left_button),
     WINDOW_TEST (animation_can_be_off),
-    WINDOW_TEST (large_openings_fade_in_part),
+    WINDOW_TEST (large_openings_spread_in_part),
     WINDOW_TEST (themes_and_palettes),
     WINDOW_TEST (numbers_are_written_alike_everywhere),
     WINDOW_TEST (cells_keep_their_size),

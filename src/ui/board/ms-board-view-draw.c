@@ -68,6 +68,7 @@ void
 ms_board_view_dirty_look (MsBoardView *self)
 {
   g_clear_pointer (&self->tiles, ms_tiles_free);
+  ms_board_view_drop_phases (self);
   ms_board_view_dirty_overlay (self);
   ms_board_view_dirty_relief_look (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -86,8 +87,8 @@ ms_board_view_create_painter (MsBoardView *self)
       ms_board_view_get_palette (self), self->options.style, self->cell_size);
 }
 
-static MsTiles *
-ensure_tiles (MsBoardView *self)
+MsTiles *
+ms_board_view_ensure_tiles (MsBoardView *self)
 {
   if (self->tiles == NULL)
     self->tiles = ms_tiles_new (ms_board_view_create_painter (self), self->scale);
@@ -97,7 +98,7 @@ ensure_tiles (MsBoardView *self)
 MsPainter *
 ms_board_view_get_painter (MsBoardView *self)
 {
-  return ms_tiles_get_painter (ensure_tiles (self));
+  return ms_tiles_get_painter (ms_board_view_ensure_tiles (self));
 }
 
 /* Everything a chunk's looks depend on but its place and contents.  Of the scale, its difference in
@@ -131,7 +132,7 @@ describe_area (MsBoardView *self, MsLayer layer, Area area, MsPainterCell *cells
 static void
 draw_cells (MsBoardView *self, cairo_t *cr, MsLayer layer, Area area, const MsPainterCell *cells)
 {
-  MsTiles *tiles = ensure_tiles (self);
+  MsTiles *tiles = ms_board_view_ensure_tiles (self);
   int side = ms_tiles_get_side (tiles);
   for (int i = 0; i < area.width * area.height; i++)
     ms_tiles_draw (tiles, cr, layer, i % area.width * side, i / area.width * side, &cells[i]);
@@ -159,7 +160,7 @@ ms_board_view_wrap_image (MsBoardView *self, cairo_surface_t *image, const GdkRe
 static GskRenderNode *
 build_node (MsBoardView *self, MsLayer layer, Area area, const MsPainterCell *cells, gsize *cost)
 {
-  int side = ms_tiles_get_side (ensure_tiles (self));
+  int side = ms_tiles_get_side (ms_board_view_ensure_tiles (self));
   int width = area.width * side, height = area.height * side;
   cairo_format_t format = layer == MS_LAYER_BOARD ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
   cairo_surface_t *image = cairo_image_surface_create (format, width, height);
@@ -349,7 +350,7 @@ append_flat (MsBoardView *self, GtkSnapshot *snapshot, double left, double top)
   Area visible = find_visible_chunks (self, left, top);
   GdkRectangle cells = get_cells (self, visible);
   append_chunks (self, snapshot, visible);
-  ms_board_view_append_fade (self, snapshot);
+  ms_board_view_append_effects (self, snapshot);
   ms_board_view_append_overlay (self, snapshot, ms_board_view_get_painter (self), &cells);
 }
 

@@ -9,7 +9,7 @@
  *   ms-board-view-scale.c      cells of whole device pixels
  *   ms-board-view-draw.c       what is seen: chunks and overlays
  *   ms-board-view-chunks.c     the store of drawn chunks
- *   ms-board-view-fade.c       opened cells fade in
+ *   ms-board-view-effects.c    what moves for a moment: openings spread, mines and flags show in waves
  *   ms-board-view-relief.c     the board as a landscape
  *   ms-board-view-hint.c       what a hint points at
  *   ms-board-view-ghost.c      the hand of a game that is watched
@@ -27,6 +27,7 @@
 #include "ms-board-view.h"
 
 #include "ms-board-view-chunks.h"
+#include "ms-cell-effects.h"
 #include "ms-tiles.h"
 #include "ms-painter.h"
 #include "ms-relief-heights.h"
@@ -115,11 +116,16 @@ typedef struct
   gboolean mark_on_release, flag_mode, animate;
 } MsBoardOptions;
 
+/* Pictures of one effect: more than there are frames of a fast one. */
+#define MS_BOARD_EFFECT_PHASES 8
+
 typedef struct
 {
-  GArray *cells; /* MsFadingCell, longest first */
-  guint tick; /* callback that draws the next step; 0: none fades */
-} MsBoardFade;
+  MsCellEffects *cells; /* owned */
+  guint tick; /* callback that draws the next step; 0: nothing moves */
+  gboolean followed; /* a game that is watched goes on by itself, no faster than it was played */
+  GdkTexture *phases[MS_N_EFFECTS][MS_BOARD_EFFECT_PHASES]; /* owned; NULL: to be drawn */
+} MsBoardEffects;
 
 typedef struct
 {
@@ -202,7 +208,7 @@ struct _MsBoardView
   GArray *serials[MS_N_LAYERS]; /* guint32 by chunk */
   guint32 serial;
   guint tick; /* callback that goes on with chunks left out of a frame */
-  MsBoardFade fade;
+  MsBoardEffects effects;
   MsBoardRelief relief;
   guint n_drawn, n_built; /* chunks in the last frame, and ever built: diagnostics */
 
@@ -291,6 +297,7 @@ graphene_rect_t ms_board_view_get_body (MsBoardView *self, int x, int y);
 double ms_board_view_snap_origin (MsBoardView *self, GtkOrientation orientation, int origin);
 
 /* ms-board-view-draw.c */
+MsTiles *ms_board_view_ensure_tiles (MsBoardView *self); /* borrowed until the look changes */
 void ms_board_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot);
 void ms_board_view_reset_chunks (MsBoardView *self); /* another board */
 void ms_board_view_dirty_layer (MsBoardView *self, MsLayer layer);
@@ -303,13 +310,16 @@ MsPainter *ms_board_view_get_painter (MsBoardView *self); /* of the tiles, borro
 GskRenderNode *ms_board_view_wrap_image (
     MsBoardView *self, cairo_surface_t *image, const GdkRectangle *area);
 
-/* ms-board-view-fade.c */
+/* ms-board-view-effects.c */
 gboolean ms_board_view_may_animate (MsBoardView *self); /* the player, and GTK's own setting */
-void ms_board_view_init_fade (MsBoardView *self);
-void ms_board_view_fade_in (MsBoardView *self, const int *cells, guint n_cells);
-void ms_board_view_stop_fading (MsBoardView *self);
+void ms_board_view_init_effects (MsBoardView *self);
+void ms_board_view_finalize_effects (MsBoardView *self);
+/* These cells have changed, as they are now. Work: at most some ten thousand looks at a cell. */
+void ms_board_view_spread (MsBoardView *self, const int *cells, guint n_cells);
+void ms_board_view_stop_effects (MsBoardView *self); /* all is at rest */
+void ms_board_view_drop_phases (MsBoardView *self); /* another painter */
 /* Over the chunks; origin at the board's corner. */
-void ms_board_view_append_fade (MsBoardView *self, GtkSnapshot *snapshot);
+void ms_board_view_append_effects (MsBoardView *self, GtkSnapshot *snapshot);
 
 /* ms-board-view-relief.c */
 void ms_board_view_set_relief (MsBoardView *self, gboolean on);

@@ -56,7 +56,7 @@ void
 ms_board_view_set_relief (MsBoardView *self, gboolean on)
 {
   self->relief.on = on;
-  ms_board_view_stop_fading (self);
+  ms_board_view_stop_effects (self);
   ms_board_view_reset_relief (self);
   ms_board_view_dirty_relief_look (self);
   ms_board_view_update_fit (self);

@@ -110,7 +110,7 @@ set_board (MsBoardView *self, int width, int height)
   self->width = width;
   self->height = height;
   ms_board_view_pointer_cancel (self);
-  ms_board_view_stop_fading (self);
+  ms_board_view_stop_effects (self);
   ms_board_view_drop_lasting (self);
   ms_board_view_reset_chunks (self);
   ms_board_view_reset_relief (self);
@@ -141,7 +141,7 @@ static void
 cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
 {
   ms_board_view_dirty_cells (self, cells, n_cells);
-  ms_board_view_fade_in (self, cells, n_cells);
+  ms_board_view_spread (self, cells, n_cells);
   ms_board_view_rename_changed (self, cells, n_cells);
 }
 
@@ -411,7 +411,7 @@ ms_board_view_dispose (GObject *object)
     g_signal_group_set_target (self->surface_signals, NULL);
   g_clear_object (&self->surface_signals);
   ms_board_view_clear_cells (self);
-  ms_board_view_stop_fading (self);
+  ms_board_view_stop_effects (self);
   for (int i = 0; i < 2; i++)
     ms_board_view_set_adjustment (self, i, NULL);
   ms_board_view_drop_lasting (self);
@@ -433,7 +433,7 @@ ms_board_view_finalize (GObject *object)
   g_clear_pointer (&self->chunks, ms_board_chunks_free);
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     g_array_unref (self->serials[layer]);
-  g_array_unref (self->fade.cells);
+  ms_board_view_finalize_effects (self);
   g_ptr_array_unref (self->cells.children);
   g_array_unref (self->cells.keys);
   g_free (self->hint.numbers);
@@ -520,7 +520,7 @@ ms_board_view_init (MsBoardView *self)
   self->chunks = ms_board_chunks_new ();
   for (int layer = 0; layer < MS_N_LAYERS; layer++)
     self->serials[layer] = g_array_new (FALSE, TRUE, sizeof (guint32));
-  ms_board_view_init_fade (self);
+  ms_board_view_init_effects (self);
   self->cells.children = g_ptr_array_new ();
   self->cells.keys = g_array_new (FALSE, TRUE, sizeof (guint64));
 

@@ -29,7 +29,8 @@
  *   editable            boolean, read-write: digits, tools and Shift with the arrows work
  *   tool                MsTool, read-write: what is in hand where the board is editable
  *   relief              boolean, read-write: as a landscape, cells as high as the chance shown
- *   animate             boolean, read-write: opened cells fade in, if GTK's own setting allows
+ *   animate             boolean, read-write: openings spread and ends show in waves, if GTK's own
+ *                       setting allows
  *   overlay             MsBoardOverlay or NULL, read-write: drawn above the cells and said in their
  *                       names, not while the game is paused; dropped when the board's size changes
  *   rulers              MsRulers, read-write: when letters and numbers stand at the board's edge, not
@@ -130,6 +131,10 @@ void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 /* Of the board's size, else it counts as NULL: nothing. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
 MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
+
+/* Of a game that is watched: whether it goes on by itself, no faster than it was played, so that one
+ * sees openings spread; at first not.  Sought moments are there at once. */
+void ms_board_view_set_followed (MsBoardView *self, gboolean followed);
 
 /* As if the player had picked the cell. */
 void ms_board_view_pick (MsBoardView *self, int x, int y);

@@ -91,9 +91,18 @@ move_cb (MsReplayWindow *self)
   tell_moment (self);
 }
 
+/* Faster than it was played there would be no end of it. */
+static void
+follow_speed (MsReplayWindow *self)
+{
+  ms_board_view_set_followed (self->board,
+      ms_playback_get_playing (self->playback) && ms_playback_get_speed (self->playback) <= 1);
+}
+
 static void
 playing_cb (MsReplayWindow *self)
 {
+  follow_speed (self);
   tell_moment (self);
   ms_replay_window_update_actions (self);
 }
@@ -199,6 +208,7 @@ connect_parts (MsReplayWindow *self)
     { self->playback, "notify::time", G_CALLBACK (ms_replay_window_update_actions) },
     { self->playback, "notify::move", G_CALLBACK (move_cb) },
     { self->playback, "notify::playing", G_CALLBACK (playing_cb) },
+    { self->playback, "notify::speed", G_CALLBACK (follow_speed) },
     { self->playback, "notify::marks", G_CALLBACK (ms_replay_window_update_actions) },
     { self->review, "notify::overlay", G_CALLBACK (ms_replay_window_update_shown) },
     { self->analyzer, "notify::busy", G_CALLBACK (ms_replay_window_update_actions) },
