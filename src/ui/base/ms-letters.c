@@ -14,6 +14,8 @@ typedef struct
 static const Letter letters[] = {
   { GDK_KEY_a, 0, "win.autoplay" },
   { GDK_KEY_d, 0, "win.show-deduced" },
+  { GDK_KEY_g, 0, "win.next-cell" },
+  { GDK_KEY_g, GDK_SHIFT_MASK, "win.previous-cell" },
   { GDK_KEY_h, 0, "win.hint" },
   { GDK_KEY_h, GDK_SHIFT_MASK, "win.explain" },
   { GDK_KEY_i, 0, "win.suppose-mine" },
@@ -24,6 +26,7 @@ static const Letter letters[] = {
   { GDK_KEY_k, 0, "win.why-previous" },
   { GDK_KEY_l, 0, "win.why-all" },
   { GDK_KEY_r, 0, "win.relief" },
+  { GDK_KEY_v, 0, "win.overview" },
   { GDK_KEY_n, 0, "win.tool", "number" },
   { GDK_KEY_c, 0, "win.tool", "cover" },
   { GDK_KEY_m, 0, "win.tool", "flag" },

@@ -106,6 +106,7 @@ value_changed_cb (MsBoardView *self)
   if (self->cells.n_created > 0)
     gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  ms_board_view_emit_scrolled (self);
 }
 
 /* Writes the board's extent into the adjustment and moves it to value, as far as that goes. */
@@ -248,6 +249,7 @@ ms_board_view_size_allocate (GtkWidget *widget, int width, int height, int basel
     if (self->adjustments[i] != NULL)
       configure (self, i, gtk_adjustment_get_value (self->adjustments[i]));
   ms_board_view_place_cells (self);
+  ms_board_view_emit_scrolled (self);
 }
 
 int

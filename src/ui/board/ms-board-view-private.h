@@ -15,6 +15,7 @@
  *   ms-board-view-ghost.c      the hand of a game that is watched
  *   ms-board-view-overlay.c    what a page of the panel draws
  *   ms-board-view-rulers.c     letters and numbers at the edge
+ *   ms-board-view-sight.c      what is in sight, and a cell as one colour
  *   ms-board-view-pointer.c    the mouse
  *   ms-board-view-touch.c      fingers
  *   ms-board-view-tools.c      what these mean with a tool in hand
@@ -233,6 +234,7 @@ void ms_board_view_notify_cursor (MsBoardView *self);
 void ms_board_view_notify_overlay (MsBoardView *self);
 void ms_board_view_emit_click (MsBoardView *self, int x, int y); /* on an opened cell */
 void ms_board_view_emit_hovered (MsBoardView *self);
+void ms_board_view_emit_scrolled (MsBoardView *self);
 MsCell ms_board_view_get_cell (MsBoardView *self, int x, int y);
 gboolean ms_board_view_contains (MsBoardView *self, int x, int y);
 gboolean ms_board_view_is_playable (MsBoardView *self);

@@ -28,7 +28,7 @@ enum
 
 static GParamSpec *props[N_PROPS];
 static guint intent_signals[MS_N_INTENTS];
-static guint hovered_signal;
+static guint hovered_signal, scrolled_signal;
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (
     MsBoardView, ms_board_view, GTK_TYPE_WIDGET, G_IMPLEMENT_INTERFACE (GTK_TYPE_SCROLLABLE, NULL))
@@ -54,6 +54,12 @@ void
 ms_board_view_emit_hovered (MsBoardView *self)
 {
   g_signal_emit (self, hovered_signal, 0, self->pointer.hover_x, self->pointer.hover_y);
+}
+
+void
+ms_board_view_emit_scrolled (MsBoardView *self)
+{
+  g_signal_emit (self, scrolled_signal, 0);
 }
 
 void
@@ -503,6 +509,8 @@ ms_board_view_class_init (MsBoardViewClass *klass)
   intent_signals[MS_INTENT_CHORD] = add_signal ("chord");
   intent_signals[MS_INTENT_PICK] = add_signal ("pick");
   hovered_signal = add_signal ("hovered");
+  scrolled_signal = g_signal_new (
+      "scrolled", MS_TYPE_BOARD_VIEW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   ms_board_view_install_tool_signals ();
   gtk_widget_class_set_css_name (widget_class, "board");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);

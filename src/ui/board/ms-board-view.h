@@ -45,6 +45,7 @@
  *   pick  (x, y)                                   the cell is to be looked at: Shift with the left
  *                                                  button or Return, or an accessible action
  *   hovered (x, y)                                 -1, -1 when the pointer leaves
+ *   scrolled ()                                    other cells may be in sight
  *   paint-begin ()   paint (x, y)   paint-end ()   a stroke of a tool that paints; a drag is one,
  *                                                  and may come to the same cell twice
  *   write (x, y, value)                            ints; value is an MsCell: a digit, or asked for
@@ -110,6 +111,21 @@ typedef struct
   int n_pressed;
 } MsBoardGhost;
 
+/* How much a cell matters where many are drawn as one dot. */
+typedef enum
+{
+  MS_DOT_PLAIN,
+  MS_DOT_BEST, /* among the best guesses that are pointed out */
+  MS_DOT_SAFE, /* certainly safe, and shown as such */
+  MS_DOT_WRONG, /* the mine that was hit, or a number that cannot be right */
+} MsDotRank;
+
+typedef struct
+{
+  MsColor color;
+  MsDotRank rank;
+} MsBoardDot;
+
 GtkWidget *ms_board_view_new (void);
 
 void ms_board_view_set_game (MsBoardView *self, MsGame *game);
@@ -138,6 +154,16 @@ void ms_board_view_set_followed (MsBoardView *self, gboolean followed);
 
 /* As if the player had picked the cell. */
 void ms_board_view_pick (MsBoardView *self, int x, int y);
+
+/* The part of the board that is in sight, in cells. */
+graphene_rect_t ms_board_view_get_sight (MsBoardView *self);
+/* Scrolls so that this place, in cells, is in the middle of the view, as far as that goes. */
+void ms_board_view_centre_on (MsBoardView *self, double x, double y);
+/* The cursor, to be seen and with the keyboard's focus, to a cell of the board; where that was out of
+ * sight, it comes into the middle. */
+void ms_board_view_lead_to (MsBoardView *self, int x, int y);
+/* What a cell that is on the board comes to as one dot, with as much of the analysis as is shown. */
+void ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot);
 
 /* Scrolls a cell into view. */
 void ms_board_view_show_cell (MsBoardView *self, int x, int y);

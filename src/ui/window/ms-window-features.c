@@ -18,7 +18,9 @@
 #include "ms-fullscreen-controller.h"
 #include "ms-hint-controller.h"
 #include "ms-metrics-controller.h"
+#include "ms-next-cell-controller.h"
 #include "ms-no-guess-controller.h"
+#include "ms-overview-controller.h"
 #include "ms-pages-controller.h"
 #include "ms-pause-controller.h"
 #include "ms-relief-controller.h"
@@ -214,6 +216,20 @@ make_relief (MsWindow *self)
 }
 
 static gpointer
+make_overview (MsWindow *self)
+{
+  return ms_overview_controller_new (
+      self->board, ms_window_get_part (self, "board_overlay"), self->settings, G_ACTION_MAP (self));
+}
+
+static gpointer
+make_next_cell (MsWindow *self)
+{
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_next_cell_controller_new (&parts, ms_window_get_part (self, "board_overlay"));
+}
+
+static gpointer
 make_rulers (MsWindow *self)
 {
   return ms_rulers_controller_new (self->board, G_ACTION_GROUP (self));
@@ -391,6 +407,8 @@ const MsWindowFeature ms_window_features[] = {
   { ms_metrics_controller_get_type, make_metrics, NULL },
   { ms_relief_controller_get_type, make_relief, NULL },
   { ms_rulers_controller_get_type, make_rulers, NULL },
+  { ms_next_cell_controller_get_type, make_next_cell, NULL },
+  { ms_overview_controller_get_type, make_overview, NULL },
   { ms_result_controller_get_type, make_result, dismiss_result },
   { ms_no_guess_controller_get_type, make_no_guess, NULL },
   { ms_autosave_controller_get_type, make_autosave, NULL },

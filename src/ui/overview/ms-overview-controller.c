@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-overview-controller.h"
+
+#include "ms-actions.h"
+#include "ms-signals.h"
+
+/* Of the view, in logical pixels: at most that, and two fifths of it. */
+#define MOST_WIDTH 160
+#define MOST_HEIGHT 140
+
+/* A view that shows so much of the board needs no overview, and one that is lower has no room. */
+#define ENOUGH 0.75F
+#define LEAST_VIEW 72
+
+struct _MsOverviewController
+{
+  GObject parent_instance;
+
+  /* Borrowed */
+  MsBoardView *board;
+  GSettings *settings;
+  GActionMap *actions;
+
+  /* Owned */
+  MsOverview *overview;
+  guint idle; /* source that updates; 0: nothing to do */
+};
+
+G_DEFINE_FINAL_TYPE (MsOverviewController, ms_overview_controller, G_TYPE_OBJECT)
+
+static gboolean
+is_wanted (MsOverviewController *self)
+{
+  g_autoptr (MsGame) game = NULL;
+  g_object_get (self->board, "game", &game, NULL);
+  graphene_rect_t sight = ms_board_view_get_sight (self->board);
+  int width = gtk_widget_get_width (GTK_WIDGET (self->board));
+  int height = gtk_widget_get_height (GTK_WIDGET (self->board));
+  if (game == NULL || ms_game_get_width (game) == 0
+      || !g_settings_get_boolean (self->settings, "overview") || MIN (width, height) < LEAST_VIEW)
+    return FALSE;
+  float all = (float)ms_game_get_width (game) * (float)ms_game_get_height (game);
+  return sight.size.width * sight.size.height < ENOUGH * all;
+}
+
+typedef struct
+{
+  GtkAlign halign, valign;
+} Corner;
+
+/* The first that will do is taken. */
+static const Corner corners[] = { { GTK_ALIGN_END, GTK_ALIGN_END },
+  { GTK_ALIGN_START, GTK_ALIGN_END }, { GTK_ALIGN_END, GTK_ALIGN_START },
+  { GTK_ALIGN_START, GTK_ALIGN_START } };
+
+/* Whether the cursor's cell, with those around it, is in that corner of the view. */
+static gboolean
+hides_cursor (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
+{
+  int x, y, width, height;
+  GtkWidget *board = GTK_WIDGET (self->board), *overview = GTK_WIDGET (self->overview);
+  ms_board_view_get_cursor (self->board, &x, &y);
+  gtk_widget_measure (overview, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+  gtk_widget_measure (overview, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
+  float columns = (float)width / (float)gtk_widget_get_width (board) * sight->size.width + 1;
+  float rows = (float)height / (float)gtk_widget_get_height (board) * sight->size.height + 1;
+  float left = (float)x - sight->origin.x, top = (float)y - sight->origin.y;
+  gboolean across = corner->halign == GTK_ALIGN_START ? left < columns
+                                                      : left + 1 > sight->size.width - columns;
+  gboolean along = corner->valign == GTK_ALIGN_START ? top < rows
+                                                     : top + 1 > sight->size.height - rows;
+  return left >= 0 && top >= 0 && left < sight->size.width && top < sight->size.height && across
+      && along;
+}
+
+/* Whether the board ends there both ways, so that what is beneath cannot be scrolled away. */
+static gboolean
+is_end_of_board (MsOverviewController *self, const Corner *corner, const graphene_rect_t *sight)
+{
+  g_autoptr (MsGame) game = NULL;
+  g_object_get (self->board, "game", &game, NULL);
+  float right = sight->origin.x + sight->size.width, bottom = sight->origin.y + sight->size.height;
+  gboolean across = corner->halign == GTK_ALIGN_START ? sight->origin.x <= 0
+                                                      : right >= (float)ms_game_get_width (game);
+  gboolean along = corner->valign == GTK_ALIGN_START ? sight->origin.y <= 0
+                                                     : bottom >= (float)ms_game_get_height (game);
+  return across && along;
+}
+
+static gboolean
+will_do (MsOverviewController *self, const Corner *corner)
+{
+  graphene_rect_t sight = ms_board_view_get_sight (self->board);
+  return !hides_cursor (self, corner, &sight) && !is_end_of_board (self, corner, &sight);
+}
+
+static void
+choose_corner (MsOverviewController *self)
+{
+  GtkWidget *overview = GTK_WIDGET (self->overview);
+  const Corner now = { gtk_widget_get_halign (overview), gtk_widget_get_valign (overview) };
+  if (ms_overview_is_held (self->overview) || will_do (self, &now))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (corners); i++)
+    if (will_do (self, &corners[i]))
+      {
+        gtk_widget_set_halign (overview, corners[i].halign);
+        gtk_widget_set_valign (overview, corners[i].valign);
+        return;
+      }
+}
+
+static gboolean
+update_cb (gpointer data)
+{
+  MsOverviewController *self = data;
+  gboolean wanted = is_wanted (self);
+  self->idle = 0;
+  if (wanted)
+    {
+      ms_overview_set_room (self->overview,
+          MIN (MOST_WIDTH, gtk_widget_get_width (GTK_WIDGET (self->board)) * 2 / 5),
+          MIN (MOST_HEIGHT, gtk_widget_get_height (GTK_WIDGET (self->board)) * 2 / 5));
+      choose_corner (self);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->overview), wanted);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: much of what it depends on changes while widgets are given their places. */
+static void
+update (MsOverviewController *self)
+{
+  if (self->idle == 0)
+    self->idle = g_idle_add (update_cb, self);
+}
+
+static void
+setting_cb (MsOverviewController *self)
+{
+  gboolean on = g_settings_get_boolean (self->settings, "overview");
+  ms_actions_set_state (self->actions, "overview", g_variant_new_boolean (on));
+  update (self);
+}
+
+static void
+overview_action (GSimpleAction *action, GVariant *value, gpointer user_data)
+{
+  MsOverviewController *self = user_data;
+  g_settings_set_boolean (self->settings, "overview", g_variant_get_boolean (value));
+}
+
+MsOverview *
+ms_overview_controller_get_overview (MsOverviewController *self)
+{
+  return self->overview;
+}
+
+static void
+ms_overview_controller_dispose (GObject *object)
+{
+  MsOverviewController *self = MS_OVERVIEW_CONTROLLER (object);
+  g_clear_handle_id (&self->idle, g_source_remove);
+  g_clear_object (&self->overview);
+  G_OBJECT_CLASS (ms_overview_controller_parent_class)->dispose (object);
+}
+
+static void
+ms_overview_controller_class_init (MsOverviewControllerClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = ms_overview_controller_dispose;
+}
+
+static void
+ms_overview_controller_init (MsOverviewController *self)
+{
+}
+
+static void
+add_overview (MsOverviewController *self, GtkOverlay *overlay)
+{
+  GtkWidget *overview = ms_overview_new (self->board);
+  self->overview = MS_OVERVIEW (g_object_ref_sink (overview));
+  gtk_widget_set_direction (overview, GTK_TEXT_DIR_LTR);
+  gtk_widget_set_halign (overview, corners[0].halign);
+  gtk_widget_set_valign (overview, corners[0].valign);
+  gtk_widget_set_visible (overview, FALSE);
+  gtk_overlay_add_overlay (overlay, overview);
+}
+
+MsOverviewController *
+ms_overview_controller_new (
+    MsBoardView *board, GtkOverlay *overlay, GSettings *settings, GActionMap *actions)
+{
+  static const GActionEntry entries[] = {
+    { .name = "overview", .state = "false", .change_state = overview_action },
+  };
+  MsOverviewController *self = g_object_new (MS_TYPE_OVERVIEW_CONTROLLER, NULL);
+  self->board = board;
+  self->settings = settings;
+  self->actions = actions;
+  add_overview (self, overlay);
+  ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
+  const MsSignal signals[] = {
+    { board, "scrolled", G_CALLBACK (update) },
+    { board, "notify::cursor-x", G_CALLBACK (update) },
+    { board, "notify::cursor-y", G_CALLBACK (update) },
+    { settings, "changed::overview", G_CALLBACK (setting_cb) },
+  };
+  ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
+  setting_cb (self);
+  return self;
+}
