@@ -384,6 +384,7 @@ ms_application_startup (GApplication *application)
   self->settings = ms_settings_new ();
   self->theme = ms_theme_watcher_new (gtk_settings_get_for_display (display));
   g_settings_bind (self->settings, "color-scheme", self->theme, "preference", G_SETTINGS_BIND_GET);
+  g_settings_bind (self->settings, "board-style", self->theme, "style", G_SETTINGS_BIND_GET);
   self->records = ms_records_new (NULL);
   g_signal_connect_swapped (self->records, "notify::busy", G_CALLBACK (records_busy_cb), self);
   add_actions (self);

@@ -29,7 +29,6 @@ struct _MsPainterText
   GHashTable *texts[2]; /* by boldness: string to Text */
   double figures[2]; /* their height in pixels at FONT_SIZE */
   double room; /* widest text in pixels */
-  double cell_size;
 };
 
 static void
@@ -87,7 +86,6 @@ ms_painter_text_new (int cell_size)
       self->texts[bold] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, text_free);
       self->figures[bold] = measure_figures (self, bold);
     }
-  self->cell_size = cell_size;
   /* Small cells have no space to spare beside a text, larger ones look better with some. */
   self->room = cell_size < 28 ? cell_size - 5 : 0.8 * cell_size;
   return self;
@@ -156,10 +154,9 @@ show (MsPainterText *self, cairo_t *cr, double cx, double cy, double height, dou
 
 void
 ms_painter_text_draw_digit (
-    MsPainterText *self, cairo_t *cr, double cx, double cy, int digit, MsColor color)
+    MsPainterText *self, cairo_t *cr, double cx, double cy, double height, int digit, MsColor color)
 {
   char string[2] = { (char)('0' + digit), 0 };
-  double height = self->cell_size * MS_PAINTER_DIGIT_HEIGHT;
   show (self, cr, cx, cy, height, INFINITY, string, TRUE, color);
 }
 

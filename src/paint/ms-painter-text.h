@@ -13,11 +13,12 @@ typedef struct _MsPainterText MsPainterText;
 MsPainterText *ms_painter_text_new (int cell_size);
 void ms_painter_text_free (MsPainterText *self);
 
-/* A bold number of the board, its figure MS_PAINTER_DIGIT_HEIGHT of the cell high, around the
- * cell's centre. */
+/* A bold number of the board, its figure height pixels high, around the cell's centre; the heights
+ * as shares of the cell. */
 #define MS_PAINTER_DIGIT_HEIGHT 0.56
-void ms_painter_text_draw_digit (
-    MsPainterText *self, cairo_t *cr, double cx, double cy, int digit, MsColor color);
+#define MS_PAINTER_HEAVY_DIGIT_HEIGHT 0.63
+void ms_painter_text_draw_digit (MsPainterText *self, cairo_t *cr, double cx, double cy,
+    double height, int digit, MsColor color);
 
 /* Any text around (cx, cy), height pixels high; less where it would not fit the cell, or where it
  * would be wider than room, in pixels (INFINITY: only the cell limits it). */

@@ -114,6 +114,15 @@ draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
   fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
 }
 
+/* Those of the classic style are heavy. */
+static double
+find_digit_height (const MsPainter *painter)
+{
+  double share = painter->form.style == MS_STYLE_CLASSIC ? MS_PAINTER_HEAVY_DIGIT_HEIGHT
+                                                         : MS_PAINTER_DIGIT_HEIGHT;
+  return share * painter->form.cell_size;
+}
+
 static void
 draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
 {
@@ -124,7 +133,8 @@ draw_digit (MsPainter *painter, cairo_t *cr, double x, double y, int digit)
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     draw_dot (painter, cr, x, y, color);
   else
-    ms_painter_text_draw_digit (painter->text, cr, x + half, y + half, digit, color);
+    ms_painter_text_draw_digit (
+        painter->text, cr, x + half, y + half, find_digit_height (painter), digit, color);
 }
 
 static void

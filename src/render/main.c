@@ -42,7 +42,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("Show the chance to win with each cell opened first, where few layouts are left"),
         NULL },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &arguments->theme, N_ ("Colours"),
-        "light|dark|contrast" },
+        "light|dark|contrast|contrast-dark" },
     { "style", 0, 0, G_OPTION_ARG_STRING, &arguments->style,
         N_ ("Style of the cells; paper is black and white, for printing"), "flat|classic|paper" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
@@ -88,10 +88,10 @@ check_files (char **files, MsRenderOrder *order)
 static gboolean
 check_look (const Arguments *arguments, MsRenderOrder *order)
 {
-  static const char *const themes[] = { "light", "dark", "contrast" };
+  static const char *const themes[] = { "light", "dark", "contrast", "contrast-dark" };
   static const char *const styles[] = { "flat", "classic", "paper" };
   int theme = MS_THEME_LIGHT, style = MS_STYLE_FLAT;
-  if (!ms_cli_parse_word ("--theme", arguments->theme, themes, 3, &theme)
+  if (!ms_cli_parse_word ("--theme", arguments->theme, themes, 4, &theme)
       || !ms_cli_parse_word ("--style", arguments->style, styles, 3, &style))
     return FALSE;
   if (style == MS_STYLE_PAPER && arguments->theme != NULL)
@@ -100,8 +100,9 @@ check_look (const Arguments *arguments, MsRenderOrder *order)
       return FALSE;
     }
   order->style = (MsStyle)style;
-  order->palette = style == MS_STYLE_PAPER ? ms_palette_get_paper ()
-                                           : ms_palette_get ((MsTheme)theme, MS_RAMP_THEME);
+  order->palette = style == MS_STYLE_PAPER
+      ? ms_palette_get_paper ()
+      : ms_palette_get_styled ((MsTheme)theme, MS_RAMP_THEME, order->style);
   return TRUE;
 }
 

@@ -23,8 +23,10 @@ CORNER = b'4x3x1\nH100\n1100\nFH00\n'
 PAIR = b'2x2x1\n1H\n1H\n'
 CONFLICT = b'3x1x1\n1H3\n'
 
-OPENED, COVERED, LINE = (0xf6, 0xf5, 0xf4), (0x7f, 0x8a, 0x97), (0xd3, 0xd1, 0xcc)
-SAFE, MINE, EVEN = (0x2f, 0x6f, 0xb3), (0xb0, 0x40, 0x0f), (0xd9, 0xcb, 0xa6)
+OPENED, COVERED = (0xfb, 0xfa, 0xf9), (0xa4, 0xb0, 0xbc)
+LINE = OPENED  # between the tiles is air
+SAFE, MINE, EVEN = (0x08, 0x60, 0x45), COVERED, (0xd9, 0xcb, 0xa6)
+SETTLED = (0x5a, 0x22, 0x08)  # the sign of a certain mine
 
 
 class Rendering(unittest.TestCase):
@@ -82,7 +84,7 @@ class Rendering(unittest.TestCase):
         self.assertEqual(self.probe(get, 40, 0, 2, (0.15, 0.6)), COVERED)
         _, _, get = self.draw('--heatmap', stdin=PAIR)
         for y in (0, 1):
-            self.assertEqual(self.probe(get, 28, 1, y, (0.5, 0.82)), EVEN)
+            self.assertEqual(self.probe(get, 28, 1, y, (0.5, 0.75)), EVEN)
 
     def test_win(self):
         """Of two cells one of which wins; in the other colours where it is too far to tell."""
@@ -95,24 +97,26 @@ class Rendering(unittest.TestCase):
 
     def test_svg_holds_the_same_colours(self):
         _, _, fills = self.draw('--heatmap', ending='svg')
-        for colour in (OPENED, SAFE, MINE, LINE):
+        for colour in (OPENED, SAFE, SETTLED):
             self.assertIn(colour, fills)
-        # One body for each cell but those that are opened.
-        self.assertEqual(fills.count(OPENED), 9)
-        self.assertNotIn(MINE, self.draw(ending='svg')[2])
+        # One body for each opened cell, and the ground of them all.
+        self.assertEqual(fills.count(OPENED), 10)
+        plain = self.draw(ending='svg')[2]
+        self.assertNotIn(SAFE, plain)
+        self.assertNotIn(SETTLED, plain)
 
     def test_looks(self):
         def pixels(get):
             return tuple(get(x, y) for y in range(85) for x in range(113))
 
         seen = {}
-        for theme in ('light', 'dark', 'contrast'):
+        for theme in ('light', 'dark', 'contrast', 'contrast-dark'):
             for style in ('flat', 'classic'):
                 _, _, get = self.draw('--heatmap', '--theme', theme, '--style', style)
                 seen[theme, style] = pixels(get)
         _, _, get = self.draw('--style', 'paper')
         seen['paper'] = pixels(get)
-        self.assertEqual(len(set(seen.values())), 7)
+        self.assertEqual(len(set(seen.values())), 9)
         self.assertTrue(all(r == g == b for r, g, b in seen['paper']))
         self.assertEqual(seen['light', 'flat'], pixels(self.draw('--heatmap')[2]))
 

@@ -449,6 +449,48 @@ themes_and_palettes (void **state)
     }
 }
 
+static GtkWidget *
+find_named (GtkWidget *widget, const char *name)
+{
+  GtkWidget *found = g_str_equal (gtk_widget_get_name (widget), name) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_named (child, name);
+  return found;
+}
+
+/* Board, legend and the small board of the preferences wear the style that is chosen. */
+static void
+styles (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsPreferencesWindow *preferences = open_preferences (*state);
+  GtkAccessible *preview = GTK_ACCESSIBLE (find_named (GTK_WIDGET (preferences), "style-preview"));
+  static const struct
+  {
+    const char *name;
+    MsStyle style;
+    const char *label;
+  } table[] = {
+    { "paper", MS_STYLE_PAPER, "A small board in lines and ink" },
+    { "classic", MS_STYLE_CLASSIC, "A small board of bevelled tiles with heavy digits" },
+    { "flat", MS_STYLE_FLAT, "A small board of rounded tiles with air between them" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      MsStyle on_board, in_legend;
+      choose (preferences, "board-style", table[i].name);
+      assert_string (window, "board-style", table[i].name);
+      g_object_get (window->board, "style", &on_board, NULL);
+      g_object_get (window->legend, "style", &in_legend, NULL);
+      assert_int_equal (on_board, table[i].style);
+      assert_int_equal (in_legend, table[i].style);
+      g_autofree char *differs = gtk_test_accessible_check_property (
+          preview, GTK_ACCESSIBLE_PROPERTY_LABEL, table[i].label, NULL);
+      assert_null (differs);
+    }
+}
+
 static gboolean
 is_named (gpointer board)
 {
@@ -539,6 +581,7 @@ main (void)
     WINDOW_TEST (animation_can_be_off),
     WINDOW_TEST (large_openings_spread_in_part),
     WINDOW_TEST (themes_and_palettes),
+    WINDOW_TEST (styles),
     WINDOW_TEST (numbers_are_written_alike_everywhere),
     WINDOW_TEST (cells_keep_their_size),
     WINDOW_TEST (rulers_come_when_they_are_wanted),

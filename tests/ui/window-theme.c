@@ -144,6 +144,14 @@ high_contrast_goes_by_name (void **state)
   g_autoptr (MsThemeWatcher) watcher = ms_theme_watcher_new (portal->settings);
   g_object_set (portal->settings, "gtk-theme-name", "HighContrast", NULL);
   assert_int_equal (ms_theme_watcher_get_theme (watcher), MS_THEME_HIGH_CONTRAST);
+  g_object_set (watcher, "preference", MS_COLOR_SCHEME_DARK, NULL);
+  assert_int_equal (ms_theme_watcher_get_theme (watcher), MS_THEME_HIGH_CONTRAST_DARK);
+  g_object_set (watcher, "preference", MS_COLOR_SCHEME_LIGHT, NULL);
+  assert_int_equal (ms_theme_watcher_get_theme (watcher), MS_THEME_HIGH_CONTRAST);
+  g_object_set (portal->settings, "gtk-theme-name", "HighContrastInverse", NULL);
+  assert_int_equal (ms_theme_watcher_get_theme (watcher), MS_THEME_HIGH_CONTRAST_DARK);
+  g_object_set (portal->settings, "gtk-theme-name", "Default-hc-dark", NULL);
+  assert_int_equal (ms_theme_watcher_get_theme (watcher), MS_THEME_HIGH_CONTRAST_DARK);
   g_object_set (portal->settings, "gtk-theme-name", "Default", NULL);
   assert_true (is_light (watcher));
 }

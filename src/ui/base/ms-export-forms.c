@@ -20,13 +20,14 @@ struct _MsExportPicture
 MsPictureChoice
 ms_export_picture_get_shown (MsBoardView *board)
 {
-  MsPictureChoice shown = { .style = MS_STYLE_FLAT };
+  MsPictureChoice shown = { .odds = FALSE };
   gboolean deduced;
-  int theme, ramp;
+  int theme, ramp, style;
   g_object_get (board, "show-probabilities", &shown.odds, "show-deduced", &deduced, "theme", &theme,
-      "ramp", &ramp, "cell-size", &shown.cell_size, NULL);
+      "ramp", &ramp, "style", &style, "cell-size", &shown.cell_size, NULL);
   shown.odds = shown.odds || deduced;
-  shown.palette = ms_palette_get ((MsTheme)theme, (MsRamp)ramp);
+  shown.style = (MsStyle)style;
+  shown.palette = ms_palette_get_styled ((MsTheme)theme, (MsRamp)ramp, shown.style);
   return shown;
 }
 

@@ -20,6 +20,7 @@
  *   fit                 boolean, read-write: choose cell-size so that the board fits (18…256);
  *                       zooming turns it off; default TRUE
  *   theme               MsTheme, read-write: light, dark, high contrast
+ *   style               MsStyle, read-write: the form of the cells
  *   ramp                MsRamp, read-write: colours instead of the theme's own
  *   numbers             MsOddsFormat, read-write: how a chance is written
  *   odds                MsOdds, read-write: which chance

@@ -30,6 +30,8 @@ bind_widgets (
   } bindings[] = {
     { "palette", parts->board, "ramp" },
     { "palette", legend, "ramp" },
+    { "board-style", parts->board, "style" },
+    { "board-style", legend, "style" },
     { "numbers", parts->board, "numbers" },
     { "numbers", legend, "numbers" },
     { "numbers", panel, "numbers" },

@@ -68,12 +68,13 @@ draw_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data
 {
   const Figure *figure = data;
   const MsPosition *position = ms_analysis_get_position (figure->analysis);
-  const MsPalette *palette = ms_palette_get (
-      ms_theme_watcher_get_theme (figure->theme), MS_RAMP_THEME);
+  MsStyle style = ms_theme_watcher_get_style (figure->theme);
+  const MsPalette *palette = ms_palette_get_styled (
+      ms_theme_watcher_get_theme (figure->theme), MS_RAMP_THEME, style);
   const MsColor line = palette->board;
   cairo_set_source_rgb (cr, line.red, line.green, line.blue);
   cairo_paint (cr);
-  g_autoptr (MsPainter) painter = ms_painter_new (palette, CELL_SIZE);
+  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, style, CELL_SIZE);
   for (int y = 0; y < ms_position_get_height (position); y++)
     for (int x = 0; x < ms_position_get_width (position); x++)
       {
@@ -100,5 +101,7 @@ ms_help_figure_new (const char *text, const char *caption, MsHelpShow show, MsTh
       GTK_DRAWING_AREA (area), draw_cb, figure, (GDestroyNotify)figure_free);
   g_signal_connect_object (
       theme, "notify::theme", G_CALLBACK (gtk_widget_queue_draw), area, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      theme, "notify::style", G_CALLBACK (gtk_widget_queue_draw), area, G_CONNECT_SWAPPED);
   return area;
 }

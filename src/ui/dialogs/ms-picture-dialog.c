@@ -16,7 +16,7 @@ struct _MsPictureDialog
   MsPictureChoice shown;
 };
 
-/* As in the template. */
+/* As in the template.  Where only colours are named the board's own style stays. */
 typedef enum
 {
   LOOK_SHOWN,
@@ -50,11 +50,13 @@ choose_look (MsPictureChoice *choice, Look look)
   };
   if (look == LOOK_SHOWN)
     return;
-  choice->style = look == LOOK_PAPER ? MS_STYLE_PAPER
-      : look == LOOK_CLASSIC         ? MS_STYLE_CLASSIC
-                                     : MS_STYLE_FLAT;
-  choice->palette = look == LOOK_PAPER ? ms_palette_get_paper ()
-                                       : ms_palette_get (themes[look], MS_RAMP_THEME);
+  if (look == LOOK_PAPER)
+    choice->style = MS_STYLE_PAPER;
+  else if (look == LOOK_CLASSIC)
+    choice->style = MS_STYLE_CLASSIC;
+  choice->palette = look == LOOK_PAPER
+      ? ms_palette_get_paper ()
+      : ms_palette_get_styled (themes[look], MS_RAMP_THEME, choice->style);
 }
 
 MsPictureChoice

@@ -5,6 +5,7 @@
 
 #include "ms-file-dialogs.h"
 #include "ms-paths-row.h"
+#include "ms-style-preview.h"
 
 #include <glib/gi18n.h>
 
@@ -195,6 +196,9 @@ ms_preference_controls_add (MsPreferenceControls *self, const MsPreferenceRow *r
       break;
     case MS_PREFERENCE_TEXT:
       add_text (self, row);
+      break;
+    case MS_PREFERENCE_STYLE_PREVIEW:
+      gtk_box_append (self->page, ms_style_preview_new (self->settings));
       break;
     case MS_PREFERENCE_PATHS:
       gtk_box_append (self->page, ms_paths_row_new (self->records));

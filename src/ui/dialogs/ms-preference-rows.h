@@ -15,6 +15,7 @@ typedef enum
   MS_PREFERENCE_SWITCH, /* a check button for a key that is a boolean */
   MS_PREFERENCE_NUMBER, /* a spin button for a key that is an integer with a range */
   MS_PREFERENCE_TEXT, /* an entry for a key that is a string */
+  MS_PREFERENCE_STYLE_PREVIEW, /* a small board in the style that is chosen */
   MS_PREFERENCE_PATHS, /* what recorded paths take */
   MS_PREFERENCE_FOLDER, /* a button for a key that is the path of a folder, or empty */
 } MsPreferenceKind;

@@ -21,6 +21,7 @@ struct _MsThemeWatcher
   gboolean gtk_dark; /* what GTK was configured to before the watcher came */
   gboolean system_dark;
   MsTheme theme;
+  MsStyle style;
 
   GtkSettings *settings;
   GDBusConnection *bus;
@@ -32,6 +33,7 @@ enum
 {
   PROP_PREFERENCE = 1,
   PROP_THEME,
+  PROP_STYLE,
   N_PROPS
 };
 
@@ -55,7 +57,7 @@ theme_is_dark (GtkSettings *settings)
 {
   g_autofree char *name = NULL;
   g_object_get (settings, "gtk-theme-name", &name, NULL);
-  return name != NULL && g_str_has_suffix (name, "-dark");
+  return name != NULL && (g_str_has_suffix (name, "-dark") || g_str_has_suffix (name, "Inverse"));
 }
 
 static void
@@ -68,9 +70,10 @@ update (MsThemeWatcher *self)
   if (dark != is_dark)
     g_object_set (self->settings, "gtk-application-prefer-dark-theme", dark, NULL);
 
-  MsTheme theme = dark || theme_is_dark (self->settings) ? MS_THEME_DARK : MS_THEME_LIGHT;
-  if (theme_is_high_contrast (self->settings))
-    theme = MS_THEME_HIGH_CONTRAST;
+  gboolean strong = theme_is_high_contrast (self->settings);
+  MsTheme theme = strong ? MS_THEME_HIGH_CONTRAST : MS_THEME_LIGHT;
+  if (dark || theme_is_dark (self->settings))
+    theme = strong ? MS_THEME_HIGH_CONTRAST_DARK : MS_THEME_DARK;
   if (theme != self->theme)
     {
       self->theme = theme;
@@ -153,6 +156,8 @@ ms_theme_watcher_get_property (GObject *object, guint id, GValue *value, GParamS
     g_value_set_enum (value, (int)self->preference);
   else if (id == PROP_THEME)
     g_value_set_enum (value, (int)self->theme);
+  else if (id == PROP_STYLE)
+    g_value_set_enum (value, (int)self->style);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -161,17 +166,20 @@ static void
 ms_theme_watcher_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   MsThemeWatcher *self = MS_THEME_WATCHER (object);
-  if (id != PROP_PREFERENCE)
+  int chosen = g_value_get_enum (value);
+  if (id == PROP_PREFERENCE && chosen != (int)self->preference)
     {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
+      self->preference = (MsColorScheme)chosen;
+      g_object_notify_by_pspec (object, pspec);
+      update (self);
     }
-  MsColorScheme preference = (MsColorScheme)g_value_get_enum (value);
-  if (preference == self->preference)
-    return;
-  self->preference = preference;
-  g_object_notify_by_pspec (object, pspec);
-  update (self);
+  else if (id == PROP_STYLE && chosen != (int)self->style)
+    {
+      self->style = (MsStyle)chosen;
+      g_object_notify_by_pspec (object, pspec);
+    }
+  else if (id != PROP_PREFERENCE && id != PROP_STYLE)
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
 
 static void
@@ -202,6 +210,8 @@ ms_theme_watcher_class_init (MsThemeWatcherClass *class)
       MS_COLOR_SCHEME_SYSTEM, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   props[PROP_THEME] = g_param_spec_enum ("theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT,
       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_STYLE] = g_param_spec_enum ("style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT,
+      G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -228,4 +238,10 @@ MsTheme
 ms_theme_watcher_get_theme (MsThemeWatcher *self)
 {
   return self->theme;
+}
+
+MsStyle
+ms_theme_watcher_get_style (MsThemeWatcher *self)
+{
+  return self->style;
 }

@@ -3,12 +3,14 @@
  *
  * GTK alone does not follow the desktop's dark preference.  The watcher reads it from the settings
  * portal (org.freedesktop.appearance color-scheme) and follows its changes, unless the user chose
- * light or dark, and tells GTK's own widgets.  High contrast is recognised by the theme's name.
+ * light or dark, and tells GTK's own widgets.  High contrast is recognised by the theme's name, and
+ * is dark where that theme is the dark one or dark is preferred.
  * All calls are asynchronous; without a portal the look is what GTK is configured to.
  *
  * Properties
  *   preference  MsColorScheme, read-write: what the user chose; default MS_COLOR_SCHEME_SYSTEM
  *   theme       MsTheme, read-only: what to draw in
+ *   style       MsStyle, read-write: the form of cells, kept for whoever draws some
  */
 #pragma once
 
@@ -22,3 +24,4 @@ G_DECLARE_FINAL_TYPE (MsThemeWatcher, ms_theme_watcher, MS, THEME_WATCHER, GObje
 /* settings: GTK's, of the display to follow; a reference is taken. */
 MsThemeWatcher *ms_theme_watcher_new (GtkSettings *settings);
 MsTheme ms_theme_watcher_get_theme (MsThemeWatcher *self);
+MsStyle ms_theme_watcher_get_style (MsThemeWatcher *self);

@@ -6,6 +6,7 @@
  *   analysis  MsAnalysis or NULL, read-write: without one only the ramp is shown
  *   theme     MsTheme, read-write: the board's
  *   ramp      MsRamp, read-write: the board's
+ *   style     MsStyle, read-write: the board's
  *   numbers   MsOddsFormat, read-write: how the chances are written
  */
 #pragma once

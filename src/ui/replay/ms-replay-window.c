@@ -175,6 +175,8 @@ follow_settings (MsReplayWindow *self)
   } table[] = {
     { "palette", self->board, "ramp" },
     { "palette", self->legend, "ramp" },
+    { "board-style", self->board, "style" },
+    { "board-style", self->legend, "style" },
     { "numbers", self->board, "numbers" },
     { "rulers", self->board, "rulers" },
     { "numbers", self->legend, "numbers" },
