@@ -294,13 +294,25 @@ can_be_pressed (MsBoardView *self, int x, int y)
   return cell == MS_CELL_COVERED || cell == MS_CELL_QUESTION;
 }
 
+/* How far around its cell a press holds others down: where it may chord, as far as that reaches,
+ * whether there are flags enough or not. */
+static int
+find_reach (MsBoardView *self)
+{
+  const MsBoardPointer *pointer = &self->pointer;
+  MsCell cell = ms_board_view_get_cell (self, pointer->press_x, pointer->press_y);
+  gboolean clicks = pointer->press == MS_PRESS_OPEN && ms_cell_is_opened (cell) && cell > 0
+      && self->options.chording == MS_CHORDING_CLICK;
+  return clicks || pointer->press == MS_PRESS_CHORD ? 1 : 0;
+}
+
 static void
 append_pressed (MsBoardView *self, GtkSnapshot *snapshot)
 {
   const MsBoardPointer *pointer = &self->pointer;
-  int reach = pointer->press == MS_PRESS_CHORD ? 1 : 0;
   if (!ms_board_view_is_pressed (self))
     return;
+  int reach = find_reach (self);
   for (int y = pointer->press_y - reach; y <= pointer->press_y + reach; y++)
     for (int x = pointer->press_x - reach; x <= pointer->press_x + reach; x++)
       if (can_be_pressed (self, x, y))
