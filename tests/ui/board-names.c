@@ -2,6 +2,7 @@
 /* What assistive technology is told of the board. */
 #include "board-support.h"
 
+#include "ms-announce.h"
 #include "ms-board-cell.h"
 
 #include <setjmp.h>
@@ -229,6 +230,45 @@ test_dispose_while_busy (void **state)
   assert_null (view);
 }
 
+static int n_announced;
+static char *announced;
+
+static void
+announce (GtkAccessible *widget, const char *sentence, int priority)
+{
+  assert_true (GTK_IS_WIDGET (widget));
+  assert_int_equal (priority, 1);
+  n_announced++;
+  g_free (announced);
+  announced = g_strdup (sentence);
+}
+
+/* Once each; and what takes a sentence back is none itself. */
+static void
+test_news_are_announced (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  board_wait_children (board);
+  ms_announce_set_func (announce);
+  n_announced = 0;
+  ms_board_view_announce (board->view, "You must guess.");
+  assert_int_equal (n_announced, 1);
+  assert_string_equal (announced, "You must guess.");
+  ms_board_view_announce (board->view, NULL);
+  assert_int_equal (n_announced, 1);
+  assert_true (ms_announce (GTK_WIDGET (board->view), "One more."));
+  assert_false (ms_announce (GTK_WIDGET (board->view), ""));
+  GtkWidget *alone = g_object_ref_sink (gtk_label_new (NULL));
+  assert_false (ms_announce (alone, "Nobody is there."));
+  g_object_unref (alone);
+  assert_int_equal (n_announced, 2);
+  ms_announce_set_func (NULL);
+  assert_int_equal (ms_announce (GTK_WIDGET (board->view), "By GTK, if it can."),
+      gtk_check_version (4, 14, 0) == NULL);
+  g_clear_pointer (&announced, g_free);
+  board_free (board);
+}
+
 int
 main (void)
 {
@@ -237,6 +277,7 @@ main (void)
     cmocka_unit_test (test_names_follow_the_analysis),
     cmocka_unit_test (test_certain_mine),
     cmocka_unit_test (test_the_end_is_told),
+    cmocka_unit_test (test_news_are_announced),
     cmocka_unit_test (test_actions),
     cmocka_unit_test (test_children_lie_on_their_cells),
     cmocka_unit_test (test_children_come_in_slices),

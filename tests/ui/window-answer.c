@@ -211,7 +211,7 @@ test_the_chance_to_win_on_the_board (void **state)
   assert_true (
       g_str_has_suffix (name_at (window, 13, 14), "covered, wins 29.5 %, row 15, column 14"));
   assert_true (says (GTK_WIDGET (window->legend), "Chance to win"));
-  assert_false (says (GTK_WIDGET (window->legend), "outside"));
+  assert_false (says (GTK_WIDGET (window->legend), "away from numbers"));
   g_settings_set_string (window->settings, "numbers", "fraction");
   window_wait (is_named, window->board);
   assert_number (window, 13, 14, "33/112");
@@ -253,7 +253,7 @@ test_where_it_is_not_known (void **state)
   assert_number (window, 1, 0, "33.3");
   assert_true (g_str_has_suffix (name_at (window, 1, 0), "covered, mine 33.3 %, row 1, column 2"));
   assert_true (says (GTK_WIDGET (window->legend), "Chance of a mine (chance to win not known)"));
-  assert_true (says (GTK_WIDGET (window->legend), "outside 15.9 %"));
+  assert_true (says (GTK_WIDGET (window->legend), "away from numbers 15.9 %"));
 }
 
 /* The panel and the explanation of a cell give both. */

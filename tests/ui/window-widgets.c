@@ -145,6 +145,31 @@ a_contradiction_is_one_sentence_everywhere (void **state)
   assert_string_equal (ms_status_line_get_text (window->status), sentence);
 }
 
+/* Until the odds have been shown once. */
+static void
+who_knows_the_commands_is_not_told_them (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  const char *lesson = "Stuck? H gives a hint, O shows the odds.";
+  for (int round = 0; round < 2; round++)
+    {
+      window_start (window, 9, 9, 10, MS_FIRST_CLICK_SAFE);
+      assert_string_not_equal (ms_status_line_get_text (window->status), lesson);
+      g_signal_emit_by_name (window->board, "open", 0, 0);
+      if (ms_game_get_state (window->game) != MS_GAME_PLAYING)
+        skip ();
+      if (round == 0)
+        assert_string_equal (ms_status_line_get_text (window->status), lesson);
+      else
+        assert_string_equal (ms_status_line_get_text (window->status), "");
+      window_activate (window, "show-probabilities", NULL);
+      window_wait_analysis (window);
+      assert_string_not_equal (ms_status_line_get_text (window->status), lesson);
+      window_activate (window, "show-probabilities", NULL);
+      assert_string_equal (ms_status_line_get_text (window->status), "");
+    }
+}
+
 typedef struct
 {
   int width, height, mines, n;
@@ -269,6 +294,7 @@ main (void)
     WINDOW_TEST (a_probability_is_told_as_a_fraction),
     WINDOW_TEST (no_percentage_stands_among_fractions),
     WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
+    WINDOW_TEST (who_knows_the_commands_is_not_told_them),
     WINDOW_TEST (custom_boards_are_feasible),
     WINDOW_TEST (a_custom_game_comes_from_the_dialog),
   };

@@ -9,6 +9,7 @@
  * first sibling, and go from the first: in any other order ten thousand take half a minute. */
 #include "ms-board-view-private.h"
 
+#include "ms-announce.h"
 #include "ms-analysis.h"
 #include "ms-board-cell.h"
 
@@ -447,6 +448,7 @@ ms_board_view_set_news (MsBoardView *self, const char *news)
   g_free (self->cells.news);
   self->cells.news = g_strdup (news);
   name_cursor (self);
+  ms_announce (GTK_WIDGET (self), news);
 }
 
 void

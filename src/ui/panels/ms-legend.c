@@ -14,7 +14,7 @@ struct _MsLegend
   GtkBox parent_instance;
 
   GtkDrawingArea *ramp;
-  GtkLabel *odds_label; /* which chance the ramp is of, where that is not plain */
+  GtkLabel *odds_label; /* which chance the ramp is of */
   GtkLabel *low_label, *high_label; /* beside the ramp: no mine, a mine */
   GtkWidget *outside_box;
   GtkDrawingArea *outside_swatch;
@@ -138,13 +138,12 @@ draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   draw_cell (user_data, cr, width, height, &cell);
 }
 
-/* name: what a screen reader says; taken. */
+/* text: "10 safe"; name: what a screen reader says; both are taken. */
 static void
-set_count (GtkLabel *label, int n, char *name)
+set_count (GtkLabel *label, char *text, char *name)
 {
-  g_autofree char *text = g_strdup_printf ("%d", n);
-  g_autofree char *owned = name;
-  gtk_label_set_text (label, text);
+  g_autofree char *shown = text, *owned = name;
+  gtk_label_set_text (label, shown);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, owned, -1);
 }
 
@@ -165,9 +164,9 @@ update_outside (MsLegend *self, const MsSolverResult *result)
 
   g_autofree char *value = ms_odds_format_dup_cell (
       self->numbers, result, ms_find_outside_cell (result), 1);
-  /* Translators: the chance of a mine on cells that touch no opened number, e.g. "outside 18.7 %".
-   */
-  g_autofree char *text = g_strdup_printf (_ ("outside %s"), value);
+  /* Translators: the chance of a mine on covered cells that touch no open number: "away from numbers
+   * 18.7 %". */
+  g_autofree char *text = g_strdup_printf (_ ("away from numbers %s"), value);
   gtk_label_set_text (self->outside_label, text);
 }
 
@@ -192,15 +191,23 @@ update_ends (MsLegend *self)
       gtk_widget_get_parent (GTK_WIDGET (self->ramp)), describe_ramp (self));
 }
 
-/* Where the chance to win is asked for; and that another one is shown where it is not known. */
+/* Which chance the ramp is of; and that it is another one where the chance to win is not known. */
+static const char *
+name_ramp (MsLegend *self)
+{
+  if (shows_win (self))
+    return _ ("Chance to win");
+  if (self->odds == MS_ODDS_WIN)
+    return _ ("Chance of a mine (chance to win not known)");
+  return self->numbers == MS_ODDS_FORMAT_SAFE ? _ ("Chance of being safe") : _ ("Chance of a mine");
+}
+
 static void
 update_odds (MsLegend *self)
 {
-  gboolean asked = self->odds == MS_ODDS_WIN && self->analysis != NULL
-      && ms_analysis_is_consistent (self->analysis);
-  gtk_widget_set_visible (GTK_WIDGET (self->odds_label), asked);
-  gtk_label_set_text (self->odds_label,
-      shows_win (self) ? _ ("Chance to win") : _ ("Chance of a mine (chance to win not known)"));
+  gboolean shown = self->analysis != NULL && ms_analysis_is_consistent (self->analysis);
+  gtk_widget_set_visible (GTK_WIDGET (self->odds_label), shown);
+  gtk_label_set_text (self->odds_label, name_ramp (self));
 }
 
 /* What the ring on the board means, where there is one. */
@@ -238,11 +245,14 @@ update (MsLegend *self)
   if (result != NULL)
     {
       int safe = result->n_safe, mines = result->n_certain_mines;
-      set_count (self->safe_label, safe,
+      /* Translators: in the legend, beside a tick: how many cells are certainly safe. */
+      set_count (self->safe_label,
+          g_strdup_printf (ngettext ("%d safe", "%d safe", (unsigned long)safe), safe),
           g_strdup_printf (ngettext ("%d cell is certainly safe", "%d cells are certainly safe",
                                (unsigned long)safe),
               safe));
-      set_count (self->mine_label, mines,
+      set_count (self->mine_label,
+          g_strdup_printf (ngettext ("%d mine", "%d mines", (unsigned long)mines), mines),
           g_strdup_printf (ngettext ("%d cell is certainly a mine", "%d cells are certainly mines",
                                (unsigned long)mines),
               mines));

@@ -3,6 +3,8 @@
 
 #include "ms-status-line.h"
 
+#include "ms-announce.h"
+
 #include <glib/gi18n.h>
 
 #define SPINNER_AFTER_MS 150
@@ -32,6 +34,8 @@ struct _MsStatusLine
   GtkLabel *metrics_label;
 
   char *notice;
+  gboolean taught; /* who uses this window has shown odds, or had help in a game */
+  int n_won; /* games won in this window */
   MsOddsFormat numbers;
   Phase phase;
   guint phase_source;
@@ -62,9 +66,33 @@ first_click_text (MsFirstClick first_click)
     }
 }
 
+/* Who has won that often needs not be told how one goes on. */
+#define ENOUGH_WON 3
+
+/* What the commands are for whoever may not know them yet; nothing for those who do. */
+static const char *
+lesson (MsStatusLine *self, MsGame *game)
+{
+  if (self->taught || self->n_won >= ENOUGH_WON)
+    return "";
+  switch (ms_game_get_state (game))
+    {
+    case MS_GAME_PLAYING:
+      return _ ("Stuck? H gives a hint, O shows the odds.");
+    case MS_GAME_LOST:
+      return _ ("Ctrl+Z takes back the last move, Ctrl+R plays the same board again.");
+    case MS_GAME_WON:
+      return _ ("Well done! Ctrl+N starts a new game.");
+    case MS_GAME_NEW:
+    case MS_GAME_ANALYSIS:
+    default:
+      return "";
+    }
+}
+
 /* What to do next, when there is no analysis to speak of. */
 static const char *
-game_text (MsGame *game)
+game_text (MsStatusLine *self, MsGame *game)
 {
   if (ms_game_get_competing (game))
     return _ ("Competition: no odds, hints, autoplay, undo or analysis until the game has ended.");
@@ -82,7 +110,7 @@ game_text (MsGame *game)
     case MS_GAME_WON:
     case MS_GAME_LOST:
     default:
-      return "";
+      return lesson (self, game);
     }
 }
 
@@ -104,7 +132,7 @@ dup_text (MsStatusLine *self)
 
   /* The promise for the first click says more than odds that know nothing of it. */
   if (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_competing (game))
-    return g_strdup (game_text (game));
+    return g_strdup (game_text (self, game));
   MsAnalysis *analysis = ms_analyzer_get_analysis (analyzer);
   if (analysis != NULL && !ms_analysis_is_consistent (analysis))
     return ms_analysis_dup_conflict_sentence (analysis);
@@ -112,7 +140,7 @@ dup_text (MsStatusLine *self)
     return ms_analysis_dup_summary (analysis, self->numbers);
   if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_cancelled (analyzer))
     return g_strdup (_ ("The analysis was stopped."));
-  return g_strdup (self->phase == PHASE_IDLE ? game_text (game) : "");
+  return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");
 }
 
 static void
@@ -124,7 +152,9 @@ update (MsStatusLine *self)
 
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
-  gtk_widget_set_visible (self->assisted_label, game != NULL && ms_game_get_assisted (game));
+  gboolean assisted = game != NULL && ms_game_get_assisted (game);
+  self->taught = self->taught || assisted;
+  gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
       analyzer != NULL && ms_analyzer_get_active (analyzer)
           && ms_analyzer_get_cancelled (analyzer));
@@ -190,6 +220,26 @@ static void
 forget_notice (MsStatusLine *self)
 {
   ms_status_line_set_notice (self, NULL);
+}
+
+static void
+odds_shown (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
+{
+  self->taught = self->taught || ms_analyzer_get_active (analyzer);
+}
+
+static void
+count_win (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsGame *game)
+{
+  self->n_won += ms_game_get_state (game) == MS_GAME_WON;
+}
+
+/* The odds are there; what they say is said. */
+static void
+announce_odds (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
+{
+  if (ms_analyzer_get_active (analyzer) && ms_analyzer_get_analysis (analyzer) != NULL)
+    ms_announce (GTK_WIDGET (self), gtk_label_get_text (self->label));
 }
 
 static void
@@ -264,6 +314,8 @@ ms_status_line_init (MsStatusLine *self)
       _ ("Assisted: odds, hints or undo were used in this game, or its board was known"), -1);
 
   self->game_signals = g_signal_group_new (MS_TYPE_GAME);
+  g_signal_group_connect_swapped (
+      self->game_signals, "notify::state", G_CALLBACK (count_win), self);
   static const char *const facts[] = { "notify::state", "notify::first-click", "notify::paused",
     "notify::no-guess", "notify::withheld" };
   for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
@@ -288,9 +340,13 @@ ms_status_line_init (MsStatusLine *self)
       self->analyzer_signals, "notify::busy", G_CALLBACK (busy_changed), self);
   g_signal_group_connect_swapped (
       self->analyzer_signals, "notify::progress", G_CALLBACK (progress_changed), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::active", G_CALLBACK (odds_shown), self);
   static const char *const texts[] = { "notify::analysis", "notify::cancelled", "notify::active" };
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     g_signal_group_connect_swapped (self->analyzer_signals, texts[i], G_CALLBACK (update), self);
+  g_signal_group_connect_swapped (
+      self->analyzer_signals, "notify::analysis", G_CALLBACK (announce_odds), self);
 }
 
 void
