@@ -2,9 +2,14 @@
 /* How narrow a window can be, and what of its header gives way, in which order. */
 #include "window-support.h"
 
+#include "ms-board-view-private.h"
+#include "ms-level.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
 #include "ms-yield-layout.h"
+
+#include <libintl.h>
+#include <string.h>
 
 #define NARROWEST 360
 #define LOWEST 300
@@ -88,6 +93,18 @@ test_no_room_is_left_empty (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static gboolean
+is_shown (gpointer widget)
+{
+  return gtk_widget_get_mapped (widget) && gtk_widget_get_height (widget) > 0;
+}
+
+static gboolean
+is_not_shown (gpointer widget)
+{
+  return !gtk_widget_get_mapped (widget);
+}
+
 static void
 assert_narrow (MsWindow *window, const char *when)
 {
@@ -143,6 +160,20 @@ test_every_state_is_narrow (void **state)
   assert_every_page_narrow (window, "an analysis");
 }
 
+/* Whatever was found out about it is said in the window too. */
+static void
+test_the_end_is_narrow (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  ms_window_open_cell (window, 4, 4);
+  for (int i = 0; i < 81 && ms_game_get_state (window->game) == MS_GAME_PLAYING; i++)
+    ms_window_open_cell (window, i % 9, i / 9);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
+  assert_narrow (window, "a lost game");
+  assert_every_page_narrow (window, "a lost game");
+}
+
 /* Each of the bars that tell something, with much to tell. */
 static void
 test_every_bar_is_narrow (void **state)
@@ -158,6 +189,129 @@ test_every_bar_is_narrow (void **state)
       gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), TRUE);
       assert_narrow (window, bars[i][0]);
       gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), FALSE);
+    }
+}
+
+static gboolean
+is_in_full (gpointer label)
+{
+  return gtk_widget_get_child_visible (label)
+      && !pango_layout_is_ellipsized (gtk_label_get_layout (label));
+}
+
+static void
+check_titles (MsWindow *window)
+{
+  window_wait (is_in_full, window->title_label);
+  window_wait (is_in_full, window->subtitle_label);
+}
+
+/* In a window that has been on the screen for a while, of the size that was chosen for the level. */
+static void
+check_levels (MsWindow *window)
+{
+  static const guint64 seed = 1;
+  static const char *const levels[] = { "beginner", "classic", "intermediate", "expert" };
+  for (guint i = 0; i < G_N_ELEMENTS (levels) * 3; i++)
+    {
+      MsRules rules = { .first_click = MS_FIRST_CLICK_OPEN };
+      assert_true (ms_level_parse (
+          levels[i % G_N_ELEMENTS (levels)], &rules.width, &rules.height, &rules.mines));
+      rules.no_guess = i / G_N_ELEMENTS (levels) == 1;
+      if (i / G_N_ELEMENTS (levels) == 2)
+        ms_level_compete (&rules);
+      assert_true (ms_window_start_game (window, &rules, &seed));
+      check_titles (window);
+    }
+  ms_game_begin_analysis (window->game);
+  check_titles (window);
+}
+
+/* The languages there are translations for, as the build has them. */
+static GPtrArray *
+list_languages (const char *folder)
+{
+  GPtrArray *languages = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_ptr_array_add (languages, g_strdup ("en"));
+  for (const char *name = NULL; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
+    {
+      g_autofree char *messages = g_build_filename (folder, name, "LC_MESSAGES", NULL);
+      if (g_file_test (messages, G_FILE_TEST_IS_DIR))
+        g_ptr_array_add (languages, g_strdup (name));
+    }
+  return languages;
+}
+
+/* A title is read in full in every window of a size that nobody chose but the program. */
+static void
+test_titles_are_whole (void **state)
+{
+  g_autofree char *folder = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "po", NULL);
+  g_autoptr (GPtrArray) languages = list_languages (folder);
+  bindtextdomain (GETTEXT_PACKAGE, folder);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  for (guint i = 0; i < languages->len; i++)
+    {
+      void *fixture = NULL;
+      g_setenv ("LANGUAGE", languages->pdata[i], TRUE);
+      textdomain (GETTEXT_PACKAGE); /* which forgets what was found in another language */
+      assert_int_equal (window_setup (&fixture), 0);
+      /* It is that language, and not English without anyone noticing. */
+      assert_int_equal (strcmp (dgettext (GETTEXT_PACKAGE, "Beginner"), "Beginner") == 0, i == 0);
+      check_levels (((WindowFixture *)fixture)->window);
+      assert_int_equal (window_teardown (&fixture), 0);
+    }
+  g_unsetenv ("LANGUAGE");
+  textdomain (GETTEXT_PACKAGE);
+}
+
+/* A cell's side, and where the first is. */
+static void
+assert_places (MsBoardView *board, const double places[3])
+{
+  assert_true (ms_board_view_get_side (board) == places[0]);
+  assert_true (ms_board_view_get_origin (board, GTK_ORIENTATION_HORIZONTAL) == places[1]);
+  assert_true (ms_board_view_get_origin (board, GTK_ORIENTATION_VERTICAL) == places[2]);
+}
+
+static gboolean
+is_let_go (gpointer board)
+{
+  return ((MsBoardView *)board)->hold.tick == 0;
+}
+
+/* It has been on the screen for some frames, and is as large as it is to be. */
+static gboolean
+is_settled (gpointer window)
+{
+  gtk_widget_queue_draw (window);
+  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
+}
+
+/* Nothing moves where odds come and go: their legend stands where no cell was. */
+static void
+test_the_legend_moves_no_cell (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsBoardView *board = window->board;
+  ms_window_open_cell (window, 4, 4);
+  window_wait (is_settled, window);
+  const double places[3] = { ms_board_view_get_side (board), ms_board_view_get_origin (board, 0),
+    ms_board_view_get_origin (board, 1) };
+  gboolean last = FALSE;
+  for (int i = 0; i < 4; i++)
+    {
+      int height = gtk_widget_get_height (GTK_WIDGET (board));
+      window_activate (window, "show-probabilities", NULL);
+      last = !last;
+      window_wait (last ? is_shown : is_not_shown, window->legend);
+      assert_places (board, places);
+      window_wait (is_let_go, board);
+      if (last)
+        window_wait_analysis (window);
+      assert_places (board, places);
+      assert_int_equal (gtk_widget_get_height (GTK_WIDGET (board)), height);
     }
 }
 
@@ -211,7 +365,10 @@ main (void)
     cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_no_room_is_left_empty, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_the_end_is_narrow, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, window_setup, window_teardown),
+    cmocka_unit_test (test_titles_are_whole),
+    cmocka_unit_test_setup_teardown (test_the_legend_moves_no_cell, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -36,9 +36,10 @@ the_header_stays_in_fullscreen (void **state)
   assert_true (gtk_widget_get_mapped (ms_window_get_part (window, "menu_button")));
   g_object_notify (G_OBJECT (window), "fullscreened");
   assert_false (ms_window_get_toggle (window, "fullscreen"));
-  assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), window->header);
-  assert_true (gtk_widget_is_ancestor (
-      GTK_WIDGET (window->header), gtk_window_get_child (GTK_WINDOW (window))));
+  GtkWidget *header = gtk_widget_get_ancestor (
+      ms_window_get_part (window, "header_row"), GTK_TYPE_HEADER_BAR);
+  assert_ptr_not_equal (gtk_window_get_titlebar (GTK_WINDOW (window)), header);
+  assert_true (gtk_widget_is_ancestor (header, gtk_window_get_child (GTK_WINDOW (window))));
 }
 
 static gboolean

@@ -18,11 +18,12 @@ struct _MsSizeController
   GtkWindow *window; /* weak */
   MsBoardView *board;
   GtkScrolledWindow *scrolled;
-  GtkWidget *title;
+  GtkWidget *header; /* its layout can be insistent */
   GSettings *settings;
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
   int held_width, held_height; /* what it is for the board while it is larger; 0: it is not */
   int room_width, room_height; /* what it was made for something else */
+  int chosen_width; /* of the window, as it was last chosen here */
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
@@ -65,7 +66,8 @@ set_size (MsSizeController *self, int width, int height)
 {
   int most_width, most_height;
   get_limits (self, &most_width, &most_height);
-  gtk_window_set_default_size (self->window, MIN (width, most_width), MIN (height, most_height));
+  self->chosen_width = MIN (width, most_width);
+  gtk_window_set_default_size (self->window, self->chosen_width, MIN (height, most_height));
 }
 
 /* The columns the board stands in. */
@@ -83,7 +85,7 @@ set_columns_insistent (MsSizeController *self, gboolean insistent)
 static void
 set_insistent (MsSizeController *self, gboolean insistent)
 {
-  int width = LEAST_BOARD, height = LEAST_BOARD, title_width = -1, most_width, most_height;
+  int width = LEAST_BOARD, height = LEAST_BOARD, most_width, most_height;
   GtkWidget *board = GTK_WIDGET (self->board);
   GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->scrolled), MS_TYPE_FOLD_BOX);
   ms_fold_box_set_insistent (MS_FOLD_BOX (box), insistent);
@@ -94,14 +96,12 @@ set_insistent (MsSizeController *self, gboolean insistent)
       get_limits (self, &most_width, &most_height);
       gtk_widget_measure (board, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
       gtk_widget_measure (board, GTK_ORIENTATION_VERTICAL, -1, NULL, &height, NULL, NULL);
-      gtk_widget_measure (
-          self->title, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &title_width, NULL, NULL);
       width = MIN (width, most_width);
       height = MIN (height, most_height);
     }
   gtk_scrolled_window_set_min_content_width (self->scrolled, width);
   gtk_scrolled_window_set_min_content_height (self->scrolled, height);
-  gtk_widget_set_size_request (self->title, title_width, -1);
+  g_object_set (gtk_widget_get_layout_manager (self->header), "insistent", insistent, NULL);
 }
 
 static void
@@ -195,22 +195,32 @@ is_settled (MsSizeController *self)
   return clock != NULL && gdk_frame_clock_get_frame_counter (clock) >= SETTLED_FRAMES;
 }
 
-void
-ms_size_controller_grow (MsSizeController *self, int dx, int dy)
+/* Later, where it is too early; TRUE: the window is taking just that size. */
+static gboolean
+grow (MsSizeController *self, int dx, int dy)
 {
   if ((dx == 0 && dy == 0) || !may_resize (self)
       || !gtk_widget_get_mapped (GTK_WIDGET (self->window)))
-    return;
+    return FALSE;
   if (!is_settled (self))
     {
       Growth *growth = g_new (Growth, 1);
       *growth = (Growth){ g_object_ref (self), dx, dy };
       gtk_widget_add_tick_callback (GTK_WIDGET (self->window), grow_later_cb, growth, growth_free);
-      return;
+      return TRUE;
     }
-  int width, height;
+  int width, height, new_width, new_height;
   gtk_window_get_default_size (self->window, &width, &height);
   set_size (self, width + dx, height + dy);
+  gtk_window_get_default_size (self->window, &new_width, &new_height);
+  return new_width == width + dx && new_height == height + dy;
+}
+
+void
+ms_size_controller_grow (MsSizeController *self, int dx, int dy)
+{
+  if (grow (self, dx, dy))
+    ms_board_view_hold (self->board);
 }
 
 /* Whether the window is larger for something else, and still as it was made for that. */
@@ -238,6 +248,23 @@ ms_size_controller_leave_room (MsSizeController *self)
   if (is_in_room (self) && may_resize (self))
     set_size (self, self->held_width, self->held_height);
   self->held_width = 0;
+}
+
+/* A window of a width that the player gave it keeps it. */
+void
+ms_size_controller_show_title (MsSizeController *self)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (self->header);
+  int wanted, width, height;
+  if (self->held_width > 0 || !may_resize (self) || gtk_widget_get_width (self->header) == 0)
+    return;
+  gtk_window_get_default_size (self->window, &width, &height);
+  if (width != self->chosen_width)
+    return;
+  g_object_set (layout, "insistent", TRUE, NULL);
+  gtk_widget_measure (self->header, GTK_ORIENTATION_HORIZONTAL, -1, &wanted, NULL, NULL, NULL);
+  g_object_set (layout, "insistent", FALSE, NULL);
+  grow (self, MAX (wanted - gtk_widget_get_width (self->header), 0), 0);
 }
 
 void
@@ -276,7 +303,7 @@ ms_size_controller_dispose (GObject *object)
   g_clear_weak_pointer (&self->window);
   g_clear_object (&self->board);
   g_clear_object (&self->scrolled);
-  g_clear_object (&self->title);
+  g_clear_object (&self->header);
   g_clear_object (&self->settings);
   G_OBJECT_CLASS (ms_size_controller_parent_class)->dispose (object);
 }
@@ -294,13 +321,13 @@ ms_size_controller_init (MsSizeController *self)
 
 MsSizeController *
 ms_size_controller_new (GtkWindow *window, MsBoardView *board, GtkScrolledWindow *scrolled,
-    GtkWidget *title, GSettings *settings)
+    GtkWidget *header, GSettings *settings)
 {
   MsSizeController *self = g_object_new (MS_TYPE_SIZE_CONTROLLER, NULL);
   g_set_weak_pointer (&self->window, window);
   self->board = g_object_ref (board);
   self->scrolled = g_object_ref (scrolled);
-  self->title = g_object_ref (title);
+  self->header = g_object_ref (header);
   self->settings = g_object_ref (settings);
   g_signal_connect_object (
       settings, "changed::fit-cells", G_CALLBACK (cell_size_changed_cb), self, G_CONNECT_SWAPPED);

@@ -12,10 +12,10 @@
 #define MS_TYPE_SIZE_CONTROLLER (ms_size_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsSizeController, ms_size_controller, MS, SIZE_CONTROLLER, GObject)
 
-/* board is what scrolled shows, title what is to be read in full; all in window, which is held
+/* board is what scrolled shows, header has an MsHeaderLayout; all in window, which is held
  * weakly.  Follows the size of cells that settings ask for. */
 MsSizeController *ms_size_controller_new (GtkWindow *window, MsBoardView *board,
-    GtkScrolledWindow *scrolled, GtkWidget *title, GSettings *settings);
+    GtkScrolledWindow *scrolled, GtkWidget *header, GSettings *settings);
 
 /* The board has width × height cells.  Only another size makes the window follow: who made it
  * bigger wants it bigger. */
@@ -28,6 +28,9 @@ void ms_size_controller_grow (MsSizeController *self, int dx, int dy);
  * large again as it was, unless the player has made it another size meanwhile. */
 void ms_size_controller_make_room (MsSizeController *self, int width, int height);
 void ms_size_controller_leave_room (MsSizeController *self);
+
+/* The titles are others: makes the window as much wider as they need. */
+void ms_size_controller_show_title (MsSizeController *self);
 
 /* The height that a bar across its window takes; 0: hidden. */
 int ms_size_controller_measure_bar (GtkWidget *bar);

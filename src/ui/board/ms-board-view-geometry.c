@@ -17,6 +17,8 @@ get_count (MsBoardView *self, GtkOrientation orientation)
 static int
 get_page (MsBoardView *self, GtkOrientation orientation)
 {
+  if (self->hold.tick != 0)
+    return orientation == GTK_ORIENTATION_HORIZONTAL ? self->hold.width : self->hold.height;
   return orientation == GTK_ORIENTATION_HORIZONTAL ? gtk_widget_get_width (GTK_WIDGET (self))
                                                    : gtk_widget_get_height (GTK_WIDGET (self));
 }
@@ -304,6 +306,50 @@ ms_board_view_zoom_fit (MsBoardView *self)
   g_return_if_fail (MS_IS_BOARD_VIEW (self));
   ms_board_view_notify_fit (self, TRUE);
   ms_board_view_update_fit (self);
+}
+
+/* Windows get the size they ask for within a few frames, or never. */
+#define HELD_FRAMES 12
+
+/* Whether the view has got the size it had, or one that it is not only passing through. */
+static gboolean
+has_arrived (MsBoardHold *hold, int width, int height)
+{
+  gboolean same = width == hold->width && height == hold->height;
+  gboolean began = hold->passed_width != 0;
+  if (same || began)
+    return began && (same || width != hold->passed_width || height != hold->passed_height);
+  hold->passed_width = width;
+  hold->passed_height = height;
+  return FALSE;
+}
+
+static gboolean
+hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  MsBoardHold *hold = &MS_BOARD_VIEW (widget)->hold;
+  gboolean arrived = has_arrived (
+      hold, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
+  if (++hold->n_frames < HELD_FRAMES && !arrived)
+    return G_SOURCE_CONTINUE;
+  hold->tick = 0;
+  /* With what it stands in: another extent may show a scroll bar. */
+  gtk_widget_queue_resize (widget);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ms_board_view_hold (MsBoardView *self)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  GtkWidget *widget = GTK_WIDGET (self);
+  if (!gtk_widget_get_mapped (widget) || gtk_widget_get_width (widget) == 0)
+    return;
+  if (self->hold.tick == 0)
+    self->hold = (MsBoardHold){ .width = gtk_widget_get_width (widget),
+      .height = gtk_widget_get_height (widget),
+      .tick = gtk_widget_add_tick_callback (widget, hold_cb, NULL, NULL) };
+  self->hold.n_frames = 0;
 }
 
 void

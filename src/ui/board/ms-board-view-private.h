@@ -178,6 +178,14 @@ typedef struct
   MsRulerBlock blocks[2];
 } MsBoardRulers;
 
+typedef struct
+{
+  int width, height; /* what the view counts as having */
+  guint tick; /* callback that counts frames; 0: nothing is held */
+  int n_frames;
+  int passed_width, passed_height; /* what it has had meanwhile; 0: nothing else yet */
+} MsBoardHold;
+
 struct _MsBoardView
 {
   GtkWidget parent_instance;
@@ -197,6 +205,7 @@ struct _MsBoardView
   double scale; /* device pixels per logical pixel */
   GSignalGroup *surface_signals; /* of the surface whose scale is followed */
   gboolean fit;
+  MsBoardHold hold;
   GtkAdjustment *adjustments[2]; /* by GtkOrientation */
   gulong value_handlers[2];
   GtkScrollablePolicy policies[2];

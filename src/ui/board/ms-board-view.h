@@ -138,6 +138,10 @@ void ms_board_view_zoom (MsBoardView *self, int steps); /* about the cursor or t
 void ms_board_view_zoom_reset (MsBoardView *self); /* 28 px */
 void ms_board_view_zoom_fit (MsBoardView *self);
 
+/* The window is taking another size for what comes or goes beside the view, which is to have the size
+ * it has: until then, or for a few frames, the cells stay where they are. */
+void ms_board_view_hold (MsBoardView *self);
+
 /* Points at hint (copied, on the board; NULL: at nothing) until another one or another board. */
 void ms_board_view_set_hint (MsBoardView *self, const MsBoardHint *hint);
 const MsBoardHint *ms_board_view_get_hint (MsBoardView *self); /* borrowed */

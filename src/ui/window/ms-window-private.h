@@ -26,7 +26,6 @@ struct _MsWindow
   MsPages *pages;
   MsOddsPanel *panel; /* made in code: a page of pages */
   MsStatusLine *status;
-  GtkHeaderBar *header;
 
   /* Owned */
   GSettings *settings;

@@ -10,6 +10,7 @@
 #include "ms-column-layout.h"
 #include "ms-fold-box.h"
 #include "ms-foot-layout.h"
+#include "ms-header-layout.h"
 #include "ms-wrap-layout.h"
 #include "ms-yield-layout.h"
 #include "ms-fullscreen-controller.h"
@@ -95,7 +96,7 @@ set_title (MsWindow *self, const char *title, const char *subtitle)
 
 /* The level over the size; a file's name goes before the size. */
 static void
-update_title (MsWindow *self)
+set_titles (MsWindow *self)
 {
   if (shows_first_page (self))
     {
@@ -118,6 +119,14 @@ update_title (MsWindow *self)
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *subtitle = g_strdup_printf ("%s · %s", shown, size);
   set_title (self, kind_name (self), subtitle);
+}
+
+static void
+update_title (MsWindow *self)
+{
+  set_titles (self);
+  if (self->size != NULL)
+    ms_size_controller_show_title (self->size);
 }
 
 static void
@@ -260,9 +269,10 @@ ms_window_finalize (GObject *object)
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_overlay",
   "board_stack", "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place",
-  "error_bar", "error_label", "example_bar", "example_label", "foot", "history_box", "leftover_bar",
-  "leftover_label", "level_button", "menu_button", "odds_button", "no_board_bar", "no_board_label",
-  "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label", "top_stack" };
+  "error_bar", "error_label", "example_bar", "example_label", "foot", "header_row", "history_box",
+  "leftover_bar", "leftover_label", "level_button", "menu_button", "odds_button", "no_board_bar",
+  "no_board_label", "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label",
+  "top_stack" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -294,6 +304,7 @@ ms_window_class_init (MsWindowClass *class)
   g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
   g_type_ensure (MS_TYPE_FOLD_BOX);
   g_type_ensure (MS_TYPE_FOOT_LAYOUT);
+  g_type_ensure (MS_TYPE_HEADER_LAYOUT);
   g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   g_type_ensure (MS_TYPE_PAGES);
@@ -306,7 +317,7 @@ static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  self->header = ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
+  ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();
   self->analyzer = ms_analyzer_new (self->game);
@@ -331,7 +342,7 @@ static void
 add_size (MsWindow *self)
 {
   self->size = ms_size_controller_new (GTK_WINDOW (self), self->board,
-      ms_window_get_part (self, "scrolled"), gtk_header_bar_get_title_widget (self->header),
+      ms_window_get_part (self, "scrolled"), ms_window_get_part (self, "header_row"),
       self->settings);
   self->errors = ms_message_bar_new (
       self->size, ms_window_get_part (self, "error_bar"), ms_window_get_part (self, "error_label"));
