@@ -92,10 +92,24 @@ ms_tile_form_outline (const MsTileForm *form, cairo_t *cr, double x, double y, d
   cairo_stroke (cr);
 }
 
+/* How much ink a covered cell on paper has where there is no room for lines of it. */
+#define INK 0.75
+
+/* The colour of a plain tile: what is covered differs from what is opened by its ground alone. */
+static MsColor
+find_plain (const MsTileForm *form, MsColor color)
+{
+  const MsPalette *palette = form->palette;
+  gboolean weak = ms_color_contrast (color, palette->covered) < 1.01
+      && ms_color_contrast (color, palette->opened) < 2;
+  return weak ? ms_color_mix (color, palette->edge, INK) : color;
+}
+
 /* A square with a line to its right and below that is near to its own colour. */
 static void
-draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
+draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor given)
 {
+  MsColor color = find_plain (form, given);
   MsColor beside = form->style == MS_STYLE_FLAT ? ms_color_mix (color, form->palette->opened, 0.4)
       : form->style == MS_STYLE_CLASSIC         ? ms_color_mix (color, black, 0.3)
                                                 : ms_color_mix (color, form->palette->edge, 0.5);

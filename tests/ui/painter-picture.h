@@ -71,6 +71,13 @@ pack (MsColor color)
       | (guint32)lround (color.blue * 255);
 }
 
+static inline MsColor
+unpack (guint32 pixel)
+{
+  return (
+      MsColor){ (pixel >> 16 & 255) / 255.0, (pixel >> 8 & 255) / 255.0, (pixel & 255) / 255.0 };
+}
+
 static inline int
 difference (guint32 a, guint32 b)
 {

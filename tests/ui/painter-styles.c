@@ -130,6 +130,25 @@ test_small_cells_leave_no_dots (void **state)
     }
 }
 
+/* Without room for lines and shapes the colour alone says what is covered. */
+static void
+test_small_cells_differ_by_colour (void **state)
+{
+  static Picture covered, opened;
+  for (int theme = 0; theme < N_THEMES; theme++)
+    for (int style = 0; style < N_STYLES; style++)
+      for (int size = MS_PAINTER_MIN_SIZE; size < 10; size++)
+        {
+          MsPainterCell cell = plain (MS_CELL_COVERED);
+          draw_styled (&covered, (MsTheme)theme, (MsStyle)style, size, &cell);
+          cell = plain (0);
+          draw_styled (&opened, (MsTheme)theme, (MsStyle)style, size, &cell);
+          double contrast = ms_color_contrast (unpack (pixel (&covered, size / 2, size / 2)),
+              unpack (pixel (&opened, size / 2, size / 2)));
+          assert_true (contrast >= (style == MS_STYLE_FLAT ? 2 : 3));
+        }
+}
+
 int
 main (void)
 {
@@ -138,6 +157,7 @@ main (void)
     cmocka_unit_test (test_kinds_differ_in_every_style),
     cmocka_unit_test (test_pressed_cells_look_pressed),
     cmocka_unit_test (test_small_cells_leave_no_dots),
+    cmocka_unit_test (test_small_cells_differ_by_colour),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
