@@ -180,7 +180,7 @@ class Tour(Workbench, Replaying):
 
     def first_page(self):
         with self.start() as app:
-            app.find(self.say('Examples'))
+            app.find(self.say('E_xamples…'))
             self.main(app, 'first-page')
 
     def styles(self):
