@@ -94,7 +94,7 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
 {
   g_return_if_fail (MS_IS_PAGES (self));
   GtkWidget *scroller = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
-      GTK_POLICY_NEVER, "propagate-natural-height", TRUE, "propagate-natural-width", TRUE,
+      GTK_POLICY_AUTOMATIC, "propagate-natural-height", TRUE, "propagate-natural-width", TRUE,
       "max-content-height", MOST_NATURAL_HEIGHT, "vexpand", TRUE, "accessible-role",
       GTK_ACCESSIBLE_ROLE_TAB_PANEL, NULL);
   gtk_accessible_update_property (
