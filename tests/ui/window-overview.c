@@ -125,6 +125,24 @@ pack (MsColor color)
       | (guint32)lround (color.blue * 255);
 }
 
+static gboolean
+is_on_the_left (gpointer window)
+{
+  return gtk_widget_get_halign (GTK_WIDGET (overview_of (window))) == GTK_ALIGN_START;
+}
+
+/* The last corner of the board could be scrolled out from under nothing. */
+static void
+it_leaves_the_last_corner (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_start (window, 300, 200, 8000, MS_FIRST_CLICK_OPEN);
+  window_wait (is_shown, window);
+  assert_false (is_on_the_left (window));
+  ms_board_view_centre_on (window->board, 300, 200);
+  window_wait (is_on_the_left, window);
+}
+
 /* A safe cell is seen among many that are not; a move makes a few pixels and no more. */
 static void
 what_matters_is_seen (void **state)
@@ -294,6 +312,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (it_comes_with_a_large_board),
     WINDOW_TEST (the_picture_leads_there),
+    WINDOW_TEST (it_leaves_the_last_corner),
     WINDOW_TEST (what_matters_is_seen),
     WINDOW_TEST (a_move_makes_few_pixels),
     WINDOW_TEST (one_is_led_to_safe_cells),

@@ -108,13 +108,13 @@ ms_board_view_get_dot (MsBoardView *self, int x, int y, MsBoardDot *dot)
 {
   g_return_if_fail (MS_IS_BOARD_VIEW (self));
   MsPainterCell cell;
-  const MsPalette *palette = ms_palette_get (self->theme, self->options.ramp);
+  const MsPalette *palette = ms_board_view_get_palette (self);
   ms_board_view_describe_drawn (self, x, y, &cell);
   *dot = (MsBoardDot){ get_plain_color (palette, &cell), MS_DOT_PLAIN };
   if (cell.cell == MS_CELL_BLAST || (cell.flags & MS_PAINTER_CONFLICT) != 0)
     *dot = (MsBoardDot){ palette->wrong, MS_DOT_WRONG };
   else if (is_covered (cell.cell) && cell.certainty == MS_CERTAINTY_SAFE)
-    *dot = (MsBoardDot){ palette->digits[2], MS_DOT_SAFE };
+    *dot = (MsBoardDot){ palette->safe, MS_DOT_SAFE };
   else if (is_covered (cell.cell) && (cell.flags & MS_PAINTER_BEST) != 0)
     *dot = (MsBoardDot){ palette->ring_outer, MS_DOT_BEST };
   else if (is_covered (cell.cell) && (cell.flags & MS_PAINTER_SHADED) != 0

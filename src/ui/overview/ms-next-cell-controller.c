@@ -12,6 +12,9 @@
 
 #include <math.h>
 
+/* Of a cell: with no more than that out of sight it is in sight in full. */
+#define SLIVER 0.02F
+
 struct _MsNextCellController
 {
   GObject parent_instance;
@@ -29,9 +32,9 @@ static GdkRectangle
 find_sight (MsNextCellController *self)
 {
   graphene_rect_t sight = ms_board_view_get_sight (self->parts.board);
-  int x = (int)ceilf (sight.origin.x), y = (int)ceilf (sight.origin.y);
-  int right = (int)floorf (sight.origin.x + sight.size.width);
-  int bottom = (int)floorf (sight.origin.y + sight.size.height);
+  int x = (int)ceilf (sight.origin.x - SLIVER), y = (int)ceilf (sight.origin.y - SLIVER);
+  int right = (int)floorf (sight.origin.x + sight.size.width + SLIVER);
+  int bottom = (int)floorf (sight.origin.y + sight.size.height + SLIVER);
   return (GdkRectangle){ x, y, MAX (right - x, 0), MAX (bottom - y, 0) };
 }
 

@@ -6,13 +6,17 @@
 #include "ms-actions.h"
 #include "ms-signals.h"
 
-/* Of the view, in logical pixels: at most that, and two fifths of it. */
+/* Of the view, in logical pixels: at most that, and two fifths of it; and of its lower half what the
+ * sign at the middle of the edge and the margins leave. */
 #define MOST_WIDTH 160
 #define MOST_HEIGHT 140
+#define BESIDE_SIGN 28
 
-/* A view that shows so much of the board needs no overview, and one that is lower has no room. */
+/* A view that shows so much of the board needs no overview. */
 #define ENOUGH 0.75F
-#define LEAST_VIEW 72
+
+/* Of a cell: less than that out of sight is none. */
+#define NEAR_END 0.05F
 
 struct _MsOverviewController
 {
@@ -30,16 +34,25 @@ struct _MsOverviewController
 
 G_DEFINE_FINAL_TYPE (MsOverviewController, ms_overview_controller, G_TYPE_OBJECT)
 
+static void
+get_room (MsOverviewController *self, int *width, int *height)
+{
+  int view = gtk_widget_get_height (GTK_WIDGET (self->board));
+  *width = MIN (MOST_WIDTH, gtk_widget_get_width (GTK_WIDGET (self->board)) * 2 / 5);
+  *height = MIN (MOST_HEIGHT, MIN (view * 2 / 5, view / 2 - BESIDE_SIGN));
+}
+
 static gboolean
 is_wanted (MsOverviewController *self)
 {
+  int width, height;
+  get_room (self, &width, &height);
   g_autoptr (MsGame) game = NULL;
   g_object_get (self->board, "game", &game, NULL);
   graphene_rect_t sight = ms_board_view_get_sight (self->board);
-  int width = gtk_widget_get_width (GTK_WIDGET (self->board));
-  int height = gtk_widget_get_height (GTK_WIDGET (self->board));
   if (game == NULL || ms_game_get_width (game) == 0
-      || !g_settings_get_boolean (self->settings, "overview") || MIN (width, height) < LEAST_VIEW)
+      || !g_settings_get_boolean (self->settings, "overview")
+      || MIN (width, height) < MS_OVERVIEW_LEAST)
     return FALSE;
   float all = (float)ms_game_get_width (game) * (float)ms_game_get_height (game);
   return sight.size.width * sight.size.height < ENOUGH * all;
@@ -82,10 +95,12 @@ is_end_of_board (MsOverviewController *self, const Corner *corner, const graphen
   g_autoptr (MsGame) game = NULL;
   g_object_get (self->board, "game", &game, NULL);
   float right = sight->origin.x + sight->size.width, bottom = sight->origin.y + sight->size.height;
-  gboolean across = corner->halign == GTK_ALIGN_START ? sight->origin.x <= 0
-                                                      : right >= (float)ms_game_get_width (game);
-  gboolean along = corner->valign == GTK_ALIGN_START ? sight->origin.y <= 0
-                                                     : bottom >= (float)ms_game_get_height (game);
+  gboolean across = corner->halign == GTK_ALIGN_START
+      ? sight->origin.x <= NEAR_END
+      : right >= (float)ms_game_get_width (game) - NEAR_END;
+  gboolean along = corner->valign == GTK_ALIGN_START
+      ? sight->origin.y <= NEAR_END
+      : bottom >= (float)ms_game_get_height (game) - NEAR_END;
   return across && along;
 }
 
@@ -120,9 +135,9 @@ update_cb (gpointer data)
   self->idle = 0;
   if (wanted)
     {
-      ms_overview_set_room (self->overview,
-          MIN (MOST_WIDTH, gtk_widget_get_width (GTK_WIDGET (self->board)) * 2 / 5),
-          MIN (MOST_HEIGHT, gtk_widget_get_height (GTK_WIDGET (self->board)) * 2 / 5));
+      int width, height;
+      get_room (self, &width, &height);
+      ms_overview_set_room (self->overview, width, height);
       choose_corner (self);
     }
   gtk_widget_set_visible (GTK_WIDGET (self->overview), wanted);

@@ -13,6 +13,9 @@
 /* Of the main loop's time, before other things are looked after again. */
 #define SLICE_US 2500
 
+/* Of a cell: less than that of it in sight is nothing. */
+#define SLIVER 0.02
+
 /* Around the picture, in logical pixels. */
 #define EDGE 2
 
@@ -136,8 +139,8 @@ name_cb (gpointer data)
   self->naming = 0;
   for (int i = 0; i < 2; i++)
     {
-      ms_ruler_label (i, (int)floor (from[i]), first[i]);
-      ms_ruler_label (i, MAX ((int)ceil (to[i]) - 1, 0), last[i]);
+      ms_ruler_label (i, (int)floor (from[i] + SLIVER), first[i]);
+      ms_ruler_label (i, MAX ((int)ceil (to[i] - SLIVER) - 1, 0), last[i]);
     }
   g_autofree char *name = g_strdup_printf (
       /* Translators: the letters of two columns and the numbers of two rows of the board. */
@@ -438,6 +441,7 @@ ms_overview_new (MsBoardView *board)
     { board, "notify::theme", G_CALLBACK (dirty_all) },
     { board, "notify::ramp", G_CALLBACK (dirty_all) },
     { board, "notify::odds", G_CALLBACK (dirty_all) },
+    { board, "notify::style", G_CALLBACK (dirty_all) },
   };
   ms_signals_connect (signals, G_N_ELEMENTS (signals), self);
   game_cb (self);
