@@ -7,7 +7,10 @@
 
 /* Below this side a flat tile has no rounded corners: four of them meeting would look like a dot, and
  * a board of many cells like a grid of dots. */
-#define MIN_ROUNDED 14
+#define MIN_ROUNDED 24
+
+/* Below this side there is no air between flat tiles, but a line near to their colour. */
+#define MIN_AIRY 14
 
 /* Below this side there is no room for a line between the cells. */
 #define MIN_LINED 6
@@ -26,7 +29,7 @@ has_strong_edges (const MsTileForm *form)
 static gboolean
 is_plain (const MsTileForm *form)
 {
-  int least = form->style == MS_STYLE_FLAT && !has_strong_edges (form) ? MIN_ROUNDED
+  int least = form->style == MS_STYLE_FLAT && !has_strong_edges (form) ? MIN_AIRY
                                                                        : MS_TILE_FORM_MIN_SHAPED;
   return form->cell_size < least;
 }
@@ -50,7 +53,7 @@ ms_tile_form_init (
   form->size = floor (cell_size * scale + 1e-6) / scale;
   form->line = ms_tile_form_snap (form, 1);
   form->side = form->size - find_gap (form);
-  form->radius = style == MS_STYLE_FLAT && !is_plain (form) ? 0.13 * cell_size : 0;
+  form->radius = style == MS_STYLE_FLAT && cell_size >= MIN_ROUNDED ? 0.13 * cell_size : 0;
 }
 
 double

@@ -128,6 +128,17 @@ test_small_cells_leave_no_dots (void **state)
         }
       assert_int_equal (pixel (&picture, 0, 0), pixel (&picture, size / 2, size / 2));
     }
+  /* Nor do those of the size that huge boards begin with. */
+  for (int size = 14; size < 24; size++)
+    {
+      draw (&picture, MS_THEME_LIGHT, size, &cell);
+      int last = picture.body - 1;
+      guint32 middle = pixel (&picture, size / 2, size / 2);
+      assert_int_equal (pixel (&picture, 0, 0), middle);
+      assert_int_equal (pixel (&picture, last, 0), middle);
+      assert_int_equal (pixel (&picture, 0, last), middle);
+      assert_int_equal (pixel (&picture, last, last), middle);
+    }
 }
 
 /* Without room for lines and shapes the colour alone says what is covered. */
