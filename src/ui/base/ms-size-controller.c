@@ -235,8 +235,18 @@ is_in_room (MsSizeController *self)
 void
 ms_size_controller_make_room (MsSizeController *self, int width, int height)
 {
-  if (self->held_width > 0 || !may_resize (self))
+  if (!may_resize (self))
     return;
+  if (self->held_width > 0)
+    {
+      int more = MAX (height - self->room_height, 0);
+      if (is_in_room (self))
+        {
+          self->room_height += more;
+          ms_size_controller_grow (self, 0, more);
+        }
+      return;
+    }
   gtk_window_get_default_size (self->window, &self->held_width, &self->held_height);
   set_size (self, MAX (width, self->held_width), MAX (height, self->held_height));
   gtk_window_get_default_size (self->window, &self->room_width, &self->room_height);

@@ -25,7 +25,8 @@ void ms_size_controller_follow (MsSizeController *self, int width, int height);
 void ms_size_controller_grow (MsSizeController *self, int dx, int dy);
 
 /* Until leave_room the window is at least so large, for something other than the board; then it is as
- * large again as it was, unless the player has made it another size meanwhile. */
+ * large again as it was, unless the player has made it another size meanwhile.  Where more is to be
+ * shown, it can be made higher again. */
 void ms_size_controller_make_room (MsSizeController *self, int width, int height);
 void ms_size_controller_leave_room (MsSizeController *self);
 

@@ -9,8 +9,6 @@
 #include "ms-level.h"
 #include "ms-signals.h"
 
-#include <string.h>
-
 #define PAGE "first"
 #define MOST_CHOICES 5
 
@@ -177,12 +175,15 @@ records_changed_cb (MsFirstController *self)
 
 /* --- Coming and going --- */
 
+/* It looks as the board does. */
 static void
 make_page (MsFirstController *self)
 {
+  static const char *const looks[] = { "theme", "ramp", "style" };
   self->page = MS_FIRST_PAGE (ms_first_page_new ());
-  g_object_bind_property (self->place.theme, "theme", self->page, "theme", G_BINDING_SYNC_CREATE);
-  g_settings_bind (self->parts.settings, "palette", self->page, "ramp", G_SETTINGS_BIND_GET);
+  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
+    g_object_bind_property (
+        self->parts.board, looks[i], self->page, looks[i], G_BINDING_SYNC_CREATE);
   gtk_stack_add_named (self->place.stack, GTK_WIDGET (self->page), PAGE);
 }
 
@@ -284,8 +285,11 @@ void
 ms_first_controller_set_offer (
     MsFirstController *self, const char *text, int width, int height, const MsCell *cells)
 {
-  if (self->page != NULL)
-    ms_first_page_set_offer (self->page, text, width, height, cells);
+  if (self->page == NULL)
+    return;
+  ms_first_page_set_offer (self->page, text, width, height, cells);
+  if (self->shown && text != NULL)
+    make_room (self);
 }
 
 void

@@ -12,7 +12,6 @@
 
 #include "ms-controller-parts.h"
 #include "ms-records.h"
-#include "ms-theme-watcher.h"
 
 #include <gtk/gtk.h>
 
@@ -26,7 +25,6 @@ typedef struct
 {
   GtkApplicationWindow *window;
   GtkStack *stack; /* the board's, which gets the page as "first" */
-  MsThemeWatcher *theme;
   GtkWidget *around[MS_FIRST_N_AROUND]; /* what is hidden meanwhile */
 } MsFirstPlace;
 

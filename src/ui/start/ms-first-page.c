@@ -25,6 +25,7 @@ struct _MsFirstPage
 
   MsTheme theme;
   MsRamp ramp;
+  MsStyle style;
   GtkWidget *chosen; /* the default of the tiles, which are its owners; NULL before there are any */
 };
 
@@ -33,6 +34,7 @@ enum
   PROP_0,
   PROP_THEME,
   PROP_RAMP,
+  PROP_STYLE,
   N_PROPS
 };
 
@@ -62,15 +64,18 @@ ms_first_page_set_property (GObject *object, guint id, const GValue *value, GPar
   MsFirstPage *self = MS_FIRST_PAGE (object);
   if (id == PROP_THEME)
     self->theme = (MsTheme)g_value_get_enum (value);
-  else
+  else if (id == PROP_RAMP)
     self->ramp = (MsRamp)g_value_get_enum (value);
+  else
+    self->style = (MsStyle)g_value_get_enum (value);
 }
 
 static void
 ms_first_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsFirstPage *self = MS_FIRST_PAGE (object);
-  g_value_set_enum (value, id == PROP_THEME ? (int)self->theme : (int)self->ramp);
+  const int values[N_PROPS] = { 0, (int)self->theme, (int)self->ramp, (int)self->style };
+  g_value_set_enum (value, values[id]);
 }
 
 static void
@@ -85,6 +90,8 @@ ms_first_page_class_init (MsFirstPageClass *class)
       "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
   properties[PROP_RAMP] = g_param_spec_enum (
       "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
+  properties[PROP_STYLE] = g_param_spec_enum (
+      "style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   g_type_ensure (MS_TYPE_MINIATURE);
   g_type_ensure (MS_TYPE_TILE_LAYOUT);
@@ -103,6 +110,7 @@ bind_look (MsFirstPage *self, gpointer miniature)
 {
   g_object_bind_property (self, "theme", miniature, "theme", G_BINDING_SYNC_CREATE);
   g_object_bind_property (self, "ramp", miniature, "ramp", G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self, "style", miniature, "style", G_BINDING_SYNC_CREATE);
 }
 
 static void

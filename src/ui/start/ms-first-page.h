@@ -8,6 +8,7 @@
  * Properties
  *   theme  MsTheme, read-write
  *   ramp   MsRamp, read-write
+ *   style  MsStyle, read-write
  */
 #pragma once
 

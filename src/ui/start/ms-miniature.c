@@ -15,6 +15,7 @@ struct _MsMiniature
 
   MsTheme theme;
   MsRamp ramp;
+  MsStyle style;
   int width, height;
   MsCell *cells;
   GdkTexture *picture; /* NULL: to be drawn */
@@ -25,6 +26,7 @@ enum
   PROP_0,
   PROP_THEME,
   PROP_RAMP,
+  PROP_STYLE,
   N_PROPS
 };
 
@@ -56,8 +58,8 @@ find_part (MsMiniature *self)
 static void
 draw_cells (MsMiniature *self, cairo_t *cr, const Part *part)
 {
-  const MsPalette *palette = ms_palette_get (self->theme, self->ramp);
-  g_autoptr (MsPainter) painter = ms_painter_new (palette, part->cell_size);
+  const MsPalette *palette = ms_palette_get_styled (self->theme, self->ramp, self->style);
+  g_autoptr (MsPainter) painter = ms_painter_new_styled (palette, self->style, part->cell_size);
   cairo_set_source_rgb (cr, palette->board.red, palette->board.green, palette->board.blue);
   cairo_paint (cr);
   for (int y = 0; y < part->height; y++)
@@ -131,8 +133,10 @@ ms_miniature_set_property (GObject *object, guint id, const GValue *value, GPara
   MsMiniature *self = MS_MINIATURE (object);
   if (id == PROP_THEME)
     self->theme = (MsTheme)g_value_get_enum (value);
-  else
+  else if (id == PROP_RAMP)
     self->ramp = (MsRamp)g_value_get_enum (value);
+  else
+    self->style = (MsStyle)g_value_get_enum (value);
   draw_anew (self);
 }
 
@@ -140,7 +144,8 @@ static void
 ms_miniature_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
   MsMiniature *self = MS_MINIATURE (object);
-  g_value_set_enum (value, id == PROP_THEME ? (int)self->theme : (int)self->ramp);
+  const int values[N_PROPS] = { 0, (int)self->theme, (int)self->ramp, (int)self->style };
+  g_value_set_enum (value, values[id]);
 }
 
 static void
@@ -169,6 +174,8 @@ ms_miniature_class_init (MsMiniatureClass *class)
       "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
   properties[PROP_RAMP] = g_param_spec_enum (
       "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
+  properties[PROP_STYLE] = g_param_spec_enum (
+      "style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 

@@ -7,6 +7,7 @@
  * Properties
  *   theme  MsTheme, read-write
  *   ramp   MsRamp, read-write
+ *   style  MsStyle, read-write
  */
 #pragma once
 

@@ -70,7 +70,6 @@ make_first (MsWindow *self)
   const MsFirstPlace place = {
     .window = GTK_APPLICATION_WINDOW (self),
     .stack = ms_window_get_part (self, "board_stack"),
-    .theme = self->theme,
     .around = { ms_window_get_part (self, "top_stack"), GTK_WIDGET (self->pages),
         ms_window_get_part (self, "foot") },
   };
