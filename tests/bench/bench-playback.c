@@ -57,7 +57,7 @@ play_game (guint64 seed)
 
   for (int i = 0; choice.cell >= 0; i++)
     {
-      MsMove move = { MS_ACTION_OPEN, choice.cell, 0, i * CLICK_MS };
+      MsMove move = { MS_ACTION_OPEN, choice.cell, 0, i * CLICK_MS, false };
       MsState state;
       if (ms_play_do (play, &move) != MS_STATUS_OK)
         abort ();

@@ -34,7 +34,7 @@ make_replay (guint64 seed)
       gboolean marks = i > 0 && ms_rng_below (&rng, 3) == 0;
       int cell = (int)ms_rng_below (&rng, N_CELLS);
       MsMove move = { marks ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, marks ? MS_CELL_FLAG : 0,
-        i * 100 };
+        i * 100, false };
       if (!marks && i > 0 && ms_layout_has_mine (ms_play_get_layout (play), cell) && i < 50)
         continue;
       assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);

@@ -213,7 +213,7 @@ a_game_that_goes_on_is_not_kept (void **state)
   MsLibraryJob job;
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
   MsPlay *play = ms_play_new (&rules, 5, NULL, NULL);
-  MsMove open = { MS_ACTION_OPEN, 40, 0, 0 };
+  MsMove open = { MS_ACTION_OPEN, 40, 0, 0, false };
   gsize length;
   ms_play_do (play, &open);
   assert_int_equal (ms_play_get_state (play), MS_STATE_PLAYING);

@@ -151,7 +151,7 @@ test_long_game (void **state)
   g_autoptr (MsReplay) replay = NULL;
   for (int i = 0; i < 480; i++)
     {
-      MsMove move = { MS_ACTION_OPEN, (200 + i) % 480, 0, 100 * i };
+      MsMove move = { MS_ACTION_OPEN, (200 + i) % 480, 0, 100 * i, false };
       MsLayout *layout = ms_play_get_layout (play);
       if (layout == NULL || !ms_layout_has_mine (layout, move.cell))
         assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);

@@ -204,7 +204,7 @@ oracle_risk (const MsPlay *play, int cell)
 static void
 plain_open (MsPlay *play, int cell, MsLuck *luck)
 {
-  MsMove open = { MS_ACTION_OPEN, cell, 0, 0 };
+  MsMove open = { MS_ACTION_OPEN, cell, 0, 0, false };
   MsCell seen = ms_play_get_cells (play)[cell];
   MsState state = ms_play_get_state (play);
   if (state == MS_STATE_WON || state == MS_STATE_LOST || ms_cell_is_opened (seen)
@@ -277,7 +277,7 @@ the_first_click_is_a_guess_where_nothing_is_promised (void **state)
 {
   static const guint8 mine[] = { 0, 1 };
   MsRules rules = { 2, 1, 1, MS_FIRST_CLICK_ANY };
-  MsMove move = { MS_ACTION_OPEN, 0, 0, 0 };
+  MsMove move = { MS_ACTION_OPEN, 0, 0, 0, false };
   MsLayout *layout = ms_layout_new (2, 1, mine, NULL);
   MsLuck luck;
   assert_true (ms_luck_measure (&rules, layout, &move, 1, NULL, &luck));

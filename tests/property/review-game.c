@@ -49,7 +49,7 @@ choose_well (Gambler *self)
 static void
 make (Gambler *self, MsAction action, int cell, MsCell mark)
 {
-  MsMove move = { action, cell, mark, self->time_ms };
+  MsMove move = { action, cell, mark, self->time_ms, false };
   self->time_ms += (int64_t)ms_rng_below (&self->rng, 2000);
   if (ms_play_do (self->play, &move) != MS_STATUS_OK)
     abort ();

@@ -137,7 +137,8 @@ past_compare_replay (MsGame *game, GString *differences)
 
 /* --- Watching --- */
 
-/* The first n_moves of play, made by nothing but the rules. */
+/* The first n_moves of play, made by nothing but the rules: each by a click of its own, as in a
+ * replay. */
 static MsPlay *
 play_until (const MsPlay *play, int n_moves)
 {
@@ -145,7 +146,11 @@ play_until (const MsPlay *play, int n_moves)
   const MsMove *moves = ms_play_get_moves (play, &n);
   MsPlay *again = ms_play_new_again (play, NULL);
   for (int i = 0; i < MIN (n_moves, n); i++)
-    g_assert (ms_play_do (again, &moves[i]) == MS_STATUS_OK);
+    {
+      MsMove move = moves[i];
+      move.joined = FALSE;
+      g_assert (ms_play_do (again, &move) == MS_STATUS_OK);
+    }
   return again;
 }
 

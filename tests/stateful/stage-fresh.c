@@ -197,10 +197,24 @@ begin_why_anew (MsWindow *window)
     window_activate (window, "why-previous", NULL);
 }
 
+/* A new window has no game that was replaced either, so that this one lets go of it. */
+static void
+compare_replaced (Stage *self)
+{
+  MsWindow *window = self->window;
+  MsGameFacts before = ms_game_get_facts (window->game);
+  if (is_enabled (window, "undo-new-game") != before.replaced)
+    g_string_append_printf (self->differences, "replaced %d: undo-new-game %d\n", before.replaced,
+        is_enabled (window, "undo-new-game"));
+  ms_game_drop_replaced (window->game);
+  ms_game_notify_changes (window->game, &before);
+}
+
 void
 stage_rest (Stage *self)
 {
   stage_settle (self->window);
+  compare_replaced (self);
   begin_why_anew (self->window);
   MsWindow *fresh = open_fresh (self);
   if (fresh == NULL)

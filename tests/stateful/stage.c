@@ -347,6 +347,17 @@ turn_page (Stage *self, const Step *step)
 }
 
 static void
+click_easily (Stage *self, const Step *step, int x, int y)
+{
+  GSettings *settings = self->window->settings;
+  g_settings_set_boolean (settings, "easy-flag", TRUE);
+  g_settings_set_boolean (settings, "easy-clear", step->b % 2 == 0);
+  g_signal_emit_by_name (self->window->board, "chord", x, y);
+  g_settings_reset (settings, "easy-flag");
+  g_settings_reset (settings, "easy-clear");
+}
+
+static void
 take_at_cell (Stage *self, const Step *step, int x, int y)
 {
   MsBoardView *board = self->window->board;
@@ -360,6 +371,8 @@ take_at_cell (Stage *self, const Step *step, int x, int y)
     g_signal_emit_by_name (board, "write", x, y, (int)step_get_value (step));
   else if (step->kind == STEP_PAINT)
     paint (self, x, y, step_get_value (step));
+  else if (step->kind == STEP_EASY)
+    click_easily (self, step, x, y);
   else if (step->kind == STEP_CHORD)
     g_signal_emit_by_name (board, "chord", x, y);
   else if (step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE)
@@ -450,6 +463,7 @@ take_elsewhere (Stage *self, const Step *step)
     [STEP_REDO] = "redo",
     [STEP_TAKE_BACK] = "suppose-take-back",
     [STEP_RESTART] = "restart",
+    [STEP_TAKE_BACK_BOARD] = "undo-new-game",
     [STEP_PAUSE] = "pause",
     [STEP_ODDS] = "show-probabilities",
     [STEP_DEDUCED] = "show-deduced",

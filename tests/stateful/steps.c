@@ -3,6 +3,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-game-private.h"
+#include "ms-neighbours.h"
 
 static const struct
 {
@@ -15,6 +16,7 @@ static const struct
   [STEP_MARK] = { "mark", 7 },
   [STEP_FLAG_MINE] = { "flag, a mine,", 6 },
   [STEP_CHORD] = { "chord", 7 },
+  [STEP_EASY] = { "easy", 7 },
   [STEP_WRITE] = { "write", 4 },
   [STEP_PAINT] = { "paint", 3 },
   [STEP_SUPPOSE_MINE] = { "suppose a mine", 4 },
@@ -23,6 +25,7 @@ static const struct
   [STEP_UNDO] = { "undo", 9 },
   [STEP_REDO] = { "redo", 5 },
   [STEP_RESTART] = { "same board", 2 },
+  [STEP_TAKE_BACK_BOARD] = { "take back the board", 3 },
   [STEP_NEW] = { "new game", 2 },
   [STEP_COMPETE] = { "competition", 2 },
   [STEP_LOAD] = { "load", 2 },
@@ -104,6 +107,9 @@ is_meant (StepKind kind, MsGame *game, int cell)
       return value == MS_CELL_COVERED && mine;
     case STEP_CHORD:
       return ms_cell_is_opened (value) && value > 0;
+    case STEP_EASY:
+      return ms_game_can_flag_around (
+          game, cell % ms_game_get_width (game), cell / ms_game_get_width (game));
     default:
       return TRUE;
     }
@@ -278,4 +284,18 @@ step_dup_document (const Step *step)
   MsRng rng;
   ms_rng_seed (&rng, step_get_seed (step));
   return step->kind == STEP_PASTE ? dup_position (step, &rng) : dup_game (step, &rng);
+}
+
+void
+step_flag_around (const Step *step, MsGame *game, int cell)
+{
+  int around[8], flags[8], width = ms_game_get_width (game), n_flags = 0;
+  int n = ms_neighbours (width, ms_game_get_height (game), cell, around);
+  for (int i = 0; i < n; i++)
+    if (ms_game_get_cells (game)[around[i]] == MS_CELL_COVERED
+        || ms_game_get_cells (game)[around[i]] == MS_CELL_QUESTION)
+      flags[n_flags++] = around[i];
+  ms_game_flag_around (game, cell % width, cell / width);
+  if (step->b % 2 == 0)
+    ms_game_clear_around (game, flags, n_flags);
 }

@@ -17,6 +17,7 @@ typedef enum
   STEP_MARK,
   STEP_FLAG_MINE,
   STEP_CHORD,
+  STEP_EASY, /* a click on a number that flags around it, and clears if so drawn */
   STEP_WRITE, /* of an analysis: any cell becomes anything */
   STEP_PAINT, /* the same with the cells to the right of it, as one stroke */
   STEP_SUPPOSE_MINE, /* of a covered cell; once more: no longer */
@@ -25,6 +26,7 @@ typedef enum
   STEP_UNDO,
   STEP_REDO,
   STEP_RESTART,
+  STEP_TAKE_BACK_BOARD, /* the game that another board has replaced */
   STEP_NEW,
   STEP_COMPETE, /* a new game by the rules of competitions */
   STEP_LOAD,
@@ -94,6 +96,9 @@ MsRules step_get_rules (const Step *step);
 /* The game of a competition at one of the two smaller levels. */
 MsRules step_get_competition (const Step *step);
 guint64 step_get_seed (const Step *step);
+
+/* As STEP_EASY says, around cell. */
+void step_flag_around (const Step *step, MsGame *game, int cell);
 
 /* Puts a piece into an analysis, as STEP_AREA says. */
 void step_put_piece (const Step *step, MsGame *game);

@@ -444,6 +444,9 @@ take_at_cell (World *self, const Step *step, int cell)
       pointer_press (game, x, y, MS_POINTER_MIDDLE_PRESS, MS_POINTER_MIDDLE_RELEASE);
       ms_game_chord (game, x, y);
       break;
+    case STEP_EASY:
+      step_flag_around (step, game, cell);
+      break;
     case STEP_MARK:
     case STEP_FLAG_MINE:
       pointer_press (game, x, y, MS_POINTER_RIGHT_PRESS, MS_POINTER_RIGHT_RELEASE);
@@ -499,6 +502,9 @@ take_elsewhere (World *self, const Step *step)
       break;
     case STEP_REDO:
       ms_game_redo (cast->game);
+      break;
+    case STEP_TAKE_BACK_BOARD:
+      ms_game_take_back_board (self->cast->game);
       break;
     case STEP_RESTART:
       restart (self);

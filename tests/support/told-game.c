@@ -41,13 +41,13 @@ read_move (const char *text)
   switch (place - letters)
     {
     case 0:
-      return (MsMove){ MS_ACTION_OPEN, cell, 0, time_ms };
+      return (MsMove){ MS_ACTION_OPEN, cell, 0, time_ms, false };
     case 1:
-      return (MsMove){ MS_ACTION_CHORD, cell, 0, time_ms };
+      return (MsMove){ MS_ACTION_CHORD, cell, 0, time_ms, false };
     case 2:
-      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_FLAG, time_ms };
+      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_FLAG, time_ms, false };
     default:
-      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_COVERED, time_ms };
+      return (MsMove){ MS_ACTION_MARK, cell, MS_CELL_COVERED, time_ms, false };
     }
 }
 

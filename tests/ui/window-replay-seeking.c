@@ -30,7 +30,7 @@ make_replay (guint64 seed)
       int cell = (int)ms_rng_below (&rng, N_CELLS);
       gboolean flag = i > 0 && ms_layout_has_mine (ms_play_get_layout (play), cell);
       MsMove move = { flag ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, flag ? MS_CELL_FLAG : 0,
-        i * 250 };
+        i * 250, false };
       assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
     }
   ms_replay_header_init (&header);

@@ -44,7 +44,7 @@ analyse (const MsCell *cells, int mines, const MsAllocator *allocator)
 static int
 act (MsPlay *play, MsAction action, int cell, MsCell mark)
 {
-  MsMove move = { action, cell, mark, 0 };
+  MsMove move = { action, cell, mark, 0, false };
   int n_changed;
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
   ms_play_get_changed (play, &n_changed);
@@ -321,7 +321,7 @@ survive (const MsAllocator *allocator)
   bool granted = true;
   for (int i = 0; i < 300; i++)
     {
-      MsMove move = { MS_ACTION_MARK, 2, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 0 };
+      MsMove move = { MS_ACTION_MARK, 2, i % 2 == 0 ? MS_CELL_FLAG : MS_CELL_COVERED, 0, false };
       granted &= mark_at_last (play, &move);
     }
   assert_int_equal (count_moves (play), 300);

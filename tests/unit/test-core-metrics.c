@@ -28,7 +28,7 @@ play_on (int width, int height, const char *text)
 static void
 act (MsPlay *play, MsAction action, int x, int y, MsCell mark)
 {
-  MsMove move = { action, y * ms_play_get_rules (play)->width + x, mark, 0 };
+  MsMove move = { action, y * ms_play_get_rules (play)->width + x, mark, 0, false };
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
 }
 

@@ -32,7 +32,7 @@ static int
 act (MsPlay *play, MsAction action, int x, int y, MsCell mark)
 {
   int n_changed;
-  MsMove move = { action, y * ms_play_get_rules (play)->width + x, mark, 0 };
+  MsMove move = { action, y * ms_play_get_rules (play)->width + x, mark, 0, false };
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
   ms_play_get_changed (play, &n_changed);
   return n_changed;
@@ -193,8 +193,9 @@ moves_outside_the_board_do_nothing (void **state)
 {
   MsPlay *play = play_on (3, 1, ".*.");
   int n_moves;
-  static const MsMove bad[] = { { MS_ACTION_OPEN, -1, 0, 0 }, { MS_ACTION_OPEN, 3, 0, 0 },
-    { MS_ACTION_MARK, 0, 3, 0 }, { MS_ACTION_MARK, 0, MS_CELL_BLAST, 0 } };
+  static const MsMove bad[] = { { MS_ACTION_OPEN, -1, 0, 0, false },
+    { MS_ACTION_OPEN, 3, 0, 0, false }, { MS_ACTION_MARK, 0, 3, 0, false },
+    { MS_ACTION_MARK, 0, MS_CELL_BLAST, 0, false } };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
     assert_int_equal (ms_play_do (play, &bad[i]), MS_STATUS_OK);
   ms_play_get_moves (play, &n_moves);
@@ -211,7 +212,7 @@ play_at_random (MsPlay *play, MsRng *rng, int n)
   for (int i = 0; i < n; i++)
     {
       MsMove move = { (MsAction)ms_rng_below (rng, 3), (int)ms_rng_below (rng, (uint64_t)n_cells),
-        (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)), i * 10 };
+        (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)), i * 10, false };
       assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
     }
 }
@@ -315,7 +316,7 @@ restore_goes_on_from_start_cells (void **state)
 {
   MsLayout *layout = layout_from_text (3, 2, "*..*..");
   static const MsCell start[] = { MS_CELL_FLAG, 2, 9, 9, 9, 9 };
-  static const MsMove moves[] = { { MS_ACTION_OPEN, 2, 0, 0 } };
+  static const MsMove moves[] = { { MS_ACTION_OPEN, 2, 0, 0, false } };
   MsPlayContent content = { .rules = { 3, 2, 2, MS_FIRST_CLICK_ANY },
     .layout = layout,
     .start_cells = start,
@@ -336,8 +337,9 @@ restore_refuses_what_does_not_fit (void **state)
   MsLayout *layout = layout_from_text (3, 1, "*..");
   static const MsCell wrong_number[] = { 9, 2, 9 }, opened_mine[] = { 1, 9, 9 };
   static const MsCell other_cells[] = { 9, 1, 9 };
-  static const MsMove outside[] = { { MS_ACTION_OPEN, 3, 0, 0 } };
-  static const MsMove after_end[] = { { MS_ACTION_OPEN, 0, 0, 0 }, { MS_ACTION_OPEN, 2, 0, 0 } };
+  static const MsMove outside[] = { { MS_ACTION_OPEN, 3, 0, 0, false } };
+  static const MsMove after_end[] = { { MS_ACTION_OPEN, 0, 0, 0, false },
+    { MS_ACTION_OPEN, 2, 0, 0, false } };
   const MsPlayContent good = {
     .rules = { 3, 1, 1, MS_FIRST_CLICK_ANY }, .layout = layout, .first_cell = -1
   };
@@ -392,7 +394,7 @@ live (const MsAllocator *allocator)
   for (int i = 0; status == MS_STATUS_OK && i < 100; i++)
     {
       MsMove move = { i == 0 ? MS_ACTION_OPEN : MS_ACTION_MARK, i == 0 ? 40 : i % 81,
-        MS_CELL_COVERED + i % 2, 0 };
+        MS_CELL_COVERED + i % 2, 0, false };
       int before = ms_play_get_n_opened (play);
       status = ms_play_do (play, &move);
       if (status != MS_STATUS_OK)
@@ -418,7 +420,7 @@ static void
 no_guess_never_falls_back_silently (void **state)
 {
   MsRules rules = { 3, 2, 1, MS_FIRST_CLICK_OPEN, .no_guess = true };
-  MsMove move = { MS_ACTION_OPEN, 4, 0, 0 };
+  MsMove move = { MS_ACTION_OPEN, 4, 0, 0, false };
   MsPlay *play = ms_play_new (&rules, 1, NULL, NULL);
   int n_moves;
   flag_at (play, 0, 0);

@@ -56,7 +56,7 @@ static void
 test_an_analysis_has_none (void **state)
 {
   static const MsCell cells[] = { 9, 1, 9 };
-  MsMove mark = { MS_ACTION_MARK, 0, MS_CELL_FLAG, 0 };
+  MsMove mark = { MS_ACTION_MARK, 0, MS_CELL_FLAG, 0, false };
   MsPosition *position;
   assert_int_equal (ms_position_new (3, 1, 1, cells, NULL, &position, NULL), MS_STATUS_OK);
   MsPlay *play = ms_play_new_analysis (position, NULL);
@@ -107,7 +107,7 @@ test_random_games (void **state)
       for (int i = 0; i < 60; i++)
         {
           MsMove move = { (MsAction)ms_rng_below (&rng, 3), (int)ms_rng_below (&rng, 64),
-            marks[ms_rng_below (&rng, 3)], 100 * i };
+            marks[ms_rng_below (&rng, 3)], 100 * i, false };
           assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
           if (ms_rng_below (&rng, 8) == 0)
             ms_play_undo (play);

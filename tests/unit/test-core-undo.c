@@ -220,7 +220,7 @@ play_on_row (const char *text)
 static void
 act (MsPlay *play, MsAction action, int cell, MsCell mark, int64_t time_ms)
 {
-  MsMove move = { action, cell, mark, time_ms };
+  MsMove move = { action, cell, mark, time_ms, false };
   assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
 }
 
@@ -264,6 +264,72 @@ an_idle_click_is_kept_and_leaves_redo_alone (void **state)
   ms_play_undo (play);
   assert_int_equal (ms_play_get_state (play), MS_STATE_NEW);
   assert_int_equal (ms_play_count_undo (play), 0);
+  ms_play_free (play);
+}
+
+static void
+join (MsPlay *play, MsAction action, int cell, MsCell mark)
+{
+  MsMove move = { action, cell, mark, 100, true };
+  assert_int_equal (ms_play_do (play, &move), MS_STATUS_OK);
+}
+
+static void
+assert_just_changed (const MsPlay *play, const int *cells, int n)
+{
+  int n_changed;
+  const int *changed = ms_play_get_changed (play, &n_changed);
+  assert_int_equal (n_changed, n);
+  for (int i = 0; i < n; i++)
+    assert_int_equal (changed[i], cells[i]);
+}
+
+/* A flag, and with it what it completes: one click, one step. */
+static void
+joined_moves_are_one_step (void **state)
+{
+  MsPlay *play = play_on_row (".*..*.");
+  static const int both[] = { 1, 3 };
+  act (play, MS_ACTION_OPEN, 2, 0, 0);
+  act (play, MS_ACTION_MARK, 1, MS_CELL_FLAG, 100);
+  join (play, MS_ACTION_CHORD, 2, 0);
+  assert_int_equal (ms_play_count_undo (play), 2);
+  const MsClicks *clicks = ms_play_get_clicks (play);
+  assert_int_equal (clicks->left, 1);
+  assert_int_equal (clicks->right, 1);
+  assert_int_equal (clicks->effective_right, 1);
+  assert_int_equal (clicks->chords, 0);
+  act (play, MS_ACTION_OPEN, 2, 0, 200); /* goes with the step before it */
+  ms_play_undo (play);
+  assert_just_changed (play, both, 2);
+  assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
+  assert_int_equal (ms_play_get_cells (play)[3], MS_CELL_COVERED);
+  assert_int_equal (ms_play_count_redo (play), 1);
+  assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
+  assert_just_changed (play, both, 2);
+  assert_int_equal (ms_play_get_cells (play)[3], 1);
+  assert_int_equal (ms_play_count_redo (play), 0);
+  assert_same_as_replayed (play);
+  ms_play_free (play);
+}
+
+/* A cell that is changed twice in a step is told once. */
+static void
+a_joined_chord_can_lose (void **state)
+{
+  MsPlay *play = play_on_row (".*..*.");
+  static const int both[] = { 1, 3 };
+  act (play, MS_ACTION_OPEN, 2, 0, 0);
+  act (play, MS_ACTION_MARK, 3, MS_CELL_FLAG, 100);
+  join (play, MS_ACTION_CHORD, 2, 0);
+  assert_int_equal (ms_play_get_state (play), MS_STATE_LOST);
+  assert_int_equal (ms_play_get_cells (play)[3], MS_CELL_WRONG_FLAG);
+  ms_play_undo (play);
+  assert_int_equal (ms_play_get_state (play), MS_STATE_PLAYING);
+  int n_changed;
+  const int *changed = ms_play_get_changed (play, &n_changed);
+  assert_int_equal (n_changed, 3); /* the mine that was shown too */
+  assert_memory_equal (changed, both, sizeof both);
   ms_play_free (play);
 }
 
@@ -319,7 +385,8 @@ survive (const MsAllocator *allocator, const MsCell *expected)
     return true;
   for (int cell = 0; cell < 64; cell++)
     {
-      MsMove move = { cell < 8 ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, MS_CELL_QUESTION, 0 };
+      MsMove move = { cell < 8 ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, MS_CELL_QUESTION, 0,
+        false };
       Step before = take_step (play);
       if (ms_play_do (play, &move) != MS_STATUS_NO_MEMORY)
         continue;
@@ -348,7 +415,8 @@ a_move_without_memory_changes_nothing (void **state)
   MsPlay *play = ms_play_new (&rules, 7, NULL, NULL);
   for (int cell = 0; cell < 64; cell++)
     {
-      MsMove move = { cell < 8 ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, MS_CELL_QUESTION, 0 };
+      MsMove move = { cell < 8 ? MS_ACTION_MARK : MS_ACTION_OPEN, cell, MS_CELL_QUESTION, 0,
+        false };
       ms_play_do (play, &move);
     }
   for (long n = 1; n <= counting.requests; n++)
@@ -369,6 +437,8 @@ main (void)
     cmocka_unit_test (wandering_never_leaves_the_path),
     cmocka_unit_test (a_new_move_drops_what_was_undone),
     cmocka_unit_test (an_idle_click_is_kept_and_leaves_redo_alone),
+    cmocka_unit_test (joined_moves_are_one_step),
+    cmocka_unit_test (a_joined_chord_can_lose),
     cmocka_unit_test (undoing_everything_keeps_the_board),
     cmocka_unit_test (undo_ends_at_the_start_cells),
     cmocka_unit_test (a_move_without_memory_changes_nothing),

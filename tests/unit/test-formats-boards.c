@@ -131,10 +131,10 @@ random_game (World *world, int most)
   for (int i = below (world, 2) * below (world, n_cells); i > 0; i--)
     {
       MsMove move = { (MsAction)below (world, 3), below (world, n_cells), marks[below (world, 3)],
-        0 };
+        0, false };
       if (move.action == MS_ACTION_OPEN && ms_layout_has_mine (layout, move.cell)
           && below (world, 8) > 0)
-        move = (MsMove){ MS_ACTION_MARK, move.cell, MS_CELL_FLAG, 0 };
+        move = (MsMove){ MS_ACTION_MARK, move.cell, MS_CELL_FLAG, 0, false };
       assert_int_equal (ms_play_do (document->play, &move), MS_STATUS_OK);
     }
   ms_layout_unref (layout);

@@ -64,7 +64,7 @@ make_move (MsRng *rng, MsPlay *play, int64_t time_ms)
   int cell = draw (rng, rules->width * rules->height);
   gboolean mine = ms_layout_has_mine (ms_play_get_layout (play), cell);
   gboolean open = ms_cell_is_opened (cells[cell]), careful = draw (rng, 60) > 0;
-  MsMove move = { open ? MS_ACTION_CHORD : MS_ACTION_OPEN, cell, MS_CELL_COVERED, time_ms };
+  MsMove move = { open ? MS_ACTION_CHORD : MS_ACTION_OPEN, cell, MS_CELL_COVERED, time_ms, false };
 
   if (!open && (mine == careful || draw (rng, 20) == 0))
     {
@@ -85,7 +85,8 @@ play_here (uint64_t seed)
   ms_rng_seed (&rng, seed);
   MsRules rules = draw_rules (&rng);
   MsPlay *play = ms_play_new (&rules, seed, NULL, NULL);
-  MsMove first = { MS_ACTION_OPEN, draw (&rng, rules.width * rules.height), MS_CELL_COVERED, 0 };
+  MsMove first = { MS_ACTION_OPEN, draw (&rng, rules.width * rules.height), MS_CELL_COVERED, 0,
+    false };
   assert_int_equal (ms_play_do (play, &first), MS_STATUS_OK);
   for (int i = draw (&rng, 400); i > 0 && ms_play_get_state (play) == MS_STATE_PLAYING; i--)
     make_move (&rng, play, time_ms += draw (&rng, 900));

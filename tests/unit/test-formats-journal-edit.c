@@ -219,7 +219,7 @@ a_game_comes_back_with_its_analysis (void **state)
     {
       MsPlay *game = read_play (game_text);
       g_autoptr (GString) journal = begin_journal (game);
-      MsMove move = { MS_ACTION_OPEN, 2, 0, 100 };
+      MsMove move = { MS_ACTION_OPEN, 2, 0, 100, false };
       assert_int_equal (ms_play_do (game, &move), MS_STATUS_OK);
       append (journal, &(MsJournalEntry){ .kind = MS_JOURNAL_MOVE, .move = move, .width = 4 });
       append (journal, &(MsJournalEntry){ .kind = MS_JOURNAL_ANALYSE });

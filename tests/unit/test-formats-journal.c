@@ -32,7 +32,7 @@ new_play (void)
 {
   MsRules rules = { 9, 9, 10, MS_FIRST_CLICK_OPEN };
   MsPlay *play = ms_play_new (&rules, 4, NULL, NULL);
-  MsMove first = { MS_ACTION_OPEN, 40, 0, 0 };
+  MsMove first = { MS_ACTION_OPEN, 40, 0, 0, false };
   assert_int_equal (ms_play_do (play, &first), MS_STATUS_OK);
   return play;
 }
@@ -86,7 +86,8 @@ do_something (MsPlay *play, MsRng *rng, int64_t time_ms, MsJournalEntry *entry)
     }
   *entry = (MsJournalEntry){ .kind = MS_JOURNAL_MOVE };
   entry->move = (MsMove){ (MsAction)ms_rng_below (rng, 3), (int)ms_rng_below (rng, 81),
-    (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)), time_ms };
+    (MsCell)(MS_CELL_COVERED + ms_rng_below (rng, 3)), time_ms, false };
+  entry->move.joined = entry->move.action == MS_ACTION_CHORD && ms_rng_below (rng, 2) == 0;
   ms_play_get_moves (play, &n_before);
   ms_play_do (play, &entry->move);
   ms_play_get_moves (play, &n_after);

@@ -124,8 +124,8 @@ presses_keep_their_time (void **state)
   MsReplayHeader header;
   int n_events;
 
-  ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 1, 0, 0 });
-  ms_play_do (play, &(MsMove){ MS_ACTION_CHORD, 3, 0, 90 });
+  ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 1, 0, 0, false });
+  ms_play_do (play, &(MsMove){ MS_ACTION_CHORD, 3, 0, 90, false });
   ms_replay_header_init (&header);
   assert_int_equal (
       ms_replay_new_from_play (play, 16, path, G_N_ELEMENTS (path), &header, &replay, NULL),

@@ -39,6 +39,9 @@ random_move (Game *game, int n_cells)
   MsMove move = { .action = (MsAction)below (game, 3), .cell = below (game, n_cells) };
   if (move.action == MS_ACTION_MARK)
     move.mark = marks[below (game, 3)];
+  move.joined = (move.action == MS_ACTION_CHORD
+                    || (move.action == MS_ACTION_MARK && move.mark == MS_CELL_FLAG))
+      && below (game, 4) == 0;
   MsLayout *layout = ms_play_get_layout (game->play);
   /* A random player loses at once; one who peeks gets to all states. */
   if (layout != NULL && move.action == MS_ACTION_OPEN && ms_layout_has_mine (layout, move.cell)
@@ -95,6 +98,7 @@ assert_same_moves (const MsPlay *a, const MsPlay *b)
   for (int i = 0; i < n_a; i++)
     {
       assert_int_equal (moves_a[i].action, moves_b[i].action);
+      assert_int_equal (moves_a[i].joined, moves_b[i].joined);
       assert_int_equal (moves_a[i].cell, moves_b[i].cell);
       assert_int_equal (moves_a[i].time_ms, moves_b[i].time_ms);
       if (moves_a[i].action == MS_ACTION_MARK)
@@ -278,7 +282,7 @@ start_cells_survive (void **state)
   static const MsCell start[] = { MS_CELL_FLAG, 1, 0, 1, MS_CELL_COVERED, MS_CELL_COVERED,
     MS_CELL_QUESTION, MS_CELL_COVERED, MS_CELL_COVERED };
   MsCell after[9];
-  MsMove move = { MS_ACTION_OPEN, 4, 0, 500 };
+  MsMove move = { MS_ACTION_OPEN, 4, 0, 500, false };
   MsLayout *layout = ms_layout_new (3, 3, mine, NULL);
   MsPlay *play;
 

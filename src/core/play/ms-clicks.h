@@ -3,7 +3,9 @@
  *
  * Which clicks are effective follows ms_toollib: a left click that opens a cell that is no mine, a
  * chord that opens something, the first flag on each cell that has a mine.  Setting a mark again,
- * taking one back and flagging a cell without a mine are clicks without effect. */
+ * taking one back and flagging a cell without a mine are clicks without effect.  A click that makes
+ * several moves (easy flagging, easy clearing) counts once, as the first of them: the flags of the
+ * others are none that a click has set. */
 #pragma once
 
 typedef struct

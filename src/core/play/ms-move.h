@@ -4,6 +4,8 @@
 
 #include "ms-position.h"
 
+#include <stdbool.h>
+
 typedef enum
 {
   MS_ACTION_OPEN, /* opens a covered, unflagged cell; floods from a 0 */
@@ -18,4 +20,5 @@ typedef struct
   int cell; /* MS_ACTION_EDIT: which of the edits, see ms_play_get_edit */
   MsCell mark; /* MS_ACTION_MARK only: MS_CELL_COVERED, MS_CELL_FLAG or MS_CELL_QUESTION */
   int64_t time_ms; /* since the first opening; 0 before it */
+  bool joined; /* one step with the move before it, made without a click of its own */
 } MsMove;

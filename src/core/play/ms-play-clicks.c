@@ -26,6 +26,8 @@ ms_play_count_click (MsPlay *play, const MsMove *move)
 {
   MsClicks *clicks = &play->clicks;
   bool changed = play->n_changed > 0;
+  if (move->joined) /* by the click of the move it belongs to */
+    return;
   switch (move->action)
     {
     case MS_ACTION_OPEN:

@@ -67,6 +67,20 @@ grow (const MsPlay *play, void *block, size_t n, size_t size, bool *ok)
   return *ok ? grown : block;
 }
 
+bool
+ms_play_reserve_list (MsPlay *play)
+{
+  bool ok = true;
+  if (play->n_scratch <= play->n_listed)
+    return true;
+  play->listed = grow (play, play->listed, play->n_scratch, sizeof *play->listed, &ok);
+  if (!ok)
+    return false;
+  memset (play->listed, 0, play->n_scratch);
+  play->n_listed = play->n_scratch;
+  return true;
+}
+
 /* Room in what is kept for each cell.  It never shrinks, so that going back to a size that has been
  * needs no memory. */
 static bool
@@ -83,15 +97,7 @@ reserve_scratch (MsPlay *play, size_t n_cells)
       memset (play->was_flagged + play->n_scratch, 0, n_cells - play->n_scratch);
       play->n_scratch = n_cells;
     }
-  if (play->n_scratch > play->n_listed)
-    {
-      play->listed = grow (play, play->listed, play->n_scratch, sizeof *play->listed, &ok);
-      if (!ok)
-        return false;
-      memset (play->listed, 0, play->n_scratch);
-      play->n_listed = play->n_scratch;
-    }
-  return true;
+  return ms_play_reserve_list (play);
 }
 
 static bool
@@ -176,7 +182,7 @@ ms_play_begins_step (const MsPlay *play, const MsMove *move)
 {
   if (move->action == MS_ACTION_EDIT)
     return !play->edits[move->cell].joined;
-  return play->n_changed > 0;
+  return play->n_changed > 0 && !move->joined;
 }
 
 /* --- Steps --- */
@@ -184,19 +190,19 @@ ms_play_begins_step (const MsPlay *play, const MsMove *move)
 static bool
 is_joined (const MsPlay *play, const MsMove *move)
 {
-  return move->action == MS_ACTION_EDIT && play->edits[move->cell].joined;
+  return move->action == MS_ACTION_EDIT ? play->edits[move->cell].joined : move->joined;
 }
 
-static void
-list_changed (MsPlay *play)
+void
+ms_play_list_changed (MsPlay *play)
 {
   for (int i = 0; i < play->n_changed; i++)
     play->listed[play->changed[i]] = true;
 }
 
 /* Several moves may have changed the same cell, and the board its size in between. */
-static void
-collect_listed (MsPlay *play)
+void
+ms_play_collect_listed (MsPlay *play)
 {
   size_t n_cells = (size_t)play->rules.width * play->rules.height;
   play->n_changed = 0;
@@ -215,10 +221,10 @@ ms_play_undo_step (MsPlay *play)
       joined = is_joined (play, &play->moves[play->n_moves - 1]);
       ms_play_pop (play);
       if (!single)
-        list_changed (play);
+        ms_play_list_changed (play);
     }
   if (!single)
-    collect_listed (play);
+    ms_play_collect_listed (play);
   else if (play->resized)
     play->n_changed = 0;
 }
@@ -236,15 +242,15 @@ ms_play_redo_step (MsPlay *play)
   MsStatus status = ms_play_push (play);
   if (status != MS_STATUS_OK || !next_is_joined (play))
     return status;
-  list_changed (play);
+  ms_play_list_changed (play);
   while (status == MS_STATUS_OK && next_is_joined (play))
     {
       status = ms_play_push (play);
-      list_changed (play);
+      ms_play_list_changed (play);
     }
   while (status != MS_STATUS_OK && play->n_moves > n_moves)
     ms_play_pop (play);
-  collect_listed (play);
+  ms_play_collect_listed (play);
   return status;
 }
 

@@ -41,7 +41,7 @@ struct _MsPlay
    * then how many they were. */
   uint32_t *log;
   size_t n_log, log_capacity;
-  int n_undo, n_redo; /* moves with an effect among the done and the undone ones */
+  int n_undo, n_redo; /* steps with an effect among the done and the undone moves */
 
   MsClicks clicks; /* never fall, whatever becomes of the moves */
   bool *was_flagged; /* [height*width]: had a flag at some time */
@@ -51,7 +51,7 @@ struct _MsPlay
   int n_edits, n_edits_undone, edits_capacity;
   double density; /* NAN: the total is known */
   MsEditFrame start; /* of start_cells */
-  bool *listed; /* [n_listed], all false between calls; NULL before the first edit */
+  bool *listed; /* [n_listed], all false between calls; NULL before anything is joined or edited */
   size_t n_scratch; /* how many cells changed, before and was_flagged hold */
   size_t n_listed;
   bool resized; /* by the last move, made, undone or done again */
@@ -98,7 +98,12 @@ void ms_play_set_cell (MsPlay *play, int cell, MsCell value);
 MsStatus ms_play_apply_edit (MsPlay *play, const MsMove *move);
 /* The rest of taking an edit back, when its cells are what they were. */
 void ms_play_revert_edit (MsPlay *play, const MsMove *move);
-/* Takes back, and does again, what is one step to the player, in an analysis. */
+/* Room to list what several moves change; false when there is no memory. */
+bool ms_play_reserve_list (MsPlay *play);
+/* Lists the changed cells; what is listed becomes the changed cells, each once. */
+void ms_play_list_changed (MsPlay *play);
+void ms_play_collect_listed (MsPlay *play);
+/* Takes back what is one step to the player, in an analysis; does such a step again. */
 void ms_play_undo_step (MsPlay *play);
 MsStatus ms_play_redo_step (MsPlay *play);
 /* Lets go of the edits that were undone; frees all. */

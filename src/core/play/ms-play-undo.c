@@ -116,6 +116,26 @@ ms_play_pop (MsPlay *play)
   play->n_undo -= ms_play_begins_step (play, move);
 }
 
+/* What is joined, and what was idle behind it, goes with the move that began the step. */
+static void
+undo_game_step (MsPlay *play)
+{
+  bool several = false;
+  for (;;)
+    {
+      ms_play_pop (play);
+      if (ms_play_begins_step (play, &play->moves[play->n_moves]))
+        break;
+      several |= play->n_changed > 0;
+      if (play->n_changed > 0)
+        ms_play_list_changed (play);
+    }
+  if (!several)
+    return;
+  ms_play_list_changed (play);
+  ms_play_collect_listed (play);
+}
+
 void
 ms_play_undo (MsPlay *play)
 {
@@ -126,9 +146,7 @@ ms_play_undo (MsPlay *play)
   if (play->state == MS_STATE_ANALYSIS)
     ms_play_undo_step (play);
   else
-    do
-      ms_play_pop (play);
-    while (play->n_changed == 0);
+    undo_game_step (play);
   play->n_redo++;
   settle_state (play);
 }
@@ -167,8 +185,7 @@ ms_play_redo (MsPlay *play)
   play->resized = false;
   if (play->n_redo == 0)
     return MS_STATUS_OK;
-  MsStatus status = play->state == MS_STATE_ANALYSIS ? ms_play_redo_step (play)
-                                                     : ms_play_push (play);
+  MsStatus status = ms_play_redo_step (play);
   if (status != MS_STATUS_OK)
     return status;
   play->n_redo--;

@@ -282,7 +282,7 @@ ms_play_do (MsPlay *play, const MsMove *move)
   play->resized = false;
   if (!is_valid (play, move) || is_idle_in_analysis (play, move))
     return MS_STATUS_OK;
-  if (!ms_play_reserve_move (play))
+  if (!ms_play_reserve_move (play) || (move->joined && !ms_play_reserve_list (play)))
     return MS_STATUS_NO_MEMORY;
   MsStatus status = ms_play_apply (play, move);
   if (status != MS_STATUS_OK)

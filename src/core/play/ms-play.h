@@ -8,6 +8,9 @@
  * kept) and never changes; cells follow from layout, start cells and moves alone, so that replaying
  * the moves gives the same game; after an error nothing has changed.
  *
+ * Moves that are joined to the one before them are one step with it: they are undone and done again
+ * together, and one click counts for all.  Those that no step precedes are not taken back.
+ *
  * Marks: a flag protects its cell from opening and from flooding, a question mark does not.
  * When a game is won the remaining mines are flagged; when it is lost the hit mine, the mines
  * nobody flagged and the wrong flags are shown (MS_CELL_BLAST, MS_CELL_MINE, MS_CELL_WRONG_FLAG).
@@ -121,7 +124,7 @@ MsStatus ms_play_redo (MsPlay *play);
  * and nothing is written, when there is none, or an analysis was edited. */
 bool ms_play_copy_before (const MsPlay *play, MsCell *cells);
 
-/* How often ms_play_undo and ms_play_redo can be called in a row. */
+/* How often ms_play_undo and ms_play_redo can be called in a row: steps. */
 int ms_play_count_undo (const MsPlay *play);
 int ms_play_count_redo (const MsPlay *play);
 

@@ -18,7 +18,8 @@ move_at (MsMouse *mouse, MsPlay *play, int cell, MsAction action, MsCell mark, i
   if (cell < 0 || (state != MS_STATE_NEW && state != MS_STATE_PLAYING))
     return MS_STATUS_OK;
   int64_t since = mouse->opened ? time_ms - mouse->origin_ms : 0;
-  MsStatus status = ms_play_do (play, &(MsMove){ action, cell, mark, since > 0 ? since : 0 });
+  MsStatus status = ms_play_do (
+      play, &(MsMove){ action, cell, mark, since > 0 ? since : 0, false });
   if (status == MS_STATUS_OK && !mouse->opened && ms_play_get_state (play) != MS_STATE_NEW)
     {
       mouse->opened = true;

@@ -154,7 +154,7 @@ parse_move (Payload payload, const MsRules *rules, MsMove *move)
           || !take_count (&rest, MS_NATIVE_MAX_TIME, &time_ms) || rest.text != rest.end)
         return FALSE;
       *move = (MsMove){ ms_native_moves[i].action, (int)(y * rules->width + x),
-        ms_native_moves[i].mark, time_ms };
+        ms_native_moves[i].mark, time_ms, ms_native_moves[i].joined };
       return TRUE;
     }
   return FALSE;

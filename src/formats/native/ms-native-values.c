@@ -223,6 +223,7 @@ take_action (const char **p, const char *end, MsMove *move)
       *p += length;
       move->action = ms_native_moves[i].action;
       move->mark = ms_native_moves[i].mark;
+      move->joined = ms_native_moves[i].joined;
       return take_character (p, end, ' ');
     }
   return FALSE;

@@ -11,18 +11,20 @@ const char *const ms_native_states[MS_NATIVE_N_STATES] = {
 };
 
 const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES] = {
-  { "open", MS_ACTION_OPEN, 0 },
-  { "chord", MS_ACTION_CHORD, 0 },
-  { "flag", MS_ACTION_MARK, MS_CELL_FLAG },
-  { "question", MS_ACTION_MARK, MS_CELL_QUESTION },
-  { "clear", MS_ACTION_MARK, MS_CELL_COVERED },
+  { "open", MS_ACTION_OPEN, 0, false },
+  { "chord", MS_ACTION_CHORD, 0, false },
+  { "flag", MS_ACTION_MARK, MS_CELL_FLAG, false },
+  { "question", MS_ACTION_MARK, MS_CELL_QUESTION, false },
+  { "clear", MS_ACTION_MARK, MS_CELL_COVERED, false },
+  { "also-chord", MS_ACTION_CHORD, 0, true },
+  { "also-flag", MS_ACTION_MARK, MS_CELL_FLAG, true },
 };
 
 const char *
 ms_native_move_word (const MsMove *move)
 {
   for (int i = 0; i < MS_NATIVE_N_MOVES; i++)
-    if (ms_native_moves[i].action == move->action
+    if (ms_native_moves[i].action == move->action && ms_native_moves[i].joined == move->joined
         && (move->action != MS_ACTION_MARK || ms_native_moves[i].mark == move->mark))
       return ms_native_moves[i].word;
   g_return_val_if_reached ("clear");

@@ -50,9 +50,10 @@ typedef struct
   const char *word;
   MsAction action;
   MsCell mark; /* MS_ACTION_MARK only */
+  bool joined; /* one step with the move before it */
 } MsNativeMove;
 
-#define MS_NATIVE_N_MOVES 5
+#define MS_NATIVE_N_MOVES 7
 extern const MsNativeMove ms_native_moves[MS_NATIVE_N_MOVES];
 
 /* The word of a move of a game, static. */

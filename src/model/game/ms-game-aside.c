@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Setting the game aside for an analysis of it, and returning to it. */
+/* Setting the game aside for an analysis of it, and returning to it; the game that another board has
+ * replaced, kept until something is done on that board. */
 #include "ms-game-private.h"
 
 gboolean
@@ -98,4 +99,82 @@ ms_game_end_analysis (MsGame *self)
     ms_clock_start (&self->clock);
   renew_board (self);
   tell_board (self, MS_GAME_CHANGE_RETURN, &before);
+}
+
+/* --- A game that was replaced --- */
+
+gboolean
+ms_game_get_replaced (MsGame *self)
+{
+  return self->replaced.game.play != NULL;
+}
+
+void
+ms_game_drop_replaced (MsGame *self)
+{
+  if (self->replaced.game.play == NULL)
+    return;
+  g_clear_pointer (&self->replaced.game.play, ms_play_free);
+  ms_pointer_track_clear (&self->replaced.track);
+}
+
+static gboolean
+was_played (MsGame *self)
+{
+  return self->play != NULL && ms_game_get_state (self) == MS_GAME_PLAYING && !self->watched
+      && ms_play_count_undo (self->play) > 0 && !ms_game_get_competing (self);
+}
+
+void
+ms_game_keep_replaced (MsGame *self)
+{
+  if (!was_played (self))
+    return;
+  ms_game_drop_replaced (self);
+  self->replaced = (MsGameReplaced){ .game = { .play = g_steal_pointer (&self->play),
+                                         .elapsed_ms = ms_clock_elapsed (&self->clock),
+                                         .clock_ran = self->clock.running,
+                                         .assisted = self->assisted,
+                                         .odds_seen = self->odds_seen,
+                                         .serial = self->serial,
+                                         .board_serial = self->board_serial },
+    .track = self->track,
+    .paused = self->paused,
+    .more_boards = self->more_boards };
+  ms_pointer_track_init (&self->track);
+}
+
+void
+ms_game_take_back_board (MsGame *self)
+{
+  MsGameReplaced *kept = &self->replaced;
+  if (!ms_game_get_replaced (self))
+    return;
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  MsGameFacts before = ms_game_get_facts (self);
+  ms_game_cancel_making (self);
+  ms_game_drop_aside (self);
+  ms_play_free (self->play);
+  g_clear_pointer (&self->position, ms_position_unref);
+  ms_pointer_track_clear (&self->track);
+  self->play = g_steal_pointer (&kept->game.play);
+  self->track = kept->track;
+  self->paused = kept->paused;
+  self->more_boards = kept->more_boards;
+  self->assisted = kept->game.assisted;
+  self->odds_seen = kept->game.odds_seen;
+  self->serial = MAX (self->serial, kept->game.serial) + 1; /* in no file */
+  self->saved_serial = self->serial - 1;
+  self->board_serial = kept->game.board_serial;
+  self->wanted_cell = -1;
+  self->stroke_begun = FALSE;
+  ms_clock_reset (&self->clock, kept->game.elapsed_ms);
+  if (kept->game.clock_ran)
+    ms_clock_start (&self->clock);
+  ms_game_note_opened (self);
+  ms_game_sync_timeout (self);
+  ms_game_emit_journalled (self, MS_GAME_CHANGE_RETURN);
+  ms_game_note_odds (self);
+  ms_game_emit_board_changed (self);
+  ms_game_notify_changes (self, &before);
 }

@@ -23,6 +23,7 @@ replace_board (MsGame *self, const NewBoard *board)
 
   ms_game_cancel_making (self);
   self->wanted_cell = -1;
+  ms_game_keep_replaced (self);
   ms_game_drop_aside (self);
   self->aside = board->aside;
   g_clear_pointer (&self->play, ms_play_free);

@@ -20,6 +20,7 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
   int n_changed;
 
   self->serial++;
+  ms_game_drop_replaced (self);
   g_clear_pointer (&self->position, ms_position_unref);
   if (state == MS_GAME_PLAYING)
     ms_clock_start (&self->clock);
@@ -39,8 +40,8 @@ ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *before)
     ms_game_emit_ended (self, state == MS_GAME_WON);
 }
 
-static void
-make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+void
+ms_game_make_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined)
 {
   MsGameFacts before = ms_game_get_facts (self);
   int n_moves_before, n_moves, n_changed;
@@ -48,7 +49,7 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
   if (self->paused || self->watched)
     return;
   ms_play_get_moves (self->play, &n_moves_before);
-  MsMove move = { action, y * before.rules.width + x, mark, before.elapsed };
+  MsMove move = { action, cell, mark, before.elapsed, joined };
   ms_play_do (self->play, &move);
   ms_play_get_moves (self->play, &n_moves);
   ms_play_get_changed (self->play, &n_changed);
@@ -56,6 +57,12 @@ make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
     ms_game_note_opening (self);
   if (n_moves != n_moves_before)
     ms_game_finish_move (self, MS_GAME_CHANGE_MOVE, &before);
+}
+
+static void
+make_move (MsGame *self, MsAction action, int x, int y, MsCell mark)
+{
+  ms_game_make_move (self, action, y * ms_game_get_width (self) + x, mark, FALSE);
 }
 
 void

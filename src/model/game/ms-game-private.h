@@ -17,6 +17,14 @@ typedef struct
   guint64 serial, saved_serial, board_serial;
 } MsGameAside;
 
+/* A running game that another board has replaced. */
+typedef struct
+{
+  MsGameAside game;
+  MsPointerTrack track;
+  gboolean paused, more_boards;
+} MsGameReplaced;
+
 /* An analysis as a file has it, or as it was opened. */
 typedef struct
 {
@@ -53,6 +61,7 @@ struct _MsGame
   gboolean stroke_begun;
 
   MsGameAside aside;
+  MsGameReplaced replaced;
   MsGameSaved saved;
   gboolean more_boards; /* behind the one that was read */
 
@@ -72,7 +81,7 @@ typedef struct
   gboolean assisted, modified, paused, withheld;
   gboolean can_undo, can_redo;
   double density;
-  gboolean set_aside;
+  gboolean set_aside, replaced;
 } MsGameFacts;
 
 MsGameFacts ms_game_get_facts (MsGame *self);
@@ -94,6 +103,11 @@ void ms_game_finish_move (MsGame *self, MsGameChange what, const MsGameFacts *be
 /* ms-game-aside.c: lets go of the game that is set aside. */
 void ms_game_drop_aside (MsGame *self);
 
+/* ms-game-aside.c: before another board comes, keeps the game where it is one to come back to, and
+ * what is kept already where nothing was done on the board that goes; lets go of it. */
+void ms_game_keep_replaced (MsGame *self);
+void ms_game_drop_replaced (MsGame *self);
+
 /* ms-game-edit.c: one edit back to the position an analysis was opened with. */
 void ms_game_edit_as_opened (MsGame *self);
 
@@ -106,6 +120,9 @@ void ms_game_note_opening (MsGame *self); /* after it, before anybody is told */
 /* What is kept of the game says: what was seen of a position that can be gone on from is not in it,
  * but counts. */
 gboolean ms_game_stays_assisted (MsGame *self);
+
+/* ms-game-moves.c: makes the move, unless the game is paused or watched; joined: see MsMove. */
+void ms_game_make_move (MsGame *self, MsAction action, int cell, MsCell mark, gboolean joined);
 
 gboolean ms_game_has_cell (MsGame *self, int x, int y);
 

@@ -29,6 +29,7 @@ enum
   PROP_MODIFIED,
   PROP_DENSITY,
   PROP_SET_ASIDE,
+  PROP_REPLACED,
   N_PROPS
 };
 
@@ -64,6 +65,7 @@ ms_game_get_facts (MsGame *self)
     .can_redo = ms_game_get_can_redo (self),
     .density = ms_game_get_density (self),
     .set_aside = ms_game_get_set_aside (self),
+    .replaced = ms_game_get_replaced (self),
   };
 }
 
@@ -121,6 +123,7 @@ ms_game_notify_changes (MsGame *self, const MsGameFacts *before)
   notify_if (self, PROP_CAN_REDO, before->can_redo != now.can_redo);
   notify_if (self, PROP_DENSITY, !is_same_density (before->density, now.density));
   notify_if (self, PROP_SET_ASIDE, before->set_aside != now.set_aside);
+  notify_if (self, PROP_REPLACED, before->replaced != now.replaced);
   notify_seconds (self, now.elapsed);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -271,6 +274,9 @@ ms_game_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspe
     case PROP_SET_ASIDE:
       g_value_set_boolean (value, facts.set_aside);
       break;
+    case PROP_REPLACED:
+      g_value_set_boolean (value, facts.replaced);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -307,6 +313,7 @@ ms_game_finalize (GObject *object)
   g_clear_handle_id (&self->tick_id, g_source_remove);
   g_clear_pointer (&self->play, ms_play_free);
   ms_game_drop_aside (self);
+  ms_game_drop_replaced (self);
   ms_pointer_track_clear (&self->track);
   ms_game_saved_clear (&self->saved);
   g_clear_pointer (&self->position, ms_position_unref);
@@ -352,6 +359,7 @@ install_properties (GObjectClass *object_class)
   props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, readable);
   props[PROP_DENSITY] = g_param_spec_double (
       "density", NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0, readable);
+  props[PROP_REPLACED] = g_param_spec_boolean ("replaced", NULL, NULL, FALSE, readable);
   props[PROP_SET_ASIDE] = g_param_spec_boolean ("set-aside", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }

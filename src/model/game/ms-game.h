@@ -34,6 +34,8 @@
  *   density                double: of an analysis whose mine total is unknown, how likely each
  *                          covered cell is a mine; NAN: the total is known
  *   set-aside              boolean: behind this analysis there is a game to return to
+ *   replaced               boolean: another board has taken the place of a game that was played, and
+ *                          is untouched: ms_game_take_back_board
  *
  * Signals
  *   board-changed ()                    another board, or one edited in its size: every cell may
@@ -72,7 +74,7 @@ typedef enum
   MS_GAME_CHANGE_REDO,
   MS_GAME_CHANGE_ASSISTED,
   MS_GAME_CHANGE_SET_ASIDE, /* the game was, and its analysis begins */
-  MS_GAME_CHANGE_RETURN, /* to the game that was set aside, which is as it was */
+  MS_GAME_CHANGE_RETURN, /* to the game that was set aside, or replaced, which is as it was */
   MS_GAME_CHANGE_EDIT, /* the last move of the list is a new edit */
 } MsGameChange;
 
@@ -109,6 +111,17 @@ gboolean ms_game_can_chord (MsGame *self, int x, int y);
 void ms_game_cycle_mark (MsGame *self, int x, int y); /* covered, flag, [question mark] */
 void ms_game_set_mark (MsGame *self, int x, int y, MsCell mark);
 
+/* Easy flagging: flags all covered cells around an opened number that has no more of them than
+ * mines, one step and one click.  Whether that would flag anything.  In a game that is played, but
+ * none by the rules of a competition. */
+gboolean ms_game_can_flag_around (MsGame *self, int x, int y);
+void ms_game_flag_around (MsGame *self, int x, int y);
+/* Easy clearing: opens what is left around the numbers beside a flagged cell that have all their
+ * flags; one step with the flag that was set last, and without a click.  What the player has not
+ * asked for is opened, so that the game becomes assisted.  cells[n]: those that were just flagged.
+ * In the same games. */
+void ms_game_clear_around (MsGame *self, const int *cells, int n);
+
 /* Takes the last move back, and does it again; without limit, also after the end of a game, and of
  * the marks of an analysis.  The clock does not go back.  Undoing makes a game assisted; a new move
  * drops what waits to be done again.  Does nothing when there is nothing to do. */
@@ -139,6 +152,14 @@ void ms_game_end_analysis (MsGame *self);
 gboolean ms_game_get_set_aside (MsGame *self);
 /* A running game is set aside that has been changed since it was started, opened or saved. */
 gboolean ms_game_get_aside_modified (MsGame *self);
+
+/* A running game in which something was done is kept when another board takes its place, until the
+ * first move or edit of that board.  It comes back as it was, paused if it was: its clock, moves, what
+ * was undone, marks, the pointer's track; but in no file, and it counts as seen with odds where they
+ * are shown.  A game by the rules of a competition is not kept, and one that is replaced does not end.
+ * Does nothing when there is none. */
+void ms_game_take_back_board (MsGame *self);
+gboolean ms_game_get_replaced (MsGame *self);
 
 /* Editing an analysis; of a game nothing is changed.  Impossible positions are allowed.  Each is one
  * step to undo, or all between begin_stroke and end_stroke are one; undoing and redoing end a step.

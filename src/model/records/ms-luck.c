@@ -86,7 +86,7 @@ is_running (const Replay *replay)
 static gboolean
 open_cell (Replay *replay, int cell)
 {
-  MsMove open = { MS_ACTION_OPEN, cell, 0, 0 };
+  MsMove open = { MS_ACTION_OPEN, cell, 0, 0, false };
   MsCell seen = ms_play_get_cells (replay->play)[cell];
   if (!is_running (replay) || (seen != MS_CELL_COVERED && seen != MS_CELL_QUESTION))
     return TRUE;

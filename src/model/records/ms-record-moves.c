@@ -8,19 +8,22 @@ static const struct
   char letter;
   MsAction action;
   MsCell mark;
+  gboolean joined; /* see MsMove */
 } kinds[] = {
-  { 'o', MS_ACTION_OPEN, 0 },
-  { 'c', MS_ACTION_CHORD, 0 },
-  { 'f', MS_ACTION_MARK, MS_CELL_FLAG },
-  { 'q', MS_ACTION_MARK, MS_CELL_QUESTION },
-  { 'u', MS_ACTION_MARK, MS_CELL_COVERED },
+  { 'o', MS_ACTION_OPEN, 0, FALSE },
+  { 'c', MS_ACTION_CHORD, 0, FALSE },
+  { 'f', MS_ACTION_MARK, MS_CELL_FLAG, FALSE },
+  { 'q', MS_ACTION_MARK, MS_CELL_QUESTION, FALSE },
+  { 'u', MS_ACTION_MARK, MS_CELL_COVERED, FALSE },
+  { 'C', MS_ACTION_CHORD, 0, TRUE },
+  { 'F', MS_ACTION_MARK, MS_CELL_FLAG, TRUE },
 };
 
 static char
 letter_of (const MsMove *move)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].action == move->action
+    if (kinds[i].action == move->action && kinds[i].joined == move->joined
         && (move->action != MS_ACTION_MARK || kinds[i].mark == move->mark))
       return kinds[i].letter;
   g_return_val_if_reached ('o');
@@ -45,6 +48,7 @@ read_letter (const char **text, MsMove *move)
       {
         move->action = kinds[i].action;
         move->mark = kinds[i].mark;
+        move->joined = kinds[i].joined;
         (*text)++;
         return TRUE;
       }

@@ -17,7 +17,11 @@ G_DEFINE_FINAL_TYPE (MsUndoController, ms_undo_controller, G_TYPE_OBJECT)
 static void
 undo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  ms_game_undo (MS_UNDO_CONTROLLER (user_data)->game);
+  MsUndoController *self = user_data;
+  if (ms_game_get_can_undo (self->game))
+    ms_game_undo (self->game);
+  else
+    g_action_group_activate_action (G_ACTION_GROUP (self->actions), "undo-new-game", NULL);
 }
 
 static void
@@ -29,7 +33,8 @@ redo_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 static void
 update (MsUndoController *self)
 {
-  ms_actions_set_enabled (self->actions, "undo", ms_game_get_can_undo (self->game));
+  ms_actions_set_enabled (self->actions, "undo",
+      ms_game_get_can_undo (self->game) || ms_game_get_replaced (self->game));
   ms_actions_set_enabled (self->actions, "redo", ms_game_get_can_redo (self->game));
 }
 
@@ -55,6 +60,7 @@ ms_undo_controller_new (MsGame *game, GActionMap *actions)
   self->actions = actions;
   ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (game, "notify::can-undo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (game, "notify::replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (game, "notify::can-redo", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
   update (self);
   return self;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsUndoController: undo and redo of a game.
  *
- * Actions: undo, redo; enabled while there is something to take back, or to do again. */
+ * Actions: undo, redo; enabled while there is something to take back, or to do again.  Where there is
+ * no move to take back, undo is the action undo-new-game. */
 #pragma once
 
 #include "ms-game.h"

@@ -48,6 +48,15 @@ static const MsPreferenceRow rows[] = {
       N_ ("Marking a flagged cell turns the flag into a question mark, and the next time removes "
           "it."),
       "question-marks", NULL, NULL },
+  { MS_PREFERENCE_SECTION, N_ ("One Click for Several Moves"),
+      N_ ("Taken back as one move. Not in games by competition rules."), NULL, NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Easy flagging"),
+      N_ ("A click on a number with no more covered cells around it than mines flags them all."),
+      "easy-flag", NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Easy clearing"),
+      N_ ("A flag opens the cells around each number beside it that has all its flags then; a "
+          "wrong flag may open a mine. The game counts as assisted."),
+      "easy-clear", NULL, NULL },
   { MS_PREFERENCE_SECTION, N_ ("Clock"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_CHOICE, N_ ("Whole seconds"), NULL, "clock-digits", "0", NULL },
   { MS_PREFERENCE_CHOICE, N_ ("Tenths of a second"), NULL, "clock-digits", "1", NULL },

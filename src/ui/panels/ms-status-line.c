@@ -30,6 +30,7 @@ struct _MsStatusLine
   GtkProgressBar *progress;
   GtkWidget *cancel_button;
   GtkWidget *retry_button;
+  GtkWidget *return_button;
   GtkWidget *assisted_label;
   GtkLabel *metrics_label;
 
@@ -300,6 +301,7 @@ ms_status_line_class_init (MsStatusLineClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, progress);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, cancel_button);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, retry_button);
+  gtk_widget_class_bind_template_child (widget_class, MsStatusLine, return_button);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, assisted_label);
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, metrics_label);
 }
@@ -352,6 +354,7 @@ ms_status_line_init (MsStatusLine *self)
 void
 ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *analyzer)
 {
+  g_object_bind_property (game, "replaced", self->return_button, "visible", G_BINDING_SYNC_CREATE);
   g_signal_group_set_target (self->game_signals, game);
   g_signal_group_set_target (self->analyzer_signals, analyzer);
   busy_changed (self);

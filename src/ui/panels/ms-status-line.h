@@ -8,7 +8,7 @@
  * Property: numbers, MsOddsFormat, read-write: how the chances are written.
  *
  * While one of them runs: nothing for 150 ms, then a spinner, after a second the progress and a
- * Cancel button.
+ * Cancel button.  While a game can be brought back that another board has replaced, a button does.
  */
 #pragma once
 

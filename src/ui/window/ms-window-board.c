@@ -2,6 +2,7 @@
 /* What happens on the board: intents become moves. */
 #include "config.h"
 
+#include "ms-easy-moves.h"
 #include "ms-no-guess-controller.h"
 #include "ms-window-private.h"
 
@@ -47,13 +48,13 @@ ms_window_open_cell (MsWindow *self, int x, int y)
 static void
 chord_cb (MsWindow *self, int x, int y)
 {
-  ms_game_chord (self->game, x, y);
+  ms_easy_moves_chord (self->game, self->settings, x, y);
 }
 
 static void
 mark_cb (MsWindow *self, int x, int y)
 {
-  ms_game_cycle_mark (self->game, x, y);
+  ms_easy_moves_mark (self->game, self->settings, x, y);
 }
 
 static void

@@ -26,6 +26,7 @@
 #include "ms-relief-controller.h"
 #include "ms-replay-controller.h"
 #include "ms-result-controller.h"
+#include "ms-return-controller.h"
 #include "ms-rulers-controller.h"
 #include "ms-scout-controller.h"
 #include "ms-sections-controller.h"
@@ -351,6 +352,12 @@ make_replay (MsWindow *self)
 }
 
 static gpointer
+make_return (MsWindow *self)
+{
+  return ms_return_controller_new (self->game, self->files, G_ACTION_MAP (self));
+}
+
+static gpointer
 make_unfocused (MsWindow *self)
 {
   return ms_unfocused_controller_new (GTK_WINDOW (self), self->game, self->settings);
@@ -416,6 +423,7 @@ const MsWindowFeature ms_window_features[] = {
   { ms_watch_controller_get_type, make_watch, NULL },
   { ms_replay_controller_get_type, make_replay, NULL },
   { ms_competition_controller_get_type, make_competition, NULL },
+  { ms_return_controller_get_type, make_return, NULL },
   { ms_unfocused_controller_get_type, make_unfocused, NULL },
   { ms_first_controller_get_type, make_first, dismiss_first },
   { NULL, NULL, NULL },
