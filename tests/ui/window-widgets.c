@@ -224,6 +224,46 @@ custom_boards_are_feasible (void **state)
 }
 
 static void
+assert_spin (MsCustomDialog *dialog, int n, double value)
+{
+  GtkSpinButton *spin = find_spin (GTK_WIDGET (dialog), &n);
+  gtk_spin_button_update (spin); /* as when the focus leaves it: nothing else comes of that */
+  assert_float_equal (gtk_spin_button_get_value (spin), value, 1e-9);
+}
+
+/* Mines and their share of the cells follow each other; what was entered last stays. */
+static void
+mines_can_be_given_in_percent (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsCustomDialog *dialog = ms_custom_dialog_new (GTK_WINDOW (window), 30, 16, 99);
+  int share = 3;
+  GtkSpinButton *percent = find_spin (GTK_WIDGET (dialog), &share);
+  assert_spin (dialog, 3, 20.63);
+  assert_spin (dialog, 2, 99);
+  set_spin (dialog, 0, 60);
+  assert_spin (dialog, 2, 99);
+  assert_spin (dialog, 3, 10.31);
+  gtk_spin_button_set_value (percent, 20.6);
+  assert_spin (dialog, 2, 198);
+  assert_spin (dialog, 3, 20.6);
+  set_spin (dialog, 0, 30);
+  assert_spin (dialog, 2, 99);
+  gtk_spin_button_set_value (percent, 100);
+  assert_spin (dialog, 2, 479);
+  assert_spin (dialog, 3, 99.79);
+  set_spin (dialog, 2, 48);
+  assert_spin (dialog, 3, 10);
+  /* Of a large board the mines stay what they are, though percent cannot say them exactly. */
+  set_spin (dialog, 0, 1000);
+  set_spin (dialog, 1, 1000);
+  set_spin (dialog, 2, 206257);
+  assert_spin (dialog, 3, 20.63);
+  assert_spin (dialog, 2, 206257);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+static void
 a_custom_game_comes_from_the_dialog (void **state)
 {
   MsWindow *window = ((WindowFixture *)*state)->window;
@@ -296,6 +336,7 @@ main (void)
     WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
     WINDOW_TEST (who_knows_the_commands_is_not_told_them),
     WINDOW_TEST (custom_boards_are_feasible),
+    WINDOW_TEST (mines_can_be_given_in_percent),
     WINDOW_TEST (a_custom_game_comes_from_the_dialog),
   };
   gtk_init ();

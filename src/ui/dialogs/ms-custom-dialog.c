@@ -6,6 +6,7 @@
 #include "ms-rules.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 struct _MsCustomDialog
 {
@@ -14,12 +15,16 @@ struct _MsCustomDialog
   GtkAdjustment *width_adjustment;
   GtkAdjustment *height_adjustment;
   GtkAdjustment *mines_adjustment;
+  GtkAdjustment *share_adjustment; /* the same in percent of the cells */
   GtkSpinButton *width_spin;
   GtkSpinButton *height_spin;
   GtkSpinButton *mines_spin;
+  GtkSpinButton *share_spin;
   GtkWidget *start_button;
   GtkWidget *no_guess_check;
   GtkLabel *note;
+  gboolean by_share; /* the percent were entered last */
+  gboolean in_step; /* one of them is set to follow the other, and not entered */
   int n_free; /* cells that must have no mine: one is opened in a game, none in an analysis */
 };
 
@@ -51,15 +56,67 @@ check (MsCustomDialog *self, const MsRules *rules)
                           : ms_size_check (rules->width, rules->height, rules->mines, NULL);
 }
 
+/* As exact as it is shown, so that it stays when what is shown is read again. */
+static double
+to_percent (int mines, int n_cells)
+{
+  return round (10000.0 * mines / n_cells) / 100;
+}
+
+static void
+mines_follow (MsCustomDialog *self)
+{
+  MsRules rules = get_rules (self);
+  double share = gtk_adjustment_get_value (self->share_adjustment) / 100;
+  self->in_step = TRUE;
+  gtk_adjustment_set_value (self->mines_adjustment, round (share * rules.width * rules.height));
+  self->in_step = FALSE;
+}
+
+static void
+share_follows (MsCustomDialog *self)
+{
+  MsRules rules = get_rules (self);
+  self->in_step = TRUE;
+  gtk_adjustment_set_value (
+      self->share_adjustment, to_percent (rules.mines, rules.width * rules.height));
+  self->in_step = FALSE;
+}
+
+static void
+mines_changed_cb (MsCustomDialog *self)
+{
+  if (self->in_step)
+    return;
+  self->by_share = FALSE;
+  share_follows (self);
+}
+
+static void
+share_changed_cb (MsCustomDialog *self)
+{
+  if (self->in_step)
+    return;
+  self->by_share = TRUE;
+  mines_follow (self);
+}
+
 /* Mines follow the size, so that what can be entered can be played. */
 static void
 size_changed_cb (MsCustomDialog *self)
 {
   MsRules rules = get_rules (self);
-  int most = MAX (rules.width * rules.height - self->n_free, 0);
+  int n_cells = rules.width * rules.height, most = MAX (n_cells - self->n_free, 0);
+  self->in_step = TRUE;
   gtk_adjustment_set_upper (self->mines_adjustment, most);
+  gtk_adjustment_set_upper (self->share_adjustment, to_percent (most, n_cells));
   if (rules.mines > most)
     gtk_adjustment_set_value (self->mines_adjustment, most);
+  self->in_step = FALSE;
+  if (self->by_share)
+    mines_follow (self);
+  else
+    share_follows (self);
 }
 
 static void
@@ -74,11 +131,8 @@ update_note (MsCustomDialog *self)
       gtk_label_set_text (self->note, _ ("A board needs at least two cells."));
       return;
     }
-  double share = 100.0 * rules.mines / ((double)rules.width * rules.height);
   g_autofree char *text = g_strdup_printf (
-      ngettext ("%1$.1f %% of the cells; at most %2$d mine fits.",
-          "%1$.1f %% of the cells; at most %2$d mines fit.", (unsigned long)most),
-      share, most);
+      ngettext ("At most %d mine fits.", "At most %d mines fit.", (unsigned long)most), most);
   gtk_label_set_text (self->note, text);
 }
 
@@ -89,6 +143,7 @@ start_clicked_cb (MsCustomDialog *self)
   gtk_spin_button_update (self->width_spin);
   gtk_spin_button_update (self->height_spin);
   gtk_spin_button_update (self->mines_spin);
+  gtk_spin_button_update (self->share_spin);
   MsRules rules = get_rules (self);
   if (check (self, &rules) != MS_STATUS_OK)
     return;
@@ -116,9 +171,11 @@ ms_custom_dialog_class_init (MsCustomDialogClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_adjustment);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, share_adjustment);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, width_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, height_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, mines_spin);
+  gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, share_spin);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, start_button);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, no_guess_check);
   gtk_widget_class_bind_template_child (widget_class, MsCustomDialog, note);
@@ -137,10 +194,15 @@ ms_custom_dialog_init (MsCustomDialog *self)
       g_signal_connect_swapped (sizes[i], "value-changed", G_CALLBACK (update_note), self);
     }
   g_signal_connect_swapped (
+      self->mines_adjustment, "value-changed", G_CALLBACK (mines_changed_cb), self);
+  g_signal_connect_swapped (
+      self->share_adjustment, "value-changed", G_CALLBACK (share_changed_cb), self);
+  g_signal_connect_swapped (
       self->mines_adjustment, "value-changed", G_CALLBACK (update_note), self);
   activate_default (self->width_spin);
   activate_default (self->height_spin);
   activate_default (self->mines_spin);
+  activate_default (self->share_spin);
   g_signal_connect_swapped (self->start_button, "clicked", G_CALLBACK (start_clicked_cb), self);
 }
 

@@ -2,7 +2,8 @@
 /* MsCustomDialog: asks for the size and mine total of a board of one's own.
  *
  * Only feasible boards can be started: 1 to 1000 cells a side, at least two cells, and in a game at
- * least one cell without a mine.
+ * least one cell without a mine.  The mines can be given in percent of the cells too: both are shown
+ * and follow each other, and when the size changes the one that was entered last stays.
  *
  * Signals
  *   start (width, height, mines)   ints; the dialog closes itself afterwards
