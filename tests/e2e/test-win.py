@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A whole Beginner game is played and won twice: through accessibility actions alone, and through
-the keyboard alone.  What the cells' names say is all that is known of the board; what is safe then,
-minesage-cli says.
+the keyboard alone, by which the card of the game is gone to, its review opened and a new game begun.
+What the cells' names say is all that is known of the board; what is safe then, minesage-cli says.
 
 Usage: test-win.py PROGRAM MINESAGE_CLI
 """
@@ -9,7 +9,7 @@ import sys
 
 from beginner import GAME, HEIGHT, WIDTH, think
 from board import CELL, cell, cells, face, faces, is_opened, says, wait_for_board
-from desktop import App, Atspi, Desktop, wait
+from desktop import App, Atspi, Desktop, Frame, activate, wait, xdotool
 
 PROGRAM, CLI = sys.argv[1:3]
 
@@ -95,8 +95,50 @@ def play(app, hands):
     assert not any(words.startswith('mine') for words in faces(app).values())
 
 
+def focused(app):
+    return next((node.get_name() for node in app.nodes() if has_focus(node)), None)
+
+
+def tab_to(app, name):
+    for _ in range(40):
+        if focused(app) == name:
+            return
+        before = focused(app)
+        app.key('Tab')
+        wait(lambda b=before: focused(app) != b, f'something after "{before}"')
+    raise AssertionError(f'Tab never comes to "{name}"')
+
+
+def is_replay(node):
+    return node.get_role_name() == 'frame' and (node.get_name() or '').endswith(' — Replay')
+
+
+def end(app, keys):
+    """The card says how the game went; the keys are still the board's, and Tab goes to the card."""
+    wait(lambda: app.named(lambda name: name.startswith('You won in ')
+                           and 'No guess was taken.' in name), 'the card, with its guesses')
+    assert keys.place(), 'the focus has left the board'
+    tab_to(app, 'Review')
+    app.key('Return')
+    node = wait(lambda: next((n for n in app.nodes() if is_replay(n)), None), 'the review')
+    replay = Frame(app, node)
+    activate(replay.window_id)
+    wait(lambda: replay.named(lambda name: name == 'Review'), 'its page')
+    replay.key('ctrl+w')
+    wait(lambda: not any(is_replay(n) for n in app.nodes()), 'the end of the review')
+    activate(app.window_id)
+    tab_to(app, 'New Game')
+    app.key('space')
+    wait(lambda: not app.shows('You won in '), 'the end of the card')
+    assert set(faces(app).values()) == {'covered'}
+
+
 with Desktop():
     for kind in (Actions, Keys):
         with App(PROGRAM, *GAME) as program:
-            play(program, kind(program))
+            xdotool('windowsize', program.window_id, 900, 700)
+            hands = kind(program)
+            play(program, hands)
+            if kind is Keys:
+                end(program, hands)
         print(f'won by {kind.__name__.lower()}')

@@ -36,7 +36,7 @@ ms_board_view_drop_phases (MsBoardView *self)
 {
   for (int effect = 0; effect < MS_N_EFFECTS; effect++)
     for (int phase = 0; phase < N_PHASES; phase++)
-      g_clear_object (&self->effects.phases[effect][phase]);
+      g_clear_pointer (&self->effects.phases[effect][phase], gsk_render_node_unref);
 }
 
 void
@@ -284,7 +284,7 @@ paint_phase (cairo_t *cr, MsTiles *tiles, MsEffect effect, double progress)
     paint_flag (cr, tiles, -0.14 * sin (G_PI * progress), 1);
 }
 
-static GdkTexture *
+static GskRenderNode *
 make_phase (MsBoardView *self, MsEffect effect, double progress)
 {
   MsTiles *tiles = ms_board_view_ensure_tiles (self);
@@ -293,19 +293,14 @@ make_phase (MsBoardView *self, MsEffect effect, double progress)
   cairo_t *cr = cairo_create (image);
   paint_phase (cr, tiles, effect, progress);
   cairo_destroy (cr);
-  cairo_surface_flush (image);
-  int stride = cairo_image_surface_get_stride (image);
-  g_autoptr (GBytes)
-      bytes = g_bytes_new (cairo_image_surface_get_data (image), (gsize)stride * (gsize)side);
-  cairo_surface_destroy (image);
-  return gdk_memory_texture_new (side, side, GDK_MEMORY_DEFAULT, bytes, (gsize)stride);
+  return ms_board_view_wrap_image (self, image, &(GdkRectangle){ 0, 0, side, side });
 }
 
-static GdkTexture *
+static GskRenderNode *
 ensure_phase (MsBoardView *self, MsEffect effect, double progress)
 {
   int phase = MIN ((int)(progress * N_PHASES), N_PHASES - 1);
-  GdkTexture **place = &self->effects.phases[effect][phase];
+  GskRenderNode **place = &self->effects.phases[effect][phase];
   if (*place == NULL)
     *place = make_phase (self, effect, (double)phase / N_PHASES);
   return *place;
@@ -335,7 +330,11 @@ ms_board_view_append_effects (MsBoardView *self, GtkSnapshot *snapshot)
       double progress = ms_cell_effects_get (self->effects.cells, i, now, &cell, &effect);
       double x = cell % self->width * side, y = cell / self->width * side;
       if (is_of (effect, ms_game_get_cells (self->game)[cell]))
-        gtk_snapshot_append_texture (snapshot, ensure_phase (self, effect, progress),
-            &GRAPHENE_RECT_INIT ((float)x, (float)y, (float)side, (float)side));
+        {
+          gtk_snapshot_save (snapshot);
+          gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT ((float)x, (float)y));
+          gtk_snapshot_append_node (snapshot, ensure_phase (self, effect, progress));
+          gtk_snapshot_restore (snapshot);
+        }
     }
 }

@@ -125,7 +125,7 @@ typedef struct
   MsCellEffects *cells; /* owned */
   guint tick; /* callback that draws the next step; 0: nothing moves */
   gboolean followed; /* a game that is watched goes on by itself, no faster than it was played */
-  GdkTexture *phases[MS_N_EFFECTS][MS_BOARD_EFFECT_PHASES]; /* owned; NULL: to be drawn */
+  GskRenderNode *phases[MS_N_EFFECTS][MS_BOARD_EFFECT_PHASES]; /* owned; NULL: to be drawn */
 } MsBoardEffects;
 
 typedef struct

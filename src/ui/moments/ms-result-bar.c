@@ -48,7 +48,9 @@ fill (GtkLabel *label, const char *words, const char *sentence)
           : words != NULL ? words
                           : "",
       -1);
-  gtk_widget_set_visible (GTK_WIDGET (label), words != NULL);
+  /* The others keep the card as high as it is, with nothing to say too. */
+  if (gtk_widget_has_css_class (GTK_WIDGET (label), "yields"))
+    gtk_widget_set_visible (GTK_WIDGET (label), words != NULL);
 }
 
 /* Others give way to it; where it is alone, it is cut. */
@@ -61,6 +63,9 @@ keep_whole (GtkLabel *label)
       GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (natural, MOST_KEPT), -1);
 }
+
+/* So that nobody reads of the game before, where what is not seen can be read. */
+static const MsResultText nothing;
 
 static void
 fill_won (MsResultBar *self, const MsResultText *text)
@@ -77,7 +82,7 @@ fill_won (MsResultBar *self, const MsResultText *text)
 static void
 fill_lost (MsResultBar *self, const MsResultText *text)
 {
-  int chars = (int)g_utf8_strlen (text->end, -1) / 2 + 4;
+  int chars = text->end != NULL ? (int)g_utf8_strlen (text->end, -1) / 2 + 4 : 0;
   fill (self->time_label, text->time, NULL);
   fill (self->mines_label, text->mines, NULL);
   fill (self->sentence_label, text->end, text->end);
@@ -94,15 +99,14 @@ ms_result_bar_set_text (MsResultBar *self, MsResultText *text, gboolean won)
   g_free (self->spoken);
   self->text = text;
   self->spoken = text == NULL ? NULL : g_strjoin (" ", text->end, text->place_sentence, NULL);
+  fill_won (self, text != NULL && won ? text : &nothing);
+  fill_lost (self, text != NULL && !won ? text : &nothing);
+  gtk_label_set_text (self->all_label, all != NULL ? all : "");
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all != NULL ? all : "", -1);
   if (text == NULL)
     return;
-  if (won)
-    fill_won (self, text);
-  else
-    fill_lost (self, text);
   gtk_stack_set_visible_child_name (self->text_stack, won ? "won" : "lost");
-  gtk_label_set_text (self->all_label, all);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, all, -1);
   gtk_widget_set_visible (self->undo_button, !won);
   gtk_widget_set_visible (self->undo_row, !won);
   if (won)

@@ -35,13 +35,14 @@ show_page (MsResultController *self, GtkWidget *page)
   GtkWidget *before = gtk_stack_get_visible_child (stack);
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (stack));
   GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+  gboolean comes = page == GTK_WIDGET (self->parts.bar);
   gboolean animate = g_settings_get_boolean (self->parts.settings, "animation");
   if (before == page)
     return;
   if (focus != NULL && gtk_widget_is_ancestor (focus, before))
     gtk_widget_grab_focus (GTK_WIDGET (self->parts.board));
-  gtk_stack_set_transition_type (
-      stack, animate ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE);
+  gtk_stack_set_transition_type (stack,
+      comes && animate ? GTK_STACK_TRANSITION_TYPE_CROSSFADE : GTK_STACK_TRANSITION_TYPE_NONE);
   gtk_stack_set_visible_child (stack, page);
 }
 
