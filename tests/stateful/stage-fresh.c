@@ -164,8 +164,12 @@ compare_results (Stage *self, MsWindow *fresh)
   MsGameState state = ms_game_get_state (fresh->game);
   const char *told = ms_result_bar_get_text (ms_window_get_part (self->window, "result_bar"));
   const char *wanted = ms_result_bar_get_text (ms_window_get_part (fresh, "result_bar"));
-  if ((state == MS_GAME_WON || state == MS_GAME_LOST) && !self->trusted
-      && !g_str_has_prefix (told, wanted))
+  gboolean ended = state == MS_GAME_WON || state == MS_GAME_LOST;
+  if (window_shows_result (self->window) != ended || window_shows_result (fresh) != ended)
+    g_string_append_printf (self->differences, "ended %d, and the card is not as that\n", ended);
+  if (!ended && (*told != '\0' || *wanted != '\0'))
+    g_string_append_printf (self->differences, "not ended, and yet told: %s%s\n", told, wanted);
+  if (ended && !self->trusted && !g_str_has_prefix (told, wanted))
     g_string_append_printf (self->differences, "shown: %s\nfresh: %s\n", told, wanted);
 }
 
