@@ -183,7 +183,7 @@ ms_palette_shade (const MsPalette *palette, double probability)
 /* How much an edge has to contrast with opened cells at least, and how fine the steps towards it
  * are. */
 #define EDGE_CONTRAST 2
-#define EDGE_STEP 0.04
+#define EDGE_STEP 0.1
 
 MsColor
 ms_palette_edge_of (const MsPalette *palette, MsColor color)
