@@ -3,6 +3,7 @@
 #include "window-support.h"
 
 #include "ms-board-view-private.h"
+#include "ms-fold-box.h"
 #include "ms-level.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
@@ -289,6 +290,51 @@ test_titles_are_whole (void **state)
   textdomain (GETTEXT_PACKAGE);
 }
 
+/* It has been on the screen for some frames, and is as large as it is to be. */
+static gboolean
+is_settled (gpointer window)
+{
+  gtk_widget_queue_draw (window);
+  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
+}
+
+static gboolean
+is_tall (gpointer box)
+{
+  return gtk_widget_get_width (box) < 400 && gtk_widget_get_height (box) > 700;
+}
+
+static gboolean
+is_folded (gpointer box)
+{
+  return ms_fold_box_get_folded (box);
+}
+
+static gboolean
+is_unfolded (gpointer box)
+{
+  return !ms_fold_box_get_folded (box);
+}
+
+/* Below the board in a window that is taller than wide, for which it grows no wider; beside it in
+ * one that is wider. */
+static void
+test_the_panel_of_a_tall_window_is_below (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GtkWidget *box = gtk_widget_get_ancestor (
+      ms_window_get_part (window, "scrolled"), MS_TYPE_FOLD_BOX);
+  window_wait (is_settled, window);
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 800);
+  window_wait (is_tall, box);
+  int width = gtk_widget_get_width (box);
+  window_activate (window, "show-panel", NULL);
+  window_wait (is_folded, box);
+  assert_int_equal (gtk_widget_get_width (box), width);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1000, 600);
+  window_wait (is_unfolded, box);
+}
+
 /* A cell's side, and where the first is. */
 static void
 assert_places (MsBoardView *board, const double places[3])
@@ -302,14 +348,6 @@ static gboolean
 is_let_go (gpointer board)
 {
   return ((MsBoardView *)board)->hold.tick == 0;
-}
-
-/* It has been on the screen for some frames, and is as large as it is to be. */
-static gboolean
-is_settled (gpointer window)
-{
-  gtk_widget_queue_draw (window);
-  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
 }
 
 /* Nothing moves where odds come and go: their legend stands where no cell was. */
@@ -395,6 +433,8 @@ main (void)
     cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, set_large_text, set_usual_text),
     cmocka_unit_test (test_titles_are_whole),
     cmocka_unit_test_setup_teardown (test_the_legend_moves_no_cell, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        test_the_panel_of_a_tall_window_is_below, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

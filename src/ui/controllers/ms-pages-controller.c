@@ -28,6 +28,14 @@ is_beside_board (MsPagesController *self)
   return box == NULL || !ms_fold_box_get_folded (MS_FOLD_BOX (box));
 }
 
+/* Where there is more height than the window would be wide with it, the panel goes below. */
+static gboolean
+goes_below (MsPagesController *self, int width)
+{
+  GtkWidget *box = gtk_widget_get_ancestor (GTK_WIDGET (self->pages), MS_TYPE_FOLD_BOX);
+  return box != NULL && gtk_widget_get_height (box) > gtk_widget_get_width (box) + width;
+}
+
 static void
 show_panel (MsPagesController *self, gboolean show)
 {
@@ -40,7 +48,7 @@ show_panel (MsPagesController *self, gboolean show)
   gtk_widget_set_visible (pages, TRUE);
   gtk_widget_measure (pages, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
   gtk_widget_set_visible (pages, show);
-  if (show || beside)
+  if (show ? !goes_below (self, width) : beside)
     ms_size_controller_grow (self->size, show ? width : -width, 0);
 }
 

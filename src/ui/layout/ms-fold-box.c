@@ -5,12 +5,13 @@ struct _MsFoldBox
 {
   GtkWidget parent_instance;
   int least_first;
-  gboolean folded, insistent, even;
+  gboolean folded, insistent, even, fold_tall;
 };
 
 enum
 {
-  PROP_LEAST_FIRST = 1
+  PROP_LEAST_FIRST = 1,
+  PROP_FOLD_TALL
 };
 
 G_DEFINE_FINAL_TYPE (MsFoldBox, ms_fold_box, GTK_TYPE_WIDGET)
@@ -157,12 +158,23 @@ place_unfolded (MsFoldBox *self, Children children, int width, int height)
   place (children.second, to_left ? 0 : width - beside, 0, beside, height);
 }
 
+/* Where the box is taller than wide, and both have the room they need one below the other. */
+static gboolean
+is_tall (MsFoldBox *self, Children children, int width, int height)
+{
+  if (!self->fold_tall || height <= width || children.first == NULL || children.second == NULL)
+    return FALSE;
+  return measure (children.first, GTK_ORIENTATION_VERTICAL, width).minimum
+      + measure (children.second, GTK_ORIENTATION_VERTICAL, width).minimum
+      <= height;
+}
+
 static void
 ms_fold_box_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   MsFoldBox *self = MS_FOLD_BOX (widget);
   Children children = get_children (self);
-  self->folded = is_folded_at (self, children, width);
+  self->folded = is_folded_at (self, children, width) || is_tall (self, children, width, height);
   if (self->folded)
     place_folded (children, width, height);
   else
@@ -174,6 +186,8 @@ ms_fold_box_get_property (GObject *object, guint id, GValue *value, GParamSpec *
 {
   if (id == PROP_LEAST_FIRST)
     g_value_set_int (value, MS_FOLD_BOX (object)->least_first);
+  else if (id == PROP_FOLD_TALL)
+    g_value_set_boolean (value, MS_FOLD_BOX (object)->fold_tall);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -181,12 +195,12 @@ ms_fold_box_get_property (GObject *object, guint id, GValue *value, GParamSpec *
 static void
 ms_fold_box_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
-  if (id != PROP_LEAST_FIRST)
-    {
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-      return;
-    }
-  MS_FOLD_BOX (object)->least_first = g_value_get_int (value);
+  if (id == PROP_LEAST_FIRST)
+    MS_FOLD_BOX (object)->least_first = g_value_get_int (value);
+  else if (id == PROP_FOLD_TALL)
+    MS_FOLD_BOX (object)->fold_tall = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   gtk_widget_queue_resize (GTK_WIDGET (object));
 }
 
@@ -214,6 +228,9 @@ ms_fold_box_class_init (MsFoldBoxClass *class)
   g_object_class_install_property (object_class, PROP_LEAST_FIRST,
       g_param_spec_int (
           "least-first", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_FOLD_TALL,
+      g_param_spec_boolean (
+          "fold-tall", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

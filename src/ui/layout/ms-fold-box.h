@@ -7,6 +7,7 @@
  *
  * Properties
  *   least-first  int, read-write: below this width of the first child the box folds
+ *   fold-tall    boolean, read-write: it also folds where it is taller than wide
  */
 #pragma once
 
