@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-board-view.h"
+#include "ms-overview-controller.h"
 #include "ms-counters.h"
 #include "ms-foresight.h"
 #include "ms-legend.h"
@@ -27,6 +28,7 @@ struct _MsReplayWindow
   MsCounters *counters;
   GtkLabel *counts_label;
   MsBoardView *board;
+  GtkOverlay *board_overlay;
   MsLegend *legend;
   GtkWidget *side;
   GtkLabel *moment_label;
@@ -45,6 +47,7 @@ struct _MsReplayWindow
   MsPlayback *playback;
   MsAnalyzer *analyzer;
   MsForesight *foresight;
+  MsOverviewController *overview;
 
   GtkWindow *details; /* weak; NULL when it is not open */
 };

@@ -269,6 +269,7 @@ ms_replay_window_dispose (GObject *object)
   if (self->playback != NULL)
     ms_playback_set_playing (self->playback, FALSE);
   g_clear_weak_pointer (&self->details);
+  g_clear_object (&self->overview);
   G_OBJECT_CLASS (ms_replay_window_parent_class)->dispose (object);
 }
 
@@ -290,6 +291,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-replay-window.ui");
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, title_label);
+  gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, board_overlay);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, subtitle_label);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_bar);
   gtk_widget_class_bind_template_child (widget_class, MsReplayWindow, fault_label);
@@ -358,6 +360,8 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   add_pages (self, title);
   connect_parts (self);
   follow_settings (self);
+  self->overview = ms_overview_controller_new (
+      self->board, self->board_overlay, self->settings, G_ACTION_MAP (self));
   ms_replay_keys_add (GTK_WINDOW (self));
   tell_about (self, title);
   ms_replay_window_choose_size (self);

@@ -8,7 +8,8 @@
  * Actions (win.)
  *   play (b, state); step-next, step-previous, next-guess, previous-guess, to-start, to-end
  *   faster, slower; show-probabilities, show-deduced, show-panel (b, state)
- *   continue-from-here, analyse, details; cancel-analysis; zoom-in, zoom-out, zoom-normal, zoom-fit
+ *   continue-from-here, analyse, details; cancel-analysis; zoom-in, zoom-out, zoom-normal, zoom-fit;
+ *   overview (b, state)
  *   save-replay, show-help-overlay
  *
  * Signals

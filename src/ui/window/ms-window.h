@@ -15,7 +15,8 @@
  *   autoplay, autoplay-run (b, state), autoplay-step, autoplay-stop
  *   open, open-recent (s), save, save-as, copy, paste, save-picture, save-analysis
  *   best-times, statistics
- *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state)
+ *   zoom-in, zoom-out, zoom-normal, zoom-fit, fullscreen (b, state); overview (b, state)
+ *   next-cell, previous-cell
  *   flag-mode (b, state)
  */
 #pragma once
