@@ -38,6 +38,8 @@ describe_odds (const MsShownOdds *shown, int x, int y, MsPainterCell *cell)
     describe_win (analysis, x, y, cell);
   else
     describe_mine (analysis, x, y, cell);
+  if (ms_analysis_is_dead (analysis, x, y))
+    cell->flags |= MS_PAINTER_DEAD;
   if (!ms_analysis_has_ring (analysis) || !ms_analysis_is_best_guess (analysis, x, y))
     return;
   cell->flags |= MS_PAINTER_BEST;

@@ -8,6 +8,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Smaller cells have no room for the sign of a dead one. */
+#define LEAST_DEAD 14
+
 struct _MsPainter
 {
   MsTileForm form;
@@ -475,6 +478,24 @@ draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterC
     draw_thin_ring (painter, cr, x, y, shade_of (painter->form.palette, cell));
 }
 
+/* In the corner, where no digit is, and as faint as it can be and still be found. */
+static void
+draw_dead (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
+{
+  double side = ms_painter_get_body (painter), arm = fmax (0.09 * side, 1.5);
+  double middle_x = x + 0.83 * side, middle_y = y + 0.17 * side;
+  MsColor color = ms_palette_text_on (shade_of (painter->form.palette, cell));
+  if (painter->form.cell_size < LEAST_DEAD)
+    return;
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, 0.7);
+  cairo_set_line_width (cr, fmax (0.035 * side, 1));
+  cairo_move_to (cr, middle_x - arm, middle_y - arm);
+  cairo_line_to (cr, middle_x + arm, middle_y + arm);
+  cairo_move_to (cr, middle_x + arm, middle_y - arm);
+  cairo_line_to (cr, middle_x - arm, middle_y + arm);
+  cairo_stroke (cr);
+}
+
 void
 ms_painter_draw_analysis_layer (
     MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
@@ -485,6 +506,8 @@ ms_painter_draw_analysis_layer (
     draw_deduced (painter, cr, x, y, cell);
   if (ms_painter_is_refuted (cell))
     draw_cross (painter, cr, x, y);
+  if ((cell->flags & MS_PAINTER_DEAD) != 0 && is_shaded (cell))
+    draw_dead (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_BEST) != 0)
     draw_best (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)

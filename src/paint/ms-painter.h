@@ -42,6 +42,7 @@ typedef enum
   MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
   MS_PAINTER_ALONE = 1 << 6, /* the one best guess */
   MS_PAINTER_WIN = 1 << 7, /* the chance is to win: probability is that of losing */
+  MS_PAINTER_DEAD = 1 << 8, /* opening it tells nothing: a faint cross in the corner */
 } MsPainterFlags;
 
 typedef struct
@@ -51,7 +52,7 @@ typedef struct
   float error; /* its standard error, with MS_PAINTER_ESTIMATE */
   MsCell cell;
   guint8 certainty; /* MsCertainty */
-  guint8 flags; /* MsPainterFlags */
+  guint16 flags; /* MsPainterFlags */
   guint8 numbers; /* MsOddsFormat: how the probability is written */
 } MsPainterCell;
 

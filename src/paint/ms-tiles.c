@@ -74,7 +74,8 @@ ms_tiles_hash (MsLayer layer, const MsPainterCell *cell)
     return kind;
   if (!ms_painter_has_analysis_layer (cell))
     return 0;
-  kind |= (guint64)cell->certainty << 6 | (guint64)cell->numbers << 8 | (guint64)cell->flags << 16;
+  kind |= (guint64)cell->certainty << 6 | (guint64)cell->numbers << 8
+      | (guint64)(cell->flags & 0xff) << 16 | (guint64)((cell->flags & MS_PAINTER_DEAD) != 0) << 62;
   guint64 hash = kind | hash_probability (cell) << 24;
   if (cell->numbers == MS_ODDS_FORMAT_FRACTION && cell->fraction != NULL)
     hash ^= (guint64)g_str_hash (cell->fraction) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);

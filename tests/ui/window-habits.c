@@ -2,6 +2,7 @@
 /* What players are used to from elsewhere: decimals on the clock, easy moves, a new game that is undone. */
 #include "window-support.h"
 
+#include "ms-cell-text.h"
 #include "ms-counters.h"
 #include "ms-game-private.h"
 #include "ms-record-text.h"
@@ -278,6 +279,28 @@ a_move_ends_the_offer (void **state)
   assert_false (can_return (window));
 }
 
+/* Of two cells that share a mine each shows a 1 where it is free. */
+static void
+dead_cells_are_told (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_true (ms_game_load_text (window->game, "2x2x1\n11\nHH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_false (ms_analysis_is_dead (ms_analyzer_get_analysis (window->analyzer), 0, 1));
+  g_settings_set_boolean (window->settings, "mark-dead", TRUE);
+  window_wait_analysis (window);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (window->analyzer);
+  assert_true (ms_analysis_is_dead (analysis, 0, 1));
+  assert_true (ms_analysis_is_dead (analysis, 1, 1));
+  assert_false (ms_analysis_is_dead (analysis, 0, 0));
+  g_autofree char *text = ms_cell_text_dup (window->game, analysis, MS_ODDS_FORMAT_MINE, 0, 1);
+  assert_non_null (strstr (text, "Dead:"));
+  g_settings_set_boolean (window->settings, "mark-dead", FALSE);
+  window_wait_analysis (window);
+  assert_false (ms_analysis_is_dead (ms_analyzer_get_analysis (window->analyzer), 0, 1));
+}
+
 int
 main (void)
 {
@@ -291,6 +314,7 @@ main (void)
     WINDOW_TEST (competitions_know_no_easy_moves),
     WINDOW_TEST (a_new_game_is_undone),
     WINDOW_TEST (a_move_ends_the_offer),
+    WINDOW_TEST (dead_cells_are_told),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-analysis.h"
 
+#include "ms-dead.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +17,7 @@ struct _MsAnalysis
   MsBest *best;
   gboolean over; /* a mine was hit: nothing is to be opened any more */
   GStringChunk *strings; /* NULL, or what win_fractions points into */
+  guint8 *dead; /* [height*width]; NULL: nobody looked */
   const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
 };
 
@@ -53,7 +56,26 @@ ms_analysis_unref (MsAnalysis *self)
   ms_best_free (self->best);
   g_clear_pointer (&self->strings, g_string_chunk_free);
   g_free (self->win_fractions);
+  g_free (self->dead);
   g_free (self);
+}
+
+MsStatus
+ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options)
+{
+  g_autofree guint8 *dead = g_malloc ((gsize)self->result->width * (gsize)self->result->height);
+  if (self->over)
+    return MS_STATUS_OK;
+  MsStatus status = ms_dead_find (solver, self->position, options, self->result, dead);
+  if (status == MS_STATUS_OK)
+    self->dead = g_steal_pointer (&dead);
+  return status;
+}
+
+gboolean
+ms_analysis_is_dead (const MsAnalysis *self, int x, int y)
+{
+  return self->dead != NULL && self->dead[(gsize)y * (gsize)self->result->width + (gsize)x] != 0;
 }
 
 MsPosition *

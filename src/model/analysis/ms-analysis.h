@@ -56,6 +56,12 @@ gboolean ms_analysis_is_safest_guess (const MsAnalysis *self, int x, int y);
 /* Only before anybody else has a reference; variation, which is refed, may be NULL. */
 void ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation);
 
+/* Looks for dead cells (ms-dead.h) of a position as it stands; solver is lent for it, options are those
+ * it was counted under.  Only before anybody else has a reference.  Without it none is known. */
+MsStatus ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options);
+/* Covered, and opening it tells nothing. */
+gboolean ms_analysis_is_dead (const MsAnalysis *self, int x, int y);
+
 /* What is best opened (ms-best.h), which is taken.  Only before anybody else has a reference;
  * without it the best guesses are the safest cells. */
 void ms_analysis_take_best (MsAnalysis *self, MsBest *best);

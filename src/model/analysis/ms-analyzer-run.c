@@ -36,6 +36,9 @@ count (MsAnalyzerRun *job)
   job->n_counts = varied && !job->base_known ? 2 : 1;
   if (!job->base_known)
     ms_analysis_find_varied (job->solver, position, settled, &job->options, &job->base);
+  if (job->base != NULL && job->marks_dead && settled == NULL
+      && ms_analysis_find_dead (job->base, job->solver, &job->options) == MS_STATUS_CANCELLED)
+    g_clear_pointer (&job->base, ms_analysis_unref);
   job->n_counted = job->n_counts - 1;
   if (!varied && job->base != NULL)
     job->analysis = ms_analysis_ref (job->base);

@@ -12,6 +12,7 @@ typedef struct
   MsSolverOptions options; /* poll and user_data are the job's own */
   MsSolver *solver; /* lent for the run; NULL = make one; may be NULL afterwards */
   MsVariation *variation; /* owned; NULL: none */
+  gboolean marks_dead; /* dead cells are looked for too */
   gboolean base_known; /* the position as it stands is not to be counted again */
 
   /* When the run has ended; NULL if known, cancelled or out of memory. */

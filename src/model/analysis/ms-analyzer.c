@@ -18,7 +18,7 @@ struct _MsAnalyzer
   MsSolver *solver; /* owned; lent to the job while one runs */
   double progress; /* as last notified */
 
-  gboolean active, cancelled;
+  gboolean active, cancelled, mark_dead;
   double time_limit;
 };
 
@@ -26,6 +26,7 @@ enum
 {
   PROP_0,
   PROP_ACTIVE,
+  PROP_MARK_DEAD,
   PROP_ANALYSIS,
   PROP_VARIATION,
   PROP_PROGRESS,
@@ -90,6 +91,7 @@ ms_analyzer_begin (MsWorker *worker, MsWorkerRun *run)
   ms_analyzer_run_set_options (job, MS_FOLLOWER (self), self->time_limit);
   job->solver = g_steal_pointer (&self->solver);
   job->variation = self->variation != NULL ? ms_variation_ref (self->variation) : NULL;
+  job->marks_dead = self->mark_dead;
   job->base_known = self->base != NULL;
 }
 
@@ -313,6 +315,19 @@ ms_analyzer_get_n_runs (MsAnalyzer *self)
   return ms_worker_get_n_runs (MS_WORKER (self));
 }
 
+/* What is known has them, or has them not. */
+static void
+set_mark_dead (MsAnalyzer *self, gboolean mark_dead)
+{
+  if (self->mark_dead == mark_dead)
+    return;
+  g_object_freeze_notify (G_OBJECT (self));
+  self->mark_dead = mark_dead;
+  notify (self, PROP_MARK_DEAD);
+  refresh (self);
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
 static void
 ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -321,6 +336,9 @@ ms_analyzer_get_property (GObject *object, guint id, GValue *value, GParamSpec *
     {
     case PROP_ACTIVE:
       g_value_set_boolean (value, self->active);
+      break;
+    case PROP_MARK_DEAD:
+      g_value_set_boolean (value, self->mark_dead);
       break;
     case PROP_ANALYSIS:
       g_value_set_boxed (value, self->analysis);
@@ -352,6 +370,9 @@ ms_analyzer_set_property (GObject *object, guint id, const GValue *value, GParam
     case PROP_ACTIVE:
       ms_analyzer_set_active (self, g_value_get_boolean (value));
       break;
+    case PROP_MARK_DEAD:
+      set_mark_dead (self, g_value_get_boolean (value));
+      break;
     case PROP_VARIATION:
       ms_analyzer_set_variation (self, g_value_get_boxed (value));
       break;
@@ -380,6 +401,8 @@ install_properties (GObjectClass *object_class)
   const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
   const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
+  props[PROP_MARK_DEAD] = g_param_spec_boolean ("mark-dead", NULL, NULL, FALSE,
+      G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
   props[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, writable);
   props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
   props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, writable);

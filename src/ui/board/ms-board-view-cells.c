@@ -47,7 +47,8 @@ get_name_key (const MsPainterCell *cell, MsHintPart part, MsBasis basis, const c
   return (bits << 1
              ^ ((guint64)cell->cell << 8 | (guint64)cell->certainty << 16
                  | (guint64)cell->numbers << 20 | (guint64)(cell->flags & NAMED_FLAGS) << 24
-                 | (guint64)part << 32 | (guint64)basis << 36))
+                 | (guint64)part << 32 | (guint64)basis << 36
+                 | (guint64)((cell->flags & MS_PAINTER_DEAD) != 0) << 40))
       | G_GUINT64_CONSTANT (1) << 63;
 }
 
@@ -123,6 +124,17 @@ dup_name (const MsPainterCell *cell, int row, int column)
     }
 }
 
+/* Takes name, and returns it with what is known of a dead cell. */
+static char *
+take_dead_name (char *name, const MsPainterCell *cell)
+{
+  g_autofree char *owned = name;
+  if ((cell->flags & MS_PAINTER_DEAD) == 0)
+    return g_steal_pointer (&owned);
+  /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */
+  return g_strdup_printf (_ ("Dead: opening it tells nothing. %s"), name);
+}
+
 /* Takes name, and returns it with the ring around the cell and what the ring means. */
 static char *
 take_ringed_name (MsBoardView *self, char *name, const MsPainterCell *cell)
@@ -195,7 +207,9 @@ name_child (MsBoardView *self, GtkWidget *child, int x, int y, guint64 *key)
     return;
   *key = wanted;
   g_autofree char *name = take_noted_name (
-      take_hinted_name (take_ringed_name (self, dup_name (&cell, y + 1, x + 1), &cell), part),
+      take_hinted_name (
+          take_ringed_name (self, take_dead_name (dup_name (&cell, y + 1, x + 1), &cell), &cell),
+          part),
       note);
   if (at_cursor && self->cells.news != NULL)
     {

@@ -89,7 +89,12 @@ dup_chances (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
   g_autofree char *odds = dup_odds (analysis, numbers, x, y);
   g_autofree char *win = dup_win (analysis, numbers, x, y);
-  return win != NULL ? g_strdup_printf ("%s\n%s", odds, win) : g_steal_pointer (&odds);
+  const char *dead = ms_analysis_is_dead (analysis, x, y)
+      ? _ ("Dead: where it is free it always shows the same number, so opening it tells nothing.")
+      : NULL;
+  /* Some of the lines may be missing. */
+  const char *const lines[] = { odds, win != NULL ? win : dead, win != NULL ? dead : NULL, NULL };
+  return g_strjoinv ("\n", (char **)lines);
 }
 
 char *

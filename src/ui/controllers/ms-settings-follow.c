@@ -40,6 +40,7 @@ bind_widgets (
     { "chording", parts->board, "chording" },
     { "mark-on-release", parts->board, "mark-on-release" },
     { "animation", parts->board, "animate" },
+    { "mark-dead", parts->analyzer, "mark-dead" },
     { "clock-digits", counters, "digits" },
     { "record-pointer", parts->game, "record-pointer" },
   };

@@ -122,6 +122,11 @@ static const MsPreferenceRow rows[] = {
   { MS_PREFERENCE_SWITCH, N_ ("Trust flags"),
       N_ ("Flags count as mines. Otherwise they are only notes and change nothing."), "trust-flags",
       NULL, NULL },
+  { MS_PREFERENCE_SWITCH, N_ ("Mark dead cells"),
+      N_ ("A small cross where opening a cell would tell nothing: if it is free, it always shows "
+          "the "
+          "same number."),
+      "mark-dead", NULL, NULL },
 
   { MS_PREFERENCE_PAGE, N_ ("Recording"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_SECTION, N_ ("Best Times"), NULL, NULL, NULL, NULL },

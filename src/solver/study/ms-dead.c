@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-dead.h"
+
+#include "ms-neighbours.h"
+#include "ms-solver.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of cells to be looked at for every cell that may be dead, and states of its count. */
+#define MOST_WORK 4000000L
+#define WORK_OF_STATE 4
+
+/* Means that are further from a whole number than rounding brings them. */
+#define CLEARLY 1e-6
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsPosition *position;
+  const MsSolverOptions *asked;
+  MsSolverOptions options;
+  const MsSolverResult *now;
+  MsAssumption *assumed; /* [asked->n_assumed + 1]: the last one is of the cell */
+} Search;
+
+static bool
+poll_cb (double progress, void *user_data)
+{
+  const Search *self = user_data;
+  return self->asked->poll != NULL && self->asked->poll (1, self->asked->user_data);
+}
+
+static bool
+may_be_dead (const MsSolverResult *now, int cell)
+{
+  return now->certainty[cell] == MS_CERTAINTY_NONE && !now->outside[cell];
+}
+
+/* Whether it is little enough work to look at all of them. */
+static bool
+is_affordable (const MsSolverResult *now)
+{
+  long n_cells = (long)now->width * now->height, n = 0;
+  for (long cell = 0; cell < n_cells; cell++)
+    n += may_be_dead (now, (int)cell);
+  return n * (n_cells + WORK_OF_STATE * now->states) <= MOST_WORK;
+}
+
+/* A result, the caller's, that is exact and consistent, or NULL in *then. */
+static MsStatus
+count (Search *self, const MsPosition *position, MsSolverResult **then)
+{
+  MsStatus status = ms_solver_run (self->solver, position, &self->options, then);
+  if (*then != NULL
+      && (status != MS_STATUS_OK || (*then)->method != MS_METHOD_EXACT || !(*then)->consistent))
+    {
+      ms_solver_result_free (*then);
+      *then = NULL;
+    }
+  return status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY ? status : MS_STATUS_OK;
+}
+
+static MsStatus
+count_free (Search *self, int cell, bool exact, MsSolverResult **then)
+{
+  self->assumed[self->asked->n_assumed] = (MsAssumption){ cell, MS_CERTAINTY_SAFE };
+  self->options.assumed = self->assumed;
+  self->options.n_assumed = self->asked->n_assumed + 1;
+  self->options.exact = exact;
+  return count (self, self->position, then);
+}
+
+static MsStatus
+count_with_number (Search *self, int cell, int number, MsSolverResult **then)
+{
+  int width = self->now->width, height = self->now->height;
+  size_t n_cells = (size_t)width * (size_t)height;
+  MsPosition *position = NULL;
+  MsCell *cells = ms_alloc (self->now->allocator, n_cells, sizeof *cells);
+  *then = NULL;
+  if (cells == NULL)
+    return MS_STATUS_NO_MEMORY;
+  memcpy (cells, ms_position_get_cells (self->position), n_cells * sizeof *cells);
+  cells[cell] = (MsCell)number;
+  MsStatus status = ms_position_new (width, height, ms_position_get_mines (self->position), cells,
+      self->now->allocator, &position, NULL);
+  ms_dealloc (self->now->allocator, cells);
+  if (status != MS_STATUS_OK)
+    return status;
+  self->options.assumed = self->asked->assumed;
+  self->options.n_assumed = self->asked->n_assumed;
+  self->options.exact = true;
+  status = count (self, position, then);
+  ms_position_unref (position);
+  return status;
+}
+
+/* The mean of the number, and whether it is certain what every cell around is. */
+static double
+find_mean (const MsSolverResult *then, int cell, bool *certain)
+{
+  int around[8], n = ms_neighbours (then->width, then->height, cell, around);
+  double mean = 0;
+  *certain = true;
+  for (int i = 0; i < n; i++)
+    {
+      uint8_t certainty = then->certainty[around[i]];
+      *certain &= certainty != MS_CERTAINTY_NONE;
+      if (certainty != MS_CERTAINTY_OPENED)
+        mean += then->mine_probability[around[i]];
+    }
+  return mean;
+}
+
+/* As many layouts with the number as without a mine: it is shown by all of them. */
+static MsStatus
+compare_counts (Search *self, int cell, int number, uint8_t *dead)
+{
+  MsSolverResult *without, *with = NULL;
+  MsStatus status = count_free (self, cell, true, &without);
+  if (status == MS_STATUS_OK)
+    status = count_with_number (self, cell, number, &with);
+  *dead = status == MS_STATUS_OK && without != NULL && with != NULL
+      && without->layouts_exact != NULL && with->layouts_exact != NULL
+      && strcmp (without->layouts_exact, with->layouts_exact) == 0;
+  ms_solver_result_free (without);
+  ms_solver_result_free (with);
+  return status;
+}
+
+static MsStatus
+look_at (Search *self, int cell, uint8_t *dead)
+{
+  MsSolverResult *without;
+  bool certain = false;
+  MsStatus status = count_free (self, cell, false, &without);
+  if (status != MS_STATUS_OK || without == NULL)
+    return status;
+  double mean = find_mean (without, cell, &certain);
+  ms_solver_result_free (without);
+  *dead = certain;
+  if (certain || !(fabs (mean - round (mean)) < CLEARLY))
+    return MS_STATUS_OK;
+  return compare_counts (self, cell, (int)round (mean), dead);
+}
+
+MsStatus
+ms_dead_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    const MsSolverResult *now, uint8_t *dead)
+{
+  int n_cells = now->width * now->height;
+  MsStatus status = MS_STATUS_OK;
+  Search self = { .solver = solver, .position = position, .asked = options, .now = now };
+  memset (dead, 0, (size_t)n_cells);
+  if (!now->consistent || now->method != MS_METHOD_EXACT || ms_solver_options_has_density (options)
+      || !is_affordable (now))
+    return MS_STATUS_OK;
+  self.assumed = ms_alloc (now->allocator, (size_t)options->n_assumed + 1, sizeof *self.assumed);
+  if (self.assumed == NULL)
+    return MS_STATUS_NO_MEMORY;
+  if (options->n_assumed > 0)
+    memcpy (self.assumed, options->assumed, (size_t)options->n_assumed * sizeof *self.assumed);
+  self.options = *options;
+  self.options.poll = poll_cb;
+  self.options.user_data = &self;
+  for (int cell = 0; cell < n_cells && status == MS_STATUS_OK; cell++)
+    if (may_be_dead (now, cell))
+      status = look_at (&self, cell, &dead[cell]);
+  ms_dealloc (now->allocator, self.assumed);
+  return status;
+}
