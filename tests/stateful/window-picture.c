@@ -4,6 +4,7 @@
 #include "ms-board-cell.h"
 #include "ms-board-view-private.h"
 #include "ms-editor-row.h"
+#include "ms-overview.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,13 +19,21 @@ is_history_of_row (GtkWidget *widget)
       == GTK_WIDGET (gtk_widget_get_template_child (row, MS_TYPE_EDITOR_ROW, "history_box"));
 }
 
+/* How far the board is scrolled is of the window, and so is what tells of it. */
+static gboolean
+tells_of_scrolling (GtkWidget *widget)
+{
+  return MS_IS_OVERVIEW (widget) || gtk_widget_has_css_class (widget, "edge-sign");
+}
+
 static gboolean
 is_left_out (MsWindow *window, GtkWidget *widget)
 {
   return GTK_IS_NATIVE (widget) || GTK_IS_WINDOW_CONTROLS (widget)
       || widget == ms_window_get_part (window, "leftover_bar")
       || widget == ms_window_get_part (window, "aside_bar") || widget == GTK_WIDGET (window->board)
-      || is_history_of_row (widget) || widget == ms_window_get_part (window, "result_bar")
+      || is_history_of_row (widget) || tells_of_scrolling (widget)
+      || widget == ms_window_get_part (window, "result_bar")
       || gtk_widget_is_ancestor (widget, ms_window_get_part (window, "result_bar"));
 }
 
