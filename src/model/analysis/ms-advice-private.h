@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-advice.h"
+#include "ms-pattern.h"
 
 struct _MsAdvice
 {
@@ -16,4 +17,6 @@ struct _MsAdvice
   int *numbers; /* [n_numbers] */
   int n_numbers;
   gboolean proven, by_total;
+  gboolean has_pattern; /* which says it better than the numbers alone */
+  MsPattern pattern;
 };

@@ -4,6 +4,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-pattern-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -102,6 +103,9 @@ static char *
 dup_proof (const MsAdvice *self, gboolean safe)
 {
   g_autofree char *name = dup_name (self, self->cell);
+  if (self->has_pattern)
+    return ms_pattern_text_dup (
+        &self->pattern, ms_analysis_get_position (self->analysis), self->cell);
   if (!self->proven)
     return g_strdup_printf (
         safe ? _ ("%s is certainly safe.") : _ ("%s is certainly a mine."), name);

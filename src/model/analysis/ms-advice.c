@@ -33,16 +33,27 @@ typedef struct
   int distance; /* squared, from the cell the question names */
 } Candidate;
 
-static void
-take_numbers (MsAdvice *self, const MsReason *reason)
+/* Why a cell is certain. */
+typedef struct
 {
-  self->proven = reason->proven;
-  self->by_total = reason->by_total;
-  self->n_numbers = reason->n_numbers;
+  MsReason *reason;
+  gboolean has_pattern;
+  MsPattern pattern;
+} Cause;
+
+static void
+take_cause (MsAdvice *self, const Cause *cause)
+{
+  const int *numbers = cause->has_pattern ? cause->pattern.numbers : cause->reason->numbers;
+  self->proven = cause->reason->proven;
+  self->by_total = cause->reason->by_total;
+  self->has_pattern = cause->has_pattern;
+  self->pattern = cause->pattern;
+  self->n_numbers = cause->has_pattern ? cause->pattern.n_numbers : cause->reason->n_numbers;
   g_free (self->numbers);
-  self->numbers = g_new (int, (gsize)reason->n_numbers);
-  for (int i = 0; i < reason->n_numbers; i++)
-    self->numbers[i] = reason->numbers[i];
+  self->numbers = g_new (int, (gsize)self->n_numbers);
+  for (int i = 0; i < self->n_numbers; i++)
+    self->numbers[i] = numbers[i];
 }
 
 /* What is known of a cell that is not certain is mostly the numbers around it. */
@@ -58,12 +69,21 @@ take_numbers_around (MsAdvice *self, int cell)
       self->numbers[self->n_numbers++] = neighbours[i];
 }
 
+/* Nothing is simpler than one number; all else is put as a pattern where it is one. */
 static MsStatus
-find_reason (Search *self, int cell, MsReason **reason)
+find_cause (Search *self, int cell, Cause *cause)
 {
   const MsSolverResult *result = ms_analysis_get_result (self->advice->analysis);
-  return ms_reason_find (self->solver, self->position, &self->options, cell,
-      (MsCertainty)result->certainty[cell], reason);
+  *cause = (Cause){ 0 };
+  MsStatus status = ms_reason_find (self->solver, self->position, &self->options, cell,
+      (MsCertainty)result->certainty[cell], &cause->reason);
+  if (status != MS_STATUS_OK)
+    return status;
+  gboolean is_one = cause->reason->proven && !cause->reason->by_total
+      && cause->reason->n_numbers == 1;
+  cause->has_pattern = !is_one
+      && ms_pattern_find (self->position, self->options.trust_flags, cell, &cause->pattern);
+  return MS_STATUS_OK;
 }
 
 static int
@@ -90,13 +110,18 @@ list_candidates (const MsSolverResult *result, int near)
   return candidates;
 }
 
-/* Numbers alone are simpler than with the mine total, and few simpler than many. */
+/* Numbers alone are simpler than with the mine total, and few simpler than many; of as many, those
+ * of a pattern one knows. */
 static int
-rate (const MsReason *reason)
+rate (const Cause *cause)
 {
-  if (!reason->proven)
+  const MsPattern *pattern = &cause->pattern;
+  if (cause->has_pattern)
+    return 4 * pattern->n_numbers + (pattern->kind == MS_PATTERN_PAIR ? 2 : 0)
+        + (pattern->reduced ? 1 : 0);
+  if (!cause->reason->proven)
     return G_MAXINT;
-  return reason->n_numbers + (reason->by_total ? 1000 : 0);
+  return 4 * cause->reason->n_numbers + 3 + (cause->reason->by_total ? 4000 : 0);
 }
 
 static MsStatus
@@ -106,17 +131,17 @@ pick_safe (Search *self, const Candidate *candidates, int n)
   int best = G_MAXINT;
   for (int i = 0; i < n; i++)
     {
-      MsReason *reason;
-      MsStatus status = find_reason (self, candidates[i].cell, &reason);
+      Cause cause;
+      MsStatus status = find_cause (self, candidates[i].cell, &cause);
       if (status != MS_STATUS_OK)
         return status;
-      if (i == 0 || rate (reason) < best)
+      if (i == 0 || rate (&cause) < best)
         {
-          best = rate (reason);
+          best = rate (&cause);
           advice->cell = candidates[i].cell;
-          take_numbers (advice, reason);
+          take_cause (advice, &cause);
         }
-      ms_reason_free (reason);
+      ms_reason_free (cause.reason);
     }
   return MS_STATUS_OK;
 }
@@ -208,11 +233,11 @@ find_cell (Search *self)
       take_numbers_around (advice, advice->cell);
       return MS_STATUS_OK;
     }
-  MsReason *reason;
-  status = find_reason (self, advice->cell, &reason);
+  Cause cause;
+  status = find_cause (self, advice->cell, &cause);
   if (status == MS_STATUS_OK)
-    take_numbers (advice, reason);
-  ms_reason_free (reason);
+    take_cause (advice, &cause);
+  ms_reason_free (cause.reason);
   return status;
 }
 

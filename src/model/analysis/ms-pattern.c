@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-pattern.h"
+
+#include "ms-neighbours.h"
+
+/* Single numbers at most so far from the cell are looked at before a pattern is; what a longer
+ * chain would take off nobody sees at a glance. */
+#define REACH 5
+#define SPAN (2 * (REACH + 1) + 1)
+
+typedef enum
+{
+  LEFT, /* covered, and not decided */
+  MINE,
+  SAFE,
+} State;
+
+typedef struct
+{
+  const MsCell *cells;
+  int width, height, cell;
+  gboolean trust_flags;
+  guint8 decided[SPAN * SPAN]; /* State of the cells around the cell, by single numbers */
+} Look;
+
+typedef struct
+{
+  int need;
+  int left[8], n_left; /* row-major */
+} Number;
+
+/* The cells of the wall are counted along the pattern: 0 lies beside its first number, -1 before
+ * it, n_numbers after the last. */
+typedef struct
+{
+  MsPatternKind kind;
+  int n_numbers, needs[4];
+  int target; /* on the wall: what is decided */
+  gboolean mine;
+  gboolean begins, goes_on; /* nothing is left at -1; something is left at n_numbers */
+  int n_mines, mines[2]; /* on the wall */
+} Shape;
+
+/* Few numbers before many. */
+static const Shape shapes[] = {
+  { MS_PATTERN_1_1, 2, { 1, 1 }, 2, FALSE, TRUE, TRUE, 0, { 0 } },
+  { MS_PATTERN_1_2, 2, { 1, 2 }, 2, TRUE, FALSE, TRUE, 1, { 2 } },
+  { MS_PATTERN_1_2, 2, { 1, 2 }, -1, FALSE, FALSE, TRUE, 1, { 2 } },
+  { MS_PATTERN_1_2_1, 3, { 1, 2, 1 }, 1, FALSE, FALSE, FALSE, 2, { 0, 2 } },
+  { MS_PATTERN_1_2_2_1, 4, { 1, 2, 2, 1 }, 0, FALSE, FALSE, FALSE, 2, { 1, 2 } },
+};
+
+/* Where one goes along a pattern. */
+typedef struct
+{
+  int x, y; /* of its first number */
+  int dx, dy; /* to the next */
+  int wall_x, wall_y; /* to the wall */
+} Course;
+
+static gboolean
+is_on_board (const Look *self, int x, int y)
+{
+  return x >= 0 && y >= 0 && x < self->width && y < self->height;
+}
+
+static guint8 *
+get_decided (Look *self, int cell)
+{
+  int dx = cell % self->width - self->cell % self->width;
+  int dy = cell / self->width - self->cell / self->width;
+  g_assert (ABS (dx) <= REACH + 1 && ABS (dy) <= REACH + 1);
+  return &self->decided[(dy + REACH + 1) * SPAN + dx + REACH + 1];
+}
+
+static State
+get_state (Look *self, int cell)
+{
+  if (ms_cell_is_opened (self->cells[cell]))
+    return SAFE;
+  if (self->trust_flags && self->cells[cell] == MS_CELL_FLAG)
+    return MINE;
+  return (State)*get_decided (self, cell);
+}
+
+/* What an opened number still needs, and where. */
+static gboolean
+read_number (Look *self, int cell, Number *number)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, cell, around);
+  *number = (Number){ .need = self->cells[cell] };
+  if (!ms_cell_is_opened (self->cells[cell]))
+    return FALSE;
+  for (int i = 0; i < n; i++)
+    {
+      State state = get_state (self, around[i]);
+      number->need -= state == MINE;
+      if (state == LEFT)
+        number->left[number->n_left++] = around[i];
+    }
+  return number->n_left > 0;
+}
+
+/* Whether it touches something that is covered but not left. */
+static gboolean
+is_reduced (Look *self, int cell)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, cell, around);
+  for (int i = 0; i < n; i++)
+    if (!ms_cell_is_opened (self->cells[around[i]]) && get_state (self, around[i]) != LEFT)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+decide_by (Look *self, int cell)
+{
+  Number number;
+  if (!read_number (self, cell, &number) || (number.need != 0 && number.need != number.n_left))
+    return FALSE;
+  for (int i = 0; i < number.n_left; i++)
+    *get_decided (self, number.left[i]) = number.need == 0 ? SAFE : MINE;
+  return TRUE;
+}
+
+/* Takes off what single numbers decide, again and again. */
+static void
+reduce (Look *self)
+{
+  int x = self->cell % self->width, y = self->cell / self->width;
+  gboolean decided = TRUE;
+  while (decided)
+    {
+      decided = FALSE;
+      for (int v = y - REACH; v <= y + REACH; v++)
+        for (int u = x - REACH; u <= x + REACH; u++)
+          decided |= is_on_board (self, u, v) && decide_by (self, v * self->width + u);
+    }
+}
+
+/* The cell of the wall there, -1 off the board. */
+static int
+get_wall (const Look *self, const Course *course, int place)
+{
+  int x = course->x + place * course->dx + course->wall_x;
+  int y = course->y + place * course->dy + course->wall_y;
+  return is_on_board (self, x, y) ? y * self->width + x : -1;
+}
+
+static gboolean
+is_left (Look *self, int cell)
+{
+  return cell >= 0 && get_state (self, cell) == LEFT;
+}
+
+/* A number of the pattern has nothing left but on the wall, and needs what it must. */
+static gboolean
+fits_number (Look *self, const Course *course, int place, int need, int *cell)
+{
+  int x = course->x + place * course->dx, y = course->y + place * course->dy, n_wall = 0;
+  Number number;
+  if (!is_on_board (self, x, y))
+    return FALSE;
+  *cell = y * self->width + x;
+  for (int i = place - 1; i <= place + 1; i++)
+    n_wall += is_left (self, get_wall (self, course, i));
+  return is_left (self, get_wall (self, course, place)) && read_number (self, *cell, &number)
+      && number.need == need && number.n_left == n_wall;
+}
+
+static void
+sort_two (int *first, int *second, gboolean wanted)
+{
+  int later = MAX (*first, *second);
+  if (!wanted)
+    return;
+  *first = MIN (*first, *second);
+  *second = later;
+}
+
+static gboolean
+fits (Look *self, const Shape *shape, const Course *course, MsPattern *pattern)
+{
+  *pattern = (MsPattern){ .kind = shape->kind, .mine = shape->mine };
+  if ((shape->begins && is_left (self, get_wall (self, course, -1)))
+      || (shape->goes_on && !is_left (self, get_wall (self, course, shape->n_numbers))))
+    return FALSE;
+  for (int i = 0; i < shape->n_numbers; i++)
+    if (!fits_number (self, course, i, shape->needs[i], &pattern->numbers[pattern->n_numbers++]))
+      return FALSE;
+  for (int i = 0; i < shape->n_mines; i++)
+    pattern->mines[pattern->n_mines++] = get_wall (self, course, shape->mines[i]);
+  sort_two (&pattern->mines[0], &pattern->mines[1], pattern->n_mines == 2);
+  /* Longer ones are the same from either end. */
+  sort_two (&pattern->numbers[0], &pattern->numbers[shape->n_numbers - 1], shape->n_numbers > 2);
+  sort_two (&pattern->numbers[1], &pattern->numbers[2], shape->n_numbers == 4);
+  return TRUE;
+}
+
+/* In four directions, the wall on either hand. */
+static gboolean
+find_shape (Look *self, const Shape *shape, MsPattern *pattern)
+{
+  static const int ways[4][2] = { { 1, 0 }, { -1, 0 }, { 0, 1 }, { 0, -1 } };
+  for (int i = 0; i < 8; i++)
+    {
+      int hand = i < 4 ? 1 : -1;
+      Course course = { .dx = ways[i % 4][0], .dy = ways[i % 4][1] };
+      course.wall_x = hand * course.dy;
+      course.wall_y = hand * course.dx;
+      course.x = self->cell % self->width - course.wall_x - shape->target * course.dx;
+      course.y = self->cell / self->width - course.wall_y - shape->target * course.dy;
+      if (fits (self, shape, &course, pattern))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+find_named (Look *self, gsize first, gsize end, MsPattern *pattern)
+{
+  for (gsize i = first; i < end; i++)
+    if (find_shape (self, &shapes[i], pattern))
+      return TRUE;
+  return FALSE;
+}
+
+/* Of what is left around one number what is not around another; returns how many. */
+static int
+subtract (const Number *from, const Number *other, int *cells)
+{
+  int n = 0;
+  for (int i = 0; i < from->n_left; i++)
+    {
+      gboolean shared = FALSE;
+      for (int j = 0; j < other->n_left; j++)
+        shared |= other->left[j] == from->left[i];
+      if (!shared)
+        cells[n++] = from->left[i];
+    }
+  return n;
+}
+
+static gboolean
+holds (const int *cells, int n, int cell)
+{
+  for (int i = 0; i < n; i++)
+    if (cells[i] == cell)
+      return TRUE;
+  return FALSE;
+}
+
+/* What first needs more than second is as much as touches it alone. */
+static gboolean
+fits_pair (Look *self, int first, int second, MsPattern *pattern)
+{
+  Number more, less;
+  *pattern = (MsPattern){ .kind = MS_PATTERN_PAIR, .numbers = { first, second }, .n_numbers = 2 };
+  if (!read_number (self, first, &more) || !read_number (self, second, &less))
+    return FALSE;
+  pattern->n_mines = subtract (&more, &less, pattern->mines);
+  pattern->n_safe = subtract (&less, &more, pattern->safe);
+  pattern->mine = holds (pattern->mines, pattern->n_mines, self->cell);
+  return pattern->n_mines < more.n_left && more.need - less.need == pattern->n_mines
+      && (pattern->mine || holds (pattern->safe, pattern->n_safe, self->cell));
+}
+
+/* One of the two touches the cell, the other shares cells with that one: at most two away. */
+static gboolean
+find_pair_with (Look *self, int near, MsPattern *pattern)
+{
+  int x = near % self->width, y = near / self->width;
+  for (int v = y - 2; v <= y + 2; v++)
+    for (int u = x - 2; u <= x + 2; u++)
+      {
+        int other = v * self->width + u;
+        if (is_on_board (self, u, v) && other != near
+            && (fits_pair (self, near, other, pattern) || fits_pair (self, other, near, pattern)))
+          return TRUE;
+      }
+  return FALSE;
+}
+
+static gboolean
+find_pair (Look *self, MsPattern *pattern)
+{
+  int around[8], n = ms_neighbours (self->width, self->height, self->cell, around);
+  for (int i = 0; i < n; i++)
+    if (find_pair_with (self, around[i], pattern))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+ms_pattern_find (const MsPosition *position, gboolean trust_flags, int cell, MsPattern *pattern)
+{
+  Look self = { .cells = ms_position_get_cells (position),
+    .width = ms_position_get_width (position),
+    .height = ms_position_get_height (position),
+    .cell = cell,
+    .trust_flags = trust_flags };
+  gsize n_of_two = 3, n = G_N_ELEMENTS (shapes);
+  gboolean found = get_state (&self, cell) == LEFT
+      && (find_named (&self, 0, n_of_two, pattern) || find_pair (&self, pattern)
+          || find_named (&self, n_of_two, n, pattern));
+  if (!found && get_state (&self, cell) == LEFT)
+    {
+      reduce (&self);
+      found = get_state (&self, cell) == LEFT && find_named (&self, 0, n, pattern);
+    }
+  for (int i = 0; found && i < pattern->n_numbers; i++)
+    pattern->reduced |= is_reduced (&self, pattern->numbers[i]);
+  return found;
+}
