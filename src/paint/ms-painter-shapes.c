@@ -3,10 +3,18 @@
 
 #include <math.h>
 
-static void
-set_source (cairo_t *cr, MsColor color)
+void
+ms_shape_set_color (cairo_t *cr, MsColor color)
 {
   cairo_set_source_rgb (cr, color.red, color.green, color.blue);
+}
+
+void
+ms_shape_fill_square (cairo_t *cr, double x, double y, double side, MsColor color)
+{
+  ms_shape_set_color (cr, color);
+  cairo_rectangle (cr, x, y, side, side);
+  cairo_fill (cr);
 }
 
 void
@@ -26,7 +34,7 @@ ms_shape_flag (
     cairo_t *cr, double x, double y, double size, MsColor pole, MsColor cloth, MsColor rim)
 {
   double left = x + 0.30 * size, top = y + 0.13 * size, tip = x + 0.82 * size;
-  set_source (cr, pole);
+  ms_shape_set_color (cr, pole);
   cairo_rectangle (cr, left, top, 0.085 * size, 0.70 * size);
   cairo_rectangle (cr, x + 0.18 * size, y + 0.78 * size, 0.44 * size, 0.095 * size);
   cairo_fill (cr);
@@ -36,9 +44,9 @@ ms_shape_flag (
   cairo_curve_to (cr, x + 0.66 * size, y + 0.42 * size, x + 0.52 * size, y + 0.53 * size,
       left + 0.085 * size, top + 0.44 * size);
   cairo_close_path (cr);
-  set_source (cr, cloth);
+  ms_shape_set_color (cr, cloth);
   cairo_fill_preserve (cr);
-  set_source (cr, rim);
+  ms_shape_set_color (cr, rim);
   cairo_set_line_width (cr, fmax (0.045 * size, 1));
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_stroke (cr);
@@ -61,7 +69,7 @@ ms_shape_mine (cairo_t *cr, double x, double y, double size, MsColor gleam)
   cairo_stroke (cr);
   cairo_arc (cr, cx, cy, 0.275 * size, 0, 2 * G_PI);
   cairo_fill (cr);
-  set_source (cr, gleam);
+  ms_shape_set_color (cr, gleam);
   cairo_arc (cr, cx - 0.095 * size, cy - 0.095 * size, 0.07 * size, 0, 2 * G_PI);
   cairo_fill (cr);
 }
@@ -124,8 +132,8 @@ ms_shape_cross (cairo_t *cr, double x, double y, double size, MsColor color, MsC
 {
   double width = fmax (0.1 * size, 1.5);
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
-  set_source (cr, rim);
+  ms_shape_set_color (cr, rim);
   stroke_cross (cr, x, y, size, width + fmax (0.08 * size, 1.5));
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   stroke_cross (cr, x, y, size, width);
 }

@@ -7,6 +7,8 @@
 
 #include <cairo.h>
 
+void ms_shape_set_color (cairo_t *cr, MsColor color); /* makes it the source */
+void ms_shape_fill_square (cairo_t *cr, double x, double y, double side, MsColor color);
 void ms_shape_rounded (cairo_t *cr, double x, double y, double width, double radius); /* a path */
 /* Thin lines that rise to the right. */
 void ms_shape_hatching (cairo_t *cr, double x, double y, double size);

@@ -14,12 +14,6 @@
 
 #define TINT 0.14
 
-static void
-set_source (cairo_t *cr, MsColor color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 static double
 get_line (const MsPainter *painter)
 {
@@ -30,7 +24,7 @@ get_line (const MsPainter *painter)
 static void
 fill_box (cairo_t *cr, double x, double y, double width, double height, MsColor color)
 {
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   cairo_rectangle (cr, x, y, width, height);
   cairo_fill (cr);
 }
@@ -82,9 +76,9 @@ ms_painter_draw_badge (MsPainter *painter, cairo_t *cr, double x, double y, MsCe
   double side = ms_painter_get_body (painter), radius = 0.38 * side;
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, radius, 0, 2 * G_PI);
-  set_source (cr, ground);
+  ms_shape_set_color (cr, ground);
   cairo_fill_preserve (cr);
-  set_source (cr, ink);
+  ms_shape_set_color (cr, ink);
   cairo_set_line_width (cr, fmax (0.05 * side, 1));
   cairo_stroke (cr);
   double inner = 0.8 * side, in = (side - inner) / 2;
@@ -103,7 +97,7 @@ ms_painter_draw_ghost (MsPainter *painter, cairo_t *cr, double x, double y, gboo
   cairo_set_source_rgba (cr, ground.red, ground.green, ground.blue, GHOST);
   cairo_rectangle (cr, x + in, y + in, side - 2 * in, side - 2 * in);
   cairo_fill (cr);
-  set_source (cr, palette->mine);
+  ms_shape_set_color (cr, palette->mine);
   if (mine)
     ms_shape_mine (cr, x, y, side, ground);
   else
@@ -122,10 +116,10 @@ ms_painter_draw_reason (MsPainter *painter, cairo_t *cr, double x, double y)
   double side = ms_painter_get_body (painter), line = get_line (painter);
   cairo_new_path (cr);
   cairo_arc (cr, x + side / 2, y + side / 2, side / 2 - line / 2, 0, 2 * G_PI);
-  set_source (cr, palette->ring_inner);
+  ms_shape_set_color (cr, palette->ring_inner);
   cairo_set_line_width (cr, line + 1);
   cairo_stroke_preserve (cr);
-  set_source (cr, palette->ring_outer);
+  ms_shape_set_color (cr, palette->ring_outer);
   cairo_set_line_width (cr, line);
   cairo_stroke (cr);
 }
@@ -155,10 +149,10 @@ ms_painter_draw_bond (
   cairo_move_to (cr, from_x, from_y);
   cairo_curve_to (cr, from_x + dx / 4 - swerve * dy, from_y + dy / 4 + swerve * dx,
       to_x - dx / 4 - swerve * dy, to_y - dy / 4 + swerve * dx, to_x, to_y);
-  set_source (cr, palette->ring_inner);
+  ms_shape_set_color (cr, palette->ring_inner);
   cairo_set_line_width (cr, line + 2);
   cairo_stroke_preserve (cr);
-  set_source (cr, palette->ring_outer);
+  ms_shape_set_color (cr, palette->ring_outer);
   cairo_set_line_width (cr, line);
   cairo_stroke (cr);
 }

@@ -97,24 +97,10 @@ ms_painter_get_text (MsPainter *painter)
 }
 
 static void
-set_source (cairo_t *cr, MsColor color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
-static void
-fill_square (cairo_t *cr, double x, double y, double side, MsColor color)
-{
-  set_source (cr, color);
-  cairo_rectangle (cr, x, y, side, side);
-  cairo_fill (cr);
-}
-
-static void
 draw_dot (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   double in = ms_painter_snap (painter, floor (painter->form.side / 4));
-  fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
+  ms_shape_fill_square (cr, x + in, y + in, painter->form.side - 2 * in, color);
 }
 
 /* Those of the classic style are heavy. */
@@ -149,7 +135,7 @@ draw_mine (MsPainter *painter, cairo_t *cr, double x, double y, MsColor ground, 
       draw_dot (painter, cr, x, y, color);
       return;
     }
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   ms_shape_mine (cr, x, y, painter->form.side, ground);
 }
 
@@ -392,7 +378,7 @@ draw_settled (MsPainter *painter, cairo_t *cr, double x, double y)
       draw_dot (painter, cr, x, y, painter->form.palette->settled);
       return;
     }
-  set_source (cr, painter->form.palette->settled);
+  ms_shape_set_color (cr, painter->form.palette->settled);
   ms_shape_diamond (cr, x + in, y + in, size);
 }
 
@@ -401,7 +387,7 @@ draw_tick (MsPainter *painter, cairo_t *cr, double x, double y, MsColor color)
 {
   if (painter->form.cell_size < MS_TILE_FORM_MIN_SHAPED)
     return;
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   ms_shape_tick (cr, x, y, painter->form.side);
 }
 
@@ -519,7 +505,7 @@ ms_painter_draw_analysis_layer (
 void
 ms_painter_draw (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
-  fill_square (cr, x, y, painter->form.size, painter->form.palette->board);
+  ms_shape_fill_square (cr, x, y, painter->form.size, painter->form.palette->board);
   ms_painter_draw_board_layer (painter, cr, x, y, cell->cell);
   ms_painter_draw_analysis_layer (painter, cr, x, y, cell);
 }

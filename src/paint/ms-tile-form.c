@@ -63,23 +63,9 @@ ms_tile_form_snap (const MsTileForm *form, double length)
 }
 
 static void
-set_source (cairo_t *cr, MsColor color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
-static void
-fill_square (cairo_t *cr, double x, double y, double side, MsColor color)
-{
-  set_source (cr, color);
-  cairo_rectangle (cr, x, y, side, side);
-  cairo_fill (cr);
-}
-
-static void
 fill_rounded (cairo_t *cr, double x, double y, double side, double radius, MsColor color)
 {
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   ms_shape_rounded (cr, x, y, side, fmax (radius, 0));
   cairo_fill (cr);
 }
@@ -89,7 +75,7 @@ ms_tile_form_outline (const MsTileForm *form, cairo_t *cr, double x, double y, d
     double width, MsColor color)
 {
   double in = inset + width / 2;
-  set_source (cr, color);
+  ms_shape_set_color (cr, color);
   cairo_set_line_width (cr, width);
   ms_shape_rounded (cr, x + in, y + in, form->side - 2 * in, fmax (form->radius - in, 0));
   cairo_stroke (cr);
@@ -116,8 +102,8 @@ draw_plain (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor giv
   MsColor beside = form->style == MS_STYLE_FLAT ? ms_color_mix (color, form->palette->opened, 0.4)
       : form->style == MS_STYLE_CLASSIC         ? ms_color_mix (color, black, 0.3)
                                                 : ms_color_mix (color, form->palette->edge, 0.5);
-  fill_square (cr, x, y, form->size, beside);
-  fill_square (cr, x, y, form->side, color);
+  ms_shape_fill_square (cr, x, y, form->size, beside);
+  ms_shape_fill_square (cr, x, y, form->side, color);
 }
 
 /* The colour alone; with an edge where that would not stand out from opened cells. */
@@ -135,8 +121,8 @@ draw_slopes (const MsTileForm *form, cairo_t *cr, double x, double y, double wid
     MsColor lower)
 {
   double side = form->side;
-  fill_square (cr, x, y, side, upper);
-  set_source (cr, lower);
+  ms_shape_fill_square (cr, x, y, side, upper);
+  ms_shape_set_color (cr, lower);
   cairo_move_to (cr, x + side, y);
   cairo_line_to (cr, x + side, y + side);
   cairo_line_to (cr, x, y + side);
@@ -155,7 +141,7 @@ draw_classic (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor c
       form, fmax (0.085 * form->cell_size, 1) + form->palette->border - 1);
   draw_slopes (
       form, cr, x, y, width, ms_color_mix (color, white, 0.55), ms_color_mix (color, black, 0.4));
-  fill_square (cr, x + width, y + width, form->side - 2 * width, color);
+  ms_shape_fill_square (cr, x + width, y + width, form->side - 2 * width, color);
   if (has_strong_edges (form))
     ms_tile_form_outline (form, cr, x, y, 0, form->line, form->palette->edge);
 }
@@ -173,7 +159,7 @@ draw_paper (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor col
 {
   double width = has_strong_edges (form) ? ms_tile_form_snap (form, form->palette->border)
                                          : form->line;
-  fill_square (cr, x, y, form->side, color);
+  ms_shape_fill_square (cr, x, y, form->side, color);
   ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, form->palette->edge);
 }
 
@@ -197,7 +183,7 @@ ms_tile_form_draw_blank (const MsTileForm *form, cairo_t *cr, double x, double y
   ms_tile_form_draw_tile (form, cr, x, y, form->palette->covered);
   if (form->style != MS_STYLE_PAPER || is_plain (form))
     return;
-  set_source (cr, form->palette->edge);
+  ms_shape_set_color (cr, form->palette->edge);
   ms_shape_hatching (cr, x + in, y + in, form->side - 2 * in);
 }
 
@@ -205,7 +191,7 @@ void
 ms_tile_form_draw_opened (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
   double line = form->cell_size < MIN_LINED ? 0 : form->line;
-  fill_square (cr, x, y, form->size - line, color);
+  ms_shape_fill_square (cr, x, y, form->size - line, color);
 }
 
 /* Light falls into it from the other side. */
@@ -215,7 +201,7 @@ draw_sunken (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor co
   double width = ms_tile_form_snap (form, 0.05 * form->cell_size);
   draw_slopes (
       form, cr, x, y, width, ms_color_mix (color, black, 0.4), ms_color_mix (color, white, 0.4));
-  fill_square (cr, x + width, y + width, form->side - 2 * width, color);
+  ms_shape_fill_square (cr, x + width, y + width, form->side - 2 * width, color);
 }
 
 void
@@ -224,7 +210,7 @@ ms_tile_form_draw_pressed (const MsTileForm *form, cairo_t *cr, double x, double
   const MsPalette *palette = form->palette;
   MsColor color = ms_color_mix (palette->opened, palette->covered, 0.5);
   double width = ms_tile_form_snap (form, fmax (0.06 * form->cell_size, palette->border));
-  fill_square (cr, x, y, form->size, palette->board);
+  ms_shape_fill_square (cr, x, y, form->size, palette->board);
   if (is_plain (form))
     draw_plain (form, cr, x, y, color);
   else if (form->style == MS_STYLE_CLASSIC)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-column-layout.h"
 
+#include "ms-visible-children.h"
+
 #define YIELDS "yields"
 
 struct _MsColumnLayout
@@ -16,26 +18,6 @@ enum
 
 G_DEFINE_FINAL_TYPE (MsColumnLayout, ms_column_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-static GtkWidget *
-next_visible (GtkWidget *child)
-{
-  while (child != NULL && !gtk_widget_should_layout (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
-static GtkWidget *
-first_of (GtkWidget *widget)
-{
-  return next_visible (gtk_widget_get_first_child (widget));
-}
-
-static GtkWidget *
-after (GtkWidget *child)
-{
-  return next_visible (gtk_widget_get_next_sibling (child));
-}
-
 static GtkRequestedSize
 measure (GtkWidget *child, GtkOrientation orientation, int for_size)
 {
@@ -48,7 +30,8 @@ measure (GtkWidget *child, GtkOrientation orientation, int for_size)
 static void
 measure_width (GtkWidget *widget, int *minimum, int *natural)
 {
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       GtkRequestedSize size = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
       *minimum = MAX (*minimum, size.minimum_size);
@@ -59,7 +42,8 @@ measure_width (GtkWidget *widget, int *minimum, int *natural)
 static void
 measure_height (MsColumnLayout *self, GtkWidget *widget, int width, int *minimum, int *natural)
 {
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       GtkRequestedSize size = measure (child, GTK_ORIENTATION_VERTICAL, width);
       if (self->insistent && !gtk_widget_compute_expand (child, GTK_ORIENTATION_VERTICAL))
@@ -92,7 +76,8 @@ ms_column_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
 static int
 get_room (GtkWidget *widget, int width, int height)
 {
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     if (!gtk_widget_has_css_class (child, YIELDS))
       height -= measure (child, GTK_ORIENTATION_VERTICAL, width).minimum_size;
   return height;
@@ -105,7 +90,8 @@ choose (GtkWidget *widget, int width, int height, int *rest)
 {
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (GtkRequestedSize));
   int room = get_room (widget, width, height);
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       GtkRequestedSize size = measure (child, GTK_ORIENTATION_VERTICAL, width);
       gboolean yields = gtk_widget_has_css_class (child, YIELDS);

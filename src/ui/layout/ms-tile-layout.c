@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-tile-layout.h"
 
+#include "ms-visible-children.h"
+
 /* All in logical pixels. */
 #define SPACING 12
 #define MOST_WIDTH 220
@@ -19,20 +21,12 @@ typedef struct
   int width, height; /* of one tile */
 } Grid;
 
-static GtkWidget *
-next_visible (GtkWidget *child)
-{
-  while (child != NULL && !gtk_widget_should_layout (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
 static int
 count (GtkWidget *widget)
 {
   int n = 0;
-  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     n++;
   return n;
 }
@@ -42,8 +36,8 @@ static int
 measure_tiles (GtkWidget *widget, GtkOrientation orientation, int for_size)
 {
   int most = 0;
-  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       int least;
       gtk_widget_measure (child, orientation, for_size, &least, NULL, NULL, NULL);
@@ -109,8 +103,8 @@ ms_tile_layout_allocate (
   Grid grid = find_grid (widget, width);
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int left = (width - grid.n_columns * (grid.width + SPACING) + SPACING) / 2, i = 0;
-  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       int column = i % grid.n_columns, line = i / grid.n_columns;
       int x = left + column * (grid.width + SPACING);

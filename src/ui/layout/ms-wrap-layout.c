@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-wrap-layout.h"
 
+#include "ms-visible-children.h"
+
 /* Between children of a line, and between lines, in logical pixels. */
 #define COLUMN_SPACING 12
 #define LINE_SPACING 6
@@ -19,14 +21,6 @@ typedef struct
   int x, y;
   int height; /* of the highest child so far */
 } Line;
-
-static GtkWidget *
-next_visible (GtkWidget *child)
-{
-  while (child != NULL && !gtk_widget_should_layout (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
 
 static void
 get_size (GtkWidget *child, int most, int *width, int *height)
@@ -56,8 +50,8 @@ static int
 get_height (GtkWidget *widget, int width)
 {
   Line line = { .width = width };
-  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       int child_width, child_height;
       get_size (child, width, &child_width, &child_height);
@@ -70,8 +64,8 @@ static void
 measure_width (GtkWidget *widget, int *minimum, int *natural)
 {
   *minimum = *natural = 0;
-  for (GtkWidget *child = next_visible (gtk_widget_get_first_child (widget)); child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       int least, wanted;
       gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, &wanted, NULL, NULL);
@@ -102,8 +96,7 @@ place_line (GtkWidget *widget, GtkWidget *first, GtkWidget *end, const Line *lin
 {
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int x = 0;
-  for (GtkWidget *child = first; child != end;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  for (GtkWidget *child = first; child != end; child = ms_visible_child_after (child))
     {
       int width, height;
       get_size (child, line->width, &width, &height);
@@ -119,9 +112,8 @@ ms_wrap_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   Line line = { .width = width };
-  GtkWidget *first = next_visible (gtk_widget_get_first_child (widget));
-  for (GtkWidget *child = first; child != NULL;
-       child = next_visible (gtk_widget_get_next_sibling (child)))
+  GtkWidget *first = ms_visible_child_first (widget);
+  for (GtkWidget *child = first; child != NULL; child = ms_visible_child_after (child))
     {
       Line before = line;
       int child_width, child_height;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-yield-layout.h"
 
+#include "ms-visible-children.h"
+
 #define YIELDS "yields"
 
 struct _MsYieldLayout
@@ -31,33 +33,14 @@ measure (GtkWidget *child, GtkOrientation orientation, int for_size)
   return extent;
 }
 
-static GtkWidget *
-next_visible (GtkWidget *child)
-{
-  while (child != NULL && !gtk_widget_should_layout (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
-static GtkWidget *
-first_of (GtkWidget *widget)
-{
-  return next_visible (gtk_widget_get_first_child (widget));
-}
-
-static GtkWidget *
-after (GtkWidget *child)
-{
-  return next_visible (gtk_widget_get_next_sibling (child));
-}
-
 /* The width of the children that stay whatever happens, and of the first n_yielding others. */
 static Extent
 measure_row (MsYieldLayout *self, GtkWidget *widget, int n_yielding)
 {
   Extent row = { 0, 0 };
   int n = 0;
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       if (gtk_widget_has_css_class (child, YIELDS) && n_yielding-- <= 0)
         continue;
@@ -73,7 +56,8 @@ static int
 count_yielding (GtkWidget *widget)
 {
   int n = 0;
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     n += gtk_widget_has_css_class (child, YIELDS);
   return n;
 }
@@ -82,7 +66,8 @@ static Extent
 measure_height (GtkWidget *widget)
 {
   Extent most = { 0, 0 };
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       Extent one = measure (child, GTK_ORIENTATION_VERTICAL, -1);
       most.minimum = MAX (most.minimum, one.minimum);
@@ -119,7 +104,8 @@ get_start (MsYieldLayout *self, GtkWidget *widget, int width, int n_yielding)
   int natural = measure_row (self, widget, n_yielding).natural, missing = natural - width;
   if (!self->at_end || missing <= 0)
     return 0;
-  for (GtkWidget *child = first_of (widget); child != NULL && missing > 0; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL && missing > 0;
+       child = ms_visible_child_after (child))
     if (!gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0)
       missing -= get_less (self, measure (child, GTK_ORIENTATION_HORIZONTAL, -1), missing);
   return MAX (-missing, 0);
@@ -131,7 +117,8 @@ place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yiel
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int missing = MAX (measure_row (self, widget, n_yielding).natural - width, 0);
   int x = get_start (self, widget, width, n_yielding);
-  for (GtkWidget *child = first_of (widget); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
+       child = ms_visible_child_after (child))
     {
       gboolean shown = !gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0;
       gtk_widget_set_child_visible (child, shown);

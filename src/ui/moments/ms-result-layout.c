@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result-layout.h"
 
+#include "ms-visible-children.h"
+
 /* Between children, in logical pixels. */
 #define SPACING 6
 
@@ -10,20 +12,6 @@ struct _MsResultLayout
 };
 
 G_DEFINE_FINAL_TYPE (MsResultLayout, ms_result_layout, GTK_TYPE_LAYOUT_MANAGER)
-
-static GtkWidget *
-next_visible (GtkWidget *child)
-{
-  while (child != NULL && !gtk_widget_should_layout (child))
-    child = gtk_widget_get_next_sibling (child);
-  return child;
-}
-
-static GtkWidget *
-after (GtkWidget *child)
-{
-  return next_visible (gtk_widget_get_next_sibling (child));
-}
 
 static int
 get_width (GtkWidget *child, gboolean natural)
@@ -47,7 +35,8 @@ static int
 measure_rest (GtkWidget *text, int n_yielded, gboolean with_more)
 {
   int width = 0;
-  for (GtkWidget *child = after (text); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_after (text); child != NULL;
+       child = ms_visible_child_after (child))
     if (is_shown (child, &n_yielded, with_more))
       width += get_width (child, TRUE) + SPACING;
   return width;
@@ -57,7 +46,8 @@ static int
 count_yielding (GtkWidget *text)
 {
   int n = 0;
-  for (GtkWidget *child = after (text); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_after (text); child != NULL;
+       child = ms_visible_child_after (child))
     n += gtk_widget_has_css_class (child, "yields");
   return n;
 }
@@ -66,7 +56,7 @@ static void
 ms_result_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
     int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
-  GtkWidget *text = next_visible (gtk_widget_get_first_child (widget));
+  GtkWidget *text = ms_visible_child_first (widget);
   *minimum = *natural = 0;
   if (text == NULL)
     return;
@@ -76,7 +66,7 @@ ms_result_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrien
       *natural = MAX (*minimum, get_width (text, TRUE) + measure_rest (text, 0, FALSE));
       return;
     }
-  for (GtkWidget *child = text; child != NULL; child = after (child))
+  for (GtkWidget *child = text; child != NULL; child = ms_visible_child_after (child))
     {
       int least, wanted;
       gtk_widget_measure (child, orientation, -1, &least, &wanted, NULL, NULL);
@@ -99,7 +89,7 @@ static void
 ms_result_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
-  GtkWidget *text = next_visible (gtk_widget_get_first_child (widget));
+  GtkWidget *text = ms_visible_child_first (widget);
   if (text == NULL)
     return;
   int wanted = get_width (text, TRUE), n_most = count_yielding (text), n_yielded = 0;
@@ -109,7 +99,8 @@ ms_result_layout_allocate (
 
   int x = MAX (width - measure_rest (text, n_yielded, with_more), get_width (text, FALSE));
   place (text, width, 0, x, height);
-  for (GtkWidget *child = after (text); child != NULL; child = after (child))
+  for (GtkWidget *child = ms_visible_child_after (text); child != NULL;
+       child = ms_visible_child_after (child))
     if (is_shown (child, &n_yielded, with_more))
       {
         int wide = get_width (child, TRUE);

@@ -4,6 +4,7 @@
 #include "ms-legend.h"
 
 #include "ms-painter.h"
+#include "ms-painter-shapes.h"
 #include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
@@ -53,12 +54,6 @@ static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsLegend, ms_legend, GTK_TYPE_BOX)
 
-static void
-set_source (cairo_t *cr, MsColor color)
-{
-  cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-}
-
 static const MsPalette *
 palette_of (MsLegend *self)
 {
@@ -73,11 +68,11 @@ draw_ramp (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (area)) == GTK_TEXT_DIR_RTL;
   for (int x = 0; x < width; x++)
     {
-      set_source (cr, ms_palette_shade (palette, width > 1 ? x / (width - 1.0) : 0));
+      ms_shape_set_color (cr, ms_palette_shade (palette, width > 1 ? x / (width - 1.0) : 0));
       cairo_rectangle (cr, mirrored ? width - 1 - x : x, 0, 1, height);
       cairo_fill (cr);
     }
-  set_source (cr, palette->edge);
+  ms_shape_set_color (cr, palette->edge);
   cairo_set_line_width (cr, 1);
   cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
   cairo_stroke (cr);
