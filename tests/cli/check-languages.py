@@ -35,7 +35,7 @@ def run(locale, *arguments, stdin='', language=''):
 def fill(text, *values):
     """A text of printf with its arguments, which are whole numbers and words."""
     numbers = iter(range(len(values)))
-    return re.sub(r'%(?:(\d+)\$)?[ds]',
+    return re.sub(r'%(?:(\d+)\$)?(?:ld|d|s)',
                   lambda match: str(values[int(match[1]) - 1 if match[1] else next(numbers)]), text)
 
 
@@ -74,27 +74,31 @@ class Chinese(unittest.TestCase):
 class EveryLanguage(unittest.TestCase):
     """What is said is what the catalogue of the language has."""
 
-    def for_each(self):
+    def check_each(self, check):
         for language in read_languages(SOURCE):
             with self.subTest(language):
-                yield language, gettext.translation('minesage', BUILD / 'po', [language])
+                check(language, gettext.translation('minesage', BUILD / 'po', [language]))
 
     def test_help(self):
         usage = 'Usage: minesage-cli COMMAND [OPTION…] FILE…\n\nCommands:\n'
-        for language, catalogue in self.for_each():
+
+        def check(language, catalogue):
             expected = catalogue.gettext(usage)
             self.assertNotEqual(expected, usage)
             self.assertTrue(run(COMMA, '--help', language=language).stdout.startswith(expected))
+        self.check_each(check)
 
     def test_plurals(self):
-        texts = '%1$d×%2$d, %3$d mine', '%1$d×%2$d, %3$d mines'
-        for language, catalogue in self.for_each():
+        texts = ('This row has %ld cell; %ld were expected.',
+                 'This row has %ld cells; %ld were expected.')
+
+        def check(language, catalogue):
             for n in (1, 2):
                 text = catalogue.ngettext(*texts, n)
                 self.assertNotIn(text, texts)
-                board = f'3x1x{n}\n{"*" * n}{"." * (3 - n)}\n'
-                done = run(COMMA, 'metrics', '-', stdin=board, language=language)
-                self.assertIn(fill(text, 3, 1, n), done.stdout.splitlines()[0])
+                done = run(COMMA, 'analyze', '-', stdin=f'3x1x1\n{"H" * n}\n', language=language)
+                self.assertIn(fill(text, n, 3), done.stderr.splitlines()[0])
+        self.check_each(check)
 
 
 class Numbers(unittest.TestCase):
