@@ -50,7 +50,7 @@ def write(app, name, text):
 
 
 def go_through_the_ladder(app):
-    says(app, 'A position to look at')
+    says(app, 'A position to study')
     app.key('alt+2')
     says(app, 'Step 1 of 2')
     says(app, 'One number – MD(1)')
