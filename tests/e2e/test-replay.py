@@ -65,7 +65,7 @@ def by_keyboard(frame):
 
 def by_accessibility(frame):
     for rows in MOMENTS[1:]:
-        frame.press(frame.find('One click on', 'push button'))
+        frame.press(frame.find('One click forward', 'push button'))
         expect_moment(frame, rows)
     slider = wait(lambda: next((n for n in frame.nodes() if n.get_role_name() == 'slider'), None),
                   'the slider')

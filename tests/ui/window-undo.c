@@ -141,7 +141,7 @@ nothing_can_be_read_off_a_paused_board (void **state)
   assert_true (ms_game_get_paused (window->game));
   assert_string_equal (
       gtk_stack_get_visible_child_name (ms_window_get_part (window, "board_stack")), "paused");
-  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "scrolled")));
+  assert_false (gtk_widget_is_visible (ms_window_get_part (window, "scrolled")));
   assert_null (ms_analyzer_get_analysis (window->analyzer));
   assert_string_not_equal (ms_status_line_get_text (window->status), status);
   assert_false (is_enabled (window, "copy"));
