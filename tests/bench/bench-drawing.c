@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How long the board takes to draw.  One JSON line per board, with the heatmap off and on, all
- * times in milliseconds with the cairo renderer:
+/* How long the board takes to draw.  One JSON line per board, with the heatmap off and on, without
+ * rulers and with them, all times in milliseconds of the processor, which busy processes beside it
+ * change little, with the cairo renderer:
  *   first        everything in sight drawn for the first time: build, then render
  *   again        a frame in which nothing changed
  *   scroll       one of 200 frames of a scroll, median and longest
@@ -14,6 +15,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define N_SCROLLED 200
 #define SCROLL_STEP 37
@@ -34,7 +36,9 @@ typedef struct
 static double
 now (void)
 {
-  return (double)g_get_monotonic_time () / 1000;
+  struct timespec time;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
+  return (double)time.tv_sec * 1e3 + (double)time.tv_nsec / 1e6;
 }
 
 static Frame
@@ -89,21 +93,22 @@ scroll (Bench *bench, double times[N_SCROLLED])
 }
 
 static void
-measure (Bench *bench, gboolean heatmap)
+measure (Bench *bench, gboolean heatmap, gboolean rulers)
 {
   double times[N_SCROLLED];
-  g_object_set (bench->view, "show-probabilities", heatmap, NULL);
+  g_object_set (bench->view, "show-probabilities", heatmap, "rulers",
+      rulers ? MS_RULERS_ALWAYS : MS_RULERS_NEVER, NULL);
   draw_first (bench);
   Frame first = draw_first (bench), again = draw (bench);
   guint n_chunks = bench->view->n_drawn;
   scroll (bench, times);
   printf ("{\"bench\": \"drawing\", \"width\": %d, \"height\": %d, \"cell_size\": %d, "
-          "\"heatmap\": %s, \"first_build_ms\": %.2f, \"first_render_ms\": %.2f, "
+          "\"heatmap\": %s, \"rulers\": %s, \"first_build_ms\": %.2f, \"first_render_ms\": %.2f, "
           "\"again_build_ms\": %.2f, \"again_render_ms\": %.2f, \"scroll_median_ms\": %.2f, "
           "\"scroll_max_ms\": %.2f, \"n_chunks\": %u}\n",
       bench->view->width, bench->view->height, bench->view->cell_size, heatmap ? "true" : "false",
-      first.build, first.render, again.build, again.render, times[N_SCROLLED / 2],
-      times[N_SCROLLED - 1], n_chunks);
+      rulers ? "true" : "false", first.build, first.render, again.build, again.render,
+      times[N_SCROLLED / 2], times[N_SCROLLED - 1], n_chunks);
   fflush (stdout);
 }
 
@@ -212,8 +217,8 @@ main (void)
       g_autoptr (MsAnalysis) analysis = analyse (position);
       Bench *bench = bench_new (position);
       ms_board_view_set_analysis (bench->view, analysis);
-      measure (bench, FALSE);
-      measure (bench, TRUE);
+      for (int what = 0; what < 4; what++)
+        measure (bench, what & 1, what & 2);
       measure_relief (bench);
       bench_free (bench);
       ms_position_unref (position);

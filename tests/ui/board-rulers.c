@@ -241,26 +241,73 @@ test_labels_can_be_read (void **state)
   board_free (board);
 }
 
-/* The pointer's column and row are marked, and scrolling by a cell lays nothing out. */
+static const MsRulerImage *
+first_labels (Board *board)
+{
+  return &board->view->rulers.strips[0].labels[0];
+}
+
+/* The pointer's column and row are marked; the mark is drawn once while it stays there. */
 static void
-test_marks_and_blocks (void **state)
+test_marks (void **state)
 {
   Board *board = new_board (300, 300);
+  const MsRulerImage *mark = &board->view->rulers.strips[0].marks[0];
   g_object_set (board->view, "spoken", TRUE, NULL);
   cairo_surface_t *before = board_draw (board);
-  const GskRenderNode *node = board->view->rulers.blocks[0].node;
-  assert_non_null (node);
+  assert_null (mark->node);
   int x = (int)origin (board, 0) + 5 * board->view->cell_size + 2, y = (int)origin (board, 1) - 2;
   ms_board_view_pointer_move (board->view, x, origin (board, 1) + 2);
   cairo_surface_t *after = board_draw (board);
   assert_int_not_equal (board_pixel (before, x, y), board_pixel (after, x, y));
-  ms_board_view_pointer_move (board->view, -1, -1);
-  gtk_adjustment_set_value (board->view->adjustments[0], board->view->cell_size);
+  assert_int_equal (mark->index, 5);
+  g_autoptr (GskRenderNode) drawn = gsk_render_node_ref (mark->node);
+  ms_board_view_pointer_move (board->view, x + 1, origin (board, 1) + 2);
   cairo_surface_destroy (board_draw (board));
-  assert_ptr_equal (board->view->rulers.blocks[0].node, node);
-  gtk_adjustment_set_value (board->view->adjustments[0], 200.0 * board->view->cell_size);
+  assert_ptr_equal (mark->node, drawn);
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
+  board_free (board);
+}
+
+/* Scrolling lays out what comes into sight alone; another cell size draws all anew. */
+static void
+test_labels_are_kept (void **state)
+{
+  Board *board = new_board (300, 300);
+  g_object_set (board->view, "spoken", TRUE, NULL);
   cairo_surface_destroy (board_draw (board));
-  assert_true (board->view->rulers.blocks[0].first > 100);
+  g_autoptr (GskRenderNode) drawn = gsk_render_node_ref (first_labels (board)->node);
+  gtk_adjustment_set_value (board->view->adjustments[0], 250.0 * board->view->cell_size);
+  cairo_surface_destroy (board_draw (board));
+  assert_ptr_equal (first_labels (board)->node, drawn);
+  const MsRulerStrip *strip = &board->view->rulers.strips[0];
+  int later = 255 / (16 * strip->look.step);
+  assert_int_equal (strip->labels[later].index, later);
+  assert_non_null (strip->labels[later].node);
+  ms_board_view_set_cell_size (board->view, board->view->cell_size + 7);
+  cairo_surface_destroy (board_draw (board));
+  assert_true (first_labels (board)->node != drawn);
+  board_free (board);
+}
+
+/* Pixel for pixel where they were before the board was scrolled there and back. */
+static void
+test_scrolled_there_and_back (void **state)
+{
+  Board *board = new_board (1000, 300);
+  g_object_set (board->view, "spoken", TRUE, NULL);
+  cairo_surface_t *before = board_draw (board);
+  for (int x = 0; x < 1000; x += 13)
+    {
+      gtk_adjustment_set_value (board->view->adjustments[0], (double)x * board->view->cell_size);
+      cairo_surface_destroy (board_draw (board));
+    }
+  gtk_adjustment_set_value (board->view->adjustments[0], 0);
+  cairo_surface_t *after = board_draw (board);
+  for (int y = 0; y < room (board, 1); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (after); x++)
+      assert_int_equal (board_pixel (before, x, y), board_pixel (after, x, y));
   cairo_surface_destroy (before);
   cairo_surface_destroy (after);
   board_free (board);
@@ -278,7 +325,9 @@ main (void)
     cmocka_unit_test (test_cells_beneath_are_not_met),
     cmocka_unit_test (test_the_cursor_stays_clear),
     cmocka_unit_test (test_labels_can_be_read),
-    cmocka_unit_test (test_marks_and_blocks),
+    cmocka_unit_test (test_marks),
+    cmocka_unit_test (test_labels_are_kept),
+    cmocka_unit_test (test_scrolled_there_and_back),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -162,11 +162,29 @@ typedef struct
 
 typedef struct
 {
-  GskRenderNode *node; /* labels of the columns or rows [first, end); NULL: to be made */
-  int first, end;
+  GskRenderNode *node; /* NULL: to be made */
+  int index; /* of the labels: how many such images come before; of a mark: its column or row */
+} MsRulerImage;
+
+/* What all images of a ruler depend on. */
+typedef struct
+{
   double side; /* of a cell, in logical pixels */
-  GdkRGBA ink;
-} MsRulerBlock;
+  double scale; /* device pixels per logical pixel */
+  int room; /* of the ruler across, in logical pixels */
+  int step; /* every how-manieth column or row has a label */
+  GdkRGBA ink, ground;
+} MsRulerLook;
+
+/* As many as are in sight on any screen, and more are drawn anew. */
+#define MS_RULER_IMAGES 64
+
+typedef struct
+{
+  MsRulerLook look;
+  MsRulerImage labels[MS_RULER_IMAGES]; /* by index modulo their number */
+  MsRulerImage marks[2]; /* of the pointer, of the cursor */
+} MsRulerStrip;
 
 /* Arrays are by the GtkOrientation along which the ruler lies. */
 typedef struct
@@ -175,7 +193,7 @@ typedef struct
   gboolean spoken; /* as others know: see the property */
   gboolean measured; /* label is that of the font and the board */
   MsRulerLabel label[2];
-  MsRulerBlock blocks[2];
+  MsRulerStrip strips[2];
 } MsBoardRulers;
 
 typedef struct

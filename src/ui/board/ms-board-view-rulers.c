@@ -15,8 +15,8 @@
 /* Around the text of a label, in logical pixels. */
 #define PADDING 3
 
-/* Labels are laid out so many cells at a time, and kept while these are in sight. */
-#define BLOCK 32
+/* So many labels are one image. */
+#define LABELS 16
 
 static PangoLayout *
 make_layout (MsBoardView *self, gboolean bold)
@@ -73,11 +73,20 @@ ms_board_view_get_ruler_room (MsBoardView *self, GtkOrientation orientation)
       : rulers->label[GTK_ORIENTATION_HORIZONTAL].height + 1;
 }
 
+static void
+drop_images (MsRulerStrip *strip)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strip->labels); i++)
+    g_clear_pointer (&strip->labels[i].node, gsk_render_node_unref);
+  for (guint i = 0; i < G_N_ELEMENTS (strip->marks); i++)
+    g_clear_pointer (&strip->marks[i].node, gsk_render_node_unref);
+}
+
 void
 ms_board_view_dirty_rulers (MsBoardView *self)
 {
   for (int i = 0; i < 2; i++)
-    g_clear_pointer (&self->rulers.blocks[i].node, gsk_render_node_unref);
+    drop_images (&self->rulers.strips[i]);
   self->rulers.measured = FALSE;
 }
 
@@ -112,10 +121,9 @@ typedef struct
 {
   GtkOrientation orientation;
   graphene_rect_t bounds; /* of the strip, in the widget */
-  double origin, side; /* along it: of the first column or row, and from one to the next */
+  double origin; /* along it: of the first column or row */
   int first, n; /* those in sight */
-  int step;
-  GdkRGBA ink, ground;
+  MsRulerLook look;
 } Strip;
 
 static int
@@ -133,22 +141,42 @@ get_label_length (MsBoardView *self, GtkOrientation orientation)
   return orientation == GTK_ORIENTATION_HORIZONTAL ? label->width + PADDING : label->height;
 }
 
+static MsRulerLook
+find_look (MsBoardView *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
+{
+  double side = ms_board_view_get_side (self);
+  return (MsRulerLook){ .side = side,
+    .scale = self->scale,
+    .room = ms_board_view_get_ruler_room (self, !orientation),
+    .step = ms_ruler_step ((int)side, get_label_length (self, orientation)),
+    .ink = *ink,
+    .ground = *ground };
+}
+
+static gboolean
+look_equal (const MsRulerLook *a, const MsRulerLook *b)
+{
+  return a->side == b->side && a->scale == b->scale && a->room == b->room && a->step == b->step
+      && gdk_rgba_equal (&a->ink, &b->ink) && gdk_rgba_equal (&a->ground, &b->ground);
+}
+
 static Strip
-find_strip (MsBoardView *self, GtkOrientation orientation)
+find_strip (
+    MsBoardView *self, GtkOrientation orientation, const GdkRGBA *ink, const GdkRGBA *ground)
 {
   GtkOrientation across = !orientation;
-  int room = ms_board_view_get_ruler_room (self, across);
   int before = ms_board_view_get_ruler_room (self, orientation);
   int count = get_count (self, orientation), page = get_page (self, orientation);
   Strip strip = { .orientation = orientation,
     .origin = ms_board_view_get_origin (self, orientation),
-    .side = ms_board_view_get_side (self) };
-  double from = fmax (strip.origin, before), to = fmin (strip.origin + count * strip.side, page);
+    .look = find_look (self, orientation, ink, ground) };
+  int room = strip.look.room;
+  double side = strip.look.side;
+  double from = fmax (strip.origin, before), to = fmin (strip.origin + count * side, page);
   double place = fmax (ms_board_view_get_origin (self, across) - room, 0);
-  strip.first = CLAMP ((int)floor ((from - strip.origin) / strip.side), 0, count);
-  int end = (int)ceil ((to - strip.origin) / strip.side);
+  strip.first = CLAMP ((int)floor ((from - strip.origin) / side), 0, count);
+  int end = (int)ceil ((to - strip.origin) / side);
   strip.n = CLAMP (end, strip.first, count) - strip.first;
-  strip.step = ms_ruler_step ((int)strip.side, get_label_length (self, orientation));
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     graphene_rect_init (&strip.bounds, (float)from, (float)place, (float)(to - from), (float)room);
   else
@@ -156,103 +184,142 @@ find_strip (MsBoardView *self, GtkOrientation orientation)
   return strip;
 }
 
-/* centre: of its cell, along the strip, in the snapshot's coordinates; across: the strip's edge. */
-static void
-append_label (MsBoardView *self, GtkSnapshot *snapshot, PangoLayout *layout, const Strip *strip,
-    int index, float centre, float across, const GdkRGBA *color)
+/* Text is laid out and rasterised once, into an image that frames only copy. The image shows the
+ * strip from one place to another, both in logical pixels from the first column's or row's edge, and
+ * drawing goes by these; area becomes the image's, in device pixels. */
+static cairo_t *
+begin_image (MsBoardView *self, const Strip *strip, double from, double to, GdkRectangle *area)
 {
-  char label[MS_RULER_LABEL_SIZE];
-  int width, height;
-  pango_layout_set_text (layout, ms_ruler_label (strip->orientation, index, label), -1);
-  pango_layout_get_pixel_size (layout, &width, &height);
-  float x = roundf (centre - (float)width / 2), y = across;
-  if (strip->orientation == GTK_ORIENTATION_VERTICAL)
-    {
-      x = roundf (across + (strip->bounds.size.width - (float)width) / 2);
-      y = roundf (centre - (float)height / 2);
-    }
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (x, y));
-  gtk_snapshot_append_layout (snapshot, layout, color);
-  gtk_snapshot_restore (snapshot);
-}
-
-static float
-get_centre (const Strip *strip, int index)
-{
-  return (float)((index + 0.5) * strip->side);
+  double scale = self->scale;
+  int start = (int)floor (from * scale), length = (int)ceil (to * scale) - start;
+  int breadth = (int)ceil (strip->look.room * scale);
+  *area = strip->orientation == GTK_ORIENTATION_HORIZONTAL
+      ? (GdkRectangle){ start, 0, length, breadth }
+      : (GdkRectangle){ 0, start, breadth, length };
+  cairo_surface_t *image = cairo_image_surface_create (
+      CAIRO_FORMAT_ARGB32, area->width, area->height);
+  cairo_t *cr = cairo_create (image);
+  cairo_surface_destroy (image);
+  cairo_translate (cr, -area->x, -area->y);
+  cairo_scale (cr, scale, scale);
+  return cr;
 }
 
 static GskRenderNode *
-build_block (MsBoardView *self, const Strip *strip, int first, int end)
+end_image (MsBoardView *self, cairo_t *cr, const GdkRectangle *area)
 {
-  GtkSnapshot *snapshot = gtk_snapshot_new ();
-  g_autoptr (PangoLayout) layout = make_layout (self, FALSE);
-  for (int i = first; i < end; i++)
-    if ((i + 1) % strip->step == 0)
-      append_label (self, snapshot, layout, strip, i, get_centre (strip, i), 0, &strip->ink);
-  return gtk_snapshot_free_to_node (snapshot);
+  cairo_surface_t *image = cairo_surface_reference (cairo_get_target (cr));
+  cairo_destroy (cr);
+  return ms_board_view_wrap_image (self, image, area);
 }
 
-/* The labels in sight and a few more, so that scrolling by some cells lays out nothing. */
-static void
-append_labels (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
+static double
+get_centre (const Strip *strip, int index)
 {
-  MsRulerBlock *block = &self->rulers.blocks[strip->orientation];
-  int grain = BLOCK * strip->step;
-  int first = strip->first / grain * grain;
-  int end = (strip->first + strip->n + grain - 1) / grain * grain;
-  end = MIN (end, get_count (self, strip->orientation));
-  if (block->node == NULL || block->first != first || block->end != end
-      || block->side != strip->side || !gdk_rgba_equal (&block->ink, &strip->ink))
-    {
-      g_clear_pointer (&block->node, gsk_render_node_unref);
-      *block = (MsRulerBlock){ build_block (self, strip, first, end), first, end, strip->side,
-        strip->ink };
-    }
-  if (block->node == NULL)
-    return;
-  graphene_point_t origin = GRAPHENE_POINT_INIT ((float)strip->origin, strip->bounds.origin.y);
-  if (strip->orientation == GTK_ORIENTATION_VERTICAL)
-    origin = GRAPHENE_POINT_INIT (strip->bounds.origin.x, (float)strip->origin);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &origin);
-  gtk_snapshot_append_node (snapshot, block->node);
-  gtk_snapshot_restore (snapshot);
+  return (index + 0.5) * strip->look.side;
+}
+
+static void
+draw_label (cairo_t *cr, PangoLayout *layout, const Strip *strip, int index)
+{
+  char label[MS_RULER_LABEL_SIZE];
+  int width, height;
+  double centre = get_centre (strip, index);
+  pango_layout_set_text (layout, ms_ruler_label (strip->orientation, index, label), -1);
+  pango_layout_get_pixel_size (layout, &width, &height);
+  if (strip->orientation == GTK_ORIENTATION_HORIZONTAL)
+    cairo_move_to (cr, round (centre - width / 2.0), 0);
+  else
+    cairo_move_to (cr, round ((strip->look.room - width) / 2.0), round (centre - height / 2.0));
+  pango_cairo_show_layout (cr, layout);
+}
+
+static GskRenderNode *
+build_labels (MsBoardView *self, const Strip *strip, int first, int end)
+{
+  GdkRectangle area;
+  double beyond = get_label_length (self, strip->orientation);
+  cairo_t *cr = begin_image (
+      self, strip, first * strip->look.side - beyond, end * strip->look.side + beyond, &area);
+  g_autoptr (PangoLayout) layout = make_layout (self, FALSE);
+  gdk_cairo_set_source_rgba (cr, &strip->look.ink);
+  for (int i = first; i < end; i++)
+    if ((i + 1) % strip->look.step == 0)
+      draw_label (cr, layout, strip, i);
+  return end_image (self, cr, &area);
 }
 
 /* Where the cursor or the pointer is: the other way round, which contrasts as well. */
-static void
-append_mark (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip, int index)
+static GskRenderNode *
+build_mark (MsBoardView *self, const Strip *strip, int index)
 {
-  gboolean horizontal = strip->orientation == GTK_ORIENTATION_HORIZONTAL;
-  float length = (float)fmax (strip->side, get_label_length (self, strip->orientation));
-  float centre = (float)strip->origin + get_centre (strip, index);
-  graphene_rect_t mark = strip->bounds;
+  GdkRectangle area;
+  double length = fmax (strip->look.side, get_label_length (self, strip->orientation));
+  double from = get_centre (strip, index) - length / 2;
+  cairo_t *cr = begin_image (self, strip, from, from + length, &area);
+  g_autoptr (PangoLayout) layout = make_layout (self, TRUE);
+  gdk_cairo_set_source_rgba (cr, &strip->look.ink);
+  cairo_paint (cr);
+  gdk_cairo_set_source_rgba (cr, &strip->look.ground);
+  draw_label (cr, layout, strip, index);
+  return end_image (self, cr, &area);
+}
+
+static void
+append_labels (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
+{
+  MsRulerStrip *kept = &self->rulers.strips[strip->orientation];
+  int cells = LABELS * strip->look.step, count = get_count (self, strip->orientation);
+  for (int i = strip->first / cells; i * cells < strip->first + strip->n; i++)
+    {
+      MsRulerImage *image = &kept->labels[i % MS_RULER_IMAGES];
+      if (image->node == NULL || image->index != i)
+        {
+          g_clear_pointer (&image->node, gsk_render_node_unref);
+          image->node = build_labels (self, strip, i * cells, MIN ((i + 1) * cells, count));
+          image->index = i;
+        }
+      gtk_snapshot_append_node (snapshot, image->node);
+    }
+}
+
+static void
+append_mark (
+    MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip, MsRulerImage *image, int index)
+{
   if (index < 0 || index >= get_count (self, strip->orientation))
     return;
-  g_autoptr (PangoLayout) layout = make_layout (self, TRUE);
-  if (horizontal)
-    graphene_rect_init (
-        &mark, centre - length / 2, mark.origin.y, length, strip->bounds.size.height);
-  else
-    graphene_rect_init (
-        &mark, mark.origin.x, centre - length / 2, strip->bounds.size.width, length);
-  gtk_snapshot_append_color (snapshot, &strip->ink, &mark);
-  append_label (self, snapshot, layout, strip, index, centre,
-      horizontal ? mark.origin.y : mark.origin.x, &strip->ground);
+  if (image->node == NULL || image->index != index)
+    {
+      g_clear_pointer (&image->node, gsk_render_node_unref);
+      image->node = build_mark (self, strip, index);
+      image->index = index;
+    }
+  gtk_snapshot_append_node (snapshot, image->node);
 }
 
 static void
 append_strip (MsBoardView *self, GtkSnapshot *snapshot, const Strip *strip)
 {
+  MsRulerStrip *kept = &self->rulers.strips[strip->orientation];
   gboolean horizontal = strip->orientation == GTK_ORIENTATION_HORIZONTAL;
+  graphene_point_t origin = GRAPHENE_POINT_INIT ((float)strip->origin, strip->bounds.origin.y);
+  if (!horizontal)
+    origin = GRAPHENE_POINT_INIT (strip->bounds.origin.x, (float)strip->origin);
+  if (!look_equal (&kept->look, &strip->look))
+    drop_images (kept);
+  kept->look = strip->look;
   gtk_snapshot_push_clip (snapshot, &strip->bounds);
-  gtk_snapshot_append_color (snapshot, &strip->ground, &strip->bounds);
+  gtk_snapshot_append_color (snapshot, &strip->look.ground, &strip->bounds);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &origin);
   append_labels (self, snapshot, strip);
-  append_mark (self, snapshot, strip, horizontal ? self->pointer.hover_x : self->pointer.hover_y);
+  append_mark (self, snapshot, strip, &kept->marks[0],
+      horizontal ? self->pointer.hover_x : self->pointer.hover_y);
   if (self->cursor_shown && ms_board_view_has_focus (self))
-    append_mark (self, snapshot, strip, horizontal ? self->cursor_x : self->cursor_y);
+    append_mark (
+        self, snapshot, strip, &kept->marks[1], horizontal ? self->cursor_x : self->cursor_y);
+  gtk_snapshot_restore (snapshot);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -283,11 +350,7 @@ ms_board_view_append_rulers (MsBoardView *self, GtkSnapshot *snapshot)
     return;
   ms_board_view_get_ruler_colors (self, &ink, &ground);
   for (int i = 0; i < 2; i++)
-    {
-      strips[i] = find_strip (self, i);
-      strips[i].ink = ink;
-      strips[i].ground = ground;
-    }
+    strips[i] = find_strip (self, i, &ink, &ground);
   /* Where they meet, cells pass beneath neither. */
   gtk_snapshot_append_color (snapshot, &ground,
       &GRAPHENE_RECT_INIT (strips[1].bounds.origin.x, strips[0].bounds.origin.y,
