@@ -464,12 +464,16 @@ draw_best (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterC
     draw_thin_ring (painter, cr, x, y, shade_of (painter->form.palette, cell));
 }
 
-/* In the corner, where no digit is, and as faint as it can be and still be found. */
+/* In the corner, where no digit is, inside a ring where there is one, and as faint as it can be and
+ * still be found. */
 static void
 draw_dead (MsPainter *painter, cairo_t *cr, double x, double y, const MsPainterCell *cell)
 {
   double side = ms_painter_get_body (painter), arm = fmax (0.09 * side, 1.5);
-  double middle_x = x + 0.83 * side, middle_y = y + 0.17 * side;
+  double inset = fmax (0.17 * side, arm + 1);
+  if ((cell->flags & MS_PAINTER_BEST) != 0 && has_ring (cell))
+    inset += get_ring (painter).outer + get_ring (painter).inner;
+  double middle_x = x + side - inset, middle_y = y + inset;
   MsColor color = ms_palette_text_on (shade_of (painter->form.palette, cell));
   if (painter->form.cell_size < LEAST_DEAD)
     return;
@@ -492,10 +496,10 @@ ms_painter_draw_analysis_layer (
     draw_deduced (painter, cr, x, y, cell);
   if (ms_painter_is_refuted (cell))
     draw_cross (painter, cr, x, y);
-  if ((cell->flags & MS_PAINTER_DEAD) != 0 && is_shaded (cell))
-    draw_dead (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_BEST) != 0)
     draw_best (painter, cr, x, y, cell);
+  if ((cell->flags & MS_PAINTER_DEAD) != 0 && is_shaded (cell))
+    draw_dead (painter, cr, x, y, cell);
   if ((cell->flags & MS_PAINTER_CONFLICT) != 0)
     ms_tile_form_outline (&painter->form, cr, x, y, 0,
         ms_painter_snap (painter, fmax (0.09 * painter->form.cell_size, 2)),

@@ -280,6 +280,31 @@ test_ring_does_not_cut_the_text (void **state)
     }
 }
 
+/* The cross of a dead cell is there inside the ring, and the ring is whole. */
+static void
+test_ring_leaves_the_cross_of_a_dead_cell (void **state)
+{
+  static Picture with, without;
+  for (int size = 18; size <= 96; size++)
+    {
+      MsPainterCell cell = odds (0.4444);
+      int n_changed = 0;
+      cell.flags |= MS_PAINTER_BEST;
+      draw (&without, MS_THEME_LIGHT, size, &cell);
+      cell.flags |= MS_PAINTER_DEAD;
+      draw (&with, MS_THEME_LIGHT, size, &cell);
+      const MsPalette *palette = palette_of (MS_THEME_LIGHT);
+      for (int i = 0; i < size * size; i++)
+        {
+          guint32 before = pixel (&without, i % size, i / size);
+          gboolean changed = before != pixel (&with, i % size, i / size);
+          n_changed += changed;
+          assert_false (changed && before == pack (palette->ring_outer));
+        }
+      assert_true (n_changed >= 6);
+    }
+}
+
 static void
 test_outside_ring_is_thin (void **state)
 {
@@ -417,6 +442,7 @@ main (void)
     cmocka_unit_test (test_question_mark_stays_beside_the_odds),
     cmocka_unit_test (test_best_guess_ring),
     cmocka_unit_test (test_ring_does_not_cut_the_text),
+    cmocka_unit_test (test_ring_leaves_the_cross_of_a_dead_cell),
     cmocka_unit_test (test_outside_ring_is_thin),
     cmocka_unit_test (test_conflict_outline),
     cmocka_unit_test (test_deduced_highlight),

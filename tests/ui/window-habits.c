@@ -279,6 +279,13 @@ a_move_ends_the_offer (void **state)
   assert_false (can_return (window));
 }
 
+static gboolean
+legend_tells_dead (MsWindow *window)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (
+      gtk_widget_get_template_child (GTK_WIDGET (window->legend), MS_TYPE_LEGEND, "dead_box")));
+}
+
 /* Of two cells that share a mine each shows a 1 where it is free. */
 static void
 dead_cells_are_told (void **state)
@@ -288,17 +295,21 @@ dead_cells_are_told (void **state)
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
   assert_false (ms_analysis_is_dead (ms_analyzer_get_analysis (window->analyzer), 0, 1));
+  assert_false (legend_tells_dead (window));
   g_settings_set_boolean (window->settings, "mark-dead", TRUE);
   window_wait_analysis (window);
   MsAnalysis *analysis = ms_analyzer_get_analysis (window->analyzer);
   assert_true (ms_analysis_is_dead (analysis, 0, 1));
   assert_true (ms_analysis_is_dead (analysis, 1, 1));
   assert_false (ms_analysis_is_dead (analysis, 0, 0));
+  assert_int_equal (ms_analysis_count_dead (analysis), 2);
+  assert_true (legend_tells_dead (window));
   g_autofree char *text = ms_cell_text_dup (window->game, analysis, MS_ODDS_FORMAT_MINE, 0, 1);
   assert_non_null (strstr (text, "Dead:"));
   g_settings_set_boolean (window->settings, "mark-dead", FALSE);
   window_wait_analysis (window);
   assert_false (ms_analysis_is_dead (ms_analyzer_get_analysis (window->analyzer), 0, 1));
+  assert_false (legend_tells_dead (window));
 }
 
 int

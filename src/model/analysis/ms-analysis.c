@@ -18,6 +18,7 @@ struct _MsAnalysis
   gboolean over; /* a mine was hit: nothing is to be opened any more */
   GStringChunk *strings; /* NULL, or what win_fractions points into */
   guint8 *dead; /* [height*width]; NULL: nobody looked */
+  int n_dead;
   const char **win_fractions; /* [height*width], NULL while the chance to win is not known */
 };
 
@@ -67,9 +68,18 @@ ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions
   if (self->over)
     return MS_STATUS_OK;
   MsStatus status = ms_dead_find (solver, self->position, options, self->result, dead);
-  if (status == MS_STATUS_OK)
-    self->dead = g_steal_pointer (&dead);
-  return status;
+  if (status != MS_STATUS_OK)
+    return status;
+  for (int i = 0; i < self->result->width * self->result->height; i++)
+    self->n_dead += dead[i];
+  self->dead = g_steal_pointer (&dead);
+  return MS_STATUS_OK;
+}
+
+int
+ms_analysis_count_dead (const MsAnalysis *self)
+{
+  return self->n_dead;
 }
 
 gboolean

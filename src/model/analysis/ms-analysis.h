@@ -61,6 +61,7 @@ void ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation);
 MsStatus ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options);
 /* Covered, and opening it tells nothing. */
 gboolean ms_analysis_is_dead (const MsAnalysis *self, int x, int y);
+int ms_analysis_count_dead (const MsAnalysis *self); /* 0 too where nobody looked */
 
 /* What is best opened (ms-best.h), which is taken.  Only before anybody else has a reference;
  * without it the best guesses are the safest cells. */

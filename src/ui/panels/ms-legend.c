@@ -29,6 +29,9 @@ struct _MsLegend
   GtkWidget *best_box;
   GtkDrawingArea *best_mark;
   GtkLabel *best_label;
+  GtkWidget *dead_box;
+  GtkDrawingArea *dead_mark;
+  GtkLabel *dead_label;
 
   MsAnalysis *analysis;
   MsTheme theme;
@@ -133,6 +136,16 @@ draw_best (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer us
   draw_cell (user_data, cr, width, height, &cell);
 }
 
+/* The cross of the board, on the shade of a cell that is as likely a mine as not. */
+static void
+draw_dead (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user_data)
+{
+  const MsPainterCell cell = {
+    .probability = 0.5, .cell = MS_CELL_COVERED, .flags = MS_PAINTER_SHADED | MS_PAINTER_DEAD
+  };
+  draw_cell (user_data, cr, width, height, &cell);
+}
+
 /* text: "10 safe"; name: what a screen reader says; both are taken. */
 static void
 set_count (GtkLabel *label, char *text, char *name)
@@ -224,6 +237,22 @@ update_best (MsLegend *self, const MsSolverResult *result)
   gtk_widget_set_tooltip_text (self->best_box, why);
 }
 
+/* What the cross on the board means, where there is one. */
+static void
+update_dead (MsLegend *self, const MsSolverResult *result)
+{
+  int n = result != NULL ? ms_analysis_count_dead (self->analysis) : 0;
+  gtk_widget_set_visible (self->dead_box, n > 0);
+  if (n == 0)
+    return;
+  /* Translators: in the legend, beside a small cross: how many cells tell nothing when opened. */
+  set_count (self->dead_label,
+      g_strdup_printf (ngettext ("%d dead", "%d dead", (unsigned long)n), n),
+      g_strdup_printf (ngettext ("%d cell is dead: opening it tells nothing",
+                           "%d cells are dead: opening them tells nothing", (unsigned long)n),
+          n));
+}
+
 static void
 update (MsLegend *self)
 {
@@ -235,6 +264,7 @@ update (MsLegend *self)
   update_ends (self);
   update_outside (self, result);
   update_best (self, result);
+  update_dead (self, result);
   gtk_widget_set_visible (self->safe_box, result != NULL);
   gtk_widget_set_visible (self->mine_box, result != NULL);
   if (result != NULL)
@@ -265,6 +295,7 @@ redraw (MsLegend *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->safe_mark));
   gtk_widget_queue_draw (GTK_WIDGET (self->mine_mark));
   gtk_widget_queue_draw (GTK_WIDGET (self->best_mark));
+  gtk_widget_queue_draw (GTK_WIDGET (self->dead_mark));
 }
 
 static void
@@ -356,6 +387,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, MsLegend, best_box);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, best_mark);
   gtk_widget_class_bind_template_child (widget_class, MsLegend, best_label);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_box);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_mark);
+  gtk_widget_class_bind_template_child (widget_class, MsLegend, dead_label);
 }
 
 static void
@@ -392,5 +426,6 @@ ms_legend_init (MsLegend *self)
   gtk_drawing_area_set_draw_func (self->safe_mark, draw_safe, self, NULL);
   gtk_drawing_area_set_draw_func (self->mine_mark, draw_mine, self, NULL);
   gtk_drawing_area_set_draw_func (self->best_mark, draw_best, self, NULL);
+  gtk_drawing_area_set_draw_func (self->dead_mark, draw_dead, self, NULL);
   update (self);
 }
