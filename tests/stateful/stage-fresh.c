@@ -52,6 +52,7 @@ is_at_rest (gpointer data)
       && !ms_scout_controller_get_busy (ms_window_get_feature (window, MS_TYPE_SCOUT_CONTROLLER))
       && !is_reasoning (window) && !window_is_bulk_busy (window)
       && !ms_worker_get_busy (MS_WORKER (get_what_if (window)))
+      && !ms_records_get_busy (ms_window_get_records (window))
       && !is_enabled (window, "autoplay-stop") && window->board->cells.idle == 0
       && is_scored (window) && !g_main_context_pending (NULL);
 }
@@ -190,6 +191,30 @@ compare_aside (Stage *self)
         can_analyse);
 }
 
+static void
+compare_lesson (Stage *self)
+{
+  const char *text = ms_status_line_get_text (self->window->status);
+  if (window_picture_is_lesson (text)
+      && (ms_game_get_assisted (self->window->game)
+          || ms_analyzer_get_active (self->window->analyzer)))
+    g_string_append_printf (self->differences, "taught to whoever knows: %s\n", text);
+}
+
+/* Nor has it anything to do again, which the way to the first page hangs on. */
+static void
+compare_levels (Stage *self)
+{
+  MsGame *game = self->window->game;
+  MsGameState state = ms_game_get_state (game);
+  gboolean kept = state == MS_GAME_NEW
+      && (ms_game_get_can_undo (game) || ms_game_get_can_redo (game));
+  gboolean free = state == MS_GAME_WON || state == MS_GAME_LOST || (state == MS_GAME_NEW && !kept);
+  if (is_enabled (self->window, "levels") != free)
+    g_string_append_printf (
+        self->differences, "state %d, kept %d: levels %d\n", (int)state, kept, !free);
+}
+
 /* Back to the first step of the ladder, with which a new window begins. */
 static void
 begin_why_anew (MsWindow *window)
@@ -214,6 +239,28 @@ compare_replaced (Stage *self)
   ms_game_notify_changes (window->game, &before);
 }
 
+static void
+compare_pictures (Stage *self, MsWindow *fresh)
+{
+  stage_settle (self->window);
+  stage_settle (fresh);
+  g_autofree char *picture = window_picture_dup (self->window);
+  g_autofree char *other = window_picture_dup (fresh);
+  picture_compare (self->differences, "shown", picture, "fresh", other);
+}
+
+void
+stage_compare_levels (Stage *self)
+{
+  MsWindow *fresh = open_fresh (self);
+  if (fresh == NULL)
+    return;
+  ask_like (self, fresh);
+  window_activate (fresh, "levels", NULL);
+  compare_pictures (self, fresh);
+  gtk_window_destroy (GTK_WINDOW (fresh));
+}
+
 void
 stage_rest (Stage *self)
 {
@@ -227,12 +274,10 @@ stage_rest (Stage *self)
   /* The panel tells of one cell more. */
   g_signal_emit_by_name (self->window->board, "hovered", 1, 0);
   g_signal_emit_by_name (fresh->board, "hovered", 1, 0);
-  stage_settle (self->window);
-  stage_settle (fresh);
-  g_autofree char *picture = window_picture_dup (self->window);
-  g_autofree char *other = window_picture_dup (fresh);
-  picture_compare (self->differences, "shown", picture, "fresh", other);
+  compare_pictures (self, fresh);
   compare_results (self, fresh);
   compare_aside (self);
+  compare_levels (self);
+  compare_lesson (self);
   gtk_window_destroy (GTK_WINDOW (fresh));
 }

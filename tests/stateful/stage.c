@@ -6,6 +6,7 @@
 #include "ms-autosave-controller.h"
 #include "ms-board-view-private.h"
 #include "ms-cell-name.h"
+#include "ms-first-controller.h"
 #include "ms-game-private.h"
 #include "ms-sections-controller.h"
 #include "ms-suppose-controller.h"
@@ -385,6 +386,35 @@ take_at_cell (Stage *self, const Step *step, int x, int y)
     }
 }
 
+static gboolean
+has_left_levels (gpointer window)
+{
+  return !ms_first_controller_get_shown (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
+}
+
+/* By Escape, by Enter on the tile of the level played last, or by a file.  What comes without a seed
+ * gives way to a board that comes again when the steps are taken again. */
+static void
+visit_levels (Stage *self, const Step *step)
+{
+  MsWindow *window = self->window;
+  stage_settle (window);
+  if (!activate (self, "levels"))
+    return;
+  if (has_left_levels (window))
+    g_string_append (self->differences, "the first page did not come\n");
+  stage_compare_levels (self);
+  if (step->a % 4 == 0)
+    load (self, &(Step){ STEP_LOAD, step->a / 4, step->b });
+  else if (step->a % 4 == 1)
+    gtk_widget_activate (gtk_window_get_focus (GTK_WINDOW (window)));
+  else
+    ms_first_controller_dismiss (ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER));
+  window_wait (has_left_levels, window);
+  if (ms_game_get_state (window->game) == MS_GAME_NEW)
+    start (self, step);
+}
+
 static void
 let_play (Stage *self)
 {
@@ -456,6 +486,17 @@ ask_why (Stage *self, const Step *step)
     ms_board_view_pick (self->window->board, cell % width, cell / width);
 }
 
+/* FALSE: the step is about something else. */
+static gboolean
+change_look (Stage *self, const Step *step)
+{
+  if (step->kind == STEP_STYLE)
+    g_settings_set_enum (self->window->settings, "board-style", (int)(step->a % 3));
+  else if (step->kind == STEP_RULERS)
+    g_settings_set_enum (self->window->settings, "rulers", (int)(step->a % 3));
+  return step->kind == STEP_STYLE || step->kind == STEP_RULERS;
+}
+
 static void
 take_elsewhere (Stage *self, const Step *step)
 {
@@ -469,6 +510,7 @@ take_elsewhere (Stage *self, const Step *step)
     [STEP_DEDUCED] = "show-deduced",
     [STEP_RELIEF] = "relief",
     [STEP_PANEL] = "show-panel",
+    [STEP_OVERVIEW] = "overview",
     [STEP_TRUST] = "trust-flags",
     [STEP_QUESTIONS] = "question-marks",
     [STEP_OPEN_SAFE] = "open-safe",
@@ -480,7 +522,7 @@ take_elsewhere (Stage *self, const Step *step)
       stage_settle (self->window); /* a hint is shown, and taken off, or none is */
       self->trusted = TRUE;
     }
-  if (edit (self, step) || stage_look_again (self, step))
+  if (edit (self, step) || stage_look_again (self, step) || change_look (self, step))
     return;
   if (actions[step->kind] != NULL)
     activate (self, actions[step->kind]);
@@ -500,6 +542,8 @@ take_elsewhere (Stage *self, const Step *step)
     turn_page (self, step);
   else if (step->kind == STEP_VARY)
     move_total (self, step);
+  else if (step->kind == STEP_LEVELS)
+    visit_levels (self, step);
   else if (step->kind == STEP_ASIDE)
     set_aside_or_return (self);
   else if (step->kind == STEP_SECTIONS)

@@ -31,6 +31,9 @@ void stage_take (Stage *self, const Step *step, GString *taken);
 /* Waits until nothing works any more, and compares with a window that is new. */
 void stage_rest (Stage *self);
 
+/* The same of a window that shows the first page. */
+void stage_compare_levels (Stage *self);
+
 /* Runs the main loop until nothing in window works or waits. */
 void stage_settle (MsWindow *window);
 

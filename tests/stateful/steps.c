@@ -57,6 +57,10 @@ static const struct
   [STEP_AREA] = { "area", 2 },
   [STEP_BACK] = { "all back and forth", 2 },
   [STEP_PAGE] = { "another page", 3 },
+  [STEP_STYLE] = { "board style", 2 },
+  [STEP_RULERS] = { "rulers", 1 },
+  [STEP_OVERVIEW] = { "overview", 1 },
+  [STEP_LEVELS] = { "all levels", 2 },
   [STEP_VARY] = { "what if", 3 },
   [STEP_REPLAY] = { "replay", 3 },
   [STEP_WATCH] = { "watch again", 2 },
@@ -132,6 +136,13 @@ gboolean
 step_is_at_cell (StepKind kind)
 {
   return kind <= STEP_PICK || kind == STEP_HINT || kind == STEP_EXPLAIN;
+}
+
+gboolean
+step_is_of_window (StepKind kind)
+{
+  return (kind >= STEP_PAGE && kind <= STEP_LEVELS) || kind == STEP_NUMBERS || kind == STEP_VARY
+      || kind == STEP_RELIEF || kind == STEP_WHY;
 }
 
 void

@@ -57,7 +57,11 @@ typedef enum
   STEP_ASIDE, /* sets the game aside for an analysis, or returns to it */
   STEP_AREA, /* of an analysis: a piece is pasted */
   STEP_BACK, /* undoes all of an analysis, and does it again */
-  STEP_PAGE, /* another page of the panel; of the window alone, as the next one */
+  STEP_PAGE, /* another page of the panel; of the window alone, as those up to STEP_LEVELS */
+  STEP_STYLE, /* how the board looks */
+  STEP_RULERS,
+  STEP_OVERVIEW,
+  STEP_LEVELS, /* to the first page and on from there, where no game is under way */
   STEP_VARY, /* another mine total, or density, shown instead of the board's own */
   STEP_REPLAY, /* the game as a replay, written and read again */
   STEP_WATCH, /* a game that has ended is watched */
@@ -82,6 +86,7 @@ const char *step_get_name (StepKind kind); /* static */
 int step_find_cell (const Step *step, MsGame *game);
 
 gboolean step_is_at_cell (StepKind kind);
+gboolean step_is_of_window (StepKind kind); /* nothing but a window knows it */
 void step_tell_cell (MsGame *game, int cell, GString *taken); /* adds its name */
 
 /* What an edit makes of its cells, of the total and of the size: columns and rows on each side,

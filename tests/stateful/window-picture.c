@@ -47,6 +47,24 @@ dup_accessible_name (GtkWidget *widget)
       GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, "\001");
 }
 
+/* Who has seen odds, or won some games, is taught no longer: that is of the window. */
+gboolean
+window_picture_is_lesson (const char *text)
+{
+  static const char *const lessons[] = { "Stuck? ", "Ctrl+Z takes back ", "Well done! " };
+  for (guint i = 0; i < G_N_ELEMENTS (lessons); i++)
+    if (g_str_has_prefix (text, lessons[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+add_text (GString *picture, const char *place, const char *text)
+{
+  if (text != NULL && *text != '\0' && !window_picture_is_lesson (text))
+    g_string_append_printf (picture, " %s“%s”", place, text);
+}
+
 static void
 add_properties (GString *picture, GtkWidget *widget)
 {
@@ -57,11 +75,9 @@ add_properties (GString *picture, GtkWidget *widget)
   if (!is_action && !gtk_widget_get_sensitive (widget))
     g_string_append (picture, " grey");
   if (GTK_IS_LABEL (widget))
-    g_string_append_printf (picture, " “%s”", gtk_label_get_text (GTK_LABEL (widget)));
-  if (tooltip != NULL)
-    g_string_append_printf (picture, " tooltip “%s”", tooltip);
-  if (name != NULL && *name != '\0')
-    g_string_append_printf (picture, " spoken %s", name);
+    add_text (picture, "", gtk_label_get_text (GTK_LABEL (widget)));
+  add_text (picture, "tooltip ", tooltip);
+  add_text (picture, "spoken ", name);
 }
 
 /* What can be seen in widget, each by its path from the window. */
@@ -123,6 +139,8 @@ add_board (GString *picture, MsBoardView *board)
 {
   g_string_append_printf (picture, "cursor %d, %d; hint at %d, area %d×%d\n", board->cursor_x,
       board->cursor_y, board->hint.cell, board->hint.area.width, board->hint.area.height);
+  g_string_append_printf (picture, "style %d, rulers %d\n", (int)board->options.style,
+      ms_board_view_has_rulers (board));
   g_string_append_printf (picture, "relief: %d cells stand wrong\n", count_misplaced (board));
   for (int y = 0; y < board->height; y++)
     for (int x = 0; x < board->width; x++)
@@ -147,7 +165,7 @@ add_actions (GString *picture, MsWindow *window)
   GActionGroup *group = G_ACTION_GROUP (window);
   gboolean analysis = ms_game_get_state (window->game) == MS_GAME_ANALYSIS;
   static const char *const left_out[] = { "redo", "continue-left", "discard-left", "return-to-game",
-    "why-prove-end", NULL };
+    "levels", "why-prove-end", NULL };
   g_auto (GStrv) names = g_action_group_list_actions (group);
   /* The group has them in the order of a hash table. */
   qsort (names, g_strv_length (names), sizeof *names, compare_names);

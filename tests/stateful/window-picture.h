@@ -7,3 +7,6 @@
 /* Of a window at rest.  Left out is what is not of the position: how a loss came about, games left
  * by other windows, and what can be done again, which no file keeps. */
 char *window_picture_dup (MsWindow *window);
+
+/* Whether the status line teaches, instead of telling of the game. */
+gboolean window_picture_is_lesson (const char *text);

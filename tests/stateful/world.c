@@ -490,7 +490,7 @@ static void
 take_elsewhere (World *self, const Step *step)
 {
   Cast *cast = self->cast;
-  if (edit (cast->game, step) || look_again (self, step))
+  if (step_is_of_window (step->kind) || edit (cast->game, step) || look_again (self, step))
     return;
   switch (step->kind)
     {
@@ -549,12 +549,6 @@ take_elsewhere (World *self, const Step *step)
       break;
     case STEP_FLAG_MINES:
       take_certain (self, MS_CERTAINTY_MINE);
-      break;
-    case STEP_NUMBERS:
-    case STEP_PAGE:
-    case STEP_VARY:
-    case STEP_RELIEF:
-    case STEP_WHY:
       break;
     case STEP_ASIDE:
       set_aside_or_return (self);
