@@ -18,12 +18,27 @@ enum
 
 G_DEFINE_FINAL_TYPE (MsColumnLayout, ms_column_layout, GTK_TYPE_LAYOUT_MANAGER)
 
+/* A scrolled window tells the height of what it holds whatever its width; what is wrapped in it
+ * needs another one for each width. */
+static int
+measure_content (GtkWidget *child, int width)
+{
+  GtkWidget *content = gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (child));
+  int natural = 0;
+  if (content != NULL)
+    gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
 static GtkRequestedSize
 measure (GtkWidget *child, GtkOrientation orientation, int for_size)
 {
   GtkRequestedSize size = { .data = child };
   gtk_widget_measure (
       child, orientation, for_size, &size.minimum_size, &size.natural_size, NULL, NULL);
+  if (orientation == GTK_ORIENTATION_VERTICAL && GTK_IS_SCROLLED_WINDOW (child)
+      && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child)))
+    size.natural_size = MAX (size.minimum_size, measure_content (child, for_size));
   return size;
 }
 
