@@ -153,14 +153,16 @@ get_frame_inset (const MsTileForm *form)
   return inside ? ms_tile_form_snap (form, 0.06 * form->cell_size) : 0;
 }
 
-/* The colour with a line inside the one between the cells. */
+/* The colour with a line inside the one between the cells.  A chance is told by its colour, and its
+ * text needs the room: no line there. */
 static void
 draw_paper (const MsTileForm *form, cairo_t *cr, double x, double y, MsColor color)
 {
   double width = has_strong_edges (form) ? ms_tile_form_snap (form, form->palette->border)
                                          : form->line;
   ms_shape_fill_square (cr, x, y, form->side, color);
-  ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, form->palette->edge);
+  if (has_strong_edges (form) || ms_color_contrast (color, form->palette->covered) < 1.01)
+    ms_tile_form_outline (form, cr, x, y, get_frame_inset (form), width, form->palette->edge);
 }
 
 void
