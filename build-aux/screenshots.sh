@@ -1,7 +1,8 @@
 #!/bin/sh
-# sh build-aux/screenshots.sh [FOLDER [LOOK…]]
+# sh build-aux/screenshots.sh [FOLDER [LOOK[:SCENE]…]]
 # Pictures of every window of the real program, for eyes: single ones into build/screenshots/LOOK,
-# joined ones into FOLDER (docs/screenshots).  LOOK: light, dark, high-contrast, zh_CN, large-text,
+# those of the documentation, with a shadow, into FOLDER (docs/screenshots).  LOOK: light, dark,
+# high-contrast, dark-contrast, zh_CN, large-text,
 # or another language of po/LINGUAS, which is only taken where it is named.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

@@ -4,26 +4,28 @@ import subprocess
 
 LARGEST = '1000x700>'
 
-EVERYWHERE = 'board won'
-OFTEN = 'first-page hint what-if replay-review preferences-board preferences-playing'
-ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused lost offer endgame impossible error autoplay no-guess'
-       ' style-classic style-paper edit edit-narrow resize suppose suppose-narrow why-undecided'
-       ' why-undecided-narrow sections sections-graph-narrow what-if-narrow relief example'
-       ' aside-narrow replay-player replay-player-narrow replay-review-narrow library'
+EVERYWHERE = 'board first-page won'
+OFTEN = ('style-flat style-classic style-paper hint lost what-if replay-review overview beginner-smallest'
+         ' preferences-board preferences-playing')
+ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused offer endgame impossible error autoplay no-guess'
+       ' viridis beginner-large odds-smallest edit edit-narrow resize suppose suppose-narrow'
+       ' why-undecided why-undecided-narrow sections sections-graph-narrow what-if-narrow relief'
+       ' example aside-narrow replay-player replay-player-narrow replay-review-narrow library'
        ' library-narrow open-text by-seed custom details about shortcuts preferences-odds'
        ' preferences-recording help-1 help-2 statistics best-times statistics-empty')
 KEPT = {
     'light': ALL,
-    'dark': EVERYWHERE + ' ' + OFTEN + ' style-classic style-paper lost edit relief library',
+    'dark': EVERYWHERE + ' ' + OFTEN + ' edit relief library statistics',
     'high-contrast': EVERYWHERE + ' ' + OFTEN,
-    'large-text': EVERYWHERE + ' ' + OFTEN,
+    'dark-contrast': EVERYWHERE + ' ' + OFTEN,
+    'large-text': EVERYWHERE + ' ' + OFTEN + ' library-narrow replay-review-narrow',
     'zh_CN': EVERYWHERE + ' ' + OFTEN + ' help-1 statistics',
 }
 
 
 def keep(pictures, folder, look):
     """Those of a look, from its folder of pictures into folder."""
-    for name in KEPT.get(look, EVERYWHERE + ' first-page').split():
+    for name in KEPT.get(look, EVERYWHERE).split():
         frame(pictures / f'{name}.png', folder / f'{name}-{look}.png')
 
 

@@ -9,6 +9,12 @@ NARROW = (360, 640)
 LINK = 'https://example.org/?b=1&m=g4080000a00o8100g'
 
 
+def size_of(window):
+    shell = dict(line.split('=') for line in
+                 xdotool('getwindowgeometry', '--shell', window).split())
+    return shell['WIDTH'], shell['HEIGHT']
+
+
 class Replaying:
     """What a Tour shows of it; start(), shoot(), main() and so on are the tour's."""
 
@@ -16,7 +22,7 @@ class Replaying:
         path = self.work / 'expert.evf'
         write_replay(self.cli, path, SEED)
         with self.start(path) as app:
-            usual = self.size_of(app.window_id)
+            usual = size_of(app.window_id)
             bus(GROUP, 'show-panel')
             app.find(self.say('Copy as _Text'))
             for _ in range(3):
@@ -30,12 +36,6 @@ class Replaying:
             bus(GROUP, 'show-panel')
             app.find(self.say('Copy as _Text'))
             self.main_and_narrow(app, 'replay-review')
-
-    @staticmethod
-    def size_of(window):
-        shell = dict(line.split('=') for line in
-                     xdotool('getwindowgeometry', '--shell', window).split())
-        return shell['WIDTH'], shell['HEIGHT']
 
     def library(self, app):
         """The list of games in the window of statistics, of which some are left out."""

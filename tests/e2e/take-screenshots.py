@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Pictures of every window of the real program, for eyes; see build-aux/screenshots.sh.
 
-Usage: take-screenshots.py BUILD SOURCE FOLDER [LOOK…]
+Usage: take-screenshots.py BUILD SOURCE FOLDER [LOOK[:SCENE]…]
+With a scene, only its pictures are taken, and none is kept in FOLDER.
 """
 import pathlib
-import random
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -14,41 +13,43 @@ import tempfile
 from desktop import App, Atspi, Desktop, screenshot, wait, xdotool
 from framing import keep
 from invented import write_games
-from known import beginning
 from looks import LOOKS, bus
-from replaying import Replaying
+from playing import Playing, write_beginner
+from replaying import Replaying, size_of
+from sizing import Sizing
 from workbench import Workbench
 
 BUILD, SOURCE, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-CHOSEN = sys.argv[4:]
 PROGRAM = str(BUILD / 'src/app/minesage')
 EXAMPLE = SOURCE / 'data/examples/expert.mine'
 ENDGAME = SOURCE / 'tests/golden/worked/endgame-three-cells.mine'
 IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
 BROKEN = '9x9x10\n000000000\n00000X000\n'
 PANEL = {'show_panel': 'true'}
+SCENES = ('first_page', 'analysis', 'boards', 'sizes', 'edited', 'workbench', 'played', 'ended', 'bars',
+          'records', 'replays', 'texts')
+# What a page of the documentation shows without making it smaller, its shadow counted.
+LARGEST = 950, 640
+N_SAME = 6
 
 
-def draw_beginner():
-    """{(x, y)} of ten mines, none around the middle."""
-    places = [(x, y) for x in range(9) for y in range(9) if max(abs(x - 4), abs(y - 4)) > 1]
-    return set(random.Random(12).sample(places, 10))
+class Shown(App):
+    """In a window of a size that is shown as it is."""
+
+    def __enter__(self):
+        super().__enter__()
+        size = [int(side) for side in size_of(self.window_id)]
+        if any(side > largest for side, largest in zip(size, LARGEST)):
+            xdotool('windowsize', '--sync', self.window_id, *map(min, size, LARGEST))
+        return self
 
 
-MINES = draw_beginner()
-
-
-def write_beginner(path):
-    rows = [''.join('*' if (x, y) in MINES else '.' for x in range(9)) for y in range(9)]
-    path.write_text(beginning(*rows))
-
-
-class Tour(Workbench, Replaying):
+class Tour(Workbench, Playing, Sizing, Replaying):
     """One look, its folders, and the pictures taken so far."""
 
     def __init__(self, look, work):
-        self.look, self.example, self.endgame = look, EXAMPLE, ENDGAME
-        self.work, self.cli = work, BUILD / 'src/cli/minesage-cli'
+        self.look, self.example, self.endgame, self.impossible = look, EXAMPLE, ENDGAME, IMPOSSIBLE
+        self.work, self.program, self.cli = work, PROGRAM, BUILD / 'src/cli/minesage-cli'
         self.folder = BUILD / 'screenshots' / look.name
         self.folder.mkdir(parents=True, exist_ok=True)
         look.prepare(work, BUILD)
@@ -57,16 +58,17 @@ class Tour(Workbench, Replaying):
 
     def start(self, *words, **settings):
         self.look.choose(**settings)
-        return App(PROGRAM, *map(str, words), env=self.look.env)
+        return Shown(PROGRAM, *map(str, words), env=self.look.env)
 
     def say(self, text):
         return self.look.say(text).replace('_', '')
 
     def shoot(self, name, window, unlike=None):
-        """As soon as the window looks the same three times, and not like another picture."""
+        """As soon as the window looks the same so often that a board which waits a few frames for its
+        window has its size, and not like another picture."""
         path, n_same, before = self.folder / f'{name}.png', 0, None
         other = unlike and (self.folder / f'{unlike}.png').read_bytes()
-        while n_same < 3:
+        while n_same < N_SAME:
             now = wait(lambda: (grabbed := self.grab(path, window)) != other and grabbed, name)
             n_same, before = n_same + 1 if now == before else 1, now
 
@@ -183,89 +185,6 @@ class Tour(Workbench, Replaying):
             app.find(self.say('E_xamples…'))
             self.main(app, 'first-page')
 
-    def styles(self):
-        for style in ('classic', 'paper'):
-            with self.start(EXAMPLE, board_style=f"'{style}'") as app:
-                self.show_odds(app)
-                self.main(app, f'style-{style}')
-
-    def played(self):
-        with self.start('--level', 'expert', '--start', 'open', '--seed', 7) as app:
-            wait(lambda: self.n_covered(app) == 480, 'the board')
-            self.main(app, 'new')
-            xdotool('key', 'space')
-            wait(lambda: self.n_covered(app) < 480, 'the opening')
-            for _ in range(3):
-                before = self.sentences(app)
-                self.act('hint')
-                wait(lambda: self.sentences(app) - before, 'the next step of the hint')
-            self.main(app, 'hint')
-            self.act('pause')
-            self.main(app, 'paused')
-            app.process.send_signal(signal.SIGKILL)
-            app.process.wait()
-        state = self.look.env['XDG_STATE_HOME']
-        self.look.choose()
-        self.look.env['XDG_STATE_HOME'] = state
-        with App(PROGRAM, '--level', 'beginner', env=self.look.env) as app:
-            app.find(self.say('Continue'))
-            self.main(app, 'offer')
-
-    @staticmethod
-    def sentences(app):
-        """What labels say, the clock aside."""
-        return {name for name in (n.get_name() or '' for n in app.nodes()
-                                  if n.get_role_name() == 'label')
-                if not re.search(r'\d:\d\d', name)}
-
-    def ended(self):
-        keys = []
-        for y in range(9):
-            for x in range(9):
-                keys += ['space'] * ((x, y) not in MINES) + ['Right']
-            keys += ['Home', 'Down']
-        with self.start(self.work / 'beginner.minesage') as app:
-            self.begin(app)
-            xdotool('key', *keys)
-            app.find(self.say('_Same Board'))
-            self.main(app, 'won')
-            self.act('details')
-            self.other(app, 'details')
-        with self.start(self.work / 'beginner.minesage') as app:
-            self.begin(app)
-            x, y = min(MINES)
-            self.show_odds(app)
-            xdotool('key', 'Right', 'Right', 'Right', 'Right', *['Down'] * 4, 'space')
-            wait(lambda: self.n_covered(app) < 81, 'the opening')
-            wait(lambda: self.odds_shown(app), 'odds')
-            xdotool('key', 'Home', 'Page_Up', *['Right'] * x, *['Down'] * y, 'space')
-            app.find(self.say('_Same Board'))
-            self.main(app, 'lost')
-
-    def begin(self, app):
-        wait(lambda: self.n_covered(app) == 81, 'the board')
-        xdotool('key', 'Home', 'Page_Up')
-
-    def bars(self):
-        with self.start(ENDGAME, **PANEL) as app:
-            self.show_odds(app)
-            self.main(app, 'endgame')
-        with self.start(IMPOSSIBLE, **PANEL) as app:
-            self.act('show-probabilities')
-            self.main(app, 'impossible')
-        with self.start(self.work / 'broken.mine') as app:
-            self.main(app, 'error')
-        with self.start('--level', 'beginner', '--seed', 7) as app:
-            self.act('autoplay')
-            app.find(self.look.catalogue.pgettext('autoplay', 'Step')
-                     if self.look.catalogue else 'Step')
-            self.main(app, 'autoplay')
-        with self.start('--level', '3x3x4', no_guess='true') as app:
-            wait(lambda: self.n_covered(app) == 9, 'the board')
-            xdotool('key', 'Home', 'Page_Up', 'Right', 'Down', 'space')
-            wait(lambda: app.named(lambda name: name == self.say('_Plain Board')), 'the bar')
-            self.main(app, 'no-guess')
-
     def records(self):
         table = self.work / 'games.csv'
         write_games(table)
@@ -294,15 +213,17 @@ class Tour(Workbench, Replaying):
 
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
+    chosen = dict(word.split(':') if ':' in word else (word, '') for word in sys.argv[4:])
     for look in LOOKS:
-        if look.name not in CHOSEN if CHOSEN else look.on_demand:
+        if look.name not in chosen if chosen else look.on_demand:
             continue
+        scene = chosen.get(look.name)
         with Desktop(), tempfile.TemporaryDirectory() as work:
             tour = Tour(look, pathlib.Path(work))
-            for scene in (tour.first_page, tour.analysis, tour.styles, tour.edited, tour.workbench, tour.played, tour.ended,
-                          tour.bars, tour.records, tour.replays, tour.texts):
-                scene()
-            keep(tour.folder, FOLDER, look.name)
+            for name in [scene] if scene else SCENES:
+                getattr(tour, name)()
+            if not scene:
+                keep(tour.folder, FOLDER, look.name)
 
 
 main()

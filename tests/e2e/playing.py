@@ -1,0 +1,113 @@
+"""The scenes of games for take-screenshots.py: begun, helped, paused, won, lost, and what bars say of them."""
+import random
+import re
+import signal
+
+from desktop import App, wait, xdotool
+from known import beginning
+
+
+def draw_beginner():
+    """{(x, y)} of ten mines, none around the middle."""
+    places = [(x, y) for x in range(9) for y in range(9) if max(abs(x - 4), abs(y - 4)) > 1]
+    return set(random.Random(12).sample(places, 10))
+
+
+MINES = draw_beginner()
+
+
+def write_beginner(path):
+    rows = [''.join('*' if (x, y) in MINES else '.' for x in range(9)) for y in range(9)]
+    path.write_text(beginning(*rows))
+
+
+class Playing:
+    """What a Tour shows of them; start(), act(), main() and so on are the tour's."""
+
+    def played(self):
+        with self.start('--level', 'expert', '--start', 'open', '--seed', 7) as app:
+            wait(lambda: self.n_covered(app) == 480, 'the board')
+            self.main(app, 'new')
+            xdotool('key', 'space')
+            wait(lambda: self.n_covered(app) < 480, 'the opening')
+            self.clear_some(app)
+            for _ in range(3):
+                before = self.sentences(app)
+                self.act('hint')
+                wait(lambda: self.sentences(app) - before, 'the next step of the hint')
+            self.main(app, 'hint')
+            self.act('pause')
+            self.main(app, 'paused')
+            app.process.send_signal(signal.SIGKILL)
+            app.process.wait()
+        state = self.look.env['XDG_STATE_HOME']
+        self.look.choose()
+        self.look.env['XDG_STATE_HOME'] = state
+        with App(self.program, '--level', 'beginner', env=self.look.env) as app:
+            app.find(self.say('Continue'))
+            self.main(app, 'offer')
+
+    def clear_some(self, app):
+        """Opens what is certainly safe, three times over."""
+        self.show_odds(app)
+        for _ in range(3):
+            before = self.n_covered(app)
+            wait(lambda: self.act('open-safe') or self.n_covered(app) < before, 'safe cells opened')
+        self.act('show-probabilities')
+        wait(lambda: not self.odds_shown(app), 'no odds')
+
+    @staticmethod
+    def sentences(app):
+        """What labels say, the clock aside."""
+        return {name for name in (n.get_name() or '' for n in app.nodes()
+                                  if n.get_role_name() == 'label')
+                if not re.search(r'\d:\d\d', name)}
+
+    def ended(self):
+        keys = []
+        for y in range(9):
+            for x in range(9):
+                keys += ['space'] * ((x, y) not in MINES) + ['Right']
+            keys += ['Home', 'Down']
+        with self.start(self.work / 'beginner.minesage') as app:
+            self.begin(app)
+            xdotool('key', *keys)
+            won = self.say('You won in %s.').split('%s')
+            wait(lambda: app.named(lambda name: all(part in name for part in won)), 'the card')
+            self.main(app, 'won')
+            self.act('details')
+            self.other(app, 'details')
+        with self.start(self.work / 'beginner.minesage') as app:
+            self.begin(app)
+            x, y = min(MINES)
+            self.show_odds(app)
+            xdotool('key', 'Right', 'Right', 'Right', 'Right', *['Down'] * 4, 'space')
+            wait(lambda: self.n_covered(app) < 81, 'the opening')
+            wait(lambda: self.odds_shown(app), 'odds')
+            xdotool('key', 'Home', 'Page_Up', *['Right'] * x, *['Down'] * y, 'space')
+            app.find(self.say('The game is over.'))
+            self.main(app, 'lost')
+
+    def begin(self, app):
+        wait(lambda: self.n_covered(app) == 81, 'the board')
+        xdotool('key', 'Home', 'Page_Up')
+
+    def bars(self):
+        with self.start(self.endgame, show_panel='true') as app:
+            self.show_odds(app)
+            self.main(app, 'endgame')
+        with self.start(self.impossible, show_panel='true') as app:
+            self.act('show-probabilities')
+            self.main(app, 'impossible')
+        with self.start(self.work / 'broken.mine') as app:
+            self.main(app, 'error')
+        with self.start('--level', 'beginner', '--seed', 7) as app:
+            self.act('autoplay')
+            app.find(self.look.catalogue.pgettext('autoplay', 'Step')
+                     if self.look.catalogue else 'Step')
+            self.main(app, 'autoplay')
+        with self.start('--level', '3x3x4', no_guess='true') as app:
+            wait(lambda: self.n_covered(app) == 9, 'the board')
+            xdotool('key', 'Home', 'Page_Up', 'Right', 'Down', 'space')
+            wait(lambda: app.named(lambda name: name == self.say('_Plain Board')), 'the bar')
+            self.main(app, 'no-guess')
