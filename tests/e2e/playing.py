@@ -30,12 +30,6 @@ class Playing:
             self.main(app, 'new')
             xdotool('key', 'space')
             wait(lambda: self.n_covered(app) < 480, 'the opening')
-            self.clear_some(app)
-            for _ in range(3):
-                before = self.sentences(app)
-                self.act('hint')
-                wait(lambda: self.sentences(app) - before, 'the next step of the hint')
-            self.main(app, 'hint')
             self.act('pause')
             self.main(app, 'paused')
             app.process.send_signal(signal.SIGKILL)
@@ -47,14 +41,13 @@ class Playing:
             app.find(self.say('Continue'))
             self.main(app, 'offer')
 
-    def clear_some(self, app):
-        """Opens what is certainly safe, three times over."""
-        self.show_odds(app)
-        for _ in range(3):
-            before = self.n_covered(app)
-            wait(lambda: self.act('open-safe') or self.n_covered(app) < before, 'safe cells opened')
-        self.act('show-probabilities')
-        wait(lambda: not self.odds_shown(app), 'no odds')
+    def helped(self):
+        with self.start(self.example) as app:
+            for _ in range(3):
+                before = self.sentences(app)
+                self.act('hint')
+                wait(lambda: self.sentences(app) - before, 'the next step of the hint')
+            self.main(app, 'hint')
 
     @staticmethod
     def sentences(app):

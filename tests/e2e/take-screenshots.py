@@ -26,8 +26,8 @@ ENDGAME = SOURCE / 'tests/golden/worked/endgame-three-cells.mine'
 IMPOSSIBLE = SOURCE / 'tests/golden/worked/impossible-too-many.mine'
 BROKEN = '9x9x10\n000000000\n00000X000\n'
 PANEL = {'show_panel': 'true'}
-SCENES = ('first_page', 'analysis', 'boards', 'sizes', 'edited', 'workbench', 'played', 'ended', 'bars',
-          'records', 'replays', 'texts')
+SCENES = ('first_page', 'analysis', 'boards', 'sizes', 'edited', 'workbench', 'played', 'helped',
+          'ended', 'bars', 'records', 'replays', 'texts')
 # What a page of the documentation shows without making it smaller, its shadow counted.
 LARGEST = 950, 640
 N_SAME = 6
@@ -198,6 +198,7 @@ class Tour(Workbench, Playing, Sizing, Replaying):
             self.act('best-times')
             self.other(app, 'best-times')
             self.act('statistics')
+            app.find(self.say('Games won'))
             self.other(app, 'statistics')
             self.library(app)
 
