@@ -260,6 +260,20 @@ a_new_game_is_undone (void **state)
     }
 }
 
+/* With the name of its file, which the board in its place has not. */
+static void
+its_file_comes_back_too (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  g_autoptr (GFile) file = g_file_new_for_path ("/tmp/some.minesage");
+  open_easy (window);
+  ms_file_controller_set_file (window->files, file);
+  window_activate (window, "new-game", NULL);
+  assert_null (ms_file_controller_get_file (window->files));
+  window_activate (window, "undo-new-game", NULL);
+  assert_ptr_equal (ms_file_controller_get_file (window->files), file);
+}
+
 static void
 a_move_ends_the_offer (void **state)
 {
@@ -324,6 +338,7 @@ main (void)
     WINDOW_TEST (flags_of_a_number_clear_too),
     WINDOW_TEST (competitions_know_no_easy_moves),
     WINDOW_TEST (a_new_game_is_undone),
+    WINDOW_TEST (its_file_comes_back_too),
     WINDOW_TEST (a_move_ends_the_offer),
     WINDOW_TEST (dead_cells_are_told),
   };

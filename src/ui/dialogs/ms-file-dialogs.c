@@ -13,6 +13,9 @@ typedef struct
   GDestroyNotify destroy;
 } Request;
 
+/* On its parent: a reference to it. */
+#define OPEN_KEY "ms-file-dialog"
+
 static GtkFileFilter *
 new_filter (const char *name, const char *const *patterns)
 {
@@ -47,6 +50,14 @@ add_table_filters (GtkFileChooser *chooser)
   add_filters (chooser, _ ("Tables (CSV)"), tables);
 }
 
+static void
+note_closed (GtkNativeDialog *dialog)
+{
+  GtkWindow *parent = gtk_native_dialog_get_transient_for (dialog);
+  if (parent != NULL)
+    g_object_set_data (G_OBJECT (parent), OPEN_KEY, NULL);
+}
+
 /* A native dialog is not a child of its parent: without this it would outlive the window and call
  * back to it. */
 static void
@@ -56,10 +67,18 @@ parent_gone_cb (GtkNativeDialog *dialog)
   g_object_unref (dialog);
 }
 
+GtkNativeDialog *
+ms_dialog_get_open_chooser (GtkWindow *parent)
+{
+  GtkNativeDialog *dialog = g_object_get_data (G_OBJECT (parent), OPEN_KEY);
+  return dialog != NULL && gtk_native_dialog_get_visible (dialog) ? dialog : NULL;
+}
+
 static void
 file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
   Request *request = user_data;
+  note_closed (dialog);
   if (response == GTK_RESPONSE_ACCEPT)
     {
       g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
@@ -91,6 +110,7 @@ run_chooser (
       parent, "destroy", G_CALLBACK (parent_gone_cb), dialog, G_CONNECT_SWAPPED);
   g_signal_connect_data (
       dialog, "response", G_CALLBACK (file_response_cb), request, free_request, 0);
+  g_object_set_data_full (G_OBJECT (parent), OPEN_KEY, g_object_ref (dialog), g_object_unref);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (dialog));
 }
 

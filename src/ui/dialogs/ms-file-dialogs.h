@@ -46,3 +46,7 @@ void ms_dialog_choose_replay_to_save (
  * user_data is the dialog's from here on and freed with it by destroy (NULL allowed). */
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
+
+/* The file dialog that is open over parent, borrowed, valid until its signal "response"; NULL: none is.
+ * It may be a window of another process, so that no window of ours has the focus meanwhile. */
+GtkNativeDialog *ms_dialog_get_open_chooser (GtkWindow *parent);

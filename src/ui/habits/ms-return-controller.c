@@ -13,6 +13,9 @@ struct _MsReturnController
   MsGame *game;
   MsFileController *files;
   GActionMap *actions;
+
+  GFile *file; /* owned; as last told of, NULL: none */
+  GFile *replaced_file; /* owned; of the game that can be brought back, NULL: none */
 };
 
 G_DEFINE_FINAL_TYPE (MsReturnController, ms_return_controller, G_TYPE_OBJECT)
@@ -22,22 +25,43 @@ undo_new_game_action (GSimpleAction *action, GVariant *parameter, gpointer user_
 {
   static const char *const odds[] = { "show-probabilities", "show-deduced" };
   MsReturnController *self = user_data;
+  g_autoptr (GFile) file = self->replaced_file != NULL ? g_object_ref (self->replaced_file) : NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (odds); i++)
     g_action_group_change_action_state (
         G_ACTION_GROUP (self->actions), odds[i], g_variant_new_boolean (FALSE));
   ms_game_take_back_board (self->game);
-  ms_file_controller_set_file (self->files, NULL);
+  ms_file_controller_set_file (self->files, file);
+}
+
+/* The board that takes a game's place tells of its own file, or of none, only afterwards. */
+static void
+replaced_cb (MsReturnController *self)
+{
+  gboolean replaced = ms_game_get_replaced (self->game);
+  ms_actions_set_enabled (self->actions, "undo-new-game", replaced);
+  GFile *file = replaced ? self->file : NULL;
+  g_set_object (&self->replaced_file, file);
 }
 
 static void
-update (MsReturnController *self)
+file_cb (MsReturnController *self)
 {
-  ms_actions_set_enabled (self->actions, "undo-new-game", ms_game_get_replaced (self->game));
+  g_set_object (&self->file, ms_file_controller_get_file (self->files));
+}
+
+static void
+ms_return_controller_dispose (GObject *object)
+{
+  MsReturnController *self = MS_RETURN_CONTROLLER (object);
+  g_clear_object (&self->file);
+  g_clear_object (&self->replaced_file);
+  G_OBJECT_CLASS (ms_return_controller_parent_class)->dispose (object);
 }
 
 static void
 ms_return_controller_class_init (MsReturnControllerClass *class)
 {
+  G_OBJECT_CLASS (class)->dispose = ms_return_controller_dispose;
 }
 
 static void
@@ -56,7 +80,10 @@ ms_return_controller_new (MsGame *game, MsFileController *files, GActionMap *act
   self->files = files;
   self->actions = actions;
   ms_actions_add (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (game, "notify::replaced", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  update (self);
+  g_signal_connect_object (
+      game, "notify::replaced", G_CALLBACK (replaced_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (files, "notify::file", G_CALLBACK (file_cb), self, G_CONNECT_SWAPPED);
+  file_cb (self);
+  replaced_cb (self);
   return self;
 }

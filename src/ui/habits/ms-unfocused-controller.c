@@ -3,6 +3,7 @@
 
 #include "ms-unfocused-controller.h"
 
+#include "ms-file-dialogs.h"
 #include "ms-signals.h"
 
 #define SETTLE_MS 250 /* in which the focus comes to the next window, if that is one of ours */
@@ -18,6 +19,7 @@ struct _MsUnfocusedController
 
   GtkWindow *dialog; /* weak: of this window, has the focus instead of it, and is listened to */
   gulong dialog_id;
+  GtkNativeDialog *chooser; /* weak: a file dialog whose end is waited for */
   guint settle_id;
   gboolean left; /* for another window; FALSE also where no window ever had the focus */
 };
@@ -32,7 +34,21 @@ belongs_to (GtkWindow *other, GtkWindow *window)
   return other == window;
 }
 
-/* The window, or the dialog of it, that has the focus; borrowed, NULL: none has. */
+static void focus_cb (MsUnfocusedController *self);
+
+/* Once it is closed, the focus may have gone elsewhere. */
+static void
+follow_chooser (MsUnfocusedController *self, GtkNativeDialog *chooser)
+{
+  if (chooser == self->chooser)
+    return;
+  g_set_weak_pointer (&self->chooser, chooser);
+  g_signal_connect_object (
+      chooser, "notify::visible", G_CALLBACK (focus_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* The window, or the dialog of it, that has the focus, or a dialog of another process for it; borrowed,
+ * NULL: none has. */
 static GtkWindow *
 find_active (MsUnfocusedController *self)
 {
@@ -40,7 +56,12 @@ find_active (MsUnfocusedController *self)
   for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
     {
       g_autoptr (GtkWindow) other = g_list_model_get_item (windows, i);
-      if (GTK_IS_WINDOW (other) && gtk_window_is_active (other) && belongs_to (other, self->window))
+      if (!GTK_IS_WINDOW (other) || !belongs_to (other, self->window))
+        continue;
+      GtkNativeDialog *chooser = ms_dialog_get_open_chooser (other);
+      if (chooser != NULL)
+        follow_chooser (self, chooser);
+      if (chooser != NULL || gtk_window_is_active (other))
         return other;
     }
   return NULL;
@@ -61,8 +82,6 @@ drop_dialog (MsUnfocusedController *self)
   self->dialog_id = 0;
   g_clear_weak_pointer (&self->dialog);
 }
-
-static void focus_cb (MsUnfocusedController *self);
 
 static gboolean
 settle_cb (gpointer user_data)
@@ -101,6 +120,7 @@ ms_unfocused_controller_dispose (GObject *object)
   MsUnfocusedController *self = MS_UNFOCUSED_CONTROLLER (object);
   g_clear_handle_id (&self->settle_id, g_source_remove);
   drop_dialog (self);
+  g_clear_weak_pointer (&self->chooser);
   G_OBJECT_CLASS (ms_unfocused_controller_parent_class)->dispose (object);
 }
 
