@@ -4,6 +4,7 @@
 
 #include "ms-games-list.h"
 #include "ms-games-table.h"
+#include "ms-time-digits.h"
 
 #include <glib/gstdio.h>
 
@@ -217,12 +218,26 @@ only_what_changes_is_told (void **state)
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (list)), N_GAMES + 3);
 }
 
+/* In a list that is open, too. */
+static void
+times_follow_the_clock (void **state)
+{
+  Fixture *fixture = *state;
+  wait_for_text (fixture, "100.50 s");
+  ms_time_digits_set (3);
+  wait_for_text (fixture, "100.500 s");
+  assert_null (find (fixture->window, GTK_TYPE_LABEL, "100.50 s"));
+  ms_time_digits_set (0);
+  wait_for_text (fixture, "100.50 s");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (every_game_can_be_scrolled_to, set_up, tear_down),
     cmocka_unit_test_setup_teardown (what_is_selected_stays_selected, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (times_follow_the_clock, set_up, tear_down),
     cmocka_unit_test_setup_teardown (only_what_changes_is_told, set_up, tear_down),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,9 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* How many decimals of a second the player wants to see in times; one choice for the whole process,
- * as the settings are.  Whoever writes a time asks; what is written already stays until it is
- * written again. */
+/* MsTimeDigits: how many decimals of a second the player wants to see in times; one choice for the whole
+ * process, as the settings are.  Whoever writes a time asks, and writes it again when it is notified.
+ *
+ * Property: digits, int, read-only: 0…3; at first 0. */
 #pragma once
 
-/* 0…3; at first 0. */
+#include <glib-object.h>
+
+#define MS_TYPE_TIME_DIGITS (ms_time_digits_get_type ())
+G_DECLARE_FINAL_TYPE (MsTimeDigits, ms_time_digits, MS, TIME_DIGITS, GObject)
+
+MsTimeDigits *ms_time_digits_get_default (void); /* borrowed; never freed */
+
 void ms_time_digits_set (int digits);
 int ms_time_digits_get (void);

@@ -5,6 +5,7 @@
 
 #include "ms-games-list.h"
 #include "ms-record-text.h"
+#include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
 
@@ -117,10 +118,10 @@ static guint selected_signal, activated_signal;
 
 G_DEFINE_FINAL_TYPE (MsGamesTable, ms_games_table, GTK_TYPE_BOX)
 
-/* The text of a cell, nothing in a line that is not read yet.  "filled" is there so that the text is made
- * anew when it is notified. */
+/* The text of a cell, nothing in a line that is not read yet.  "filled" and "digits" are there so that the
+ * text is made anew when they are notified. */
 static char *
-dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, const Column *column)
+dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, const Column *column)
 {
   const MsRecord *record = line != NULL ? ms_games_line_get_record (line) : NULL;
   return record != NULL ? column->dup (record, ms_games_line_get_place (line)) : g_strdup ("");
@@ -133,7 +134,9 @@ setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *co
   GtkExpression *line = gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
   GtkExpression *filled = gtk_property_expression_new (
       MS_TYPE_GAMES_LINE, gtk_expression_ref (line), "filled");
-  GtkExpression *parts[] = { line, filled };
+  GtkExpression *digits = gtk_property_expression_new (MS_TYPE_TIME_DIGITS,
+      gtk_object_expression_new (G_OBJECT (ms_time_digits_get_default ())), "digits");
+  GtkExpression *parts[] = { line, filled, digits };
   GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, G_N_ELEMENTS (parts),
       parts, G_CALLBACK (dup_text), (gpointer)column, NULL);
   gtk_label_set_xalign (GTK_LABEL (label), column->number ? 1 : 0);

@@ -5,6 +5,7 @@
 
 #include "ms-plot.h"
 #include "ms-record-text.h"
+#include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -33,6 +34,8 @@ struct _MsStatisticsView
   GtkBox parent_instance;
 
   GtkLabel *values[N_CARDS], *notes[N_CARDS];
+  gint64 best_ms, median_ms; /* what the card of times tells, unless nothing was set yet */
+  gboolean competition, set;
   MsPlot *plots[N_PLOTS];
 };
 
@@ -80,9 +83,9 @@ dup_longest (const MsStatistics *statistics)
 }
 
 static char *
-dup_median (const MsStatistics *statistics, gboolean competition)
+dup_median (MsStatisticsView *self)
 {
-  g_autofree char *median = ms_record_text_dup_time (statistics->median_ms, competition);
+  g_autofree char *median = ms_record_text_dup_time (self->median_ms, self->competition);
   /* Translators: a time in seconds. */
   return g_strdup_printf (_ ("median %s"), median);
 }
@@ -96,6 +99,14 @@ dup_best_speed (const MsStatistics *statistics)
 }
 
 static void
+update_times (MsStatisticsView *self)
+{
+  if (self->set)
+    set_card (self, CARD_BEST, ms_record_text_dup_time (self->best_ms, self->competition),
+        dup_median (self));
+}
+
+static void
 set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean competition)
 {
   set_card (self, CARD_GAMES, g_strdup_printf ("%d", statistics->n_games),
@@ -104,8 +115,11 @@ set_cards (MsStatisticsView *self, const MsStatistics *statistics, gboolean comp
   set_card (self, CARD_WIN_RATE, ms_record_text_dup_share (statistics->win_rate),
       dup_interval (statistics));
   set_card (self, CARD_STREAK, dup_streak (statistics->streak), dup_longest (statistics));
-  set_card (self, CARD_BEST, ms_record_text_dup_time (statistics->best_ms, competition),
-      dup_median (statistics, competition));
+  self->best_ms = statistics->best_ms;
+  self->median_ms = statistics->median_ms;
+  self->competition = competition;
+  self->set = TRUE;
+  update_times (self);
   set_card (self, CARD_SPEED, ms_record_text_dup_number (statistics->mean_bbbv_per_second),
       dup_best_speed (statistics));
   set_card (self, CARD_EFFICIENCY, ms_record_text_dup_share (statistics->mean_efficiency),
@@ -248,6 +262,8 @@ ms_statistics_view_init (MsStatisticsView *self)
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_widget_add_css_class (GTK_WIDGET (self), "statistics");
   add_cards (self);
+  g_signal_connect_object (ms_time_digits_get_default (), "notify::digits",
+      G_CALLBACK (update_times), self, G_CONNECT_SWAPPED);
   add_plot (self, PLOT_SPEED, _ ("3BV/s over time"),
       _ ("Each point is a game won; the line is the mean of the last 20."));
   add_plot (self, PLOT_EFFICIENCY, _ ("Efficiency over time"),
