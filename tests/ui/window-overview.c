@@ -161,6 +161,55 @@ what_matters_is_seen (void **state)
   assert_int_not_equal (pixel_of (overview, 200 * 400 + 200, 400), pack (dot.color));
 }
 
+/* Where nearly all are safe the map is no single colour of them. */
+static void
+many_safe_cells_are_a_mixture (void **state)
+{
+  const int side = 400;
+  MsWindow *window = window_of (state);
+  g_autoptr (GString) text = g_string_new ("400x400x400\n");
+  for (int y = 0; y < side; y++)
+    for (int x = 0; x < side; x++)
+      {
+        /* Of four columns the third is open, and those beside it are safe. */
+        g_string_append_c (text, x % 4 == 2 ? '0' : 'H');
+        if (x == side - 1)
+          g_string_append_c (text, '\n');
+      }
+  assert_true (ms_game_load_text (window->game, text->str, -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_wait (is_shown, window);
+  MsBoardDot dot;
+  ms_board_view_get_dot (window->board, 1, 3, &dot);
+  assert_int_equal (dot.rank, MS_DOT_SAFE);
+  assert_int_not_equal (pixel_of (overview_of (window), 3 * side + 1, side), pack (dot.color));
+}
+
+/* Escape leaves the map for the board, which stays where it is. */
+static void
+escape_goes_back_to_the_board (void **state)
+{
+  MsWindow *window = window_of (state);
+  gboolean handled = FALSE;
+  window_start (window, 300, 200, 8000, MS_FIRST_CLICK_OPEN);
+  window_wait (is_shown, window);
+  MsOverview *overview = overview_of (window);
+  gtk_widget_grab_focus (GTK_WIDGET (overview));
+  assert_ptr_equal (gtk_window_get_focus (GTK_WINDOW (window)), overview);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (overview));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) keys = g_list_model_get_item (controllers, i);
+      if (GTK_IS_EVENT_CONTROLLER_KEY (keys))
+        g_signal_emit_by_name (keys, "key-pressed", GDK_KEY_Escape, 0, 0, &handled);
+    }
+  assert_true (handled);
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  assert_true (focus == GTK_WIDGET (window->board)
+      || gtk_widget_is_ancestor (focus, GTK_WIDGET (window->board)));
+}
+
 static void
 a_move_makes_few_pixels (void **state)
 {
@@ -314,6 +363,8 @@ main (void)
     WINDOW_TEST (the_picture_leads_there),
     WINDOW_TEST (it_leaves_the_last_corner),
     WINDOW_TEST (what_matters_is_seen),
+    WINDOW_TEST (many_safe_cells_are_a_mixture),
+    WINDOW_TEST (escape_goes_back_to_the_board),
     WINDOW_TEST (a_move_makes_few_pixels),
     WINDOW_TEST (one_is_led_to_safe_cells),
     WINDOW_TEST (nothing_is_told_without_odds),

@@ -4,6 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+/* Up to one for so many pixels, and up to so many, safe cells are looked for among the others. */
+#define RARE 16
+
 struct _MsOverviewImage
 {
   MsBoardView *board; /* borrowed */
@@ -11,6 +14,7 @@ struct _MsOverviewImage
   cairo_surface_t *surface;
   guint8 *dirty; /* [n_pixels] */
   int n_pixels, n_dirty;
+  gboolean safe_is_rare; /* so that a safe cell is what a pixel is about */
   int next; /* no pixel in [0, next) is dirty */
   guint64 n_looked;
 };
@@ -53,10 +57,21 @@ ms_overview_image_dirty (MsOverviewImage *self, const int *cells, guint n_cells)
     }
 }
 
+/* Where safe cells are everywhere a map of them alone would be of one colour. */
+static gboolean
+is_safe_rare (MsOverviewImage *self)
+{
+  g_autoptr (MsAnalysis) analysis = NULL;
+  g_object_get (self->board, "analysis", &analysis, NULL);
+  return analysis == NULL
+      || ms_analysis_get_result (analysis)->n_safe <= MAX (self->n_pixels / RARE, RARE);
+}
+
 void
 ms_overview_image_dirty_all (MsOverviewImage *self)
 {
   memset (self->dirty, TRUE, (gsize)self->n_pixels);
+  self->safe_is_rare = is_safe_rare (self);
   self->n_dirty = self->n_pixels;
   self->next = 0;
 }
@@ -72,6 +87,8 @@ find_color (MsOverviewImage *self, const GdkRectangle *area)
     {
       ms_board_view_get_dot (
           self->board, area->x + i % area->width, area->y + i / area->width, &dot);
+      if (dot.rank == MS_DOT_SAFE && !self->safe_is_rare)
+        dot.rank = MS_DOT_PLAIN;
       if (dot.rank > most.rank)
         most = dot;
       mean.red += dot.color.red / n;

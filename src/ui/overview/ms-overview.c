@@ -249,6 +249,9 @@ key_cb (MsOverview *self, guint keyval, guint keycode, GdkModifierType state)
     case GDK_KEY_KP_End:
       ms_board_view_centre_on (self->board, self->columns, self->rows);
       return TRUE;
+    case GDK_KEY_Escape:
+      gtk_widget_grab_focus (GTK_WIDGET (self->board));
+      return TRUE;
     case GDK_KEY_Return:
     case GDK_KEY_KP_Enter:
       go_back (self);

@@ -27,6 +27,8 @@ static const Key table[] = {
   { GDK_KEY_o, "win.show-probabilities" },
   { GDK_KEY_d, "win.show-deduced" },
   { GDK_KEY_v, "win.overview" },
+  { GDK_KEY_g, "win.next-cell" },
+  { GDK_KEY_g, "win.previous-cell", .modifiers = GDK_SHIFT_MASK },
   { GDK_KEY_Escape, "win.cancel-analysis" },
   { GDK_KEY_s, "win.save-replay", .modifiers = GDK_CONTROL_MASK },
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-board-view.h"
+#include "ms-next-cell-controller.h"
 #include "ms-overview-controller.h"
 #include "ms-counters.h"
 #include "ms-foresight.h"
@@ -48,6 +49,7 @@ struct _MsReplayWindow
   MsAnalyzer *analyzer;
   MsForesight *foresight;
   MsOverviewController *overview;
+  MsNextCellController *next_cell;
 
   GtkWindow *details; /* weak; NULL when it is not open */
 };

@@ -270,6 +270,7 @@ ms_replay_window_dispose (GObject *object)
     ms_playback_set_playing (self->playback, FALSE);
   g_clear_weak_pointer (&self->details);
   g_clear_object (&self->overview);
+  g_clear_object (&self->next_cell);
   G_OBJECT_CLASS (ms_replay_window_parent_class)->dispose (object);
 }
 
@@ -338,6 +339,18 @@ ms_replay_window_init (MsReplayWindow *self)
   ms_odds_panel_set_watching (self->panel, TRUE);
 }
 
+/* Leads through what the odds at this move tell to open. */
+static void
+add_next_cell (MsReplayWindow *self)
+{
+  const MsControllerParts parts = { .game = ms_playback_get_game (self->playback),
+    .analyzer = self->analyzer,
+    .board = self->board,
+    .settings = self->settings,
+    .actions = G_ACTION_MAP (self) };
+  self->next_cell = ms_next_cell_controller_new (&parts, self->board_overlay);
+}
+
 MsReplayWindow *
 ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char *title)
 {
@@ -362,6 +375,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
   follow_settings (self);
   self->overview = ms_overview_controller_new (
       self->board, self->board_overlay, self->settings, G_ACTION_MAP (self));
+  add_next_cell (self);
   ms_replay_keys_add (GTK_WINDOW (self));
   tell_about (self, title);
   ms_replay_window_choose_size (self);
