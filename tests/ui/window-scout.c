@@ -105,6 +105,18 @@ test_what_the_cursor_points_at (void **state)
 }
 
 static void
+test_another_total (void **state)
+{
+  MsWindow *window = window_of (state);
+  show (window);
+  load (window, "5x1x2\nH1HHH\n");
+  ms_board_view_set_cursor (window->board, 0, 0);
+  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1: mine 50.0 % = 1/2; ");
+  ms_game_edit_total (window->game, 3);
+  assert_says (window, MS_TYPE_REVEAL_VIEW, "A1: mine 50.0 % = 1/2; ");
+}
+
+static void
 test_two_cells (void **state)
 {
   MsWindow *window = window_of (state);
@@ -207,6 +219,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     TEST (test_what_the_cursor_points_at),
+    TEST (test_another_total),
     TEST (test_two_cells),
     TEST (test_stepping),
     TEST (test_only_with_odds),

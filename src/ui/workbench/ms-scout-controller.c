@@ -290,6 +290,7 @@ connect (MsScoutController *self)
     { self->parts.settings, "changed::numbers", G_CALLBACK (numbers_cb) },
     { self->parts.game, "board-changed", G_CALLBACK (board_changed_cb) },
     { self->parts.game, "cells-changed", G_CALLBACK (moved_cb) },
+    { self->parts.game, "notify::mines", G_CALLBACK (moved_cb) },
     { self->parts.game, "notify::withheld", G_CALLBACK (ask_anew) },
     { self->parts.game, "notify::state", G_CALLBACK (ask_anew) },
     { self->parts.game, "notify::state", G_CALLBACK (update_actions) },
