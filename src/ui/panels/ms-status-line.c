@@ -147,14 +147,14 @@ dup_text (MsStatusLine *self)
 static void
 update (MsStatusLine *self)
 {
-  g_autofree char *text = dup_text (self);
-  gtk_label_set_text (self->label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
-
   g_autoptr (MsGame) game = g_signal_group_dup_target (self->game_signals);
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
   gboolean assisted = game != NULL && ms_game_get_assisted (game);
   self->taught = self->taught || assisted;
+
+  g_autofree char *text = dup_text (self);
+  gtk_label_set_text (self->label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
   gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
       analyzer != NULL && ms_analyzer_get_active (analyzer)
