@@ -153,6 +153,9 @@ ask_like (Stage *self, MsWindow *fresh)
   if (self->explained)
     window_activate (fresh, "explain", NULL);
   stage_settle (fresh);
+  /* To the cell that was asked about it went by itself; here it may have gone on since. */
+  ms_board_view_set_cursor (fresh->board, board->cursor_x, board->cursor_y);
+  stage_settle (fresh);
   if (self->notice != NULL)
     ms_status_line_set_notice (fresh->status, self->notice);
 }
