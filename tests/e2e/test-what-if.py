@@ -24,7 +24,7 @@ def show_page(app):
     if not app.named(lambda name: name == 'What if'):
         app.press(app.find('Odds panel'))
     app.press(app.find('What if', 'page tab'))
-    says(app, 'How likely would a mine be')
+    says(app, 'How likely would these cells be mines')
 
 
 def find_cell(app, x, y):
@@ -75,7 +75,7 @@ def move_the_total(app):
 
 
 def check_unknown(app):
-    app.click(next(node for node in app.named(lambda name: 'density instead' in name)
+    app.click(next(node for node in app.named(lambda name: 'use a density' in name)
                    if node.get_role_name() == 'check box'))
 
 
@@ -86,7 +86,7 @@ def take_the_total_for_unknown(app):
     check_unknown(app)
     says(app, 'At 40 mines')
     push(app, 'Clear')
-    says(app, 'How likely would a mine be')
+    says(app, 'How likely would these cells be mines')
 
 
 def main():

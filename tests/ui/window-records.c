@@ -350,7 +350,7 @@ export_delete_import (void **state)
   ms_records_window_import_file (file, best);
   wait_until_said (best, "3 games were read from all.csv.");
   ms_records_window_import_file (file, best);
-  wait_until_said (best, "0 games were read from all.csv. 3 games were there already");
+  wait_until_said (best, "0 games were read from all.csv. 3 games were already there");
   window_wait (is_current, best);
   assert_int_equal (count_lines (best), 3);
   window_drop_file (file);
@@ -411,7 +411,7 @@ unwritten_games_are_told_before_quitting (void **state)
   play (fixture->window, 51, FALSE);
   g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "quit", NULL);
   g_autofree char *text = text_of_dialog ();
-  assert_non_null (strstr (text, "Quit without recording 2 games?\nThey have not been written"));
+  assert_non_null (strstr (text, "Quit without recording 2 games?\nThey have not been saved"));
   assert_non_null (strstr (text, path));
   answer (GTK_RESPONSE_CANCEL);
   assert_true (gtk_widget_get_mapped (GTK_WIDGET (fixture->window)));
@@ -456,7 +456,7 @@ unwritten_games_can_be_let_go (void **state)
   g_object_add_weak_pointer (window, &window);
   gtk_window_close (window);
   g_autofree char *text = text_of_dialog ();
-  assert_non_null (strstr (text, "Quit without recording 1 game?\nIt has not been written"));
+  assert_non_null (strstr (text, "Quit without recording 1 game?\nIt has not been saved"));
   answer (GTK_RESPONSE_ACCEPT);
   window_wait (is_no_window, &window);
   unblock_database (path);
