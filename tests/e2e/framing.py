@@ -1,5 +1,5 @@
-"""Which pictures of windows are kept for the documentation: one window each, with its shadow, no larger
-than a page shows."""
+"""Which pictures of windows are kept for the documentation: one window each, with its shadow, no
+larger than a page shows."""
 import subprocess
 
 LARGEST = '1000x700>'
@@ -7,11 +7,11 @@ LARGEST = '1000x700>'
 EVERYWHERE = 'board first-page won'
 OFTEN = ('style-flat style-classic style-paper hint lost what-if replay-review overview beginner-smallest'
          ' preferences-board preferences-playing')
-ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused offer endgame impossible error autoplay no-guess'
-       ' viridis beginner-large odds-smallest edit edit-narrow resize suppose suppose-narrow'
+ALL = (EVERYWHERE + ' ' + OFTEN + ' new paused offer first-page-narrow endgame impossible error autoplay'
+       ' no-guess viridis beginner-large odds-smallest edit edit-narrow resize suppose suppose-narrow'
        ' why-undecided why-undecided-narrow sections sections-graph-narrow what-if-narrow relief'
        ' example aside-narrow replay-player replay-player-narrow replay-review-narrow library'
-       ' library-narrow open-text by-seed custom details about shortcuts preferences-odds'
+       ' library-narrow open-text by-seed custom details about shortcuts examples preferences-odds'
        ' preferences-recording help-1 help-2 statistics best-times statistics-empty')
 KEPT = {
     'light': ALL,

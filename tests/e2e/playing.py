@@ -37,6 +37,10 @@ class Playing:
         state = self.look.env['XDG_STATE_HOME']
         self.look.choose()
         self.look.env['XDG_STATE_HOME'] = state
+        with App(self.program, env=self.look.env) as app:
+            app.find(self.say('Continue'))
+            xdotool('windowsize', '--sync', app.window_id, 360, 640)
+            self.main(app, 'first-page-narrow')
         with App(self.program, '--level', 'beginner', env=self.look.env) as app:
             app.find(self.say('Continue'))
             self.main(app, 'offer')

@@ -182,7 +182,7 @@ class Tour(Workbench, Playing, Sizing, Replaying):
 
     def first_page(self):
         with self.start() as app:
-            app.find(self.say('E_xamples…'))
+            app.find(self.say('Examples…'))
             self.main(app, 'first-page')
 
     def records(self):
