@@ -214,8 +214,16 @@ static void
 update_odds (MsLegend *self)
 {
   gboolean shown = self->analysis != NULL && ms_analysis_is_consistent (self->analysis);
-  gtk_widget_set_visible (GTK_WIDGET (self->odds_label), shown);
+  GtkWidget *label = GTK_WIDGET (self->odds_label);
+  gtk_widget_set_visible (label, shown);
   gtk_label_set_text (self->odds_label, name_ramp (self));
+  /* What the player did not ask for is said wherever there is room for a part of it. */
+  gboolean insists = self->odds == MS_ODDS_WIN && !shows_win (self);
+  gtk_label_set_ellipsize (self->odds_label, insists ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  if (insists)
+    gtk_widget_remove_css_class (label, "yields");
+  else
+    gtk_widget_add_css_class (label, "yields");
 }
 
 /* What the ring on the board means, where there is one. */
