@@ -17,15 +17,18 @@ def cells(app):
 
 
 def cell(app, x, y):
-    """The accessible of one cell, whatever it says."""
+    """The accessible of one cell, whatever it says, as soon as there is one: another board has none
+    for a while."""
     ending = f', row {y + 1}, column {x + 1}'
-    return next(node for node in app.nodes() if (node.get_name() or '').endswith(ending))
+    return wait(lambda: next((node for node in app.nodes()
+                              if (node.get_name() or '').endswith(ending)), None), f'a cell{ending}')
 
 
 def says(node):
     """What one cell says now; much sooner asked than the whole board."""
     node.clear_cache()
-    return CELL.match(node.get_name())[1].rsplit('. ', 1)[-1]
+    match = CELL.match(node.get_name() or '')
+    return match[1].rsplit('. ', 1)[-1] if match else ''
 
 
 def face(said):

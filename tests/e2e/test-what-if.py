@@ -75,8 +75,8 @@ def move_the_total(app):
 
 
 def check_unknown(app):
-    app.click(next(node for node in app.named(lambda name: 'use a density' in name)
-                   if node.get_role_name() == 'check box'))
+    app.click(wait(lambda: [node for node in app.named(lambda name: 'use a density' in name)
+                            if node.get_role_name() == 'check box'], 'the box')[0])
 
 
 def take_the_total_for_unknown(app):

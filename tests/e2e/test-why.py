@@ -26,8 +26,9 @@ def name_of(app, x, y):
 
 def node_of(app, x, y):
     place = f', row {y + 1}, column {x + 1}'
-    return next(node for node in app.nodes()
-                if re.search(re.escape(place) + '(;|$)', node.get_name() or ''))
+    return wait(lambda: next((node for node in app.nodes()
+                              if re.search(re.escape(place) + '(;|$)', node.get_name() or '')), None),
+                f'a cell{place}')
 
 
 def says(app, start):
