@@ -11,7 +11,8 @@
 #define PROGRESS_AFTER_MS 1000
 
 /* An answer the player asked for may take more than one line. */
-#define NOTICE_LINES 3
+#define NOTICE_LINES 4
+#define METRICS_CHARS_BESIDE 12 /* the figures leave it the room in the meantime */
 
 typedef enum
 {
@@ -370,6 +371,7 @@ ms_status_line_set_notice (MsStatusLine *self, const char *text)
   self->notice = g_strdup (text);
   gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
   gtk_label_set_wrap (self->label, text != NULL);
+  gtk_label_set_max_width_chars (self->metrics_label, text != NULL ? METRICS_CHARS_BESIDE : -1);
   update (self);
 }
 
