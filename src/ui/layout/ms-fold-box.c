@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold-box.h"
 
+#include "ms-extent.h"
+
 struct _MsFoldBox
 {
   GtkWidget parent_instance;
@@ -15,11 +17,6 @@ enum
 };
 
 G_DEFINE_FINAL_TYPE (MsFoldBox, ms_fold_box, GTK_TYPE_WIDGET)
-
-typedef struct
-{
-  int minimum, natural;
-} Extent;
 
 /* The two children; NULL: there is none, or it is not visible. */
 typedef struct
@@ -41,21 +38,12 @@ get_children (MsFoldBox *self)
   return (Children){ if_shown (first), if_shown (second) };
 }
 
-static Extent
-measure (GtkWidget *child, GtkOrientation orientation, int for_size)
-{
-  Extent extent = { 0, 0 };
-  if (child != NULL)
-    gtk_widget_measure (child, orientation, for_size, &extent.minimum, &extent.natural, NULL, NULL);
-  return extent;
-}
-
 /* The width from which on both stand side by side, or that of the only one. */
 static int
 get_unfolded_width (MsFoldBox *self, Children children)
 {
-  Extent first = measure (children.first, GTK_ORIENTATION_HORIZONTAL, -1);
-  Extent second = measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent first = ms_extent_of (children.first, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent second = ms_extent_of (children.second, GTK_ORIENTATION_HORIZONTAL, -1);
   if (children.first == NULL || children.second == NULL)
     return MAX (first.minimum, second.minimum);
   if (self->even)
@@ -70,16 +58,16 @@ is_folded_at (MsFoldBox *self, Children children, int width)
       && width < get_unfolded_width (self, children);
 }
 
-static Extent
+static MsExtent
 measure_width (MsFoldBox *self, Children children)
 {
-  Extent first = measure (children.first, GTK_ORIENTATION_HORIZONTAL, -1);
-  Extent second = measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent first = ms_extent_of (children.first, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent second = ms_extent_of (children.second, GTK_ORIENTATION_HORIZONTAL, -1);
   int minimum = MAX (first.minimum, second.minimum);
   if (self->insistent)
     minimum = MAX (minimum, get_unfolded_width (self, children));
   int natural = self->even ? get_unfolded_width (self, children) : first.natural + second.natural;
-  return (Extent){ minimum, MAX (natural, minimum) };
+  return (MsExtent){ minimum, MAX (natural, minimum) };
 }
 
 /* The width of the second child where it stands beside the first. */
@@ -88,25 +76,25 @@ get_beside (MsFoldBox *self, Children children, int width)
 {
   if (self->even && width >= 0)
     return width / 2;
-  return measure (children.second, GTK_ORIENTATION_HORIZONTAL, -1).natural;
+  return ms_extent_of (children.second, GTK_ORIENTATION_HORIZONTAL, -1).natural;
 }
 
-static Extent
+static MsExtent
 measure_height (MsFoldBox *self, Children children, int width)
 {
   if (is_folded_at (self, children, width))
     {
-      Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, width);
-      Extent second = measure (children.second, GTK_ORIENTATION_VERTICAL, width);
-      return (Extent){ first.minimum + second.minimum, first.natural + second.natural };
+      MsExtent first = ms_extent_of (children.first, GTK_ORIENTATION_VERTICAL, width);
+      MsExtent second = ms_extent_of (children.second, GTK_ORIENTATION_VERTICAL, width);
+      return (MsExtent){ first.minimum + second.minimum, first.natural + second.natural };
     }
   int beside = get_beside (self, children, width);
   int rest = width < 0 ? -1 : children.first == NULL ? width : MAX (width - beside, 0);
-  Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, rest);
-  Extent second = measure (
+  MsExtent first = ms_extent_of (children.first, GTK_ORIENTATION_VERTICAL, rest);
+  MsExtent second = ms_extent_of (
       children.second, GTK_ORIENTATION_VERTICAL, children.first == NULL ? width : beside);
   int minimum = MAX (first.minimum, self->insistent ? second.natural : second.minimum);
-  return (Extent){ minimum, MAX (MAX (first.natural, second.natural), minimum) };
+  return (MsExtent){ minimum, MAX (MAX (first.natural, second.natural), minimum) };
 }
 
 static void
@@ -115,7 +103,7 @@ ms_fold_box_measure (GtkWidget *widget, GtkOrientation orientation, int for_size
 {
   MsFoldBox *self = MS_FOLD_BOX (widget);
   Children children = get_children (self);
-  Extent extent = orientation == GTK_ORIENTATION_HORIZONTAL
+  MsExtent extent = orientation == GTK_ORIENTATION_HORIZONTAL
       ? measure_width (self, children)
       : measure_height (self, children, for_size);
   *minimum = extent.minimum;
@@ -139,8 +127,8 @@ place (GtkWidget *child, int x, int y, int width, int height)
 static void
 place_folded (Children children, int width, int height)
 {
-  Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, width);
-  Extent second = measure (children.second, GTK_ORIENTATION_VERTICAL, width);
+  MsExtent first = ms_extent_of (children.first, GTK_ORIENTATION_VERTICAL, width);
+  MsExtent second = ms_extent_of (children.second, GTK_ORIENTATION_VERTICAL, width);
   int below = MIN (second.natural, MAX (height * 2 / 5, second.minimum));
   below = MAX (MIN (below, height - first.minimum), second.minimum);
   place (children.first, 0, 0, width, height - below);
@@ -164,8 +152,8 @@ is_tall (MsFoldBox *self, Children children, int width, int height)
 {
   if (!self->fold_tall || height <= width || children.first == NULL || children.second == NULL)
     return FALSE;
-  return measure (children.first, GTK_ORIENTATION_VERTICAL, width).minimum
-      + measure (children.second, GTK_ORIENTATION_VERTICAL, width).minimum
+  return ms_extent_of (children.first, GTK_ORIENTATION_VERTICAL, width).minimum
+      + ms_extent_of (children.second, GTK_ORIENTATION_VERTICAL, width).minimum
       <= height;
 }
 

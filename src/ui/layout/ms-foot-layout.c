@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-foot-layout.h"
 
+#include "ms-extent.h"
+
 /* What the second child keeps beside the first, in ems or so: a short sentence in one line. */
 #define LEAST_CHARS 50
 
@@ -11,11 +13,6 @@ struct _MsFootLayout
 };
 
 G_DEFINE_FINAL_TYPE (MsFootLayout, ms_foot_layout, GTK_TYPE_LAYOUT_MANAGER)
-
-typedef struct
-{
-  int minimum, natural;
-} Extent;
 
 /* The first is NULL while it is not visible. */
 typedef struct
@@ -29,15 +26,6 @@ get_children (GtkWidget *widget)
   GtkWidget *first = gtk_widget_get_first_child (widget);
   GtkWidget *second = gtk_widget_get_next_sibling (first);
   return (Children){ gtk_widget_should_layout (first) ? first : NULL, second };
-}
-
-static Extent
-measure (GtkWidget *child, GtkOrientation orientation, int for_size)
-{
-  Extent extent = { 0, 0 };
-  if (child != NULL)
-    gtk_widget_measure (child, orientation, for_size, &extent.minimum, &extent.natural, NULL, NULL);
-  return extent;
 }
 
 static int
@@ -56,21 +44,22 @@ get_beside (MsFootLayout *self, Children children, int width)
 {
   if (children.first == NULL || width < 0)
     return 0;
-  int wanted = measure (children.first, GTK_ORIENTATION_HORIZONTAL, -1).natural;
+  int wanted = ms_extent_of (children.first, GTK_ORIENTATION_HORIZONTAL, -1).natural;
   self->widest = MAX (self->widest, wanted);
   return width >= self->widest + get_least_second (children.second) ? wanted : 0;
 }
 
-static Extent
+static MsExtent
 measure_height (MsFootLayout *self, Children children, int width)
 {
   int beside = get_beside (self, children, width);
-  Extent second = measure (
+  MsExtent second = ms_extent_of (
       children.second, GTK_ORIENTATION_VERTICAL, width < 0 ? -1 : width - beside);
-  Extent first = measure (children.first, GTK_ORIENTATION_VERTICAL, beside > 0 ? beside : width);
+  MsExtent first = ms_extent_of (
+      children.first, GTK_ORIENTATION_VERTICAL, beside > 0 ? beside : width);
   if (beside > 0)
-    return (Extent){ MAX (first.minimum, second.minimum), MAX (first.natural, second.natural) };
-  return (Extent){ second.minimum, first.natural + second.natural };
+    return (MsExtent){ MAX (first.minimum, second.minimum), MAX (first.natural, second.natural) };
+  return (MsExtent){ second.minimum, first.natural + second.natural };
 }
 
 static void
@@ -78,14 +67,15 @@ ms_foot_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
     int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   Children children = get_children (widget);
-  Extent extent;
+  MsExtent extent;
   if (orientation == GTK_ORIENTATION_VERTICAL)
     extent = measure_height (MS_FOOT_LAYOUT (manager), children, for_size);
   else
     {
-      Extent first = measure (children.first, orientation, -1);
-      Extent second = measure (children.second, orientation, -1);
-      extent = (Extent){ MAX (first.minimum, second.minimum), MAX (first.natural, second.natural) };
+      MsExtent first = ms_extent_of (children.first, orientation, -1);
+      MsExtent second = ms_extent_of (children.second, orientation, -1);
+      extent = (MsExtent){ MAX (first.minimum, second.minimum),
+        MAX (first.natural, second.natural) };
     }
   *minimum = extent.minimum;
   *natural = extent.natural;
@@ -112,8 +102,8 @@ place_beside (GtkWidget *widget, Children children, int width, int height, int b
 static void
 place_above (Children children, int width, int height)
 {
-  int above = measure (children.first, GTK_ORIENTATION_VERTICAL, width).natural;
-  if (above + measure (children.second, GTK_ORIENTATION_VERTICAL, width).minimum > height)
+  int above = ms_extent_of (children.first, GTK_ORIENTATION_VERTICAL, width).natural;
+  if (above + ms_extent_of (children.second, GTK_ORIENTATION_VERTICAL, width).minimum > height)
     above = 0;
   if (children.first != NULL)
     gtk_widget_set_child_visible (children.first, above > 0);

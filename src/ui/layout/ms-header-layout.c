@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-header-layout.h"
 
+#include "ms-extent.h"
+
 #define SPACING 6
 
 /* Wider than any window: the bar gives the middle no more than it asks for. */
@@ -24,11 +26,6 @@ typedef struct
   GtkWidget *start, *titles[2], *end;
 } Parts;
 
-typedef struct
-{
-  int minimum, natural;
-} Extent;
-
 static Parts
 get_parts (GtkWidget *widget)
 {
@@ -39,18 +36,10 @@ get_parts (GtkWidget *widget)
   return parts;
 }
 
-static Extent
-measure (GtkWidget *child, GtkOrientation orientation)
-{
-  Extent extent;
-  gtk_widget_measure (child, orientation, -1, &extent.minimum, &extent.natural, NULL, NULL);
-  return extent;
-}
-
 static int
 get_natural (GtkWidget *child, GtkOrientation orientation)
 {
-  return measure (child, orientation).natural;
+  return ms_extent_of (child, orientation, -1).natural;
 }
 
 /* Of both titles, one below the other. */
@@ -73,7 +62,8 @@ ms_header_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrien
     int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   Parts parts = get_parts (widget);
-  Extent start = measure (parts.start, orientation), end = measure (parts.end, orientation);
+  MsExtent start = ms_extent_of (parts.start, orientation, -1),
+           end = ms_extent_of (parts.end, orientation, -1);
   if (orientation == GTK_ORIENTATION_VERTICAL)
     {
       int titles = get_titles_height (parts);
@@ -145,8 +135,8 @@ ms_header_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   Parts parts = get_parts (widget);
-  Extent start = measure (parts.start, GTK_ORIENTATION_HORIZONTAL);
-  Extent end = measure (parts.end, GTK_ORIENTATION_HORIZONTAL);
+  MsExtent start = ms_extent_of (parts.start, GTK_ORIENTATION_HORIZONTAL, -1);
+  MsExtent end = ms_extent_of (parts.end, GTK_ORIENTATION_HORIZONTAL, -1);
   int titles;
   int n = count_titles (parts, width - start.minimum - end.minimum - 2 * SPACING, &titles);
   int room = width - SPACING - (n > 0 ? titles + SPACING : 0);

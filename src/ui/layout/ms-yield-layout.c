@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-yield-layout.h"
 
+#include "ms-extent.h"
 #include "ms-visible-children.h"
 
 #define YIELDS "yields"
@@ -20,31 +21,18 @@ enum
 
 G_DEFINE_FINAL_TYPE (MsYieldLayout, ms_yield_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-typedef struct
-{
-  int minimum, natural;
-} Extent;
-
-static Extent
-measure (GtkWidget *child, GtkOrientation orientation, int for_size)
-{
-  Extent extent;
-  gtk_widget_measure (child, orientation, for_size, &extent.minimum, &extent.natural, NULL, NULL);
-  return extent;
-}
-
 /* The width of the children that stay whatever happens, and of the first n_yielding others. */
-static Extent
+static MsExtent
 measure_row (MsYieldLayout *self, GtkWidget *widget, int n_yielding)
 {
-  Extent row = { 0, 0 };
+  MsExtent row = { 0, 0 };
   int n = 0;
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child))
     {
       if (gtk_widget_has_css_class (child, YIELDS) && n_yielding-- <= 0)
         continue;
-      Extent one = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
+      MsExtent one = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
       int gap = n++ > 0 ? self->spacing : 0;
       row.minimum += one.minimum + gap;
       row.natural += one.natural + gap;
@@ -62,14 +50,14 @@ count_yielding (GtkWidget *widget)
   return n;
 }
 
-static Extent
+static MsExtent
 measure_height (GtkWidget *widget)
 {
-  Extent most = { 0, 0 };
+  MsExtent most = { 0, 0 };
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child))
     {
-      Extent one = measure (child, GTK_ORIENTATION_VERTICAL, -1);
+      MsExtent one = ms_extent_of (child, GTK_ORIENTATION_VERTICAL, -1);
       most.minimum = MAX (most.minimum, one.minimum);
       most.natural = MAX (most.natural, one.natural);
     }
@@ -81,9 +69,9 @@ ms_yield_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
     int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
 {
   MsYieldLayout *self = MS_YIELD_LAYOUT (manager);
-  Extent extent = orientation == GTK_ORIENTATION_VERTICAL
+  MsExtent extent = orientation == GTK_ORIENTATION_VERTICAL
       ? measure_height (widget)
-      : (Extent){ measure_row (self, widget, 0).minimum,
+      : (MsExtent){ measure_row (self, widget, 0).minimum,
           measure_row (self, widget, count_yielding (widget)).natural };
   *minimum = extent.minimum;
   *natural = extent.natural;
@@ -91,7 +79,7 @@ ms_yield_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrient
 
 /* By how much a child is narrower than it would be, where so many pixels are missing. */
 static int
-get_less (MsYieldLayout *self, Extent child, int missing)
+get_less (MsYieldLayout *self, MsExtent child, int missing)
 {
   int most = child.natural - child.minimum;
   return !self->at_end ? MIN (missing, most) : missing > 0 ? most : 0;
@@ -107,7 +95,7 @@ get_start (MsYieldLayout *self, GtkWidget *widget, int width, int n_yielding)
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL && missing > 0;
        child = ms_visible_child_after (child))
     if (!gtk_widget_has_css_class (child, YIELDS) || n_yielding-- > 0)
-      missing -= get_less (self, measure (child, GTK_ORIENTATION_HORIZONTAL, -1), missing);
+      missing -= get_less (self, ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1), missing);
   return MAX (-missing, 0);
 }
 
@@ -124,7 +112,7 @@ place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yiel
       gtk_widget_set_child_visible (child, shown);
       if (!shown)
         continue;
-      Extent one = measure (child, GTK_ORIENTATION_HORIZONTAL, -1);
+      MsExtent one = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
       int less = get_less (self, one, missing);
       int wide = one.natural - less;
       missing = MAX (missing - less, 0);
