@@ -179,11 +179,7 @@ records_changed_cb (MsFirstController *self)
 static void
 make_page (MsFirstController *self)
 {
-  static const char *const looks[] = { "theme", "ramp", "style" };
-  self->page = MS_FIRST_PAGE (ms_first_page_new ());
-  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
-    g_object_bind_property (
-        self->parts.board, looks[i], self->page, looks[i], G_BINDING_SYNC_CREATE);
+  self->page = MS_FIRST_PAGE (ms_first_page_new (G_OBJECT (self->parts.board)));
   gtk_stack_add_named (self->place.stack, GTK_WIDGET (self->page), PAGE);
 }
 

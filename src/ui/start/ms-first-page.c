@@ -23,22 +23,9 @@ struct _MsFirstPage
   GtkWidget *offer, *continue_button, *offer_board, *tiles;
   GtkLabel *offer_label;
 
-  MsTheme theme;
-  MsRamp ramp;
-  MsStyle style;
+  GObject *look; /* owned: what the small boards look like */
   GtkWidget *chosen; /* the default of the tiles, which are its owners; NULL before there are any */
 };
-
-enum
-{
-  PROP_0,
-  PROP_THEME,
-  PROP_RAMP,
-  PROP_STYLE,
-  N_PROPS
-};
-
-static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (MsFirstPage, ms_first_page, GTK_TYPE_BOX)
 
@@ -59,40 +46,17 @@ add_keys (MsFirstPage *self)
 }
 
 static void
-ms_first_page_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+ms_first_page_dispose (GObject *object)
 {
-  MsFirstPage *self = MS_FIRST_PAGE (object);
-  if (id == PROP_THEME)
-    self->theme = (MsTheme)g_value_get_enum (value);
-  else if (id == PROP_RAMP)
-    self->ramp = (MsRamp)g_value_get_enum (value);
-  else
-    self->style = (MsStyle)g_value_get_enum (value);
-}
-
-static void
-ms_first_page_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  MsFirstPage *self = MS_FIRST_PAGE (object);
-  const int values[N_PROPS] = { 0, (int)self->theme, (int)self->ramp, (int)self->style };
-  g_value_set_enum (value, values[id]);
+  g_clear_object (&MS_FIRST_PAGE (object)->look);
+  G_OBJECT_CLASS (ms_first_page_parent_class)->dispose (object);
 }
 
 static void
 ms_first_page_class_init (MsFirstPageClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
-  object_class->set_property = ms_first_page_set_property;
-  object_class->get_property = ms_first_page_get_property;
-  properties[PROP_THEME] = g_param_spec_enum (
-      "theme", NULL, NULL, MS_TYPE_THEME, MS_THEME_LIGHT, flags);
-  properties[PROP_RAMP] = g_param_spec_enum (
-      "ramp", NULL, NULL, MS_TYPE_RAMP, MS_RAMP_THEME, flags);
-  properties[PROP_STYLE] = g_param_spec_enum (
-      "style", NULL, NULL, MS_TYPE_STYLE, MS_STYLE_FLAT, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  G_OBJECT_CLASS (class)->dispose = ms_first_page_dispose;
   g_type_ensure (MS_TYPE_MINIATURE);
   g_type_ensure (MS_TYPE_TILE_LAYOUT);
   g_type_ensure (MS_TYPE_WRAP_LAYOUT);
@@ -108,23 +72,25 @@ ms_first_page_class_init (MsFirstPageClass *class)
 static void
 bind_look (MsFirstPage *self, gpointer miniature)
 {
-  g_object_bind_property (self, "theme", miniature, "theme", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self, "ramp", miniature, "ramp", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (self, "style", miniature, "style", G_BINDING_SYNC_CREATE);
+  static const char *const names[] = { "theme", "ramp", "style" };
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_object_bind_property (self->look, names[i], miniature, names[i], G_BINDING_SYNC_CREATE);
 }
 
 static void
 ms_first_page_init (MsFirstPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  bind_look (self, self->offer_board);
   add_keys (self);
 }
 
 GtkWidget *
-ms_first_page_new (void)
+ms_first_page_new (GObject *look)
 {
-  return g_object_new (MS_TYPE_FIRST_PAGE, NULL);
+  MsFirstPage *self = g_object_new (MS_TYPE_FIRST_PAGE, NULL);
+  self->look = g_object_ref (look);
+  bind_look (self, self->offer_board);
+  return GTK_WIDGET (self);
 }
 
 /* --- The tiles --- */

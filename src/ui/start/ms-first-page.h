@@ -4,11 +4,6 @@
  *
  * It decides nothing: every button of it is an action of the window.  One tile is the default: it
  * gets the first focus, so that Enter plays it.  1, 2, 3 and 4 are the levels, as on the board.
- *
- * Properties
- *   theme  MsTheme, read-write
- *   ramp   MsRamp, read-write
- *   style  MsStyle, read-write
  */
 #pragma once
 
@@ -19,7 +14,8 @@
 #define MS_TYPE_FIRST_PAGE (ms_first_page_get_type ())
 G_DECLARE_FINAL_TYPE (MsFirstPage, ms_first_page, MS, FIRST_PAGE, GtkBox)
 
-GtkWidget *ms_first_page_new (void);
+/* The small boards have the properties theme, ramp and style of look, of which a reference is taken. */
+GtkWidget *ms_first_page_new (GObject *look);
 
 /* What a tile begins; plain data. */
 typedef struct
