@@ -35,21 +35,9 @@ typedef struct
 } Words;
 
 const char *
-ms_rung_text_get_name (MsRungRule rule)
-{
-  return _ (rules[rule].name);
-}
-
-const char *
 ms_rung_text_get_word (MsRungRule rule)
 {
   return rules[rule].word;
-}
-
-const char *
-ms_rung_text_get_literature_name (MsRungRule rule)
-{
-  return rules[rule].literature;
 }
 
 char *

@@ -9,16 +9,10 @@
 
 #include <glib.h>
 
-/* "Two numbers"; translated, owned by nobody. */
-const char *ms_rung_text_get_name (MsRungRule rule);
-
 /* "one-number", "two-numbers", … as files and scripts call it. */
 const char *ms_rung_text_get_word (MsRungRule rule);
 
-/* How the literature calls it: "MD(1)", "MD(2)", "NMD(3)"; NULL for the others. */
-const char *ms_rung_text_get_literature_name (MsRungRule rule);
-
-/* "Two numbers – MD(2)": both names. */
+/* "Two numbers – MD(2)": its name and, where it has one, that of the literature. */
 char *ms_rung_text_dup_title (MsRungRule rule);
 
 /* One sentence that says what follows and why. */

@@ -77,21 +77,6 @@ ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers)
 }
 
 char *
-ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat numbers)
-{
-  g_autofree char *chance = ms_scout_text_dup_chance (venture->reveal, number, numbers);
-  g_autofree char *certain = ms_scout_text_dup_certain (venture->reveal, number, numbers);
-  g_autofree char *win = ms_scout_text_dup_win (&venture->numbers[number], numbers);
-  if (win == NULL)
-    return g_strdup_printf (
-        /* Translators: a number, how likely it shows, and what becomes certain: "3 with 12.5 %:
-         * 2 safe cells". */
-        _ ("%1$d, chance %2$s: %3$s"), number, chance, certain);
-  return g_strdup_printf (
-      _ ("%1$d, chance %2$s: %3$s; chance to win %4$s"), number, chance, certain, win);
-}
-
-char *
 ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers)
 {
   const char *fraction = reveal->mine_fraction;

@@ -6,11 +6,10 @@
 #include "ms-scout.h"
 
 /* Of one number: how likely it shows, "12.5 %"; what becomes certain then, "2 safe, 1 mine"; the
- * chance to win then, "33/112", NULL where it is not known; and all that in one sentence. */
+ * chance to win then, "33/112", NULL where it is not known. */
 char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);
-char *ms_scout_text_dup_number (const MsVenture *venture, int number, MsOddsFormat numbers);
 
 /* Of the cell: "12.5 % = 1/8"; how likely a certainly safe cell follows; the mean safety of the next
  * cell.  "–" where that means nothing. */

@@ -138,14 +138,6 @@ ms_excerpt_answer_to_board (const MsExcerptAnswer *answer, int place)
 }
 
 int
-ms_excerpt_answer_to_place (const MsExcerptAnswer *answer, int cell)
-{
-  int x = cell % answer->findings->width - answer->left;
-  int y = cell / answer->findings->width - answer->top;
-  return y * answer->result->width + x;
-}
-
-int
 ms_excerpt_answer_decides (const MsExcerptAnswer *answer, int place)
 {
   int certainty = answer->result->certainty[place];

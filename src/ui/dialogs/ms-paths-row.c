@@ -158,9 +158,3 @@ ms_paths_row_new (MsRecords *records)
   measure (self);
   return GTK_WIDGET (self);
 }
-
-const char *
-ms_paths_row_get_text (MsPathsRow *self)
-{
-  return gtk_label_get_text (self->label);
-}

@@ -13,6 +13,5 @@ G_DECLARE_FINAL_TYPE (MsPathsRow, ms_paths_row, MS, PATHS_ROW, GtkWidget)
 /* A reference is taken. */
 GtkWidget *ms_paths_row_new (MsRecords *records);
 
-/* For tests: what it says; deletes without asking what the list says. */
-const char *ms_paths_row_get_text (MsPathsRow *self);
+/* For tests: deletes without asking what the list says. */
 void ms_paths_row_delete (MsPathsRow *self);

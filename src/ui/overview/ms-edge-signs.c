@@ -80,12 +80,6 @@ ms_edge_signs_set_counts (MsEdgeSigns *self, const int counts[MS_N_SIDES])
     set_count (self, side, counts[side]);
 }
 
-GtkWidget *
-ms_edge_signs_get_button (MsEdgeSigns *self, MsSide side)
-{
-  return self->buttons[side];
-}
-
 static void
 clicked_cb (MsEdgeSigns *self, GtkWidget *button)
 {

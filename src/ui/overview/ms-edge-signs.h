@@ -16,6 +16,3 @@ MsEdgeSigns *ms_edge_signs_new (GtkOverlay *overlay);
 
 /* 0: no sign on that side. */
 void ms_edge_signs_set_counts (MsEdgeSigns *self, const int counts[MS_N_SIDES]);
-
-/* Borrowed. */
-GtkWidget *ms_edge_signs_get_button (MsEdgeSigns *self, MsSide side);

@@ -241,12 +241,6 @@ ms_what_if_page_set_place (MsWhatIfPage *self, double place, gboolean varied)
   read_out (self);
 }
 
-const char *
-ms_what_if_page_get_reading (MsWhatIfPage *self)
-{
-  return gtk_label_get_text (self->reading_label);
-}
-
 static void
 ms_what_if_page_dispose (GObject *object)
 {

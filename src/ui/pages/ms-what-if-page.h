@@ -38,5 +38,3 @@ typedef struct
 void ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown);
 /* The same curve, another total or density. */
 void ms_what_if_page_set_place (MsWhatIfPage *self, double place, gboolean varied);
-
-const char *ms_what_if_page_get_reading (MsWhatIfPage *self); /* what is read out; borrowed */

@@ -14,7 +14,6 @@ struct _MsReviewRow
   GtkListBoxRow parent_instance;
 
   int move;
-  gint64 time_ms;
 };
 
 G_DEFINE_FINAL_TYPE (MsReviewRow, ms_review_row, GTK_TYPE_LIST_BOX_ROW)
@@ -61,7 +60,7 @@ make_sign (const char *sign)
 }
 
 static GtkWidget *
-make_row (const char *sign, const char *title, const char *detail, int move, gint64 time_ms)
+make_row (const char *sign, const char *title, const char *detail, int move)
 {
   MsReviewRow *self = g_object_new (MS_TYPE_REVIEW_ROW, NULL);
   GtkWidget *grid = gtk_grid_new ();
@@ -75,7 +74,6 @@ make_row (const char *sign, const char *title, const char *detail, int move, gin
   g_autofree char *name = g_strdup_printf ("%s. %s", title, detail);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   self->move = move;
-  self->time_ms = time_ms;
   return GTK_WIDGET (self);
 }
 
@@ -94,7 +92,7 @@ ms_review_row_new_opening (const MsReviewOpening *opening, int width)
   g_autofree char *title = dup_title (
       ms_report_review_get_title (opening->verdict), opening->time_ms, opening->cell, width);
   g_autofree char *detail = ms_report_review_dup_detail (opening, width);
-  return make_row (get_sign (opening->verdict), title, detail, opening->move, opening->time_ms);
+  return make_row (get_sign (opening->verdict), title, detail, opening->move);
 }
 
 /* Its moment is when it could be known to be wrong: after that move. */
@@ -104,20 +102,13 @@ ms_review_row_new_flag (const MsReviewFlag *flag, int width)
   gboolean known = flag->known >= 0;
   g_autofree char *title = dup_title (_ ("Wrong flag"), flag->placed_ms, flag->cell, width);
   g_autofree char *detail = ms_report_review_dup_flag (flag, width);
-  return make_row ("⚑", title, detail, (known ? flag->known : flag->placed) + 1,
-      known ? flag->known_ms : flag->placed_ms);
+  return make_row ("⚑", title, detail, (known ? flag->known : flag->placed) + 1);
 }
 
 int
 ms_review_row_get_move (MsReviewRow *self)
 {
   return self->move;
-}
-
-gint64
-ms_review_row_get_time (MsReviewRow *self)
-{
-  return self->time_ms;
 }
 
 static void

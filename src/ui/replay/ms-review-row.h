@@ -14,4 +14,3 @@ GtkWidget *ms_review_row_new_flag (const MsReviewFlag *flag, int width);
 
 /* The move before which its moment lies. */
 int ms_review_row_get_move (MsReviewRow *self);
-gint64 ms_review_row_get_time (MsReviewRow *self);
