@@ -6,46 +6,11 @@
 
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
+#include "ms-replay-errand.h"
 #include "ms-replay-export.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
-
-/* A writing until its end, which the window may not live to see. */
-typedef struct
-{
-  MsReplayWindow *owner; /* weak */
-  GApplication *application; /* held; NULL: a window without one */
-  char *name; /* of the file */
-} Errand;
-
-static Errand *
-errand_new (MsReplayWindow *owner, const char *name)
-{
-  Errand *errand = g_new0 (Errand, 1);
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (owner));
-  g_set_weak_pointer (&errand->owner, owner);
-  errand->name = g_strdup (name);
-  if (application != NULL)
-    {
-      errand->application = g_object_ref (G_APPLICATION (application));
-      g_application_hold (errand->application);
-    }
-  return errand;
-}
-
-static void
-errand_free (Errand *errand)
-{
-  g_clear_weak_pointer (&errand->owner);
-  if (errand->application != NULL)
-    g_application_release (errand->application);
-  g_clear_object (&errand->application);
-  g_free (errand->name);
-  g_free (errand);
-}
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
 static void
 show_error (MsReplayWindow *self, const char *text)
@@ -63,7 +28,7 @@ closed_cb (MsReplayWindow *self)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsReplayErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
   MsReplayWindow *self = errand->owner;
@@ -89,7 +54,7 @@ ms_replay_window_save (MsReplayWindow *self, GFile *file)
     show_error (self, _ ("The name of the replay must end in .rawvf or .evf."));
   else
     ms_replay_export_async (ms_playback_get_replay (self->playback), target, file, NULL, saved_cb,
-        errand_new (self, name));
+        ms_replay_errand_new (self, GTK_WINDOW (self), name));
 }
 
 static void

@@ -6,6 +6,7 @@
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
+#include "ms-replay-errand.h"
 #include "ms-replay-export.h"
 #include "ms-replay-folder.h"
 #include "ms-settings.h"
@@ -26,44 +27,23 @@ struct _MsReplayController
 
 G_DEFINE_FINAL_TYPE (MsReplayController, ms_replay_controller, G_TYPE_OBJECT)
 
-/* What a writing needs until its end; it holds the application, not the controller. */
-typedef struct
+/* A writing has begun, of the file of that name (NULL: into the folder). */
+static MsReplayErrand *
+begin (MsReplayController *self, const char *name)
 {
-  MsReplayController *owner; /* weak: NULL once it is gone, with the window */
-  GApplication *application; /* held; NULL: a window without one */
-  char *name; /* of the file that was asked for; NULL: into the folder */
-} Errand;
-
-static Errand *
-errand_new (MsReplayController *owner, const char *name)
-{
-  Errand *errand = g_new0 (Errand, 1);
-  GtkApplication *application = gtk_window_get_application (owner->window);
-  g_set_weak_pointer (&errand->owner, owner);
-  errand->name = g_strdup (name);
-  if (application != NULL)
-    {
-      errand->application = g_object_ref (G_APPLICATION (application));
-      g_application_hold (errand->application);
-    }
-  owner->n_busy++;
-  return errand;
+  self->n_busy++;
+  return ms_replay_errand_new (self, self->window, name);
 }
 
-static void
-errand_free (Errand *errand)
+/* It has ended; false when the window is gone meanwhile, and the controller with it. */
+static gboolean
+end (MsReplayErrand *errand)
 {
-  if (errand->owner != NULL)
-    errand->owner->n_busy--;
-  g_clear_weak_pointer (&errand->owner);
-  if (errand->application != NULL)
-    g_application_release (errand->application);
-  g_clear_object (&errand->application);
-  g_free (errand->name);
-  g_free (errand);
+  MsReplayController *self = errand->owner;
+  if (self != NULL)
+    self->n_busy--;
+  return self != NULL;
 }
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
 
 static MsEndedGame *
 take_game (MsReplayController *self)
@@ -77,11 +57,12 @@ take_game (MsReplayController *self)
 static void
 kept_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsReplayErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile) file = ms_replay_folder_keep_finish (result, &error);
-  if (file == NULL && errand->owner != NULL)
-    ms_message_bar_set_text (errand->owner->errors, error->message);
+  MsReplayController *self = errand->owner;
+  if (end (errand) && file == NULL)
+    ms_message_bar_set_text (self->errors, error->message);
 }
 
 static void
@@ -101,7 +82,7 @@ ended_cb (MsReplayController *self)
   MsEndedGame *ended = take_game (self);
   if (ended != NULL)
     ms_replay_folder_keep_async (
-        place, ended, ms_target_find (format), NULL, kept_cb, errand_new (self, NULL));
+        place, ended, ms_target_find (format), NULL, kept_cb, begin (self, NULL));
 }
 
 /* --- As asked for --- */
@@ -130,17 +111,18 @@ make_wish (gpointer data, GCancellable *cancellable, GError **error)
 static void
 saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (Errand) errand = user_data;
+  g_autoptr (MsReplayErrand) errand = user_data;
   g_autoptr (GError) error = NULL;
   gboolean saved = ms_file_export_finish (result, &error);
-  if (errand->owner == NULL)
+  MsReplayController *self = errand->owner;
+  if (!end (errand))
     return;
   g_autofree char *fault = saved ? NULL : ms_replay_export_dup_fault (errand->name, error);
-  ms_message_bar_set_text (errand->owner->errors, fault);
+  ms_message_bar_set_text (self->errors, fault);
   if (!saved)
     return;
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
-  ms_status_line_set_notice (errand->owner->status, notice);
+  ms_status_line_set_notice (self->status, notice);
 }
 
 void
@@ -162,7 +144,7 @@ ms_replay_controller_save (MsReplayController *self, GFile *file)
     }
   Wish *wish = g_new (Wish, 1);
   *wish = (Wish){ ended, target };
-  ms_file_export_async (file, make_wish, wish, wish_free, NULL, saved_cb, errand_new (self, name));
+  ms_file_export_async (file, make_wish, wish, wish_free, NULL, saved_cb, begin (self, name));
 }
 
 static void
