@@ -78,6 +78,17 @@ def analyse_and_keep(work):
         assert check_faces[13, 9] == 'flag'
 
 
+def open_and_flag(app, safe):
+    """Shift+O opens all that is safe, Shift+D flags what is certainly a mine then."""
+    wait_for_odds(app, N)
+    app.key('shift+o')
+    wait(lambda: all(is_opened(cells(app)[place]) for place in safe), 'all safe cells opened')
+    mines = {place for place, words in wait_for_odds(app, N).items() if 'certainly a mine' in words}
+    assert mines
+    app.key('shift+d')
+    wait(lambda: all(faces(app)[place].startswith('flag') for place in mines), 'all mines flagged')
+
+
 def play_and_keep(work):
     saved = work / 'played.minesage'
     with App(PROGRAM, '--level', 'expert', '--start', 'open', '--seed', '7') as app:
@@ -93,6 +104,7 @@ def play_and_keep(work):
         if safe:
             app.click(cell(app, *safe[0]))
             wait(lambda: is_opened(cells(app)[safe[0]]), 'the safe cell opened')
+            open_and_flag(app, safe)
         kept = faces(wait_for_odds(app, N) and app)
         save_as(app, saved)
         assert app.quit() == 0

@@ -141,9 +141,9 @@ update_button_hints (MsOddsPanel *self, MsAnalyzer *analyzer)
   gboolean supposes = analyzer != NULL && ms_analyzer_get_supposes (analyzer);
   const char *why = _ ("The board shows a supposition, which cannot be played");
   gtk_widget_set_tooltip_text (
-      self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe"));
+      self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe (Shift+O)"));
   gtk_widget_set_tooltip_text (
-      self->mines_button, supposes ? why : _ ("Flag all cells that are certainly mines"));
+      self->mines_button, supposes ? why : _ ("Flag all cells that are certainly mines (Shift+D)"));
 }
 
 static char *
