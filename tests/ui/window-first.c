@@ -136,6 +136,22 @@ every_other_board_takes_its_place (void **state)
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_ANALYSIS);
 }
 
+/* Nor does its bar stay above the page. */
+static void
+what_was_supposed_of_the_board_goes_with_it (void **state)
+{
+  MsWindow *window = open_first (state);
+  GtkWidget *bar = ms_window_get_part (window, "suppose_bar");
+  window_activate (window, "new-game", NULL);
+  window_activate (window, "suppose-mine", NULL);
+  assert_true (gtk_widget_get_visible (bar));
+  window_activate (window, "levels", NULL);
+  assert_true (is_shown (window));
+  assert_false (gtk_widget_get_visible (bar));
+  window_activate (window, "new-game", NULL);
+  assert_false (gtk_widget_get_visible (bar));
+}
+
 static void
 what_is_opened_or_pasted_takes_its_place (void **state)
 {
@@ -307,6 +323,7 @@ main (void)
     WINDOW_TEST (a_new_window_offers_the_levels),
     WINDOW_TEST (a_window_may_begin_with_the_board),
     WINDOW_TEST (every_other_board_takes_its_place),
+    WINDOW_TEST (what_was_supposed_of_the_board_goes_with_it),
     WINDOW_TEST (what_is_opened_or_pasted_takes_its_place),
     WINDOW_TEST (a_fault_leaves_the_page),
     WINDOW_TEST (escape_goes_to_the_board),

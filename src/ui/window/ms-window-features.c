@@ -534,6 +534,24 @@ connect_first_and_autosave (MsWindow *self)
       first, "notify::shown", G_CALLBACK (first_shown_cb), autosave, G_CONNECT_SWAPPED);
 }
 
+static void
+first_shown_over_cb (MsSupposeController *suppose, GParamSpec *pspec, MsFirstController *first)
+{
+  if (ms_first_controller_get_shown (first))
+    ms_suppose_controller_forget (suppose);
+}
+
+/* What was supposed of a board goes with it when the first page takes its place. */
+static void
+connect_first_and_suppose (MsWindow *self)
+{
+  MsFirstController *first = ms_window_get_feature (self, MS_TYPE_FIRST_CONTROLLER);
+  MsSupposeController *suppose = ms_window_get_feature (self, MS_TYPE_SUPPOSE_CONTROLLER);
+  if (first != NULL && suppose != NULL)
+    g_signal_connect_object (
+        first, "notify::shown", G_CALLBACK (first_shown_over_cb), suppose, G_CONNECT_SWAPPED);
+}
+
 void
 ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
 {
@@ -543,5 +561,6 @@ ms_window_add_features (MsWindow *self, const MsWindowFeature *features)
   connect_hint_and_autoplay (self);
   connect_suppose_and_scout (self);
   connect_first_and_autosave (self);
+  connect_first_and_suppose (self);
   add_escape (self);
 }

@@ -337,6 +337,14 @@ ms_suppose_controller_dismiss (MsSupposeController *self)
   return TRUE;
 }
 
+void
+ms_suppose_controller_forget (MsSupposeController *self)
+{
+  g_return_if_fail (MS_IS_SUPPOSE_CONTROLLER (self));
+  if (self->refuted != NULL || count_assumed (self) > 0)
+    take_all (self);
+}
+
 static void
 connect (MsSupposeController *self)
 {

@@ -30,3 +30,6 @@ gboolean ms_suppose_controller_is_refuted (MsSupposeController *self);
 
 /* Takes the last assumption, or a refutation, back; whether there was one. */
 gboolean ms_suppose_controller_dismiss (MsSupposeController *self);
+
+/* Nothing is supposed any more, nor refuted. */
+void ms_suppose_controller_forget (MsSupposeController *self);
