@@ -146,6 +146,28 @@ begin_section (MsField *field)
   field->section.n_numbers = field->section.n_boxes = 0;
 }
 
+/* What its boxes are at each total of mines, one after the other. */
+static bool
+tell_totals (MsField *field, MsFieldSection *section)
+{
+  const MsSectionCount *count = &section->count;
+  size_t n = (size_t)count->n, each = n * (size_t)section->n_boxes;
+  double *values = ms_section_pool_take (&field->pool, 2 * each + n);
+  if (values == NULL)
+    return false;
+  double *unit = values + 2 * each;
+  section->mine = values;
+  section->safe = values + each;
+  for (int t = 0; t < count->n; t++)
+    {
+      int at = t * section->n_boxes;
+      for (int i = 0; i < count->n; i++)
+        unit[i] = i == t;
+      ms_section_tell (field->counter, count, unit, section->mine + at, section->safe + at);
+    }
+  return true;
+}
+
 /* The section of a cell, counted; *consistent is false when it has no layout. */
 static bool
 add_section (MsField *field, int cell, bool *consistent)
@@ -159,7 +181,8 @@ add_section (MsField *field, int cell, bool *consistent)
     return false;
   *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
   if (!ms_section_plan (field->counter, &field->section)
-      || !ms_section_count (field->counter, &field->section, &field->pool, &section->count))
+      || !ms_section_count (field->counter, &field->section, &field->pool, &section->count)
+      || !tell_totals (field, section))
     return false;
   for (int i = 0; i < section->n_boxes; i++)
     field->boxes[field->n_boxes++].section = (uint8_t)field->n_sections;
@@ -371,7 +394,7 @@ bool
 ms_field_show (MsField *field, int need)
 {
   MsSectionCount count;
-  double *own, *theirs;
+  double *own, *theirs, safe[MS_SECTION_MOST];
   field->pool.used = field->reused;
   field->seen = 0;
   field->section.need[field->index] = (uint8_t)need;
@@ -383,6 +406,7 @@ ms_field_show (MsField *field, int need)
     return false;
   if (field->seen == 0)
     return true;
-  ms_field_tell_boxes (field, field->n_boxes, field->n_new_boxes, &count, own);
+  ms_section_tell (field->counter, &count, own, field->mine + field->n_boxes, safe);
+  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, safe);
   return ms_field_tell_sections (field, &field->others, theirs);
 }

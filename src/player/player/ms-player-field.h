@@ -28,6 +28,7 @@ typedef struct
 {
   int first_box, n_boxes;
   MsSectionCount count;
+  double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
   uint32_t touched; /* stamp */
 } MsFieldSection;
 
@@ -109,10 +110,11 @@ void ms_field_close (MsField *field);
 bool ms_field_show (MsField *field, int need);
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
- * terms; boxes of its sections learn their chances, given field->seen. */
+ * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes
+ * chances and certainties of n boxes from first on out of how much they weigh as mines, which stands
+ * where the chances will, and safe. */
 bool ms_field_join (MsField *field, MsFieldJoin *join);
 bool ms_field_weigh (MsField *field);
 double *ms_field_weigh_left (MsField *field, int n);
 bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
-void ms_field_tell_boxes (
-    MsField *field, int first, int n, const MsSectionCount *count, const double *gradient);
+void ms_field_judge_boxes (MsField *field, int first, int n, const double *safe);

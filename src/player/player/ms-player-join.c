@@ -106,22 +106,41 @@ dot (const double *a, const double *b, int n)
 }
 
 void
-ms_field_tell_boxes (
-    MsField *field, int first, int n, const MsSectionCount *count, const double *gradient)
+ms_field_judge_boxes (MsField *field, int first, int n, const double *safe)
 {
   /* Not by field->mine[…]: gcc 12 with -flto loses those stores. */
   double *mines = field->mine + first;
   uint8_t *certainties = field->certainty + first;
   for (int i = 0; i < n; i++)
     {
-      size_t at = (size_t)i * (size_t)count->n;
-      double mine = dot (count->mine + at, gradient, count->n), chance = mine / field->seen;
-      MsCertainty certainty = mine > 0 ? MS_CERTAINTY_NONE : MS_CERTAINTY_SAFE;
-      if (chance > 1 - NEARLY && dot (count->safe + at, gradient, count->n) == 0)
-        certainty = MS_CERTAINTY_MINE;
-      mines[i] = certainty == MS_CERTAINTY_MINE ? 1 : chance;
-      certainties[i] = (uint8_t)certainty;
+      double chance = mines[i] / field->seen;
+      bool certain = chance > 1 - NEARLY && safe[i] == 0;
+      certainties[i] = (uint8_t)(certain ? MS_CERTAINTY_MINE
+              : mines[i] > 0             ? MS_CERTAINTY_NONE
+                                         : MS_CERTAINTY_SAFE);
+      mines[i] = certain ? 1 : chance;
     }
+}
+
+/* sums[n] of rows of n, each weighed. */
+static void
+add_rows (double *sums, int n, const double *rows, const double *weights, int n_rows)
+{
+  for (int i = 0; i < n; i++)
+    sums[i] = weights[0] * rows[i];
+  for (int t = 1; t < n_rows; t++)
+    for (int i = 0; i < n; i++)
+      sums[i] += weights[t] * rows[t * n + i];
+}
+
+static void
+tell_section (MsField *field, const MsFieldSection *section, const double *gradient)
+{
+  double safe[MS_SECTION_MOST];
+  int n = section->n_boxes;
+  add_rows (field->mine + section->first_box, n, section->mine, gradient, section->count.n);
+  add_rows (safe, n, section->safe, gradient, section->count.n);
+  ms_field_judge_boxes (field, section->first_box, n, safe);
 }
 
 bool
@@ -139,7 +158,7 @@ ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *g
       double *below = buffers + (i % 2) * most;
       for (int t = 0; t < count->n; t++)
         own[t] = dot (join->terms[i], gradient + t, join->n_terms[i]);
-      ms_field_tell_boxes (field, section->first_box, section->n_boxes, count, own);
+      tell_section (field, section, own);
       for (int r = 0; r < join->n_terms[i]; r++)
         below[r] = dot (count->ways, gradient + r, count->n);
       gradient = below;

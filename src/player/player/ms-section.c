@@ -5,10 +5,11 @@
 
 #define MOST_OPEN 16 /* numbers at once: the nibbles of a key */
 #define MOST_AROUND 8
-#define MOST_STATES 8192 /* of all layers */
-#define MOST_EDGES 16384
-#define MOST_VALUES 65536
-#define MOST_SLOTS 4096 /* of the hash; a layer has at most half as many states */
+#define MOST_STATES 16384 /* of all layers */
+#define MOST_EDGES 32768
+#define FEW_STATES 24 /* in a layer: found sooner by looking than by the hash */
+#define MOST_SLOTS 8192 /* of the hash; a layer has at most half as many states */
+#define MOST_CELLS (MS_SECTION_MOST * MOST_AROUND)
 
 /* A box is folded in. */
 typedef struct
@@ -21,20 +22,16 @@ typedef struct
   uint64_t one; /* a mine in the box, in the key */
 } Step;
 
-/* A way for the needs to stand, and two polynomials in the mine count: of the ways to come here,
- * and of the ways to go on to the end. */
+/* A way for the needs of the open numbers and the mines so far to stand, after some boxes. */
 typedef struct
 {
   uint64_t key; /* nibbles: mines that the open numbers still need */
-  uint32_t past, rest; /* where their coefficients begin */
-  uint16_t past_low, past_end; /* mines of the first coefficient, and of the last + 1 */
-  uint16_t rest_low, rest_end;
+  double past; /* ways to come here */
+  double rest; /* ways to go on to the end, each times the weight of the mines there */
+  uint32_t edge; /* its first one: those of a state lie one after the other */
+  uint16_t mines; /* so far */
+  uint8_t low, high; /* mines in the next box: an edge for each */
 } State;
-
-typedef struct
-{
-  uint16_t from, to, mines;
-} Edge;
 
 struct _MsSectionCounter
 {
@@ -42,11 +39,10 @@ struct _MsSectionCounter
   int n_steps;
   uint8_t left[MS_SECTION_MOST]; /* cells around each number */
   Step steps[MS_SECTION_MOST];
-  int first_state[MS_SECTION_MOST + 2], first_edge[MS_SECTION_MOST + 1]; /* of each layer, step */
-  int n_states, n_edges, n_values;
+  int first_state[MS_SECTION_MOST + 2]; /* of each layer */
+  int n_states, n_edges;
   State states[MOST_STATES];
-  Edge edges[MOST_EDGES];
-  double values[MOST_VALUES];
+  uint16_t edges[MOST_EDGES]; /* the states they lead to */
   uint16_t slots[MOST_SLOTS];
 };
 
@@ -254,91 +250,89 @@ clear_slots (MsSectionCounter *self, int n, unsigned *mask)
 }
 
 static inline int
-find_or_add (MsSectionCounter *self, uint64_t key, unsigned mask)
+add_state (MsSectionCounter *self, uint64_t key, int mines)
 {
-  unsigned slot = (unsigned)(key * UINT64_C (0x9E3779B97F4A7C15) >> 52) & mask;
-  for (; self->slots[slot] != 0xffff; slot = (slot + 1) & mask)
-    if (self->states[self->slots[slot]].key == key)
-      return self->slots[slot];
-  int index = self->n_states++;
-  self->slots[slot] = (uint16_t)index;
-  State *state = &self->states[index];
+  State *state = &self->states[self->n_states];
   state->key = key;
-  state->past_low = UINT16_MAX;
-  state->past_end = 0;
-  return index;
+  state->past = 0;
+  state->mines = (uint16_t)mines;
+  return self->n_states++;
 }
 
-/* The states after a box, and the edges to them from those before. */
+static inline bool
+is_state (const State *state, uint64_t key, int mines)
+{
+  return state->key == key && state->mines == mines;
+}
+
+/* The state of a layer of many. */
+static inline int
+find_by_hash (MsSectionCounter *self, uint64_t key, int mines, unsigned mask)
+{
+  uint64_t name = (key ^ (uint64_t)mines << 56) * UINT64_C (0x9E3779B97F4A7C15);
+  unsigned slot = (unsigned)(name >> 48) & mask;
+  for (; self->slots[slot] != 0xffff; slot = (slot + 1) & mask)
+    if (is_state (&self->states[self->slots[slot]], key, mines))
+      return self->slots[slot];
+  self->slots[slot] = (uint16_t)self->n_states;
+  return add_state (self, key, mines);
+}
+
+/* The state of a layer of few that begins at first. */
+static inline int
+find_by_looking (MsSectionCounter *self, uint64_t key, int mines, int first)
+{
+  for (int i = first; i < self->n_states; i++)
+    if (is_state (&self->states[i], key, mines))
+      return i;
+  return add_state (self, key, mines);
+}
+
+/* How many mines the next box can have after a state. */
+static inline void
+find_range (const Step *step, uint64_t key, int *lowest, int *highest)
+{
+  int low = 0, high = step->size;
+  for (int i = 0; i < step->n; i++)
+    {
+      int need = (int)(key >> step->shift[i] & 15), least = need - step->rest[i];
+      high = need < high ? need : high;
+      low = least > low ? least : low;
+    }
+  *lowest = low;
+  *highest = high;
+}
+
+/* The states after a box, and the edges to them from those before, from first to end. */
 static bool
 connect (MsSectionCounter *self, const MsSection *section, const Step *step, int first, int end)
 {
   uint64_t entering = 0;
-  unsigned mask;
+  unsigned mask = 0;
   int most = (end - first) * (step->size + 1);
+  const double *weights = &CHOOSE (step->size, 0);
   for (int i = 0; i < step->n_new; i++)
     entering |= (uint64_t)section->need[step->number[i]] << step->shift[i];
   if (self->n_states + most > MOST_STATES || self->n_edges + most > MOST_EDGES
-      || !clear_slots (self, most, &mask))
+      || (most > FEW_STATES && !clear_slots (self, most, &mask)))
     return false;
-  for (int from = first; from < end; from++)
+  for (State *from = self->states + first; from < self->states + end; from++)
     {
-      uint64_t key = self->states[from].key + entering;
-      int low = 0, high = step->size;
-      for (int i = 0; i < step->n; i++)
-        {
-          int need = (int)(key >> step->shift[i] & 15), least = need - step->rest[i];
-          high = need < high ? need : high;
-          low = least > low ? least : low;
-        }
+      uint64_t key = from->key + entering;
+      int low, high;
+      find_range (step, key, &low, &high);
+      from->edge = (uint32_t)self->n_edges;
+      from->low = (uint8_t)low;
+      from->high = (uint8_t)high;
       key -= (uint64_t)low * step->one;
       for (int mines = low; mines <= high; mines++, key -= step->one)
         {
-          int to = find_or_add (self, key, mask);
-          State *state = &self->states[to];
-          const State *source = &self->states[from];
-          self->edges[self->n_edges++] = (Edge){ (uint16_t)from, (uint16_t)to, (uint16_t)mines };
-          if (source->past_low + mines < state->past_low)
-            state->past_low = (uint16_t)(source->past_low + mines);
-          if (source->past_end + mines > state->past_end)
-            state->past_end = (uint16_t)(source->past_end + mines);
+          int total = from->mines + mines;
+          int to = mask == 0 ? find_by_looking (self, key, total, end)
+                             : find_by_hash (self, key, total, mask);
+          self->edges[self->n_edges++] = (uint16_t)to;
+          self->states[to].past += weights[mines] * from->past;
         }
-    }
-  return true;
-}
-
-/* n more coefficients, all 0; -1 when there is no room. */
-static int
-take_values (MsSectionCounter *self, int n)
-{
-  if (n > MOST_VALUES - self->n_values)
-    return -1;
-  self->n_values += n;
-  for (int i = self->n_values - n; i < self->n_values; i++)
-    self->values[i] = 0;
-  return self->n_values - n;
-}
-
-static bool
-sum_up_past (MsSectionCounter *self, const Step *step, int first, int first_edge)
-{
-  for (int i = first; i < self->n_states; i++)
-    {
-      State *state = &self->states[i];
-      int at = take_values (self, state->past_end - state->past_low);
-      if (at < 0)
-        return false;
-      state->past = (uint32_t)at;
-    }
-  for (int i = first_edge; i < self->n_edges; i++)
-    {
-      const Edge *edge = &self->edges[i];
-      const State *from = &self->states[edge->from], *to = &self->states[edge->to];
-      double weight = CHOOSE (step->size, edge->mines);
-      const double *source = self->values + from->past;
-      double *target = self->values + to->past + (from->past_low + edge->mines - to->past_low);
-      for (int n = from->past_end - from->past_low, t = 0; t < n; t++)
-        target[t] += weight * source[t];
     }
   return true;
 }
@@ -349,111 +343,40 @@ go_forward (MsSectionCounter *self, const MsSection *section)
 {
   self->n_states = 1;
   self->n_edges = 0;
-  self->n_values = 1;
-  self->values[0] = 1;
-  self->states[0] = (State){ .past_low = 0, .past_end = 1 };
+  self->states[0] = (State){ .past = 1 };
   self->first_state[0] = 0;
   for (int i = 0; i < self->n_steps; i++)
     {
       int end = self->n_states;
       self->first_state[i + 1] = end;
-      self->first_edge[i] = self->n_edges;
-      if (!connect (self, section, &self->steps[i], self->first_state[i], end)
-          || !sum_up_past (self, &self->steps[i], end, self->first_edge[i]))
+      if (!connect (self, section, &self->steps[i], self->first_state[i], end))
         return false;
     }
-  self->first_state[self->n_steps + 1] = self->n_states;
-  self->first_edge[self->n_steps] = self->n_edges;
   return true;
 }
 
-/* How far the ways to the end reach, for the sources of a step's edges. */
+/* From the states of the last layer, which differ in their mines alone. */
 static bool
-place_rest (MsSectionCounter *self, int step)
+take_ways (MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *count)
 {
-  for (int i = self->first_state[step]; i < self->first_state[step + 1]; i++)
+  int first = self->first_state[self->n_steps], lowest = MOST_CELLS, highest = -1;
+  for (int i = first; i < self->n_states; i++)
     {
-      self->states[i].rest_low = UINT16_MAX;
-      self->states[i].rest_end = 0;
+      int mines = self->states[i].mines;
+      lowest = mines < lowest ? mines : lowest;
+      highest = mines > highest ? mines : highest;
     }
-  for (int i = self->first_edge[step]; i < self->first_edge[step + 1]; i++)
-    {
-      const Edge *edge = &self->edges[i];
-      State *from = &self->states[edge->from];
-      const State *to = &self->states[edge->to];
-      if (to->rest_end == 0)
-        continue;
-      if (to->rest_low + edge->mines < from->rest_low)
-        from->rest_low = (uint16_t)(to->rest_low + edge->mines);
-      if (to->rest_end + edge->mines > from->rest_end)
-        from->rest_end = (uint16_t)(to->rest_end + edge->mines);
-    }
-  for (int i = self->first_state[step]; i < self->first_state[step + 1]; i++)
-    {
-      State *state = &self->states[i];
-      int at = state->rest_end == 0 ? 0 : take_values (self, state->rest_end - state->rest_low);
-      if (at < 0)
-        return false;
-      state->rest = (uint32_t)at;
-    }
-  return true;
-}
-
-/* All layouts that pass an edge, by their mines: to those in which a cell of the box is a mine and
- * those in which it is safe. */
-static void
-tell_box (const MsSectionCounter *self, const Edge *edge, int size, double *mine, double *safe)
-{
-  const State *from = &self->states[edge->from], *to = &self->states[edge->to];
-  double mine_weight = CHOOSE (size - 1, edge->mines - 1);
-  double safe_weight = CHOOSE (size - 1, edge->mines);
-  const double *past = self->values + from->past, *rest = self->values + to->rest;
-  int n_past = from->past_end - from->past_low, n_rest = to->rest_end - to->rest_low;
-  for (int i = 0; i < n_past; i++)
-    for (int j = 0; j < n_rest; j++)
-      {
-        mine[i + j] += mine_weight * past[i] * rest[j];
-        safe[i + j] += safe_weight * past[i] * rest[j];
-      }
-}
-
-static bool
-go_back (MsSectionCounter *self, int step, MsSectionCount *count)
-{
-  int box = self->steps[step].box, size = self->steps[step].size;
-  double *mine = count->mine + (size_t)box * (size_t)count->n;
-  double *safe = count->safe + (size_t)box * (size_t)count->n;
-  if (!place_rest (self, step))
+  if (highest < 0)
+    return true;
+  count->lowest = lowest;
+  count->n = highest - lowest + 1;
+  count->ways = ms_section_pool_take (pool, (size_t)count->n);
+  if (count->ways == NULL)
     return false;
-  for (int i = self->first_edge[step]; i < self->first_edge[step + 1]; i++)
-    {
-      const Edge *edge = &self->edges[i];
-      const State *from = &self->states[edge->from], *to = &self->states[edge->to];
-      double weight = CHOOSE (size, edge->mines);
-      if (to->rest_end == 0)
-        continue;
-      const double *source = self->values + to->rest;
-      double *target = self->values + from->rest + (to->rest_low + edge->mines - from->rest_low);
-      for (int n = to->rest_end - to->rest_low, t = 0; t < n; t++)
-        target[t] += weight * source[t];
-      int at = from->past_low + edge->mines + to->rest_low - count->lowest;
-      tell_box (self, edge, size, mine + at, safe + at);
-    }
-  return true;
-}
-
-static bool
-take_results (MsSectionCount *count, int n_boxes, MsSectionPool *pool)
-{
-  size_t n = (size_t)count->n, each = n * (size_t)n_boxes;
-  double *values = ms_section_pool_take (pool, n + 2 * each);
-  if (values == NULL)
-    return false;
-  count->ways = values;
-  count->mine = values + n;
-  count->safe = values + n + each;
-  for (size_t i = 0; i < 2 * each; i++)
-    count->mine[i] = 0;
+  for (int t = 0; t < count->n; t++)
+    count->ways[t] = 0;
+  for (int i = first; i < self->n_states; i++)
+    count->ways[self->states[i].mines - lowest] = self->states[i].past;
   return true;
 }
 
@@ -465,22 +388,45 @@ ms_section_count (
   for (int number = 0; number < section->n_numbers; number++)
     if (section->need[number] > self->left[number])
       return true;
-  if (!go_forward (self, section))
-    return false;
-  int last = self->n_states - 1;
-  if (last < self->first_state[self->n_steps])
-    return true;
-  State *end = &self->states[last];
-  count->lowest = end->past_low;
-  count->n = end->past_end - end->past_low;
-  if (!take_results (count, section->n_boxes, pool))
-    return false;
-  memcpy (count->ways, self->values + end->past, (size_t)count->n * sizeof (double));
-  end->rest = 0; /* the 1 that the first state has, too */
-  end->rest_low = 0;
-  end->rest_end = 1;
+  return go_forward (self, section) && take_ways (self, pool, count);
+}
+
+/* The ways on from the states before a box, and from them what its cells are.  A cell of a box of
+ * so many cells is a mine in C(size − 1, mines − 1) of the ways to place as many, safe in
+ * C(size − 1, mines). */
+static void
+go_back (MsSectionCounter *self, int step, double *mine, double *safe)
+{
+  const double *weights = &CHOOSE (self->steps[step].size - 1, -1);
+  double all_mine = 0, all_safe = 0;
+  for (int i = self->first_state[step]; i < self->first_state[step + 1]; i++)
+    {
+      State *from = &self->states[i];
+      const uint16_t *to = self->edges + from->edge;
+      double as_mine = 0, as_safe = 0;
+      for (int mines = from->low; mines <= from->high; mines++)
+        {
+          double rest = self->states[*to++].rest;
+          as_mine += weights[mines] * rest;
+          as_safe += weights[mines + 1] * rest;
+        }
+      from->rest = as_mine + as_safe;
+      all_mine += from->past * as_mine;
+      all_safe += from->past * as_safe;
+    }
+  *mine = all_mine;
+  *safe = all_safe;
+}
+
+void
+ms_section_tell (MsSectionCounter *self, const MsSectionCount *count, const double *weights,
+    double *mine, double *safe)
+{
+  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+    self->states[i].rest = weights[self->states[i].mines - count->lowest];
   for (int step = self->n_steps - 1; step >= 0; step--)
-    if (!go_back (self, step, count))
-      return false;
-  return true;
+    {
+      int box = self->steps[step].box;
+      go_back (self, step, &mine[box], &safe[box]);
+    }
 }

@@ -29,13 +29,11 @@ typedef struct
   uint64_t numbers[MS_SECTION_MOST]; /* of each box: the numbers around it, at most 8 */
 } MsSection;
 
-/* Of each total of mines from lowest on: the layouts with it, and for each box those in which a
- * given cell of it is a mine, or safe.  n is 0 when there is no layout. */
+/* Of each total of mines from lowest on: the layouts with it.  n is 0 when there is no layout. */
 typedef struct
 {
   int lowest, n;
   double *ways; /* [n] */
-  double *mine, *safe; /* [n_boxes][n] */
 } MsSectionCount;
 
 /* Doubles for results, handed out one after the other. */
@@ -54,10 +52,16 @@ void ms_section_counter_free (MsSectionCounter *counter); /* NULL is allowed */
 /* Chooses the order of folding.  False: too many numbers would be open at once. */
 bool ms_section_plan (MsSectionCounter *counter, const MsSection *section);
 
-/* Counts a section of the shape that was planned last; the arrays lie in the pool.  False: too much
+/* Counts a section of the shape that was planned last; the array lies in the pool.  False: too much
  * for the counter or the pool. */
 bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSectionPool *pool,
     MsSectionCount *count);
+
+/* Of the section that was counted last, count->n being above 0, every layout weighed by
+ * weights[mines − count->lowest]: for each box the sum of those in which a given cell of it is a
+ * mine, and of those in which it is safe. */
+void ms_section_tell (MsSectionCounter *counter, const MsSectionCount *count, const double *weights,
+    double *mine, double *safe);
 
 /* n doubles, undefined; NULL when the pool is used up. */
 static inline double *
