@@ -5,10 +5,10 @@
 
 #define MOST_OPEN 16 /* numbers at once: the nibbles of a key */
 #define MOST_AROUND 8
-#define MOST_STATES 16384 /* of all layers */
-#define MOST_EDGES 32768
+#define MOST_STATES 65535 /* of all layers */
+#define MOST_EDGES 131072
 #define FEW_STATES 24 /* in a layer: found sooner by looking than by the hash */
-#define MOST_SLOTS 8192 /* of the hash; a layer has at most half as many states */
+#define MOST_SLOTS 65536 /* of the hash; a layer has at most half as many states */
 #define MOST_CELLS (MS_SECTION_MOST * MOST_AROUND)
 
 /* A box is folded in. */
@@ -270,7 +270,7 @@ static inline int
 find_by_hash (MsSectionCounter *self, uint64_t key, int mines, unsigned mask)
 {
   uint64_t name = (key ^ (uint64_t)mines << 56) * UINT64_C (0x9E3779B97F4A7C15);
-  unsigned slot = (unsigned)(name >> 48) & mask;
+  unsigned slot = (unsigned)(name >> 40) & mask;
   for (; self->slots[slot] != 0xffff; slot = (slot + 1) & mask)
     if (is_state (&self->states[self->slots[slot]], key, mines))
       return self->slots[slot];
