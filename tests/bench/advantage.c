@@ -115,20 +115,23 @@ find_phase (const MsSolver *solver)
   return phase;
 }
 
+/* again: on the layout of the game before. */
 static MsPlayout
-play (Study *self, int cell)
+play (Study *self, int cell, bool again)
 {
   MsPlayout playout;
-  check (ms_player_rollout_play (self->rollout, self->mine, cell, &playout) == MS_STATUS_OK);
+  check ((again ? ms_player_rollout_play_again : ms_player_rollout_play) (
+             self->rollout, self->mine, cell, &playout)
+      == MS_STATUS_OK);
   return playout;
 }
 
 /* Whether the game is won after a cell, less what luck with this and later guesses adds: the mean
  * of that is 0. */
 static double
-play_controlled (Study *self, int cell, double safety, double win)
+play_controlled (Study *self, int cell, double safety, double win, bool again)
 {
-  MsPlayout playout = play (self, cell);
+  MsPlayout playout = play (self, cell, again);
   double luck = (playout.shown != MS_SHOWS_MINE) / safety - 1;
   return playout.won - win * (luck + playout.luck);
 }
@@ -144,8 +147,8 @@ measure_move (Study *self, const MsChoice *choice, const MsChoice *other)
   for (int i = 0; i < self->options->layouts; i++)
     {
       check (ms_sampler_draw (sampler, &self->rng, self->mine));
-      sum += play_controlled (self, choice->cell, choice->safety, win)
-          - play_controlled (self, other->cell, other->safety, win);
+      sum += play_controlled (self, choice->cell, choice->safety, win, false)
+          - play_controlled (self, other->cell, other->safety, win, true);
     }
   return sum / self->options->layouts;
 }
@@ -166,7 +169,7 @@ find_base_win (Study *self, int most)
       for (int i = 0; i < layouts.n_cells; i++)
         self->mine[ms_grid_cell (&solver->grid, layouts.cells[i])] =
             layouts.mine[(size_t)i * (size_t)layouts.n_layouts + (size_t)l];
-      sum += play (self, -1).won;
+      sum += play (self, -1, false).won;
     }
   return sum / layouts.n_layouts;
 }

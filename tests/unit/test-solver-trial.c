@@ -73,7 +73,7 @@ test_estimates (void **state)
   for (uint64_t seed = 1; seed <= 100; seed++)
     {
       set_up (&table, seed, 1000, after, after);
-      ms_player_trial_weigh (&table.trial);
+      ms_player_trial_weigh (&table.trial, N_GAMES);
       const MsTried *tried = &table.trial.tried[0];
       assert_true (fabs (tried->win - truth) < 4.5 * tried->error);
       assert_true (tried->error < 0.7 * sqrt (truth * (1 - truth) / 1000));
@@ -94,7 +94,7 @@ test_equal_ones_stay_with_the_first (void **state)
       memcpy (table.won[1], table.won[0], sizeof table.won[0]);
       memcpy (table.luck[1], table.luck[0], sizeof table.luck[0]);
       memcpy (table.shown[1], table.shown[0], sizeof table.shown[0]);
-      ms_player_trial_weigh (&table.trial);
+      ms_player_trial_weigh (&table.trial, N_GAMES);
       assert_true (table.trial.tried[1].gain < 0);
       n_changed += ms_player_trial_find_leader (&table.trial) != 0;
     }
@@ -106,7 +106,7 @@ test_a_better_one_wins (void **state)
 {
   const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.6, 0.65 };
   set_up (&table, 1, N_GAMES, first, second);
-  assert_int_equal (ms_player_trial_weigh (&table.trial), 1);
+  assert_int_equal (ms_player_trial_weigh (&table.trial, N_GAMES), 1);
   assert_int_equal (ms_player_trial_find_leader (&table.trial), 1);
   assert_false (table.trial.tried[0].dropped);
   assert_true (table.trial.tried[1].gain > 0.04);
@@ -119,11 +119,11 @@ test_prior (void **state)
   const double first[3] = { 0, 0.5, 0.5 }, second[3] = { 0, 0.55, 0.55 };
   set_up (&table, 3, 128, first, second);
   table.trial.tried[1].score = exp (-0.2);
-  ms_player_trial_weigh (&table.trial);
+  ms_player_trial_weigh (&table.trial, N_GAMES);
   double few = table.trial.tried[1].gain;
   set_up (&table, 3, N_GAMES, first, second);
   table.trial.tried[1].score = exp (-0.2);
-  ms_player_trial_weigh (&table.trial);
+  ms_player_trial_weigh (&table.trial, N_GAMES);
   double many = table.trial.tried[1].gain;
   assert_true (few < many && many > 0.01);
 }
@@ -133,9 +133,28 @@ test_the_hopeless_go (void **state)
 {
   const double first[3] = { 0, 0.9, 0.9 }, second[3] = { 0, 0.2, 0.2 };
   set_up (&table, 1, 256, first, second);
-  assert_int_equal (ms_player_trial_weigh (&table.trial), 1);
+  assert_int_equal (ms_player_trial_weigh (&table.trial, N_GAMES), 1);
   assert_true (table.trial.tried[1].dropped);
   assert_int_equal (ms_player_trial_find_leader (&table.trial), 0);
+}
+
+/* Games are played as long as they are worth their price: more of close candidates than of others,
+ * none at a high price, and none where there can be no more. */
+static void
+test_price (void **state)
+{
+  const double first[3] = { 0, 0.5, 0.5 }, close[3] = { 0, 0.5, 0.5 }, far[3] = { 0, 0.4, 0.4 };
+  set_up (&table, 5, 512, first, close);
+  table.trial.price = 1e-7;
+  assert_int_equal (ms_player_trial_weigh (&table.trial, 8192), 2);
+  assert_int_equal (ms_player_trial_weigh (&table.trial, 512), 1);
+  set_up (&table, 5, 512, first, close);
+  table.trial.price = 1e-3;
+  assert_int_equal (ms_player_trial_weigh (&table.trial, 8192), 1);
+  set_up (&table, 5, 512, first, far);
+  table.trial.price = 1e-7;
+  assert_int_equal (ms_player_trial_weigh (&table.trial, 8192), 1);
+  assert_true (table.trial.tried[1].dropped);
 }
 
 int
@@ -147,6 +166,7 @@ main (void)
     cmocka_unit_test (test_a_better_one_wins),
     cmocka_unit_test (test_prior),
     cmocka_unit_test (test_the_hopeless_go),
+    cmocka_unit_test (test_price),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

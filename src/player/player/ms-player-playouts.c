@@ -76,6 +76,9 @@ playouts_new (const MsPlayer *player)
   self->continuation.playouts = 0;
   self->continuation.endgame_layouts = strategy->playout_endgame;
   self->continuation.looks_ahead = strategy->playout_ahead;
+  self->continuation.least_safety = strategy->playing_safety;
+  self->continuation.most_candidates = strategy->playing_candidates;
+  self->continuation.most_outside = strategy->playing_outside;
   self->wide = *strategy;
   self->wide.least_safety = strategy->playout_safety;
   self->wide.most_candidates = strategy->playout_candidates;
@@ -216,8 +219,9 @@ play_layout (Play *self)
       MsPlayout playout;
       if (tried->dropped)
         continue;
-      MsStatus status = ms_player_rollout_play (playouts->rollout, playouts->mine,
-          self->player->prospects[tried->prospect].cell, &playout);
+      MsStatus status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
+          playouts->rollout, playouts->mine, self->player->prospects[tried->prospect].cell,
+          &playout);
       if (status != MS_STATUS_OK)
         return status;
       tried->won[game] = playout.won;
@@ -240,7 +244,7 @@ play_stages (Play *self, int most)
           if (status != MS_STATUS_OK)
             return status;
         }
-      goes_on = ms_player_trial_weigh (&self->trial) > 1 && stage < most;
+      goes_on = ms_player_trial_weigh (&self->trial, most) > 1 && stage < most;
       stage = 2 * stage < most ? 2 * stage : most;
     }
   return MS_STATUS_OK;
@@ -268,9 +272,10 @@ static bool
 begin_drawing (Play *self, int *n_games)
 {
   MsSolver *solver = self->player->solver;
-  if (!ms_layouts_list (solver, *n_games, &self->layouts))
+  self->trial.sampled = self->trial.price > 0;
+  if (!self->trial.sampled && !ms_layouts_list (solver, *n_games, &self->layouts))
     return false;
-  self->trial.sampled = self->layouts.n_layouts < 0;
+  self->trial.sampled |= self->layouts.n_layouts < 0;
   if (!self->trial.sampled)
     {
       *n_games = self->layouts.n_layouts;
@@ -313,6 +318,7 @@ ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice 
   if (player->playouts == NULL)
     return MS_STATUS_NO_MEMORY;
   self.playouts = player->playouts;
+  self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
   MsStatus status = look_wide (&self);
   if (status != MS_STATUS_OK)
     return status;

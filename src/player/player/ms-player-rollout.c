@@ -18,6 +18,16 @@ typedef struct
   int32_t n_facts;
 } Decision;
 
+/* What became of a game on the layout at hand from a position on in which something was decided. */
+typedef struct
+{
+  uint64_t key;
+  double won, luck;
+} Seen;
+
+#define N_SEEN 256 /* a power of two */
+#define MOST_SEEN (N_SEEN / 2)
+
 struct _MsRollout
 {
   const MsAllocator *allocator;
@@ -31,6 +41,10 @@ struct _MsRollout
   int n_decisions;
   int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
   uint32_t n_facts;
+  Seen seen[N_SEEN]; /* key 0: a free slot */
+  uint8_t
+      seen_at[MOST_SEEN]; /* the slots in use; those from path on are of the playout under way */
+  int n_seen, path;
 };
 
 MsPlayerRollout *
@@ -213,6 +227,56 @@ decide (MsPlayerRollout *self, MsStatus *status)
   return decision;
 }
 
+/* Where the position is noted, or is to be. */
+static Seen *
+find_seen (MsPlayerRollout *self)
+{
+  uint32_t slot = (uint32_t)(self->key >> 40) & (N_SEEN - 1);
+  while (self->seen[slot].key != 0 && self->seen[slot].key != self->key)
+    slot = (slot + 1) & (N_SEEN - 1);
+  return &self->seen[slot];
+}
+
+/* An earlier playout on this layout came to this position: the rest is the same. False: none did,
+ * and the position is noted, with the luck so far. */
+static bool
+recall_rest (MsPlayerRollout *self, MsPlayout *playout)
+{
+  Seen *seen = find_seen (self);
+  if (seen->key == self->key)
+    {
+      playout->won = seen->won;
+      playout->luck += seen->luck;
+      return true;
+    }
+  if (self->n_seen < MOST_SEEN)
+    {
+      *seen = (Seen){ .key = self->key, .luck = playout->luck };
+      self->seen_at[self->n_seen++] = (uint8_t)(seen - self->seen);
+    }
+  return false;
+}
+
+/* The playout is over: what became of it from each position on. */
+static void
+note_rest (MsPlayerRollout *self, const MsPlayout *playout)
+{
+  for (; self->path < self->n_seen; self->path++)
+    {
+      Seen *seen = &self->seen[self->seen_at[self->path]];
+      seen->won = playout->won;
+      seen->luck = playout->luck - seen->luck;
+    }
+}
+
+static void
+forget_rests (MsPlayerRollout *self)
+{
+  for (int i = 0; i < self->n_seen; i++)
+    self->seen[self->seen_at[i]].key = 0;
+  self->n_seen = self->path = 0;
+}
+
 /* Opens cells, from cell on (-1: from what the strategy says), to the end. */
 static MsStatus
 play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
@@ -234,6 +298,8 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
           cell = choice.cell;
           continue;
         }
+      if (recall_rest (self, playout))
+        return status;
       const Decision *decision = decide (self, &status);
       if (decision == NULL)
         return status;
@@ -251,11 +317,21 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 MsStatus
 ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
+  forget_rests (self);
+  return ms_player_rollout_play_again (self, mine, cell, playout);
+}
+
+MsStatus
+ms_player_rollout_play_again (
+    MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
+{
   *playout = (MsPlayout){ .shown = MS_SHOWS_MINE };
   self->mine = mine;
   ms_player_copy (self->player, self->start);
   self->key = self->start_key;
   if (cell >= 0 && !mine[cell])
     playout->shown = count_around (self, cell);
-  return play_on (self, cell, playout);
+  MsStatus status = play_on (self, cell, playout);
+  note_rest (self, playout);
+  return status;
 }

@@ -34,5 +34,10 @@ typedef struct
 MsStatus ms_player_rollout_play (
     MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
 
+/* The same on the layout of the playout before: where it comes to a position that an earlier one on
+ * that layout came to, it ends as that did, without being played. */
+MsStatus ms_player_rollout_play_again (
+    MsPlayerRollout *rollout, const uint8_t *mine, int cell, MsPlayout *playout);
+
 /* A hash of what is open where playouts start. */
 uint64_t ms_player_rollout_get_key (const MsPlayerRollout *rollout);

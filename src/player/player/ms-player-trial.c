@@ -76,11 +76,31 @@ find_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried *b)
   return squares / (self->n_games - 1);
 }
 
+static double
+square (double x)
+{
+  return x * x;
+}
+
+/* The variance of what the games say of the difference between two, after n games. */
+static double
+find_noise (const MsPlayerTrial *self, const MsTried *a, const MsTried *b, double n)
+{
+  return square (self->strategy->playout_error)
+      + self->sampled * fmax (find_variance (self, a, b), LEAST_VARIANCE) / n;
+}
+
+/* The variance of what the look ahead says of a difference. */
+static double
+find_prior_variance (const MsPlayerTrial *self, double prior)
+{
+  return square (self->strategy->prior_spread) + square (DOUBT * prior);
+}
+
 static void
 weigh (MsPlayerTrial *self)
 {
   const MsStrategy *strategy = self->strategy;
-  double model = strategy->playout_error * strategy->playout_error;
   MsTried *first = &self->tried[0];
   for (int i = 0; i < self->n_tried; i++)
     if (!self->tried[i].dropped)
@@ -94,15 +114,13 @@ weigh (MsPlayerTrial *self)
       tried->error = sampled * sqrt (fmax (find_variance (self, tried, NULL), LEAST_VARIANCE) / n);
       if (i == 0)
         continue;
-      double variance = model
-          + sampled * fmax (find_variance (self, tried, first), LEAST_VARIANCE) / n;
-      double prior = strategy->prior_slope * (first->win / USUAL_WIN)
+      double noise = find_noise (self, tried, first, n);
+      tried->prior = strategy->prior_slope * (first->win / USUAL_WIN)
               * log (tried->score / first->score)
           - PRIOR_OFFSET;
-      double prior_precision = 1
-          / (strategy->prior_spread * strategy->prior_spread + DOUBT * DOUBT * prior * prior);
-      double precision = prior_precision + 1 / variance;
-      tried->gain = (prior * prior_precision + (tried->win - first->win) / variance) / precision;
+      double prior_variance = find_prior_variance (self, tried->prior);
+      double precision = 1 / prior_variance + 1 / noise;
+      tried->gain = (tried->prior / prior_variance + (tried->win - first->win) / noise) / precision;
       tried->spread = sqrt (1 / precision);
     }
 }
@@ -136,9 +154,59 @@ drop_hopeless (MsPlayerTrial *self)
   return n_left;
 }
 
+/* The mean of what lies above a threshold, z standard deviations from the mean, of a normal
+ * distribution with standard deviation 1. */
+static double
+find_excess (double z)
+{
+  return exp (-z * z / 2) * 0.3989422804014327 - z * 0.5 * erfc (z * M_SQRT1_2);
+}
+
+/* How much a game more brings, by how much it is expected that tried overtakes the leader; at best
+ * of so many more as there may be. */
+static double
+find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *leader, int most)
+{
+  double behind = leader->gain - tried->gain, n = self->n_games, best = 0;
+  double prior = find_prior_variance (self, tried->prior - leader->prior);
+  double noise = find_noise (self, tried, leader, 1) - square (self->strategy->playout_error);
+  double error = square (self->strategy->playout_error);
+  double now = 1 / (1 / prior + 1 / (error + noise / n));
+  for (double more = n; n + more <= most; more *= 2)
+    {
+      double then = 1 / (1 / prior + 1 / (error + noise / (n + more)));
+      double shift = sqrt (fmax (now - then, 1e-18));
+      best = fmax (best, shift * find_excess (behind / shift) / more);
+    }
+  return best;
+}
+
+/* Gives up the candidates whose games are not worth their price; how many are left. */
+static int
+drop_dear (MsPlayerTrial *self, int most)
+{
+  int leader = ms_player_trial_find_leader (self), n_left = 0;
+  double sum = 0;
+  for (int i = 0; i < self->n_tried; i++)
+    {
+      MsTried *tried = &self->tried[i];
+      if (i == leader || tried->dropped)
+        continue;
+      double value = find_value (self, tried, &self->tried[leader], most);
+      if (i > 0)
+        tried->dropped = value < self->price;
+      if (value >= self->price)
+        {
+          n_left++;
+          sum += value;
+        }
+    }
+  return sum < self->price * (n_left + 1) ? 1 : n_left + 1;
+}
+
 int
-ms_player_trial_weigh (MsPlayerTrial *self)
+ms_player_trial_weigh (MsPlayerTrial *self, int most)
 {
   weigh (self);
-  return drop_hopeless (self);
+  return self->price > 0 ? drop_dear (self, most) : drop_hopeless (self);
 }

@@ -28,6 +28,7 @@ typedef struct
   double share; /* of won that luck explains */
   double mean[MS_TRIAL_SHOWN]; /* of the games that showed it, luck taken off */
   double win, error; /* estimated chance to win, its standard error */
+  double prior; /* gain over the first candidate that the look ahead expects */
   double gain, spread; /* over the first candidate, posterior mean and standard deviation */
   bool dropped; /* gets no more games */
 } MsTried;
@@ -36,13 +37,15 @@ typedef struct
 {
   const MsStrategy *strategy; /* prior_slope and the like */
   bool sampled; /* false: the games are all layouts, each once */
+  double price; /* of a game, as a chance to win; 0: games are played as long as they may change
+                 * anything */
   MsTried tried[MS_TRIAL_MOST]; /* the first is what the look ahead chose; it is never dropped */
   int n_tried, n_games;
 } MsPlayerTrial;
 
-/* Weighs the games, at least two, and drops who is hopeless.  Returns how many may still be best.
- */
-int ms_player_trial_weigh (MsPlayerTrial *trial);
+/* Weighs the games, at least two, and drops who is hopeless, or not worth the price of further
+ * games, of which there may be most in all.  Returns how many may still be best. */
+int ms_player_trial_weigh (MsPlayerTrial *trial, int most);
 
 /* The best so far. */
 int ms_player_trial_find_leader (const MsPlayerTrial *trial);

@@ -48,6 +48,9 @@ static const Key keys[] = {
   KEY ("from", playouts_from, COUNT, 0, 1000000),
   KEY ("playout-endgame", playout_endgame, COUNT, 0, 16384),
   KEY ("playout-ahead", playout_ahead, SWITCH, 0, 1),
+  KEY ("playing-cut", playing_safety, SHARE, 0, 1),
+  KEY ("playing-candidates", playing_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playing-outside", playing_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("playout-safety", playout_safety, SHARE, 0, 1),
   KEY ("playout-candidates", playout_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("playout-outside", playout_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
@@ -56,6 +59,7 @@ static const Key keys[] = {
   KEY ("slope", prior_slope, SHARE, 0, 100),
   KEY ("spread", prior_spread, SHARE, 1e-6, 10),
   KEY ("error", playout_error, SHARE, 0, 10),
+  KEY ("price", playout_price, SHARE, 0, 1e6),
 };
 
 static const Key *

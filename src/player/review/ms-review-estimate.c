@@ -110,7 +110,7 @@ play (Estimator *self, int cell, int best, int playouts, MsReviewEstimate *estim
         return ms_work_status (&self->solver->work);
       MsStatus status = ms_player_rollout_play (self->rollout, self->mine, cell, &chosen);
       if (status == MS_STATUS_OK)
-        status = ms_player_rollout_play (self->rollout, self->mine, best, &better);
+        status = ms_player_rollout_play_again (self->rollout, self->mine, best, &better);
       if (status != MS_STATUS_OK)
         return status;
       add (&sums[0], chosen.won);
