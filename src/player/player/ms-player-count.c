@@ -43,7 +43,9 @@ list_numbers (const MsPlayer *player, MsSolver *solver, int cell, int *n_numbers
       &solver->work.arena, (size_t)solver->grid.n_opened, sizeof *numbers);
   int n = 0;
   for (int i = 0; numbers != NULL && i < player->known.n_cells; i++)
-    if ((player->known.state[i] == MS_KNOWN_OPENED && player->known.left[i] > 0) || i == cell)
+    if ((player->known.state[i] == MS_KNOWN_OPENED
+            && (player->known.need[i] | player->known.spare[i]) != 0)
+        || i == cell)
       numbers[n++] = player->index_of[i];
   *n_numbers = n;
   return numbers;

@@ -59,7 +59,7 @@ take_number (MsField *field, int cell)
   field->number_mark[cell] = field->stamp;
   field->number_index[cell] = (uint8_t)index;
   field->numbers[index] = cell;
-  section->need[index] = (uint8_t)field->known->need[cell];
+  section->need[index] = field->known->need[cell];
   return index;
 }
 

@@ -5,26 +5,75 @@
 
 #include <string.h>
 
+#define WORD 32 /* cells that are listed at once */
+
+/* Cells before need, spare and key, and after them: those of the first row and of the last have
+ * neighbours there. */
+static size_t
+count_margin (const MsKnown *self)
+{
+  return (size_t)self->width + 4;
+}
+
+/* n cells of so many bytes with a margin; what lies before them is freed with them. */
+static void *
+alloc_with_margin (const MsKnown *self, size_t size, const MsAllocator *allocator)
+{
+  size_t margin = count_margin (self);
+  uint8_t *block = ms_alloc0 (allocator, (size_t)self->n_cells + 2 * margin, size);
+  return block != NULL ? block + margin * size : NULL;
+}
+
+static void
+free_with_margin (const MsKnown *self, void *cells, size_t size, const MsAllocator *allocator)
+{
+  if (cells != NULL)
+    ms_dealloc (allocator, (uint8_t *)cells - count_margin (self) * size);
+}
+
+/* Where the cells lie, and which of them have neighbours left and right. */
+static void
+set_up_places (MsKnown *self)
+{
+  for (int cell = 0; cell < self->n_cells; cell++)
+    {
+      size_t x = (size_t)(cell % self->width), y = (size_t)(cell / self->width);
+      self->bit[cell] = (uint32_t)(8 * (y + MS_KNOWN_BORDER) * self->bit_row + x + 8);
+    }
+  for (int x = 0; x < self->width; x++)
+    self->row_mask[x] = (x > 0) | 1u << 8 | (uint32_t)(x < self->width - 1) << 16;
+}
+
 bool
 ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocator *allocator)
 {
   size_t n = (size_t)width * (size_t)height;
   MsRng rng;
-  *self = (MsKnown){ .n_cells = width * height, .mines = mines };
+  *self = (MsKnown){ .width = width, .height = height, .n_cells = width * height, .mines = mines };
+  /* Words of cells with eight bits before and after them. */
+  self->bit_row = ((size_t)width + WORD - 1) / WORD * (WORD / 8) + 2;
+  self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
   self->touching = ms_touching_new (width, height, allocator);
   self->state = ms_alloc (allocator, n, 1);
-  self->need = ms_alloc (allocator, n, 1);
-  self->left = ms_alloc (allocator, n, 1);
+  self->need = alloc_with_margin (self, 1, allocator);
+  self->spare = alloc_with_margin (self, 1, allocator);
   self->word = ms_alloc (allocator, n, sizeof *self->word);
-  self->key = ms_alloc (allocator, n, sizeof *self->key);
+  self->key = alloc_with_margin (self, sizeof *self->key, allocator);
+  self->unknown = ms_alloc (allocator, self->bit_bytes, 1);
+  self->opened = ms_alloc (allocator, self->bit_bytes, 1);
+  self->bit = ms_alloc (allocator, n, sizeof *self->bit);
+  self->row_mask = ms_alloc (allocator, (size_t)width, sizeof *self->row_mask);
   self->inside = ms_alloc (allocator, n, sizeof *self->inside);
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
-  if (self->touching == NULL || self->state == NULL || self->need == NULL || self->left == NULL
-      || self->word == NULL || self->key == NULL || self->inside == NULL || self->outside == NULL)
+  if (self->touching == NULL || self->state == NULL || self->need == NULL || self->spare == NULL
+      || self->word == NULL || self->key == NULL || self->unknown == NULL || self->opened == NULL
+      || self->bit == NULL || self->row_mask == NULL || self->inside == NULL
+      || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
     self->word[cell] = ms_rng_next (&rng);
+  set_up_places (self);
   return true;
 }
 
@@ -33,81 +82,107 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
 {
   ms_dealloc (allocator, self->touching);
   ms_dealloc (allocator, self->state);
-  ms_dealloc (allocator, self->need);
-  ms_dealloc (allocator, self->left);
+  free_with_margin (self, self->need, 1, allocator);
+  free_with_margin (self, self->spare, 1, allocator);
   ms_dealloc (allocator, self->word);
-  ms_dealloc (allocator, self->key);
+  free_with_margin (self, self->key, sizeof *self->key, allocator);
+  ms_dealloc (allocator, self->unknown);
+  ms_dealloc (allocator, self->opened);
+  ms_dealloc (allocator, self->bit);
+  ms_dealloc (allocator, self->row_mask);
   ms_dealloc (allocator, self->inside);
   ms_dealloc (allocator, self->outside);
+}
+
+/* Every cell of a row is unknown. */
+static void
+cover_row (const MsKnown *self, uint8_t *bits)
+{
+  memset (bits + 1, 0xff, (size_t)self->width / 8);
+  bits[1 + self->width / 8] = (uint8_t)((1u << self->width % 8) - 1);
+}
+
+/* A cell has eight neighbours, or fewer at the edges. */
+static void
+count_neighbours (MsKnown *self)
+{
+  int width = self->width, height = self->height;
+  for (int y = 0; y < height; y++)
+    {
+      uint8_t *row = self->spare + y * width;
+      int rows = 1 + (y > 0) + (y < height - 1);
+      memset (row, MS_KNOWN_SPARE + 3 * rows - 1, (size_t)width);
+      row[0] = (uint8_t)(row[0] - rows);
+      row[width - 1] = (uint8_t)(row[width - 1] - rows);
+    }
 }
 
 void
 ms_known_begin (MsKnown *self)
 {
-  size_t n = (size_t)self->n_cells;
+  size_t n = (size_t)self->n_cells, margin = count_margin (self);
   memset (self->state, MS_KNOWN_NOTHING, n);
-  memset (self->need, 0, n);
-  memset (self->left, 0, n);
+  memset (self->need - margin, MS_KNOWN_NEED, n + 2 * margin);
+  memset (self->spare - margin, MS_KNOWN_SPARE, n + 2 * margin);
+  count_neighbours (self);
   memset (self->key, 0, n * sizeof *self->key);
-  self->listed = false;
+  memset (self->unknown, 0, self->bit_bytes);
+  memset (self->opened, 0, self->bit_bytes);
+  for (int y = 0; y < self->height; y++)
+    cover_row (self, self->unknown + ((size_t)y + MS_KNOWN_BORDER) * self->bit_row);
   self->n_found = self->n_opened = 0;
 }
 
 void
 ms_known_copy (MsKnown *self, const MsKnown *from)
 {
-  size_t n = (size_t)self->n_cells;
+  size_t n = (size_t)self->n_cells, margin = count_margin (self);
   memcpy (self->state, from->state, n);
-  memcpy (self->need, from->need, n);
-  memcpy (self->left, from->left, n);
+  /* The margins, too: they are counted down like cells, and must never come to 0. */
+  memcpy (self->need - margin, from->need - margin, n + 2 * margin);
+  memcpy (self->spare - margin, from->spare - margin, n + 2 * margin);
   memcpy (self->key, from->key, n * sizeof *self->key);
+  memcpy (self->unknown, from->unknown, self->bit_bytes);
+  memcpy (self->opened, from->opened, self->bit_bytes);
   self->n_found = from->n_found;
   self->n_opened = from->n_opened;
-  self->listed = from->listed;
-  if (!from->listed)
-    return;
-  self->n_inside = from->n_inside;
-  self->n_outside = from->n_outside;
-  memcpy (self->inside, from->inside, (size_t)from->n_inside * sizeof *self->inside);
-  memcpy (self->outside, from->outside, (size_t)from->n_outside * sizeof *self->outside);
 }
 
-static void
-list_all (MsKnown *self)
+/* The cells among WORD of a row that are open or touch one that is; at: the first of them. */
+static uint32_t
+find_touched (const MsKnown *self, const uint8_t *at)
 {
-  self->n_inside = self->n_outside = 0;
-  for (int cell = 0; cell < self->n_cells; cell++)
-    if (self->state[cell] == MS_KNOWN_NOTHING && self->key[cell] != 0)
-      self->inside[self->n_inside++] = cell;
-    else if (self->state[cell] == MS_KNOWN_NOTHING)
-      self->outside[self->n_outside++] = cell;
-  self->listed = true;
+  const uint8_t *above = at - self->bit_row, *below = at + self->bit_row;
+  uint32_t here = ms_known_four (above) | ms_known_four (at) | ms_known_four (below);
+  uint32_t left = (uint32_t)(above[-1] | at[-1] | below[-1]) >> 7;
+  uint32_t right = (uint32_t)(above[4] | at[4] | below[4]) << (WORD - 1);
+  return here | here << 1 | here >> 1 | left | right;
 }
 
-/* Cells only ever become known, and come to touch a number. */
+static int
+list_bits (uint32_t bits, int first, int32_t *cells, int n)
+{
+  for (; bits != 0; bits &= bits - 1)
+    cells[n++] = first + __builtin_ctz (bits);
+  return n;
+}
+
 void
 ms_known_list (MsKnown *self)
 {
-  int n = 0;
-  if (!self->listed)
-    {
-      list_all (self);
-      return;
-    }
-  for (int i = 0; i < self->n_inside; i++)
-    if (self->state[self->inside[i]] == MS_KNOWN_NOTHING)
-      self->inside[n++] = self->inside[i];
-  self->n_inside = n;
-  n = 0;
-  for (int i = 0; i < self->n_outside; i++)
-    {
-      int cell = self->outside[i];
-      if (self->state[cell] != MS_KNOWN_NOTHING)
-        continue;
-      if (self->key[cell] != 0)
-        self->inside[self->n_inside++] = cell;
-      else
-        self->outside[n++] = cell;
-    }
-  self->n_outside = n;
+  int n_inside = 0, n_outside = 0;
+  for (int y = 0; y < self->height; y++)
+    for (int x = 0; x < self->width; x += WORD)
+      {
+        size_t at = ((size_t)y + MS_KNOWN_BORDER) * self->bit_row + 1 + (size_t)x / 8;
+        uint32_t unknown = ms_known_four (self->unknown + at);
+        if (unknown == 0)
+          continue;
+        uint32_t touched = find_touched (self, self->opened + at);
+        int first = y * self->width + x;
+        n_inside = list_bits (unknown & touched, first, self->inside, n_inside);
+        n_outside = list_bits (unknown & ~touched, first, self->outside, n_outside);
+      }
+  self->n_inside = n_inside;
+  self->n_outside = n_outside;
 }

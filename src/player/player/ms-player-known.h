@@ -10,6 +10,7 @@
 #include "ms-touching.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef enum
 {
@@ -19,18 +20,33 @@ typedef enum
   MS_KNOWN_OPENED,
 } MsKnownState;
 
+/* What need and spare of a covered cell count down from, so that they never look like those of an
+ * opened one, and nothing ever goes below 0. */
+#define MS_KNOWN_NEED 0x20
+#define MS_KNOWN_SPARE 0x30
+
+/* A bitmap of the board has a border of this many cells of 0 around it. */
+#define MS_KNOWN_BORDER 3
+
 typedef struct
 {
-  int n_cells, mines; /* of the board */
+  int width, height, n_cells, mines; /* of the board */
   MsTouching *touching;
   uint8_t *state; /* [n_cells] MsKnownState */
   int n_found, n_opened; /* cells known to be mines; opened ones */
-  int8_t *need; /* [n_cells] of an opened cell: mines around it that are not known */
-  int8_t *left; /* [n_cells] cells around it of which nothing is known */
+  /* Of an opened cell: the mines around it that are not known, and how many more cells there are
+   * around it of which nothing is known.  Of any other: MS_KNOWN_NEED less the known mines around
+   * it, and MS_KNOWN_SPARE plus all cells around it less the known safe and the opened ones. */
+  uint8_t *need, *spare; /* [n_cells] with a row and more before and after them */
   uint64_t *word; /* [n_cells] random */
   uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
-  bool listed; /* the lists are those of an earlier moment of this game: */
-  int32_t *inside, *outside; /* [n_cells] unknown cells that touch a number, that touch none */
+  /* Bitmaps: cells of which nothing is known, and opened ones. */
+  uint8_t *unknown, *opened;
+  uint32_t *bit; /* [n_cells] where a cell lies in a bitmap */
+  size_t bit_row, bit_bytes; /* bytes of a row, of a bitmap */
+  uint32_t *row_mask; /* [width] the bytes of the cells left, here and right: 1 where they exist */
+  int32_t *inside, *outside; /* [n_cells] unknown cells that touch an opened cell, that touch none;
+                              * row-major, as ms_known_list found them */
   int n_inside, n_outside;
 } MsKnown;
 
@@ -42,8 +58,70 @@ void ms_known_finish (MsKnown *known, const MsAllocator *allocator);
 /* Forgets the game.  O(cells), as the next. */
 void ms_known_begin (MsKnown *known);
 
-/* Takes over what is known of a game on a board of the same size. */
+/* Takes over what is known of a game on a board of the same size, but for the lists. */
 void ms_known_copy (MsKnown *known, const MsKnown *from);
 
-/* Brings the lists of unknown cells up to date.  O(unknown cells), after the first time. */
+/* Two and four bytes as a number, the same on every machine: one instruction on most. */
+static inline uint32_t
+ms_known_two (const uint8_t *at)
+{
+  return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+}
+
+static inline uint32_t
+ms_known_four (const uint8_t *at)
+{
+  return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+
+static inline void
+ms_known_set_four (uint8_t *at, uint32_t four)
+{
+  at[0] = (uint8_t)four;
+  at[1] = (uint8_t)(four >> 8);
+  at[2] = (uint8_t)(four >> 16);
+  at[3] = (uint8_t)(four >> 24);
+}
+
+/* The bits up to reach cells around a cell: bit 8 (dy + reach) + dx + reach is the one dx to the
+ * right and dy below it.  reach is at most MS_KNOWN_BORDER. */
+static inline uint64_t
+ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned reach)
+{
+  size_t first = known->bit[cell] - reach;
+  const uint8_t *at = bits + first / 8 - reach * known->bit_row;
+  uint64_t window = 0;
+  for (unsigned row = 0; row < 2 * reach + 1; row++, at += known->bit_row)
+    window |= (uint64_t)(ms_known_two (at) >> first % 8 & ((2u << 2 * reach) - 1)) << 8 * row;
+  return window;
+}
+
+/* Sets the bits of a cell and of those that touch it. */
+static inline void
+ms_known_mark_around (const MsKnown *known, uint8_t *bits, int cell)
+{
+  size_t first = known->bit[cell] - 1;
+  uint8_t *at = bits + first / 8 - known->bit_row;
+  uint32_t three = 7u << first % 8;
+  for (int row = 0; row < 3; row++, at += known->bit_row)
+    {
+      uint32_t two = ms_known_two (at) | three;
+      at[0] = (uint8_t)two;
+      at[1] = (uint8_t)(two >> 8);
+    }
+}
+
+static inline void
+ms_known_mark (const MsKnown *known, uint8_t *bits, int cell)
+{
+  bits[known->bit[cell] / 8] |= (uint8_t)(1u << known->bit[cell] % 8);
+}
+
+static inline void
+ms_known_unmark (const MsKnown *known, uint8_t *bits, int cell)
+{
+  bits[known->bit[cell] / 8] &= (uint8_t) ~(1u << known->bit[cell] % 8);
+}
+
+/* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */
 void ms_known_list (MsKnown *known);

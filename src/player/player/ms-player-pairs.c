@@ -1,97 +1,99 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What two numbers say together, at less than the cost of a count: with A, B the undecided cells
- * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe. */
+ * around them and (A), (B) their mines, (A) − (B) = |A \ B| makes A \ B mines and B \ A safe.
+ *
+ * Numbers that share cells are at most two cells apart: everything lies in a window of 7 × 7 bits
+ * around the first one. */
 #include "ms-player-private.h"
 
-#include <string.h>
+#define REACH 3
+#define MIDDLE (8 * REACH + REACH)
+#define AROUND UINT64_C (0x070707) /* a cell and what touches it, 9 bits before the cell */
+#define NEAR_BY (UINT64_C (0x3e3e363e3e) << 8) /* the cells up to two away from the middle */
+
+/* The two numbers of a pair. */
+typedef struct
+{
+  int cell; /* the middle of the window */
+  uint64_t first, second; /* the undecided cells around them */
+  int difference; /* how many more mines the first needs */
+} Pair;
 
 static bool
-touch (const MsPlayer *self, int a, int b)
+has_bits (uint64_t bits, int n)
 {
-  int dx = a % self->width - b % self->width, dy = a / self->width - b / self->width;
-  return dx >= -1 && dx <= 1 && dy >= -1 && dy <= 1;
+  for (; n > 0 && bits != 0; n--)
+    bits &= bits - 1;
+  return n == 0 && bits == 0;
 }
 
-/* A \ B are mines, B \ A is safe. */
-static bool
-decide (MsPlayer *self, int a, int b)
+static int
+cell_at (const MsPlayer *self, int middle, uint64_t bits)
 {
-  const MsTouching *around_a = &self->known.touching[a], *around_b = &self->known.touching[b];
-  bool found = false;
-  for (int i = 0; i < around_a->n; i++)
-    if (self->known.state[around_a->cells[i]] == MS_KNOWN_NOTHING
-        && !touch (self, around_a->cells[i], b))
-      {
-        ms_player_note_mine (self, around_a->cells[i]);
-        found = true;
-      }
-  for (int i = 0; i < around_b->n; i++)
-    if (self->known.state[around_b->cells[i]] == MS_KNOWN_NOTHING
-        && !touch (self, around_b->cells[i], a))
-      {
-        ms_player_note_safe (self, around_b->cells[i]);
-        found = true;
-      }
-  return found;
+  int bit = __builtin_ctzll (bits);
+  return middle + bit % 8 - REACH + (bit / 8 - REACH) * self->width;
+}
+
+static bool
+decide (MsPlayer *self, int middle, uint64_t mines, uint64_t safe)
+{
+  for (uint64_t left = mines; left != 0; left &= left - 1)
+    ms_player_note_mine (self, cell_at (self, middle, left));
+  for (uint64_t left = safe; left != 0; left &= left - 1)
+    ms_player_note_safe (self, cell_at (self, middle, left));
+  return (mines | safe) != 0;
 }
 
 /* Both ways at once: (A) − (B) says which of the two can hold. */
 static bool
-look_at_pair (MsPlayer *self, int a, int b, uint64_t window_b)
+look_at_pair (MsPlayer *self, const Pair *pair)
 {
-  uint64_t window_a = self->window[a], only_a = window_a & ~window_b, only_b = window_b & ~window_a;
-  int difference = self->known.need[a] - self->known.need[b];
-  if ((window_a & window_b) == 0 || (only_a | only_b) == 0)
+  uint64_t only_first = pair->first & ~pair->second, only_second = pair->second & ~pair->first;
+  if ((pair->first & pair->second) == 0)
     return false;
-  if (difference > 0 || (difference == 0 && only_a == 0))
-    return difference == __builtin_popcountll (only_a) && decide (self, a, b);
-  return -difference == __builtin_popcountll (only_b) && decide (self, b, a);
+  if (has_bits (only_first, pair->difference))
+    return decide (self, pair->cell, only_first, only_second);
+  return has_bits (only_second, -pair->difference)
+      && decide (self, pair->cell, only_second, only_first);
 }
 
 static bool
-look_at_pairs_of (MsPlayer *self, int a)
+look_at_pairs_of (MsPlayer *self, int cell)
 {
-  int x = a % self->width, y = a / self->width;
-  for (int dy = y < 2 ? -y : -2; dy <= 2 && y + dy < self->height; dy++)
-    for (int dx = x < 2 ? -x : -2; dx <= 2 && x + dx < self->width; dx++)
-      {
-        int b = a + dy * self->width + dx, shift = dy * MS_WINDOW_ROW + dx;
-        uint64_t window = self->window[b];
-        if (window != 0 && b != a
-            && look_at_pair (self, a, b, shift > 0 ? window << shift : window >> -shift))
-          return true;
-      }
-  return false;
-}
-
-/* The first changed number from there on, or one past the last. */
-static int
-find_changed (const MsPlayer *self, int cell)
-{
-  uint64_t eight;
-  for (; cell < self->known.n_cells && cell % 8 != 0; cell++)
-    if (self->changed[cell])
-      return cell;
-  for (; cell < self->known.n_cells; cell += 8)
+  const MsKnown *known = &self->known;
+  uint64_t unknown = ms_known_window (known, known->unknown, cell, REACH);
+  Pair pair = { .cell = cell, .first = unknown & AROUND << (MIDDLE - 9) };
+  if (pair.first == 0)
+    return false;
+  uint64_t numbers = ms_known_window (known, known->opened, cell, REACH) & NEAR_BY;
+  for (; numbers != 0; numbers &= numbers - 1)
     {
-      memcpy (&eight, self->changed + cell, sizeof eight);
-      if (eight != 0)
-        break;
+      pair.second = unknown & AROUND << (__builtin_ctzll (numbers) - 9);
+      pair.difference = known->need[cell] - known->need[cell_at (self, cell, numbers)];
+      if (look_at_pair (self, &pair))
+        return true;
     }
-  while (cell < self->known.n_cells && !self->changed[cell])
-    cell++;
-  return cell;
+  return false;
 }
 
 bool
 ms_player_look_at_pairs (MsPlayer *self)
 {
-  for (int cell = find_changed (self, 0); cell < self->known.n_cells;
-       cell = find_changed (self, cell + 1))
-    {
-      if (self->window[cell] != 0 && look_at_pairs_of (self, cell))
-        return true;
-      self->changed[cell] = 0;
-    }
+  const MsKnown *known = &self->known;
+  for (int y = 0; y < self->height; y++)
+    for (size_t i = 1; i < known->bit_row - 1; i += 4)
+      {
+        size_t at = ((size_t)y + MS_KNOWN_BORDER) * known->bit_row + i;
+        uint32_t changed = ms_known_four (self->changed + at) & ms_known_four (known->opened + at);
+        int first = y * self->width + (int)(8 * (i - 1));
+        for (; changed != 0; changed &= changed - 1)
+          {
+            int cell = first + __builtin_ctz (changed);
+            if (look_at_pairs_of (self, cell))
+              return true;
+            ms_known_unmark (known, self->changed, cell);
+          }
+        ms_known_set_four (self->changed + at, 0);
+      }
   return false;
 }

@@ -36,8 +36,7 @@ struct _MsPlayer
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
-  uint64_t *window; /* [n_cells] of an opened cell: the cells around it of which nothing is
-                     * known; else 0 */
+  int32_t *column; /* [n_cells] x */
   uint8_t *place; /* [n_cells] at how many edges it lies */
   uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
   int32_t *near_at; /* [n_cells] where near counts for the cell */
@@ -46,18 +45,12 @@ struct _MsPlayer
   double outside_mine; /* of each cell outside */
   MsCertainty outside_certainty;
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
-  uint8_t *changed; /* [n_cells] the number has changed since its pairs were looked at */
+  uint8_t *changed; /* bitmap: what is around the cell has changed since its pairs were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
   bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
-  uint8_t (*bit)[8]; /* [n_cells] where the cells of touching lie in the window of a number */
 };
-
-/* The window of a number has 7 rows of 8 bits, the number in the middle: a shift by 8 dy + dx moves
- * the window of another number to this one. */
-#define MS_WINDOW_ROW 8
-#define MS_WINDOW_MIDDLE (3 * MS_WINDOW_ROW + 3)
 
 /* Takes over all that another player of the same board knows of its game.  O(cells). */
 void ms_player_copy (MsPlayer *player, const MsPlayer *from);
@@ -77,6 +70,10 @@ MsStatus ms_player_count_and_choose (MsPlayer *player, MsChoice *choice);
 /* Something is proven of a cell of which nothing was known. */
 void ms_player_note_safe (MsPlayer *player, int cell);
 void ms_player_note_mine (MsPlayer *player, int cell);
+
+/* Looks at the numbers in the queue, and at those that come into it meanwhile: what each of them
+ * decides by itself. */
+void ms_player_look_at_numbers (MsPlayer *player);
 
 /* Looks for a pair of numbers that decides something; true if one did. */
 bool ms_player_look_at_pairs (MsPlayer *player);

@@ -5,13 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Eight at a time are looked at. */
-static size_t
-size_of_changed (const MsPlayer *self)
-{
-  return ((size_t)self->known.n_cells + 7) / 8 * 8;
-}
-
 /* A row of five is added to as eight bytes. */
 static size_t
 size_of_near (const MsPlayer *self)
@@ -34,21 +27,19 @@ allocate (MsPlayer *self, int mines)
   self->queued = ms_alloc (allocator, n, 1);
   self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
-  self->window = ms_alloc (allocator, n, sizeof *self->window);
+  self->column = ms_alloc (allocator, n, sizeof *self->column);
   self->place = ms_alloc (allocator, n, 1);
   self->near = ms_alloc (allocator, size_of_near (self), 1);
   self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
   self->mine = ms_alloc (allocator, n, sizeof *self->mine);
   self->certainty = ms_alloc (allocator, n, 1);
   self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
-  self->changed = ms_alloc (allocator, size_of_changed (self), 1);
-  self->bit = ms_alloc (allocator, n, sizeof *self->bit);
+  self->changed = ms_alloc (allocator, self->known.bit_bytes, 1);
   return self->solver != NULL && self->ahead != NULL && self->field != NULL
       && self->grid.kind != NULL && self->index_of != NULL && self->queued != NULL
-      && self->queue != NULL && self->safe != NULL && self->window != NULL && self->place != NULL
+      && self->queue != NULL && self->safe != NULL && self->column != NULL && self->place != NULL
       && self->near != NULL && self->near_at != NULL && self->mine != NULL
-      && self->certainty != NULL && self->unknown != NULL && self->changed != NULL
-      && self->bit != NULL;
+      && self->certainty != NULL && self->unknown != NULL && self->changed != NULL;
 }
 
 static void
@@ -56,17 +47,12 @@ set_up_places (MsPlayer *self)
 {
   for (int cell = 0; cell < self->known.n_cells; cell++)
     {
-      const MsTouching *touching = &self->known.touching[cell];
       int x = cell % self->width, y = cell / self->width;
       self->index_of[cell] = ms_grid_index (&self->grid, x, y);
       self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
       self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
           + (y == 0 || y == self->height - 1));
-      for (int i = 0; i < touching->n; i++)
-        {
-          int dx = touching->cells[i] % self->width - x, dy = touching->cells[i] / self->width - y;
-          self->bit[cell][i] = (uint8_t)(MS_WINDOW_MIDDLE + dy * MS_WINDOW_ROW + dx);
-        }
+      self->column[cell] = x;
     }
 }
 
@@ -106,7 +92,7 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queued);
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
-  ms_dealloc (allocator, self->window);
+  ms_dealloc (allocator, self->column);
   ms_field_free (self->field);
   ms_dealloc (allocator, self->place);
   ms_dealloc (allocator, self->near);
@@ -115,7 +101,6 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self->changed);
-  ms_dealloc (allocator, self->bit);
   ms_dealloc (allocator, self);
 }
 
@@ -125,8 +110,7 @@ ms_player_begin (MsPlayer *self)
   size_t n = (size_t)self->known.n_cells;
   ms_known_begin (&self->known);
   memset (self->queued, 0, n);
-  memset (self->changed, 0, size_of_changed (self));
-  memset (self->window, 0, n * sizeof *self->window);
+  memset (self->changed, 0, self->known.bit_bytes);
   memset (self->near, 0, size_of_near (self));
   for (int y = 0; y < self->height; y++)
     memset (
@@ -143,115 +127,10 @@ ms_player_copy (MsPlayer *self, const MsPlayer *from)
   memcpy (self->queued, from->queued, n);
   memcpy (self->queue, from->queue, (size_t)from->n_queue * sizeof *self->queue);
   memcpy (self->safe, from->safe, (size_t)from->n_safe * sizeof *self->safe);
-  memcpy (self->window, from->window, n * sizeof *self->window);
-  memcpy (self->changed, from->changed, n);
+  memcpy (self->changed, from->changed, self->known.bit_bytes);
   memcpy (self->near, from->near, size_of_near (self));
   self->n_queue = from->n_queue;
   self->n_safe = from->n_safe;
-}
-
-/* The pairs of a number are to be looked at again, and itself, if it decides something.  Most of
- * this is called for cells that need it as often as not, hence no branches; what it says of cells
- * that are not open does no harm. */
-static inline void
-note_change (MsPlayer *self, int number)
-{
-  int need = self->known.need[number], left = self->known.left[number];
-  unsigned wanted = (unsigned)(self->known.state[number] == MS_KNOWN_OPENED) & (left != 0)
-      & ((need == 0) | (need == left)) & (self->queued[number] == 0);
-  self->changed[number] = 1;
-  self->queued[number] = (uint8_t)(self->queued[number] | wanted);
-  self->queue[self->n_queue] = number;
-  self->n_queue += (int)wanted;
-}
-
-/* Something became known of a covered cell: the numbers around it have one cell less. */
-static void
-tell_around (MsPlayer *self, int cell, int mines)
-{
-  const MsTouching *touching = &self->known.touching[cell];
-  for (int i = 0; i < touching->n; i++)
-    {
-      int number = touching->cells[i];
-      self->known.left[number]--;
-      self->known.need[number] = (int8_t)(self->known.need[number] - mines);
-      /* Seen from there, the cell lies the other way. */
-      self->window[number] &= ~(UINT64_C (1) << (2 * MS_WINDOW_MIDDLE - self->bit[cell][i]));
-      note_change (self, number);
-    }
-}
-
-void
-ms_player_note_safe (MsPlayer *self, int cell)
-{
-  self->known.state[cell] = MS_KNOWN_SAFE;
-  self->safe[self->n_safe++] = cell;
-  tell_around (self, cell, 0);
-}
-
-void
-ms_player_note_mine (MsPlayer *self, int cell)
-{
-  self->known.state[cell] = MS_KNOWN_MINE;
-  self->grid.kind[self->index_of[cell]] = MS_GRID_MINE;
-  self->known.n_found++;
-  tell_around (self, cell, 1);
-}
-
-/* Adds one to the five cells from there on. */
-static inline void
-add_to_five (uint8_t *near)
-{
-  static const uint8_t five[8] = { 1, 1, 1, 1, 1, 0, 0, 0 };
-  uint64_t counts, ones;
-  memcpy (&counts, near, sizeof counts);
-  memcpy (&ones, five, sizeof ones);
-  counts += ones; /* no count comes near 256 */
-  memcpy (near, &counts, sizeof counts);
-}
-
-static void
-count_near (MsPlayer *self, int cell)
-{
-  int stride = self->width + 4;
-  uint8_t *near = self->near + self->near_at[cell] - 2 * stride - 2;
-  for (int i = 0; i < 5; i++)
-    add_to_five (near + i * stride);
-}
-
-/* What a number says, as things stand around it. */
-static void
-take_number (MsPlayer *self, int cell, int number)
-{
-  const MsTouching *touching = &self->known.touching[cell];
-  int need = number, left = 0;
-  uint64_t window = 0, word = self->known.word[cell];
-  for (int i = 0; i < touching->n; i++)
-    {
-      int other = touching->cells[i];
-      uint64_t unknown = self->known.state[other] == MS_KNOWN_NOTHING;
-      left += (int)unknown;
-      window |= unknown << self->bit[cell][i];
-      need -= self->known.state[other] == MS_KNOWN_MINE;
-      self->known.key[other] += word;
-    }
-  self->known.need[cell] = (int8_t)need;
-  self->known.left[cell] = (int8_t)left;
-  self->window[cell] = window;
-}
-
-void
-ms_player_see (MsPlayer *self, int cell, MsCell number)
-{
-  bool new = self->known.state[cell] == MS_KNOWN_NOTHING;
-  self->known.state[cell] = MS_KNOWN_OPENED;
-  self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
-  self->known.n_opened++;
-  take_number (self, cell, number);
-  count_near (self, cell);
-  note_change (self, cell);
-  if (new)
-    tell_around (self, cell, 0);
 }
 
 void
@@ -268,15 +147,6 @@ ms_player_load (MsPlayer *self, const MsPosition *position, bool trust_flags)
     }
 }
 
-void
-ms_player_see_change (MsPlayer *self, int cell, MsCell number)
-{
-  uint8_t *kind = &self->grid.kind[self->index_of[cell]];
-  self->known.need[cell] = (int8_t)(self->known.need[cell] + number - (*kind & 0xf));
-  *kind = (uint8_t)(MS_GRID_OPENED | number);
-  note_change (self, cell);
-}
-
 bool
 ms_player_knows_mine (const MsPlayer *self, int cell)
 {
@@ -287,37 +157,6 @@ void
 ms_player_set_options (MsPlayer *self, const MsSolverOptions *options)
 {
   self->options = *options;
-}
-
-/* A number with no mines left to find frees the rest around it; one that needs all of it makes
- * them mines. */
-static void
-look_at (MsPlayer *self, int number)
-{
-  int need = self->known.need[number];
-  if (self->known.left[number] == 0 || (need != 0 && need != self->known.left[number]))
-    return;
-  for (uint64_t window = self->window[number]; window != 0; window &= window - 1)
-    {
-      int bit = __builtin_ctzll (window), dy = bit / MS_WINDOW_ROW - 3,
-          dx = bit % MS_WINDOW_ROW - 3;
-      int cell = number + dy * self->width + dx;
-      if (need == 0)
-        ms_player_note_safe (self, cell);
-      else
-        ms_player_note_mine (self, cell);
-    }
-}
-
-static void
-look_around (MsPlayer *self)
-{
-  while (self->n_queue > 0)
-    {
-      int number = self->queue[--self->n_queue];
-      self->queued[number] = 0;
-      look_at (self, number);
-    }
 }
 
 static bool
@@ -408,7 +247,7 @@ choose_guess (MsPlayer *self, MsChoice *choice)
 bool
 ms_player_find_simply (MsPlayer *self, MsChoice *choice)
 {
-  look_around (self);
+  ms_player_look_at_numbers (self);
   return take_safe (self, choice);
 }
 
