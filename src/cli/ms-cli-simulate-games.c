@@ -21,9 +21,23 @@ typedef struct
   MsCliTally tally;
 } Pool;
 
+void
+ms_cli_tally_init (MsCliTally *tally)
+{
+  *tally = (MsCliTally){ 0 };
+  ms_guess_luck_init (&tally->luck, 1);
+  ms_guess_luck_init (&tally->against_luck, 2);
+}
+
+/* What a few games gave. */
+typedef struct
+{
+  gint64 games, wins, guesses, against_wins, gained, lost;
+} Batch;
+
 /* Adds up what a batch gave and takes the next; FALSE when there is none. */
 static gboolean
-exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gint64 *to)
+exchange (Pool *self, const Batch *batch, MsStatus status, gint64 *from, gint64 *to)
 {
   g_mutex_lock (&self->mutex);
   self->tally.games += batch->games;
@@ -48,6 +62,8 @@ exchange (Pool *self, const MsCliTally *batch, MsStatus status, gint64 *from, gi
 typedef struct
 {
   MsSimulator *first, *other;
+  gboolean takes_luck;
+  MsGuessLuck luck, against_luck;
 } Table;
 
 static gboolean
@@ -57,6 +73,9 @@ table_init (Table *self, const MsCliGames *games)
   self->other = games->against != NULL
       ? ms_simulator_new (&games->rules, games->first_cell, games->against, NULL)
       : NULL;
+  self->takes_luck = games->rules.first_click != MS_FIRST_CLICK_CLASSIC;
+  ms_guess_luck_init (&self->luck, 1);
+  ms_guess_luck_init (&self->against_luck, 2);
   return self->first != NULL && (self->other != NULL || games->against == NULL);
 }
 
@@ -67,8 +86,27 @@ table_clear (Table *self)
   ms_simulator_free (self->other);
 }
 
+static MsGuessedGame
+find_guesses (const MsSimulator *simulator, const MsOutcome *outcome)
+{
+  MsGuessedGame game = { .won = outcome->won };
+  game.guesses = ms_simulator_get_guesses (simulator, &game.n_guesses);
+  return game;
+}
+
+static void
+take_luck (Table *self, guint64 seed, const MsOutcome *outcome, const MsOutcome *other)
+{
+  MsGuessedGame game = find_guesses (self->first, outcome);
+  ms_guess_luck_add_game (&self->luck, seed, &game);
+  if (self->other == NULL)
+    return;
+  MsGuessedGame against = find_guesses (self->other, other);
+  ms_guess_luck_add_pair (&self->against_luck, seed, &game, &against);
+}
+
 static MsStatus
-play_board (Table *self, guint64 seed, MsCliTally *tally)
+play_board (Table *self, guint64 seed, Batch *batch)
 {
   MsOutcome outcome, other = { 0 };
   MsStatus status = ms_simulator_play (self->first, seed, &outcome);
@@ -76,13 +114,25 @@ play_board (Table *self, guint64 seed, MsCliTally *tally)
     status = ms_simulator_play (self->other, seed, &other);
   if (status != MS_STATUS_OK)
     return status;
-  tally->games++;
-  tally->wins += outcome.won;
-  tally->guesses += outcome.guesses;
-  tally->against_wins += other.won;
-  tally->gained += outcome.won && !other.won;
-  tally->lost += other.won && !outcome.won;
+  batch->games++;
+  batch->wins += outcome.won;
+  batch->guesses += outcome.guesses;
+  batch->against_wins += other.won;
+  batch->gained += outcome.won && !other.won;
+  batch->lost += other.won && !outcome.won;
+  if (self->takes_luck)
+    take_luck (self, seed, &outcome, &other);
   return MS_STATUS_OK;
+}
+
+/* The sums are whole numbers, so that the order of the threads does not matter. */
+static void
+keep_luck (Pool *self, const Table *table)
+{
+  g_mutex_lock (&self->mutex);
+  ms_guess_luck_merge (&self->tally.luck, &table->luck);
+  ms_guess_luck_merge (&self->tally.against_luck, &table->against_luck);
+  g_mutex_unlock (&self->mutex);
 }
 
 static gpointer
@@ -91,15 +141,16 @@ play_batches (gpointer data)
   Pool *self = data;
   Table table;
   MsStatus status = table_init (&table, self->games) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
-  MsCliTally batch = { 0 };
+  Batch batch = { 0 };
   gint64 from, to;
 
   while (exchange (self, &batch, status, &from, &to))
     {
-      batch = (MsCliTally){ 0 };
+      batch = (Batch){ 0 };
       for (gint64 i = from; i < to && status == MS_STATUS_OK; i++)
         status = play_board (&table, self->games->seed + (guint64)i, &batch);
     }
+  keep_luck (self, &table);
   table_clear (&table);
   return NULL;
 }
@@ -129,6 +180,7 @@ ms_cli_play_games (const MsCliGames *games, MsCliProgress progress, MsCliTally *
   g_autofree GThread **threads = g_new (GThread *, games->n_threads);
   gint64 started = g_get_monotonic_time ();
 
+  ms_cli_tally_init (&self.tally);
   g_mutex_init (&self.mutex);
   g_cond_init (&self.done);
   for (int i = 0; i < games->n_threads; i++)

@@ -6,6 +6,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include <math.h>
+
 static void
 append_interval (GString *json, double low, double high)
 {
@@ -14,6 +16,43 @@ append_interval (GString *json, double low, double high)
   g_string_append_c (json, ',');
   ms_json_append_double (json, high);
   g_string_append_c (json, ']');
+}
+
+/* Whether there is a figure without luck, and half of its 95 % interval. */
+static gboolean
+find_without_luck (const MsGuessLuck *luck, double *figure, double *half)
+{
+  *figure = ms_guess_luck_find (luck, half);
+  *half *= MS_NORMAL_95;
+  return !isnan (*figure);
+}
+
+/* The sums themselves, where they are a part of more games: the even seeds' and the odd ones'. */
+static void
+append_sums (GString *json, const MsGuessLuck *luck)
+{
+  g_string_append (json, ",\"sums\":\"");
+  for (int half = 0; half < 2; half++)
+    for (int i = 0; i < luck->n_sums; i++)
+      g_string_append_printf (
+          json, half + i == 0 ? "%" G_GINT64_FORMAT : " %" G_GINT64_FORMAT, luck->sums[half][i]);
+  g_string_append_c (json, '"');
+}
+
+/* least: of the figure. */
+static void
+append_without_luck (
+    GString *json, const MsCliStudy *study, const MsGuessLuck *luck, const char *name, double least)
+{
+  double figure, half;
+  if (!find_without_luck (luck, &figure, &half))
+    return;
+  g_string_append_printf (json, ",\"luck_free\":{\"%s\":", name);
+  ms_json_append_double (json, figure);
+  append_interval (json, MAX (figure - half, least), MIN (figure + half, 1));
+  if (study->n_shards > 1)
+    append_sums (json, luck);
+  g_string_append_c (json, '}');
 }
 
 static void
@@ -41,6 +80,7 @@ append_against (GString *json, const MsCliStudy *study, const MsCliTally *tally)
       study->against, tally->against_wins, tally->gained, tally->lost);
   ms_json_append_double (json, gain);
   append_interval (json, gain - half, gain + half);
+  append_without_luck (json, study, &tally->against_luck, "gain", -1);
   g_string_append_c (json, '}');
 }
 
@@ -65,6 +105,7 @@ ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
   ms_json_append_double (json, (double)tally->games / tally->seconds);
   g_string_append (json, ",\"guesses_per_game\":");
   ms_json_append_double (json, (double)tally->guesses / n);
+  append_without_luck (json, study, &tally->luck, "rate", 0);
   if (study->against != NULL)
     append_against (json, study, tally);
   g_string_append (json, "}\n");
@@ -93,19 +134,43 @@ dup_games (const MsCliStudy *study, const MsCliTally *tally)
       (double)tally->games / tally->seconds, (double)tally->guesses / n);
 }
 
-char *
-ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally)
+static void
+append_rate_without_luck (GString *text, const MsGuessLuck *luck)
 {
-  g_autofree char *games = dup_games (study, tally);
-  double half, gain = ms_cli_find_gain (tally, &half);
+  double rate, half;
+  if (find_without_luck (luck, &rate, &half))
+    g_string_append_printf (text,
+        /* Translators: the share of wins, and the interval it lies in, had all guesses gone as well
+         * as they go on average. */
+        _ ("without the luck of its guesses: %.2f %% (95 %%: %.2f to %.2f %%)\n"), 100 * rate,
+        100 * MAX (rate - half, 0), 100 * MIN (rate + half, 1));
+}
 
-  if (study->against == NULL)
-    return g_steal_pointer (&games);
-  g_autofree char *against = g_strdup_printf (
+static void
+append_comparison (GString *text, const MsCliStudy *study, const MsCliTally *tally)
+{
+  double half, gain = ms_cli_find_gain (tally, &half);
+  g_string_append_printf (text,
       /* Translators: another strategy, its wins; how many games in a hundred the first one won
        * more, half of the interval that lies in; games only the first, only the other one won. */
       _ ("%s won %.0f of the same games: %+.2f ± %.2f points (%.0f gained, %.0f lost)\n"),
       study->against, (double)tally->against_wins, 100 * gain, 100 * half, (double)tally->gained,
       (double)tally->lost);
-  return g_strconcat (games, against, NULL);
+  if (find_without_luck (&tally->against_luck, &gain, &half))
+    g_string_append_printf (text,
+        /* Translators: how many games in a hundred the first strategy wins more, half of the
+         * interval that lies in, had all guesses gone as well as they go on average. */
+        _ ("without the luck of guesses: %+.2f ± %.2f points\n"), 100 * gain, 100 * half);
+}
+
+char *
+ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally)
+{
+  g_autofree char *games = dup_games (study, tally);
+  GString *text = g_string_new (games);
+
+  append_rate_without_luck (text, &tally->luck);
+  if (study->against != NULL)
+    append_comparison (text, study, tally);
+  return g_string_free (text, FALSE);
 }

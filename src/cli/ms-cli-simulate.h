@@ -25,10 +25,15 @@ typedef struct
   gint64 against_wins;
   gint64 gained, lost; /* games that only the first, only the other one won */
   double seconds;
+  /* Of the first alone, and of both; without games where the luck of guesses is not known, because
+   * not all layouts are equally likely: after a classic first click. */
+  MsGuessLuck luck, against_luck;
 } MsCliTally;
 
 /* Told how many games are done, a few times a second, by the calling thread. */
 typedef void (*MsCliProgress) (const MsCliGames *games, gint64 done, double seconds);
+
+void ms_cli_tally_init (MsCliTally *tally);
 
 /* The tally depends on the games alone, not on the threads; progress may be NULL.
  * MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
@@ -46,6 +51,7 @@ typedef struct
   int shard, n_shards;
 } MsCliStudy;
 
-/* One line of JSON, or some lines for people; the caller's. */
+/* One line of JSON, or some lines for people; the caller's.  A shard's JSON has all sums in it that
+ * are needed to add it to others. */
 char *ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally);
 char *ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally);

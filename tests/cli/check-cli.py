@@ -602,7 +602,8 @@ class Simulate(unittest.TestCase):
         found = self.simulate('--games', '400', '--seed', '77')
         self.assertEqual(list(found), [
             'level', 'start', 'first', 'strategy', 'seed', 'shard', 'first_game', 'games', 'wins',
-            'guesses', 'rate', 'interval', 'seconds', 'games_per_second', 'guesses_per_game'])
+            'guesses', 'rate', 'interval', 'seconds', 'games_per_second', 'guesses_per_game',
+            'luck_free'])
         self.assertEqual((found['level'], found['start'], found['first'], found['strategy']),
                          ('9x9x10', 'safe', [0, 0], 'endgame'))
         self.assertEqual((found['seed'], found['shard'], found['games']), (77, '1/1', 400))
@@ -619,10 +620,10 @@ class Simulate(unittest.TestCase):
         self.assertGreater(high, p)
 
     def test_same_games_by_threads_and_shards(self):
-        whole = self.simulate('--games', '203', '--threads', '1')
-        for options in (['--threads', '3'], ['--threads', '8']):
-            other = self.simulate('--games', '203', *options)
-            for key in ('games', 'wins', 'guesses', 'rate', 'interval'):
+        whole = self.simulate('--games', '203', '--against', 'safest', '--threads', '1')
+        for options in (['--threads', '2'], ['--threads', '4'], ['--threads', '8']):
+            other = self.simulate('--games', '203', '--against', 'safest', *options)
+            for key in ('games', 'wins', 'guesses', 'rate', 'interval', 'luck_free', 'against'):
                 self.assertEqual(other[key], whole[key], key)
         parts = [self.simulate('--games', '203', '--shard', f'{i}/4') for i in range(1, 5)]
         self.assertEqual([p['first_game'] for p in parts], [0, 50, 101, 152])
@@ -651,6 +652,23 @@ class Simulate(unittest.TestCase):
         same = self.simulate('--games', '100', '--strategy', 'fast', '--against',
                              'fast:endgame=250,progress=0.06')['against']
         self.assertEqual((same['gained'], same['lost'], same['interval']), (0, 0, [0, 0]))
+        self.assertEqual(same['luck_free'], {'gain': 0, 'interval': [0, 0]})
+
+    def test_luck_free(self):
+        """The same rates, in narrower intervals."""
+        found = self.simulate('--games', '2000', '--level', '8x8x14', '--against', 'safest')
+        for counted, name in ((found, 'rate'), (found['against'], 'gain')):
+            free = counted['luck_free']
+            self.assertEqual(list(free), [name, 'interval'])
+            (low, high), (free_low, free_high) = counted['interval'], free['interval']
+            self.assertLess(free_high - free_low, 0.75 * (high - low))
+            self.assertLess(abs(free[name] - counted[name]), high - low)
+            self.assertAlmostEqual((free_low + free_high) / 2, free[name], delta=1e-12)
+        # After a classic first click no strategy knows how safe cells are.
+        found = self.simulate('--games', '50', '--start', 'classic', '--against', 'safest')
+        self.assertNotIn('luck_free', found)
+        self.assertNotIn('luck_free', found['against'])
+        self.assertNotIn('luck_free', self.simulate('--games', '1', '--shard', '1/2'))
 
     def test_changed_strategy(self):
         """The figures of a strategy can be changed, down to another one."""
@@ -678,12 +696,16 @@ class Simulate(unittest.TestCase):
             done.stdout.decode(),
             r'^endgame on 9×9 with 10 mines: won \d+ of 20 games, [\d.]+ % '
             r'\(95 %: [\d.]+ to [\d.]+ %\)\n[\d.]+ s, [\d.]+ games per second, '
-            r'[\d.]+ guesses per game\n$')
+            r'[\d.]+ guesses per game\n'
+            r'without the luck of its guesses: [\d.]+ % \(95 %: [\d.]+ to [\d.]+ %\)\n$')
         done = run(*self.USUAL, '--games', '20', '--against', 'safest')
         self.assertRegex(
             done.stdout.decode(),
             r'\nsafest won \d+ of the same games: [+-][\d.]+ ± [\d.]+ points '
-            r'\(\d+ gained, \d+ lost\)\n$')
+            r'\(\d+ gained, \d+ lost\)\n'
+            r'without the luck of guesses: [+-][\d.]+ ± [\d.]+ points\n$')
+        done = run(*self.USUAL, '--games', '20', '--against', 'safest', '--start', 'classic')
+        self.assertNotIn('luck', done.stdout.decode())
 
     def test_progress_on_a_terminal(self):
         seen = read_terminal(b' left', 'simulate', '--level', 'expert', '--strategy', 'fast',

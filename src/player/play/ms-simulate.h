@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "ms-guess-luck.h"
 #include "ms-rules.h"
 #include "ms-strategy.h"
 #include "ms-alloc.h"
@@ -28,3 +29,7 @@ void ms_simulator_free (MsSimulator *simulator); /* NULL is allowed */
 
 /* Plays one game to its end: MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_simulator_play (MsSimulator *simulator, uint64_t seed, MsOutcome *outcome);
+
+/* What was guessed in that game, in order, for ms-guess-luck.h; the first click is among it where it may
+ * hit a mine.  Borrowed until the next game. */
+const MsGuess *ms_simulator_get_guesses (const MsSimulator *simulator, int *n_guesses);

@@ -165,3 +165,12 @@ ms_player_know (MsPlayer *player, bool *consistent)
     take_from_field (player);
   return MS_STATUS_OK;
 }
+
+double
+ms_player_get_log_layouts (const MsPlayer *player)
+{
+  const MsSolver *solver = player->solver;
+  if (player->in_field)
+    return ms_field_log_layouts (player->field);
+  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+}

@@ -99,15 +99,6 @@ playouts_new (const MsPlayer *player)
   return NULL;
 }
 
-static double
-log_layouts (const MsPlayer *player)
-{
-  const MsSolver *solver = player->solver;
-  if (player->in_field)
-    return ms_field_log_layouts (player->field);
-  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
-}
-
 /* How many games each candidate is worth. */
 static int
 find_most_games (const MsPlayer *player, double log_layouts)
@@ -308,7 +299,7 @@ MsStatus
 ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
 {
   const MsStrategy *strategy = player->strategy;
-  double layouts = log_layouts (player);
+  double layouts = ms_player_get_log_layouts (player);
   int n_games = find_most_games (player, layouts);
   Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
   if (n_games == 0)

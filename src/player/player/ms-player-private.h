@@ -85,6 +85,9 @@ MsStatus ms_player_know (MsPlayer *player, bool *consistent);
 /* Has player->solver count the position as it stands, if it has not yet since ms_player_know. */
 MsStatus ms_player_ask_solver (MsPlayer *player, bool *consistent);
 
+/* The natural logarithm of how many layouts fit, after ms_player_know. */
+double ms_player_get_log_layouts (const MsPlayer *player);
+
 /* Counts the position as it stands, or, where cell >= 0, as it would be if cell showed number,
  * with one of the player's solvers, which then has reached MS_STAGE_COUNTED if *consistent.
  * As ms_solver_run, without a position, a result, or reasons for a contradiction. */

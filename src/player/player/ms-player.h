@@ -31,6 +31,7 @@ typedef struct
   double progress; /* MS_BASIS_AHEAD, _PLAYED: chance that a safe cell follows; else NaN */
   double win_error; /* MS_BASIS_PLAYED: standard error of win; else 0 */
   long playouts; /* MS_BASIS_PLAYED: games played out for this cell; else 0 */
+  double log_layouts; /* the natural logarithm of the layouts left; 0 where the cell is certain */
 } MsChoice;
 
 typedef struct _MsPlayer MsPlayer;
