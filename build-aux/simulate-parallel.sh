@@ -3,7 +3,8 @@
 # Plays minesage-cli simulate in so many shards by GNU parallel and adds up what they found.
 #
 # FOLDER gets shards.jsonl, one line for each finished shard, and GNU parallel's joblog.  OPTIONs are
-# GNU parallel's, such as -j 8 or --sshlogin 4/host1,8/host2 (where minesage-cli must be installed).
+# GNU parallel's, such as -j 8 or --sshlogin 4/host1,8/host2 (where minesage-cli must be installed, as
+# it must be here).
 # Run it again after whatever broke it off: it goes on by --resume-failed, and plays only the shards
 # without a line.  $MINESAGE_CLI names the program, minesage-cli if not set.  The last line is a JSON
 # object; the exit status is 0 when all shards are done, 1 when some are missing, 2 for wrong usage.
@@ -66,36 +67,6 @@ seq "$shards" | eval "parallel $options --resume-failed --joblog $(quote "$joblo
   $(quote "$simulate --shard {}/$shards")" >>"$lines" || true
 
 # A shard counts once, also where it was played twice.
-awk -v n="$shards" '
-  function number (key) {
-    if (!match ($0, "\"" key "\":[0-9]+"))
-      return 0
-    return substr ($0, RSTART + length (key) + 3, RLENGTH - length (key) - 3) + 0
-  }
-  /^{.*}$/ && match ($0, /"shard":"[0-9]+/) && !seen[substr ($0, RSTART, RLENGTH)]++ {
-    done++; games += number("games"); wins += number("wins"); guesses += number("guesses")
-    if (match ($0, /"against":/)) {
-      compared = 1; gained += number("gained"); lost += number("lost")
-    }
-  }
-  END {
-    low = 0; high = 1; p = 0
-    if (games > 0) {
-      z = 1.959963984540054; p = wins / games; scale = 1 + z * z / games
-      middle = (p + z * z / (2 * games)) / scale
-      half = z * sqrt (p * (1 - p) / games + z * z / (4 * games * games)) / scale
-      if (wins > 0) low = middle - half
-      if (wins < games) high = middle + half
-    }
-    printf "{\"shards\":%d,\"done\":%d,\"games\":%.0f,", n, done, games
-    printf "\"wins\":%.0f,\"guesses\":%.0f,", wins, guesses
-    printf "\"rate\":%.17g,\"interval\":[%.17g,%.17g]", p, low, high
-    if (compared) {
-      gain = (gained - lost) / games
-      half = z * sqrt (((gained + lost) / games - gain * gain) / games)
-      printf ",\"against\":{\"gained\":%.0f,\"lost\":%.0f,", gained, lost
-      printf "\"gain\":%.17g,\"interval\":[%.17g,%.17g]}", gain, gain - half, gain + half
-    }
-    print "}"
-    exit (done < n)
-  }' "$lines"
+sum=$("${MINESAGE_CLI:-minesage-cli}" simulate --merge "$lines")
+printf '%s\n' "$sum"
+[ "$(printf %s "$sum" | sed 's/.*"done":\([0-9]*\).*/\1/')" -eq "$shards" ]

@@ -42,7 +42,7 @@ append_sums (GString *json, const MsGuessLuck *luck)
 /* least: of the figure. */
 static void
 append_without_luck (
-    GString *json, const MsCliStudy *study, const MsGuessLuck *luck, const char *name, double least)
+    GString *json, const MsGuessLuck *luck, const char *name, double least, gboolean with_sums)
 {
   double figure, half;
   if (!find_without_luck (luck, &figure, &half))
@@ -50,7 +50,7 @@ append_without_luck (
   g_string_append_printf (json, ",\"luck_free\":{\"%s\":", name);
   ms_json_append_double (json, figure);
   append_interval (json, MAX (figure - half, least), MIN (figure + half, 1));
-  if (study->n_shards > 1)
+  if (with_sums)
     append_sums (json, luck);
   g_string_append_c (json, '}');
 }
@@ -70,44 +70,65 @@ append_games (GString *json, const MsCliStudy *study)
 }
 
 static void
-append_against (GString *json, const MsCliStudy *study, const MsCliTally *tally)
+append_against (GString *json, const char *against, const MsCliTally *tally, gboolean with_sums)
 {
   double half, gain = ms_cli_find_gain (tally, &half);
 
   g_string_append_printf (json,
       ",\"against\":{\"strategy\":\"%s\",\"wins\":%" G_GINT64_FORMAT ",\"gained\":%" G_GINT64_FORMAT
       ",\"lost\":%" G_GINT64_FORMAT ",\"gain\":",
-      study->against, tally->against_wins, tally->gained, tally->lost);
+      against, tally->against_wins, tally->gained, tally->lost);
   ms_json_append_double (json, gain);
   append_interval (json, gain - half, gain + half);
-  append_without_luck (json, study, &tally->against_luck, "gain", -1);
+  append_without_luck (json, &tally->against_luck, "gain", -1, with_sums);
   g_string_append_c (json, '}');
+}
+
+static void
+append_counts (GString *json, const MsCliTally *tally)
+{
+  double low, high;
+  ms_interval_of_share (tally->wins, tally->games, &low, &high);
+  g_string_append_printf (json,
+      ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
+      tally->games, tally->wins, tally->guesses);
+  g_string_append (json, ",\"rate\":");
+  ms_json_append_double (json, (double)tally->wins / (double)MAX (tally->games, 1));
+  append_interval (json, low, high);
 }
 
 char *
 ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally)
 {
-  const double n = (double)MAX (tally->games, 1);
-  double low, high;
+  gboolean with_sums = study->n_shards > 1;
   GString *json = g_string_new (NULL);
 
-  ms_interval_of_share (tally->wins, tally->games, &low, &high);
   append_games (json, study);
-  g_string_append_printf (json,
-      ",\"games\":%" G_GINT64_FORMAT ",\"wins\":%" G_GINT64_FORMAT ",\"guesses\":%" G_GINT64_FORMAT,
-      tally->games, tally->wins, tally->guesses);
-  g_string_append (json, ",\"rate\":");
-  ms_json_append_double (json, (double)tally->wins / n);
-  append_interval (json, low, high);
+  append_counts (json, tally);
   g_string_append (json, ",\"seconds\":");
   ms_json_append_double (json, tally->seconds);
   g_string_append (json, ",\"games_per_second\":");
   ms_json_append_double (json, (double)tally->games / tally->seconds);
   g_string_append (json, ",\"guesses_per_game\":");
-  ms_json_append_double (json, (double)tally->guesses / n);
-  append_without_luck (json, study, &tally->luck, "rate", 0);
+  ms_json_append_double (json, (double)tally->guesses / (double)MAX (tally->games, 1));
+  append_without_luck (json, &tally->luck, "rate", 0, with_sums);
   if (study->against != NULL)
-    append_against (json, study, tally);
+    append_against (json, study->against, tally, with_sums);
+  g_string_append (json, "}\n");
+  return g_string_free (json, FALSE);
+}
+
+char *
+ms_cli_sum_dup_json (gint64 n_shards, gint64 n_done, const char *against, const MsCliTally *tally)
+{
+  GString *json = g_string_new (NULL);
+
+  g_string_append_printf (
+      json, "{\"shards\":%" G_GINT64_FORMAT ",\"done\":%" G_GINT64_FORMAT, n_shards, n_done);
+  append_counts (json, tally);
+  append_without_luck (json, &tally->luck, "rate", 0, FALSE);
+  if (against != NULL)
+    append_against (json, against, tally, FALSE);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);
 }

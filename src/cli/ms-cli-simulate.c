@@ -25,7 +25,7 @@ typedef struct
 typedef struct
 {
   MsCliBoardWords board;
-  char *format, *strategy, *against, *shard, *seed;
+  char *format, *strategy, *against, *shard, *seed, *merge;
   gint64 games;
   int threads;
 } Arguments;
@@ -39,6 +39,7 @@ arguments_clear (Arguments *arguments)
   g_free (arguments->against);
   g_free (arguments->shard);
   g_free (arguments->seed);
+  g_free (arguments->merge);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
 
@@ -70,6 +71,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("Threads that play (one for each processor, if not given)"), "T" },
     { "shard", 0, 0, G_OPTION_ARG_STRING, &arguments->shard,
         N_ ("Play only the I-th of N equal parts of the games, I from 1 to N"), "I/N" },
+    { "merge", 0, 0, G_OPTION_ARG_FILENAME, &arguments->merge,
+        N_ ("Play nothing, but add up what shards printed as JSON, a line each"), "FILE" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
         "text|json" },
     G_OPTION_ENTRY_NULL,
@@ -179,6 +182,8 @@ ms_cli_simulate (int argc, char **argv)
 
   if (!parse_arguments (argc, argv, &arguments, &result))
     return result;
+  if (arguments.merge != NULL)
+    return ms_cli_merge_shards (arguments.merge);
   if (!check_arguments (&arguments, &settings))
     return MS_CLI_USAGE;
   MsStatus status = ms_cli_play_games (&settings.games, terminal ? show_progress : NULL, &tally);

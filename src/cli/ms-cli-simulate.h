@@ -55,3 +55,12 @@ typedef struct
  * are needed to add it to others. */
 char *ms_cli_study_dup_json (const MsCliStudy *study, const MsCliTally *tally);
 char *ms_cli_study_dup_text (const MsCliStudy *study, const MsCliTally *tally);
+
+/* The same of shards added up, of which so many are done; against may be NULL.  Figures without luck
+ * only where all games are in their sums. */
+char *ms_cli_sum_dup_json (
+    gint64 n_shards, gint64 n_done, const char *against, const MsCliTally *tally);
+
+/* Adds up the lines of a file, each what a shard printed as JSON, and prints the sum as JSON; lines
+ * that were cut off are passed over, and shards count once. */
+MsCliExit ms_cli_merge_shards (const char *file_name);

@@ -137,6 +137,12 @@ ms_guess_luck_merge (MsGuessLuck *self, const MsGuessLuck *other)
       self->sums[half][i] += other->sums[half][i];
 }
 
+int64_t
+ms_guess_luck_count_games (const MsGuessLuck *self)
+{
+  return (self->sums[0][0] + self->sums[1][0]) / (int64_t)UNITS;
+}
+
 static double
 sum_at (const MsGuessLuck *self, int half, int i, int j)
 {

@@ -66,6 +66,8 @@ void ms_guess_luck_add_pair (
 /* Adds the games of another sum of as many players. */
 void ms_guess_luck_merge (MsGuessLuck *luck, const MsGuessLuck *other);
 
+int64_t ms_guess_luck_count_games (const MsGuessLuck *luck);
+
 /* The share of games won, or the share won more than by the other, without luck; *error is its
  * standard error.  NaN and NaN without games. */
 double ms_guess_luck_find (const MsGuessLuck *luck, double *error);

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* simulate --merge: what shards have printed as JSON, added up. */
+#include "ms-cli-simulate.h"
+
+#include <glib/gi18n-lib.h>
+
+#include <string.h>
+
+typedef struct
+{
+  char *games; /* of which games these are shards, as JSON: what stands before "shard"; or NULL */
+  guint64 n_shards;
+  GHashTable *done; /* numbers of shards */
+  char *against; /* the strategy they are compared with, or NULL */
+  MsCliTally tally;
+} Sum;
+
+static void
+sum_clear (Sum *self)
+{
+  g_free (self->games);
+  g_free (self->against);
+  g_hash_table_unref (self->done);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sum, sum_clear)
+
+/* The number that a key has in text; FALSE where there is none. */
+static gboolean
+find_number (const char *text, const char *key, gint64 *number)
+{
+  g_autofree char *quoted = g_strdup_printf ("\"%s\":", key);
+  const char *found = strstr (text, quoted);
+  char *end;
+  if (found == NULL)
+    return FALSE;
+  *number = g_ascii_strtoll (found + strlen (quoted), &end, 10);
+  return end > found + strlen (quoted);
+}
+
+/* The text that a key has in text, the caller's; NULL where there is none. */
+static char *
+dup_word (const char *text, const char *key)
+{
+  g_autofree char *quoted = g_strdup_printf ("\"%s\":\"", key);
+  const char *found = strstr (text, quoted);
+  if (found == NULL)
+    return NULL;
+  found += strlen (quoted);
+  return g_strndup (found, strcspn (found, "\""));
+}
+
+/* Adds the sums that stand in text; where there are none, or not as many as there should be, their
+ * games will be missing. */
+static void
+add_luck (const char *text, MsGuessLuck *luck)
+{
+  g_autofree char *sums = dup_word (text, "sums");
+  MsGuessLuck shard;
+  if (sums == NULL)
+    return;
+  ms_guess_luck_init (&shard, luck->n_players);
+  char *at = sums;
+  for (int half = 0; half < 2; half++)
+    for (int i = 0; i < shard.n_sums; i++)
+      {
+        char *end;
+        shard.sums[half][i] = g_ascii_strtoll (at, &end, 10);
+        if (end == at)
+          return;
+        at = end;
+      }
+  if (*at == '\0')
+    ms_guess_luck_merge (luck, &shard);
+}
+
+static gboolean
+add_against (Sum *self, const char *against)
+{
+  MsCliTally *tally = &self->tally;
+  gint64 wins, gained, lost;
+  if (!find_number (against, "wins", &wins) || !find_number (against, "gained", &gained)
+      || !find_number (against, "lost", &lost))
+    return FALSE;
+  tally->against_wins += wins;
+  tally->gained += gained;
+  tally->lost += lost;
+  add_luck (against, &tally->against_luck);
+  return TRUE;
+}
+
+static gboolean
+add_counts (Sum *self, const char *line, const char *against)
+{
+  MsCliTally *tally = &self->tally;
+  gsize length = against != NULL ? (gsize)(against - line) : strlen (line);
+  g_autofree char *own = g_strndup (line, length);
+  gint64 games, wins, guesses;
+  if (!find_number (own, "games", &games) || !find_number (own, "wins", &wins)
+      || !find_number (own, "guesses", &guesses)
+      || (against != NULL && !add_against (self, against)))
+    return FALSE;
+  tally->games += games;
+  tally->wins += wins;
+  tally->guesses += guesses;
+  add_luck (own, &tally->luck);
+  return TRUE;
+}
+
+/* Whether these are games like those so far, which the first line decides. */
+static gboolean
+is_one_of_them (Sum *self, const char *games, guint64 n_shards, const char *against)
+{
+  g_autofree char *name = against != NULL ? dup_word (against, "strategy") : NULL;
+  if (self->games == NULL)
+    {
+      self->games = g_strdup (games);
+      self->n_shards = n_shards;
+      self->against = g_steal_pointer (&name);
+      return TRUE;
+    }
+  return g_str_equal (self->games, games) && self->n_shards == n_shards
+      && g_strcmp0 (self->against, name) == 0;
+}
+
+/* A shard counts once, also where it was played twice. */
+static gboolean
+add_line (Sum *self, const char *line)
+{
+  const char *shard = strstr (line, ",\"shard\":\""), *against = strstr (line, ",\"against\":{");
+  if (shard == NULL)
+    return FALSE;
+  g_autofree char *games = g_strndup (line, (gsize)(shard - line));
+  char *slash, *end;
+  guint64 number = g_ascii_strtoull (shard + strlen (",\"shard\":\""), &slash, 10);
+  if (*slash != '/')
+    return FALSE;
+  guint64 n_shards = g_ascii_strtoull (slash + 1, &end, 10);
+  if (*end != '"' || !is_one_of_them (self, games, n_shards, against))
+    return FALSE;
+  return !g_hash_table_add (self->done, GSIZE_TO_POINTER ((gsize)number))
+      || add_counts (self, line, against);
+}
+
+/* Without sums of all games there is no figure without luck. */
+static void
+check_luck (MsGuessLuck *luck, gint64 games)
+{
+  if (ms_guess_luck_count_games (luck) != games)
+    ms_guess_luck_init (luck, luck->n_players);
+}
+
+MsCliExit
+ms_cli_merge_shards (const char *file_name)
+{
+  g_autofree char *data = NULL;
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autoptr (GError) error = NULL;
+  g_auto (Sum) sum = { .done = g_hash_table_new (NULL, NULL) };
+
+  ms_cli_tally_init (&sum.tally);
+  if (!g_file_get_contents (file_name, &data, NULL, &error))
+    {
+      ms_cli_complain (error->message);
+      return MS_CLI_FILE_ERROR;
+    }
+  g_auto (GStrv) lines = g_strsplit (data, "\n", -1);
+  for (int i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], "{") && g_str_has_suffix (lines[i], "}")
+        && !add_line (&sum, lines[i]))
+      {
+        g_autofree char *message = g_strdup_printf (
+            _ ("%s:%d: this is not a shard of the same games as the lines before."), name, i + 1);
+        ms_cli_complain (message);
+        return MS_CLI_USAGE;
+      }
+  check_luck (&sum.tally.luck, sum.tally.games);
+  check_luck (&sum.tally.against_luck, sum.tally.games);
+  g_autofree char *json = ms_cli_sum_dup_json (
+      (gint64)sum.n_shards, (gint64)g_hash_table_size (sum.done), sum.against, &sum.tally);
+  return ms_cli_print (json);
+}
