@@ -589,6 +589,9 @@ class Simulate(unittest.TestCase):
                     [*usual, '--shard', '1'], [*usual, '--shard', '1/2/3'],
                     [*usual, '--format', 'xml'], [*usual, '--against', 'luck'],
                     [*usual, '--strategy', 'fast:'], [*usual, '--against', 'fast:endgame=-1'],
+                    [*usual, '--strategy', 'fast:guess=random'],
+                    [*usual, '--strategy', 'logic:rules=two'],
+                    [*usual, '--strategy', 'logic:guess=1'], [*usual, '--strategy', 'logic:cut=0'],
                     ['simulate', '--level', 'expert', '--games', '10'],
                     ['simulate', '--strategy', 'fast', '--games', '10'])
 
@@ -677,6 +680,29 @@ class Simulate(unittest.TestCase):
         plain = self.simulate('--games', '200', '--strategy', 'safest')
         self.assertEqual(changed['strategy'], name)
         self.assertEqual((changed['wins'], changed['guesses']), (plain['wins'], plain['guesses']))
+
+    def test_logic(self):
+        """Who knows more rules guesses less often, and more seldom where there is no need to; whose
+        guesses are the safest cells wins what the strategy wins that knows all; and so on any
+        number of threads."""
+        rules = ('one-number', 'two-numbers', 'three-numbers', 'exhaustion', 'mine-total')
+        plain = self.simulate('--games', '300', '--strategy', 'safest')
+        guesses = []
+        for rule in rules:
+            name = f'logic:rules={rule},guess=safest'
+            found = self.simulate('--games', '300', '--strategy', name)
+            self.assertEqual(found['wins'], plain['wins'], rule)
+            guesses.append(found['guesses'])
+        self.assertEqual(guesses, sorted(guesses, reverse=True))
+        self.assertEqual(guesses[-1], plain['guesses'])
+        self.assertGreater(guesses[0], guesses[-1])
+        for guess in ('random', 'local', 'naive'):
+            name = f'logic:rules=two-numbers,guess={guess}'
+            one, four = (self.simulate('--games', '300', '--strategy', name, '--threads', n)
+                         for n in '14')
+            self.assertEqual((one['wins'], one['guesses']), (four['wins'], four['guesses']), guess)
+            self.assertLess(one['wins'], plain['wins'] + 10, guess)
+            self.assertGreater(one['wins'], 100, guess)
 
     def test_extremes(self):
         self.assertEqual(self.simulate('--games', '50', '--level', '5x5x0')['wins'], 50)

@@ -146,7 +146,9 @@ test_choices (void **state)
       for (uint64_t seed = 1; seed <= n_games; seed++)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
-      assert_int_equal (table.n_choices[MS_BASIS_SAFEST] > 0, !strategies[i].looks_ahead);
+      bool lots = strategies[i].rules != MS_LOGIC_COUNT;
+      assert_int_equal (table.n_choices[MS_BASIS_LOT] > 0, lots);
+      assert_int_equal (table.n_choices[MS_BASIS_SAFEST] > 0, !lots && !strategies[i].looks_ahead);
       if (strategies[i].playouts == 0)
         assert_int_equal (table.n_choices[MS_BASIS_AHEAD] > 0, strategies[i].looks_ahead);
       assert_int_equal (table.n_choices[MS_BASIS_WIN] > 0, strategies[i].endgame_layouts > 0);
@@ -239,6 +241,8 @@ play_twice (const char *name, int n_games)
 static void
 test_same_game_same_play (void **state)
 {
+  play_twice ("logic:rules=one-number", 40);
+  play_twice ("logic:rules=exhaustion,guess=naive", 20);
   play_twice ("fast", 40);
   play_twice ("best:playouts=200,middle=200", 5);
 }
@@ -281,6 +285,7 @@ fail_each_allocation (const char *name, int side, int mines)
 static void
 test_each_allocation_fails (void **state)
 {
+  fail_each_allocation ("logic:rules=exhaustion,guess=naive", 8, 14);
   fail_each_allocation ("fast", 12, 30);
   fail_each_allocation ("best:playouts=64,from=0,endgame=10", 8, 12);
 }
@@ -302,8 +307,10 @@ test_changed_figures (void **state)
   static const char *const wrong[] = { "", ":", "luck", "fast:", "fast:endgame",
     "fast:endgame=", "fast:endgame=1.5", "fast:endgame=99999", "fast:endgame=-1", "fast:living=2",
     "fast:cut=1.01", "fast:candidates=0", "fast:candidates=3,outside=4", "fast:endgame=1,",
-    "fast:,endgame=1", "fast:endgame=1 ", "fast:endgames=1", "fast:progress=1e2",
-    "fast:progress=." };
+    "fast:,endgame=1", "fast:endgame=1 ", "fast:endgames=1", "fast:progress=1e2", "fast:progress=.",
+    "fast:rules=mine-total", "fast:guess=random", "logic:endgame=250",
+    "logic:rules=", "logic:rules=one", "logic:rules=one-numbers", "logic:rules=1",
+    "logic:guess=random,", "logic:guess=mine-total", "logic:guesses=random" };
   MsStrategy strategy = { .name = "none" };
   for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
     assert_false (ms_strategy_parse (wrong[i], &strategy));
@@ -325,6 +332,13 @@ test_changed_figures (void **state)
   assert_int_equal (strategy.most_outside, 0);
   assert_true (strategy.dead_share == 1);
   assert_false (strategy.tells_dead);
+
+  assert_true (ms_strategy_parse ("logic:rules=one-number,guess=safest", &strategy));
+  assert_int_equal (strategy.rules, MS_LOGIC_ONE_NUMBER);
+  assert_int_equal (strategy.guess, MS_GUESS_SAFEST);
+  assert_true (ms_strategy_parse ("logic:guess=local", &strategy));
+  assert_int_equal (strategy.rules, MS_LOGIC_MINE_TOTAL);
+  assert_int_equal (strategy.guess, MS_GUESS_LOCAL);
 }
 
 int

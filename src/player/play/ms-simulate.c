@@ -106,6 +106,7 @@ ms_simulator_play (MsSimulator *self, uint64_t seed, MsOutcome *outcome)
   *outcome = (MsOutcome){ 0 };
   ms_round_begin (self->round, seed);
   ms_player_begin (self->player);
+  ms_player_set_seed (self->player, seed);
   MsStatus status = open_first (self, &n_seen);
   while (status == MS_STATUS_OK && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
     {

@@ -4,12 +4,7 @@
  *
  * Numbers that share cells are at most two cells apart: everything lies in a window of 7 × 7 bits
  * around the first one. */
-#include "ms-player-private.h"
-
-#define REACH 3
-#define MIDDLE (8 * REACH + REACH)
-#define AROUND UINT64_C (0x070707) /* a cell and what touches it, 9 bits before the cell */
-#define NEAR_BY (UINT64_C (0x3e3e363e3e) << 8) /* the cells up to two away from the middle */
+#include "ms-player-window.h"
 
 /* The two numbers of a pair. */
 typedef struct
@@ -27,23 +22,6 @@ has_bits (uint64_t bits, int n)
   return n == 0 && bits == 0;
 }
 
-static int
-cell_at (const MsPlayer *self, int middle, uint64_t bits)
-{
-  int bit = __builtin_ctzll (bits);
-  return middle + bit % 8 - REACH + (bit / 8 - REACH) * self->width;
-}
-
-static bool
-decide (MsPlayer *self, int middle, uint64_t mines, uint64_t safe)
-{
-  for (uint64_t left = mines; left != 0; left &= left - 1)
-    ms_player_note_mine (self, cell_at (self, middle, left));
-  for (uint64_t left = safe; left != 0; left &= left - 1)
-    ms_player_note_safe (self, cell_at (self, middle, left));
-  return (mines | safe) != 0;
-}
-
 /* Both ways at once: (A) − (B) says which of the two can hold. */
 static bool
 look_at_pair (MsPlayer *self, const Pair *pair)
@@ -52,24 +30,24 @@ look_at_pair (MsPlayer *self, const Pair *pair)
   if ((pair->first & pair->second) == 0)
     return false;
   if (has_bits (only_first, pair->difference))
-    return decide (self, pair->cell, only_first, only_second);
+    return ms_window_note (self, pair->cell, only_first, only_second);
   return has_bits (only_second, -pair->difference)
-      && decide (self, pair->cell, only_second, only_first);
+      && ms_window_note (self, pair->cell, only_second, only_first);
 }
 
 static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {
   const MsKnown *known = &self->known;
-  uint64_t unknown = ms_known_window (known, known->unknown, cell, REACH);
-  Pair pair = { .cell = cell, .first = unknown & AROUND << (MIDDLE - 9) };
+  uint64_t unknown = ms_known_window (known, known->unknown, cell, MS_WINDOW_REACH);
+  Pair pair = { .cell = cell, .first = unknown & ms_window_around (MS_WINDOW_MIDDLE) };
   if (pair.first == 0)
     return false;
-  uint64_t numbers = ms_known_window (known, known->opened, cell, REACH) & NEAR_BY;
+  uint64_t numbers = ms_known_window (known, known->opened, cell, MS_WINDOW_REACH) & MS_WINDOW_NEAR;
   for (; numbers != 0; numbers &= numbers - 1)
     {
-      pair.second = unknown & AROUND << (__builtin_ctzll (numbers) - 9);
-      pair.difference = known->need[cell] - known->need[cell_at (self, cell, numbers)];
+      pair.second = unknown & ms_window_around (__builtin_ctzll (numbers));
+      pair.difference = known->need[cell] - known->need[ms_window_cell (self, cell, numbers)];
       if (look_at_pair (self, &pair))
         return true;
     }

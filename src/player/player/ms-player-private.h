@@ -28,6 +28,7 @@ struct _MsPlayer
   MsSolver *solver; /* of the game as it stands, if asked: see ms_player_ask_solver */
   MsSolver *ahead; /* of what might come, where the field is too small for it */
   bool in_field, asked_solver, solver_consistent;
+  uint64_t seed; /* of lots */
   MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
   MsGrid grid; /* as the solver gets it, kept up to date; only kind is allocated */
   int32_t *index_of; /* [n_cells] padded index of a cell */
@@ -93,6 +94,30 @@ double ms_player_get_log_layouts (const MsPlayer *player);
  * As ms_solver_run, without a position, a result, or reasons for a contradiction. */
 bool ms_player_count (
     const MsPlayer *player, MsSolver *solver, int cell, int number, bool *consistent);
+
+/* Has a count prove what it can, and takes that over.  *choice is a safe cell, or cell -1 when there
+ * is none; *consistent and what is then known of unknown cells as for ms_player_know. */
+MsStatus ms_player_count_and_learn (MsPlayer *player, MsChoice *choice, bool *consistent);
+
+/* After ms_player_know: the unknown cell that is least likely a mine, ties broken. */
+void ms_player_choose_safest (const MsPlayer *player, MsChoice *choice);
+
+/* Looks for three numbers that decide something together (ms-rung.h); true if they did. */
+bool ms_player_look_at_triples (MsPlayer *player);
+
+/* What strategy->rules and ->guess make of it: ms_player_choose for strategy logic. */
+MsStatus ms_player_choose_by_logic (MsPlayer *player, MsChoice *choice);
+
+/* Takes over what is certain by the numbers alone, whatever the mine total is. */
+MsStatus ms_player_learn_from_numbers (MsPlayer *player);
+
+/* Where the rules of strategy logic say nothing: *choice by strategy->guess; its safety is the true
+ * one, whatever the cell was chosen by. */
+MsStatus ms_player_choose_by_guess (MsPlayer *player, MsChoice *choice);
+
+/* The opened numbers alone, run by the player's solver without a mine total, all layouts alike.
+ * MS_STATUS_OK and *result, the caller's; or a status of ms_solver_run. */
+MsStatus ms_player_solve_numbers (const MsPlayer *player, MsSolverResult **result);
 
 /* What a count says of a covered cell. */
 typedef struct

@@ -147,6 +147,12 @@ ms_player_load (MsPlayer *self, const MsPosition *position, bool trust_flags)
     }
 }
 
+void
+ms_player_set_seed (MsPlayer *self, uint64_t seed)
+{
+  self->seed = seed;
+}
+
 bool
 ms_player_knows_mine (const MsPlayer *self, int cell)
 {
@@ -208,8 +214,8 @@ choose_outside (const MsPlayer *self, int best)
   return best;
 }
 
-static void
-choose_safest (const MsPlayer *self, MsChoice *choice)
+void
+ms_player_choose_safest (const MsPlayer *self, MsChoice *choice)
 {
   double least = INFINITY, outside = self->known.n_outside > 0 ? self->outside_mine : INFINITY;
   int best = -1;
@@ -231,7 +237,7 @@ static MsStatus
 choose_guess (MsPlayer *self, MsChoice *choice)
 {
   MsStatus status = MS_STATUS_OK;
-  choose_safest (self, choice);
+  ms_player_choose_safest (self, choice);
   if (choice->cell < 0)
     return status;
   const MsChoice safest = *choice;
@@ -262,10 +268,8 @@ ms_player_find_cheaply (MsPlayer *self, MsChoice *choice)
   return false;
 }
 
-/* Counts the position as it stands and takes over what that proves.  *choice is a safe cell, or
- * cell -1 when there is none; *consistent as for ms_player_count. */
-static MsStatus
-count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
+MsStatus
+ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
 {
   int n_mines = self->known.n_found;
   *choice = (MsChoice){ -1, MS_BASIS_CERTAIN, NAN, NAN, NAN, NAN };
@@ -283,7 +287,7 @@ MsStatus
 ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 {
   bool consistent;
-  MsStatus status = count_and_learn (self, choice, &consistent);
+  MsStatus status = ms_player_count_and_learn (self, choice, &consistent);
   if (status != MS_STATUS_OK || !consistent || choice->cell >= 0)
     return status;
   return choose_guess (self, choice);
@@ -292,6 +296,8 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
+  if (self->strategy->rules != MS_LOGIC_COUNT)
+    return ms_player_choose_by_logic (self, choice);
   return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
                                                : ms_player_count_and_choose (self, choice);
 }
@@ -305,7 +311,7 @@ ms_player_weigh (MsPlayer *self, const int *cells, int n, double *score)
     score[i] = NAN;
   if (ms_player_find_cheaply (self, &choice))
     return MS_STATUS_OK;
-  MsStatus status = count_and_learn (self, &choice, &consistent);
+  MsStatus status = ms_player_count_and_learn (self, &choice, &consistent);
   if (status != MS_STATUS_OK || !consistent || choice.cell >= 0)
     return status;
   for (int i = 0; i < n && status == MS_STATUS_OK; i++)

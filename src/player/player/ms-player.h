@@ -18,6 +18,8 @@ typedef enum
   MS_BASIS_SAFEST, /* least likely a mine */
   MS_BASIS_AHEAD, /* the best sum of safety now and after the numbers it can show */
   MS_BASIS_PLAYED, /* it wins most often when games that fit are played out from here */
+  MS_BASIS_LOT, /* by lot, which strategy logic draws */
+  MS_BASIS_SEEMS, /* it seems safest, by a reckoning of strategy logic that can be wrong */
   MS_BASIS_FIRST, /* nothing is open yet: a good cell to start at */
 } MsBasis;
 
@@ -43,6 +45,10 @@ void ms_player_free (MsPlayer *player); /* NULL is allowed */
 
 /* Forgets the game. */
 void ms_player_begin (MsPlayer *player);
+
+/* What lots are drawn with from now on, together with the position as it is then (MS_GUESS_RANDOM);
+ * 0 until then. */
+void ms_player_set_seed (MsPlayer *player, uint64_t seed);
 
 /* A cell was opened and shows a number.  O(1) and what follows by single numbers. */
 void ms_player_see (MsPlayer *player, int cell, MsCell number);

@@ -14,6 +14,7 @@ typedef enum
   SWITCH,
   COUNT,
   SHARE,
+  WORD,
 } Kind;
 
 typedef struct
@@ -22,11 +23,22 @@ typedef struct
   size_t offset;
   Kind kind;
   double least, most;
+  const char *const *words; /* of a WORD, that of the value least first; NULL ends them */
 } Key;
+
+static const char *const rules[] = { "one-number", "two-numbers", "three-numbers", "exhaustion",
+  "mine-total", NULL };
+static const char *const guesses[] = { "random", "local", "naive", "safest", NULL };
 
 #define KEY(name, member, kind, least, most) \
   { \
-    name, offsetof (MsStrategy, member), kind, least, most \
+    name, offsetof (MsStrategy, member), kind, least, most, NULL \
+  }
+
+/* Members that are enumerations. */
+#define WORD_KEY(name, member, first, words) \
+  { \
+    name, offsetof (MsStrategy, member), WORD, first, 0, words \
   }
 
 static const Key keys[] = {
@@ -60,6 +72,8 @@ static const Key keys[] = {
   KEY ("spread", prior_spread, SHARE, 1e-6, 10),
   KEY ("error", playout_error, SHARE, 0, 10),
   KEY ("price", playout_price, SHARE, 0, 1e6),
+  WORD_KEY ("rules", rules, MS_LOGIC_ONE_NUMBER, rules),
+  WORD_KEY ("guess", guess, MS_GUESS_RANDOM, guesses),
 };
 
 static const Key *
@@ -108,6 +122,21 @@ set_value (MsStrategy *strategy, const Key *key, double value)
   return true;
 }
 
+/* One of the words of the key; NULL, or where it ends. */
+static const char *
+parse_word (const char *text, const Key *key, MsStrategy *strategy)
+{
+  size_t length = strcspn (text, ",");
+  for (int i = 0; key->words[i] != NULL; i++)
+    if (strlen (key->words[i]) == length && memcmp (key->words[i], text, length) == 0)
+      {
+        int value = (int)key->least + i;
+        memcpy ((char *)strategy + key->offset, &value, sizeof value);
+        return text + length;
+      }
+  return NULL;
+}
+
 /* KEY=VALUE; NULL, or where it ends. */
 static const char *
 parse_setting (const char *text, MsStrategy *strategy)
@@ -115,6 +144,10 @@ parse_setting (const char *text, MsStrategy *strategy)
   size_t length = strcspn (text, "=,");
   const Key *key = text[length] == '=' ? find_key (text, length) : NULL;
   double value;
+  if (key != NULL && (key->kind == WORD) != (strategy->rules != MS_LOGIC_COUNT))
+    return NULL;
+  if (key != NULL && key->kind == WORD)
+    return parse_word (text + length + 1, key, strategy);
   const char *end = key != NULL ? parse_number (text + length + 1, &value) : NULL;
   return end != NULL && set_value (strategy, key, value) ? end : NULL;
 }

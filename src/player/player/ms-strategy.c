@@ -14,6 +14,15 @@
   .tells_dead = true
 
 static const MsStrategy strategies[] = {
+  {
+      .name = "logic",
+      .description = N_ (
+          "for study, as in logic:rules=two-numbers,guess=local: knows the rules up to "
+          "one-number, two-numbers, three-numbers, exhaustion or mine-total, and else "
+          "opens a random cell or the one that seems safest: local, naive, safest"),
+      .rules = MS_LOGIC_MINE_TOTAL,
+      .guess = MS_GUESS_RANDOM,
+  },
   { .name = "safest", .description = N_ ("opens the cell that is least likely to be a mine") },
   {
       .name = "endgame",

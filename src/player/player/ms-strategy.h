@@ -10,6 +10,30 @@
 
 #define MS_STRATEGY_MOST_CANDIDATES 64
 
+/* Which rules of the deduction ladder (ms-rung.h) a player knows, each with those before it. */
+typedef enum
+{
+  MS_LOGIC_COUNT, /* what is certain, by counting: all strategies but logic */
+  MS_LOGIC_ONE_NUMBER,
+  MS_LOGIC_TWO_NUMBERS,
+  MS_LOGIC_THREE_NUMBERS,
+  MS_LOGIC_EXHAUSTION, /* everything that is certain whatever the mine total is */
+  MS_LOGIC_MINE_TOTAL, /* everything that is certain */
+} MsLogic;
+
+/* What strategy logic opens where its rules say nothing, among the cells of which they say nothing. */
+typedef enum
+{
+  MS_GUESS_RANDOM, /* any, each as likely */
+  MS_GUESS_LOCAL, /* the one that seems safest to who looks at each number by itself: the greatest
+                   * of missing mines / unknown cells over the numbers beside it; mines left /
+                   * cells left beside no number */
+  MS_GUESS_NAIVE, /* the one that seems safest to who counts all layouts of a section alike, whatever
+                   * their mines: the share of them with a mine there; beside no number the mines
+                   * that the sections then leave on average, spread evenly */
+  MS_GUESS_SAFEST, /* the one that is least likely a mine */
+} MsGuessWay;
+
 typedef struct
 {
   const char *name;
@@ -44,6 +68,9 @@ typedef struct
   double playout_price; /* chance to win that a further game must be expected to bring, where
                          * MS_PLAYOUT_USUAL_LOG is the logarithm of the number of layouts: its length
                          * goes with that; in millionths */
+  /* Play by rules only, and guess in a way of its own (ms-player-logic.c): */
+  MsLogic rules;
+  MsGuessWay guess; /* not with MS_LOGIC_COUNT */
 } MsStrategy;
 
 /* All strategies, the simplest first. */
@@ -58,7 +85,8 @@ const MsStrategy *ms_strategy_find (const char *name);
  * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-cut,
  * playing-candidates, playing-outside, playout-safety,
  * playout-candidates, playout-outside, late-cut, playout-cut,
- * slope, spread, error, price, in the order of MsStrategy's members. False, and *strategy is unchanged,
- * when text names no strategy or a key or value is not allowed. strategy->name stays the plain
- * name. */
+ * slope, spread, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
+ * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
+ * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
+ * is not allowed. strategy->name stays the plain name. */
 bool ms_strategy_parse (const char *text, MsStrategy *strategy);
