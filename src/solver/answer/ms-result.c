@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result.h"
 
+#include "ms-result-counted.h"
 #include "ms-rough.h"
 
 #include <math.h>
@@ -102,114 +103,13 @@ fill_cell (Writer *self, int cell, int index)
   result->n_outside += result->outside[cell];
 }
 
-/* The first n of eight bytes. */
-static inline void
-put_bytes (uint8_t *place, uint64_t bytes, int n)
-{
-  if (n == 8)
-    ms_grid_store (place, bytes);
-  else
-    for (int i = 0; i < n; i++)
-      place[i] = (uint8_t)(bytes >> 8 * i);
-}
-
-/* Eight certainties at once; outside: that of a covered cell that no number touches. */
-static inline uint64_t
-certainties_of (uint64_t kinds, MsCertainty outside)
-{
-  uint64_t one = MS_GRID_EIGHT (1);
-  return (kinds >> 4 & one) * MS_CERTAINTY_OPENED | (kinds >> 5 & one) * MS_CERTAINTY_MINE
-      | (kinds >> 6 & one) * MS_CERTAINTY_SAFE | (kinds >> 7 & one) * (unsigned)outside;
-}
-
-/* A row of a board on which everything is counted, as if no covered cell lay beside a number.  Eight
- * cells at a time, the last ones of which may belong to the next row, which comes later. */
-static void
-fill_counted_row (Writer *self, int y, const double *probability_of)
-{
-  const MsSolver *solver = self->solver;
-  MsSolverResult *result = self->result;
-  const uint8_t *kinds = solver->grid.kind + ms_grid_index (&solver->grid, 0, y);
-  int n_cells = result->width * result->height;
-  for (int x = 0; x < result->width; x += 8)
-    {
-      uint64_t eight = ms_grid_load (kinds + x);
-      int cell = y * result->width + x, n = n_cells - cell < 8 ? n_cells - cell : 8;
-      double *probability = result->mine_probability + cell;
-      put_bytes (result->certainty + cell, certainties_of (eight, solver->outside_certainty), n);
-      put_bytes (result->outside + cell, eight >> 7 & MS_GRID_EIGHT (1), n);
-      if (n == 8 && eight == MS_GRID_EIGHT (MS_GRID_COVERED))
-        for (int i = 0; i < 8; i++)
-          probability[i] = solver->outside_probability;
-      else if (n == 8)
-        for (int i = 0; i < 8; i++)
-          probability[i] = probability_of[kinds[x + i] >> 4];
-      else
-        for (int i = 0; i < n; i++)
-          probability[i] = probability_of[kinds[x + i] >> 4];
-    }
-}
-
-/* The covered cells beside numbers. */
-static void
-fill_box_cells (Writer *self)
-{
-  const MsSolver *solver = self->solver;
-  const MsProblem *problem = &solver->problem;
-  MsSolverResult *result = self->result;
-  for (int i = 0; i < problem->n_touched; i++)
-    {
-      int index = problem->touched[i], cell = ms_grid_cell (&solver->grid, index);
-      int box = solver->grid.box_at[index];
-      result->mine_probability[cell] = solver->box_probability[box];
-      result->certainty[cell] = solver->box_certainty[box];
-      result->outside[cell] = 0;
-    }
-}
-
-/* How many cells are certain, or outside; of a board on which everything is counted. */
-static void
-count_certain (Writer *self)
-{
-  const MsSolver *solver = self->solver;
-  const MsGrid *grid = &solver->grid;
-  MsSolverResult *result = self->result;
-  int of[MS_CERTAINTY_OPENED + 1] = { 0 };
-  result->n_outside = grid->n_covered - solver->problem.n_touched;
-  of[solver->outside_certainty] = result->n_outside;
-  for (int i = 0; i < solver->problem.n_boxes; i++)
-    of[solver->box_certainty[i]] += solver->problem.boxes[i].size;
-  int n_mines = grid->n_flags + grid->n_found_mines;
-  int n_cells = result->width * result->height;
-  result->n_certain_mines = of[MS_CERTAINTY_MINE] + n_mines;
-  result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
-}
-
-static bool
-fill_counted (Writer *self)
-{
-  const double probability_of[9] = { [MS_GRID_OPENED >> 4] = NAN,
-    [MS_GRID_MINE >> 4] = 1,
-    [MS_GRID_FREED >> 4] = 0,
-    [MS_GRID_COVERED >> 4] = self->solver->outside_probability };
-  for (int y = 0; y < self->result->height; y++)
-    {
-      fill_counted_row (self, y, probability_of);
-      if (!ms_work_tick (self->work, self->result->width))
-        return false;
-    }
-  fill_box_cells (self);
-  count_certain (self);
-  return ms_work_tick (self->work, 2L * self->solver->problem.n_touched);
-}
-
 static bool
 fill_cells (Writer *self)
 {
   const MsSolver *solver = self->solver;
   int width = self->result->width;
   if (solver->consistent && solver->stage == MS_STAGE_COUNTED && !solver->estimated)
-    return fill_counted (self);
+    return ms_result_fill_counted (solver, self->result, self->work);
   for (int y = 0; y < self->result->height; y++)
     {
       int index = ms_grid_index (&solver->grid, 0, y);
@@ -419,59 +319,8 @@ fill_numbers (Writer *self)
   result->peak_bytes = solver->work.arena.peak;
 }
 
-/* Whether the numbers leave a box open, whatever the mine total is. */
-static bool
-is_open (const MsSolver *solver, int box)
-{
-  const MsBox *entry = &solver->problem.boxes[box];
-  unsigned feasible = solver->circuit.feasible[box];
-  return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
-}
-
-static int32_t
-find_top (int32_t *top, int32_t number)
-{
-  while (top[number] != number)
-    number = top[number] = top[top[number]];
-  return number;
-}
-
-/* The groups of numbers that open boxes bind to each other; more than were folded, where what the
- * fold itself decided lay between two. */
-static int
-count_groups (const MsSolver *solver, int32_t *top)
-{
-  const MsProblem *problem = &solver->problem;
-  int n = 0;
-  for (int i = 0; i < problem->n_numbers; i++)
-    top[i] = -1;
-  for (int i = 0; i < problem->n_boxes; i++)
-    for (int j = 0; is_open (solver, i) && j < problem->boxes[i].n_numbers; j++)
-      {
-        int32_t number = problem->boxes[i].numbers[j], first = problem->boxes[i].numbers[0];
-        n += top[number] < 0;
-        top[number] = top[number] < 0 ? number : top[number];
-        int32_t a = find_top (top, number), b = find_top (top, first);
-        n -= a != b;
-        top[a] = b;
-      }
-  return n;
-}
-
-/* The order of elimination has served its purpose: the groups take the place of its parents. */
-static bool
-fill_sections (Writer *self)
-{
-  const MsSolver *solver = self->solver;
-  MsSolverResult *result = self->result;
-  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
-  if (solver->stage != MS_STAGE_COUNTED || solver->estimated || !solver->consistent)
-    return true;
-  result->n_sections = count_groups (solver, solver->order.parent);
-  return ms_work_tick (self->work, 10L * solver->problem.n_boxes);
-}
-
-/* One block: the result, then the arrays, those of the largest elements first. */
+/* One block: the result, then the arrays, those of the largest elements first, and some room behind
+ * them. */
 static MsSolverResult *
 allocate (const MsPosition *position, const MsAllocator *allocator, bool with_errors)
 {
@@ -479,7 +328,7 @@ allocate (const MsPosition *position, const MsAllocator *allocator, bool with_er
   size_t n_cells = (size_t)width * height;
   size_t doubles = with_errors ? 2 : 1;
   MsSolverResult *result = ms_alloc (
-      allocator, 1, sizeof *result + n_cells * (doubles * sizeof (double) + 2));
+      allocator, 1, sizeof *result + n_cells * (doubles * sizeof (double) + 2) + MS_RESULT_SLACK);
   if (result == NULL)
     return NULL;
   *result = (MsSolverResult){ .allocator = allocator };
@@ -504,7 +353,7 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
   fill_numbers (&self);
   if (solver->stage < MS_STAGE_GRID)
     fill_unknown (&self);
-  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !fill_sections (&self)
+  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !ms_result_fill_sections (solver, self.result, self.work)
       || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)
       || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {

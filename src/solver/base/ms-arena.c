@@ -4,16 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#define ALIGNMENT 16
 #define FIRST_CHUNK ((size_t)32 << 10)
 #define ASKED_STEP 512
-
-struct _MsArenaChunk
-{
-  MsArenaChunk *older;
-  size_t size, used; /* bytes of data */
-  _Alignas(ALIGNMENT) unsigned char data[];
-};
 
 void
 ms_arena_init (MsArena *arena, const MsAllocator *allocator)
@@ -64,13 +56,6 @@ fits (const MsArena *arena, size_t bytes)
   return arena->limit == 0 || (arena->held <= arena->limit && bytes <= arena->limit - arena->held);
 }
 
-static void
-note_use (MsArena *arena)
-{
-  if (arena->used + arena->pool_used > arena->peak)
-    arena->peak = arena->used + arena->pool_used;
-}
-
 /* A new chunk of a comfortable size, or of just what is needed when the limit is near. */
 static bool
 add_chunk (MsArena *arena, size_t bytes)
@@ -105,23 +90,14 @@ ms_arena_make_room (MsArena *arena, size_t bytes)
 }
 
 void *
-ms_arena_alloc (MsArena *arena, size_t count, size_t size)
+ms_arena_alloc_slowly (MsArena *arena, size_t count, size_t size)
 {
   if (size != 0 && count > (SIZE_MAX / 2) / size)
     return fail (arena, MS_STATUS_NO_MEMORY);
-  size_t bytes = (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
-  MsArenaChunk *chunk = arena->chunk;
-  if (chunk == NULL || bytes > chunk->size - chunk->used)
-    {
-      if (!add_chunk (arena, bytes))
-        return NULL;
-      chunk = arena->chunk;
-    }
-  void *block = chunk->data + chunk->used;
-  chunk->used += bytes;
-  arena->used += bytes;
-  note_use (arena);
-  return block;
+  size_t bytes = (count * size + MS_ARENA_ALIGNMENT - 1) / MS_ARENA_ALIGNMENT * MS_ARENA_ALIGNMENT;
+  if (!ms_arena_make_room (arena, bytes))
+    return NULL;
+  return ms_arena_take (arena, bytes);
 }
 
 void *
@@ -192,7 +168,7 @@ ms_pool_grow (MsArena *arena, MsPool *pool, size_t bytes)
       asked = asked < pool->capacity ? asked : pool->capacity;
       arena->pool_used += asked - pool->asked;
       pool->asked = asked;
-      note_use (arena);
+      ms_arena_note_use (arena);
     }
   return true;
 }

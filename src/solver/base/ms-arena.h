@@ -15,8 +15,16 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-typedef struct _MsArenaChunk MsArenaChunk;
+#define MS_ARENA_ALIGNMENT 16
+
+typedef struct _MsArenaChunk
+{
+  struct _MsArenaChunk *older;
+  size_t size, used; /* bytes of data */
+  _Alignas(MS_ARENA_ALIGNMENT) unsigned char data[];
+} MsArenaChunk;
 
 typedef struct
 {
@@ -42,8 +50,41 @@ void ms_arena_init (MsArena *arena, const MsAllocator *allocator);
 void ms_arena_clear (MsArena *arena); /* gives every chunk back to the allocator */
 void ms_arena_reset (MsArena *arena); /* forgets the contents, keeps the memory */
 
+static inline void
+ms_arena_note_use (MsArena *arena)
+{
+  if (arena->used + arena->pool_used > arena->peak)
+    arena->peak = arena->used + arena->pool_used;
+}
+
+/* The next bytes of the chunk, which has them. */
+static inline void *
+ms_arena_take (MsArena *arena, size_t bytes)
+{
+  MsArenaChunk *chunk = arena->chunk;
+  void *block = chunk->data + chunk->used;
+  chunk->used += bytes;
+  arena->used += bytes;
+  ms_arena_note_use (arena);
+  return block;
+}
+
+/* What ms_arena_alloc does where the chunk has no room, or the request is unusual. */
+void *ms_arena_alloc_slowly (MsArena *arena, size_t count, size_t size);
+
 /* count * size bytes, aligned for anything, contents undefined; lives until the next reset. */
-void *ms_arena_alloc (MsArena *arena, size_t count, size_t size);
+static inline void *
+ms_arena_alloc (MsArena *arena, size_t count, size_t size)
+{
+  const MsArenaChunk *chunk = arena->chunk;
+  if (chunk == NULL || count > SIZE_MAX / 2 / UINT16_MAX || size > UINT16_MAX)
+    return ms_arena_alloc_slowly (arena, count, size);
+  size_t bytes = (count * size + MS_ARENA_ALIGNMENT - 1) & ~(size_t)(MS_ARENA_ALIGNMENT - 1);
+  if (bytes > chunk->size - chunk->used)
+    return ms_arena_alloc_slowly (arena, count, size);
+  return ms_arena_take (arena, bytes);
+}
+
 void *ms_arena_alloc0 (MsArena *arena, size_t count, size_t size);
 
 /* Makes sure that the next bytes come from one chunk, so that marks taken and released within them

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-result-counted.h"
+
+#include <math.h>
+#include <string.h>
+
+/* So many cells are written at once; what lies behind the row is overwritten by the next row, by the
+ * next array or by nobody. */
+#define DOUBLES 8
+#define BYTES 16
+
+typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
+
+static const uint8_t *
+kinds_of_row (const MsSolver *solver, int y)
+{
+  return solver->grid.kind + ms_grid_index (&solver->grid, 0, y);
+}
+
+/* As if no covered cell lay beside a number. */
+static void
+fill_probabilities (const MsSolver *solver, MsSolverResult *result, int y)
+{
+  const uint64_t opened = MS_GRID_EIGHT (MS_GRID_OPENED);
+  const double outside = solver->outside_probability;
+  const double probability_of[9] = { [MS_GRID_MINE >> 4] = 1, [MS_GRID_COVERED >> 4] = outside };
+  const uint8_t *kinds = kinds_of_row (solver, y);
+  double *probabilities = result->mine_probability + (size_t)y * result->width;
+  for (int x = 0; x < result->width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
+    {
+      uint64_t eight = ms_grid_load (kinds);
+      /* Most cells of a piece are alike: those that are not follow one by one. */
+      bool covered = (eight & opened) == 0;
+      double most = covered ? outside : NAN;
+      uint64_t others = covered ? ~eight >> 7 & MS_GRID_EIGHT (1)
+                                : (~eight & opened) >> 4;
+      for (int i = 0; i < DOUBLES; i++)
+        probabilities[i] = most;
+      for (; others != 0; others &= others - 1)
+        {
+          int i = __builtin_ctzll (others) / 8;
+          probabilities[i] = probability_of[kinds[i] >> 4];
+        }
+    }
+}
+
+/* Of each byte: all bits where it has some of these, else none. */
+static inline Bytes
+has (Bytes kinds, uint8_t bits)
+{
+  return (Bytes)((kinds & bits) != 0);
+}
+
+static void
+fill_certainties (const MsSolver *solver, MsSolverResult *result, int y)
+{
+  const uint8_t *kinds = kinds_of_row (solver, y), outside = (uint8_t)solver->outside_certainty;
+  uint8_t *certainties = result->certainty + (size_t)y * result->width;
+  for (int x = 0; x < result->width; x += BYTES)
+    {
+      Bytes piece, certainty;
+      memcpy (&piece, kinds + x, BYTES);
+      certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
+          | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
+          | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE)
+          | (has (piece, MS_GRID_COVERED) & outside);
+      memcpy (certainties + x, &certainty, BYTES);
+    }
+}
+
+static void
+fill_outside (const MsSolver *solver, MsSolverResult *result, int y)
+{
+  const uint8_t *kinds = kinds_of_row (solver, y);
+  uint8_t *outside = result->outside + (size_t)y * result->width;
+  for (int x = 0; x < result->width; x += BYTES)
+    {
+      Bytes piece;
+      memcpy (&piece, kinds + x, BYTES);
+      piece = has (piece, MS_GRID_COVERED) & 1;
+      memcpy (outside + x, &piece, BYTES);
+    }
+}
+
+/* The covered cells beside numbers. */
+static void
+fill_box_cells (const MsSolver *solver, MsSolverResult *result)
+{
+  const MsProblem *problem = &solver->problem;
+  for (int i = 0; i < problem->n_touched; i++)
+    {
+      int index = problem->touched[i], cell = ms_grid_cell (&solver->grid, index);
+      int box = solver->grid.box_at[index];
+      result->mine_probability[cell] = solver->box_probability[box];
+      result->certainty[cell] = solver->box_certainty[box];
+      result->outside[cell] = 0;
+    }
+}
+
+/* How many cells are certain, or outside. */
+static void
+count_certain (const MsSolver *solver, MsSolverResult *result)
+{
+  const MsGrid *grid = &solver->grid;
+  int of[MS_CERTAINTY_OPENED + 1] = { 0 };
+  result->n_outside = grid->n_covered - solver->problem.n_touched;
+  of[solver->outside_certainty] = result->n_outside;
+  for (int i = 0; i < solver->problem.n_boxes; i++)
+    of[solver->box_certainty[i]] += solver->problem.boxes[i].size;
+  int n_mines = grid->n_flags + grid->n_found_mines;
+  int n_cells = result->width * result->height;
+  result->n_certain_mines = of[MS_CERTAINTY_MINE] + n_mines;
+  result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
+}
+
+/* Row by row. */
+static bool
+fill_array (const MsSolver *solver, MsSolverResult *result, MsWork *work,
+    void (*fill_row) (const MsSolver *, MsSolverResult *, int y))
+{
+  for (int y = 0; y < result->height; y++)
+    {
+      fill_row (solver, result, y);
+      if (!ms_work_tick (work, result->width / 2))
+        return false;
+    }
+  return true;
+}
+
+bool
+ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+{
+  /* One array after the other, because each is written beyond its end. */
+  if (!fill_array (solver, result, work, fill_probabilities)
+      || !fill_array (solver, result, work, fill_certainties)
+      || !fill_array (solver, result, work, fill_outside))
+    return false;
+  fill_box_cells (solver, result);
+  count_certain (solver, result);
+  return ms_work_tick (work, 2L * solver->problem.n_touched);
+}
+
+/* Whether the numbers leave a box open, whatever the mine total is. */
+static bool
+is_open (const MsSolver *solver, int box)
+{
+  const MsBox *entry = &solver->problem.boxes[box];
+  unsigned feasible = solver->circuit.feasible[box];
+  return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
+}
+
+static int32_t
+find_top (int32_t *top, int32_t number)
+{
+  while (top[number] != number)
+    number = top[number] = top[top[number]];
+  return number;
+}
+
+/* The groups of numbers that open boxes bind to each other; more than were folded, where what the
+ * fold itself decided lay between two. */
+static int
+count_groups (const MsSolver *solver, int32_t *top)
+{
+  const MsProblem *problem = &solver->problem;
+  int n = 0;
+  for (int i = 0; i < problem->n_numbers; i++)
+    top[i] = -1;
+  for (int i = 0; i < problem->n_boxes; i++)
+    for (int j = 0; is_open (solver, i) && j < problem->boxes[i].n_numbers; j++)
+      {
+        int32_t number = problem->boxes[i].numbers[j], first = problem->boxes[i].numbers[0];
+        n += top[number] < 0;
+        top[number] = top[number] < 0 ? number : top[number];
+        int32_t a = find_top (top, number), b = find_top (top, first);
+        n -= a != b;
+        top[a] = b;
+      }
+  return n;
+}
+
+/* Whether the fold decided what was open before; else its sections are the groups. */
+static bool
+fold_decided (const MsSolver *solver)
+{
+  for (int i = 0; i < solver->problem.n_boxes; i++)
+    if (solver->problem.boxes[i].state == MS_BOX_OPEN && !is_open (solver, i))
+      return true;
+  return false;
+}
+
+bool
+ms_result_fill_sections (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+{
+  bool counted = solver->stage == MS_STAGE_COUNTED && !solver->estimated && solver->consistent;
+  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
+  if (!counted || !fold_decided (solver))
+    return true;
+  result->n_sections = count_groups (solver, solver->order.parent);
+  return ms_work_tick (work, 10L * solver->problem.n_boxes);
+}
