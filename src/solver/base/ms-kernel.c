@@ -9,14 +9,14 @@
 #endif
 
 WIDE void
-ms_kernel_add (double *restrict to, const double *restrict from, int n, double weight)
+ms_kernel_add_long (double *restrict to, const double *restrict from, int n, double weight)
 {
   for (int i = 0; i < n; i++)
     to[i] += weight * from[i];
 }
 
 WIDE double
-ms_kernel_add_dot (double *restrict to, const double *restrict from, int n, double weight,
+ms_kernel_add_dot_long (double *restrict to, const double *restrict from, int n, double weight,
     const double *restrict values)
 {
   /* Eight sums, because one would have to be added up in order. */

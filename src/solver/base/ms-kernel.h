@@ -11,12 +11,39 @@ void ms_kernel_multiply (double *to, const double *a, int n_a, const double *b, 
 /* to[n] += Σ_j b[j] * above[i + j], for above[n + n_b - 1]. */
 void ms_kernel_correlate (double *to, int n, const double *b, int n_b, const double *above);
 
+/* Below this length a call costs more than what is called. */
+#define MS_KERNEL_SHORT 8
+
+void ms_kernel_add_long (double *to, const double *from, int n, double weight);
+double ms_kernel_add_dot_long (
+    double *to, const double *from, int n, double weight, const double *values);
+
 /* to[n] += weight * from[n]. */
-void ms_kernel_add (double *to, const double *from, int n, double weight);
+static inline void
+ms_kernel_add (double *restrict to, const double *restrict from, int n, double weight)
+{
+  if (n >= MS_KERNEL_SHORT)
+    ms_kernel_add_long (to, from, n, weight);
+  else
+    for (int i = 0; i < n; i++)
+      to[i] += weight * from[i];
+}
 
 /* The same, and returns Σ values[i] * from[i]. */
-double ms_kernel_add_dot (
-    double *to, const double *from, int n, double weight, const double *values);
+static inline double
+ms_kernel_add_dot (double *restrict to, const double *restrict from, int n, double weight,
+    const double *restrict values)
+{
+  double sum = 0;
+  if (n >= MS_KERNEL_SHORT)
+    return ms_kernel_add_dot_long (to, from, n, weight, values);
+  for (int i = 0; i < n; i++)
+    {
+      to[i] += weight * from[i];
+      sum += values[i] * from[i];
+    }
+  return sum;
+}
 
 /* Σ a[i] * b[i] over n.  The order in which it is added up depends on n alone. */
 double ms_kernel_dot (const double *a, const double *b, int n);

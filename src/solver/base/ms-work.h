@@ -56,6 +56,15 @@ ms_work_tick (MsWork *work, long units)
   return work->left > 0 || ms_work_pause (work);
 }
 
+/* The same for units that were gathered in a loop, which are 0 afterwards. */
+static inline bool
+ms_work_tick_off (MsWork *work, long *units)
+{
+  long gathered = *units;
+  *units = 0;
+  return ms_work_tick (work, gathered);
+}
+
 /* memset, and an arena array of zeros, of any size: with ticks in between. */
 bool ms_work_fill (MsWork *work, void *block, int byte, size_t bytes);
 void *ms_work_alloc0 (MsWork *work, size_t count, size_t size);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define REPORT_EDGES 64
+#define TICK_UNITS 256
 
 typedef struct
 {
@@ -24,10 +25,14 @@ unfold_box (Backward *self, const MsTable *layer)
   const uint32_t *edges = self->circuit->edges + layer->edges;
   const MsSlice *targets = count->slices + layer->entries;
   const MsSlice *sources = count->slices + self->circuit->layers[layer->left].entries;
+  const uint32_t *end = edges + MS_BOX_EDGE * (size_t)layer->n_edges;
   int size = self->problem->boxes[layer->box].size;
-  double weights[MS_MAX_AROUND + 1], sums[MS_MAX_AROUND + 1] = { 0 };
-  ms_count_weights (count, size, weights);
-  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
+  double room[MS_MAX_AROUND + 1], sums[MS_MAX_AROUND + 1];
+  const double *weights = ms_count_get_weights (count, size, room);
+  long units = 0;
+  for (int m = 0; m <= size; m++)
+    sums[m] = 0;
+  for (; edges < end; edges += MS_BOX_EDGE)
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
@@ -41,15 +46,19 @@ unfold_box (Backward *self, const MsTable *layer)
       double *gradients = count->gradients + source->at + from;
       if (from < to)
         sums[mines] += weight * ms_kernel_add_dot (gradients, above, to - from, weight, values);
-      if (!ms_work_tick (self->work, 4 + source->n / 4))
+      units += 4 + source->n / 4;
+      if (units >= TICK_UNITS && !ms_work_tick_off (self->work, &units))
         return false;
     }
+  double mine_sum = 0, safe_sum = 0;
   for (int m = 0; m <= size; m++)
     {
-      self->mine_sum[layer->box] += m * sums[m];
-      self->safe_sum[layer->box] += (size - m) * sums[m];
+      mine_sum += m * sums[m];
+      safe_sum += (size - m) * sums[m];
     }
-  return true;
+  self->mine_sum[layer->box] = mine_sum;
+  self->safe_sum[layer->box] = safe_sum;
+  return ms_work_tick (self->work, units);
 }
 
 /* The gradients of a product's coefficients from…from + n - 1, with zeros for those that were cut

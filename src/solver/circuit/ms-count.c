@@ -5,12 +5,15 @@
 
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 /* Coefficients this far below an entry's largest are cut off its ends. */
 #define NEGLIGIBLE 1e-40
 /* Entries shorter than this are not worth trimming. */
 #define TRIM_FROM 64
 #define POLL_EDGES 4096
+#define TICK_UNITS 256
+#define FEW_VALUES 64
 #define REPORT_EDGES 64
 
 typedef struct
@@ -21,7 +24,7 @@ typedef struct
   MsWork *work;
 } Forward;
 
-static const uint8_t binomials[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1] = {
+static const double binomials[MS_MAX_AROUND + 1][MS_MAX_AROUND + 1] = {
   { 1 },
   { 1, 1 },
   { 1, 2, 1 },
@@ -42,6 +45,15 @@ ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND +
   power = 1;
   for (int m = size; count->kind == MS_COUNT_DENSITY && m >= 0; m--, power *= 1 - count->tilt)
     weights[m] *= power;
+}
+
+const double *
+ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1])
+{
+  if (count->kind == MS_COUNT_PLAIN && count->tilt == 1)
+    return binomials[size];
+  ms_count_weights (count, size, room);
+  return room;
 }
 
 static inline void
@@ -119,8 +131,11 @@ place_entries (Forward *self, const MsTable *layer)
   if (!ms_pool_reserve (&self->work->arena, &count->value_pool, count->n_values * sizeof (double)))
     return false;
   count->values = count->value_pool.data;
-  return ms_work_fill (
-      self->work, count->values + from, 0, (count->n_values - from) * sizeof (double));
+  size_t n = count->n_values - from;
+  if (n > FEW_VALUES)
+    return ms_work_fill (self->work, count->values + from, 0, n * sizeof (double));
+  memset (count->values + from, 0, n * sizeof (double));
+  return true;
 }
 
 static bool
@@ -128,23 +143,25 @@ fold_box (Forward *self, const MsTable *layer)
 {
   MsCount *count = self->count;
   const uint32_t *edges = self->circuit->edges + layer->edges;
+  const uint32_t *end = edges + MS_BOX_EDGE * (size_t)layer->n_edges;
   const MsSlice *targets = count->slices + layer->entries;
   const MsSlice *sources = count->slices + self->circuit->layers[layer->left].entries;
-  double weights[MS_MAX_AROUND + 1];
-  ms_count_weights (count, self->problem->boxes[layer->box].size, weights);
-  for (uint32_t i = 0; i < layer->n_edges; i++, edges += MS_BOX_EDGE)
+  double room[MS_MAX_AROUND + 1];
+  const double *weights = ms_count_get_weights (
+      count, self->problem->boxes[layer->box].size, room);
+  double *values = count->values;
+  long units = 0;
+  for (; edges < end; edges += MS_BOX_EDGE)
     {
       const MsSlice *source = &sources[edges[0]], *target = &targets[edges[1] & MS_TARGET_MASK];
       int mines = (int)(edges[1] >> MS_TARGET_BITS);
-      double weight = weights[mines];
-      const double *from = count->values + source->at;
       int offset = source->lowest + ms_count_shift (count, mines) - target->lowest;
-      double *to = count->values + target->at + offset;
-      ms_kernel_add (to, from, source->n, weight);
-      if (!ms_work_tick (self->work, 4 + source->n / 4))
+      ms_kernel_add (values + target->at + offset, values + source->at, source->n, weights[mines]);
+      units += 4 + source->n / 4;
+      if (units >= TICK_UNITS && !ms_work_tick_off (self->work, &units))
         return false;
     }
-  return true;
+  return ms_work_tick (self->work, units);
 }
 
 static bool
