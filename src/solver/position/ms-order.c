@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order.h"
 
+#include "ms-order-small.h"
 #include "ms-queue.h"
 #include "ms-rng.h"
 
@@ -285,12 +286,11 @@ find_parents (Search *self, int32_t *position)
   return true;
 }
 
-/* About the work of the passes: each bag has some 3^numbers entries, each a polynomial that grows
- * with the numbers eliminated below it. */
-static bool
-add_up_cost (Search *self, int32_t *below)
+/* Each bag has some 3^numbers entries, each a polynomial that grows with the numbers eliminated
+ * below it. */
+bool
+ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work)
 {
-  MsOrder *order = self->order;
   order->cost = 0;
   for (int i = 0; i < order->n; i++)
     below[order->sequence[i]] = 1;
@@ -301,7 +301,7 @@ add_up_cost (Search *self, int32_t *below)
       order->cost += powers_of_three[order->n_separator[number] + 1] * length;
       if (parent >= 0)
         below[parent] += below[number];
-      if (!ms_work_tick (self->work, 5))
+      if (!ms_work_tick (work, 5))
         return false;
     }
   return true;
@@ -330,7 +330,7 @@ run_search (Search *self)
   order->separators = self->separators->data;
   int32_t *scratch = ms_arena_alloc (
       &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
-  return scratch != NULL && find_parents (self, scratch) && add_up_cost (self, scratch);
+  return scratch != NULL && find_parents (self, scratch) && ms_order_add_up_cost (order, scratch, self->work);
 }
 
 /* Another order with ties broken at random; kept when it is cheaper. */
@@ -361,11 +361,9 @@ try_again (MsOrder *kept, MsOrder *trial, const MsProblem *problem, MsOrderPools
   return true;
 }
 
-bool
-ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+static bool
+find_large (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
 {
-  if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
-    return false;
   MsArenaMark mark = ms_arena_mark (&work->arena);
   MsQueue queue;
   Search self = {
@@ -380,6 +378,15 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   return goes_on;
 }
 
+bool
+ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
+    return false;
+  MsOrderSmall small = ms_order_find_small (order, problem, &pools->kept, work);
+  return small == MS_ORDER_NOT_SMALL ? find_large (order, problem, pools, work)
+                                     : small == MS_ORDER_FOUND;
+}
 bool
 ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
 {
