@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-reduce.h"
 
+#include "ms-reduce-small.h"
+
 /* Numbers within two cells of a number share boxes with it. */
 #define MAX_NEAR 24
 
@@ -167,6 +169,9 @@ bool
 ms_reduce (MsProblem *problem, MsWork *work, int *contradicted)
 {
   Reduction self = { .problem = problem, .work = work, .contradicted = -1 };
+  *contradicted = -1;
+  if (ms_reduce_small (problem))
+    return ms_work_tick (work, 40L * problem->n_numbers);
   self.queue = ms_arena_alloc (&work->arena, (size_t)problem->n_numbers, sizeof (int32_t));
   if (self.queue == NULL)
     return false;
