@@ -32,8 +32,7 @@ fill_probabilities (const MsSolver *solver, MsSolverResult *result, int y)
       /* Most cells of a piece are alike: those that are not follow one by one. */
       bool covered = (eight & opened) == 0;
       double most = covered ? outside : NAN;
-      uint64_t others = covered ? ~eight >> 7 & MS_GRID_EIGHT (1)
-                                : (~eight & opened) >> 4;
+      uint64_t others = covered ? ~eight >> 7 & MS_GRID_EIGHT (1) : (~eight & opened) >> 4;
       for (int i = 0; i < DOUBLES; i++)
         probabilities[i] = most;
       for (; others != 0; others &= others - 1)

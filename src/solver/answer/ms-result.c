@@ -353,7 +353,8 @@ ms_result_new (MsSolver *solver, const MsPosition *position)
   fill_numbers (&self);
   if (solver->stage < MS_STAGE_GRID)
     fill_unknown (&self);
-  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self)) || !ms_result_fill_sections (solver, self.result, self.work)
+  if ((solver->stage >= MS_STAGE_GRID && !fill_cells (&self))
+      || !ms_result_fill_sections (solver, self.result, self.work)
       || (solver->rough && !ms_rough_fill (solver, self.result)) || !fill_best (&self, allocator)
       || !fill_conflict (&self, allocator) || !fill_exact (&self, allocator))
     {

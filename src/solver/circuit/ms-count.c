@@ -147,8 +147,7 @@ fold_box (Forward *self, const MsTable *layer)
   const MsSlice *targets = count->slices + layer->entries;
   const MsSlice *sources = count->slices + self->circuit->layers[layer->left].entries;
   double room[MS_MAX_AROUND + 1];
-  const double *weights = ms_count_get_weights (
-      count, self->problem->boxes[layer->box].size, room);
+  const double *weights = ms_count_get_weights (count, self->problem->boxes[layer->box].size, room);
   double *values = count->values;
   long units = 0;
   for (; edges < end; edges += MS_BOX_EDGE)

@@ -50,8 +50,7 @@ typedef struct
 void ms_count_weights (const MsCount *count, int size, double weights[MS_MAX_AROUND + 1]);
 
 /* The same, where possible without writing them into room. */
-const double *ms_count_get_weights (
-    const MsCount *count, int size, double room[MS_MAX_AROUND + 1]);
+const double *ms_count_get_weights (const MsCount *count, int size, double room[MS_MAX_AROUND + 1]);
 
 /* How far a box of that many mines moves coefficients. */
 static inline int

@@ -21,7 +21,8 @@ typedef struct
   int32_t key[MS_MOST_BITS]; /* GONE: not in the queue */
   int16_t fill[MS_MOST_BITS]; /* pairs of neighbours that are not joined */
   uint8_t degree[MS_MOST_BITS];
-  uint8_t neighbours[MS_MOST_BITS][MS_MOST_BITS]; /* near as a list, the order of which breaks ties */
+  uint8_t neighbours[MS_MOST_BITS]
+                    [MS_MOST_BITS]; /* near as a list, the order of which breaks ties */
 } Small;
 
 /* Of numbers with the same fill and degree the last one put in goes first. */

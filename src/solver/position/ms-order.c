@@ -330,7 +330,8 @@ run_search (Search *self)
   order->separators = self->separators->data;
   int32_t *scratch = ms_arena_alloc (
       &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
-  return scratch != NULL && find_parents (self, scratch) && ms_order_add_up_cost (order, scratch, self->work);
+  return scratch != NULL && find_parents (self, scratch)
+      && ms_order_add_up_cost (order, scratch, self->work);
 }
 
 /* Another order with ties broken at random; kept when it is cheaper. */

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-sweep.h"
 
-#ifdef __SSE2__
-#include <immintrin.h>
-#endif
+#include "ms-piece.h"
+#include "ms-sweep-small.h"
 
 /* Sixty-four cells of a row, the leftmost the lowest bit. */
 typedef struct
@@ -98,68 +97,21 @@ look_around (const Sweep *self, const Word *word)
   };
 }
 
-/* So many kinds are read at once. */
-#define PIECE 16
-
-/* Bit 7, 6, … of each kind of a piece by turns, the first kind the lowest; what it is taken from
- * moves up. */
-#ifdef __SSE2__
-typedef __m128i Piece;
-
-static inline Piece
-load_piece (const uint8_t *kinds)
-{
-  return _mm_loadu_si128 ((const __m128i *)(const void *)kinds);
-}
-
-static inline uint64_t
-take_bit (Piece *piece)
-{
-  uint64_t bits = (unsigned)_mm_movemask_epi8 (*piece);
-  *piece = _mm_add_epi8 (*piece, *piece);
-  return bits;
-}
-#else
-typedef struct
-{
-  uint64_t half[2];
-} Piece;
-
-static inline Piece
-load_piece (const uint8_t *kinds)
-{
-  return (Piece){ { ms_grid_load (kinds), ms_grid_load (kinds + 8) } };
-}
-
-static inline uint64_t
-take_bit (Piece *piece)
-{
-  uint64_t bits = 0;
-  for (int i = 0; i < 2; i++)
-    {
-      uint64_t high = piece->half[i] & MS_GRID_EIGHT (0x80);
-      bits |= (high >> 7) * UINT64_C (0x0102040810204080) >> 56 << 8 * i;
-      piece->half[i] = (piece->half[i] & ~high) << 1;
-    }
-  return bits;
-}
-#endif
-
 static void
 read_word (Word *word, const uint8_t *kinds, int n)
 {
-  for (int i = 0; i < n; i += PIECE)
+  for (int i = 0; i < n; i += MS_PIECE)
     {
-      Piece piece = load_piece (kinds + i);
-      word->covered |= take_bit (&piece) << i;
-      take_bit (&piece);
-      word->mines |= take_bit (&piece) << i;
-      uint64_t opened = take_bit (&piece);
+      MsPiece piece = ms_piece_load (kinds + i);
+      word->covered |= ms_piece_take_bit (&piece) << i;
+      ms_piece_take_bit (&piece);
+      word->mines |= ms_piece_take_bit (&piece) << i;
+      uint64_t opened = ms_piece_take_bit (&piece);
       if (opened == 0)
         continue;
       word->opened |= opened << i;
       for (int j = 3; j >= 0; j--)
-        word->number[j] |= take_bit (&piece) << i;
+        word->number[j] |= ms_piece_take_bit (&piece) << i;
     }
   uint64_t mask = n < 64 ? (UINT64_C (1) << n) - 1 : ~UINT64_C (0);
   word->covered &= mask;
@@ -418,6 +370,8 @@ ms_sweep_find (MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, bo
   *indices = ms_arena_alloc (&work->arena, (size_t)grid->n_opened, sizeof (int32_t));
   if (*indices == NULL)
     return false;
+  if (ms_sweep_is_small (grid))
+    return ms_sweep_find_small (grid, work, *indices, n_indices, clean);
   MsArenaMark mark = ms_arena_mark (&work->arena);
   bool goes_on = begin (&self, grid, work) && decide_all (&self, clean)
       && (!*clean || write_grid (&self, *indices, n_indices));

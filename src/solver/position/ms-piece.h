@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Kinds of cells (ms-grid.h) taken apart into bits, sixteen at a time. */
+#pragma once
+
+#include "ms-grid.h"
+
+#ifdef __SSE2__
+#include <immintrin.h>
+#endif
+
+/* So many kinds are read at once. */
+#define MS_PIECE 16
+
+/* Bit 7, 6, … of each kind of a piece by turns, the first kind the lowest; what it is taken from
+ * moves up. */
+#ifdef __SSE2__
+typedef __m128i MsPiece;
+
+static inline MsPiece
+ms_piece_load (const uint8_t *kinds)
+{
+  return _mm_loadu_si128 ((const __m128i *)(const void *)kinds);
+}
+
+static inline uint64_t
+ms_piece_take_bit (MsPiece *piece)
+{
+  uint64_t bits = (unsigned)_mm_movemask_epi8 (*piece);
+  *piece = _mm_add_epi8 (*piece, *piece);
+  return bits;
+}
+#else
+typedef struct
+{
+  uint64_t half[2];
+} MsPiece;
+
+static inline MsPiece
+ms_piece_load (const uint8_t *kinds)
+{
+  return (MsPiece){ { ms_grid_load (kinds), ms_grid_load (kinds + 8) } };
+}
+
+static inline uint64_t
+ms_piece_take_bit (MsPiece *piece)
+{
+  uint64_t bits = 0;
+  for (int i = 0; i < 2; i++)
+    {
+      uint64_t high = piece->half[i] & MS_GRID_EIGHT (0x80);
+      bits |= (high >> 7) * UINT64_C (0x0102040810204080) >> 56 << 8 * i;
+      piece->half[i] = (piece->half[i] & ~high) << 1;
+    }
+  return bits;
+}
+#endif
