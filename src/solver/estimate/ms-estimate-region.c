@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-estimate-region.h"
 
+#include "ms-order-search.h"
 #include "ms-reduce.h"
 
 #include <string.h>

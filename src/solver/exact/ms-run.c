@@ -2,6 +2,7 @@
 #include "ms-run.h"
 
 #include "ms-obvious.h"
+#include "ms-order-search.h"
 #include "ms-predict.h"
 #include "ms-reduce.h"
 

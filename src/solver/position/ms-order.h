@@ -33,13 +33,5 @@ typedef struct
   MsPool kept, trial;
 } MsOrderPools;
 
-/* O(numbers * width²).  Where more than MS_MAX_OPEN numbers would be open at once, the order is
- * not usable: order->too_wide. */
-bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
-
 /* Works out the cost of an order that is complete but for it; below is scratch, [n_numbers]. */
 bool ms_order_add_up_cost (MsOrder *order, int32_t *below, MsWork *work);
-
-/* Where the tables look large, tries several more orders with ties broken at random (from fixed
- * seeds, so that the same problem always gets the same order) and keeps the cheapest. */
-bool ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);

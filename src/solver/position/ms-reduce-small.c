@@ -16,7 +16,8 @@ typedef struct
   bool contradicted;
 } Small;
 
-static void
+/* False when there are more cells than bits. */
+static bool
 set_up (Small *self)
 {
   const MsProblem *problem = self->problem;
@@ -30,10 +31,14 @@ set_up (Small *self)
   for (int i = 0; i < problem->n_boxes; i++)
     {
       const MsBox *box = &problem->boxes[i];
+      self->state[i] = box->state;
+      if (box->state != MS_BOX_OPEN)
+        continue;
+      if (n_cells + box->size > MS_MOST_BITS)
+        return false;
       uint64_t cells = (ms_bit (box->size) - 1) << n_cells, numbers = 0;
       n_cells += box->size;
       self->box_cells[i] = cells;
-      self->state[i] = MS_BOX_OPEN;
       for (int j = 0; j < box->n_numbers; j++)
         numbers |= ms_bit (box->numbers[j]);
       for (int j = 0; j < box->n_numbers; j++)
@@ -42,6 +47,7 @@ set_up (Small *self)
           self->cells[box->numbers[j]] |= cells;
         }
     }
+  return true;
 }
 
 static void
@@ -130,9 +136,9 @@ write_back (const Small *self)
     }
   for (int i = 0; i < problem->n_boxes; i++)
     {
-      problem->boxes[i].state = self->state[i];
-      if (self->state[i] == MS_BOX_MINES)
+      if (self->state[i] == MS_BOX_MINES && problem->boxes[i].state == MS_BOX_OPEN)
         problem->n_decided_mines += problem->boxes[i].size;
+      problem->boxes[i].state = self->state[i];
     }
 }
 
@@ -141,13 +147,14 @@ ms_reduce_small (MsProblem *problem)
 {
   Small self;
   int n = problem->n_numbers;
-  if (n > MS_MOST_BITS || problem->n_touched > MS_MOST_BITS)
+  if (n > MS_MOST_BITS || problem->n_boxes > MS_MOST_BITS)
     return false;
   self.problem = problem;
   self.changed = 0;
   self.due = n == MS_MOST_BITS ? ~UINT64_C (0) : ms_bit (n) - 1;
   self.contradicted = false;
-  set_up (&self);
+  if (!set_up (&self))
+    return false;
   for (int i = 0; i < n; i++)
     self.contradicted |= self.need[i] < 0 || self.need[i] > self.left[i];
   run (&self);

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-order-search.h"
+
+#include "ms-order-small.h"
+#include "ms-queue.h"
+#include "ms-rng.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Another order is tried for every so much of MsOrder.cost per number: it takes about a tenth of
+ * the time that the tables take. */
+#define COST_PER_TRIAL 18000.0
+#define MOST_TRIALS 30
+
+typedef struct
+{
+  int32_t *neighbours; /* in the arena; moved to a larger place when full */
+  int32_t degree, capacity;
+  int32_t fill; /* pairs of neighbours that are not joined */
+} Vertex;
+
+typedef struct
+{
+  const MsProblem *problem;
+  MsWork *work;
+  Vertex *vertices; /* [n_numbers] */
+  uint32_t *mark, *member; /* [n_numbers] stamps */
+  uint32_t stamp;
+  MsQueue *queue; /* large, and not to be cleared */
+  MsOrder *order;
+  MsPool *separators;
+  size_t n_separators;
+  bool random; /* ties and near ties are broken at random */
+  MsRng rng;
+} Search;
+
+static bool
+append (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  if (entry->degree == entry->capacity)
+    {
+      int capacity = 2 * entry->capacity;
+      int32_t *larger = ms_arena_alloc (&self->work->arena, (size_t)capacity, sizeof (int32_t));
+      if (larger == NULL)
+        return false;
+      memcpy (larger, entry->neighbours, (size_t)entry->degree * sizeof (int32_t));
+      entry->neighbours = larger;
+      entry->capacity = capacity;
+    }
+  entry->neighbours[entry->degree++] = neighbour;
+  return true;
+}
+
+static void
+detach (Search *self, int vertex, int neighbour)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int i = 0;
+  while (entry->neighbours[i] != neighbour)
+    i++;
+  entry->neighbours[i] = entry->neighbours[--entry->degree];
+}
+
+static void
+enqueue (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  int blur = self->random ? (int)(ms_rng_next (&self->rng) >> 63) : 0;
+  int fill = entry->fill + blur < 63 ? entry->fill + blur : 63,
+      degree = entry->degree < 31 ? entry->degree : 31;
+  ms_queue_put (self->queue, vertex, fill * 32 + degree);
+}
+
+static void
+mark_neighbours (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  self->stamp++;
+  for (int i = 0; i < entry->degree; i++)
+    self->mark[entry->neighbours[i]] = self->stamp;
+}
+
+static void
+count_fill (Search *self, int vertex)
+{
+  Vertex *entry = &self->vertices[vertex];
+  int twice = 0;
+  mark_neighbours (self, vertex);
+  for (int i = 0; i < entry->degree; i++)
+    {
+      const Vertex *other = &self->vertices[entry->neighbours[i]];
+      for (int j = 0; j < other->degree; j++)
+        twice += self->mark[other->neighbours[j]] == self->stamp;
+    }
+  entry->fill = (entry->degree * (entry->degree - 1) - twice) / 2;
+}
+
+/* The numbers that share an undecided box with a number. */
+static bool
+join_near (Search *self, int number)
+{
+  const MsProblem *problem = self->problem;
+  const MsNumber *entry = &problem->numbers[number];
+  Vertex *vertex = &self->vertices[number];
+  int32_t near[MS_MAX_AROUND * MS_MAX_AROUND];
+  int n = 0;
+
+  self->mark[number] = ++self->stamp;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      const MsBox *box = &problem->boxes[entry->boxes[i]];
+      for (int j = 0; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        if (self->mark[box->numbers[j]] != self->stamp)
+          {
+            self->mark[box->numbers[j]] = self->stamp;
+            near[n++] = box->numbers[j];
+          }
+    }
+  vertex->degree = n;
+  vertex->capacity = n + 6;
+  vertex->neighbours = ms_arena_alloc (
+      &self->work->arena, (size_t)vertex->capacity, sizeof (int32_t));
+  if (vertex->neighbours == NULL)
+    return false;
+  memcpy (vertex->neighbours, near, (size_t)n * sizeof (int32_t));
+  return true;
+}
+
+/* Joins a to b, and takes the pair off the fill of everyone outside the clique who knows both. */
+static bool
+join (Search *self, int a, int b, uint32_t clique)
+{
+  const Vertex *other = &self->vertices[b];
+  for (int i = 0; i < other->degree; i++)
+    {
+      int common = other->neighbours[i];
+      if (self->mark[common] == self->stamp && self->member[common] != clique)
+        {
+          self->vertices[common].fill--;
+          enqueue (self, common);
+        }
+    }
+  self->mark[b] = self->stamp;
+  return append (self, a, b) && append (self, b, a);
+}
+
+static bool
+make_clique (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  uint32_t clique = ++self->stamp;
+  self->member[vertex] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    self->member[entry->neighbours[i]] = clique;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      mark_neighbours (self, entry->neighbours[i]);
+      for (int j = i + 1; j < entry->degree; j++)
+        if (self->mark[entry->neighbours[j]] != self->stamp
+            && !join (self, entry->neighbours[i], entry->neighbours[j], clique))
+          return false;
+    }
+  return true;
+}
+
+static bool
+record (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  MsOrder *order = self->order;
+  if (entry->degree >= MS_MAX_OPEN)
+    {
+      order->too_wide = true;
+      return true;
+    }
+  size_t end = self->n_separators + (size_t)entry->degree + 1; /* never an empty pool */
+  if (!ms_pool_reserve (&self->work->arena, self->separators, end * sizeof (int32_t)))
+    return false;
+  memcpy ((int32_t *)self->separators->data + self->n_separators, entry->neighbours,
+      (size_t)entry->degree * sizeof (int32_t));
+  order->separator_start[vertex] = (int32_t)self->n_separators;
+  order->n_separator[vertex] = (uint8_t)entry->degree;
+  order->sequence[order->n++] = vertex;
+  if (entry->degree + 1 > order->width)
+    order->width = entry->degree + 1;
+  self->n_separators = end - 1;
+  return true;
+}
+
+static bool
+eliminate (Search *self, int vertex)
+{
+  const Vertex *entry = &self->vertices[vertex];
+  if (!record (self, vertex))
+    return false;
+  if (self->order->too_wide)
+    return true;
+  if ((entry->fill > 0 && !make_clique (self, vertex)))
+    return false;
+  for (int i = 0; i < entry->degree; i++)
+    {
+      Vertex *other = &self->vertices[entry->neighbours[i]];
+      /* Where nothing was joined, all that changes is that the vertex itself is gone. */
+      if (entry->fill == 0)
+        other->fill -= other->degree - entry->degree;
+      detach (self, entry->neighbours[i], vertex);
+    }
+  for (int i = 0; i < entry->degree; i++)
+    {
+      if (entry->fill > 0)
+        count_fill (self, entry->neighbours[i]);
+      enqueue (self, entry->neighbours[i]);
+    }
+  return ms_work_tick (self->work, entry->fill > 0 ? 200L * entry->degree : 20L * entry->degree);
+}
+
+static bool
+allocate_order (MsOrder *order, size_t n, MsArena *arena)
+{
+  *order = (MsOrder){
+    .sequence = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .parent = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .separator_start = ms_arena_alloc (arena, n, sizeof (int32_t)),
+    .n_separator = ms_arena_alloc (arena, n, 1),
+  };
+  return order->sequence != NULL && order->parent != NULL && order->separator_start != NULL
+      && order->n_separator != NULL;
+}
+
+static bool
+allocate_search (Search *self)
+{
+  size_t n = (size_t)self->problem->n_numbers;
+  self->vertices = ms_arena_alloc (&self->work->arena, n, sizeof (Vertex));
+  self->mark = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
+  self->member = ms_work_alloc0 (self->work, n, sizeof (uint32_t));
+  return self->vertices != NULL && self->mark != NULL && self->member != NULL
+      && ms_queue_init (self->queue, (int)n, self->work);
+}
+
+/* The graph, and every vertex in the queue. */
+static bool
+set_up_graph (Search *self, int *n)
+{
+  const MsProblem *problem = self->problem;
+  *n = 0;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0 && (!join_near (self, i) || !ms_work_tick (self->work, 50)))
+      return false;
+  for (int i = 0; i < problem->n_numbers; i++)
+    if (problem->numbers[i].left > 0)
+      {
+        count_fill (self, i);
+        enqueue (self, i);
+        ++*n;
+        if (!ms_work_tick (self->work, 100))
+          return false;
+      }
+  return true;
+}
+
+/* The parent is the member of the separator that goes first. */
+static bool
+find_parents (Search *self, int32_t *position)
+{
+  MsOrder *order = self->order;
+  for (int i = 0; i < order->n; i++)
+    position[order->sequence[i]] = i;
+  for (int i = 0; i < order->n; i++)
+    {
+      int number = order->sequence[i], parent = -1;
+      const int32_t *separator = order->separators + order->separator_start[number];
+      for (int j = 0; j < order->n_separator[number]; j++)
+        if (parent < 0 || position[separator[j]] < position[parent])
+          parent = separator[j];
+      order->parent[number] = parent;
+      if (!ms_work_tick (self->work, 15))
+        return false;
+    }
+  return true;
+}
+
+/* One order, into self->order. */
+static bool
+run_search (Search *self)
+{
+  int n;
+  MsOrder *order = self->order;
+  order->n = order->width = 0;
+  order->cost = INFINITY;
+  order->too_wide = false;
+  self->n_separators = 0;
+  if (!allocate_search (self) || !set_up_graph (self, &n))
+    return false;
+  for (int i = 0; i < n && !order->too_wide; i++)
+    {
+      if (!eliminate (self, ms_queue_take (self->queue)))
+        return false;
+      ms_work_done (self->work, (double)i / n);
+    }
+  if (order->too_wide)
+    return true;
+  order->separators = self->separators->data;
+  int32_t *scratch = ms_arena_alloc (
+      &self->work->arena, (size_t)self->problem->n_numbers, sizeof (int32_t));
+  return scratch != NULL && find_parents (self, scratch)
+      && ms_order_add_up_cost (order, scratch, self->work);
+}
+
+/* Another order with ties broken at random; kept when it is cheaper. */
+static bool
+try_again (MsOrder *kept, MsOrder *trial, const MsProblem *problem, MsOrderPools *pools,
+    int attempt, MsWork *work)
+{
+  MsQueue queue;
+  Search self = {
+    .problem = problem,
+    .work = work,
+    .queue = &queue,
+    .order = trial,
+    .separators = &pools->trial,
+    .random = true,
+  };
+  ms_rng_seed (&self.rng, (uint64_t)attempt);
+  if (!run_search (&self))
+    return false;
+  if (trial->cost >= kept->cost)
+    return true;
+  MsOrder order = *trial;
+  MsPool pool = pools->trial;
+  *trial = *kept;
+  *kept = order;
+  pools->trial = pools->kept;
+  pools->kept = pool;
+  return true;
+}
+
+static bool
+find_large (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  MsQueue queue;
+  Search self = {
+    .problem = problem,
+    .work = work,
+    .queue = &queue,
+    .order = order,
+    .separators = &pools->kept,
+  };
+  bool goes_on = run_search (&self);
+  ms_arena_release (&work->arena, mark);
+  return goes_on;
+}
+
+bool
+ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
+    return false;
+  MsOrderSmall small = ms_order_find_small (order, problem, &pools->kept, work);
+  return small == MS_ORDER_NOT_SMALL ? find_large (order, problem, pools, work)
+                                     : small == MS_ORDER_FOUND;
+}
+bool
+ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+{
+  MsOrder trial;
+  double per_trial = COST_PER_TRIAL * order->n;
+  if (order->cost <= per_trial)
+    return true;
+  if (!allocate_order (&trial, (size_t)problem->n_numbers, &work->arena))
+    return false;
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  for (int i = 1; i <= MOST_TRIALS && i * per_trial < order->cost; i++)
+    {
+      if (!try_again (order, &trial, problem, pools, i, work))
+        return false;
+      ms_arena_release (&work->arena, mark);
+    }
+  return true;
+}
