@@ -4,6 +4,7 @@
  * MS_SEED=N runs that seed alone. */
 #include "cmocka-common.h"
 #include "expectimax.h"
+#include "ms-endgame-private.h"
 #include "ms-endgame.h"
 #include "random-position.h"
 #include "text-position.h"
@@ -15,6 +16,8 @@
 #define N_POSITIONS 6000
 #define MOST_LAYOUTS 40
 #define N_PLAIN 1500
+#define N_LARGER 6000
+#define MOST_LARGER 400
 
 static MsEndgame *
 solve (MsSolver *solver, const MsPosition *position, MsFirstClick promise, int first, int most)
@@ -100,6 +103,91 @@ test_against_every_order (void **state)
   for (uint64_t seed = 1; seed <= N_PLAIN; seed++)
     n += compare_seed (solver, seed, 6, false);
   assert_true (n > N_PLAIN / 4);
+  ms_solver_free (solver);
+}
+
+/* In how many layouts the view is safe; 0 when it shows the same in all of them. */
+static int
+count_saved (const MsEndgameViews *views, int view, bool *safe)
+{
+  const uint8_t *shows = views->shows + (size_t)view * (size_t)views->n_layouts;
+  unsigned shown = 0;
+  int n = 0;
+  for (int l = 0; l < views->n_layouts; l++)
+    {
+      n += shows[l] != MS_SHOWS_MINE;
+      shown |= shows[l] != MS_SHOWS_MINE ? 1u << shows[l] : 0;
+    }
+  *safe |= n == views->n_layouts;
+  return (shown & (shown - 1)) != 0 ? n : 0;
+}
+
+/* Of the views that tell something and after which most layouts are won the one that is safest, and
+ * of equals the first; -1 where every one wins a single layout.  False: some view is safe. */
+static bool
+find_first_best (const MsEndgameViews *views, const int *every, int won, int *best)
+{
+  bool safe = false;
+  int most = 0;
+  *best = -1;
+  for (int i = 0; i < views->n_views; i++)
+    {
+      int saved = count_saved (views, i, &safe);
+      if (won == 1 || every[i] != won || saved <= most)
+        continue;
+      *best = i;
+      most = saved;
+    }
+  return !safe;
+}
+
+/* Whether there was something to compare: what is found at once against the search of every cell. */
+static bool
+compare_best (MsSolver *solver, const MsPosition *position, uint64_t seed)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  MsLayouts layouts;
+  MsEndgameViews views;
+  int won, every[64], right, found, best;
+  long nodes;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  ms_solver_result_free (result);
+  assert_true (ms_layouts_list (solver, MOST_LARGER, &layouts));
+  if (layouts.n_layouts < 2)
+    return false;
+  assert_true (ms_endgame_views_find (solver, &layouts, &views));
+  assert_true (views.n_views <= 64);
+  assert_true (ms_endgame_views_find_symmetries (solver, &views));
+  assert_true (ms_endgame_search (solver, &views, &won, every, &nodes));
+  if (!find_first_best (&views, every, won, &right))
+    return false;
+  assert_true (ms_endgame_find_best (solver, &views, &found, &best));
+  if (found != won || best != right)
+    fail_msg ("seed %llu: %d by %d, but %d by %d is right", (unsigned long long)seed, found, best,
+        won, right);
+  return true;
+}
+
+/* The quick search for one good cell against the search that values all of them. */
+static void
+test_best_cell (void **state)
+{
+  const char *only = getenv ("MS_SEED");
+  MsSolver *solver = ms_solver_new (NULL);
+  int n = 0;
+  for (uint64_t seed = 1; seed <= N_LARGER; seed++)
+    {
+      MsRng rng;
+      ms_rng_seed (&rng, only != NULL ? strtoull (only, NULL, 10) : seed);
+      int width = 3 + (int)ms_rng_below (&rng, 6), height = 3 + (int)ms_rng_below (&rng, 6);
+      int mines = 1 + (int)ms_rng_below (&rng, (uint64_t)(width * height / 2));
+      double opened = 0.15 + 0.05 * (double)ms_rng_below (&rng, 10);
+      MsPosition *position = random_scattered (width, height, mines, opened, seed);
+      n += compare_best (solver, position, seed);
+      ms_position_unref (position);
+    }
+  assert_true (only != NULL || n > N_LARGER / 15);
   ms_solver_free (solver);
 }
 
@@ -214,6 +302,7 @@ main (void)
     cmocka_unit_test (test_small_boards),
     cmocka_unit_test (test_against_every_order),
     cmocka_unit_test (test_against_expectimax),
+    cmocka_unit_test (test_best_cell),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The search for the best play: sets of layouts, split by what opening a cell would show. */
+#include "ms-endgame-bits.h"
 #include "ms-endgame-table.h"
 #include "ms-endgame-won-sets.h"
 
@@ -584,7 +585,10 @@ ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int
   Group all;
   size_t safe;
   int n_safe;
+  bool full;
+  if (ms_endgame_bits_find_best (views, &self->work, won, best, &full))
+    return true;
   *best = -1;
-  return begin (&search, &all) && sort_views (&search, &all, &safe, &n_safe)
+  return full && begin (&search, &all) && sort_views (&search, &all, &safe, &n_safe)
       && search_views (&search, &all, won, best);
 }
