@@ -12,9 +12,13 @@
  *   advantage FILE [--level expert|intermediate|beginner|WxHxM] [--start safe|open]
  *             [--strategy best] [--base fast] [--seed 1] [--games 100] [--layouts 64]
  *
+ * The direct difference on the same boards stands beside it, as it is and with the luck of guesses
+ * taken off.
+ *
  * Each game appends a line to FILE; games that have a line already are not played again, so that a
  * run can be killed and goes on.  In the end all lines of FILE are summed up.  Game i of seed s is
  * that of `minesage-cli simulate`. */
+#include "ms-guess-luck.h"
 #include "ms-level.h"
 #include "ms-player-private.h"
 #include "ms-player-rollout.h"
@@ -43,11 +47,20 @@ typedef struct
   const char *file;
 } Options;
 
+#define MOST_GUESSES 1000
+
+typedef struct
+{
+  MsGuess list[MOST_GUESSES];
+  int n;
+} Guesses;
+
 /* What one game gave. */
 typedef struct
 {
   uint64_t seed;
   double score, base_score; /* 0, 1, or the exact chance of the endgame it came to */
+  Guesses guesses, base_guesses;
   double advantage[N_PHASES];
   int changes;
 } Game;
@@ -174,15 +187,31 @@ find_base_win (Study *self, int most)
   return sum / layouts.n_layouts;
 }
 
+static void
+note_guess (Guesses *guesses, const MsChoice *choice, int n_opened)
+{
+  if (guesses->n == MOST_GUESSES)
+    stop ("too many guesses");
+  guesses->list[guesses->n++] = (MsGuess){
+    .cell = choice->cell,
+    .n_opened = n_opened,
+    .safety = choice->safety,
+    .log_layouts = choice->log_layouts,
+    .win = choice->basis == MS_BASIS_WIN ? choice->win : NAN,
+  };
+}
+
 /* Plays the base strategy alone. */
 static double
-play_base (Study *self, uint64_t seed)
+play_base (Study *self, uint64_t seed, Guesses *guesses)
 {
   bool playing = begin (self, seed, self->base, NULL);
   while (playing)
     {
       MsChoice choice;
       check (ms_player_choose (self->base, &choice) == MS_STATUS_OK);
+      if (choice.basis != MS_BASIS_CERTAIN)
+        note_guess (guesses, &choice, self->n_seen);
       if (choice.basis == MS_BASIS_WIN)
         return choice.win;
       playing = open_cell (self, choice.cell, self->base, NULL);
@@ -228,6 +257,8 @@ play_game (Study *self, uint64_t seed, Game *game)
     {
       MsChoice choice;
       check (ms_player_choose (self->player, &choice) == MS_STATUS_OK);
+      if (choice.basis != MS_BASIS_CERTAIN)
+        note_guess (&game->guesses, &choice, self->n_seen);
       if (choice.basis != MS_BASIS_CERTAIN && compare (self, &choice, game))
         {
           game->score = choice.win;
@@ -237,7 +268,35 @@ play_game (Study *self, uint64_t seed, Game *game)
     }
   if (!playing)
     game->score = ms_round_get_state (self->round) == MS_ROUND_WON;
-  game->base_score = play_base (self, seed);
+  game->base_score = play_base (self, seed, &game->base_guesses);
+}
+
+static void
+write_guesses (FILE *stream, const Guesses *guesses)
+{
+  fprintf (stream, " %d", guesses->n);
+  for (int i = 0; i < guesses->n; i++)
+    {
+      const MsGuess *guess = &guesses->list[i];
+      fprintf (stream, " %d %d %.17g %.17g %.17g", guess->cell, guess->n_opened, guess->safety,
+          guess->log_layouts, guess->win);
+    }
+}
+
+static bool
+read_guesses (FILE *stream, Guesses *guesses)
+{
+  if (fscanf (stream, "%d", &guesses->n) != 1 || guesses->n < 0 || guesses->n > MOST_GUESSES)
+    return false;
+  for (int i = 0; i < guesses->n; i++)
+    {
+      MsGuess *guess = &guesses->list[i];
+      if (fscanf (stream, "%d %d %lf %lf %lf", &guess->cell, &guess->n_opened, &guess->safety,
+              &guess->log_layouts, &guess->win)
+          != 5)
+        return false;
+    }
+  return true;
 }
 
 static void
@@ -247,6 +306,8 @@ write_game (FILE *stream, const Game *game)
       game->base_score);
   for (int i = 0; i < N_PHASES; i++)
     fprintf (stream, " %.9f", game->advantage[i]);
+  write_guesses (stream, &game->guesses);
+  write_guesses (stream, &game->base_guesses);
   fprintf (stream, "\n");
   fflush (stream);
 }
@@ -262,7 +323,7 @@ read_game (FILE *stream, Game *game)
     if (fscanf (stream, "%lf", &game->advantage[i]) != 1)
       return false;
   game->seed = seed;
-  return true;
+  return read_guesses (stream, &game->guesses) && read_guesses (stream, &game->base_guesses);
 }
 
 typedef struct
@@ -285,8 +346,25 @@ print_sum (const char *name, const Sum *sum, long n)
 }
 
 static void
+add_luck (MsGuessLuck *luck, const Game *game)
+{
+  const MsGuessedGame new = { game->guesses.list, game->guesses.n, game->score };
+  const MsGuessedGame base = { game->base_guesses.list, game->base_guesses.n, game->base_score };
+  ms_guess_luck_add_pair (luck, game->seed, &new, &base);
+}
+
+static void
+print_without_luck (const MsGuessLuck *luck)
+{
+  double error, gain = ms_guess_luck_find (luck, &error);
+  printf ("%-28s %+8.3f ± %.3f points\n", "direct, without luck", 100 * gain, 196 * error);
+}
+
+static void
 sum_up (FILE *stream)
 {
+  static MsGuessLuck luck;
+  ms_guess_luck_init (&luck, 2);
   Sum advantage = { 0 }, direct = { 0 }, score = { 0 }, base = { 0 }, phases[N_PHASES] = { 0 };
   Game game;
   long n = 0, changes = 0;
@@ -300,6 +378,7 @@ sum_up (FILE *stream)
         }
       add (&advantage, sum);
       add (&direct, game.score - game.base_score);
+      add_luck (&luck, &game);
       add (&score, game.score);
       add (&base, game.base_score);
       changes += game.changes;
@@ -310,6 +389,7 @@ sum_up (FILE *stream)
   printf ("%ld games, %.2f moves changed per game\n", n, (double)changes / (double)n);
   print_sum ("advantage", &advantage, n);
   print_sum ("direct, same boards", &direct, n);
+  print_without_luck (&luck);
   print_sum ("won", &score, n);
   print_sum ("won by the base", &base, n);
   for (int i = 0; i < N_PHASES; i++)

@@ -217,7 +217,7 @@ test_few_games (void **state)
 {
   const MsGuess guesses[] = { { 3, 1, 0.5, 3, NAN }, { 5, 2, 0.8, 1, 0.25 },
     { 6, 3, 0.5, 0.6, 0.5 } };
-  const MsGuessedGame won = { guesses, 3, true }, lost = { guesses, 1, false };
+  const MsGuessedGame won = { guesses, 3, 1 }, lost = { guesses, 1, 0 };
   MsGuessLuck luck;
   double error;
   ms_guess_luck_init (&luck, 1);
@@ -236,7 +236,7 @@ static void
 test_left_out (void **state)
 {
   const MsGuess guesses[] = { { 3, 1, NAN, 3, NAN }, { 5, 2, 0.001, 1, NAN } };
-  const MsGuessedGame game = { guesses, 2, true };
+  const MsGuessedGame game = { guesses, 2, 1 };
   MsGuessLuck luck;
   ms_guess_luck_init (&luck, 1);
   ms_guess_luck_add_game (&luck, 2, &game);

@@ -2,6 +2,7 @@
 #include "ms-guess-luck.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* Sums are kept in these units. */
@@ -65,7 +66,7 @@ find_terms (const MsGuessedGame *game, int from, double *terms)
   for (int i = from; i < game->n_guesses; i++)
     {
       const MsGuess *guess = &game->guesses[i];
-      bool well = i < game->n_guesses - 1 || game->won;
+      bool well = i < game->n_guesses - 1 || game->won > 0;
       if (!isnan (guess->win))
         {
           terms[2 * MS_GUESS_LUCK_PHASES] = game->won - guess->win;
@@ -122,7 +123,7 @@ void
 ms_guess_luck_add_pair (
     MsGuessLuck *self, uint64_t seed, const MsGuessedGame *game, const MsGuessedGame *other)
 {
-  Row row = { { 1, (int)game->won - (int)other->won } };
+  Row row = { { 1, game->won - other->won } };
   int parting = find_parting (game, other);
   find_terms (game, parting, row.values + 2);
   find_terms (other, parting, row.values + 2 + MS_GUESS_LUCK_TERMS);

@@ -18,7 +18,6 @@
  */
 #pragma once
 
-#include <stdbool.h>
 #include <stdint.h>
 
 /* Cells opened that might have been mines. */
@@ -38,7 +37,7 @@ typedef struct
   const MsGuess *guesses; /* [n_guesses] in their order: all but the last went well, and the last if
                            * the game was won */
   int n_guesses;
-  bool won;
+  double won; /* 1 or 0, or the exact chance of the last guess where the game was left at that */
 } MsGuessedGame;
 
 #define MS_GUESS_LUCK_PHASES 13
