@@ -30,6 +30,7 @@ typedef struct
                   * asked for */
   double best; /* score so far */
   double needed; /* a candidate that cannot come up to it may be given up */
+  double share; /* of the best score, that makes it */
   bool opened; /* the candidate at hand is open in the field */
 } Look;
 
@@ -197,6 +198,8 @@ add_up (Look *self, const Candidate *candidate, int least, int left, MsProspect 
       if (status != MS_STATUS_OK)
         return status;
       prospect->chance[number] = outlook.chance;
+      if (strategy->learned && self->opened && outlook.chance > 0)
+        ms_player_survey (self->player, number - least, &outlook, &prospect->figures);
       sum += outlook.chance
           * (strategy->best_share * outlook.first + strategy->second_share * outlook.second);
       progress += outlook.progress ? outlook.chance : 0;
@@ -209,6 +212,7 @@ add_up (Look *self, const Candidate *candidate, int least, int left, MsProspect 
     }
   prospect->score = sum * (1 + strategy->progress * progress) * factor;
   prospect->progress = progress;
+  prospect->surveyed = strategy->learned && self->opened;
   return MS_STATUS_OK;
 }
 
@@ -235,7 +239,7 @@ ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
 {
   Look self = { .player = player };
   Candidate candidate = { cell, 1 - ms_player_mine_at (player, cell) };
-  *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety };
+  *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety, .value = NAN };
   return look_at_candidate (&self, &candidate, prospect);
 }
 
@@ -244,12 +248,14 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
   Look self = { .player = player, .safest = choice->safety };
   list_candidates (&self);
+  self.share = player->strategy->learned ? ms_player_find_learned_share (player) : 1;
   player->n_prospects = 0;
   for (int i = 0; i < self.n_candidates; i++)
     {
       const Candidate *candidate = &self.candidates[i];
       MsProspect *prospect = &player->prospects[player->n_prospects++];
-      *prospect = (MsProspect){ .cell = candidate->cell, .safety = candidate->safety };
+      *prospect =
+          (MsProspect){ .cell = candidate->cell, .safety = candidate->safety, .value = NAN };
       MsStatus status = look_at_candidate (&self, candidate, prospect);
       if (status != MS_STATUS_OK)
         return status;
@@ -259,7 +265,7 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
               && ms_player_break_tie (player, choice->cell, candidate->cell) == choice->cell))
         continue;
       self.best = score;
-      self.needed = player->keeps_prospects ? 0 : score;
+      self.needed = player->keeps_prospects ? 0 : score * self.share;
       *choice = (MsChoice){ candidate->cell, MS_BASIS_AHEAD, candidate->safety, NAN, score,
         prospect->progress };
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ms-endgame-private.h"
+#include "ms-learned.h"
 #include "ms-player-known.h"
 #include "ms-player.h"
 
@@ -12,6 +13,11 @@ typedef struct
   int cell;
   double safety, score, progress; /* as in MsChoice */
   double chance[9]; /* of showing each number */
+  double
+      value; /* of the learned comparison, in won games; NaN where it was not asked: only differences
+                 * between candidates mean anything */
+  bool surveyed; /* figures are complete */
+  MsLearnedCell figures; /* where the strategy wants them */
 } MsProspect;
 
 /* What a player keeps that plays out what may come. */
@@ -175,6 +181,23 @@ MsStatus ms_player_choose_ahead (MsPlayer *player, MsChoice *choice);
 
 /* What the look ahead makes of one cell of which nothing is known. */
 MsStatus ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect);
+
+/* What the look ahead learns of the open cell in the field showing a number, need more than the mines
+ * known around it, for the learned comparison. */
+void ms_player_survey (
+    MsPlayer *player, int need, const MsOutlook *outlook, MsLearnedCell *figures);
+
+/* How near a candidate's score must come to the best for the comparison to be meant for it. */
+double ms_player_find_learned_share (const MsPlayer *player);
+
+/* After the look ahead, from its choice: the candidate that the learned comparison likes best.
+ * Leaves *choice alone where the strategy does not ask it, too little is open, or the field is too
+ * small. */
+void ms_player_choose_learned (MsPlayer *player, double safest, MsChoice *choice);
+
+/* The candidates of the last look ahead that the comparison is meant for, and what it knows of them:
+ * listed[64] are indices of prospects.  Returns how many; fewer than two: nothing to compare. */
+int ms_player_list_learned (MsPlayer *player, double safest, MsLearnedState *state, int *listed);
 
 /* After the look ahead, from the safest cell to *choice: plays out what else it can find.  Leaves
  * *choice alone where the strategy does not play, or nothing else comes near. */

@@ -245,6 +245,8 @@ choose_guess (MsPlayer *self, MsChoice *choice)
     status = ms_player_choose_to_win (self, choice);
   if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
     status = ms_player_choose_ahead (self, choice);
+  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->learned)
+    ms_player_choose_learned (self, safest.safety, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
     status = ms_player_choose_by_playing (self, &safest, choice);
   choice->log_layouts = ms_player_get_log_layouts (self);

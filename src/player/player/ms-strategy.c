@@ -8,9 +8,10 @@
 #define N_(text) text
 
 /* How fast looks ahead, and best before it plays out. */
-#define LOOKS_AHEAD \
+#define LOOKS_AHEAD LOOKS_AHEAD_AT (0.9, 12, 4)
+#define LOOKS_AHEAD_AT(cut, candidates, outside) \
   .looks_ahead = true, .best_share = 0.7, .second_share = 0.3, .progress = 0.06, \
-  .least_safety = 0.9, .most_candidates = 12, .most_outside = 4, .dead_share = 0.9, \
+  .least_safety = cut, .most_candidates = candidates, .most_outside = outside, .dead_share = 0.9, \
   .tells_dead = true
 
 static const MsStrategy strategies[] = {
@@ -35,6 +36,17 @@ static const MsStrategy strategies[] = {
                          "number that can appear"),
       .endgame_layouts = 250,
       LOOKS_AHEAD,
+  },
+  {
+      .name = "learned",
+      .description = N_ ("like fast, and compares the good cells by what playing on after a "
+                         "million guesses has taught"),
+      .endgame_layouts = 1000,
+      LOOKS_AHEAD_AT (0.8, 24, 4),
+      .learned = true,
+      .learned_from = 5,
+      .learned_late_cut = 0.15,
+      .learned_cut = 0.08,
   },
   {
       .name = "best",

@@ -48,6 +48,12 @@ typedef struct
   int most_outside; /* of them outside cells; at most most_candidates */
   double dead_share; /* what a dead cell's score is multiplied with */
   bool tells_dead; /* dead cells are neither progress nor the next cell */
+  /* Compare the candidates by what was learned from played out games (ms-learned.h): */
+  bool learned;
+  int learned_from; /* once so many cells are open */
+  double
+      learned_late_cut; /* those whose scores' logarithms are at most so far behind the best, up */
+  double learned_cut; /* to e^35 layouts, and beyond */
   /* Play out the best candidates of the look ahead (ms-player-playouts.c): */
   int playouts; /* games for each of them at most, up to e^late_log layouts; 0 = never any */
   int playouts_middle; /* the same up to e^middle_log layouts, */
@@ -81,7 +87,8 @@ const MsStrategy *ms_strategy_find (const char *name);
 
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), first, second,
- * progress, cut, candidates, outside, dead, living (0 or 1), playouts, middle, early,
+ * progress, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1), learned-from,
+ * learned-late-cut, learned-cut, playouts, middle, early,
  * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-cut,
  * playing-candidates, playing-outside, playout-safety,
  * playout-candidates, playout-outside, late-cut, playout-cut,

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From figures to integers.  Factors bring each to about the same spread, so that none is lost when
+ * the table is rounded. */
+#include "ms-learned.h"
+
+#include <string.h>
+
+#define LOG_ONE 65536
+
+int32_t
+ms_learned_log (double x)
+{
+  uint64_t bits;
+  const int32_t ln_2 = 45426; /* of 65536 */
+  if (!(x > 1e-30))
+    return -70 * LOG_ONE;
+  memcpy (&bits, &x, sizeof bits);
+  int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
+  uint64_t mantissa = (bits >> 21 & 0x7fffffff) | UINT64_C (1) << 31; /* 1 to 2, of 2^31 */
+  int32_t fraction = 0;
+  for (int bit = 15; bit >= 0; bit--)
+    {
+      mantissa = mantissa * mantissa >> 31;
+      if (mantissa >> 32 != 0)
+        {
+          mantissa >>= 1;
+          fraction |= 1 << bit;
+        }
+    }
+  int64_t log_2 = (int64_t)exponent * LOG_ONE + fraction;
+  return (int32_t)(log_2 * ln_2 >> 16);
+}
+
+typedef struct
+{
+  int16_t *features;
+  int n;
+} Writer;
+
+static void
+put_integer (Writer *self, int64_t value)
+{
+  value = value > MS_LEARNED_MOST ? MS_LEARNED_MOST
+      : value < -MS_LEARNED_MOST  ? -MS_LEARNED_MOST
+                                  : value;
+  self->features[self->n++] = (int16_t)value;
+}
+
+static void
+put (Writer *self, double value)
+{
+  double scaled = value * MS_LEARNED_ONE;
+  if (!(scaled > -MS_LEARNED_MOST))
+    scaled = -MS_LEARNED_MOST;
+  if (scaled > MS_LEARNED_MOST)
+    scaled = MS_LEARNED_MOST;
+  /* To the nearest; halves up. */
+  put_integer (self, (int64_t)(scaled + (MS_LEARNED_MOST + 1) + 0.5) - (MS_LEARNED_MOST + 1));
+}
+
+/* A natural logarithm, of 65536. */
+static void
+put_log (Writer *self, int32_t log, int factor)
+{
+  put_integer (self, ((int64_t)log * factor + 32) >> 6);
+}
+
+static void
+put_flag (Writer *self, bool flag)
+{
+  put_integer (self, flag ? MS_LEARNED_ONE : 0);
+}
+
+static void
+put_safety (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
+{
+  put (self, 4 * (1 - cell->safety));
+  put_log (self, ms_learned_log (cell->safety), 4);
+  put (self, 10 * (1 - cell->safety / state->best));
+  put (self, 10 * (cell->safety - state->second));
+  put_log (self, ms_learned_log (cell->score), 4);
+  put_log (self, ms_learned_log (cell->score) - ms_learned_log (state->best_score), 20);
+}
+
+/* Entropy of the number, in 1 / 65536, given that the cell is safe. */
+static int32_t
+find_entropy (const MsLearnedCell *cell)
+{
+  int64_t sum = 0;
+  for (int need = 0; need <= 8; need++)
+    {
+      double share = cell->chance[need] / cell->safety;
+      if (share > 1e-6)
+        sum -= (int64_t)(share * 65536 + 0.5) * ms_learned_log (share);
+    }
+  return (int32_t)(sum >> 16);
+}
+
+static void
+put_numbers (Writer *self, const MsLearnedCell *cell)
+{
+  double largest = 0;
+  for (int need = 0; need <= 8; need++)
+    largest = cell->chance[need] > largest ? cell->chance[need] : largest;
+  put_integer (self, (find_entropy (cell) + 32) >> 6);
+  put (self, 2 * largest / cell->safety);
+  put (self, cell->known == 0 ? 4 * cell->chance[0] / cell->safety : 0);
+  for (int need = 0; need <= 3; need++)
+    put (self, 2 * cell->chance[need] / cell->safety);
+  put (self, 4 * cell->chance[cell->left] / cell->safety);
+  put (self, cell->n_numbers / 4.0);
+}
+
+static void
+put_after (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
+{
+  double p = cell->safety, first = cell->first / p, squares = cell->first_squares / p;
+  put (self, 4 * (1 - first));
+  put (self, 4 * (1 - cell->second / p));
+  put (self, 10 * (state->best_after - first));
+  put (self, 2 * cell->progress / p);
+  put (self, 128 * (squares - first * first));
+  put (self, cell->stuck > 1e-9 ? 4 * (1 - cell->stuck_first / cell->stuck) : 0);
+  put (self, 4 * (1 - cell->least_first));
+  put (self, cell->n_safe / p / 4);
+  put (self, cell->log_safe / p);
+  put (self, 2 * cell->two_safe / p);
+  put (self, 2 * cell->four_safe / p);
+  put (self, cell->n_mines / p);
+  put (self, cell->n_nearly / p / 2);
+  put (self, state->doubt - cell->doubt / p);
+  put (self, cell->doubt / p / 8);
+}
+
+static int
+least_of (int a, int b)
+{
+  return a < b ? a : b;
+}
+
+static void
+put_place (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
+{
+  int to_side = least_of (cell->x, state->width - 1 - cell->x);
+  int to_end = least_of (cell->y, state->height - 1 - cell->y);
+  put (self, cell->box / 4.0);
+  put (self, cell->left / 4.0);
+  put (self, cell->known / 4.0);
+  put (self, cell->n_outside / 4.0);
+  put (self, cell->n_opened / 4.0);
+  put_flag (self, to_side == 0 && to_end == 0);
+  put_flag (self, to_side == 0 || to_end == 0);
+  put_flag (self, to_side == 1 || to_end == 1);
+  put (self, least_of (to_side, to_end) / 4.0);
+  put (self, cell->near / 8.0);
+  put_flag (self, cell->box == 0);
+  put (self, (to_side > to_end ? to_side : to_end) / 8.0);
+}
+
+static void
+put_section (Writer *self, const MsLearnedCell *cell)
+{
+  put_log (self, ms_learned_log (1 + cell->section_cells), 1);
+  put_log (self, ms_learned_log (1 + cell->section_boxes), 1);
+  put_log (self, cell->box == 0 ? 0 : ms_learned_log (cell->section_ways), 1);
+  put_flag (self, cell->section_totals == 1);
+  put (self, cell->section_totals / 4.0);
+  put (self, cell->n_touched / 2.0);
+}
+
+static void
+put_state (Writer *self, const MsLearnedState *state)
+{
+  double n_cells = (double)state->width * state->height;
+  double late = state->log_layouts < 32 ? state->log_layouts : 32;
+  put (self, state->log_layouts / 64);
+  put (self, late / 16);
+  put (self, 4 * (1 - state->best));
+  put (self, 4 * (1 - state->second));
+  put_log (self, ms_learned_log (state->best_score), 4);
+  put (self, 4 * (1 - state->best_after));
+  put (self, 4 * state->outside_mine);
+  put (self, state->n_outside / 128.0);
+  put_log (self, ms_learned_log (1 + state->n_outside), 1);
+  put (self, state->n_mines_left / 32.0);
+  put (self, state->n_inside / 32.0);
+  put (self, state->n_sections / 4.0);
+  put (self, state->doubt / 16);
+  put (self, 2 * state->n_opened / n_cells);
+  put (self, 8 * state->mines / n_cells);
+  put_log (self, ms_learned_log (n_cells), 1);
+}
+
+void
+ms_learned_features (const MsLearnedState *state, const MsLearnedCell *cell, int16_t *features)
+{
+  Writer writer = { .features = features };
+  put_safety (&writer, state, cell);
+  put_numbers (&writer, cell);
+  put_after (&writer, state, cell);
+  put_place (&writer, state, cell);
+  put_section (&writer, cell);
+  put_state (&writer, state);
+  while (writer.n < MS_LEARNED_FEATURES)
+    features[writer.n++] = 0;
+}

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The learned comparison: integers that cannot overflow, the same choices everywhere. */
+#include "cmocka-common.h"
+#include "ms-learned-table.h"
+#include "ms-player-private.h"
+#include "ms-rng.h"
+#include "ms-round.h"
+
+#include <math.h>
+#include <string.h>
+
+static void
+test_logarithm (void **state)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, 1);
+  for (int i = 0; i < 20000; i++)
+    {
+      double x = exp ((double)(ms_rng_next (&rng) >> 40) / (1 << 24) * 80 - 40);
+      /* Rounded down twice, and the logarithm of 2 is good to 2e-6 of itself. */
+      double error = ms_learned_log (x) / 65536.0 - log (x);
+      assert_true (fabs (error) < 3e-5 + 3e-6 * fabs (log (x)));
+    }
+  assert_int_equal (ms_learned_log (1), 0);
+  assert_true (ms_learned_log (0) < -60 * 65536);
+  assert_true (ms_learned_log (NAN) < -60 * 65536);
+}
+
+/* No input at all makes a sum leave 32 bits. */
+static void
+test_table_fits (void **state)
+{
+  static MsLearnedTable broken;
+  assert_true (ms_learned_table_fits (&ms_learned_table));
+  broken = ms_learned_table;
+  memset (broken.first[3], 0x7f, sizeof broken.first[3]);
+  assert_false (ms_learned_table_fits (&broken));
+  broken = ms_learned_table;
+  memset (broken.second[5], 0x80, sizeof broken.second[5]);
+  assert_false (ms_learned_table_fits (&broken));
+  broken = ms_learned_table;
+  broken.second_bias[1] = INT32_MAX;
+  assert_false (ms_learned_table_fits (&broken));
+}
+
+/* A net that is all zeros leaves what the look ahead says. */
+static void
+test_prior (void **state)
+{
+  static const MsLearnedTable none;
+  int16_t features[MS_LEARNED_FEATURES] = { 0 };
+  double value = (double)ms_learned_value_by (&none, features, 0.5) / MS_LEARNED_VALUE_ONE;
+  assert_true (fabs (value - 0.3 * log (0.5)) < 1e-4);
+  assert_true (
+      ms_learned_value_by (&none, features, 0.8) > ms_learned_value_by (&none, features, 0.79));
+}
+
+/* One unit of each layer, by hand. */
+static void
+test_sums (void **state)
+{
+  static MsLearnedTable table;
+  int16_t features[MS_LEARNED_FEATURES] = { 0 };
+  features[7] = 2 * MS_LEARNED_ONE;
+  table.first[9][7] = MS_LEARNED_WEIGHT_ONE / 2;
+  table.first_bias[9] = MS_LEARNED_WEIGHT_ONE * MS_LEARNED_ONE / 4;
+  table.second[4][9] = 2 * MS_LEARNED_WEIGHT_ONE;
+  table.last[4] = 3 * MS_LEARNED_WEIGHT_ONE;
+  int32_t value = ms_learned_value_by (&table, features, 1);
+  assert_int_equal (value, MS_LEARNED_VALUE_ONE / 16 * 15 / 2); /* 3 * 2 * (2 / 2 + 1 / 4) */
+  features[7] = -features[7];
+  assert_int_equal (ms_learned_value_by (&table, features, 1), 0);
+}
+
+typedef struct
+{
+  MsRound *round;
+  MsPlayer *player;
+  int n_seen;
+} Game;
+
+static void
+open_cell (Game *self, int cell)
+{
+  int n_opened;
+  assert_int_equal (ms_round_open (self->round, cell), MS_STATUS_OK);
+  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
+  const MsCell *cells = ms_round_get_cells (self->round);
+  for (; self->n_seen < n_opened; self->n_seen++)
+    ms_player_see (self->player, opened[self->n_seen], cells[opened[self->n_seen]]);
+}
+
+/* The cells of the first guesses that the comparison decided, over games of that seed on. */
+static int
+list_guesses (const MsRules *rules, const char *name, uint64_t seed, int *cells, int most)
+{
+  MsStrategy strategy;
+  assert_true (ms_strategy_parse (name, &strategy));
+  Game game = { ms_round_new (rules, NULL),
+    ms_player_new (&strategy, rules->width, rules->height, rules->mines, NULL), 0 };
+  int n = 0;
+  for (; n < most; seed++)
+    {
+      game.n_seen = 0;
+      ms_round_begin (game.round, seed);
+      ms_player_begin (game.player);
+      open_cell (&game, 3 * rules->width + 3);
+      while (n < most && ms_round_get_state (game.round) == MS_ROUND_PLAYING)
+        {
+          MsChoice choice;
+          assert_int_equal (ms_player_choose (game.player, &choice), MS_STATUS_OK);
+          if (choice.basis == MS_BASIS_AHEAD)
+            cells[n++] = choice.cell;
+          open_cell (&game, choice.cell);
+        }
+    }
+  ms_round_free (game.round);
+  ms_player_free (game.player);
+  return n;
+}
+
+#define N_GUESSES 24
+
+/* What the table that is shipped chooses, on every machine. */
+static void
+test_choices (void **state)
+{
+  static const int expected[N_GUESSES] = { 270, 244, 215, 214, 276, 157, 120, 233, 175, 102, 366, 8,
+    101, 133, 256, 400, 311, 397, 341, 374, 375, 435, 376, 373 };
+  const MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
+  int cells[N_GUESSES];
+  list_guesses (&rules, "learned", 600, cells, N_GUESSES);
+  for (int i = 0; i < N_GUESSES; i++)
+    if (cells[i] != expected[i])
+      fail_msg ("guess %d opens cell %d, not %d", i, cells[i], expected[i]);
+}
+
+/* Candidates are compared where enough is open, and the one that is worth most is chosen. */
+static void
+test_best_is_chosen (void **state)
+{
+  const MsRules rules = { 16, 16, 40, MS_FIRST_CLICK_OPEN };
+  const MsStrategy *strategy = ms_strategy_find ("learned");
+  Game game = { ms_round_new (&rules, NULL), ms_player_new (strategy, 16, 16, 40, NULL), 0 };
+  int n_compared = 0;
+  for (uint64_t seed = 0; n_compared < 5; seed++)
+    {
+      game.n_seen = 0;
+      ms_round_begin (game.round, seed);
+      ms_player_begin (game.player);
+      open_cell (&game, 51);
+      while (ms_round_get_state (game.round) == MS_ROUND_PLAYING)
+        {
+          MsChoice choice;
+          double best = -INFINITY, chosen = NAN;
+          assert_int_equal (ms_player_choose (game.player, &choice), MS_STATUS_OK);
+          for (int i = 0; choice.basis == MS_BASIS_AHEAD && i < game.player->n_prospects; i++)
+            {
+              const MsProspect *prospect = &game.player->prospects[i];
+              best = isnan (prospect->value) ? best : fmax (best, prospect->value);
+              chosen = prospect->cell == choice.cell ? prospect->value : chosen;
+            }
+          if (best > -INFINITY)
+            {
+              assert_true (chosen == best);
+              n_compared++;
+            }
+          open_cell (&game, choice.cell);
+        }
+    }
+  ms_round_free (game.round);
+  ms_player_free (game.player);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_logarithm),
+    cmocka_unit_test (test_table_fits),
+    cmocka_unit_test (test_prior),
+    cmocka_unit_test (test_sums),
+    cmocka_unit_test (test_choices),
+    cmocka_unit_test (test_best_is_chosen),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
