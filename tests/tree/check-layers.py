@@ -27,6 +27,7 @@ BELOW = {
     'ui': {'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
     'app': {'ui', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
     'cli': {'report', 'formats', 'player', 'solver', 'core'},
+    'train': {'player', 'solver', 'core'},
     'render': {'cli', 'paint', 'model', 'report', 'formats', 'player', 'solver', 'core'},
 }
 # The wings of a layer, from the ground up: each may include those before it, but where a set says
@@ -35,7 +36,7 @@ WINGS = {
     'core': {'game': ..., 'play': ..., 'replay': {'game', 'play'}, 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
-    'player': {'endgame': ..., 'player': ..., 'play': ..., 'review': ...},
+    'player': {'endgame': ..., 'learned': set(), 'player': ..., 'play': ..., 'review': ...},
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
                 'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},
@@ -53,7 +54,7 @@ WINGS = {
 MODULES_AT_MOST = 25
 # What of the solver everybody above it may see; the player plays on its stages too.
 PUBLIC_SOLVER = {'base', 'answer', 'proof', 'study'}
-SEES_STAGES = {'solver', 'player'}
+SEES_STAGES = {'solver', 'player', 'train'}
 LIBC = {
     'assert.h', 'ctype.h', 'errno.h', 'float.h', 'inttypes.h', 'limits.h', 'math.h', 'stdalign.h',
     'stdarg.h', 'stdatomic.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdio.h', 'stdlib.h',
@@ -74,6 +75,7 @@ FOREIGN = {
     'model': lambda h: h in LIBC or h in GLIB or h == 'sqlite3.h',
     'paint': lambda h: h in LIBC or h in GLIB or DRAWING.match(h),
     'render': lambda h: h in LIBC or h in GLIB,
+    'train': lambda h: h in LIBC or h == 'getopt.h',
     'cli': lambda h: h in LIBC or h in GLIB,
     'ui': lambda h: h in LIBC or h in GLIB or GTK.match(h),
     'app': lambda h: h in LIBC or h in GLIB or GTK.match(h),
@@ -231,7 +233,7 @@ def check_build(build):
         ('report', 'ms-best.h', True), ('report', 'ms-game.h', False),
         ('paint', 'cairo.h', True), ('paint', 'gtk/gtk.h', False),
         ('paint', 'ms-board-view.h', False), ('render', 'ms-painter.h', True),
-        ('render', 'gtk/gtk.h', False),
+        ('render', 'gtk/gtk.h', False), ('train', 'ms-run.h', True), ('train', 'glib.h', False),
     ]:
         if compiles(build, layer, header) != expected:
             yield f'src/{layer}: <{header}> {"must" if expected else "must not"} compile'

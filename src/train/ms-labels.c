@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-labels.h"
+
+#include "ms-player-field.h"
+#include "ms-player-private.h"
+#include "ms-player-rollout.h"
+#include "ms-round.h"
+#include "ms-sample.h"
+#include "ms-shard.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* What counts as a good cell: look ahead after more cells than the strategy does, and keep those
+ * whose score is near the best. */
+#define LEAST_SAFETY 0.8
+#define MOST_CANDIDATES 24
+#define MOST_OUTSIDE 6
+#define LATE_LOG 35
+
+#define USUAL_WIN 0.42 /* chance to win where nothing is known of it, */
+#define USUAL_WEIGHT 2 /* which counts like so many layouts */
+#define LEAST_SHARE 0.02 /* of luck that is taken off */
+
+#define SALT UINT64_C (0x6c6162656c73)
+
+struct _MsLabels
+{
+  const MsLabelsRecipe *recipe;
+  MsStrategy wide; /* names the candidates */
+  MsRound *round;
+  MsPlayer *player, *looker; /* of the same game: by the strategy, and by wide */
+  MsPlayerRollout *rollout;
+  uint8_t *mine; /* the layout at hand */
+  MsSolverOptions options;
+  MsRng rng;
+  int n_seen;
+  bool failed; /* an entry could not be written */
+  double won[MS_SHARD_MOST_CANDIDATES][MS_LABELS_MOST_LAYOUTS];
+  double luck[MS_SHARD_MOST_CANDIDATES][MS_LABELS_MOST_LAYOUTS];
+  MsShardEntry entry;
+};
+
+MsLabels *
+ms_labels_new (const MsLabelsRecipe *recipe)
+{
+  const MsRules *rules = &recipe->rules;
+  MsLabels *self = calloc (1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->recipe = recipe;
+  self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  self->wide = recipe->strategy;
+  self->wide.least_safety = LEAST_SAFETY;
+  self->wide.most_candidates = MOST_CANDIDATES;
+  self->wide.most_outside = MOST_OUTSIDE;
+  self->round = ms_round_new (rules, NULL);
+  self->player = ms_player_new (&recipe->strategy, rules->width, rules->height, rules->mines, NULL);
+  self->looker = ms_player_new (&self->wide, rules->width, rules->height, rules->mines, NULL);
+  self->rollout = ms_player_rollout_new (
+      &recipe->strategy, rules->width, rules->height, rules->mines, &self->options, NULL);
+  self->mine = malloc ((size_t)rules->width * (size_t)rules->height);
+  if (self->round == NULL || self->player == NULL || self->looker == NULL || self->rollout == NULL
+      || self->mine == NULL)
+    {
+      ms_labels_free (self);
+      return NULL;
+    }
+  self->looker->keeps_prospects = true;
+  return self;
+}
+
+void
+ms_labels_free (MsLabels *self)
+{
+  if (self == NULL)
+    return;
+  ms_round_free (self->round);
+  ms_player_free (self->player);
+  ms_player_free (self->looker);
+  ms_player_rollout_free (self->rollout);
+  free (self->mine);
+  free (self);
+}
+
+static double
+log_layouts (const MsPlayer *player)
+{
+  const MsSolver *solver = player->solver;
+  if (player->in_field)
+    return ms_field_log_layouts (player->field);
+  return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
+}
+
+/* Prospects sorted by score; equal ones stay in the order of the list. */
+static void
+sort_prospects (MsProspect *prospects, int n)
+{
+  for (int i = 1; i < n; i++)
+    {
+      MsProspect prospect = prospects[i];
+      int at = i;
+      for (; at > 0 && prospects[at - 1].score < prospect.score; at--)
+        prospects[at] = prospects[at - 1];
+      prospects[at] = prospect;
+    }
+}
+
+/* How many of the looker's prospects, sorted, are to be played. */
+static int
+find_candidates (MsLabels *self, double log_left)
+{
+  MsProspect *prospects = self->looker->prospects;
+  int n = 0;
+  sort_prospects (prospects, self->looker->n_prospects);
+  double least = prospects[0].score
+      * exp (-(log_left <= LATE_LOG ? self->recipe->late_cut : self->recipe->cut));
+  while (
+      n < self->looker->n_prospects && n < self->recipe->candidates && prospects[n].score >= least)
+    n++;
+  return n;
+}
+
+static MsStatus
+play_layouts (MsLabels *self, int n_candidates)
+{
+  MsPlayer *looker = self->looker;
+  bool consistent;
+  MsStatus status = ms_player_ask_solver (looker, &consistent);
+  if (status != MS_STATUS_OK)
+    return status;
+  MsSampler *sampler = ms_sampler_new (looker->solver);
+  if (sampler == NULL)
+    return MS_STATUS_NO_MEMORY;
+  ms_player_rollout_begin (self->rollout, looker);
+  for (int layout = 0; layout < self->recipe->layouts; layout++)
+    {
+      if (!ms_sampler_draw (sampler, &self->rng, self->mine))
+        return MS_STATUS_NO_MEMORY;
+      for (int i = 0; i < n_candidates; i++)
+        {
+          const MsProspect *prospect = &looker->prospects[i];
+          MsPlayout playout;
+          status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
+              self->rollout, self->mine, prospect->cell, &playout);
+          if (status != MS_STATUS_OK)
+            return status;
+          self->won[i][layout] = playout.won;
+          self->luck[i][layout] = playout.luck - 1
+              + (playout.shown == MS_SHOWS_MINE ? 0 : 1 / prospect->safety);
+        }
+    }
+  return MS_STATUS_OK;
+}
+
+/* Takes the luck off. */
+static void
+control (MsLabels *self, int n_candidates)
+{
+  int n = self->recipe->layouts;
+  double usual[MS_LABELS_MOST_LAYOUTS], all = 0;
+  for (int layout = 0; layout < n; layout++)
+    {
+      usual[layout] = 0;
+      for (int i = 0; i < n_candidates; i++)
+        usual[layout] += (self->won[i][layout] - USUAL_WIN * self->luck[i][layout]) / n_candidates;
+      all += usual[layout];
+    }
+  for (int layout = 0; layout < n; layout++)
+    {
+      double share = (USUAL_WIN * USUAL_WEIGHT + all - usual[layout]) / (USUAL_WEIGHT + n - 1);
+      share = share < LEAST_SHARE ? LEAST_SHARE : share > 1 ? 1 : share;
+      for (int i = 0; i < n_candidates; i++)
+        self->won[i][layout] -= share * self->luck[i][layout];
+    }
+}
+
+/* The noise of a gain: what is left of games less the means of their candidate and layout. */
+static double
+find_spread (const MsLabels *self, int n_candidates, const double *means, double mean)
+{
+  int n = self->recipe->layouts;
+  double squares = 0;
+  for (int layout = 0; layout < n; layout++)
+    {
+      double here = 0;
+      for (int i = 0; i < n_candidates; i++)
+        here += self->won[i][layout] / n_candidates;
+      for (int i = 0; i < n_candidates; i++)
+        {
+          double rest = self->won[i][layout] - here - means[i] + mean;
+          squares += rest * rest;
+        }
+    }
+  return sqrt (squares / ((n - 1) * (n_candidates - 1)) / n);
+}
+
+static void
+fill_entry (MsLabels *self, int n_candidates)
+{
+  MsShardEntry *entry = &self->entry;
+  double means[MS_SHARD_MOST_CANDIDATES], mean = 0;
+  int n = self->recipe->layouts;
+  for (int i = 0; i < n_candidates; i++)
+    {
+      means[i] = 0;
+      for (int layout = 0; layout < n; layout++)
+        means[i] += self->won[i][layout] / n;
+      mean += means[i] / n_candidates;
+    }
+  entry->n_candidates = n_candidates;
+  entry->n_layouts = n;
+  entry->win = (int32_t)lrint (mean * MS_SHARD_ONE);
+  entry->spread = (uint32_t)lrint (find_spread (self, n_candidates, means, mean) * MS_SHARD_ONE);
+  for (int i = 0; i < n_candidates; i++)
+    {
+      entry->candidates[i].cell = self->looker->prospects[i].cell;
+      entry->candidates[i].gain = (int32_t)lrint ((means[i] - mean) * MS_SHARD_ONE);
+    }
+  const MsCell *cells = ms_round_get_cells (self->round);
+  for (int cell = 0; cell < entry->width * entry->height; cell++)
+    entry->cells[cell] = ms_cell_is_opened (cells[cell]) ? (uint8_t)cells[cell] : MS_SHARD_COVERED;
+}
+
+/* Labels a guess of the strategy. */
+static MsStatus
+label (MsLabels *self, FILE *stream)
+{
+  MsChoice choice;
+  if (self->looker->known.n_opened < self->recipe->from_opened)
+    return MS_STATUS_OK;
+  MsStatus status = ms_player_choose (self->looker, &choice);
+  if (status != MS_STATUS_OK || choice.basis != MS_BASIS_AHEAD)
+    return status;
+  double log_left = log_layouts (self->looker);
+  if (log_left <= log (self->recipe->from_layouts + 0.5))
+    return MS_STATUS_OK;
+  int n_candidates = find_candidates (self, log_left);
+  if (n_candidates < 2)
+    return MS_STATUS_OK;
+  status = play_layouts (self, n_candidates);
+  if (status != MS_STATUS_OK)
+    return status;
+  control (self, n_candidates);
+  fill_entry (self, n_candidates);
+  self->failed = !ms_shard_write (stream, &self->entry);
+  return MS_STATUS_OK;
+}
+
+static MsStatus
+open_cell (MsLabels *self, int cell)
+{
+  int n_opened;
+  MsStatus status = ms_round_open (self->round, cell);
+  if (status != MS_STATUS_OK)
+    return status;
+  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
+  const MsCell *cells = ms_round_get_cells (self->round);
+  for (; self->n_seen < n_opened; self->n_seen++)
+    {
+      ms_player_see (self->player, opened[self->n_seen], cells[opened[self->n_seen]]);
+      ms_player_see (self->looker, opened[self->n_seen], cells[opened[self->n_seen]]);
+    }
+  return MS_STATUS_OK;
+}
+
+bool
+ms_labels_play (MsLabels *self, uint64_t seed, FILE *stream)
+{
+  const MsRules *rules = &self->recipe->rules;
+  ms_rng_seed (&self->rng, seed ^ SALT);
+  self->entry = (MsShardEntry){
+    .width = rules->width, .height = rules->height, .mines = rules->mines, .seed = seed
+  };
+  self->n_seen = 0;
+  ms_round_begin (self->round, seed);
+  ms_player_begin (self->player);
+  ms_player_begin (self->looker);
+  MsStatus status = open_cell (self, self->recipe->first_cell);
+  while (status == MS_STATUS_OK && !self->failed
+      && ms_round_get_state (self->round) == MS_ROUND_PLAYING)
+    {
+      MsChoice choice;
+      status = ms_player_choose (self->player, &choice);
+      /* What is to come has no labels. */
+      if (choice.basis == MS_BASIS_WIN)
+        break;
+      if (status == MS_STATUS_OK && choice.basis == MS_BASIS_AHEAD)
+        status = label (self, stream);
+      if (status == MS_STATUS_OK)
+        status = open_cell (self, choice.cell);
+    }
+  return status == MS_STATUS_OK && !self->failed;
+}
