@@ -32,6 +32,7 @@ SHORTER = [
     (r'(simulate-parallel\.sh \S+) \d+', r'\1 2', 'hours of games'),
     (r'(advantage .*)--level expert', r'\1--level 9x9x10', 'minutes a game under sanitizers'),
     (r'(advantage .*)--layouts \d+', r'\1--layouts 2', 'minutes a game under sanitizers'),
+    (r'(bench/experiment \w+) \d+', r'\1 2', 'minutes of games'),
     (r'(bench/regret) \d+', r'\1 1', 'seconds a position under sanitizers'),
     (r'(minesage-cli bench) --repeat \d+', r'\1 --repeat 2', 'seconds a file under sanitizers'),
     (r'^valgrind --tool=callgrind ', '', 'does not run what is built with sanitizers'),

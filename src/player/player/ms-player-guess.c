@@ -69,8 +69,8 @@ reckon_locally (const MsPlayer *self, double *risk)
     }
 }
 
-static MsStatus
-reckon_naively (const MsPlayer *self, double *risk)
+MsStatus
+ms_player_reckon_naively (const MsPlayer *self, double *risk)
 {
   MsSolverResult *result;
   MsStatus status = ms_player_solve_numbers (self, &result);
@@ -111,7 +111,7 @@ reckon (const MsPlayer *self, int *cell)
   double *risk = ms_alloc (self->allocator, (size_t)self->known.n_cells, sizeof *risk);
   MsStatus status = risk != NULL ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK && self->strategy->guess == MS_GUESS_NAIVE)
-    status = reckon_naively (self, risk);
+    status = ms_player_reckon_naively (self, risk);
   else if (status == MS_STATUS_OK)
     reckon_locally (self, risk);
   if (status == MS_STATUS_OK)

@@ -121,6 +121,9 @@ MsStatus ms_player_learn_from_numbers (MsPlayer *player);
  * one, whatever the cell was chosen by. */
 MsStatus ms_player_choose_by_guess (MsPlayer *player, MsChoice *choice);
 
+/* risk[n_cells] of the covered cells by MS_GUESS_NAIVE.  A status of ms_solver_run. */
+MsStatus ms_player_reckon_naively (const MsPlayer *player, double *risk);
+
 /* The opened numbers alone, run by the player's solver without a mine total, all layouts alike.
  * MS_STATUS_OK and *result, the caller's; or a status of ms_solver_run. */
 MsStatus ms_player_solve_numbers (const MsPlayer *player, MsSolverResult **result);
