@@ -142,7 +142,7 @@ test_choices (void **state)
       Table table;
       set_up (&table, &rules, strategies[i].name);
       /* Playing out takes its time. */
-      uint64_t n_games = strategies[i].playouts > 0 ? 5 : 30;
+      uint64_t n_games = strategies[i].playouts_early > 0 ? 5 : 30;
       for (uint64_t seed = 1; seed <= n_games; seed++)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
@@ -167,7 +167,7 @@ test_playing_out_against_best_play (void **state)
   MsSolver *solver = ms_solver_new (NULL);
   double regret = 0, shortfall = 0;
   int n = 0;
-  assert_true (ms_strategy_parse ("best:endgame=0,from=0", &strategy));
+  assert_true (ms_strategy_parse ("best:endgame=0,from=0,price=0,playouts=2048", &strategy));
   for (uint64_t seed = 1; n < 25; seed++)
     {
       MsPosition *position = random_stuck (9, 9, 20, seed);
@@ -244,6 +244,7 @@ test_same_game_same_play (void **state)
   play_twice ("logic:rules=one-number", 40);
   play_twice ("logic:rules=exhaustion,guess=naive", 20);
   play_twice ("fast", 40);
+  play_twice ("quick", 20);
   play_twice ("best:playouts=200,middle=200", 5);
 }
 

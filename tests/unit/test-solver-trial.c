@@ -55,6 +55,7 @@ set_up (Table *self, uint64_t seed, int n_games, const double first[3], const do
   for (int i = 0; i < 2; i++)
     {
       self->trial.tried[i] = (MsTried){ .score = 1,
+        .value = NAN,
         .won = self->won[i],
         .luck = self->luck[i],
         .shown = self->shown[i],

@@ -2,8 +2,8 @@
 /* What is best opened in a position: one answer for everybody who shows it, says it or does it.
  *
  * What is certainly safe comes first.  Where nothing is, the exact chance to win decides, if few
- * enough layouts are left for it (ms-endgame.h); else the look ahead of the strategy "fast"
- * (ms-player-ahead.c); and where even that is out of reach, or the game has not begun, or the mine
+ * enough layouts are left for it (ms-endgame.h); else the look ahead of the strategy "quick"
+ * (ms-player-ahead.c, ms-player-playouts.c); and where even that is out of reach, or the game has not begun, or the mine
  * total is not known (options.density), safety alone.
  *
  * How far the exact answer reaches is a matter of layouts and of work, both counted and neither of
@@ -53,7 +53,7 @@ typedef struct
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *best is NULL.
  * What an earlier run of the solver left behind is gone.
  * Cost: nothing where a cell is safe and many layouts are left; a look ahead takes some
- * milliseconds on an Expert board. */
+ * milliseconds on an Expert board, and where games are played out at most a tenth of a second. */
 MsStatus ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best);

@@ -17,8 +17,6 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST_STAGE 64
-
 struct _MsPlayouts
 {
   const MsAllocator *allocator;
@@ -74,8 +72,10 @@ playouts_new (const MsPlayer *player)
   self->allocator = allocator;
   self->continuation = *strategy;
   self->continuation.playouts = 0;
+  self->continuation.learned = false;
   self->continuation.endgame_layouts = strategy->playout_endgame;
   self->continuation.looks_ahead = strategy->playout_ahead;
+  self->continuation.ahead_log = strategy->playing_log;
   self->continuation.least_safety = strategy->playing_safety;
   self->continuation.most_candidates = strategy->playing_candidates;
   self->continuation.most_outside = strategy->playing_outside;
@@ -120,6 +120,7 @@ add_candidate (Play *self, int prospect)
   size_t at = (size_t)i * (size_t)self->playouts->most_games;
   *tried = (MsTried){ .prospect = prospect,
     .score = from->score,
+    .value = from->value,
     .won = self->playouts->won + at,
     .luck = self->playouts->luck + at,
     .shown = self->playouts->shown + at };
@@ -172,6 +173,8 @@ look_wide (Play *self)
   player->strategy = &self->playouts->wide;
   player->keeps_prospects = true;
   MsStatus status = ms_player_choose_ahead (player, &safest);
+  if (status == MS_STATUS_OK && strategy->learned)
+    ms_player_choose_learned (player, self->safest.safety, &safest);
   player->keeps_prospects = false;
   player->strategy = strategy;
   return status;
@@ -226,7 +229,7 @@ play_layout (Play *self)
 static MsStatus
 play_stages (Play *self, int most)
 {
-  int stage = !self->trial.sampled || most < FIRST_STAGE ? most : FIRST_STAGE;
+  int stage = !self->trial.sampled || most < MS_TRIAL_FIRST ? most : MS_TRIAL_FIRST;
   for (bool goes_on = true; goes_on;)
     {
       while (self->trial.n_games < stage)
@@ -258,15 +261,15 @@ set_choice (const Play *self, MsChoice *choice)
   };
 }
 
-/* All layouts, if there are no more than games to be played, else a sampler. */
+/* All layouts, if there are no more than games to be played in any case, else a sampler. */
 static bool
 begin_drawing (Play *self, int *n_games)
 {
   MsSolver *solver = self->player->solver;
-  self->trial.sampled = self->trial.price > 0;
-  if (!self->trial.sampled && !ms_layouts_list (solver, *n_games, &self->layouts))
+  int most = self->trial.price > 0 ? MS_TRIAL_FIRST : *n_games;
+  if (!ms_layouts_list (solver, most, &self->layouts))
     return false;
-  self->trial.sampled |= self->layouts.n_layouts < 0;
+  self->trial.sampled = self->layouts.n_layouts < 0;
   if (!self->trial.sampled)
     {
       *n_games = self->layouts.n_layouts;
@@ -315,5 +318,7 @@ ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice 
     return status;
   list_candidates (&self, choice->cell,
       layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
-  return self.trial.n_tried < 2 ? MS_STATUS_OK : decide (&self, n_games, choice);
+  if (self.trial.n_tried < 2 || ms_player_trial_begin (&self.trial, n_games) < 2)
+    return MS_STATUS_OK;
+  return decide (&self, n_games, choice);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #define LEAST_VARIANCE 0.002 /* of a difference between two games */
+#define USUAL_VARIANCE 0.02 /* the same, before any game */
 #define DROP 2.0 /* standard deviations behind the leader */
 #define PRIOR_OFFSET 0.0015 /* what a change costs until it has proven itself */
 #define DOUBT 0.5 /* the standard deviation of the prior grows by so much of its mean */
@@ -90,18 +91,31 @@ find_noise (const MsPlayerTrial *self, const MsTried *a, const MsTried *b, doubl
       + self->sampled * fmax (find_variance (self, a, b), LEAST_VARIANCE) / n;
 }
 
-/* The variance of what the look ahead says of a difference. */
+/* The variance of what the look ahead, or the learned comparison, says of a difference. */
 static double
-find_prior_variance (const MsPlayerTrial *self, double prior)
+find_prior_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried *b)
 {
-  return square (self->strategy->prior_spread) + square (DOUBT * prior);
+  const MsStrategy *strategy = self->strategy;
+  double spread = isnan (a->value + b->value) ? strategy->prior_spread : strategy->learned_spread;
+  return square (spread) + square (DOUBT * (a->prior - b->prior));
+}
+
+/* What is expected of one, where the first wins so often. */
+static void
+set_prior (const MsPlayerTrial *self, MsTried *tried, double win)
+{
+  tried->prior = tried->value - self->tried[0].value;
+  if (!isnan (tried->prior))
+    return;
+  tried->prior = self->strategy->prior_slope * (win / USUAL_WIN)
+          * log (tried->score / self->tried[0].score)
+      - PRIOR_OFFSET;
 }
 
 static void
 weigh (MsPlayerTrial *self)
 {
-  const MsStrategy *strategy = self->strategy;
-  MsTried *first = &self->tried[0];
+  const MsTried *first = &self->tried[0];
   for (int i = 0; i < self->n_tried; i++)
     if (!self->tried[i].dropped)
       sum_up (self, &self->tried[i]);
@@ -115,10 +129,8 @@ weigh (MsPlayerTrial *self)
       if (i == 0)
         continue;
       double noise = find_noise (self, tried, first, n);
-      tried->prior = strategy->prior_slope * (first->win / USUAL_WIN)
-              * log (tried->score / first->score)
-          - PRIOR_OFFSET;
-      double prior_variance = find_prior_variance (self, tried->prior);
+      set_prior (self, tried, first->win);
+      double prior_variance = find_prior_variance (self, tried, first);
       double precision = 1 / prior_variance + 1 / noise;
       tried->gain = (tried->prior / prior_variance + (tried->win - first->win) / noise) / precision;
       tried->spread = sqrt (1 / precision);
@@ -168,11 +180,11 @@ static double
 find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *leader, int most)
 {
   double behind = leader->gain - tried->gain, n = self->n_games, best = 0;
-  double prior = find_prior_variance (self, tried->prior - leader->prior);
-  double noise = find_noise (self, tried, leader, 1) - square (self->strategy->playout_error);
+  double prior = find_prior_variance (self, tried, leader);
   double error = square (self->strategy->playout_error);
-  double now = 1 / (1 / prior + 1 / (error + noise / n));
-  for (double more = n; n + more <= most; more *= 2)
+  double noise = n > 0 ? find_noise (self, tried, leader, 1) - error : USUAL_VARIANCE;
+  double now = n > 0 ? 1 / (1 / prior + 1 / (error + noise / n)) : prior;
+  for (double more = fmax (n, MS_TRIAL_FIRST); n + more <= most; more *= 2)
     {
       double then = 1 / (1 / prior + 1 / (error + noise / (n + more)));
       double shift = sqrt (fmax (now - then, 1e-18));
@@ -202,6 +214,19 @@ drop_dear (MsPlayerTrial *self, int most)
         }
     }
   return sum < self->price * (n_left + 1) ? 1 : n_left + 1;
+}
+
+int
+ms_player_trial_begin (MsPlayerTrial *self, int most)
+{
+  if (self->price == 0)
+    return self->n_tried;
+  for (int i = 1; i < self->n_tried; i++)
+    {
+      set_prior (self, &self->tried[i], USUAL_WIN);
+      self->tried[i].gain = self->tried[i].prior;
+    }
+  return drop_dear (self, most);
 }
 
 int

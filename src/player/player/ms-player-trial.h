@@ -16,12 +16,14 @@
 
 #define MS_TRIAL_SHOWN (MS_SHOWS_MINE + 1)
 #define MS_TRIAL_MOST 32
+#define MS_TRIAL_FIRST 64 /* games, of the first stage */
 
 /* A candidate and its games so far. */
 typedef struct
 {
   int prospect; /* the caller's */
   double score; /* of the look ahead */
+  double value; /* of the learned comparison, in games won; NaN: it was not asked */
   double *won, *luck; /* [n_games] as in MsPlayout, of the caller */
   uint8_t *shown; /* [n_games] the same */
   double chance[MS_TRIAL_SHOWN]; /* of showing each number, or a mine */
@@ -42,6 +44,10 @@ typedef struct
   MsTried tried[MS_TRIAL_MOST]; /* the first is what the look ahead chose; it is never dropped */
   int n_tried, n_games;
 } MsPlayerTrial;
+
+/* Before the first game: drops whose games are not worth their price.  Returns how many may be best.
+ */
+int ms_player_trial_begin (MsPlayerTrial *trial, int most);
 
 /* Weighs the games, at least two, and drops who is hopeless, or not worth the price of further
  * games, of which there may be most in all.  Returns how many may still be best. */

@@ -233,6 +233,15 @@ ms_player_choose_safest (const MsPlayer *self, MsChoice *choice)
   *choice = (MsChoice){ best, MS_BASIS_SAFEST, 1 - fmin (least, outside), NAN, NAN, NAN };
 }
 
+static bool
+looks_ahead (const MsPlayer *self)
+{
+  const MsStrategy *strategy = self->strategy;
+  return strategy->looks_ahead
+      && (strategy->ahead_log == INFINITY
+          || ms_player_get_log_layouts (self) <= strategy->ahead_log);
+}
+
 static MsStatus
 choose_guess (MsPlayer *self, MsChoice *choice)
 {
@@ -243,7 +252,7 @@ choose_guess (MsPlayer *self, MsChoice *choice)
   const MsChoice safest = *choice;
   if (self->strategy->endgame_layouts > 0)
     status = ms_player_choose_to_win (self, choice);
-  if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && self->strategy->looks_ahead)
+  if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && looks_ahead (self))
     status = ms_player_choose_ahead (self, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->learned)
     ms_player_choose_learned (self, safest.safety, choice);

@@ -44,6 +44,7 @@ static const char *const guesses[] = { "random", "local", "naive", "safest", NUL
 static const Key keys[] = {
   KEY ("endgame", endgame_layouts, COUNT, 0, 16384),
   KEY ("ahead", looks_ahead, SWITCH, 0, 1),
+  KEY ("ahead-log", ahead_log, SHARE, 0, 1e6),
   KEY ("first", best_share, SHARE, 0, 1),
   KEY ("second", second_share, SHARE, 0, 1),
   KEY ("progress", progress, SHARE, 0, 10),
@@ -64,6 +65,7 @@ static const Key keys[] = {
   KEY ("from", playouts_from, COUNT, 0, 1000000),
   KEY ("playout-endgame", playout_endgame, COUNT, 0, 16384),
   KEY ("playout-ahead", playout_ahead, SWITCH, 0, 1),
+  KEY ("playing-log", playing_log, SHARE, 0, 1e6),
   KEY ("playing-cut", playing_safety, SHARE, 0, 1),
   KEY ("playing-candidates", playing_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("playing-outside", playing_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
@@ -74,6 +76,7 @@ static const Key keys[] = {
   KEY ("playout-cut", playout_cut, SHARE, 0, 10),
   KEY ("slope", prior_slope, SHARE, 0, 100),
   KEY ("spread", prior_spread, SHARE, 1e-6, 10),
+  KEY ("learned-spread", learned_spread, SHARE, 1e-6, 10),
   KEY ("error", playout_error, SHARE, 0, 10),
   KEY ("price", playout_price, SHARE, 0, 1e6),
   WORD_KEY ("rules", rules, MS_LOGIC_ONE_NUMBER, rules),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-strategy.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -10,9 +11,20 @@
 /* How fast looks ahead, and best before it plays out. */
 #define LOOKS_AHEAD LOOKS_AHEAD_AT (0.9, 12, 4)
 #define LOOKS_AHEAD_AT(cut, candidates, outside) \
-  .looks_ahead = true, .best_share = 0.7, .second_share = 0.3, .progress = 0.06, \
-  .least_safety = cut, .most_candidates = candidates, .most_outside = outside, .dead_share = 0.9, \
-  .tells_dead = true
+  .looks_ahead = true, .ahead_log = INFINITY, .best_share = 0.7, .second_share = 0.3, \
+  .progress = 0.06, .least_safety = cut, .most_candidates = candidates, .most_outside = outside, \
+  .dead_share = 0.9, .tells_dead = true
+
+/* What learned has, and quick and best before they play out. */
+#define LEARNED .learned = true, .learned_from = 5, .learned_late_cut = 0.15, .learned_cut = 0.08
+
+/* How quick and best play out. */
+#define PLAYS_OUT \
+  .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
+  .playout_ahead = true, .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, \
+  .playout_safety = 0.5, .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, \
+  .playout_cut = 0.2, .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.016, \
+  .playout_error = 0.002
 
 static const MsStrategy strategies[] = {
   {
@@ -43,35 +55,31 @@ static const MsStrategy strategies[] = {
                          "million guesses has taught"),
       .endgame_layouts = 1000,
       LOOKS_AHEAD_AT (0.8, 24, 4),
-      .learned = true,
-      .learned_from = 5,
-      .learned_late_cut = 0.15,
-      .learned_cut = 0.08,
+      LEARNED,
+  },
+  {
+      .name = "quick",
+      .description = N_ (
+          "like learned, and plays out some games after each good cell late in a game"),
+      .endgame_layouts = 1000,
+      LOOKS_AHEAD_AT (0.8, 24, 4),
+      LEARNED,
+      PLAYS_OUT,
+      .playouts = 1024,
+      .playout_price = 10,
   },
   {
       .name = "best",
-      .description = N_ ("like fast, and plays out a thousand games after each good cell"),
+      .description = N_ ("like learned, and plays out some thousand games after each good cell"),
       .endgame_layouts = 1000,
-      LOOKS_AHEAD,
-      .playouts = 2048,
-      .playouts_middle = 1024,
-      .playouts_early = 512,
-      .late_log = 60,
-      .middle_log = 160,
-      .playouts_from = 5,
-      .playout_endgame = 250,
-      .playout_ahead = true,
-      .playing_safety = 0.9,
-      .playing_candidates = 12,
-      .playing_outside = 4,
-      .playout_safety = 0.5,
-      .playout_candidates = 40,
-      .playout_outside = 12,
-      .late_cut = 1,
-      .playout_cut = 0.2,
-      .prior_slope = 0.35,
-      .prior_spread = 0.016,
-      .playout_error = 0.002,
+      LOOKS_AHEAD_AT (0.8, 24, 4),
+      LEARNED,
+      PLAYS_OUT,
+      .playing_log = INFINITY,
+      .playouts = 4096,
+      .playouts_middle = 4096,
+      .playouts_early = 4096,
+      .playout_price = 0.6,
   },
 };
 

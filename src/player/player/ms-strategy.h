@@ -41,6 +41,7 @@ typedef struct
   int endgame_layouts; /* up to so many, play by the exact chance to win; 0 = never */
   /* Look at what each good cell can show, and what can be opened then: */
   bool looks_ahead;
+  double ahead_log; /* where there are at most e^ahead_log layouts */
   double best_share, second_share; /* of the two safest cells after the number */
   double progress; /* how much more it is worth that a safe cell follows */
   double least_safety; /* of a candidate, as a share of the safest cell's */
@@ -62,6 +63,7 @@ typedef struct
   int playouts_from; /* cells that must be open for playouts_early */
   int playout_endgame; /* endgame_layouts of the strategy that plays the games */
   bool playout_ahead; /* looks_ahead of that strategy, */
+  double playing_log; /* its ahead_log, */
   double playing_safety; /* and its least_safety, most_candidates and most_outside */
   int playing_candidates, playing_outside;
   double playout_safety; /* least_safety, most_candidates and most_outside of what is played out */
@@ -70,10 +72,12 @@ typedef struct
   double playout_cut; /* e^late_log layouts, and beyond */
   double prior_slope; /* chance to win that a logarithm of score is worth, where it is 0.4 */
   double prior_spread; /* how far the true gain lies from that, as a standard deviation */
+  double learned_spread; /* the same, from what the learned comparison says instead */
   double playout_error; /* what a difference is wrong by because the games are played badly */
-  double playout_price; /* chance to win that a further game must be expected to bring, where
-                         * MS_PLAYOUT_USUAL_LOG is the logarithm of the number of layouts: its length
-                         * goes with that; in millionths */
+  /* What a further game of a candidate must be expected to bring, in millionths of a chance to win,
+   * where e^60 layouts are left; games take longer the more there are, and cost more.  0: games are
+   * played until nothing can change any more. */
+  double playout_price;
   /* Play by rules only, and guess in a way of its own (ms-player-logic.c): */
   MsLogic rules;
   MsGuessWay guess; /* not with MS_LOGIC_COUNT */
@@ -86,13 +90,13 @@ const MsStrategy *ms_strategy_list (int *n_strategies);
 const MsStrategy *ms_strategy_find (const char *name);
 
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
- * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), first, second,
+ * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), ahead-log, first, second,
  * progress, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1), learned-from,
  * learned-late-cut, learned-cut, playouts, middle, early,
- * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-cut,
+ * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety,
  * playout-candidates, playout-outside, late-cut, playout-cut,
- * slope, spread, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
+ * slope, spread, learned-spread, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
  * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
  * is not allowed. strategy->name stays the plain name. */
