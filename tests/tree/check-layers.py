@@ -36,7 +36,7 @@ WINGS = {
     'core': {'game': ..., 'play': ..., 'replay': {'game', 'play'}, 'metrics': ..., 'proof': set()},
     'solver': {'base': ..., 'position': ..., 'circuit': ..., 'exact': ..., 'estimate': ...,
                'answer': ..., 'proof': ..., 'study': ...},
-    'player': {'endgame': ..., 'learned': set(), 'player': ..., 'play': ..., 'review': ...},
+    'player': {'perfect': ..., 'endgame': ..., 'learned': set(), 'player': ..., 'play': ..., 'review': ...},
     'formats': {'base': ..., 'native': ..., 'boards': ..., 'replays': ..., 'document': ...,
                 'journal': ...},
     'model': {'game': ..., 'analysis': {'game'}, 'autosave': {'game'}, 'records': {'game'},

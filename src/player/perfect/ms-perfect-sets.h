@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sets of layouts, and how opening cells splits them.
+ *
+ * A set stands for what a player knows, see ms-endgame-private.h; here every set that is kept is
+ * closed: no cell that is safe in all of its layouts tells any of them apart, so that all such cells
+ * count as opened.  Sets lie on a stack that moves when it grows.
+ */
+#pragma once
+
+#include "ms-perfect-table.h"
+
+typedef struct
+{
+  size_t from; /* where in the stack */
+  int n;
+  int most; /* no play wins more of them */
+  MsPerfectName name;
+} MsPerfectSet;
+
+typedef struct
+{
+  MsWork *work;
+  /* The layouts that the sets at hand are made of, one after the other; copied for each set whose
+   * parts are looked at, so that they stay in the cache. */
+  const MsPerfectLayout *layouts;
+  size_t first_layout, end_layout; /* where they are in the pool */
+  MsPool layout_pool;
+  uint64_t board; /* all cells */
+  const MsPerfectTable *table;
+  MsPool stack_pool, set_pool;
+  uint32_t *stack; /* numbers among the layouts */
+  size_t used;
+  MsPerfectSet *sets;
+  size_t n_sets;
+} MsPerfectSets;
+
+/* What the layouts of a set have in common. */
+typedef struct
+{
+  uint64_t some, all; /* cells that are a mine in some of them, in all of them */
+  uint64_t telling; /* cells that show different numbers in those where they are safe */
+} MsPerfectSight;
+
+/* The cells that may be opened at a risk and tell something, with the number of layouts in which
+ * each is a mine, in binary digits. */
+#define MS_PERFECT_DIGITS 28
+typedef struct
+{
+  uint64_t cells;
+  uint64_t mines[MS_PERFECT_DIGITS];
+  int n_digits;
+} MsPerfectRisks;
+
+/* Begins with n layouts of a board, for the caller to fill in, all of which are the stack's first set.
+ * NULL: see the work's status. */
+MsPerfectLayout *ms_perfect_sets_begin (MsPerfectSets *self, uint64_t board, size_t n);
+void ms_perfect_sets_clear (MsPerfectSets *self);
+
+/* Makes the n layouts of a set those that sets are made of from now on, and the set all of them; what
+ * was there before is still there, and comes back by ms_perfect_sets_return (first_layout,
+ * end_layout). */
+bool ms_perfect_sets_enter (MsPerfectSets *self, MsPerfectSet *set);
+void ms_perfect_sets_return (MsPerfectSets *self, size_t first_layout, size_t end_layout);
+
+MsPerfectSight ms_perfect_look (const MsPerfectSets *self, size_t from, int n);
+
+void ms_perfect_risks (const MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n,
+    MsPerfectRisks *risks);
+
+/* In how many of the layouts a cell is a mine; the least of that over the cells. */
+int ms_perfect_mines (const MsPerfectRisks *risks, uint64_t cell);
+int ms_perfect_least_mines (const MsPerfectRisks *risks);
+
+/* Opens a cell in the layouts at the stack's from on: *sure is raised by those that are won for
+ * certain by now, the rest is pushed as sets whose best play is not known. */
+bool ms_perfect_open (MsPerfectSets *self, size_t from, int n, uint64_t cell, int *sure);
