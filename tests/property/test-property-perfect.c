@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Perfect play on small boards: the table in data/perfect-play.csv against both methods that made
+ * it, where that takes no time, and against what must hold of every row; and two boards whose best
+ * play others have published. */
+#include "cmocka-common.h"
+#include "every-play.h"
+#include "ms-endgame.h"
+#include "ms-perfect.h"
+#include "perfect-rows.h"
+#include "text-position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_LAYOUTS 2500
+#define TABLE_BYTES ((size_t)16 << 20)
+
+static PerfectRows
+read_table (void)
+{
+  char path[4096];
+  PerfectRows rows = { 0 };
+  snprintf (path, sizeof path, "%s/../data/perfect-play.csv", getenv ("G_TEST_SRCDIR"));
+  assert_true (perfect_rows_read (&rows, path));
+  return rows;
+}
+
+/* The chance, were it a fraction of fewer layouts, would be another one in the table: its two
+ * columns are compared as text when it is read, so that they are in lowest terms. */
+static void
+check_row (const PerfectRow *row)
+{
+  int n_cells = row->width * row->height;
+  long safe = perfect_rows_count_layouts (n_cells - 1, row->mines), most = 0;
+  assert_true (row->height >= 1 && row->height <= row->width && row->width <= 6);
+  assert_true (row->mines >= 1 && row->mines < n_cells);
+  assert_int_equal (row->layouts, perfect_rows_count_layouts (n_cells, row->mines));
+  /* Pascal's rule: a cell is a mine, or it is not. */
+  assert_int_equal (row->layouts, safe + perfect_rows_count_layouts (n_cells - 1, row->mines - 1));
+  assert_true (row->won >= 1 && row->won <= safe);
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      int first = perfect_rows_first_image (row->width, row->height, cell);
+      assert_int_equal (row->won_at[cell], row->won_at[first]);
+      most = row->won_at[cell] > most ? row->won_at[cell] : most;
+    }
+  assert_int_equal (most, row->won);
+  if (row->mines == n_cells - 1)
+    assert_int_equal (row->won, 1);
+}
+
+/* A board with one mine more is won less often, as long as no more than half of it is mined. */
+static void
+check_next (const PerfectRow *row, const PerfectRow *next)
+{
+  if (next->width != row->width || next->height != row->height || next->mines != row->mines + 1
+      || 2 * next->mines > row->width * row->height)
+    return;
+  assert_true (
+      (double)next->won / (double)next->layouts <= (double)row->won / (double)row->layouts + 1e-12);
+}
+
+static void
+test_arithmetic (void **state)
+{
+  PerfectRows rows = read_table ();
+  size_t n_both = 0;
+  for (size_t i = 0; i < rows.n; i++)
+    {
+      check_row (&rows.rows[i]);
+      if (i + 1 < rows.n)
+        check_next (&rows.rows[i], &rows.rows[i + 1]);
+      n_both += rows.rows[i].methods == (PERFECT_ROWS_BY_SEARCH | PERFECT_ROWS_BY_EVERY);
+    }
+  assert_true (n_both >= 145);
+  perfect_rows_clear (&rows);
+}
+
+static void
+check_won_at (const PerfectRow *row, int cell, long won)
+{
+  if (row->won_at[cell] >= 0)
+    assert_int_equal (won, row->won_at[cell]);
+  else
+    assert_true (won < row->won);
+}
+
+static void
+check_search (MsPerfect *perfect, const PerfectRow *row)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  for (int every_cell = 0; every_cell < 2; every_cell++)
+    {
+      MsPerfectAnswer answer;
+      assert_int_equal (ms_perfect_solve (perfect, &options, row->width, row->height, row->mines,
+                            every_cell == 1, &answer),
+          MS_STATUS_OK);
+      assert_int_equal (answer.layouts, row->layouts);
+      assert_int_equal (answer.won, row->won);
+      for (int cell = 0; cell < row->width * row->height; cell++)
+        if (every_cell || answer.won_at[cell] == answer.won)
+          check_won_at (row, cell, answer.won_at[cell]);
+        else
+          assert_true (
+              answer.won_at[cell] < answer.won && answer.won_at[cell] >= row->won_at[cell]);
+    }
+}
+
+static void
+check_every_play (const PerfectRow *row, bool skip)
+{
+  EveryPlayOptions options = { .skip = skip };
+  EveryPlay every;
+  assert_true (every_play_solve (row->width, row->height, row->mines, &options, &every));
+  assert_int_equal (every.layouts, row->layouts);
+  assert_int_equal (every.won, row->won);
+  for (int cell = 0; cell < row->width * row->height; cell++)
+    check_won_at (row, cell, every.won_at[cell]);
+}
+
+static void
+test_both_methods (void **state)
+{
+  PerfectRows rows = read_table ();
+  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
+  size_t n = 0;
+  assert_non_null (perfect);
+  for (size_t i = 0; i < rows.n; i++)
+    if (rows.rows[i].layouts <= MOST_LAYOUTS)
+      {
+        check_search (perfect, &rows.rows[i]);
+        check_every_play (&rows.rows[i], i % 2 == 0);
+        n++;
+      }
+  assert_true (n >= 100);
+  ms_perfect_free (perfect);
+  perfect_rows_clear (&rows);
+}
+
+/* A table that holds only a few situations makes the search longer, and its answer no other. */
+static void
+test_small_table (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPerfectAnswer roomy, tight;
+  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
+  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 5, true, &roomy), MS_STATUS_OK);
+  ms_perfect_free (perfect);
+  perfect = ms_perfect_new (NULL, 1);
+  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 5, true, &tight), MS_STATUS_OK);
+  ms_perfect_free (perfect);
+  assert_int_equal (roomy.won, 1461);
+  assert_memory_equal (roomy.won_at, tight.won_at, sizeof roomy.won_at);
+  assert_true (tight.nodes > roomy.nodes);
+}
+
+static bool
+cancel (double progress, void *user_data)
+{
+  return ++*(int *)user_data > 3;
+}
+
+static void
+test_stopped (void **state)
+{
+  int n_polls = 0;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPerfectAnswer answer;
+  MsPerfect *perfect = ms_perfect_new (NULL, TABLE_BYTES);
+  options.poll = cancel;
+  options.user_data = &n_polls;
+  assert_int_equal (
+      ms_perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_CANCELLED);
+  options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+  options.memory_limit = 1 << 16;
+  assert_int_equal (
+      ms_perfect_solve (perfect, &options, 5, 5, 6, true, &answer), MS_STATUS_MEMORY_LIMIT);
+  options.memory_limit = 0;
+  assert_int_equal (
+      ms_perfect_solve (perfect, &options, 6, 6, 18, true, &answer), MS_STATUS_MEMORY_LIMIT);
+  assert_int_equal (ms_perfect_solve (perfect, &options, 4, 4, 4, true, &answer), MS_STATUS_OK);
+  assert_int_equal (answer.won, 961);
+  ms_perfect_free (perfect);
+}
+
+/* Optimal Minesweeper on the Largest Board, Code Golf Stack Exchange 34276. */
+static void
+test_published (void **state)
+{
+  PerfectRows rows = read_table ();
+  const PerfectRow *row = perfect_rows_find (&rows, 4, 4, 4);
+  assert_int_equal (row->won, 961);
+  assert_int_equal (row->layouts, 1820);
+  for (int cell = 0; cell < 16; cell++)
+    assert_int_equal (
+        row->won_at[cell] == 961, strchr ("1248bde7", "0123456789abcdef"[cell]) != NULL);
+  perfect_rows_clear (&rows);
+}
+
+static void
+test_published_position (void **state)
+{
+  MsPosition *position = text_position_parse ("5x4x5\nHHHHH\nH1HHH\nH3HHH\nHHHHH\n");
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsEndgame *endgame;
+  assert_int_equal (ms_endgame_solve (solver, position, &options, 1000, &endgame), MS_STATUS_OK);
+  assert_int_equal (endgame->layouts, 360);
+  assert_int_equal (endgame->won, 285);
+  for (int cell = 0; cell < 20; cell++)
+    assert_int_equal (endgame->won_at[cell] == 285, cell == 2);
+  ms_endgame_free (endgame);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_arithmetic),
+    cmocka_unit_test (test_both_methods),
+    cmocka_unit_test (test_small_table),
+    cmocka_unit_test (test_stopped),
+    cmocka_unit_test (test_published),
+    cmocka_unit_test (test_published_position),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
