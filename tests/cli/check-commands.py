@@ -34,6 +34,7 @@ SHORTER = [
     (r'(advantage .*)--layouts \d+', r'\1--layouts 2', 'minutes a game under sanitizers'),
     (r'(bench/experiment \w+) \d+', r'\1 2', 'minutes of games'),
     (r'(bench/regret) \d+', r'\1 1', 'seconds a position under sanitizers'),
+    (r'(bench/perfect-play \S+ (search|every)) \d+', r'\1 100', 'an hour'),
     (r'(minesage-cli bench) --repeat \d+', r'\1 --repeat 2', 'seconds a file under sanitizers'),
     (r'^valgrind --tool=callgrind ', '', 'does not run what is built with sanitizers'),
 ]
