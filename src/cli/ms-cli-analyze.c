@@ -178,7 +178,9 @@ static MsStatus
 find_best (const Settings *settings, MsSolver *solver, const MsPosition *position,
     MsSolverOptions options, const MsSolverResult *result, MsBest **best)
 {
-  static const MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
+  MsBestReach reach = { MS_CLI_MOST_LAYOUTS, 0, true };
+  if (ms_endgame_is_small (result->width, result->height))
+    reach.most_layouts = MS_ENDGAME_MOST_LAYOUTS_SMALL;
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
   MsStatus status = ms_best_find (

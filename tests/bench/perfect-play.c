@@ -19,7 +19,7 @@
 #include <time.h>
 
 /* Up to so many layouts, the search too tells what each first cell wins. */
-#define EVERY_CELL 200000
+#define EVERY_CELL 20000
 #define SEARCH_BYTES ((size_t)6 << 30)
 #define MOST_SITUATIONS 200000000
 
@@ -127,17 +127,32 @@ work_out_all (Run *self)
     work_out (self, jobs[i].width, jobs[i].height, jobs[i].mines);
 }
 
-static int
+static bool
 add_tables (Run *self, int n, char **paths)
 {
   for (int i = 0; i < n; i++)
     if (!perfect_rows_read (&self->rows, paths[i]))
       {
         perror (paths[i]);
-        return 1;
+        return false;
       }
   perfect_rows_write (&self->rows, self->path);
-  return 0;
+  return true;
+}
+
+static bool
+fill_table (Run *self, int n, char **arguments)
+{
+  self->most = strtol (arguments[1], NULL, 10);
+  if (n > 2 && sscanf (arguments[2], "%dx%d", &self->width, &self->height) != 2)
+    return false;
+  self->from = n > 3 ? (int)strtol (arguments[3], NULL, 10) : 0;
+  self->to = n > 4 ? (int)strtol (arguments[4], NULL, 10) : self->from;
+  if (strcmp (arguments[0], "search") == 0)
+    self->perfect = ms_perfect_new (NULL, SEARCH_BYTES);
+  work_out_all (self);
+  ms_perfect_free (self->perfect);
+  return true;
 }
 
 int
@@ -147,17 +162,8 @@ main (int argc, char **argv)
     return 2;
   Run run = { .path = argv[1] };
   perfect_rows_read (&run.rows, run.path);
-  if (strcmp (argv[2], "add") == 0)
-    return add_tables (&run, argc - 3, argv + 3);
-  run.most = strtol (argv[3], NULL, 10);
-  if (argc > 4 && sscanf (argv[4], "%dx%d", &run.width, &run.height) != 2)
-    return 2;
-  run.from = argc > 5 ? (int)strtol (argv[5], NULL, 10) : 0;
-  run.to = argc > 6 ? (int)strtol (argv[6], NULL, 10) : run.from;
-  if (strcmp (argv[2], "search") == 0)
-    run.perfect = ms_perfect_new (NULL, SEARCH_BYTES);
-  work_out_all (&run);
-  ms_perfect_free (run.perfect);
+  bool done = strcmp (argv[2], "add") == 0 ? add_tables (&run, argc - 3, argv + 3)
+                                           : fill_table (&run, argc - 2, argv + 2);
   perfect_rows_clear (&run.rows);
-  return 0;
+  return done ? 0 : 1;
 }

@@ -4,9 +4,12 @@
  * play others have published. */
 #include "cmocka-common.h"
 #include "every-play.h"
+#include "expectimax.h"
+#include "ms-endgame-small.h"
 #include "ms-endgame.h"
 #include "ms-perfect.h"
 #include "perfect-rows.h"
+#include "random-position.h"
 #include "text-position.h"
 
 #include <stdio.h>
@@ -14,6 +17,8 @@
 #include <string.h>
 
 #define MOST_LAYOUTS 2500
+#define N_POSITIONS 3000
+#define MOST_OF_POSITION 40
 #define TABLE_BYTES ((size_t)16 << 20)
 
 static PerfectRows
@@ -184,6 +189,67 @@ test_stopped (void **state)
   ms_perfect_free (perfect);
 }
 
+/* The solver has counted the position; what the search says of it is put into found. */
+static void
+search_position (MsSolver *solver, const MsPosition *position, MsSolverOptions *options,
+    int *n_layouts, MsEndgameSmall *found)
+{
+  MsSolverResult *result;
+  MsLayouts layouts = { .n_layouts = 0 };
+  assert_int_equal (ms_solver_run (solver, position, options, &result), MS_STATUS_OK);
+  if (result->consistent)
+    {
+      assert_true (ms_endgame_small_fits (solver));
+      assert_true (ms_layouts_list (solver, MOST_OF_POSITION, &layouts));
+    }
+  *n_layouts = layouts.n_layouts;
+  if (layouts.n_layouts > 0)
+    assert_true (ms_endgame_small_search (solver, &layouts, found));
+  ms_solver_result_free (result);
+}
+
+static bool
+compare_position (MsSolver *solver, uint64_t seed)
+{
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  int width = 2 + (int)ms_rng_below (&rng, 4), height = 1 + (int)ms_rng_below (&rng, 3);
+  int n_cells = width * height, mines = (int)ms_rng_below (&rng, (uint64_t)n_cells);
+  int32_t won_at[EXPECTIMAX_MAX_CELLS];
+  MsEndgameSmall found = { .won_at = won_at };
+  int n_layouts;
+  Expectimax truth;
+  MsPosition *position = random_scattered (
+      width, height, mines, 0.1 * (double)ms_rng_below (&rng, 9), seed);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.first_click = (MsFirstClick)ms_rng_below (&rng, 3);
+  options.first_cell = (int)ms_rng_below (&rng, (uint64_t)n_cells + 1) - 1;
+  ExpectimaxOptions asked = { options.first_click, options.first_cell, MOST_OF_POSITION, true };
+  expectimax_solve (position, &asked, &truth);
+  search_position (solver, position, &options, &n_layouts, &found);
+  if (n_layouts != truth.layouts || (n_layouts > 0 && found.won != truth.won))
+    fail_msg ("seed %llu: %d/%d, but %d/%d is right", (unsigned long long)seed, found.won,
+        n_layouts, truth.won, truth.layouts);
+  for (int cell = 0; n_layouts > 0 && cell < n_cells; cell++)
+    if (won_at[cell] != truth.won_at[cell])
+      fail_msg ("seed %llu: cell %d wins %d, but %d is right", (unsigned long long)seed, cell,
+          won_at[cell], truth.won_at[cell]);
+  ms_position_unref (position);
+  return truth.layouts > 1;
+}
+
+/* Positions in which something is opened, or promised, as well. */
+static void
+test_positions (void **state)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  int n = 0;
+  for (uint64_t seed = 1; seed <= N_POSITIONS; seed++)
+    n += compare_position (solver, seed);
+  assert_true (n > N_POSITIONS / 4);
+  ms_solver_free (solver);
+}
+
 /* Optimal Minesweeper on the Largest Board, Code Golf Stack Exchange 34276. */
 static void
 test_published (void **state)
@@ -223,6 +289,7 @@ main (void)
     cmocka_unit_test (test_both_methods),
     cmocka_unit_test (test_small_table),
     cmocka_unit_test (test_stopped),
+    cmocka_unit_test (test_positions),
     cmocka_unit_test (test_published),
     cmocka_unit_test (test_published_position),
   };

@@ -2,6 +2,10 @@
 #include "ms-endgame.h"
 
 #include "ms-endgame-private.h"
+#include "ms-endgame-small.h"
+
+/* Fewer layouts are searched as soon either way. */
+#define FEWEST_SMALL 100
 
 /* One block: this, then the cells. */
 typedef struct
@@ -30,6 +34,12 @@ ms_endgame_free (MsEndgame *endgame)
 {
   if (endgame != NULL)
     ms_dealloc (((Block *)endgame)->allocator, endgame);
+}
+
+bool
+ms_endgame_is_small (int width, int height)
+{
+  return ms_endgame_small_has_size (width, height);
 }
 
 /* A cell that tells no layouts apart is a mine in all of them, or may as well be opened first. */
@@ -65,6 +75,16 @@ fill (MsSolver *self, const MsEndgameViews *views, const int *every, MsEndgame *
 }
 
 static bool
+search_small (MsSolver *self, const MsLayouts *layouts, MsEndgame *endgame)
+{
+  MsEndgameSmall small = { .won_at = endgame->won_at };
+  endgame->solved = ms_endgame_small_search (self, layouts, &small);
+  endgame->won = small.won;
+  endgame->nodes = small.nodes;
+  return endgame->solved;
+}
+
+static bool
 search (MsSolver *self, int most_layouts, MsEndgame *endgame)
 {
   MsWork *work = &self->work;
@@ -74,6 +94,9 @@ search (MsSolver *self, int most_layouts, MsEndgame *endgame)
     return false;
   if (layouts.n_layouts < 0)
     return true;
+  endgame->layouts = layouts.n_layouts;
+  if (ms_endgame_small_fits (self) && layouts.n_layouts > FEWEST_SMALL)
+    return search_small (self, &layouts, endgame);
   if (!ms_endgame_views_find (self, &layouts, &views))
     return false;
   int *every = ms_arena_alloc (&work->arena, (size_t)views.n_views + 1, sizeof *every);
@@ -81,7 +104,6 @@ search (MsSolver *self, int most_layouts, MsEndgame *endgame)
       || !ms_endgame_search (self, &views, &endgame->won, every, &endgame->nodes)
       || !fill (self, &views, every, endgame))
     return false;
-  endgame->layouts = layouts.n_layouts;
   endgame->solved = true;
   return true;
 }
@@ -108,7 +130,9 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   work->options = options;
   ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);
   ms_work_limit (work, options->endgame_work);
-  int most = most_layouts < MS_ENDGAME_MOST_LAYOUTS ? most_layouts : MS_ENDGAME_MOST_LAYOUTS;
+  int reach = ms_endgame_small_fits (self) ? MS_ENDGAME_MOST_LAYOUTS_SMALL
+                                           : MS_ENDGAME_MOST_LAYOUTS;
+  int most = most_layouts < reach ? most_layouts : reach;
   if (consistent && !search (self, most, *endgame))
     {
       ms_endgame_free (*endgame);

@@ -2,8 +2,9 @@
 /* The exact chance to win a position by best play, where few layouts are left.
  *
  * All layouts being equally likely, the chance is (layouts won) / (layouts), a fraction of small
- * integers.  Sets of layouts are told apart by 128-bit sums of random numbers; everything else is
- * exact.  The answer, the order of the search and its node count are the same on every machine.
+ * integers.  On boards that are not small, sets of layouts are told apart by 128-bit sums of random
+ * numbers; everything else is exact.  The answer, the order of the search and its node count are the
+ * same on every machine.
  */
 #pragma once
 
@@ -11,6 +12,9 @@
 
 /* No endgame is tried with more layouts than this. */
 #define MS_ENDGAME_MOST_LAYOUTS 16384
+/* The same on a board that is small, that is of at most 6×6 cells. */
+#define MS_ENDGAME_MOST_LAYOUTS_SMALL 20000
+bool ms_endgame_is_small (int width, int height);
 
 typedef struct
 {

@@ -47,6 +47,15 @@ compare_most (const void *a, const void *b)
   return p->from < q->from ? -1 : p->from > q->from;
 }
 
+/* Adds up what is hoped for of the sets that have been pushed, into a hope that has what is sure. */
+static void
+add_sets (const MsPerfectSets *sets, Candidate *candidate)
+{
+  candidate->n_sets = (int)(sets->n_sets - candidate->first_set);
+  for (size_t i = candidate->first_set; i < sets->n_sets; i++)
+    candidate->hope += sets->sets[i].most;
+}
+
 static bool
 expand (MsPerfectSearch *self, size_t from, int n, Candidate *candidate)
 {
@@ -55,9 +64,7 @@ expand (MsPerfectSearch *self, size_t from, int n, Candidate *candidate)
   candidate->hope = 0;
   if (!ms_perfect_open (sets, from, n, candidate->cell, &candidate->hope))
     return false;
-  candidate->n_sets = (int)(sets->n_sets - candidate->first_set);
-  for (size_t i = candidate->first_set; i < sets->n_sets; i++)
-    candidate->hope += sets->sets[i].most;
+  add_sets (sets, candidate);
   return true;
 }
 
@@ -163,6 +170,19 @@ ms_perfect_search_cell (
   size_t used = self->sets.used, n_sets = self->sets.n_sets;
   Candidate candidate = { .cell = cell };
   bool ok = expand (self, from, n, &candidate) && try_candidate (self, &candidate, enough, won);
+  self->sets.used = used;
+  self->sets.n_sets = n_sets;
+  return ok;
+}
+
+bool
+ms_perfect_search_all (MsPerfectSearch *self, int n, int *won)
+{
+  size_t used = self->sets.used, n_sets = self->sets.n_sets;
+  Candidate nothing = { .first_set = n_sets };
+  bool ok = ms_perfect_settle (&self->sets, 0, n, &nothing.hope);
+  add_sets (&self->sets, &nothing);
+  ok = ok && try_candidate (self, &nothing, -1, won);
   self->sets.used = used;
   self->sets.n_sets = n_sets;
   return ok;

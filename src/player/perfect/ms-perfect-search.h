@@ -19,3 +19,6 @@ void ms_perfect_search_clear (MsPerfectSearch *self);
  * number not above enough that best play does not exceed.  enough is −1 to know it in any case. */
 bool ms_perfect_search_cell (
     MsPerfectSearch *self, size_t from, int n, uint64_t cell, int enough, int *won);
+
+/* The layouts won by best play when nothing is known but that it is one of the first n. */
+bool ms_perfect_search_all (MsPerfectSearch *self, int n, int *won);

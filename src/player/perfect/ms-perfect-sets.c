@@ -307,6 +307,15 @@ settle (MsPerfectSets *self, size_t from, int n, int *sure)
   return safe != 0 ? split (self, from, (size_t)n, safe, sure) : keep (self, &sight, from, n, sure);
 }
 
+bool
+ms_perfect_settle (MsPerfectSets *self, size_t from, int n, int *sure)
+{
+  if (n > 1)
+    return settle (self, from, n, sure);
+  *sure += n;
+  return true;
+}
+
 /* What a cell that is no mine shows. */
 static uint32_t
 number_at (const MsPerfectLayout *layout, uint64_t cell)

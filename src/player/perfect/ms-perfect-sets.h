@@ -74,3 +74,6 @@ int ms_perfect_least_mines (const MsPerfectRisks *risks);
 /* Opens a cell in the layouts at the stack's from on: *sure is raised by those that are won for
  * certain by now, the rest is pushed as sets whose best play is not known. */
 bool ms_perfect_open (MsPerfectSets *self, size_t from, int n, uint64_t cell, int *sure);
+
+/* The same where nothing is opened but what is safe in all of them. */
+bool ms_perfect_settle (MsPerfectSets *self, size_t from, int n, int *sure);
