@@ -9,13 +9,15 @@
 #include <unistd.h>
 
 /* No line of progress is shown for what takes less time than this. */
+#define MOST_THREADS 1024
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
 static gboolean
-check_timeout (double timeout, MsSolverOptions *options)
+check_timeout (const MsCliLimits *limits, MsSolverOptions *options)
 {
-  options->time_limit = MS_CLI_DEFAULT_SECONDS;
+  double timeout = limits->timeout;
+  options->time_limit = limits->seconds;
   if (timeout <= -G_MAXDOUBLE)
     return TRUE;
   if (!isfinite (timeout) || timeout < 0)
@@ -42,10 +44,26 @@ check_memory (gint64 memory, MsSolverOptions *options)
   return TRUE;
 }
 
+static gboolean
+check_threads (int threads, MsSolverOptions *options)
+{
+  options->threads = (int)g_get_num_processors ();
+  if (threads == G_MININT)
+    return TRUE;
+  if (threads < 1 || threads > MOST_THREADS)
+    {
+      ms_cli_complain (_ ("--threads takes a number from 1 to 1024."));
+      return FALSE;
+    }
+  options->threads = threads;
+  return TRUE;
+}
+
 gboolean
 ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options)
 {
-  return check_timeout (limits->timeout, options) && check_memory (limits->memory, options);
+  return check_timeout (limits, options) && check_memory (limits->memory, options)
+      && check_threads (limits->threads, options);
 }
 
 static bool

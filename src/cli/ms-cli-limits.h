@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* --timeout and --memory, and the line that tells how far an analysis is. */
+/* --timeout, --memory and --threads, and the line that tells how far an analysis is. */
 #pragma once
 
 #include "ms-cli.h"
 
 #include "ms-solver.h"
 
-/* How long a position may take when nobody says otherwise. */
+/* How long a position may take when nobody says otherwise: where it is counted or not, and where an
+ * estimate takes the place of a count. */
 #define MS_CLI_DEFAULT_SECONDS 60
+#define MS_CLI_ESTIMATE_SECONDS 30
 
 /* With --win the exact chance to win is worked out up to so many layouts: as many as --timeout may
  * leave time for. */
@@ -18,14 +20,20 @@ typedef struct
 {
   double timeout;
   gint64 memory;
+  int threads;
+  double seconds; /* without --timeout */
 } MsCliLimits;
 
 #define MS_CLI_LIMITS_NOT_GIVEN \
   { \
-    -G_MAXDOUBLE, G_MININT64 \
+    -G_MAXDOUBLE, G_MININT64, G_MININT, MS_CLI_DEFAULT_SECONDS \
+  }
+#define MS_CLI_LIMITS_OF_ESTIMATE \
+  { \
+    -G_MAXDOUBLE, G_MININT64, G_MININT, MS_CLI_ESTIMATE_SECONDS \
   }
 
-/* The two options; what: a sentence to be translated on what --timeout stops. */
+/* The first two options; what: a sentence to be translated on what --timeout stops. */
 #define MS_CLI_LIMIT_ENTRIES(limits, what) \
   { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->timeout, what, "S" }, \
   { \
@@ -35,7 +43,16 @@ typedef struct
         "MB" \
   }
 
-/* Into time_limit and memory_limit.  FALSE, and it has been said, when they make no sense. */
+/* For commands that count whole positions, the third. */
+#define MS_CLI_THREADS_ENTRY(limits) \
+  { \
+    "threads", 0, 0, G_OPTION_ARG_INT, &(limits)->threads, \
+        N_ ("Count a large position on this many threads, with the same answer whatever their " \
+            "number (one per processor, if not given)"), \
+        "T" \
+  }
+
+/* Into time_limit, memory_limit and threads.  FALSE, and it has been said, when they make no sense. */
 gboolean ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options);
 
 /* A line on standard error, only where that is a terminal. */

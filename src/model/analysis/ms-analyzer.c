@@ -7,6 +7,8 @@
 #include <math.h>
 
 #define PROGRESS_INTERVAL_MS 50
+/* Who looks at a board waits so long for all of it, if not for exact figures. */
+#define DEFAULT_SECONDS 30
 
 struct _MsAnalyzer
 {
@@ -407,8 +409,8 @@ install_properties (GObjectClass *object_class)
   props[PROP_ANALYSIS] = g_param_spec_boxed ("analysis", NULL, NULL, MS_TYPE_ANALYSIS, readable);
   props[PROP_VARIATION] = g_param_spec_boxed ("variation", NULL, NULL, MS_TYPE_VARIATION, writable);
   props[PROP_PROGRESS] = g_param_spec_double ("progress", NULL, NULL, 0, 1, 0, readable);
-  props[PROP_TIME_LIMIT] = g_param_spec_double (
-      "time-limit", NULL, NULL, 0, G_MAXDOUBLE, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_TIME_LIMIT] = g_param_spec_double ("time-limit", NULL, NULL, 0, G_MAXDOUBLE,
+      DEFAULT_SECONDS, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_CANCELLED] = g_param_spec_boolean ("cancelled", NULL, NULL, FALSE, readable);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
@@ -437,6 +439,7 @@ static void
 ms_analyzer_init (MsAnalyzer *self)
 {
   ms_follower_set_memory_limit (MS_FOLLOWER (self), ms_memory_default_limit ());
+  self->time_limit = DEFAULT_SECONDS;
 }
 
 MsAnalyzer *

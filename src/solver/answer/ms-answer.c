@@ -12,8 +12,8 @@
  * attempt.  A count that is under way goes on for longer when it is seen to come to its end by
  * LAST_SHARE; one that would take more than PREDICTION_FACTOR times as long is not begun.  What
  * sampling needs is left to it. */
-#define FOLD_SHARE 0.2
-#define COUNT_SHARE 0.4
+#define FOLD_SHARE 0.35
+#define COUNT_SHARE 0.5
 #define SECOND_FOLD_SHARE 0.5
 #define SECOND_COUNT_SHARE 0.6
 #define LAST_SHARE 0.9
@@ -101,9 +101,8 @@ count_all (MsSolver *self, double share)
   bool has_density = ms_solver_options_has_density (work->options);
   if (!has_density && !ms_total_in_range (&self->total))
     return explain_total (self);
-  if (!ms_total_join_roots (&self->circuit, work)
-      || !ms_circuit_measure (&self->circuit, &self->problem, work) || !allow_count (self, share)
-      || !ms_probability_find (self))
+  if (!ms_total_join_roots (&self->circuit, work) || !ms_probability_measure (self)
+      || !allow_count (self, share) || !ms_probability_find (self))
     return false;
   if (!self->consistent)
     return explain_total (self);

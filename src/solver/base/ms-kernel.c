@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-kernel.h"
 
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) \
-    && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define WIDE __attribute__ ((target_clones ("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define WIDE
-#endif
-
-WIDE void
+MS_WIDE void
 ms_kernel_add_long (double *restrict to, const double *restrict from, int n, double weight)
 {
   for (int i = 0; i < n; i++)
     to[i] += weight * from[i];
 }
 
-WIDE double
+MS_WIDE double
 ms_kernel_add_dot_long (double *restrict to, const double *restrict from, int n, double weight,
     const double *restrict values)
 {
@@ -38,7 +31,7 @@ ms_kernel_add_dot_long (double *restrict to, const double *restrict from, int n,
   return sum;
 }
 
-WIDE static void
+MS_WIDE static void
 multiply_four (double *restrict to, const double a[4], const double *restrict b, int n_b)
 {
   double a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3];
@@ -64,7 +57,7 @@ ms_kernel_multiply (double *to, const double *a, int n_a, const double *b, int n
       to[i + j] += a[i] * b[j];
 }
 
-WIDE static void
+MS_WIDE static void
 correlate_four (double *restrict to, int n, const double b[4], const double *restrict above)
 {
   double b0 = b[0], b1 = b[1], b2 = b[2], b3 = b[3];
@@ -72,7 +65,7 @@ correlate_four (double *restrict to, int n, const double b[4], const double *res
     to[i] += b0 * above[i] + b1 * above[i + 1] + b2 * above[i + 2] + b3 * above[i + 3];
 }
 
-WIDE static double
+MS_WIDE static double
 dot (const double *restrict a, const double *restrict b, int n)
 {
   double sums[8] = { 0 }, sum = 0;

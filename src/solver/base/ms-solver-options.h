@@ -36,6 +36,9 @@ typedef struct
   double time_limit; /* seconds; 0 = no limit */
   long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
                       * beyond the count (ms-work.h); 0 = no limit */
+  /* Threads that one run may use where a position is worth it; the same answer to the last bit
+   * however many there are.  0 and 1: only the one that runs the solver. */
+  int threads;
   MsSolverPoll poll; /* may be NULL */
   /* Seconds that never fall; NULL: the machine's monotonic clock.  A test brings its own. */
   double (*clock) (void *user_data);

@@ -129,8 +129,8 @@ ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
 {
   circuit->effort = NULL;
   circuit->units = 0;
-  if ((work->options->poll == NULL && work->options->time_limit <= 0)
-      || circuit->n_entries < WORTH_MEASURING)
+  circuit->n_edges = 0;
+  if (circuit->n_entries < WORTH_MEASURING)
     return true;
   int n = circuit->n_layers;
   double *effort = ms_arena_alloc (&work->arena, (size_t)n + 1, sizeof *effort), sum = 0;
@@ -153,6 +153,7 @@ ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
           cells[i] = cells[layer->left] + cells[layer->right];
         }
       sum += 20 + layer->n_edges * (5 + per_edge / 8);
+      circuit->n_edges += layer->n_edges;
       if (!ms_work_tick (work, 10))
         return false;
     }

@@ -57,6 +57,7 @@ typedef struct
   size_t most_edges; /* folding stops with MS_STATUS_MEMORY_LIMIT beyond so many words; 0: no cap */
   double *effort; /* [n_layers + 1] share of the work before each layer; NULL: not measured */
   double units; /* of work that both passes should take; 0: not measured, because it is little */
+  double n_edges; /* if measured: of all layers */
   uint16_t *feasible; /* [n_boxes] bit m: the box can hold m mines, whatever the mine total */
   MsSectionRoot *roots; /* [n_roots] sections built so far */
   int n_roots;
@@ -66,8 +67,8 @@ typedef struct
 /* Appends a layer (its entries and edges are added by the caller); NULL when the run must stop. */
 MsTable *ms_circuit_add (MsCircuit *circuit, MsLayerKind kind, int left, int right, MsWork *work);
 
-/* Estimates what the passes will take and how the work is spread over the layers, where progress is
- * asked for or the time is limited, and there is enough to do; sets circuit->effort and units. */
+/* Estimates what the passes will take and how the work is spread over the layers, where there is
+ * enough to do; sets circuit->effort, units and n_edges. */
 bool ms_circuit_measure (MsCircuit *circuit, const MsProblem *problem, MsWork *work);
 
 void ms_circuit_report_measured (const MsCircuit *circuit, int layer, uint32_t edge, MsWork *work);

@@ -290,6 +290,17 @@ ms_total_layouts (const MsTotal *total, const MsCount *count, double *mantissa, 
 }
 
 void
+ms_total_layouts_at (
+    const MsTotal *total, double part, long exponent, double tilt, double *mantissa, long *power)
+{
+  Big outside = big_power (1 + tilt, total->outside);
+  Big mines = big_power (tilt, -(long)total->mines);
+  Big product = normal (outside.part * mines.part, outside.exponent + mines.exponent);
+  product = normal (product.part * part, product.exponent + exponent);
+  to_decimal (product, mantissa, power);
+}
+
+void
 ms_total_to_decimal (long double part, long exponent, double *mantissa, long *power)
 {
   to_decimal (normal (part, exponent), mantissa, power);

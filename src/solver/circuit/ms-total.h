@@ -48,5 +48,10 @@ double ms_total_next_tilt (const MsTotal *total, const MsCount *count, const MsC
 void ms_total_layouts (
     const MsTotal *total, const MsCount *count, double *mantissa, long *exponent);
 
+/* The same where part * 2^exponent is the weight of the layouts with the right total among all, the
+ * outside cells included, each mine weighing tilt, of few enough bits that 1 + tilt is exact. */
+void ms_total_layouts_at (
+    const MsTotal *total, double part, long exponent, double tilt, double *mantissa, long *power);
+
 /* part * 2^exponent, positive, as mantissa * 10^power. */
 void ms_total_to_decimal (long double part, long exponent, double *mantissa, long *power);

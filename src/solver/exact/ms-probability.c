@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-probability.h"
 
+#include "ms-crew.h"
 #include "ms-cross-check.h"
+#include "ms-spectral.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,6 +15,8 @@
 /* The right totals must carry this share of the weight, or the tails cut off might matter. */
 #define GOOD_OVERLAP 1e-12
 #define MAX_TILTS 40
+/* What cannot be told from 0 is shown as this. */
+#define LEAST_CHANCE 1e-15
 
 typedef struct
 {
@@ -83,15 +87,20 @@ ms_probability_count (MsSolver *self)
 }
 
 static bool
+allocate_sums (MsSolver *self, Sums *sums)
+{
+  size_t n_boxes = (size_t)self->problem.n_boxes;
+  sums->mine_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
+  sums->safe_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
+  return sums->mine_sum != NULL && sums->safe_sum != NULL;
+}
+
+static bool
 backward (MsSolver *self, Sums *sums)
 {
   MsCount *count = &self->count;
   const MsSlice *last = ms_count_last (count, &self->circuit);
-  size_t n_boxes = (size_t)self->problem.n_boxes;
-  sums->mine_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
-  sums->safe_sum = ms_arena_alloc (&self->work.arena, n_boxes, sizeof (double));
-  if (sums->mine_sum == NULL || sums->safe_sum == NULL
-      || !ms_count_clear_gradients (count, &self->work))
+  if (!allocate_sums (self, sums) || !ms_count_clear_gradients (count, &self->work))
     return false;
   memcpy (count->gradients + last->at, self->total.weights, (size_t)last->n * sizeof (double));
   return ms_count_backward (
@@ -179,6 +188,44 @@ set_probabilities (MsSolver *self, const Sums *sums)
   return true;
 }
 
+/* What the points of a circle say.  A chance within rounding proves nothing, and is not shown as
+ * certain either. */
+static void
+judge_spectral (MsSolver *self, Sums *sums, bool *settled)
+{
+  const MsTotal *total = &self->total;
+  *settled = true;
+  for (int i = 0; i < self->problem.n_boxes; i++)
+    {
+      double *mine = &sums->mine_sum[i], *safe = &sums->safe_sum[i], whole = *mine + *safe;
+      if (self->problem.boxes[i].state != MS_BOX_OPEN)
+        continue;
+      self->box_certainty[i] = local_certainty (self, i);
+      *settled &= self->box_certainty[i] != MS_CERTAINTY_NONE
+          || (ms_spectral_is_seen (*mine, whole) && ms_spectral_is_seen (*safe, whole));
+      *mine = self->box_certainty[i] == MS_CERTAINTY_SAFE ? 0 : fmax (*mine, LEAST_CHANCE * whole);
+      *safe = self->box_certainty[i] == MS_CERTAINTY_MINE ? 0 : fmax (*safe, LEAST_CHANCE * whole);
+    }
+  self->outside_certainty = MS_CERTAINTY_NONE;
+  *settled &= total->outside == 0
+      || (ms_spectral_is_seen (total->outside_mines, total->outside)
+          && ms_spectral_is_seen (total->outside - total->outside_mines, total->outside));
+}
+
+/* *found: whether it could be counted like this. */
+static bool
+find_spectral (MsSolver *self, bool *settled, bool *found)
+{
+  Sums sums;
+  if (!allocate_sums (self, &sums) || !ms_spectral_find (self, sums.mine_sum, sums.safe_sum, found))
+    return false;
+  self->spectral = *found;
+  if (!*found)
+    return true;
+  judge_spectral (self, &sums, settled);
+  return set_probabilities (self, &sums);
+}
+
 /* Decides by the support alone what rounded numbers could not. */
 static bool
 settle_by_support (MsSolver *self)
@@ -230,7 +277,18 @@ find_at_density (MsSolver *self)
 }
 
 bool
-ms_probability_find (MsSolver *self)
+ms_probability_measure (MsSolver *self)
+{
+  if (!ms_circuit_measure (&self->circuit, &self->problem, &self->work))
+    return false;
+  self->spectral = !has_density (self)
+      && ms_spectral_suits (&self->circuit, ms_crew_wanted (&self->work), &self->circuit.units);
+  return true;
+}
+
+/* By the polynomials. */
+static bool
+find_by_total (MsSolver *self)
 {
   MsWork *work = &self->work;
   int n_open = count_open_cells (&self->problem);
@@ -238,10 +296,6 @@ ms_probability_find (MsSolver *self)
   bool settled;
   Sums sums;
 
-  if (!allocate (self) || !ms_work_phase (work, 0.4, 0.55))
-    return false;
-  if (has_density (self))
-    return find_at_density (self);
   if (!(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
     return false;
   bool zero_is_zero = plain && self->total.smallest_weight >= SAFE_WEIGHT;
@@ -255,4 +309,21 @@ ms_probability_find (MsSolver *self)
     return false;
   ms_cross_check (self);
   return settled || (ms_work_phase (work, 0.9, 0.95) && settle_by_support (self));
+}
+
+bool
+ms_probability_find (MsSolver *self)
+{
+  bool settled, found;
+  if (!allocate (self) || !ms_work_phase (&self->work, 0.4, self->spectral ? 0.4 : 0.55))
+    return false;
+  if (has_density (self))
+    return find_at_density (self);
+  if (!self->spectral)
+    return find_by_total (self);
+  if (!find_spectral (self, &settled, &found))
+    return false;
+  if (!found)
+    return ms_work_phase (&self->work, 0.4, 0.55) && find_by_total (self);
+  return settled || (ms_work_phase (&self->work, 0.9, 0.95) && settle_by_support (self));
 }

@@ -4,6 +4,10 @@
 
 #include "ms-run.h"
 
+/* Before that, where time is limited or there may be much to count: measures the circuit, and chooses
+ * how to count it (self->spectral). */
+bool ms_probability_measure (MsSolver *self);
+
 /* Counts, and fills the part of the solver that belongs to MS_STAGE_COUNTED (but for exact).
  * When no layout has the mine total, self->consistent becomes false instead. */
 bool ms_probability_find (MsSolver *self);

@@ -84,6 +84,7 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
   self->consistent = true;
+  self->spectral = false;
   self->estimated = self->no_layout_found = self->rough = false;
   self->may_probe = self->wants_probe = false;
   self->contradiction = (MsContradiction){ .index = -1 };

@@ -45,6 +45,7 @@ struct _MsSolver
 
   MsStage stage;
   bool may_probe, wants_probe; /* see ms-run-prepare.h */
+  bool spectral; /* the passes are those of ms-spectral.h; the count's own hold nothing */
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
   MsStatus limit_met; /* what kept the first attempt from counting all exactly */

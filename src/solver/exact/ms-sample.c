@@ -126,7 +126,8 @@ ms_sampler_new (MsSolver *solver)
   if (self == NULL)
     return NULL;
   self->solver = solver;
-  bool ok = (solver->count.kind != MS_COUNT_SUPPORT || ms_probability_count (solver))
+  bool ok = ((!solver->spectral && solver->count.kind != MS_COUNT_SUPPORT)
+                || ms_probability_count (solver))
       && allocate (self) && note_cells (self) && sort_edges (self);
   return ok ? self : NULL;
 }

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-crew.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+/* How long the first thread waits for the others between two looks at the clock, nanoseconds. */
+#define LOOK_AGAIN 500000
+
+struct _MsCrew
+{
+  MsWork *work; /* of the run: only the first thread's */
+  MsCrewPiece run;
+  void *data;
+  int n_pieces;
+  double units;
+  atomic_int next; /* the piece to be handed out next */
+  atomic_bool stopped;
+  atomic_llong done; /* units */
+  pthread_mutex_t mutex; /* of what follows */
+  pthread_cond_t ended;
+  int n_running; /* threads besides the first */
+  MsStatus status; /* why one of them stopped of itself */
+};
+
+typedef struct
+{
+  MsCrew *crew;
+  int member;
+  pthread_t thread;
+} Hand;
+
+int
+ms_crew_wanted (const MsWork *work)
+{
+  int n = work->options->threads;
+  return n < 1 ? 1 : n > MS_CREW_MOST ? MS_CREW_MOST : n;
+}
+
+void
+ms_crew_add (MsCrew *crew, MsWork *work, double units)
+{
+  long long done = atomic_fetch_add (&crew->done, (long long)units) + (long long)units;
+  if (work == crew->work)
+    ms_work_done (work, crew->units > 0 ? (double)done / crew->units : 1);
+}
+
+/* Pieces, until there are none or the crew is stopped. */
+static bool
+take_pieces (MsCrew *crew, int member, MsWork *work)
+{
+  while (!atomic_load (&crew->stopped))
+    {
+      int piece = atomic_fetch_add (&crew->next, 1);
+      if (piece >= crew->n_pieces)
+        return true;
+      if (!crew->run (piece, member, work, crew, crew->data))
+        {
+          atomic_store (&crew->stopped, true);
+          return false;
+        }
+    }
+  return false;
+}
+
+static bool
+is_stopped_cb (double progress, void *user_data)
+{
+  MsCrew *crew = user_data;
+  (void)progress;
+  return atomic_load (&crew->stopped);
+}
+
+static void *
+lend_hand (void *data)
+{
+  Hand *hand = data;
+  MsCrew *crew = hand->crew;
+  MsSolverOptions options = *crew->work->options;
+  MsWork work = { .arena = { .status = MS_STATUS_OK } };
+  options.time_limit = 0;
+  options.clock = NULL;
+  options.poll = is_stopped_cb;
+  options.user_data = crew;
+  ms_work_begin (&work, &options);
+  bool done = take_pieces (crew, hand->member, &work);
+  MsStatus status = ms_work_status (&work);
+  pthread_mutex_lock (&crew->mutex);
+  if (!done && crew->status == MS_STATUS_OK && status != MS_STATUS_CANCELLED)
+    crew->status = status;
+  crew->n_running--;
+  pthread_cond_signal (&crew->ended);
+  pthread_mutex_unlock (&crew->mutex);
+  return NULL;
+}
+
+static void
+start (MsCrew *crew, Hand *hands, int n_members, int *n_started)
+{
+  *n_started = 0;
+  for (int i = 1; i < n_members && i < crew->n_pieces; i++)
+    {
+      Hand *hand = &hands[*n_started];
+      *hand = (Hand){ .crew = crew, .member = i };
+      pthread_mutex_lock (&crew->mutex);
+      crew->n_running++;
+      pthread_mutex_unlock (&crew->mutex);
+      if (pthread_create (&hand->thread, NULL, lend_hand, hand) == 0)
+        {
+          ++*n_started;
+          continue;
+        }
+      pthread_mutex_lock (&crew->mutex);
+      crew->n_running--;
+      pthread_mutex_unlock (&crew->mutex);
+      return;
+    }
+}
+
+/* Until the other threads are done, or told to stop by the clock or the caller. */
+static bool
+wait_for_others (MsCrew *crew)
+{
+  bool goes_on = true;
+  pthread_mutex_lock (&crew->mutex);
+  while (crew->n_running > 0 && goes_on)
+    {
+      struct timespec until;
+      clock_gettime (CLOCK_MONOTONIC, &until);
+      until.tv_nsec += LOOK_AGAIN;
+      until.tv_sec += until.tv_nsec / 1000000000;
+      until.tv_nsec %= 1000000000;
+      pthread_cond_timedwait (&crew->ended, &crew->mutex, &until);
+      pthread_mutex_unlock (&crew->mutex);
+      ms_crew_add (crew, crew->work, 0);
+      goes_on = ms_work_pause (crew->work);
+      pthread_mutex_lock (&crew->mutex);
+    }
+  pthread_mutex_unlock (&crew->mutex);
+  return goes_on;
+}
+
+static void
+init (MsCrew *crew)
+{
+  pthread_condattr_t attributes;
+  pthread_condattr_init (&attributes);
+  pthread_condattr_setclock (&attributes, CLOCK_MONOTONIC);
+  pthread_cond_init (&crew->ended, &attributes);
+  pthread_condattr_destroy (&attributes);
+  pthread_mutex_init (&crew->mutex, NULL);
+}
+
+bool
+ms_crew_run (MsWork *work, int n_members, int n_pieces, double units, MsCrewPiece run, void *data)
+{
+  MsCrew crew = { .work = work, .run = run, .data = data, .n_pieces = n_pieces, .units = units };
+  Hand hands[MS_CREW_MOST];
+  int n_started;
+  init (&crew);
+  start (&crew, hands, n_members < MS_CREW_MOST ? n_members : MS_CREW_MOST, &n_started);
+  bool done = take_pieces (&crew, 0, work);
+  done = done && wait_for_others (&crew);
+  if (!done)
+    atomic_store (&crew.stopped, true);
+  for (int i = 0; i < n_started; i++)
+    pthread_join (hands[i].thread, NULL);
+  /* Another's reason is not known to the run yet. */
+  if (work->status == MS_STATUS_OK && crew.status != MS_STATUS_OK)
+    work->status = crew.status;
+  pthread_cond_destroy (&crew.ended);
+  pthread_mutex_destroy (&crew.mutex);
+  return done && !atomic_load (&crew.stopped);
+}

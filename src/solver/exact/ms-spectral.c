@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-spectral.h"
+
+#include "ms-crew.h"
+#include "ms-spectrum.h"
+#include "ms-spread.h"
+
+#include <math.h>
+
+#define LANES MS_SPECTRUM_LANES
+/* What an edge takes, of all points together, in units of work; and how many units an edge's
+ * polynomials have to take for points to be worth it: a unit of theirs takes less time. */
+#define UNITS_PER_EDGE 220.0
+#define WORTH_PER_EDGE 700.0
+#define LEAST_UNITS 4e7
+/* The mean is on the total when it is this close, in standard deviations. */
+#define CLOSE 0.25
+#define MOST_TILTS 16
+#define LEAST_VARIANCE 1.0
+/* The period, in standard deviations, at first, and what it grows by. */
+#define PERIOD 9.3
+#define LONGER 1.25
+#define MOST_PERIODS 5
+/* A share of the layouts that is nothing beside what doubles can tell. */
+#define NOTHING 1e-16
+/* Chances below this may be nothing but rounding. */
+#define SEEN 1e-9
+/* Blocks of points whose way back is needed, at most. */
+#define MOST_BACK 16
+/* Where the progress of the run stands when the first pass begins, what a pass before the points
+ * takes, where they begin and where they end. */
+#define FIRST_PASS 0.4
+#define PASS 0.01
+#define POINTS 0.45
+#define LAST 0.9
+#define LN_2 0.69314718055994530942
+
+typedef struct
+{
+  MsLanes total; /* what came of the way forward, a share of the weight of all layouts */
+  MsLanes gradient; /* what the way back starts from */
+  bool counts; /* else nothing of it is needed */
+  double *mine_sum, *safe_sum; /* [n_boxes], if it counts */
+} Block;
+
+typedef struct
+{
+  MsSolver *solver;
+  double *scales; /* [n_layers] */
+  double tilt;
+  MsSpread spread; /* of the boxes alone */
+  double mean, variance; /* with the outside */
+  int period; /* odd */
+  int n_passes;
+  Block *blocks;
+  int n_blocks;
+  int n_members;
+  MsLanes **values, **scratch; /* [n_members] */
+} Spectral;
+
+bool
+ms_spectral_suits (const MsCircuit *circuit, int n_threads, double *units)
+{
+  if (circuit->units < LEAST_UNITS || circuit->units < WORTH_PER_EDGE * circuit->n_edges)
+    return false;
+  *units = UNITS_PER_EDGE * circuit->n_edges / (n_threads < 4 ? n_threads : 4);
+  return true;
+}
+
+bool
+ms_spectral_is_seen (double part, double whole)
+{
+  return part > SEEN * whole;
+}
+
+/* Few enough bits that 1 + tilt is exact. */
+static double
+round_tilt (double log_tilt)
+{
+  int exponent;
+  double part = frexp (exp (log_tilt), &exponent);
+  return ldexp (round (part * 0x1p24) * 0x1p-24, exponent);
+}
+
+static void
+add_outside (Spectral *self)
+{
+  double density = self->tilt / (1 + self->tilt), outside = self->solver->total.outside;
+  self->mean = self->spread.mean + outside * density;
+  self->variance = self->spread.variance + outside * density * (1 - density);
+}
+
+static bool
+find_spread (Spectral *self, double tilt, double *scales, MsSpread *spread)
+{
+  MsSolver *solver = self->solver;
+  double from = fmin (FIRST_PASS + PASS * self->n_passes++, POINTS - PASS);
+  return ms_work_phase (&solver->work, from, from + PASS)
+      && ms_spread_find (&solver->circuit, &solver->problem, tilt, scales, spread, &solver->work);
+}
+
+/* Newton's steps on the logarithm of the tilt, from the density. */
+static bool
+find_tilt (Spectral *self, bool *found)
+{
+  const MsTotal *total = &self->solver->total;
+  int n_touched = self->solver->problem.n_touched;
+  double log_tilt = log (ms_total_first_tilt (total, n_touched));
+  *found = false;
+  for (int i = 0; i < MOST_TILTS; i++)
+    {
+      self->tilt = round_tilt (log_tilt);
+      if (!find_spread (self, self->tilt, self->scales, &self->spread))
+        return false;
+      add_outside (self);
+      double excess = total->mines - self->mean;
+      *found = self->variance >= LEAST_VARIANCE && fabs (excess) <= CLOSE * sqrt (self->variance);
+      if (*found || !(self->variance >= LEAST_VARIANCE))
+        return true;
+      double step = excess / self->variance;
+      log_tilt += step < -1 ? -1 : step > 1 ? 1 : step;
+      if (fabs (log_tilt) > 8)
+        return true;
+    }
+  return true;
+}
+
+/* ln of a bound on the share of layouts that have sign * period mines too many, or more. */
+static bool
+bound_tail (Spectral *self, int sign, double *bound)
+{
+  MsSolver *solver = self->solver;
+  MsArenaMark mark = ms_arena_mark (&solver->work.arena);
+  double *scales = ms_arena_alloc (
+      &solver->work.arena, (size_t)solver->circuit.n_layers, sizeof *scales);
+  double step = self->period / self->variance;
+  double tilt = self->tilt * exp (sign * (step < 2 ? step : 2));
+  MsSpread spread;
+  bool done = scales != NULL && find_spread (self, tilt, scales, &spread);
+  if (done)
+    *bound = ms_spread_log (&spread) - ms_spread_log (&self->spread)
+        + solver->total.outside * (log1p (tilt) - log1p (self->tilt))
+        - (log (tilt) - log (self->tilt)) * (solver->total.mines + (double)sign * self->period);
+  ms_arena_release (&solver->work.arena, mark);
+  return done;
+}
+
+/* About the logarithm of the share of layouts that have the right total. */
+static double
+log_share (const Spectral *self)
+{
+  return -0.5 * log (2 * 3.14159265358979 * self->variance);
+}
+
+/* A period after which layouts weigh nothing. */
+static bool
+find_period (Spectral *self, bool *found)
+{
+  const MsTotal *total = &self->solver->total;
+  double above, below, period = PERIOD * sqrt (self->variance) + 2;
+  *found = false;
+  for (int i = 0; i < MOST_PERIODS && !*found; i++, period *= LONGER)
+    {
+      self->period = (int)period | 1;
+      *found = self->period > total->highest + total->outside - total->lowest;
+      if (*found)
+        return true;
+      if (!bound_tail (self, 1, &above) || !bound_tail (self, -1, &below))
+        return false;
+      double most = log (NOTHING) + log_share (self) - LN_2;
+      *found = above < most && below < most;
+    }
+  return true;
+}
+
+/* What (1 + z)^outside z^-mines is at the j-th point, as a share of what it is at the tilt. */
+static void
+weigh_point (const Spectral *self, long j, double *log_size, double *angle)
+{
+  const MsTotal *total = &self->solver->total;
+  double turn = 2 * 3.14159265358979323846 / self->period, r = self->tilt;
+  double re = 1 + r * cos (turn * (double)j), im = r * sin (turn * (double)j);
+  long back = j * (long)(total->mines % self->period) % self->period;
+  *log_size = total->outside * (0.5 * log (re * re + im * im) - log1p (r));
+  *angle = total->outside * atan2 (im, re) - turn * (double)back;
+}
+
+/* ln of what a point may weigh at most to be left out. */
+static double
+log_negligible (const Spectral *self)
+{
+  return log (NOTHING) - log (self->period);
+}
+
+static int
+count_points (const Spectral *self)
+{
+  return self->period / 2 + 1;
+}
+
+/* The gradients of the last layer for a block of points. */
+static void
+set_gradient (const Spectral *self, int block, double angles[LANES])
+{
+  MsLanes *gradient = &self->blocks[block].gradient;
+  for (int k = 0; k < LANES; k++)
+    {
+      long j = (long)block * LANES + k;
+      double log_size = -INFINITY, angle = 0;
+      angles[k] = 0;
+      if (j < count_points (self))
+        {
+          weigh_point (self, j, &log_size, &angle);
+          angles[k] = 2 * 3.14159265358979323846 / self->period * (double)j;
+        }
+      /* Each point but the first stands for its mirror image, too. */
+      double size = (j > 0 ? 2 : 1) * exp (log_size) / self->spread.weight;
+      gradient->re[k] = size * cos (angle);
+      gradient->im[k] = size * sin (angle);
+    }
+}
+
+/* As many blocks as may count. */
+static bool
+list_blocks (Spectral *self)
+{
+  int most = (count_points (self) + LANES - 1) / LANES;
+  double log_size, angle;
+  for (self->n_blocks = 0; self->n_blocks < most; self->n_blocks++)
+    {
+      weigh_point (self, (long)self->n_blocks * LANES, &log_size, &angle);
+      if (log_size < log_negligible (self))
+        break;
+    }
+  self->blocks = ms_work_alloc0 (&self->solver->work, (size_t)self->n_blocks, sizeof *self->blocks);
+  return self->blocks != NULL;
+}
+
+/* Whether any of the block's points weighs something. */
+static bool
+weighs_something (const Spectral *self, const Block *block)
+{
+  double least = exp (log_negligible (self));
+  for (int k = 0; k < LANES; k++)
+    if (hypot (block->total.re[k], block->total.im[k])
+            * hypot (block->gradient.re[k], block->gradient.im[k])
+        > least)
+      return true;
+  return false;
+}
+
+typedef struct
+{
+  MsCrew *crew;
+  MsWork *work;
+} Report;
+
+static void
+report_cb (double edges, void *user_data)
+{
+  Report *report = user_data;
+  ms_crew_add (report->crew, report->work, edges);
+}
+
+static void
+report_back_cb (double edges, void *user_data)
+{
+  report_cb (2 * edges, user_data);
+}
+
+static bool
+count_block (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Spectral *self = data;
+  Block *block = &self->blocks[piece];
+  Report report = { crew, work };
+  double angles[LANES];
+  MsSpectrum spectrum = {
+    .circuit = &self->solver->circuit,
+    .problem = &self->solver->problem,
+    .scales = self->scales,
+    .tilt = self->tilt,
+    .values = self->values[member],
+    .scratch = self->scratch[member],
+    .work = work,
+  };
+  set_gradient (self, piece, angles);
+  ms_spectrum_set_angles (&spectrum, angles);
+  if (!ms_spectrum_forward (&spectrum, &block->total, report_cb, &report))
+    return false;
+  block->counts = weighs_something (self, block);
+  if (!block->counts || block->mine_sum == NULL)
+    return true;
+  return ms_spectrum_backward (
+      &spectrum, &block->gradient, block->mine_sum, block->safe_sum, report_back_cb, &report);
+}
+
+/* Memory that is asked for, but not needed: without it, *fits is false and the run goes on. */
+static void *
+try_alloc (MsWork *work, size_t n, size_t size, bool *fits)
+{
+  void *block = *fits ? ms_arena_alloc (&work->arena, n, size) : NULL;
+  if (block == NULL)
+    {
+      *fits = false;
+      work->arena.status = MS_STATUS_OK;
+    }
+  return block;
+}
+
+/* What each thread needs, for as many threads as there is memory for. */
+static bool
+give_memory (Spectral *self)
+{
+  MsSolver *solver = self->solver;
+  MsWork *work = &solver->work;
+  const MsCircuit *circuit = &solver->circuit;
+  int wanted = ms_crew_wanted (work);
+  bool fits = true;
+  size_t n_boxes = (size_t)solver->problem.n_boxes, n_scratch = ms_spectrum_scratch (circuit);
+  wanted = wanted < self->n_blocks ? wanted : self->n_blocks;
+  self->values = try_alloc (work, (size_t)wanted, sizeof *self->values, &fits);
+  self->scratch = try_alloc (work, (size_t)wanted, sizeof *self->scratch, &fits);
+  for (int i = 0; i < self->n_blocks && i < MOST_BACK; i++)
+    {
+      self->blocks[i].mine_sum = try_alloc (work, n_boxes, sizeof (double), &fits);
+      self->blocks[i].safe_sum = try_alloc (work, n_boxes, sizeof (double), &fits);
+    }
+  if (!fits)
+    return false;
+  for (self->n_members = 0; self->n_members < wanted && fits; self->n_members += fits)
+    {
+      int i = self->n_members;
+      self->values[i] = try_alloc (work, circuit->n_entries, sizeof (MsLanes), &fits);
+      self->scratch[i] = try_alloc (work, n_scratch, sizeof (MsLanes), &fits);
+    }
+  return self->n_members > 0;
+}
+
+/* Adds the blocks up in order. */
+static bool
+add_up (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
+{
+  MsSolver *solver = self->solver;
+  MsTotal *total = &solver->total;
+  double sum = 0, outside = 0;
+  size_t bytes = (size_t)solver->problem.n_boxes * sizeof (double);
+  if (!ms_work_fill (&solver->work, mine_sum, 0, bytes)
+      || !ms_work_fill (&solver->work, safe_sum, 0, bytes))
+    return false;
+  for (int i = 0; i < self->n_blocks; i++)
+    {
+      const Block *block = &self->blocks[i];
+      if (!block->counts)
+        continue;
+      *found &= block->mine_sum != NULL;
+      if (!*found)
+        return true;
+      for (int k = 0; k < LANES; k++)
+        {
+          double turn = 2 * 3.14159265358979323846 / self->period * (i * LANES + k);
+          double re = block->total.re[k] * block->gradient.re[k]
+              - block->total.im[k] * block->gradient.im[k];
+          double im = block->total.re[k] * block->gradient.im[k]
+              + block->total.im[k] * block->gradient.re[k];
+          /* z / (1 + z) is how likely an outside cell is a mine. */
+          double size = 1 + 2 * self->tilt * cos (turn) + self->tilt * self->tilt;
+          sum += re;
+          outside += (re * self->tilt * (self->tilt + cos (turn)) - im * self->tilt * sin (turn))
+              / size;
+        }
+      for (int box = 0; box < solver->problem.n_boxes; box++)
+        if (solver->problem.boxes[box].state == MS_BOX_OPEN)
+          {
+            mine_sum[box] += block->mine_sum[box];
+            safe_sum[box] += block->safe_sum[box];
+          }
+      if (!ms_work_tick (&solver->work, 4L * solver->problem.n_boxes))
+        return false;
+    }
+  total->sum = sum / self->period;
+  total->outside_mines = total->outside * outside / sum;
+  /* Next to nothing is left where no layout has the right total. */
+  *found &= total->sum > 1e-3 * exp (log_share (self));
+  return true;
+}
+
+static bool
+sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
+{
+  MsSolver *solver = self->solver;
+  int n_back = self->n_blocks < 4 ? self->n_blocks : 4;
+  double units = solver->circuit.n_edges * (self->n_blocks + 2.0 * n_back);
+  *found = give_memory (self);
+  if (!*found)
+    return true;
+  if (!ms_work_phase (&solver->work, POINTS, LAST)
+      || !ms_crew_run (&solver->work, self->n_members, self->n_blocks, units, count_block, self))
+    return false;
+  return add_up (self, mine_sum, safe_sum, found);
+}
+
+static void
+note_layouts (Spectral *self)
+{
+  MsSolver *solver = self->solver;
+  ms_total_layouts_at (&solver->total, solver->total.sum * self->spread.weight,
+      self->spread.exponent, self->tilt, &solver->layouts_mantissa, &solver->layouts_exponent);
+}
+
+bool
+ms_spectral_find (MsSolver *solver, double *mine_sum, double *safe_sum, bool *found)
+{
+  MsArena *arena = &solver->work.arena;
+  MsArenaMark mark = ms_arena_mark (arena);
+  Spectral self = { .solver = solver };
+  self.scales = ms_arena_alloc (arena, (size_t)solver->circuit.n_layers, sizeof *self.scales);
+  bool done = self.scales != NULL && find_tilt (&self, found)
+      && (!*found || find_period (&self, found)) && (!*found || list_blocks (&self))
+      && (!*found || sum_points (&self, mine_sum, safe_sum, found));
+  if (done && *found)
+    note_layouts (&self);
+  ms_arena_release (arena, mark);
+  return done;
+}
