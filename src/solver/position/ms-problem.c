@@ -49,98 +49,164 @@ ms_problem_list (
   return true;
 }
 
-/* Cells first met from the same number lie in a 5×5 window around it; there a set of numbers is a
- * bit mask, which tells boxes apart without hashing. */
-static uint32_t
-window_mask (const MsGrid *grid, int cell, int dx, int dy)
+/* The eight cells around one and itself, row by row: cell 4 is the one in the middle.  Where each lies
+ * in a window of five columns, and the middle seen from each, in such a window around that. */
+static const uint8_t window_place[9] = { 0, 1, 2, 5, 6, 7, 10, 11, 12 };
+static const uint16_t seen_from[9] = { 1 << 12, 1 << 11, 1 << 10, 1 << 7, 1 << 6, 1 << 5, 1 << 2,
+  1 << 1, 1 << 0 };
+
+/* A covered cell beside a number. */
+typedef struct
 {
-  uint32_t mask = 0;
-  for (int i = 0; i < 8; i++)
-    if (grid->number_at[cell + grid->offsets[i]] >= 0)
-      {
-        int j = i < 4 ? i : i + 1;
-        mask |= 1u << ((dy + j / 3 + 1) * 5 + dx + j % 3 + 1);
-      }
-  return mask;
+  uint16_t numbers; /* around it: a window of five columns */
+  uint8_t place; /* in the window around the number that met it first */
+} Touched;
+
+typedef struct
+{
+  MsProblem *problem;
+  int around[9]; /* from a padded index to those around it */
+  Touched *cells; /* [problem->n_touched] */
+} Builder;
+
+#define LOWEST_OF_THREE UINT64_C (0x010101)
+
+/* One bit of each of three bytes, side by side. */
+static inline unsigned
+gather_three (uint64_t bits)
+{
+  return bits * UINT64_C (0x10204) >> 16 & 7;
 }
 
-static void
-join_numbers (MsProblem *problem, int box, int cell)
+static inline int
+sum_three (uint64_t bytes)
 {
+  return (int)(bytes * LOWEST_OF_THREE >> 16 & 0xff);
+}
+
+/* Fills in the number, and adds it to those of the cells around it; cells that it is the first to meet
+ * are listed. */
+static inline void
+meet_cells (Builder *self, int number, int index)
+{
+  MsProblem *problem = self->problem;
   MsGrid *grid = problem->grid;
-  MsBox *new_box = &problem->boxes[box];
-  *new_box = (MsBox){ .state = MS_BOX_OPEN };
-  for (int i = 0; i < 8; i++)
+  uint64_t covered[3], n_covered = 0, n_mines = 0;
+  for (int i = 0; i < 3; i++)
     {
-      int number = grid->number_at[cell + grid->offsets[i]];
-      if (number < 0)
-        continue;
-      MsNumber *other = &problem->numbers[number];
-      new_box->numbers[new_box->n_numbers++] = number;
-      other->boxes[other->n_boxes++] = box;
+      uint64_t kinds = ms_grid_load (grid->kind + index + self->around[3 * i]);
+      covered[i] = kinds >> 7 & LOWEST_OF_THREE;
+      n_covered += covered[i];
+      n_mines += kinds >> 5 & LOWEST_OF_THREE;
+    }
+  problem->numbers[number] = (MsNumber){
+    .index = index,
+    .need = (int8_t)((grid->kind[index] & 0xf) - sum_three (n_mines)),
+    .left = (int8_t)sum_three (n_covered),
+  };
+  grid->number_at[index] = number;
+  unsigned cells = gather_three (covered[0]) | gather_three (covered[1]) << 3
+      | gather_three (covered[2]) << 6;
+  for (; cells != 0; cells &= cells - 1)
+    {
+      int i = __builtin_ctz (cells), cell = index + self->around[i], touched = grid->box_at[cell];
+      if (touched < 0)
+        {
+          grid->box_at[cell] = touched = problem->n_touched++;
+          problem->touched[touched] = cell;
+          self->cells[touched] = (Touched){ .place = window_place[i] };
+        }
+      self->cells[touched].numbers |= seen_from[i];
     }
 }
 
-/* Puts the cells that no earlier number touches into boxes. */
-static void
-box_cells_around (MsProblem *problem, int number)
+static inline void
+add_box (Builder *self, int cell, unsigned numbers)
 {
-  MsGrid *grid = problem->grid;
-  uint32_t masks[8];
-  int first = problem->n_boxes, index = problem->numbers[number].index;
+  MsProblem *problem = self->problem;
+  int box = problem->n_boxes++;
+  MsBox *entry = &problem->boxes[box];
+  const int32_t *number_at = problem->grid->number_at + cell + self->around[0];
+  *entry = (MsBox){ .state = MS_BOX_OPEN };
+  for (int row = 0; row < 3; row++, numbers >>= 5, number_at += problem->grid->stride)
+    for (unsigned three = numbers & 7; three != 0; three &= three - 1)
+      {
+        int number = number_at[__builtin_ctz (three)];
+        MsNumber *other = &problem->numbers[number];
+        entry->numbers[entry->n_numbers++] = number;
+        other->boxes[other->n_boxes++] = box;
+      }
+}
 
-  for (int i = 0; i < 8; i++)
+/* Puts the cells that one number was the first to meet into boxes: there a set of numbers is a window
+ * of five by five cells, which tells boxes apart without hashing. */
+static inline void
+box_cells (Builder *self, int from, int to)
+{
+  MsProblem *problem = self->problem;
+  int first = problem->n_boxes;
+  uint32_t masks[8];
+  for (int i = from; i < to; i++)
     {
-      int cell = index + grid->offsets[i], j = i < 4 ? i : i + 1, k = 0;
-      if (grid->kind[cell] != MS_GRID_COVERED || grid->box_at[cell] >= 0)
-        continue;
-      uint32_t mask = window_mask (grid, cell, j % 3 - 1, j / 3 - 1);
-      while (k < problem->n_boxes - first && masks[k] != mask)
+      uint32_t mask = (uint32_t)self->cells[i].numbers << self->cells[i].place;
+      int cell = problem->touched[i], n = problem->n_boxes - first, k = 0;
+      while (k < n && masks[k] != mask)
         k++;
-      if (k == problem->n_boxes - first)
+      if (k == n)
         {
           masks[k] = mask;
-          join_numbers (problem, problem->n_boxes++, cell);
+          add_box (self, cell, self->cells[i].numbers);
         }
-      grid->box_at[cell] = first + k;
+      problem->grid->box_at[cell] = first + k;
       problem->boxes[first + k].size++;
-      problem->touched[problem->n_touched++] = cell;
     }
+}
+
+static bool
+fill_in (Builder *self, const int32_t *indices, int32_t *first_cell, MsWork *work)
+{
+  MsProblem *problem = self->problem;
+  int n = problem->n_numbers;
+  for (int i = 0; i < n; i++)
+    {
+      first_cell[i] = problem->n_touched;
+      meet_cells (self, i, indices[i]);
+      if (!ms_work_tick (work, 50))
+        return false;
+    }
+  first_cell[n] = problem->n_touched;
+  for (int i = 0; i < n; i++)
+    {
+      box_cells (self, first_cell[i], first_cell[i + 1]);
+      if (!ms_work_tick (work, 50))
+        return false;
+    }
+  return true;
 }
 
 bool
 ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work)
 {
-  *problem = (MsProblem){ .grid = grid, .n_numbers = n_indices };
+  Builder self = { .problem = problem };
+  size_t n = (size_t)n_indices;
   /* Each number meets at most eight new cells, and each covered cell is met once. */
-  size_t most = (size_t)n_indices * 8;
-  if (most > (size_t)grid->n_covered)
-    most = (size_t)grid->n_covered;
-  problem->numbers = ms_arena_alloc (&work->arena, (size_t)n_indices, sizeof (MsNumber));
+  size_t most = 8 * n < (size_t)grid->n_covered ? 8 * n : (size_t)grid->n_covered;
+  *problem = (MsProblem){ .grid = grid, .n_numbers = n_indices };
+  problem->numbers = ms_arena_alloc (&work->arena, n, sizeof (MsNumber));
   problem->boxes = ms_arena_alloc (&work->arena, most, sizeof (MsBox));
   problem->touched = ms_arena_alloc (&work->arena, most, sizeof (int32_t));
-  if (problem->numbers == NULL || problem->boxes == NULL || problem->touched == NULL)
+  MsArenaMark mark = ms_arena_mark (&work->arena);
+  int32_t *first_cell = ms_arena_alloc (&work->arena, n + 1, sizeof (int32_t));
+  self.cells = ms_arena_alloc (&work->arena, most, sizeof (Touched));
+  if (problem->numbers == NULL || problem->boxes == NULL || problem->touched == NULL
+      || first_cell == NULL || self.cells == NULL)
     return false;
-
-  for (int i = 0; i < n_indices; i++)
-    {
-      int index = indices[i];
-      MsAround around = ms_grid_look_around (grid, index);
-      problem->numbers[i] = (MsNumber){
-        .index = index,
-        .need = (int8_t)((grid->kind[index] & 0xf) - around.mines),
-        .left = (int8_t)around.covered,
-      };
-      grid->number_at[index] = i;
-    }
-  for (int i = 0; i < n_indices; i++)
-    {
-      box_cells_around (problem, i);
-      if (!ms_work_tick (work, 100))
-        return false;
-    }
-  return true;
+  for (int i = 0; i < 9; i++)
+    self.around[i] = (i / 3 - 1) * grid->stride + i % 3 - 1;
+  bool goes_on = fill_in (&self, indices, first_cell, work);
+  ms_arena_release (&work->arena, mark);
+  return goes_on;
 }
 
 void
