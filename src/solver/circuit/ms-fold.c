@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold.h"
 
+#include "ms-fold-small.h"
+
 #include <string.h>
 
 typedef struct
@@ -113,15 +115,21 @@ is_wide (const MsPlan *plan, int begin, int end)
   return false;
 }
 
-/* The section's last entry stands for all its layouts; prunes towards it. */
+/* Folds a section; *dead_at stays -1 unless it has no solution. */
 static bool
-finish_section (Fold *self, int first_layer, int lowest, int highest)
+fold_section (Fold *self, int begin, int end, int *dead_at, MsSectionRoot *root)
 {
-  MsCircuit *circuit = self->circuit;
-  if (!ms_circuit_prune (circuit, first_layer, self->work))
-    return false;
-  circuit->roots[circuit->n_roots++] = (MsSectionRoot){ circuit->n_layers - 1, lowest, highest };
-  return true;
+  bool wide = is_wide (self->plan, begin, end);
+  MsFoldSmallEnd small = MS_FOLD_SMALL_TOO_LARGE;
+  if (!wide)
+    small = ms_fold_small (self->circuit, self->problem, self->order, self->plan, begin, end,
+        self->folded, self->work, root, dead_at);
+  if (small != MS_FOLD_SMALL_TOO_LARGE)
+    return small != MS_FOLD_SMALL_STOPPED;
+  bool goes_on = wide ? fold_section_128 (self, begin, end, dead_at, &root->lowest, &root->highest)
+                      : fold_section_64 (self, begin, end, dead_at, &root->lowest, &root->highest);
+  root->layer = self->circuit->n_layers - 1;
+  return goes_on;
 }
 
 bool
@@ -138,18 +146,19 @@ ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
   for (int i = 0; i < plan->n_sections; begin = plan->section_end[i++])
     {
       int end = plan->section_end[i], first_layer = circuit->n_layers, dead_at = -1;
-      int lowest = 0, highest = 0;
-      if (!(is_wide (plan, begin, end)
-                  ? fold_section_128 (&self, begin, end, &dead_at, &lowest, &highest)
-                  : fold_section_64 (&self, begin, end, &dead_at, &lowest, &highest)))
+      MsSectionRoot root;
+      if (!fold_section (&self, begin, end, &dead_at, &root))
         return false;
       if (dead_at >= 0)
         {
           *dead_end = (MsDeadEnd){ begin, dead_at + 1 };
           return true;
         }
-      if (!finish_section (&self, first_layer, lowest, highest))
+      /* The section's last entry stands for all its layouts. */
+      if (!ms_circuit_prune (circuit, first_layer, work))
         return false;
+      circuit->roots[circuit->n_roots++] = root;
+      ms_work_done (work, (double)end / order->n);
     }
   return true;
 }
