@@ -9,6 +9,8 @@
 #define DOUBLES 8
 #define BYTES 16
 
+#define TICK_UNITS 1024
+
 typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
 
 static const uint8_t *
@@ -21,25 +23,25 @@ kinds_of_row (const MsSolver *solver, int y)
 static void
 fill_probabilities (const MsSolver *solver, MsSolverResult *result, int y)
 {
-  const uint64_t opened = MS_GRID_EIGHT (MS_GRID_OPENED);
   const double outside = solver->outside_probability;
-  const double probability_of[9] = { [MS_GRID_MINE >> 4] = 1, [MS_GRID_COVERED >> 4] = outside };
+  const double probability_of[9] = { [MS_GRID_OPENED >> 4] = NAN,
+    [MS_GRID_MINE >> 4] = 1,
+    [MS_GRID_COVERED >> 4] = outside };
   const uint8_t *kinds = kinds_of_row (solver, y);
   double *probabilities = result->mine_probability + (size_t)y * result->width;
   for (int x = 0; x < result->width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
     {
-      uint64_t eight = ms_grid_load (kinds);
-      /* Most cells of a piece are alike: those that are not follow one by one. */
-      bool covered = (eight & opened) == 0;
-      double most = covered ? outside : NAN;
-      uint64_t others = covered ? ~eight >> 7 & MS_GRID_EIGHT (1) : (~eight & opened) >> 4;
-      for (int i = 0; i < DOUBLES; i++)
-        probabilities[i] = most;
-      for (; others != 0; others &= others - 1)
-        {
-          int i = __builtin_ctzll (others) / 8;
+      /* Many pieces are all opened, or all covered. */
+      uint64_t eight = ms_grid_load (kinds) & MS_GRID_EIGHT (MS_GRID_OPENED | MS_GRID_COVERED);
+      if (eight == MS_GRID_EIGHT (MS_GRID_OPENED))
+        for (int i = 0; i < DOUBLES; i++)
+          probabilities[i] = NAN;
+      else if (eight == MS_GRID_EIGHT (MS_GRID_COVERED))
+        for (int i = 0; i < DOUBLES; i++)
+          probabilities[i] = outside;
+      else
+        for (int i = 0; i < DOUBLES; i++)
           probabilities[i] = probability_of[kinds[i] >> 4];
-        }
     }
 }
 
@@ -117,13 +119,15 @@ static bool
 fill_array (const MsSolver *solver, MsSolverResult *result, MsWork *work,
     void (*fill_row) (const MsSolver *, MsSolverResult *, int y))
 {
+  long units = 0;
   for (int y = 0; y < result->height; y++)
     {
       fill_row (solver, result, y);
-      if (!ms_work_tick (work, result->width / 2))
+      units += result->width / 2;
+      if (units >= TICK_UNITS && !ms_work_tick_off (work, &units))
         return false;
     }
-  return true;
+  return ms_work_tick (work, units);
 }
 
 bool

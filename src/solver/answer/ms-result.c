@@ -9,6 +9,8 @@
 
 /* Probabilities this close, relatively, are ties: two counts of the same chance differ by less. */
 #define TIE 1e-11
+/* So few cells are put in order as they are found. */
+#define FEW_BEST 32
 
 typedef struct
 {
@@ -170,6 +172,34 @@ list_best (const MsSolverResult *result, MsCertainty certainty, double highest, 
       cells[n++] = i;
 }
 
+/* The same where they are few and all beside numbers: without going through the board. */
+static void
+list_few (const MsSolver *solver, double highest, int *cells)
+{
+  const MsProblem *problem = &solver->problem;
+  int n = 0;
+  for (int i = 0; i < problem->n_touched; i++)
+    {
+      int box = solver->grid.box_at[problem->touched[i]], j = n;
+      if (solver->box_certainty[box] != MS_CERTAINTY_NONE
+          || !(solver->box_probability[box] <= highest))
+        continue;
+      int cell = ms_grid_cell (&solver->grid, problem->touched[i]);
+      for (; j > 0 && cells[j - 1] > cell; j--)
+        cells[j] = cells[j - 1];
+      cells[j] = cell;
+      n++;
+    }
+}
+
+/* Whether the cells that no number touches are among the best. */
+static bool
+is_outside_best (const Writer *self, double highest)
+{
+  return self->result->n_outside > 0 && self->solver->outside_certainty == MS_CERTAINTY_NONE
+      && self->solver->outside_probability <= highest;
+}
+
 /* How many that will be. */
 static int
 count_best (const Writer *self, double highest)
@@ -186,9 +216,7 @@ count_best (const Writer *self, double highest)
   for (int i = 0; i < solver->problem.n_boxes; i++)
     if (solver->box_certainty[i] == MS_CERTAINTY_NONE && solver->box_probability[i] <= highest)
       n += solver->problem.boxes[i].size;
-  if (solver->outside_certainty == MS_CERTAINTY_NONE && solver->outside_probability <= highest)
-    n += result->n_outside;
-  return n;
+  return is_outside_best (self, highest) ? n + result->n_outside : n;
 }
 
 static bool
@@ -209,7 +237,11 @@ fill_best (Writer *self, const MsAllocator *allocator)
   result->best_cells = ms_alloc (allocator, (size_t)result->n_best, sizeof (int));
   if (result->best_cells == NULL)
     return false;
-  if (result->n_best > 0)
+  bool few = !result->rough && certainty == MS_CERTAINTY_NONE && result->n_best <= FEW_BEST
+      && !is_outside_best (self, highest);
+  if (few && result->n_best > 0)
+    list_few (self->solver, highest, result->best_cells);
+  else if (result->n_best > 0)
     list_best (result, certainty, highest, result->best_cells);
   return ms_work_tick (self->work, 2L * result->width * result->height);
 }

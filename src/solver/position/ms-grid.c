@@ -40,49 +40,81 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
       }
 }
 
-/* One for each of eight bytes that has its highest bit set. */
-static inline int
-count_high (uint64_t bytes)
+/* So many cells are copied at once. */
+#define PIECE 16
+/* And so many pieces, before a byte that counts could overflow. */
+#define MOST_COUNTED 250
+
+typedef uint8_t Piece __attribute__ ((vector_size (PIECE)));
+
+#define ONES 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
+static const uint8_t inside_of[2 * PIECE] = { ONES, ONES };
+
+typedef struct
 {
-  return (int)((bytes >> 7 & MS_GRID_EIGHT (1)) * MS_GRID_EIGHT (1) >> 56);
+  MsGrid *grid;
+  bool trust_flags;
+  Piece opened, flags; /* how many in each place of a piece, since they were added up last */
+  int n_counted; /* pieces */
+} Copying;
+
+static int
+sum_bytes (Piece piece)
+{
+  int sum = 0;
+  for (int i = 0; i < PIECE; i++)
+    sum += piece[i];
+  return sum;
 }
 
-/* The first n of eight cells, 1…8, as kinds; the rest becomes border. */
-static inline uint64_t
-convert_cells (MsGrid *grid, uint64_t cells, int n, bool trust_flags)
+static void
+add_up (Copying *self)
 {
-  uint64_t inside = ~UINT64_C (0) >> (64 - 8 * n), high = MS_GRID_EIGHT (0x80) & inside;
-  /* Cells are less than 16, the opened ones less than 9; a flag is 10. */
-  uint64_t covered = (cells + MS_GRID_EIGHT (0x80 - MS_CELL_COVERED)) & high,
-           opened = covered ^ high;
-  uint64_t numbers = (opened >> 7) * 0xff & cells, kinds = covered | opened >> 3 | numbers;
-  grid->n_opened += count_high (opened);
-  if (trust_flags)
+  self->grid->n_opened += sum_bytes (self->opened);
+  self->grid->n_flags += self->trust_flags ? sum_bytes (self->flags) : 0;
+  self->opened = self->flags = (Piece){ 0 };
+  self->n_counted = 0;
+}
+
+/* Those of sixteen cells that are inside, as kinds; the rest becomes border. */
+static inline Piece
+convert_cells (Copying *self, Piece cells, Piece inside)
+{
+  Piece opened = (Piece)(cells < MS_CELL_COVERED) & inside;
+  Piece kinds = (opened & (cells | MS_GRID_OPENED)) | (inside & ~opened & MS_GRID_COVERED);
+  self->opened -= opened;
+  if (self->trust_flags)
     {
-      uint64_t flags = ~((cells ^ MS_GRID_EIGHT (MS_CELL_FLAG)) + MS_GRID_EIGHT (0x7f)) & high;
-      grid->n_flags += count_high (flags);
-      kinds ^= flags | flags >> 2;
+      Piece flags = (Piece)(cells == MS_CELL_FLAG) & inside;
+      self->flags -= flags;
+      kinds ^= flags & (MS_GRID_COVERED ^ MS_GRID_MINE);
     }
   return kinds;
 }
 
 /* What is written behind the row is border, or rewritten by the next row. */
 static void
-copy_row (MsGrid *grid, const MsCell *cells, int y, bool trust_flags)
+copy_row (Copying *self, const MsCell *cells, int y)
 {
+  MsGrid *grid = self->grid;
   uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
   const MsCell *end = cells + (size_t)grid->width * grid->height;
   cells += (size_t)y * grid->width;
-  for (int x = 0; x < grid->width; x += 8)
+  for (int x = 0; x < grid->width; x += PIECE)
     {
-      uint64_t eight = 0;
+      Piece piece = { 0 }, inside;
       int left = grid->width - x;
-      if (end - (cells + x) >= 8)
-        eight = ms_grid_load (cells + x);
+      if (end - (cells + x) >= PIECE)
+        memcpy (&piece, cells + x, PIECE);
       else
         for (int i = 0; i < left; i++)
-          eight |= (uint64_t)cells[x + i] << 8 * i;
-      ms_grid_store (row + x, convert_cells (grid, eight, left < 8 ? left : 8, trust_flags));
+          piece[i] = cells[x + i];
+      /* As many bytes of ones as there are cells in the row. */
+      memcpy (&inside, inside_of + PIECE - (left < PIECE ? left : PIECE), PIECE);
+      piece = convert_cells (self, piece, inside);
+      memcpy (row + x, &piece, PIECE);
+      if (++self->n_counted == MOST_COUNTED)
+        add_up (self);
     }
 }
 
@@ -153,9 +185,10 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
   if (!allocate (grid, work))
     return false;
   const MsCell *cells = ms_position_get_cells (position);
+  Copying copying = { .grid = grid, .trust_flags = work->options->trust_flags };
   for (int y = 0; y < grid->height; y++)
     {
-      copy_row (grid, cells, y, work->options->trust_flags);
+      copy_row (&copying, cells, y);
       if (work->options->counting != NULL)
         silence_row (grid, work->options->counting, y);
       if (work->options->distrusted != NULL)
@@ -163,6 +196,7 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
       if (!ms_work_tick (work, grid->width))
         return false;
     }
+  add_up (&copying);
   free_first_cells (grid, work->options);
   for (int i = 0; i < work->options->n_assumed; i++)
     assume (grid, &work->options->assumed[i]);

@@ -35,10 +35,17 @@ typedef struct
   Rows digit[4];
 } Count;
 
-static inline uint32_t *
-row_of (const Small *self, Board board, int y)
+/* Where a row is among those of a board: the i-th of a lane. */
+static inline int
+place_of (int lane, int i)
 {
-  return (uint32_t *)(board + 1 + y % self->n) + y / self->n;
+  return LANES * (i + 1) + lane;
+}
+
+static inline uint32_t *
+row_at (Board board, int place)
+{
+  return (uint32_t *)board + place;
 }
 
 static bool
@@ -59,7 +66,7 @@ fill_border (const Small *self, Board board)
 }
 
 static void
-read_row (Small *self, int y)
+read_row (Small *self, int y, int place)
 {
   const MsGrid *grid = self->grid;
   const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
@@ -75,26 +82,33 @@ read_row (Small *self, int y)
         number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
     }
   uint32_t mask = ~UINT32_C (0) >> (MS_SWEEP_MOST_COLUMNS - grid->width);
-  *row_of (self, self->covered, y) = covered & mask;
-  *row_of (self, self->mines, y) = mines & mask;
-  *row_of (self, self->opened, y) = opened & mask;
+  *row_at (self->covered, place) = covered & mask;
+  *row_at (self->mines, place) = mines & mask;
+  *row_at (self->opened, place) = opened & mask;
   for (int j = 0; j < 4; j++)
-    *row_of (self, self->number[j], y) = number[j];
+    *row_at (self->number[j], place) = number[j];
+}
+
+/* Behind the last row of the board there are none. */
+static void
+clear_row (Small *self, int place)
+{
+  *row_at (self->covered, place) = *row_at (self->mines, place) = 0;
+  *row_at (self->opened, place) = 0;
+  for (int j = 0; j < 4; j++)
+    *row_at (self->number[j], place) = 0;
 }
 
 static void
 read_grid (Small *self)
 {
-  int height = self->grid->height;
-  for (int y = height; y < LANES * self->n; y++)
-    {
-      *row_of (self, self->covered, y) = *row_of (self, self->mines, y) = 0;
-      *row_of (self, self->opened, y) = 0;
-      for (int j = 0; j < 4; j++)
-        *row_of (self, self->number[j], y) = 0;
-    }
-  for (int y = 0; y < height; y++)
-    read_row (self, y);
+  int y = 0;
+  for (int lane = 0; lane < LANES; lane++)
+    for (int i = 0; i < self->n; i++, y++)
+      if (y < self->grid->height)
+        read_row (self, y, place_of (lane, i));
+      else
+        clear_row (self, place_of (lane, i));
   memcpy (self->was_covered + 1, self->covered + 1, (size_t)self->n * sizeof (Rows));
 }
 
@@ -212,36 +226,31 @@ is_contradicted (Small *self)
 
 /* Writes what was decided of a row into the grid. */
 static void
-write_row (Small *self, int y)
+write_row (Small *self, uint8_t *kinds, int place)
 {
-  MsGrid *grid = self->grid;
-  uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-  uint32_t decided = *row_of (self, self->was_covered, y) & ~*row_of (self, self->covered, y);
-  uint32_t mines = decided & *row_of (self, self->mines, y), safe = decided & ~mines;
-  for (; mines != 0; mines &= mines - 1)
-    {
-      kinds[__builtin_ctz (mines)] = MS_GRID_FOUND_MINE;
-      grid->n_found_mines++;
-      grid->n_covered--;
-    }
-  for (; safe != 0; safe &= safe - 1)
-    {
-      kinds[__builtin_ctz (safe)] = MS_GRID_FOUND_SAFE;
-      grid->n_covered--;
-    }
+  uint32_t decided = *row_at (self->was_covered, place) & ~*row_at (self->covered, place);
+  uint32_t mines = decided & *row_at (self->mines, place), safe = decided & ~mines;
+  int n_mines = 0, n_safe = 0;
+  for (; mines != 0; mines &= mines - 1, n_mines++)
+    kinds[__builtin_ctz (mines)] = MS_GRID_FOUND_MINE;
+  for (; safe != 0; safe &= safe - 1, n_safe++)
+    kinds[__builtin_ctz (safe)] = MS_GRID_FOUND_SAFE;
+  self->grid->n_found_mines += n_mines;
+  self->grid->n_covered -= n_mines + n_safe;
 }
 
 static void
 write_grid (Small *self, int32_t *indices, int *n_indices)
 {
-  int32_t *next = indices;
-  for (int y = 0; y < self->grid->height; y++)
-    {
-      int32_t index = ms_grid_index (self->grid, 0, y);
-      for (uint32_t open = *row_of (self, self->open, y); open != 0; open &= open - 1)
-        *next++ = index + __builtin_ctz (open);
-      write_row (self, y);
-    }
+  MsGrid *grid = self->grid;
+  int32_t *next = indices, index = ms_grid_index (grid, 0, 0);
+  for (int lane = 0; lane < LANES; lane++)
+    for (int i = 0; i < self->n && lane * self->n + i < grid->height; i++, index += grid->stride)
+      {
+        for (uint32_t open = *row_at (self->open, place_of (lane, i)); open != 0; open &= open - 1)
+          *next++ = index + __builtin_ctz (open);
+        write_row (self, grid->kind + index, place_of (lane, i));
+      }
   *n_indices = (int)(next - indices);
 }
 
