@@ -24,9 +24,9 @@ static void
 fill_probabilities (const MsSolver *solver, MsSolverResult *result, int y)
 {
   const double outside = solver->outside_probability;
-  const double probability_of[9] = { [MS_GRID_OPENED >> 4] = NAN,
-    [MS_GRID_MINE >> 4] = 1,
-    [MS_GRID_COVERED >> 4] = outside };
+  const double probability_of[9] = {
+    [MS_GRID_OPENED >> 4] = NAN, [MS_GRID_MINE >> 4] = 1, [MS_GRID_COVERED >> 4] = outside
+  };
   const uint8_t *kinds = kinds_of_row (solver, y);
   double *probabilities = result->mine_probability + (size_t)y * result->width;
   for (int x = 0; x < result->width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)

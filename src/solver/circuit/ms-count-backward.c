@@ -2,6 +2,7 @@
 /* The backward pass of a count: gradients, from the last layer to the first. */
 #include "ms-count.h"
 
+#include "ms-count-small.h"
 #include "ms-kernel.h"
 
 #include <string.h>
@@ -163,6 +164,8 @@ ms_count_backward (MsCount *count, const MsCircuit *circuit, const MsProblem *pr
   size_t bytes = (size_t)problem->n_boxes * sizeof (double);
   if (!ms_work_fill (work, mine_sum, 0, bytes) || !ms_work_fill (work, safe_sum, 0, bytes))
     return false;
+  if (ms_count_is_small (count, circuit))
+    return ms_count_backward_small (count, circuit, problem, mine_sum, safe_sum, work);
   for (int i = circuit->n_layers - 1; i >= 0; i--)
     {
       const MsTable *layer = &circuit->layers[i];
