@@ -9,40 +9,49 @@
 #define DOUBLES 8
 #define BYTES 16
 
-#define TICK_UNITS 1024
-
 typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
 
-static const uint8_t *
+static inline const uint8_t *
 kinds_of_row (const MsSolver *solver, int y)
 {
   return solver->grid.kind + ms_grid_index (&solver->grid, 0, y);
 }
 
 /* As if no covered cell lay beside a number. */
-static void
-fill_probabilities (const MsSolver *solver, MsSolverResult *result, int y)
+static bool
+fill_probabilities (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
+  const int width = result->width;
   const double outside = solver->outside_probability;
-  const double probability_of[9] = {
-    [MS_GRID_OPENED >> 4] = NAN, [MS_GRID_MINE >> 4] = 1, [MS_GRID_COVERED >> 4] = outside
-  };
-  const uint8_t *kinds = kinds_of_row (solver, y);
-  double *probabilities = result->mine_probability + (size_t)y * result->width;
-  for (int x = 0; x < result->width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
+  double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
+  for (int number = 0; number <= 8; number++)
+    probability_of[MS_GRID_OPENED | number] = NAN;
+  probability_of[MS_GRID_MINE] = probability_of[MS_GRID_FOUND_MINE] = 1;
+  probability_of[MS_GRID_FREED] = probability_of[MS_GRID_FOUND_SAFE] = 0;
+  probability_of[MS_GRID_BORDER] = 0;
+  probability_of[MS_GRID_COVERED] = outside;
+  for (int y = 0; y < result->height; y++)
     {
-      /* Many pieces are all opened, or all covered. */
-      uint64_t eight = ms_grid_load (kinds) & MS_GRID_EIGHT (MS_GRID_OPENED | MS_GRID_COVERED);
-      if (eight == MS_GRID_EIGHT (MS_GRID_OPENED))
-        for (int i = 0; i < DOUBLES; i++)
-          probabilities[i] = NAN;
-      else if (eight == MS_GRID_EIGHT (MS_GRID_COVERED))
-        for (int i = 0; i < DOUBLES; i++)
-          probabilities[i] = outside;
-      else
-        for (int i = 0; i < DOUBLES; i++)
-          probabilities[i] = probability_of[kinds[i] >> 4];
+      const uint8_t *kinds = kinds_of_row (solver, y);
+      double *probabilities = result->mine_probability + (size_t)y * (size_t)width;
+      for (int x = 0; x < width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
+        {
+          /* Many pieces are all opened, or all covered. */
+          uint64_t eight = ms_grid_load (kinds) & MS_GRID_EIGHT (MS_GRID_OPENED | MS_GRID_COVERED);
+          if (eight == MS_GRID_EIGHT (MS_GRID_OPENED))
+            for (int i = 0; i < DOUBLES; i++)
+              probabilities[i] = NAN;
+          else if (eight == MS_GRID_EIGHT (MS_GRID_COVERED))
+            for (int i = 0; i < DOUBLES; i++)
+              probabilities[i] = outside;
+          else
+            for (int i = 0; i < DOUBLES; i++)
+              probabilities[i] = probability_of[kinds[i]];
+        }
+      if (!ms_work_tick (work, width / 2))
+        return false;
     }
+  return true;
 }
 
 /* Of each byte: all bits where it has some of these, else none. */
@@ -52,35 +61,50 @@ has (Bytes kinds, uint8_t bits)
   return (Bytes)((kinds & bits) != 0);
 }
 
-static void
-fill_certainties (const MsSolver *solver, MsSolverResult *result, int y)
+static bool
+fill_certainties (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
-  const uint8_t *kinds = kinds_of_row (solver, y), outside = (uint8_t)solver->outside_certainty;
-  uint8_t *certainties = result->certainty + (size_t)y * result->width;
-  for (int x = 0; x < result->width; x += BYTES)
+  const int width = result->width;
+  const Bytes outside = (Bytes){ 0 } + (uint8_t)solver->outside_certainty;
+  for (int y = 0; y < result->height; y++)
     {
-      Bytes piece, certainty;
-      memcpy (&piece, kinds + x, BYTES);
-      certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
-          | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
-          | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE)
-          | (has (piece, MS_GRID_COVERED) & outside);
-      memcpy (certainties + x, &certainty, BYTES);
+      const uint8_t *kinds = kinds_of_row (solver, y);
+      uint8_t *certainties = result->certainty + (size_t)y * (size_t)width;
+      for (int x = 0; x < width; x += BYTES)
+        {
+          Bytes piece, certainty;
+          memcpy (&piece, kinds + x, BYTES);
+          certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
+              | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
+              | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE)
+              | (has (piece, MS_GRID_COVERED) & outside);
+          memcpy (certainties + x, &certainty, BYTES);
+        }
+      if (!ms_work_tick (work, width / 4))
+        return false;
     }
+  return true;
 }
 
-static void
-fill_outside (const MsSolver *solver, MsSolverResult *result, int y)
+static bool
+fill_outside (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
-  const uint8_t *kinds = kinds_of_row (solver, y);
-  uint8_t *outside = result->outside + (size_t)y * result->width;
-  for (int x = 0; x < result->width; x += BYTES)
+  const int width = result->width;
+  for (int y = 0; y < result->height; y++)
     {
-      Bytes piece;
-      memcpy (&piece, kinds + x, BYTES);
-      piece = has (piece, MS_GRID_COVERED) & 1;
-      memcpy (outside + x, &piece, BYTES);
+      const uint8_t *kinds = kinds_of_row (solver, y);
+      uint8_t *outside = result->outside + (size_t)y * (size_t)width;
+      for (int x = 0; x < width; x += BYTES)
+        {
+          Bytes piece;
+          memcpy (&piece, kinds + x, BYTES);
+          piece = has (piece, MS_GRID_COVERED) & 1;
+          memcpy (outside + x, &piece, BYTES);
+        }
+      if (!ms_work_tick (work, width / 4))
+        return false;
     }
+  return true;
 }
 
 /* The covered cells beside numbers. */
@@ -114,29 +138,12 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
   result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
 }
 
-/* Row by row. */
-static bool
-fill_array (const MsSolver *solver, MsSolverResult *result, MsWork *work,
-    void (*fill_row) (const MsSolver *, MsSolverResult *, int y))
-{
-  long units = 0;
-  for (int y = 0; y < result->height; y++)
-    {
-      fill_row (solver, result, y);
-      units += result->width / 2;
-      if (units >= TICK_UNITS && !ms_work_tick_off (work, &units))
-        return false;
-    }
-  return ms_work_tick (work, units);
-}
-
 bool
 ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
   /* One array after the other, because each is written beyond its end. */
-  if (!fill_array (solver, result, work, fill_probabilities)
-      || !fill_array (solver, result, work, fill_certainties)
-      || !fill_array (solver, result, work, fill_outside))
+  if (!fill_probabilities (solver, result, work) || !fill_certainties (solver, result, work)
+      || !fill_outside (solver, result, work))
     return false;
   fill_box_cells (solver, result);
   count_certain (solver, result);

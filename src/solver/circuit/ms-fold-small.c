@@ -39,13 +39,13 @@ typedef struct
   State states[MOST_STATES + MOST_ENTRIES];
 } Small;
 
-/* Adds the test of a number of which so many cells were seen. */
+/* Adds the test of a number of which so many cells were seen, and so many more are. */
 static inline void
-add_test (const Small *self, Tests *tests, int number, uint64_t seen)
+add_test (const Small *self, Tests *tests, int number, uint64_t seen, int more)
 {
   const MsNumber *entry = &self->problem->numbers[number];
   int shift = 4 * self->plan->slot[number];
-  int lacking = entry->need - (entry->left - (int)(seen >> shift & 15));
+  int lacking = entry->need - entry->left + (int)(seen >> shift & 15) + more;
   tests->high |= UINT64_C (8) << shift;
   tests->over |= (uint64_t)(7 - entry->need) << shift;
   tests->under |= (uint64_t)(lacking > 0 ? 8 - lacking : 8) << shift;
@@ -121,12 +121,11 @@ fold_box (Small *self, int box, Message *table)
 {
   const MsBox *entry = &self->problem->boxes[box];
   Tests tests = { 0, 0, 0 };
-  uint64_t one = 0;
+  int size = entry->size;
   for (int i = 0; i < entry->n_numbers; i++)
-    one |= UINT64_C (1) << 4 * self->plan->slot[entry->numbers[i]];
-  table->seen += entry->size * one;
-  for (int i = 0; i < entry->n_numbers; i++)
-    add_test (self, &tests, entry->numbers[i], table->seen);
+    add_test (self, &tests, entry->numbers[i], table->seen, size);
+  const uint64_t one = tests.high >> 3;
+  table->seen += (uint64_t)size * one;
 
   MsTable *layer = ms_circuit_add (self->circuit, MS_LAYER_BOX, table->layer, -1, self->work);
   uint32_t *first = make_room (self), *edge = first;
@@ -138,9 +137,9 @@ fold_box (Small *self, int box, Message *table)
   for (int i = 0; i < table->n; i++, source++)
     {
       uint64_t key = source->key;
-      if (n + entry->size >= MOST_ENTRIES)
+      if (n + size >= MOST_ENTRIES)
         return MS_FOLD_SMALL_TOO_LARGE;
-      for (int mines = 0; mines <= entry->size && !is_over (&tests, key); mines++, key += one)
+      for (int mines = 0; mines <= size && !is_over (&tests, key); mines++, key += one)
         {
           if (is_under (&tests, key))
             continue;
@@ -163,9 +162,9 @@ join (Small *self, int number)
   const int32_t *separator = self->order->separators + self->order->separator_start[number];
   Tests tests = { 0, 0, 0 };
   left->seen += right->seen;
-  add_test (self, &tests, number, left->seen);
+  add_test (self, &tests, number, left->seen, 0);
   for (int i = 0; i < self->order->n_separator[number]; i++)
-    add_test (self, &tests, separator[i], left->seen);
+    add_test (self, &tests, separator[i], left->seen, 0);
 
   MsTable *layer = ms_circuit_add (
       self->circuit, MS_LAYER_JOIN, left->layer, right->layer, self->work);

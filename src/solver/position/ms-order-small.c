@@ -61,31 +61,42 @@ count_fill (Small *self, int number)
   self->fill[number] = (int16_t)(twice / 2);
 }
 
-/* The numbers that share an undecided box with each other, in the order in which they are met. */
+/* The numbers that share an undecided box with this one, in the order in which they are met. */
+static void
+join_near (Small *self, const MsProblem *problem, const uint64_t *box_numbers, int number)
+{
+  const MsNumber *entry = &problem->numbers[number];
+  uint8_t *neighbours = self->neighbours[number];
+  uint64_t met = ms_bit (number);
+  int n = 0;
+  for (int i = 0; i < entry->n_boxes; i++)
+    {
+      uint64_t numbers = box_numbers[entry->boxes[i]];
+      for (uint64_t rest = numbers & ~met; rest != 0; rest &= rest - 1)
+        neighbours[n++] = (uint8_t)ms_first_bit (rest);
+      met |= numbers;
+    }
+  self->degree[number] = (uint8_t)n;
+  self->near[number] = met ^ ms_bit (number);
+}
+
 static void
 set_up_graph (Small *self, const MsProblem *problem)
 {
+  uint64_t box_numbers[MS_MOST_BITS]; /* none, where it is decided */
+  for (int i = 0; i < problem->n_boxes; i++)
+    {
+      const MsBox *box = &problem->boxes[i];
+      box_numbers[i] = 0;
+      for (int j = 0; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
+        box_numbers[i] |= ms_bit (box->numbers[j]);
+    }
   for (int i = 0; i < self->n; i++)
     {
-      const MsNumber *number = &problem->numbers[i];
-      uint64_t met = ms_bit (i);
-      int n = 0;
       self->key[i] = GONE;
-      if (number->left == 0)
+      if (problem->numbers[i].left == 0)
         continue;
-      for (int j = 0; j < number->n_boxes; j++)
-        {
-          const MsBox *box = &problem->boxes[number->boxes[j]];
-          for (int k = 0; box->state == MS_BOX_OPEN && k < box->n_numbers; k++)
-            {
-              int other = box->numbers[k];
-              self->neighbours[i][n] = (uint8_t)other;
-              n += !(met >> other & 1);
-              met |= ms_bit (other);
-            }
-        }
-      self->degree[i] = (uint8_t)n;
-      self->near[i] = met ^ ms_bit (i);
+      join_near (self, problem, box_numbers, i);
       self->key[i] = -1;
       self->left++;
     }
@@ -227,7 +238,7 @@ ms_order_find_small (MsOrder *order, const MsProblem *problem, MsPool *separator
 {
   Small self;
   int32_t below[MS_MOST_BITS];
-  if (problem->n_numbers > MS_MOST_BITS)
+  if (problem->n_numbers > MS_MOST_BITS || problem->n_boxes > MS_MOST_BITS)
     return MS_ORDER_NOT_SMALL;
   self.order = order;
   self.n = problem->n_numbers;

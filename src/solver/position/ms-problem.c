@@ -66,6 +66,7 @@ typedef struct
 {
   MsProblem *problem;
   int around[9]; /* from a padded index to those around it */
+  int window[15]; /* the same by places of a window of five columns */
   Touched *cells; /* [problem->n_touched] */
 } Builder;
 
@@ -107,13 +108,14 @@ meet_cells (Builder *self, int number, int index)
   grid->number_at[index] = number;
   unsigned cells = gather_three (covered[0]) | gather_three (covered[1]) << 3
       | gather_three (covered[2]) << 6;
+  int32_t *box_at = grid->box_at + index;
   for (; cells != 0; cells &= cells - 1)
     {
-      int i = __builtin_ctz (cells), cell = index + self->around[i], touched = grid->box_at[cell];
+      int i = __builtin_ctz (cells), cell = self->around[i], touched = box_at[cell];
       if (touched < 0)
         {
-          grid->box_at[cell] = touched = problem->n_touched++;
-          problem->touched[touched] = cell;
+          box_at[cell] = touched = problem->n_touched++;
+          problem->touched[touched] = index + cell;
           self->cells[touched] = (Touched){ .place = window_place[i] };
         }
       self->cells[touched].numbers |= seen_from[i];
@@ -124,18 +126,19 @@ static inline void
 add_box (Builder *self, int cell, unsigned numbers)
 {
   MsProblem *problem = self->problem;
-  int box = problem->n_boxes++;
+  int box = problem->n_boxes++, n = 0;
   MsBox *entry = &problem->boxes[box];
-  const int32_t *number_at = problem->grid->number_at + cell + self->around[0];
-  *entry = (MsBox){ .state = MS_BOX_OPEN };
-  for (int row = 0; row < 3; row++, numbers >>= 5, number_at += problem->grid->stride)
-    for (unsigned three = numbers & 7; three != 0; three &= three - 1)
-      {
-        int number = number_at[__builtin_ctz (three)];
-        MsNumber *other = &problem->numbers[number];
-        entry->numbers[entry->n_numbers++] = number;
-        other->boxes[other->n_boxes++] = box;
-      }
+  const int32_t *number_at = problem->grid->number_at + cell;
+  for (; numbers != 0; numbers &= numbers - 1)
+    {
+      int number = number_at[self->window[__builtin_ctz (numbers)]];
+      MsNumber *other = &problem->numbers[number];
+      entry->numbers[n++] = number;
+      other->boxes[other->n_boxes++] = box;
+    }
+  entry->n_numbers = (uint8_t)n;
+  entry->size = 0;
+  entry->state = MS_BOX_OPEN;
 }
 
 /* Puts the cells that one number was the first to meet into boxes: there a set of numbers is a window
@@ -144,20 +147,22 @@ static inline void
 box_cells (Builder *self, int from, int to)
 {
   MsProblem *problem = self->problem;
+  const Touched *cells = self->cells;
+  int32_t *box_at = problem->grid->box_at;
   int first = problem->n_boxes;
   uint32_t masks[8];
   for (int i = from; i < to; i++)
     {
-      uint32_t mask = (uint32_t)self->cells[i].numbers << self->cells[i].place;
+      uint32_t mask = (uint32_t)cells[i].numbers << cells[i].place;
       int cell = problem->touched[i], n = problem->n_boxes - first, k = 0;
       while (k < n && masks[k] != mask)
         k++;
       if (k == n)
         {
           masks[k] = mask;
-          add_box (self, cell, self->cells[i].numbers);
+          add_box (self, cell, cells[i].numbers);
         }
-      problem->grid->box_at[cell] = first + k;
+      box_at[cell] = first + k;
       problem->boxes[first + k].size++;
     }
 }
@@ -203,7 +208,7 @@ ms_problem_build (
       || first_cell == NULL || self.cells == NULL)
     return false;
   for (int i = 0; i < 9; i++)
-    self.around[i] = (i / 3 - 1) * grid->stride + i % 3 - 1;
+    self.window[window_place[i]] = self.around[i] = (i / 3 - 1) * grid->stride + i % 3 - 1;
   bool goes_on = fill_in (&self, indices, first_cell, work);
   ms_arena_release (&work->arena, mark);
   return goes_on;

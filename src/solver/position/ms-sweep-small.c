@@ -77,8 +77,9 @@ read_row (Small *self, int y, int place)
       covered |= (uint32_t)ms_piece_take_bit (&piece) << i;
       ms_piece_take_bit (&piece);
       mines |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      opened |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      for (int j = 3; j >= 0; j--)
+      uint32_t numbers = (uint32_t)ms_piece_take_bit (&piece);
+      opened |= numbers << i;
+      for (int j = 3; numbers != 0 && j >= 0; j--)
         number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
     }
   uint32_t mask = ~UINT32_C (0) >> (MS_SWEEP_MOST_COLUMNS - grid->width);
