@@ -4,7 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#define POLL_EDGES 8192
+/* Of the edges between two looks at the clock: a multiple of both kinds. */
+#define POLL_WORDS (8192 * MS_BOX_EDGE * MS_JOIN_EDGE)
 /* With fewer entries than this the passes are over before progress or time could matter. */
 #define WORTH_MEASURING 5000
 /* Both passes over one: the backward pass takes every product twice. */
@@ -47,23 +48,30 @@ static bool
 prune_box (Pruning *self, int index)
 {
   MsTable *layer = &self->circuit->layers[index];
-  uint32_t *edges = self->circuit->edges + layer->edges;
-  uint8_t *source = live_entries (self, layer->left), *target = live_entries (self, index);
+  uint32_t *edges = self->circuit->edges + layer->edges, *kept = edges;
+  const uint32_t *end = edges + MS_BOX_EDGE * (size_t)layer->n_edges;
+  uint8_t *source = live_entries (self, layer->left);
+  const uint8_t *target = live_entries (self, index);
   unsigned feasible = 0;
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < layer->n_edges; i++)
+  while (edges < end)
     {
-      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+      const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
+      if (!ms_work_tick (self->work, stop - edges))
         return false;
-      uint32_t from = edges[MS_BOX_EDGE * (size_t)i], to = edges[MS_BOX_EDGE * (size_t)i + 1];
-      if (!target[to & MS_TARGET_MASK])
-        continue;
-      source[from] = 1;
-      feasible |= 1u << (to >> MS_TARGET_BITS);
-      edges[MS_BOX_EDGE * (size_t)kept] = from;
-      edges[MS_BOX_EDGE * (size_t)kept++ + 1] = to;
+      for (; edges < stop; edges += MS_BOX_EDGE)
+        {
+          uint32_t from = edges[0], to = edges[1];
+          if (!target[to & MS_TARGET_MASK])
+            continue;
+          source[from] = 1;
+          feasible |= 1u << (to >> MS_TARGET_BITS);
+          kept[0] = from;
+          kept[1] = to;
+          kept += MS_BOX_EDGE;
+        }
     }
-  layer->n_edges = kept;
+  edges = self->circuit->edges + layer->edges;
+  layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_BOX_EDGE);
   self->circuit->feasible[layer->box] = (uint16_t)feasible;
   return true;
 }
@@ -72,21 +80,29 @@ static bool
 prune_join (Pruning *self, int index)
 {
   MsTable *layer = &self->circuit->layers[index];
-  uint32_t *edges = self->circuit->edges + layer->edges;
+  uint32_t *edges = self->circuit->edges + layer->edges, *kept = edges;
+  const uint32_t *end = edges + MS_JOIN_EDGE * (size_t)layer->n_edges;
   uint8_t *left = live_entries (self, layer->left), *right = live_entries (self, layer->right);
-  uint8_t *target = live_entries (self, index);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < layer->n_edges; i++)
+  const uint8_t *target = live_entries (self, index);
+  while (edges < end)
     {
-      if (i % POLL_EDGES == POLL_EDGES - 1 && !ms_work_tick (self->work, 2 * POLL_EDGES))
+      const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
+      if (!ms_work_tick (self->work, stop - edges))
         return false;
-      const uint32_t *edge = edges + MS_JOIN_EDGE * (size_t)i;
-      if (!target[edge[2]])
-        continue;
-      left[edge[0]] = right[edge[1]] = 1;
-      memmove (edges + MS_JOIN_EDGE * (size_t)kept++, edge, MS_JOIN_EDGE * sizeof *edge);
+      for (; edges < stop; edges += MS_JOIN_EDGE)
+        {
+          uint32_t a = edges[0], b = edges[1], to = edges[2];
+          if (!target[to])
+            continue;
+          left[a] = right[b] = 1;
+          kept[0] = a;
+          kept[1] = b;
+          kept[2] = to;
+          kept += MS_JOIN_EDGE;
+        }
     }
-  layer->n_edges = kept;
+  edges = self->circuit->edges + layer->edges;
+  layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_JOIN_EDGE);
   return true;
 }
 
@@ -109,7 +125,7 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
         goes_on = prune_box (&self, i);
       else if (layer->kind == MS_LAYER_JOIN)
         goes_on = prune_join (&self, i);
-      if (!goes_on || !ms_work_tick (work, 2L * (layer->n_edges % POLL_EDGES) + 10))
+      if (!goes_on || !ms_work_tick (work, 10))
         return false;
     }
   return true;

@@ -80,12 +80,21 @@ find_or_add (State *table, int *n, uint64_t key, int lowest, int highest)
   return (uint32_t)(*n)++;
 }
 
-/* Whether a new table might not find room behind those that wait. */
+/* Behind the states of all tables that wait. */
+static int
+count_states (const Small *self)
+{
+  if (self->depth == 0)
+    return 0;
+  const Message *last = &self->stack[self->depth - 1];
+  return last->base + last->n;
+}
+
+/* Whether a new table might not find room. */
 static bool
 is_full (const Small *self)
 {
-  const Message *last = &self->stack[self->depth - 1];
-  return self->depth == MOST_MESSAGES || (self->depth > 0 && last->base + last->n > MOST_STATES);
+  return self->depth == MOST_MESSAGES || count_states (self) > MOST_STATES;
 }
 
 /* Room for the edges of one more table; NULL when the run must stop. */
@@ -196,16 +205,14 @@ join (Small *self, int number)
 static MsFoldSmallEnd
 start (Small *self)
 {
-  Message *below = &self->stack[self->depth - 1], *table = below + 1;
-  int base = self->depth > 0 ? below->base + below->n : 0;
+  int base = count_states (self);
   MsTable *layer = ms_circuit_add (self->circuit, MS_LAYER_START, -1, -1, self->work);
   if (layer == NULL)
     return MS_FOLD_SMALL_STOPPED;
   layer->n_entries = 1;
   self->circuit->n_entries++;
   self->states[base] = (State){ 0, 0, 0 };
-  *table = (Message){ 0, base, 1, self->circuit->n_layers - 1 };
-  self->depth++;
+  self->stack[self->depth++] = (Message){ 0, base, 1, self->circuit->n_layers - 1 };
   return MS_FOLD_SMALL_DONE;
 }
 

@@ -42,7 +42,7 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
 
 /* So many cells are copied at once. */
 #define PIECE 16
-/* And so many pieces, before a byte that counts could overflow. */
+/* And so many pieces before they are added up; a row has fewer. */
 #define MOST_COUNTED 250
 
 typedef uint8_t Piece __attribute__ ((vector_size (PIECE)));
@@ -98,24 +98,40 @@ copy_row (Copying *self, const MsCell *cells, int y)
 {
   MsGrid *grid = self->grid;
   uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-  const MsCell *end = cells + (size_t)grid->width * grid->height;
-  cells += (size_t)y * grid->width;
-  for (int x = 0; x < grid->width; x += PIECE)
+  const MsCell *end = cells + (size_t)grid->width * (size_t)grid->height;
+  Piece piece, inside = { 0 };
+  int x = 0, left = grid->width % PIECE;
+  cells += (size_t)y * (size_t)grid->width;
+  for (inside = ~inside; x + PIECE <= grid->width; x += PIECE)
     {
-      Piece piece = { 0 }, inside;
-      int left = grid->width - x;
-      if (end - (cells + x) >= PIECE)
-        memcpy (&piece, cells + x, PIECE);
-      else
-        for (int i = 0; i < left; i++)
-          piece[i] = cells[x + i];
-      /* As many bytes of ones as there are cells in the row. */
-      memcpy (&inside, inside_of + PIECE - (left < PIECE ? left : PIECE), PIECE);
+      memcpy (&piece, cells + x, PIECE);
       piece = convert_cells (self, piece, inside);
       memcpy (row + x, &piece, PIECE);
-      if (++self->n_counted == MOST_COUNTED)
-        add_up (self);
     }
+  if (left == 0)
+    return;
+  /* As many bytes of ones as there are cells left; the board may end with them. */
+  memcpy (&inside, inside_of + PIECE - left, PIECE);
+  if (end - (cells + x) >= PIECE)
+    memcpy (&piece, cells + x, PIECE);
+  else
+    {
+      piece = (Piece){ 0 };
+      memcpy (&piece, cells + x, (size_t)left);
+    }
+  piece = convert_cells (self, piece, inside);
+  memcpy (row + x, &piece, PIECE);
+}
+
+/* Adds up before a byte that counts could overflow. */
+static void
+make_room_to_count (Copying *self)
+{
+  self->n_counted += self->grid->width / PIECE + 1;
+  if (self->n_counted <= MOST_COUNTED)
+    return;
+  add_up (self);
+  self->n_counted = self->grid->width / PIECE + 1;
 }
 
 static void
@@ -188,6 +204,7 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
   Copying copying = { .grid = grid, .trust_flags = work->options->trust_flags };
   for (int y = 0; y < grid->height; y++)
     {
+      make_room_to_count (&copying);
       copy_row (&copying, cells, y);
       if (work->options->counting != NULL)
         silence_row (grid, work->options->counting, y);
