@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* More mines than any section has. */
+#define FAR (1 << 29)
+
 /* How far the coefficients of the targets reach: until they have their places, n is the most mines.
  * After pruning every source of an edge has coefficients. */
 static void
@@ -102,7 +105,7 @@ ms_count_forward_small (
       const MsSlice *left, *right;
       count->scales[i] = 1;
       for (uint32_t j = 0; j < layer->n_entries; j++)
-        targets[j] = (MsSlice){ 0, INT32_MAX, INT32_MIN };
+        targets[j] = (MsSlice){ 0, FAR, -FAR };
       switch (layer->kind)
         {
         case MS_LAYER_START:
