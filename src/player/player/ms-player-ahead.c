@@ -67,25 +67,44 @@ is_safe_enough (const Look *self, int cell)
       >= player->strategy->least_safety * self->safest - TIE;
 }
 
-/* The outside cells are alike but for their places: a few of them are enough. */
+/* The best of the outside cells, which are alike but for their places: a few of them are enough. */
+static int
+list_outside (const MsPlayer *player, int most, int32_t *cells)
+{
+  int rank[MS_STRATEGY_MOST_CANDIDATES], n = 0;
+  for (int i = 0; i < player->known.n_outside; i++)
+    {
+      int cell = player->known.outside[i], own = ms_player_rank (player, cell), at = n;
+      if (n == most && own <= rank[n - 1])
+        continue;
+      /* They come row by row, so that of equals the first stays before. */
+      for (n += n < most; at > 0 && rank[at - 1] < own; at--)
+        if (at < n)
+          {
+            rank[at] = rank[at - 1];
+            cells[at] = cells[at - 1];
+          }
+      rank[at] = own;
+      cells[at] = cell;
+    }
+  return n;
+}
+
 static void
 list_candidates (Look *self)
 {
   const MsPlayer *player = self->player;
   const MsStrategy *strategy = player->strategy;
-  Candidate outside[MS_STRATEGY_MOST_CANDIDATES];
+  int32_t outside[MS_STRATEGY_MOST_CANDIDATES];
+  int n = 0;
   if (strategy->most_outside > 0 && player->known.n_outside > 0
       && is_safe_enough (self, player->known.outside[0]))
-    for (int i = 0; i < player->known.n_outside; i++)
-      offer (self, player->known.outside[i], strategy->most_outside);
-  int n = self->n_candidates;
-  memcpy (outside, self->candidates, (size_t)n * sizeof *outside);
-  self->n_candidates = 0;
+    n = list_outside (player, strategy->most_outside, outside);
   for (int i = 0; i < player->known.n_inside; i++)
     if (is_safe_enough (self, player->known.inside[i]))
       offer (self, player->known.inside[i], strategy->most_candidates);
   for (int i = 0; i < n; i++)
-    offer (self, outside[i].cell, strategy->most_candidates);
+    offer (self, outside[i], strategy->most_candidates);
 }
 
 static bool
