@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#define MOST_AROUND 8
+
 bool
 ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator)
 {
@@ -13,7 +15,7 @@ ms_draft_init (MsDraft *self, const MsRules *rules, const MsAllocator *allocator
   self->n_cells = rules->width * rules->height;
   size_t n = (size_t)self->n_cells;
   self->touching = ms_touching_new (rules->width, rules->height, allocator);
-  self->mine = ms_alloc0 (allocator, n, 1);
+  self->mine = ms_alloc0 (allocator, n + 1, 1); /* see read_three */
   self->freed = ms_alloc (allocator, n, 1);
   self->cells = ms_alloc (allocator, n, sizeof *self->cells);
   self->opened = ms_alloc (allocator, n, sizeof *self->opened);
@@ -49,13 +51,37 @@ ms_draft_cover (MsDraft *self)
   self->n_opened = 0;
 }
 
+/* Three bytes as one number, in one order or the other; there is a fourth behind them. */
+static inline uint32_t
+read_three (const uint8_t *bytes)
+{
+  uint32_t four;
+  memcpy (&four, bytes, sizeof four);
+  return four;
+}
+
+/* Of a cell that lies inside the board and has no mine: row by row. */
+static int
+count_inside (const MsDraft *self, int cell)
+{
+  const uint8_t *left = self->mine + cell - 1;
+  int width = self->rules.width;
+  uint32_t columns = read_three (left - width) + read_three (left) + read_three (left + width);
+  uint8_t of[4];
+  memcpy (of, &columns, sizeof of);
+  return of[0] + of[1] + of[2];
+}
+
 static void
 show (MsDraft *self, int cell)
 {
   const MsTouching *touching = &self->touching[cell];
   int mines = 0;
-  for (int i = 0; i < touching->n; i++)
-    mines += self->mine[touching->cells[i]];
+  if (touching->n == MOST_AROUND)
+    mines = count_inside (self, cell);
+  else
+    for (int i = 0; i < touching->n; i++)
+      mines += self->mine[touching->cells[i]];
   self->cells[cell] = (MsCell)mines;
   self->opened[self->n_opened++] = cell;
 }

@@ -191,29 +191,58 @@ look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
   return look_far (self, cell, number, outlook);
 }
 
-static void
-find_range (const MsPlayer *player, int cell, int *least, int *left)
+/* The numbers a cell can show. */
+typedef struct
+{
+  int least, left; /* mines known around it, and cells of which nothing is known */
+  int likely; /* about the number it shows most often */
+} Range;
+
+static Range
+find_range (const MsPlayer *player, int cell)
 {
   const MsTouching *touching = &player->known.touching[cell];
-  *least = *left = 0;
+  Range range = { 0 };
+  double mines = 0;
   for (int i = 0; i < touching->n; i++)
     {
-      *least += player->known.state[touching->cells[i]] == MS_KNOWN_MINE;
-      *left += player->known.state[touching->cells[i]] == MS_KNOWN_NOTHING;
+      int other = touching->cells[i];
+      if (player->known.state[other] == MS_KNOWN_MINE)
+        range.least++;
+      if (player->known.state[other] != MS_KNOWN_NOTHING)
+        continue;
+      range.left++;
+      mines += ms_player_mine_at (player, other);
     }
+  range.likely = range.least + (int)(mines + 0.5);
+  return range;
 }
 
-/* Adds up the outcomes until the candidate can no longer be the best. */
+/* The number to look at after another one: those around the likely one come first, so that what is
+ * left soon weighs little. */
+static int
+find_next (const Range *range, int number)
+{
+  int next = number > range->likely ? 2 * range->likely - number : 2 * range->likely - number + 1;
+  if (next < range->least)
+    return number + 1;
+  if (next > range->least + range->left)
+    return number - 1;
+  return next;
+}
+
+/* Adds up the outcomes until the candidate can no longer be the best, nor a tie. */
 static MsStatus
-add_up (Look *self, const Candidate *candidate, int least, int left, MsProspect *prospect)
+add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *prospect)
 {
   const MsStrategy *strategy = self->player->strategy;
   double sum = 0, progress = 0, remaining = candidate->safety;
-  double factor = left == 0 ? strategy->dead_share : 1;
-  for (int number = least; number <= least + left; number++)
+  double factor = range->left == 0 ? strategy->dead_share : 1;
+  for (int i = 0, number = range->likely; i <= range->left; i++, number = find_next (range, number))
     {
       MsOutlook outlook;
-      MsStatus status = look_at_number (self, candidate->cell, number, number - least, &outlook);
+      MsStatus status = look_at_number (
+          self, candidate->cell, number, number - range->least, &outlook);
       if (status != MS_STATUS_OK)
         return status;
       prospect->chance[number] = outlook.chance;
@@ -226,7 +255,7 @@ add_up (Look *self, const Candidate *candidate, int least, int left, MsProspect 
       double hope = (sum + remaining) * (1 + strategy->progress * (progress + remaining));
       if (remaining < 1e-9)
         break;
-      if (hope * factor < self->needed)
+      if (hope * factor < self->needed * (1 - 2 * TIE))
         return MS_STATUS_OK;
     }
   prospect->score = sum * (1 + strategy->progress * progress) * factor;
@@ -241,13 +270,12 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
   MsPlayer *player = self->player;
   const MsStrategy *strategy = player->strategy;
   double safety = candidate->safety;
-  int least, left;
-  find_range (player, candidate->cell, &least, &left);
-  if (safety * (1 + strategy->progress * safety) * (left == 0 ? strategy->dead_share : 1)
-      < self->needed)
+  Range range = find_range (player, candidate->cell);
+  if (safety * (1 + strategy->progress * safety) * (range.left == 0 ? strategy->dead_share : 1)
+      < self->needed * (1 - 2 * TIE))
     return MS_STATUS_OK;
   self->opened = player->in_field && ms_field_open (player->field, candidate->cell);
-  MsStatus status = add_up (self, candidate, least, left, prospect);
+  MsStatus status = add_up (self, candidate, &range, prospect);
   if (self->opened)
     ms_field_close (player->field);
   return status;
