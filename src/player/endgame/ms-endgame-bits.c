@@ -1,25 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-endgame-bits.h"
 
+#include "ms-endgame-rows.h"
+
 #include <string.h>
 
-#define WORDS (MS_ENDGAME_BITS_VIEWS / 64)
-#define PLANES 13 /* of a count of layouts */
+#define WORDS MS_ENDGAME_ROWS_WORDS
 #define MOST_GROUPS 1024
 #define FIRST_SLOTS 64
-#define MIX UINT64_C (0x9E3779B97F4A7C15)
-
-/* Of a layout, a bit for each view of a word.  What a view shows is a binary number of three digits:
- * a digit is 1, or it is 0, or the view is a mine. */
-#define DIGITS 3
-typedef struct
-{
-  uint64_t mine, name;
-  uint64_t one[DIGITS], zero[DIGITS];
-} Row;
-
-typedef uint64_t Two __attribute__ ((vector_size (16)));
-#define ROW_TWOS (sizeof (Row) / sizeof (Two))
 
 /* A set of layouts in which nothing that tells something is safe. */
 typedef struct
@@ -27,6 +15,7 @@ typedef struct
   uint32_t layouts; /* where in the stack */
   int n;
   int most; /* no play wins more of them */
+  bool known; /* see value_groups */
 } Group;
 
 typedef struct
@@ -39,72 +28,14 @@ typedef struct
 {
   const MsEndgameViews *views;
   MsWork *work;
-  int n_words; /* of views */
-  unsigned numbers; /* a bit for each that some view shows */
-  Row *rows; /* [n_words][n_layouts]; only those of the first word have names */
+  MsEndgameRows rows;
   uint16_t *stack; /* [n_stack] sets of layouts */
   uint32_t used, n_stack;
   Group groups[MOST_GROUPS];
   int n_groups;
-  uint16_t *slots; /* scratch of classify */
   Known *known; /* [n_slots] */
   size_t n_slots, n_known;
 } Search;
-
-/* Of a set of layouts, a bit for each view of a word: it shows two numbers at least; it is a mine in
- * some. */
-typedef struct
-{
-  uint64_t tells, mine;
-} Sight;
-
-static inline const Row *
-row_of (const Search *self, int word, int layout)
-{
-  return self->rows + (size_t)word * (size_t)self->views->n_layouts + layout;
-}
-
-static Sight
-look (const Search *self, int word, const uint16_t *layouts, int n)
-{
-  const Row *rows = row_of (self, word, 0);
-  union
-  {
-    Two twos[ROW_TWOS];
-    Row row;
-  } seen = { { { 0, 0 } } };
-  for (int i = 0; i < n; i++)
-    {
-      const Two *row = (const Two *)(const void *)&rows[layouts[i]];
-      for (size_t j = 0; j < ROW_TWOS; j++)
-        seen.twos[j] |= row[j];
-    }
-  uint64_t tells = 0;
-  for (int i = 0; i < DIGITS; i++)
-    tells |= seen.row.one[i] & seen.row.zero[i];
-  return (Sight){ tells, seen.row.mine };
-}
-
-/* In how many of some layouts each view of a word is a mine, plane by plane, the lowest first. */
-static int
-count_mines (const Search *self, int word, const uint16_t *layouts, int n, uint64_t *planes)
-{
-  const Row *rows = row_of (self, word, 0);
-  int n_planes = 0;
-  for (int i = 0; i < n; i++)
-    {
-      uint64_t carry = rows[layouts[i]].mine;
-      for (int p = 0; carry != 0; p++)
-        {
-          if (p == n_planes)
-            planes[n_planes++] = 0;
-          uint64_t both = planes[p] & carry;
-          planes[p] ^= carry;
-          carry = both;
-        }
-    }
-  return n_planes;
-}
 
 /* Of views that are counted in planes, those with the fewest. */
 static uint64_t
@@ -121,68 +52,6 @@ find_fewest (uint64_t views, const uint64_t *planes, int n_planes, int *fewest)
 }
 
 static bool settle (Search *self, uint32_t at, int n, int *won);
-
-/* Whether two layouts of a set show the same in the safe views. */
-static inline bool
-look_alike (const Search *self, int a, int b, const uint64_t *safe)
-{
-  uint64_t other = 0;
-  for (int w = 0; w < self->n_words; w++)
-    {
-      const Row *row_a = row_of (self, w, a), *row_b = row_of (self, w, b);
-      for (int i = 0; i < DIGITS; i++)
-        other |= (row_a->one[i] ^ row_b->one[i]) & safe[w];
-    }
-  return other == 0;
-}
-
-/* What the safe views show in a layout. */
-static inline uint64_t
-name_look (const Search *self, int layout, const uint64_t *safe)
-{
-  static const uint64_t factors[DIGITS] = { MIX, UINT64_C (0xbf58476d1ce4e5b9),
-    UINT64_C (0x94d049bb133111eb) };
-  uint64_t name = 0;
-  for (int w = 0; w < self->n_words; w++)
-    {
-      const Row *row = row_of (self, w, layout);
-      name *= MIX;
-      for (int i = 0; i < DIGITS; i++)
-        name += (row->one[i] & safe[w]) * factors[i];
-    }
-  return name;
-}
-
-/* The class of layout i of some: that of an earlier one that looks alike, by the slots of the hash;
- * else n_classes. */
-static inline int
-find_class (Search *self, const uint16_t *layouts, int i, const uint64_t *safe, size_t mask,
-    const uint16_t *class, int n_classes)
-{
-  size_t slot = (size_t)(name_look (self, layouts[i], safe) >> 40) & mask;
-  for (; self->slots[slot] != UINT16_MAX; slot = (slot + 1) & mask)
-    if (look_alike (self, layouts[self->slots[slot]], layouts[i], safe))
-      return class[self->slots[slot]];
-  self->slots[slot] = (uint16_t)i;
-  return n_classes;
-}
-
-/* Gives layouts that look alike in the safe views the same class; returns how many there are. */
-static int
-classify (Search *self, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class)
-{
-  int n_classes = 0;
-  size_t n_slots = 16;
-  while (n_slots < 2 * (size_t)n)
-    n_slots *= 2;
-  memset (self->slots, 0xff, n_slots * sizeof *self->slots);
-  for (int i = 0; i < n; i++)
-    {
-      class[i] = (uint16_t)find_class (self, layouts, i, safe, n_slots - 1, class, n_classes);
-      n_classes += class[i] == n_classes;
-    }
-  return n_classes;
-}
 
 /* Room for n in the stack. */
 static bool
@@ -227,10 +96,14 @@ size_of_part (const Search *self, const Parts *parts, int i)
 static inline bool
 settle_part (Search *self, const Parts *parts, int i, int *won)
 {
+  uint32_t at = parts->sorted + self->stack[parts->starts + (uint32_t)i];
   int n = size_of_part (self, parts, i);
-  if (n > 1)
-    return settle (self, parts->sorted + self->stack[parts->starts + (uint32_t)i], n, won);
-  *won += n;
+  if (n > 2)
+    return settle (self, at, n, won);
+  /* Of two layouts one is lost, unless a safe cell shows different numbers. */
+  *won += n == 2 && !ms_endgame_rows_can_part (&self->rows, self->stack[at], self->stack[at + 1])
+      ? 1
+      : n;
   return true;
 }
 
@@ -242,7 +115,8 @@ open_safe (Search *self, uint32_t at, int n, const uint64_t *safe, int *won)
   Parts parts;
   if (!take (self, n, &class))
     return false;
-  int n_classes = classify (self, self->stack + at, n, safe, self->stack + class);
+  int n_classes = ms_endgame_rows_classify (
+      &self->rows, self->stack + at, n, safe, self->stack + class);
   if (!sort_parts (self, at, n, class, n_classes, &parts))
     return false;
   for (int i = 0; i < n_classes; i++)
@@ -255,42 +129,41 @@ open_safe (Search *self, uint32_t at, int n, const uint64_t *safe, int *won)
 static int
 find_most (const Search *self, const uint16_t *layouts, int n, const uint64_t *live)
 {
-  uint64_t planes[PLANES];
+  uint64_t planes[MS_ENDGAME_PLANES];
   int least = n, fewest;
-  for (int w = 0; w < self->n_words; w++)
+  for (int w = 0; w < self->rows.n_words; w++)
     if (live[w] != 0)
       {
-        int n_planes = count_mines (self, w, layouts, n, planes);
+        int n_planes = ms_endgame_rows_count_mines (&self->rows, w, layouts, n, planes);
         find_fewest (live[w], planes, n_planes, &fewest);
         least = fewest < least ? fewest : least;
       }
   return n - least;
 }
 
-/* Opens everything that is safe in a set of two layouts or more.  What is decided then is added to
+/* Opens everything that is safe in a set of three layouts or more.  What is decided then is added to
  * *won, the rest is pushed as groups. */
 static bool
 settle (Search *self, uint32_t at, int n, int *won)
 {
   const uint16_t *layouts = self->stack + at;
   uint64_t safe[WORDS], live[WORDS], any_safe = 0, any_live = 0;
-  for (int w = 0; w < self->n_words; w++)
+  for (int w = 0; w < self->rows.n_words; w++)
     {
-      Sight sight = look (self, w, layouts, n);
+      MsEndgameSight sight = ms_endgame_rows_look (&self->rows, w, layouts, n);
       any_safe |= safe[w] = sight.tells & ~sight.mine;
       any_live |= live[w] = sight.tells & sight.mine;
     }
-  /* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
-  if (n == 2 || (any_safe | any_live) == 0)
+  if ((any_safe | any_live) == 0)
     {
-      *won += n == 2 && any_safe != 0 ? 2 : 1;
+      *won += 1;
       return true;
     }
   if (any_safe != 0)
     return open_safe (self, at, n, safe, won);
   if (self->n_groups == MOST_GROUPS)
     return false;
-  self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live) };
+  self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live), false };
   return true;
 }
 
@@ -300,7 +173,8 @@ name_set (const Search *self, const Group *group)
   Known name = { 0 };
   for (int i = 0; i < group->n; i++)
     {
-      uint64_t of = row_of (self, 0, self->stack[group->layouts + (uint32_t)i])->name;
+      uint64_t of =
+          ms_endgame_row (&self->rows, 0, self->stack[group->layouts + (uint32_t)i])->name;
       name.low += of;
       name.high += of * of;
     }
@@ -370,7 +244,7 @@ open_view (Search *self, const Group *group, int view, int enough, int *hope)
 {
   const uint8_t *shows = self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
   const uint16_t *layouts = self->stack + group->layouts;
-  unsigned left = self->numbers;
+  unsigned left = self->rows.numbers;
   uint32_t part;
   Parts parts;
   if (!take (self, group->n, &part))
@@ -394,6 +268,33 @@ open_view (Search *self, const Group *group, int view, int enough, int *hope)
   return true;
 }
 
+/* The groups from first on of which the value is known already, and what the others can be worth at
+ * most: *hope is corrected by both. */
+static void
+value_groups (Search *self, int first, int enough, int *hope)
+{
+  for (int i = first; i<self->n_groups && * hope> enough; i++)
+    {
+      Group *group = &self->groups[i];
+      Known name = name_set (self, group);
+      int won = find_known (self, &name)->won;
+      group->known = won != 0;
+      if (!group->known)
+        continue;
+      *hope += won - group->most;
+    }
+  for (int i = first; i<self->n_groups && * hope> enough; i++)
+    {
+      Group *group = &self->groups[i];
+      if (group->known || group->n > MS_ENDGAME_MOST_BOUNDED)
+        continue;
+      int bound = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n),
+          most = bound < group->most ? bound : group->most;
+      *hope += most - group->most;
+      group->most = most;
+    }
+}
+
 /* What opening a view wins, which is at most *won, if that is above enough; else something not above
  * it. */
 static bool
@@ -403,10 +304,13 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
   int n_groups = self->n_groups;
   if (!ms_work_tick (self->work, 40L * group->n) || !open_view (self, group, view, enough, won))
     return false;
+  value_groups (self, n_groups, enough, won);
   for (int i = n_groups; i<self->n_groups && * won> enough; i++)
     {
       const Group one = self->groups[i];
       int found;
+      if (one.known)
+        continue;
       if (!search_group (self, &one, &found))
         return false;
       *won += found - one.most;
@@ -419,7 +323,7 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
 /* The views of a group that are still to be tried, and in how many of its layouts they are mines. */
 typedef struct
 {
-  uint64_t views[WORDS], planes[WORDS][PLANES];
+  uint64_t views[WORDS], planes[WORDS][MS_ENDGAME_PLANES];
   int n_planes[WORDS];
 } Choices;
 
@@ -427,11 +331,12 @@ static void
 list_choices (const Search *self, const Group *group, Choices *choices)
 {
   const uint16_t *layouts = self->stack + group->layouts;
-  for (int w = 0; w < self->n_words; w++)
+  for (int w = 0; w < self->rows.n_words; w++)
     {
-      Sight sight = look (self, w, layouts, group->n);
+      MsEndgameSight sight = ms_endgame_rows_look (&self->rows, w, layouts, group->n);
       choices->views[w] = sight.tells & sight.mine;
-      choices->n_planes[w] = count_mines (self, w, layouts, group->n, choices->planes[w]);
+      choices->n_planes[w] = ms_endgame_rows_count_mines (
+          &self->rows, w, layouts, group->n, choices->planes[w]);
     }
 }
 
@@ -441,7 +346,7 @@ choose (const Search *self, const Choices *choices, int *mines)
 {
   int best = -1, fewest;
   *mines = 0;
-  for (int w = 0; w < self->n_words; w++)
+  for (int w = 0; w < self->rows.n_words; w++)
     {
       if (choices->views[w] == 0)
         continue;
@@ -464,9 +369,9 @@ drop (const Search *self, const Group *group, int view, Choices *choices)
   uint64_t always[WORDS];
   memset (always, 0xff, sizeof always);
   for (int i = 0; i < group->n; i++)
-    for (int w = 0; shows[layouts[i]] == MS_SHOWS_MINE && w < self->n_words; w++)
-      always[w] &= row_of (self, w, layouts[i])->mine;
-  for (int w = 0; w < self->n_words; w++)
+    for (int w = 0; shows[layouts[i]] == MS_SHOWS_MINE && w < self->rows.n_words; w++)
+      always[w] &= ms_endgame_row (&self->rows, w, layouts[i])->mine;
+  for (int w = 0; w < self->rows.n_words; w++)
     choices->views[w] &= ~always[w];
 }
 
@@ -479,7 +384,8 @@ search_views (Search *self, const Group *group, int *won, int *best)
   int mines, view;
   list_choices (self, group, &choices);
   *won = 1;
-  while ((view = choose (self, &choices, &mines)) >= 0 && group->n - mines > *won)
+  while (*won < group->most && (view = choose (self, &choices, &mines)) >= 0
+      && group->n - mines > *won)
     {
       int found = group->n - mines;
       if (!try_view (self, group, view, *won, &found))
@@ -494,69 +400,24 @@ search_views (Search *self, const Group *group, int *won, int *best)
   return true;
 }
 
-/* What a view shows in a layout: MS_SHOWS_MINE, or a number below 1 << DIGITS. */
-static void
-fill_row (Row *row, uint64_t bit, unsigned shows)
-{
-  row->mine |= shows == MS_SHOWS_MINE ? bit : 0;
-  for (unsigned i = 0; i < DIGITS && shows != MS_SHOWS_MINE; i++)
-    {
-      uint64_t one = -(uint64_t)(shows >> i & 1);
-      row->one[i] |= bit & one;
-      row->zero[i] |= bit & ~one;
-    }
-}
-
-/* Turns the views about.  *full: one of them shows too many numbers. */
-static bool
-fill_rows (Search *self, bool *full)
-{
-  const MsEndgameViews *views = self->views;
-  size_t n = (size_t)views->n_layouts;
-  self->rows = ms_work_alloc0 (self->work, n * (size_t)self->n_words, sizeof *self->rows);
-  for (int v = 0; self->rows != NULL && v < views->n_views; v++)
-    {
-      const uint8_t *shows = views->shows + (size_t)v * n;
-      Row *rows = self->rows + (size_t)(v / 64) * n;
-      for (size_t l = 0; l < n; l++)
-        {
-          self->numbers |= 1u << shows[l];
-          fill_row (&rows[l], UINT64_C (1) << v % 64, shows[l]);
-        }
-    }
-  self->numbers &= ~(1u << MS_SHOWS_MINE);
-  *full = self->numbers >> (1 << DIGITS) != 0;
-  return self->rows != NULL && !*full && ms_work_tick (self->work, 4L * views->n_views * (long)n);
-}
-
-/* Sums of them name sets of layouts, and sums of their squares. */
-static uint64_t
-name_layout (uint64_t number)
-{
-  number = (number ^ number >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
-  number = (number ^ number >> 27) * UINT64_C (0x94d049bb133111eb);
-  return number ^ number >> 31;
-}
-
 /* All layouts, as a group. */
 static bool
 begin (Search *self, Group *all, bool *full)
 {
   MsArena *arena = &self->work->arena;
   int n = self->views->n_layouts;
+  self->used = (uint32_t)n;
   self->n_stack = 24 * (uint32_t)n + 16384;
   self->stack = ms_arena_alloc (arena, self->n_stack, sizeof *self->stack);
-  self->slots = ms_arena_alloc (arena, 4 * (size_t)n + 16, sizeof *self->slots);
-  if (self->stack == NULL || self->slots == NULL || !fill_rows (self, full)
+  self->n_groups = 0;
+  self->known = NULL;
+  self->n_slots = self->n_known = 0;
+  if (self->stack == NULL || !ms_endgame_rows_make (&self->rows, self->views, self->work, full)
       || !grow_known (self, FIRST_SLOTS))
     return false;
   for (int l = 0; l < n; l++)
-    {
-      self->stack[l] = (uint16_t)l;
-      self->rows[l].name = name_layout (MIX * ((uint64_t)l + 1));
-    }
-  self->used = (uint32_t)n;
-  *all = (Group){ 0, n, n };
+    self->stack[l] = (uint16_t)l;
+  *all = (Group){ 0, n, n, false };
   return true;
 }
 
@@ -566,7 +427,7 @@ ms_endgame_bits_find_best (
 {
   Group all;
   *best = -1;
-  *full = views->n_layouts > MS_ENDGAME_BITS_LAYOUTS || views->n_views > MS_ENDGAME_BITS_VIEWS;
+  *full = views->n_layouts > MS_ENDGAME_BITS_LAYOUTS;
   if (*full)
     return false;
   Search *self = ms_arena_alloc (&work->arena, 1, sizeof *self);
@@ -574,11 +435,6 @@ ms_endgame_bits_find_best (
     return false;
   self->views = views;
   self->work = work;
-  self->n_words = (views->n_views + 63) / 64;
-  self->numbers = 0;
-  self->n_groups = 0;
-  self->known = NULL;
-  self->n_slots = self->n_known = 0;
   bool found = begin (self, &all, full) && search_views (self, &all, won, best);
   *full = !found && ms_work_status (work) == MS_STATUS_OK;
   return found;

@@ -13,7 +13,6 @@
 
 /* More are left to ms-endgame-search.c. */
 #define MS_ENDGAME_BITS_LAYOUTS 4096
-#define MS_ENDGAME_BITS_VIEWS 256
 
 /* As ms_endgame_find_best, with the arena of work.  False: stopped (see work), or *full: there is no
  * room for so much. */

@@ -78,7 +78,7 @@ list_outside (const MsPlayer *player, int most, int32_t *cells)
       if (n == most && own <= rank[n - 1])
         continue;
       /* They come row by row, so that of equals the first stays before. */
-      for (n += n < most; at > 0 && rank[at - 1] < own; at--)
+      for (n += n<most; at> 0 && rank[at - 1] < own; at--)
         if (at < n)
           {
             rank[at] = rank[at - 1];

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-endgame-rows.h"
+
+#include <string.h>
+
+#define MIX UINT64_C (0x9E3779B97F4A7C15)
+#define NOBODY UINT8_MAX
+
+typedef uint64_t Two __attribute__ ((vector_size (16)));
+#define ROW_TWOS (sizeof (MsEndgameRow) / sizeof (Two))
+
+MsEndgameSight
+ms_endgame_rows_look (const MsEndgameRows *self, int word, const uint16_t *layouts, int n)
+{
+  const MsEndgameRow *rows = ms_endgame_row (self, word, 0);
+  union
+  {
+    Two twos[ROW_TWOS];
+    MsEndgameRow row;
+  } seen = { { { 0, 0 } } };
+  for (int i = 0; i < n; i++)
+    {
+      const Two *row = (const Two *)(const void *)&rows[layouts[i]];
+      for (size_t j = 0; j < ROW_TWOS; j++)
+        seen.twos[j] |= row[j];
+    }
+  uint64_t tells = 0;
+  for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+    tells |= seen.row.one[i] & seen.row.zero[i];
+  return (MsEndgameSight){ tells, seen.row.mine };
+}
+
+int
+ms_endgame_rows_count_mines (
+    const MsEndgameRows *self, int word, const uint16_t *layouts, int n, uint64_t *planes)
+{
+  const MsEndgameRow *rows = ms_endgame_row (self, word, 0);
+  int n_planes = 0;
+  for (int i = 0; i < n; i++)
+    {
+      uint64_t carry = rows[layouts[i]].mine;
+      for (int p = 0; carry != 0; p++)
+        {
+          if (p == n_planes)
+            planes[n_planes++] = 0;
+          uint64_t both = planes[p] & carry;
+          planes[p] ^= carry;
+          carry = both;
+        }
+    }
+  return n_planes;
+}
+
+/* Whether two layouts of a set show the same in the safe views. */
+static inline bool
+look_alike (const MsEndgameRows *self, int a, int b, const uint64_t *safe)
+{
+  uint64_t other = 0;
+  for (int w = 0; w < self->n_words; w++)
+    {
+      const MsEndgameRow *row_a = ms_endgame_row (self, w, a), *row_b = ms_endgame_row (self, w, b);
+      for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+        other |= (row_a->one[i] ^ row_b->one[i]) & safe[w];
+    }
+  return other == 0;
+}
+
+/* What the safe views show in a layout. */
+static inline uint64_t
+name_look (const MsEndgameRows *self, int layout, const uint64_t *safe)
+{
+  static const uint64_t factors[MS_ENDGAME_DIGITS] = { MIX, UINT64_C (0xbf58476d1ce4e5b9),
+    UINT64_C (0x94d049bb133111eb) };
+  uint64_t name = 0;
+  for (int w = 0; w < self->n_words; w++)
+    {
+      const MsEndgameRow *row = ms_endgame_row (self, w, layout);
+      name *= MIX;
+      for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+        name += (row->one[i] & safe[w]) * factors[i];
+    }
+  return name;
+}
+
+/* The class of layout i of some: that of an earlier one that looks alike, by the slots of the hash;
+ * else n_classes. */
+static inline int
+find_class (MsEndgameRows *self, const uint16_t *layouts, int i, const uint64_t *safe, size_t mask,
+    const uint16_t *class, int n_classes)
+{
+  size_t slot = (size_t)(name_look (self, layouts[i], safe) >> 40) & mask;
+  for (; self->slots[slot] != UINT16_MAX; slot = (slot + 1) & mask)
+    if (look_alike (self, layouts[self->slots[slot]], layouts[i], safe))
+      return class[self->slots[slot]];
+  self->slots[slot] = (uint16_t)i;
+  return n_classes;
+}
+
+int
+ms_endgame_rows_classify (
+    MsEndgameRows *self, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class)
+{
+  int n_classes = 0;
+  size_t n_slots = 16;
+  while (n_slots < 2 * (size_t)n)
+    n_slots *= 2;
+  memset (self->slots, 0xff, n_slots * sizeof *self->slots);
+  for (int i = 0; i < n; i++)
+    {
+      class[i] = (uint16_t)find_class (self, layouts, i, safe, n_slots - 1, class, n_classes);
+      n_classes += class[i] == n_classes;
+    }
+  return n_classes;
+}
+
+int
+ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n)
+{
+  uint8_t next[MS_ENDGAME_MOST_BOUNDED], last[MS_ENDGAME_MOST_BOUNDED];
+  int n_sets = 0;
+  for (int i = 0; i < n; i++)
+    {
+      int set = 0;
+      for (; set < n_sets; set++)
+        {
+          int member = last[set];
+          while (member != NOBODY && !ms_endgame_rows_can_part (self, layouts[member], layouts[i]))
+            member = next[member];
+          if (member == NOBODY)
+            break;
+        }
+      next[i] = set < n_sets ? last[set] : NOBODY;
+      last[set] = (uint8_t)i;
+      n_sets += set == n_sets;
+    }
+  return n_sets;
+}
+
+/* Sums of them name sets of layouts, and sums of their squares. */
+static uint64_t
+name_layout (uint64_t number)
+{
+  number = (number ^ number >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+  number = (number ^ number >> 27) * UINT64_C (0x94d049bb133111eb);
+  return number ^ number >> 31;
+}
+
+/* What a view shows in a layout: MS_SHOWS_MINE, or a number below 1 << MS_ENDGAME_DIGITS. */
+static void
+fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
+{
+  row->mine |= shows == MS_SHOWS_MINE ? bit : 0;
+  for (unsigned i = 0; i < MS_ENDGAME_DIGITS && shows != MS_SHOWS_MINE; i++)
+    {
+      uint64_t one = -(uint64_t)(shows >> i & 1);
+      row->one[i] |= bit & one;
+      row->zero[i] |= bit & ~one;
+    }
+}
+
+bool
+ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *work, bool *full)
+{
+  size_t n = (size_t)views->n_layouts;
+  *self = (MsEndgameRows){ .n_layouts = views->n_layouts, .n_words = (views->n_views + 63) / 64 };
+  *full = self->n_words > MS_ENDGAME_ROWS_WORDS;
+  if (*full)
+    return false;
+  self->rows = ms_work_alloc0 (work, n * (size_t)self->n_words + 1, sizeof *self->rows);
+  self->slots = ms_arena_alloc (&work->arena, 4 * n + 16, sizeof *self->slots);
+  if (self->rows == NULL || self->slots == NULL)
+    return false;
+  for (size_t l = 0; l < n; l++)
+    self->rows[l].name = name_layout (MIX * (l + 1));
+  for (int v = 0; v < views->n_views; v++)
+    {
+      const uint8_t *shows = views->shows + (size_t)v * n;
+      MsEndgameRow *rows = self->rows + (size_t)(v / 64) * n;
+      for (size_t l = 0; l < n; l++)
+        {
+          self->numbers |= 1u << shows[l];
+          fill_row (&rows[l], UINT64_C (1) << v % 64, shows[l]);
+        }
+    }
+  self->numbers &= ~(1u << MS_SHOWS_MINE);
+  *full = self->numbers >> (1 << MS_ENDGAME_DIGITS) != 0;
+  return !*full && ms_work_tick (work, 4L * views->n_views * (long)n);
+}
