@@ -247,7 +247,7 @@ add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *
         return status;
       prospect->chance[number] = outlook.chance;
       if (strategy->learned && self->opened && outlook.chance > 0)
-        ms_player_survey (self->player, number - least, &outlook, &prospect->figures);
+        ms_player_survey (self->player, number - range->least, &outlook, &prospect->figures);
       sum += outlook.chance
           * (strategy->best_share * outlook.first + strategy->second_share * outlook.second);
       progress += outlook.progress ? outlook.chance : 0;
