@@ -195,12 +195,13 @@ look_at_number (Look *self, int cell, int number, int need, MsOutlook *outlook)
 typedef struct
 {
   int least, left; /* mines known around it, and cells of which nothing is known */
-  int likely; /* about the number it shows most often */
+  int likely; /* about the number it shows most often; least where nothing is given up */
 } Range;
 
 static Range
-find_range (const MsPlayer *player, int cell)
+find_range (const Look *self, int cell)
 {
+  const MsPlayer *player = self->player;
   const MsTouching *touching = &player->known.touching[cell];
   Range range = { 0 };
   double mines = 0;
@@ -214,7 +215,7 @@ find_range (const MsPlayer *player, int cell)
       range.left++;
       mines += ms_player_mine_at (player, other);
     }
-  range.likely = range.least + (int)(mines + 0.5);
+  range.likely = range.least + (self->needed > 0 ? (int)(mines + 0.5) : 0);
   return range;
 }
 
@@ -270,7 +271,7 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
   MsPlayer *player = self->player;
   const MsStrategy *strategy = player->strategy;
   double safety = candidate->safety;
-  Range range = find_range (player, candidate->cell);
+  Range range = find_range (self, candidate->cell);
   if (safety * (1 + strategy->progress * safety) * (range.left == 0 ? strategy->dead_share : 1)
       < self->needed * (1 - 2 * TIE))
     return MS_STATUS_OK;
