@@ -156,7 +156,6 @@ a_win_is_recorded_and_told (void **state)
   play (window, 1, TRUE);
   assert_non_null (strstr (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
       "first time on the list"));
-
   MsRecordsWindow *best = open_window (window, "best-times", MS_TYPE_BEST_TIMES_WINDOW);
   assert_string_equal (ms_records_window_get_page (best), "content");
   assert_int_equal (count_lines (best), 1);
@@ -327,12 +326,18 @@ one_game_is_deleted_when_agreed (void **state)
   assert_string_equal (ms_records_window_get_page (best), "empty");
 }
 
+static gboolean
+is_said (gpointer data)
+{
+  gpointer *wanted = data; /* the window, and how what it says must begin */
+  const char *said = ms_records_window_get_said (wanted[0]);
+  return said != NULL && g_str_has_prefix (said, wanted[1]);
+}
+
 static void
 wait_until_said (MsRecordsWindow *window, const char *start)
 {
-  while (ms_records_window_get_said (window) == NULL
-      || !g_str_has_prefix (ms_records_window_get_said (window), start))
-    g_main_context_iteration (NULL, TRUE);
+  window_wait (is_said, (gpointer[]){ window, (gpointer)start });
 }
 
 static void
@@ -354,7 +359,6 @@ export_delete_import (void **state)
   window_wait (is_current, best);
   assert_int_equal (count_lines (best), 3);
   window_drop_file (file);
-
   file = window_make_file ("bad.csv", "date,width\n", -1);
   ms_records_window_import_file (file, best);
   wait_until_said (best, "bad.csv, line 1: The column “height” is missing.");
@@ -390,13 +394,10 @@ static char *
 text_of_dialog (void)
 {
   gpointer dialog = NULL;
-  char *text, *secondary;
+  g_autofree char *text = NULL, *secondary = NULL;
   window_wait (is_dialog, &dialog);
   g_object_get (dialog, "text", &text, "secondary-text", &secondary, NULL);
-  char *both = g_strconcat (text, "\n", secondary, NULL);
-  g_free (text);
-  g_free (secondary);
-  return both;
+  return g_strconcat (text, "\n", secondary, NULL);
 }
 
 /* The last window asks before games are lost that could not be written, and writes them if they can

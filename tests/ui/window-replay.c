@@ -250,6 +250,81 @@ the_odds_follow_the_moment (void **state)
       gtk_label_get_text (window->moment_label), "Cell D2: Certainly safe. Win: 100 %");
 }
 
+/* What a key of the window does, whoever has the focus; false: there is no such key. */
+static gboolean
+press (MsReplayWindow *window, guint keyval, GdkModifierType modifiers)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) keys = g_list_model_get_item (controllers, i);
+      guint n = GTK_IS_SHORTCUT_CONTROLLER (keys) ? g_list_model_get_n_items (G_LIST_MODEL (keys))
+                                                  : 0;
+      for (guint j = 0; j < n; j++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (keys), j);
+          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (shortcut);
+          if (GTK_IS_KEYVAL_TRIGGER (trigger)
+              && gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)) == keyval
+              && gtk_keyval_trigger_get_modifiers (GTK_KEYVAL_TRIGGER (trigger)) == modifiers)
+            return gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0,
+                GTK_WIDGET (window), gtk_shortcut_get_arguments (shortcut));
+        }
+    }
+  return FALSE;
+}
+
+static int
+cursor_of (MsReplayWindow *window)
+{
+  int x, y;
+  ms_board_view_get_cursor (window->board, &x, &y);
+  return y * 4 + x;
+}
+
+static gboolean
+is_in_sight (gpointer window)
+{
+  graphene_rect_t sight = ms_board_view_get_sight (((MsReplayWindow *)window)->board);
+  return sight.size.width >= 4 && sight.size.height >= 3;
+}
+
+/* One is led round the best cells of the moment, and back; without odds nowhere. */
+static void
+g_leads_to_the_best_cells (void **state)
+{
+  MsReplayWindow *window = watch_small_game (state);
+  window_wait (is_in_sight, window);
+  activate (window, "step-next");
+  ms_board_view_set_cursor (window->board, 2, 0);
+  assert_true (press (window, GDK_KEY_g, 0));
+  assert_int_equal (cursor_of (window), 2);
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-probabilities", g_variant_new_boolean (TRUE));
+  window_wait (knows_moment, window);
+  const MsBest *best = ms_analysis_get_best (
+      ms_analyzer_get_analysis (ms_replay_window_get_analyzer (window)));
+  assert_true (best->n_cells > 1);
+  int met[2];
+  for (int i = 0; i < 2; i++)
+    {
+      assert_true (press (window, GDK_KEY_g, 0));
+      met[i] = cursor_of (window);
+      gboolean is_best = FALSE;
+      for (int j = 0; j < best->n_cells; j++)
+        is_best = is_best || best->cells[j] == met[i];
+      assert_true (is_best);
+    }
+  assert_int_not_equal (met[0], met[1]);
+  assert_true (press (window, GDK_KEY_g, GDK_SHIFT_MASK));
+  assert_int_equal (cursor_of (window), met[0]);
+  activate (window, "step-next");
+  activate (window, "step-next");
+  window_wait (knows_moment, window);
+  assert_true (press (window, GDK_KEY_g, 0));
+  assert_int_equal (cursor_of (window), 4 + 3); /* the one that is certainly safe */
+}
+
 static gboolean
 has_ended (gpointer window)
 {
@@ -467,6 +542,7 @@ main (void)
     WINDOW_TEST (a_game_is_stepped_through),
     WINDOW_TEST (the_board_shows_the_hand_and_takes_no_moves),
     WINDOW_TEST (the_odds_follow_the_moment),
+    WINDOW_TEST (g_leads_to_the_best_cells),
     WINDOW_TEST (it_plays_to_the_end_with_the_frames),
     WINDOW_TEST (the_slider_goes_to_a_time),
     WINDOW_TEST (a_moment_is_gone_on_with),
