@@ -3,6 +3,7 @@
  * with its rules. */
 #include "window-support.h"
 
+#include "ms-announce.h"
 #include "ms-open-text-dialog.h"
 #include "ms-seed-dialog.h"
 #include "ms-total-dialog.h"
@@ -243,6 +244,34 @@ the_total_is_asked_for_within_limits (void **state)
   assert_int_equal (total, 7);
 }
 
+static GString *announced;
+
+static void
+announce (GtkAccessible *widget, const char *sentence, int priority)
+{
+  g_string_append_printf (announced, "%s\n", sentence);
+}
+
+/* Who cannot see the line at the foot is told that something was copied, each time, and that another
+ * game has begun. */
+static void
+notices_are_said_aloud (void **state)
+{
+  MsWindow *window = window_of (state);
+  announced = g_string_new (NULL);
+  ms_announce_set_func (announce);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_SAFE);
+  assert_string_equal (announced->str, "Open a cell to begin: the first one is safe.\n");
+  g_string_truncate (announced, 0);
+  window_activate (window, "copy-as-mine", NULL);
+  window_activate (window, "copy-as-mine", NULL);
+  const char *notice = ms_status_line_get_text (window->status);
+  g_autofree char *twice = g_strdup_printf ("%s\n%s\n", notice, notice);
+  assert_string_equal (announced->str, twice);
+  ms_announce_set_func (NULL);
+  g_string_free (announced, TRUE);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
 int
@@ -256,6 +285,7 @@ main (void)
     TEST (a_seed_makes_the_same_board_again),
     TEST (controls_of_the_seed_follow_one_another),
     TEST (the_total_is_asked_for_within_limits),
+    TEST (notices_are_said_aloud),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -107,7 +107,7 @@ turn (MsEditorCommands *self, MsTurn turn)
   gboolean selected = ms_board_view_get_selection (self->parts.board, &selection);
   MsArea area = { selection.x, selection.y, selection.width, selection.height };
   if (!ms_game_edit_turn (self->parts.game, selected ? &area : NULL, turn))
-    ms_status_line_set_notice (
+    ms_status_line_tell (
         self->parts.status, _ ("There is not enough room on the board to rotate the selection."));
   else if (selected)
     ms_board_view_set_selection (

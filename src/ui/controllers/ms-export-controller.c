@@ -73,7 +73,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (!saved)
     return;
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), errand->name);
-  ms_status_line_set_notice (self->parts.status, notice);
+  ms_status_line_tell (self->parts.status, notice);
 }
 
 static void

@@ -111,7 +111,7 @@ static void
 tell_of_text (MsFileController *self, const MsDocument *document)
 {
   if (document->next > 0)
-    ms_status_line_set_notice (
+    ms_status_line_tell (
         self->status, _ ("There are several boards in this text; this is the first."));
   else if (document->ambiguous)
     {
@@ -119,7 +119,7 @@ tell_of_text (MsFileController *self, const MsDocument *document)
       g_autofree char *notice = g_strdup_printf (
           _ ("The text can be read in more than one way; it was read as: %s."),
           ms_format_name (document->format));
-      ms_status_line_set_notice (self->status, notice);
+      ms_status_line_tell (self->status, notice);
     }
 }
 
@@ -345,7 +345,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *name = g_file_get_basename (errand->file);
   g_autofree char *shown = g_filename_display_name (name);
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), shown);
-  ms_status_line_set_notice (errand->owner->status, notice);
+  ms_status_line_tell (errand->owner->status, notice);
 }
 
 static void
@@ -384,7 +384,7 @@ copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   if (text == NULL)
     text = ms_game_dup_text (self->game);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
-  ms_status_line_set_notice (self->status, _ ("The position is on the clipboard."));
+  ms_status_line_tell (self->status, _ ("The position is on the clipboard."));
 }
 
 static void

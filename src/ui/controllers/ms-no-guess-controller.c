@@ -80,7 +80,7 @@ ms_no_guess_controller_note_opening (MsNoGuessController *self, int x, int y)
   g_autofree char *notice = g_strdup_printf (
       _ ("This board needs no guess if %s is opened first; from here it may need one."),
       ms_cell_name (proven % rules.width, proven / rules.width, name));
-  ms_status_line_set_notice (self->status, notice);
+  ms_status_line_tell (self->status, notice);
 }
 
 static void

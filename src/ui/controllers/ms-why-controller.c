@@ -346,7 +346,7 @@ static void
 copy (MsWhyController *self, char *text, const char *notice)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->page)), text);
-  ms_status_line_set_notice (self->parts.status, notice);
+  ms_status_line_tell (self->parts.status, notice);
   g_free (text);
 }
 

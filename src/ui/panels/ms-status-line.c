@@ -224,6 +224,16 @@ forget_notice (MsStatusLine *self)
   ms_status_line_set_notice (self, NULL);
 }
 
+/* Another board takes the place of the last one. */
+static void
+board_changed (MsStatusLine *self, MsGame *game)
+{
+  forget_notice (self);
+  update (self);
+  if (ms_game_get_state (game) == MS_GAME_NEW)
+    ms_announce (GTK_WIDGET (self), gtk_label_get_text (self->label));
+}
+
 static void
 odds_shown (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *analyzer)
 {
@@ -326,7 +336,7 @@ ms_status_line_init (MsStatusLine *self)
   g_signal_group_connect_swapped (
       self->game_signals, "notify::assisted", G_CALLBACK (update), self);
   g_signal_group_connect_swapped (
-      self->game_signals, "board-changed", G_CALLBACK (forget_notice), self);
+      self->game_signals, "board-changed", G_CALLBACK (board_changed), self);
   g_signal_group_connect_swapped (
       self->game_signals, "cells-changed", G_CALLBACK (forget_notice), self);
   /* Another total is a change too, though no cell is another. */
@@ -373,6 +383,13 @@ ms_status_line_set_notice (MsStatusLine *self, const char *text)
   gtk_label_set_wrap (self->label, text != NULL);
   gtk_label_set_max_width_chars (self->metrics_label, text != NULL ? METRICS_CHARS_BESIDE : -1);
   update (self);
+}
+
+void
+ms_status_line_tell (MsStatusLine *self, const char *text)
+{
+  ms_status_line_set_notice (self, text);
+  ms_announce (GTK_WIDGET (self), text);
 }
 
 const char *

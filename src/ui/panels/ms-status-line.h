@@ -5,6 +5,7 @@
  * What it says, first that applies: a notice, until the next move; before the first click, what
  * that is promised; the analysis' summary or the sentence about its contradiction; that the
  * analysis was stopped; what the game waits for.
+ * When a new game begins, screen readers are told what it says then.
  * Property: numbers, MsOddsFormat, read-write: how the chances are written.
  *
  * While one of them runs: nothing for 150 ms, then a spinner, after a second the progress and a
@@ -23,6 +24,9 @@ void ms_status_line_set_sources (MsStatusLine *self, MsGame *game, MsAnalyzer *a
 
 /* text: copied; shown until the next move, or, when NULL, taken off at once. */
 void ms_status_line_set_notice (MsStatusLine *self, const char *text);
+
+/* The same of a sentence that nothing else says aloud: screen readers are told it, too. */
+void ms_status_line_tell (MsStatusLine *self, const char *text);
 
 /* The figures of the game, at the end of the line; copied.  NULL: none. */
 void ms_status_line_set_metrics (MsStatusLine *self, const char *text);

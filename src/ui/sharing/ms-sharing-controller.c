@@ -41,7 +41,7 @@ static void
 copy_text (MsSharingController *self, const char *text, const char *notice)
 {
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
-  ms_status_line_set_notice (self->status, notice);
+  ms_status_line_tell (self->status, notice);
 }
 
 static void

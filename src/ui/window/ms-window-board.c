@@ -15,7 +15,7 @@ pick (MsWindow *self, int x, int y)
   if (ms_pages_get_visible (self->pages) != NULL)
     ms_board_view_pick (self->board, x, y);
   else
-    ms_status_line_set_notice (
+    ms_status_line_tell (
         self->status, _ ("This is an analysis: cells can be marked, but not opened."));
 }
 
@@ -35,7 +35,7 @@ open_cb (MsWindow *self, int x, int y)
   if (first && no_guess != NULL && ms_game_get_state (self->game) != MS_GAME_NEW)
     ms_no_guess_controller_note_opening (no_guess, x, y);
   if (first && !known && ms_game_get_first_click_weakened (self->game))
-    ms_status_line_set_notice (self->status,
+    ms_status_line_tell (self->status,
         _ ("The mines left no room for an opening; only the first cell was kept safe."));
 }
 

@@ -285,7 +285,7 @@ pick_cb (MsSectionsController *self, int x, int y)
     return;
   if (study->certainty[cell] == MS_CERTAINTY_OPENED)
     {
-      ms_status_line_set_notice (
+      ms_status_line_tell (
           self->parts.status, _ ("Pick a covered cell to see the section it belongs to."));
       return;
     }
@@ -296,7 +296,7 @@ pick_cb (MsSectionsController *self, int x, int y)
   else if (study->certainty[cell] == MS_CERTAINTY_NONE)
     choose (self, MS_SECTIONS_ROW_OUTSIDE);
   else
-    ms_status_line_set_notice (
+    ms_status_line_tell (
         self->parts.status, _ ("This cell is certain, so it belongs to no section."));
 }
 
@@ -416,7 +416,7 @@ copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   text = dup_copy (self, g_variant_get_string (parameter, NULL));
   if (text != NULL)
     gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->parts.board)), text);
-  ms_status_line_set_notice (
+  ms_status_line_tell (
       self->parts.status, text != NULL ? _ ("Copied.") : _ ("There is nothing to copy."));
 }
 

@@ -255,7 +255,7 @@ pick_cb (MsWhatIfController *self, int x, int y)
   if (!is_seen (self) || ms_what_if_toggle_cell (self->what_if, cell))
     return;
   ms_what_if_get_cells (self->what_if, &n);
-  ms_status_line_set_notice (self->parts.status,
+  ms_status_line_tell (self->parts.status,
       n == MS_WHAT_IF_MOST_CELLS ? _ ("Eight cells are already picked; unpick one first.")
                                  : _ ("Only a covered cell has a curve."));
 }
