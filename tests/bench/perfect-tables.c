@@ -52,29 +52,56 @@ print_best (const PerfectRow *row)
       }
 }
 
+static bool
+is_by_both (const PerfectRow *row)
+{
+  return row->methods == (PERFECT_ROWS_BY_SEARCH | PERFECT_ROWS_BY_EVERY);
+}
+
+/* Up to the end of the line, which is the caller's. */
 static void
 print_row (const PerfectRow *row)
 {
-  static const char *const methods[] = { "", "search", "every play", "both" };
   long safe = perfect_rows_count_layouts (row->width * row->height - 1, row->mines);
   printf ("| %d | %ld / %ld | ", row->mines, row->won, row->layouts);
   print_fraction (row, row->layouts);
   print_fraction (row, safe);
   print_best (row);
-  printf (" | %s |\n", methods[row->methods]);
+  printf (" |");
 }
 
 static void
 print_board (const PerfectRows *rows, int width, int height)
 {
   printf ("### %d×%d\n\n", width, height);
-  printf ("| mines | won / layouts | chance | first cell safe | best first | by |\n");
-  printf ("|---|---|---|---|---|---|\n");
+  printf ("| mines | won / layouts | chance | first cell safe | best first |\n");
+  printf ("|---|---|---|---|---|\n");
   for (int mines = 1; mines < width * height; mines++)
     {
       const PerfectRow *row = perfect_rows_find (rows, width, height, mines);
-      if (row != NULL)
-        print_row (row);
+      if (row == NULL || !is_by_both (row))
+        continue;
+      print_row (row);
+      printf ("\n");
+    }
+  printf ("\n");
+}
+
+static void
+print_by_one (const PerfectRows *rows)
+{
+  printf ("### Settled by one method only\n\n");
+  printf ("| board | by | mines | won / layouts | chance | first cell safe | best first |\n");
+  printf ("|---|---|---|---|---|---|---|\n");
+  for (size_t i = 0; i < rows->n; i++)
+    {
+      const PerfectRow *row = &rows->rows[i];
+      if (is_by_both (row))
+        continue;
+      printf ("| %d×%d | %s ", row->width, row->height,
+          row->methods == PERFECT_ROWS_BY_SEARCH ? "search" : "every play");
+      print_row (row);
+      printf ("\n");
     }
   printf ("\n");
 }
@@ -94,7 +121,7 @@ print_squares (const PerfectRows *rows)
         {
           const PerfectRow *row = perfect_rows_find (rows, side, side, mines);
           printf (" ");
-          if (row != NULL)
+          if (row != NULL && is_by_both (row))
             print_percent ((double)row->won / (double)row->layouts);
           else
             printf (mines < side * side ? "?" : "–");
@@ -111,11 +138,13 @@ main (int argc, char **argv)
   PerfectRows rows = { 0 };
   if (argc != 2 || !perfect_rows_read (&rows, argv[1]))
     return 2;
+  printf ("### Squares, in per cent\n\n");
   print_squares (&rows);
   for (int width = 1; width <= MOST_SIDE; width++)
     for (int height = 1; height <= width; height++)
       if (width > 1)
         print_board (&rows, width, height);
+  print_by_one (&rows);
   perfect_rows_clear (&rows);
   return 0;
 }
