@@ -18,7 +18,7 @@ static const struct
       ms_train_labels },
   { "features", "FILE SHARD", ms_train_features },
   { "fit",
-      "[--epochs 8] [--batch 64] [--rate 0.002] [--decay 0.01] [--seed 1] [--folds 0]\n"
+      "[--epochs 10] [--batch 64] [--rate 0.002] [--decay 0.1] [--seed 1] [--folds 0]\n"
       "       [--fold 0] [--output ms-learned-table.c] [--note TEXT] FILE…",
       ms_train_fit },
   { "gain", "[--folds 0] [--fold 0] FILE…", ms_train_gain },

@@ -104,7 +104,7 @@ parse_options (int argc, char **argv, Options *options)
     { "note", 1, NULL, 'n' }, { 0 } };
   int option;
   *options = (Options){ .recipe = {
-                            .epochs = 8, .batch = 64, .rate = 0.002, .decay = 0.01, .seed = 1 } };
+                            .epochs = 10, .batch = 64, .rate = 0.002, .decay = 0.1, .seed = 1 } };
   while ((option = getopt_long (argc, argv, "", names, NULL)) >= 0)
     if (!set_option (options, option, optarg))
       return false;

@@ -16,7 +16,7 @@ import tempfile
 train = sys.argv[1]
 # Whoever changes what is meant to be changed puts the new ones here.
 LABELS = 'd4208610ec83e76ac7205f515099cf239a56dc3d1f4a13d6125ba1545a1186fc'
-TABLE = '6cefd933c60774c74269c05f9d3f1a8db583674785a22af6c28492659c4ee9f0'
+TABLE = 'bbb37c64c50933a107c54dfb43a27f36f17b49b5bf5fce275afeef5eca6a99a7'
 
 
 def run(*arguments, status=0):
