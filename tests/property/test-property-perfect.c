@@ -85,7 +85,7 @@ test_arithmetic (void **state)
         check_next (&rows.rows[i], &rows.rows[i + 1]);
       n_both += rows.rows[i].methods == (PERFECT_ROWS_BY_SEARCH | PERFECT_ROWS_BY_EVERY);
     }
-  assert_true (n_both >= 183);
+  assert_true (n_both >= 184);
   perfect_rows_clear (&rows);
 }
 
