@@ -4,54 +4,49 @@
 #include <math.h>
 #include <string.h>
 
-/* So many cells are written at once; what lies behind the row is overwritten by the next row, by the
- * next array or by nobody. */
+/* So many cells are written at once; what lies behind the row is overwritten by the next row, or lies
+ * behind the array. */
 #define DOUBLES 8
 #define BYTES 16
 
 typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
 
-static inline const uint8_t *
-kinds_of_row (const MsSolver *solver, int y)
+typedef struct
 {
-  return solver->grid.kind + ms_grid_index (&solver->grid, 0, y);
+  double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
+  Bytes outside; /* certainty of a covered cell that no number touches, in each place */
+} Looks;
+
+static void
+fill_looks (Looks *self, const MsSolver *solver)
+{
+  for (int number = 0; number <= 8; number++)
+    self->probability_of[MS_GRID_OPENED | number] = NAN;
+  self->probability_of[MS_GRID_MINE] = self->probability_of[MS_GRID_FOUND_MINE] = 1;
+  self->probability_of[MS_GRID_FREED] = self->probability_of[MS_GRID_FOUND_SAFE] = 0;
+  self->probability_of[MS_GRID_BORDER] = 0;
+  self->probability_of[MS_GRID_COVERED] = solver->outside_probability;
+  self->outside = (Bytes){ 0 } + (uint8_t)solver->outside_certainty;
 }
 
-/* As if no covered cell lay beside a number. */
-static bool
-fill_probabilities (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+/* Many pieces are all opened, or all covered. */
+static inline void
+fill_probabilities (const Looks *looks, const uint8_t *kinds, int width, double *probabilities)
 {
-  const int width = result->width;
-  const double outside = solver->outside_probability;
-  double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
-  for (int number = 0; number <= 8; number++)
-    probability_of[MS_GRID_OPENED | number] = NAN;
-  probability_of[MS_GRID_MINE] = probability_of[MS_GRID_FOUND_MINE] = 1;
-  probability_of[MS_GRID_FREED] = probability_of[MS_GRID_FOUND_SAFE] = 0;
-  probability_of[MS_GRID_BORDER] = 0;
-  probability_of[MS_GRID_COVERED] = outside;
-  for (int y = 0; y < result->height; y++)
+  const double outside = looks->probability_of[MS_GRID_COVERED];
+  for (int x = 0; x < width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
     {
-      const uint8_t *kinds = kinds_of_row (solver, y);
-      double *probabilities = result->mine_probability + (size_t)y * (size_t)width;
-      for (int x = 0; x < width; x += DOUBLES, kinds += DOUBLES, probabilities += DOUBLES)
-        {
-          /* Many pieces are all opened, or all covered. */
-          uint64_t eight = ms_grid_load (kinds) & MS_GRID_EIGHT (MS_GRID_OPENED | MS_GRID_COVERED);
-          if (eight == MS_GRID_EIGHT (MS_GRID_OPENED))
-            for (int i = 0; i < DOUBLES; i++)
-              probabilities[i] = NAN;
-          else if (eight == MS_GRID_EIGHT (MS_GRID_COVERED))
-            for (int i = 0; i < DOUBLES; i++)
-              probabilities[i] = outside;
-          else
-            for (int i = 0; i < DOUBLES; i++)
-              probabilities[i] = probability_of[kinds[i]];
-        }
-      if (!ms_work_tick (work, width / 2))
-        return false;
+      uint64_t eight = ms_grid_load (kinds) & MS_GRID_EIGHT (MS_GRID_OPENED | MS_GRID_COVERED);
+      if (eight == MS_GRID_EIGHT (MS_GRID_OPENED))
+        for (int i = 0; i < DOUBLES; i++)
+          probabilities[i] = NAN;
+      else if (eight == MS_GRID_EIGHT (MS_GRID_COVERED))
+        for (int i = 0; i < DOUBLES; i++)
+          probabilities[i] = outside;
+      else
+        for (int i = 0; i < DOUBLES; i++)
+          probabilities[i] = looks->probability_of[kinds[i]];
     }
-  return true;
 }
 
 /* Of each byte: all bits where it has some of these, else none. */
@@ -61,47 +56,43 @@ has (Bytes kinds, uint8_t bits)
   return (Bytes)((kinds & bits) != 0);
 }
 
-static bool
-fill_certainties (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+static inline void
+fill_certainties (const Looks *looks, const uint8_t *kinds, int width, uint8_t *certainties,
+    uint8_t *outside)
 {
-  const int width = result->width;
-  const Bytes outside = (Bytes){ 0 } + (uint8_t)solver->outside_certainty;
-  for (int y = 0; y < result->height; y++)
+  for (int x = 0; x < width; x += BYTES)
     {
-      const uint8_t *kinds = kinds_of_row (solver, y);
-      uint8_t *certainties = result->certainty + (size_t)y * (size_t)width;
-      for (int x = 0; x < width; x += BYTES)
-        {
-          Bytes piece, certainty;
-          memcpy (&piece, kinds + x, BYTES);
-          certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
-              | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
-              | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE)
-              | (has (piece, MS_GRID_COVERED) & outside);
-          memcpy (certainties + x, &certainty, BYTES);
-        }
-      if (!ms_work_tick (work, width / 4))
-        return false;
+      Bytes piece, certainty;
+      memcpy (&piece, kinds + x, BYTES);
+      Bytes covered = has (piece, MS_GRID_COVERED);
+      certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
+          | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
+          | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE) | (covered & looks->outside);
+      memcpy (certainties + x, &certainty, BYTES);
+      covered &= 1;
+      memcpy (outside + x, &covered, BYTES);
     }
-  return true;
 }
 
+/* As if no covered cell lay beside a number. */
 static bool
-fill_outside (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
-  const int width = result->width;
+  int width = result->width;
+  const uint8_t *kinds = solver->grid.kind + ms_grid_index (&solver->grid, 0, 0);
+  double *probabilities = result->mine_probability;
+  uint8_t *certainties = result->certainty, *outside = result->outside;
+  Looks looks;
+  fill_looks (&looks, solver);
   for (int y = 0; y < result->height; y++)
     {
-      const uint8_t *kinds = kinds_of_row (solver, y);
-      uint8_t *outside = result->outside + (size_t)y * (size_t)width;
-      for (int x = 0; x < width; x += BYTES)
-        {
-          Bytes piece;
-          memcpy (&piece, kinds + x, BYTES);
-          piece = has (piece, MS_GRID_COVERED) & 1;
-          memcpy (outside + x, &piece, BYTES);
-        }
-      if (!ms_work_tick (work, width / 4))
+      fill_probabilities (&looks, kinds, width, probabilities);
+      fill_certainties (&looks, kinds, width, certainties, outside);
+      kinds += solver->grid.stride;
+      probabilities += width;
+      certainties += width;
+      outside += width;
+      if (!ms_work_tick (work, width))
         return false;
     }
   return true;
@@ -141,9 +132,7 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
 bool
 ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
-  /* One array after the other, because each is written beyond its end. */
-  if (!fill_probabilities (solver, result, work) || !fill_certainties (solver, result, work)
-      || !fill_outside (solver, result, work))
+  if (!fill_rows (solver, result, work))
     return false;
   fill_box_cells (solver, result);
   count_certain (solver, result);

@@ -6,8 +6,8 @@
 #include "ms-run.h"
 #include "ms-solver-result.h"
 
-/* Rows are written in whole pieces, so that so many bytes behind the last array are written too. */
-#define MS_RESULT_SLACK 128
+/* Rows are written in whole pieces, so that less than so many bytes behind each array are too. */
+#define MS_RESULT_SLACK 64
 
 /* Fills mine_probability, certainty and outside, and counts them, where everything was counted
  * exactly.  False when the run is to stop. */

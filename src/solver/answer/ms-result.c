@@ -351,16 +351,17 @@ fill_numbers (Writer *self)
   result->peak_bytes = solver->work.arena.peak;
 }
 
-/* One block: the result, then the arrays, those of the largest elements first, and some room behind
- * them. */
+/* One block: the result, then the arrays, those of the largest elements first, with some room behind
+ * each. */
 static MsSolverResult *
 allocate (const MsPosition *position, const MsAllocator *allocator, bool with_errors)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   size_t n_cells = (size_t)width * height;
-  size_t doubles = with_errors ? 2 : 1;
+  size_t doubles = n_cells * sizeof (double) + MS_RESULT_SLACK, bytes = n_cells + MS_RESULT_SLACK;
+  size_t n_doubles = with_errors ? 2 : 1;
   MsSolverResult *result = ms_alloc (
-      allocator, 1, sizeof *result + n_cells * (doubles * sizeof (double) + 2) + MS_RESULT_SLACK);
+      allocator, 1, sizeof *result + n_doubles * doubles + 2 * bytes);
   if (result == NULL)
     return NULL;
   *result = (MsSolverResult){ .allocator = allocator };
@@ -368,9 +369,10 @@ allocate (const MsPosition *position, const MsAllocator *allocator, bool with_er
   result->height = height;
   result->mines = ms_position_get_mines (position);
   result->mine_probability = (double *)(result + 1);
-  result->standard_error = with_errors ? result->mine_probability + n_cells : NULL;
-  result->certainty = (uint8_t *)(result->mine_probability + doubles * n_cells);
-  result->outside = result->certainty + n_cells;
+  if (with_errors)
+    result->standard_error = result->mine_probability + doubles / sizeof (double);
+  result->certainty = (uint8_t *)(result->mine_probability + n_doubles * doubles / sizeof (double));
+  result->outside = result->certainty + bytes;
   return result;
 }
 

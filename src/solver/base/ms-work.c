@@ -117,7 +117,7 @@ ms_work_fill (MsWork *work, void *block, int byte, size_t bytes)
 {
   /* New memory may cost a page fault every 4096 bytes.  Of little memory short pieces, which are
    * stored at once: to start a string instruction takes longer. */
-  const size_t part = bytes <= LITTLE ? 1024 : 65536;
+  const size_t part = bytes <= LITTLE ? 1536 : 65536;
   for (size_t at = 0; at < bytes; at += part)
     {
       size_t n = bytes - at < part ? bytes - at : part;

@@ -213,6 +213,9 @@ normal (long double part, long exponent)
   return big;
 }
 
+/* After so many factors a product may have to be brought near 1 again. */
+#define STEPS 16
+
 static Big
 big_binomial (int n, int k)
 {
@@ -227,9 +230,11 @@ big_binomial (int n, int k)
       long exponent = (long)floorl (log2_value);
       return normal (exp2l (log2_value - exponent), exponent);
     }
-  for (int i = 1; i <= k; i++)
+  long double from = n - k + 1, to = 1;
+  for (int i = 0; i < k; i += STEPS)
     {
-      big.part = big.part * (n - k + i) / i;
+      for (int j = i; j < i + STEPS && j < k; j++, from += 1, to += 1)
+        big.part = big.part * from / to;
       if (big.part > 0x1p8000L)
         big = normal (big.part, big.exponent);
     }

@@ -17,13 +17,13 @@ static bool
 allocate (MsGrid *grid, MsWork *work)
 {
   grid->kind = ms_work_alloc0 (work, (size_t)grid->n_padded + MS_GRID_SLACK, 1);
-  grid->number_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
-  grid->box_at = ms_arena_alloc (&work->arena, (size_t)grid->n_padded, sizeof (int32_t));
-  if (grid->kind == NULL || grid->number_at == NULL || grid->box_at == NULL)
+  /* Two arrays, cleared as one. */
+  size_t n = (size_t)grid->n_padded;
+  grid->number_at = ms_arena_alloc (&work->arena, 2 * n, sizeof (int32_t));
+  if (grid->kind == NULL || grid->number_at == NULL)
     return false;
-  size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
-  return ms_work_fill (work, grid->number_at, 0xff, bytes)
-      && ms_work_fill (work, grid->box_at, 0xff, bytes);
+  grid->box_at = grid->number_at + n;
+  return ms_work_fill (work, grid->number_at, 0xff, 2 * n * sizeof (int32_t));
 }
 
 /* Numbers that do not count are free cells and no more. */
