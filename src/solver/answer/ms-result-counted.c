@@ -57,8 +57,8 @@ has (Bytes kinds, uint8_t bits)
 }
 
 static inline void
-fill_certainties (const Looks *looks, const uint8_t *kinds, int width, uint8_t *certainties,
-    uint8_t *outside)
+fill_certainties (
+    const Looks *looks, const uint8_t *kinds, int width, uint8_t *certainties, uint8_t *outside)
 {
   for (int x = 0; x < width; x += BYTES)
     {

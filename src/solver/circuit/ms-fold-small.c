@@ -110,11 +110,12 @@ make_room (Small *self)
 }
 
 /* The new states take the place of those that they were made from. */
-static void
-settle (Small *self, MsTable *layer, Message *table, const State *states, int n, size_t words)
+static inline void
+settle (Small *self, MsTable *layer, Message *table, const State *states, int n, size_t words,
+    size_t edge_words)
 {
   MsCircuit *circuit = self->circuit;
-  layer->n_edges = (uint32_t)(words / (layer->kind == MS_LAYER_BOX ? MS_BOX_EDGE : MS_JOIN_EDGE));
+  layer->n_edges = (uint32_t)(words / edge_words);
   layer->n_entries = (uint32_t)n;
   circuit->n_edge_words += words;
   circuit->n_entries += (uint32_t)n;
@@ -159,7 +160,7 @@ fold_box (Small *self, int box, Message *table)
           edge += MS_BOX_EDGE;
         }
     }
-  settle (self, layer, table, built, n, (size_t)(edge - first));
+  settle (self, layer, table, built, n, (size_t)(edge - first), MS_BOX_EDGE);
   return MS_FOLD_SMALL_DONE;
 }
 
@@ -197,7 +198,7 @@ join (Small *self, int number)
             built, &n, key, a[i].lowest + b[j].lowest, a[i].highest + b[j].highest);
         edge += MS_JOIN_EDGE;
       }
-  settle (self, layer, left, built, n, (size_t)(edge - first));
+  settle (self, layer, left, built, n, (size_t)(edge - first), MS_JOIN_EDGE);
   self->depth--;
   return MS_FOLD_SMALL_DONE;
 }

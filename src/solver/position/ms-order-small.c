@@ -6,7 +6,6 @@
 /* A key of the queue: fill and degree, then how long ago it was put in, then the number. */
 #define NUMBER_BITS 6
 #define STAMP_BITS 14
-#define GONE INT32_MAX
 #define MOST_DEGREE 30
 /* Of an order no wider than this the cost is little. */
 #define LITTLE_WIDTH 5
@@ -15,10 +14,11 @@ typedef struct
 {
   MsOrder *order;
   int n; /* numbers of the problem */
-  int left; /* those not eliminated */
   int stamp; /* counts down */
   uint64_t near[MS_MOST_BITS]; /* of each number */
-  int32_t key[MS_MOST_BITS]; /* GONE: not in the queue */
+  int32_t key[MS_MOST_BITS]; /* [n_queued] */
+  uint8_t place[MS_MOST_BITS]; /* of each number in the queue: of its key */
+  int n_queued;
   int16_t fill[MS_MOST_BITS]; /* pairs of neighbours that are not joined */
   uint8_t degree[MS_MOST_BITS];
   uint8_t neighbours[MS_MOST_BITS]
@@ -31,19 +31,22 @@ enqueue (Small *self, int number)
 {
   int fill = self->fill[number] < 63 ? self->fill[number] : 63, degree = self->degree[number];
   int32_t priority = fill * 32 + (degree < 31 ? degree : 31);
-  if (self->key[number] >> (STAMP_BITS + NUMBER_BITS) != priority)
-    self->key[number] = priority << (STAMP_BITS + NUMBER_BITS) | self->stamp-- << NUMBER_BITS
-        | number;
+  int32_t *key = &self->key[self->place[number]];
+  if (*key >> (STAMP_BITS + NUMBER_BITS) != priority)
+    *key = priority << (STAMP_BITS + NUMBER_BITS) | self->stamp-- << NUMBER_BITS | number;
 }
 
 static inline int
 dequeue (Small *self)
 {
-  int32_t least = GONE;
-  for (int i = 0; i < self->n; i++)
+  int32_t least = INT32_MAX, last = self->key[self->n_queued - 1];
+  for (int i = 0; i < self->n_queued; i++)
     least = self->key[i] < least ? self->key[i] : least;
-  int number = least & (MS_MOST_BITS - 1);
-  self->key[number] = GONE;
+  /* The last key takes its place. */
+  int number = least & (MS_MOST_BITS - 1), place = self->place[number];
+  self->key[place] = last;
+  self->place[last & (MS_MOST_BITS - 1)] = (uint8_t)place;
+  self->n_queued--;
   return number;
 }
 
@@ -92,16 +95,14 @@ set_up_graph (Small *self, const MsProblem *problem)
         box_numbers[i] |= ms_bit (box->numbers[j]);
     }
   for (int i = 0; i < self->n; i++)
-    {
-      self->key[i] = GONE;
-      if (problem->numbers[i].left == 0)
-        continue;
-      join_near (self, problem, box_numbers, i);
-      self->key[i] = -1;
-      self->left++;
-    }
+    if (problem->numbers[i].left > 0)
+      {
+        join_near (self, problem, box_numbers, i);
+        self->place[i] = (uint8_t)self->n_queued;
+        self->key[self->n_queued++] = -1;
+      }
   for (int i = 0; i < self->n; i++)
-    if (self->key[i] != GONE)
+    if (problem->numbers[i].left > 0)
       {
         count_fill (self, i);
         enqueue (self, i);
@@ -214,7 +215,7 @@ search (Small *self, MsPool *separators, MsWork *work)
   int n_separators = 0, room = 0;
   order->n = order->width = 0;
   order->too_wide = false;
-  while (self->left-- > 0)
+  while (self->n_queued > 0)
     {
       int number = dequeue (self);
       if (self->degree[number] > MOST_DEGREE || self->stamp < MS_MOST_BITS * MS_MOST_BITS)
@@ -242,7 +243,7 @@ ms_order_find_small (MsOrder *order, const MsProblem *problem, MsPool *separator
     return MS_ORDER_NOT_SMALL;
   self.order = order;
   self.n = problem->n_numbers;
-  self.left = 0;
+  self.n_queued = 0;
   self.stamp = (1 << STAMP_BITS) - 2;
   set_up_graph (&self, problem);
   order->cost = 0;
