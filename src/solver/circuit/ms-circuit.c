@@ -53,10 +53,10 @@ prune_box (Pruning *self, int index)
   uint8_t *source = live_entries (self, layer->left);
   const uint8_t *target = live_entries (self, index);
   unsigned feasible = 0;
-  while (edges < end)
+  do
     {
       const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
-      if (!ms_work_tick (self->work, stop - edges))
+      if (!ms_work_tick (self->work, 10 + (stop - edges)))
         return false;
       for (; edges < stop; edges += MS_BOX_EDGE)
         {
@@ -70,6 +70,7 @@ prune_box (Pruning *self, int index)
           kept += MS_BOX_EDGE;
         }
     }
+  while (edges < end);
   edges = self->circuit->edges + layer->edges;
   layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_BOX_EDGE);
   self->circuit->feasible[layer->box] = (uint16_t)feasible;
@@ -84,10 +85,10 @@ prune_join (Pruning *self, int index)
   const uint32_t *end = edges + MS_JOIN_EDGE * (size_t)layer->n_edges;
   uint8_t *left = live_entries (self, layer->left), *right = live_entries (self, layer->right);
   const uint8_t *target = live_entries (self, index);
-  while (edges < end)
+  do
     {
       const uint32_t *stop = end - edges > POLL_WORDS ? edges + POLL_WORDS : end;
-      if (!ms_work_tick (self->work, stop - edges))
+      if (!ms_work_tick (self->work, 10 + (stop - edges)))
         return false;
       for (; edges < stop; edges += MS_JOIN_EDGE)
         {
@@ -101,6 +102,7 @@ prune_join (Pruning *self, int index)
           kept += MS_JOIN_EDGE;
         }
     }
+  while (edges < end);
   edges = self->circuit->edges + layer->edges;
   layer->n_edges = (uint32_t)((size_t)(kept - edges) / MS_JOIN_EDGE);
   return true;
@@ -125,7 +127,7 @@ ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
         goes_on = prune_box (&self, i);
       else if (layer->kind == MS_LAYER_JOIN)
         goes_on = prune_join (&self, i);
-      if (!goes_on || !ms_work_tick (work, 10))
+      if (!goes_on)
         return false;
     }
   return true;
