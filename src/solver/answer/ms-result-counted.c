@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result-counted.h"
 
+#include "ms-wide.h"
+
 #include <math.h>
 #include <string.h>
 
 /* So many cells are written at once; what lies behind the row is overwritten by the next row, or lies
  * behind the array. */
 #define DOUBLES 8
-#define BYTES 16
+#define BYTES 32
 
 typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
 
@@ -49,12 +51,8 @@ fill_probabilities (const Looks *looks, const uint8_t *kinds, int width, double 
     }
 }
 
-/* Of each byte: all bits where it has some of these, else none. */
-static inline Bytes
-has (Bytes kinds, uint8_t bits)
-{
-  return (Bytes)((kinds & bits) != 0);
-}
+/* Of each byte of a piece: all bits where it has some of these, else none. */
+#define HAS(piece, bits) ((Bytes)(((piece) & (bits)) != 0))
 
 static inline void
 fill_certainties (
@@ -64,10 +62,10 @@ fill_certainties (
     {
       Bytes piece, certainty;
       memcpy (&piece, kinds + x, BYTES);
-      Bytes covered = has (piece, MS_GRID_COVERED);
-      certainty = (has (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
-          | (has (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
-          | (has (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE) | (covered & looks->outside);
+      Bytes covered = HAS (piece, MS_GRID_COVERED);
+      certainty = (HAS (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
+          | (HAS (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
+          | (HAS (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE) | (covered & looks->outside);
       memcpy (certainties + x, &certainty, BYTES);
       covered &= 1;
       memcpy (outside + x, &covered, BYTES);
@@ -129,7 +127,7 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
   result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
 }
 
-bool
+MS_BITWISE bool
 ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
   if (!fill_rows (solver, result, work))

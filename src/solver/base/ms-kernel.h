@@ -5,13 +5,7 @@
  */
 #pragma once
 
-/* Compiled for wider vectors too, and chosen when the program starts. */
-#if defined(__x86_64__) && defined(__gnu_linux__) && defined(__GNUC__) && !defined(__clang__) \
-    && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define MS_WIDE __attribute__ ((target_clones ("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define MS_WIDE
-#endif
+#include "ms-wide.h"
 
 /* to[n_a + n_b - 1] += a[n_a] * b[n_b], as polynomials. */
 void ms_kernel_multiply (double *to, const double *a, int n_a, const double *b, int n_b);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-circuit.h"
 
+#include "ms-wide.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -108,7 +110,7 @@ prune_join (Pruning *self, int index)
   return true;
 }
 
-bool
+MS_BITWISE bool
 ms_circuit_prune (MsCircuit *circuit, int first, MsWork *work)
 {
   Pruning self = { circuit, work, NULL, circuit->layers[first].entries };

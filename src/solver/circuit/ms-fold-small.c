@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold-small.h"
 
+#include "ms-wide.h"
+
 /* Of all tables that wait, and of a new one. */
 #define MOST_STATES 256
 #define MOST_ENTRIES 24
@@ -304,7 +306,7 @@ unfold (const Small *self, int begin, int end)
     }
 }
 
-MsFoldSmallEnd
+MS_BITWISE MsFoldSmallEnd
 ms_fold_small (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
     const MsPlan *plan, int begin, int end, uint8_t *folded, MsWork *work, MsSectionRoot *root,
     int *dead_at)

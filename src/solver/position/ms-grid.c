@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-grid.h"
 
+#include "ms-wide.h"
+
 void
 ms_grid_shape (MsGrid *grid, int width, int height, int mines)
 {
@@ -41,13 +43,14 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
 }
 
 /* So many cells are copied at once. */
-#define PIECE 16
+#define PIECE 32
 /* And so many pieces before they are added up; a row has fewer. */
 #define MOST_COUNTED 250
 
 typedef uint8_t Piece __attribute__ ((vector_size (PIECE)));
 
-#define ONES 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
+#define ONES \
+  0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
 static const uint8_t inside_of[2 * PIECE] = { ONES, ONES };
 
 typedef struct
@@ -59,37 +62,37 @@ typedef struct
 } Copying;
 
 static int
-sum_bytes (Piece piece)
+sum_bytes (const Piece *piece)
 {
   int sum = 0;
   for (int i = 0; i < PIECE; i++)
-    sum += piece[i];
+    sum += (*piece)[i];
   return sum;
 }
 
 static void
 add_up (Copying *self)
 {
-  self->grid->n_opened += sum_bytes (self->opened);
-  self->grid->n_flags += self->trust_flags ? sum_bytes (self->flags) : 0;
+  self->grid->n_opened += sum_bytes (&self->opened);
+  self->grid->n_flags += self->trust_flags ? sum_bytes (&self->flags) : 0;
   self->opened = self->flags = (Piece){ 0 };
   self->n_counted = 0;
 }
 
-/* Those of sixteen cells that are inside, as kinds; the rest becomes border. */
-static inline Piece
-convert_cells (Copying *self, Piece cells, Piece inside)
+/* Makes kinds of those of a piece of cells that are inside; the rest becomes border. */
+static inline void
+convert_cells (Copying *self, Piece *cells, const Piece *inside)
 {
-  Piece opened = (Piece)(cells < MS_CELL_COVERED) & inside;
-  Piece kinds = (opened & (cells | MS_GRID_OPENED)) | (inside & ~opened & MS_GRID_COVERED);
+  Piece opened = (Piece)(*cells < MS_CELL_COVERED) & *inside;
+  Piece kinds = (opened & (*cells | MS_GRID_OPENED)) | (*inside & ~opened & MS_GRID_COVERED);
   self->opened -= opened;
   if (self->trust_flags)
     {
-      Piece flags = (Piece)(cells == MS_CELL_FLAG) & inside;
+      Piece flags = (Piece)(*cells == MS_CELL_FLAG) & *inside;
       self->flags -= flags;
       kinds ^= flags & (MS_GRID_COVERED ^ MS_GRID_MINE);
     }
-  return kinds;
+  *cells = kinds;
 }
 
 /* What is written behind the row is border, or rewritten by the next row. */
@@ -105,7 +108,7 @@ copy_row (Copying *self, const MsCell *cells, int y)
   for (inside = ~inside; x + PIECE <= grid->width; x += PIECE)
     {
       memcpy (&piece, cells + x, PIECE);
-      piece = convert_cells (self, piece, inside);
+      convert_cells (self, &piece, &inside);
       memcpy (row + x, &piece, PIECE);
     }
   if (left == 0)
@@ -119,7 +122,7 @@ copy_row (Copying *self, const MsCell *cells, int y)
       piece = (Piece){ 0 };
       memcpy (&piece, cells + x, (size_t)left);
     }
-  piece = convert_cells (self, piece, inside);
+  convert_cells (self, &piece, &inside);
   memcpy (row + x, &piece, PIECE);
 }
 
@@ -193,7 +196,7 @@ assume (MsGrid *grid, const MsAssumption *assumption)
     free_cell (grid, index);
 }
 
-bool
+MS_BITWISE bool
 ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
 {
   ms_grid_shape (grid, ms_position_get_width (position), ms_position_get_height (position),

@@ -21,7 +21,7 @@ enum
 };
 
 /* So many bytes behind the last kind can be read and written. */
-#define MS_GRID_SLACK 16
+#define MS_GRID_SLACK 32
 
 typedef struct
 {

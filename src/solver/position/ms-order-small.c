@@ -2,6 +2,7 @@
 #include "ms-order-small.h"
 
 #include "ms-bits.h"
+#include "ms-wide.h"
 
 /* A key of the queue: fill and degree, then how long ago it was put in, then the number. */
 #define NUMBER_BITS 6
@@ -234,7 +235,7 @@ search (Small *self, MsPool *separators, MsWork *work)
   return ms_work_tick (work, 100L * order->n) ? MS_ORDER_FOUND : MS_ORDER_STOPPED;
 }
 
-MsOrderSmall
+MS_BITWISE MsOrderSmall
 ms_order_find_small (MsOrder *order, const MsProblem *problem, MsPool *separators, MsWork *work)
 {
   Small self;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-problem.h"
 
+#include "ms-wide.h"
+
 /* Whether the number cannot hold by itself: too many flags around it, or too few cells. */
 static bool
 contradicts_itself (int index, int number, MsAround around, MsContradiction *contradiction)
@@ -189,7 +191,7 @@ fill_in (Builder *self, const int32_t *indices, int32_t *first_cell, MsWork *wor
   return true;
 }
 
-bool
+MS_BITWISE bool
 ms_problem_build (
     MsProblem *problem, MsGrid *grid, const int32_t *indices, int n_indices, MsWork *work)
 {

@@ -2,6 +2,7 @@
 #include "ms-reduce-small.h"
 
 #include "ms-bits.h"
+#include "ms-wide.h"
 
 typedef struct
 {
@@ -142,7 +143,7 @@ write_back (const Small *self)
     }
 }
 
-bool
+MS_BITWISE bool
 ms_reduce_small (MsProblem *problem)
 {
   Small self;

@@ -2,6 +2,7 @@
 #include "ms-sweep-small.h"
 
 #include "ms-piece.h"
+#include "ms-wide.h"
 
 #include <string.h>
 
@@ -255,7 +256,7 @@ write_grid (Small *self, int32_t *indices, int *n_indices)
   *n_indices = (int)(next - indices);
 }
 
-bool
+MS_BITWISE bool
 ms_sweep_find_small (MsGrid *grid, MsWork *work, int32_t *indices, int *n_indices, bool *clean)
 {
   Small self;
