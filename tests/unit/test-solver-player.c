@@ -320,14 +320,15 @@ test_changed_figures (void **state)
   const MsStrategy *fast = ms_strategy_find ("fast");
   assert_true (ms_strategy_parse ("fast", &strategy));
   assert_memory_equal (&strategy, fast, sizeof strategy);
-  assert_true (ms_strategy_parse (
-      "fast:endgame=16384,ahead=0,first=1,second=0.25,progress=.5,cut=0.75,candidates=64,outside=0,"
-      "dead=1,living=0",
+  assert_true (ms_strategy_parse ("fast:endgame=16384,ahead=0,first=1,second=0.25,progress=.5,"
+                                  "progress-above=9,cut=0.75,candidates=64,outside=0,"
+                                  "dead=1,living=0",
       &strategy));
   assert_string_equal (strategy.name, "fast");
   assert_int_equal (strategy.endgame_layouts, 16384);
   assert_false (strategy.looks_ahead);
   assert_true (strategy.best_share == 1 && strategy.second_share == 0.25);
+  assert_int_equal (strategy.progress_above, 9);
   assert_true (strategy.progress == 0.5 && strategy.least_safety == 0.75);
   assert_int_equal (strategy.most_candidates, 64);
   assert_int_equal (strategy.most_outside, 0);

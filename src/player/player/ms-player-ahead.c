@@ -24,6 +24,7 @@ typedef struct
 {
   MsPlayer *player;
   double safest; /* safety of the safest cell */
+  double progress; /* as in MsStrategy, on this board */
   Candidate candidates[MS_STRATEGY_MOST_CANDIDATES];
   int n_candidates;
   int n_unknown; /* padded indices in player->unknown: cells of which nothing is known, if
@@ -33,6 +34,13 @@ typedef struct
   double share; /* of the best score, that makes it */
   bool opened; /* the candidate at hand is open in the field */
 } Look;
+
+static double
+find_progress (const MsPlayer *player)
+{
+  const MsStrategy *strategy = player->strategy;
+  return player->known.n_cells > strategy->progress_above ? strategy->progress : 0;
+}
 
 static bool
 comes_before (const Look *self, int a, int b)
@@ -253,13 +261,13 @@ add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *
           * (strategy->best_share * outlook.first + strategy->second_share * outlook.second);
       progress += outlook.progress ? outlook.chance : 0;
       remaining = fmax (remaining - outlook.chance, 0);
-      double hope = (sum + remaining) * (1 + strategy->progress * (progress + remaining));
+      double hope = (sum + remaining) * (1 + self->progress * (progress + remaining));
       if (remaining < 1e-9)
         break;
       if (hope * factor < self->needed * (1 - 2 * TIE))
         return MS_STATUS_OK;
     }
-  prospect->score = sum * (1 + strategy->progress * progress) * factor;
+  prospect->score = sum * (1 + self->progress * progress) * factor;
   prospect->progress = progress;
   prospect->surveyed = strategy->learned && self->opened;
   return MS_STATUS_OK;
@@ -272,7 +280,7 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
   const MsStrategy *strategy = player->strategy;
   double safety = candidate->safety;
   Range range = find_range (self, candidate->cell);
-  if (safety * (1 + strategy->progress * safety) * (range.left == 0 ? strategy->dead_share : 1)
+  if (safety * (1 + self->progress * safety) * (range.left == 0 ? strategy->dead_share : 1)
       < self->needed * (1 - 2 * TIE))
     return MS_STATUS_OK;
   self->opened = player->in_field && ms_field_open (player->field, candidate->cell);
@@ -285,7 +293,7 @@ look_at_candidate (Look *self, const Candidate *candidate, MsProspect *prospect)
 MsStatus
 ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
 {
-  Look self = { .player = player };
+  Look self = { .player = player, .progress = find_progress (player) };
   Candidate candidate = { cell, 1 - ms_player_mine_at (player, cell) };
   *prospect = (MsProspect){ .cell = cell, .safety = candidate.safety, .value = NAN };
   return look_at_candidate (&self, &candidate, prospect);
@@ -294,7 +302,7 @@ ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *prospect)
 MsStatus
 ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
-  Look self = { .player = player, .safest = choice->safety };
+  Look self = { .player = player, .safest = choice->safety, .progress = find_progress (player) };
   list_candidates (&self);
   self.share = player->strategy->learned ? ms_player_find_learned_share (player) : 1;
   player->n_prospects = 0;

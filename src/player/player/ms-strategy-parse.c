@@ -48,6 +48,7 @@ static const Key keys[] = {
   KEY ("first", best_share, SHARE, 0, 1),
   KEY ("second", second_share, SHARE, 0, 1),
   KEY ("progress", progress, SHARE, 0, 10),
+  KEY ("progress-above", progress_above, COUNT, 0, 1000000),
   KEY ("cut", least_safety, SHARE, 0, 1),
   KEY ("candidates", most_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("outside", most_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),

@@ -48,6 +48,7 @@ static const MsStrategy strategies[] = {
                          "number that can appear"),
       .endgame_layouts = 250,
       LOOKS_AHEAD,
+      .progress_above = 256,
   },
   {
       .name = "learned",

@@ -43,7 +43,8 @@ typedef struct
   bool looks_ahead;
   double ahead_log; /* where there are at most e^ahead_log layouts */
   double best_share, second_share; /* of the two safest cells after the number */
-  double progress; /* how much more it is worth that a safe cell follows */
+  double progress; /* how much more it is worth that a safe cell follows, */
+  int progress_above; /* on boards of more cells than this; on others nothing */
   double least_safety; /* of a candidate, as a share of the safest cell's */
   int most_candidates; /* 1 to MS_STRATEGY_MOST_CANDIDATES */
   int most_outside; /* of them outside cells; at most most_candidates */
@@ -91,7 +92,8 @@ const MsStrategy *ms_strategy_find (const char *name);
 
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), ahead-log, first, second,
- * progress, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1), learned-from,
+ * progress, progress-above, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1),
+ * learned-from,
  * learned-late-cut, learned-cut, playouts, middle, early,
  * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety,
