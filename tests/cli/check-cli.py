@@ -445,6 +445,10 @@ class Statuses(unittest.TestCase):
                           ['analyze', '--timeout', 'soon', path],
                           ['analyze', '--memory', '-5', path],
                           ['analyze', '--memory', '99999999999999999999', path],
+                          ['analyze', '--threads', '0', path],
+                          ['analyze', '--threads', '1025', path],
+                          ['analyze', '--threads', 'many', path],
+                          ['bench', '--threads', '-1', path],
                           ['analyze', '--nothing', path],
                           ['bench'], ['bench', '--repeat', '0', path],
                           ['bench', '--repeat', 'often', path],
@@ -493,6 +497,18 @@ class Statuses(unittest.TestCase):
                        ('--memory', '0'), ('--timeout', '0', '--memory', '0')):
             found, status = analyze(position, *limits)
             self.assertEqual((status, found['method']), (0, 'exact'))
+
+    def test_threads(self):
+        """Not a digit depends on how many threads there are, be there one board or many."""
+        for position in (scattered(110, 1, 0.35), scattered(20, 2)):
+            answers = []
+            for threads in ('1', '2', '8'):
+                found, status = analyze(position, '--threads', threads, '--timeout', '0')
+                self.assertEqual((status, found['method']), (0, 'exact'))
+                del found['milliseconds']
+                answers.append(found)
+            self.assertEqual(answers[0], answers[1])
+            self.assertEqual(answers[0], answers[2])
 
     def test_progress_on_a_terminal(self):
         for command in (['analyze'], ['bench'], ['curve', '--cell', '0,0']):

@@ -117,24 +117,53 @@ static void
 test_same_chances (void **state)
 {
   int n_found = 0, n = 0;
-  for (uint64_t seed = 1; seed <= 12; seed++)
+  for (uint64_t seed = 1; seed <= 6; seed++)
     for (int density = 10; density <= 40; density += 15, n++)
       {
-        int side = 8 + (int)seed * 3;
+        int side = 6 + (int)seed * 4;
         n_found += try_position (random_scattered (
             side, side, side * side * density / 100, 0.2 + 0.05 * (double)(seed % 8), seed));
       }
-  for (uint64_t seed = 1; seed <= 4; seed++, n++)
+  for (uint64_t seed = 1; seed <= 2; seed++, n++)
     n_found += try_position (random_lattice (16 + 4 * (int)seed, 0.25, seed));
   /* Some have hardly a layout. */
   assert_true (n_found > n * 3 / 4);
+}
+
+/* With little memory there are fewer threads, or none and no answer: never another one. */
+static void
+test_memory (void **state)
+{
+  Fixture self;
+  int n_found = 0, n_not = 0;
+  set_up (&self, random_scattered (40, 40, 480, 0.4, 2));
+  assert_true (count (&self, 1));
+  double outside = self.solver->total.outside_mines;
+  MsArena *arena = &self.solver->work.arena;
+  for (size_t more = 1; n_found < 20; more += more / 3 + 1)
+    {
+      bool found = false;
+      arena->limit = arena->held + more;
+      self.options.threads = 3;
+      self.solver->work.status = arena->status = MS_STATUS_OK;
+      if (ms_spectral_find (self.solver, self.mine_sum, self.safe_sum, &found))
+        assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_OK);
+      else
+        assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_MEMORY_LIMIT);
+      if (found)
+        assert_true (self.solver->total.outside_mines == outside);
+      n_found += found;
+      n_not += !found;
+    }
+  assert_true (n_not > 0);
+  tear_down (&self);
 }
 
 /* A whole run of a position that is worth it, which then has the threads. */
 static void
 test_whole_run (void **state)
 {
-  MsPosition *position = random_scattered (110, 110, 4235, 0.4, 3);
+  MsPosition *position = random_scattered (100, 100, 4000, 0.4, 5);
   MsSolverResult *one = NULL;
   for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
     {
@@ -250,6 +279,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_same_chances),
+    cmocka_unit_test (test_memory),
     cmocka_unit_test (test_whole_run),
     cmocka_unit_test (test_crew),
     cmocka_unit_test (test_crew_cancelled),
