@@ -114,14 +114,15 @@ fold_sections (MsSolver *self, int32_t *dead)
 {
   MsWork *work = &self->work;
   MsDeadEnd dead_end;
-  if (!ms_work_phase (work, 0.05, 0.1)
+  if (!ms_work_phase (work, 0.05, 0.06)
       || !ms_order_find (&self->order, &self->problem, &self->order_pools, work))
     return false;
   self->wants_probe = self->may_probe && !work->options->force_estimate
       && self->order.cost > PROBE_COST * self->order.n;
   if (self->wants_probe)
     return true;
-  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, work) || !fits (self))
+  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, 0.1, work)
+      || !fits (self))
     return false;
   if (!ms_plan_make (&self->plan, &self->order, &self->problem, work)
       || !ms_fold_begin (&self->circuit, &self->problem, work))

@@ -364,9 +364,11 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
                                      : small == MS_ORDER_FOUND;
 }
 bool
-ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+ms_order_improve (
+    MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work)
 {
   MsOrder trial;
+  double from = work->phase_to, step = (to - from) / MOST_TRIALS;
   double per_trial = COST_PER_TRIAL * order->n;
   if (order->cost <= per_trial)
     return true;
@@ -375,7 +377,8 @@ ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools,
   MsArenaMark mark = ms_arena_mark (&work->arena);
   for (int i = 1; i <= MOST_TRIALS && i * per_trial < order->cost; i++)
     {
-      if (!try_again (order, &trial, problem, pools, i, work))
+      if (!ms_work_phase (work, from + step * (i - 1), from + step * i)
+          || !try_again (order, &trial, problem, pools, i, work))
         return false;
       ms_arena_release (&work->arena, mark);
     }

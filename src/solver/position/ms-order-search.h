@@ -9,5 +9,7 @@
 bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
 
 /* Where the tables look large, tries several more orders with ties broken at random (from fixed
- * seeds, so that the same problem always gets the same order) and keeps the cheapest. */
-bool ms_order_improve (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
+ * seeds, so that the same problem always gets the same order) and keeps the cheapest.  That takes the
+ * progress of the run from the end of its phase to the given one. */
+bool ms_order_improve (
+    MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work);
