@@ -266,7 +266,37 @@ texts_stay_on_one_line (void **state)
   for (int i = 0; lines[i] != NULL; i++)
     assert_true (strlen (lines[i]) < 1000);
   g_autoptr (MsDocument) document = read_or_fail (text, length);
+  assert_true (ms_replay_get_header (document->replay)->started_us == 1000000);
+  assert_null (ms_replay_get_header (document->replay)->started);
   ms_layout_unref (layout);
+}
+
+/* When a game began is a time where the zone is said, and otherwise what stands there. */
+static void
+moments_are_read_back (void **state)
+{
+  static const struct
+  {
+    const char *said;
+    gint64 us;
+    gboolean kept;
+  } moments[] = {
+    { "2026-06-14T20:15:00Z", G_GINT64_CONSTANT (1781468100000000), FALSE },
+    { "2026-06-14T22:15:00+02:00", G_GINT64_CONSTANT (1781468100000000), TRUE },
+    { "2026-06-14 20:15:00", -1, TRUE },
+    { "1960-01-01T00:00:00Z", -1, TRUE },
+    { "yesterday", -1, TRUE },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (moments); i++)
+    {
+      g_autofree char *text = g_strdup_printf ("Timestamp: %s\n" BOARD, moments[i].said);
+      g_autoptr (MsDocument) document = read_or_fail (text, strlen (text));
+      const MsReplayHeader *header = ms_replay_get_header (document->replay);
+      assert_true (header->started_us == moments[i].us);
+      assert_int_equal (header->started != NULL, moments[i].kept);
+      if (header->started != NULL)
+        assert_string_equal (header->started, moments[i].said);
+    }
 }
 
 /* Cut anywhere behind the board, a replay is what came before. */
@@ -326,6 +356,7 @@ main (void)
     cmocka_unit_test (header_says),
     cmocka_unit_test (header_without_words),
     cmocka_unit_test (texts_stay_on_one_line),
+    cmocka_unit_test (moments_are_read_back),
     cmocka_unit_test (what_breaks_off_is_kept),
     cmocka_unit_test (help_is_known_by_the_mode),
   };

@@ -141,7 +141,23 @@ TEXT_SETTER (set_version, version)
 TEXT_SETTER (set_player, header.player)
 TEXT_SETTER (set_country, header.country)
 TEXT_SETTER (set_mode, header.mode)
-TEXT_SETTER (set_started, header.started)
+
+/* A moment with its zone is a time, and kept as one where it is written as this program does; any
+ * other is only said as it stands. */
+static gboolean
+set_started (MsRawvfHead *head, const Value *value)
+{
+  char **said = &head->header.started;
+  set_text (head, said, value);
+  g_autoptr (GDateTime) moment = *said != NULL ? g_date_time_new_from_iso8601 (*said, NULL) : NULL;
+  if (moment == NULL || g_date_time_to_unix (moment) < 0)
+    return TRUE;
+  head->header.started_us = g_date_time_to_unix (moment) * G_USEC_PER_SEC;
+  g_autofree char *own = g_date_time_format (moment, "%Y-%m-%dT%H:%M:%SZ");
+  if (g_date_time_get_utc_offset (moment) == 0 && strcmp (own, *said) == 0)
+    g_clear_pointer (said, g_free);
+  return TRUE;
+}
 
 /* All but the marathon, whose boards follow one another, say nothing that the size does not. */
 static gboolean
