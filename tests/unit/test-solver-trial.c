@@ -158,6 +158,23 @@ test_price (void **state)
   assert_true (table.trial.tried[1].dropped);
 }
 
+/* Before the first game: who is far behind by what was learned gets none, who is near does. */
+static void
+test_before_the_first_game (void **state)
+{
+  const double after[3] = { 0, 0.5, 0.5 };
+  for (int near = 0; near < 2; near++)
+    {
+      set_up (&table, 7, 0, after, after);
+      table.trial.price = 1e-5;
+      table.trial.tried[0].value = 0.5;
+      table.trial.tried[1].value = near ? 0.499 : 0.4;
+      assert_int_equal (ms_player_trial_begin (&table.trial, 8192), 1 + near);
+      assert_int_equal (table.trial.tried[1].dropped, !near);
+      assert_int_equal (ms_player_trial_find_leader (&table.trial), 0);
+    }
+}
+
 int
 main (void)
 {
@@ -168,6 +185,7 @@ main (void)
     cmocka_unit_test (test_prior),
     cmocka_unit_test (test_the_hopeless_go),
     cmocka_unit_test (test_price),
+    cmocka_unit_test (test_before_the_first_game),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

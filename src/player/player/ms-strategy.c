@@ -15,16 +15,15 @@
   .progress = 0.06, .least_safety = cut, .most_candidates = candidates, .most_outside = outside, \
   .dead_share = 0.9, .tells_dead = true
 
-/* What learned has, and quick and best before they play out. */
+/* What learned has, and quick before it plays out. */
 #define LEARNED .learned = true, .learned_from = 5, .learned_late_cut = 0.15, .learned_cut = 0.08
 
 /* How quick and best play out. */
 #define PLAYS_OUT \
   .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
-  .playout_ahead = true, .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, \
-  .playout_safety = 0.5, .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, \
-  .playout_cut = 0.2, .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.016, \
-  .playout_error = 0.002
+  .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, .playout_safety = 0.5, \
+  .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
+  .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.016, .playout_error = 0.002
 
 static const MsStrategy strategies[] = {
   {
@@ -71,11 +70,11 @@ static const MsStrategy strategies[] = {
   },
   {
       .name = "best",
-      .description = N_ ("like learned, and plays out some thousand games after each good cell"),
+      .description = N_ ("like fast, and plays out a thousand games after each good cell"),
       .endgame_layouts = 1000,
-      LOOKS_AHEAD_AT (0.8, 24, 4),
-      LEARNED,
+      LOOKS_AHEAD,
       PLAYS_OUT,
+      .playout_ahead = true,
       .playing_log = INFINITY,
       .playouts = 4096,
       .playouts_middle = 4096,
