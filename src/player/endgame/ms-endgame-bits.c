@@ -15,13 +15,14 @@ typedef struct
   uint32_t layouts; /* where in the stack */
   int n;
   int most; /* no play wins more of them */
-  bool known; /* see value_groups */
+  bool known, bounded; /* see value_groups */
 } Group;
 
 typedef struct
 {
   uint64_t low, high; /* the name of a set: the sum of its layouts' */
-  int won; /* 0: a free slot */
+  int won; /* 0: not known */
+  int most; /* no play wins more; 0: a free slot */
 } Known;
 
 typedef struct
@@ -163,14 +164,15 @@ settle (Search *self, uint32_t at, int n, int *won)
     return open_safe (self, at, n, safe, won);
   if (self->n_groups == MOST_GROUPS)
     return false;
-  self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live), false };
+  self->groups[self->n_groups++] = (Group){ at, n, find_most (self, layouts, n, live), false,
+    false };
   return true;
 }
 
 static Known
 name_set (const Search *self, const Group *group)
 {
-  Known name = { 0 };
+  Known name = { 0, 0, 0, 0 };
   for (int i = 0; i < group->n; i++)
     {
       uint64_t of =
@@ -185,7 +187,7 @@ static Known *
 find_known (const Search *self, const Known *name)
 {
   size_t slot = (size_t)name->low & (self->n_slots - 1);
-  while (self->known[slot].won != 0
+  while (self->known[slot].most != 0
       && (self->known[slot].low != name->low || self->known[slot].high != name->high))
     slot = (slot + 1) & (self->n_slots - 1);
   return &self->known[slot];
@@ -199,9 +201,20 @@ grow_known (Search *self, size_t n_slots)
   self->known = ms_work_alloc0 (self->work, n_slots, sizeof *self->known);
   self->n_slots = n_slots;
   for (size_t i = 0; self->known != NULL && i < n_old; i++)
-    if (old[i].won != 0)
+    if (old[i].most != 0)
       *find_known (self, &old[i]) = old[i];
   return self->known != NULL;
+}
+
+/* Notes what is known of a set; won is 0 where that is only how much it can be worth. */
+static bool
+note_known (Search *self, const Known *name, int won, int most)
+{
+  Known *known = find_known (self, name);
+  bool new = known->most == 0;
+  *known = (Known){ name->low, name->high, won, most };
+  self->n_known += new;
+  return 2 * self->n_known < self->n_slots || grow_known (self, 4 * self->n_slots);
 }
 
 static bool search_views (Search *self, const Group *group, int *won, int *best);
@@ -213,13 +226,8 @@ search_group (Search *self, const Group *group, int *won)
   Known name = name_set (self, group);
   int best;
   *won = find_known (self, &name)->won;
-  if (*won != 0)
-    return true;
-  if (!search_views (self, group, won, &best))
-    return false;
-  name.won = *won;
-  *find_known (self, &name) = name;
-  return 2 * ++self->n_known < self->n_slots || grow_known (self, 4 * self->n_slots);
+  return *won != 0
+      || (search_views (self, group, won, &best) && note_known (self, &name, *won, *won));
 }
 
 /* The largest part of the numbers that are left, of two layouts or more; MS_SHOWS_MINE if there is
@@ -268,31 +276,44 @@ open_view (Search *self, const Group *group, int view, int enough, int *hope)
   return true;
 }
 
+/* What a group of which nothing is known can be worth at most. */
+static bool
+bound_group (Search *self, const Group *group, int *most)
+{
+  Known name = name_set (self, group);
+  int bound = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n);
+  *most = bound < group->most ? bound : group->most;
+  return note_known (self, &name, 0, *most);
+}
+
 /* The groups from first on of which the value is known already, and what the others can be worth at
  * most: *hope is corrected by both. */
-static void
+static bool
 value_groups (Search *self, int first, int enough, int *hope)
 {
   for (int i = first; i<self->n_groups && * hope> enough; i++)
     {
       Group *group = &self->groups[i];
       Known name = name_set (self, group);
-      int won = find_known (self, &name)->won;
-      group->known = won != 0;
-      if (!group->known)
-        continue;
-      *hope += won - group->most;
+      const Known *known = find_known (self, &name);
+      int most = known->most != 0 ? known->most : group->most;
+      group->known = known->won != 0;
+      group->bounded = known->most != 0 || group->n > MS_ENDGAME_MOST_BOUNDED;
+      *hope += most - group->most;
+      group->most = most;
     }
   for (int i = first; i<self->n_groups && * hope> enough; i++)
     {
       Group *group = &self->groups[i];
-      if (group->known || group->n > MS_ENDGAME_MOST_BOUNDED)
+      int most;
+      if (group->bounded)
         continue;
-      int bound = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n),
-          most = bound < group->most ? bound : group->most;
+      if (!bound_group (self, group, &most))
+        return false;
       *hope += most - group->most;
       group->most = most;
     }
+  return true;
 }
 
 /* What opening a view wins, which is at most *won, if that is above enough; else something not above
@@ -302,9 +323,9 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
 {
   uint32_t used = self->used;
   int n_groups = self->n_groups;
-  if (!ms_work_tick (self->work, 40L * group->n) || !open_view (self, group, view, enough, won))
+  if (!ms_work_tick (self->work, 40L * group->n) || !open_view (self, group, view, enough, won)
+      || !value_groups (self, n_groups, enough, won))
     return false;
-  value_groups (self, n_groups, enough, won);
   for (int i = n_groups; i<self->n_groups && * won> enough; i++)
     {
       const Group one = self->groups[i];
@@ -417,7 +438,7 @@ begin (Search *self, Group *all, bool *full)
     return false;
   for (int l = 0; l < n; l++)
     self->stack[l] = (uint16_t)l;
-  *all = (Group){ 0, n, n, false };
+  *all = (Group){ 0, n, n, false, false };
   return true;
 }
 

@@ -56,9 +56,9 @@ static inline bool
 look_alike (const MsEndgameRows *self, int a, int b, const uint64_t *safe)
 {
   uint64_t other = 0;
-  for (int w = 0; w < self->n_words; w++)
+  const MsEndgameRow *row_a = ms_endgame_row (self, 0, a), *row_b = ms_endgame_row (self, 0, b);
+  for (int w = 0; w < self->n_words; w++, row_a += self->n_layouts, row_b += self->n_layouts)
     {
-      const MsEndgameRow *row_a = ms_endgame_row (self, w, a), *row_b = ms_endgame_row (self, w, b);
       for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
         other |= (row_a->one[i] ^ row_b->one[i]) & safe[w];
     }
@@ -145,18 +145,21 @@ name_layout (uint64_t number)
   return number ^ number >> 31;
 }
 
-/* What a view shows in a layout: MS_SHOWS_MINE, or a number below 1 << MS_ENDGAME_DIGITS. */
-static void
+/* The digits of a number below 1 << MS_ENDGAME_DIGITS, or that it is a mine: where the bit of the
+ * view stands in a row. */
+static inline void
 fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
 {
-  row->mine |= shows == MS_SHOWS_MINE ? bit : 0;
-  for (unsigned i = 0; i < MS_ENDGAME_DIGITS && shows != MS_SHOWS_MINE; i++)
+  if (shows == MS_SHOWS_MINE)
+    row->mine |= bit;
+  else
     {
-      uint64_t one = -(uint64_t)(shows >> i & 1);
-      row->one[i] |= bit & one;
-      row->zero[i] |= bit & ~one;
+      *(shows & 1 ? &row->one[0] : &row->zero[0]) |= bit;
+      *(shows & 2 ? &row->one[1] : &row->zero[1]) |= bit;
+      *(shows & 4 ? &row->one[2] : &row->zero[2]) |= bit;
     }
 }
+_Static_assert(MS_ENDGAME_DIGITS == 3, "fill_row");
 
 bool
 ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *work, bool *full)

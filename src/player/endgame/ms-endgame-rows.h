@@ -67,11 +67,9 @@ static inline bool
 ms_endgame_rows_can_part (const MsEndgameRows *self, int a, int b)
 {
   uint64_t apart = 0;
-  for (int w = 0; w < self->n_words; w++)
-    {
-      const MsEndgameRow *row_a = ms_endgame_row (self, w, a), *row_b = ms_endgame_row (self, w, b);
-      for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
-        apart |= (row_a->one[i] & row_b->zero[i]) | (row_a->zero[i] & row_b->one[i]);
-    }
+  const MsEndgameRow *row_a = ms_endgame_row (self, 0, a), *row_b = ms_endgame_row (self, 0, b);
+  for (int w = 0; w < self->n_words; w++, row_a += self->n_layouts, row_b += self->n_layouts)
+    for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+      apart |= (row_a->one[i] & row_b->zero[i]) | (row_a->zero[i] & row_b->one[i]);
   return apart != 0;
 }

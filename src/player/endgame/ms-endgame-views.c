@@ -130,16 +130,6 @@ is_candidate (const Finder *self, int index)
   return touches_choice (self, index);
 }
 
-static int
-count_candidates (const Finder *self)
-{
-  const MsGrid *grid = &self->solver->grid;
-  int n = 0;
-  for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
-    n += is_candidate (self, index);
-  return n;
-}
-
 static bool
 allocate (Finder *self)
 {
@@ -154,9 +144,9 @@ allocate (Finder *self)
     return false;
   for (int i = 0; i < self->layouts->n_cells; i++)
     self->cell_at[self->layouts->cells[i]] = i;
-  size_t n = (size_t)count_candidates (self);
-  if (!ms_work_tick (work, 8L * self->solver->grid.n_padded))
-    return false;
+  /* A cell that may differ, or touches one. */
+  size_t n = 9 * (size_t)self->layouts->n_cells;
+  n = n < n_padded ? n : n_padded;
   for (self->n_slots = 16; self->n_slots < 2 * n;)
     self->n_slots *= 2;
   self->slots = ms_arena_alloc (arena, self->n_slots, sizeof (int32_t));

@@ -69,9 +69,10 @@ open_cell (MsSimulator *self, int cell, int *n_seen)
   if (status != MS_STATUS_OK)
     return status;
   const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  for (; *n_seen < n_opened; (*n_seen)++)
-    ms_player_see (
-        self->player, opened[*n_seen], ms_round_get_cells (self->round)[opened[*n_seen]]);
+  const MsCell *cells = ms_round_get_cells (self->round);
+  for (int i = *n_seen; i < n_opened; i++)
+    ms_player_see (self->player, opened[i], cells[opened[i]]);
+  *n_seen = n_opened;
   return MS_STATUS_OK;
 }
 

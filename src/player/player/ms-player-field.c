@@ -150,21 +150,19 @@ begin_section (MsField *field)
 static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
+  static const double one[] = { 1 };
   const MsSectionCount *count = &section->count;
-  size_t n = (size_t)count->n, each = n * (size_t)section->n_boxes;
-  double *values = ms_section_pool_take (&field->pool, 2 * each + n);
+  size_t each = ((size_t)count->n + 1) * (size_t)section->n_boxes;
+  double *values = ms_section_pool_take (&field->pool, 2 * each);
   if (values == NULL)
     return false;
-  double *unit = values + 2 * each;
   section->mine = values;
   section->safe = values + each;
-  for (int t = 0; t < count->n; t++)
-    {
-      int at = t * section->n_boxes;
-      for (int i = 0; i < count->n; i++)
-        unit[i] = i == t;
-      ms_section_tell (field->counter, count, unit, section->mine + at, section->safe + at);
-    }
+  if (count->n == 1)
+    ms_section_tell (field->counter, count, one, section->mine, section->safe);
+  for (int t = 0; count->n > 1 && t < count->n; t += 2)
+    ms_section_tell_two (field->counter, count, t, section->n_boxes,
+        section->mine + t * section->n_boxes, section->safe + t * section->n_boxes);
   return true;
 }
 

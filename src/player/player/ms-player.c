@@ -208,9 +208,15 @@ learn (MsPlayer *self)
 static int
 choose_outside (const MsPlayer *self, int best)
 {
+  int most = best < 0 ? -1 : ms_player_rank (self, best);
   for (int i = 0; i < self->known.n_outside; i++)
-    best = best < 0 ? self->known.outside[i]
-                    : ms_player_break_tie (self, best, self->known.outside[i]);
+    {
+      int cell = self->known.outside[i], rank = ms_player_rank (self, cell);
+      if (rank < most || (rank == most && cell > best))
+        continue;
+      best = cell;
+      most = rank;
+    }
   return best;
 }
 

@@ -27,7 +27,8 @@ typedef struct
 {
   uint64_t key; /* nibbles: mines that the open numbers still need */
   double past; /* ways to come here */
-  double rest; /* ways to go on to the end, each times the weight of the mines there */
+  double rest; /* ways to go on to the end, each times the weight of the mines there; */
+  double rest_too; /* by other weights */
   uint32_t edge; /* its first one: those of a state lie one after the other */
   uint16_t mines; /* so far */
   uint8_t low, high; /* mines in the next box: an edge for each */
@@ -217,8 +218,10 @@ plan_number (Planning *self, int number)
 bool
 ms_section_plan (MsSectionCounter *counter, const MsSection *section)
 {
-  Planning self = { .section = section, .counter = counter };
+  Planning self; /* most of it is not needed */
   uint64_t left = 0;
+  self.section = section;
+  self.counter = counter;
   self.opened = self.closed = self.folded = 0;
   self.free_slots = (1u << MOST_OPEN) - 1;
   counter->n_steps = 0;
@@ -428,5 +431,61 @@ ms_section_tell (MsSectionCounter *self, const MsSectionCount *count, const doub
     {
       int box = self->steps[step].box;
       go_back (self, step, &mine[box], &safe[box]);
+    }
+}
+
+typedef double Two __attribute__ ((vector_size (16)));
+
+static inline Two
+both (double value)
+{
+  return (Two){ value, value };
+}
+
+/* As go_back, by both weights. */
+static void
+go_back_twice (MsSectionCounter *self, int step, double *mine, double *safe, int n_boxes)
+{
+  const double *weights = &CHOOSE (self->steps[step].size - 1, -1);
+  Two all_mine = both (0), all_safe = both (0);
+  for (int i = self->first_state[step]; i < self->first_state[step + 1]; i++)
+    {
+      State *from = &self->states[i];
+      const uint16_t *to = self->edges + from->edge;
+      Two as_mine = both (0), as_safe = both (0);
+      for (int mines = from->low; mines <= from->high; mines++)
+        {
+          Two rest;
+          rest = (Two){ self->states[*to].rest, self->states[*to].rest_too };
+          to++;
+          as_mine += both (weights[mines]) * rest;
+          as_safe += both (weights[mines + 1]) * rest;
+        }
+      Two sum = as_mine + as_safe;
+      from->rest = sum[0];
+      from->rest_too = sum[1];
+      all_mine += both (from->past) * as_mine;
+      all_safe += both (from->past) * as_safe;
+    }
+  mine[0] = all_mine[0];
+  mine[n_boxes] = all_mine[1];
+  safe[0] = all_safe[0];
+  safe[n_boxes] = all_safe[1];
+}
+
+void
+ms_section_tell_two (MsSectionCounter *self, const MsSectionCount *count, int total, int n_boxes,
+    double *mine, double *safe)
+{
+  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+    {
+      State *end = &self->states[i];
+      end->rest = end->mines - count->lowest == total;
+      end->rest_too = end->mines - count->lowest == total + 1;
+    }
+  for (int step = self->n_steps - 1; step >= 0; step--)
+    {
+      int box = self->steps[step].box;
+      go_back_twice (self, step, &mine[box], &safe[box], n_boxes);
     }
 }

@@ -63,6 +63,11 @@ bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSe
 void ms_section_tell (MsSectionCounter *counter, const MsSectionCount *count, const double *weights,
     double *mine, double *safe);
 
+/* The same by no weights, of the layouts with lowest + total mines and of those with one more: two
+ * rows of n_boxes. */
+void ms_section_tell_two (MsSectionCounter *counter, const MsSectionCount *count, int total,
+    int n_boxes, double *mine, double *safe);
+
 /* n doubles, undefined; NULL when the pool is used up. */
 static inline double *
 ms_section_pool_take (MsSectionPool *pool, size_t n)
