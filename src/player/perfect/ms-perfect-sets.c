@@ -6,7 +6,9 @@
 /* Fewer layouts are compared one by one. */
 #define FEW 24
 #define N_NUMBERS 9
-#define FIRST_SLOTS 32 /* a power of 2 */
+#define FIRST_SLOTS 32
+/* Slots are looked for behind each other under a mask: else the search for a free one might not end. */
+_Static_assert((FIRST_SLOTS & (FIRST_SLOTS - 1)) == 0, "a power of 2");
 
 static bool
 reserve (MsPerfectSets *self, size_t n)
