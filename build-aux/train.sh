@@ -33,7 +33,7 @@ if [ "$1" = --shard ]; then
   start=safe
   [ $name != open ] || start=open
   # The first ones were made with larger endgames and more candidates, at twice the cost.
-  [ "$k" -ge 70 ] || plan='--strategy fast --cut 0.12 --late-cut 0.3'
+  [ "$k" -ge 70 ] || plan='--strategy fast:progress-above=0 --cut 0.12 --late-cut 0.3'
   # shellcheck disable=SC2086
   exec "$train" labels "$folder/$(printf %04d "$k")-$name" --level $level --start $start \
     --seed $((first + i * games)) --games $games $plan

@@ -47,6 +47,7 @@ SHORTER = [
 NOT_RUN = [
     (r'sh build-aux/(run|test|style|screenshots)\.sh', 'script', 'installs packages'),
     (r'sh build-aux/soak\.sh', 'script', 'builds anew, and takes minutes'),
+    (r'sh build-aux/train\.sh', 'script', 'takes an hour'),
     (r'(sudo )?meson install', 'meson', 'changes the system; the test install does it in a folder'),
     (r'(sudo )?ninja', 'ninja', 'builds, while tests run'),
     (r'(CC=clang )?meson (setup|test|compile)', 'meson', 'builds anew, or runs the tests'),
