@@ -39,10 +39,11 @@ static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {
   const MsKnown *known = &self->known;
+  /* Most numbers have nothing left around them. */
+  if ((known->need[cell] | known->spare[cell]) == 0)
+    return false;
   uint64_t unknown = ms_known_window (known, known->unknown, cell, MS_WINDOW_REACH);
   Pair pair = { .cell = cell, .first = unknown & ms_window_around (MS_WINDOW_MIDDLE) };
-  if (pair.first == 0)
-    return false;
   uint64_t numbers = ms_known_window (known, known->opened, cell, MS_WINDOW_REACH) & MS_WINDOW_NEAR;
   for (; numbers != 0; numbers &= numbers - 1)
     {
@@ -62,8 +63,11 @@ ms_player_look_at_pairs (MsPlayer *self)
     for (size_t i = 1; i < known->bit_row - 1; i += 4)
       {
         size_t at = ((size_t)y + MS_KNOWN_BORDER) * known->bit_row + i;
-        uint32_t changed = ms_known_four (self->changed + at) & ms_known_four (known->opened + at);
+        uint32_t changed = ms_known_four (self->changed + at);
         int first = y * self->width + (int)(8 * (i - 1));
+        if (changed == 0)
+          continue;
+        changed &= ms_known_four (known->opened + at);
         for (; changed != 0; changed &= changed - 1)
           {
             int cell = first + __builtin_ctz (changed);
