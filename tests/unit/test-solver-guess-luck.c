@@ -108,7 +108,7 @@ test_terms_have_no_mean (void **state)
     { { 7, 7, 11, MS_FIRST_CLICK_ANY }, "endgame", "fast:endgame=0", 600, 12 },
     { { 8, 8, 17, MS_FIRST_CLICK_OPEN }, "fast:endgame=20", "endgame:endgame=100", 150, 9 },
     { { 6, 6, 9, MS_FIRST_CLICK_SAFE }, "best:playouts=32,middle=16,early=16,endgame=20", "fast",
-        40, 3 },
+        300, 6 },
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
     {
