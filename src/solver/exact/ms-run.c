@@ -95,13 +95,15 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   ms_work_begin (&self->work, options);
 }
 
+/* An order that is too wide was not followed to its end: nothing can be predicted from it. */
 static bool
 fits (MsSolver *self)
 {
   const MsSolverOptions *options = self->work.options;
   double bytes = 0, most = options->memory_limit > 0 ? (double)options->memory_limit : MOST_BYTES;
   bool small = self->order.width <= SMALL_WIDTH && self->order.n <= SMALL_NUMBERS;
-  if (!small && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+  if (!small && !self->order.too_wide
+      && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
     return false;
   if (self->order.too_wide || bytes > PREDICTION_FACTOR * most
       || (options->force_estimate && self->consistent))
