@@ -51,8 +51,8 @@ static const MsStrategy strategies[] = {
   },
   {
       .name = "learned",
-      .description = N_ ("like fast, and compares the good cells by what playing on after a "
-                         "million guesses has taught"),
+      .description = N_ ("like fast, and compares the good cells by what was learned from many "
+                         "games played on"),
       .endgame_layouts = 1000,
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
