@@ -270,7 +270,7 @@ static bool
 NAMED (fold_bag) (Fold *self, int number, NAMED (Message) * stack, int *depth)
 {
   int boxes[MS_MAX_AROUND], n_children = self->plan->n_children[number];
-  int n_boxes = list_boxes (self, number, boxes);
+  int n_boxes = ms_fold_boxes (self->problem, self->folded, number, boxes);
   NAMED (Bag) bag;
   NAMED (open_bag) (self, number, &bag);
   if (bag.n > self->circuit->width)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold-small.h"
 
+#include "ms-fold-boxes.h"
 #include "ms-wide.h"
 
 /* Of all tables that wait, and of a new one. */
@@ -219,27 +220,6 @@ start (Small *self)
   return MS_FOLD_SMALL_DONE;
 }
 
-/* Boxes in the order they are folded, as ms-fold.c lists them. */
-static int
-list_boxes (Small *self, int number, int boxes[MS_MAX_AROUND])
-{
-  const MsNumber *entry = &self->problem->numbers[number];
-  int n = 0;
-  for (int i = 0; i < entry->n_boxes; i++)
-    {
-      int box = entry->boxes[i], j = n;
-      const MsBox *candidate = &self->problem->boxes[box];
-      if (candidate->state != MS_BOX_OPEN || self->folded[box])
-        continue;
-      self->folded[box] = 1;
-      for (; j > 0 && self->problem->boxes[boxes[j - 1]].n_numbers < candidate->n_numbers; j--)
-        boxes[j] = boxes[j - 1];
-      boxes[j] = box;
-      n++;
-    }
-  return n;
-}
-
 /* Every state now meets the number's need exactly; takes the number out of the keys. */
 static void
 close_number (Small *self, int number, Message *table)
@@ -255,7 +235,7 @@ close_number (Small *self, int number, Message *table)
 static MsFoldSmallEnd
 fold_bag (Small *self, int number)
 {
-  int boxes[MS_MAX_AROUND], n_boxes = list_boxes (self, number, boxes);
+  int boxes[MS_MAX_AROUND], n_boxes = ms_fold_boxes (self->problem, self->folded, number, boxes);
   int n_children = self->plan->n_children[number], n_open = self->order->n_separator[number] + 1;
   MsFoldSmallEnd end = MS_FOLD_SMALL_DONE;
   if (n_open > self->circuit->width)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold.h"
 
+#include "ms-fold-boxes.h"
 #include "ms-fold-small.h"
 
 #include <string.h>
@@ -53,28 +54,6 @@ reserve_edges (Fold *self, size_t words)
     return false;
   circuit->edges = circuit->edge_pool.data;
   return true;
-}
-
-/* Boxes of a bag in the order they are folded: those that bind many numbers first, because they
- * prune, and the number's own last, because there only one count of mines is left. */
-static int
-list_boxes (Fold *self, int number, int boxes[MS_MAX_AROUND])
-{
-  const MsNumber *entry = &self->problem->numbers[number];
-  int n = 0;
-  for (int i = 0; i < entry->n_boxes; i++)
-    {
-      int box = entry->boxes[i], j = n;
-      const MsBox *candidate = &self->problem->boxes[box];
-      if (candidate->state != MS_BOX_OPEN || self->folded[box])
-        continue;
-      self->folded[box] = 1;
-      for (; j > 0 && self->problem->boxes[boxes[j - 1]].n_numbers < candidate->n_numbers; j--)
-        boxes[j] = boxes[j - 1];
-      boxes[j] = box;
-      n++;
-    }
-  return n;
 }
 
 #define KEY uint64_t
