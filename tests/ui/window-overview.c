@@ -250,6 +250,7 @@ one_is_led_to_safe_cells (void **state)
   load_corners (window, 300);
   window_activate (window, "show-probabilities", NULL);
   window_wait_analysis (window);
+  window_wait (is_shown, window);
   ms_board_view_set_cursor (window->board, 0, 100);
   window_activate (window, "next-cell", NULL);
   assert_cursor (window, 0, 3);
