@@ -250,17 +250,11 @@ label (MsLabels *self, FILE *stream)
 static MsStatus
 open_cell (MsLabels *self, int cell)
 {
-  int n_opened;
   MsStatus status = ms_round_open (self->round, cell);
   if (status != MS_STATUS_OK)
     return status;
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    {
-      ms_player_see (self->player, opened[self->n_seen], cells[opened[self->n_seen]]);
-      ms_player_see (self->looker, opened[self->n_seen], cells[opened[self->n_seen]]);
-    }
+  ms_player_watch (self->player, self->round, self->n_seen);
+  self->n_seen = ms_player_watch (self->looker, self->round, self->n_seen);
   return MS_STATUS_OK;
 }
 

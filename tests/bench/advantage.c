@@ -94,16 +94,10 @@ check (bool ok)
 static bool
 open_cell (Study *self, int cell, MsPlayer *a, MsPlayer *b)
 {
-  int n_opened;
   check (ms_round_open (self->round, cell) == MS_STATUS_OK);
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    {
-      ms_player_see (a, opened[self->n_seen], cells[opened[self->n_seen]]);
-      if (b != NULL)
-        ms_player_see (b, opened[self->n_seen], cells[opened[self->n_seen]]);
-    }
+  if (b != NULL)
+    ms_player_watch (b, self->round, self->n_seen);
+  self->n_seen = ms_player_watch (a, self->round, self->n_seen);
   return ms_round_get_state (self->round) == MS_ROUND_PLAYING;
 }
 

@@ -40,14 +40,12 @@ walk_clear (Walk *self)
 static void
 open_cell (Walk *self, int cell)
 {
-  int n_opened;
+  int n_opened = self->n_seen;
   if (ms_round_open (self->round, cell) != MS_STATUS_OK)
     abort ();
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    for (int i = MS_LOGIC_ONE_NUMBER; i <= MS_LOGIC_MINE_TOTAL; i++)
-      ms_player_see (self->players[i], opened[self->n_seen], cells[opened[self->n_seen]]);
+  for (int i = MS_LOGIC_ONE_NUMBER; i <= MS_LOGIC_MINE_TOTAL; i++)
+    n_opened = ms_player_watch (self->players[i], self->round, self->n_seen);
+  self->n_seen = n_opened;
 }
 
 static MsPosition *

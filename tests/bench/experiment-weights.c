@@ -38,16 +38,10 @@ static MsStrategy strategies[2];
 static void
 open_cell (Table *self, int cell)
 {
-  int n_opened;
   if (ms_round_open (self->round, cell) != MS_STATUS_OK)
     abort ();
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    {
-      int at = opened[self->n_seen];
-      ms_player_see (self->safest, at, ms_round_get_cells (self->round)[at]);
-      ms_player_see (self->naive, at, ms_round_get_cells (self->round)[at]);
-    }
+  ms_player_watch (self->safest, self->round, self->n_seen);
+  self->n_seen = ms_player_watch (self->naive, self->round, self->n_seen);
 }
 
 static void

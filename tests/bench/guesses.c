@@ -141,12 +141,8 @@ find_line (const Study *self, long game, int guess, const char *text, int cell)
 static bool
 open_cell (Study *self, int cell)
 {
-  int n_opened;
   check (ms_round_open (self->round, cell) == MS_STATUS_OK);
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    ms_player_see (self->guide, opened[self->n_seen], cells[opened[self->n_seen]]);
+  self->n_seen = ms_player_watch (self->guide, self->round, self->n_seen);
   return ms_round_get_state (self->round) == MS_ROUND_PLAYING;
 }
 

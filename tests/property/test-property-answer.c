@@ -312,15 +312,6 @@ take_position (Test *self, const MsRules *rules, const MsCell *cells)
     check_cli (self);
 }
 
-static void
-show_opened (MsRound *round, MsPlayer *player, int *n_seen)
-{
-  int n;
-  const int32_t *opened = ms_round_get_opened (round, &n);
-  for (; *n_seen < n; (*n_seen)++)
-    ms_player_see (player, opened[*n_seen], ms_round_get_cells (round)[opened[*n_seen]]);
-}
-
 /* Plays a game to its end, and takes every position in which one must guess. */
 static void
 play (Test *self, const MsRules *rules, uint64_t seed, long most)
@@ -335,7 +326,7 @@ play (Test *self, const MsRules *rules, uint64_t seed, long most)
   ms_round_open (round, choice.cell);
   while (self->n_positions < most && ms_round_get_state (round) == MS_ROUND_PLAYING)
     {
-      show_opened (round, player, &n_seen);
+      n_seen = ms_player_watch (player, round, n_seen);
       ms_player_choose (player, &choice);
       if (choice.basis != MS_BASIS_CERTAIN)
         take_position (self, rules, ms_round_get_cells (round));

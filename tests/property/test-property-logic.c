@@ -224,12 +224,8 @@ position_of (const Table *self, const MsRules *rules)
 static void
 open_cell (Table *self, int cell)
 {
-  int n_opened;
   assert_int_equal (ms_round_open (self->round, cell), MS_STATUS_OK);
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    ms_player_see (
-        self->player, opened[self->n_seen], ms_round_get_cells (self->round)[opened[self->n_seen]]);
+  self->n_seen = ms_player_watch (self->player, self->round, self->n_seen);
 }
 
 /* A choice is certain where those rungs leave a safe cell, and then is one of them; it is a guess

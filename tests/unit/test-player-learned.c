@@ -82,12 +82,8 @@ typedef struct
 static void
 open_cell (Game *self, int cell)
 {
-  int n_opened;
   assert_int_equal (ms_round_open (self->round, cell), MS_STATUS_OK);
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (; self->n_seen < n_opened; self->n_seen++)
-    ms_player_see (self->player, opened[self->n_seen], cells[opened[self->n_seen]]);
+  self->n_seen = ms_player_watch (self->player, self->round, self->n_seen);
 }
 
 /* The cells of the first guesses that the comparison decided, over games of that seed on. */

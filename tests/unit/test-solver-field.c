@@ -152,12 +152,10 @@ check_game (MsRound *round, int every, Bench *self)
   MsPlayer *player = self->player;
   MsChoice choice = { .cell = 0 };
   ms_player_begin (player);
-  for (int n_seen = 0, n_opened;;)
+  for (int n_seen = 0;;)
     {
       assert_int_equal (ms_round_open (round, choice.cell), MS_STATUS_OK);
-      const int32_t *opened = ms_round_get_opened (round, &n_opened);
-      for (; n_seen < n_opened; n_seen++)
-        ms_player_see (player, opened[n_seen], ms_round_get_cells (round)[opened[n_seen]]);
+      n_seen = ms_player_watch (player, round, n_seen);
       if (ms_round_get_state (round) != MS_ROUND_PLAYING)
         break;
       if (ms_player_find_cheaply (player, &choice))

@@ -64,16 +64,10 @@ ms_simulator_free (MsSimulator *self)
 static MsStatus
 open_cell (MsSimulator *self, int cell, int *n_seen)
 {
-  int n_opened;
   MsStatus status = ms_round_open (self->round, cell);
-  if (status != MS_STATUS_OK)
-    return status;
-  const int32_t *opened = ms_round_get_opened (self->round, &n_opened);
-  const MsCell *cells = ms_round_get_cells (self->round);
-  for (int i = *n_seen; i < n_opened; i++)
-    ms_player_see (self->player, opened[i], cells[opened[i]]);
-  *n_seen = n_opened;
-  return MS_STATUS_OK;
+  if (status == MS_STATUS_OK)
+    *n_seen = ms_player_watch (self->player, self->round, *n_seen);
+  return status;
 }
 
 static void

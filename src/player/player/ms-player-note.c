@@ -133,6 +133,17 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
     tell_around (self, cell, known->spare, known->need);
 }
 
+int
+ms_player_watch (MsPlayer *self, const MsRound *round, int n_seen)
+{
+  int n_opened;
+  const int32_t *opened = ms_round_get_opened (round, &n_opened);
+  const MsCell *cells = ms_round_get_cells (round);
+  for (int i = n_seen; i < n_opened; i++)
+    ms_player_see (self, opened[i], cells[opened[i]]);
+  return n_opened;
+}
+
 void
 ms_player_see_change (MsPlayer *self, int cell, MsCell number)
 {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ms-position.h"
+#include "ms-round.h"
 #include "ms-rules.h"
 #include "ms-solver.h"
 #include "ms-strategy.h"
@@ -52,6 +53,9 @@ void ms_player_set_seed (MsPlayer *player, uint64_t seed);
 
 /* A cell was opened and shows a number.  O(1) and what follows by single numbers. */
 void ms_player_see (MsPlayer *player, int cell, MsCell number);
+
+/* Sees what a round has opened after the first n_seen cells; returns how many are opened now. */
+int ms_player_watch (MsPlayer *player, const MsRound *round, int n_seen);
 
 /* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
