@@ -363,6 +363,7 @@ ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, Ms
   return small == MS_ORDER_NOT_SMALL ? find_large (order, problem, pools, work)
                                      : small == MS_ORDER_FOUND;
 }
+
 bool
 ms_order_improve (
     MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work)
