@@ -3,6 +3,7 @@
 
 #include "ms-arena.h"
 #include "ms-best.h"
+#include "ms-disjoint.h"
 #include "ms-endgame.h"
 #include "ms-section-layouts.h"
 #include "ms-section-study.h"
@@ -86,23 +87,6 @@ list_undecided (const Search *self, int cell, int undecided[8])
   return n;
 }
 
-static int
-find_top (Search *self, int cell)
-{
-  while (self->top[cell] != cell)
-    cell = self->top[cell] = self->top[self->top[cell]];
-  return cell;
-}
-
-/* The earlier cell stands for both. */
-static void
-join (Search *self, int a, int b)
-{
-  a = find_top (self, a);
-  b = find_top (self, b);
-  self->top[a < b ? b : a] = a < b ? a : b;
-}
-
 /* Cells that may tell something about each other belong to the same set. */
 static void
 find_sets (Search *self)
@@ -115,9 +99,9 @@ find_sets (Search *self)
       int n = list_undecided (self, cell, undecided);
       bool binds = certainty_of (self, cell) != MS_CERTAINTY_MINE;
       for (int i = 1; binds && i < n; i++)
-        join (self, undecided[0], undecided[i]);
+        ms_disjoint_join (self->top, undecided[0], undecided[i]);
       if (n > 0 && certainty_of (self, cell) == MS_CERTAINTY_NONE)
-        join (self, cell, undecided[0]);
+        ms_disjoint_join (self->top, cell, undecided[0]);
     }
 }
 
@@ -140,23 +124,24 @@ mark_sets (Search *self)
   for (int cell = 0; cell < self->n_cells; cell++)
     if (certainty_of (self, cell) == MS_CERTAINTY_SAFE)
       for (int i = list_undecided (self, cell, undecided) - 1; i >= 0; i--)
-        self->tied[find_top (self, undecided[i])] |= OPEN_ENDED;
+        self->tied[ms_disjoint_find (self->top, undecided[i])] |= OPEN_ENDED;
   for (int i = 0; i < study->n_sections; i++)
     if (!is_fixed (study->sections[i].shares, study->sections[i].n_shares))
       for (int j = 0; j < study->sections[i].n_cells; j++)
         if (self->top[study->sections[i].cells[j]] >= 0)
-          self->tied[find_top (self, study->sections[i].cells[j])] |= VARIES;
+          self->tied[ms_disjoint_find (self->top, study->sections[i].cells[j])] |= VARIES;
   for (int i = 0; i < study->n_outside; i++)
     {
       int cell = study->outside[i];
       if (self->top[cell] < 0)
         continue;
       /* In several sets: how many lie in which varies even if all together do not. */
-      bool apart = first_outside >= 0 && find_top (self, cell) != find_top (self, first_outside);
+      bool apart = first_outside >= 0
+          && ms_disjoint_find (self->top, cell) != ms_disjoint_find (self->top, first_outside);
       if (outside_varies || apart)
-        self->tied[find_top (self, cell)] |= VARIES;
+        self->tied[ms_disjoint_find (self->top, cell)] |= VARIES;
       if (apart)
-        self->tied[find_top (self, first_outside)] |= VARIES;
+        self->tied[ms_disjoint_find (self->top, first_outside)] |= VARIES;
       first_outside = first_outside < 0 ? cell : first_outside;
     }
 }
@@ -340,7 +325,7 @@ is_in_set (Search *self, int cell, int first)
 {
   if (self->top[cell] < 0)
     return false;
-  int top = find_top (self, cell);
+  int top = ms_disjoint_find (self->top, cell);
   return first >= 0 ? top == first : (self->tied[top] & VARIES) != 0;
 }
 
@@ -355,7 +340,7 @@ look_at_set (Search *self, int first, uint8_t *in_set, const MsSectionLayouts *l
       if (!in_set[cell])
         continue;
       n++;
-      closed &= (self->tied[find_top (self, cell)] & OPEN_ENDED) == 0;
+      closed &= (self->tied[ms_disjoint_find (self->top, cell)] & OPEN_ENDED) == 0;
       all_paired &= self->paired[cell] != 0;
     }
   return n == 0 || !closed || all_paired || judge_set (self, in_set, n, layout);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result-counted.h"
 
+#include "ms-disjoint.h"
 #include "ms-wide.h"
 
 #include <math.h>
@@ -146,14 +147,6 @@ is_open (const MsSolver *solver, int box)
   return entry->state == MS_BOX_OPEN && feasible != 1u && feasible != 1u << entry->size;
 }
 
-static int32_t
-find_top (int32_t *top, int32_t number)
-{
-  while (top[number] != number)
-    number = top[number] = top[top[number]];
-  return number;
-}
-
 /* The groups of numbers that open boxes bind to each other; more than were folded, where what the
  * fold itself decided lay between two. */
 static int
@@ -169,9 +162,7 @@ count_groups (const MsSolver *solver, int32_t *top)
         int32_t number = problem->boxes[i].numbers[j], first = problem->boxes[i].numbers[0];
         n += top[number] < 0;
         top[number] = top[number] < 0 ? number : top[number];
-        int32_t a = find_top (top, number), b = find_top (top, first);
-        n -= a != b;
-        top[a] = b;
+        n -= ms_disjoint_join (top, number, first);
       }
   return n;
 }

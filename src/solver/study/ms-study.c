@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-study.h"
 
+#include "ms-disjoint.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
 
@@ -131,15 +132,6 @@ ms_study_first_layer (const MsSolver *self, int root)
   return root > 0 ? self->circuit.roots[root - 1].layer + 1 : 0;
 }
 
-/* The representative of a number's section, with the way there made shorter. */
-static int32_t
-find_top (int32_t *top, int32_t number)
-{
-  while (top[number] != number)
-    number = top[number] = top[top[number]];
-  return number;
-}
-
 static void
 bind_numbers (const MsProblem *problem, int32_t *top)
 {
@@ -149,7 +141,7 @@ bind_numbers (const MsProblem *problem, int32_t *top)
     {
       const MsBox *box = &problem->boxes[i];
       for (int j = 1; box->state == MS_BOX_OPEN && j < box->n_numbers; j++)
-        top[find_top (top, box->numbers[j])] = find_top (top, box->numbers[0]);
+        ms_disjoint_join (top, box->numbers[j], box->numbers[0]);
     }
 }
 
@@ -165,13 +157,13 @@ number_sections (const MsSolver *self, MsStudyParts *parts, int32_t *top, int32_
       if (grid->kind[index] != MS_GRID_COVERED || box < 0
           || problem->boxes[box].state != MS_BOX_OPEN)
         continue;
-      int32_t at = find_top (top, problem->boxes[box].numbers[0]);
+      int32_t at = ms_disjoint_find (top, problem->boxes[box].numbers[0]);
       if (given[at] < 0)
         given[at] = parts->n_sections++;
       parts->of_box[box] = given[at];
     }
   for (int i = 0; i < problem->n_numbers; i++)
-    parts->of_number[i] = given[find_top (top, i)];
+    parts->of_number[i] = given[ms_disjoint_find (top, i)];
 }
 
 /* The plan names a number of each section in the order of the roots. */
