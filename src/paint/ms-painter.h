@@ -23,7 +23,7 @@
 #include "ms-painter-text.h"
 #include "ms-palette.h"
 
-#include "ms-odds-format.h"
+#include "ms-odds-types.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 

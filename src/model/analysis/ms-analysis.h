@@ -8,7 +8,7 @@
 #pragma once
 
 #include "ms-best.h"
-#include "ms-odds-format.h"
+#include "ms-odds-types.h"
 #include "ms-position.h"
 #include "ms-solver.h"
 #include "ms-variation.h"

@@ -8,35 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-GType
-ms_odds_format_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-    { MS_ODDS_FORMAT_MINE, "MS_ODDS_FORMAT_MINE", "mine" },
-    { MS_ODDS_FORMAT_SAFE, "MS_ODDS_FORMAT_SAFE", "safe" },
-    { MS_ODDS_FORMAT_FRACTION, "MS_ODDS_FORMAT_FRACTION", "fraction" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsOddsFormat", values));
-  return type;
-}
-
-GType
-ms_odds_get_type (void)
-{
-  static gsize type = 0;
-  static const GEnumValue values[] = {
-    { MS_ODDS_MINE, "MS_ODDS_MINE", "mine" },
-    { MS_ODDS_WIN, "MS_ODDS_WIN", "win" },
-    { 0, NULL, NULL },
-  };
-  if (g_once_init_enter (&type))
-    g_once_init_leave (&type, g_enum_register_static ("MsOdds", values));
-  return type;
-}
-
 double
 ms_odds_format_value (MsOddsFormat numbers, double probability)
 {
@@ -169,12 +140,6 @@ ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result,
   return numbers == MS_ODDS_FORMAT_SAFE ? dup_complement (fraction) : g_strdup (fraction);
 }
 
-static gboolean
-is_certain (const MsEndgame *endgame, int cell)
-{
-  return endgame->won_at[cell] == 0 || endgame->won_at[cell] == endgame->layouts;
-}
-
 char *
 ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell)
 {
@@ -182,13 +147,18 @@ ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell)
 }
 
 char *
+ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int digits)
+{
+  gboolean certain = won == 0 || won == layouts;
+  if (numbers == MS_ODDS_FORMAT_FRACTION && !certain)
+    return ms_figures_dup_share (won, layouts);
+  return ms_odds_format_dup_share (numbers, (double)won / layouts, certain, digits);
+}
+
+char *
 ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits)
 {
-  gboolean certain = is_certain (endgame, cell);
-  if (numbers == MS_ODDS_FORMAT_FRACTION && !certain)
-    return ms_odds_format_dup_win_fraction (endgame, cell);
-  return ms_odds_format_dup_share (
-      numbers, (double)endgame->won_at[cell] / endgame->layouts, certain, digits);
+  return ms_odds_format_dup_won (numbers, endgame->won_at[cell], endgame->layouts, digits);
 }
 
 char *

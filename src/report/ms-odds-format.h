@@ -11,7 +11,7 @@
 #include "ms-endgame.h"
 #include "ms-solver.h"
 
-#include <glib-object.h>
+#include <glib.h>
 
 typedef enum
 {
@@ -20,19 +20,6 @@ typedef enum
   MS_ODDS_FORMAT_FRACTION, /* how likely a mine is, as a fraction; as a decimal where it is too
                             * long, or not known: no percentage stands among fractions */
 } MsOddsFormat;
-
-#define MS_TYPE_ODDS_FORMAT (ms_odds_format_get_type ())
-GType ms_odds_format_get_type (void);
-
-/* Which chance the board shows. */
-typedef enum
-{
-  MS_ODDS_MINE, /* of a mine */
-  MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
-} MsOdds;
-
-#define MS_TYPE_ODDS (ms_odds_get_type ())
-GType ms_odds_get_type (void);
 
 /* Longer fractions say less than a decimal does, and are never shown. */
 #define MS_ODDS_FORMAT_FRACTION_MAX_CHARS 20
@@ -64,8 +51,11 @@ char *ms_odds_format_dup_plain (
 char *ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits);
 char *ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, int digits);
 
-/* The exact chance to win with a covered cell opened first: "66.7 %", or "2/3" where fractions are
- * wanted; the same whether chances of a mine or of none are.  And as a fraction in any case. */
+/* An exact chance to win, of so many layouts: "66.7 %", or "2/3" where fractions are wanted; the same
+ * whether chances of a mine or of none are. */
+char *ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int digits);
+
+/* The exact chance to win with a covered cell opened first, written so.  And as a fraction in any case. */
 char *ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits);
 char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
 

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Which chances are shown and how they are written (ms-odds-format.h), as types of properties and
+ * settings. */
+#pragma once
+
+#include "ms-odds-format.h"
+
+#include <glib-object.h>
+
+#define MS_TYPE_ODDS_FORMAT (ms_odds_types_get_format ())
+GType ms_odds_types_get_format (void);
+
+/* Which chance the board shows. */
+typedef enum
+{
+  MS_ODDS_MINE, /* of a mine */
+  MS_ODDS_WIN, /* to win with the cell opened first, where it is known exactly; else of a mine */
+} MsOdds;
+
+#define MS_TYPE_ODDS (ms_odds_types_get_odds ())
+GType ms_odds_types_get_odds (void);
