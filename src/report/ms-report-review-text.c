@@ -18,12 +18,12 @@ get_state (const MsReview *review)
 }
 
 static void
-append_opening (
-    GString *text, const MsReviewOpening *opening, const MsReviewEstimate *estimate, int width)
+append_opening (GString *text, const MsReviewOpening *opening, const MsReviewEstimate *estimate,
+    int width, MsOddsFormat numbers)
 {
   char name[MS_CELL_NAME_SIZE];
-  g_autofree char *played = ms_report_review_dup_estimate (estimate);
-  g_autofree char *detail = ms_report_review_dup_detail (opening, width);
+  g_autofree char *played = ms_report_review_dup_estimate (estimate, numbers);
+  g_autofree char *detail = ms_report_review_dup_detail (opening, width, numbers);
   ms_cell_name (opening->cell % width, opening->cell / width, name);
   g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
   /* Translators: a verdict and a sentence about it: "Worse guess: 33.3 % mine …" */
@@ -45,7 +45,7 @@ char *
 ms_report_review_dup_text (const MsReportReview *report)
 {
   const MsReview *review = report->review;
-  g_autofree char *summary = ms_report_review_dup_summary (review);
+  g_autofree char *summary = ms_report_review_dup_summary (review, report->numbers);
   g_autofree char *time = ms_report_review_dup_time (review);
   GString *text = g_string_new (NULL);
   g_string_append_printf (text,
@@ -58,7 +58,7 @@ ms_report_review_dup_text (const MsReportReview *report)
   for (int i = 0; i < review->n_openings; i++)
     if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
       append_opening (text, &review->openings[i],
-          report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
+          report->estimates != NULL ? &report->estimates[i] : NULL, review->width, report->numbers);
   for (int i = 0; i < review->n_flags; i++)
     {
       g_autofree char *flag = ms_report_review_dup_flag (&review->flags[i], review->width);

@@ -3,7 +3,6 @@
 
 #include "ms-cell-list.h"
 #include "ms-cell-name.h"
-#include "ms-figures.h"
 #include "ms-json.h"
 #include "ms-rung-text.h"
 
@@ -28,14 +27,14 @@ ms_report_review_get_title (MsReviewVerdict verdict)
   return _ (titles[verdict]);
 }
 
+/* A chance of a mine, or of none. */
 static char *
-dup_mine (double mine, double error)
+dup_risk (double mine, double error, MsOddsFormat numbers)
 {
-  if (isnan (mine))
-    return g_strdup ("?");
-  if (error > 0)
-    return ms_figures_dup_estimate (mine, error, 1);
-  return ms_figures_dup_percentage (mine, mine <= 0 || mine >= 1, 1, TRUE);
+  double value = ms_odds_format_value (numbers, mine);
+  if (!isnan (mine) && error > 0)
+    return ms_odds_format_dup_estimate (numbers, value, error, 1);
+  return ms_odds_format_dup_share (numbers, value, mine <= 0 || mine >= 1, 1);
 }
 
 static char *
@@ -45,60 +44,99 @@ dup_cells (const MsReviewOpening *opening, int width)
 }
 
 static char *
-dup_worse (const MsReviewOpening *opening, int width)
+dup_worse_to_win (const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk,
+    const char *best, const char *cells)
 {
-  g_autofree char *mine = dup_mine (opening->mine, opening->error);
-  g_autofree char *best = dup_mine (opening->best, 0), *cells = dup_cells (opening, width);
-  if (isnan (opening->win))
-    /* Translators: two chances of a mine, and a list of cells. */
-    return g_strdup_printf (_ ("%1$s mine; best was %2$s at %3$s."), mine, best, cells);
-  g_autofree char *win = ms_figures_dup_percentage (opening->win, opening->won == 0, 1, TRUE);
-  g_autofree char *best_win = ms_figures_dup_percentage (opening->best_win, FALSE, 1, TRUE);
-  if (g_str_equal (mine, best))
+  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
+  g_autofree char *win = ms_odds_format_dup_won (numbers, opening->won, opening->layouts, 1);
+  g_autofree char *best_win = ms_odds_format_dup_won (
+      numbers, opening->best_won, opening->layouts, 1);
+  if (g_str_equal (risk, best))
     return g_strdup_printf (
-        /* Translators: a chance of a mine, a list of cells with the same, two chances to win. */
-        _ ("%1$s mine, as at %2$s, where the chance to win was %3$s instead of %4$s."), mine, cells,
-        best_win, win);
+        /* Translators: a chance of a mine, or of none, a list of cells with the same, two chances
+         * to win. */
+        safe ? _ ("%1$s safe, as at %2$s, where the chance to win was %3$s instead of %4$s.")
+             : _ ("%1$s mine, as at %2$s, where the chance to win was %3$s instead of %4$s."),
+        risk, cells, best_win, win);
   return g_strdup_printf (
-      /* Translators: two chances of a mine, a list of cells, two chances to win. */
-      _ ("%1$s mine; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s."), mine,
-      best, cells, win, best_win);
+      /* Translators: two chances of a mine, or of none, a list of cells, two chances to win. */
+      safe ? _ ("%1$s safe; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s.")
+           : _ ("%1$s mine; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s."),
+      risk, best, cells, win, best_win);
 }
 
 static char *
-dup_avoidable (const MsReviewOpening *opening, int width)
+dup_worse (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
-  g_autofree char *mine = dup_mine (opening->mine, opening->error);
+  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
+  g_autofree char *best = dup_risk (opening->best, 0, numbers);
   g_autofree char *cells = dup_cells (opening, width);
-  if (opening->easiest == MS_N_RUNG_RULES)
-    return g_strdup_printf (
-        /* Translators: a chance of a mine, how many cells, and which. */
-        g_dngettext (GETTEXT_PACKAGE, "%1$s mine; %2$d cell was certain: %3$s.",
-            "%1$s mine; %2$d cells were certain: %3$s.", (gulong)opening->n_best),
-        mine, opening->n_best, cells);
+  if (!isnan (opening->win))
+    return dup_worse_to_win (opening, numbers, risk, best, cells);
+  return g_strdup_printf (
+      /* Translators: two chances of a mine, or of none, and a list of cells. */
+      numbers == MS_ODDS_FORMAT_SAFE ? _ ("%1$s safe; best was %2$s at %3$s.")
+                                     : _ ("%1$s mine; best was %2$s at %3$s."),
+      risk, best, cells);
+}
+
+static char *
+dup_avoidable_by_rule (
+    const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk, const char *cells)
+{
+  gulong n = (gulong)opening->n_best;
   g_autofree char *rule = ms_rung_text_dup_title (opening->easiest);
   return g_strdup_printf (
-      /* Translators: a chance of a mine, how many cells, which, and a rule as "Two numbers". */
-      g_dngettext (GETTEXT_PACKAGE,
-          "%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
-          "%1$s mine; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
-          (gulong)opening->n_best),
-      mine, opening->n_best, cells, rule);
+      /* Translators: a chance of a mine, or of none, how many cells, which, and a rule as "Two
+       * numbers". */
+      numbers == MS_ODDS_FORMAT_SAFE
+          ? g_dngettext (GETTEXT_PACKAGE,
+              "%1$s safe; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
+              "%1$s safe; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
+              n)
+          : g_dngettext (GETTEXT_PACKAGE,
+              "%1$s mine; %2$d cell was certain: %3$s. The simplest rule that shows it: %4$s.",
+              "%1$s mine; %2$d cells were certain: %3$s. The simplest rule that shows one: %4$s.",
+              n),
+      risk, opening->n_best, cells, rule);
 }
 
 static char *
-dup_best (const MsReviewOpening *opening)
+dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
-  g_autofree char *mine = dup_mine (opening->mine, opening->error);
-  if (isnan (opening->win))
-    return g_strdup_printf (_ ("%1$s mine; nothing was better."), mine);
-  g_autofree char *win = ms_figures_dup_percentage (opening->win, FALSE, 1, TRUE);
+  gulong n = (gulong)opening->n_best;
+  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
+  g_autofree char *cells = dup_cells (opening, width);
+  if (opening->easiest != MS_N_RUNG_RULES)
+    return dup_avoidable_by_rule (opening, numbers, risk, cells);
   return g_strdup_printf (
-      _ ("%1$s mine; nothing was better. The chance to win was %2$s."), mine, win);
+      /* Translators: a chance of a mine, or of none, how many cells, and which. */
+      numbers == MS_ODDS_FORMAT_SAFE
+          ? g_dngettext (GETTEXT_PACKAGE, "%1$s safe; %2$d cell was certain: %3$s.",
+              "%1$s safe; %2$d cells were certain: %3$s.", n)
+          : g_dngettext (GETTEXT_PACKAGE, "%1$s mine; %2$d cell was certain: %3$s.",
+              "%1$s mine; %2$d cells were certain: %3$s.", n),
+      risk, opening->n_best, cells);
+}
+
+static char *
+dup_best (const MsReviewOpening *opening, MsOddsFormat numbers)
+{
+  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
+  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
+  if (isnan (opening->win))
+    return g_strdup_printf (
+        safe ? _ ("%1$s safe; nothing was better.") : _ ("%1$s mine; nothing was better."), risk);
+  g_autofree char *win = ms_odds_format_dup_won (numbers, opening->won, opening->layouts, 1);
+  return g_strdup_printf (
+      /* Translators: a chance of a mine, or of none, and a chance to win. */
+      safe ? _ ("%1$s safe; nothing was better. The chance to win was %2$s.")
+           : _ ("%1$s mine; nothing was better. The chance to win was %2$s."),
+      risk, win);
 }
 
 char *
-ms_report_review_dup_detail (const MsReviewOpening *opening, int width)
+ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   switch (opening->verdict)
     {
@@ -107,11 +145,11 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width)
     case MS_VERDICT_CERTAIN:
       return g_strdup (_ ("No layout has a mine there."));
     case MS_VERDICT_BEST:
-      return dup_best (opening);
+      return dup_best (opening, numbers);
     case MS_VERDICT_WORSE:
-      return dup_worse (opening, width);
+      return dup_worse (opening, width, numbers);
     case MS_VERDICT_AVOIDABLE:
-      return dup_avoidable (opening, width);
+      return dup_avoidable (opening, width, numbers);
     case MS_VERDICT_UNKNOWN:
     default:
       return g_strdup (_ ("The position is too large to be counted."));
@@ -119,12 +157,13 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width)
 }
 
 char *
-ms_report_review_dup_estimate (const MsReviewEstimate *estimate)
+ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers)
 {
   if (estimate == NULL || isnan (estimate->win))
     return NULL;
-  g_autofree char *win = ms_figures_dup_estimate (estimate->win, estimate->error, 0);
-  g_autofree char *best = ms_figures_dup_estimate (estimate->best_win, estimate->best_error, 0);
+  g_autofree char *win = ms_odds_format_dup_estimate (numbers, estimate->win, estimate->error, 0);
+  g_autofree char *best = ms_odds_format_dup_estimate (
+      numbers, estimate->best_win, estimate->best_error, 0);
   return g_strdup_printf (
       /* Translators: how often a game was played out from here, and two shares that were won. */
       g_dngettext (GETTEXT_PACKAGE,
@@ -151,20 +190,20 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 }
 
 static char *
-dup_survival (const MsReview *review)
+dup_survival (const MsReview *review, MsOddsFormat numbers)
 {
   const MsReviewSum *sum = &review->sum;
-  g_autofree char *survival = ms_figures_dup_percentage (
-      sum->survival, sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0, TRUE);
+  g_autofree char *survival = ms_odds_format_dup_share (numbers, sum->survival,
+      sum->survival <= 0 || sum->survival >= 1, sum->survival < 0.1 ? 1 : 0);
   return g_strconcat (sum->estimated ? "≈" : "", survival, NULL);
 }
 
 char *
-ms_report_review_dup_summary (const MsReview *review)
+ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
 {
   const MsReviewSum *sum = &review->sum;
   int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
-  g_autofree char *survival = dup_survival (review);
+  g_autofree char *survival = dup_survival (review, numbers);
   g_autofree char *pluck = isinf (sum->pluck) ? g_strdup ("∞")
                                               : g_strdup_printf ("%.2f", sum->pluck);
   if (sum->n_openings == 0)

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Reviews of games (ms-review.h) for people and for programs.  The command review prints them, the
- * window of a replay shows and copies them; so both say the same.  All texts are the caller's. */
+ * window of a replay shows and copies them; so both say the same.  What is for people has its chances
+ * written as numbers says.  All texts are the caller's. */
 #pragma once
 
 #include "ms-metrics.h"
+#include "ms-odds-format.h"
 #include "ms-review-estimate.h"
 #include "ms-review.h"
 
@@ -17,18 +19,19 @@ typedef struct
   int64_t elapsed_ms;
   const char *metrics; /* a JSON object; only for the JSON */
   const MsReviewEstimate *estimates; /* [n_openings] of the review; NULL: nothing is estimated */
+  MsOddsFormat numbers; /* of the text */
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, owned by nobody. */
 const char *ms_report_review_get_title (MsReviewVerdict verdict);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
-char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width);
+char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
 /* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL: not estimated. */
-char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate);
+char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);
 /* "The flag on D4 was wrong; it could be known 3.2 s later." */
 char *ms_report_review_dup_flag (const MsReviewFlag *flag, int width);
 /* "3 guesses, chance of surviving them 31 %; 2 were avoidable; pluck 0.42." */
-char *ms_report_review_dup_summary (const MsReview *review);
+char *ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers);
 /* On what the time went, where there is something to tell; else NULL. */
 char *ms_report_review_dup_time (const MsReview *review);
 

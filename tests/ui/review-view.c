@@ -213,6 +213,52 @@ test_marks (void **state)
   close_page (&page);
 }
 
+/* Chances are written anew in the rows that there are, as the player comes to want them. */
+static void
+test_numbers (void **state)
+{
+  static const struct
+  {
+    MsOddsFormat numbers;
+    const char *guess, *sum;
+  } table[] = {
+    { MS_ODDS_FORMAT_SAFE, "50.0 % safe; 1 cell was certain: D1.", "surviving it 50 %;" },
+    { MS_ODDS_FORMAT_FRACTION, "0.500 mine; 1 cell was certain: D1.", "surviving it 0.50;" },
+    { MS_ODDS_FORMAT_MINE, "50.0 % mine; 1 cell was certain: D1.", "surviving it 50 %;" },
+  };
+  Page page = open_page (ROWS, MOVES);
+  show (&page);
+  ms_playback_seek_move (page.playback, 2);
+  GtkListBoxRow *row = get_row (&page, 2);
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      g_object_set (page.view, "numbers", table[i].numbers, NULL);
+      g_autofree char *copied = ms_review_view_dup_text (page.view);
+      assert_true (says (GTK_WIDGET (page.view), table[i].guess));
+      assert_true (says (GTK_WIDGET (page.view), table[i].sum));
+      assert_non_null (strstr (copied, table[i].guess));
+      assert_non_null (strstr (copied, table[i].sum));
+      assert_ptr_equal (get_row (&page, 2), row);
+    }
+  close_page (&page);
+}
+
+/* The chance to win is the same for who counts mines and who counts safe cells. */
+static void
+test_strip_numbers (void **state)
+{
+  Page page = open_page ("*..", "o1@0 f2@10 o0@2000");
+  show (&page);
+  ms_playback_seek (page.playback, 1000);
+  g_object_set (page.strip, "numbers", MS_ODDS_FORMAT_SAFE, NULL);
+  g_autofree char *safe = g_strdup (gtk_widget_get_tooltip_text (GTK_WIDGET (page.strip)));
+  assert_non_null (strstr (safe, "it fell from 50.0 % to 0 %."));
+  g_object_set (page.strip, "numbers", MS_ODDS_FORMAT_FRACTION, NULL);
+  const char *text = gtk_widget_get_tooltip_text (GTK_WIDGET (page.strip));
+  assert_non_null (strstr (text, "it fell from 0.500 to 0."));
+  close_page (&page);
+}
+
 static void
 test_strip_text (void **state)
 {
@@ -300,7 +346,9 @@ main (void)
     cmocka_unit_test (test_rows_lead_there),
     cmocka_unit_test (test_overlay),
     cmocka_unit_test (test_marks),
+    cmocka_unit_test (test_numbers),
     cmocka_unit_test (test_strip_text),
+    cmocka_unit_test (test_strip_numbers),
     cmocka_unit_test (test_strip_drawing),
     cmocka_unit_test (test_strip_times),
   };

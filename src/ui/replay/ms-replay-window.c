@@ -181,6 +181,8 @@ follow_settings (MsReplayWindow *self)
     { "rulers", self->board, "rulers" },
     { "numbers", self->legend, "numbers" },
     { "numbers", self->panel, "numbers" },
+    { "numbers", self->review, "numbers" },
+    { "numbers", self->strip, "numbers" },
     { "animation", self->board, "animate" },
     { "trust-flags", self->analyzer, "trust-flags" },
     { "color-scheme", self->theme, "preference" },

@@ -14,6 +14,10 @@ struct _MsReviewRow
   GtkListBoxRow parent_instance;
 
   int move;
+  const MsReviewOpening *opening; /* borrowed; NULL: a flag */
+  int width; /* of the board */
+  char *title;
+  GtkLabel *detail;
 };
 
 G_DEFINE_FINAL_TYPE (MsReviewRow, ms_review_row, GTK_TYPE_LIST_BOX_ROW)
@@ -59,22 +63,30 @@ make_sign (const char *sign)
   return label;
 }
 
-static GtkWidget *
-make_row (const char *sign, const char *title, const char *detail, int move)
+static void
+set_detail (MsReviewRow *self, const char *detail)
+{
+  g_autofree char *name = g_strdup_printf ("%s. %s", self->title, detail);
+  gtk_label_set_text (self->detail, detail);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static MsReviewRow *
+make_row (const char *sign, const char *title, int move)
 {
   MsReviewRow *self = g_object_new (MS_TYPE_REVIEW_ROW, NULL);
-  GtkWidget *grid = gtk_grid_new ();
+  GtkWidget *grid = gtk_grid_new (), *detail = make_label (NULL, NULL, TRUE);
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   g_object_set (
       grid, "margin-start", 6, "margin-end", 6, "margin-top", 4, "margin-bottom", 4, NULL);
   gtk_grid_attach (GTK_GRID (grid), make_sign (sign), 0, 0, 1, 1);
   gtk_grid_attach (GTK_GRID (grid), make_label (title, "heading", TRUE), 1, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), make_label (detail, NULL, TRUE), 1, 1, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), detail, 1, 1, 1, 1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (self), grid);
-  g_autofree char *name = g_strdup_printf ("%s. %s", title, detail);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  self->title = g_strdup (title);
+  self->detail = GTK_LABEL (detail);
   self->move = move;
-  return GTK_WIDGET (self);
+  return self;
 }
 
 static char *
@@ -87,12 +99,15 @@ dup_title (const char *verdict, gint64 time_ms, int cell, int width)
 }
 
 GtkWidget *
-ms_review_row_new_opening (const MsReviewOpening *opening, int width)
+ms_review_row_new_opening (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   g_autofree char *title = dup_title (
       ms_report_review_get_title (opening->verdict), opening->time_ms, opening->cell, width);
-  g_autofree char *detail = ms_report_review_dup_detail (opening, width);
-  return make_row (get_sign (opening->verdict), title, detail, opening->move);
+  MsReviewRow *self = make_row (get_sign (opening->verdict), title, opening->move);
+  self->opening = opening;
+  self->width = width;
+  ms_review_row_set_numbers (self, numbers);
+  return GTK_WIDGET (self);
 }
 
 /* Its moment is when it could be known to be wrong: after that move. */
@@ -102,7 +117,18 @@ ms_review_row_new_flag (const MsReviewFlag *flag, int width)
   gboolean known = flag->known >= 0;
   g_autofree char *title = dup_title (_ ("Wrong flag"), flag->placed_ms, flag->cell, width);
   g_autofree char *detail = ms_report_review_dup_flag (flag, width);
-  return make_row ("⚑", title, detail, (known ? flag->known : flag->placed) + 1);
+  MsReviewRow *self = make_row ("⚑", title, (known ? flag->known : flag->placed) + 1);
+  set_detail (self, detail);
+  return GTK_WIDGET (self);
+}
+
+void
+ms_review_row_set_numbers (MsReviewRow *self, MsOddsFormat numbers)
+{
+  if (self->opening == NULL)
+    return;
+  g_autofree char *detail = ms_report_review_dup_detail (self->opening, self->width, numbers);
+  set_detail (self, detail);
 }
 
 int
@@ -112,8 +138,16 @@ ms_review_row_get_move (MsReviewRow *self)
 }
 
 static void
+ms_review_row_finalize (GObject *object)
+{
+  g_free (MS_REVIEW_ROW (object)->title);
+  G_OBJECT_CLASS (ms_review_row_parent_class)->finalize (object);
+}
+
+static void
 ms_review_row_class_init (MsReviewRowClass *class)
 {
+  G_OBJECT_CLASS (class)->finalize = ms_review_row_finalize;
 }
 
 static void

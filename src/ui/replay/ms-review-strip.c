@@ -3,7 +3,7 @@
 
 #include "ms-review-strip.h"
 
-#include "ms-odds-format.h"
+#include "ms-odds-types.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
@@ -18,6 +18,12 @@ struct _MsReviewStrip
 
   MsPlayback *playback;
   MsReviewer *reviewer;
+  MsOddsFormat numbers;
+};
+
+enum
+{
+  PROP_NUMBERS = 1
 };
 
 G_DEFINE_FINAL_TYPE (MsReviewStrip, ms_review_strip, GTK_TYPE_WIDGET)
@@ -72,12 +78,12 @@ ms_review_strip_measure (GtkWidget *widget, GtkOrientation orientation, int for_
 /* --- What it says --- */
 
 static char *
-dup_chance (const MsReviewPoint *point)
+dup_chance (const MsReviewPoint *point, MsOddsFormat numbers)
 {
   if (point->exact)
     return ms_odds_format_dup_share (
-        MS_ODDS_FORMAT_MINE, point->chance, point->chance <= 0 || point->chance >= 1, 1);
-  return ms_odds_format_dup_estimate (MS_ODDS_FORMAT_MINE, point->chance, point->error, 0);
+        numbers, point->chance, point->chance <= 0 || point->chance >= 1, 1);
+  return ms_odds_format_dup_estimate (numbers, point->chance, point->error, 0);
 }
 
 /* The last known one that is no later than now. */
@@ -125,10 +131,11 @@ ms_review_strip_dup_text (MsReviewStrip *self)
   const MsReviewPoint *now = find_now (&data), *fall = find_fall (&data);
   if (now == NULL)
     return g_strdup (_ ("The chance to win during the game; it is not known yet."));
-  g_autofree char *chance = dup_chance (now);
+  g_autofree char *chance = dup_chance (now, self->numbers);
   if (fall == NULL)
     return g_strdup_printf (_ ("The chance to win during the game: now %1$s."), chance);
-  g_autofree char *before = dup_chance (fall - 1), *after = dup_chance (fall);
+  g_autofree char *before = dup_chance (fall - 1, self->numbers);
+  g_autofree char *after = dup_chance (fall, self->numbers);
   return g_strdup_printf (
       /* Translators: a chance, a time in seconds, two chances. */
       _ ("The chance to win during the game: now %1$s. The guess after %2$.1f s cost the most: it "
@@ -208,6 +215,19 @@ key_cb (MsReviewStrip *self, guint key, guint code, GdkModifierType state)
 /* --- The object --- */
 
 static void
+ms_review_strip_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  MsReviewStrip *self = MS_REVIEW_STRIP (object);
+  if (id != PROP_NUMBERS)
+    {
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+      return;
+    }
+  self->numbers = (MsOddsFormat)g_value_get_enum (value);
+  update (self);
+}
+
+static void
 ms_review_strip_dispose (GObject *object)
 {
   MsReviewStrip *self = MS_REVIEW_STRIP (object);
@@ -220,7 +240,12 @@ static void
 ms_review_strip_class_init (MsReviewStripClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = ms_review_strip_dispose;
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->set_property = ms_review_strip_set_property;
+  object_class->dispose = ms_review_strip_dispose;
+  g_object_class_install_property (object_class, PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
+          G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
   widget_class->snapshot = ms_review_strip_snapshot;
   widget_class->measure = ms_review_strip_measure;
   gtk_widget_class_set_css_name (widget_class, "review-strip");

@@ -7,6 +7,9 @@
  * A click goes to that time, a click on a guess right before it; the arrow keys go to the guess
  * before and after, Home and End to the ends.  It has the role of a picture; its accessible label
  * says what can be seen.
+ *
+ * Properties
+ *   numbers  MsOddsFormat, write-only: how the label writes chances
  */
 #pragma once
 

@@ -4,6 +4,7 @@
 #include "ms-review-view.h"
 
 #include "ms-label-units.h"
+#include "ms-odds-types.h"
 #include "ms-page-parts.h"
 #include "ms-report-review.h"
 #include "ms-review-overlay.h"
@@ -31,11 +32,14 @@ struct _MsReviewView
   MsReviewer *reviewer;
   MsBoardOverlay *overlay;
   char *title;
+
+  MsOddsFormat numbers;
 };
 
 enum
 {
-  PROP_OVERLAY = 1
+  PROP_OVERLAY = 1,
+  PROP_NUMBERS
 };
 
 G_DEFINE_FINAL_TYPE (MsReviewView, ms_review_view, GTK_TYPE_BOX)
@@ -133,8 +137,8 @@ fill_list (MsReviewView *self, const MsReview *review)
 {
   for (int i = 0; i < review->n_openings; i++)
     if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
-      gtk_list_box_append (
-          self->list, ms_review_row_new_opening (&review->openings[i], review->width));
+      gtk_list_box_append (self->list,
+          ms_review_row_new_opening (&review->openings[i], review->width, self->numbers));
   for (int i = 0; i < review->n_flags; i++)
     gtk_list_box_append (self->list, ms_review_row_new_flag (&review->flags[i], review->width));
 }
@@ -147,11 +151,30 @@ set_label (GtkLabel *label, const char *text)
 }
 
 static void
+show_summary (MsReviewView *self, const MsReview *review)
+{
+  g_autofree char *summary = ms_report_review_dup_summary (review, self->numbers);
+  set_label (self->summary, summary);
+}
+
+/* In the rows that there are, so that neither the selection nor the focus moves. */
+static void
+set_numbers (MsReviewView *self, MsOddsFormat numbers)
+{
+  const MsReview *review = get_review (self);
+  GtkListBoxRow *row;
+  self->numbers = numbers;
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    ms_review_row_set_numbers (MS_REVIEW_ROW (row), numbers);
+  if (review != NULL)
+    show_summary (self, review);
+}
+
+static void
 show_review (MsReviewView *self, const MsReview *review)
 {
-  g_autofree char *summary = ms_report_review_dup_summary (review);
   g_autofree char *time = ms_report_review_dup_time (review);
-  set_label (self->summary, summary);
+  show_summary (self, review);
   set_label (self->time, time);
   fill_list (self, review);
   set_marks (self, review);
@@ -223,7 +246,8 @@ ms_review_view_dup_text (MsReviewView *self)
   MsReportReview report = { .name = self->title,
     .review = review,
     .assisted = ms_replay_get_assisted (replay),
-    .elapsed_ms = ms_replay_get_time (replay) };
+    .elapsed_ms = ms_replay_get_time (replay),
+    .numbers = self->numbers };
   return review != NULL ? ms_report_review_dup_text (&report) : NULL;
 }
 
@@ -271,8 +295,20 @@ ms_review_view_get_overlay (MsReviewView *self)
 static void
 ms_review_view_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
+  MsReviewView *self = MS_REVIEW_VIEW (object);
   if (id == PROP_OVERLAY)
-    g_value_set_boxed (value, MS_REVIEW_VIEW (object)->overlay);
+    g_value_set_boxed (value, self->overlay);
+  else if (id == PROP_NUMBERS)
+    g_value_set_enum (value, (int)self->numbers);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_review_view_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_NUMBERS)
+    set_numbers (MS_REVIEW_VIEW (object), (MsOddsFormat)g_value_get_enum (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -296,11 +332,15 @@ ms_review_view_class_init (MsReviewViewClass *class)
   GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   object_class->get_property = ms_review_view_get_property;
+  object_class->set_property = ms_review_view_set_property;
   object_class->dispose = ms_review_view_dispose;
   widget_class->map = ms_review_view_map;
   g_object_class_install_property (object_class, PROP_OVERLAY,
       g_param_spec_boxed (
           "overlay", NULL, NULL, MS_TYPE_BOARD_OVERLAY, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_NUMBERS,
+      g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
+          G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static GtkLabel *

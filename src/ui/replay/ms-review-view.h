@@ -10,6 +10,7 @@
  * Properties
  *   overlay  MsBoardOverlay or NULL, read-only: what belongs on the board at this moment, which is
  *            right before a guess
+ *   numbers  MsOddsFormat, read-write: how chances are written
  */
 #pragma once
 
