@@ -150,7 +150,6 @@ begin_section (MsField *field)
 static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
-  static const double one[] = { 1 };
   const MsSectionCount *count = &section->count;
   size_t each = ((size_t)count->n + 1) * (size_t)section->n_boxes;
   double *values = ms_section_pool_take (&field->pool, 2 * each);
@@ -158,10 +157,8 @@ tell_totals (MsField *field, MsFieldSection *section)
     return false;
   section->mine = values;
   section->safe = values + each;
-  if (count->n == 1)
-    ms_section_tell (field->counter, count, one, section->mine, section->safe);
-  for (int t = 0; count->n > 1 && t < count->n; t += 2)
-    ms_section_tell_two (field->counter, count, t, section->n_boxes,
+  for (int t = 0; t < count->n; t += 2)
+    ms_section_tell_totals (field->counter, count, t, section->n_boxes,
         section->mine + t * section->n_boxes, section->safe + t * section->n_boxes);
   return true;
 }
@@ -178,7 +175,7 @@ add_section (MsField *field, int cell, bool *consistent)
       || !walk (field, field->n_boxes, MS_FIELD_BOXES))
     return false;
   *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
-  if (!ms_section_plan (field->counter, &field->section)
+  if (!ms_section_plan (field->counter, &field->section, -1)
       || !ms_section_count (field->counter, &field->section, &field->pool, &section->count)
       || !tell_totals (field, section))
     return false;
@@ -203,14 +200,12 @@ add_sections (MsField *field, bool *consistent)
   return true;
 }
 
-/* What the mines in the boxes leave to the cells outside. */
-static void
-tell_outside (MsField *field, double expected, bool may_be_mine, bool may_be_safe, int outside)
+static uint8_t
+judge_outside (bool may_be_mine, bool may_be_safe)
 {
-  field->outside_mine = outside > 0 ? expected / field->seen / outside : 1;
-  field->outside_certainty = may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
-      : may_be_mine                                     ? MS_CERTAINTY_MINE
-                                                        : MS_CERTAINTY_SAFE;
+  return may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
+      : may_be_mine                 ? MS_CERTAINTY_MINE
+                                    : MS_CERTAINTY_SAFE;
 }
 
 /* From the product of all sections to every chance. */
@@ -240,7 +235,8 @@ sum_up (MsField *field)
   field->seen = field->total;
   if (field->total == 0)
     return true;
-  tell_outside (field, expected, may_be_mine, may_be_safe, field->outside);
+  field->outside_mine = field->outside > 0 ? expected / field->total / field->outside : 1;
+  field->outside_certainty = judge_outside (may_be_mine, may_be_safe);
   return ms_field_tell_sections (field, &field->join, weights);
 }
 
@@ -317,12 +313,14 @@ ms_field_open (MsField *field, int cell)
   touch_sections (field, cell);
   field->tried = cell;
   field->cell_mark[cell] = field->stamp; /* so that no box takes it */
-  bool fits = take_around (field, cell) && ms_section_plan (field->counter, &field->section)
+  bool fits = take_around (field, cell)
+      && ms_section_plan (field->counter, &field->section, field->index)
+      && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
       && ms_field_join (field, &field->others);
   field->n_new_boxes = field->section.n_boxes;
   field->left_weights = fits ? ms_field_weigh_left (field, field->highest - field->lowest + 9)
                              : NULL;
-  field->reused = field->pool.used;
+  memset (field->needs, 0, sizeof field->needs);
   if (field->left_weights == NULL)
     ms_field_close (field);
   return field->left_weights != NULL;
@@ -352,20 +350,19 @@ ms_field_close (MsField *field)
 /* The gradients of the new section's terms and of the others' product, and the layouts; the product
  * of both counts all boxes. */
 static bool
-meet (MsField *field, const MsSectionCount *count, double **own, double **theirs)
+meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
 {
   const double *terms = field->others.terms[field->others.n];
   int n = field->others.n_terms[field->others.n];
   int first = count->lowest + field->others.lowest - field->lowest;
   double expected = 0;
   bool may_be_mine = false, may_be_safe = false;
-  *own = ms_section_pool_take (&field->pool, (size_t)count->n);
-  *theirs = ms_section_pool_take (&field->pool, (size_t)n);
-  if (*own == NULL || *theirs == NULL)
+  met->own = ms_section_pool_take (&field->pool, (size_t)(count->n + n));
+  if (met->own == NULL)
     return false;
+  met->theirs = met->own + count->n;
   for (int r = 0; r < n; r++)
-    (*theirs)[r] = 0;
-  field->seen = 0;
+    met->theirs[r] = 0;
   for (int t = 0; t < count->n; t++)
     {
       const double *weights = field->left_weights + first + t;
@@ -376,35 +373,63 @@ meet (MsField *field, const MsSectionCount *count, double **own, double **theirs
           int k = field->mines - field->lowest - first - t - r;
           sum += part;
           expected += count->ways[t] * part * k;
-          (*theirs)[r] += count->ways[t] * weights[r];
+          met->theirs[r] += count->ways[t] * weights[r];
           may_be_mine |= k > 0 && count->ways[t] * part > 0;
           may_be_safe |= k < field->left_outside && count->ways[t] * part > 0;
         }
-      (*own)[t] = sum;
-      field->seen += count->ways[t] * sum;
+      met->own[t] = sum;
+      met->seen += count->ways[t] * sum;
     }
-  if (field->seen > 0)
-    tell_outside (field, expected, may_be_mine, may_be_safe, field->left_outside);
+  met->outside_mine = field->left_outside > 0 ? expected / met->seen / field->left_outside : 1;
+  met->outside_certainty = judge_outside (may_be_mine, may_be_safe);
+  return true;
+}
+
+/* What follows in the section of the tried cell, where it needs as many, an even number, and where
+ * one more. */
+static bool
+tell_pair (MsField *field, int need)
+{
+  int n = field->n_new_boxes;
+  double *weights[2] = { NULL, NULL }, *rows = NULL;
+  for (int i = 0; i < 2; i++)
+    {
+      MsFieldNeed *met = &field->needs[need + i];
+      met->told = true;
+      if (field->counts[need + i].n == 0)
+        continue;
+      if (!meet (field, &field->counts[need + i], met))
+        return false;
+      if (met->seen == 0)
+        continue;
+      weights[i] = met->own;
+      rows = rows != NULL ? rows : ms_section_pool_take (&field->pool, 4 * (size_t)n);
+      if (rows == NULL)
+        return false;
+      met->mine = rows + i * n;
+      met->safe = rows + (2 + i) * n;
+    }
+  if (rows != NULL)
+    ms_section_tell_needs (field->counter, field->counts, need, weights, n, rows, rows + 2 * n);
   return true;
 }
 
 bool
 ms_field_show (MsField *field, int need)
 {
-  MsSectionCount count;
-  double *own, *theirs, safe[MS_SECTION_MOST];
-  field->pool.used = field->reused;
-  field->seen = 0;
-  field->section.need[field->index] = (uint8_t)need;
-  if (!ms_section_count (field->counter, &field->section, &field->pool, &count))
+  const MsFieldNeed *met = &field->needs[need];
+  size_t used;
+  if (!met->told && !tell_pair (field, need & ~1))
     return false;
-  if (count.n == 0)
-    return true;
-  if (!meet (field, &count, &own, &theirs))
-    return false;
+  field->seen = met->seen;
   if (field->seen == 0)
     return true;
-  ms_section_tell (field->counter, &count, own, field->mine + field->n_boxes, safe);
-  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, safe);
-  return ms_field_tell_sections (field, &field->others, theirs);
+  field->outside_mine = met->outside_mine;
+  field->outside_certainty = met->outside_certainty;
+  memcpy (field->mine + field->n_boxes, met->mine, (size_t)field->n_new_boxes * sizeof (double));
+  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, met->safe);
+  used = field->pool.used;
+  bool fits = ms_field_tell_sections (field, &field->others, met->theirs);
+  field->pool.used = used;
+  return fits;
 }

@@ -3,8 +3,8 @@
  * cost of looking at them.
  *
  * What the general engine (ms-run.h) does for any size, this does for sections that fit into
- * machine words: numbers and boxes are bits of a mask, the needs of the open numbers are the
- * nibbles of one word, and boxes are folded one after the other.  A plan depends on the shape of
+ * machine words: numbers and boxes are bits of a mask, the mines and the needs of the open numbers
+ * are parts of one word, and boxes are folded one after the other.  A plan depends on the shape of
  * the section alone and serves any needs.  What does not fit is refused; the general engine is then
  * to be asked.
  *
@@ -49,24 +49,28 @@ typedef struct _MsSectionCounter MsSectionCounter;
 MsSectionCounter *ms_section_counter_new (const MsAllocator *allocator);
 void ms_section_counter_free (MsSectionCounter *counter); /* NULL is allowed */
 
-/* Chooses the order of folding.  False: too many numbers would be open at once. */
-bool ms_section_plan (MsSectionCounter *counter, const MsSection *section);
+/* Chooses the order of folding.  What one of the numbers needs can be left free (else free is -1):
+ * it is not looked at, and each need is counted by itself.  False: too many numbers would be open at
+ * once, or there are too many cells. */
+bool ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free);
 
-/* Counts a section of the shape that was planned last; the array lies in the pool.  False: too much
- * for the counter or the pool. */
+/* Counts a section of the shape that was planned last; the arrays lie in the pool.  With a free
+ * number counts[MS_SECTION_NEEDS] by what it needs, else counts[1].  False: too much for the counter
+ * or the pool. */
+#define MS_SECTION_NEEDS 10 /* no number needs 9, but needs go in pairs */
 bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSectionPool *pool,
-    MsSectionCount *count);
+    MsSectionCount *counts);
 
-/* Of the section that was counted last, count->n being above 0, every layout weighed by
- * weights[mines − count->lowest]: for each box the sum of those in which a given cell of it is a
- * mine, and of those in which it is safe. */
-void ms_section_tell (MsSectionCounter *counter, const MsSectionCount *count, const double *weights,
-    double *mine, double *safe);
-
-/* The same by no weights, of the layouts with lowest + total mines and of those with one more: two
- * rows of n_boxes. */
-void ms_section_tell_two (MsSectionCounter *counter, const MsSectionCount *count, int total,
+/* Of the section that was counted last, count->n being above 0, without a free number: for each box
+ * the layouts in which a given cell of it is a mine, and those in which it is safe; of the layouts
+ * with lowest + total mines and of those with one more: two rows of n_boxes. */
+void ms_section_tell_totals (MsSectionCounter *counter, const MsSectionCount *count, int total,
     int n_boxes, double *mine, double *safe);
+
+/* With a free number, where it needs as many (an even number) and where one more: the same, every
+ * layout weighed by weights[0 or 1][mines − lowest].  NULL: without a layout; the row is 0. */
+void ms_section_tell_needs (MsSectionCounter *counter, const MsSectionCount *counts, int need,
+    double *const *weights, int n_boxes, double *mine, double *safe);
 
 /* n doubles, undefined; NULL when the pool is used up. */
 static inline double *

@@ -41,6 +41,17 @@ typedef struct
   double *terms[MS_FIELD_SECTIONS + 1];
 } MsFieldJoin;
 
+/* What the field says where a tried cell needs so much, as far as it does not come from other
+ * sections; in the pool. */
+typedef struct
+{
+  bool told;
+  double seen, outside_mine; /* as in MsField */
+  uint8_t outside_certainty;
+  double *own, *theirs; /* gradients of the terms of its section, of the other sections */
+  double *mine, *safe; /* [n_new_boxes] layouts in which a cell of the box is a mine, safe */
+} MsFieldNeed;
+
 typedef struct
 {
   uint64_t key;
@@ -79,9 +90,10 @@ typedef struct _MsField
   /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
   int tried, index; /* the cell, or -1; its number in the section */
   int n_new_boxes, left_outside;
+  MsSectionCount counts[MS_SECTION_NEEDS]; /* the section it is in, by what it needs */
+  MsFieldNeed needs[MS_SECTION_NEEDS];
   MsFieldJoin others; /* the sections it does not touch */
   double *left_weights; /* of mines in boxes, from lowest on, with left_outside cells outside */
-  size_t reused; /* doubles of the pool in use for it */
 
   /* What the last count says of each box, and of a cell outside. */
   double mine[MS_FIELD_BOXES + MS_SECTION_MOST], outside_mine;

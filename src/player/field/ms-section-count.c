@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sections counted along their plan, and what that says of their boxes. */
+#include "ms-section-private.h"
+
+#include <string.h>
+
+#define AROUND MS_SECTION_AROUND
+#define FEWEST_SLOT_BITS 4
+#define MOST_SLOT_BITS 16
+_Static_assert(1 << MOST_SLOT_BITS == MS_SECTION_SLOTS, "the hash");
+
+typedef MsSectionTwo Two;
+
+/* Choose k of n, for cells of a box; column 0 is for k = -1. */
+#define CHOICES(TIMES) \
+  { \
+    { TIMES (0), TIMES (1) }, { TIMES (0), TIMES (1), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (2), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (3), TIMES (3), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (4), TIMES (6), TIMES (4), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (5), TIMES (10), TIMES (10), TIMES (5), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (6), TIMES (15), TIMES (20), TIMES (15), TIMES (6), \
+          TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (7), TIMES (21), TIMES (35), TIMES (35), TIMES (21), \
+          TIMES (7), TIMES (1) }, \
+        { TIMES (0), TIMES (1), TIMES (8), TIMES (28), TIMES (56), TIMES (70), TIMES (56), \
+          TIMES (28), TIMES (8), TIMES (1) }, \
+  }
+#define ONCE(x) x
+#define TWICE(x) \
+  { \
+    x, x \
+  }
+static const double choose[AROUND + 1][AROUND + 2] = CHOICES (ONCE);
+static const Two choose_two[AROUND + 1][AROUND + 2] = CHOICES (TWICE);
+
+MsSectionCounter *
+ms_section_counter_new (const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsSectionCounter *self = ms_alloc (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  self->allocator = allocator;
+  memset (self->slots, 0, sizeof self->slots);
+  self->base = 1;
+  return self;
+}
+
+void
+ms_section_counter_free (MsSectionCounter *self)
+{
+  if (self != NULL)
+    ms_dealloc (self->allocator, self);
+}
+
+/* The hash of a layer: states from first on are in it. */
+typedef struct
+{
+  uint32_t first; /* as in the slots */
+  unsigned shift, mask;
+} Hash;
+
+/* For so many states; false when that is more than it takes. */
+static bool
+begin_hash (const MsSectionCounter *self, int n, Hash *hash)
+{
+  unsigned bits = FEWEST_SLOT_BITS;
+  while (1 << bits < 2 * n && bits < MOST_SLOT_BITS)
+    bits++;
+  *hash = (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
+  return 1 << bits >= n;
+}
+
+/* The state of the layer with that word, which it joins if it is new. */
+static inline unsigned
+find_state (MsSectionCounter *self, const Hash *hash, uint64_t word)
+{
+  unsigned slot = (unsigned)(word * UINT64_C (0x9E3779B97F4A7C15) >> hash->shift);
+  for (uint32_t at; (at = self->slots[slot]) >= hash->first; slot = (slot + 1) & hash->mask)
+    if (self->words[at - self->base] == word)
+      return at - self->base;
+  unsigned state = (unsigned)self->n_states++;
+  self->slots[slot] = self->base + state;
+  self->words[state] = word;
+  self->past[state] = 0;
+  return state;
+}
+
+/* Whether each number of a box needs a mine. */
+static inline bool
+all_need (uint64_t word, uint64_t ones)
+{
+  return ((word + 7 * ones) & 8 * ones) == 8 * ones;
+}
+
+/* Whether some number of a box would need more than what is left. */
+static inline bool
+some_lack (uint64_t word, const MsSectionStep *step)
+{
+  return ((word + step->over) & 8 * step->ones) != 0;
+}
+
+/* The edges of a state, whose word has the needs of the numbers that open with the box. */
+static inline void
+connect_state (
+    MsSectionCounter *self, const MsSectionStep *step, const Hash *hash, int from, uint64_t word)
+{
+  const double *weights = &choose[step->size][1];
+  uint64_t ones = step->ones, mine = step->mine;
+  uint16_t *target = self->targets + self->n_edges;
+  double past = self->past[from];
+  int low = 0;
+  self->first_edge[from] = (uint32_t)self->n_edges;
+  self->n_targets[from] = 0;
+  for (; some_lack (word, step); low++, word -= mine)
+    if (!all_need (word, ones))
+      return;
+  self->lowest[from] = (uint8_t)low;
+  for (int mines = low;; mines++, word -= mine)
+    {
+      unsigned to = find_state (self, hash, word);
+      *target++ = (uint16_t)to;
+      self->past[to] += weights[mines] * past;
+      if (mines == step->size || !all_need (word, ones))
+        break;
+    }
+  int n = (int)(target - (self->targets + self->n_edges));
+  self->n_targets[from] = (uint8_t)n;
+  self->n_edges += n;
+}
+
+/* The states after a box, and the edges to them from those before, from first to end. */
+static bool
+connect (
+    MsSectionCounter *self, const MsSection *section, const MsSectionStep *step, int first, int end)
+{
+  uint64_t entering = 0;
+  int most = (end - first) * (step->size + 1);
+  Hash hash;
+  for (int i = 0; i < step->n_new; i++)
+    entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
+  if (self->n_states + most > MS_SECTION_STATES || self->n_edges + most > MS_SECTION_EDGES
+      || !begin_hash (self, most, &hash))
+    return false;
+  for (int from = first; from < end; from++)
+    connect_state (self, step, &hash, from, self->words[from] + entering);
+  return true;
+}
+
+static void
+forget_slots (MsSectionCounter *self)
+{
+  self->base += (uint32_t)self->n_states;
+  if (self->base < UINT32_MAX - MS_SECTION_STATES)
+    return;
+  memset (self->slots, 0, sizeof self->slots);
+  self->base = 1;
+}
+
+/* All layers from the first box to the last; an empty one means that there is no layout. */
+static bool
+go_forward (MsSectionCounter *self, const MsSection *section)
+{
+  bool fits = true;
+  self->n_states = 1;
+  self->n_edges = 0;
+  self->words[0] = (uint64_t)AROUND << MS_SECTION_FREE_SHIFT;
+  self->past[0] = 1;
+  self->first_state[0] = 0;
+  for (int i = 0; i < self->n_steps && fits; i++)
+    {
+      int end = self->n_states;
+      self->first_state[i + 1] = end;
+      fits = connect (self, section, &self->steps[i], self->first_state[i], end);
+    }
+  forget_slots (self);
+  return fits;
+}
+
+static inline int
+mines_in (uint64_t word)
+{
+  return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
+}
+
+/* The mines around the free number so far; 0 without one. */
+static inline int
+shown_in (uint64_t word)
+{
+  return AROUND - (int)(word >> MS_SECTION_FREE_SHIFT);
+}
+
+/* From the states of the last layer, which differ in their mines and in the free number alone. */
+static bool
+take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *counts)
+{
+  int first = self->first_state[self->n_steps];
+  for (int i = first; i < self->n_states; i++)
+    {
+      MsSectionCount *count = &counts[shown_in (self->words[i])];
+      int mines = mines_in (self->words[i]), end = count->lowest + count->n;
+      if (count->n == 0 || mines < count->lowest)
+        count->lowest = mines;
+      end = count->n == 0 || mines >= end ? mines + 1 : end;
+      count->n = end - count->lowest;
+    }
+  for (int i = first; i < self->n_states; i++)
+    {
+      MsSectionCount *count = &counts[shown_in (self->words[i])];
+      if (count->ways == NULL)
+        {
+          count->ways = ms_section_pool_take (pool, (size_t)count->n);
+          if (count->ways == NULL)
+            return false;
+          for (int t = 0; t < count->n; t++)
+            count->ways[t] = 0;
+        }
+      count->ways[mines_in (self->words[i]) - count->lowest] = self->past[i];
+    }
+  return true;
+}
+
+bool
+ms_section_count (
+    MsSectionCounter *self, const MsSection *section, MsSectionPool *pool, MsSectionCount *counts)
+{
+  int n_counts = self->free >= 0 ? MS_SECTION_NEEDS : 1;
+  for (int i = 0; i < n_counts; i++)
+    counts[i] = (MsSectionCount){ 0 };
+  for (int number = 0; number < section->n_numbers; number++)
+    if (section->need[number] > self->left[number] && number != self->free)
+      return true;
+  return go_forward (self, section) && take_ways (self, pool, counts);
+}
+
+/* The ways on from the states before a box, and from them what its cells are.  A cell of a box of
+ * so many cells is a mine in C(size − 1, mines − 1) of the ways to place as many, safe in
+ * C(size − 1, mines).  Only states that come to the free number showing need or one more. */
+static inline void
+go_back (MsSectionCounter *self, int at, int need, Two *mine, Two *safe)
+{
+  const MsSectionStep *step = &self->steps[at];
+  const Two *weights = choose_two[step->size - 1];
+  Two all_mine = { 0, 0 }, all_safe = { 0, 0 };
+  for (int i = self->first_state[at]; i < self->first_state[at + 1]; i++)
+    {
+      const uint16_t *to = self->targets + self->first_edge[i], *end = to + self->n_targets[i];
+      const Two *weight = weights + self->lowest[i];
+      Two as_mine = { 0, 0 }, as_safe = { 0, 0 };
+      self->rest[i] = as_mine;
+      if (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > step->free_rest + 1u)
+        continue;
+      for (; to < end; to++, weight++)
+        {
+          Two rest = self->rest[*to];
+          as_mine += weight[0] * rest;
+          as_safe += weight[1] * rest;
+        }
+      self->rest[i] = as_mine + as_safe;
+      Two past = { self->past[i], self->past[i] };
+      all_mine += past * as_mine;
+      all_safe += past * as_safe;
+    }
+  *mine = all_mine;
+  *safe = all_safe;
+}
+
+void
+ms_section_tell_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n_boxes,
+    double *mine, double *safe)
+{
+  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+    {
+      int above = mines_in (self->words[i]) - count->lowest;
+      self->rest[i] = (Two){ above == total, above == total + 1 };
+    }
+  for (int step = self->n_steps - 1; step >= 0; step--)
+    {
+      int box = self->steps[step].box;
+      Two as_mine, as_safe;
+      go_back (self, step, -1, &as_mine, &as_safe);
+      mine[box] = as_mine[0];
+      mine[n_boxes + box] = as_mine[1];
+      safe[box] = as_safe[0];
+      safe[n_boxes + box] = as_safe[1];
+    }
+}
+
+void
+ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need,
+    double *const *weights, int n_boxes, double *mine, double *safe)
+{
+  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+    {
+      int which = shown_in (self->words[i]) - need;
+      Two rest = { 0, 0 };
+      if (which == 0 && weights[0] != NULL)
+        rest[0] = weights[0][mines_in (self->words[i]) - counts[need].lowest];
+      if (which == 1 && weights[1] != NULL)
+        rest[1] = weights[1][mines_in (self->words[i]) - counts[need + 1].lowest];
+      self->rest[i] = rest;
+    }
+  for (int step = self->n_steps - 1; step >= 0; step--)
+    {
+      int box = self->steps[step].box;
+      Two as_mine, as_safe;
+      go_back (self, step, need, &as_mine, &as_safe);
+      mine[box] = as_mine[0];
+      mine[n_boxes + box] = as_mine[1];
+      safe[box] = as_safe[0];
+      safe[n_boxes + box] = as_safe[1];
+    }
+}
