@@ -42,8 +42,8 @@ void
 ms_crew_add (MsCrew *crew, MsWork *work, double units)
 {
   long long done = atomic_fetch_add (&crew->done, (long long)units) + (long long)units;
-  if (work == crew->work)
-    ms_work_done (work, crew->units > 0 ? (double)done / crew->units : 1);
+  if (work == crew->work && crew->units > 0)
+    ms_work_done (work, (double)done / crew->units);
 }
 
 /* Pieces, until there are none or the crew is stopped. */

@@ -30,7 +30,7 @@ typedef bool (*MsCrewPiece) (int piece, int member, MsWork *work, MsCrew *crew, 
 int ms_crew_wanted (const MsWork *work);
 
 /* Runs pieces 0…n_pieces - 1 on up to n_members threads.  units: what all pieces together will
- * tell ms_crew_add, for the progress of the run's phase.  False when the run is to stop. */
+ * tell ms_crew_add, for the progress of the run's phase; 0: nothing.  False when the run is to stop. */
 bool ms_crew_run (
     MsWork *work, int n_members, int n_pieces, double units, MsCrewPiece run, void *data);
 

@@ -219,6 +219,8 @@ NAMED (join_state) (Fold *self, const NAMED (Bag) * bag, uint32_t left,
   return true;
 }
 
+#include "ms-fold-join.h"
+
 /* Joins tables[1], which lies right behind it in the pool, into tables[0]. */
 static bool
 NAMED (join) (Fold *self, NAMED (Bag) * bag, NAMED (Message) * tables)
@@ -227,8 +229,11 @@ NAMED (join) (Fold *self, NAMED (Bag) * bag, NAMED (Message) * tables)
   uint32_t n = 0;
   NAMED (set_under) (bag, tables[0].seen + tables[1].seen);
   if (ms_circuit_add (self->circuit, MS_LAYER_JOIN, tables[0].layer, tables[1].layer, self->work)
-          == NULL
-      || !clear_hash (self, tables[0].n + tables[1].n))
+      == NULL)
+    return false;
+  if ((double)tables[0].n * tables[1].n >= WORTH_BUCKETS && self->circuit->most_edges == 0)
+    return NAMED (join_large) (self, bag, tables);
+  if (!clear_hash (self, tables[0].n + tables[1].n))
     return false;
   for (uint32_t i = 0; i < tables[0].n; i++)
     if (!NAMED (join_state) (self, bag, i, tables, built_at, &n)

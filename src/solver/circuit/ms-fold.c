@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-fold.h"
 
+#include "ms-crew.h"
 #include "ms-fold-boxes.h"
 #include "ms-fold-small.h"
 
@@ -54,6 +55,45 @@ reserve_edges (Fold *self, size_t words)
     return false;
   circuit->edges = circuit->edge_pool.data;
   return true;
+}
+
+/* Joins of so many pairs of states go by buckets, and on several threads (ms-fold-join.h). */
+#define WORTH_BUCKETS 0x1p18
+#define WORTH_THREADS 0x1p21
+/* With fewer groups of one table, those of the other are tried. */
+#define ENOUGH_GROUPS 64
+#define MOST_PIECES 256
+/* Sums of a group that each thread has room for at first, and slots that it begins with. */
+#define FIRST_CAPACITY 4096
+#define FEW_SUMS 64
+
+/* A run of groups of states. */
+typedef struct
+{
+  uint32_t first_group, end_group;
+  size_t n_edges, edges_at; /* from the layer's first */
+  uint32_t n_entries, entries_at;
+  bool written;
+} JoinPiece;
+
+/* Puts 0…n - 1 into order by their numbers, those of one number as they come; start has
+ * n_numbers + 1 elements. */
+static bool
+sort_by_number (MsWork *work, const uint32_t *numbers, uint32_t n, uint32_t n_numbers,
+    uint32_t *start, uint32_t *order)
+{
+  if (!ms_work_fill (work, start, 0, ((size_t)n_numbers + 1) * sizeof *start))
+    return false;
+  for (uint32_t i = 0; i < n; i++)
+    start[numbers[i] + 1]++;
+  for (uint32_t i = 0; i < n_numbers; i++)
+    start[i + 1] += start[i];
+  for (uint32_t i = 0; i < n; i++)
+    order[start[numbers[i]]++] = i;
+  for (uint32_t i = n_numbers; i > 0; i--)
+    start[i] = start[i - 1];
+  start[0] = 0;
+  return ms_work_tick (work, 4L * n + 2L * n_numbers);
 }
 
 #define KEY uint64_t
