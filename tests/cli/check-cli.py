@@ -449,6 +449,7 @@ class Statuses(unittest.TestCase):
                           ['analyze', '--threads', '1025', path],
                           ['analyze', '--threads', 'many', path],
                           ['bench', '--threads', '-1', path],
+                          ['curve', '--cell', '0,0', '--threads', '0', path],
                           ['analyze', '--nothing', path],
                           ['bench'], ['bench', '--repeat', '0', path],
                           ['bench', '--repeat', 'often', path],
@@ -509,6 +510,14 @@ class Statuses(unittest.TestCase):
                 answers.append(found)
             self.assertEqual(answers[0], answers[1])
             self.assertEqual(answers[0], answers[2])
+
+    def test_curve_on_threads(self):
+        for position, more in ((lattice(36, 36), ()), (lattice(36, 36), ('--density', '0.2..0.3')),
+                               (scattered(20, 2), ('--exact',))):
+            answers = [run('curve', '--cell', '1,1', '--threads', threads, *more, '-',
+                           stdin=position) for threads in ('1', '2', '8')]
+            self.assertEqual([done.returncode for done in answers], [0, 0, 0])
+            self.assertEqual(len({done.stdout for done in answers}), 1)
 
     def test_progress_on_a_terminal(self):
         for command in (['analyze'], ['bench'], ['curve', '--cell', '0,0']):
