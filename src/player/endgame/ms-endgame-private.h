@@ -23,10 +23,24 @@ typedef struct
   uint8_t *shows; /* [n_views][n_layouts] the number less known mines, or MS_SHOWS_MINE */
   int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
   int32_t *same_as; /* [n_views] the first view onto which a symmetry of the position takes it */
+  int32_t *slots; /* [n_slots] a hash table of the views, -1 where free */
+  size_t n_slots;
 } MsEndgameViews;
 
 /* Sets up the views of all covered cells that tell layouts apart, each different one once. */
 bool ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews *views);
+
+/* The same by hand, view_at being the caller's.  First room for so many cells, of which some may be
+ * one view, in the arena of work.  Then for each cell its row of n_layouts bytes, at _next_row: what
+ * it shows; _add gives its view, -1 when it tells nothing apart. */
+bool ms_endgame_views_begin (MsEndgameViews *views, int n_layouts, size_t n_cells, MsWork *work);
+int ms_endgame_views_add (MsEndgameViews *views);
+
+static inline uint8_t *
+ms_endgame_views_next_row (const MsEndgameViews *views)
+{
+  return views->shows + (size_t)views->n_views * (size_t)views->n_layouts;
+}
 
 /* Sets same_as, where the position looks the same mirrored or turned. */
 bool ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views);

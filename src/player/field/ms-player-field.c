@@ -19,12 +19,14 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->counter = ms_section_counter_new (allocator);
   self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
+  self->name_mark = ms_alloc0 (allocator, n, sizeof *self->name_mark);
   self->number_index = ms_alloc (allocator, n, 1);
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
   self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
   self->pool.capacity = POOL_DOUBLES;
   if (self->counter == NULL || self->number_mark == NULL || self->cell_mark == NULL
-      || self->number_index == NULL || self->box_of == NULL || self->pool.values == NULL)
+      || self->name_mark == NULL || self->number_index == NULL || self->box_of == NULL
+      || self->pool.values == NULL)
     {
       ms_field_free (self);
       return NULL;
@@ -38,12 +40,22 @@ ms_field_free (MsField *self)
   if (self == NULL)
     return;
   ms_section_counter_free (self->counter);
+  ms_section_store_free (self->store);
   ms_dealloc (self->allocator, self->number_mark);
   ms_dealloc (self->allocator, self->cell_mark);
+  ms_dealloc (self->allocator, self->name_mark);
   ms_dealloc (self->allocator, self->number_index);
   ms_dealloc (self->allocator, self->box_of);
   ms_dealloc (self->allocator, self->pool.values);
   ms_dealloc (self->allocator, self);
+}
+
+bool
+ms_field_keep_sections (MsField *self)
+{
+  if (self->store == NULL)
+    self->store = ms_section_store_new (self->allocator);
+  return self->store != NULL;
 }
 
 /* The number in the section under way, which it joins if it is new; -1: too many. */
@@ -163,21 +175,89 @@ tell_totals (MsField *field, MsFieldSection *section)
   return true;
 }
 
-/* The section of a cell, counted; *consistent is false when it has no layout. */
+/* The section of a cell, counted. */
+static bool
+count_section (MsField *field, int cell, MsFieldSection *section)
+{
+  begin_section (field);
+  if (!take_cell (field, cell, field->known->key[cell], field->n_boxes, MS_FIELD_BOXES)
+      || !walk (field, field->n_boxes, MS_FIELD_BOXES))
+    return false;
+  *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
+  return ms_section_plan (field->counter, &field->section, -1)
+      && ms_section_count (field->counter, &field->section, &field->pool, &section->count)
+      && tell_totals (field, section);
+}
+
+/* 64-bit words that hold so many boxes. */
+static size_t
+count_words (int n_boxes)
+{
+  return ((size_t)n_boxes * sizeof (MsFieldBox) + 7) / 8;
+}
+
+/* A section from the store, in the place of counting it. */
+static bool
+recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
+{
+  MsKeptSection kept;
+  if (!ms_section_store_find (field->store, name, &kept)
+      || field->n_boxes + kept.n_boxes > MS_FIELD_BOXES)
+    return false;
+  MsFieldBox *boxes = field->boxes + field->n_boxes;
+  memcpy (boxes, kept.words, (size_t)kept.n_words * sizeof *kept.words);
+  for (int i = 0; i < kept.n_boxes; i++)
+    for (int j = 0; j < boxes[i].n_cells; j++)
+      {
+        field->cell_mark[boxes[i].cells[j]] = field->stamp;
+        field->box_of[boxes[i].cells[j]] = (int16_t)(field->n_boxes + i);
+      }
+  *section = (MsFieldSection){ .first_box = field->n_boxes,
+    .n_boxes = kept.n_boxes,
+    .count = kept.count,
+    .mine = kept.mine,
+    .safe = kept.safe };
+  return true;
+}
+
+static void
+keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
+{
+  uint64_t words[MS_SECTION_MOST * sizeof (MsFieldBox) / 8 + 1];
+  MsKeptSection kept = { .n_boxes = section->n_boxes,
+    .n_words = (int)count_words (section->n_boxes),
+    .words = words,
+    .count = section->count,
+    .mine = section->mine,
+    .safe = section->safe };
+  words[kept.n_words - 1] = 0;
+  memcpy (words, field->boxes + section->first_box, (size_t)section->n_boxes * sizeof (MsFieldBox));
+  ms_section_store_keep (field->store, name, &kept);
+}
+
+/* The section of a cell, from the store if it is there. */
+static bool
+find_section (MsField *field, int cell, MsFieldSection *section)
+{
+  MsSectionName name;
+  if (field->store == NULL || !ms_field_name_section (field, cell, &name))
+    return count_section (field, cell, section);
+  if (recall_section (field, &name, section))
+    return true;
+  if (!count_section (field, cell, section))
+    return false;
+  keep_section (field, &name, section);
+  return true;
+}
+
+/* The section of a cell; *consistent is false when it has no layout. */
 static bool
 add_section (MsField *field, int cell, bool *consistent)
 {
   if (field->n_sections == MS_FIELD_SECTIONS)
     return false;
   MsFieldSection *section = &field->sections[field->n_sections];
-  begin_section (field);
-  if (!take_cell (field, cell, field->known->key[cell], field->n_boxes, MS_FIELD_BOXES)
-      || !walk (field, field->n_boxes, MS_FIELD_BOXES))
-    return false;
-  *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
-  if (!ms_section_plan (field->counter, &field->section, -1)
-      || !ms_section_count (field->counter, &field->section, &field->pool, &section->count)
-      || !tell_totals (field, section))
+  if (!find_section (field, cell, section))
     return false;
   for (int i = 0; i < section->n_boxes; i++)
     field->boxes[field->n_boxes++].section = (uint8_t)field->n_sections;
@@ -247,6 +327,8 @@ ms_field_count (MsField *field, bool *consistent)
   field->stamp++;
   field->n_boxes = field->n_sections = field->lowest = field->highest = field->join.n = 0;
   field->pool.used = 0;
+  if (field->store != NULL)
+    ms_section_store_tidy (field->store);
   field->mines = known->mines - known->n_found;
   field->outside = known->n_outside;
   memset (field->box_of, 0xff, (size_t)known->n_cells * sizeof *field->box_of);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "ms-player-known.h"
+#include "ms-section-store.h"
 #include "ms-section.h"
 #include "ms-solver-options.h"
 
@@ -66,8 +67,9 @@ typedef struct _MsField
   const MsAllocator *allocator;
   const MsKnown *known; /* of the game; borrowed */
   MsSectionCounter *counter;
+  MsSectionStore *store; /* sections counted before; NULL: none are kept */
   uint32_t stamp; /* of the walk under way; marks with it belong to it */
-  uint32_t *number_mark, *cell_mark; /* [n_cells] */
+  uint32_t *number_mark, *cell_mark, *name_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
   int16_t *box_of; /* [n_cells] of an unknown cell: its box; -1: it touches no number */
   MsFieldSlot slots[MS_FIELD_SLOTS];
@@ -107,6 +109,10 @@ typedef struct _MsField
 MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
 void ms_field_free (MsField *field); /* NULL is allowed */
 
+/* From here on sections are kept and not counted again: for who counts many positions that have most
+ * of their sections in common.  False when there is no memory. */
+bool ms_field_keep_sections (MsField *field);
+
 /* Counts what is known, its lists being up to date.  False: too large. */
 bool ms_field_count (MsField *field, bool *consistent);
 
@@ -120,6 +126,10 @@ void ms_field_close (MsField *field);
 
 /* Counts the open cell as showing need more mines than are known around it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
+
+/* The name of the section of a cell that touches a number (ms-player-field-name.c).  False: too large
+ * for one. */
+bool ms_field_name_section (MsField *field, int cell, MsSectionName *name);
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes

@@ -55,6 +55,7 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
   self->touching = ms_touching_new (width, height, allocator);
   self->state = ms_alloc (allocator, n, 1);
+  self->found = ms_alloc (allocator, n, sizeof *self->found);
   self->need = alloc_with_margin (self, 1, allocator);
   self->spare = alloc_with_margin (self, 1, allocator);
   self->word = ms_alloc (allocator, n, sizeof *self->word);
@@ -65,9 +66,9 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->row_mask = ms_alloc (allocator, (size_t)width, sizeof *self->row_mask);
   self->inside = ms_alloc (allocator, n, sizeof *self->inside);
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
-  if (self->touching == NULL || self->state == NULL || self->need == NULL || self->spare == NULL
-      || self->word == NULL || self->key == NULL || self->unknown == NULL || self->opened == NULL
-      || self->bit == NULL || self->row_mask == NULL || self->inside == NULL
+  if (self->touching == NULL || self->state == NULL || self->found == NULL || self->need == NULL
+      || self->spare == NULL || self->word == NULL || self->key == NULL || self->unknown == NULL
+      || self->opened == NULL || self->bit == NULL || self->row_mask == NULL || self->inside == NULL
       || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
@@ -82,6 +83,7 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
 {
   ms_dealloc (allocator, self->touching);
   ms_dealloc (allocator, self->state);
+  ms_dealloc (allocator, self->found);
   free_with_margin (self, self->need, 1, allocator);
   free_with_margin (self, self->spare, 1, allocator);
   ms_dealloc (allocator, self->word);
@@ -144,6 +146,7 @@ ms_known_copy (MsKnown *self, const MsKnown *from)
   memcpy (self->key, from->key, n * sizeof *self->key);
   memcpy (self->unknown, from->unknown, self->bit_bytes);
   memcpy (self->opened, from->opened, self->bit_bytes);
+  memcpy (self->found, from->found, (size_t)from->n_found * sizeof *self->found);
   self->n_found = from->n_found;
   self->n_opened = from->n_opened;
 }

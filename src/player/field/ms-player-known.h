@@ -34,6 +34,7 @@ typedef struct
   MsTouching *touching;
   uint8_t *state; /* [n_cells] MsKnownState */
   int n_found, n_opened; /* cells known to be mines; opened ones */
+  int32_t *found; /* [n_cells] the cells known to be mines, as they came to be known */
   /* Of an opened cell: the mines around it that are not known, and how many more cells there are
    * around it of which nothing is known.  Of any other: MS_KNOWN_NEED less the known mines around
    * it, and MS_KNOWN_SPARE plus all cells around it less the known safe and the opened ones. */

@@ -70,7 +70,7 @@ ms_player_note_mine (MsPlayer *self, int cell)
 {
   self->known.state[cell] = MS_KNOWN_MINE;
   self->grid.kind[self->index_of[cell]] = MS_GRID_MINE;
-  self->known.n_found++;
+  self->known.found[self->known.n_found++] = cell;
   tell_around (self, cell, self->known.need, self->known.spare);
 }
 

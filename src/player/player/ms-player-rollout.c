@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-player-rollout.h"
 
+#include "ms-player-field.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -36,6 +38,9 @@ struct _MsRollout
   MsPlayer *player;
   uint64_t start_key, key; /* sums over the opened cells */
   const uint8_t *mine; /* of the playout under way */
+  uint8_t *number; /* [n_cells] what each cell without a mine shows on it */
+  uint8_t
+      *sums; /* [width + 2] mines of a cell and of those above and below it; 0 beyond the edges */
   int32_t *flood; /* [n_cells] */
   Decision *decisions; /* [N_SLOTS] */
   int n_decisions;
@@ -61,10 +66,13 @@ ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mi
   self->start = ms_player_new (strategy, width, height, mines, allocator);
   self->player = ms_player_new (strategy, width, height, mines, allocator);
   self->flood = ms_alloc (allocator, (size_t)self->n_cells, sizeof *self->flood);
+  self->number = ms_alloc (allocator, (size_t)self->n_cells, 1);
+  self->sums = ms_alloc0 (allocator, (size_t)width + 2, 1);
   self->decisions = ms_alloc0 (allocator, N_SLOTS, sizeof *self->decisions);
   self->facts = ms_alloc (allocator, MOST_FACTS, sizeof *self->facts);
-  if (self->start == NULL || self->player == NULL || self->flood == NULL || self->decisions == NULL
-      || self->facts == NULL)
+  if (self->start == NULL || self->player == NULL || self->flood == NULL || self->number == NULL
+      || self->sums == NULL || self->decisions == NULL || self->facts == NULL
+      || !ms_field_keep_sections (self->player->field))
     {
       ms_player_rollout_free (self);
       return NULL;
@@ -81,6 +89,8 @@ ms_player_rollout_free (MsPlayerRollout *self)
   ms_player_free (self->start);
   ms_player_free (self->player);
   ms_dealloc (self->allocator, self->flood);
+  ms_dealloc (self->allocator, self->number);
+  ms_dealloc (self->allocator, self->sums);
   ms_dealloc (self->allocator, self->decisions);
   ms_dealloc (self->allocator, self->facts);
   ms_dealloc (self->allocator, self);
@@ -112,14 +122,36 @@ ms_player_rollout_get_key (const MsPlayerRollout *self)
   return self->start_key;
 }
 
-static int
-count_around (const MsPlayerRollout *self, int cell)
+/* What the cells of a row show, three rows having so many mines one above the other. */
+static void
+number_row (uint8_t *restrict number, const uint8_t *sums, const uint8_t *mine, int width)
 {
-  const MsTouching *touching = &self->player->known.touching[cell];
-  int mines = 0;
-  for (int i = 0; i < touching->n; i++)
-    mines += self->mine[touching->cells[i]];
-  return mines;
+  for (int x = 0; x < width; x++)
+    number[x] = (uint8_t)(sums[x] + sums[x + 1] + sums[x + 2] - mine[x]);
+}
+
+static void
+add_row (uint8_t *restrict sums, const uint8_t *row, int width)
+{
+  for (int x = 0; x < width; x++)
+    sums[x] = (uint8_t)(sums[x] + row[x]);
+}
+
+static void
+number_cells (MsPlayerRollout *self)
+{
+  int width = self->player->width, height = self->player->height;
+  uint8_t *sums = self->sums + 1;
+  for (int y = 0; y < height; y++)
+    {
+      const uint8_t *mine = self->mine + y * width;
+      memcpy (sums, mine, (size_t)width);
+      if (y > 0)
+        add_row (sums, mine - width, width);
+      if (y < height - 1)
+        add_row (sums, mine + width, width);
+      number_row (self->number + y * width, self->sums, mine, width);
+    }
 }
 
 static void
@@ -133,7 +165,7 @@ show (MsPlayerRollout *self, int cell, int number)
 static void
 open_cell (MsPlayerRollout *self, int cell)
 {
-  int n = 0, shown = count_around (self, cell);
+  int n = 0, shown = self->number[cell];
   show (self, cell, shown);
   if (shown == 0)
     self->flood[n++] = cell;
@@ -145,7 +177,7 @@ open_cell (MsPlayerRollout *self, int cell)
           int next = touching->cells[i];
           if (self->player->known.state[next] == MS_KNOWN_OPENED)
             continue;
-          int number = count_around (self, next);
+          int number = self->number[next];
           show (self, next, number);
           if (number == 0)
             self->flood[n++] = next;
@@ -170,7 +202,8 @@ forget_decisions (MsPlayerRollout *self)
   self->n_facts = 0;
 }
 
-/* What has been proven: the cells found safe, and the mines known by now. */
+/* What has been proven: the cells found safe, and, if there are new ones, the mines that were not
+ * known at the start. */
 static void
 note_facts (MsPlayerRollout *self, Decision *decision, int n_mines_before)
 {
@@ -178,9 +211,9 @@ note_facts (MsPlayerRollout *self, Decision *decision, int n_mines_before)
   decision->facts = self->n_facts;
   for (int i = 0; i < player->n_safe; i++)
     self->facts[self->n_facts++] = 2 * player->safe[i];
-  for (int cell = 0; player->known.n_found > n_mines_before && cell < self->n_cells; cell++)
-    if (player->known.state[cell] == MS_KNOWN_MINE)
-      self->facts[self->n_facts++] = 2 * cell + 1;
+  int first = player->known.n_found > n_mines_before ? self->start->known.n_found : n_mines_before;
+  for (int i = first; i < player->known.n_found; i++)
+    self->facts[self->n_facts++] = 2 * player->known.found[i] + 1;
   decision->n_facts = (int32_t)(self->n_facts - decision->facts);
 }
 
@@ -318,6 +351,8 @@ MsStatus
 ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
   forget_rests (self);
+  self->mine = mine;
+  number_cells (self);
   return ms_player_rollout_play_again (self, mine, cell, playout);
 }
 
@@ -330,7 +365,7 @@ ms_player_rollout_play_again (
   ms_player_copy (self->player, self->start);
   self->key = self->start_key;
   if (cell >= 0 && !mine[cell])
-    playout->shown = count_around (self, cell);
+    playout->shown = self->number[cell];
   MsStatus status = play_on (self, cell, playout);
   note_rest (self, playout);
   return status;

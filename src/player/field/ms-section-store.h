@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sections that were counted before, by all that they are.
+ *
+ * A section is named by its numbers in the order in which a walk from its first cell meets them: of
+ * each its cell, what it needs, and which cells around it are unknown.  Nothing else goes into how it
+ * is counted, so that an equal name has the very same boxes and figures; names are compared in full,
+ * the hash only says where to look.
+ *
+ * Games played out from one position meet the same sections over and over: five of six.
+ */
+#pragma once
+
+#include "ms-section.h"
+
+/* Words of a name: one for each number. */
+#define MS_SECTION_NAME_MOST MS_SECTION_MOST
+
+typedef struct
+{
+  uint64_t words[MS_SECTION_NAME_MOST];
+  int n;
+} MsSectionName;
+
+/* cell is below 2^31; around has the unknown cells around it as 19 bits, see ms_known_window. */
+static inline uint64_t
+ms_section_name_word (int cell, unsigned need, uint64_t around)
+{
+  return (uint64_t)cell << 32 | (uint64_t)need << 24 | around;
+}
+
+/* A section that is kept: n_words 64-bit words of its finder's, then count.n rows of n_boxes each for
+ * what its boxes weigh as mines, and the same as safe. */
+typedef struct
+{
+  int n_boxes, n_words;
+  const uint64_t *words;
+  MsSectionCount count;
+  double *mine, *safe; /* [count.n][n_boxes] */
+} MsKeptSection;
+
+typedef struct _MsSectionStore MsSectionStore;
+
+/* NULL when there is no memory. */
+MsSectionStore *ms_section_store_new (const MsAllocator *allocator);
+void ms_section_store_free (MsSectionStore *store); /* NULL is allowed */
+
+/* Forgets all sections when there is no room for many more; what was found before must not be used
+ * any more then. */
+void ms_section_store_tidy (MsSectionStore *store);
+
+/* The section of that name, valid until the store is tidied; false when there is none. */
+bool ms_section_store_find (
+    const MsSectionStore *store, const MsSectionName *name, MsKeptSection *section);
+
+/* Copies a section that ms_section_store_find did not find, if there is room for it. */
+void ms_section_store_keep (
+    MsSectionStore *store, const MsSectionName *name, const MsKeptSection *section);
