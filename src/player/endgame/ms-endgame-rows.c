@@ -53,26 +53,28 @@ ms_endgame_rows_count_mines (
 
 /* Whether two layouts of a set show the same in the safe views. */
 static inline bool
-look_alike (const MsEndgameRows *self, int a, int b, const uint64_t *safe)
+look_alike (const MsEndgameRows *self, int n_words, int a, int b, const uint64_t *safe)
 {
   uint64_t other = 0;
-  const MsEndgameRow *row_a = ms_endgame_row (self, 0, a), *row_b = ms_endgame_row (self, 0, b);
-  for (int w = 0; w < self->n_words; w++, row_a += self->n_layouts, row_b += self->n_layouts)
+  for (int w = 0; w < n_words; w++)
     {
+      const MsEndgameRow *row_a = ms_endgame_row (self, w, a), *row_b = ms_endgame_row (self, w, b);
+      uint64_t differ = 0;
       for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
-        other |= (row_a->one[i] ^ row_b->one[i]) & safe[w];
+        differ |= row_a->one[i] ^ row_b->one[i];
+      other |= differ & safe[w];
     }
   return other == 0;
 }
 
 /* What the safe views show in a layout. */
 static inline uint64_t
-name_look (const MsEndgameRows *self, int layout, const uint64_t *safe)
+name_look (const MsEndgameRows *self, int n_words, int layout, const uint64_t *safe)
 {
   static const uint64_t factors[MS_ENDGAME_DIGITS] = { MIX, UINT64_C (0xbf58476d1ce4e5b9),
     UINT64_C (0x94d049bb133111eb) };
   uint64_t name = 0;
-  for (int w = 0; w < self->n_words; w++)
+  for (int w = 0; w < n_words; w++)
     {
       const MsEndgameRow *row = ms_endgame_row (self, w, layout);
       name *= MIX;
@@ -82,17 +84,27 @@ name_look (const MsEndgameRows *self, int layout, const uint64_t *safe)
   return name;
 }
 
-/* The class of layout i of some: that of an earlier one that looks alike, by the slots of the hash;
- * else n_classes. */
+/* Each layout gets the class of an earlier one that looks alike, found by the slots of the hash. */
 static inline int
-find_class (MsEndgameRows *self, const uint16_t *layouts, int i, const uint64_t *safe, size_t mask,
-    const uint16_t *class, int n_classes)
+classify (MsEndgameRows *self, int n_words, const uint16_t *layouts, int n, const uint64_t *safe,
+    uint16_t *class, unsigned mask)
 {
-  size_t slot = (size_t)(name_look (self, layouts[i], safe) >> 40) & mask;
-  for (; self->slots[slot] != UINT16_MAX; slot = (slot + 1) & mask)
-    if (look_alike (self, layouts[self->slots[slot]], layouts[i], safe))
-      return class[self->slots[slot]];
-  self->slots[slot] = (uint16_t)i;
+  int n_classes = 0;
+  uint16_t *slots = self->slots;
+  for (int i = 0; i < n; i++)
+    {
+      unsigned slot = (unsigned)(name_look (self, n_words, layouts[i], safe) >> 40) & mask;
+      while (slots[slot] != UINT16_MAX
+          && !look_alike (self, n_words, layouts[slots[slot]], layouts[i], safe))
+        slot = (slot + 1) & mask;
+      if (slots[slot] != UINT16_MAX)
+        class[i] = class[slots[slot]];
+      else
+        {
+          slots[slot] = (uint16_t)i;
+          class[i] = (uint16_t)n_classes++;
+        }
+    }
   return n_classes;
 }
 
@@ -100,17 +112,14 @@ int
 ms_endgame_rows_classify (
     MsEndgameRows *self, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class)
 {
-  int n_classes = 0;
-  size_t n_slots = 16;
-  while (n_slots < 2 * (size_t)n)
+  unsigned n_slots = 16;
+  while (n_slots < 2 * (unsigned)n)
     n_slots *= 2;
   memset (self->slots, 0xff, n_slots * sizeof *self->slots);
-  for (int i = 0; i < n; i++)
-    {
-      class[i] = (uint16_t)find_class (self, layouts, i, safe, n_slots - 1, class, n_classes);
-      n_classes += class[i] == n_classes;
-    }
-  return n_classes;
+  /* Most have one word of views. */
+  if (self->n_words == 1)
+    return classify (self, 1, layouts, n, safe, class, n_slots - 1);
+  return classify (self, self->n_words, layouts, n, safe, class, n_slots - 1);
 }
 
 int

@@ -62,14 +62,22 @@ ms_endgame_row (const MsEndgameRows *self, int word, int layout)
   return self->rows + (size_t)word * (size_t)self->n_layouts + layout;
 }
 
+/* The views of a word that are safe in two layouts and show different numbers. */
+static inline uint64_t
+ms_endgame_row_part (const MsEndgameRow *a, const MsEndgameRow *b)
+{
+  uint64_t differ = 0;
+  for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+    differ |= a->one[i] ^ b->one[i];
+  return differ & ~(a->mine | b->mine);
+}
+
 /* Whether some view is safe in two layouts and shows different numbers. */
 static inline bool
 ms_endgame_rows_can_part (const MsEndgameRows *self, int a, int b)
 {
-  uint64_t apart = 0;
-  const MsEndgameRow *row_a = ms_endgame_row (self, 0, a), *row_b = ms_endgame_row (self, 0, b);
-  for (int w = 0; w < self->n_words; w++, row_a += self->n_layouts, row_b += self->n_layouts)
-    for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
-      apart |= (row_a->one[i] & row_b->zero[i]) | (row_a->zero[i] & row_b->one[i]);
+  uint64_t apart = ms_endgame_row_part (&self->rows[a], &self->rows[b]);
+  for (int w = 1; w < self->n_words; w++)
+    apart |= ms_endgame_row_part (ms_endgame_row (self, w, a), ms_endgame_row (self, w, b));
   return apart != 0;
 }
