@@ -16,31 +16,22 @@
 #include "ms-layouts.h"
 
 #define MS_SHOWS_MINE 9
+#define MS_ENDGAME_VIEW_PLANES 5
 
 typedef struct
 {
   int n_layouts, n_views;
   uint8_t *shows; /* [n_views][n_layouts] the number less known mines, or MS_SHOWS_MINE */
   int32_t *view_at; /* [n_padded] the view of a covered cell, or -1 where all layouts are alike */
+  /* Where the views were found by bits (ms-endgame-planes.h), else NULL: of each 64 layouts a bit for
+   * those with a mine, and for the digits of the number in the others, the lowest first. */
+  uint64_t *planes; /* [n_views][MS_ENDGAME_VIEW_PLANES][n_layouts / 64 rounded up] */
+  unsigned n_names; /* the same: no number is as high */
   int32_t *same_as; /* [n_views] the first view onto which a symmetry of the position takes it */
-  int32_t *slots; /* [n_slots] a hash table of the views, -1 where free */
-  size_t n_slots;
 } MsEndgameViews;
 
 /* Sets up the views of all covered cells that tell layouts apart, each different one once. */
 bool ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews *views);
-
-/* The same by hand, view_at being the caller's.  First room for so many cells, of which some may be
- * one view, in the arena of work.  Then for each cell its row of n_layouts bytes, at _next_row: what
- * it shows; _add gives its view, -1 when it tells nothing apart. */
-bool ms_endgame_views_begin (MsEndgameViews *views, int n_layouts, size_t n_cells, MsWork *work);
-int ms_endgame_views_add (MsEndgameViews *views);
-
-static inline uint8_t *
-ms_endgame_views_next_row (const MsEndgameViews *views)
-{
-  return views->shows + (size_t)views->n_views * (size_t)views->n_layouts;
-}
 
 /* Sets same_as, where the position looks the same mirrored or turned. */
 bool ms_endgame_views_find_symmetries (MsSolver *self, MsEndgameViews *views);

@@ -170,6 +170,59 @@ fill_row (MsEndgameRow *row, uint64_t bit, unsigned shows)
 }
 _Static_assert(MS_ENDGAME_DIGITS == 3, "fill_row");
 
+/* From the numbers of the views, one by one. */
+static void
+fill_rows (MsEndgameRows *self, const MsEndgameViews *views)
+{
+  size_t n = (size_t)views->n_layouts;
+  for (int v = 0; v < views->n_views; v++)
+    {
+      const uint8_t *shows = views->shows + (size_t)v * n;
+      MsEndgameRow *rows = self->rows + (size_t)(v / 64) * n;
+      for (size_t l = 0; l < n; l++)
+        {
+          self->numbers |= 1u << shows[l];
+          fill_row (&rows[l], UINT64_C (1) << v % 64, shows[l]);
+        }
+    }
+  self->numbers &= ~(1u << MS_SHOWS_MINE);
+}
+
+/* Sets the bit of a view in the same word of the rows of some layouts. */
+static inline void
+mark_rows (uint64_t *words, uint64_t bit, const uint64_t *layouts, size_t n_words)
+{
+  for (size_t w = 0; w < n_words; w++, words += 64 * sizeof (MsEndgameRow) / sizeof *words)
+    for (uint64_t left = layouts[w]; left != 0; left &= left - 1)
+      words[(size_t)__builtin_ctzll (left) * (sizeof (MsEndgameRow) / sizeof *words)] |= bit;
+}
+
+/* From the bits of the views: where they are 1, and elsewhere they are 0. */
+static void
+fill_rows_by_bits (MsEndgameRows *self, const MsEndgameViews *views)
+{
+  size_t n = (size_t)views->n_layouts, n_words = (n + 63) / 64;
+  self->numbers = (1u << views->n_names) - 1;
+  for (int v = 0; v < views->n_views; v++)
+    {
+      const uint64_t *planes = views->planes + (size_t)v * MS_ENDGAME_VIEW_PLANES * n_words;
+      MsEndgameRow *rows = self->rows + (size_t)(v / 64) * n;
+      uint64_t bit = UINT64_C (1) << v % 64;
+      mark_rows (&rows->mine, bit, planes, n_words);
+      for (size_t i = 0; i < MS_ENDGAME_DIGITS; i++)
+        mark_rows (&rows->one[i], bit, planes + (1 + i) * n_words, n_words);
+    }
+  for (int w = 0; w < self->n_words; w++)
+    {
+      int n_views = views->n_views - 64 * w;
+      uint64_t all = n_views >= 64 ? ~UINT64_C (0) : (UINT64_C (1) << n_views) - 1;
+      MsEndgameRow *rows = self->rows + (size_t)w * n;
+      for (size_t l = 0; l < n; l++)
+        for (int i = 0; i < MS_ENDGAME_DIGITS; i++)
+          rows[l].zero[i] = all & ~(rows[l].mine | rows[l].one[i]);
+    }
+}
+
 bool
 ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *work, bool *full)
 {
@@ -184,17 +237,10 @@ ms_endgame_rows_make (MsEndgameRows *self, const MsEndgameViews *views, MsWork *
     return false;
   for (size_t l = 0; l < n; l++)
     self->rows[l].name = name_layout (MIX * (l + 1));
-  for (int v = 0; v < views->n_views; v++)
-    {
-      const uint8_t *shows = views->shows + (size_t)v * n;
-      MsEndgameRow *rows = self->rows + (size_t)(v / 64) * n;
-      for (size_t l = 0; l < n; l++)
-        {
-          self->numbers |= 1u << shows[l];
-          fill_row (&rows[l], UINT64_C (1) << v % 64, shows[l]);
-        }
-    }
-  self->numbers &= ~(1u << MS_SHOWS_MINE);
+  if (views->planes != NULL)
+    fill_rows_by_bits (self, views);
+  else
+    fill_rows (self, views);
   *full = self->numbers >> (1 << MS_ENDGAME_DIGITS) != 0;
   return !*full && ms_work_tick (work, 4L * views->n_views * (long)n);
 }

@@ -12,6 +12,8 @@ typedef struct
   const MsLayouts *layouts;
   MsEndgameViews *views;
   int32_t *cell_at; /* [n_padded] index in layouts->cells, or -1 */
+  int32_t *slots; /* [n_slots] hash table of views, -1 where free */
+  size_t n_slots;
 } Finder;
 
 /* What the cell shows in each layout. */
@@ -86,37 +88,19 @@ hash_row (const uint8_t *row, int n)
   return hash ^ hash >> 29;
 }
 
-/* The next row's view, or an equal one from before. */
+/* The row that was just added, or an equal one from before. */
 static int
-find_equal (MsEndgameViews *views)
+find_equal (Finder *self)
 {
+  MsEndgameViews *views = self->views;
   size_t n = (size_t)views->n_layouts;
-  const uint8_t *row = ms_endgame_views_next_row (views);
-  size_t slot = (size_t)hash_row (row, views->n_layouts) & (views->n_slots - 1);
-  for (; views->slots[slot] >= 0; slot = (slot + 1) & (views->n_slots - 1))
-    if (memcmp (views->shows + (size_t)views->slots[slot] * n, row, n) == 0)
-      return views->slots[slot];
-  views->slots[slot] = views->n_views;
+  const uint8_t *row = views->shows + (size_t)views->n_views * n;
+  size_t slot = (size_t)hash_row (row, views->n_layouts) & (self->n_slots - 1);
+  for (; self->slots[slot] >= 0; slot = (slot + 1) & (self->n_slots - 1))
+    if (memcmp (views->shows + (size_t)self->slots[slot] * n, row, n) == 0)
+      return self->slots[slot];
+  self->slots[slot] = views->n_views;
   return views->n_views++;
-}
-
-int
-ms_endgame_views_add (MsEndgameViews *views)
-{
-  return rename_row (ms_endgame_views_next_row (views), views->n_layouts) ? find_equal (views) : -1;
-}
-
-bool
-ms_endgame_views_begin (MsEndgameViews *views, int n_layouts, size_t n_cells, MsWork *work)
-{
-  MsArena *arena = &work->arena;
-  *views = (MsEndgameViews){ .n_layouts = n_layouts };
-  for (views->n_slots = 16; views->n_slots < 2 * n_cells;)
-    views->n_slots *= 2;
-  views->slots = ms_arena_alloc (arena, views->n_slots, sizeof (int32_t));
-  views->shows = ms_arena_alloc (arena, n_cells + 1, (size_t)n_layouts);
-  return views->slots != NULL && views->shows != NULL
-      && ms_work_fill (work, views->slots, 0xff, views->n_slots * sizeof (int32_t));
 }
 
 static bool
@@ -160,7 +144,15 @@ allocate (Finder *self)
     return false;
   for (int i = 0; i < self->layouts->n_cells; i++)
     self->cell_at[self->layouts->cells[i]] = i;
-  return true;
+  /* A cell that may differ, or touches one. */
+  size_t n = 9 * (size_t)self->layouts->n_cells;
+  n = n < n_padded ? n : n_padded;
+  for (self->n_slots = 16; self->n_slots < 2 * n;)
+    self->n_slots *= 2;
+  self->slots = ms_arena_alloc (arena, self->n_slots, sizeof (int32_t));
+  self->views->shows = ms_arena_alloc (arena, n + 1, (size_t)self->layouts->n_layouts);
+  return self->slots != NULL && self->views->shows != NULL
+      && ms_work_fill (work, self->slots, 0xff, self->n_slots * sizeof (int32_t));
 }
 
 bool
@@ -168,17 +160,17 @@ ms_endgame_views_find (MsSolver *self, const MsLayouts *layouts, MsEndgameViews 
 {
   Finder finder = { .solver = self, .layouts = layouts, .views = views };
   const MsGrid *grid = &self->grid;
-  /* A cell that may differ, or touches one. */
-  size_t n = 9 * (size_t)layouts->n_cells, n_padded = (size_t)grid->n_padded;
-  if (!ms_endgame_views_begin (views, layouts->n_layouts, n < n_padded ? n : n_padded, &self->work)
-      || !allocate (&finder))
+  *views = (MsEndgameViews){ .n_layouts = layouts->n_layouts };
+  if (!allocate (&finder))
     return false;
   for (int index = grid->stride; index < grid->n_padded - grid->stride; index++)
     {
       if (!is_candidate (&finder, index))
         continue;
-      fill_row (&finder, index, ms_endgame_views_next_row (views));
-      views->view_at[index] = ms_endgame_views_add (views);
+      uint8_t *row = views->shows + (size_t)views->n_views * (size_t)views->n_layouts;
+      fill_row (&finder, index, row);
+      if (rename_row (row, views->n_layouts))
+        views->view_at[index] = find_equal (&finder);
       if (!ms_work_tick (&self->work, 4L * layouts->n_layouts))
         return false;
     }

@@ -175,18 +175,32 @@ tell_totals (MsField *field, MsFieldSection *section)
   return true;
 }
 
+/* Takes the section of a cell, whose boxes are boxes[first] and so on, and counts it. */
+static bool
+take_section (MsField *field, int cell, int first, MsSectionCount *count)
+{
+  begin_section (field);
+  return take_cell (field, cell, field->known->key[cell], first, MS_FIELD_BOXES)
+      && walk (field, first, MS_FIELD_BOXES)
+      && ms_section_plan (field->counter, &field->section, -1)
+      && ms_section_count (field->counter, &field->section, &field->pool, count);
+}
+
 /* The section of a cell, counted. */
 static bool
 count_section (MsField *field, int cell, MsFieldSection *section)
 {
-  begin_section (field);
-  if (!take_cell (field, cell, field->known->key[cell], field->n_boxes, MS_FIELD_BOXES)
-      || !walk (field, field->n_boxes, MS_FIELD_BOXES))
+  MsSectionCount count;
+  if (!take_section (field, cell, field->n_boxes, &count))
     return false;
-  *section = (MsFieldSection){ .first_box = field->n_boxes, .n_boxes = field->section.n_boxes };
-  return ms_section_plan (field->counter, &field->section, -1)
-      && ms_section_count (field->counter, &field->section, &field->pool, &section->count)
-      && tell_totals (field, section);
+  *section = (MsFieldSection){
+    .first_box = field->n_boxes, .n_boxes = field->section.n_boxes, .count = count
+  };
+  if (!tell_totals (field, section))
+    return false;
+  section->trace = ms_section_keep (field->counter);
+  section->traced = true;
+  return true;
 }
 
 /* 64-bit words that hold so many boxes. */
@@ -329,6 +343,7 @@ ms_field_count (MsField *field, bool *consistent)
   field->pool.used = 0;
   if (field->store != NULL)
     ms_section_store_tidy (field->store);
+  ms_section_forget (field->counter);
   field->mines = known->mines - known->n_found;
   field->outside = known->n_outside;
   memset (field->box_of, 0xff, (size_t)known->n_cells * sizeof *field->box_of);
@@ -341,6 +356,30 @@ ms_field_count (MsField *field, bool *consistent)
     return false;
   field->kept = field->pool.used;
   *consistent = field->total > 0;
+  return true;
+}
+
+/* The walk from its first cell finds the very same boxes again. */
+bool
+ms_field_trace (MsField *field)
+{
+  size_t used = field->pool.used;
+  field->stamp++;
+  for (int i = 0; i < field->n_sections; i++)
+    {
+      MsFieldSection *section = &field->sections[i];
+      MsSectionCount count;
+      int first = section->first_box;
+      if (section->traced)
+        continue;
+      if (!take_section (field, field->boxes[first].cells[0], first, &count))
+        return false;
+      for (int j = 0; j < section->n_boxes; j++)
+        field->boxes[first + j].section = (uint8_t)i;
+      section->trace = ms_section_keep (field->counter);
+      section->traced = true;
+    }
+  field->pool.used = used;
   return true;
 }
 

@@ -29,6 +29,8 @@ typedef struct
 {
   int first_box, n_boxes;
   MsSectionCount count;
+  bool traced; /* it lies in the counter: */
+  MsSectionTrace trace;
   double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
   uint32_t touched; /* stamp */
 } MsFieldSection;
@@ -115,6 +117,9 @@ bool ms_field_keep_sections (MsField *field);
 
 /* Counts what is known, its lists being up to date.  False: too large. */
 bool ms_field_count (MsField *field, bool *consistent);
+
+/* Has all sections lie in the counter, those too that were counted before.  False: too large. */
+bool ms_field_trace (MsField *field);
 
 /* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
 double ms_field_log_layouts (const MsField *field);

@@ -44,6 +44,7 @@ ms_section_counter_new (const MsAllocator *allocator)
   self->allocator = allocator;
   memset (self->slots, 0, sizeof self->slots);
   self->base = 1;
+  ms_section_forget (self);
   return self;
 }
 
@@ -52,6 +53,22 @@ ms_section_counter_free (MsSectionCounter *self)
 {
   if (self != NULL)
     ms_dealloc (self->allocator, self);
+}
+
+void
+ms_section_forget (MsSectionCounter *self)
+{
+  self->kept_steps = self->kept_states = self->kept_edges = 0;
+}
+
+MsSectionTrace
+ms_section_keep (MsSectionCounter *self)
+{
+  MsSectionTrace trace = { self->kept_steps, self->n_steps, self->last_state, self->n_states };
+  self->kept_steps += self->n_steps;
+  self->kept_states = self->n_states;
+  self->kept_edges = self->n_edges;
+  return trace;
 }
 
 /* The hash of a layer: states from first on are in it. */
@@ -130,26 +147,26 @@ connect_state (
   self->n_edges += n;
 }
 
-/* The states after a box, and the edges to them from those before, from first to end. */
+/* The states after a box, and the edges to them from those before. */
 static bool
-connect (
-    MsSectionCounter *self, const MsSection *section, const MsSectionStep *step, int first, int end)
+connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *step)
 {
   uint64_t entering = 0;
-  int most = (end - first) * (step->size + 1);
+  int most = (step->end_state - step->first_state) * (step->size + 1);
   Hash hash;
   for (int i = 0; i < step->n_new; i++)
     entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
   if (self->n_states + most > MS_SECTION_STATES || self->n_edges + most > MS_SECTION_EDGES
       || !begin_hash (self, most, &hash))
     return false;
-  for (int from = first; from < end; from++)
+  for (int from = step->first_state; from < step->end_state; from++)
     connect_state (self, step, &hash, from, self->words[from] + entering);
   return true;
 }
 
+/* Once so many states are behind: what stands in the slots is old. */
 static void
-forget_slots (MsSectionCounter *self)
+age_slots (MsSectionCounter *self)
 {
   self->base += (uint32_t)self->n_states;
   if (self->base < UINT32_MAX - MS_SECTION_STATES)
@@ -162,19 +179,21 @@ forget_slots (MsSectionCounter *self)
 static bool
 go_forward (MsSectionCounter *self, const MsSection *section)
 {
-  bool fits = true;
-  self->n_states = 1;
-  self->n_edges = 0;
-  self->words[0] = (uint64_t)AROUND << MS_SECTION_FREE_SHIFT;
-  self->past[0] = 1;
-  self->first_state[0] = 0;
+  bool fits = self->kept_states < MS_SECTION_STATES;
+  self->n_states = self->last_state = self->kept_states;
+  self->n_edges = self->kept_edges;
+  if (!fits)
+    return false;
+  self->words[self->n_states] = (uint64_t)AROUND << MS_SECTION_FREE_SHIFT;
+  self->past[self->n_states++] = 1;
   for (int i = 0; i < self->n_steps && fits; i++)
     {
-      int end = self->n_states;
-      self->first_state[i + 1] = end;
-      fits = connect (self, section, &self->steps[i], self->first_state[i], end);
+      MsSectionStep *step = &self->steps[self->kept_steps + i];
+      step->first_state = self->last_state;
+      step->end_state = self->last_state = self->n_states;
+      fits = connect (self, section, step);
     }
-  forget_slots (self);
+  age_slots (self);
   return fits;
 }
 
@@ -195,8 +214,7 @@ shown_in (uint64_t word)
 static bool
 take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *counts)
 {
-  int first = self->first_state[self->n_steps];
-  for (int i = first; i < self->n_states; i++)
+  for (int i = self->last_state; i < self->n_states; i++)
     {
       MsSectionCount *count = &counts[shown_in (self->words[i])];
       int mines = mines_in (self->words[i]), end = count->lowest + count->n;
@@ -205,7 +223,7 @@ take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *co
       end = count->n == 0 || mines >= end ? mines + 1 : end;
       count->n = end - count->lowest;
     }
-  for (int i = first; i < self->n_states; i++)
+  for (int i = self->last_state; i < self->n_states; i++)
     {
       MsSectionCount *count = &counts[shown_in (self->words[i])];
       if (count->ways == NULL)
@@ -238,12 +256,11 @@ ms_section_count (
  * so many cells is a mine in C(size − 1, mines − 1) of the ways to place as many, safe in
  * C(size − 1, mines).  Only states that come to the free number showing need or one more. */
 static inline void
-go_back (MsSectionCounter *self, int at, int need, Two *mine, Two *safe)
+go_back (MsSectionCounter *self, const MsSectionStep *step, int need, Two *mine, Two *safe)
 {
-  const MsSectionStep *step = &self->steps[at];
   const Two *weights = choose_two[step->size - 1];
   Two all_mine = { 0, 0 }, all_safe = { 0, 0 };
-  for (int i = self->first_state[at]; i < self->first_state[at + 1]; i++)
+  for (int i = step->first_state; i < step->end_state; i++)
     {
       const uint16_t *to = self->targets + self->first_edge[i], *end = to + self->n_targets[i];
       const Two *weight = weights + self->lowest[i];
@@ -270,16 +287,17 @@ void
 ms_section_tell_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n_boxes,
     double *mine, double *safe)
 {
-  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+  for (int i = self->last_state; i < self->n_states; i++)
     {
       int above = mines_in (self->words[i]) - count->lowest;
       self->rest[i] = (Two){ above == total, above == total + 1 };
     }
-  for (int step = self->n_steps - 1; step >= 0; step--)
+  const MsSectionStep *steps = self->steps + self->kept_steps;
+  for (int i = self->n_steps - 1; i >= 0; i--)
     {
-      int box = self->steps[step].box;
+      int box = steps[i].box;
       Two as_mine, as_safe;
-      go_back (self, step, -1, &as_mine, &as_safe);
+      go_back (self, &steps[i], -1, &as_mine, &as_safe);
       mine[box] = as_mine[0];
       mine[n_boxes + box] = as_mine[1];
       safe[box] = as_safe[0];
@@ -291,7 +309,7 @@ void
 ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need,
     double *const *weights, int n_boxes, double *mine, double *safe)
 {
-  for (int i = self->first_state[self->n_steps]; i < self->n_states; i++)
+  for (int i = self->last_state; i < self->n_states; i++)
     {
       int which = shown_in (self->words[i]) - need;
       Two rest = { 0, 0 };
@@ -301,11 +319,12 @@ ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int
         rest[1] = weights[1][mines_in (self->words[i]) - counts[need + 1].lowest];
       self->rest[i] = rest;
     }
-  for (int step = self->n_steps - 1; step >= 0; step--)
+  const MsSectionStep *steps = self->steps + self->kept_steps;
+  for (int i = self->n_steps - 1; i >= 0; i--)
     {
-      int box = self->steps[step].box;
+      int box = steps[i].box;
       Two as_mine, as_safe;
-      go_back (self, step, need, &as_mine, &as_safe);
+      go_back (self, &steps[i], need, &as_mine, &as_safe);
       mine[box] = as_mine[0];
       mine[n_boxes + box] = as_mine[1];
       safe[box] = as_safe[0];

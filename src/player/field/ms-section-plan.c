@@ -117,7 +117,7 @@ plan_box (Planning *self, int box)
   MsSectionCounter *counter = self->counter;
   const MsSection *section = self->section;
   uint64_t numbers = section->numbers[box] & ~self->free;
-  MsSectionStep *step = &counter->steps[counter->n_steps++];
+  MsSectionStep *step = &counter->steps[counter->kept_steps + counter->n_steps++];
   step->box = (uint8_t)box;
   step->size = section->size[box];
   step->n_new = 0;
@@ -175,7 +175,7 @@ ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free)
   self.free = free >= 0 ? UINT64_C (1) << free : 0;
   counter->free = free;
   counter->n_steps = 0;
-  if (!survey (&self))
+  if (!survey (&self) || counter->kept_steps + section->n_boxes > MS_SECTION_STEPS)
     return false;
   for (int number = 0; number < section->n_numbers; number++)
     if (self.boxes[number] != 0)

@@ -14,7 +14,8 @@
 #define MS_SECTION_CELLS 255 /* of all boxes */
 #define MS_SECTION_FIRST_SHIFT 8 /* below: the mines so far; from here on: the open numbers */
 #define MS_SECTION_FREE_SHIFT 60 /* 8 less the mines around the free number so far */
-#define MS_SECTION_STATES 65535 /* of all layers */
+#define MS_SECTION_STEPS 512 /* of all sections that are kept and the one at hand, as the next: */
+#define MS_SECTION_STATES 65535
 #define MS_SECTION_EDGES 131072
 #define MS_SECTION_SLOTS 65536 /* of the hash; a layer has at most half as many states */
 
@@ -25,6 +26,7 @@ typedef struct
 {
   uint8_t box, size;
   uint8_t free_rest; /* cells around the free number that are folded in with it and later */
+  int first_state, end_state; /* of the layer before it */
   uint8_t n_new; /* numbers that open with this box, and where the word has what they need */
   uint8_t new_number[MS_SECTION_AROUND], new_shift[MS_SECTION_AROUND];
   uint64_t ones; /* 1 for each number of the box but the free one */
@@ -35,12 +37,12 @@ typedef struct
 struct _MsSectionCounter
 {
   const MsAllocator *allocator;
-  int n_steps;
+  int kept_steps, kept_states, kept_edges; /* of the sections that are kept */
+  int n_steps, last_state; /* of the section at hand; where its last layer begins */
   int free; /* the number whose need is not given, or -1 */
   uint8_t left[MS_SECTION_MOST]; /* cells around each number */
-  MsSectionStep steps[MS_SECTION_MOST];
-  int first_state[MS_SECTION_MOST + 2]; /* of each layer */
-  int n_states, n_edges;
+  MsSectionStep steps[MS_SECTION_STEPS];
+  int n_states, n_edges; /* with those that are kept */
   /* Of each state, those of a layer one after the other: its word, ways to come there, and ways to
    * go on to the end, each times the weight of the end, by two kinds of weights. */
   uint64_t words[MS_SECTION_STATES];

@@ -49,6 +49,17 @@ typedef struct _MsSectionCounter MsSectionCounter;
 MsSectionCounter *ms_section_counter_new (const MsAllocator *allocator);
 void ms_section_counter_free (MsSectionCounter *counter); /* NULL is allowed */
 
+/* Where a counted section lies in its counter. */
+typedef struct
+{
+  int first_step, n_steps, last_state, end_state;
+} MsSectionTrace;
+
+/* Keeps the section that was counted last: what comes next lies beside it, until all are forgotten.
+ */
+MsSectionTrace ms_section_keep (MsSectionCounter *counter);
+void ms_section_forget (MsSectionCounter *counter);
+
 /* Chooses the order of folding.  What one of the numbers needs can be left free (else free is -1):
  * it is not looked at, and each need is counted by itself.  False: too many numbers would be open at
  * once, or there are too many cells. */
@@ -71,6 +82,13 @@ void ms_section_tell_totals (MsSectionCounter *counter, const MsSectionCount *co
  * layout weighed by weights[0 or 1][mines − lowest].  NULL: without a layout; the row is 0. */
 void ms_section_tell_needs (MsSectionCounter *counter, const MsSectionCount *counts, int need,
     double *const *weights, int n_boxes, double *mine, double *safe);
+
+/* Gives each way to place mines in the boxes of a section that is kept, with low to high mines in
+ * all of them: mines[n_boxes], and how many there are in all.  Whoever takes it returns false to
+ * stop.  False: stopped.  What was told of the section is gone.  O(edges + ways × boxes). */
+typedef bool (*MsSectionTake) (int n_mines, void *user_data);
+bool ms_section_list (MsSectionCounter *counter, const MsSectionTrace *trace, int low, int high,
+    uint8_t *mines, MsSectionTake take, void *user_data);
 
 /* n doubles, undefined; NULL when the pool is used up. */
 static inline double *
