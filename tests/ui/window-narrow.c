@@ -2,6 +2,7 @@
 /* How narrow a window can be, and what of its header gives way, in which order. */
 #include "window-support.h"
 
+#include "languages.h"
 #include "ms-board-view-private.h"
 #include "ms-fold-box.h"
 #include "ms-level.h"
@@ -251,43 +252,23 @@ check_levels (MsWindow *window)
   check_titles (window);
 }
 
-/* The languages there are translations for, as the build has them. */
-static GPtrArray *
-list_languages (const char *folder)
-{
-  GPtrArray *languages = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  g_ptr_array_add (languages, g_strdup ("en"));
-  for (const char *name = NULL; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
-    {
-      g_autofree char *messages = g_build_filename (folder, name, "LC_MESSAGES", NULL);
-      if (g_file_test (messages, G_FILE_TEST_IS_DIR))
-        g_ptr_array_add (languages, g_strdup (name));
-    }
-  return languages;
-}
-
 /* A title is read in full in every window of a size that nobody chose but the program. */
 static void
 test_titles_are_whole (void **state)
 {
-  g_autofree char *folder = g_build_filename (g_getenv ("G_TEST_BUILDDIR"), "..", "po", NULL);
-  g_autoptr (GPtrArray) languages = list_languages (folder);
-  bindtextdomain (GETTEXT_PACKAGE, folder);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  g_autofree char *folder = languages_bind ();
+  g_autoptr (GPtrArray) languages = languages_list (folder);
   for (guint i = 0; i < languages->len; i++)
     {
       void *fixture = NULL;
-      g_setenv ("LANGUAGE", languages->pdata[i], TRUE);
-      textdomain (GETTEXT_PACKAGE); /* which forgets what was found in another language */
+      languages_speak (languages->pdata[i]);
       assert_int_equal (window_setup (&fixture), 0);
       /* It is that language, and not English without anyone noticing. */
       assert_int_equal (strcmp (dgettext (GETTEXT_PACKAGE, "Beginner"), "Beginner") == 0, i == 0);
       check_levels (((WindowFixture *)fixture)->window);
       assert_int_equal (window_teardown (&fixture), 0);
     }
-  g_unsetenv ("LANGUAGE");
-  textdomain (GETTEXT_PACKAGE);
+  languages_speak (NULL);
 }
 
 /* It has been on the screen for some frames, and is as large as it is to be. */

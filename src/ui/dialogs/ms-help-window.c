@@ -3,13 +3,16 @@
 
 #include "ms-help-window.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-help-figure.h"
 #include "ms-help-pages.h"
+#include "ms-side-layout.h"
 
 #include <glib/gi18n.h>
 
 #define WIDTH 760
 #define HEIGHT 600
+#define LEAST_TEXT 320 /* a page that is narrower has no list beside it */
 #define TEXT_CHARS 68 /* a line longer than that is hard to read */
 
 struct _MsHelpWindow
@@ -18,6 +21,7 @@ struct _MsHelpWindow
 
   MsThemeWatcher *theme;
   GtkStack *stack;
+  GtkDropDown *chooser; /* instead of the list, in a narrow window */
 };
 
 G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
@@ -25,9 +29,9 @@ G_DEFINE_FINAL_TYPE (MsHelpWindow, ms_help_window, GTK_TYPE_WINDOW)
 static GtkWidget *
 append_label (GtkBox *box, const char *text, const char *style)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE, "xalign", 0.0,
-      "natural-wrap-mode", GTK_NATURAL_WRAP_NONE, "max-width-chars", TEXT_CHARS, "halign",
-      GTK_ALIGN_START, NULL);
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", text, "wrap", TRUE, "wrap-mode",
+      PANGO_WRAP_WORD_CHAR, "xalign", 0.0, "natural-wrap-mode", GTK_NATURAL_WRAP_NONE,
+      "max-width-chars", TEXT_CHARS, "halign", GTK_ALIGN_START, NULL);
   if (style != NULL)
     gtk_widget_add_css_class (label, style);
   gtk_box_append (box, label);
@@ -101,6 +105,48 @@ focus_pages (GtkWidget *sidebar)
   gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
 }
 
+/* --- Choosing a page in a narrow window --- */
+
+static void
+chosen_cb (MsHelpWindow *self)
+{
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  guint chosen = gtk_drop_down_get_selected (self->chooser);
+  if (chosen < (guint)n_pages)
+    gtk_stack_set_visible_child_name (self->stack, pages[chosen].name);
+}
+
+static void
+page_cb (MsHelpWindow *self)
+{
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  const char *name = gtk_stack_get_visible_child_name (self->stack);
+  for (int i = 0; i < n_pages; i++)
+    if (g_strcmp0 (name, pages[i].name) == 0)
+      gtk_drop_down_set_selected (self->chooser, (guint)i);
+}
+
+static GtkWidget *
+make_chooser (MsHelpWindow *self)
+{
+  GtkStringList *titles = gtk_string_list_new (NULL);
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  for (int i = 0; i < n_pages; i++)
+    gtk_string_list_append (titles, _ (pages[i].title));
+  GtkWidget *chooser = gtk_drop_down_new (G_LIST_MODEL (titles), NULL);
+  self->chooser = GTK_DROP_DOWN (chooser);
+  ms_drop_down_name (self->chooser, _ ("Page"));
+  gtk_widget_add_css_class (chooser, "help-chooser");
+  g_signal_connect_object (
+      chooser, "notify::selected", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->stack, "notify::visible-child", G_CALLBACK (page_cb), self, G_CONNECT_SWAPPED);
+  return chooser;
+}
+
 static void
 ms_help_window_class_init (MsHelpWindowClass *class)
 {
@@ -117,8 +163,11 @@ ms_help_window_init (MsHelpWindow *self)
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
   g_signal_connect_after (sidebar, "map", G_CALLBACK (focus_pages), NULL);
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (
+      box, g_object_new (MS_TYPE_SIDE_LAYOUT, "least-page", LEAST_TEXT, NULL));
   gtk_box_append (GTK_BOX (box), sidebar);
   gtk_box_append (GTK_BOX (box), gtk_separator_new (GTK_ORIENTATION_VERTICAL));
+  gtk_box_append (GTK_BOX (box), make_chooser (self));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->stack));
   gtk_window_set_child (GTK_WINDOW (self), box);
   gtk_window_set_titlebar (GTK_WINDOW (self), gtk_header_bar_new ());

@@ -37,8 +37,7 @@ new_note (const char *text)
 static void
 add_section (MsPreferenceControls *self, const MsPreferenceRow *row)
 {
-  GtkWidget *heading = gtk_label_new (_ (row->label));
-  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  GtkWidget *heading = new_text (_ (row->label));
   gtk_widget_add_css_class (heading, "heading");
   gtk_box_append (self->page, heading);
   if (row->note != NULL)
@@ -108,7 +107,7 @@ static GtkWidget *
 add_line (MsPreferenceControls *self, const MsPreferenceRow *row, GtkWidget *control)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  gtk_box_append (GTK_BOX (box), gtk_label_new (_ (row->label)));
+  gtk_box_append (GTK_BOX (box), new_text (_ (row->label)));
   gtk_box_append (GTK_BOX (box), control);
   gtk_box_append (self->page, box);
   if (row->note != NULL)

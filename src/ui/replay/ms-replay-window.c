@@ -4,6 +4,7 @@
 #include "ms-replay-window-private.h"
 
 #include "ms-cell-text.h"
+#include "ms-column-layout.h"
 #include "ms-fold-box.h"
 #include "ms-message.h"
 #include "ms-record-text.h"
@@ -325,6 +326,7 @@ ms_replay_window_class_init (MsReplayWindowClass *class)
   g_type_ensure (MS_TYPE_FOLD_BOX);
   g_type_ensure (MS_TYPE_LEGEND);
   g_type_ensure (MS_TYPE_TRANSPORT);
+  g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   bind_template (GTK_WIDGET_CLASS (class));
   signals[CONTINUE_FROM_HERE] = g_signal_new (

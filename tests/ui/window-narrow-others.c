@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How narrow every other window can be, in each language, and in English with text half as large again;
+ * and how low a replay's.  What of it gives way, and comes back. */
+#include "window-support.h"
+
+#include "languages.h"
+#include "ms-help-pages.h"
+#include "ms-help-window.h"
+#include "ms-record-chooser.h"
+#include "ms-records-window.h"
+#include "ms-replay-window-private.h"
+#include "ms-side-layout.h"
+#include "told-game.h"
+
+#include <string.h>
+
+#define NARROWEST 360
+#define LOWEST 300
+
+static void
+assert_narrow (gpointer window, const char *what)
+{
+  int minimum;
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum > NARROWEST)
+    fail_msg ("%s (%s): no narrower than %d pixels", what, g_getenv ("LANGUAGE"), minimum);
+}
+
+static void
+assert_low (gpointer window, const char *what)
+{
+  int minimum;
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, NARROWEST, &minimum, NULL, NULL, NULL);
+  if (minimum > LOWEST)
+    fail_msg ("%s (%s): no lower than %d pixels", what, g_getenv ("LANGUAGE"), minimum);
+}
+
+static gboolean
+is_mapped (gpointer window)
+{
+  return gtk_widget_get_mapped (window);
+}
+
+/* The window that was not there before; NULL. */
+static GtkWindow *
+find_new (GList *before)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (g_list_find (before, link->data) == NULL && GTK_IS_WINDOW (link->data))
+      return link->data;
+  return NULL;
+}
+
+static gboolean
+is_there (gpointer before)
+{
+  GtkWindow *window = find_new (before);
+  return window != NULL && gtk_widget_get_mapped (GTK_WIDGET (window));
+}
+
+static GtkWindow *
+open_by (MsWindow *window, const char *action, const char *parameter)
+{
+  g_autoptr (GList) before = gtk_window_list_toplevels ();
+  assert_true (gtk_widget_activate_action_variant (
+      GTK_WIDGET (window), action, parameter != NULL ? g_variant_new_string (parameter) : NULL));
+  window_wait (is_there, before);
+  return find_new (before);
+}
+
+static void
+check_dialogs (MsWindow *window)
+{
+  static const char *const actions[][2] = { { "app.preferences" }, { "app.help" },
+    { "win.statistics" }, { "win.best-times" }, { "win.examples" }, { "win.by-seed" },
+    { "win.open-text" }, { "win.new-analysis" }, { "win.level", "custom" },
+    { "win.save-picture" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GtkWindow *opened = open_by (window, actions[i][0], actions[i][1]);
+      if (MS_IS_RECORDS_WINDOW (opened))
+        ms_record_chooser_choose (
+            ms_records_window_get_chooser (MS_RECORDS_WINDOW (opened)), 1000, 1000, 200000, TRUE);
+      assert_narrow (opened, actions[i][0]);
+      gtk_window_destroy (opened);
+    }
+}
+
+static MsReplayWindow *
+open_replay (MsWindow *window)
+{
+  MsReplayHeader header;
+  MsReplay *replay;
+  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
+  ms_replay_header_init (&header);
+  header.claimed_ms = 1230;
+  header.player = g_strdup ("A player with a name");
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  MsReplayWindow *watched = ms_replay_window_new (
+      gtk_window_get_application (GTK_WINDOW (window)), replay, "a file of some name.rawvf");
+  gtk_window_present (GTK_WINDOW (watched));
+  window_wait (is_mapped, watched);
+  ms_replay_unref (replay);
+  ms_play_free (play);
+  return watched;
+}
+
+static void
+check_replay (MsWindow *window, gboolean large)
+{
+  static const char *const actions[] = { NULL, "show-panel", "show-probabilities" };
+  MsReplayWindow *watched = open_replay (window);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      if (actions[i] != NULL)
+        g_action_group_activate_action (G_ACTION_GROUP (watched), actions[i], NULL);
+      assert_narrow (watched, "a replay");
+      if (!large)
+        assert_low (watched, "a replay");
+    }
+  gtk_window_destroy (GTK_WINDOW (watched));
+}
+
+static void
+check_windows (gboolean large)
+{
+  void *fixture = NULL;
+  assert_int_equal (window_setup (&fixture), 0);
+  MsWindow *window = ((WindowFixture *)fixture)->window;
+  ms_window_open_cell (window, 4, 4);
+  check_dialogs (window);
+  check_replay (window, large);
+  assert_int_equal (window_teardown (&fixture), 0);
+}
+
+static void
+test_every_language_is_narrow (void **state)
+{
+  g_autofree char *folder = languages_bind ();
+  g_autoptr (GPtrArray) languages = languages_list (folder);
+  for (guint i = 0; i < languages->len; i++)
+    {
+      languages_speak (languages->pdata[i]);
+      check_windows (FALSE);
+    }
+  languages_speak (NULL);
+}
+
+static void
+test_large_text_is_narrow (void **state)
+{
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
+  check_windows (TRUE);
+  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024, NULL);
+}
+
+/* --- The help --- */
+
+typedef struct
+{
+  GtkWidget *list, *chooser;
+  GtkStack *stack;
+} Help;
+
+static Help
+get_parts (GtkWindow *window)
+{
+  GtkWidget *box = gtk_window_get_child (window), *list = gtk_widget_get_first_child (box);
+  GtkWidget *line = gtk_widget_get_next_sibling (list);
+  assert_true (MS_IS_SIDE_LAYOUT (gtk_widget_get_layout_manager (box)));
+  return (Help){ list, gtk_widget_get_next_sibling (line),
+    GTK_STACK (gtk_widget_get_last_child (box)) };
+}
+
+static gboolean
+is_unmapped (gpointer widget)
+{
+  return !gtk_widget_get_mapped (widget);
+}
+
+/* Where the list of pages has no room, a drop-down above them leads to each, and shows which it is. */
+static void
+test_the_help_of_a_narrow_window (void **state)
+{
+  int n_pages;
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  GtkWindow *window = open_by (((WindowFixture *)*state)->window, "app.help", NULL);
+  Help help = get_parts (window);
+  window_wait (is_unmapped, help.chooser);
+  assert_true (gtk_widget_get_mapped (help.list));
+  gtk_window_set_default_size (window, NARROWEST, 500);
+  window_wait (is_unmapped, help.list);
+  assert_true (gtk_widget_get_mapped (help.chooser));
+  for (int i = n_pages - 1; i >= 0; i--)
+    {
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (help.chooser), (guint)i);
+      assert_string_equal (gtk_stack_get_visible_child_name (help.stack), pages[i].name);
+    }
+  ms_help_window_show_page (MS_HELP_WINDOW (window), pages[1].name);
+  assert_int_equal (gtk_drop_down_get_selected (GTK_DROP_DOWN (help.chooser)), 1);
+  gtk_window_set_default_size (window, 760, 500);
+  window_wait (is_unmapped, help.chooser);
+  assert_true (gtk_widget_get_mapped (help.list));
+}
+
+/* --- A replay --- */
+
+/* In a low window the board and what plays stay, and the rest is back as soon as there is room. */
+static void
+test_a_low_replay (void **state)
+{
+  MsReplayWindow *watched = open_replay (((WindowFixture *)*state)->window);
+  GtkWidget *parts[] = { GTK_WIDGET (watched->header_label), GTK_WIDGET (watched->strip_place),
+    GTK_WIDGET (watched->moment_label), GTK_WIDGET (watched->counters) };
+  g_action_group_activate_action (G_ACTION_GROUP (watched), "show-panel", NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    window_wait (is_mapped, parts[i]);
+  gtk_window_set_default_size (GTK_WINDOW (watched), NARROWEST, LOWEST);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    window_wait (is_unmapped, parts[i]);
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->board)));
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->transport)));
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (watched->pages)));
+  gtk_window_set_default_size (GTK_WINDOW (watched), 700, 800);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    window_wait (is_mapped, parts[i]);
+  gtk_window_destroy (GTK_WINDOW (watched));
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_every_language_is_narrow),
+    cmocka_unit_test (test_large_text_is_narrow),
+    cmocka_unit_test_setup_teardown (
+        test_the_help_of_a_narrow_window, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_a_low_replay, window_setup, window_teardown),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
