@@ -17,13 +17,20 @@
 #define NARROWEST 360
 #define LOWEST 300
 
+static const char *
+get_language (void)
+{
+  const char *language = g_getenv ("LANGUAGE");
+  return language != NULL ? language : "large text";
+}
+
 static void
 assert_narrow (gpointer window, const char *what)
 {
   int minimum;
   gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   if (minimum > NARROWEST)
-    fail_msg ("%s (%s): no narrower than %d pixels", what, g_getenv ("LANGUAGE"), minimum);
+    fail_msg ("%s (%s): no narrower than %d pixels", what, get_language (), minimum);
 }
 
 static void
@@ -32,7 +39,7 @@ assert_low (gpointer window, const char *what)
   int minimum;
   gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, NARROWEST, &minimum, NULL, NULL, NULL);
   if (minimum > LOWEST)
-    fail_msg ("%s (%s): no lower than %d pixels", what, g_getenv ("LANGUAGE"), minimum);
+    fail_msg ("%s (%s): no lower than %d pixels", what, get_language (), minimum);
 }
 
 static gboolean

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include <math.h>
 #include <string.h>
 
 static double
@@ -13,11 +14,18 @@ to_seconds (gint64 time_ms)
   return (double)time_ms / 1000;
 }
 
+/* To tenths, of which none is "-0.0". */
+static double
+to_tenths (gint64 time_ms)
+{
+  return round (to_seconds (time_ms) * 10) / 10 + 0.0;
+}
+
 char *
 ms_replay_text_dup_moment (MsPlayback *playback)
 {
   int left = ms_playback_get_n_moves (playback) - ms_playback_get_move (playback);
-  double seconds = to_seconds (ms_playback_get_time (playback));
+  double seconds = to_tenths (ms_playback_get_time (playback));
   if (left == 0)
     return g_strdup_printf (_ ("%.1f s, all moves made"), seconds);
   /* Translators: a moment of a replay: its time, and how many moves are still to come. */
