@@ -30,6 +30,7 @@ set_up (Fixture *self, MsPosition *position)
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (ms_solver_run (self->solver, position, &self->options, &result), MS_STATUS_OK);
   assert_int_equal (result->method, MS_METHOD_EXACT);
+  assert_true (ms_run_complete (self->solver));
   ms_solver_result_free (result);
 }
 

@@ -15,7 +15,7 @@
 
 static const int threads[] = { 1, 2, 3, 8 };
 
-/* A solver that has counted the position by its polynomials, and what came of it. */
+/* A solver that has counted the position without points, and has its circuit, and what came of it. */
 typedef struct
 {
   MsPosition *position; /* owned */
@@ -33,6 +33,7 @@ set_up (Fixture *self, MsPosition *position)
   self->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   assert_int_equal (
       ms_solver_run (self->solver, position, &self->options, &self->result), MS_STATUS_OK);
+  assert_true (ms_run_complete (self->solver));
   size_t n = (size_t)self->solver->problem.n_boxes + 1;
   self->mine_sum = calloc (n, sizeof (double));
   self->safe_sum = calloc (n, sizeof (double));

@@ -99,6 +99,11 @@ count_all (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
   bool has_density = ms_solver_options_has_density (work->options);
+  if (self->listed.found)
+    {
+      self->stage = MS_STAGE_COUNTED;
+      return true;
+    }
   if (!has_density && !ms_total_in_range (&self->total))
     return explain_total (self);
   if (!ms_total_join_roots (&self->circuit, work) || !ms_probability_measure (self)
@@ -182,8 +187,12 @@ estimate (MsSolver *self, bool may_be_exact)
 static bool
 solve (MsSolver *self, const MsPosition *position)
 {
+  const MsSolverOptions *options = self->work.options;
   int32_t dead;
   allow_time (self, FOLD_SHARE);
+  /* Integers and densities are counted along a circuit. */
+  self->may_list = !options->exact && !options->force_estimate
+      && !ms_solver_options_has_density (options);
   if (!ms_run_prepare (self, position, &dead))
     return false;
   if (self->contradiction.kind != MS_CONFLICT_NONE)

@@ -2,6 +2,7 @@
 #include "ms-result-counted.h"
 
 #include "ms-disjoint.h"
+#include "ms-listing.h"
 #include "ms-wide.h"
 
 #include <math.h>
@@ -181,9 +182,13 @@ bool
 ms_result_fill_sections (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 {
   bool counted = solver->stage == MS_STAGE_COUNTED && !solver->estimated && solver->consistent;
-  result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
+  int32_t top[MS_LISTING_MOST];
+  if (solver->listed.found)
+    result->n_sections = solver->listed.n_sections;
+  else
+    result->n_sections = solver->stage >= MS_STAGE_FOLDING ? solver->plan.n_sections : 0;
   if (!counted || !fold_decided (solver))
     return true;
-  result->n_sections = count_groups (solver, solver->order.parent);
+  result->n_sections = count_groups (solver, solver->listed.found ? top : solver->order.parent);
   return ms_work_tick (work, 10L * solver->problem.n_boxes);
 }

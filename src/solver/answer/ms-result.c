@@ -346,8 +346,8 @@ fill_numbers (Writer *self)
   if (result->method == MS_METHOD_ESTIMATE)
     result->layouts_mantissa = NAN;
   result->layouts_exponent = counted && !solver->estimated ? solver->layouts_exponent : 0;
-  result->states = (long)solver->circuit.n_entries;
-  result->width_of_tree = solver->circuit.width;
+  result->states = solver->listed.found ? solver->listed.looked : (long)solver->circuit.n_entries;
+  result->width_of_tree = solver->listed.found ? solver->listed.width : solver->circuit.width;
   result->peak_bytes = solver->work.arena.peak;
 }
 

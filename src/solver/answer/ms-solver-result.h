@@ -71,7 +71,8 @@ typedef struct
 
   /* What it took. */
   double microseconds;
-  long states; /* table entries made in the forward pass */
+  long states; /* table entries made in the forward pass; of a small position the ways for a box to
+                * go on that were looked at */
   int width_of_tree; /* largest number of open numbers at once */
   size_t peak_bytes;
 

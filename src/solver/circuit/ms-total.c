@@ -104,27 +104,26 @@ fill_weights (MsTotal *total, const MsSlice *slice, double tilt, int from, int t
 
 /* Without a mine total the outside has nothing to do with the boxes. */
 static bool
-weigh_density (MsTotal *total, const MsCount *count, const MsSlice *slice, MsWork *work)
+weigh_density (
+    MsTotal *total, double density, const double *values, const MsSlice *slice, MsWork *work)
 {
   total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
   if (total->weights == NULL)
     return false;
   total->weights[0] = total->smallest_weight = total->overlap = 1;
-  total->sum = count->values[slice->at];
-  total->outside_mines = total->outside * count->tilt;
+  total->sum = values[0];
+  total->outside_mines = total->outside * density;
   total->outside_may_be_mine = total->outside_may_be_safe = total->outside > 0;
   return ms_work_tick (work, 10);
 }
 
-bool
-ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work)
+/* values: the coefficients of the slice. */
+static bool
+weigh (MsTotal *total, MsCountKind kind, double tilt, const MsSlice *slice, const double *values,
+    MsWork *work)
 {
-  const MsSlice *slice = ms_count_last (count, circuit);
-  const double *values = count->values + slice->at;
   double most = 0, smallest = 1;
   int from, to;
-  if (count->kind == MS_COUNT_DENSITY)
-    return weigh_density (total, count, slice, work);
   total->weights = ms_arena_alloc0 (&work->arena, (size_t)slice->n, sizeof (double));
   if (total->weights == NULL)
     return false;
@@ -132,14 +131,14 @@ ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, 
   total->outside_may_be_mine = total->outside_may_be_safe = false;
   allowed (total, slice, &from, &to);
   if (from < to)
-    fill_weights (total, slice, count->tilt, from, to);
+    fill_weights (total, slice, tilt, from, to);
   for (int t = 0; t < slice->n; t++)
     most = values[t] > most ? values[t] : most;
   for (int t = from; t < to; t++)
     {
       double weight = total->weights[t];
       int outside_mines = total->mines - slice->lowest - t;
-      if (count->kind == MS_COUNT_SUPPORT)
+      if (kind == MS_COUNT_SUPPORT)
         weight = total->weights[t] = 1;
       total->sum += values[t] * weight;
       total->outside_mines += values[t] * weight * outside_mines;
@@ -155,6 +154,23 @@ ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, 
   total->overlap = most > 0 ? total->sum / most : 0;
   total->outside_mines /= total->sum;
   return ms_work_tick (work, 8L * slice->n);
+}
+
+bool
+ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work)
+{
+  const MsSlice *slice = ms_count_last (count, circuit);
+  const double *values = count->values + slice->at;
+  return count->kind == MS_COUNT_DENSITY
+      ? weigh_density (total, count->tilt, values, slice, work)
+      : weigh (total, count->kind, count->tilt, slice, values, work);
+}
+
+bool
+ms_total_weigh_plain (MsTotal *total, int lowest, int n, const double *ways, MsWork *work)
+{
+  const MsSlice slice = { .lowest = lowest, .n = n };
+  return weigh (total, MS_COUNT_PLAIN, 1, &slice, ways, work);
 }
 
 /* Few enough bits that the powers up to the eighth are exact. */
@@ -285,13 +301,15 @@ to_decimal (Big big, double *mantissa, long *exponent)
 }
 
 void
-ms_total_layouts (const MsTotal *total, const MsCount *count, double *mantissa, long *exponent)
+ms_total_layouts (const MsTotal *total, double tilt, long power, double *mantissa, long *exponent)
 {
   Big ways = big_binomial (total->outside, total->mines - total->peak);
-  Big power = big_power (count->tilt, -(long)total->peak);
-  Big product = normal (ways.part * power.part, ways.exponent + power.exponent);
-  product = normal (product.part * total->sum, product.exponent + count->exponent);
-  to_decimal (product, mantissa, exponent);
+  if (tilt != 1)
+    {
+      Big tilts = big_power (tilt, -(long)total->peak);
+      ways = normal (ways.part * tilts.part, ways.exponent + tilts.exponent);
+    }
+  to_decimal (normal (ways.part * total->sum, ways.exponent + power), mantissa, exponent);
 }
 
 void

@@ -39,14 +39,18 @@ long ms_total_next_below (const MsTotal *total, const MsCount *count, const MsCi
 /* Weighs the last forward pass. */
 bool ms_total_weigh (MsTotal *total, const MsCount *count, const MsCircuit *circuit, MsWork *work);
 
+/* The same from plain counts: ways[n], of so many mines from lowest on. */
+bool ms_total_weigh_plain (MsTotal *total, int lowest, int n, const double *ways, MsWork *work);
+
 /* A tilt for which the layouts with the right total should carry most weight: from the density at
  * first, then by one Newton step on the logarithm of the tilt. */
 double ms_total_first_tilt (const MsTotal *total, int n_boxed);
 double ms_total_next_tilt (const MsTotal *total, const MsCount *count, const MsCircuit *circuit);
 
-/* The number of layouts, as mantissa * 10^exponent. */
+/* The number of layouts, as mantissa * 10^exponent, where what was weighed was counted with that tilt
+ * and is to be multiplied by 2^power. */
 void ms_total_layouts (
-    const MsTotal *total, const MsCount *count, double *mantissa, long *exponent);
+    const MsTotal *total, double tilt, long power, double *mantissa, long *exponent);
 
 /* The same where part * 2^exponent is the weight of the layouts with the right total among all, the
  * outside cells included, each mine weighing tilt, of few enough bits that 1 + tilt is exact. */

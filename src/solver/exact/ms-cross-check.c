@@ -116,43 +116,72 @@ list_cells (const Check *self, MsCheckSection *section)
 }
 
 static void
-list_ways (const Check *self, int root, MsCheckSection *section)
+list_ways (const MsCheckWays *found, MsCheckSection *section)
 {
-  const MsCount *count = &self->solver->count;
-  const MsTable *layer = &self->solver->circuit.layers[root];
-  const MsSlice *slice = &count->slices[layer->entries];
-  section->tilt = count->tilt;
-  section->plain = count->kind == MS_COUNT_PLAIN;
-  for (int t = 0; t < slice->n && slice->lowest + t <= MS_CHECK_MOST_CELLS; t++)
+  section->tilt = found->tilt;
+  section->plain = found->plain;
+  for (int t = 0; t < found->n && found->lowest + t <= MS_CHECK_MOST_CELLS; t++)
     {
-      section->ways[slice->lowest + t] = count->values[slice->at + (size_t)t];
-      section->rest[slice->lowest + t] = count->gradients[slice->at + (size_t)t];
+      section->ways[found->lowest + t] = found->ways[t];
+      section->rest[found->lowest + t] = found->rest[t];
     }
+}
+
+static void
+begin (Check *self)
+{
+  const MsGrid *grid = &self->solver->grid;
+  self->board = allocate ((size_t)grid->width * (size_t)grid->height);
+  self->seen = allocate ((size_t)self->solver->problem.n_boxes);
+  copy_board (self);
+}
+
+static void
+end (Check *self)
+{
+  free (self->board);
+  free (self->seen);
+}
+
+static void
+check (Check *self, int box, const MsCheckWays *found)
+{
+  const MsGrid *grid = &self->solver->grid;
+  if (box < 0 || !gather (self, box))
+    return;
+  MsCheckSection section = {
+    .width = grid->width,
+    .height = grid->height,
+    .mines = grid->mines,
+    .board = self->board,
+  };
+  list_cells (self, &section);
+  list_ways (found, &section);
+  ms_check_section (&section);
 }
 
 void
 ms_cross_check (const MsSolver *solver)
 {
-  const MsGrid *grid = &solver->grid;
+  const MsCount *count = &solver->count;
   Check self = { .solver = solver };
-  self.board = allocate ((size_t)grid->width * (size_t)grid->height);
-  self.seen = allocate ((size_t)solver->problem.n_boxes);
-  copy_board (&self);
+  begin (&self);
   for (int i = 0; i < solver->circuit.n_roots; i++)
     {
-      int root = solver->circuit.roots[i].layer, box = find_box (&solver->circuit, root);
-      if (box < 0 || !gather (&self, box))
-        continue;
-      MsCheckSection section = {
-        .width = grid->width,
-        .height = grid->height,
-        .mines = grid->mines,
-        .board = self.board,
-      };
-      list_cells (&self, &section);
-      list_ways (&self, root, &section);
-      ms_check_section (&section);
+      int root = solver->circuit.roots[i].layer;
+      const MsSlice *slice = &count->slices[solver->circuit.layers[root].entries];
+      check (&self, find_box (&solver->circuit, root),
+          &(MsCheckWays){ slice->lowest, slice->n, count->values + slice->at,
+              count->gradients + slice->at, count->tilt, count->kind == MS_COUNT_PLAIN });
     }
-  free (self.board);
-  free (self.seen);
+  end (&self);
+}
+
+void
+ms_cross_check_one (const MsSolver *solver, int box, const MsCheckWays *found)
+{
+  Check self = { .solver = solver };
+  begin (&self);
+  check (&self, box, found);
+  end (&self);
 }

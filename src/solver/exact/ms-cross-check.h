@@ -34,13 +34,28 @@ typedef struct
 /* Ends the program, or does what its own header says, at the first difference. */
 void ms_check_section (const MsCheckSection *section);
 
-/* One run, after the backward pass in doubles. */
+/* What was counted of a section: the arrays [n], for so many mines from lowest on. */
+typedef struct
+{
+  int lowest, n;
+  const double *ways, *rest;
+  double tilt;
+  bool plain;
+} MsCheckWays;
+
+/* One run, after the backward pass in doubles; or one section of it, that of a box. */
 struct _MsSolver;
 #ifdef MS_CROSS_CHECK
 void ms_cross_check (const struct _MsSolver *solver);
+void ms_cross_check_one (const struct _MsSolver *solver, int box, const MsCheckWays *found);
 #else
 static inline void
 ms_cross_check (const struct _MsSolver *solver)
+{
+}
+
+static inline void
+ms_cross_check_one (const struct _MsSolver *solver, int box, const MsCheckWays *found)
 {
 }
 #endif

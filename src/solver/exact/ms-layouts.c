@@ -341,8 +341,9 @@ ms_layouts_list (MsSolver *self, int most, MsLayouts *layouts)
   if (n > most + 0.5)
     return true;
   layouts->n_layouts = (int)lround (n);
-  return ms_count_forward (
-             &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
+  return ms_run_complete (self)
+      && ms_count_forward (
+          &self->count, &self->circuit, &self->problem, MS_COUNT_SUPPORT, 1, &self->work)
       && allocate (&lister) && list_cells (&lister) && allocate_table (&lister)
       && walk_totals (&lister);
 }

@@ -10,8 +10,6 @@
 
 /* Up to here every coefficient is an integer below 2^900. */
 #define PLAIN_CELLS 900
-/* Products with weights above this stay far from the smallest double. */
-#define SAFE_WEIGHT 1e-250
 /* The right totals must carry this share of the weight, or the tails cut off might matter. */
 #define GOOD_OVERLAP 1e-12
 #define MAX_TILTS 40
@@ -236,8 +234,8 @@ settle_by_support (MsSolver *self)
       && judge (self, &sums, true, &settled);
 }
 
-static bool
-allocate (MsSolver *self)
+bool
+ms_probability_allocate (MsSolver *self)
 {
   size_t n = (size_t)self->problem.n_boxes;
   self->box_probability = ms_arena_alloc (&self->work.arena, n, sizeof (double));
@@ -298,12 +296,13 @@ find_by_total (MsSolver *self)
 
   if (!(plain ? forward (self, MS_COUNT_PLAIN, 1) : count_tilted (self, n_open)))
     return false;
-  bool zero_is_zero = plain && self->total.smallest_weight >= SAFE_WEIGHT;
+  bool zero_is_zero = plain && self->total.smallest_weight >= MS_PROBABILITY_SAFE_WEIGHT;
   if (self->total.sum == 0 && !retry_without_weight (self, n_open))
     return false;
   if (!self->consistent)
     return true;
-  ms_total_layouts (&self->total, &self->count, &self->layouts_mantissa, &self->layouts_exponent);
+  ms_total_layouts (&self->total, self->count.tilt, self->count.exponent, &self->layouts_mantissa,
+      &self->layouts_exponent);
   if (!ms_work_phase (work, 0.55, 0.9) || !backward (self, &sums)
       || !set_probabilities (self, &sums) || !judge (self, &sums, zero_is_zero, &settled))
     return false;
@@ -315,7 +314,8 @@ bool
 ms_probability_find (MsSolver *self)
 {
   bool settled, found;
-  if (!allocate (self) || !ms_work_phase (&self->work, 0.4, self->spectral ? 0.4 : 0.55))
+  if (!ms_probability_allocate (self)
+      || !ms_work_phase (&self->work, 0.4, self->spectral ? 0.4 : 0.55))
     return false;
   if (has_density (self))
     return find_at_density (self);

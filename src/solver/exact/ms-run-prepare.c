@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-run-prepare.h"
 
+#include "ms-listed.h"
 #include "ms-obvious.h"
 #include "ms-probe.h"
 #include "ms-sweep.h"
@@ -10,7 +11,13 @@ ms_run_fold_or_probe (MsSolver *self, int32_t *indices, int n_indices, int32_t *
 {
   MsWork *work = &self->work;
   self->may_probe = true;
-  if (!ms_run_fold (self, indices, n_indices, dead) || *dead >= 0)
+  if (!ms_run_reduce (self, indices, n_indices, dead))
+    return false;
+  if (*dead < 0 && self->may_list && !ms_listed_find (self, &self->listed.found))
+    return false;
+  if (*dead >= 0 || self->listed.found)
+    return true;
+  if (!ms_run_fold_again (self, dead) || *dead >= 0)
     return *dead >= 0;
   self->may_probe = false;
   if (!self->wants_probe)
@@ -54,7 +61,7 @@ ms_run_prepare (MsSolver *self, const MsPosition *position, int32_t *dead)
     return true;
   if (*dead < 0 && !ms_run_fold_or_probe (self, indices, n_indices, dead))
     return false;
-  if (*dead < 0)
+  if (*dead < 0 && !self->listed.found)
     ms_run_sum_up_total (self);
   return true;
 }

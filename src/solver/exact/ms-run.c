@@ -80,13 +80,14 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   for (int i = 0; i < N_POOLS; i++)
     pools[i]->asked = 0;
   self->circuit.n_entries = 0;
-  self->circuit.width = 0;
+  self->circuit.n_roots = self->circuit.width = 0;
   self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
   self->consistent = true;
   self->spectral = false;
   self->estimated = self->no_layout_found = self->rough = false;
-  self->may_probe = self->wants_probe = false;
+  self->may_probe = self->wants_probe = self->may_list = false;
+  self->listed = (MsListed){ .found = false };
   self->contradiction = (MsContradiction){ .index = -1 };
   self->conflict = NULL;
   self->n_conflict = 0;
@@ -139,8 +140,8 @@ fold_sections (MsSolver *self, int32_t *dead)
   return true;
 }
 
-static bool
-build_and_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
+bool
+ms_run_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
   MsWork *work = &self->work;
   int contradicted;
@@ -160,7 +161,7 @@ build_and_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t
 bool
 ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead)
 {
-  return build_and_reduce (self, indices, n_indices, dead)
+  return ms_run_reduce (self, indices, n_indices, dead)
       && (*dead >= 0 || fold_sections (self, dead));
 }
 
@@ -177,7 +178,7 @@ build_again (MsSolver *self, int32_t *dead)
       && ms_work_fill (&self->work, grid->box_at, 0xff, bytes)
       && ms_problem_list (grid, &self->work, &indices, &n_indices, &self->contradiction)
       && ms_obvious_find (grid, indices, &n_indices, &self->work, dead)
-      && (*dead >= 0 || build_and_reduce (self, indices, n_indices, dead));
+      && (*dead >= 0 || ms_run_reduce (self, indices, n_indices, dead));
 }
 
 bool
@@ -197,6 +198,19 @@ bool
 ms_run_fold_again (MsSolver *self, int32_t *dead)
 {
   return fold_sections (self, dead);
+}
+
+bool
+ms_run_complete (MsSolver *self)
+{
+  int32_t dead;
+  if (!self->listed.found)
+    return true;
+  self->listed.found = false;
+  if (!fold_sections (self, &dead) || !ms_total_join_roots (&self->circuit, &self->work))
+    return false;
+  self->stage = MS_STAGE_COUNTED;
+  return true;
 }
 
 void

@@ -28,6 +28,14 @@ typedef struct
   char *outside; /* NULL when there are no outside cells */
 } MsExactNumbers;
 
+/* What a run that went without a circuit has instead (ms-listed.h). */
+typedef struct
+{
+  bool found; /* else there is nothing */
+  int n_sections, width; /* width: most open numbers at once */
+  long looked;
+} MsListed;
+
 struct _MsSolver
 {
   MsWork work;
@@ -45,6 +53,8 @@ struct _MsSolver
 
   MsStage stage;
   bool may_probe, wants_probe; /* see ms-run-prepare.h */
+  bool may_list; /* ms_run_fold_or_probe may go without a circuit, if it can */
+  MsListed listed;
   bool spectral; /* the passes are those of ms-spectral.h; the count's own hold nothing */
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
@@ -78,8 +88,12 @@ void ms_run_release_pools (MsSolver *self);
  * MS_STAGE_REDUCED, with the memory of all later stages given back.  *dead as for ms_run_fold. */
 bool ms_run_return_to_reduced (MsSolver *self, int32_t *dead);
 
-/* After that: orders and folds again. */
+/* After that: orders and folds. */
 bool ms_run_fold_again (MsSolver *self, int32_t *dead);
+
+/* At MS_STAGE_COUNTED, before anything that needs the circuit: makes it where the run went without,
+ * the roots joined; nothing is counted along it. */
+bool ms_run_complete (MsSolver *self);
 
 /* What is left of the position's mine total for the undecided cells. */
 void ms_run_sum_up_total (MsSolver *self);
@@ -87,6 +101,9 @@ void ms_run_sum_up_total (MsSolver *self);
 /* From the listed numbers to the circuit: builds, reduces, orders and folds.  *dead is the padded
  * index of a number at which a contradiction of the numbers among themselves showed, or -1. */
 bool ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);
+
+/* The first half of it, to MS_STAGE_REDUCED; where *dead stays -1, ms_run_fold_again is the second. */
+bool ms_run_reduce (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dead);
 
 /* After ms_run_fold: the mine total against what the boxes can hold.  *fits: some layout has it. */
 bool ms_run_check_total (MsSolver *self, bool *fits);

@@ -126,8 +126,9 @@ ms_sampler_new (MsSolver *solver)
   if (self == NULL)
     return NULL;
   self->solver = solver;
-  bool ok = ((!solver->spectral && solver->count.kind != MS_COUNT_SUPPORT)
-                || ms_probability_count (solver))
+  bool counted = !solver->listed.found && !solver->spectral
+      && solver->count.kind != MS_COUNT_SUPPORT;
+  bool ok = ms_run_complete (solver) && (counted || ms_probability_count (solver))
       && allocate (self) && note_cells (self) && sort_edges (self);
   return ok ? self : NULL;
 }
