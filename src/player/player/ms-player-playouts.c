@@ -146,9 +146,21 @@ find_next (const Play *self, double least)
   return best;
 }
 
+/* What the learned comparison chose, then the others that it compared. */
+static void
+list_compared (Play *self, int chosen)
+{
+  const MsPlayer *player = self->player;
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < player->n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
+      if (!isnan (player->prospects[i].value)
+          && (player->prospects[i].cell == chosen) == (pass == 0))
+        add_candidate (self, i);
+}
+
 /* What the look ahead chose, then the others that come near it, best first. */
 static void
-list_candidates (Play *self, int chosen, double cut)
+list_near (Play *self, int chosen, double cut)
 {
   const MsPlayer *player = self->player;
   int first = player->n_prospects - 1;
@@ -173,8 +185,6 @@ look_wide (Play *self)
   player->strategy = &self->playouts->wide;
   player->keeps_prospects = true;
   MsStatus status = ms_player_choose_ahead (player, &safest);
-  if (status == MS_STATUS_OK && strategy->learned)
-    ms_player_choose_learned (player, self->safest.safety, &safest);
   player->keeps_prospects = false;
   player->strategy = strategy;
   return status;
@@ -298,6 +308,23 @@ decide (Play *self, int n_games, MsChoice *choice)
   return status;
 }
 
+/* Those that the learned comparison had a value for, else those that a wider look ahead finds: it was
+ * never one of the others that won, where the comparison said what to expect. */
+static MsStatus
+list_candidates (Play *self, int chosen, double log_layouts)
+{
+  const MsStrategy *strategy = self->player->strategy;
+  if (strategy->learned)
+    list_compared (self, chosen);
+  if (self->trial.n_tried > 0)
+    return MS_STATUS_OK;
+  MsStatus status = look_wide (self);
+  if (status == MS_STATUS_OK)
+    list_near (self, chosen,
+        log_layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
+  return status;
+}
+
 MsStatus
 ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
 {
@@ -313,11 +340,9 @@ ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice 
     return MS_STATUS_NO_MEMORY;
   self.playouts = player->playouts;
   self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
-  MsStatus status = look_wide (&self);
+  MsStatus status = list_candidates (&self, choice->cell, layouts);
   if (status != MS_STATUS_OK)
     return status;
-  list_candidates (&self, choice->cell,
-      layouts <= strategy->late_log ? strategy->late_cut : strategy->playout_cut);
   if (self.trial.n_tried < 2 || ms_player_trial_begin (&self.trial, n_games) < 2)
     return MS_STATUS_OK;
   return decide (&self, n_games, choice);

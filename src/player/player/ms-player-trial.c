@@ -7,7 +7,6 @@
 #define USUAL_VARIANCE 0.02 /* the same, before any game */
 #define DROP 2.0 /* standard deviations behind the leader */
 #define PRIOR_OFFSET 0.0015 /* what a change costs until it has proven itself */
-#define DOUBT 0.5 /* the standard deviation of the prior grows by so much of its mean */
 #define USUAL_WIN 0.4 /* the chance to win at which prior_slope is meant */
 
 static double
@@ -97,7 +96,7 @@ find_prior_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried 
 {
   const MsStrategy *strategy = self->strategy;
   double spread = isnan (a->value + b->value) ? strategy->prior_spread : strategy->learned_spread;
-  return square (spread) + square (DOUBT * (a->prior - b->prior));
+  return square (spread) + square (strategy->playout_doubt * (a->prior - b->prior));
 }
 
 /* What is expected of one, where the first wins so often. */

@@ -78,6 +78,7 @@ static const Key keys[] = {
   KEY ("slope", prior_slope, SHARE, 0, 100),
   KEY ("spread", prior_spread, SHARE, 1e-6, 10),
   KEY ("learned-spread", learned_spread, SHARE, 1e-6, 10),
+  KEY ("doubt", playout_doubt, SHARE, 0, 10),
   KEY ("error", playout_error, SHARE, 0, 10),
   KEY ("price", playout_price, SHARE, 0, 1e6),
   WORD_KEY ("rules", rules, MS_LOGIC_ONE_NUMBER, rules),

@@ -23,7 +23,7 @@
   .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
   .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, .playout_safety = 0.5, \
   .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
-  .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.016, .playout_error = 0.002
+  .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.02
 
 static const MsStrategy strategies[] = {
   {
@@ -66,7 +66,9 @@ static const MsStrategy strategies[] = {
       LEARNED,
       PLAYS_OUT,
       .playouts = 1024,
-      .playout_price = 10,
+      .playout_doubt = 0.25,
+      .playout_error = 0.008,
+      .playout_price = 6,
   },
   {
       .name = "best",
@@ -79,6 +81,8 @@ static const MsStrategy strategies[] = {
       .playouts = 4096,
       .playouts_middle = 4096,
       .playouts_early = 4096,
+      .playout_doubt = 0.5,
+      .playout_error = 0.002,
       .playout_price = 0.6,
   },
 };

@@ -74,6 +74,7 @@ typedef struct
   double prior_slope; /* chance to win that a logarithm of score is worth, where it is 0.4 */
   double prior_spread; /* how far the true gain lies from that, as a standard deviation */
   double learned_spread; /* the same, from what the learned comparison says instead */
+  double playout_doubt; /* by how much of what is expected of it that deviation grows */
   double playout_error; /* what a difference is wrong by because the games are played badly */
   /* What a further game of a candidate must be expected to bring, in millionths of a chance to win,
    * where e^60 layouts are left; games take longer the more there are, and cost more.  0: games are
@@ -98,7 +99,7 @@ const MsStrategy *ms_strategy_find (const char *name);
  * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety,
  * playout-candidates, playout-outside, late-cut, playout-cut,
- * slope, spread, learned-spread, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
+ * slope, spread, learned-spread, doubt, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
  * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
  * is not allowed. strategy->name stays the plain name. */
