@@ -12,7 +12,9 @@
 typedef struct
 {
   MsPlayer *player;
+  bool keeps; /* sections from one position to the next */
   long n_counted, n_shown, n_refused, n_certain; /* n_certain: by numbers that may show */
+  long n_recalled; /* sections */
 } Bench;
 
 static void
@@ -115,6 +117,8 @@ check_player (Bench *self, int every)
   if (!player->in_field)
     return;
   self->n_counted++;
+  for (int i = 0; i < player->field->n_sections; i++)
+    self->n_recalled += !player->field->sections[i].traced;
   assert_int_equal (ms_player_ask_solver (player, &consistent), MS_STATUS_OK);
   assert_true (consistent);
   check_now (self);
@@ -127,8 +131,10 @@ check_player (Bench *self, int every)
 static void
 set_up (Bench *self, int width, int height, int mines)
 {
-  *self = (Bench){ .player = ms_player_new (
-                       ms_strategy_find ("fast"), width, height, mines, NULL) };
+  MsPlayer *player = ms_player_new (ms_strategy_find ("fast"), width, height, mines, NULL);
+  *self = (Bench){ .player = player, .keeps = self->keeps };
+  if (self->keeps)
+    assert_true (ms_field_keep_sections (player->field));
 }
 
 /* Opened anywhere, without anything worked out before. */
@@ -184,7 +190,7 @@ check_games (int width, int height, int mines, int n, int every, Bench *self)
 static void
 test_small (void **state)
 {
-  Bench bench;
+  Bench bench = { .keeps = false };
   for (int mines = 1; mines <= 20; mines++)
     for (int opened = 1; opened <= 6; opened++)
       {
@@ -196,7 +202,7 @@ test_small (void **state)
 static void
 test_scattered (void **state)
 {
-  Bench bench;
+  Bench bench = { .keeps = false };
   check_boards (30, 16, 110, 0.06, 20, 17, &bench);
   assert_true (bench.n_counted == 20 && bench.n_shown > 1000);
   check_boards (12, 12, 60, 0.25, 60, 5, &bench);
@@ -206,7 +212,7 @@ test_scattered (void **state)
 static void
 test_games (void **state)
 {
-  Bench bench;
+  Bench bench = { .keeps = false };
   check_games (30, 16, 99, 40, 7, &bench);
   assert_true (bench.n_counted > 80 && bench.n_shown > 1000 && bench.n_certain > 100);
   assert_int_equal (bench.n_refused, 0);
@@ -215,11 +221,21 @@ test_games (void **state)
   assert_int_equal (bench.n_refused, 0);
 }
 
+/* With sections that were counted before and are not counted again. */
+static void
+test_kept (void **state)
+{
+  Bench bench = { .keeps = true };
+  check_games (16, 12, 40, 25, 5, &bench);
+  assert_true (bench.n_counted > 50 && bench.n_shown > 200 && bench.n_recalled > 20);
+  assert_int_equal (bench.n_refused, 0);
+}
+
 /* Large boards are left to the solver. */
 static void
 test_refused (void **state)
 {
-  Bench bench;
+  Bench bench = { .keeps = false };
   check_boards (60, 60, 1200, 0.4, 1, 1, &bench);
   assert_int_equal (bench.n_refused, 1);
 }
@@ -231,6 +247,7 @@ main (void)
     cmocka_unit_test (test_small),
     cmocka_unit_test (test_scattered),
     cmocka_unit_test (test_games),
+    cmocka_unit_test (test_kept),
     cmocka_unit_test (test_refused),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

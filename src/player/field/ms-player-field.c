@@ -75,24 +75,18 @@ take_number (MsField *field, int cell)
   return index;
 }
 
-static bool
-is_opened (const MsField *field, int cell)
-{
-  return field->known->state[cell] == MS_KNOWN_OPENED || cell == field->tried;
-}
-
 /* A box with the numbers around a cell; -1: too many. */
 static int
-add_box (MsField *field, int cell, int first, int most)
+add_box (MsField *field, int cell, int first)
 {
   MsSection *section = &field->section;
   const MsTouching *touching = &field->known->touching[cell];
   int index = section->n_boxes;
   uint64_t numbers = 0;
-  if (index == MS_SECTION_MOST || first + index >= most)
+  if (index == MS_SECTION_MOST || first + index >= MS_FIELD_BOXES)
     return -1;
   for (int i = 0; i < touching->n; i++)
-    if (is_opened (field, touching->cells[i]))
+    if (field->known->state[touching->cells[i]] == MS_KNOWN_OPENED)
       {
         int number = take_number (field, touching->cells[i]);
         if (number < 0)
@@ -108,8 +102,9 @@ add_box (MsField *field, int cell, int first, int most)
 
 /* Puts an unknown cell into its box, which is that of its key. */
 static bool
-take_cell (MsField *field, int cell, uint64_t key, int first, int most)
+take_cell (MsField *field, int cell, int first)
 {
+  uint64_t key = field->known->key[cell];
   size_t at = (size_t)key & (MS_FIELD_SLOTS - 1);
   field->cell_mark[cell] = field->stamp;
   while (field->slots[at].stamp == field->stamp && field->slots[at].key != key)
@@ -117,7 +112,7 @@ take_cell (MsField *field, int cell, uint64_t key, int first, int most)
   MsFieldSlot *slot = &field->slots[at];
   if (slot->stamp != field->stamp)
     {
-      int box = add_box (field, cell, first, most);
+      int box = add_box (field, cell, first);
       if (box < 0)
         return false;
       *slot = (MsFieldSlot){ key, field->stamp, (int16_t)box };
@@ -129,33 +124,23 @@ take_cell (MsField *field, int cell, uint64_t key, int first, int most)
   return true;
 }
 
-/* Takes all that hangs together with the numbers taken; its boxes are boxes[first] and so on.  The
- * cells around the tried cell are all taken from it, because it is the first number of its section:
- * they alone have its word in their keys. */
+/* Takes all that hangs together with the numbers taken; its boxes are boxes[first] and so on. */
 static bool
-walk (MsField *field, int first, int most)
+walk (MsField *field, int first)
 {
   const MsKnown *known = field->known;
   for (int i = 0; i < field->section.n_numbers; i++)
     {
-      int number = field->numbers[i];
-      const MsTouching *touching = &known->touching[number];
-      uint64_t word = number == field->tried ? known->word[number] : 0;
+      const MsTouching *touching = &known->touching[field->numbers[i]];
       for (int j = 0; j < touching->n; j++)
         {
           int cell = touching->cells[j];
           if (known->state[cell] == MS_KNOWN_NOTHING && field->cell_mark[cell] != field->stamp
-              && !take_cell (field, cell, known->key[cell] + word, first, most))
+              && !take_cell (field, cell, first))
             return false;
         }
     }
   return true;
-}
-
-static void
-begin_section (MsField *field)
-{
-  field->section.n_numbers = field->section.n_boxes = 0;
 }
 
 /* What its boxes are at each total of mines, one after the other. */
@@ -179,11 +164,32 @@ tell_totals (MsField *field, MsFieldSection *section)
 static bool
 take_section (MsField *field, int cell, int first, MsSectionCount *count)
 {
-  begin_section (field);
-  return take_cell (field, cell, field->known->key[cell], first, MS_FIELD_BOXES)
-      && walk (field, first, MS_FIELD_BOXES)
+  field->section.n_numbers = field->section.n_boxes = 0;
+  return take_cell (field, cell, first) && walk (field, first)
       && ms_section_plan (field->counter, &field->section, -1)
       && ms_section_count (field->counter, &field->section, &field->pool, count);
+}
+
+/* The section that was counted last stays in the counter, and in the field the shape it has. */
+static bool
+keep_trace (MsField *field, MsFieldSection *section)
+{
+  const MsSection *shape = &field->section;
+  if (field->n_numbers + shape->n_numbers > MS_FIELD_NUMBERS)
+    return false;
+  section->first_number = field->n_numbers;
+  section->n_numbers = shape->n_numbers;
+  for (int i = 0; i < shape->n_numbers; i++)
+    {
+      int cell = field->numbers[i];
+      field->need[field->n_numbers] = shape->need[i];
+      field->left[field->n_numbers++] = (uint8_t)(shape->need[i] + field->known->spare[cell]);
+    }
+  for (int i = 0; i < shape->n_boxes; i++)
+    field->numbers_of[section->first_box + i] = shape->numbers[i];
+  section->trace = ms_section_keep (field->counter);
+  section->traced = true;
+  return true;
 }
 
 /* The section of a cell, counted. */
@@ -196,11 +202,7 @@ count_section (MsField *field, int cell, MsFieldSection *section)
   *section = (MsFieldSection){
     .first_box = field->n_boxes, .n_boxes = field->section.n_boxes, .count = count
   };
-  if (!tell_totals (field, section))
-    return false;
-  section->trace = ms_section_keep (field->counter);
-  section->traced = true;
-  return true;
+  return tell_totals (field, section) && keep_trace (field, section);
 }
 
 /* 64-bit words that hold so many boxes. */
@@ -294,14 +296,6 @@ add_sections (MsField *field, bool *consistent)
   return true;
 }
 
-static uint8_t
-judge_outside (bool may_be_mine, bool may_be_safe)
-{
-  return may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
-      : may_be_mine                 ? MS_CERTAINTY_MINE
-                                    : MS_CERTAINTY_SAFE;
-}
-
 /* From the product of all sections to every chance. */
 static bool
 sum_up (MsField *field)
@@ -330,7 +324,7 @@ sum_up (MsField *field)
   if (field->total == 0)
     return true;
   field->outside_mine = field->outside > 0 ? expected / field->total / field->outside : 1;
-  field->outside_certainty = judge_outside (may_be_mine, may_be_safe);
+  field->outside_certainty = ms_field_judge_outside (may_be_mine, may_be_safe);
   return ms_field_tell_sections (field, &field->join, weights);
 }
 
@@ -339,7 +333,8 @@ ms_field_count (MsField *field, bool *consistent)
 {
   const MsKnown *known = field->known;
   field->stamp++;
-  field->n_boxes = field->n_sections = field->lowest = field->highest = field->join.n = 0;
+  field->n_boxes = field->n_sections = field->n_numbers = field->lowest = field->highest =
+      field->join.n = 0;
   field->pool.used = 0;
   if (field->store != NULL)
     ms_section_store_tidy (field->store);
@@ -359,198 +354,39 @@ ms_field_count (MsField *field, bool *consistent)
   return true;
 }
 
-/* The walk from its first cell finds the very same boxes again. */
+/* Traces a section that was recalled: the walk from its first cell finds the very same boxes again.
+ */
+static bool
+trace_again (MsField *field, int index)
+{
+  MsFieldSection *section = &field->sections[index];
+  MsSectionCount count;
+  int first = section->first_box;
+  if (!take_section (field, field->boxes[first].cells[0], first, &count))
+    return false;
+  for (int i = 0; i < section->n_boxes; i++)
+    field->boxes[first + i].section = (uint8_t)index;
+  return keep_trace (field, section);
+}
+
 bool
 ms_field_trace (MsField *field)
 {
   size_t used = field->pool.used;
-  field->stamp++;
-  for (int i = 0; i < field->n_sections; i++)
-    {
-      MsFieldSection *section = &field->sections[i];
-      MsSectionCount count;
-      int first = section->first_box;
-      if (section->traced)
-        continue;
-      if (!take_section (field, field->boxes[first].cells[0], first, &count))
-        return false;
-      for (int j = 0; j < section->n_boxes; j++)
-        field->boxes[first + j].section = (uint8_t)i;
-      section->trace = ms_section_keep (field->counter);
-      section->traced = true;
-    }
+  bool fits = true, again = false;
+  for (int i = 0; i < field->n_sections && fits; i++)
+    if (!field->sections[i].traced)
+      {
+        field->stamp += !again;
+        again = true;
+        fits = trace_again (field, i);
+      }
   field->pool.used = used;
-  return true;
+  return fits;
 }
 
 double
 ms_field_log_layouts (const MsField *field)
 {
   return log (field->total) + field->log_largest;
-}
-
-/* The sections that the cell belongs to, or touches. */
-static void
-touch_sections (MsField *field, int cell)
-{
-  const MsKnown *known = field->known;
-  const MsTouching *touching = &known->touching[cell];
-  field->left_outside = field->outside;
-  for (int i = -1; i < touching->n; i++)
-    {
-      int at = i < 0 ? cell : touching->cells[i];
-      if (known->state[at] != MS_KNOWN_NOTHING)
-        continue;
-      int box = field->box_of[at];
-      field->left_outside -= box < 0;
-      if (box >= 0)
-        field->sections[field->boxes[box].section].touched = field->stamp;
-    }
-  field->others.n = 0;
-  for (int i = 0; i < field->n_sections; i++)
-    if (field->sections[i].touched != field->stamp)
-      field->others.sections[field->others.n++] = (uint8_t)i;
-}
-
-/* The section with the cell as a number, and the numbers around it. */
-static bool
-take_around (MsField *field, int cell)
-{
-  const MsTouching *touching = &field->known->touching[cell];
-  begin_section (field);
-  field->index = take_number (field, cell);
-  for (int i = 0; i < touching->n; i++)
-    if (field->known->state[touching->cells[i]] == MS_KNOWN_OPENED
-        && take_number (field, touching->cells[i]) < 0)
-      return false;
-  return walk (field, field->n_boxes, MS_FIELD_BOXES + MS_SECTION_MOST);
-}
-
-bool
-ms_field_open (MsField *field, int cell)
-{
-  field->stamp++;
-  field->pool.used = field->kept;
-  touch_sections (field, cell);
-  field->tried = cell;
-  field->cell_mark[cell] = field->stamp; /* so that no box takes it */
-  bool fits = take_around (field, cell)
-      && ms_section_plan (field->counter, &field->section, field->index)
-      && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
-      && ms_field_join (field, &field->others);
-  field->n_new_boxes = field->section.n_boxes;
-  field->left_weights = fits ? ms_field_weigh_left (field, field->highest - field->lowest + 9)
-                             : NULL;
-  memset (field->needs, 0, sizeof field->needs);
-  if (field->left_weights == NULL)
-    ms_field_close (field);
-  return field->left_weights != NULL;
-}
-
-void
-ms_field_close (MsField *field)
-{
-  const MsKnown *known = field->known;
-  const MsTouching *touching = &known->touching[field->tried];
-  for (int i = 0; i < touching->n; i++)
-    if (known->key[touching->cells[i]] == 0)
-      field->box_of[touching->cells[i]] = -1;
-  field->tried = -1;
-  for (int i = 0; i < field->n_sections; i++)
-    {
-      const MsFieldSection *section = &field->sections[i];
-      for (int j = 0; section->touched == field->stamp && j < section->n_boxes; j++)
-        {
-          const MsFieldBox *box = &field->boxes[section->first_box + j];
-          for (int k = 0; k < box->n_cells; k++)
-            field->box_of[box->cells[k]] = (int16_t)(section->first_box + j);
-        }
-    }
-}
-
-/* The gradients of the new section's terms and of the others' product, and the layouts; the product
- * of both counts all boxes. */
-static bool
-meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
-{
-  const double *terms = field->others.terms[field->others.n];
-  int n = field->others.n_terms[field->others.n];
-  int first = count->lowest + field->others.lowest - field->lowest;
-  double expected = 0;
-  bool may_be_mine = false, may_be_safe = false;
-  met->own = ms_section_pool_take (&field->pool, (size_t)(count->n + n));
-  if (met->own == NULL)
-    return false;
-  met->theirs = met->own + count->n;
-  for (int r = 0; r < n; r++)
-    met->theirs[r] = 0;
-  for (int t = 0; t < count->n; t++)
-    {
-      const double *weights = field->left_weights + first + t;
-      double sum = 0;
-      for (int r = 0; r < n; r++)
-        {
-          double part = terms[r] * weights[r];
-          int k = field->mines - field->lowest - first - t - r;
-          sum += part;
-          expected += count->ways[t] * part * k;
-          met->theirs[r] += count->ways[t] * weights[r];
-          may_be_mine |= k > 0 && count->ways[t] * part > 0;
-          may_be_safe |= k < field->left_outside && count->ways[t] * part > 0;
-        }
-      met->own[t] = sum;
-      met->seen += count->ways[t] * sum;
-    }
-  met->outside_mine = field->left_outside > 0 ? expected / met->seen / field->left_outside : 1;
-  met->outside_certainty = judge_outside (may_be_mine, may_be_safe);
-  return true;
-}
-
-/* What follows in the section of the tried cell, where it needs as many, an even number, and where
- * one more. */
-static bool
-tell_pair (MsField *field, int need)
-{
-  int n = field->n_new_boxes;
-  double *weights[2] = { NULL, NULL }, *rows = NULL;
-  for (int i = 0; i < 2; i++)
-    {
-      MsFieldNeed *met = &field->needs[need + i];
-      met->told = true;
-      if (field->counts[need + i].n == 0)
-        continue;
-      if (!meet (field, &field->counts[need + i], met))
-        return false;
-      if (met->seen == 0)
-        continue;
-      weights[i] = met->own;
-      rows = rows != NULL ? rows : ms_section_pool_take (&field->pool, 4 * (size_t)n);
-      if (rows == NULL)
-        return false;
-      met->mine = rows + i * n;
-      met->safe = rows + (2 + i) * n;
-    }
-  if (rows != NULL)
-    ms_section_tell_needs (field->counter, field->counts, need, weights, n, rows, rows + 2 * n);
-  return true;
-}
-
-bool
-ms_field_show (MsField *field, int need)
-{
-  const MsFieldNeed *met = &field->needs[need];
-  size_t used;
-  if (!met->told && !tell_pair (field, need & ~1))
-    return false;
-  field->seen = met->seen;
-  if (field->seen == 0)
-    return true;
-  field->outside_mine = met->outside_mine;
-  field->outside_certainty = met->outside_certainty;
-  memcpy (field->mine + field->n_boxes, met->mine, (size_t)field->n_new_boxes * sizeof (double));
-  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, met->safe);
-  used = field->pool.used;
-  bool fits = ms_field_tell_sections (field, &field->others, met->theirs);
-  field->pool.used = used;
-  return fits;
 }

@@ -18,6 +18,7 @@
 
 #define MS_FIELD_BOXES 256
 #define MS_FIELD_SECTIONS 64
+#define MS_FIELD_NUMBERS 1024
 
 typedef struct
 {
@@ -29,8 +30,9 @@ typedef struct
 {
   int first_box, n_boxes;
   MsSectionCount count;
-  bool traced; /* it lies in the counter: */
+  bool traced; /* it lies in the counter, and its shape in the field: */
   MsSectionTrace trace;
+  int first_number, n_numbers;
   double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
   uint32_t touched; /* stamp */
 } MsFieldSection;
@@ -43,6 +45,14 @@ typedef struct
   int n_terms[MS_FIELD_SECTIONS + 1];
   double *terms[MS_FIELD_SECTIONS + 1];
 } MsFieldJoin;
+
+/* Cells around a tried cell that leave the same box; box is -1 for those that touch no number. */
+typedef struct
+{
+  int box;
+  uint8_t n_cells;
+  int32_t cells[8];
+} MsFieldPart;
 
 /* What the field says where a tried cell needs so much, as far as it does not come from other
  * sections; in the pool. */
@@ -81,6 +91,12 @@ typedef struct _MsField
   MsSection section; /* the one that is built */
   int32_t numbers[MS_SECTION_MOST]; /* its numbers */
 
+  /* Of the sections that are traced: what each number needs, how many cells are around it, and each
+   * box's numbers, counted from the first of its section. */
+  int n_numbers;
+  uint8_t need[MS_FIELD_NUMBERS], left[MS_FIELD_NUMBERS];
+  uint64_t numbers_of[MS_FIELD_BOXES];
+
   /* The position as it stands. */
   int mines, outside; /* not known; cells that touch no number */
   int lowest, highest; /* mines in boxes */
@@ -94,6 +110,9 @@ typedef struct _MsField
   /* One more cell open: the boxes that it touches are boxes[n_boxes] and so on. */
   int tried, index; /* the cell, or -1; its number in the section */
   int n_new_boxes, left_outside;
+  int16_t kept_box[MS_SECTION_MOST]; /* of each: the box whose cells it keeps, or -1 */
+  MsFieldPart parts[8];
+  int n_parts;
   MsSectionCount counts[MS_SECTION_NEEDS]; /* the section it is in, by what it needs */
   MsFieldNeed needs[MS_SECTION_NEEDS];
   MsFieldJoin others; /* the sections it does not touch */
@@ -118,7 +137,7 @@ bool ms_field_keep_sections (MsField *field);
 /* Counts what is known, its lists being up to date.  False: too large. */
 bool ms_field_count (MsField *field, bool *consistent);
 
-/* Has all sections lie in the counter, those too that were counted before.  False: too large. */
+/* Has all sections traced, those too that were counted before.  False: too large. */
 bool ms_field_trace (MsField *field);
 
 /* The natural logarithm of the number of layouts; to about 1e-12 of itself. */
@@ -145,3 +164,11 @@ bool ms_field_weigh (MsField *field);
 double *ms_field_weigh_left (MsField *field, int n);
 bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
 void ms_field_judge_boxes (MsField *field, int first, int n, const double *safe);
+
+static inline uint8_t
+ms_field_judge_outside (bool may_be_mine, bool may_be_safe)
+{
+  return may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
+      : may_be_mine                 ? MS_CERTAINTY_MINE
+                                    : MS_CERTAINTY_SAFE;
+}

@@ -43,11 +43,11 @@ survey (Planning *self)
   return n_cells <= MS_SECTION_CELLS;
 }
 
-/* A number at the far end of what hangs together with the first one that is left. */
+/* A number at the far end of what hangs together with the free one, or the first one that is left. */
 static int
 find_end (const Planning *self, uint64_t left)
 {
-  uint64_t reached = left & -left, last = reached;
+  uint64_t reached = left & (self->free & left ? self->free : -left), last = reached;
   for (uint64_t next = last; next != 0;)
     {
       uint64_t near = 0;
@@ -163,19 +163,31 @@ plan_number (Planning *self, int number)
   return true;
 }
 
+static void
+begin (Planning *self, MsSectionCounter *counter, const MsSection *section, int free)
+{
+  self->section = section;
+  self->counter = counter;
+  self->opened = self->closed = self->folded = 0;
+  self->free_slots = (1u << MS_SECTION_OPEN) - 1;
+  self->free = free >= 0 ? UINT64_C (1) << free : 0;
+  counter->free = free;
+  counter->n_steps = 0;
+}
+
+static bool
+has_steps (const MsSectionCounter *counter, const MsSection *section)
+{
+  return counter->kept_steps + section->n_boxes <= MS_SECTION_STEPS;
+}
+
 bool
 ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free)
 {
   Planning self; /* most of it is not needed */
   uint64_t left = 0;
-  self.section = section;
-  self.counter = counter;
-  self.opened = self.closed = self.folded = 0;
-  self.free_slots = (1u << MS_SECTION_OPEN) - 1;
-  self.free = free >= 0 ? UINT64_C (1) << free : 0;
-  counter->free = free;
-  counter->n_steps = 0;
-  if (!survey (&self) || counter->kept_steps + section->n_boxes > MS_SECTION_STEPS)
+  begin (&self, counter, section, free);
+  if (!survey (&self) || !has_steps (counter, section))
     return false;
   for (int number = 0; number < section->n_numbers; number++)
     if (self.boxes[number] != 0)
@@ -187,4 +199,29 @@ ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free)
         return false;
     }
   return true;
+}
+
+bool
+ms_section_plan_along (
+    MsSectionCounter *counter, const MsSection *section, int free, const uint8_t *left)
+{
+  Planning self;
+  int n_cells = 0;
+  begin (&self, counter, section, free);
+  memcpy (self.rest, left, (size_t)section->n_numbers);
+  memcpy (counter->left, left, (size_t)section->n_numbers);
+  for (int box = 0; box < section->n_boxes; box++)
+    n_cells += section->size[box];
+  if (n_cells > MS_SECTION_CELLS || !has_steps (counter, section))
+    return false;
+  for (int box = 0; box < section->n_boxes; box++)
+    if (!plan_box (&self, box))
+      return false;
+  return true;
+}
+
+int
+ms_section_get_box (const MsSectionCounter *counter, const MsSectionTrace *trace, int i)
+{
+  return counter->steps[trace->first_step + i].box;
 }

@@ -65,6 +65,13 @@ void ms_section_forget (MsSectionCounter *counter);
  * once, or there are too many cells. */
 bool ms_section_plan (MsSectionCounter *counter, const MsSection *section, int free);
 
+/* The same with the boxes in their order, left[n_numbers] being the cells around each number. */
+bool ms_section_plan_along (
+    MsSectionCounter *counter, const MsSection *section, int free, const uint8_t *left);
+
+/* The box that is folded as the i-th of a section that is kept. */
+int ms_section_get_box (const MsSectionCounter *counter, const MsSectionTrace *trace, int i);
+
 /* Counts a section of the shape that was planned last; the arrays lie in the pool.  With a free
  * number counts[MS_SECTION_NEEDS] by what it needs, else counts[1].  False: too much for the counter
  * or the pool. */

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The field with one more cell open: a section that is made of those that the cell touches. */
+#include "ms-player-field.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Boxes of a section that is folded in the order in which its parts were counted: more are worth a
+ * better one. */
+#define MOST_ALONG 12
+
+/* The sections that the cell belongs to, or touches, the largest first, and the others. */
+static int
+touch_sections (MsField *field, int cell, uint8_t *touched)
+{
+  const MsKnown *known = field->known;
+  const MsTouching *touching = &known->touching[cell];
+  int n = 0;
+  field->left_outside = field->outside;
+  for (int i = -1; i < touching->n; i++)
+    {
+      int at = i < 0 ? cell : touching->cells[i];
+      if (known->state[at] != MS_KNOWN_NOTHING)
+        continue;
+      int box = field->box_of[at];
+      field->left_outside -= box < 0;
+      if (box < 0 || field->sections[field->boxes[box].section].touched == field->stamp)
+        continue;
+      int section = field->boxes[box].section, place = n++;
+      field->sections[section].touched = field->stamp;
+      for (; place > 0
+           && field->sections[touched[place - 1]].n_boxes < field->sections[section].n_boxes;
+           place--)
+        touched[place] = touched[place - 1];
+      touched[place] = (uint8_t)section;
+    }
+  field->others.n = 0;
+  for (int i = 0; i < field->n_sections; i++)
+    if (field->sections[i].touched != field->stamp)
+      field->others.sections[field->others.n++] = (uint8_t)i;
+  return n;
+}
+
+/* The cells around the tried one, by the boxes that they leave. */
+static void
+find_parts (MsField *field, int cell)
+{
+  const MsKnown *known = field->known;
+  const MsTouching *touching = &known->touching[cell];
+  field->n_parts = 0;
+  for (int i = 0; i < touching->n; i++)
+    {
+      int at = touching->cells[i], part = 0;
+      if (known->state[at] != MS_KNOWN_NOTHING)
+        continue;
+      while (part < field->n_parts && field->parts[part].box != field->box_of[at])
+        part++;
+      MsFieldPart *of = &field->parts[part];
+      if (part == field->n_parts)
+        {
+          of->box = field->box_of[at];
+          of->n_cells = 0;
+          field->n_parts++;
+        }
+      of->cells[of->n_cells++] = at;
+    }
+}
+
+static MsFieldPart *
+find_part (MsField *field, int box)
+{
+  for (int i = 0; i < field->n_parts; i++)
+    if (field->parts[i].box == box)
+      return &field->parts[i];
+  return NULL;
+}
+
+/* A box of the new section, of the order that it is folded in; its cells are to be filled in. */
+static MsFieldBox *
+add_box (MsField *field, uint64_t numbers, int kept_box)
+{
+  MsSection *section = &field->section;
+  int index = section->n_boxes++;
+  section->numbers[index] = numbers;
+  field->kept_box[index] = (int16_t)kept_box;
+  return &field->boxes[field->n_boxes + index];
+}
+
+static void
+add_part (MsField *field, const MsFieldPart *part, uint64_t numbers)
+{
+  int index = field->section.n_boxes;
+  MsFieldBox *box = add_box (field, numbers, -1);
+  box->n_cells = part->n_cells;
+  field->section.size[index] = part->n_cells;
+  for (int i = 0; i < part->n_cells; i++)
+    {
+      box->cells[i] = part->cells[i];
+      field->box_of[part->cells[i]] = (int16_t)(field->n_boxes + index);
+    }
+}
+
+/* What a box keeps beside the tried cell and those around it. */
+static void
+add_rest (MsField *field, int of, uint64_t numbers)
+{
+  const MsFieldBox *from = &field->boxes[of];
+  int index = field->section.n_boxes, n = 0;
+  MsFieldBox *box = add_box (field, numbers, of);
+  for (int i = 0; i < from->n_cells; i++)
+    {
+      box->cells[n] = from->cells[i];
+      n += from->cells[i] != field->tried && field->box_of[from->cells[i]] == of;
+    }
+  box->n_cells = (uint8_t)n;
+  field->section.size[index] = (uint8_t)n;
+  field->section.n_boxes -= n == 0;
+}
+
+/* One box of a section that the cell touches. */
+static void
+split_box (MsField *field, int of, uint64_t numbers)
+{
+  const MsFieldPart *part = find_part (field, of);
+  if (part != NULL)
+    add_part (field, part, numbers | UINT64_C (1) << field->index);
+  if (part != NULL || of == field->box_of[field->tried])
+    add_rest (field, of, numbers);
+  else
+    {
+      int index = field->section.n_boxes;
+      *add_box (field, numbers, of) = field->boxes[of];
+      field->section.size[index] = field->boxes[of].n_cells;
+    }
+}
+
+/* How late a section's way through its boxes comes to the cells around the tried one: boxes before
+ * the first such box, and after the last. */
+static bool
+is_late (const MsField *field, const MsFieldSection *section)
+{
+  int first = -1, last = -1;
+  for (int i = 0; i < section->n_boxes; i++)
+    {
+      int box = section->first_box + ms_section_get_box (field->counter, &section->trace, i);
+      bool touched = false;
+      for (int j = 0; j < field->n_parts; j++)
+        touched |= field->parts[j].box == box;
+      if (!touched)
+        continue;
+      first = first < 0 ? i : first;
+      last = i;
+    }
+  return first >= section->n_boxes - 1 - last;
+}
+
+/* The boxes of a section in the order in which it was counted, or the other way round, so that the
+ * cells around the tried one come late: from there on there are more states. */
+static void
+take_boxes (MsField *field, const MsFieldSection *section, int first_number)
+{
+  bool late = is_late (field, section);
+  for (int i = 0; i < section->n_boxes; i++)
+    {
+      int at = late ? i : section->n_boxes - 1 - i;
+      int box = section->first_box + ms_section_get_box (field->counter, &section->trace, at);
+      split_box (field, box, field->numbers_of[box] << first_number);
+    }
+}
+
+/* Numbers and boxes of the new section; left: the cells around each number.  False: too many. */
+static bool
+join_sections (MsField *field, int cell, const uint8_t *touched, int n, uint8_t *left)
+{
+  MsSection *section = &field->section;
+  int box = field->box_of[cell], n_boxes = 0;
+  section->n_numbers = section->n_boxes = 0;
+  for (int i = 0; i < n; i++)
+    {
+      section->n_numbers += field->sections[touched[i]].n_numbers;
+      n_boxes += field->sections[touched[i]].n_boxes;
+    }
+  field->index = section->n_numbers++;
+  if (section->n_numbers > MS_SECTION_MOST || n_boxes + 8 > MS_SECTION_MOST)
+    return false;
+  find_parts (field, cell);
+  for (int i = 0, first = 0; i < n; i++)
+    {
+      const MsFieldSection *of = &field->sections[touched[i]];
+      memcpy (section->need + first, field->need + of->first_number, (size_t)of->n_numbers);
+      memcpy (left + first, field->left + of->first_number, (size_t)of->n_numbers);
+      if (box >= 0 && field->boxes[box].section == touched[i])
+        for (uint64_t mask = field->numbers_of[box]; mask != 0; mask &= mask - 1)
+          left[first + __builtin_ctzll (mask)]--;
+      take_boxes (field, of, first);
+      first += of->n_numbers;
+    }
+  const MsFieldPart *outside = find_part (field, -1);
+  if (outside != NULL)
+    add_part (field, outside, UINT64_C (1) << field->index);
+  section->need[field->index] = left[field->index] = 0;
+  for (int i = 0; i < field->n_parts; i++)
+    left[field->index] = (uint8_t)(left[field->index] + field->parts[i].n_cells);
+  return true;
+}
+
+static bool
+plan (MsField *field, const uint8_t *left)
+{
+  if (field->section.n_boxes > MOST_ALONG)
+    return ms_section_plan (field->counter, &field->section, field->index);
+  return ms_section_plan_along (field->counter, &field->section, field->index, left);
+}
+
+bool
+ms_field_open (MsField *field, int cell)
+{
+  uint8_t touched[9], left[MS_SECTION_MOST];
+  if (!ms_field_trace (field))
+    return false;
+  field->stamp++;
+  field->pool.used = field->kept;
+  field->tried = cell;
+  field->n_parts = 0;
+  int n = touch_sections (field, cell, touched);
+  bool fits = join_sections (field, cell, touched, n, left) && plan (field, left)
+      && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
+      && ms_field_join (field, &field->others);
+  field->n_new_boxes = field->section.n_boxes;
+  field->left_weights = fits ? ms_field_weigh_left (field, field->highest - field->lowest + 9)
+                             : NULL;
+  memset (field->needs, 0, sizeof field->needs);
+  if (field->left_weights == NULL)
+    ms_field_close (field);
+  return field->left_weights != NULL;
+}
+
+void
+ms_field_close (MsField *field)
+{
+  field->tried = -1;
+  for (int i = 0; i < field->n_parts; i++)
+    for (int j = 0; j < field->parts[i].n_cells; j++)
+      field->box_of[field->parts[i].cells[j]] = (int16_t)field->parts[i].box;
+}
+
+/* The gradients of the new section's terms and of the others' product, and the layouts; the product
+ * of both counts all boxes. */
+static bool
+meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
+{
+  const double *terms = field->others.terms[field->others.n];
+  int n = field->others.n_terms[field->others.n];
+  int first = count->lowest + field->others.lowest - field->lowest;
+  double expected = 0;
+  bool may_be_mine = false, may_be_safe = false;
+  met->own = ms_section_pool_take (&field->pool, (size_t)(count->n + n));
+  if (met->own == NULL)
+    return false;
+  met->theirs = met->own + count->n;
+  for (int r = 0; r < n; r++)
+    met->theirs[r] = 0;
+  for (int t = 0; t < count->n; t++)
+    {
+      const double *weights = field->left_weights + first + t;
+      double sum = 0;
+      for (int r = 0; r < n; r++)
+        {
+          double part = terms[r] * weights[r];
+          int k = field->mines - field->lowest - first - t - r;
+          sum += part;
+          expected += count->ways[t] * part * k;
+          met->theirs[r] += count->ways[t] * weights[r];
+          may_be_mine |= k > 0 && count->ways[t] * part > 0;
+          may_be_safe |= k < field->left_outside && count->ways[t] * part > 0;
+        }
+      met->own[t] = sum;
+      met->seen += count->ways[t] * sum;
+    }
+  met->outside_mine = field->left_outside > 0 ? expected / met->seen / field->left_outside : 1;
+  met->outside_certainty = ms_field_judge_outside (may_be_mine, may_be_safe);
+  return true;
+}
+
+/* What follows in the section of the tried cell, where it needs as many, an even number, and where
+ * one more. */
+static bool
+tell_pair (MsField *field, int need)
+{
+  int n = field->n_new_boxes;
+  double *weights[2] = { NULL, NULL }, *rows = NULL;
+  for (int i = 0; i < 2; i++)
+    {
+      MsFieldNeed *met = &field->needs[need + i];
+      met->told = true;
+      if (field->counts[need + i].n == 0)
+        continue;
+      if (!meet (field, &field->counts[need + i], met))
+        return false;
+      if (met->seen == 0)
+        continue;
+      weights[i] = met->own;
+      rows = rows != NULL ? rows : ms_section_pool_take (&field->pool, 4 * (size_t)n);
+      if (rows == NULL)
+        return false;
+      met->mine = rows + i * n;
+      met->safe = rows + (2 + i) * n;
+    }
+  if (rows != NULL)
+    ms_section_tell_needs (field->counter, field->counts, need, weights, n, rows, rows + 2 * n);
+  return true;
+}
+
+/* Cells that are still in a box of the position as it stands find what is said of them there. */
+static void
+tell_kept_boxes (MsField *field)
+{
+  for (int i = 0; i < field->n_new_boxes; i++)
+    if (field->kept_box[i] >= 0)
+      {
+        field->mine[field->kept_box[i]] = field->mine[field->n_boxes + i];
+        field->certainty[field->kept_box[i]] = field->certainty[field->n_boxes + i];
+      }
+}
+
+bool
+ms_field_show (MsField *field, int need)
+{
+  const MsFieldNeed *met = &field->needs[need];
+  size_t used;
+  if (!met->told && !tell_pair (field, need & ~1))
+    return false;
+  field->seen = met->seen;
+  if (field->seen == 0)
+    return true;
+  field->outside_mine = met->outside_mine;
+  field->outside_certainty = met->outside_certainty;
+  memcpy (field->mine + field->n_boxes, met->mine, (size_t)field->n_new_boxes * sizeof (double));
+  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, met->safe);
+  tell_kept_boxes (field);
+  used = field->pool.used;
+  bool fits = ms_field_tell_sections (field, &field->others, met->theirs);
+  field->pool.used = used;
+  return fits;
+}
