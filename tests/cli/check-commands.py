@@ -36,6 +36,7 @@ SHORTER = [
      'minutes a game under sanitizers'),
     (r'(bench/guesses .*)--layouts \d+', r'\1--level 9x9x10 --layouts 2',
      'minutes a game under sanitizers'),
+    (r'(bench/bound .*)--layouts \d+', r'\1--level 8x8x10 --layouts 4', 'minutes a game under sanitizers'),
     (r'(bench/experiment \w+) \d+', r'\1 2', 'minutes of games'),
     (r'(bench/regret) \d+', r'\1 1', 'seconds a position under sanitizers'),
     (r'(bench/perfect-play \S+ (search|every)) \d+', r'\1 100', 'an hour'),

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "bound-told.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void
+check (bool ok)
+{
+  if (ok)
+    return;
+  fprintf (stderr, "bound: out of memory\n");
+  exit (1);
+}
+
+static int
+count_around (const MsPlayer *player, const uint8_t *mine, int cell)
+{
+  const MsTouching *touching = &player->known.touching[cell];
+  int mines = 0;
+  for (int i = 0; i < touching->n; i++)
+    mines += mine[touching->cells[i]];
+  return mines;
+}
+
+void
+bound_open (MsPlayer *player, const uint8_t *mine, int cell)
+{
+  int number = count_around (player, mine, cell);
+  const MsTouching *touching = &player->known.touching[cell];
+  ms_player_see (player, cell, (MsCell)number);
+  for (int i = 0; number == 0 && i < touching->n; i++)
+    if (player->known.state[touching->cells[i]] != MS_KNOWN_OPENED)
+      bound_open (player, mine, touching->cells[i]);
+}
+
+bool
+bound_is_won (const MsPlayer *player)
+{
+  return player->known.n_opened == player->known.n_cells - player->known.mines;
+}
+
+bool
+bound_settle (MsPlayer *player, const uint8_t *mine, MsChoice *choice)
+{
+  while (!bound_is_won (player))
+    {
+      check (ms_player_choose (player, choice) == MS_STATUS_OK);
+      if (choice->basis != MS_BASIS_CERTAIN)
+        return true;
+      bound_open (player, mine, choice->cell);
+    }
+  return false;
+}
+
+static int
+least (int a, int b)
+{
+  return a < b ? a : b;
+}
+
+/* What is in favour of telling a cell: it is safe, far from the edge, and among covered cells.  What
+ * is told of the middle first leaves the ends of the board to be guessed. */
+static double
+find_merit (const MsPlayer *player, int cell)
+{
+  int width = player->width, height = player->height, x = cell % width, y = cell / width;
+  int from_edge = least (least (x, width - 1 - x), least (y, height - 1 - y)), n_covered = 0;
+  const MsTouching *touching = &player->known.touching[cell];
+  for (int i = 0; i < touching->n; i++)
+    n_covered += player->known.state[touching->cells[i]] == MS_KNOWN_NOTHING;
+  return 1 - ms_player_mine_at (player, cell) + 0.01 * least (from_edge, 4) + 0.01 * n_covered;
+}
+
+/* The cell that is told next, where nothing is certain. */
+static int
+choose_told (const MsPlayer *player)
+{
+  int best = -1;
+  double most = -1;
+  for (int cell = 0; cell < player->known.n_cells; cell++)
+    {
+      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+        continue;
+      double merit = find_merit (player, cell);
+      if (merit > most)
+        {
+          best = cell;
+          most = merit;
+        }
+    }
+  return best;
+}
+
+/* In how many layouts a view is safe. */
+static int
+count_safe (const MsEndgameViews *views, int view)
+{
+  const uint8_t *shows = views->shows + (size_t)view * (size_t)views->n_layouts;
+  int n = 0;
+  for (int i = 0; i < views->n_layouts; i++)
+    n += shows[i] != MS_SHOWS_MINE;
+  return n;
+}
+
+/* Nothing is certain, and every cell that is not known tells layouts apart. */
+static void
+tell_cells (const MsPlayer *player, const MsEndgameViews *views, const int *every, BoundTold *told)
+{
+  for (int cell = 0; cell < player->known.n_cells; cell++)
+    {
+      int view = views->view_at[player->index_of[cell]];
+      double n = views->n_layouts;
+      told->safe_at[cell] = player->known.state[cell] == MS_KNOWN_OPENED;
+      told->won_at[cell] = told->safe_at[cell] * told->won;
+      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+        continue;
+      check (view >= 0);
+      told->safe_at[cell] = count_safe (views, view) / n;
+      told->won_at[cell] = every[view] / n;
+    }
+}
+
+static void
+list_layouts (MsPlayer *player, int most, MsLayouts *layouts)
+{
+  bool consistent;
+  check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent
+      && ms_layouts_list (player->solver, most, layouts) && layouts->n_layouts > 0);
+}
+
+double
+bound_solve (MsPlayer *player, int most_layouts)
+{
+  MsLayouts layouts;
+  MsEndgameViews views;
+  int won, best;
+  list_layouts (player, most_layouts, &layouts);
+  check (ms_endgame_views_find (player->solver, &layouts, &views)
+      && ms_endgame_find_best (player->solver, &views, &won, &best));
+  return (double)won / views.n_layouts;
+}
+
+int
+bound_list (MsPlayer *player, int most_layouts, uint8_t *mine)
+{
+  MsLayouts layouts;
+  size_t n_cells = (size_t)player->known.n_cells;
+  list_layouts (player, most_layouts, &layouts);
+  for (size_t i = 0; i < (size_t)layouts.n_layouts; i++)
+    for (size_t cell = 0; cell < n_cells; cell++)
+      mine[i * n_cells + cell] = player->known.state[cell] == MS_KNOWN_MINE;
+  for (size_t cell = 0; cell < n_cells; cell++)
+    for (int j = 0; j < layouts.n_cells; j++)
+      if (layouts.cells[j] == player->index_of[cell])
+        for (size_t i = 0; i < (size_t)layouts.n_layouts; i++)
+          mine[i * n_cells + cell] = layouts.mine[(size_t)j * (size_t)layouts.n_layouts + i];
+  return layouts.n_layouts;
+}
+
+static void
+solve_all (MsPlayer *player, int most_layouts, BoundTold *told)
+{
+  MsLayouts layouts;
+  MsEndgameViews views;
+  int won;
+  long nodes;
+  MsSolver *solver = player->solver;
+  list_layouts (player, most_layouts, &layouts);
+  check (ms_endgame_views_find (solver, &layouts, &views)
+      && ms_endgame_views_find_symmetries (solver, &views));
+  int *every = calloc ((size_t)views.n_views + 1, sizeof *every);
+  check (every != NULL && ms_endgame_search (solver, &views, &won, every, &nodes));
+  told->won = (double)won / views.n_layouts;
+  tell_cells (player, &views, every, told);
+  free (every);
+}
+
+static void
+note_won (const MsPlayer *player, BoundTold *told)
+{
+  told->won = 1;
+  for (int cell = 0; told->won_at != NULL && cell < player->known.n_cells; cell++)
+    told->won_at[cell] = told->safe_at[cell] = player->known.state[cell] == MS_KNOWN_OPENED;
+}
+
+void
+bound_tell (MsPlayer *player, const uint8_t *mine, int most_layouts, BoundTold *told)
+{
+  MsChoice choice;
+  while (bound_settle (player, mine, &choice))
+    {
+      if (lround (exp (fmin (choice.log_layouts, 40))) <= most_layouts)
+        {
+          if (told->won_at == NULL)
+            told->won = bound_solve (player, most_layouts);
+          else
+            solve_all (player, most_layouts, told);
+          return;
+        }
+      int cell = choose_told (player);
+      if (mine[cell])
+        ms_player_note_mine (player, cell);
+      else
+        bound_open (player, mine, cell);
+    }
+  note_won (player, told);
+}
