@@ -17,6 +17,7 @@
 #define MOST_CANDIDATES 24
 #define MOST_OUTSIDE 6
 #define LATE_LOG 35
+#define TIE 1e-11 /* of scores */
 
 #define USUAL_WIN 0.42 /* chance to win where nothing is known of it, */
 #define USUAL_WEIGHT 2 /* which counts like so many layouts */
@@ -92,7 +93,7 @@ log_layouts (const MsPlayer *player)
   return log (solver->layouts_mantissa) + (double)solver->layouts_exponent * log (10);
 }
 
-/* Prospects sorted by score; equal ones stay in the order of the list. */
+/* Prospects sorted by score; equal ones, but for rounding, stay in the order of the list. */
 static void
 sort_prospects (MsProspect *prospects, int n)
 {
@@ -100,7 +101,7 @@ sort_prospects (MsProspect *prospects, int n)
     {
       MsProspect prospect = prospects[i];
       int at = i;
-      for (; at > 0 && prospects[at - 1].score < prospect.score; at--)
+      for (; at > 0 && prospects[at - 1].score < prospect.score * (1 - TIE); at--)
         prospects[at] = prospects[at - 1];
       prospects[at] = prospect;
     }

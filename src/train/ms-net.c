@@ -2,6 +2,7 @@
 #include "ms-net.h"
 
 #include "ms-rng.h"
+#include "ms-wide.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,7 +38,7 @@ ms_net_begin (MsNet *net, uint64_t seed)
 }
 
 /* out[i] = bias[i] + the sum of in[j] * weights[j][i]; n_out is 4 or a multiple of it. */
-static void
+MS_WIDE static void
 multiply (const float *in, int n_in, const MsNetLanes *weights, const MsNetLanes *bias, int n_out,
     MsNetLanes *out)
 {
@@ -103,7 +104,7 @@ turn (const MsNet *net, MsNetLanes turned[MS_LEARNED_SECOND][MS_NET_FIRST])
 
 /* gradient[j][i] = the sum over rows of input j times slope i; both are found in the rows at the
  * given distances, in floats. */
-static void
+MS_WIDE static void
 add_products (
     const float *in, const float *slopes, size_t n_rows, int n_in, int n_out, MsNetLanes *gradient)
 {
@@ -181,7 +182,7 @@ ms_net_adam_begin (MsNetAdam *adam)
   adam->mean_left = adam->square_left = 1;
 }
 
-void
+MS_WIDE void
 ms_net_step (MsNet *net, MsNetAdam *adam, const MsNet *gradient, float rate, float decay)
 {
   float *weights = (float *)net, *means = (float *)&adam->mean, *squares = (float *)&adam->square;
