@@ -19,7 +19,8 @@ static const struct
   { "features", "FILE SHARD", ms_train_features },
   { "fit",
       "[--epochs 10] [--batch 64] [--rate 0.002] [--decay 0.1] [--seed 1] [--folds 0]\n"
-      "       [--fold 0] [--output ms-learned-table.c] [--note TEXT] FILE…",
+      "       [--fold 0] [--output ms-learned-table.c] [--name ms_learned_table] [--note TEXT] "
+      "FILE…",
       ms_train_fit },
   { "gain", "[--folds 0] [--fold 0] FILE…", ms_train_gain },
 };

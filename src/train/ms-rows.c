@@ -91,7 +91,8 @@ add_position (MsRows *self, MsPlayer *player, const MsShardEntry *entry, int gro
   if (n < 2)
     return true;
   centre (rows, n);
-  self->positions[self->n_positions++] = (MsRowsPosition){ entry->seed, group, n, self->n_rows };
+  self->positions[self->n_positions++] = (MsRowsPosition){ entry->seed, group, n,
+    entry->width * entry->height, self->n_rows };
   self->n_rows += (size_t)n;
   return true;
 }

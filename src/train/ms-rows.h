@@ -21,6 +21,7 @@ typedef struct
   uint64_t seed; /* of the game */
   int32_t group; /* of the file it comes from */
   int32_t n; /* rows, at least two */
+  int32_t n_cells; /* of the board */
   size_t first; /* of rows */
 } MsRowsPosition;
 

@@ -20,9 +20,9 @@ write_numbers (FILE *stream, const char *before, const int16_t *shorts, const in
 }
 
 static void
-write_table (FILE *stream, const MsLearnedTable *table)
+write_table (FILE *stream, const char *name, const MsLearnedTable *table)
 {
-  fprintf (stream, "const MsLearnedTable ms_learned_table = {\n  .first = {\n");
+  fprintf (stream, "const MsLearnedTable %s = {\n  .first = {\n", name);
   for (int i = 0; i < MS_LEARNED_FIRST; i++)
     write_numbers (stream, "    {", table->first[i], NULL, MS_LEARNED_FEATURES, " },");
   write_numbers (stream, "  },\n  .first_bias = {\n     ", NULL, table->first_bias,
@@ -37,8 +37,8 @@ write_table (FILE *stream, const MsLearnedTable *table)
 }
 
 bool
-ms_table_write (const char *file, const MsLearnedTable *table, const MsFitRecipe *recipe,
-    const MsRows *rows, const char *note)
+ms_table_write (const char *file, const char *name, const MsLearnedTable *table,
+    const MsFitRecipe *recipe, const MsRows *rows, const char *note)
 {
   FILE *stream = fopen (file, "w");
   if (stream == NULL)
@@ -54,7 +54,7 @@ ms_table_write (const char *file, const MsLearnedTable *table, const MsFitRecipe
       "/* clang-format off */\n",
       recipe->epochs, recipe->batch, recipe->rate, recipe->decay, (unsigned long long)recipe->seed,
       rows->n_positions, rows->n_rows, note != NULL ? "\n * " : "", note != NULL ? note : "");
-  write_table (stream, table);
+  write_table (stream, name, table);
   bool written = !ferror (stream);
   return fclose (stream) == 0 && written;
 }

@@ -4,6 +4,7 @@
 
 #include "ms-fit.h"
 
-/* note: one line more for the comment, or NULL.  False when it could not be written. */
-bool ms_table_write (const char *file, const MsLearnedTable *table, const MsFitRecipe *recipe,
-    const MsRows *rows, const char *note);
+/* name: that of the variable; note: one line more for the comment, or NULL.  False when it could not be
+ * written. */
+bool ms_table_write (const char *file, const char *name, const MsLearnedTable *table,
+    const MsFitRecipe *recipe, const MsRows *rows, const char *note);

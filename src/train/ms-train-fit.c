@@ -17,6 +17,7 @@ typedef struct
 {
   MsFitRecipe recipe;
   const char *output; /* NULL: no file */
+  const char *name; /* of the table in it */
   const char *note;
   const char *groups[MOST_GROUPS]; /* what files' names end with, from the last hyphen on */
   int n_groups;
@@ -90,6 +91,9 @@ set_option (Options *options, int option, const char *text)
     case 'n':
       options->note = text;
       return true;
+    case 'N':
+      options->name = text;
+      return true;
     default:
       return false;
     }
@@ -101,10 +105,12 @@ parse_options (int argc, char **argv, Options *options)
   static const struct option names[] = { { "epochs", 1, NULL, 'e' }, { "batch", 1, NULL, 'b' },
     { "rate", 1, NULL, 'r' }, { "decay", 1, NULL, 'd' }, { "seed", 1, NULL, 'S' },
     { "folds", 1, NULL, 'k' }, { "fold", 1, NULL, 'f' }, { "output", 1, NULL, 'o' },
-    { "note", 1, NULL, 'n' }, { 0 } };
+    { "note", 1, NULL, 'n' }, { "name", 1, NULL, 'N' }, { 0 } };
   int option;
-  *options = (Options){ .recipe = {
-                            .epochs = 10, .batch = 64, .rate = 0.002, .decay = 0.1, .seed = 1 } };
+  *options = (Options){
+    .recipe = { .epochs = 10, .batch = 64, .rate = 0.002, .decay = 0.1, .seed = 1 },
+    .name = "ms_learned_table",
+  };
   while ((option = getopt_long (argc, argv, "", names, NULL)) >= 0)
     if (!set_option (options, option, optarg))
       return false;
@@ -134,7 +140,7 @@ find_gain (const MsRow *rows, int n, const MsLearnedTable *table)
   return rows[best].gain - rows[first].gain;
 }
 
-/* Points a hundred positions. */
+/* Points a hundred positions; table NULL: by those that are built in. */
 static void
 print_gain (const Options *options, int group, const MsLearnedTable *table, bool held_out_only)
 {
@@ -145,7 +151,8 @@ print_gain (const Options *options, int group, const MsLearnedTable *table, bool
       if (position->group != group
           || (held_out_only && !ms_fit_holds_out (&options->recipe, position)))
         continue;
-      double gain = find_gain (options->rows.rows + position->first, position->n, table);
+      double gain = find_gain (options->rows.rows + position->first, position->n,
+          table != NULL ? table : ms_learned_table_find (position->n_cells));
       sum += gain;
       squares += gain * gain;
       n++;
@@ -175,7 +182,8 @@ fit (Options *options)
   for (int group = 0; group < options->n_groups; group++)
     print_gain (options, group, &table, options->recipe.folds > 0);
   if (options->output == NULL
-      || ms_table_write (options->output, &table, &options->recipe, &options->rows, options->note))
+      || ms_table_write (
+          options->output, options->name, &table, &options->recipe, &options->rows, options->note))
     return 0;
   fprintf (stderr, "minesage-train fit: %s cannot be written\n", options->output);
   return 1;
@@ -196,7 +204,7 @@ ms_train_gain (int argc, char **argv)
   Options options;
   int status = parse_options (argc, argv, &options) ? 0 : 2;
   for (int group = 0; status == 0 && group < options.n_groups; group++)
-    print_gain (&options, group, &ms_learned_table, options.recipe.folds > 0);
+    print_gain (&options, group, NULL, options.recipe.folds > 0);
   ms_rows_clear (&options.rows);
   return status;
 }

@@ -38,10 +38,16 @@ ms_learned_value_by (const MsLearnedTable *table, const int16_t *features, doubl
           * (MS_LEARNED_VALUE_ONE / log_unit) / 100);
 }
 
-int32_t
-ms_learned_value (const int16_t *features, double score)
+const MsLearnedTable *
+ms_learned_table_find (int n_cells)
 {
-  return ms_learned_value_by (&ms_learned_table, features, score);
+  return n_cells <= MS_LEARNED_SMALL ? &ms_learned_small_table : &ms_learned_table;
+}
+
+int32_t
+ms_learned_value (int n_cells, const int16_t *features, double score)
+{
+  return ms_learned_value_by (ms_learned_table_find (n_cells), features, score);
 }
 
 static bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The net of the learned comparison: two hidden layers of rectified sums and one output.  Made by
- * minesage-train; ms-learned-table.c says how. */
+ * minesage-train; ms-learned-table.c and ms-learned-small-table.c say how. */
 #pragma once
 
 #include "ms-learned.h"
@@ -25,7 +25,11 @@ typedef struct
   int16_t last[MS_LEARNED_SECOND]; /* to the output, which counts in 1 / MS_LEARNED_OUTPUT_ONE */
 } MsLearnedTable;
 
-extern const MsLearnedTable ms_learned_table;
+extern const MsLearnedTable ms_learned_table; /* boards of more than MS_LEARNED_SMALL cells */
+extern const MsLearnedTable ms_learned_small_table; /* the others */
+
+/* That for boards of n_cells. */
+const MsLearnedTable *ms_learned_table_find (int n_cells);
 
 /* As ms_learned_value, by any table. */
 int32_t ms_learned_value_by (const MsLearnedTable *table, const int16_t *features, double score);

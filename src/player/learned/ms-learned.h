@@ -61,9 +61,12 @@ typedef struct
 void ms_learned_features (
     const MsLearnedState *state, const MsLearnedCell *cell, int16_t *features);
 
-/* What a candidate with those features is worth, by the table that is built in; score is that of the
- * look ahead.  Some 6,000 multiplications. */
-int32_t ms_learned_value (const int16_t *features, double score);
+/* Boards of at most so many cells have a table of their own. */
+#define MS_LEARNED_SMALL 256
+
+/* What a candidate with those features is worth, by the table that is built in for boards of n_cells;
+ * score is that of the look ahead.  Some 6,000 multiplications. */
+int32_t ms_learned_value (int n_cells, const int16_t *features, double score);
 
 /* The natural logarithm in units of 1 / 65536, rounded down; very small for 0 and below. */
 int32_t ms_learned_log (double x);

@@ -197,7 +197,7 @@ ms_player_choose_learned (MsPlayer *player, double safest, MsChoice *choice)
       MsProspect *prospect = &player->prospects[listed[i]];
       int16_t features[MS_LEARNED_FEATURES];
       ms_learned_features (&state, &prospect->figures, features);
-      int32_t value = ms_learned_value (features, prospect->score);
+      int32_t value = ms_learned_value (player->known.n_cells, features, prospect->score);
       prospect->value = (double)value / MS_LEARNED_VALUE_ONE;
       if (best >= 0
           && (value < most

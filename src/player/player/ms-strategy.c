@@ -16,7 +16,9 @@
   .dead_share = 0.9, .tells_dead = true
 
 /* What learned has, and quick before it plays out. */
-#define LEARNED .learned = true, .learned_from = 5, .learned_late_cut = 0.15, .learned_cut = 0.08
+#define LEARNED \
+  .progress_above = 256, .learned = true, .learned_from = 5, .learned_late_cut = 0.15, \
+  .learned_cut = 0.08
 
 /* How quick and best play out. */
 #define PLAYS_OUT \
