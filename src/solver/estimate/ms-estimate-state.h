@@ -82,6 +82,14 @@ ms_estimate_goes_on (const MsEstimate *self)
  * index of a number with a contradiction around it, or -1. */
 bool ms_estimate_prove (MsEstimate *self, int32_t *dead);
 
+/* In place of all that follows, for boards with too much to sample: counts every window by itself,
+ * into the solver's chances and errors; proves what windows prove.  mines and outside: left for all
+ * undecided cells, and how many of these touch no number; *dead as before. */
+bool ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead);
+
+/* Whether there is memory for that. */
+bool ms_estimate_windows_fit (const MsEstimate *self);
+
 /* Sets apart the sections that can be counted exactly: self->exact, region.left_out. */
 bool ms_estimate_split (MsEstimate *self);
 

@@ -10,6 +10,9 @@
 #define MORE_IN_TIME 3
 #define ROOM ((size_t)512 << 10)
 #define MOST_SIDE 128
+/* With so many undecided boxes chains would not come round in a minute: windows are counted each by
+ * itself. */
+#define MANY_BOXES 30000
 
 static uint64_t
 hash_problem (const MsSolver *solver)
@@ -88,6 +91,25 @@ estimate (MsEstimate *self)
       && ms_estimate_sum_up (self);
 }
 
+static bool
+is_large (const MsProblem *problem)
+{
+  int n = 0;
+  for (int i = 0; i < problem->n_boxes; i++)
+    n += problem->boxes[i].state == MS_BOX_OPEN;
+  return n >= MANY_BOXES;
+}
+
+static MsEstimateEnd
+estimate_large (MsEstimate *self, int32_t *dead)
+{
+  int mines, outside;
+  count_left (self, &mines, &outside);
+  if (mines < 0 || !ms_estimate_by_windows (self, mines, outside, dead))
+    return MS_ESTIMATE_NONE;
+  return *dead >= 0 ? MS_ESTIMATE_CONTRADICTION : MS_ESTIMATE_DONE;
+}
+
 MsEstimateEnd
 ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
 {
@@ -96,8 +118,11 @@ ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
   MsEstimate self = { .solver = solver, .work = &solver->work };
   ms_estimate_set_side (&self, side < MOST_SIDE ? side : MOST_SIDE);
   ms_rng_seed (&self.rng, hash_problem (solver));
-  if (!allocate (&self) || !ms_region_init (&self.region, solver)
-      || !ms_estimate_prove (&self, dead))
+  if (!allocate (&self))
+    return MS_ESTIMATE_NONE;
+  if (is_large (&solver->problem) && ms_estimate_windows_fit (&self))
+    return estimate_large (&self, dead);
+  if (!ms_region_init (&self.region, solver) || !ms_estimate_prove (&self, dead))
     return MS_ESTIMATE_NONE;
   if (*dead >= 0)
     return MS_ESTIMATE_CONTRADICTION;

@@ -20,6 +20,10 @@
  *      Otherwise up to 32 chains, each from a start of its own, give the standard errors
  *      (ms-estimate-judge.c).
  *
+ * With 30,000 undecided boxes and more that would not come round: then, in place of 2 to 4, each
+ * window is counted by itself, with the odds of a mine in place of the rest of the board
+ * (ms-estimate-windows.c); what the clock leaves over has a guess with a very large error.
+ *
  * Soundness.  Every step leaves the uniform distribution over layouts as it is: which boxes are
  * drawn is chosen without looking at them.  What could go wrong is a change that needs more boxes
  * at once than are ever drawn together: then a chain cannot reach some layouts.  Its start is

@@ -14,6 +14,9 @@
 /* Less is made sooner than predicted; the limits hold all the same. */
 #define SMALL_WIDTH 10
 #define SMALL_NUMBERS 1000
+/* With so many numbers, more than so many times too much is refused at once. */
+#define MANY_NUMBERS 20000
+#define HOPELESS_FACTOR 1000
 /* Without a memory limit, tables of more bytes than this are not begun. */
 #define MOST_BYTES 0x1p36
 
@@ -96,12 +99,34 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   ms_work_begin (&self->work, options);
 }
 
+static double
+most_bytes (const MsSolver *self)
+{
+  size_t limit = self->work.options->memory_limit;
+  return limit > 0 ? (double)limit : MOST_BYTES;
+}
+
+/* Other orders of a large board take seconds to find, and gain a factor of some ten. */
+static bool
+refuse_hopeless (MsSolver *self)
+{
+  double bytes = 0;
+  if (self->order.n < MANY_NUMBERS)
+    return true;
+  if (!self->order.too_wide
+      && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
+    return false;
+  if (self->order.too_wide || bytes > HOPELESS_FACTOR * most_bytes (self))
+    self->work.status = MS_STATUS_MEMORY_LIMIT;
+  return self->work.status == MS_STATUS_OK;
+}
+
 /* An order that is too wide was not followed to its end: nothing can be predicted from it. */
 static bool
 fits (MsSolver *self)
 {
   const MsSolverOptions *options = self->work.options;
-  double bytes = 0, most = options->memory_limit > 0 ? (double)options->memory_limit : MOST_BYTES;
+  double bytes = 0, most = most_bytes (self);
   bool small = self->order.width <= SMALL_WIDTH && self->order.n <= SMALL_NUMBERS;
   if (!small && !self->order.too_wide
       && !ms_predict_bytes (&self->order, &self->problem, &self->work, &bytes))
@@ -124,7 +149,8 @@ fold_sections (MsSolver *self, int32_t *dead)
       && self->order.cost > PROBE_COST * self->order.n;
   if (self->wants_probe)
     return true;
-  if (!ms_order_improve (&self->order, &self->problem, &self->order_pools, 0.1, work)
+  if (!refuse_hopeless (self)
+      || !ms_order_improve (&self->order, &self->problem, &self->order_pools, 0.1, work)
       || !fits (self))
     return false;
   if (!ms_plan_make (&self->plan, &self->order, &self->problem, work)

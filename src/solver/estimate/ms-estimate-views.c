@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* From what windows said of a box to its chance and standard error.
+ *
+ * Two grids of windows lie half a window apart, so that what is near the border of one is well inside
+ * the other.  Of what they say the mean is taken, the deeper view counting for more.  How much they
+ * differ tells how much is decided beyond the windows: for a box itself, and for those around it,
+ * as a share of a cell's own variance p (1 - p).  The factors are those with which
+ * tests/bench/estimate-coverage finds enough of the truth within two errors (docs/estimates.md).
+ */
+#include "ms-estimate-views.h"
+
+#include <math.h>
+
+/* Boxes so many cells apart or less, and up to twice as many, are near each other. */
+#define TILE 4
+/* What a difference counts for: of the box itself, of those near it, of all; and what does not show
+ * in any, as a share of the standard deviation. */
+#define OWN 0.8
+#define NEAR 1.5
+#define ALL 0.8
+#define HIDDEN 0.02
+/* Where there is but one view. */
+#define LONELY 2.0
+#define LEAST_ERROR 0.002
+/* A chance that is not proven stays this far from 0 and 1. */
+#define LEAST_CHANCE 1e-4
+/* What numbers say each by itself stays further away. */
+#define LEAST_GUESS 0.01
+
+typedef struct
+{
+  double seen, single; /* squares of differences, and p (1 - p) */
+} Scatter;
+
+typedef struct
+{
+  MsEstimateViews *views;
+  Scatter *tiles; /* [columns * rows] */
+  int columns, rows;
+  Scatter all;
+} Judge;
+
+static const MsProblem *
+problem_of (const MsEstimateViews *self)
+{
+  return &self->estimate->solver->problem;
+}
+
+bool
+ms_estimate_views_init (MsEstimateViews *self, MsEstimate *estimate)
+{
+  MsWork *work = estimate->work;
+  self->estimate = estimate;
+  size_t n = (size_t)problem_of (self)->n_boxes;
+  self->decided = ms_work_alloc0 (work, n, 1);
+  if (self->decided == NULL)
+    return false;
+  for (int i = 0; i < 2; i++)
+    {
+      self->chances[i] = ms_work_alloc0 (work, n, sizeof (float));
+      self->depths[i] = ms_work_alloc0 (work, n, 1);
+      if (self->chances[i] == NULL || self->depths[i] == NULL)
+        return false;
+    }
+  for (size_t i = 0; i < n; i++)
+    self->decided[i] = problem_of (self)->boxes[i].state;
+  return ms_work_tick (work, (long)n);
+}
+
+static double
+between (double value, double least)
+{
+  return value < least ? least : value > 1 - least ? 1 - least : value;
+}
+
+static bool
+has_both (const MsEstimateViews *self, int box)
+{
+  return self->decided[box] == MS_BOX_OPEN && self->depths[0][box] > 0 && self->depths[1][box] > 0;
+}
+
+/* The mean of what was said of the box, by something. */
+static double
+mean_of (const MsEstimateViews *self, int box)
+{
+  double a = self->depths[0][box], b = self->depths[1][box];
+  double mean = (a * self->chances[0][box] + b * self->chances[1][box]) / (a + b);
+  return between (mean, LEAST_CHANCE);
+}
+
+static double
+difference_of (const MsEstimateViews *self, int box)
+{
+  return self->chances[0][box] - self->chances[1][box];
+}
+
+/* For where no window came to anything: what the numbers around a box say, each by itself. */
+static double
+guess_of (const MsProblem *problem, int box)
+{
+  const MsBox *entry = &problem->boxes[box];
+  double sum = 0;
+  for (int i = 0; i < entry->n_numbers; i++)
+    {
+      const MsNumber *number = &problem->numbers[entry->numbers[i]];
+      sum += (double)number->need / number->left;
+    }
+  return between (sum / entry->n_numbers, LEAST_GUESS);
+}
+
+double
+ms_estimate_views_get (const MsEstimateViews *self, int box)
+{
+  if (self->decided[box] != MS_BOX_OPEN)
+    return self->decided[box] == MS_BOX_MINES;
+  bool none = self->depths[0][box] + self->depths[1][box] == 0;
+  return none ? guess_of (problem_of (self), box) : mean_of (self, box);
+}
+
+static int
+tile_of (const Judge *self, int box)
+{
+  const MsProblem *problem = problem_of (self->views);
+  int index = problem->numbers[problem->boxes[box].numbers[0]].index;
+  int stride = problem->grid->stride;
+  return index / stride / TILE * self->columns + index % stride / TILE;
+}
+
+static void
+add (Scatter *sum, Scatter part)
+{
+  sum->seen += part.seen;
+  sum->single += part.single;
+}
+
+static double
+ratio_of (Scatter scatter)
+{
+  return scatter.single > 0 ? scatter.seen / scatter.single : 0;
+}
+
+static bool
+find_scatter (Judge *self)
+{
+  MsWork *work = self->views->estimate->work;
+  const MsProblem *problem = problem_of (self->views);
+  self->columns = problem->grid->stride / TILE + 1;
+  self->rows = (problem->grid->height + 2) / TILE + 1;
+  self->tiles = ms_work_alloc0 (
+      work, (size_t)self->columns * (size_t)self->rows, sizeof *self->tiles);
+  if (self->tiles == NULL)
+    return false;
+  for (int i = 0; i < problem->n_boxes; i++)
+    {
+      if (!ms_work_tick (work, 20))
+        return false;
+      if (!has_both (self->views, i))
+        continue;
+      double p = mean_of (self->views, i), difference = difference_of (self->views, i);
+      Scatter scatter = { difference * difference, p * (1 - p) };
+      add (&self->tiles[tile_of (self, i)], scatter);
+      add (&self->all, scatter);
+    }
+  return true;
+}
+
+static double
+ratio_near (const Judge *self, int box)
+{
+  Scatter sum = { 0, 0 };
+  int tile = tile_of (self, box), x = tile % self->columns, y = tile / self->columns;
+  for (int row = y > 0 ? y - 1 : 0; row <= y + 1 && row < self->rows; row++)
+    for (int column = x > 0 ? x - 1 : 0; column <= x + 1 && column < self->columns; column++)
+      add (&sum, self->tiles[row * self->columns + column]);
+  return ratio_of (sum);
+}
+
+static void
+judge_open (const Judge *self, int box)
+{
+  const MsEstimateViews *views = self->views;
+  MsSolver *solver = views->estimate->solver;
+  bool both = has_both (views, box), none = views->depths[0][box] + views->depths[1][box] == 0;
+  double p = ms_estimate_views_get (views, box), error;
+  double own = both ? difference_of (views, box) : 0, most = fmax (p, 1 - p) / 2;
+  double share = NEAR * NEAR * ratio_near (self, box) + ALL * ALL * ratio_of (self->all)
+      + HIDDEN * HIDDEN;
+  error = sqrt (OWN * OWN * own * own + share * p * (1 - p)) * (both ? 1 : LONELY);
+  solver->box_probability[box] = p;
+  solver->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
+}
+
+static void
+note_proven (MsSolver *solver, int box, bool mine)
+{
+  solver->box_certainty[box] = mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE;
+  solver->box_probability[box] = mine;
+  solver->box_error[box] = 0;
+}
+
+/* Outside cells have the odds; what the boxes leave to them tells how far off those may be. */
+static void
+judge_outside (const MsEstimateViews *self, double mines, int outside)
+{
+  MsSolver *solver = self->estimate->solver;
+  double p = 1 / (1 + exp (-self->log_odds));
+  bool has_total = !ms_solver_options_has_density (solver->work.options);
+  solver->outside_probability = outside > 0 ? p : NAN;
+  solver->outside_error = 0;
+  if (outside > 0 && has_total)
+    solver->outside_error = fmax (fabs (p - between (mines / outside, LEAST_CHANCE)), LEAST_ERROR);
+}
+
+bool
+ms_estimate_views_judge (MsEstimateViews *self, int mines, int outside)
+{
+  Judge judge = { .views = self };
+  MsSolver *solver = self->estimate->solver;
+  double left = mines;
+  if (!find_scatter (&judge))
+    return false;
+  for (int i = 0; i < problem_of (self)->n_boxes; i++)
+    {
+      const MsBox *box = &problem_of (self)->boxes[i];
+      if (self->decided[i] == MS_BOX_OPEN)
+        judge_open (&judge, i);
+      else
+        note_proven (solver, i, self->decided[i] == MS_BOX_MINES);
+      left -= box->state == MS_BOX_OPEN ? box->size * solver->box_probability[i] : 0;
+      if (!ms_work_tick (self->estimate->work, 60))
+        return false;
+    }
+  judge_outside (self, left, outside);
+  return true;
+}

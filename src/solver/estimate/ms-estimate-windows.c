@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where there is too much to sample: every window of the board is counted by itself.
+ *
+ * What is more than a few cells away says little about a box.  So each window is folded together
+ * with a margin around it, with slack for what lies beyond (ms-estimate-region.h), and a layout with
+ * s mines weighs odds^s.  The odds of a mine stand for the mine total and the rest of the board: with
+ * them the windows and the outside cells hold as many mines as there are, by expectation.  They are
+ * found from some of the windows, each counted at several odds.
+ *
+ * What all layouts of a window have is proven.  Everything else is off by what the rest of the board
+ * would have said beyond the mine total.  So the board is cut into windows twice, half a window
+ * apart, and what two windows say of a box is compared (ms-estimate-views.c).  Nothing is random.
+ *
+ * Windows are pieces for several threads (ms-crew.h), each of which has a solver of its own to count
+ * with.  No window sees what came of another, so that the answer does not depend on the threads.
+ */
+#include "ms-crew.h"
+#include "ms-estimate-views.h"
+
+#include <math.h>
+
+#define SIDE 10
+#define MARGIN 3
+#define MOST_EDGES ((size_t)200000)
+/* The odds that are tried: their logarithms, and how many windows tell of them. */
+#define LEAST_LOG_ODDS -4.0
+#define STEP 0.5
+#define N_ODDS 17
+#define TELLING 300
+/* Of the time limit, what windows may use up. */
+#define TIME_SHARE 0.92
+/* What a thread needs at most for a window, bytes, and for each box and number of the board. */
+#define WINDOW_BYTES ((size_t)32 << 20)
+#define BYTES_PER_BOX 16
+
+/* What one thread counts with. */
+typedef struct
+{
+  MsSolver solver;
+  MsSolverOptions options;
+  MsRegion region;
+  MsWork *work; /* of the thread */
+} Hand;
+
+typedef struct
+{
+  MsEstimate *estimate;
+  Hand *hands; /* [n_hands] */
+  int n_hands;
+  int columns, n_windows; /* of a grid, one more each way than the first needs */
+  int grid; /* 0, or 1: the one that is shifted by half a window */
+  int step; /* every so many windows tells of the odds */
+  double (*mines)[N_ODDS]; /* [pieces] that its boxes have by expectation */
+  int *cells; /* [pieces] of these boxes */
+  MsEstimateViews views;
+  double slope; /* by how many the mines grow with the logarithm of the odds; 0: not asked for */
+  int32_t *dead; /* [n_windows] a number where a window has no layout, else -1 */
+} Windows;
+
+static bool
+pass_on_cb (double progress, void *user_data)
+{
+  Hand *hand = user_data;
+  (void)progress;
+  return !ms_work_pause (hand->work);
+}
+
+static size_t
+bytes_of_hand (const MsProblem *whole)
+{
+  return WINDOW_BYTES + BYTES_PER_BOX * ((size_t)whole->n_boxes + (size_t)whole->n_numbers);
+}
+
+bool
+ms_estimate_windows_fit (const MsEstimate *self)
+{
+  const MsArena *arena = &self->work->arena;
+  /* The views take as much as a hand does beyond its window. */
+  size_t bytes = 2 * bytes_of_hand (&self->solver->problem) - WINDOW_BYTES;
+  return arena->limit == 0 || (arena->held < arena->limit && arena->limit - arena->held >= bytes);
+}
+
+/* Which windows are too big must not depend on how many threads there are. */
+static bool
+init_hand (Hand *hand, const MsEstimate *estimate)
+{
+  const MsSolver *solver = estimate->solver;
+  ms_arena_init (&hand->solver.work.arena, solver->work.arena.allocator);
+  hand->options = *solver->work.options;
+  hand->options.time_limit = 0;
+  hand->options.clock = NULL;
+  hand->options.threads = 1;
+  hand->options.memory_limit = bytes_of_hand (&solver->problem);
+  hand->options.poll = pass_on_cb;
+  hand->options.user_data = hand;
+  hand->work = estimate->work;
+  ms_run_begin (&hand->solver, &hand->options);
+  hand->solver.problem = solver->problem;
+  bool done = ms_region_init (&hand->region, &hand->solver);
+  hand->region.most_edges = MOST_EDGES;
+  return done;
+}
+
+static void
+clear_hand (Hand *hand)
+{
+  ms_run_release_memory (&hand->solver);
+}
+
+/* One, and more where there are threads and memory for them. */
+static bool
+give_hands (Windows *self)
+{
+  MsWork *work = self->estimate->work;
+  const MsArena *arena = &work->arena;
+  int wanted = ms_crew_wanted (work);
+  size_t bytes = bytes_of_hand (&self->estimate->solver->problem);
+  /* An allocator that was brought along need not be one for several threads. */
+  if (arena->allocator != ms_allocator_or_default (NULL))
+    wanted = 1;
+  if (arena->limit > 0 && (arena->limit - arena->held) / bytes < (size_t)wanted)
+    wanted = (int)((arena->limit - arena->held) / bytes);
+  self->hands = ms_work_alloc0 (work, (size_t)wanted, sizeof *self->hands);
+  while (self->hands != NULL && self->n_hands < wanted)
+    if (!init_hand (&self->hands[self->n_hands++], self->estimate))
+      {
+        clear_hand (&self->hands[--self->n_hands]);
+        break;
+      }
+  return self->n_hands > 0;
+}
+
+static MsPatch
+window_at (const Windows *self, int index)
+{
+  int shift = self->grid * SIDE / 2;
+  int x = index % self->columns * SIDE - shift, y = index / self->columns * SIDE - shift;
+  return (MsPatch){ x, y, x + SIDE, y + SIDE };
+}
+
+/* The chances of the boxes of the region that was counted, at these odds. */
+static bool
+find_chances (Hand *hand, double log_odds, double *chances)
+{
+  MsRegion *region = &hand->region;
+  const MsSlice *total = ms_region_total (region);
+  const double *coefficients = ms_region_coefficients (region);
+  double log_step = log_odds - log (hand->solver.count.tilt), most = -INFINITY;
+  double *weights = ms_arena_alloc (&hand->solver.work.arena, (size_t)total->n, sizeof *weights);
+  if (weights == NULL)
+    return false;
+  for (int t = 0; t < total->n; t++)
+    if (coefficients[t] > 0 && t * log_step + log (coefficients[t]) > most)
+      most = t * log_step + log (coefficients[t]);
+  for (int t = 0; t < total->n; t++)
+    weights[t] = coefficients[t] > 0 ? exp (t * log_step - most) : 0;
+  return ms_region_chances (region, weights, chances)
+      && ms_work_tick (&hand->solver.work, 100L * total->n);
+}
+
+static void
+note_mines (Windows *self, Hand *hand, MsPatch window, int piece, int odds, const double *chances)
+{
+  const MsRegion *region = &hand->region;
+  for (int i = 0; i < region->n_own; i++)
+    if (ms_region_holds (region, window, region->boxes[i]))
+      {
+        int size = region->whole->boxes[region->boxes[i]].size;
+        self->mines[piece][odds] += size * chances[i];
+        self->cells[piece] += odds == 0 ? size : 0;
+      }
+}
+
+/* How many cells inside the window and its margin the box has its home. */
+static int
+depth_of (const MsRegion *region, MsPatch window, int box)
+{
+  int depth = 1;
+  while (ms_region_holds (region, ms_patch_grown (window, -depth), box))
+    depth++;
+  return depth + MARGIN;
+}
+
+static void
+note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
+{
+  const MsRegion *region = &hand->region;
+  MsEstimateViews *views = &self->views;
+  for (int i = 0; i < region->n_own; i++)
+    {
+      int box = region->boxes[i];
+      if (!ms_region_holds (region, window, box))
+        continue;
+      MsBoxState state = ms_circuit_decided (&hand->solver.circuit, &region->sub, i);
+      if (state != MS_BOX_OPEN)
+        views->decided[box] = (uint8_t)state;
+      views->chances[self->grid][box] = (float)chances[i];
+      views->depths[self->grid][box] = (uint8_t)depth_of (region, window, box);
+    }
+}
+
+/* What a window says: at all odds for the piece of that number, or, where that is -1, at those that
+ * were found. */
+static bool
+use_window (Windows *self, Hand *hand, MsPatch window, int piece)
+{
+  size_t n = (size_t)hand->region.sub.n_boxes;
+  double *chances = ms_arena_alloc (&hand->solver.work.arena, n, sizeof *chances);
+  bool done = chances != NULL;
+  for (int i = 0; i < N_ODDS && done && piece >= 0; i++)
+    {
+      done = find_chances (hand, LEAST_LOG_ODDS + STEP * i, chances);
+      if (done)
+        note_mines (self, hand, window, piece, i, chances);
+    }
+  if (piece >= 0 || !done || !find_chances (hand, self->views.log_odds, chances))
+    return done && piece >= 0;
+  note_chances (self, hand, window, chances);
+  return true;
+}
+
+/* What is too big is cut in two, until a cell is left that gets nothing; *dead as in Windows. */
+static bool
+count_window (Windows *self, Hand *hand, MsPatch window, int piece, int32_t *dead)
+{
+  MsArena *arena = &hand->solver.work.arena;
+  MsArenaMark mark = ms_arena_mark (arena);
+  MsRegion *region = &hand->region;
+  MsPatch halves[2];
+  int n = ms_region_list (region, window, false);
+  if (n == 0)
+    return true;
+  n = ms_region_list (region, ms_patch_grown (window, MARGIN), false);
+  MsRegionEnd end = ms_region_fold (region, region->found, n);
+  if (end == MS_REGION_COUNTED)
+    end = ms_region_count (region, exp (self->views.log_odds));
+  if (end == MS_REGION_COUNTED && !use_window (self, hand, window, piece))
+    end = ms_region_refuse (region);
+  if (end == MS_REGION_DEAD)
+    *dead = region->whole->numbers[region->whole->boxes[region->found[0]].numbers[0]].index;
+  ms_arena_release (arena, mark);
+  if (end != MS_REGION_TOO_BIG || ms_patch_is_cell (window))
+    return end != MS_REGION_STOPPED;
+  ms_patch_halve (window, halves);
+  return count_window (self, hand, halves[0], piece, dead)
+      && count_window (self, hand, halves[1], piece, dead);
+}
+
+static bool
+tell_odds (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Windows *self = data;
+  Hand *hand = &self->hands[member];
+  int index = piece * self->step;
+  hand->work = work;
+  bool done = count_window (self, hand, window_at (self, index), piece, &self->dead[index]);
+  ms_crew_add (crew, work, 1);
+  return done;
+}
+
+static bool
+count_piece (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Windows *self = data;
+  Hand *hand = &self->hands[member];
+  hand->work = work;
+  bool done = count_window (self, hand, window_at (self, piece), -1, &self->dead[piece]);
+  ms_crew_add (crew, work, 1);
+  return done;
+}
+
+static double
+expit (double x)
+{
+  return 1 / (1 + exp (-x));
+}
+
+/* Where the mines that are to be expected, which grow with the odds, are as many as there are. */
+static void
+solve_odds (Windows *self, int n_pieces, int mines, int outside, int cells)
+{
+  double last = 0, told = 0;
+  for (int i = 0; i < n_pieces; i++)
+    told += self->cells[i];
+  for (int k = 0; k < N_ODDS; k++)
+    {
+      double log_odds = LEAST_LOG_ODDS + STEP * k, sum = 0;
+      for (int i = 0; i < n_pieces; i++)
+        sum += self->mines[i][k];
+      double expected = outside * expit (log_odds) + (told > 0 ? sum * cells / told : 0);
+      if (expected >= mines || k == N_ODDS - 1)
+        {
+          double part = k > 0 && expected > last ? (mines - last) / (expected - last) : 1;
+          self->views.log_odds = log_odds - STEP * (1 - fmin (part, 1));
+          self->slope = k > 0 ? (expected - last) / STEP : 0;
+          return;
+        }
+      last = expected;
+    }
+}
+
+static bool
+find_odds (Windows *self, int mines, int outside)
+{
+  MsWork *work = self->estimate->work;
+  const MsProblem *problem = &self->estimate->solver->problem;
+  int cells = 0;
+  self->views.log_odds = log (self->estimate->density / (1 - self->estimate->density));
+  if (ms_solver_options_has_density (work->options))
+    return true;
+  self->step = self->n_windows / TELLING + 1;
+  int n_pieces = (self->n_windows - 1) / self->step + 1;
+  self->mines = ms_work_alloc0 (work, (size_t)n_pieces, sizeof *self->mines);
+  self->cells = ms_work_alloc0 (work, (size_t)n_pieces, sizeof *self->cells);
+  if (self->mines == NULL || self->cells == NULL || !ms_work_phase (work, 0.4, 0.45)
+      || !ms_crew_run (work, self->n_hands, n_pieces, n_pieces, tell_odds, self))
+    return false;
+  for (int i = 0; i < problem->n_boxes; i++)
+    cells += problem->boxes[i].state == MS_BOX_OPEN ? problem->boxes[i].size : 0;
+  solve_odds (self, n_pieces, mines, outside, cells);
+  return true;
+}
+
+static bool
+set_up (Windows *self)
+{
+  MsWork *work = self->estimate->work;
+  const MsGrid *grid = self->estimate->solver->problem.grid;
+  self->columns = (grid->width + SIDE - 1) / SIDE + 1;
+  self->n_windows = self->columns * ((grid->height + SIDE - 1) / SIDE + 1);
+  self->dead = ms_arena_alloc (&work->arena, (size_t)self->n_windows, sizeof *self->dead);
+  return self->dead != NULL
+      && ms_work_fill (work, self->dead, 0xff, (size_t)self->n_windows * sizeof *self->dead)
+      && ms_estimate_views_init (&self->views, self->estimate) && give_hands (self);
+}
+
+static bool
+count_grid (Windows *self, int grid, double from, double to)
+{
+  MsWork *work = self->estimate->work;
+  self->grid = grid;
+  return ms_work_phase (work, from, to)
+      && ms_crew_run (work, self->n_hands, self->n_windows, self->n_windows, count_piece, self);
+}
+
+/* With all windows counted, the odds that were found from some of them can be put right. */
+static bool
+correct_odds (Windows *self, double mines, int outside)
+{
+  MsEstimateViews *views = &self->views;
+  const MsProblem *problem = &self->estimate->solver->problem;
+  if (self->slope <= 0)
+    return true;
+  double expected = outside * expit (views->log_odds);
+  for (int i = 0; i < problem->n_boxes; i++)
+    if (problem->boxes[i].state == MS_BOX_OPEN)
+      expected += problem->boxes[i].size * ms_estimate_views_get (views, i);
+  double step = (mines - expected) / self->slope;
+  views->log_odds += step < -STEP ? -STEP : step > STEP ? STEP : step;
+  return ms_work_tick (self->estimate->work, 8L * problem->n_boxes);
+}
+
+/* A number that contradicts those around it, or -1. */
+static int32_t
+find_dead (const Windows *self)
+{
+  for (int i = 0; i < self->n_windows; i++)
+    if (self->dead[i] >= 0)
+      return self->dead[i];
+  return -1;
+}
+
+/* Where the clock leaves some windows over, what was said until then has to do. */
+static bool
+make_do (const Windows *self)
+{
+  MsWork *work = self->estimate->work;
+  if (work->status != MS_STATUS_TIME_LIMIT || self->n_hands == 0)
+    return false;
+  work->status = MS_STATUS_OK;
+  return true;
+}
+
+bool
+ms_estimate_by_windows (MsEstimate *self, int mines, int outside, int32_t *dead)
+{
+  MsWork *work = self->work;
+  Windows windows = { .estimate = self };
+  double deadline = work->deadline;
+  if (work->options->time_limit > 0)
+    ms_work_set_deadline (work, work->started + TIME_SHARE * work->options->time_limit);
+  bool done = set_up (&windows) && find_odds (&windows, mines, outside)
+      && count_grid (&windows, 0, 0.45, 0.7) && correct_odds (&windows, mines, outside)
+      && count_grid (&windows, 1, 0.7, 0.95);
+  for (int i = 0; i < windows.n_hands; i++)
+    clear_hand (&windows.hands[i]);
+  ms_work_set_deadline (work, deadline);
+  if (!done && !make_do (&windows))
+    return false;
+  *dead = find_dead (&windows);
+  return ms_estimate_views_judge (&windows.views, mines, outside);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Boards with too much to sample: every window is counted by itself, on any number of threads. */
+#include "cmocka-common.h"
+#include "ms-solver.h"
+#include "random-position.h"
+#include "solver-poll.h"
+
+#include <math.h>
+#include <string.h>
+
+static const int threads[] = { 2, 3, 8 };
+
+/* 36,000 boxes and more. */
+static MsPosition *
+large_position (void)
+{
+  return random_scattered (330, 330, 27000, 0.25, 3);
+}
+
+static MsStatus
+estimate (const MsPosition *position, MsSolverOptions options, MsSolverResult **result)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  options.force_estimate = true;
+  MsStatus status = ms_solver_run (solver, position, &options, result);
+  ms_solver_free (solver);
+  return status;
+}
+
+/* What is said to be certain is, and nearly everything lies within its error. */
+static void
+check_against (const MsSolverResult *truth, const MsSolverResult *found)
+{
+  int n = 0, far = 0, n_certain = 0;
+  double off = 0;
+  assert_int_equal (found->method, MS_METHOD_ESTIMATE);
+  assert_false (found->rough);
+  for (int cell = 0; cell < truth->width * truth->height; cell++)
+    {
+      if (truth->certainty[cell] == MS_CERTAINTY_OPENED)
+        continue;
+      if (found->certainty[cell] != MS_CERTAINTY_NONE)
+        {
+          assert_int_equal (found->certainty[cell], truth->certainty[cell]);
+          n_certain++;
+          continue;
+        }
+      double difference = fabs (found->mine_probability[cell] - truth->mine_probability[cell]);
+      off += difference;
+      far += difference > 3 * found->standard_error[cell];
+      n++;
+    }
+  assert_true (n > 30000 && n_certain > 5000);
+  assert_true (far < n / 300);
+  assert_true (off < 0.01 * n);
+  assert_true (fabs (found->outside_probability - truth->outside_probability) < 0.01);
+}
+
+static void
+check_same (const MsSolverResult *one, const MsSolverResult *other)
+{
+  size_t n = (size_t)(one->width * one->height);
+  assert_memory_equal (one->certainty, other->certainty, n);
+  assert_memory_equal (one->mine_probability, other->mine_probability, n * sizeof (double));
+  assert_memory_equal (one->standard_error, other->standard_error, n * sizeof (double));
+  assert_true (one->outside_probability == other->outside_probability);
+}
+
+static void
+test_truth_and_threads (void **state)
+{
+  MsPosition *position = large_position ();
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *truth, *one, *other;
+  assert_int_equal (ms_solver_run (solver, position, &options, &truth), MS_STATUS_OK);
+  assert_int_equal (estimate (position, options, &one), MS_STATUS_OK);
+  check_against (truth, one);
+  for (size_t i = 0; i < sizeof threads / sizeof *threads; i++)
+    {
+      Poll poll = { .cancel_at = -1 };
+      options.threads = threads[i];
+      options.poll = poll_cb;
+      options.user_data = &poll;
+      assert_int_equal (estimate (position, options, &other), MS_STATUS_OK);
+      check_same (one, other);
+      ms_solver_result_free (other);
+    }
+  ms_solver_result_free (one);
+  ms_solver_result_free (truth);
+  ms_solver_free (solver);
+  ms_position_unref (position);
+}
+
+/* A density takes the place of the mine total: no odds are to be found. */
+static void
+test_density (void **state)
+{
+  MsPosition *position = large_position ();
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.density = 0.2;
+  options.threads = 3;
+  assert_int_equal (estimate (position, options, &result), MS_STATUS_OK);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_true (result->outside_probability == 0.2);
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+}
+
+/* A clock that goes on by so much at each look. */
+static double
+clock_cb (void *user_data)
+{
+  double *now = user_data;
+  return *now += 0.01;
+}
+
+/* Cancelled it ends; out of time every cell has a chance all the same, from what was counted. */
+static void
+test_stopped (void **state)
+{
+  MsPosition *position = large_position ();
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.threads = 3;
+  for (int at = 2; at < 2000; at *= 6)
+    {
+      Poll poll = { .cancel_at = at };
+      options.poll = poll_cb;
+      options.user_data = &poll;
+      MsStatus status = estimate (position, options, &result);
+      if (status == MS_STATUS_OK)
+        ms_solver_result_free (result);
+      else
+        assert_int_equal (status, MS_STATUS_CANCELLED);
+    }
+  options.poll = NULL;
+  for (double limit = 4; limit < 40; limit *= 3)
+    {
+      double now = 0;
+      options.threads = 1;
+      options.time_limit = limit;
+      options.clock = clock_cb;
+      options.user_data = &now;
+      assert_int_equal (estimate (position, options, &result), MS_STATUS_OK);
+      for (int cell = 0; cell < result->width * result->height; cell++)
+        if (result->certainty[cell] != MS_CERTAINTY_OPENED)
+          assert_true (result->mine_probability[cell] >= 0 && result->mine_probability[cell] <= 1);
+      ms_solver_result_free (result);
+    }
+  ms_position_unref (position);
+}
+
+/* With less memory than a thread needs there is another estimate, or a rough one. */
+static void
+test_memory (void **state)
+{
+  MsPosition *position = large_position ();
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  options.threads = 3;
+  options.estimate_work = 1e5;
+  for (size_t limit = (size_t)20 << 20; limit < (size_t)200 << 20; limit *= 8)
+    {
+      options.memory_limit = limit;
+      assert_int_equal (estimate (position, options, &result), MS_STATUS_OK);
+      assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+      ms_solver_result_free (result);
+    }
+  ms_position_unref (position);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_truth_and_threads),
+    cmocka_unit_test (test_density),
+    cmocka_unit_test (test_stopped),
+    cmocka_unit_test (test_memory),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
