@@ -212,6 +212,20 @@ plan (MsField *field, const uint8_t *left)
   return ms_section_plan_along (field->counter, &field->section, field->index, left);
 }
 
+/* Depends on no more than how many cells outside the tried one and those around it are. */
+static bool
+weigh_left (MsField *field)
+{
+  int gone = field->outside - field->left_outside;
+  if (field->weights_left[gone] == NULL)
+    {
+      field->weights_left[gone] = ms_field_weigh_left (field, field->highest - field->lowest + 9);
+      field->kept = field->pool.used;
+    }
+  field->left_weights = field->weights_left[gone];
+  return field->left_weights != NULL;
+}
+
 bool
 ms_field_open (MsField *field, int cell)
 {
@@ -223,16 +237,15 @@ ms_field_open (MsField *field, int cell)
   field->tried = cell;
   field->n_parts = 0;
   int n = touch_sections (field, cell, touched);
-  bool fits = join_sections (field, cell, touched, n, left) && plan (field, left)
+  bool fits = weigh_left (field) && join_sections (field, cell, touched, n, left)
+      && plan (field, left)
       && ms_section_count (field->counter, &field->section, &field->pool, field->counts)
       && ms_field_join (field, &field->others);
   field->n_new_boxes = field->section.n_boxes;
-  field->left_weights = fits ? ms_field_weigh_left (field, field->highest - field->lowest + 9)
-                             : NULL;
-  memset (field->needs, 0, sizeof field->needs);
-  if (field->left_weights == NULL)
+  field->told = 0;
+  if (!fits)
     ms_field_close (field);
-  return field->left_weights != NULL;
+  return fits;
 }
 
 void
@@ -289,10 +302,11 @@ tell_pair (MsField *field, int need)
 {
   int n = field->n_new_boxes;
   double *weights[2] = { NULL, NULL }, *rows = NULL;
+  field->told |= 3u << need;
   for (int i = 0; i < 2; i++)
     {
       MsFieldNeed *met = &field->needs[need + i];
-      met->told = true;
+      met->seen = 0;
       if (field->counts[need + i].n == 0)
         continue;
       if (!meet (field, &field->counts[need + i], met))
@@ -328,15 +342,14 @@ ms_field_show (MsField *field, int need)
 {
   const MsFieldNeed *met = &field->needs[need];
   size_t used;
-  if (!met->told && !tell_pair (field, need & ~1))
+  if ((field->told >> need & 1) == 0 && !tell_pair (field, need & ~1))
     return false;
   field->seen = met->seen;
   if (field->seen == 0)
     return true;
   field->outside_mine = met->outside_mine;
   field->outside_certainty = met->outside_certainty;
-  memcpy (field->mine + field->n_boxes, met->mine, (size_t)field->n_new_boxes * sizeof (double));
-  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, met->safe);
+  ms_field_judge_boxes (field, field->n_boxes, field->n_new_boxes, met->mine, met->safe);
   tell_kept_boxes (field);
   used = field->pool.used;
   bool fits = ms_field_tell_sections (field, &field->others, met->theirs);

@@ -350,6 +350,7 @@ ms_field_count (MsField *field, bool *consistent)
   if (!ms_field_join (field, &field->join) || !ms_field_weigh (field) || !sum_up (field))
     return false;
   field->kept = field->pool.used;
+  memset (field->weights_left, 0, sizeof field->weights_left);
   *consistent = field->total > 0;
   return true;
 }

@@ -58,7 +58,6 @@ typedef struct
  * sections; in the pool. */
 typedef struct
 {
-  bool told;
   double seen, outside_mine; /* as in MsField */
   uint8_t outside_certainty;
   double *own, *theirs; /* gradients of the terms of its section, of the other sections */
@@ -115,7 +114,9 @@ typedef struct _MsField
   int n_parts;
   MsSectionCount counts[MS_SECTION_NEEDS]; /* the section it is in, by what it needs */
   MsFieldNeed needs[MS_SECTION_NEEDS];
+  unsigned told; /* a bit for each of needs that has been set */
   MsFieldJoin others; /* the sections it does not touch */
+  double *weights_left[10]; /* by how many cells are outside no more; NULL until they are wanted: */
   double *left_weights; /* of mines in boxes, from lowest on, with left_outside cells outside */
 
   /* What the last count says of each box, and of a cell outside. */
@@ -157,13 +158,13 @@ bool ms_field_name_section (MsField *field, int cell, MsSectionName *name);
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes
- * chances and certainties of n boxes from first on out of how much they weigh as mines, which stands
- * where the chances will, and safe. */
+ * chances and certainties of n boxes from first on out of how much they weigh as mines, and safe. */
 bool ms_field_join (MsField *field, MsFieldJoin *join);
 bool ms_field_weigh (MsField *field);
 double *ms_field_weigh_left (MsField *field, int n);
 bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const double *gradient);
-void ms_field_judge_boxes (MsField *field, int first, int n, const double *safe);
+void ms_field_judge_boxes (
+    MsField *field, int first, int n, const double *mine, const double *safe);
 
 static inline uint8_t
 ms_field_judge_outside (bool may_be_mine, bool may_be_safe)

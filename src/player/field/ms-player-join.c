@@ -106,19 +106,19 @@ dot (const double *a, const double *b, int n)
 }
 
 void
-ms_field_judge_boxes (MsField *field, int first, int n, const double *safe)
+ms_field_judge_boxes (MsField *field, int first, int n, const double *mine, const double *safe)
 {
   /* Not by field->mine[…]: gcc 12 with -flto loses those stores. */
-  double *mines = field->mine + first;
+  double *chances = field->mine + first;
   uint8_t *certainties = field->certainty + first;
   for (int i = 0; i < n; i++)
     {
-      double chance = mines[i] / field->seen;
+      double chance = mine[i] / field->seen;
       bool certain = chance > 1 - NEARLY && safe[i] == 0;
       certainties[i] = (uint8_t)(certain ? MS_CERTAINTY_MINE
-              : mines[i] > 0             ? MS_CERTAINTY_NONE
+              : mine[i] > 0              ? MS_CERTAINTY_NONE
                                          : MS_CERTAINTY_SAFE);
-      mines[i] = certain ? 1 : chance;
+      chances[i] = certain ? 1 : chance;
     }
 }
 
@@ -136,11 +136,11 @@ add_rows (double *sums, int n, const double *rows, const double *weights, int n_
 static void
 tell_section (MsField *field, const MsFieldSection *section, const double *gradient)
 {
-  double safe[MS_SECTION_MOST];
+  double mine[MS_SECTION_MOST], safe[MS_SECTION_MOST];
   int n = section->n_boxes;
-  add_rows (field->mine + section->first_box, n, section->mine, gradient, section->count.n);
+  add_rows (mine, n, section->mine, gradient, section->count.n);
   add_rows (safe, n, section->safe, gradient, section->count.n);
-  ms_field_judge_boxes (field, section->first_box, n, safe);
+  ms_field_judge_boxes (field, section->first_box, n, mine, safe);
 }
 
 bool

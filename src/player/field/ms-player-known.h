@@ -115,13 +115,15 @@ ms_known_mark_around (const MsKnown *known, uint8_t *bits, int cell)
 static inline void
 ms_known_mark (const MsKnown *known, uint8_t *bits, int cell)
 {
-  bits[known->bit[cell] / 8] |= (uint8_t)(1u << known->bit[cell] % 8);
+  uint32_t bit = known->bit[cell];
+  bits[bit / 8] |= (uint8_t)(1u << bit % 8);
 }
 
 static inline void
 ms_known_unmark (const MsKnown *known, uint8_t *bits, int cell)
 {
-  bits[known->bit[cell] / 8] &= (uint8_t) ~(1u << known->bit[cell] % 8);
+  uint32_t bit = known->bit[cell];
+  bits[bit / 8] &= (uint8_t) ~(1u << bit % 8);
 }
 
 /* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */

@@ -128,12 +128,13 @@ connect_state (
   uint16_t *target = self->targets + self->n_edges;
   double past = self->past[from];
   int low = 0;
-  self->first_edge[from] = (uint32_t)self->n_edges;
-  self->n_targets[from] = 0;
+  MsSectionFan *fan = &self->fans[from];
+  fan->first = (uint32_t)self->n_edges;
+  fan->n = 0;
   for (; some_lack (word, step); low++, word -= mine)
     if (!all_need (word, ones))
       return;
-  self->lowest[from] = (uint8_t)low;
+  fan->lowest = (uint16_t)low;
   for (int mines = low;; mines++, word -= mine)
     {
       unsigned to = find_state (self, hash, word);
@@ -143,7 +144,7 @@ connect_state (
         break;
     }
   int n = (int)(target - (self->targets + self->n_edges));
-  self->n_targets[from] = (uint8_t)n;
+  fan->n = (uint16_t)n;
   self->n_edges += n;
 }
 
@@ -262,13 +263,13 @@ go_back (MsSectionCounter *self, const MsSectionStep *step, int need, Two *mine,
   Two all_mine = { 0, 0 }, all_safe = { 0, 0 };
   for (int i = step->first_state; i < step->end_state; i++)
     {
-      const uint16_t *to = self->targets + self->first_edge[i], *end = to + self->n_targets[i];
-      const Two *weight = weights + self->lowest[i];
       Two as_mine = { 0, 0 }, as_safe = { 0, 0 };
       self->rest[i] = as_mine;
       if (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > step->free_rest + 1u)
         continue;
-      for (; to < end; to++, weight++)
+      const MsSectionFan fan = self->fans[i];
+      const uint16_t *to = self->targets + fan.first, *end = to + fan.n;
+      for (const Two *weight = weights + fan.lowest; to < end; to++, weight++)
         {
           Two rest = self->rest[*to];
           as_mine += weight[0] * rest;

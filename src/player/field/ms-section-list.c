@@ -30,9 +30,9 @@ mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int hig
   for (int at = trace->n_steps - 1; at >= 0; at--)
     for (int i = steps[at].first_state; i < steps[at].end_state; i++)
       {
-        const uint16_t *to = self->targets + self->first_edge[i];
+        const uint16_t *to = self->targets + self->fans[i].first;
         MsSectionTwo ways = { 0, 0 };
-        for (int t = 0; t < self->n_targets[i]; t++)
+        for (int t = 0; t < self->fans[i].n; t++)
           ways += self->rest[to[t]];
         self->rest[i] = ways;
       }
@@ -45,10 +45,11 @@ list_from (const Listing *self, int at, int state)
   const MsSectionStep *step = &counter->steps[self->trace->first_step + at];
   if (at == self->trace->n_steps)
     return self->take (mines_in (counter->words[state]), self->user_data);
-  const uint16_t *to = counter->targets + counter->first_edge[state];
-  for (int t = 0; t < counter->n_targets[state]; t++)
+  const MsSectionFan *fan = &counter->fans[state];
+  const uint16_t *to = counter->targets + fan->first;
+  for (int t = 0; t < fan->n; t++)
     {
-      self->mines[step->box] = (uint8_t)(counter->lowest[state] + t);
+      self->mines[step->box] = (uint8_t)(fan->lowest + t);
       if (counter->rest[to[t]][0] > 0 && !list_from (self, at + 1, to[t]))
         return false;
     }

@@ -34,6 +34,13 @@ typedef struct
   uint64_t mine; /* what a mine in the box takes away */
 } MsSectionStep;
 
+/* The edges of a state: one for each count of mines in the next box, from the lowest on. */
+typedef struct
+{
+  uint32_t first;
+  uint16_t n, lowest;
+} MsSectionFan;
+
 struct _MsSectionCounter
 {
   const MsAllocator *allocator;
@@ -48,9 +55,8 @@ struct _MsSectionCounter
   uint64_t words[MS_SECTION_STATES];
   double past[MS_SECTION_STATES];
   MsSectionTwo rest[MS_SECTION_STATES];
-  /* The edges of a state, one for each count of mines in the next box, lead to these states. */
-  uint32_t first_edge[MS_SECTION_STATES];
-  uint8_t lowest[MS_SECTION_STATES], n_targets[MS_SECTION_STATES];
+  /* And its edges, which lead to targets. */
+  MsSectionFan fans[MS_SECTION_STATES];
   uint16_t targets[MS_SECTION_EDGES];
   /* Where states are found by their words: their index and base, which grows from one section to the
    * next, so that nothing is cleared in between. */

@@ -52,8 +52,8 @@ tell_around (MsPlayer *self, int cell, uint8_t *counted, const uint8_t *others)
   for (uint32_t deciding = above | beside >> 1 | below >> 2; deciding != 0;
        deciding &= deciding - 1)
     {
-      int bit = __builtin_ctz (deciding);
-      queue_number (self, cell - 1 + bit / 8 + (6 - bit % 8) * width);
+      unsigned bit = (unsigned)__builtin_ctz (deciding);
+      queue_number (self, cell - 1 + (int)(bit / 8) + (6 - (int)(bit % 8)) * width);
     }
 }
 
@@ -124,7 +124,8 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   known->need[cell] = (uint8_t)(known->need[cell] + number - MS_KNOWN_NEED);
   known->spare[cell] = (uint8_t)(known->spare[cell] - number - MS_KNOWN_SPARE);
   ms_known_mark (known, known->opened, cell);
-  ms_known_mark (known, self->changed, cell);
+  if (!new)
+    ms_known_mark (known, self->changed, cell);
   add_word (known, cell, known->row_mask[self->column[cell]]);
   count_near (self, cell);
   if (decides (self, cell))
@@ -168,7 +169,8 @@ look_at (MsPlayer *self, int number)
   uint64_t window = ms_known_window (&self->known, self->known.unknown, number, 1);
   for (; window != 0; window &= window - 1)
     {
-      int bit = __builtin_ctzll (window), cell = number - 1 + bit % 8 + (bit / 8 - 1) * self->width;
+      unsigned bit = (unsigned)__builtin_ctzll (window);
+      int cell = number - 1 + (int)(bit % 8) + ((int)(bit / 8) - 1) * self->width;
       if (mines)
         ms_player_note_mine (self, cell);
       else

@@ -20,8 +20,9 @@ ms_window_around (int bit)
 static inline int
 ms_window_cell (const MsPlayer *player, int middle, uint64_t bits)
 {
-  int bit = __builtin_ctzll (bits);
-  return middle + bit % 8 - MS_WINDOW_REACH + (bit / 8 - MS_WINDOW_REACH) * player->width;
+  unsigned bit = (unsigned)__builtin_ctzll (bits);
+  return middle + (int)(bit % 8) - MS_WINDOW_REACH
+      + ((int)(bit / 8) - MS_WINDOW_REACH) * player->width;
 }
 
 /* What is concluded of the cells of a window; false if there are none. */
