@@ -13,12 +13,10 @@
 #define DOUBLES 8
 #define BYTES 32
 
-typedef uint8_t Bytes __attribute__ ((vector_size (BYTES)));
-
 typedef struct
 {
   double probability_of[MS_GRID_COVERED + 1]; /* of each kind that there is */
-  Bytes outside; /* certainty of a covered cell that no number touches, in each place */
+  uint8_t outside; /* certainty of a covered cell that no number touches */
 } Looks;
 
 static void
@@ -30,7 +28,7 @@ fill_looks (Looks *self, const MsSolver *solver)
   self->probability_of[MS_GRID_FREED] = self->probability_of[MS_GRID_FOUND_SAFE] = 0;
   self->probability_of[MS_GRID_BORDER] = 0;
   self->probability_of[MS_GRID_COVERED] = solver->outside_probability;
-  self->outside = (Bytes){ 0 } + (uint8_t)solver->outside_certainty;
+  self->outside = (uint8_t)solver->outside_certainty;
 }
 
 /* Many pieces are all opened, or all covered. */
@@ -53,25 +51,22 @@ fill_probabilities (const Looks *looks, const uint8_t *kinds, int width, double 
     }
 }
 
-/* Of each byte of a piece: all bits where it has some of these, else none. */
-#define HAS(piece, bits) ((Bytes)(((piece) & (bits)) != 0))
-
+/* In a loop that the compiler makes vectors of, as wide as the machine has them. */
 static inline void
-fill_certainties (
-    const Looks *looks, const uint8_t *kinds, int width, uint8_t *certainties, uint8_t *outside)
+fill_certainties (const Looks *looks, const uint8_t *restrict kinds, int width,
+    uint8_t *restrict certainties, uint8_t *restrict outside)
 {
+  const uint8_t beyond = looks->outside;
   for (int x = 0; x < width; x += BYTES)
-    {
-      Bytes piece, certainty;
-      memcpy (&piece, kinds + x, BYTES);
-      Bytes covered = HAS (piece, MS_GRID_COVERED);
-      certainty = (HAS (piece, MS_GRID_OPENED) & MS_CERTAINTY_OPENED)
-          | (HAS (piece, MS_GRID_MINE) & MS_CERTAINTY_MINE)
-          | (HAS (piece, MS_GRID_FREED) & MS_CERTAINTY_SAFE) | (covered & looks->outside);
-      memcpy (certainties + x, &certainty, BYTES);
-      covered &= 1;
-      memcpy (outside + x, &covered, BYTES);
-    }
+    for (int i = x; i < x + BYTES; i++)
+      {
+        uint8_t certainty = kinds[i] & MS_GRID_COVERED ? beyond : 0;
+        certainty |= kinds[i] & MS_GRID_OPENED ? MS_CERTAINTY_OPENED : 0;
+        certainty |= kinds[i] & MS_GRID_MINE ? MS_CERTAINTY_MINE : 0;
+        certainty |= kinds[i] & MS_GRID_FREED ? MS_CERTAINTY_SAFE : 0;
+        certainties[i] = certainty;
+        outside[i] = kinds[i] >> 7;
+      }
 }
 
 /* As if no covered cell lay beside a number. */

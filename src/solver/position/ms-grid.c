@@ -42,12 +42,13 @@ silence_row (MsGrid *grid, const uint8_t *counting, int y)
       }
 }
 
-/* So many cells are copied at once. */
+/* So many cells are copied at once, in halves, as every machine has such vectors. */
 #define PIECE 32
+#define HALF 16
 /* And so many pieces before they are added up; a row has fewer. */
 #define MOST_COUNTED 250
 
-typedef uint8_t Piece __attribute__ ((vector_size (PIECE)));
+typedef uint8_t Half __attribute__ ((vector_size (HALF)));
 
 #define ONES \
   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
@@ -57,16 +58,16 @@ typedef struct
 {
   MsGrid *grid;
   bool trust_flags;
-  Piece opened, flags; /* how many in each place of a piece, since they were added up last */
-  int n_counted; /* pieces */
+  Half opened, flags; /* how many in each place of a half, since they were added up last */
+  int n_counted; /* halves */
 } Copying;
 
 static int
-sum_bytes (const Piece *piece)
+sum_bytes (const Half *half)
 {
   int sum = 0;
-  for (int i = 0; i < PIECE; i++)
-    sum += (*piece)[i];
+  for (int i = 0; i < HALF; i++)
+    sum += (*half)[i];
   return sum;
 }
 
@@ -75,24 +76,38 @@ add_up (Copying *self)
 {
   self->grid->n_opened += sum_bytes (&self->opened);
   self->grid->n_flags += self->trust_flags ? sum_bytes (&self->flags) : 0;
-  self->opened = self->flags = (Piece){ 0 };
+  self->opened = self->flags = (Half){ 0 };
   self->n_counted = 0;
 }
 
-/* Makes kinds of those of a piece of cells that are inside; the rest becomes border. */
-static inline void
-convert_cells (Copying *self, Piece *cells, const Piece *inside)
+/* Makes kinds of half a piece of cells. */
+static inline Half
+convert_half (Copying *self, Half cells, Half inside)
 {
-  Piece opened = (Piece)(*cells < MS_CELL_COVERED) & *inside;
-  Piece kinds = (opened & (*cells | MS_GRID_OPENED)) | (*inside & ~opened & MS_GRID_COVERED);
+  Half opened = (Half)(cells < MS_CELL_COVERED) & inside;
+  Half kinds = (opened & (cells | MS_GRID_OPENED)) | (inside & ~opened & MS_GRID_COVERED);
   self->opened -= opened;
   if (self->trust_flags)
     {
-      Piece flags = (Piece)(*cells == MS_CELL_FLAG) & *inside;
+      Half flags = (Half)(cells == MS_CELL_FLAG) & inside;
       self->flags -= flags;
       kinds ^= flags & (MS_GRID_COVERED ^ MS_GRID_MINE);
     }
-  *cells = kinds;
+  return kinds;
+}
+
+/* The kinds of a piece of cells that are inside; the rest becomes border. */
+static inline void
+convert_cells (Copying *self, uint8_t *kinds, const uint8_t *cells, const uint8_t *inside)
+{
+  for (int i = 0; i < PIECE; i += HALF)
+    {
+      Half half, those_inside;
+      memcpy (&half, cells + i, HALF);
+      memcpy (&those_inside, inside + i, HALF);
+      half = convert_half (self, half, those_inside);
+      memcpy (kinds + i, &half, HALF);
+    }
 }
 
 /* What is written behind the row is border, or rewritten by the next row. */
@@ -102,39 +117,33 @@ copy_row (Copying *self, const MsCell *cells, int y)
   MsGrid *grid = self->grid;
   uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
   const MsCell *end = cells + (size_t)grid->width * (size_t)grid->height;
-  Piece piece, inside = { 0 };
   int x = 0, left = grid->width % PIECE;
   cells += (size_t)y * (size_t)grid->width;
-  for (inside = ~inside; x + PIECE <= grid->width; x += PIECE)
-    {
-      memcpy (&piece, cells + x, PIECE);
-      convert_cells (self, &piece, &inside);
-      memcpy (row + x, &piece, PIECE);
-    }
+  for (; x + PIECE <= grid->width; x += PIECE)
+    convert_cells (self, row + x, cells + x, inside_of);
   if (left == 0)
     return;
   /* As many bytes of ones as there are cells left; the board may end with them. */
-  memcpy (&inside, inside_of + PIECE - left, PIECE);
+  const uint8_t *inside = inside_of + PIECE - left;
+  uint8_t last[PIECE] = { 0 };
   if (end - (cells + x) >= PIECE)
-    memcpy (&piece, cells + x, PIECE);
+    convert_cells (self, row + x, cells + x, inside);
   else
     {
-      piece = (Piece){ 0 };
-      memcpy (&piece, cells + x, (size_t)left);
+      memcpy (last, cells + x, (size_t)left);
+      convert_cells (self, row + x, last, inside);
     }
-  convert_cells (self, &piece, &inside);
-  memcpy (row + x, &piece, PIECE);
 }
 
 /* Adds up before a byte that counts could overflow. */
 static void
 make_room_to_count (Copying *self)
 {
-  self->n_counted += self->grid->width / PIECE + 1;
+  self->n_counted += 2 * (self->grid->width / PIECE + 1);
   if (self->n_counted <= MOST_COUNTED)
     return;
   add_up (self);
-  self->n_counted = self->grid->width / PIECE + 1;
+  self->n_counted = 2 * (self->grid->width / PIECE + 1);
 }
 
 static void
