@@ -213,42 +213,48 @@ choose (Lister *self, size_t *n_choices, size_t *depth, State *state)
   return false;
 }
 
+/* Follows what has no choice, up to a box that has one, or a number that cannot be met.  True: all boxes
+ * of the section hold what makes a layout. */
+static inline bool
+follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
+{
+  for (; *depth < n; ++*depth)
+    {
+      const Step *step = &self->steps[*depth];
+      state->need += step->need;
+      state->spare += step->spare;
+      if (step->last == NOT_LAST)
+        {
+          self->choices[(*n_choices)++] = (Choice){ *state, *depth, 0,
+            step->size < MOST_NEEDED ? step->size : MOST_NEEDED };
+          return false;
+        }
+      /* It can only hold what that number still needs. */
+      uint64_t mines = state->need >> step->last & MOST_NEEDED;
+      if (mines > step->size || !place (self, *depth, mines, state))
+        return false;
+    }
+  return true;
+}
+
 /* Goes through all layouts of the section that was planned. */
 static inline bool
 list_section (Lister *self, MsListedSection *section)
 {
-  size_t n = (size_t)section->n_boxes, n_choices = 0, depth = 0;
-  const long most = FIRST_LOOKS + LOOKS_PER_BOX * (long)n;
-  long looks = 0;
+  size_t n = (size_t)section->n_boxes, n_choices = 0, depth = 0, looks = 0;
+  const size_t most = FIRST_LOOKS + LOOKS_PER_BOX * n;
   State state = { GUARDS, GUARDS, 1, 0 };
   bool goes_on = true;
-  while (goes_on && looks++ < most)
+  while (goes_on && looks <= most)
     {
-      const Step *step = &self->steps[depth];
-      if (depth == n)
-        {
-          if (!add_layout (self, section, &state))
-            return false;
-          goes_on = choose (self, &n_choices, &depth, &state);
-          depth++;
-          continue;
-        }
-      state.need += step->need;
-      state.spare += step->spare;
-      if (step->last == NOT_LAST)
-        self->choices[n_choices++] = (Choice){ state, depth, 0,
-          step->size < MOST_NEEDED ? step->size : MOST_NEEDED };
-      else
-        {
-          /* It can only hold what that number still needs. */
-          uint64_t mines = state.need >> step->last & MOST_NEEDED;
-          goes_on = mines <= step->size && place (self, depth, mines, &state);
-        }
-      if (step->last == NOT_LAST || !goes_on)
-        goes_on = choose (self, &n_choices, &depth, &state);
+      size_t from = depth;
+      if (follow (self, n, &n_choices, &depth, &state) && !add_layout (self, section, &state))
+        return false;
+      looks += depth - from + 1;
+      goes_on = choose (self, &n_choices, &depth, &state);
       depth++;
     }
-  self->listing->looked += looks;
+  self->listing->looked += (long)looks;
   return looks <= most;
 }
 

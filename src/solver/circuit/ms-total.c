@@ -246,11 +246,15 @@ big_binomial (int n, int k)
       long exponent = (long)floorl (log2_value);
       return normal (exp2l (log2_value - exponent), exponent);
     }
-  long double from = n - k + 1, to = 1;
+  /* Two factors at a time, whose products are exact. */
+  uint64_t from = (uint64_t)(n - k) + 1, to = 1;
   for (int i = 0; i < k; i += STEPS)
     {
-      for (int j = i; j < i + STEPS && j < k; j++, from += 1, to += 1)
-        big.part = big.part * from / to;
+      int end = i + STEPS < k ? i + STEPS : k;
+      for (int j = i; j + 1 < end; j += 2, from += 2, to += 2)
+        big.part = big.part * (int64_t)(from * (from + 1)) / (int64_t)(to * (to + 1));
+      if ((end - i) % 2 != 0)
+        big.part = big.part * (int64_t)from / (int64_t)to;
       if (big.part > 0x1p8000L)
         big = normal (big.part, big.exponent);
     }

@@ -9,7 +9,8 @@ typedef struct
   MsProblem *problem;
   uint64_t cells[MS_MOST_BITS]; /* of each number: undecided ones; those of a box lie together */
   uint64_t near[MS_MOST_BITS]; /* of each number: those it shares boxes with, and itself */
-  int8_t need[MS_MOST_BITS], left[MS_MOST_BITS]; /* of each number */
+  /* Of each number: mines that it lacks, and of the undecided cells those that are none. */
+  int8_t need[MS_MOST_BITS], spare[MS_MOST_BITS];
   uint64_t box_cells[MS_MOST_BITS];
   uint8_t state[MS_MOST_BITS]; /* of each box: MsBoxState */
   uint64_t due; /* numbers to be looked at */
@@ -27,7 +28,8 @@ set_up (Small *self)
     {
       self->cells[i] = self->near[i] = 0;
       self->need[i] = problem->numbers[i].need;
-      self->left[i] = problem->numbers[i].left;
+      self->spare[i] = (int8_t)(problem->numbers[i].left - self->need[i]);
+      self->contradicted |= (self->need[i] | self->spare[i]) < 0;
     }
   for (int i = 0; i < problem->n_boxes; i++)
     {
@@ -61,9 +63,9 @@ decide_box (Small *self, int box, MsBoxState state)
     {
       int number = entry->numbers[i];
       self->cells[number] &= ~self->box_cells[box];
-      self->left[number] = (int8_t)(self->left[number] - entry->size);
       self->need[number] = (int8_t)(self->need[number] - mines);
-      self->contradicted |= self->need[number] < 0 || self->need[number] > self->left[number];
+      self->spare[number] = (int8_t)(self->spare[number] - (entry->size - mines));
+      self->contradicted |= (self->need[number] | self->spare[number]) < 0;
       self->due |= ms_bit (number);
       self->changed |= ms_bit (number);
     }
@@ -80,24 +82,34 @@ decide (Small *self, int number, uint64_t cells, MsBoxState state)
       decide_box (self, entry->boxes[i], state);
 }
 
-/* Whether something was decided, or found contradictory. */
-static bool
+/* Whether something was decided, or found contradictory.  The cells of both cannot be more than those
+ * that one of them spares and the mines that the other lacks; if they are as many, the other cells of
+ * the one are mines and those of the other are safe. */
+static inline bool
 compare (Small *self, int a, int b)
 {
   uint64_t common = self->cells[a] & self->cells[b];
   if (common == 0)
     return false;
-  int shared = ms_count_bits (common), difference = self->need[a] - self->need[b];
-  int only_a = self->left[a] - shared, only_b = self->left[b] - shared;
-  self->contradicted |= difference > only_a || -difference > only_b;
+  int shared = ms_count_bits (common);
+  int filled_a = self->spare[a] + self->need[b], filled_b = self->spare[b] + self->need[a];
+  if (shared < filled_a && shared < filled_b)
+    return false;
+  self->contradicted |= shared > filled_a || shared > filled_b;
   if (self->contradicted)
     return true;
-  if (only_a + only_b == 0 || (difference != only_a && -difference != only_b))
+  if (self->cells[a] == self->cells[b])
     return false;
-  MsBoxState of_a = difference == only_a ? MS_BOX_MINES : MS_BOX_SAFE;
-  decide (self, a, self->cells[a] & ~common, of_a);
-  decide (self, b, self->cells[b] & ~common, of_a == MS_BOX_MINES ? MS_BOX_SAFE : MS_BOX_MINES);
+  bool mines_of_a = shared == filled_a;
+  decide (self, a, self->cells[a] & ~common, mines_of_a ? MS_BOX_MINES : MS_BOX_SAFE);
+  decide (self, b, self->cells[b] & ~common, mines_of_a ? MS_BOX_SAFE : MS_BOX_MINES);
   return true;
+}
+
+static inline bool
+is_open (const Small *self, int number)
+{
+  return self->cells[number] != 0;
 }
 
 /* Each pair is compared once, and again after either of them has changed. */
@@ -112,11 +124,10 @@ run (Small *self)
         others &= ~(self_bit - 1);
       self->due &= ~self_bit;
       self->changed &= ~self_bit;
-      if (self->left[number] > 0
-          && (self->need[number] == 0 || self->need[number] == self->left[number]))
+      if (is_open (self, number) && (self->need[number] == 0 || self->spare[number] == 0))
         decide (self, number, self->cells[number],
             self->need[number] == 0 ? MS_BOX_SAFE : MS_BOX_MINES);
-      for (; self->left[number] > 0 && others != 0; others &= others - 1)
+      for (; is_open (self, number) && others != 0; others &= others - 1)
         if (compare (self, number, ms_first_bit (others)))
           {
             self->due |= self_bit;
@@ -133,7 +144,7 @@ write_back (const Small *self)
   for (int i = 0; i < problem->n_numbers; i++)
     {
       problem->numbers[i].need = self->need[i];
-      problem->numbers[i].left = self->left[i];
+      problem->numbers[i].left = (int8_t)(self->need[i] + self->spare[i]);
     }
   for (int i = 0; i < problem->n_boxes; i++)
     {
@@ -156,8 +167,6 @@ ms_reduce_small (MsProblem *problem)
   self.contradicted = false;
   if (!set_up (&self))
     return false;
-  for (int i = 0; i < n; i++)
-    self.contradicted |= self.need[i] < 0 || self.need[i] > self.left[i];
   run (&self);
   if (!self.contradicted)
     write_back (&self);
