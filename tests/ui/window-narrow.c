@@ -357,6 +357,56 @@ test_the_legend_moves_no_cell (void **state)
     }
 }
 
+static int
+get_side_width (MsWindow *window)
+{
+  GtkWidget *box = gtk_widget_get_ancestor (
+      ms_window_get_part (window, "scrolled"), MS_TYPE_FOLD_BOX);
+  int natural;
+  gtk_widget_measure (
+      gtk_widget_get_last_child (box), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+/* Opens the first cell that is certainly safe; FALSE: there is none. */
+static gboolean
+go_on (MsWindow *window)
+{
+  const MsSolverResult *result = ms_analysis_get_result (
+      ms_analyzer_get_analysis (ms_window_get_analyzer (window)));
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (result->certainty[cell] == MS_CERTAINTY_SAFE)
+      {
+        ms_window_open_cell (window, cell % result->width, cell / result->width);
+        window_wait_analysis (window);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+/* Figures become longer and shorter as a game goes on; the panel does not, or each move would move
+ * the board beside it. */
+static void
+test_figures_do_not_widen_the_panel (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_activate (window, "show-panel", NULL);
+  window_activate (window, "show-probabilities", NULL);
+  for (int i = 0; i < 3; i++)
+    {
+      window_start (window, 30 - 7 * i, 16, 99 - 25 * i, MS_FIRST_CLICK_OPEN);
+      window_wait_analysis (window);
+      int width = get_side_width (window), n_moves = 0;
+      ms_window_open_cell (window, 5, 5);
+      window_wait_analysis (window);
+      do
+        if (get_side_width (window) != width)
+          fail_msg ("after %d moves of board %d: %d pixels wide, not %d", n_moves, i,
+              get_side_width (window), width);
+      while (go_on (window) && ++n_moves < 15);
+    }
+}
+
 static gboolean
 is_records_window (gpointer window)
 {
@@ -417,6 +467,8 @@ main (void)
     cmocka_unit_test_setup_teardown (
         test_the_panel_of_a_tall_window_is_below, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        test_figures_do_not_widen_the_panel, window_setup, window_teardown),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 #include "ms-label-units.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 struct _MsOddsPanel
 {
@@ -161,6 +162,9 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   return ms_analysis_dup_why (analysis, numbers);
 }
 
+/* A longer fraction would be broken off; it is told in full of the cell that is pointed at. */
+#define MOST_BESIDE 14
+
 static char *
 dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
 {
@@ -171,7 +175,7 @@ dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
   int cell = ms_find_outside_cell (result);
   g_autofree char *value = ms_odds_format_dup_plain (numbers, result, cell, 1);
   g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, result, cell);
-  if (fraction == NULL)
+  if (fraction == NULL || strlen (fraction) > MOST_BESIDE)
     /* Translators: a chance and how many cells share it: "18.7 % × 143". */
     return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);
   /* Translators: a chance, the same as a fraction, and how many cells share it:
