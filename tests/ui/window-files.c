@@ -136,6 +136,62 @@ an_error_says_where (void **state)
   window_drop_file (file);
 }
 
+/* By Escape, before anything else that the key may mean. */
+static void
+an_error_is_dismissed (void **state)
+{
+  MsWindow *window = window_of (state);
+  ms_window_show_error (window, "Something that went wrong.");
+  assert_true (ms_window_dismiss_feature (window));
+  assert_null (ms_window_get_error (window));
+  assert_false (ms_window_dismiss_feature (window));
+}
+
+static const char *
+get_outside (MsWindow *window)
+{
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (
+      GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, "outside_label")));
+}
+
+/* Of another board than the last. */
+static gboolean
+tells_of_outside (gpointer window)
+{
+  static int width;
+  MsAnalysis *analysis = ms_analyzer_get_analysis (ms_window_get_analyzer (window));
+  if (analysis == NULL || ms_analysis_get_result (analysis)->width == width
+      || *get_outside (window) == '\0')
+    return FALSE;
+  width = ms_analysis_get_result (analysis)->width;
+  return TRUE;
+}
+
+/* The chance of the cells away from numbers: certain, or with its fraction beside it. */
+static void
+cells_outside_are_told_of (void **state)
+{
+  static const struct
+  {
+    const char *text, *outside;
+  } table[] = {
+    { "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", "0 % × 4" },
+    { "5x3x3\n1HHHH\nHHHHH\nHHHHH\n", "18.2 % = 2/11 × 11" },
+  };
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-panel", NULL);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait (tells_of_outside, window); /* of the board there was */
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      GFile *file = window_make_file ("outside.mine", table[i].text, -1);
+      ms_window_open_file (window, file);
+      window_wait (tells_of_outside, window);
+      assert_string_equal (get_outside (window), table[i].outside);
+      window_drop_file (file);
+    }
+}
+
 /* Opens a file over a running game and answers the question. */
 static void
 open_over_running_game (MsWindow *window, GFile *file, int response)
@@ -427,6 +483,8 @@ main (void)
     WINDOW_TEST (damaged_files_change_nothing),
     WINDOW_TEST (a_missing_file_is_told),
     WINDOW_TEST (an_error_says_where),
+    WINDOW_TEST (an_error_is_dismissed),
+    WINDOW_TEST (cells_outside_are_told_of),
     WINDOW_TEST (a_running_game_is_asked_about),
     WINDOW_TEST (closing_with_a_question_open),
     WINDOW_TEST (an_opened_file_is_among_the_recent_ones),

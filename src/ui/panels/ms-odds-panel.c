@@ -174,7 +174,9 @@ dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
     return g_strdup_printf ("× %d", result->n_outside);
   int cell = ms_find_outside_cell (result);
   g_autofree char *value = ms_odds_format_dup_plain (numbers, result, cell, 1);
-  g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, result, cell);
+  g_autofree char *fraction = result->certainty[cell] == MS_CERTAINTY_NONE
+      ? ms_odds_format_dup_fraction (numbers, result, cell)
+      : NULL;
   if (fraction == NULL || strlen (fraction) > MOST_BESIDE)
     /* Translators: a chance and how many cells share it: "18.7 % × 143". */
     return g_strdup_printf (_ ("%1$s × %2$d"), value, result->n_outside);

@@ -441,6 +441,11 @@ ms_window_get_feature (MsWindow *self, GType type)
 gboolean
 ms_window_dismiss_feature (MsWindow *self)
 {
+  if (ms_window_get_error (self) != NULL)
+    {
+      ms_window_show_error (self, NULL);
+      return TRUE;
+    }
   for (const MsWindowFeature *feature = ms_window_features; feature->get_type != NULL; feature++)
     {
       gpointer controller = ms_window_get_feature (self, feature->get_type ());
