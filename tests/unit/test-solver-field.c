@@ -12,9 +12,8 @@
 typedef struct
 {
   MsPlayer *player;
-  bool keeps; /* sections from one position to the next */
   long n_counted, n_shown, n_refused, n_certain; /* n_certain: by numbers that may show */
-  long n_recalled; /* sections */
+  long n_recalled; /* sections that were counted before */
 } Bench;
 
 static void
@@ -131,10 +130,8 @@ check_player (Bench *self, int every)
 static void
 set_up (Bench *self, int width, int height, int mines)
 {
-  MsPlayer *player = ms_player_new (ms_strategy_find ("fast"), width, height, mines, NULL);
-  *self = (Bench){ .player = player, .keeps = self->keeps };
-  if (self->keeps)
-    assert_true (ms_field_keep_sections (player->field));
+  *self = (Bench){ .player = ms_player_new (
+                       ms_strategy_find ("fast"), width, height, mines, NULL) };
 }
 
 /* Opened anywhere, without anything worked out before. */
@@ -190,7 +187,7 @@ check_games (int width, int height, int mines, int n, int every, Bench *self)
 static void
 test_small (void **state)
 {
-  Bench bench = { .keeps = false };
+  Bench bench;
   for (int mines = 1; mines <= 20; mines++)
     for (int opened = 1; opened <= 6; opened++)
       {
@@ -202,7 +199,7 @@ test_small (void **state)
 static void
 test_scattered (void **state)
 {
-  Bench bench = { .keeps = false };
+  Bench bench;
   check_boards (30, 16, 110, 0.06, 20, 17, &bench);
   assert_true (bench.n_counted == 20 && bench.n_shown > 1000);
   check_boards (12, 12, 60, 0.25, 60, 5, &bench);
@@ -212,22 +209,13 @@ test_scattered (void **state)
 static void
 test_games (void **state)
 {
-  Bench bench = { .keeps = false };
+  Bench bench;
   check_games (30, 16, 99, 40, 7, &bench);
   assert_true (bench.n_counted > 80 && bench.n_shown > 1000 && bench.n_certain > 100);
+  assert_true (bench.n_recalled > 50);
   assert_int_equal (bench.n_refused, 0);
   check_games (9, 9, 16, 40, 1, &bench);
   assert_true (bench.n_counted > 40 && bench.n_shown > 500 && bench.n_certain > 100);
-  assert_int_equal (bench.n_refused, 0);
-}
-
-/* With sections that were counted before and are not counted again. */
-static void
-test_kept (void **state)
-{
-  Bench bench = { .keeps = true };
-  check_games (16, 12, 40, 25, 5, &bench);
-  assert_true (bench.n_counted > 50 && bench.n_shown > 200 && bench.n_recalled > 20);
   assert_int_equal (bench.n_refused, 0);
 }
 
@@ -235,7 +223,7 @@ test_kept (void **state)
 static void
 test_refused (void **state)
 {
-  Bench bench = { .keeps = false };
+  Bench bench;
   check_boards (60, 60, 1200, 0.4, 1, 1, &bench);
   assert_int_equal (bench.n_refused, 1);
 }
@@ -247,7 +235,6 @@ main (void)
     cmocka_unit_test (test_small),
     cmocka_unit_test (test_scattered),
     cmocka_unit_test (test_games),
-    cmocka_unit_test (test_kept),
     cmocka_unit_test (test_refused),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

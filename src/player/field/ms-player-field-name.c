@@ -2,7 +2,7 @@
 /* The names of sections (ms-section-store.h): a walk from number to number, by windows of bits. */
 #include "ms-player-field.h"
 
-#define REACH 3
+#define REACH 2
 #define MIDDLE (8 * REACH + REACH)
 #define AROUND (UINT64_C (0x070507) << (MIDDLE - 9))
 
@@ -43,9 +43,10 @@ ms_field_name_section (MsField *field, int cell, MsSectionName *name)
   for (int i = 0; i < name->n; i++)
     {
       int number = (int)name->words[i];
-      uint64_t around = ms_known_window (known, known->unknown, number, REACH) & AROUND;
-      uint64_t numbers = ms_known_window (known, known->opened, number, REACH) & widen (around);
-      name->words[i] = ms_section_name_word (number, known->need[number], around >> (MIDDLE - 9));
+      uint64_t around = ms_known_window (known, known->unknown, number, 1);
+      uint64_t numbers = ms_known_window (known, known->opened, number, REACH)
+          & widen (around << (MIDDLE - 9));
+      name->words[i] = ms_section_name_word (number, known->need[number], around);
       if (!take_numbers (field, number, numbers, name))
         return false;
     }

@@ -142,7 +142,7 @@ is_late (const MsField *field, const MsFieldSection *section)
   int first = -1, last = -1;
   for (int i = 0; i < section->n_boxes; i++)
     {
-      int box = section->first_box + ms_section_get_box (field->counter, &section->trace, i);
+      int box = section->first_box + field->order[section->first_box + i];
       bool touched = false;
       for (int j = 0; j < field->n_parts; j++)
         touched |= field->parts[j].box == box;
@@ -163,7 +163,7 @@ take_boxes (MsField *field, const MsFieldSection *section, int first_number)
   for (int i = 0; i < section->n_boxes; i++)
     {
       int at = late ? i : section->n_boxes - 1 - i;
-      int box = section->first_box + ms_section_get_box (field->counter, &section->trace, at);
+      int box = section->first_box + field->order[section->first_box + at];
       split_box (field, box, field->numbers_of[box] << first_number);
     }
 }
@@ -230,8 +230,6 @@ bool
 ms_field_open (MsField *field, int cell)
 {
   uint8_t touched[9], left[MS_SECTION_MOST];
-  if (!ms_field_trace (field))
-    return false;
   field->stamp++;
   field->pool.used = field->kept;
   field->tried = cell;

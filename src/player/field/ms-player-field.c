@@ -17,6 +17,7 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->known = known;
   self->tried = -1;
   self->counter = ms_section_counter_new (allocator);
+  self->store = ms_section_store_new (allocator);
   self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
   self->name_mark = ms_alloc0 (allocator, n, sizeof *self->name_mark);
@@ -24,9 +25,9 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
   self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
   self->pool.capacity = POOL_DOUBLES;
-  if (self->counter == NULL || self->number_mark == NULL || self->cell_mark == NULL
-      || self->name_mark == NULL || self->number_index == NULL || self->box_of == NULL
-      || self->pool.values == NULL)
+  if (self->counter == NULL || self->store == NULL || self->number_mark == NULL
+      || self->cell_mark == NULL || self->name_mark == NULL || self->number_index == NULL
+      || self->box_of == NULL || self->pool.values == NULL)
     {
       ms_field_free (self);
       return NULL;
@@ -48,14 +49,6 @@ ms_field_free (MsField *self)
   ms_dealloc (self->allocator, self->box_of);
   ms_dealloc (self->allocator, self->pool.values);
   ms_dealloc (self->allocator, self);
-}
-
-bool
-ms_field_keep_sections (MsField *self)
-{
-  if (self->store == NULL)
-    self->store = ms_section_store_new (self->allocator);
-  return self->store != NULL;
 }
 
 /* The number in the section under way, which it joins if it is new; -1: too many. */
@@ -170,12 +163,28 @@ take_section (MsField *field, int cell, int first, MsSectionCount *count)
       && ms_section_count (field->counter, &field->section, &field->pool, count);
 }
 
-/* The section that was counted last stays in the counter, and in the field the shape it has. */
 static bool
+has_room (const MsField *field, int n_boxes, int n_numbers)
+{
+  return field->n_boxes + n_boxes <= MS_FIELD_BOXES
+      && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
+}
+
+/* The section that was counted last stays in the counter. */
+static void
 keep_trace (MsField *field, MsFieldSection *section)
 {
+  section->trace = ms_section_keep (field->counter);
+  section->traced = true;
+}
+
+/* And in the field the shape it has. */
+static bool
+keep_shape (MsField *field, MsFieldSection *section)
+{
   const MsSection *shape = &field->section;
-  if (field->n_numbers + shape->n_numbers > MS_FIELD_NUMBERS)
+  int first = section->first_box;
+  if (!has_room (field, shape->n_boxes, shape->n_numbers))
     return false;
   section->first_number = field->n_numbers;
   section->n_numbers = shape->n_numbers;
@@ -186,9 +195,10 @@ keep_trace (MsField *field, MsFieldSection *section)
       field->left[field->n_numbers++] = (uint8_t)(shape->need[i] + field->known->spare[cell]);
     }
   for (int i = 0; i < shape->n_boxes; i++)
-    field->numbers_of[section->first_box + i] = shape->numbers[i];
-  section->trace = ms_section_keep (field->counter);
-  section->traced = true;
+    {
+      field->numbers_of[first + i] = shape->numbers[i];
+      field->order[first + i] = (uint8_t)ms_section_get_box (field->counter, &section->trace, i);
+    }
   return true;
 }
 
@@ -202,14 +212,26 @@ count_section (MsField *field, int cell, MsFieldSection *section)
   *section = (MsFieldSection){
     .first_box = field->n_boxes, .n_boxes = field->section.n_boxes, .count = count
   };
-  return tell_totals (field, section) && keep_trace (field, section);
+  if (!tell_totals (field, section))
+    return false;
+  keep_trace (field, section);
+  return keep_shape (field, section);
 }
 
-/* 64-bit words that hold so many boxes. */
-static size_t
-count_words (int n_boxes)
+static uint64_t *
+put (uint64_t *to, const void *from, size_t bytes)
 {
-  return ((size_t)n_boxes * sizeof (MsFieldBox) + 7) / 8;
+  size_t n = (bytes + 7) / 8;
+  to[n - 1] = 0;
+  memcpy (to, from, bytes);
+  return to + n;
+}
+
+static const uint64_t *
+get (const uint64_t *from, void *to, size_t bytes)
+{
+  memcpy (to, from, bytes);
+  return from + (bytes + 7) / 8;
 }
 
 /* A section from the store, in the place of counting it. */
@@ -217,37 +239,52 @@ static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
   MsKeptSection kept;
-  if (!ms_section_store_find (field->store, name, &kept)
-      || field->n_boxes + kept.n_boxes > MS_FIELD_BOXES)
+  int first = field->n_boxes;
+  if (!ms_section_store_find (field->store, name, &kept))
     return false;
-  MsFieldBox *boxes = field->boxes + field->n_boxes;
-  memcpy (boxes, kept.words, (size_t)kept.n_words * sizeof *kept.words);
+  size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)kept.words[0];
+  if (!has_room (field, kept.n_boxes, (int)n_numbers))
+    return false;
+  MsFieldBox *boxes = field->boxes + first;
+  const uint64_t *at = get (kept.words + 1, boxes, n_boxes * sizeof *boxes);
+  at = get (at, field->numbers_of + first, n_boxes * sizeof *field->numbers_of);
+  at = get (at, field->order + first, n_boxes);
+  at = get (at, field->need + field->n_numbers, n_numbers);
+  get (at, field->left + field->n_numbers, n_numbers);
   for (int i = 0; i < kept.n_boxes; i++)
     for (int j = 0; j < boxes[i].n_cells; j++)
       {
         field->cell_mark[boxes[i].cells[j]] = field->stamp;
-        field->box_of[boxes[i].cells[j]] = (int16_t)(field->n_boxes + i);
+        field->box_of[boxes[i].cells[j]] = (int16_t)(first + i);
       }
-  *section = (MsFieldSection){ .first_box = field->n_boxes,
+  *section = (MsFieldSection){ .first_box = first,
     .n_boxes = kept.n_boxes,
+    .first_number = field->n_numbers,
+    .n_numbers = (int)n_numbers,
     .count = kept.count,
     .mine = kept.mine,
     .safe = kept.safe };
+  field->n_numbers += section->n_numbers;
   return true;
 }
 
 static void
 keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
 {
-  uint64_t words[MS_SECTION_MOST * sizeof (MsFieldBox) / 8 + 1];
+  uint64_t words[MS_SECTION_MOST * (sizeof (MsFieldBox) + 16) / 8 + 8];
+  size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers;
+  words[0] = n_numbers;
+  uint64_t *end = put (words + 1, field->boxes + section->first_box, n_boxes * sizeof (MsFieldBox));
+  end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof *field->numbers_of);
+  end = put (end, field->order + section->first_box, n_boxes);
+  end = put (end, field->need + section->first_number, n_numbers);
+  end = put (end, field->left + section->first_number, n_numbers);
   MsKeptSection kept = { .n_boxes = section->n_boxes,
-    .n_words = (int)count_words (section->n_boxes),
+    .n_words = (int)(end - words),
     .words = words,
     .count = section->count,
     .mine = section->mine,
     .safe = section->safe };
-  words[kept.n_words - 1] = 0;
-  memcpy (words, field->boxes + section->first_box, (size_t)section->n_boxes * sizeof (MsFieldBox));
   ms_section_store_keep (field->store, name, &kept);
 }
 
@@ -256,7 +293,7 @@ static bool
 find_section (MsField *field, int cell, MsFieldSection *section)
 {
   MsSectionName name;
-  if (field->store == NULL || !ms_field_name_section (field, cell, &name))
+  if (!ms_field_name_section (field, cell, &name))
     return count_section (field, cell, section);
   if (recall_section (field, &name, section))
     return true;
@@ -336,8 +373,7 @@ ms_field_count (MsField *field, bool *consistent)
   field->n_boxes = field->n_sections = field->n_numbers = field->lowest = field->highest =
       field->join.n = 0;
   field->pool.used = 0;
-  if (field->store != NULL)
-    ms_section_store_tidy (field->store);
+  ms_section_store_tidy (field->store);
   ms_section_forget (field->counter);
   field->mines = known->mines - known->n_found;
   field->outside = known->n_outside;
@@ -367,7 +403,8 @@ trace_again (MsField *field, int index)
     return false;
   for (int i = 0; i < section->n_boxes; i++)
     field->boxes[first + i].section = (uint8_t)index;
-  return keep_trace (field, section);
+  keep_trace (field, section);
+  return true;
 }
 
 bool

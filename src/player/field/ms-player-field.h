@@ -30,9 +30,9 @@ typedef struct
 {
   int first_box, n_boxes;
   MsSectionCount count;
-  bool traced; /* it lies in the counter, and its shape in the field: */
-  MsSectionTrace trace;
   int first_number, n_numbers;
+  bool traced; /* it lies in the counter: */
+  MsSectionTrace trace;
   double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
   uint32_t touched; /* stamp */
 } MsFieldSection;
@@ -78,7 +78,7 @@ typedef struct _MsField
   const MsAllocator *allocator;
   const MsKnown *known; /* of the game; borrowed */
   MsSectionCounter *counter;
-  MsSectionStore *store; /* sections counted before; NULL: none are kept */
+  MsSectionStore *store; /* sections counted before */
   uint32_t stamp; /* of the walk under way; marks with it belong to it */
   uint32_t *number_mark, *cell_mark, *name_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
@@ -90,11 +90,13 @@ typedef struct _MsField
   MsSection section; /* the one that is built */
   int32_t numbers[MS_SECTION_MOST]; /* its numbers */
 
-  /* Of the sections that are traced: what each number needs, how many cells are around it, and each
-   * box's numbers, counted from the first of its section. */
+  /* The shape of sections: what each number needs, and how many cells are around it; of each box its
+   * numbers.  The order in which the boxes of a section are folded.  Numbers and boxes are counted
+   * from the first of their section. */
   int n_numbers;
   uint8_t need[MS_FIELD_NUMBERS], left[MS_FIELD_NUMBERS];
   uint64_t numbers_of[MS_FIELD_BOXES];
+  uint8_t order[MS_FIELD_BOXES];
 
   /* The position as it stands. */
   int mines, outside; /* not known; cells that touch no number */
@@ -130,10 +132,6 @@ typedef struct _MsField
  * is no memory. */
 MsField *ms_field_new (const MsKnown *known, const MsAllocator *allocator);
 void ms_field_free (MsField *field); /* NULL is allowed */
-
-/* From here on sections are kept and not counted again: for who counts many positions that have most
- * of their sections in common.  False when there is no memory. */
-bool ms_field_keep_sections (MsField *field);
 
 /* Counts what is known, its lists being up to date.  False: too large. */
 bool ms_field_count (MsField *field, bool *consistent);

@@ -6,7 +6,8 @@
  * is counted, so that an equal name has the very same boxes and figures; names are compared in full,
  * the hash only says where to look.
  *
- * Games played out from one position meet the same sections over and over: five of six.
+ * Games played out from one position meet the same sections over and over: five of six.  From one
+ * decision of a game to the next half of them stay, most of them small.
  */
 #pragma once
 

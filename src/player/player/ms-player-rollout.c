@@ -71,8 +71,7 @@ ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mi
   self->decisions = ms_alloc0 (allocator, N_SLOTS, sizeof *self->decisions);
   self->facts = ms_alloc (allocator, MOST_FACTS, sizeof *self->facts);
   if (self->start == NULL || self->player == NULL || self->flood == NULL || self->number == NULL
-      || self->sums == NULL || self->decisions == NULL || self->facts == NULL
-      || !ms_field_keep_sections (self->player->field))
+      || self->sums == NULL || self->decisions == NULL || self->facts == NULL)
     {
       ms_player_rollout_free (self);
       return NULL;
