@@ -10,13 +10,14 @@
 
 /* Numbers of mines, of sections and of products of them. */
 #define MOST_TOTALS MS_LISTING_MOST
-#define MOST_VALUES 512
+#define MOST_VALUES 768
 
-/* The layouts of some first sections together, by their mines. */
+/* The layouts of some first sections together, by their mines, and those of the next section. */
 typedef struct
 {
   int lowest, n;
   int at; /* in values and gradients */
+  int ways, n_ways; /* in values */
 } Product;
 
 typedef struct
@@ -31,17 +32,29 @@ typedef struct
   double sizes[MS_LISTING_MOST + 4];
 } Listed;
 
-/* The layouts of a section, by its mines. */
-static inline int
-get_ways (const MsListing *listing, const MsListedSection *section, double *ways)
+/* Puts the layouts of the next section behind the other values. */
+static inline void
+take_ways (Listed *self, const MsListedSection *section, Product *left)
 {
-  int n = section->highest - section->lowest + 1;
-  for (int i = 0; i < n; i++)
+  left->ways = self->n_values;
+  left->n_ways = section->highest - section->lowest + 1;
+  for (int mines = section->lowest; mines <= section->highest; mines++)
     {
-      int row = section->row_at[section->lowest + i];
-      ways[i] = row >= 0 ? listing->rows[row] : 0;
+      int row = section->row_at[mines];
+      self->values[self->n_values++] = row >= 0 ? self->listing.rows[row] : 0;
     }
-  return n;
+}
+
+static inline void
+multiply_by (Listed *self, const Product *left, const Product *product)
+{
+  const double *a = self->values + left->at, *ways = self->values + left->ways;
+  double *to = self->values + product->at;
+  for (int t = 0; t < product->n; t++)
+    to[t] = 0;
+  for (int s = 0; s < left->n; s++)
+    for (int t = 0; t < left->n_ways; t++)
+      to[s + t] += a[s] * ways[t];
 }
 
 /* False: there is no room for that. */
@@ -49,26 +62,24 @@ static inline bool
 multiply (Listed *self)
 {
   const MsListing *listing = &self->listing;
-  self->products[0] = (Product){ 0, 1, 0 };
+  self->products[0] = (Product){ .lowest = 0, .n = 1, .at = 0 };
   self->values[0] = 1;
   self->n_values = 1;
   for (int i = 0; i < listing->n_sections; i++)
     {
-      const Product *left = &self->products[i];
-      double ways[MOST_TOTALS];
-      int n_ways = get_ways (listing, &listing->sections[i], ways), n = left->n + n_ways - 1;
-      const double *a = self->values + left->at;
-      double *to = self->values + self->n_values;
-      if (self->n_values + n > MOST_VALUES)
+      const MsListedSection *section = &listing->sections[i];
+      Product *left = &self->products[i], *product = left + 1;
+      if (self->n_values + left->n + 2 * MOST_TOTALS > MOST_VALUES)
         return false;
-      self->products[i + 1] = (Product){ left->lowest + listing->sections[i].lowest, n,
-        self->n_values };
-      self->n_values += n;
-      for (int t = 0; t < n; t++)
-        to[t] = 0;
-      for (int s = 0; s < left->n; s++)
-        for (int t = 0; t < n_ways; t++)
-          to[s + t] += a[s] * ways[t];
+      take_ways (self, section, left);
+      *product = (Product){
+        .lowest = left->lowest + section->lowest, .n = left->n + left->n_ways - 1, .at = left->ways
+      };
+      if (i == 0)
+        continue;
+      product->at = self->n_values;
+      self->n_values += product->n;
+      multiply_by (self, left, product);
     }
   return true;
 }
@@ -111,6 +122,27 @@ judge_boxes (Listed *self, const MsListedSection *section, const double *weights
     }
 }
 
+/* What the layouts of a section weigh with all that is beside, and those of the sections before it. */
+static inline void
+weigh_back (Listed *self, const Product *left, const Product *both, double *weights)
+{
+  const double *a = self->values + left->at, *ways = self->values + left->ways;
+  const double *above = self->gradients + both->at;
+  double *below = self->gradients + left->at;
+  for (int t = 0; t < left->n_ways; t++)
+    weights[t] = 0;
+  for (int s = 0; s < left->n; s++)
+    {
+      double sum = 0;
+      for (int t = 0; t < left->n_ways; t++)
+        {
+          weights[t] += a[s] * above[s + t];
+          sum += ways[t] * above[s + t];
+        }
+      below[s] = sum;
+    }
+}
+
 /* From what all sections together weigh back to each of them. */
 static inline void
 judge_sections (Listed *self)
@@ -118,26 +150,18 @@ judge_sections (Listed *self)
   const MsListing *listing = &self->listing;
   for (int i = listing->n_sections - 1; i >= 0; i--)
     {
-      const Product *left = &self->products[i], *both = &self->products[i + 1];
-      const double *a = self->values + left->at, *above = self->gradients + both->at;
-      double *below = self->gradients + left->at;
-      double ways[MOST_TOTALS], weights[MOST_TOTALS];
-      int n_ways = get_ways (listing, &listing->sections[i], ways);
-      for (int t = 0; t < n_ways; t++)
-        weights[t] = 0;
-      for (int s = 0; s < left->n; s++)
-        {
-          double sum = 0;
-          for (int t = 0; t < n_ways; t++)
-            {
-              weights[t] += a[s] * above[s + t];
-              sum += ways[t] * above[s + t];
-            }
-          below[s] = sum;
-        }
-      judge_boxes (self, &listing->sections[i], weights);
-      ms_cross_check_one (self->solver, listing->boxes[listing->sections[i].first],
-          &(MsCheckWays){ listing->sections[i].lowest, n_ways, ways, weights, 1, true });
+      const MsListedSection *section = &listing->sections[i];
+      const Product *left = &self->products[i];
+      double room[MOST_TOTALS];
+      const double *weights = room;
+      if (i > 0)
+        weigh_back (self, left, left + 1, room);
+      else
+        weights = self->gradients + left[1].at;
+      judge_boxes (self, section, weights);
+      ms_cross_check_one (self->solver, listing->boxes[section->first],
+          &(MsCheckWays){
+              section->lowest, left->n_ways, self->values + left->ways, weights, 1, true });
     }
 }
 

@@ -20,42 +20,40 @@
 /* Without a memory limit, tables of more bytes than this are not begun. */
 #define MOST_BYTES 0x1p36
 
-#define N_POOLS 18
+static const size_t pool_offsets[] = {
+  offsetof (MsSolver, circuit.layer_pool),
+  offsetof (MsSolver, circuit.edge_pool),
+  offsetof (MsSolver, circuit.live_pool),
+  offsetof (MsSolver, count.slice_pool),
+  offsetof (MsSolver, count.value_pool),
+  offsetof (MsSolver, count.gradient_pool),
+  offsetof (MsSolver, count.scale_pool),
+  offsetof (MsSolver, count.scratch_pool),
+  offsetof (MsSolver, fold_pools.key_pool),
+  offsetof (MsSolver, fold_pools.hash_pool),
+  offsetof (MsSolver, fold_pools.message_pool),
+  offsetof (MsSolver, order_pools.kept),
+  offsetof (MsSolver, order_pools.trial),
+  offsetof (MsSolver, limb_pool),
+  offsetof (MsSolver, limb_gradient_pool),
+  offsetof (MsSolver, endgame_stack_pool),
+  offsetof (MsSolver, endgame_group_pool),
+  offsetof (MsSolver, endgame_known_pool),
+};
 
-static void
-list_pools (MsSolver *self, MsPool *pools[N_POOLS])
+#define N_POOLS (sizeof pool_offsets / sizeof *pool_offsets)
+
+static inline MsPool *
+get_pool (MsSolver *self, size_t i)
 {
-  MsPool *all[N_POOLS] = {
-    &self->circuit.layer_pool,
-    &self->circuit.edge_pool,
-    &self->circuit.live_pool,
-    &self->count.slice_pool,
-    &self->count.value_pool,
-    &self->count.gradient_pool,
-    &self->count.scale_pool,
-    &self->count.scratch_pool,
-    &self->fold_pools.key_pool,
-    &self->fold_pools.hash_pool,
-    &self->fold_pools.message_pool,
-    &self->order_pools.kept,
-    &self->order_pools.trial,
-    &self->limb_pool,
-    &self->limb_gradient_pool,
-    &self->endgame_stack_pool,
-    &self->endgame_group_pool,
-    &self->endgame_known_pool,
-  };
-  for (int i = 0; i < N_POOLS; i++)
-    pools[i] = all[i];
+  return (MsPool *)(void *)((char *)self + pool_offsets[i]);
 }
 
 void
 ms_run_release_pools (MsSolver *self)
 {
-  MsPool *pools[N_POOLS];
-  list_pools (self, pools);
-  for (int i = 0; i < N_POOLS; i++)
-    ms_pool_clear (&self->work.arena, pools[i]);
+  for (size_t i = 0; i < N_POOLS; i++)
+    ms_pool_clear (&self->work.arena, get_pool (self, i));
 }
 
 void
@@ -69,7 +67,6 @@ ms_run_release_memory (MsSolver *self)
 void
 ms_run_begin (MsSolver *self, const MsSolverOptions *options)
 {
-  MsPool *pools[N_POOLS];
   MsArena *arena = &self->work.arena;
   arena->limit = options->memory_limit;
   if (arena->limit > 0 && arena->held > arena->limit)
@@ -79,9 +76,8 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
       arena->limit = options->memory_limit;
     }
   ms_arena_reset (arena);
-  list_pools (self, pools);
-  for (int i = 0; i < N_POOLS; i++)
-    pools[i]->asked = 0;
+  for (size_t i = 0; i < N_POOLS; i++)
+    get_pool (self, i)->asked = 0;
   self->circuit.n_entries = 0;
   self->circuit.n_roots = self->circuit.width = 0;
   self->problem = (MsProblem){ .grid = &self->grid };
