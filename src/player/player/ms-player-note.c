@@ -140,7 +140,8 @@ ms_player_watch (MsPlayer *self, const MsRound *round, int n_seen)
   int n_opened;
   const int32_t *opened = ms_round_get_opened (round, &n_opened);
   const MsCell *cells = ms_round_get_cells (round);
-  for (int i = n_seen; i < n_opened; i++)
+  /* The last ones first: when a 0 is seen, what touches it is open, and it has nothing to decide. */
+  for (int i = n_opened - 1; i >= n_seen; i--)
     ms_player_see (self, opened[i], cells[opened[i]]);
   return n_opened;
 }
