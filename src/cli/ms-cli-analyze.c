@@ -3,6 +3,7 @@
 
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
+#include "ms-dead.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -11,7 +12,7 @@ typedef struct
   MsCliFormat format;
   MsSolver *engine; /* borrowed */
   MsSolverOptions solver;
-  gboolean win;
+  gboolean win, dead;
   int first_x, first_y; /* -1 = not given */
   int cell_x, cell_y; /* of --cell; the same */
 } Settings;
@@ -20,7 +21,7 @@ typedef struct
 typedef struct
 {
   char *format, *flags, *rule, *first, *density, *cell;
-  gboolean exact, win;
+  gboolean exact, win, dead;
   MsCliLimits limits;
   char **files;
 } Arguments;
@@ -48,6 +49,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
     { "win", 0, 0, G_OPTION_ARG_NONE, &arguments->win,
         N_ ("Also give the exact chance to win, where few layouts are left"), NULL },
+    { "dead", 0, 0, G_OPTION_ARG_NONE, &arguments->dead,
+        N_ ("Also name the cells that tell nothing when they are opened"), NULL },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,
@@ -126,6 +129,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   settings->solver.trust_flags = trust != 0;
   settings->solver.exact = arguments->exact;
   settings->win = arguments->win;
+  settings->dead = arguments->dead;
   return TRUE;
 }
 
@@ -202,6 +206,17 @@ find_venture (const Settings *settings, MsSolver *solver, const MsPosition *posi
   return ms_venture_find (solver, position, &options, cell, 0, venture);
 }
 
+/* So much work at most, that no limit of time is asked. */
+static MsStatus
+find_dead (const Settings *settings, MsSolver *solver, const MsPosition *position,
+    const MsSolverOptions *options, const MsSolverResult *result, uint8_t **dead)
+{
+  if (!settings->dead || !result->consistent)
+    return MS_STATUS_OK;
+  *dead = g_malloc0 ((gsize)result->width * (gsize)result->height);
+  return ms_dead_find (solver, position, options, result, *dead);
+}
+
 static MsCliExit
 analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
     const MsPosition *position, MsSolverOptions options)
@@ -210,6 +225,7 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
   MsSolverResult *result = NULL;
   MsBest *best = NULL;
   MsVenture *venture = NULL;
+  g_autofree uint8_t *dead = NULL;
   MsCliProgressLine line;
 
   ms_cli_progress_begin (&line, file_name, &options);
@@ -220,11 +236,13 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
       status = status == MS_STATUS_OK ? chosen : status;
       chosen = find_venture (settings, solver, position, options, result, &venture);
       status = status == MS_STATUS_OK ? chosen : status;
+      chosen = find_dead (settings, solver, position, &options, result, &dead);
+      status = status == MS_STATUS_OK ? chosen : status;
     }
   ms_cli_progress_end (&line);
   if (result == NULL)
     return complain_stopped (file_name, status);
-  MsReport analysis = { name, position, status, result, best, settings->win, venture };
+  MsReport analysis = { name, position, status, result, best, settings->win, venture, dead };
   MsCliExit printed = print_analysis (settings, file_name, &analysis);
   ms_venture_free (venture);
   ms_best_free (best);

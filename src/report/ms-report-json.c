@@ -94,6 +94,20 @@ append_certain (GString *json, const char *key, const MsSolverResult *result, Ms
   ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, result->width);
 }
 
+static void
+append_dead (GString *json, const MsReport *report)
+{
+  int width = report->result->width, n_cells = width * report->result->height;
+  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
+  if (report->dead == NULL)
+    return;
+  for (int cell = 0; cell < n_cells; cell++)
+    if (report->dead[cell])
+      g_array_append_val (cells, cell);
+  g_string_append (json, ",\"dead\":");
+  ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, width);
+}
+
 static const char *
 name_basis (MsBasis basis)
 {
@@ -188,6 +202,7 @@ append_figures (GString *json, const MsReport *report)
     append_fractions (json, result->fraction, n_cells);
   append_certain (json, "safe", result, MS_CERTAINTY_SAFE);
   append_certain (json, "certain_mines", result, MS_CERTAINTY_MINE);
+  append_dead (json, report);
   g_string_append (json, ",\"outside_probability\":");
   ms_json_append_double (json, result->n_outside > 0 ? result->outside_probability : NAN);
   g_string_append_printf (json, ",\"sections\":%d", result->n_sections);

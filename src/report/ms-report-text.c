@@ -2,6 +2,7 @@
 /* What analyze found, as text: a table of chances, then what follows from them. */
 #include "ms-report.h"
 
+#include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
 
@@ -125,6 +126,23 @@ append_certain (GString *text, const MsSolverResult *result)
     g_string_append_printf (text, _ ("Certainly safe (%d): %s\n"), result->n_safe, safe);
   if (result->n_certain_mines > 0)
     g_string_append_printf (text, _ ("Certain mines (%d): %s\n"), result->n_certain_mines, mines);
+}
+
+/* What is shown by them is known beforehand. */
+static void
+append_dead (GString *text, const MsReport *report)
+{
+  int width = report->result->width, n_cells = width * report->result->height;
+  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int cell = 0; cell < n_cells && report->dead != NULL; cell++)
+    if (report->dead[cell])
+      g_array_append_val (cells, cell);
+  if (cells->len == 0)
+    return;
+  g_autofree char *names = ms_cell_list_dup (
+      (const int *)(gpointer)cells->data, (int)cells->len, width, MOST_NAMED, TRUE);
+  /* Translators: how many cells, and which, tell nothing when they are opened. */
+  g_string_append_printf (text, _ ("Opening tells nothing (%1$d): %2$s\n"), (int)cells->len, names);
 }
 
 /* The same with its fraction, where that is known: "12.5 % = 1/8". */
@@ -298,6 +316,7 @@ ms_report_dup_text (const MsReport *report)
     {
       ms_report_append_table (text, report, dup_mine);
       append_certain (text, result);
+      append_dead (text, report);
       ms_report_append_fractions (text, result);
       append_best (text, report);
       ms_report_append_win (text, report);

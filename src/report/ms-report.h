@@ -18,6 +18,7 @@ typedef struct
   const MsBest *best; /* NULL where no memory was left for it */
   gboolean win; /* the chance to win is wanted, as by --win */
   const MsVenture *venture; /* of the cell that is to be opened, as by --cell; NULL: none */
+  const uint8_t *dead; /* [height*width] as of ms_dead_find, as by --dead; NULL: not wanted */
 } MsReport;
 
 /* Whether the chance to win is to be told, and no limit stopped it. */

@@ -233,6 +233,24 @@ class Analyze(unittest.TestCase):
         certain = analyze('3x1x2\nH2H\n', '--cell', '0,0')[0]['opening']
         self.assertEqual((certain['mine'], certain['numbers'], certain['win']), (1, [], '0'))
 
+    def test_dead(self):
+        # One of A1 and C1 is a mine. A1 has no other neighbour; C1 also counts D1.
+        position = '5x1x2\nH1HHH\n'
+        found, status = analyze(position, '--dead')
+        self.assertEqual((status, found['dead']), (0, [[0, 0]]))
+        plain = analyze(position)[0]
+        self.assertNotIn('dead', plain)
+        for one in (plain, found):
+            one.pop('milliseconds')
+        found.pop('dead')
+        self.assertEqual(found, plain)
+        text = run('analyze', '--dead', '-', stdin=position).stdout.decode()
+        self.assertIn('Opening tells nothing (1): A1\n', text)
+        self.assertNotIn('tells nothing', run('analyze', '-', stdin=position).stdout.decode())
+        none = analyze('3x1x2\nH2H\n', '--dead')[0]
+        self.assertEqual(none['dead'], [])
+        self.assertEqual(analyze('3x1x2\nH3H\n', '--dead')[1], 3)
+
     def test_cell_at_fault(self):
         for cell in ('1,0', '5,0', '0,1', 'x', '-1,0'):
             done = run('analyze', '--cell', cell, '-', stdin='5x1x2\nH1HHH\n')
