@@ -4,8 +4,8 @@
  * Two grids of windows lie half a window apart, so that what is near the border of one is well inside
  * the other.  Of what they say the mean is taken, the deeper view counting for more.  How much they
  * differ tells how much is decided beyond the windows: for a box itself, and for those around it,
- * as a share of a cell's own variance p (1 - p).  The factors are those with which
- * tests/bench/estimate-coverage finds enough of the truth within two errors (docs/estimates.md).
+ * as a share of a cell's own variance p (1 - p).  docs/estimates.md says how far the errors can be
+ * trusted with these factors.
  */
 #include "ms-estimate-views.h"
 
