@@ -169,23 +169,32 @@ box_cells (Builder *self, int from, int to)
     }
 }
 
+/* Between two looks at the clock. */
+#define NUMBERS_AT_ONCE 64
+
 static bool
 fill_in (Builder *self, const int32_t *indices, int32_t *first_cell, MsWork *work)
 {
   MsProblem *problem = self->problem;
-  int n = problem->n_numbers;
-  for (int i = 0; i < n; i++)
+  int n = problem->n_numbers, end;
+  for (int i = 0; i < n; i = end)
     {
-      first_cell[i] = problem->n_touched;
-      meet_cells (self, i, indices[i]);
-      if (!ms_work_tick (work, 50))
+      end = i + NUMBERS_AT_ONCE < n ? i + NUMBERS_AT_ONCE : n;
+      for (int j = i; j < end; j++)
+        {
+          first_cell[j] = problem->n_touched;
+          meet_cells (self, j, indices[j]);
+        }
+      if (!ms_work_tick (work, 50L * (end - i)))
         return false;
     }
   first_cell[n] = problem->n_touched;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i = end)
     {
-      box_cells (self, first_cell[i], first_cell[i + 1]);
-      if (!ms_work_tick (work, 50))
+      end = i + NUMBERS_AT_ONCE < n ? i + NUMBERS_AT_ONCE : n;
+      for (int j = i; j < end; j++)
+        box_cells (self, first_cell[j], first_cell[j + 1]);
+      if (!ms_work_tick (work, 50L * (end - i)))
         return false;
     }
   return true;
