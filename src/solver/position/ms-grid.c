@@ -58,6 +58,10 @@ typedef struct
 {
   MsGrid *grid;
   bool trust_flags;
+  const MsCell *cells, *end; /* of the next row, and behind the last */
+  uint8_t *kinds; /* of the next row */
+  int left; /* cells of a row beyond whole pieces */
+  int n_halves; /* for a row */
   Half opened, flags; /* how many in each place of a half, since they were added up last */
   int n_counted; /* halves */
 } Copying;
@@ -84,9 +88,11 @@ add_up (Copying *self)
 static inline Half
 convert_half (Copying *self, Half cells, Half inside)
 {
-  Half opened = (Half)(cells < MS_CELL_COVERED) & inside;
-  Half kinds = (opened & (cells | MS_GRID_OPENED)) | (inside & ~opened & MS_GRID_COVERED);
-  self->opened -= opened;
+  Half opened = (Half)(cells < MS_CELL_COVERED);
+  /* One of the two bits. */
+  Half kinds = MS_GRID_COVERED ^ (opened & (MS_GRID_COVERED | MS_GRID_OPENED));
+  kinds = (kinds | (opened & cells)) & inside;
+  self->opened -= opened & inside;
   if (self->trust_flags)
     {
       Half flags = (Half)(cells == MS_CELL_FLAG) & inside;
@@ -110,40 +116,50 @@ convert_cells (Copying *self, uint8_t *kinds, const uint8_t *cells, const uint8_
     }
 }
 
-/* What is written behind the row is border, or rewritten by the next row. */
 static void
-copy_row (Copying *self, const MsCell *cells, int y)
+begin_copy (Copying *self, const MsPosition *position)
 {
   MsGrid *grid = self->grid;
-  uint8_t *row = grid->kind + ms_grid_index (grid, 0, y);
-  const MsCell *end = cells + (size_t)grid->width * (size_t)grid->height;
-  int x = 0, left = grid->width % PIECE;
-  cells += (size_t)y * (size_t)grid->width;
-  for (; x + PIECE <= grid->width; x += PIECE)
-    convert_cells (self, row + x, cells + x, inside_of);
-  if (left == 0)
+  self->cells = ms_position_get_cells (position);
+  self->end = self->cells + (size_t)grid->width * (size_t)grid->height;
+  self->kinds = grid->kind + ms_grid_index (grid, 0, 0);
+  self->left = grid->width % PIECE;
+  self->n_halves = PIECE / HALF * (grid->width / PIECE + 1);
+}
+
+/* What is written behind the row is border, or rewritten by the next row. */
+static void
+copy_row (Copying *self)
+{
+  const MsCell *cells = self->cells;
+  uint8_t *kinds = self->kinds;
+  self->cells += self->grid->width;
+  self->kinds += self->grid->stride;
+  for (; self->cells - cells >= PIECE; cells += PIECE, kinds += PIECE)
+    convert_cells (self, kinds, cells, inside_of);
+  if (self->left == 0)
     return;
   /* As many bytes of ones as there are cells left; the board may end with them. */
-  const uint8_t *inside = inside_of + PIECE - left;
-  uint8_t last[PIECE] = { 0 };
-  if (end - (cells + x) >= PIECE)
-    convert_cells (self, row + x, cells + x, inside);
-  else
+  const uint8_t *inside = inside_of + PIECE - self->left;
+  if (self->end - cells >= PIECE)
     {
-      memcpy (last, cells + x, (size_t)left);
-      convert_cells (self, row + x, last, inside);
+      convert_cells (self, kinds, cells, inside);
+      return;
     }
+  uint8_t last[PIECE] = { 0 };
+  memcpy (last, cells, (size_t)self->left);
+  convert_cells (self, kinds, last, inside);
 }
 
 /* Adds up before a byte that counts could overflow. */
 static void
 make_room_to_count (Copying *self)
 {
-  self->n_counted += 2 * (self->grid->width / PIECE + 1);
+  self->n_counted += self->n_halves;
   if (self->n_counted <= MOST_COUNTED)
     return;
   add_up (self);
-  self->n_counted = 2 * (self->grid->width / PIECE + 1);
+  self->n_counted = self->n_halves;
 }
 
 static void
@@ -212,12 +228,12 @@ ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work)
       ms_position_get_mines (position));
   if (!allocate (grid, work))
     return false;
-  const MsCell *cells = ms_position_get_cells (position);
   Copying copying = { .grid = grid, .trust_flags = work->options->trust_flags };
+  begin_copy (&copying, position);
   for (int y = 0; y < grid->height; y++)
     {
       make_room_to_count (&copying);
-      copy_row (&copying, cells, y);
+      copy_row (&copying);
       if (work->options->counting != NULL)
         silence_row (grid, work->options->counting, y);
       if (work->options->distrusted != NULL)
