@@ -85,7 +85,7 @@ static const MsStrategy strategies[] = {
       .playouts_early = 4096,
       .playout_doubt = 0.5,
       .playout_error = 0.002,
-      .playout_price = 0.6,
+      .playout_price = 0.3,
   },
 };
 

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Sections that are kept: what is found is what was kept, and a field that has kept sections says of
+ * every position the same as one that has to count them, to the last bit. */
+#include "cmocka-common.h"
+#include "ms-player-field.h"
+#include "ms-player-private.h"
+#include "ms-round.h"
+
+#include <string.h>
+
+/* A name of its own for every number, of up to three words. */
+static MsSectionName
+name_of (int number)
+{
+  MsSectionName name = { .n = 1 + number % 3 };
+  for (int i = 0; i < name.n; i++)
+    name.words[i] = ms_section_name_word (number / 3, (unsigned)i + 1, 0x7f);
+  return name;
+}
+
+static void
+keep (MsSectionStore *store, int number)
+{
+  uint64_t word = (uint64_t)number;
+  double ways[] = { number, number + 1 }, mine[] = { 1, 2, 3, 4 }, safe[] = { 5, 6, 7, number };
+  MsSectionName name = name_of (number);
+  ms_section_store_keep (store, &name,
+      &(MsKeptSection){ .n_boxes = 2,
+          .n_words = 1,
+          .words = &word,
+          .count = { 3, 2, ways },
+          .mine = mine,
+          .safe = safe });
+}
+
+static bool
+finds (const MsSectionStore *store, int number)
+{
+  MsKeptSection found;
+  MsSectionName name = name_of (number);
+  if (!ms_section_store_find (store, &name, &found))
+    return false;
+  assert_int_equal (found.n_boxes, 2);
+  assert_int_equal (found.n_words, 1);
+  assert_int_equal (found.words[0], number);
+  assert_int_equal (found.count.lowest, 3);
+  assert_int_equal (found.count.n, 2);
+  assert_true (found.count.ways[0] == number && found.count.ways[1] == number + 1);
+  assert_true (found.mine[0] == 1 && found.mine[3] == 4);
+  assert_true (found.safe[0] == 5 && found.safe[3] == number);
+  return true;
+}
+
+static void
+test_names (void **state)
+{
+  MsSectionStore *store = ms_section_store_new (NULL);
+  for (int i = 0; i < 900; i++)
+    {
+      assert_false (finds (store, i));
+      keep (store, i);
+      assert_true (finds (store, i));
+    }
+  ms_section_store_tidy (store);
+  for (int i = 0; i < 900; i++)
+    assert_true (finds (store, i));
+  ms_section_store_free (store);
+  ms_section_store_free (NULL);
+}
+
+/* When it is full nothing more is kept, and tidied it starts anew. */
+static void
+test_full (void **state)
+{
+  MsSectionStore *store = ms_section_store_new (NULL);
+  int n = 0;
+  for (keep (store, 0); finds (store, n); keep (store, n))
+    n++;
+  assert_true (n > 1000);
+  assert_true (finds (store, 0) && finds (store, n - 1));
+  ms_section_store_tidy (store);
+  assert_false (finds (store, 0));
+  keep (store, n);
+  assert_true (finds (store, n));
+  ms_section_store_free (store);
+}
+
+static void
+compare (const MsPlayer *plain, const MsPlayer *keeping)
+{
+  assert_int_equal (plain->in_field, keeping->in_field);
+  if (!plain->in_field)
+    return;
+  assert_true (ms_field_log_layouts (plain->field) == ms_field_log_layouts (keeping->field));
+  assert_true (plain->outside_mine == keeping->outside_mine);
+  assert_int_equal (plain->outside_certainty, keeping->outside_certainty);
+  for (int i = 0; i < plain->known.n_inside; i++)
+    {
+      int cell = plain->known.inside[i];
+      assert_true (plain->mine[cell] == keeping->mine[cell]);
+      assert_int_equal (plain->certainty[cell], keeping->certainty[cell]);
+      assert_int_equal (plain->field->box_of[cell], keeping->field->box_of[cell]);
+    }
+}
+
+static void
+forget (MsField *field)
+{
+  ms_section_store_free (field->store);
+  field->store = ms_section_store_new (NULL);
+  assert_non_null (field->store);
+}
+
+/* A game, played by what the look ahead says, which counts with the sections' boxes, too. */
+static int
+check_game (MsPlayer *plain, MsPlayer *keeping, MsRound *round)
+{
+  MsPlayer *players[] = { plain, keeping };
+  MsChoice choices[2] = { { .cell = 0 }, { .cell = 0 } };
+  int n_guesses = 0, n_seen[2] = { 0, 0 };
+  for (int i = 0; i < 2; i++)
+    ms_player_begin (players[i]);
+  for (;;)
+    {
+      assert_int_equal (ms_round_open (round, choices[0].cell), MS_STATUS_OK);
+      for (int i = 0; i < 2; i++)
+        n_seen[i] = ms_player_watch (players[i], round, n_seen[i]);
+      if (ms_round_get_state (round) != MS_ROUND_PLAYING)
+        return n_guesses;
+      forget (plain->field);
+      for (int i = 0; i < 2; i++)
+        assert_int_equal (ms_player_choose (players[i], &choices[i]), MS_STATUS_OK);
+      assert_int_equal (choices[0].cell, choices[1].cell);
+      assert_int_equal (choices[0].basis, choices[1].basis);
+      assert_true (choices[0].safety == choices[1].safety);
+      if (choices[0].basis == MS_BASIS_CERTAIN)
+        continue;
+      n_guesses++;
+      compare (plain, keeping);
+    }
+}
+
+/* Each game twice, so that the second finds what the first has kept. */
+static void
+test_games (void **state)
+{
+  const MsRules rules = { 30, 16, 99, MS_FIRST_CLICK_OPEN };
+  const MsStrategy *fast = ms_strategy_find ("fast");
+  MsRound *round = ms_round_new (&rules, NULL);
+  MsPlayer *plain = ms_player_new (fast, 30, 16, 99, NULL);
+  MsPlayer *keeping = ms_player_new (fast, 30, 16, 99, NULL);
+  int n_guesses = 0;
+  for (int i = 0; i < 200; i++)
+    {
+      ms_round_begin (round, (uint64_t)(i / 2));
+      n_guesses += check_game (plain, keeping, round);
+    }
+  assert_true (n_guesses > 200);
+  ms_player_free (plain);
+  ms_player_free (keeping);
+  ms_round_free (round);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = { cmocka_unit_test (test_names), cmocka_unit_test (test_full),
+    cmocka_unit_test (test_games) };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
