@@ -13,8 +13,8 @@
 #define TIE 1e-11
 
 /* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
- * board takes a fiftieth of a second. */
-#define PRICE 20
+ * board takes a thirtieth of a second. */
+#define PRICE 3
 
 /* One block: this, then the cells. */
 typedef struct
