@@ -70,7 +70,7 @@ static const MsStrategy strategies[] = {
       .playouts = 1024,
       .playout_doubt = 0.25,
       .playout_error = 0.008,
-      .playout_price = 6,
+      .playout_price = 7,
   },
   {
       .name = "best",
