@@ -15,6 +15,8 @@
 /* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
  * board takes a thirtieth of a second. */
 #define PRICE 3
+/* Cells that look much worse are given a chance, too. */
+#define DOUBT 0.5
 
 /* One block: this, then the cells. */
 typedef struct
@@ -154,6 +156,8 @@ look_ahead (Search *self)
   MsChoice choice;
   ahead.endgame_layouts = 0;
   ahead.playout_price = PRICE;
+  ahead.playout_compared = false;
+  ahead.playout_doubt = DOUBT;
   MsStatus status = ms_deadline_status (
       &self->relay, ms_choose (self->position, &ahead, &self->options, self->allocator, &choice));
   if (status != MS_STATUS_OK || (choice.basis != MS_BASIS_AHEAD && choice.basis != MS_BASIS_PLAYED))

@@ -185,6 +185,8 @@ look_wide (Play *self)
   player->strategy = &self->playouts->wide;
   player->keeps_prospects = true;
   MsStatus status = ms_player_choose_ahead (player, &safest);
+  if (status == MS_STATUS_OK && strategy->learned)
+    ms_player_choose_learned (player, self->safest.safety, &safest);
   player->keeps_prospects = false;
   player->strategy = strategy;
   return status;
@@ -308,13 +310,13 @@ decide (Play *self, int n_games, MsChoice *choice)
   return status;
 }
 
-/* Those that the learned comparison had a value for, else those that a wider look ahead finds: it was
- * never one of the others that won, where the comparison said what to expect. */
+/* Those that the learned comparison had a value for, if that is wanted, else those that a wider look
+ * ahead finds. */
 static MsStatus
 list_candidates (Play *self, int chosen, double log_layouts)
 {
   const MsStrategy *strategy = self->player->strategy;
-  if (strategy->learned)
+  if (strategy->playout_compared)
     list_compared (self, chosen);
   if (self->trial.n_tried > 0)
     return MS_STATUS_OK;

@@ -73,6 +73,7 @@ static const Key keys[] = {
   KEY ("playout-safety", playout_safety, SHARE, 0, 1),
   KEY ("playout-candidates", playout_candidates, COUNT, 1, MS_STRATEGY_MOST_CANDIDATES),
   KEY ("playout-outside", playout_outside, COUNT, 0, MS_STRATEGY_MOST_CANDIDATES),
+  KEY ("playout-compared", playout_compared, SWITCH, 0, 1),
   KEY ("late-cut", late_cut, SHARE, 0, 10),
   KEY ("playout-cut", playout_cut, SHARE, 0, 10),
   KEY ("slope", prior_slope, SHARE, 0, 100),

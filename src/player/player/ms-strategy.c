@@ -67,6 +67,7 @@ static const MsStrategy strategies[] = {
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
       PLAYS_OUT,
+      .playout_compared = true,
       .playouts = 1024,
       .playout_doubt = 0.25,
       .playout_error = 0.008,

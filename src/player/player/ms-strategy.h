@@ -69,6 +69,7 @@ typedef struct
   int playing_candidates, playing_outside;
   double playout_safety; /* least_safety, most_candidates and most_outside of what is played out */
   int playout_candidates, playout_outside;
+  bool playout_compared; /* but only those that were compared, where any were */
   double late_cut; /* how far, in logarithms, a candidate's score may be behind the best, up to */
   double playout_cut; /* e^late_log layouts, and beyond */
   double prior_slope; /* chance to win that a logarithm of score is worth, where it is 0.4 */
@@ -98,7 +99,7 @@ const MsStrategy *ms_strategy_find (const char *name);
  * learned-late-cut, learned-cut, playouts, middle, early,
  * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety,
- * playout-candidates, playout-outside, late-cut, playout-cut,
+ * playout-candidates, playout-outside, playout-compared (0 or 1), late-cut, playout-cut,
  * slope, spread, learned-spread, doubt, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
  * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
