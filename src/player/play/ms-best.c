@@ -13,8 +13,8 @@
 #define TIE 1e-11
 
 /* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
- * board takes a thirtieth of a second. */
-#define PRICE 3
+ * board takes a twentieth of a second. */
+#define PRICE 10
 /* Cells that look much worse are given a chance, too. */
 #define DOUBT 0.5
 
