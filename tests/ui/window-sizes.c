@@ -29,6 +29,50 @@ the_window_comes_again_in_its_size (void **state)
   assert_true (height <= 800);
 }
 
+static gboolean
+is_settled (gpointer window)
+{
+  gtk_widget_queue_draw (window);
+  return gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window)) > 10;
+}
+
+static gboolean
+is_narrow (gpointer window)
+{
+  return gtk_widget_get_width (window) <= 400;
+}
+
+static int
+get_width (MsWindow *window)
+{
+  int width, height;
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  return width;
+}
+
+/* Whatever comes below its board and goes, and whatever its title becomes. */
+static void
+a_width_of_the_players_own_stays (void **state)
+{
+  MsWindow *window = window_of (state);
+  ms_window_open_cell (window, 4, 4);
+  window_wait (is_settled, window);
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, 500);
+  window_wait (is_narrow, window);
+  int width = get_width (window);
+  for (int i = 0; i < 2; i++)
+    {
+      window_activate (window, "show-probabilities", NULL);
+      window_activate (window, "restart", NULL);
+      assert_int_equal (get_width (window), width);
+      window_activate (window, "analyse", NULL);
+      assert_int_equal (get_width (window), width);
+      window_activate (window, "new-game", NULL);
+      assert_int_equal (get_width (window), width);
+      ms_window_open_cell (window, 4, 4);
+    }
+}
+
 static void
 the_header_stays_in_fullscreen (void **state)
 {
@@ -94,6 +138,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (the_window_comes_again_in_its_size),
+    WINDOW_TEST (a_width_of_the_players_own_stays),
     WINDOW_TEST (the_header_stays_in_fullscreen),
     WINDOW_TEST (large_boards_stay_on_the_monitor),
     WINDOW_TEST (zooming_changes_the_cells),

@@ -23,7 +23,7 @@ struct _MsSizeController
   int fitted_width, fitted_height; /* the board, in cells, the window was last sized to */
   int held_width, held_height; /* what it is for the board while it is larger; 0: it is not */
   int room_width, room_height; /* what it was made for something else */
-  int chosen_width; /* of the window, as it was last chosen here */
+  int chosen_width; /* of the window, as it was last chosen here; 0: the player chose it */
 };
 
 G_DEFINE_FINAL_TYPE (MsSizeController, ms_size_controller, G_TYPE_OBJECT)
@@ -211,7 +211,9 @@ grow (MsSizeController *self, int dx, int dy)
     }
   int width, height, new_width, new_height;
   gtk_window_get_default_size (self->window, &width, &height);
+  gboolean chosen = width == self->chosen_width;
   set_size (self, width + dx, height + dy);
+  self->chosen_width = chosen ? self->chosen_width : 0;
   gtk_window_get_default_size (self->window, &new_width, &new_height);
   return new_width == width + dx && new_height == height + dy;
 }
@@ -284,6 +286,7 @@ ms_size_controller_restore (MsSizeController *self)
   int height = g_settings_get_int (self->settings, "window-height");
   if (width > 0 && height > 0)
     set_size (self, width, height);
+  self->chosen_width = 0; /* it may have been the player's */
   if (g_settings_get_boolean (self->settings, "window-maximized"))
     gtk_window_maximize (self->window);
 }
