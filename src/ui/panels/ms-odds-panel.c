@@ -162,8 +162,8 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   return ms_analysis_dup_why (analysis, numbers);
 }
 
-/* A longer fraction would be broken off; it is told in full of the cell that is pointed at. */
-#define MOST_BESIDE 14
+/* A longer fraction would take lines of its own; it is told of the cell that is pointed at. */
+#define MOST_BESIDE 8
 
 static char *
 dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
