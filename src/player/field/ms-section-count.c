@@ -8,6 +8,7 @@
 #define FEWEST_SLOT_BITS 4
 #define MOST_SLOT_BITS 16
 _Static_assert(1 << MOST_SLOT_BITS == MS_SECTION_SLOTS, "the hash");
+_Static_assert(MS_SECTION_STATES < MS_SECTION_SLOTS, "a slot that ends a search");
 
 typedef MsSectionTwo Two;
 
@@ -78,15 +79,14 @@ typedef struct
   unsigned shift, mask;
 } Hash;
 
-/* For so many states; false when that is more than it takes. */
-static bool
-begin_hash (const MsSectionCounter *self, int n, Hash *hash)
+/* For so many states, of which a counter has fewer than the hash has slots. */
+static Hash
+begin_hash (const MsSectionCounter *self, int n)
 {
   unsigned bits = FEWEST_SLOT_BITS;
   while (1 << bits < 2 * n && bits < MOST_SLOT_BITS)
     bits++;
-  *hash = (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
-  return 1 << bits >= n;
+  return (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
 }
 
 /* The state of the layer with that word, which it joins if it is new. */
@@ -154,12 +154,11 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
 {
   uint64_t entering = 0;
   int most = (step->end_state - step->first_state) * (step->size + 1);
-  Hash hash;
   for (int i = 0; i < step->n_new; i++)
     entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
-  if (self->n_states + most > MS_SECTION_STATES || self->n_edges + most > MS_SECTION_EDGES
-      || !begin_hash (self, most, &hash))
+  if (self->n_states + most > MS_SECTION_STATES || self->n_edges + most > MS_SECTION_EDGES)
     return false;
+  const Hash hash = begin_hash (self, most);
   for (int from = step->first_state; from < step->end_state; from++)
     connect_state (self, step, &hash, from, self->words[from] + entering);
   return true;
@@ -180,10 +179,8 @@ age_slots (MsSectionCounter *self)
 static bool
 go_forward (MsSectionCounter *self, const MsSection *section)
 {
-  bool fits = self->kept_states < MS_SECTION_STATES;
-  self->n_states = self->last_state = self->kept_states;
-  self->n_edges = self->kept_edges;
-  if (!fits)
+  bool fits = true;
+  if (self->n_states == MS_SECTION_STATES)
     return false;
   self->words[self->n_states] = (uint64_t)AROUND << MS_SECTION_FREE_SHIFT;
   self->past[self->n_states++] = 1;
@@ -247,6 +244,8 @@ ms_section_count (
   int n_counts = self->free >= 0 ? MS_SECTION_NEEDS : 1;
   for (int i = 0; i < n_counts; i++)
     counts[i] = (MsSectionCount){ 0 };
+  self->n_states = self->last_state = self->kept_states;
+  self->n_edges = self->kept_edges;
   for (int number = 0; number < section->n_numbers; number++)
     if (section->need[number] > self->left[number] && number != self->free)
       return true;

@@ -17,7 +17,7 @@
 #define MS_SECTION_STEPS 512 /* of all sections that are kept and the one at hand, as the next: */
 #define MS_SECTION_STATES 65535
 #define MS_SECTION_EDGES 131072
-#define MS_SECTION_SLOTS 65536 /* of the hash; a layer has at most half as many states */
+#define MS_SECTION_SLOTS 65536 /* of the hash, more than there can be states */
 
 typedef double MsSectionTwo __attribute__ ((vector_size (16)));
 

@@ -115,7 +115,7 @@ ms_section_store_keep (
   const MsSectionCount *count = &section->count;
   size_t each = (size_t)count->n * (size_t)section->n_boxes;
   size_t n = (size_t)name->n + (size_t)section->n_words + (size_t)count->n + 2 * each;
-  if (self->n_kept == MOST_KEPT || n > MOST_WORDS - self->n_used)
+  if (count->n == 0 || self->n_kept == MOST_KEPT || n > MOST_WORDS - self->n_used)
     return;
   uint64_t hash = hash_name (name), *to = self->pool + self->n_used;
   size_t slot = (size_t)hash & (N_SLOTS - 1);

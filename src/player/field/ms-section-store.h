@@ -53,6 +53,7 @@ void ms_section_store_tidy (MsSectionStore *store);
 bool ms_section_store_find (
     const MsSectionStore *store, const MsSectionName *name, MsKeptSection *section);
 
-/* Copies a section that ms_section_store_find did not find, if there is room for it. */
+/* Copies a section that ms_section_store_find did not find, if it has a layout and there is room for
+ * it.  O(words), as ms_section_store_find but for the rows. */
 void ms_section_store_keep (
     MsSectionStore *store, const MsSectionName *name, const MsKeptSection *section);
