@@ -214,7 +214,10 @@ find_dead (const Settings *settings, MsSolver *solver, const MsPosition *positio
   if (!settings->dead || !result->consistent)
     return MS_STATUS_OK;
   *dead = g_malloc0 ((gsize)result->width * (gsize)result->height);
-  return ms_dead_find (solver, position, options, result, *dead);
+  MsStatus status = ms_dead_find (solver, position, options, result, *dead);
+  if (status != MS_STATUS_OK)
+    g_clear_pointer (dead, g_free);
+  return status;
 }
 
 static MsCliExit
