@@ -229,6 +229,7 @@ ms_run_complete (MsSolver *self)
   if (!self->listed.found)
     return true;
   self->listed.found = false;
+  self->may_probe = false;
   if (!fold_sections (self, &dead) || !ms_total_join_roots (&self->circuit, &self->work))
     return false;
   self->stage = MS_STAGE_COUNTED;
