@@ -18,6 +18,7 @@
 #include "ms-estimate-views.h"
 
 #include <math.h>
+#include <string.h>
 
 #define SIDE 10
 #define MARGIN 3
@@ -199,6 +200,27 @@ note_chances (Windows *self, Hand *hand, MsPatch window, const double *chances)
     }
 }
 
+/* For the piece of that number; nothing is noted where memory ends on the way, as the window is cut in
+ * two then, and its halves note the same. */
+static bool
+use_at_all_odds (Windows *self, Hand *hand, MsPatch window, int piece, double *chances)
+{
+  double mines[N_ODDS];
+  int cells = self->cells[piece];
+  memcpy (mines, self->mines[piece], sizeof mines);
+  for (int i = 0; i < N_ODDS; i++)
+    {
+      if (!find_chances (hand, LEAST_LOG_ODDS + STEP * i, chances))
+        {
+          memcpy (self->mines[piece], mines, sizeof mines);
+          self->cells[piece] = cells;
+          return false;
+        }
+      note_mines (self, hand, window, piece, i, chances);
+    }
+  return true;
+}
+
 /* What a window says: at all odds for the piece of that number, or, where that is -1, at those that
  * were found. */
 static bool
@@ -206,15 +228,12 @@ use_window (Windows *self, Hand *hand, MsPatch window, int piece)
 {
   size_t n = (size_t)hand->region.sub.n_boxes;
   double *chances = ms_arena_alloc (&hand->solver.work.arena, n, sizeof *chances);
-  bool done = chances != NULL;
-  for (int i = 0; i < N_ODDS && done && piece >= 0; i++)
-    {
-      done = find_chances (hand, LEAST_LOG_ODDS + STEP * i, chances);
-      if (done)
-        note_mines (self, hand, window, piece, i, chances);
-    }
-  if (piece >= 0 || !done || !find_chances (hand, self->views.log_odds, chances))
-    return done && piece >= 0;
+  if (chances == NULL)
+    return false;
+  if (piece >= 0)
+    return use_at_all_odds (self, hand, window, piece, chances);
+  if (!find_chances (hand, self->views.log_odds, chances))
+    return false;
   note_chances (self, hand, window, chances);
   return true;
 }
