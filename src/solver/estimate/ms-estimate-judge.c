@@ -11,6 +11,7 @@
  *     means say where chains start: the error says then that little is known.
  * tests/bench/estimate-coverage measures what comes of it (docs/estimates.md).
  */
+#include "ms-estimate-scatter.h"
 #include "ms-estimate-state.h"
 
 #include <math.h>
@@ -18,8 +19,6 @@
 /* For how many chains the scatter around a box counts, and that of all. */
 #define WEIGHT_NEAR 4
 #define WEIGHT_ALL 1
-/* Boxes so many cells apart or less, and up to twice as many, are near each other. */
-#define TILE 4
 /* So many sightings fewer or more than were seen are to be expected. */
 #define MISSED 2.24
 /* A sweep is not worth more sightings than this of what it did not happen to see. */
@@ -40,18 +39,10 @@
 /* From so many values on, the normal distribution stands for Student's. */
 #define MANY 15
 
-/* How the means of chains scatter: their variance, and p (1 - p). */
-typedef struct
-{
-  double seen, single;
-} Scatter;
-
 typedef struct
 {
   MsEstimate *estimate;
-  Scatter *tiles; /* [columns * rows] */
-  int columns, rows;
-  Scatter all;
+  MsScatterMap scatter; /* of the means of chains */
 } Judge;
 
 /* What makes 1.96 standard errors from n values hold 95 % (Student's t over 1.96). */
@@ -83,72 +74,32 @@ is_sampled (const MsEstimate *self, int box)
   return self->region.whole->boxes[box].state == MS_BOX_OPEN && !self->region.left_out[box];
 }
 
-static int
-tile_of (const Judge *self, int box)
-{
-  const MsProblem *whole = self->estimate->region.whole;
-  int index = whole->numbers[whole->boxes[box].numbers[0]].index;
-  return index / whole->grid->stride / TILE * self->columns + index % whole->grid->stride / TILE;
-}
-
 /* The variance of the box's means; that early and late sweeps of all chains differ tells of it too,
  * and of chains that have not forgotten their start. */
-static Scatter
+static MsScatter
 scatter_of (const MsSightings *tally, int box)
 {
   int n = tally->n_batches;
   double drift = tally->drift[box] / n, p = between (tally->sum[box] / n, 1e-4);
   double seen = n > 1 ? variance_of (tally->sum[box], tally->squares[box], n) : p * (1 - p);
   double drifted = n * drift * drift / 4;
-  return (Scatter){ seen > drifted ? seen : drifted, p * (1 - p) };
-}
-
-static void
-add (Scatter *sum, Scatter part)
-{
-  sum->seen += part.seen;
-  sum->single += part.single;
-}
-
-static double
-ratio_of (Scatter scatter)
-{
-  return scatter.single > 0 ? scatter.seen / scatter.single : 0;
+  return (MsScatter){ seen > drifted ? seen : drifted, p * (1 - p) };
 }
 
 static bool
 find_scatter (Judge *self)
 {
   MsEstimate *estimate = self->estimate;
-  const MsGrid *grid = estimate->region.whole->grid;
-  self->columns = grid->stride / TILE + 1;
-  self->rows = (grid->height + 2) / TILE + 1;
-  self->tiles = ms_work_alloc0 (
-      estimate->work, (size_t)self->columns * (size_t)self->rows, sizeof *self->tiles);
-  if (self->tiles == NULL)
+  if (!ms_scatter_map_init (&self->scatter, estimate->region.whole, estimate->work))
     return false;
   for (int i = 0; i < estimate->region.whole->n_boxes; i++)
     {
       if (!ms_work_tick (estimate->work, 20))
         return false;
-      if (!is_sampled (estimate, i))
-        continue;
-      Scatter scatter = scatter_of (&estimate->tally, i);
-      add (&self->tiles[tile_of (self, i)], scatter);
-      add (&self->all, scatter);
+      if (is_sampled (estimate, i))
+        ms_scatter_map_add (&self->scatter, i, scatter_of (&estimate->tally, i));
     }
   return true;
-}
-
-static double
-ratio_near (const Judge *self, int box)
-{
-  Scatter sum = { 0, 0 };
-  int tile = tile_of (self, box), x = tile % self->columns, y = tile / self->columns;
-  for (int row = y > 0 ? y - 1 : 0; row <= y + 1 && row < self->rows; row++)
-    for (int column = x > 0 ? x - 1 : 0; column <= x + 1 && column < self->columns; column++)
-      add (&sum, self->tiles[row * self->columns + column]);
-  return ratio_of (sum);
 }
 
 static double
@@ -163,8 +114,9 @@ judge_sampled (const Judge *self, int box)
   MsSolver *solver = self->estimate->solver;
   const MsSightings *tally = &self->estimate->tally;
   int n = tally->n_batches, shared = WEIGHT_NEAR + WEIGHT_ALL;
-  double near = ratio_near (self, box), all = ratio_of (self->all);
-  Scatter own = scatter_of (tally, box);
+  double near = ms_scatter_map_near (&self->scatter, box);
+  double all = ms_scatter_map_all (&self->scatter);
+  MsScatter own = scatter_of (tally, box);
   double variance = ((WEIGHT_NEAR * near + WEIGHT_ALL * all) * own.single + (n - 1) * own.seen)
       / (shared + n - 1);
   double sighting = larger (larger (near, all) / n, 1.0 / SIGHTINGS_PER_SWEEP / tally->n_sweeps);

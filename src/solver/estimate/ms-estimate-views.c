@@ -9,10 +9,10 @@
  */
 #include "ms-estimate-views.h"
 
+#include "ms-estimate-scatter.h"
+
 #include <math.h>
 
-/* Boxes so many cells apart or less, and up to twice as many, are near each other. */
-#define TILE 4
 /* What a difference counts for: of the box itself, of those near it, of all; and what does not show
  * in any, as a share of the standard deviation. */
 #define OWN 0.8
@@ -29,15 +29,8 @@
 
 typedef struct
 {
-  double seen, single; /* squares of differences, and p (1 - p) */
-} Scatter;
-
-typedef struct
-{
   MsEstimateViews *views;
-  Scatter *tiles; /* [columns * rows] */
-  int columns, rows;
-  Scatter all;
+  MsScatterMap scatter; /* of the two views */
 } Judge;
 
 static const MsProblem *
@@ -117,38 +110,12 @@ ms_estimate_views_get (const MsEstimateViews *self, int box)
   return none ? guess_of (problem_of (self), box) : mean_of (self, box);
 }
 
-static int
-tile_of (const Judge *self, int box)
-{
-  const MsProblem *problem = problem_of (self->views);
-  int index = problem->numbers[problem->boxes[box].numbers[0]].index;
-  int stride = problem->grid->stride;
-  return index / stride / TILE * self->columns + index % stride / TILE;
-}
-
-static void
-add (Scatter *sum, Scatter part)
-{
-  sum->seen += part.seen;
-  sum->single += part.single;
-}
-
-static double
-ratio_of (Scatter scatter)
-{
-  return scatter.single > 0 ? scatter.seen / scatter.single : 0;
-}
-
 static bool
 find_scatter (Judge *self)
 {
   MsWork *work = self->views->estimate->work;
   const MsProblem *problem = problem_of (self->views);
-  self->columns = problem->grid->stride / TILE + 1;
-  self->rows = (problem->grid->height + 2) / TILE + 1;
-  self->tiles = ms_work_alloc0 (
-      work, (size_t)self->columns * (size_t)self->rows, sizeof *self->tiles);
-  if (self->tiles == NULL)
+  if (!ms_scatter_map_init (&self->scatter, problem, work))
     return false;
   for (int i = 0; i < problem->n_boxes; i++)
     {
@@ -157,22 +124,9 @@ find_scatter (Judge *self)
       if (!has_both (self->views, i))
         continue;
       double p = mean_of (self->views, i), difference = difference_of (self->views, i);
-      Scatter scatter = { difference * difference, p * (1 - p) };
-      add (&self->tiles[tile_of (self, i)], scatter);
-      add (&self->all, scatter);
+      ms_scatter_map_add (&self->scatter, i, (MsScatter){ difference * difference, p * (1 - p) });
     }
   return true;
-}
-
-static double
-ratio_near (const Judge *self, int box)
-{
-  Scatter sum = { 0, 0 };
-  int tile = tile_of (self, box), x = tile % self->columns, y = tile / self->columns;
-  for (int row = y > 0 ? y - 1 : 0; row <= y + 1 && row < self->rows; row++)
-    for (int column = x > 0 ? x - 1 : 0; column <= x + 1 && column < self->columns; column++)
-      add (&sum, self->tiles[row * self->columns + column]);
-  return ratio_of (sum);
 }
 
 static void
@@ -183,8 +137,8 @@ judge_open (const Judge *self, int box)
   bool both = has_both (views, box), none = views->depths[0][box] + views->depths[1][box] == 0;
   double p = ms_estimate_views_get (views, box), error;
   double own = both ? difference_of (views, box) : 0, most = fmax (p, 1 - p) / 2;
-  double share = NEAR * NEAR * ratio_near (self, box) + ALL * ALL * ratio_of (self->all)
-      + HIDDEN * HIDDEN;
+  double share = NEAR * NEAR * ms_scatter_map_near (&self->scatter, box)
+      + ALL * ALL * ms_scatter_map_all (&self->scatter) + HIDDEN * HIDDEN;
   error = sqrt (OWN * OWN * own * own + share * p * (1 - p)) * (both ? 1 : LONELY);
   solver->box_probability[box] = p;
   solver->box_error[box] = none ? most : fmin (fmax (error, LEAST_ERROR), most);
