@@ -5,17 +5,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void
-check (bool ok)
+void
+bound_check (bool ok)
 {
   if (ok)
     return;
-  fprintf (stderr, "bound: out of memory\n");
+  fprintf (stderr, "bound: out of memory, or a position that cannot be\n");
   exit (1);
 }
 
-static int
-count_around (const MsPlayer *player, const uint8_t *mine, int cell)
+int
+bound_count_around (const MsPlayer *player, const uint8_t *mine, int cell)
 {
   const MsTouching *touching = &player->known.touching[cell];
   int mines = 0;
@@ -27,7 +27,7 @@ count_around (const MsPlayer *player, const uint8_t *mine, int cell)
 void
 bound_open (MsPlayer *player, const uint8_t *mine, int cell)
 {
-  int number = count_around (player, mine, cell);
+  int number = bound_count_around (player, mine, cell);
   const MsTouching *touching = &player->known.touching[cell];
   ms_player_see (player, cell, (MsCell)number);
   for (int i = 0; number == 0 && i < touching->n; i++)
@@ -46,7 +46,7 @@ bound_settle (MsPlayer *player, const uint8_t *mine, MsChoice *choice)
 {
   while (!bound_is_won (player))
     {
-      check (ms_player_choose (player, choice) == MS_STATUS_OK);
+      bound_check (ms_player_choose (player, choice) == MS_STATUS_OK);
       if (choice->basis != MS_BASIS_CERTAIN)
         return true;
       bound_open (player, mine, choice->cell);
@@ -116,7 +116,7 @@ tell_cells (const MsPlayer *player, const MsEndgameViews *views, const int *ever
       told->won_at[cell] = told->safe_at[cell] * told->won;
       if (player->known.state[cell] != MS_KNOWN_NOTHING)
         continue;
-      check (view >= 0);
+      bound_check (view >= 0);
       told->safe_at[cell] = count_safe (views, view) / n;
       told->won_at[cell] = every[view] / n;
     }
@@ -126,7 +126,7 @@ static void
 list_layouts (MsPlayer *player, int most, MsLayouts *layouts)
 {
   bool consistent;
-  check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent
+  bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent
       && ms_layouts_list (player->solver, most, layouts) && layouts->n_layouts > 0);
 }
 
@@ -137,7 +137,7 @@ bound_solve (MsPlayer *player, int most_layouts)
   MsEndgameViews views;
   int won, best;
   list_layouts (player, most_layouts, &layouts);
-  check (ms_endgame_views_find (player->solver, &layouts, &views)
+  bound_check (ms_endgame_views_find (player->solver, &layouts, &views)
       && ms_endgame_find_best (player->solver, &views, &won, &best));
   return (double)won / views.n_layouts;
 }
@@ -168,10 +168,10 @@ solve_all (MsPlayer *player, int most_layouts, BoundTold *told)
   long nodes;
   MsSolver *solver = player->solver;
   list_layouts (player, most_layouts, &layouts);
-  check (ms_endgame_views_find (solver, &layouts, &views)
+  bound_check (ms_endgame_views_find (solver, &layouts, &views)
       && ms_endgame_views_find_symmetries (solver, &views));
   int *every = calloc ((size_t)views.n_views + 1, sizeof *every);
-  check (every != NULL && ms_endgame_search (solver, &views, &won, every, &nodes));
+  bound_check (every != NULL && ms_endgame_search (solver, &views, &won, every, &nodes));
   told->won = (double)won / views.n_layouts;
   tell_cells (player, &views, every, told);
   free (every);

@@ -11,6 +11,12 @@
 
 #include "ms-player-private.h"
 
+/* Ends the program where a step of it has failed: there is no memory, or the study is wrong. */
+void bound_check (bool ok);
+
+/* The mines around a cell of a layout. */
+int bound_count_around (const MsPlayer *player, const uint8_t *mine, int cell);
+
 /* Opens a covered cell without a mine, and what touches it if that is 0. */
 void bound_open (MsPlayer *player, const uint8_t *mine, int cell);
 

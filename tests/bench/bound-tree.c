@@ -4,7 +4,6 @@
 #include "ms-sample.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,20 +35,11 @@ typedef struct
 
 static double settle (BoundTree *self, MsPlayer *player, Some some, int guesses);
 
-static void
-check (bool ok)
-{
-  if (ok)
-    return;
-  fprintf (stderr, "bound: out of memory\n");
-  exit (1);
-}
-
 static void *
 allocate (size_t n, size_t size)
 {
   void *memory = calloc (n + 1, size);
-  check (memory != NULL);
+  bound_check (memory != NULL);
   return memory;
 }
 
@@ -77,12 +67,12 @@ bound_tree_free (BoundTree *self)
 static MsPlayer *
 take_player (BoundTree *self, const MsPlayer *from)
 {
-  check (self->n_used < MOST_PLAYERS);
+  bound_check (self->n_used < MOST_PLAYERS);
   if (self->n_used == self->n_players)
     {
       MsPlayer *player = ms_player_new (
           ms_strategy_find ("safest"), self->width, self->height, self->mines, NULL);
-      check (player != NULL);
+      bound_check (player != NULL);
       self->players[self->n_players++] = player;
     }
   MsPlayer *player = self->players[self->n_used++];
@@ -106,11 +96,9 @@ fits (const BoundTree *self, const MsPlayer *player, const MsPlayer *before, int
       if (player->known.state[cell] != MS_KNOWN_OPENED
           || before->known.state[cell] == MS_KNOWN_OPENED)
         continue;
-      const MsTouching *touching = &player->known.touching[cell];
-      int mines = 0;
-      for (int i = 0; i < touching->n; i++)
-        mines += mine[touching->cells[i]];
-      if (mine[cell] || mines != (player->grid.kind[player->index_of[cell]] & 0xf))
+      if (mine[cell]
+          || bound_count_around (player, mine, cell)
+              != (player->grid.kind[player->index_of[cell]] & 0xf))
         return false;
     }
   return true;
@@ -278,7 +266,7 @@ settle (BoundTree *self, MsPlayer *player, Some some, int guesses)
     return some.n;
   if (guesses == 0 || some.n < self->options->least)
     return tell_each (self, player, some);
-  check (ms_player_choose (player, &choice) == MS_STATUS_OK);
+  bound_check (ms_player_choose (player, &choice) == MS_STATUS_OK);
   if (choice.basis == MS_BASIS_CERTAIN)
     return open_in_all (self, player, choice.cell, some, guesses);
   if (is_few (choice.log_layouts, self->options->most_layouts))
@@ -292,12 +280,12 @@ draw_layouts (BoundTree *self, MsPlayer *player, double log_layouts, MsRng *rng)
 {
   bool consistent;
   int n = self->options->layouts;
-  check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent);
+  bound_check (ms_player_ask_solver (player, &consistent) == MS_STATUS_OK && consistent);
   if (is_few (log_layouts, n))
     return bound_list (player, n, self->layouts);
   MsSampler *sampler = ms_sampler_new (player->solver);
   for (int i = 0; i < n; i++)
-    check (sampler != NULL && ms_sampler_draw (sampler, rng, layout_at (self, i)));
+    bound_check (sampler != NULL && ms_sampler_draw (sampler, rng, layout_at (self, i)));
   return n;
 }
 

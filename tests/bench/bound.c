@@ -87,7 +87,7 @@ parse_option (Options *self, int letter, const char *text)
       return self->first_cell >= 0;
     case 'n':
       self->number = atoi (text);
-      return true;
+      return self->number >= 0 && self->number <= 8;
     default:
       return false;
     }
