@@ -7,7 +7,9 @@
  * sums are equal sets but for one chance in 2^64.  Sections are polynomials in the mine count; they
  * meet in one product, and what each of them means for the others comes back along it.
  *
- * Positions too large for it are refused; the solver is then to be asked (ms-player-count.c).
+ * Positions too large for it are refused; the solver is then to be asked (ms-player-count.c).  A field
+ * takes some five megabytes, all at once, and what its functions take grows with the states of the
+ * sections that are counted (ms-section.h): microseconds for most.
  */
 #pragma once
 

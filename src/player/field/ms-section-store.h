@@ -8,6 +8,9 @@
  *
  * Games played out from one position meet the same sections over and over: five of six.  From one
  * decision of a game to the next half of them stay, most of them small.
+ *
+ * A store takes a megabyte and a little more, all at once, and never grows.  It is for one board, whose
+ * cells the names give, and for one thread; games on that board may follow one another.
  */
 #pragma once
 
