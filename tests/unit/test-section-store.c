@@ -161,10 +161,32 @@ test_games (void **state)
   ms_round_free (round);
 }
 
+/* The same where stamps start over. */
+static void
+test_stamps (void **state)
+{
+  const MsRules rules = { 16, 16, 45, MS_FIRST_CLICK_OPEN };
+  const MsStrategy *fast = ms_strategy_find ("fast");
+  MsRound *round = ms_round_new (&rules, NULL);
+  MsPlayer *plain = ms_player_new (fast, 16, 16, 45, NULL);
+  int n_guesses = 0;
+  for (uint32_t i = 0; i < 30; i++)
+    {
+      MsPlayer *keeping = ms_player_new (fast, 16, 16, 45, NULL);
+      keeping->field->stamp = UINT32_MAX - i;
+      ms_round_begin (round, i);
+      n_guesses += check_game (plain, keeping, round);
+      ms_player_free (keeping);
+    }
+  assert_true (n_guesses > 15);
+  ms_player_free (plain);
+  ms_round_free (round);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = { cmocka_unit_test (test_names), cmocka_unit_test (test_full),
-    cmocka_unit_test (test_games) };
+    cmocka_unit_test (test_games), cmocka_unit_test (test_stamps) };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -230,7 +230,7 @@ bool
 ms_field_open (MsField *field, int cell)
 {
   uint8_t touched[9], left[MS_SECTION_MOST];
-  field->stamp++;
+  ms_field_begin_walk (field);
   field->pool.used = field->kept;
   field->tried = cell;
   field->n_parts = 0;

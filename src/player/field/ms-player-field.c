@@ -369,7 +369,7 @@ bool
 ms_field_count (MsField *field, bool *consistent)
 {
   const MsKnown *known = field->known;
-  field->stamp++;
+  ms_field_begin_walk (field);
   field->n_boxes = field->n_sections = field->n_numbers = field->lowest = field->highest =
       field->join.n = 0;
   field->pool.used = 0;
@@ -415,7 +415,8 @@ ms_field_trace (MsField *field)
   for (int i = 0; i < field->n_sections && fits; i++)
     if (!field->sections[i].traced)
       {
-        field->stamp += !again;
+        if (!again)
+          ms_field_begin_walk (field);
         again = true;
         fits = trace_again (field, i);
       }

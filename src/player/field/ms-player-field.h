@@ -166,6 +166,13 @@ bool ms_field_tell_sections (MsField *field, const MsFieldJoin *join, const doub
 void ms_field_judge_boxes (
     MsField *field, int first, int n, const double *mine, const double *safe);
 
+/* What was marked before is not any more.  0 is no stamp: it is what a new section was touched by. */
+static inline void
+ms_field_begin_walk (MsField *field)
+{
+  field->stamp += field->stamp < UINT32_MAX ? 1 : 2;
+}
+
 static inline uint8_t
 ms_field_judge_outside (bool may_be_mine, bool may_be_safe)
 {
