@@ -7,6 +7,11 @@
 
 #define LOG_ONE 65536
 
+/* Many figures are simple fractions and lie just where rounding turns.  So that sums that are added up
+ * in another order give the same integers, it turns a little below. */
+#define LITTLE 1e-7 /* of 1 / MS_LEARNED_ONE */
+#define LITTLE_MORE (1 + 1e-12)
+
 int32_t
 ms_learned_log (double x)
 {
@@ -14,6 +19,7 @@ ms_learned_log (double x)
   const int32_t ln_2 = 45426; /* of 65536 */
   if (!(x > 1e-30))
     return -70 * LOG_ONE;
+  x *= LITTLE_MORE;
   memcpy (&bits, &x, sizeof bits);
   int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
   uint64_t mantissa = (bits >> 21 & 0x7fffffff) | UINT64_C (1) << 31; /* 1 to 2, of 2^31 */
@@ -55,7 +61,8 @@ put (Writer *self, double value)
   if (scaled > MS_LEARNED_MOST)
     scaled = MS_LEARNED_MOST;
   /* To the nearest; halves up. */
-  put_integer (self, (int64_t)(scaled + (MS_LEARNED_MOST + 1) + 0.5) - (MS_LEARNED_MOST + 1));
+  put_integer (
+      self, (int64_t)(scaled + (MS_LEARNED_MOST + 1) + (0.5 + LITTLE)) - (MS_LEARNED_MOST + 1));
 }
 
 /* A natural logarithm, of 65536. */
@@ -91,7 +98,7 @@ find_entropy (const MsLearnedCell *cell)
     {
       double share = cell->chance[need] / cell->safety;
       if (share > 1e-6)
-        sum -= (int64_t)(share * 65536 + 0.5) * ms_learned_log (share);
+        sum -= (int64_t)(share * 65536 + (0.5 + LITTLE)) * ms_learned_log (share);
     }
   return (int32_t)(sum >> 16);
 }

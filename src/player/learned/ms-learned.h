@@ -5,8 +5,8 @@
  *
  * Every machine chooses alike: the figures come from additions, products and quotients of doubles,
  * which IEEE 754 fixes (but for log_layouts, good to 1e-12), are rounded once to 1 / 1024, and from
- * there on all is integers.  A figure would have to lie within 1e-12 of the middle between two
- * integers for the last digit of a double to matter.
+ * there on all is integers.  Where rounding turns lies a little beside the simple fractions that figures
+ * often are, so that the last digit of a double hardly ever matters.
  */
 #pragma once
 

@@ -7,7 +7,9 @@
 #include <math.h>
 
 #define LATE_LOG 35 /* of the number of layouts */
-#define NEARLY 0.05 /* chance of a mine in a cell that is nearly safe */
+/* A cell is nearly safe where the chance of a mine is less than a twentieth, whatever rounding makes of
+ * a twentieth. */
+#define NEARLY (0.05 - 1e-9)
 
 /* What a count says of the unknown cells together. */
 typedef struct
