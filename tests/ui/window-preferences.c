@@ -83,15 +83,16 @@ choices_are_kept (void **state)
   assert_true (g_settings_get_boolean (window->settings, "animation"));
 }
 
+/* The button that says it. */
 static GtkWidget *
-find_button (GtkWidget *widget, const char *label)
+find_button (GtkWidget *widget, const char *words)
 {
-  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
-    return widget;
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), words) == 0)
+    return gtk_widget_get_ancestor (widget, GTK_TYPE_BUTTON);
   GtkWidget *found = NULL;
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
-    found = find_button (child, label);
+    found = find_button (child, words);
   return found;
 }
 
