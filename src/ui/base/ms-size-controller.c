@@ -211,6 +211,9 @@ grow (MsSizeController *self, int dx, int dy)
     }
   int width, height, new_width, new_height;
   gtk_window_get_default_size (self->window, &width, &height);
+  /* Where it has been given no size it has its natural one, which grows by itself. */
+  if (width <= 0 || height <= 0)
+    return FALSE;
   gboolean chosen = width == self->chosen_width;
   set_size (self, width + dx, height + dy);
   self->chosen_width = chosen ? self->chosen_width : 0;
