@@ -73,6 +73,20 @@ a_width_of_the_players_own_stays (void **state)
     }
 }
 
+/* What comes and goes asks for no size less than none. */
+static void
+a_window_without_a_size_keeps_its_natural_one (void **state)
+{
+  MsWindow *window = window_of (state);
+  int width, height;
+  window_wait (is_settled, window);
+  window_activate (window, "show-panel", NULL);
+  gtk_window_set_default_size (GTK_WINDOW (window), -1, -1);
+  window_activate (window, "show-panel", NULL);
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  assert_true (width <= 0 && height <= 0);
+}
+
 static void
 the_header_stays_in_fullscreen (void **state)
 {
@@ -139,6 +153,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (the_window_comes_again_in_its_size),
     WINDOW_TEST (a_width_of_the_players_own_stays),
+    WINDOW_TEST (a_window_without_a_size_keeps_its_natural_one),
     WINDOW_TEST (the_header_stays_in_fullscreen),
     WINDOW_TEST (large_boards_stay_on_the_monitor),
     WINDOW_TEST (zooming_changes_the_cells),
