@@ -97,15 +97,12 @@ append_certain (GString *json, const char *key, const MsSolverResult *result, Ms
 static void
 append_dead (GString *json, const MsReport *report)
 {
-  int width = report->result->width, n_cells = width * report->result->height;
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
   if (report->dead == NULL)
     return;
-  for (int cell = 0; cell < n_cells; cell++)
-    if (report->dead[cell])
-      g_array_append_val (cells, cell);
+  g_autoptr (GArray) cells = ms_report_list_dead (report);
   g_string_append (json, ",\"dead\":");
-  ms_json_append_cells (json, (const int *)(gpointer)cells->data, (int)cells->len, width);
+  ms_json_append_cells (
+      json, (const int *)(gpointer)cells->data, (int)cells->len, report->result->width);
 }
 
 static const char *

@@ -129,18 +129,25 @@ append_certain (GString *text, const MsSolverResult *result)
 }
 
 /* What is shown by them is known beforehand. */
-static void
-append_dead (GString *text, const MsReport *report)
+GArray *
+ms_report_list_dead (const MsReport *report)
 {
-  int width = report->result->width, n_cells = width * report->result->height;
-  g_autoptr (GArray) cells = g_array_new (FALSE, FALSE, sizeof (int));
+  int n_cells = report->result->width * report->result->height;
+  GArray *cells = g_array_new (FALSE, FALSE, sizeof (int));
   for (int cell = 0; cell < n_cells && report->dead != NULL; cell++)
     if (report->dead[cell])
       g_array_append_val (cells, cell);
+  return cells;
+}
+
+static void
+append_dead (GString *text, const MsReport *report)
+{
+  g_autoptr (GArray) cells = ms_report_list_dead (report);
   if (cells->len == 0)
     return;
   g_autofree char *names = ms_cell_list_dup (
-      (const int *)(gpointer)cells->data, (int)cells->len, width, MOST_NAMED, TRUE);
+      (const int *)(gpointer)cells->data, (int)cells->len, report->result->width, MOST_NAMED, TRUE);
   /* Translators: how many cells, and which, tell nothing when they are opened. */
   g_string_append_printf (text, _ ("Opening tells nothing (%1$d): %2$s\n"), (int)cells->len, names);
 }

@@ -27,6 +27,10 @@ gboolean ms_report_wants_win (const MsReport *report);
 /* The exact chance to win, if that was asked for and is known; else NULL. */
 const MsEndgame *ms_report_get_endgame (const MsReport *report);
 
+/* The cells that tell nothing when they are opened (int), none where they were not wanted; to be freed
+ * with g_array_unref. */
+GArray *ms_report_list_dead (const MsReport *report);
+
 /* How long counting and choosing took together. */
 double ms_report_get_milliseconds (const MsReport *report);
 

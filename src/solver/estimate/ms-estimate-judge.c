@@ -62,12 +62,6 @@ variance_of (double sum, double squares, int n)
   return variance > 0 ? variance : 0;
 }
 
-static double
-between (double value, double least)
-{
-  return value < least ? least : value > 1 - least ? 1 - least : value;
-}
-
 static bool
 is_sampled (const MsEstimate *self, int box)
 {
@@ -80,7 +74,7 @@ static MsScatter
 scatter_of (const MsSightings *tally, int box)
 {
   int n = tally->n_batches;
-  double drift = tally->drift[box] / n, p = between (tally->sum[box] / n, 1e-4);
+  double drift = tally->drift[box] / n, p = ms_estimate_between (tally->sum[box] / n, 1e-4);
   double seen = n > 1 ? variance_of (tally->sum[box], tally->squares[box], n) : p * (1 - p);
   double drifted = n * drift * drift / 4;
   return (MsScatter){ seen > drifted ? seen : drifted, p * (1 - p) };
@@ -126,7 +120,8 @@ judge_sampled (const Judge *self, int box)
   stuck = UNKNOWN * UNKNOWN * own.single * (stuck < 0 ? 0 : stuck > 1 ? 1 : stuck);
   double caution = CAUTION * student (shared + n - 2) / student (MANY);
   double missed = MISSED * sighting;
-  solver->box_probability[box] = between (tally->sum[box] / n, larger (LEAST_ERROR, sighting / 2));
+  solver->box_probability[box] = ms_estimate_between (
+      tally->sum[box] / n, larger (LEAST_ERROR, sighting / 2));
   solver->box_error[box] = larger (
       LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
 }
@@ -158,7 +153,7 @@ judge_box (const Judge *self, int box)
     judge_sampled (self, box);
   else if (solver->box_certainty[box] == MS_CERTAINTY_NONE)
     {
-      solver->box_probability[box] = between (tally->sum[box] / n, LEAST_ERROR);
+      solver->box_probability[box] = ms_estimate_between (tally->sum[box] / n, LEAST_ERROR);
       solver->box_error[box] = group_error (tally->sum[box], tally->squares[box], n);
     }
 }
@@ -176,7 +171,8 @@ judge_outside (MsEstimate *self)
       solver->outside_error = 0;
       return;
     }
-  solver->outside_probability = any ? between (tally->outside_sum / n, LEAST_ERROR) : NAN;
+  solver->outside_probability = any ? ms_estimate_between (tally->outside_sum / n, LEAST_ERROR)
+                                    : NAN;
   solver->outside_error = any ? group_error (tally->outside_sum, tally->outside_squares, n) : 0;
 }
 

@@ -22,6 +22,13 @@ typedef struct
   MsScatter all; /* sum */
 } MsScatterMap;
 
+/* An estimated chance, never nearer to 0 or 1 than that. */
+static inline double
+ms_estimate_between (double value, double least)
+{
+  return value < least ? least : value > 1 - least ? 1 - least : value;
+}
+
 /* Nothing is seen yet.  False: stopped (see work). */
 bool ms_scatter_map_init (MsScatterMap *map, const MsProblem *problem, MsWork *work);
 

@@ -60,12 +60,6 @@ ms_estimate_views_init (MsEstimateViews *self, MsEstimate *estimate)
   return ms_work_tick (work, (long)n);
 }
 
-static double
-between (double value, double least)
-{
-  return value < least ? least : value > 1 - least ? 1 - least : value;
-}
-
 static bool
 has_both (const MsEstimateViews *self, int box)
 {
@@ -78,7 +72,7 @@ mean_of (const MsEstimateViews *self, int box)
 {
   double a = self->depths[0][box], b = self->depths[1][box];
   double mean = (a * self->chances[0][box] + b * self->chances[1][box]) / (a + b);
-  return between (mean, LEAST_CHANCE);
+  return ms_estimate_between (mean, LEAST_CHANCE);
 }
 
 static double
@@ -98,7 +92,7 @@ guess_of (const MsProblem *problem, int box)
       const MsNumber *number = &problem->numbers[entry->numbers[i]];
       sum += (double)number->need / number->left;
     }
-  return between (sum / entry->n_numbers, LEAST_GUESS);
+  return ms_estimate_between (sum / entry->n_numbers, LEAST_GUESS);
 }
 
 double
@@ -162,7 +156,8 @@ judge_outside (const MsEstimateViews *self, double mines, int outside)
   solver->outside_probability = outside > 0 ? p : NAN;
   solver->outside_error = 0;
   if (outside > 0 && has_total)
-    solver->outside_error = fmax (fabs (p - between (mines / outside, LEAST_CHANCE)), LEAST_ERROR);
+    solver->outside_error = fmax (
+        fabs (p - ms_estimate_between (mines / outside, LEAST_CHANCE)), LEAST_ERROR);
 }
 
 bool

@@ -119,7 +119,6 @@ ms_statistics_window_new (GtkWindow *parent, MsRecords *records)
       "default-width", 760, "default-height", 680, NULL);
   ms_records_window_set_up (MS_RECORDS_WINDOW (self), records, GTK_WIDGET (self->pages),
       _ ("No such games yet. Every game that is won or lost counts; games that were read from "
-         "files of "
-         "other programs are shown when you choose “Played in another program”."));
+         "files of other programs are shown when you choose “Played in another program”."));
   return self;
 }
