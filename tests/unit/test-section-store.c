@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
+#include "ms-rng.h"
 #include "ms-round.h"
 
 #include <string.h>
@@ -93,6 +94,10 @@ compare (const MsPlayer *plain, const MsPlayer *keeping)
     return;
   assert_true (ms_field_log_layouts (plain->field) == ms_field_log_layouts (keeping->field));
   assert_true (plain->outside_mine == keeping->outside_mine);
+  assert_int_equal (plain->field->pool.used, keeping->field->pool.used);
+  MsSectionPlace own = ms_section_get_place (plain->field->counter);
+  MsSectionPlace other = ms_section_get_place (keeping->field->counter);
+  assert_memory_equal (&own, &other, sizeof own);
   assert_int_equal (plain->outside_certainty, keeping->outside_certainty);
   for (int i = 0; i < plain->known.n_inside; i++)
     {
@@ -183,10 +188,92 @@ test_stamps (void **state)
   ms_round_free (round);
 }
 
+/* Four blocks of four by four numbers, each two cells from the next: as much as a field has room for,
+ * or a little less or more. */
+#define BLOCKS_WIDTH 48
+#define BLOCKS_HEIGHT 9
+#define BLOCKS_CELLS (BLOCKS_WIDTH * BLOCKS_HEIGHT)
+#define BLOCKS_MINES 140
+
+static bool
+is_in_block (int cell)
+{
+  int x = cell % BLOCKS_WIDTH % 12, y = cell / BLOCKS_WIDTH;
+  return x % 2 == 1 && x < 8 && y % 2 == 1;
+}
+
+static void
+see_blocks (MsPlayer *player, uint64_t seed)
+{
+  uint8_t mine[BLOCKS_CELLS] = { 0 };
+  MsRng rng;
+  ms_rng_seed (&rng, seed);
+  for (int n = 0; n < BLOCKS_MINES;)
+    {
+      int cell = (int)ms_rng_below (&rng, BLOCKS_CELLS);
+      bool drawn = !is_in_block (cell) && !mine[cell];
+      mine[cell] |= drawn;
+      n += drawn;
+    }
+  ms_player_begin (player);
+  for (int cell = 0; cell < BLOCKS_CELLS; cell++)
+    {
+      const MsTouching *touching = &player->known.touching[cell];
+      int n = 0;
+      for (int i = 0; i < touching->n; i++)
+        n += mine[touching->cells[i]];
+      if (is_in_block (cell))
+        ms_player_see (player, cell, (MsCell)n);
+    }
+  ms_known_list (&player->known);
+}
+
+/* What the field has room for: all sections; each covered cell beside a number as the one that is
+ * tried; the trace of all sections. */
+static void
+note_room (MsField *field, char *room)
+{
+  bool consistent = false;
+  bool fits = ms_field_count (field, &consistent);
+  *room++ = fits ? 'y' : 'n';
+  for (int i = 0; fits && i < field->known->n_inside; i++)
+    {
+      bool open = ms_field_open (field, field->known->inside[i]);
+      *room++ = open ? 'y' : 'n';
+      if (open)
+        ms_field_close (field);
+    }
+  *room++ = !fits || ms_field_trace (field) ? 'y' : 'n';
+  *room = '\0';
+}
+
+/* Near the limit, too, room does not depend on what has been counted before. */
+static void
+test_room (void **state)
+{
+  MsPlayer *player = ms_player_new (
+      ms_strategy_find ("safest"), BLOCKS_WIDTH, BLOCKS_HEIGHT, BLOCKS_MINES, NULL);
+  int n_refused = 0, n_tight = 0;
+  assert_non_null (player);
+  for (uint64_t seed = 5; seed <= 10; seed++)
+    {
+      char cold[BLOCKS_CELLS + 3], warm[BLOCKS_CELLS + 3];
+      see_blocks (player, seed);
+      forget (player->field);
+      note_room (player->field, cold);
+      note_room (player->field, warm);
+      assert_string_equal (cold, warm);
+      n_refused += cold[0] == 'n';
+      n_tight += cold[0] == 'y' && strchr (cold, 'n') != NULL;
+    }
+  assert_true (n_refused > 0 && n_tight > 0);
+  ms_player_free (player);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = { cmocka_unit_test (test_names), cmocka_unit_test (test_full),
-    cmocka_unit_test (test_games), cmocka_unit_test (test_stamps) };
+    cmocka_unit_test (test_games), cmocka_unit_test (test_stamps), cmocka_unit_test (test_room) };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -136,12 +136,19 @@ walk (MsField *field, int first)
   return true;
 }
 
+/* How many doubles tell what boxes are as mines, or as safe, at each total; totals go in pairs. */
+static size_t
+count_told (int n_totals, int n_boxes)
+{
+  return ((size_t)n_totals + 1) * (size_t)n_boxes;
+}
+
 /* What its boxes are at each total of mines, one after the other. */
 static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
   const MsSectionCount *count = &section->count;
-  size_t each = ((size_t)count->n + 1) * (size_t)section->n_boxes;
+  size_t each = count_told (count->n, section->n_boxes);
   double *values = ms_section_pool_take (&field->pool, 2 * each);
   if (values == NULL)
     return false;
@@ -209,9 +216,10 @@ count_section (MsField *field, int cell, MsFieldSection *section)
   MsSectionCount count;
   if (!take_section (field, cell, field->n_boxes, &count))
     return false;
-  *section = (MsFieldSection){
-    .first_box = field->n_boxes, .n_boxes = field->section.n_boxes, .count = count
-  };
+  *section = (MsFieldSection){ .first_box = field->n_boxes,
+    .n_boxes = field->section.n_boxes,
+    .count = count,
+    .room = ms_section_get_room (field->counter) };
   if (!tell_totals (field, section))
     return false;
   keep_trace (field, section);
@@ -234,6 +242,16 @@ get (const uint64_t *from, void *to, size_t bytes)
   return from + (bytes + 7) / 8;
 }
 
+/* A section that is recalled takes the room that counting it would have taken, in the counter and in
+ * the pool: whether a position fits must not depend on what was counted before it. */
+static bool
+leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room)
+{
+  size_t told = count_told (kept->count.n, kept->n_boxes);
+  return ms_section_pool_take (&field->pool, (size_t)kept->count.n + 2 * told) != NULL
+      && ms_section_leave_room (field->counter, room);
+}
+
 /* A section from the store, in the place of counting it. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
@@ -246,7 +264,13 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   if (!has_room (field, kept.n_boxes, (int)n_numbers))
     return false;
   MsFieldBox *boxes = field->boxes + first;
-  const uint64_t *at = get (kept.words + 1, boxes, n_boxes * sizeof *boxes);
+  MsSectionRoom room;
+  MsSectionPlace place = ms_section_get_place (field->counter);
+  size_t pool_place = field->pool.used;
+  const uint64_t *at = get (kept.words + 1, &room, sizeof room);
+  if (!leave_room (field, &kept, &room))
+    return false;
+  at = get (at, boxes, n_boxes * sizeof *boxes);
   at = get (at, field->numbers_of + first, n_boxes * sizeof *field->numbers_of);
   at = get (at, field->order + first, n_boxes);
   at = get (at, field->need + field->n_numbers, n_numbers);
@@ -262,6 +286,8 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
     .first_number = field->n_numbers,
     .n_numbers = (int)n_numbers,
     .count = kept.count,
+    .place = place,
+    .pool_place = pool_place,
     .mine = kept.mine,
     .safe = kept.safe };
   field->n_numbers += section->n_numbers;
@@ -274,7 +300,8 @@ keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *s
   uint64_t words[MS_SECTION_MOST * (sizeof (MsFieldBox) + 16) / 8 + 8];
   size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers;
   words[0] = n_numbers;
-  uint64_t *end = put (words + 1, field->boxes + section->first_box, n_boxes * sizeof (MsFieldBox));
+  uint64_t *end = put (words + 1, &section->room, sizeof section->room);
+  end = put (end, field->boxes + section->first_box, n_boxes * sizeof (MsFieldBox));
   end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof *field->numbers_of);
   end = put (end, field->order + section->first_box, n_boxes);
   end = put (end, field->need + section->first_number, n_numbers);
@@ -391,14 +418,16 @@ ms_field_count (MsField *field, bool *consistent)
   return true;
 }
 
-/* Traces a section that was recalled: the walk from its first cell finds the very same boxes again.
- */
+/* Traces a section that was recalled, in the room left for it: the walk from its first cell finds
+ * the very same boxes again. */
 static bool
 trace_again (MsField *field, int index)
 {
   MsFieldSection *section = &field->sections[index];
   MsSectionCount count;
   int first = section->first_box;
+  ms_section_set_place (field->counter, section->place);
+  field->pool.used = section->pool_place;
   if (!take_section (field, field->boxes[first].cells[0], first, &count))
     return false;
   for (int i = 0; i < section->n_boxes; i++)
@@ -411,6 +440,7 @@ bool
 ms_field_trace (MsField *field)
 {
   size_t used = field->pool.used;
+  MsSectionPlace place = ms_section_get_place (field->counter);
   bool fits = true, again = false;
   for (int i = 0; i < field->n_sections && fits; i++)
     if (!field->sections[i].traced)
@@ -420,6 +450,7 @@ ms_field_trace (MsField *field)
         again = true;
         fits = trace_again (field, i);
       }
+  ms_section_set_place (field->counter, place);
   field->pool.used = used;
   return fits;
 }

@@ -33,8 +33,11 @@ typedef struct
   int first_box, n_boxes;
   MsSectionCount count;
   int first_number, n_numbers;
+  MsSectionRoom room; /* what it takes; not of one that was recalled */
   bool traced; /* it lies in the counter: */
   MsSectionTrace trace;
+  MsSectionPlace place; /* else room is left for it, here and from this double of the pool on */
+  size_t pool_place;
   double *mine, *safe; /* [count.n][n_boxes] layouts in which a cell of the box is a mine, safe */
   uint32_t touched; /* stamp */
 } MsFieldSection;

@@ -72,6 +72,43 @@ ms_section_keep (MsSectionCounter *self)
   return trace;
 }
 
+MsSectionRoom
+ms_section_get_room (const MsSectionCounter *self)
+{
+  return (MsSectionRoom){ .n_steps = (uint16_t)self->n_steps,
+    .n_states = (uint16_t)(self->n_states - self->kept_states),
+    .most_states = (uint16_t)(self->most_states - self->kept_states),
+    .n_edges = (uint32_t)(self->n_edges - self->kept_edges),
+    .most_edges = (uint32_t)(self->most_edges - self->kept_edges) };
+}
+
+bool
+ms_section_leave_room (MsSectionCounter *self, const MsSectionRoom *room)
+{
+  if (self->kept_steps + room->n_steps > MS_SECTION_STEPS
+      || self->kept_states + room->most_states > MS_SECTION_STATES
+      || (uint32_t)self->kept_edges + room->most_edges > MS_SECTION_EDGES)
+    return false;
+  self->kept_steps += room->n_steps;
+  self->kept_states += room->n_states;
+  self->kept_edges += (int)room->n_edges;
+  return true;
+}
+
+MsSectionPlace
+ms_section_get_place (const MsSectionCounter *self)
+{
+  return (MsSectionPlace){ self->kept_steps, self->kept_states, self->kept_edges };
+}
+
+void
+ms_section_set_place (MsSectionCounter *self, MsSectionPlace place)
+{
+  self->kept_steps = place.steps;
+  self->kept_states = place.states;
+  self->kept_edges = place.edges;
+}
+
 /* The hash of a layer: states from first on are in it. */
 typedef struct
 {
@@ -156,7 +193,11 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
   int most = (step->end_state - step->first_state) * (step->size + 1);
   for (int i = 0; i < step->n_new; i++)
     entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
-  if (self->n_states + most > MS_SECTION_STATES || self->n_edges + most > MS_SECTION_EDGES)
+  if (self->n_states + most > self->most_states)
+    self->most_states = self->n_states + most;
+  if (self->n_edges + most > self->most_edges)
+    self->most_edges = self->n_edges + most;
+  if (self->most_states > MS_SECTION_STATES || self->most_edges > MS_SECTION_EDGES)
     return false;
   const Hash hash = begin_hash (self, most);
   for (int from = step->first_state; from < step->end_state; from++)
@@ -245,7 +286,8 @@ ms_section_count (
   for (int i = 0; i < n_counts; i++)
     counts[i] = (MsSectionCount){ 0 };
   self->n_states = self->last_state = self->kept_states;
-  self->n_edges = self->kept_edges;
+  self->n_edges = self->most_edges = self->kept_edges;
+  self->most_states = self->kept_states + 1;
   for (int number = 0; number < section->n_numbers; number++)
     if (section->need[number] > self->left[number] && number != self->free)
       return true;

@@ -50,6 +50,7 @@ struct _MsSectionCounter
   uint8_t left[MS_SECTION_MOST]; /* cells around each number */
   MsSectionStep steps[MS_SECTION_STEPS];
   int n_states, n_edges; /* with those that are kept */
+  int most_states, most_edges; /* that the section at hand might have needed */
   /* Of each state, those of a layer one after the other: its word, ways to come there, and ways to
    * go on to the end, each times the weight of the end, by two kinds of weights. */
   uint64_t words[MS_SECTION_STATES];

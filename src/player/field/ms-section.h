@@ -64,6 +64,32 @@ typedef struct
 MsSectionTrace ms_section_keep (MsSectionCounter *counter);
 void ms_section_forget (MsSectionCounter *counter);
 
+/* What a section takes of a counter: when it is kept, and at most while it is counted. */
+typedef struct
+{
+  uint16_t n_steps, n_states, most_states;
+  uint32_t n_edges, most_edges;
+} MsSectionRoom;
+
+/* Of the section that was counted last. */
+MsSectionRoom ms_section_get_room (const MsSectionCounter *counter);
+
+/* Leaves as much room as if a section that takes it had been counted and kept.  False: it would not
+ * have fitted. */
+bool ms_section_leave_room (MsSectionCounter *counter, const MsSectionRoom *room);
+
+/* Where the next section will lie. */
+typedef struct
+{
+  int steps, states, edges;
+} MsSectionPlace;
+
+MsSectionPlace ms_section_get_place (const MsSectionCounter *counter);
+
+/* What is counted next lies there.  Room that was left can so be filled, and the counter then be set
+ * back to where it was. */
+void ms_section_set_place (MsSectionCounter *counter, MsSectionPlace place);
+
 /* Chooses the order of folding.  What one of the numbers needs can be left free (else free is -1):
  * it is not looked at, and each need is counted by itself.  False: too many numbers would be open at
  * once, or there are too many cells. */
