@@ -3,6 +3,7 @@
  * every width around the length of a word, of all densities, with trusted flags, right and wrong,
  * and with assumptions. */
 #include "cmocka-common.h"
+#include "ms-grid-init.h"
 #include "ms-obvious.h"
 #include "ms-problem.h"
 #include "ms-run.h"

@@ -4,6 +4,7 @@
 #include "ms-estimate.h"
 #include "ms-exact.h"
 #include "ms-explain.h"
+#include "ms-grid-init.h"
 #include "ms-probability.h"
 #include "ms-result.h"
 #include "ms-run-prepare.h"

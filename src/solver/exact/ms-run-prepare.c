@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-run-prepare.h"
 
+#include "ms-grid-init.h"
 #include "ms-listed.h"
 #include "ms-obvious.h"
 #include "ms-probe.h"

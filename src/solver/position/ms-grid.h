@@ -21,7 +21,9 @@ enum
 };
 
 /* So many bytes behind the last kind can be read and written. */
-#define MS_GRID_SLACK 32
+#define MS_GRID_SLACK 48
+
+typedef struct _MsRowBits MsRowBits;
 
 typedef struct
 {
@@ -35,14 +37,12 @@ typedef struct
   int n_covered, n_flags, n_freed; /* cells of MS_GRID_COVERED, MS_GRID_MINE, MS_GRID_FREED */
   int n_found_mines;
   int n_opened;
+  MsRowBits *rows; /* of a small board the same as rows of bits (ms-row-bits.h), else NULL */
 } MsGrid;
 
 /* Sets all that follows from the size, and clears the rest; kind and the others have no memory
  * yet. */
 void ms_grid_shape (MsGrid *grid, int width, int height, int mines);
-
-/* O(cells). */
-bool ms_grid_init (MsGrid *grid, const MsPosition *position, MsWork *work);
 
 static inline int
 ms_grid_index (const MsGrid *grid, int x, int y)

@@ -1,238 +1,161 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-sweep-small.h"
 
-#include "ms-piece.h"
+#include "ms-row-bits.h"
 #include "ms-wide.h"
 
-#include <string.h>
-
-#define LANES 4
-#define MOST (MS_SWEEP_MOST_ROWS / LANES)
-
-/* A row in each lane, a cell in each bit, the leftmost the lowest.  Neighbouring rows are not
- * neighbouring lanes, but the same lane of neighbouring vectors: with n vectors lane i has the rows
- * from i * n on. */
-typedef uint32_t Rows __attribute__ ((vector_size (4 * LANES)));
-
-/* A vector for each n-th row, and one before and one behind: what lies beside the others. */
-typedef Rows Board[MOST + 2];
+/* A row is at index y + 1, as in MsRowBits; what is not on the board is empty.  Loops go through rows in
+ * pieces that the compiler makes vectors of, as wide as the machine has them. */
+typedef uint32_t Rows[MS_ROW_BITS_ROOM];
 
 typedef struct
 {
   MsGrid *grid;
-  int n; /* vectors in use */
-  Board covered, opened, mines;
-  Board was_covered; /* before anything was decided */
-  Board number[4]; /* its binary digits */
-  Board open; /* numbers with undecided cells around them */
+  MsRowBits *rows;
+  int end; /* of the pieces with rows */
+  Rows was_covered; /* before anything was decided */
+  Rows open; /* numbers with undecided cells around them */
   /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
-  Board mines_beside[2], room_beside[2];
-  Board frees, fills; /* beside what numbers decide: cells, safe and mines */
+  Rows mines_beside[2], room_beside[2];
+  Rows frees, fills; /* beside what numbers decide: cells, safe and mines */
 } Small;
 
 /* Four binary digits. */
 typedef struct
 {
-  Rows digit[4];
+  uint32_t digit[4];
 } Count;
 
-/* Where a row is among those of a board: the i-th of a lane. */
-static inline int
-place_of (int lane, int i)
-{
-  return LANES * (i + 1) + lane;
-}
-
-static inline uint32_t *
-row_at (Board board, int place)
-{
-  return (uint32_t *)board + place;
-}
-
-static bool
-has_any (Rows rows)
-{
-  uint64_t words[2];
-  memcpy (words, &rows, sizeof words);
-  return (words[0] | words[1]) != 0;
-}
-
-/* What is above the first row of each lane, and below the last one. */
-static inline void
-fill_border (const Small *self, Board board)
-{
-  Rows last = board[self->n], first = board[1];
-  board[0] = (Rows){ 0, last[0], last[1], last[2] };
-  board[self->n + 1] = (Rows){ first[1], first[2], first[3], 0 };
-}
-
-static void
-read_row (Small *self, int y, int place)
-{
-  const MsGrid *grid = self->grid;
-  const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-  uint32_t covered = 0, mines = 0, opened = 0, number[4] = { 0 };
-  for (int i = 0; i < grid->width; i += MS_PIECE)
-    {
-      MsPiece piece = ms_piece_load (kinds + i);
-      covered |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      ms_piece_take_bit (&piece);
-      mines |= (uint32_t)ms_piece_take_bit (&piece) << i;
-      uint32_t numbers = (uint32_t)ms_piece_take_bit (&piece);
-      opened |= numbers << i;
-      for (int j = 3; numbers != 0 && j >= 0; j--)
-        number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
-    }
-  uint32_t mask = ~UINT32_C (0) >> (MS_SWEEP_MOST_COLUMNS - grid->width);
-  *row_at (self->covered, place) = covered & mask;
-  *row_at (self->mines, place) = mines & mask;
-  *row_at (self->opened, place) = opened & mask;
-  for (int j = 0; j < 4; j++)
-    *row_at (self->number[j], place) = number[j];
-}
-
-/* Behind the last row of the board there are none. */
-static void
-clear_row (Small *self, int place)
-{
-  *row_at (self->covered, place) = *row_at (self->mines, place) = 0;
-  *row_at (self->opened, place) = 0;
-  for (int j = 0; j < 4; j++)
-    *row_at (self->number[j], place) = 0;
-}
-
-static void
-read_grid (Small *self)
-{
-  int y = 0;
-  for (int lane = 0; lane < LANES; lane++)
-    for (int i = 0; i < self->n; i++, y++)
-      if (y < self->grid->height)
-        read_row (self, y, place_of (lane, i));
-      else
-        clear_row (self, place_of (lane, i));
-  memcpy (self->was_covered + 1, self->covered + 1, (size_t)self->n * sizeof (Rows));
-}
-
-static inline Rows
-most_of_three (Rows a, Rows b, Rows c)
+static inline uint32_t
+most_of_three (uint32_t a, uint32_t b, uint32_t c)
 {
   return (a & b) | (c & (a ^ b));
 }
 
 static inline void
-count_beside (Rows rows, Board sum[2], int i)
+count_beside (uint32_t row, Rows sum[2], int i)
 {
-  Rows left = rows << 1, right = rows >> 1;
-  sum[0][i] = left ^ rows ^ right;
-  sum[1][i] = most_of_three (left, rows, right);
+  uint32_t left = row << 1, right = row >> 1;
+  sum[0][i] = left ^ row ^ right;
+  sum[1][i] = most_of_three (left, row, right);
 }
 
-static void
+static inline void
 count_all_beside (Small *self)
 {
-  for (int i = 1; i <= self->n; i++)
-    {
-      count_beside (self->mines[i], self->mines_beside, i);
-      count_beside (self->mines[i] | self->covered[i], self->room_beside, i);
-    }
-  for (int j = 0; j < 2; j++)
-    {
-      fill_border (self, self->mines_beside[j]);
-      fill_border (self, self->room_beside[j]);
-    }
+  const MsRowBits *rows = self->rows;
+  for (int piece = 1; piece < self->end; piece += MS_ROW_BITS_PIECE)
+    for (int i = piece; i < piece + MS_ROW_BITS_PIECE; i++)
+      {
+        count_beside (rows->mines[i], self->mines_beside, i);
+        count_beside (rows->mines[i] | rows->covered[i], self->room_beside, i);
+      }
 }
 
 /* What three rows have together. */
 static inline Count
-count_around (Board beside[2], int i)
+count_around (const Rows beside[2], int i)
 {
-  const Rows *ones = beside[0] + i, *twos = beside[1] + i;
-  Rows carry = most_of_three (ones[-1], ones[0], ones[1]);
-  Rows two = twos[-1] ^ twos[0] ^ twos[1], four = most_of_three (twos[-1], twos[0], twos[1]);
+  const uint32_t *ones = beside[0] + i, *twos = beside[1] + i;
+  uint32_t carry = most_of_three (ones[-1], ones[0], ones[1]);
+  uint32_t two = twos[-1] ^ twos[0] ^ twos[1];
+  uint32_t four = most_of_three (twos[-1], twos[0], twos[1]);
   return (Count){ { ones[-1] ^ ones[0] ^ ones[1], carry ^ two, four ^ (carry & two),
       four & carry & two } };
 }
 
-static inline Rows
-differ (const Count *a, const Count *b)
+static inline uint32_t
+differ (Count a, Count b)
 {
-  return (a->digit[0] ^ b->digit[0]) | (a->digit[1] ^ b->digit[1]) | (a->digit[2] ^ b->digit[2])
-      | (a->digit[3] ^ b->digit[3]);
+  return (a.digit[0] ^ b.digit[0]) | (a.digit[1] ^ b.digit[1]) | (a.digit[2] ^ b.digit[2])
+      | (a.digit[3] ^ b.digit[3]);
 }
 
-static inline Rows
-is_less (const Count *a, const Count *b)
+static inline uint32_t
+is_less (Count a, Count b)
 {
-  Rows less = ~a->digit[0] & b->digit[0];
+  uint32_t less = ~a.digit[0] & b.digit[0];
   for (int i = 1; i < 4; i++)
-    less = (~a->digit[i] & b->digit[i]) | (~(a->digit[i] ^ b->digit[i]) & less);
+    less = (~a.digit[i] & b.digit[i]) | (~(a.digit[i] ^ b.digit[i]) & less);
   return less;
 }
 
 static inline Count
-number_at (Small *self, int i)
+number_at (const MsRowBits *rows, int i)
 {
   return (
-      Count){ { self->number[0][i], self->number[1][i], self->number[2][i], self->number[3][i] } };
+      Count){ { rows->number[0][i], rows->number[1][i], rows->number[2][i], rows->number[3][i] } };
+}
+
+static inline bool
+has_any (const uint32_t rows[MS_ROW_BITS_PIECE])
+{
+  uint64_t words[MS_ROW_BITS_PIECE / 2];
+  memcpy (words, rows, sizeof words);
+  return (words[0] | words[1] | words[2] | words[3]) != 0;
 }
 
 /* What the numbers decide beside themselves; false when they decide nothing. */
-static bool
+static inline bool
 look_at_all (Small *self)
 {
-  Rows any = { 0 };
-  for (int i = 1; i <= self->n; i++)
-    {
-      Count mines = count_around (self->mines_beside, i);
-      Count room = count_around (self->room_beside, i);
-      Count number = number_at (self, i);
-      Rows open = self->opened[i] & differ (&mines, &room);
-      Rows frees = open & ~differ (&mines, &number), fills = open & ~differ (&room, &number);
-      self->open[i] = open;
-      self->frees[i] = frees | frees << 1 | frees >> 1;
-      self->fills[i] = fills | fills << 1 | fills >> 1;
-      any |= frees | fills;
-    }
+  uint32_t any[MS_ROW_BITS_PIECE] = { 0 };
+  for (int piece = 1; piece < self->end; piece += MS_ROW_BITS_PIECE)
+    for (int i = piece; i < piece + MS_ROW_BITS_PIECE; i++)
+      {
+        Count mines = count_around (self->mines_beside, i);
+        Count room = count_around (self->room_beside, i);
+        Count number = number_at (self->rows, i);
+        uint32_t open = self->rows->opened[i] & differ (mines, room);
+        uint32_t frees = open & ~differ (mines, number), fills = open & ~differ (room, number);
+        self->open[i] = open;
+        self->frees[i] = frees | frees << 1 | frees >> 1;
+        self->fills[i] = fills | fills << 1 | fills >> 1;
+        any[i - piece] |= frees | fills;
+      }
   return has_any (any);
 }
 
-static void
+static inline void
 decide_all (Small *self)
 {
-  fill_border (self, self->frees);
-  fill_border (self, self->fills);
-  for (int i = 1; i <= self->n; i++)
-    {
-      Rows safe = self->frees[i - 1] | self->frees[i] | self->frees[i + 1];
-      Rows mines = self->fills[i - 1] | self->fills[i] | self->fills[i + 1];
-      Rows decided = self->covered[i] & (safe | mines);
-      self->covered[i] &= ~decided;
-      self->mines[i] |= decided & ~safe;
-    }
+  MsRowBits *rows = self->rows;
+  for (int piece = 1; piece < self->end; piece += MS_ROW_BITS_PIECE)
+    for (int i = piece; i < piece + MS_ROW_BITS_PIECE; i++)
+      {
+        uint32_t safe = self->frees[i - 1] | self->frees[i] | self->frees[i + 1];
+        uint32_t mines = self->fills[i - 1] | self->fills[i] | self->fills[i + 1];
+        uint32_t decided = rows->covered[i] & (safe | mines);
+        rows->covered[i] &= ~decided;
+        rows->mines[i] |= decided & ~safe;
+      }
 }
 
-static bool
-is_contradicted (Small *self)
+static inline bool
+is_contradicted (const Small *self)
 {
-  Rows wrong = { 0 };
-  for (int i = 1; i <= self->n; i++)
-    {
-      Count mines = count_around (self->mines_beside, i);
-      Count room = count_around (self->room_beside, i);
-      Count number = number_at (self, i);
-      wrong |= self->opened[i] & (is_less (&number, &mines) | is_less (&room, &number));
-    }
+  uint32_t wrong[MS_ROW_BITS_PIECE] = { 0 };
+  for (int piece = 1; piece < self->end; piece += MS_ROW_BITS_PIECE)
+    for (int i = piece; i < piece + MS_ROW_BITS_PIECE; i++)
+      {
+        Count mines = count_around (self->mines_beside, i);
+        Count room = count_around (self->room_beside, i);
+        Count number = number_at (self->rows, i);
+        wrong[i - piece] |= self->rows->opened[i]
+            & (is_less (number, mines) | is_less (room, number));
+      }
   return has_any (wrong);
 }
 
 /* Writes what was decided of a row into the grid. */
-static void
-write_row (Small *self, uint8_t *kinds, int place)
+static inline void
+write_row (Small *self, uint8_t *kinds, int i)
 {
-  uint32_t decided = *row_at (self->was_covered, place) & ~*row_at (self->covered, place);
-  uint32_t mines = decided & *row_at (self->mines, place), safe = decided & ~mines;
+  uint32_t decided = self->was_covered[i] & ~self->rows->covered[i];
+  uint32_t mines = decided & self->rows->mines[i], safe = decided & ~mines;
   int n_mines = 0, n_safe = 0;
+  if (decided == 0)
+    return;
   for (; mines != 0; mines &= mines - 1, n_mines++)
     kinds[__builtin_ctz (mines)] = MS_GRID_FOUND_MINE;
   for (; safe != 0; safe &= safe - 1, n_safe++)
@@ -241,38 +164,53 @@ write_row (Small *self, uint8_t *kinds, int place)
   self->grid->n_covered -= n_mines + n_safe;
 }
 
-static void
+static inline void
 write_grid (Small *self, int32_t *indices, int *n_indices)
 {
   MsGrid *grid = self->grid;
   int32_t *next = indices, index = ms_grid_index (grid, 0, 0);
-  for (int lane = 0; lane < LANES; lane++)
-    for (int i = 0; i < self->n && lane * self->n + i < grid->height; i++, index += grid->stride)
-      {
-        for (uint32_t open = *row_at (self->open, place_of (lane, i)); open != 0; open &= open - 1)
-          *next++ = index + __builtin_ctz (open);
-        write_row (self, grid->kind + index, place_of (lane, i));
-      }
+  for (int i = 1; i <= grid->height; i++, index += grid->stride)
+    {
+      for (uint32_t open = self->open[i]; open != 0; open &= open - 1)
+        *next++ = index + __builtin_ctz (open);
+      write_row (self, grid->kind + index, i);
+    }
   *n_indices = (int)(next - indices);
+}
+
+static inline void
+begin (Small *self, MsGrid *grid)
+{
+  self->grid = grid;
+  self->rows = grid->rows;
+  self->end = 1 + grid->height;
+  Rows *beside[] = { self->mines_beside, self->mines_beside + 1, self->room_beside,
+    self->room_beside + 1, &self->frees, &self->fills };
+  int behind = 1 + (grid->height + MS_ROW_BITS_PIECE - 1) / MS_ROW_BITS_PIECE * MS_ROW_BITS_PIECE;
+  for (size_t i = 0; i < sizeof beside / sizeof *beside; i++)
+    (*beside[i])[0] = (*beside[i])[behind] = 0;
+  for (int piece = 1; piece < self->end; piece += MS_ROW_BITS_PIECE)
+    for (int i = piece; i < piece + MS_ROW_BITS_PIECE; i++)
+      self->was_covered[i] = self->rows->covered[i];
 }
 
 MS_BITWISE bool
 ms_sweep_find_small (MsGrid *grid, MsWork *work, int32_t *indices, int *n_indices, bool *clean)
 {
   Small self;
-  self.grid = grid;
-  self.n = (grid->height + LANES - 1) / LANES;
-  read_grid (&self);
+  begin (&self, grid);
   count_all_beside (&self);
   while (look_at_all (&self))
     {
       decide_all (&self);
       count_all_beside (&self);
-      if (!ms_work_tick (work, 40L * self.n))
+      if (!ms_work_tick (work, 10L * grid->height))
         return false;
     }
   *clean = !is_contradicted (&self);
   if (*clean)
     write_grid (&self, indices, n_indices);
+  else
+    grid->rows = NULL;
   return ms_work_tick (work, 3L * grid->width * grid->height);
 }

@@ -370,7 +370,7 @@ ms_sweep_find (MsGrid *grid, MsWork *work, int32_t **indices, int *n_indices, bo
   *indices = ms_arena_alloc (&work->arena, (size_t)grid->n_opened, sizeof (int32_t));
   if (*indices == NULL)
     return false;
-  if (ms_sweep_is_small (grid))
+  if (grid->rows != NULL)
     return ms_sweep_find_small (grid, work, *indices, n_indices, clean);
   MsArenaMark mark = ms_arena_mark (&work->arena);
   bool goes_on = begin (&self, grid, work) && decide_all (&self, clean)

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-row-bits.h"
+
+#include "ms-piece.h"
+#include "ms-wide.h"
+
+/* What a row is copied in: two pieces of sixteen cells. */
+#define BYTES 32
+
+/* Rows that no board has, but that are looked at. */
+static inline void
+clear_border (MsGrid *grid)
+{
+  MsRowBits *rows = grid->rows;
+  uint32_t *arrays[] = { rows->opened, rows->covered, rows->mines, rows->number[0], rows->number[1],
+    rows->number[2], rows->number[3] };
+  for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+    {
+      arrays[i][0] = 0;
+      memset (arrays[i] + grid->height + 1, 0, MS_ROW_BITS_PIECE * sizeof (uint32_t));
+    }
+}
+
+static void
+read_row (MsGrid *grid, int y)
+{
+  MsRowBits *rows = grid->rows;
+  const uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+  uint32_t covered = 0, mines = 0, opened = 0, number[4] = { 0 };
+  for (int i = 0; i < grid->width; i += MS_PIECE)
+    {
+      MsPiece piece = ms_piece_load (kinds + i);
+      covered |= (uint32_t)ms_piece_take_bit (&piece) << i;
+      ms_piece_take_bit (&piece);
+      mines |= (uint32_t)ms_piece_take_bit (&piece) << i;
+      opened |= (uint32_t)ms_piece_take_bit (&piece) << i;
+      for (int j = 3; j >= 0; j--)
+        number[j] |= (uint32_t)ms_piece_take_bit (&piece) << i;
+    }
+  uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+  rows->covered[y + 1] = covered & inside;
+  rows->mines[y + 1] = mines & inside;
+  rows->opened[y + 1] = opened & inside;
+  for (int j = 0; j < 4; j++)
+    rows->number[j][y + 1] = number[j];
+}
+
+void
+ms_row_bits_read (MsGrid *grid)
+{
+  clear_border (grid);
+  for (int y = 0; y < grid->height; y++)
+    read_row (grid, y);
+}
+
+#ifdef __SSE2__
+typedef struct
+{
+  MsGrid *grid;
+  bool trust_flags;
+  __m128i inside[2]; /* those cells of a row that there are */
+  __m128i n_opened, n_flags; /* how many in each place of a piece, as bytes */
+} Copying;
+
+/* A piece of cells as bits. */
+typedef struct
+{
+  uint32_t covered, flags, number[4];
+} Bits;
+
+/* Copies a piece. */
+static inline Bits
+copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half)
+{
+  const __m128i inside = self->inside[half];
+  __m128i piece = _mm_loadu_si128 ((const __m128i *)(const void *)cells);
+  __m128i covered = _mm_cmpgt_epi8 (piece, _mm_set1_epi8 (MS_CELL_COVERED - 1));
+  __m128i numbers = _mm_or_si128 (piece, _mm_set1_epi8 (MS_GRID_OPENED));
+  __m128i kind = _mm_or_si128 (_mm_andnot_si128 (covered, numbers),
+      _mm_and_si128 (covered, _mm_set1_epi8 ((char)MS_GRID_COVERED)));
+  Bits bits = { .covered = (uint32_t)_mm_movemask_epi8 (covered) };
+  self->n_opened = _mm_sub_epi8 (self->n_opened, _mm_andnot_si128 (covered, inside));
+  if (self->trust_flags)
+    {
+      __m128i flags = _mm_and_si128 (inside, _mm_cmpeq_epi8 (piece, _mm_set1_epi8 (MS_CELL_FLAG)));
+      __m128i change = _mm_set1_epi8 ((char)(MS_GRID_COVERED ^ MS_GRID_MINE));
+      self->n_flags = _mm_sub_epi8 (self->n_flags, flags);
+      kind = _mm_xor_si128 (kind, _mm_and_si128 (flags, change));
+      bits.flags = (uint32_t)_mm_movemask_epi8 (flags);
+    }
+  _mm_storeu_si128 ((__m128i *)(void *)kinds, _mm_and_si128 (kind, inside));
+  /* Only of numbers. */
+  if (bits.covered == 0xffff)
+    return bits;
+  bits.number[3] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 4));
+  bits.number[2] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 5));
+  bits.number[1] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 6));
+  bits.number[0] = (uint32_t)_mm_movemask_epi8 (_mm_slli_epi16 (piece, 7));
+  return bits;
+}
+
+static inline void
+copy_row (Copying *self, const uint8_t *cells, int y)
+{
+  MsGrid *grid = self->grid;
+  MsRowBits *rows = grid->rows;
+  uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
+  Bits left = copy_piece (self, cells, kinds, 0);
+  Bits right = copy_piece (self, cells + MS_PIECE, kinds + MS_PIECE, 1);
+  uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+  uint32_t covered = left.covered | right.covered << MS_PIECE;
+  uint32_t flags = left.flags | right.flags << MS_PIECE;
+  rows->opened[y + 1] = ~covered & inside;
+  rows->covered[y + 1] = covered & inside & ~flags;
+  rows->mines[y + 1] = flags;
+  for (int i = 0; i < 4; i++)
+    rows->number[i][y + 1] = left.number[i] | right.number[i] << MS_PIECE;
+  /* The border, where the pieces do not reach it; of the next row what that overwrites. */
+  memset (kinds + BYTES, 0, 8);
+}
+
+static inline int
+sum_bytes (__m128i bytes)
+{
+  __m128i sums = _mm_sad_epu8 (bytes, _mm_setzero_si128 ());
+  return _mm_cvtsi128_si32 (sums) + _mm_cvtsi128_si32 (_mm_srli_si128 (sums, 8));
+}
+
+static const uint8_t inside_of[2 * BYTES] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+  0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+  0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff };
+
+MS_BITWISE void
+ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+  Copying self = { .grid = grid, .trust_flags = trust_flags };
+  const MsCell *end = cells + (size_t)grid->width * (size_t)grid->height;
+  const uint8_t *inside = inside_of + BYTES - grid->width;
+  self.inside[0] = _mm_loadu_si128 ((const __m128i *)(const void *)inside);
+  self.inside[1] = _mm_loadu_si128 ((const __m128i *)(const void *)(inside + MS_PIECE));
+  self.n_opened = self.n_flags = _mm_setzero_si128 ();
+  clear_border (grid);
+  memset (grid->kind, 0, MS_GRID_SLACK);
+  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
+  int y = 0;
+  for (; y < grid->height && end - cells >= BYTES; y++, cells += grid->width)
+    copy_row (&self, cells, y);
+  for (; y < grid->height; y++, cells += grid->width)
+    {
+      uint8_t last[BYTES] = { 0 };
+      memcpy (last, cells, (size_t)grid->width);
+      copy_row (&self, last, y);
+    }
+  grid->n_opened = sum_bytes (self.n_opened);
+  grid->n_flags = sum_bytes (self.n_flags);
+}
+#else
+void
+ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+  memset (grid->kind, MS_GRID_BORDER, (size_t)grid->n_padded + MS_GRID_SLACK);
+  for (int y = 0; y < grid->height; y++)
+    for (int x = 0; x < grid->width; x++)
+      {
+        MsCell cell = *cells++;
+        bool opened = cell < MS_CELL_COVERED, flag = trust_flags && cell == MS_CELL_FLAG;
+        grid->kind[ms_grid_index (grid, x, y)] = opened ? MS_GRID_OPENED | cell
+            : flag                                      ? MS_GRID_MINE
+                                                        : MS_GRID_COVERED;
+        grid->n_opened += opened;
+        grid->n_flags += flag;
+      }
+  ms_row_bits_read (grid);
+}
+#endif
