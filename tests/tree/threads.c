@@ -6,6 +6,8 @@
 #include "ms-neighbours.h"
 #include "ms-solver.h"
 #include "ms-spectral.h"
+#include "ms-spectrum.h"
+#include "ms-spread.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -43,6 +45,46 @@ scattered_position (void)
   return position;
 }
 
+/* Along the circuit and back, its layers cut wherever that can be. */
+static double
+walk_on_threads (MsSolver *solver, int n_threads)
+{
+  MsWork *work = &solver->work;
+  MsArena *arena = &work->arena;
+  const MsCircuit *circuit = &solver->circuit;
+  MsArenaMark mark = ms_arena_mark (arena);
+  static double mine_sum[30 * 16], safe_sum[30 * 16];
+  double angles[MS_SPECTRUM_LANES] = { 0 }, sum = 0;
+  MsLanes total, gradient = { { 1 }, { 0 } };
+  MsBranches branches;
+  MsSpread spread;
+  if (!ms_branches_find (&branches, circuit, n_threads, 16, work))
+    abort ();
+  double *scales = ms_arena_alloc (arena, (size_t)circuit->n_layers, sizeof *scales);
+  MsSpectrum spectrum = {
+    .branches = &branches,
+    .problem = &solver->problem,
+    .scales = scales,
+    .tilt = 0.25,
+    .values = ms_arena_alloc (arena, circuit->n_entries, sizeof (MsLanes)),
+    .scratch = ms_arena_alloc (arena, (size_t)n_threads, sizeof (MsLanes *)),
+    .parts = ms_arena_alloc (arena, branches.most_parts, sizeof (MsLanes)),
+  };
+  for (int i = 0; i < n_threads; i++)
+    spectrum.scratch[i] = ms_arena_alloc (
+        arena, ms_spectrum_scratch (&branches, i), sizeof (MsLanes));
+  ms_spectrum_set_angles (&spectrum, angles);
+  if (!ms_spread_find (
+          &branches, &solver->problem, 0.25, (void *)spectrum.values, scales, &spread, work)
+      || !ms_spectrum_forward (&spectrum, &total, work)
+      || !ms_spectrum_backward (&spectrum, &gradient, mine_sum, safe_sum, work))
+    abort ();
+  for (int box = 0; box < solver->problem.n_boxes; box++)
+    sum += mine_sum[box];
+  ms_arena_release (arena, mark);
+  return sum;
+}
+
 /* Counts at points of a circle: one run on several threads. */
 static double
 count_on_threads (MsSolver *solver, MsSolverOptions *options, int n_threads)
@@ -70,6 +112,9 @@ counts_alike_on_threads (const MsPosition *position)
   bool alike = true;
   for (int n = 2; n <= 8; n++)
     alike &= count_on_threads (solver, &options, n) == sum;
+  sum = walk_on_threads (solver, 1);
+  for (int n = 2; n <= 8; n++)
+    alike &= walk_on_threads (solver, n) == sum;
   ms_solver_result_free (result);
   ms_solver_free (solver);
   return alike;

@@ -2,7 +2,8 @@
 #include "ms-spectrum.h"
 
 #include "ms-count.h"
-#include "ms-kernel.h"
+#include "ms-crew.h"
+#include "ms-wide.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,32 +12,24 @@
 /* Between two looks at the clock: some tens of microseconds. */
 #define EDGES_PER_LOOK 4096
 
-typedef MsLanes Weights[MS_MAX_AROUND + 1];
+/* Entries that are put together at once. */
+#define ENTRIES_PER_PIECE 8192
 
 void
 ms_spectrum_set_angles (MsSpectrum *self, const double angles[LANES])
 {
-  for (int m = 0; m <= MS_MAX_AROUND; m++)
-    for (int k = 0; k < LANES; k++)
-      {
-        self->turns[m].re[k] = cos (m * angles[k]);
-        self->turns[m].im[k] = sin (m * angles[k]);
-      }
-}
-
-/* What a box with m mines weighs, at each point. */
-static void
-find_weights (const MsSpectrum *self, int size, Weights weights)
-{
   MsCount count = { .kind = MS_COUNT_TILTED, .tilt = self->tilt };
   double real[MS_MAX_AROUND + 1];
-  ms_count_weights (&count, size, real);
-  for (int m = 0; m <= size; m++)
-    for (int k = 0; k < LANES; k++)
-      {
-        weights[m].re[k] = real[m] * self->turns[m].re[k];
-        weights[m].im[k] = real[m] * self->turns[m].im[k];
-      }
+  for (int size = 0; size <= MS_MAX_AROUND; size++)
+    {
+      ms_count_weights (&count, size, real);
+      for (int m = 0; m <= size; m++)
+        for (int k = 0; k < LANES; k++)
+          {
+            self->weights[size][m].re[k] = real[m] * cos (m * angles[k]);
+            self->weights[size][m].im[k] = real[m] * sin (m * angles[k]);
+          }
+    }
 }
 
 /* The kernels: a run of edges of one layer. */
@@ -73,23 +66,29 @@ join_edges (const uint32_t *edges, uint32_t n, const MsLanes *lefts, const MsLan
     }
 }
 
+/* All edges of each source, whose gradient takes the place of its value. */
 MS_WIDE static void
-unfold_edges (const uint32_t *edges, uint32_t n, const MsLanes *sources, const MsLanes *targets,
-    const MsLanes *weights, MsLanes *gradients, MsLanes *sums)
+unfold_edges (const uint32_t *edges, const uint32_t *end, MsLanes *sources, const MsLanes *targets,
+    const MsLanes *weights, MsLanes *sums)
 {
-  for (uint32_t i = 0; i < n; i++, edges += MS_BOX_EDGE)
+  while (edges < end)
     {
-      uint32_t mines = edges[1] >> MS_TARGET_BITS;
-      const MsLanes *source = &sources[edges[0]], *weight = &weights[mines];
-      const MsLanes *above = &targets[edges[1] & MS_TARGET_MASK];
-      MsLanes *gradient = &gradients[edges[0]], *sum = &sums[mines];
-      for (int k = 0; k < LANES; k++)
+      uint32_t index = edges[0];
+      MsLanes source = sources[index], gradient = { { 0 }, { 0 } };
+      for (; edges < end && edges[0] == index; edges += MS_BOX_EDGE)
         {
-          sum->re[k] += source->re[k] * above->re[k] - source->im[k] * above->im[k];
-          sum->im[k] += source->re[k] * above->im[k] + source->im[k] * above->re[k];
-          gradient->re[k] += weight->re[k] * above->re[k] - weight->im[k] * above->im[k];
-          gradient->im[k] += weight->re[k] * above->im[k] + weight->im[k] * above->re[k];
+          uint32_t mines = edges[1] >> MS_TARGET_BITS;
+          const MsLanes *above = &targets[edges[1] & MS_TARGET_MASK], *weight = &weights[mines];
+          MsLanes *sum = &sums[mines];
+          for (int k = 0; k < LANES; k++)
+            {
+              sum->re[k] += source.re[k] * above->re[k] - source.im[k] * above->im[k];
+              sum->im[k] += source.re[k] * above->im[k] + source.im[k] * above->re[k];
+              gradient.re[k] += weight->re[k] * above->re[k] - weight->im[k] * above->im[k];
+              gradient.im[k] += weight->re[k] * above->im[k] + weight->im[k] * above->re[k];
+            }
         }
+      sources[index] = gradient;
     }
 }
 
@@ -123,86 +122,91 @@ scale_entries (MsLanes *entries, size_t n, double scale)
       }
 }
 
-size_t
-ms_spectrum_scratch (const MsCircuit *circuit)
+/* to[n] = scale * the sum of n_parts arrays, which are stride apart. */
+MS_WIDE static void
+add_parts (MsLanes *to, const MsLanes *parts, int n_parts, size_t stride, uint32_t n, double scale)
 {
-  size_t most = 1;
-  for (int i = 0; i < circuit->n_layers; i++)
+  for (uint32_t i = 0; i < n; i++)
     {
-      const MsTable *layer = &circuit->layers[i];
-      size_t n = layer->left >= 0 ? circuit->layers[layer->left].n_entries : 0;
-      n += layer->right >= 0 ? circuit->layers[layer->right].n_entries : 0;
-      most = n > most ? n : most;
+      MsLanes sum = parts[i];
+      for (int part = 1; part < n_parts; part++)
+        for (int k = 0; k < LANES; k++)
+          {
+            sum.re[k] += parts[(size_t)part * stride + i].re[k];
+            sum.im[k] += parts[(size_t)part * stride + i].im[k];
+          }
+      for (int k = 0; k < LANES; k++)
+        {
+          to[i].re[k] = sum.re[k] * scale;
+          to[i].im[k] = sum.im[k] * scale;
+        }
     }
-  return most;
+}
+
+size_t
+ms_spectrum_scratch (const MsBranches *branches, int member)
+{
+  /* The first thread walks the trunk, too. */
+  return 1 + (member == 0 ? branches->most_uncut : branches->most_in_branch);
+}
+
+static const MsTable *
+layer_at (const MsSpectrum *self, int index)
+{
+  return &self->branches->circuit->layers[index];
 }
 
 static MsLanes *
 entries_of (const MsSpectrum *self, int layer)
 {
-  return self->values + self->circuit->layers[layer].entries;
+  return self->values + layer_at (self, layer)->entries;
 }
 
-/* How many of a layer's edges come next, from i on. */
+/* How many edges come next, from i on. */
 static uint32_t
-next_run (const MsTable *layer, uint32_t i)
+next_edges (const MsBranchRun *run, uint32_t i)
 {
-  return layer->n_edges - i < EDGES_PER_LOOK ? layer->n_edges - i : EDGES_PER_LOOK;
+  return run->end_edge - i < EDGES_PER_LOOK ? run->end_edge - i : EDGES_PER_LOOK;
 }
 
 static bool
-fold_layer (MsSpectrum *self, int index)
+forward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, void *data)
 {
-  const MsTable *layer = &self->circuit->layers[index];
-  const uint32_t *edges = self->circuit->edges + layer->edges;
-  const MsLanes *lefts = entries_of (self, layer->left);
+  MsSpectrum *self = data;
+  const MsTable *layer = layer_at (self, index);
+  const uint32_t *edges = self->branches->circuit->edges + layer->edges;
   MsLanes *targets = entries_of (self, index);
-  Weights weights;
-  if (layer->kind == MS_LAYER_BOX)
-    find_weights (self, self->problem->boxes[layer->box].size, weights);
-  for (uint32_t i = 0, n; i < layer->n_edges; i += n)
+  uint32_t n_targets = run->end - run->first;
+  (void)part;
+  (void)member;
+  if (!ms_work_fill (work, targets + run->first, 0, n_targets * sizeof *targets))
+    return false;
+  for (int k = 0; k < LANES && layer->kind == MS_LAYER_START; k++)
+    targets[0].re[k] = 1;
+  for (uint32_t i = run->first_edge, n; i < run->end_edge; i += n)
     {
-      n = next_run (layer, i);
+      n = next_edges (run, i);
       if (layer->kind == MS_LAYER_BOX)
-        fold_edges (edges + MS_BOX_EDGE * (size_t)i, n, lefts, targets, weights);
+        fold_edges (edges + MS_BOX_EDGE * (size_t)i, n, entries_of (self, layer->left), targets,
+            self->weights[self->problem->boxes[layer->box].size]);
       else
-        join_edges (
-            edges + MS_JOIN_EDGE * (size_t)i, n, lefts, entries_of (self, layer->right), targets);
-      if (!ms_work_tick (self->work, 8L * n))
+        join_edges (edges + MS_JOIN_EDGE * (size_t)i, n, entries_of (self, layer->left),
+            entries_of (self, layer->right), targets);
+      if (!ms_work_tick (work, 8L * n))
         return false;
     }
-  return true;
+  if (self->scales[index] != 1)
+    scale_entries (targets + run->first, n_targets, self->scales[index]);
+  return ms_work_tick (work, 8L * n_targets);
 }
 
 bool
-ms_spectrum_forward (
-    MsSpectrum *self, MsLanes *total, void (*done) (double edges, void *user_data), void *user_data)
+ms_spectrum_forward (MsSpectrum *self, MsLanes *total, MsWork *work)
 {
-  const MsCircuit *circuit = self->circuit;
-  double edges = 0;
-  for (int i = 0; i < circuit->n_layers; i++)
-    {
-      const MsTable *layer = &circuit->layers[i];
-      MsLanes *entries = entries_of (self, i);
-      if (!ms_work_fill (self->work, entries, 0, layer->n_entries * sizeof *entries))
-        return false;
-      for (int k = 0; k < LANES && layer->kind == MS_LAYER_START; k++)
-        entries[0].re[k] = 1;
-      if (layer->kind != MS_LAYER_START && !fold_layer (self, i))
-        return false;
-      if (self->scales[i] != 1)
-        scale_entries (entries, layer->n_entries, self->scales[i]);
-      if (!ms_work_tick (self->work, 10 + 8L * layer->n_entries))
-        return false;
-      edges += layer->n_edges;
-      if (edges > EDGES_PER_LOOK)
-        {
-          done (edges, user_data);
-          edges = 0;
-        }
-    }
-  done (edges, user_data);
-  *total = *entries_of (self, circuit->n_layers - 1);
+  MsBranchWalk walk = { .run = forward_cb, .data = self };
+  if (!ms_branches_walk (self->branches, &walk, work))
+    return false;
+  *total = *entries_of (self, self->branches->circuit->n_layers - 1);
   return true;
 }
 
@@ -216,101 +220,177 @@ real_part (const MsLanes *weight, const MsLanes *sum)
   return part;
 }
 
-static bool
-unfold_box (MsSpectrum *self, int index, double *mine_sum, double *safe_sum)
+/* What a box weighs in all. */
+static void
+set_sums (MsSpectrum *self, const MsTable *layer, const MsLanes *weights, const MsLanes *sums)
 {
-  const MsTable *layer = &self->circuit->layers[index];
-  const uint32_t *edges = self->circuit->edges + layer->edges;
   int size = self->problem->boxes[layer->box].size;
-  Weights weights, sums = { 0 };
-  find_weights (self, size, weights);
-  for (uint32_t i = 0, n; i < layer->n_edges; i += n)
-    {
-      n = next_run (layer, i);
-      unfold_edges (edges + MS_BOX_EDGE * (size_t)i, n, entries_of (self, layer->left),
-          entries_of (self, index), weights, self->scratch, sums);
-      if (!ms_work_tick (self->work, 16L * n))
-        return false;
-    }
-  mine_sum[layer->box] = safe_sum[layer->box] = 0;
+  double mine_sum = 0, safe_sum = 0;
   for (int m = 0; m <= size; m++)
     {
       double weight = real_part (&weights[m], &sums[m]);
-      mine_sum[layer->box] += m * weight;
-      safe_sum[layer->box] += (size - m) * weight;
+      mine_sum += m * weight;
+      safe_sum += (size - m) * weight;
     }
-  return true;
+  self->mine_sum[layer->box] = mine_sum;
+  self->safe_sum[layer->box] = safe_sum;
+}
+
+/* The weights of a layer's box; a layer that was multiplied by a power of two hands that on. */
+static const MsLanes *
+find_weights (const MsSpectrum *self, int index, MsLanesByMines room)
+{
+  int size = self->problem->boxes[layer_at (self, index)->box].size;
+  const MsLanes *weights = self->weights[size];
+  if (self->scales[index] == 1)
+    return weights;
+  memcpy (room, weights, ((size_t)size + 1) * sizeof *room);
+  scale_entries (room, (size_t)size + 1, self->scales[index]);
+  return room;
 }
 
 static bool
-unjoin (MsSpectrum *self, int index)
+unfold_run (MsSpectrum *self, int index, const MsBranchRun *run, int part, MsWork *work)
 {
-  const MsTable *layer = &self->circuit->layers[index];
-  const uint32_t *edges = self->circuit->edges + layer->edges;
-  MsLanes *rights = self->scratch + self->circuit->layers[layer->left].n_entries;
-  for (uint32_t i = 0, n; i < layer->n_edges; i += n)
+  const MsTable *layer = layer_at (self, index);
+  const uint32_t *all = self->branches->circuit->edges + layer->edges;
+  const uint32_t *edges = all + MS_BOX_EDGE * (size_t)run->first_edge;
+  const uint32_t *end = all + MS_BOX_EDGE * (size_t)run->end_edge;
+  MsLanesByMines room, own = { 0 };
+  const MsLanes *weights = find_weights (self, index, room);
+  MsLanes *sums = part < 0 ? own : self->sums[part];
+  memset (sums, 0, sizeof own);
+  while (edges < end)
     {
-      n = next_run (layer, i);
-      unjoin_edges (edges + MS_JOIN_EDGE * (size_t)i, n, entries_of (self, layer->left),
-          entries_of (self, layer->right), entries_of (self, index), self->scratch, rights);
-      if (!ms_work_tick (self->work, 16L * n))
+      const uint32_t *stop = end;
+      if (end - edges > MS_BOX_EDGE * EDGES_PER_LOOK)
+        stop = edges + MS_BOX_EDGE * EDGES_PER_LOOK;
+      while (stop < end && stop[0] == stop[-MS_BOX_EDGE])
+        stop += MS_BOX_EDGE;
+      unfold_edges (
+          edges, stop, entries_of (self, layer->left), entries_of (self, index), weights, sums);
+      if (!ms_work_tick (work, 8L * (stop - edges)))
         return false;
+      edges = stop;
     }
+  if (part < 0)
+    set_sums (self, layer, weights, sums);
   return true;
 }
 
-/* From scratch to a layer's entries. */
+/* The gradients of both sources of a join into to, which is as long as both. */
 static bool
-move (MsSpectrum *self, int layer, const MsLanes *from)
+unjoin_run (MsSpectrum *self, int index, const MsBranchRun *run, MsLanes *to, MsWork *work)
 {
-  uint32_t n = self->circuit->layers[layer].n_entries;
-  MsLanes *entries = entries_of (self, layer);
-  for (uint32_t i = 0, part; i < n; i += part)
-    {
-      part = n - i < EDGES_PER_LOOK ? n - i : EDGES_PER_LOOK;
-      memcpy (entries + i, from + i, part * sizeof *from);
-      if (!ms_work_tick (self->work, 10 + 6L * part))
-        return false;
-    }
-  return true;
-}
-
-/* The gradients of a layer's sources go to scratch, and from there to where their values were. */
-static bool
-unfold_layer (MsSpectrum *self, int index, double *mine_sum, double *safe_sum)
-{
-  const MsCircuit *circuit = self->circuit;
-  const MsTable *layer = &circuit->layers[index];
-  size_t n_left = circuit->layers[layer->left].n_entries;
-  size_t n_right = layer->right >= 0 ? circuit->layers[layer->right].n_entries : 0;
-  if (self->scales[index] != 1)
-    scale_entries (entries_of (self, index), layer->n_entries, self->scales[index]);
-  if (!ms_work_fill (self->work, self->scratch, 0, (n_left + n_right) * sizeof *self->scratch)
-      || !(layer->kind == MS_LAYER_BOX ? unfold_box (self, index, mine_sum, safe_sum)
-                                       : unjoin (self, index)))
+  const MsTable *layer = layer_at (self, index);
+  const uint32_t *edges = self->branches->circuit->edges + layer->edges;
+  size_t n_left = layer_at (self, layer->left)->n_entries;
+  size_t n_right = layer_at (self, layer->right)->n_entries;
+  if (!ms_work_fill (work, to, 0, (n_left + n_right) * sizeof *to))
     return false;
-  return move (self, layer->left, self->scratch)
-      && (n_right == 0 || move (self, layer->right, self->scratch + n_left));
+  for (uint32_t i = run->first_edge, n; i < run->end_edge; i += n)
+    {
+      n = next_edges (run, i);
+      unjoin_edges (edges + MS_JOIN_EDGE * (size_t)i, n, entries_of (self, layer->left),
+          entries_of (self, layer->right), entries_of (self, index), to, to + n_left);
+      if (!ms_work_tick (work, 16L * n))
+        return false;
+    }
+  return true;
+}
+
+/* The gradients of a layer's sources, put together and given their places. */
+typedef struct
+{
+  MsSpectrum *spectrum;
+  int layer, n_parts;
+  const MsLanes *parts;
+} Settling;
+
+static bool
+settle (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  const Settling *self = data;
+  const MsTable *layer = layer_at (self->spectrum, self->layer);
+  uint32_t n_left = layer_at (self->spectrum, layer->left)->n_entries;
+  uint32_t all = n_left + layer_at (self->spectrum, layer->right)->n_entries;
+  double scale = self->spectrum->scales[self->layer];
+  uint32_t from = (uint32_t)piece * ENTRIES_PER_PIECE;
+  uint32_t end = all - from < ENTRIES_PER_PIECE ? all : from + ENTRIES_PER_PIECE;
+  (void)member;
+  (void)crew;
+  for (uint32_t stop; from < end; from = stop)
+    {
+      bool left = from < n_left;
+      stop = left && end > n_left ? n_left : end;
+      MsLanes *to = left ? entries_of (self->spectrum, layer->left) + from
+                         : entries_of (self->spectrum, layer->right) + (from - n_left);
+      add_parts (to, self->parts + from, self->n_parts, all, stop - from, scale);
+      if (!ms_work_tick (work, 10 + 6L * self->n_parts * (stop - from)))
+        return false;
+    }
+  return true;
+}
+
+static uint32_t
+count_pieces (const MsSpectrum *self, int index)
+{
+  const MsTable *layer = layer_at (self, index);
+  uint32_t n = layer_at (self, layer->left)->n_entries + layer_at (self, layer->right)->n_entries;
+  return (n + ENTRIES_PER_PIECE - 1) / ENTRIES_PER_PIECE;
+}
+
+static bool
+backward_cb (int index, const MsBranchRun *run, int part, int member, MsWork *work, void *data)
+{
+  MsSpectrum *self = data;
+  const MsTable *layer = layer_at (self, index);
+  if (layer->kind == MS_LAYER_START)
+    return true;
+  if (layer->kind == MS_LAYER_BOX)
+    return unfold_run (self, index, run, part, work);
+  if (part >= 0)
+    {
+      size_t stride = (size_t)layer_at (self, layer->left)->n_entries
+          + layer_at (self, layer->right)->n_entries;
+      return unjoin_run (self, index, run, self->parts + (size_t)part * stride, work);
+    }
+  Settling settling = { self, index, 1, self->scratch[member] };
+  if (!unjoin_run (self, index, run, self->scratch[member], work))
+    return false;
+  for (uint32_t i = 0; i < count_pieces (self, index); i++)
+    if (!settle ((int)i, member, work, NULL, &settling))
+      return false;
+  return true;
+}
+
+/* Puts the runs of a cut layer together, in order. */
+static bool
+end_backward_cb (int index, int n_parts, MsWork *work, void *data)
+{
+  MsSpectrum *self = data;
+  const MsTable *layer = layer_at (self, index);
+  if (n_parts == 0)
+    return true;
+  if (layer->kind == MS_LAYER_JOIN)
+    {
+      Settling settling = { self, index, n_parts, self->parts };
+      return ms_crew_run (
+          work, self->branches->n_members, (int)count_pieces (self, index), 0, settle, &settling);
+    }
+  MsLanesByMines room, sums;
+  add_parts (sums, self->sums[0], n_parts, MS_MAX_AROUND + 1, MS_MAX_AROUND + 1, 1);
+  set_sums (self, layer, find_weights (self, index, room), sums);
+  return true;
 }
 
 bool
-ms_spectrum_backward (MsSpectrum *self, const MsLanes *gradient, double *mine_sum, double *safe_sum,
-    void (*done) (double edges, void *user_data), void *user_data)
+ms_spectrum_backward (
+    MsSpectrum *self, const MsLanes *gradient, double *mine_sum, double *safe_sum, MsWork *work)
 {
-  const MsCircuit *circuit = self->circuit;
-  double edges = 0;
-  *entries_of (self, circuit->n_layers - 1) = *gradient;
-  for (int i = circuit->n_layers - 1; i >= 0; i--)
-    {
-      if (circuit->layers[i].kind != MS_LAYER_START && !unfold_layer (self, i, mine_sum, safe_sum))
-        return false;
-      edges += circuit->layers[i].n_edges;
-      if (edges > EDGES_PER_LOOK)
-        {
-          done (edges, user_data);
-          edges = 0;
-        }
-    }
-  done (edges, user_data);
-  return true;
+  MsBranchWalk walk = { .run = backward_cb, .end = end_backward_cb, .data = self };
+  self->mine_sum = mine_sum;
+  self->safe_sum = safe_sum;
+  *entries_of (self, self->branches->circuit->n_layers - 1) = *gradient;
+  return ms_branches_walk_back (self->branches, &walk, work);
 }

@@ -10,11 +10,12 @@
  *
  * A block of MS_SPECTRUM_LANES points is counted at once, since the edges are what takes time to
  * read.  An entry of a block is 64 bytes; a gradient takes the place of the value that it no longer
- * needs, so that there is nothing else.
+ * needs, so that there is hardly anything else.  Several threads go along the same block
+ * (ms-branches.h), and share that memory.
  */
 #pragma once
 
-#include "ms-circuit.h"
+#include "ms-branches.h"
 
 #define MS_SPECTRUM_LANES 4
 
@@ -24,34 +25,39 @@ typedef struct
   double re[MS_SPECTRUM_LANES], im[MS_SPECTRUM_LANES];
 } MsLanes;
 
+/* By the mines of a box. */
+typedef MsLanes MsLanesByMines[MS_MAX_AROUND + 1];
+
 typedef struct
 {
-  const MsCircuit *circuit;
+  const MsBranches *branches; /* of the circuit that is counted */
   const MsProblem *problem;
-  const double *scales; /* [circuit->n_layers] of ms_spread_find, at the same tilt */
+  const double *scales; /* [n_layers] of ms_spread_find, at the same tilt */
   double tilt;
-  MsLanes turns[MS_MAX_AROUND + 1]; /* e^(imθ), of ms_spectrum_set_angles */
-  MsLanes *values; /* [circuit->n_entries] the caller's; afterwards undefined */
-  MsLanes *scratch; /* [ms_spectrum_scratch ()] the caller's */
-  MsWork *work;
+  MsLanes *values; /* [n_entries] afterwards undefined */
+  MsLanes **scratch; /* [n_members][ms_spectrum_scratch ()] */
+  MsLanes *parts; /* [branches->most_parts] */
+  /* The rest is set by ms_spectrum_set_angles, or is its own. */
+  MsLanesByMines weights[MS_MAX_AROUND + 1]; /* of a box by its cells, e^(imθ) included */
+  MsLanesByMines sums[MS_BRANCHES_RUNS]; /* of a box that is cut */
+  double *mine_sum, *safe_sum;
 } MsSpectrum;
 
 /* Which points of the circle: their θ. */
 void ms_spectrum_set_angles (MsSpectrum *self, const double angles[MS_SPECTRUM_LANES]);
 
-/* Entries of scratch that a circuit needs. */
-size_t ms_spectrum_scratch (const MsCircuit *circuit);
+/* Entries of scratch that a member needs. */
+size_t ms_spectrum_scratch (const MsBranches *branches, int member);
 
 /* The value of the last layer at each point, into *total; it does not exceed the weight that
- * ms_spread_find found, and is scaled as that is.  done is called now and then with how many edges
- * were done since. */
-bool ms_spectrum_forward (MsSpectrum *self, MsLanes *total,
-    void (*done) (double edges, void *user_data), void *user_data);
+ * ms_spread_find found, and is scaled as that is.  Goes through the run's phase once, as the way back
+ * does. */
+bool ms_spectrum_forward (MsSpectrum *self, MsLanes *total, MsWork *work);
 
 /* After that: from the gradient of the last layer, the real part of Σ over the points of gradient
  * times weight, for every box
  *   mine_sum[box] = Σ m * weight (m), safe_sum[box] = Σ (size - m) * weight (m),
  * weight (m) being that of all layouts with m mines there.  Both arrays [n_boxes]; boxes in no layer
  * are left as they are. */
-bool ms_spectrum_backward (MsSpectrum *self, const MsLanes *gradient, double *mine_sum,
-    double *safe_sum, void (*done) (double edges, void *user_data), void *user_data);
+bool ms_spectrum_backward (
+    MsSpectrum *self, const MsLanes *gradient, double *mine_sum, double *safe_sum, MsWork *work);

@@ -3,7 +3,13 @@
  * three doubles an entry: what a polynomial's first two derivatives say, without the polynomial. */
 #pragma once
 
-#include "ms-circuit.h"
+#include "ms-branches.h"
+
+/* The layouts of an entry: their weight, and weight times mines and times mines squared. */
+typedef struct
+{
+  double w, a, b;
+} MsMoments;
 
 typedef struct
 {
@@ -12,11 +18,11 @@ typedef struct
   double mean, variance; /* of the mines */
 } MsSpread;
 
-/* scales[circuit->n_layers] becomes the power of two by which each layer was multiplied, so that
- * its largest weight stays near 1.  Scratch memory from the arena, given back: 24 bytes an entry.
- * Goes through the run's phase once, if the circuit is measured. */
-bool ms_spread_find (const MsCircuit *circuit, const MsProblem *problem, double tilt,
-    double *scales, MsSpread *spread, MsWork *work);
+/* moments[n_entries] is the caller's, and undefined before and after.  scales[n_layers] becomes the
+ * power of two by which each layer was multiplied, so that its largest weight stays near 1.  Goes
+ * through the run's phase once, on the threads of the branches. */
+bool ms_spread_find (const MsBranches *branches, const MsProblem *problem, double tilt,
+    MsMoments *moments, double *scales, MsSpread *spread, MsWork *work);
 
 /* ln (weight * 2^exponent). */
 double ms_spread_log (const MsSpread *spread);

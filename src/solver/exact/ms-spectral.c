@@ -25,8 +25,8 @@
 #define NOTHING 1e-16
 /* Chances below this may be nothing but rounding. */
 #define SEEN 1e-9
-/* Blocks of points whose way back is needed, at most. */
-#define MOST_BACK 16
+/* Blocks of points whose way back is needed, mostly. */
+#define LIKELY_BACK 4
 /* Where the progress of the run stands when the first pass begins, what a pass before the points
  * takes, where they begin and where they end. */
 #define FIRST_PASS 0.4
@@ -40,7 +40,6 @@ typedef struct
   MsLanes total; /* what came of the way forward, a share of the weight of all layouts */
   MsLanes gradient; /* what the way back starts from */
   bool counts; /* else nothing of it is needed */
-  double *mine_sum, *safe_sum; /* [n_boxes], if it counts */
 } Block;
 
 typedef struct
@@ -54,8 +53,10 @@ typedef struct
   int n_passes;
   Block *blocks;
   int n_blocks;
-  int n_members;
-  MsLanes **values, **scratch; /* [n_members] */
+  MsBranches branches;
+  MsLanes *values, *parts; /* see ms-spectrum.h */
+  MsLanes **scratch; /* [branches.n_members] */
+  double *block_mines, *block_safe; /* [n_boxes] sums of one block */
 } Spectral;
 
 bool
@@ -96,7 +97,8 @@ find_spread (Spectral *self, double tilt, double *scales, MsSpread *spread)
   MsSolver *solver = self->solver;
   double from = fmin (FIRST_PASS + PASS * self->n_passes++, POINTS - PASS);
   return ms_work_phase (&solver->work, from, from + PASS)
-      && ms_spread_find (&solver->circuit, &solver->problem, tilt, scales, spread, &solver->work);
+      && ms_spread_find (&self->branches, &solver->problem, tilt, (void *)self->values, scales,
+          spread, &solver->work);
 }
 
 /* Newton's steps on the logarithm of the tilt, from the density. */
@@ -249,50 +251,33 @@ weighs_something (const Spectral *self, const Block *block)
   return false;
 }
 
-typedef struct
+/* Where in the run's progress so many passes are done, of all; the way back takes twice as long. */
+static double
+progress_after (const Spectral *self, double passes)
 {
-  MsCrew *crew;
-  MsWork *work;
-} Report;
-
-static void
-report_cb (double edges, void *user_data)
-{
-  Report *report = user_data;
-  ms_crew_add (report->crew, report->work, edges);
+  int n_back = self->n_blocks < LIKELY_BACK ? self->n_blocks : LIKELY_BACK;
+  return POINTS + (LAST - POINTS) * fmin (passes / (self->n_blocks + 2.0 * n_back), 1);
 }
 
-static void
-report_back_cb (double edges, void *user_data)
-{
-  report_cb (2 * edges, user_data);
-}
-
+/* Counts a block forth, and back if it weighs something; *passes: done so far. */
 static bool
-count_block (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+count_block (Spectral *self, MsSpectrum *spectrum, int index, double *passes)
 {
-  Spectral *self = data;
-  Block *block = &self->blocks[piece];
-  Report report = { crew, work };
-  double angles[LANES];
-  MsSpectrum spectrum = {
-    .circuit = &self->solver->circuit,
-    .problem = &self->solver->problem,
-    .scales = self->scales,
-    .tilt = self->tilt,
-    .values = self->values[member],
-    .scratch = self->scratch[member],
-    .work = work,
-  };
-  set_gradient (self, piece, angles);
-  ms_spectrum_set_angles (&spectrum, angles);
-  if (!ms_spectrum_forward (&spectrum, &block->total, report_cb, &report))
+  MsWork *work = &self->solver->work;
+  Block *block = &self->blocks[index];
+  double angles[LANES], begin = progress_after (self, *passes);
+  double turn = progress_after (self, ++*passes);
+  set_gradient (self, index, angles);
+  ms_spectrum_set_angles (spectrum, angles);
+  if (!ms_work_phase (work, begin, turn) || !ms_spectrum_forward (spectrum, &block->total, work))
     return false;
   block->counts = weighs_something (self, block);
-  if (!block->counts || block->mine_sum == NULL)
+  if (!block->counts)
     return true;
-  return ms_spectrum_backward (
-      &spectrum, &block->gradient, block->mine_sum, block->safe_sum, report_back_cb, &report);
+  *passes += 2;
+  return ms_work_phase (work, turn, progress_after (self, *passes))
+      && ms_spectrum_backward (
+          spectrum, &block->gradient, self->block_mines, self->block_safe, work);
 }
 
 /* Memory that is asked for, but not needed: without it, *fits is false and the run goes on. */
@@ -308,96 +293,93 @@ try_alloc (MsWork *work, size_t n, size_t size, bool *fits)
   return block;
 }
 
-/* What each thread needs, for as many threads as there is memory for. */
+/* The circuit is cut for as many threads as there is memory for.  What they share comes first:
+ * without it, *fits is false. */
 static bool
-give_memory (Spectral *self)
+give_memory (Spectral *self, bool *fits)
 {
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
-  const MsCircuit *circuit = &solver->circuit;
+  MsBranches *branches = &self->branches;
+  size_t n_boxes = (size_t)solver->problem.n_boxes;
   int wanted = ms_crew_wanted (work);
-  bool fits = true;
-  size_t n_boxes = (size_t)solver->problem.n_boxes, n_scratch = ms_spectrum_scratch (circuit);
-  wanted = wanted < self->n_blocks ? wanted : self->n_blocks;
-  self->values = try_alloc (work, (size_t)wanted, sizeof *self->values, &fits);
-  self->scratch = try_alloc (work, (size_t)wanted, sizeof *self->scratch, &fits);
-  for (int i = 0; i < self->n_blocks && i < MOST_BACK; i++)
-    {
-      self->blocks[i].mine_sum = try_alloc (work, n_boxes, sizeof (double), &fits);
-      self->blocks[i].safe_sum = try_alloc (work, n_boxes, sizeof (double), &fits);
-    }
-  if (!fits)
+  *fits = true;
+  if (!ms_branches_find (branches, &solver->circuit, wanted, MS_BRANCHES_CUT, work))
     return false;
-  for (self->n_members = 0; self->n_members < wanted && fits; self->n_members += fits)
+  self->scratch = try_alloc (work, (size_t)wanted, sizeof *self->scratch, fits);
+  self->block_mines = try_alloc (work, n_boxes, sizeof (double), fits);
+  self->block_safe = try_alloc (work, n_boxes, sizeof (double), fits);
+  self->values = try_alloc (work, solver->circuit.n_entries, sizeof (MsLanes), fits);
+  self->parts = try_alloc (work, branches->most_parts, sizeof (MsLanes), fits);
+  for (int i = 0; i < wanted && *fits; i++)
     {
-      int i = self->n_members;
-      self->values[i] = try_alloc (work, circuit->n_entries, sizeof (MsLanes), &fits);
-      self->scratch[i] = try_alloc (work, n_scratch, sizeof (MsLanes), &fits);
+      bool has_room = true;
+      self->scratch[i] = try_alloc (
+          work, ms_spectrum_scratch (branches, i), sizeof (MsLanes), &has_room);
+      *fits = has_room || i > 0;
+      if (!has_room)
+        branches->n_members = wanted = i;
     }
-  return self->n_members > 0;
+  return true;
 }
 
-/* Adds the blocks up in order. */
+/* Adds a block to what came of those before it. */
 static bool
-add_up (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
+add_block (Spectral *self, int index, double *mine_sum, double *safe_sum, double *outside)
 {
   MsSolver *solver = self->solver;
-  MsTotal *total = &solver->total;
-  double sum = 0, outside = 0;
-  size_t bytes = (size_t)solver->problem.n_boxes * sizeof (double);
-  if (!ms_work_fill (&solver->work, mine_sum, 0, bytes)
-      || !ms_work_fill (&solver->work, safe_sum, 0, bytes))
-    return false;
-  for (int i = 0; i < self->n_blocks; i++)
+  const Block *block = &self->blocks[index];
+  for (int k = 0; k < LANES; k++)
     {
-      const Block *block = &self->blocks[i];
-      if (!block->counts)
-        continue;
-      *found &= block->mine_sum != NULL;
-      if (!*found)
-        return true;
-      for (int k = 0; k < LANES; k++)
-        {
-          double turn = 2 * 3.14159265358979323846 / self->period * (i * LANES + k);
-          double re = block->total.re[k] * block->gradient.re[k]
-              - block->total.im[k] * block->gradient.im[k];
-          double im = block->total.re[k] * block->gradient.im[k]
-              + block->total.im[k] * block->gradient.re[k];
-          /* z / (1 + z) is how likely an outside cell is a mine. */
-          double size = 1 + 2 * self->tilt * cos (turn) + self->tilt * self->tilt;
-          sum += re;
-          outside += (re * self->tilt * (self->tilt + cos (turn)) - im * self->tilt * sin (turn))
-              / size;
-        }
-      for (int box = 0; box < solver->problem.n_boxes; box++)
-        if (solver->problem.boxes[box].state == MS_BOX_OPEN)
-          {
-            mine_sum[box] += block->mine_sum[box];
-            safe_sum[box] += block->safe_sum[box];
-          }
-      if (!ms_work_tick (&solver->work, 4L * solver->problem.n_boxes))
-        return false;
+      double turn = 2 * 3.14159265358979323846 / self->period * (index * LANES + k);
+      double re = block->total.re[k] * block->gradient.re[k]
+          - block->total.im[k] * block->gradient.im[k];
+      double im = block->total.re[k] * block->gradient.im[k]
+          + block->total.im[k] * block->gradient.re[k];
+      /* z / (1 + z) is how likely an outside cell is a mine. */
+      double size = 1 + 2 * self->tilt * cos (turn) + self->tilt * self->tilt;
+      solver->total.sum += re;
+      *outside += (re * self->tilt * (self->tilt + cos (turn)) - im * self->tilt * sin (turn))
+          / size;
     }
-  total->sum = sum / self->period;
-  total->outside_mines = total->outside * outside / sum;
-  /* Next to nothing is left where no layout has the right total. */
-  *found &= total->sum > 1e-3 * exp (log_share (self));
-  return true;
+  for (int box = 0; box < solver->problem.n_boxes; box++)
+    if (solver->problem.boxes[box].state == MS_BOX_OPEN)
+      {
+        mine_sum[box] += self->block_mines[box];
+        safe_sum[box] += self->block_safe[box];
+      }
+  return ms_work_tick (&solver->work, 4L * solver->problem.n_boxes);
 }
 
 static bool
 sum_points (Spectral *self, double *mine_sum, double *safe_sum, bool *found)
 {
   MsSolver *solver = self->solver;
-  int n_back = self->n_blocks < 4 ? self->n_blocks : 4;
-  double units = solver->circuit.n_edges * (self->n_blocks + 2.0 * n_back);
-  *found = give_memory (self);
-  if (!*found)
-    return true;
-  if (!ms_work_phase (&solver->work, POINTS, LAST)
-      || !ms_crew_run (&solver->work, self->n_members, self->n_blocks, units, count_block, self))
+  MsTotal *total = &solver->total;
+  MsSpectrum spectrum = {
+    .branches = &self->branches,
+    .problem = &solver->problem,
+    .scales = self->scales,
+    .tilt = self->tilt,
+    .values = self->values,
+    .scratch = self->scratch,
+    .parts = self->parts,
+  };
+  double outside = 0, passes = 0;
+  size_t bytes = (size_t)solver->problem.n_boxes * sizeof (double);
+  total->sum = 0;
+  if (!ms_work_fill (&solver->work, mine_sum, 0, bytes)
+      || !ms_work_fill (&solver->work, safe_sum, 0, bytes))
     return false;
-  return add_up (self, mine_sum, safe_sum, found);
+  for (int i = 0; i < self->n_blocks; i++)
+    if (!count_block (self, &spectrum, i, &passes)
+        || (self->blocks[i].counts && !add_block (self, i, mine_sum, safe_sum, &outside)))
+      return false;
+  total->outside_mines = total->outside * outside / total->sum;
+  total->sum /= self->period;
+  /* Next to nothing is left where no layout has the right total. */
+  *found &= total->sum > 1e-3 * exp (log_share (self));
+  return true;
 }
 
 static void
@@ -415,8 +397,9 @@ ms_spectral_find (MsSolver *solver, double *mine_sum, double *safe_sum, bool *fo
   MsArenaMark mark = ms_arena_mark (arena);
   Spectral self = { .solver = solver };
   self.scales = ms_arena_alloc (arena, (size_t)solver->circuit.n_layers, sizeof *self.scales);
-  bool done = self.scales != NULL && find_tilt (&self, found)
-      && (!*found || find_period (&self, found)) && (!*found || list_blocks (&self))
+  bool done = self.scales != NULL && give_memory (&self, found)
+      && (!*found || find_tilt (&self, found)) && (!*found || find_period (&self, found))
+      && (!*found || list_blocks (&self))
       && (!*found || sum_points (&self, mine_sum, safe_sum, found));
   if (done && *found)
     note_layouts (&self);

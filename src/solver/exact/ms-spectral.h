@@ -18,7 +18,8 @@
  * that is clearly more than rounding says that there is a layout; where it is not, the caller has to
  * ask otherwise (*settled).
  *
- * Blocks of points are pieces for ms-crew.h.
+ * Blocks of points follow each other; within each, and within the passes before, several threads go
+ * along the circuit (ms-branches.h).
  */
 #pragma once
 
