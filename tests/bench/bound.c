@@ -10,7 +10,8 @@
  * by who guesses so often for itself and is then told what a fixed player would have seen
  * (bound-tree.h; with --guesses 0, told at once).  The mean over games bounds the chance to win of
  * every player that opens that cell first; docs/bound.md has the proof.  --number: only boards on
- * which the first cell shows that number.
+ * which the first cell shows that number, found by drawing until it does: it has to on at least one
+ * board in a million.
  *
  * Each game appends a line to FILE; games that have a line already are not done again, so that a run
  * can be killed and goes on.  In the end all lines of FILE are summed up. */
@@ -24,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define RAREST 1e-6 /* share of boards that are drawn for --number */
 #define ENDS 1.96 /* standard errors on either side, 95 % */
 
 typedef struct
@@ -60,7 +62,9 @@ parse_option (Options *self, int letter, const char *text)
     case 'l':
       return ms_level_parse (text, &rules->width, &rules->height, &rules->mines);
     case 't':
-      return ms_first_click_parse (text, &rules->first_click);
+      return ms_first_click_parse (text, &rules->first_click)
+          && (rules->first_click == MS_FIRST_CLICK_SAFE
+              || rules->first_click == MS_FIRST_CLICK_OPEN);
     case 's':
       self->seed = strtoull (text, NULL, 10);
       return true;
@@ -124,7 +128,57 @@ parse (Options *self, int argc, char **argv)
   if (self->first_cell < 0)
     self->first_cell = self->rules.first_click == MS_FIRST_CLICK_OPEN ? 3 * self->rules.width + 3
                                                                       : 0;
-  return self->first_cell < self->rules.width * self->rules.height;
+  return true;
+}
+
+/* The natural logarithm of C(n, k). */
+static double
+log_choose (int n, int k)
+{
+  return k < 0 || k > n ? -INFINITY : lgamma (n + 1) - lgamma (k + 1) - lgamma (n - k + 1);
+}
+
+/* The chance that the first cell shows the number that is asked for. */
+static double
+find_chance (const Options *self)
+{
+  const MsRules *rules = &self->rules;
+  int n_cells = rules->width * rules->height, n_around = 0, n_others = 0;
+  int x = self->first_cell % rules->width, y = self->first_cell / rules->width;
+  uint8_t *freed = calloc ((size_t)n_cells, 1);
+  if (freed == NULL)
+    stop ("out of memory");
+  ms_draw_list_freed (rules, self->first_cell, freed);
+  for (int cell = 0; cell < n_cells; cell++)
+    {
+      bool around = abs (cell % rules->width - x) <= 1 && abs (cell / rules->width - y) <= 1;
+      n_around += !freed[cell] && around;
+      n_others += !freed[cell] && !around;
+    }
+  free (freed);
+  return exp (log_choose (n_around, self->number)
+      + log_choose (n_others, rules->mines - self->number)
+      - log_choose (n_around + n_others, rules->mines));
+}
+
+/* Whether such boards can be drawn. */
+static void
+check_board (const Options *self)
+{
+  char reason[200];
+  MsErrorInfo info;
+  if (ms_rules_check (&self->rules, &info) != MS_STATUS_OK)
+    stop ("there is no such board");
+  if (self->first_cell >= self->rules.width * self->rules.height)
+    stop ("the first cell lies outside the board");
+  double chance = self->number >= 0 ? find_chance (self) : 1;
+  if (chance >= RAREST)
+    return;
+  snprintf (reason, sizeof reason,
+      chance > 0 ? "the first cell shows %d on only one board in %.3g: too few to be drawn"
+                 : "the first cell never shows %d on these boards",
+      self->number, 1 / chance);
+  stop (reason);
 }
 
 /* A board and its first cell opened. */
@@ -219,6 +273,7 @@ main (int argc, char **argv)
       fprintf (stderr, "Usage: bound FILE [options], see bound.c\n");
       return 2;
     }
+  check_board (&options);
   int width = options.rules.width, height = options.rules.height, mines = options.rules.mines;
   Study study = { .options = &options };
   FILE *file = fopen (options.file, "a+");
