@@ -63,6 +63,15 @@ complain_errno (const char *name, int number)
   ms_cli_complain (message);
 }
 
+/* "FILE: sentence" */
+static void
+complain_of (const char *file_name, const char *sentence)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
+  ms_cli_complain (message);
+}
+
 MsCliExit
 ms_cli_print (const char *text)
 {
@@ -97,6 +106,44 @@ write_stream (const char *file_name, const char *bytes, gsize length)
   return MS_CLI_FILE_ERROR;
 }
 
+/* The number of the system's that a code of GFileError stands for; 0: of another. */
+static int
+errno_of (int code)
+{
+  static const struct
+  {
+    int code, number;
+  } table[] = {
+    { G_FILE_ERROR_EXIST, EEXIST },
+    { G_FILE_ERROR_ISDIR, EISDIR },
+    { G_FILE_ERROR_ACCES, EACCES },
+    { G_FILE_ERROR_NAMETOOLONG, ENAMETOOLONG },
+    { G_FILE_ERROR_NOENT, ENOENT },
+    { G_FILE_ERROR_NOTDIR, ENOTDIR },
+    { G_FILE_ERROR_ROFS, EROFS },
+    { G_FILE_ERROR_LOOP, ELOOP },
+    { G_FILE_ERROR_NOSPC, ENOSPC },
+    { G_FILE_ERROR_IO, EIO },
+    { G_FILE_ERROR_PERM, EPERM },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
+    if (table[i].code == code)
+      return table[i].number;
+  return 0;
+}
+
+/* GLib's sentence names the file that was to become this one. */
+static void
+complain_unwritten (const char *file_name, const GError *error)
+{
+  int number = errno_of (error->code);
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  if (number != 0)
+    complain_errno (name, number);
+  else
+    complain_of (file_name, error->message);
+}
+
 /* Devices and pipes are written to; a file would take their place. */
 static gboolean
 is_file (const char *name)
@@ -116,7 +163,7 @@ ms_cli_write (const char *file_name, const char *bytes, gsize length)
   if (g_file_set_contents_full (file_name, bytes, (gssize)length,
           G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
     return MS_CLI_DONE;
-  ms_cli_complain (error->message);
+  complain_unwritten (file_name, error);
   return MS_CLI_FILE_ERROR;
 }
 
@@ -124,15 +171,6 @@ void
 ms_cli_set_missing_total (int mines)
 {
   missing_total = mines;
-}
-
-/* "FILE: sentence" */
-static void
-complain_of (const char *file_name, const char *sentence)
-{
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
-  ms_cli_complain (message);
 }
 
 /* What the text alone does not say: the mines, from --mines, and what kind of text it is. */
@@ -170,49 +208,49 @@ ms_cli_output_is_lost (void)
 
 /* A file whose size says that it is too large is not read at all, only counted. */
 static gboolean
-is_too_large (FILE *stream, gsize *size)
+is_too_large (FILE *stream, gsize most, gsize *size)
 {
   struct stat info;
   *size = 0;
   if (fstat (fileno (stream), &info) == 0 && S_ISREG (info.st_mode) && info.st_size > 0)
     *size = (gsize)info.st_size;
-  return *size > MS_DOCUMENT_MAX_BYTES;
+  return *size > most;
 }
 
 /* One byte more than is allowed is enough to know. */
 static gboolean
-read_stream (FILE *stream, GByteArray *bytes)
+read_stream (FILE *stream, gsize most, GByteArray *bytes)
 {
   guint8 buffer[65536];
   gsize n;
 
-  while (bytes->len <= MS_DOCUMENT_MAX_BYTES && (n = fread (buffer, 1, sizeof buffer, stream)) > 0)
+  while (bytes->len <= most && (n = fread (buffer, 1, sizeof buffer, stream)) > 0)
     g_byte_array_append (bytes, buffer, (guint)n);
   return !ferror (stream);
 }
 
 static MsCliExit
-complain_too_large (const char *file_name, gsize size)
+complain_too_large (const char *file_name, gsize size, gsize most)
 {
   MsErrorInfo info;
-  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)size, MS_DOCUMENT_MAX_BYTES);
+  ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)size, (long)most);
   ms_cli_complain_info (&info, file_name);
   return MS_CLI_USAGE;
 }
 
-static MsCliExit
-read_bytes (const char *file_name, GByteArray *bytes)
+MsCliExit
+ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes)
 {
   gsize size = 0;
   FILE *stream = is_standard_stream (file_name) ? stdin : fopen (file_name, "rb");
-  gboolean too_large = stream != NULL && is_too_large (stream, &size);
-  gboolean ok = stream != NULL && (too_large || read_stream (stream, bytes));
+  gboolean too_large = stream != NULL && is_too_large (stream, most, &size);
+  gboolean ok = stream != NULL && (too_large || read_stream (stream, most, bytes));
   int number = errno;
 
   if (stream != NULL && stream != stdin)
     fclose (stream);
-  if (too_large)
-    return complain_too_large (file_name, size);
+  if (too_large || (ok && bytes->len > most))
+    return complain_too_large (file_name, MAX (size, bytes->len), most);
   if (ok)
     return MS_CLI_DONE;
   g_autofree char *name = ms_cli_dup_display_name (file_name);
@@ -255,7 +293,8 @@ ms_cli_read_all (const char *file_name, GPtrArray *documents)
   MsErrorInfo info;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gsize offset = 0;
-  MsCliExit read = read_bytes (file_name, bytes), result = MS_CLI_DONE;
+  MsCliExit read = ms_cli_read_bytes (file_name, MS_DOCUMENT_MAX_BYTES, bytes),
+            result = MS_CLI_DONE;
 
   if (read != MS_CLI_DONE)
     return read;

@@ -23,6 +23,27 @@ help_cb (const char *name, const char *value, gpointer data, GError **error)
   return FALSE;
 }
 
+/* Says so, and returns FALSE, where one of the words gives a value to an option that takes none:
+ * --exact=no would be taken for --exact. */
+static gboolean
+check_values (const GOptionEntry *entries, char **words)
+{
+  for (int i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+      {
+        gsize length = strlen (entry->long_name);
+        if (entry->arg != G_OPTION_ARG_NONE || !g_str_has_prefix (words[i], "--")
+            || strncmp (words[i] + 2, entry->long_name, length) != 0 || words[i][2 + length] != '=')
+          continue;
+        g_autofree char *message
+            /* Translators: the name of an option, such as exact. */
+            = g_strdup_printf (_ ("--%s takes no value."), entry->long_name);
+        ms_cli_complain (message);
+        return FALSE;
+      }
+  return TRUE;
+}
+
 /* What is left after the options is left in *argc and *argv.  GLib's own help would not notice that
  * it cannot be written. */
 static gboolean
@@ -72,6 +93,8 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
   g_set_prgname (program); /* for the usage line of --help */
   g_option_context_set_summary (context, summary);
   *result = MS_CLI_USAGE;
+  if (!check_values (entries, argv))
+    return FALSE;
   if (!parse_arguments (context, entries, files != NULL, &argc, &argv, &asked))
     return FALSE;
   if (asked.help)

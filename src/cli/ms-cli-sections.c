@@ -31,6 +31,17 @@ findings_clear (Findings *findings)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
 
+/* Which numbers contradict each other, unless a limit keeps that from being known. */
+static MsStatus
+find_conflict (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    Findings *findings)
+{
+  MsStatus status = ms_solver_run (solver, position, options, &findings->conflict);
+  if (findings->conflict != NULL && findings->conflict->consistent)
+    g_clear_pointer (&findings->conflict, ms_solver_result_free);
+  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
+}
+
 /* What comes beside the study is left out where a limit keeps it from being known. */
 static MsStatus
 find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
@@ -41,7 +52,7 @@ find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *optio
   if (findings->study == NULL || status != MS_STATUS_OK)
     return status;
   if (!findings->study->consistent)
-    return ms_solver_run (solver, position, options, &findings->conflict);
+    return find_conflict (solver, position, options, findings);
   status = ms_naive_find (solver, position, options, &findings->naive);
   if (status == MS_STATUS_OK)
     status = ms_fifty_find (solver, position, options, NULL, &findings->fifties);

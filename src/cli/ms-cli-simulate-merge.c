@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define MOST_BYTES (G_MAXINT32 / 2) /* a gigabyte: more lines than there can be shards */
+
 typedef struct
 {
   char *games; /* of which games these are shards, as JSON: what stands before "shard"; or NULL */
@@ -152,18 +154,16 @@ check_luck (MsGuessLuck *luck, gint64 games)
 MsCliExit
 ms_cli_merge_shards (const char *file_name)
 {
-  g_autofree char *data = NULL;
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autoptr (GError) error = NULL;
   g_auto (Sum) sum = { .done = g_hash_table_new (NULL, NULL) };
 
   ms_cli_tally_init (&sum.tally);
-  if (!g_file_get_contents (file_name, &data, NULL, &error))
-    {
-      ms_cli_complain (error->message);
-      return MS_CLI_FILE_ERROR;
-    }
-  g_auto (GStrv) lines = g_strsplit (data, "\n", -1);
+  MsCliExit read = ms_cli_read_bytes (file_name, MOST_BYTES, bytes);
+  if (read != MS_CLI_DONE)
+    return read;
+  g_byte_array_append (bytes, (const guint8 *)"", 1);
+  g_auto (GStrv) lines = g_strsplit ((const char *)bytes->data, "\n", -1);
   for (int i = 0; lines[i] != NULL; i++)
     if (g_str_has_prefix (lines[i], "{") && g_str_has_suffix (lines[i], "}")
         && !add_line (&sum, lines[i]))

@@ -27,7 +27,7 @@ typedef struct
   MsCliBoardWords board;
   char *format, *strategy, *against, *shard, *seed, *merge;
   gint64 games;
-  int threads;
+  int threads; /* G_MININT: not given */
 } Arguments;
 
 static void
@@ -132,7 +132,8 @@ check_numbers (const Arguments *arguments, Settings *settings)
   settings->shard = settings->n_shards = 1;
   if (arguments->games < 1 || arguments->games > MOST_GAMES)
     message = _ ("--games takes a number from 1 to 1000000000000.");
-  else if (arguments->threads < 0 || arguments->threads > MOST_THREADS)
+  else if (arguments->threads != G_MININT
+      && (arguments->threads < 1 || arguments->threads > MOST_THREADS))
     message = _ ("--threads takes a number from 1 to 1024.");
   else if (arguments->shard != NULL
       && !parse_shard (arguments->shard, &settings->shard, &settings->n_shards))
@@ -174,7 +175,7 @@ show_progress (const MsCliGames *games, gint64 done, double seconds)
 MsCliExit
 ms_cli_simulate (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { 0 };
+  g_auto (Arguments) arguments = { .threads = G_MININT };
   Settings settings;
   MsCliTally tally;
   MsCliExit result;

@@ -67,6 +67,10 @@ gboolean ms_cli_output_is_lost (void);
 /* The total of mines for files that say none; without it they are refused. */
 void ms_cli_set_missing_total (int mines);
 
+/* Appends what a file of at most so many bytes holds to bytes; "-" is standard input.  On failure
+ * says why on standard error. */
+MsCliExit ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes);
+
 /* Reads a file of any format, which must hold one position; "-" is standard input.  On failure says
  * why on standard error. */
 MsCliExit ms_cli_read (const char *file_name, MsDocument **document);

@@ -276,5 +276,7 @@ ms_report_sections_dup_text (const MsReportSections *report)
       g_autofree char *reason = ms_figures_dup_conflict (&conflict, report->position);
       g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
     }
+  else if (!study->consistent)
+    g_string_append_printf (text, "%s\n", _ ("No layout fits this position."));
   return g_string_free (text, FALSE);
 }

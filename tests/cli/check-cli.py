@@ -469,6 +469,7 @@ class Statuses(unittest.TestCase):
                           ['bench', '--threads', '-1', path],
                           ['curve', '--cell', '0,0', '--threads', '0', path],
                           ['analyze', '--nothing', path],
+                          ['analyze', '--exact=no', path], ['analyze', path, '--win='],
                           ['bench'], ['bench', '--repeat', '0', path],
                           ['bench', '--repeat', 'often', path],
                           ['bench', '--format', 'xml', path], *Simulate.wrong()):
@@ -614,6 +615,52 @@ class Bench(unittest.TestCase):
         self.assertEqual(run('bench', '/nonexistent').returncode, 1)
 
 
+class Manual(unittest.TestCase):
+    """The manual has what the program offers, and no more."""
+
+    @classmethod
+    def setUpClass(cls):
+        page = (SOURCE / 'data/man/minesage-cli.1').read_text().replace('\\-', '-')
+        cls.sections = dict(re.findall(r'^\.S[HS] (.*)\n((?:(?!\.S[HS]).*\n)*)', page, re.M))
+        cls.commands = re.findall(r'^  ([a-z]+) ', run('--help').stdout.decode(), re.M)
+
+    def about(self, command):
+        return self.sections.get(command) or self.sections.get(command.upper())
+
+    def test_commands(self):
+        synopsis = self.sections['SYNOPSIS']
+        self.assertEqual(sorted(re.findall(r'^\.B minesage-cli ([a-z]+)$', synopsis, re.M)),
+                         sorted(self.commands))
+        for command in self.commands:
+            self.assertTrue(self.about(command), command)
+
+    def test_options(self):
+        synopses = dict(re.findall(r'^\.B minesage-cli ([a-z]+)\n((?:(?!\.br).*\n)*)',
+                                   self.sections['SYNOPSIS'], re.M))
+        for command in self.commands:
+            with self.subTest(command):
+                done = run(command, '--help')
+                if command == 'render' and done.returncode == 1:
+                    continue  # not built
+                offered = set(re.findall(r'^  (?:-h, )?--([a-z-]+)', done.stdout.decode(), re.M))
+                offered -= {'help', 'version'}
+                self.assertTrue(offered)
+                self.assertEqual(set(re.findall(r'--([a-z-]+)', synopses[command])), offered)
+                told = self.about(command) + self.sections['DESCRIPTION']
+                self.assertEqual([name for name in offered if f'--{name}' not in told], [])
+
+    def test_strategies(self):
+        offered = re.findall(r'^  ([a-z]+) {2,}', run('simulate', '--help').stdout.decode(), re.M)
+        self.assertGreater(len(offered), 5)
+        told = re.findall(r'^\.B ([a-z]+)$', self.sections['simulate'], re.M)
+        self.assertEqual([name for name in offered if name not in told], [])
+
+    def test_formats(self):
+        offered = re.search(r'--to=(\S+)', run('convert', '--help').stdout.decode())[1].split('|')
+        told = re.findall(r'^\.B[RI]* ([a-z]+)', self.sections['FORMATS'], re.M)
+        self.assertEqual([name for name in offered if name not in told], [])
+
+
 class Simulate(unittest.TestCase):
     USUAL = ['simulate', '--level', '9x9x10', '--start', 'safe', '--strategy', 'endgame']
 
@@ -627,7 +674,7 @@ class Simulate(unittest.TestCase):
                     [*usual, '--start', 'never'], [*usual, '--first', '9,0'],
                     [*usual, '--first', '0'], [*usual, '--strategy', 'luck'],
                     [*usual, '--seed', '-1'], [*usual, '--seed', '18446744073709551616'],
-                    [*usual, '--threads', '-1'], [*usual, '--threads', '5000'],
+                    [*usual, '--threads', '-1'], [*usual, '--threads', '0'], [*usual, '--threads', '5000'],
                     [*usual, '--shard', '0/2'], [*usual, '--shard', '3/2'],
                     [*usual, '--shard', '1'], [*usual, '--shard', '1/2/3'],
                     [*usual, '--format', 'xml'], [*usual, '--against', 'luck'],

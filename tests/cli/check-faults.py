@@ -74,6 +74,21 @@ class FullDisk(unittest.TestCase):
                              (1, f'minesage-cli: {full}: No space left on device\n'))
             self.assertTrue(os.path.islink(full))
 
+    def test_unwritable(self):
+        """The file that was asked for is named, and nothing is left of what was to become it."""
+        with tempfile.TemporaryDirectory() as folder:
+            os.mkdir(f'{folder}/taken.mine')
+            pathlib.Path(f'{folder}/file').touch()
+            kept = sorted(os.listdir(folder))
+            for name, reason in (('none/a.mine', 'No such file or directory'),
+                                 ('file/a.mine', 'Not a directory'),
+                                 ('taken.mine', 'Is a directory'),
+                                 (300 * 'a' + '.mine', 'File name too long')):
+                done = run('convert', '-', f'{folder}/{name}', stdin=BOARD)
+                self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                                 (1, b'', f'minesage-cli: {folder}/{name}: {reason}\n'))
+                self.assertEqual(sorted(os.listdir(folder)), kept)
+
     def test_pipe(self):
         with tempfile.TemporaryDirectory() as folder:
             pipe = os.path.join(folder, 'pipe.mine')

@@ -130,8 +130,11 @@ class Parallel(unittest.TestCase):
         self.assertEqual((done.returncode, json.loads(done.stdout)['games']), (0, 0))
         done = subprocess.run([CLI, 'simulate', '--merge', self.folder / 'none'],
                               capture_output=True, text=True)
-        self.assertEqual((done.returncode, done.stdout), (1, ''))
-        self.assertIn('none', done.stderr)
+        self.assertEqual((done.returncode, done.stdout, done.stderr),
+                         (1, '', f'minesage-cli: {self.folder}/none: No such file or directory\n'))
+        done = subprocess.run([CLI, 'simulate', '--merge', '-'], input=lines[0] + lines[1],
+                              capture_output=True, text=True)
+        self.assertEqual((done.returncode, json.loads(done.stdout)['games']), (0, 300))
 
     def test_other_games_are_refused(self):
         self.play(*GAMES, shards='2')

@@ -242,6 +242,42 @@ test_cancels (void **state)
   ms_position_unref (position);
 }
 
+static void
+check_limited (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+    MsStatus limit, bool may_be_consistent)
+{
+  MsSectionStudy *study;
+  MsStatus status = ms_section_study_find (solver, position, options, &study);
+  assert_true (status == MS_STATUS_OK || status == limit);
+  assert_non_null (study);
+  if (may_be_consistent)
+    assert_true (study->consistent && study->n_sections > 0);
+  else
+    assert_true (!study->consistent || status == limit);
+  ms_section_study_free (study);
+}
+
+/* Wherever a limit stops it, cells and numbers are known. */
+static void
+test_limits_anywhere (void **state)
+{
+  MsPosition *positions[] = { random_lattice (9, 0.2, 3),
+    text_position_parse ("3x2x2\nH1H\nH3H\n") };
+  MsSolver *solver = ms_solver_new (NULL);
+  for (int i = 0; i < 2; i++)
+    {
+      MsSolverOptions options = exact_options ();
+      for (options.time_limit = 1e-9; options.time_limit < 1; options.time_limit *= 1.3)
+        check_limited (solver, positions[i], &options, MS_STATUS_TIME_LIMIT, i == 0);
+      options.time_limit = 0;
+      for (options.memory_limit = 1; options.memory_limit < 1 << 22;
+           options.memory_limit += options.memory_limit / 16 + 1)
+        check_limited (solver, positions[i], &options, MS_STATUS_MEMORY_LIMIT, i == 0);
+      ms_position_unref (positions[i]);
+    }
+  ms_solver_free (solver);
+}
+
 /* What is too large to be counted has its cells, its numbers and its reduced numbers all the same.
  */
 static void
@@ -347,6 +383,7 @@ main (void)
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),
     cmocka_unit_test (test_limits),
+    cmocka_unit_test (test_limits_anywhere),
     cmocka_unit_test (test_large_draws),
     cmocka_unit_test (test_letters),
   };

@@ -123,6 +123,8 @@ static char *
 numbers_sentence (const MsPosition *position, const int *cells, int n_cells)
 {
   g_autofree char *names = dup_names (position, cells, n_cells, FALSE);
+  if (n_cells == 0) /* a limit kept them from being named */
+    return g_strdup (_ ("The numbers cannot all be right."));
   if (n_cells <= MOST_NAMED)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
                                 /* Translators: names of cells, such as "C4, D4, E5". */

@@ -187,7 +187,8 @@ ms_run_fold (MsSolver *self, const int32_t *indices, int n_indices, int32_t *dea
       && (*dead >= 0 || fold_sections (self, dead));
 }
 
-/* Stopped before there was a problem, or while probing: what was found stands on the grid. */
+/* Stopped before there was a problem, while it was reduced, or while probing: what was found stands
+ * on the grid. */
 static bool
 build_again (MsSolver *self, int32_t *dead)
 {
@@ -196,10 +197,16 @@ build_again (MsSolver *self, int32_t *dead)
   int n_indices;
   /* A problem half built may have left its marks. */
   size_t bytes = (size_t)grid->n_padded * sizeof (int32_t);
-  return ms_work_fill (&self->work, grid->number_at, 0xff, bytes)
-      && ms_work_fill (&self->work, grid->box_at, 0xff, bytes)
-      && ms_problem_list (grid, &self->work, &indices, &n_indices, &self->contradiction)
-      && ms_obvious_find (grid, indices, &n_indices, &self->work, dead)
+  if (!ms_work_fill (&self->work, grid->number_at, 0xff, bytes)
+      || !ms_work_fill (&self->work, grid->box_at, 0xff, bytes)
+      || !ms_problem_list (grid, &self->work, &indices, &n_indices, &self->contradiction))
+    return false;
+  if (self->contradiction.kind != MS_CONFLICT_NONE)
+    {
+      *dead = self->contradiction.index;
+      return true;
+    }
+  return ms_obvious_find (grid, indices, &n_indices, &self->work, dead)
       && (*dead >= 0 || ms_run_reduce (self, indices, n_indices, dead));
 }
 
@@ -210,7 +217,7 @@ ms_run_return_to_reduced (MsSolver *self, int32_t *dead)
   ms_run_release_pools (self);
   self->circuit.n_entries = 0;
   if (self->stage < MS_STAGE_REDUCED)
-    return self->stage == MS_STAGE_GRID && build_again (self, dead);
+    return self->stage != MS_STAGE_NONE && build_again (self, dead);
   ms_arena_release (&self->work.arena, self->reduced);
   self->stage = MS_STAGE_REDUCED;
   return true;

@@ -204,7 +204,7 @@ status_of (const MsStudyWriter *self)
   return status != MS_STATUS_OK ? status : MS_STATUS_NO_MEMORY;
 }
 
-/* A limit was met: cells, numbers and what they are without counting. */
+/* A limit was met: cells, numbers and what they are without counting; or that no layout fits. */
 static MsStatus
 describe_uncounted (MsStudyWriter *self, const MsPosition *position, MsStatus reason)
 {
@@ -213,8 +213,12 @@ describe_uncounted (MsStudyWriter *self, const MsPosition *position, MsStatus re
   *study = (MsSectionStudy){
     .width = study->width, .height = study->height, .mines = study->mines, .consistent = true
   };
-  if (self->solver->stage >= MS_STAGE_GRID && ms_study_return_to_boxes (self->solver))
-    return ms_study_describe (self, false) ? reason : status_of (self);
+  if (ms_study_return_to_boxes (self->solver, position, &study->consistent))
+    {
+      if (!study->consistent)
+        return MS_STATUS_OK;
+      return ms_study_describe (self, false) ? reason : status_of (self);
+    }
   MsStatus status = ms_work_status (self->work);
   return status == MS_STATUS_CANCELLED ? status : MS_STATUS_NO_MEMORY;
 }

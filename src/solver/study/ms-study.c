@@ -2,6 +2,7 @@
 #include "ms-study.h"
 
 #include "ms-disjoint.h"
+#include "ms-grid-init.h"
 #include "ms-probability.h"
 #include "ms-run-prepare.h"
 
@@ -40,6 +41,7 @@ strip (MsSolver *self, int32_t *dead)
   if (n_found == 0)
     return true;
   ms_problem_unmark (&self->problem);
+  self->stage = MS_STAGE_GRID;
   return ms_problem_list (&self->grid, &self->work, &indices, &n_indices, &self->contradiction)
       && ms_run_fold (self, indices, n_indices, dead);
 }
@@ -90,13 +92,22 @@ ms_study_run (
 }
 
 bool
-ms_study_return_to_boxes (MsSolver *self)
+ms_study_return_to_boxes (MsSolver *self, const MsPosition *position, bool *consistent)
 {
   int32_t dead;
   self->work.status = self->work.arena.status = MS_STATUS_OK;
   self->work.arena.limit = 0;
   ms_work_set_deadline (&self->work, 0);
-  return ms_run_return_to_reduced (self, &dead) && dead < 0;
+  if (self->stage < MS_STAGE_GRID)
+    {
+      if (!ms_grid_init (&self->grid, position, &self->work))
+        return false;
+      self->stage = MS_STAGE_GRID;
+    }
+  if (!ms_run_return_to_reduced (self, &dead))
+    return false;
+  *consistent = dead < 0;
+  return true;
 }
 
 bool

@@ -22,8 +22,9 @@ MsSolverOptions ms_study_options (const MsSolverOptions *options);
 bool ms_study_run (
     MsSolver *solver, const MsPosition *position, const MsSolverOptions *options, bool *consistent);
 
-/* After a limit: grid and boxes as the cheap rules leave them; the limits do not count any more. */
-bool ms_study_return_to_boxes (MsSolver *solver);
+/* After a limit: grid and boxes of position as the cheap rules leave them, which may find that no
+ * layout fits; the limits do not count any more.  False: cancelled, or no memory. */
+bool ms_study_return_to_boxes (MsSolver *solver, const MsPosition *position, bool *consistent);
 
 /* Counts forward once more in that kind (not MS_COUNT_PLAIN) over the joined circuit, and backward
  * from the weights of the mine total, so that the gradient of a root's coefficient is what the rest
