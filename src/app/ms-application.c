@@ -3,6 +3,7 @@
 
 #include "ms-application.h"
 
+#include "ms-about-dialog.h"
 #include "ms-help-window.h"
 #include "ms-level.h"
 #include "ms-options.h"
@@ -270,10 +271,7 @@ analyze_position_action (GSimpleAction *action, GVariant *parameter, gpointer us
 static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_show_about_dialog (gtk_application_get_active_window (user_data), "program-name", "Minesage",
-      "logo-icon-name", MS_APP_ID, "version", MS_VERSION, "comments",
-      _ ("Minesweeper that knows the odds"), "license-type", GTK_LICENSE_GPL_3_0, "copyright",
-      _ ("© The Minesage project"), NULL);
+  gtk_window_present (ms_about_dialog_new (gtk_application_get_active_window (user_data)));
 }
 
 /* One for all windows. */

@@ -1,20 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* How narrow a window can be, and what of its header gives way, in which order. */
-#include "window-support.h"
+#include "narrow.h"
 
-#include "languages.h"
 #include "ms-board-view-private.h"
 #include "ms-fold-box.h"
+#include "ms-form-layout.h"
 #include "ms-level.h"
 #include "ms-record-chooser.h"
 #include "ms-records-window.h"
+#include "ms-wrap-layout.h"
 #include "ms-yield-layout.h"
 
 #include <libintl.h>
 #include <string.h>
-
-#define NARROWEST 360
-#define LOWEST 300
 
 static GtkWidget *
 make_button (const char *label, int width, gboolean yields)
@@ -95,6 +93,112 @@ test_no_room_is_left_empty (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Where everything else is to be whole, what gives way does so before anything is made narrower. */
+static void
+test_what_gives_way_does_so_first (void **state)
+{
+  GtkWidget *window = gtk_window_new (), *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *label = gtk_label_new ("A text that could be cut"),
+            *last = make_button ("x", 50, TRUE);
+  int natural;
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_YIELD_LAYOUT, "whole", TRUE, NULL));
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), last);
+  gtk_window_set_child (GTK_WINDOW (window), row);
+  gtk_widget_measure (label, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  for (int width = natural + 60; width > natural - 20; width--)
+    {
+      gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, NULL, NULL, NULL, NULL);
+      gtk_widget_size_allocate (row, &(GtkAllocation){ 0, 0, width, 40 }, -1);
+      assert_int_equal (gtk_widget_get_child_visible (last), width >= natural + 50);
+      assert_int_equal (gtk_widget_get_width (label), MIN (width, natural));
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static GtkAllocation
+get_place (GtkWidget *child)
+{
+  GtkAllocation place;
+  gtk_widget_get_allocation (child, &place);
+  return place;
+}
+
+/* In a row that breaks into lines, what expands has the rest of its line. */
+static void
+test_what_expands_fills_its_line (void **state)
+{
+  GtkWidget *window = gtk_window_new (), *children[3];
+  GtkWidget *row = make_row (children);
+  int height;
+  gtk_widget_set_layout_manager (row, g_object_new (MS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_set_hexpand (children[1], TRUE);
+  gtk_window_set_child (GTK_WINDOW (window), row);
+  gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, 400, NULL, &height, NULL, NULL);
+  gtk_widget_size_allocate (row, &(GtkAllocation){ 0, 0, 400, height }, -1);
+  assert_int_equal (get_place (children[0]).width, 100);
+  assert_int_equal (get_place (children[1]).width, 176);
+  assert_int_equal (get_place (children[2]).x, 300);
+  gtk_widget_measure (row, GTK_ORIENTATION_VERTICAL, 300, NULL, &height, NULL, NULL);
+  gtk_widget_size_allocate (row, &(GtkAllocation){ 0, 0, 300, height }, -1);
+  assert_int_equal (get_place (children[1]).width, 188);
+  assert_int_equal (get_place (children[2]).x, 0);
+  assert_true (get_place (children[2]).y > get_place (children[1]).y);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A label, its control, and something with a line of its own. */
+static GtkWidget *
+make_form (GtkWidget *children[3])
+{
+  GtkWidget *form = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_widget_set_layout_manager (form, g_object_new (MS_TYPE_FORM_LAYOUT, NULL));
+  children[0] = gtk_label_new ("Question");
+  children[1] = make_button ("x", 200, FALSE);
+  children[2] = make_button ("x", 100, FALSE);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (children[0]), children[1]);
+  for (int i = 0; i < 3; i++)
+    gtk_box_append (GTK_BOX (form), children[i]);
+  return form;
+}
+
+static void
+place_form (GtkWidget *form, int width)
+{
+  int height;
+  gtk_widget_measure (form, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  gtk_widget_size_allocate (form, &(GtkAllocation){ 0, 0, width, height }, -1);
+}
+
+static void
+test_a_control_goes_below_its_label (void **state)
+{
+  GtkWidget *window = gtk_window_new (), *children[3], *form = make_form (children);
+  int minimum, natural, label;
+  gtk_window_set_child (GTK_WINDOW (window), form);
+  gtk_widget_measure (form, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  gtk_widget_measure (children[0], GTK_ORIENTATION_HORIZONTAL, -1, &label, NULL, NULL, NULL);
+  assert_int_equal (minimum, 200);
+  assert_true (natural > 200 + label);
+  place_form (form, natural + 50);
+  assert_int_equal (get_place (children[1]).x, natural + 50 - 200);
+  assert_int_equal (get_place (children[2]).width, natural + 50);
+  assert_true (get_place (children[0]).y < get_place (children[2]).y);
+  for (int width = 200; width < natural; width += 5)
+    {
+      place_form (form, width);
+      assert_int_equal (get_place (children[1]).x, 0);
+      assert_int_equal (get_place (children[1]).width, width);
+      assert_true (get_place (children[1]).y > get_place (children[0]).y);
+      assert_true (get_place (children[2]).y > get_place (children[1]).y);
+    }
+  gtk_widget_set_direction (form, GTK_TEXT_DIR_RTL);
+  place_form (form, natural + 50);
+  assert_int_equal (get_place (children[1]).x, 0);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static gboolean
 is_shown (gpointer widget)
 {
@@ -107,96 +211,18 @@ is_not_shown (gpointer widget)
   return !gtk_widget_get_mapped (widget);
 }
 
-static gboolean
-is_text_large (void)
-{
-  int dpi;
-  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
-  return dpi > 96 * 1024;
-}
-
-static void
-assert_narrow (MsWindow *window, const char *when)
-{
-  int minimum;
-  gtk_widget_measure (
-      GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
-  if (minimum > NARROWEST)
-    fail_msg ("%s: no narrower than %d pixels", when, minimum);
-  gtk_widget_measure (
-      GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, NARROWEST, &minimum, NULL, NULL, NULL);
-  if (minimum > LOWEST && !is_text_large ())
-    fail_msg ("%s: no lower than %d pixels", when, minimum);
-}
-
-/* Text half as large again needs more height, but no more width. */
 static int
 set_large_text (void **state)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024 * 3 / 2, NULL);
+  narrow_set_large_text (TRUE);
   return window_setup (state);
 }
 
 static int
 set_usual_text (void **state)
 {
-  g_object_set (gtk_settings_get_default (), "gtk-xft-dpi", 96 * 1024, NULL);
+  narrow_set_large_text (FALSE);
   return window_teardown (state);
-}
-
-static void
-assert_every_page_narrow (MsWindow *window, const char *when)
-{
-  static const char *const pages[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS,
-    MS_PAGE_WHAT_IF };
-  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
-    {
-      window_activate (window, "page", g_variant_new_string (pages[i]));
-      g_autofree char *what = g_strdup_printf ("%s, page %s", when, pages[i]);
-      assert_narrow (window, what);
-    }
-  window_activate (window, "show-panel", NULL);
-}
-
-static void
-test_every_state_is_narrow (void **state)
-{
-  MsWindow *window = ((WindowFixture *)*state)->window;
-  assert_narrow (window, "a new game");
-  window_start (window, 30, 16, 99, MS_FIRST_CLICK_OPEN);
-  ms_window_open_cell (window, 5, 5);
-  assert_every_page_narrow (window, "a game");
-  window_activate (window, "show-probabilities", NULL);
-  window_wait_analysis (window);
-  assert_narrow (window, "odds");
-  assert_every_page_narrow (window, "odds");
-  window_activate (window, "autoplay", NULL);
-  assert_narrow (window, "autoplay");
-  window_activate (window, "autoplay", NULL);
-  window_activate (window, "pause", NULL);
-  assert_narrow (window, "a pause");
-  window_activate (window, "pause", NULL);
-  ms_window_show_error (window, "Anything that is rather long, so that it has to be wrapped.");
-  assert_narrow (window, "an error");
-  ms_window_show_error (window, NULL);
-  window_activate (window, "analyse", NULL);
-  window_wait_analysis (window);
-  assert_narrow (window, "an analysis");
-  assert_every_page_narrow (window, "an analysis");
-}
-
-/* Whatever was found out about it is said in the window too. */
-static void
-test_the_end_is_narrow (void **state)
-{
-  MsWindow *window = ((WindowFixture *)*state)->window;
-  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
-  ms_window_open_cell (window, 4, 4);
-  for (int i = 0; i < 81 && ms_game_get_state (window->game) == MS_GAME_PLAYING; i++)
-    ms_window_open_cell (window, i % 9, i / 9);
-  assert_int_equal (ms_game_get_state (window->game), MS_GAME_LOST);
-  assert_narrow (window, "a lost game");
-  assert_every_page_narrow (window, "a lost game");
 }
 
 /* Each of the bars that tell something, with much to tell. */
@@ -212,7 +238,8 @@ test_every_bar_is_narrow (void **state)
       gtk_label_set_text (ms_window_get_part (window, bars[i][1]),
           "A sentence of some length about what has become of the game, as bars have them.");
       gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), TRUE);
-      assert_narrow (window, bars[i][0]);
+      narrow_assert_width (window, bars[i][0]);
+      narrow_assert_height (window, bars[i][0]);
       gtk_widget_set_visible (ms_window_get_part (window, bars[i][0]), FALSE);
     }
 }
@@ -434,11 +461,7 @@ assert_records_narrow (MsWindow *window, const char *action)
   MsRecordChooser *chooser = ms_records_window_get_chooser (records);
   ms_record_chooser_choose (chooser, 1000, 1000, 200000, TRUE);
   window_wait (is_records_window, &records);
-  int minimum;
-  gtk_widget_measure (
-      GTK_WIDGET (records), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
-  if (minimum > NARROWEST)
-    fail_msg ("%s: no narrower than %d pixels", action, minimum);
+  narrow_assert_width (records, action);
   gtk_window_destroy (GTK_WINDOW (records));
 }
 
@@ -456,11 +479,13 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (test_the_last_gives_way_first, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_no_room_is_left_empty, window_setup, window_teardown),
-    cmocka_unit_test_setup_teardown (test_every_state_is_narrow, window_setup, window_teardown),
-    cmocka_unit_test_setup_teardown (test_the_end_is_narrow, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        test_what_gives_way_does_so_first, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        test_what_expands_fills_its_line, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        test_a_control_goes_below_its_label, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, window_setup, window_teardown),
-    cmocka_unit_test_setup_teardown (test_every_state_is_narrow, set_large_text, set_usual_text),
-    cmocka_unit_test_setup_teardown (test_the_end_is_narrow, set_large_text, set_usual_text),
     cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, set_large_text, set_usual_text),
     cmocka_unit_test (test_titles_are_whole),
     cmocka_unit_test_setup_teardown (test_the_legend_moves_no_cell, window_setup, window_teardown),

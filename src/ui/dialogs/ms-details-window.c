@@ -32,6 +32,7 @@ new_label (const char *text, float xalign)
 {
   GtkWidget *label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), xalign);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   return label;
 }
 
@@ -118,7 +119,6 @@ add_seed (MsDetailsWindow *self)
   add_heading (self, row, _ ("Seed, with its rules"));
   gtk_widget_add_css_class (value, "numeric");
   gtk_label_set_selectable (GTK_LABEL (value), TRUE);
-  gtk_label_set_wrap (GTK_LABEL (value), TRUE);
   gtk_grid_attach (self->grid, value, 0, row + 1, 2, 1);
   self->seed = GTK_LABEL (value);
 }

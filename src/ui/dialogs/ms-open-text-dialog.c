@@ -6,6 +6,7 @@
 #include "ms-document.h"
 #include "ms-game.h"
 #include "ms-message.h"
+#include "ms-yielding-title.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -179,6 +180,7 @@ static void
 ms_open_text_dialog_init (MsOpenTextDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_yielding_title_use (GTK_WINDOW (self));
   add_accept (self);
   g_signal_connect_object (gtk_text_view_get_buffer (self->view), "changed",
       G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);

@@ -5,6 +5,7 @@
 
 #include "ms-file-dialogs.h"
 #include "ms-drop-down-name.h"
+#include "ms-drop-down-wrap.h"
 #include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -139,8 +140,10 @@ ms_paths_row_init (MsPathsRow *self)
   gtk_label_set_xalign (self->label, 0);
   self->age = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (ages));
   ms_drop_down_name (self->age, _ ("Age of the paths to delete"));
+  ms_drop_down_wrap (self->age);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->age), _ ("Age of the paths to delete"));
   self->button = gtk_button_new_with_mnemonic (_ ("Delete _Old Paths…"));
+  gtk_label_set_wrap (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (self->button))), TRUE);
   gtk_widget_set_sensitive (self->button, FALSE);
   gtk_widget_set_parent (GTK_WIDGET (self->label), GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->age), GTK_WIDGET (self));

@@ -3,6 +3,10 @@
 
 #include "ms-picture-dialog.h"
 
+#include "ms-drop-down-wrap.h"
+#include "ms-form-layout.h"
+#include "ms-yielding-title.h"
+
 struct _MsPictureDialog
 {
   GtkWindow parent_instance;
@@ -75,6 +79,7 @@ ms_picture_dialog_class_init (MsPictureDialogClass *class)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   save_signal = g_signal_new (
       "save", MS_TYPE_PICTURE_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-picture-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsPictureDialog, size_spin);
@@ -88,6 +93,8 @@ static void
 ms_picture_dialog_init (MsPictureDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_drop_down_wrap (self->look_choice);
   g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save_clicked_cb), self);
 }
 

@@ -4,8 +4,11 @@
 #include "ms-seed-dialog.h"
 
 #include "ms-drop-down-name.h"
+#include "ms-drop-down-wrap.h"
+#include "ms-form-layout.h"
 #include "ms-level.h"
 #include "ms-seed-text.h"
+#include "ms-yielding-title.h"
 
 #include <glib/gi18n.h>
 
@@ -158,6 +161,7 @@ start_cb (MsSeedDialog *self)
 static void
 bind_template (GtkWidgetClass *widget_class)
 {
+  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-seed-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsSeedDialog, entry);
@@ -211,6 +215,9 @@ static void
 ms_seed_dialog_init (MsSeedDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_yielding_title_use (GTK_WINDOW (self));
+  ms_drop_down_wrap (self->level);
+  ms_drop_down_wrap (self->first_click);
   ms_drop_down_name (self->level, _ ("Level"));
   ms_drop_down_name (self->first_click, _ ("First click"));
   GtkSpinButton *spins[] = { self->width_spin, self->height_spin, self->mines_spin };

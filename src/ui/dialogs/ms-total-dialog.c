@@ -3,6 +3,9 @@
 
 #include "ms-total-dialog.h"
 
+#include "ms-form-layout.h"
+#include "ms-yielding-title.h"
+
 #include <glib/gi18n.h>
 
 struct _MsTotalDialog
@@ -40,6 +43,7 @@ ms_total_dialog_class_init (MsTotalDialogClass *class)
   signals[CHOSEN] = g_signal_new ("chosen", MS_TYPE_TOTAL_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
+  g_type_ensure (MS_TYPE_FORM_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-total-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, MsTotalDialog, question);
@@ -55,6 +59,7 @@ static void
 ms_total_dialog_init (MsTotalDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  ms_yielding_title_use (GTK_WINDOW (self));
   /* Enter accepts; the entry inside a spin button has to be told so. */
   GtkEditable *text = gtk_editable_get_delegate (GTK_EDITABLE (self->spin));
   gtk_text_set_activates_default (GTK_TEXT (text), TRUE);

@@ -95,11 +95,16 @@ static void
 place_line (GtkWidget *widget, GtkWidget *first, GtkWidget *end, const Line *line)
 {
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
-  int x = 0;
+  int x = 0, left = MAX (line->width - (line->x - COLUMN_SPACING), 0);
   for (GtkWidget *child = first; child != end; child = ms_visible_child_after (child))
     {
       int width, height;
       get_size (child, line->width, &width, &height);
+      if (left > 0 && gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+        {
+          width += left;
+          left = 0;
+        }
       GtkAllocation place = { mirrored ? line->width - x - width : x,
         line->y + (line->height - height) / 2, width, height };
       gtk_widget_size_allocate (child, &place, -1);

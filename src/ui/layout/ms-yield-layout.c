@@ -10,13 +10,14 @@ struct _MsYieldLayout
 {
   GtkLayoutManager parent_instance;
   int spacing;
-  gboolean at_end;
+  gboolean at_end, whole;
 };
 
 enum
 {
   PROP_SPACING = 1,
-  PROP_AT_END
+  PROP_AT_END,
+  PROP_WHOLE
 };
 
 G_DEFINE_FINAL_TYPE (MsYieldLayout, ms_yield_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -122,13 +123,21 @@ place (MsYieldLayout *self, GtkWidget *widget, int width, int height, int n_yiel
     }
 }
 
+/* The width from which on the first n_yielding of those that give way are shown. */
+static int
+get_least (MsYieldLayout *self, GtkWidget *widget, int n_yielding)
+{
+  MsExtent row = measure_row (self, widget, n_yielding);
+  return self->whole ? row.natural : row.minimum;
+}
+
 static void
 ms_yield_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   MsYieldLayout *self = MS_YIELD_LAYOUT (manager);
   int n_yielding = count_yielding (widget);
-  while (n_yielding > 0 && measure_row (self, widget, n_yielding).minimum > width)
+  while (n_yielding > 0 && get_least (self, widget, n_yielding) > width)
     n_yielding--;
   place (self, widget, width, height, n_yielding);
 }
@@ -140,6 +149,8 @@ ms_yield_layout_get_property (GObject *object, guint id, GValue *value, GParamSp
     g_value_set_int (value, MS_YIELD_LAYOUT (object)->spacing);
   else if (id == PROP_AT_END)
     g_value_set_boolean (value, MS_YIELD_LAYOUT (object)->at_end);
+  else if (id == PROP_WHOLE)
+    g_value_set_boolean (value, MS_YIELD_LAYOUT (object)->whole);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -151,6 +162,8 @@ ms_yield_layout_set_property (GObject *object, guint id, const GValue *value, GP
     MS_YIELD_LAYOUT (object)->spacing = g_value_get_int (value);
   else if (id == PROP_AT_END)
     MS_YIELD_LAYOUT (object)->at_end = g_value_get_boolean (value);
+  else if (id == PROP_WHOLE)
+    MS_YIELD_LAYOUT (object)->whole = g_value_get_boolean (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
@@ -171,6 +184,9 @@ ms_yield_layout_class_init (MsYieldLayoutClass *class)
   g_object_class_install_property (object_class, PROP_AT_END,
       g_param_spec_boolean (
           "at-end", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_WHOLE,
+      g_param_spec_boolean (
+          "whole", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -9,7 +9,8 @@
  *   spacing  int, read-write: logical pixels between children
  *   at-end   boolean, read-write: children stand at the end of the row, and each has its natural or
  *            its smallest width, nothing between: for those that hold such a row themselves, and
- *            would stand around the room of a child that is not shown */
+ *            would stand around the room of a child that is not shown
+ *   whole    boolean, read-write: others give way before a child gets less than its natural width */
 #pragma once
 
 #include <gtk/gtk.h>

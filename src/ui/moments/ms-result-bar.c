@@ -20,6 +20,7 @@ struct _MsResultBar
   GtkLabel *title_label, *place_label, *speed_label, *efficiency_label, *guesses_label;
   GtkLabel *time_label, *mines_label, *sentence_label;
   GtkWidget *undo_button, *undo_row;
+  GtkButton *new_button;
   GtkPopover *more_popover;
   GtkLabel *all_label;
 
@@ -64,6 +65,18 @@ keep_whole (GtkLabel *label)
   gtk_widget_set_size_request (GTK_WIDGET (label), MIN (natural, MOST_KEPT), -1);
 }
 
+/* The room of so many characters, or of fewer where the text is large. */
+static void
+keep_chars (GtkLabel *label, int chars)
+{
+  int room;
+  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
+  gtk_label_set_width_chars (label, chars);
+  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  gtk_label_set_width_chars (label, -1);
+  gtk_widget_set_size_request (GTK_WIDGET (label), MIN (room, MOST_KEPT), -1);
+}
+
 /* So that nobody reads of the game before, where what is not seen can be read. */
 static const MsResultText nothing;
 
@@ -86,7 +99,7 @@ fill_lost (MsResultBar *self, const MsResultText *text)
   fill (self->time_label, text->time, NULL);
   fill (self->mines_label, text->mines, NULL);
   fill (self->sentence_label, text->end, text->end);
-  gtk_label_set_width_chars (self->sentence_label, CLAMP (chars, LEAST_CHARS, MOST_CHARS));
+  keep_chars (self->sentence_label, CLAMP (chars, LEAST_CHARS, MOST_CHARS));
   gtk_label_set_max_width_chars (self->sentence_label, MAX (chars, LEAST_CHARS));
 }
 
@@ -179,6 +192,7 @@ ms_result_bar_class_init (MsResultBarClass *class)
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, mines_label);
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, sentence_label);
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, undo_button);
+  gtk_widget_class_bind_template_child (widget_class, MsResultBar, new_button);
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, undo_row);
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, more_popover);
   gtk_widget_class_bind_template_child (widget_class, MsResultBar, all_label);
@@ -191,4 +205,6 @@ static void
 ms_result_bar_init (MsResultBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_label_set_ellipsize (
+      GTK_LABEL (gtk_button_get_child (self->new_button)), PANGO_ELLIPSIZE_END);
 }

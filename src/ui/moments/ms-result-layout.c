@@ -32,13 +32,13 @@ is_shown (GtkWidget *child, int *n_yielded, gboolean with_more)
 
 /* What stands beside the text. */
 static int
-measure_rest (GtkWidget *text, int n_yielded, gboolean with_more)
+measure_rest (GtkWidget *text, int n_yielded, gboolean with_more, gboolean natural)
 {
   int width = 0;
   for (GtkWidget *child = ms_visible_child_after (text); child != NULL;
        child = ms_visible_child_after (child))
     if (is_shown (child, &n_yielded, with_more))
-      width += get_width (child, TRUE) + SPACING;
+      width += get_width (child, natural) + SPACING;
   return width;
 }
 
@@ -62,8 +62,8 @@ ms_result_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrien
     return;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
-      *minimum = get_width (text, FALSE) + measure_rest (text, count_yielding (text), TRUE);
-      *natural = MAX (*minimum, get_width (text, TRUE) + measure_rest (text, 0, FALSE));
+      *minimum = get_width (text, FALSE) + measure_rest (text, count_yielding (text), TRUE, FALSE);
+      *natural = MAX (*minimum, get_width (text, TRUE) + measure_rest (text, 0, FALSE, TRUE));
       return;
     }
   for (GtkWidget *child = text; child != NULL; child = ms_visible_child_after (child))
@@ -93,17 +93,20 @@ ms_result_layout_allocate (
   if (text == NULL)
     return;
   int wanted = get_width (text, TRUE), n_most = count_yielding (text), n_yielded = 0;
-  gboolean with_more = wanted + measure_rest (text, 0, FALSE) > width;
-  while (with_more && n_yielded < n_most && wanted + measure_rest (text, n_yielded, TRUE) > width)
+  gboolean with_more = wanted + measure_rest (text, 0, FALSE, TRUE) > width;
+  while (with_more && n_yielded < n_most
+      && wanted + measure_rest (text, n_yielded, TRUE, TRUE) > width)
     n_yielded++;
+  gboolean natural = get_width (text, FALSE) + measure_rest (text, n_yielded, with_more, TRUE)
+      <= width;
 
-  int x = MAX (width - measure_rest (text, n_yielded, with_more), get_width (text, FALSE));
+  int x = MAX (width - measure_rest (text, n_yielded, with_more, natural), get_width (text, FALSE));
   place (text, width, 0, x, height);
   for (GtkWidget *child = ms_visible_child_after (text); child != NULL;
        child = ms_visible_child_after (child))
     if (is_shown (child, &n_yielded, with_more))
       {
-        int wide = get_width (child, TRUE);
+        int wide = get_width (child, natural);
         place (child, width, x + SPACING, wide, height);
         x += SPACING + wide;
       }

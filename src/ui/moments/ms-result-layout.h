@@ -4,7 +4,8 @@
  * The first child is the text.  The others stand at the end of the row; those with the CSS class
  * "yields" give way, the first of them first, until the text has the room it wants.  What has the
  * class "more" offers what is missing, and is shown only where something is, or where the text has
- * less room than it wants. */
+ * less room than it wants.  Where all have given way and the text has still not the room it needs,
+ * the rest has its smallest width. */
 #pragma once
 
 #include <gtk/gtk.h>

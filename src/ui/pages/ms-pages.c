@@ -76,6 +76,9 @@ add_button (MsPages *self, const char *name, const char *title)
   GtkWidget *button = g_object_new (GTK_TYPE_TOGGLE_BUTTON, "accessible-role",
       GTK_ACCESSIBLE_ROLE_TAB, "label", title, "name", name, "focus-on-click", FALSE, "hexpand",
       TRUE, NULL);
+  GtkLabel *label = GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button)));
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
   gtk_widget_add_css_class (button, "flat");
   if (self->buttons->len > 0)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (button), self->buttons->pdata[0]);

@@ -76,7 +76,8 @@ add_name_entry (MsBestTimesWindow *self, GSettings *settings)
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), entry);
   gtk_entry_set_placeholder_text (GTK_ENTRY (entry), g_get_real_name ());
   gtk_entry_set_max_length (GTK_ENTRY (entry), 60);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 14);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 8);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (entry), 14);
   gtk_widget_set_tooltip_text (entry, _ ("The name recorded with new games"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
       _ ("The name recorded with new games"), -1);

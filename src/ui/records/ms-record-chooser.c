@@ -4,6 +4,7 @@
 #include "ms-record-chooser.h"
 
 #include "ms-drop-down-name.h"
+#include "ms-drop-down-wrap.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-wrap-layout.h"
@@ -157,6 +158,7 @@ add_drop_down (MsRecordChooser *self, const char *label)
 {
   GtkWidget *drop_down = gtk_drop_down_new (NULL, NULL);
   ms_drop_down_name (GTK_DROP_DOWN (drop_down), label);
+  ms_drop_down_wrap (GTK_DROP_DOWN (drop_down));
   gtk_widget_set_tooltip_text (drop_down, label);
   gtk_box_append (GTK_BOX (self), drop_down);
   g_signal_connect_swapped (drop_down, "notify::selected", G_CALLBACK (selected_cb), self);

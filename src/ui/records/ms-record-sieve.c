@@ -4,6 +4,7 @@
 #include "ms-record-sieve.h"
 
 #include "ms-drop-down-name.h"
+#include "ms-drop-down-wrap.h"
 #include "ms-wrap-layout.h"
 
 #include <glib/gi18n.h>
@@ -90,6 +91,7 @@ add_list (MsRecordSieve *self, const char *name, const char *const entries[])
 {
   GtkWidget *list = gtk_drop_down_new_from_strings (entries);
   ms_drop_down_name (GTK_DROP_DOWN (list), name);
+  ms_drop_down_wrap (GTK_DROP_DOWN (list));
   gtk_widget_set_tooltip_text (list, name);
   gtk_widget_set_parent (list, GTK_WIDGET (self));
   g_signal_connect_swapped (list, "notify::selected", G_CALLBACK (changed_cb), self);

@@ -270,9 +270,9 @@ ms_window_finalize (GObject *object)
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_overlay",
   "board_stack", "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place",
   "error_bar", "error_label", "example_bar", "example_label", "foot", "header_row", "history_box",
-  "leftover_bar", "leftover_label", "level_button", "menu_button", "odds_button", "no_board_bar",
-  "no_board_label", "recent_submenu", "result_bar", "scrolled", "suppose_bar", "suppose_label",
-  "top_stack" };
+  "leftover_bar", "leftover_label", "level_button", "menu_button", "new_button", "odds_button",
+  "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled", "suppose_bar",
+  "suppose_label", "top_stack" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)
@@ -317,6 +317,8 @@ static void
 ms_window_init (MsWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  GtkButton *new_button = ms_window_get_part (self, "new_button");
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (new_button)), PANGO_ELLIPSIZE_END);
   ms_fullscreen_place_header (GTK_WINDOW (self), self->content);
   self->panel = g_object_new (MS_TYPE_ODDS_PANEL, NULL);
   self->game = ms_game_new ();

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-drop-down-wrap.h"
+
+/* Narrower than this no text is broken that could be. */
+#define LEAST_CHARS 8
+
+static void
+setup_cb (GtkListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (label), LEAST_CHARS);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (GtkListItemFactory *factory, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+void
+ms_drop_down_wrap (GtkDropDown *list)
+{
+  g_autoptr (GtkListItemFactory) own = g_object_ref (gtk_drop_down_get_factory (list));
+  g_autoptr (GtkListItemFactory) wrapping = gtk_signal_list_item_factory_new ();
+  g_signal_connect (wrapping, "setup", G_CALLBACK (setup_cb), NULL);
+  g_signal_connect (wrapping, "bind", G_CALLBACK (bind_cb), NULL);
+  gtk_drop_down_set_list_factory (list, own);
+  gtk_drop_down_set_factory (list, wrapping);
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-form-layout.h"
+
+#include "ms-extent.h"
+#include "ms-visible-children.h"
+
+/* Between label and control beside each other, between them one over the other, and between lines,
+ * in logical pixels. */
+#define COLUMN_SPACING 18
+#define LABEL_SPACING 4
+#define LINE_SPACING 12
+
+struct _MsFormLayout
+{
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (MsFormLayout, ms_form_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/* control is NULL where child has the line to itself. */
+typedef struct
+{
+  GtkWidget *child, *control;
+} Line;
+
+typedef struct
+{
+  MsExtent labels, controls, others;
+} Widths;
+
+static Line
+get_line (GtkWidget *child)
+{
+  GtkWidget *next = child != NULL ? ms_visible_child_after (child) : NULL;
+  gboolean is_label = next != NULL && GTK_IS_LABEL (child)
+      && gtk_label_get_mnemonic_widget (GTK_LABEL (child)) == next;
+  return (Line){ child, is_label ? next : NULL };
+}
+
+static Line
+first_line (GtkWidget *widget)
+{
+  return get_line (ms_visible_child_first (widget));
+}
+
+static Line
+line_after (Line line)
+{
+  return get_line (ms_visible_child_after (line.control != NULL ? line.control : line.child));
+}
+
+static void
+widen (MsExtent *most, GtkWidget *child)
+{
+  MsExtent one = ms_extent_of (child, GTK_ORIENTATION_HORIZONTAL, -1);
+  most->minimum = MAX (most->minimum, one.minimum);
+  most->natural = MAX (most->natural, one.natural);
+}
+
+static Widths
+measure_columns (GtkWidget *widget)
+{
+  Widths widths = { { 0, 0 }, { 0, 0 }, { 0, 0 } };
+  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
+    if (line.control != NULL)
+      {
+        widen (&widths.labels, line.child);
+        widen (&widths.controls, line.control);
+      }
+    else
+      widen (&widths.others, line.child);
+  return widths;
+}
+
+static MsExtent
+measure_width (GtkWidget *widget)
+{
+  Widths widths = measure_columns (widget);
+  MsExtent most = widths.others;
+  most.minimum = MAX (most.minimum, MAX (widths.labels.minimum, widths.controls.minimum));
+  most.natural = MAX (
+      most.natural, widths.labels.natural + COLUMN_SPACING + widths.controls.natural);
+  return most;
+}
+
+/* How wide the labels' column is in a form of this width, which may be -1 for any; 0: the controls
+ * stand below. */
+static int
+get_label_width (GtkWidget *widget, int width)
+{
+  Widths widths = measure_columns (widget);
+  if (width < 0)
+    return widths.labels.natural;
+  int rest = width - COLUMN_SPACING - widths.controls.natural;
+  return rest >= widths.labels.minimum ? rest : 0;
+}
+
+static int
+get_height (GtkWidget *child, int width)
+{
+  return ms_extent_of (child, GTK_ORIENTATION_VERTICAL, width).natural;
+}
+
+static int
+measure_line (Line line, int width, int label_width)
+{
+  if (line.control == NULL)
+    return get_height (line.child, width);
+  if (label_width == 0)
+    return get_height (line.child, width) + LABEL_SPACING + get_height (line.control, width);
+  return MAX (get_height (line.child, label_width), get_height (line.control, -1));
+}
+
+static MsExtent
+measure_height (GtkWidget *widget, int width)
+{
+  int label_width = get_label_width (widget, width), height = 0;
+  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
+    height += measure_line (line, width, label_width) + (height > 0 ? LINE_SPACING : 0);
+  return (MsExtent){ height, height };
+}
+
+static void
+ms_form_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrientation orientation,
+    int for_size, int *minimum, int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  MsExtent extent = orientation == GTK_ORIENTATION_HORIZONTAL ? measure_width (widget)
+                                                              : measure_height (widget, for_size);
+  *minimum = extent.minimum;
+  *natural = extent.natural;
+}
+
+static GtkSizeRequestMode
+ms_form_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+place (GtkWidget *child, int full_width, int x, int y, int width, int height)
+{
+  GtkWidget *parent = gtk_widget_get_parent (child);
+  gboolean mirrored = gtk_widget_get_direction (parent) == GTK_TEXT_DIR_RTL;
+  int start = mirrored ? full_width - x - width : x;
+  gtk_widget_size_allocate (child, &(GtkAllocation){ start, y, width, height }, -1);
+}
+
+static void
+place_line (Line line, int y, int width, int label_width, int height)
+{
+  if (line.control == NULL)
+    place (line.child, width, 0, y, width, height);
+  else if (label_width > 0)
+    {
+      int x = label_width + COLUMN_SPACING;
+      place (line.child, width, 0, y, label_width, height);
+      place (line.control, width, x, y, width - x, height);
+    }
+  else
+    {
+      int label_height = get_height (line.child, width);
+      int below = label_height + LABEL_SPACING;
+      place (line.child, width, 0, y, width, label_height);
+      place (line.control, width, 0, y + below, width, height - below);
+    }
+}
+
+static void
+ms_form_layout_allocate (
+    GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
+{
+  int label_width = get_label_width (widget, width), y = 0;
+  for (Line line = first_line (widget); line.child != NULL; line = line_after (line))
+    {
+      int line_height = measure_line (line, width, label_width);
+      place_line (line, y, width, label_width, line_height);
+      y += line_height + LINE_SPACING;
+    }
+}
+
+static void
+ms_form_layout_class_init (MsFormLayoutClass *class)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (class);
+  layout_class->get_request_mode = ms_form_layout_get_request_mode;
+  layout_class->measure = ms_form_layout_measure;
+  layout_class->allocate = ms_form_layout_allocate;
+}
+
+static void
+ms_form_layout_init (MsFormLayout *self)
+{
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* MsFormLayout: the questions of a dialog, each control beside its label, or all below theirs.
+ *
+ * A label whose mnemonic widget is the child behind it makes a line with that child; every other
+ * child has a line to itself.  Where labels and controls have room beside each other they are two
+ * columns, the controls as wide as the widest of them and the labels with the rest.  Where they have
+ * not, each control stands below its label, and has the whole width.  The smallest width is that of
+ * the widest child alone. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#define MS_TYPE_FORM_LAYOUT (ms_form_layout_get_type ())
+G_DECLARE_FINAL_TYPE (MsFormLayout, ms_form_layout, MS, FORM_LAYOUT, GtkLayoutManager)

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "narrow.h"
+
+#define USUAL_DPI (96 * PANGO_SCALE)
+
+void
+narrow_set_large_text (gboolean large)
+{
+  g_object_set (
+      gtk_settings_get_default (), "gtk-xft-dpi", large ? USUAL_DPI * 3 / 2 : USUAL_DPI, NULL);
+}
+
+gboolean
+narrow_is_text_large (void)
+{
+  int dpi;
+  g_object_get (gtk_settings_get_default (), "gtk-xft-dpi", &dpi, NULL);
+  return dpi > USUAL_DPI;
+}
+
+static void
+refuse (const char *what, const char *than, int minimum)
+{
+  const char *language = g_getenv ("LANGUAGE");
+  fail_msg ("%s (%s, %s text): no %s than %d pixels", what, language != NULL ? language : "en",
+      narrow_is_text_large () ? "large" : "usual", than, minimum);
+}
+
+void
+narrow_assert_width (gpointer window, const char *what)
+{
+  int minimum;
+  gtk_widget_measure (window, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum > NARROWEST)
+    refuse (what, "narrower", minimum);
+}
+
+void
+narrow_assert_height (gpointer window, const char *what)
+{
+  int minimum;
+  gtk_widget_measure (window, GTK_ORIENTATION_VERTICAL, NARROWEST, &minimum, NULL, NULL, NULL);
+  if (minimum > LOWEST && !narrow_is_text_large ())
+    refuse (what, "lower", minimum);
+}
+
+void
+narrow_in_every_language (gboolean large, void (*check) (void))
+{
+  g_autofree char *folder = languages_bind ();
+  g_autoptr (GPtrArray) languages = languages_list (folder);
+  narrow_set_large_text (large);
+  for (guint i = 0; i < languages->len; i++)
+    {
+      languages_speak (languages->pdata[i]);
+      check ();
+    }
+  languages_speak (NULL);
+  narrow_set_large_text (FALSE);
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How narrow and how low windows can be: what every test of it has in common. */
+#pragma once
+
+#include "window-support.h"
+
+#include "languages.h"
+
+#define NARROWEST 360
+#define LOWEST 300
+
+/* Text half as large again, in all windows from now on, or of the usual size. */
+void narrow_set_large_text (gboolean large);
+gboolean narrow_is_text_large (void);
+
+/* Fails where the window has to be wider than NARROWEST; what and the language are part of what it
+ * says. */
+void narrow_assert_width (gpointer window, const char *what);
+
+/* And higher than LOWEST in that width; nothing is asked of large text, which needs more height. */
+void narrow_assert_height (gpointer window, const char *what);
+
+/* Runs check once in each language, English first, as it is spoken by the whole program then; large:
+ * with large text. */
+void narrow_in_every_language (gboolean large, void (*check) (void));
