@@ -67,6 +67,16 @@ ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, i
 }
 
 char *
+ms_odds_format_dup_mark (MsOddsFormat numbers, double share, double step)
+{
+  int digits = step < 0.0095 ? 1 : 0;
+  if (numbers == MS_ODDS_FORMAT_FRACTION)
+    return g_strdup_printf ("%.*f", step < 0.095 ? digits + 2 : 1, share);
+  /* Translators: a percentage at an axis. */
+  return g_strdup_printf (_ ("%.*f %%"), digits, share * 100);
+}
+
+char *
 ms_odds_format_dup (
     MsOddsFormat numbers, double probability, double error, const char *fraction, int digits)
 {

@@ -51,6 +51,9 @@ char *ms_odds_format_dup_plain (
 char *ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits);
 char *ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, int digits);
 
+/* The number at a mark of an axis whose marks are step apart, with as many digits as that needs. */
+char *ms_odds_format_dup_mark (MsOddsFormat numbers, double share, double step);
+
 /* An exact chance to win, of so many layouts: "66.7 %", or "2/3" where fractions are wanted; the same
  * whether chances of a mine or of none are. */
 char *ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int digits);

@@ -98,7 +98,7 @@ two_clicks_meet (void **state)
   assert_non_null (curve);
   assert_int_equal (curve->n_rows, 243);
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
-      curve, ms_what_if_get_crossings (fixture->what_if));
+      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_MINE);
   assert_string_equal (crossings, "A and B cross between 82 and 83\nB = C at 24");
   int row = ms_what_if_find_row (fixture->what_if, 24);
   g_autofree char *fractions = ms_what_if_text_dup_reading (curve, row, MS_ODDS_FORMAT_FRACTION);
@@ -201,10 +201,14 @@ by_density (void **state)
   assert_string_equal (
       text, "At a density of 20.0 %: A\u00a09.1\u00a0%, B\u00a018.2\u00a0%, C\u00a029.1\u00a0%");
   g_autofree char *crossings = ms_what_if_text_dup_crossings (
-      curve, ms_what_if_get_crossings (fixture->what_if));
+      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_MINE);
   assert_string_equal (crossings,
       "A and B cross between 33.0\u00a0% and 33.5\u00a0%\nB and C cross between 9.0\u00a0% and "
       "9.5\u00a0%");
+  g_autofree char *decimals = ms_what_if_text_dup_crossings (
+      curve, ms_what_if_get_crossings (fixture->what_if), MS_ODDS_FORMAT_FRACTION);
+  assert_string_equal (
+      decimals, "A and B cross between 0.330 and 0.335\nB and C cross between 0.090 and 0.095");
   guint n_runs = ms_worker_get_n_runs (MS_WORKER (fixture->what_if));
   ms_what_if_set_variation (fixture->what_if, other);
   assert_int_equal (ms_worker_get_n_runs (MS_WORKER (fixture->what_if)), n_runs);

@@ -101,7 +101,7 @@ a_curve_is_where_its_values_say (void **state)
 {
   MsCurvePlotPlane plane;
   MsCurve *curve = make_curve (1, N_ROWS);
-  MsCurvePlotData data = { curve, FALSE, NAN, -1, NULL };
+  MsCurvePlotData data = { curve, MS_ODDS_FORMAT_MINE, NAN, -1, NULL };
   cairo_surface_t *surface = draw (&data, &plane);
   assert_true (plane.x_low == 0 && plane.x_high == 100 && plane.y_high == 0.5);
   for (int row = 0; row < N_ROWS; row += 10)
@@ -126,13 +126,41 @@ a_curve_can_be_of_safety (void **state)
 {
   MsCurvePlotPlane plane;
   MsCurve *curve = make_curve (1, N_ROWS);
-  MsCurvePlotData data = { curve, TRUE, NAN, -1, NULL };
+  MsCurvePlotData data = { curve, MS_ODDS_FORMAT_SAFE, NAN, -1, NULL };
   cairo_surface_t *surface = draw (&data, &plane);
   assert_true (plane.y_high == 1);
   assert_true (is_red_near (surface, plane.left + 1, plane.top + 1));
   assert_true (
       is_red_near (surface, plane.right - 1, plane.bottom - 0.5 * (plane.bottom - plane.top)));
   cairo_surface_destroy (surface);
+  ms_curve_free (curve);
+}
+
+/* Where chances are written as fractions, the axis has no percentages either. */
+static void
+an_axis_is_written_as_chances_are (void **state)
+{
+  char *marks[] = {
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_MINE, 0.2, 0.1),
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_SAFE, 0.205, 0.005),
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_FRACTION, 0.2, 0.1),
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_FRACTION, 0.25, 0.05),
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_FRACTION, 0.205, 0.005),
+    ms_odds_format_dup_mark (MS_ODDS_FORMAT_FRACTION, 0, 0.1),
+  };
+  const char *expected[] = { "20 %", "20.5 %", "0.2", "0.25", "0.205", "0.0" };
+  for (gsize i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      assert_string_equal (marks[i], expected[i]);
+      g_free (marks[i]);
+    }
+  MsCurvePlotPlane percent, decimal;
+  MsCurve *curve = make_curve (1, N_ROWS);
+  MsCurvePlotData data = { curve, MS_ODDS_FORMAT_MINE, NAN, -1, NULL };
+  cairo_surface_destroy (draw (&data, &percent));
+  data.numbers = MS_ODDS_FORMAT_FRACTION;
+  cairo_surface_destroy (draw (&data, &decimal));
+  assert_true (decimal.left < percent.left);
   ms_curve_free (curve);
 }
 
@@ -168,7 +196,7 @@ curves_differ_without_colours (void **state)
       cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, WIDTH, HEIGHT);
       PangoContext *pango = pango_font_map_create_context (pango_cairo_font_map_get_default ());
       MsCurvePlotColours colours = get_colours ();
-      MsCurvePlotData data = { curve, FALSE, NAN, -1, NULL };
+      MsCurvePlotData data = { curve, MS_ODDS_FORMAT_MINE, NAN, -1, NULL };
       cairo_t *cr = cairo_create (surface);
       cairo_set_source_rgb (cr, 1, 1, 1);
       cairo_paint (cr);
@@ -217,7 +245,7 @@ odd_data_draw_too (void **state)
       MsCurve *curve = make_curve (2, rows[i]);
       for (int r = 0; r < rows[i]; r++)
         curve->rows[r].probability[1] = NAN; /* an opened cell */
-      MsCurvePlotData data = { curve, FALSE, 1e9, 5, NULL };
+      MsCurvePlotData data = { curve, MS_ODDS_FORMAT_MINE, 1e9, 5, NULL };
       cairo_surface_destroy (draw (&data, &plane));
       ms_curve_free (curve);
     }
@@ -229,7 +257,7 @@ odd_data_draw_too (void **state)
       curve->rows[r].density = 0.1 * (r + 1);
       curve->rows[r].probability[0] = 0;
     }
-  MsCurvePlotData data = { curve, FALSE, 0.2, 1, NULL };
+  MsCurvePlotData data = { curve, MS_ODDS_FORMAT_MINE, 0.2, 1, NULL };
   cairo_surface_destroy (draw (&data, &plane));
   assert_true (plane.y_high == 1 && plane.x_low <= 0.1 && plane.x_high >= 0.3 && plane.x_high <= 1);
   ms_curve_free (curve);
@@ -272,6 +300,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (a_curve_is_where_its_values_say),
     cmocka_unit_test (a_curve_can_be_of_safety),
+    cmocka_unit_test (an_axis_is_written_as_chances_are),
     cmocka_unit_test (curves_differ_without_colours),
     cmocka_unit_test (colours_differ_in_every_theme),
     cmocka_unit_test (odd_data_draw_too),

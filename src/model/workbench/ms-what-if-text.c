@@ -22,10 +22,10 @@ is_by_density (const MsCurveRow *row)
 }
 
 char *
-ms_what_if_text_dup_place (const MsCurveRow *row)
+ms_what_if_text_dup_place (const MsCurveRow *row, MsOddsFormat numbers)
 {
   if (is_by_density (row))
-    return ms_odds_format_dup_percentage (row->density, MS_CERTAINTY_NONE, 1, TRUE);
+    return ms_odds_format_dup_share (numbers, row->density, FALSE, 1);
   return g_strdup_printf ("%d", row->mines);
 }
 
@@ -72,8 +72,8 @@ ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers
   g_autofree char *chances = dup_chances (curve, at, numbers);
   if (is_by_density (at))
     {
-      g_autofree char *place = ms_what_if_text_dup_place (at);
-      /* Translators: %1$s is a percentage, %2$s a list such as "A 12.5 %, B 20.0 %". */
+      g_autofree char *place = ms_what_if_text_dup_place (at, numbers);
+      /* Translators: %1$s is a percentage or a decimal, %2$s a list such as "A 12.5 %, B 20.0 %". */
       return g_strdup_printf (_ ("At a density of %1$s: %2$s"), place, chances);
     }
   /* Translators: %2$s is a list such as "A 12.5 %, B 20.0 %". */
@@ -83,11 +83,14 @@ ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers
 }
 
 char *
-ms_what_if_text_dup_crossing (const MsCurve *curve, const MsCrossing *crossing)
+ms_what_if_text_dup_crossing (
+    const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat numbers)
 {
   char first[MS_WHAT_IF_LETTER_SIZE], second[MS_WHAT_IF_LETTER_SIZE];
-  g_autofree char *from = keep_together (ms_what_if_text_dup_place (&curve->rows[crossing->from]));
-  g_autofree char *to = keep_together (ms_what_if_text_dup_place (&curve->rows[crossing->to]));
+  g_autofree char *from = keep_together (
+      ms_what_if_text_dup_place (&curve->rows[crossing->from], numbers));
+  g_autofree char *to = keep_together (
+      ms_what_if_text_dup_place (&curve->rows[crossing->to], numbers));
   ms_what_if_letter ((guint)crossing->first, first);
   ms_what_if_letter ((guint)crossing->second, second);
   if (crossing->from == crossing->to)
@@ -98,14 +101,15 @@ ms_what_if_text_dup_crossing (const MsCurve *curve, const MsCrossing *crossing)
 }
 
 char *
-ms_what_if_text_dup_crossings (const MsCurve *curve, const MsCrossings *crossings)
+ms_what_if_text_dup_crossings (
+    const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers)
 {
   if (crossings->n == 0)
     return NULL;
   GString *text = g_string_new (NULL);
   for (int i = 0; i < crossings->n && i < MOST_CROSSINGS; i++)
     {
-      g_autofree char *line = ms_what_if_text_dup_crossing (curve, &crossings->at[i]);
+      g_autofree char *line = ms_what_if_text_dup_crossing (curve, &crossings->at[i], numbers);
       g_string_append (text, i > 0 ? "\n" : "");
       g_string_append (text, line);
     }

@@ -10,8 +10,8 @@
 #define MS_WHAT_IF_LETTER_SIZE 2
 const char *ms_what_if_letter (guint i, char letter[MS_WHAT_IF_LETTER_SIZE]);
 
-/* The total or the density of a row, as a number at an axis: "40", "20 %". */
-char *ms_what_if_text_dup_place (const MsCurveRow *row);
+/* The total or the density of a row: "40", "20 %", "0.200". */
+char *ms_what_if_text_dup_place (const MsCurveRow *row, MsOddsFormat numbers);
 
 /* The chance of the i-th cell: "12.5 %", "1/8". */
 char *ms_what_if_text_dup_chance (const MsCurveRow *row, int i, MsOddsFormat numbers);
@@ -20,10 +20,12 @@ char *ms_what_if_text_dup_chance (const MsCurveRow *row, int i, MsOddsFormat num
 char *ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers);
 
 /* "B = C at 24", "A and B cross between 82 and 83". */
-char *ms_what_if_text_dup_crossing (const MsCurve *curve, const MsCrossing *crossing);
+char *ms_what_if_text_dup_crossing (
+    const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat numbers);
 
 /* All of them, a line each; of very many the first, and how many more there are.  NULL: none. */
-char *ms_what_if_text_dup_crossings (const MsCurve *curve, const MsCrossings *crossings);
+char *ms_what_if_text_dup_crossings (
+    const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers);
 
 /* Why there is no curve though cells are picked: counting, past a limit, or a contradiction.  NULL:
  * there is one. */

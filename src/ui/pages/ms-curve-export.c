@@ -99,6 +99,6 @@ ms_curve_export (const MsCurve *curve, const int *cells, int width, double curre
     }
   for (int i = 0; i < curve->n_cells; i++)
     legend[i] = ms_cell_name (cells[i] % width, cells[i] / width, names[i]);
-  MsCurvePlotData data = { curve, numbers == MS_ODDS_FORMAT_SAFE, current, -1, legend };
+  MsCurvePlotData data = { curve, numbers, current, -1, legend };
   return draw (&data, kind);
 }

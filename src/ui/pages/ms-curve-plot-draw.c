@@ -42,8 +42,7 @@ place_of (const MsCurve *curve, int row)
 static double
 chance_of (const MsCurvePlotData *data, int row, int i)
 {
-  double p = data->curve->rows[row].probability[i];
-  return data->safe ? 1 - p : p;
+  return ms_odds_format_value (data->numbers, data->curve->rows[row].probability[i]);
 }
 
 static double
@@ -74,19 +73,13 @@ find_axes (MsCurvePlotPlane *plane, const MsCurvePlotData *data)
   plane->y_high = plane->y_high > 0 ? plane->y_high : 1;
 }
 
-/* Of an axis in shares: as many digits as the step needs. */
+/* A total, or a density. */
 static char *
-dup_share (double value, double step)
+dup_x (const Plot *plot, double value, double step)
 {
-  /* Translators: a percentage at an axis. */
-  return g_strdup_printf (_ ("%.*f %%"), step < 0.0095 ? 1 : 0, value * 100);
-}
-
-static char *
-dup_x (const Plot *plot, double value)
-{
-  return plot->data->curve->rows[0].mines < 0 ? dup_share (value, plot->plane.x_step)
-                                              : g_strdup_printf ("%.0f", value);
+  return plot->data->curve->rows[0].mines < 0
+      ? ms_odds_format_dup_mark (plot->data->numbers, value, step)
+      : g_strdup_printf ("%.0f", value);
 }
 
 static void
@@ -108,7 +101,7 @@ ms_curve_plot_lay_out (MsCurvePlotPlane *plane, PangoContext *pango, const MsCur
   find_axes (plane, data);
   for (double y = 0; y < plane->y_high + plane->y_step / 2; y += plane->y_step)
     {
-      g_autofree char *text = dup_share (y, plane->y_step);
+      g_autofree char *text = ms_odds_format_dup_mark (data->numbers, y, plane->y_step);
       measure (layout, text, &w, &h);
       most = fmax (most, w);
     }
@@ -171,7 +164,7 @@ draw_y_axis (Plot *plot)
   double w, h;
   for (double value = 0; value < plane->y_high + plane->y_step / 2; value += plane->y_step)
     {
-      g_autofree char *text = dup_share (value, plane->y_step);
+      g_autofree char *text = ms_odds_format_dup_mark (plot->data->numbers, value, plane->y_step);
       double y = to_y (plane, fmin (value, plane->y_high));
       draw_line (plot, &plot->colours->grid, plane->left, y, plane->right, y);
       measure (plot->layout, text, &w, &h);
@@ -184,7 +177,7 @@ static int
 find_stride (Plot *plot)
 {
   const MsCurvePlotPlane *plane = &plot->plane;
-  g_autofree char *text = dup_x (plot, plane->x_high);
+  g_autofree char *text = dup_x (plot, plane->x_high, plane->x_step);
   double step = to_x (plane, plane->x_low + plane->x_step) - plane->left, w, h;
   int stride = 1;
   measure (plot->layout, text, &w, &h);
@@ -202,7 +195,7 @@ draw_x_axis (Plot *plot)
   for (long i = (first + stride - 1) / stride * stride; i <= last; i += stride)
     {
       double value = (double)i * plane->x_step, w, h;
-      g_autofree char *text = dup_x (plot, value);
+      g_autofree char *text = dup_x (plot, value, plane->x_step);
       double x = to_x (plane, value);
       measure (plot->layout, text, &w, &h);
       double at = CLAMP (x - w / 2, 0, plane->right + 3 * GAP - w);
@@ -220,8 +213,7 @@ draw_current (Plot *plot)
   if (!(value >= plane->x_low && value <= plane->x_high))
     return;
   double x = to_x (plane, value);
-  g_autofree char *text = plot->data->curve->rows[0].mines < 0 ? dup_share (value, 0.001)
-                                                               : g_strdup_printf ("%.0f", value);
+  g_autofree char *text = dup_x (plot, value, 0.001);
   cairo_set_dash (plot->cr, NULL, 0, 0);
   draw_line (plot, &plot->colours->text, x, plane->top, x, plane->bottom);
   measure (plot->layout, text, &w, &h);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "ms-curve.h"
+#include "ms-odds-format.h"
 
 #include <gtk/gtk.h>
 
@@ -15,7 +16,7 @@
 typedef struct
 {
   const MsCurve *curve; /* at most MS_CURVE_PLOT_MOST cells; NULL: none, nothing is drawn */
-  gboolean safe; /* the chances of no mine */
+  MsOddsFormat numbers; /* which chances are drawn, and how they are written */
   double current; /* the total or density that holds; NaN: it is not on the axis */
   int reading; /* the row that is read; -1: none */
   const char *const *names; /* [n_cells] of the cells, for a legend above; NULL: no legend */

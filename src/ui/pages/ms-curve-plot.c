@@ -16,7 +16,7 @@ struct _MsCurvePlot
   GtkWidget parent_instance;
 
   const MsCurve *curve; /* borrowed */
-  gboolean safe;
+  MsOddsFormat numbers;
   double current;
   int reading;
   MsTheme theme;
@@ -58,7 +58,7 @@ get_colours (MsCurvePlot *self)
 static MsCurvePlotData
 get_data (MsCurvePlot *self)
 {
-  return (MsCurvePlotData){ self->curve, self->safe, self->current, self->reading, NULL };
+  return (MsCurvePlotData){ self->curve, self->numbers, self->current, self->reading, NULL };
 }
 
 static gboolean
@@ -216,9 +216,9 @@ ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve)
 }
 
 void
-ms_curve_plot_set_safe (MsCurvePlot *self, gboolean safe)
+ms_curve_plot_set_numbers (MsCurvePlot *self, MsOddsFormat numbers)
 {
-  self->safe = safe;
+  self->numbers = numbers;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

@@ -22,7 +22,7 @@ GtkWidget *ms_curve_plot_new (void);
 /* Borrowed until the next call; NULL: there is none.  Nothing is read any more, unless the row that
  * was is there still. */
 void ms_curve_plot_set_curve (MsCurvePlot *self, const MsCurve *curve);
-void ms_curve_plot_set_safe (MsCurvePlot *self, gboolean safe);
+void ms_curve_plot_set_numbers (MsCurvePlot *self, MsOddsFormat numbers);
 void ms_curve_plot_set_current (MsCurvePlot *self, double current); /* NaN: none */
 void ms_curve_plot_set_theme (MsCurvePlot *self, MsTheme theme);
 void ms_curve_plot_set_text (MsCurvePlot *self, const char *text); /* for assistive technology */

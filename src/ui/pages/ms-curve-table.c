@@ -71,7 +71,7 @@ bind_cb (MsCurveTable *self, GtkListItem *item, GtkListItemFactory *factory)
   if (self->curve == NULL || line->row >= self->curve->n_rows || cell >= self->curve->n_cells)
     return;
   const MsCurveRow *row = &self->curve->rows[line->row];
-  g_autofree char *text = cell < 0 ? ms_what_if_text_dup_place (row)
+  g_autofree char *text = cell < 0 ? ms_what_if_text_dup_place (row, self->numbers)
                                    : ms_what_if_text_dup_chance (row, cell, self->numbers);
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
 }

@@ -104,8 +104,8 @@ dup_place (MsWhatIfPage *self)
   int mines = (int)self->shown.place;
   if (self->shown.by_density)
     {
-      g_autofree char *density = ms_odds_format_dup_percentage (
-          self->shown.place, MS_CERTAINTY_NONE, 1, TRUE);
+      g_autofree char *density = ms_odds_format_dup_share (
+          self->shown.numbers, self->shown.place, FALSE, 1);
       /* Translators: how likely each covered cell is a mine, where the total is unknown. */
       return g_strdup_printf (_ ("Density: %s"), density);
     }
@@ -204,7 +204,8 @@ fill_answer (MsWhatIfPage *self)
   const MsCurve *curve = get_curve (self);
   char *text = NULL;
   if (curve != NULL)
-    text = ms_what_if_text_dup_crossings (curve, ms_what_if_get_crossings (self->shown.what_if));
+    text = ms_what_if_text_dup_crossings (
+        curve, ms_what_if_get_crossings (self->shown.what_if), self->shown.numbers);
   if (curve != NULL && curve->n_cells > 1 && text == NULL)
     text = g_strdup (_ ("None of these curves meet."));
   take_text (self->crossings_label, text);
@@ -223,7 +224,7 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
   g_set_weak_pointer (&self->shown.what_if, shown->what_if);
   const MsCurve *curve = get_curve (self);
   ms_curve_plot_set_theme (self->plot, shown->theme);
-  ms_curve_plot_set_safe (self->plot, shown->numbers == MS_ODDS_FORMAT_SAFE);
+  ms_curve_plot_set_numbers (self->plot, shown->numbers);
   ms_curve_plot_set_curve (self->plot, curve);
   gtk_widget_set_visible (self->curve_box, curve != NULL);
   fill_message (self);
