@@ -6,14 +6,6 @@
 #define MIDDLE (8 * REACH + REACH)
 #define AROUND (UINT64_C (0x070507) << (MIDDLE - 9))
 
-/* A set of cells of a window and all that touch them. */
-static inline uint64_t
-widen (uint64_t cells)
-{
-  cells |= cells << 1 | cells >> 1;
-  return cells | cells << 8 | cells >> 8;
-}
-
 /* Takes the numbers of a window that are new. */
 static bool
 take_numbers (MsField *field, int middle, uint64_t numbers, MsSectionName *name)
@@ -45,7 +37,7 @@ ms_field_name_section (MsField *field, int cell, MsSectionName *name)
       int number = (int)name->words[i];
       uint64_t around = ms_known_window (known, known->unknown, number, 1);
       uint64_t numbers = ms_known_window (known, known->opened, number, REACH)
-          & widen (around << (MIDDLE - 9));
+          & ms_known_widen (around << (MIDDLE - 9));
       name->words[i] = ms_section_name_word (number, known->need[number], around);
       if (!take_numbers (field, number, numbers, name))
         return false;

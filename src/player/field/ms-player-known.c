@@ -151,17 +151,6 @@ ms_known_copy (MsKnown *self, const MsKnown *from)
   self->n_opened = from->n_opened;
 }
 
-/* The cells among WORD of a row that are open or touch one that is; at: the first of them. */
-static uint32_t
-find_touched (const MsKnown *self, const uint8_t *at)
-{
-  const uint8_t *above = at - self->bit_row, *below = at + self->bit_row;
-  uint32_t here = ms_known_four (above) | ms_known_four (at) | ms_known_four (below);
-  uint32_t left = (uint32_t)(above[-1] | at[-1] | below[-1]) >> 7;
-  uint32_t right = (uint32_t)(above[4] | at[4] | below[4]) << (WORD - 1);
-  return here | here << 1 | here >> 1 | left | right;
-}
-
 static int
 list_bits (uint32_t bits, int first, int32_t *cells, int n)
 {
@@ -181,7 +170,7 @@ ms_known_list (MsKnown *self)
         uint32_t unknown = ms_known_four (self->unknown + at);
         if (unknown == 0)
           continue;
-        uint32_t touched = find_touched (self, self->opened + at);
+        uint32_t touched = ms_known_touched (self, self->opened + at);
         int first = y * self->width + x;
         n_inside = list_bits (unknown & touched, first, self->inside, n_inside);
         n_outside = list_bits (unknown & ~touched, first, self->outside, n_outside);

@@ -84,6 +84,17 @@ ms_known_set_four (uint8_t *at, uint32_t four)
   at[3] = (uint8_t)(four >> 24);
 }
 
+/* The cells among 32 of a row that are in a bitmap or touch one that is; at: where they begin. */
+static inline uint32_t
+ms_known_touched (const MsKnown *known, const uint8_t *at)
+{
+  const uint8_t *above = at - known->bit_row, *below = at + known->bit_row;
+  uint32_t here = ms_known_four (above) | ms_known_four (at) | ms_known_four (below);
+  uint32_t left = (uint32_t)(above[-1] | at[-1] | below[-1]) >> 7;
+  uint32_t right = (uint32_t)(above[4] | at[4] | below[4]) << 31;
+  return here | here << 1 | here >> 1 | left | right;
+}
+
 /* The bits up to reach cells around a cell: bit 8 (dy + reach) + dx + reach is the one dx to the
  * right and dy below it.  reach is at most MS_KNOWN_BORDER. */
 static inline uint64_t
@@ -95,6 +106,14 @@ ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned r
   for (unsigned row = 0; row < 2 * reach + 1; row++, at += known->bit_row)
     window |= (uint64_t)(ms_known_two (at) >> first % 8 & ((2u << 2 * reach) - 1)) << 8 * row;
   return window;
+}
+
+/* A set of cells of a window and all that touch them. */
+static inline uint64_t
+ms_known_widen (uint64_t cells)
+{
+  cells |= cells << 1 | cells >> 1;
+  return cells | cells << 8 | cells >> 8;
 }
 
 /* Sets the bits of a cell and of those that touch it. */

@@ -109,10 +109,10 @@ ms_section_set_place (MsSectionCounter *self, MsSectionPlace place)
   self->kept_edges = place.edges;
 }
 
-/* The hash of a layer: states from first on are in it. */
+/* The hash of a layer, whose states are from first on, as in the slots. */
 typedef struct
 {
-  uint32_t first; /* as in the slots */
+  uint32_t first;
   unsigned shift, mask;
 } Hash;
 
@@ -126,82 +126,106 @@ begin_hash (const MsSectionCounter *self, int n)
   return (Hash){ self->base + (uint32_t)self->n_states, 64 - bits, (1u << bits) - 1 };
 }
 
-/* The state of the layer with that word, which it joins if it is new. */
-static inline unsigned
-find_state (MsSectionCounter *self, const Hash *hash, uint64_t word)
+/* What a step does to words, and where what comes of it goes. */
+typedef struct
 {
+  uint64_t entering; /* what the numbers need that open with the box */
+  uint64_t over, mine, sevens, eights; /* 7 and 8 for each number of the box */
+  const double *weights; /* [size + 1] */
+  int size;
+  Hash hash;
+  int n_states, n_edges; /* so far */
+} Fold;
+
+/* So many more ways to the state of the layer with that word, which joins it if it is new. */
+static inline unsigned
+reach_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
+{
+  const Hash *hash = &fold->hash;
   unsigned slot = (unsigned)(word * UINT64_C (0x9E3779B97F4A7C15) >> hash->shift);
   for (uint32_t at; (at = self->slots[slot]) >= hash->first; slot = (slot + 1) & hash->mask)
     if (self->words[at - self->base] == word)
-      return at - self->base;
-  unsigned state = (unsigned)self->n_states++;
+      {
+        self->past[at - self->base] += ways;
+        return at - self->base;
+      }
+  unsigned state = (unsigned)fold->n_states++;
   self->slots[slot] = self->base + state;
   self->words[state] = word;
-  self->past[state] = 0;
+  self->past[state] = ways;
   return state;
 }
 
-/* Whether each number of a box needs a mine. */
+/* Whether some number of the box needs no mine any more. */
 static inline bool
-all_need (uint64_t word, uint64_t ones)
+some_are_full (uint64_t word, const Fold *fold)
 {
-  return ((word + 7 * ones) & 8 * ones) == 8 * ones;
+  return (~(word + fold->sevens) & fold->eights) != 0;
 }
 
 /* Whether some number of a box would need more than what is left. */
 static inline bool
-some_lack (uint64_t word, const MsSectionStep *step)
+some_lack (uint64_t word, const Fold *fold)
 {
-  return ((word + step->over) & 8 * step->ones) != 0;
+  return ((word + fold->over) & fold->eights) != 0;
 }
 
-/* The edges of a state, whose word has the needs of the numbers that open with the box. */
 static inline void
-connect_state (
-    MsSectionCounter *self, const MsSectionStep *step, const Hash *hash, int from, uint64_t word)
+add_edge (MsSectionCounter *self, Fold *fold, uint64_t word, int mines, double past)
 {
-  const double *weights = &choose[step->size][1];
-  uint64_t ones = step->ones, mine = step->mine;
-  uint16_t *target = self->targets + self->n_edges;
+  unsigned to = reach_state (self, fold, word, fold->weights[mines] * past);
+  self->targets[fold->n_edges++] = (uint16_t)to;
+}
+
+/* The edges of a state. */
+static inline void
+connect_state (MsSectionCounter *self, Fold *fold, int from)
+{
+  uint64_t word = self->words[from] + fold->entering;
   double past = self->past[from];
-  int low = 0;
+  int mines = 0, first = fold->n_edges;
   MsSectionFan *fan = &self->fans[from];
-  fan->first = (uint32_t)self->n_edges;
-  fan->n = 0;
-  for (; some_lack (word, step); low++, word -= mine)
-    if (!all_need (word, ones))
+  *fan = (MsSectionFan){ .first = (uint32_t)first };
+  for (; some_lack (word, fold); mines++, word -= fold->mine)
+    if (some_are_full (word, fold))
       return;
-  fan->lowest = (uint16_t)low;
-  for (int mines = low;; mines++, word -= mine)
+  fan->lowest = (uint16_t)mines;
+  /* Most states have one edge. */
+  add_edge (self, fold, word, mines, past);
+  while (mines < fold->size && !some_are_full (word, fold))
     {
-      unsigned to = find_state (self, hash, word);
-      *target++ = (uint16_t)to;
-      self->past[to] += weights[mines] * past;
-      if (mines == step->size || !all_need (word, ones))
-        break;
+      word -= fold->mine;
+      add_edge (self, fold, word, ++mines, past);
     }
-  int n = (int)(target - (self->targets + self->n_edges));
-  fan->n = (uint16_t)n;
-  self->n_edges += n;
+  fan->n = (uint16_t)(fold->n_edges - first);
 }
 
 /* The states after a box, and the edges to them from those before. */
 static bool
 connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *step)
 {
-  uint64_t entering = 0;
   int most = (step->end_state - step->first_state) * (step->size + 1);
-  for (int i = 0; i < step->n_new; i++)
-    entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
   if (self->n_states + most > self->most_states)
     self->most_states = self->n_states + most;
   if (self->n_edges + most > self->most_edges)
     self->most_edges = self->n_edges + most;
   if (self->most_states > MS_SECTION_STATES || self->most_edges > MS_SECTION_EDGES)
     return false;
-  const Hash hash = begin_hash (self, most);
-  for (int from = step->first_state; from < step->end_state; from++)
-    connect_state (self, step, &hash, from, self->words[from] + entering);
+  Fold fold = { .over = step->over,
+    .mine = step->mine,
+    .sevens = 7 * step->ones,
+    .eights = 8 * step->ones,
+    .weights = &choose[step->size][1],
+    .size = step->size,
+    .hash = begin_hash (self, most),
+    .n_states = self->n_states,
+    .n_edges = self->n_edges };
+  for (int i = 0; i < step->n_new; i++)
+    fold.entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
+  for (int from = step->first_state, end = step->end_state; from < end; from++)
+    connect_state (self, &fold, from);
+  self->n_states = fold.n_states;
+  self->n_edges = fold.n_edges;
   return true;
 }
 
@@ -301,18 +325,25 @@ static inline void
 go_back (MsSectionCounter *self, const MsSectionStep *step, int need, Two *mine, Two *safe)
 {
   const Two *weights = choose_two[step->size - 1];
+  const uint16_t *targets = self->targets;
   Two all_mine = { 0, 0 }, all_safe = { 0, 0 };
-  for (int i = step->first_state; i < step->end_state; i++)
+  int free_rest = step->free_rest;
+  for (int i = step->first_state, end = step->end_state; i < end; i++)
     {
-      Two as_mine = { 0, 0 }, as_safe = { 0, 0 };
-      self->rest[i] = as_mine;
-      if (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > step->free_rest + 1u)
-        continue;
       const MsSectionFan fan = self->fans[i];
-      const uint16_t *to = self->targets + fan.first, *end = to + fan.n;
-      for (const Two *weight = weights + fan.lowest; to < end; to++, weight++)
+      if (fan.n == 0
+          || (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > free_rest + 1u))
         {
-          Two rest = self->rest[*to];
+          self->rest[i] = (Two){ 0, 0 };
+          continue;
+        }
+      const uint16_t *to = targets + fan.first, *last = to + fan.n - 1;
+      const Two *weight = weights + fan.lowest;
+      Two as_mine = weight[0] * self->rest[*to], as_safe = weight[1] * self->rest[*to];
+      while (to < last)
+        {
+          Two rest = self->rest[*++to];
+          weight++;
           as_mine += weight[0] * rest;
           as_safe += weight[1] * rest;
         }

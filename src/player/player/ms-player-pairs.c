@@ -22,13 +22,11 @@ has_bits (uint64_t bits, int n)
   return n == 0 && bits == 0;
 }
 
-/* Both ways at once: (A) − (B) says which of the two can hold. */
+/* Both ways at once: (A) − (B) says which of the two can hold.  The two share a cell. */
 static bool
 look_at_pair (MsPlayer *self, const Pair *pair)
 {
   uint64_t only_first = pair->first & ~pair->second, only_second = pair->second & ~pair->first;
-  if ((pair->first & pair->second) == 0)
-    return false;
   if (has_bits (only_first, pair->difference))
     return ms_window_note (self, pair->cell, only_first, only_second);
   return has_bits (only_second, -pair->difference)
@@ -39,12 +37,11 @@ static bool
 look_at_pairs_of (MsPlayer *self, int cell)
 {
   const MsKnown *known = &self->known;
-  /* Most numbers have nothing left around them. */
-  if ((known->need[cell] | known->spare[cell]) == 0)
-    return false;
   uint64_t unknown = ms_known_window (known, known->unknown, cell, MS_WINDOW_REACH);
   Pair pair = { .cell = cell, .first = unknown & ms_window_around (MS_WINDOW_MIDDLE) };
-  uint64_t numbers = ms_known_window (known, known->opened, cell, MS_WINDOW_REACH) & MS_WINDOW_NEAR;
+  uint64_t opened = ms_known_window (known, known->opened, cell, 2)
+      << (8 * (MS_WINDOW_REACH - 2) + MS_WINDOW_REACH - 2);
+  uint64_t numbers = opened & ms_known_widen (pair.first) & ~(UINT64_C (1) << MS_WINDOW_MIDDLE);
   for (; numbers != 0; numbers &= numbers - 1)
     {
       pair.second = unknown & ms_window_around (__builtin_ctzll (numbers));
@@ -55,27 +52,34 @@ look_at_pairs_of (MsPlayer *self, int cell)
   return false;
 }
 
+/* Looks at the cells of a word of the bitmap; first is the first of them.  Those that are not looked
+ * at, because one before them decided something, stay changed, as it does. */
+static bool
+look_at_word (MsPlayer *self, size_t at, int first)
+{
+  const MsKnown *known = &self->known;
+  uint32_t changed = ms_known_four (self->changed + at);
+  ms_known_set_four (self->changed + at, 0);
+  /* Most numbers have nothing left around them. */
+  changed &= ms_known_four (known->opened + at) & ms_known_touched (known, known->unknown + at);
+  for (; changed != 0; changed &= changed - 1)
+    if (look_at_pairs_of (self, first + __builtin_ctz (changed)))
+      {
+        ms_known_set_four (self->changed + at, ms_known_four (self->changed + at) | changed);
+        return true;
+      }
+  return false;
+}
+
 bool
 ms_player_look_at_pairs (MsPlayer *self)
 {
-  const MsKnown *known = &self->known;
-  for (int y = 0; y < self->height; y++)
-    for (size_t i = 1; i < known->bit_row - 1; i += 4)
-      {
-        size_t at = ((size_t)y + MS_KNOWN_BORDER) * known->bit_row + i;
-        uint32_t changed = ms_known_four (self->changed + at);
-        int first = y * self->width + (int)(8 * (i - 1));
-        if (changed == 0)
-          continue;
-        changed &= ms_known_four (known->opened + at);
-        for (; changed != 0; changed &= changed - 1)
-          {
-            int cell = first + __builtin_ctz (changed);
-            if (look_at_pairs_of (self, cell))
-              return true;
-            ms_known_unmark (known, self->changed, cell);
-          }
-        ms_known_set_four (self->changed + at, 0);
-      }
+  const uint8_t *changed = self->changed;
+  size_t row = self->known.bit_row, at = MS_KNOWN_BORDER * row + 1;
+  int width = self->width, n_cells = self->known.n_cells;
+  for (int first = 0; first < n_cells; first += width, at += row)
+    for (size_t i = 0; i < row - 2; i += 4)
+      if (ms_known_four (changed + at + i) != 0 && look_at_word (self, at + i, first + (int)(8 * i)))
+        return true;
   return false;
 }

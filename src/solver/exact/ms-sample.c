@@ -157,9 +157,10 @@ edges_asked (const MsSampler *self, int layer, uint32_t *n)
   return self->order + self->first[entry];
 }
 
-/* Sums up the ways over the edges; once the sum is above stop, that edge is taken. */
+/* Sums up the ways over the edges; once the sum is above stop, that edge is taken.  *n_ways: how many
+ * edges there were to choose from so far. */
 static double
-answer_box (MsSampler *self, int index, double stop)
+answer_box (MsSampler *self, int index, double stop, int *n_ways)
 {
   const MsTable *layer = &self->solver->circuit.layers[index];
   const uint32_t *edges = self->solver->circuit.edges + layer->edges;
@@ -175,6 +176,7 @@ answer_box (MsSampler *self, int index, double stop)
       if (ways == 0)
         continue;
       sum += ways;
+      ++*n_ways;
       self->box_mines[layer->box] = (uint8_t)mines;
       ask (self, layer->left, edge[0], left);
     }
@@ -182,7 +184,7 @@ answer_box (MsSampler *self, int index, double stop)
 }
 
 static double
-answer_join (MsSampler *self, int index, double stop)
+answer_join (MsSampler *self, int index, double stop, int *n_ways)
 {
   const MsTable *layer = &self->solver->circuit.layers[index];
   const uint32_t *edges = self->solver->circuit.edges + layer->edges;
@@ -203,6 +205,7 @@ answer_join (MsSampler *self, int index, double stop)
           if (ways == 0)
             continue;
           sum += ways;
+          ++*n_ways;
           ask (self, layer->left, edge[0], m);
           ask (self, layer->right, edge[1], mines - m);
         }
@@ -213,10 +216,12 @@ answer_join (MsSampler *self, int index, double stop)
 static void
 answer (MsSampler *self, int index, MsRng *rng)
 {
-  double (*answer_kind) (MsSampler *, int,
-      double) = self->solver->circuit.layers[index].kind == MS_LAYER_BOX ? answer_box : answer_join;
-  double sum = answer_kind (self, index, HUGE_VAL);
-  answer_kind (self, index, draw_below (rng, sum));
+  double (*answer_kind) (MsSampler *, int, double,
+      int *) = self->solver->circuit.layers[index].kind == MS_LAYER_BOX ? answer_box : answer_join;
+  int n_ways = 0;
+  double sum = answer_kind (self, index, HUGE_VAL, &n_ways), stop = draw_below (rng, sum);
+  if (n_ways > 1)
+    answer_kind (self, index, stop, &n_ways);
 }
 
 /* The mines of all boxes together. */
