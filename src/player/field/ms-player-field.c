@@ -13,6 +13,7 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   if (self == NULL)
     return NULL;
   size_t n = (size_t)known->n_cells;
+  int sign;
   self->allocator = allocator;
   self->known = known;
   self->tried = -1;
@@ -25,6 +26,8 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
   self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
   self->pool.capacity = POOL_DOUBLES;
+  for (int i = 0; i < MS_FIELD_FACTORIALS && i <= known->n_cells; i++)
+    self->log_factorials[i] = lgamma_r (i + 1.0, &sign);
   if (self->counter == NULL || self->store == NULL || self->number_mark == NULL
       || self->cell_mark == NULL || self->name_mark == NULL || self->number_index == NULL
       || self->box_of == NULL || self->pool.values == NULL)

@@ -21,6 +21,7 @@
 #define MS_FIELD_BOXES 256
 #define MS_FIELD_SECTIONS 64
 #define MS_FIELD_NUMBERS 1024
+#define MS_FIELD_FACTORIALS 512
 
 typedef struct
 {
@@ -110,6 +111,7 @@ typedef struct _MsField
   double *weights; /* C(outside, k) for k from first_k on, the largest 1 */
   int first_k, n_weights;
   double log_largest; /* the logarithm of what is 1 */
+  double log_factorials[MS_FIELD_FACTORIALS]; /* up to n_cells! */
   double total; /* the number of layouts, on that scale */
   size_t kept; /* doubles of the pool in use for it */
 

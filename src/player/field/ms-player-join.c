@@ -44,6 +44,13 @@ ms_field_join (MsField *field, MsFieldJoin *join)
   return true;
 }
 
+static double
+log_factorial (const MsField *field, int n)
+{
+  int sign;
+  return n < MS_FIELD_FACTORIALS ? field->log_factorials[n] : lgamma_r (n + 1.0, &sign);
+}
+
 /* For as many mines outside as can be left there, also after opening a cell, whose neighbours make
  * up to eight cells fewer outside. */
 bool
@@ -61,9 +68,9 @@ ms_field_weigh (MsField *field)
   if (weights == NULL)
     return false;
   field->weights = weights;
-  int peak = n / 2 < first ? first : n / 2 > last ? last : n / 2, sign;
-  field->log_largest = lgamma_r (n + 1.0, &sign) - lgamma_r (peak + 1.0, &sign)
-      - lgamma_r (n - peak + 1.0, &sign);
+  int peak = n / 2 < first ? first : n / 2 > last ? last : n / 2;
+  field->log_largest = log_factorial (field, n) - log_factorial (field, peak)
+      - log_factorial (field, n - peak);
   weights[peak - first] = 1;
   for (int k = peak; k < last; k++)
     weights[k + 1 - first] = weights[k - first] * (n - k) / (k + 1);

@@ -147,3 +147,11 @@ ms_known_unmark (const MsKnown *known, uint8_t *bits, int cell)
 
 /* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */
 void ms_known_list (MsKnown *known);
+
+/* A hash of all that a count depends on: the unknown cells, what the numbers around them need, the
+ * mines that are left (ms-known-hash.c).  The queue of single numbers must be empty, so that only
+ * numbers with unknown cells around them need a mine.  O(cells / 4). */
+uint64_t ms_known_hash_left (const MsKnown *known);
+
+/* And one of the bytes[at[cell]] of the unknown cells, to be added.  O(cells / 32 + unknown cells). */
+uint64_t ms_known_hash_bytes (const MsKnown *known, const uint8_t *bytes, const int32_t *at);

@@ -8,6 +8,7 @@
 
 #define N_SLOTS (1u << 15) /* a power of two */
 #define MOST_FACTS (1u << 19)
+#define N_SHOWN 9 /* numbers that a cell can show */
 
 /* What the strategy does in a position in which single numbers decide nothing. */
 typedef struct
@@ -37,10 +38,11 @@ struct _MsRollout
   MsPlayer *start; /* where playouts begin */
   MsPlayer *player;
   uint64_t start_key, key; /* sums over the opened cells */
+  uint64_t (*keys)[N_SHOWN]; /* [n_cells] of a cell and what it shows */
   const uint8_t *mine; /* of the playout under way */
   uint8_t *number; /* [n_cells] what each cell without a mine shows on it */
-  uint8_t
-      *sums; /* [width + 2] mines of a cell and of those above and below it; 0 beyond the edges */
+  uint8_t *sums; /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first
+                  * and after the last */
   int32_t *flood; /* [n_cells] */
   Decision *decisions; /* [N_SLOTS] */
   int n_decisions;
@@ -51,6 +53,15 @@ struct _MsRollout
       seen_at[MOST_SEEN]; /* the slots in use; those from path on are of the playout under way */
   int n_seen, path;
 };
+
+static uint64_t
+make_key (uint64_t cell, uint64_t number)
+{
+  uint64_t z = (cell << 4 | number) * UINT64_C (0x9e3779b97f4a7c15) + UINT64_C (0x632be59bd9b4e019);
+  z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
 
 MsPlayerRollout *
 ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mines,
@@ -65,17 +76,22 @@ ms_player_rollout_new (const MsStrategy *strategy, int width, int height, int mi
   self->n_safe_cells = self->n_cells - mines;
   self->start = ms_player_new (strategy, width, height, mines, allocator);
   self->player = ms_player_new (strategy, width, height, mines, allocator);
+  self->keys = ms_alloc (allocator, (size_t)self->n_cells, sizeof *self->keys);
   self->flood = ms_alloc (allocator, (size_t)self->n_cells, sizeof *self->flood);
   self->number = ms_alloc (allocator, (size_t)self->n_cells, 1);
-  self->sums = ms_alloc0 (allocator, (size_t)width + 2, 1);
+  self->sums = ms_alloc0 (allocator, (size_t)self->n_cells + 2, 1);
   self->decisions = ms_alloc0 (allocator, N_SLOTS, sizeof *self->decisions);
   self->facts = ms_alloc (allocator, MOST_FACTS, sizeof *self->facts);
-  if (self->start == NULL || self->player == NULL || self->flood == NULL || self->number == NULL
-      || self->sums == NULL || self->decisions == NULL || self->facts == NULL)
+  if (self->start == NULL || self->player == NULL || self->keys == NULL || self->flood == NULL
+      || self->number == NULL || self->sums == NULL || self->decisions == NULL
+      || self->facts == NULL)
     {
       ms_player_rollout_free (self);
       return NULL;
     }
+  for (int cell = 0; cell < self->n_cells; cell++)
+    for (int number = 0; number < N_SHOWN; number++)
+      self->keys[cell][number] = make_key ((uint64_t)cell, (uint64_t)number);
   self->start->options = self->player->options = *options;
   return self;
 }
@@ -87,22 +103,13 @@ ms_player_rollout_free (MsPlayerRollout *self)
     return;
   ms_player_free (self->start);
   ms_player_free (self->player);
+  ms_dealloc (self->allocator, self->keys);
   ms_dealloc (self->allocator, self->flood);
   ms_dealloc (self->allocator, self->number);
   ms_dealloc (self->allocator, self->sums);
   ms_dealloc (self->allocator, self->decisions);
   ms_dealloc (self->allocator, self->facts);
   ms_dealloc (self->allocator, self);
-}
-
-static uint64_t
-key_of (int cell, int number)
-{
-  uint64_t z = ((uint64_t)cell << 4 | (uint64_t)number) * UINT64_C (0x9e3779b97f4a7c15)
-      + UINT64_C (0x632be59bd9b4e019);
-  z = (z ^ z >> 30) * UINT64_C (0xbf58476d1ce4e5b9);
-  z = (z ^ z >> 27) * UINT64_C (0x94d049bb133111eb);
-  return z ^ z >> 31;
 }
 
 void
@@ -112,7 +119,7 @@ ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
   self->start_key = 1;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (from->known.state[cell] == MS_KNOWN_OPENED)
-      self->start_key += key_of (cell, from->grid.kind[from->index_of[cell]] & 0xf);
+      self->start_key += self->keys[cell][from->grid.kind[from->index_of[cell]] & 0xf];
 }
 
 uint64_t
@@ -121,35 +128,25 @@ ms_player_rollout_get_key (const MsPlayerRollout *self)
   return self->start_key;
 }
 
-/* What the cells of a row show, three rows having so many mines one above the other. */
-static void
-number_row (uint8_t *restrict number, const uint8_t *sums, const uint8_t *mine, int width)
-{
-  for (int x = 0; x < width; x++)
-    number[x] = (uint8_t)(sums[x] + sums[x + 1] + sums[x + 2] - mine[x]);
-}
-
-static void
-add_row (uint8_t *restrict sums, const uint8_t *row, int width)
-{
-  for (int x = 0; x < width; x++)
-    sums[x] = (uint8_t)(sums[x] + row[x]);
-}
-
+/* Row upon row, as if each went on in the next; what that gets wrong at the edges is mended then. */
 static void
 number_cells (MsPlayerRollout *self)
 {
-  int width = self->player->width, height = self->player->height;
-  uint8_t *sums = self->sums + 1;
-  for (int y = 0; y < height; y++)
+  int width = self->player->width, n = self->n_cells;
+  const uint8_t *restrict mine = self->mine;
+  uint8_t *restrict sums = self->sums + 1, *restrict number = self->number;
+  for (int i = 0; i < width; i++)
+    sums[i] = mine[i];
+  for (int i = width; i < n; i++)
+    sums[i] = (uint8_t)(mine[i] + mine[i - width]);
+  for (int i = 0; i < n - width; i++)
+    sums[i] = (uint8_t)(sums[i] + mine[i + width]);
+  for (int i = 0; i < n; i++)
+    number[i] = (uint8_t)(sums[i - 1] + sums[i] + sums[i + 1] - mine[i]);
+  for (int i = 0; i < n; i += width)
     {
-      const uint8_t *mine = self->mine + y * width;
-      memcpy (sums, mine, (size_t)width);
-      if (y > 0)
-        add_row (sums, mine - width, width);
-      if (y < height - 1)
-        add_row (sums, mine + width, width);
-      number_row (self->number + y * width, self->sums, mine, width);
+      number[i] = (uint8_t)(number[i] - sums[i - 1]);
+      number[i + width - 1] = (uint8_t)(number[i + width - 1] - sums[i + width]);
     }
 }
 
@@ -157,7 +154,7 @@ static void
 show (MsPlayerRollout *self, int cell, int number)
 {
   ms_player_see (self->player, cell, (MsCell)number);
-  self->key += key_of (cell, number);
+  self->key += self->keys[cell][number];
 }
 
 /* Opens a cell without a mine, and what touches it if that is 0. */
@@ -185,10 +182,10 @@ open_cell (MsPlayerRollout *self, int cell)
 }
 
 static Decision *
-find_decision (MsPlayerRollout *self)
+find_decision (const MsPlayerRollout *self, uint64_t key)
 {
-  uint32_t slot = (uint32_t)(self->key >> 40) & (N_SLOTS - 1);
-  while (self->decisions[slot].key != 0 && self->decisions[slot].key != self->key)
+  uint32_t slot = (uint32_t)(key >> 40) & (N_SLOTS - 1);
+  while (self->decisions[slot].key != 0 && self->decisions[slot].key != key)
     slot = (slot + 1) & (N_SLOTS - 1);
   return &self->decisions[slot];
 }
@@ -232,14 +229,67 @@ recall_facts (MsPlayerRollout *self, const Decision *decision)
     }
 }
 
+static Decision *
+note_decision (MsPlayerRollout *self, uint64_t key, const MsChoice *choice, int n_mines_before)
+{
+  Decision *decision = find_decision (self, key);
+  *decision = (Decision){ .key = key, .cell = choice->cell, .won = NAN };
+  self->n_decisions++;
+  note_facts (self, decision, n_mines_before);
+  decision->safety = choice->basis == MS_BASIS_CERTAIN ? 1 : choice->safety;
+  if (choice->basis == MS_BASIS_WIN)
+    decision->won = choice->win;
+  return decision;
+}
+
+/* What was decided in another position of which the same is left. */
+static bool
+recall_choice (MsPlayerRollout *self, uint64_t key, MsChoice *choice)
+{
+  const Decision *decision = find_decision (self, key);
+  if (decision->key != key)
+    return false;
+  recall_facts (self, decision);
+  MsBasis basis = !isnan (decision->won) ? MS_BASIS_WIN
+      : decision->safety == 1            ? MS_BASIS_CERTAIN
+                                         : MS_BASIS_SAFEST;
+  *choice = (MsChoice){
+    .cell = decision->cell, .basis = basis, .safety = decision->safety, .win = decision->won
+  };
+  return true;
+}
+
+/* What is proven, and how often an endgame is won, follows from what is left.  Which cell is opened
+ * can depend on the opened cells near it, too: they decide between equals.  Where the safest is
+ * opened, to look for that costs as much as it saves. */
+static MsStatus
+count_and_choose (MsPlayerRollout *self, MsChoice *choice)
+{
+  MsPlayer *player = self->player;
+  uint64_t left = ms_known_hash_left (&player->known);
+  if (recall_choice (self, left, choice))
+    return MS_STATUS_OK;
+  uint64_t near = player->strategy->looks_ahead
+      ? left + ms_known_hash_bytes (&player->known, player->near, player->near_at)
+      : 0;
+  if (near != 0 && recall_choice (self, near, choice))
+    return MS_STATUS_OK;
+  int n_mines = player->known.n_found;
+  MsStatus status = ms_player_count_and_choose (player, choice);
+  bool by_left = choice->basis == MS_BASIS_WIN || choice->basis == MS_BASIS_CERTAIN;
+  if (status == MS_STATUS_OK && (by_left || near != 0))
+    note_decision (self, by_left ? left : near, choice, n_mines);
+  return status;
+}
+
 /* Single numbers decide nothing: what the strategy does. NULL when a count stopped, see *status. */
 static const Decision *
 decide (MsPlayerRollout *self, MsStatus *status)
 {
   if (2 * self->n_decisions > (int)N_SLOTS
-      || self->n_facts + 2 * (uint32_t)self->n_cells > MOST_FACTS)
+      || self->n_facts + 4 * (uint32_t)self->n_cells > MOST_FACTS)
     forget_decisions (self);
-  Decision *decision = find_decision (self);
+  const Decision *decision = find_decision (self, self->key);
   if (decision->key == self->key)
     {
       recall_facts (self, decision);
@@ -247,16 +297,9 @@ decide (MsPlayerRollout *self, MsStatus *status)
     }
   MsChoice choice;
   int n_mines = self->player->known.n_found;
-  *status = ms_player_choose (self->player, &choice);
-  if (*status != MS_STATUS_OK)
-    return NULL;
-  *decision = (Decision){ .key = self->key, .cell = choice.cell, .won = NAN };
-  self->n_decisions++;
-  note_facts (self, decision, n_mines);
-  decision->safety = choice.basis == MS_BASIS_CERTAIN ? 1 : choice.safety;
-  if (choice.basis == MS_BASIS_WIN)
-    decision->won = choice.win;
-  return decision;
+  if (!ms_player_find_cheaply (self->player, &choice))
+    *status = count_and_choose (self, &choice);
+  return *status == MS_STATUS_OK ? note_decision (self, self->key, &choice, n_mines) : NULL;
 }
 
 /* Where the position is noted, or is to be. */
@@ -309,6 +352,20 @@ forget_rests (MsPlayerRollout *self)
   self->n_seen = self->path = 0;
 }
 
+/* Opens all that single numbers prove safe. */
+static void
+open_safe (MsPlayerRollout *self)
+{
+  MsPlayer *player = self->player;
+  for (ms_player_look_at_numbers (player); player->n_safe > 0; ms_player_look_at_numbers (player))
+    while (player->n_safe > 0)
+      {
+        int cell = player->safe[--player->n_safe];
+        if (player->known.state[cell] == MS_KNOWN_SAFE)
+          open_cell (self, cell);
+      }
+}
+
 /* Opens cells, from cell on (-1: from what the strategy says), to the end. */
 static MsStatus
 play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
@@ -317,19 +374,13 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
   double safety = 1;
   while (cell < 0 || !self->mine[cell])
     {
-      MsChoice choice;
       playout->luck += 1 / safety - 1;
       if (cell >= 0)
         open_cell (self, cell);
+      open_safe (self);
       playout->won = 1;
       if (self->player->known.n_opened == self->n_safe_cells)
         return status;
-      safety = 1;
-      if (ms_player_find_simply (self->player, &choice))
-        {
-          cell = choice.cell;
-          continue;
-        }
       if (recall_rest (self, playout))
         return status;
       const Decision *decision = decide (self, &status);
