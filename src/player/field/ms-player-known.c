@@ -37,11 +37,13 @@ set_up_places (MsKnown *self)
 {
   for (int cell = 0; cell < self->n_cells; cell++)
     {
-      size_t x = (size_t)(cell % self->width), y = (size_t)(cell / self->width);
-      self->bit[cell] = (uint32_t)(8 * (y + MS_KNOWN_BORDER) * self->bit_row + x + 8);
+      int x = cell % self->width, y = cell / self->width;
+      uint32_t left = x > 0, right = x < self->width - 1;
+      self->places[cell] = (MsKnownPlace){
+        .bit = (uint32_t)(8 * ((size_t)y + MS_KNOWN_BORDER) * self->bit_row + (size_t)x + 8),
+        .row_mask = left | 1u << 8 | right << 16,
+      };
     }
-  for (int x = 0; x < self->width; x++)
-    self->row_mask[x] = (x > 0) | 1u << 8 | (uint32_t)(x < self->width - 1) << 16;
 }
 
 bool
@@ -62,14 +64,12 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->key = alloc_with_margin (self, sizeof *self->key, allocator);
   self->unknown = ms_alloc (allocator, self->bit_bytes, 1);
   self->opened = ms_alloc (allocator, self->bit_bytes, 1);
-  self->bit = ms_alloc (allocator, n, sizeof *self->bit);
-  self->row_mask = ms_alloc (allocator, (size_t)width, sizeof *self->row_mask);
+  self->places = ms_alloc (allocator, n, sizeof *self->places);
   self->inside = ms_alloc (allocator, n, sizeof *self->inside);
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
   if (self->touching == NULL || self->state == NULL || self->found == NULL || self->need == NULL
       || self->spare == NULL || self->word == NULL || self->key == NULL || self->unknown == NULL
-      || self->opened == NULL || self->bit == NULL || self->row_mask == NULL || self->inside == NULL
-      || self->outside == NULL)
+      || self->opened == NULL || self->places == NULL || self->inside == NULL || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
@@ -90,8 +90,7 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
   free_with_margin (self, self->key, sizeof *self->key, allocator);
   ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self->opened);
-  ms_dealloc (allocator, self->bit);
-  ms_dealloc (allocator, self->row_mask);
+  ms_dealloc (allocator, self->places);
   ms_dealloc (allocator, self->inside);
   ms_dealloc (allocator, self->outside);
 }

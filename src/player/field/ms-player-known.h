@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 
 typedef enum
 {
@@ -28,6 +29,13 @@ typedef enum
 /* A bitmap of the board has a border of this many cells of 0 around it. */
 #define MS_KNOWN_BORDER 3
 
+/* Of a cell: where it lies in a bitmap, and the bytes of the cells left, here and right, which are 1
+ * where there is a cell. */
+typedef struct
+{
+  uint32_t bit, row_mask;
+} MsKnownPlace;
+
 typedef struct
 {
   int width, height, n_cells, mines; /* of the board */
@@ -43,9 +51,8 @@ typedef struct
   uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
   /* Bitmaps: cells of which nothing is known, and opened ones. */
   uint8_t *unknown, *opened;
-  uint32_t *bit; /* [n_cells] where a cell lies in a bitmap */
+  MsKnownPlace *places; /* [n_cells] */
   size_t bit_row, bit_bytes; /* bytes of a row, of a bitmap */
-  uint32_t *row_mask; /* [width] the bytes of the cells left, here and right: 1 where they exist */
   int32_t *inside, *outside; /* [n_cells] unknown cells that touch an opened cell, that touch none;
                               * row-major, as ms_known_list found them */
   int n_inside, n_outside;
@@ -62,26 +69,36 @@ void ms_known_begin (MsKnown *known);
 /* Takes over what is known of a game on a board of the same size, but for the lists. */
 void ms_known_copy (MsKnown *known, const MsKnown *from);
 
-/* Two and four bytes as a number, the same on every machine: one instruction on most. */
+/* A number from its bytes, or to them, the lowest first: nothing, on most machines. */
+static inline uint32_t
+ms_known_turn_four (uint32_t four)
+{
+  return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap32 (four) : four;
+}
+
+/* Two and four bytes as a number, the same on every machine.  By memcpy, which compilers make one
+ * instruction of, whatever is done with the number; of bytes that are shifted together they do not. */
 static inline uint32_t
 ms_known_two (const uint8_t *at)
 {
-  return (uint32_t)at[0] | (uint32_t)at[1] << 8;
+  uint16_t two;
+  memcpy (&two, at, sizeof two);
+  return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap16 (two) : two;
 }
 
 static inline uint32_t
 ms_known_four (const uint8_t *at)
 {
-  return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+  uint32_t four;
+  memcpy (&four, at, sizeof four);
+  return ms_known_turn_four (four);
 }
 
 static inline void
 ms_known_set_four (uint8_t *at, uint32_t four)
 {
-  at[0] = (uint8_t)four;
-  at[1] = (uint8_t)(four >> 8);
-  at[2] = (uint8_t)(four >> 16);
-  at[3] = (uint8_t)(four >> 24);
+  four = ms_known_turn_four (four);
+  memcpy (at, &four, sizeof four);
 }
 
 /* The cells among 32 of a row that are in a bitmap or touch one that is; at: where they begin. */
@@ -100,7 +117,7 @@ ms_known_touched (const MsKnown *known, const uint8_t *at)
 static inline uint64_t
 ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned reach)
 {
-  size_t first = known->bit[cell] - reach;
+  size_t first = known->places[cell].bit - reach;
   const uint8_t *at = bits + first / 8 - reach * known->bit_row;
   uint64_t window = 0;
   for (unsigned row = 0; row < 2 * reach + 1; row++, at += known->bit_row)
@@ -118,31 +135,24 @@ ms_known_widen (uint64_t cells)
 
 /* Sets the bits of a cell and of those that touch it. */
 static inline void
-ms_known_mark_around (const MsKnown *known, uint8_t *bits, int cell)
+ms_known_mark_around (const MsKnown *known, uint8_t *bits, MsKnownPlace place)
 {
-  size_t first = known->bit[cell] - 1;
-  uint8_t *at = bits + first / 8 - known->bit_row;
-  uint32_t three = 7u << first % 8;
+  uint8_t *at = bits + place.bit / 8 - 1 - known->bit_row;
+  uint32_t three = 7u << (place.bit % 8 + 7);
   for (int row = 0; row < 3; row++, at += known->bit_row)
-    {
-      uint32_t two = ms_known_two (at) | three;
-      at[0] = (uint8_t)two;
-      at[1] = (uint8_t)(two >> 8);
-    }
+    ms_known_set_four (at, ms_known_four (at) | three);
 }
 
 static inline void
-ms_known_mark (const MsKnown *known, uint8_t *bits, int cell)
+ms_known_mark (uint8_t *bits, MsKnownPlace place)
 {
-  uint32_t bit = known->bit[cell];
-  bits[bit / 8] |= (uint8_t)(1u << bit % 8);
+  bits[place.bit / 8] |= (uint8_t)(1u << place.bit % 8);
 }
 
 static inline void
-ms_known_unmark (const MsKnown *known, uint8_t *bits, int cell)
+ms_known_unmark (uint8_t *bits, MsKnownPlace place)
 {
-  uint32_t bit = known->bit[cell];
-  bits[bit / 8] &= (uint8_t) ~(1u << bit % 8);
+  bits[place.bit / 8] &= (uint8_t) ~(1u << place.bit % 8);
 }
 
 /* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */

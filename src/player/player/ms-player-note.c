@@ -43,12 +43,13 @@ static void
 tell_around (MsPlayer *self, int cell, uint8_t *counted, const uint8_t *others)
 {
   int width = self->width;
-  uint32_t ones = self->known.row_mask[self->column[cell]];
+  const MsKnownPlace place = self->known.places[cell];
+  uint32_t ones = place.row_mask;
   uint32_t above = count_down (counted + cell - 1 - width, others + cell - 1 - width, ones);
   uint32_t beside = count_down (counted + cell - 1, others + cell - 1, ones & ~(1u << 8));
   uint32_t below = count_down (counted + cell - 1 + width, others + cell - 1 + width, ones);
-  ms_known_unmark (&self->known, self->known.unknown, cell);
-  ms_known_mark_around (&self->known, self->changed, cell);
+  ms_known_unmark (self->known.unknown, place);
+  ms_known_mark_around (&self->known, self->changed, place);
   for (uint32_t deciding = above | beside >> 1 | below >> 2; deciding != 0;
        deciding &= deciding - 1)
     {
@@ -117,16 +118,17 @@ void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
   MsKnown *known = &self->known;
+  const MsKnownPlace place = known->places[cell];
   bool new = known->state[cell] == MS_KNOWN_NOTHING;
   known->state[cell] = MS_KNOWN_OPENED;
   self->grid.kind[self->index_of[cell]] = (uint8_t)(MS_GRID_OPENED | number);
   known->n_opened++;
   known->need[cell] = (uint8_t)(known->need[cell] + number - MS_KNOWN_NEED);
   known->spare[cell] = (uint8_t)(known->spare[cell] - number - MS_KNOWN_SPARE);
-  ms_known_mark (known, known->opened, cell);
+  ms_known_mark (known->opened, place);
   if (!new)
-    ms_known_mark (known, self->changed, cell);
-  add_word (known, cell, known->row_mask[self->column[cell]]);
+    ms_known_mark (self->changed, place);
+  add_word (known, cell, place.row_mask);
   count_near (self, cell);
   if (decides (self, cell))
     queue_number (self, cell);
@@ -154,7 +156,7 @@ ms_player_see_change (MsPlayer *self, int cell, MsCell number)
   self->known.need[cell] = (uint8_t)(self->known.need[cell] + more);
   self->known.spare[cell] = (uint8_t)(self->known.spare[cell] - more);
   *kind = (uint8_t)(MS_GRID_OPENED | number);
-  ms_known_mark (&self->known, self->changed, cell);
+  ms_known_mark (self->changed, self->known.places[cell]);
   if (decides (self, cell))
     queue_number (self, cell);
 }

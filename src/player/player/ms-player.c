@@ -27,7 +27,6 @@ allocate (MsPlayer *self, int mines)
   self->queued = ms_alloc (allocator, n, 1);
   self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
-  self->column = ms_alloc (allocator, n, sizeof *self->column);
   self->place = ms_alloc (allocator, n, 1);
   self->near = ms_alloc (allocator, size_of_near (self), 1);
   self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
@@ -37,7 +36,7 @@ allocate (MsPlayer *self, int mines)
   self->changed = ms_alloc (allocator, self->known.bit_bytes, 1);
   return self->solver != NULL && self->ahead != NULL && self->field != NULL
       && self->grid.kind != NULL && self->index_of != NULL && self->queued != NULL
-      && self->queue != NULL && self->safe != NULL && self->column != NULL && self->place != NULL
+      && self->queue != NULL && self->safe != NULL && self->place != NULL
       && self->near != NULL && self->near_at != NULL && self->mine != NULL
       && self->certainty != NULL && self->unknown != NULL && self->changed != NULL;
 }
@@ -52,7 +51,6 @@ set_up_places (MsPlayer *self)
       self->near_at[cell] = (y + 2) * (self->width + 4) + x + 2;
       self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
           + (y == 0 || y == self->height - 1));
-      self->column[cell] = x;
     }
 }
 
@@ -92,7 +90,6 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->queued);
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
-  ms_dealloc (allocator, self->column);
   ms_field_free (self->field);
   ms_dealloc (allocator, self->place);
   ms_dealloc (allocator, self->near);
