@@ -5,6 +5,9 @@
 #include <string.h>
 
 #define POOL_DOUBLES 65536
+/* Boxes of a section that is folded in the order in which the walk came to them: more are worth a
+ * better one. */
+#define MOST_AS_MET 20
 
 MsField *
 ms_field_new (const MsKnown *known, const MsAllocator *allocator)
@@ -163,13 +166,23 @@ tell_totals (MsField *field, MsFieldSection *section)
   return true;
 }
 
+static bool
+plan (MsField *field)
+{
+  uint8_t left[MS_SECTION_MOST];
+  if (field->section.n_boxes > MOST_AS_MET)
+    return ms_section_plan (field->counter, &field->section, -1);
+  for (int i = 0; i < field->section.n_numbers; i++)
+    left[i] = (uint8_t)(field->section.need[i] + field->known->spare[field->numbers[i]]);
+  return ms_section_plan_along (field->counter, &field->section, -1, left);
+}
+
 /* Takes the section of a cell, whose boxes are boxes[first] and so on, and counts it. */
 static bool
 take_section (MsField *field, int cell, int first, MsSectionCount *count)
 {
   field->section.n_numbers = field->section.n_boxes = 0;
-  return take_cell (field, cell, first) && walk (field, first)
-      && ms_section_plan (field->counter, &field->section, -1)
+  return take_cell (field, cell, first) && walk (field, first) && plan (field)
       && ms_section_count (field->counter, &field->section, &field->pool, count);
 }
 

@@ -69,7 +69,8 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
   if (self->touching == NULL || self->state == NULL || self->found == NULL || self->need == NULL
       || self->spare == NULL || self->word == NULL || self->key == NULL || self->unknown == NULL
-      || self->opened == NULL || self->places == NULL || self->inside == NULL || self->outside == NULL)
+      || self->opened == NULL || self->places == NULL || self->inside == NULL
+      || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)

@@ -79,7 +79,8 @@ ms_player_look_at_pairs (MsPlayer *self)
   int width = self->width, n_cells = self->known.n_cells;
   for (int first = 0; first < n_cells; first += width, at += row)
     for (size_t i = 0; i < row - 2; i += 4)
-      if (ms_known_four (changed + at + i) != 0 && look_at_word (self, at + i, first + (int)(8 * i)))
+      if (ms_known_four (changed + at + i) != 0
+          && look_at_word (self, at + i, first + (int)(8 * i)))
         return true;
   return false;
 }

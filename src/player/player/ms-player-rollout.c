@@ -41,7 +41,8 @@ struct _MsRollout
   uint64_t (*keys)[N_SHOWN]; /* [n_cells] of a cell and what it shows */
   const uint8_t *mine; /* of the playout under way */
   uint8_t *number; /* [n_cells] what each cell without a mine shows on it */
-  uint8_t *sums; /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first
+  uint8_t
+      *sums; /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first
                   * and after the last */
   int32_t *flood; /* [n_cells] */
   Decision *decisions; /* [N_SLOTS] */

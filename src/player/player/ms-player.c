@@ -36,9 +36,9 @@ allocate (MsPlayer *self, int mines)
   self->changed = ms_alloc (allocator, self->known.bit_bytes, 1);
   return self->solver != NULL && self->ahead != NULL && self->field != NULL
       && self->grid.kind != NULL && self->index_of != NULL && self->queued != NULL
-      && self->queue != NULL && self->safe != NULL && self->place != NULL
-      && self->near != NULL && self->near_at != NULL && self->mine != NULL
-      && self->certainty != NULL && self->unknown != NULL && self->changed != NULL;
+      && self->queue != NULL && self->safe != NULL && self->place != NULL && self->near != NULL
+      && self->near_at != NULL && self->mine != NULL && self->certainty != NULL
+      && self->unknown != NULL && self->changed != NULL;
 }
 
 static void
