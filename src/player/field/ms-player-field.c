@@ -5,7 +5,7 @@
 #include <string.h>
 
 #define POOL_DOUBLES 65536
-/* Boxes of a section that is folded in the order in which the walk came to them: more are worth a
+/* Boxes of a section that is folded in the order in which they are met: more are worth a
  * better one. */
 #define MOST_AS_MET 20
 
@@ -24,7 +24,6 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   self->store = ms_section_store_new (allocator);
   self->number_mark = ms_alloc0 (allocator, n, sizeof *self->number_mark);
   self->cell_mark = ms_alloc0 (allocator, n, sizeof *self->cell_mark);
-  self->name_mark = ms_alloc0 (allocator, n, sizeof *self->name_mark);
   self->number_index = ms_alloc (allocator, n, 1);
   self->box_of = ms_alloc (allocator, n, sizeof *self->box_of);
   self->pool.values = ms_alloc (allocator, POOL_DOUBLES, sizeof (double));
@@ -32,7 +31,7 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   for (int i = 0; i < MS_FIELD_FACTORIALS && i <= known->n_cells; i++)
     self->log_factorials[i] = lgamma_r (i + 1.0, &sign);
   if (self->counter == NULL || self->store == NULL || self->number_mark == NULL
-      || self->cell_mark == NULL || self->name_mark == NULL || self->number_index == NULL
+      || self->cell_mark == NULL || self->number_index == NULL
       || self->box_of == NULL || self->pool.values == NULL)
     {
       ms_field_free (self);
@@ -50,48 +49,27 @@ ms_field_free (MsField *self)
   ms_section_store_free (self->store);
   ms_dealloc (self->allocator, self->number_mark);
   ms_dealloc (self->allocator, self->cell_mark);
-  ms_dealloc (self->allocator, self->name_mark);
   ms_dealloc (self->allocator, self->number_index);
   ms_dealloc (self->allocator, self->box_of);
   ms_dealloc (self->allocator, self->pool.values);
   ms_dealloc (self->allocator, self);
 }
 
-/* The number in the section under way, which it joins if it is new; -1: too many. */
-static int
-take_number (MsField *field, int cell)
-{
-  MsSection *section = &field->section;
-  if (field->number_mark[cell] == field->stamp)
-    return field->number_index[cell];
-  if (section->n_numbers == MS_SECTION_MOST)
-    return -1;
-  int index = section->n_numbers++;
-  field->number_mark[cell] = field->stamp;
-  field->number_index[cell] = (uint8_t)index;
-  field->numbers[index] = cell;
-  section->need[index] = field->known->need[cell];
-  return index;
-}
-
 /* A box with the numbers around a cell; -1: too many. */
 static int
 add_box (MsField *field, int cell, int first)
 {
+  const MsKnown *known = field->known;
   MsSection *section = &field->section;
-  const MsTouching *touching = &field->known->touching[cell];
   int index = section->n_boxes;
-  uint64_t numbers = 0;
+  uint64_t numbers = 0, opened = ms_known_window (known, known->opened, cell, 1);
   if (index == MS_SECTION_MOST || first + index >= MS_FIELD_BOXES)
     return -1;
-  for (int i = 0; i < touching->n; i++)
-    if (field->known->state[touching->cells[i]] == MS_KNOWN_OPENED)
-      {
-        int number = take_number (field, touching->cells[i]);
-        if (number < 0)
-          return -1;
-        numbers |= UINT64_C (1) << number;
-      }
+  for (; opened != 0; opened &= opened - 1)
+    {
+      int number = ms_known_cell (known, cell, (unsigned)__builtin_ctzll (opened), 1);
+      numbers |= UINT64_C (1) << field->number_index[number];
+    }
   section->n_boxes++;
   section->size[index] = 0;
   section->numbers[index] = numbers;
@@ -123,22 +101,19 @@ take_cell (MsField *field, int cell, int first)
   return true;
 }
 
-/* Takes all that hangs together with the numbers taken; its boxes are boxes[first] and so on. */
+/* Takes the unknown cells around the numbers of a name; their boxes are boxes[first] and so on. */
 static bool
-walk (MsField *field, int first)
+take_cells (MsField *field, const MsSectionName *name, int first)
 {
-  const MsKnown *known = field->known;
-  for (int i = 0; i < field->section.n_numbers; i++)
-    {
-      const MsTouching *touching = &known->touching[field->numbers[i]];
-      for (int j = 0; j < touching->n; j++)
-        {
-          int cell = touching->cells[j];
-          if (known->state[cell] == MS_KNOWN_NOTHING && field->cell_mark[cell] != field->stamp
-              && !take_cell (field, cell, first))
-            return false;
-        }
-    }
+  for (int i = 0; i < name->n; i++)
+    for (uint64_t around = name->words[i] & MS_SECTION_NAME_AROUND; around != 0;
+         around &= around - 1)
+      {
+        int cell = ms_known_cell (
+            field->known, field->numbers[i], (unsigned)__builtin_ctzll (around), 1);
+        if (field->cell_mark[cell] != field->stamp && !take_cell (field, cell, first))
+          return false;
+      }
   return true;
 }
 
@@ -177,13 +152,17 @@ plan (MsField *field)
   return ms_section_plan_along (field->counter, &field->section, -1, left);
 }
 
-/* Takes the section of a cell, whose boxes are boxes[first] and so on, and counts it. */
+/* Takes the section that was named last, whose boxes are boxes[first] and so on, and counts it. */
 static bool
-take_section (MsField *field, int cell, int first, MsSectionCount *count)
+take_section (MsField *field, const MsSectionName *name, int first, MsSectionCount *count)
 {
-  field->section.n_numbers = field->section.n_boxes = 0;
-  return take_cell (field, cell, first) && walk (field, first) && plan (field)
-      && ms_section_count (field->counter, &field->section, &field->pool, count);
+  MsSection *section = &field->section;
+  section->n_numbers = name->n;
+  section->n_boxes = 0;
+  for (int i = 0; i < name->n; i++)
+    section->need[i] = field->known->need[field->numbers[i]];
+  return take_cells (field, name, first) && plan (field)
+      && ms_section_count (field->counter, section, &field->pool, count);
 }
 
 static bool
@@ -225,12 +204,12 @@ keep_shape (MsField *field, MsFieldSection *section)
   return true;
 }
 
-/* The section of a cell, counted. */
+/* The section that was named last, counted. */
 static bool
-count_section (MsField *field, int cell, MsFieldSection *section)
+count_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
 {
   MsSectionCount count;
-  if (!take_section (field, cell, field->n_boxes, &count))
+  if (!take_section (field, name, field->n_boxes, &count))
     return false;
   *section = (MsFieldSection){ .first_box = field->n_boxes,
     .n_boxes = field->section.n_boxes,
@@ -268,6 +247,26 @@ leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room
       && ms_section_leave_room (field->counter, room);
 }
 
+/* The boxes of a section from the store, whose cells are counted from the first number on: their
+ * sizes, then their cells. */
+static void
+recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_boxes)
+{
+  int first = field->n_boxes, from = field->numbers[0];
+  for (int i = 0; i < n_boxes; i++)
+    {
+      MsFieldBox *box = &field->boxes[first + i];
+      box->n_cells = sizes[i];
+      for (int j = 0; j < box->n_cells; j++)
+        {
+          int cell = from + *cells++;
+          box->cells[j] = cell;
+          field->cell_mark[cell] = field->stamp;
+          field->box_of[cell] = (int16_t)(first + i);
+        }
+    }
+}
+
 /* A section from the store, in the place of counting it. */
 static bool
 recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
@@ -276,31 +275,24 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   int first = field->n_boxes;
   if (!ms_section_store_find (field->store, name, &kept))
     return false;
-  size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)kept.words[0];
-  if (!has_room (field, kept.n_boxes, (int)n_numbers))
+  size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)name->n;
+  if (!has_room (field, kept.n_boxes, name->n))
     return false;
-  MsFieldBox *boxes = field->boxes + first;
   MsSectionRoom room;
   MsSectionPlace place = ms_section_get_place (field->counter);
   size_t pool_place = field->pool.used;
-  const uint64_t *at = get (kept.words + 1, &room, sizeof room);
+  const uint64_t *at = get (kept.words, &room, sizeof room);
   if (!leave_room (field, &kept, &room))
     return false;
-  at = get (at, boxes, n_boxes * sizeof *boxes);
-  at = get (at, field->numbers_of + first, n_boxes * sizeof *field->numbers_of);
+  at = get (at, field->numbers_of + first, n_boxes * sizeof (uint64_t));
   at = get (at, field->order + first, n_boxes);
   at = get (at, field->need + field->n_numbers, n_numbers);
-  get (at, field->left + field->n_numbers, n_numbers);
-  for (int i = 0; i < kept.n_boxes; i++)
-    for (int j = 0; j < boxes[i].n_cells; j++)
-      {
-        field->cell_mark[boxes[i].cells[j]] = field->stamp;
-        field->box_of[boxes[i].cells[j]] = (int16_t)(first + i);
-      }
+  at = get (at, field->left + field->n_numbers, n_numbers);
+  recall_boxes (field, (const uint8_t *)at, (const int32_t *)(at + (n_boxes + 7) / 8), kept.n_boxes);
   *section = (MsFieldSection){ .first_box = first,
     .n_boxes = kept.n_boxes,
     .first_number = field->n_numbers,
-    .n_numbers = (int)n_numbers,
+    .n_numbers = name->n,
     .count = kept.count,
     .place = place,
     .pool_place = pool_place,
@@ -313,15 +305,24 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
 static void
 keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
 {
-  uint64_t words[MS_SECTION_MOST * (sizeof (MsFieldBox) + 16) / 8 + 8];
-  size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers;
-  words[0] = n_numbers;
-  uint64_t *end = put (words + 1, &section->room, sizeof section->room);
-  end = put (end, field->boxes + section->first_box, n_boxes * sizeof (MsFieldBox));
-  end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof *field->numbers_of);
+  uint64_t words[MS_SECTION_MOST * 3 + MS_SECTION_CELLS / 2 + 16];
+  uint8_t sizes[MS_SECTION_MOST];
+  int32_t cells[MS_SECTION_CELLS];
+  size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers, n_cells = 0;
+  const MsFieldBox *boxes = field->boxes + section->first_box;
+  for (int i = 0; i < section->n_boxes; i++)
+    {
+      sizes[i] = boxes[i].n_cells;
+      for (int j = 0; j < boxes[i].n_cells; j++)
+        cells[n_cells++] = boxes[i].cells[j] - field->numbers[0];
+    }
+  uint64_t *end = put (words, &section->room, sizeof section->room);
+  end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof (uint64_t));
   end = put (end, field->order + section->first_box, n_boxes);
   end = put (end, field->need + section->first_number, n_numbers);
   end = put (end, field->left + section->first_number, n_numbers);
+  end = put (end, sizes, n_boxes);
+  end = put (end, cells, n_cells * sizeof *cells);
   MsKeptSection kept = { .n_boxes = section->n_boxes,
     .n_words = (int)(end - words),
     .words = words,
@@ -337,10 +338,10 @@ find_section (MsField *field, int cell, MsFieldSection *section)
 {
   MsSectionName name;
   if (!ms_field_name_section (field, cell, &name))
-    return count_section (field, cell, section);
+    return false;
   if (recall_section (field, &name, section))
     return true;
-  if (!count_section (field, cell, section))
+  if (!count_section (field, &name, section))
     return false;
   keep_section (field, &name, section);
   return true;
@@ -434,17 +435,19 @@ ms_field_count (MsField *field, bool *consistent)
   return true;
 }
 
-/* Traces a section that was recalled, in the room left for it: the walk from its first cell finds
- * the very same boxes again. */
+/* Traces a section that was recalled, in the room left for it: by its name it is made of the very same
+ * boxes again. */
 static bool
 trace_again (MsField *field, int index)
 {
   MsFieldSection *section = &field->sections[index];
+  MsSectionName name;
   MsSectionCount count;
   int first = section->first_box;
   ms_section_set_place (field->counter, section->place);
   field->pool.used = section->pool_place;
-  if (!take_section (field, field->boxes[first].cells[0], first, &count))
+  if (!ms_field_name_section (field, field->boxes[first].cells[0], &name)
+      || !take_section (field, &name, first, &count))
     return false;
   for (int i = 0; i < section->n_boxes; i++)
     field->boxes[first + i].section = (uint8_t)index;

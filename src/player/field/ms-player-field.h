@@ -86,7 +86,7 @@ typedef struct _MsField
   MsSectionCounter *counter;
   MsSectionStore *store; /* sections counted before */
   uint32_t stamp; /* of the walk under way; marks with it belong to it */
-  uint32_t *number_mark, *cell_mark, *name_mark; /* [n_cells] */
+  uint32_t *number_mark, *cell_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
   int16_t *box_of; /* [n_cells] of an unknown cell: its box; -1: it touches no number */
   MsFieldSlot slots[MS_FIELD_SLOTS];
@@ -94,7 +94,7 @@ typedef struct _MsField
   MsFieldSection sections[MS_FIELD_SECTIONS];
   int n_boxes, n_sections;
   MsSection section; /* the one that is built */
-  int32_t numbers[MS_SECTION_MOST]; /* its numbers */
+  int32_t numbers[MS_SECTION_MOST]; /* the numbers of the one that was named last */
 
   /* The shape of sections: what each number needs, and how many cells are around it; of each box its
    * numbers.  The order in which the boxes of a section are folded.  Numbers and boxes are counted
@@ -157,8 +157,8 @@ void ms_field_close (MsField *field);
 /* Counts the open cell as showing need more mines than are known around it.  False: too large. */
 bool ms_field_show (MsField *field, int need);
 
-/* The name of the section of a cell that touches a number (ms-player-field-name.c).  False: too large
- * for one. */
+/* The name of the section of a cell that touches a number (ms-player-field-name.c); its numbers, which
+ * are marked, are numbers[name->n].  False: too large. */
 bool ms_field_name_section (MsField *field, int cell, MsSectionName *name);
 
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's

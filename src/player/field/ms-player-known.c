@@ -42,8 +42,11 @@ set_up_places (MsKnown *self)
       self->places[cell] = (MsKnownPlace){
         .bit = (uint32_t)(8 * ((size_t)y + MS_KNOWN_BORDER) * self->bit_row + (size_t)x + 8),
         .row_mask = left | 1u << 8 | right << 16,
+        .at = (uint32_t)y << 16 | (uint32_t)x,
       };
     }
+  for (int bit = 0; bit < 64; bit++)
+    self->offsets[bit] = bit % 8 - MS_KNOWN_BORDER + (bit / 8 - MS_KNOWN_BORDER) * self->width;
 }
 
 bool

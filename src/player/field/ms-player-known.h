@@ -29,11 +29,12 @@ typedef enum
 /* A bitmap of the board has a border of this many cells of 0 around it. */
 #define MS_KNOWN_BORDER 3
 
-/* Of a cell: where it lies in a bitmap, and the bytes of the cells left, here and right, which are 1
- * where there is a cell. */
+/* Of a cell: where it lies in a bitmap; the bytes of the cells left, here and right, which are 1 where
+ * there is a cell; its column, and its row times 65536: differences of it tell cells apart wherever
+ * they lie. */
 typedef struct
 {
-  uint32_t bit, row_mask;
+  uint32_t bit, row_mask, at;
 } MsKnownPlace;
 
 typedef struct
@@ -52,6 +53,7 @@ typedef struct
   /* Bitmaps: cells of which nothing is known, and opened ones. */
   uint8_t *unknown, *opened;
   MsKnownPlace *places; /* [n_cells] */
+  int32_t offsets[64]; /* of the bits of the largest window: how much further on a cell is */
   size_t bit_row, bit_bytes; /* bytes of a row, of a bitmap */
   int32_t *inside, *outside; /* [n_cells] unknown cells that touch an opened cell, that touch none;
                               * row-major, as ms_known_list found them */
@@ -123,6 +125,13 @@ ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned r
   for (unsigned row = 0; row < 2 * reach + 1; row++, at += known->bit_row)
     window |= (uint64_t)(ms_known_two (at) >> first % 8 & ((2u << 2 * reach) - 1)) << 8 * row;
   return window;
+}
+
+/* The cell of a bit of the window around another one. */
+static inline int
+ms_known_cell (const MsKnown *known, int middle, unsigned bit, unsigned reach)
+{
+  return middle + known->offsets[bit + 9 * (MS_KNOWN_BORDER - reach)];
 }
 
 /* A set of cells of a window and all that touch them. */

@@ -11,7 +11,6 @@
 
 #define MS_SECTION_AROUND 8 /* cells around a number, and of a box */
 #define MS_SECTION_OPEN 13 /* numbers at once, besides the free one */
-#define MS_SECTION_CELLS 255 /* of all boxes */
 #define MS_SECTION_FIRST_SHIFT 8 /* below: the mines so far; from here on: the open numbers */
 #define MS_SECTION_FREE_SHIFT 60 /* 8 less the mines around the free number so far */
 #define MS_SECTION_STEPS 512 /* of all sections that are kept and the one at hand, as the next: */

@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#define N_SLOTS 4096 /* a power of two */
+#define N_SLOTS 16384 /* a power of two */
 #define MOST_KEPT (N_SLOTS / 2)
-#define MOST_WORDS (1u << 17) /* a megabyte */
+#define MOST_WORDS (1u << 19) /* four megabytes */
 #define ROOM_KEPT 64 /* for the sections of one position */
-#define ROOM_WORDS (MOST_WORDS / 4)
+#define ROOM_WORDS (MOST_WORDS / 16)
 
 /* What stands for a section in the pool: after this its name, its finder's words, its ways, and what
  * its boxes weigh. */

@@ -2,15 +2,15 @@
 /* Sections that were counted before, by all that they are.
  *
  * A section is named by its numbers in the order in which a walk from its first cell meets them: of
- * each its cell, what it needs, and which cells around it are unknown.  Nothing else goes into how it
- * is counted, so that an equal name has the very same boxes and figures; names are compared in full,
- * the hash only says where to look.
+ * each where it lies from the first one, what it needs, and which cells around it are unknown.  Nothing
+ * else goes into how it is counted, so that an equal name has the very same boxes and figures, some
+ * cells further on perhaps; names are compared in full, the hash only says where to look.
  *
  * Games played out from one position meet the same sections over and over: five of six.  From one
  * decision of a game to the next half of them stay, most of them small.
  *
- * A store takes a megabyte and a little more, all at once, and never grows.  It is for one board, whose
- * cells the names give, and for one thread; games on that board may follow one another.
+ * A store takes some four megabytes, which are touched as they are filled, and never grows.  It is for
+ * one thread.
  */
 #pragma once
 
@@ -18,6 +18,7 @@
 
 /* Words of a name: one for each number. */
 #define MS_SECTION_NAME_MOST MS_SECTION_MOST
+#define MS_SECTION_NAME_AROUND UINT64_C (0xffffff) /* the unknown cells around a number */
 
 typedef struct
 {
@@ -25,11 +26,12 @@ typedef struct
   int n;
 } MsSectionName;
 
-/* cell is below 2^31; around has the unknown cells around it as 19 bits, see ms_known_window. */
+/* from: where the number lies from the first one, in 32 bits; around has the unknown cells around it
+ * as 19 bits, see ms_known_window. */
 static inline uint64_t
-ms_section_name_word (int cell, unsigned need, uint64_t around)
+ms_section_name_word (uint32_t from, unsigned need, uint64_t around)
 {
-  return (uint64_t)cell << 32 | (uint64_t)need << 24 | around;
+  return (uint64_t)from << 32 | (uint64_t)need << 24 | around;
 }
 
 /* A section that is kept: n_words 64-bit words of its finder's, then count.n rows of n_boxes each for

@@ -24,6 +24,7 @@
 #include <stdint.h>
 
 #define MS_SECTION_MOST 64
+#define MS_SECTION_CELLS 255 /* of all boxes */
 
 typedef struct
 {

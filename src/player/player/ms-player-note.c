@@ -172,8 +172,7 @@ look_at (MsPlayer *self, int number)
   uint64_t window = ms_known_window (&self->known, self->known.unknown, number, 1);
   for (; window != 0; window &= window - 1)
     {
-      unsigned bit = (unsigned)__builtin_ctzll (window);
-      int cell = number - 1 + (int)(bit % 8) + ((int)(bit / 8) - 1) * self->width;
+      int cell = ms_known_cell (&self->known, number, (unsigned)__builtin_ctzll (window), 1);
       if (mines)
         ms_player_note_mine (self, cell);
       else

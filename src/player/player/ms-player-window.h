@@ -20,9 +20,8 @@ ms_window_around (int bit)
 static inline int
 ms_window_cell (const MsPlayer *player, int middle, uint64_t bits)
 {
-  unsigned bit = (unsigned)__builtin_ctzll (bits);
-  return middle + (int)(bit % 8) - MS_WINDOW_REACH
-      + ((int)(bit / 8) - MS_WINDOW_REACH) * player->width;
+  return ms_known_cell (
+      &player->known, middle, (unsigned)__builtin_ctzll (bits), MS_WINDOW_REACH);
 }
 
 /* What is concluded of the cells of a window; false if there are none. */
