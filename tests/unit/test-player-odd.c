@@ -130,8 +130,8 @@ test_section_without_layout (void **state)
   for (int pass = 0; pass < 3; pass++)
     {
       ms_player_begin (player);
-      ms_known_mark (&player->known, player->known.opened, 0);
-      ms_known_unmark (&player->known, player->known.unknown, 0);
+      ms_known_mark (player->known.opened, player->known.places[0]);
+      ms_known_unmark (player->known.unknown, player->known.places[0]);
       player->known.state[0] = MS_KNOWN_OPENED;
       player->known.need[0] = pass < 2 ? 4 : 1;
       player->known.spare[0] = pass < 2 ? 0 : 2;

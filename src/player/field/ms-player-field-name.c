@@ -31,8 +31,7 @@ ms_field_name_section (MsField *field, int cell, MsSectionName *name)
 {
   const MsKnown *known = field->known;
   int n = 0;
-  if (!take_numbers (
-          field, cell, ms_known_window (known, known->opened, cell, REACH) & AROUND, &n))
+  if (!take_numbers (field, cell, ms_known_window (known, known->opened, cell, REACH) & AROUND, &n))
     return false;
   uint32_t first = known->places[field->numbers[0]].at;
   for (int i = 0; i < n; i++)

@@ -31,8 +31,8 @@ ms_field_new (const MsKnown *known, const MsAllocator *allocator)
   for (int i = 0; i < MS_FIELD_FACTORIALS && i <= known->n_cells; i++)
     self->log_factorials[i] = lgamma_r (i + 1.0, &sign);
   if (self->counter == NULL || self->store == NULL || self->number_mark == NULL
-      || self->cell_mark == NULL || self->number_index == NULL
-      || self->box_of == NULL || self->pool.values == NULL)
+      || self->cell_mark == NULL || self->number_index == NULL || self->box_of == NULL
+      || self->pool.values == NULL)
     {
       ms_field_free (self);
       return NULL;
@@ -288,7 +288,8 @@ recall_section (MsField *field, const MsSectionName *name, MsFieldSection *secti
   at = get (at, field->order + first, n_boxes);
   at = get (at, field->need + field->n_numbers, n_numbers);
   at = get (at, field->left + field->n_numbers, n_numbers);
-  recall_boxes (field, (const uint8_t *)at, (const int32_t *)(at + (n_boxes + 7) / 8), kept.n_boxes);
+  recall_boxes (
+      field, (const uint8_t *)at, (const int32_t *)(at + (n_boxes + 7) / 8), kept.n_boxes);
   *section = (MsFieldSection){ .first_box = first,
     .n_boxes = kept.n_boxes,
     .first_number = field->n_numbers,
