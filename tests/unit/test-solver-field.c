@@ -26,8 +26,9 @@ compare (double mine, MsCertainty certainty, MsVerdict verdict)
 static MsCertainty
 certainty_now (const MsPlayer *player, int cell)
 {
-  return player->known.key[cell] == 0 ? player->outside_certainty
-                                      : (MsCertainty)player->certainty[cell];
+  return ms_known_window (&player->known, player->known.opened, cell, 1) == 0
+      ? player->outside_certainty
+      : (MsCertainty)player->certainty[cell];
 }
 
 /* All unknown cells, as things stand. */

@@ -55,21 +55,28 @@ ms_field_free (MsField *self)
   ms_dealloc (self->allocator, self);
 }
 
-/* A box with the numbers around a cell; -1: too many. */
-static int
-add_box (MsField *field, int cell, int first)
+/* The numbers around a cell, by their places in the section that was named last. */
+static uint64_t
+find_numbers (const MsField *field, int cell)
 {
   const MsKnown *known = field->known;
-  MsSection *section = &field->section;
-  int index = section->n_boxes;
   uint64_t numbers = 0, opened = ms_known_window (known, known->opened, cell, 1);
-  if (index == MS_SECTION_MOST || first + index >= MS_FIELD_BOXES)
-    return -1;
   for (; opened != 0; opened &= opened - 1)
     {
       int number = ms_known_cell (known, cell, (unsigned)__builtin_ctzll (opened), 1);
       numbers |= UINT64_C (1) << field->number_index[number];
     }
+  return numbers;
+}
+
+/* A box with those numbers around it; -1: too many. */
+static int
+add_box (MsField *field, uint64_t numbers, int first)
+{
+  MsSection *section = &field->section;
+  int index = section->n_boxes;
+  if (index == MS_SECTION_MOST || first + index >= MS_FIELD_BOXES)
+    return -1;
   section->n_boxes++;
   section->size[index] = 0;
   section->numbers[index] = numbers;
@@ -77,22 +84,22 @@ add_box (MsField *field, int cell, int first)
   return first + index;
 }
 
-/* Puts an unknown cell into its box, which is that of its key. */
+/* Puts an unknown cell into its box, which is that of the numbers around it. */
 static bool
 take_cell (MsField *field, int cell, int first)
 {
-  uint64_t key = field->known->key[cell];
-  size_t at = (size_t)key & (MS_FIELD_SLOTS - 1);
+  uint64_t numbers = find_numbers (field, cell);
+  size_t at = (size_t)(numbers * UINT64_C (0x9e3779b97f4a7c15) >> (64 - MS_FIELD_SLOT_BITS));
   field->cell_mark[cell] = field->stamp;
-  while (field->slots[at].stamp == field->stamp && field->slots[at].key != key)
+  while (field->slots[at].stamp == field->slot_stamp && field->slots[at].numbers != numbers)
     at = (at + 1) & (MS_FIELD_SLOTS - 1);
   MsFieldSlot *slot = &field->slots[at];
-  if (slot->stamp != field->stamp)
+  if (slot->stamp != field->slot_stamp)
     {
-      int box = add_box (field, cell, first);
+      int box = add_box (field, numbers, first);
       if (box < 0)
         return false;
-      *slot = (MsFieldSlot){ key, field->stamp, (int16_t)box };
+      *slot = (MsFieldSlot){ numbers, field->slot_stamp, (int16_t)box };
     }
   MsFieldBox *box = &field->boxes[slot->box];
   box->cells[box->n_cells++] = cell;
@@ -106,14 +113,17 @@ static bool
 take_cells (MsField *field, const MsSectionName *name, int first)
 {
   for (int i = 0; i < name->n; i++)
-    for (uint64_t around = name->words[i] & MS_SECTION_NAME_AROUND; around != 0;
-         around &= around - 1)
-      {
-        int cell = ms_known_cell (
-            field->known, field->numbers[i], (unsigned)__builtin_ctzll (around), 1);
-        if (field->cell_mark[cell] != field->stamp && !take_cell (field, cell, first))
-          return false;
-      }
+    {
+      uint64_t around = name->words[i] & MS_SECTION_NAME_AROUND;
+      int number = field->numbers[i], n = 0;
+      for (; around != 0; around &= around - 1, n++)
+        {
+          int cell = ms_known_cell (field->known, number, (unsigned)__builtin_ctzll (around), 1);
+          if (field->cell_mark[cell] != field->stamp && !take_cell (field, cell, first))
+            return false;
+        }
+      field->around[i] = (uint8_t)n;
+    }
   return true;
 }
 
@@ -144,12 +154,9 @@ tell_totals (MsField *field, MsFieldSection *section)
 static bool
 plan (MsField *field)
 {
-  uint8_t left[MS_SECTION_MOST];
   if (field->section.n_boxes > MOST_AS_MET)
     return ms_section_plan (field->counter, &field->section, -1);
-  for (int i = 0; i < field->section.n_numbers; i++)
-    left[i] = (uint8_t)(field->section.need[i] + field->known->spare[field->numbers[i]]);
-  return ms_section_plan_along (field->counter, &field->section, -1, left);
+  return ms_section_plan_along (field->counter, &field->section, -1, field->around);
 }
 
 /* Takes the section that was named last, whose boxes are boxes[first] and so on, and counts it. */
@@ -159,6 +166,7 @@ take_section (MsField *field, const MsSectionName *name, int first, MsSectionCou
   MsSection *section = &field->section;
   section->n_numbers = name->n;
   section->n_boxes = 0;
+  field->slot_stamp += field->slot_stamp < UINT32_MAX ? 1 : 2;
   for (int i = 0; i < name->n; i++)
     section->need[i] = field->known->need[field->numbers[i]];
   return take_cells (field, name, first) && plan (field)
@@ -192,9 +200,8 @@ keep_shape (MsField *field, MsFieldSection *section)
   section->n_numbers = shape->n_numbers;
   for (int i = 0; i < shape->n_numbers; i++)
     {
-      int cell = field->numbers[i];
       field->need[field->n_numbers] = shape->need[i];
-      field->left[field->n_numbers++] = (uint8_t)(shape->need[i] + field->known->spare[cell]);
+      field->left[field->n_numbers++] = field->around[i];
     }
   for (int i = 0; i < shape->n_boxes; i++)
     {

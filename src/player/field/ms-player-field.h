@@ -3,9 +3,8 @@
  * changes when one more cell is open: only the sections that the cell touches are counted again.
  * What is known is looked at, never written: that a cell is tried, the field alone knows.
  *
- * The unknown cells are grouped by the sum of random words of the opened cells around them: equal
- * sums are equal sets but for one chance in 2^64.  Sections are polynomials in the mine count; they
- * meet in one product, and what each of them means for the others comes back along it.
+ * The unknown cells are grouped by the opened cells around them.  Sections are polynomials in the mine
+ * count; they meet in one product, and what each of them means for the others comes back along it.
  *
  * Positions too large for it are refused; the solver is then to be asked (ms-player-count.c).  A field
  * takes some five megabytes, all at once, and what its functions take grows with the states of the
@@ -72,12 +71,13 @@ typedef struct
 
 typedef struct
 {
-  uint64_t key;
+  uint64_t numbers;
   uint32_t stamp;
   int16_t box;
 } MsFieldSlot;
 
-#define MS_FIELD_SLOTS 1024
+#define MS_FIELD_SLOT_BITS 8
+#define MS_FIELD_SLOTS (1 << MS_FIELD_SLOT_BITS) /* more than a section has boxes */
 
 typedef struct _MsField
 {
@@ -89,12 +89,15 @@ typedef struct _MsField
   uint32_t *number_mark, *cell_mark; /* [n_cells] */
   uint8_t *number_index; /* [n_cells] in its section */
   int16_t *box_of; /* [n_cells] of an unknown cell: its box; -1: it touches no number */
+  /* The boxes of the section that is built, by their numbers. */
   MsFieldSlot slots[MS_FIELD_SLOTS];
+  uint32_t slot_stamp;
   MsFieldBox boxes[MS_FIELD_BOXES + MS_SECTION_MOST];
   MsFieldSection sections[MS_FIELD_SECTIONS];
   int n_boxes, n_sections;
   MsSection section; /* the one that is built */
   int32_t numbers[MS_SECTION_MOST]; /* the numbers of the one that was named last */
+  uint8_t around[MS_SECTION_MOST]; /* unknown cells around each number of the one that is built */
 
   /* The shape of sections: what each number needs, and how many cells are around it; of each box its
    * numbers.  The order in which the boxes of a section are folded.  Numbers and boxes are counted

@@ -7,7 +7,7 @@
 
 #define WORD 32 /* cells that are listed at once */
 
-/* Cells before need, spare and key, and after them: those of the first row and of the last have
+/* Cells before need and spare, and after them: those of the first row and of the last have
  * neighbours there. */
 static size_t
 count_margin (const MsKnown *self)
@@ -64,16 +64,14 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->need = alloc_with_margin (self, 1, allocator);
   self->spare = alloc_with_margin (self, 1, allocator);
   self->word = ms_alloc (allocator, n, sizeof *self->word);
-  self->key = alloc_with_margin (self, sizeof *self->key, allocator);
   self->unknown = ms_alloc (allocator, self->bit_bytes, 1);
   self->opened = ms_alloc (allocator, self->bit_bytes, 1);
   self->places = ms_alloc (allocator, n, sizeof *self->places);
   self->inside = ms_alloc (allocator, n, sizeof *self->inside);
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
   if (self->touching == NULL || self->state == NULL || self->found == NULL || self->need == NULL
-      || self->spare == NULL || self->word == NULL || self->key == NULL || self->unknown == NULL
-      || self->opened == NULL || self->places == NULL || self->inside == NULL
-      || self->outside == NULL)
+      || self->spare == NULL || self->word == NULL || self->unknown == NULL || self->opened == NULL
+      || self->places == NULL || self->inside == NULL || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
@@ -91,7 +89,6 @@ ms_known_finish (MsKnown *self, const MsAllocator *allocator)
   free_with_margin (self, self->need, 1, allocator);
   free_with_margin (self, self->spare, 1, allocator);
   ms_dealloc (allocator, self->word);
-  free_with_margin (self, self->key, sizeof *self->key, allocator);
   ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self->opened);
   ms_dealloc (allocator, self->places);
@@ -130,7 +127,6 @@ ms_known_begin (MsKnown *self)
   memset (self->need - margin, MS_KNOWN_NEED, n + 2 * margin);
   memset (self->spare - margin, MS_KNOWN_SPARE, n + 2 * margin);
   count_neighbours (self);
-  memset (self->key, 0, n * sizeof *self->key);
   memset (self->unknown, 0, self->bit_bytes);
   memset (self->opened, 0, self->bit_bytes);
   for (int y = 0; y < self->height; y++)
@@ -146,7 +142,6 @@ ms_known_copy (MsKnown *self, const MsKnown *from)
   /* The margins, too: they are counted down like cells, and must never come to 0. */
   memcpy (self->need - margin, from->need - margin, n + 2 * margin);
   memcpy (self->spare - margin, from->spare - margin, n + 2 * margin);
-  memcpy (self->key, from->key, n * sizeof *self->key);
   memcpy (self->unknown, from->unknown, self->bit_bytes);
   memcpy (self->opened, from->opened, self->bit_bytes);
   memcpy (self->found, from->found, (size_t)from->n_found * sizeof *self->found);

@@ -49,7 +49,6 @@ typedef struct
    * it, and MS_KNOWN_SPARE plus all cells around it less the known safe and the opened ones. */
   uint8_t *need, *spare; /* [n_cells] with a row and more before and after them */
   uint64_t *word; /* [n_cells] random */
-  uint64_t *key; /* [n_cells] sum of the words of the opened cells around it */
   /* Bitmaps: cells of which nothing is known, and opened ones. */
   uint8_t *unknown, *opened;
   MsKnownPlace *places; /* [n_cells] */

@@ -159,11 +159,14 @@ ms_player_know (MsPlayer *player, bool *consistent)
     return MS_STATUS_CANCELLED;
   ms_known_list (&player->known);
   player->in_field = ms_field_count (player->field, consistent);
+  MsStatus status = MS_STATUS_OK;
   if (!player->in_field)
-    return know_by_solver (player, consistent);
-  if (*consistent)
+    status = know_by_solver (player, consistent);
+  else if (*consistent)
     take_from_field (player);
-  return MS_STATUS_OK;
+  for (int i = 0; i < player->known.n_outside; i++)
+    player->mine[player->known.outside[i]] = player->outside_mine;
+  return status;
 }
 
 double

@@ -97,7 +97,7 @@ describe (const MsPlayer *player, MsProspect *prospect)
       figures->known += known->state[cell] == MS_KNOWN_MINE;
       figures->left += known->state[cell] == MS_KNOWN_NOTHING;
       figures->n_opened += known->state[cell] == MS_KNOWN_OPENED;
-      figures->n_outside += known->state[cell] == MS_KNOWN_NOTHING && known->key[cell] == 0;
+      figures->n_outside += known->state[cell] == MS_KNOWN_NOTHING && field->box_of[cell] < 0;
     }
   if (box < 0)
     return;

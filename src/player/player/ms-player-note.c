@@ -96,24 +96,6 @@ count_near (MsPlayer *self, int cell)
     add_to_five (near + i * stride);
 }
 
-/* The cells around an opened one touch it. */
-static void
-add_word (MsKnown *known, int cell, uint32_t mask)
-{
-  uint64_t word = known->word[cell], left = word & -(uint64_t)(mask & 1),
-           right = word & -(uint64_t)(mask >> 16);
-  uint64_t *above = known->key + cell - known->width, *here = known->key + cell,
-           *below = known->key + cell + known->width;
-  above[-1] += left;
-  above[0] += word;
-  above[1] += right;
-  here[-1] += left;
-  here[1] += right;
-  below[-1] += left;
-  below[0] += word;
-  below[1] += right;
-}
-
 void
 ms_player_see (MsPlayer *self, int cell, MsCell number)
 {
@@ -128,7 +110,6 @@ ms_player_see (MsPlayer *self, int cell, MsCell number)
   ms_known_mark (known->opened, place);
   if (!new)
     ms_known_mark (self->changed, place);
-  add_word (known, cell, place.row_mask);
   count_near (self, cell);
   if (decides (self, cell))
     queue_number (self, cell);

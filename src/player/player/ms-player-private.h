@@ -46,8 +46,8 @@ struct _MsPlayer
   uint8_t *place; /* [n_cells] at how many edges it lies */
   uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
   int32_t *near_at; /* [n_cells] where near counts for the cell */
-  double *mine; /* [n_cells] of cells inside: what the last count said */
-  uint8_t *certainty; /* [n_cells] MsCertainty, the same */
+  double *mine; /* [n_cells] of unknown cells: what the last count said */
+  uint8_t *certainty; /* [n_cells] MsCertainty, of those inside */
   double outside_mine; /* of each cell outside */
   MsCertainty outside_certainty;
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
@@ -140,7 +140,7 @@ MsVerdict ms_player_judge (const MsSolver *solver, int index);
 static inline double
 ms_player_mine_at (const MsPlayer *player, int cell)
 {
-  return player->known.key[cell] == 0 ? player->outside_mine : player->mine[cell];
+  return player->mine[cell];
 }
 
 /* What decides among cells that are otherwise equal: the higher is better. */
