@@ -151,12 +151,19 @@ tell_totals (MsField *field, MsFieldSection *section)
   return true;
 }
 
+/* Counts the section that was built. */
 static bool
-plan (MsField *field)
+count_built (MsField *field, MsSectionCount *count)
 {
-  if (field->section.n_boxes > MOST_AS_MET)
-    return ms_section_plan (field->counter, &field->section, -1);
-  return ms_section_plan_along (field->counter, &field->section, -1, field->around);
+  const MsSection *section = &field->section;
+  size_t used = field->pool.used;
+  if (section->n_boxes <= MOST_AS_MET
+      && ms_section_plan_along (field->counter, section, -1, field->around)
+      && ms_section_count (field->counter, section, &field->pool, count))
+    return true;
+  field->pool.used = used;
+  return ms_section_plan (field->counter, section, -1)
+      && ms_section_count (field->counter, section, &field->pool, count);
 }
 
 /* Takes the section that was named last, whose boxes are boxes[first] and so on, and counts it. */
@@ -169,8 +176,7 @@ take_section (MsField *field, const MsSectionName *name, int first, MsSectionCou
   field->slot_stamp += field->slot_stamp < UINT32_MAX ? 1 : 2;
   for (int i = 0; i < name->n; i++)
     section->need[i] = field->known->need[field->numbers[i]];
-  return take_cells (field, name, first) && plan (field)
-      && ms_section_count (field->counter, section, &field->pool, count);
+  return take_cells (field, name, first) && count_built (field, count);
 }
 
 static bool
