@@ -1,208 +1,138 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "every-play.h"
+#include "every-play-private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
-#define MINE 9
-#define FIRST_SLOTS 1024
+_Static_assert(EVERY_PLAY_MOST_CELLS <= EVERY_PLAY_SIDE_CELLS, "each cell has its digits");
 
-/* What the cells show, a digit of ten for each: 0 covered, else the number and 1. */
-typedef unsigned __int128 Digits;
-
-typedef struct
+void
+every_play_note (EveryPlayBoard *self, EveryPlayDigits digits, long won)
 {
-  uint64_t low, high; /* the digits; never all 0 */
-  uint64_t won;
-} Known;
-
-typedef struct
-{
-  int width, height, n_cells, n_images;
-  const EveryPlayOptions *options;
-  uint64_t *mines; /* [n_layouts] a bit for each cell */
-  uint8_t *shows[EVERY_PLAY_MOST_CELLS]; /* [n_layouts] the number, or MINE */
-  long n_layouts;
-  Digits worth[8][EVERY_PLAY_MOST_CELLS]; /* of a 1 in a cell, in each image of the board */
-  Known *known;
-  size_t n_slots, n_known;
-  bool gave_up;
-} Board;
-
-static int
-image_of (const Board *self, int cell, int image)
-{
-  int x = cell % self->width, y = cell / self->width;
-  if (image & 1)
-    x = self->width - 1 - x;
-  if (image & 2)
-    y = self->height - 1 - y;
-  return image & 4 ? x * self->width + y : y * self->width + x;
+  self->gave_up |= self->options->most_situations > 0
+      && self->notes.n_known >= self->options->most_situations;
+  every_play_notes_add (&self->notes, digits, won);
 }
 
-static void
-weigh_cells (Board *self)
-{
-  self->n_images = self->width == self->height ? 8 : 4;
-  for (int image = 0; image < self->n_images; image++)
-    for (int cell = 0; cell < self->n_cells; cell++)
-      {
-        Digits worth = 1;
-        for (int i = image_of (self, cell, image); i > 0; i--)
-          worth *= 10;
-        self->worth[image][cell] = worth;
-      }
-}
-
-static uint64_t
-around (const Board *self, int a)
-{
-  uint64_t cells = 0;
-  for (int b = 0; b < self->n_cells; b++)
-    if (a != b && abs (a % self->width - b % self->width) <= 1
-        && abs (a / self->width - b / self->width) <= 1)
-      cells |= UINT64_C (1) << b;
-  return cells;
-}
-
-/* The least image of what is seen where these cells are opened and the layout is one that is left. */
-static Digits
-look (const Board *self, uint32_t layout, uint64_t opened)
-{
-  Digits images[8] = { 0 }, least;
-  for (; opened != 0; opened &= opened - 1)
-    {
-      int cell = __builtin_ctzll (opened);
-      unsigned digit = self->shows[cell][layout] + 1u;
-      for (int image = 0; image < self->n_images; image++)
-        images[image] += self->worth[image][cell] * digit;
-    }
-  least = images[0];
-  for (int image = 1; image < self->n_images; image++)
-    least = images[image] < least ? images[image] : least;
-  return least;
-}
-
-static Known *
-find (const Board *self, uint64_t low, uint64_t high)
-{
-  uint64_t hash = (low ^ high * 0x9e3779b97f4a7c15u) * 0xbf58476d1ce4e5b9u;
-  size_t slot = (size_t)(hash ^ hash >> 31) & (self->n_slots - 1);
-  while (self->known[slot].won != 0
-      && (self->known[slot].low != low || self->known[slot].high != high))
-    slot = (slot + 1) & (self->n_slots - 1);
-  return &self->known[slot];
-}
-
-static void
-note (Board *self, Digits digits, long won)
-{
-  if (3 * ++self->n_known > 2 * self->n_slots)
-    {
-      Board old = *self;
-      self->n_slots *= 2;
-      self->known = calloc (self->n_slots, sizeof *self->known);
-      assert (self->known != NULL);
-      for (size_t i = 0; i < old.n_slots; i++)
-        if (old.known[i].won != 0)
-          *find (self, old.known[i].low, old.known[i].high) = old.known[i];
-      free (old.known);
-    }
-  uint64_t low = (uint64_t)digits, high = (uint64_t)(digits >> 64);
-  *find (self, low, high) = (Known){ low, high, (uint64_t)won };
-}
-
-static long best (Board *self, const uint32_t *layouts, long n, uint64_t opened);
+static long best (EveryPlayBoard *self, const uint32_t *layouts, size_t n, uint64_t covered,
+    const EveryPlaySeen *seen);
 
 /* Layouts won when this cell is opened next, and played on as well as possible. */
 static long
-open_cell (Board *self, const uint32_t *layouts, long n, uint64_t opened, int cell)
+open_cell (EveryPlayBoard *self, const uint32_t *layouts, size_t n, uint64_t covered,
+    const EveryPlaySeen *seen, int cell)
 {
   const uint8_t *shows = self->shows[cell];
-  long size[MINE + 1] = { 0 }, won = 0;
-  uint32_t *parts = malloc ((size_t)n * (MINE + 1) * sizeof *parts);
+  size_t size[EVERY_PLAY_N_NUMBERS + 1] = { 0 };
+  long won = 0;
+  uint32_t *parts = malloc (n * (EVERY_PLAY_N_NUMBERS + 1) * sizeof *parts);
   assert (parts != NULL);
-  for (long i = 0; i < n; i++)
+  covered &= ~(UINT64_C (1) << cell);
+  for (size_t i = 0; i < n; i++)
     {
       uint8_t number = shows[layouts[i]];
       parts[number * n + size[number]++] = layouts[i];
     }
-  for (int number = 0; number < MINE; number++)
+  for (int number = 0; number < EVERY_PLAY_N_NUMBERS; number++)
     if (size[number] > 0)
-      won += best (self, parts + number * n, size[number], opened | UINT64_C (1) << cell);
+      {
+        EveryPlaySeen after = *seen;
+        every_play_seen_add (&self->notes, &after, cell, number);
+        won += best (self, parts + (size_t)number * n, size[number], covered, &after);
+      }
   free (parts);
   return won;
 }
 
 static long
-count_safe (const Board *self, const uint32_t *layouts, long n, int cell)
+count_safe (const EveryPlayBoard *self, const uint32_t *layouts, size_t n, int cell)
 {
   long safe = 0;
-  for (long i = 0; i < n; i++)
-    safe += self->shows[cell][layouts[i]] != MINE;
+  for (size_t i = 0; i < n; i++)
+    safe += self->shows[cell][layouts[i]] != EVERY_PLAY_MINE;
   return safe;
 }
 
 static long
-best_guess (Board *self, const uint32_t *layouts, long n, uint64_t opened)
+best_guess (EveryPlayBoard *self, const uint32_t *layouts, size_t n, uint64_t covered,
+    const EveryPlaySeen *seen)
 {
   long most = 0;
-  for (int cell = 0; cell < self->n_cells; cell++)
+  for (uint64_t cells = covered; cells != 0; cells &= cells - 1)
     {
-      if (opened >> cell & 1
-          || (self->options->skip && count_safe (self, layouts, n, cell) <= most))
+      int cell = __builtin_ctzll (cells);
+      if (self->options->skip && count_safe (self, layouts, n, cell) <= most)
         continue;
-      long won = open_cell (self, layouts, n, opened, cell);
+      long won = open_cell (self, layouts, n, covered, seen, cell);
       most = won > most ? won : most;
     }
   return most;
 }
 
 static bool
-shows_one (const Board *self, const uint32_t *layouts, long n, int cell)
+shows_one (const EveryPlayBoard *self, const uint32_t *layouts, size_t n, int cell)
 {
   const uint8_t *shows = self->shows[cell];
-  long i = 1;
+  size_t i = 1;
   while (i < n && shows[layouts[i]] == shows[layouts[0]])
     i++;
   return i == n;
 }
 
+/* Opens what is safe, up to the first cell that tells layouts apart, or guesses. */
 static long
-best (Board *self, const uint32_t *layouts, long n, uint64_t opened)
+settle (
+    EveryPlayBoard *self, const uint32_t *layouts, size_t n, uint64_t covered, EveryPlaySeen seen)
 {
-  uint64_t mines = 0, all = (UINT64_C (1) << self->n_cells) - 1;
-  if (n == 1 || self->gave_up)
-    return 1;
-  for (long i = 0; i < n; i++)
-    mines |= self->mines[layouts[i]];
-  for (uint64_t safe = all & ~(opened | mines); safe != 0; safe &= safe - 1)
+  uint64_t some = 0, all = UINT64_MAX;
+  for (size_t i = 0; i < n; i++)
+    {
+      some |= self->mines[layouts[i]];
+      all &= self->mines[layouts[i]];
+    }
+  covered &= ~all;
+  for (uint64_t safe = covered & ~some; safe != 0; safe &= safe - 1)
     {
       int cell = __builtin_ctzll (safe);
       if (!shows_one (self, layouts, n, cell))
-        return open_cell (self, layouts, n, opened, cell);
-      opened |= UINT64_C (1) << cell;
+        return open_cell (self, layouts, n, covered, &seen, cell);
+      covered &= ~(safe & -safe);
+      every_play_seen_add (&self->notes, &seen, cell, self->shows[cell][layouts[0]]);
     }
-  Digits digits = look (self, layouts[0], opened);
-  const Known *known = find (self, (uint64_t)digits, (uint64_t)(digits >> 64));
-  if (known->won != 0)
-    return (long)known->won;
-  long won = best_guess (self, layouts, n, opened);
-  self->gave_up |= self->options->most_situations > 0
-      && self->n_known >= self->options->most_situations;
-  note (self, digits, won);
+  EveryPlayDigits digits = every_play_seen_least (&self->notes, &seen);
+  long won = every_play_notes_find (&self->notes, digits);
+  if (won != 0)
+    return won;
+  won = best_guess (self, layouts, n, covered, &seen);
+  every_play_note (self, digits, won);
+  return won;
+}
+
+static long
+best (EveryPlayBoard *self, const uint32_t *layouts, size_t n, uint64_t covered,
+    const EveryPlaySeen *seen)
+{
+  if (n == 1 || self->gave_up)
+    return 1;
+  EveryPlayDigits digits = every_play_seen_least (&self->notes, seen);
+  long won = every_play_notes_find_recent (&self->notes, digits);
+  if (won != 0)
+    return won;
+  won = n <= EVERY_PLAY_FEW ? every_play_few (self, layouts, n, covered, seen)
+                            : settle (self, layouts, n, covered, *seen);
+  every_play_notes_add_recent (&self->notes, digits, won);
   return won;
 }
 
 static void
-list_layouts (Board *self, int mines)
+list_layouts (EveryPlayBoard *self, int mines)
 {
-  long most = 1, n = 0;
+  long most = 1;
+  size_t n = 0;
   for (int i = 0; i < mines; i++)
     most = most * (self->n_cells - i) / (i + 1);
-  self->n_layouts = most;
-  self->mines = malloc ((size_t)most * sizeof *self->mines);
+  self->n_layouts = (size_t)most;
+  self->mines = malloc (self->n_layouts * sizeof *self->mines);
   assert (self->mines != NULL);
   /* The next number with as many bits: the lowest run of ones moves its top up and the rest down. */
   for (uint64_t layout = (UINT64_C (1) << mines) - 1; layout >> self->n_cells == 0;)
@@ -211,52 +141,57 @@ list_layouts (Board *self, int mines)
       uint64_t low = layout & -layout, next = layout + low;
       layout = low == 0 ? UINT64_MAX : next | ((layout ^ next) >> 2) / low;
     }
-  assert (n == most);
+  assert (n == self->n_layouts);
   for (int cell = 0; cell < self->n_cells; cell++)
     {
-      uint64_t cells = around (self, cell);
-      self->shows[cell] = malloc ((size_t)most);
+      uint64_t cells = every_play_around (self->width, self->height, cell);
+      self->shows[cell] = malloc (n);
       assert (self->shows[cell] != NULL);
-      for (long i = 0; i < most; i++)
+      for (size_t i = 0; i < n; i++)
         self->shows[cell][i] = self->mines[i] >> cell & 1
-            ? MINE
+            ? EVERY_PLAY_MINE
             : (uint8_t)__builtin_popcountll (self->mines[i] & cells);
     }
 }
 
 static void
-free_all (Board *self)
+free_board (EveryPlayBoard *self)
 {
+  every_play_notes_clear (&self->notes);
   free (self->mines);
-  free (self->known);
   for (int cell = 0; cell < self->n_cells; cell++)
     free (self->shows[cell]);
+  free (self);
 }
 
 bool
 every_play_solve (
     int width, int height, int mines, const EveryPlayOptions *options, EveryPlay *every)
 {
-  Board self = { .width = width, .height = height, .n_cells = width * height, .options = options };
-  assert (self.n_cells <= EVERY_PLAY_MOST_CELLS && mines < self.n_cells);
-  self.n_slots = FIRST_SLOTS;
-  self.known = calloc (self.n_slots, sizeof *self.known);
-  assert (self.known != NULL);
-  weigh_cells (&self);
-  list_layouts (&self, mines);
-  uint32_t *layouts = malloc ((size_t)self.n_layouts * sizeof *layouts);
+  EveryPlayBoard *self = calloc (1, sizeof *self);
+  EveryPlaySeen nothing = { 0 };
+  assert (self != NULL && width * height <= EVERY_PLAY_MOST_CELLS && mines < width * height);
+  self->width = width;
+  self->height = height;
+  self->n_cells = width * height;
+  self->options = options;
+  list_layouts (self, mines);
+  every_play_notes_init (&self->notes, width, height, self->n_layouts);
+  uint32_t *layouts = malloc (self->n_layouts * sizeof *layouts);
   assert (layouts != NULL);
-  for (long i = 0; i < self.n_layouts; i++)
+  for (size_t i = 0; i < self->n_layouts; i++)
     layouts[i] = (uint32_t)i;
-  *every = (EveryPlay){ .layouts = self.n_layouts, .won = mines == 0 };
-  for (int cell = 0; cell < self.n_cells && !self.gave_up; cell++)
+  *every = (EveryPlay){ .layouts = (long)self->n_layouts, .won = mines == 0 };
+  for (int cell = 0; cell < self->n_cells && !self->gave_up; cell++)
     {
-      every->won_at[cell] = open_cell (&self, layouts, self.n_layouts, 0, cell);
+      every->won_at[cell] = open_cell (
+          self, layouts, self->n_layouts, (UINT64_C (1) << self->n_cells) - 1, &nothing, cell);
       if (every->won_at[cell] > every->won)
         every->won = every->won_at[cell];
     }
-  every->situations = (long)self.n_known;
+  every->situations = (long)self->notes.n_known;
+  bool ok = !self->gave_up;
   free (layouts);
-  free_all (&self);
-  return !self.gave_up;
+  free_board (self);
+  return ok;
 }

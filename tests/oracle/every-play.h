@@ -2,8 +2,9 @@
 /* The truth about winning small boards from nothing, by trying every cell wherever nothing is safe.
  *
  * Shares nothing with the solver.  Plain recursion over the opened cells and what they show, on
- * explicit lists of the layouts that are left; a situation once met is not worked out again, nor its
- * mirror images.  No bounds, no cells that are passed over, no guess at what is promising.
+ * explicit lists of the layouts that are left, or on words of bits where few are; a situation once
+ * met is not worked out again, nor its mirror images.  No bounds, no cells that are passed over, no
+ * guess at what is promising.
  */
 #pragma once
 
