@@ -110,6 +110,13 @@ ms_work_pause (MsWork *work)
   return work->status == MS_STATUS_OK;
 }
 
+bool
+ms_work_pass_on (MsWork *work)
+{
+  work->left -= UNITS_PER_LOOK;
+  return ms_work_pause (work);
+}
+
 #define LITTLE 16384
 
 bool

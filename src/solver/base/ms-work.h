@@ -40,6 +40,10 @@ void ms_work_limit (MsWork *work, long most);
 
 bool ms_work_pause (MsWork *work);
 
+/* For what is done under another work, whose poll this is: a look at the clock, and as many units as lie
+ * between two of them. */
+bool ms_work_pass_on (MsWork *work);
+
 void ms_work_set_deadline (MsWork *work, double deadline); /* 0 = none */
 
 /* From now on a count is under way of which ms_work_done tells how far it has come.  The deadline

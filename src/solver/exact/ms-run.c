@@ -3,6 +3,7 @@
 
 #include "ms-obvious.h"
 #include "ms-order-search.h"
+#include "ms-order-trials.h"
 #include "ms-predict.h"
 #include "ms-reduce.h"
 

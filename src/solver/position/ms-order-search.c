@@ -8,11 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Another order is tried for every so much of MsOrder.cost per number: it takes about a tenth of
- * the time that the tables take. */
-#define COST_PER_TRIAL 18000.0
-#define MOST_TRIALS 30
-
 typedef struct
 {
   int32_t *neighbours; /* in the arena; moved to a larger place when full */
@@ -216,8 +211,8 @@ eliminate (Search *self, int vertex)
   return ms_work_tick (self->work, entry->fill > 0 ? 200L * entry->degree : 20L * entry->degree);
 }
 
-static bool
-allocate_order (MsOrder *order, size_t n, MsArena *arena)
+bool
+ms_order_allocate (MsOrder *order, size_t n, MsArena *arena)
 {
   *order = (MsOrder){
     .sequence = ms_arena_alloc (arena, n, sizeof (int32_t)),
@@ -309,36 +304,9 @@ run_search (Search *self)
       && ms_order_add_up_cost (order, scratch, self->work);
 }
 
-/* Another order with ties broken at random; kept when it is cheaper. */
-static bool
-try_again (MsOrder *kept, MsOrder *trial, const MsProblem *problem, MsOrderPools *pools,
-    int attempt, MsWork *work)
-{
-  MsQueue queue;
-  Search self = {
-    .problem = problem,
-    .work = work,
-    .queue = &queue,
-    .order = trial,
-    .separators = &pools->trial,
-    .random = true,
-  };
-  ms_rng_seed (&self.rng, (uint64_t)attempt);
-  if (!run_search (&self))
-    return false;
-  if (trial->cost >= kept->cost)
-    return true;
-  MsOrder order = *trial;
-  MsPool pool = pools->trial;
-  *trial = *kept;
-  *kept = order;
-  pools->trial = pools->kept;
-  pools->kept = pool;
-  return true;
-}
-
-static bool
-find_large (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
+bool
+ms_order_search (MsOrder *order, const MsProblem *problem, uint64_t seed, MsPool *separators,
+    size_t *n_separators, MsWork *work)
 {
   MsArenaMark mark = ms_arena_mark (&work->arena);
   MsQueue queue;
@@ -347,9 +315,12 @@ find_large (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWor
     .work = work,
     .queue = &queue,
     .order = order,
-    .separators = &pools->kept,
+    .separators = separators,
+    .random = seed != 0,
   };
+  ms_rng_seed (&self.rng, seed);
   bool goes_on = run_search (&self);
+  *n_separators = self.n_separators;
   ms_arena_release (&work->arena, mark);
   return goes_on;
 }
@@ -357,31 +328,11 @@ find_large (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWor
 bool
 ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work)
 {
-  if (!allocate_order (order, (size_t)problem->n_numbers, &work->arena))
+  size_t n_separators;
+  if (!ms_order_allocate (order, (size_t)problem->n_numbers, &work->arena))
     return false;
   MsOrderSmall small = ms_order_find_small (order, problem, &pools->kept, work);
-  return small == MS_ORDER_NOT_SMALL ? find_large (order, problem, pools, work)
-                                     : small == MS_ORDER_FOUND;
-}
-
-bool
-ms_order_improve (
-    MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work)
-{
-  MsOrder trial;
-  double from = work->phase_to, step = (to - from) / MOST_TRIALS;
-  double per_trial = COST_PER_TRIAL * order->n;
-  if (order->cost <= per_trial)
-    return true;
-  if (!allocate_order (&trial, (size_t)problem->n_numbers, &work->arena))
-    return false;
-  MsArenaMark mark = ms_arena_mark (&work->arena);
-  for (int i = 1; i <= MOST_TRIALS && i * per_trial < order->cost; i++)
-    {
-      if (!ms_work_phase (work, from + step * (i - 1), from + step * i)
-          || !try_again (order, &trial, problem, pools, i, work))
-        return false;
-      ms_arena_release (&work->arena, mark);
-    }
-  return true;
+  if (small != MS_ORDER_NOT_SMALL)
+    return small == MS_ORDER_FOUND;
+  return ms_order_search (order, problem, 0, &pools->kept, &n_separators, work);
 }

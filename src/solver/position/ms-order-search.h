@@ -8,8 +8,10 @@
  * not usable: order->too_wide. */
 bool ms_order_find (MsOrder *order, const MsProblem *problem, MsOrderPools *pools, MsWork *work);
 
-/* Where the tables look large, tries several more orders with ties broken at random (from fixed
- * seeds, so that the same problem always gets the same order) and keeps the cheapest.  That takes the
- * progress of the run from the end of its phase to the given one. */
-bool ms_order_improve (
-    MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work);
+/* What it does where there are many numbers: one order, whose arrays are there, and whose separators,
+ * n_separators of them, go into the pool.  seed: ties are broken at random; 0: as they come. */
+bool ms_order_search (MsOrder *order, const MsProblem *problem, uint64_t seed, MsPool *separators,
+    size_t *n_separators, MsWork *work);
+
+/* An order's arrays for n numbers. */
+bool ms_order_allocate (MsOrder *order, size_t n, MsArena *arena);

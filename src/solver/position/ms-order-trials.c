@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-order-trials.h"
+
+#include "ms-crew.h"
+#include "ms-order-search.h"
+
+#include <string.h>
+
+/* Another order is tried for every so much of MsOrder.cost per number: it takes about a tenth of
+ * the time that the tables take. */
+#define COST_PER_TRIAL 18000.0
+#define MOST_TRIALS 30
+/* Fewer numbers are put into order sooner than threads begin. */
+#define LEAST_NUMBERS 300
+
+/* Where an order is searched for beside others. */
+typedef struct
+{
+  MsWork work; /* with an arena of its own */
+  MsSolverOptions options;
+  MsWork *thread; /* the work of who searches */
+  MsOrder order;
+  MsPool separators;
+  size_t n_separators;
+  bool found; /* else there was too little memory */
+} Slot;
+
+typedef struct
+{
+  MsOrder *order; /* the cheapest so far */
+  const MsProblem *problem;
+  MsOrderPools *pools;
+  MsWork *work;
+  MsOrder trial; /* of the run itself */
+  Slot *slots; /* [n_slots] */
+  int n_slots;
+  int first; /* the attempt of the first slot */
+} Trials;
+
+/* Another order, by the run itself; kept when it is cheaper. */
+static bool
+try_here (Trials *self, int attempt)
+{
+  MsOrderPools *pools = self->pools;
+  size_t n_separators;
+  if (!ms_order_search (
+          &self->trial, self->problem, (uint64_t)attempt, &pools->trial, &n_separators, self->work))
+    return false;
+  if (self->trial.cost >= self->order->cost)
+    return true;
+  MsOrder order = self->trial;
+  MsPool pool = pools->trial;
+  self->trial = *self->order;
+  *self->order = order;
+  pools->trial = pools->kept;
+  pools->kept = pool;
+  return true;
+}
+
+static bool
+pass_on_cb (double progress, void *user_data)
+{
+  Slot *slot = user_data;
+  (void)progress;
+  return !ms_work_pass_on (slot->thread);
+}
+
+static bool
+search_slot (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Trials *self = data;
+  Slot *slot = &self->slots[piece];
+  (void)member;
+  slot->thread = work;
+  ms_arena_reset (&slot->work.arena);
+  ms_work_begin (&slot->work, &slot->options);
+  slot->found = ms_order_allocate (
+                    &slot->order, (size_t)self->problem->n_numbers, &slot->work.arena)
+      && ms_order_search (&slot->order, self->problem, (uint64_t)(self->first + piece),
+          &slot->separators, &slot->n_separators, &slot->work);
+  ms_crew_add (crew, work, 1);
+  return work->status == MS_STATUS_OK;
+}
+
+/* A slot's order becomes the run's. */
+static bool
+take (Trials *self, const Slot *slot)
+{
+  MsOrder *to = self->order;
+  const MsOrder *from = &slot->order;
+  MsPool *pool = &self->pools->kept;
+  size_t n = (size_t)self->problem->n_numbers, n_separators = slot->n_separators;
+  /* Never an empty pool. */
+  if (!ms_pool_reserve (&self->work->arena, pool, (n_separators + 1) * sizeof (int32_t)))
+    return false;
+  memcpy (pool->data, slot->separators.data, n_separators * sizeof (int32_t));
+  MsOrder taken = *from;
+  taken.sequence = memcpy (to->sequence, from->sequence, n * sizeof *to->sequence);
+  taken.parent = memcpy (to->parent, from->parent, n * sizeof *to->parent);
+  taken.separator_start = memcpy (
+      to->separator_start, from->separator_start, n * sizeof *to->separator_start);
+  taken.n_separator = memcpy (to->n_separator, from->n_separator, n);
+  taken.separators = pool->data;
+  *to = taken;
+  return ms_work_tick (self->work, 8L * (long)(n + n_separators / 2));
+}
+
+static bool
+is_worth (const Trials *self, int attempt)
+{
+  return attempt <= MOST_TRIALS && attempt * COST_PER_TRIAL * self->order->n < self->order->cost;
+}
+
+/* Looks at the slots in turn; *attempt is the next one then. */
+static bool
+take_cheapest (Trials *self, int n, int *attempt)
+{
+  for (int i = 0; i < n && is_worth (self, *attempt); i++, ++*attempt)
+    {
+      const Slot *slot = &self->slots[i];
+      if (!slot->found && !try_here (self, *attempt))
+        return false;
+      if (slot->found && slot->order.cost < self->order->cost && !take (self, slot))
+        return false;
+    }
+  return true;
+}
+
+/* Room for as many threads as there are; none where one is all there is. */
+static bool
+give_slots (Trials *self)
+{
+  MsWork *work = self->work;
+  MsArena *arena = &work->arena;
+  int n = ms_crew_wanted (work);
+  n = n < MOST_TRIALS ? n : MOST_TRIALS;
+  /* An allocator that was brought along need not be one for several threads. */
+  if (n == 1 || self->problem->n_numbers < LEAST_NUMBERS
+      || arena->allocator != ms_allocator_or_default (NULL))
+    return true;
+  self->slots = ms_work_alloc0 (work, (size_t)n, sizeof *self->slots);
+  if (self->slots == NULL)
+    return false;
+  self->n_slots = n;
+  for (int i = 0; i < n; i++)
+    {
+      Slot *slot = &self->slots[i];
+      ms_arena_init (&slot->work.arena, arena->allocator);
+      /* A limit of nothing would be none. */
+      if (arena->limit > 0)
+        slot->work.arena.limit = (arena->limit - arena->held) / (size_t)n + 1;
+      slot->options = *work->options;
+      slot->options.time_limit = 0;
+      slot->options.clock = NULL;
+      slot->options.poll = pass_on_cb;
+      slot->options.user_data = slot;
+    }
+  return true;
+}
+
+static void
+clear_slots (Trials *self)
+{
+  for (int i = 0; i < self->n_slots; i++)
+    {
+      ms_pool_clear (&self->slots[i].work.arena, &self->slots[i].separators);
+      ms_arena_clear (&self->slots[i].work.arena);
+    }
+}
+
+/* The next orders, one after the other or side by side. */
+static bool
+try_next (Trials *self, int *attempt, double from, double step)
+{
+  int n = 1;
+  while (n < self->n_slots && is_worth (self, *attempt + n))
+    n++;
+  if (!ms_work_phase (self->work, from + step * (*attempt - 1), from + step * (*attempt - 1 + n)))
+    return false;
+  if (n == 1)
+    return try_here (self, (*attempt)++);
+  self->first = *attempt;
+  return ms_crew_run (self->work, n, n, n, search_slot, self) && take_cheapest (self, n, attempt);
+}
+
+bool
+ms_order_improve (
+    MsOrder *order, const MsProblem *problem, MsOrderPools *pools, double to, MsWork *work)
+{
+  Trials self = { .order = order, .problem = problem, .pools = pools, .work = work };
+  double from = work->phase_to, step = (to - from) / MOST_TRIALS;
+  int attempt = 1;
+  if (!is_worth (&self, attempt))
+    return true;
+  if (!ms_order_allocate (&self.trial, (size_t)problem->n_numbers, &work->arena)
+      || !give_slots (&self))
+    return false;
+  bool goes_on = true;
+  while (goes_on && is_worth (&self, attempt))
+    goes_on = try_next (&self, &attempt, from, step);
+  clear_slots (&self);
+  return goes_on;
+}
