@@ -145,9 +145,8 @@ tell_totals (MsField *field, MsFieldSection *section)
     return false;
   section->mine = values;
   section->safe = values + each;
-  for (int t = 0; t < count->n; t += 2)
-    ms_section_tell_totals (field->counter, count, t, section->n_boxes,
-        section->mine + t * section->n_boxes, section->safe + t * section->n_boxes);
+  ms_section_tell_totals (
+      field->counter, count, section->n_boxes, section->mine, section->safe);
   return true;
 }
 

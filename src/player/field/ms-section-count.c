@@ -318,15 +318,17 @@ ms_section_count (
   return go_forward (self, section) && take_ways (self, pool, counts);
 }
 
-/* The ways on from the states before a box, and from them what its cells are.  A cell of a box of
- * so many cells is a mine in C(size − 1, mines − 1) of the ways to place as many, safe in
- * C(size − 1, mines).  Only states that come to the free number showing need or one more. */
+/* The ways on from the states before a box, and from them what its cells are, by n kinds of weights,
+ * two to each.  A cell of a box of so many cells is a mine in C(size − 1, mines − 1) of the ways to
+ * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
+ * one more.  mine[n], safe[n]. */
 static inline void
-go_back (MsSectionCounter *self, const MsSectionStep *step, int need, Two *mine, Two *safe)
+go_back (
+    MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
 {
   const Two *weights = choose_two[step->size - 1];
   const uint16_t *targets = self->targets;
-  Two all_mine = { 0, 0 }, all_safe = { 0, 0 };
+  Two all_mine[2] = { { 0, 0 } }, all_safe[2] = { { 0, 0 } };
   int free_rest = step->free_rest;
   for (int i = step->first_state, end = step->end_state; i < end; i++)
     {
@@ -334,48 +336,85 @@ go_back (MsSectionCounter *self, const MsSectionStep *step, int need, Two *mine,
       if (fan.n == 0
           || (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > free_rest + 1u))
         {
-          self->rest[i] = (Two){ 0, 0 };
+          for (int v = 0; v < n; v++)
+            self->rest[i][v] = (Two){ 0, 0 };
           continue;
         }
       const uint16_t *to = targets + fan.first, *last = to + fan.n - 1;
       const Two *weight = weights + fan.lowest;
-      Two as_mine = weight[0] * self->rest[*to], as_safe = weight[1] * self->rest[*to];
+      Two as_mine[2], as_safe[2];
+      for (int v = 0; v < n; v++)
+        {
+          as_mine[v] = weight[0] * self->rest[*to][v];
+          as_safe[v] = weight[1] * self->rest[*to][v];
+        }
       while (to < last)
         {
-          Two rest = self->rest[*++to];
+          const Two *rest = self->rest[*++to];
           weight++;
-          as_mine += weight[0] * rest;
-          as_safe += weight[1] * rest;
+          for (int v = 0; v < n; v++)
+            {
+              as_mine[v] += weight[0] * rest[v];
+              as_safe[v] += weight[1] * rest[v];
+            }
         }
-      self->rest[i] = as_mine + as_safe;
       Two past = { self->past[i], self->past[i] };
-      all_mine += past * as_mine;
-      all_safe += past * as_safe;
+      for (int v = 0; v < n; v++)
+        {
+          self->rest[i][v] = as_mine[v] + as_safe[v];
+          all_mine[v] += past * as_mine[v];
+          all_safe[v] += past * as_safe[v];
+        }
     }
-  *mine = all_mine;
-  *safe = all_safe;
+  for (int v = 0; v < n; v++)
+    {
+      mine[v] = all_mine[v];
+      safe[v] = all_safe[v];
+    }
 }
 
-void
-ms_section_tell_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n_boxes,
-    double *mine, double *safe)
+/* The last states have what they weigh: the rows of all boxes, two of each kind of weights. */
+static inline void
+go_all_back (
+    MsSectionCounter *self, int need, int n, int n_boxes, double *mine, double *safe)
 {
-  for (int i = self->last_state; i < self->n_states; i++)
-    {
-      int above = mines_in (self->words[i]) - count->lowest;
-      self->rest[i] = (Two){ above == total, above == total + 1 };
-    }
   const MsSectionStep *steps = self->steps + self->kept_steps;
   for (int i = self->n_steps - 1; i >= 0; i--)
     {
       int box = steps[i].box;
-      Two as_mine, as_safe;
-      go_back (self, &steps[i], -1, &as_mine, &as_safe);
-      mine[box] = as_mine[0];
-      mine[n_boxes + box] = as_mine[1];
-      safe[box] = as_safe[0];
-      safe[n_boxes + box] = as_safe[1];
+      Two as_mine[2], as_safe[2];
+      go_back (self, &steps[i], need, n, as_mine, as_safe);
+      for (int row = 0; row < 2 * n; row++)
+        {
+          mine[row * n_boxes + box] = as_mine[row / 2][row % 2];
+          safe[row * n_boxes + box] = as_safe[row / 2][row % 2];
+        }
     }
+}
+
+/* From one total on, two for each kind of weights. */
+static inline void
+tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n, int n_boxes,
+    double *mine, double *safe)
+{
+  for (int i = self->last_state; i < self->n_states; i++)
+    {
+      int above = mines_in (self->words[i]) - count->lowest - total;
+      for (int v = 0; v < n; v++)
+        self->rest[i][v] = (Two){ above == 2 * v, above == 2 * v + 1 };
+    }
+  go_all_back (self, -1, n, n_boxes, mine + total * n_boxes, safe + total * n_boxes);
+}
+
+void
+ms_section_tell_totals (MsSectionCounter *self, const MsSectionCount *count, int n_boxes,
+    double *mine, double *safe)
+{
+  int total = 0;
+  for (; count->n - total > 2; total += 4)
+    tell_some_totals (self, count, total, 2, n_boxes, mine, safe);
+  if (total < count->n)
+    tell_some_totals (self, count, total, 1, n_boxes, mine, safe);
 }
 
 void
@@ -390,17 +429,7 @@ ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int
         rest[0] = weights[0][mines_in (self->words[i]) - counts[need].lowest];
       if (which == 1 && weights[1] != NULL)
         rest[1] = weights[1][mines_in (self->words[i]) - counts[need + 1].lowest];
-      self->rest[i] = rest;
+      self->rest[i][0] = rest;
     }
-  const MsSectionStep *steps = self->steps + self->kept_steps;
-  for (int i = self->n_steps - 1; i >= 0; i--)
-    {
-      int box = steps[i].box;
-      Two as_mine, as_safe;
-      go_back (self, &steps[i], need, &as_mine, &as_safe);
-      mine[box] = as_mine[0];
-      mine[n_boxes + box] = as_mine[1];
-      safe[box] = as_safe[0];
-      safe[n_boxes + box] = as_safe[1];
-    }
+  go_all_back (self, need, 1, n_boxes, mine, safe);
 }

@@ -25,7 +25,7 @@ mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int hig
   for (int i = trace->last_state; i < trace->end_state; i++)
     {
       int mines = mines_in (self->words[i]);
-      self->rest[i] = (MsSectionTwo){ mines >= low && mines <= high, 0 };
+      self->rest[i][0] = (MsSectionTwo){ mines >= low && mines <= high, 0 };
     }
   for (int at = trace->n_steps - 1; at >= 0; at--)
     for (int i = steps[at].first_state; i < steps[at].end_state; i++)
@@ -33,8 +33,8 @@ mark_ways (MsSectionCounter *self, const MsSectionTrace *trace, int low, int hig
         const uint16_t *to = self->targets + self->fans[i].first;
         MsSectionTwo ways = { 0, 0 };
         for (int t = 0; t < self->fans[i].n; t++)
-          ways += self->rest[to[t]];
-        self->rest[i] = ways;
+          ways += self->rest[to[t]][0];
+        self->rest[i][0] = ways;
       }
 }
 
@@ -50,7 +50,7 @@ list_from (const Listing *self, int at, int state)
   for (int t = 0; t < fan->n; t++)
     {
       self->mines[step->box] = (uint8_t)(fan->lowest + t);
-      if (counter->rest[to[t]][0] > 0 && !list_from (self, at + 1, to[t]))
+      if (counter->rest[to[t]][0][0] > 0 && !list_from (self, at + 1, to[t]))
         return false;
     }
   return true;
@@ -63,5 +63,5 @@ ms_section_list (MsSectionCounter *counter, const MsSectionTrace *trace, int low
   Listing listing = { counter, trace, mines, take, user_data };
   int root = trace->n_steps > 0 ? counter->steps[trace->first_step].first_state : trace->last_state;
   mark_ways (counter, trace, low, high);
-  return counter->rest[root][0] == 0 || list_from (&listing, 0, root);
+  return counter->rest[root][0][0] == 0 || list_from (&listing, 0, root);
 }

@@ -51,10 +51,10 @@ struct _MsSectionCounter
   int n_states, n_edges; /* with those that are kept */
   int most_states, most_edges; /* that the section at hand might have needed */
   /* Of each state, those of a layer one after the other: its word, ways to come there, and ways to
-   * go on to the end, each times the weight of the end, by two kinds of weights. */
+   * go on to the end, each times the weight of the end, by four kinds of weights, or fewer. */
   uint64_t words[MS_SECTION_STATES];
   double past[MS_SECTION_STATES];
-  MsSectionTwo rest[MS_SECTION_STATES];
+  MsSectionTwo rest[MS_SECTION_STATES][2];
   /* And its edges, which lead to targets. */
   MsSectionFan fans[MS_SECTION_STATES];
   uint16_t targets[MS_SECTION_EDGES];
