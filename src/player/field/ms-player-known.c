@@ -15,20 +15,21 @@ count_margin (const MsKnown *self)
   return (size_t)self->width + 4;
 }
 
-/* n cells of so many bytes with a margin; what lies before them is freed with them. */
-static void *
-alloc_with_margin (const MsKnown *self, size_t size, const MsAllocator *allocator)
+/* All that is known of cells lies in one block, which is copied at once. */
+static bool
+alloc_block (MsKnown *self, const MsAllocator *allocator)
 {
-  size_t margin = count_margin (self);
-  uint8_t *block = ms_alloc0 (allocator, (size_t)self->n_cells + 2 * margin, size);
-  return block != NULL ? block + margin * size : NULL;
-}
-
-static void
-free_with_margin (const MsKnown *self, void *cells, size_t size, const MsAllocator *allocator)
-{
-  if (cells != NULL)
-    ms_dealloc (allocator, (uint8_t *)cells - count_margin (self) * size);
+  size_t n = (size_t)self->n_cells, margin = count_margin (self);
+  self->block_bytes = n + 2 * (n + 2 * margin) + 2 * self->bit_bytes;
+  self->block = ms_alloc0 (allocator, self->block_bytes, 1);
+  if (self->block == NULL)
+    return false;
+  self->state = self->block;
+  self->need = self->state + n + margin;
+  self->spare = self->need + n + 2 * margin;
+  self->unknown = self->spare + n + margin;
+  self->opened = self->unknown + self->bit_bytes;
+  return true;
 }
 
 /* Where the cells lie, and which of them have neighbours left and right. */
@@ -59,19 +60,14 @@ ms_known_init (MsKnown *self, int width, int height, int mines, const MsAllocato
   self->bit_row = ((size_t)width + WORD - 1) / WORD * (WORD / 8) + 2;
   self->bit_bytes = ((size_t)height + 2 * MS_KNOWN_BORDER) * self->bit_row;
   self->touching = ms_touching_new (width, height, allocator);
-  self->state = ms_alloc (allocator, n, 1);
   self->found = ms_alloc (allocator, n, sizeof *self->found);
-  self->need = alloc_with_margin (self, 1, allocator);
-  self->spare = alloc_with_margin (self, 1, allocator);
   self->word = ms_alloc (allocator, n, sizeof *self->word);
-  self->unknown = ms_alloc (allocator, self->bit_bytes, 1);
-  self->opened = ms_alloc (allocator, self->bit_bytes, 1);
   self->places = ms_alloc (allocator, n, sizeof *self->places);
   self->inside = ms_alloc (allocator, n, sizeof *self->inside);
   self->outside = ms_alloc (allocator, n, sizeof *self->outside);
-  if (self->touching == NULL || self->state == NULL || self->found == NULL || self->need == NULL
-      || self->spare == NULL || self->word == NULL || self->unknown == NULL || self->opened == NULL
-      || self->places == NULL || self->inside == NULL || self->outside == NULL)
+  if (!alloc_block (self, allocator) || self->touching == NULL || self->found == NULL
+      || self->word == NULL || self->places == NULL || self->inside == NULL
+      || self->outside == NULL)
     return false;
   ms_rng_seed (&rng, 0);
   for (int cell = 0; cell < self->n_cells; cell++)
@@ -84,13 +80,9 @@ void
 ms_known_finish (MsKnown *self, const MsAllocator *allocator)
 {
   ms_dealloc (allocator, self->touching);
-  ms_dealloc (allocator, self->state);
+  ms_dealloc (allocator, self->block);
   ms_dealloc (allocator, self->found);
-  free_with_margin (self, self->need, 1, allocator);
-  free_with_margin (self, self->spare, 1, allocator);
   ms_dealloc (allocator, self->word);
-  ms_dealloc (allocator, self->unknown);
-  ms_dealloc (allocator, self->opened);
   ms_dealloc (allocator, self->places);
   ms_dealloc (allocator, self->inside);
   ms_dealloc (allocator, self->outside);
@@ -137,13 +129,8 @@ ms_known_begin (MsKnown *self)
 void
 ms_known_copy (MsKnown *self, const MsKnown *from)
 {
-  size_t n = (size_t)self->n_cells, margin = count_margin (self);
-  memcpy (self->state, from->state, n);
-  /* The margins, too: they are counted down like cells, and must never come to 0. */
-  memcpy (self->need - margin, from->need - margin, n + 2 * margin);
-  memcpy (self->spare - margin, from->spare - margin, n + 2 * margin);
-  memcpy (self->unknown, from->unknown, self->bit_bytes);
-  memcpy (self->opened, from->opened, self->bit_bytes);
+  /* With the margins, too: they are counted down like cells, and must never come to 0. */
+  memcpy (self->block, from->block, self->block_bytes);
   memcpy (self->found, from->found, (size_t)from->n_found * sizeof *self->found);
   self->n_found = from->n_found;
   self->n_opened = from->n_opened;

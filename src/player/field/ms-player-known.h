@@ -41,6 +41,8 @@ typedef struct
 {
   int width, height, n_cells, mines; /* of the board */
   MsTouching *touching;
+  uint8_t *block; /* where these lie: state, need, spare, unknown, opened */
+  size_t block_bytes;
   uint8_t *state; /* [n_cells] MsKnownState */
   int n_found, n_opened; /* cells known to be mines; opened ones */
   int32_t *found; /* [n_cells] the cells known to be mines, as they came to be known */

@@ -323,8 +323,7 @@ ms_section_count (
  * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
  * one more.  mine[n], safe[n]. */
 static inline void
-go_back (
-    MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
+go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
 {
   const Two *weights = choose_two[step->size - 1];
   const uint16_t *targets = self->targets;
@@ -375,8 +374,7 @@ go_back (
 
 /* The last states have what they weigh: the rows of all boxes, two of each kind of weights. */
 static inline void
-go_all_back (
-    MsSectionCounter *self, int need, int n, int n_boxes, double *mine, double *safe)
+go_all_back (MsSectionCounter *self, int need, int n, int n_boxes, double *mine, double *safe)
 {
   const MsSectionStep *steps = self->steps + self->kept_steps;
   for (int i = self->n_steps - 1; i >= 0; i--)
@@ -394,8 +392,8 @@ go_all_back (
 
 /* From one total on, two for each kind of weights. */
 static inline void
-tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n, int n_boxes,
-    double *mine, double *safe)
+tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n,
+    int n_boxes, double *mine, double *safe)
 {
   for (int i = self->last_state; i < self->n_states; i++)
     {
@@ -407,8 +405,8 @@ tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total
 }
 
 void
-ms_section_tell_totals (MsSectionCounter *self, const MsSectionCount *count, int n_boxes,
-    double *mine, double *safe)
+ms_section_tell_totals (
+    MsSectionCounter *self, const MsSectionCount *count, int n_boxes, double *mine, double *safe)
 {
   int total = 0;
   for (; count->n - total > 2; total += 4)

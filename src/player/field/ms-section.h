@@ -114,8 +114,8 @@ bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSe
  * the layouts in which a given cell of it is a mine, and those in which it is safe; of the layouts
  * with lowest mines, one more and so on: rows of n_boxes, count->n of them, or one more if that is odd.
  */
-void ms_section_tell_totals (
-    MsSectionCounter *counter, const MsSectionCount *count, int n_boxes, double *mine, double *safe);
+void ms_section_tell_totals (MsSectionCounter *counter, const MsSectionCount *count, int n_boxes,
+    double *mine, double *safe);
 
 /* With a free number, where it needs as many (an even number) and where one more: the same, every
  * layout weighed by weights[0 or 1][mines − lowest].  NULL: without a layout; the row is 0. */

@@ -36,7 +36,9 @@ struct _MsPlayer
   bool in_field, asked_solver, solver_consistent;
   uint64_t seed; /* of lots */
   MsSolverOptions options; /* of every count: none, but where somebody set a poll or a limit */
-  MsGrid grid; /* as the solver gets it, kept up to date; only kind is allocated */
+  uint8_t *block; /* where grid.kind, near and changed lie */
+  size_t block_bytes;
+  MsGrid grid; /* as the solver gets it, kept up to date; of its arrays it has kind alone */
   int32_t *index_of; /* [n_cells] padded index of a cell */
   uint8_t *queued; /* [n_cells] the number is to be looked at */
   int32_t *queue; /* [n_cells + 1] numbers to be looked at */

@@ -12,33 +12,45 @@ size_of_near (const MsPlayer *self)
   return (size_t)(self->width + 4) * (size_t)(self->height + 4) + 8;
 }
 
+/* What is copied at once: the grid, opened cells nearby, changed numbers. */
+static bool
+allocate_block (MsPlayer *self)
+{
+  size_t n_padded = (size_t)self->grid.n_padded, near = size_of_near (self);
+  self->block_bytes = n_padded + near + self->known.bit_bytes;
+  self->block = ms_alloc0 (self->allocator, self->block_bytes, 1);
+  if (self->block == NULL)
+    return false;
+  self->grid.kind = self->block;
+  self->near = self->block + n_padded;
+  self->changed = self->near + near;
+  return true;
+}
+
 static bool
 allocate (MsPlayer *self, int mines)
 {
   const MsAllocator *allocator = self->allocator;
   size_t n = (size_t)self->width * (size_t)self->height;
-  if (!ms_known_init (&self->known, self->width, self->height, mines, allocator))
+  if (!ms_known_init (&self->known, self->width, self->height, mines, allocator)
+      || !allocate_block (self))
     return false;
   self->solver = ms_solver_new (allocator);
   self->ahead = ms_solver_new (allocator);
   self->field = ms_field_new (&self->known, allocator);
-  self->grid.kind = ms_alloc0 (allocator, (size_t)self->grid.n_padded, 1);
   self->index_of = ms_alloc (allocator, n, sizeof *self->index_of);
-  self->queued = ms_alloc (allocator, n, 1);
+  self->queued = ms_alloc0 (allocator, n, 1);
   self->queue = ms_alloc (allocator, n + 1, sizeof *self->queue);
   self->safe = ms_alloc (allocator, n, sizeof *self->safe);
   self->place = ms_alloc (allocator, n, 1);
-  self->near = ms_alloc (allocator, size_of_near (self), 1);
   self->near_at = ms_alloc (allocator, n, sizeof *self->near_at);
   self->mine = ms_alloc (allocator, n, sizeof *self->mine);
   self->certainty = ms_alloc (allocator, n, 1);
   self->unknown = ms_alloc (allocator, n, sizeof *self->unknown);
-  self->changed = ms_alloc (allocator, self->known.bit_bytes, 1);
   return self->solver != NULL && self->ahead != NULL && self->field != NULL
-      && self->grid.kind != NULL && self->index_of != NULL && self->queued != NULL
-      && self->queue != NULL && self->safe != NULL && self->place != NULL && self->near != NULL
-      && self->near_at != NULL && self->mine != NULL && self->certainty != NULL
-      && self->unknown != NULL && self->changed != NULL;
+      && self->index_of != NULL && self->queued != NULL && self->queue != NULL && self->safe != NULL
+      && self->place != NULL && self->near_at != NULL && self->mine != NULL
+      && self->certainty != NULL && self->unknown != NULL;
 }
 
 static void
@@ -85,48 +97,52 @@ ms_player_free (MsPlayer *self)
   ms_solver_free (self->ahead);
   ms_playouts_free (self->playouts);
   ms_known_finish (&self->known, allocator);
-  ms_dealloc (allocator, self->grid.kind);
+  ms_dealloc (allocator, self->block);
   ms_dealloc (allocator, self->index_of);
   ms_dealloc (allocator, self->queued);
   ms_dealloc (allocator, self->queue);
   ms_dealloc (allocator, self->safe);
   ms_field_free (self->field);
   ms_dealloc (allocator, self->place);
-  ms_dealloc (allocator, self->near);
   ms_dealloc (allocator, self->near_at);
   ms_dealloc (allocator, self->mine);
   ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
-  ms_dealloc (allocator, self->changed);
   ms_dealloc (allocator, self);
+}
+
+static void
+forget_queue (MsPlayer *self)
+{
+  while (self->n_queue > 0)
+    self->queued[self->queue[--self->n_queue]] = 0;
 }
 
 void
 ms_player_begin (MsPlayer *self)
 {
-  size_t n = (size_t)self->known.n_cells;
   ms_known_begin (&self->known);
-  memset (self->queued, 0, n);
+  forget_queue (self);
   memset (self->changed, 0, self->known.bit_bytes);
   memset (self->near, 0, size_of_near (self));
   for (int y = 0; y < self->height; y++)
     memset (
         self->grid.kind + ms_grid_index (&self->grid, 0, y), MS_GRID_COVERED, (size_t)self->width);
-  self->n_queue = self->n_safe = 0;
+  self->n_safe = 0;
 }
 
 void
 ms_player_copy (MsPlayer *self, const MsPlayer *from)
 {
-  size_t n = (size_t)self->known.n_cells;
   ms_known_copy (&self->known, &from->known);
-  memcpy (self->grid.kind, from->grid.kind, (size_t)self->grid.n_padded);
-  memcpy (self->queued, from->queued, n);
-  memcpy (self->queue, from->queue, (size_t)from->n_queue * sizeof *self->queue);
+  memcpy (self->block, from->block, self->block_bytes);
+  forget_queue (self);
+  for (; self->n_queue < from->n_queue; self->n_queue++)
+    {
+      self->queue[self->n_queue] = from->queue[self->n_queue];
+      self->queued[self->queue[self->n_queue]] = 1;
+    }
   memcpy (self->safe, from->safe, (size_t)from->n_safe * sizeof *self->safe);
-  memcpy (self->changed, from->changed, self->known.bit_bytes);
-  memcpy (self->near, from->near, size_of_near (self));
-  self->n_queue = from->n_queue;
   self->n_safe = from->n_safe;
 }
 
