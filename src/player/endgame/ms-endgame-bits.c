@@ -281,8 +281,7 @@ static bool
 bound_group (Search *self, const Group *group, int *most)
 {
   Known name = name_set (self, group);
-  int bound = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n);
-  *most = bound < group->most ? bound : group->most;
+  *most = ms_endgame_rows_bound (&self->rows, self->stack + group->layouts, group->n, group->most);
   return note_known (self, &name, 0, *most);
 }
 

@@ -122,18 +122,32 @@ ms_endgame_rows_classify (
   return classify (self, self->n_words, layouts, n, safe, class, n_slots - 1);
 }
 
-int
-ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n)
+/* Whether some view is safe in two layouts, by their rows of the first word, and tells them apart. */
+static inline bool
+can_part (const MsEndgameRows *self, int n_words, const MsEndgameRow *a, const MsEndgameRow *b)
 {
+  uint64_t apart = ms_endgame_row_part (a, b);
+  for (int w = 1; w < n_words; w++)
+    apart |= ms_endgame_row_part (
+        a + (size_t)w * (size_t)self->n_layouts, b + (size_t)w * (size_t)self->n_layouts);
+  return apart != 0;
+}
+
+/* Each layout goes into the first set none of whose members it can be told from. */
+static inline int
+lay_into_sets (const MsEndgameRows *self, int n_words, const uint16_t *layouts, int n, int most)
+{
+  const MsEndgameRow *rows[MS_ENDGAME_MOST_BOUNDED];
   uint8_t next[MS_ENDGAME_MOST_BOUNDED], last[MS_ENDGAME_MOST_BOUNDED];
   int n_sets = 0;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && n_sets < most; i++)
     {
+      const MsEndgameRow *row = rows[i] = &self->rows[layouts[i]];
       int set = 0;
       for (; set < n_sets; set++)
         {
-          int member = last[set];
-          while (member != NOBODY && !ms_endgame_rows_can_part (self, layouts[member], layouts[i]))
+          unsigned member = last[set];
+          while (member != NOBODY && !can_part (self, n_words, rows[member], row))
             member = next[member];
           if (member == NOBODY)
             break;
@@ -143,6 +157,14 @@ ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n
       n_sets += set == n_sets;
     }
   return n_sets;
+}
+
+int
+ms_endgame_rows_bound (const MsEndgameRows *self, const uint16_t *layouts, int n, int most)
+{
+  if (self->n_words == 1)
+    return lay_into_sets (self, 1, layouts, n, most);
+  return lay_into_sets (self, self->n_words, layouts, n, most);
 }
 
 /* Sums of them name sets of layouts, and sums of their squares. */

@@ -51,10 +51,11 @@ int ms_endgame_rows_count_mines (
 int ms_endgame_rows_classify (
     MsEndgameRows *rows, const uint16_t *layouts, int n, const uint64_t *safe, uint16_t *class);
 
-/* At least as many of n layouts, up to MS_ENDGAME_MOST_BOUNDED of them, as any play wins: of layouts
- * that no view tells apart while it is safe in both, all but one are lost.  O(n²). */
+/* At least as many of n layouts, up to MS_ENDGAME_MOST_BOUNDED of them, as any play wins, if that is
+ * less than most: of layouts that no view tells apart while it is safe in both, all but one are lost.
+ * O(n²). */
 #define MS_ENDGAME_MOST_BOUNDED 250
-int ms_endgame_rows_bound (const MsEndgameRows *rows, const uint16_t *layouts, int n);
+int ms_endgame_rows_bound (const MsEndgameRows *rows, const uint16_t *layouts, int n, int most);
 
 static inline const MsEndgameRow *
 ms_endgame_row (const MsEndgameRows *self, int word, int layout)
