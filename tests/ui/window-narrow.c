@@ -254,8 +254,10 @@ is_in_full (gpointer label)
 static void
 check_titles (MsWindow *window)
 {
+  GtkButton *new_button = ms_window_get_part (window, "new_button");
   window_wait (is_in_full, window->title_label);
   window_wait (is_in_full, window->subtitle_label);
+  window_wait (is_in_full, gtk_button_get_child (new_button));
 }
 
 /* In a window that has been on the screen for a while, of the size that was chosen for the level. */
@@ -279,7 +281,7 @@ check_levels (MsWindow *window)
   check_titles (window);
 }
 
-/* A title is read in full in every window of a size that nobody chose but the program. */
+/* A title, and what begins a game, is read in full in every window of a size that nobody chose but the program. */
 static void
 test_titles_are_whole (void **state)
 {

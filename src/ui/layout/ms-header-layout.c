@@ -2,6 +2,7 @@
 #include "ms-header-layout.h"
 
 #include "ms-extent.h"
+#include "ms-yield-layout.h"
 
 #define SPACING 6
 
@@ -42,6 +43,16 @@ get_natural (GtkWidget *child, GtkOrientation orientation)
   return ms_extent_of (child, orientation, -1).natural;
 }
 
+/* The width of the start beside a title. */
+static int
+get_firm_width (GtkWidget *start)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (start);
+  return MS_IS_YIELD_LAYOUT (layout)
+      ? ms_yield_layout_get_firm_width (MS_YIELD_LAYOUT (layout), start)
+      : ms_extent_of (start, GTK_ORIENTATION_HORIZONTAL, -1).minimum;
+}
+
 /* Of both titles, one below the other. */
 static int
 get_titles_width (Parts parts)
@@ -74,7 +85,7 @@ ms_header_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrien
   int titles = SPACING + get_titles_width (parts);
   *minimum = start.minimum + SPACING + end.minimum;
   if (MS_HEADER_LAYOUT (manager)->insistent)
-    *minimum += titles;
+    *minimum += titles + get_firm_width (parts.start) - start.minimum;
   *natural = MAX (start.natural + titles + SPACING + end.natural, WHOLE);
 }
 
@@ -138,7 +149,8 @@ ms_header_layout_allocate (
   MsExtent start = ms_extent_of (parts.start, GTK_ORIENTATION_HORIZONTAL, -1);
   MsExtent end = ms_extent_of (parts.end, GTK_ORIENTATION_HORIZONTAL, -1);
   int titles;
-  int n = count_titles (parts, width - start.minimum - end.minimum - 2 * SPACING, &titles);
+  int n = count_titles (
+      parts, width - get_firm_width (parts.start) - end.minimum - 2 * SPACING, &titles);
   int room = width - SPACING - (n > 0 ? titles + SPACING : 0);
   int at_end = CLAMP (room - start.natural, end.minimum, end.natural);
   int at_start = CLAMP (room - at_end, start.minimum, start.natural);

@@ -41,6 +41,12 @@ measure_row (MsYieldLayout *self, GtkWidget *widget, int n_yielding)
   return row;
 }
 
+int
+ms_yield_layout_get_firm_width (MsYieldLayout *self, GtkWidget *widget)
+{
+  return measure_row (self, widget, 0).natural;
+}
+
 static int
 count_yielding (GtkWidget *widget)
 {

@@ -17,3 +17,6 @@
 
 #define MS_TYPE_YIELD_LAYOUT (ms_yield_layout_get_type ())
 G_DECLARE_FINAL_TYPE (MsYieldLayout, ms_yield_layout, MS, YIELD_LAYOUT, GtkLayoutManager)
+
+/* The width of the widget whose layout this is, with everything whole that does not give way. */
+int ms_yield_layout_get_firm_width (MsYieldLayout *self, GtkWidget *widget);
