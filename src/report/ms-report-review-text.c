@@ -4,6 +4,7 @@
 
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-report-columns.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -83,24 +84,6 @@ ms_report_season_init (MsReportSeason *season)
   g_string_append_c (season->text, '\n');
 }
 
-/* How many columns of a terminal a word takes: a Chinese character takes two. */
-static int
-count_columns (const char *word)
-{
-  int n = 0;
-  for (; *word != '\0'; word = g_utf8_next_char (word))
-    n += g_unichar_iswide (g_utf8_get_char (word)) ? 2 : 1;
-  return n;
-}
-
-static void
-append_right (GString *text, const char *word, int columns)
-{
-  for (int i = count_columns (word); i < columns; i++)
-    g_string_append_c (text, ' ');
-  g_string_append (text, word);
-}
-
 /* survival: NaN where there is no game. */
 static void
 append_row (GString *text, const char *result, int64_t elapsed_ms, const int counts[4],
@@ -113,11 +96,11 @@ append_row (GString *text, const char *result, int64_t elapsed_ms, const int cou
   g_autofree char *logarithm = isnan (survival) ? g_strdup ("–")
       : isinf (pluck)                           ? g_strdup ("∞")
                                                 : g_strdup_printf ("%.2f", pluck);
-  append_right (text, result, 9);
+  ms_report_append_right (text, result, 9);
   g_string_append_printf (
       text, "%10.3f%9d%11d%7d", (double)elapsed_ms / 1000, counts[0], counts[1], counts[2]);
-  append_right (text, chance, 10);
-  append_right (text, logarithm, 8);
+  ms_report_append_right (text, chance, 10);
+  ms_report_append_right (text, logarithm, 8);
   g_string_append_printf (text, "%7d%8.1f  %s\n", counts[3], (double)lost_ms / 1000, name);
 }
 

@@ -5,6 +5,7 @@
 #include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-report-columns.h"
 #include "ms-study-letter.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,14 +15,6 @@
 
 /* More cells than this are only counted: a person does not read on. */
 #define MOST_NAMED 60
-
-static void
-append_right (GString *text, const char *word, int columns)
-{
-  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
-    g_string_append_c (text, ' ');
-  g_string_append (text, word);
-}
 
 /* A letter, an opened number less its certain mines, ✓, ◆, or ? for the outside. */
 static void
@@ -44,25 +37,18 @@ write_cell (const MsSectionStudy *study, int cell, char word[16])
 static void
 append_board (GString *text, const MsSectionStudy *study)
 {
-  char word[16], name[MS_CELL_NAME_SIZE], last[MS_STUDY_LETTER_SIZE];
+  char word[16], last[MS_STUDY_LETTER_SIZE];
 
   ms_study_letter (study->n_sections, last);
   int columns = (int)strlen (last) + (study->width > 26 ? 2 : 1);
-  append_right (text, "", 5);
-  for (int x = 0; x < study->width; x++)
-    {
-      ms_cell_name (x, 0, name);
-      name[strlen (name) - 1] = '\0'; /* the letters alone: the row is 1 */
-      append_right (text, name, columns);
-    }
-  g_string_append_c (text, '\n');
+  ms_report_append_letters (text, study->width, columns);
   for (int y = 0; y < study->height; y++)
     {
       g_string_append_printf (text, "%5d", y + 1);
       for (int x = 0; x < study->width; x++)
         {
           write_cell (study, y * study->width + x, word);
-          append_right (text, word, columns);
+          ms_report_append_right (text, word, columns);
         }
       g_string_append_c (text, '\n');
     }

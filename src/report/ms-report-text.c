@@ -5,6 +5,7 @@
 #include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-report-columns.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -16,14 +17,6 @@
 
 /* More cells than this are only counted: a person does not read on. */
 #define MOST_NAMED 60
-
-static void
-append_right (GString *text, const char *word, int columns)
-{
-  for (glong i = g_utf8_strlen (word, -1); i < columns; i++)
-    g_string_append_c (text, ' ');
-  g_string_append (text, word);
-}
 
 /* What stands in a cell of the table: 0 opened is a dot, so that openings stay quiet; percentages
  * have their sign, so that they are not taken for opened numbers. */
@@ -74,23 +67,15 @@ ms_report_append_table (GString *text, const MsReport *report, MsReportNumber du
 {
   const MsSolverResult *result = report->result;
   int columns = result->width > WIDE_BOARD ? 5 : 7;
-  char name[MS_CELL_NAME_SIZE];
 
-  append_right (text, "", 5);
-  for (int x = 0; x < result->width; x++)
-    {
-      ms_cell_name (x, 0, name);
-      name[strlen (name) - 1] = '\0'; /* the letters alone: the row is 1 */
-      append_right (text, name, columns);
-    }
-  g_string_append_c (text, '\n');
+  ms_report_append_letters (text, result->width, columns);
   for (int y = 0; y < result->height; y++)
     {
       g_string_append_printf (text, "%5d", y + 1);
       for (int x = 0; x < result->width; x++)
         {
           g_autofree char *word = dup_cell_text (report, dup_number, y * result->width + x);
-          append_right (text, word, columns);
+          ms_report_append_right (text, word, columns);
         }
       g_string_append_c (text, '\n');
     }
