@@ -131,7 +131,7 @@ test_section_without_layout (void **state)
     {
       ms_player_begin (player);
       ms_known_mark (player->known.opened, player->known.places[0]);
-      ms_known_unmark (player->known.unknown, player->known.places[0]);
+      ms_known_conclude (&player->known, player->changed, player->known.places[0]);
       player->known.state[0] = MS_KNOWN_OPENED;
       player->known.need[0] = pass < 2 ? 4 : 1;
       player->known.spare[0] = pass < 2 ? 0 : 2;

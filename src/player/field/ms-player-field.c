@@ -63,7 +63,7 @@ find_numbers (const MsField *field, int cell)
   uint64_t numbers = 0, opened = ms_known_window (known, known->opened, cell, 1);
   for (; opened != 0; opened &= opened - 1)
     {
-      int number = ms_known_cell (known, cell, (unsigned)__builtin_ctzll (opened), 1);
+      int number = ms_known_cell (known, cell, opened, 1);
       numbers |= UINT64_C (1) << field->number_index[number];
     }
   return numbers;
@@ -118,7 +118,7 @@ take_cells (MsField *field, const MsSectionName *name, int first)
       int number = field->numbers[i], n = 0;
       for (; around != 0; around &= around - 1, n++)
         {
-          int cell = ms_known_cell (field->known, number, (unsigned)__builtin_ctzll (around), 1);
+          int cell = ms_known_cell (field->known, number, around, 1);
           if (field->cell_mark[cell] != field->stamp && !take_cell (field, cell, first))
             return false;
         }

@@ -128,11 +128,12 @@ ms_known_window (const MsKnown *known, const uint8_t *bits, int cell, unsigned r
   return window;
 }
 
-/* The cell of a bit of the window around another one. */
+/* The cell of the lowest bit of a window around another one. */
 static inline int
-ms_known_cell (const MsKnown *known, int middle, unsigned bit, unsigned reach)
+ms_known_cell (const MsKnown *known, int middle, uint64_t bits, unsigned reach)
 {
-  return middle + known->offsets[bit + 9 * (MS_KNOWN_BORDER - reach)];
+  const int32_t *offsets = known->offsets + 9 * (MS_KNOWN_BORDER - reach);
+  return middle + offsets[(unsigned)__builtin_ctzll (bits)];
 }
 
 /* A set of cells of a window and all that touch them. */
@@ -143,12 +144,14 @@ ms_known_widen (uint64_t cells)
   return cells | cells << 8 | cells >> 8;
 }
 
-/* Sets the bits of a cell and of those that touch it. */
+/* Something becomes known of a cell: it and those that touch it are marked as changed. */
 static inline void
-ms_known_mark_around (const MsKnown *known, uint8_t *bits, MsKnownPlace place)
+ms_known_conclude (const MsKnown *known, uint8_t *changed, MsKnownPlace place)
 {
-  uint8_t *at = bits + place.bit / 8 - 1 - known->bit_row;
-  uint32_t three = 7u << (place.bit % 8 + 7);
+  size_t first = place.bit / 8 - 1;
+  uint32_t one = 1u << (place.bit % 8 + 8), three = one << 1 | one | one >> 1;
+  uint8_t *unknown = known->unknown + first, *at = changed + first - known->bit_row;
+  ms_known_set_four (unknown, ms_known_four (unknown) & ~one);
   for (int row = 0; row < 3; row++, at += known->bit_row)
     ms_known_set_four (at, ms_known_four (at) | three);
 }
@@ -157,12 +160,6 @@ static inline void
 ms_known_mark (uint8_t *bits, MsKnownPlace place)
 {
   bits[place.bit / 8] |= (uint8_t)(1u << place.bit % 8);
-}
-
-static inline void
-ms_known_unmark (uint8_t *bits, MsKnownPlace place)
-{
-  bits[place.bit / 8] &= (uint8_t) ~(1u << place.bit % 8);
 }
 
 /* Lists the unknown cells as things stand.  O(cells / 32 + unknown cells). */

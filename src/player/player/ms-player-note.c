@@ -48,13 +48,13 @@ tell_around (MsPlayer *self, int cell, uint8_t *counted, const uint8_t *others)
   uint32_t above = count_down (counted + cell - 1 - width, others + cell - 1 - width, ones);
   uint32_t beside = count_down (counted + cell - 1, others + cell - 1, ones & ~(1u << 8));
   uint32_t below = count_down (counted + cell - 1 + width, others + cell - 1 + width, ones);
-  ms_known_unmark (self->known.unknown, place);
-  ms_known_mark_around (&self->known, self->changed, place);
+  ms_known_conclude (&self->known, self->changed, place);
   for (uint32_t deciding = above | beside >> 1 | below >> 2; deciding != 0;
        deciding &= deciding - 1)
     {
+      /* A byte for each column, its highest bits for the rows. */
       unsigned bit = (unsigned)__builtin_ctz (deciding);
-      queue_number (self, cell - 1 + (int)(bit / 8) + (6 - (int)(bit % 8)) * width);
+      queue_number (self, cell + self->around[bit]);
     }
 }
 
@@ -153,7 +153,7 @@ look_at (MsPlayer *self, int number)
   uint64_t window = ms_known_window (&self->known, self->known.unknown, number, 1);
   for (; window != 0; window &= window - 1)
     {
-      int cell = ms_known_cell (&self->known, number, (unsigned)__builtin_ctzll (window), 1);
+      int cell = ms_known_cell (&self->known, number, window, 1);
       if (mines)
         ms_player_note_mine (self, cell);
       else

@@ -45,6 +45,8 @@ struct _MsPlayer
   int n_queue;
   int32_t *safe; /* [n_cells] proven safe; some may have been opened since */
   int n_safe;
+  int32_t around[32]; /* of the bits that ms-player-note.c has for the cells around one: how much
+                       * further on they are */
   uint8_t *place; /* [n_cells] at how many edges it lies */
   uint8_t *near; /* [height+4][width+4] opened cells within two steps; with a border */
   int32_t *near_at; /* [n_cells] where near counts for the cell */

@@ -20,7 +20,7 @@ ms_window_around (int bit)
 static inline int
 ms_window_cell (const MsPlayer *player, int middle, uint64_t bits)
 {
-  return ms_known_cell (&player->known, middle, (unsigned)__builtin_ctzll (bits), MS_WINDOW_REACH);
+  return ms_known_cell (&player->known, middle, bits, MS_WINDOW_REACH);
 }
 
 /* What is concluded of the cells of a window; false if there are none. */

@@ -64,6 +64,8 @@ set_up_places (MsPlayer *self)
       self->place[cell] = (uint8_t)((x == 0 || x == self->width - 1)
           + (y == 0 || y == self->height - 1));
     }
+  for (int bit = 0; bit < 32; bit++)
+    self->around[bit] = bit / 8 - 1 + (6 - bit % 8) * self->width;
 }
 
 MsPlayer *
