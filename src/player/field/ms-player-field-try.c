@@ -293,15 +293,15 @@ meet (MsField *field, const MsSectionCount *count, MsFieldNeed *met)
   return true;
 }
 
-/* What follows in the section of the tried cell, where it needs as many, an even number, and where
- * one more. */
+/* What follows in the section of the tried cell, where it needs as many, a multiple of four, and where
+ * up to three more. */
 static bool
-tell_pair (MsField *field, int need)
+tell_four (MsField *field, int need)
 {
-  int n = field->n_new_boxes;
-  double *weights[2] = { NULL, NULL }, *rows = NULL;
-  field->told |= 3u << need;
-  for (int i = 0; i < 2; i++)
+  int n = field->n_new_boxes, n_needs = 0;
+  double *weights[4] = { NULL, NULL, NULL, NULL }, *rows = NULL;
+  field->told |= 15u << need;
+  for (int i = 0; i < 4; i++)
     {
       MsFieldNeed *met = &field->needs[need + i];
       met->seen = 0;
@@ -312,14 +312,16 @@ tell_pair (MsField *field, int need)
       if (met->seen == 0)
         continue;
       weights[i] = met->own;
-      rows = rows != NULL ? rows : ms_section_pool_take (&field->pool, 4 * (size_t)n);
+      n_needs = i < 2 ? 2 : 4;
+      rows = rows != NULL ? rows : ms_section_pool_take (&field->pool, 8 * (size_t)n);
       if (rows == NULL)
         return false;
       met->mine = rows + i * n;
-      met->safe = rows + (2 + i) * n;
+      met->safe = rows + (4 + i) * n;
     }
   if (rows != NULL)
-    ms_section_tell_needs (field->counter, field->counts, need, weights, n, rows, rows + 2 * n);
+    ms_section_tell_needs (
+        field->counter, field->counts, need, n_needs, weights, n, rows, rows + 4 * n);
   return true;
 }
 
@@ -340,7 +342,7 @@ ms_field_show (MsField *field, int need)
 {
   const MsFieldNeed *met = &field->needs[need];
   size_t used;
-  if ((field->told >> need & 1) == 0 && !tell_pair (field, need & ~1))
+  if ((field->told >> need & 1) == 0 && !tell_four (field, need & ~3))
     return false;
   field->seen = met->seen;
   if (field->seen == 0)

@@ -321,19 +321,19 @@ ms_section_count (
 /* The ways on from the states before a box, and from them what its cells are, by n kinds of weights,
  * two to each.  A cell of a box of so many cells is a mine in C(size − 1, mines − 1) of the ways to
  * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
- * one more.  mine[n], safe[n]. */
+ * up to 2 n − 1 more.  mine[n], safe[n]. */
 static inline void
 go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
 {
   const Two *weights = choose_two[step->size - 1];
   const uint16_t *targets = self->targets;
   Two all_mine[2] = { { 0, 0 } }, all_safe[2] = { { 0, 0 } };
-  int free_rest = step->free_rest;
+  unsigned free_rest = step->free_rest, reach = 2 * (unsigned)n - 1;
   for (int i = step->first_state, end = step->end_state; i < end; i++)
     {
       const MsSectionFan fan = self->fans[i];
       if (fan.n == 0
-          || (need >= 0 && (unsigned)(need + 1 - shown_in (self->words[i])) > free_rest + 1u))
+          || (need >= 0 && (unsigned)need + reach - (unsigned)shown_in (self->words[i]) > free_rest + reach))
         {
           for (int v = 0; v < n; v++)
             self->rest[i][v] = (Two){ 0, 0 };
@@ -415,19 +415,32 @@ ms_section_tell_totals (
     tell_some_totals (self, count, total, 1, n_boxes, mine, safe);
 }
 
-void
-ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need,
-    double *const *weights, int n_boxes, double *mine, double *safe)
+/* What each of the last states weighs, where it comes to need or up to 2 n − 1 more. */
+static inline void
+weigh_needs (MsSectionCounter *self, const MsSectionCount *counts, int need, int n,
+    double *const *weights)
 {
   for (int i = self->last_state; i < self->n_states; i++)
     {
-      int which = shown_in (self->words[i]) - need;
-      Two rest = { 0, 0 };
-      if (which == 0 && weights[0] != NULL)
-        rest[0] = weights[0][mines_in (self->words[i]) - counts[need].lowest];
-      if (which == 1 && weights[1] != NULL)
-        rest[1] = weights[1][mines_in (self->words[i]) - counts[need + 1].lowest];
-      self->rest[i][0] = rest;
+      int shown = shown_in (self->words[i]), which = shown - need;
+      double weight = which >= 0 && which < 2 * n && weights[which] != NULL
+          ? weights[which][mines_in (self->words[i]) - counts[shown].lowest]
+          : 0;
+      for (int v = 0; v < n; v++)
+        self->rest[i][v] = (Two){ which == 2 * v ? weight : 0, which == 2 * v + 1 ? weight : 0 };
     }
+}
+
+void
+ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need, int n_needs,
+    double *const *weights, int n_boxes, double *mine, double *safe)
+{
+  if (n_needs > 2)
+    {
+      weigh_needs (self, counts, need, 2, weights);
+      go_all_back (self, need, 2, n_boxes, mine, safe);
+      return;
+    }
+  weigh_needs (self, counts, need, 1, weights);
   go_all_back (self, need, 1, n_boxes, mine, safe);
 }

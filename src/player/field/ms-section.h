@@ -106,7 +106,7 @@ int ms_section_get_box (const MsSectionCounter *counter, const MsSectionTrace *t
 /* Counts a section of the shape that was planned last; the arrays lie in the pool.  With a free
  * number counts[MS_SECTION_NEEDS] by what it needs, else counts[1].  False: too much for the counter
  * or the pool. */
-#define MS_SECTION_NEEDS 10 /* no number needs 9, but needs go in pairs */
+#define MS_SECTION_NEEDS 12 /* no number needs 9, but needs go in fours */
 bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSectionPool *pool,
     MsSectionCount *counts);
 
@@ -117,10 +117,11 @@ bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSe
 void ms_section_tell_totals (MsSectionCounter *counter, const MsSectionCount *count, int n_boxes,
     double *mine, double *safe);
 
-/* With a free number, where it needs as many (an even number) and where one more: the same, every
- * layout weighed by weights[0 or 1][mines − lowest].  NULL: without a layout; the row is 0. */
+/* With a free number, where it needs as many and where up to three more (n_needs, 2 or 4 of them): the
+ * same, every layout weighed by weights[n_needs][mines − lowest].  NULL: without a layout; the row is
+ * 0. */
 void ms_section_tell_needs (MsSectionCounter *counter, const MsSectionCount *counts, int need,
-    double *const *weights, int n_boxes, double *mine, double *safe);
+    int n_needs, double *const *weights, int n_boxes, double *mine, double *safe);
 
 /* Gives each way to place mines in the boxes of a section that is kept, with low to high mines in
  * all of them: mines[n_boxes], and how many there are in all.  Whoever takes it returns false to
