@@ -333,7 +333,8 @@ go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two
     {
       const MsSectionFan fan = self->fans[i];
       if (fan.n == 0
-          || (need >= 0 && (unsigned)need + reach - (unsigned)shown_in (self->words[i]) > free_rest + reach))
+          || (need >= 0
+              && (unsigned)need + reach - (unsigned)shown_in (self->words[i]) > free_rest + reach))
         {
           for (int v = 0; v < n; v++)
             self->rest[i][v] = (Two){ 0, 0 };
@@ -417,8 +418,8 @@ ms_section_tell_totals (
 
 /* What each of the last states weighs, where it comes to need or up to 2 n − 1 more. */
 static inline void
-weigh_needs (MsSectionCounter *self, const MsSectionCount *counts, int need, int n,
-    double *const *weights)
+weigh_needs (
+    MsSectionCounter *self, const MsSectionCount *counts, int need, int n, double *const *weights)
 {
   for (int i = self->last_state; i < self->n_states; i++)
     {
