@@ -3,6 +3,7 @@
 
 #include "ms-disjoint.h"
 #include "ms-listing.h"
+#include "ms-result-small.h"
 #include "ms-wide.h"
 
 #include <math.h>
@@ -97,14 +98,19 @@ fill_rows (const MsSolver *solver, MsSolverResult *result, MsWork *work)
 static void
 fill_box_cells (const MsSolver *solver, MsSolverResult *result)
 {
-  const MsProblem *problem = &solver->problem;
-  for (int i = 0; i < problem->n_touched; i++)
+  const MsGrid *grid = &solver->grid;
+  const int32_t *touched = solver->problem.touched, *box_at = grid->box_at;
+  const double *box_probability = solver->box_probability;
+  const uint8_t *box_certainty = solver->box_certainty;
+  double *probability = result->mine_probability;
+  uint8_t *certainty = result->certainty, *outside = result->outside;
+  int n = solver->problem.n_touched;
+  for (int i = 0; i < n; i++)
     {
-      int index = problem->touched[i], cell = ms_grid_cell (&solver->grid, index);
-      int box = solver->grid.box_at[index];
-      result->mine_probability[cell] = solver->box_probability[box];
-      result->certainty[cell] = solver->box_certainty[box];
-      result->outside[cell] = 0;
+      int cell = ms_grid_cell (grid, touched[i]), box = box_at[touched[i]];
+      probability[cell] = box_probability[box];
+      certainty[cell] = box_certainty[box];
+      outside[cell] = 0;
     }
 }
 
@@ -124,10 +130,20 @@ count_certain (const MsSolver *solver, MsSolverResult *result)
   result->n_safe = of[MS_CERTAINTY_SAFE] + n_cells - grid->n_opened - n_mines - grid->n_covered;
 }
 
-MS_BITWISE bool
-ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work)
+/* Everything is counted, and nobody has changed the grid since. */
+static bool
+has_row_bits (const MsSolver *solver)
 {
-  if (!fill_rows (solver, result, work))
+  return solver->listed.found && solver->grid.rows != NULL;
+}
+
+MS_BITWISE bool
+ms_result_fill_counted (
+    const MsSolver *solver, const MsCell *cells, MsSolverResult *result, MsWork *work)
+{
+  if (has_row_bits (solver))
+    ms_result_fill_small (solver, cells, result);
+  else if (!fill_rows (solver, result, work))
     return false;
   fill_box_cells (solver, result);
   count_certain (solver, result);

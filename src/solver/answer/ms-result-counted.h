@@ -10,8 +10,9 @@
 #define MS_RESULT_SLACK 64
 
 /* Fills mine_probability, certainty and outside, and counts them, where everything was counted
- * exactly.  False when the run is to stop. */
-bool ms_result_fill_counted (const MsSolver *solver, MsSolverResult *result, MsWork *work);
+ * exactly.  cells: those of the position.  False when the run is to stop. */
+bool ms_result_fill_counted (
+    const MsSolver *solver, const MsCell *cells, MsSolverResult *result, MsWork *work);
 
 /* Fills n_sections, as far as it is known.  Overwrites the parents of the order of elimination,
  * which has served its purpose. */

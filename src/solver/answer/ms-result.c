@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-result.h"
 
+#include "ms-piece.h"
 #include "ms-result-counted.h"
 #include "ms-rough.h"
 
@@ -111,7 +112,8 @@ fill_cells (Writer *self)
   const MsSolver *solver = self->solver;
   int width = self->result->width;
   if (solver->consistent && solver->stage == MS_STAGE_COUNTED && !solver->estimated)
-    return ms_result_fill_counted (solver, self->result, self->work);
+    return ms_result_fill_counted (
+        solver, ms_position_get_cells (self->position), self->result, self->work);
   for (int y = 0; y < self->result->height; y++)
     {
       int index = ms_grid_index (&solver->grid, 0, y);
@@ -154,22 +156,20 @@ find_lowest_cell (const MsSolverResult *result)
 static void
 list_best (const MsSolverResult *result, MsCertainty certainty, double highest, int *cells)
 {
-  int n_cells = result->width * result->height, n = 0, i = 0;
-  uint64_t wanted = MS_GRID_EIGHT (1) * (unsigned)certainty, low = MS_GRID_EIGHT (0x7f);
-  for (; i + 8 <= n_cells; i += 8)
+  int n_cells = result->width * result->height, n = 0;
+  /* What is read behind the last one is slack. */
+  for (int i = 0; i < n_cells; i += MS_PIECE)
     {
-      /* Certainties are small: a byte that is the wanted one has its highest bit left. */
-      uint64_t same = ~((ms_grid_load (result->certainty + i) ^ wanted) + low) & ~low;
+      uint64_t same = ms_piece_find (result->certainty + i, (uint8_t)certainty);
+      if (n_cells - i < MS_PIECE)
+        same &= (UINT64_C (1) << (n_cells - i)) - 1;
       for (; same != 0; same &= same - 1)
         {
-          int cell = i + __builtin_ctzll (same) / 8;
+          int cell = i + __builtin_ctzll (same);
           if (result->mine_probability[cell] <= highest)
             cells[n++] = cell;
         }
     }
-  for (; i < n_cells; i++)
-    if (result->certainty[i] == certainty && result->mine_probability[i] <= highest)
-      cells[n++] = i;
 }
 
 /* The same where they are few and all beside numbers: without going through the board. */

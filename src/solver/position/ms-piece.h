@@ -29,6 +29,14 @@ ms_piece_take_bit (MsPiece *piece)
   *piece = _mm_add_epi8 (*piece, *piece);
   return bits;
 }
+
+/* Which of a piece of bytes are the wanted one. */
+static inline uint64_t
+ms_piece_find (const uint8_t *bytes, uint8_t wanted)
+{
+  __m128i same = _mm_cmpeq_epi8 (ms_piece_load (bytes), _mm_set1_epi8 ((char)wanted));
+  return (unsigned)_mm_movemask_epi8 (same);
+}
 #else
 typedef struct
 {
@@ -52,5 +60,14 @@ ms_piece_take_bit (MsPiece *piece)
       piece->half[i] = (piece->half[i] & ~high) << 1;
     }
   return bits;
+}
+
+static inline uint64_t
+ms_piece_find (const uint8_t *bytes, uint8_t wanted)
+{
+  uint64_t same = 0;
+  for (int i = 0; i < MS_PIECE; i++)
+    same |= (uint64_t)(bytes[i] == wanted) << i;
+  return same;
 }
 #endif
