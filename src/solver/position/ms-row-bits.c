@@ -57,8 +57,8 @@ ms_row_bits_read (MsGrid *grid)
 typedef struct
 {
   MsGrid *grid;
-  bool trust_flags;
-  __m128i inside[2]; /* those cells of a row that there are */
+  uint32_t inside; /* those cells of a row that there are */
+  __m128i pieces_inside[2]; /* the same as bytes */
   __m128i n_opened, n_flags; /* how many in each place of a piece, as bytes */
 } Copying;
 
@@ -70,9 +70,9 @@ typedef struct
 
 /* Copies a piece. */
 static inline Bits
-copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half)
+copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half, bool trust_flags)
 {
-  const __m128i inside = self->inside[half];
+  const __m128i inside = self->pieces_inside[half];
   __m128i piece = _mm_loadu_si128 ((const __m128i *)(const void *)cells);
   __m128i covered = _mm_cmpgt_epi8 (piece, _mm_set1_epi8 (MS_CELL_COVERED - 1));
   __m128i numbers = _mm_or_si128 (piece, _mm_set1_epi8 (MS_GRID_OPENED));
@@ -80,7 +80,7 @@ copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half)
       _mm_and_si128 (covered, _mm_set1_epi8 ((char)MS_GRID_COVERED)));
   Bits bits = { .covered = (uint32_t)_mm_movemask_epi8 (covered) };
   self->n_opened = _mm_sub_epi8 (self->n_opened, _mm_andnot_si128 (covered, inside));
-  if (self->trust_flags)
+  if (trust_flags)
     {
       __m128i flags = _mm_and_si128 (inside, _mm_cmpeq_epi8 (piece, _mm_set1_epi8 (MS_CELL_FLAG)));
       __m128i change = _mm_set1_epi8 ((char)(MS_GRID_COVERED ^ MS_GRID_MINE));
@@ -100,14 +100,14 @@ copy_piece (Copying *self, const uint8_t *cells, uint8_t *kinds, int half)
 }
 
 static inline void
-copy_row (Copying *self, const uint8_t *cells, int y)
+copy_row (Copying *self, const uint8_t *cells, int y, bool trust_flags)
 {
   MsGrid *grid = self->grid;
   MsRowBits *rows = grid->rows;
   uint8_t *kinds = grid->kind + ms_grid_index (grid, 0, y);
-  Bits left = copy_piece (self, cells, kinds, 0);
-  Bits right = copy_piece (self, cells + MS_PIECE, kinds + MS_PIECE, 1);
-  uint32_t inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+  Bits left = copy_piece (self, cells, kinds, 0, trust_flags);
+  Bits right = copy_piece (self, cells + MS_PIECE, kinds + MS_PIECE, 1, trust_flags);
+  uint32_t inside = self->inside;
   uint32_t covered = left.covered | right.covered << MS_PIECE;
   uint32_t flags = left.flags | right.flags << MS_PIECE;
   rows->opened[y + 1] = ~covered & inside;
@@ -130,27 +130,37 @@ static const uint8_t inside_of[2 * BYTES] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff
   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
   0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff };
 
+static inline void
+copy_all (Copying *self, const MsCell *cells, bool trust_flags)
+{
+  int width = self->grid->width, height = self->grid->height, y = 0;
+  const MsCell *end = cells + (size_t)width * (size_t)height;
+  for (; y < height && end - cells >= BYTES; y++, cells += width)
+    copy_row (self, cells, y, trust_flags);
+  for (; y < height; y++, cells += width)
+    {
+      uint8_t last[BYTES] = { 0 };
+      memcpy (last, cells, (size_t)width);
+      copy_row (self, last, y, trust_flags);
+    }
+}
+
 MS_BITWISE void
 ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
-  Copying self = { .grid = grid, .trust_flags = trust_flags };
-  const MsCell *end = cells + (size_t)grid->width * (size_t)grid->height;
+  Copying self = { .grid = grid };
   const uint8_t *inside = inside_of + BYTES - grid->width;
-  self.inside[0] = _mm_loadu_si128 ((const __m128i *)(const void *)inside);
-  self.inside[1] = _mm_loadu_si128 ((const __m128i *)(const void *)(inside + MS_PIECE));
+  self.inside = ~UINT32_C (0) >> (MS_ROW_BITS_MOST - grid->width);
+  self.pieces_inside[0] = _mm_loadu_si128 ((const __m128i *)(const void *)inside);
+  self.pieces_inside[1] = _mm_loadu_si128 ((const __m128i *)(const void *)(inside + MS_PIECE));
   self.n_opened = self.n_flags = _mm_setzero_si128 ();
   clear_border (grid);
   memset (grid->kind, 0, MS_GRID_SLACK);
   memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
-  int y = 0;
-  for (; y < grid->height && end - cells >= BYTES; y++, cells += grid->width)
-    copy_row (&self, cells, y);
-  for (; y < grid->height; y++, cells += grid->width)
-    {
-      uint8_t last[BYTES] = { 0 };
-      memcpy (last, cells, (size_t)grid->width);
-      copy_row (&self, last, y);
-    }
+  if (trust_flags)
+    copy_all (&self, cells, true);
+  else
+    copy_all (&self, cells, false);
   grid->n_opened = sum_bytes (self.n_opened);
   grid->n_flags = sum_bytes (self.n_flags);
 }

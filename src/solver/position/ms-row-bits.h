@@ -20,6 +20,7 @@ struct _MsRowBits
   uint32_t covered[MS_ROW_BITS_ROOM]; /* undecided cells */
   uint32_t mines[MS_ROW_BITS_ROOM]; /* known ones */
   uint32_t number[4][MS_ROW_BITS_ROOM]; /* binary digits of the numbers; elsewhere anything */
+  uint32_t open[MS_ROW_BITS_ROOM]; /* from the sweep on: numbers with undecided cells around them */
 };
 
 static inline bool

@@ -14,7 +14,6 @@ typedef struct
   MsRowBits *rows;
   int end; /* of the pieces with rows */
   Rows was_covered; /* before anything was decided */
-  Rows open; /* numbers with undecided cells around them */
   /* How many of a cell and those beside it are mines, or may be: two binary digits each. */
   Rows mines_beside[2], room_beside[2];
   Rows frees, fills; /* beside what numbers decide: cells, safe and mines */
@@ -108,7 +107,7 @@ look_at_all (Small *self)
         Count number = number_at (self->rows, i);
         uint32_t open = self->rows->opened[i] & differ (mines, room);
         uint32_t frees = open & ~differ (mines, number), fills = open & ~differ (room, number);
-        self->open[i] = open;
+        self->rows->open[i] = open;
         self->frees[i] = frees | frees << 1 | frees >> 1;
         self->fills[i] = fills | fills << 1 | fills >> 1;
         any[i - piece] |= frees | fills;
@@ -171,7 +170,7 @@ write_grid (Small *self, int32_t *indices, int *n_indices)
   int32_t *next = indices, index = ms_grid_index (grid, 0, 0);
   for (int i = 1; i <= grid->height; i++, index += grid->stride)
     {
-      for (uint32_t open = self->open[i]; open != 0; open &= open - 1)
+      for (uint32_t open = self->rows->open[i]; open != 0; open &= open - 1)
         *next++ = index + __builtin_ctz (open);
       write_row (self, grid->kind + index, i);
     }
