@@ -20,7 +20,9 @@
 typedef struct
 {
   uint64_t one; /* 1 in the nibble of each number around it */
-  uint64_t need, spare; /* what is added for the numbers that it is the first box of */
+  /* What is added for the numbers that it is the first box of, less what they spare when it holds no
+   * mine. */
+  uint64_t need, spare;
   const double *ways; /* for each number of mines */
   uint64_t size;
   uint64_t last; /* the place of a number of which it is the last box, or NOT_LAST */
@@ -34,12 +36,12 @@ typedef struct
   uint64_t mines;
 } State;
 
-/* A box that is given its fewest mines at first, then one more each time. */
+/* A box that is given no mine at first, then one more each time. */
 typedef struct
 {
-  State before;
+  State state; /* ways and mines as they were before; need and spare of the mines that it holds */
   size_t depth; /* its step */
-  uint64_t next, most; /* mines */
+  uint64_t mines, most;
 } Choice;
 
 typedef double Four __attribute__ ((vector_size (32)));
@@ -48,7 +50,7 @@ typedef struct
 {
   MsListing *listing;
   const MsProblem *problem;
-  uint64_t planned; /* boxes */
+  uint64_t done; /* boxes that are planned, or decided */
   unsigned free; /* nibbles */
   int n_queued;
   uint8_t queue[MS_LISTING_MOST]; /* numbers of the section */
@@ -65,19 +67,19 @@ static const double digits[MOST_NEEDED + 1] = { 0, 1, 2, 3, 4, 5, 6, 7 };
 
 /* Opens a number with that box.  False: too many are open, or it needs or spares too much. */
 static inline bool
-begin_number (Lister *self, int number, Step *step)
+begin_number (Lister *self, int number, uint64_t *need, uint64_t *spare)
 {
   const MsNumber *entry = &self->problem->numbers[number];
-  int spare = entry->left - entry->need;
-  if (self->free == 0 || (entry->need | spare) > MOST_NEEDED || (entry->need | spare) < 0)
+  int needed = entry->need, spared = entry->left - needed;
+  if (self->free == 0 || (needed | spared) > MOST_NEEDED || (needed | spared) < 0)
     return false;
   int place = 4 * __builtin_ctz (self->free);
   self->free &= self->free - 1;
   self->place[number] = (uint8_t)place;
   self->rest[number] = entry->left;
   self->queue[self->n_queued++] = (uint8_t)number;
-  step->need += (uint64_t)entry->need << place;
-  step->spare += (uint64_t)spare << place;
+  *need += (uint64_t)needed << place;
+  *spare += (uint64_t)spared << place;
   return true;
 }
 
@@ -87,24 +89,29 @@ plan_box (Lister *self, int box)
   MsListing *listing = self->listing;
   const MsBox *entry = &self->problem->boxes[box];
   MsListedSection *section = &listing->sections[listing->n_sections];
-  Step *step = &self->steps[section->n_boxes++];
+  uint64_t one = 0, need = 0, spare = 0, last = NOT_LAST;
   unsigned closed = 0;
-  *step = (Step){ .ways = ms_binomials[entry->size], .size = entry->size, .last = NOT_LAST };
-  self->planned |= ms_bit (box);
-  listing->boxes[listing->n_boxes++] = (uint8_t)box;
+  self->done |= ms_bit (box);
   for (int i = 0; i < entry->n_numbers; i++)
     {
       int number = entry->numbers[i];
-      if (self->place[number] == NOT_BEGUN && !begin_number (self, number, step))
+      if (self->place[number] == NOT_BEGUN && !begin_number (self, number, &need, &spare))
         return false;
-      int place = self->place[number];
-      step->one |= ms_bit (place);
-      self->rest[number] = (int8_t)(self->rest[number] - entry->size);
-      if (self->rest[number] > 0)
+      int place = self->place[number], rest = self->rest[number] - entry->size;
+      one |= ms_bit (place);
+      self->rest[number] = (int8_t)rest;
+      if (rest > 0)
         continue;
-      step->last = (uint64_t)place;
+      last = (uint64_t)place;
       closed |= 1u << place / 4;
     }
+  self->steps[section->n_boxes++] = (Step){ .one = one,
+    .need = need,
+    .spare = spare - entry->size * one,
+    .ways = ms_binomials[entry->size],
+    .size = entry->size,
+    .last = last };
+  listing->boxes[listing->n_boxes++] = (uint8_t)box;
   int width = 16 - ms_count_bits (self->free);
   listing->width = width > listing->width ? width : listing->width;
   /* What a closed number needs and spares is 0 from here on. */
@@ -124,8 +131,7 @@ plan_section (Lister *self, int first)
       for (int j = 0; j < number->n_boxes; j++)
         {
           int box = number->boxes[j];
-          if ((self->planned & ms_bit (box)) == 0 && problem->boxes[box].state == MS_BOX_OPEN
-              && !plan_box (self, box))
+          if ((self->done & ms_bit (box)) == 0 && !plan_box (self, box))
             return false;
         }
     }
@@ -179,42 +185,49 @@ add_layout (Lister *self, MsListedSection *section, const State *end)
   return true;
 }
 
-/* Gives the box of a step so many mines.  False: a number has more than it needs, or too few cells. */
-static inline bool
-place (Lister *self, size_t depth, uint64_t mines, State *state)
+/* Notes what the box of a step holds. */
+static inline void
+note (Lister *self, size_t depth, uint64_t mines)
 {
-  const Step *step = &self->steps[depth];
-  state->need -= mines * step->one;
-  state->spare -= (step->size - mines) * step->one;
-  state->ways *= step->ways[mines];
-  state->mines += mines;
   self->held[1 + depth] = digits[mines];
   self->bits[depth] = (uint8_t)(1u << mines);
+}
+
+/* Whether no number has more than it needs, or too few cells. */
+static inline bool
+holds (const State *state)
+{
   return (state->need & state->spare & GUARDS) == GUARDS;
 }
 
-/* The next number of mines that the last choice can take; choices that can take none are dropped. */
+/* One mine more for the last choice that can take one; choices that can take none are dropped. */
 static inline bool
 choose (Lister *self, size_t *n_choices, size_t *depth, State *state)
 {
   for (; *n_choices > 0; --*n_choices)
     {
       Choice *choice = &self->choices[*n_choices - 1];
-      *depth = choice->depth;
-      while (choice->next <= choice->most)
+      const Step *step = &self->steps[choice->depth];
+      while (choice->mines < choice->most)
         {
-          *state = choice->before;
-          if (place (self, choice->depth, choice->next++, state))
-            return true;
-          if ((state->need & GUARDS) != GUARDS)
-            break;
+          choice->mines++;
+          choice->state.need -= step->one;
+          choice->state.spare += step->one;
+          if (!holds (&choice->state))
+            continue;
+          *state = choice->state;
+          state->ways *= step->ways[choice->mines];
+          state->mines += choice->mines;
+          *depth = choice->depth;
+          note (self, choice->depth, choice->mines);
+          return true;
         }
     }
   return false;
 }
 
-/* Follows what has no choice, up to a box that has one, or a number that cannot be met.  True: all boxes
- * of the section hold what makes a layout. */
+/* Follows what has no choice, and what has one without a mine, up to a number that cannot be met.  True:
+ * all boxes of the section hold what makes a layout. */
 static inline bool
 follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
 {
@@ -227,11 +240,21 @@ follow (Lister *self, size_t n, size_t *n_choices, size_t *depth, State *state)
         {
           self->choices[(*n_choices)++] = (Choice){ *state, *depth, 0,
             step->size < MOST_NEEDED ? step->size : MOST_NEEDED };
-          return false;
+          note (self, *depth, 0);
         }
-      /* It can only hold what that number still needs. */
-      uint64_t mines = state->need >> step->last & MOST_NEEDED;
-      if (mines > step->size || !place (self, *depth, mines, state))
+      else
+        {
+          /* It can only hold what that number still needs. */
+          uint64_t mines = state->need >> step->last & MOST_NEEDED, added = mines * step->one;
+          if (mines > step->size)
+            return false;
+          state->need -= added;
+          state->spare += added;
+          state->ways *= step->ways[mines];
+          state->mines += mines;
+          note (self, *depth, mines);
+        }
+      if (!holds (state))
         return false;
     }
   return true;
@@ -306,13 +329,16 @@ ms_listing_find (MsListing *listing, const MsProblem *problem)
   int n_cells = 0;
   if (problem->n_numbers > MS_LISTING_MOST || problem->n_boxes > MS_LISTING_MOST)
     return MS_LISTING_TOO_LARGE;
+  self.done = 0;
   for (int i = 0; i < problem->n_boxes; i++)
-    n_cells += problem->boxes[i].state == MS_BOX_OPEN ? problem->boxes[i].size : 0;
+    if (problem->boxes[i].state == MS_BOX_OPEN)
+      n_cells += problem->boxes[i].size;
+    else
+      self.done |= ms_bit (i);
   if (n_cells >= MS_LISTING_MOST)
     return MS_LISTING_TOO_LARGE;
   self.listing = listing;
   self.problem = problem;
-  self.planned = 0;
   self.free = 0xffff;
   listing->n_sections = listing->n_boxes = listing->n_rows = listing->width = 0;
   listing->looked = 0;
