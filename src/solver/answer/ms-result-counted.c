@@ -183,6 +183,8 @@ count_groups (const MsSolver *solver, int32_t *top)
 static bool
 fold_decided (const MsSolver *solver)
 {
+  if (solver->listed.found)
+    return solver->listed.decided;
   for (int i = 0; i < solver->problem.n_boxes; i++)
     if (solver->problem.boxes[i].state == MS_BOX_OPEN && !is_open (solver, i))
       return true;

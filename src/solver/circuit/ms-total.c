@@ -232,11 +232,38 @@ normal (long double part, long exponent)
 /* After so many factors a product may have to be brought near 1 again. */
 #define STEPS 16
 
+/* So small a number that the product of six like it fits a word. */
+#define SMALL 1024
+
+/* first and the five numbers after it: those opposite each other differ from the outermost two by 4 and
+ * 6 when multiplied. */
+static inline long double
+multiply_six (int64_t first)
+{
+  int64_t outermost = first * (first + 5);
+  return (long double)(outermost * (outermost + 4) * (outermost + 6));
+}
+
+/* Of n below SMALL. */
+static long double
+small_binomial (int n, int k)
+{
+  long double product = 1;
+  int i = 0;
+  for (; i + 6 <= k; i += 6)
+    product = product * multiply_six (n - k + 1 + i) / multiply_six (i + 1);
+  for (; i < k; i++)
+    product = product * (n - k + 1 + i) / (i + 1);
+  return product;
+}
+
 static Big
 big_binomial (int n, int k)
 {
   Big big = { 1, 0 };
   k = k < n - k ? k : n - k;
+  if (n < SMALL)
+    return normal (small_binomial (n, k), 0);
   if (k > 20000)
     {
       int sign;

@@ -118,7 +118,9 @@ judge_boxes (Listed *self, const MsListedSection *section, const double *weights
         solver->box_certainty[box] = MS_CERTAINTY_SAFE;
       if (!(safe > 0))
         solver->box_certainty[box] = MS_CERTAINTY_MINE;
-      solver->circuit.feasible[box] = self->listing.feasible[section->first + i];
+      unsigned feasible = self->listing.feasible[section->first + i];
+      solver->circuit.feasible[box] = (uint16_t)feasible;
+      solver->listed.decided |= feasible == 1u || feasible == 1u << solver->problem.boxes[box].size;
     }
 }
 

@@ -32,6 +32,7 @@ typedef struct
 typedef struct
 {
   bool found; /* else there is nothing */
+  bool decided; /* the numbers together decide a box that the reduction had left open */
   int n_sections, width; /* width: most open numbers at once */
   long looked;
 } MsListed;
