@@ -2,7 +2,7 @@
 /* What strategies choose at the same guesses, what that gains, and what it takes.
  *
  *   guesses FILE [--level expert|intermediate|beginner|WxHxM] [--start safe|open] [--base fast]
- *           [--endgame 1000] [--seed 1] [--games 100] [--layouts 512] STRATEGY…
+ *           [--endgame 1000] [--seed 1] [--games 100] [--layouts 512] [--phase 0] STRATEGY…
  *
  * The games are those that the base strategy plays, up to where few enough layouts are left for an
  * exact endgame.  At each of its guesses every STRATEGY says what it would open.  What that gains
@@ -27,12 +27,13 @@
 #include <string.h>
 #include <time.h>
 
-#define N_PHASES 7
+#define N_PHASES 8
+#define FEW_CELLS 5 /* with fewer of them open, it is the last phase */
 #define MOST_STRATEGIES 16
 #define MOST_TEXT 256
 
 /* Natural logarithms of the number of layouts, where a phase ends. */
-static const double phase_ends[N_PHASES] = { 12, 20, 35, 60, 100, 160, INFINITY };
+static const double phase_ends[N_PHASES] = { 12, 20, 35, 60, 100, 160, INFINITY, INFINITY };
 
 /* A line of the file: what a strategy chose, or what a cell gains over the base's. */
 typedef struct _Line
@@ -52,7 +53,7 @@ typedef struct
 typedef struct
 {
   MsRules rules;
-  int first_cell, endgame, layouts;
+  int first_cell, endgame, layouts, first_phase;
   uint64_t seed;
   long games;
   MsStrategy base, strategies[MOST_STRATEGIES];
@@ -206,6 +207,10 @@ compare (Study *self, long game, int guess, int cell)
   int phase = 0;
   while (log_layouts (self->guide->solver) > phase_ends[phase])
     phase++;
+  if (self->guide->known.n_opened < FEW_CELLS)
+    phase = N_PHASES - 1;
+  if (phase < self->first_phase)
+    return;
   self->guesses[phase]++;
   for (int i = 0; i < self->n_strategies; i++)
     {
@@ -281,7 +286,10 @@ print (const Study *self)
       printf ("\n");
       for (int phase = 0; phase < N_PHASES; phase++)
         {
-          printf ("    < %-4g", phase_ends[phase]);
+          if (phase == N_PHASES - 1)
+            printf ("    few   ");
+          else
+            printf ("    < %-4g", phase_ends[phase]);
           print_sum (self, i, -1, phase);
           if (i > 0)
             print_sum (self, i, 0, phase);
@@ -295,7 +303,7 @@ parse_options (int argc, char **argv, Study *self)
 {
   static const struct option names[] = { { "level", 1, NULL, 'l' }, { "start", 1, NULL, 's' },
     { "base", 1, NULL, 'b' }, { "endgame", 1, NULL, 'e' }, { "seed", 1, NULL, 'S' },
-    { "games", 1, NULL, 'g' }, { "layouts", 1, NULL, 'n' }, { 0 } };
+    { "games", 1, NULL, 'g' }, { "layouts", 1, NULL, 'n' }, { "phase", 1, NULL, 'p' }, { 0 } };
   int option;
   bool ok = ms_strategy_parse ("fast", &self->base);
   while (ok && (option = getopt_long (argc, argv, "", names, NULL)) >= 0)
@@ -321,6 +329,9 @@ parse_options (int argc, char **argv, Study *self)
         break;
       case 'n':
         self->layouts = (int)strtol (optarg, NULL, 10);
+        break;
+      case 'p':
+        self->first_phase = (int)strtol (optarg, NULL, 10);
         break;
       default:
         ok = false;

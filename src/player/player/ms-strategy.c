@@ -25,7 +25,7 @@
   .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
   .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, .playout_safety = 0.5, \
   .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
-  .prior_slope = 0.35, .prior_spread = 0.016, .learned_spread = 0.02
+  .prior_slope = 0.35, .prior_spread = 0.016
 
 static const MsStrategy strategies[] = {
   {
@@ -68,6 +68,7 @@ static const MsStrategy strategies[] = {
       LEARNED,
       PLAYS_OUT,
       .playout_compared = true,
+      .learned_spread = 0.02,
       .playouts = 1024,
       .playout_doubt = 0.25,
       .playout_error = 0.008,
@@ -75,18 +76,20 @@ static const MsStrategy strategies[] = {
   },
   {
       .name = "best",
-      .description = N_ ("like fast, and plays out a thousand games after each good cell"),
+      .description = N_ ("like learned, and plays out thousands of games after each good cell"),
       .endgame_layouts = 1000,
-      LOOKS_AHEAD,
+      LOOKS_AHEAD_AT (0.8, 24, 4),
+      LEARNED,
       PLAYS_OUT,
       .playout_ahead = true,
       .playing_log = INFINITY,
+      .learned_spread = 0.012,
       .playouts = 4096,
       .playouts_middle = 4096,
       .playouts_early = 4096,
       .playout_doubt = 0.5,
       .playout_error = 0.002,
-      .playout_price = 0.3,
+      .playout_price = 0.1,
   },
 };
 
