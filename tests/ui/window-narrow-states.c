@@ -12,6 +12,24 @@ assert_small (MsWindow *window, const char *when)
   narrow_assert_height (window, when);
 }
 
+/* What the window and the panel keep on both sides of a page, in logical pixels. */
+#define BESIDE_PAGE 22
+
+/* Nothing on a page of the panel has to be scrolled sideways. */
+static void
+assert_page_fits (MsWindow *window, const char *what)
+{
+  GtkWidget *page = gtk_widget_get_last_child (GTK_WIDGET (window->pages));
+  page = gtk_stack_get_visible_child (GTK_STACK (page));
+  page = gtk_viewport_get_child (
+      GTK_VIEWPORT (gtk_scrolled_window_get_child (GTK_SCROLLED_WINDOW (page))));
+  int minimum;
+  gtk_widget_measure (page, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  if (minimum > NARROWEST - BESIDE_PAGE)
+    fail_msg (
+        "%s (%s): the page is no narrower than %d pixels", what, g_getenv ("LANGUAGE"), minimum);
+}
+
 static void
 assert_every_page_small (MsWindow *window, const char *when)
 {
@@ -22,6 +40,7 @@ assert_every_page_small (MsWindow *window, const char *when)
       window_activate (window, "page", g_variant_new_string (pages[i]));
       g_autofree char *what = g_strdup_printf ("%s, page %s", when, pages[i]);
       assert_small (window, what);
+      assert_page_fits (window, what);
     }
   window_activate (window, "show-panel", NULL);
 }

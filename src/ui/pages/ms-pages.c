@@ -92,6 +92,18 @@ add_button (MsPages *self, const char *name, const char *title)
   gtk_widget_set_visible (self->row, self->buttons->len > 1);
 }
 
+/* A panel below a narrow board has no room for the words of every button in one line. */
+static void
+wrap_buttons (GtkWidget *widget)
+{
+  GtkWidget *parent = gtk_widget_get_parent (widget);
+  if (GTK_IS_LABEL (widget) && (GTK_IS_BUTTON (parent) || GTK_IS_CHECK_BUTTON (parent)))
+    gtk_label_set_wrap (GTK_LABEL (widget), TRUE);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    wrap_buttons (child);
+}
+
 void
 ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *page)
 {
@@ -103,6 +115,7 @@ ms_pages_add (MsPages *self, const char *name, const char *title, GtkWidget *pag
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (scroller), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), page);
+  wrap_buttons (page);
   gtk_stack_add_named (self->stack, scroller, name);
   add_button (self, name, title);
   if (g_strcmp0 (self->wanted, name) == 0)
