@@ -17,13 +17,15 @@ append_lines (GString *journal, const char *lines, gsize length)
   for (int n = 0; lines < end && n < MOST_LINES; n++)
     {
       const char *stop = memchr (lines, '\n', (gsize)(end - lines));
-      gsize line_length = (gsize)((stop != NULL ? stop : end) - lines);
+      gsize whole = (gsize)((stop != NULL ? stop : end) - lines), line_length = whole;
+      if (whole > 0 && lines[whole - 1] == '\r') /* the reader takes it for part of the end */
+        line_length--;
       g_autofree char *sum = g_compute_checksum_for_data (
           G_CHECKSUM_MD5, (const guchar *)lines, line_length);
       g_string_append_printf (journal, "+%.8s ", sum);
       g_string_append_len (journal, lines, (gssize)line_length);
       g_string_append_c (journal, '\n');
-      lines += line_length + 1;
+      lines += whole + 1;
     }
 }
 
