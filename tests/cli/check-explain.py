@@ -6,6 +6,7 @@ Usage: check-explain.py MINESAGE_CLI SOURCE_DIR
 import itertools
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import unittest
@@ -36,8 +37,8 @@ def text_of(*arguments, stdin=''):
 
 
 class Board:
-    def __init__(self, path):
-        head, *self.rows = path.read_text().split()
+    def __init__(self, text):
+        head, *self.rows = text.split()
         self.width, self.height, self.mines = map(int, head.split('x'))
 
     def around(self, cell):
@@ -87,7 +88,7 @@ class Ladders(unittest.TestCase):
             truth = json.loads(path.with_suffix('.json').read_text())
             if not truth['consistent']:
                 continue
-            board, known = Board(path), {}
+            board, known = Board(path.read_text()), {}
             steps = explain(path)
             for i, step in enumerate(steps):
                 self.assertEqual(list(step), ['step', 'rule', 'numbers', 'mine_total', 'safe',
@@ -102,6 +103,50 @@ class Ladders(unittest.TestCase):
                         known[cell] = value
             self.assertEqual({c for c in known if not known[c]}, cells(truth['safe']), path)
             self.assertEqual({c for c in known if known[c]}, cells(truth['certain_mines']), path)
+
+    def decided_by_total(self, board, numbers, known):
+        """Whether these numbers leave no room for another total, and what they and it decide."""
+        unknown = sorted(board.covered() - set(known))
+        left = board.mines - sum(known.values())
+        totals, ways = set(), []
+        for values in itertools.product((0, 1), repeat=len(unknown)):
+            way = {**known, **dict(zip(unknown, values))}
+            if all(sum(way.get(cell, 0) for cell in board.around(number)) == board.number(number)
+                   for number in numbers):
+                totals.add(sum(values))
+                if sum(values) == left:
+                    ways.append(way)
+        tight = left in (min(totals), max(totals))
+        return tight, {cell for cell in unknown if len({way[cell] for way in ways}) == 1}
+
+    def test_no_number_beside_the_total_is_idle(self):
+        rng = random.Random(7)
+        n_steps = n_numbers = 0
+        for _ in range(150):
+            width, height = 6, 3
+            places = list(itertools.product(range(width), range(height)))
+            mines = set(rng.sample(places, rng.randrange(2, 5)))
+            board = Board(f'{width}x{height}x{len(mines)}\n')
+            opened = {c for c in places if c not in mines and rng.random() < 0.5}
+            board.rows = [''.join(str(len(board.around((x, y)) & mines))
+                                  if (x, y) in opened else 'H' for x in range(width))
+                          for y in range(height)]
+            text = f'{width}x{height}x{len(mines)}\n' + '\n'.join(board.rows) + '\n'
+            known = {}
+            for step in explain('-', stdin=text):
+                if step['rule'] == 'mine-total':
+                    numbers = cells(step['numbers'])
+                    found = cells(step['safe'] + step['mines'])
+                    self.assertEqual(self.decided_by_total(board, numbers, known), (True, found))
+                    for number in numbers:
+                        tight, fewer = self.decided_by_total(board, numbers - {number}, known)
+                        self.assertFalse(tight and fewer >= found, text)
+                    n_steps += 1
+                    n_numbers += len(numbers)
+                known.update({tuple(cell): 0 for cell in step['safe']})
+                known.update({tuple(cell): 1 for cell in step['mines']})
+        self.assertGreater(n_steps, 20)
+        self.assertGreater(n_numbers, n_steps)
 
     def test_union_is_what_is_certain(self):
         for path in sorted(POSITIONS.glob('*.mine')):
@@ -168,7 +213,7 @@ class Proofs(unittest.TestCase):
 
     def test_undecidable(self):
         path = WORKED / 'endgame-three-cells.mine'
-        board = Board(path)
+        board = Board(path.read_text())
         found, = explain('--cell', '1,0', path)
         self.assertTrue(found['undecidable'])
         for key in ('with', 'without'):

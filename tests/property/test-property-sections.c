@@ -309,6 +309,8 @@ check_naive (const Brute *self, MsSolver *solver)
       if (section == -1)
         {
           assert_true (isnan (naive->truth[cell]));
+          for (int way = 0; way < MS_N_NAIVE; way++)
+            assert_true (isnan (naive->estimate[way][cell]));
           continue;
         }
       for (int j = 0; j < self->n_layouts; j++)

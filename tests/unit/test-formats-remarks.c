@@ -74,6 +74,8 @@ what_differs_is (void **state)
       1600, -1, -1, TO_THE_END, "The header says 1.600 s, but the recorded moves take 1.614 s.");
   assert_claim (
       60000, -1, -1, TO_THE_END, "The header says 60.000 s, but the recorded moves take 1.614 s.");
+  assert_claim (
+      0, -1, -1, TO_THE_END, "The header says 0.000 s, but the recorded moves take 1.614 s.");
   assert_claim (-1, 0, -1, TO_THE_END, "The header says 3BV 0, but the board has 3BV 2.");
   assert_claim (-1, -1, MS_STATE_WON, TO_A_MINE,
       "The file says that the game was won, but its recorded moves do not win it.");

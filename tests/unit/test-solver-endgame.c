@@ -2,7 +2,9 @@
 /* The exact endgame: every allocation fails once, every poll cancels once, limits hold. */
 #include "cmocka-common.h"
 #include "failing-allocator.h"
+#include "ms-endgame-won-sets.h"
 #include "ms-endgame.h"
+#include "ms-run.h"
 #include "random-position.h"
 #include "solver-poll.h"
 #include "text-position.h"
@@ -230,6 +232,37 @@ test_safe_cells_are_best (void **state)
   ms_solver_free (solver);
 }
 
+/* A set is known to be won if it is part of one that is, to the last layout. */
+static void
+test_won_sets (void **state)
+{
+  enum
+  {
+    LAYOUTS = 150
+  };
+  const MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsEndgameWonSets sets;
+  uint32_t all[LAYOUTS];
+  ms_run_begin (solver, &options);
+  assert_true (ms_endgame_won_sets_init (&sets, LAYOUTS, &solver->work));
+  for (uint32_t i = 0; i < LAYOUTS; i++)
+    all[i] = i;
+  assert_false (ms_endgame_won_sets_have (&sets, all, 1));
+  /* Two sets: the first half of all layouts, and the second. */
+  ms_endgame_won_sets_note (&sets, all, LAYOUTS / 2);
+  ms_endgame_won_sets_note (&sets, all + LAYOUTS / 2, LAYOUTS / 2);
+  for (uint32_t i = 0; i < LAYOUTS; i++)
+    {
+      uint32_t pair[] = { 7, i }, other[] = { LAYOUTS - 7, i };
+      assert_true (ms_endgame_won_sets_have (&sets, &i, 1));
+      assert_int_equal (ms_endgame_won_sets_have (&sets, pair, 2), i < LAYOUTS / 2);
+      assert_int_equal (ms_endgame_won_sets_have (&sets, other, 2), i >= LAYOUTS / 2);
+    }
+  assert_false (ms_endgame_won_sets_have (&sets, all, LAYOUTS));
+  ms_solver_free (solver);
+}
+
 int
 main (void)
 {
@@ -241,6 +274,7 @@ main (void)
     cmocka_unit_test (test_contradiction_is_not_solved),
     cmocka_unit_test (test_one_mine),
     cmocka_unit_test (test_safe_cells_are_best),
+    cmocka_unit_test (test_won_sets),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
