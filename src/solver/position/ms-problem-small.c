@@ -39,9 +39,11 @@ find_touched (Builder *self)
 static inline bool
 list_cells (Builder *self)
 {
-  int32_t *touched = self->problem->touched, *box_at = self->grid->box_at;
-  int n = 0, first = ms_grid_index (self->grid, 0, 0);
-  for (int i = 1; i <= self->grid->height; i++, first += self->grid->stride)
+  const MsGrid *grid = self->grid;
+  int32_t *touched = self->problem->touched, *box_at = grid->box_at;
+  int n = 0, first = ms_grid_index (grid, 0, 0);
+  self->problem->n_touched = MS_MOST_BITS;
+  for (int i = 1; i <= grid->height; i++, first += grid->stride)
     for (uint32_t row = self->rows[i]; row != 0; row &= row - 1)
       {
         int index = first + __builtin_ctz (row);
@@ -49,10 +51,9 @@ list_cells (Builder *self)
           return false;
         box_at[index] = n;
         self->sets.numbers[n] = 0;
-        touched[n] = index;
-        self->problem->n_touched = ++n;
+        touched[n++] = index;
       }
-  self->sets.n_cells = n;
+  self->problem->n_touched = self->sets.n_cells = n;
   return true;
 }
 
