@@ -145,8 +145,9 @@ copy_all (Copying *self, const MsCell *cells, bool trust_flags)
     }
 }
 
-MS_BITWISE void
-ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+/* With vectors of half a row. */
+static void
+copy_by_halves (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
   Copying self = { .grid = grid };
   const uint8_t *inside = inside_of + BYTES - grid->width;
@@ -154,15 +155,100 @@ ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
   self.pieces_inside[0] = _mm_loadu_si128 ((const __m128i *)(const void *)inside);
   self.pieces_inside[1] = _mm_loadu_si128 ((const __m128i *)(const void *)(inside + MS_PIECE));
   self.n_opened = self.n_flags = _mm_setzero_si128 ();
-  clear_border (grid);
-  memset (grid->kind, 0, MS_GRID_SLACK);
-  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
   if (trust_flags)
     copy_all (&self, cells, true);
   else
     copy_all (&self, cells, false);
   grid->n_opened = sum_bytes (self.n_opened);
   grid->n_flags = sum_bytes (self.n_flags);
+}
+
+#ifdef MS_AVX2
+typedef struct
+{
+  MsGrid *grid;
+  bool trust_flags;
+  __m256i inside; /* those cells of a row that there are */
+  __m256i n_opened, n_flags; /* how many in each place of a row, as bytes */
+} Wide;
+
+/* copy_row, with vectors of whole rows. */
+MS_AVX2 static inline void
+copy_wide_row (Wide *self, const uint8_t *cells, int y)
+{
+  MsRowBits *rows = self->grid->rows;
+  uint8_t *kinds = self->grid->kind + ms_grid_index (self->grid, 0, y);
+  const __m256i inside = self->inside;
+  __m256i row = _mm256_loadu_si256 ((const __m256i *)(const void *)cells);
+  __m256i covered = _mm256_cmpgt_epi8 (row, _mm256_set1_epi8 (MS_CELL_COVERED - 1));
+  __m256i opened = _mm256_andnot_si256 (covered, inside);
+  __m256i kind = _mm256_blendv_epi8 (_mm256_or_si256 (row, _mm256_set1_epi8 (MS_GRID_OPENED)),
+      _mm256_set1_epi8 ((char)MS_GRID_COVERED), covered);
+  uint32_t flagged = 0;
+  self->n_opened = _mm256_sub_epi8 (self->n_opened, opened);
+  if (self->trust_flags)
+    {
+      __m256i flags = _mm256_and_si256 (
+          inside, _mm256_cmpeq_epi8 (row, _mm256_set1_epi8 (MS_CELL_FLAG)));
+      self->n_flags = _mm256_sub_epi8 (self->n_flags, flags);
+      kind = _mm256_blendv_epi8 (kind, _mm256_set1_epi8 (MS_GRID_MINE), flags);
+      flagged = (uint32_t)_mm256_movemask_epi8 (flags);
+    }
+  _mm256_storeu_si256 ((__m256i *)(void *)kinds, _mm256_and_si256 (kind, inside));
+  memset (kinds + BYTES, 0, 8);
+  rows->opened[y + 1] = (uint32_t)_mm256_movemask_epi8 (opened);
+  rows->covered[y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_and_si256 (covered, inside))
+      & ~flagged;
+  rows->mines[y + 1] = flagged;
+  rows->number[3][y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_slli_epi16 (row, 4));
+  rows->number[2][y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_slli_epi16 (row, 5));
+  rows->number[1][y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_slli_epi16 (row, 6));
+  rows->number[0][y + 1] = (uint32_t)_mm256_movemask_epi8 (_mm256_slli_epi16 (row, 7));
+}
+
+MS_AVX2 static inline int
+sum_wide (__m256i bytes)
+{
+  __m256i sums = _mm256_sad_epu8 (bytes, _mm256_setzero_si256 ());
+  __m128i half = _mm_add_epi64 (_mm256_castsi256_si128 (sums), _mm256_extracti128_si256 (sums, 1));
+  return _mm_cvtsi128_si32 (half) + _mm_cvtsi128_si32 (_mm_srli_si128 (half, 8));
+}
+
+MS_AVX2 static void
+copy_by_rows (MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+  int width = grid->width, height = grid->height, y = 0;
+  const MsCell *end = cells + (size_t)width * (size_t)height;
+  Wide self = { .grid = grid, .trust_flags = trust_flags };
+  self.inside = _mm256_loadu_si256 ((const __m256i *)(const void *)(inside_of + BYTES - width));
+  self.n_opened = self.n_flags = _mm256_setzero_si256 ();
+  for (; y < height && end - cells >= BYTES; y++, cells += width)
+    copy_wide_row (&self, cells, y);
+  for (; y < height; y++, cells += width)
+    {
+      uint8_t last[BYTES] = { 0 };
+      memcpy (last, cells, (size_t)width);
+      copy_wide_row (&self, last, y);
+    }
+  grid->n_opened = sum_wide (self.n_opened);
+  grid->n_flags = sum_wide (self.n_flags);
+}
+#endif
+
+void
+ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+  clear_border (grid);
+  memset (grid->kind, 0, MS_GRID_SLACK);
+  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
+#ifdef MS_AVX2
+  if (MS_HAS_AVX2 ())
+    {
+      copy_by_rows (grid, cells, trust_flags);
+      return;
+    }
+#endif
+  copy_by_halves (grid, cells, trust_flags);
 }
 #else
 void
