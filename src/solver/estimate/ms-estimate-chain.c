@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The chains: where they start, how long they take, what is left out. */
+/* A chain: where it starts, how long it takes, what is left out. */
 #include "ms-estimate-state.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Of the time that is left, what sampling may use up. */
 #define SAMPLING_SHARE 0.85
@@ -10,11 +11,10 @@
 #define FEWEST_BATCHES 2
 /* Where so much is used up after the first start, there is no second one. */
 #define HURRY 0.3
-/* A chain should take so many times longer than its start. */
-#define CHAIN_OVER_START 4
 #define WARM_UP_SWEEPS 2
 #define WARM_UP_SHARE 0.25
 #define MOST_WARM_UP 60
+#define CALM_ROUNDS 2
 /* Windows get smaller until tables of so many open numbers fit. */
 #define LEAST_SIDE 16
 #define ENOUGH_WIDTH 6
@@ -27,15 +27,25 @@ ms_estimate_set_side (MsEstimate *self, int side)
     self->width[i] = MS_WIDTH_FREE;
 }
 
+static double
+work_used (const MsEstimate *self)
+{
+  return self->region.work_done / self->budget;
+}
+
+static double
+time_used (const MsEstimate *self)
+{
+  if (self->time_to <= 0)
+    return 0;
+  return (ms_work_now (self->work) - self->time_from) / (self->time_to - self->time_from);
+}
+
 /* How much of the allowance is used up, 0…1 and beyond. */
 static double
 share_used (const MsEstimate *self)
 {
-  double by_work = self->region.work_done / self->budget;
-  if (self->time_to <= 0)
-    return by_work;
-  double by_time = (ms_work_now (self->work) - self->time_from) / (self->time_to - self->time_from);
-  return by_time > by_work ? by_time : by_work;
+  return fmax (work_used (self), time_used (self));
 }
 
 static bool
@@ -85,16 +95,37 @@ find_side (MsEstimate *self)
     }
 }
 
+/* Sweeps until tables get no narrower, so that no chain has to find that out again. */
+static bool
+settle_widths (MsEstimate *self)
+{
+  int width[MS_LEVELS];
+  for (int calm = 0; calm < CALM_ROUNDS && share_used (self) < HURRY / 2; calm++)
+    {
+      memcpy (width, self->width, sizeof width);
+      do
+        if (!ms_estimate_sweep (self, false))
+          return false;
+      while (ms_estimate_goes_on (self));
+      if (memcmp (width, self->width, sizeof width) != 0)
+        calm = -1;
+    }
+  return true;
+}
+
 /* A start for the first chain, which is thrown away: the next ones have better odds. */
 static bool
 try_start (MsEstimate *self, int mines, bool *found)
 {
+  double work = work_used (self), time = time_used (self);
   self->odds = self->density / (1 - self->density);
   if (!begin_chain (self, mines, found))
     return false;
+  self->start_work = work_used (self) - work;
+  self->start_time = time_used (self) - time;
   if (!*found)
     return true;
-  if (!find_side (self))
+  if (!find_side (self) || !settle_widths (self))
     return false;
   learn_odds (self);
   return ms_tally_expect_left (&self->tally, self->left, mines, self->work);
@@ -104,6 +135,13 @@ static void
 show_progress (MsEstimate *self)
 {
   double gauge = share_used (self);
+  if (self->crew != NULL)
+    {
+      double units = MS_CHAIN_UNITS * (gauge < 1 ? gauge : 1);
+      ms_crew_add (self->crew, self->thread, units - self->told);
+      self->told = units;
+      return;
+    }
   self->work->phase_from = self->work->phase_to = 0.4 + 0.55 * (gauge < 1 ? gauge : 1);
   ms_work_done (self->work, 0);
 }
@@ -141,8 +179,9 @@ sweep_until (MsEstimate *self, double until)
   return true;
 }
 
+/* From where the chain is; the batch is left in the tally. */
 static bool
-run_chain (MsEstimate *self, double from, double to, bool *found)
+sample_batch (MsEstimate *self, double from, double to, bool *found)
 {
   if (!warm_up (self, from + WARM_UP_SHARE * (to - from), found))
     return false;
@@ -150,7 +189,15 @@ run_chain (MsEstimate *self, double from, double to, bool *found)
     return true;
   from = share_used (self);
   return sweep_until (self, from + (to - from) / 2) && ms_estimate_halve_batch (self)
-      && sweep_until (self, to) && ms_estimate_end_batch (self);
+      && sweep_until (self, to);
+}
+
+bool
+ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
+{
+  if (!begin_chain (self, mines, found))
+    return false;
+  return !*found || sample_batch (self, 0, 1, found);
 }
 
 /* Batches of the chain there is. */
@@ -160,8 +207,9 @@ sample_in_a_hurry (MsEstimate *self, bool *found)
   double before = share_used (self);
   *found = true;
   for (int i = 0; i < FEWEST_BATCHES && *found; i++)
-    if (!run_chain (self, before + (1 - before) * i / FEWEST_BATCHES,
-            before + (1 - before) * (i + 1) / FEWEST_BATCHES, found))
+    if (!sample_batch (self, before + (1 - before) * i / FEWEST_BATCHES,
+            before + (1 - before) * (i + 1) / FEWEST_BATCHES, found)
+        || (*found && !ms_estimate_end_batch (self)))
       return false;
   return true;
 }
@@ -170,32 +218,11 @@ sample_in_a_hurry (MsEstimate *self, bool *found)
 static bool
 sample (MsEstimate *self, int mines, bool *found)
 {
-  int n = MS_MOST_BATCHES;
   if (!try_start (self, mines, found) || !*found)
     return !*found;
-  double before = share_used (self);
-  if (before > HURRY)
+  if (share_used (self) > HURRY)
     return sample_in_a_hurry (self, found);
-  for (int i = 0; i < n; i++)
-    {
-      if (!begin_chain (self, mines, found))
-        return false;
-      double start = share_used (self) - before;
-      if (i == 0 && start * (1 + CHAIN_OVER_START) * n > 1 - before)
-        n = (int)((1 - before) / (start * (1 + CHAIN_OVER_START)));
-      n = n < FEWEST_BATCHES ? FEWEST_BATCHES : n;
-      if (*found
-          && !run_chain (
-              self, before + (1 - before) * i / n, before + (1 - before) * (i + 1) / n, found))
-        return false;
-      bool enough = self->tally.n_batches >= FEWEST_BATCHES;
-      if (!*found || (self->at_once && enough))
-        {
-          *found = enough;
-          return true;
-        }
-    }
-  return true;
+  return ms_estimate_run_chains (self, mines, found);
 }
 
 /* Where the clock ended the sampling, what was seen until then counts. */
@@ -203,7 +230,7 @@ static bool
 make_do (MsEstimate *self)
 {
   MsWork *work = self->work;
-  MsSightings *tally = &self->tally;
+  const MsSightings *tally = &self->tally;
   if (work->status != MS_STATUS_TIME_LIMIT || (tally->n_batches == 0 && tally->n_early == 0))
     return false;
   work->status = MS_STATUS_OK;

@@ -2,6 +2,7 @@
 /* What the parts of the estimate share. */
 #pragma once
 
+#include "ms-crew.h"
 #include "ms-estimate-region.h"
 #include "ms-estimate-outside.h"
 
@@ -25,10 +26,15 @@ typedef struct
   /* How likely it was that first_left and more mines were left to the rest, batches taken in turn:
    * group i has lefts[i * n_lefts …].  What is further off does not happen. */
   float *lefts;
+  float *lefts_now; /* [n_lefts] of this batch */
   int n_lefts, first_left;
 } MsSightings;
 
 bool ms_tally_init (MsSightings *tally, int n_boxes, MsWork *work);
+
+/* Ends a batch of batch's, which is added to what is known of the batches before; both may be the
+ * same. */
+bool ms_tally_take (MsSightings *tally, MsSightings *batch, int n_boxes, MsWork *work);
 
 /* Makes room for lefts near one that is to be expected, of 0…most. */
 bool ms_tally_expect_left (MsSightings *tally, int left, int most, MsWork *work);
@@ -62,7 +68,14 @@ typedef struct
 
   double budget; /* region.work_done at which sampling ends */
   double time_from, time_to; /* of the clock; time_to 0: no time limit */
+  double start_work, start_time; /* that the first start took, as shares of the two */
+  /* Whom a chain tells how far it has come, of MS_CHAIN_UNITS; NULL: the run. */
+  MsCrew *crew;
+  MsWork *thread; /* of the crew's member */
+  double told;
 } MsEstimate;
+
+#define MS_CHAIN_UNITS 1000
 
 /* Windows of so many cells a side, with tables as wide as they must be. */
 void ms_estimate_set_side (MsEstimate *self, int side);
@@ -70,6 +83,14 @@ void ms_estimate_set_side (MsEstimate *self, int side);
 /* Runs chains until the allowance is used up, into the tally.  mines: left for all undecided cells;
  * reserve: seconds to keep for what comes after it.  *found: some layout was. */
 bool ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *found);
+
+/* From a start of its own to the end of its batch, which is left in the tally; the allowance is the
+ * chain's.  *found: there was a start, and the mine total was met. */
+bool ms_estimate_run_chain (MsEstimate *self, int mines, bool *found);
+
+/* After a start that was thrown away: chains, several at a time where there are threads, until each has
+ * used up its part of the allowance that is left. */
+bool ms_estimate_run_chains (MsEstimate *self, int mines, bool *found);
 
 /* Whether a round of sweeps of all levels is under way. */
 static inline bool

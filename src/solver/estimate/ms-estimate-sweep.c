@@ -42,10 +42,9 @@ weigh (MsEstimate *self, int held, double *weights)
 static void
 record_left (MsSightings *tally, int left, double weight)
 {
-  float *lefts = tally->lefts + tally->n_batches % MS_LEFT_GROUPS * tally->n_lefts;
   int i = left - tally->first_left;
   if (i >= 0 && i < tally->n_lefts)
-    lefts[i] += (float)weight;
+    tally->lefts_now[i] += (float)weight;
 }
 
 /* How many mines the region leaves to the rest; regions count by their boxes. */

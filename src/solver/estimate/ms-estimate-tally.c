@@ -29,7 +29,8 @@ ms_tally_expect_left (MsSightings *tally, int left, int most, MsWork *work)
     tally->first_left = most + 1 - tally->n_lefts;
   size_t n = (size_t)(MS_LEFT_GROUPS * tally->n_lefts);
   tally->lefts = ms_work_alloc0 (work, n, sizeof *tally->lefts);
-  return tally->lefts != NULL;
+  tally->lefts_now = ms_work_alloc0 (work, (size_t)tally->n_lefts, sizeof *tally->lefts_now);
+  return tally->lefts != NULL && tally->lefts_now != NULL;
 }
 
 bool
@@ -42,26 +43,48 @@ ms_estimate_halve_batch (MsEstimate *self)
   return ms_work_tick (self->work, (long)n);
 }
 
+static void
+take_lefts (MsSightings *tally, MsSightings *batch)
+{
+  float *lefts = tally->lefts + tally->n_batches % MS_LEFT_GROUPS * tally->n_lefts;
+  for (int i = 0; i < tally->n_lefts; i++)
+    {
+      lefts[i] += batch->lefts_now[i];
+      batch->lefts_now[i] = 0;
+    }
+}
+
+bool
+ms_tally_take (MsSightings *tally, MsSightings *batch, int n_boxes, MsWork *work)
+{
+  int n_late = batch->n_now - batch->n_early;
+  for (int i = 0; i < n_boxes; i++)
+    {
+      if (!ms_work_tick (work, 10))
+        return false;
+      double mean = batch->now[i] / batch->n_now;
+      tally->sum[i] += mean;
+      tally->squares[i] += mean * mean;
+      tally->drift[i] += (batch->now[i] - batch->early[i]) / n_late
+          - batch->early[i] / batch->n_early;
+      batch->now[i] = 0;
+    }
+  take_lefts (tally, batch);
+  tally->n_batches++;
+  tally->n_sweeps += batch->n_now;
+  batch->n_now = 0;
+  if (tally != batch)
+    {
+      tally->n_rough += batch->n_rough;
+      batch->n_rough = 0;
+    }
+  return ms_work_tick (work, tally->n_lefts);
+}
+
 bool
 ms_estimate_end_batch (MsEstimate *self)
 {
-  MsSightings *tally = &self->tally;
-  int n_late = tally->n_now - tally->n_early;
-  for (int i = 0; i < self->region.whole->n_boxes; i++)
-    {
-      if (!ms_work_tick (self->work, 10))
-        return false;
-      double mean = tally->now[i] / tally->n_now;
-      tally->sum[i] += mean;
-      tally->squares[i] += mean * mean;
-      tally->drift[i] += (tally->now[i] - tally->early[i]) / n_late
-          - tally->early[i] / tally->n_early;
-      tally->now[i] = 0;
-    }
-  tally->n_batches++;
-  tally->n_sweeps += tally->n_now;
-  tally->n_now = 0;
-  return true;
+  return ms_tally_take (&self->tally, &self->tally, self->region.whole->n_boxes, self->work);
 }
 
 bool

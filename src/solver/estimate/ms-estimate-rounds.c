@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Chains, several at a time (ms-estimate-state.h).
+ *
+ * A chain has a start, random numbers and an allowance of its own, and whatever it learns of how wide
+ * tables may be and of what a mine weighs it learns anew from where the start that was thrown away
+ * left it: so chains may run side by side.  As many as there are threads make a round; then what they
+ * saw is added up in the order of the chains, so that the sums do not depend on how many threads there
+ * are.  Only the clock does, where it ends a chain.
+ *
+ * The first of a round works in the memory of the run, the others have memory of their own.  While
+ * rounds are under way the run's own poll is that of the crew's first thread. */
+#include "ms-estimate-state.h"
+
+#include <math.h>
+#include <string.h>
+
+#define FEWEST_BATCHES 2
+/* A chain should take so many times longer than its start. */
+#define CHAIN_OVER_START 4
+/* Where there is less memory for each thread, there is one. */
+#define HAND_BYTES ((size_t)64 << 20)
+
+/* What a chain of a round runs on. */
+typedef struct
+{
+  MsEstimate *estimate; /* of the run, or the copy */
+  MsEstimate copy;
+  MsSolver solver; /* of the copy */
+  MsSolverOptions options;
+  MsWork *thread; /* the work of who runs the chain */
+  bool done, found;
+} Hand;
+
+typedef struct
+{
+  MsEstimate *estimate;
+  MsEstimate start; /* as it was after the start that was thrown away */
+  MsWork front; /* the run's own work, while its hand has another's poll */
+  Hand *hands; /* [n_hands] */
+  int n_hands, n_chains, first; /* first: chain of the round */
+  int mines;
+  uint64_t seed;
+  double before; /* share of the allowance used up before */
+  double chain_work, chain_time;
+} Rounds;
+
+static bool
+pass_on_cb (double progress, void *user_data)
+{
+  Hand *hand = user_data;
+  (void)progress;
+  return !ms_work_pass_on (hand->thread);
+}
+
+static void
+set_options (Hand *hand, const MsSolverOptions *options)
+{
+  hand->options = *options;
+  hand->options.time_limit = 0;
+  hand->options.threads = 1;
+  hand->options.poll = pass_on_cb;
+  hand->options.user_data = hand;
+}
+
+static bool
+copy_region (MsEstimate *copy, const MsEstimate *estimate)
+{
+  const MsRegion *region = &estimate->region;
+  if (!ms_region_init (&copy->region, copy->solver))
+    return false;
+  memcpy (copy->region.left_out, region->left_out, (size_t)region->whole->n_boxes);
+  copy->region.edges_in_memory = region->edges_in_memory;
+  return ms_region_find_homes (&copy->region);
+}
+
+static bool
+copy_rest (MsEstimate *copy)
+{
+  MsEstimateOutside *rest = &copy->rest;
+  const double *logs = rest->logs;
+  size_t n = (size_t)rest->n;
+  rest->work = copy->work;
+  rest->logs = ms_arena_alloc (&copy->work->arena, n, sizeof *logs);
+  if (rest->logs != NULL)
+    memcpy (rest->logs, logs, n * sizeof *logs);
+  return rest->logs != NULL;
+}
+
+static bool
+copy_tally (MsEstimate *copy)
+{
+  MsSightings *tally = &copy->tally;
+  MsWork *work = copy->work;
+  size_t n = (size_t)copy->region.whole->n_boxes;
+  tally->now = ms_work_alloc0 (work, n, sizeof (double));
+  tally->early = ms_work_alloc0 (work, n, sizeof (double));
+  tally->lefts_now = ms_work_alloc0 (work, (size_t)tally->n_lefts, sizeof *tally->lefts_now);
+  tally->n_rough = 0;
+  return tally->now != NULL && tally->early != NULL && tally->lefts_now != NULL;
+}
+
+/* A hand that needs nothing of the run but what does not change. */
+static bool
+init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
+{
+  const MsSolver *solver = estimate->solver;
+  MsArena *arena = &hand->solver.work.arena;
+  ms_arena_init (arena, solver->work.arena.allocator);
+  set_options (hand, solver->work.options);
+  hand->options.memory_limit = limit;
+  hand->thread = estimate->work;
+  ms_run_begin (&hand->solver, &hand->options);
+  hand->solver.grid = solver->grid;
+  hand->solver.problem = solver->problem;
+  hand->estimate = &hand->copy;
+  hand->copy = *estimate;
+  hand->copy.solver = &hand->solver;
+  hand->copy.work = &hand->solver.work;
+  return copy_region (&hand->copy, estimate) && copy_rest (&hand->copy) && copy_tally (&hand->copy);
+}
+
+static int
+count_hands (const Rounds *self)
+{
+  const MsWork *work = self->estimate->work;
+  const MsArena *arena = &work->arena;
+  int n = ms_crew_wanted (work);
+  /* Neither an allocator nor a clock that was brought along need be one for several threads. */
+  if (arena->allocator != ms_allocator_or_default (NULL) || work->options->clock != NULL)
+    n = 1;
+  if (arena->limit > 0 && (arena->limit - arena->held) / HAND_BYTES < (size_t)n)
+    n = (int)((arena->limit - arena->held) / HAND_BYTES);
+  n = n < self->n_chains ? n : self->n_chains;
+  return n > 0 ? n : 1;
+}
+
+/* The first is the run's; the others as there is memory for them. */
+static bool
+give_hands (Rounds *self)
+{
+  MsEstimate *estimate = self->estimate;
+  MsArena *arena = &estimate->work->arena;
+  int wanted = count_hands (self);
+  size_t limit = arena->limit > 0 ? (arena->limit - arena->held) / (size_t)wanted : 0;
+  self->hands = ms_work_alloc0 (estimate->work, (size_t)wanted, sizeof *self->hands);
+  if (self->hands == NULL)
+    return false;
+  self->hands[0].estimate = estimate;
+  set_options (&self->hands[0], estimate->work->options);
+  for (self->n_hands = 1; self->n_hands < wanted; self->n_hands++)
+    if (!init_hand (&self->hands[self->n_hands], estimate, limit))
+      {
+        ms_run_release_memory (&self->hands[self->n_hands].solver);
+        break;
+      }
+  return ms_work_status (estimate->work) == MS_STATUS_OK;
+}
+
+static void
+clear_hands (Rounds *self)
+{
+  for (int i = 1; i < self->n_hands; i++)
+    ms_run_release_memory (&self->hands[i].solver);
+}
+
+/* Everything as it was after the start that was thrown away. */
+static void
+ready (const Rounds *self, MsEstimate *estimate, int chain)
+{
+  const MsEstimate *start = &self->start;
+  ms_rng_seed (&estimate->rng, self->seed + (uint64_t)chain);
+  estimate->odds = start->odds;
+  estimate->side = start->side;
+  memcpy (estimate->width, start->width, sizeof estimate->width);
+  estimate->at_once = false;
+  estimate->n_sweeps = 0;
+  estimate->tally.n_early = 0;
+  estimate->region.work_done = 0;
+  estimate->budget = self->chain_work;
+  estimate->told = 0;
+  if (start->time_to > 0)
+    {
+      estimate->time_from = ms_work_now (estimate->work);
+      estimate->time_to = estimate->time_from + self->chain_time;
+    }
+}
+
+static bool
+run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  Rounds *self = data;
+  Hand *hand = &self->hands[piece];
+  MsEstimate *estimate = hand->estimate;
+  (void)member;
+  hand->thread = estimate->thread = work;
+  estimate->crew = crew;
+  ready (self, estimate, self->first + piece);
+  hand->done = ms_estimate_run_chain (estimate, self->mines, &hand->found);
+  if (!hand->done && work->status == MS_STATUS_OK)
+    work->status = ms_work_status (estimate->work);
+  return hand->done;
+}
+
+/* The chains of a round that have come to their end are added up; *goes_on: more are asked for.
+ * *found: as ms_estimate_run_chains. */
+static bool
+take_round (Rounds *self, int n, bool *goes_on, bool *found)
+{
+  MsSightings *tally = &self->estimate->tally;
+  int n_boxes = self->estimate->region.whole->n_boxes;
+  for (int i = 0; i < n && self->hands[i].done && *goes_on; i++)
+    {
+      MsEstimate *estimate = self->hands[i].estimate;
+      if (self->hands[i].found && !ms_tally_take (tally, &estimate->tally, n_boxes, &self->front))
+        return false;
+      bool enough = tally->n_batches >= FEWEST_BATCHES;
+      *found = self->hands[i].found || enough;
+      *goes_on = self->hands[i].found && !(estimate->at_once && enough);
+    }
+  return true;
+}
+
+static void
+set_phase (Rounds *self, int n)
+{
+  double from = self->before + (1 - self->before) * self->first / self->n_chains;
+  double to = self->before + (1 - self->before) * (self->first + n) / self->n_chains;
+  self->front.phase_from = 0.4 + 0.55 * fmin (from, 1);
+  self->front.phase_to = 0.4 + 0.55 * fmin (to, 1);
+}
+
+static bool
+run_rounds (Rounds *self, bool *found)
+{
+  bool goes_on = true;
+  while (goes_on && self->first < self->n_chains)
+    {
+      int left = self->n_chains - self->first, n = self->n_hands < left ? self->n_hands : left;
+      for (int i = 0; i < n; i++)
+        self->hands[i].done = false;
+      set_phase (self, n);
+      bool done = ms_crew_run (&self->front, n, n, (double)MS_CHAIN_UNITS * n, run_chain, self);
+      if (!take_round (self, n, &goes_on, found) || !done)
+        return false;
+      self->first += n;
+    }
+  return true;
+}
+
+/* How many chains, so that they are long enough beside their starts, and what each may take. */
+static void
+share_out (Rounds *self)
+{
+  MsEstimate *estimate = self->estimate;
+  double work = estimate->region.work_done / estimate->budget, time = 0;
+  double starts = (1 + CHAIN_OVER_START) * estimate->start_work;
+  double left = 0, now = ms_work_now (estimate->work);
+  int n = MS_MOST_BATCHES;
+  if (starts * n > 1 - work)
+    n = (int)((1 - work) / starts);
+  if (estimate->time_to > 0)
+    {
+      left = estimate->time_to - now;
+      time = (now - estimate->time_from) / (estimate->time_to - estimate->time_from);
+      starts = (1 + CHAIN_OVER_START) * estimate->start_time;
+      double most = (1 - time) * count_hands (self);
+      if (starts * n > most)
+        n = (int)(most / starts);
+    }
+  self->n_chains = n < FEWEST_BATCHES ? FEWEST_BATCHES : n;
+  self->before = fmax (work, time);
+  self->chain_work = (1 - work) * estimate->budget / self->n_chains;
+  self->chain_time = left;
+}
+
+bool
+ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
+{
+  MsWork *work = self->work;
+  Rounds rounds = { .estimate = self, .mines = mines, .n_chains = MS_MOST_BATCHES };
+  rounds.seed = ms_rng_next (&self->rng);
+  share_out (&rounds);
+  rounds.start = *self;
+  if (!give_hands (&rounds))
+    return false;
+  rounds.chain_time /= (rounds.n_chains + rounds.n_hands - 1) / rounds.n_hands;
+  rounds.front = *work;
+  work->options = &rounds.hands[0].options;
+  ms_work_set_deadline (work, 0);
+  bool done = run_rounds (&rounds, found);
+  clear_hands (&rounds);
+  /* The run is its own again. */
+  MsArena arena = work->arena;
+  *work = rounds.front;
+  work->arena = arena;
+  self->crew = NULL;
+  self->thread = NULL;
+  return done;
+}
