@@ -348,6 +348,31 @@ a_game_becomes_assisted (void **state)
 }
 
 static gboolean
+has_curve (gpointer window)
+{
+  return ms_what_if_get_curve (what_if_of (window)) != NULL;
+}
+
+/* Nothing is counted of a board that is hidden, and nothing says so either. */
+static void
+a_pause_hides_the_curve (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-probabilities", NULL);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  ms_game_open (window->game, 4, 4);
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+  ms_board_view_pick (window->board, 0, 0);
+  window_wait (has_curve, window);
+  window_activate (window, "pause", NULL);
+  assert_false (has_curve (window));
+  assert_string_equal (text_of (window, "message_label"), "Hidden during the pause.");
+  window_activate (window, "pause", NULL);
+  window_wait (has_curve, window);
+  assert_string_equal (text_of (window, "message_label"), "");
+}
+
+static gboolean
 is_written (gpointer data)
 {
   return g_file_query_exists (data, NULL);
@@ -398,6 +423,7 @@ main (void)
     cmocka_unit_test_setup_teardown (a_table_beside_the_picture, setup, window_teardown),
     cmocka_unit_test_setup_teardown (what_is_opened_drops_out, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_game_becomes_assisted, setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_pause_hides_the_curve, setup, window_teardown),
     cmocka_unit_test_setup_teardown (files_are_written, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_window_goes_at_work, setup, window_teardown),
   };

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-what-if-text.h"
 
+#include "ms-game.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -129,6 +131,8 @@ get_trouble (MsWhatIf *what_if)
   const MsCurve *curve = ms_what_if_get_curve (what_if);
   if (curve != NULL && curve->n_rows > 0)
     return NULL;
+  if (ms_game_get_paused (ms_follower_get_game (MS_FOLLOWER (what_if))))
+    return _ ("Hidden during the pause.");
   if (ms_worker_get_busy (MS_WORKER (what_if)))
     return _ ("Counting…");
   if (curve != NULL)
