@@ -304,8 +304,8 @@ class Analyze(unittest.TestCase):
         board = '8x6x8\n1HHHHHHH\n' + 'HHHHHHHH\n' * 5
         best = analyze(board)[0]['best']
         self.assertEqual((best['cell'], best['cells'], best['basis'], best['win']),
-                         ([0, 5], [[0, 5]], 'ahead', None))
-        self.assertIn('Best: A6, looking ahead, 15.9 % mine\n',
+                         ([7, 0], [[7, 0]], 'ahead', None))
+        self.assertIn('Best: H1, looking ahead, 15.9 % mine\n',
                       run('analyze', '-', stdin=board).stdout.decode())
         untouched = '3x3x1\n' + 'HHH\n' * 3
         self.assertIn('Best: A1, safest of 9 tied cells, 11.1 % mine\n',

@@ -160,8 +160,8 @@ looking_ahead (void **state)
 {
   g_autoptr (MsAnalysis) same = find ("8x6x8\n1HHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\n"
                                       "HHHHHHHH\n");
-  assert_answer (same, "A6", "looking ahead", "Best looking ahead; no cell is safer.",
-      "No cell is certainly safe. Best looking ahead: A6, 15.9 % mine.");
+  assert_answer (same, "H1", "looking ahead", "Best looking ahead; no cell is safer.",
+      "No cell is certainly safe. Best looking ahead: H1, 15.9 % mine.");
   assert_verdict (same, 7, 0, "That cell was 16 % mine; none was safer.");
   g_autoptr (MsAnalysis) other = find ("8x6x8\n01HHHHHH\n01HHHHHH\n122HHHHH\nHHHHHHHH\nHHHHHHHH\n"
                                        "HHHHHHHH\n");

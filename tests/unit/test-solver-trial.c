@@ -50,6 +50,7 @@ set_up (Table *self, uint64_t seed, int n_games, const double first[3], const do
   memset (self, 0, sizeof *self);
   self->trial.strategy = ms_strategy_find ("best");
   self->trial.sampled = true;
+  self->trial.log_layouts = 40;
   self->trial.n_tried = 2;
   self->trial.n_games = n_games;
   for (int i = 0; i < 2; i++)

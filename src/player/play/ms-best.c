@@ -12,10 +12,8 @@
 /* Probabilities this close are the same. */
 #define TIE 1e-11
 
-/* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
- * board takes a twentieth of a second. */
-#define PRICE 10
-/* Cells that look much worse are given a chance, too. */
+/* Cells that look much worse are given a chance, too.  The dearest guess on an Expert board takes a
+ * fortieth of a second. */
 #define DOUBT 0.5
 
 /* One block: this, then the cells. */
@@ -155,7 +153,6 @@ look_ahead (Search *self)
   MsStrategy ahead = *ms_strategy_find ("quick");
   MsChoice choice;
   ahead.endgame_layouts = 0;
-  ahead.playout_price = PRICE;
   ahead.playout_compared = false;
   ahead.playout_doubt = DOUBT;
   MsStatus status = ms_deadline_status (

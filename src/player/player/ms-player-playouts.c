@@ -241,7 +241,8 @@ play_layout (Play *self)
 static MsStatus
 play_stages (Play *self, int most)
 {
-  int stage = !self->trial.sampled || most < MS_TRIAL_FIRST ? most : MS_TRIAL_FIRST;
+  int first = self->trial.strategy->playouts_first;
+  int stage = !self->trial.sampled || most < first ? most : first;
   for (bool goes_on = true; goes_on;)
     {
       while (self->trial.n_games < stage)
@@ -278,7 +279,7 @@ static bool
 begin_drawing (Play *self, int *n_games)
 {
   MsSolver *solver = self->player->solver;
-  int most = self->trial.price > 0 ? MS_TRIAL_FIRST : *n_games;
+  int most = self->trial.price > 0 ? MS_TRIAL_ALL : *n_games;
   if (!ms_layouts_list (solver, most, &self->layouts))
     return false;
   self->trial.sampled = self->layouts.n_layouts < 0;
@@ -302,6 +303,7 @@ decide (Play *self, int n_games, MsChoice *choice)
     return status;
   if (!begin_drawing (self, &n_games))
     return ms_work_status (&player->solver->work);
+  self->playouts->continuation.looks_ahead = self->trial.looks_ahead;
   ms_player_rollout_begin (self->playouts->rollout, player);
   ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));
   status = play_stages (self, n_games);
@@ -310,15 +312,16 @@ decide (Play *self, int n_games, MsChoice *choice)
   return status;
 }
 
-/* Those that the learned comparison had a value for, if that is wanted, else those that a wider look
- * ahead finds. */
+/* Those that the learned comparison had a value for, if that is wanted and it was asked, else those
+ * that a wider look ahead finds. */
 static MsStatus
 list_candidates (Play *self, int chosen, double log_layouts)
 {
   const MsStrategy *strategy = self->player->strategy;
   if (strategy->playout_compared)
     list_compared (self, chosen);
-  if (self->trial.n_tried > 0)
+  if (self->trial.n_tried > 0
+      || (strategy->playout_compared && ms_player_find_learned_share (self->player) < 1))
     return MS_STATUS_OK;
   MsStatus status = look_wide (self);
   if (status == MS_STATUS_OK)
@@ -341,6 +344,8 @@ ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice 
   if (player->playouts == NULL)
     return MS_STATUS_NO_MEMORY;
   self.playouts = player->playouts;
+  self.trial.log_layouts = layouts;
+  self.trial.looks_ahead = strategy->playout_ahead && layouts <= strategy->playing_from_log;
   self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
   MsStatus status = list_candidates (&self, choice->cell, layouts);
   if (status != MS_STATUS_OK)

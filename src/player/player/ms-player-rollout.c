@@ -117,7 +117,9 @@ void
 ms_player_rollout_begin (MsPlayerRollout *self, const MsPlayer *from)
 {
   ms_player_copy (self->start, from);
-  self->start_key = 1;
+  /* Whether the strategy looks ahead may change from one position to the next; decisions of the one
+   * are not those of the other. */
+  self->start_key = self->player->strategy->looks_ahead ? 1 : 2;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (from->known.state[cell] == MS_KNOWN_OPENED)
       self->start_key += self->keys[cell][from->grid.kind[from->index_of[cell]] & 0xf];

@@ -7,6 +7,7 @@
 #define USUAL_VARIANCE 0.02 /* the same, before any game */
 #define DROP 2.0 /* standard deviations behind the leader */
 #define PRIOR_OFFSET 0.0015 /* what a change costs until it has proven itself */
+#define USUAL_SHARE 0.4 /* of winning that a unit of luck is worth */
 #define USUAL_WIN 0.4 /* the chance to win at which prior_slope is meant */
 
 static double
@@ -19,7 +20,7 @@ without_luck (const MsTried *tried, int game)
 static void
 find_share (const MsPlayerTrial *self, MsTried *tried)
 {
-  double won = 0, squares = 0, products = 0;
+  double squares = self->strategy->usual_luck, products = USUAL_SHARE * squares, won = 0;
   int n = 0;
   for (int i = 0; i < self->n_games; i++)
     if (tried->shown[i] != MS_SHOWS_MINE)
@@ -36,12 +37,13 @@ find_share (const MsPlayerTrial *self, MsTried *tried)
   tried->share = squares > 0 && self->sampled ? products / squares : 0;
 }
 
-/* The mean over the numbers, each with its exact chance.  A number that never came counts like the
- * others together. */
+/* The mean over the numbers, each with its exact chance.  A number that seldom came counts in part,
+ * and one that never came wholly, like the others together. */
 static void
 sum_up (const MsPlayerTrial *self, MsTried *tried)
 {
   double sums[MS_TRIAL_SHOWN] = { 0 }, all = 0, win = 0;
+  double usual = self->sampled ? self->strategy->usual_numbers : 0;
   int n[MS_TRIAL_SHOWN] = { 0 }, n_safe = 0;
   find_share (self, tried);
   for (int i = 0; i < self->n_games; i++)
@@ -53,7 +55,8 @@ sum_up (const MsPlayerTrial *self, MsTried *tried)
     }
   for (int v = 0; v < MS_SHOWS_MINE; v++)
     {
-      tried->mean[v] = n[v] > 0 ? sums[v] / n[v] : n_safe > 0 ? all / n_safe : 0;
+      double mean = n_safe > 0 ? all / n_safe : 0;
+      tried->mean[v] = n[v] > 0 ? (sums[v] + usual * mean) / (n[v] + usual) : mean;
       win += tried->chance[v] * tried->mean[v];
     }
   tried->mean[MS_SHOWS_MINE] = 0;
@@ -82,12 +85,19 @@ square (double x)
   return x * x;
 }
 
+/* The variance of what a difference is wrong by because the games are played badly. */
+static double
+find_error (const MsPlayerTrial *self)
+{
+  const MsStrategy *strategy = self->strategy;
+  return square (self->looks_ahead ? strategy->ahead_error : strategy->playout_error);
+}
+
 /* The variance of what the games say of the difference between two, after n games. */
 static double
 find_noise (const MsPlayerTrial *self, const MsTried *a, const MsTried *b, double n)
 {
-  return square (self->strategy->playout_error)
-      + self->sampled * fmax (find_variance (self, a, b), LEAST_VARIANCE) / n;
+  return find_error (self) + self->sampled * fmax (find_variance (self, a, b), LEAST_VARIANCE) / n;
 }
 
 /* The variance of what the look ahead, or the learned comparison, says of a difference. */
@@ -95,8 +105,12 @@ static double
 find_prior_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried *b)
 {
   const MsStrategy *strategy = self->strategy;
-  double spread = isnan (a->value + b->value) ? strategy->prior_spread : strategy->learned_spread;
-  return square (spread) + square (strategy->playout_doubt * (a->prior - b->prior));
+  double behind = fabs (a->prior - b->prior);
+  bool learned = !isnan (a->value + b->value);
+  double spread = learned ? strategy->learned_spread : strategy->prior_spread;
+  if (learned && strategy->learned_doubt > 0)
+    return square (spread) + strategy->learned_doubt * behind / self->log_layouts;
+  return square (spread) + square (strategy->playout_doubt * behind);
 }
 
 /* What is expected of one, where the first wins so often. */
@@ -180,10 +194,10 @@ find_value (const MsPlayerTrial *self, const MsTried *tried, const MsTried *lead
 {
   double behind = leader->gain - tried->gain, n = self->n_games, best = 0;
   double prior = find_prior_variance (self, tried, leader);
-  double error = square (self->strategy->playout_error);
+  double error = find_error (self);
   double noise = n > 0 ? find_noise (self, tried, leader, 1) - error : USUAL_VARIANCE;
   double now = n > 0 ? 1 / (1 / prior + 1 / (error + noise / n)) : prior;
-  for (double more = fmax (n, MS_TRIAL_FIRST); n + more <= most; more *= 2)
+  for (double more = fmax (n, self->strategy->playouts_first); n + more <= most; more *= 2)
     {
       double then = 1 / (1 / prior + 1 / (error + noise / (n + more)));
       double shift = sqrt (fmax (now - then, 1e-18));

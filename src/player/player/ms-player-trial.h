@@ -16,7 +16,7 @@
 
 #define MS_TRIAL_SHOWN (MS_SHOWS_MINE + 1)
 #define MS_TRIAL_MOST 32
-#define MS_TRIAL_FIRST 64 /* games, of the first stage */
+#define MS_TRIAL_ALL 64 /* layouts: so many are played, each once */
 
 /* A candidate and its games so far. */
 typedef struct
@@ -38,6 +38,8 @@ typedef struct
 typedef struct
 {
   const MsStrategy *strategy; /* prior_slope and the like */
+  double log_layouts; /* their natural logarithm */
+  bool looks_ahead; /* the games are played looking ahead */
   bool sampled; /* false: the games are all layouts, each once */
   double price; /* of a game, as a chance to win; 0: games are played as long as they may change
                  * anything */

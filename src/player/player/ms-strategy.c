@@ -25,7 +25,7 @@
   .late_log = 60, .middle_log = 160, .playouts_from = 5, .playout_endgame = 50, \
   .playing_safety = 0.9, .playing_candidates = 12, .playing_outside = 4, .playout_safety = 0.5, \
   .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
-  .prior_slope = 0.35, .prior_spread = 0.016
+  .playout_ahead = true, .playing_log = INFINITY, .prior_slope = 0.35, .prior_spread = 0.016
 
 static const MsStrategy strategies[] = {
   {
@@ -68,11 +68,19 @@ static const MsStrategy strategies[] = {
       LEARNED,
       PLAYS_OUT,
       .playout_compared = true,
-      .learned_spread = 0.02,
+      .learned_spread = 0.01,
+      .learned_doubt = 0.3,
       .playouts = 1024,
+      .playouts_first = 32,
+      .playouts_middle = 1024,
+      .playouts_early = 1024,
+      .playing_from_log = 15,
       .playout_doubt = 0.25,
       .playout_error = 0.008,
-      .playout_price = 7,
+      .ahead_error = 0.003,
+      .usual_numbers = 3,
+      .usual_luck = 5,
+      .playout_price = 4,
   },
   {
       .name = "best",
@@ -81,14 +89,15 @@ static const MsStrategy strategies[] = {
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
       PLAYS_OUT,
-      .playout_ahead = true,
-      .playing_log = INFINITY,
+      .playing_from_log = INFINITY,
       .learned_spread = 0.012,
       .playouts = 4096,
+      .playouts_first = 64,
       .playouts_middle = 4096,
       .playouts_early = 4096,
       .playout_doubt = 0.5,
       .playout_error = 0.002,
+      .ahead_error = 0.002,
       .playout_price = 0.1,
   },
 };

@@ -58,6 +58,7 @@ typedef struct
   double learned_cut; /* to e^35 layouts, and beyond */
   /* Play out the best candidates of the look ahead (ms-player-playouts.c): */
   int playouts; /* games for each of them at most, up to e^late_log layouts; 0 = never any */
+  int playouts_first; /* of the first stage */
   int playouts_middle; /* the same up to e^middle_log layouts, */
   int playouts_early; /* and beyond */
   double late_log, middle_log;
@@ -65,6 +66,7 @@ typedef struct
   int playout_endgame; /* endgame_layouts of the strategy that plays the games */
   bool playout_ahead; /* looks_ahead of that strategy, */
   double playing_log; /* its ahead_log, */
+  double playing_from_log; /* and in games that begin with more than e^this layouts it does not, */
   double playing_safety; /* and its least_safety, most_candidates and most_outside */
   int playing_candidates, playing_outside;
   double playout_safety; /* least_safety, most_candidates and most_outside of what is played out */
@@ -76,7 +78,13 @@ typedef struct
   double prior_spread; /* how far the true gain lies from that, as a standard deviation */
   double learned_spread; /* the same, from what the learned comparison says instead */
   double playout_doubt; /* by how much of what is expected of it that deviation grows */
-  double playout_error; /* what a difference is wrong by because the games are played badly */
+  double learned_doubt; /* the same for the comparison: how much the variance grows with what is
+                         * expected, times the logarithm of the layouts; 0: as playout_doubt says */
+  double playout_error; /* what a difference is wrong by because the games are played badly, */
+  double ahead_error; /* and where they are played looking ahead */
+  double usual_numbers; /* a number's mean counts as if so many games more had shown it and gone as
+                         * those of the other numbers did, */
+  double usual_luck; /* and luck as if so much of it, squared, had been worth what it usually is */
   /* What a further game of a candidate must be expected to bring, in millionths of a chance to win,
    * where e^60 layouts are left; games take longer the more there are, and cost more.  0: games are
    * played until nothing can change any more. */
@@ -96,11 +104,12 @@ const MsStrategy *ms_strategy_find (const char *name);
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), ahead-log, first, second,
  * progress, progress-above, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1),
  * learned-from,
- * learned-late-cut, learned-cut, playouts, middle, early,
- * late-log, middle-log, from, playout-endgame, playout-ahead (0 or 1), playing-log, playing-cut,
- * playing-candidates, playing-outside, playout-safety,
- * playout-candidates, playout-outside, playout-compared (0 or 1), late-cut, playout-cut,
- * slope, spread, learned-spread, doubt, error, price, in the order of MsStrategy's members.  Keys of logic, which has no
+ * learned-late-cut, learned-cut, playouts, first-playouts, middle, early, late-log, middle-log, from,
+ * playout-endgame, playout-ahead (0 or 1), playing-log, playing-from-log, playing-cut,
+ * playing-candidates, playing-outside, playout-safety, playout-candidates, playout-outside,
+ * playout-compared (0 or 1), late-cut, playout-cut, slope, spread, learned-spread, doubt,
+ * learned-doubt, error, ahead-error, usual-numbers, usual-luck, price, in the order of MsStrategy's
+ * members.  Keys of logic, which has no
  * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
  * is not allowed. strategy->name stays the plain name. */
