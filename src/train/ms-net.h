@@ -38,7 +38,7 @@ typedef struct
   MsNetLanes in[MS_NET_IN]; /* the features, each with mean 0 and variance 1 */
   MsNetLanes first[MS_NET_FIRST], second[MS_NET_SECOND]; /* units, rectified */
   float out;
-  float slope; /* of the loss by out; the caller's, before ms_net_learn */
+  float slope; /* of the loss by out; the caller's, before ms_net_go_back */
 } MsNetRow;
 
 /* Small random weights. */
