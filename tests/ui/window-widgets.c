@@ -170,6 +170,54 @@ who_knows_the_commands_is_not_told_them (void **state)
     }
 }
 
+/* Nor who has won three games without. */
+static void
+who_wins_is_not_told_either (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  for (int n_won = 0; n_won < 4; n_won++)
+    {
+      window_start (window, 9, 9, 10, MS_FIRST_CLICK_SAFE);
+      g_signal_emit_by_name (window->board, "open", 0, 0);
+      assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+      assert_string_equal (ms_status_line_get_text (window->status),
+          n_won < 3 ? "Stuck? H gives a hint, O shows the odds." : "");
+      window_start (window, 2, 1, 1, MS_FIRST_CLICK_SAFE);
+      g_signal_emit_by_name (window->board, "open", 0, 0);
+      assert_int_equal (ms_game_get_state (window->game), MS_GAME_WON);
+    }
+}
+
+static void
+the_mine_counter_is_as_wide_as_it_gets (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GtkLabel *label = GTK_LABEL (gtk_widget_get_template_child (
+      ms_window_get_part (window, "counters"), MS_TYPE_COUNTERS, "mines_label"));
+  window_start (window, 9, 9, 9, MS_FIRST_CLICK_SAFE);
+  assert_int_equal (gtk_label_get_width_chars (label), 1);
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_SAFE);
+  assert_int_equal (gtk_label_get_width_chars (label), 2);
+  window_start (window, 30, 16, 100, MS_FIRST_CLICK_SAFE);
+  assert_int_equal (gtk_label_get_width_chars (label), 3);
+}
+
+/* Before the first click all cells are alike, and the rules may promise more than the odds know. */
+static void
+no_guess_is_best_before_the_first_click (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_ANY);
+  GtkLabel *best = GTK_LABEL (
+      gtk_widget_get_template_child (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL, "best_label"));
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_string_equal (gtk_label_get_text (best), "–");
+  assert_true (ms_game_load_text (window->game, "9x1x2\nHH1HHHHHH\n", -1, NULL));
+  window_wait_analysis (window);
+  assert_non_null (strchr (gtk_label_get_text (best), '%'));
+}
+
 typedef struct
 {
   int width, height, mines, n;
@@ -335,6 +383,9 @@ main (void)
     WINDOW_TEST (no_percentage_stands_among_fractions),
     WINDOW_TEST (a_contradiction_is_one_sentence_everywhere),
     WINDOW_TEST (who_knows_the_commands_is_not_told_them),
+    WINDOW_TEST (who_wins_is_not_told_either),
+    WINDOW_TEST (no_guess_is_best_before_the_first_click),
+    WINDOW_TEST (the_mine_counter_is_as_wide_as_it_gets),
     WINDOW_TEST (custom_boards_are_feasible),
     WINDOW_TEST (mines_can_be_given_in_percent),
     WINDOW_TEST (a_custom_game_comes_from_the_dialog),
