@@ -151,6 +151,12 @@ a_look_can_be_chosen (void **state)
   MsPictureChoice shown = ms_export_picture_get_shown (window_of (state)->board);
   assert_true (choice.odds && choice.cell_size == shown.cell_size);
   assert_ptr_equal (choice.palette, shown.palette);
+  GObject *look = gtk_widget_get_template_child (
+      GTK_WIDGET (dialog), MS_TYPE_PICTURE_DIALOG, "look_choice");
+  g_autofree char *unlike = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (look))),
+      GTK_ACCESSIBLE_PROPERTY_LABEL, "Look: As on the board");
+  assert_null (unlike);
   gtk_window_destroy (GTK_WINDOW (dialog));
 
   GFile *file = window_make_file ("print.svg", "old", -1);

@@ -353,6 +353,23 @@ has_curve (gpointer window)
   return ms_what_if_get_curve (what_if_of (window)) != NULL;
 }
 
+static void
+assert_named (GtkWidget *widget, const char *name)
+{
+  g_autofree char *other = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  assert_null (other);
+}
+
+/* GTK would say what they are, and not what they are for. */
+static void
+what_is_dropped_down_is_named (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_named (part (window, "expander"), "Table");
+  assert_named (part (window, "export_button"), "Export");
+}
+
 /* Nothing is counted of a board that is hidden, and nothing says so either. */
 static void
 a_pause_hides_the_curve (void **state)
@@ -423,6 +440,7 @@ main (void)
     cmocka_unit_test_setup_teardown (a_table_beside_the_picture, setup, window_teardown),
     cmocka_unit_test_setup_teardown (what_is_opened_drops_out, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_game_becomes_assisted, setup, window_teardown),
+    cmocka_unit_test_setup_teardown (what_is_dropped_down_is_named, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_pause_hides_the_curve, setup, window_teardown),
     cmocka_unit_test_setup_teardown (files_are_written, setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_window_goes_at_work, setup, window_teardown),

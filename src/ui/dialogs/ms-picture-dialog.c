@@ -3,9 +3,12 @@
 
 #include "ms-picture-dialog.h"
 
+#include "ms-drop-down-name.h"
 #include "ms-drop-down-wrap.h"
 #include "ms-form-layout.h"
 #include "ms-yielding-title.h"
+
+#include <glib/gi18n.h>
 
 struct _MsPictureDialog
 {
@@ -94,6 +97,7 @@ ms_picture_dialog_init (MsPictureDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   ms_yielding_title_use (GTK_WINDOW (self));
+  ms_drop_down_name (self->look_choice, _ ("Look"));
   ms_drop_down_wrap (self->look_choice);
   g_signal_connect_swapped (self->save_button, "clicked", G_CALLBACK (save_clicked_cb), self);
 }
