@@ -63,7 +63,7 @@ static const MsStrategy strategies[] = {
       .name = "quick",
       .description = N_ (
           "like learned, and plays out some games after each good cell late in a game"),
-      .endgame_layouts = 1000,
+      .endgame_layouts = 2000,
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
       PLAYS_OUT,
