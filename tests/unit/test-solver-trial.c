@@ -176,6 +176,52 @@ test_before_the_first_game (void **state)
     }
 }
 
+/* A number that one game showed does not decide: it is drawn to the others, and the more so the more
+ * games it is taken to have gone as they did in. */
+static void
+test_a_seldom_number (void **state)
+{
+  const double after[3] = { 0, 0.5, 0.5 };
+  MsStrategy strategy = *ms_strategy_find ("quick");
+  double mean[3];
+  for (int i = 0; i < 3; i++)
+    {
+      set_up (&table, 9, 200, after, after);
+      strategy.usual_numbers = i == 0 ? 0 : i == 1 ? 3 : 1e6;
+      table.trial.strategy = &strategy;
+      table.trial.tried[0].chance[1] = table.trial.tried[0].chance[2] = 0.2;
+      table.trial.tried[0].chance[3] = 0.4;
+      table.shown[0][0] = 3;
+      table.won[0][0] = 1;
+      table.luck[0][0] = 0;
+      ms_player_trial_weigh (&table.trial, N_GAMES);
+      mean[i] = table.trial.tried[0].mean[3];
+    }
+  assert_true (fabs (mean[0] - 1) < 1e-12);
+  assert_true (mean[1] < 0.75 && mean[1] > mean[2]);
+  assert_true (fabs (mean[2] - 0.5) < 0.1);
+}
+
+/* What the comparison says is the less certain the further a cell is behind, and the fewer layouts
+ * there are. */
+static void
+test_learned_doubt (void **state)
+{
+  const double after[3] = { 0, 0.5, 0.5 };
+  double spread[3];
+  for (int i = 0; i < 3; i++)
+    {
+      set_up (&table, 11, 100, after, after);
+      table.trial.strategy = ms_strategy_find ("quick");
+      table.trial.log_layouts = i == 2 ? 10 : 100;
+      table.trial.tried[0].value = 0.5;
+      table.trial.tried[1].value = i == 0 ? 0.499 : 0.48;
+      ms_player_trial_weigh (&table.trial, N_GAMES);
+      spread[i] = table.trial.tried[1].spread;
+    }
+  assert_true (spread[0] < spread[1] && spread[1] < spread[2]);
+}
+
 int
 main (void)
 {
@@ -184,6 +230,8 @@ main (void)
     cmocka_unit_test (test_equal_ones_stay_with_the_first),
     cmocka_unit_test (test_a_better_one_wins),
     cmocka_unit_test (test_prior),
+    cmocka_unit_test (test_a_seldom_number),
+    cmocka_unit_test (test_learned_doubt),
     cmocka_unit_test (test_the_hopeless_go),
     cmocka_unit_test (test_price),
     cmocka_unit_test (test_before_the_first_game),
