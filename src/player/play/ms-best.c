@@ -12,8 +12,10 @@
 /* Probabilities this close are the same. */
 #define TIE 1e-11
 
-/* Cells that look much worse are given a chance, too.  The dearest guess on an Expert board takes a
- * fortieth of a second. */
+/* What a game played out must bring, in millionths of a chance to win.  The dearest guess on an Expert
+ * board takes a fortieth of a second. */
+#define PRICE 4
+/* Cells that look much worse are given a chance, too. */
 #define DOUBT 0.5
 
 /* One block: this, then the cells. */
@@ -153,6 +155,7 @@ look_ahead (Search *self)
   MsStrategy ahead = *ms_strategy_find ("quick");
   MsChoice choice;
   ahead.endgame_layouts = 0;
+  ahead.playout_price = PRICE;
   ahead.playout_compared = false;
   ahead.playout_doubt = DOUBT;
   MsStatus status = ms_deadline_status (

@@ -63,7 +63,7 @@ static const MsStrategy strategies[] = {
       .name = "quick",
       .description = N_ (
           "like learned, and plays out some games after each good cell late in a game"),
-      .endgame_layouts = 2000,
+      .endgame_layouts = 1000,
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
       PLAYS_OUT,
@@ -80,7 +80,7 @@ static const MsStrategy strategies[] = {
       .ahead_error = 0.003,
       .usual_numbers = 3,
       .usual_luck = 5,
-      .playout_price = 4,
+      .playout_price = 3,
   },
   {
       .name = "best",
