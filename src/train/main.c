@@ -13,7 +13,8 @@ static const struct
 } commands[] = {
   { "labels",
       "FILE [--level expert] [--start safe|open] [--seed 1] [--games 100] [--layouts 8]\n"
-      "       [--strategy fast:endgame=60,progress-above=0] [--candidates 6] [--cut 0.08]\n"
+      "       [--strategy fast:endgame=60,progress-above=0,learned=0] [--candidates 6] [--cut "
+      "0.08]\n"
       "       [--late-cut 0.15] [--from-layouts 1000] [--from-opened 5]",
       ms_train_labels },
   { "features", "FILE SHARD", ms_train_features },

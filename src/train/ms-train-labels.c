@@ -85,7 +85,7 @@ parse_options (int argc, char **argv, Options *options)
                             .from_opened = 5 },
     .seed = 1,
     .games = 100 };
-  ms_strategy_parse ("fast:endgame=60,progress-above=0", &options->recipe.strategy);
+  ms_strategy_parse ("fast:endgame=60,progress-above=0,learned=0", &options->recipe.strategy);
   while ((option = getopt_long (argc, argv, "", names, NULL)) >= 0)
     if (!set_option (options, option, optarg))
       return false;

@@ -22,6 +22,8 @@ test_logarithm (void **state)
       assert_true (fabs (error) < 3e-5 + 3e-6 * fabs (log (x)));
     }
   assert_int_equal (ms_learned_log (1), 0);
+  for (int n = 0; n <= 100; n++)
+    assert_int_equal (ms_learned_log_whole (n), ms_learned_log (n));
   assert_true (ms_learned_log (0) < -60 * 65536);
   assert_true (ms_learned_log (NAN) < -60 * 65536);
 }

@@ -37,6 +37,19 @@ ms_learned_log (double x)
   return (int32_t)(log_2 * ln_2 >> 16);
 }
 
+int32_t
+ms_learned_log_whole (int n)
+{
+  static const int32_t logs[] = { 0, 45426, 71998, 90852, 105475, 117424, 127526, 136278, 143996,
+    150901, 157147, 162850, 168096, 172952, 177473, 181704, 185676, 189422, 192966, 196327, 199524,
+    202573, 205487, 208276, 210951, 213522, 215995, 218378, 220678, 222899, 225049, 227130, 229146,
+    231102, 233002, 234848, 236644, 238392, 240094, 241753, 243371, 244950, 246493, 247999, 249472,
+    250913, 252322, 253702, 255053, 256377, 257675, 258948, 260195, 261421, 262623, 263804, 264964,
+    266104, 267224, 268325, 269409, 270475, 271523, 272556 };
+  int n_logs = (int)(sizeof logs / sizeof *logs);
+  return n >= 1 && n <= n_logs ? logs[n - 1] : ms_learned_log (n);
+}
+
 typedef struct
 {
   int16_t *features;
@@ -85,8 +98,9 @@ put_safety (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell
   put_log (self, ms_learned_log (cell->safety), 4);
   put (self, 10 * (1 - cell->safety / state->best));
   put (self, 10 * (cell->safety - state->second));
-  put_log (self, ms_learned_log (cell->score), 4);
-  put_log (self, ms_learned_log (cell->score) - ms_learned_log (state->best_score), 20);
+  int32_t score = ms_learned_log (cell->score);
+  put_log (self, score, 4);
+  put_log (self, score - ms_learned_log (state->best_score), 20);
 }
 
 /* Entropy of the number, in 1 / 65536, given that the cell is safe. */
@@ -167,8 +181,8 @@ put_place (Writer *self, const MsLearnedState *state, const MsLearnedCell *cell)
 static void
 put_section (Writer *self, const MsLearnedCell *cell)
 {
-  put_log (self, ms_learned_log (1 + cell->section_cells), 1);
-  put_log (self, ms_learned_log (1 + cell->section_boxes), 1);
+  put_log (self, ms_learned_log_whole (1 + cell->section_cells), 1);
+  put_log (self, ms_learned_log_whole (1 + cell->section_boxes), 1);
   put_log (self, cell->box == 0 ? 0 : ms_learned_log (cell->section_ways), 1);
   put_flag (self, cell->section_totals == 1);
   put (self, cell->section_totals / 4.0);
@@ -188,14 +202,14 @@ put_state (Writer *self, const MsLearnedState *state)
   put (self, 4 * (1 - state->best_after));
   put (self, 4 * state->outside_mine);
   put (self, state->n_outside / 128.0);
-  put_log (self, ms_learned_log (1 + state->n_outside), 1);
+  put_log (self, ms_learned_log_whole (1 + state->n_outside), 1);
   put (self, state->n_mines_left / 32.0);
   put (self, state->n_inside / 32.0);
   put (self, state->n_sections / 4.0);
   put (self, state->doubt / 16);
   put (self, 2 * state->n_opened / n_cells);
   put (self, 8 * state->mines / n_cells);
-  put_log (self, ms_learned_log (n_cells), 1);
+  put_log (self, ms_learned_log_whole (state->width * state->height), 1);
 }
 
 void

@@ -70,3 +70,6 @@ int32_t ms_learned_value (int n_cells, const int16_t *features, double score);
 
 /* The natural logarithm in units of 1 / 65536, rounded down; very small for 0 and below. */
 int32_t ms_learned_log (double x);
+
+/* The same of a whole number; those up to 64 are known. */
+int32_t ms_learned_log_whole (int n);

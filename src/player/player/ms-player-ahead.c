@@ -245,6 +245,7 @@ static MsStatus
 add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *prospect)
 {
   const MsStrategy *strategy = self->player->strategy;
+  bool learns = ms_player_learns (self->player);
   double sum = 0, progress = 0, remaining = candidate->safety;
   double factor = range->left == 0 ? strategy->dead_share : 1;
   for (int i = 0, number = range->likely; i <= range->left; i++, number = find_next (range, number))
@@ -255,7 +256,7 @@ add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *
       if (status != MS_STATUS_OK)
         return status;
       prospect->chance[number] = outlook.chance;
-      if (strategy->learned && self->opened && outlook.chance > 0)
+      if (learns && self->opened && outlook.chance > 0)
         ms_player_survey (self->player, number - range->least, &outlook, &prospect->figures);
       sum += outlook.chance
           * (strategy->best_share * outlook.first + strategy->second_share * outlook.second);
@@ -269,7 +270,7 @@ add_up (Look *self, const Candidate *candidate, const Range *range, MsProspect *
     }
   prospect->score = sum * (1 + self->progress * progress) * factor;
   prospect->progress = progress;
-  prospect->surveyed = strategy->learned && self->opened;
+  prospect->surveyed = learns && self->opened;
   return MS_STATUS_OK;
 }
 
@@ -304,7 +305,7 @@ ms_player_choose_ahead (MsPlayer *player, MsChoice *choice)
 {
   Look self = { .player = player, .safest = choice->safety, .progress = find_progress (player) };
   list_candidates (&self);
-  self.share = player->strategy->learned ? ms_player_find_learned_share (player) : 1;
+  self.share = ms_player_find_learned_share (player);
   player->n_prospects = 0;
   for (int i = 0; i < self.n_candidates; i++)
     {

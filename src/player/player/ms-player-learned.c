@@ -63,7 +63,7 @@ ms_player_survey (MsPlayer *player, int need, const MsOutlook *outlook, MsLearne
   figures->stuck += outlook->progress ? 0 : chance;
   figures->stuck_first += outlook->progress ? 0 : chance * outlook->first;
   figures->n_safe += chance * tally.n_safe;
-  figures->log_safe += chance * ms_learned_log (1 + tally.n_safe) / 65536;
+  figures->log_safe += chance * ms_learned_log_whole (1 + tally.n_safe) / 65536;
   figures->two_safe += tally.n_safe >= 2 ? chance : 0;
   figures->four_safe += tally.n_safe >= 4 ? chance : 0;
   figures->n_mines += chance * tally.n_mines;
@@ -156,7 +156,8 @@ double
 ms_player_find_learned_share (const MsPlayer *player)
 {
   const MsStrategy *strategy = player->strategy;
-  if (!player->in_field || player->known.n_opened < strategy->learned_from)
+  if (!ms_player_learns (player) || !player->in_field
+      || player->known.n_opened < strategy->learned_from)
     return 1;
   bool late = ms_field_log_layouts (player->field) <= LATE_LOG;
   return exp (-(late ? strategy->learned_late_cut : strategy->learned_cut));

@@ -185,7 +185,7 @@ look_wide (Play *self)
   player->strategy = &self->playouts->wide;
   player->keeps_prospects = true;
   MsStatus status = ms_player_choose_ahead (player, &safest);
-  if (status == MS_STATUS_OK && strategy->learned)
+  if (status == MS_STATUS_OK && ms_player_learns (player))
     ms_player_choose_learned (player, self->safest.safety, &safest);
   player->keeps_prospects = false;
   player->strategy = strategy;

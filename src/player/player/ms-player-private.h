@@ -193,7 +193,17 @@ MsStatus ms_player_look_ahead_from (MsPlayer *player, int cell, MsProspect *pros
 void ms_player_survey (
     MsPlayer *player, int need, const MsOutlook *outlook, MsLearnedCell *figures);
 
-/* How near a candidate's score must come to the best for the comparison to be meant for it. */
+/* Whether the strategy asks the comparison on this board. */
+static inline bool
+ms_player_learns (const MsPlayer *player)
+{
+  const MsStrategy *strategy = player->strategy;
+  return strategy->learned
+      && (strategy->learned_to == 0 || player->known.n_cells <= strategy->learned_to);
+}
+
+/* How near a candidate's score must come to the best for the comparison to be meant for it; 1 where it
+ * is not asked. */
 double ms_player_find_learned_share (const MsPlayer *player);
 
 /* After the look ahead, from its choice: the candidate that the learned comparison likes best.

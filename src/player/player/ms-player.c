@@ -275,7 +275,7 @@ choose_guess (MsPlayer *self, MsChoice *choice)
     status = ms_player_choose_to_win (self, choice);
   if (status == MS_STATUS_OK && choice->basis != MS_BASIS_WIN && looks_ahead (self))
     status = ms_player_choose_ahead (self, choice);
-  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->learned)
+  if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && ms_player_learns (self))
     ms_player_choose_learned (self, safest.safety, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
     status = ms_player_choose_by_playing (self, &safest, choice);

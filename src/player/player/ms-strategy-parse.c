@@ -55,6 +55,7 @@ static const Key keys[] = {
   KEY ("dead", dead_share, SHARE, 0, 1),
   KEY ("living", tells_dead, SWITCH, 0, 1),
   KEY ("learned", learned, SWITCH, 0, 1),
+  KEY ("learned-to", learned_to, COUNT, 0, 1000000),
   KEY ("learned-from", learned_from, COUNT, 0, 1000000),
   KEY ("learned-late-cut", learned_late_cut, SHARE, 0, 10),
   KEY ("learned-cut", learned_cut, SHARE, 0, 10),

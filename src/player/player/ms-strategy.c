@@ -50,6 +50,11 @@ static const MsStrategy strategies[] = {
       .endgame_layouts = 250,
       LOOKS_AHEAD,
       .progress_above = 256,
+      .learned = true,
+      .learned_to = 64,
+      .learned_from = 5,
+      .learned_late_cut = 0.02,
+      .learned_cut = 0.02,
   },
   {
       .name = "learned",

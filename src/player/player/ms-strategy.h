@@ -52,6 +52,7 @@ typedef struct
   bool tells_dead; /* dead cells are neither progress nor the next cell */
   /* Compare the candidates by what was learned from played out games (ms-learned.h): */
   bool learned;
+  int learned_to; /* on boards of at most so many cells; 0: on all */
   int learned_from; /* once so many cells are open */
   double
       learned_late_cut; /* those whose scores' logarithms are at most so far behind the best, up */
@@ -103,7 +104,7 @@ const MsStrategy *ms_strategy_find (const char *name);
 /* A strategy with some of its figures changed, for study: NAME or NAME:KEY=VALUE,KEY=VALUE…, such
  * as "fast:endgame=0,progress=0.1".  Keys: endgame (layouts), ahead (0 or 1), ahead-log, first, second,
  * progress, progress-above, cut, candidates, outside, dead, living (0 or 1), learned (0 or 1),
- * learned-from,
+ * learned-to (cells of a board), learned-from,
  * learned-late-cut, learned-cut, playouts, first-playouts, middle, early, late-log, middle-log, from,
  * playout-endgame, playout-ahead (0 or 1), playing-log, playing-from-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety, playout-candidates, playout-outside,
