@@ -137,6 +137,15 @@ typedef struct
   int n_states, n_edges; /* so far */
 } Fold;
 
+static inline unsigned
+add_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
+{
+  unsigned state = (unsigned)fold->n_states++;
+  self->words[state] = word;
+  self->past[state] = ways;
+  return state;
+}
+
 /* So many more ways to the state of the layer with that word, which joins it if it is new. */
 static inline unsigned
 reach_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
@@ -149,10 +158,8 @@ reach_state (MsSectionCounter *self, Fold *fold, uint64_t word, double ways)
         self->past[at - self->base] += ways;
         return at - self->base;
       }
-  unsigned state = (unsigned)fold->n_states++;
+  unsigned state = add_state (self, fold, word, ways);
   self->slots[slot] = self->base + state;
-  self->words[state] = word;
-  self->past[state] = ways;
   return state;
 }
 
@@ -170,16 +177,18 @@ some_lack (uint64_t word, const Fold *fold)
   return ((word + fold->over) & fold->eights) != 0;
 }
 
+/* From the only state of a layer each edge leads to a state of its own. */
 static inline void
-add_edge (MsSectionCounter *self, Fold *fold, uint64_t word, int mines, double past)
+add_edge (MsSectionCounter *self, Fold *fold, bool only, uint64_t word, int mines, double past)
 {
-  unsigned to = reach_state (self, fold, word, fold->weights[mines] * past);
+  double ways = fold->weights[mines] * past;
+  unsigned to = only ? add_state (self, fold, word, ways) : reach_state (self, fold, word, ways);
   self->targets[fold->n_edges++] = (uint16_t)to;
 }
 
-/* The edges of a state. */
+/* The edges of a state, which is the only one of its layer or not. */
 static inline void
-connect_state (MsSectionCounter *self, Fold *fold, int from)
+connect_state (MsSectionCounter *self, Fold *fold, int from, bool only)
 {
   uint64_t word = self->words[from] + fold->entering;
   double past = self->past[from];
@@ -191,11 +200,11 @@ connect_state (MsSectionCounter *self, Fold *fold, int from)
       return;
   fan->lowest = (uint16_t)mines;
   /* Most states have one edge. */
-  add_edge (self, fold, word, mines, past);
+  add_edge (self, fold, only, word, mines, past);
   while (mines < fold->size && !some_are_full (word, fold))
     {
       word -= fold->mine;
-      add_edge (self, fold, word, ++mines, past);
+      add_edge (self, fold, only, word, ++mines, past);
     }
   fan->n = (uint16_t)(fold->n_edges - first);
 }
@@ -222,8 +231,11 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
     .n_edges = self->n_edges };
   for (int i = 0; i < step->n_new; i++)
     fold.entering |= (uint64_t)section->need[step->new_number[i]] << step->new_shift[i];
-  for (int from = step->first_state, end = step->end_state; from < end; from++)
-    connect_state (self, &fold, from);
+  if (step->end_state - step->first_state == 1)
+    connect_state (self, &fold, step->first_state, true);
+  else
+    for (int from = step->first_state, end = step->end_state; from < end; from++)
+      connect_state (self, &fold, from, false);
   self->n_states = fold.n_states;
   self->n_edges = fold.n_edges;
   return true;
