@@ -26,6 +26,7 @@ typedef struct
   MsEstimate *estimate; /* of the run, or the copy */
   MsEstimate copy;
   MsSolver solver; /* of the copy */
+  const MsSolverOptions *asked; /* of the run */
   MsSolverOptions options;
   MsWork *thread; /* the work of who runs the chain */
   bool done, found;
@@ -52,10 +53,19 @@ pass_on_cb (double progress, void *user_data)
   return !ms_work_pass_on (hand->thread);
 }
 
+static double
+clock_cb (void *user_data)
+{
+  const Hand *hand = user_data;
+  return hand->asked->clock (hand->asked->user_data);
+}
+
 static void
 set_options (Hand *hand, const MsSolverOptions *options)
 {
+  hand->asked = options;
   hand->options = *options;
+  hand->options.clock = options->clock != NULL ? clock_cb : NULL;
   hand->options.time_limit = 0;
   hand->options.threads = 1;
   hand->options.poll = pass_on_cb;
