@@ -66,8 +66,7 @@ static const MsStrategy strategies[] = {
   },
   {
       .name = "quick",
-      .description = N_ (
-          "like learned, and plays out some games after each good cell late in a game"),
+      .description = N_ ("like learned, and plays out some games after each good cell"),
       .endgame_layouts = 1000,
       LOOKS_AHEAD_AT (0.8, 24, 4),
       LEARNED,
