@@ -12,6 +12,7 @@
 #include "ms-result-bar.h"
 #include "ms-scout-controller.h"
 #include "ms-what-if-controller.h"
+#include "ms-what-if-page.h"
 #include "ms-why-controller.h"
 
 static gboolean
@@ -204,6 +205,33 @@ compare_lesson (Stage *self)
     g_string_append_printf (self->differences, "taught to whoever knows: %s\n", text);
 }
 
+static GtkWidget *
+find_what_if_page (GtkWidget *widget)
+{
+  GtkWidget *found = MS_IS_WHAT_IF_PAGE (widget) ? widget : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_what_if_page (child);
+  return found;
+}
+
+/* A new window would show the same of a game that is withheld, were it too much. */
+static void
+compare_withheld (Stage *self)
+{
+  GtkWidget *page = find_what_if_page (GTK_WIDGET (self->window->pages));
+  GtkWidget *message = GTK_WIDGET (
+      gtk_widget_get_template_child (page, MS_TYPE_WHAT_IF_PAGE, "message_label"));
+  const char *text = gtk_widget_get_visible (message) ? gtk_label_get_text (GTK_LABEL (message))
+                                                      : "";
+  gboolean paused = ms_game_get_paused (self->window->game);
+  gboolean withheld = ms_game_get_withheld (self->window->game);
+  if (g_str_equal (text, "Hidden during the pause.") != paused
+      || g_str_has_prefix (text, "Competition rules:") != (withheld && !paused))
+    g_string_append_printf (
+        self->differences, "withheld %d, paused %d, and told: %s\n", withheld, paused, text);
+}
+
 /* Nor has it anything to do again, which the way to the first page hangs on. */
 static void
 compare_levels (Stage *self)
@@ -282,5 +310,6 @@ stage_rest (Stage *self)
   compare_aside (self);
   compare_levels (self);
   compare_lesson (self);
+  compare_withheld (self);
   gtk_window_destroy (GTK_WINDOW (fresh));
 }

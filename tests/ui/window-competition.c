@@ -6,6 +6,7 @@
 #include "ms-best-times-window.h"
 #include "ms-counters.h"
 #include "ms-record-text.h"
+#include "ms-what-if-page.h"
 
 #include <string.h>
 
@@ -256,6 +257,36 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (lines))), 1);
 }
 
+static gpointer
+what_if_part (MsWindow *window, const char *name)
+{
+  GtkWidget *page = find_of_type (window->pages, MS_TYPE_WHAT_IF_PAGE);
+  return gtk_widget_get_template_child (page, MS_TYPE_WHAT_IF_PAGE, name);
+}
+
+static void
+what_if_tells_nothing_either (void **state)
+{
+  static const char *const hidden[] = { "curve_box", "place_box", "answer_box" };
+  MsWindow *window = window_of (state);
+  set_competition (window, TRUE);
+  window_activate (window, "page", g_variant_new_string (MS_PAGE_WHAT_IF));
+  g_signal_emit_by_name (window->board, "open", 3, 3);
+  GtkLabel *message = what_if_part (window, "message_label");
+  assert_true (
+      g_str_has_prefix (gtk_label_get_text (message), "Competition rules: nothing is said"));
+  for (gsize i = 0; i < G_N_ELEMENTS (hidden); i++)
+    assert_false (gtk_widget_get_visible (what_if_part (window, hidden[i])));
+  ms_game_set_paused (window->game, TRUE);
+  assert_string_equal (gtk_label_get_text (message), "Hidden during the pause.");
+  ms_game_set_paused (window->game, FALSE);
+  assert_true (
+      g_str_has_prefix (gtk_label_get_text (message), "Competition rules: nothing is said"));
+  play_to_the_end (window->game);
+  assert_non_null (strstr (gtk_label_get_text (message), "Shift+click"));
+  assert_true (gtk_widget_get_visible (what_if_part (window, "place_box")));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown (name, window_setup, window_teardown)
 
 int
@@ -268,6 +299,7 @@ main (void)
     TEST (a_saved_game_goes_on_so),
     TEST (records_are_told_as_they_count),
     TEST (easy_boards_are_in_no_list_of_best_times),
+    TEST (what_if_tells_nothing_either),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -131,8 +131,6 @@ get_trouble (MsWhatIf *what_if)
   const MsCurve *curve = ms_what_if_get_curve (what_if);
   if (curve != NULL && curve->n_rows > 0)
     return NULL;
-  if (ms_game_get_paused (ms_follower_get_game (MS_FOLLOWER (what_if))))
-    return _ ("Hidden during the pause.");
   if (ms_worker_get_busy (MS_WORKER (what_if)))
     return _ ("Counting…");
   if (curve != NULL)

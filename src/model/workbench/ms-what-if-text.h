@@ -27,6 +27,6 @@ char *ms_what_if_text_dup_crossing (
 char *ms_what_if_text_dup_crossings (
     const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers);
 
-/* Why there is no curve though cells are picked: a pause, counting, past a limit, or a contradiction.  NULL:
+/* Why there is no curve though cells are picked: counting, past a limit, or a contradiction.  NULL:
  * there is one. */
 char *ms_what_if_text_dup_trouble (MsWhatIf *what_if);

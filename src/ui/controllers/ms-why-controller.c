@@ -425,6 +425,7 @@ connect (MsWhyController *self)
     { self->reasoner, "failed", G_CALLBACK (failed_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (follow) },
     { self->parts.game, "notify::withheld", G_CALLBACK (follow) },
+    { self->parts.game, "notify::paused", G_CALLBACK (show) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->walk, "changed", G_CALLBACK (follow) },

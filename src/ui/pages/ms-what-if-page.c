@@ -35,8 +35,8 @@ G_DEFINE_FINAL_TYPE (MsWhatIfPage, ms_what_if_page, GTK_TYPE_BOX)
 static const MsCurve *
 get_curve (MsWhatIfPage *self)
 {
-  const MsCurve *curve = self->shown.what_if != NULL ? ms_what_if_get_curve (self->shown.what_if)
-                                                     : NULL;
+  gboolean told = self->shown.what_if != NULL && self->shown.withheld == NULL;
+  const MsCurve *curve = told ? ms_what_if_get_curve (self->shown.what_if) : NULL;
   return curve != NULL && curve->n_rows > 0 ? curve : NULL;
 }
 
@@ -177,7 +177,9 @@ has_cells (MsWhatIfPage *self)
 static void
 fill_message (MsWhatIfPage *self)
 {
-  if (has_cells (self))
+  if (self->shown.withheld != NULL)
+    take_text (self->message_label, g_strdup (self->shown.withheld));
+  else if (has_cells (self))
     take_text (self->message_label, ms_what_if_text_dup_trouble (self->shown.what_if));
   else
     take_text (self->message_label,
@@ -227,6 +229,8 @@ ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown)
   ms_curve_plot_set_numbers (self->plot, shown->numbers);
   ms_curve_plot_set_curve (self->plot, curve);
   gtk_widget_set_visible (self->curve_box, curve != NULL);
+  gtk_widget_set_visible (self->place_box, shown->withheld == NULL);
+  gtk_widget_set_visible (self->answer_box, shown->withheld == NULL);
   fill_message (self);
   fill_place (self);
   fill_answer (self);

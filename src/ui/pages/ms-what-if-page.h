@@ -33,6 +33,8 @@ typedef struct
   gboolean by_density;
   MsOddsFormat numbers;
   MsTheme theme;
+  const char
+      *withheld; /* why nothing is told, which is then all that is shown; static; NULL: it is */
 } MsWhatIfShown;
 
 void ms_what_if_page_set (MsWhatIfPage *self, const MsWhatIfShown *shown);

@@ -455,6 +455,7 @@ listen (MsSectionsController *self)
     { self->page, "row-chosen", G_CALLBACK (row_chosen_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
     { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (fill_page) },
     { self->parts.game, "notify::state", G_CALLBACK (seen_cb) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
     { self->parts.board, "pick", G_CALLBACK (pick_cb) },

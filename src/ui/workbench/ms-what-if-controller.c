@@ -150,6 +150,8 @@ fill_page (MsWhatIfController *self)
   };
   shown.place = get_place (self, &shown.varied);
   g_object_get (self->parts.board, "theme", &shown.theme, NULL);
+  if (ms_game_get_withheld (self->parts.game))
+    shown.withheld = ms_controller_parts_get_withheld_text (&self->parts);
   ms_what_if_page_set (self->page, &shown);
   ms_actions_set_enabled (self->parts.actions, "what-if-reset", shown.varied);
 }
@@ -410,6 +412,7 @@ listen (MsWhatIfController *self)
     { self->page, "unknown-chosen", G_CALLBACK (unknown_chosen_cb) },
     { self->pages, "notify::visible-page", G_CALLBACK (seen_cb) },
     { self->parts.game, "notify::withheld", G_CALLBACK (seen_cb) },
+    { self->parts.game, "notify::paused", G_CALLBACK (fill_page) },
     { self->parts.game, "notify::mines", G_CALLBACK (fill_page) },
     { self->parts.game, "notify::state", G_CALLBACK (note_assistance) },
     { self->parts.analyzer, "notify::variation", G_CALLBACK (variation_cb) },
