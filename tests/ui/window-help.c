@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The help: it opens once, and what it says of its little boards is what the solver finds. */
+/* The help: it opens once, and what it says of its little boards is what the solver finds.  What the
+ * program says of itself opens without a selection. */
 #include "window-support.h"
 
 #include "ms-document.h"
@@ -122,12 +123,43 @@ captions_are_true (void **state)
   assert_int_equal (n_seen, G_N_ELEMENTS (claims));
 }
 
+static GtkWindow *
+find_about (void)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *link = all; link != NULL; link = link->next)
+    if (GTK_IS_ABOUT_DIALOG (link->data))
+      return link->data;
+  return NULL;
+}
+
+static gboolean
+has_focus (gpointer dialog)
+{
+  return gtk_window_get_focus (dialog) != NULL;
+}
+
+/* What could be selected would be, with the focus. */
+static void
+about_begins_with_its_close_button (void **state)
+{
+  WindowFixture *fixture = *state;
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "about", NULL);
+  GtkWindow *about = find_about ();
+  assert_non_null (about);
+  window_wait (has_focus, about);
+  assert_true (gtk_widget_has_css_class (gtk_window_get_focus (about), "close"));
+  gtk_window_destroy (about);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         help_opens_once_and_shows_every_page, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        about_begins_with_its_close_button, window_setup, window_teardown),
     cmocka_unit_test (captions_are_true),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -20,6 +20,29 @@ make_narrow (GtkWidget *widget)
     make_narrow (child);
 }
 
+static GtkWidget *
+find_close_button (GtkWidget *widget)
+{
+  GtkWidget *found = GTK_IS_BUTTON (widget) && gtk_widget_has_css_class (widget, "close") ? widget
+                                                                                          : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_close_button (child);
+  return found;
+}
+
+/* It would go to the name, a text that can be selected and then all is.  Of the buttons there is
+ * that of the title alone, which takes the focus where it is told to. */
+static void
+set_first_focus (GtkWindow *dialog)
+{
+  GtkWidget *button = find_close_button (GTK_WIDGET (dialog));
+  for (GtkWidget *widget = button; widget != NULL && !gtk_widget_get_can_focus (widget);
+       widget = gtk_widget_get_parent (widget))
+    gtk_widget_set_can_focus (widget, TRUE);
+  gtk_window_set_focus (dialog, button);
+}
+
 GtkWindow *
 ms_about_dialog_new (GtkWindow *parent)
 {
@@ -28,5 +51,6 @@ ms_about_dialog_new (GtkWindow *parent)
       "version", MS_VERSION, "comments", _ ("Minesweeper that knows the odds"), "license-type",
       GTK_LICENSE_GPL_3_0, "copyright", _ ("© The Minesage project"), NULL);
   make_narrow (dialog);
+  g_signal_connect_after (dialog, "map", G_CALLBACK (set_first_focus), NULL);
   return GTK_WINDOW (dialog);
 }
