@@ -175,8 +175,8 @@ cells_outside_are_told_of (void **state)
   {
     const char *text, *outside;
   } table[] = {
-    { "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", "0 % × 4" },
-    { "5x3x3\n1HHHH\nHHHHH\nHHHHH\n", "18.2 % = 2/11 × 11" },
+    { "4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", "0 %\u00a0×\u00a04" },
+    { "5x3x3\n1HHHH\nHHHHH\nHHHHH\n", "18.2 % = 2/11\u00a0×\u00a011" },
   };
   MsWindow *window = window_of (state);
   window_activate (window, "show-panel", NULL);

@@ -165,6 +165,16 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
 /* A longer fraction would take lines of its own; it is told of the cell that is pointed at. */
 #define MOST_BESIDE 8
 
+/* Takes text; a factor does not go to another line than what it multiplies. */
+static char *
+keep_factor (char *text)
+{
+  GString *kept = g_string_new (text);
+  g_string_replace (kept, " × ", "\u00a0×\u00a0", 0);
+  g_free (text);
+  return g_string_free (kept, FALSE);
+}
+
 static char *
 dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
 {
@@ -218,7 +228,7 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
   take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
   take_text (self->why_label, dup_why (game, analysis, self->numbers));
-  take_text (self->outside_label, keep_order (dup_outside (result, self->numbers)));
+  take_text (self->outside_label, keep_order (keep_factor (dup_outside (result, self->numbers))));
   take_text (self->layouts_label, keep_order (ms_analysis_dup_layouts (analysis)));
   gtk_widget_set_sensitive (self->best_button, guess);
 }
