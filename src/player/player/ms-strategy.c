@@ -84,7 +84,7 @@ static const MsStrategy strategies[] = {
       .ahead_error = 0.003,
       .usual_numbers = 3,
       .usual_luck = 5,
-      .playout_price = 3,
+      .playout_price = 4,
   },
   {
       .name = "best",
