@@ -72,15 +72,6 @@ ms_grid_load (const uint8_t *bytes)
   return word;
 }
 
-static inline void
-ms_grid_store (uint8_t *bytes, uint64_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  word = __builtin_bswap64 (word);
-#endif
-  memcpy (bytes, &word, sizeof word);
-}
-
 /* What lies among the eight neighbours. */
 typedef struct
 {
