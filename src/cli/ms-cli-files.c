@@ -110,25 +110,11 @@ write_stream (const char *file_name, const char *bytes, gsize length)
 static int
 errno_of (int code)
 {
-  static const struct
-  {
-    int code, number;
-  } table[] = {
-    { G_FILE_ERROR_EXIST, EEXIST },
-    { G_FILE_ERROR_ISDIR, EISDIR },
-    { G_FILE_ERROR_ACCES, EACCES },
-    { G_FILE_ERROR_NAMETOOLONG, ENAMETOOLONG },
-    { G_FILE_ERROR_NOENT, ENOENT },
-    { G_FILE_ERROR_NOTDIR, ENOTDIR },
-    { G_FILE_ERROR_ROFS, EROFS },
-    { G_FILE_ERROR_LOOP, ELOOP },
-    { G_FILE_ERROR_NOSPC, ENOSPC },
-    { G_FILE_ERROR_IO, EIO },
-    { G_FILE_ERROR_PERM, EPERM },
-  };
-  for (gsize i = 0; i < G_N_ELEMENTS (table); i++)
-    if (table[i].code == code)
-      return table[i].number;
+  static const int numbers[] = { EEXIST, EISDIR, EACCES, ENAMETOOLONG, ENOENT, ENOTDIR, EROFS,
+    ELOOP, ENOSPC, EIO, EPERM };
+  for (gsize i = 0; i < G_N_ELEMENTS (numbers); i++)
+    if ((int)g_file_error_from_errno (numbers[i]) == code)
+      return numbers[i];
   return 0;
 }
 
