@@ -35,9 +35,10 @@ static inline void
 fill_piece (const MsCell *cells, uint8_t *certainties, uint8_t *outside, uint8_t beyond)
 {
   Bytes piece;
+  uint8_t differs = beyond ^ MS_CERTAINTY_OPENED;
   memcpy (&piece, cells, BYTES);
   Bytes covered = (Bytes)(piece >= MS_CELL_COVERED), one_if_covered = covered & 1;
-  Bytes certainty = MS_CERTAINTY_OPENED ^ (covered & (beyond ^ MS_CERTAINTY_OPENED));
+  Bytes certainty = MS_CERTAINTY_OPENED ^ (covered & differs);
   memcpy (certainties, &certainty, BYTES);
   memcpy (outside, &one_if_covered, BYTES);
 }
