@@ -41,7 +41,7 @@ SHORTER = [
     (r'(bench/regret) \d+', r'\1 1', 'seconds a position under sanitizers'),
     (r'(bench/perfect-play \S+ (search|every)) \d+', r'\1 100', 'an hour'),
     (r'(minesage-cli bench) --repeat \d+', r'\1 --repeat 2', 'seconds a file under sanitizers'),
-    (r'^valgrind --tool=callgrind ', '', 'does not run what is built with sanitizers'),
+    (r'^valgrind( --\S+)+ ', '', 'does not run what is built with sanitizers'),
 ]
 
 # What is not run, how its words are looked at instead, and why.
