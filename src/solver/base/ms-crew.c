@@ -38,6 +38,18 @@ ms_crew_wanted (const MsWork *work)
   return n < 1 ? 1 : n > MS_CREW_MOST ? MS_CREW_MOST : n;
 }
 
+MsSolverOptions
+ms_crew_options (const MsSolverOptions *run, MsSolverPoll poll, void *user_data)
+{
+  MsSolverOptions options = *run;
+  options.time_limit = 0;
+  options.threads = 1;
+  options.clock = NULL;
+  options.poll = poll;
+  options.user_data = user_data;
+  return options;
+}
+
 void
 ms_crew_add (MsCrew *crew, MsWork *work, double units)
 {
@@ -77,12 +89,8 @@ lend_hand (void *data)
 {
   Hand *hand = data;
   MsCrew *crew = hand->crew;
-  MsSolverOptions options = *crew->work->options;
+  MsSolverOptions options = ms_crew_options (crew->work->options, is_stopped_cb, crew);
   MsWork work = { .arena = { .status = MS_STATUS_OK } };
-  options.time_limit = 0;
-  options.clock = NULL;
-  options.poll = is_stopped_cb;
-  options.user_data = crew;
   ms_work_begin (&work, &options);
   bool done = take_pieces (crew, hand->member, &work);
   MsStatus status = ms_work_status (&work);

@@ -10,6 +10,7 @@
  * The first of a round works in the memory of the run, the others have memory of their own.  While
  * rounds are under way the run's own poll is that of the crew's first thread. */
 #include "ms-estimate-state.h"
+#include "ms-subwork.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,9 +27,7 @@ typedef struct
   MsEstimate *estimate; /* of the run, or the copy */
   MsEstimate copy;
   MsSolver solver; /* of the copy */
-  const MsSolverOptions *asked; /* of the run */
-  MsSolverOptions options;
-  MsWork *thread; /* the work of who runs the chain */
+  MsSubwork under;
   bool done, found;
 } Hand;
 
@@ -44,33 +43,6 @@ typedef struct
   double before; /* share of the allowance used up before */
   double chain_work, chain_time;
 } Rounds;
-
-static bool
-pass_on_cb (double progress, void *user_data)
-{
-  Hand *hand = user_data;
-  (void)progress;
-  return !ms_work_pass_on (hand->thread);
-}
-
-static double
-clock_cb (void *user_data)
-{
-  const Hand *hand = user_data;
-  return hand->asked->clock (hand->asked->user_data);
-}
-
-static void
-set_options (Hand *hand, const MsSolverOptions *options)
-{
-  hand->asked = options;
-  hand->options = *options;
-  hand->options.clock = options->clock != NULL ? clock_cb : NULL;
-  hand->options.time_limit = 0;
-  hand->options.threads = 1;
-  hand->options.poll = pass_on_cb;
-  hand->options.user_data = hand;
-}
 
 static bool
 copy_region (MsEstimate *copy, const MsEstimate *estimate)
@@ -109,6 +81,14 @@ copy_tally (MsEstimate *copy)
   return tally->now != NULL && tally->early != NULL && tally->lefts_now != NULL;
 }
 
+/* A chain ends by the clock of the run. */
+static void
+set_under (Hand *hand, const MsEstimate *estimate, size_t limit)
+{
+  ms_subwork_init (&hand->under, estimate->work, limit);
+  ms_subwork_keep_clock (&hand->under);
+}
+
 /* A hand that needs nothing of the run but what does not change. */
 static bool
 init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
@@ -116,10 +96,8 @@ init_hand (Hand *hand, MsEstimate *estimate, size_t limit)
   const MsSolver *solver = estimate->solver;
   MsArena *arena = &hand->solver.work.arena;
   ms_arena_init (arena, solver->work.arena.allocator);
-  set_options (hand, solver->work.options);
-  hand->options.memory_limit = limit;
-  hand->thread = estimate->work;
-  ms_run_begin (&hand->solver, &hand->options);
+  set_under (hand, estimate, limit);
+  ms_run_begin (&hand->solver, &hand->under.options);
   hand->solver.grid = solver->grid;
   hand->solver.problem = solver->problem;
   hand->estimate = &hand->copy;
@@ -133,14 +111,9 @@ static int
 count_hands (const Rounds *self)
 {
   const MsWork *work = self->estimate->work;
-  const MsArena *arena = &work->arena;
-  int n = ms_crew_wanted (work);
-  /* Neither an allocator nor a clock that was brought along need be one for several threads. */
-  if (arena->allocator != ms_allocator_or_default (NULL) || work->options->clock != NULL)
-    n = 1;
-  if (arena->limit > 0 && (arena->limit - arena->held) / HAND_BYTES < (size_t)n)
-    n = (int)((arena->limit - arena->held) / HAND_BYTES);
-  n = n < self->n_chains ? n : self->n_chains;
+  /* A clock that was brought along need not be one for several threads. */
+  int most = work->options->clock != NULL ? 1 : self->n_chains;
+  int n = ms_subwork_wanted (work, most, HAND_BYTES);
   return n > 0 ? n : 1;
 }
 
@@ -149,14 +122,13 @@ static bool
 give_hands (Rounds *self)
 {
   MsEstimate *estimate = self->estimate;
-  MsArena *arena = &estimate->work->arena;
   int wanted = count_hands (self);
-  size_t limit = arena->limit > 0 ? (arena->limit - arena->held) / (size_t)wanted : 0;
+  size_t limit = ms_subwork_share (estimate->work, wanted);
   self->hands = ms_work_alloc0 (estimate->work, (size_t)wanted, sizeof *self->hands);
   if (self->hands == NULL)
     return false;
   self->hands[0].estimate = estimate;
-  set_options (&self->hands[0], estimate->work->options);
+  set_under (&self->hands[0], estimate, estimate->work->options->memory_limit);
   for (self->n_hands = 1; self->n_hands < wanted; self->n_hands++)
     if (!init_hand (&self->hands[self->n_hands], estimate, limit))
       {
@@ -202,12 +174,12 @@ run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   Hand *hand = &self->hands[piece];
   MsEstimate *estimate = hand->estimate;
   (void)member;
-  hand->thread = estimate->thread = work;
+  hand->under.thread = estimate->thread = work;
   estimate->crew = crew;
   ready (self, estimate, self->first + piece);
   hand->done = ms_estimate_run_chain (estimate, self->mines, &hand->found);
-  if (!hand->done && work->status == MS_STATUS_OK)
-    work->status = ms_work_status (estimate->work);
+  if (!hand->done)
+    ms_subwork_tell (&hand->under, estimate->work);
   return hand->done;
 }
 
@@ -295,7 +267,7 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
     return false;
   rounds.chain_time /= (rounds.n_chains + rounds.n_hands - 1) / rounds.n_hands;
   rounds.front = *work;
-  work->options = &rounds.hands[0].options;
+  work->options = &rounds.hands[0].under.options;
   ms_work_set_deadline (work, 0);
   bool done = run_rounds (&rounds, found);
   clear_hands (&rounds);

@@ -14,8 +14,8 @@
  * Windows are pieces for several threads (ms-crew.h), each of which has a solver of its own to count
  * with.  No window sees what came of another, so that the answer does not depend on the threads.
  */
-#include "ms-crew.h"
 #include "ms-estimate-views.h"
+#include "ms-subwork.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,10 +37,9 @@
 /* What one thread counts with. */
 typedef struct
 {
+  MsSubwork under;
   MsSolver solver;
-  MsSolverOptions options;
   MsRegion region;
-  MsWork *work; /* of the thread */
 } Hand;
 
 typedef struct
@@ -57,14 +56,6 @@ typedef struct
   double slope; /* by how many the mines grow with the logarithm of the odds; 0: not asked for */
   int32_t *dead; /* [n_windows] a number where a window has no layout, else -1 */
 } Windows;
-
-static bool
-pass_on_cb (double progress, void *user_data)
-{
-  Hand *hand = user_data;
-  (void)progress;
-  return !ms_work_pause (hand->work);
-}
 
 static size_t
 bytes_of_hand (const MsProblem *whole)
@@ -87,15 +78,8 @@ init_hand (Hand *hand, const MsEstimate *estimate)
 {
   const MsSolver *solver = estimate->solver;
   ms_arena_init (&hand->solver.work.arena, solver->work.arena.allocator);
-  hand->options = *solver->work.options;
-  hand->options.time_limit = 0;
-  hand->options.clock = NULL;
-  hand->options.threads = 1;
-  hand->options.memory_limit = bytes_of_hand (&solver->problem);
-  hand->options.poll = pass_on_cb;
-  hand->options.user_data = hand;
-  hand->work = estimate->work;
-  ms_run_begin (&hand->solver, &hand->options);
+  ms_subwork_init (&hand->under, estimate->work, bytes_of_hand (&solver->problem));
+  ms_run_begin (&hand->solver, &hand->under.options);
   hand->solver.problem = solver->problem;
   bool done = ms_region_init (&hand->region, &hand->solver);
   hand->region.most_edges = MOST_EDGES;
@@ -113,21 +97,22 @@ static bool
 give_hands (Windows *self)
 {
   MsWork *work = self->estimate->work;
-  const MsArena *arena = &work->arena;
-  int wanted = ms_crew_wanted (work);
   size_t bytes = bytes_of_hand (&self->estimate->solver->problem);
-  /* An allocator that was brought along need not be one for several threads. */
-  if (arena->allocator != ms_allocator_or_default (NULL))
-    wanted = 1;
-  if (arena->limit > 0 && (arena->limit - arena->held) / bytes < (size_t)wanted)
-    wanted = (int)((arena->limit - arena->held) / bytes);
+  int wanted = ms_subwork_wanted (work, MS_CREW_MOST, bytes);
   self->hands = ms_work_alloc0 (work, (size_t)wanted, sizeof *self->hands);
   while (self->hands != NULL && self->n_hands < wanted)
-    if (!init_hand (&self->hands[self->n_hands++], self->estimate))
-      {
-        clear_hand (&self->hands[--self->n_hands]);
-        break;
-      }
+    {
+      Hand *hand = &self->hands[self->n_hands];
+      bool done = init_hand (hand, self->estimate);
+      if (!done && self->n_hands == 0)
+        ms_subwork_tell (&hand->under, &hand->solver.work);
+      if (!done)
+        {
+          clear_hand (hand);
+          break;
+        }
+      self->n_hands++;
+    }
   return self->n_hands > 0;
 }
 
@@ -265,27 +250,30 @@ count_window (Windows *self, Hand *hand, MsPatch window, int piece, int32_t *dea
       && count_window (self, hand, halves[1], piece, dead);
 }
 
+/* By a member of the crew; piece and index: as for use_window, and of the window. */
 static bool
-tell_odds (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+take_window (Windows *self, int member, int index, int piece, MsWork *work, MsCrew *crew)
 {
-  Windows *self = data;
   Hand *hand = &self->hands[member];
-  int index = piece * self->step;
-  hand->work = work;
+  hand->under.thread = work;
   bool done = count_window (self, hand, window_at (self, index), piece, &self->dead[index]);
+  if (!done)
+    ms_subwork_tell (&hand->under, &hand->solver.work);
   ms_crew_add (crew, work, 1);
   return done;
 }
 
 static bool
-count_piece (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+tell_odds (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 {
   Windows *self = data;
-  Hand *hand = &self->hands[member];
-  hand->work = work;
-  bool done = count_window (self, hand, window_at (self, piece), -1, &self->dead[piece]);
-  ms_crew_add (crew, work, 1);
-  return done;
+  return take_window (self, member, piece * self->step, piece, work, crew);
+}
+
+static bool
+count_piece (int piece, int member, MsWork *work, MsCrew *crew, void *data)
+{
+  return take_window (data, member, piece, -1, work, crew);
 }
 
 static double

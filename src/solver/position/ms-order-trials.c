@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-order-trials.h"
 
-#include "ms-crew.h"
 #include "ms-order-search.h"
+#include "ms-subwork.h"
 
 #include <string.h>
 
@@ -16,9 +16,8 @@
 /* Where an order is searched for beside others. */
 typedef struct
 {
+  MsSubwork under;
   MsWork work; /* with an arena of its own */
-  MsSolverOptions options;
-  MsWork *thread; /* the work of who searches */
   MsOrder order;
   MsPool separators;
   size_t n_separators;
@@ -58,22 +57,14 @@ try_here (Trials *self, int attempt)
 }
 
 static bool
-pass_on_cb (double progress, void *user_data)
-{
-  Slot *slot = user_data;
-  (void)progress;
-  return !ms_work_pass_on (slot->thread);
-}
-
-static bool
 search_slot (int piece, int member, MsWork *work, MsCrew *crew, void *data)
 {
   Trials *self = data;
   Slot *slot = &self->slots[piece];
   (void)member;
-  slot->thread = work;
+  slot->under.thread = work;
   ms_arena_reset (&slot->work.arena);
-  ms_work_begin (&slot->work, &slot->options);
+  ms_work_begin (&slot->work, &slot->under.options);
   slot->found = ms_order_allocate (
                     &slot->order, (size_t)self->problem->n_numbers, &slot->work.arena)
       && ms_order_search (&slot->order, self->problem, (uint64_t)(self->first + piece),
@@ -131,12 +122,8 @@ static bool
 give_slots (Trials *self)
 {
   MsWork *work = self->work;
-  MsArena *arena = &work->arena;
-  int n = ms_crew_wanted (work);
-  n = n < MOST_TRIALS ? n : MOST_TRIALS;
-  /* An allocator that was brought along need not be one for several threads. */
-  if (n == 1 || self->problem->n_numbers < LEAST_NUMBERS
-      || arena->allocator != ms_allocator_or_default (NULL))
+  int n = ms_subwork_wanted (work, MOST_TRIALS, 0);
+  if (n == 1 || self->problem->n_numbers < LEAST_NUMBERS)
     return true;
   self->slots = ms_work_alloc0 (work, (size_t)n, sizeof *self->slots);
   if (self->slots == NULL)
@@ -145,15 +132,9 @@ give_slots (Trials *self)
   for (int i = 0; i < n; i++)
     {
       Slot *slot = &self->slots[i];
-      ms_arena_init (&slot->work.arena, arena->allocator);
-      /* A limit of nothing would be none. */
-      if (arena->limit > 0)
-        slot->work.arena.limit = (arena->limit - arena->held) / (size_t)n + 1;
-      slot->options = *work->options;
-      slot->options.time_limit = 0;
-      slot->options.clock = NULL;
-      slot->options.poll = pass_on_cb;
-      slot->options.user_data = slot;
+      ms_subwork_init (&slot->under, work, ms_subwork_share (work, n));
+      ms_arena_init (&slot->work.arena, work->arena.allocator);
+      slot->work.arena.limit = slot->under.options.memory_limit;
     }
   return true;
 }
