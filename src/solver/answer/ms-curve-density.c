@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The curve by density: a pass along the circuit for each. */
-#include "ms-curve-cell.h"
+#include "ms-curve-run.h"
 #include "ms-curve.h"
 
 #include "ms-probability.h"
-#include "ms-run-prepare.h"
 
 #include <math.h>
 
@@ -41,17 +40,11 @@ draw (Drawing *self, const MsPosition *position)
 {
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
-  int32_t dead;
-  if (!ms_run_prepare (solver, position, &dead))
+  bool counts;
+  if (!ms_curve_prepare (solver, position, &counts))
     return false;
-  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
-    return true;
-  if (!ms_total_join_roots (&solver->circuit, work)
-      || !ms_circuit_measure (&solver->circuit, &solver->problem, work))
-    return false;
-  ms_run_sum_up_total (solver);
   double start = work->progress;
-  for (int i = 0; i < self->n_densities; i++)
+  for (int i = 0; counts && i < self->n_densities; i++)
     {
       work->span_from = start + (1 - start) * i / self->n_densities;
       work->span_to = start + (1 - start) * (i + 1) / self->n_densities;
@@ -70,16 +63,6 @@ ms_solver_density_curve (MsSolver *solver, const MsPosition *position,
   self.options.first_cell = -1;
   self.options.exact = false;
   self.options.density = n_densities > 0 ? densities[0] : 0;
-  ms_run_begin (solver, &self.options);
-  *curve = self.curve = ms_curve_new (solver->work.arena.allocator, n_cells, n_densities);
-  if (*curve == NULL)
-    return MS_STATUS_NO_MEMORY;
-  MsStatus status = draw (&self, position) ? MS_STATUS_OK : ms_work_status (&solver->work);
-  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
-    {
-      ms_curve_free (*curve);
-      *curve = NULL;
-    }
-  solver->work.options = NULL;
-  return status;
+  *curve = self.curve = ms_curve_begin (solver, &self.options, n_cells, n_densities);
+  return ms_curve_end (solver, *curve != NULL && draw (&self, position), curve);
 }

@@ -3,10 +3,9 @@
 
 #include "ms-curve-count.h"
 #include "ms-curve-exact.h"
-#include "ms-curve-cell.h"
+#include "ms-curve-run.h"
 #include "ms-exact.h"
 #include "ms-probability.h"
-#include "ms-run-prepare.h"
 
 #include <math.h>
 #include <string.h>
@@ -244,18 +243,13 @@ draw (Drawing *self, const MsPosition *position, int from, int to)
 {
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
-  int32_t dead;
-  if (!ms_run_prepare (solver, position, &dead))
+  bool counts, fits;
+  if (!ms_curve_prepare (solver, position, &counts))
     return false;
-  if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
+  if (!counts)
     return true;
-  if (!ms_total_join_roots (&solver->circuit, work)
-      || !ms_circuit_measure (&solver->circuit, &solver->problem, work))
-    return false;
-  ms_run_sum_up_total (solver);
   MsArenaMark mark = ms_arena_mark (&work->arena);
   long elsewhere = solver->grid.mines - solver->total.mines;
-  bool fits;
   if (!count_all_totals (self, from, to, &fits)
       || (fits && work->options->exact && !add_fractions (self, elsewhere)))
     {
@@ -279,19 +273,7 @@ ms_solver_curve (MsSolver *solver, const MsPosition *position, const MsSolverOpt
   own.density = 0;
   from = from > 0 ? from : 0;
   to = to < most ? to : most;
-  ms_run_begin (solver, &own);
-  *curve = ms_curve_new (solver->work.arena.allocator, n_cells, from <= to ? to - from + 1 : 0);
-  if (*curve == NULL)
-    return MS_STATUS_NO_MEMORY;
+  *curve = ms_curve_begin (solver, &own, n_cells, from <= to ? to - from + 1 : 0);
   Drawing drawing = { solver, cells, *curve };
-  MsStatus status = MS_STATUS_OK;
-  if (!draw (&drawing, position, from, to))
-    status = ms_work_status (&solver->work);
-  if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
-    {
-      ms_curve_free (*curve);
-      *curve = NULL;
-    }
-  solver->work.options = NULL;
-  return status;
+  return ms_curve_end (solver, *curve != NULL && draw (&drawing, position, from, to), curve);
 }
