@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The order in which minesage-cli bench runs its files, seen by a solver that stands in for the
  * real one. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-cli.h"
 #include "ms-solver.h"

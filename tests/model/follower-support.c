@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "follower-support.h"
 
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "fake-gate.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAnalysis: what it says about real results, and the analyser with the real solver. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-advice.h"
 #include "ms-analyzer.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAnalyzer: races between moves, results, cancelling and disposal, played out step by step. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "fake-solver.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Autosave of analyses, and of games whose odds are shown: what is left of edits, of the game that is
  * set aside for them, and of an opening that is told of twice. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "autosave-support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Autosave: what is left of games, who may take it, and disks that do not work. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "autosave-support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsBoardWalk and MsBoardProver: the steps of a board's proof against the board itself. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-no-guess.h"
 #include "ms-board-prover.h"

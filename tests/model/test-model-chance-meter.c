@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsChanceMeter: refinement, and races between moves, reports and disposal; and its texts. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "follower-support.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsDissector with the real solver: what is known is of the position as it stands, layouts are those
  * of the section that was asked for, and what goes away in mid-run is never missed. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-dissector.h"
 #include "ms-sections-text.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsGame: editing an analysis, and setting the game aside for one. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "game-support.h"
 #include "ms-game-private.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Finished games as replays, and in a folder. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "game-support.h"
 #include "ms-replay-folder.h"

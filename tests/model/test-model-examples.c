@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The examples: each is there, can be read, and is what its sentence says, by the solver. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-document.h"
 #include "ms-examples.h"

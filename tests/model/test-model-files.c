@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsGame and the disk: what is saved goes on exactly, what is damaged changes nothing. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "game-support.h"
 #include "ms-error.h"

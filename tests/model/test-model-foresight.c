@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Odds of a replay that are ready before they are asked for: they are those that would be found, of
  * the very moment that is shown, wherever one goes while they are worked out. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-foresight.h"
 #include "ms-rng.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsGame: moves, signals, properties, modes and the clock. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "game-support.h"
 #include "ms-error.h"

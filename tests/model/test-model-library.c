@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Folders of replays into the records, and records into folders of replays. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-document.h"
 #include "ms-library-private.h"

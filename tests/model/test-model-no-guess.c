@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Games without guessing: the board that is made on a worker against everything that can happen
  * meanwhile, played out step by step. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "fake-no-guess.h"

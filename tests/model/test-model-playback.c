@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsPlayback: at every moment the board is what comes of feeding the events so far to a board of the
  * test's own, whichever way the moment was reached. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-playback.h"
 #include "ms-rng.h"

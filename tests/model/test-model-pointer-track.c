@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What the pointer does in a game, and how few bytes it takes. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-game-private.h"
 #include "ms-pointer-pack.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The table of columns against the schema, the head of CSV, and the limits of each column wherever
  * a value can come from. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-record-columns.h"
 #include "ms-record-csv.h"

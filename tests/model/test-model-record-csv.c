@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Records to CSV and back, and every fault of a file named with its line. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-csv.h"
 #include "ms-record-csv.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A database that others have written in: rows that nobody played, tables of another program. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "record-support.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which games are let through: by where and by which rules they were played, and how. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-level.h"
 #include "ms-openings.h"

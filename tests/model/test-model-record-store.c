@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The database of the records: what goes in comes out, and what the disk or another process does
  * to it is neither lost nor kept quiet. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "record-support.h"
 

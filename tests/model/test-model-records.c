@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsRecords: the way of a game from its end to the report, without the window ever waiting. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-records-private.h"
 #include "record-support.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsReplayMeter: what it finds is what the functions behind it say of the same game. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-game-private.h"
 #include "ms-replay-meter.h"

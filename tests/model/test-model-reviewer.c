@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsReviewer: what it finds is what the functions behind it say, whoever stops it in between. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-reviewer.h"
 #include "ms-win-chance.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The figures of a game while it is played: found by workers, kept up by the moves. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-game-private.h"
 #include "ms-score.h"

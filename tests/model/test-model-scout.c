@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What opening cells would show, worked out beside a game that goes on; and what is said of that,
  * and of suppositions. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-scout-text.h"
 #include "ms-scout.h"

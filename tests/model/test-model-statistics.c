@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Statistics against plain recomputation, and luck against the oracle. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-interval.h"
 #include "ms-luck.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsGame: undo and redo, the same board again, pause, and what makes a game assisted. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "game-support.h"
 #include "ms-game-private.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsVariation, and what becomes of one in an analyser whose game goes on. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "fake-gate.h"
 #include "fake-solver.h"

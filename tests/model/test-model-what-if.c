@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsWhatIf with the real solver: which cells have curves, when they are counted anew, what they say. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-what-if-text.h"
 #include "text-position.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsWhy and MsReasoner: what is told of a position, and that it is never of another one. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-reasoner.h"
 

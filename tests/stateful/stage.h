@@ -2,7 +2,7 @@
 /* A real window that takes steps. */
 #pragma once
 
-#include "../ui/window-support.h"
+#include "window-support.h"
 
 #include "steps.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Of a sequence that fails, the steps that are left are the ones that matter. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "sequence.h"
 

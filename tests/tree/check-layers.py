@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the layers of src/, and the wings of each layer, only know what is below them.
+"""Checks that the layers of src/, and the wings of each layer, only know what is below them, and that
+the tests lie in folders of the same names.
 
 Usage: check-layers.py SOURCE_DIR BUILD_DIR
 
@@ -53,6 +54,9 @@ WINGS = {
 }
 # A folder with more modules (a .c with its .h) than this is one nobody finds anything in.
 MODULES_AT_MOST = 25
+# A test lies in a folder with the name of the folder that it tests; where those names are looked for.
+# What several tests share is in a folder "support".
+MIRRORS = {'tests/unit': ['src'], 'tests/ui': ['src/ui', 'src']}
 # What of the solver everybody above it may see; the player plays on its stages too.
 PUBLIC_SOLVER = {'base', 'answer', 'proof', 'study'}
 SEES_STAGES = {'solver', 'player', 'train'}
@@ -117,6 +121,20 @@ def check_folders(source):
                 yield f'src/{layer}/{wing} holds no C file'
 
 
+def check_tests(source):
+    modules = {}
+    for tests, names_from in MIRRORS.items():
+        for path in sorted((source / tests).rglob('*.[ch]')):
+            folder = path.parent.relative_to(source / tests).as_posix()
+            modules.setdefault(path.parent, set()).add(path.stem)
+            if folder == '.' or folder != 'support' and not any(
+                    (source / names / folder).is_dir() for names in names_from):
+                yield f'{path.relative_to(source)}: no folder of src has the name "{folder}"'
+    for folder, names in modules.items():
+        if len(names) > MODULES_AT_MOST:
+            yield f'{folder.relative_to(source)} holds {len(names)} modules'
+
+
 def forbidden(here, there, header):
     """Why a file of here may not include header, which is there; None if it may."""
     (layer, wing), (home, room) = here, there
@@ -155,7 +173,7 @@ def check_includes(source):
 
 
 def check_tree(source):
-    faults = [*check_folders(source)]
+    faults = [*check_folders(source), *check_tests(source)]
     return faults or [*check_includes(source)]
 
 
@@ -175,6 +193,9 @@ BROKEN = [
     ('src/solver/attic/ms-old.c', '', 'has no wing "attic"'),
     ('src/solver/exact/deep/ms-old.c', '', 'has no wing "exact/deep"'),
     ('src/attic/ms-old.c', '', 'is no layer'),
+    ('tests/unit/test-old.c', '', 'no folder of src has the name "."'),
+    ('tests/unit/attic/test-old.c', '', 'no folder of src has the name "attic"'),
+    ('tests/ui/board/deep/old.c', '', 'no folder of src has the name "board/deep"'),
 ]
 
 
@@ -182,7 +203,8 @@ def check_this_check(source):
     for name, line, expected in BROKEN:
         with tempfile.TemporaryDirectory() as folder:
             copy = pathlib.Path(folder)
-            shutil.copytree(source / 'src', copy / 'src')
+            for part in ['src', *MIRRORS]:
+                shutil.copytree(source / part, copy / part)
             path = copy / name
             path.parent.mkdir(exist_ok=True)
             path.write_text((path.read_text() if path.exists() else '') + line + '\n')

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Plots on image surfaces: every point is where its values say, and odd data draw too. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-plot-time.h"
 #include "ms-plot.h"

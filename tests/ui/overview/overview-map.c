@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Where cells are on the overview and back, and the order in which one is led to cells, against a
  * reckoning that shares nothing with it. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-overview-map.h"
 #include "ms-goals.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The review of a replay: what it says, where its rows and its strip lead, what it puts on the board;
  * and the strip on image surfaces. */
-#include "../unit/cmocka-common.h"
+#include "cmocka-common.h"
 
 #include "ms-review-strip.h"
 #include "ms-review-view.h"
