@@ -6,7 +6,8 @@ set -eu
 work=$(mktemp -d)
 server=
 
-# Helpers of the session may still be writing while they end, so that removing is tried again.
+# Helpers of the session may still be writing while they end, so that removing is tried again, for a
+# minute: on a busy machine they end late.
 remove_work() {
   grep -oE " $work/[^ ]+" /proc/self/mounts 2>/dev/null | sort -r | while read -r mount; do
     umount -l "$mount" 2>/dev/null || fusermount3 -uz "$mount" 2>/dev/null || true
@@ -14,7 +15,7 @@ remove_work() {
   tries=0
   until rm -rf "$work" 2>"$work.log"; do
     tries=$((tries + 1))
-    if [ "$tries" -gt 50 ]; then
+    if [ "$tries" -gt 600 ]; then
       echo "run-headless.sh: $work stays behind" >&2
       cat "$work.log" >&2
       break
