@@ -54,7 +54,7 @@ NOT_RUN = [
     (r'(CC=clang )?meson (setup|test|compile)', 'meson', 'builds anew, or runs the tests'),
     (r'(LC_ALL=\S+ )?(build/src/app/)?minesage( |$)', 'game', 'needs a display'),
     (r'man ', 'manual', 'needs a terminal'),
-    (r'build/tests/model/autosave-kill', 'program', 'a test of its own'),
+    (r'build/tests/model/autosave/autosave-kill', 'program', 'a test of its own'),
 ]
 
 

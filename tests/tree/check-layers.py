@@ -56,7 +56,7 @@ WINGS = {
 MODULES_AT_MOST = 25
 # A test lies in a folder with the name of the folder that it tests; where those names are looked for.
 # What several tests share is in a folder "support".
-MIRRORS = {'tests/unit': ['src'], 'tests/ui': ['src/ui', 'src']}
+MIRRORS = {'tests/unit': ['src'], 'tests/model': ['src/model'], 'tests/ui': ['src/ui', 'src']}
 # What of the solver everybody above it may see; the player plays on its stages too.
 PUBLIC_SOLVER = {'base', 'answer', 'proof', 'study'}
 SEES_STAGES = {'solver', 'player', 'train'}
@@ -123,10 +123,11 @@ def check_folders(source):
 
 def check_tests(source):
     modules = {}
+    for path in sorted((source / 'tests').rglob('*.[ch]')):
+        modules.setdefault(path.parent, set()).add(path.stem)
     for tests, names_from in MIRRORS.items():
         for path in sorted((source / tests).rglob('*.[ch]')):
             folder = path.parent.relative_to(source / tests).as_posix()
-            modules.setdefault(path.parent, set()).add(path.stem)
             if folder == '.' or folder != 'support' and not any(
                     (source / names / folder).is_dir() for names in names_from):
                 yield f'{path.relative_to(source)}: no folder of src has the name "{folder}"'

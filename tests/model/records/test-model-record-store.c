@@ -183,7 +183,8 @@ levels_are_counted (void **state)
 static void
 make_older (RecordFixture *fixture, const char *name, const MsRecord *record)
 {
-  g_autofree char *fixtures = g_build_filename (g_getenv ("G_TEST_SRCDIR"), "model", name, NULL);
+  g_autofree char *fixtures = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "model", "records", name, NULL);
   g_autofree char *sql = NULL;
   gsize n_bytes;
   sqlite3 *db;
