@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The search for the best play: sets of layouts, split by what opening a cell would show. */
 #include "ms-endgame-bits.h"
-#include "ms-endgame-table.h"
-#include "ms-endgame-won-sets.h"
+#include "ms-endgame-groups.h"
 
 #include "ms-rng.h"
 
@@ -10,17 +9,6 @@
 #include <string.h>
 
 #define FIRST_SLOTS 256
-/* Smaller sets are settled sooner than compared. */
-#define FEWEST_NOTED 96
-
-/* A set of layouts with the views that still tell some apart; both lie in the stack. */
-typedef struct
-{
-  size_t layouts, views; /* where */
-  size_t safes; /* where, for each view, the layouts in which it is safe; set by sort_views */
-  int n_layouts, n_views;
-  int most; /* no play wins more of them */
-} Group;
 
 typedef struct
 {
@@ -30,348 +18,18 @@ typedef struct
 
 typedef struct
 {
-  MsSolver *solver;
-  MsWork *work;
-  const MsEndgameViews *views;
-  MsEndgameTable table;
+  MsEndgameGroups groups;
   uint64_t (*names)[2]; /* [n_layouts] random */
-  uint32_t *stack; /* solver->endgame_stack_pool; moves when it grows */
-  size_t used;
-  Group *groups; /* solver->endgame_group_pool; moves too */
-  size_t n_groups;
   Known *known; /* [n_slots] solver->endgame_known_pool */
   size_t n_slots, n_known;
-  MsEndgameWonSets won_sets;
-  uint32_t *place; /* [n_layouts] scratch of a sparse table: where in the group, or UINT32_MAX */
   long nodes;
 } Search;
 
-static bool
-reserve (Search *self, size_t n)
-{
-  MsSolver *solver = self->solver;
-  size_t bytes = (self->used + n) * sizeof (uint32_t);
-  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_stack_pool, bytes))
-    return false;
-  self->stack = solver->endgame_stack_pool.data;
-  return true;
-}
-
-static const uint8_t *
-row_of (const Search *self, uint32_t view)
-{
-  return self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
-}
-
-static bool
-push_group (Search *self, const Group *group)
-{
-  MsSolver *solver = self->solver;
-  if (!ms_pool_reserve (
-          &self->work->arena, &solver->endgame_group_pool, (self->n_groups + 1) * sizeof (Group)))
-    return false;
-  self->groups = solver->endgame_group_pool.data;
-  self->groups[self->n_groups++] = *group;
-  return true;
-}
-
-static bool settle (Search *self, Group group, int *won);
-
-/* The classes of a group while a sparse table splits them: a name that has become free is given
- * again, so that there are never more names than layouts. */
-typedef struct
-{
-  uint32_t *class; /* [n_layouts] */
-  uint32_t *size, *free; /* [n_layouts + 1] by name; names that are free */
-  uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] where a class goes, as of which view */
-  int n_names, n_free;
-} Classes;
-
-static bool
-begin_classes (Search *self, size_t n, Classes *classes)
-{
-  if (!reserve (self, n + 2 * (n + 1) + 2 * n * MS_SHOWS_MINE))
-    return false;
-  classes->class = self->stack + self->used;
-  classes->size = classes->class + n;
-  classes->free = classes->size + n + 1;
-  classes->next = classes->free + n + 1;
-  classes->asked = classes->next + n * MS_SHOWS_MINE;
-  classes->n_names = 1;
-  classes->n_free = 0;
-  memset (classes->class, 0, n * sizeof (uint32_t));
-  memset (classes->asked, 0, MS_SHOWS_MINE * sizeof (uint32_t));
-  classes->size[0] = (uint32_t)n;
-  return true;
-}
-
-/* A layout shows something else than usual in a view, given by its number from 1 on. */
-static void
-split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
-{
-  uint32_t from = self->class[at], to;
-  size_t slot = from * MS_SHOWS_MINE + shows;
-  if (--self->size[from] == 0)
-    self->free[self->n_free++] = from;
-  if (self->asked[slot] == view)
-    to = self->next[slot];
-  else
-    {
-      if (self->n_free > 0)
-        to = self->free[--self->n_free];
-      else
-        {
-          to = (uint32_t)self->n_names++;
-          memset (self->asked + to * MS_SHOWS_MINE, 0, MS_SHOWS_MINE * sizeof (uint32_t));
-        }
-      self->size[to] = 0;
-      self->asked[slot] = view;
-      self->next[slot] = to;
-    }
-  self->size[to]++;
-  self->class[at] = to;
-}
-
-/* The same as classify for a sparse table: only what differs is looked at. */
-static int
-classify_sparse (Search *self, const Group *group, size_t views, int n_views, size_t *classes)
-{
-  const MsEndgameTable *table = &self->table;
-  size_t n = (size_t)group->n_layouts;
-  Classes split;
-  long n_seen = 0;
-  if (!begin_classes (self, n, &split))
-    return -1;
-  const uint32_t *layouts = self->stack + group->layouts;
-  for (size_t i = 0; i < n; i++)
-    self->place[layouts[i]] = (uint32_t)i;
-  for (int v = 0; v < n_views; v++)
-    {
-      uint32_t view = self->stack[views + (size_t)v], end = table->view_start[view + 1];
-      for (uint32_t e = table->view_start[view]; e < end; e++, n_seen++)
-        {
-          uint32_t at = self->place[table->by_view[e] >> 4];
-          if (at != UINT32_MAX)
-            split_off (&split, at, table->by_view[e] & 0xf, (uint32_t)v + 1);
-        }
-    }
-  for (size_t i = 0; i < n; i++)
-    self->place[layouts[i]] = UINT32_MAX;
-  *classes = self->used;
-  self->used += n;
-  return ms_work_tick (self->work, 12L * (long)n + 6 * n_seen) ? split.n_names : -1;
-}
-
-/* Gives each layout of the group the number of its class: layouts that show the same in all the
- * last n_views views of the stack.  Classes in the stack, at *classes; returns how many, or -1. */
-static int
-classify (Search *self, const Group *group, size_t views, int n_views, size_t *classes)
-{
-  size_t n = (size_t)group->n_layouts;
-  int n_classes = 1;
-  if (!reserve (self, n + n * MS_SHOWS_MINE))
-    return -1;
-  *classes = self->used;
-  self->used += n;
-  uint32_t *class = self->stack + *classes, *next = self->stack + self->used;
-  const uint32_t *layouts = self->stack + group->layouts;
-  memset (class, 0, n * sizeof (uint32_t));
-  for (int v = 0; v < n_views; v++)
-    {
-      const uint8_t *row = row_of (self, self->stack[views + (size_t)v]);
-      memset (next, 0xff, (size_t)n_classes * MS_SHOWS_MINE * sizeof (uint32_t));
-      n_classes = 0;
-      for (size_t i = 0; i < n; i++)
-        {
-          uint32_t *renamed = &next[class[i] * MS_SHOWS_MINE + row[layouts[i]]];
-          if (*renamed == UINT32_MAX)
-            *renamed = (uint32_t)n_classes++;
-          class[i] = *renamed;
-        }
-    }
-  return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
-}
-
-/* Settles the parts of a set: part[i] says where layout i belongs, the last part being lost.  The
- * parts lie on the stack one after the other. */
-static bool
-settle_parts (Search *self, const Group *group, size_t parts, int n_parts, int *won)
-{
-  size_t n = (size_t)group->n_layouts, ends = self->used, sorted = ends + (size_t)n_parts + 2;
-  if (!reserve (self, n + (size_t)n_parts + 2))
-    return false;
-  self->used = sorted + n;
-  const uint32_t *part = self->stack + parts, *layouts = self->stack + group->layouts;
-  uint32_t *end = self->stack + ends + 1, *to = self->stack + sorted;
-  memset (end - 1, 0, ((size_t)n_parts + 2) * sizeof *end);
-  for (size_t i = 0; i < n; i++)
-    end[part[i]]++;
-  for (int i = 1; i <= n_parts; i++)
-    end[i] += end[i - 1];
-  /* While they are filled, end[-1 + i] is where part i has come to. */
-  for (size_t i = 0; i < n; i++)
-    to[end[(int)part[i] - 1]++] = layouts[i];
-  for (int i = 0; i < n_parts; i++)
-    {
-      size_t begin = i > 0 ? self->stack[ends + (size_t)i - 1] : 0;
-      Group one = *group;
-      one.layouts = sorted + begin;
-      one.n_layouts = (int)(self->stack[ends + (size_t)i] - begin);
-      if (one.n_layouts == 1)
-        *won += 1;
-      else if (one.n_layouts > 1 && !settle (self, one, won))
-        return false;
-    }
-  return ms_work_tick (self->work, 4L * group->n_layouts);
-}
-
-/* The views that must be looked at to split a group, *n of them: where the table is sparse, those
- * that may tell something, group's or not.  What is not among the group's views any more tells
- * nothing in it, so that the answer is the same. */
-static const uint32_t *
-find_views (Search *self, const Group *group, size_t *n)
-{
-  const uint32_t *layouts = self->stack + group->layouts, *views = self->stack + group->views;
-  long cost = 0;
-  *n = (size_t)group->n_views;
-  if (self->table.sparse)
-    *n = ms_endgame_table_gather (&self->table, layouts, group->n_layouts, &views, &cost);
-  else
-    cost = (long)*n * (group->n_layouts / 8 + 4);
-  return ms_work_tick (self->work, cost + 4 * (long)*n + 8) ? views : NULL;
-}
-
-/* Sorts views: those that may be opened at a risk and tell something become the group's views,
- * those that became safe and tell something go to *safe in the stack, the rest are dropped. */
-static bool
-sort_views (Search *self, Group *group, size_t *safe, int *n_safe)
-{
-  size_t n = (size_t)(self->table.sparse ? self->views->n_views : group->n_views);
-  size_t at = self->used, lane = SIZE_MAX;
-  MsSplit tallies[MS_TABLE_LANES];
-  bool sparse = self->table.sparse;
-  if (!reserve (self, 3 * n + 1))
-    return false;
-  const uint32_t *views = find_views (self, group, &n), *layouts = self->stack + group->layouts;
-  if (views == NULL)
-    return false;
-  self->used += 3 * n;
-  group->safes = at + n;
-  *safe = at + 2 * n;
-  uint32_t *live = self->stack + at, *saved = live + n, *sure = saved + n;
-  int n_live = 0, n_sure = 0, most = 0;
-  for (size_t i = 0; i < n; i++)
-    {
-      uint32_t view = views[i];
-      if (!sparse && view / MS_TABLE_LANES != lane)
-        {
-          lane = view / MS_TABLE_LANES;
-          ms_endgame_table_tally (&self->table, lane, layouts, group->n_layouts, tallies);
-        }
-      MsSplit tally = sparse ? ms_endgame_table_view (&self->table, view, group->n_layouts)
-                             : tallies[view % MS_TABLE_LANES];
-      unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
-      bool tells = (numbers & (numbers - 1)) != 0;
-      int n_saved = group->n_layouts - tally.mines;
-      /* Written to both lists, and kept in one of them or none, so that no branch is
-       * mispredicted. */
-      sure[n_sure] = live[n_live] = view;
-      saved[n_live] = (uint32_t)n_saved;
-      n_sure += tells & (tally.mines == 0);
-      n_live += tells & (tally.mines != 0);
-      int risky = (tells & (tally.mines != 0)) ? n_saved : 0;
-      most = risky > most ? risky : most;
-    }
-  group->views = at;
-  group->n_views = n_live;
-  group->most = most;
-  *n_safe = n_sure;
-  return true;
-}
-
-/* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
-static int
-settle_two (const Search *self, const Group *group)
-{
-  const uint32_t *layouts = self->stack + group->layouts;
-  for (int i = 0; i < group->n_views; i++)
-    {
-      const uint8_t *row = row_of (self, self->stack[group->views + (size_t)i]);
-      uint8_t a = row[layouts[0]], b = row[layouts[1]];
-      if (a != b && a != MS_SHOWS_MINE && b != MS_SHOWS_MINE)
-        return 2;
-    }
-  return 1;
-}
-
-/* Opens everything that is safe in the group's layouts.  What is decided then is added to *won,
- * the rest is pushed as groups. */
-static bool
-open_safe (Search *self, Group group, int *won)
-{
-  size_t safe, classes;
-  int n_safe;
-  if (group.n_layouts <= 2)
-    {
-      *won += group.n_layouts == 2 ? settle_two (self, &group) : 1;
-      return ms_work_tick (self->work, group.n_views);
-    }
-  if (!sort_views (self, &group, &safe, &n_safe))
-    return false;
-  if (n_safe == 0 && group.n_views > 0)
-    return push_group (self, &group);
-  if (n_safe == 0)
-    {
-      *won += 1;
-      return true;
-    }
-  int n_classes = self->table.sparse ? classify_sparse (self, &group, safe, n_safe, &classes)
-                                     : classify (self, &group, safe, n_safe, &classes);
-  return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
-}
-
-/* The same, but a part of what is known to be won entirely is won, too: each of its layouts is told
- * apart by the same play. */
-static bool
-settle (Search *self, Group group, int *won)
-{
-  size_t n_groups = self->n_groups;
-  int before = *won;
-  if (group.n_layouts < FEWEST_NOTED)
-    return open_safe (self, group, won);
-  const uint32_t *layouts = self->stack + group.layouts;
-  if (ms_endgame_won_sets_have (&self->won_sets, layouts, group.n_layouts))
-    {
-      *won += group.n_layouts;
-      return ms_work_tick (self->work, 4L * group.n_layouts);
-    }
-  if (!open_safe (self, group, won))
-    return false;
-  if (self->n_groups == n_groups && *won - before == group.n_layouts)
-    ms_endgame_won_sets_note (&self->won_sets, self->stack + group.layouts, group.n_layouts);
-  return ms_work_tick (self->work, 8L * group.n_layouts);
-}
-
-/* Opens a view at a risk: the layouts where it is a mine are lost. */
-static bool
-open_view (Search *self, const Group *group, uint32_t view, int *won)
-{
-  size_t n = (size_t)group->n_layouts, parts = self->used;
-  if (!reserve (self, n))
-    return false;
-  self->used += n;
-  const uint8_t *row = row_of (self, view);
-  const uint32_t *layouts = self->stack + group->layouts;
-  for (size_t i = 0; i < n; i++)
-    self->stack[parts + i] = row[layouts[i]];
-  return settle_parts (self, group, parts, MS_SHOWS_MINE, won);
-}
-
 static Known
-name_of (const Search *self, const Group *group)
+name_of (const Search *self, const MsEndgameGroup *group)
 {
   Known name = { 0 };
-  const uint32_t *layouts = self->stack + group->layouts;
+  const uint32_t *layouts = self->groups.stack + group->layouts;
   for (int i = 0; i < group->n_layouts; i++)
     {
       name.low += self->names[layouts[i]][0];
@@ -394,21 +52,22 @@ find_known (const Search *self, const Known *name)
 static bool
 grow_known (Search *self, size_t n_slots)
 {
-  MsSolver *solver = self->solver;
+  MsSolver *solver = self->groups.solver;
   size_t n_old = self->n_slots, total = n_old + n_slots;
-  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_known_pool, total * sizeof (Known)))
+  if (!ms_pool_reserve (
+          &self->groups.work->arena, &solver->endgame_known_pool, total * sizeof (Known)))
     return false;
   Known *old = solver->endgame_known_pool.data;
   self->known = old + n_old;
   self->n_slots = n_slots;
-  if (!ms_work_fill (self->work, self->known, 0, n_slots * sizeof (Known)))
+  if (!ms_work_fill (self->groups.work, self->known, 0, n_slots * sizeof (Known)))
     return false;
   for (size_t i = 0; i < n_old; i++)
     if (old[i].won != 0)
       *find_known (self, &old[i]) = old[i];
   memmove (old, self->known, n_slots * sizeof (Known));
   self->known = old;
-  return ms_work_tick (self->work, (long)(n_old + n_slots) * 2);
+  return ms_work_tick (self->groups.work, (long)(n_old + n_slots) * 2);
 }
 
 static bool
@@ -419,19 +78,19 @@ note_known (Search *self, Known name, int won)
   return 2 * ++self->n_known < self->n_slots || grow_known (self, 2 * self->n_slots);
 }
 
-static bool search_group (Search *self, Group group, int *won);
+static bool search_group (Search *self, MsEndgameGroup group, int *won);
 
 /* Adds up the groups from first on, or gives up when they cannot come above enough. */
 static bool
 search_groups (Search *self, size_t first, int enough, int *won)
 {
   int hope = *won;
-  for (size_t i = first; i < self->n_groups; i++)
-    hope += self->groups[i].most;
-  for (size_t i = first; i < self->n_groups && hope > enough; i++)
+  for (size_t i = first; i < self->groups.n_groups; i++)
+    hope += self->groups.list[i].most;
+  for (size_t i = first; i < self->groups.n_groups && hope > enough; i++)
     {
-      int found, most = self->groups[i].most;
-      if (!search_group (self, self->groups[i], &found))
+      int found, most = self->groups.list[i].most;
+      if (!search_group (self, self->groups.list[i], &found))
         return false;
       *won += found;
       hope += found - most;
@@ -441,13 +100,14 @@ search_groups (Search *self, size_t first, int enough, int *won)
 
 /* What opening a view wins, if that is above enough; else something not above it. */
 static bool
-try_view (Search *self, const Group *group, uint32_t view, int enough, int *won)
+try_view (Search *self, const MsEndgameGroup *group, uint32_t view, int enough, int *won)
 {
-  size_t used = self->used, n_groups = self->n_groups;
+  size_t used = self->groups.used, n_groups = self->groups.n_groups;
   *won = 0;
-  bool ok = open_view (self, group, view, won) && search_groups (self, n_groups, enough, won);
-  self->used = used;
-  self->n_groups = n_groups;
+  bool ok = ms_endgame_groups_open_view (&self->groups, group, view, won)
+      && search_groups (self, n_groups, enough, won);
+  self->groups.used = used;
+  self->groups.n_groups = n_groups;
   return ok;
 }
 
@@ -468,33 +128,33 @@ compare_candidates (const void *a, const void *b)
 
 /* The group's views, safest first, at the top of the stack. */
 static bool
-list_candidates (Search *self, const Group *group, size_t *at)
+list_candidates (Search *self, const MsEndgameGroup *group, size_t *at)
 {
   size_t n = (size_t)group->n_views, words = n * sizeof (Candidate) / sizeof (uint32_t);
-  if (!reserve (self, words))
+  if (!ms_endgame_groups_reserve (&self->groups, words))
     return false;
-  *at = self->used;
-  self->used += words;
-  Candidate *candidates = (Candidate *)(self->stack + *at);
+  *at = self->groups.used;
+  self->groups.used += words;
+  Candidate *candidates = (Candidate *)(self->groups.stack + *at);
   for (size_t i = 0; i < n; i++)
     {
-      uint32_t view = self->stack[group->views + i];
-      candidates[i] = (Candidate){ view, (int32_t)self->stack[group->safes + i] };
+      uint32_t view = self->groups.stack[group->views + i];
+      candidates[i] = (Candidate){ view, (int32_t)self->groups.stack[group->safes + i] };
     }
   qsort (candidates, n, sizeof *candidates, compare_candidates);
-  return ms_work_tick (self->work, 16L * (long)n);
+  return ms_work_tick (self->groups.work, 16L * (long)n);
 }
 
 /* *best stays as it is when every view wins a single layout. */
 static bool
-search_views (Search *self, const Group *group, int *won, int *best)
+search_views (Search *self, const MsEndgameGroup *group, int *won, int *best)
 {
-  size_t at = 0, used = self->used;
+  size_t at = 0, used = self->groups.used;
   bool ok = list_candidates (self, group, &at);
   *won = 1;
   for (size_t i = 0; ok && i < (size_t)group->n_views; i++)
     {
-      Candidate candidate = ((Candidate *)(self->stack + at))[i];
+      Candidate candidate = ((Candidate *)(self->groups.stack + at))[i];
       int found;
       if (candidate.safe <= *won)
         break;
@@ -504,13 +164,13 @@ search_views (Search *self, const Group *group, int *won, int *best)
       *won = found;
       *best = (int)candidate.view;
     }
-  self->used = used;
+  self->groups.used = used;
   return ok;
 }
 
 /* The value of a group in which nothing is safe. */
 static bool
-search_group (Search *self, Group group, int *won)
+search_group (Search *self, MsEndgameGroup group, int *won)
 {
   Known name = name_of (self, &group), *known = find_known (self, &name);
   if (known->won != 0)
@@ -523,56 +183,46 @@ search_group (Search *self, Group group, int *won)
   return search_views (self, &group, won, &best) && note_known (self, name, *won);
 }
 
-/* Random names of the layouts and the set of all of them, with all views. */
+/* All layouts, which get random names. */
 static bool
-begin (Search *self, Group *all)
+begin (Search *self, MsSolver *solver, const MsEndgameViews *views, MsEndgameGroup *all)
 {
-  size_t n = (size_t)self->views->n_layouts, n_views = (size_t)self->views->n_views;
+  size_t n = (size_t)views->n_layouts;
   MsRng rng;
-  self->names = ms_arena_alloc (&self->work->arena, n, sizeof *self->names);
-  if (self->names == NULL || !ms_endgame_table_make (&self->table, self->views, self->work)
-      || !reserve (self, n + n_views) || !grow_known (self, FIRST_SLOTS))
+  *self = (Search){ 0 };
+  self->names = ms_arena_alloc (&solver->work.arena, n, sizeof *self->names);
+  if (self->names == NULL || !ms_endgame_groups_init (&self->groups, solver, views, all)
+      || !grow_known (self, FIRST_SLOTS))
     return false;
-  if (!ms_endgame_won_sets_init (&self->won_sets, (int)n, self->work))
-    return false;
-  self->place = ms_arena_alloc (&self->work->arena, n, sizeof *self->place);
-  if (self->place == NULL)
-    return false;
-  memset (self->place, 0xff, n * sizeof *self->place);
   ms_rng_seed (&rng, n);
   for (size_t i = 0; i < n; i++)
     {
-      self->stack[i] = (uint32_t)i;
       self->names[i][0] = ms_rng_next (&rng);
       self->names[i][1] = ms_rng_next (&rng);
     }
-  for (size_t i = 0; i < n_views; i++)
-    self->stack[n + i] = (uint32_t)i;
-  self->used = n + n_views;
-  *all = (Group){ .views = n, .n_layouts = (int)n, .n_views = (int)n_views, .most = (int)n };
-  return ms_work_tick (self->work, (long)(4 * n + n_views));
+  return ms_work_tick (self->groups.work, (long)(4 * n) + views->n_views);
 }
 
 bool
 ms_endgame_search (MsSolver *self, const MsEndgameViews *views, int *won, int *every, long *nodes)
 {
-  Search search = { .solver = self, .work = &self->work, .views = views };
-  Group all;
+  Search search;
+  MsEndgameGroup all;
   *won = 0;
-  if (!begin (&search, &all))
+  if (!begin (&search, self, views, &all))
     return false;
-  size_t used = search.used;
-  if (!settle (&search, all, won) || !search_groups (&search, 0, -1, won))
+  size_t used = search.groups.used;
+  if (!ms_endgame_groups_settle (&search.groups, all, won) || !search_groups (&search, 0, -1, won))
     return false;
-  search.used = used;
-  search.n_groups = 0;
+  search.groups.used = used;
+  search.groups.n_groups = 0;
   for (int i = 0; every != NULL && i < views->n_views; i++)
     {
       /* What mirrors or turns the position onto itself leaves the chance as it is. */
       every[i] = views->same_as[i] < i ? every[views->same_as[i]] : 0;
       if (views->same_as[i] == i && !try_view (&search, &all, (uint32_t)i, -1, &every[i]))
         return false;
-      ms_work_done (search.work, (double)(i + 1) / views->n_views);
+      ms_work_done (search.groups.work, (double)(i + 1) / views->n_views);
     }
   *nodes = search.nodes;
   return true;
@@ -581,14 +231,15 @@ ms_endgame_search (MsSolver *self, const MsEndgameViews *views, int *won, int *e
 bool
 ms_endgame_find_best (MsSolver *self, const MsEndgameViews *views, int *won, int *best)
 {
-  Search search = { .solver = self, .work = &self->work, .views = views };
-  Group all;
+  Search search;
+  MsEndgameGroup all;
   size_t safe;
   int n_safe;
   bool full;
   if (ms_endgame_bits_find_best (views, &self->work, won, best, &full))
     return true;
   *best = -1;
-  return full && begin (&search, &all) && sort_views (&search, &all, &safe, &n_safe)
+  return full && begin (&search, self, views, &all)
+      && ms_endgame_groups_sort_views (&search.groups, &all, &safe, &n_safe)
       && search_views (&search, &all, won, best);
 }

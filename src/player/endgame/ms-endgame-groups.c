@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-endgame-groups.h"
+
+#include <string.h>
+
+/* Smaller sets are settled sooner than compared. */
+#define FEWEST_NOTED 96
+
+bool
+ms_endgame_groups_reserve (MsEndgameGroups *self, size_t n)
+{
+  MsSolver *solver = self->solver;
+  size_t bytes = (self->used + n) * sizeof (uint32_t);
+  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_stack_pool, bytes))
+    return false;
+  self->stack = solver->endgame_stack_pool.data;
+  return true;
+}
+
+static const uint8_t *
+row_of (const MsEndgameGroups *self, uint32_t view)
+{
+  return self->views->shows + (size_t)view * (size_t)self->views->n_layouts;
+}
+
+static bool
+push_group (MsEndgameGroups *self, const MsEndgameGroup *group)
+{
+  MsSolver *solver = self->solver;
+  if (!ms_pool_reserve (&self->work->arena, &solver->endgame_group_pool,
+          (self->n_groups + 1) * sizeof (MsEndgameGroup)))
+    return false;
+  self->list = solver->endgame_group_pool.data;
+  self->list[self->n_groups++] = *group;
+  return true;
+}
+
+/* The classes of a group while a sparse table splits them: a name that has become free is given
+ * again, so that there are never more names than layouts. */
+typedef struct
+{
+  uint32_t *class; /* [n_layouts] */
+  uint32_t *size, *free; /* [n_layouts + 1] by name; names that are free */
+  uint32_t *next, *asked; /* [n_layouts * MS_SHOWS_MINE] where a class goes, as of which view */
+  int n_names, n_free;
+} Classes;
+
+static bool
+begin_classes (MsEndgameGroups *self, size_t n, Classes *classes)
+{
+  if (!ms_endgame_groups_reserve (self, n + 2 * (n + 1) + 2 * n * MS_SHOWS_MINE))
+    return false;
+  classes->class = self->stack + self->used;
+  classes->size = classes->class + n;
+  classes->free = classes->size + n + 1;
+  classes->next = classes->free + n + 1;
+  classes->asked = classes->next + n * MS_SHOWS_MINE;
+  classes->n_names = 1;
+  classes->n_free = 0;
+  memset (classes->class, 0, n * sizeof (uint32_t));
+  memset (classes->asked, 0, MS_SHOWS_MINE * sizeof (uint32_t));
+  classes->size[0] = (uint32_t)n;
+  return true;
+}
+
+/* A layout shows something else than usual in a view, given by its number from 1 on. */
+static void
+split_off (Classes *self, uint32_t at, uint32_t shows, uint32_t view)
+{
+  uint32_t from = self->class[at], to;
+  size_t slot = from * MS_SHOWS_MINE + shows;
+  if (--self->size[from] == 0)
+    self->free[self->n_free++] = from;
+  if (self->asked[slot] == view)
+    to = self->next[slot];
+  else
+    {
+      if (self->n_free > 0)
+        to = self->free[--self->n_free];
+      else
+        {
+          to = (uint32_t)self->n_names++;
+          memset (self->asked + to * MS_SHOWS_MINE, 0, MS_SHOWS_MINE * sizeof (uint32_t));
+        }
+      self->size[to] = 0;
+      self->asked[slot] = view;
+      self->next[slot] = to;
+    }
+  self->size[to]++;
+  self->class[at] = to;
+}
+
+/* The same as classify for a sparse table: only what differs is looked at. */
+static int
+classify_sparse (
+    MsEndgameGroups *self, const MsEndgameGroup *group, size_t views, int n_views, size_t *classes)
+{
+  const MsEndgameTable *table = &self->table;
+  size_t n = (size_t)group->n_layouts;
+  Classes split;
+  long n_seen = 0;
+  if (!begin_classes (self, n, &split))
+    return -1;
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (size_t i = 0; i < n; i++)
+    self->place[layouts[i]] = (uint32_t)i;
+  for (int v = 0; v < n_views; v++)
+    {
+      uint32_t view = self->stack[views + (size_t)v], end = table->view_start[view + 1];
+      for (uint32_t e = table->view_start[view]; e < end; e++, n_seen++)
+        {
+          uint32_t at = self->place[table->by_view[e] >> 4];
+          if (at != UINT32_MAX)
+            split_off (&split, at, table->by_view[e] & 0xf, (uint32_t)v + 1);
+        }
+    }
+  for (size_t i = 0; i < n; i++)
+    self->place[layouts[i]] = UINT32_MAX;
+  *classes = self->used;
+  self->used += n;
+  return ms_work_tick (self->work, 12L * (long)n + 6 * n_seen) ? split.n_names : -1;
+}
+
+/* Gives each layout of the group the number of its class: layouts that show the same in all the
+ * last n_views views of the stack.  Classes in the stack, at *classes; returns how many, or -1. */
+static int
+classify (
+    MsEndgameGroups *self, const MsEndgameGroup *group, size_t views, int n_views, size_t *classes)
+{
+  size_t n = (size_t)group->n_layouts;
+  int n_classes = 1;
+  if (!ms_endgame_groups_reserve (self, n + n * MS_SHOWS_MINE))
+    return -1;
+  *classes = self->used;
+  self->used += n;
+  uint32_t *class = self->stack + *classes, *next = self->stack + self->used;
+  const uint32_t *layouts = self->stack + group->layouts;
+  memset (class, 0, n * sizeof (uint32_t));
+  for (int v = 0; v < n_views; v++)
+    {
+      const uint8_t *row = row_of (self, self->stack[views + (size_t)v]);
+      memset (next, 0xff, (size_t)n_classes * MS_SHOWS_MINE * sizeof (uint32_t));
+      n_classes = 0;
+      for (size_t i = 0; i < n; i++)
+        {
+          uint32_t *renamed = &next[class[i] * MS_SHOWS_MINE + row[layouts[i]]];
+          if (*renamed == UINT32_MAX)
+            *renamed = (uint32_t)n_classes++;
+          class[i] = *renamed;
+        }
+    }
+  return ms_work_tick (self->work, 4L * (long)n * n_views) ? n_classes : -1;
+}
+
+/* Settles the parts of a set: part[i] says where layout i belongs, the last part being lost.  The
+ * parts lie on the stack one after the other. */
+static bool
+settle_parts (
+    MsEndgameGroups *self, const MsEndgameGroup *group, size_t parts, int n_parts, int *won)
+{
+  size_t n = (size_t)group->n_layouts, ends = self->used, sorted = ends + (size_t)n_parts + 2;
+  if (!ms_endgame_groups_reserve (self, n + (size_t)n_parts + 2))
+    return false;
+  self->used = sorted + n;
+  const uint32_t *part = self->stack + parts, *layouts = self->stack + group->layouts;
+  uint32_t *end = self->stack + ends + 1, *to = self->stack + sorted;
+  memset (end - 1, 0, ((size_t)n_parts + 2) * sizeof *end);
+  for (size_t i = 0; i < n; i++)
+    end[part[i]]++;
+  for (int i = 1; i <= n_parts; i++)
+    end[i] += end[i - 1];
+  /* While they are filled, end[-1 + i] is where part i has come to. */
+  for (size_t i = 0; i < n; i++)
+    to[end[(int)part[i] - 1]++] = layouts[i];
+  for (int i = 0; i < n_parts; i++)
+    {
+      size_t begin = i > 0 ? self->stack[ends + (size_t)i - 1] : 0;
+      MsEndgameGroup one = *group;
+      one.layouts = sorted + begin;
+      one.n_layouts = (int)(self->stack[ends + (size_t)i] - begin);
+      if (one.n_layouts == 1)
+        *won += 1;
+      else if (one.n_layouts > 1 && !ms_endgame_groups_settle (self, one, won))
+        return false;
+    }
+  return ms_work_tick (self->work, 4L * group->n_layouts);
+}
+
+/* The views that must be looked at to split a group, *n of them: where the table is sparse, those
+ * that may tell something, group's or not.  What is not among the group's views any more tells
+ * nothing in it, so that the answer is the same. */
+static const uint32_t *
+find_views (MsEndgameGroups *self, const MsEndgameGroup *group, size_t *n)
+{
+  const uint32_t *layouts = self->stack + group->layouts, *views = self->stack + group->views;
+  long cost = 0;
+  *n = (size_t)group->n_views;
+  if (self->table.sparse)
+    *n = ms_endgame_table_gather (&self->table, layouts, group->n_layouts, &views, &cost);
+  else
+    cost = (long)*n * (group->n_layouts / 8 + 4);
+  return ms_work_tick (self->work, cost + 4 * (long)*n + 8) ? views : NULL;
+}
+
+bool
+ms_endgame_groups_sort_views (
+    MsEndgameGroups *self, MsEndgameGroup *group, size_t *safe, int *n_safe)
+{
+  size_t n = (size_t)(self->table.sparse ? self->views->n_views : group->n_views);
+  size_t at = self->used, lane = SIZE_MAX;
+  MsSplit tallies[MS_TABLE_LANES];
+  bool sparse = self->table.sparse;
+  if (!ms_endgame_groups_reserve (self, 3 * n + 1))
+    return false;
+  const uint32_t *views = find_views (self, group, &n), *layouts = self->stack + group->layouts;
+  if (views == NULL)
+    return false;
+  self->used += 3 * n;
+  group->safes = at + n;
+  *safe = at + 2 * n;
+  uint32_t *live = self->stack + at, *saved = live + n, *sure = saved + n;
+  int n_live = 0, n_sure = 0, most = 0;
+  for (size_t i = 0; i < n; i++)
+    {
+      uint32_t view = views[i];
+      if (!sparse && view / MS_TABLE_LANES != lane)
+        {
+          lane = view / MS_TABLE_LANES;
+          ms_endgame_table_tally (&self->table, lane, layouts, group->n_layouts, tallies);
+        }
+      MsSplit tally = sparse ? ms_endgame_table_view (&self->table, view, group->n_layouts)
+                             : tallies[view % MS_TABLE_LANES];
+      unsigned numbers = tally.shown & ~(1u << MS_SHOWS_MINE);
+      bool tells = (numbers & (numbers - 1)) != 0;
+      int n_saved = group->n_layouts - tally.mines;
+      /* Written to both lists, and kept in one of them or none, so that no branch is
+       * mispredicted. */
+      sure[n_sure] = live[n_live] = view;
+      saved[n_live] = (uint32_t)n_saved;
+      n_sure += tells & (tally.mines == 0);
+      n_live += tells & (tally.mines != 0);
+      int risky = (tells & (tally.mines != 0)) ? n_saved : 0;
+      most = risky > most ? risky : most;
+    }
+  group->views = at;
+  group->n_views = n_live;
+  group->most = most;
+  *n_safe = n_sure;
+  return true;
+}
+
+/* Two layouts: a safe cell that shows different numbers saves both, else one is lost. */
+static int
+settle_two (const MsEndgameGroups *self, const MsEndgameGroup *group)
+{
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (int i = 0; i < group->n_views; i++)
+    {
+      const uint8_t *row = row_of (self, self->stack[group->views + (size_t)i]);
+      uint8_t a = row[layouts[0]], b = row[layouts[1]];
+      if (a != b && a != MS_SHOWS_MINE && b != MS_SHOWS_MINE)
+        return 2;
+    }
+  return 1;
+}
+
+/* Opens everything that is safe in the group's layouts.  What is decided then is added to *won,
+ * the rest is pushed as groups. */
+static bool
+open_safe (MsEndgameGroups *self, MsEndgameGroup group, int *won)
+{
+  size_t safe, classes;
+  int n_safe;
+  if (group.n_layouts <= 2)
+    {
+      *won += group.n_layouts == 2 ? settle_two (self, &group) : 1;
+      return ms_work_tick (self->work, group.n_views);
+    }
+  if (!ms_endgame_groups_sort_views (self, &group, &safe, &n_safe))
+    return false;
+  if (n_safe == 0 && group.n_views > 0)
+    return push_group (self, &group);
+  if (n_safe == 0)
+    {
+      *won += 1;
+      return true;
+    }
+  int n_classes = self->table.sparse ? classify_sparse (self, &group, safe, n_safe, &classes)
+                                     : classify (self, &group, safe, n_safe, &classes);
+  return n_classes > 0 && settle_parts (self, &group, classes, n_classes, won);
+}
+
+/* A part of what is known to be won entirely is won, too: each of its layouts is told apart by the same
+ * play. */
+bool
+ms_endgame_groups_settle (MsEndgameGroups *self, MsEndgameGroup group, int *won)
+{
+  size_t n_groups = self->n_groups;
+  int before = *won;
+  if (group.n_layouts < FEWEST_NOTED)
+    return open_safe (self, group, won);
+  const uint32_t *layouts = self->stack + group.layouts;
+  if (ms_endgame_won_sets_have (&self->won_sets, layouts, group.n_layouts))
+    {
+      *won += group.n_layouts;
+      return ms_work_tick (self->work, 4L * group.n_layouts);
+    }
+  if (!open_safe (self, group, won))
+    return false;
+  if (self->n_groups == n_groups && *won - before == group.n_layouts)
+    ms_endgame_won_sets_note (&self->won_sets, self->stack + group.layouts, group.n_layouts);
+  return ms_work_tick (self->work, 8L * group.n_layouts);
+}
+
+bool
+ms_endgame_groups_open_view (
+    MsEndgameGroups *self, const MsEndgameGroup *group, uint32_t view, int *won)
+{
+  size_t n = (size_t)group->n_layouts, parts = self->used;
+  if (!ms_endgame_groups_reserve (self, n))
+    return false;
+  self->used += n;
+  const uint8_t *row = row_of (self, view);
+  const uint32_t *layouts = self->stack + group->layouts;
+  for (size_t i = 0; i < n; i++)
+    self->stack[parts + i] = row[layouts[i]];
+  return settle_parts (self, group, parts, MS_SHOWS_MINE, won);
+}
+
+bool
+ms_endgame_groups_init (
+    MsEndgameGroups *self, MsSolver *solver, const MsEndgameViews *views, MsEndgameGroup *all)
+{
+  size_t n = (size_t)views->n_layouts, n_views = (size_t)views->n_views;
+  *self = (MsEndgameGroups){ .solver = solver, .work = &solver->work, .views = views };
+  if (!ms_endgame_table_make (&self->table, views, self->work)
+      || !ms_endgame_groups_reserve (self, n + n_views)
+      || !ms_endgame_won_sets_init (&self->won_sets, (int)n, self->work))
+    return false;
+  self->place = ms_arena_alloc (&self->work->arena, n, sizeof *self->place);
+  if (self->place == NULL)
+    return false;
+  memset (self->place, 0xff, n * sizeof *self->place);
+  for (size_t i = 0; i < n; i++)
+    self->stack[i] = (uint32_t)i;
+  for (size_t i = 0; i < n_views; i++)
+    self->stack[n + i] = (uint32_t)i;
+  self->used = n + n_views;
+  *all =
+      (MsEndgameGroup){ .views = n, .n_layouts = (int)n, .n_views = (int)n_views, .most = (int)n };
+  return true;
+}
