@@ -320,8 +320,8 @@ tell_four (MsField *field, int need)
       met->safe = rows + (4 + i) * n;
     }
   if (rows != NULL)
-    ms_section_tell_needs (
-        field->counter, field->counts, need, n_needs, weights, n, rows, rows + 4 * n);
+    ms_section_tell_needs (field->counter, field->counts, need, n_needs, weights,
+        &(MsSectionRows){ n, rows, rows + 4 * n });
   return true;
 }
 

@@ -145,7 +145,8 @@ tell_totals (MsField *field, MsFieldSection *section)
     return false;
   section->mine = values;
   section->safe = values + each;
-  ms_section_tell_totals (field->counter, count, section->n_boxes, section->mine, section->safe);
+  const MsSectionRows rows = { section->n_boxes, section->mine, section->safe };
+  ms_section_tell_totals (field->counter, count, &rows);
   return true;
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Sections counted along their plan, and what that says of their boxes. */
+/* Sections counted along their plan, from the first box to the last. */
 #include "ms-section-private.h"
 
 #include <string.h>
@@ -10,30 +10,20 @@
 _Static_assert(1 << MOST_SLOT_BITS == MS_SECTION_SLOTS, "the hash");
 _Static_assert(MS_SECTION_STATES < MS_SECTION_SLOTS, "a slot that ends a search");
 
-typedef MsSectionTwo Two;
-
-/* Choose k of n, for cells of a box; column 0 is for k = -1. */
-#define CHOICES(TIMES) \
-  { \
-    { TIMES (0), TIMES (1) }, { TIMES (0), TIMES (1), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (2), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (3), TIMES (3), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (4), TIMES (6), TIMES (4), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (5), TIMES (10), TIMES (10), TIMES (5), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (6), TIMES (15), TIMES (20), TIMES (15), TIMES (6), \
-          TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (7), TIMES (21), TIMES (35), TIMES (35), TIMES (21), \
-          TIMES (7), TIMES (1) }, \
-        { TIMES (0), TIMES (1), TIMES (8), TIMES (28), TIMES (56), TIMES (70), TIMES (56), \
-          TIMES (28), TIMES (8), TIMES (1) }, \
-  }
-#define ONCE(x) x
-#define TWICE(x) \
-  { \
-    x, x \
-  }
-static const double choose[AROUND + 1][AROUND + 2] = CHOICES (ONCE);
-static const Two choose_two[AROUND + 1][AROUND + 2] = CHOICES (TWICE);
+/* Of each row from the one before it; beside the triangle there is 0. */
+static void
+fill_choices (MsSectionCounter *self)
+{
+  memset (self->choose, 0, sizeof self->choose);
+  self->choose[0][1] = 1;
+  for (int n = 1; n <= AROUND; n++)
+    for (int column = 1; column < AROUND + 2; column++)
+      self->choose[n][column] = self->choose[n - 1][column - 1] + self->choose[n - 1][column];
+  for (int n = 0; n <= AROUND; n++)
+    for (int column = 0; column < AROUND + 2; column++)
+      self->choose_two[n][column] = (MsSectionTwo){ self->choose[n][column],
+        self->choose[n][column] };
+}
 
 MsSectionCounter *
 ms_section_counter_new (const MsAllocator *allocator)
@@ -45,6 +35,7 @@ ms_section_counter_new (const MsAllocator *allocator)
   self->allocator = allocator;
   memset (self->slots, 0, sizeof self->slots);
   self->base = 1;
+  fill_choices (self);
   ms_section_forget (self);
   return self;
 }
@@ -224,7 +215,7 @@ connect (MsSectionCounter *self, const MsSection *section, const MsSectionStep *
     .mine = step->mine,
     .sevens = 7 * step->ones,
     .eights = 8 * step->ones,
-    .weights = &choose[step->size][1],
+    .weights = &self->choose[step->size][1],
     .size = step->size,
     .hash = begin_hash (self, most),
     .n_states = self->n_states,
@@ -272,27 +263,14 @@ go_forward (MsSectionCounter *self, const MsSection *section)
   return fits;
 }
 
-static inline int
-mines_in (uint64_t word)
-{
-  return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
-}
-
-/* The mines around the free number so far; 0 without one. */
-static inline int
-shown_in (uint64_t word)
-{
-  return AROUND - (int)(word >> MS_SECTION_FREE_SHIFT);
-}
-
 /* From the states of the last layer, which differ in their mines and in the free number alone. */
 static bool
 take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *counts)
 {
   for (int i = self->last_state; i < self->n_states; i++)
     {
-      MsSectionCount *count = &counts[shown_in (self->words[i])];
-      int mines = mines_in (self->words[i]), end = count->lowest + count->n;
+      MsSectionCount *count = &counts[ms_section_shown_in (self->words[i])];
+      int mines = ms_section_mines_in (self->words[i]), end = count->lowest + count->n;
       if (count->n == 0 || mines < count->lowest)
         count->lowest = mines;
       end = count->n == 0 || mines >= end ? mines + 1 : end;
@@ -300,7 +278,7 @@ take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *co
     }
   for (int i = self->last_state; i < self->n_states; i++)
     {
-      MsSectionCount *count = &counts[shown_in (self->words[i])];
+      MsSectionCount *count = &counts[ms_section_shown_in (self->words[i])];
       if (count->ways == NULL)
         {
           count->ways = ms_section_pool_take (pool, (size_t)count->n);
@@ -309,7 +287,7 @@ take_ways (const MsSectionCounter *self, MsSectionPool *pool, MsSectionCount *co
           for (int t = 0; t < count->n; t++)
             count->ways[t] = 0;
         }
-      count->ways[mines_in (self->words[i]) - count->lowest] = self->past[i];
+      count->ways[ms_section_mines_in (self->words[i]) - count->lowest] = self->past[i];
     }
   return true;
 }
@@ -328,132 +306,4 @@ ms_section_count (
     if (section->need[number] > self->left[number] && number != self->free)
       return true;
   return go_forward (self, section) && take_ways (self, pool, counts);
-}
-
-/* The ways on from the states before a box, and from them what its cells are, by n kinds of weights,
- * two to each.  A cell of a box of so many cells is a mine in C(size − 1, mines − 1) of the ways to
- * place as many, safe in C(size − 1, mines).  Only states that come to the free number showing need or
- * up to 2 n − 1 more.  mine[n], safe[n]. */
-static inline void
-go_back (MsSectionCounter *self, const MsSectionStep *step, int need, int n, Two *mine, Two *safe)
-{
-  const Two *weights = choose_two[step->size - 1];
-  const uint16_t *targets = self->targets;
-  Two all_mine[2] = { { 0, 0 } }, all_safe[2] = { { 0, 0 } };
-  unsigned free_rest = step->free_rest, reach = 2 * (unsigned)n - 1;
-  for (int i = step->first_state, end = step->end_state; i < end; i++)
-    {
-      const MsSectionFan fan = self->fans[i];
-      if (fan.n == 0
-          || (need >= 0
-              && (unsigned)need + reach - (unsigned)shown_in (self->words[i]) > free_rest + reach))
-        {
-          for (int v = 0; v < n; v++)
-            self->rest[i][v] = (Two){ 0, 0 };
-          continue;
-        }
-      const uint16_t *to = targets + fan.first, *last = to + fan.n - 1;
-      const Two *weight = weights + fan.lowest;
-      Two as_mine[2], as_safe[2];
-      for (int v = 0; v < n; v++)
-        {
-          as_mine[v] = weight[0] * self->rest[*to][v];
-          as_safe[v] = weight[1] * self->rest[*to][v];
-        }
-      while (to < last)
-        {
-          const Two *rest = self->rest[*++to];
-          weight++;
-          for (int v = 0; v < n; v++)
-            {
-              as_mine[v] += weight[0] * rest[v];
-              as_safe[v] += weight[1] * rest[v];
-            }
-        }
-      Two past = { self->past[i], self->past[i] };
-      for (int v = 0; v < n; v++)
-        {
-          self->rest[i][v] = as_mine[v] + as_safe[v];
-          all_mine[v] += past * as_mine[v];
-          all_safe[v] += past * as_safe[v];
-        }
-    }
-  for (int v = 0; v < n; v++)
-    {
-      mine[v] = all_mine[v];
-      safe[v] = all_safe[v];
-    }
-}
-
-/* The last states have what they weigh: the rows of all boxes, two of each kind of weights. */
-static inline void
-go_all_back (MsSectionCounter *self, int need, int n, int n_boxes, double *mine, double *safe)
-{
-  const MsSectionStep *steps = self->steps + self->kept_steps;
-  for (int i = self->n_steps - 1; i >= 0; i--)
-    {
-      int box = steps[i].box;
-      Two as_mine[2], as_safe[2];
-      go_back (self, &steps[i], need, n, as_mine, as_safe);
-      for (int row = 0; row < 2 * n; row++)
-        {
-          mine[row * n_boxes + box] = as_mine[row / 2][row % 2];
-          safe[row * n_boxes + box] = as_safe[row / 2][row % 2];
-        }
-    }
-}
-
-/* From one total on, two for each kind of weights. */
-static inline void
-tell_some_totals (MsSectionCounter *self, const MsSectionCount *count, int total, int n,
-    int n_boxes, double *mine, double *safe)
-{
-  for (int i = self->last_state; i < self->n_states; i++)
-    {
-      int above = mines_in (self->words[i]) - count->lowest - total;
-      for (int v = 0; v < n; v++)
-        self->rest[i][v] = (Two){ above == 2 * v, above == 2 * v + 1 };
-    }
-  go_all_back (self, -1, n, n_boxes, mine + total * n_boxes, safe + total * n_boxes);
-}
-
-void
-ms_section_tell_totals (
-    MsSectionCounter *self, const MsSectionCount *count, int n_boxes, double *mine, double *safe)
-{
-  int total = 0;
-  for (; count->n - total > 2; total += 4)
-    tell_some_totals (self, count, total, 2, n_boxes, mine, safe);
-  if (total < count->n)
-    tell_some_totals (self, count, total, 1, n_boxes, mine, safe);
-}
-
-/* What each of the last states weighs, where it comes to need or up to 2 n − 1 more. */
-static inline void
-weigh_needs (
-    MsSectionCounter *self, const MsSectionCount *counts, int need, int n, double *const *weights)
-{
-  for (int i = self->last_state; i < self->n_states; i++)
-    {
-      int shown = shown_in (self->words[i]), which = shown - need;
-      double weight = which >= 0 && which < 2 * n && weights[which] != NULL
-          ? weights[which][mines_in (self->words[i]) - counts[shown].lowest]
-          : 0;
-      for (int v = 0; v < n; v++)
-        self->rest[i][v] = (Two){ which == 2 * v ? weight : 0, which == 2 * v + 1 ? weight : 0 };
-    }
-}
-
-void
-ms_section_tell_needs (MsSectionCounter *self, const MsSectionCount *counts, int need, int n_needs,
-    double *const *weights, int n_boxes, double *mine, double *safe)
-{
-  if (n_needs > 2)
-    {
-      weigh_needs (self, counts, need, 2, weights);
-      go_all_back (self, need, 2, n_boxes, mine, safe);
-      return;
-    }
-  weigh_needs (self, counts, need, 1, weights);
-  go_all_back (self, need, 1, n_boxes, mine, safe);
 }

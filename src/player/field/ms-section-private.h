@@ -46,6 +46,9 @@ struct _MsSectionCounter
   int kept_steps, kept_states, kept_edges; /* of the sections that are kept */
   int n_steps, last_state; /* of the section at hand; where its last layer begins */
   int free; /* the number whose need is not given, or -1 */
+  /* Choose k of n, for the cells of a box: [n][k + 1], and each of them twice. */
+  double choose[MS_SECTION_AROUND + 1][MS_SECTION_AROUND + 2];
+  MsSectionTwo choose_two[MS_SECTION_AROUND + 1][MS_SECTION_AROUND + 2];
   uint8_t left[MS_SECTION_MOST]; /* cells around each number */
   MsSectionStep steps[MS_SECTION_STEPS];
   int n_states, n_edges; /* with those that are kept */
@@ -62,3 +65,16 @@ struct _MsSectionCounter
    * next, so that nothing is cleared in between. */
   uint32_t slots[MS_SECTION_SLOTS], base;
 };
+
+/* Of the word of a state: the mines so far, and those around the free number; 0 without one. */
+static inline int
+ms_section_mines_in (uint64_t word)
+{
+  return (int)(word & ((1u << MS_SECTION_FIRST_SHIFT) - 1));
+}
+
+static inline int
+ms_section_shown_in (uint64_t word)
+{
+  return MS_SECTION_AROUND - (int)(word >> MS_SECTION_FREE_SHIFT);
+}

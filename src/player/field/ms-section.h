@@ -110,18 +110,25 @@ int ms_section_get_box (const MsSectionCounter *counter, const MsSectionTrace *t
 bool ms_section_count (MsSectionCounter *counter, const MsSection *section, MsSectionPool *pool,
     MsSectionCount *counts);
 
-/* Of the section that was counted last, count->n being above 0, without a free number: for each box
- * the layouts in which a given cell of it is a mine, and those in which it is safe; of the layouts
- * with lowest mines, one more and so on: rows of n_boxes, count->n of them, or one more if that is odd.
- */
-void ms_section_tell_totals (MsSectionCounter *counter, const MsSectionCount *count, int n_boxes,
-    double *mine, double *safe);
+/* What is told of the boxes of a section: for each the layouts in which a given cell of it is a mine, and
+ * those in which it is safe.  The caller's rows. */
+typedef struct
+{
+  int n_boxes;
+  double *mine, *safe; /* [rows][n_boxes] */
+} MsSectionRows;
 
-/* With a free number, where it needs as many and where up to three more (n_needs, 2 or 4 of them): the
- * same, every layout weighed by weights[n_needs][mines − lowest].  NULL: without a layout; the row is
- * 0. */
+/* Of the section that was counted last, count->n being above 0, without a free number: a row for the
+ * layouts with lowest mines, one for those with one more and so on, count->n of them, or one more if
+ * that is odd. */
+void ms_section_tell_totals (
+    MsSectionCounter *counter, const MsSectionCount *count, const MsSectionRows *rows);
+
+/* With a free number: a row where it needs as many, one where it needs one more and so on (n_needs, 2
+ * or 4 of them), every layout weighed by weights[n_needs][mines − lowest].  NULL: without a layout; the
+ * row is 0. */
 void ms_section_tell_needs (MsSectionCounter *counter, const MsSectionCount *counts, int need,
-    int n_needs, double *const *weights, int n_boxes, double *mine, double *safe);
+    int n_needs, double *const *weights, const MsSectionRows *rows);
 
 /* Gives each way to place mines in the boxes of a section that is kept, with low to high mines in
  * all of them: mines[n_boxes], and how many there are in all.  Whoever takes it returns false to
