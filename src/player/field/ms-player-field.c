@@ -127,19 +127,12 @@ take_cells (MsField *field, const MsSectionName *name, int first)
   return true;
 }
 
-/* How many doubles tell what boxes are as mines, or as safe, at each total; totals go in pairs. */
-static size_t
-count_told (int n_totals, int n_boxes)
-{
-  return ((size_t)n_totals + 1) * (size_t)n_boxes;
-}
-
 /* What its boxes are at each total of mines, one after the other. */
 static bool
 tell_totals (MsField *field, MsFieldSection *section)
 {
   const MsSectionCount *count = &section->count;
-  size_t each = count_told (count->n, section->n_boxes);
+  size_t each = ms_field_count_told (count->n, section->n_boxes);
   double *values = ms_section_pool_take (&field->pool, 2 * each);
   if (values == NULL)
     return false;
@@ -178,13 +171,6 @@ take_section (MsField *field, const MsSectionName *name, int first, MsSectionCou
   return take_cells (field, name, first) && count_built (field, count);
 }
 
-static bool
-has_room (const MsField *field, int n_boxes, int n_numbers)
-{
-  return field->n_boxes + n_boxes <= MS_FIELD_BOXES
-      && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
-}
-
 /* The section that was counted last stays in the counter. */
 static void
 keep_trace (MsField *field, MsFieldSection *section)
@@ -199,7 +185,7 @@ keep_shape (MsField *field, MsFieldSection *section)
 {
   const MsSection *shape = &field->section;
   int first = section->first_box;
-  if (!has_room (field, shape->n_boxes, shape->n_numbers))
+  if (!ms_field_has_room (field, shape->n_boxes, shape->n_numbers))
     return false;
   section->first_number = field->n_numbers;
   section->n_numbers = shape->n_numbers;
@@ -233,118 +219,6 @@ count_section (MsField *field, const MsSectionName *name, MsFieldSection *sectio
   return keep_shape (field, section);
 }
 
-static uint64_t *
-put (uint64_t *to, const void *from, size_t bytes)
-{
-  size_t n = (bytes + 7) / 8;
-  to[n - 1] = 0;
-  memcpy (to, from, bytes);
-  return to + n;
-}
-
-static const uint64_t *
-get (const uint64_t *from, void *to, size_t bytes)
-{
-  memcpy (to, from, bytes);
-  return from + (bytes + 7) / 8;
-}
-
-/* A section that is recalled takes the room that counting it would have taken, in the counter and in
- * the pool: whether a position fits must not depend on what was counted before it. */
-static bool
-leave_room (MsField *field, const MsKeptSection *kept, const MsSectionRoom *room)
-{
-  size_t told = count_told (kept->count.n, kept->n_boxes);
-  return ms_section_pool_take (&field->pool, (size_t)kept->count.n + 2 * told) != NULL
-      && ms_section_leave_room (field->counter, room);
-}
-
-/* The boxes of a section from the store, whose cells are counted from the first number on: their
- * sizes, then their cells. */
-static void
-recall_boxes (MsField *field, const uint8_t *sizes, const int32_t *cells, int n_boxes)
-{
-  int first = field->n_boxes, from = field->numbers[0];
-  for (int i = 0; i < n_boxes; i++)
-    {
-      MsFieldBox *box = &field->boxes[first + i];
-      box->n_cells = sizes[i];
-      for (int j = 0; j < box->n_cells; j++)
-        {
-          int cell = from + *cells++;
-          box->cells[j] = cell;
-          field->cell_mark[cell] = field->stamp;
-          field->box_of[cell] = (int16_t)(first + i);
-        }
-    }
-}
-
-/* A section from the store, in the place of counting it. */
-static bool
-recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section)
-{
-  MsKeptSection kept;
-  int first = field->n_boxes;
-  if (!ms_section_store_find (field->store, name, &kept))
-    return false;
-  size_t n_boxes = (size_t)kept.n_boxes, n_numbers = (size_t)name->n;
-  if (!has_room (field, kept.n_boxes, name->n))
-    return false;
-  MsSectionRoom room;
-  MsSectionPlace place = ms_section_get_place (field->counter);
-  size_t pool_place = field->pool.used;
-  const uint64_t *at = get (kept.words, &room, sizeof room);
-  if (!leave_room (field, &kept, &room))
-    return false;
-  at = get (at, field->numbers_of + first, n_boxes * sizeof (uint64_t));
-  at = get (at, field->order + first, n_boxes);
-  at = get (at, field->need + field->n_numbers, n_numbers);
-  at = get (at, field->left + field->n_numbers, n_numbers);
-  recall_boxes (
-      field, (const uint8_t *)at, (const int32_t *)(at + (n_boxes + 7) / 8), kept.n_boxes);
-  *section = (MsFieldSection){ .first_box = first,
-    .n_boxes = kept.n_boxes,
-    .first_number = field->n_numbers,
-    .n_numbers = name->n,
-    .count = kept.count,
-    .place = place,
-    .pool_place = pool_place,
-    .mine = kept.mine,
-    .safe = kept.safe };
-  field->n_numbers += section->n_numbers;
-  return true;
-}
-
-static void
-keep_section (MsField *field, const MsSectionName *name, const MsFieldSection *section)
-{
-  uint64_t words[MS_SECTION_MOST * 3 + MS_SECTION_CELLS / 2 + 16];
-  uint8_t sizes[MS_SECTION_MOST];
-  int32_t cells[MS_SECTION_CELLS];
-  size_t n_boxes = (size_t)section->n_boxes, n_numbers = (size_t)section->n_numbers, n_cells = 0;
-  const MsFieldBox *boxes = field->boxes + section->first_box;
-  for (int i = 0; i < section->n_boxes; i++)
-    {
-      sizes[i] = boxes[i].n_cells;
-      for (int j = 0; j < boxes[i].n_cells; j++)
-        cells[n_cells++] = boxes[i].cells[j] - field->numbers[0];
-    }
-  uint64_t *end = put (words, &section->room, sizeof section->room);
-  end = put (end, field->numbers_of + section->first_box, n_boxes * sizeof (uint64_t));
-  end = put (end, field->order + section->first_box, n_boxes);
-  end = put (end, field->need + section->first_number, n_numbers);
-  end = put (end, field->left + section->first_number, n_numbers);
-  end = put (end, sizes, n_boxes);
-  end = put (end, cells, n_cells * sizeof *cells);
-  MsKeptSection kept = { .n_boxes = section->n_boxes,
-    .n_words = (int)(end - words),
-    .words = words,
-    .count = section->count,
-    .mine = section->mine,
-    .safe = section->safe };
-  ms_section_store_keep (field->store, name, &kept);
-}
-
 /* The section of a cell, from the store if it is there. */
 static bool
 find_section (MsField *field, int cell, MsFieldSection *section)
@@ -352,11 +226,11 @@ find_section (MsField *field, int cell, MsFieldSection *section)
   MsSectionName name;
   if (!ms_field_name_section (field, cell, &name))
     return false;
-  if (recall_section (field, &name, section))
+  if (ms_field_recall_section (field, &name, section))
     return true;
   if (!count_section (field, &name, section))
     return false;
-  keep_section (field, &name, section);
+  ms_field_keep_section (field, &name, section);
   return true;
 }
 

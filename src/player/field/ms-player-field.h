@@ -164,6 +164,13 @@ bool ms_field_show (MsField *field, int need);
  * are marked, are numbers[name->n].  False: too large. */
 bool ms_field_name_section (MsField *field, int cell, MsSectionName *name);
 
+/* The section of that name from the store, as if it had been counted: it takes the same room (see
+ * ms-player-field-recall.c).  False: it is not there, or there is no room.  And one that was counted,
+ * to be recalled. */
+bool ms_field_recall_section (MsField *field, const MsSectionName *name, MsFieldSection *section);
+void ms_field_keep_section (
+    MsField *field, const MsSectionName *name, const MsFieldSection *section);
+
 /* Arithmetic of ms_field_count and _show (ms-player-join.c).  The gradient is that of the product's
  * terms; boxes of its sections learn their chances, given field->seen.  ms_field_judge_boxes makes
  * chances and certainties of n boxes from first on out of how much they weigh as mines, and safe. */
@@ -187,4 +194,19 @@ ms_field_judge_outside (bool may_be_mine, bool may_be_safe)
   return may_be_mine && may_be_safe ? MS_CERTAINTY_NONE
       : may_be_mine                 ? MS_CERTAINTY_MINE
                                     : MS_CERTAINTY_SAFE;
+}
+
+/* Whether a section with so many boxes and numbers fits beside those that are there. */
+static inline bool
+ms_field_has_room (const MsField *field, int n_boxes, int n_numbers)
+{
+  return field->n_boxes + n_boxes <= MS_FIELD_BOXES
+      && field->n_numbers + n_numbers <= MS_FIELD_NUMBERS;
+}
+
+/* How many doubles tell what boxes are as mines, or as safe, at each total; totals go in pairs. */
+static inline size_t
+ms_field_count_told (int n_totals, int n_boxes)
+{
+  return ((size_t)n_totals + 1) * (size_t)n_boxes;
 }
