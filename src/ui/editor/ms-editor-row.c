@@ -147,6 +147,8 @@ static void
 ms_editor_row_init (MsEditorRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* What scrolls the row shows one line of it, and no part of another. */
+  g_object_set (gtk_widget_get_layout_manager (GTK_WIDGET (self)), "even", TRUE, NULL);
   for (int number = 0; number <= 8; number++)
     add_number (self, number);
   g_signal_connect_object (

@@ -9,17 +9,24 @@ struct _MsColumnLayout
 {
   GtkLayoutManager parent_instance;
   gboolean insistent;
+  int share;
 };
 
 enum
 {
-  PROP_INSISTENT = 1
+  PROP_INSISTENT = 1,
+  PROP_SHARE
 };
 
 G_DEFINE_FINAL_TYPE (MsColumnLayout, ms_column_layout, GTK_TYPE_LAYOUT_MANAGER)
 
-/* A scrolled window tells the height of what it holds whatever its width; what is wrapped in it
- * needs another one for each width. */
+static gboolean
+is_scrolled_lines (GtkWidget *child)
+{
+  return GTK_IS_SCROLLED_WINDOW (child)
+      && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child));
+}
+
 static int
 measure_content (GtkWidget *child, int width)
 {
@@ -30,15 +37,20 @@ measure_content (GtkWidget *child, int width)
   return natural;
 }
 
+/* A scrolled window tells the height of what it holds whatever its width; what is wrapped in it
+ * needs another one for each width, and has no line that is cut where it has one line's height,
+ * which is that of unlimited width. */
 static GtkRequestedSize
 measure (GtkWidget *child, GtkOrientation orientation, int for_size)
 {
   GtkRequestedSize size = { .data = child };
   gtk_widget_measure (
       child, orientation, for_size, &size.minimum_size, &size.natural_size, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_VERTICAL && GTK_IS_SCROLLED_WINDOW (child)
-      && gtk_scrolled_window_get_propagate_natural_height (GTK_SCROLLED_WINDOW (child)))
-    size.natural_size = MAX (size.minimum_size, measure_content (child, for_size));
+  if (orientation == GTK_ORIENTATION_VERTICAL && is_scrolled_lines (child))
+    {
+      size.minimum_size = MAX (size.minimum_size, measure_content (child, -1));
+      size.natural_size = MAX (size.minimum_size, measure_content (child, for_size));
+    }
   return size;
 }
 
@@ -87,24 +99,31 @@ ms_column_layout_get_request_mode (GtkLayoutManager *manager, GtkWidget *widget)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* The height beyond the least of the children that stay whatever happens. */
+/* The height beyond the least of the children that stay whatever happens; *kept is how much of it
+ * those that expand keep from the others. */
 static int
-get_room (GtkWidget *widget, int width, int height)
+get_room (MsColumnLayout *self, GtkWidget *widget, int width, int height, int *kept)
 {
+  int room = height, expanding = 0;
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child))
     if (!gtk_widget_has_css_class (child, YIELDS))
-      height -= measure (child, GTK_ORIENTATION_VERTICAL, width).minimum_size;
-  return height;
+      {
+        int least = measure (child, GTK_ORIENTATION_VERTICAL, width).minimum_size;
+        room -= least;
+        expanding += gtk_widget_compute_expand (child, GTK_ORIENTATION_VERTICAL) ? least : 0;
+      }
+  *kept = CLAMP (height * self->share / 100 - expanding, 0, MAX (room, 0));
+  return room;
 }
 
 /* The sizes of those that are shown, which are told so; *rest is what is left of height beyond their
  * least. */
 static GArray *
-choose (GtkWidget *widget, int width, int height, int *rest)
+choose (MsColumnLayout *self, GtkWidget *widget, int width, int height, int *rest)
 {
   GArray *sizes = g_array_new (FALSE, FALSE, sizeof (GtkRequestedSize));
-  int room = get_room (widget, width, height);
+  int kept, room = get_room (self, widget, width, height, &kept) - kept;
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child))
     {
@@ -114,10 +133,17 @@ choose (GtkWidget *widget, int width, int height, int *rest)
       gtk_widget_set_child_visible (child, shown);
       if (!shown)
         continue;
-      g_array_append_val (sizes, size);
       room -= yields ? size.minimum_size : 0;
+      if (is_scrolled_lines (child) && size.natural_size - size.minimum_size > room)
+        size.natural_size = size.minimum_size;
+      else if (is_scrolled_lines (child))
+        {
+          room -= size.natural_size - size.minimum_size;
+          size.minimum_size = size.natural_size;
+        }
+      g_array_append_val (sizes, size);
     }
-  *rest = MAX (room, 0);
+  *rest = MAX (room + kept, 0);
   return sizes;
 }
 
@@ -145,7 +171,7 @@ ms_column_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
   int rest, y = 0;
-  g_autoptr (GArray) sizes = choose (widget, width, height, &rest);
+  g_autoptr (GArray) sizes = choose (MS_COLUMN_LAYOUT (manager), widget, width, height, &rest);
   rest = gtk_distribute_natural_allocation (
       rest, sizes->len, (GtkRequestedSize *)(gpointer)sizes->data);
   expand (sizes, rest);
@@ -163,6 +189,8 @@ ms_column_layout_get_property (GObject *object, guint id, GValue *value, GParamS
 {
   if (id == PROP_INSISTENT)
     g_value_set_boolean (value, MS_COLUMN_LAYOUT (object)->insistent);
+  else if (id == PROP_SHARE)
+    g_value_set_int (value, MS_COLUMN_LAYOUT (object)->share);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -172,6 +200,8 @@ ms_column_layout_set_property (GObject *object, guint id, const GValue *value, G
 {
   if (id == PROP_INSISTENT)
     MS_COLUMN_LAYOUT (object)->insistent = g_value_get_boolean (value);
+  else if (id == PROP_SHARE)
+    MS_COLUMN_LAYOUT (object)->share = g_value_get_int (value);
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
   gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
@@ -190,6 +220,9 @@ ms_column_layout_class_init (MsColumnLayoutClass *class)
   g_object_class_install_property (object_class, PROP_INSISTENT,
       g_param_spec_boolean (
           "insistent", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (object_class, PROP_SHARE,
+      g_param_spec_int (
+          "share", NULL, NULL, 0, 100, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void

@@ -3,13 +3,16 @@
  * for all.
  *
  * A child with the CSS class "yields" is not shown where it does not fit beside those before
- * it.  The smallest height is that of the other children.  What there is beyond the smallest
- * heights goes to those that want little more, and at last to the children that expand.
+ * it.  A scrolled window that passes on the height of its content has all of it or one line: none is
+ * cut in two.  The smallest height is that of the children that do not yield.  What there is beyond
+ * the smallest heights goes to those that want little more, and at last to the children that expand.
  *
  * Properties
  *   insistent  boolean, read-write: the smallest height is that with all children shown, those that
  *              do not expand at the height they ask for: for who measures how big a window would
- *              best be */
+ *              best be
+ *   share      int, read-write: so many percent of the height, if there is so much, are kept for
+ *              the children that expand; what yields or is scrolled has what they leave */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -10,6 +10,12 @@
 struct _MsWrapLayout
 {
   GtkLayoutManager parent_instance;
+  gboolean even;
+};
+
+enum
+{
+  PROP_EVEN = 1
 };
 
 G_DEFINE_FINAL_TYPE (MsWrapLayout, ms_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
@@ -19,7 +25,8 @@ typedef struct
 {
   int width; /* to be filled */
   int x, y;
-  int height; /* of the highest child so far */
+  int least; /* height of any line */
+  int height; /* of the highest child so far, and no less than that */
 } Line;
 
 static void
@@ -39,17 +46,33 @@ add (Line *line, int width, int height)
   if (wraps)
     {
       line->y += line->height + LINE_SPACING;
-      line->x = line->height = 0;
+      line->x = 0;
+      line->height = line->least;
     }
   line->x += width + COLUMN_SPACING;
   line->height = MAX (line->height, height);
   return wraps;
 }
 
-static int
-get_height (GtkWidget *widget, int width)
+static Line
+first_line (MsWrapLayout *self, GtkWidget *widget, int width)
 {
   Line line = { .width = width };
+  for (GtkWidget *child = ms_visible_child_first (widget); child != NULL && self->even;
+       child = ms_visible_child_after (child))
+    {
+      int child_width, child_height;
+      get_size (child, width, &child_width, &child_height);
+      line.least = MAX (line.least, child_height);
+    }
+  line.height = line.least;
+  return line;
+}
+
+static int
+get_height (MsWrapLayout *self, GtkWidget *widget, int width)
+{
+  Line line = first_line (self, widget, width);
   for (GtkWidget *child = ms_visible_child_first (widget); child != NULL;
        child = ms_visible_child_after (child))
     {
@@ -81,7 +104,8 @@ ms_wrap_layout_measure (GtkLayoutManager *manager, GtkWidget *widget, GtkOrienta
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     measure_width (widget, minimum, natural);
   else
-    *minimum = *natural = get_height (widget, for_size >= 0 ? for_size : G_MAXINT / 2);
+    *minimum = *natural = get_height (
+        MS_WRAP_LAYOUT (manager), widget, for_size >= 0 ? for_size : G_MAXINT / 2);
 }
 
 static GtkSizeRequestMode
@@ -116,7 +140,7 @@ static void
 ms_wrap_layout_allocate (
     GtkLayoutManager *manager, GtkWidget *widget, int width, int height, int baseline)
 {
-  Line line = { .width = width };
+  Line line = first_line (MS_WRAP_LAYOUT (manager), widget, width);
   GtkWidget *first = ms_visible_child_first (widget);
   for (GtkWidget *child = first; child != NULL; child = ms_visible_child_after (child))
     {
@@ -133,12 +157,36 @@ ms_wrap_layout_allocate (
 }
 
 static void
+ms_wrap_layout_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_EVEN)
+    g_value_set_boolean (value, MS_WRAP_LAYOUT (object)->even);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+ms_wrap_layout_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_EVEN)
+    MS_WRAP_LAYOUT (object)->even = g_value_get_boolean (value);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
+}
+
+static void
 ms_wrap_layout_class_init (MsWrapLayoutClass *class)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (class);
+  object_class->get_property = ms_wrap_layout_get_property;
+  object_class->set_property = ms_wrap_layout_set_property;
   layout_class->get_request_mode = ms_wrap_layout_get_request_mode;
   layout_class->measure = ms_wrap_layout_measure;
   layout_class->allocate = ms_wrap_layout_allocate;
+  g_object_class_install_property (object_class, PROP_EVEN,
+      g_param_spec_boolean ("even", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
 }
 
 static void
