@@ -35,6 +35,12 @@ def answer(app, name):
     wait(lambda: not offer(app), 'the end of the offer')
 
 
+def answer_undo(app):
+    """What was discarded is offered again."""
+    app.press(app.find('Undo Discard', 'push button'))
+    wait(lambda: offer(app), 'the same offer')
+
+
 def continue_from_page(app):
     """By the button of the first page, which tells what it continues."""
     def find():
@@ -91,7 +97,8 @@ def survives_kills():
 
 
 def survives_closing(before):
-    """A closed window keeps its game without a question; Discard deletes it."""
+    """A closed window keeps its game without a question; Discard deletes it, but not before the window
+    is left, and not if the program dies."""
     with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Continue')
@@ -109,9 +116,18 @@ def survives_closing(before):
     with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Discard')
-        wait(lambda: not games(), 'no file')
+        assert app.shows('1 game was deleted.')
+        kill(app)
+    assert len(games()) == 1
+    with App(PROGRAM, '--level', 'beginner') as app:
+        wait_for_board(app, 81)
+        answer(app, 'Discard')
+        answer_undo(app)
+        assert len(games()) == 1
+        answer(app, 'Discard')
         assert set(faces(app).values()) == {'covered'}
         assert app.quit() == 0
+    assert not games()
 
 
 def survives_damage():
@@ -141,8 +157,8 @@ def survives_damage():
     with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
         answer(app, 'Discard')
-        wait(lambda: not games(), 'no file')
         assert app.quit() == 0
+    assert not games()
 
 
 def two_programs_do_not_meet(runtime):
@@ -165,15 +181,14 @@ def two_programs_do_not_meet(runtime):
         kill(app)
     with App(PROGRAM, '--level', 'beginner') as app:
         wait_for_board(app, 81)
-        answers = 0
-        while games():
-            app.press(app.find('Discard', 'push button'))
-            answers += 1
-            wait(lambda: len(games()) == 2 - answers, 'one file less')
-            if games():
-                wait(lambda: offer(app), 'the next offer')
-        assert answers == 2
+        app.press(app.find('Discard', 'push button'))
+        wait(lambda: app.shows('1 game was deleted.') or offer(app), 'the next offer')
+        wait(lambda: offer(app), 'the next offer')
+        app.press(app.find('Discard', 'push button'))
+        wait(lambda: app.shows('2 games were deleted.'), 'the end of the offers')
+        assert len(games()) == 2
         assert app.quit() == 0
+    assert not games()
 
 
 with Desktop():

@@ -135,6 +135,34 @@ def continues_by_keyboard(app, before, marked):
     assert all(after[place] == face for place, face in before.items() if place != marked)
 
 
+def discards_and_undoes_by_keyboard(app):
+    """The focus goes from what is pressed to what takes it back; Ctrl+Z does as well."""
+    def is_at(name):
+        return find_focused(app) == name
+
+    wait(lambda: find_offer(app), 'the game on the page')
+    wait_for_focus(app, BEGINNER)
+    app.key('Up')
+    wait(lambda: is_in(find_offer(app)[0], Atspi.StateType.FOCUSED), 'the focus on Continue')
+    app.key('Tab')
+    wait(lambda: is_at('Discard'), 'the focus on Discard')
+    app.key('space')
+    wait(lambda: is_at('Undo') and app.shows('1 game was deleted.'), 'the focus on Undo')
+    assert not find_offer(app)
+    app.key('Return')
+    wait(lambda: find_offer(app) and is_in(find_offer(app)[0], Atspi.StateType.FOCUSED),
+         'the focus on Continue')
+    app.key('Tab')
+    wait(lambda: is_at('Discard'), 'the focus on Discard')
+    app.key('Return')
+    wait(lambda: is_at('Undo'), 'the focus on Undo')
+    app.key('ctrl+z')
+    wait(lambda: find_offer(app) and is_in(find_offer(app)[0], Atspi.StateType.FOCUSED),
+         'the focus on Continue')
+    app.key('Down')
+    wait_for_focus(app, BEGINNER)
+
+
 with Desktop():
     with App(PROGRAM) as app:
         plays_by_keyboard(app)
@@ -144,6 +172,7 @@ with Desktop():
     with App(PROGRAM) as app:
         left = leaves_a_game(app)
     with App(PROGRAM) as app:
+        discards_and_undoes_by_keyboard(app)
         continues_by_keyboard(app, *left)
         assert app.quit() == 0
 print('begun from the first page')

@@ -164,8 +164,8 @@ add_actions (GString *picture, MsWindow *window)
 {
   GActionGroup *group = G_ACTION_GROUP (window);
   gboolean analysis = ms_game_get_state (window->game) == MS_GAME_ANALYSIS;
-  static const char *const left_out[] = { "redo", "continue-left", "discard-left", "return-to-game",
-    "levels", "why-prove-end", NULL };
+  static const char *const left_out[] = { "redo", "continue-left", "discard-left", "undo-discard",
+    "return-to-game", "levels", "why-prove-end", NULL };
   g_auto (GStrv) names = g_action_group_list_actions (group);
   /* The group has them in the order of a hash table. */
   qsort (names, g_strv_length (names), sizeof *names, compare_names);

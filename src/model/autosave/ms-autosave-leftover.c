@@ -215,7 +215,9 @@ find_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
   g_autoptr (GPtrArray) candidates = list_candidates (task_data);
   Found *found = g_new0 (Found, 1);
 
-  for (guint i = 0; i < candidates->len && found->leftover == NULL; i++)
+  for (guint i = 0;
+       i < candidates->len && found->leftover == NULL && !g_cancellable_is_cancelled (cancellable);
+       i++)
     {
       const Candidate *candidate = candidates->pdata[i];
       int fd = open_locked (candidate->path);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 typedef enum
@@ -15,7 +16,8 @@ typedef enum
   COMMAND_APPEND,
   COMMAND_REMOVE,
   COMMAND_CLOSE,
-  COMMAND_QUIT, /* without a slot */
+  COMMAND_TELL, /* this and the next one without a slot */
+  COMMAND_QUIT,
 } CommandKind;
 
 typedef struct
@@ -26,6 +28,8 @@ typedef struct
   gsize length;
   GArray *entries; /* COMMAND_BEGIN: MsJournalEntry */
   MsJournalEntry entry; /* COMMAND_APPEND: with a reference to its edit */
+  GSource *source; /* COMMAND_TELL: owned */
+  GMainContext *context; /* COMMAND_TELL: a reference */
 } Command;
 
 struct _MsAutosaveStore
@@ -93,6 +97,8 @@ command_free (Command *command)
   g_free (command->native);
   g_clear_pointer (&command->entries, g_array_unref);
   ms_edit_unref (command->entry.edit);
+  g_clear_pointer (&command->source, g_source_unref);
+  g_clear_pointer (&command->context, g_main_context_unref);
   g_clear_pointer (&command->slot, slot_unref);
   g_free (command);
 }
@@ -202,6 +208,14 @@ remove_file (MsAutosaveSlot *slot)
   set_fd (slot, -1);
 }
 
+/* The descriptor stays open for the syncer, but whoever looks for the file from now on finds it. */
+static void
+unlock (MsAutosaveSlot *slot)
+{
+  if (slot->fd >= 0)
+    flock (slot->fd, LOCK_UN);
+}
+
 /* Only appended lines are left to the syncer. */
 static void
 note_written (MsAutosaveSlot *slot, gboolean needs_sync)
@@ -236,6 +250,10 @@ write_commands (gpointer user_data)
         append (slot, command);
       else if (kind == COMMAND_REMOVE)
         remove_file (slot);
+      else if (kind == COMMAND_CLOSE)
+        unlock (slot);
+      else if (kind == COMMAND_TELL)
+        g_source_attach (command->source, command->context);
       if (slot != NULL)
         note_written (slot, kind == COMMAND_APPEND);
       command_free (command);
@@ -343,6 +361,18 @@ const char *
 ms_autosave_store_get_folder (MsAutosaveStore *self)
 {
   return self->folder;
+}
+
+void
+ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointer user_data)
+{
+  Command *command = g_new0 (Command, 1);
+  command->kind = COMMAND_TELL;
+  command->context = g_main_context_ref_thread_default ();
+  command->source = g_idle_source_new ();
+  g_source_set_priority (command->source, G_PRIORITY_DEFAULT);
+  g_source_set_callback (command->source, done, user_data, NULL);
+  g_async_queue_push (self->commands, command);
 }
 
 /* --- A slot --- */

@@ -28,6 +28,11 @@ MsAutosaveStore *ms_autosave_store_ref (MsAutosaveStore *self);
 void ms_autosave_store_unref (MsAutosaveStore *self);
 const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
 
+/* Calls done once in the caller's main context when all that was asked for so far has been carried
+ * out: what was removed is gone, and what was closed can be locked by somebody else. done returns
+ * G_SOURCE_REMOVE; it is called even when the store has ended meanwhile. */
+void ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointer user_data);
+
 /* A file could not be written; called in the main context the slot was made in.  The slot then does
  * nothing until the next begin. */
 typedef void (*MsAutosaveFailed) (const GError *error, gpointer user_data);

@@ -3,6 +3,8 @@
 
 #include "ms-message-bar.h"
 
+#include "ms-announce.h"
+
 struct _MsMessageBar
 {
   GObject parent_instance;
@@ -67,10 +69,13 @@ ms_message_bar_set_text (MsMessageBar *self, const char *text)
 {
   if (text == NULL && !gtk_widget_get_visible (self->bar))
     return;
+  gboolean changed = g_strcmp0 (text, ms_message_bar_get_text (self)) != 0;
   int before = ms_size_controller_measure_bar (self->bar);
   gtk_label_set_text (self->label, text != NULL ? text : "");
   gtk_widget_set_visible (self->bar, text != NULL);
   ms_size_controller_grow (self->size, 0, ms_size_controller_measure_bar (self->bar) - before);
+  if (changed)
+    ms_announce (self->bar, text);
 }
 
 const char *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsMessageBar: one message in an info bar across the window, which grows by it, so that the board
- * keeps its size.
+ * keeps its size.  What it says is announced.
  *
  * Signal
  *   closed ()   by the player, with the button of the bar; it is hidden already */

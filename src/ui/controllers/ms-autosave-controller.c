@@ -19,6 +19,7 @@ struct _MsAutosaveController
   gpointer user_data;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what is offered */
+  GPtrArray *discarded; /* MsAutosaveLeftover, the last one last; deleted with their element */
   gboolean quiet; /* somebody else shows the offer */
   gboolean searching;
   GCancellable *search;
@@ -40,12 +41,42 @@ static MsAutosaveStore *store;
 static guint n_users;
 
 static void
+delete_leftover (gpointer leftover)
+{
+  ms_autosave_discard (store, leftover);
+}
+
+char *
+ms_autosave_controller_dup_discarded (MsAutosaveController *self)
+{
+  guint n = self->discarded->len;
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("%d game was deleted.", "%d games were deleted.", n), (int)n);
+}
+
+static void
+set_enabled (MsAutosaveController *self, gboolean offers, gboolean takes_back, gboolean enabled)
+{
+  if (offers == enabled)
+    {
+      ms_actions_set_enabled (self->map, "continue-left", enabled);
+      ms_actions_set_enabled (self->map, "discard-left", enabled);
+    }
+  if (takes_back == enabled)
+    ms_actions_set_enabled (self->map, "undo-discard", enabled);
+}
+
+/* What is offered to be continued, or else what was deleted. Whoever shows it can move the focus from
+ * a button that is about to be shut to one that is not. */
+static void
 show_offer (MsAutosaveController *self, const char *text)
 {
-  ms_message_bar_set_text (self->offer, self->quiet ? NULL : text);
-  ms_actions_set_enabled (self->map, "continue-left", text != NULL);
-  ms_actions_set_enabled (self->map, "discard-left", text != NULL);
+  g_autofree char *discarded = ms_autosave_controller_dup_discarded (self);
+  ms_message_bar_set_text (self->offer, self->quiet ? NULL : text != NULL ? text : discarded);
+  set_enabled (self, text != NULL, discarded != NULL, TRUE);
   g_signal_emit (self, signals[OFFERED], 0, text);
+  set_enabled (self, text != NULL, discarded != NULL, FALSE);
 }
 
 static char *
@@ -98,14 +129,30 @@ show_leftover (MsAutosaveController *self)
   show_offer (self, offer);
 }
 
+static MsAutosaveController *
+take_weak (gpointer data)
+{
+  GWeakRef *weak = data;
+  MsAutosaveController *self = g_weak_ref_get (weak);
+  g_weak_ref_clear (weak);
+  g_free (weak);
+  return self;
+}
+
+static gpointer
+make_weak (MsAutosaveController *self)
+{
+  GWeakRef *weak = g_new (GWeakRef, 1);
+  g_weak_ref_init (weak, self);
+  return weak;
+}
+
 static void
 found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autofree char *set_aside = NULL;
   g_autoptr (MsAutosaveLeftover) leftover = ms_autosave_leftover_find_finish (result, &set_aside);
-  g_autoptr (MsAutosaveController) self = g_weak_ref_get (user_data);
-  g_weak_ref_clear (user_data);
-  g_free (user_data);
+  g_autoptr (MsAutosaveController) self = take_weak (user_data);
   if (self == NULL || self->autosave == NULL)
     return;
   self->searching = FALSE;
@@ -116,23 +163,31 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
           _ ("An autosaved game was damaged and could not be read. It was kept as %s."), shown);
       ms_message_bar_set_text (self->errors, message);
     }
-  if (leftover == NULL)
+  if (leftover == NULL || self->leftover != NULL)
     return;
   self->leftover = g_steal_pointer (&leftover);
   show_leftover (self);
 }
 
-/* One at a time: what is offered already is locked, and would not be found. */
+static gboolean
+look_cb (gpointer user_data)
+{
+  g_autoptr (MsAutosaveController) self = take_weak (user_data);
+  if (self != NULL && self->autosave != NULL)
+    ms_autosave_leftover_find_async (
+        ms_autosave_store_get_folder (store), self->search, found_cb, make_weak (self));
+  return G_SOURCE_REMOVE;
+}
+
+/* One at a time: what is offered already is locked, and would not be found. A window that was closed
+ * just now lets go of its game first. */
 static void
 search (MsAutosaveController *self)
 {
   if (self->searching || self->leftover != NULL)
     return;
-  GWeakRef *weak = g_new (GWeakRef, 1);
   self->searching = TRUE;
-  g_weak_ref_init (weak, self);
-  ms_autosave_leftover_find_async (
-      ms_autosave_store_get_folder (store), self->search, found_cb, weak);
+  ms_autosave_store_when_written (store, look_cb, make_weak (self));
 }
 
 static MsAutosaveLeftover *
@@ -174,18 +229,31 @@ continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
   search (self);
 }
 
+/* Its file stays until the player has seen what became of it. */
 static void
 discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsAutosaveController *self = user_data;
-  ms_autosave_discard (store, take_leftover (self));
+  g_ptr_array_add (self->discarded, g_steal_pointer (&self->leftover));
+  show_offer (self, NULL);
   search (self);
+}
+
+/* The last one is offered again; what was offered in its place is found later. */
+static void
+undo_discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  MsAutosaveController *self = user_data;
+  g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
+  self->leftover = g_ptr_array_steal_index (self->discarded, self->discarded->len - 1);
+  show_leftover (self);
 }
 
 /* Not now: it is offered again by another window, or at the next start. */
 static void
-offer_closed_cb (MsAutosaveController *self)
+end_offer (MsAutosaveController *self)
 {
+  g_ptr_array_set_size (self->discarded, 0);
   ms_autosave_leftover_free (take_leftover (self));
 }
 
@@ -196,17 +264,26 @@ ms_autosave_controller_set_quiet (MsAutosaveController *self, gboolean quiet)
     return;
   self->quiet = quiet;
   if (!quiet)
-    offer_closed_cb (self);
+    end_offer (self);
   else if (self->leftover != NULL)
     show_leftover (self);
   else
-    search (self);
+    {
+      show_offer (self, NULL);
+      search (self);
+    }
 }
 
 const MsDocument *
 ms_autosave_controller_get_offered (MsAutosaveController *self)
 {
   return self->leftover != NULL ? self->leftover->document : NULL;
+}
+
+gboolean
+ms_autosave_controller_is_searching (MsAutosaveController *self)
+{
+  return self->searching;
 }
 
 static void
@@ -235,6 +312,7 @@ ms_autosave_controller_dispose (GObject *object)
   g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
   g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
+  g_clear_pointer (&self->discarded, g_ptr_array_unref);
   g_clear_pointer (&self->autosave, ms_autosave_close);
   g_clear_weak_pointer (&self->map);
   g_clear_object (&self->game);
@@ -265,6 +343,7 @@ ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
 static void
 ms_autosave_controller_init (MsAutosaveController *self)
 {
+  self->discarded = g_ptr_array_new_with_free_func (delete_leftover);
   open_store ();
 }
 
@@ -275,6 +354,7 @@ ms_autosave_controller_new (GActionMap *map, MsGame *game, MsMessageBar *errors,
   static const GActionEntry entries[] = {
     { .name = "continue-left", .activate = continue_action },
     { .name = "discard-left", .activate = discard_action },
+    { .name = "undo-discard", .activate = undo_discard_action },
   };
   MsAutosaveController *self = g_object_new (MS_TYPE_AUTOSAVE_CONTROLLER, NULL);
   g_set_weak_pointer (&self->map, map);
@@ -286,7 +366,7 @@ ms_autosave_controller_new (GActionMap *map, MsGame *game, MsMessageBar *errors,
   self->search = g_cancellable_new ();
   self->autosave = ms_autosave_new (store, game, failed_cb, self);
   ms_actions_add (map, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (offer, "closed", G_CALLBACK (offer_closed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (offer, "closed", G_CALLBACK (end_offer), self, G_CONNECT_SWAPPED);
   show_offer (self, NULL);
   search (self);
   return self;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsAutosaveController: the running game is kept while it is played, without a word unless that
  * fails; a game that nobody plays any more is offered in a bar.  Until the player has decided its
- * file stays, and no other window offers it.
+ * file stays, and no other window offers it.  What is discarded can be brought back while the bar, or
+ * who shows the offer in its place, says so; the file is deleted when that ends.
  *
- * Actions: continue-left, discard-left.
+ * Actions: continue-left, discard-left, undo-discard.
  * Signals
  *   offered (text)   string: there is another game to continue, or with NULL none
  *   resuming ()      another game is about to take the place of the one that is held */
@@ -20,7 +21,7 @@ G_DECLARE_FINAL_TYPE (
 /* Finds another place for leftover, and takes it: here a game is going on. */
 typedef void (*MsAutosaveElsewhere) (MsAutosaveLeftover *leftover, gpointer user_data);
 
-/* offer: the bar with the offer, and the buttons for its two actions, which are added to map. Begins
+/* offer: the bar with the offer, and the buttons for its actions, which are added to map. Begins
  * to look for leftovers.  user_data must live as long as the controller. */
 MsAutosaveController *ms_autosave_controller_new (GActionMap *map, MsGame *game,
     MsMessageBar *errors, MsMessageBar *offer, MsAutosaveElsewhere elsewhere, gpointer user_data);
@@ -30,6 +31,13 @@ MsAutosaveController *ms_autosave_controller_new (GActionMap *map, MsGame *game,
 void ms_autosave_controller_set_quiet (MsAutosaveController *self, gboolean quiet);
 /* What is offered, borrowed until another signal "offered"; NULL: nothing. */
 const MsDocument *ms_autosave_controller_get_offered (MsAutosaveController *self);
+
+/* A sentence about what was discarded and can be brought back, the caller's, until another signal
+ * "offered"; NULL: nothing. */
+char *ms_autosave_controller_dup_discarded (MsAutosaveController *self);
+
+/* For those who wait for it: whether it is still to be found out if there is anything to offer. */
+gboolean ms_autosave_controller_is_searching (MsAutosaveController *self);
 
 /* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
 void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);

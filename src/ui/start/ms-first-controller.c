@@ -40,7 +40,7 @@ static const char *const open_actions[] = { "best-times", "by-seed", "cancel-ana
   "competition", "continue-left", "custom-game", "discard-left", "example", "examples",
   "first-click", "fullscreen", "level", "new-analysis", "new-game", "no-guess", "open",
   "open-recent", "open-text", "paste", "question-marks", "show-help-overlay", "statistics",
-  "trust-flags", NULL };
+  "trust-flags", "undo-discard", NULL };
 
 static void
 set_shut (MsFirstController *self, gboolean shut)
@@ -278,13 +278,12 @@ ms_first_controller_focus (MsFirstController *self)
 }
 
 void
-ms_first_controller_set_offer (
-    MsFirstController *self, const char *text, int width, int height, const MsCell *cells)
+ms_first_controller_set_offer (MsFirstController *self, const MsFirstOffer *offer)
 {
   if (self->page == NULL)
     return;
-  ms_first_page_set_offer (self->page, text, width, height, cells);
-  if (self->shown && text != NULL)
+  ms_first_page_set_offer (self->page, offer);
+  if (self->shown && (offer->text != NULL || offer->discarded != NULL))
     make_room (self);
 }
 

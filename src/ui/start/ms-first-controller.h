@@ -11,6 +11,7 @@
 #pragma once
 
 #include "ms-controller-parts.h"
+#include "ms-first-page.h"
 #include "ms-records.h"
 
 #include <gtk/gtk.h>
@@ -43,5 +44,4 @@ void ms_first_controller_focus (MsFirstController *self); /* of the page, which 
 gboolean ms_first_controller_dismiss (MsFirstController *self);
 
 /* The unfinished game that the page offers, as in ms_first_page_set_offer. */
-void ms_first_controller_set_offer (
-    MsFirstController *self, const char *text, int width, int height, const MsCell *cells);
+void ms_first_controller_set_offer (MsFirstController *self, const MsFirstOffer *offer);

@@ -3,13 +3,16 @@
 
 #include "ms-first-page.h"
 
+#include "ms-announce.h"
 #include "ms-level-sample.h"
 #include "ms-level.h"
 #include "ms-record-text.h"
 #include "ms-tile-layout.h"
+#include "ms-wrap-layout.h"
 #include "ms-yield-layout.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* In cells: a board of which only is known that there is one. */
 #define UNKNOWN_WIDTH 12
@@ -20,8 +23,9 @@ struct _MsFirstPage
   GtkBox parent_instance;
 
   /* Template */
-  GtkWidget *offer, *continue_button, *offer_board, *tiles;
-  GtkLabel *offer_label;
+  GtkWidget *offer, *continue_button, *discard_button, *offer_board, *discarded, *undo_button,
+      *tiles;
+  GtkLabel *offer_label, *discarded_label;
 
   GObject *look; /* owned: what the small boards look like */
   GtkWidget *chosen; /* the default of the tiles, which are its owners; NULL before there are any */
@@ -42,6 +46,10 @@ add_keys (MsFirstPage *self)
       gtk_shortcut_set_arguments (shortcut, g_variant_new_string (levels[i]));
       gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys), shortcut);
     }
+  /* There is no move to undo here. */
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (keys),
+      gtk_shortcut_new (gtk_keyval_trigger_new (GDK_KEY_z, GDK_CONTROL_MASK),
+          gtk_named_action_new ("win.undo-discard")));
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
 }
 
@@ -59,13 +67,18 @@ ms_first_page_class_init (MsFirstPageClass *class)
   G_OBJECT_CLASS (class)->dispose = ms_first_page_dispose;
   g_type_ensure (MS_TYPE_MINIATURE);
   g_type_ensure (MS_TYPE_TILE_LAYOUT);
+  g_type_ensure (MS_TYPE_WRAP_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-first-page.ui");
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer);
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, continue_button);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discard_button);
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_board);
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, offer_label);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discarded);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, discarded_label);
+  gtk_widget_class_bind_template_child (widget_class, MsFirstPage, undo_button);
   gtk_widget_class_bind_template_child (widget_class, MsFirstPage, tiles);
 }
 
@@ -186,17 +199,45 @@ show_progress (MsFirstPage *self, int width, int height, const MsCell *cells)
   ms_miniature_set_board (MS_MINIATURE (self->offer_board), width, height, shown);
 }
 
-void
-ms_first_page_set_offer (
-    MsFirstPage *self, const char *text, int width, int height, const MsCell *cells)
+static void
+show_unfinished (MsFirstPage *self, const MsFirstOffer *offer)
 {
-  gtk_widget_set_visible (self->offer, text != NULL);
-  if (text == NULL)
-    return;
-  gtk_label_set_text (self->offer_label, text);
-  show_progress (self, width, height, cells);
+  gtk_label_set_text (self->offer_label, offer->text);
+  show_progress (self, offer->width, offer->height, offer->cells);
   /* Translators: what a button does, before a sentence about the game it is for. */
-  g_autofree char *name = g_strdup_printf (_ ("Continue. %s"), text);
+  g_autofree char *name = g_strdup_printf (_ ("Continue. %s"), offer->text);
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self->continue_button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+static void
+show_discarded (MsFirstPage *self, const char *sentence)
+{
+  gboolean changed = strcmp (gtk_label_get_text (self->discarded_label), sentence) != 0;
+  gtk_label_set_text (self->discarded_label, sentence);
+  if (changed)
+    ms_announce (GTK_WIDGET (self), sentence);
+}
+
+static gboolean
+has_focus (GtkWidget *widget)
+{
+  return gtk_widget_get_focus_child (widget) != NULL;
+}
+
+/* Whoever has pressed a button that is gone now finds the one that takes it back. */
+void
+ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer)
+{
+  gboolean lost = (offer->text == NULL && has_focus (self->offer))
+      || (offer->discarded == NULL && has_focus (self->discarded));
+  gtk_widget_set_visible (self->offer, offer->text != NULL);
+  if (offer->text != NULL)
+    show_unfinished (self, offer);
+  show_discarded (self, offer->discarded != NULL ? offer->discarded : "");
+  gtk_widget_set_visible (self->discarded, offer->discarded != NULL);
+  if (lost)
+    gtk_widget_grab_focus (offer->discarded != NULL ? self->undo_button
+            : offer->text != NULL                   ? self->continue_button
+                                                    : self->chosen);
 }

@@ -3,7 +3,8 @@
  * below.
  *
  * It decides nothing: every button of it is an action of the window.  One tile is the default: it
- * gets the first focus, so that Enter plays it.  1, 2, 3 and 4 are the levels, as on the board.
+ * gets the first focus, so that Enter plays it.  1, 2, 3 and 4 are the levels, as on the board;
+ * Ctrl+Z brings back what was discarded.
  */
 #pragma once
 
@@ -31,10 +32,17 @@ void ms_first_page_set_choices (
     MsFirstPage *self, const MsFirstChoice *choices, guint n, guint default_choice);
 MsLevelTile *ms_first_page_get_tile (MsFirstPage *self, guint choice); /* borrowed */
 
-/* The unfinished game: a sentence about it, copied, and its size and cells[height * width], of which
- * only is shown which are opened, since its clock stands.  text NULL: there is none. */
-void ms_first_page_set_offer (
-    MsFirstPage *self, const char *text, int width, int height, const MsCell *cells);
+/* The unfinished game, and those that were discarded; everything is copied. */
+typedef struct
+{
+  const char *text; /* a sentence about it; NULL: there is none, nor what follows */
+  int width, height;
+  const MsCell *cells; /* [height * width]; its clock stands: shown is only which are opened */
+  const char *discarded; /* a sentence about those that can be brought back; NULL: none */
+} MsFirstOffer;
+
+/* Where that hides the button with the focus, another one gets it: Undo before anything else. */
+void ms_first_page_set_offer (MsFirstPage *self, const MsFirstOffer *offer);
 
 /* Gives the focus to the default. */
 void ms_first_page_focus (MsFirstPage *self);

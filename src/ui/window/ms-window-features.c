@@ -509,15 +509,31 @@ static void
 offered_cb (MsFirstController *first, const char *text, MsAutosaveController *autosave)
 {
   const MsDocument *document = ms_autosave_controller_get_offered (autosave);
-  if (text == NULL || document == NULL)
+  g_autofree char *discarded = ms_autosave_controller_dup_discarded (autosave);
+  MsFirstOffer offer = { .discarded = discarded };
+  if (text != NULL && document != NULL)
     {
-      ms_first_controller_set_offer (first, NULL, 0, 0, NULL);
-      return;
+      const MsPlay *play = document->aside != NULL ? document->aside : document->play;
+      const MsRules *rules = ms_play_get_rules (play);
+      offer = (MsFirstOffer){ text, rules->width, rules->height, ms_play_get_cells (play),
+        discarded };
     }
-  const MsPlay *play = document->aside != NULL ? document->aside : document->play;
-  const MsRules *rules = ms_play_get_rules (play);
-  ms_first_controller_set_offer (
-      first, text, rules->width, rules->height, ms_play_get_cells (play));
+  ms_first_controller_set_offer (first, &offer);
+}
+
+/* As the first page does. */
+static void
+keep_focus_in_bar_cb (MsWindow *self, const char *text)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  if (focus == NULL || !gtk_widget_is_ancestor (focus, ms_window_get_part (self, "leftover_bar")))
+    return;
+  MsAutosaveController *autosave = ms_window_get_feature (self, MS_TYPE_AUTOSAVE_CONTROLLER);
+  g_autofree char *discarded = ms_autosave_controller_dup_discarded (autosave);
+  if (text == NULL && discarded != NULL)
+    gtk_widget_grab_focus (ms_window_get_part (self, "undo_discard_button"));
+  else if (text != NULL && discarded == NULL)
+    gtk_widget_grab_focus (ms_window_get_part (self, "continue_left_button"));
 }
 
 static void
@@ -534,6 +550,8 @@ connect_first_and_autosave (MsWindow *self)
   MsAutosaveController *autosave = ms_window_get_feature (self, MS_TYPE_AUTOSAVE_CONTROLLER);
   if (first == NULL || autosave == NULL)
     return;
+  g_signal_connect_object (
+      autosave, "offered", G_CALLBACK (keep_focus_in_bar_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (autosave, "offered", G_CALLBACK (offered_cb), first, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       first, "notify::shown", G_CALLBACK (first_shown_cb), autosave, G_CONNECT_SWAPPED);

@@ -268,11 +268,11 @@ ms_window_finalize (GObject *object)
 
 /* Those that ms_window_get_part is asked for. */
 static const char *const parts[] = { "aside_bar", "aside_label", "autoplay_bar", "board_overlay",
-  "board_stack", "continue_button", "copy_as_submenu", "counters", "counters_row", "editor_place",
-  "error_bar", "error_label", "example_bar", "example_label", "foot", "header_row", "history_box",
-  "leftover_bar", "leftover_label", "level_button", "menu_button", "new_button", "odds_button",
-  "no_board_bar", "no_board_label", "recent_submenu", "result_bar", "scrolled", "suppose_bar",
-  "suppose_label", "top_stack" };
+  "board_stack", "continue_button", "continue_left_button", "copy_as_submenu", "counters",
+  "counters_row", "editor_place", "error_bar", "error_label", "example_bar", "example_label",
+  "foot", "header_row", "history_box", "leftover_bar", "leftover_label", "level_button",
+  "menu_button", "new_button", "odds_button", "no_board_bar", "no_board_label", "recent_submenu",
+  "result_bar", "scrolled", "suppose_bar", "suppose_label", "top_stack", "undo_discard_button" };
 
 static void
 bind_template (GtkWidgetClass *widget_class)

@@ -6,7 +6,8 @@
  * action; see ms-window-actions.c.  No widget in it keeps game state.
  *
  * Actions (win.)
- *   undo, redo, pause (b, state); continue-left, discard-left: the game that the bar offers
+ *   undo, redo, pause (b, state); continue-left, discard-left, undo-discard: the game that the
+ *   bar offers
  *   levels: the first page; renew-game: another one where nothing was opened yet
  *   new-game, restart, level (s), custom-game, first-click (s, state), question-marks (b, state),
  *   trust-flags (b, state)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Autosave of analyses, and of games whose odds are shown: what is left of edits, of the game that is
- * set aside for them, and of an opening that is told of twice. */
+ * set aside for them, of an opening that is told of twice, and when what was closed is found. */
 #include "cmocka-common.h"
 
 #include "autosave-support.h"
@@ -212,10 +212,41 @@ an_opening_under_odds_is_one_click (void **state)
   assert_true (ms_game_get_assisted (fixture->game));
 }
 
+static gboolean
+note_cb (gpointer user_data)
+{
+  *(gboolean *)user_data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+/* Whoever asks when all has been written finds what was closed just now, though the disk may still be
+ * at it. */
+static void
+what_was_closed_is_found_at_once (void **state)
+{
+  Fixture *fixture = *state;
+  gboolean written = FALSE;
+  ms_game_open (fixture->game, 4, 4);
+  g_clear_pointer (&fixture->autosave, ms_autosave_close);
+  ms_autosave_store_when_written (fixture->store, note_cb, &written);
+  while (!written)
+    g_main_context_iteration (NULL, TRUE);
+  MsAutosaveLeftover *leftover = autosave_find (fixture->folder, NULL);
+  assert_non_null (leftover);
+  assert_null (autosave_find (fixture->folder, NULL)); /* it is held */
+  written = FALSE;
+  ms_autosave_discard (fixture->store, leftover);
+  ms_autosave_store_when_written (fixture->store, note_cb, &written);
+  while (!written)
+    g_main_context_iteration (NULL, TRUE);
+  assert_int_equal (count_files (fixture), 0);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (what_was_closed_is_found_at_once, set_up, tear_down),
     cmocka_unit_test_setup_teardown (an_analysis_goes_on_with_its_edits, set_up, tear_down),
     cmocka_unit_test_setup_teardown (a_game_that_is_set_aside_goes_on_too, set_up, tear_down),
     cmocka_unit_test_setup_teardown (an_ended_game_is_kept_behind_its_analysis, set_up, tear_down),
