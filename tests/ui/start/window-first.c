@@ -2,6 +2,7 @@
 /* The first page: what a new window begins with, how it is left, and how it is come back to. */
 #include "window-support.h"
 
+#include "ms-autosave-controller.h"
 #include "ms-first-controller.h"
 #include "ms-first-page.h"
 #include "ms-settings.h"
@@ -109,6 +110,203 @@ a_new_window_offers_the_levels (void **state)
   assert_true (is_named (get_tile (window, 3), "Custom…, Any size"));
   press (window, 2);
   assert_board (window, 30, 16, 99);
+}
+
+static gboolean
+shows (gpointer widget)
+{
+  return gtk_widget_get_visible (widget);
+}
+
+static gboolean
+has_searched (gpointer window)
+{
+  return !ms_autosave_controller_is_searching (
+      ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
+}
+
+static MsWindow *
+open_window (void **state)
+{
+  WindowFixture *fixture = *state;
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  MsWindow *window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  window_wait (has_searched, window);
+  return window;
+}
+
+/* Who has not found it yet would find it before the window that is asked about. */
+static void
+leave_games (void **state, int n)
+{
+  WindowFixture *fixture = *state;
+  window_wait (has_searched, fixture->window);
+  for (int i = 0; i < n; i++)
+    {
+      MsWindow *window = open_window (state);
+      g_signal_emit_by_name (window->board, "open", 4, 4);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+static GtkWidget *
+get_part (MsWindow *window, const char *name)
+{
+  return GTK_WIDGET (gtk_widget_get_template_child (get_page (window), MS_TYPE_FIRST_PAGE, name));
+}
+
+static void
+assert_offers (MsWindow *window, gboolean offer, const char *discarded)
+{
+  GtkLabel *label = GTK_LABEL (get_part (window, "discarded_label"));
+  assert_int_equal (shows (get_part (window, "offer")), offer);
+  assert_int_equal (shows (get_part (window, "discarded")), discarded != NULL);
+  assert_string_equal (gtk_label_get_text (label), discarded != NULL ? discarded : "");
+  assert_int_equal (is_enabled (window, "continue-left"), offer);
+  assert_int_equal (is_enabled (window, "discard-left"), offer);
+  assert_int_equal (is_enabled (window, "undo-discard"), discarded != NULL);
+}
+
+static int
+count_files (void)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_state_dir (), "minesage", NULL);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  int n = 0;
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    n += g_str_has_suffix (name, ".journal");
+  return n;
+}
+
+static gboolean
+has_no_file (gpointer unused)
+{
+  return count_files () == 0;
+}
+
+/* An unfinished game is offered once the one who played it has gone; its file stays to the end. */
+static void
+what_is_discarded_can_be_brought_back (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  assert_offers (window, TRUE, NULL);
+  for (int i = 0; i < 2; i++)
+    {
+      window_activate (window, "discard-left", NULL);
+      assert_offers (window, FALSE, "1 game was deleted.");
+      window_wait (has_searched, window);
+      assert_int_equal (count_files (), 1);
+      window_activate (window, "undo-discard", NULL);
+      assert_offers (window, TRUE, NULL);
+    }
+  window_activate (window, "continue-left", NULL);
+  window_wait (has_left, window);
+  assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
+}
+
+static void
+what_was_discarded_goes_with_the_page (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  window_activate (window, "discard-left", NULL);
+  press (window, 0);
+  assert_board (window, 9, 9, 10);
+  assert_false (is_enabled (window, "undo-discard"));
+  window_wait (has_no_file, NULL);
+}
+
+/* The last one first; what was offered in its place is not lost by it. */
+static void
+several_are_brought_back_one_by_one (void **state)
+{
+  leave_games (state, 2);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  window_activate (window, "discard-left", NULL);
+  window_wait (shows, get_part (window, "offer"));
+  assert_offers (window, TRUE, "1 game was deleted.");
+  window_activate (window, "undo-discard", NULL);
+  assert_offers (window, TRUE, NULL);
+  window_activate (window, "discard-left", NULL);
+  window_wait (shows, get_part (window, "offer"));
+  window_activate (window, "discard-left", NULL);
+  window_wait (has_searched, window);
+  assert_offers (window, FALSE, "2 games were deleted.");
+  assert_int_equal (count_files (), 2);
+  window_activate (window, "undo-discard", NULL);
+  assert_offers (window, TRUE, "1 game was deleted.");
+  window_activate (window, "undo-discard", NULL);
+  assert_offers (window, TRUE, NULL);
+}
+
+/* Neither what one window offers nor what it can bring back is offered by another. */
+static void
+no_other_window_offers_what_was_discarded (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  window_activate (window, "discard-left", NULL);
+  MsWindow *other = open_window (state);
+  assert_offers (other, FALSE, NULL);
+  window_activate (window, "undo-discard", NULL);
+  assert_offers (window, TRUE, NULL);
+  gtk_window_destroy (GTK_WINDOW (window));
+  MsWindow *third = open_window (state);
+  window_wait (shows, get_part (third, "offer"));
+  window_activate (third, "discard-left", NULL);
+  gtk_window_destroy (GTK_WINDOW (third));
+  window_wait (has_no_file, NULL);
+}
+
+/* The button that is pressed disappears; the focus goes to what takes it back, and to nothing that
+ * would delete another game. */
+static void
+discarding_needs_no_pointer (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  window_wait (is_mapped, get_part (window, "discard_button"));
+  assert_true (gtk_widget_grab_focus (get_part (window, "discard_button")));
+  window_activate (window, "discard-left", NULL);
+  assert_true (gtk_widget_is_focus (get_part (window, "undo_button")));
+  window_activate (window, "undo-discard", NULL);
+  assert_true (gtk_widget_is_focus (get_part (window, "continue_button")));
+}
+
+/* Over a board: the same, in one bar; when that is closed the game is gone. */
+static void
+a_bar_brings_back_what_it_discarded (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_window (state);
+  GtkWidget *bar = ms_window_get_part (window, "leftover_bar");
+  GtkWidget *undo = ms_window_get_part (window, "undo_discard_button");
+  GtkWidget *go_on = ms_window_get_part (window, "continue_left_button");
+  window_wait (is_mapped, go_on);
+  assert_false (shows (undo));
+  assert_true (gtk_widget_grab_focus (go_on));
+  window_activate (window, "discard-left", NULL);
+  assert_string_equal (
+      gtk_label_get_text (ms_window_get_part (window, "leftover_label")), "1 game was deleted.");
+  assert_false (shows (go_on));
+  assert_true (gtk_widget_is_focus (undo));
+  window_activate (window, "undo-discard", NULL);
+  assert_false (shows (undo));
+  assert_true (gtk_widget_is_focus (go_on));
+  window_activate (window, "discard-left", NULL);
+  window_wait (has_searched, window);
+  assert_int_equal (count_files (), 1);
+  g_signal_emit_by_name (bar, "response", GTK_RESPONSE_CLOSE);
+  assert_false (shows (bar));
+  assert_false (is_enabled (window, "undo-discard"));
+  window_wait (has_no_file, NULL);
 }
 
 static void
@@ -321,6 +519,12 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (a_new_window_offers_the_levels),
+    WINDOW_TEST (what_is_discarded_can_be_brought_back),
+    WINDOW_TEST (what_was_discarded_goes_with_the_page),
+    WINDOW_TEST (several_are_brought_back_one_by_one),
+    WINDOW_TEST (no_other_window_offers_what_was_discarded),
+    WINDOW_TEST (discarding_needs_no_pointer),
+    WINDOW_TEST (a_bar_brings_back_what_it_discarded),
     WINDOW_TEST (a_window_may_begin_with_the_board),
     WINDOW_TEST (every_other_board_takes_its_place),
     WINDOW_TEST (what_was_supposed_of_the_board_goes_with_it),
