@@ -174,6 +174,19 @@ says_nothing (const char *p, const char *end)
   return p == end || g_ascii_isalpha (*p);
 }
 
+/* No recording is longer than a time can be: so from whichever of its events they are counted, times can
+ * be written and read again. */
+static void
+append_event (GArray *events, MsPointerEvent event)
+{
+  if (events->len > 0)
+    {
+      gint64 first = g_array_index (events, MsPointerEvent, 0).time_ms;
+      event.time_ms = MIN (event.time_ms, first + MOST_SECONDS * G_GINT64_CONSTANT (1000));
+    }
+  g_array_append_val (events, event);
+}
+
 void
 ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
 {
@@ -195,6 +208,6 @@ ms_rawvf_read_events (MsLines *lines, GArray *events, MsErrorInfo *fault)
           return;
         }
       if (is_event)
-        g_array_append_val (events, event);
+        append_event (events, event);
     }
 }

@@ -332,6 +332,27 @@ what_breaks_off_is_kept (void **state)
   assert_int_equal (ms_play_get_state (document->play), MS_STATE_PLAYING);
 }
 
+/* Times of days before the first opening and after it: what is written of them is read again. */
+static void
+long_recordings_are_read_back (void **state)
+{
+  static const char *const texts[] = {
+    BOARD "-1.5 mv (8 8)\n99999999999999.75 lc (8 8)\n99999999999999.75 lr (8 8)\n",
+    BOARD "-99999999999 lc (8 8)\n-99999999999 lr (8 8)\n99999999999.999 rc (24 24)\n",
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      gsize length, again_length;
+      g_autoptr (MsDocument) document = read_or_fail (texts[i], strlen (texts[i]));
+      g_autofree char *text = ms_write_rawvf (document->replay, &length);
+      g_autoptr (MsDocument) again = read_or_fail (text, length);
+      assert_same_events (document->replay, again->replay);
+      assert_same_moves (document->play, again->play);
+      g_autofree char *again_text = ms_write_rawvf (again->replay, &again_length);
+      assert_string_equal (text, again_text);
+    }
+}
+
 static void
 help_is_known_by_the_mode (void **state)
 {
@@ -358,6 +379,7 @@ main (void)
     cmocka_unit_test (texts_stay_on_one_line),
     cmocka_unit_test (moments_are_read_back),
     cmocka_unit_test (what_breaks_off_is_kept),
+    cmocka_unit_test (long_recordings_are_read_back),
     cmocka_unit_test (help_is_known_by_the_mode),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
