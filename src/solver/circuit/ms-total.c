@@ -37,6 +37,10 @@ ms_total_join_roots (MsCircuit *circuit, MsWork *work)
         return false;
       layer->n_entries = 1;
       circuit->n_entries++;
+      /* It has no edges, but they have a place, as passes want it. */
+      if (!ms_pool_reserve (&work->arena, &circuit->edge_pool, sizeof (uint32_t)))
+        return false;
+      circuit->edges = circuit->edge_pool.data;
     }
   for (; n > 1; n = (n + 1) / 2)
     for (int i = 0; i < n / 2 + n % 2; i++)
