@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* An allocator whose n-th request fails, and which counts what is still held. */
+/* An allocator whose n-th request fails, or some from the n-th on, and which counts what is still
+ * held. */
 #pragma once
 
 #include "ms-alloc.h"
@@ -12,6 +13,7 @@ typedef struct
   MsAllocator allocator;
   long requests; /* so far */
   long fail_at; /* this request fails, counting from 1; 0 = none */
+  long n_failing; /* so many from that one on */
   long n_held; /* blocks not yet released */
 } FailingAllocator;
 
@@ -19,7 +21,8 @@ static bool
 failing_allocator_refuses (FailingAllocator *self)
 {
   self->requests++;
-  return self->requests == self->fail_at;
+  return self->fail_at > 0 && self->requests >= self->fail_at
+      && self->requests < self->fail_at + self->n_failing;
 }
 
 static void *
@@ -52,5 +55,6 @@ failing_allocator_init (FailingAllocator *self, long fail_at)
   *self = (FailingAllocator){
     .allocator = { failing_allocate, failing_resize, failing_release, self },
     .fail_at = fail_at,
+    .n_failing = 1,
   };
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Boards with too much to sample: every window is counted by itself, on any number of threads. */
 #include "cmocka-common.h"
+#include "failing-allocator.h"
 #include "ms-solver.h"
 #include "random-position.h"
 #include "solver-poll.h"
@@ -171,6 +172,36 @@ test_memory (void **state)
   ms_position_unref (position);
 }
 
+/* Where a window gets no memory, even at the second attempt, the answer is a rough one.  Windows are
+ * where the last requests of such a run are made, but for those of its result. */
+static void
+test_allocator (void **state)
+{
+  static const long before_end[] = { 0, 4, 24, 40 };
+  MsPosition *position = large_position ();
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  long n_requests = 0;
+  options.force_estimate = true;
+  options.density = 0.2;
+  for (size_t i = 0; i < sizeof before_end / sizeof *before_end; i++)
+    {
+      FailingAllocator failing;
+      MsSolverResult *result;
+      failing_allocator_init (&failing, i == 0 ? 0 : n_requests - before_end[i]);
+      failing.n_failing = 2;
+      MsSolver *solver = ms_solver_new (&failing.allocator);
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+      assert_int_equal (result->rough, i > 0);
+      if (i == 0)
+        n_requests = failing.requests;
+      ms_solver_result_free (result);
+      ms_solver_free (solver);
+      assert_int_equal (failing.n_held, 0);
+    }
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -179,6 +210,7 @@ main (void)
     cmocka_unit_test (test_density),
     cmocka_unit_test (test_stopped),
     cmocka_unit_test (test_memory),
+    cmocka_unit_test (test_allocator),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
