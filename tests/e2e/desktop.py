@@ -121,6 +121,16 @@ class App:
     def named(self, predicate, node=None):
         return [n for n in self.nodes(node) if predicate(n.get_name() or '')]
 
+    def check_rows(self, node=None):
+        """Nothing that is listed has no name, or only that of its type; returns the names of the rows."""
+        roles = {'list item', 'table row', 'list', 'table', 'tree table', 'table cell'}
+        listed = [n for n in self.nodes(node) if n.get_role_name() in roles
+                  and n.get_state_set().contains(Atspi.StateType.VISIBLE)]
+        nameless = [(n.get_role_name(), n.get_name()) for n in listed
+                    if (n.get_name() or 'Gtk').startswith('Gtk') and n.get_role_name() != 'table cell']
+        assert not nameless, nameless
+        return [n.get_name() for n in listed if n.get_role_name() in ('list item', 'table row')]
+
     def find(self, name, role=None):
         """The accessible with exactly this name, as soon as there is one."""
         def look():

@@ -217,6 +217,7 @@ with Desktop():
         assert said == [f'{len(files)} games were added.'], said
         shown = sift(frame, files)
         assert len(shown) == 1, shown
+        assert any(name.startswith('Beginner, ') for name in frame.check_rows()), frame.check_rows()
         watch(app, frame)
         pick(frame, 'Guesses', 'With any guesses')
         shown = [path for path in files if review(path)['state'] == 'won']

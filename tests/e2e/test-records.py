@@ -6,6 +6,7 @@ Usage: test-records.py PROGRAM MINESAGE_CLI [PICTURE]
 """
 import os
 import pathlib
+import re
 import sqlite3
 import sys
 
@@ -51,6 +52,8 @@ def look_at_best_times(app):
     window = app.find('Best Times', 'frame')
     texts = wait(lambda: (t := [n.get_name() for n in app.nodes(window) if n.get_name()])
                  and any(text.endswith(' s') for text in t) and t, 'a time in the list')
+    rows = app.check_rows(window)
+    assert re.fullmatch(r'Rank 1: Beginner in [\d.]+ s( by .+)?, .+', rows[1]), rows
     if PICTURE:
         screenshot(PICTURE)
     app.key('Escape')
@@ -62,6 +65,8 @@ def look_at_statistics(app, n_won):
     choose(app, 'Statistics')
     wait_for_name(app, f'3BV/s of {n_won} game won, from ')
     assert app.find(f'{n_won} won')
+    rows = app.check_rows(app.find('Statistics', 'frame'))
+    assert re.fullmatch(r'Beginner, won, .+, [\d.]+ s(, played by .+)?', rows[-1]), rows
     app.key('Escape')
     wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
 

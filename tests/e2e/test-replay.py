@@ -81,6 +81,7 @@ def review(frame):
     # When it was made depends on the machine.
     wait(lambda: frame.named(lambda name: name.startswith('Worse guess: B2 after ') and name.endswith(
         ' s. 87.5 % mine; best was 9.1 % at E1, E3.')), 'the judgement of the guess')
+    assert any(name.startswith('Worse guess: B2') for name in frame.check_rows()), frame.check_rows()
     frame.key('Home')
     frame.key('n')
     frame.find('covered, row 1, column 2; opened as a guess')

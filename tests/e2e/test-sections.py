@@ -97,6 +97,7 @@ def main():
             show_page(app)
             says(app, 'A · 6 cells · 9 layouts')
             says(app, 'Outside · 4 cells')
+            assert 'Whole board · 18 layouts' in app.check_rows()
             assert outlined(app)[1, 2][1] == 'section B', outlined(app)
             by_keyboard(app)
             by_pointer(app)

@@ -69,6 +69,10 @@ def move_the_total(app):
         wait(lambda: 'mine 25.0 %' in find_cell(app, *place).get_name(), 'both equally likely')
     if PICTURE:
         screenshot(PICTURE, app.window_id)
+    table = app.named(lambda name: name == 'Table')[0]
+    app.click(table)
+    wait(lambda: any(name.startswith('At 24 mines: A') for name in app.check_rows()), 'its row')
+    app.click(table)
     push(app, 'Reset')
     says(app, 'At 40 mines: A\u00a07.7\u00a0%, B\u00a020.6\u00a0%, C\u00a027.7\u00a0%')
     wait(lambda: 'mine 20.6 %' in find_cell(app, 7, 7).get_name(), 'the odds of the true total')

@@ -64,6 +64,7 @@ def go_through_the_ladder(app):
     says(app, 'Step 1 of 2')
     app.key('l')
     says(app, '2. One number – MD(1): C2 a mine')
+    assert '2. One number – MD(1): C2 a mine' in app.check_rows(), app.check_rows()
     if PICTURE:
         screenshot(PICTURE, app.window_id)
     app.key('l')

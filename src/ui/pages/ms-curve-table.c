@@ -3,6 +3,7 @@
 
 #include "ms-curve-table.h"
 
+#include "ms-row-name.h"
 #include "ms-what-if-text.h"
 
 #include <glib/gi18n.h>
@@ -63,6 +64,14 @@ cell_of (GtkListItemFactory *factory)
   return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (factory), "ms-cell"));
 }
 
+/* The rows are made anew with every curve, so that a name is never of another row. */
+static void
+name_row (MsCurveTable *self, GtkWidget *label, int row)
+{
+  g_autofree char *reading = ms_what_if_text_dup_reading (self->curve, row, self->numbers);
+  g_object_set (ms_row_name_new (label), "text", reading, NULL);
+}
+
 static void
 bind_cb (MsCurveTable *self, GtkListItem *item, GtkListItemFactory *factory)
 {
@@ -74,6 +83,8 @@ bind_cb (MsCurveTable *self, GtkListItem *item, GtkListItemFactory *factory)
   g_autofree char *text = cell < 0 ? ms_what_if_text_dup_place (row, self->numbers)
                                    : ms_what_if_text_dup_chance (row, cell, self->numbers);
   gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), text);
+  if (cell < 0)
+    name_row (self, gtk_list_item_get_child (item), line->row);
 }
 
 static void
@@ -127,6 +138,7 @@ ms_curve_table_set (MsCurveTable *self, const MsCurve *curve, MsOddsFormat numbe
       add_column (self, ms_what_if_letter ((guint)i, letter), i);
     }
   add_lines (self);
+  ms_row_name_set_view (self->view, _ ("The curves as a table"));
 }
 
 guint
@@ -163,8 +175,6 @@ ms_curve_table_init (MsCurveTable *self)
       gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->lines))));
   self->view = GTK_COLUMN_VIEW (gtk_column_view_new (selection));
   gtk_widget_add_css_class (GTK_WIDGET (self->view), "data-table");
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("The curves as a table"), -1);
   gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (scrolled), HEIGHT);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_hexpand (scrolled, TRUE);

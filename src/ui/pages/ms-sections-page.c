@@ -295,13 +295,15 @@ make_copies (void)
 {
   static const struct
   {
-    const char *label, *what;
+    const char *label, *name, *what;
   } kinds[] = {
-    { N_ ("Copy as _Text"), "text" },
-    { N_ ("Copy _Table"), "table" },
-    { N_ ("Copy _Comparison"), "comparison" },
+    { N_ ("Copy as _Text"), N_ ("Copy as Text"), "text" },
+    { N_ ("Copy _Table"), N_ ("Copy Table"), "table" },
+    { N_ ("Copy _Comparison"), N_ ("Copy Comparison"), "comparison" },
   };
   GtkWidget *box = gtk_flow_box_new ();
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Copy"), -1);
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (box), GTK_SELECTION_NONE);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (box), 3);
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
@@ -312,6 +314,8 @@ make_copies (void)
       gtk_widget_set_focus_on_click (button, FALSE);
       GtkWidget *child = gtk_flow_box_child_new ();
       gtk_flow_box_child_set_child (GTK_FLOW_BOX_CHILD (child), button);
+      gtk_accessible_update_property (
+          GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (kinds[i].name), -1);
       gtk_widget_set_focusable (child, FALSE);
       gtk_flow_box_insert (GTK_FLOW_BOX (box), child, -1);
     }

@@ -69,6 +69,8 @@ set_lines (MsWhyPage *self, const MsWhyView *view)
           GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "label", view->lines[i], "wrap", TRUE,
               "xalign", 0.0, "max-width-chars", 26, NULL);
           gtk_list_box_append (self->list, label);
+          gtk_accessible_update_property (GTK_ACCESSIBLE (gtk_widget_get_parent (label)),
+              GTK_ACCESSIBLE_PROPERTY_LABEL, view->lines[i], -1);
         }
     }
   gtk_widget_set_visible (GTK_WIDGET (self->list), view->lines != NULL);

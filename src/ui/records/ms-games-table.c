@@ -5,6 +5,7 @@
 
 #include "ms-games-list.h"
 #include "ms-record-text.h"
+#include "ms-row-name.h"
 #include "ms-time-digits.h"
 
 #include <glib/gi18n.h>
@@ -73,6 +74,28 @@ dup_luck (const MsRecord *record, guint place)
   return ms_record_text_dup_share (record->luck);
 }
 
+/* What a row is for somebody who hears it: as its columns have it, the best times by their place. */
+static char *
+dup_sentence (const MsRecord *record, guint place, MsGamesTableKind kind)
+{
+  g_autofree char *level = dup_level (record, place), *result = dup_result (record, place);
+  g_autofree char *date = dup_date (record, place), *time = dup_time (record, place);
+  gboolean named = *record->player != '\0';
+  if (kind == MS_GAMES_TABLE_BEST && named)
+    /* Translators: a best time: its place, a level ("Expert"), the time ("84.32 s"), who played, when. */
+    return g_strdup_printf (
+        _ ("Rank %1$u: %2$s in %3$s by %4$s, %5$s"), place + 1, level, time, record->player, date);
+  if (kind == MS_GAMES_TABLE_BEST)
+    /* Translators: a best time: its place, a level ("Expert"), the time ("84.32 s"), when. */
+    return g_strdup_printf (_ ("Rank %1$u: %2$s in %3$s, %4$s"), place + 1, level, time, date);
+  if (named)
+    /* Translators: a game: a level ("Expert"), "won" or "lost", when, the time ("84.32 s"), who played. */
+    return g_strdup_printf (
+        _ ("%1$s, %2$s, %3$s, %4$s, played by %5$s"), level, result, date, time, record->player);
+  /* Translators: a game: a level ("Expert"), "won" or "lost", when, the time ("84.32 s"). */
+  return g_strdup_printf (_ ("%1$s, %2$s, %3$s, %4$s"), level, result, date, time);
+}
+
 typedef struct
 {
   const char *title;
@@ -127,32 +150,57 @@ dup_text (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, con
   return record != NULL ? column->dup (record, ms_games_line_get_place (line)) : g_strdup ("");
 }
 
-static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+/* Owned: the value of func, made anew when the line is filled or times are written otherwise. */
+static GtkExpression *
+make_text (GCallback func, gpointer data)
 {
-  GtkWidget *label = gtk_label_new (NULL);
   GtkExpression *line = gtk_property_expression_new (GTK_TYPE_LIST_ITEM, NULL, "item");
   GtkExpression *filled = gtk_property_expression_new (
       MS_TYPE_GAMES_LINE, gtk_expression_ref (line), "filled");
   GtkExpression *digits = gtk_property_expression_new (MS_TYPE_TIME_DIGITS,
       gtk_object_expression_new (G_OBJECT (ms_time_digits_get_default ())), "digits");
   GtkExpression *parts[] = { line, filled, digits };
-  GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, G_N_ELEMENTS (parts),
-      parts, G_CALLBACK (dup_text), (gpointer)column, NULL);
+  return gtk_cclosure_expression_new (
+      G_TYPE_STRING, NULL, G_N_ELEMENTS (parts), parts, func, data, NULL);
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item, const Column *column)
+{
+  GtkWidget *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), column->number ? 1 : 0);
   if (column->number)
     gtk_widget_add_css_class (label, "numeric");
   if (column->wide)
     gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_list_item_set_child (item, label);
-  gtk_expression_bind (text, label, "label", item);
+  gtk_expression_bind (make_text (G_CALLBACK (dup_text), (gpointer)column), label, "label", item);
+}
+
+static char *
+dup_name (GtkListItem *item, MsGamesLine *line, gboolean filled, int digits, gpointer kind)
+{
+  const MsRecord *record = line != NULL ? ms_games_line_get_record (line) : NULL;
+  return record != NULL ? dup_sentence (
+             record, ms_games_line_get_place (line), (MsGamesTableKind)GPOINTER_TO_INT (kind))
+                        : g_strdup ("");
+}
+
+/* One column of each row names it. */
+static void
+name_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer kind)
+{
+  MsRowName *name = ms_row_name_new (gtk_list_item_get_child (item));
+  gtk_expression_bind (make_text (G_CALLBACK (dup_name), kind), name, "text", item);
 }
 
 static void
-add_column (MsGamesTable *self, const Column *column)
+add_column (MsGamesTable *self, const Column *column, gboolean first, MsGamesTableKind kind)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cb), (gpointer)column);
+  if (first)
+    g_signal_connect (factory, "setup", G_CALLBACK (name_row_cb), GINT_TO_POINTER (kind));
   g_autoptr (GtkColumnViewColumn) shown = gtk_column_view_column_new (_ (column->title), factory);
   gtk_column_view_column_set_resizable (shown, TRUE);
   gtk_column_view_column_set_expand (shown, column->wide);
@@ -211,8 +259,6 @@ ms_games_table_init (MsGamesTable *self)
   g_signal_connect_object (
       self->view, "activate", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
   gtk_column_view_set_show_row_separators (self->view, TRUE);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Games"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->view));
   gtk_widget_set_vexpand (scrolled, TRUE);
   gtk_widget_set_hexpand (scrolled, TRUE);
@@ -227,7 +273,8 @@ ms_games_table_new (MsGamesTableKind kind)
   gsize n = kind == MS_GAMES_TABLE_BEST ? G_N_ELEMENTS (best_columns)
                                         : G_N_ELEMENTS (history_columns);
   for (gsize i = 0; i < n; i++)
-    add_column (self, &columns[i]);
+    add_column (self, &columns[i], i == 0, kind);
+  ms_row_name_set_view (self->view, _ ("Games"));
   return GTK_WIDGET (self);
 }
 

@@ -33,6 +33,7 @@ struct _MsStatisticsView
 {
   GtkBox parent_instance;
 
+  const char *titles[N_CARDS]; /* static */
   GtkLabel *values[N_CARDS], *notes[N_CARDS];
   gint64 best_ms, median_ms; /* what the card of times tells, unless nothing was set yet */
   gboolean competition, set;
@@ -49,6 +50,14 @@ set_card (MsStatisticsView *self, int card, char *value, char *note)
 {
   gtk_label_set_text (self->values[card], value);
   gtk_label_set_text (self->notes[card], note);
+  /* Translators: a figure, read aloud: what it is, its value, and more about it: "Games", "12",
+   * "7 won". */
+  g_autofree char *name = *note != '\0'
+      ? g_strdup_printf (_ ("%1$s: %2$s, %3$s"), self->titles[card], value, note)
+      : g_strdup_printf (_ ("%1$s: %2$s"), self->titles[card], value);
+  GtkWidget *box = gtk_widget_get_parent (GTK_WIDGET (self->values[card]));
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (gtk_widget_get_parent (box)), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   g_free (value);
   g_free (note);
 }
@@ -141,10 +150,12 @@ append_label (GtkWidget *box, const char *text, const char *css_class)
 static void
 add_cards (MsStatisticsView *self)
 {
-  const char *const titles[N_CARDS] = { _ ("Games"), _ ("Games won"), _ ("Streak"), _ ("Best time"),
+  const char *const titles[] = { _ ("Games"), _ ("Games won"), _ ("Streak"), _ ("Best time"),
     _ ("3BV/s"), _ ("Efficiency") };
   GtkWidget *flow = gtk_flow_box_new ();
   gtk_flow_box_set_selection_mode (GTK_FLOW_BOX (flow), GTK_SELECTION_NONE);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (flow), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Figures"), -1);
   gtk_flow_box_set_homogeneous (GTK_FLOW_BOX (flow), TRUE);
   gtk_flow_box_set_min_children_per_line (GTK_FLOW_BOX (flow), 2);
   gtk_flow_box_set_max_children_per_line (GTK_FLOW_BOX (flow), N_CARDS);
@@ -152,6 +163,7 @@ add_cards (MsStatisticsView *self)
     {
       GtkWidget *card = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
       gtk_widget_add_css_class (card, "record-card");
+      self->titles[i] = titles[i];
       append_label (card, titles[i], "dim-label");
       self->values[i] = GTK_LABEL (append_label (card, NULL, "value"));
       self->notes[i] = GTK_LABEL (append_label (card, NULL, "note"));
