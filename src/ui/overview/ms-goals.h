@@ -32,7 +32,8 @@ int ms_goals_get_n (const MsGoals *self);
 int ms_goals_next (MsGoals *self, const GdkRectangle *sight, int from);
 int ms_goals_previous (MsGoals *self, const GdkRectangle *sight, int from);
 
-/* Where cells are out of sight: each counts on the side on which it is farther out. */
+/* Where cells are out of sight: each counts on the side on which it is farther out; as far out on two, on
+ * the left or the right. */
 typedef enum
 {
   MS_SIDE_LEFT,

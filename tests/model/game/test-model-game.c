@@ -275,6 +275,28 @@ timeout_runs_only_while_playing (void **state)
   assert_int_equal (game->tick_id, 0);
 }
 
+/* Pausing takes no time from the clock, however often and after however short a while, and a next
+ * second is told of when it has come, not before and not a second later. */
+static void
+pauses_cost_nothing (void **state)
+{
+  Fixture *fixture = *state;
+  MsGame *game = fixture->game;
+  ms_game_open (game, 0, 0);
+  for (int i = 0; i < 1500; i++)
+    {
+      fixture->now += 700;
+      ms_game_set_paused (game, TRUE);
+      fixture->now += 12345;
+      ms_game_set_paused (game, FALSE);
+      gint64 played = 700 * (i + 1);
+      assert_int_equal (ms_game_get_elapsed (game), played / 1000);
+      gint64 then = played + 1000 * (gint64)ms_clock_until_next_second (&game->clock);
+      assert_int_equal (then / G_USEC_PER_SEC, played / G_USEC_PER_SEC + 1);
+      assert_true (then % G_USEC_PER_SEC < 1000);
+    }
+}
+
 /* What a file says of where its board comes from is still true when it is played again. */
 static void
 restart_keeps_the_origin (void **state)
@@ -461,6 +483,7 @@ main (void)
     TEST (clock_starts_with_the_first_opening),
     TEST (seconds_notify_once_a_second),
     TEST (timeout_runs_only_while_playing),
+    TEST (pauses_cost_nothing),
     TEST (restart_keeps_the_layout),
     TEST (restart_keeps_the_origin),
     TEST (same_seed_same_game),

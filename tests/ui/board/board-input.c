@@ -97,6 +97,15 @@ test_left_on_a_number_chords (void **state)
   assert_intents (board, "open 0,2"); /* without effect, but a click */
 }
 
+static int
+get_double_click_time (Board *board)
+{
+  int limit;
+  g_object_get (
+      gtk_widget_get_settings (GTK_WIDGET (board->view)), "gtk-double-click-time", &limit, NULL);
+  return limit;
+}
+
 static void
 test_double_click_chords (void **state)
 {
@@ -105,6 +114,16 @@ test_double_click_chords (void **state)
   board_click (board, 0, 2, 1000);
   board_click (board, 0, 2, 1100);
   assert_intents (board, "open 0,2 chord 0,2");
+  /* At the last moment at which the desktop takes two clicks for one, and just after it. */
+  guint32 limit = (guint32)get_double_click_time (board);
+  board_click (board, 0, 2, 2000);
+  board_click (board, 0, 2, 2000 + limit);
+  assert_intents (board, "open 0,2 chord 0,2");
+  board_click (board, 0, 2, 2000 + limit); /* a third one begins anew */
+  assert_intents (board, "open 0,2");
+  board_click (board, 0, 2, 5000);
+  board_click (board, 0, 2, 5001 + limit);
+  assert_intents (board, "open 0,2 open 0,2");
   /* Too slow, and on another cell. */
   board_click (board, 0, 2, 9000);
   board_click (board, 0, 2, 19000);

@@ -201,6 +201,30 @@ test_back_is_where_one_came_from (void **state)
   assert_int_equal (ms_goals_previous (goals, &all, 0), 99);
 }
 
+/* Which side a cell is on; MS_N_SIDES: it is in sight. */
+static MsSide
+expect_side (const Round *round, const GdkRectangle *sight, int cell)
+{
+  const int out[MS_N_SIDES] = {
+    [MS_SIDE_LEFT] = sight->x - cell % round->width,
+    [MS_SIDE_RIGHT] = cell % round->width - (sight->x + sight->width) + 1,
+    [MS_SIDE_ABOVE] = sight->y - cell / round->width,
+    [MS_SIDE_BELOW] = cell / round->width - (sight->y + sight->height) + 1,
+  };
+  MsSide farthest = MS_SIDE_LEFT;
+  for (MsSide side = 0; side < MS_N_SIDES; side++)
+    if (out[side] > out[farthest])
+      farthest = side;
+  return out[farthest] > 0 ? farthest : MS_N_SIDES;
+}
+
+static double
+get_distance_from_middle (const Round *round, const GdkRectangle *sight, int cell)
+{
+  return hypot (cell % round->width - (sight->x + sight->width / 2),
+      cell / round->width - (sight->y + sight->height / 2));
+}
+
 static void
 test_every_cell_out_of_sight_is_on_one_side (void **state)
 {
@@ -209,22 +233,24 @@ test_every_cell_out_of_sight_is_on_one_side (void **state)
     {
       Round round = make_round (random);
       GdkRectangle sight = { 0, 0, MIN (7, round.width), MIN (6, round.height) };
-      int counts[MS_N_SIDES], n = 0;
+      int counts[MS_N_SIDES], expected[MS_N_SIDES + 1] = { 0 };
       centre (&round, &sight, g_rand_int_range (random, 0, round.width * round.height));
       g_autoptr (MsGoals) goals = ms_goals_new_of_cells (round.cells, round.n, round.width);
       for (int j = 0; j < round.n; j++)
-        n += !is_inside (&round, &sight, round.cells[j]);
+        expected[expect_side (&round, &sight, round.cells[j])]++;
       ms_goals_count (goals, &sight, counts);
-      assert_int_equal (counts[0] + counts[1] + counts[2] + counts[3], n);
+      assert_memory_equal (counts, expected, sizeof counts);
       for (MsSide side = 0; side < MS_N_SIDES; side++)
         {
           int cell = ms_goals_nearest (goals, &sight, side);
-          int x = cell % round.width, y = cell / round.width;
           assert_int_equal (cell >= 0, counts[side] > 0);
-          assert_true (cell < 0 || side != MS_SIDE_LEFT || x < sight.x);
-          assert_true (cell < 0 || side != MS_SIDE_RIGHT || x >= sight.x + sight.width);
-          assert_true (cell < 0 || side != MS_SIDE_ABOVE || y < sight.y);
-          assert_true (cell < 0 || side != MS_SIDE_BELOW || y >= sight.y + sight.height);
+          if (cell < 0)
+            continue;
+          assert_int_equal (expect_side (&round, &sight, cell), side);
+          for (int j = 0; j < round.n; j++)
+            assert_true (expect_side (&round, &sight, round.cells[j]) != side
+                || get_distance_from_middle (&round, &sight, round.cells[j])
+                    >= get_distance_from_middle (&round, &sight, cell));
         }
     }
 }

@@ -269,6 +269,13 @@ test_strip_text (void **state)
   ms_playback_seek (page.playback, 1000);
   g_autofree char *text = ms_review_strip_dup_text (page.strip);
   assert_non_null (strstr (text, ": now 50.0 %."));
+  /* At the moment of a move it is told of as made, as the board shows it, and not a moment earlier. */
+  ms_playback_seek (page.playback, 1999);
+  g_autofree char *earlier = ms_review_strip_dup_text (page.strip);
+  assert_non_null (strstr (earlier, ": now 50.0 %."));
+  ms_playback_seek (page.playback, 2000);
+  g_autofree char *then = ms_review_strip_dup_text (page.strip);
+  assert_non_null (strstr (then, ": now 0 %."));
   assert_non_null (
       strstr (text, "The guess after 2.0 s cost the most: it fell from 50.0 % to 0 %."));
   close_page (&page);
