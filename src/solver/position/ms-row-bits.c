@@ -234,26 +234,13 @@ copy_by_rows (MsGrid *grid, const MsCell *cells, bool trust_flags)
   grid->n_flags = sum_wide (self.n_flags);
 }
 #endif
-
-void
-ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
-{
-  clear_border (grid);
-  memset (grid->kind, 0, MS_GRID_SLACK);
-  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
-#ifdef MS_AVX2
-  if (MS_HAS_AVX2 ())
-    {
-      copy_by_rows (grid, cells, trust_flags);
-      return;
-    }
 #endif
-  copy_by_halves (grid, cells, trust_flags);
-}
-#else
-void
-ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+
+/* Where there are no vectors. */
+static void
+copy_by_cells (MsGrid *grid, const MsCell *cells, bool trust_flags)
 {
+  grid->n_opened = grid->n_flags = 0;
   memset (grid->kind, MS_GRID_BORDER, (size_t)grid->n_padded + MS_GRID_SLACK);
   for (int y = 0; y < grid->height; y++)
     for (int x = 0; x < grid->width; x++)
@@ -268,4 +255,51 @@ ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
       }
   ms_row_bits_read (grid);
 }
+
+/* What the copies by vectors do not write. */
+static inline void
+clear_around (MsGrid *grid)
+{
+  clear_border (grid);
+  memset (grid->kind, 0, MS_GRID_SLACK);
+  memset (grid->kind + (grid->height + 1) * grid->stride, 0, MS_GRID_SLACK);
+}
+
+static inline bool
+copy_in (MsRowCopy way, MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+#ifdef MS_AVX2
+  if (way == MS_ROW_COPY_ROWS && MS_HAS_AVX2 ())
+    {
+      clear_around (grid);
+      copy_by_rows (grid, cells, trust_flags);
+      return true;
+    }
 #endif
+#ifdef __SSE2__
+  if (way == MS_ROW_COPY_HALVES)
+    {
+      clear_around (grid);
+      copy_by_halves (grid, cells, trust_flags);
+      return true;
+    }
+#endif
+  if (way != MS_ROW_COPY_CELLS)
+    return false;
+  copy_by_cells (grid, cells, trust_flags);
+  return true;
+}
+
+bool
+ms_row_bits_copy_by (MsGrid *grid, const MsCell *cells, bool trust_flags, MsRowCopy way)
+{
+  return copy_in (way, grid, cells, trust_flags);
+}
+
+void
+ms_row_bits_copy (MsGrid *grid, const MsCell *cells, bool trust_flags)
+{
+  if (!copy_in (MS_ROW_COPY_ROWS, grid, cells, trust_flags)
+      && !copy_in (MS_ROW_COPY_HALVES, grid, cells, trust_flags))
+    copy_in (MS_ROW_COPY_CELLS, grid, cells, trust_flags);
+}
