@@ -7,8 +7,9 @@
 
 #include <glib/gi18n-lib.h>
 
-gboolean
-ms_report_wants_win (const MsReport *report)
+/* Whether the chance to win is to be told, and no limit stopped it. */
+static gboolean
+wants_win (const MsReport *report)
 {
   return report->win && report->best != NULL && report->best->stopped == MS_STATUS_OK;
 }
@@ -72,7 +73,7 @@ void
 ms_report_append_win (GString *text, const MsReport *report)
 {
   const MsEndgame *endgame = ms_report_get_endgame (report);
-  if (!ms_report_wants_win (report))
+  if (!wants_win (report))
     return;
   if (endgame == NULL)
     {

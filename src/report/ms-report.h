@@ -21,9 +21,6 @@ typedef struct
   const uint8_t *dead; /* [height*width] as of ms_dead_find, as by --dead; NULL: not wanted */
 } MsReport;
 
-/* Whether the chance to win is to be told, and no limit stopped it. */
-gboolean ms_report_wants_win (const MsReport *report);
-
 /* The exact chance to win, if that was asked for and is known; else NULL. */
 const MsEndgame *ms_report_get_endgame (const MsReport *report);
 

@@ -128,7 +128,7 @@ save (MsGame *game, gsize *length)
     return ms_write_native (
         game->play, ms_game_get_elapsed (game), ms_game_get_assisted (game), length);
   MsPosition *position = ms_game_ref_position (game);
-  char *text = ms_write_native_position (position, length);
+  char *text = ms_write_native_analysis (position, NAN, length);
   ms_position_unref (position);
   return text;
 }

@@ -5,6 +5,8 @@
 #include "ms-game-private.h"
 #include "ms-neighbours.h"
 
+#include <math.h>
+
 static const struct
 {
   const char *name;
@@ -281,7 +283,7 @@ dup_position (const Step *step, MsRng *rng)
   g_assert (ms_position_new (rules.width, rules.height, rules.mines, cells, NULL, &position, NULL)
       == MS_STATUS_OK);
   gsize length;
-  char *text = ms_rng_below (rng, 4) == 0 ? ms_write_native_position (position, &length)
+  char *text = ms_rng_below (rng, 4) == 0 ? ms_write_native_analysis (position, NAN, &length)
                                           : ms_write_position_text (position, &length);
   ms_position_unref (position);
   ms_play_free (play);

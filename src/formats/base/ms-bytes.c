@@ -190,12 +190,6 @@ ms_bytes_put_u16 (GByteArray *bytes, guint value)
 }
 
 void
-ms_bytes_put_u24 (GByteArray *bytes, guint value)
-{
-  put_number (bytes, value, 3);
-}
-
-void
 ms_bytes_put_u32 (GByteArray *bytes, guint32 value)
 {
   put_number (bytes, value, 4);

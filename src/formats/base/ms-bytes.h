@@ -45,7 +45,6 @@ char *ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding);
 
 void ms_bytes_put_u8 (GByteArray *bytes, guint value);
 void ms_bytes_put_u16 (GByteArray *bytes, guint value);
-void ms_bytes_put_u24 (GByteArray *bytes, guint value);
 void ms_bytes_put_u32 (GByteArray *bytes, guint32 value);
 void ms_bytes_put_u64 (GByteArray *bytes, guint64 value);
 /* text with the NUL behind it; NULL is the empty one. */

@@ -42,8 +42,9 @@ append_cells (
     }
 }
 
-char *
-ms_equation_text_dup_line (const MsEquation *line, int index, const int *letters, int n_letters)
+/* "(4)  c = 0  (3) − (1)": the line with that index, counted from 0, written from 1 on. */
+static char *
+dup_line (const MsEquation *line, int index, const int *letters, int n_letters)
 {
   GString *text = g_string_new (NULL);
 
@@ -78,7 +79,7 @@ ms_equation_text_dup_all (
     }
   for (int i = 0; i < n_lines; i++)
     {
-      g_autofree char *line = ms_equation_text_dup_line (&lines[i], i, letters, n_letters);
+      g_autofree char *line = dup_line (&lines[i], i, letters, n_letters);
       g_string_append_printf (text, "%s\n", line);
     }
   return g_string_free (text, FALSE);

@@ -24,11 +24,6 @@ char *ms_rung_text_dup_signs (const MsRung *rung, int width);
 /* "a", "b", … "z", "a1", "b1", …: what the cell with that index is called in equations. */
 char *ms_equation_text_dup_letter (int index);
 
-/* "(4)  c = 0  (3) − (1)": the line with that index, counted from 0, written from 1 on.
- * letters[n_letters]: the cells with letters, ascending. */
-char *ms_equation_text_dup_line (
-    const MsEquation *line, int index, const int *letters, int n_letters);
-
 /* All of it as plain text, for copying: which letter is which cell, and every line. */
 char *ms_equation_text_dup_all (
     const MsEquation *lines, int n_lines, const int *letters, int n_letters, int width);

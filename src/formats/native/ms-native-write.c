@@ -177,9 +177,3 @@ ms_write_native_analysis (const MsPosition *position, double density, gsize *len
     ms_position_get_mines (position), density };
   return write_analysis (&frame, ms_position_get_cells (position), length);
 }
-
-char *
-ms_write_native_position (const MsPosition *position, gsize *length)
-{
-  return ms_write_native_analysis (position, NAN, length);
-}

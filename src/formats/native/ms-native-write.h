@@ -10,7 +10,6 @@
 #include <glib.h>
 
 char *ms_write_native (const MsPlay *play, int64_t elapsed_ms, gboolean assisted, gsize *length);
-/* The same for an analysis of which there is but the position, with a known total; or with the
- * density of mines, NAN where it is known. */
-char *ms_write_native_position (const MsPosition *position, gsize *length);
+/* The same for an analysis of which there is but the position; density: how likely each covered cell is
+ * a mine, NAN where the total is known. */
 char *ms_write_native_analysis (const MsPosition *position, double density, gsize *length);

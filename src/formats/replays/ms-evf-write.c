@@ -12,12 +12,6 @@
 #define MOST_PIXELS 32767
 #define PROGRAM "Minesage"
 
-gboolean
-ms_evf_can_hold (const MsRules *rules)
-{
-  return rules->width <= MS_EVF_MOST_SIDE && rules->height <= MS_EVF_MOST_SIDE;
-}
-
 /* The size of a square in the file. */
 static int
 find_square (const MsReplay *replay, const MsRules *rules)

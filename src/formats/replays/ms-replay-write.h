@@ -8,7 +8,6 @@
 /* The most columns and rows of EVF. */
 #define MS_EVF_MOST_SIDE 255
 
-gboolean ms_evf_can_hold (const MsRules *rules);
 /* EVF version 4.  What is read from it again is the same game: the same moves, at the same time
  * after the first opening.  The recording begins with the press that leads to the first move.
  *

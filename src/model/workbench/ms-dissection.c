@@ -12,17 +12,15 @@ struct _MsDissection
   MsSolverResult *conflict; /* NULL unless contradictory */
 };
 
-G_DEFINE_BOXED_TYPE (MsDissection, ms_dissection, ms_dissection_ref, ms_dissection_unref)
-
-static void
-dissection_clear (gpointer data)
+void
+ms_dissection_free (MsDissection *self)
 {
-  MsDissection *self = data;
   ms_position_unref (self->position);
   ms_section_study_free (self->study);
   ms_naive_free (self->naive);
   ms_fifty_free (self->fifties);
   ms_solver_result_free (self->conflict);
+  g_free (self);
 }
 
 /* FALSE: cancelled, or without memory. */
@@ -46,25 +44,13 @@ find (MsDissection *self, MsSolver *solver, const MsSolverOptions *options)
 MsDissection *
 ms_dissection_find (MsPosition *position, const MsSolverOptions *options)
 {
-  MsDissection *self = g_atomic_rc_box_new0 (MsDissection);
+  MsDissection *self = g_new0 (MsDissection, 1);
   MsSolver *solver = ms_solver_new (NULL);
   self->position = ms_position_ref (position);
   if (solver == NULL || !find (self, solver, options))
-    g_clear_pointer (&self, ms_dissection_unref);
+    g_clear_pointer (&self, ms_dissection_free);
   ms_solver_free (solver);
   return self;
-}
-
-MsDissection *
-ms_dissection_ref (MsDissection *self)
-{
-  return g_atomic_rc_box_acquire (self);
-}
-
-void
-ms_dissection_unref (MsDissection *self)
-{
-  g_atomic_rc_box_release_full (self, dissection_clear);
 }
 
 const MsCell *

@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsDissection: a position taken apart into sections, with naive ways to reckon beside the truth and
- * the guesses that no play can avoid.  A boxed type, immutable, atomically refcounted. */
+ * the guesses that no play can avoid.  Immutable. */
 #pragma once
 
 #include "ms-report-sections.h"
 
-#include <glib-object.h>
+#include <glib.h>
 
-#define MS_TYPE_DISSECTION (ms_dissection_get_type ())
 typedef struct _MsDissection MsDissection;
-GType ms_dissection_get_type (void);
 
 /* NULL when the poll of options says so, or when there is no memory.  The time limit of options
  * holds for each of the questions; at a limit what is known is there. */
 MsDissection *ms_dissection_find (MsPosition *position, const MsSolverOptions *options);
-MsDissection *ms_dissection_ref (MsDissection *self);
-void ms_dissection_unref (MsDissection *self);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsDissection, ms_dissection_unref)
+void ms_dissection_free (MsDissection *self);
 
 /* [height*width] of the position, borrowed. */
 const MsCell *ms_dissection_get_cells (const MsDissection *self);

@@ -70,7 +70,7 @@ static void
 take_dissection (MsDissector *self, MsDissection *dissection)
 {
   gboolean changed = dissection != NULL || self->dissection != NULL;
-  g_clear_pointer (&self->dissection, ms_dissection_unref);
+  g_clear_pointer (&self->dissection, ms_dissection_free);
   self->dissection = dissection;
   if (changed)
     g_signal_emit (self, signals[CHANGED], 0);
@@ -134,7 +134,7 @@ clear (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
   g_clear_pointer (&job->variation, ms_variation_unref);
-  g_clear_pointer (&job->dissection, ms_dissection_unref);
+  g_clear_pointer (&job->dissection, ms_dissection_free);
   g_clear_pointer (&job->layouts, ms_section_layouts_free);
   ms_follower_run_clear (run);
 }
@@ -162,7 +162,7 @@ refresh (MsDissector *self)
   gboolean had_layouts = self->layouts != NULL, had_dissection = self->dissection != NULL;
   self->section = NO_SECTION;
   g_clear_pointer (&self->layouts, ms_section_layouts_free);
-  g_clear_pointer (&self->dissection, ms_dissection_unref);
+  g_clear_pointer (&self->dissection, ms_dissection_free);
   if (self->active)
     ms_worker_request (MS_WORKER (self));
   else
@@ -291,7 +291,7 @@ ms_dissector_finalize (GObject *object)
 {
   MsDissector *self = MS_DISSECTOR (object);
   g_clear_pointer (&self->variation, ms_variation_unref);
-  g_clear_pointer (&self->dissection, ms_dissection_unref);
+  g_clear_pointer (&self->dissection, ms_dissection_free);
   g_clear_pointer (&self->layouts, ms_section_layouts_free);
   G_OBJECT_CLASS (ms_dissector_parent_class)->finalize (object);
 }

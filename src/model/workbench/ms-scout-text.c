@@ -101,8 +101,9 @@ ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers)
       numbers, reveal->next_safety, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
 }
 
-char *
-ms_scout_text_dup_numbers (const MsReveal *reveal, MsOddsFormat numbers)
+/* "0: 12.5 %, 1: 50.0 %": all that can show. */
+static char *
+dup_numbers (const MsReveal *reveal, MsOddsFormat numbers)
 {
   g_autoptr (GString) list = g_string_new (NULL);
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
@@ -224,7 +225,7 @@ append_cell (
   char name[MS_CELL_NAME_SIZE];
   const MsReveal *reveal = venture->reveal;
   g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
-  g_autofree char *shown = ms_scout_text_dup_numbers (reveal, numbers);
+  g_autofree char *shown = dup_numbers (reveal, numbers);
   g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
   g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
   g_autofree char *win = ms_scout_text_dup_win (&venture->win, numbers);

@@ -17,9 +17,6 @@ char *ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers);
 
-/* "0: 12.5 %, 1: 50.0 %": all that can show. */
-char *ms_scout_text_dup_numbers (const MsReveal *reveal, MsOddsFormat numbers);
-
 /* Of two cells, A and B: which of them is opened, and by what.  width: of the board. */
 char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers);
 

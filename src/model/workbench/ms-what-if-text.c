@@ -84,9 +84,9 @@ ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers
       at->mines, chances);
 }
 
-char *
-ms_what_if_text_dup_crossing (
-    const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat numbers)
+/* "B = C at 24", "A and B cross between 82 and 83". */
+static char *
+dup_crossing (const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat numbers)
 {
   char first[MS_WHAT_IF_LETTER_SIZE], second[MS_WHAT_IF_LETTER_SIZE];
   g_autofree char *from = keep_together (
@@ -111,7 +111,7 @@ ms_what_if_text_dup_crossings (
   GString *text = g_string_new (NULL);
   for (int i = 0; i < crossings->n && i < MOST_CROSSINGS; i++)
     {
-      g_autofree char *line = ms_what_if_text_dup_crossing (curve, &crossings->at[i], numbers);
+      g_autofree char *line = dup_crossing (curve, &crossings->at[i], numbers);
       g_string_append (text, i > 0 ? "\n" : "");
       g_string_append (text, line);
     }

@@ -19,10 +19,6 @@ char *ms_what_if_text_dup_chance (const MsCurveRow *row, int i, MsOddsFormat num
 /* "At 40 mines: A 12.5 %, B 20.0 %". */
 char *ms_what_if_text_dup_reading (const MsCurve *curve, int row, MsOddsFormat numbers);
 
-/* "B = C at 24", "A and B cross between 82 and 83". */
-char *ms_what_if_text_dup_crossing (
-    const MsCurve *curve, const MsCrossing *crossing, MsOddsFormat numbers);
-
 /* All of them, a line each; of very many the first, and how many more there are.  NULL: none. */
 char *ms_what_if_text_dup_crossings (
     const MsCurve *curve, const MsCrossings *crossings, MsOddsFormat numbers);

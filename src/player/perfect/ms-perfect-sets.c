@@ -131,8 +131,9 @@ ms_perfect_mines (const MsPerfectRisks *self, uint64_t cell)
   return mines;
 }
 
-int
-ms_perfect_least_mines (const MsPerfectRisks *self)
+/* The least of that over the cells. */
+static int
+least_mines (const MsPerfectRisks *self)
 {
   uint64_t cells = self->cells;
   int mines = 0;
@@ -280,7 +281,7 @@ keep (MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n, int 
 {
   MsPerfectRisks risks;
   ms_perfect_risks (self, sight, from, n, &risks);
-  int most = risks.cells != 0 ? n - ms_perfect_least_mines (&risks) : 1;
+  int most = risks.cells != 0 ? n - least_mines (&risks) : 1;
   if (most <= 2)
     {
       *sure += most;

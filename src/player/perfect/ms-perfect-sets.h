@@ -67,9 +67,8 @@ MsPerfectSight ms_perfect_look (const MsPerfectSets *self, size_t from, int n);
 void ms_perfect_risks (const MsPerfectSets *self, const MsPerfectSight *sight, size_t from, int n,
     MsPerfectRisks *risks);
 
-/* In how many of the layouts a cell is a mine; the least of that over the cells. */
+/* In how many of the layouts a cell is a mine. */
 int ms_perfect_mines (const MsPerfectRisks *risks, uint64_t cell);
-int ms_perfect_least_mines (const MsPerfectRisks *risks);
 
 /* Opens a cell in the layouts at the stack's from on: *sure is raised by those that are won for
  * certain by now, the rest is pushed as sets whose best play is not known. */

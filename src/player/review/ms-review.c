@@ -15,16 +15,6 @@ ms_verdict_name (MsReviewVerdict verdict)
   return names[verdict];
 }
 
-int
-ms_review_get_guesses (const MsReview *review, int *moves)
-{
-  int n = 0;
-  for (int i = 0; i < review->n_openings; i++)
-    if (ms_verdict_is_guess (review->openings[i].verdict))
-      moves[n++] = review->openings[i].move;
-  return n;
-}
-
 const MsReviewOpening *
 ms_review_find_opening (const MsReview *review, int move)
 {

@@ -136,7 +136,5 @@ ms_verdict_is_guess (MsReviewVerdict verdict)
 /* "first", "certain", "best", "worse", "avoidable", "unknown": the words of files. */
 const char *ms_verdict_name (MsReviewVerdict verdict);
 
-/* The moves of the guesses into moves[n_openings]; how many. */
-int ms_review_get_guesses (const MsReview *review, int *moves);
 /* The opening that is move; NULL where the move opened nothing. */
 const MsReviewOpening *ms_review_find_opening (const MsReview *review, int move);

@@ -422,6 +422,10 @@ what_has_no_room (void **state)
   assert_refused (
       "mbf", 256, 1, MS_STATUS_NO_ROOM, "The format mbf holds boards of at most 255×255 cells.");
   assert_refused (
+      "evf", 256, 1, MS_STATUS_NO_ROOM, "The format evf holds boards of at most 255×255 cells.");
+  assert_refused (
+      "evf", 1, 1000, MS_STATUS_NO_ROOM, "The format evf holds boards of at most 255×255 cells.");
+  assert_refused (
       "ptta", 2, 101, MS_STATUS_NO_ROOM, "The format ptta holds boards of at most 100×100 cells.");
   assert_refused ("mbf", 3, 3, MS_STATUS_NO_LAYOUT, none);
   assert_refused ("ptta", 3, 3, MS_STATUS_NO_LAYOUT, none);

@@ -353,14 +353,6 @@ long_ago (void **state)
   ms_layout_unref (layout);
 }
 
-static void
-room (void **state)
-{
-  assert_true (ms_evf_can_hold (&(MsRules){ .width = 255, .height = 255, .mines = 65024 }));
-  assert_false (ms_evf_can_hold (&(MsRules){ .width = 256, .height = 1, .mines = 1 }));
-  assert_false (ms_evf_can_hold (&(MsRules){ .width = 1, .height = 1000, .mines = 1 }));
-}
-
 int
 main (void)
 {
@@ -371,7 +363,6 @@ main (void)
     cmocka_unit_test (other_ways_to_press),
     cmocka_unit_test (squares),
     cmocka_unit_test (long_ago),
-    cmocka_unit_test (room),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "ms-document.h"
 #include "ms-rng.h"
 
+#include <math.h>
 #include <string.h>
 
 #define N_GAMES 2000
@@ -224,7 +225,7 @@ analyses_survive (void **state)
       play_random_game (&game, seed);
       MsPosition *position = position_of (game.play);
 
-      g_autofree char *text = ms_write_native_position (position, &length);
+      g_autofree char *text = ms_write_native_analysis (position, NAN, &length);
       g_autoptr (MsDocument) document = read_or_fail (text, length);
       assert_null (document->play);
       assert_same_position (position, document->position);
