@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The search for guesses that no play can avoid, inside: pairs (ms-fifty.c) and closed sets
+ * (ms-fifty-closed.c). */
+#pragma once
+
+#include "ms-fifty.h"
+
+#include "ms-arena.h"
+#include "ms-neighbours.h"
+#include "ms-section-study.h"
+
+typedef struct
+{
+  MsSolver *solver;
+  const MsPosition *position;
+  const MsSolverOptions *options;
+  const MsAllocator *allocator;
+  MsArena *arena; /* of the answer */
+  MsFifties *fifties;
+  MsSectionStudy *study;
+  MsSolverResult *result;
+  int width, height, n_cells;
+  uint8_t *paired; /* [n_cells] undecided cell of a pair */
+  MsStatus status;
+} MsFiftySearch;
+
+/* Finds the closed sets that are more than pairs, which have been found, and appends them.  False:
+ * stopped, see status. */
+bool ms_fifty_find_closed (MsFiftySearch *search);
+
+/* A new item with room for so many cells; NULL when there is no memory, which status says. */
+MsFifty *ms_fifty_add_item (MsFiftySearch *search, MsFiftyKind kind, int n_cells);
+
+static inline bool
+ms_fifty_fail (MsFiftySearch *search, MsStatus status)
+{
+  search->status = status;
+  return false;
+}
+
+static inline MsCertainty
+ms_fifty_certainty (const MsFiftySearch *search, int cell)
+{
+  return (MsCertainty)search->study->certainty[cell];
+}
+
+/* The undecided cells beside a cell. */
+static inline int
+ms_fifty_list_undecided (const MsFiftySearch *search, int cell, int undecided[8])
+{
+  int around[8], n = 0;
+  int n_around = ms_neighbours (search->width, search->height, cell, around);
+  for (int i = 0; i < n_around; i++)
+    if (ms_fifty_certainty (search, around[i]) == MS_CERTAINTY_NONE)
+      undecided[n++] = around[i];
+  return n;
+}
