@@ -86,6 +86,42 @@ test_full (void **state)
   ms_section_store_free (store);
 }
 
+/* The same where a few large sections fill it. */
+static void
+test_full_of_large (void **state)
+{
+  enum
+  {
+    N_TOTALS = 3000,
+    N_BOXES = 3
+  };
+  static double ways[N_TOTALS], rows[N_TOTALS * N_BOXES];
+  MsSectionStore *store = ms_section_store_new (NULL);
+  MsKeptSection section = { .n_boxes = N_BOXES,
+    .words = (const uint64_t[]){ 0 },
+    .n_words = 1,
+    .count = { 0, N_TOTALS, ways },
+    .mine = rows,
+    .safe = rows };
+  int n = 0;
+  for (bool kept = true; kept; n++)
+    {
+      MsKeptSection found;
+      MsSectionName name = name_of (n);
+      ms_section_store_keep (store, &name, &section);
+      kept = ms_section_store_find (store, &name, &found);
+    }
+  assert_true (n > 10 && n < 100);
+  ms_section_store_tidy (store);
+  for (int i = 0; i < n; i++)
+    {
+      assert_false (finds (store, i));
+      keep (store, i);
+      assert_true (finds (store, i));
+    }
+  ms_section_store_free (store);
+}
+
 static void
 compare (const MsPlayer *plain, const MsPlayer *keeping)
 {
@@ -275,6 +311,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = { cmocka_unit_test (test_names), cmocka_unit_test (test_full),
-    cmocka_unit_test (test_games), cmocka_unit_test (test_stamps), cmocka_unit_test (test_room) };
+    cmocka_unit_test (test_full_of_large), cmocka_unit_test (test_games),
+    cmocka_unit_test (test_stamps), cmocka_unit_test (test_room) };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

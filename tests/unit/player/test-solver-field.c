@@ -229,6 +229,22 @@ test_refused (void **state)
   assert_int_equal (bench.n_refused, 1);
 }
 
+/* Weights of mines outside that would come near the smallest number there is are refused. */
+static void
+test_weights_apart (void **state)
+{
+  MsPlayer *player = ms_player_new (ms_strategy_find ("safest"), 200, 200, 90, NULL);
+  MsField *field = player->field;
+  field->outside = 39000;
+  field->mines = field->highest = 90;
+  for (field->lowest = 80; field->lowest >= 0; field->lowest -= 80)
+    {
+      field->pool.used = 0;
+      assert_int_equal (ms_field_weigh (field), field->lowest == 80);
+    }
+  ms_player_free (player);
+}
+
 int
 main (void)
 {
@@ -237,6 +253,7 @@ main (void)
     cmocka_unit_test (test_scattered),
     cmocka_unit_test (test_games),
     cmocka_unit_test (test_refused),
+    cmocka_unit_test (test_weights_apart),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

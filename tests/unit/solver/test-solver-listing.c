@@ -141,6 +141,49 @@ test_boards (void **state)
   tear_down (&self);
 }
 
+/* Boxes that hold as many mines as a number can need beside another cell. */
+static void
+test_seven (void **state)
+{
+  Pair self;
+  set_up (&self);
+  try_position (&self, text_position_parse ("5x5x10\nHHHHH\nH7HHH\nHHHHH\nHHH1H\nHHHHH\n"), false);
+  try_position (&self, text_position_parse ("5x5x14\nHHHHH\nH7HHH\nHHHHH\nHHH7H\nHHHHH\n"), false);
+  assert_int_equal (self.n_listed, 2);
+  tear_down (&self);
+}
+
+/* Numbers beside each other that share no cell: with eight cells, with five at the upper side, with
+ * three in the corner.  All are covered but those. */
+static MsPosition *
+numbers_apart (int n_inside, int n_side, int n_corners)
+{
+  MsCell cells[3 * 32];
+  MsPosition *position;
+  int width = 3 * (n_inside + n_side) + 2 * n_corners;
+  assert_true (width <= 32);
+  memset (cells, MS_CELL_COVERED, sizeof cells);
+  for (int i = 0; i < n_inside + n_side; i++)
+    cells[(i < n_inside ? width : 0) + 3 * i + 1] = 2;
+  if (n_corners > 0)
+    cells[width - 1] = 2;
+  assert_int_equal (ms_position_new (width, 3, 20, cells, NULL, &position, NULL), MS_STATUS_OK);
+  return position;
+}
+
+/* As many cells as it is for, and one more. */
+static void
+test_most_cells (void **state)
+{
+  Pair self;
+  set_up (&self);
+  try_position (&self, numbers_apart (6, 3, 0), false);
+  assert_int_equal (self.n_listed, 1);
+  try_position (&self, numbers_apart (7, 1, 1), false);
+  assert_int_equal (self.n_folded, 1);
+  tear_down (&self);
+}
+
 /* What a limit allows is the same answer, what it does not is said, and the next run is as any. */
 static void
 check_stopped (MsSolver *solver, const MsPosition *position, MsStatus status, MsStatus expected,
@@ -289,6 +332,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_small),
     cmocka_unit_test (test_boards),
+    cmocka_unit_test (test_seven),
+    cmocka_unit_test (test_most_cells),
     cmocka_unit_test (test_cancelled),
     cmocka_unit_test (test_memory),
     cmocka_unit_test (test_allocations),
