@@ -26,7 +26,10 @@ sum_clear (Sum *self)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Sum, sum_clear)
 
-/* The number that a key has in text; FALSE where there is none. */
+/* More than anybody plays; as many lines as there can be still add up. */
+#define MOST_COUNT (G_GINT64_CONSTANT (1) << 36)
+
+/* The count that a key has in text; FALSE where there is none. */
 static gboolean
 find_number (const char *text, const char *key, gint64 *number)
 {
@@ -36,7 +39,7 @@ find_number (const char *text, const char *key, gint64 *number)
   if (found == NULL)
     return FALSE;
   *number = g_ascii_strtoll (found + strlen (quoted), &end, 10);
-  return end > found + strlen (quoted);
+  return end > found + strlen (quoted) && *number >= 0 && *number <= MOST_COUNT;
 }
 
 /* The text that a key has in text, the caller's; NULL where there is none. */
@@ -49,6 +52,14 @@ dup_word (const char *text, const char *key)
     return NULL;
   found += strlen (quoted);
   return g_strndup (found, strcspn (found, "\""));
+}
+
+/* Whether sums that may be anything can be added, and that of one half to that of the other. */
+static gboolean
+can_add (gint64 a, gint64 b)
+{
+  const gint64 most = G_MAXINT64 / 4;
+  return a >= -most && a <= most && b >= -most && b <= most;
 }
 
 /* Adds the sums that stand in text; where there are none, or not as many as there should be, their
@@ -67,7 +78,7 @@ add_luck (const char *text, MsGuessLuck *luck)
       {
         char *end;
         shard.sums[half][i] = g_ascii_strtoll (at, &end, 10);
-        if (end == at)
+        if (end == at || !can_add (luck->sums[half][i], shard.sums[half][i]))
           return;
         at = end;
       }
@@ -137,7 +148,8 @@ add_line (Sum *self, const char *line)
   if (*slash != '/')
     return FALSE;
   guint64 n_shards = g_ascii_strtoull (slash + 1, &end, 10);
-  if (*end != '"' || !is_one_of_them (self, games, n_shards, against))
+  if (*end != '"' || number < 1 || number > n_shards || n_shards > MOST_COUNT
+      || !is_one_of_them (self, games, n_shards, against))
     return FALSE;
   return !g_hash_table_add (self->done, GSIZE_TO_POINTER ((gsize)number))
       || add_counts (self, line, against);

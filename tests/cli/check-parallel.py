@@ -118,12 +118,20 @@ class Parallel(unittest.TestCase):
         done = self.merge(lines[0] + lines[1] + lines[0])
         self.assertEqual((done.returncode, json.loads(done.stdout)['games']), (0, 300))
         self.assertIn('luck_free', json.loads(done.stdout))
-        for other in (*lines[2:], '{}\n', '{"games":3}\n', lines[1].replace('"wins"', '"won"')):
+        for other in (*lines[2:], '{}\n', '{"games":3}\n', lines[1].replace('"wins"', '"won"'),
+                      lines[1].replace('"shard":"2/2"', '"shard":"0/2"'),
+                      lines[1].replace('"shard":"2/2"', '"shard":"3/2"'),
+                      re.sub('"wins":[0-9]+', '"wins":-1', lines[1], count=1),
+                      re.sub('"guesses":[0-9]+', '"guesses":9223372036854775807', lines[1])):
             done = self.merge(lines[0] + other)
             self.assertEqual((done.returncode, done.stdout), (2, ''))
             self.assertIn('lines:2: ', done.stderr)
         # Without the sums of one shard nothing is known without luck.
         done = self.merge(lines[0] + re.sub(',"sums":"[^"]*"', '', lines[1]))
+        self.assertEqual((done.returncode, json.loads(done.stdout)['done']), (0, 2))
+        self.assertNotIn('luck_free', json.loads(done.stdout))
+        # Nor where they are too large to be any.
+        done = self.merge(lines[0] + re.sub('"sums":"[0-9]+ ', '"sums":"9000000000000000000 ', lines[1]))
         self.assertEqual((done.returncode, json.loads(done.stdout)['done']), (0, 2))
         self.assertNotIn('luck_free', json.loads(done.stdout))
         done = self.merge('')
