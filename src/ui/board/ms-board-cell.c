@@ -9,6 +9,8 @@ struct _MsBoardCell
   guint index;
   gboolean editable;
   char *name;
+  char *told; /* what assistive technology knows it by while another name waits in source */
+  guint source;
 };
 
 static const struct
@@ -73,9 +75,17 @@ pick_cb (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
+ms_board_cell_dispose (GObject *object)
+{
+  g_clear_handle_id (&MS_BOARD_CELL (object)->source, g_source_remove);
+  G_OBJECT_CLASS (ms_board_cell_parent_class)->dispose (object);
+}
+
+static void
 ms_board_cell_finalize (GObject *object)
 {
   g_free (MS_BOARD_CELL (object)->name);
+  g_free (MS_BOARD_CELL (object)->told);
   G_OBJECT_CLASS (ms_board_cell_parent_class)->finalize (object);
 }
 
@@ -83,6 +93,7 @@ static void
 ms_board_cell_class_init (MsBoardCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = ms_board_cell_dispose;
   G_OBJECT_CLASS (klass)->finalize = ms_board_cell_finalize;
   gtk_widget_class_set_css_name (widget_class, "cell");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_BUTTON);
@@ -126,15 +137,42 @@ ms_board_cell_set_editable (MsBoardCell *self, gboolean editable)
   enable_writes (self);
 }
 
+static void
+tell_name (MsBoardCell *self)
+{
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+}
+
+static gboolean
+tell_cb (gpointer data)
+{
+  MsBoardCell *self = data;
+  g_autofree char *told = g_steal_pointer (&self->told);
+  self->source = 0;
+  if (g_strcmp0 (told, self->name) != 0)
+    tell_name (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Screen readers speak each name that the cell with the focus is given; one move, or one answer, can
+ * name it several times, of which only the last is true. */
 void
 ms_board_cell_set_name (MsBoardCell *self, const char *name)
 {
   if (g_strcmp0 (name, self->name) == 0)
     return;
-  g_free (self->name);
+  g_autofree char *before = g_steal_pointer (&self->name);
   self->name = g_strdup (name);
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->name, -1);
+  if (self->source != 0)
+    return;
+  if (!gtk_widget_is_focus (GTK_WIDGET (self)))
+    {
+      tell_name (self);
+      return;
+    }
+  self->told = g_steal_pointer (&before);
+  self->source = g_idle_add_full (G_PRIORITY_DEFAULT, tell_cb, self, NULL);
 }
 
 const char *

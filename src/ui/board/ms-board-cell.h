@@ -18,5 +18,7 @@ GtkWidget *ms_board_cell_new (guint index);
 
 void ms_board_cell_set_editable (MsBoardCell *self, gboolean editable);
 
+/* Assistive technology hears at once of it, but of the cell with the focus when the main loop goes on:
+ * of several names the last. */
 void ms_board_cell_set_name (MsBoardCell *self, const char *name);
 const char *ms_board_cell_get_name (MsBoardCell *self); /* NULL before the first is set */

@@ -143,9 +143,19 @@ board_changed_cb (MsBoardView *self)
   set_board (self, ms_game_get_width (self->game), ms_game_get_height (self->game));
 }
 
+static gboolean
+has_ended (MsBoardView *self)
+{
+  MsGameState state = ms_game_get_state (self->game);
+  return state == MS_GAME_WON || state == MS_GAME_LOST;
+}
+
+/* What was said of the position before is not true of this one; how the game ended is. */
 static void
 cells_changed_cb (MsBoardView *self, gpointer cells, guint n_cells)
 {
+  if (!has_ended (self))
+    ms_board_view_set_news (self, NULL);
   ms_board_view_dirty_cells (self, cells, n_cells);
   ms_board_view_spread (self, cells, n_cells);
   ms_board_view_rename_changed (self, cells, n_cells);
@@ -165,8 +175,7 @@ paused_cb (MsBoardView *self)
 static void
 state_cb (MsBoardView *self)
 {
-  MsGameState state = ms_game_get_state (self->game);
-  if (state != MS_GAME_WON && state != MS_GAME_LOST)
+  if (!has_ended (self))
     ms_board_view_set_news (self, NULL);
 }
 

@@ -91,10 +91,16 @@ changed_cb (MsNextCellController *self)
 }
 
 static void
-say (MsNextCellController *self, const char *sentence)
+show (MsNextCellController *self, const char *sentence)
 {
   if (self->parts.status != NULL)
     ms_status_line_set_notice (self->parts.status, sentence);
+}
+
+static void
+say (MsNextCellController *self, const char *sentence)
+{
+  show (self, sentence);
   ms_board_view_announce (self->parts.board, sentence);
 }
 
@@ -113,11 +119,19 @@ say_why_not (MsNextCellController *self)
     say (self, _ ("There is no cell to be led to."));
 }
 
+static int
+get_cursor_cell (MsNextCellController *self)
+{
+  int x, y;
+  ms_board_view_get_cursor (self->parts.board, &x, &y);
+  return y * ms_game_get_width (self->parts.game) + x;
+}
+
 static void
 go_to (MsNextCellController *self, int cell)
 {
   int width = ms_game_get_width (self->parts.game), x = cell % width, y = cell / width;
-  int counts[MS_N_SIDES], n = 0;
+  int counts[MS_N_SIDES], n = 0, from = get_cursor_cell (self);
   ms_board_view_lead_to (self->parts.board, x, y);
   GdkRectangle sight = find_sight (self);
   ms_goals_count (ensure_goals (self), &sight, counts);
@@ -136,15 +150,11 @@ go_to (MsNextCellController *self, int cell)
       ngettext (
           "%1$s %2$d more like it is out of sight.", "%1$s %2$d more like it are out of sight.", n),
       line, n);
-  say (self, n > 0 ? more : line);
-}
-
-static int
-get_cursor_cell (MsNextCellController *self)
-{
-  int x, y;
-  ms_board_view_get_cursor (self->parts.board, &x, &y);
-  return y * ms_game_get_width (self->parts.game) + x;
+  /* The name of a cell that gets the focus says the same of it. */
+  if (n > 0 || from == cell)
+    say (self, n > 0 ? more : line);
+  else
+    show (self, line);
 }
 
 static void

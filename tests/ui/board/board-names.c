@@ -269,6 +269,49 @@ test_news_are_announced (void **state)
   board_free (board);
 }
 
+/* What screen readers know the child by. */
+static void
+assert_told (GtkWidget *child, const char *name)
+{
+  g_autofree char *other = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  assert_null (other);
+}
+
+/* A name on the way to another one would be spoken, and the sentence before it once more. */
+static void
+test_the_focus_hears_the_last_name (void **state)
+{
+  Board *board = board_new_text (text, 400, 300, TRUE);
+  board_wait_children (board);
+  gtk_widget_grab_focus (GTK_WIDGET (board->view));
+  GtkWidget *child = ms_board_view_get_child (board->view, 0, 0);
+  g_autofree char *before = g_strdup (ms_board_cell_get_name (MS_BOARD_CELL (child)));
+  g_autofree char *both = g_strdup_printf ("You must guess. %s", before);
+  assert_true (gtk_widget_is_focus (child));
+  ms_board_view_announce (board->view, "Nothing is certain.");
+  ms_board_view_announce (board->view, "You must guess.");
+  assert_string_equal (ms_board_cell_get_name (MS_BOARD_CELL (child)), both);
+  assert_told (child, before);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  assert_told (child, both);
+  board_free (board);
+}
+
+/* What was said before a move is not said again after it. */
+static void
+test_a_move_ends_the_news (void **state)
+{
+  Board *board = board_new_game (9, 9, 10, 400, 300);
+  board_wait_children (board);
+  ms_board_view_announce (board->view, "This cell is safe.");
+  assert_true (g_str_has_prefix (board_name (board, 0, 0), "This cell is safe. "));
+  ms_game_cycle_mark (board->game, 8, 8);
+  assert_string_equal (board_name (board, 0, 0), "covered, row 1, column 1");
+  board_free (board);
+}
+
 int
 main (void)
 {
@@ -278,6 +321,8 @@ main (void)
     cmocka_unit_test (test_certain_mine),
     cmocka_unit_test (test_the_end_is_told),
     cmocka_unit_test (test_news_are_announced),
+    cmocka_unit_test (test_the_focus_hears_the_last_name),
+    cmocka_unit_test (test_a_move_ends_the_news),
     cmocka_unit_test (test_actions),
     cmocka_unit_test (test_children_lie_on_their_cells),
     cmocka_unit_test (test_children_come_in_slices),
