@@ -96,6 +96,19 @@ def opens_and_shows_examples(app):
     wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
 
 
+def tells_how_to_play(app):
+    button = app.find('How to Play', 'push button')
+    wait(lambda: button.get_component_iface().grab_focus() and is_in(button, Atspi.StateType.FOCUSED),
+         'the focus on How to Play')
+    app.key('space')
+    wait(lambda: xdotool('getactivewindow') != app.window_id, 'the help')
+    app.find('Minesage Help', 'frame')
+    app.key('Escape')
+    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+    assert has_page(app)
+    wait(lambda: is_in(button, Atspi.StateType.FOCUSED), 'the focus where it was')
+
+
 def begins_with_a_board_if_preferred(app):
     choose(app, 'Playing', 'Start With: A board')
     app.click(app.find('Choose a level'))

@@ -212,6 +212,9 @@ show_bar_action (GSimpleAction *action, GVariant *value, gpointer user_data)
   g_simple_action_set_state (action, value);
   if (!show)
     ms_autoplay_controller_stop (self);
+  /* The focus stays on the board. */
+  ms_board_view_announce (self->parts.board,
+      show ? _ ("Autoplay: Step makes one move, Run goes on until it is stopped.") : NULL);
   gtk_widget_set_visible (bar, show);
   if (show)
     self->grown = ms_size_controller_measure_bar (bar);

@@ -12,7 +12,7 @@
 
 /* An answer the player asked for may take more than one line. */
 #define NOTICE_LINES 4
-#define METRICS_CHARS_BESIDE 12 /* the figures leave it the room in the meantime */
+#define METRICS_CHARS_BESIDE 12 /* the figures leave it, and a lesson, the room in the meantime */
 
 typedef enum
 {
@@ -154,7 +154,10 @@ update (MsStatusLine *self)
   self->taught = self->taught || assisted;
 
   g_autofree char *text = dup_text (self);
+  gboolean lesson_shown = game != NULL && *text != '\0' && g_str_equal (text, lesson (self, game));
   gtk_label_set_text (self->label, text);
+  gtk_label_set_max_width_chars (
+      self->metrics_label, self->notice != NULL || lesson_shown ? METRICS_CHARS_BESIDE : -1);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
   gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
@@ -381,7 +384,6 @@ ms_status_line_set_notice (MsStatusLine *self, const char *text)
   self->notice = g_strdup (text);
   gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
   gtk_label_set_wrap (self->label, text != NULL);
-  gtk_label_set_max_width_chars (self->metrics_label, text != NULL ? METRICS_CHARS_BESIDE : -1);
   update (self);
 }
 
