@@ -125,6 +125,13 @@ promise_weakens_when_mines_do_not_fit (void **state)
   MsRules rules = { 3, 3, 1, MS_FIRST_CLICK_OPEN };
   assert_int_equal (ms_rules_feasible_first_click (&rules, 0, 0), MS_FIRST_CLICK_OPEN);
   assert_int_equal (ms_rules_feasible_first_click (&rules, 1, 1), MS_FIRST_CLICK_SAFE);
+  /* As long as the mines find room elsewhere, to the last cell. */
+  rules.mines = 5;
+  assert_int_equal (ms_rules_feasible_first_click (&rules, 0, 0), MS_FIRST_CLICK_OPEN);
+  rules.mines = 6;
+  assert_int_equal (ms_rules_feasible_first_click (&rules, 0, 0), MS_FIRST_CLICK_SAFE);
+  rules.mines = 8;
+  assert_int_equal (ms_rules_feasible_first_click (&rules, 0, 0), MS_FIRST_CLICK_SAFE);
   rules.mines = 9;
   assert_int_equal (ms_rules_feasible_first_click (&rules, 1, 1), MS_FIRST_CLICK_ANY);
   check_uniform ((MsRules){ 3, 3, 7, MS_FIRST_CLICK_OPEN }, 1, 1, 8, 24.4); /* only (1,1) free */
@@ -248,6 +255,11 @@ competition_has_three_levels (void **state)
   assert_int_equal (nine.rule_set, MS_RULES_COMPETITION);
   assert_true (ms_level_compete (&expert));
   assert_int_equal (expert.width, 30);
+  assert_int_equal (ms_level_least_bbbv (8, 8, 10), 2);
+  assert_int_equal (ms_level_least_bbbv (16, 16, 40), 30);
+  assert_int_equal (ms_level_least_bbbv (30, 16, 99), 100);
+  assert_int_equal (ms_level_least_bbbv (9, 9, 10), 0); /* in no competition */
+  assert_int_equal (ms_level_least_bbbv (30, 16, 98), 0);
   assert_false (ms_level_compete (&other));
   assert_int_equal (other.rule_set, MS_RULES_FREE);
 }

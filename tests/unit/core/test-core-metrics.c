@@ -131,6 +131,45 @@ unfinished_games_have_the_figures_that_make_sense (void **state)
   assert_true (ms_metrics_is_no_flag (&metrics));
 }
 
+/* One click that opens all: its logarithm is none to divide by. */
+static void
+a_board_of_one_click_has_no_ios (void **state)
+{
+  MsPlayMetrics metrics = { .rules = { 9, 9, 1, MS_FIRST_CLICK_ANY },
+    .board = { .bbbv = 1 },
+    .solved = 1,
+    .clicks = { 1, 0, 0, 1, 0, 0 },
+    .time_ms = 5000 };
+  assert_true (isnan (ms_metrics_figure (&metrics, 1, MS_FIGURE_IOS)));
+  assert_figure (&metrics, MS_FIGURE_RQP, 25);
+}
+
+/* A file may know of more clicks than its moves show, of none fewer, and of no more with an effect
+ * than there are. */
+static void
+clicks_are_raised_and_never_lowered (void **state)
+{
+  const MsClicks counted = { 1, 3, 4, 1, 1, 3 };
+  for (int field = 0; field < 6; field++)
+    for (int by = -1; by <= 1; by++)
+      {
+        MsPlay *play = play_on (3, 3, "....*....");
+        MsClicks told = { 9, 9, 9, 5, 5, 5 };
+        int *fields[] = { &told.left, &told.right, &told.chords, &told.effective_left,
+          &told.effective_right, &told.effective_chords };
+        assert_true (ms_play_set_clicks (play, &counted));
+        const int least[] = { 1, 3, 4, 1, 1, 3 };
+        *fields[field] = least[field] + by;
+        /* Of what is told no more may have had an effect. */
+        if (field < 3)
+          *fields[field + 3] = least[field + 3];
+        assert_int_equal (ms_play_raise_clicks (play, &told), by >= 0);
+        const MsClicks *now = ms_play_get_clicks (play);
+        assert_memory_equal (now, by >= 0 ? &told : &counted, sizeof *now);
+        ms_play_free (play);
+      }
+}
+
 static void
 a_game_without_a_move_has_no_figures (void **state)
 {
@@ -300,6 +339,8 @@ main (void)
     cmocka_unit_test (the_worked_example_has_its_figures),
     cmocka_unit_test (a_published_game_has_its_figures),
     cmocka_unit_test (unfinished_games_have_the_figures_that_make_sense),
+    cmocka_unit_test (a_board_of_one_click_has_no_ios),
+    cmocka_unit_test (clicks_are_raised_and_never_lowered),
     cmocka_unit_test (a_game_without_a_move_has_no_figures),
     cmocka_unit_test (clicks_without_effect_are_counted_as_such),
     cmocka_unit_test (a_chord_that_blasts_is_effective),

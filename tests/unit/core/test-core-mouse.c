@@ -164,6 +164,8 @@ middle_and_shift_chord (void **state)
   CHECK ("c1 ", { 1, 0, MP }, { 1, 0, MR });
   CHECK ("", { 1, 0, MR });
   CHECK ("c2 ", { 1, 0, MS_POINTER_SHIFT_PRESS }, { 2, 0, LR });
+  /* A button that nobody held ends no chord. */
+  CHECK ("c1 ", { 1, 0, LP }, { 1, 0, RP }, { 2, 0, MR }, { 1, 0, LR }, { 1, 0, RR });
   /* With the middle button held, whatever is let go first chords, once. */
   CHECK ("c1 ", { 1, 0, LP }, { 1, 0, MP }, { 1, 0, MR }, { 1, 0, LR });
 }

@@ -40,6 +40,37 @@ test_steps (void **state)
   ms_play_free (play);
 }
 
+/* A question mark protects nothing: its cell is opened like any other. */
+static void
+test_question_marks (void **state)
+{
+  MsPlay *play = told_game ("*..../.....", "o1@0 f0@1");
+  const MsMove moves[] = { { MS_ACTION_MARK, 2, MS_CELL_QUESTION, 2, false },
+    { MS_ACTION_MARK, 7, MS_CELL_QUESTION, 3, false }, { MS_ACTION_OPEN, 2, 0, 4, false },
+    { MS_ACTION_CHORD, 1, 0, 5, false } };
+  for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+    assert_int_equal (ms_play_do (play, &moves[i]), MS_STATUS_OK);
+  MsTrail *trail = trail_of (play);
+  assert_int_equal (trail->n_steps, 6);
+  assert_int_equal (trail->steps[4].n_opens, 1);
+  assert_int_equal (trail->steps[4].opens[0], 2);
+  ms_trail_free (trail);
+  ms_play_free (play);
+
+  play = told_game ("*./..", "o3@0 f0@1");
+  const MsMove chords[] = { { MS_ACTION_MARK, 1, MS_CELL_QUESTION, 2, false },
+    { MS_ACTION_CHORD, 3, 0, 3, false } };
+  for (size_t i = 0; i < sizeof chords / sizeof *chords; i++)
+    assert_int_equal (ms_play_do (play, &chords[i]), MS_STATUS_OK);
+  trail = trail_of (play);
+  assert_int_equal (trail->steps[3].n_opens, 2);
+  assert_int_equal (trail->steps[3].opens[0], 1);
+  assert_int_equal (trail->steps[3].opens[1], 2);
+  assert_true (trail->won);
+  ms_trail_free (trail);
+  ms_play_free (play);
+}
+
 static void
 test_end (void **state)
 {
@@ -144,6 +175,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_steps),
+    cmocka_unit_test (test_question_marks),
     cmocka_unit_test (test_end),
     cmocka_unit_test (test_an_analysis_has_none),
     cmocka_unit_test (test_random_games),

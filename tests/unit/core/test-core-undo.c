@@ -76,6 +76,17 @@ typedef struct
   int n_steps;
 } Game;
 
+/* The board before the last move that did something, whatever was clicked in vain since. */
+static void
+assert_before (const Game *game)
+{
+  MsCell cells[MAX_CELLS] = { 0 };
+  bool is_there = ms_play_copy_before (game->play, cells);
+  assert_int_equal (is_there, game->n_steps > 0);
+  if (is_there)
+    assert_memory_equal (cells, game->steps[game->n_steps - 1].cells, sizeof cells);
+}
+
 static void
 play_randomly (Game *game, MsRng *rng, const MsAllocator *allocator)
 {
@@ -94,6 +105,7 @@ play_randomly (Game *game, MsRng *rng, const MsAllocator *allocator)
       ms_play_get_changed (game->play, &n_changed);
       if (n_changed > 0)
         game->steps[++game->n_steps] = take_step (game->play);
+      assert_before (game);
     }
   assert_int_equal (ms_play_count_undo (game->play), game->n_steps);
 }

@@ -248,6 +248,61 @@ other_buttons (void **state)
     }
 }
 
+static void
+assert_kinds (const EvfEvent *events, const MsPointerKind *kinds, int n)
+{
+  for (int version = 0; version <= 4; version++)
+    {
+      EvfFile file = with_events (events, n);
+      file.version = version;
+      g_autoptr (MsDocument) document = read_file (&file);
+      int n_read;
+      const MsPointerEvent *read = ms_replay_get_events (document->replay, &n_read);
+      assert_int_equal (n_read, n);
+      for (int i = 0; i < n; i++)
+        assert_int_equal (read[i].kind, kinds[i]);
+    }
+}
+
+/* Which button a chord's press was is known from the one that was held, and so whether a change is
+ * one of letting go. */
+static void
+buttons_after_a_chord (void **state)
+{
+  static const EvfEvent left_first[] = { { 2, 10, 5, 5 }, { 9, 20, 5, 5 }, { 11, 30, 5, 5 },
+    { 10, 40, 5, 5 }, { 11, 50, 5, 5 } };
+  static const EvfEvent right_first[] = { { 4, 10, 5, 5 }, { 9, 20, 5, 5 }, { 10, 30, 5, 5 },
+    { 11, 40, 5, 5 }, { 10, 50, 5, 5 } };
+  assert_kinds (left_first,
+      (const MsPointerKind[]){ MS_POINTER_LEFT_PRESS, MS_POINTER_CHORD_PRESS,
+          MS_POINTER_RIGHT_RELEASE, MS_POINTER_LEFT_RELEASE, MS_POINTER_RIGHT_PRESS },
+      5);
+  assert_kinds (right_first,
+      (const MsPointerKind[]){ MS_POINTER_RIGHT_PRESS, MS_POINTER_CHORD_PRESS,
+          MS_POINTER_LEFT_RELEASE, MS_POINTER_RIGHT_RELEASE, MS_POINTER_LEFT_PRESS },
+      5);
+}
+
+/* The pointer may be as far away as screens reach, and no farther. */
+static void
+far_places (void **state)
+{
+  static const EvfEvent events[] = { { 2, 10, 5, 5 }, { 3, 20, 5, 5 }, { 1, 30, 32000, 5 },
+    { 1, 40, 64000, 5 }, { 1, 50, 65535, 5 }, { 1, 60, 65536, 5 } };
+  for (int n = 5; n <= 6; n++)
+    {
+      EvfFile file = with_events (events, n);
+      file.version = 4;
+      g_autoptr (MsDocument) document = read_file (&file);
+      const MsErrorInfo *fault = ms_replay_get_fault (document->replay);
+      int n_read;
+      ms_replay_get_events (document->replay, &n_read);
+      assert_int_equal (n_read, 5);
+      assert_int_equal (fault == NULL, n == 5);
+      assert_true (fault == NULL || fault->status == MS_STATUS_FILE_BAD_VALUE);
+    }
+}
+
 /* Time runs through what is passed over: states, cells, measures, pauses. */
 static void
 other_events (void **state)
@@ -484,6 +539,8 @@ main (void)
     cmocka_unit_test (moments),
     cmocka_unit_test (texts),
     cmocka_unit_test (other_buttons),
+    cmocka_unit_test (buttons_after_a_chord),
+    cmocka_unit_test (far_places),
     cmocka_unit_test (other_events),
     cmocka_unit_test (faults_of_the_head),
     cmocka_unit_test (faults_of_events),

@@ -20,6 +20,15 @@ percentages (void **state)
   assert_percentage (1.0 / 3, FALSE, 1, "33.3");
   assert_percentage (0, TRUE, 1, "0");
   assert_percentage (1, TRUE, 1, "100");
+  /* The least that is written, and what comes just before and after it. */
+  assert_percentage (0.001, FALSE, 1, "0.1");
+  assert_percentage (0.0009, FALSE, 1, "<0.1");
+  assert_percentage (0.01, FALSE, 0, "1");
+  assert_percentage (0.009, FALSE, 0, "<1");
+  assert_percentage (0.999, FALSE, 1, "99.9");
+  assert_percentage (0.9991, FALSE, 1, ">99.9");
+  assert_percentage (0.99, FALSE, 0, "99");
+  assert_percentage (0.991, FALSE, 0, ">99");
   g_autofree char *signed_one = ms_figures_dup_percentage (0.083, FALSE, 1, TRUE);
   assert_string_equal (signed_one, "8.3 %");
   g_autofree char *small = ms_figures_dup_percentage (1e-300, FALSE, 1, TRUE);
@@ -114,6 +123,8 @@ conflicts (void **state)
   assert_conflict (MS_CONFLICT_NUMBERS, cells, 1, 0, "The number at A1 cannot be right.");
   assert_conflict (
       MS_CONFLICT_NUMBERS, cells, 3, 0, "The numbers at A1, C1, A2 cannot all be right.");
+  assert_conflict (MS_CONFLICT_NUMBERS, cells, 6, 0,
+      "The numbers at A1, C1, A2, C2, A3, B3 cannot all be right.");
   assert_conflict (MS_CONFLICT_NUMBERS, cells, 7, 0,
       "7 numbers cannot all be right, among them those at A1, C1, A2, C2, A3, B3.");
   assert_conflict (MS_CONFLICT_TOO_FEW_MINES, cells, 3, 0,

@@ -64,12 +64,19 @@ what_agrees_is_not_mentioned (void **state)
   assert_claim (-1, -1, -1, TO_THE_END, NULL);
   assert_claim (1614, 2, MS_STATE_WON, TO_THE_END, NULL);
   assert_claim (1610, 2, MS_STATE_WON, TO_THE_END, NULL);
+  /* A hundredth more or less, as programs cut off or round. */
+  assert_claim (1604, 2, MS_STATE_WON, TO_THE_END, NULL);
+  assert_claim (1624, 2, MS_STATE_WON, TO_THE_END, NULL);
   assert_claim (1614, 2, MS_STATE_LOST, TO_A_MINE, NULL);
 }
 
 static void
 what_differs_is (void **state)
 {
+  assert_claim (
+      1603, -1, -1, TO_THE_END, "The header says 1.603 s, but the recorded moves take 1.614 s.");
+  assert_claim (
+      1625, -1, -1, TO_THE_END, "The header says 1.625 s, but the recorded moves take 1.614 s.");
   assert_claim (
       1600, -1, -1, TO_THE_END, "The header says 1.600 s, but the recorded moves take 1.614 s.");
   assert_claim (

@@ -53,6 +53,8 @@ assert_places (const MsReplay *replay)
       assert_int_equal (place.mouse.spent, mouse.spent);
       assert_int_equal (place.mouse.marks, mouse.marks);
       assert_int_equal (place.mouse.square, mouse.square);
+      /* From the first opening on, its own moment among it, time is counted. */
+      assert_true (place.mouse.opened || !mouse.opened || events[i].time_ms < 0);
       int count = ms_replay_count_until (replay, events[i].time_ms);
       assert_true (count > i);
       assert_true (count == n_events || events[count].time_ms > events[i].time_ms);
