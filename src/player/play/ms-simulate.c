@@ -41,7 +41,8 @@ ms_simulator_new (
   self->player = ms_player_new (strategy, rules->width, rules->height, rules->mines, allocator);
   self->guesses = ms_alloc (
       allocator, (size_t)rules->width * (size_t)rules->height, sizeof *self->guesses);
-  if (self->round == NULL || self->player == NULL || self->guesses == NULL)
+  if (self->round == NULL || self->player == NULL || self->guesses == NULL
+      || !ms_player_keep_guesses (self->player))
     {
       ms_simulator_free (self);
       return NULL;

@@ -57,6 +57,7 @@ struct _MsPlayer
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* bitmap: what is around the cell has changed since its pairs were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
+  struct _MsGuessStore *guesses; /* ms-guess-store.h; NULL until ms_player_keep_guesses */
   bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;

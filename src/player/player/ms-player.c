@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-guess-store.h"
 #include "ms-player-field.h"
 #include "ms-player-private.h"
 
@@ -98,6 +99,7 @@ ms_player_free (MsPlayer *self)
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
   ms_playouts_free (self->playouts);
+  ms_guess_store_free (self->guesses);
   ms_known_finish (&self->known, allocator);
   ms_dealloc (allocator, self->block);
   ms_dealloc (allocator, self->index_of);
@@ -111,6 +113,15 @@ ms_player_free (MsPlayer *self)
   ms_dealloc (allocator, self->certainty);
   ms_dealloc (allocator, self->unknown);
   ms_dealloc (allocator, self);
+}
+
+bool
+ms_player_keep_guesses (MsPlayer *self)
+{
+  if (self->guesses == NULL)
+    self->guesses = ms_guess_store_new (
+        (size_t)self->grid.n_padded, sizeof (MsChoice), self->allocator);
+  return self->guesses != NULL;
 }
 
 static void
@@ -315,14 +326,36 @@ ms_player_count_and_learn (MsPlayer *self, MsChoice *choice, bool *consistent)
   return status;
 }
 
+/* Once a third of the board is open, games hardly ever meet. */
+static bool
+keeps_guess (const MsPlayer *self)
+{
+  return self->guesses != NULL && 3 * self->known.n_opened <= self->known.n_cells;
+}
+
+/* What was guessed where all that is seen and known was the same. */
+static bool
+recall_guess (MsPlayer *self, MsChoice *choice)
+{
+  return keeps_guess (self) && ms_guess_store_recall (self->guesses, self->grid.kind, choice);
+}
+
 MsStatus
 ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 {
   bool consistent;
+  int n_mines = self->known.n_found;
+  if (recall_guess (self, choice))
+    return MS_STATUS_OK;
   MsStatus status = ms_player_count_and_learn (self, choice, &consistent);
   if (status != MS_STATUS_OK || !consistent || choice->cell >= 0)
     return status;
-  return choose_guess (self, choice);
+  if (self->known.n_found > n_mines && recall_guess (self, choice))
+    return MS_STATUS_OK;
+  status = choose_guess (self, choice);
+  if (status == MS_STATUS_OK && keeps_guess (self))
+    ms_guess_store_keep (self->guesses, self->grid.kind, choice);
+  return status;
 }
 
 MsStatus

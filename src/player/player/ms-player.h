@@ -44,6 +44,10 @@ MsPlayer *ms_player_new (
     const MsStrategy *strategy, int width, int height, int mines, const MsAllocator *allocator);
 void ms_player_free (MsPlayer *player); /* NULL is allowed */
 
+/* Keeps its guesses from now on, whatever games it forgets (ms-guess-store.h), so that it need not find
+ * them again; the choices stay the same.  False when there is no memory. */
+bool ms_player_keep_guesses (MsPlayer *player);
+
 /* Forgets the game. */
 void ms_player_begin (MsPlayer *player);
 

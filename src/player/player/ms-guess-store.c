@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-guess-store.h"
+
+#include <string.h>
+
+#define MOST_BYTES (4u << 20)
+#define MOST_SLOTS (1u << 14)
+
+/* A look has one place. */
+typedef struct
+{
+  uint64_t hash; /* 0: free */
+  uint32_t n_used; /* how often it was recalled, less how often its place was wanted */
+} Slot;
+
+struct _MsGuessStore
+{
+  const MsAllocator *allocator;
+  size_t n_bytes, n_choice, n_slots; /* n_slots is a power of two */
+  Slot *slots;
+  uint8_t *looks, *choices; /* [n_slots][n_bytes], [n_slots][n_choice] */
+  uint64_t hash; /* of what was asked for last */
+};
+
+MsGuessStore *
+ms_guess_store_new (size_t n_bytes, size_t n_choice, const MsAllocator *allocator)
+{
+  allocator = ms_allocator_or_default (allocator);
+  MsGuessStore *self = ms_alloc0 (allocator, 1, sizeof *self);
+  if (self == NULL)
+    return NULL;
+  *self = (MsGuessStore){
+    .allocator = allocator, .n_bytes = n_bytes, .n_choice = n_choice, .n_slots = MOST_SLOTS
+  };
+  while (self->n_slots > 2 && self->n_slots * (n_bytes + n_choice + sizeof (Slot)) > MOST_BYTES)
+    self->n_slots /= 2;
+  self->slots = ms_alloc0 (allocator, self->n_slots, sizeof *self->slots);
+  self->looks = ms_alloc (allocator, self->n_slots, n_bytes);
+  self->choices = ms_alloc (allocator, self->n_slots, n_choice);
+  if (self->slots != NULL && self->looks != NULL && self->choices != NULL)
+    return self;
+  ms_guess_store_free (self);
+  return NULL;
+}
+
+void
+ms_guess_store_free (MsGuessStore *self)
+{
+  if (self == NULL)
+    return;
+  ms_dealloc (self->allocator, self->slots);
+  ms_dealloc (self->allocator, self->looks);
+  ms_dealloc (self->allocator, self->choices);
+  ms_dealloc (self->allocator, self);
+}
+
+static uint64_t
+mix (uint64_t hash, uint64_t word)
+{
+  hash = (hash ^ word) * UINT64_C (0x9e3779b97f4a7c15);
+  return hash ^ hash >> 32;
+}
+
+/* Never 0. */
+static uint64_t
+hash_look (const uint8_t *look, size_t n)
+{
+  uint64_t hash = UINT64_C (0x632be59bd9b4e019), word;
+  for (; n >= sizeof word; n -= sizeof word, look += sizeof word)
+    {
+      memcpy (&word, look, sizeof word);
+      hash = mix (hash, word);
+    }
+  word = 0;
+  memcpy (&word, look, n);
+  return mix (hash, word) | 1;
+}
+
+static size_t
+find_slot (const MsGuessStore *self)
+{
+  return (size_t)(self->hash >> 40) & (self->n_slots - 1);
+}
+
+bool
+ms_guess_store_recall (MsGuessStore *self, const uint8_t *look, void *choice)
+{
+  self->hash = hash_look (look, self->n_bytes);
+  size_t i = find_slot (self);
+  Slot *slot = &self->slots[i];
+  if (slot->hash != self->hash
+      || memcmp (self->looks + i * self->n_bytes, look, self->n_bytes) != 0)
+    return false;
+  slot->n_used++;
+  memcpy (choice, self->choices + i * self->n_choice, self->n_choice);
+  return true;
+}
+
+void
+ms_guess_store_keep (MsGuessStore *self, const uint8_t *look, const void *choice)
+{
+  size_t i = find_slot (self);
+  Slot *slot = &self->slots[i];
+  if (slot->n_used > 0)
+    {
+      slot->n_used--;
+      return;
+    }
+  *slot = (Slot){ .hash = self->hash };
+  memcpy (self->looks + i * self->n_bytes, look, self->n_bytes);
+  memcpy (self->choices + i * self->n_choice, choice, self->n_choice);
+}
