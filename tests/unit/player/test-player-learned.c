@@ -25,6 +25,7 @@ test_logarithm (void **state)
   for (int n = 0; n <= 100; n++)
     assert_int_equal (ms_learned_log_whole (n), ms_learned_log (n));
   assert_true (ms_learned_log (0) < -60 * 65536);
+  assert_int_equal (ms_learned_log (1e-31), ms_learned_log (0));
   assert_true (ms_learned_log (NAN) < -60 * 65536);
 }
 
@@ -73,6 +74,44 @@ test_sums (void **state)
   assert_int_equal (value, MS_LEARNED_VALUE_ONE / 16 * 15 / 2); /* 3 * 2 * (2 / 2 + 1 / 4) */
   features[7] = -features[7];
   assert_int_equal (ms_learned_value_by (&table, features, 1), 0);
+}
+
+/* A figure that lies just where rounding turns is the same integer however its sum was added up. */
+static void
+test_halves (void **state)
+{
+  MsLearnedState position = { .best = 1, .second = 0.5, .best_score = 1, .width = 9, .height = 9 };
+  for (int n = 0; n < 4000; n += 7)
+    {
+      int16_t expected[MS_LEARNED_FEATURES], found[MS_LEARNED_FEATURES];
+      double half = (n + 0.5) / MS_LEARNED_ONE / 2;
+      MsLearnedCell cell = { .safety = 1, .score = 1, .progress = half };
+      ms_learned_features (&position, &cell, expected);
+      for (int sign = -1; sign <= 1; sign += 2)
+        {
+          cell.progress = half * (1 + sign * 1e-14);
+          ms_learned_features (&position, &cell, found);
+          assert_memory_equal (found, expected, sizeof found);
+        }
+    }
+}
+
+/* However large a sum is, its unit is cut off. */
+static void
+test_most_of_a_unit (void **state)
+{
+  static MsLearnedTable table;
+  int16_t features[MS_LEARNED_FEATURES] = { 0 };
+  for (int i = 0; i < 4; i++)
+    {
+      features[i] = MS_LEARNED_MOST;
+      table.first[9][i] = INT16_MAX;
+    }
+  table.second[4][9] = MS_LEARNED_WEIGHT_ONE;
+  table.last[4] = MS_LEARNED_WEIGHT_ONE;
+  assert_true (ms_learned_table_fits (&table));
+  assert_int_equal (ms_learned_value_by (&table, features, 1),
+      MS_LEARNED_VALUE_ONE / 16 / MS_LEARNED_ONE * MS_LEARNED_UNIT_MOST);
 }
 
 typedef struct
@@ -179,6 +218,8 @@ main (void)
     cmocka_unit_test (test_table_fits),
     cmocka_unit_test (test_prior),
     cmocka_unit_test (test_sums),
+    cmocka_unit_test (test_halves),
+    cmocka_unit_test (test_most_of_a_unit),
     cmocka_unit_test (test_choices),
     cmocka_unit_test (test_best_is_chosen),
   };

@@ -190,6 +190,27 @@ test_playing_out_against_best_play (void **state)
   ms_solver_free (solver);
 }
 
+/* The first stage is no longer than all of the games may be. */
+static void
+test_few_playouts (void **state)
+{
+  MsStrategy strategy;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n = 0;
+  assert_true (ms_strategy_parse (
+      "best:endgame=0,from=0,price=0,playouts=6,middle=6,early=6,first-playouts=40", &strategy));
+  for (uint64_t seed = 1; seed <= 200; seed++)
+    {
+      MsPosition *position = random_stuck (16, 16, 50, seed);
+      MsChoice choice;
+      assert_int_equal (ms_choose (position, &strategy, &options, NULL, &choice), MS_STATUS_OK);
+      assert_true (choice.basis != MS_BASIS_PLAYED || choice.playouts <= 6);
+      n += choice.basis == MS_BASIS_PLAYED;
+      ms_position_unref (position);
+    }
+  assert_true (n > 5);
+}
+
 /* 4×4 with 2 mines never has more than 105 layouts: best play wins 102 of them. */
 static void
 test_perfect_play (void **state)
@@ -347,6 +368,7 @@ main (void)
     cmocka_unit_test (test_changed_figures),
     cmocka_unit_test (test_choices),
     cmocka_unit_test (test_playing_out_against_best_play),
+    cmocka_unit_test (test_few_playouts),
     cmocka_unit_test (test_perfect_play),
     cmocka_unit_test (test_same_game_same_play),
     cmocka_unit_test (test_each_allocation_fails),

@@ -135,6 +135,8 @@ check_branches (Fixture *self)
   assert_non_null (seen);
   assert_true (ms_branches_find (&branches, circuit, 1, FEW_EDGES, work));
   for (int i = 0; i < branches.n_branches; i++)
+    assert_true (branches.branches[i].edges <= branches.n_edges / 20);
+  for (int i = 0; i < branches.n_branches; i++)
     for (int j = branches.branches[i].first; j < branches.branches[i].end; j++)
       {
         const MsTable *layer = &circuit->layers[j];

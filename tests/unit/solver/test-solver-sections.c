@@ -149,6 +149,31 @@ test_random (void **state)
     check_against_run (random_scattered (20, 20, 80, 0.35, seed));
 }
 
+/* Numbers together decide boxes that lay between sections; a run that goes without whole numbers, and
+ * through all layouts one by one, knows as many sections. */
+static void
+test_parted (void **state)
+{
+  static const char *const texts[] = {
+    "8x3x12\n1HHH3HHH\n235H5H6H\n1HHHH3HH\n",
+    "7x5x18\n1HHHHHH\n24H33H4\n2HH3HHH\nH7HH44H\nHHHH3HH\n",
+    "6x5x14\nH3HHHH\nHHHH4H\nHHHHHH\n23H6H4\n1HHHHH\n",
+  };
+  static const int expected[] = { 2, 2, 3 };
+  MsSolver *solver = ms_solver_new (NULL);
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+    {
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsPosition *position = text_position_parse (texts[i]);
+      MsSolverResult *result;
+      assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+      assert_int_equal (result->n_sections, expected[i]);
+      ms_solver_result_free (result);
+      check_against_run (position);
+    }
+  ms_solver_free (solver);
+}
+
 /* Past 900 undecided cells counts are tilted and cut off; the shares stay what they are. */
 static void
 test_tilted (void **state)
@@ -379,6 +404,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_golden),
     cmocka_unit_test (test_random),
+    cmocka_unit_test (test_parted),
     cmocka_unit_test (test_tilted),
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),

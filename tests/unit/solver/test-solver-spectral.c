@@ -127,6 +127,8 @@ test_same_chances (void **state)
       }
   for (uint64_t seed = 1; seed <= 2; seed++, n++)
     n_found += try_position (random_lattice (16 + 4 * (int)seed, 0.25, seed));
+  /* Sums that leave the range of doubles, in the first layers and in the last. */
+  assert_true (try_position (random_scattered (90, 60, 1500, 0.3, 1)));
   /* Some have hardly a layout. */
   assert_true (n_found > n * 3 / 4);
 }
