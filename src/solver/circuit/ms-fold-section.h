@@ -298,28 +298,43 @@ NAMED (fold_bag) (Fold *self, int number, NAMED (Message) * stack, int *depth)
   return true;
 }
 
-/* Folds the bags walk[begin…end - 1]; *dead_at becomes the place of the bag without solution. */
+/* Folds the bags walk[begin…end - 1] onto the stack of messages; *dead_at becomes the place of the bag
+ * without solution. */
 static bool
-NAMED (fold_section) (Fold *self, int begin, int end, int *dead_at, int *lowest, int *highest)
+NAMED (fold_bags) (Fold *self, int begin, int end, int *depth, int *dead_at)
 {
-  int depth = 0;
   for (int i = begin; i < end; i++)
     {
       /* At most one more message than there were. */
-      size_t bytes = (size_t)(depth + 1) * sizeof (NAMED (Message));
+      size_t bytes = (size_t)(*depth + 1) * sizeof (NAMED (Message));
       if (!ms_pool_reserve (&self->work->arena, &self->pools->message_pool, bytes))
         return false;
       NAMED (Message) *stack = self->pools->message_pool.data;
-      if (!NAMED (fold_bag) (self, self->plan->walk[i], stack, &depth)
+      if (!NAMED (fold_bag) (self, self->plan->walk[i], stack, depth)
           || !ms_work_tick (self->work, 20))
         return false;
-      if (stack[depth - 1].n == 0)
+      if (stack[*depth - 1].n == 0)
         {
           *dead_at = i;
           return true;
         }
       ms_work_done (self->work, (double)i / self->order->n);
     }
+  return true;
+}
+
+#include "ms-fold-apart.h"
+
+/* Folds the bags of a section; *dead_at becomes the place of the bag without solution. */
+static bool
+NAMED (fold_section) (Fold *self, int begin, int end, int *dead_at, int *lowest, int *highest)
+{
+  MsFoldBranches branches;
+  bool done = ms_fold_branches_begin (&branches, self->circuit, self->plan, begin, end, self->work)
+      && NAMED (fold_all_bags) (self, &branches, begin, end, dead_at);
+  ms_fold_branches_end (&branches);
+  if (!done || *dead_at >= 0)
+    return done;
   NAMED (State) root = NAMED (states) (self)[0];
   *lowest = root.lowest;
   *highest = root.highest;

@@ -3,6 +3,7 @@
 
 #include "ms-crew.h"
 #include "ms-fold-boxes.h"
+#include "ms-fold-branches.h"
 #include "ms-fold-small.h"
 
 #include <string.h>
@@ -94,6 +95,25 @@ sort_by_number (MsWork *work, const uint32_t *numbers, uint32_t n, uint32_t n_nu
     start[i] = start[i - 1];
   start[0] = 0;
   return ms_work_tick (work, 4L * n + 2L * n_numbers);
+}
+
+/* What threads that fold branches share. */
+typedef struct
+{
+  const Fold *fold; /* of the run */
+  MsFoldBranches *branches;
+} BranchesFold;
+
+/* Of bags that are whole subtrees: their boxes, which nobody else folds, are to be folded again. */
+static void
+forget_folded (Fold *self, int begin, int end)
+{
+  for (int i = begin; i < end; i++)
+    {
+      const MsNumber *number = &self->problem->numbers[self->plan->walk[i]];
+      for (int j = 0; j < number->n_boxes; j++)
+        self->folded[number->boxes[j]] = 0;
+    }
 }
 
 #define KEY uint64_t

@@ -11,11 +11,7 @@
 #pragma once
 
 #include "ms-circuit.h"
-
-typedef struct
-{
-  MsPool key_pool, hash_pool, message_pool;
-} MsFoldPools;
+#include "ms-fold-pools.h"
 
 /* Where a section has no solution, its walk from begin to end: n_numbers bags were read. */
 typedef struct

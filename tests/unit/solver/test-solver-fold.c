@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Folding large tables by buckets and groups, on any number of threads: the same circuit, and the
- * same layouts as pair by pair. */
+/* Folding large tables by buckets and groups, and large sections branch by branch, on any number of
+ * threads: the same circuit, and the same layouts as pair by pair. */
 #include "cmocka-common.h"
+#include "ms-fold-branches.h"
 #include "ms-run.h"
 #include "ms-solver.h"
 #include "random-position.h"
@@ -57,15 +58,24 @@ release (Fixture *self)
 
 /* pairwise: large tables are joined pair by pair, as where edges are capped. */
 static bool
-fold (Fixture *self, int n_threads, bool pairwise)
+fold_to (Fixture *self, int n_threads, bool pairwise, MsDeadEnd *dead_end)
 {
   MsSolver *solver = self->solver;
-  MsDeadEnd dead_end;
   self->options.threads = n_threads;
+  size_t limit = solver->work.arena.limit;
   assert_true (ms_fold_begin (&solver->circuit, &solver->problem, &solver->work));
   solver->circuit.most_edges = pairwise ? SIZE_MAX : 0;
   bool done = ms_fold_all (&solver->circuit, &solver->problem, &solver->order, &solver->plan,
-      &solver->fold_pools, &solver->work, &dead_end);
+      &solver->fold_pools, &solver->work, dead_end);
+  assert_int_equal (solver->work.arena.limit, limit);
+  return done;
+}
+
+static bool
+fold (Fixture *self, int n_threads, bool pairwise)
+{
+  MsDeadEnd dead_end;
+  bool done = fold_to (self, n_threads, pairwise, &dead_end);
   assert_true (!done || dead_end.begin == dead_end.end);
   return done;
 }
@@ -259,12 +269,135 @@ test_stopped (void **state)
   tear_down (&self);
 }
 
+static int
+largest_section (const MsPlan *plan, int *begin)
+{
+  int most = 0;
+  for (int i = 0; i < plan->n_sections; i++)
+    {
+      int from = i > 0 ? plan->section_end[i - 1] : 0;
+      if (plan->section_end[i] - from <= most)
+        continue;
+      most = plan->section_end[i] - from;
+      *begin = from;
+    }
+  return most;
+}
+
+/* A section of so many bags that threads fold its branches. */
+static void
+set_up_large (Fixture *self, int *begin, int *n)
+{
+  set_up (self, random_scattered (190, 190, 10830, 0.3, 3));
+  *n = largest_section (&self->solver->plan, begin);
+  assert_true (*n >= MS_FOLD_BRANCHES_BAGS);
+}
+
+static void
+test_branches (void **state)
+{
+  Fixture self;
+  int begin, n;
+  set_up_large (&self, &begin, &n);
+  assert_true (fold (&self, 1, false));
+  Copy one = copy_circuit (&self.solver->circuit);
+  for (size_t i = 1; i < sizeof threads / sizeof *threads; i++)
+    {
+      release (&self);
+      assert_true (fold (&self, threads[i], false));
+      check_same (&one, &self.solver->circuit);
+    }
+  /* What an earlier run left in the pools does not matter. */
+  assert_true (fold (&self, 3, false));
+  check_same (&one, &self.solver->circuit);
+  clear_copy (&one);
+  tear_down (&self);
+}
+
+/* The first bag without solution is found, in a branch or not, and whatever other branches found. */
+static void
+test_dead_branches (void **state)
+{
+  Fixture self;
+  int begin, n;
+  set_up_large (&self, &begin, &n);
+  MsSolver *solver = self.solver;
+  for (int part = 9; part > 0; part -= 2)
+    {
+      MsDeadEnd one, other;
+      MsNumber *number = &solver->problem.numbers[solver->plan.walk[begin + n * part / 10]];
+      number->need = (int8_t)(number->left + 1);
+      assert_true (fold_to (&self, 1, false, &one));
+      assert_true (one.end > one.begin);
+      assert_true (fold_to (&self, 3, false, &other));
+      assert_int_equal (one.begin, other.begin);
+      assert_int_equal (one.end, other.end);
+    }
+  tear_down (&self);
+}
+
+/* Where threads have too little memory the run folds what they could not; where it has too little
+ * too, it says so. */
+static void
+test_branches_in_little_memory (void **state)
+{
+  Fixture self;
+  int begin, n, n_short = 0, n_done = 0;
+  set_up_large (&self, &begin, &n);
+  MsWork *work = &self.solver->work;
+  assert_true (fold (&self, 1, false));
+  Copy one = copy_circuit (&self.solver->circuit);
+  release (&self);
+  for (size_t more = 50000; n_done < 4; more += more)
+    {
+      work->arena.limit = work->arena.held + more;
+      bool done = fold (&self, 3, false);
+      assert_int_equal (ms_work_status (work), done ? MS_STATUS_OK : MS_STATUS_MEMORY_LIMIT);
+      if (done)
+        check_same (&one, &self.solver->circuit);
+      work->status = work->arena.status = MS_STATUS_OK;
+      release (&self);
+      n_done += done;
+      n_short += !done;
+    }
+  assert_true (n_short > 2);
+  clear_copy (&one);
+  tear_down (&self);
+}
+
+static void
+test_branches_cancelled (void **state)
+{
+  Fixture self;
+  Poll poll = { .cancel_at = -1 };
+  int begin, n, n_cancelled = 0;
+  set_up_large (&self, &begin, &n);
+  self.options.poll = poll_cb;
+  self.options.user_data = &poll;
+  for (int at = 2; at < 60; at *= 2)
+    {
+      poll = (Poll){ .cancel_at = at };
+      self.solver->work.left = 1;
+      if (fold (&self, 3, false))
+        continue;
+      assert_int_equal (ms_work_status (&self.solver->work), MS_STATUS_CANCELLED);
+      self.solver->work.status = MS_STATUS_OK;
+      n_cancelled++;
+    }
+  assert_true (n_cancelled > 1);
+  tear_down (&self);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_same_circuit),
     cmocka_unit_test (test_stopped),
+    cmocka_unit_test (test_branches),
+    cmocka_unit_test (test_dead_branches),
+    cmocka_unit_test (test_branches_in_little_memory),
+    cmocka_unit_test (test_branches_cancelled),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
