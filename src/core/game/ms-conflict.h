@@ -19,8 +19,8 @@ typedef struct
   MsConflict kind;
   const int *cells; /* [n_cells] the opened numbers that cannot hold together */
   int n_cells;
-  const int
-      *flags; /* [n_flags] the trusted flags that cannot all be mines if they do; often none */
+  /* [n_flags] the trusted flags that cannot all be mines if they do; often none */
+  const int *flags;
   int n_flags;
   long found; /* as the kind says */
 } MsConflictReport;

@@ -17,9 +17,9 @@ typedef struct
 {
   int width, height;
   int mines; /* 0…width*height; where the total is unknown, what it was before */
-  double
-      density; /* 0 < density < 1: each covered cell has a mine with this chance, and the total is
-                     unknown; NAN: it is known */
+  /* 0 < density < 1: each covered cell has a mine with this chance, and the total is unknown;
+   * NAN: it is known */
+  double density;
 } MsEditFrame;
 
 typedef struct _MsEdit MsEdit;

@@ -24,10 +24,9 @@ typedef struct
 {
   MsMove move;
   int n_opens;
-  const int32_t
-      *opens; /* the covered cells that an opening or a chord opens itself, in the order of
-                         * the board; what a 0 opens is not among them, a mine is.  None where the
-                         * move opens nothing. */
+  /* the covered cells that an opening or a chord opens itself, in the order of the board; what a
+   * 0 opens is not among them, a mine is.  None where the move opens nothing. */
+  const int32_t *opens;
   int n_changes;
   const MsTrailChange *changes;
   bool hit_mine;

@@ -23,8 +23,8 @@ typedef struct
   const char *title; /* to be translated: ms_target_title */
   const char *extension; /* of a file of it, without the dot */
   MsTargetKind kind;
-  gboolean
-      is_line; /* one line of text without a line end: a link or an ID, rather copied than saved */
+  /* one line of text without a line end: a link or an ID, rather copied than saved */
+  gboolean is_line;
   gboolean is_binary; /* bytes, not to be copied as text */
   gboolean several; /* parts with an empty line between them are read back as several boards */
 } MsTarget;

@@ -30,8 +30,8 @@ typedef struct
   GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
   char *moves; /* see ms-record-moves.h; NULL: not known */
   GBytes *path; /* what the pointer did, see ms-pointer-pack.h; NULL: not known */
-  char
-      *source; /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
+  /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
+  char *source;
 
   /* Worked out of layout and moves after the game; MS_RECORD_UNKNOWN and NaN where not known. */
   gboolean measured; /* that has been tried */

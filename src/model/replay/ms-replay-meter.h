@@ -21,8 +21,8 @@ G_DECLARE_FINAL_TYPE (MsReplayMeter, ms_replay_meter, MS, REPLAY_METER, MsWorker
 
 typedef struct
 {
-  double
-      pluck; /* as in ms-review.h; NaN: not known, because some position was too large to count */
+  /* as in ms-review.h; NaN: not known, because some position was too large to count */
+  double pluck;
   int n_guesses; /* taken, the one that lost the game included; where pluck is known */
   gboolean estimated; /* some of the chances in it are estimates */
   gboolean has_path; /* movements of the pointer were recorded */

@@ -290,7 +290,7 @@ bound_group (Search *self, const Group *group, int *most)
 static bool
 value_groups (Search *self, int first, int enough, int *hope)
 {
-  for (int i = first; i<self->n_groups && * hope> enough; i++)
+  for (int i = first; i < self->n_groups && enough < *hope; i++)
     {
       Group *group = &self->groups[i];
       Known name = name_set (self, group);
@@ -301,7 +301,7 @@ value_groups (Search *self, int first, int enough, int *hope)
       *hope += most - group->most;
       group->most = most;
     }
-  for (int i = first; i<self->n_groups && * hope> enough; i++)
+  for (int i = first; i < self->n_groups && enough < *hope; i++)
     {
       Group *group = &self->groups[i];
       int most;
@@ -325,7 +325,7 @@ try_view (Search *self, const Group *group, int view, int enough, int *won)
   if (!ms_work_tick (self->work, 40L * group->n) || !open_view (self, group, view, enough, won)
       || !value_groups (self, n_groups, enough, won))
     return false;
-  for (int i = n_groups; i<self->n_groups && * won> enough; i++)
+  for (int i = n_groups; i < self->n_groups && enough < *won; i++)
     {
       const Group one = self->groups[i];
       int found;

@@ -29,8 +29,8 @@ typedef struct
   uint32_t *layout_start, *view_start; /* [n_layouts + 1], [n_views + 1] */
   size_t n_layouts, n_views;
   MsExceptions *all; /* [n_views] of all layouts */
-  MsExceptions
-      *some; /* [n_views] of a set of them, for the views that ms_endgame_table_gather named */
+  /* [n_views] of a set of them, for the views that ms_endgame_table_gather named */
+  MsExceptions *some;
   uint64_t *touched; /* [n_views / 64 + 1] scratch, all 0 in between: views with an exception */
   uint32_t *looked_at; /* [n_views] scratch: the same as a list */
   uint32_t *every; /* [n_views] all views */

@@ -87,7 +87,7 @@ take_from_pool (MsNoGuess *self, int mine, int n, int32_t *cells)
 {
   int32_t *pool = self->pool[mine];
   int *left = &self->n_pool[mine], taken = 0;
-  while (taken<n && * left> 0)
+  while (taken < n && *left != 0)
     {
       int i = (int)ms_rng_below (&self->rng, (uint64_t)*left), cell = pool[i];
       pool[i] = pool[--*left];

@@ -13,9 +13,9 @@ typedef struct
   int cell;
   double safety, score, progress; /* as in MsChoice */
   double chance[9]; /* of showing each number */
-  double
-      value; /* of the learned comparison, in won games; NaN where it was not asked: only differences
-                 * between candidates mean anything */
+  /* of the learned comparison, in won games; NaN where it was not asked: only differences
+   * between candidates mean anything */
+  double value;
   bool surveyed; /* figures are complete */
   MsLearnedCell figures; /* where the strategy wants them */
 } MsProspect;

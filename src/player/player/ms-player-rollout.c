@@ -41,17 +41,17 @@ struct _MsRollout
   uint64_t (*keys)[N_SHOWN]; /* [n_cells] of a cell and what it shows */
   const uint8_t *mine; /* of the playout under way */
   uint8_t *number; /* [n_cells] what each cell without a mine shows on it */
-  uint8_t
-      *sums; /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first
-                  * and after the last */
+  /* [n_cells + 2] mines of a cell and of those above and below it; 0 before the first and after
+   * the last */
+  uint8_t *sums;
   int32_t *flood; /* [n_cells] */
   Decision *decisions; /* [N_SLOTS] */
   int n_decisions;
   int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
   uint32_t n_facts;
   Seen seen[N_SEEN]; /* key 0: a free slot */
-  uint8_t
-      seen_at[MOST_SEEN]; /* the slots in use; those from path on are of the playout under way */
+  /* the slots in use; those from path on are of the playout under way */
+  uint8_t seen_at[MOST_SEEN];
   int n_seen, path;
 };
 

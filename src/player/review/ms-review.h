@@ -86,9 +86,9 @@ typedef struct
   int n_guesses; /* best, worse and avoidable ones */
   int n_verdicts[MS_N_VERDICTS]; /* ms_review_sum_of_play does not tell best and worse guesses
                                   * apart: both are 0 there */
-  double
-      survival; /* chance that somebody who takes just these guesses survives all of them, the one
-                    * that lost the game included: the product of 1 - mine.  1 without guesses. */
+  /* chance that somebody who takes just these guesses survives all of them, the one that lost
+   * the game included: the product of 1 - mine.  1 without guesses. */
+  double survival;
   double pluck; /* -log10 of survival; infinite where it is 0 */
   bool estimated; /* some of the chances in it are estimates */
   bool complete; /* no opening is unknown */

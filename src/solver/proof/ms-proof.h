@@ -27,9 +27,8 @@ typedef struct
   const MsRung *const *rungs; /* [n_rungs] the last one decides the cell */
   const uint8_t *with_mine, *without_mine; /* [height*width] a layout each, 1 = mine, of an
                                             * undecidable cell; else NULL */
-  const MsSolverResult
-      *result; /* what the solver says of the position; NULL where a limit kept even
-                                 * that from being known */
+  /* what the solver says of the position; NULL where a limit kept even that from being known */
+  const MsSolverResult *result;
 } MsProof;
 
 /* The proof of a covered cell.  Of all chains that lead to it by the simplest rules that can, one
