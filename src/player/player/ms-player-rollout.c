@@ -2,6 +2,7 @@
 #include "ms-player-rollout.h"
 
 #include "ms-player-field.h"
+#include "ms-player-rests.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,17 +22,7 @@ typedef struct
   int32_t n_facts;
 } Decision;
 
-/* What became of a game on the layout at hand from a position on in which something was decided. */
-typedef struct
-{
-  uint64_t key;
-  double won, luck;
-} Seen;
-
-#define N_SEEN 256 /* a power of two */
-#define MOST_SEEN (N_SEEN / 2)
-
-struct _MsRollout
+struct _MsPlayerRollout
 {
   const MsAllocator *allocator;
   int n_cells, n_safe_cells;
@@ -49,10 +40,7 @@ struct _MsRollout
   int n_decisions;
   int32_t *facts; /* [MOST_FACTS] 2 * cell + (it is a mine) */
   uint32_t n_facts;
-  Seen seen[N_SEEN]; /* key 0: a free slot */
-  /* the slots in use; those from path on are of the playout under way */
-  uint8_t seen_at[MOST_SEEN];
-  int n_seen, path;
+  MsPlayerRests rests; /* of the layout at hand */
 };
 
 static uint64_t
@@ -305,56 +293,6 @@ decide (MsPlayerRollout *self, MsStatus *status)
   return *status == MS_STATUS_OK ? note_decision (self, self->key, &choice, n_mines) : NULL;
 }
 
-/* Where the position is noted, or is to be. */
-static Seen *
-find_seen (MsPlayerRollout *self)
-{
-  uint32_t slot = (uint32_t)(self->key >> 40) & (N_SEEN - 1);
-  while (self->seen[slot].key != 0 && self->seen[slot].key != self->key)
-    slot = (slot + 1) & (N_SEEN - 1);
-  return &self->seen[slot];
-}
-
-/* An earlier playout on this layout came to this position: the rest is the same. False: none did,
- * and the position is noted, with the luck so far. */
-static bool
-recall_rest (MsPlayerRollout *self, MsPlayout *playout)
-{
-  Seen *seen = find_seen (self);
-  if (seen->key == self->key)
-    {
-      playout->won = seen->won;
-      playout->luck += seen->luck;
-      return true;
-    }
-  if (self->n_seen < MOST_SEEN)
-    {
-      *seen = (Seen){ .key = self->key, .luck = playout->luck };
-      self->seen_at[self->n_seen++] = (uint8_t)(seen - self->seen);
-    }
-  return false;
-}
-
-/* The playout is over: what became of it from each position on. */
-static void
-note_rest (MsPlayerRollout *self, const MsPlayout *playout)
-{
-  for (; self->path < self->n_seen; self->path++)
-    {
-      Seen *seen = &self->seen[self->seen_at[self->path]];
-      seen->won = playout->won;
-      seen->luck = playout->luck - seen->luck;
-    }
-}
-
-static void
-forget_rests (MsPlayerRollout *self)
-{
-  for (int i = 0; i < self->n_seen; i++)
-    self->seen[self->seen_at[i]].key = 0;
-  self->n_seen = self->path = 0;
-}
-
 /* Opens all that single numbers prove safe. */
 static void
 open_safe (MsPlayerRollout *self)
@@ -384,7 +322,7 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
       playout->won = 1;
       if (self->player->known.n_opened == self->n_safe_cells)
         return status;
-      if (recall_rest (self, playout))
+      if (ms_player_rests_recall (&self->rests, self->key, &playout->won, &playout->luck))
         return status;
       const Decision *decision = decide (self, &status);
       if (decision == NULL)
@@ -403,7 +341,7 @@ play_on (MsPlayerRollout *self, int cell, MsPlayout *playout)
 MsStatus
 ms_player_rollout_play (MsPlayerRollout *self, const uint8_t *mine, int cell, MsPlayout *playout)
 {
-  forget_rests (self);
+  ms_player_rests_forget (&self->rests);
   self->mine = mine;
   number_cells (self);
   return ms_player_rollout_play_again (self, mine, cell, playout);
@@ -420,6 +358,6 @@ ms_player_rollout_play_again (
   if (cell >= 0 && !mine[cell])
     playout->shown = self->number[cell];
   MsStatus status = play_on (self, cell, playout);
-  note_rest (self, playout);
+  ms_player_rests_note (&self->rests, playout->won, playout->luck);
   return status;
 }

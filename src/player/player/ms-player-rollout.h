@@ -9,7 +9,7 @@
 
 #include "ms-player-private.h"
 
-typedef struct _MsRollout MsPlayerRollout;
+typedef struct _MsPlayerRollout MsPlayerRollout;
 
 /* strategy and options (of every count) are borrowed.  NULL when there is no memory. */
 MsPlayerRollout *ms_player_rollout_new (const MsStrategy *strategy, int width, int height,
