@@ -47,7 +47,7 @@ ms_cli_complain_status (MsStatus status, const char *file_name)
 char *
 ms_cli_dup_display_name (const char *file_name)
 {
-  return g_filename_display_name (file_name);
+  return *file_name != '\0' ? g_filename_display_name (file_name) : g_strdup ("“”");
 }
 
 MsCliExit

@@ -44,6 +44,36 @@ check_values (const GOptionEntry *entries, char **words)
   return TRUE;
 }
 
+/* GLib would take a number that begins with 0 for an octal one, or for none: --mines=010. */
+static void
+drop_zeros (char *number)
+{
+  gsize zeros = strspn (number, "0");
+  gsize others = strspn (number + zeros, "0123456789");
+  if (others == 0 && zeros > 0)
+    zeros--;
+  if (number[zeros + others] == '\0')
+    memmove (number, number + zeros, strlen (number + zeros) + 1);
+}
+
+static void
+take_decimals (const GOptionEntry *entries, char **words)
+{
+  for (int i = 1; words[i] != NULL && strcmp (words[i], "--") != 0; i++)
+    for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+      {
+        gsize length = strlen (entry->long_name);
+        if ((entry->arg != G_OPTION_ARG_INT && entry->arg != G_OPTION_ARG_INT64)
+            || !g_str_has_prefix (words[i], "--")
+            || strncmp (words[i] + 2, entry->long_name, length) != 0)
+          continue;
+        if (words[i][2 + length] == '=')
+          drop_zeros (words[i] + 3 + length);
+        else if (words[i][2 + length] == '\0' && words[i + 1] != NULL)
+          drop_zeros (words[i + 1]);
+      }
+}
+
 /* What is left after the options is left in *argc and *argv.  GLib's own help would not notice that
  * it cannot be written. */
 static gboolean
@@ -69,8 +99,12 @@ parse_arguments (GOptionContext *context, const GOptionEntry *entries, gboolean 
 
   g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
   g_option_group_add_entries (group, entries);
+  take_decimals (entries, *argv);
   if (takes_files)
-    g_option_group_add_entries (group, of_files);
+    {
+      g_option_group_add_entries (group, of_files);
+      take_decimals (of_files, *argv);
+    }
   g_option_group_add_entries (group, common);
   g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
   g_option_context_set_main_group (context, group);
@@ -143,9 +177,13 @@ ms_cli_parse_word (
         *number = i;
         return TRUE;
       }
+  g_autoptr (GString) list = g_string_new (words[0]);
+  for (int i = 1; i < n_words; i++)
+    g_string_append_printf (list, ", %s", words[i]);
   g_autofree char *message
-      /* Translators: a word somebody typed, and the option it was given to. */
-      = g_strdup_printf (_ ("“%s” is not a value for %s."), word, option);
+      /* Translators: a word somebody typed, the option it was given to, and a list of words. */
+      = g_strdup_printf (
+          _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list->str);
   ms_cli_complain (message);
   return FALSE;
 }

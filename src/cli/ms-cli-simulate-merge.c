@@ -163,11 +163,47 @@ check_luck (MsGuessLuck *luck, gint64 games)
     ms_guess_luck_init (luck, luck->n_players);
 }
 
+/* A line that was cut off is passed over, but not what never was one. */
+static gboolean
+take_line (Sum *self, const char *line)
+{
+  if (*line == '\0')
+    return TRUE;
+  return *line == '{' && (!g_str_has_suffix (line, "}") || add_line (self, line));
+}
+
+static MsCliExit
+complain_of_line (const Sum *self, const char *file_name, int line)
+{
+  g_autofree char *name = ms_cli_dup_display_name (file_name);
+  g_autofree char *message = g_strdup_printf (self->games != NULL
+          ? _ ("%s:%d: this is not a shard of the same games as the lines before.")
+          : _ ("%s:%d: this is not what a shard prints as JSON."),
+      name, line);
+  ms_cli_complain (message);
+  return MS_CLI_USAGE;
+}
+
+/* bytes ends with a 0, at which the last line ends. */
+static MsCliExit
+take_lines (Sum *self, const char *file_name, const GByteArray *bytes)
+{
+  int line = 1;
+  for (const guint8 *at = bytes->data, *end = at + bytes->len; at < end; line++)
+    {
+      const guint8 *stop = at + strcspn ((const char *)at, "\n");
+      g_autofree char *text = g_strndup ((const char *)at, (gsize)(stop - at));
+      if ((*stop == '\0' && stop + 1 < end) || !take_line (self, text))
+        return complain_of_line (self, file_name, line);
+      at = stop + 1;
+    }
+  return MS_CLI_DONE;
+}
+
 MsCliExit
 ms_cli_merge_shards (const char *file_name)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
   g_auto (Sum) sum = { .done = g_hash_table_new (NULL, NULL) };
 
   ms_cli_tally_init (&sum.tally);
@@ -175,16 +211,9 @@ ms_cli_merge_shards (const char *file_name)
   if (read != MS_CLI_DONE)
     return read;
   g_byte_array_append (bytes, (const guint8 *)"", 1);
-  g_auto (GStrv) lines = g_strsplit ((const char *)bytes->data, "\n", -1);
-  for (int i = 0; lines[i] != NULL; i++)
-    if (g_str_has_prefix (lines[i], "{") && g_str_has_suffix (lines[i], "}")
-        && !add_line (&sum, lines[i]))
-      {
-        g_autofree char *message = g_strdup_printf (
-            _ ("%s:%d: this is not a shard of the same games as the lines before."), name, i + 1);
-        ms_cli_complain (message);
-        return MS_CLI_USAGE;
-      }
+  MsCliExit taken = take_lines (&sum, file_name, bytes);
+  if (taken != MS_CLI_DONE)
+    return taken;
   check_luck (&sum.tally.luck, sum.tally.games);
   check_luck (&sum.tally.against_luck, sum.tally.games);
   g_autofree char *json = ms_cli_sum_dup_json (

@@ -81,13 +81,71 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
   return ms_cli_parse_with_board (argc, argv, &arguments->board, entries, summary, result);
 }
 
+static char *
+dup_keys (const MsStrategy *strategy)
+{
+  GString *list = g_string_new (ms_strategy_get_key (strategy, 0));
+  const char *key;
+  for (int i = 1; (key = ms_strategy_get_key (strategy, i)) != NULL; i++)
+    g_string_append_printf (list, ", %s", key);
+  return g_string_free (list, FALSE);
+}
+
+static char *
+dup_wrong_value (const MsStrategyFault *fault, const char *value)
+{
+  if (fault->words != NULL)
+    {
+      g_autofree char *words = g_strjoinv (", ", (char **)fault->words);
+      /* Translators: what somebody typed, a key of a strategy ("guess"), and a list of words. */
+      return g_strdup_printf (_ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."),
+          value, fault->key, words);
+    }
+  if (fault->whole)
+    /* Translators: what somebody typed, a key of a strategy ("endgame"), two numbers. */
+    return g_strdup_printf (
+        _ ("“%1$s” is not a value for %2$s, which takes a whole number from %3$.0f to %4$.0f."),
+        value, fault->key, fault->least, fault->most);
+  /* Translators: what somebody typed, a key of a strategy ("cut"), two numbers. */
+  return g_strdup_printf (
+      _ ("“%1$s” is not a value for %2$s, which takes a number from %3$.7g to %4$.7g."), value,
+      fault->key, fault->least, fault->most);
+}
+
+static char *
+dup_fault (const MsStrategyFault *fault, const char *name)
+{
+  g_autofree char *wrong = g_strndup (fault->text, fault->length);
+  switch (fault->kind)
+    {
+    case MS_STRATEGY_FAULT_KEY:
+      {
+        g_autofree char *keys = dup_keys (fault->strategy);
+        /* Translators: the name of a strategy ("fast"), what somebody typed, a list of keys. */
+        return g_strdup_printf (_ ("The strategy %1$s has no key “%2$s”; its keys are: %3$s."),
+            fault->strategy->name, wrong, keys);
+      }
+    case MS_STRATEGY_FAULT_VALUE:
+      return dup_wrong_value (fault, wrong);
+    case MS_STRATEGY_FAULT_OUTSIDE:
+      /* Translators: what somebody typed; the other words are keys, which stay as they are. */
+      return g_strdup_printf (_ ("In “%s” outside is more than candidates, or playout-outside more "
+                                 "than playout-candidates."),
+          name);
+    case MS_STRATEGY_FAULT_NAME:
+    default:
+      return g_strdup_printf (
+          _ ("There is no strategy “%s”; minesage-cli simulate --help lists them."), wrong);
+    }
+}
+
 static gboolean
 parse_strategy (const char *name, MsStrategy *strategy)
 {
-  if (ms_strategy_parse (name, strategy))
+  MsStrategyFault fault;
+  if (ms_strategy_parse_or_tell (name, strategy, &fault))
     return TRUE;
-  g_autofree char *message = g_strdup_printf (
-      _ ("There is no strategy “%s”; minesage-cli simulate --help lists them."), name);
+  g_autofree char *message = dup_fault (&fault, name);
   ms_cli_complain (message);
   return FALSE;
 }

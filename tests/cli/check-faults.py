@@ -133,6 +133,65 @@ class Places(unittest.TestCase):
                          'minesage-cli: -:7:3: The character “0” does not belong here.\n')
 
 
+class Words(unittest.TestCase):
+    """Who mistypes a word is told those that there are."""
+
+    def refuse(self, said, *arguments):
+        with self.subTest(arguments):
+            done = run(*arguments, stdin=BOARD)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                             (2, b'', f'minesage-cli: {said}\n'))
+
+    def test_words(self):
+        self.refuse('“x” is not a value for --format, which takes one of: text, json.',
+                    'analyze', '--format=x', '-')
+        self.refuse('“” is not a value for --flags, which takes one of: ignore, trust.',
+                    'analyze', '--flags=', '-')
+
+    def test_strategies(self):
+        games = ['--level', 'beginner', '--games', '1', '--strategy']
+        keys = ('endgame, ahead, ahead-log, first, second, progress, progress-above, cut, '
+                'candidates, outside, ')
+        for wrong, key in (('foo=1', 'foo'), ('foo', 'foo'), ('rules=random', 'rules'), ('', ''),
+                           ('endgame=1,', ''), ('endgame=1,foo', 'foo')):
+            done = run('simulate', *games, f'fast:{wrong}')
+            self.assertEqual((done.returncode, done.stdout), (2, b''))
+            self.assertTrue(done.stderr.decode().startswith(
+                f'minesage-cli: The strategy fast has no key “{key}”; its keys are: {keys}'), wrong)
+        self.refuse('The strategy logic has no key “endgame”; its keys are: rules, guess.',
+                    'simulate', *games, 'logic:endgame=1')
+        self.refuse('“luck” is not a value for guess, which takes one of: random, local, naive, '
+                    'safest.', 'simulate', *games, 'logic:guess=luck')
+        for wrong, value in (('endgame', ''), ('endgame=', ''), ('endgame=1.5', '1.5'),
+                             ('cut=1,endgame=99999', '99999'), ('endgame=-1,cut=1', '-1')):
+            self.refuse(f'“{value}” is not a value for endgame, which takes a whole number from 0 to '
+                        '16384.', 'simulate', *games, f'fast:{wrong}')
+        for value in ('1e9', '1.0000001', '0.5x', ' 0.5'):
+            self.refuse(f'“{value}” is not a value for cut, which takes a number from 0 to 1.',
+                        'simulate', *games, f'safest:cut={value}')
+        self.refuse('In “fast:candidates=3,outside=4” outside is more than candidates, or '
+                    'playout-outside more than playout-candidates.',
+                    'simulate', *games, 'fast:candidates=3,outside=4')
+        self.refuse('There is no strategy “luck”; minesage-cli simulate --help lists them.',
+                    'simulate', *games, 'luck:foo=1')
+        self.refuse('There is no strategy “luck”; minesage-cli simulate --help lists them.',
+                    'simulate', *games, 'fast', '--against', 'luck')
+
+    def test_zeros_before_a_number(self):
+        """A number is decimal, however it is written."""
+        for words in (['--count=010'], ['--count', '010'], ['--count=0000000000010']):
+            done = run('generate', '--level', '4x4x2', *words)
+            self.assertEqual((done.returncode, done.stdout.count(b'4x4x2 ')), (0, 10), words)
+        for mines, status in (('01', 0), ('0000', 3), ('08', 2), ('0x', 2), ('', 2)):
+            done = run('analyze', f'--mines={mines}', '-', stdin=b'1x\n1x\n')
+            self.assertEqual(done.returncode, status, (mines, done.stderr))
+
+    def test_no_name(self):
+        done = run('analyze', '')
+        self.assertEqual((done.returncode, done.stderr.decode()),
+                         (1, 'minesage-cli: “”: No such file or directory\n'))
+
+
 class Sizes(unittest.TestCase):
     def test_room_for_mines(self):
         """However many they are too many, the board has the same room."""

@@ -136,6 +136,12 @@ class Parallel(unittest.TestCase):
         self.assertNotIn('luck_free', json.loads(done.stdout))
         done = self.merge('')
         self.assertEqual((done.returncode, json.loads(done.stdout)['games']), (0, 0))
+        for other, line in (('\0\0', 1), ('30x16x99\nHH\n', 1), ('\nx', 2)):
+            done = self.merge(other)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (2, '', f'minesage-cli: {self.folder}/lines:{line}: '
+                              'this is not what a shard prints as JSON.\n'))
+        self.assertEqual(self.merge(lines[0] + lines[1][:-9] + '\n').returncode, 0)
         done = subprocess.run([CLI, 'simulate', '--merge', self.folder / 'none'],
                               capture_output=True, text=True)
         self.assertEqual((done.returncode, done.stdout, done.stderr),

@@ -154,43 +154,92 @@ parse_word (const char *text, const Key *key, MsStrategy *strategy)
   return NULL;
 }
 
+static bool
+has_key (const MsStrategy *strategy, const Key *key)
+{
+  return (key->kind == WORD) == (strategy->rules != MS_LOGIC_COUNT);
+}
+
+const char *
+ms_strategy_get_key (const MsStrategy *strategy, int i)
+{
+  for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++)
+    if (has_key (strategy, &keys[k]) && i-- == 0)
+      return keys[k].name;
+  return NULL;
+}
+
+static const char *
+fail_at (MsStrategyFault *fault, MsStrategyFaultKind kind, const char *text, size_t length)
+{
+  fault->kind = kind;
+  fault->text = text;
+  fault->length = length;
+  return NULL;
+}
+
 /* KEY=VALUE; NULL, or where it ends. */
 static const char *
-parse_setting (const char *text, MsStrategy *strategy)
+parse_setting (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
 {
   size_t length = strcspn (text, "=,");
-  const Key *key = text[length] == '=' ? find_key (text, length) : NULL;
-  double value;
-  if (key != NULL && (key->kind == WORD) != (strategy->rules != MS_LOGIC_COUNT))
-    return NULL;
-  if (key != NULL && key->kind == WORD)
-    return parse_word (text + length + 1, key, strategy);
-  const char *end = key != NULL ? parse_number (text + length + 1, &value) : NULL;
-  return end != NULL && set_value (strategy, key, value) ? end : NULL;
+  const Key *key = find_key (text, length);
+  if (key == NULL || !has_key (strategy, key))
+    return fail_at (fault, MS_STRATEGY_FAULT_KEY, text, length);
+  fault->key = key->name;
+  fault->least = key->least;
+  fault->most = key->most;
+  fault->whole = key->kind != SHARE;
+  fault->words = key->words;
+  const char *value = text + length + (text[length] == '='), *end;
+  size_t value_length = text[length] == '=' ? strcspn (value, ",") : 0;
+  double number;
+  if (key->kind == WORD)
+    end = parse_word (value, key, strategy);
+  else
+    {
+      end = parse_number (value, &number);
+      if (end != NULL && !set_value (strategy, key, number))
+        end = NULL;
+    }
+  return text[length] == '=' && end == value + value_length
+      ? end
+      : fail_at (fault, MS_STRATEGY_FAULT_VALUE, value, value_length);
+}
+
+bool
+ms_strategy_parse_or_tell (const char *text, MsStrategy *strategy, MsStrategyFault *fault)
+{
+  char name[LONGEST_NAME];
+  size_t length = strcspn (text, ":");
+  *fault = (MsStrategyFault){ .text = text, .length = length };
+  if (length >= sizeof name)
+    return false;
+  memcpy (name, text, length);
+  name[length] = '\0';
+  fault->strategy = ms_strategy_find (name);
+  if (fault->strategy == NULL)
+    return false;
+  MsStrategy changed = *fault->strategy;
+  for (text += length; *text != '\0';)
+    {
+      text = parse_setting (text + 1, &changed, fault);
+      if (text == NULL)
+        return false;
+    }
+  if (changed.most_outside > changed.most_candidates
+      || changed.playout_outside > changed.playout_candidates)
+    {
+      fault->kind = MS_STRATEGY_FAULT_OUTSIDE;
+      return false;
+    }
+  *strategy = changed;
+  return true;
 }
 
 bool
 ms_strategy_parse (const char *text, MsStrategy *strategy)
 {
-  char name[LONGEST_NAME];
-  size_t length = strcspn (text, ":");
-  if (length >= sizeof name)
-    return false;
-  memcpy (name, text, length);
-  name[length] = '\0';
-  const MsStrategy *plain = ms_strategy_find (name);
-  if (plain == NULL)
-    return false;
-  MsStrategy changed = *plain;
-  for (text += length; *text != '\0';)
-    {
-      text = parse_setting (text + 1, &changed);
-      if (text == NULL || (*text != '\0' && *text != ','))
-        return false;
-    }
-  if (changed.most_outside > changed.most_candidates
-      || changed.playout_outside > changed.playout_candidates)
-    return false;
-  *strategy = changed;
-  return true;
+  MsStrategyFault fault;
+  return ms_strategy_parse_or_tell (text, strategy, &fault);
 }

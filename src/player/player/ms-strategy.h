@@ -7,6 +7,7 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define MS_STRATEGY_MOST_CANDIDATES 64
 
@@ -115,3 +116,31 @@ const MsStrategy *ms_strategy_find (const char *name);
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
  * is not allowed. strategy->name stays the plain name. */
 bool ms_strategy_parse (const char *text, MsStrategy *strategy);
+
+/* The i-th key of strategy, in the order above; NULL past the last. */
+const char *ms_strategy_get_key (const MsStrategy *strategy, int i);
+
+typedef enum
+{
+  MS_STRATEGY_FAULT_NAME, /* there is no strategy of this name */
+  MS_STRATEGY_FAULT_KEY, /* the strategy has no such key */
+  MS_STRATEGY_FAULT_VALUE, /* no value that the key can have, or none at all */
+  MS_STRATEGY_FAULT_OUTSIDE, /* more outside than candidates, or the same of the playouts */
+} MsStrategyFaultKind;
+
+/* What is wrong with a text. */
+typedef struct
+{
+  MsStrategyFaultKind kind;
+  const char
+      *text; /* [length], the name, key or value of the text that is wrong; borrowed from it */
+  size_t length;
+  const MsStrategy *strategy; /* the plain one; NULL: there is none of that name */
+  const char *key; /* of a value; with the rest it is static */
+  double least, most; /* what its value may be where words is NULL */
+  bool whole; /* only whole numbers */
+  const char *const *words; /* NULL-terminated */
+} MsStrategyFault;
+
+/* The same as ms_strategy_parse; *fault says what is wrong where it returns false. */
+bool ms_strategy_parse_or_tell (const char *text, MsStrategy *strategy, MsStrategyFault *fault);
