@@ -85,6 +85,8 @@ add_page (MsHelpWindow *self, const MsHelpPage *page)
     append_item (self, GTK_BOX (box), item);
   GtkWidget *scrolled = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy",
       GTK_POLICY_NEVER, "child", box, "hexpand", TRUE, NULL);
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (scrolled), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (page->title), -1);
   gtk_stack_add_titled (self->stack, scrolled, page->name, _ (page->title));
 }
 
@@ -103,6 +105,23 @@ static void
 focus_pages (GtkWidget *sidebar)
 {
   gtk_widget_child_focus (sidebar, GTK_DIR_TAB_FORWARD);
+}
+
+/* GTK gives the rows of its list no name; returns the label below widget. */
+static const char *
+name_rows (GtkWidget *widget)
+{
+  const char *text = GTK_IS_LABEL (widget) ? gtk_label_get_text (GTK_LABEL (widget)) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      const char *below = name_rows (child);
+      text = below != NULL ? below : text;
+    }
+  if (GTK_IS_LIST_BOX_ROW (widget) && text != NULL)
+    gtk_accessible_update_property (
+        GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  return text;
 }
 
 /* --- Choosing a page in a narrow window --- */
@@ -159,6 +178,7 @@ static void
 ms_help_window_init (MsHelpWindow *self)
 {
   self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->stack), "help");
   GtkWidget *sidebar = gtk_stack_sidebar_new ();
   gtk_stack_sidebar_set_stack (GTK_STACK_SIDEBAR (sidebar), self->stack);
   g_signal_connect_after (sidebar, "map", G_CALLBACK (focus_pages), NULL);
@@ -184,6 +204,7 @@ ms_help_window_new (GtkApplication *application, MsThemeWatcher *theme)
   self->theme = g_object_ref (theme);
   for (int i = 0; i < n_pages; i++)
     add_page (self, &pages[i]);
+  name_rows (gtk_widget_get_first_child (gtk_window_get_child (GTK_WINDOW (self))));
   return self;
 }
 

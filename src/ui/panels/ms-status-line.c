@@ -12,7 +12,7 @@
 
 /* An answer the player asked for may take more than one line. */
 #define NOTICE_LINES 4
-#define METRICS_CHARS_BESIDE 12 /* the figures leave it, and a lesson, the room in the meantime */
+#define METRICS_CHARS_BESIDE 12 /* where there is not room for both */
 
 typedef enum
 {
@@ -145,6 +145,26 @@ dup_text (MsStatusLine *self)
   return g_strdup (self->phase == PHASE_IDLE ? game_text (self, game) : "");
 }
 
+static int
+measure_text (GtkLabel *label)
+{
+  int width;
+  g_autoptr (PangoLayout)
+      layout = gtk_widget_create_pango_layout (GTK_WIDGET (label), gtk_label_get_text (label));
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width;
+}
+
+/* What is said is said in full; the figures beside it can be seen at any time. */
+static void
+make_room (MsStatusLine *self)
+{
+  int width = gtk_widget_get_width (GTK_WIDGET (self)) - gtk_box_get_spacing (GTK_BOX (self));
+  gboolean says = *gtk_label_get_text (self->label) != '\0';
+  gboolean cramped = measure_text (self->label) + measure_text (self->metrics_label) > width;
+  gtk_label_set_max_width_chars (self->metrics_label, says && cramped ? METRICS_CHARS_BESIDE : -1);
+}
+
 static void
 update (MsStatusLine *self)
 {
@@ -154,10 +174,8 @@ update (MsStatusLine *self)
   self->taught = self->taught || assisted;
 
   g_autofree char *text = dup_text (self);
-  gboolean lesson_shown = game != NULL && *text != '\0' && g_str_equal (text, lesson (self, game));
   gtk_label_set_text (self->label, text);
-  gtk_label_set_max_width_chars (
-      self->metrics_label, self->notice != NULL || lesson_shown ? METRICS_CHARS_BESIDE : -1);
+  make_room (self);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), *text != '\0' ? text : NULL);
   gtk_widget_set_visible (self->assisted_label, assisted);
   gtk_widget_set_visible (self->retry_button,
@@ -405,6 +423,7 @@ ms_status_line_set_metrics (MsStatusLine *self, const char *text)
 {
   gtk_label_set_text (self->metrics_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->metrics_label), text != NULL);
+  make_room (self);
 }
 
 const char *

@@ -55,6 +55,42 @@ help_opens_once_and_shows_every_page (void **state)
   assert_int_equal (n_found, 1);
 }
 
+static void
+assert_named (GtkWidget *widget, const char *name)
+{
+  g_autofree char *other = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  assert_null (other);
+}
+
+/* Counts the rows below widget, each of which is called like the page of its turn. */
+static int
+check_rows (GtkWidget *widget, const MsHelpPage *pages, int n_before)
+{
+  int n = 0;
+  if (GTK_IS_LIST_BOX_ROW (widget))
+    assert_named (widget, pages[n_before + n++].title);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += check_rows (child, pages, n_before + n);
+  return n;
+}
+
+/* The list of pages, and what is scrolled by the keyboard beside it. */
+static void
+help_is_named (void **state)
+{
+  GtkApplication *application = ((WindowFixture *)*state)->application;
+  int n_found, n_pages;
+  g_action_group_activate_action (G_ACTION_GROUP (application), "help", NULL);
+  GtkWidget *box = gtk_window_get_child (find_help (application, &n_found));
+  const MsHelpPage *pages = ms_help_pages (&n_pages);
+  GtkStack *stack = GTK_STACK (gtk_widget_get_last_child (box));
+  assert_int_equal (check_rows (gtk_widget_get_first_child (box), pages, 0), n_pages);
+  for (int i = 0; i < n_pages; i++)
+    assert_named (gtk_stack_get_child_by_name (stack, pages[i].name), pages[i].title);
+}
+
 static MsSolverResult *
 solve (const char *text)
 {
@@ -158,6 +194,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (
         help_opens_once_and_shows_every_page, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (help_is_named, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         about_begins_with_its_close_button, window_setup, window_teardown),
     cmocka_unit_test (captions_are_true),
