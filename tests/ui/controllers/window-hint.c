@@ -224,6 +224,87 @@ test_explain (void **state)
     }
 }
 
+/* What is explained is the cell last pointed at, also once the pointer has left the board. */
+static void
+test_explain_where_the_pointer_was (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, TRUE);
+  ms_board_view_set_cursor (window->board, 0, 0);
+  g_signal_emit_by_name (window->board, "hovered", 6, 7);
+  g_signal_emit_by_name (window->board, "hovered", -1, -1);
+  ask (window, "explain");
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, 7 * 9 + 6);
+}
+
+/* A hint about where to begin is one, too. */
+static void
+test_a_hint_before_the_first_click_is_help (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_SAFE);
+  assert_false (ms_game_get_assisted (window->game));
+  assert_non_null (strstr (ask (window, "hint"), "Nothing is open yet"));
+  assert_true (ms_game_get_assisted (window->game));
+}
+
+/* Another density is another position: what was said of the one before is taken back. */
+static void
+test_another_density_resets_the_hint (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  assert_true (ms_game_load_text (window->game, "5x1x1\nH1HHH\n", -1, NULL));
+  ms_game_edit_density (window->game, 0.2);
+  for (int i = 0; i < 3; i++)
+    ask (window, "hint");
+  assert_true (ms_board_view_get_hint (window->board)->cell >= 0);
+  ms_game_edit_density (window->game, 0.4);
+  assert_int_equal (window_get_hint_step (window), 0);
+  assert_int_equal (ms_board_view_get_hint (window->board)->cell, -1);
+}
+
+static gboolean
+is_laid_out (gpointer window)
+{
+  graphene_rect_t sight = ms_board_view_get_sight (MS_WINDOW (window)->board);
+  return sight.size.width > 5 && sight.size.height > 5;
+}
+
+/* The cell that is safe is far from what is in sight, and so is the area round it: to its last
+ * corner. */
+static void
+test_the_area_comes_into_sight (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GString *text = g_string_new ("200x160x2000\n");
+  for (int y = 0; y < 160; y++)
+    {
+      for (int x = 0; x < 200; x++)
+        g_string_append_c (text, x == 100 && y == 80 ? '0' : 'H');
+      g_string_append_c (text, '\n');
+    }
+  assert_true (ms_game_load_text (window->game, text->str, -1, NULL));
+  g_string_free (text, TRUE);
+  window_wait (is_laid_out, window);
+  for (int corner = 0; corner < 2; corner++)
+    {
+      ms_board_view_set_cursor (window->board, 0, 0);
+      ms_board_view_centre_on (window->board, corner * 200, corner * 160);
+      graphene_rect_t sight = ms_board_view_get_sight (window->board);
+      assert_true (sight.size.width < 90 && sight.size.height < 70);
+      ask (window, "hint");
+      ask (window, "hint");
+      const GdkRectangle *area = &ms_board_view_get_hint (window->board)->area;
+      assert_true (area->width > 0);
+      sight = ms_board_view_get_sight (window->board);
+      assert_true (sight.origin.x <= (float)area->x + 0.01F);
+      assert_true (sight.origin.y <= (float)area->y + 0.01F);
+      assert_true (sight.origin.x + sight.size.width >= (float)(area->x + area->width) - 0.01F);
+      assert_true (sight.origin.y + sight.size.height >= (float)(area->y + area->height) - 0.01F);
+      ms_window_dismiss_feature (window);
+    }
+}
+
 static void
 test_no_hints_when_it_is_over (void **state)
 {
@@ -397,6 +478,10 @@ main (void)
     TEST (test_trusting_flags_resets_hint_and_autoplay),
     TEST (test_steps_do_not_wait_for_the_answer),
     TEST (test_explain),
+    TEST (test_explain_where_the_pointer_was),
+    TEST (test_a_hint_before_the_first_click_is_help),
+    TEST (test_another_density_resets_the_hint),
+    TEST (test_the_area_comes_into_sight),
     TEST (test_no_hints_when_it_is_over),
     TEST (test_plays_a_game_to_its_end),
     TEST (test_one_step_is_one_move),

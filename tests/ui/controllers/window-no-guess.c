@@ -141,6 +141,10 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
   window_activate (window, "allow-guessing", NULL);
   assert_false (has_bar (window));
   assert_int_equal (ms_game_get_cell (game, 1, 1), 4);
+  /* The button that had the focus is gone; keys go to the board. */
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  assert_true (focus == GTK_WIDGET (window->board)
+      || gtk_widget_is_ancestor (focus, GTK_WIDGET (window->board)));
   assert_null (strstr (gtk_label_get_text (window->subtitle_label), "without guessing"));
 
   /* Another game takes the bar away too. */

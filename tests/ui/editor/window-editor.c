@@ -324,6 +324,12 @@ wait_selection (MsWindow *window, int x, int y, int width, int height)
   window_wait (has_selection_at, data);
 }
 
+static gboolean
+is_pasted_last (gpointer window)
+{
+  return ms_game_get_cell (MS_WINDOW (window)->game, 5, 3) == 1;
+}
+
 static void
 a_selection_is_cut_and_pasted (void **state)
 {
@@ -341,6 +347,14 @@ a_selection_is_cut_and_pasted (void **state)
   window_activate (window, "paste-here", NULL);
   wait_selection (window, 0, 2, 2, 2);
   assert_board (window, "6x4x4\nHHHH12\nHHHH01\n12HHHH\n0111HH\n");
+  /* With a selection, which the cursor need not be in, and where it just fits. */
+  select_area (window, 4, 2, 2, 2);
+  ms_board_view_set_cursor (window->board, 1, 1);
+  window_activate (window, "paste-here", NULL);
+  window_wait (is_pasted_last, window);
+  assert_selection (window, 4, 2, 2, 2);
+  assert_board (window, "6x4x4\nHHHH12\nHHHH01\n12HH12\n011101\n");
+  window_activate (window, "undo", NULL);
   window_activate (window, "undo", NULL);
   window_activate (window, "undo", NULL);
   window_activate (window, "undo", NULL);
