@@ -13,11 +13,10 @@ least (int a, int b)
 
 /* Wide enough that what a caller adds cannot overflow. */
 static MsStatus
-add_sides (const MsEditFrame *frame, int left, int top, int right, int bottom, MsEditFrame *wanted,
-    MsErrorInfo *info)
+add_sides (const MsEditFrame *frame, MsEditSides sides, MsEditFrame *wanted, MsErrorInfo *info)
 {
-  long long width = (long long)frame->width + left + right;
-  long long height = (long long)frame->height + top + bottom;
+  long long width = (long long)frame->width + sides.left + sides.right;
+  long long height = (long long)frame->height + sides.top + sides.bottom;
   if (width < 1 || height < 1 || width > MS_MAX_SIDE || height > MS_MAX_SIDE || width * height < 2)
     return ms_fail_counts (info, MS_STATUS_BAD_SIZE, (long)width, (long)height);
   *wanted = *frame;
@@ -28,12 +27,12 @@ add_sides (const MsEditFrame *frame, int left, int top, int right, int bottom, M
 }
 
 MsStatus
-ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, int left, int top, int right,
-    int bottom, const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
+ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, MsEditSides sides,
+    const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
 {
   MsEditFrame wanted;
   *edit = NULL;
-  MsStatus status = add_sides (frame, left, top, right, bottom, &wanted, info);
+  MsStatus status = add_sides (frame, sides, &wanted, info);
   if (status != MS_STATUS_OK)
     return status;
   MsCell *board = ms_alloc (allocator, (size_t)wanted.width * wanted.height, sizeof *board);
@@ -42,7 +41,7 @@ ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, int left, int 
   for (int y = 0; y < wanted.height; y++)
     for (int x = 0; x < wanted.width; x++)
       {
-        int from_x = x - left, from_y = y - top;
+        int from_x = x - sides.left, from_y = y - sides.top;
         bool kept = from_x >= 0 && from_x < frame->width && from_y >= 0 && from_y < frame->height;
         board[y * wanted.width + x] = kept ? cells[from_y * frame->width + from_x]
                                            : MS_CELL_COVERED;
@@ -116,16 +115,24 @@ turn_cell (int width, int height, MsTurn turn, int *x, int *y)
     }
 }
 
-/* Writes what is in from, turned, to where to lies; board[to_width*…] may be another board. */
-static void
-put_turned (const MsEditFrame *frame, const MsCell *cells, const MsArea *from, MsTurn turn,
-    const MsArea *to, MsCell *board, int board_width)
+/* An area that is turned, and where it comes to lie. */
+typedef struct
 {
+  MsArea from, to;
+  MsTurn turn;
+} Turning;
+
+/* Writes what is in the area, turned; board, which is board_width wide, may be another one. */
+static void
+put_turned (const MsEditFrame *frame, const MsCell *cells, const Turning *turning, MsCell *board,
+    int board_width)
+{
+  const MsArea *from = &turning->from, *to = &turning->to;
   for (int y = 0; y < from->height; y++)
     for (int x = 0; x < from->width; x++)
       {
         int to_x = x, to_y = y;
-        turn_cell (from->width, from->height, turn, &to_x, &to_y);
+        turn_cell (from->width, from->height, turning->turn, &to_x, &to_y);
         board[(to->y + to_y) * board_width + to->x + to_x] =
             cells[(from->y + y) * frame->width + from->x + x];
       }
@@ -133,10 +140,12 @@ put_turned (const MsEditFrame *frame, const MsCell *cells, const MsArea *from, M
 
 /* The area once it is turned, moved to where it fits; false where it fits nowhere. */
 static bool
-place_turned (const MsEditFrame *frame, const MsArea *from, MsTurn turn, MsArea *to)
+place_turned (const MsEditFrame *frame, Turning *turning)
 {
+  const MsArea *from = &turning->from;
+  MsArea *to = &turning->to;
   *to = *from;
-  if (!is_quarter (turn))
+  if (!is_quarter (turning->turn))
     return true;
   to->width = from->height;
   to->height = from->width;
@@ -146,9 +155,10 @@ place_turned (const MsEditFrame *frame, const MsArea *from, MsTurn turn, MsArea 
 }
 
 static MsStatus
-turn_area (const MsEditFrame *frame, const MsCell *cells, const MsArea *from, MsTurn turn,
-    const MsArea *to, const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
+turn_area (const MsEditFrame *frame, const MsCell *cells, const Turning *turning,
+    const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
 {
+  const MsArea *from = &turning->from;
   size_t n_cells = (size_t)frame->width * frame->height;
   MsCell *board = ms_alloc (allocator, n_cells, sizeof *board);
   if (board == NULL)
@@ -156,7 +166,7 @@ turn_area (const MsEditFrame *frame, const MsCell *cells, const MsArea *from, Ms
   memcpy (board, cells, n_cells);
   for (int y = from->y; y < from->y + from->height; y++)
     memset (board + y * frame->width + from->x, MS_CELL_COVERED, (size_t)from->width);
-  put_turned (frame, cells, from, turn, to, board, frame->width);
+  put_turned (frame, cells, turning, board, frame->width);
   MsStatus status = ms_edit_new (frame, NULL, board, 0, allocator, edit, info);
   ms_dealloc (allocator, board);
   return status;
@@ -167,7 +177,7 @@ turn_board (const MsEditFrame *frame, const MsCell *cells, MsTurn turn,
     const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
 {
   MsEditFrame wanted = *frame;
-  MsArea from = { 0, 0, frame->width, frame->height }, to = { 0, 0, 0, 0 };
+  const Turning turning = { .from = { 0, 0, frame->width, frame->height }, .turn = turn };
   if (is_quarter (turn))
     {
       wanted.width = frame->height;
@@ -176,7 +186,7 @@ turn_board (const MsEditFrame *frame, const MsCell *cells, MsTurn turn,
   MsCell *board = ms_alloc (allocator, (size_t)wanted.width * wanted.height, sizeof *board);
   if (board == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
-  put_turned (frame, cells, &from, turn, &to, board, wanted.width);
+  put_turned (frame, cells, &turning, board, wanted.width);
   MsStatus status = ms_edit_new (&wanted, NULL, board, 0, allocator, edit, info);
   ms_dealloc (allocator, board);
   return status;
@@ -186,14 +196,14 @@ MsStatus
 ms_edit_make_turn (const MsEditFrame *frame, const MsCell *cells, MsArea *area, MsTurn turn,
     const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info)
 {
-  MsArea to;
   *edit = NULL;
   if (area == NULL)
     return turn_board (frame, cells, turn, allocator, edit, info);
-  if (!place_turned (frame, area, turn, &to))
+  Turning turning = { .from = *area, .turn = turn };
+  if (!place_turned (frame, &turning))
     return ms_fail_counts (info, MS_STATUS_BAD_SIZE, area->height, area->width);
-  MsStatus status = turn_area (frame, cells, area, turn, &to, allocator, edit, info);
+  MsStatus status = turn_area (frame, cells, &turning, allocator, edit, info);
   if (status == MS_STATUS_OK)
-    *area = to;
+    *area = turning.to;
   return status;
 }

@@ -13,6 +13,12 @@ typedef struct
   int x, y, width, height;
 } MsArea;
 
+/* Columns and rows that are added on each side, or taken where it is negative. */
+typedef struct
+{
+  int left, top, right, bottom;
+} MsEditSides;
+
 typedef enum
 {
   MS_TURN_FLIP_ACROSS, /* left and right change places */
@@ -21,11 +27,10 @@ typedef enum
   MS_TURN_RIGHT,
 } MsTurn;
 
-/* Adds so many columns and rows of covered cells on each side, or takes them where it is negative.
- * A mine total that no longer fits becomes the most that does.  MS_STATUS_BAD_SIZE also where
- * nothing would be left. */
-MsStatus ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, int left, int top,
-    int right, int bottom, const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info);
+/* What is added is covered.  A mine total that no longer fits becomes the most that does.
+ * MS_STATUS_BAD_SIZE also where nothing would be left. */
+MsStatus ms_edit_make_size (const MsEditFrame *frame, const MsCell *cells, MsEditSides sides,
+    const MsAllocator *allocator, MsEdit **edit, MsErrorInfo *info);
 
 /* Puts values[area.height*area.width] at area; what lies outside of the board is passed over. */
 MsStatus ms_edit_make_area (const MsEditFrame *frame, const MsArea *area, const MsCell *values,

@@ -97,8 +97,8 @@ ms_game_edit_size (MsGame *self, int left, int top, int right, int bottom)
   MsEdit *edit;
   if (!can_edit (self))
     return FALSE;
-  MsStatus status = ms_edit_make_size (
-      &frame, ms_game_get_cells (self), left, top, right, bottom, NULL, &edit, NULL);
+  const MsEditSides sides = { left, top, right, bottom };
+  MsStatus status = ms_edit_make_size (&frame, ms_game_get_cells (self), sides, NULL, &edit, NULL);
   if (status != MS_STATUS_OK)
     return FALSE;
   make_edit (self, edit);

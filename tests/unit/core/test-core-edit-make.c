@@ -9,7 +9,7 @@ size_edit (const Board *board, int left, int top, int right, int bottom)
 {
   MsEdit *edit;
   MsStatus status = ms_edit_make_size (
-      &board->frame, board->cells, left, top, right, bottom, NULL, &edit, NULL);
+      &board->frame, board->cells, (MsEditSides){ left, top, right, bottom }, NULL, &edit, NULL);
   assert_int_equal (status != MS_STATUS_OK, edit == NULL);
   return edit;
 }
@@ -283,7 +283,8 @@ make_all (const MsAllocator *allocator)
   Board board = { .frame = { 3, 2, 1, NAN } };
   MsArea whole = { 0, 0, 2, 2 };
   MsEdit *edit;
-  bool granted = ms_edit_make_size (&board.frame, board.cells, 1, 0, 0, 0, allocator, &edit, NULL)
+  bool granted = ms_edit_make_size (
+                     &board.frame, board.cells, (MsEditSides){ .left = 1 }, allocator, &edit, NULL)
       == MS_STATUS_OK;
   ms_edit_unref (edit);
   granted &= ms_edit_make_area (&board.frame, &whole, board.cells, allocator, &edit, NULL)

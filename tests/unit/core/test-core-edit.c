@@ -28,8 +28,10 @@ random_edit (MsRng *rng, const Board *board)
   switch (ms_rng_below (rng, 6))
     {
     case 0:
-      ms_edit_make_size (&frame, board->cells, frame.width < MAX_SIDE - 1 ? 1 : -1, 0, 0,
-          frame.height < MAX_SIDE ? 1 : -1, NULL, &edit, NULL);
+      ms_edit_make_size (&frame, board->cells,
+          (MsEditSides){ .left = frame.width < MAX_SIDE - 1 ? 1 : -1,
+              .bottom = frame.height < MAX_SIDE ? 1 : -1 },
+          NULL, &edit, NULL);
       break;
     case 1:
       ms_edit_make_area (&frame, &area, values, NULL, &edit, NULL);

@@ -129,8 +129,8 @@ random_edit (MsRng *rng, const MsPlay *play)
           &frame, ms_play_get_cells (play), NULL, (MsTurn)ms_rng_below (rng, 4), NULL, &edit, NULL);
       break;
     case 1:
-      ms_edit_make_size (
-          &frame, ms_play_get_cells (play), 0, frame.height < 6 ? 1 : -2, 0, 0, NULL, &edit, NULL);
+      ms_edit_make_size (&frame, ms_play_get_cells (play),
+          (MsEditSides){ .top = frame.height < 6 ? 1 : -2 }, NULL, &edit, NULL);
       break;
     case 2:
       frame.mines = (int)ms_rng_below (rng, (uint64_t)(frame.width * frame.height + 1));
