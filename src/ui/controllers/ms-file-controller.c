@@ -51,6 +51,7 @@ typedef struct
   GFile *file; /* NULL: text */
   char *text;
   gboolean analysis; /* only the position is wanted */
+  guint n_files; /* that came together with file, itself included; 0: text */
   MsDocument *document; /* once it is read */
 } Errand;
 
@@ -61,6 +62,7 @@ errand_new (MsFileController *owner, GFile *file, const char *text)
   g_set_weak_pointer (&errand->owner, owner);
   errand->file = file != NULL ? g_object_ref (file) : NULL;
   errand->text = g_strdup (text);
+  errand->n_files = file != NULL;
   return errand;
 }
 
@@ -108,9 +110,19 @@ renew_cancellable (MsFileController *self)
 
 /* Nobody should take the first for all there is, nor one reading of the text for the only one. */
 static void
-tell_of_text (MsFileController *self, const MsDocument *document)
+tell_of_rest (MsFileController *self, const Errand *errand)
 {
-  if (document->next > 0)
+  const MsDocument *document = errand->document;
+  if (errand->n_files > 1)
+    {
+      /* Translators: always more than one. */
+      g_autofree char *notice = g_strdup_printf (
+          ngettext ("Only the first of %u file was opened.",
+              "Only the first of %u files was opened.", errand->n_files),
+          errand->n_files);
+      ms_status_line_tell (self->status, notice);
+    }
+  else if (document->next > 0)
     ms_status_line_tell (
         self->status, _ ("There are several boards in this text; this is the first."));
   else if (document->ambiguous)
@@ -125,15 +137,16 @@ tell_of_text (MsFileController *self, const MsDocument *document)
 
 /* The new board's title, and with it the size of the window, has the file's name in it. */
 static void
-show_document (MsFileController *self, MsDocument *document, GFile *file)
+show_document (MsFileController *self, const Errand *errand)
 {
+  GFile *file = errand->file;
   g_set_object (&self->file, file);
-  ms_game_take_document (self->game, document);
+  ms_game_take_document (self->game, errand->document);
   ms_message_bar_set_text (self->errors, NULL);
   ms_file_controller_set_file (self, file);
   if (file != NULL)
     ms_recent_menu_note (gtk_recent_manager_get_default (), file);
-  tell_of_text (self, document);
+  tell_of_rest (self, errand);
 }
 
 static void
@@ -142,7 +155,7 @@ total_chosen_cb (MsTotalDialog *dialog, int mines, gpointer user_data)
   Errand *errand = user_data;
   if (errand->owner != NULL
       && ms_document_set_total (errand->document, mines, NULL) == MS_STATUS_OK)
-    show_document (errand->owner, errand->document, errand->file);
+    show_document (errand->owner, errand);
 }
 
 static void
@@ -161,7 +174,7 @@ place_document (MsFileController *self, Errand *errand)
     ms_document_make_position (document);
   if (!document->total_missing)
     {
-      show_document (self, document, errand->file);
+      show_document (self, errand);
       errand_free (errand);
       return;
     }
@@ -225,6 +238,7 @@ take_confirmed_cb (gpointer user_data)
   Errand *agreed = user_data;
   Errand *errand = errand_new (agreed->owner, agreed->file, NULL);
   errand->analysis = agreed->analysis;
+  errand->n_files = agreed->n_files;
   errand->document = g_steal_pointer (&agreed->document);
   place_document (agreed->owner, errand);
 }
@@ -397,6 +411,8 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (self == NULL)
     return;
   gboolean used = FALSE;
+  if (errand->text != NULL && *errand->text == '\0')
+    g_clear_pointer (&errand->text, g_free);
   if (errand->text != NULL)
     g_signal_emit (self, signals[PASTING], 0, errand->text, &used);
   if (used)
@@ -424,7 +440,9 @@ drop_cb (GtkDropTarget *target, const GValue *value, double x, double y, gpointe
       g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
       if (files == NULL)
         return FALSE;
-      ms_file_controller_open (self, files->data);
+      Errand *errand = errand_new (self, files->data, NULL);
+      errand->n_files = g_slist_length (files);
+      read_errand (self, errand);
       return TRUE;
     }
   if (!G_VALUE_HOLDS_STRING (value))

@@ -3,7 +3,10 @@
  * running game is not lost without being asked about. */
 #include "window-support.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
 
@@ -344,6 +347,66 @@ a_dropped_file_or_text_opens (void **state)
   window_drop_file (file);
 }
 
+/* The others are not passed over in silence. */
+static void
+of_several_dropped_files_the_first_opens (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("corner.mine", position_text, -1);
+  GFile *other = window_make_file ("other.mine", position_text, -1);
+  GSList second = { .data = other }, files = { .data = file, .next = &second };
+  assert_true (drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files)));
+  window_wait (is_analysis, window);
+  assert_true (g_file_equal (ms_file_controller_get_file (window->files), file));
+  assert_string_equal (
+      ms_status_line_get_text (window->status), "Only the first of 2 files was opened.");
+  window_drop_file (file);
+  window_drop_file (other);
+}
+
+/* Folders, pipes and what is too large, opened, dropped or among the recent files. */
+static void
+what_is_no_game_is_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("large", "", 0);
+  g_autofree char *path = g_file_get_path (file), *folder = g_path_get_dirname (path);
+  g_autofree char *pipe = g_build_filename (folder, "pipe", NULL);
+  g_autofree char *below = g_build_filename (path, "game.mine", NULL);
+  g_autofree char *name = g_path_get_basename (folder);
+  g_autofree char *is_folder = g_strdup_printf ("%s is a folder.", name);
+  assert_int_equal (mkfifo (pipe, 0600), 0);
+  assert_int_equal (truncate (path, 100 << 20), 0);
+  const struct
+  {
+    const char *path, *said;
+  } rows[] = {
+    { folder, is_folder },
+    { pipe, "pipe is not a regular file." },
+    { path, "large: " },
+    { below, "game.mine does not exist; it may have been moved, renamed or deleted." },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (int way = 0; way < 3; way++)
+      {
+        g_autoptr (GFile) wrong = g_file_new_for_path (rows[i].path);
+        g_autofree char *uri = g_file_get_uri (wrong);
+        GSList files = { .data = wrong };
+        if (way == 0)
+          ms_window_open_file (window, wrong);
+        else if (way == 1)
+          drop (window, GDK_TYPE_FILE_LIST, gdk_file_list_new_from_list (&files));
+        else
+          window_activate (window, "open-recent", g_variant_new_string (uri));
+        window_wait_error (window);
+        assert_true (g_str_has_prefix (ms_window_get_error (window), rows[i].said));
+        assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_NEW);
+        ms_window_show_error (window, NULL);
+      }
+  g_remove (pipe);
+  window_drop_file (file);
+}
+
 static gboolean
 is_unmodified (gpointer window)
 {
@@ -438,10 +501,32 @@ static void
 pasting_nonsense_changes_nothing (void **state)
 {
   MsWindow *window = window_of (state);
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), "no board at all");
-  window_activate (window, "paste", NULL);
-  window_wait_error (window);
-  assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_NEW);
+  g_autofree char *long_text = g_strnfill (9 << 20, 'H');
+  g_autoptr (GBytes) bytes = g_bytes_new_static ("\0\0\0", 4);
+  g_autoptr (GdkTexture) picture = gdk_memory_texture_new (1, 1, GDK_MEMORY_R8G8B8A8, bytes, 4);
+  const struct
+  {
+    const char *text, *said;
+  } rows[] = {
+    { "no board at all", "Line 1, column 1: This is not" },
+    { "", "There is no text on the clipboard." },
+    { "5x4x4\n1HH1H\n1FH", "Line 3, column 4: The file breaks off" },
+    { long_text, "The file is larger than 8 MiB" },
+    { NULL, "There is no text on the clipboard." },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (window));
+      if (rows[i].text != NULL)
+        gdk_clipboard_set_text (clipboard, rows[i].text);
+      else
+        gdk_clipboard_set_texture (clipboard, picture);
+      window_activate (window, "paste", NULL);
+      window_wait_error (window);
+      assert_true (g_str_has_prefix (ms_window_get_error (window), rows[i].said));
+      assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_NEW);
+      ms_window_show_error (window, NULL);
+    }
 }
 
 /* Replacing the game is all it takes: nothing in the window remembers the old one. */
@@ -489,6 +574,8 @@ main (void)
     WINDOW_TEST (closing_with_a_question_open),
     WINDOW_TEST (an_opened_file_is_among_the_recent_ones),
     WINDOW_TEST (a_dropped_file_or_text_opens),
+    WINDOW_TEST (of_several_dropped_files_the_first_opens),
+    WINDOW_TEST (what_is_no_game_is_told),
     WINDOW_TEST (a_saved_game_goes_on),
     WINDOW_TEST (copy_and_paste_round_trip),
     WINDOW_TEST (pasting_nonsense_changes_nothing),
