@@ -3,6 +3,8 @@
  * makes sentences need not know the solver. */
 #pragma once
 
+#include <stdbool.h>
+
 typedef enum
 {
   MS_CONFLICT_NONE,
@@ -12,6 +14,13 @@ typedef enum
   MS_CONFLICT_TOO_FEW_MINES, /* the numbers need more mines than there are */
   MS_CONFLICT_TOO_MANY_MINES, /* the mines do not fit into the covered cells that may hold them */
 } MsConflict;
+
+/* Whether the mine total is a part of it. */
+static inline bool
+ms_conflict_is_about_total (MsConflict kind)
+{
+  return kind == MS_CONFLICT_TOO_FEW_MINES || kind == MS_CONFLICT_TOO_MANY_MINES;
+}
 
 /* All that a sentence about it needs; borrowed. */
 typedef struct

@@ -57,3 +57,20 @@ typedef struct
   long mines_left, cells_left, cells_outside, bound;
   bool at_most; /* bound and the cells outside are all that there is room for */
 } MsRung;
+
+/* Whether a cell is one of cells[n]. */
+static inline bool
+ms_rung_has (const int *cells, int n, int cell)
+{
+  for (int i = 0; i < n; i++)
+    if (cells[i] == cell)
+      return true;
+  return false;
+}
+
+static inline bool
+ms_rung_decides (const MsRung *rung, int cell)
+{
+  return ms_rung_has (rung->safe, rung->n_safe, cell)
+      || ms_rung_has (rung->mines, rung->n_mines, cell);
+}

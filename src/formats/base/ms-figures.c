@@ -143,7 +143,7 @@ flags_sentence (const MsConflictReport *conflict, const MsPosition *position)
   g_autofree char *flags = dup_names (position, conflict->flags, conflict->n_flags, TRUE);
   g_autofree char *numbers = dup_names (position, conflict->cells, conflict->n_cells, TRUE);
 
-  if (conflict->kind != MS_CONFLICT_TOO_FEW_MINES && conflict->kind != MS_CONFLICT_TOO_MANY_MINES)
+  if (!ms_conflict_is_about_total (conflict->kind))
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
             /* Translators: names of flagged cells, and of cells with numbers. */

@@ -24,12 +24,6 @@ typedef struct
 } Blame;
 
 static bool
-is_about_total (MsConflict conflict)
-{
-  return conflict == MS_CONFLICT_TOO_FEW_MINES || conflict == MS_CONFLICT_TOO_MANY_MINES;
-}
-
-static bool
 prepare (Blame *self, const MsSolverOptions *options, const MsSolverResult *result)
 {
   size_t n_cells = (size_t)result->width * (size_t)result->height;
@@ -64,7 +58,7 @@ test (Blame *self, bool *holds)
   self->options.n_assumed = self->n_kept;
   MsStatus status = ms_answer_find (self->solver, self->position, &self->options, &result);
   *holds = result == NULL || result->consistent
-      || (!self->by_total && is_about_total (result->conflict));
+      || (!self->by_total && ms_conflict_is_about_total (result->conflict));
   ms_solver_result_free (result);
   return status;
 }
@@ -124,7 +118,7 @@ ms_blame_assumed (MsSolver *solver, const MsPosition *position, const MsSolverOp
   Blame self = { .solver = solver,
     .allocator = solver->work.arena.allocator,
     .position = position,
-    .by_total = is_about_total (result->conflict) };
+    .by_total = ms_conflict_is_about_total (result->conflict) };
   ms_deadline_init (&self.relay, options, &self.options);
   self.relay.progress = 1;
   MsStatus status = ms_deadline_status (&self.relay, blame (&self, options, result));

@@ -26,13 +26,6 @@ typedef struct
 } Blame;
 
 static bool
-is_about_total (const MsSolverResult *result)
-{
-  return result->conflict == MS_CONFLICT_TOO_FEW_MINES
-      || result->conflict == MS_CONFLICT_TOO_MANY_MINES;
-}
-
-static bool
 touches_a_counting_number (const Blame *self, int cell)
 {
   int neighbours[8],
@@ -54,7 +47,8 @@ list_flags (Blame *self, const MsSolverResult *result)
   memset (self->distrusted, 1, self->n_cells);
   for (size_t cell = 0; cell < self->n_cells; cell++)
     if (cells[cell] == MS_CELL_FLAG
-        && (is_about_total (result) || touches_a_counting_number (self, (int)cell)))
+        && (ms_conflict_is_about_total (result->conflict)
+            || touches_a_counting_number (self, (int)cell)))
       {
         self->flags[self->n_flags++] = (int)cell;
         self->distrusted[cell] = 0;

@@ -127,12 +127,7 @@ ms_curve_exact_begin (
   *self = (MsCurveExact){
     .solver = solver, .from = from, .to = to, .boxes = boxes, .n_boxes = n_boxes
   };
-  self->limbs = (MsLimbs){ .value_pool = &solver->limb_pool,
-    .gradient_pool = &solver->limb_gradient_pool,
-    .support = &solver->count,
-    .circuit = &solver->circuit,
-    .problem = &solver->problem,
-    .work = work };
+  self->limbs = ms_exact_limbs (solver, &solver->circuit);
   self->lines = ms_work_alloc0 (work, (size_t)n_boxes, sizeof *self->lines);
   if (self->lines == NULL || !ms_work_phase (work, 0.1, 0.4)
       || !ms_count_forward (

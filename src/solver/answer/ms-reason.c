@@ -17,8 +17,7 @@ reason_new (const MsSolverResult *result)
     return NULL;
   *reason = (MsReason){ .proven = result != NULL, .n_numbers = n };
   if (result != NULL)
-    reason->by_total = result->conflict == MS_CONFLICT_TOO_FEW_MINES
-        || result->conflict == MS_CONFLICT_TOO_MANY_MINES;
+    reason->by_total = ms_conflict_is_about_total (result->conflict);
   for (int i = 0; i < n; i++)
     reason->numbers[i] = result->conflict_cells[i];
   return reason;

@@ -41,8 +41,8 @@ typedef struct
   double layouts_mantissa;
   long layouts_exponent;
 
-  /* With options.exact and without a density, else NULL: decimal integer; "n/d" in lowest terms ("0", "1"), shared
-   * strings, NULL for opened cells. */
+  /* With options.exact and without a density, else NULL: decimal integer; "n/d" in lowest
+   * terms ("0", "1"), shared strings, NULL for opened cells. */
   char *layouts_exact;
   const char **fraction;
 

@@ -7,9 +7,9 @@
  * of its own.  The bags that are left are folded by the run, which at the place of each piece takes
  * over its layers and the tables that wait.  So the circuit is the one that is folded bag after bag.
  *
- * A thread's memory is its own (ms-subwork.h).  The threads together have half of what the run has left, and
- * while their circuits wait the run has as much less.  A piece that did not get enough is folded by the
- * run.
+ * A thread's memory is its own (ms-subwork.h).  The threads together have half of what the run has
+ * left, and while their circuits wait the run has as much less.  A piece that did not get enough is
+ * folded by the run.
  *
  * How a bag is folded depends on the width of its keys: ms-fold-apart.h does that. */
 #pragma once
@@ -57,7 +57,8 @@ bool ms_fold_branches_begin (MsFoldBranches *self, const MsCircuit *circuit, con
     int begin, int end, MsWork *work);
 
 /* Runs fold on every branch, a piece for each; it leaves what it finds in the branch, with pools of
- * the hand's arena, and says that it is done.  It tells the crew of its bags; units: all bags of the run. */
+ * the hand's arena, and says that it is done.  It tells the crew of its bags; units: all bags of the
+ * run. */
 bool ms_fold_branches_run (MsFoldBranches *self, double units, MsCrewPiece fold, void *data);
 
 /* Readies a thread for a branch: under work, with nothing folded. */

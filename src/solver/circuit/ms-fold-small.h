@@ -13,9 +13,9 @@ typedef enum
   MS_FOLD_SMALL_STOPPED, /* the run is to stop */
 } MsFoldSmallEnd;
 
-/* Folds the bags walk[begin…end - 1] of a plan, whose slots are below 16; folded[n_boxes] says which boxes were folded before.
- * root: the fewest and most mines, where done; *dead_at: the place in walk where there is no
- * solution.  The layers are those that the general fold makes, to the last edge. */
+/* Folds the bags walk[begin…end - 1] of a plan, whose slots are below 16; folded[n_boxes] says which
+ * boxes were folded before.  root: the fewest and most mines, where done; *dead_at: the place in walk
+ * where there is no solution.  The layers are those that the general fold makes, to the last edge. */
 MsFoldSmallEnd ms_fold_small (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
     const MsPlan *plan, int begin, int end, uint8_t *folded, MsWork *work, MsSectionRoot *root,
     int *dead_at);

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-exact.h"
 
-#include "ms-limbs.h"
-
 /* The weights of the mine total without their common factor, which would only make every number
  * longer: weight (t) * common = C(outside, mines - s) for the t-th total s. */
 typedef struct
@@ -189,18 +187,24 @@ write_numbers (MsSolver *solver, Weights *weights, const MsLimbs *limbs)
   return exact->layouts != NULL;
 }
 
+MsLimbs
+ms_exact_limbs (MsSolver *self, const MsCircuit *circuit)
+{
+  return (MsLimbs){
+    .value_pool = &self->limb_pool,
+    .gradient_pool = &self->limb_gradient_pool,
+    .support = &self->count,
+    .circuit = circuit,
+    .problem = &self->problem,
+    .work = &self->work,
+  };
+}
+
 static bool
 count (MsSolver *solver, Weights *weights)
 {
   MsWork *work = &solver->work;
-  MsLimbs limbs = {
-    .value_pool = &solver->limb_pool,
-    .gradient_pool = &solver->limb_gradient_pool,
-    .support = &solver->count,
-    .circuit = &solver->circuit,
-    .problem = &solver->problem,
-    .work = work,
-  };
+  MsLimbs limbs = ms_exact_limbs (solver, &solver->circuit);
   if (!fill_weights (weights, solver) || !ms_limbs_init (&limbs, weight_bits (weights))
       || !ms_work_phase (work, 0.96, 0.97) || !ms_limbs_forward (&limbs))
     return false;

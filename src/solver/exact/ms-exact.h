@@ -2,6 +2,7 @@
 /* The number of layouts as an integer and every probability as a fraction in lowest terms. */
 #pragma once
 
+#include "ms-limbs.h"
 #include "ms-run.h"
 
 #include <gmp.h>
@@ -9,6 +10,10 @@
 /* After ms_probability_find: fills self->exact.  GMP takes the memory of a few single numbers
  * from the C library by itself. */
 bool ms_exact_find (MsSolver *self);
+
+/* To count in whole numbers along a circuit of the solver's problem, with its own memory: to be
+ * initialized once the solver's count holds the support of that circuit. */
+MsLimbs ms_exact_limbs (MsSolver *self, const MsCircuit *circuit);
 
 /* In digits, and numerator / denominator in lowest terms, which changes both; in the arena, NULL
  * when it has no memory. */

@@ -15,8 +15,8 @@
 typedef struct _MsSampler MsSampler;
 
 /* Sets up draws from the solver's last run, which must have reached MS_STAGE_COUNTED and be
- * consistent, not estimated, and without a density.  The options of that run are polled on.  Lives in the solver's
- * arena, until its next run.  NULL when the run must stop.  O(edges of the circuit + board). */
+ * consistent, not estimated, and without a density.  The options of that run are polled on.
+ * Lives in the solver's arena, until its next run.  NULL when the run must stop.  O(edges of the circuit + board). */
 MsSampler *ms_sampler_new (MsSolver *solver);
 
 /* mine[height*width], row-major: 1 where the drawn layout has a mine. */

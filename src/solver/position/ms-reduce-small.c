@@ -4,7 +4,8 @@
 #include "ms-cell-sets.h"
 #include "ms-wide.h"
 
-/* False when there are more cells than bits, or a number is contradicted.  Those of a box lie together, boxes in their order. */
+/* False when there are more cells than bits, or a number is contradicted.  Those of a box lie
+ * together, boxes in their order. */
 static bool
 set_up (MsCellSets *sets, const MsProblem *problem)
 {

@@ -62,8 +62,7 @@ refute (Search *self, int cell, int reach, bool with_total)
     return status;
   if (!answer.result->consistent)
     {
-      MsConflict kind = answer.result->conflict;
-      bool by_total = kind == MS_CONFLICT_TOO_FEW_MINES || kind == MS_CONFLICT_TOO_MANY_MINES;
+      bool by_total = ms_conflict_is_about_total (answer.result->conflict);
       /* The search for a small set may have been given up: then it takes all of them. */
       if (answer.result->n_conflict_cells > 0 || !by_total)
         take_conflict (self, &answer, by_total);

@@ -19,15 +19,6 @@ typedef struct
   bool cut;
 } Search;
 
-static bool
-has_cell (const int *cells, int n, int cell)
-{
-  for (int i = 0; i < n; i++)
-    if (cells[i] == cell)
-      return true;
-  return false;
-}
-
 /* Whether what the rung decides lies beside a number of another rung, or is part of its total. */
 static bool
 helps (const MsRung *rung, const MsRung *other, int width, int height)
@@ -38,8 +29,7 @@ helps (const MsRung *rung, const MsRung *other, int width, int height)
     {
       int around[8], n = ms_neighbours (width, height, other->numbers[i], around);
       for (int j = 0; j < n; j++)
-        if (has_cell (rung->safe, rung->n_safe, around[j])
-            || has_cell (rung->mines, rung->n_mines, around[j]))
+        if (ms_rung_decides (rung, around[j]))
           return true;
     }
   return false;

@@ -25,8 +25,8 @@ typedef struct
 } MsLadder;
 
 /* options: its limits, its poll, trust_flags, assumptions and density count; trusted flags and what
- * is assumed are known from the start.  The promise for a first click is ignored.  What is made lives in memory of the solver's
- * allocator.
+ * is assumed are known from the start.  The promise for a first click is ignored.
+ * What is made lives in memory of the solver's allocator.
  * MS_STATUS_OK and an owned *ladder, also when it is not complete or the position contradicts
  * itself; or MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY, or a limit at which not even the solver had a
  * result, and *ladder is NULL.

@@ -17,28 +17,13 @@ typedef struct
   uint8_t *layouts[2]; /* without, with a mine */
 } Owned;
 
-static bool
-has_cell (const int *cells, int n, int cell)
-{
-  for (int i = 0; i < n; i++)
-    if (cells[i] == cell)
-      return true;
-  return false;
-}
-
-static bool
-decides (const MsRung *rung, int cell)
-{
-  return has_cell (rung->safe, rung->n_safe, cell) || has_cell (rung->mines, rung->n_mines, cell);
-}
-
 static void
 sum_up (Owned *self)
 {
   MsProof *proof = &self->proof;
   const MsRung *last = proof->rungs[proof->n_rungs - 1];
   proof->kind = MS_PROOF_PROVEN;
-  proof->mine = has_cell (last->mines, last->n_mines, proof->cell);
+  proof->mine = ms_rung_has (last->mines, last->n_mines, proof->cell);
   for (int i = 0; i < proof->n_rungs; i++)
     {
       proof->by_total |= proof->rungs[i]->by_total;
@@ -46,7 +31,7 @@ sum_up (Owned *self)
         {
           bool seen = false;
           for (int k = 0; k < i && !seen; k++)
-            seen = has_cell (
+            seen = ms_rung_has (
                 proof->rungs[k]->numbers, proof->rungs[k]->n_numbers, proof->rungs[i]->numbers[j]);
           proof->n_numbers += !seen;
         }
@@ -84,7 +69,7 @@ list_numbers (Owned *self, int last, int *numbers)
   proof->n_rungs = ms_fewest_keep_needed (self->rungs, last + 1, ladder->width, ladder->height);
   for (int i = 0; i < proof->n_rungs; i++)
     for (int j = 0; j < self->rungs[i]->n_numbers; j++)
-      if (!has_cell (numbers, n, self->rungs[i]->numbers[j]))
+      if (!ms_rung_has (numbers, n, self->rungs[i]->numbers[j]))
         numbers[n++] = self->rungs[i]->numbers[j];
   return n;
 }
@@ -150,7 +135,7 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   if (self->rungs == NULL)
     return MS_STATUS_NO_MEMORY;
   for (int i = 0; i < self->ladder->n_rungs; i++)
-    if (decides (self->ladder->rungs[i], proof->cell))
+    if (ms_rung_decides (self->ladder->rungs[i], proof->cell))
       {
         status = shorten (self, solver, position, options, deadline, i);
         if (status == MS_STATUS_OK)

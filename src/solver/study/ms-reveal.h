@@ -54,7 +54,8 @@ typedef struct
 } MsReveal;
 
 /* Of a covered cell, row-major.  Of options all count but counting and distrusted; what is assumed
- * of the cell itself holds for its mine, and a promise counts for a first click there.  The time limit is shared out among ten counts.  Returns
+ * of the cell itself holds for its mine, and a promise counts for a first click there.  The time limit
+ * is shared out among ten counts.  Returns
  *   MS_STATUS_OK            *reveal, the caller's;
  *   MS_STATUS_TIME_LIMIT, MS_STATUS_MEMORY_LIMIT: not even an estimate of the position;
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY      *reveal is NULL.

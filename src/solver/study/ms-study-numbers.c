@@ -8,14 +8,7 @@
 bool
 ms_study_count_limbs (MsLimbs *limbs, MsSolver *solver, const MsCircuit *circuit)
 {
-  *limbs = (MsLimbs){
-    .value_pool = &solver->limb_pool,
-    .gradient_pool = &solver->limb_gradient_pool,
-    .support = &solver->count,
-    .circuit = circuit,
-    .problem = &solver->problem,
-    .work = &solver->work,
-  };
+  *limbs = ms_exact_limbs (solver, circuit);
   return ms_count_forward (
              &solver->count, circuit, &solver->problem, MS_COUNT_SUPPORT, 1, &solver->work)
       && ms_limbs_init_values (limbs) && ms_limbs_forward (limbs);
@@ -246,14 +239,7 @@ find_exact (Exact *self)
 {
   MsSolver *solver = self->solver;
   MsWork *work = &solver->work;
-  self->limbs = (MsLimbs){
-    .value_pool = &solver->limb_pool,
-    .gradient_pool = &solver->limb_gradient_pool,
-    .support = &solver->count,
-    .circuit = &solver->circuit,
-    .problem = &solver->problem,
-    .work = work,
-  };
+  self->limbs = ms_exact_limbs (solver, &solver->circuit);
   if (!ms_count_forward (
           &solver->count, &solver->circuit, &solver->problem, MS_COUNT_SUPPORT, 1, work)
       || !ms_limbs_init (&self->limbs, weight_bits (solver)) || !ms_limbs_forward (&self->limbs)
