@@ -242,21 +242,105 @@ cancel_late (double progress, void *user_data)
   return progress > 0.3;
 }
 
+/* A kind of curve: by mine total, that with whole numbers, by density. */
+enum
+{
+  BY_TOTAL,
+  BY_TOTAL_EXACT,
+  BY_DENSITY,
+  N_KINDS
+};
+
+static MsStatus
+draw_kind (int kind, const MsPosition *position, MsSolverOptions options, MsCurve **curve)
+{
+  static const int cells[2] = { 0, 31 };
+  static const double densities[4] = { 0.1, 0.2, 0.3, 0.4 };
+  MsSolver *solver = ms_solver_new (NULL);
+  options.exact = kind == BY_TOTAL_EXACT;
+  MsStatus status = kind == BY_DENSITY
+      ? ms_solver_density_curve (solver, position, &options, cells, 2, densities, 4, curve)
+      : ms_solver_curve (solver, position, &options, cells, 2, 0, 2000, curve);
+  ms_solver_free (solver);
+  return status;
+}
+
 static void
 test_cancel (void **state)
 {
   MsPosition *position = random_scattered (30, 30, 180, 0.3, 4);
-  MsSolver *solver = ms_solver_new (NULL);
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  double progress = 0;
-  const int cell = 0;
-  MsCurve *curve = (MsCurve *)&progress;
-  options.poll = cancel_late;
-  options.user_data = &progress;
-  assert_int_equal (
-      ms_solver_curve (solver, position, &options, &cell, 1, 0, 900, &curve), MS_STATUS_CANCELLED);
-  assert_null (curve);
-  ms_solver_free (solver);
+  for (int kind = 0; kind < N_KINDS; kind++)
+    {
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      double progress = 0;
+      MsCurve *curve = (MsCurve *)&progress;
+      options.poll = cancel_late;
+      options.user_data = &progress;
+      assert_int_equal (draw_kind (kind, position, options, &curve), MS_STATUS_CANCELLED);
+      assert_null (curve);
+    }
+  ms_position_unref (position);
+}
+
+/* The rows of a curve that met a limit are the first of the whole curve. */
+static void
+check_rows (const MsCurve *curve, const MsCurve *whole)
+{
+  assert_true (curve->n_rows <= whole->n_rows);
+  for (int i = 0; i < curve->n_rows; i++)
+    {
+      const MsCurveRow *row = &curve->rows[i], *other = &whole->rows[i];
+      assert_int_equal (row->mines, other->mines);
+      assert_memory_equal (row->probability, other->probability, 2 * sizeof (double));
+      assert_int_equal (row->layouts_exact != NULL, other->layouts_exact != NULL);
+      if (row->layouts_exact != NULL)
+        assert_string_equal (row->layouts_exact, other->layouts_exact);
+    }
+}
+
+static double
+clock_cb (void *user_data)
+{
+  double *now = user_data;
+  return *now += 1;
+}
+
+static void
+test_limits (void **state)
+{
+  MsPosition *position = random_scattered (44, 44, 500, 0.3, 4);
+  for (int kind = 0; kind < N_KINDS; kind++)
+    {
+      MsCurve *whole, *curve;
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      int n_parts = 0, n_short = 0;
+      assert_int_equal (draw_kind (kind, position, options, &whole), MS_STATUS_OK);
+      for (MsStatus status = MS_STATUS_TIME_LIMIT; status != MS_STATUS_OK; options.time_limit += 1)
+        {
+          double now = 0;
+          options.time_limit = options.time_limit > 0 ? options.time_limit : 1;
+          options.clock = clock_cb;
+          options.user_data = &now;
+          status = draw_kind (kind, position, options, &curve);
+          assert_true (status == MS_STATUS_OK || status == MS_STATUS_TIME_LIMIT);
+          check_rows (curve, whole);
+          n_parts += status != MS_STATUS_OK && curve->n_rows > 0;
+          ms_curve_free (curve);
+        }
+      assert_true (n_parts > 2);
+      options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
+      for (MsStatus status = MS_STATUS_MEMORY_LIMIT; status != MS_STATUS_OK;
+           options.memory_limit += options.memory_limit / 4, n_short++)
+        {
+          options.memory_limit = options.memory_limit > 0 ? options.memory_limit : 50000;
+          status = draw_kind (kind, position, options, &curve);
+          assert_true (status == MS_STATUS_OK || status == MS_STATUS_MEMORY_LIMIT);
+          check_rows (curve, whole);
+          ms_curve_free (curve);
+        }
+      assert_true (n_short > 3);
+      ms_curve_free (whole);
+    }
   ms_position_unref (position);
 }
 
@@ -271,6 +355,7 @@ main (void)
     cmocka_unit_test (test_contradiction_has_no_rows),
     cmocka_unit_test (test_every_allocation_fails_once),
     cmocka_unit_test (test_cancel),
+    cmocka_unit_test (test_limits),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -26,8 +26,9 @@
  * within the run's limit.  An allocator that was brought along need not be one for several threads
  * either: ms_subwork_wanted then says one.
  *
- * The three that use it differ in how many they want and what they do at a limit.  Orders that are tried
- * (ms-order-trials.c) have equal shares; what does not fit is done by the run itself.  Chains
+ * Those that use it differ in how many they want and what they do at a limit.  Orders that are tried
+ * (ms-order-trials.c) have equal shares of what is left, branches of a section (ms-fold-branches.c) of half
+ * of it, as the run takes over what they make; what does not fit is done by the run itself.  Chains
  * (ms-estimate-rounds.c) have equal shares of 64 MiB at least and keep the clock, by which they end: with
  * a clock that was brought along there is one thread.  Windows (ms-estimate-windows.c) have a limit that
  * depends on the board alone, since which of them are too big must not depend on the number of threads. */
