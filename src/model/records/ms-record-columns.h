@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The columns of a game's record: one row for each says what it is called in the database and in
  * CSV, where it lies in MsRecord and which values it can have.  Binding to SQL and reading from it
- * (ms-record-bind.h), the fields of CSV (ms-record-fields.h), the condition on a sound row and
- * ms_record_equal all follow from it, so that a new column is one more row here and, in the
+ * (ms-record-bind.h), the fields of CSV (ms-record-fields.h) and the condition on a sound row all
+ * follow from it, so that a new column is one more row here and, in the
  * database, one more step of the schema.  Private to model. */
 #pragma once
 

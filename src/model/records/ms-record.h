@@ -63,9 +63,6 @@ char *ms_record_dup_board_key (const MsRecord *record);
 /* Names the end: two records with the same key are the same game. The caller's. */
 char *ms_record_dup_key (const MsRecord *record);
 
-/* Every column but id (ms-record-columns.h) is equal; NaN equals NaN. */
-gboolean ms_record_equal (const MsRecord *a, const MsRecord *b);
-
 /* Figures of a record; NaN where not known. */
 double ms_record_get_bbbv_per_second (const MsRecord *record);
 double ms_record_get_efficiency (const MsRecord *record); /* solved 3BV over all clicks */

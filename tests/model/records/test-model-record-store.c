@@ -3,6 +3,7 @@
  * to it is neither lost nor kept quiet. */
 #include "cmocka-common.h"
 
+#include "record-equal.h"
 #include "record-support.h"
 
 #include <glib/gstdio.h>
@@ -59,7 +60,7 @@ what_goes_in_comes_out (void **state)
           assert_true (after->bbbv > 0); /* it is filled in */
           before->bbbv = after->bbbv;
         }
-      assert_true (ms_record_equal (after, before));
+      assert_true (record_equal (after, before));
     }
 }
 

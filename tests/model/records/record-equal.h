@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Whether two records say the same, column by column. */
+/* Whether two records say the same, column by column: every column but id is equal, and NaN equals
+ * NaN. */
+#pragma once
+
 #include "ms-record-columns.h"
 
 #include <math.h>
@@ -50,8 +53,8 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
     }
 }
 
-gboolean
-ms_record_equal (const MsRecord *a, const MsRecord *b)
+static gboolean
+record_equal (const MsRecord *a, const MsRecord *b)
 {
   for (int i = 0; i < MS_RECORD_N_COLUMNS; i++)
     {
