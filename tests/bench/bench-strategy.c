@@ -44,9 +44,14 @@ processor_seconds (void)
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+/* By a new simulator: one that has played these games before would recall what it chose in them. */
 static Run
-play (MsSimulator *simulator, int n_games)
+play (const MsStrategy *strategy, const Board *board, int n_games)
 {
+  int first_cell = board->y * board->rules.width + board->x;
+  MsSimulator *simulator = ms_simulator_new (&board->rules, first_cell, strategy, NULL);
+  if (simulator == NULL)
+    abort ();
   Run run = { .seconds = -processor_seconds () };
   for (int i = 1; i <= n_games; i++)
     {
@@ -57,17 +62,18 @@ play (MsSimulator *simulator, int n_games)
       run.n_guesses += outcome.guesses;
     }
   run.seconds += processor_seconds ();
+  ms_simulator_free (simulator);
   return run;
 }
 
-/* Games for about RUN_SECONDS, and the memory warm. */
+/* Games for about RUN_SECONDS. */
 static int
-choose_games (MsSimulator *simulator)
+choose_games (const MsStrategy *strategy, const Board *board)
 {
   int n = 1;
-  double seconds = play (simulator, n).seconds;
+  double seconds = play (strategy, board, n).seconds;
   for (; seconds < RUN_SECONDS / 8 && n < MOST_GAMES; n *= 2)
-    seconds = play (simulator, 2 * n).seconds;
+    seconds = play (strategy, board, 2 * n).seconds;
   double games = n * RUN_SECONDS / seconds;
   return games < 1 ? 1 : games < MOST_GAMES ? (int)games : MOST_GAMES;
 }
@@ -83,13 +89,9 @@ static void
 measure (const MsStrategy *strategy, const Board *board)
 {
   Run runs[RUNS];
-  int first_cell = board->y * board->rules.width + board->x;
-  MsSimulator *simulator = ms_simulator_new (&board->rules, first_cell, strategy, NULL);
-  if (simulator == NULL)
-    abort ();
-  int n_games = choose_games (simulator);
+  int n_games = choose_games (strategy, board);
   for (int i = 0; i < RUNS; i++)
-    runs[i] = play (simulator, n_games);
+    runs[i] = play (strategy, board, n_games);
   qsort (runs, RUNS, sizeof *runs, compare_runs);
   const Run *median = &runs[RUNS / 2];
   printf ("{\"strategy\":\"%s\",\"board\":\"%s\",\"games\":%d,\"games_per_second_median\":%.1f,"
@@ -97,7 +99,6 @@ measure (const MsStrategy *strategy, const Board *board)
       strategy->name, board->name, n_games, n_games / median->seconds, n_games / runs[0].seconds,
       (double)median->n_won / n_games, (double)median->n_guesses / n_games);
   fflush (stdout);
-  ms_simulator_free (simulator);
 }
 
 int
