@@ -146,6 +146,31 @@ zooming_changes_the_cells (void **state)
   assert_true (fit);
 }
 
+static int
+get_height (MsWindow *window)
+{
+  int width, height;
+  gtk_window_get_default_size (GTK_WINDOW (window), &width, &height);
+  return height;
+}
+
+/* A bar below the board takes nothing of it: the window is higher for it, and as high as before when
+ * it has gone. */
+static void
+the_window_is_higher_for_a_bar (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_wait (is_settled, window);
+  int before = get_height (window);
+  for (int i = 0; i < 2; i++)
+    {
+      window_activate (window, "autoplay", NULL);
+      assert_true (get_height (window) > before + 20);
+      window_activate (window, "autoplay", NULL);
+      assert_int_equal (get_height (window), before);
+    }
+}
+
 int
 main (void)
 {
@@ -154,6 +179,7 @@ main (void)
     WINDOW_TEST (the_window_comes_again_in_its_size),
     WINDOW_TEST (a_width_of_the_players_own_stays),
     WINDOW_TEST (a_window_without_a_size_keeps_its_natural_one),
+    WINDOW_TEST (the_window_is_higher_for_a_bar),
     WINDOW_TEST (the_header_stays_in_fullscreen),
     WINDOW_TEST (large_boards_stay_on_the_monitor),
     WINDOW_TEST (zooming_changes_the_cells),

@@ -425,6 +425,22 @@ test_flags_are_lifted (void **state)
   window_wait (is_over, window);
 }
 
+/* What is said of the move that is shown has its chance written as the player wants it by now. */
+static void
+test_what_is_said_of_a_move_follows_the_numbers (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  open_board (window, FALSE);
+  g_object_set (ms_window_get_part (window, "autoplay_bar"), "speed", 0.0, NULL);
+  window_activate (window, "autoplay-run", NULL);
+  window_wait (shows_a_move, window);
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "% mine"));
+  g_settings_set_string (window->settings, "numbers", "safe");
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "% safe"));
+  assert_null (strstr (ms_status_line_get_text (window->status), "% mine"));
+  window_activate (window, "autoplay-stop", NULL);
+}
+
 static void
 test_the_bar (void **state)
 {
@@ -487,6 +503,7 @@ main (void)
     TEST (test_one_step_is_one_move),
     TEST (test_the_players_own_move_stops_it),
     TEST (test_flags_are_lifted),
+    TEST (test_what_is_said_of_a_move_follows_the_numbers),
     TEST (test_the_bar),
     TEST (test_chance_to_win),
   };
