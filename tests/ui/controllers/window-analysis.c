@@ -109,6 +109,28 @@ is_playing (gpointer window)
   return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_PLAYING;
 }
 
+static gboolean
+is_bulk_done (gpointer window)
+{
+  return !window_is_bulk_busy (window);
+}
+
+/* A flag protects its cell from a click, but not from being opened as one that is certainly safe. */
+static void
+a_wrong_flag_is_opened_with_the_safe_cells (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsGame *game = ms_window_get_game (window);
+  assert_true (ms_game_load_text (game, "5x1x1 first=2,0\n*....\n", -1, NULL));
+  ms_game_open (game, 1, 0);
+  ms_game_set_mark (game, 3, 0, MS_CELL_FLAG);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_activate (window, "open-safe", NULL);
+  window_wait (is_bulk_done, window);
+  assert_true (ms_cell_is_opened (ms_game_get_cell (game, 3, 0)));
+}
+
 static void
 a_game_keeps_its_file (void **state)
 {
@@ -294,6 +316,7 @@ main (void)
 #define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
   const struct CMUnitTest tests[] = {
     WINDOW_TEST (a_game_is_set_aside_and_returned_to),
+    WINDOW_TEST (a_wrong_flag_is_opened_with_the_safe_cells),
     WINDOW_TEST (a_game_keeps_its_file),
     WINDOW_TEST (an_edited_analysis_is_asked_about),
     WINDOW_TEST (a_game_that_is_set_aside_is_not_lost_unasked),

@@ -138,6 +138,9 @@ no_board_is_told_with_a_plain_one_at_hand (void **state)
   assert_non_null (
       strstr (gtk_label_get_text (ms_window_get_part (window, "no_board_label")), "needs a guess"));
 
+  GtkWidget *bar = ms_window_get_part (window, "no_board_bar");
+  assert_true (gtk_widget_child_focus (bar, GTK_DIR_TAB_FORWARD));
+  assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), bar));
   window_activate (window, "allow-guessing", NULL);
   assert_false (has_bar (window));
   assert_int_equal (ms_game_get_cell (game, 1, 1), 4);

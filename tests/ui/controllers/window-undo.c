@@ -124,6 +124,13 @@ says_something (gpointer data)
   return !says_nothing (data);
 }
 
+static gboolean
+has_focus_within (MsWindow *window, GtkWidget *widget)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (window));
+  return focus == widget || (focus != NULL && gtk_widget_is_ancestor (focus, widget));
+}
+
 static void
 nothing_can_be_read_off_a_paused_board (void **state)
 {
@@ -154,7 +161,11 @@ nothing_can_be_read_off_a_paused_board (void **state)
   g_signal_emit_by_name (window->board, "open", x, y);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
 
+  /* Return goes on, and then keys play. */
+  assert_ptr_equal (gtk_window_get_focus (GTK_WINDOW (window)),
+      GTK_WIDGET (ms_window_get_part (window, "continue_button")));
   window_activate (window, "pause", NULL);
+  assert_true (has_focus_within (window, GTK_WIDGET (window->board)));
   assert_string_equal (
       gtk_stack_get_visible_child_name (ms_window_get_part (window, "board_stack")), "board");
   assert_true (is_enabled (window, "copy"));
