@@ -172,6 +172,8 @@ find_fault (const Settings *settings, const Words *words, char **files)
     return _ ("--steps needs --density.");
   if (words->steps != NOT_GIVEN && (words->steps < 1 || words->steps > MOST_STEPS))
     return _ ("--steps takes a number from 1 to 100000.");
+  if ((words->from < 0 && words->from != NOT_GIVEN) || (words->to < 0 && words->to != NOT_GIVEN))
+    return _ ("--from and --to take whole numbers, 0 or more.");
   if (settings->from > settings->to)
     return _ ("--from cannot be greater than --to.");
   return files[1] != NULL ? _ ("Name one file only.") : NULL;

@@ -253,10 +253,12 @@ class SeveralBoards(unittest.TestCase):
 
 class Curve(unittest.TestCase):
     def test_range_turned_round(self):
-        for arguments in (['--from', '5', '--to', '1'], ['--to', '-1']):
+        for arguments, said in ((['--from', '5', '--to', '1'], '--from cannot be greater than --to.'),
+                                (['--to', '-1'], '--from and --to take whole numbers, 0 or more.'),
+                                (['--from', '-1'], '--from and --to take whole numbers, 0 or more.')):
             done = run('curve', '--cell', '0,0', *arguments, EXPERT)
             self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
-                             (2, b'', 'minesage-cli: --from cannot be greater than --to.\n'))
+                             (2, b'', f'minesage-cli: {said}\n'))
 
 
 class Text(unittest.TestCase):

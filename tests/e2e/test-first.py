@@ -91,6 +91,7 @@ def opens_and_shows_examples(app):
     app.press(app.find('Examples…', 'push button'))
     app.find('Examples', 'frame')
     wait(lambda: xdotool('getactivewindow') != app.window_id, 'the examples')
+    assert '1-2-1' in app.check_rows()
     app.key('Return')
     wait(lambda: not has_page(app) and cells(app), 'the first example')
     wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')

@@ -2,6 +2,7 @@
 /* The first page: what a new window begins with, how it is left, and how it is come back to. */
 #include "window-support.h"
 
+#include "ms-announce.h"
 #include "ms-autosave-controller.h"
 #include "ms-first-controller.h"
 #include "ms-first-page.h"
@@ -264,6 +265,30 @@ no_other_window_offers_what_was_discarded (void **state)
   window_wait (has_no_file, NULL);
 }
 
+static GString *announced;
+
+static void
+announce (GtkAccessible *widget, const char *sentence, int priority)
+{
+  g_string_append_printf (announced, "%s\n", sentence);
+}
+
+/* On the page and in the bar, once each. */
+static void
+what_was_discarded_is_said_aloud (void **state)
+{
+  leave_games (state, 1);
+  MsWindow *window = open_first (state);
+  window_wait (shows, get_part (window, "offer"));
+  announced = g_string_new (NULL);
+  ms_announce_set_func (announce);
+  window_activate (window, "discard-left", NULL);
+  window_wait (has_searched, window);
+  assert_string_equal (announced->str, "1 game was deleted.\n");
+  ms_announce_set_func (NULL);
+  g_string_free (announced, TRUE);
+}
+
 /* The button that is pressed disappears; the focus goes to what takes it back, and to nothing that
  * would delete another game. */
 static void
@@ -524,6 +549,7 @@ main (void)
     WINDOW_TEST (several_are_brought_back_one_by_one),
     WINDOW_TEST (no_other_window_offers_what_was_discarded),
     WINDOW_TEST (discarding_needs_no_pointer),
+    WINDOW_TEST (what_was_discarded_is_said_aloud),
     WINDOW_TEST (a_bar_brings_back_what_it_discarded),
     WINDOW_TEST (a_window_may_begin_with_the_board),
     WINDOW_TEST (every_other_board_takes_its_place),
