@@ -215,6 +215,9 @@ class Tour(Workbench, Playing, Sizing, Replaying):
 def main():
     FOLDER.mkdir(parents=True, exist_ok=True)
     chosen = dict(word.split(':') if ':' in word else (word, '') for word in sys.argv[4:])
+    for look, scene in chosen.items():
+        if look not in [known.name for known in LOOKS] or scene and scene not in SCENES:
+            sys.exit(f'No look {look} with a scene {scene or "(all)"}; scenes: {" ".join(SCENES)}')
     for look in LOOKS:
         if look.name not in chosen if chosen else look.on_demand:
             continue
