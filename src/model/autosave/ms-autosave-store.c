@@ -30,6 +30,8 @@ typedef struct
   MsJournalEntry entry; /* COMMAND_APPEND: with a reference to its edit */
   GSource *source; /* COMMAND_TELL: owned */
   GMainContext *context; /* COMMAND_TELL: a reference */
+  MsAutosaveFailed failed; /* COMMAND_REMOVE: NULL where nobody asks */
+  gpointer user_data;
 } Command;
 
 struct _MsAutosaveStore
@@ -108,6 +110,8 @@ command_free (Command *command)
 typedef struct
 {
   MsAutosaveSlot *slot; /* a reference */
+  MsAutosaveFailed failed; /* NULL: the slot's, as it is then */
+  gpointer user_data;
   GError *error;
 } Failure;
 
@@ -115,8 +119,11 @@ static gboolean
 tell_cb (gpointer user_data)
 {
   Failure *failure = user_data;
-  if (failure->slot->failed != NULL)
-    failure->slot->failed (failure->error, failure->slot->user_data);
+  MsAutosaveSlot *slot = failure->slot;
+  if (failure->failed != NULL)
+    failure->failed (failure->error, failure->user_data);
+  else if (slot->failed != NULL)
+    slot->failed (failure->error, slot->user_data);
   return G_SOURCE_REMOVE;
 }
 
@@ -131,15 +138,21 @@ failure_free (gpointer user_data)
 
 /* From a thread; takes error. */
 static void
-tell_failure (MsAutosaveSlot *slot, GError *error)
+tell (MsAutosaveSlot *slot, MsAutosaveFailed failed, gpointer user_data, GError *error)
 {
   Failure *failure = g_new (Failure, 1);
   GSource *source = g_idle_source_new ();
-  *failure = (Failure){ slot_ref (slot), error };
+  *failure = (Failure){ slot_ref (slot), failed, user_data, error };
   g_source_set_callback (source, tell_cb, failure, failure_free);
   g_source_set_priority (source, G_PRIORITY_DEFAULT);
   g_source_attach (source, slot->context);
   g_source_unref (source);
+}
+
+static void
+tell_failure (MsAutosaveSlot *slot, GError *error)
+{
+  tell (slot, NULL, NULL, error);
 }
 
 /* --- The writer --- */
@@ -200,12 +213,16 @@ append (MsAutosaveSlot *slot, const Command *command)
     fail (slot, error);
 }
 
+/* The file can be locked by others before anybody is told that it is still there. */
 static void
-remove_file (MsAutosaveSlot *slot)
+remove_file (MsAutosaveSlot *slot, const Command *command)
 {
-  if (slot->fd >= 0)
-    g_unlink (slot->path);
+  GError *error = NULL;
+  if (slot->fd >= 0 && g_unlink (slot->path) != 0 && errno != ENOENT && command->failed != NULL)
+    ms_autosave_fail (&error, slot->path);
   set_fd (slot, -1);
+  if (error != NULL)
+    tell (slot, command->failed, command->user_data, error);
 }
 
 /* The descriptor stays open for the syncer, but whoever looks for the file from now on finds it. */
@@ -249,7 +266,7 @@ write_commands (gpointer user_data)
       else if (kind == COMMAND_APPEND)
         append (slot, command);
       else if (kind == COMMAND_REMOVE)
-        remove_file (slot);
+        remove_file (slot, command);
       else if (kind == COMMAND_CLOSE)
         unlock (slot);
       else if (kind == COMMAND_TELL)
@@ -437,6 +454,16 @@ void
 ms_autosave_slot_remove (MsAutosaveSlot *self)
 {
   g_async_queue_push (self->store->commands, push (self, COMMAND_REMOVE));
+}
+
+void
+ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data)
+{
+  Command *command = push (self, COMMAND_REMOVE);
+  command->failed = failed;
+  command->user_data = user_data;
+  g_async_queue_push (self->store->commands, command);
+  ms_autosave_slot_close (self);
 }
 
 void

@@ -33,8 +33,8 @@ const char *ms_autosave_store_get_folder (MsAutosaveStore *self);
  * G_SOURCE_REMOVE; it is called even when the store has ended meanwhile. */
 void ms_autosave_store_when_written (MsAutosaveStore *self, GSourceFunc done, gpointer user_data);
 
-/* A file could not be written; called in the main context the slot was made in.  The slot then does
- * nothing until the next begin. */
+/* A file could not be written, or deleted; called in the main context the slot was made in, the error
+ * names the file.  A slot that could not be written does nothing until the next begin. */
 typedef void (*MsAutosaveFailed) (const GError *error, gpointer user_data);
 
 /* A place for one game; there is no file yet. */
@@ -51,6 +51,10 @@ void ms_autosave_slot_begin (MsAutosaveSlot *self, char *native, gsize length, G
 /* A reference to its edit is taken. */
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
 void ms_autosave_slot_remove (MsAutosaveSlot *self);
+
+/* Deletes the file and closes the slot.  failed, or NULL, is told where it stays; unlike the slot's own
+ * it is called after the closing. */
+void ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gpointer user_data);
 
 /* Lets go of the file, which stays, and frees the slot once all is written.  No callback comes
  * after this. */

@@ -351,13 +351,13 @@ ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover)
 }
 
 void
-ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover)
+ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover, MsAutosaveFailed failed,
+    gpointer user_data)
 {
   MsAutosaveSlot *slot = ms_autosave_slot_new_for_file (
       store, leftover->path, leftover->fd, NULL, NULL);
   leftover->fd = -1;
-  ms_autosave_slot_remove (slot);
-  ms_autosave_slot_close (slot);
+  ms_autosave_slot_discard (slot, failed, user_data);
   ms_autosave_leftover_free (leftover);
 }
 

@@ -26,8 +26,10 @@ void ms_autosave_close (MsAutosave *self);
 /* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
 void ms_autosave_resume (MsAutosave *self, MsAutosaveLeftover *leftover);
 
-/* Deletes the file of leftover.  Takes leftover. */
-void ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover);
+/* Deletes the file of leftover.  Takes leftover.  failed, or NULL, is told where the file stays, to be
+ * found as a leftover again. */
+void ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover,
+    MsAutosaveFailed failed, gpointer user_data);
 
 /* For those who wait for it: whether what was done has reached the file, and the disk. */
 gboolean ms_autosave_is_written (MsAutosave *self);

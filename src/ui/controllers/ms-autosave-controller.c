@@ -19,7 +19,7 @@ struct _MsAutosaveController
   gpointer user_data;
   MsAutosave *autosave;
   MsAutosaveLeftover *leftover; /* what is offered */
-  GPtrArray *discarded; /* MsAutosaveLeftover, the last one last; deleted with their element */
+  GPtrArray *discarded; /* MsAutosaveLeftover, the last one last */
   gboolean quiet; /* somebody else shows the offer */
   gboolean searching;
   GCancellable *search;
@@ -40,10 +40,32 @@ G_DEFINE_FINAL_TYPE (MsAutosaveController, ms_autosave_controller, G_TYPE_OBJECT
 static MsAutosaveStore *store;
 static guint n_users;
 
+/* Those of the windows that are open. */
+static GList *controllers;
+
+/* Another window says it where the one that has discarded the game is closed by now. */
 static void
-delete_leftover (gpointer leftover)
+undeleted_cb (const GError *error, gpointer user_data)
 {
-  ms_autosave_discard (store, leftover);
+  GList *found = g_list_find (controllers, user_data);
+  MsAutosaveController *teller = found != NULL ? user_data
+      : controllers != NULL                    ? controllers->data
+                                               : NULL;
+  if (teller == NULL)
+    return;
+  /* Translators: the path of a file and the reason, such as "/home/…/1.journal: Read-only file
+   * system". */
+  g_autofree char *message = g_strdup_printf (
+      _ ("A discarded game could not be deleted and will be offered again: %s."), error->message);
+  ms_message_bar_set_text (teller->errors, message);
+}
+
+static void
+delete_discarded (MsAutosaveController *self)
+{
+  for (guint i = 0; i < self->discarded->len; i++)
+    ms_autosave_discard (store, self->discarded->pdata[i], undeleted_cb, self);
+  g_ptr_array_set_size (self->discarded, 0);
 }
 
 char *
@@ -253,7 +275,7 @@ undo_discard_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
 static void
 end_offer (MsAutosaveController *self)
 {
-  g_ptr_array_set_size (self->discarded, 0);
+  delete_discarded (self);
   ms_autosave_leftover_free (take_leftover (self));
 }
 
@@ -312,7 +334,8 @@ ms_autosave_controller_dispose (GObject *object)
   g_cancellable_cancel (self->search);
   g_clear_object (&self->search);
   g_clear_pointer (&self->leftover, ms_autosave_leftover_free);
-  g_clear_pointer (&self->discarded, g_ptr_array_unref);
+  controllers = g_list_remove (controllers, self);
+  delete_discarded (self);
   g_clear_pointer (&self->autosave, ms_autosave_close);
   g_clear_weak_pointer (&self->map);
   g_clear_object (&self->game);
@@ -324,6 +347,7 @@ ms_autosave_controller_dispose (GObject *object)
 static void
 ms_autosave_controller_finalize (GObject *object)
 {
+  g_ptr_array_unref (MS_AUTOSAVE_CONTROLLER (object)->discarded);
   if (--n_users == 0)
     g_clear_pointer (&store, ms_autosave_store_unref);
   G_OBJECT_CLASS (ms_autosave_controller_parent_class)->finalize (object);
@@ -343,7 +367,7 @@ ms_autosave_controller_class_init (MsAutosaveControllerClass *class)
 static void
 ms_autosave_controller_init (MsAutosaveController *self)
 {
-  self->discarded = g_ptr_array_new_with_free_func (delete_leftover);
+  self->discarded = g_ptr_array_new ();
   open_store ();
 }
 
@@ -365,6 +389,7 @@ ms_autosave_controller_new (GActionMap *map, MsGame *game, MsMessageBar *errors,
   self->user_data = user_data;
   self->search = g_cancellable_new ();
   self->autosave = ms_autosave_new (store, game, failed_cb, self);
+  controllers = g_list_prepend (controllers, self);
   ms_actions_add (map, entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (offer, "closed", G_CALLBACK (end_offer), self, G_CONNECT_SWAPPED);
   show_offer (self, NULL);

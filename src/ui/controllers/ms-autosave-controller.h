@@ -2,7 +2,8 @@
 /* MsAutosaveController: the running game is kept while it is played, without a word unless that
  * fails; a game that nobody plays any more is offered in a bar.  Until the player has decided its
  * file stays, and no other window offers it.  What is discarded can be brought back while the bar, or
- * who shows the offer in its place, says so; the file is deleted when that ends.
+ * who shows the offer in its place, says so; the file is deleted when that ends.  One that
+ * cannot be deleted is told among the errors, of this window or, once it is closed, of another one.
  *
  * Actions: continue-left, discard-left, undo-discard.
  * Signals

@@ -235,7 +235,7 @@ what_was_closed_is_found_at_once (void **state)
   assert_non_null (leftover);
   assert_null (autosave_find (fixture->folder, NULL)); /* it is held */
   written = FALSE;
-  ms_autosave_discard (fixture->store, leftover);
+  ms_autosave_discard (fixture->store, leftover, NULL, NULL);
   ms_autosave_store_when_written (fixture->store, note_cb, &written);
   while (!written)
     g_main_context_iteration (NULL, TRUE);

@@ -259,7 +259,7 @@ a_living_game_is_offered_to_nobody (void **state)
   ms_autosave_leftover_free (leftover);
   leftover = autosave_find (fixture->folder, NULL);
   assert_non_null (leftover);
-  ms_autosave_discard (fixture->store, leftover);
+  ms_autosave_discard (fixture->store, leftover, NULL, NULL);
   close_store (fixture); /* whose game is left */
   assert_int_equal (count_games (fixture), 1);
 }
