@@ -143,6 +143,29 @@ trust_flags_action (GSimpleAction *action, GVariant *value, gpointer user_data)
   g_object_set (self->analyzer, "trust-flags", g_variant_get_boolean (value), NULL);
 }
 
+static int
+measure_foot (MsWindow *self, gboolean with_legend)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), with_legend);
+  return ms_size_controller_measure_bar (ms_window_get_part (self, "foot"));
+}
+
+/* It comes and goes with the odds, which it explains.  Where it has no row of its own the window grows
+ * by one, and no cell moves; a pause, which hides the board, leaves the window as large as it is. */
+static void
+update_legend (MsWindow *self)
+{
+  gboolean room = ms_window_get_toggle (self, "show-probabilities")
+      && !ms_game_get_competing (self->game);
+  if (room != self->legend_room)
+    {
+      int before = measure_foot (self, self->legend_room);
+      ms_window_grow (self, 0, measure_foot (self, room) - before);
+      self->legend_room = room;
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->legend), room && !ms_game_get_withheld (self->game));
+}
+
 void
 ms_window_update_analyzer (MsWindow *self)
 {
@@ -154,16 +177,7 @@ ms_window_update_analyzer (MsWindow *self)
   gboolean told = page != NULL && !g_str_equal (page, MS_PAGE_ODDS);
   ms_analyzer_set_active (self->analyzer, wanted && open);
   ms_game_set_odds_shown (self->game, (wanted || told) && open);
-}
-
-/* Where it has no row of its own the window grows by one, and no cell moves. */
-static void
-show_legend (MsWindow *self, gboolean show)
-{
-  GtkWidget *foot = ms_window_get_part (self, "foot");
-  int before = ms_size_controller_measure_bar (foot);
-  gtk_widget_set_visible (GTK_WIDGET (self->legend), show);
-  ms_window_grow (self, 0, ms_size_controller_measure_bar (foot) - before);
+  update_legend (self);
 }
 
 static void
@@ -172,7 +186,6 @@ apply_analysis_toggles (MsWindow *self)
   gboolean probabilities = ms_window_get_toggle (self, "show-probabilities");
   gboolean deduced = ms_window_get_toggle (self, "show-deduced");
   g_object_set (self->board, "show-probabilities", probabilities, "show-deduced", deduced, NULL);
-  show_legend (self, probabilities);
   ms_window_set_action_enabled (self, "odds", probabilities);
   ms_window_update_analyzer (self);
 }

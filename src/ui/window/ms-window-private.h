@@ -36,6 +36,8 @@ struct _MsWindow
   MsAnalyzer *analyzer;
   MsFileController *files;
   GPtrArray *features; /* the other controllers; see ms-window-features.c */
+
+  gboolean legend_room; /* the window is as large as it is with the legend, which a pause hides */
 };
 
 /* ms-window-features.c: the features that are controllers of their own */

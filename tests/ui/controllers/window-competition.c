@@ -257,6 +257,46 @@ easy_boards_are_in_no_list_of_best_times (void **state)
   assert_int_equal (g_list_model_get_n_items (G_LIST_MODEL (gtk_column_view_get_model (lines))), 1);
 }
 
+static gboolean
+has_legend (MsWindow *window)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (window->legend));
+}
+
+/* There are no odds for it to explain while they are withheld. */
+static void
+the_legend_goes_and_comes_with_the_odds (void **state)
+{
+  MsWindow *window = window_of (state);
+  window_activate (window, "show-probabilities", NULL);
+  assert_true (has_legend (window));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  ms_game_set_paused (window->game, TRUE);
+  assert_false (has_legend (window));
+  ms_game_set_paused (window->game, FALSE);
+  assert_true (has_legend (window));
+  ms_game_set_paused (window->game, TRUE);
+  window_activate (window, "new-game", NULL);
+  assert_true (has_legend (window));
+
+  set_competition (window, TRUE);
+  assert_false (has_legend (window));
+  g_signal_emit_by_name (window->board, "open", 3, 3);
+  ms_game_set_paused (window->game, TRUE);
+  ms_game_set_paused (window->game, FALSE);
+  assert_false (has_legend (window));
+  play_to_the_end (window->game);
+  assert_true (has_legend (window));
+  window_activate (window, "new-game", NULL);
+  assert_false (has_legend (window));
+  set_competition (window, FALSE);
+  assert_true (has_legend (window));
+  window_activate (window, "show-probabilities", NULL);
+  ms_game_set_paused (window->game, TRUE);
+  ms_game_set_paused (window->game, FALSE);
+  assert_false (has_legend (window));
+}
+
 static gpointer
 what_if_part (MsWindow *window, const char *name)
 {
@@ -299,6 +339,7 @@ main (void)
     TEST (a_saved_game_goes_on_so),
     TEST (records_are_told_as_they_count),
     TEST (easy_boards_are_in_no_list_of_best_times),
+    TEST (the_legend_goes_and_comes_with_the_odds),
     TEST (what_if_tells_nothing_either),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

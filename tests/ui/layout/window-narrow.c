@@ -386,6 +386,35 @@ test_the_legend_moves_no_cell (void **state)
     }
 }
 
+/* After a pause everything is where it was before it, though the legend was away. */
+static void
+test_a_pause_moves_no_cell (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  MsBoardView *board = window->board;
+  ms_window_open_cell (window, 4, 4);
+  window_wait (is_settled, window);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  window_wait (is_shown, window->legend);
+  window_wait (is_let_go, board);
+  int height = gtk_widget_get_height (GTK_WIDGET (window));
+  const double places[3] = { ms_board_view_get_side (board), ms_board_view_get_origin (board, 0),
+    ms_board_view_get_origin (board, 1) };
+  for (int i = 0; i < 2; i++)
+    {
+      ms_game_set_paused (window->game, TRUE);
+      window_wait (is_not_shown, window->legend);
+      window_wait (is_shown, ms_window_get_part (window, "continue_button"));
+      assert_int_equal (gtk_widget_get_height (GTK_WIDGET (window)), height);
+      ms_game_set_paused (window->game, FALSE);
+      window_wait (is_shown, window->legend);
+      window_wait (is_shown, board);
+      assert_places (board, places);
+      assert_int_equal (gtk_widget_get_height (GTK_WIDGET (window)), height);
+    }
+}
+
 static int
 get_side_width (MsWindow *window)
 {
@@ -491,6 +520,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_every_bar_is_narrow, set_large_text, set_usual_text),
     cmocka_unit_test (test_titles_are_whole),
     cmocka_unit_test_setup_teardown (test_the_legend_moves_no_cell, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_a_pause_moves_no_cell, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         test_the_panel_of_a_tall_window_is_below, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
