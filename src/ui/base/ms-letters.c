@@ -14,7 +14,7 @@ typedef struct
 static const Letter letters[] = {
   { GDK_KEY_a, 0, "win.autoplay" },
   { GDK_KEY_d, 0, "win.show-deduced" },
-  { GDK_KEY_d, GDK_SHIFT_MASK, "win.flag-mines" },
+  { GDK_KEY_d, GDK_SHIFT_MASK, "win.flag-mines-key" },
   { GDK_KEY_g, 0, "win.next-cell" },
   { GDK_KEY_g, GDK_SHIFT_MASK, "win.previous-cell" },
   { GDK_KEY_h, 0, "win.hint" },
@@ -22,7 +22,7 @@ static const Letter letters[] = {
   { GDK_KEY_i, 0, "win.suppose-mine" },
   { GDK_KEY_i, GDK_SHIFT_MASK, "win.suppose-safe" },
   { GDK_KEY_o, 0, "win.show-probabilities" },
-  { GDK_KEY_o, GDK_SHIFT_MASK, "win.open-safe" },
+  { GDK_KEY_o, GDK_SHIFT_MASK, "win.open-safe-key" },
   { GDK_KEY_w, 0, "win.why-cell" },
   { GDK_KEY_j, 0, "win.why-next" },
   { GDK_KEY_k, 0, "win.why-previous" },

@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsBulkController: opens all certainly safe cells, or flags all certain mines.
  *
- * Actions: open-safe, flag-mines; enabled while the analysis knows such cells.
+ * Actions: open-safe, flag-mines; enabled while the analysis knows such cells.  open-safe-key,
+ * flag-mines-key; the same, always enabled: where there is nothing to be done the status line and
+ * screen readers say why.
  *
  * Many moves, made a few milliseconds at a time, so that a board of a million cells does not hold
  * the window up.  All of them follow from the one analysis they began with, which stays true while
  * nothing but moves is made; another board, a move taken back and a pause end it. */
 #pragma once
 
-#include "ms-analyzer.h"
+#include "ms-controller-parts.h"
 
 #define MS_TYPE_BULK_CONTROLLER (ms_bulk_controller_get_type ())
 G_DECLARE_FINAL_TYPE (MsBulkController, ms_bulk_controller, MS, BULK_CONTROLLER, GObject)
 
-/* All borrowed: they outlive it.  Adds its actions to actions. */
-MsBulkController *ms_bulk_controller_new (MsGame *game, MsAnalyzer *analyzer, GActionMap *actions);
+/* Adds its actions to those of parts. */
+MsBulkController *ms_bulk_controller_new (const MsControllerParts *parts);
 
 gboolean ms_bulk_controller_get_busy (MsBulkController *self);

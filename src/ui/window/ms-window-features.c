@@ -92,7 +92,8 @@ make_pages (MsWindow *self)
 static gpointer
 make_bulk (MsWindow *self)
 {
-  return ms_bulk_controller_new (self->game, self->analyzer, G_ACTION_MAP (self));
+  MsControllerParts parts = ms_window_get_parts (self);
+  return ms_bulk_controller_new (&parts);
 }
 
 static gpointer

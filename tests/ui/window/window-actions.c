@@ -491,6 +491,52 @@ what_cannot_be_done_is_disabled (void **state)
     assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (window), names[i]));
 }
 
+static void
+assert_told (MsWindow *window, const char *action, const char *sentence)
+{
+  window_activate (window, action, NULL);
+  assert_string_equal (ms_status_line_get_text (window->status), sentence);
+}
+
+/* As the buttons are seen to be shut, but by keyboard alone nothing is seen of that. */
+static void
+keys_that_do_nothing_say_why (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  assert_told (window, "open-safe-key",
+      "Show the odds first (O): this key opens the cells they tell to be safe.");
+  assert_told (window, "flag-mines-key",
+      "Show the odds first (O): this key flags the cells they tell to be mines.");
+  assert_false (ms_game_get_assisted (window->game));
+
+  window_activate (window, "new-game", NULL);
+  window_activate (window, "show-probabilities", NULL);
+  window_wait_analysis (window);
+  assert_told (window, "flag-mines-key", "No cell is certainly a mine.");
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  window_wait_analysis (window);
+  window_activate (window, "flag-mines-key", NULL);
+  assert_true (window_is_bulk_busy (window));
+  window_wait (bulk_is_done, window);
+  window_activate (window, "analyse", NULL);
+  assert_told (window, "open-safe-key", "In an analysis no cell is opened by this key.");
+}
+
+/* What is said by a key must not be a way around the rules. */
+static void
+keys_say_nothing_of_a_withheld_game (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "competition", g_variant_new_boolean (TRUE));
+  g_signal_emit_by_name (window->board, "open", 4, 4);
+  const char *sentence =
+      "Competition rules: nothing is said about the position until the game has ended.";
+  assert_told (window, "open-safe-key", sentence);
+  assert_told (window, "flag-mines-key", sentence);
+}
+
 int
 main (void)
 {
@@ -518,6 +564,8 @@ main (void)
     WINDOW_TEST (a_win_and_a_weaker_promise_are_told),
     WINDOW_TEST (the_panel_opens_and_closes),
     WINDOW_TEST (what_cannot_be_done_is_disabled),
+    WINDOW_TEST (keys_that_do_nothing_say_why),
+    WINDOW_TEST (keys_say_nothing_of_a_withheld_game),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
