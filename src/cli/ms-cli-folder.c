@@ -48,6 +48,15 @@ tell_passed_over (const char *folder, int n_files)
   ms_cli_complain (message);
 }
 
+static void
+tell_empty (const char *folder)
+{
+  g_autofree char *name = ms_cli_dup_display_name (folder);
+  /* Translators: a folder. */
+  g_autofree char *message = g_strdup_printf (_ ("%s: There is no file in this folder."), name);
+  ms_cli_complain (message);
+}
+
 static int
 compare_names (const void *a, const void *b)
 {
@@ -79,6 +88,8 @@ ms_cli_add_folder (const char *folder, GPtrArray *files)
     }
   if (n_others > 0)
     tell_passed_over (folder, n_others);
+  else if (files->len == first)
+    tell_empty (folder);
   if (files->len > first)
     qsort (files->pdata + first, files->len - first, sizeof (gpointer), compare_names);
   return MS_CLI_DONE;

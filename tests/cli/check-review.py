@@ -314,6 +314,22 @@ class Forms(unittest.TestCase):
             self.assertNotIn('README', done.stderr.decode())
             self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
 
+    def test_an_empty_folder(self):
+        """It is no fault, but is said, whatever the form; what is named beside it is reviewed."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / 'empty' / 'below').mkdir(parents=True)
+            (folder / 'empty' / '.hidden').write_text('')
+            (folder / 'game.minesage').write_text(avoidable_game().file())
+            sentence = f'minesage-cli: {folder}/empty: There is no file in this folder.\n'
+            for form in ('text', 'json'):
+                done = run('review', '--format', form, folder / 'empty')
+                self.assertEqual((done.returncode, done.stderr.decode()), (0, sentence))
+            self.assertEqual(done.stdout, b'')
+            done = run('review', folder / 'empty', folder / 'game.minesage')
+            self.assertEqual((done.returncode, done.stderr.decode()), (0, sentence))
+            self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
+
     def test_playouts(self):
         game = Game(9, 9, [(x, y) for x in range(9) for y in range(9) if (x * 5 + y * 3) % 8 == 0])
         game.open((4, 3), 0)
