@@ -9,6 +9,11 @@
  *   - what so many sightings may have missed;
  *   - where a chain was worth few sightings, it may not have left the side it started on, and the
  *     means say where chains start: the error says then that little is known.
+ * What is counted exactly but for the mines left to it has fewer means still, down to two, which may
+ * agree by chance.  How much a sighting of the mines left scatters is known there, and how many
+ * sightings the chains were worth is taken from the sampled boxes: what follows from both counts as
+ * much as one more mean, where it is more than the means say.
+ *
  * tests/bench/estimate-coverage measures what comes of it (docs/estimates.md).
  */
 #include "ms-estimate-scatter.h"
@@ -19,6 +24,8 @@
 /* For how many chains the scatter around a box counts, and that of all. */
 #define WEIGHT_NEAR 4
 #define WEIGHT_ALL 1
+/* The same for what is counted exactly but for the mines left to it. */
+#define WEIGHT_EXPECTED 1
 /* So many sightings fewer or more than were seen are to be expected. */
 #define MISSED 2.24
 /* A sweep is not worth more sightings than this of what it did not happen to see. */
@@ -126,13 +133,28 @@ judge_sampled (const Judge *self, int box)
       LEAST_ERROR, sqrt (caution * caution * (variance / n + missed * missed) + stuck));
 }
 
-/* Of what is counted exactly but for the mines left to it. */
+/* The variance of a group's mean that the sampled boxes tell of, given that of one sighting. */
 static double
-group_error (double sum, double squares, int n)
+expected_variance (const Judge *self, double single)
 {
-  double p = sum / n, variance = n > 1 ? variance_of (sum, squares, n) : p * (1 - p);
-  double error = n > 1 ? MORE_CAUTION * sqrt (variance / n) * student (n - 1) : sqrt (variance);
-  return larger (error, LEAST_ERROR);
+  const MsSightings *tally = &self->estimate->tally;
+  double least = tally->n_batches / (SIGHTINGS_PER_SWEEP * (double)tally->n_sweeps);
+  double all = larger (ms_scatter_map_all (&self->scatter), tally->n_rough > 0 ? least : 0);
+  return all * single * ms_tally_groups (tally) / tally->n_batches;
+}
+
+/* Of what is counted exactly but for the mines left to it; single: the variance of a sighting. */
+static double
+group_error (const Judge *self, double sum, double squares, double single)
+{
+  int n = ms_tally_groups (&self->estimate->tally);
+  double p = sum / n;
+  if (n < 2)
+    return larger (sqrt (p * (1 - p)), LEAST_ERROR);
+  double variance = variance_of (sum, squares, n);
+  double expected = larger (variance, expected_variance (self, single));
+  variance = (WEIGHT_EXPECTED * expected + (n - 1) * variance) / (WEIGHT_EXPECTED + n - 1);
+  return larger (MORE_CAUTION * sqrt (variance / n) * student (n - 1), LEAST_ERROR);
 }
 
 static void
@@ -154,26 +176,30 @@ judge_box (const Judge *self, int box)
   else if (solver->box_certainty[box] == MS_CERTAINTY_NONE)
     {
       solver->box_probability[box] = ms_estimate_between (tally->sum[box] / n, LEAST_ERROR);
-      solver->box_error[box] = group_error (tally->sum[box], tally->squares[box], n);
+      solver->box_error[box] = group_error (
+          self, tally->sum[box], tally->squares[box], tally->single[box]);
     }
 }
 
 static void
-judge_outside (MsEstimate *self)
+judge_outside (const Judge *self)
 {
-  MsSolver *solver = self->solver;
-  const MsSightings *tally = &self->tally;
+  const MsEstimateOutside *rest = &self->estimate->rest;
+  MsSolver *solver = self->estimate->solver;
+  const MsSightings *tally = &self->estimate->tally;
   int n = ms_tally_groups (tally);
-  bool any = self->rest.outside > 0;
-  if (any && self->rest.density > 0)
+  bool any = rest->outside > 0;
+  if (any && rest->density > 0)
     {
-      solver->outside_probability = self->rest.density;
+      solver->outside_probability = rest->density;
       solver->outside_error = 0;
       return;
     }
   solver->outside_probability = any ? ms_estimate_between (tally->outside_sum / n, LEAST_ERROR)
                                     : NAN;
-  solver->outside_error = any ? group_error (tally->outside_sum, tally->outside_squares, n) : 0;
+  solver->outside_error = any
+      ? group_error (self, tally->outside_sum, tally->outside_squares, tally->outside_single)
+      : 0;
 }
 
 bool
@@ -188,6 +214,6 @@ ms_estimate_sum_up (MsEstimate *self)
       if (!ms_work_tick (self->work, 60))
         return false;
     }
-  judge_outside (self);
+  judge_outside (&judge);
   return true;
 }

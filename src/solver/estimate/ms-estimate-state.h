@@ -19,6 +19,10 @@ typedef struct
   double *sum, *squares; /* [n_boxes] over the means of batches */
   double *drift; /* [n_boxes] sum over batches: mean of the late sweeps less that of the early */
   double outside_sum, outside_squares; /* over groups, see lefts */
+  /* What is counted exactly but for the mines left to it: the variance of its chance from one
+   * sighting of those to the next.  Found when sampling has ended, in the place of early. */
+  double *single; /* [n_boxes] */
+  double outside_single;
   int n_early, n_now; /* sweeps in this batch */
   int n_sweeps; /* in the batches before */
   int n_rough; /* recorded sweeps that did not draw all sampled boxes in one step */

@@ -79,8 +79,8 @@ estimate (MsEstimate *self)
   count_left (self, &mines, &outside);
   if (mines < 0 || !ms_estimate_count_rest (self, mines, outside) || !make_room (self))
     return false;
-  /* The exact sections are counted again at the end, and unfolded for each batch. */
-  double reserve = (1 + MS_LEFT_GROUPS) * (ms_work_now (self->work) - from);
+  /* The exact sections are counted again at the end, and unfolded for each group and two halves. */
+  double reserve = (1 + MS_LEFT_GROUPS + 2) * (ms_work_now (self->work) - from);
   self->budget = BASE_BUDGET + (double)BUDGET_PER_BOX * self->n_sampled;
   if (self->work->options->time_limit > 0)
     self->budget *= MORE_IN_TIME;
