@@ -186,6 +186,18 @@ class Words(unittest.TestCase):
             done = run('analyze', f'--mines={mines}', '-', stdin=b'1x\n1x\n')
             self.assertEqual(done.returncode, status, (mines, done.stderr))
 
+    def test_the_last_value_counts(self):
+        """As the manual says, wherever the others stand; one behind -- is the name of a file."""
+        usual = run('generate', '--level', '4x4x2', '--seed', '2')
+        self.assertIn(b'4x4x2 ', usual.stdout)
+        for words in (['--seed=1', '--seed=2', '--level=4x4x2'],
+                      ['--level', '9x9x10', '--seed', '2', '--level=4x4x2']):
+            done = run('generate', *words)
+            self.assertEqual((done.returncode, done.stdout), (0, usual.stdout), words)
+        text, form = run('sections', EXPERT), '--format=json'
+        self.assertEqual(run('sections', form, EXPERT, '--format', 'text').stdout, text.stdout)
+        self.assertEqual(run('sections', EXPERT, '--', form).returncode, 2)
+
     def test_no_name(self):
         done = run('analyze', '')
         self.assertEqual((done.returncode, done.stderr.decode()),
