@@ -415,6 +415,43 @@ test_a_pause_moves_no_cell (void **state)
     }
 }
 
+#define LOW 450
+
+static gboolean
+is_paused_low (gpointer window)
+{
+  int width, height;
+  gtk_window_get_default_size (window, &width, &height);
+  return is_shown (ms_window_get_part (window, "continue_button")) && height == LOW
+      && gtk_widget_get_width (window) < 400 && gtk_widget_get_height (window) < LOW + 40;
+}
+
+/* Between a bar above it and the panel below it the page of a pause is still as high as what is on
+ * it. */
+static void
+test_continue_is_in_sight (void **state)
+{
+  MsWindow *window = ((WindowFixture *)*state)->window;
+  GtkWidget *button = ms_window_get_part (window, "continue_button");
+  GtkWidget *page = gtk_widget_get_ancestor (button, GTK_TYPE_SCROLLED_WINDOW);
+  graphene_rect_t place;
+  ms_window_open_cell (window, 4, 4);
+  window_wait (is_settled, window);
+  window_activate (window, "show-panel", NULL);
+  ms_window_show_error (window,
+      "A bar that asks something and has buttons below\nthat\ntakes\nas\nmuch\nheight\nas "
+      "these\nlines.");
+  ms_game_set_paused (window->game, TRUE);
+  gtk_window_set_default_size (GTK_WINDOW (window), 360, LOW);
+  window_wait (is_paused_low, window);
+  assert_true (gtk_widget_compute_bounds (button, page, &place));
+  assert_true (place.origin.y >= 0);
+  if (place.origin.y + place.size.height > (float)gtk_widget_get_height (page))
+    fail_msg ("Continue ends at %g of %d in %d×%d", (double)(place.origin.y + place.size.height),
+        gtk_widget_get_height (page), gtk_widget_get_width (GTK_WIDGET (window)),
+        gtk_widget_get_height (GTK_WIDGET (window)));
+}
+
 static int
 get_side_width (MsWindow *window)
 {
@@ -521,6 +558,7 @@ main (void)
     cmocka_unit_test (test_titles_are_whole),
     cmocka_unit_test_setup_teardown (test_the_legend_moves_no_cell, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_a_pause_moves_no_cell, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (test_continue_is_in_sight, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (
         test_the_panel_of_a_tall_window_is_below, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (test_records_are_narrow, window_setup, window_teardown),
