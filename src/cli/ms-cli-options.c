@@ -165,6 +165,18 @@ ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const char *su
   return TRUE;
 }
 
+char *
+ms_cli_dup_not_one_of (const char *word, const char *option, const char *const *words, int n_words)
+{
+  g_autoptr (GString) list = g_string_new (words[0]);
+  for (int i = 1; i < n_words; i++)
+    g_string_append_printf (list, ", %s", words[i]);
+  /* Translators: a word somebody typed, the option or the key of a strategy ("guess") it was given to,
+   * and a list of words. */
+  return g_strdup_printf (
+      _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list->str);
+}
+
 gboolean
 ms_cli_parse_word (
     const char *option, const char *word, const char *const *words, int n_words, int *number)
@@ -177,13 +189,7 @@ ms_cli_parse_word (
         *number = i;
         return TRUE;
       }
-  g_autoptr (GString) list = g_string_new (words[0]);
-  for (int i = 1; i < n_words; i++)
-    g_string_append_printf (list, ", %s", words[i]);
-  g_autofree char *message
-      /* Translators: a word somebody typed, the option it was given to, and a list of words. */
-      = g_strdup_printf (
-          _ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."), word, option, list->str);
+  g_autofree char *message = ms_cli_dup_not_one_of (word, option, words, n_words);
   ms_cli_complain (message);
   return FALSE;
 }

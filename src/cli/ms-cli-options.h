@@ -22,6 +22,10 @@ gboolean ms_cli_parse (int argc, char **argv, const GOptionEntry *entries, const
 gboolean ms_cli_parse_word (
     const char *option, const char *word, const char *const *words, int n_words, int *number);
 
+/* The sentence that word, given to option, is none of words[n_words], of which there is at least one. */
+char *ms_cli_dup_not_one_of (
+    const char *word, const char *option, const char *const *words, int n_words);
+
 /* "X,Y", both 0…999999.  FALSE, and it has been said, when text is not that. */
 gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y);
 

@@ -95,12 +95,8 @@ static char *
 dup_wrong_value (const MsStrategyFault *fault, const char *value)
 {
   if (fault->words != NULL)
-    {
-      g_autofree char *words = g_strjoinv (", ", (char **)fault->words);
-      /* Translators: what somebody typed, a key of a strategy ("guess"), and a list of words. */
-      return g_strdup_printf (_ ("“%1$s” is not a value for %2$s, which takes one of: %3$s."),
-          value, fault->key, words);
-    }
+    return ms_cli_dup_not_one_of (
+        value, fault->key, fault->words, (int)g_strv_length ((char **)fault->words));
   if (fault->whole)
     /* Translators: what somebody typed, a key of a strategy ("endgame"), two numbers. */
     return g_strdup_printf (

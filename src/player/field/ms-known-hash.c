@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Positions by what is left of them. */
+#include "ms-mix.h"
 #include "ms-player-known.h"
 
 #include <string.h>
@@ -19,17 +20,10 @@ describe (uint8_t *restrict left, const uint8_t *state, const uint8_t *need, int
     }
 }
 
-static uint64_t
-mix (uint64_t hash, uint64_t word)
-{
-  hash = (hash ^ word) * UINT64_C (0x9e3779b97f4a7c15);
-  return hash ^ hash >> 32;
-}
-
 uint64_t
 ms_known_hash_left (const MsKnown *known)
 {
-  uint64_t hash = mix (UINT64_C (0x632be59bd9b4e019), (uint64_t)(known->mines - known->n_found));
+  uint64_t hash = ms_mix (UINT64_C (0x632be59bd9b4e019), (uint64_t)(known->mines - known->n_found));
   for (int first = 0; first < known->n_cells; first += CHUNK)
     {
       uint64_t left[CHUNK / 8];
@@ -37,9 +31,9 @@ ms_known_hash_left (const MsKnown *known)
       left[(n - 1) / 8] = 0;
       describe ((uint8_t *)left, known->state + first, known->need + first, n);
       for (int i = 0; i < (n + 7) / 8; i++)
-        hash = mix (hash, left[i]);
+        hash = ms_mix (hash, left[i]);
     }
-  return mix (hash, 1);
+  return ms_mix (hash, 1);
 }
 
 uint64_t

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-section-store.h"
 
+#include "ms-mix.h"
+
 #include <string.h>
 
 #define N_SLOTS 16384 /* a power of two */
@@ -65,10 +67,7 @@ hash_name (const MsSectionName *name)
 {
   uint64_t hash = (uint64_t)name->n;
   for (int i = 0; i < name->n; i++)
-    {
-      hash = (hash ^ name->words[i]) * UINT64_C (0x9e3779b97f4a7c15);
-      hash ^= hash >> 32;
-    }
+    hash = ms_mix (hash, name->words[i]);
   return hash;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-guess-store.h"
 
+#include "ms-mix.h"
+
 #include <string.h>
 
 #define MOST_BYTES (4u << 20)
@@ -54,13 +56,6 @@ ms_guess_store_free (MsGuessStore *self)
   ms_dealloc (self->allocator, self);
 }
 
-static uint64_t
-mix (uint64_t hash, uint64_t word)
-{
-  hash = (hash ^ word) * UINT64_C (0x9e3779b97f4a7c15);
-  return hash ^ hash >> 32;
-}
-
 /* Never 0. */
 static uint64_t
 hash_look (const uint8_t *look, size_t n)
@@ -69,11 +64,11 @@ hash_look (const uint8_t *look, size_t n)
   for (; n >= sizeof word; n -= sizeof word, look += sizeof word)
     {
       memcpy (&word, look, sizeof word);
-      hash = mix (hash, word);
+      hash = ms_mix (hash, word);
     }
   word = 0;
   memcpy (&word, look, n);
-  return mix (hash, word) | 1;
+  return ms_mix (hash, word) | 1;
 }
 
 static size_t
