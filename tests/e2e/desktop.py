@@ -55,6 +55,16 @@ def screenshot(path, window='root'):
     subprocess.run(['import', '-window', str(window), '-strip', path], check=True)
 
 
+def check_no_opengl(pid):
+    """Drivers of OpenGL differ between processors; run-headless.sh keeps them away from all windows."""
+    with open(f'/proc/{pid}/maps', encoding='utf-8') as maps:
+        libraries = {line.split()[-1].rsplit('/', 1)[-1] for line in maps if '.so' in line}
+    assert any(name.startswith('libgtk-4') for name in libraries), libraries
+    drivers = [name for name in libraries
+               if name.startswith(('libGL', 'libEGL', 'libgallium')) or name.endswith('_dri.so')]
+    assert not drivers, f'OpenGL is loaded: {drivers}'
+
+
 class Desktop:
     """A window manager for the X server we are on; the pointer waits in a corner."""
 
@@ -79,6 +89,7 @@ class App:
     def __enter__(self):
         self.root = wait(self._find_root, 'the program among the accessible applications')
         self.window_id = wait(self._find_window, 'a window on the screen')
+        check_no_opengl(self.process.pid)
         activate(self.window_id)
         return self
 
