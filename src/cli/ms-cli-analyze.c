@@ -50,7 +50,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "win", 0, 0, G_OPTION_ARG_NONE, &arguments->win,
         N_ ("Also give the exact chance to win, where few layouts are left"), NULL },
     { "dead", 0, 0, G_OPTION_ARG_NONE, &arguments->dead,
-        N_ ("Also name the cells that tell nothing when they are opened"), NULL },
+        N_ ("Also name the cells whose number is known in advance"), NULL },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,

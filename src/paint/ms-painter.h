@@ -42,7 +42,7 @@ typedef enum
   MS_PAINTER_ESTIMATE = 1 << 5, /* the probability is sampled */
   MS_PAINTER_ALONE = 1 << 6, /* the one best guess */
   MS_PAINTER_WIN = 1 << 7, /* the chance is to win: probability is that of losing */
-  MS_PAINTER_DEAD = 1 << 8, /* opening it tells nothing: a faint cross in the corner */
+  MS_PAINTER_DEAD = 1 << 8, /* its number is known in advance: a faint cross in the corner */
 } MsPainterFlags;
 
 typedef struct

@@ -174,8 +174,15 @@ dup_proof_sentence (const MsProof *proof)
     /* Translators: "3 steps", "4 numbers". */
     return g_strdup_printf (
         _ ("%1$s from %2$s; the search for a shorter proof was cut off."), steps, numbers);
-  /* Translators: "3 steps", "4 numbers". */
-  return g_strdup_printf (_ ("%1$s from %2$s, the fewest there can be."), steps, numbers);
+  if (proof->fewest == MS_FEWEST_NOT_KNOWN || proof->n_numbers <= 1)
+    /* Translators: "3 steps", "4 numbers". */
+    return g_strdup_printf (_ ("%1$s from %2$s."), steps, numbers);
+  return g_strdup_printf (
+      /* Translators: "3 steps", "4 numbers". */
+      proof->fewest == MS_FEWEST_OF_ALL
+          ? _ ("%1$s from %2$s; no fewer numbers decide it.")
+          : _ ("%1$s from %2$s; without the mine total, no fewer numbers decide it."),
+      steps, numbers);
 }
 
 char *

@@ -133,8 +133,9 @@ append_dead (GString *text, const MsReport *report)
     return;
   g_autofree char *names = ms_cell_list_dup (
       (const int *)(gpointer)cells->data, (int)cells->len, report->result->width, MOST_NAMED, TRUE);
-  /* Translators: how many cells, and which, tell nothing when they are opened. */
-  g_string_append_printf (text, _ ("Opening tells nothing (%1$d): %2$s\n"), (int)cells->len, names);
+  /* Translators: of how many covered cells the number is known in advance, and which they are. */
+  g_string_append_printf (
+      text, _ ("Number known in advance (%1$d): %2$s\n"), (int)cells->len, names);
 }
 
 /* The same with its fraction, where that is known: "12.5 % = 1/8". */

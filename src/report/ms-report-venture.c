@@ -44,8 +44,10 @@ append_number (GString *text, const MsVenture *venture, int number)
   g_string_append_printf (text,
       /* Translators: a number, its chance, how many cells are certainly safe and how many are
        * certain mines then, and how safe the best next cell is. */
-      _ ("  %1$d: %2$s; then safe cells: %3$d, certain mines: %4$d, next cell safe: %5$s"), number,
-      chance, shown->n_safe, shown->n_mines, next);
+      shown->wins
+          ? _ ("  %1$d: %2$s; then the game is won")
+          : _ ("  %1$d: %2$s; then safe cells: %3$d, certain mines: %4$d, next cell safe: %5$s"),
+      number, chance, shown->n_safe, shown->n_mines, next);
   if (win != NULL)
     g_string_append_printf (text, _ ("; chance to win: %s"), win);
   g_string_append_c (text, '\n');
@@ -62,14 +64,17 @@ ms_report_append_venture (GString *text, const MsReport *report)
   int width = report->result->width;
   g_autofree char *mine = dup_chance (reveal->mine, reveal->mine_error, reveal->mine_fraction);
   g_autofree char *progress = dup_chance (reveal->progress, 0, NULL);
+  g_autofree char *won = dup_chance (reveal->won, 0, NULL);
   g_autofree char *next = dup_chance (reveal->next_safety, 0, NULL);
   g_autofree char *win = dup_win (&venture->win);
   ms_cell_name (reveal->cell % width, reveal->cell / width, name);
   g_string_append_printf (text,
       /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
-       * cell follows, and how safe the best next cell is on average. */
-      _ ("Opening %1$s: mine %2$s; a safe cell follows: %3$s; next cell safe: %4$s"), name, mine,
-      progress, next);
+       * cell follows, the chance to win at once, and how safe the best next cell is on average. */
+      _ ("Opening %1$s: mine %2$s; a safe cell follows: %3$s; won at once: %4$s; next cell safe, "
+         "or "
+         "won: %5$s"),
+      name, mine, progress, won, next);
   if (win != NULL)
     g_string_append_printf (text, _ ("; chance to win: %s"), win);
   g_string_append_c (text, '\n');
@@ -127,6 +132,7 @@ ms_report_append_venture_json (GString *json, const MsReport *report)
   if (reveal->mine_fraction != NULL)
     append_text (json, "fraction", reveal->mine_fraction);
   append_double (json, "progress", reveal->progress);
+  append_double (json, "won", reveal->won);
   append_double (json, "next_safety", reveal->next_safety);
   append_text (json, "win", win);
   g_string_append (json, ",\"numbers\":[");

@@ -218,8 +218,8 @@ class Analyze(unittest.TestCase):
         found, status = analyze(position, '--cell', '3,0', '--exact')
         opening = found['opening']
         self.assertEqual(status, 0)
-        self.assertEqual(list(opening), ['cell', 'mine', 'fraction', 'progress', 'next_safety',
-                                         'win', 'numbers'])
+        self.assertEqual(list(opening), ['cell', 'mine', 'fraction', 'progress', 'won',
+                                         'next_safety', 'win', 'numbers'])
         self.assertEqual((opening['cell'], opening['fraction']), ([3, 0], '1/2'))
         # One mine is beside the 1, the other at 3 or 4: D1 shows a mine of either side or of both.
         self.assertEqual([(n['number'], n['fraction']) for n in opening['numbers']],
@@ -228,8 +228,16 @@ class Analyze(unittest.TestCase):
         self.assertEqual((opening['win'], opening['progress']), ('1/2', 0.5))
         self.assertNotIn('opening', analyze(position)[0])
         text = run('analyze', '--cell', '3,0', '-', stdin=position).stdout.decode()
-        self.assertIn('Opening D1: mine 50.0 %; a safe cell follows: 50.0 %', text)
+        self.assertIn('Opening D1: mine 50.0 %; a safe cell follows: 50.0 %; won at once: 0 %; '
+                      'next cell safe, or won: 100 %', text)
         self.assertIn('  1: 25.0 %; then safe cells: 1, certain mines: 2', text)
+        # A win is none of the safe cells that follow.
+        wins = analyze('3x1x1\nH1H\n', '--cell', '0,0')[0]['opening']
+        self.assertEqual((wins['progress'], wins['won'], wins['next_safety']), (0, 0.5, 1))
+        self.assertIn('; a safe cell follows: 0 %; won at once: 50.0 %; next cell safe, or won: '
+                      '100 %; chance to win: 1/2\n  0: 50.0 % = 1/2; then the game is won; chance to win: 1\n',
+                      run('analyze', '--cell', '0,0', '--exact', '-', stdin='3x1x1\nH1H\n')
+                      .stdout.decode())
         certain = analyze('3x1x2\nH2H\n', '--cell', '0,0')[0]['opening']
         self.assertEqual((certain['mine'], certain['numbers'], certain['win']), (1, [], '0'))
 
@@ -245,8 +253,8 @@ class Analyze(unittest.TestCase):
         found.pop('dead')
         self.assertEqual(found, plain)
         text = run('analyze', '--dead', '-', stdin=position).stdout.decode()
-        self.assertIn('Opening tells nothing (1): A1\n', text)
-        self.assertNotIn('tells nothing', run('analyze', '-', stdin=position).stdout.decode())
+        self.assertIn('Number known in advance (1): A1\n', text)
+        self.assertNotIn('in advance', run('analyze', '-', stdin=position).stdout.decode())
         none = analyze('3x1x2\nH2H\n', '--dead')[0]
         self.assertEqual(none['dead'], [])
         self.assertEqual(analyze('3x1x2\nH3H\n', '--dead')[1], 3)

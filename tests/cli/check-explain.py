@@ -234,8 +234,20 @@ class Proofs(unittest.TestCase):
         steps = explain('--cell', '0,0', position)
         self.assertEqual([step.get('cut', False) for step in steps],
                          [False] * (len(steps) - 1) + [len(steps) > 1])
-        self.assertIn('cut off' if len(steps) > 1 else 'fewest',
+        self.assertIn('cut off' if len(steps) > 1 else 'no fewer numbers decide it',
                       text_of('--cell', '0,0', position))
+
+    def test_fewest(self):
+        """Numbers are said to be the fewest where they are, and by what."""
+        # With the total, those at B2 and B3 decide A2; so nothing is said of its four.
+        fewer = '3x5x4\nHHH\nH2H\nH21\nH31\nHHH\n'
+        for cell, position, told in (
+                ('0,1', fewer, '2 steps from 4 numbers.'),
+                ('0,0', '2x1x1\nH1\n', '1 step from 1 number.'),
+                ('2,0', '3x2x1\nHHH\n111\n', '1 step from 2 numbers; without the mine total, no '
+                 'fewer numbers decide it.')):
+            text = text_of('--cell', cell, '-', stdin=position)
+            self.assertEqual(text.splitlines()[-1], told, text)
 
     def test_given(self):
         arguments = ('--flags=trust', '--cell=0,0', '-')

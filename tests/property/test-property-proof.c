@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Proofs of every covered cell of random positions: an independent checker accepts each rung, the
- * last one decides the cell, no fewer numbers could do where the oracle can tell, and what is
+ * last one decides the cell, no fewer numbers do where that is said, and what is
  * undecidable has a layout with a mine there and one without. */
 #include "check-rungs.h"
 #include "cmocka-common.h"
@@ -18,7 +18,7 @@ typedef struct
   MsSolver *solver;
   const MsPosition *position;
   Oracle oracle;
-  int n_proven, n_smallest, n_by_total, n_undecidable, n_chains;
+  int n_proven, n_fewest[MS_FEWEST_OF_ALL + 1], n_by_total, n_undecidable, n_chains;
 } Trial;
 
 static void
@@ -37,9 +37,9 @@ has (const int *cells, int n, int cell)
   return false;
 }
 
-/* Whether some numbers by themselves leave the cell no choice. */
+/* Whether some numbers, by themselves or with the total, leave the cell no choice. */
 static bool
-entail (const Trial *self, unsigned long chosen, int cell)
+entail (const Trial *self, unsigned long chosen, bool with_total, int cell)
 {
   uint8_t ignored[ORACLE_MAX_CELLS];
   OracleOptions options = ORACLE_OPTIONS_INIT;
@@ -47,22 +47,23 @@ entail (const Trial *self, unsigned long chosen, int cell)
   for (int i = 0; i < ORACLE_MAX_CELLS; i++)
     ignored[i] = !(chosen >> i & 1);
   options.ignored = ignored;
-  options.any_total = true;
+  options.any_total = !with_total;
   oracle_solve (self->position, &options, &oracle);
   return oracle.with_mine[cell] == 0 || oracle.with_mine[cell] == oracle.layouts;
 }
 
 /* Whether some set of at most size numbers among numbers from on, and those chosen, is enough. */
 static bool
-find_smaller (const Trial *self, unsigned long chosen, int from, int size, int cell)
+find_smaller (
+    const Trial *self, unsigned long chosen, bool with_total, int from, int size, int cell)
 {
   const MsCell *cells = ms_position_get_cells (self->position);
   int n = ms_position_get_width (self->position) * ms_position_get_height (self->position);
   if (size == 0)
-    return entail (self, chosen, cell);
+    return entail (self, chosen, with_total, cell);
   for (int i = from; i < n; i++)
     if (ms_cell_is_opened (cells[i])
-        && find_smaller (self, chosen | 1ul << i, i + 1, size - 1, cell))
+        && find_smaller (self, chosen | 1ul << i, with_total, i + 1, size - 1, cell))
       return true;
   return false;
 }
@@ -116,6 +117,21 @@ check_layout (Trial *self, const MsProof *proof, const uint8_t *mine, int expect
     fail_proof (self, proof, "a layout is not what it should show");
 }
 
+/* What is said of fewer numbers. */
+static void
+check_fewest (Trial *self, const MsProof *proof)
+{
+  bool of_all = proof->fewest == MS_FEWEST_OF_ALL;
+  /* Trying all sets of more takes too long. */
+  if (proof->fewest == MS_FEWEST_NOT_KNOWN || proof->n_numbers > 4)
+    return;
+  if (proof->by_total && !of_all)
+    fail_proof (self, proof, "it uses the total and is compared without it");
+  if (find_smaller (self, 0, of_all, 0, proof->n_numbers - 1, proof->cell))
+    fail_proof (self, proof, of_all ? "fewer numbers do" : "fewer numbers do without the total");
+  self->n_fewest[proof->fewest]++;
+}
+
 static void
 check_cell (Trial *self, int cell)
 {
@@ -133,11 +149,7 @@ check_cell (Trial *self, int cell)
       self->n_proven++;
       self->n_by_total += proof->by_total;
       self->n_chains += proof->n_rungs > 1;
-      /* Trying all sets of more takes too long. */
-      if (!proof->by_total && proof->n_numbers <= 4)
-        self->n_smallest += !find_smaller (self, 0, 0, proof->n_numbers - 1, cell);
-      else
-        self->n_smallest++;
+      check_fewest (self, proof);
     }
   else
     {
@@ -165,13 +177,16 @@ test_small (void **state)
           check_cell (&self, cell);
       ms_position_unref (position);
     }
-  print_message ("%d proven, %d by the total, %d in several steps, %d certainly smallest; %d "
-                 "undecidable\n",
-      self.n_proven, self.n_by_total, self.n_chains, self.n_smallest, self.n_undecidable);
+  int n_without = self.n_fewest[MS_FEWEST_WITHOUT_TOTAL];
+  int n_of_all = self.n_fewest[MS_FEWEST_OF_ALL];
+  print_message ("%d proven, %d by the total, %d in several steps, %d of the fewest numbers, %d "
+                 "without the total; %d undecidable\n",
+      self.n_proven, self.n_by_total, self.n_chains, n_of_all, n_without, self.n_undecidable);
   assert_true (self.n_proven > 200 && self.n_by_total > 20 && self.n_chains > 20
       && self.n_undecidable > 200);
-  /* The rules may need a number more than there must be, but hardly ever do. */
-  assert_true (self.n_smallest >= self.n_proven * 9 / 10);
+  assert_true (n_without > 200 && n_of_all > 20);
+  /* Of hardly any proof is it not known. */
+  assert_true (n_without + n_of_all >= self.n_proven * 9 / 10);
   ms_solver_free (self.solver);
 }
 

@@ -59,7 +59,7 @@ void ms_analysis_set_variation (MsAnalysis *self, MsVariation *variation);
 /* Looks for dead cells (ms-dead.h) of a position as it stands; solver is lent for it, options are those
  * it was counted under.  Only before anybody else has a reference.  Without it none is known. */
 MsStatus ms_analysis_find_dead (MsAnalysis *self, MsSolver *solver, const MsSolverOptions *options);
-/* Covered, and opening it tells nothing. */
+/* Covered, and what it shows if it is free is known in advance. */
 gboolean ms_analysis_is_dead (const MsAnalysis *self, int x, int y);
 int ms_analysis_count_dead (const MsAnalysis *self); /* 0 too where nobody looked */
 

@@ -7,6 +7,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Chances this close are the same. */
@@ -95,6 +96,12 @@ ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers)
 }
 
 char *
+ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers)
+{
+  return dup_share (numbers, reveal->won, reveal->method == MS_METHOD_EXACT ? 0 : 0.25, NULL);
+}
+
+char *
 ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers)
 {
   return dup_share (
@@ -157,6 +164,13 @@ is_exact (const MsWinChance *win)
   return win->kind == MS_WIN_CHANCE_EXACT || win->kind == MS_WIN_CHANCE_OVER;
 }
 
+/* In how many of the layouts; a cell that ends the game wins all of them or none. */
+static int
+get_won (const MsWinChance *win, int layouts)
+{
+  return win->kind == MS_WIN_CHANCE_EXACT ? win->won : (int)win->chance * layouts;
+}
+
 /* By the chances to win, which are exact. */
 static char *
 dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
@@ -168,11 +182,14 @@ dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
   int better = compare (a->chance, b->chance);
   if (better < 0)
     return g_strdup (_ ("Both win exactly as often."));
-  g_autofree char *by = dup_share (numbers, fabs (a->chance - b->chance), 0, NULL);
+  int layouts = MAX (MAX (a->layouts, b->layouts), 1);
+  g_autofree char *by = ms_figures_dup_share (
+      abs (get_won (a, layouts) - get_won (b, layouts)), layouts);
   return g_strdup_printf (
-      /* Translators: the name of a cell, and a share of games. */
-      _ ("Open %1$s: it wins more often, by exactly %2$s."),
-      name_of (scouted->cells[better], width, name), by);
+      /* Translators: the name of a cell, a difference in points of a percentage, and the same as a
+       * fraction of all games. */
+      _ ("Open %1$s: it wins more often, by %2$.1f points (%3$s)."),
+      name_of (scouted->cells[better], width, name), 100 * fabs (a->chance - b->chance), by);
 }
 
 static char *
@@ -227,6 +244,7 @@ append_cell (
   g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
   g_autofree char *shown = dup_numbers (reveal, numbers);
   g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
+  g_autofree char *won = ms_scout_text_dup_won (reveal, numbers);
   g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
   g_autofree char *win = ms_scout_text_dup_win (&venture->win, numbers);
   name_of (reveal->cell, width, name);
@@ -235,7 +253,8 @@ append_cell (
   g_string_append_printf (text, _ ("\n  Mine: %s"), mine);
   g_string_append_printf (text, _ ("\n  Shows: %s"), shown);
   g_string_append_printf (text, _ ("\n  A safe cell follows: %s"), progress);
-  g_string_append_printf (text, _ ("\n  Best next safety: %s"), next);
+  g_string_append_printf (text, _ ("\n  Won at once: %s"), won);
+  g_string_append_printf (text, _ ("\n  Next cell safe, or won: %s"), next);
   g_string_append_printf (text, _ ("\n  Chance to win: %s"), win != NULL ? win : "?");
   g_string_append_c (text, '\n');
 }

@@ -11,10 +11,11 @@ char *ms_scout_text_dup_chance (const MsReveal *reveal, int number, MsOddsFormat
 char *ms_scout_text_dup_certain (const MsReveal *reveal, int number, MsOddsFormat numbers);
 char *ms_scout_text_dup_win (const MsWinChance *win, MsOddsFormat numbers);
 
-/* Of the cell: "12.5 % = 1/8"; how likely a certainly safe cell follows; the mean safety of the next
- * cell.  "–" where that means nothing. */
+/* Of the cell: "12.5 % = 1/8"; how likely a certainly safe cell follows; how likely the game is won
+ * at once; the mean safety of the next cell, a win counting as safe.  "–" where that means nothing. */
 char *ms_scout_text_dup_mine (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
+char *ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers);
 
 /* Of two cells, A and B: which of them is opened, and by what.  width: of the board. */

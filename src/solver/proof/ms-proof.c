@@ -84,11 +84,25 @@ highest_of (const MsProof *proof)
   return highest;
 }
 
+/* The smallest set of numbers by some rules is the smallest of all where these rules find whatever so
+ * many numbers less one decide.  Exhaustion always does, and is not tried without the total; single
+ * numbers and pairs do for up to two numbers, a tight total for one number with it. */
+static MsFewest
+judge_fewest (const MsProof *proof, MsRungRule highest)
+{
+  if (proof->cut)
+    return MS_FEWEST_NOT_KNOWN;
+  if (highest == MS_RUNG_EXHAUSTION || (highest == MS_RUNG_MINE_TOTAL && proof->n_numbers <= 2))
+    return MS_FEWEST_OF_ALL;
+  return highest < MS_RUNG_MINE_TOTAL && proof->n_numbers <= 3 ? MS_FEWEST_WITHOUT_TOTAL
+                                                               : MS_FEWEST_NOT_KNOWN;
+}
+
 /* The shortest chain for what the ladder's rung decides; the ladder's own where that is too much
  * work. */
 static MsStatus
 shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
-    MsDeadline *deadline, int last)
+    MsDeadline *deadline, int last, MsRungRule *highest)
 {
   MsProof *proof = &self->proof;
   MsAscent ascent;
@@ -101,7 +115,8 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
   if (status == MS_STATUS_OK)
     {
       int n = list_numbers (self, last, numbers);
-      MsShortest shortest = { &ascent, proof->cell, highest_of (proof), proof->result->certainty };
+      *highest = highest_of (proof);
+      MsShortest shortest = { &ascent, proof->cell, *highest, proof->result->certainty };
       status = ms_shortest_find (&shortest, numbers, n, &self->chain, &proof->cut);
     }
   ms_ascent_clear (&ascent);
@@ -137,9 +152,13 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   for (int i = 0; i < self->ladder->n_rungs; i++)
     if (ms_rung_decides (self->ladder->rungs[i], proof->cell))
       {
-        status = shorten (self, solver, position, options, deadline, i);
+        MsRungRule highest = MS_N_RUNG_RULES;
+        status = shorten (self, solver, position, options, deadline, i, &highest);
         if (status == MS_STATUS_OK)
-          sum_up (self);
+          {
+            sum_up (self);
+            proof->fewest = judge_fewest (proof, highest);
+          }
         return status;
       }
   if (!self->ladder->complete || !proof->result->consistent)

@@ -16,12 +16,21 @@ typedef enum
   MS_PROOF_CONTRADICTION, /* no layout fits: result says why */
 } MsProofKind;
 
+/* Whether fewer numbers than those of a proof decide the cell, by whatever reasoning. */
+typedef enum
+{
+  MS_FEWEST_NOT_KNOWN,
+  MS_FEWEST_WITHOUT_TOTAL, /* they do not; with the mine total they might */
+  MS_FEWEST_OF_ALL, /* nor do they with the mine total */
+} MsFewest;
+
 typedef struct
 {
   MsProofKind kind;
   int cell;
   bool mine; /* what is proven, or given */
   bool by_total; /* the mine total is part of the proof */
+  MsFewest fewest;
   bool cut; /* the search for a shorter chain was cut off after a fixed amount of work */
   int n_rungs, n_numbers; /* and how many distinct numbers these use */
   const MsRung *const *rungs; /* [n_rungs] the last one decides the cell */

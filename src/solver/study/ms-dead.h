@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Dead cells: covered cells that tell nothing when they are opened.
+/* Dead cells: covered cells whose number is known in advance.
  *
  * A cell is dead when it may hold a mine and may be free, touches an opened number, and shows the
- * same number in every layout in which it is free.  Opening it then rules out no layout but those
- * with a mine there, so that a guess is better spent elsewhere. */
+ * same number in every layout in which it is free.  Opening it then rules out just the layouts with a
+ * mine there: it may decide other cells by being free, never by its number. */
 #pragma once
 
 #include "ms-position.h"

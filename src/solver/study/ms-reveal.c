@@ -182,8 +182,8 @@ sum_up (MsReveal *reveal)
         continue;
       shown += entry->chance;
       next += entry->chance * entry->next_safety;
-      if (entry->n_safe > 0 || entry->wins)
-        reveal->progress += entry->chance;
+      reveal->progress += entry->n_safe > 0 ? entry->chance : 0;
+      reveal->won += entry->wins ? entry->chance : 0;
     }
   reveal->next_safety = shown > 0 ? next / shown : NAN;
 }

@@ -44,8 +44,8 @@ typedef struct
   int n_safe_now, n_mines_now; /* cells that are certain already, but for this one */
   char *mine_fraction; /* with options.exact and an exact count, else NULL */
   MsRevealNumber numbers[MS_REVEAL_NUMBERS];
-  /* The chance that a number shows and a certainly safe cell follows, or all is won. */
-  double progress;
+  double progress; /* the chance that a number shows and a certainly safe cell follows */
+  double won; /* the chance that the game is won at once */
   /* The mean of next_safety over the numbers, given that there is no mine; NaN: there is one for
    * certain, or it is not known.  Times 1 - mine it is the chance to survive this click and the
    * next. */

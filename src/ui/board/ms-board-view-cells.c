@@ -132,7 +132,7 @@ take_dead_name (char *name, const MsPainterCell *cell)
   if ((cell->flags & MS_PAINTER_DEAD) == 0)
     return g_steal_pointer (&owned);
   /* Translators: %s is the name of a cell that shows the same number whatever the mines are. */
-  return g_strdup_printf (_ ("Dead: opening it tells nothing. %s"), name);
+  return g_strdup_printf (_ ("Dead: it can only show one number. %s"), name);
 }
 
 /* Takes name, and returns it with the ring around the cell and what the ring means. */

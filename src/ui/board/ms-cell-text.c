@@ -89,9 +89,8 @@ dup_chances (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
   g_autofree char *odds = dup_odds (analysis, numbers, x, y);
   g_autofree char *win = dup_win (analysis, numbers, x, y);
-  const char *dead = ms_analysis_is_dead (analysis, x, y)
-      ? _ ("Dead: where it is free it always shows the same number, so opening it tells nothing.")
-      : NULL;
+  const char *dead = ms_analysis_is_dead (analysis, x, y) ? _ ("Dead: it can only show one number.")
+                                                          : NULL;
   /* Some of the lines may be missing. */
   const char *const lines[] = { odds, win != NULL ? win : dead, win != NULL ? dead : NULL, NULL };
   return g_strjoinv ("\n", (char **)lines);

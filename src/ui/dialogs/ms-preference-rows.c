@@ -123,9 +123,9 @@ static const MsPreferenceRow rows[] = {
       N_ ("Flags count as mines. Otherwise they are only notes and change nothing."), "trust-flags",
       NULL, NULL },
   { MS_PREFERENCE_SWITCH, N_ ("Mark dead cells"),
-      N_ ("A small cross where opening a cell would tell nothing: if it is free, it always shows "
-          "the "
-          "same number."),
+      N_ ("A small cross where the number of a cell is known in advance: if it is free, it can "
+          "only "
+          "show that one."),
       "mark-dead", NULL, NULL },
 
   { MS_PREFERENCE_PAGE, N_ ("Recording"), NULL, NULL, NULL, NULL },

@@ -94,12 +94,19 @@ dup_summary (const char *name, const MsReveal *reveal, MsOddsFormat numbers)
 {
   g_autofree char *mine = ms_scout_text_dup_mine (reveal, numbers);
   g_autofree char *progress = ms_scout_text_dup_progress (reveal, numbers);
+  g_autofree char *won = ms_scout_text_dup_won (reveal, numbers);
   g_autofree char *next = ms_scout_text_dup_next (reveal, numbers);
   if (!reveal->consistent)
     return g_strdup (_ ("No layout fits this position."));
   if (reveal->mine >= 1)
     /* Translators: the name of a cell. */
     return g_strdup_printf (_ ("%s would show nothing: it is certainly a mine."), name);
+  if (reveal->won > 0)
+    return g_strdup_printf (
+        /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
+         * cell follows, and the chance to win at once. */
+        _ ("%1$s: mine %2$s; the game is won at once with %4$s, a safe cell follows with %3$s."),
+        name, mine, progress, won);
   return g_strdup_printf (
       /* Translators: the name of a cell, its chance of a mine, the chance that a certainly safe
        * cell follows, and the mean safety of the best next cell. */

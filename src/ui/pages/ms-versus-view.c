@@ -142,8 +142,10 @@ ms_versus_view_set_scouted (
   add_figures (self, _ ("Mine"), scouted, ms_scout_text_dup_mine, numbers, 1);
   int row = add_numbers (self, scouted, numbers, 2);
   add_figures (self, _ ("A safe cell follows"), scouted, ms_scout_text_dup_progress, numbers, row);
-  add_figures (self, _ ("Best next safety"), scouted, ms_scout_text_dup_next, numbers, row + 1);
-  add_wins (self, scouted, numbers, row + 2);
+  add_figures (self, _ ("Won at once"), scouted, ms_scout_text_dup_won, numbers, row + 1);
+  add_figures (
+      self, _ ("Next cell safe, or won"), scouted, ms_scout_text_dup_next, numbers, row + 2);
+  add_wins (self, scouted, numbers, row + 3);
   self->text = ms_scout_text_dup_comparison (scouted, width, numbers);
   gtk_widget_set_visible (GTK_WIDGET (self->grid), TRUE);
   gtk_widget_set_visible (self->copy_button, TRUE);

@@ -253,11 +253,12 @@ update_dead (MsLegend *self, const MsSolverResult *result)
   gtk_widget_set_visible (self->dead_box, n > 0);
   if (n == 0)
     return;
-  /* Translators: in the legend, beside a small cross: how many cells tell nothing when opened. */
+  /* Translators: in the legend, beside a small cross: of how many cells the number is known in advance. */
   set_count (self->dead_label,
       g_strdup_printf (ngettext ("%d dead", "%d dead", (unsigned long)n), n),
-      g_strdup_printf (ngettext ("%d cell is dead: opening it tells nothing",
-                           "%d cells are dead: opening them tells nothing", (unsigned long)n),
+      g_strdup_printf (
+          ngettext ("%d cell is dead: its number is known in advance",
+              "%d cells are dead: their numbers are known in advance", (unsigned long)n),
           n));
 }
 

@@ -185,6 +185,23 @@ a_certain_cell_is_taken (void **state)
   assert_string_equal (verdict, "Open D1: it is certainly safe.");
 }
 
+/* Two chances differ by points, and by a fraction that is exact; no chance of a mine is in it. */
+static void
+more_wins_are_points (void **state)
+{
+  Fixture *fixture = *state;
+  load (fixture, "6x1x2\nHH1HHH\n");
+  const int cells[] = { 1, 5 };
+  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  iterate (fixture);
+  for (MsOddsFormat numbers = 0; numbers <= MS_ODDS_FORMAT_FRACTION; numbers++)
+    {
+      g_autofree char *verdict = ms_scout_text_dup_verdict (
+          ms_scout_get (fixture->scout), 6, numbers);
+      assert_string_equal (verdict, "Open F1: it wins more often, by 33.3 points (1/3).");
+    }
+}
+
 static char *
 dup_refutation (const char *text, const MsAssumption *assumed, guint n)
 {
@@ -260,6 +277,7 @@ main (void)
     TEST (gone_in_mid_run),
     TEST (two_cells),
     TEST (a_certain_cell_is_taken),
+    TEST (more_wins_are_points),
     cmocka_unit_test (refutations),
     cmocka_unit_test (notices),
     cmocka_unit_test (differences),

@@ -83,7 +83,8 @@ check_cell (const MsPosition *position, int cell, const Oracle *now)
   options.exact = true;
   MsReveal *reveal = find (position, &options, cell);
   uint64_t sum = now->with_mine[cell];
-  double progress = 0, next = 0;
+  int n_cells = ms_position_get_width (position) * ms_position_get_height (position);
+  double progress = 0, won = 0, next = 0;
   assert_true (reveal->consistent);
   assert_int_equal (reveal->method, MS_METHOD_EXACT);
   check_fraction (reveal->mine_fraction, now->with_mine[cell], now->layouts);
@@ -96,13 +97,23 @@ check_cell (const MsPosition *position, int cell, const Oracle *now)
       oracle_solve (opened, &plain, &then);
       check_number (opened, shown, &then, now->layouts);
       sum += then.layouts;
-      progress += shown->possible && (shown->n_safe > 0 || shown->wins) ? shown->chance : 0;
+      /* Of the layouts with that number; a cell that is none in all of them is safe. */
+      bool follows = false, wins = then.layouts > 0;
+      for (int i = 0; i < n_cells; i++)
+        if (!ms_cell_is_opened (ms_position_get_cells (opened)[i]))
+          {
+            follows |= then.layouts > 0 && then.with_mine[i] == 0;
+            wins &= then.with_mine[i] == then.layouts;
+          }
+      progress += follows ? (double)then.layouts / (double)now->layouts : 0;
+      won += wins ? (double)then.layouts / (double)now->layouts : 0;
       next += shown->possible ? shown->chance * shown->next_safety : 0;
       ms_position_unref (opened);
     }
   /* A mine or a number: nothing else can be there. */
   assert_true (sum == now->layouts);
   assert_true (fabs (reveal->progress - progress) < 1e-9);
+  assert_true (fabs (reveal->won - won) < 1e-9);
   if (now->with_mine[cell] < now->layouts)
     assert_true (fabs (reveal->next_safety * (1 - reveal->mine) - next) < 1e-9);
   else
