@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-report.h"
 
+#include "ms-cli-cell.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 #include "ms-dead.h"
@@ -13,8 +14,7 @@ typedef struct
   MsSolver *engine; /* borrowed */
   MsSolverOptions solver;
   gboolean win, dead;
-  int first_x, first_y; /* -1 = not given */
-  int cell_x, cell_y; /* of --cell; the same */
+  MsCliCell first, cell;
 } Settings;
 
 /* As they are given. */
@@ -56,12 +56,12 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "rule", 0, 0, G_OPTION_ARG_STRING, &arguments->rule,
         N_ ("What the first click at --first is promised"), "any|safe|open|classic" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
-        N_ ("Where the first click of an untouched board will be"), "X,Y" },
+        N_ ("Where the first click of an untouched board will be"), "X,Y|D5" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
         N_ ("Treat the mine total as unknown, and each covered cell as a mine with this chance"),
         "P" },
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
-        N_ ("Also tell what opening this cell would show"), "X,Y" },
+        N_ ("Also tell what opening this cell would show"), "X,Y|D5" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
         N_ ("Estimate what cannot be counted in this many seconds (30, if not given; 0: no "
             "limit)")),
@@ -85,12 +85,10 @@ check_first_click (const Arguments *arguments, Settings *settings)
       ms_cli_complain (_ ("--rule and --first must be given together."));
       return FALSE;
     }
-  settings->first_x = settings->first_y = -1;
   if (!ms_cli_parse_word ("--rule", arguments->rule, rules, MS_N_FIRST_CLICKS, &rule))
     return FALSE;
   settings->solver.first_click = (MsFirstClick)rule;
-  return arguments->first == NULL
-      || ms_cli_parse_cell ("--first", arguments->first, &settings->first_x, &settings->first_y);
+  return ms_cli_parse_cell ("--first", arguments->first, &settings->first);
 }
 
 static gboolean
@@ -106,14 +104,6 @@ check_density (const Arguments *arguments, Settings *settings)
 }
 
 static gboolean
-check_cell (const Arguments *arguments, Settings *settings)
-{
-  settings->cell_x = settings->cell_y = -1;
-  return arguments->cell == NULL
-      || ms_cli_parse_cell ("--cell", arguments->cell, &settings->cell_x, &settings->cell_y);
-}
-
-static gboolean
 check_arguments (const Arguments *arguments, Settings *settings)
 {
   static const char *const flags[] = { "ignore", "trust" };
@@ -123,7 +113,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   if (!ms_cli_parse_format (arguments->format, &settings->format)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
       || !check_first_click (arguments, settings) || !check_density (arguments, settings)
-      || !check_cell (arguments, settings)
+      || !ms_cli_parse_cell ("--cell", arguments->cell, &settings->cell)
       || !ms_cli_check_limits (&arguments->limits, &settings->solver))
     return FALSE;
   settings->solver.trust_flags = trust != 0;
@@ -140,27 +130,6 @@ complain_stopped (const char *file_name, MsStatus status)
   ms_fail (&info, status);
   ms_cli_complain_info (&info, file_name);
   return MS_CLI_STOPPED;
-}
-
-static MsCliExit
-complain_outside (const char *file_name, int x, int y)
-{
-  MsErrorInfo info;
-  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
-  ms_cli_complain_info (&info, file_name);
-  return MS_CLI_USAGE;
-}
-
-/* The first cell is given as x and y; what it is as a cell depends on the board. */
-static gboolean
-place_first_cell (const Settings *settings, const MsPosition *position, MsSolverOptions *options)
-{
-  int width = ms_position_get_width (position), height = ms_position_get_height (position);
-  if (settings->first_x >= width || settings->first_y >= height)
-    return FALSE;
-  if (settings->first_x >= 0)
-    options->first_cell = settings->first_y * width + settings->first_x;
-  return TRUE;
 }
 
 static MsCliExit
@@ -193,14 +162,13 @@ find_best (const Settings *settings, MsSolver *solver, const MsPosition *positio
   return settings->win && *best != NULL ? (*best)->stopped : status;
 }
 
-/* What is left of the time is for it, too. */
+/* What opening the cell of --cell would show, -1 for none; what is left of the time is for it, too. */
 static MsStatus
-find_venture (const Settings *settings, MsSolver *solver, const MsPosition *position,
-    MsSolverOptions options, const MsSolverResult *result, MsVenture **venture)
+find_venture (int cell, MsSolver *solver, const MsPosition *position, MsSolverOptions options,
+    const MsSolverResult *result, MsVenture **venture)
 {
-  if (settings->cell_x < 0 || !result->consistent)
+  if (cell < 0 || !result->consistent)
     return MS_STATUS_OK;
-  int cell = settings->cell_y * result->width + settings->cell_x;
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, 1e-9);
   return ms_venture_find (solver, position, &options, cell, 0, venture);
@@ -222,7 +190,7 @@ find_dead (const Settings *settings, MsSolver *solver, const MsPosition *positio
 
 static MsCliExit
 analyze_position (const Settings *settings, MsSolver *solver, const char *file_name,
-    const MsPosition *position, MsSolverOptions options)
+    const MsPosition *position, MsSolverOptions options, int cell)
 {
   g_autofree char *name = ms_cli_dup_display_name (file_name);
   MsSolverResult *result = NULL;
@@ -237,7 +205,7 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
     {
       MsStatus chosen = find_best (settings, solver, position, options, result, &best);
       status = status == MS_STATUS_OK ? chosen : status;
-      chosen = find_venture (settings, solver, position, options, result, &venture);
+      chosen = find_venture (cell, solver, position, options, result, &venture);
       status = status == MS_STATUS_OK ? chosen : status;
       chosen = find_dead (settings, solver, position, &options, result, &dead);
       status = status == MS_STATUS_OK ? chosen : status;
@@ -253,38 +221,21 @@ analyze_position (const Settings *settings, MsSolver *solver, const char *file_n
   return printed;
 }
 
-static gboolean
-is_open (const Settings *settings, const MsPosition *position)
-{
-  int cell = settings->cell_y * ms_position_get_width (position) + settings->cell_x;
-  return settings->cell_x >= 0 && ms_cell_is_opened (ms_position_get_cells (position)[cell]);
-}
-
-static MsCliExit
-complain_open (const char *file_name)
-{
-  g_autofree char *name = ms_cli_dup_display_name (file_name);
-  g_autofree char *message = g_strdup_printf (
-      /* Translators: the name of a file. */
-      _ ("%s: The cell is open: there is nothing to show."), name);
-  ms_cli_complain (message);
-  return MS_CLI_USAGE;
-}
-
 static MsCliExit
 analyze_document (const char *file_name, const MsDocument *document, gpointer user_data)
 {
   const Settings *settings = user_data;
   MsSolver *solver = settings->engine;
   MsSolverOptions options = settings->solver;
-  if (!place_first_cell (settings, document->position, &options))
-    return complain_outside (file_name, settings->first_x, settings->first_y);
-  if (settings->cell_x >= ms_position_get_width (document->position)
-      || settings->cell_y >= ms_position_get_height (document->position))
-    return complain_outside (file_name, settings->cell_x, settings->cell_y);
-  if (is_open (settings, document->position))
-    return complain_open (file_name);
-  return analyze_position (settings, solver, file_name, document->position, options);
+  const MsPosition *position = document->position;
+  int width = ms_position_get_width (position), height = ms_position_get_height (position), cell;
+  if (!ms_cli_place_cell (&settings->first, file_name, width, height, &options.first_cell)
+      || !ms_cli_place_cell (&settings->cell, file_name, width, height, &cell))
+    return MS_CLI_USAGE;
+  if (cell >= 0 && ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+    return ms_cli_complain_cell (
+        &settings->cell, file_name, _ ("The cell is open: there is nothing to show."));
+  return analyze_position (settings, solver, file_name, position, options, cell);
 }
 
 MsCliExit

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "ms-cli-board.h"
 
+#include "ms-cli-cell.h"
 #include "ms-cli-options.h"
 #include "ms-level.h"
 
@@ -25,7 +26,7 @@ ms_cli_parse_with_board (int argc, char **argv, MsCliBoardWords *words, const GO
     { "start", 0, 0, G_OPTION_ARG_STRING, &words->start, N_ ("What the first click is promised"),
         "any|safe|open|classic" },
     { "first", 0, 0, G_OPTION_ARG_STRING, &words->first,
-        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y" },
+        N_ ("Where the first click is (0,0, and 3,3 for an opening, if not given)"), "X,Y|D5" },
   };
   g_autoptr (GArray) all = g_array_new (TRUE, FALSE, sizeof (GOptionEntry));
 
@@ -62,17 +63,13 @@ parse_first (const char *first, const MsRules *rules, int *first_cell)
 {
   gboolean open = rules->first_click == MS_FIRST_CLICK_OPEN;
   int x = open ? MIN (3, rules->width / 2) : 0, y = open ? MIN (3, rules->height / 2) : 0;
+  MsCliCell cell;
 
-  if (first != NULL && !ms_cli_parse_cell ("--first", first, &x, &y))
+  if (!ms_cli_parse_cell ("--first", first, &cell)
+      || !ms_cli_place_cell (&cell, NULL, rules->width, rules->height, first_cell))
     return FALSE;
-  if (x >= rules->width || y >= rules->height)
-    {
-      MsErrorInfo info;
-      ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, x, y);
-      ms_cli_complain_info (&info, NULL);
-      return FALSE;
-    }
-  *first_cell = y * rules->width + x;
+  if (*first_cell < 0)
+    *first_cell = y * rules->width + x;
   return TRUE;
 }
 

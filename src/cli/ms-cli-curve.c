@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-cell.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
@@ -39,24 +40,17 @@ typedef struct
 
 /* cells[n_cells], row-major, owned; NULL, and it has been said, when one is not on the board. */
 static int *
-dup_cells (const Settings *settings, const MsPosition *position)
+dup_cells (const Settings *settings, const char *file_name, const MsPosition *position)
 {
   int width = ms_position_get_width (position), height = ms_position_get_height (position);
   g_autofree int *cells = g_new (int, settings->n_cells);
 
   for (int i = 0; i < settings->n_cells; i++)
     {
-      int x, y;
-      if (!ms_cli_parse_cell ("--cell", settings->cell_words[i], &x, &y))
+      MsCliCell cell;
+      if (!ms_cli_parse_cell ("--cell", settings->cell_words[i], &cell)
+          || !ms_cli_place_cell (&cell, file_name, width, height, &cells[i]))
         return NULL;
-      if (x >= width || y >= height)
-        {
-          g_autofree char *message = g_strdup_printf (
-              _ ("--cell %s lies outside the board."), settings->cell_words[i]);
-          ms_cli_complain (message);
-          return NULL;
-        }
-      cells[i] = y * width + x;
     }
   return g_steal_pointer (&cells);
 }
@@ -105,7 +99,7 @@ draw_curve (const Settings *settings, const char *file_name)
   MsCliExit exit = ms_cli_read (file_name, &document);
   if (exit != MS_CLI_DONE)
     return exit;
-  g_autofree int *cells = dup_cells (settings, document->position);
+  g_autofree int *cells = dup_cells (settings, file_name, document->position);
   if (cells == NULL)
     return MS_CLI_USAGE;
   MsSolver *solver = ms_solver_new (NULL);
@@ -211,7 +205,7 @@ ms_cli_curve (int argc, char **argv)
   MsCliExit result;
   const GOptionEntry entries[] = {
     { "cell", 0, 0, G_OPTION_ARG_STRING_ARRAY, &settings.cell_words,
-        N_ ("A cell whose curve is wanted; can be given several times"), "X,Y" },
+        N_ ("A cell whose curve is wanted; can be given several times"), "X,Y|D5" },
     { "from", 0, 0, G_OPTION_ARG_INT, &words.from, N_ ("The smallest mine total"), "N" },
     { "to", 0, 0, G_OPTION_ARG_INT, &words.to, N_ ("The largest mine total"), "N" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &words.density,

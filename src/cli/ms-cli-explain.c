@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-cli-cell.h"
 #include "ms-cli-limits.h"
 #include "ms-cli-options.h"
 
@@ -11,7 +12,7 @@ typedef struct
   MsReportForm form;
   MsSolver *engine; /* borrowed */
   MsSolverOptions solver;
-  int x, y; /* of --cell or --first; -1 = not given */
+  MsCliCell cell, first;
   gboolean game, equations, hold_back;
 } Settings;
 
@@ -43,7 +44,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "format", 0, 0, G_OPTION_ARG_STRING, &arguments->format, N_ ("Form of the output"),
         "text|json|markdown" },
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
-        N_ ("Only the shortest proof of this cell"), "X,Y" },
+        N_ ("Only the shortest proof of this cell"), "X,Y|D5" },
     { "hold-back", 0, 0, G_OPTION_ARG_NONE, &arguments->hold_back,
         N_ ("Hold back what the last step decides"), NULL },
     { "equations", 0, 0, G_OPTION_ARG_NONE, &arguments->equations,
@@ -51,7 +52,7 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "game", 0, 0, G_OPTION_ARG_NONE, &arguments->game,
         N_ ("The files are boards: prove from the first click on that they need no guess"), NULL },
     { "first", 0, 0, G_OPTION_ARG_STRING, &arguments->first,
-        N_ ("With --game, where the first click is, if the file does not say"), "X,Y" },
+        N_ ("With --game, where the first click is, if the file does not say"), "X,Y|D5" },
     { "flags", 0, 0, G_OPTION_ARG_STRING, &arguments->flags,
         N_ ("Whether flags count as mines (ignore, if not given)"), "ignore|trust" },
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
@@ -92,7 +93,7 @@ check_arguments (const Arguments *arguments, Settings *settings)
   static const char *const formats[] = { "text", "json", "markdown" };
   int trust = 0, form = MS_REPORT_TEXT;
 
-  *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT, .x = -1, .y = -1 };
+  *settings = (Settings){ .solver = MS_SOLVER_OPTIONS_INIT };
   if (!ms_cli_parse_word ("--format", arguments->format, formats, 3, &form)
       || !ms_cli_parse_word ("--flags", arguments->flags, flags, 2, &trust)
       || !check_together (arguments)
@@ -104,10 +105,8 @@ check_arguments (const Arguments *arguments, Settings *settings)
   settings->game = arguments->game;
   settings->equations = arguments->equations;
   settings->hold_back = arguments->hold_back;
-  if (arguments->first != NULL)
-    return ms_cli_parse_cell ("--first", arguments->first, &settings->x, &settings->y);
-  return arguments->cell == NULL
-      || ms_cli_parse_cell ("--cell", arguments->cell, &settings->x, &settings->y);
+  return ms_cli_parse_cell ("--first", arguments->first, &settings->first)
+      && ms_cli_parse_cell ("--cell", arguments->cell, &settings->cell);
 }
 
 /* A sentence about a file. */
@@ -118,20 +117,6 @@ complain_file (const char *sentence, const char *file_name)
   g_autofree char *message = g_strdup_printf ("%s: %s", name, sentence);
   ms_cli_complain (message);
   return MS_CLI_USAGE;
-}
-
-/* The cell of --cell or --first as one of the board; -1 without; FALSE, and it has been said, where
- * it lies outside. */
-static gboolean
-place_cell (const Settings *settings, const char *file_name, int width, int height, int *cell)
-{
-  MsErrorInfo info;
-  *cell = settings->x < 0 ? -1 : settings->y * width + settings->x;
-  if (settings->x < width && settings->y < height)
-    return TRUE;
-  ms_fail_at_cell (&info, MS_STATUS_FILE_OUTSIDE_BOARD, settings->x, settings->y);
-  ms_cli_complain_info (&info, file_name);
-  return FALSE;
 }
 
 static MsCliExit
@@ -186,7 +171,7 @@ explain_position (const Settings *settings, MsSolver *solver, const char *file_n
 {
   const MsPosition *position = subject->position;
   int cell;
-  if (!place_cell (settings, file_name, ms_position_get_width (position),
+  if (!ms_cli_place_cell (&settings->cell, file_name, ms_position_get_width (position),
           ms_position_get_height (position), &cell))
     return MS_CLI_USAGE;
   if (settings->equations)
@@ -194,7 +179,8 @@ explain_position (const Settings *settings, MsSolver *solver, const char *file_n
   if (cell < 0)
     return explain_all (subject, solver, options, text);
   if (ms_cell_is_opened (ms_position_get_cells (position)[cell]))
-    return complain_file (_ ("The cell is open: there is nothing to prove."), file_name);
+    return ms_cli_complain_cell (
+        &settings->cell, file_name, _ ("The cell is open: there is nothing to prove."));
   return explain_cell (subject, solver, options, cell, text);
 }
 
@@ -217,7 +203,7 @@ explain_board (const Settings *settings, MsSolver *solver, const char *file_name
   if (layout == NULL)
     return complain_file (_ ("There is no board behind this position."), file_name);
   const MsRules *rules = ms_play_get_rules (play);
-  if (!place_cell (settings, file_name, rules->width, rules->height, &first_cell))
+  if (!ms_cli_place_cell (&settings->first, file_name, rules->width, rules->height, &first_cell))
     return MS_CLI_USAGE;
   if (first_cell < 0 && (first_cell = find_first_cell (play)) < 0)
     return complain_file (

@@ -194,30 +194,6 @@ ms_cli_parse_word (
   return FALSE;
 }
 
-static gboolean
-take_number (const char **text, int *number)
-{
-  gsize digits = strspn (*text, "0123456789");
-  if (digits == 0 || digits > 6)
-    return FALSE;
-  *number = (int)g_ascii_strtoll (*text, NULL, 10);
-  *text += digits;
-  return TRUE;
-}
-
-gboolean
-ms_cli_parse_cell (const char *option, const char *text, int *x, int *y)
-{
-  const char *p = text;
-  if (take_number (&p, x) && *p++ == ',' && take_number (&p, y) && *p == '\0')
-    return TRUE;
-  g_autofree char *message = g_strdup_printf (
-      _ ("%s takes the column and the row of a cell, both counted from 0, such as 3,4; not “%s”."),
-      option, text);
-  ms_cli_complain (message);
-  return FALSE;
-}
-
 gboolean
 ms_cli_take_density (const char *text, double *density, const char **end)
 {

@@ -26,9 +26,6 @@ gboolean ms_cli_parse_word (
 char *ms_cli_dup_not_one_of (
     const char *word, const char *option, const char *const *words, int n_words);
 
-/* "X,Y", both 0…999999.  FALSE, and it has been said, when text is not that. */
-gboolean ms_cli_parse_cell (const char *option, const char *text, int *x, int *y);
-
 /* A density, "0.2" or "20%", above 0 and below 1, at the beginning of text; *end: behind it.  FALSE,
  * and nothing has been said, when it is not that. */
 gboolean ms_cli_take_density (const char *text, double *density, const char **end);

@@ -189,7 +189,8 @@ class Analyze(unittest.TestCase):
         done = run('analyze', '--rule', 'safe', '--first', '4,0', '-', stdin=board)
         self.assertEqual(done.returncode, 2)
         self.assertEqual(done.stderr.decode(),
-                         'minesage-cli: -: The cell 4,0 lies outside the board.\n')
+                         'minesage-cli: -: --first 4,0: There is no such cell: those of this '
+                         'board go from A1 to D4, or from 0,0 to 3,3.\n')
 
     def test_density(self):
         found, status = analyze('4x1x2\nH1HH\n', '--density', '0.2')

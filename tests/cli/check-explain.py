@@ -327,7 +327,7 @@ class Status(unittest.TestCase):
         good = WORKED / 'equations-one-safe.mine'
         self.check(2, '--format', '--format', 'html', good)
         self.check(2, '--cell', '--cell', '1', good)
-        self.check(2, 'outside', '--cell', '3,0', good)
+        self.check(2, 'no such cell', '--cell', '3,0', good)
         self.check(2, 'open', '--cell', '0,1', good)
         self.check(2, '--game', '--game', '--cell', '0,0', good)
         self.check(2, '--first', '--first', '0,0', good)

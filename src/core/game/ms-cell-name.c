@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-cell-name.h"
 
+#include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 
 const char *
@@ -17,4 +19,36 @@ ms_cell_name (int x, int y, char name[MS_CELL_NAME_SIZE])
     name[length++] = letters[--n];
   snprintf (name + length, MS_CELL_NAME_SIZE - (unsigned)length, "%ld", (long)y + 1);
   return name;
+}
+
+/* The value of a letter as a digit, 1…26; 0: it is none.  Not by the locale, which may know others. */
+static int
+letter_value (char letter)
+{
+  if (letter >= 'a' && letter <= 'z')
+    return letter - 'a' + 1;
+  return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 1 : 0;
+}
+
+/* base * number + digit, up to one more than any int. */
+static int64_t
+add_digit (int64_t number, int base, int digit)
+{
+  int64_t next = number * base + digit;
+  return next <= INT_MAX ? next : (int64_t)INT_MAX + 1;
+}
+
+bool
+ms_cell_name_read (const char *text, int *x, int *y)
+{
+  int64_t column = 0, row = 0;
+  for (; letter_value (*text) > 0; text++)
+    column = add_digit (column, 26, letter_value (*text));
+  for (; *text >= '0' && *text <= '9'; text++)
+    row = add_digit (row, 10, *text - '0');
+  if (column == 0 || row == 0 || *text != '\0')
+    return false;
+  *x = (int)(column - 1);
+  *y = (int)(row - 1);
+  return true;
 }

@@ -62,6 +62,52 @@ largest_values_fit (void **state)
   assert_name (INT_MAX, INT_MAX, "FXSHRXX2147483648");
 }
 
+static void
+assert_read (const char *text, int expected_x, int expected_y)
+{
+  int x = -1, y = -1;
+  assert_true (ms_cell_name_read (text, &x, &y));
+  assert_int_equal (x, expected_x);
+  assert_int_equal (y, expected_y);
+}
+
+static void
+names_are_read_back (void **state)
+{
+  (void)state;
+  char name[MS_CELL_NAME_SIZE];
+  for (int x = 0; x < 1000; x++)
+    for (int y = 0; y < 1000; y += 37)
+      assert_read (ms_cell_name (x, y, name), x, y);
+  assert_read ("aBc007", 730, 6);
+}
+
+/* INT_MAX is the last cell there could be, and stands for those beyond it. */
+static void
+what_is_too_large_is_outside (void **state)
+{
+  (void)state;
+  char name[MS_CELL_NAME_SIZE];
+  assert_read (ms_cell_name (INT_MAX - 1, INT_MAX - 1, name), INT_MAX - 1, INT_MAX - 1);
+  assert_read (ms_cell_name (INT_MAX, INT_MAX, name), INT_MAX, INT_MAX);
+  assert_read ("ZZZZZZZZZZZZZZZZZZZZ99999999999999999999999999", INT_MAX, INT_MAX);
+}
+
+static void
+what_is_no_name_is_not_read (void **state)
+{
+  (void)state;
+  static const char *const words[] = { "", "A", "7", "A0", "A00", "1A", "A-1", "A1 ", " A1", "A 1",
+    "A1B", "3,4", "Ä1", "@1", "[1", "`1", "{1" };
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    {
+      int x = -5, y = -6;
+      assert_false (ms_cell_name_read (words[i], &x, &y));
+      assert_int_equal (x, -5);
+      assert_int_equal (y, -6);
+    }
+}
+
 int
 main (void)
 {
@@ -70,6 +116,9 @@ main (void)
     cmocka_unit_test (columns_beyond_z),
     cmocka_unit_test (names_are_distinct_and_ordered),
     cmocka_unit_test (largest_values_fit),
+    cmocka_unit_test (names_are_read_back),
+    cmocka_unit_test (what_is_too_large_is_outside),
+    cmocka_unit_test (what_is_no_name_is_not_read),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
