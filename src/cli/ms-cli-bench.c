@@ -113,8 +113,8 @@ is_measured (const Case *self)
 static char *
 dup_json (const char *name, const Case *measured)
 {
-  GString *json = g_string_new ("{\"file\":");
-  ms_json_append_string (json, name);
+  GString *json = g_string_new (NULL);
+  ms_json_begin_line (json, name);
   g_string_append (json, ",\"microseconds_min\":");
   ms_json_append_double (json, measured->microseconds[0]);
   g_string_append (json, ",\"microseconds_median\":");

@@ -35,10 +35,10 @@ static char *
 dup_json (const Settings *settings, const char *name, const MsPosition *position,
     const MsSectionLayouts *layouts)
 {
-  GString *json = g_string_new ("{\"file\":");
+  GString *json = g_string_new (NULL);
   int width = ms_position_get_width (position);
 
-  ms_json_append_string (json, name);
+  ms_json_begin_line (json, name);
   g_string_append_printf (json, ",\"consistent\":%s", layouts->all != NULL ? "true" : "false");
   if (settings->section >= 0)
     g_string_append_printf (json, ",\"section\":%d", settings->section + 1);

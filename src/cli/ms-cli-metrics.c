@@ -149,8 +149,8 @@ append_members (GString *json, const Measures *measures)
 static char *
 dup_json (const Measures *measures)
 {
-  GString *json = g_string_new ("{\"file\":");
-  ms_json_append_string (json, measures->name);
+  GString *json = g_string_new (NULL);
+  ms_json_begin_line (json, measures->name);
   append_members (json, measures);
   g_string_append (json, "}\n");
   return g_string_free (json, FALSE);

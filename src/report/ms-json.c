@@ -34,6 +34,13 @@ ms_json_append_string (GString *json, const char *text)
 }
 
 void
+ms_json_begin_line (GString *json, const char *file_name)
+{
+  g_string_append (json, "{\"file\":");
+  ms_json_append_string (json, file_name);
+}
+
+void
 ms_json_append_double (GString *json, double value)
 {
   char buffer[G_ASCII_DTOSTR_BUF_SIZE];

@@ -7,6 +7,9 @@
 /* text must be UTF-8; quoted and escaped. */
 void ms_json_append_string (GString *json, const char *text);
 
+/* What each line begins with: {"file":"a.mine", without a comma behind it. */
+void ms_json_begin_line (GString *json, const char *file_name);
+
 /* 17 significant digits, as in the C locale, so that reading gives the same double; null for what
  * is no number. */
 void ms_json_append_double (GString *json, double value);

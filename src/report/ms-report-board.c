@@ -15,14 +15,15 @@ word_of (MsBoardVerdict verdict)
 }
 
 static void
-append_link_json (GString *json, const MsBoardProof *proof, int i, gboolean held_back)
+append_link_json (
+    GString *json, const char *name, const MsBoardProof *proof, int i, gboolean held_back)
 {
   const MsBoardLink *link = &proof->links[i];
-  g_string_append_printf (json, "{\"step\":%d,", i);
+  ms_json_begin_line (json, name);
   if (link->rung != NULL)
-    ms_report_append_rung_members (json, link->rung, proof->width, held_back);
+    ms_report_append_rung_members (json, link->rung, i, proof->width, held_back);
   else
-    g_string_append_printf (json, "\"rule\":\"first-click\",\"cell\":[%d,%d]",
+    g_string_append_printf (json, ",\"step\":%d,\"rule\":\"first-click\",\"cell\":[%d,%d]", i,
         proof->first_cell % proof->width, proof->first_cell / proof->width);
   if (!held_back)
     {
@@ -97,13 +98,14 @@ ms_report_dup_board_proof (const MsReportSubject *subject, const MsBoardProof *p
     {
       gboolean held_back = subject->hold_back && i > 0 && i == proof->n_links - 1;
       if (form == MS_REPORT_JSON)
-        append_link_json (text, proof, i, held_back);
+        append_link_json (text, subject->name, proof, i, held_back);
       else
         append_link (text, proof, i, form, held_back);
     }
   if (form == MS_REPORT_JSON)
     {
-      g_string_append_printf (text, "{\"verdict\":\"%s\",\"steps\":%d,\"left\":%d}\n",
+      ms_json_begin_line (text, subject->name);
+      g_string_append_printf (text, ",\"verdict\":\"%s\",\"steps\":%d,\"left\":%d}\n",
           word_of (proof->verdict), MAX (proof->n_links - 1, 0), proof->n_left);
       return g_string_free (text, FALSE);
     }

@@ -119,12 +119,12 @@ append_crossing (GString *json, const MsCurve *curve, const MsCrossing *crossing
 char *
 ms_report_curve_dup_json (const MsCurve *curve, const char *name, const int *cells, int width)
 {
-  GString *json = g_string_new ("{\"file\":");
+  GString *json = g_string_new (NULL);
   MsCrossings *crossings = ms_curve_find_crossings (curve);
 
   if (crossings == NULL)
     return g_string_free (json, TRUE);
-  ms_json_append_string (json, name);
+  ms_json_begin_line (json, name);
   g_string_append (json, ",\"cells\":");
   ms_json_append_cells (json, cells, curve->n_cells, width);
   g_string_append (json, ",\"rows\":[");

@@ -27,7 +27,8 @@ append_conflict (GString *text, const MsReportSubject *subject, const MsSolverRe
       g_string_append_printf (text, _ ("No layout fits this position. %s\n"), reason);
       return;
     }
-  g_string_append (text, "{\"consistent\":false,\"conflict\":{\"cells\":");
+  ms_json_begin_line (text, subject->name);
+  g_string_append (text, ",\"consistent\":false,\"conflict\":{\"cells\":");
   ms_json_append_cells (text, result->conflict_cells, result->n_conflict_cells, width_of (subject));
   if (result->n_conflict_flags > 0)
     {
@@ -51,12 +52,26 @@ append_head (GString *text, const MsReportSubject *subject)
 }
 
 static void
+append_rung_json (GString *json, const MsReportSubject *subject, const MsRung *rung, int number,
+    gboolean held_back)
+{
+  ms_json_begin_line (json, subject->name);
+  ms_report_append_rung_members (json, rung, number, width_of (subject), held_back);
+  g_string_append (json, "}\n");
+}
+
+static void
 append_rungs (
     GString *text, const MsReportSubject *subject, const MsRung *const *rungs, int n_rungs)
 {
   for (int i = 0; i < n_rungs; i++)
-    ms_report_append_rung (text, rungs[i], i + 1, width_of (subject), subject->form,
-        subject->hold_back && i == n_rungs - 1);
+    {
+      gboolean held_back = subject->hold_back && i == n_rungs - 1;
+      if (subject->form == MS_REPORT_JSON)
+        append_rung_json (text, subject, rungs[i], i + 1, held_back);
+      else
+        ms_report_append_rung (text, rungs[i], i + 1, width_of (subject), subject->form, held_back);
+    }
 }
 
 static void
@@ -65,6 +80,14 @@ append_paragraph (GString *text, const MsReportSubject *subject, const char *sen
   if (subject->form == MS_REPORT_MARKDOWN)
     g_string_append_c (text, '\n');
   g_string_append_printf (text, "%s\n", sentence);
+}
+
+/* A line of JSON with one member. */
+static void
+append_object (GString *json, const MsReportSubject *subject, const char *member)
+{
+  ms_json_begin_line (json, subject->name);
+  g_string_append_printf (json, ",%s}\n", member);
 }
 
 char *
@@ -79,7 +102,9 @@ ms_report_dup_ladder (const MsReportSubject *subject, const MsLadder *ladder)
   if (subject->form == MS_REPORT_JSON)
     {
       if (!ladder->complete && ladder->result->consistent)
-        g_string_append (text, "{\"complete\":false}\n");
+        append_object (text, subject, "\"complete\":false");
+      else if (ladder->n_rungs == 0 && ladder->result->consistent)
+        append_object (text, subject, "\"steps\":0");
     }
   else if (ladder->result->consistent && !ladder->complete)
     append_paragraph (text, subject,
@@ -127,7 +152,8 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
 
   if (subject->form == MS_REPORT_JSON)
     {
-      g_string_append (text, "{\"undecidable\":true,\"with\":");
+      ms_json_begin_line (text, subject->name);
+      g_string_append (text, ",\"undecidable\":true,\"with\":");
       append_mines (text, subject, proof->with_mine);
       g_string_append (text, ",\"without\":");
       append_mines (text, subject, proof->without_mine);
@@ -151,7 +177,7 @@ append_given (GString *text, const MsReportSubject *subject, const MsProof *proo
   int width = width_of (subject);
   ms_cell_name (proof->cell % width, proof->cell / width, name);
   if (subject->form == MS_REPORT_JSON)
-    g_string_append_printf (text, "{\"given\":\"%s\"}\n", proof->mine ? "mine" : "safe");
+    append_object (text, subject, proof->mine ? "\"given\":\"mine\"" : "\"given\":\"safe\"");
   else
     {
       /* Translators: the name of a cell. */
@@ -216,6 +242,8 @@ ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof)
       append_conflict (text, subject, proof->result);
       break;
     default:
+      if (subject->form == MS_REPORT_JSON)
+        append_object (text, subject, "\"complete\":false");
       break;
     }
   return g_string_free (text, FALSE);
@@ -228,8 +256,9 @@ append_equation_json (
   static const char *const kinds[] = { "number", "substituted", "subtracted" };
   int width = width_of (subject);
 
+  ms_json_begin_line (json, subject->name);
   g_string_append_printf (
-      json, "{\"line\":%d,\"kind\":\"%s\",\"cells\":", number, kinds[line->kind]);
+      json, ",\"line\":%d,\"kind\":\"%s\",\"cells\":", number, kinds[line->kind]);
   ms_json_append_cells (json, line->cells, line->n_cells, width);
   g_string_append_printf (json, ",\"sum\":%d", line->sum);
   if (line->kind == MS_EQUATION_NUMBER)
@@ -251,6 +280,8 @@ ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equa
     {
       for (int i = 0; i < equations->n_lines; i++)
         append_equation_json (text, subject, &equations->lines[i], i + 1);
+      if (equations->n_lines == 0)
+        append_object (text, subject, "\"lines\":0");
       return g_string_free (text, FALSE);
     }
   g_autofree char *all = ms_equation_text_dup_all (

@@ -12,8 +12,7 @@ append_head (GString *json, const MsReport *report)
 {
   const MsSolverResult *result = report->result;
 
-  g_string_append (json, "{\"file\":");
-  ms_json_append_string (json, report->name);
+  ms_json_begin_line (json, report->name);
   g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
       result->width, result->height, result->mines, result->consistent ? "true" : "false");
   if (result->density > 0)

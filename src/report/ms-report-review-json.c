@@ -55,12 +55,13 @@ append_wins (GString *json, const MsReviewOpening *opening, const MsReviewEstima
 }
 
 static void
-append_opening (
-    GString *json, const MsReviewOpening *opening, const MsReviewEstimate *estimate, int width)
+append_opening (GString *json, const char *name, const MsReviewOpening *opening,
+    const MsReviewEstimate *estimate, int width)
 {
   double best = opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best;
+  ms_json_begin_line (json, name);
   g_string_append_printf (json,
-      "{\"time\":%" G_GINT64_FORMAT ",\"cell\":[%d,%d],\"verdict\":\"%s\"", opening->time_ms,
+      ",\"time\":%" G_GINT64_FORMAT ",\"cell\":[%d,%d],\"verdict\":\"%s\"", opening->time_ms,
       opening->cell % width, opening->cell / width, ms_verdict_name (opening->verdict));
   append_double (json, "mine", opening->mine);
   append_double (json, "best", best);
@@ -102,8 +103,7 @@ append_summary (GString *json, const MsReportReview *report)
 {
   const MsReview *review = report->review;
   const MsReviewSum *sum = &review->sum;
-  g_string_append (json, "{\"file\":");
-  ms_json_append_string (json, report->name);
+  ms_json_begin_line (json, report->name);
   g_string_append_printf (json,
       ",\"width\":%d,\"height\":%d,\"mines\":%d,\"state\":\"%s\",\"assisted\":%s,\"openings\":%d"
       ",\"guesses\":%d",
@@ -128,7 +128,7 @@ ms_report_review_dup_json (const MsReportReview *report)
   const MsReview *review = report->review;
   GString *json = g_string_new (NULL);
   for (int i = 0; i < review->n_openings; i++)
-    append_opening (json, &review->openings[i],
+    append_opening (json, report->name, &review->openings[i],
         report->estimates != NULL ? &report->estimates[i] : NULL, review->width);
   append_summary (json, report);
   return g_string_free (json, FALSE);

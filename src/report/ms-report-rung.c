@@ -11,9 +11,11 @@
 #define MOST_NAMED 12
 
 void
-ms_report_append_rung_members (GString *json, const MsRung *rung, int width, gboolean held_back)
+ms_report_append_rung_members (
+    GString *json, const MsRung *rung, int number, int width, gboolean held_back)
 {
-  g_string_append_printf (json, "\"rule\":\"%s\",\"numbers\":", ms_rung_text_get_word (rung->rule));
+  g_string_append_printf (json, ",\"step\":%d,\"rule\":\"%s\",\"numbers\":", number,
+      ms_rung_text_get_word (rung->rule));
   ms_json_append_cells (json, rung->numbers, rung->n_numbers, width);
   g_string_append_printf (json, ",\"mine_total\":%s", rung->by_total ? "true" : "false");
   if (held_back)
@@ -56,13 +58,6 @@ void
 ms_report_append_rung (
     GString *text, const MsRung *rung, int number, int width, MsReportForm form, gboolean held_back)
 {
-  if (form == MS_REPORT_JSON)
-    {
-      g_string_append_printf (text, "{\"step\":%d,", number);
-      ms_report_append_rung_members (text, rung, width, held_back);
-      g_string_append (text, "}\n");
-      return;
-    }
   g_autofree char *title = ms_rung_text_dup_title (rung->rule);
   g_autofree char *sentence = held_back ? dup_held_back (rung, width)
                                         : ms_rung_text_dup_sentence (rung, width);

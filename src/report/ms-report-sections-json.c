@@ -209,9 +209,9 @@ char *
 ms_report_sections_dup_json (const MsReportSections *report)
 {
   const MsSectionStudy *study = report->study;
-  GString *json = g_string_new ("{\"file\":");
+  GString *json = g_string_new (NULL);
 
-  ms_json_append_string (json, report->name);
+  ms_json_begin_line (json, report->name);
   g_string_append_printf (json, ",\"width\":%d,\"height\":%d,\"mines\":%d,\"consistent\":%s",
       study->width, study->height, study->mines, study->consistent ? "true" : "false");
   if (report->conflict != NULL)

@@ -157,6 +157,18 @@ class RoundTrips(unittest.TestCase):
                                                                   stdin=board)).group(1)
         self.assertEqual(output('generate', '--level', '9x9x10', '--first', told), board)
 
+    def test_review(self):
+        path = SOURCE / 'tests' / 'corpus' / 'good-won.minesage'
+        *openings, game = lines_of('review', '--format', 'json', path)
+        self.assertTrue(openings)
+        self.assertEqual({line['file'] for line in openings}, {game['file']})
+        covered = f"{game['width']}x{game['height']}x{game['mines']}\n" + (
+            'H' * game['width'] + '\n') * game['height']
+        for opening in openings[:4]:
+            found, = lines_of('analyze', '--format', 'json', '--cell', pair(opening['cell']), '-',
+                              stdin=covered)
+            self.assertEqual(found['opening']['cell'], opening['cell'])
+
 
 class Faults(unittest.TestCase):
     """What was typed is named, and what there is."""

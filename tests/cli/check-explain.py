@@ -27,7 +27,10 @@ def run(command, *arguments, stdin=''):
 def explain(*arguments, stdin='', status=0):
     done = run('explain', '--format', 'json', *arguments, stdin=stdin)
     assert done.returncode == status, done.stderr.decode()
-    return [json.loads(line) for line in done.stdout.decode().splitlines()]
+    lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    # Whatever is told, every file has a line, and every line its file.
+    assert lines and all(line.pop('file') == str(arguments[-1]) for line in lines), lines
+    return [] if lines == [{'steps': 0}] else lines
 
 
 def text_of(*arguments, stdin=''):
@@ -278,6 +281,44 @@ class Equations(unittest.TestCase):
                       text_of('--equations', WORKED / 'equations-one-safe.mine'))
 
 
+class Files(unittest.TestCase):
+    """Of several files each line says whose it is, and no file goes without a line."""
+
+    def lines(self, *arguments):
+        done = run('explain', '--format', 'json', *arguments)
+        return [json.loads(line) for line in done.stdout.decode().splitlines()]
+
+    def test_names(self):
+        solved, nothing = WORKED / 'equations-all-solved.mine', WORKED / 'one-number-4x3x5.mine'
+        impossible = WORKED / 'impossible-too-many.mine'
+        lines = self.lines(solved, nothing, impossible, solved)
+        self.assertTrue(all(next(iter(line)) == 'file' for line in lines))
+        self.assertEqual([line['file'] for line in lines],
+                         [str(solved)] * 4 + [str(nothing), str(impossible)] + [str(solved)] * 4)
+        self.assertEqual(lines[4], {'file': str(nothing), 'steps': 0})
+
+    def test_cells_and_equations(self):
+        path = WORKED / 'endgame-three-cells.mine'
+        for arguments in (['--cell', '1,0'], ['--cell', '2,1'], ['--cell', '2,1', '--hold-back'],
+                          ['--equations'], ['--cell', '0,0']):
+            lines = self.lines(*arguments, path)
+            self.assertEqual({line['file'] for line in lines}, {str(path)}, arguments)
+        done = run('explain', '--format', 'json', '--equations', '-', stdin='2x1x1\nHH\n')
+        self.assertEqual(json.loads(done.stdout), {'file': '-', 'lines': 0})
+
+    def test_games(self):
+        path = SOURCE / 'tests' / 'corpus' / 'good-won.minesage'
+        lines = self.lines('--game', path)
+        self.assertEqual([line['file'] for line in lines], [str(path)] * len(lines))
+        self.assertIn('verdict', lines[-1])
+
+    def test_of_a_limit(self):
+        done = run('explain', '--format', 'json', '--memory', '1', '--cell', '0,0', '-',
+                   stdin=Status.large(self))
+        self.assertEqual((done.returncode, json.loads(done.stdout)),
+                         (4, {'file': '-', 'complete': False}))
+
+
 class Boards(unittest.TestCase):
     def generate(self, *arguments):
         return run('generate', *arguments).stdout.decode()
@@ -356,7 +397,7 @@ class Status(unittest.TestCase):
         done = run('explain', '--format', 'json', '--memory', '1', '-', stdin=self.large())
         lines = [json.loads(line) for line in done.stdout.decode().splitlines()]
         self.assertEqual(done.returncode, 4)
-        self.assertEqual(lines.pop(), {'complete': False})
+        self.assertEqual(lines.pop(), {'file': '-', 'complete': False})
         self.assertLessEqual({line['rule'] for line in lines}, set(RULES[:4]))
 
     def large(self):

@@ -30,6 +30,8 @@ def review(*arguments, stdin='', status=0):
     done = run('review', '--format', 'json', *arguments, stdin=stdin)
     assert done.returncode == status, done.stderr.decode()
     *openings, summary = map(json.loads, done.stdout.decode().splitlines())
+    # Every line names its file, so that of many games each opening is known to be whose.
+    assert all(opening.pop('file') == summary['file'] for opening in openings)
     return openings, summary
 
 
@@ -289,8 +291,11 @@ class Forms(unittest.TestCase):
                 self.assertTrue(rows[0].endswith('0.minesage'))
                 self.assertIn('12.5', totals)
                 self.assertTrue(totals.endswith('3 games, 0 won'))
-            lines = run('review', '--format', 'json', folder).stdout.decode().splitlines()
-            self.assertEqual(sum('"file"' in line for line in lines), 3)
+            lines = [json.loads(line) for line in run(
+                'review', '--format', 'json', folder).stdout.decode().splitlines()]
+            self.assertEqual(sum('state' in line for line in lines), 3)
+            self.assertEqual({line['file'] for line in lines},
+                             {str(path) for path in pathlib.Path(folder).iterdir()})
 
     def test_what_is_no_game_in_a_folder(self):
         """It is counted, and no fault; a damaged game is one, and an empty season claims nothing."""
