@@ -174,6 +174,13 @@ class Replays(unittest.TestCase):
             self.assertEqual((found[0]['state'], found[0]['seconds'], found[0]['solved']),
                              ('won', 0.88, 2), name)
 
+    def test_a_chord_on_a_zero(self):
+        """It opens what was flagged when the 0 was opened; without it the game does not end."""
+        found, done = read(str(CORPUS / 'good-chord-on-zero.rawvf'))
+        self.assertEqual((done.returncode, done.stderr), (0, b''))
+        figures = [found[0][key] for key in ('state', 'left', 'right', 'chords', 'effective_clicks')]
+        self.assertEqual(figures, ['won', 1, 2, 1, 2])
+
     def test_what_differs_is_said(self):
         for name, sentences in (
                 ('good-wrong-time.avf',

@@ -383,6 +383,17 @@ class Replays(unittest.TestCase):
         self.assertEqual(summary['pluck'], other_summary['pluck'])
         self.assertEqual(other_summary['state'], 'won')
 
+    def test_a_chord_on_a_zero(self):
+        """What it opens is certain, in every format."""
+        recording = CORPUS / 'good-chord-on-zero.rawvf'
+        self.assertEqual(run('convert', '--to', 'evf', recording, self.replay).returncode, 0)
+        for file in (recording, self.replay):
+            openings, summary = review(file)
+            self.assertEqual([(o['verdict'], o['mine']) for o in openings],
+                             [('first', 1 / 24), ('certain', 0)])
+            self.assertEqual((openings[1]['time'], openings[1]['cell']), (200, [6, 0]))
+            self.assertEqual(summary['state'], 'won')
+
     def test_broken_off(self):
         whole, _ = review(self.replay)
         self.replay.write_bytes(self.replay.read_bytes()[:-40])

@@ -376,7 +376,7 @@ take_at_cell (Stage *self, const Step *step, int x, int y)
     click_easily (self, step, x, y);
   else if (step->kind == STEP_CHORD)
     g_signal_emit_by_name (board, "chord", x, y);
-  else if (step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE)
+  else if (step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE || step->kind == STEP_UNFLAG)
     g_signal_emit_by_name (board, "mark", x, y);
   else
     {

@@ -17,6 +17,7 @@ static const struct
   [STEP_OPEN_MINE] = { "open, a mine,", 2 },
   [STEP_MARK] = { "mark", 7 },
   [STEP_FLAG_MINE] = { "flag, a mine,", 6 },
+  [STEP_UNFLAG] = { "unflag beside a 0", 4 },
   [STEP_CHORD] = { "chord", 7 },
   [STEP_EASY] = { "easy", 7 },
   [STEP_WRITE] = { "write", 4 },
@@ -92,6 +93,17 @@ step_get_name (StepKind kind)
 }
 
 static gboolean
+is_beside_zero (MsGame *game, int cell)
+{
+  int around[8];
+  int n = ms_neighbours (ms_game_get_width (game), ms_game_get_height (game), cell, around);
+  for (int i = 0; i < n; i++)
+    if (ms_game_get_cells (game)[around[i]] == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
 is_meant (StepKind kind, MsGame *game, int cell)
 {
   MsCell value = ms_game_get_cells (game)[cell];
@@ -112,7 +124,12 @@ is_meant (StepKind kind, MsGame *game, int cell)
     case STEP_FLAG_MINE:
       return value == MS_CELL_COVERED && mine;
     case STEP_CHORD:
-      return ms_cell_is_opened (value) && value > 0;
+      return ms_cell_is_opened (value)
+          && (value > 0
+              || ms_game_can_chord (
+                  game, cell % ms_game_get_width (game), cell / ms_game_get_width (game)));
+    case STEP_UNFLAG:
+      return value == MS_CELL_FLAG && is_beside_zero (game, cell);
     case STEP_EASY:
       return ms_game_can_flag_around (
           game, cell % ms_game_get_width (game), cell / ms_game_get_width (game));

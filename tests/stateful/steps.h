@@ -16,6 +16,7 @@ typedef enum
   STEP_OPEN_MINE,
   STEP_MARK,
   STEP_FLAG_MINE,
+  STEP_UNFLAG, /* what was flagged when a 0 beside it was opened */
   STEP_CHORD,
   STEP_EASY, /* a click on a number that flags around it, and clears if so drawn */
   STEP_WRITE, /* of an analysis: any cell becomes anything */

@@ -449,6 +449,7 @@ take_at_cell (World *self, const Step *step, int cell)
       break;
     case STEP_MARK:
     case STEP_FLAG_MINE:
+    case STEP_UNFLAG:
       pointer_press (game, x, y, MS_POINTER_RIGHT_PRESS, MS_POINTER_RIGHT_RELEASE);
       ms_game_cycle_mark (game, x, y);
       break;

@@ -9,7 +9,7 @@
 typedef enum
 {
   MS_ACTION_OPEN, /* opens a covered, unflagged cell; floods from a 0 */
-  MS_ACTION_CHORD, /* on an opened number with as many flags around it: opens the rest around it */
+  MS_ACTION_CHORD, /* on an opened number, or 0, with as many flags around it: opens the rest around it */
   MS_ACTION_MARK, /* gives a covered cell the mark */
   MS_ACTION_EDIT, /* of an analysis, see ms_play_edit */
 } MsAction;

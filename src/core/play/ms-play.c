@@ -173,7 +173,7 @@ bool
 ms_chord_opens (const MsCell *cells, int width, int height, int cell)
 {
   int neighbours[8], flags = 0, covered = 0;
-  if (!ms_cell_is_opened (cells[cell]) || cells[cell] == 0)
+  if (!ms_cell_is_opened (cells[cell]))
     return false;
   int n = ms_neighbours (width, height, cell, neighbours);
   for (int i = 0; i < n; i++)

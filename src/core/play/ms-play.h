@@ -106,7 +106,8 @@ void ms_play_forget_seed (MsPlay *play);
 MsStatus ms_play_do (MsPlay *play, const MsMove *move);
 
 /* Whether a chord on a cell of such a board opens anything: a number with as many flags around it
- * and at least one covered cell without. */
+ * and at least one covered cell without.  As in the classic programs a 0 is such a number: what was
+ * flagged when it was opened, and is no longer, is still covered beside it. */
 bool ms_chord_opens (const MsCell *cells, int width, int height, int cell);
 
 /* Takes back the last move that had an effect, and those without one after it; any number of times,

@@ -93,17 +93,13 @@ open_cell (Replay *replay, int cell)
   return note_risk (replay, cell) && make (replay, &open);
 }
 
-/* As the rules have it: on an opened number with as many flags around it. */
 static gboolean
 chord_cell (Replay *replay, int cell)
 {
-  const MsCell *cells = ms_play_get_cells (replay->play);
-  int around[8], flags = 0;
-  int n = ms_neighbours (replay->rules.width, replay->rules.height, cell, around);
-  for (int i = 0; i < n; i++)
-    flags += cells[around[i]] == MS_CELL_FLAG;
-  if (!ms_cell_is_opened (cells[cell]) || cells[cell] == 0 || cells[cell] != flags)
+  int around[8], width = replay->rules.width, height = replay->rules.height;
+  if (!ms_chord_opens (ms_play_get_cells (replay->play), width, height, cell))
     return TRUE;
+  int n = ms_neighbours (width, height, cell, around);
   for (int i = 0; i < n; i++)
     if (!open_cell (replay, around[i]))
       return FALSE;

@@ -301,7 +301,7 @@ find_reach (MsBoardView *self)
 {
   const MsBoardPointer *pointer = &self->pointer;
   MsCell cell = ms_board_view_get_cell (self, pointer->press_x, pointer->press_y);
-  gboolean clicks = pointer->press == MS_PRESS_OPEN && ms_cell_is_opened (cell) && cell > 0
+  gboolean clicks = pointer->press == MS_PRESS_OPEN && ms_cell_is_opened (cell)
       && self->options.chording == MS_CHORDING_CLICK;
   return clicks || pointer->press == MS_PRESS_CHORD ? 1 : 0;
 }

@@ -290,6 +290,26 @@ the_first_click_is_a_guess_where_nothing_is_promised (void **state)
   ms_layout_unref (layout);
 }
 
+/* The chord on the 0 opens what shows where the mine is: what follows is no guess. */
+static void
+a_chord_on_a_zero_tells_what_it_opens (void **state)
+{
+  static const guint8 mine[] = { 0, 0, 0, 1, 0 };
+  static const MsMove moves[] = {
+    { MS_ACTION_MARK, 1, MS_CELL_FLAG, 0, false },
+    { MS_ACTION_OPEN, 0, 0, 0, false },
+    { MS_ACTION_MARK, 1, MS_CELL_COVERED, 100, false },
+    { MS_ACTION_CHORD, 0, 0, 200, false },
+    { MS_ACTION_OPEN, 4, 0, 300, false },
+  };
+  MsRules rules = { 5, 1, 1, MS_FIRST_CLICK_SAFE };
+  MsLayout *layout = ms_layout_new (5, 1, mine, NULL);
+  MsLuck luck;
+  assert_true (ms_luck_measure (&rules, layout, moves, G_N_ELEMENTS (moves), NULL, &luck));
+  assert_int_equal (luck.guesses, 0);
+  ms_layout_unref (layout);
+}
+
 static void
 cancelled_measuring_says_nothing (void **state)
 {
@@ -350,6 +370,7 @@ main (void)
     cmocka_unit_test (the_interval_is_wilsons),
     cmocka_unit_test (luck_is_the_oracles),
     cmocka_unit_test (the_first_click_is_a_guess_where_nothing_is_promised),
+    cmocka_unit_test (a_chord_on_a_zero_tells_what_it_opens),
     cmocka_unit_test (cancelled_measuring_says_nothing),
     cmocka_unit_test (measures_are_those_of_the_game),
     cmocka_unit_test (sums_cannot_overflow),

@@ -129,6 +129,29 @@ test_a_chord_presses_its_neighbours (void **state)
     }
 }
 
+/* A 0 beside which something was flagged when it was opened is a number like any other. */
+static void
+test_a_zero_presses_its_neighbours (void **state)
+{
+  Stage *stage = g_new0 (Stage, 1);
+  stage->board = board_new_game (SIDE, SIDE, 0, 400, 400);
+  MsGame *game = stage->board->game;
+  ms_game_set_mark (game, 3, 3, MS_CELL_FLAG);
+  ms_game_set_mark (game, 8, 8, MS_CELL_FLAG);
+  ms_game_open (game, 4, 4);
+  ms_game_set_mark (game, 3, 3, MS_CELL_COVERED);
+  ms_board_view_pointer_move (stage->board->view, -1, -1);
+  for (int i = 0; i < SIDE * SIDE; i++)
+    stage->before[i] = look_at (stage->board, i % SIDE, i / SIDE);
+  press (stage, GDK_BUTTON_PRIMARY, 4, 4);
+  assert_pressed (stage, 4, 4, 1);
+  assert_true (look_at (stage->board, 3, 3) != stage->before[3 * SIDE + 3]);
+  ms_board_view_pointer_release (stage->board->view, GDK_BUTTON_PRIMARY, 4, 4);
+  assert_int_equal (ms_game_get_cell (game, 3, 3), 0);
+  assert_string_equal (stage->board->intents->str, "chord 4,4 ");
+  stage_free (stage);
+}
+
 static void
 test_other_buttons_chord_too (void **state)
 {
@@ -179,6 +202,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_a_chord_presses_its_neighbours),
+    cmocka_unit_test (test_a_zero_presses_its_neighbours),
     cmocka_unit_test (test_other_buttons_chord_too),
     cmocka_unit_test (test_leaving_the_board_lets_go),
     cmocka_unit_test (test_a_covered_cell),

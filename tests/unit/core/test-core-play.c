@@ -129,6 +129,37 @@ a_chord_needs_as_many_flags_as_the_number (void **state)
   ms_play_free (play);
 }
 
+/* What was flagged when the 0 was opened, and is no longer, it opens as any other number does. */
+static void
+a_chord_on_a_zero_opens_what_was_flagged (void **state)
+{
+  MsPlay *play = play_on (5, 2,
+      "....*"
+      ".....");
+  flag_at (play, 0, 0);
+  flag_at (play, 1, 0);
+  open_at (play, 0, 1);
+  assert_cells (play,
+      "FF01H"
+      "0001H");
+  assert_int_equal (chord_at (play, 0, 1), 0);
+  act (play, MS_ACTION_MARK, 0, 0, MS_CELL_COVERED);
+  assert_int_equal (chord_at (play, 0, 1), 0); /* a flag is left */
+  act (play, MS_ACTION_MARK, 1, 0, MS_CELL_QUESTION);
+  assert_int_equal (chord_at (play, 0, 1), 2);
+  assert_cells (play,
+      "0001H"
+      "0001H");
+  assert_int_equal (chord_at (play, 0, 1), 0); /* nothing is left */
+  assert_int_equal (ms_play_get_clicks (play)->chords, 4);
+  assert_int_equal (ms_play_get_clicks (play)->effective_chords, 1);
+  ms_play_undo (play);
+  assert_cells (play,
+      "H?01H"
+      "0001H");
+  ms_play_free (play);
+}
+
 static void
 a_chord_on_a_wrong_flag_loses_and_opens_the_rest (void **state)
 {
@@ -491,6 +522,7 @@ main (void)
     cmocka_unit_test (hitting_a_mine_shows_hit_mines_and_wrong_flags),
     cmocka_unit_test (a_flag_protects_and_a_question_mark_does_not),
     cmocka_unit_test (a_chord_needs_as_many_flags_as_the_number),
+    cmocka_unit_test (a_chord_on_a_zero_opens_what_was_flagged),
     cmocka_unit_test (a_chord_on_a_wrong_flag_loses_and_opens_the_rest),
     cmocka_unit_test (too_many_flags_are_counted),
     cmocka_unit_test (a_board_without_mines_is_won_at_once),

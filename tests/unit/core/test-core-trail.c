@@ -71,6 +71,21 @@ test_question_marks (void **state)
   ms_play_free (play);
 }
 
+/* A 0 is chorded like any other number. */
+static void
+test_zero (void **state)
+{
+  MsPlay *play = told_game ("...*", "f1@0 o0@0 u1@5 c0@10");
+  MsTrail *trail = trail_of (play);
+  assert_int_equal (trail->steps[3].n_opens, 1);
+  assert_int_equal (trail->steps[3].opens[0], 1);
+  assert_int_equal (
+      trail->steps[3].n_changes, 3); /* with what it floods, and the flag of the end */
+  assert_true (trail->won);
+  ms_trail_free (trail);
+  ms_play_free (play);
+}
+
 static void
 test_end (void **state)
 {
@@ -176,6 +191,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_steps),
     cmocka_unit_test (test_question_marks),
+    cmocka_unit_test (test_zero),
     cmocka_unit_test (test_end),
     cmocka_unit_test (test_an_analysis_has_none),
     cmocka_unit_test (test_random_games),
