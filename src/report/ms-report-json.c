@@ -176,6 +176,19 @@ append_win (GString *json, const MsEndgame *endgame)
   g_string_append_c (json, '}');
 }
 
+/* Of an estimate: what kept it from being exact, and how it fell short. */
+static void
+append_shortfall (GString *json, const MsSolverResult *result)
+{
+  if (result->limit != MS_STATUS_OK)
+    g_string_append_printf (
+        json, ",\"limit\":\"%s\"", result->limit == MS_STATUS_TIME_LIMIT ? "time" : "memory");
+  if (result->rough)
+    g_string_append (json, ",\"rough\":true");
+  if (result->no_layout_found)
+    g_string_append (json, ",\"layout_found\":false");
+}
+
 static void
 append_figures (GString *json, const MsReport *report)
 {
@@ -188,8 +201,7 @@ append_figures (GString *json, const MsReport *report)
   gsize n_cells = (gsize)result->width * result->height;
 
   g_string_append_printf (json, ",\"method\":\"%s\"", methods[result->method]);
-  if (result->rough)
-    g_string_append (json, ",\"rough\":true");
+  append_shortfall (json, result);
   append_layouts (json, result);
   append_doubles (json, "mine_probability", result->mine_probability, n_cells);
   if (result->standard_error != NULL)

@@ -46,8 +46,16 @@ random_scattered (int width, int height, int mines, double opened, uint64_t seed
   return make_position (width, height, mines, draw (width, height, mines, opened, &rng));
 }
 
+static bool
+is_number (LatticeKind kind, int x, int y)
+{
+  int row = y - kind.first, column = x - kind.first - row / kind.rows * kind.shift;
+  return row >= 0 && x >= kind.first && row % kind.rows == 0
+      && (column % kind.columns + kind.columns) % kind.columns == 0;
+}
+
 MsPosition *
-random_lattice (int side, double density, uint64_t seed)
+random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed)
 {
   MsRng rng;
   size_t n_cells = (size_t)side * side;
@@ -56,11 +64,11 @@ random_lattice (int side, double density, uint64_t seed)
   int mines = 0, around[8];
   ms_rng_seed (&rng, seed);
   for (int i = 0; i < side * side; i++)
-    if (i % side % 2 != 0 || i / side % 2 != 0)
+    if (!is_number (kind, i % side, i / side))
       mines += mine[i] = (double)(ms_rng_next (&rng) >> 11) * 0x1p-53 < density;
   for (int i = 0; i < side * side; i++)
     {
-      bool open = i % side % 2 == 0 && i / side % 2 == 0;
+      bool open = is_number (kind, i % side, i / side);
       int n = ms_neighbours (side, side, i, around), number = 0;
       for (int j = 0; j < n; j++)
         number += mine[around[j]];
@@ -68,6 +76,12 @@ random_lattice (int side, double density, uint64_t seed)
     }
   free (mine);
   return make_position (side, side, mines, cells);
+}
+
+MsPosition *
+random_lattice (int side, double density, uint64_t seed)
+{
+  return random_lattice_of (side, (LatticeKind){ 2, 2, 0, 0 }, density, seed);
 }
 
 /* A board under play: what is open, what is known to be a mine. */

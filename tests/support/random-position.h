@@ -17,6 +17,15 @@ MsPosition *random_stuck (int width, int height, int mines, uint64_t seed);
  * open at once in the best order. */
 MsPosition *random_lattice (int side, double density, uint64_t seed);
 
+/* Where the numbers of a lattice are: in every so-manieth row from first on, every so-manieth cell, each
+ * such row shifted by so many cells against the last. */
+typedef struct
+{
+  int rows, columns, shift, first;
+} LatticeKind;
+
+MsPosition *random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed);
+
 /* A small position of any kind with at most that many covered cells: any size up to 7×7, any
  * density, sometimes with flags and question marks, sometimes contradictory. */
 MsPosition *random_small (int most_covered, uint64_t seed);

@@ -177,7 +177,7 @@ estimate (MsSolver *self, bool may_be_exact)
     default:
       if (ms_work_status (work) == MS_STATUS_OK)
         {
-          self->no_layout_found = reason != MS_STATUS_TIME_LIMIT;
+          self->no_layout_found = true;
           work->status = reason;
         }
       return false;
@@ -203,15 +203,13 @@ solve (MsSolver *self, const MsPosition *position)
   return count_all (self, COUNT_SHARE);
 }
 
-/* Where nothing else came of it: what is proven, and the rest roughly.  Not where sampling was
- * given all it asked for and found no layout: perhaps there is none. */
+/* Where nothing else came of it: what is proven, and the rest roughly. */
 static bool
 estimate_roughly (MsSolver *self, const MsPosition *position)
 {
   MsWork *work = &self->work;
   MsStatus reason = ms_work_status (work);
-  if (reason == MS_STATUS_CANCELLED || !self->consistent || self->no_layout_found
-      || self->stage == MS_STAGE_COUNTED)
+  if (reason == MS_STATUS_CANCELLED || !self->consistent || self->stage == MS_STAGE_COUNTED)
     return false;
   work->status = work->arena.status = MS_STATUS_OK;
   ms_work_set_deadline (work, 0);

@@ -340,6 +340,8 @@ fill_numbers (Writer *self)
   if ((counted && solver->estimated) || solver->rough)
     result->method = MS_METHOD_ESTIMATE;
   result->rough = solver->rough;
+  result->no_layout_found = solver->rough && solver->no_layout_found;
+  result->limit = result->method == MS_METHOD_ESTIMATE ? solver->limit_met : MS_STATUS_OK;
   result->consistent = solver->consistent;
   result->outside_probability = counted ? solver->outside_probability : NAN;
   result->layouts_mantissa = counted ? solver->layouts_mantissa : 0;

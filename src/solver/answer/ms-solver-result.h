@@ -23,7 +23,11 @@ typedef struct
   int width, height, mines;
   double density; /* of the options, or 0 where the mine total was counted with */
   MsMethod method;
-  bool rough; /* an estimate for which not even sampling had the time or memory (ms-rough.h) */
+  bool
+      rough; /* an estimate for which not even sampling had the time, work or memory (ms-rough.h) */
+  bool
+      no_layout_found; /* rough because no layout was found, and none ruled out: there may be none */
+  MsStatus limit; /* of an estimate: what kept it from being exact */
   bool consistent; /* false: no layout fits; then only conflict* is meaningful */
 
   double *mine_probability; /* NaN for opened cells and for what is not known */

@@ -35,12 +35,13 @@ size_t ms_solver_get_held_bytes (const MsSolver *solver);
  *   MS_STATUS_OK            MS_METHOD_EXACT: counted; or no layout fits (consistent = false)
  *                           MS_METHOD_ESTIMATE: sampled, where counting would cross the memory
  *                             limit, was predicted or seen to cross the time limit, or found no
- *                             more memory; rough, where sampling came to nothing within them either
+ *                             more memory; rough, where sampling came to nothing within them
+ *                             either, or found no layout with all its work, and no proof that there
+ *                             is none
  *   MS_STATUS_TIME_LIMIT    MS_METHOD_EXACT: only the fractions of options.exact are missing; or
  *                             no layout fits, but not which numbers make the conflict
  *   MS_STATUS_MEMORY_LIMIT  MS_METHOD_EXACT: the same
- *                           MS_METHOD_INCOMPLETE: the board itself does not fit; or sampling, with
- *                             the time it wanted, found no layout, and no proof that there is none
+ *                           MS_METHOD_INCOMPLETE: the board itself does not fit
  *   MS_STATUS_CANCELLED     NULL: poll said so
  *   MS_STATUS_NO_MEMORY     NULL: there was none for the board, for the result, or for what was
  *                             left to find of an exact one

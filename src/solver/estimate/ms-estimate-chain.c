@@ -7,8 +7,9 @@
 
 /* Of the time that is left, what sampling may use up. */
 #define SAMPLING_SHARE 0.85
-#define MOST_STARTS 5
 #define FEWEST_BATCHES 2
+/* Where so much is used up, no start is looked for any more. */
+#define LATEST_START 0.9
 /* Where so much is used up after the first start, there is no second one. */
 #define HURRY 0.3
 #define WARM_UP_SWEEPS 2
@@ -41,31 +42,10 @@ time_used (const MsEstimate *self)
   return (ms_work_now (self->work) - self->time_from) / (self->time_to - self->time_from);
 }
 
-/* How much of the allowance is used up, 0…1 and beyond. */
-static double
-share_used (const MsEstimate *self)
+double
+ms_estimate_used (const MsEstimate *self)
 {
   return fmax (work_used (self), time_used (self));
-}
-
-static bool
-begin_chain (MsEstimate *self, int mines, bool *found)
-{
-  *found = false;
-  for (int i = 0; i < MOST_STARTS && !*found; i++)
-    if (!ms_estimate_start (self, found))
-      return false;
-  if (!*found)
-    return true;
-  self->left = mines;
-  for (int i = 0; i < self->region.whole->n_boxes; i++)
-    {
-      if (!ms_work_tick (self->work, 4))
-        return false;
-      if (self->region.whole->boxes[i].state == MS_BOX_OPEN && !self->region.left_out[i])
-        self->left -= self->region.mines[i];
-    }
-  return true;
 }
 
 /* What the rest of the board says that a mine weighs, at the layout there is now. */
@@ -87,9 +67,9 @@ find_side (MsEstimate *self)
       do
         if (!ms_estimate_sweep (self, false))
           return false;
-      while (ms_estimate_goes_on (self) && share_used (self) < HURRY);
+      while (ms_estimate_goes_on (self) && ms_estimate_used (self) < HURRY);
       if (self->width[0] >= ENOUGH_WIDTH || self->side <= LEAST_SIDE
-          || share_used (self) > HURRY / 2)
+          || ms_estimate_used (self) > HURRY / 2)
         return true;
       ms_estimate_set_side (self, self->side * 3 / 4);
     }
@@ -100,7 +80,7 @@ static bool
 settle_widths (MsEstimate *self)
 {
   int width[MS_LEVELS];
-  for (int calm = 0; calm < CALM_ROUNDS && share_used (self) < HURRY / 2; calm++)
+  for (int calm = 0; calm < CALM_ROUNDS && ms_estimate_used (self) < HURRY / 2; calm++)
     {
       memcpy (width, self->width, sizeof width);
       do
@@ -119,7 +99,7 @@ try_start (MsEstimate *self, int mines, bool *found)
 {
   double work = work_used (self), time = time_used (self);
   self->odds = self->density / (1 - self->density);
-  if (!begin_chain (self, mines, found))
+  if (!ms_estimate_start (self, mines, LATEST_START, found))
     return false;
   self->start_work = work_used (self) - work;
   self->start_time = time_used (self) - time;
@@ -134,7 +114,7 @@ try_start (MsEstimate *self, int mines, bool *found)
 static void
 show_progress (MsEstimate *self)
 {
-  double gauge = share_used (self);
+  double gauge = ms_estimate_used (self);
   if (self->crew != NULL)
     {
       double units = MS_CHAIN_UNITS * (gauge < 1 ? gauge : 1);
@@ -153,7 +133,7 @@ warm_up (MsEstimate *self, double until, bool *whole)
   *whole = ms_estimate_is_whole (self);
   for (int i = 0; i < MOST_WARM_UP; i++)
     {
-      if (*whole && i >= WARM_UP_SWEEPS && share_used (self) >= until)
+      if (*whole && i >= WARM_UP_SWEEPS && ms_estimate_used (self) >= until)
         break;
       if (!ms_estimate_sweep (self, false))
         return false;
@@ -174,8 +154,8 @@ sweep_until (MsEstimate *self, double until)
         return false;
       show_progress (self);
     }
-  while ((share_used (self) < until && !self->at_once)
-      || (ms_estimate_goes_on (self) && share_used (self) < 1));
+  while ((ms_estimate_used (self) < until && !self->at_once)
+      || (ms_estimate_goes_on (self) && ms_estimate_used (self) < 1));
   return true;
 }
 
@@ -187,7 +167,7 @@ sample_batch (MsEstimate *self, double from, double to, bool *found)
     return false;
   if (!*found)
     return true;
-  from = share_used (self);
+  from = ms_estimate_used (self);
   return sweep_until (self, from + (to - from) / 2) && ms_estimate_halve_batch (self)
       && sweep_until (self, to);
 }
@@ -195,7 +175,7 @@ sample_batch (MsEstimate *self, double from, double to, bool *found)
 bool
 ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
 {
-  if (!begin_chain (self, mines, found))
+  if (!ms_estimate_start (self, mines, LATEST_START, found))
     return false;
   return !*found || sample_batch (self, 0, 1, found);
 }
@@ -204,7 +184,7 @@ ms_estimate_run_chain (MsEstimate *self, int mines, bool *found)
 static bool
 sample_in_a_hurry (MsEstimate *self, bool *found)
 {
-  double before = share_used (self);
+  double before = ms_estimate_used (self);
   *found = true;
   for (int i = 0; i < FEWEST_BATCHES && *found; i++)
     if (!sample_batch (self, before + (1 - before) * i / FEWEST_BATCHES,
@@ -214,13 +194,13 @@ sample_in_a_hurry (MsEstimate *self, bool *found)
   return true;
 }
 
-/* *found: a layout was, for every chain until there were enough. */
+/* *found: a layout was. */
 static bool
 sample (MsEstimate *self, int mines, bool *found)
 {
   if (!try_start (self, mines, found) || !*found)
     return !*found;
-  if (share_used (self) > HURRY)
+  if (ms_estimate_used (self) > HURRY)
     return sample_in_a_hurry (self, found);
   return ms_estimate_run_chains (self, mines, found);
 }

@@ -96,13 +96,14 @@ ms_region_init (MsRegion *self, MsSolver *solver)
     .home_boxes = ms_arena_alloc (arena, n_boxes, sizeof (int32_t)),
     .row_start = ms_arena_alloc (arena, (size_t)whole->grid->height + 1, sizeof (int32_t)),
     .mines = ms_arena_alloc (arena, n_boxes, 1),
+    .amiss = ms_arena_alloc0 (arena, n_numbers, 1),
     .local = ms_arena_alloc (arena, n_numbers, sizeof (int32_t)),
     .inside = ms_arena_alloc0 (arena, n_boxes, 1),
     .left_out = ms_arena_alloc0 (arena, n_boxes, 1),
     .found = ms_arena_alloc (arena, n_boxes, sizeof (int32_t)),
   };
   if (self->home_start == NULL || self->home_boxes == NULL || self->row_start == NULL
-      || self->mines == NULL || self->local == NULL || self->inside == NULL
+      || self->mines == NULL || self->amiss == NULL || self->local == NULL || self->inside == NULL
       || self->left_out == NULL || self->found == NULL)
     return false;
   self->edges_in_memory = SIZE_MAX;
@@ -185,12 +186,12 @@ add_box (MsProblem *sub, const MsBox *box)
     }
 }
 
-/* What is left to a number by the boxes outside: its need, and how many unknown cells. */
-static int
-look_outside (const MsRegion *self, const MsNumber *number, int *need)
+int
+ms_region_look_outside (const MsRegion *self, int index, int *need)
 {
+  const MsNumber *number = &self->whole->numbers[index];
   int slack = 0;
-  *need = number->need;
+  *need = number->need + self->amiss[index];
   for (int i = 0; i < number->n_boxes; i++)
     {
       int box = number->boxes[i];
@@ -233,7 +234,7 @@ build (MsRegion *self, const int32_t *boxes, int n)
     }
   for (int i = 0; i < sub->n_numbers; i++)
     {
-      int need, slack = look_outside (self, &self->whole->numbers[numbers[i]], &need);
+      int need, slack = ms_region_look_outside (self, numbers[i], &need);
       sub->numbers[i].need = (int8_t)need;
       if (slack > 0)
         add_box (sub, &(MsBox){ .numbers = { i }, .n_numbers = 1, .size = (uint8_t)slack });

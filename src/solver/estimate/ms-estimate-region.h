@@ -39,6 +39,8 @@ typedef struct
   int32_t *home_boxes; /* undecided boxes by their first number, which lies next to them */
   int32_t *row_start; /* [height + 1] the first number of each row */
   uint8_t *mines; /* [whole->n_boxes] mines in the box, or MS_MINES_UNKNOWN */
+  int8_t *amiss; /* [whole->n_numbers] mines that the boxes of a number have above its need; not 0
+                  * only while a start is mended (ms-estimate-mend.c) */
   int32_t *local; /* [whole->n_numbers] place in the sub-problem, -1 outside it */
   uint8_t *inside; /* [whole->n_boxes] the box is of the region */
   uint8_t *left_out; /* [whole->n_boxes] never listed */
@@ -88,6 +90,9 @@ ms_patch_is_cell (MsPatch window)
 {
   return window.x1 - window.x0 <= 1 && window.y1 - window.y0 <= 1;
 }
+
+/* What a number of whole needs of the boxes that are not known, and how many cells those have. */
+int ms_region_look_outside (const MsRegion *self, int number, int *need);
 
 /* Folds the region of those boxes (the array must last).  Leaves the circuit in the solver; it
  * lasts until the arena is released. */

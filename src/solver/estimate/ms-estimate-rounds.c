@@ -183,10 +183,10 @@ run_chain (int piece, int member, MsWork *work, MsCrew *crew, void *data)
   return hand->done;
 }
 
-/* The chains of a round that have come to their end are added up; *goes_on: more are asked for.
- * *found: as ms_estimate_run_chains. */
+/* The chains of a round that have come to their end, and had a start, are added up; *goes_on: more are
+ * asked for. */
 static bool
-take_round (Rounds *self, int n, bool *goes_on, bool *found)
+take_round (Rounds *self, int n, bool *goes_on)
 {
   MsSightings *tally = &self->estimate->tally;
   int n_boxes = self->estimate->region.whole->n_boxes;
@@ -195,9 +195,7 @@ take_round (Rounds *self, int n, bool *goes_on, bool *found)
       MsEstimate *estimate = self->hands[i].estimate;
       if (self->hands[i].found && !ms_tally_take (tally, &estimate->tally, n_boxes, &self->front))
         return false;
-      bool enough = tally->n_batches >= FEWEST_BATCHES;
-      *found = self->hands[i].found || enough;
-      *goes_on = self->hands[i].found && !(estimate->at_once && enough);
+      *goes_on = !(self->hands[i].found && estimate->at_once && tally->n_batches >= FEWEST_BATCHES);
     }
   return true;
 }
@@ -212,7 +210,7 @@ set_phase (Rounds *self, int n)
 }
 
 static bool
-run_rounds (Rounds *self, bool *found)
+run_rounds (Rounds *self)
 {
   bool goes_on = true;
   while (goes_on && self->first < self->n_chains)
@@ -222,7 +220,7 @@ run_rounds (Rounds *self, bool *found)
         self->hands[i].done = false;
       set_phase (self, n);
       bool done = ms_crew_run (&self->front, n, n, (double)MS_CHAIN_UNITS * n, run_chain, self);
-      if (!take_round (self, n, &goes_on, found) || !done)
+      if (!take_round (self, n, &goes_on) || !done)
         return false;
       self->first += n;
     }
@@ -269,7 +267,8 @@ ms_estimate_run_chains (MsEstimate *self, int mines, bool *found)
   rounds.front = *work;
   work->options = &rounds.hands[0].under.options;
   ms_work_set_deadline (work, 0);
-  bool done = run_rounds (&rounds, found);
+  bool done = run_rounds (&rounds);
+  *found = self->tally.n_batches > 0;
   clear_hands (&rounds);
   /* The run is its own again. */
   MsArena arena = work->arena;

@@ -5,15 +5,21 @@
  * known yet are drawn together, with slack for what lies beyond (ms-estimate-region.h), and those
  * of the window kept.  Where nothing fits, what was drawn around the window is forgotten and drawn
  * anew, further and further around.
+ *
+ * On a lattice, where each number's cells are others' too, that may not end: what the windows before
+ * have left over can only go where the board ends.  Then cells are filled as well as may be, so that
+ * some numbers are amiss, and the whole is mended (ms-estimate-mend.c).
  */
 #include "ms-estimate-state.h"
 
+#include <limits.h>
 #include <math.h>
+#include <stdlib.h>
 
 #define SIDE 8
 #define MARGIN 3
 #define MOST_EDGES ((size_t)200000)
-#define MOST_REPAIRS 12
+#define MOST_REPAIRS 4
 
 static void
 forget (MsEstimate *self, MsPatch window)
@@ -80,18 +86,82 @@ fill (MsEstimate *self, MsPatch window)
   return end == MS_REGION_COUNTED ? fill (self, halves[1]) : end;
 }
 
+/* By how many mines a number that needs so many of so many unknown cells is amiss. */
+static int
+amiss_by (int need, int cells)
+{
+  return need < 0 ? -need : need > cells ? cells - need : 0;
+}
+
+/* How much worse the box's numbers become when it has so many mines. */
+static int
+price_of (const MsRegion *region, const MsBox *box, int mines)
+{
+  int price = 0;
+  for (int i = 0; i < box->n_numbers; i++)
+    {
+      int need, cells = ms_region_look_outside (region, box->numbers[i], &need);
+      price += abs (amiss_by (need - mines, cells - box->size));
+    }
+  return price;
+}
+
+/* Gives the box what is worst for none of its numbers, which are amiss by what is still lacking. */
+static void
+force_box (MsEstimate *self, int index)
+{
+  MsRegion *region = &self->region;
+  const MsBox *box = &region->whole->boxes[index];
+  int best = 0, lowest = INT_MAX, ties = 0;
+  for (int mines = 0; mines <= box->size; mines++)
+    {
+      int price = price_of (region, box, mines);
+      ties = price < lowest ? 1 : ties + (price == lowest);
+      if (price < lowest || (price == lowest && ms_rng_below (&self->rng, (uint64_t)ties) == 0))
+        best = mines;
+      lowest = price < lowest ? price : lowest;
+    }
+  region->mines[index] = (uint8_t)best;
+  for (int i = 0; i < box->n_numbers; i++)
+    {
+      int need, cells = ms_region_look_outside (region, box->numbers[i], &need);
+      region->amiss[box->numbers[i]] += (int8_t)amiss_by (need, cells);
+    }
+}
+
+/* The same where no layout has it: in smaller pieces, and the last of them as well as may be. */
+static MsRegionEnd
+force (MsEstimate *self, MsPatch window)
+{
+  MsPatch halves[2];
+  MsRegionEnd end = fill (self, window);
+  if (end != MS_REGION_DEAD)
+    return end;
+  if (!ms_patch_is_cell (window))
+    {
+      ms_patch_halve (window, halves);
+      end = force (self, halves[0]);
+      return end == MS_REGION_COUNTED ? force (self, halves[1]) : end;
+    }
+  int n = ms_region_list (&self->region, window, true);
+  for (int i = 0; i < n; i++)
+    force_box (self, self->region.found[i]);
+  return ms_work_tick (self->work, 200L * n) ? MS_REGION_COUNTED : MS_REGION_STOPPED;
+}
+
 /* Forgets more and more around the window until something fits. */
 static MsRegionEnd
-fill_or_repair (MsEstimate *self, MsPatch window)
+fill_somehow (MsEstimate *self, MsPatch window)
 {
+  MsPatch wider = window;
   MsRegionEnd end = fill (self, window);
   for (int i = 1; end == MS_REGION_DEAD && i <= MOST_REPAIRS; i++)
     {
-      MsPatch wider = ms_patch_grown (window, 3 * i);
+      wider = ms_patch_grown (window, 3 * i);
       forget (self, wider);
       end = fill (self, wider);
     }
-  return end;
+  return end == MS_REGION_DEAD ? force (self, wider) : end;
 }
 
 /* Window by window; MS_REGION_COUNTED when all are done, else how the first that is not ended. */
@@ -102,24 +172,36 @@ fill_board (MsEstimate *self)
   for (int y = 0; y < grid->height; y += SIDE)
     for (int x = 0; x < grid->width; x += SIDE)
       {
-        MsRegionEnd end = fill_or_repair (self, (MsPatch){ x, y, x + SIDE, y + SIDE });
+        MsRegionEnd end = fill_somehow (self, (MsPatch){ x, y, x + SIDE, y + SIDE });
         if (end != MS_REGION_COUNTED)
           return end;
       }
   return MS_REGION_COUNTED;
 }
 
-bool
-ms_estimate_start (MsEstimate *self, bool *found)
+/* What the sampled boxes leave of the mines for the rest. */
+static bool
+count_left (MsEstimate *self, int mines)
 {
-  self->region.most_edges = MOST_EDGES;
+  const MsProblem *whole = self->region.whole;
+  self->left = mines;
+  for (int i = 0; i < whole->n_boxes; i++)
+    if (whole->boxes[i].state == MS_BOX_OPEN && !self->region.left_out[i])
+      self->left -= self->region.mines[i];
+  return ms_work_tick (self->work, 4L * whole->n_boxes);
+}
+
+bool
+ms_estimate_start (MsEstimate *self, int mines, double until, bool *found)
+{
+  MsRegion *region = &self->region;
+  MsWork *work = self->work;
+  region->most_edges = MOST_EDGES;
   *found = false;
-  if (!ms_work_fill (
-          self->work, self->region.mines, MS_MINES_UNKNOWN, (size_t)self->region.whole->n_boxes))
+  if (!ms_work_fill (work, region->mines, MS_MINES_UNKNOWN, (size_t)region->whole->n_boxes)
+      || !ms_work_fill (work, region->amiss, 0, (size_t)region->whole->n_numbers))
     return false;
   MsRegionEnd end = fill_board (self);
-  if (end == MS_REGION_COUNTED) /* a repair may have left holes behind the window it began at */
-    end = fill_board (self);
-  *found = end == MS_REGION_COUNTED;
-  return end == MS_REGION_COUNTED || end == MS_REGION_DEAD;
+  return end == MS_REGION_COUNTED && count_left (self, mines)
+      && ms_estimate_mend (self, until, found);
 }

@@ -93,8 +93,11 @@ bool ms_estimate_sample (MsEstimate *self, int mines, double reserve, bool *foun
 bool ms_estimate_run_chain (MsEstimate *self, int mines, bool *found);
 
 /* After a start that was thrown away: chains, several at a time where there are threads, until each has
- * used up its part of the allowance that is left. */
+ * used up its part of the allowance that is left.  *found: one of them at least had a start. */
 bool ms_estimate_run_chains (MsEstimate *self, int mines, bool *found);
+
+/* How much of the allowance is used up, 0…1 and beyond. */
+double ms_estimate_used (const MsEstimate *self);
 
 /* Whether a round of sweeps of all levels is under way. */
 static inline bool
@@ -121,8 +124,12 @@ bool ms_estimate_split (MsEstimate *self);
 /* Sets none apart after all. */
 bool ms_estimate_sample_all (MsEstimate *self);
 
-/* Finds a first layout of the sampled boxes; *found: false when it was given up. */
-bool ms_estimate_start (MsEstimate *self, bool *found);
+/* Finds a first layout of the sampled boxes, and what it leaves of the mines; *found: false when that
+ * was given up, with so much of the allowance used up. */
+bool ms_estimate_start (MsEstimate *self, int mines, double until, bool *found);
+
+/* The second half of it: all boxes have mines, some numbers are amiss. */
+bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
 /* Reorders boxes so that those to be drawn at once come first, so many that no table of theirs has
  * more than width open numbers, and returns how many; -1 when the run is to stop. */
@@ -130,6 +137,10 @@ int ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width);
 
 /* Draws every sampled box anew, window by window.  record: adds what was seen to the tally. */
 bool ms_estimate_sweep (MsEstimate *self, bool record);
+
+/* Draws many boxes of the window at once, chosen anew each time; MS_REGION_DEAD where what is amiss
+ * leaves no layout. */
+MsRegionEnd ms_estimate_redraw (MsEstimate *self, MsPatch window);
 
 /* Whether some layout of the whole position has the sampled boxes as they are. */
 bool ms_estimate_is_whole (MsEstimate *self);

@@ -128,30 +128,48 @@ choose_boxes (MsEstimate *self, int32_t *boxes, int n, int width)
   return n_free > 0 ? n_free : (n + 1) / 2;
 }
 
-/* Draws as many of the boxes as can be drawn at once, and puts them first; returns how many, or 0
- * when the run is to stop.  Each try is among the boxes of the last one: what refused those were
- * the boxes around them, so that the choice does not depend on what is drawn. */
-static int
-draw_some (MsEstimate *self, int32_t *boxes, int n, bool record)
+/* Draws as many of the n boxes as can be drawn at once, and puts them first; *n becomes how many.
+ * Each try is among the boxes of the last one: what refused those were the boxes around them, so that
+ * the choice does not depend on what is drawn. */
+static MsRegionEnd
+draw_some (MsEstimate *self, int32_t *boxes, int *n, bool record)
 {
   int *most = &self->width[self->level], width = *most;
   for (;;)
     {
-      n = choose_boxes (self, boxes, n, width);
-      MsRegionEnd end = n > 0 ? draw_at_once (self, boxes, n, record) : MS_REGION_STOPPED;
+      *n = choose_boxes (self, boxes, *n, width);
+      MsRegionEnd end = *n > 0 ? draw_at_once (self, boxes, *n, record) : MS_REGION_STOPPED;
+      if (end == MS_REGION_TOO_BIG && *n == 1)
+        {
+          self->work->status = MS_STATUS_MEMORY_LIMIT;
+          return MS_REGION_STOPPED;
+        }
+      if (end == MS_REGION_STOPPED || end == MS_REGION_DEAD)
+        return end;
       if (end == MS_REGION_COUNTED)
         break;
-      if (end == MS_REGION_TOO_BIG && n == 1)
-        self->work->status = MS_STATUS_MEMORY_LIMIT;
-      /* It cannot be dead: what it holds now is a layout. */
-      if (end != MS_REGION_TOO_BIG || n == 1)
-        return 0;
       width = width > WIDTH ? WIDTH : width - 1;
     }
-  self->at_once = n == self->n_sampled && width == MS_WIDTH_FREE;
+  self->at_once = *n == self->n_sampled && width == MS_WIDTH_FREE;
   if (!record && width < *most)
     *most = width > LEAST_WIDTH ? width : LEAST_WIDTH;
-  return n;
+  return MS_REGION_COUNTED;
+}
+
+MsRegionEnd
+ms_estimate_redraw (MsEstimate *self, MsPatch window)
+{
+  MsArena *arena = &self->work->arena;
+  MsArenaMark mark = ms_arena_mark (arena);
+  int n = ms_region_list (&self->region, window, false);
+  int32_t *boxes = ms_arena_alloc (arena, (size_t)n, sizeof *boxes);
+  if (boxes == NULL)
+    return MS_REGION_STOPPED;
+  memcpy (boxes, self->region.found, (size_t)n * sizeof *boxes);
+  self->region.most_edges = MOST_EDGES;
+  MsRegionEnd end = n > 0 ? draw_some (self, boxes, &n, false) : MS_REGION_DEAD;
+  ms_arena_release (arena, mark);
+  return end;
 }
 
 static bool
@@ -166,8 +184,9 @@ sweep_window (MsEstimate *self, MsPatch window, bool record)
   memcpy (boxes, self->region.found, (size_t)n * sizeof *boxes);
   while (done < n)
     {
-      int drawn = draw_some (self, boxes + done, n - done, record);
-      if (drawn == 0)
+      int drawn = n - done;
+      /* It cannot be dead: what it holds now is a layout. */
+      if (draw_some (self, boxes + done, &drawn, record) != MS_REGION_COUNTED)
         return false;
       done += drawn;
     }

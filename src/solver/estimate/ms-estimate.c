@@ -120,7 +120,8 @@ ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
   ms_rng_seed (&self.rng, hash_problem (solver));
   if (!allocate (&self))
     return MS_ESTIMATE_NONE;
-  if (is_large (&solver->problem) && ms_estimate_windows_fit (&self))
+  if (solver->work.options->estimate_work <= 0 && is_large (&solver->problem)
+      && ms_estimate_windows_fit (&self))
     return estimate_large (&self, dead);
   if (!ms_region_init (&self.region, solver) || !ms_estimate_prove (&self, dead))
     return MS_ESTIMATE_NONE;

@@ -60,7 +60,7 @@ struct _MsSolver
   bool consistent;
   bool estimated; /* at MS_STAGE_COUNTED: everything is known but for sampling errors */
   MsStatus limit_met; /* what kept the first attempt from counting all exactly */
-  bool no_layout_found; /* by sampling, though no limit stopped it */
+  bool no_layout_found; /* by sampling, with all the work that it may take */
   bool rough; /* before MS_STAGE_COUNTED: what is not known is to be estimated roughly */
   MsArenaMark reduced; /* the arena at MS_STAGE_REDUCED */
   MsContradiction contradiction;

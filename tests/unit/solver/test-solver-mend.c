@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Positions on which a layout is hard to find (ms-estimate-mend.c): lattices, where what is left over at
+ * one place can only go where the board ends.  None is left without an estimate. */
+#include "cmocka-common.h"
+#include "ms-solver.h"
+#include "random-position.h"
+
+#include <math.h>
+#include <string.h>
+
+#define MEMORY ((size_t)64 << 20)
+#define SIDE 40
+#define MINES 480
+/* So many cells may err as one. */
+#define TOGETHER 10
+#define HALF (SIDE / 2)
+
+/* Every second cell of every second row; the last row and column have numbers, so that nothing lies
+ * beyond them. */
+static const char *const numbers[HALF] = {
+  "22443323424444235673",
+  "42462444335544334341",
+  "52223413434454354122",
+  "23202434342135455322",
+  "31012225354223323443",
+  "42122224443432233322",
+  "21254323541321332321",
+  "02322333754332433343",
+  "23344433554330114654",
+  "43133545345653303445",
+  "13135413202542224223",
+  "04445324521322225222",
+  "24655445344444535542",
+  "33444342131244655323",
+  "11434343312442442243",
+  "22445113531231331343",
+  "33235213752445433433",
+  "33342222445336644411",
+  "44362244246125433322",
+  "22131133243122222112",
+};
+
+static MsPosition *
+make_closed (void)
+{
+  MsCell cells[SIDE * SIDE];
+  MsPosition *position;
+  memset (cells, MS_CELL_COVERED, sizeof cells);
+  for (int i = 0; i < HALF * HALF; i++)
+    cells[(2 * (i / HALF) + 1) * SIDE + 2 * (i % HALF) + 1] = (MsCell)(numbers[i / HALF][i % HALF]
+        - '0');
+  assert_int_equal (
+      ms_position_new (SIDE, SIDE, MINES, cells, NULL, &position, NULL), MS_STATUS_OK);
+  return position;
+}
+
+static MsSolverResult *
+run (const MsPosition *position, size_t memory, bool force, double work)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverResult *result;
+  options.memory_limit = memory;
+  options.force_estimate = force;
+  options.estimate_work = work;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  ms_solver_free (solver);
+  return result;
+}
+
+/* Every covered cell has a chance, and together they have the mines there are. */
+static void
+check_whole (const MsSolverResult *result)
+{
+  double sum = 0, variance = 0;
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_false (result->rough || result->no_layout_found);
+  assert_int_equal (result->limit, MS_STATUS_MEMORY_LIMIT);
+  for (int i = 0; i < result->width * result->height; i++)
+    if (result->certainty[i] != MS_CERTAINTY_OPENED)
+      {
+        sum += result->mine_probability[i];
+        variance += TOGETHER * result->standard_error[i] * result->standard_error[i];
+      }
+  assert_true (fabs (sum - result->mines) < 4 * sqrt (variance) + 1e-6);
+}
+
+static void
+test_closed_lattice (void **state)
+{
+  MsPosition *position = make_closed ();
+  MsSolverResult *result = run (position, MEMORY, false, 4e7);
+  check_whole (result);
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+}
+
+/* Of every kind and density, also such that the truth is known. */
+static void
+test_lattices (void **state)
+{
+  static const LatticeKind kinds[] = { { 2, 2, 0, 0 }, { 2, 2, 0, 1 }, { 2, 2, 1, 1 },
+    { 2, 3, 1, 0 } };
+  for (int i = 0; i < 16; i++)
+    {
+      MsPosition *position = random_lattice_of (
+          12 + 3 * i / 2, kinds[i % 4], 0.25 + 0.05 * (i % 6), (uint64_t)i + 1);
+      MsSolverResult *result = run (position, MEMORY, true, 1e7);
+      check_whole (result);
+      if (i < 5)
+        {
+          MsSolverResult *exact = run (position, 0, false, 0);
+          assert_int_equal (exact->method, MS_METHOD_EXACT);
+          for (int j = 0; j < exact->width * exact->height; j++)
+            if (result->certainty[j] == MS_CERTAINTY_NONE)
+              assert_true (fabs (result->mine_probability[j] - exact->mine_probability[j])
+                  < 5 * result->standard_error[j] + 1e-9);
+            else
+              assert_int_equal (result->certainty[j], exact->certainty[j]);
+          ms_solver_result_free (exact);
+        }
+      ms_solver_result_free (result);
+      ms_position_unref (position);
+    }
+}
+
+/* Numbers that no layout has, too many for windows to prove it: the answer is rough and says so. */
+static void
+test_no_layout (void **state)
+{
+  MsPosition *lattice = make_closed ();
+  MsPosition *position = position_with_mines (lattice, 700);
+  MsSolverResult *result = run (position, MEMORY, false, 4e6);
+  assert_true (result->consistent && result->rough && result->no_layout_found);
+  for (int i = 0; i < SIDE * SIDE; i++)
+    assert_int_equal (
+        isnan (result->mine_probability[i]), result->certainty[i] == MS_CERTAINTY_OPENED);
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+  ms_position_unref (lattice);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_closed_lattice),
+    cmocka_unit_test (test_lattices),
+    cmocka_unit_test (test_no_layout),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
