@@ -30,7 +30,7 @@ dup_help (void)
   for (gsize i = 0; i < G_N_ELEMENTS (commands); i++)
     g_string_append_printf (help, "  %-10s %s\n", commands[i].name, _ (commands[i].description));
   g_string_append (help,
-      _ ("\nminesage-cli COMMAND --help tells about one command.\n"
+      _ ("\nminesage-cli COMMAND --help describes one command.\n"
          "A FILE can be a position (.mine), a saved game (.minesage), boards (.txt), or - for "
          "standard\n"
          "input.\n"));

@@ -201,7 +201,7 @@ explain_board (const Settings *settings, MsSolver *solver, const char *file_name
   const MsLayout *layout = play != NULL ? ms_play_get_layout (play) : NULL;
   int first_cell;
   if (layout == NULL)
-    return complain_file (_ ("There is no board behind this position."), file_name);
+    return complain_file (_ ("This file does not say where the mines are."), file_name);
   const MsRules *rules = ms_play_get_rules (play);
   if (!ms_cli_place_cell (&settings->first, file_name, rules->width, rules->height, &first_cell))
     return MS_CLI_USAGE;

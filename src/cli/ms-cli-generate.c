@@ -172,8 +172,8 @@ tell_about_repeats (const Settings *settings)
   if (!(n_boards < (double)settings->count) || n_boards < 0.5)
     return;
   g_autofree char *message = g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "There is only %.0f such board, which repeats.",
-          "There are only %.0f different boards of this kind, so boards repeat.", (gulong)n_boards),
+      g_dngettext (GETTEXT_PACKAGE, "There is only %.0f board of this kind, so it is repeated.",
+          "There are only %.0f boards of this kind, so they are repeated.", (gulong)n_boards),
       n_boards);
   ms_cli_complain (message);
 }

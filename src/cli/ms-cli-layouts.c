@@ -3,6 +3,7 @@
 #include "ms-cli-options.h"
 
 #include "ms-json.h"
+#include "ms-report-sections.h"
 #include "ms-section-layouts.h"
 #include "ms-study-letter.h"
 
@@ -84,8 +85,12 @@ dup_text (const Settings *settings, const char *name, const MsPosition *position
   GString *text = g_string_new (NULL);
 
   /* Translators: the name of a file, and a number of layouts. */
-  g_string_append_printf (
-      text, _ ("%1$s: %2$s layouts\n"), name, layouts->all != NULL ? layouts->all : "0");
+  const char *count = layouts->all != NULL ? layouts->all : "0";
+  g_string_append_printf (text,
+      /* Translators: a file, and a number of layouts. */
+      g_dngettext (GETTEXT_PACKAGE, "%1$s: %2$s layout\n", "%1$s: %2$s layouts\n",
+          ms_report_count_plural (count)),
+      name, count);
   for (int i = 0; i < layouts->n_layouts; i++)
     {
       if (settings->sample > 0)

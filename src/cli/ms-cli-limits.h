@@ -38,7 +38,7 @@ typedef struct
   { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->timeout, what, "S" }, \
   { \
     "memory", 0, 0, G_OPTION_ARG_INT64, &(limits)->memory, \
-        N_ ("Use at most this many MiB of memory (if not given, half of the machine's, at most " \
+        N_ ("Use at most this many MiB of memory (if not given, half of the machine’s, at most " \
             "4096; 0: no limit)"), \
         "MB" \
   }

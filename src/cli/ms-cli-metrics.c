@@ -307,7 +307,7 @@ measure_document (MsCliFormat format, const char *file_name, const MsDocument *d
     {
       g_autofree char *message = g_strdup_printf (
           /* Translators: a file name. */
-          _ ("%s: There is no board behind this position; nothing can be counted."), name);
+          _ ("%s: This file does not say where the mines are; nothing can be counted."), name);
       ms_cli_complain (message);
       return MS_CLI_USAGE;
     }

@@ -112,7 +112,7 @@ ms_cli_sections (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after this many seconds, with what is known by then (60, if not given; 0: no "
+        N_ ("Stop after this many seconds, and give what is known by then (60, if not given; 0: no "
             "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,

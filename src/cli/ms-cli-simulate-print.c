@@ -145,9 +145,9 @@ dup_games (const MsCliStudy *study, const MsCliTally *tally)
       /* Translators: strategy, width, height, mines; then wins, games, the share of wins and the
        * interval it lies in; seconds, games per second; guesses per game. */
       g_dngettext (GETTEXT_PACKAGE,
-          "%s on %d×%d with %d mine: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
+          "%s on %d×%d with %d mine: games won: %.0f of %.0f, %.2f %% (95 %%: %.2f to %.2f %%)\n"
           "%.1f s, %.1f games per second, %.2f guesses per game\n",
-          "%s on %d×%d with %d mines: won %.0f of %.0f games, %.2f %% (95 %%: %.2f to %.2f %%)\n"
+          "%s on %d×%d with %d mines: games won: %.0f of %.0f, %.2f %% (95 %%: %.2f to %.2f %%)\n"
           "%.1f s, %.1f games per second, %.2f guesses per game\n",
           (gulong)rules->mines),
       study->strategy, rules->width, rules->height, rules->mines, (double)tally->wins,

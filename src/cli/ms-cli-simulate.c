@@ -222,7 +222,7 @@ show_progress (const MsCliGames *games, gint64 done, double seconds)
 
   g_printerr ("\r\033[K");
   /* Translators: games done and to be done, games per second, minutes and seconds left. */
-  g_printerr (_ ("%.0f of %.0f games, %.0f per second, %d:%02d left"), (double)done, all, rate,
+  g_printerr (_ ("games: %.0f of %.0f, %.0f per second, %d:%02d left"), (double)done, all, rate,
       (int)(left / 60), (int)left % 60);
 }
 

@@ -61,6 +61,36 @@ ms_report_dup_count (const char *exact, double mantissa, long exponent)
                                                : ms_figures_dup_layouts (mantissa, exponent);
 }
 
+gulong
+ms_report_count_plural (const char *count)
+{
+  char *end;
+  guint64 n = g_ascii_strtoull (count, &end, 10);
+  /* What is not written out is far from one, and so is what does not fit. */
+  return *end == '\0' && n < G_MAXULONG ? (gulong)n : G_MAXULONG;
+}
+
+char *
+ms_report_dup_layouts (const char *exact, double mantissa, long exponent)
+{
+  g_autofree char *count = ms_report_dup_count (exact, mantissa, exponent);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%s layout", "%s layouts", ms_report_count_plural (count)),
+      count);
+}
+
+char *
+ms_report_dup_cells (int n)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell", "%d cells", (gulong)n), n);
+}
+
+char *
+ms_report_dup_mines (int n)
+{
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d mine", "%d mines", (gulong)n), n);
+}
+
 static char *
 dup_chance (const MsMineShare *share)
 {
@@ -83,8 +113,8 @@ append_shares (GString *text, const MsMineShare *shares, int n_shares)
       g_string_append_printf (text,
           /* Translators: %1$d mines of a section or of the outside; %2$s ways to place them, with each
            * of which the rest of the board has %3$s; %4$s is a percentage. */
-          g_dngettext (GETTEXT_PACKAGE, "  %1$d mine: %2$s × %3$s layouts, %4$s\n",
-              "  %1$d mines: %2$s × %3$s layouts, %4$s\n", (gulong)share->mines),
+          g_dngettext (GETTEXT_PACKAGE, "  %1$d mine: layouts %2$s × %3$s, %4$s\n",
+              "  %1$d mines: layouts %2$s × %3$s, %4$s\n", (gulong)share->mines),
           share->mines, layouts, weight, chance);
     }
 }
@@ -97,17 +127,17 @@ append_section (GString *text, const MsSectionStudy *study, int i)
   g_autofree char *names = ms_cell_list_dup (
       section->cells, section->n_cells, study->width, MOST_NAMED, TRUE);
 
+  g_autofree char *cells = ms_report_dup_cells (section->n_cells);
   ms_study_letter (i, letter);
-  /* Translators: the letter of a section, how many cells it has, and their names. */
-  g_string_append_printf (
-      text, _ ("Section %1$s, %2$d cells: %3$s\n"), letter, section->n_cells, names);
+  /* Translators: the letter of a section, "12 cells", and their names. */
+  g_string_append_printf (text, _ ("Section %1$s, %2$s: %3$s\n"), letter, cells, names);
   if (!study->counted)
     return;
   g_autofree char *layouts = ms_report_dup_count (
       section->layouts, section->layouts_mantissa, section->layouts_exponent);
   append_shares (text, section->shares, section->n_shares);
   /* Translators: a number of layouts, and how many mines are expected. */
-  g_string_append_printf (text, _ ("  layouts by itself: %1$s, mines expected: %2$.2f\n"), layouts,
+  g_string_append_printf (text, _ ("  layouts on its own: %1$s, mines expected: %2$.2f\n"), layouts,
       section->mean_mines);
 }
 
@@ -124,17 +154,36 @@ append_outside (GString *text, const MsSectionStudy *study)
     append_shares (text, study->outside_shares, study->n_outside_shares);
 }
 
+char *
+ms_report_sections_dup_certain (const MsSectionStudy *study)
+{
+  if (study->n_safe + study->n_certain_mines == 0)
+    return g_strdup (_ ("No covered cell is certain."));
+  g_autofree char *mines = ms_report_dup_mines (study->n_certain_mines);
+  if (study->n_by_total == 0)
+    /* Translators: a number of cells, and "3 mines". */
+    return g_strdup_printf (_ ("Certain: %1$d safe, %2$s"), study->n_safe, mines);
+  return g_strdup_printf (
+      /* Translators: the same, and how many of these cells. */
+      _ ("Certain: %1$d safe, %2$s; %3$d of them by the mine total alone"), study->n_safe, mines,
+      study->n_by_total);
+}
+
+char *
+ms_report_sections_dup_left (const MsSectionStudy *study)
+{
+  g_autofree char *mines = ms_report_dup_mines ((int)study->mines_left);
+  g_autofree char *cells = ms_report_dup_cells (study->cells_left);
+  /* Translators: "3 mines" and "12 cells", of which the numbers alone decide nothing. */
+  return g_strdup_printf (_ ("Left after what the numbers decide: %1$s, %2$s"), mines, cells);
+}
+
 static void
 append_certain (GString *text, const MsSectionStudy *study)
 {
-  /* Translators: numbers of cells; %3$d of the first two together. */
-  g_string_append_printf (text,
-      _ ("Certain: %1$d safe, %2$d mines; %3$d of them by the mine total alone\n"), study->n_safe,
-      study->n_certain_mines, study->n_by_total);
-  /* Translators: mines and cells of which nothing is known yet. */
-  g_string_append_printf (text,
-      _ ("Left after what the numbers decide: %1$d mines in %2$d cells\n"), study->mines_left,
-      study->cells_left);
+  g_autofree char *certain = ms_report_sections_dup_certain (study);
+  g_autofree char *left = ms_report_sections_dup_left (study);
+  g_string_append_printf (text, "%s\n%s\n", certain, left);
 }
 
 static void
@@ -154,10 +203,10 @@ const char *
 ms_report_naive_get_name (MsNaiveWay way)
 {
   static const char *const names[MS_N_NAIVE] = {
-    [MS_NAIVE_SHARE] = N_ ("Share of the section's layouts"),
-    [MS_NAIVE_GREATEST_NEED] = N_ ("Greatest need over covered neighbours"),
-    [MS_NAIVE_MEAN_NEED] = N_ ("Mean need over covered neighbours"),
-    [MS_NAIVE_DENSITY] = N_ ("Mines left over cells left"),
+    [MS_NAIVE_SHARE] = N_ ("Share of the section’s layouts"),
+    [MS_NAIVE_GREATEST_NEED] = N_ ("Largest of mines needed ÷ covered neighbours"),
+    [MS_NAIVE_MEAN_NEED] = N_ ("Mean of mines needed ÷ covered neighbours"),
+    [MS_NAIVE_DENSITY] = N_ ("Mines left ÷ cells left"),
   };
   return _ (names[way]);
 }

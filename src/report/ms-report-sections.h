@@ -37,5 +37,14 @@ char *ms_report_fifty_dup_sentence (const MsFifty *fifty, int width);
 const char *ms_report_naive_get_name (MsNaiveWay way);
 char *ms_report_naive_dup_sentence (const MsNaive *naive, MsNaiveWay way);
 
-/* A count of layouts, in full as long as that is short. */
+char *ms_report_sections_dup_certain (const MsSectionStudy *study);
+char *ms_report_sections_dup_left (const MsSectionStudy *study); /* after what the numbers decide */
+
+/* A count of layouts, in full as long as that is short; and the same with what is counted: "1
+ * layout", "≈ 2.1 × 10^20 layouts". */
 char *ms_report_dup_count (const char *exact, double mantissa, long exponent);
+char *ms_report_dup_layouts (const char *exact, double mantissa, long exponent);
+char *ms_report_dup_cells (int n);
+char *ms_report_dup_mines (int n);
+/* Which plural form goes with a count that ms_report_dup_count wrote. */
+gulong ms_report_count_plural (const char *count);

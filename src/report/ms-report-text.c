@@ -153,36 +153,24 @@ static void
 append_winning (GString *text, const MsBest *best, const char *name, const char *risk)
 {
   if (best->n_cells == 1)
-    /* Translators: a cell and its percentage. */
-    g_string_append_printf (text, _ ("Best: %s, wins most often, %s mine\n"), name, risk);
+    /* Translators: a cell and its chance of a mine. */
+    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), wins most often\n"), name, risk);
   else
     g_string_append_printf (text,
-        /* Translators: a cell, how many cells are tied, at least 2, and the percentage of the cell.
-         */
-        g_dngettext (GETTEXT_PACKAGE, "Best: %s of %d tied cell, wins most often, %s mine\n",
-            "Best: %s of %d tied cells, wins most often, %s mine\n", (gulong)best->n_cells),
-        name, best->n_cells, risk);
+        /* Translators: the same, and how many cells win as often, itself among them. */
+        _ ("Best: %1$s (mine %2$s), one of %3$d that win most often\n"), name, risk, best->n_cells);
 }
 
 static void
-append_safest (GString *text, const MsBest *best, const char *name, const char *risk,
-    const MsSolverResult *result)
+append_safest (GString *text, const MsBest *best, const char *name, const char *risk)
 {
   if (best->n_cells == 1)
-    /* Translators: a cell and its percentage. */
-    g_string_append_printf (text, _ ("Best: %s, safest, %s mine\n"), name, risk);
-  else if (result->fraction != NULL)
-    g_string_append_printf (text,
-        /* Translators: a cell, its percentage and fraction, and how many cells share it. */
-        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest, %s mine; %d cell is tied\n",
-            "Best: %s, safest, %s mine; %d cells are tied\n", (gulong)best->n_cells),
-        name, risk, best->n_cells);
+    /* Translators: a cell and its chance of a mine. */
+    g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), the safest\n"), name, risk);
   else
     g_string_append_printf (text,
-        /* Translators: a cell, how many cells are tied, at least 2, and their percentage. */
-        g_dngettext (GETTEXT_PACKAGE, "Best: %s, safest of %d tied cell, %s mine\n",
-            "Best: %s, safest of %d tied cells, %s mine\n", (gulong)best->n_cells),
-        name, best->n_cells, risk);
+        /* Translators: the same, and how many cells are as safe, itself among them. */
+        _ ("Best: %1$s (mine %2$s), one of %3$d that are safest\n"), name, risk, best->n_cells);
 }
 
 static void
@@ -217,11 +205,11 @@ append_best (GString *text, const MsReport *report)
       append_winning (text, best, name, risk);
       break;
     case MS_BASIS_AHEAD:
-      /* Translators: a cell and its percentage. */
-      g_string_append_printf (text, _ ("Best: %s, looking ahead, %s mine\n"), name, risk);
+      /* Translators: a cell and its chance of a mine. */
+      g_string_append_printf (text, _ ("Best: %1$s (mine %2$s), looking ahead\n"), name, risk);
       break;
     default:
-      append_safest (text, best, name, risk, result);
+      append_safest (text, best, name, risk);
       break;
     }
 }
@@ -245,8 +233,8 @@ append_outside (GString *text, const MsSolverResult *result)
     return;
   g_autofree char *percentage = dup_outside (result);
   g_string_append_printf (text,
-      g_dngettext (GETTEXT_PACKAGE, "Outside: %d cell touches no number, %s mine\n",
-          "Outside: %d cells touch no number, each %s mine\n", (gulong)result->n_outside),
+      g_dngettext (GETTEXT_PACKAGE, "Outside: %1$d cell touches no number (mine %2$s)\n",
+          "Outside: %1$d cells touch no number (mine %2$s each)\n", (gulong)result->n_outside),
       result->n_outside, percentage);
 }
 

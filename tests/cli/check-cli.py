@@ -293,10 +293,10 @@ class Analyze(unittest.TestCase):
             'cell': [0, 0], 'cells': [[0, 0], [2, 0]], 'basis': 'win',
             'safety': 1 - found['mine_probability'][0], 'win': 2 / 3})
         text = run('analyze', '--win', path).stdout.decode()
-        self.assertIn('Best: A1 of 2 tied cells, wins most often, 33.3 % mine\n', text)
+        self.assertIn('Best: A1 (mine 33.3 %), one of 2 that win most often\n', text)
         self.assertIn('Chance to win by best play: 66.7 % = 2/3\n', text)
         exact = run('analyze', '--exact', path).stdout.decode()
-        self.assertIn('Best: A1 of 2 tied cells, wins most often, 33.3 % = 1/3 mine\n', exact)
+        self.assertIn('Best: A1 (mine 33.3 % = 1/3), one of 2 that win most often\n', exact)
         self.assertNotIn('Chance to win', exact)
         self.check_win('endgame-three-equal.mine')
         text = run('analyze', '--win', GOLDEN / 'worked' / 'endgame-three-equal.mine').stdout
@@ -314,10 +314,10 @@ class Analyze(unittest.TestCase):
         best = analyze(board)[0]['best']
         self.assertEqual((best['cell'], best['cells'], best['basis'], best['win']),
                          ([7, 0], [[7, 0]], 'ahead', None))
-        self.assertIn('Best: H1, looking ahead, 15.9 % mine\n',
+        self.assertIn('Best: H1 (mine 15.9 %), looking ahead\n',
                       run('analyze', '-', stdin=board).stdout.decode())
         untouched = '3x3x1\n' + 'HHH\n' * 3
-        self.assertIn('Best: A1, safest of 9 tied cells, 11.1 % mine\n',
+        self.assertIn('Best: A1 (mine 11.1 %), one of 9 that are safest\n',
                       run('analyze', '-', stdin=untouched).stdout.decode())
 
     def test_win_by_promise(self):
@@ -396,7 +396,7 @@ class Text(unittest.TestCase):
         for part in ('Certainly safe (5): A2, C3, D3, C4, D4\n', 'Best: A2, certainly safe\n',
                      'Layouts: 18\n', 'Sections: 2\n'):
             self.assertIn(part, text)
-        self.assertIn('Best: A1 of 8 tied cells, wins most often, 12.5 % mine',
+        self.assertIn('Best: A1 (mine 12.5 %), one of 8 that win most often',
                       self.text('3x3x1\nHHH\nH1H\nHHH\n'))
         self.assertIn('Certain mines (1): A1', self.text('3x1x1\nF1H\n', '--flags', 'trust'))
 
@@ -819,7 +819,7 @@ class Simulate(unittest.TestCase):
         self.assertEqual(done.returncode, 0)
         self.assertRegex(
             done.stdout.decode(),
-            r'^endgame on 9×9 with 10 mines: won \d+ of 20 games, [\d.]+ % '
+            r'^endgame on 9×9 with 10 mines: games won: \d+ of 20, [\d.]+ % '
             r'\(95 %: [\d.]+ to [\d.]+ %\)\n[\d.]+ s, [\d.]+ games per second, '
             r'[\d.]+ guesses per game\n'
             r'without the luck of its guesses: [\d.]+ % \(95 %: [\d.]+ to [\d.]+ %\)\n$')
@@ -835,7 +835,7 @@ class Simulate(unittest.TestCase):
     def test_progress_on_a_terminal(self):
         seen = read_terminal(b' left', 'simulate', '--level', 'expert', '--strategy', 'fast',
                              '--games', '1000000', '--threads', '1')
-        self.assertRegex(seen, r'\d+ of 1000000 games, \d+ per second, \d+:\d\d left')
+        self.assertRegex(seen, r'games: \d+ of 1000000, \d+ per second, \d+:\d\d left')
 
 
 class Curve(unittest.TestCase):

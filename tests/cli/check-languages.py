@@ -54,7 +54,7 @@ class Chinese(unittest.TestCase):
         lines = run('zh_CN', 'analyze', EXAMPLE).stdout.splitlines()
         self.assertEqual(lines[0], f'{EXAMPLE}：30×16，99 雷')
         self.assertTrue(any(line.startswith('一定安全（10 格）：B6、C6、H6、') for line in lines), lines)
-        self.assertIn('其余：244 格不挨着数字，每格雷率 21.4 %', lines)
+        self.assertIn('其余：244 格不挨着数字（每格雷率 21.4 %）', lines)
 
     def test_plurals(self):
         done = run('zh_CN', 'metrics', '-', stdin='2x1x1\n*.\n')
@@ -116,7 +116,7 @@ class Numbers(unittest.TestCase):
     def test_text(self):
         outside = [line for line in run(COMMA, 'analyze', EXAMPLE).stdout.splitlines()
                    if line.startswith('Outside')]
-        self.assertEqual(outside, ['Outside: 244 cells touch no number, each 21.4 % mine'])
+        self.assertEqual(outside, ['Outside: 244 cells touch no number (mine 21.4 % each)'])
 
 
 if __name__ == '__main__':

@@ -43,7 +43,7 @@ def ghosts(app):
     """Where a mine of the layout is drawn, and where none."""
     seen = outlined(app)
     return ({place for place, (_, said) in seen.items() if 'mine in this layout' in said},
-            {place for place, (_, said) in seen.items() if 'free in this layout' in said})
+            {place for place, (_, said) in seen.items() if 'safe in this layout' in said})
 
 
 def by_keyboard(app):

@@ -90,7 +90,7 @@ def see_that_a_cell_cannot_be_decided(app):
     says(app, 'B1 cannot be decided')
     cell_says(app, 1, 0, 'a mine in this layout')
     press(app, 'Without a Mine')
-    cell_says(app, 1, 0, 'free in this layout')
+    cell_says(app, 1, 0, 'safe in this layout')
     cell_says(app, 0, 1, 'a mine in this layout')
     press(app, 'Copy Steps')
     says(app, 'The steps are on the clipboard.')

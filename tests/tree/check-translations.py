@@ -26,6 +26,29 @@ UNMARKED = re.compile(r'<(?:property|attribute) name="(?:label|title|subtitle|to
 FORMS = re.compile(r'^msgid_plural "(.*)"\n((?:msgstr.*\n|".*\n)+)', re.M)
 EMPTY_FORM = re.compile(r'^msgstr\[\d\] ""\n(?!")', re.M)
 
+# A count and what is counted: its word follows the count, which may be one.
+COUNTED = re.compile(
+    r'%(?:\d\$)?(?:\.0f|l?[du]|s)(?: (?:more|safe|certain|covered|open|left|right|tied|other))? '
+    r'(?:mine|cell|layout|game|guess|click|number|row|column|step|flag|board|file|move|byte|way|time|'
+    r'character|field|event|section|neighbour|opening|win|loss|thread|path|record)(?:s|es)\b')
+# Counts that are never one, by the words around them.
+NEVER_ONE = {
+    'numbers could not all be right': 'fewer are named',
+    'numbers cannot all be right': 'fewer are named',
+    'can be 1 to %d cells long': 'a constant',
+    'more than %ld events': 'a constant',
+    'at most %d cells': 'a constant',
+    'boards of at most %2$ld×%3$ld cells': 'a constant',
+    'cells do not fit at row': 'one always does',
+    'There are %d sections': 'few are listed',
+    'There are %2$s layouts, but at most': 'few are listed',
+    'One of %s layouts, at random': 'few are listed',
+    'there are %1$s layouts to look at': 'each of two sections has one',
+    'guesses, chance of surviving them': 'one guess has a string of its own',
+}
+# Typographic apostrophes throughout.
+APOSTROPHE = re.compile(r"\w'\w")
+
 
 def run(*command, cwd=None):
     return subprocess.run(command, cwd=cwd, check=True, text=True, capture_output=True)
@@ -66,10 +89,27 @@ def extract(source, pot):
         yield f'xgettext: {line.strip()}'
 
 
+def bad_words(pot):
+    """Yields what is wrong with the English."""
+    excused = set()
+    for entry in run('msgcat', '--no-wrap', str(pot)).stdout.split('\n\n'):
+        text = ' '.join(re.findall(r'^(?:msgid(?:_plural)?|) ?"(.*)"$', entry, re.M))
+        # With a plural: whatever else the form for one counts.
+        one = re.search(r'^msgid "(.*)"$', entry, re.M)
+        counted = COUNTED.search(one[1] if one else '')
+        reasons = {words for words in NEVER_ONE if words in text}
+        excused |= reasons
+        if counted and not reasons:
+            yield f'“{counted[0]}” has no form for one: {text}'
+        if APOSTROPHE.search(text):
+            yield f'a straight apostrophe: {text}'
+    yield from (f'no string says “{words}” any more' for words in set(NEVER_ONE) - excused)
+
+
 def check_language(source, pot, language, work):
     catalogue = source / 'po' / f'{language}.po'
     merged = work / f'{language}.po'
-    run('msgfmt', '--check', '--output-file=/dev/null', str(catalogue))
+    run('msgfmt', '--check', '--check-accelerators=_', '--output-file=/dev/null', str(catalogue))
     for text, forms in FORMS.findall(run('msgcat', '--no-wrap', str(catalogue)).stdout):
         if EMPTY_FORM.search(forms):
             yield f'po/{language}.po: a plural form is missing: {text}'
@@ -95,6 +135,7 @@ def main():
         with tempfile.TemporaryDirectory() as directory:
             work = pathlib.Path(directory)
             faults += extract(source, work / 'minesage.pot')
+            faults += bad_words(work / 'minesage.pot')
             for language in languages:
                 faults += check_language(source, work / 'minesage.pot', language, work)
     print('\n'.join(faults) or 'every string is translated')

@@ -92,7 +92,7 @@ general_sentence (const MsErrorInfo *info)
     case MS_STATUS_BAD_CELL:
       return bad_cell_sentence (info);
     case MS_STATUS_NO_LAYOUT:
-      return g_strdup (_ ("There is no board behind this position."));
+      return g_strdup (_ ("This file does not say where the mines are."));
     case MS_STATUS_NO_BEGINNING:
       return g_strdup (_ ("How this game began is not known, so there is no replay of it."));
     case MS_STATUS_NO_ROOM:

@@ -14,11 +14,11 @@ static const MsExample examples[] = {
       N_ ("A 2 beside a 1 has one mine more, and one cell more: that cell is a mine."),
       N_ ("Follow how the difference of two numbers becomes a mine."), "why", NULL },
   { "pattern-1-2-1.mine", N_ ("1-2-1"),
-      N_ ("Where a 1, a 2 and a 1 stand along a wall of covered cells, the mines lie over the 1s "
-          "and the cell over the 2 is safe."),
+      N_ ("Where a 1, a 2 and a 1 stand along a wall of covered cells, the mines lie above the 1s "
+          "and the cell above the 2 is safe."),
       N_ ("Follow the steps, then see the line in signs under each."), "why", NULL },
   { "pattern-1-2-2-1.mine", N_ ("1-2-2-1"),
-      N_ ("Where 1, 2, 2, 1 stand along a wall of covered cells, the mines lie over the 2s."),
+      N_ ("Where 1, 2, 2, 1 stand along a wall of covered cells, the mines lie above the 2s."),
       N_ ("Follow the steps, and compare them with those of 1-2-1."), "why", NULL },
   { "reduction.mine", N_ ("Reduction"),
       N_ ("Without the mine below it, which is certain, the row 1-2-3-2-1 becomes the pattern "
@@ -26,8 +26,9 @@ static const MsExample examples[] = {
       N_ ("Show the reduced numbers: what is left of each without its certain mines."), "sections",
       NULL },
   { "hole.mine", N_ ("A hole"),
-      N_ ("The lower 1 in the hole has its mine beside the hole, so the three cells above the hole "
-          "are safe."),
+      N_ ("The lower 1 has its mine in one of the four cells beside the hole, and the upper 1 "
+          "touches "
+          "them too: so the three cells above the hole are safe."),
       N_ ("See how two numbers are enough for three safe cells."), "why", NULL },
   { "triangle.mine", N_ ("A triangle"),
       N_ ("The 1 at the tip touches a single covered cell: that is the mine of all three 1s, and "

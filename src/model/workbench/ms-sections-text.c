@@ -17,10 +17,7 @@ ms_sections_text_dup_summary (const MsSectionStudy *study)
                         "numbers decide is known, and which cells belong together."));
   if (study->cells_left == 0)
     return g_strdup (_ ("The numbers decide every covered cell: no section is left."));
-  return g_strdup_printf (
-      /* Translators: numbers of mines and of cells. */
-      _ ("After what the numbers decide, %1$d mines are left in %2$d cells."), study->mines_left,
-      study->cells_left);
+  return ms_report_sections_dup_left (study);
 }
 
 char *
@@ -29,15 +26,14 @@ ms_sections_text_dup_section (const MsSectionStudy *study, int i)
   const MsStudySection *section = &study->sections[i];
   char letter[MS_STUDY_LETTER_SIZE];
 
+  g_autofree char *cells = ms_report_dup_cells (section->n_cells);
   ms_study_letter (i, letter);
   if (!study->counted)
-    /* Translators: the letter of a section, and how many cells it has. */
-    return g_strdup_printf (_ ("%1$s · %2$d cells"), letter, section->n_cells);
-  g_autofree char *layouts = ms_report_dup_count (
+    return g_strdup_printf (_ ("%1$s · %2$s"), letter, cells);
+  g_autofree char *layouts = ms_report_dup_layouts (
       section->layouts, section->layouts_mantissa, section->layouts_exponent);
-  /* Translators: the letter of a section, how many cells and how many layouts it has. */
-  return g_strdup_printf (
-      _ ("%1$s · %2$d cells · %3$s layouts"), letter, section->n_cells, layouts);
+  /* Translators: the letter of a section, "12 cells" and "3 layouts". */
+  return g_strdup_printf (_ ("%1$s · %2$s · %3$s"), letter, cells, layouts);
 }
 
 char *
@@ -53,25 +49,9 @@ ms_sections_text_dup_whole (const MsSectionStudy *study)
 {
   if (!study->counted)
     return g_strdup (_ ("Whole board"));
-  g_autofree char *layouts = ms_report_dup_count (
+  g_autofree char *layouts = ms_report_dup_layouts (
       study->layouts, study->layouts_mantissa, study->layouts_exponent);
-  /* Translators: a number of layouts. */
-  return g_strdup_printf (_ ("Whole board · %s layouts"), layouts);
-}
-
-char *
-ms_sections_text_dup_certain (const MsSectionStudy *study)
-{
-  if (study->n_safe + study->n_certain_mines == 0)
-    return g_strdup (_ ("No covered cell is certain."));
-  if (study->n_by_total == 0)
-    /* Translators: numbers of cells. */
-    return g_strdup_printf (
-        _ ("Certain: %1$d safe, %2$d mines"), study->n_safe, study->n_certain_mines);
-  return g_strdup_printf (
-      /* Translators: numbers of cells; %3$d of the first two together. */
-      _ ("Certain: %1$d safe, %2$d mines; %3$d of them by the mine total alone"), study->n_safe,
-      study->n_certain_mines, study->n_by_total);
+  return g_strdup_printf (_ ("%1$s · %2$s"), _ ("Whole board"), layouts);
 }
 
 char *
@@ -120,13 +100,6 @@ ms_sections_text_dup_fifties (const MsFifties *fifties, int width)
 }
 
 char *
-ms_sections_text_dup_mines (int mines)
-{
-  return g_strdup_printf (
-      g_dngettext (GETTEXT_PACKAGE, "%d mine", "%d mines", (gulong)mines), mines);
-}
-
-char *
 ms_sections_text_dup_chance (const MsMineShare *share, MsOddsFormat numbers)
 {
   const char *fraction = share->fraction;
@@ -141,15 +114,15 @@ ms_sections_text_dup_chance (const MsMineShare *share, MsOddsFormat numbers)
 char *
 ms_sections_text_dup_layouts (const MsMineShare *share)
 {
-  g_autofree char *layouts = ms_report_dup_count (
+  g_autofree char *layouts = ms_report_dup_layouts (
       share->layouts, share->layouts_mantissa, share->layouts_exponent);
   g_autofree char *weight = ms_report_dup_count (
       share->weight, share->weight_mantissa, share->weight_exponent);
   if (!share->possible)
-    /* Translators: a number of layouts. */
-    return g_strdup_printf (_ ("%s layouts, none of which the mine total allows"), layouts);
-  /* Translators: so many layouts, each with so many of the rest of the board. */
-  return g_strdup_printf (_ ("%1$s layouts × %2$s of the rest"), layouts, weight);
+    /* Translators: "3 layouts". */
+    return g_strdup_printf (_ ("%s, not allowed by the mine total"), layouts);
+  /* Translators: "3 layouts", each with so many of the rest of the board. */
+  return g_strdup_printf (_ ("%1$s × %2$s of the rest"), layouts, weight);
 }
 
 static int
@@ -180,7 +153,7 @@ ms_sections_text_dup_layout (const MsSectionStudy *study, int section,
 {
   g_autofree char *place = dup_place (layouts, layout, drawn);
   int n_mines = count_mines (layouts, layout);
-  g_autofree char *mines = ms_sections_text_dup_mines (n_mines);
+  g_autofree char *mines = ms_report_dup_mines (n_mines);
 
   for (int i = 0; section >= 0 && i < study->sections[section].n_shares; i++)
     {
@@ -194,8 +167,11 @@ ms_sections_text_dup_layout (const MsSectionStudy *study, int section,
       g_autofree char *weight = ms_report_dup_count (
           share->weight, share->weight_mantissa, share->weight_exponent);
       /* Translators: "Layout 3 of 17", "2 mines", and a number of layouts. */
-      return g_strdup_printf (
-          _ ("%1$s, %2$s: the rest of the board goes with it in %3$s ways."), place, mines, weight);
+      return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                  "%1$s, %2$s: the rest of the board goes with it in %3$s way.",
+                                  "%1$s, %2$s: the rest of the board goes with it in %3$s ways.",
+                                  ms_report_count_plural (weight)),
+          place, mines, weight);
     }
   /* Translators: "Layout 3 of 17", "2 mines". */
   return g_strdup_printf (_ ("%1$s, %2$s."), place, mines);

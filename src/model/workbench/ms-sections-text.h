@@ -13,15 +13,13 @@ char *ms_sections_text_dup_summary (const MsSectionStudy *study);
 char *ms_sections_text_dup_section (const MsSectionStudy *study, int section); /* its row */
 char *ms_sections_text_dup_outside (const MsSectionStudy *study);
 char *ms_sections_text_dup_whole (const MsSectionStudy *study);
-char *ms_sections_text_dup_certain (const MsSectionStudy *study);
 char *ms_sections_text_dup_saving (const MsSectionStudy *study);
 /* Head of what is known of a row: a section, or one of the numbers below 0 of MsSectionsPage. */
 char *ms_sections_text_dup_chosen (const MsSectionStudy *study, int row);
 char *ms_sections_text_dup_fifties (const MsFifties *fifties, int width); /* NULL is allowed */
 
-char *ms_sections_text_dup_mines (int mines); /* "2 mines" */
 char *ms_sections_text_dup_chance (const MsMineShare *share, MsOddsFormat numbers);
-char *ms_sections_text_dup_layouts (const MsMineShare *share); /* "6 × 3 layouts" */
+char *ms_sections_text_dup_layouts (const MsMineShare *share); /* "6 layouts × 3 of the rest" */
 
 /* "Layout 3 of 17: 2 mines, each such layout goes with 6 of the rest of the board." */
 char *ms_sections_text_dup_layout (const MsSectionStudy *study, int section,

@@ -117,12 +117,12 @@ get_why_not (MsBulkController *self, MsCertainty kind)
   if (state == MS_GAME_WON || state == MS_GAME_LOST)
     return _ ("The game is over.");
   if (ms_analyzer_get_supposes (self->parts.analyzer))
-    return _ ("The board shows a supposition, which cannot be played");
+    return _ ("The board shows a supposition, which cannot be played.");
   if (safe && state == MS_GAME_ANALYSIS)
-    return _ ("In an analysis no cell is opened by this key.");
+    return _ ("Cells cannot be opened in an analysis.");
   if (!ms_analyzer_get_active (self->parts.analyzer))
-    return safe ? _ ("Show the odds first (O): this key opens the cells they tell to be safe.")
-                : _ ("Show the odds first (O): this key flags the cells they tell to be mines.");
+    return safe ? _ ("Show the odds first (O): this key opens the cells they show to be safe.")
+                : _ ("Show the odds first (O): this key flags the cells they show to be mines.");
   if (analysis == NULL)
     return _ ("The odds of this position are not there yet.");
   return safe ? _ ("No cell is certainly safe.") : _ ("No cell is certainly a mine.");

@@ -52,12 +52,14 @@ static const MsHelpItem playing[] = {
 };
 
 static const MsHelpItem odds[] = {
-  TEXT (N_ ("Show Probabilities paints on every covered cell how likely it is to hide a mine. "
-            "Minesage counts every way to lay the mines that agrees with all open numbers and the "
-            "mine total; each way is as likely as any other. The share of them with a mine in a "
-            "cell is its chance of a mine. Nothing is guessed.")),
+  TEXT (N_ (
+      "Show Probabilities paints on every covered cell how likely it is to hide a mine. "
+      "Minesage counts every way to lay the mines that agrees with all open numbers and the "
+      "mine total; each way is as likely as any other. The share of them with a mine in a "
+      "cell is its chance of a mine. Where that takes too long, the chance is an estimate, marked "
+      "≈.")),
   { MS_HELP_ODDS_BOARD, "7x4x7\n0113HHH\n01HHHHH\n023HHHH\n01HHHH1",
-      N_ ("The shade tells how likely a mine is; the legend under the board explains it.") },
+      N_ ("The shade tells how likely a mine is; the legend in the window explains it.") },
   TERM (N_ ("Tick"), N_ ("The cell is certainly safe: no layout has a mine there.")),
   TERM (N_ ("Diamond"), N_ ("The cell is certainly a mine: every layout has one there.")),
   TERM (N_ ("Percentage"),
@@ -65,11 +67,10 @@ static const MsHelpItem odds[] = {
   TERM (N_ ("Plain colour"),
       N_ ("A cell away from the numbers: it touches none that is open. All such cells are equally "
           "likely to be mines; the legend says how likely.")),
-  TERM (N_ ("Ring"),
-      N_ ("The best guesses, where no cell is safe. The panel says why they are best.")),
-  { MS_HELP_ODDS_BOARD, "7x5x9\nHHHH1H1\nH4HHHHH\nHHHHHH1\nHHH1HHH\nHHHHHHH",
-      N_ ("No cell is safe here. Seven share the lowest chance of a mine; looking ahead, one of "
-          "them is best.") },
+  TERM (N_ ("Ring"), N_ ("What Minesage would open, where no cell is safe. The panel says why.")),
+  { MS_HELP_ODDS_BOARD, "6x4x7\nH2H1HH\nH5HHHH\nHHH2HH\nH4HHHH",
+      N_ ("No cell is safe here. Three share the lowest chance of a mine, 4 %. The ringed one has "
+          "8 %, but with it best play wins more often: 52 % instead of 48 %.") },
   TERM (N_ ("≈ and ±"),
       N_ ("An estimate with its standard error, where a board is too large to be counted in "
           "time.")),
@@ -116,14 +117,14 @@ static const MsHelpItem deducing[] = {
   TEXT (N_ ("Compare two numbers that share neighbours: the difference between them decides the "
             "cells that they do not share.")),
   { MS_HELP_DEDUCED_BOARD, "5x3x2\nHHHHH\n11211\n00000",
-      N_ ("The mine of the left 1 is also one of the next 1, so the cell over the 2 is safe. The 2 "
-          "then needs both cells beside that one.") },
+      N_ ("The mine of the left 1 is also the mine of the next 1, so the cell above the 2 is safe. "
+          "The 2 then needs both cells beside that one.") },
   HEADING (N_ ("The mine total")),
   TEXT (N_ ("Near the end the mines left decide cells that no number does: when all of them are "
             "accounted "
             "for, everything else is safe.")),
   { MS_HELP_DEDUCED_BOARD, "5x1x1\nH1HHH",
-      N_ ("One mine is left, and it lies beside the 1: the cells at the right are safe.") },
+      N_ ("One mine is left, and it lies beside the 1: the two cells at the far right are safe.") },
   HEADING (N_ ("Guesses")),
   TEXT (N_ ("Sometimes nothing is certain. Then open the cell that is least likely to be a mine "
             "or, better, the one that is most likely to win the game.")),
@@ -156,17 +157,18 @@ static const MsHelpItem why[] = {
       N_ ("Numbers are subtracted from each other until a group of cells is left with no mines, or "
           "with nothing but mines.")),
   TERM (N_ ("Mine total"),
-      N_ ("The numbers need all mines that are left, or cannot hold more than are left.")),
+      N_ ("The numbers need all mines that are left, or there is room for no more than are left.")),
   TERM (N_ ("Every layout"), N_ ("Every layout that fits agrees on the cell.")),
   HEADING (N_ ("The proof of one cell")),
   TEXT (N_ ("Pick a cell with Shift+click, or Shift+Enter; in an analysis a click will do. Its "
-            "proof is the shortest chain of steps that decides it. Hold back the last step to find "
-            "it yourself. For a cell that cannot be decided, two layouts are drawn that agree with "
+            "proof takes the simplest rules that decide it, and as few numbers as they need. Hold "
+            "back the last step to find it yourself. For a cell that cannot be decided, two "
+            "layouts are drawn that agree with "
             "every number: one with a mine there and one without.")),
   HEADING (N_ ("Boards without guessing")),
   TEXT (N_ ("Show That It Needs No Guess goes through such a board from the first click to the "
-            "end, step by step, in an analysis; the game waits in the meantime. A board from a "
-            "seed does so for any seed you give.")),
+            "end, step by step, in an analysis; the game waits in the meantime. A board "
+            "from a seed does the same for any seed you give.")),
   { MS_HELP_END, NULL, NULL },
 };
 
@@ -195,7 +197,7 @@ static const MsHelpItem winning[] = {
             "made this way; Minesage then says so and offers a plain one.")),
   HEADING (N_ ("Positions from elsewhere")),
   TEXT (N_ ("Open or paste a position to analyse it, from another program too. The first line of "
-            "such a text gives width, height and mines, as in 30x16x99; then comes each row: "
+            "such a text gives width, height and mines, as in 30x16x99; then come the rows: "
             "digits for open cells, H for covered ones, F for flags. In the terminal, minesage-cli "
             "does the same for many positions at once and plays millions of games.")),
   { MS_HELP_END, NULL, NULL },
@@ -258,8 +260,8 @@ static const MsHelpItem editing[] = {
       "allowed: with odds shown, the numbers that contradict each other are outlined, and the "
       "status line says why.")),
   { MS_HELP_ODDS_BOARD, "5x3x3\nHHHHH\nH2H1H\nHHHHH",
-      N_ ("Two numbers on an empty board with three mines: 2 and 1 make three, so they share none, "
-          "and the cells between them are safe.") },
+      N_ ("Two numbers that touch every cell, and three mines: 2 and 1 make three, so they share "
+          "none, and the three cells between them are safe.") },
   HEADING (N_ ("The mine total")),
   TEXT (N_ (
       "Enter it in the row. While it is locked, painting keeps it; unlocked, each flag painted "
@@ -295,8 +297,8 @@ static const MsHelpItem sections[] = {
           "are too many, they are drawn at random, all equally likely. The mines are shown on the "
           "board.")),
   TERM (N_ ("Reduced numbers"),
-      N_ ("What a number still asks for, after the mines around it that are certain.")),
-  TERM (N_ ("Lines between numbers"), N_ ("They join numbers whose covered cells meet.")),
+      N_ ("What is left of each number without the certain mines around it.")),
+  TERM (N_ ("Lines between numbers"), N_ ("They join numbers that have covered cells in common.")),
   HEADING (N_ ("50/50")),
   TEXT (N_ ("A guess that cannot be avoided is named: nothing opened elsewhere can ever tell more "
             "about its cells. Two cells that are equally likely now, but that other cells can "
@@ -321,11 +323,11 @@ static const MsHelpItem supposing[] = {
   TEXT (N_ ("I supposes that the cell under the pointer or the cursor is a mine, Shift+I that it "
             "is safe; the same key again takes it back, and Escape takes back the last "
             "supposition. Every chance on the board is then the one under the supposition, and a "
-            "bar says so. Show differences tells how many points each chance has changed.")),
+            "bar says so. Show differences tells by how many points each chance has changed.")),
   { MS_HELP_ODDS_BOARD, "5x2x2\nHHHHH\n1H2H1",
       N_ ("What if the cell between the left 1 and the 2 were a mine? Then that 1 has its mine, "
           "and "
-          "the two cells over both are safe.") },
+          "the two cells above them are safe.") },
   TEXT (N_ ("What is impossible is refuted at once: the numbers that could not be right are "
             "outlined, and the cell shows what is true instead. That is how people prove a cell.")),
   HEADING (N_ ("What would it show?")),
@@ -344,12 +346,12 @@ static const MsHelpItem supposing[] = {
 
 static const MsHelpItem figures[] = {
   TEXT (N_ (
-      "Players compare these figures. T is the time in seconds; they are complete once a game is "
-      "won.")),
+      "Players compare these figures. T is the time in seconds; the figures are complete once a "
+      "game is won.")),
   HEADING (N_ ("The board")),
   TERM (N_ ("3BV"),
-      N_ ("Bechtel’s board benchmark value: the fewest left clicks that solve the board without "
-          "flags; one for each opening, one for each other number.")),
+      N_ ("Bechtel’s board benchmark value: the fewest left clicks that win without chords; one "
+          "for each opening, and one for each number that touches none.")),
   TERM (N_ ("Openings"), N_ ("Areas of cells without a number, which open at one click.")),
   TERM (N_ ("Islands"), N_ ("Areas of numbers that no opening reveals.")),
   TERM (N_ ("ZiNi"),
@@ -379,8 +381,8 @@ static const MsHelpItem figures[] = {
   TERM (N_ ("NF and FL"), N_ ("Whether the game was played without flags, or with them.")),
   HEADING (N_ ("Luck")),
   TERM (N_ ("Luck"),
-      N_ ("The chances of all guesses that went well, multiplied: how likely a player who "
-          "guesses so would have come through.")),
+      N_ ("The chances of all guesses that went well, multiplied: the chance of surviving such "
+          "guesses.")),
   TERM (N_ ("Win rate"),
       N_ ("Games won out of games finished; assisted games are counted separately.")),
   TERM (N_ ("Streak"), N_ ("Games won, or lost, one after the other.")),

@@ -47,8 +47,8 @@ measured_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       ? g_strdup (_ ("No pointer paths are kept."))
       : g_strdup_printf (
           /* Translators: a number of games, and a size on the disk: "1.2 MB". */
-          ngettext ("The pointer's path of %1$u game takes %2$s.",
-              "The pointer's paths of %1$u games take %2$s.", (guint)paths.n_games),
+          ngettext ("The pointer’s path of %1$u game takes %2$s.",
+              "The pointer’s paths of %1$u games take %2$s.", (guint)paths.n_games),
           (guint)paths.n_games, size);
   gtk_label_set_text (self->label, text);
   gtk_widget_set_sensitive (self->button, paths.n_games > 0);
@@ -94,7 +94,7 @@ ask_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     return;
   g_autofree char *size = g_format_size ((guint64)paths.bytes);
   g_autofree char *question = g_strdup_printf (
-      ngettext ("Delete the pointer's path of %u game?", "Delete the pointer's paths of %u games?",
+      ngettext ("Delete the pointer’s path of %u game?", "Delete the pointer’s paths of %u games?",
           (guint)paths.n_games),
       (guint)paths.n_games);
   g_autofree char *explanation = g_strdup_printf (

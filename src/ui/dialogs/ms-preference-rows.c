@@ -134,7 +134,7 @@ static const MsPreferenceRow rows[] = {
       "player-name", NULL, NULL },
   { MS_PREFERENCE_SECTION, N_ ("Pointer"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_SWITCH, N_ ("Record the pointer"),
-      N_ ("Games are always kept with their moves. With the pointer's path, they look as they did "
+      N_ ("Games are always kept with their moves. With the pointer’s path, they look as they did "
           "when you watch them again."),
       "record-pointer", NULL, NULL },
   { MS_PREFERENCE_PATHS, NULL, NULL, NULL, NULL, NULL },
@@ -147,7 +147,7 @@ static const MsPreferenceRow rows[] = {
   { MS_PREFERENCE_SECTION, N_ ("Format"), NULL, NULL, NULL, NULL },
   { MS_PREFERENCE_CHOICE, N_ ("RAWVF"),
       N_ ("Readable text. A won Expert game takes ten to twenty kilobytes, about a hundred with "
-          "the pointer's path."),
+          "the pointer’s path."),
       "replay-format", "rawvf", NULL },
   { MS_PREFERENCE_CHOICE, N_ ("EVF"),
       N_ ("Binary, about a quarter of the size. Boards of more than 255 columns or rows are "

@@ -109,12 +109,12 @@ tell_guesses (MsResultText *self, const MsResultFacts *facts)
     }
   g_autofree char *chance = dup_chance (measure, facts->numbers);
   gulong n = (gulong)measure->n_guesses;
-  /* Translators: how many guesses a game took, and the chance that all of them go well. */
+  /* Translators: how many guesses a game took, and the chance of surviving them all. */
   self->guesses = g_strdup_printf (
       ngettext ("%1$d guess: %2$s", "%1$d guesses: %2$s", n), measure->n_guesses, chance);
   self->guesses_sentence = g_strdup_printf (
-      ngettext ("%1$d guess; its chance to go well was %2$s.",
-          "%1$d guesses; the chance that all of them go well was %2$s.", n),
+      ngettext ("%1$d guess; the chance of surviving it was %2$s.",
+          "%1$d guesses; the chance of surviving them all was %2$s.", n),
       measure->n_guesses, chance);
 }
 

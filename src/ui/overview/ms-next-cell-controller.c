@@ -112,11 +112,11 @@ say_why_not (MsNextCellController *self)
   if (ms_game_get_withheld (self->parts.game))
     say (self, ms_controller_parts_get_withheld_text (&self->parts));
   else if (!shows_odds (self))
-    say (self, _ ("Show the odds first (O): this key leads to the cells they tell to open."));
+    say (self, _ ("Show the odds first (O): this key leads to the cells worth opening."));
   else if (analysis == NULL)
     say (self, _ ("The odds of this position are not there yet."));
   else
-    say (self, _ ("There is no cell to be led to."));
+    say (self, _ ("There is no cell to go to."));
 }
 
 static int

@@ -38,13 +38,13 @@ dup_text (const char *letter, MsOverlaySign ghost)
 {
   if (letter == NULL)
     return g_strdup (
-        ghost == MS_OVERLAY_GHOST_MINE ? _ ("mine in this layout") : _ ("free in this layout"));
+        ghost == MS_OVERLAY_GHOST_MINE ? _ ("mine in this layout") : _ ("safe in this layout"));
   if (ghost == MS_OVERLAY_GHOST_MINE)
     /* Translators: %s is the letter of a section. */
     return g_strdup_printf (_ ("section %s, mine in this layout"), letter);
   if (ghost == MS_OVERLAY_GHOST_FREE)
     /* Translators: %s is the letter of a section. */
-    return g_strdup_printf (_ ("section %s, free in this layout"), letter);
+    return g_strdup_printf (_ ("section %s, safe in this layout"), letter);
   /* Translators: %s is the letter of a section. */
   return g_strdup_printf (_ ("section %s"), letter);
 }

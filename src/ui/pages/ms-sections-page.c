@@ -123,7 +123,7 @@ select_row (MsSectionsPage *self, int number)
 static void
 add_share (MsSectionsPage *self, int line, const MsMineShare *share, MsOddsFormat numbers)
 {
-  g_autofree char *mines = ms_sections_text_dup_mines (share->mines);
+  g_autofree char *mines = ms_report_dup_mines (share->mines);
   g_autofree char *chance = ms_sections_text_dup_chance (share, numbers);
   g_autofree char *layouts = ms_sections_text_dup_layouts (share);
   GtkWidget *bar = gtk_level_bar_new_for_interval (0, 1);
@@ -211,7 +211,7 @@ ms_sections_page_set (
   self->filling = TRUE;
   fill_rows (self, study);
   self->filling = FALSE;
-  set_text (self->certain, ms_sections_text_dup_certain (study));
+  set_text (self->certain, ms_report_sections_dup_certain (study));
   set_text (self->saving, ms_sections_text_dup_saving (study));
   set_text (self->fifties,
       ms_sections_text_dup_fifties (ms_dissection_get_fifties (dissection), study->width));
@@ -360,7 +360,7 @@ ms_sections_page_init (MsSectionsPage *self)
   GtkWidget *reduced = make_check (_ ("_Reduced numbers"), "win.sections-reduced",
       _ ("Each number minus the certain mines around it"));
   GtkWidget *graph = make_check (_ ("_Lines between numbers"), "win.sections-graph",
-      _ ("Numbers whose cells meet are joined"));
+      _ ("Numbers that have covered cells in common are joined"));
   GtkWidget *parts[] = { GTK_WIDGET (self->total), GTK_WIDGET (self->summary),
     GTK_WIDGET (self->rows), GTK_WIDGET (self->more), GTK_WIDGET (self->certain),
     GTK_WIDGET (self->chosen), GTK_WIDGET (self->shares), GTK_WIDGET (self->pager), reduced, graph,

@@ -129,8 +129,8 @@ make_widgets (MsSupposeView *self)
   self->rows = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 2));
   self->differences = gtk_check_button_new_with_mnemonic (_ ("Show _differences"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->differences), "win.suppose-differences");
-  gtk_widget_set_tooltip_text (
-      self->differences, _ ("How many points each chance has changed, in the corner of its cell"));
+  gtk_widget_set_tooltip_text (self->differences,
+      _ ("By how many points each chance has changed, in the corner of its cell"));
   self->all_button = ms_page_button (_ ("Take All _Back"));
   self->refutation = ms_page_label (NULL, "refutation");
 }

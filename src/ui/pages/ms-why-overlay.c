@@ -59,7 +59,7 @@ add_question (MsBoardOverlay *overlay, int cell, MsOverlaySign sign)
           .label = "?",
           .text = sign == MS_OVERLAY_NO_SIGN  ? _ ("to be decided")
               : sign == MS_OVERLAY_GHOST_MINE ? _ ("a mine in this layout")
-                                              : _ ("free in this layout") });
+                                              : _ ("safe in this layout") });
 }
 
 static void
@@ -74,7 +74,7 @@ add_layout_cell (MsBoardOverlay *overlay, const MsWhy *why, const guint8 *layout
     ms_board_overlay_add (overlay,
         &(MsOverlayCell){ .cell = cell,
             .sign = sign,
-            .text = layout[cell] ? _ ("a mine in this layout") : _ ("free in this layout") });
+            .text = layout[cell] ? _ ("a mine in this layout") : _ ("safe in this layout") });
 }
 
 static void

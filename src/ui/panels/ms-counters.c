@@ -65,11 +65,11 @@ static char *
 dup_mines_name (int left, int total)
 {
   if (left < 0)
-    return g_strdup_printf (ngettext ("%1$d flag too many for %2$d mines",
-                                "%1$d flags too many for %2$d mines", (unsigned long)-left),
+    return g_strdup_printf (ngettext ("%1$d flag too many; mines in all: %2$d",
+                                "%1$d flags too many; mines in all: %2$d", (unsigned long)-left),
         -left, total);
   /* Translators: mines left, of so many in all; spoken by screen readers. */
-  return g_strdup_printf (_ ("%1$d of %2$d mines left"), left, total);
+  return g_strdup_printf (_ ("mines left: %1$d of %2$d"), left, total);
 }
 
 static void

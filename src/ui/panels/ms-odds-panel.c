@@ -156,7 +156,7 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
   if (result->n_safe > 0)
-    return g_strdup (_ ("Not needed while safe cells are left."));
+    return g_strdup (_ ("No guess is needed: safe cells are left."));
   if (ms_analysis_get_best_guess (analysis) < 0)
     return g_strdup (_ ("Nothing is known about the covered cells."));
   return ms_analysis_dup_why (analysis, numbers);

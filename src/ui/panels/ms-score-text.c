@@ -60,7 +60,7 @@ static const Row rows[] = {
       N_ ("The same when all openings are opened first and only open numbers are chorded"),
       ZINI (human) },
   { KIND_ZINI, N_ ("8-way ZiNi"),
-      N_ ("The best of the greedy player's eight ways to choose among equals"), ZINI (eight_way) },
+      N_ ("The best of the greedy player’s eight ways to choose among equals"), ZINI (eight_way) },
 
   { KIND_HEADING, N_ ("Game"), NULL, 0, 0 },
   { KIND_TIME, N_ ("Time"), N_ ("From the first cell opened"), 0, 0 },

@@ -36,7 +36,7 @@ open_cb (MsWindow *self, int x, int y)
     ms_no_guess_controller_note_opening (no_guess, x, y);
   if (first && !known && ms_game_get_first_click_weakened (self->game))
     ms_status_line_tell (self->status,
-        _ ("The mines left no room for an opening; only the first cell was kept safe."));
+        _ ("There were too many mines for an opening; only the first cell was kept safe."));
 }
 
 void

@@ -466,7 +466,8 @@ a_win_and_a_weaker_promise_are_told (void **state)
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_WON);
   assert_string_equal (
       ms_result_bar_get_text (ms_window_get_part (window, "result_bar")), "You won in 00:00.");
-  assert_non_null (strstr (ms_status_line_get_text (window->status), "no room for an opening"));
+  assert_non_null (
+      strstr (ms_status_line_get_text (window->status), "too many mines for an opening"));
 }
 
 static void
@@ -505,9 +506,9 @@ keys_that_do_nothing_say_why (void **state)
   MsWindow *window = window_of (state);
   g_signal_emit_by_name (window->board, "open", 4, 4);
   assert_told (window, "open-safe-key",
-      "Show the odds first (O): this key opens the cells they tell to be safe.");
+      "Show the odds first (O): this key opens the cells they show to be safe.");
   assert_told (window, "flag-mines-key",
-      "Show the odds first (O): this key flags the cells they tell to be mines.");
+      "Show the odds first (O): this key flags the cells they show to be mines.");
   assert_false (ms_game_get_assisted (window->game));
 
   window_activate (window, "new-game", NULL);
@@ -520,7 +521,7 @@ keys_that_do_nothing_say_why (void **state)
   assert_true (window_is_bulk_busy (window));
   window_wait (bulk_is_done, window);
   window_activate (window, "analyse", NULL);
-  assert_told (window, "open-safe-key", "In an analysis no cell is opened by this key.");
+  assert_told (window, "open-safe-key", "Cells cannot be opened in an analysis.");
 }
 
 /* What is said by a key must not be a way around the rules. */

@@ -94,18 +94,18 @@ static void
 test_rows_and_outlines (void **state)
 {
   MsWindow *window = window_of (state);
-  assert_says (window, "After what the numbers decide, 4 mines are left in 13 cells.");
+  assert_says (window, "Left after what the numbers decide: 4 mines, 13 cells");
   assert_says (window, "A · 6 cells · 9 layouts");
   assert_says (window, "B · 3 cells · 3 layouts");
   assert_says (window, "Outside · 4 cells");
   assert_says (window, "Whole board · 18 layouts");
   assert_says (window, "Mines in section A, 2.00 expected");
   assert_says (window, "6 layouts × 3 of the rest");
-  assert_says (window, "3 layouts, none of which the mine total allows");
+  assert_says (window, "3 layouts, not allowed by the mine total");
   assert_says (window,
       "there are 12 layouts to look at; for the whole board at once "
       "there would be 27.");
-  assert_says (window, "Share of the section's layouts: off by 11.1 points");
+  assert_says (window, "Share of the section’s layouts: off by 11.1 points");
   assert_int_equal (overlay_at (window, 1, 0)->group, 1);
   assert_string_equal (overlay_at (window, 1, 0)->label, "A");
   assert_string_equal (overlay_at (window, 0, 2)->text, "section B");

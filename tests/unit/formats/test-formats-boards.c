@@ -418,7 +418,7 @@ assert_refused (const char *name, int width, int height, MsStatus status, const 
 static void
 what_has_no_room (void **state)
 {
-  const char *none = "There is no board behind this position.";
+  const char *none = "This file does not say where the mines are.";
   assert_refused (
       "mbf", 256, 1, MS_STATUS_NO_ROOM, "The format mbf holds boards of at most 255×255 cells.");
   assert_refused (
