@@ -12,7 +12,7 @@ require_packages $BUILD_PACKAGES $RUN_PACKAGES $TEST_PACKAGES
 build=$root/build-test
 # -g1 is what names and lines in a stack trace need; all of -g takes a fifth of the compiler's time.
 set -- --buildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dcross_check=true \
-  -Dtests=enabled -Dc_args=-g1
+  -Dtests=enabled -Dc_args=-g1 -Ddefault_library=shared
 [ -z "${CI:-}" ] || set -- "$@" --werror
 if [ -f "$build/build.ninja" ]; then
   # A folder from before an option was there is set up anew.

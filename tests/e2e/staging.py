@@ -13,6 +13,11 @@ def run(*command, **options):
     return done.stdout
 
 
+def read_option(build, name):
+    options = json.loads(run('meson', 'introspect', build, '--buildoptions'))
+    return next(o['value'] for o in options if o['name'] == name)
+
+
 def stage(build, folder):
     """Installs; the prefix inside folder. What was installed stands in the build folder's log, of
     which a copy is kept beside folder, for other tests install from there too."""
@@ -23,9 +28,7 @@ def stage(build, folder):
         run('meson', 'install', '-C', build, '--no-rebuild', '--quiet',
             env={**os.environ, 'DESTDIR': str(folder)})
         shutil.copy(build / 'meson-logs' / log.name, log)
-    options = json.loads(run('meson', 'introspect', build, '--buildoptions'))
-    prefix = next(o['value'] for o in options if o['name'] == 'prefix')
-    return folder / prefix.lstrip('/')
+    return folder / read_option(build, 'prefix').lstrip('/')
 
 
 def compile_schemas(prefix):

@@ -14,7 +14,7 @@ import tempfile
 import xml.etree.ElementTree
 
 from locales import read_languages
-from staging import compile_schemas, run, stage, unstage
+from staging import compile_schemas, read_option, run, stage, unstage
 
 ID = 'io.github.minesage.Minesage'
 OBJECT = '/io/github/minesage/Minesage'
@@ -36,15 +36,20 @@ EXPECTED = {
     'share/metainfo': {f'{ID}.metainfo.xml'},
     'share/mime/packages': {f'{ID}.xml'},
 }
+# Where they are no part of the programs.
+LIBRARIES = {f'libms-{layer}.so' for layer in (
+    'app', 'core', 'formats', 'model', 'paint', 'player', 'report', 'solver', 'ui')}
 
 
-def check_files(folder, prefix, source):
+def check_files(folder, prefix, source, build):
     found = {path.relative_to(prefix).as_posix()
              for path in folder.rglob('*') if not path.is_dir()}
     expected = {f'{place}/{name}' for place, names in EXPECTED.items() for name in names}
     expected |= {f'share/locale/{code}/LC_MESSAGES/minesage.mo' for code in read_languages(source)}
     examples = {path.name for path in (source / 'data/examples').iterdir()} - {'meson.build'}
     expected |= {f'share/minesage/examples/{name}' for name in examples}
+    if read_option(build, 'default_library') == 'shared':
+        expected |= {f'{read_option(build, "libdir")}/minesage/{name}' for name in LIBRARIES}
     assert found == expected, f'too much: {found - expected}, missing: {expected - found}'
 
 
@@ -174,7 +179,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         prefix = stage(build, folder / 'stage')
-        check_files(folder / 'stage', prefix, source)
+        check_files(folder / 'stage', prefix, source, build)
         check_references(prefix, source)
         check_programs(prefix, source)
         os.environ['PATH'] = f'{prefix}/bin:{os.environ["PATH"]}'

@@ -2,30 +2,30 @@
 /* The chance to win, worked out as the program does, but with few playouts, and exactly where only
  * few layouts are left: what matters here is that it is of this position, not how fine it is.  By a
  * number of playouts, never by time, it is the same each time.  These take the places of the real
- * functions by the linker's --wrap. */
+ * functions. */
 #include "ms-win-chance.h"
+
+#include <dlfcn.h>
 
 #define MOST_PLAYOUTS 3
 #define MOST_LAYOUTS 60
 
-MsStatus __real_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
-    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
-MsStatus __wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
-    const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance);
-MsStatus __real_ms_best_find (MsSolver *solver, const MsPosition *position,
-    const MsSolverResult *result, const MsSolverOptions *options, const MsBestReach *reach,
-    const MsAllocator *allocator, MsBest **best);
-MsStatus __wrap_ms_best_find (MsSolver *solver, const MsPosition *position,
-    const MsSolverResult *result, const MsSolverOptions *options, const MsBestReach *reach,
-    const MsAllocator *allocator, MsBest **best);
-MsStatus __real_ms_solver_run (MsSolver *solver, const MsPosition *position,
-    const MsSolverOptions *options, MsSolverResult **result);
-MsStatus __wrap_ms_solver_run (MsSolver *solver, const MsPosition *position,
-    const MsSolverOptions *options, MsSolverResult **result);
-int __wrap_setpriority (int which, unsigned int who, int priority);
+#ifdef LIBRARIES_ARE_SHARED
+/* A function of the program goes before that of a library, which is found by its name. */
+#define TAME(name) name
+#define REAL(name) ((typeof (&name))dlsym (RTLD_NEXT, #name))
+#else
+/* By the linker's --wrap. */
+#define TAME(name) __wrap_##name
+#define REAL(name) __real_##name
+typeof (ms_win_chance_find) __wrap_ms_win_chance_find, __real_ms_win_chance_find;
+typeof (ms_best_find) __wrap_ms_best_find, __real_ms_best_find;
+typeof (ms_solver_run) __wrap_ms_solver_run, __real_ms_solver_run;
+#endif
+int TAME (setpriority) (int which, unsigned int who, int priority);
 
 MsStatus
-__wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
+TAME (ms_win_chance_find) (const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance)
 {
   MsWinChanceOptions tamed = *chance_options;
@@ -35,24 +35,24 @@ __wrap_ms_win_chance_find (const MsPosition *position, const MsSolverOptions *op
   tamed.most_layouts = MOST_LAYOUTS;
   tamed.endgame_work = 0;
   untimed.time_limit = 0;
-  return __real_ms_win_chance_find (position, &untimed, &tamed, allocator, chance);
+  return REAL (ms_win_chance_find) (position, &untimed, &tamed, allocator, chance);
 }
 
 MsStatus
-__wrap_ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
+TAME (ms_best_find) (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best)
 {
   static const MsBestReach tamed = { .most_layouts = MOST_LAYOUTS };
-  return __real_ms_best_find (solver, position, result, options, &tamed, allocator, best);
+  return REAL (ms_best_find) (solver, position, result, options, &tamed, allocator, best);
 }
 
 /* How long it took is no matter of the position: two runs on a busy machine differ by it. */
 MsStatus
-__wrap_ms_solver_run (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
+TAME (ms_solver_run) (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSolverResult **result)
 {
-  MsStatus status = __real_ms_solver_run (solver, position, options, result);
+  MsStatus status = REAL (ms_solver_run) (solver, position, options, result);
   if (*result != NULL)
     (*result)->microseconds = 0;
   return status;
@@ -60,7 +60,7 @@ __wrap_ms_solver_run (MsSolver *solver, const MsPosition *position, const MsSolv
 
 /* A thread of low priority would wait for ever on a busy machine. */
 int
-__wrap_setpriority (int which, unsigned int who, int priority)
+TAME (setpriority) (int which, unsigned int who, int priority)
 {
   return 0;
 }

@@ -4,11 +4,14 @@ the tests lie in folders of the same names.
 
 Usage: check-layers.py SOURCE_DIR BUILD_DIR
 
-Three times over: by reading every #include; by reading those of copies of the tree that break a rule
-each, which must be found; and by compiling forbidden includes with the very flags the build uses for
-each layer (they must not compile), with an allowed one as the control.
+Four times over: by reading every #include; by reading those of a copy of the tree that breaks one rule
+after the other, which must be found; by compiling forbidden includes with the very flags the build uses
+for each layer (they must not compile), with an allowed one as the control; and likewise by linking
+calls, where the layers are shared libraries.
 """
+import functools
 import json
+import os
 import pathlib
 import re
 import shlex
@@ -151,15 +154,18 @@ def forbidden(here, there, header):
     return None
 
 
+@functools.lru_cache(maxsize=None)
+def read_includes(path, _changed):
+    """[(line, "<" or a quote, header)] of a file as it was then."""
+    lines = enumerate(path.read_text().splitlines(), 1)
+    return [(number, *match.groups()) for number, line in lines if (match := INCLUDE.match(line))]
+
+
 def check_includes(source):
     owner = {h.name: place(source, h) for h in (source / 'src').rglob('*.h')}
     for path in sorted((source / 'src').rglob('*.[ch]')):
         here = place(source, path)
-        for number, line in enumerate(path.read_text().splitlines(), 1):
-            match = INCLUDE.match(line)
-            if not match:
-                continue
-            kind, header = match.groups()
+        for number, kind, header in read_includes(path, path.stat().st_mtime_ns):
             where = f'{path.relative_to(source)}:{number}'
             if kind == '<':
                 if not FOREIGN[here[0]](header):
@@ -201,19 +207,28 @@ BROKEN = [
 
 
 def check_this_check(source):
-    for name, line, expected in BROKEN:
-        with tempfile.TemporaryDirectory() as folder:
-            copy = pathlib.Path(folder)
-            for part in ['src', *MIRRORS]:
-                shutil.copytree(source / part, copy / part)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = pathlib.Path(folder)
+        for part in ['src', *MIRRORS]:
+            shutil.copytree(source / part, copy / part)
+        for name, line, expected in BROKEN:
             path = copy / name
+            before = path.read_text() if path.exists() else None
+            folder_is_new = not path.parent.exists()
             path.parent.mkdir(exist_ok=True)
-            path.write_text((path.read_text() if path.exists() else '') + line + '\n')
+            path.write_text((before or '') + line + '\n')
             faults = check_tree(copy)
-        if len(faults) != 1 or not faults[0].startswith(name) or expected not in faults[0]:
-            yield f'{line or "a file"} in {name} must be found, not {faults}'
+            if before is None:
+                path.unlink()
+            else:
+                path.write_text(before)
+            if folder_is_new:
+                path.parent.rmdir()
+            if len(faults) != 1 or not faults[0].startswith(name) or expected not in faults[0]:
+                yield f'{line or "a file"} in {name} must be found, not {faults}'
 
 
+@functools.lru_cache(maxsize=None)
 def compile_flags(build, layer):
     for entry in json.loads((build / 'compile_commands.json').read_text()):
         path = pathlib.PurePath(entry['file'])
@@ -263,6 +278,38 @@ def check_build(build):
             yield f'src/{layer}: <{header}> {"must" if expected else "must not"} compile'
 
 
+def links(build, layer, call):
+    """Whether a file of a layer's shared library may call a function."""
+    target = f'src/{layer}/libms-{layer}.so'
+    commands = subprocess.run(['ninja', '-t', 'commands', target], cwd=build, check=True, text=True,
+                              capture_output=True).stdout
+    words = shlex.split(commands.splitlines()[-1])
+    with tempfile.TemporaryDirectory() as folder:
+        probe = pathlib.Path(folder) / 'probe.c'
+        probe.write_text(f'void {call} (void); void probe (void); void probe (void) {{ {call} (); }}\n')
+        words[words.index('-o') + 1] = str(probe.with_suffix('.so'))
+        result = subprocess.run([*words, '-fPIC', str(probe)], cwd=build, text=True,
+                                capture_output=True, env={**os.environ, 'LC_ALL': 'C'})
+    if result.returncode and f'`{call}\'' not in result.stderr:
+        raise SystemExit(result.stderr)
+    return result.returncode == 0
+
+
+def check_links(build):
+    """Where the libraries are shared; a static one is not linked."""
+    if not (build / 'src/core/libms-core.so').exists():
+        return
+    for layer, call, expected in [
+        ('core', 'ms_position_new', True), ('core', 'ms_solver_run', False),
+        ('solver', 'ms_position_new', True), ('solver', 'ms_best_find', False),
+        ('formats', 'ms_solver_run', False), ('report', 'ms_solver_run', True),
+        ('model', 'ms_board_view_new', False), ('paint', 'ms_board_view_new', False),
+        ('ui', 'ms_application_new', False), ('app', 'ms_board_view_new', True),
+    ]:
+        if links(build, layer, call) != expected:
+            yield f'src/{layer}: a call of {call} {"must" if expected else "must not"} be linked'
+
+
 def main():
     source, build = map(pathlib.Path, sys.argv[1:3])
     faults = check_tree(source)
@@ -270,6 +317,7 @@ def main():
     if not faults:
         faults += check_this_check(source)
     faults += check_build(build)
+    faults += check_links(build)
     print('\n'.join(faults) or 'every include points downwards')
     return bool(faults)
 
