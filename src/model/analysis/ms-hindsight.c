@@ -137,7 +137,7 @@ on_shown (MsHindsight *self)
 {
   MsAnalysis *analysis = ms_analyzer_get_base (self->analyzer); /* suppositions tell no chance */
   MsGameState state = ms_game_get_state (get_game (self));
-  if (analysis == NULL || state == MS_GAME_WON || state == MS_GAME_LOST)
+  if (analysis == NULL || (state != MS_GAME_NEW && state != MS_GAME_PLAYING))
     return;
   g_clear_pointer (&self->shown, ms_analysis_unref);
   self->shown = ms_analysis_ref (analysis);
