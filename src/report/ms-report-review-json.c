@@ -11,7 +11,7 @@ static void
 append_double (GString *json, const char *key, double value)
 {
   g_string_append_printf (json, ",\"%s\":", key);
-  ms_json_append_double (json, isinf (value) ? NAN : value);
+  ms_json_append_double (json, value);
 }
 
 static void
@@ -69,7 +69,7 @@ append_opening (GString *json, const char *name, const MsReviewOpening *opening,
   g_string_append_printf (json, ",\"wait\":%" G_GINT64_FORMAT, opening->wait_ms);
   if (opening->chord)
     append_cells (json, "opens", opening->opens, opening->n_opens, width);
-  if (ms_verdict_is_guess (opening->verdict))
+  if (ms_verdict_is_judged (opening->verdict))
     append_guess (json, opening, width);
   g_string_append (json, "}\n");
 }

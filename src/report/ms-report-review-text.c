@@ -75,7 +75,7 @@ ms_report_review_dup_text (const MsReportReview *report)
 void
 ms_report_season_init (MsReportSeason *season)
 {
-  *season = (MsReportSeason){ .text = g_string_new (NULL), .survival = 1 };
+  *season = (MsReportSeason){ .text = g_string_new (NULL) };
   /* Translators: the heads of a table's columns, each as wide as before: how the game ended, its
    * time, guesses, those avoidable, those worse than the best, the chance to survive them, pluck,
    * wrong flags, seconds lost, the file. */
@@ -84,18 +84,16 @@ ms_report_season_init (MsReportSeason *season)
   g_string_append_c (season->text, '\n');
 }
 
-/* survival: NaN where there is no game. */
+/* pluck: NaN where there is no game. */
 static void
 append_row (GString *text, const char *result, int64_t elapsed_ms, const int counts[4],
-    double survival, int64_t lost_ms, const char *name)
+    double pluck, int64_t lost_ms, const char *name)
 {
-  double pluck = survival < 1 ? -log10 (survival) : 0;
-  g_autofree char *chance = isnan (survival)
+  double survival = pow (10, -pluck);
+  g_autofree char *chance = isnan (pluck)
       ? g_strdup ("–")
-      : ms_figures_dup_percentage (survival, survival <= 0 || survival >= 1, 1, TRUE);
-  g_autofree char *logarithm = isnan (survival) ? g_strdup ("–")
-      : isinf (pluck)                           ? g_strdup ("∞")
-                                                : g_strdup_printf ("%.2f", pluck);
+      : ms_figures_dup_percentage (survival, pluck == 0, 1, TRUE);
+  g_autofree char *logarithm = isnan (pluck) ? g_strdup ("–") : g_strdup_printf ("%.2f", pluck);
   ms_report_append_right (text, result, 9);
   g_string_append_printf (
       text, "%10.3f%9d%11d%7d", (double)elapsed_ms / 1000, counts[0], counts[1], counts[2]);
@@ -111,7 +109,7 @@ ms_report_season_add (MsReportSeason *season, const MsReportReview *report)
   const MsReviewSum *sum = &review->sum;
   const int counts[] = { sum->n_guesses, sum->n_verdicts[MS_VERDICT_AVOIDABLE],
     sum->n_verdicts[MS_VERDICT_WORSE], sum->n_wrong_flags };
-  append_row (season->text, get_state (review), report->elapsed_ms, counts, sum->survival,
+  append_row (season->text, get_state (review), report->elapsed_ms, counts, sum->pluck,
       sum->lost_ms, report->name);
   season->n_games++;
   season->n_won += review->won;
@@ -119,7 +117,7 @@ ms_report_season_add (MsReportSeason *season, const MsReportReview *report)
   season->n_avoidable += counts[1];
   season->n_worse += counts[2];
   season->n_wrong_flags += counts[3];
-  season->survival *= sum->survival;
+  season->pluck += sum->pluck;
   season->elapsed_ms += report->elapsed_ms;
   season->lost_ms += sum->lost_ms;
 }
@@ -133,6 +131,6 @@ ms_report_season_end (MsReportSeason *season)
                                                 "%1$d games, %2$d won", (gulong)season->n_games),
       season->n_games, season->n_won);
   append_row (season->text, "", season->elapsed_ms, counts,
-      season->n_games > 0 ? season->survival : NAN, season->lost_ms, games);
+      season->n_games > 0 ? season->pluck : NAN, season->lost_ms, games);
   return g_string_free (g_steal_pointer (&season->text), FALSE);
 }

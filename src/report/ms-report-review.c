@@ -22,6 +22,7 @@ ms_report_review_get_title (MsReviewVerdict verdict)
     [MS_VERDICT_BEST] = N_ ("Forced guess, the best"),
     [MS_VERDICT_WORSE] = N_ ("Worse guess"),
     [MS_VERDICT_AVOIDABLE] = N_ ("Avoidable guess"),
+    [MS_VERDICT_MINE] = N_ ("Certain mine"),
     [MS_VERDICT_UNKNOWN] = N_ ("Not known"),
   };
   return _ (titles[verdict]);
@@ -135,6 +136,25 @@ dup_best (const MsReviewOpening *opening, MsOddsFormat numbers)
       risk, win);
 }
 
+/* A chord may be certain to hit a mine though none of its cells is one for certain. */
+static char *
+dup_mine (const MsReviewOpening *opening, int width)
+{
+  g_autofree char *cells = dup_cells (opening, width);
+  const char *opened = opening->n_opens == 1
+      ? _ ("You opened a certain mine: every layout has one there.")
+      : _ ("You opened a certain mine: every layout has one in the cells that the chord opened.");
+  if (opening->basis != MS_BASIS_CERTAIN)
+    return g_strdup (opened);
+  g_autofree char *safe = g_strdup_printf (
+      /* Translators: how many cells, and which. */
+      g_dngettext (GETTEXT_PACKAGE, "%1$d cell was certainly safe: %2$s.",
+          "%1$d cells were certainly safe: %2$s.", (gulong)opening->n_best),
+      opening->n_best, cells);
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), opened, safe);
+}
+
 char *
 ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
@@ -150,6 +170,8 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFo
       return dup_worse (opening, width, numbers);
     case MS_VERDICT_AVOIDABLE:
       return dup_avoidable (opening, width, numbers);
+    case MS_VERDICT_MINE:
+      return dup_mine (opening, width);
     case MS_VERDICT_UNKNOWN:
     default:
       return g_strdup (_ ("The position is too large to be counted."));
@@ -198,16 +220,13 @@ dup_survival (const MsReview *review, MsOddsFormat numbers)
   return g_strconcat (sum->estimated ? "≈" : "", survival, NULL);
 }
 
-char *
-ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
+static char *
+dup_guesses (const MsReview *review, MsOddsFormat numbers)
 {
   const MsReviewSum *sum = &review->sum;
   int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
   g_autofree char *survival = dup_survival (review, numbers);
-  g_autofree char *pluck = isinf (sum->pluck) ? g_strdup ("∞")
-                                              : g_strdup_printf ("%.2f", sum->pluck);
-  if (sum->n_openings == 0)
-    return g_strdup (_ ("No cell was opened."));
+  g_autofree char *pluck = g_strdup_printf ("%.2f", sum->pluck);
   if (!sum->complete)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
@@ -216,7 +235,7 @@ ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
             (gulong)sum->n_guesses),
         sum->n_guesses);
   if (sum->n_guesses == 0)
-    return g_strdup (_ ("No guesses: every cell opened was certain."));
+    return g_strdup (_ ("No guess was taken."));
   if (n_avoidable == 0)
     return g_strdup_printf (
         /* Translators: a number of guesses, a chance, a logarithm. */
@@ -238,6 +257,18 @@ ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
 }
 
 char *
+ms_report_review_dup_summary (const MsReview *review, MsOddsFormat numbers)
+{
+  if (review->sum.n_openings == 0)
+    return g_strdup (_ ("No cell was opened."));
+  g_autofree char *guesses = dup_guesses (review, numbers);
+  if (review->sum.n_verdicts[MS_VERDICT_MINE] == 0)
+    return g_steal_pointer (&guesses);
+  return g_strdup_printf (
+      C_ ("two sentences", "%1$s %2$s"), _ ("A certain mine was opened."), guesses);
+}
+
+char *
 ms_report_review_dup_time (const MsReview *review)
 {
   const MsReviewSum *sum = &review->sum;
@@ -245,7 +276,8 @@ ms_report_review_dup_time (const MsReview *review)
     return NULL;
   return g_strdup_printf (
       /* Translators: two times in seconds. */
-      _ ("Some cell was certain for %2$.1f s in all; %1$.1f s of that went by before a guess was "
-         "made instead."),
+      _ ("Some cell was certain for %2$.1f s in all; %1$.1f s of that went by before another one "
+         "was "
+         "opened instead."),
       (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
 }

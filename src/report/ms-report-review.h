@@ -48,7 +48,7 @@ typedef struct
   GString *text;
   int n_games, n_won;
   int n_guesses, n_avoidable, n_worse, n_wrong_flags;
-  double survival; /* of all guesses of all games */
+  double pluck; /* of all guesses of all games */
   int64_t elapsed_ms, lost_ms;
 } MsReportSeason;
 

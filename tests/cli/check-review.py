@@ -188,13 +188,15 @@ class Figures(unittest.TestCase):
         self.assertAlmostEqual(opening['mine'], mine, places=9)
         if set(opened) <= safe:
             self.assertEqual(opening['verdict'], 'certain')
+        elif mine == 1:
+            self.assertEqual(opening['verdict'], 'mine')
         elif safe:
             self.assertEqual(opening['verdict'], 'avoidable')
             self.assertEqual({tuple(c) for c in opening['best_cells']}, safe)
             self.assertEqual(opening['best'], 0)
         else:
             self.assertIn(opening['verdict'], ('best', 'worse'))
-        if opening['verdict'] in ('best', 'worse', 'avoidable'):
+        if opening['verdict'] in ('best', 'worse', 'avoidable', 'mine'):
             self.check_analyze(opening, text, opened)
         return mine
 
@@ -234,19 +236,16 @@ class Figures(unittest.TestCase):
                     self.assertEqual(opening['verdict'], 'first')
                     continue
                 mine = self.check_opening(game, opening, text, seen, opened)
-                survival *= 1 - mine
+                survival *= 1 - mine if mine < 1 else 1
             self.assertAlmostEqual(summary['survival'], survival, places=9)
-            if survival > 0:
-                self.assertAlmostEqual(summary['pluck'], -math.log10(survival), places=9)
-            else:
-                self.assertIsNone(summary['pluck'])
+            self.assertAlmostEqual(summary['pluck'], -math.log10(survival), places=9)
             guesses = [o for o in openings if o['verdict'] in ('best', 'worse', 'avoidable')]
             self.assertEqual(summary['guesses'], len(guesses))
             self.assertEqual(summary['avoidable'],
                              sum(o['verdict'] == 'avoidable' for o in guesses))
             self.assertEqual(summary['state'], game.state)
             self.assertEqual(summary['metrics']['mines'], 5)
-        self.assertEqual(verdicts, {'first', 'certain', 'best', 'worse', 'avoidable'})
+        self.assertEqual(verdicts, {'first', 'certain', 'best', 'worse', 'avoidable', 'mine'})
 
 
 def avoidable_game():
@@ -277,6 +276,24 @@ class Forms(unittest.TestCase):
                       '1 guess, chance of surviving it 50', 'pluck 0.30',
                       'The flag on D1 was wrong, and the board showed it at once.'):
             self.assertIn(words, text)
+
+    def test_certain_mine(self):
+        """It is no guess, whether or not there was something better to do."""
+        for width, mines, first, safe in (
+                (4, {(0, 0), (2, 0)}, 3, ''),
+                (5, {(2, 0)}, 0, 'has one there. 2 cells were certainly safe: D1, E1.')):
+            game = Game(width, 1, mines)
+            game.open((first, 0), 0)
+            game.open((2, 0), 1000)
+            openings, summary = review('-', stdin=game.file())
+            self.assertEqual(openings[1]['verdict'], 'mine')
+            self.assertEqual((summary['guesses'], summary['survival'], summary['pluck']), (0, 1, 0))
+            text = run('review', '-', stdin=game.file()).stdout.decode()
+            self.assertIn('Certain mine: You opened a certain mine: every layout has one there.', text)
+            self.assertIn(safe, text)
+            self.assertIn('A certain mine was opened. No guess was taken.', text)
+            for words in ('Avoidable', 'could not be avoided', '∞', 'Forced'):
+                self.assertNotIn(words, text)
 
     def test_season(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -173,9 +173,12 @@ check_opening (Test *self, const MsReviewOpening *opening)
     }
   add_time (self, opening, result->n_safe > 0, used);
   assert_int_equal (opening->verdict == MS_VERDICT_CERTAIN, all_safe);
-  assert_int_equal (opening->verdict == MS_VERDICT_AVOIDABLE, !all_safe && result->n_safe > 0);
+  assert_int_equal (opening->verdict == MS_VERDICT_AVOIDABLE,
+      !all_safe && opening->mine < 1 && result->n_safe > 0);
   assert_false (differs (opening->mine, risk_of (self, position, opening, result)));
-  self->survival *= all_safe ? 1 : 1 - risk_of (self, position, opening, result);
+  assert_int_equal (opening->verdict == MS_VERDICT_MINE, opening->mine == 1);
+  if (!all_safe && opening->mine < 1)
+    self->survival *= 1 - risk_of (self, position, opening, result);
   if (!all_safe)
     check_against_best (self, position, opening, result);
   ms_solver_result_free (result);
@@ -202,7 +205,7 @@ test_usual_boards (void **state)
       end_game (&test);
     }
   ms_solver_free (test.solver);
-  for (int verdict = MS_VERDICT_FIRST; verdict <= MS_VERDICT_AVOIDABLE; verdict++)
+  for (int verdict = MS_VERDICT_FIRST; verdict <= MS_VERDICT_MINE; verdict++)
     assert_true (test.n_verdicts[verdict] > 0);
   assert_true (test.n_chords > 0 && test.n_flags > 0);
   print_message ("%ld games, %ld openings (%ld chords): %ld certain, %ld best, %ld worse, "
@@ -248,19 +251,20 @@ check_win (const Test *self, const MsReviewOpening *opening, const Oracle *oracl
     return;
   assert_int_equal (opening->layouts, truth.layouts);
   assert_int_equal (opening->best_won, truth.won);
-  if (opening->n_opens == 1 && opening->verdict != MS_VERDICT_AVOIDABLE)
+  if (opening->n_opens == 1 && opening->basis != MS_BASIS_CERTAIN)
     {
       assert_int_equal (opening->won, truth.won_at[opening->opens[0]]);
-      assert_int_equal (opening->verdict == MS_VERDICT_BEST, opening->won == truth.won);
+      if (opening->verdict != MS_VERDICT_MINE)
+        assert_int_equal (opening->verdict == MS_VERDICT_BEST, opening->won == truth.won);
     }
   double least = 1;
-  for (int i = 0; i < opening->n_best && opening->verdict != MS_VERDICT_AVOIDABLE; i++)
+  for (int i = 0; i < opening->n_best && opening->basis != MS_BASIS_CERTAIN; i++)
     {
       int cell = opening->best_cells[i];
       assert_int_equal (truth.won_at[cell], truth.won);
       least = fmin (least, (double)oracle->with_mine[cell] / (double)oracle->layouts);
     }
-  if (opening->verdict != MS_VERDICT_AVOIDABLE)
+  if (opening->basis != MS_BASIS_CERTAIN)
     assert_false (differs (opening->best, least));
 }
 
@@ -281,10 +285,11 @@ check_tiny_opening (Test *self, const MsReviewOpening *opening, int n_cells)
   assert_false (differs (opening->mine, mine));
   assert_int_equal (opening->mine == 1, free.layouts == 0);
   assert_int_equal (opening->verdict == MS_VERDICT_CERTAIN, n_used == opening->n_opens);
-  assert_int_equal (
-      opening->verdict == MS_VERDICT_AVOIDABLE, n_used < opening->n_opens && n_safe > 0);
+  assert_int_equal (opening->verdict == MS_VERDICT_MINE, free.layouts == 0);
+  assert_int_equal (opening->verdict == MS_VERDICT_AVOIDABLE,
+      n_used < opening->n_opens && n_safe > 0 && free.layouts > 0);
   add_time (self, opening, n_safe > 0, n_used > 0);
-  self->survival *= 1 - mine;
+  self->survival *= free.layouts > 0 ? 1 - mine : 1;
   if (n_used == opening->n_opens)
     return;
   for (int i = 0; i < opening->n_best && n_safe > 0; i++)
@@ -356,7 +361,7 @@ test_tiny_boards (void **state)
       end_game (&test);
     }
   ms_solver_free (test.solver);
-  for (int verdict = MS_VERDICT_FIRST; verdict <= MS_VERDICT_AVOIDABLE; verdict++)
+  for (int verdict = MS_VERDICT_FIRST; verdict <= MS_VERDICT_MINE; verdict++)
     assert_true (test.n_verdicts[verdict] > 0);
   assert_true (test.n_known > 0);
 }

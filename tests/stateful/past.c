@@ -279,7 +279,7 @@ static void
 compare_sums (const MsReviewSum *full, const MsReviewSum *quick, GString *differences)
 {
   static const MsReviewVerdict both[] = { MS_VERDICT_FIRST, MS_VERDICT_CERTAIN,
-    MS_VERDICT_AVOIDABLE, MS_VERDICT_UNKNOWN };
+    MS_VERDICT_AVOIDABLE, MS_VERDICT_MINE, MS_VERDICT_UNKNOWN };
   gboolean same = full->n_openings == quick->n_openings && full->n_guesses == quick->n_guesses
       && is_near (full->survival, quick->survival) && is_near (full->pluck, quick->pluck)
       && full->estimated == quick->estimated && full->complete == quick->complete;

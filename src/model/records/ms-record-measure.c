@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-measure.h"
 
-#include "ms-luck.h"
 #include "ms-metrics.h"
 #include "ms-record-moves.h"
 #include "ms-review.h"
 
-#include <math.h>
+#define MOST_BYTES ((gsize)512 << 20)
+/* Of boards on which a single position can take for ever; those of usual games take thousandths. */
+#define MOST_SECONDS 30
 
 static gboolean
 make_moves (MsPlay *play, const MsMove *moves, int n_moves)
@@ -74,25 +75,24 @@ review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
+  options.memory_limit = MOST_BYTES;
+  options.time_limit = MOST_SECONDS;
   options.poll = poll_review;
   options.user_data = cancellable;
   if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete)
     return;
+  record->guesses = sum.n_guesses;
   record->avoidable = sum.n_verdicts[MS_VERDICT_AVOIDABLE];
   if (sum.estimated)
     return;
-  record->survival = sum.survival;
-  record->pluck = isfinite (sum.pluck) ? sum.pluck : NAN;
+  record->luck = record->survival = sum.survival;
+  record->pluck = sum.pluck;
 }
 
 static void
 measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
 {
   MsPlayMetrics metrics;
-  MsLuck luck;
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
-
   if (ms_play_metrics (play, record->elapsed_ms, NULL, &metrics) == MS_STATUS_OK)
     {
       record->bbbv = metrics.board.bbbv;
@@ -100,12 +100,6 @@ measure_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
       record->left_clicks = metrics.clicks.left;
       record->right_clicks = metrics.clicks.right;
       record->chords = metrics.clicks.chords;
-    }
-  if (ms_luck_measure (
-          &record->rules, ms_play_get_layout (play), moves, n_moves, cancellable, &luck))
-    {
-      record->guesses = luck.guesses;
-      record->luck = luck.luck;
     }
   review_play (record, play, cancellable);
 }

@@ -19,6 +19,6 @@ typedef enum
 } MsRecordHistory;
 MsRecordHistory ms_record_check_history (const MsRecord *record);
 
-/* Fills the measures of record and sets measured, unless cancelled.  Blocks; see ms_luck_measure.
- */
+/* Fills the measures of record and sets measured, unless cancelled.  Blocks: some
+ * tenths of a millisecond for an Expert game, half a minute at most. */
 void ms_record_measure (MsRecord *record, GCancellable *cancellable);

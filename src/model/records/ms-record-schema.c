@@ -58,6 +58,11 @@ static const char *const steps[MS_RECORD_SCHEMA] = {
   "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;"
   "CREATE INDEX games_time ON games (elapsed_ms);"
   "CREATE INDEX games_path ON games (ended_at) WHERE path IS NOT NULL;",
+
+  /* Luck and guesses have become those of the review: what was measured otherwise is forgotten, and
+   * measured again where that can be. */
+  "UPDATE games SET guesses = NULL, luck = NULL, survival = NULL, pluck = NULL;"
+  "UPDATE games SET measured = 0 WHERE layout IS NOT NULL AND moves IS NOT NULL;",
 };
 
 static gboolean

@@ -37,11 +37,11 @@ typedef struct
   gboolean measured; /* that has been tried */
   int bbbv, solved_bbbv; /* least clicks without flags: of the board, and of what was opened */
   int left_clicks, right_clicks, chords;
-  int guesses;
-  double luck; /* see ms-luck.h */
+  int guesses; /* of the review (ms-review.h) */
+  double luck; /* the same as survival: there is one luck, the review's */
   int avoidable; /* guesses while a certainly safe cell was covered */
   double survival; /* the chance that all of the guesses go well */
-  double pluck; /* -log10 of that; NaN also where a certain mine was opened */
+  double pluck; /* -log10 of that */
 } MsRecord;
 
 MsRecord *ms_record_new (void); /* nothing known; player "" */

@@ -77,7 +77,7 @@ choose_points (const MsReview *review, guint8 *chosen, int n)
 {
   int n_chosen = 0;
   for (int i = 0; i < review->n_openings && n_chosen < MS_REVIEWER_MOST_POINTS - 3; i++)
-    if (ms_verdict_is_guess (review->openings[i].verdict))
+    if (ms_verdict_is_judged (review->openings[i].verdict))
       {
         n_chosen += !chosen[i] + !chosen[i + 1];
         chosen[i] = chosen[i + 1] = 2;

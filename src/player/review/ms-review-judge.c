@@ -2,6 +2,7 @@
 /* How likely one opening was to hit a mine, and whether it had to be. */
 #include "ms-review-private.h"
 
+#include <float.h>
 #include <math.h>
 
 MsStatus
@@ -30,18 +31,25 @@ ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *allocator)
   ms_dealloc (allocator, (void *)opening->rules);
 }
 
+/* Of what is not certain: 1 is kept for certain mines, however a chance is rounded.  NaN stays. */
+static double
+keep_below_one (double mine)
+{
+  return mine >= 1 ? 1 - DBL_EPSILON / 2 : mine;
+}
+
 /* The risk of one more cell, by a count that takes for granted that those before it are safe. */
 static void
 add_risk (MsReviewOpening *opening, const MsSolverResult *result, int cell, double *survived)
 {
-  double mine = result->mine_probability[cell];
+  double mine = keep_below_one (result->mine_probability[cell]);
   if (!result->consistent || result->certainty[cell] == MS_CERTAINTY_MINE)
     mine = 1;
   else if (result->certainty[cell] == MS_CERTAINTY_SAFE)
     mine = 0;
   if (result->method == MS_METHOD_ESTIMATE && result->standard_error != NULL)
     opening->error = hypot (opening->error, *survived * result->standard_error[cell]);
-  opening->mine = mine < 1 ? opening->mine + *survived * mine : 1;
+  opening->mine = mine < 1 ? keep_below_one (opening->mine + *survived * mine) : 1;
   *survived *= 1 - mine;
 }
 
@@ -163,6 +171,8 @@ judge_by_count (MsReviewWork *self, MsReviewCount *count, MsReviewOpening *openi
   status = find_risk (self, count, opening);
   if (status != MS_STATUS_OK)
     return status;
+  if (opening->mine == 1)
+    opening->verdict = MS_VERDICT_MINE;
   if (isnan (opening->mine) && opening->verdict != MS_VERDICT_AVOIDABLE)
     opening->verdict = MS_VERDICT_UNKNOWN;
   else if (self->in_full)

@@ -73,14 +73,10 @@ sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
     return;
   sum->n_guesses++;
   sum->estimated |= opening->error > 0;
-  if (!isnan (opening->mine))
-    sum->survival *= 1 - opening->mine;
-}
-
-static void
-sum_end (MsReviewSum *sum)
-{
-  sum->pluck = sum->survival < 1 ? -log10 (sum->survival) : 0;
+  if (isnan (opening->mine))
+    return;
+  sum->survival *= 1 - opening->mine;
+  sum->pluck -= log10 (1 - opening->mine);
 }
 
 /* The time before an opening, by what was certain then. */
@@ -163,7 +159,6 @@ walk (MsReviewWork *work, Owned *owned, MsReviewFlags *flags)
     status = look_at_rest (work, flags);
   if (status == MS_STATUS_OK)
     status = list_flags (owned, flags);
-  sum_end (&owned->review.sum);
   return status;
 }
 
@@ -246,7 +241,6 @@ sum_up (MsReviewWork *work, MsReviewSum *sum)
         }
       advance (work, i);
     }
-  sum_end (sum);
   return status;
 }
 

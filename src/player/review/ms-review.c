@@ -10,6 +10,7 @@ ms_verdict_name (MsReviewVerdict verdict)
     [MS_VERDICT_BEST] = "best",
     [MS_VERDICT_WORSE] = "worse",
     [MS_VERDICT_AVOIDABLE] = "avoidable",
+    [MS_VERDICT_MINE] = "mine",
     [MS_VERDICT_UNKNOWN] = "unknown",
   };
   return names[verdict];

@@ -28,6 +28,7 @@ typedef enum
                      * after it is higher, or, where that of the guess is not known exactly, what
                      * ms_best_find names is less likely a mine */
   MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
+  MS_VERDICT_MINE, /* no guess: no layout survives it */
   MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
   MS_N_VERDICTS
 } MsReviewVerdict;
@@ -48,12 +49,14 @@ typedef struct
    * error is the standard error of an estimate, 0 where mine is exact. */
   double mine, error;
 
-  /* Of guesses only; else best and all chances to win are NaN, and there are no cells. */
+  /* Of guesses and certain mines only; else best and all chances to win are NaN, and there are no
+   * cells. */
   double best; /* chance of a mine in the cell that is best opened */
   MsBasis basis; /* by what it is best */
   int n_best;
-  const int32_t *best_cells; /* all that are as good, row-major; of an avoidable guess all that were
-                              * certainly safe */
+  const int32_t
+      *best_cells; /* all that are as good, row-major; where some cells were certainly safe
+                              * these */
   /* Of an avoidable guess, [n_best]: the hardest rule of the deduction ladder that is needed to see
    * that the cell is safe.  MS_N_RUNG_RULES where a limit kept it from being known. */
   const uint8_t *rules;
@@ -87,9 +90,10 @@ typedef struct
   int n_verdicts[MS_N_VERDICTS]; /* ms_review_sum_of_play does not tell best and worse guesses
                                   * apart: both are 0 there */
   /* chance that somebody who takes just these guesses survives all of them, the one that lost
-   * the game included: the product of 1 - mine.  1 without guesses. */
+   * the game included: the product of 1 - mine.  1 without guesses.  This is the luck of a game
+   * wherever luck is shown. */
   double survival;
-  double pluck; /* -log10 of survival; infinite where it is 0 */
+  double pluck; /* -log10 of survival, finite: a certain mine is no guess */
   bool estimated; /* some of the chances in it are estimates */
   bool complete; /* no opening is unknown */
 
@@ -133,7 +137,13 @@ ms_verdict_is_guess (MsReviewVerdict verdict)
   return verdict == MS_VERDICT_BEST || verdict == MS_VERDICT_WORSE
       || verdict == MS_VERDICT_AVOIDABLE;
 }
-/* "first", "certain", "best", "worse", "avoidable", "unknown": the words of files. */
+/* Whether it might have hit a mine, or had to: such openings are compared with what was best. */
+static inline bool
+ms_verdict_is_judged (MsReviewVerdict verdict)
+{
+  return ms_verdict_is_guess (verdict) || verdict == MS_VERDICT_MINE;
+}
+/* "first", "certain", "best", "worse", "avoidable", "mine", "unknown": the words of files. */
 const char *ms_verdict_name (MsReviewVerdict verdict);
 
 /* The opening that is move; NULL where the move opened nothing. */

@@ -381,8 +381,8 @@ static const MsHelpItem figures[] = {
   TERM (N_ ("NF and FL"), N_ ("Whether the game was played without flags, or with them.")),
   HEADING (N_ ("Luck")),
   TERM (N_ ("Luck"),
-      N_ ("The chances of all guesses that went well, multiplied: the chance of surviving such "
-          "guesses.")),
+      N_ ("The chance of surviving all the guesses that a game took, the one that lost it too: "
+          "their chances to hit no mine, multiplied.")),
   TERM (N_ ("Win rate"),
       N_ ("Games won out of games finished; assisted games are counted separately.")),
   TERM (N_ ("Streak"), N_ ("Games won, or lost, one after the other.")),

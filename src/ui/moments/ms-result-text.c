@@ -88,10 +88,9 @@ tell_metrics (MsResultText *self, const MsPlayMetrics *metrics)
 static char *
 dup_chance (const MsReplayMeasure *measure, MsOddsFormat numbers)
 {
-  double chance = isinf (measure->pluck) ? 0 : pow (10, -measure->pluck);
+  double chance = pow (10, -measure->pluck);
   g_autofree char *share = ms_odds_format_dup_share (
-      numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE : numbers, chance,
-      chance <= 0 && !measure->estimated, 0);
+      numbers == MS_ODDS_FORMAT_SAFE ? MS_ODDS_FORMAT_MINE : numbers, chance, FALSE, 0);
   return measure->estimated ? g_strdup_printf ("≈%s", share) : g_steal_pointer (&share);
 }
 

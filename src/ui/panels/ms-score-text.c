@@ -219,8 +219,6 @@ dup_pluck (const MsReplayMeasure *measure)
 {
   if (isnan (measure->pluck))
     return g_strdup (UNKNOWN);
-  if (isinf (measure->pluck))
-    return g_strdup ("∞");
   return g_strdup_printf (measure->estimated ? "≈ %.3f" : "%.3f", fabs (measure->pluck));
 }
 

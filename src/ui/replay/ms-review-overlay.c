@@ -15,7 +15,7 @@ enum
 static void
 add_best (MsBoardOverlay *overlay, const MsReviewOpening *opening)
 {
-  gboolean certain = opening->verdict == MS_VERDICT_AVOIDABLE;
+  gboolean certain = opening->basis == MS_BASIS_CERTAIN;
   for (int i = 0; i < opening->n_best; i++)
     ms_board_overlay_add (overlay,
         &(MsOverlayCell){ .cell = opening->best_cells[i],
@@ -38,7 +38,9 @@ add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
         .group = there != NULL ? there->group : OPENED,
         .sign = there != NULL ? there->sign : MS_OVERLAY_NO_SIGN,
         .label = "?",
-        .text = there != NULL ? _ ("opened, and it was best") : _ ("opened as a guess") };
+        .text = there != NULL                     ? _ ("opened, and it was best")
+            : opening->verdict == MS_VERDICT_MINE ? _ ("opened, a certain mine")
+                                                  : _ ("opened as a guess") };
       ms_board_overlay_add (overlay, &opened);
     }
 }
@@ -46,7 +48,7 @@ add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
 MsBoardOverlay *
 ms_review_overlay_make (const MsReview *review, const MsReviewOpening *opening)
 {
-  if (!ms_verdict_is_guess (opening->verdict))
+  if (!ms_verdict_is_judged (opening->verdict))
     return NULL;
   MsBoardOverlay *overlay = ms_board_overlay_new (review->width, review->height);
   add_best (overlay, opening);

@@ -6,5 +6,5 @@
 #include "ms-review.h"
 
 /* A new overlay: what was best there, the cells that were certain with a tick, and what was opened.
- * NULL: that opening was no guess. */
+ * NULL: that opening was neither a guess nor a certain mine. */
 MsBoardOverlay *ms_review_overlay_make (const MsReview *review, const MsReviewOpening *opening);

@@ -32,6 +32,7 @@ get_sign (MsReviewVerdict verdict)
     [MS_VERDICT_BEST] = "◇",
     [MS_VERDICT_WORSE] = "◈",
     [MS_VERDICT_AVOIDABLE] = "◆",
+    [MS_VERDICT_MINE] = "✕",
     [MS_VERDICT_UNKNOWN] = "?",
   };
   return signs[verdict];

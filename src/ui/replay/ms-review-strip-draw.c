@@ -106,6 +106,17 @@ draw_line (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripColour
 }
 
 static void
+draw_mine (cairo_t *cr, double x, double y)
+{
+  double half = RADIUS * M_SQRT1_2;
+  cairo_move_to (cr, x - half, y - half);
+  cairo_line_to (cr, x + half, y + half);
+  cairo_move_to (cr, x - half, y + half);
+  cairo_line_to (cr, x + half, y - half);
+  cairo_stroke (cr);
+}
+
+static void
 draw_guess (cairo_t *cr, double x, double y, MsReviewVerdict verdict)
 {
   cairo_move_to (cr, x, y - RADIUS);
@@ -132,9 +143,11 @@ draw_guesses (cairo_t *cr, const MsReviewStripData *data, const MsReviewStripCol
   for (int i = 0; data->review != NULL && i < data->review->n_openings; i++)
     {
       const MsReviewOpening *opening = &data->review->openings[i];
+      double x = ms_review_strip_get_x (data, opening->time_ms, width), y = height - ROW / 2;
       if (ms_verdict_is_guess (opening->verdict))
-        draw_guess (cr, ms_review_strip_get_x (data, opening->time_ms, width), height - ROW / 2,
-            opening->verdict);
+        draw_guess (cr, x, y, opening->verdict);
+      else if (opening->verdict == MS_VERDICT_MINE)
+        draw_mine (cr, x, y);
     }
 }
 

@@ -97,14 +97,14 @@ find_now (const MsReviewStripData *data)
   return now;
 }
 
-static gboolean
-is_after_guess (const MsReviewStripData *data, const MsReviewPoint *point)
+static const MsReviewOpening *
+get_opening_before (const MsReviewStripData *data, const MsReviewPoint *point)
 {
-  return point->n_openings > 0
-      && ms_verdict_is_guess (data->review->openings[point->n_openings - 1].verdict);
+  return &data->review->openings[point->n_openings - 1];
 }
 
-/* The point after the guess that cost most; NULL: none is known to have cost anything. */
+/* The point after the guess, or the certain mine, that cost most; NULL: none is known to have cost
+ * anything. */
 static const MsReviewPoint *
 find_fall (const MsReviewStripData *data)
 {
@@ -115,7 +115,7 @@ find_fall (const MsReviewStripData *data)
       const MsReviewPoint *before = &data->points[i - 1], *after = &data->points[i];
       double lost = before->chance - after->chance;
       if (before->known && after->known && after->n_openings == before->n_openings + 1
-          && is_after_guess (data, after) && lost > most)
+          && ms_verdict_is_judged (get_opening_before (data, after)->verdict) && lost > most)
         {
           most = lost;
           fall = after;
@@ -136,10 +136,15 @@ ms_review_strip_dup_text (MsReviewStrip *self)
     return g_strdup_printf (_ ("The chance to win during the game: now %1$s."), chance);
   g_autofree char *before = dup_chance (fall - 1, self->numbers);
   g_autofree char *after = dup_chance (fall, self->numbers);
+  gboolean guess = ms_verdict_is_guess (get_opening_before (&data, fall)->verdict);
   return g_strdup_printf (
       /* Translators: a chance, a time in seconds, two chances. */
-      _ ("The chance to win during the game: now %1$s. The guess after %2$.1f s cost the most: it "
-         "fell from %3$s to %4$s."),
+      guess ? _ (
+          "The chance to win during the game: now %1$s. The guess after %2$.1f s cost the most: it "
+          "fell from %3$s to %4$s.")
+            : _ ("The chance to win during the game: now %1$s. The certain mine opened after "
+                 "%2$.1f s "
+                 "cost the most: it fell from %3$s to %4$s."),
       chance, (double)fall->time_ms / 1000, before, after);
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* MsReviewStrip: the chance to win over a replay, from its start to its end: a line where it is
  * exact, with a band of two standard errors where it is estimated, the guesses as diamonds
- * (avoidable ones filled, worse ones with a dot), and the moment now.  It fills while the reviewer
+ * (avoidable ones filled, worse ones with a dot), a certain mine that was opened as a cross, and the
+ * moment now.  It fills while the reviewer
  * finds out more.
  *
  * A click goes to that time, a click on a guess right before it; the arrow keys go to the guess

@@ -236,7 +236,7 @@ version_2_is_migrated (void **state)
   assert_string_equal (first->player, "Grace");
   assert_int_equal (first->elapsed_ms, 61230);
   assert_int_equal (first->bbbv, 17);
-  assert_true (first->luck == 0.375);
+  assert_true (isnan (first->luck) && first->guesses == MS_RECORD_UNKNOWN);
   assert_string_equal (first->moves, played->moves);
   assert_true (g_bytes_equal (first->layout, played->layout));
   assert_false (first->measured);
@@ -251,6 +251,30 @@ version_2_is_migrated (void **state)
       assert_int_equal (record->rules.rule_set, MS_RULES_FREE);
       assert_int_equal (record->avoidable, MS_RECORD_UNKNOWN);
       assert_true (isnan (record->survival) && isnan (record->pluck));
+    }
+  assert_null (ms_record_store_take_notice (fixture->store));
+  assert_true (record_add (fixture->store, played).added);
+}
+
+/* Luck was another reckoning then: none of it is shown any more, and what can be is measured anew. */
+static void
+version_3_is_migrated (void **state)
+{
+  RecordFixture *fixture = *state;
+  g_autoptr (MsRecord) played = record_played (9, 9, 10, 7, TRUE);
+  make_older (fixture, "records-version-3.sql", played);
+  g_autoptr (GPtrArray) found = list (fixture, MS_RECORD_ORDER_ENDED, NULL);
+  assert_int_equal (found->len, 2);
+  const MsRecord *first = found->pdata[0], *second = found->pdata[1];
+  assert_false (first->measured);
+  assert_true (second->measured);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const MsRecord *record = found->pdata[i];
+      assert_int_equal (record->guesses, MS_RECORD_UNKNOWN);
+      assert_true (isnan (record->luck) && isnan (record->survival) && isnan (record->pluck));
+      assert_int_equal (record->avoidable, 1);
+      assert_int_equal (record->bbbv, 17 + 2 * (int)i);
     }
   assert_null (ms_record_store_take_notice (fixture->store));
   assert_true (record_add (fixture->store, played).added);
@@ -541,6 +565,7 @@ main (void)
     cmocka_unit_test_setup_teardown (levels_are_counted, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_1_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (version_2_is_migrated, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (version_3_is_migrated, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (newer_schema_is_left_alone, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         what_is_no_database_is_set_aside, record_set_up, record_tear_down),

@@ -3,7 +3,6 @@
 #include "cmocka-common.h"
 
 #include "ms-interval.h"
-#include "ms-luck.h"
 #include "ms-metrics.h"
 #include "ms-neighbours.h"
 #include "ms-record-measure.h"
@@ -14,6 +13,7 @@
 #include "record-support.h"
 
 #include <math.h>
+#include <string.h>
 
 static const MsRecord *
 at (GPtrArray *records, guint i)
@@ -183,68 +183,80 @@ the_interval_is_wilsons (void **state)
 
 /* --- Luck --- */
 
-/* The chance of a mine in cell, by going through all layouts. */
+typedef struct
+{
+  int guesses, chords, certain_mines;
+  double luck;
+} PlainLuck;
+
+/* How many layouts fit, with these cells free of mines. */
 static double
-oracle_risk (const MsPlay *play, int cell)
+count_layouts (const MsPlay *play, const int *cells, int n)
 {
   const MsRules *rules = ms_play_get_rules (play);
+  int8_t assumed[ORACLE_MAX_CELLS];
   MsPosition *position;
   Oracle oracle;
   OracleOptions options = ORACLE_OPTIONS_INIT;
-  options.first_click = rules->first_click;
-  options.first_cell = cell;
+  memset (assumed, -1, sizeof assumed);
+  for (int i = 0; i < n; i++)
+    assumed[cells[i]] = 0;
+  options.assumed = assumed;
   assert_int_equal (ms_position_new (rules->width, rules->height, rules->mines,
                         ms_play_get_cells (play), NULL, &position, NULL),
       MS_STATUS_OK);
   oracle_solve (position, &options, &oracle);
   ms_position_unref (position);
-  return (double)oracle.with_mine[cell] / (double)oracle.layouts;
+  return (double)oracle.layouts;
 }
 
-static void
-plain_open (MsPlay *play, int cell, MsLuck *luck)
-{
-  MsMove open = { MS_ACTION_OPEN, cell, 0, 0, false };
-  MsCell seen = ms_play_get_cells (play)[cell];
-  MsState state = ms_play_get_state (play);
-  if (state == MS_STATE_WON || state == MS_STATE_LOST || ms_cell_is_opened (seen)
-      || seen == MS_CELL_FLAG)
-    return;
-  double risk = oracle_risk (play, cell);
-  luck->guesses += risk > 0;
-  luck->luck *= 1 - risk;
-  assert_int_equal (ms_play_do (play, &open), MS_STATUS_OK);
-}
-
-static void
-plain_chord (MsPlay *play, int cell, MsLuck *luck)
+/* What a move opens: a cell, or all that are covered and not flagged around a number. */
+static int
+list_opened (const MsPlay *play, const MsMove *move, int *cells)
 {
   const MsRules *rules = ms_play_get_rules (play);
-  int around[8], flags = 0, n = ms_neighbours (rules->width, rules->height, cell, around);
-  MsCell number = ms_play_get_cells (play)[cell];
-  for (int i = 0; i < n; i++)
-    flags += ms_play_get_cells (play)[around[i]] == MS_CELL_FLAG;
-  for (int i = 0; i < n && number > 0 && number == flags; i++)
-    plain_open (play, around[i], luck);
+  const MsCell *seen = ms_play_get_cells (play);
+  int around[8], n = 0, n_around = ms_neighbours (rules->width, rules->height, move->cell, around);
+  int n_flags = 0;
+  for (int i = 0; i < n_around; i++)
+    n_flags += seen[around[i]] == MS_CELL_FLAG;
+  if (move->action == MS_ACTION_CHORD && seen[move->cell] != n_flags)
+    return 0;
+  if (move->action == MS_ACTION_OPEN && !ms_cell_is_opened (seen[move->cell])
+      && seen[move->cell] != MS_CELL_FLAG)
+    cells[n++] = move->cell;
+  for (int i = 0; i < n_around && move->action == MS_ACTION_CHORD; i++)
+    if (!ms_cell_is_opened (seen[around[i]]) && seen[around[i]] != MS_CELL_FLAG)
+      cells[n++] = around[i];
+  return n;
 }
 
-static MsLuck
+/* The rule of a review, by going through all layouts: a move is one risk, the first opening and a
+ * certain mine are no guesses. */
+static void
+plain_move (MsPlay *play, const MsMove *move, PlainLuck *luck)
+{
+  int cells[8], n = list_opened (play, move, cells);
+  if (n > 0 && ms_play_get_n_opened (play) > 0)
+    {
+      double safety = count_layouts (play, cells, n) / count_layouts (play, cells, 0);
+      luck->certain_mines += safety == 0;
+      luck->guesses += safety > 0 && safety < 1;
+      luck->chords += safety > 0 && safety < 1 && n > 1;
+      luck->luck *= safety > 0 ? safety : 1;
+    }
+  assert_int_equal (ms_play_do (play, move), MS_STATUS_OK);
+}
+
+static PlainLuck
 plain_luck (const MsRecord *record)
 {
-  MsLuck luck = { 0, 1 };
+  PlainLuck luck = { .luck = 1 };
   MsLayout *layout = ms_record_dup_layout (record);
   g_autoptr (GArray) moves = ms_record_moves_read (&record->rules, record->moves);
   MsPlay *play = ms_play_new (&record->rules, record->seed, layout, NULL);
   for (guint i = 0; i < moves->len; i++)
-    {
-      const MsMove *move = &g_array_index (moves, MsMove, i);
-      if (move->action == MS_ACTION_OPEN)
-        plain_open (play, move->cell, &luck);
-      else if (move->action == MS_ACTION_CHORD)
-        plain_chord (play, move->cell, &luck);
-      else
-        ms_play_do (play, move);
-    }
+    plain_move (play, &g_array_index (moves, MsMove, i), &luck);
   ms_play_free (play);
   ms_layout_unref (layout);
   return luck;
@@ -253,61 +265,26 @@ plain_luck (const MsRecord *record)
 static void
 luck_is_the_oracles (void **state)
 {
-  int guesses = 0, lost_by_guess = 0;
+  PlainLuck all = { 0 };
+  int lost_by_guess = 0;
   for (guint64 seed = 1; seed <= 250; seed++)
     {
       int width = 2 + (int)(seed % 4), height = 3 + (int)(seed % 2), mines = 1 + (int)(seed % 5);
       g_autoptr (MsRecord) record = record_played (width, height, mines, seed, seed % 3 > 0);
       ms_record_measure (record, NULL);
-      MsLuck luck = plain_luck (record);
+      PlainLuck luck = plain_luck (record);
       if (record->guesses != luck.guesses || fabs (record->luck - luck.luck) > 1e-9)
         fail_msg ("seed %" G_GUINT64_FORMAT ": %d guesses, luck %g; the oracle has %d and %g", seed,
             record->guesses, record->luck, luck.guesses, luck.luck);
-      assert_true (record->measured);
-      guesses += luck.guesses;
+      assert_true (record->measured && record->survival == record->luck);
+      assert_true (fabs (pow (10, -record->pluck) - luck.luck) < 1e-9);
+      all.guesses += luck.guesses;
+      all.chords += luck.chords;
+      all.certain_mines += luck.certain_mines;
       lost_by_guess += !record->won && luck.guesses > 0;
     }
-  assert_true (guesses > 100);
+  assert_true (all.guesses > 100 && all.chords > 5 && all.certain_mines > 5);
   assert_true (lost_by_guess > 20);
-}
-
-/* A 1×2 strip and one mine: the first click is a guess of one half where nothing is promised. */
-static void
-the_first_click_is_a_guess_where_nothing_is_promised (void **state)
-{
-  static const guint8 mine[] = { 0, 1 };
-  MsRules rules = { 2, 1, 1, MS_FIRST_CLICK_ANY };
-  MsMove move = { MS_ACTION_OPEN, 0, 0, 0, false };
-  MsLayout *layout = ms_layout_new (2, 1, mine, NULL);
-  MsLuck luck;
-  assert_true (ms_luck_measure (&rules, layout, &move, 1, NULL, &luck));
-  assert_int_equal (luck.guesses, 1);
-  assert_true (luck.luck == 0.5);
-  rules.first_click = MS_FIRST_CLICK_SAFE;
-  assert_true (ms_luck_measure (&rules, layout, &move, 1, NULL, &luck));
-  assert_int_equal (luck.guesses, 0);
-  assert_true (luck.luck == 1);
-  ms_layout_unref (layout);
-}
-
-/* The chord on the 0 opens what shows where the mine is: what follows is no guess. */
-static void
-a_chord_on_a_zero_tells_what_it_opens (void **state)
-{
-  static const guint8 mine[] = { 0, 0, 0, 1, 0 };
-  static const MsMove moves[] = {
-    { MS_ACTION_MARK, 1, MS_CELL_FLAG, 0, false },
-    { MS_ACTION_OPEN, 0, 0, 0, false },
-    { MS_ACTION_MARK, 1, MS_CELL_COVERED, 100, false },
-    { MS_ACTION_CHORD, 0, 0, 200, false },
-    { MS_ACTION_OPEN, 4, 0, 300, false },
-  };
-  MsRules rules = { 5, 1, 1, MS_FIRST_CLICK_SAFE };
-  MsLayout *layout = ms_layout_new (5, 1, mine, NULL);
-  MsLuck luck;
-  assert_true (ms_luck_measure (&rules, layout, moves, G_N_ELEMENTS (moves), NULL, &luck));
-  assert_int_equal (luck.guesses, 0);
-  ms_layout_unref (layout);
 }
 
 static void
@@ -369,8 +346,6 @@ main (void)
     cmocka_unit_test (figures_are_those_of_plain_counting),
     cmocka_unit_test (the_interval_is_wilsons),
     cmocka_unit_test (luck_is_the_oracles),
-    cmocka_unit_test (the_first_click_is_a_guess_where_nothing_is_promised),
-    cmocka_unit_test (a_chord_on_a_zero_tells_what_it_opens),
     cmocka_unit_test (cancelled_measuring_says_nothing),
     cmocka_unit_test (measures_are_those_of_the_game),
     cmocka_unit_test (sums_cannot_overflow),

@@ -119,18 +119,35 @@ test_easiest_rule (void **state)
   told_clear (&told);
 }
 
-/* Certain mines: nothing survives. */
+/* No layout survives it: that is no guess, and says nothing of those that were. */
+static void
+check_certain_mine (
+    const char *rows, const char *moves, int n_opens, int n_guesses, double survival)
+{
+  Told told = tell (rows, moves);
+  const MsReview *review = told.review;
+  const MsReviewOpening *last = &review->openings[review->n_openings - 1];
+  assert_true (review->lost && last->lost);
+  assert_int_equal (last->verdict, MS_VERDICT_MINE);
+  assert_int_equal (last->n_opens, n_opens);
+  assert_false (ms_verdict_is_guess (last->verdict));
+  assert_true (last->mine == 1 && last->won == 0);
+  assert_true (last->n_best > 0);
+  assert_int_equal (review->sum.n_verdicts[MS_VERDICT_MINE], 1);
+  assert_int_equal (review->sum.n_guesses, n_guesses);
+  assert_near (review->sum.survival, survival);
+  assert_near (review->sum.pluck, -log10 (survival));
+  told_clear (&told);
+}
+
 static void
 test_certain_mine (void **state)
 {
-  Told told = tell ("*..*...", "o1@0 o2@10 o0@20");
-  const MsReview *review = told.review;
-  assert_true (review->lost && review->openings[2].lost);
-  assert_int_equal (review->openings[2].verdict, MS_VERDICT_AVOIDABLE);
-  assert_true (review->openings[2].mine == 1);
-  assert_int_equal (review->openings[2].won, 0);
-  assert_true (review->sum.survival == 0 && isinf (review->sum.pluck));
-  told_clear (&told);
+  check_certain_mine ("*..*...", "o1@0 o2@10 o0@20", 1, 1, 0.5); /* while some cell was safe */
+  check_certain_mine ("*.*.", "o3@0 o2@10", 1, 0, 1); /* and while none was */
+  /* The chord opens two cells of which one has the mine, none of them for certain; the third, which
+   * is flagged, is certainly safe. */
+  check_certain_mine ("*../...", "o1@0 f2@10 o5@20 c1@30", 2, 1, 0.8);
 }
 
 /* A chord opens two cells of which exactly one is a mine. */
@@ -145,6 +162,18 @@ test_chord (void **state)
   assert_near (guess->best, 0.2);
   assert_int_equal (guess->verdict, MS_VERDICT_WORSE);
   assert_true (told.review->lost);
+  told_clear (&told);
+}
+
+/* The chord on the 0 opens what shows where the mine is: what follows is no guess. */
+static void
+test_chord_on_zero (void **state)
+{
+  Told told = tell ("...*.", "f1@0 o0@0 u1@100 c0@200 o4@300");
+  assert_int_equal (told.review->n_openings, 3);
+  assert_true (told.review->openings[1].chord);
+  assert_int_equal (told.review->openings[2].verdict, MS_VERDICT_CERTAIN);
+  assert_int_equal (told.review->sum.n_guesses, 0);
   told_clear (&told);
 }
 
@@ -353,6 +382,7 @@ main (void)
     cmocka_unit_test (test_easiest_rule),
     cmocka_unit_test (test_certain_mine),
     cmocka_unit_test (test_chord),
+    cmocka_unit_test (test_chord_on_zero),
     cmocka_unit_test (test_first_click),
     cmocka_unit_test (test_wrong_flags),
     cmocka_unit_test (test_finding),
