@@ -860,6 +860,44 @@ class Curve(unittest.TestCase):
                          [{'cells': [0, 1], 'between': [82, 83]},
                           {'cells': [1, 2], 'mines': 24, 'kind': 'equal'}])
 
+    def test_what_was_printed(self):
+        """docs/mine-count-curve.md: our formulas are every row; what was printed for B and C is ours
+        with the totals counted from the other end, but for one number; and its table of figures."""
+        rows = {row['mines']: [fractions.Fraction(text) for text in row['fraction']] for row in
+                self.curve(*self.CELLS, '--exact', self.POSITION)[0]['rows']}
+        self.assertEqual(list(rows), list(range(2, 245)))
+        page = (SOURCE / 'docs' / 'mine-count-curve.md').read_text()
+
+        def formula(cell, column):
+            """As the page has it, for m = 256."""
+            row = next(line for line in page.splitlines()
+                       if line.startswith(f'| {cell} |') and line.count('|') == 6)
+            text = row.split('|')[column].strip().replace('−', '-')
+            above, below = re.sub(r'(\d)([mn])', r'\1*\2', text).split('/')
+            return lambda n, swap=('', ''): fractions.Fraction(
+                *(eval(part.replace(*swap) if swap[0] else part, {'m': 256, 'n': n})
+                  for part in (above, below)))
+
+        def both_forms(cell, n):
+            """In m, and with 256 cells put in."""
+            found = {formula(cell, column)(n) for column in (3, 4)}
+            self.assertEqual(len(found), 1, cell)
+            return found.pop()
+
+        for mines, ours in rows.items():
+            self.assertEqual([formula(cell, 2)(mines) for cell in 'ABC'], ours)
+            mirrored = rows[246 - mines]
+            self.assertEqual(both_forms('B', mines), mirrored[1])
+            self.assertNotEqual(both_forms('C', mines), mirrored[2])
+            self.assertEqual(formula('C', 3)(mines, ('570', '630')), mirrored[2])
+        figures = re.findall(r'^\| (\d+) \|((?: [*\d.]+ \|){5})$', page, re.M)
+        self.assertEqual(len(figures), 7)
+        for mines, row in ((int(mines), row) for mines, row in figures):
+            wanted = [rows[mines][1], both_forms('B', mines), rows[mines][2],
+                      both_forms('C', mines), rows[246 - mines][2]]
+            self.assertEqual(row.replace('*', '').replace('|', '').split(),
+                             [f'{float(value):.4f}' for value in wanted])
+
     def test_crossings_without_fractions_are_the_same(self):
         exact, _ = self.curve(*self.CELLS, '--exact', self.POSITION)
         rounded, _ = self.curve(*self.CELLS, self.POSITION)
