@@ -13,7 +13,7 @@ const GOptionEntry ms_option_entries[] = {
       N_ ("Start a game: beginner, classic, intermediate, expert, or a size and mine total"),
       N_ ("WxHxM") },
   { "start", 0, 0, G_OPTION_ARG_STRING, NULL,
-      N_ ("What the first click is promised: any, safe or open"), N_ ("RULE") },
+      N_ ("What the first click is promised: any, safe, open or classic"), N_ ("RULE") },
   { "seed", 0, 0, G_OPTION_ARG_STRING, NULL, N_ ("Draw the mines from this seed"), N_ ("NUMBER") },
   { "analyze", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Choose a position to analyse"), NULL },
   { "new-window", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open another window"), NULL },

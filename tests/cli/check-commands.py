@@ -310,4 +310,62 @@ class Commands(unittest.TestCase):
                          - {'--help-all', '--help-gapplication'})
 
 
+    def sections(self):
+        """Each command's part of the manual, as words without their macros."""
+        manual = tell(MANUALS[0]).replace('\\-', '-')
+        for command, part in re.findall(r'^\.SS (\w+)\n(.*?)(?=^\.S[SH] )', manual, re.M | re.S):
+            yield command, part
+        yield 'metrics', re.search(r'^\.SH METRICS\n(.*?)^\.SH', manual, re.M | re.S)[1]
+
+    def entry(self, sections, command, option):
+        """What the manual says of an option: with "As for", what it says of another command's."""
+        entries = re.split(r'^\.TP\n', sections[command], flags=re.M)
+        found = [entry for entry in entries
+                 if f'--{option}' in re.sub(r' .*', '', entry.splitlines()[0])
+                 or re.search(rf'--{option}\b', entry.splitlines()[0])]
+        self.assertTrue(found, (command, option))
+        other = re.search(r'^As for\n\.BR (\w+)', found[0], re.M)
+        return found[0] if other is None else found[0] + self.entry(sections, other[1], option)
+
+    def test_defaults(self):
+        """What --help says an option is if not given, the manual says too, and no other figure."""
+        sections = dict(self.sections())
+        seen = 0
+        for command in sections:
+            told = output(BUILD / 'src/cli/minesage-cli', command, '--help')
+            for option, default in re.findall(
+                    r'^  --([a-z-]+).*?\((\d+), if not given', told, re.M):
+                with self.subTest(command=command, option=option):
+                    entry = self.entry(sections, command, option)
+                    figures = re.findall(r'(\d+)(?: seconds)? if not\s+given', entry)
+                    self.assertEqual(figures[:1], [default], entry)
+                    seen += 1
+        self.assertGreater(seen, 11)
+
+    def test_rules_of_the_game(self):
+        """Those that the game understands are those that its help and its manual name."""
+        game = BUILD / 'src/app/minesage'
+        done = subprocess.run([game, '--start', 'never'], text=True, capture_output=True, check=False)
+        rules = set(re.findall(r'\w+', re.search(r'use ([^.]+)\.', done.stderr)[1])) - {'or'}
+        self.assertIn('classic', rules)
+        manual = re.search(r'--start =.*?\.TP', tell(MANUALS[1]).replace('\\-', '-'), re.S)[0]
+        for text in (re.search(r'--start=.*', output(game, '--help'))[0], manual):
+            self.assertLessEqual(rules, set(re.findall(r'\w+', text)))
+
+    def test_formats(self):
+        """Every format is told of where readers look for what can be opened."""
+        table = re.search(r'formats\[MS_N_FORMATS\] = \{\n(.*?)^\};', tell(
+            'src/formats/document/ms-document.c'), re.M | re.S)[1]
+        read = {extension for extension, reader in re.findall(
+            r'\{ "(\w+)", N_ \(.*?\),\s*(\w+)', table) if reader != 'NULL'}
+        self.assertLessEqual({'mine', 'rawvf', 'evf', 'rmv', 'avf', 'mbf'}, read)
+        formats = re.search(r'^\.SH FORMATS\n(.*?)^\.SH', tell(MANUALS[0]), re.M | re.S)[1]
+        for page, text in (('the manual', formats), ('README', tell('README.md')),
+                           ('docs/replays.md', tell('docs/replays.md'))):
+            self.assertLessEqual(read, set(re.findall(r'[a-z]+', text.lower())), page)
+        for word in re.search(r'--to=(\S+)', output(
+                BUILD / 'src/cli/minesage-cli', 'convert', '--help'))[1].split('|'):
+            self.assertIn(f'\n.B {word}\n', formats.split('Read only')[0])
+
+
 unittest.main(argv=sys.argv[:1], verbosity=2)

@@ -16,7 +16,7 @@ pick (MsWindow *self, int x, int y)
     ms_board_view_pick (self->board, x, y);
   else
     ms_status_line_tell (
-        self->status, _ ("This is an analysis: cells can be marked, but not opened."));
+        self->status, _ ("This is an analysis: cells can be marked, or changed with a tool, but not opened."));
 }
 
 static void
