@@ -15,8 +15,8 @@ pick (MsWindow *self, int x, int y)
   if (ms_pages_get_visible (self->pages) != NULL)
     ms_board_view_pick (self->board, x, y);
   else
-    ms_status_line_tell (
-        self->status, _ ("This is an analysis: cells can be marked, or changed with a tool, but not opened."));
+    ms_status_line_tell (self->status,
+        _ ("This is an analysis: cells can be marked, or changed with a tool, but not opened."));
 }
 
 static void
