@@ -37,6 +37,7 @@ SHORTER = [
     (r'(bench/guesses .*)--layouts \d+', r'\1--level 9x9x10 --layouts 2',
      'minutes a game under sanitizers'),
     (r'(bench/bound .*)--layouts \d+', r'\1--level 8x8x10 --layouts 4', 'minutes a game under sanitizers'),
+    (r'(bench/small-boards) 5x5x5', r'\1 4x4x4', 'half a minute under sanitizers'),
     (r'(bench/experiment \w+) \d+', r'\1 2', 'minutes of games'),
     (r'(bench/regret) \d+', r'\1 1', 'seconds a position under sanitizers'),
     (r'(bench/perfect-play \S+ (search|every)) \d+', r'\1 100', 'an hour'),

@@ -158,6 +158,9 @@ look_ahead (Search *self)
   ahead.playout_price = PRICE;
   ahead.playout_compared = false;
   ahead.playout_doubt = DOUBT;
+  /* On small boards best play is found farther from the end than quick plays perfectly, and a window does
+   * not wait for all layouts to be played. */
+  ahead.base = NULL;
   MsStatus status = ms_deadline_status (
       &self->relay, ms_choose (self->position, &ahead, &self->options, self->allocator, &choice));
   if (status != MS_STATUS_OK || (choice.basis != MS_BASIS_AHEAD && choice.basis != MS_BASIS_PLAYED))

@@ -73,6 +73,7 @@ playouts_new (const MsPlayer *player)
   self->continuation = *strategy;
   self->continuation.playouts = 0;
   self->continuation.learned = false;
+  self->continuation.base = NULL;
   self->continuation.endgame_layouts = strategy->playout_endgame;
   self->continuation.looks_ahead = strategy->playout_ahead;
   self->continuation.ahead_log = strategy->playing_log;
@@ -83,6 +84,8 @@ playouts_new (const MsPlayer *player)
   self->wide.least_safety = strategy->playout_safety;
   self->wide.most_candidates = strategy->playout_candidates;
   self->wide.most_outside = strategy->playout_outside;
+  if (strategy->base != NULL && ms_player_has_few_layouts (player))
+    self->wide.most_candidates = self->wide.most_outside = MS_STRATEGY_MOST_CANDIDATES;
   self->most_games = most_of_three (
       strategy->playouts, strategy->playouts_middle, strategy->playouts_early);
   size_t n = (size_t)MS_TRIAL_MOST * (size_t)self->most_games;

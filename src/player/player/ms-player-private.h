@@ -24,6 +24,10 @@ typedef struct
 typedef struct _MsPlayouts MsPlayouts;
 void ms_playouts_free (MsPlayouts *playouts); /* NULL is allowed */
 
+/* What a player keeps that must be no worse than another strategy. */
+typedef struct _MsPlayerEvery MsPlayerEvery;
+void ms_player_every_free (MsPlayerEvery *every); /* NULL is allowed */
+
 struct _MsPlayer
 {
   const MsAllocator *allocator;
@@ -57,6 +61,7 @@ struct _MsPlayer
   int32_t *unknown; /* [n_cells] used by ms-player-ahead.c */
   uint8_t *changed; /* bitmap: what is around the cell has changed since its pairs were looked at */
   MsPlayouts *playouts; /* NULL until the first guess that needs them */
+  MsPlayerEvery *every; /* NULL until the first guess that is checked */
   struct _MsGuessStore *guesses; /* ms-guess-store.h; NULL until ms_player_keep_guesses */
   bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
@@ -219,3 +224,10 @@ int ms_player_list_learned (MsPlayer *player, double safest, MsLearnedState *sta
 /* After the look ahead, from the safest cell to *choice: plays out what else it can find.  Leaves
  * *choice alone where the strategy does not play, or nothing else comes near. */
 MsStatus ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice);
+
+/* Whether the board has so few layouts that choices are checked on all of them (MsStrategy). */
+bool ms_player_has_few_layouts (const MsPlayer *player);
+
+/* After all others: replaces *choice by that of strategy->base where opening it instead would not win the
+ * base more layouts.  Leaves it alone where there is no base, or the board has too many layouts. */
+MsStatus ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice);

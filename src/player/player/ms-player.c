@@ -99,6 +99,7 @@ ms_player_free (MsPlayer *self)
   ms_solver_free (self->solver);
   ms_solver_free (self->ahead);
   ms_playouts_free (self->playouts);
+  ms_player_every_free (self->every);
   ms_guess_store_free (self->guesses);
   ms_known_finish (&self->known, allocator);
   ms_dealloc (allocator, self->block);
@@ -290,6 +291,8 @@ choose_guess (MsPlayer *self, MsChoice *choice)
     ms_player_choose_learned (self, safest.safety, choice);
   if (status == MS_STATUS_OK && choice->basis == MS_BASIS_AHEAD && self->strategy->playouts > 0)
     status = ms_player_choose_by_playing (self, &safest, choice);
+  if (status == MS_STATUS_OK)
+    status = ms_player_choose_no_worse (self, choice);
   choice->log_layouts = ms_player_get_log_layouts (self);
   return status;
 }

@@ -89,6 +89,7 @@ static const Key keys[] = {
   KEY ("usual-numbers", usual_numbers, SHARE, 0, 1e6),
   KEY ("usual-luck", usual_luck, SHARE, 0, 1e6),
   KEY ("price", playout_price, SHARE, 0, 1e6),
+  KEY ("checked", checked_layouts, COUNT, 0, 100000000),
   WORD_KEY ("rules", rules, MS_LOGIC_ONE_NUMBER, rules),
   WORD_KEY ("guess", guess, MS_GUESS_RANDOM, guesses),
 };

@@ -27,6 +27,9 @@
   .playout_candidates = 40, .playout_outside = 12, .late_cut = 1, .playout_cut = 0.2, \
   .playout_ahead = true, .playing_log = INFINITY, .prior_slope = 0.35, .prior_spread = 0.016
 
+/* All of 5×5 is in reach. */
+#define NO_WORSE_THAN(other) .checked_layouts = 5500000, .base = other
+
 static const MsStrategy strategies[] = {
   {
       .name = "logic",
@@ -85,6 +88,7 @@ static const MsStrategy strategies[] = {
       .usual_numbers = 3,
       .usual_luck = 5,
       .playout_price = 4,
+      NO_WORSE_THAN ("learned"),
   },
   {
       .name = "best",
@@ -103,6 +107,7 @@ static const MsStrategy strategies[] = {
       .playout_error = 0.002,
       .ahead_error = 0.002,
       .playout_price = 0.1,
+      NO_WORSE_THAN ("quick"),
   },
 };
 

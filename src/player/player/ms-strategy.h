@@ -91,6 +91,11 @@ typedef struct
    * where e^60 layouts are left; games take longer the more there are, and cost more.  0: games are
    * played until nothing can change any more. */
   double playout_price;
+  /* On boards with at most so many layouts, and of at most 64 cells, open nothing that is worse for a
+   * simpler strategy than its own choice, all layouts played (ms-player-every.c); there all cells outside
+   * are candidates to be played out. */
+  int checked_layouts;
+  const char *base; /* its name; NULL: nothing is checked */
   /* Play by rules only, and guess in a way of its own (ms-player-logic.c): */
   MsLogic rules;
   MsGuessWay guess; /* not with MS_LOGIC_COUNT */
@@ -110,8 +115,8 @@ const MsStrategy *ms_strategy_find (const char *name);
  * playout-endgame, playout-ahead (0 or 1), playing-log, playing-from-log, playing-cut,
  * playing-candidates, playing-outside, playout-safety, playout-candidates, playout-outside,
  * playout-compared (0 or 1), late-cut, playout-cut, slope, spread, learned-spread, doubt,
- * learned-doubt, error, ahead-error, usual-numbers, usual-luck, price, in the order of MsStrategy's
- * members.  Keys of logic, which has no
+ * learned-doubt, error, ahead-error, usual-numbers, usual-luck, price, checked, in the order of
+ * MsStrategy's members.  Keys of logic, which has no
  * others: rules (one-number, two-numbers, three-numbers, exhaustion, mine-total), guess (random,
  * local, naive, safest).  False, and *strategy is unchanged, when text names no strategy or a key or value
  * is not allowed. strategy->name stays the plain name. */

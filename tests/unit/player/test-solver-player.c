@@ -306,6 +306,7 @@ test_each_allocation_fails (void **state)
   fail_each_allocation ("logic:rules=exhaustion,guess=naive", 8, 14);
   fail_each_allocation ("fast", 12, 30);
   fail_each_allocation ("best:playouts=64,from=0,endgame=10", 8, 12);
+  fail_each_allocation ("quick", 4, 6);
 }
 
 static void
