@@ -129,8 +129,7 @@ chord_click (Board *board, int cell, gint64 time_ms)
   for (int i = 0; i < n; i++)
     n_covered += board->cell[around[i]] == COVERED;
   int number = count_around (board, cell, FALSE);
-  if (board->cell[cell] != OPEN || number == 0 || number != count_around (board, cell, TRUE)
-      || n_covered == 0)
+  if (board->cell[cell] != OPEN || number != count_around (board, cell, TRUE) || n_covered == 0)
     return;
   board->count->effective++;
   for (int i = 0; i < n; i++)
