@@ -134,9 +134,8 @@ dup_latin (const guint8 *text, gsize n)
   return g_string_free (latin, FALSE);
 }
 
-/* text as UTF-8; NULs in it included. */
-static char *
-dup_utf8 (const guint8 *text, gsize n, const char **encoding)
+char *
+ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
 {
   if (g_utf8_validate ((const char *)text, (gssize)n, NULL))
     return g_strndup ((const char *)text, n);
@@ -151,20 +150,6 @@ dup_utf8 (const guint8 *text, gsize n, const char **encoding)
     }
   *encoding = "ISO-8859-1";
   return dup_latin (text, n);
-}
-
-char *
-ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding)
-{
-  g_autofree char *utf8 = dup_utf8 (text, n, encoding);
-  GString *clean = g_string_new (NULL);
-
-  for (const char *p = utf8; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      gunichar character = g_utf8_get_char (p);
-      g_string_append_unichar (clean, g_unichar_iscntrl (character) ? ' ' : character);
-    }
-  return g_string_free (clean, FALSE);
 }
 
 static void

@@ -38,8 +38,8 @@ const guint8 *ms_bytes_take_string (MsBytes *bytes, gsize *n);
  * where what is missing begins. */
 MsStatus ms_bytes_check (const MsBytes *bytes, MsErrorInfo *info);
 
-/* Text of a foreign program as UTF-8, owned by the caller, control characters as spaces.  What is
- * not UTF-8 is taken for GBK where that fits, else for ISO-8859-1, which every text fits: a guess,
+/* Text of a foreign program as UTF-8, owned by the caller; what a replay keeps of it is bounded by
+ * ms_replay_new_with.  What is not UTF-8 is taken for GBK where that fits, else for ISO-8859-1, which every text fits: a guess,
  * named in *encoding, a static text.  *encoding is left alone by UTF-8. */
 char *ms_bytes_dup_text (const guint8 *text, gsize n, const char **encoding);
 

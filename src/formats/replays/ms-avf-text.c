@@ -92,7 +92,7 @@ take_claims (const char *text, MsReplayHeader *header)
 static char *
 dup_start (const char *text)
 {
-  g_auto (GStrv) fields = g_strsplit (text, "|", -1);
+  g_auto (GStrv) fields = g_strsplit (text, "|", 4);
   guint n = g_strv_length (fields), first = 1;
 
   if (n > 1 && g_ascii_tolower (*fields[1]) == 'w')

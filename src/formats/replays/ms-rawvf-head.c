@@ -117,14 +117,10 @@ set_text (MsRawvfHead *head, char **text, const Value *value)
 {
   const char *encoding = NULL;
 
-  char *said = g_strstrip (ms_bytes_dup_text (
-      (const guint8 *)value->start, (gsize)(value->end - value->start), &encoding));
-  if (*said == '\0')
-    {
-      g_free (said);
-      return;
-    }
-  *text = said;
+  if (value->start == value->end)
+    return;
+  *text = ms_bytes_dup_text (
+      (const guint8 *)value->start, (gsize)(value->end - value->start), &encoding);
   if (encoding != NULL && head->header.encoding == NULL)
     head->header.encoding = g_strdup (encoding);
 }

@@ -7,11 +7,6 @@
 #include "ms-rawvf.h"
 #include "ms-replay-write.h"
 
-#include <string.h>
-
-/* Bytes of a text in the header; readers expect lines below 1000. */
-#define MOST_TEXT 900
-
 typedef struct
 {
   const MsReplay *replay;
@@ -29,19 +24,11 @@ put_time (GString *text, gint64 time_ms)
       text, "%s%" G_GINT64_FORMAT ".%03d", time_ms < 0 ? "-" : "", size / 1000, (int)(size % 1000));
 }
 
-/* One line, whatever the text holds. */
+/* One line: no text of a replay holds an end of one, or is longer than readers expect. */
 static void
 put_text (GString *text, const char *key, const char *value)
 {
-  g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
-  gsize length = strlen (valid);
-
-  for (char *p = valid; *p != '\0'; p++)
-    if (g_ascii_iscntrl (*p))
-      *p = ' ';
-  if (length > MOST_TEXT)
-    *g_utf8_find_prev_char (valid, valid + MOST_TEXT) = '\0';
-  g_string_append_printf (text, "%s: %s\n", key, g_strstrip (valid));
+  g_string_append_printf (text, "%s: %s\n", key, value != NULL ? value : "");
 }
 
 static const char *

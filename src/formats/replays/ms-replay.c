@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-replay.h"
 
+#include "ms-foreign-text.h"
+
 /* What of the mouse is kept for each event; the rest follows from the event. */
 enum
 {
@@ -104,6 +106,17 @@ make (MsReplay *replay, MsPlay *play, MsErrorInfo *info)
   return MS_STATUS_OK;
 }
 
+/* All texts of all readers come by here. */
+static void
+bound_texts (MsReplayHeader *header)
+{
+  char **const texts[] = { &header->program, &header->player, &header->country, &header->mode,
+    &header->started };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    ms_foreign_text_bound (texts[i]);
+}
+
 MsStatus
 ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, int n_events,
     MsReplayHeader *header, MsReplay **replay, MsErrorInfo *info)
@@ -123,6 +136,7 @@ ms_replay_new_with (MsPlay *play, const MsMouse *start, MsPointerEvent *events, 
   else
     {
       self->header = *header;
+      bound_texts (&self->header);
       ms_replay_header_init (header);
     }
   *replay = self;

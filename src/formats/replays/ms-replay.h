@@ -10,7 +10,8 @@
 #include "ms-document-content.h"
 #include "ms-mouse.h"
 
-/* What a file says.  Texts are UTF-8 and owned; NULL: not said. */
+/* What a file says.  Texts are UTF-8 and owned; NULL: not said.  Those of a replay are bounded as
+ * ms_foreign_text_dup does it, whoever made the header. */
 typedef struct
 {
   char *program; /* with its version: "Arbiter 0.52.3" */

@@ -3,6 +3,7 @@
 
 #include "ms-document.h"
 #include "ms-error.h"
+#include "ms-foreign-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -12,7 +13,8 @@ char *
 ms_file_dup_name (GFile *file)
 {
   g_autofree char *name = g_file_get_basename (file);
-  return name != NULL ? g_filename_display_name (name) : g_file_get_uri (file);
+  g_autofree char *uri = name == NULL ? g_file_get_uri (file) : NULL;
+  return ms_foreign_text_dup_name (name != NULL ? name : uri);
 }
 
 static gboolean

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A folder of replays into the records. */
 #include "ms-file.h"
+#include "ms-foreign-text.h"
 #include "ms-library-private.h"
 #include "ms-message.h"
 #include "ms-record-replay.h"
@@ -33,11 +34,13 @@ is_of_games (const char *name)
   return FALSE;
 }
 
+/* From the folder on, where that is short enough to be shown as a whole. */
 static char *
 dup_name (Import *import, GFile *file)
 {
   g_autofree char *path = g_file_get_relative_path (import->job->folder, file);
-  return path != NULL ? g_filename_display_name (path) : ms_file_dup_name (file);
+  gboolean fits = path != NULL && g_utf8_strlen (path, -1) <= MS_FOREIGN_TEXT_MOST;
+  return fits ? ms_foreign_text_dup_name (path) : ms_file_dup_name (file);
 }
 
 static int
@@ -127,7 +130,8 @@ read_game (Import *import, GFile *file, const char *name, const char *data, gsiz
   g_autoptr (MsDocument) document = NULL;
   g_autofree char *fault = NULL;
   g_autofree char *last = ms_file_dup_name (file);
-  gboolean text = g_str_has_suffix (name, ".txt") || g_str_has_suffix (name, ".TXT");
+  g_autofree char *base = g_file_get_basename (file);
+  gboolean text = g_str_has_suffix (base, ".txt") || g_str_has_suffix (base, ".TXT");
   MsErrorInfo info;
   if (ms_document_read (data, length, &document, &info) != MS_STATUS_OK)
     {

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-bind.h"
 
+#include "ms-foreign-text.h"
+
 #include <string.h>
 
 /* --- Into the database --- */
@@ -54,6 +56,7 @@ bind_value (
     case MS_RECORD_KIND_FRACTION:
       sqlite3_bind_double (statement, place, *(const double *)value);
       break;
+    case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
       bind_text (statement, place, *(char *const *)value);
       break;
@@ -95,6 +98,17 @@ fetch_text (sqlite3_stmt *row, int place, char **text)
   *text = g_utf8_make_valid (found, -1);
 }
 
+/* Older versions kept names as they found them. */
+static void
+fetch_name (sqlite3_stmt *row, int place, char **name)
+{
+  const char *found = (const char *)sqlite3_column_text (row, place);
+  if (found == NULL) /* no memory */
+    return;
+  g_free (*name);
+  *name = ms_foreign_text_dup (found, (gsize)sqlite3_column_bytes (row, place));
+}
+
 static void
 fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColumn *column)
 {
@@ -128,6 +142,9 @@ fetch_value (sqlite3_stmt *row, int place, MsRecord *record, const MsRecordColum
       break;
     case MS_RECORD_KIND_FRACTION:
       *(double *)value = sqlite3_column_double (row, place);
+      break;
+    case MS_RECORD_KIND_NAME:
+      fetch_name (row, place, value);
       break;
     case MS_RECORD_KIND_TEXT:
       fetch_text (row, place, value);

@@ -28,6 +28,7 @@ typedef enum
   MS_RECORD_KIND_RULE_SET, /* MsRuleSet */
   MS_RECORD_KIND_SEED, /* guint64; in the database the same bits as a signed number */
   MS_RECORD_KIND_FRACTION, /* double; NaN */
+  MS_RECORD_KIND_NAME, /* char *, the record's, bounded by ms_foreign_text_dup wherever it comes from; NULL */
   MS_RECORD_KIND_TEXT, /* char *, UTF-8, the record's; NULL */
   MS_RECORD_KIND_BYTES, /* GBytes *, the record's; NULL */
 } MsRecordKind;

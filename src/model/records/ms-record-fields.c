@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record-fields.h"
 
+#include "ms-foreign-text.h"
+
 #include <string.h>
 
 /* --- Writing --- */
@@ -71,6 +73,7 @@ ms_record_field_dup (const MsRecord *record, const MsRecordColumn *column)
       return g_strdup_printf ("%" G_GUINT64_FORMAT, *(const guint64 *)value);
     case MS_RECORD_KIND_FRACTION:
       return dup_fraction (*(const double *)value);
+    case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
       return g_strdup (*(char *const *)value);
     case MS_RECORD_KIND_BYTES:
@@ -174,6 +177,14 @@ read_bytes (const char *text, GBytes **bytes)
 }
 
 static gboolean
+read_name (const char *text, char **name)
+{
+  g_free (*name);
+  *name = ms_foreign_text_dup (text, strlen (text));
+  return TRUE;
+}
+
+static gboolean
 read_text (const char *text, char **copy)
 {
   g_free (*copy);
@@ -208,6 +219,8 @@ read_value (MsRecord *record, const MsRecordColumn *column, const char *text)
       return read_whole (text, G_MAXUINT64, value);
     case MS_RECORD_KIND_FRACTION:
       return read_fraction (text, value);
+    case MS_RECORD_KIND_NAME:
+      return read_name (text, value);
     case MS_RECORD_KIND_TEXT:
       return read_text (text, value);
     case MS_RECORD_KIND_BYTES:
@@ -246,6 +259,7 @@ is_possible (const MsRecord *record, const MsRecordColumn *column)
     case MS_RECORD_KIND_FIRST_CLICK:
     case MS_RECORD_KIND_RULE_SET:
     case MS_RECORD_KIND_SEED:
+    case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
     case MS_RECORD_KIND_BYTES:
     default:

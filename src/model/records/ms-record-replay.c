@@ -3,6 +3,7 @@
 
 #include "ms-record-replay.h"
 
+#include "ms-foreign-text.h"
 #include "ms-message.h"
 #include "ms-pointer-pack.h"
 #include "ms-pointer-track.h"
@@ -77,10 +78,11 @@ static char *
 dup_source (const MsReplay *replay, const char *file_name)
 {
   const char *program = replay != NULL ? ms_replay_get_header (replay)->program : NULL;
-  if (program == NULL || *program == '\0')
-    return g_strdup (file_name);
-  /* Translators: the program a replay was recorded with, and the name of its file. */
-  return g_strdup_printf (_ ("%1$s, %2$s"), program, file_name);
+  g_autofree char *source = program != NULL
+      /* Translators: the program a replay was recorded with, and the name of its file. */
+      ? g_strdup_printf (_ ("%1$s, %2$s"), program, file_name)
+      : g_strdup (file_name);
+  return ms_foreign_text_dup (source, strlen (source));
 }
 
 /* A whole sentence, or NULL: it can be kept. */

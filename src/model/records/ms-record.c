@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-record.h"
 
+#include "ms-foreign-text.h"
 #include "ms-game-private.h"
 #include "ms-pointer-pack.h"
 #include "ms-record-moves.h"
@@ -84,7 +85,7 @@ ms_record_new_from_game (MsGame *game, const char *player)
   const MsMove *moves = ms_play_get_moves (play, &n_moves);
 
   g_free (record->player);
-  record->player = g_strdup (player);
+  record->player = ms_foreign_text_dup (player, strlen (player));
   record->ended_at = g_get_real_time () / 1000;
   record->rules = ms_game_get_rules (game);
   record->seed = ms_game_get_seed (game);

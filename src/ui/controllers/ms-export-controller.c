@@ -5,6 +5,7 @@
 
 #include "ms-actions.h"
 #include "ms-export-forms.h"
+#include "ms-file.h"
 #include "ms-file-export.h"
 #include "ms-file-dialogs.h"
 #include "ms-signals.h"
@@ -38,13 +39,6 @@ errand_free (Errand *errand)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Errand, errand_free)
-
-static char *
-dup_name (GFile *file)
-{
-  g_autofree char *name = g_file_get_basename (file);
-  return g_filename_display_name (name);
-}
 
 static void
 update_actions (MsExportController *self)
@@ -82,7 +76,7 @@ begin (MsExportController *self, GFile *file, MsFileExportMake make, gpointer da
 {
   Errand *errand = g_new0 (Errand, 1);
   g_set_weak_pointer (&errand->owner, self);
-  errand->name = dup_name (file);
+  errand->name = ms_file_dup_name (file);
   self->cancellable = g_cancellable_new ();
   update_actions (self);
   ms_file_export_async (file, make, data, destroy, self->cancellable, saved_cb, errand);
@@ -98,7 +92,7 @@ void
 ms_export_controller_save_picture (
     MsExportController *self, GFile *file, const MsPictureChoice *choice)
 {
-  g_autofree char *name = dup_name (file);
+  g_autofree char *name = g_file_get_basename (file);
   MsPictureFormat format;
   g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
   if (is_hidden (self))
@@ -118,7 +112,7 @@ void
 ms_export_controller_save_analysis (MsExportController *self, GFile *file)
 {
   g_return_if_fail (MS_IS_EXPORT_CONTROLLER (self));
-  g_autofree char *name = dup_name (file);
+  g_autofree char *name = g_file_get_basename (file);
   MsAnalysis *analysis = ms_analyzer_get_base (self->parts.analyzer);
   MsExportWish wish = { 0 };
   int odds;
@@ -137,7 +131,7 @@ ms_export_controller_save_analysis (MsExportController *self, GFile *file)
       return;
     }
   GFile *position = ms_file_controller_get_file (self->parts.files);
-  g_autofree char *title = position != NULL ? dup_name (position) : g_strdup ("-");
+  g_autofree char *title = position != NULL ? ms_file_dup_name (position) : g_strdup ("-");
   g_object_get (self->parts.board, "odds", &odds, NULL);
   g_object_get (self->parts.analyzer, "trust-flags", &wish.trust_flags, NULL);
   wish.win = odds == MS_ODDS_WIN;

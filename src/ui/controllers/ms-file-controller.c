@@ -356,9 +356,8 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   ms_file_controller_set_file (errand->owner, errand->file);
   ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
 
-  g_autofree char *name = g_file_get_basename (errand->file);
-  g_autofree char *shown = g_filename_display_name (name);
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), shown);
+  g_autofree char *name = ms_file_dup_name (errand->file);
+  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
   ms_status_line_tell (errand->owner->status, notice);
 }
 

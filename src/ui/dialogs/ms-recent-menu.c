@@ -3,7 +3,11 @@
 
 #include "ms-recent-menu.h"
 
+#include "ms-foreign-text.h"
+
 #include <glib/gi18n.h>
+
+#include <string.h>
 
 #define MAX_ITEMS 10
 #define RECENT_APPLICATION "minesage"
@@ -20,7 +24,9 @@ append_item (GMenu *menu, GtkRecentInfo *info)
 {
   g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
   /* Underscores in a file name are no mnemonics. */
-  g_auto (GStrv) parts = g_strsplit (gtk_recent_info_get_display_name (info), "_", -1);
+  const char *said = gtk_recent_info_get_display_name (info);
+  g_autofree char *name = ms_foreign_text_dup (said, strlen (said));
+  g_auto (GStrv) parts = g_strsplit (name, "_", -1);
   g_autofree char *label = g_strjoinv ("__", parts);
   g_menu_item_set_label (item, label);
   g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));

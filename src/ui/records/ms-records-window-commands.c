@@ -2,6 +2,7 @@
 /* Export, import and deletion from a window about records. */
 #include "config.h"
 
+#include "ms-file.h"
 #include "ms-file-dialogs.h"
 #include "ms-record-text.h"
 #include "ms-records-window.h"
@@ -21,9 +22,8 @@ static Errand *
 errand_new (MsRecordsWindow *window, GFile *file)
 {
   Errand *errand = g_new0 (Errand, 1);
-  g_autofree char *name = file != NULL ? g_file_get_basename (file) : g_strdup ("");
   g_set_weak_pointer (&errand->window, window);
-  errand->name = g_filename_display_name (name);
+  errand->name = file != NULL ? ms_file_dup_name (file) : g_strdup ("");
   return errand;
 }
 

@@ -4,6 +4,7 @@
 
 #include "ms-replay-window-private.h"
 
+#include "ms-file.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
 #include "ms-replay-errand.h"
@@ -48,8 +49,8 @@ ms_replay_window_save (MsReplayWindow *self, GFile *file)
 {
   g_return_if_fail (MS_IS_REPLAY_WINDOW (self));
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
-  const MsTarget *target = ms_target_for_file (name);
+  g_autofree char *name = ms_file_dup_name (file);
+  const MsTarget *target = ms_target_for_file (base);
   if (target == NULL || target->kind != MS_TARGET_REPLAY)
     show_error (self, _ ("The name of the replay must end in .rawvf or .evf."));
   else

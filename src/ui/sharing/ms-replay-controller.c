@@ -4,6 +4,7 @@
 #include "ms-replay-controller.h"
 
 #include "ms-actions.h"
+#include "ms-file.h"
 #include "ms-file-dialogs.h"
 #include "ms-file-export.h"
 #include "ms-replay-errand.h"
@@ -130,8 +131,8 @@ ms_replay_controller_save (MsReplayController *self, GFile *file)
 {
   g_return_if_fail (MS_IS_REPLAY_CONTROLLER (self));
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name = g_filename_display_name (base);
-  const MsTarget *target = ms_target_for_file (name);
+  g_autofree char *name = ms_file_dup_name (file);
+  const MsTarget *target = ms_target_for_file (base);
   MsEndedGame *ended = take_game (self);
   if (ended == NULL)
     return; /* another game was begun while the file was chosen */

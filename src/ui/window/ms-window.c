@@ -5,6 +5,7 @@
 
 #include "ms-autoplay-bar.h"
 #include "ms-counters.h"
+#include "ms-file.h"
 #include "ms-first-controller.h"
 #include "ms-flag-mode.h"
 #include "ms-column-layout.h"
@@ -115,9 +116,8 @@ set_titles (MsWindow *self)
       set_title (self, kind_name (self), size);
       return;
     }
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *shown = g_filename_display_name (name);
-  g_autofree char *subtitle = g_strdup_printf ("%s · %s", shown, size);
+  g_autofree char *name = ms_file_dup_name (file);
+  g_autofree char *subtitle = g_strdup_printf ("%s · %s", name, size);
   set_title (self, kind_name (self), subtitle);
 }
 

@@ -44,6 +44,7 @@ same_value (MsRecordKind kind, gconstpointer a, gconstpointer b)
       return *(const MsRuleSet *)a == *(const MsRuleSet *)b;
     case MS_RECORD_KIND_FRACTION:
       return same_number (*(const double *)a, *(const double *)b);
+    case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
       return g_strcmp0 (*(char *const *)a, *(char *const *)b) == 0;
     case MS_RECORD_KIND_BYTES:

@@ -42,6 +42,7 @@ sql_type (MsRecordKind kind)
     {
     case MS_RECORD_KIND_FIRST_CLICK:
     case MS_RECORD_KIND_RULE_SET:
+    case MS_RECORD_KIND_NAME:
     case MS_RECORD_KIND_TEXT:
       return "TEXT";
     case MS_RECORD_KIND_FRACTION:
@@ -125,7 +126,7 @@ change_value (MsRecord *record, const MsRecordColumn *column)
   gpointer value = G_STRUCT_MEMBER_P (record, column->offset);
   if (column->kind == MS_RECORD_KIND_FRACTION)
     *(double *)value = isnan (*(double *)value) ? 0.25 : NAN;
-  else if (column->kind == MS_RECORD_KIND_TEXT)
+  else if (column->kind == MS_RECORD_KIND_NAME || column->kind == MS_RECORD_KIND_TEXT)
     {
       g_free (*(char **)value);
       *(char **)value = g_strdup ("somebody else");

@@ -177,6 +177,27 @@ columns_may_be_missing_or_unknown (void **state)
   assert_false (record->measured);
 }
 
+/* Whoever wrote the file: a name that is kept can be shown. */
+static void
+foreign_names_are_bounded (void **state)
+{
+  g_autofree char *long_name = g_strnfill (100000, 'n');
+  g_autofree char *text = g_strdup_printf (
+      "won,player,source,mines,height,width,seconds,date\n"
+      "no,%s,%s,1,3,4,2,2026-03-04T07:06:07.25+02:00\n"
+      "no,\xe2\x80\xaeRen\xc3\xa9\x1b,\"a\nb\",1,3,4,2,2026-03-04T07:06:07.25+02:00\n",
+      long_name, long_name);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) records = ms_record_csv_read (text, strlen (text), "c.csv", &error);
+  if (records == NULL)
+    fail_msg ("%s", error->message);
+  const MsRecord *endless = records->pdata[0], *marked = records->pdata[1];
+  assert_int_equal (g_utf8_strlen (endless->player, -1), 100);
+  assert_int_equal (g_utf8_strlen (endless->source, -1), 100);
+  assert_string_equal (marked->player, "Ren\xc3\xa9");
+  assert_string_equal (marked->source, "a b");
+}
+
 int
 main (void)
 {
@@ -187,6 +208,7 @@ main (void)
     cmocka_unit_test (records_come_back),
     cmocka_unit_test (faults_name_file_line_and_fault),
     cmocka_unit_test (columns_may_be_missing_or_unknown),
+    cmocka_unit_test (foreign_names_are_bounded),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -138,6 +138,24 @@ a_name_becomes_text (void **state)
   assert_string_equal (read->player, "A\357\277\275B");
 }
 
+/* Earlier versions kept names of any length. */
+static void
+a_name_of_any_length_is_bounded (void **state)
+{
+  RecordFixture *fixture = *state;
+  g_autoptr (MsRecord) record = record_played (9, 9, 10, 1, TRUE);
+  record_add (fixture->store, record);
+  ms_record_store_close (fixture->store);
+  change (fixture,
+      "UPDATE games SET player = replace (hex (zeroblob (1500000)), '0', char (0x202e, 0x674e)),"
+      " source = player || char (10) || hex (zeroblob (1500000))");
+  g_autoptr (GPtrArray) found = record_list (fixture);
+  const MsRecord *read = found->pdata[0];
+  assert_int_equal (g_utf8_strlen (read->player, -1), 100);
+  assert_true (g_str_has_prefix (read->player, "\xe6\x9d\x8e\xe6\x9d\x8e"));
+  assert_int_equal (g_utf8_strlen (read->source, -1), 100);
+}
+
 /* A layout or moves of another game are as good as none: what remains can be exported and read. */
 static void
 another_games_history_is_dropped (void **state)
@@ -174,6 +192,8 @@ main (void)
         impossible_values_are_passed_over, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (limits_count_sound_rows, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (a_name_becomes_text, record_set_up, record_tear_down),
+    cmocka_unit_test_setup_teardown (
+        a_name_of_any_length_is_bounded, record_set_up, record_tear_down),
     cmocka_unit_test_setup_teardown (
         another_games_history_is_dropped, record_set_up, record_tear_down),
   };
