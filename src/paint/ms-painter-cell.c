@@ -60,6 +60,9 @@ ms_painter_cell_fill (MsPainterCell *cell, const MsShownOdds *shown, int x, int 
         cell->flags = MS_PAINTER_CONFLICT;
       return;
     }
+  /* What is supposed follows from nothing: whoever supposes it says so over the cell. */
+  if (ms_analysis_get_assumption (analysis, x, y) != MS_CERTAINTY_NONE)
+    return;
   cell->certainty = (guint8)ms_analysis_get_certainty (analysis, x, y);
   if (shown->deduced)
     cell->flags |= MS_PAINTER_DEDUCED;

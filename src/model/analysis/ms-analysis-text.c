@@ -236,10 +236,13 @@ dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
     return ms_analysis_dup_conflict_sentence (self);
   if (ms_analysis_is_over (self))
     return g_strdup (_ ("The game is over."));
-  if (result->n_safe > 0)
+  int n_safe = ms_analysis_count_certain (self, MS_CERTAINTY_SAFE);
+  if (n_safe > 0)
     return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%d cell is certainly safe.",
-                                "%d cells are certainly safe.", (gulong)result->n_safe),
-        result->n_safe);
+                                "%d cells are certainly safe.", (gulong)n_safe),
+        n_safe);
+  if (result->n_safe > 0) /* what is supposed leads to none */
+    return g_strdup (_ ("No other cell is certainly safe."));
   if (result->method == MS_METHOD_INCOMPLETE)
     return dup_incomplete_summary (self);
   if (result->n_best == 0 && result->n_certain_mines == 0)

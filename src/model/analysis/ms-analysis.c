@@ -127,6 +127,18 @@ ms_analysis_is_supposed (const MsAnalysis *self)
   return n > 0;
 }
 
+int
+ms_analysis_count_certain (const MsAnalysis *self, MsCertainty certainty)
+{
+  const MsSolverResult *result = self->result;
+  guint n;
+  const MsAssumption *assumed = ms_variation_get_assumed (self->variation, &n);
+  int count = certainty == MS_CERTAINTY_SAFE ? result->n_safe : result->n_certain_mines;
+  for (guint i = 0; i < n; i++)
+    count -= assumed[i].certainty == certainty && result->certainty[assumed[i].cell] == certainty;
+  return count;
+}
+
 gboolean
 ms_analysis_is_over (const MsAnalysis *self)
 {
@@ -143,6 +155,12 @@ static gsize
 cell_at (const MsAnalysis *self, int x, int y)
 {
   return (gsize)y * self->result->width + x;
+}
+
+MsCertainty
+ms_analysis_get_assumption (const MsAnalysis *self, int x, int y)
+{
+  return ms_variation_get_assumption (self->variation, cell_at (self, x, y));
 }
 
 static gboolean

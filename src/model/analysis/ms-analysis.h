@@ -69,6 +69,12 @@ void ms_analysis_take_best (MsAnalysis *self, MsBest *best);
 const MsBest *ms_analysis_get_best (const MsAnalysis *self); /* borrowed; NULL: nobody looked */
 /* The best guesses: only where no cell is safe. */
 gboolean ms_analysis_is_best_guess (const MsAnalysis *self, int x, int y);
+/* What is supposed of the cell in the variation, which is shown as that and as nothing more:
+ * MS_CERTAINTY_SAFE, _MINE, or _NONE. */
+MsCertainty ms_analysis_get_assumption (const MsAnalysis *self, int x, int y);
+/* How many cells are certainly safe, or mines, besides those of which that is supposed. */
+int ms_analysis_count_certain (const MsAnalysis *self, MsCertainty certainty);
+
 /* Whether the best guesses are worth pointing out: not where every cell is as good as any other. */
 gboolean ms_analysis_has_ring (const MsAnalysis *self);
 int ms_analysis_get_best_guess (const MsAnalysis *self); /* the one to open, row-major; -1: none */

@@ -2,6 +2,7 @@
 #include "ms-scout-text.h"
 
 #include "ms-cell-name.h"
+#include "ms-suppose-text.h"
 #include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
@@ -220,11 +221,27 @@ dup_by_safety (const MsScouted *scouted, int width, MsOddsFormat numbers)
       _ ("Open %1$s: it is safer, by %2$s."), name_of (scouted->cells[better], width, name), by);
 }
 
+gboolean
+ms_scout_text_is_supposed (const MsScouted *scouted)
+{
+  guint n;
+  ms_variation_get_assumed (scouted->variation, &n);
+  return n > 0;
+}
+
 char *
-ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
+ms_scout_text_take_supposed (char *sentence)
+{
+  /* Translators: a sentence about the position as it is supposed to be. */
+  char *supposed = g_strdup_printf (_ ("If that is so: %s"), sentence);
+  g_free (sentence);
+  return supposed;
+}
+
+static char *
+dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
 {
   char *verdict = NULL;
-  g_return_val_if_fail (scouted->n_cells == 2, NULL);
   if (!scouted->ventures[0]->reveal->consistent)
     return g_strdup (_ ("No layout fits this position."));
   verdict = dup_by_certainty (scouted, width);
@@ -233,6 +250,14 @@ ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat num
   if (verdict == NULL)
     verdict = dup_by_ahead (scouted, width);
   return verdict != NULL ? verdict : dup_by_safety (scouted, width, numbers);
+}
+
+char *
+ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
+{
+  g_return_val_if_fail (scouted->n_cells == 2, NULL);
+  char *verdict = dup_verdict (scouted, width, numbers);
+  return ms_scout_text_is_supposed (scouted) ? ms_scout_text_take_supposed (verdict) : verdict;
 }
 
 static void
@@ -263,6 +288,9 @@ char *
 ms_scout_text_dup_comparison (const MsScouted *scouted, int width, MsOddsFormat numbers)
 {
   GString *text = g_string_new (NULL);
+  g_autofree char *notice = ms_suppose_text_dup_notice (scouted->variation, width);
+  if (notice != NULL)
+    g_string_append_printf (text, "%s\n", notice);
   append_cell (text, "A", scouted->ventures[0], width, numbers);
   append_cell (text, "B", scouted->ventures[1], width, numbers);
   g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, width, numbers);

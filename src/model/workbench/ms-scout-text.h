@@ -18,6 +18,11 @@ char *ms_scout_text_dup_progress (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_won (const MsReveal *reveal, MsOddsFormat numbers);
 char *ms_scout_text_dup_next (const MsReveal *reveal, MsOddsFormat numbers);
 
+/* Whether anything is supposed of the board that was looked at. */
+gboolean ms_scout_text_is_supposed (const MsScouted *scouted);
+/* Takes a sentence, and returns it with the words that it holds only if what is supposed is so. */
+char *ms_scout_text_take_supposed (char *sentence);
+
 /* Of two cells, A and B: which of them is opened, and by what.  width: of the board. */
 char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers);
 

@@ -45,6 +45,7 @@ scouted_free (MsScouted *scouted)
 {
   for (guint i = 0; i < scouted->n_cells; i++)
     ms_venture_free (scouted->ventures[i]);
+  g_clear_pointer (&scouted->variation, ms_variation_unref);
   g_free (scouted);
 }
 
@@ -127,6 +128,7 @@ work (MsWorkerRun *run)
   Job *job = (Job *)run;
   MsSolver *solver = ms_solver_new (NULL);
   job->scouted = g_new0 (MsScouted, 1);
+  job->scouted->variation = ref_variation (job->question.variation);
   if (ms_worker_run_poll (0, run) || solver == NULL || scout (job, solver) != MS_STATUS_OK)
     g_clear_pointer (&job->scouted, scouted_free);
   ms_solver_free (solver);

@@ -24,6 +24,7 @@ typedef struct
   guint n_cells;
   MsVenture *ventures[MS_SCOUT_MOST_CELLS];
   double scores[MS_SCOUT_MOST_CELLS]; /* of the look ahead; NaN: it does not look */
+  MsVariation *variation; /* under which all of this holds; NULL: none */
 } MsScouted;
 
 #define MS_TYPE_SCOUT (ms_scout_get_type ())

@@ -235,6 +235,18 @@ find (MsStudyWriter *self, const MsPosition *position, const MsSolverOptions *op
   return limit && !study->counted ? describe_uncounted (self, position, status) : status;
 }
 
+/* What is assumed is certain by nothing on the board. */
+static void
+leave_out_assumed (MsSectionStudy *study, const MsSolverOptions *options)
+{
+  for (int i = 0; i < options->n_assumed && study->certainty != NULL; i++)
+    {
+      MsCertainty certainty = (MsCertainty)study->certainty[options->assumed[i].cell];
+      study->n_safe -= certainty == MS_CERTAINTY_SAFE;
+      study->n_certain_mines -= certainty == MS_CERTAINTY_MINE;
+    }
+}
+
 MsStatus
 ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSolverOptions *options,
     MsSectionStudy **study)
@@ -251,6 +263,7 @@ ms_section_study_find (MsSolver *solver, const MsPosition *position, const MsSol
   block->study.mines = ms_position_get_mines (position);
   const MsSolverOptions own = ms_study_options (options);
   MsStatus status = find (&self, position, &own);
+  leave_out_assumed (&block->study, &own);
   solver->work.options = NULL;
   if (status == MS_STATUS_CANCELLED || status == MS_STATUS_NO_MEMORY)
     ms_section_study_free (&block->study);

@@ -47,7 +47,7 @@ typedef struct
   MsStudySection *sections;
   /* [height*width] MsCertainty; what the mine total decides is among it only if counted. */
   uint8_t *certainty;
-  int n_safe, n_certain_mines; /* cells that are certain */
+  int n_safe, n_certain_mines; /* cells that are certain, but for those assumed to be so */
   int n_by_total; /* of these, those which only the mine total makes certain */
   int32_t *section_of; /* [height*width] -1: in none */
   /* [height*width] what an opened number is less the certain mines around it (those by numbers

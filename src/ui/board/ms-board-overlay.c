@@ -3,6 +3,8 @@
 
 #include "ms-painter-signs.h"
 
+#include <glib/gi18n.h>
+
 /* Below this side of a cell a label would hide the sign. */
 #define MIN_BOTH 34
 
@@ -64,6 +66,54 @@ ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell)
   copy->label[sizeof copy->label - 1] = 0;
   g_clear_pointer (&self->letters, g_array_unref);
   g_hash_table_replace (self->cells, GINT_TO_POINTER (cell->cell), copy);
+}
+
+/* A sign or a word of what is below counts as long as nothing is in its place; of texts the one below
+ * is said first. */
+static void
+add_below (MsBoardOverlay *self, const MsOverlayCell *below)
+{
+  const MsOverlayCell *above = g_hash_table_lookup (self->cells, GINT_TO_POINTER (below->cell));
+  MsOverlayCell cell = above != NULL ? *above : *below;
+  g_autofree char *both = NULL;
+  if (above != NULL)
+    {
+      cell.sign = below->sign != MS_OVERLAY_NO_SIGN ? below->sign : above->sign;
+      cell.group = above->group > 0 ? above->group : below->group;
+      if (above->label[0] == 0)
+        g_strlcpy (cell.label, below->label, sizeof cell.label);
+      /* Translators: two things that are said of a cell. */
+      both = above->text != NULL && below->text != NULL
+          ? g_strdup_printf (_ ("%1$s, %2$s"), below->text, above->text)
+          : g_strdup (above->text != NULL ? above->text : below->text);
+      cell.text = both;
+    }
+  ms_board_overlay_add (self, &cell);
+}
+
+static void
+add_all (MsBoardOverlay *self, MsBoardOverlay *from,
+    void (*add) (MsBoardOverlay *, const MsOverlayCell *))
+{
+  GHashTableIter iter;
+  gpointer value;
+  g_hash_table_iter_init (&iter, from->cells);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    add (self, value);
+  for (guint i = 0; from->lines != NULL && i < from->lines->len; i++)
+    {
+      const int *line = (const int *)(gpointer)from->lines->data + 2 * (gsize)i;
+      ms_board_overlay_add_line (self, line[0], line[1]);
+    }
+}
+
+MsBoardOverlay *
+ms_board_overlay_merge (MsBoardOverlay *below, MsBoardOverlay *above)
+{
+  MsBoardOverlay *self = ms_board_overlay_new (above->width, above->height);
+  add_all (self, above, ms_board_overlay_add);
+  add_all (self, below, add_below);
+  return self;
 }
 
 void

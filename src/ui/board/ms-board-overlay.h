@@ -49,6 +49,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsBoardOverlay, ms_board_overlay_unref)
 /* In any order; of a cell that is added twice the later one counts. */
 void ms_board_overlay_add (MsBoardOverlay *self, const MsOverlayCell *cell);
 
+/* A new overlay, the caller's: what is above, and what is below where that leaves room, of a cell too.
+ * Both have the same size. */
+MsBoardOverlay *ms_board_overlay_merge (MsBoardOverlay *below, MsBoardOverlay *above);
+
 /* A line between the middles of two cells, drawn above everything else. */
 void ms_board_overlay_add_line (MsBoardOverlay *self, int from, int to);
 int ms_board_overlay_get_n_lines (const MsBoardOverlay *self);

@@ -10,48 +10,84 @@ ms_board_view_dirty_overlay (MsBoardView *self)
   ms_board_view_dirty_relief (self);
 }
 
+static gboolean
+fits (const MsBoardOverlay *overlay, int width, int height)
+{
+  return ms_board_overlay_get_width (overlay) == width
+      && ms_board_overlay_get_height (overlay) == height;
+}
+
 static void
-set_overlay (MsBoardView *self, MsBoardOverlay *overlay)
+replace (MsBoardOverlay **place, MsBoardOverlay *overlay)
 {
   if (overlay != NULL)
     ms_board_overlay_ref (overlay);
-  g_clear_pointer (&self->overlaid.overlay, ms_board_overlay_unref);
-  self->overlaid.overlay = overlay;
+  g_clear_pointer (place, ms_board_overlay_unref);
+  *place = overlay;
+}
+
+/* Of page and supposed one is another now. */
+static void
+update (MsBoardView *self)
+{
+  MsBoardOverlaid *overlaid = &self->overlaid;
+  g_clear_pointer (&overlaid->overlay, ms_board_overlay_unref);
+  if (overlaid->page != NULL && overlaid->supposed != NULL)
+    overlaid->overlay = ms_board_overlay_merge (overlaid->supposed, overlaid->page);
+  else
+    replace (&overlaid->overlay, overlaid->page != NULL ? overlaid->page : overlaid->supposed);
   ms_board_view_dirty_overlay (self);
   ms_board_view_notify_overlay (self);
+}
+
+static void
+set_part (MsBoardView *self, MsBoardOverlay **place, MsBoardOverlay *overlay)
+{
+  if (overlay != NULL && !fits (overlay, self->width, self->height))
+    overlay = NULL;
+  if (overlay == *place)
+    return;
+  replace (place, overlay);
+  update (self);
+  if (self->game != NULL)
+    ms_board_view_rename_cells (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
 ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay)
 {
   g_return_if_fail (MS_IS_BOARD_VIEW (self));
-  if (overlay != NULL
-      && (ms_board_overlay_get_width (overlay) != self->width
-          || ms_board_overlay_get_height (overlay) != self->height))
-    overlay = NULL;
-  if (overlay == self->overlaid.overlay)
-    return;
-  set_overlay (self, overlay);
-  if (self->game != NULL)
-    ms_board_view_rename_cells (self);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  set_part (self, &self->overlaid.page, overlay);
 }
 
 MsBoardOverlay *
 ms_board_view_get_overlay (MsBoardView *self)
 {
   g_return_val_if_fail (MS_IS_BOARD_VIEW (self), NULL);
-  return self->overlaid.overlay;
+  return self->overlaid.page;
+}
+
+void
+ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed)
+{
+  g_return_if_fail (MS_IS_BOARD_VIEW (self));
+  set_part (self, &self->overlaid.supposed, supposed);
 }
 
 void
 ms_board_view_drop_overlay (MsBoardView *self, int width, int height)
 {
-  const MsBoardOverlay *overlay = self->overlaid.overlay;
-  if (overlay != NULL
-      && (ms_board_overlay_get_width (overlay) != width
-          || ms_board_overlay_get_height (overlay) != height))
-    set_overlay (self, NULL);
+  MsBoardOverlay **places[] = { &self->overlaid.page, &self->overlaid.supposed };
+  gboolean dropped = FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    if (*places[i] != NULL && !fits (*places[i], width, height))
+      {
+        replace (places[i], NULL);
+        dropped = TRUE;
+      }
+  if (dropped)
+    update (self);
 }
 
 /* A paused game shows nothing of its board. */

@@ -130,7 +130,8 @@ typedef struct
 
 typedef struct
 {
-  MsBoardOverlay *overlay; /* or NULL */
+  MsBoardOverlay *page, *supposed; /* as they were set, refed, or NULL */
+  MsBoardOverlay *overlay; /* both together; or NULL */
   GskRenderNode *node; /* what was last in sight of it; NULL: to be made */
   GdkRectangle area; /* that node's, in cells */
 } MsBoardOverlaid;

@@ -152,6 +152,8 @@ void ms_board_view_set_ghost (MsBoardView *self, const MsBoardGhost *ghost);
 /* Of the board's size, else it counts as NULL: nothing. */
 void ms_board_view_set_overlay (MsBoardView *self, MsBoardOverlay *overlay);
 MsBoardOverlay *ms_board_view_get_overlay (MsBoardView *self); /* borrowed; or NULL */
+/* What is supposed of cells: said and drawn whatever page there is, below its overlay.  Or NULL. */
+void ms_board_view_set_supposed (MsBoardView *self, MsBoardOverlay *supposed);
 
 /* Of a game that is watched: whether it goes on by itself, no faster than it was played, so that one
  * sees openings spread; at first not.  Sought moments are there at once. */

@@ -44,6 +44,10 @@ dup_odds (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
   int cell = y * result->width + x;
   gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
   MsCertainty certainty = ms_analysis_get_certainty (analysis, x, y);
+  MsCertainty supposed = ms_analysis_get_assumption (analysis, x, y);
+  if (supposed != MS_CERTAINTY_NONE)
+    return g_strdup (
+        supposed == MS_CERTAINTY_MINE ? _ ("Supposed to be a mine.") : _ ("Supposed to be safe."));
   if (certainty == MS_CERTAINTY_SAFE)
     return g_strdup (_ ("Certainly safe."));
   if (certainty == MS_CERTAINTY_MINE)

@@ -115,12 +115,15 @@ dup_summary (const char *name, const MsReveal *reveal, MsOddsFormat numbers)
 }
 
 void
-ms_reveal_view_set_venture (
-    MsRevealView *self, const char *name, const MsVenture *venture, MsOddsFormat numbers)
+ms_reveal_view_set_scouted (
+    MsRevealView *self, const char *name, const MsScouted *scouted, MsOddsFormat numbers)
 {
+  const MsVenture *venture = scouted->ventures[0];
   int row = 0;
   g_return_if_fail (MS_IS_REVEAL_VIEW (self));
   g_autofree char *summary = dup_summary (name, venture->reveal, numbers);
+  if (ms_scout_text_is_supposed (scouted))
+    summary = ms_scout_text_take_supposed (g_steal_pointer (&summary));
   ms_reveal_view_set_text (self, summary);
   for (int number = 0; number < MS_REVEAL_NUMBERS; number++)
     if (venture->reveal->numbers[number].possible)

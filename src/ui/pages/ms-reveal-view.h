@@ -20,8 +20,8 @@ GtkWidget *ms_reveal_view_new (void);
 
 /* Nothing is known but why: a sentence, copied. */
 void ms_reveal_view_set_text (MsRevealView *self, const char *sentence);
-/* name: of the cell. */
-void ms_reveal_view_set_venture (
-    MsRevealView *self, const char *name, const MsVenture *venture, MsOddsFormat numbers);
+/* Of one cell; name: its. */
+void ms_reveal_view_set_scouted (
+    MsRevealView *self, const char *name, const MsScouted *scouted, MsOddsFormat numbers);
 /* Whether there is a button for win.step-back. */
 void ms_reveal_view_set_can_go_back (MsRevealView *self, gboolean can);

@@ -8,7 +8,8 @@
 /* Of what is supposed; the mark stands for "not known, but taken for granted". */
 #define MARK "?"
 #define REFUTED "!"
-#define GROUP 1
+#define GROUP 1 /* of what is refuted, and before those of the picked cells */
+#define SUPPOSED_GROUP G_MAXUINT8 /* no page has so many of its own */
 
 static void
 add_assumption (MsBoardOverlay *overlay, const MsAssumption *assumption)
@@ -16,7 +17,7 @@ add_assumption (MsBoardOverlay *overlay, const MsAssumption *assumption)
   gboolean mine = assumption->certainty == MS_CERTAINTY_MINE;
   MsOverlayCell cell = { .cell = assumption->cell,
     .sign = mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE,
-    .group = GROUP,
+    .group = SUPPOSED_GROUP,
     .label = MARK,
     .text = mine ? _ ("supposed to be a mine") : _ ("supposed to be safe") };
   ms_board_overlay_add (overlay, &cell);
@@ -39,30 +40,30 @@ add_difference (MsBoardOverlay *overlay, int cell, const MsSolverResult *before,
   ms_board_overlay_add (overlay, &added);
 }
 
-static void
-add_differences (MsBoardOverlay *overlay, const MsAnalysis *base, const MsAnalysis *analysis,
-    MsOddsFormat numbers)
+MsBoardOverlay *
+ms_suppose_overlay_new_differences (
+    const MsAnalysis *base, const MsAnalysis *analysis, MsOddsFormat numbers)
 {
   const MsSolverResult *before = ms_analysis_get_result (base);
   const MsSolverResult *after = ms_analysis_get_result (analysis);
-  if (!before->consistent || !after->consistent)
-    return;
-  for (int cell = 0; cell < after->width * after->height; cell++)
-    if (after->certainty[cell] != MS_CERTAINTY_OPENED)
+  int width = after->width;
+  MsBoardOverlay *overlay = ms_board_overlay_new (width, after->height);
+  for (int cell = 0; before->consistent && after->consistent && cell < width * after->height;
+       cell++)
+    if (after->certainty[cell] != MS_CERTAINTY_OPENED
+        && ms_analysis_get_assumption (analysis, cell % width, cell / width) == MS_CERTAINTY_NONE)
       add_difference (overlay, cell, before, after, numbers);
+  return overlay;
 }
 
 MsBoardOverlay *
-ms_suppose_overlay_new (MsVariation *variation, const MsAnalysis *base, const MsAnalysis *analysis,
-    MsOddsFormat numbers, int width, int height)
+ms_suppose_overlay_new (MsVariation *variation, int width, int height)
 {
   guint n;
   const MsAssumption *assumed = ms_variation_get_assumed (variation, &n);
   if (n == 0)
     return NULL;
   MsBoardOverlay *overlay = ms_board_overlay_new (width, height);
-  if (base != NULL && analysis != NULL)
-    add_differences (overlay, base, analysis, numbers);
   for (guint i = 0; i < n; i++)
     add_assumption (overlay, &assumed[i]);
   return overlay;

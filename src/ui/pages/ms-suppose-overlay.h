@@ -5,11 +5,13 @@
 #include "ms-analysis.h"
 #include "ms-board-overlay.h"
 
-/* Marks what the variation assumes; with base, also by how much each chance of analysis differs from
- * it, written as numbers says.  Outside cells, which are all alike, carry no difference.  The
- * caller's; NULL: there is nothing to mark. */
-MsBoardOverlay *ms_suppose_overlay_new (MsVariation *variation, const MsAnalysis *base,
-    const MsAnalysis *analysis, MsOddsFormat numbers, int width, int height);
+/* Marks what the variation assumes.  The caller's; NULL: there is nothing to mark. */
+MsBoardOverlay *ms_suppose_overlay_new (MsVariation *variation, int width, int height);
+
+/* Says by how much each chance of analysis differs from base, written as numbers says.  Outside cells,
+ * which are all alike, and those that are supposed carry no difference. */
+MsBoardOverlay *ms_suppose_overlay_new_differences (
+    const MsAnalysis *base, const MsAnalysis *analysis, MsOddsFormat numbers);
 
 /* Marks cells[n] as A, B and so on, with what is there already. */
 void ms_suppose_overlay_add_picked (MsBoardOverlay *overlay, const int *cells, guint n);

@@ -278,7 +278,8 @@ update (MsLegend *self)
   gtk_widget_set_visible (self->mine_box, result != NULL);
   if (result != NULL)
     {
-      int safe = result->n_safe, mines = result->n_certain_mines;
+      int safe = ms_analysis_count_certain (self->analysis, MS_CERTAINTY_SAFE);
+      int mines = ms_analysis_count_certain (self->analysis, MS_CERTAINTY_MINE);
       /* Translators: in the legend, beside a tick: how many cells are certainly safe. */
       set_count (self->safe_label,
           g_strdup_printf (ngettext ("%d safe", "%d safe", (unsigned long)safe), safe),

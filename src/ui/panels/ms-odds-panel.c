@@ -140,7 +140,7 @@ static void
 update_button_hints (MsOddsPanel *self, MsAnalyzer *analyzer)
 {
   gboolean supposes = analyzer != NULL && ms_analyzer_get_supposes (analyzer);
-  const char *why = _ ("The board shows a supposition, which cannot be played");
+  const char *why = _ ("The board shows a supposition, which cannot be played.");
   gtk_widget_set_tooltip_text (
       self->safe_button, supposes ? why : _ ("Open all cells that are certainly safe (Shift+O)"));
   gtk_widget_set_tooltip_text (
@@ -155,8 +155,10 @@ dup_why (MsGame *game, MsAnalysis *analysis, MsOddsFormat numbers)
     return g_strdup (_ ("The game is over."));
   if (ms_game_get_state (game) == MS_GAME_NEW)
     return g_strdup (_ ("Before the first click all cells are alike."));
-  if (result->n_safe > 0)
+  if (ms_analysis_count_certain (analysis, MS_CERTAINTY_SAFE) > 0)
     return g_strdup (_ ("No guess is needed: safe cells are left."));
+  if (result->n_safe > 0)
+    return g_strdup (_ ("No other cell is certainly safe."));
   if (ms_analysis_get_best_guess (analysis) < 0)
     return g_strdup (_ ("Nothing is known about the covered cells."));
   return ms_analysis_dup_why (analysis, numbers);
@@ -224,8 +226,10 @@ show_values (MsOddsPanel *self, MsGame *game, MsAnalysis *analysis)
   const MsSolverResult *result = ms_analysis_get_result (analysis);
   gboolean guess = needs_guess (game, analysis);
   take_text (self->method_label, dup_method (result));
-  take_text (self->safe_label, g_strdup_printf ("%d", result->n_safe));
-  take_text (self->mines_label, g_strdup_printf ("%d", result->n_certain_mines));
+  int n_safe = ms_analysis_count_certain (analysis, MS_CERTAINTY_SAFE);
+  int n_mines = ms_analysis_count_certain (analysis, MS_CERTAINTY_MINE);
+  take_text (self->safe_label, g_strdup_printf ("%d", n_safe));
+  take_text (self->mines_label, g_strdup_printf ("%d", n_mines));
   take_text (self->best_label, guess ? dup_best (analysis, self->numbers) : g_strdup ("–"));
   take_text (self->why_label, dup_why (game, analysis, self->numbers));
   take_text (self->outside_label, keep_order (keep_factor (dup_outside (result, self->numbers))));

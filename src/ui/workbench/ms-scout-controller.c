@@ -87,9 +87,9 @@ show_ahead (MsScoutController *self)
   else if (scouted == NULL)
     ms_reveal_view_set_text (self->reveal, _ ("Counting…"));
   else
-    ms_reveal_view_set_venture (self->reveal,
-        ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, name),
-        scouted->ventures[0], ms_controller_parts_get_numbers (&self->parts));
+    ms_reveal_view_set_scouted (self->reveal,
+        ms_cell_name (scouted->cells[0] % width, scouted->cells[0] / width, name), scouted,
+        ms_controller_parts_get_numbers (&self->parts));
 }
 
 static void

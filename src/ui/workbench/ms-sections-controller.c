@@ -8,6 +8,7 @@
 #include "ms-sections-page.h"
 #include "ms-sections-text.h"
 #include "ms-signals.h"
+#include "ms-suppose-text.h"
 
 #include <glib/gi18n.h>
 
@@ -295,6 +296,10 @@ pick_cb (MsSectionsController *self, int x, int y)
     choose (self, study->section_of[cell]);
   else if (study->certainty[cell] == MS_CERTAINTY_NONE)
     choose (self, MS_SECTIONS_ROW_OUTSIDE);
+  else if (ms_variation_get_assumption (ms_analyzer_get_variation (self->parts.analyzer), cell)
+      != MS_CERTAINTY_NONE)
+    ms_status_line_tell (
+        self->parts.status, _ ("What this cell is, is supposed, so it belongs to no section."));
   else
     ms_status_line_tell (
         self->parts.status, _ ("This cell is certain, so it belongs to no section."));
@@ -403,7 +408,10 @@ dup_copy (MsSectionsController *self, const char *what)
     return ms_report_sections_dup_csv (get_study (self));
   if (g_str_equal (what, "comparison"))
     return naive != NULL ? ms_report_naive_dup_csv (naive) : NULL;
-  return ms_dissection_dup_text (dissection, _ ("Position"));
+  g_autofree char *notice = ms_suppose_text_dup_notice (
+      ms_analyzer_get_variation (self->parts.analyzer), ms_game_get_width (self->parts.game));
+  g_autofree char *text = ms_dissection_dup_text (dissection, _ ("Position"));
+  return notice != NULL ? g_strconcat (notice, "\n", text, NULL) : g_steal_pointer (&text);
 }
 
 static void

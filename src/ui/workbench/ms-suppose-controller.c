@@ -46,17 +46,18 @@ count_assumed (MsSupposeController *self)
   return n;
 }
 
+/* What follows from it; NULL: nothing is to be said of it. */
 static MsBoardOverlay *
-make_supposed (MsSupposeController *self)
+make_consequences (MsSupposeController *self)
 {
-  MsGame *game = self->parts.game;
-  MsAnalyzer *analyzer = self->parts.analyzer;
+  MsAnalysis *base = ms_analyzer_get_base (self->parts.analyzer);
+  MsAnalysis *analysis = ms_analyzer_get_analysis (self->parts.analyzer);
   if (self->refuted != NULL)
     return ms_suppose_overlay_new_refutation (self->refuted);
-  return ms_suppose_overlay_new (get_variation (self),
-      self->differs ? ms_analyzer_get_base (analyzer) : NULL, ms_analyzer_get_analysis (analyzer),
-      ms_controller_parts_get_numbers (&self->parts), ms_game_get_width (game),
-      ms_game_get_height (game));
+  if (!self->differs || count_assumed (self) == 0 || base == NULL || analysis == NULL)
+    return NULL;
+  return ms_suppose_overlay_new_differences (
+      base, analysis, ms_controller_parts_get_numbers (&self->parts));
 }
 
 static MsBoardOverlay *
@@ -66,7 +67,7 @@ make_overlay (MsSupposeController *self)
   const char *page = ms_pages_get_visible (self->pages);
   if (page != NULL && !g_str_equal (page, MS_PAGE_ODDS))
     return NULL;
-  MsBoardOverlay *overlay = make_supposed (self);
+  MsBoardOverlay *overlay = make_consequences (self);
   if (self->n_picked == 0)
     return overlay;
   if (overlay == NULL)
@@ -75,10 +76,15 @@ make_overlay (MsSupposeController *self)
   return overlay;
 }
 
-/* What another page has put there meanwhile stays. */
+/* What is supposed is marked whatever page there is.  Of the rest, what another page has put there
+ * meanwhile stays. */
 static void
 draw (MsSupposeController *self)
 {
+  MsGame *game = self->parts.game;
+  g_autoptr (MsBoardOverlay) supposed = ms_suppose_overlay_new (
+      get_variation (self), ms_game_get_width (game), ms_game_get_height (game));
+  ms_board_view_set_supposed (self->parts.board, supposed);
   g_autoptr (MsBoardOverlay) before = g_steal_pointer (&self->overlay);
   MsBoardOverlay *now = ms_board_view_get_overlay (self->parts.board);
   self->overlay = make_overlay (self);

@@ -270,6 +270,39 @@ test_shift_picks (void **state)
   board_free (board);
 }
 
+/* Below what a page draws, and said with it; the page's own is what the page took it for. */
+static void
+test_what_is_supposed_stays_below (void **state)
+{
+  Board *board = new_board ();
+  g_autoptr (MsBoardOverlay) page = ms_board_overlay_new (5, 4);
+  g_autoptr (MsBoardOverlay) supposed = ms_board_overlay_new (5, 4);
+  ms_board_overlay_add (
+      page, &(MsOverlayCell){ .cell = 1, .group = 3, .label = "A", .text = "picked" });
+  ms_board_overlay_add (page, &(MsOverlayCell){ .cell = 3, .text = "only here" });
+  for (int cell = 1; cell < 3; cell++)
+    ms_board_overlay_add (supposed,
+        &(MsOverlayCell){
+            .cell = cell, .sign = MS_OVERLAY_MINE, .group = 9, .label = "?", .text = "supposed" });
+  ms_board_view_set_supposed (board->view, supposed);
+  ms_board_view_set_overlay (board->view, page);
+  assert_ptr_equal (ms_board_view_get_overlay (board->view), page);
+  const MsOverlayCell *both = ms_board_view_get_overlay_cell (board->view, 1, 0);
+  assert_int_equal (both->sign, MS_OVERLAY_MINE);
+  assert_int_equal (both->group, 3);
+  assert_string_equal (both->label, "A");
+  assert_string_equal (both->text, "supposed, picked");
+  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 2, 0)->label, "?");
+  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 3, 0)->text, "only here");
+  ms_board_view_set_overlay (board->view, NULL);
+  assert_string_equal (ms_board_view_get_overlay_cell (board->view, 1, 0)->text, "supposed");
+  assert_null (ms_board_view_get_overlay_cell (board->view, 3, 0));
+  ms_board_view_set_supposed (board->view, NULL);
+  assert_null (ms_board_view_get_overlay_cell (board->view, 1, 0));
+  cairo_surface_destroy (board_draw (board));
+  board_free (board);
+}
+
 int
 main (void)
 {
@@ -280,6 +313,7 @@ main (void)
     cmocka_unit_test (test_names_say_it),
     cmocka_unit_test (test_another_size_takes_it_off),
     cmocka_unit_test (test_a_pause_hides_it),
+    cmocka_unit_test (test_what_is_supposed_stays_below),
     cmocka_unit_test (test_shift_picks),
   };
   gtk_init ();

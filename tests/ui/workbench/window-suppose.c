@@ -9,6 +9,7 @@
 #include "ms-suppose-controller.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static MsWindow *
@@ -104,6 +105,12 @@ name_of (MsWindow *window, int cell)
       MS_BOARD_CELL (ms_board_view_get_child (window->board, cell % 16, cell / 16)));
 }
 
+static const MsOverlayCell *
+get_mark (MsWindow *window, int cell)
+{
+  return ms_board_view_get_overlay_cell (window->board, cell % 16, cell / 16);
+}
+
 static void
 test_everything_shows_it (void **state)
 {
@@ -115,8 +122,7 @@ test_everything_shows_it (void **state)
   assert_int_equal (result->certainty[cell], MS_CERTAINTY_MINE);
   assert_true (result->layouts_mantissa != base->layouts_mantissa);
   assert_ptr_equal (window->board->analysis, ms_analyzer_get_analysis (window->analyzer));
-  const MsOverlayCell *mark = ms_board_overlay_find (
-      ms_board_view_get_overlay (window->board), cell % 16, cell / 16);
+  const MsOverlayCell *mark = get_mark (window, cell);
   assert_int_equal (mark->sign, MS_OVERLAY_MINE);
   assert_string_equal (mark->label, "?");
   assert_non_null (strstr (name_of (window, cell), "supposed to be a mine"));
@@ -125,7 +131,7 @@ test_everything_shows_it (void **state)
   /* The same once more takes it back. */
   assert_true (suppose (window, cell, "suppose-mine") == base);
   assert_string_equal (told (window), "");
-  assert_null (ms_board_view_get_overlay (window->board));
+  assert_null (get_mark (window, cell));
 }
 
 static void
@@ -319,11 +325,10 @@ test_differences (void **state)
   MsWindow *window = window_of (state);
   const MsSolverResult *base = start (window);
   const MsSolverResult *result = suppose (window, find (base, MS_CERTAINTY_NONE), "suppose-mine");
-  int n_marked = ms_board_overlay_get_n_cells (ms_board_view_get_overlay (window->board));
+  assert_null (ms_board_view_get_overlay (window->board));
   window_activate (window, "suppose-differences", NULL);
   MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
   int n_differ = 0;
-  assert_int_equal (n_marked, 1);
   for (int cell = 0; cell < 256; cell++)
     {
       const MsOverlayCell *shown = ms_board_overlay_find (overlay, cell % 16, cell / 16);
@@ -340,28 +345,75 @@ test_differences (void **state)
 static gboolean
 is_marked (MsWindow *window, int cell)
 {
-  MsBoardOverlay *overlay = ms_board_view_get_overlay (window->board);
-  const MsOverlayCell *shown = overlay != NULL
-      ? ms_board_overlay_find (overlay, cell % 16, cell / 16)
-      : NULL;
+  const MsOverlayCell *shown = get_mark (window, cell);
   return shown != NULL && strcmp (shown->label, "?") == 0;
 }
 
-/* The pages of the panel share one board. */
-static void
-test_other_pages_draw_for_themselves (void **state)
+static const char *
+text_of (GtkWidget *widget, GType type, const char *label)
 {
+  return gtk_label_get_text (GTK_LABEL (gtk_widget_get_template_child (widget, type, label)));
+}
+
+/* What is supposed is certain by nothing: it is not counted among that, and not called so. */
+static void
+assert_supposed (MsWindow *window, int cell, MsCertainty certainty)
+{
+  gboolean mine = certainty == MS_CERTAINTY_MINE;
+  const MsSolverResult *result = rest (window);
+  const char *label = mine ? "mine_label" : "safe_label";
+  int n = (mine ? result->n_certain_mines : result->n_safe) - 1;
+  assert_int_equal (result->certainty[cell], certainty);
+  assert_true (is_marked (window, cell));
+  assert_int_equal (get_mark (window, cell)->sign, mine ? MS_OVERLAY_MINE : MS_OVERLAY_SAFE);
+  assert_non_null (
+      strstr (name_of (window, cell), mine ? "supposed to be a mine" : "supposed to be safe"));
+  assert_null (strstr (name_of (window, cell), "certainly"));
+  assert_int_equal (atoi (text_of (GTK_WIDGET (window->legend), MS_TYPE_LEGEND, label)), n);
+  assert_int_equal (atoi (text_of (GTK_WIDGET (window->panel), MS_TYPE_ODDS_PANEL,
+                        mine ? "mines_label" : "safe_label")),
+      n);
+}
+
+static void
+test_every_page_shows_what_is_supposed (void **state)
+{
+  static const char *const pages[] = { MS_PAGE_ODDS, MS_PAGE_WHY, MS_PAGE_SECTIONS,
+    MS_PAGE_WHAT_IF };
   MsWindow *window = window_of (state);
   const MsSolverResult *base = start (window);
   window_activate (window, "show-panel", NULL);
   int cell = find (base, MS_CERTAINTY_NONE);
-  suppose (window, cell, "suppose-mine");
-  assert_true (is_marked (window, cell));
-  ms_pages_set_page (window->pages, MS_PAGE_WHY);
-  assert_false (is_marked (window, cell));
-  assert_string_not_equal (told (window), "");
-  ms_pages_set_page (window->pages, MS_PAGE_ODDS);
-  assert_true (is_marked (window, cell));
+  for (int mine = 0; mine < 2; mine++)
+    {
+      suppose (window, cell, mine ? "suppose-mine" : "suppose-safe");
+      for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+        {
+          ms_pages_set_page (window->pages, pages[i]);
+          assert_supposed (window, cell, mine ? MS_CERTAINTY_MINE : MS_CERTAINTY_SAFE);
+          assert_string_not_equal (told (window), "");
+        }
+    }
+  /* A flag on it is not refuted by what is only supposed. */
+  suppose (window, cell, "suppose-safe");
+  g_signal_emit_by_name (window->board, "mark", cell % 16, cell / 16);
+  assert_null (strstr (name_of (window, cell), "certainly"));
+}
+
+/* Nothing is safe but what is supposed to be. */
+static void
+test_no_other_cell_is_safe (void **state)
+{
+  MsWindow *window = window_of (state);
+  assert_true (ms_game_load_text (window->game, "5x1x2\nHH1HH\n", -1, NULL));
+  window_activate (window, "show-probabilities", NULL);
+  rest (window);
+  ms_board_view_set_cursor (window->board, 0, 0);
+  window_activate (window, "suppose-safe", NULL);
+  const MsSolverResult *result = rest (window);
+  assert_int_equal (result->n_safe, 1);
+  assert_string_equal (
+      ms_status_line_get_text (window->status), "If that is so: No other cell is certainly safe.");
 }
 
 static void
@@ -405,7 +457,8 @@ main (void)
     TEST (test_it_stays_in_its_window),
     TEST (test_a_loss_is_told_by_what_is),
     TEST (test_differences),
-    TEST (test_other_pages_draw_for_themselves),
+    TEST (test_every_page_shows_what_is_supposed),
+    TEST (test_no_other_cell_is_safe),
     TEST (test_only_covered_cells_of_games_that_go_on),
     TEST (test_odds_are_shown_for_it),
   };

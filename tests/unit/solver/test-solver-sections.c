@@ -398,6 +398,26 @@ test_letters (void **state)
     assert_int_equal (ms_study_letter_parse (wrong[i]), -1);
 }
 
+/* What is assumed is not counted among what is certain; what follows from it is. */
+static void
+test_assumed (void **state)
+{
+  static const MsAssumption assumed = { 0, MS_CERTAINTY_MINE };
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = exact_options ();
+  MsPosition *position = text_position_parse ("5x1x2\nH1HHH\n");
+  MsSectionStudy *study;
+  options.assumed = &assumed;
+  options.n_assumed = 1;
+  assert_int_equal (ms_section_study_find (solver, position, &options, &study), MS_STATUS_OK);
+  assert_int_equal (study->certainty[0], MS_CERTAINTY_MINE);
+  assert_int_equal (study->n_certain_mines, 0);
+  assert_int_equal (study->n_safe, 1);
+  ms_section_study_free (study);
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
 int
 main (void)
 {
@@ -408,6 +428,7 @@ main (void)
     cmocka_unit_test (test_tilted),
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),
+    cmocka_unit_test (test_assumed),
     cmocka_unit_test (test_limits),
     cmocka_unit_test (test_limits_anywhere),
     cmocka_unit_test (test_large_draws),
