@@ -3,6 +3,7 @@
  * and the strip on image surfaces. */
 #include "cmocka-common.h"
 
+#include "ms-review-overlay.h"
 #include "ms-review-strip.h"
 #include "ms-review-view.h"
 #include "told-game.h"
@@ -190,10 +191,53 @@ test_overlay (void **state)
   MsBoardOverlay *overlay = ms_review_view_get_overlay (page.view);
   assert_int_equal (ms_board_overlay_get_n_cells (overlay), 2);
   assert_int_equal (ms_board_overlay_find (overlay, 3, 0)->sign, MS_OVERLAY_SAFE);
-  assert_int_equal (ms_board_overlay_find (overlay, 0, 0)->sign, MS_OVERLAY_NO_SIGN);
+  const MsOverlayCell *best = ms_board_overlay_find (overlay, 3, 0);
+  const MsOverlayCell *opened = ms_board_overlay_find (overlay, 0, 0);
+  assert_string_equal (best->text, "certainly safe");
+  assert_string_equal (best->label, "★");
+  assert_int_equal (opened->sign, MS_OVERLAY_NO_SIGN);
+  assert_string_equal (opened->text, "opened as a guess");
+  assert_string_equal (opened->label, "?");
+  assert_int_not_equal (best->group, opened->group); /* each has its outline */
   ms_playback_seek_event (page.playback, ms_playback_get_n_events (page.playback));
   assert_null (ms_review_view_get_overlay (page.view));
   close_page (&page);
+}
+
+static void
+assert_told (MsBoardOverlay *overlay, int x, const char *label, const char *text)
+{
+  const MsOverlayCell *cell = ms_board_overlay_find (overlay, x, 0);
+  assert_string_equal (cell->label, label);
+  assert_string_equal (cell->text, text);
+}
+
+/* The cells of the opening and the best ones, and no others of the lists they stand in. */
+static void
+test_overlay_cells (void **state)
+{
+  int opens[] = { 0, 1, 2 }, best[] = { 1, 3, 4 };
+  MsReview review = { .width = 5, .height = 1 };
+  MsReviewOpening opening = { .verdict = MS_VERDICT_WORSE,
+    .basis = MS_BASIS_WIN,
+    .opens = opens,
+    .n_opens = 2,
+    .best_cells = best,
+    .n_best = 2 };
+  g_autoptr (MsBoardOverlay) guess = ms_review_overlay_make (&review, &opening);
+  assert_int_equal (ms_board_overlay_get_n_cells (guess), 3);
+  assert_told (guess, 0, "?", "opened as a guess");
+  assert_told (guess, 1, "?", "opened, and it was best");
+  assert_told (guess, 3, "★", "the best guess");
+  opening.verdict = MS_VERDICT_MINE;
+  opening.basis = MS_BASIS_CERTAIN;
+  opening.n_opens = opening.n_best = 1;
+  g_autoptr (MsBoardOverlay) mine = ms_review_overlay_make (&review, &opening);
+  assert_int_equal (ms_board_overlay_get_n_cells (mine), 2);
+  assert_told (mine, 0, "?", "opened, a certain mine");
+  assert_told (mine, 1, "★", "certainly safe");
+  opening.verdict = MS_VERDICT_CERTAIN;
+  assert_null (ms_review_overlay_make (&review, &opening));
 }
 
 static void
@@ -256,6 +300,174 @@ test_strip_numbers (void **state)
   g_object_set (page.strip, "numbers", MS_ODDS_FORMAT_FRACTION, NULL);
   const char *text = gtk_widget_get_tooltip_text (GTK_WIDGET (page.strip));
   assert_non_null (strstr (text, "it fell from 0.500 to 0."));
+  close_page (&page);
+}
+
+static void
+assert_named (GtkWidget *widget, const char *name)
+{
+  g_autofree char *other = gtk_test_accessible_check_property (
+      GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  if (other != NULL)
+    assert_string_equal (other, name);
+}
+
+/* Who cannot see it hears what it is before anything is known, and all that is known then. */
+static void
+test_strip_is_named (void **state)
+{
+  Page page = open_page ("*..", "o1@0 f2@10 o0@2000");
+  GtkWidget *strip = GTK_WIDGET (page.strip);
+  assert_named (strip, "The chance to win during the game; it is not known yet.");
+  assert_string_equal (gtk_widget_get_tooltip_text (strip),
+      "The chance to win during the game; it is not known yet.");
+  show (&page);
+  ms_playback_seek (page.playback, 1000);
+  g_autofree char *text = ms_review_strip_dup_text (page.strip);
+  assert_non_null (strstr (text, ": now 50.0 %."));
+  assert_named (strip, text);
+  assert_string_equal (gtk_widget_get_tooltip_text (strip), text);
+  close_page (&page);
+}
+
+static gpointer
+get_controller (GtkWidget *widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller; /* the widget's */
+    }
+  return NULL;
+}
+
+static gboolean
+press_key (Page *page, guint key, GdkModifierType state)
+{
+  gboolean taken = FALSE;
+  g_signal_emit_by_name (get_controller (GTK_WIDGET (page->strip), GTK_TYPE_EVENT_CONTROLLER_KEY),
+      "key-pressed", key, 0u, state, &taken);
+  return taken;
+}
+
+/* Of two guesses, and the ends. */
+static void
+test_strip_keys (void **state)
+{
+  static const guint back[] = { GDK_KEY_Left, GDK_KEY_KP_Left };
+  static const guint on[] = { GDK_KEY_Right, GDK_KEY_KP_Right };
+  Page page = open_page (ROWS, MOVES);
+  show (&page);
+  for (int i = 0; i < 2; i++)
+    {
+      assert_true (press_key (&page, GDK_KEY_Home, 0));
+      assert_true (ms_playback_get_at_start (page.playback));
+      assert_true (press_key (&page, on[i], 0));
+      assert_int_equal (ms_playback_get_move (page.playback), 2);
+      assert_true (press_key (&page, GDK_KEY_End, 0));
+      assert_true (ms_playback_get_at_end (page.playback));
+      assert_false (press_key (&page, back[i], GDK_CONTROL_MASK));
+      assert_false (press_key (&page, back[i], GDK_ALT_MASK));
+      assert_false (press_key (&page, GDK_KEY_a, 0));
+      assert_true (ms_playback_get_at_end (page.playback));
+      assert_true (press_key (&page, back[i], 0));
+      assert_int_equal (ms_playback_get_move (page.playback), 2);
+    }
+  close_page (&page);
+}
+
+/* Close to a guess a click means it: right before it is made. Elsewhere it means the time there. */
+static void
+test_strip_clicks (void **state)
+{
+  Page page = open_page (ROWS, MOVES);
+  show (&page);
+  GtkWidget *strip = GTK_WIDGET (page.strip);
+  int width = gtk_widget_get_width (strip);
+  MsReviewStripData data = { .start_ms = ms_playback_get_start_time (page.playback),
+    .end_ms = ms_playback_get_end_time (page.playback) };
+  gpointer click = get_controller (strip, GTK_TYPE_GESTURE_CLICK);
+  double guess = ms_review_strip_get_x (&data, 5000, width);
+  static const double near[] = { -6, -3, 0, 6 };
+  for (size_t i = 0; i < G_N_ELEMENTS (near); i++)
+    {
+      ms_playback_seek_event (page.playback, 0);
+      g_signal_emit_by_name (click, "pressed", 1, guess + near[i], 10.0);
+      assert_int_equal (ms_playback_get_move (page.playback), 2);
+    }
+  g_signal_emit_by_name (click, "pressed", 1, guess - 8, 10.0);
+  gint64 time = ms_review_strip_get_time (&data, guess - 8, width);
+  assert_true (time < 5000);
+  assert_int_equal (ms_playback_get_time (page.playback), time);
+  g_signal_emit_by_name (click, "pressed", 1, ms_review_strip_get_x (&data, 0, width), 10.0);
+  assert_int_equal (ms_playback_get_time (page.playback), 0); /* the first cell is no guess */
+  assert_true (gtk_widget_has_focus (strip));
+  close_page (&page);
+}
+
+static graphene_rect_t
+get_bounds (GtkWidget *widget, GtkWidget *within)
+{
+  graphene_rect_t bounds;
+  assert_true (gtk_widget_compute_bounds (widget, within, &bounds));
+  return bounds;
+}
+
+/* The sign stands before the title, the sentence below it; both have all the width that there is, and
+ * break where there is little. */
+static void
+test_a_row_uses_its_width (void **state)
+{
+  Page page = open_page (ROWS, MOVES);
+  gtk_window_set_default_size (GTK_WINDOW (page.window), 700, 600);
+  show (&page);
+  GtkWidget *row = GTK_WIDGET (get_row (&page, 1));
+  if (!says (row, "Avoidable guess")) /* of one moment with the flag */
+    row = GTK_WIDGET (get_row (&page, 2));
+  while (gtk_widget_get_width (row) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  GtkWidget *grid = gtk_list_box_row_get_child (GTK_LIST_BOX_ROW (row));
+  GtkWidget *sign = gtk_widget_get_first_child (grid);
+  GtkWidget *title = gtk_widget_get_next_sibling (sign);
+  GtkWidget *detail = gtk_widget_get_next_sibling (title);
+  assert_string_equal (gtk_label_get_text (GTK_LABEL (sign)), "◆");
+  assert_non_null (strstr (gtk_label_get_text (GTK_LABEL (title)), "Avoidable guess: A1"));
+  assert_null (gtk_widget_get_next_sibling (detail));
+  graphene_rect_t of_sign = get_bounds (sign, row), of_title = get_bounds (title, row),
+                  of_detail = get_bounds (detail, row);
+  assert_true (of_sign.origin.x + of_sign.size.width + 8 <= of_title.origin.x + 0.5F);
+  assert_true (of_sign.origin.y < of_title.origin.y + of_title.size.height);
+  assert_true (of_title.origin.y + of_title.size.height <= of_detail.origin.y + 0.5F);
+  assert_true (fabsf (of_title.origin.x - of_detail.origin.x) < 0.5F);
+  float rest = (float)gtk_widget_get_width (row) - of_title.origin.x;
+  assert_true (gtk_widget_get_width (row) > 600);
+  assert_true (of_detail.size.width > rest - 40 && of_title.size.width > rest - 40);
+  int minimum;
+  gtk_widget_measure (row, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
+  assert_in_range (minimum, 1, 250);
+  /* The list has the height that is left. */
+  GtkWidget *scrolled = find (GTK_WIDGET (page.view), GTK_TYPE_SCROLLED_WINDOW);
+  assert_true (gtk_widget_get_height (scrolled) > 300);
+  close_page (&page);
+}
+
+static void
+test_the_strip_fills_its_place (void **state)
+{
+  Page page = open_page (ROWS, MOVES);
+  show (&page);
+  GtkWidget *strip = GTK_WIDGET (page.strip);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  graphene_rect_t bounds;
+  GTK_WIDGET_GET_CLASS (strip)->snapshot (strip, snapshot);
+  GskRenderNode *node = gtk_snapshot_free_to_node (snapshot);
+  gsk_render_node_get_bounds (node, &bounds);
+  assert_true (graphene_rect_equal (&bounds,
+      &GRAPHENE_RECT_INIT (
+          0, 0, (float)gtk_widget_get_width (strip), (float)gtk_widget_get_height (strip))));
+  gsk_render_node_unref (node);
   close_page (&page);
 }
 
@@ -327,6 +539,64 @@ test_strip_drawing (void **state)
   assert_int_equal (draw_pixel (&data, now, 70), 0);
 }
 
+/* How dark it is there, 0 to 255, over white. */
+static int
+get_ink (const MsReviewStripData *data, double x, double y)
+{
+  return 255 - (int)(draw_pixel (data, (int)floor (x), (int)floor (y)) & 0xff);
+}
+
+/* A guess is a diamond, filled where it could be avoided, with a dot where it was worse than another;
+ * a certain mine is a cross; other openings have no sign. */
+static void
+test_strip_signs (void **state)
+{
+  static const struct
+  {
+    MsReviewVerdict verdict;
+    gboolean middle, side, corner, centre_of_edge;
+  } table[] = {
+    { MS_VERDICT_BEST, FALSE, TRUE, FALSE, FALSE },
+    { MS_VERDICT_WORSE, TRUE, TRUE, FALSE, FALSE },
+    { MS_VERDICT_AVOIDABLE, TRUE, TRUE, FALSE, TRUE },
+    { MS_VERDICT_MINE, TRUE, FALSE, TRUE, FALSE },
+    { MS_VERDICT_CERTAIN, FALSE, FALSE, FALSE, FALSE },
+    { MS_VERDICT_FIRST, FALSE, FALSE, FALSE, FALSE },
+  };
+  for (size_t i = 0; i < G_N_ELEMENTS (table); i++)
+    {
+      MsReviewOpening opening = { .time_ms = 2000, .verdict = table[i].verdict };
+      MsReview review = { .openings = &opening, .n_openings = 1 };
+      MsReviewStripData data = { NULL, 0, &review, 0, 4000, 0 };
+      double x = ms_review_strip_get_x (&data, 2000, WIDTH), y = HEIGHT - 7;
+      assert_int_equal (get_ink (&data, x, y) > 100, table[i].middle);
+      assert_int_equal (get_ink (&data, x - 5, y) > 60, table[i].side);
+      assert_int_equal (get_ink (&data, x + 4, y) > 60, table[i].side);
+      assert_int_equal (get_ink (&data, x - 4, y - 4) > 60, table[i].corner);
+      assert_int_equal (get_ink (&data, x, y + 2) > 60, table[i].centre_of_edge);
+      /* It stays in the row below the chances. */
+      assert_int_equal (get_ink (&data, x, HEIGHT - 15), 0);
+    }
+}
+
+/* At 0, 50 and 100 percent, between the margins. */
+static void
+test_strip_grid (void **state)
+{
+  MsReviewStripData data = { NULL, 0, NULL, 0, 4000, 0 };
+  static const int lines[] = { 2, 52, 102 };
+  for (size_t i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      assert_true (get_ink (&data, 100, lines[i]) > 30);
+      assert_int_equal (get_ink (&data, 100, lines[i] + 1), 0);
+      assert_int_equal (get_ink (&data, 5, lines[i]), 0);
+      assert_int_equal (get_ink (&data, WIDTH - 5, lines[i]), 0);
+    }
+  /* The line of the moment ends above the diamonds. */
+  assert_true (get_ink (&data, 14, HEIGHT - 16) > 200);
+  assert_int_equal (get_ink (&data, 14, HEIGHT - 12), 0);
+}
+
 static void
 test_strip_times (void **state)
 {
@@ -341,6 +611,7 @@ test_strip_times (void **state)
   assert_int_equal (ms_review_strip_get_time (&data, WIDTH + 10, WIDTH), 3500);
   data.end_ms = data.start_ms; /* a replay of one moment */
   assert_int_equal (ms_review_strip_get_time (&data, 50, WIDTH), -500);
+  assert_true (ms_review_strip_get_x (&data, -500, WIDTH) == 14);
 }
 
 int
@@ -352,11 +623,19 @@ main (void)
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
     cmocka_unit_test (test_overlay),
+    cmocka_unit_test (test_overlay_cells),
     cmocka_unit_test (test_marks),
     cmocka_unit_test (test_numbers),
     cmocka_unit_test (test_strip_text),
     cmocka_unit_test (test_strip_numbers),
+    cmocka_unit_test (test_strip_is_named),
+    cmocka_unit_test (test_the_strip_fills_its_place),
+    cmocka_unit_test (test_strip_keys),
+    cmocka_unit_test (test_strip_clicks),
+    cmocka_unit_test (test_a_row_uses_its_width),
     cmocka_unit_test (test_strip_drawing),
+    cmocka_unit_test (test_strip_signs),
+    cmocka_unit_test (test_strip_grid),
     cmocka_unit_test (test_strip_times),
   };
   gtk_init ();

@@ -528,6 +528,9 @@ the_review_comes_and_goes (void **state)
   assert_null (ms_board_view_get_overlay (window->board));
   activate (window, "show-panel");
   assert_true (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
+  assert_true (gtk_widget_is_ancestor (window->strip, GTK_WIDGET (window->strip_place)));
+  assert_true (gtk_widget_is_visible (window->strip));
+  assert_true (gtk_widget_is_ancestor (window->strip, GTK_WIDGET (window)));
   assert_non_null (ms_board_view_get_overlay (window->board));
   activate (window, "show-panel");
   assert_false (gtk_widget_get_visible (GTK_WIDGET (window->strip_place)));
