@@ -222,6 +222,4 @@ ms_learned_features (const MsLearnedState *state, const MsLearnedCell *cell, int
   put_place (&writer, state, cell);
   put_section (&writer, cell);
   put_state (&writer, state);
-  while (writer.n < MS_LEARNED_FEATURES)
-    features[writer.n++] = 0;
 }

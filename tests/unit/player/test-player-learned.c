@@ -27,6 +27,9 @@ test_logarithm (void **state)
   assert_true (ms_learned_log (0) < -60 * 65536);
   assert_int_equal (ms_learned_log (1e-31), ms_learned_log (0));
   assert_true (ms_learned_log (NAN) < -60 * 65536);
+  /* Where rounding down turns, a last digit of a double does not matter. */
+  for (int i = -40; i <= 40; i++)
+    assert_int_equal (ms_learned_log (ldexp (1 - 1e-14, i)), ms_learned_log (ldexp (1, i)));
 }
 
 /* No input at all makes a sum leave 32 bits. */
@@ -45,6 +48,20 @@ test_table_fits (void **state)
   broken = ms_learned_table;
   broken.second_bias[1] = INT32_MAX;
   assert_false (ms_learned_table_fits (&broken));
+  broken.second_bias[1] = -INT32_MAX;
+  assert_false (ms_learned_table_fits (&broken));
+  broken = (MsLearnedTable){ 0 };
+  broken.first_bias[0] = INT32_MAX - MS_LEARNED_WEIGHT_ONE;
+  assert_true (ms_learned_table_fits (&broken));
+  broken.first_bias[0]++;
+  assert_false (ms_learned_table_fits (&broken));
+}
+
+static void
+test_which_table (void **state)
+{
+  assert_ptr_equal (ms_learned_table_find (MS_LEARNED_SMALL), &ms_learned_small_table);
+  assert_ptr_equal (ms_learned_table_find (MS_LEARNED_SMALL + 1), &ms_learned_table);
 }
 
 /* A net that is all zeros leaves what the look ahead says. */
@@ -74,6 +91,13 @@ test_sums (void **state)
   assert_int_equal (value, MS_LEARNED_VALUE_ONE / 16 * 15 / 2); /* 3 * 2 * (2 / 2 + 1 / 4) */
   features[7] = -features[7];
   assert_int_equal (ms_learned_value_by (&table, features, 1), 0);
+  /* Half of the last digit of a unit counts as one, less does not. */
+  features[7] = 1;
+  table.first_bias[9] = 0;
+  table.last[4] = INT16_MAX;
+  assert_true (ms_learned_value_by (&table, features, 1) > 0);
+  table.first[9][7]--;
+  assert_int_equal (ms_learned_value_by (&table, features, 1), 0);
 }
 
 /* A figure that lies just where rounding turns is the same integer however its sum was added up. */
@@ -94,6 +118,63 @@ test_halves (void **state)
           assert_memory_equal (found, expected, sizeof found);
         }
     }
+}
+
+/* The same of the entropy of the number. */
+static void
+test_halves_of_a_share (void **state)
+{
+  MsLearnedState position = { .best = 1, .second = 0.5, .best_score = 1, .width = 9, .height = 9 };
+  for (int n = 1; n < 65536; n += 5)
+    {
+      int16_t expected[MS_LEARNED_FEATURES], found[MS_LEARNED_FEATURES];
+      double half = (n + 0.5) / 65536;
+      MsLearnedCell cell = { .safety = 1, .score = 1, .chance = { half } };
+      ms_learned_features (&position, &cell, expected);
+      cell.chance[0] = half * (1 - 1e-14);
+      ms_learned_features (&position, &cell, found);
+      assert_memory_equal (found, expected, sizeof found);
+    }
+}
+
+#define ENTROPY 6 /* features: of the number, */
+#define LARGEST 7 /* twice the share of the likeliest number, */
+#define SCORE 4 /* four times the logarithm of the score, */
+#define WAYS 44 /* and that of the section's layouts */
+
+/* A cell can show 8. */
+static void
+test_eight (void **state)
+{
+  MsLearnedState position = { .best = 1, .second = 0.5, .best_score = 1, .width = 9, .height = 9 };
+  MsLearnedCell cell = { .safety = 1, .score = 1, .chance = { [1] = 0.25, [8] = 0.75 } };
+  int16_t features[MS_LEARNED_FEATURES];
+  ms_learned_features (&position, &cell, features);
+  double entropy = -(0.25 * log (0.25) + 0.75 * log (0.75));
+  assert_true (fabs (features[ENTROPY] - entropy * MS_LEARNED_ONE) <= 1);
+  assert_int_equal (features[LARGEST], 2 * 0.75 * MS_LEARNED_ONE);
+}
+
+/* What is too large, or too small, is cut off. */
+static void
+test_ends (void **state)
+{
+  MsLearnedState position = { .best = 1, .second = 0.5, .best_score = 1, .width = 9, .height = 9 };
+  MsLearnedCell cell = {
+    .safety = 1, .score = 0.01, .box = 1, .section_ways = 1e30, .doubt = 1e30
+  };
+  int16_t features[MS_LEARNED_FEATURES];
+  int n_most = 0;
+  ms_learned_features (&position, &cell, features);
+  assert_int_equal (features[SCORE], -MS_LEARNED_MOST);
+  assert_int_equal (features[WAYS], MS_LEARNED_MOST);
+  for (int i = 0; i < MS_LEARNED_FEATURES; i++)
+    {
+      assert_in_range (features[i] + MS_LEARNED_MOST, 0, 2 * MS_LEARNED_MOST);
+      n_most += features[i] == MS_LEARNED_MOST;
+    }
+  assert_int_equal (
+      n_most, 2); /* the doubt that is left is the other; what it falls by is far below 0 */
 }
 
 /* However large a sum is, its unit is cut off. */
@@ -210,18 +291,97 @@ test_best_is_chosen (void **state)
   ms_player_free (game.player);
 }
 
+/* The chances of a mine in the safest unknown cells, of which those outside are as likely as each other. */
+static void
+find_two_safest (const MsPlayer *player, double *two)
+{
+  two[0] = two[1] = 1;
+  for (int cell = 0; cell < player->known.n_cells; cell++)
+    {
+      if (player->known.state[cell] != MS_KNOWN_NOTHING)
+        continue;
+      double mine = player->mine[cell];
+      two[1] = mine < two[0] ? two[0] : fmin (mine, two[1]);
+      two[0] = fmin (mine, two[0]);
+    }
+}
+
+typedef struct
+{
+  int n_first; /* cells with other scores than the best, compared as soon as that may be */
+  int n_outside; /* where the two safest cells touch no number */
+} Met;
+
+static void
+check_comparison (MsPlayer *player, Met *met)
+{
+  MsLearnedState position;
+  int listed[MS_STRATEGY_MOST_CANDIDATES], n_valued = 0;
+  double two[2];
+  for (int i = 0; i < player->n_prospects; i++)
+    n_valued += !isnan (player->prospects[i].value);
+  find_two_safest (player, two);
+  int n = ms_player_list_learned (player, 1 - two[0], &position, listed);
+  assert_int_equal (n_valued, n >= 2 ? n : 0);
+  if (player->known.n_opened < player->strategy->learned_from)
+    assert_int_equal (n, 0);
+  for (int i = 0; i < n && player->known.n_opened == player->strategy->learned_from; i++)
+    met->n_first += player->prospects[listed[i]].score < position.best_score;
+  if (n == 0)
+    return;
+  assert_true (position.second == 1 - two[1]);
+  met->n_outside += player->known.n_outside > 1 && two[1] == player->outside_mine;
+  /* Of what was not looked at to the end nothing is known. */
+  player->prospects[listed[0]].surveyed = false;
+  assert_int_equal (ms_player_list_learned (player, 1 - two[0], &position, listed), 0);
+}
+
+/* From a safe first cell on, when little is open. */
+static void
+test_what_is_compared (void **state)
+{
+  const MsRules rules = { 16, 16, 50, MS_FIRST_CLICK_SAFE };
+  const MsStrategy *strategy = ms_strategy_find ("learned");
+  Game game = { ms_round_new (&rules, NULL), ms_player_new (strategy, 16, 16, 50, NULL), 0 };
+  Met met = { 0 };
+  for (uint64_t seed = 0; seed < 150; seed++)
+    {
+      MsChoice choice = { .cell = 0 };
+      game.n_seen = 0;
+      ms_round_begin (game.round, seed);
+      ms_player_begin (game.player);
+      for (open_cell (&game, 0);
+           ms_round_get_state (game.round) == MS_ROUND_PLAYING && game.player->known.n_opened < 20;
+           open_cell (&game, choice.cell))
+        {
+          assert_int_equal (ms_player_choose (game.player, &choice), MS_STATUS_OK);
+          if (choice.basis == MS_BASIS_AHEAD)
+            check_comparison (game.player, &met);
+        }
+    }
+  assert_true (met.n_first > 0);
+  assert_true (met.n_outside > 0);
+  ms_round_free (game.round);
+  ms_player_free (game.player);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_logarithm),
     cmocka_unit_test (test_table_fits),
+    cmocka_unit_test (test_which_table),
     cmocka_unit_test (test_prior),
     cmocka_unit_test (test_sums),
     cmocka_unit_test (test_halves),
+    cmocka_unit_test (test_halves_of_a_share),
+    cmocka_unit_test (test_eight),
+    cmocka_unit_test (test_ends),
     cmocka_unit_test (test_most_of_a_unit),
     cmocka_unit_test (test_choices),
     cmocka_unit_test (test_best_is_chosen),
+    cmocka_unit_test (test_what_is_compared),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
