@@ -78,10 +78,10 @@ count_layouts (int n_cells, int mines)
 }
 
 bool
-ms_player_has_few_layouts (const MsPlayer *player)
+ms_player_is_checked (const MsPlayer *player)
 {
   const MsKnown *known = &player->known;
-  return known->n_cells <= MOST_CELLS
+  return player->strategy->base != NULL && known->n_cells <= MOST_CELLS
       && count_layouts (known->n_cells, known->mines) < player->strategy->checked_layouts + 0.5;
 }
 
@@ -221,8 +221,7 @@ MsStatus
 ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice)
 {
   MsChoice own;
-  if (player->strategy->base == NULL || choice->basis == MS_BASIS_WIN
-      || !ms_player_has_few_layouts (player))
+  if (choice->basis == MS_BASIS_WIN || !ms_player_is_checked (player))
     return MS_STATUS_OK;
   if (player->every == NULL)
     player->every = every_new (player);

@@ -84,7 +84,7 @@ playouts_new (const MsPlayer *player)
   self->wide.least_safety = strategy->playout_safety;
   self->wide.most_candidates = strategy->playout_candidates;
   self->wide.most_outside = strategy->playout_outside;
-  if (strategy->base != NULL && ms_player_has_few_layouts (player))
+  if (ms_player_is_checked (player))
     self->wide.most_candidates = self->wide.most_outside = MS_STRATEGY_MOST_CANDIDATES;
   self->most_games = most_of_three (
       strategy->playouts, strategy->playouts_middle, strategy->playouts_early);

@@ -225,9 +225,9 @@ int ms_player_list_learned (MsPlayer *player, double safest, MsLearnedState *sta
  * *choice alone where the strategy does not play, or nothing else comes near. */
 MsStatus ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice);
 
-/* Whether the board has so few layouts that choices are checked on all of them (MsStrategy). */
-bool ms_player_has_few_layouts (const MsPlayer *player);
+/* Whether the strategy has a base, and the board so few layouts, that choices are checked on all of them. */
+bool ms_player_is_checked (const MsPlayer *player);
 
 /* After all others: replaces *choice by that of strategy->base where opening it instead would not win the
- * base more layouts.  Leaves it alone where there is no base, or the board has too many layouts. */
+ * base more layouts.  Leaves it alone where nothing is checked. */
 MsStatus ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice);

@@ -3,7 +3,9 @@
  * more than perfect play. */
 #include "cmocka-common.h"
 #include "every-layout.h"
+#include "ms-best.h"
 #include "perfect-rows.h"
+#include "text-position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -97,7 +99,78 @@ test_five_by_five (void **state)
   PerfectRows rows = read_table ();
   assert_int_equal (perfect_rows_find (&rows, 5, 5, 5)->won_at[0], 27271);
   assert_true (check_board (&rows, board, 0, 0.998));
+  /* What docs/strategy-small.md says. */
+  assert_int_equal (play ("quick", 5, 5, 5, 0).won, 27103);
+  assert_int_equal (play ("quick:checked=0", 5, 5, 5, 0).won, 26784);
   perfect_rows_clear (&rows);
+}
+
+/* Polls at a guess on 5×5: so many come while all layouts are played, or none of them are. */
+#define CHECKING 2500
+
+static bool
+count_poll (double progress, void *user_data)
+{
+  (*(int *)user_data)++;
+  return false;
+}
+
+static bool
+cancel_late (double progress, void *user_data)
+{
+  return ++*(int *)user_data > CHECKING;
+}
+
+/* Where the corner of 5×5 with 5 mines shows 1. */
+static int
+choose_second (const char *name, bool (*poll) (double, void *), MsStatus expected)
+{
+  MsStrategy strategy;
+  MsChoice choice;
+  int n_polls = 0;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.poll = poll;
+  options.user_data = &n_polls;
+  assert_true (ms_strategy_parse (name, &strategy));
+  MsPlayer *player = ms_player_new (&strategy, 5, 5, 5, NULL);
+  ms_player_set_options (player, &options);
+  ms_player_see (player, 0, 1);
+  assert_int_equal (ms_player_choose (player, &choice), expected);
+  ms_player_free (player);
+  return n_polls;
+}
+
+/* While all layouts are played, the poll is asked, and heeded. */
+static void
+test_stopped (void **state)
+{
+  int plain = choose_second ("quick:checked=0", count_poll, MS_STATUS_OK);
+  assert_true (plain < CHECKING);
+  assert_true (choose_second ("quick", count_poll, MS_STATUS_OK) > CHECKING);
+  choose_second ("quick", cancel_late, MS_STATUS_CANCELLED);
+}
+
+/* The window's best guess is not checked. */
+static void
+test_window (void **state)
+{
+  MsPosition *position = text_position_parse ("5x5x5\n1HHHH\nHHHHH\nHHHHH\nHHHHH\nHHHHH\n");
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  MsBest *best;
+  int n_polls = 0;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  options.poll = count_poll;
+  options.user_data = &n_polls;
+  assert_int_equal (
+      ms_best_find (solver, position, result, &options, NULL, NULL, &best), MS_STATUS_OK);
+  assert_int_equal (best->basis, MS_BASIS_AHEAD);
+  assert_true (n_polls < CHECKING);
+  ms_best_free (best);
+  ms_solver_result_free (result);
+  ms_solver_free (solver);
+  ms_position_unref (position);
 }
 
 int
@@ -107,6 +180,8 @@ main (void)
     cmocka_unit_test (test_counting),
     cmocka_unit_test (test_never_below),
     cmocka_unit_test (test_five_by_five),
+    cmocka_unit_test (test_stopped),
+    cmocka_unit_test (test_window),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
