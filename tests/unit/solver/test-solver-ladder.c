@@ -57,6 +57,7 @@ static const Example examples[] = {
   { "3x3x2\nHHH\n12H\n01H\n", MS_RUNG_EQUATIONS, false, false, { 3, 4, 7, -1 }, { 2, -1 }, { -1 } },
   { "4x1x1\nH1HH\n", MS_RUNG_MINE_TOTAL, true, false, { 1, -1 }, { 3, -1 }, { -1 } },
   { "4x3x5\nHHHH\n4H3H\nHHHH\n", MS_RUNG_MINE_TOTAL, true, false, { 6, -1 }, { -1 }, { 0, 8, -1 } },
+  { "5x1x1\nH1H1H\n", MS_RUNG_MINE_TOTAL, true, false, { 1, 3, -1 }, { 0, 4, -1 }, { 2, -1 } },
   { "2x1x2\nHH\n", MS_RUNG_MINE_TOTAL, true, false, { -1 }, { -1 }, { 0, 1, -1 } },
   { "3x4x5\nHHH\n3H4\n2HH\nHH2\n", MS_RUNG_EXHAUSTION, false, false, { 5, 6, 11, -1 }, { -1 },
       { 8, -1 } },
