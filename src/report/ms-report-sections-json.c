@@ -157,14 +157,16 @@ append_naive (GString *json, const MsNaive *naive)
 static void
 append_fifties (GString *json, const MsFifties *fifties, int width)
 {
-  static const char *const kinds[] = { "pair", "closed", "pseudo" };
+  static const char *const kinds[] = { "linked", "closed", "pseudo" };
 
   g_string_append (json, ",\"unavoidable\":[");
   for (int i = 0; i < fifties->n_items; i++)
     {
       const MsFifty *item = &fifties->items[i];
       g_autofree char *chance = ms_figures_dup_share (item->won, item->layouts);
-      g_string_append_printf (json, "%s{\"kind\":\"%s\"", i > 0 ? "," : "", kinds[item->kind]);
+      gboolean pair = item->kind == MS_FIFTY_LINKED && item->n_cells == 2;
+      g_string_append_printf (
+          json, "%s{\"kind\":\"%s\"", i > 0 ? "," : "", pair ? "pair" : kinds[item->kind]);
       append_cells (json, "cells", item->cells, item->n_cells, width);
       g_string_append_printf (json, ",\"mines\":%d,\"chance\":\"%s\"", item->mines, chance);
       if (item->kind == MS_FIFTY_PSEUDO)

@@ -95,19 +95,71 @@ look_alike (const Brute *self, uint32_t a, uint32_t b, uint32_t mask)
   return true;
 }
 
-/* To exchange the two changes nothing that is ever seen. */
-static void
-check_pair (const Brute *self, const MsFifty *item)
+/* Whether the cells of mask are mines in two ways, each the other's exchange and half of them, and
+ * the exchange leaves a layout that shows the same everywhere else. */
+static bool
+can_exchange (const Brute *self, uint32_t mask)
 {
-  uint32_t mask = mask_of (item);
-  assert_int_equal (item->n_cells, 2);
-  assert_int_equal (2 * item->won, item->layouts);
+  uint32_t one = self->layouts[0] & mask;
+  if (2 * __builtin_popcount (one) != __builtin_popcount (mask))
+    return false;
   for (int i = 0; i < self->n_layouts; i++)
     {
-      assert_int_equal (__builtin_popcount (self->layouts[i] & mask), 1);
-      assert_true (is_layout (self, self->layouts[i] ^ mask));
-      assert_true (look_alike (self, self->layouts[i], self->layouts[i] ^ mask, mask));
+      uint32_t mines = self->layouts[i], here = mines & mask;
+      if ((here != one && here != (mask ^ one)) || !is_layout (self, mines ^ mask)
+          || !look_alike (self, mines, mines ^ mask, mask))
+        return false;
     }
+  return true;
+}
+
+static void
+check_linked (const Brute *self, const MsFifty *item)
+{
+  assert_int_equal (2 * item->won, item->layouts);
+  assert_int_equal (2 * item->mines, item->n_cells);
+  assert_true (can_exchange (self, mask_of (item)));
+}
+
+static bool
+is_found (const MsFifties *fifties, uint32_t mask)
+{
+  for (int i = 0; i < fifties->n_items; i++)
+    if (fifties->items[i].kind == MS_FIFTY_LINKED && mask_of (&fifties->items[i]) == mask)
+      return true;
+  return false;
+}
+
+/* Every set of two cells or four that could be exchanged is found; returns how many there are. */
+static int
+check_none_is_missed (const Brute *self, const MsFifties *fifties)
+{
+  uint32_t always = ~UINT32_C (0), ever = 0;
+  int cells[MOST_COVERED], n = 0, n_true = 0;
+  for (int i = 0; i < self->n_layouts; i++)
+    {
+      always &= self->layouts[i];
+      ever |= self->layouts[i];
+    }
+  for (int cell = 0; cell < self->n; cell++)
+    if ((ever & ~always) >> cell & 1)
+      cells[n++] = cell;
+  for (uint32_t chosen = 0; chosen >> n == 0; chosen++)
+    {
+      uint32_t mask = 0;
+      int size = __builtin_popcount (chosen);
+      for (int i = 0; i < n; i++)
+        mask |= (chosen >> i & 1) << cells[i];
+      if ((size != 2 && size != 4) || !can_exchange (self, mask))
+        continue;
+      /* Two sets of two can be exchanged together, too: they are found one by one. */
+      bool parts = false;
+      for (int i = 0; size == 4 && i < fifties->n_items; i++)
+        parts |= fifties->items[i].n_cells == 2 && (mask_of (&fifties->items[i]) & ~mask) == 0;
+      assert_true (parts || is_found (fifties, mask));
+      n_true++;
+    }
+  return n_true;
 }
 
 /* The chance of the set alone, the rest being open as in one layout. */
@@ -179,7 +231,7 @@ check_pseudo (const Brute *self, const MsFifty *item)
 }
 
 static void
-check_position (MsSolver *solver, const MsPosition *position, int n_met[3])
+check_position (MsSolver *solver, const MsPosition *position, int n_met[4])
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsFifties *fifties;
@@ -191,13 +243,16 @@ check_position (MsSolver *solver, const MsPosition *position, int n_met[3])
     {
       const MsFifty *item = &fifties->items[i];
       n_met[item->kind]++;
-      if (item->kind == MS_FIFTY_PAIR)
-        check_pair (&brute, item);
+      n_met[3] += item->kind == MS_FIFTY_LINKED && item->n_cells > 2;
+      if (item->kind == MS_FIFTY_LINKED)
+        check_linked (&brute, item);
       else if (item->kind == MS_FIFTY_CLOSED)
         check_closed (&brute, item);
       else
         check_pseudo (&brute, item);
     }
+  if (brute.n_layouts > 0)
+    check_none_is_missed (&brute, fifties);
   ms_fifty_free (fifties);
 }
 
@@ -221,7 +276,7 @@ static void
 test_random (void **state)
 {
   MsSolver *solver = ms_solver_new (NULL);
-  int n_met[3] = { 0 };
+  int n_met[4] = { 0 };
   for (uint64_t seed = 1; seed <= 2000; seed++)
     {
       MsPosition *position = position_of (seed);
@@ -229,8 +284,10 @@ test_random (void **state)
         check_position (solver, position, n_met);
       ms_position_unref (position);
     }
-  assert_true (n_met[MS_FIFTY_PAIR] > 50 && n_met[MS_FIFTY_CLOSED] > 100);
+  assert_true (n_met[MS_FIFTY_LINKED] > 50 && n_met[MS_FIFTY_CLOSED] > 100);
   assert_true (n_met[MS_FIFTY_PSEUDO] > 10);
+  print_message ("linked %d (%d of more than two), closed %d, pseudo %d\n", n_met[MS_FIFTY_LINKED],
+      n_met[3], n_met[MS_FIFTY_CLOSED], n_met[MS_FIFTY_PSEUDO]);
   ms_solver_free (solver);
 }
 
@@ -253,7 +310,7 @@ test_corner (void **state)
 {
   MsFifties *fifties = find ("4x2x1\nH100\nH100\n");
   assert_int_equal (fifties->n_items, 1);
-  assert_int_equal (fifties->items[0].kind, MS_FIFTY_PAIR);
+  assert_int_equal (fifties->items[0].kind, MS_FIFTY_LINKED);
   assert_int_equal (fifties->items[0].cells[0], 0);
   assert_int_equal (fifties->items[0].cells[1], 4);
   ms_fifty_free (fifties);
@@ -265,8 +322,33 @@ test_pseudo (void **state)
 {
   MsFifties *fifties = find ("4x4x2\nH100\nH210\nHH10\nHH10\n");
   for (int i = 0; i < fifties->n_items; i++)
-    assert_int_not_equal (fifties->items[i].kind, MS_FIFTY_PAIR);
+    assert_int_not_equal (fifties->items[i].kind, MS_FIFTY_LINKED);
   ms_fifty_free (fifties);
+}
+
+/* What no single number makes a 50/50: the mine total, twice, and a difference of numbers. */
+static void
+test_made_by_more (void **state)
+{
+  static const struct
+  {
+    const char *text;
+    int n_linked, cells[2]; /* of the first */
+  } made[] = {
+    { "2x6x3\nH0\nHH\nHH\n2H\nHH\nHH\n", 1, { 10, 11 } },
+    { "6x2x1\n0H0HHH\n0000HH\n", 1, { 5, 11 } },
+    { "8x2x2\n0HH2HHHH\nHHH2H10H\n", 2, { 2, 10 } },
+  };
+  for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+    {
+      MsFifties *fifties = find (made[i].text);
+      int n_linked = 0;
+      for (int j = 0; j < fifties->n_items; j++)
+        n_linked += fifties->items[j].kind == MS_FIFTY_LINKED;
+      assert_int_equal (n_linked, made[i].n_linked);
+      assert_memory_equal (fifties->items[0].cells, made[i].cells, sizeof made[i].cells);
+      ms_fifty_free (fifties);
+    }
 }
 
 static void
@@ -335,6 +417,7 @@ main (void)
     cmocka_unit_test (test_random),
     cmocka_unit_test (test_corner),
     cmocka_unit_test (test_pseudo),
+    cmocka_unit_test (test_made_by_more),
     cmocka_unit_test (test_contradiction),
     cmocka_unit_test (test_allocations),
     cmocka_unit_test (test_cancels),

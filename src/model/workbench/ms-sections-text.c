@@ -96,6 +96,9 @@ ms_sections_text_dup_fifties (const MsFifties *fifties, int width)
       g_autofree char *sentence = ms_report_fifty_dup_sentence (&fifties->items[i], width);
       g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", sentence);
     }
+  if (fifties != NULL && !fifties->complete)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
+        _ ("Not everywhere was it possible to find out whether a guess can be avoided."));
   return g_string_free (text, FALSE);
 }
 

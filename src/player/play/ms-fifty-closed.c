@@ -190,7 +190,7 @@ static bool
 look_at_set (Sets *self, int first, const MsSectionLayouts *layout)
 {
   MsFiftySearch *search = self->search;
-  bool closed = true, all_paired = true;
+  bool closed = true, all_linked = true;
   int n = 0;
   for (int cell = 0; cell < search->n_cells; cell++)
     {
@@ -199,9 +199,9 @@ look_at_set (Sets *self, int first, const MsSectionLayouts *layout)
         continue;
       n++;
       closed &= (self->tied[ms_disjoint_find (self->top, cell)] & OPEN_ENDED) == 0;
-      all_paired &= search->paired[cell] != 0;
+      all_linked &= search->linked[cell] != 0;
     }
-  return n == 0 || !closed || all_paired || judge_set (search, self->in_set, n, layout);
+  return n == 0 || !closed || all_linked || judge_set (search, self->in_set, n, layout);
 }
 
 static bool

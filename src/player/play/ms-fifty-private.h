@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* The search for guesses that no play can avoid, inside: pairs (ms-fifty.c) and closed sets
- * (ms-fifty-closed.c). */
+/* The search for guesses that no play can avoid, inside: linked cells (ms-fifty-linked.c) and closed
+ * sets (ms-fifty-closed.c). */
 #pragma once
 
 #include "ms-fifty.h"
@@ -20,11 +20,17 @@ typedef struct
   MsSectionStudy *study;
   MsSolverResult *result;
   int width, height, n_cells;
-  uint8_t *paired; /* [n_cells] undecided cell of a pair */
+  uint8_t *linked; /* [n_cells] of a set of linked cells */
   MsStatus status;
 } MsFiftySearch;
 
-/* Finds the closed sets that are more than pairs, which have been found, and appends them.  False:
+/* Two counts of the same chance differ by less. */
+#define MS_FIFTY_TIE 1e-11
+
+/* Finds the linked cells and appends them.  False: stopped, see status. */
+bool ms_fifty_find_linked (MsFiftySearch *search);
+
+/* Finds the closed sets that are more than linked cells, which have been found, and appends them.  False:
  * stopped, see status. */
 bool ms_fifty_find_closed (MsFiftySearch *search);
 

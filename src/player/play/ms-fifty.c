@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Pairs that nothing tells apart, those that only look so, and the search as a whole. */
+/* Pairs that only look as if nothing told them apart, and the search as a whole. */
 #include "ms-fifty-private.h"
 
 #include <math.h>
-
-/* Two counts of the same chance differ by less. */
-#define TIE 1e-11
+#include <string.h>
 
 /* All that belongs to the answer lies in its arena. */
 typedef struct
@@ -33,22 +31,6 @@ ms_fifty_add_item (MsFiftySearch *self, MsFiftyKind kind, int n_cells)
   return item;
 }
 
-/* Whether everything but certain mines that is beside one of the cells is beside both. */
-static bool
-are_twins (const MsFiftySearch *self, int a, int b)
-{
-  for (int turn = 0; turn < 2; turn++)
-    {
-      int one = turn ? b : a, other = turn ? a : b, around[8];
-      int n = ms_neighbours (self->width, self->height, one, around);
-      for (int i = 0; i < n; i++)
-        if (around[i] != other && ms_fifty_certainty (self, around[i]) != MS_CERTAINTY_MINE
-            && !are_beside (self, around[i], other))
-          return false;
-    }
-  return true;
-}
-
 /* Whether an opened number leaves one mine to two cells; these, rising. */
 static bool
 has_pair (const MsFiftySearch *self, int cell, int pair[8])
@@ -73,41 +55,13 @@ is_known (const MsFiftySearch *self, const int pair[2])
   return false;
 }
 
-static MsFifty *
-add_pair (MsFiftySearch *self, MsFiftyKind kind, const int pair[2])
-{
-  MsFifty *item = ms_fifty_add_item (self, kind, 2);
-  if (item == NULL)
-    return NULL;
-  item->n_cells = item->layouts = 2;
-  item->mines = item->won = 1;
-  item->cells[0] = pair[0];
-  item->cells[1] = pair[1];
-  return item;
-}
-
+/* Of something that cannot be avoided. */
 static bool
-find_pairs (MsFiftySearch *self)
-{
-  int pair[8];
-  for (int cell = 0; cell < self->n_cells; cell++)
-    {
-      if (!has_pair (self, cell, pair) || !are_twins (self, pair[0], pair[1])
-          || is_known (self, pair))
-        continue;
-      if (add_pair (self, MS_FIFTY_PAIR, pair) == NULL)
-        return false;
-      self->paired[pair[0]] = self->paired[pair[1]] = 1;
-    }
-  return true;
-}
-
-static bool
-is_in_closed (const MsFiftySearch *self, int cell)
+is_taken (const MsFiftySearch *self, int cell)
 {
   for (int i = 0; i < self->fifties->n_items; i++)
     for (int j = 0; j < self->fifties->items[i].n_cells; j++)
-      if (self->fifties->items[i].kind == MS_FIFTY_CLOSED
+      if (self->fifties->items[i].kind != MS_FIFTY_PSEUDO
           && self->fifties->items[i].cells[j] == cell)
         return true;
   return false;
@@ -161,11 +115,16 @@ find_pseudo (MsFiftySearch *self)
   for (int cell = 0; cell < self->n_cells; cell++)
     {
       if (!has_pair (self, cell, pair) || is_known (self, pair)
-          || fabs (self->result->mine_probability[pair[0]] - 0.5) > TIE
-          || is_in_closed (self, pair[0]) || is_in_closed (self, pair[1]))
+          || fabs (self->result->mine_probability[pair[0]] - 0.5) > MS_FIFTY_TIE
+          || is_taken (self, pair[0]) || is_taken (self, pair[1]))
         continue;
-      MsFifty *item = add_pair (self, MS_FIFTY_PSEUDO, pair);
-      if (item == NULL || !list_tellers (self, item))
+      MsFifty *item = ms_fifty_add_item (self, MS_FIFTY_PSEUDO, 2);
+      if (item == NULL)
+        return false;
+      item->n_cells = item->layouts = 2;
+      item->mines = item->won = 1;
+      memcpy (item->cells, pair, 2 * sizeof *pair);
+      if (!list_tellers (self, item))
         return false;
     }
   return true;
@@ -175,10 +134,10 @@ static bool
 allocate (MsFiftySearch *self)
 {
   size_t n = (size_t)self->n_cells;
-  /* A pair needs a number, a closed set a cell, and there is one more set. */
-  self->fifties->items = ms_arena_alloc (self->arena, 2 * n + 1, sizeof (MsFifty));
-  self->paired = ms_arena_alloc0 (self->arena, n, 1);
-  return (self->fifties->items != NULL && self->paired != NULL)
+  /* Linked cells are two, a closed set needs a cell, a pair a number, and there is one more set. */
+  self->fifties->items = ms_arena_alloc (self->arena, 3 * n + 1, sizeof (MsFifty));
+  self->linked = ms_arena_alloc0 (self->arena, n, 1);
+  return (self->fifties->items != NULL && self->linked != NULL)
       || ms_fifty_fail (self, MS_STATUS_NO_MEMORY);
 }
 
@@ -194,7 +153,7 @@ search (MsFiftySearch *self)
   self->status = ms_solver_run (self->solver, self->position, self->options, &self->result);
   if (self->status != MS_STATUS_OK || !allocate (self))
     return false;
-  return find_pairs (self) && ms_fifty_find_closed (self) && find_pseudo (self);
+  return ms_fifty_find_linked (self) && ms_fifty_find_closed (self) && find_pseudo (self);
 }
 
 MsStatus

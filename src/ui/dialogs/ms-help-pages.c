@@ -302,7 +302,10 @@ static const MsHelpItem sections[] = {
   HEADING (N_ ("50/50")),
   TEXT (N_ ("A guess that cannot be avoided is named: nothing opened elsewhere can ever tell more "
             "about its cells. Two cells that are equally likely now, but that other cells can "
-            "decide later, only look like one.")),
+            "decide later, only look like one. "
+            "Two kinds are looked for: cells of which always one half or the other half are mines, "
+            "and parts that are cut off from the rest of the board. Other guesses may be as "
+            "unavoidable.")),
   { MS_HELP_ODDS_BOARD, "4x2x1\nH100\nH100",
       N_ ("Both numbers touch both cells, so no number will ever tell which of them is the "
           "mine.") },
