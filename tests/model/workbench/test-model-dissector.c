@@ -93,10 +93,40 @@ start (Fixture *fixture)
   return ms_dissection_get_study (dissection);
 }
 
+static bool
+cancel_cb (double progress, void *user_data)
+{
+  return true;
+}
+
+/* What was given up is nothing, and not a dissection in which nothing is. */
+static void
+test_cancelled (void **state)
+{
+  Fixture *fixture = *state;
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsPosition *position = ms_game_ref_position (fixture->game);
+  MsDissection *found = ms_dissection_find (position, &options);
+  assert_non_null (found);
+  ms_dissection_free (found);
+  options.poll = cancel_cb;
+  assert_null (ms_dissection_find (position, &options));
+  ms_position_unref (position);
+}
+
+static gboolean
+get_active (Fixture *fixture)
+{
+  gboolean active;
+  g_object_get (fixture->dissector, "active", &active, NULL);
+  return active;
+}
+
 static void
 test_active (void **state)
 {
   Fixture *fixture = *state;
+  assert_false (get_active (fixture));
   assert_null (ms_dissector_get_dissection (fixture->dissector));
   const MsSectionStudy *study = start (fixture);
   assert_int_equal (study->n_sections, 2);
@@ -104,7 +134,9 @@ test_active (void **state)
   assert_int_equal (fixture->n_changes, 1);
   g_autofree char *row = ms_sections_text_dup_section (study, 1);
   assert_string_equal (row, "B · 3 cells · 3 layouts");
+  assert_true (get_active (fixture));
   ms_dissector_set_active (fixture->dissector, FALSE);
+  assert_false (get_active (fixture));
   assert_null (ms_dissector_get_dissection (fixture->dissector));
   assert_int_equal (fixture->n_changes, 2);
 }
@@ -239,6 +271,7 @@ int
 main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (test_cancelled, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_active, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_moves, set_up, tear_down),
     cmocka_unit_test_setup_teardown (test_layouts, set_up, tear_down),

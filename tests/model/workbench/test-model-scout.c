@@ -133,6 +133,72 @@ the_last_question_counts (void **state)
   assert_int_equal (fixture->n_changes, 1);
 }
 
+/* What is known of one question is no answer to the next, and as many cells count as were asked of. */
+static void
+a_question_drops_the_last_answer (void **state)
+{
+  Fixture *fixture = *state;
+  int cells[3] = { find_covered (fixture, 0), 0, 77 };
+  cells[1] = find_covered (fixture, cells[0] + 1);
+  ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+  assert_int_equal (fixture->n_changes, 0); /* there was none */
+  iterate (fixture);
+  assert_int_equal (fixture->n_changes, 1);
+  assert_int_equal (ms_scout_get (fixture->scout)->n_cells, 2);
+  ms_scout_ask (fixture->scout, cells, 1, 0, NULL);
+  assert_null (ms_scout_get (fixture->scout));
+  assert_int_equal (fixture->n_changes, 2);
+  iterate (fixture);
+  assert_int_equal (fixture->n_changes, 3);
+  assert_int_equal (ms_scout_get (fixture->scout)->n_cells, 1);
+}
+
+/* A 1 in the corner of a board of so many columns and 100 rows. */
+static char *
+dup_large_board (int width)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_string_append_printf (text, "%dx100x1500\n", width);
+  for (int row = 0; row < 100; row++)
+    for (int column = 0; column < width; column++)
+      g_string_append (text, row + column == 0 ? "1" : column == width - 1 ? "H\n" : "H");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+ask_of_large_board (Fixture *fixture, int width, int n_cells, MsVariation *variation)
+{
+  g_autofree char *text = dup_large_board (width);
+  g_autoptr (GError) error = NULL;
+  assert_true (ms_game_load_text (fixture->game, text, -1, &error));
+  const int cells[] = { 1, 5 };
+  ms_scout_ask (fixture->scout, cells, (guint)n_cells, 0, variation);
+  iterate (fixture);
+  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  assert_int_equal (scouted->n_cells, n_cells);
+  for (int i = 0; i < n_cells; i++)
+    assert_int_equal (scouted->ventures[i]->reveal->method, MS_METHOD_EXACT);
+}
+
+/* Looking ahead compares two cells of a board that is not too large for it, as it stands. */
+static void
+large_boards_are_not_weighed (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsVariation) supposed = ms_variation_assume (NULL, 2, MS_CERTAINTY_SAFE);
+  ask_of_large_board (fixture, 100, 2, NULL);
+  const MsScouted *scouted = ms_scout_get (fixture->scout);
+  assert_false (isnan (scouted->scores[0]) || isnan (scouted->scores[1]));
+  ask_of_large_board (fixture, 100, 1, NULL);
+  assert_true (isnan (ms_scout_get (fixture->scout)->scores[0]));
+  ask_of_large_board (fixture, 101, 2, NULL);
+  scouted = ms_scout_get (fixture->scout);
+  assert_true (isnan (scouted->scores[0]) && isnan (scouted->scores[1]));
+  ask_of_large_board (fixture, 101, 2, supposed);
+  scouted = ms_scout_get (fixture->scout);
+  assert_true (isnan (scouted->scores[0]) && isnan (scouted->scores[1]));
+}
+
 static void
 gone_in_mid_run (void **state)
 {
@@ -164,7 +230,9 @@ two_cells (void **state)
   g_autofree char *fractions = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_FRACTION);
   assert_int_equal (scouted->ventures[0]->win.layouts, 4);
   assert_true (g_str_has_prefix (all, "A: A1\n  Mine: 50.0 % = 1/2\n"));
-  assert_non_null (strstr (all, "B: D1"));
+  assert_non_null (strstr (all, "\nB: D1\n"));
+  assert_null (strstr (all, "\n\n"));
+  assert_null (strstr (all, "≈"));
   assert_non_null (strstr (all, "Chance to win: "));
   assert_true (g_str_has_suffix (all, "\n"));
   assert_non_null (strstr (all, verdict));
@@ -274,6 +342,8 @@ main (void)
     TEST (a_move_forgets_it),
     TEST (a_mark_does_not),
     TEST (the_last_question_counts),
+    TEST (a_question_drops_the_last_answer),
+    TEST (large_boards_are_not_weighed),
     TEST (gone_in_mid_run),
     TEST (two_cells),
     TEST (a_certain_cell_is_taken),

@@ -228,6 +228,27 @@ under_what_is_assumed (void **state)
   assert_true (row->probability[0] == 0 && row->probability[1] == 1);
 }
 
+/* Fractions are counted up to 1024 cells, where they cost no more than a moment. */
+static void
+fractions_of_boards_that_are_not_large (void **state)
+{
+  Fixture *fixture = *state;
+  ms_what_if_set_active (fixture->what_if, TRUE);
+  for (int height = 32; height <= 33; height++)
+    {
+      const int cell = 1;
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_string_append_printf (text, "32x%dx4\n1", height);
+      for (int i = 1; i < 32 * height; i++)
+        g_string_append (text, i % 32 == 31 ? "H\n" : "H");
+      load (fixture, text->str);
+      ms_what_if_set_cells (fixture->what_if, &cell, 1);
+      settle (fixture);
+      const MsCurveRow *row = &ms_what_if_get_curve (fixture->what_if)->rows[0];
+      assert_int_equal (row->fraction != NULL, height == 32);
+    }
+}
+
 static void
 says_why_there_is_none (void **state)
 {
@@ -267,6 +288,7 @@ main (int argc, char **argv)
     cmocka_unit_test_setup_teardown (total_is_counted_anew, set_up, tear_down),
     cmocka_unit_test_setup_teardown (by_density, set_up, tear_down),
     cmocka_unit_test_setup_teardown (under_what_is_assumed, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (fractions_of_boards_that_are_not_large, set_up, tear_down),
     cmocka_unit_test_setup_teardown (says_why_there_is_none, set_up, tear_down),
     cmocka_unit_test_setup_teardown (goes_away_at_work, set_up, tear_down),
   };

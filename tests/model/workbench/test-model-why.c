@@ -64,6 +64,10 @@ test_the_ladder_is_told (void **state)
   g_autofree char *first = ms_why_dup_line (why, 0);
   assert_string_equal (first, "1. One number – MD(1): A2 a mine");
   assert_int_equal (n_decided, 2);
+  /* What is not to be said leaves no line. */
+  assert_true (g_str_has_prefix (all, first));
+  assert_true (g_str_has_suffix (all, "\n"));
+  assert_null (strstr (all, "\n\n"));
 }
 
 static void
@@ -235,6 +239,53 @@ test_the_reasoner_follows (void **state)
   g_object_unref (game);
 }
 
+typedef struct
+{
+  MsReasoner *reasoner;
+  int asked, n_told, n_failed;
+} Listener;
+
+static void
+why_cb (Listener *listener)
+{
+  MsWhy *why = ms_reasoner_get_why (listener->reasoner);
+  if (why == NULL)
+    return;
+  listener->n_told++;
+  assert_int_equal (ms_why_get_cell (why), listener->asked);
+}
+
+static void
+failed_cb (Listener *listener)
+{
+  listener->n_failed++;
+}
+
+/* An answer that is done, but not told yet, when something else is asked, is never told; and who was
+ * answered is not told of a failure. */
+static void
+test_no_answer_to_another_question (void **state)
+{
+  MsGame *game = load (text);
+  Listener listener = { .reasoner = ms_reasoner_new (game), .asked = 2 };
+  g_signal_connect_swapped (listener.reasoner, "notify::why", G_CALLBACK (why_cb), &listener);
+  g_signal_connect_swapped (listener.reasoner, "failed", G_CALLBACK (failed_cb), &listener);
+  ms_reasoner_ask (listener.reasoner, 2);
+  ms_reasoner_set_active (listener.reasoner, TRUE);
+  while (!g_main_context_pending (NULL)) /* the worker is done */
+    g_thread_yield ();
+  listener.asked = 1;
+  ms_reasoner_ask (listener.reasoner, 1);
+  wait (listener.reasoner);
+  assert_int_equal (listener.n_told, 1);
+  assert_int_equal (ms_why_get_cell (ms_reasoner_get_why (listener.reasoner)), 1);
+  assert_int_equal (listener.n_failed, 0);
+  g_assert_finalize_object (listener.reasoner);
+  while (g_main_context_pending (NULL))
+    g_main_context_iteration (NULL, FALSE);
+  g_object_unref (game);
+}
+
 int
 main (void)
 {
@@ -247,6 +298,7 @@ main (void)
     cmocka_unit_test (test_equations_are_told),
     cmocka_unit_test (test_cancelling_leaves_nothing),
     cmocka_unit_test (test_the_reasoner_follows),
+    cmocka_unit_test (test_no_answer_to_another_question),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
