@@ -381,8 +381,7 @@ a_window_is_as_large_as_its_board (void **state)
   gtk_window_destroy (GTK_WINDOW (high));
 }
 
-/* The panel brings its own room, as far as the screen has it, and takes it away again; a window that
- * fills the screen stays as it is. */
+/* The panel brings its own room, as far as the screen has it, and takes it away again. */
 static void
 the_panel_brings_its_room (void **state)
 {
@@ -402,6 +401,29 @@ the_panel_brings_its_room (void **state)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+static void
+a_window_that_fills_the_screen_stays (void **state)
+{
+  int width, height, then_width, then_height;
+  for (int full = 0; full <= 1; full++)
+    {
+      MsReplayWindow *window = open_told (state);
+      /* Before it is there: nobody but a window manager could do it afterwards. */
+      if (full)
+        gtk_window_fullscreen (GTK_WINDOW (window));
+      else
+        gtk_window_maximize (GTK_WINDOW (window));
+      show (window);
+      assert_int_equal (gtk_window_is_fullscreen (GTK_WINDOW (window)), full);
+      assert_int_equal (gtk_window_is_maximized (GTK_WINDOW (window)), !full);
+      get_size (window, &width, &height);
+      set_toggle (window, "show-panel", TRUE);
+      get_size (window, &then_width, &then_height);
+      assert_true (then_width == width && then_height == height);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 int
 main (void)
 {
@@ -418,6 +440,7 @@ main (void)
     WINDOW_TEST (a_cell_is_told_while_it_is_pointed_at),
     WINDOW_TEST (a_window_is_as_large_as_its_board),
     WINDOW_TEST (the_panel_brings_its_room),
+    WINDOW_TEST (a_window_that_fills_the_screen_stays),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
