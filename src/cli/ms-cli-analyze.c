@@ -63,8 +63,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "cell", 0, 0, G_OPTION_ARG_STRING, &arguments->cell,
         N_ ("Also tell what opening this cell would show"), "X,Y|D5" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
-        N_ ("Estimate what cannot be counted in this many seconds (30, if not given; 0: no "
-            "limit)")),
+        N_ ("Estimate what cannot be counted in this many seconds (600, if neither this nor "
+            "--work is given; 0: no limit)")),
     MS_CLI_THREADS_ENTRY (&arguments->limits),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE…") },
@@ -241,7 +241,7 @@ analyze_document (const char *file_name, const MsDocument *document, gpointer us
 MsCliExit
 ms_cli_analyze (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { .limits = MS_CLI_LIMITS_OF_ESTIMATE };
+  g_auto (Arguments) arguments = { .limits = MS_CLI_LIMITS_NOT_GIVEN };
   Settings settings;
   MsCliExit result;
 

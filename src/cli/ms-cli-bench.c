@@ -195,7 +195,8 @@ ms_cli_bench (int argc, char **argv)
         N_ ("How many times each position is solved (20, if not given)"), "N" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Take at most this many seconds for each file (60, if not given; 0: no limit)")),
+        N_ ("Take at most this many seconds for each file (600, if neither this nor --work is "
+            "given; 0: no limit)")),
     MS_CLI_THREADS_ENTRY (&limits),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,

@@ -216,8 +216,9 @@ ms_cli_curve (int argc, char **argv)
     { "exact", 0, 0, G_OPTION_ARG_NONE, &exact,
         N_ ("Also give layouts and probabilities as exact fractions"), NULL },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after this many seconds, with the totals counted so far (60, if not given; 0: no "
-            "limit)")),
+        N_ ("Stop after this many seconds, with the totals counted so far (600, if neither this "
+            "nor "
+            "--work is given; 0: no limit)")),
     MS_CLI_THREADS_ENTRY (&limits),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,

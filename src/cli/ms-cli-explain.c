@@ -58,8 +58,9 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "density", 0, 0, G_OPTION_ARG_STRING, &arguments->density,
         N_ ("Treat the mine total as unknown, and each covered cell as a mine with this chance"),
         "P" },
-    MS_CLI_LIMIT_ENTRIES (
-        &arguments->limits, N_ ("Stop after this many seconds (60, if not given; 0: no limit)")),
+    MS_CLI_LIMIT_ENTRIES (&arguments->limits,
+        N_ ("Stop after this many seconds (600, if neither this nor --work is given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
@@ -130,7 +131,7 @@ explain_all (
   *text = ms_report_dup_ladder (subject, ladder);
   MsCliExit exit = ladder->result->consistent ? MS_CLI_DONE : MS_CLI_CONTRADICTION;
   if (ladder->result->consistent && !ladder->complete)
-    exit = ms_cli_complain_status (MS_STATUS_TIME_LIMIT, subject->name);
+    exit = ms_cli_complain_status (ladder->stopped, subject->name);
   ms_ladder_free (ladder);
   return exit;
 }
@@ -148,7 +149,7 @@ explain_cell (const MsReportSubject *subject, MsSolver *solver, const MsSolverOp
   if (proof->kind == MS_PROOF_CONTRADICTION)
     exit = MS_CLI_CONTRADICTION;
   else if (proof->kind == MS_PROOF_UNKNOWN)
-    exit = ms_cli_complain_status (MS_STATUS_TIME_LIMIT, subject->name);
+    exit = ms_cli_complain_status (proof->stopped, subject->name);
   ms_proof_free (proof);
   return exit;
 }
@@ -218,9 +219,9 @@ explain_board (const Settings *settings, MsSolver *solver, const char *file_name
     return ms_cli_complain_status (status, file_name);
   *text = ms_report_dup_board_proof (subject, proof);
   MsBoardVerdict verdict = proof->verdict;
+  MsStatus stopped = proof->stopped;
   ms_board_proof_free (proof);
-  return verdict != MS_BOARD_UNKNOWN ? MS_CLI_DONE
-                                     : ms_cli_complain_status (MS_STATUS_TIME_LIMIT, file_name);
+  return verdict != MS_BOARD_UNKNOWN ? MS_CLI_DONE : ms_cli_complain_status (stopped, file_name);
 }
 
 static MsCliExit

@@ -235,8 +235,9 @@ ms_cli_layouts (int argc, char **argv)
         N_ ("The seed of the random drawing (1, if not given)"), "S" },
     { "format", 0, 0, G_OPTION_ARG_STRING, &arguments.format, N_ ("Form of the output"),
         "text|json" },
-    MS_CLI_LIMIT_ENTRIES (
-        &arguments.limits, N_ ("Stop after this many seconds (60, if not given; 0: no limit)")),
+    MS_CLI_LIMIT_ENTRIES (&arguments.limits,
+        N_ ("Stop after this many seconds (600, if neither this nor --work is given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };

@@ -13,20 +13,36 @@
 #define FIRST_REPORT G_TIME_SPAN_SECOND
 #define BETWEEN_REPORTS (G_TIME_SPAN_SECOND / 4)
 
+/* Into *limit, which stays as it is where nothing was given; 0 where the other limit was. */
+static gboolean
+check_amount (double given, double other, double *limit)
+{
+  if (other > -G_MAXDOUBLE)
+    *limit = 0;
+  if (given <= -G_MAXDOUBLE)
+    return TRUE;
+  *limit = given;
+  return isfinite (given) && given >= 0;
+}
+
 static gboolean
 check_timeout (const MsCliLimits *limits, MsSolverOptions *options)
 {
-  double timeout = limits->timeout;
-  options->time_limit = limits->seconds;
-  if (timeout <= -G_MAXDOUBLE)
+  options->time_limit = MS_CLI_DEFAULT_SECONDS;
+  if (check_amount (limits->timeout, limits->work, &options->time_limit))
     return TRUE;
-  if (!isfinite (timeout) || timeout < 0)
-    {
-      ms_cli_complain (_ ("--timeout takes a number of seconds."));
-      return FALSE;
-    }
-  options->time_limit = timeout;
-  return TRUE;
+  ms_cli_complain (_ ("--timeout takes a number of seconds."));
+  return FALSE;
+}
+
+static gboolean
+check_work (const MsCliLimits *limits, MsSolverOptions *options)
+{
+  options->work_limit = MS_WORK_USUAL;
+  if (check_amount (limits->work, limits->timeout, &options->work_limit))
+    return TRUE;
+  ms_cli_complain (_ ("--work takes a number of units, such as 35e9."));
+  return FALSE;
 }
 
 static gboolean
@@ -62,8 +78,8 @@ check_threads (int threads, MsSolverOptions *options)
 gboolean
 ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options)
 {
-  return check_timeout (limits, options) && check_memory (limits->memory, options)
-      && check_threads (limits->threads, options);
+  return check_timeout (limits, options) && check_work (limits, options)
+      && check_memory (limits->memory, options) && check_threads (limits->threads, options);
 }
 
 static bool

@@ -1,15 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* --timeout, --memory and --threads, and the line that tells how far an analysis is. */
+/* --timeout, --work, --memory and --threads, and the line that tells how far an analysis is. */
 #pragma once
 
 #include "ms-cli.h"
 
 #include "ms-solver.h"
 
-/* How long a position may take when nobody says otherwise: where it is counted or not, and where an
- * estimate takes the place of a count. */
-#define MS_CLI_DEFAULT_SECONDS 60
-#define MS_CLI_ESTIMATE_SECONDS 30
+/* How long a position may take when nobody says otherwise: so long that work is what limits it
+ * (MS_WORK_USUAL), however busy the machine is. */
+#define MS_CLI_DEFAULT_SECONDS 600
 
 /* With --win the exact chance to win is worked out up to so many layouts: as many as --timeout may
  * leave time for. */
@@ -18,24 +17,23 @@
 /* As they are given. */
 typedef struct
 {
-  double timeout;
+  double timeout, work;
   gint64 memory;
   int threads;
-  double seconds; /* without --timeout */
 } MsCliLimits;
 
 #define MS_CLI_LIMITS_NOT_GIVEN \
   { \
-    -G_MAXDOUBLE, G_MININT64, G_MININT, MS_CLI_DEFAULT_SECONDS \
-  }
-#define MS_CLI_LIMITS_OF_ESTIMATE \
-  { \
-    -G_MAXDOUBLE, G_MININT64, G_MININT, MS_CLI_ESTIMATE_SECONDS \
+    -G_MAXDOUBLE, -G_MAXDOUBLE, G_MININT64, G_MININT \
   }
 
-/* The first two options; what: a sentence to be translated on what --timeout stops. */
+/* The first three options; what: a sentence to be translated on what --timeout stops. */
 #define MS_CLI_LIMIT_ENTRIES(limits, what) \
   { "timeout", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->timeout, what, "S" }, \
+      { "work", 0, 0, G_OPTION_ARG_DOUBLE, &(limits)->work, \
+        N_ ("Take at most about so much work, whatever the machine and how busy it is (35e9, if " \
+            "neither this nor --timeout is given; 0: no limit)"), \
+        "UNITS" }, \
   { \
     "memory", 0, 0, G_OPTION_ARG_INT64, &(limits)->memory, \
         N_ ("Use at most this many MiB of memory (if not given, half of the machine’s, at most " \
@@ -43,7 +41,7 @@ typedef struct
         "MB" \
   }
 
-/* For commands that count whole positions, the third. */
+/* For commands that count whole positions, the fourth. */
 #define MS_CLI_THREADS_ENTRY(limits) \
   { \
     "threads", 0, 0, G_OPTION_ARG_INT, &(limits)->threads, \
@@ -52,7 +50,8 @@ typedef struct
         "T" \
   }
 
-/* Into time_limit, memory_limit and threads.  FALSE, and it has been said, when they make no sense. */
+/* Into time_limit, work_limit, memory_limit and threads.  Who gives seconds or work alone wants no limit of
+ * the other.  FALSE, and it has been said, when they make no sense. */
 gboolean ms_cli_check_limits (const MsCliLimits *limits, MsSolverOptions *options);
 
 /* A line on standard error, only where that is a terminal. */

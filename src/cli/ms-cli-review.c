@@ -152,8 +152,9 @@ ms_cli_review (int argc, char **argv)
     { "playouts", 0, 0, G_OPTION_ARG_INT, &settings.playouts,
         N_ ("Where the chance to win is not known exactly, play each guess out this many times"),
         "N" },
-    MS_CLI_LIMIT_ENTRIES (
-        &limits, N_ ("Stop a game after this many seconds (60, if not given; 0: no limit)")),
+    MS_CLI_LIMIT_ENTRIES (&limits,
+        N_ ("Stop a game after this many seconds (600, if neither this nor --work is given; 0: no "
+            "limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE…") },
     G_OPTION_ENTRY_NULL,
   };

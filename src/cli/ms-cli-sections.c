@@ -39,7 +39,7 @@ find_conflict (MsSolver *solver, const MsPosition *position, const MsSolverOptio
   MsStatus status = ms_solver_run (solver, position, options, &findings->conflict);
   if (findings->conflict != NULL && findings->conflict->consistent)
     g_clear_pointer (&findings->conflict, ms_solver_result_free);
-  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
 /* What comes beside the study is left out where a limit keeps it from being known. */
@@ -112,8 +112,9 @@ ms_cli_sections (int argc, char **argv)
   const GOptionEntry entries[] = {
     { "format", 0, 0, G_OPTION_ARG_STRING, &format, N_ ("Form of the output"), "text|json" },
     MS_CLI_LIMIT_ENTRIES (&limits,
-        N_ ("Stop after this many seconds, and give what is known by then (60, if not given; 0: no "
-            "limit)")),
+        N_ ("Stop after this many seconds, and give what is known by then (600, if neither this "
+            "nor "
+            "--work is given; 0: no limit)")),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &files, NULL, N_ ("FILE") },
     G_OPTION_ENTRY_NULL,
   };

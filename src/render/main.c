@@ -46,8 +46,8 @@ parse_arguments (int argc, char **argv, Arguments *arguments, MsCliExit *result)
     { "style", 0, 0, G_OPTION_ARG_STRING, &arguments->style,
         N_ ("Style of the cells; paper is black and white, for printing"), "flat|classic|paper" },
     MS_CLI_LIMIT_ENTRIES (&arguments->limits,
-        N_ ("Estimate what cannot be counted in this many seconds (30, if not given; 0: no "
-            "limit)")),
+        N_ ("Estimate what cannot be counted in this many seconds (600, if neither this nor "
+            "--work is given; 0: no limit)")),
     MS_CLI_THREADS_ENTRY (&arguments->limits),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments->files, NULL,
         N_ ("FILE OUT.png|.svg") },
@@ -110,7 +110,7 @@ check_look (const Arguments *arguments, MsRenderOrder *order)
 int
 main (int argc, char **argv)
 {
-  g_auto (Arguments) arguments = { .size = DEFAULT_CELL_SIZE, .limits = MS_CLI_LIMITS_OF_ESTIMATE };
+  g_auto (Arguments) arguments = { .size = DEFAULT_CELL_SIZE, .limits = MS_CLI_LIMITS_NOT_GIVEN };
   MsRenderOrder order = { .solver = MS_SOLVER_OPTIONS_INIT };
   char name[] = "render";
   MsCliExit result;

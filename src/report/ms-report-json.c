@@ -180,9 +180,11 @@ append_win (GString *json, const MsEndgame *endgame)
 static void
 append_shortfall (GString *json, const MsSolverResult *result)
 {
+  const char *limit = result->limit == MS_STATUS_TIME_LIMIT ? "time"
+      : result->limit == MS_STATUS_WORK_LIMIT               ? "work"
+                                                            : "memory";
   if (result->limit != MS_STATUS_OK)
-    g_string_append_printf (
-        json, ",\"limit\":\"%s\"", result->limit == MS_STATUS_TIME_LIMIT ? "time" : "memory");
+    g_string_append_printf (json, ",\"limit\":\"%s\"", limit);
   if (result->rough)
     g_string_append (json, ",\"rough\":true");
   if (result->no_layout_found)

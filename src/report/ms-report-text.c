@@ -238,6 +238,22 @@ append_outside (GString *text, const MsSolverResult *result)
       result->n_outside, percentage);
 }
 
+/* What kept an estimate from being exact. */
+static const char *
+get_limit_text (const MsSolverResult *result)
+{
+  switch (result->limit)
+    {
+    case MS_STATUS_TIME_LIMIT:
+      return _ ("To count it would take longer than the time limit.\n");
+    case MS_STATUS_WORK_LIMIT:
+      return _ ("To count it would take more work than the limit.\n");
+    case MS_STATUS_MEMORY_LIMIT:
+    default:
+      return _ ("To count it would take more memory than there may be.\n");
+    }
+}
+
 static void
 append_totals (GString *text, const MsReport *report)
 {
@@ -262,7 +278,11 @@ append_totals (GString *text, const MsReport *report)
   else if (result->method == MS_METHOD_ESTIMATE)
     g_string_append_printf (
         text, _ ("Estimated by sampling (± one standard error), in %.3f ms\n"), milliseconds);
-  else
+  if (result->no_layout_found)
+    g_string_append (text, _ ("No layout was found, nor a proof that there is none.\n"));
+  if (result->method == MS_METHOD_ESTIMATE)
+    g_string_append (text, get_limit_text (result));
+  if (result->method == MS_METHOD_INCOMPLETE)
     g_string_append_printf (
         text, _ ("Stopped after %.3f ms: only what was proven is known\n"), milliseconds);
 }

@@ -470,6 +470,10 @@ class Statuses(unittest.TestCase):
                           ['analyze', '--timeout', '-1', path],
                           ['analyze', '--timeout', 'nan', path],
                           ['analyze', '--timeout', 'soon', path],
+                          ['analyze', '--work', '-1', path],
+                          ['analyze', '--work', 'inf', path],
+                          ['analyze', '--work', 'much', path],
+                          ['review', '--work', '-1', path],
                           ['analyze', '--memory', '-5', path],
                           ['analyze', '--memory', '99999999999999999999', path],
                           ['analyze', '--threads', '0', path],
@@ -522,10 +526,27 @@ class Statuses(unittest.TestCase):
         self.assertNotIn('rough', truth)
         self.check_rough(position, truth, '--timeout', '0.000001')
         self.check_rough(position, truth, '--memory', '1')
+        self.check_rough(position, truth, '--work', '1')
         for limits in (('--timeout', '100000', '--memory', '1000'), ('--timeout', '0'),
-                       ('--memory', '0'), ('--timeout', '0', '--memory', '0')):
+                       ('--memory', '0'), ('--timeout', '0', '--memory', '0'),
+                       ('--work', '0'), ('--work', '1e12')):
             found, status = analyze(position, *limits)
             self.assertEqual((status, found['method']), (0, 'exact'))
+            self.assertNotIn('limit', found)
+
+    def test_work(self):
+        """The same answer on any number of threads, and the limit that was met is named."""
+        answers = []
+        limits = ('--work', '5e8', '--memory', '4000')
+        for threads in ('1', '2', '8'):
+            found, status = analyze(lattice(44, 1, 0.4), '--threads', threads, *limits)
+            self.assertEqual((status, found['method'], found['limit']), (0, 'estimate', 'work'))
+            del found['milliseconds']
+            answers.append(found)
+        self.assertEqual(answers[0], answers[1])
+        self.assertEqual(answers[0], answers[2])
+        self.assertIn('more work than the limit',
+                      run('analyze', *limits, '-', stdin=lattice(44, 1, 0.4)).stdout.decode())
 
     def test_threads(self):
         """Not a digit depends on how many threads there are, be there one board or many."""
@@ -609,11 +630,12 @@ class Bench(unittest.TestCase):
     def test_limits(self):
         usual = ['bench', '--repeat', '2', '-']
         position = scattered(100, 1)
-        for limit in (('--timeout', '0.000001'), ('--memory', '1')):
+        for limit in (('--timeout', '0.000001'), ('--memory', '1'), ('--work', '1')):
             done = run(*usual, *limit, stdin=position)
             self.assertEqual((done.returncode, done.stdout), (4, b''))
             self.assertIn('nothing to measure', done.stderr.decode())
-        for limit in (('--timeout', '0'), ('--memory', '0'), ('--timeout', '50')):
+        for limit in (('--timeout', '0'), ('--memory', '0'), ('--timeout', '50'),
+                      ('--work', '1e12')):
             self.assertEqual(run(*usual, *limit, stdin=position).returncode, 0)
         for limit in (('--timeout', '-1'), ('--memory', '-1'), ('--timeout', 'nan')):
             self.assertEqual(run(*usual, *limit, stdin=position).returncode, 2)
@@ -915,12 +937,14 @@ class Curve(unittest.TestCase):
 
     def test_limits(self):
         usual = ['curve', '--cell', '5,7', self.POSITION]
-        for limit in (('--timeout', '0.000001'), ('--memory', '0', '--timeout', '0.000001')):
+        for limit in (('--timeout', '0.000001'), ('--memory', '0', '--timeout', '0.000001'),
+                      ('--work', '1')):
             done = run(*usual, *limit)
             self.assertEqual((done.returncode, done.stdout), (4, b''))
         self.assertEqual(run('curve', '--cell', '0,0', '--memory', '1', '-',
                              stdin=scattered(100, 1)).returncode, 4)
-        for limit in (('--timeout', '0'), ('--memory', '0'), ('--timeout', '50')):
+        for limit in (('--timeout', '0'), ('--memory', '0'), ('--timeout', '50'),
+                      ('--work', '1e12')):
             self.assertEqual(run(*usual, *limit).returncode, 0)
         for limit in (('--timeout', '-1'), ('--memory', '-1'), ('--timeout', 'soon')):
             self.assertEqual(run(*usual, *limit).returncode, 2)

@@ -7,6 +7,8 @@
  */
 #pragma once
 
+#include <stdbool.h>
+
 typedef enum
 {
   MS_STATUS_OK = 0,
@@ -16,6 +18,7 @@ typedef enum
   MS_STATUS_CANCELLED,
   MS_STATUS_TIME_LIMIT,
   MS_STATUS_MEMORY_LIMIT,
+  MS_STATUS_WORK_LIMIT, /* the same on every machine, however busy (ms-work.h) */
 
   /* Rules and positions: found, expected as said */
   MS_STATUS_BAD_SIZE, /* found = width, expected = height; allowed 1…1000, at least two cells */
@@ -65,6 +68,14 @@ typedef enum
 
   MS_N_STATUSES
 } MsStatus;
+
+/* Whether a run was stopped at a limit that it was given. */
+static inline bool
+ms_status_is_limit (MsStatus status)
+{
+  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT
+      || status == MS_STATUS_WORK_LIMIT;
+}
 
 typedef struct
 {

@@ -76,6 +76,8 @@ general_sentence (const MsErrorInfo *info)
       return g_strdup (_ ("The time limit was reached before everything was known."));
     case MS_STATUS_MEMORY_LIMIT:
       return g_strdup (_ ("The memory limit was reached before everything was known."));
+    case MS_STATUS_WORK_LIMIT:
+      return g_strdup (_ ("The limit of work was reached before everything was known."));
     case MS_STATUS_BAD_SIZE:
       return size_sentence (info);
     case MS_STATUS_BAD_MINES:

@@ -53,6 +53,8 @@ dup_incomplete_summary (const MsAnalysis *self)
       return g_strdup (_ ("The time limit was reached; only what was proven is shown."));
     case MS_STATUS_MEMORY_LIMIT:
       return g_strdup (_ ("The memory limit was reached; only what was proven is shown."));
+    case MS_STATUS_WORK_LIMIT:
+      return g_strdup (_ ("The limit of work was reached; only what was proven is shown."));
     default:
       return g_strdup (_ ("Only what was proven is shown."));
     }

@@ -77,6 +77,7 @@ ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double ti
   job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   job->options.memory_limit = ms_follower_get_memory_limit (follower);
   job->options.time_limit = time_limit;
+  job->options.work_limit = MS_WORK_USUAL;
   job->options.threads = (int)g_get_num_processors ();
   job->options.trust_flags = ms_follower_get_trust_flags (follower);
   job->options.exact = n_cells <= EXACT_MAX_CELLS;

@@ -8,7 +8,8 @@
 
 #define PROGRESS_INTERVAL_MS 50
 /* Who looks at a board waits so long for all of it, if not for exact figures. */
-#define DEFAULT_SECONDS 30
+/* So long that work is what limits an analysis, however busy the machine is. */
+#define DEFAULT_SECONDS 600
 
 struct _MsAnalyzer
 {

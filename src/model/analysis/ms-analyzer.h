@@ -17,7 +17,7 @@
  *   analysis  MsAnalysis or NULL: of the game's position, never of an older one
  *   variation MsVariation or NULL, read-write: what to depart in
  *   progress  double 0…1 of the running job; notified at most every 50 ms
- *   time-limit double, read-write: seconds, after which what cannot be counted is estimated; 30 at
+ *   time-limit double, read-write: seconds, after which what cannot be counted is estimated; 600 at
  *             first, 0 = none
  *   mark-dead boolean, read-write: dead cells are part of the analysis; default FALSE
  *   cancelled boolean: the user stopped the analysis of this position, or memory ran out; the next

@@ -80,7 +80,7 @@ work (MsWorkerRun *run)
   options.report = report_job;
   options.report_data = job;
   MsStatus status = ms_win_chance_find (job->base.position, &job->options, &options, NULL, &chance);
-  if (status == MS_STATUS_OK || (status == MS_STATUS_TIME_LIMIT && !isnan (chance.chance)))
+  if (status == MS_STATUS_OK || (ms_status_is_limit (status) && !isnan (chance.chance)))
     report_job (&chance, job);
 }
 

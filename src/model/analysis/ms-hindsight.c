@@ -6,7 +6,7 @@
 #include <math.h>
 
 /* Nobody waits for a sentence about a game that is over for longer than this. */
-#define MOST_SECONDS 20
+#define MOST_SECONDS 600
 
 struct _MsHindsight
 {

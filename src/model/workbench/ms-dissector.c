@@ -4,7 +4,7 @@
 #include <math.h>
 
 /* Each question is given up after so long; the page says what is known. */
-#define MOST_SECONDS 30
+#define MOST_SECONDS 600
 
 /* Nothing is wanted. */
 #define NO_SECTION G_MININT
@@ -91,6 +91,7 @@ ms_dissector_begin (MsWorker *worker, MsWorkerRun *run)
   job->options.exact = true;
   job->options.memory_limit = ms_follower_get_memory_limit (follower);
   job->options.time_limit = MOST_SECONDS;
+  job->options.work_limit = MS_WORK_USUAL;
   job->options.trust_flags = ms_follower_get_trust_flags (follower);
   job->options.poll = ms_worker_run_poll;
   job->options.user_data = job;

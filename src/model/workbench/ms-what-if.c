@@ -7,7 +7,7 @@
 /* Up to here whole numbers cost no more than a moment, and say exactly where curves meet. */
 #define EXACT_MAX_CELLS 1024
 /* What takes longer is a board so large that nobody waits for it. */
-#define MOST_SECONDS 20
+#define MOST_SECONDS 600
 
 /* Curves as they were counted: a total without layouts has no row. */
 typedef struct
@@ -120,6 +120,7 @@ ms_what_if_begin (MsWorker *worker, MsWorkerRun *run)
   job->options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   job->options.memory_limit = ms_follower_get_memory_limit (follower);
   job->options.time_limit = MOST_SECONDS;
+  job->options.work_limit = MS_WORK_USUAL;
   job->options.trust_flags = ms_follower_get_trust_flags (follower);
   job->options.exact = self->width * self->height <= EXACT_MAX_CELLS;
   job->options.poll = ms_worker_run_poll;

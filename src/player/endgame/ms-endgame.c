@@ -129,7 +129,7 @@ ms_endgame_solve (MsSolver *self, const MsPosition *position, const MsSolverOpti
   MsWork *work = &self->work;
   work->options = options;
   ms_work_set_deadline (work, options->time_limit > 0 ? work->started + options->time_limit : 0);
-  ms_work_limit (work, options->endgame_work);
+  ms_work_limit (work, (double)options->endgame_work);
   int reach = ms_endgame_small_fits (self) ? MS_ENDGAME_MOST_LAYOUTS_SMALL
                                            : MS_ENDGAME_MOST_LAYOUTS;
   int most = most_layouts < reach ? most_layouts : reach;

@@ -115,7 +115,7 @@ choose_to_win (Search *self)
 static MsStatus
 pass_limit (MsStatus status)
 {
-  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
 static bool

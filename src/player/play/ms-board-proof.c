@@ -121,13 +121,13 @@ step (Prover *self, bool *goes_on)
   *goes_on = false;
   if (status != MS_STATUS_OK)
     return status;
-  bool complete = ladder->complete;
+  MsStatus stopped = ladder->stopped;
   if (!take_ladder (self, ladder))
     status = MS_STATUS_NO_MEMORY;
   ms_ladder_free (ladder);
   *goes_on = self->draft.n_opened > n_before;
-  if (status == MS_STATUS_OK && !*goes_on && !complete)
-    status = MS_STATUS_TIME_LIMIT;
+  if (status == MS_STATUS_OK && !*goes_on)
+    status = stopped;
   return status;
 }
 
@@ -136,6 +136,7 @@ judge (Prover *self, MsStatus status)
 {
   MsBoardProof *proof = &self->owned->proof;
   proof->n_left = self->draft.n_cells - self->draft.rules.mines - self->draft.n_opened;
+  proof->stopped = status;
   if (proof->n_left == 0)
     proof->verdict = MS_BOARD_PROVEN;
   else

@@ -32,6 +32,7 @@ typedef struct
 typedef struct
 {
   int width, height, mines, first_cell;
+  MsStatus stopped; /* MS_BOARD_UNKNOWN: at which limit */
   MsBoardVerdict verdict;
   int n_links;
   const MsBoardLink *links; /* [n_links] the first click and then the rungs */

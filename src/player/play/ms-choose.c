@@ -116,18 +116,19 @@ ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolve
   if (solver == NULL)
     return MS_STATUS_NO_MEMORY;
   relayed.time_limit = options->time_limit;
+  relayed.work_limit = options->work_limit;
   MsStatus status = ms_solver_run (solver, position, &relayed, &result);
   ms_solver_free (solver);
   if (result == NULL)
     return ms_deadline_status (&relay, status);
-  relayed.time_limit = 0;
+  relayed.time_limit = relayed.work_limit = 0;
   MsStatus counted = ms_deadline_status (&relay, status);
   if (result->consistent && is_in_reach (result))
     status = ms_deadline_status (
         &relay, choose_by_strategy (position, strategy, &relayed, allocator, choice));
   else if (result->consistent)
     status = choose_from_result (result, counted, choice);
-  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+  if (ms_status_is_limit (status))
     status = choose_from_result (result, status, choice);
   ms_solver_result_free (result);
   return status;

@@ -134,7 +134,7 @@ solve_set (const MsFiftySearch *self, const uint8_t *in_set, const MsSectionLayo
   options.endgame_work = MS_BEST_MOST_WORK;
   status = ms_endgame_solve (self->solver, position, &options, MS_FIFTY_MOST_LAYOUTS, endgame);
   ms_position_unref (position);
-  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+  if (ms_status_is_limit (status))
     return MS_STATUS_OK;
   if (*endgame != NULL && !(*endgame)->solved)
     {

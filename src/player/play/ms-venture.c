@@ -64,8 +64,7 @@ solve_endgame (Search *self, const MsPosition *position, MsWinChance *win)
   MsStatus status = ms_endgame_solve (
       self->solver, position, &options, MS_BEST_MOST_LAYOUTS, &endgame);
   if (status != MS_STATUS_OK)
-    return status == MS_STATUS_MEMORY_LIMIT || status == MS_STATUS_TIME_LIMIT ? MS_STATUS_OK
-                                                                              : status;
+    return ms_status_is_limit (status) ? MS_STATUS_OK : status;
   if (endgame->solved)
     *win = (MsWinChance){ .kind = MS_WIN_CHANCE_EXACT,
       .chance = (double)endgame->won / endgame->layouts,
@@ -178,7 +177,7 @@ find_wins (Search *self)
   for (int number = 0; number < MS_REVEAL_NUMBERS && status == MS_STATUS_OK; number++)
     if (reveal->numbers[number].possible)
       status = ms_deadline_status (&self->relay, find_win (self, number));
-  if (status != MS_STATUS_OK && status != MS_STATUS_TIME_LIMIT)
+  if (status != MS_STATUS_OK && !ms_status_is_limit (status))
     return status;
   sum_up (self->venture);
   return MS_STATUS_OK;

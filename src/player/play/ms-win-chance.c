@@ -65,7 +65,7 @@ try_endgame (Estimate *self, bool *solved)
   options.endgame_work = self->how->endgame_work;
   MsStatus status = ms_endgame_solve (
       self->solver, self->position, &options, self->how->most_layouts, &endgame);
-  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+  if (ms_status_is_limit (status))
     return MS_STATUS_OK;
   if (status != MS_STATUS_OK)
     return status;

@@ -117,7 +117,7 @@ take_rules (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *ope
     memset (rules, MS_N_RUNG_RULES, (size_t)opening->n_best);
   ms_ladder_free (ladder);
   ms_dealloc (self->allocator, rule_of);
-  return status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT ? MS_STATUS_OK : status;
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
 MsStatus

@@ -8,8 +8,9 @@
 #include "ms-probability.h"
 #include "ms-result.h"
 #include "ms-run-prepare.h"
+#include "ms-spectral.h"
 
-/* Of the time limit: when everything has to be folded, and counted, at first and in a second
+/* Of the limits of time and work: when everything has to be folded, and counted, at first and in a second
  * attempt.  A count that is under way goes on for longer when it is seen to come to its end by
  * LAST_SHARE; one that would take more than PREDICTION_FACTOR times as long is not begun.  What
  * sampling needs is left to it. */
@@ -19,6 +20,11 @@
 #define SECOND_COUNT_SHARE 0.6
 #define LAST_SHARE 0.9
 #define PREDICTION_FACTOR 2
+/* Of the limit of work: what the passes along the circuit may take, what whole numbers may beside all
+ * that, and what an estimate may before it samples. */
+#define PASSES_SHARE 0.55
+#define NUMBERS_SHARE 0.5
+#define PROVE_SHARE 0.25
 /* The progress of a run when ms_probability_find has counted. */
 #define COUNTED_PROGRESS 0.9
 
@@ -30,11 +36,32 @@ allow_time (MsSolver *self, double share)
     ms_work_set_deadline (work, work->started + share * work->options->time_limit);
 }
 
+/* What one thread may do from now on. */
+static void
+allow_work (MsSolver *self, double share)
+{
+  ms_work_limit (&self->work, share * self->work.options->work_limit);
+}
+
+static void
+allow_fold (MsSolver *self, double share)
+{
+  allow_time (self, share);
+  self->fold_work = share * self->work.options->work_limit;
+}
+
 /* Before the passes over the circuit, which take the most of a long run. */
 static bool
 allow_count (MsSolver *self, double share)
 {
   MsWork *work = &self->work;
+  const MsCircuit *circuit = &self->circuit;
+  double passes = self->spectral ? ms_spectral_work (circuit) : circuit->units;
+  if (work->options->work_limit > 0 && passes > PASSES_SHARE * work->options->work_limit)
+    {
+      work->status = MS_STATUS_WORK_LIMIT;
+      return false;
+    }
   double limit = work->options->time_limit, last = work->started + LAST_SHARE * limit;
   if (limit <= 0)
     return true;
@@ -76,6 +103,7 @@ static bool
 explain_numbers (MsSolver *self, int32_t dead)
 {
   allow_time (self, 1);
+  allow_work (self, 0);
   self->contradiction = (MsContradiction){ .kind = MS_CONFLICT_NUMBERS, .index = -1 };
   self->consistent = false;
   return ms_explain_conflict (self, dead);
@@ -114,6 +142,7 @@ count_all (MsSolver *self, double share)
     return explain_total (self);
   self->stage = MS_STAGE_COUNTED;
   allow_time (self, 1);
+  allow_work (self, NUMBERS_SHARE);
   return !work->options->exact || has_density || ms_exact_find (self);
 }
 
@@ -131,7 +160,8 @@ static bool
 count_after_all (MsSolver *self)
 {
   int32_t dead;
-  allow_time (self, SECOND_FOLD_SHARE);
+  allow_work (self, 0);
+  allow_fold (self, SECOND_FOLD_SHARE);
   if (!ms_run_return_to_reduced (self, &dead) || !ms_run_fold_again (self, &dead))
     return false;
   if (dead >= 0)
@@ -161,6 +191,7 @@ estimate (MsSolver *self, bool may_be_exact)
   limit_memory (self);
   work->status = work->arena.status = MS_STATUS_OK;
   allow_time (self, 1);
+  allow_work (self, PROVE_SHARE);
   if (ms_run_return_to_reduced (self, &dead))
     end = dead >= 0 ? MS_ESTIMATE_CONTRADICTION : ms_estimate_find (self, may_be_exact, &dead);
   switch (end)
@@ -168,6 +199,7 @@ estimate (MsSolver *self, bool may_be_exact)
     case MS_ESTIMATE_EXACT:
       return count_after_all (self) || (is_past_limit (self) && estimate (self, false));
     case MS_ESTIMATE_DONE:
+      allow_work (self, 0);
       self->stage = MS_STAGE_COUNTED;
       self->estimated = true;
       return true;
@@ -175,6 +207,7 @@ estimate (MsSolver *self, bool may_be_exact)
       return explain_numbers (self, dead);
     case MS_ESTIMATE_NONE:
     default:
+      allow_work (self, 0);
       if (ms_work_status (work) == MS_STATUS_OK)
         {
           self->no_layout_found = true;
@@ -190,7 +223,7 @@ solve (MsSolver *self, const MsPosition *position)
 {
   const MsSolverOptions *options = self->work.options;
   int32_t dead;
-  allow_time (self, FOLD_SHARE);
+  allow_fold (self, FOLD_SHARE);
   /* Integers and densities are counted along a circuit. */
   self->may_list = !options->exact && !options->force_estimate
       && !ms_solver_options_has_density (options);
@@ -213,6 +246,7 @@ estimate_roughly (MsSolver *self, const MsPosition *position)
     return false;
   work->status = work->arena.status = MS_STATUS_OK;
   ms_work_set_deadline (work, 0);
+  allow_work (self, 0);
   if (self->stage == MS_STAGE_NONE && ms_grid_init (&self->grid, position, work))
     self->stage = MS_STAGE_GRID;
   self->rough = self->stage >= MS_STAGE_GRID;
@@ -237,6 +271,7 @@ ms_answer_find (MsSolver *self, const MsPosition *position, const MsSolverOption
   /* Writing down what is known is not subject to the limits any more, but can be cancelled. */
   self->work.status = self->work.arena.status = MS_STATUS_OK;
   ms_work_set_deadline (&self->work, 0);
+  allow_work (self, 0);
   *result = ms_result_new (self, position);
   if (*result == NULL)
     return self->work.status != MS_STATUS_OK ? self->work.status : MS_STATUS_NO_MEMORY;

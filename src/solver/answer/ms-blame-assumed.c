@@ -122,7 +122,7 @@ ms_blame_assumed (MsSolver *solver, const MsPosition *position, const MsSolverOp
   ms_deadline_init (&self.relay, options, &self.options);
   self.relay.progress = 1;
   MsStatus status = ms_deadline_status (&self.relay, blame (&self, options, result));
-  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+  if (ms_status_is_limit (status))
     status = MS_STATUS_OK;
   if (status == MS_STATUS_OK && self.n_kept > 0)
     {

@@ -161,6 +161,6 @@ ms_blame_flags (MsSolver *solver, const MsPosition *position, const MsSolverOpti
   ms_dealloc (self.allocator, self.flags);
   ms_dealloc (self.allocator, self.counting);
   ms_dealloc (self.allocator, self.distrusted);
-  bool past_limit = status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT;
+  bool past_limit = ms_status_is_limit (status);
   return past_limit ? MS_STATUS_OK : status;
 }

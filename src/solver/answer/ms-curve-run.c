@@ -26,6 +26,7 @@ ms_curve_prepare (MsSolver *solver, const MsPosition *position, bool *counts)
   if (solver->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
     return true;
   *counts = true;
+  ms_work_limit (work, work->options->work_limit);
   return ms_total_join_roots (&solver->circuit, work)
       && ms_circuit_measure (&solver->circuit, &solver->problem, work);
 }

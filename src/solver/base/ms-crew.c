@@ -42,7 +42,8 @@ MsSolverOptions
 ms_crew_options (const MsSolverOptions *run, MsSolverPoll poll, void *user_data)
 {
   MsSolverOptions options = *run;
-  options.time_limit = 0;
+  options.time_limit = options.work_limit = 0;
+  options.spent = NULL;
   options.threads = 1;
   options.clock = NULL;
   options.poll = poll;

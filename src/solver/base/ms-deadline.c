@@ -12,12 +12,17 @@ poll_cb (double progress, void *user_data)
 void
 ms_deadline_init (MsDeadline *self, const MsSolverOptions *asked, MsSolverOptions *options)
 {
-  *self = (MsDeadline){ .asked = asked };
+  *self = (MsDeadline){ .asked = asked, .spent = &self->units };
+  if (asked->spent != NULL)
+    self->spent = asked->spent;
+  if (asked->work_limit > 0)
+    self->most = *self->spent + asked->work_limit;
   if (asked->time_limit > 0)
     self->deadline = ms_work_clock () + asked->time_limit;
   *options = (MsSolverOptions)MS_SOLVER_OPTIONS_INIT;
   options->memory_limit = asked->memory_limit;
   options->trust_flags = asked->trust_flags;
+  options->spent = self->spent;
   options->poll = poll_cb;
   options->user_data = self;
 }
@@ -25,13 +30,16 @@ ms_deadline_init (MsDeadline *self, const MsSolverOptions *asked, MsSolverOption
 bool
 ms_deadline_poll (MsDeadline *self)
 {
-  self->late |= self->deadline > 0 && ms_work_clock () >= self->deadline;
-  return self->late
+  if (self->stopped == MS_STATUS_OK && self->most > 0 && *self->spent > self->most)
+    self->stopped = MS_STATUS_WORK_LIMIT;
+  if (self->stopped == MS_STATUS_OK && self->deadline > 0 && ms_work_clock () >= self->deadline)
+    self->stopped = MS_STATUS_TIME_LIMIT;
+  return self->stopped != MS_STATUS_OK
       || (self->asked->poll != NULL && self->asked->poll (self->progress, self->asked->user_data));
 }
 
 MsStatus
 ms_deadline_status (const MsDeadline *self, MsStatus status)
 {
-  return status == MS_STATUS_CANCELLED && self->late ? MS_STATUS_TIME_LIMIT : status;
+  return status == MS_STATUS_CANCELLED && self->stopped != MS_STATUS_OK ? self->stopped : status;
 }

@@ -34,7 +34,11 @@ typedef struct
 {
   size_t memory_limit; /* bytes of working memory; 0 = no limit */
   double time_limit; /* seconds; 0 = no limit */
-  long endgame_work; /* ms_endgame_solve stops, as at the time limit, after so many units of work
+  /* Units of work (ms-work.h), which are the same on every machine and on any number of threads, so
+   * that what is counted and what estimated does not depend on how busy a machine is; 0 = no limit. */
+  double work_limit;
+  double *spent; /* borrowed: the units of each run on its first thread are added to it; NULL */
+  long endgame_work; /* ms_endgame_solve stops, with MS_STATUS_WORK_LIMIT, after so many units
                       * beyond the count (ms-work.h); 0 = no limit */
   /* Threads that one run may use where a position is worth it; the same answer to the last bit
    * however many there are.  0 and 1: only the one that runs the solver. */
@@ -73,6 +77,9 @@ typedef struct
    * NULL: none. */
   const uint8_t *distrusted;
 } MsSolverOptions;
+
+/* What programs give a position: some half a minute of one processor of the year 2020. */
+#define MS_WORK_USUAL 3.5e10
 
 #define MS_SOLVER_OPTIONS_INIT \
   { \

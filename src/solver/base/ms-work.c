@@ -83,7 +83,7 @@ may_finish (MsWork *work, double now)
 }
 
 void
-ms_work_limit (MsWork *work, long most)
+ms_work_limit (MsWork *work, double most)
 {
   work->left = UNITS_PER_LOOK;
   work->spent = 0;
@@ -94,10 +94,13 @@ bool
 ms_work_pause (MsWork *work)
 {
   const MsSolverOptions *options = work->options;
-  work->spent += (double)(UNITS_PER_LOOK - work->left);
+  double units = (double)(UNITS_PER_LOOK - work->left);
+  work->spent += units;
+  if (options->spent != NULL)
+    *options->spent += units;
   work->left = UNITS_PER_LOOK;
   if (work->status == MS_STATUS_OK && work->most > 0 && work->spent > work->most)
-    work->status = MS_STATUS_TIME_LIMIT;
+    work->status = MS_STATUS_WORK_LIMIT;
   if (work->status == MS_STATUS_OK && work->deadline > 0)
     {
       double now = ms_work_now (work);

@@ -5,6 +5,12 @@
  * roughly one to four nanoseconds; when enough has gathered, the clock is read, the limits are
  * checked and the caller is polled.  A false answer means "stop": work->status (or the arena's)
  * says why, and every function on the way out just returns false.
+ *
+ * A limit of work (MsSolverOptions.work_limit) is kept in two ways, so that nothing but the position
+ * decides where it ends a run.  What runs on several threads is measured by what it has made, not by
+ * the ticks of threads that share it: MS_WORK_PER_EDGE_WORD for each word of a circuit's edges, and
+ * what the passes along it will take (ms_circuit_measure), which are then done or not begun; sampling
+ * has an allowance of its own (ms-estimate.h).  All else runs on one thread and counts its ticks.
  */
 #pragma once
 
@@ -20,7 +26,7 @@ typedef struct
   double pace_from, pace_until; /* see ms_work_let_finish; pace_until 0 = not in force */
   double pace_progress, pace_end; /* at pace_from, and when it is done */
   long left; /* units until the next look at the clock */
-  double spent, most; /* units up to the last look; the limit, 0 = none */
+  double spent, most; /* units up to the last look; the limit of ticks, 0 = none */
   double progress, phase_from, phase_to;
   double span_from, span_to; /* where in the whole run the phases lie; 0 and 1 but for curves */
 } MsWork;
@@ -34,9 +40,11 @@ void ms_work_begin (MsWork *work, const MsSolverOptions *options);
 /* Why the run stopped, MS_STATUS_OK while it has not. */
 MsStatus ms_work_status (const MsWork *work);
 
-/* From now on so many units, about; 0 = no limit.  Stops as at the time limit, after the same work
- * every time. */
-void ms_work_limit (MsWork *work, long most);
+#define MS_WORK_PER_EDGE_WORD 10
+
+/* From now on so many units, about; 0 = no limit.  Stops with MS_STATUS_WORK_LIMIT, after the same
+ * ticks every time. */
+void ms_work_limit (MsWork *work, double most);
 
 bool ms_work_pause (MsWork *work);
 

@@ -55,6 +55,8 @@ typedef struct
   uint32_t n_entries;
   size_t n_edge_words;
   size_t most_edges; /* folding stops with MS_STATUS_MEMORY_LIMIT beyond so many words; 0: no cap */
+  size_t
+      most_made; /* with MS_STATUS_WORK_LIMIT beyond so many, on any number of threads; 0: no cap */
   double *effort; /* [n_layers + 1] share of the work before each layer; NULL: not measured */
   double units; /* of work that both passes should take; 0: not measured, because it is little */
   double n_edges; /* if measured: of all layers */

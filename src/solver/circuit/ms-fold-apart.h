@@ -32,9 +32,13 @@ NAMED (fold_branch) (int piece, int member, MsWork *work, MsCrew *crew, void *da
   fold.pools = &hand->pools;
   fold.work = &hand->work;
   branch->arena = &hand->work.arena;
+  branch->circuit.most_made = all->fold->circuit->most_made;
   branch->done = NAMED (fold_bags) (&fold, branch->begin, branch->end, &depth, &branch->dead_at)
       && (branch->dead_at >= 0 || NAMED (keep_messages) (&fold, branch, depth));
   ms_crew_add (crew, work, branch->end - branch->begin);
+  /* One that makes too much by itself makes the whole too much. */
+  if (hand->work.status == MS_STATUS_WORK_LIMIT)
+    work->status = MS_STATUS_WORK_LIMIT;
   return work->status == MS_STATUS_OK;
 }
 

@@ -426,7 +426,9 @@ NAMED (make_edges) (NAMED (Pairing) * pairing, Fold *self, int wanted, uint32_t 
     }
   if (n_edges > UINT32_MAX / MS_JOIN_EDGE)
     work->status = MS_STATUS_MEMORY_LIMIT;
-  if (n_edges > UINT32_MAX / MS_JOIN_EDGE || !reserve_edges (self, n_edges * MS_JOIN_EDGE))
+  if (n_edges > UINT32_MAX / MS_JOIN_EDGE
+      || !is_within_work (circuit, circuit->n_edge_words + n_edges * MS_JOIN_EDGE, work)
+      || !reserve_edges (self, n_edges * MS_JOIN_EDGE))
     return false;
   pairing->edges = circuit->edges + circuit->n_edge_words;
   if (!NAMED (write_edges) (pairing, wanted, work))

@@ -42,6 +42,16 @@ clear_hash (Fold *self, size_t n)
   return ms_work_tick (self->work, (long)(n_slots / 16));
 }
 
+/* Of words that are there: what one thread reserves for a layer is no more than a guess. */
+static bool
+is_within_work (const MsCircuit *circuit, size_t words, MsWork *work)
+{
+  if (circuit->most_made == 0 || words <= circuit->most_made)
+    return true;
+  work->status = MS_STATUS_WORK_LIMIT;
+  return false;
+}
+
 static bool
 reserve_edges (Fold *self, size_t words)
 {
@@ -52,7 +62,8 @@ reserve_edges (Fold *self, size_t words)
       self->work->status = MS_STATUS_MEMORY_LIMIT;
       return false;
     }
-  if (!ms_pool_reserve (&self->work->arena, &circuit->edge_pool, bytes))
+  if (!is_within_work (circuit, circuit->n_edge_words, self->work)
+      || !ms_pool_reserve (&self->work->arena, &circuit->edge_pool, bytes))
     return false;
   circuit->edges = circuit->edge_pool.data;
   return true;
@@ -140,7 +151,7 @@ ms_fold_begin (MsCircuit *circuit, const MsProblem *problem, MsWork *work)
   circuit->effort = NULL;
   circuit->n_layers = circuit->n_roots = circuit->width = 0;
   circuit->n_entries = 0;
-  circuit->n_edge_words = circuit->most_edges = 0;
+  circuit->n_edge_words = circuit->most_edges = circuit->most_made = 0;
   circuit->feasible = ms_work_alloc0 (work, (size_t)problem->n_boxes, sizeof *circuit->feasible);
   return circuit->feasible != NULL;
 }
@@ -194,7 +205,8 @@ ms_fold_all (MsCircuit *circuit, const MsProblem *problem, const MsOrder *order,
           return true;
         }
       /* The section's last entry stands for all its layouts. */
-      if (!ms_circuit_prune (circuit, first_layer, work))
+      if (!is_within_work (circuit, circuit->n_edge_words, work)
+          || !ms_circuit_prune (circuit, first_layer, work))
         return false;
       circuit->roots[circuit->n_roots++] = root;
       ms_work_done (work, (double)end / order->n);

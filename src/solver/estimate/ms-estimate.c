@@ -6,8 +6,12 @@
 /* Work allowed: to begin with, and for each sampled box.  A unit is about four nanoseconds. */
 #define BASE_BUDGET 3e8
 #define BUDGET_PER_BOX 50000
-/* With a time limit, sampling may take so many times as much while there is time. */
-#define MORE_IN_TIME 3
+/* With a limit of time or work, sampling may take so many times as much within it. */
+#define MORE_IN_LIMIT 3
+/* Of a limit of work, whose units are a quarter of those. */
+#define WORK_SHARE (0.5 / 4)
+/* What a box takes of it where windows are counted. */
+#define WORK_PER_BOX_IN_WINDOWS 15000.0
 #define ROOM ((size_t)512 << 10)
 #define MOST_SIDE 128
 /* With so many undecided boxes chains would not come round in a minute: windows are counted each by
@@ -69,6 +73,20 @@ count_left (MsEstimate *self, int *mines, int *outside)
   self->density = self->density < 0.02 ? 0.02 : self->density > 0.98 ? 0.98 : self->density;
 }
 
+/* What the position asks for, within the limits. */
+static double
+allow (const MsSolverOptions *options, int n_sampled)
+{
+  double budget = BASE_BUDGET + (double)BUDGET_PER_BOX * n_sampled;
+  if (options->estimate_work > 0)
+    return options->estimate_work;
+  if (options->time_limit > 0 || options->work_limit > 0)
+    budget *= MORE_IN_LIMIT;
+  if (options->work_limit > 0 && budget > WORK_SHARE * options->work_limit)
+    budget = WORK_SHARE * options->work_limit;
+  return budget;
+}
+
 /* Draws and sums up. */
 static bool
 estimate (MsEstimate *self)
@@ -81,29 +99,34 @@ estimate (MsEstimate *self)
     return false;
   /* The exact sections are counted again at the end, and unfolded for each group and two halves. */
   double reserve = (1 + MS_LEFT_GROUPS + 2) * (ms_work_now (self->work) - from);
-  self->budget = BASE_BUDGET + (double)BUDGET_PER_BOX * self->n_sampled;
-  if (self->work->options->time_limit > 0)
-    self->budget *= MORE_IN_TIME;
-  if (self->work->options->estimate_work > 0)
-    self->budget = self->work->options->estimate_work;
+  self->budget = allow (self->work->options, self->n_sampled);
   self->region.work_done = 0;
+  ms_work_limit (self->work, 0);
   return ms_estimate_sample (self, mines, reserve, &found) && found && ms_estimate_judge_rest (self)
       && ms_estimate_sum_up (self);
 }
 
-static bool
-is_large (const MsProblem *problem)
+static int
+count_open (const MsProblem *problem)
 {
   int n = 0;
   for (int i = 0; i < problem->n_boxes; i++)
     n += problem->boxes[i].state == MS_BOX_OPEN;
-  return n >= MANY_BOXES;
+  return n;
 }
 
 static MsEstimateEnd
 estimate_large (MsEstimate *self, int32_t *dead)
 {
   int mines, outside;
+  const MsSolverOptions *options = self->work->options;
+  double takes = WORK_PER_BOX_IN_WINDOWS * count_open (&self->solver->problem);
+  if (options->work_limit > 0 && takes > options->work_limit)
+    {
+      self->work->status = MS_STATUS_WORK_LIMIT;
+      return MS_ESTIMATE_NONE;
+    }
+  ms_work_limit (self->work, 0);
   count_left (self, &mines, &outside);
   if (mines < 0 || !ms_estimate_by_windows (self, mines, outside, dead))
     return MS_ESTIMATE_NONE;
@@ -120,7 +143,7 @@ ms_estimate_find (MsSolver *solver, bool may_be_exact, int32_t *dead)
   ms_rng_seed (&self.rng, hash_problem (solver));
   if (!allocate (&self))
     return MS_ESTIMATE_NONE;
-  if (solver->work.options->estimate_work <= 0 && is_large (&solver->problem)
+  if (solver->work.options->estimate_work <= 0 && count_open (&solver->problem) >= MANY_BOXES
       && ms_estimate_windows_fit (&self))
     return estimate_large (&self, dead);
   if (!ms_region_init (&self.region, solver) || !ms_estimate_prove (&self, dead))

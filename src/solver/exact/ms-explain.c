@@ -215,7 +215,7 @@ ms_explain_conflict (MsSolver *self, int32_t dead)
   if (search (&state, dead))
     return true;
   MsStatus status = ms_work_status (&self->work);
-  if (status != MS_STATUS_TIME_LIMIT && status != MS_STATUS_MEMORY_LIMIT)
+  if (!ms_status_is_limit (status))
     return false;
   self->work.status = self->work.arena.status = MS_STATUS_OK;
   return true;

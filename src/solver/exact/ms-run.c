@@ -83,6 +83,7 @@ ms_run_begin (MsSolver *self, const MsSolverOptions *options)
   self->circuit.n_roots = self->circuit.width = 0;
   self->problem = (MsProblem){ .grid = &self->grid };
   self->stage = MS_STAGE_NONE;
+  self->fold_work = options->work_limit;
   self->consistent = true;
   self->spectral = false;
   self->estimated = self->no_layout_found = self->rough = false;
@@ -134,6 +135,16 @@ fits (MsSolver *self)
   return self->work.status == MS_STATUS_OK;
 }
 
+/* Words of edges, never 0 where there is a limit. */
+static size_t
+most_made (const MsSolver *self)
+{
+  double words = self->fold_work / MS_WORK_PER_EDGE_WORD;
+  if (self->fold_work <= 0 || words >= (double)SIZE_MAX)
+    return 0;
+  return (size_t)words + 1;
+}
+
 static bool
 fold_sections (MsSolver *self, int32_t *dead)
 {
@@ -153,6 +164,7 @@ fold_sections (MsSolver *self, int32_t *dead)
   if (!ms_plan_make (&self->plan, &self->order, &self->problem, work)
       || !ms_fold_begin (&self->circuit, &self->problem, work))
     return false;
+  self->circuit.most_made = most_made (self);
   self->stage = MS_STAGE_FOLDING;
   if (!ms_work_phase (work, 0.1, 0.4)
       || !ms_fold_all (&self->circuit, &self->problem, &self->order, &self->plan, &self->fold_pools,

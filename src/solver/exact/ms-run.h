@@ -53,6 +53,7 @@ struct _MsSolver
   MsPool endgame_stack_pool, endgame_group_pool, endgame_known_pool;
 
   MsStage stage;
+  double fold_work; /* of a limit of work, what one fold may take (ms-work.h); 0: no limit */
   bool may_probe, wants_probe; /* see ms-run-prepare.h */
   bool may_list; /* ms_run_fold_or_probe may go without a circuit, if it can */
   MsListed listed;

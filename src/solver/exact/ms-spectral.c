@@ -11,6 +11,8 @@
 /* What an edge takes, of all points together, in units of work; and how many units an edge's
  * polynomials have to take for points to be worth it: a unit of theirs takes less time. */
 #define UNITS_PER_EDGE 220.0
+/* The same as a limit of work counts it. */
+#define WORK_PER_EDGE 110.0
 #define WORTH_PER_EDGE 700.0
 #define LEAST_UNITS 4e7
 /* The mean is on the total when it is this close, in standard deviations. */
@@ -66,6 +68,12 @@ ms_spectral_suits (const MsCircuit *circuit, int n_threads, double *units)
     return false;
   *units = UNITS_PER_EDGE * circuit->n_edges / (n_threads < 4 ? n_threads : 4);
   return true;
+}
+
+double
+ms_spectral_work (const MsCircuit *circuit)
+{
+  return WORK_PER_EDGE * circuit->n_edges;
 }
 
 bool

@@ -29,6 +29,9 @@
  * that should take. */
 bool ms_spectral_suits (const MsCircuit *circuit, int n_threads, double *units);
 
+/* What it takes of a limit of work (ms-work.h), whatever the threads. */
+double ms_spectral_work (const MsCircuit *circuit);
+
 /* mine_sum and safe_sum [n_boxes] as of ms_count_backward, of undecided boxes, in proportion for
  * each box; fills in the total's sum and its outside_mines, and layouts_mantissa and _exponent.
  * *found: false where the bounds cannot be kept, or memory is short; then the polynomials have to be

@@ -205,7 +205,7 @@ fill (Owned *owned, const MsPosition *position, const MsSolverOptions *options)
     status = MS_STATUS_NO_MEMORY;
   if (status == MS_STATUS_OK)
     status = eliminate (&self);
-  if (status == MS_STATUS_TIME_LIMIT)
+  if (ms_status_is_limit (status))
     {
       owned->equations.cut = true;
       status = MS_STATUS_OK;

@@ -90,7 +90,7 @@ run (MsExcerpt *self, const Rectangle *area, bool with_total, const MsAssumption
   status = ms_solver_run (self->solver, position, &options, result);
   ms_position_unref (position);
   if (status == MS_STATUS_OK && (*result)->consistent && (*result)->method != MS_METHOD_EXACT)
-    status = MS_STATUS_TIME_LIMIT;
+    status = (*result)->limit != MS_STATUS_OK ? (*result)->limit : MS_STATUS_MEMORY_LIMIT;
   return status;
 }
 

@@ -58,7 +58,7 @@ climb_all (Climber *self)
   MsStatus status = ms_ascent_climb (&self->ascent, -1);
   /* What was only estimated is not explained further. */
   if (status == MS_STATUS_OK && self->result->method != MS_METHOD_EXACT)
-    return MS_STATUS_TIME_LIMIT;
+    return self->result->limit != MS_STATUS_OK ? self->result->limit : MS_STATUS_MEMORY_LIMIT;
   while (status == MS_STATUS_OK && (n = list_unexplained (self, cells)) > 0)
     {
       bool found;
@@ -75,6 +75,7 @@ find (Climber *self)
 {
   MsSolverOptions options = self->options;
   options.time_limit = COUNT_SHARE * self->deadline.asked->time_limit;
+  options.work_limit = COUNT_SHARE * self->deadline.asked->work_limit;
   MsStatus status = ms_solver_run (self->solver, self->position, &options, &self->result);
   if (self->result == NULL)
     return ms_deadline_status (&self->deadline, status);
@@ -86,7 +87,7 @@ find (Climber *self)
 }
 
 static MsLadder *
-ladder_new (Climber *self, bool complete)
+ladder_new (Climber *self, MsStatus stopped)
 {
   Owned *owned = ms_alloc (self->allocator, 1, sizeof *owned);
   if (owned == NULL)
@@ -96,7 +97,8 @@ ladder_new (Climber *self, bool complete)
     .height = self->result->height,
     .n_rungs = self->ascent.chain.n,
     .rungs = (const MsRung *const *)self->ascent.chain.rungs,
-    .complete = complete && self->result->method == MS_METHOD_EXACT,
+    .complete = stopped == MS_STATUS_OK && self->result->method == MS_METHOD_EXACT,
+    .stopped = stopped,
     .result = self->result,
   };
   owned->chain = self->ascent.chain;
@@ -122,7 +124,7 @@ ms_ladder_find (
   ms_ascent_ask (&self.deadline, options, &self.options);
   MsStatus status = find (&self);
   if (self.result != NULL && !is_final (status)
-      && (*ladder = ladder_new (&self, status == MS_STATUS_OK)) == NULL)
+      && (*ladder = ladder_new (&self, ms_deadline_status (&self.deadline, status))) == NULL)
     status = MS_STATUS_NO_MEMORY;
   ms_ascent_clear (&self.ascent);
   if (*ladder != NULL)

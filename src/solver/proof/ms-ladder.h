@@ -20,6 +20,7 @@ typedef struct
   int n_rungs;
   const MsRung *const *rungs; /* [n_rungs] */
   bool complete; /* every certain cell is explained; false: past a limit, or only estimated */
+  MsStatus stopped; /* the limit past which it was not complete, else MS_STATUS_OK */
   const MsSolverResult *result; /* what the solver says of the position; where it is not
                                  * consistent, there are no rungs */
 } MsLadder;

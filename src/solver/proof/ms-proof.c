@@ -122,7 +122,7 @@ shorten (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolv
   ms_ascent_clear (&ascent);
   ms_chain_clear (&ascent.chain);
   ms_dealloc (self->allocator, numbers);
-  if (status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT)
+  if (ms_status_is_limit (status))
     {
       proof->cut = true;
       return MS_STATUS_OK;
@@ -191,6 +191,7 @@ ms_proof_find (MsSolver *solver, const MsPosition *position, const MsSolverOptio
       ms_proof_free (&self->proof);
       return status;
     }
+  self->proof.stopped = status == MS_STATUS_OK ? self->ladder->stopped : status;
   *proof = &self->proof;
   return MS_STATUS_OK;
 }

@@ -31,6 +31,7 @@ typedef struct
   bool mine; /* what is proven, or given */
   bool by_total; /* the mine total is part of the proof */
   MsFewest fewest;
+  MsStatus stopped; /* MS_PROOF_UNKNOWN: at which limit */
   bool cut; /* the search for a shorter chain was cut off after a fixed amount of work */
   int n_rungs, n_numbers; /* and how many distinct numbers these use */
   const MsRung *const *rungs; /* [n_rungs] the last one decides the cell */

@@ -29,7 +29,7 @@ ms_number_chances_count (MsSolver *solver, const MsPosition *position,
     return MS_STATUS_OK;
   ms_solver_result_free (*result);
   *result = NULL;
-  return status != MS_STATUS_OK ? status : MS_STATUS_TIME_LIMIT;
+  return status != MS_STATUS_OK ? status : MS_STATUS_MEMORY_LIMIT;
 }
 
 /* Takes cells around from place i on, mines of them being known to hold mines, with that chance of

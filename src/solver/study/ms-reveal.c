@@ -286,6 +286,7 @@ init (Search *self, MsSolver *solver, const MsPosition *position, const MsSolver
   self->options.poll = poll_cb;
   self->options.user_data = self;
   self->options.time_limit /= N_COUNTS;
+  self->options.work_limit /= N_COUNTS;
   if (options->first_cell != cell)
     self->options.first_cell = -1;
 }

@@ -231,7 +231,7 @@ find (MsStudyWriter *self, const MsPosition *position, const MsSolverOptions *op
   if (finished && (!study->consistent || count_all (self)))
     return MS_STATUS_OK;
   MsStatus status = status_of (self);
-  bool limit = status == MS_STATUS_TIME_LIMIT || status == MS_STATUS_MEMORY_LIMIT;
+  bool limit = ms_status_is_limit (status);
   return limit && !study->counted ? describe_uncounted (self, position, status) : status;
 }
 

@@ -83,6 +83,7 @@ ms_study_run (
     ms_work_set_deadline (work, work->started + options->time_limit);
   if (!ms_run_prepare (self, position, &dead))
     return false;
+  ms_work_limit (work, options->work_limit);
   if (self->contradiction.kind != MS_CONFLICT_NONE || dead >= 0)
     {
       *consistent = false;
@@ -98,6 +99,7 @@ ms_study_return_to_boxes (MsSolver *self, const MsPosition *position, bool *cons
   self->work.status = self->work.arena.status = MS_STATUS_OK;
   self->work.arena.limit = 0;
   ms_work_set_deadline (&self->work, 0);
+  ms_work_limit (&self->work, 0);
   if (self->stage < MS_STAGE_GRID)
     {
       if (!ms_grid_init (&self->grid, position, &self->work))

@@ -131,7 +131,7 @@ test_work_is_limited (void **state)
   MsBestReach reach = { MS_BEST_MOST_LAYOUTS, 100000, false };
   Question question = ask_worked ("endgame-1344-layouts.mine", &reach);
   assert_int_equal (question.best->basis, MS_BASIS_AHEAD);
-  assert_int_equal (question.best->stopped, MS_STATUS_TIME_LIMIT);
+  assert_int_equal (question.best->stopped, MS_STATUS_WORK_LIMIT);
   long least = 0, most = MS_BEST_MOST_WORK;
   while (most - least > 10000000)
     {

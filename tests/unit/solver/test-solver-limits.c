@@ -231,25 +231,25 @@ test_memory_limit_after_larger_run (void **state)
   tear_down (&self);
 }
 
-/* A clock that is the same on every machine: a look at it takes a fifth of a millisecond, and the
- * solver looks after so much work. */
+/* A clock that is the same on every machine: a look at it takes so long, and the solver looks after so
+ * much work. */
 typedef struct
 {
-  double now;
+  double now, look;
 } Clock;
 
 static double
 clock_cb (void *user_data)
 {
   Clock *clock = user_data;
-  clock->now += 2e-4;
+  clock->now += clock->look;
   return clock->now;
 }
 
 static MsSolverResult *
 run_for (const Fixture *self, double seconds)
 {
-  Clock clock = { 0 };
+  Clock clock = { 0, 2e-4 };
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsSolverResult *result;
   options.clock = clock_cb;
@@ -340,6 +340,87 @@ test_no_memory (void **state)
   assert_int_equal (meter.held, 0);
 }
 
+/* Under a limit of work, and a far one of seconds of a clock that runs so fast. */
+static MsSolverResult *
+run_work (const MsPosition *position, double work, int threads, double look)
+{
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolverResult *result;
+  Clock clock = { 0, look };
+  options.work_limit = work;
+  options.threads = threads;
+  options.time_limit = look > 0 ? 1e4 : 0;
+  options.clock = look > 0 ? clock_cb : NULL;
+  options.user_data = &clock;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  check_whole_board (result);
+  ms_solver_free (solver);
+  return result;
+}
+
+static void
+check_same (const MsSolverResult *one, MsSolverResult *other)
+{
+  size_t n = (size_t)(one->width * one->height);
+  assert_int_equal (one->method, other->method);
+  assert_int_equal (one->limit, other->limit);
+  assert_int_equal (one->rough, other->rough);
+  assert_memory_equal (one->certainty, other->certainty, n);
+  assert_memory_equal (one->mine_probability, other->mine_probability, n * sizeof (double));
+  if (one->standard_error != NULL)
+    assert_memory_equal (one->standard_error, other->standard_error, n * sizeof (double));
+  ms_solver_result_free (other);
+}
+
+/* Neither how many threads there are nor how busy the machine is changes a digit. */
+static MsSolverResult *
+run_alike (const MsPosition *position, double work)
+{
+  MsSolverResult *result = run_work (position, work, 1, 0);
+  if (result->method != MS_METHOD_EXACT)
+    assert_int_equal (result->limit, MS_STATUS_WORK_LIMIT);
+  check_same (result, run_work (position, work, 3, 0));
+  check_same (result, run_work (position, work, 1, 1e-4));
+  check_same (result, run_work (position, work, 1, 1e-2));
+  return result;
+}
+
+/* With little work the answer is rough, with more exact; of many bags, so that branches are folded side
+ * by side. */
+static void
+test_work_limit (void **state)
+{
+  Fixture self = { ms_solver_new (NULL), random_scattered (150, 150, 4500, 0.3, 11), NULL };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  bool exact = false, seen_rough = false;
+  assert_int_equal (ms_solver_run (self.solver, self.position, &options, &self.full), MS_STATUS_OK);
+  for (double work = 2e4; !exact; work *= 7)
+    {
+      MsSolverResult *result = run_alike (self.position, work);
+      exact = result->method == MS_METHOD_EXACT;
+      seen_rough |= result->rough;
+      check_sound (&self, result);
+      if (exact)
+        check_complete (&self, result);
+      ms_solver_result_free (result);
+    }
+  assert_true (seen_rough);
+  tear_down (&self);
+}
+
+/* Large tables: sampled with what is left of the work. */
+static void
+test_work_for_estimate (void **state)
+{
+  MsPosition *position = random_lattice (36, 0.4, 3);
+  MsSolverResult *result = run_alike (position, 1e9);
+  assert_int_equal (result->method, MS_METHOD_ESTIMATE);
+  assert_false (result->rough);
+  ms_solver_result_free (result);
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -352,6 +433,8 @@ main (void)
     cmocka_unit_test (test_count_is_predicted),
     cmocka_unit_test (test_fold_leaves_time),
     cmocka_unit_test (test_no_memory),
+    cmocka_unit_test (test_work_limit),
+    cmocka_unit_test (test_work_for_estimate),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
