@@ -55,6 +55,9 @@ check_position (Trial *self, const MsPosition *position)
         fail_position (position, i, "a simpler rule decides something");
       if (!rung_checker_accept (&checker, rung))
         fail_position (position, i, checker.why);
+      /* Where the total leaves no room, that decides all that is certain. */
+      if (rung->rule == MS_RUNG_MINE_TOTAL && i + 1 < ladder->n_rungs)
+        fail_position (position, i, "the mine total leaves something certain");
       self->n_rungs[rung->rule]++;
     }
   if (ladder->result->consistent)

@@ -39,7 +39,7 @@ take_conflict (Search *self, const MsExcerptAnswer *answer, bool by_total)
 {
   const MsSolverResult *result = answer->result;
   int n = result->n_conflict_cells;
-  if (self->n_best >= 0 && (self->by_total < by_total || self->n_best <= n))
+  if (self->n_best >= 0 && self->n_best <= n)
     return;
   self->n_best = n;
   self->by_total = by_total;
