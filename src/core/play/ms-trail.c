@@ -112,14 +112,16 @@ follow (Owned *self, MsPlay *play, const MsMove *moves, int n_moves)
 static void
 point_into_lists (Owned *self)
 {
-  const int32_t *opens = self->opens;
-  const MsTrailChange *changes = self->changes;
+  size_t n_opens = 0, n_changes = 0;
   for (int i = 0; i < self->trail.n_steps; i++)
     {
-      self->steps[i].opens = opens;
-      self->steps[i].changes = changes;
-      opens += self->steps[i].n_opens;
-      changes += self->steps[i].n_changes;
+      MsTrailStep *step = &self->steps[i];
+      if (step->n_opens > 0) /* else there may be no list */
+        step->opens = &self->opens[n_opens];
+      if (step->n_changes > 0)
+        step->changes = &self->changes[n_changes];
+      n_opens += (size_t)step->n_opens;
+      n_changes += (size_t)step->n_changes;
     }
 }
 

@@ -24,11 +24,11 @@ typedef struct
 {
   MsMove move;
   int n_opens;
-  /* the covered cells that an opening or a chord opens itself, in the order of the board; what a
-   * 0 opens is not among them, a mine is.  None where the move opens nothing. */
+  /* [n_opens], NULL where that is 0: the covered cells that an opening or a chord opens itself, in
+   * the order of the board; what a 0 opens is not among them, a mine is. */
   const int32_t *opens;
   int n_changes;
-  const MsTrailChange *changes;
+  const MsTrailChange *changes; /* [n_changes], in the same way */
   bool hit_mine;
 } MsTrailStep;
 

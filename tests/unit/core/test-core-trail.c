@@ -25,6 +25,7 @@ test_steps (void **state)
   MsTrail *trail = trail_of (play);
   assert_int_equal (trail->n_steps, 5);
   assert_int_equal (trail->steps[0].n_opens, 0);
+  assert_null (trail->steps[0].opens);
   assert_int_equal (trail->steps[0].n_changes, 1);
   assert_int_equal (trail->steps[0].changes[0].seen, MS_CELL_FLAG);
   assert_int_equal (trail->steps[1].n_opens, 1);
