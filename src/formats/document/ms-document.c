@@ -152,10 +152,12 @@ MsStatus
 ms_document_read (const char *data, gsize length, MsDocument **document, MsErrorInfo *info)
 {
   MsFormat format;
+  MsErrorInfo unwanted;
   const char *start = data;
   MsStatus status = MS_STATUS_OK;
 
   *document = NULL;
+  info = info != NULL ? info : &unwanted; /* readers name what is wrong in it */
   if (length > MS_DOCUMENT_MAX_BYTES)
     return ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_DOCUMENT_MAX_BYTES);
   if (!recognise (data, length, TRUE, &format))

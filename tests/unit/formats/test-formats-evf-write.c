@@ -142,6 +142,38 @@ byte_for_byte (void **state)
   ms_layout_unref (layout);
 }
 
+/* Beside the board on each of its four sides, at whatever height: the far corner, which no cell has. */
+static void
+beside_the_board (void **state)
+{
+  static const struct
+  {
+    int x, y;
+  } places[] = { { 8, -1 }, { 8, 48 }, { -1, 8 }, { 48, 8 }, { 8, -20 }, { 8, 60 } };
+  static const uint8_t mine[9] = { 0, 0, 0, 0, 1, 0, 0, 0, 0 };
+  MsLayout *layout = ms_layout_new (3, 3, mine, NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      const MsPointerEvent events[] = { { 0, 8, 24, MS_POINTER_LEFT_PRESS },
+        { 40, 8, 24, MS_POINTER_LEFT_RELEASE },
+        { 50, places[i].x, places[i].y, MS_POINTER_LEFT_PRESS },
+        { 60, places[i].x, places[i].y, MS_POINTER_LEFT_RELEASE },
+        { 70, places[i].x, places[i].y, MS_POINTER_RIGHT_PRESS },
+        { 80, places[i].x, places[i].y, MS_POINTER_RIGHT_RELEASE } };
+      g_autoptr (MsReplay) replay = make_replay (
+          layout, (MsMouse){ .square = 16 }, events, G_N_ELEMENTS (events), NULL);
+      g_autoptr (MsDocument) document = write_and_read (replay);
+      int n_events;
+      const MsPointerEvent *again = ms_replay_get_events (document->replay, &n_events);
+      assert_int_equal (n_events, G_N_ELEMENTS (events));
+      for (int j = 2; j < n_events; j++)
+        assert_true (again[j].x == 48 && again[j].y == 48);
+      assert_same_game (replay, document->replay);
+    }
+  ms_layout_unref (layout);
+}
+
 /* A header of another program, and its bits. */
 static void
 headers (void **state)
@@ -358,6 +390,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (byte_for_byte),
+    cmocka_unit_test (beside_the_board),
     cmocka_unit_test (headers),
     cmocka_unit_test (a_thousand_games),
     cmocka_unit_test (other_ways_to_press),

@@ -89,6 +89,7 @@ games_by_mouse_survive (void **state)
       g_autoptr (MsReplay) replay = replay_of (&game, seed % 2 == 0);
       g_autofree char *text = ms_write_rawvf (replay, &length);
       assert_int_equal (length, strlen (text));
+      assert_true (g_str_has_prefix (text, "RawVF_Version: Rev6.2\nProgram: Some Clone 1.0\n"));
       g_autoptr (MsDocument) document = read_or_fail (text, length);
 
       assert_same_moves (game.play, document->play);

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A replay of any format is reviewed, written as RAWVF, read and reviewed again: the same review comes
+ * out, opening by opening, with every figure to its last digit. */
+#include "fuzz.h"
+
+#include "ms-document.h"
+#include "ms-replay-write.h"
+#include "ms-review.h"
+
+#include <string.h>
+
+/* What is larger finds no more, and takes its time: cells, and moves. */
+#define MOST_CELLS 100
+#define MOST_MOVES 300
+
+typedef struct
+{
+  MsTrail *trail;
+  MsReview *review;
+} Reviewed;
+
+static Reviewed
+review_replay (const MsReplay *replay)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  Reviewed self;
+
+  options.time_limit = 0;
+  g_assert_cmpint (ms_trail_new (ms_replay_get_play (replay), NULL, &self.trail), ==, MS_STATUS_OK);
+  g_assert_cmpint (ms_review_new (self.trail, &options, NULL, &self.review), ==, MS_STATUS_OK);
+  return self;
+}
+
+static void
+clear_reviewed (Reviewed *self)
+{
+  ms_review_free (self->review);
+  ms_trail_free (self->trail);
+}
+
+/* NaN equals itself. */
+static void
+check_figure (double a, double b)
+{
+  g_assert_true (memcmp (&a, &b, sizeof a) == 0);
+}
+
+static void
+check_cells (const int32_t *a, int n_a, const int32_t *b, int n_b)
+{
+  g_assert_cmpint (n_a, ==, n_b);
+  for (int i = 0; i < n_a; i++)
+    g_assert_cmpint (a[i], ==, b[i]);
+}
+
+static void
+check_opening (const MsReviewOpening *a, const MsReviewOpening *b)
+{
+  g_assert_cmpint (a->time_ms, ==, b->time_ms);
+  g_assert_cmpint (a->wait_ms, ==, b->wait_ms);
+  g_assert_cmpint (a->cell, ==, b->cell);
+  g_assert_cmpint (a->chord, ==, b->chord);
+  g_assert_cmpint (a->lost, ==, b->lost);
+  g_assert_cmpint (a->verdict, ==, b->verdict);
+  g_assert_cmpint (a->basis, ==, b->basis);
+  g_assert_cmpint (a->easiest, ==, b->easiest);
+  g_assert_cmpint (a->layouts, ==, b->layouts);
+  g_assert_cmpint (a->won, ==, b->won);
+  g_assert_cmpint (a->best_won, ==, b->best_won);
+  check_cells (a->opens, a->n_opens, b->opens, b->n_opens);
+  check_cells (a->best_cells, a->n_best, b->best_cells, b->n_best);
+  check_figure (a->mine, b->mine);
+  check_figure (a->error, b->error);
+  check_figure (a->best, b->best);
+  check_figure (a->win, b->win);
+  check_figure (a->best_win, b->best_win);
+}
+
+/* The moves are not counted the same where a mark took several clicks. */
+static void
+check_same (const MsReview *a, const MsReview *b)
+{
+  g_assert_cmpint (a->won, ==, b->won);
+  g_assert_cmpint (a->lost, ==, b->lost);
+  g_assert_cmpint (a->n_openings, ==, b->n_openings);
+  for (int i = 0; i < a->n_openings; i++)
+    check_opening (&a->openings[i], &b->openings[i]);
+  g_assert_cmpint (a->n_flags, ==, b->n_flags);
+  for (int i = 0; i < a->n_flags; i++)
+    {
+      g_assert_cmpint (a->flags[i].cell, ==, b->flags[i].cell);
+      g_assert_cmpint (a->flags[i].placed_ms, ==, b->flags[i].placed_ms);
+      g_assert_cmpint (a->flags[i].known_ms, ==, b->flags[i].known_ms);
+    }
+  check_figure (a->sum.survival, b->sum.survival);
+  g_assert_cmpint (a->sum.certain_ms, ==, b->sum.certain_ms);
+  g_assert_cmpint (a->sum.lost_ms, ==, b->sum.lost_ms);
+}
+
+static void
+check_replay (const MsReplay *replay)
+{
+  gsize length;
+  MsDocument *document;
+  g_autofree char *text = ms_write_rawvf (replay, &length);
+
+  g_assert_cmpint (ms_document_read (text, length, &document, NULL), ==, MS_STATUS_OK);
+  g_assert_cmpint (document->format, ==, MS_FORMAT_RAWVF);
+  Reviewed before = review_replay (replay), after = review_replay (document->replay);
+  check_same (before.review, after.review);
+  clear_reviewed (&before);
+  clear_reviewed (&after);
+  ms_document_free (document);
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
+{
+  g_autoptr (MsDocument) document = NULL;
+  int n_moves;
+
+  if (ms_document_read ((const char *)data, size, &document, NULL) != MS_STATUS_OK
+      || document->replay == NULL)
+    return 0;
+  const MsPlay *play = ms_replay_get_play (document->replay);
+  const MsRules *rules = ms_play_get_rules (play);
+  ms_play_get_moves (play, &n_moves);
+  if (rules->width * rules->height <= MOST_CELLS && n_moves <= MOST_MOVES)
+    check_replay (document->replay);
+  return 0;
+}
