@@ -8,9 +8,14 @@
 #include <glib/gi18n-lib.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/* As many as the system follows. */
+#define MOST_LINKS 40
 
 static gboolean output_is_lost;
 static int missing_total = -1;
@@ -138,6 +143,23 @@ is_file (const char *name)
   return stat (name, &info) != 0 || S_ISREG (info.st_mode) || S_ISDIR (info.st_mode);
 }
 
+/* What a chain of links leads to, also where nothing is there yet: a link is written through, not
+ * replaced.  NULL where it leads nowhere. */
+static char *
+dup_target (const char *file_name)
+{
+  g_autofree char *path = g_strdup (file_name);
+  for (int i = 0; i < MOST_LINKS; i++)
+    {
+      g_autofree char *to = g_file_read_link (path, NULL), *folder = g_path_get_dirname (path);
+      if (to == NULL)
+        return g_steal_pointer (&path);
+      g_free (path);
+      path = g_path_is_absolute (to) ? g_steal_pointer (&to) : g_build_filename (folder, to, NULL);
+    }
+  return NULL;
+}
+
 MsCliExit
 ms_cli_write (const char *file_name, const char *bytes, gsize length)
 {
@@ -146,7 +168,14 @@ ms_cli_write (const char *file_name, const char *bytes, gsize length)
     return ms_cli_print_bytes (bytes, length);
   if (!is_file (file_name))
     return write_stream (file_name, bytes, length);
-  if (g_file_set_contents_full (file_name, bytes, (gssize)length,
+  g_autofree char *target = dup_target (file_name);
+  if (target == NULL)
+    {
+      g_autofree char *name = ms_cli_dup_display_name (file_name);
+      complain_errno (name, ELOOP);
+      return MS_CLI_FILE_ERROR;
+    }
+  if (g_file_set_contents_full (target, bytes, (gssize)length,
           G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0666, &error))
     return MS_CLI_DONE;
   complain_unwritten (file_name, error);
@@ -203,6 +232,35 @@ is_too_large (FILE *stream, gsize most, gsize *size)
   return *size > most;
 }
 
+/* What the shell has opened for the program: -, /dev/stdin, <(…). */
+static gboolean
+is_open_already (const char *file_name)
+{
+  return is_standard_stream (file_name) || strcmp (file_name, "/dev/stdin") == 0
+      || g_str_has_prefix (file_name, "/dev/fd/") || g_str_has_prefix (file_name, "/proc/self/fd/");
+}
+
+/* Opens what has an end.  Nothing waits for the other end of a named pipe; NULL: *fault is the
+ * sentence about it. */
+static FILE *
+open_to_read (const char *file_name, char **fault)
+{
+  struct stat info;
+  if (is_standard_stream (file_name))
+    return stdin;
+  if (is_open_already (file_name))
+    return fopen (file_name, "rb");
+  int descriptor = open (file_name, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  if (descriptor < 0)
+    return NULL;
+  if (fstat (descriptor, &info) == 0 && (S_ISREG (info.st_mode) || S_ISDIR (info.st_mode)))
+    return fdopen (descriptor, "rb");
+  close (descriptor);
+  *fault = g_strdup (
+      _ ("This is no regular file; what comes out of a pipe is read from standard input, as -."));
+  return NULL;
+}
+
 /* One byte more than is allowed is enough to know. */
 static gboolean
 read_stream (FILE *stream, gsize most, GByteArray *bytes)
@@ -228,7 +286,8 @@ MsCliExit
 ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes)
 {
   gsize size = 0;
-  FILE *stream = is_standard_stream (file_name) ? stdin : fopen (file_name, "rb");
+  g_autofree char *fault = NULL;
+  FILE *stream = open_to_read (file_name, &fault);
   gboolean too_large = stream != NULL && is_too_large (stream, most, &size);
   gboolean ok = stream != NULL && (too_large || read_stream (stream, most, bytes));
   int number = errno;
@@ -240,7 +299,10 @@ ms_cli_read_bytes (const char *file_name, gsize most, GByteArray *bytes)
   if (ok)
     return MS_CLI_DONE;
   g_autofree char *name = ms_cli_dup_display_name (file_name);
-  complain_errno (name, number);
+  if (fault != NULL)
+    complain_of (file_name, fault);
+  else
+    complain_errno (name, number);
   return MS_CLI_FILE_ERROR;
 }
 

@@ -17,7 +17,8 @@ ms_cli_take_game (const MsDocument *document, MsDocument *game)
   return game->play != NULL && ms_play_get_layout (game->play) != NULL;
 }
 
-/* A file that is damaged, or too large, is to be named: it counts as one. */
+/* A file that is damaged, or too large, is to be named: it counts as one.  A link is none, nor what
+ * has no end. */
 static gboolean
 is_game (const char *path)
 {
@@ -26,6 +27,8 @@ is_game (const char *path)
   MsDocument *document = NULL, game;
   g_autofree char *data = NULL;
   gsize length;
+  if (g_lstat (path, &info) == 0 && !S_ISREG (info.st_mode))
+    return FALSE;
   if (g_stat (path, &info) != 0 || info.st_size > MS_DOCUMENT_MAX_BYTES
       || !g_file_get_contents (path, &data, &length, NULL))
     return TRUE;

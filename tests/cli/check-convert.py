@@ -157,7 +157,7 @@ class Exits(unittest.TestCase):
     def check(self, status, *arguments, stdin=b''):
         done = run('convert', *arguments, stdin=stdin)
         self.assertEqual((done.returncode, done.stdout), (status, b''), done)
-        self.assertRegex(done.stderr, rb'\Aminesage-cli: [^\n]+\n\Z')
+        self.assertRegex(done.stderr, rb'\Aminesage-cli: [^\n]+\n\Z' if status > 0 else rb'\A\Z')
 
     def test_usage(self):
         self.check(2)
@@ -182,6 +182,24 @@ class Exits(unittest.TestCase):
     def test_files(self):
         self.check(1, 'there-is-no-such.mine', 'out.mine')
         self.check(1, '-', '/there-is-no-such-folder/out.mine', stdin=BOARD)
+
+    def test_links_are_written_through(self):
+        """Relative ones, chains of them, and those to what is not there yet; not round in circles."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / 'below').mkdir()
+            (folder / 'below' / 'old.mbf').write_bytes(b'old')
+            (folder / 'first.mbf').symlink_to('below/second.mbf')
+            (folder / 'below' / 'second.mbf').symlink_to('old.mbf')
+            (folder / 'new.mbf').symlink_to(folder / 'below' / 'not-yet.mbf')
+            for link, target in (('first', 'old'), ('new', 'not-yet')):
+                self.check(0, '-', str(folder / f'{link}.mbf'), stdin=BOARD)
+                self.assertTrue((folder / f'{link}.mbf').is_symlink())
+                self.assertTrue((folder / 'below' / f'{target}.mbf').read_bytes().startswith(b'\x04'))
+            self.assertTrue((folder / 'below' / 'second.mbf').is_symlink())
+            (folder / 'round.mbf').symlink_to('round.mbf')
+            self.check(1, '-', str(folder / 'round.mbf'), stdin=BOARD)
+            self.assertTrue((folder / 'round.mbf').is_symlink())
 
 
 if __name__ == '__main__':

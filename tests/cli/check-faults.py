@@ -244,6 +244,64 @@ class Sizes(unittest.TestCase):
                              (2, f'minesage-cli: {named.name}: {sentence}'))
 
 
+    def test_twenty_digits(self):
+        """Numbers are told as they were typed, however large."""
+        many = '99999999999999999999'
+        size = 'A board of {} cells is not possible; each side can be 1 to 1000 cells long, and there ' \
+               'must be at least two cells.\n'
+        native = (CORPUS / 'good-won.minesage').read_text()
+        for text, place, sentence in (
+                (f'{many}x2x1\nHH\n', '1:1', size.format(f'{many}×2')),
+                (f'2x0{many}x1\nHH\n', '1:1', size.format(f'2×0{many}')),
+                (f'3x1x{many}\nHHH\n', '1:5',
+                 f'{many} mines do not fit; this board has room for 3.\n'),
+                (f'{9 * many}x2x1\nHH\n', '1:1', size.format(f'{(9 * many)[:28]}…×2')),
+                (f'Width: {many}\nHeight: 7\nBoard:\n', '2:1', size.format(f'{many}×7')),
+                (f'Width: 3\nHeight: 1\nMines: {many}\nBoard:\n', '3:1',
+                 f'{many} mines do not fit; this board has room for 2.\n'),
+                (re.sub(r'Height=.*', f'Height={many}', native), '6:7', size.format(f'4×{many}'))):
+            done = run('convert', '--to', 'minesage', '-', '-', stdin=text.encode())
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (2, f'minesage-cli: -:{place}: {sentence}'))
+
+
+class NoFiles(unittest.TestCase):
+    """What has no end, or waits for another program, is not read by its name."""
+    SENTENCE = 'This is no regular file; what comes out of a pipe is read from standard input, as -.'
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        os.mkfifo(self.folder / 'pipe.mine')
+        (self.folder / 'endless.mine').symlink_to('/dev/zero')
+
+    def test_each_command(self):
+        names = [str(self.folder / 'pipe.mine'), str(self.folder / 'endless.mine'), '/dev/null']
+        for name in names:
+            for arguments in (['analyze', name], ['metrics', name], ['review', name],
+                              ['explain', name], ['convert', '--to', 'mine', name, '-'],
+                              ['simulate', '--merge', name]):
+                done = run(*arguments)
+                self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                                 (1, b'', f'minesage-cli: {name}: {self.SENTENCE}\n'), arguments)
+
+    def test_what_the_shell_opened(self):
+        """Standard input by any of its names, and <(...)."""
+        position = b'3x1x1\nH1H\n'
+        for name in ('-', '/dev/stdin', '/dev/fd/0', '/proc/self/fd/0'):
+            done = run('convert', '--to', 'mine', name, '-', stdin=position)
+            self.assertEqual((done.returncode, done.stdout, done.stderr), (0, position, b''), name)
+        done = subprocess.run(
+            ['bash', '-c', '"$0" convert --to mine <(printf "3x1x1\\nH1H\\n") -', CLI],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, position, b''))
+        with open('/dev/zero', 'rb') as zero:
+            done = run('analyze', '-', stdin=zero)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b'larger than 64 MiB', done.stderr)
+
+
 class SeveralBoards(unittest.TestCase):
     BOARDS = run('generate', '--level', '5x4x3', '--count', '3').stdout
 

@@ -9,6 +9,7 @@ these layouts say, and what `minesage-cli analyze` says of the position before t
 import itertools
 import json
 import math
+import os
 import pathlib
 import random
 import subprocess
@@ -334,6 +335,19 @@ class Forms(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn('cut.minesage', done.stderr.decode())
             self.assertNotIn('README', done.stderr.decode())
+            self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
+
+    def test_only_regular_files_of_a_folder(self):
+        """Pipes, links to what has no end and links as such are no games."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / 'game.minesage').write_text(avoidable_game().file())
+            os.mkfifo(folder / 'pipe.minesage')
+            (folder / 'endless.rawvf').symlink_to('/dev/zero')
+            (folder / 'again.minesage').symlink_to('game.minesage')
+            done = run('review', folder)
+            self.assertEqual((done.returncode, done.stderr.decode()),
+                             (0, f'minesage-cli: {folder}: 3 files that are not games were skipped.\n'))
             self.assertTrue(done.stdout.decode().splitlines()[-1].endswith('1 game, 0 won'))
 
     def test_an_empty_folder(self):

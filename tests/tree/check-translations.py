@@ -35,7 +35,7 @@ COUNTED = re.compile(
 NEVER_ONE = {
     'numbers could not all be right': 'fewer are named',
     'numbers cannot all be right': 'fewer are named',
-    'can be 1 to %d cells long': 'a constant',
+    'can be 1 to %2$d cells long': 'a constant',
     'more than %ld events': 'a constant',
     'at most %d cells': 'a constant',
     'boards of at most %2$ld×%3$ld cells': 'a constant',

@@ -85,7 +85,7 @@ typedef struct
   long byte; /* 0-based offset in a file that is no text, -1 = none */
   int x, y; /* 0-based cell, -1 = none */
   long found, expected;
-  char detail[64]; /* NUL-terminated ASCII name of what is meant, may be empty */
+  char detail[64]; /* NUL-terminated name of what is meant, or numbers as typed; may be empty */
 } MsErrorInfo;
 
 /* Fills *info (NULL is allowed) with status and "no place", and returns status,

@@ -10,10 +10,25 @@
 static char *
 size_sentence (const MsErrorInfo *info)
 {
+  g_autofree char *size = *info->detail != '\0'
+      ? g_strdup (info->detail)
+      : g_strdup_printf ("%ld×%ld", info->found, info->expected);
   return g_strdup_printf (
-      _ ("A board of %ld×%ld cells is not possible; each side can be 1 to %d cells long, and there "
+      /* Translators: a size, such as 30×16. */
+      _ ("A board of %1$s cells is not possible; each side can be 1 to %2$d cells long, and there "
          "must be at least two cells."),
-      info->found, info->expected, MS_MAX_SIDE);
+      size, MS_MAX_SIDE);
+}
+
+static char *
+mines_sentence (const MsErrorInfo *info)
+{
+  g_autofree char *mines = *info->detail != '\0' ? g_strdup (info->detail)
+                                                 : g_strdup_printf ("%ld", info->found);
+  return g_strdup_printf (
+      g_dngettext (GETTEXT_PACKAGE, "%1$s mine does not fit; this board has room for %2$ld.",
+          "%1$s mines do not fit; this board has room for %2$ld.", (gulong)MAX (info->found, 0)),
+      mines, info->expected);
 }
 
 static char *
@@ -81,10 +96,7 @@ general_sentence (const MsErrorInfo *info)
     case MS_STATUS_BAD_SIZE:
       return size_sentence (info);
     case MS_STATUS_BAD_MINES:
-      return g_strdup_printf (
-          g_dngettext (GETTEXT_PACKAGE, "%ld mine does not fit; this board has room for %ld.",
-              "%ld mines do not fit; this board has room for %ld.", (gulong)MAX (info->found, 0)),
-          info->found, info->expected);
+      return mines_sentence (info);
     case MS_STATUS_NO_SUCH_BOARD:
       return g_strdup (
           _ ("Every board of this size with so many mines and this first click needs a guess."));

@@ -69,6 +69,33 @@ ms_text_check_size (gint64 width, gint64 height, gint64 mines, gboolean is_game,
   return status;
 }
 
+/* Adds what was typed to the detail, a long number by its beginning. */
+static void
+quote (MsErrorInfo *info, const MsSpan *typed)
+{
+  enum
+  {
+    MOST_DIGITS = 28
+  };
+  int n = (int)MIN (typed->end - typed->start, MOST_DIGITS + 1);
+  g_autofree char *number = g_strdup_printf (
+      n > MOST_DIGITS ? "%.*s…" : "%.*s", MIN (n, MOST_DIGITS), typed->start);
+  g_strlcat (info->detail, number, sizeof info->detail);
+}
+
+void
+ms_text_quote_size (MsErrorInfo *info, MsStatus status, const MsSpan typed[3])
+{
+  if (info == NULL || (status != MS_STATUS_BAD_SIZE && status != MS_STATUS_BAD_MINES))
+    return;
+  info->detail[0] = '\0';
+  quote (info, &typed[status == MS_STATUS_BAD_SIZE ? 0 : 2]);
+  if (status == MS_STATUS_BAD_MINES)
+    return;
+  g_strlcat (info->detail, "×", sizeof info->detail);
+  quote (info, &typed[1]);
+}
+
 MsStatus
 ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column)
 {

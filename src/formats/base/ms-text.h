@@ -22,6 +22,12 @@ typedef struct
   gboolean terminated; /* the line had its LF */
 } MsLines;
 
+/* A piece of the text. */
+typedef struct
+{
+  const char *start, *end;
+} MsSpan;
+
 /* FALSE at the end of the text. */
 gboolean ms_lines_next (MsLines *lines);
 
@@ -33,6 +39,10 @@ gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, g
  * info names them so. */
 MsStatus ms_text_check_size (
     gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info);
+
+/* A size or a total of mines that is not possible is told as it was typed: width, height and mines, the
+ * digits of each.  Nothing for any other status. */
+void ms_text_quote_size (MsErrorInfo *info, MsStatus status, const MsSpan typed[3]);
 
 /* Fills line and column of an info that a failing function has already filled. */
 MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);

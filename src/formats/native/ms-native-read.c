@@ -48,13 +48,20 @@ read_size (Reader *reader, gboolean is_game)
 {
   static const char *const paths[] = { "Rules/Width", "Rules/Height", "Rules/Mines" };
   gint64 counts[3];
+  MsSpan typed[3];
   MsStatus status = MS_STATUS_OK;
 
   for (int i = 0; i < 3 && status == MS_STATUS_OK; i++)
-    status = ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info);
+    {
+      const MsKeyValue *value = ms_key_index_get (reader->index, paths[i]);
+      status = ms_native_get_count (reader->index, paths[i], G_MAXINT64, &counts[i], reader->info);
+      if (value != NULL)
+        typed[i] = (MsSpan){ value->text, value->text + value->length };
+    }
   if (status != MS_STATUS_OK)
     return status;
   status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
+  ms_text_quote_size (reader->info, status, typed);
   if (status != MS_STATUS_OK)
     return ms_native_place (
         reader->index, paths[status == MS_STATUS_BAD_MINES ? 2 : 0], 0, reader->info);

@@ -10,11 +10,8 @@
 /* What begins with a key of no name must come to its board within so many lines. */
 #define MOST_HEAD_LINES 100
 
-/* The value of a header line; *end is behind its last character that is no space. */
-typedef struct
-{
-  const char *start, *end;
-} Value;
+/* The value of a header line; its end is behind its last character that is no space. */
+typedef MsSpan Value;
 
 typedef gboolean (*Setter) (MsRawvfHead *, const Value *);
 
@@ -36,6 +33,7 @@ static gboolean
 set_width (MsRawvfHead *head, const Value *value)
 {
   head->size_line = head->lines->number;
+  head->typed[0] = *value;
   return get_count (value, G_MAXINT64, &head->width);
 }
 
@@ -43,6 +41,7 @@ static gboolean
 set_height (MsRawvfHead *head, const Value *value)
 {
   head->size_line = head->lines->number;
+  head->typed[1] = *value;
   return get_count (value, G_MAXINT64, &head->height);
 }
 
@@ -50,6 +49,7 @@ static gboolean
 set_mines (MsRawvfHead *head, const Value *value)
 {
   head->mines_line = head->lines->number;
+  head->typed[2] = *value;
   return get_count (value, G_MAXINT64, &head->mines);
 }
 
@@ -287,6 +287,7 @@ check_size (MsRawvfHead *head)
       head->width, head->height, MAX (head->mines, 0), TRUE, head->info);
   if (status == MS_STATUS_OK)
     return status;
+  ms_text_quote_size (head->info, status, head->typed);
   return ms_text_place (
       head->info, status, status == MS_STATUS_BAD_SIZE ? head->size_line : head->mines_line, 1);
 }

@@ -31,6 +31,7 @@ typedef struct
   guint seen; /* bits of the keys there were */
   int size_line, mines_line;
   gint64 width, height, mines; /* mines: -1 = not said */
+  MsSpan typed[3]; /* these as they stand there */
   MsMouse start;
   MsReplayHeader header; /* to be taken, or cleared with the rest */
   char *version; /* of the program, until it is joined to its name */

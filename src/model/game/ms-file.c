@@ -76,6 +76,9 @@ explain (GError *error, const char *name)
         _ ("%s does not exist; it may have been moved, renamed or deleted."), name);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED))
     message = g_strdup_printf (_ ("You do not have permission to read %s."), name);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED)
+      || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_INVALID_FILENAME))
+    message = g_strdup_printf (_ ("%s is not the address of a file that can be read."), name);
   else
     return;
   g_free (error->message);

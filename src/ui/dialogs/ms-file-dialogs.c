@@ -5,6 +5,8 @@
 
 #include <glib/gi18n.h>
 
+#include <string.h>
+
 typedef struct
 {
   MsFileCallback file_callback;
@@ -74,6 +76,24 @@ ms_dialog_get_open_chooser (GtkWindow *parent)
   return dialog != NULL && gtk_native_dialog_get_visible (dialog) ? dialog : NULL;
 }
 
+GFile *
+ms_dialog_drop_doubled_ending (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  char *last = name != NULL ? strrchr (name, '.') : NULL;
+  if (folder == NULL || last == NULL)
+    return g_object_ref (file);
+  g_autofree char *ending = g_strdup (last);
+  *last = '\0';
+  char *before = strrchr (name, '.');
+  if (before == NULL || before == name || g_ascii_strcasecmp (before, ending) != 0)
+    return g_object_ref (file);
+  g_autoptr (GFile) meant = g_file_get_child (folder, name);
+  /* Nobody was asked whether that may be written over. */
+  return g_object_ref (g_file_query_exists (meant, NULL) ? file : meant);
+}
+
 static void
 file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 {
@@ -81,7 +101,11 @@ file_response_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
   note_closed (dialog);
   if (response == GTK_RESPONSE_ACCEPT)
     {
-      g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+      GtkFileChooser *chooser = GTK_FILE_CHOOSER (dialog);
+      gboolean saves = gtk_file_chooser_get_action (chooser) == GTK_FILE_CHOOSER_ACTION_SAVE;
+      g_autoptr (GFile) chosen = gtk_file_chooser_get_file (chooser);
+      g_autoptr (GFile) file = saves && chosen != NULL ? ms_dialog_drop_doubled_ending (chosen)
+                                                       : g_steal_pointer (&chosen);
       if (file != NULL)
         request->file_callback (file, request->user_data);
     }

@@ -47,6 +47,11 @@ void ms_dialog_choose_replay_to_save (
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
 
+/* The file without its ending where its name has that twice, as when "a.minesage" is typed over the
+ * "Game" of "Game.minesage"; else, and where that would be another file that is there, file itself.
+ * The caller's.  Files that are saved go through it. */
+GFile *ms_dialog_drop_doubled_ending (GFile *file);
+
 /* The file dialog that is open over parent, borrowed, valid until its signal "response"; NULL: none is.
  * It may be a window of another process, so that no window of ours has the focus meanwhile. */
 GtkNativeDialog *ms_dialog_get_open_chooser (GtkWindow *parent);

@@ -4,6 +4,7 @@
 
 #include "game-support.h"
 #include "ms-error.h"
+#include "ms-file.h"
 #include "ms-game-private.h"
 #include "ms-record-store.h"
 
@@ -370,6 +371,28 @@ what_is_no_file_is_refused (void **state)
   assert_null (strstr (fixture->error->message, fixture->folder));
 }
 
+/* No path is behind these: what is said of them is true, and on one line. */
+static void
+what_is_no_address_is_named (void **state)
+{
+  static const struct
+  {
+    const char *uri, *sentence;
+  } cases[] = {
+    { "file:///etc/x%00", "file:///etc/x%00 is not the address of a file that can be read." },
+    { "nothing-like-it:x", "x is not the address of a file that can be read." },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_uri (cases[i].uri);
+      g_autofree char *name = ms_file_dup_name (file), *data = NULL;
+      g_autoptr (GError) error = NULL;
+      gsize length;
+      assert_false (ms_file_read (file, name, NULL, &data, &length, &error));
+      assert_string_equal (error->message, cases[i].sentence);
+    }
+}
+
 static void
 cancelled_load_changes_nothing (void **state)
 {
@@ -416,6 +439,7 @@ main (void)
     TEST (links_stay_links),
     TEST (damaged_files_change_nothing),
     TEST (what_is_no_file_is_refused),
+    TEST (what_is_no_address_is_named),
     TEST (cancelled_load_changes_nothing),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

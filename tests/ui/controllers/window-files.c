@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files and the clipboard: what is good opens, what is damaged changes nothing and says why, and a
  * running game is not lost without being asked about. */
+#include "ms-file-dialogs.h"
 #include "window-support.h"
 
 #include <glib/gstdio.h>
@@ -559,6 +560,39 @@ everything_follows_the_game (void **state)
   window_drop_file (file);
 }
 
+/* What is typed with its ending before the one that is proposed is meant once; other names, and one
+ * whose plain name another file has, stay as they are. */
+static void
+an_ending_is_not_given_twice (void **state)
+{
+  static const struct
+  {
+    const char *typed, *meant;
+  } cases[] = {
+    { "a.minesage.minesage", "a.minesage" },
+    { "a.MINESAGE.minesage", "a.MINESAGE" },
+    { "b.c.csv.csv", "b.c.csv" },
+    { "a.minesage", "a.minesage" },
+    { "a.mine.minesage", "a.mine.minesage" },
+    { "minesage.minesage", "minesage.minesage" },
+    { ".minesage.minesage", ".minesage.minesage" },
+    { "none", "none" },
+    { "taken.evf.evf", "taken.evf.evf" },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("minesage-test-XXXXXX", NULL);
+  g_autofree char *taken = g_build_filename (folder, "taken.evf", NULL);
+  assert_true (g_file_set_contents (taken, "", 0, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) typed = g_file_new_build_filename (folder, cases[i].typed, NULL);
+      g_autoptr (GFile) meant = ms_dialog_drop_doubled_ending (typed);
+      g_autofree char *name = g_file_get_basename (meant);
+      assert_string_equal (name, cases[i].meant);
+    }
+  g_remove (taken);
+  g_rmdir (folder);
+}
+
 int
 main (void)
 {
@@ -580,6 +614,7 @@ main (void)
     WINDOW_TEST (copy_and_paste_round_trip),
     WINDOW_TEST (pasting_nonsense_changes_nothing),
     WINDOW_TEST (everything_follows_the_game),
+    WINDOW_TEST (an_ending_is_not_given_twice),
   };
   gtk_init ();
   return cmocka_run_group_tests (tests, NULL, NULL);
