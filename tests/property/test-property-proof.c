@@ -4,6 +4,7 @@
  * undecidable has a layout with a mine there and one without. */
 #include "check-rungs.h"
 #include "cmocka-common.h"
+#include "ms-fewest.h"
 #include "ms-proof.h"
 #include "oracle.h"
 #include "random-position.h"
@@ -12,6 +13,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define MOST_CELLS 81
+#define SEEDS 20
 
 typedef struct
 {
@@ -245,6 +249,86 @@ test_nothing_irrelevant (void **state)
   ms_position_unref (position);
 }
 
+/* The shortest chain from exactly the proof's numbers, what lies behind them in the list being no part of
+ * it. */
+static void
+check_list (const Trial *self, const MsProof *proof, int *numbers, int n, MsRungRule highest)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT, each;
+  const MsAllocator *allocator = ms_allocator_or_default (NULL);
+  int heeded[MOST_CELLS];
+  MsDeadline deadline;
+  MsAscent ascent;
+  MsChain chain = { .allocator = allocator };
+  bool cut = false;
+  ms_ascent_ask (&deadline, &options, &each);
+  ms_ascent_prepare (&ascent, allocator);
+  assert_int_equal (
+      ms_ascent_init (&ascent, self->solver, self->position, &each, &deadline), MS_STATUS_OK);
+  MsProver prover = { &ascent, proof->cell, highest, proof->result->certainty, heeded, 0, 0 };
+  ms_prover_begin (&prover);
+  assert_int_equal (ms_fewest_find (&prover, numbers, n, 1000000, &chain, &cut), MS_STATUS_OK);
+  assert_true (chain.n > 0);
+  for (int i = 0; i < chain.n; i++)
+    for (int j = 0; j < chain.rungs[i]->n_numbers; j++)
+      if (!has (numbers, n, chain.rungs[i]->numbers[j]))
+        fail_proof (self, proof, "a number is used that is not in the list");
+  ms_chain_clear (&chain);
+  ms_chain_clear (&ascent.chain);
+  ms_ascent_clear (&ascent);
+}
+
+/* Behind its numbers each other one of the board in turn; returns how many lists there were. */
+static int
+check_lists (const Trial *self, const MsProof *proof)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  int n_cells = ms_position_get_width (self->position) * ms_position_get_height (self->position);
+  int numbers[MOST_CELLS], n = 0, n_lists = 0;
+  MsRungRule highest = MS_RUNG_ONE_NUMBER;
+  for (int i = 0; i < proof->n_rungs; i++)
+    {
+      highest = proof->rungs[i]->rule > highest ? proof->rungs[i]->rule : highest;
+      for (int j = 0; j < proof->rungs[i]->n_numbers; j++)
+        if (!has (numbers, n, proof->rungs[i]->numbers[j]))
+          numbers[n++] = proof->rungs[i]->numbers[j];
+    }
+  for (int cell = 0; cell < n_cells && highest <= MS_RUNG_EQUATIONS && proof->n_rungs > 1; cell++)
+    if (cells[cell] >= 1 && cells[cell] <= 8 && !has (numbers, n, cell))
+      {
+        numbers[n] = cell;
+        check_list (self, proof, numbers, n, MS_RUNG_EQUATIONS);
+        n_lists++;
+      }
+  return n_lists;
+}
+
+static void
+test_no_other_numbers (void **state)
+{
+  Trial self = { .solver = ms_solver_new (NULL) };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int n_lists = 0;
+  for (uint64_t seed = 1; seed <= SEEDS; seed++)
+    {
+      MsPosition *position = random_scattered (9, 9, 12 + (int)(seed % 9), 0.3, seed);
+      self.position = position;
+      for (int cell = 0; cell < 81; cell++)
+        if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+          {
+            MsProof *proof;
+            assert_int_equal (
+                ms_proof_find (self.solver, position, &options, cell, &proof), MS_STATUS_OK);
+            if (proof->kind == MS_PROOF_PROVEN)
+              n_lists += check_lists (&self, proof);
+            ms_proof_free (proof);
+          }
+      ms_position_unref (position);
+    }
+  assert_true (n_lists > 100);
+  ms_solver_free (self.solver);
+}
+
 int
 main (void)
 {
@@ -252,6 +336,7 @@ main (void)
     cmocka_unit_test (test_small),
     cmocka_unit_test (test_played),
     cmocka_unit_test (test_nothing_irrelevant),
+    cmocka_unit_test (test_no_other_numbers),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
