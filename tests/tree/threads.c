@@ -159,7 +159,7 @@ run_on_threads (const MsPosition *position, int n_threads, bool force_estimate)
   double sum = 0;
   options.threads = n_threads;
   options.force_estimate = force_estimate;
-  options.estimate_work = 1e7;
+  options.estimate_work = 1e6;
   if (ms_solver_run (solver, position, &options, &result) != MS_STATUS_OK)
     abort ();
   for (int cell = 0; cell < result->width * result->height; cell++)
