@@ -172,6 +172,11 @@ class App:
         wait(lambda: xdotool('getwindowfocus') != self.window_id
              and xdotool('getactivewindow') != self.window_id, 'a dialog in front')
 
+    def wait_for_front(self):
+        """Until keys go to this window: a dialog's texts are gone before it gives the focus back."""
+        wait(lambda: xdotool('getwindowfocus') == self.window_id
+             and xdotool('getactivewindow') == self.window_id, 'the window in front again')
+
     def click(self, node, button=1):
         """Clicks into the middle of a node with the real pointer, once it has come to rest: a bar
         that closes, or a panel that opens, moves it a frame later than the accessible tree tells."""

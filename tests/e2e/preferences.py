@@ -57,4 +57,5 @@ def choose(app, page, *names, picture=None):
     if picture:
         screenshot(picture)
     xdotool('key', 'Escape')
-    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+    wait(lambda: dialog(app) is None, 'the end of the preferences')
+    app.wait_for_front()

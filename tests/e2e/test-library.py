@@ -89,7 +89,8 @@ def read_outcome(app, frame, title):
     said = next(name for node in app.nodes(dialog) if node.get_role_name() == 'label'
                 and (name := node.get_name()))
     app.press(button)
-    wait(lambda: xdotool('getactivewindow') == frame.window_id, 'the statistics in front again')
+    wait(lambda: child(app, title) is None, f'the end of "{title}"')
+    frame.wait_for_front()
     return said.split('\n')
 
 

@@ -12,7 +12,7 @@ import sys
 
 from beginner import GAME, HEIGHT, WIDTH, think
 from board import cell, faces, is_opened, says, wait_for_board
-from desktop import App, Desktop, screenshot, wait, xdotool
+from desktop import App, Desktop, screenshot, wait
 
 PROGRAM, CLI = sys.argv[1:3]
 PICTURE = sys.argv[3] if len(sys.argv) > 3 else None
@@ -47,6 +47,13 @@ def wait_for_name(app, part):
     return wait(lambda: app.named(lambda name: part in name), f'"{part}" somewhere')[0]
 
 
+def leave(app):
+    """Out of a window whose texts may be there before it has the keys."""
+    app.wait_for_dialog()
+    app.key('Escape')
+    app.wait_for_front()
+
+
 def look_at_best_times(app):
     choose(app, 'Best Times')
     window = app.find('Best Times', 'frame')
@@ -56,8 +63,7 @@ def look_at_best_times(app):
     assert re.fullmatch(r'Rank 1: Beginner in [\d.]+ s( by .+)?, .+', rows[1]), rows
     if PICTURE:
         screenshot(PICTURE)
-    app.key('Escape')
-    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+    leave(app)
     return [text for text in texts if text.endswith(' s')]
 
 
@@ -67,8 +73,7 @@ def look_at_statistics(app, n_won):
     assert app.find(f'{n_won} won')
     rows = app.check_rows(app.find('Statistics', 'frame'))
     assert re.fullmatch(r'Beginner, won, .+, [\d.]+ s(, played by .+)?', rows[-1]), rows
-    app.key('Escape')
-    wait(lambda: xdotool('getactivewindow') == app.window_id, 'the window in front again')
+    leave(app)
 
 
 def kept_games():

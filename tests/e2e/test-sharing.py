@@ -62,6 +62,7 @@ def open_from_text(app):
     app.key('ctrl+Return')
     silent(app, '4×3, 2 mines.')
     wait_for_board(app, 12)
+    app.wait_for_front()
 
 
 def copy_and_open_again(app):
@@ -74,6 +75,7 @@ def copy_and_open_again(app):
     picture('copy-question')
     press(app, 'Copy')
     says(app, 'On the clipboard: PTTA link.')
+    app.wait_for_front()
     app.key('ctrl+shift+o')
     says(app, 'Paste or type a position')
     app.wait_for_dialog()
@@ -93,6 +95,7 @@ def begin_by_seed(app):
     app.key('ctrl+a')
     write('9x9x10 open 42')
     silent(app, 'Game from a Seed')
+    app.wait_for_front()
     return begin(app)
 
 

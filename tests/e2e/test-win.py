@@ -54,7 +54,9 @@ class Keys:
         for _ in range(20):
             if place := self.place():
                 return place
+            before = focused(self.app)
             self.app.key('Tab')
+            wait(lambda b=before: focused(self.app) != b, f'something after "{before}"')
         raise AssertionError('Tab never comes to the board')
 
     def go(self, node, x, y):
