@@ -96,20 +96,22 @@ mirror (MsCertainty certainty)
                                         : certainty;
 }
 
-static const char *
-get_fraction (const MsSolverResult *result, int cell)
+MsOddsChance
+ms_odds_format_get_chance (const MsSolverResult *result, int cell)
 {
-  return result->fraction != NULL ? result->fraction[cell] : NULL;
+  return (MsOddsChance){ .probability = result->mine_probability[cell],
+    .error = result->standard_error != NULL ? result->standard_error[cell] : NAN,
+    .fraction = result->fraction != NULL ? result->fraction[cell] : NULL,
+    .certainty = (MsCertainty)result->certainty[cell] };
 }
 
-static char *
-dup_cell (
-    MsOddsFormat numbers, const MsSolverResult *result, int cell, const char *fraction, int digits)
+char *
+ms_odds_format_dup_chance (MsOddsFormat numbers, const MsOddsChance *chance, int digits)
 {
-  MsCertainty certainty = (MsCertainty)result->certainty[cell];
+  MsCertainty certainty = chance->certainty;
   if (certainty == MS_CERTAINTY_NONE)
-    return ms_odds_format_dup (numbers, result->mine_probability[cell],
-        result->standard_error != NULL ? result->standard_error[cell] : NAN, fraction, digits);
+    return ms_odds_format_dup (
+        numbers, chance->probability, chance->error, chance->fraction, digits);
   if (numbers == MS_ODDS_FORMAT_SAFE)
     certainty = mirror (certainty);
   return ms_odds_format_dup_share (numbers, certainty == MS_CERTAINTY_MINE ? 1 : 0, TRUE, digits);
@@ -118,13 +120,16 @@ dup_cell (
 char *
 ms_odds_format_dup_cell (MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits)
 {
-  return dup_cell (numbers, result, cell, get_fraction (result, cell), digits);
+  MsOddsChance chance = ms_odds_format_get_chance (result, cell);
+  return ms_odds_format_dup_chance (numbers, &chance, digits);
 }
 
 char *
-ms_odds_format_dup_plain (MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits)
+ms_odds_format_dup_plain (MsOddsFormat numbers, const MsOddsChance *chance, int digits)
 {
-  return dup_cell (numbers, result, cell, NULL, digits);
+  MsOddsChance plain = *chance;
+  plain.fraction = NULL;
+  return ms_odds_format_dup_chance (numbers, &plain, digits);
 }
 
 /* a/b becomes (b - a)/b, which is in lowest terms if a/b is.  What is short enough to be shown has
@@ -142,12 +147,12 @@ dup_complement (const char *fraction)
 }
 
 char *
-ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result, int cell)
+ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsOddsChance *chance)
 {
-  const char *fraction = get_fraction (result, cell);
-  if (!is_short (fraction))
+  if (!is_short (chance->fraction))
     return NULL;
-  return numbers == MS_ODDS_FORMAT_SAFE ? dup_complement (fraction) : g_strdup (fraction);
+  return numbers == MS_ODDS_FORMAT_SAFE ? dup_complement (chance->fraction)
+                                        : g_strdup (chance->fraction);
 }
 
 char *
@@ -163,12 +168,6 @@ ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int digits)
   if (numbers == MS_ODDS_FORMAT_FRACTION && !certain)
     return ms_figures_dup_share (won, layouts);
   return ms_odds_format_dup_share (numbers, (double)won / layouts, certain, digits);
-}
-
-char *
-ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits)
-{
-  return ms_odds_format_dup_won (numbers, endgame->won_at[cell], endgame->layouts, digits);
 }
 
 char *

@@ -39,13 +39,23 @@ char *ms_odds_format_dup_percentage (
 char *ms_odds_format_dup (
     MsOddsFormat numbers, double probability, double error, const char *fraction, int digits);
 
-/* The same of a cell of a result, which may be a certain one. */
+/* How likely a mine is in a covered cell, as data. */
+typedef struct
+{
+  double probability; /* NaN: not known */
+  double error; /* standard error; NaN when it is not sampled */
+  const char *fraction; /* in lowest terms, borrowed from the result; NULL: not known */
+  MsCertainty certainty;
+} MsOddsChance;
+MsOddsChance ms_odds_format_get_chance (const MsSolverResult *result, int cell);
+
+/* The same of that; and of a cell of a result. */
+char *ms_odds_format_dup_chance (MsOddsFormat numbers, const MsOddsChance *chance, int digits);
 char *ms_odds_format_dup_cell (
     MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits);
 
 /* The same but never as a fraction, to stand beside one: "12.5 %", "0.125". */
-char *ms_odds_format_dup_plain (
-    MsOddsFormat numbers, const MsSolverResult *result, int cell, int digits);
+char *ms_odds_format_dup_plain (MsOddsFormat numbers, const MsOddsChance *chance, int digits);
 
 /* Any share in [0, 1] as it is, in percent or as a decimal; NaN: "?".  certain: 0 or 1 by proof. */
 char *ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits);
@@ -58,8 +68,7 @@ char *ms_odds_format_dup_mark (MsOddsFormat numbers, double share, double step);
  * whether chances of a mine or of none are. */
 char *ms_odds_format_dup_won (MsOddsFormat numbers, int won, int layouts, int digits);
 
-/* The exact chance to win with a covered cell opened first, written so.  And as a fraction in any case. */
-char *ms_odds_format_dup_win (MsOddsFormat numbers, const MsEndgame *endgame, int cell, int digits);
+/* The same with a covered cell opened first, as a fraction in any case. */
 char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
 
 /* How far a chance has moved, in points of a percentage, with its sign: "+12", "−3"; in whatever
@@ -67,4 +76,4 @@ char *ms_odds_format_dup_win_fraction (const MsEndgame *endgame, int cell);
 char *ms_odds_format_dup_difference (MsOddsFormat numbers, double before, double after);
 
 /* The fraction of the number shown, in lowest terms; NULL when none is known or it is too long. */
-char *ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsSolverResult *result, int cell);
+char *ms_odds_format_dup_fraction (MsOddsFormat numbers, const MsOddsChance *chance);

@@ -182,8 +182,8 @@ class Ladders(unittest.TestCase):
 
     def test_text(self):
         text = text_of(WORKED / 'equations-one-safe.mine')
-        self.assertIn('1. Equations. Subtracted from each other, the numbers at A2, B2, B3 leave no mine '
-                      'for C1.', text)
+        self.assertIn('1. Equations. Subtracted from each other, the numbers at A2, B2, B3 leave no mine; '
+                      'so C1 is safe.', text)
         self.assertIn('(2) − (1) − (1) = 0 → {C1} safe', text)
         text = text_of('--format', 'markdown', WORKED / 'endgame-three-cells.mine')
         self.assertIn('1. **One number – MD(1).** The 1 at A3', text)

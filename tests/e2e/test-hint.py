@@ -66,7 +66,7 @@ def coordinates(name):
 def hint_where_cells_are_safe(app):
     safe = {tuple(place) for place in TRUTH['safe']}
     app.key('h')
-    say(app, f'^{len(safe)} cells are certainly safe: no need to guess')
+    say(app, f'^{len(safe)} cells are certainly safe. H again shows where')
     assert not marked(app, 'In the hinted area.')
     picture(app, 'hint-1')
     app.key('h')
@@ -118,9 +118,9 @@ def hint_where_one_must_guess(app):
     """Two thirds are won from here, by either of the outer cells of the upper row."""
     wait_for_board(app, 9)
     app.key('h')
-    say(app, 'No cell is certainly safe: you must guess')
+    say(app, 'No cell is certainly safe. H again shows where')
     app.key('h')
-    say(app, 'The best guess lies in the marked area')
+    say(app, 'The cell to guess lies in the marked area')
     app.key('h')
     sentence = say(app, '^Guess [A-Z]1: best chance to win, 66.7 % by best play; 33.3 % mine')
     place = coordinates(sentence.split()[1].strip(':'))
@@ -129,7 +129,8 @@ def hint_where_one_must_guess(app):
     app.key('o')
     app.key('F9')
     say(app, r'^66\.7 % = 2/3$')
-    say(app, r'^Best chance to win: 66\.7 % by best play; tied with 1 other\.$')
+    say(app, r'^Guess [A-Z]1: best chance to win, 66\.7 % by best play; 33\.3 % mine\. '
+             r'1 other cell wins as often\.$')
     app.find('Best guess: best chance to win')
     wait(lambda: len(marked(app, 'Best guess, best chance to win.')) == 2, 'the rings')
     picture(app, 'guess')

@@ -137,16 +137,16 @@ add_sentences (GString *picture, const MsAdvice *advice)
   MsAdviceKind kind = ms_advice_get_question (advice)->kind;
   if (kind == MS_ADVICE_HINT)
     {
-      add_text (picture, "whether", ms_advice_dup_whether (advice));
-      add_text (picture, "where", ms_advice_dup_where (advice));
+      add_text (picture, "whether", ms_advice_dup (advice, MS_ADVICE_WHETHER, MS_ODDS_FORMAT_MINE));
+      add_text (picture, "where", ms_advice_dup (advice, MS_ADVICE_WHERE, MS_ODDS_FORMAT_MINE));
     }
   if (kind == MS_ADVICE_MOVE)
     {
       if (ms_advice_get_cell (advice) >= 0)
-        add_text (picture, "move", ms_advice_dup_move (advice, MS_ODDS_FORMAT_MINE));
+        add_text (picture, "move", ms_advice_dup (advice, MS_ADVICE_WHAT, MS_ODDS_FORMAT_MINE));
     }
   else
-    add_text (picture, "why", ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE));
+    add_text (picture, "why", ms_advice_dup (advice, MS_ADVICE_WHY, MS_ODDS_FORMAT_MINE));
 }
 
 void

@@ -33,7 +33,6 @@ COUNTED = re.compile(
     r'character|field|event|section|neighbour|opening|win|loss|thread|path|record)(?:s|es)\b')
 # Counts that are never one, by the words around them.
 NEVER_ONE = {
-    'numbers could not all be right': 'fewer are named',
     'numbers cannot all be right': 'fewer are named',
     'can be 1 to %2$d cells long': 'a constant',
     'more than %ld events': 'a constant',
@@ -83,7 +82,7 @@ def extract(source, pot):
     """Makes the template; yields what xgettext warns of."""
     done = run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--keyword=_',
         '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2', '--keyword=g_dgettext:2',
-        '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2',
+        '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2', '--keyword=NN_:1,2',
         f'--output={pot}', cwd=source)
     for line in done.stderr.splitlines():
         yield f'xgettext: {line.strip()}'

@@ -52,10 +52,14 @@ const int *ms_advice_get_numbers (const MsAdvice *self, int *n_numbers);
  * and, if it does not become too large to be a help, its numbers.  FALSE when there is no cell. */
 gboolean ms_advice_get_area (const MsAdvice *self, int *x, int *y, int *width, int *height);
 
-/* Sentences, translated; owned by the caller. */
-char *ms_advice_dup_whether (const MsAdvice *self); /* first step: safe cells, or a guess */
-char *ms_advice_dup_where (const MsAdvice *self); /* second step: in the marked area */
-char *ms_advice_dup_why (
-    const MsAdvice *self, MsOddsFormat numbers); /* last step of a hint, or the one cell */
-char *ms_advice_dup_move (
-    const MsAdvice *self, MsOddsFormat numbers); /* what is about to be opened, and why */
+typedef enum
+{
+  MS_ADVICE_WHETHER, /* first step of a hint: safe cells, or a guess */
+  MS_ADVICE_WHERE, /* second step: in the marked area */
+  MS_ADVICE_WHY, /* last step of a hint, or the one cell */
+  MS_ADVICE_WHAT, /* what is about to be opened */
+} MsAdviceStep;
+
+/* What is said at that step, added to claims; and as text, the caller's. */
+void ms_advice_claim (const MsAdvice *self, MsAdviceStep step, MsClaims *claims);
+char *ms_advice_dup (const MsAdvice *self, MsAdviceStep step, MsOddsFormat numbers);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ms-best.h"
+#include "ms-claim.h"
 #include "ms-odds-types.h"
 #include "ms-position.h"
 #include "ms-solver.h"
@@ -90,22 +91,33 @@ const char *ms_analysis_get_win_fraction (const MsAnalysis *self, int x, int y);
 gboolean ms_analysis_shows_win (const MsAnalysis *self, MsOdds odds);
 gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 
+/* What is said, added to claims. */
+/* The status line: what is certain, or which cell to guess. */
+void ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims);
+/* How many cells are certainly safe, or that none is. */
+void ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims);
+/* Where no cell is safe and a guess is known: the guess, and what else one might open. */
+void ms_analysis_claim_guess (const MsAnalysis *self, MsClaims *claims);
+void ms_analysis_claim_others (const MsAnalysis *self, MsClaims *claims);
+/* What is known of one cell, row-major, in a consistent position. */
+void ms_analysis_claim_cell (const MsAnalysis *self, int cell, MsClaims *claims);
+/* Of a cell that was opened in this position and held a mine: how likely that was, and what would
+ * have been better; nothing where it is not known. */
+void ms_analysis_claim_loss (const MsAnalysis *self, int cell, MsClaims *claims);
+/* Why what is supposed cannot be; nothing where it can, or is not to blame. */
+void ms_analysis_claim_refutation (const MsAnalysis *self, MsClaims *claims);
+
 /* Texts, translated, numbers in the user's locale; owned by the caller. */
 char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when consistent */
-/* the status line */
+/* the summary, and under what it holds */
 char *ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers);
 /* "safest", "looking ahead", "best chance to win": in short */
 char *ms_analysis_dup_basis (const MsAnalysis *self);
-/* why the best guess is best: a sentence */
+/* the guess, and what else one might open */
 char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
-/* A sentence about a cell that was opened in this position and held a mine: how likely that was,
- * and what would have been better.  Always of mines; NULL: not known. */
+/* the loss, whose chances are always of a mine; NULL: nothing is known */
 char *ms_analysis_dup_verdict (const MsAnalysis *self, MsOddsFormat numbers, int x, int y);
-/* The chance to win with that covered cell opened next: as a share, never a fraction, which is the
- * caller's, and as the fraction to stand beside it, borrowed; NULL where the share is certain.
- * FALSE where nothing of use is known. */
-gboolean ms_analysis_dup_win (const MsAnalysis *self, MsOddsFormat numbers, int x, int y,
-    char **share, const char **fraction);
+char *ms_analysis_dup_refutation (const MsAnalysis *self); /* NULL: nothing is refuted */
 char *ms_analysis_dup_layouts (const MsAnalysis *self); /* "1.9997 × 10¹²"; "?": not known */
 /* A cell that touches no opened number, they are all alike; -1 when there is none. */
 int ms_find_outside_cell (const MsSolverResult *result);

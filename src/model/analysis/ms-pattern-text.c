@@ -51,7 +51,8 @@ dup_reason (const MsPattern *pattern, int width)
     case MS_PATTERN_1_1:
       return g_strdup_printf (
           /* Translators: the cells of two numbers. */
-          _ ("Every cell left around %1$s also touches %2$s, so the one mine of both is there."),
+          _ ("Every undecided cell around %1$s touches %2$s too, so the one mine of both is "
+             "there."),
           first, second);
     case MS_PATTERN_1_2:
       if (pattern->mine)
@@ -83,10 +84,14 @@ static char *
 dup_pair (const MsPattern *pattern, const MsPosition *position)
 {
   const MsCell *cells = ms_position_get_cells (position);
-  const MsRungTerm terms[] = {
-    { .cell = pattern->numbers[0], .number = cells[pattern->numbers[0]], .factor = 1 },
-    { .cell = pattern->numbers[1], .number = cells[pattern->numbers[1]], .factor = -1 },
-  };
+  MsRungTerm terms[2];
+  for (int i = 0; i < 2; i++)
+    {
+      int cell = pattern->numbers[i], number = cells[cell];
+      terms[i] = (MsRungTerm){
+        .cell = cell, .number = number, .known = number - pattern->needs[i], .factor = 1 - 2 * i
+      };
+    }
   const MsRung rung = { .rule = MS_RUNG_TWO_NUMBERS,
     .n_numbers = 2,
     .numbers = pattern->numbers,

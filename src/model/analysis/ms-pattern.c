@@ -258,6 +258,8 @@ fits_pair (Look *self, int first, int second, MsPattern *pattern)
   *pattern = (MsPattern){ .kind = MS_PATTERN_PAIR, .numbers = { first, second }, .n_numbers = 2 };
   if (!read_number (self, first, &more) || !read_number (self, second, &less))
     return FALSE;
+  pattern->needs[0] = more.need;
+  pattern->needs[1] = less.need;
   pattern->n_mines = subtract (&more, &less, pattern->mines);
   pattern->n_safe = subtract (&less, &more, pattern->safe);
   pattern->mine = holds (pattern->mines, pattern->n_mines, self->cell);

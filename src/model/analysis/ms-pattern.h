@@ -27,6 +27,7 @@ typedef struct
   MsPatternKind kind;
   gboolean mine; /* the cell is a mine; else it is safe */
   gboolean reduced; /* only with cells taken off that are certain already */
+  int needs[2]; /* of a pair: the mines that its numbers still need */
   int numbers[4], n_numbers; /* in the order of the pattern; of a pair first the one that needs as
                               * many mines more as cells touch it alone */
   /* Row-major cells: those that hold the mines which the pattern finds; of a pair also the cells

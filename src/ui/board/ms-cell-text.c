@@ -4,6 +4,7 @@
 #include "ms-cell-text.h"
 
 #include "ms-cell-name.h"
+#include "ms-figures.h"
 
 #include <glib/gi18n.h>
 
@@ -36,29 +37,13 @@ plain_text (MsCell cell)
     }
 }
 
-/* Covered, and the analysis knows something. */
+/* How likely a mine is. */
 static char *
-dup_odds (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
+dup_chance (const MsClaim *claim, MsOddsFormat numbers)
 {
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  int cell = y * result->width + x;
-  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
-  MsCertainty certainty = ms_analysis_get_certainty (analysis, x, y);
-  MsCertainty supposed = ms_analysis_get_assumption (analysis, x, y);
-  if (supposed != MS_CERTAINTY_NONE)
-    return g_strdup (
-        supposed == MS_CERTAINTY_MINE ? _ ("Supposed to be a mine.") : _ ("Supposed to be safe."));
-  if (certainty == MS_CERTAINTY_SAFE)
-    return g_strdup (_ ("Certainly safe."));
-  if (certainty == MS_CERTAINTY_MINE)
-    return g_strdup (_ ("Certainly a mine."));
-
-  double probability = ms_analysis_get_probability (analysis, x, y);
-  if (probability != probability)
-    return g_strdup (_ ("Not known."));
-  g_autofree char *value = ms_odds_format_dup_plain (numbers, result, cell, 1);
-  g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, result, cell);
-  gboolean outside = ms_analysis_is_outside (analysis, x, y);
+  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE, outside = claim->kind == MS_CLAIM_CHANCE_OUTSIDE;
+  g_autofree char *value = ms_odds_format_dup_plain (numbers, &claim->chance, 1);
+  g_autofree char *fraction = ms_odds_format_dup_fraction (numbers, &claim->chance);
   if (fraction == NULL && outside)
     return g_strdup_printf (safe ? _ ("Safe: %s, as everywhere away from the numbers")
                                  : _ ("Mine: %s, as everywhere away from the numbers"),
@@ -73,31 +58,54 @@ dup_odds (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
       safe ? _ ("Safe: %1$s = %2$s") : _ ("Mine: %1$s = %2$s"), value, fraction);
 }
 
-/* The chance to win with the cell opened next; NULL where it is not known, or hopeless. */
+/* The chance to win with the cell opened next. */
 static char *
-dup_win (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
+dup_win (const MsClaim *claim, MsOddsFormat numbers)
 {
-  g_autofree char *win = NULL;
-  const char *fraction;
-  if (!ms_analysis_dup_win (analysis, numbers, x, y, &win, &fraction))
-    return NULL;
-  if (fraction == NULL)
+  gboolean certain = claim->won == 0 || claim->won == claim->layouts;
+  double chance = (double)claim->won / claim->layouts;
+  g_autofree char *win = ms_odds_format_dup_share (numbers, chance, certain, 1);
+  if (certain)
     return g_strdup_printf (_ ("Win: %s"), win);
+  g_autofree char *fraction = ms_figures_dup_share (claim->won, claim->layouts);
   /* Translators: a percentage, and the same as a fraction. */
   return g_strdup_printf (_ ("Win: %1$s = %2$s"), win, fraction);
 }
 
-/* What is known of a covered cell, a line each. */
+/* What is claimed of a covered cell, in short. */
+static char *
+dup_line (const MsClaim *claim, MsOddsFormat numbers)
+{
+  switch (claim->kind)
+    {
+    case MS_CLAIM_CERTAIN:
+      return g_strdup (claim->mine ? _ ("Certainly a mine.") : _ ("Certainly safe."));
+    case MS_CLAIM_SUPPOSED:
+      return g_strdup (claim->mine ? _ ("Supposed to be a mine.") : _ ("Supposed to be safe."));
+    case MS_CLAIM_CHANCE:
+    case MS_CLAIM_CHANCE_OUTSIDE:
+      return dup_chance (claim, numbers);
+    case MS_CLAIM_WIN:
+      return dup_win (claim, numbers);
+    case MS_CLAIM_DEAD:
+      return g_strdup (_ ("Dead: it can only show one number."));
+    default:
+      return g_strdup (_ ("Not known."));
+    }
+}
+
 static char *
 dup_chances (MsAnalysis *analysis, MsOddsFormat numbers, int x, int y)
 {
-  g_autofree char *odds = dup_odds (analysis, numbers, x, y);
-  g_autofree char *win = dup_win (analysis, numbers, x, y);
-  const char *dead = ms_analysis_is_dead (analysis, x, y) ? _ ("Dead: it can only show one number.")
-                                                          : NULL;
-  /* Some of the lines may be missing. */
-  const char *const lines[] = { odds, win != NULL ? win : dead, win != NULL ? dead : NULL, NULL };
-  return g_strjoinv ("\n", (char **)lines);
+  MsClaims claims = { 0 };
+  char *lines[MS_CLAIMS_MOST + 1] = { NULL };
+  ms_analysis_claim_cell (analysis, y * ms_analysis_get_result (analysis)->width + x, &claims);
+  for (int i = 0; i < claims.n; i++)
+    lines[i] = dup_line (&claims.claims[i], numbers);
+  char *text = g_strjoinv ("\n", lines);
+  for (int i = 0; i < claims.n; i++)
+    g_free (lines[i]);
+  return text;
 }
 
 char *

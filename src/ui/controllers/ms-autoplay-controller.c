@@ -122,8 +122,8 @@ static void
 show_move (MsAutoplayController *self, MsAdvice *advice)
 {
   int cell = ms_advice_get_cell (advice), width = ms_game_get_width (self->parts.game);
-  g_autofree char *sentence = ms_advice_dup_move (
-      advice, ms_controller_parts_get_numbers (&self->parts));
+  g_autofree char *sentence = ms_advice_dup (
+      advice, MS_ADVICE_WHAT, ms_controller_parts_get_numbers (&self->parts));
   self->showing = TRUE;
   ms_board_view_set_hint (self->parts.board, &(MsBoardHint){ .cell = cell });
   ms_board_view_show_cell (self->parts.board, cell % width, cell / width);

@@ -103,17 +103,18 @@ show (MsHintController *self)
   if (ms_advice_get_question (advice)->kind == MS_ADVICE_CELL || self->step >= N_STEPS)
     {
       show_cell (self, advice);
-      sentence = ms_advice_dup_why (advice, ms_controller_parts_get_numbers (&self->parts));
+      sentence = ms_advice_dup (
+          advice, MS_ADVICE_WHY, ms_controller_parts_get_numbers (&self->parts));
     }
   else if (self->step == 2)
     {
       show_area (self, advice);
-      sentence = ms_advice_dup_where (advice);
+      sentence = ms_advice_dup (advice, MS_ADVICE_WHERE, MS_ODDS_FORMAT_MINE);
     }
   else
     {
       ms_board_view_set_hint (self->parts.board, NULL);
-      sentence = ms_advice_dup_whether (advice);
+      sentence = ms_advice_dup (advice, MS_ADVICE_WHETHER, MS_ODDS_FORMAT_MINE);
     }
   note_assistance (self);
   say (self, sentence);

@@ -185,9 +185,10 @@ dup_outside (const MsSolverResult *result, MsOddsFormat numbers)
   if (result->outside_probability != result->outside_probability)
     return g_strdup_printf ("× %d", result->n_outside);
   int cell = ms_find_outside_cell (result);
-  g_autofree char *value = ms_odds_format_dup_plain (numbers, result, cell, 1);
-  g_autofree char *fraction = result->certainty[cell] == MS_CERTAINTY_NONE
-      ? ms_odds_format_dup_fraction (numbers, result, cell)
+  MsOddsChance chance = ms_odds_format_get_chance (result, cell);
+  g_autofree char *value = ms_odds_format_dup_plain (numbers, &chance, 1);
+  g_autofree char *fraction = chance.certainty == MS_CERTAINTY_NONE
+      ? ms_odds_format_dup_fraction (numbers, &chance)
       : NULL;
   if (fraction == NULL || strlen (fraction) > MOST_BESIDE)
     /* Translators: a chance and how many cells share it: "18.7 % × 143". */

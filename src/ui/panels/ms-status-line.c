@@ -104,10 +104,10 @@ game_text (MsStatusLine *self, MsGame *game)
       if (ms_game_get_rules (game).no_guess && !ms_game_has_layout (game))
         return _ ("Open a cell to begin: from there the board needs no guess.");
       if (ms_game_has_layout (game))
-        return _ ("Open a cell to begin: the mines lie where they lay.");
+        return _ ("Open a cell to begin: the mines are where they were.");
       return first_click_text (ms_game_get_rules (game).first_click);
     case MS_GAME_ANALYSIS:
-      return _ ("A position to study: press O to show how likely each cell is a mine.");
+      return _ ("A position to study: press O to show how likely each cell is to be a mine.");
     case MS_GAME_PLAYING:
     case MS_GAME_WON:
     case MS_GAME_LOST:

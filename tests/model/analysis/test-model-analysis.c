@@ -39,10 +39,11 @@ summaries (void **state)
   assert_summary ("4x4x4\n1H2H\nHHHH\nHHHH\n2HHH\n", "5 cells are certainly safe.");
   assert_summary ("3x3x2\nHHH\n12H\n01H\n", "1 cell is certainly safe.");
   assert_summary ("3x3x1\nHHH\nH1H\nHHH\n",
-      "No cell is certainly safe. Safest guess: A1, 12.5 % mine; 8 cells are tied.");
+      "No cell is certainly safe. Guess A1: the safest cell; 12.5 % mine. 7 other cells are as "
+      "safe.");
   assert_summary ("4x1x2\nH1HH\n",
-      "No cell is certainly safe. Safest guess: A1, 50.0 % mine; 2 "
-      "cells are tied.");
+      "No cell is certainly safe. Guess A1: the safest cell; 50.0 % mine. 1 other cell is as "
+      "safe.");
   assert_summary ("2x1x2\nHH\n", "Nothing is left to open: every covered cell is a mine.");
   assert_summary ("2x1x0\n00\n", "Nothing is left to open: no cell is covered.");
   assert_summary ("3x1x1\n8H8\n", "The 8 at A1 has only 1 covered neighbour.");
@@ -129,15 +130,19 @@ three_equal_cells (void **state)
   g_autofree char *text = text_read_worked ("endgame-three-equal.mine");
   g_autoptr (MsAnalysis) analysis = find (text);
   assert_answer (analysis, "C3 E3", "best chance to win",
-      "Best chance to win: 66.7 % by best play; tied with 1 other.",
-      "No cell is certainly safe. Best chance to win: C3, 66.7 %; 33.3 % mine; 2 cells are tied.");
+      "Guess C3: best chance to win, 66.7 % by best play; 33.3 % mine. 1 other cell wins as often.",
+      "No cell is certainly safe. Guess C3: best chance to win, 66.7 % by best play; 33.3 % mine. "
+      "1 other cell wins as often.");
   assert_float_equal (ms_analysis_get_win (analysis, 3, 2), 1 / 3., 1e-15);
   assert_true (isnan (ms_analysis_get_win (analysis, 0, 0)));
   g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_FRACTION);
-  assert_string_equal (why, "Best chance to win: 2/3 by best play; tied with 1 other.");
-  assert_verdict (analysis, 4, 2, "That cell was 33 % mine; it had the best chance to win.");
+  assert_string_equal (why,
+      "Guess C3: best chance to win, 2/3 by best play; 0.333 mine. 1 other cell wins as often.");
+  assert_verdict (
+      analysis, 4, 2, "The chance of a mine there was 33 %. No cell had a better chance to win.");
   assert_verdict (analysis, 3, 2,
-      "That cell was 33 % mine, with a chance to win of 33.3 %; the best, C3, had 66.7 %.");
+      "The chance of a mine there was 33 %. Its chance to win was 33.3 %. The best, C3, had 66.7 "
+      "%.");
   assert_verdict (analysis, 1, 1, "That cell was certainly a mine.");
 }
 
@@ -148,10 +153,13 @@ exact_before_looking_ahead (void **state)
   g_autofree char *text = text_read_worked ("endgame-1344-layouts.mine");
   g_autoptr (MsAnalysis) analysis = find (text);
   assert_answer (analysis, "N15 N16", "best chance to win",
-      "Best chance to win: 29.5 % by best play; tied with 1 other.",
-      "No cell is certainly safe. Best chance to win: N15, 29.5 %; 50.0 % mine; 2 cells are tied.");
+      "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. 1 other cell wins as "
+      "often.",
+      "No cell is certainly safe. Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. "
+      "1 other cell wins as often.");
   assert_int_equal (ms_analysis_get_endgame (analysis)->won_at[15 * 30], 377);
-  assert_verdict (analysis, 13, 15, "That cell was 50 % mine; it had the best chance to win.");
+  assert_verdict (
+      analysis, 13, 15, "The chance of a mine there was 50 %. No cell had a better chance to win.");
 }
 
 /* What only looks best is said to look so. */
@@ -160,16 +168,21 @@ looking_ahead (void **state)
 {
   g_autoptr (MsAnalysis) same = find ("8x6x8\n1HHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\n"
                                       "HHHHHHHH\n");
-  assert_answer (same, "H1", "looking ahead", "Best looking ahead; no cell is safer.",
-      "No cell is certainly safe. Best looking ahead: H1, 15.9 % mine.");
-  assert_verdict (same, 7, 0, "That cell was 16 % mine; none was safer.");
+  assert_answer (same, "H1", "looking ahead",
+      "Guess H1: looking ahead, no better cell is known; 15.9 % mine. No cell is safer.",
+      "No cell is certainly safe. Guess H1: looking ahead, no better cell is known; 15.9 % mine. "
+      "No cell is safer.");
+  assert_verdict (same, 7, 0, "The chance of a mine there was 16 %. No cell was safer.");
   g_autoptr (MsAnalysis) other = find ("8x6x8\n01HHHHHH\n01HHHHHH\n122HHHHH\nHHHHHHHH\nHHHHHHHH\n"
                                        "HHHHHHHH\n");
-  assert_answer (other, "C1", "looking ahead", "Best looking ahead; the safest is D2.",
-      "No cell is certainly safe. Best looking ahead: C1, 16.5 % mine.");
-  assert_verdict (other, 2, 0, "That cell was 17 % mine; looking ahead, it was the best.");
+  assert_answer (other, "C1", "looking ahead",
+      "Guess C1: looking ahead, no better cell is known; 16.5 % mine. The safest cell would be D2, "
+      "12.8 % mine.",
+      "No cell is certainly safe. Guess C1: looking ahead, no better cell is known; 16.5 % mine.");
   assert_verdict (
-      other, 2, 1, "That cell was 83 % mine; the best looking ahead was C1, 17 % mine.");
+      other, 2, 0, "The chance of a mine there was 17 %. Looking ahead, no better cell was known.");
+  assert_verdict (
+      other, 2, 1, "The chance of a mine there was 83 %. Looking ahead, C1 (17 %) looked better.");
   assert_null (ms_analysis_get_endgame (other));
 }
 
@@ -323,7 +336,9 @@ the_analyser_chooses_the_guess (void **state)
   assert_true (ms_analysis_is_best_guess (analysis, 0, 0));
   assert_false (ms_analysis_is_best_guess (analysis, 1, 0));
   g_autofree char *why = ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE);
-  assert_string_equal (why, "Best chance to win: 66.7 % by best play; tied with 1 other.");
+  assert_string_equal (why,
+      "Guess A1: best chance to win, 66.7 % by best play; 33.3 % mine. 1 other cell wins as "
+      "often.");
 }
 
 /* A hint under an unknown total speaks of the chances that the board shows. */
@@ -340,7 +355,7 @@ advice_knows_the_density (void **state)
       MsQuestion question = { .kind = MS_ADVICE_CELL, .density = densities[i] };
       g_autoptr (MsAdvice) advice = NULL;
       assert_int_equal (ms_advice_find (&question, position, NULL, NULL, &advice), MS_STATUS_OK);
-      g_autofree char *why = ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE);
+      g_autofree char *why = ms_advice_dup (advice, MS_ADVICE_WHY, MS_ODDS_FORMAT_MINE);
       if (strstr (why, told[i]) == NULL)
         fail_msg ("%s", why);
     }

@@ -25,8 +25,8 @@ typedef struct
 
 static const Case cases[] = {
   { "9x3x3\nHHHHHHHHH\n111111111\n000000000\n", 2, MS_PATTERN_1_1, FALSE, FALSE, { 9, 10 }, 2,
-      "C1 is safe: 1-1 side by side (A2, B2). Every cell left around A2 also touches B2, so the "
-      "one mine of both is there." },
+      "C1 is safe: 1-1 side by side (A2, B2). Every undecided cell around A2 touches B2 too, so "
+      "the one mine of both is there." },
   { "6x3x3\nHHHHHH\n122111\n000000\n", 2, MS_PATTERN_1_2, TRUE, FALSE, { 6, 7 }, 2,
       "C1 is a mine: 1-2 side by side (A2, B2). B2 needs one mine more than A2, and only C1 is "
       "left for it." },
@@ -44,8 +44,8 @@ static const Case cases[] = {
   { "3x4x3\nHHH\n232\n1H1\n111\n", 1, MS_PATTERN_1_2_1, FALSE, TRUE, { 3, 4, 5 }, 3, NULL },
   /* The mine at B3 belongs to both, so that their difference is enough. */
   { "6x4x4\nHHHHHH\n233111\n1H1000\n111000\n", 2, MS_PATTERN_PAIR, TRUE, FALSE, { 7, 6 }, 2,
-      "C1 is certainly a mine. The 3 at B2 still needs 1 mine more than the 2 at A2; it is at C1, "
-      "the only cell that touches the first alone." },
+      "C1 is certainly a mine. The 3 at B2 still needs 1 mine more than the 2 at A2, and only C1 "
+      "touches it and not the other; so C1 is a mine." },
 };
 
 /* Short ones are read one way, longer ones from the end that comes first on the board. */
@@ -240,7 +240,7 @@ test_advice_names_the_pattern (void **state)
   MsPosition *position = text_position_parse (WALL);
   g_autoptr (MsAdvice) advice = NULL;
   assert_int_equal (ms_advice_find (&question, position, NULL, NULL, &advice), MS_STATUS_OK);
-  g_autofree char *why = ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE);
+  g_autofree char *why = ms_advice_dup (advice, MS_ADVICE_WHY, MS_ODDS_FORMAT_MINE);
   assert_true (g_str_has_prefix (why,
       "D1 is safe: 1-2-1 side by side (C2, D2, E2). The 2 needs one mine more than either 1, so "
       "the mines are beside the 1s, at C1, E1."));
@@ -260,10 +260,10 @@ test_advice_puts_two_numbers_as_their_rule_is (void **state)
   MsPosition *position = text_position_parse ("4x3x2\nHHHH\nH111\nH100\n");
   g_autoptr (MsAdvice) advice = NULL;
   assert_int_equal (ms_advice_find (&question, position, NULL, NULL, &advice), MS_STATUS_OK);
-  g_autofree char *why = ms_advice_dup_why (advice, MS_ODDS_FORMAT_MINE);
+  g_autofree char *why = ms_advice_dup (advice, MS_ADVICE_WHY, MS_ODDS_FORMAT_MINE);
   assert_true (g_str_has_prefix (why,
-      "C1 is certainly safe. Every cell left around the 1 at B3 also touches the 1 at B2, which "
-      "still needs just as many mines; so no mine is at A1, B1, C1."));
+      "C1 is certainly safe. Every undecided cell around the 1 at B3 touches the 1 at B2 too, and "
+      "both still need 1 mine; so A1, B1, C1 are safe."));
   ms_position_unref (position);
 }
 

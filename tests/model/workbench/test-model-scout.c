@@ -5,6 +5,7 @@
 
 #include "ms-scout-text.h"
 #include "ms-scout.h"
+#include "ms-analysis.h"
 #include "ms-suppose-text.h"
 #include "text-position.h"
 
@@ -281,7 +282,7 @@ dup_refutation (const char *text, const MsAssumption *assumed, guint n)
   ms_analysis_find_varied (solver, position, variation, &options, &analysis);
   ms_position_unref (position);
   ms_solver_free (solver);
-  return ms_suppose_text_dup_refutation (analysis);
+  return ms_analysis_dup_refutation (analysis);
 }
 
 static void

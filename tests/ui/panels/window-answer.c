@@ -97,11 +97,13 @@ test_every_display (void **state)
   assert_ringed (window);
   assert_true (says (GTK_WIDGET (window->legend), "best chance to win"));
   assert_true (says (GTK_WIDGET (window->panel), "N15  50.0 %"));
-  assert_true (says (
-      GTK_WIDGET (window->panel), "Best chance to win: 29.5 % by best play; tied with 1 other."));
+  assert_true (says (GTK_WIDGET (window->panel),
+      "Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. 1 other cell wins as "
+      "often."));
   assert_true (says (GTK_WIDGET (window->panel), "29.5 % = 33/112"));
   assert_string_equal (ms_status_line_get_text (window->status),
-      "No cell is certainly safe. Best chance to win: N15, 29.5 %; 50.0 % mine; 2 cells are tied.");
+      "No cell is certainly safe. Guess N15: best chance to win, 29.5 % by best play; 50.0 % mine. "
+      "1 other cell wins as often.");
 }
 
 static void
@@ -150,7 +152,7 @@ test_autoplay_and_its_loss (void **state)
     window_activate (window, "undo", NULL);
   else
     assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
-        "That cell was 50 % mine; it had the best chance to win.");
+        "The chance of a mine there was 50 %. No cell had a better chance to win.");
 }
 
 /* The other of the two cells, and the one that only looks better. */
@@ -163,7 +165,7 @@ test_losing_by_hand (void **state)
   g_signal_emit_by_name (window->board, "open", 13, 15);
   if (ms_game_get_state (window->game) == MS_GAME_LOST)
     assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
-        "That cell was 50 % mine; it had the best chance to win.");
+        "The chance of a mine there was 50 %. No cell had a better chance to win.");
 }
 
 static void
@@ -269,8 +271,8 @@ test_both_chances_of_a_cell (void **state)
   window_activate (window, "explain", NULL);
   window_wait (is_answered, window);
   assert_string_equal (ms_status_line_get_text (window->status),
-      "A16 is a mine in 18.8 % = 3/16 of the layouts that fit all numbers. If it is opened next, "
-      "the chance to win is 28.1 % = 377/1344.");
+      "The chance of a mine at A16 is 18.8 % = 3/16. If it is opened next, the chance to win is "
+      "28.1 % = 377/1344.");
 }
 
 int

@@ -431,7 +431,8 @@ a_loss_is_told_with_its_odds_when_none_were_shown (void **state)
 {
   MsWindow *window = window_of (state);
   assert_true (ms_game_load_text (window->game, strip, -1, NULL));
-  assert_string_equal (explain_loss (window, 1, 0), "That cell was 40 % mine; none was safer.");
+  assert_string_equal (
+      explain_loss (window, 1, 0), "The chance of a mine there was 40 %. No cell was safer.");
   assert_false (ms_analyzer_get_active (window->analyzer));
   assert_false (ms_game_get_assisted (window->game));
 

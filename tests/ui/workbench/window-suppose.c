@@ -309,7 +309,7 @@ test_a_loss_is_told_by_what_is (void **state)
   while (other == mine || base->certainty[other] != MS_CERTAINTY_NONE)
     other++;
   g_autofree char *chance = ms_odds_format_dup_cell (MS_ODDS_FORMAT_MINE, base, mine, 0);
-  g_autofree char *wanted = g_strdup_printf ("That cell was %s mine", chance);
+  g_autofree char *wanted = g_strdup_printf ("The chance of a mine there was %s.", chance);
   const MsSolverResult *result = suppose (window, other, "suppose-safe");
   assert_true (result->mine_probability[mine] != base->mine_probability[mine]);
   g_signal_emit_by_name (window->board, "open", mine % 16, mine / 16);

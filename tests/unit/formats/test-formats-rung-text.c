@@ -16,38 +16,37 @@ typedef struct
 /* On a board ten cells wide: A1 is 0, A2 is 10. */
 static const Form forms[] = {
   { { .rule = MS_RUNG_ONE_NUMBER, .n_terms = 1, .n_safe = 1, .n_set = 1 },
-      "No mine is left around the 3 at A2, so B1 is safe.", "(3−1) = 2 → {B1} safe" },
+      "The 3 at A2 needs no more mines; so B1 is safe.", "(3−1) = 2 → {B1} safe" },
   { { .rule = MS_RUNG_ONE_NUMBER, .n_terms = 1, .n_mines = 2, .n_set = 2 },
-      "The 3 at A2 still needs as many mines as there are cells left around it, so C1, D1 are "
-      "mines.",
+      "The 3 at A2 needs a mine in every undecided cell around it; so C1, D1 are mines.",
       "(3−1) = 2 = |{C1,D1}| → all mines" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_safe = 1 },
-      "Every cell left around the 3 at A2 also touches the 1 at B2, which still needs just as many "
-      "mines; so no mine is at B1.",
+      "Every undecided cell around the 3 at A2 touches the 1 at B2 too, and both still need 2 "
+      "mines; so B1 is safe.",
       "(3−1) − (1) = 1 ≥ |∅| → {B1} safe" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_mines = 1, .n_set = 1 },
-      "The 3 at A2 still needs 1 mine more than the 1 at B2; it is at A1, the only cell that "
-      "touches the first alone.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2, and only A1 touches it and not the "
+      "other; so A1 is a mine.",
       "(3−1) − (1) = 1 ≥ |{A1}| → all mines" },
   { { .rule = MS_RUNG_TWO_NUMBERS, .n_terms = 2, .n_mines = 2, .n_set = 2, .n_safe = 1 },
-      "The 3 at A2 still needs 2 mines more than the 1 at B2; they are at C1, D1, the only cells "
-      "that touch the first alone, and no mine is at B1.",
+      "The 3 at A2 still needs 2 mines more than the 1 at B2, and only C1, D1 touch it and not the "
+      "other; so B1 is safe, and C1, D1 are mines.",
       "(3−1) − (1) = 1 ≥ |{C1,D1}| → all mines, {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_safe = 1 },
-      "The 3 at A2 still needs as many mines as the 1 at B2 and the 2 at C2 together; so no mine "
-      "is at B1.",
+      "The 3 at A2 still needs as many mines as the 1 at B2 and the 2 at C2 together; so B1 is "
+      "safe.",
       "(3−1) − (1) − (2−1) = 0 ≥ |∅| → {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_mines = 1, .n_set = 1 },
-      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, "
-      "the only cell that touches the first alone.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together, and only A1 "
+      "touches it and neither of the others; so A1 is a mine.",
       "(3−1) − (1) − (2−1) = 0 ≥ |{A1}| → all mines" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .n_terms = 3, .n_mines = 1, .n_set = 1, .n_safe = 1 },
-      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together; it is at A1, "
-      "the only cell that touches the first alone, and no mine is at B1.",
+      "The 3 at A2 still needs 1 mine more than the 1 at B2 and the 2 at C2 together, and only A1 "
+      "touches it and neither of the others; so B1 is safe, and A1 is a mine.",
       "(3−1) − (1) − (2−1) = 0 ≥ |{A1}| → all mines, {B1} safe" },
   { { .rule = MS_RUNG_THREE_NUMBERS, .mirrored = true, .n_terms = 3, .n_mines = 1 },
-      "The 3 at A2 still leaves as many safe cells as the 1 at B2 and the 2 at C2 together; so "
-      "mines are at A1.",
+      "The 3 at A2 still has room for as many safe cells as the 1 at B2 and the 2 at C2 together; "
+      "so A1 is a mine.",
       "[4−(3−1)] − [2−(1)] − [3−(2−1)] = -1 ≥ |∅| → {A1} mines" },
   { { .rule = MS_RUNG_THREE_NUMBERS,
         .mirrored = true,
@@ -55,26 +54,27 @@ static const Form forms[] = {
         .n_mines = 1,
         .n_safe = 1,
         .n_set = 1 },
-      "The 3 at A2 still leaves 1 safe cell more than the 1 at B2 and the 2 at C2 together; it is "
-      "B1, the only one that touches the first alone, and mines are at A1.",
+      "The 3 at A2 still has room for 1 safe cell more than the 1 at B2 and the 2 at C2 together, "
+      "and only A1 touches it and neither of the others; so B1 is safe, and A1 is a mine.",
       "[4−(3−1)] − [2−(1)] − [3−(2−1)] = -1 ≥ |{A1}| → all safe, {A1} mines" },
   { { .rule = MS_RUNG_EQUATIONS, .n_terms = 3, .n_numbers = 3, .n_safe = 1, .n_set = 1 },
-      "Subtracted from each other, the numbers at A2, B2, C2 leave no mine for B1.",
+      "Subtracted from each other, the numbers at A2, B2, C2 leave no mine; so B1 is safe.",
       "(3−1) − (1) − (2−1) = 0 → {B1} safe" },
   { { .rule = MS_RUNG_EQUATIONS, .n_terms = 3, .n_numbers = 3, .n_mines = 2, .n_set = 2 },
-      "Subtracted from each other, the numbers at A2, B2, C2 leave a mine for each of C1, D1.",
+      "Subtracted from each other, the numbers at A2, B2, C2 leave as many mines as cells; so C1, "
+      "D1 are mines.",
       "(3−1) − (1) − (2−1) = 0 = |{C1,D1}| → all mines" },
   { { .rule = MS_RUNG_MINE_TOTAL, .by_total = true, .n_safe = 1 },
-      "No mine is left on the whole board, so B1 is safe.", "M = 0 → {B1} safe" },
+      "No mine is left on the whole board; so B1 is safe.", "M = 0 → {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL, .by_total = true, .n_mines = 2, .mines_left = 2 },
-      "2 mines and just as many cells are left: C1, D1 are mines.", "M = 2 → {C1,D1} mines" },
+      "2 mines and 2 cells are left; so C1, D1 are mines.", "M = 2 → {C1,D1} mines" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
         .n_safe = 1,
         .n_numbers = 3,
         .mines_left = 1,
         .bound = 1 },
-      "1 mine is left, and what is open at A2, B2, C2 needs it; so no mine is at B1.",
+      "1 mine is left, and it is needed for the numbers at A2, B2, C2; so B1 is safe.",
       "min (A2, B2, C2) = 1 = M → {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -82,7 +82,7 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, and what is open at A2 needs all of them; so mines are at A1.",
+      "4 mines are left, and all of them are needed for the number at A2; so A1 is a mine.",
       "min (A2) = 4 = M → {A1} mines" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -91,8 +91,8 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, and what is open at A2 needs all of them; so no mine is at B1, and mines "
-      "are at A1.",
+      "4 mines are left, and all of them are needed for the number at A2; so B1 is safe, and A1 is "
+      "a mine.",
       "min (A2) = 4 = M → {A1} mines, {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -102,7 +102,7 @@ static const Form forms[] = {
         .mines_left = 4,
         .bound = 3,
         .cells_outside = 1 },
-      "4 mines are left, and what is open at A2 allows no more; so mines are at A1.",
+      "4 mines are left, and given the number at A2 there is room for no more; so A1 is a mine.",
       "max (A2) + 1 = 4 = M → {A1} mines" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -111,7 +111,7 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, and what is open at A2 allows no more; so no mine is at B1.",
+      "4 mines are left, and given the number at A2 there is room for no more; so B1 is safe.",
       "max (A2) = 4 = M → {B1} safe" },
   { { .rule = MS_RUNG_MINE_TOTAL,
         .by_total = true,
@@ -121,17 +121,18 @@ static const Form forms[] = {
         .n_numbers = 1,
         .mines_left = 4,
         .bound = 4 },
-      "4 mines are left, and what is open at A2 allows no more; so no mine is at B1, and "
-      "mines are at A1.",
+      "4 mines are left, and given the number at A2 there is room for no more; so B1 is safe, and "
+      "A1 is a mine.",
       "max (A2) = 4 = M → {A1} mines, {B1} safe" },
   { { .rule = MS_RUNG_EXHAUSTION, .n_safe = 1, .n_numbers = 3 },
-      "No layout that fits what is open at A2, B2, C2 has a mine at B1.",
+      "Every layout that fits the numbers at A2, B2, C2 agrees: B1 is safe.",
       "{A2,B2,C2} → {B1} safe" },
   { { .rule = MS_RUNG_EXHAUSTION, .by_total = true, .n_mines = 2, .n_numbers = 3 },
-      "Every layout that fits what is open at A2, B2, C2 and the mine total has mines at C1, D1.",
+      "Every layout that fits the numbers at A2, B2, C2 and the mine total agrees: C1, D1 are "
+      "mines.",
       "{A2,B2,C2}, M → {C1,D1} mines" },
   { { .rule = MS_RUNG_EXHAUSTION, .n_mines = 1, .n_safe = 1, .n_numbers = 3 },
-      "Every layout that fits what is open at A2, B2, C2 has mines at A1 and none at B1.",
+      "Every layout that fits the numbers at A2, B2, C2 agrees: B1 is safe, and A1 is a mine.",
       "{A2,B2,C2} → {A1} mines, {B1} safe" },
 };
 

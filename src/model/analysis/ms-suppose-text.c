@@ -27,8 +27,10 @@ ms_suppose_text_dup_assumption (const MsAssumption *assumption, int width)
 {
   char name[MS_CELL_NAME_SIZE];
   name_of (assumption->cell, width, name);
-  return g_strdup_printf (
-      assumption->certainty == MS_CERTAINTY_MINE ? _ ("%s is a mine") : _ ("%s is safe"), name);
+  return g_strdup_printf (assumption->certainty == MS_CERTAINTY_MINE
+          ? g_dngettext (GETTEXT_PACKAGE, "%s is a mine", "%s are mines", 1)
+          : g_dngettext (GETTEXT_PACKAGE, "%s is safe", "%s are safe", 1),
+      name);
 }
 
 /* Takes the texts; the first few of them, one after the other. */
@@ -66,16 +68,15 @@ ms_suppose_text_dup_notice (const MsVariation *variation, int width)
 }
 
 static char *
-dup_numbers (const MsAnalysis *analysis)
+dup_numbers (const MsClaim *claim, const MsPosition *position)
 {
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  const MsCell *cells = ms_position_get_cells (ms_analysis_get_position (analysis));
+  const MsCell *cells = ms_position_get_cells (position);
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < result->n_conflict_cells; i++)
+  for (int i = 0; i < claim->conflict.n_cells; i++)
     {
       char name[MS_CELL_NAME_SIZE];
-      int cell = result->conflict_cells[i];
-      name_of (cell, result->width, name);
+      int cell = claim->conflict.cells[i];
+      name_of (cell, ms_position_get_width (position), name);
       /* Translators: a number on the board and the name of its cell: "2 at C4". */
       g_ptr_array_add (texts, g_strdup_printf (_ ("%1$d at %2$s"), (int)cells[cell], name));
     }
@@ -83,24 +84,24 @@ dup_numbers (const MsAnalysis *analysis)
 }
 
 static Reason
-find_reason (const MsSolverResult *result)
+find_reason (const MsConflictReport *conflict)
 {
-  if (result->conflict == MS_CONFLICT_TOO_FEW_MINES)
-    return result->n_conflict_cells > 0 ? BY_NEED : BY_COUNT;
-  return result->conflict == MS_CONFLICT_TOO_MANY_MINES ? BY_ROOM : BY_NUMBERS;
+  if (conflict->kind == MS_CONFLICT_TOO_FEW_MINES)
+    return conflict->n_cells > 0 ? BY_NEED : BY_COUNT;
+  return conflict->kind == MS_CONFLICT_TOO_MANY_MINES ? BY_ROOM : BY_NUMBERS;
 }
 
 /* Translators: in these, %1$s is the name of a cell, %2$s numbers with their cells such as "2 at
  * C4, 1 at D5". */
 static char *
-dup_of_one (const MsSolverResult *result, const char *numbers)
+dup_of_one (const MsClaim *claim, int width, const char *numbers)
 {
-  const MsAssumption *assumed = result->conflict_assumed;
+  const MsAssumption *assumed = claim->assumed;
   gboolean mine = assumed->certainty == MS_CERTAINTY_MINE;
-  gulong n = (gulong)result->n_conflict_cells;
+  gulong n = (gulong)claim->conflict.n_cells;
   char name[MS_CELL_NAME_SIZE];
-  name_of (assumed->cell, result->width, name);
-  switch (find_reason (result))
+  name_of (assumed->cell, width, name);
+  switch (find_reason (&claim->conflict))
     {
     case BY_NUMBERS:
       return g_strdup_printf (mine
@@ -133,18 +134,17 @@ dup_of_one (const MsSolverResult *result, const char *numbers)
 /* Translators: in these, %1$s is what is supposed, such as "B3 is a mine, C4 is safe"; the rest as
  * above. */
 static char *
-dup_of_several (const MsSolverResult *result, const char *numbers)
+dup_of_several (const MsClaim *claim, int width, const char *numbers)
 {
-  g_autofree char *list = dup_assumptions (
-      result->conflict_assumed, (guint)result->n_conflict_assumed, result->width);
-  switch (find_reason (result))
+  g_autofree char *list = dup_assumptions (claim->assumed, (guint)claim->n_assumed, width);
+  switch (find_reason (&claim->conflict))
     {
     case BY_NUMBERS:
       return g_strdup_printf (
           g_dngettext (GETTEXT_PACKAGE,
               "Not all of this is possible: %1$s. Then %2$s could not be right.",
               "Not all of this is possible: %1$s. Then %2$s could not all be right.",
-              (gulong)result->n_conflict_cells),
+              (gulong)claim->conflict.n_cells),
           list, numbers);
     case BY_NEED:
       return g_strdup_printf (
@@ -161,12 +161,10 @@ dup_of_several (const MsSolverResult *result, const char *numbers)
 }
 
 char *
-ms_suppose_text_dup_refutation (const MsAnalysis *analysis)
+ms_suppose_text_dup_refuted (const MsClaim *claim, const MsPosition *position)
 {
-  const MsSolverResult *result = ms_analysis_get_result (analysis);
-  if (result->consistent || result->n_conflict_assumed == 0)
-    return NULL;
-  g_autofree char *numbers = dup_numbers (analysis);
-  return result->n_conflict_assumed == 1 ? dup_of_one (result, numbers)
-                                         : dup_of_several (result, numbers);
+  int width = ms_position_get_width (position);
+  g_autofree char *numbers = dup_numbers (claim, position);
+  return claim->n_assumed == 1 ? dup_of_one (claim, width, numbers)
+                               : dup_of_several (claim, width, numbers);
 }
