@@ -94,7 +94,7 @@ test_looks (void **state)
 static void
 test_run_ends (void **state)
 {
-  static const MsStatus reasons[] = { MS_STATUS_CANCELLED, MS_STATUS_TIME_LIMIT,
+  static const MsStatus reasons[] = { MS_STATUS_CANCELLED, MS_STATUS_WORK_LIMIT,
     MS_STATUS_TIME_LIMIT };
   for (int kind = 0; kind < 3; kind++)
     {
