@@ -67,6 +67,16 @@ ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, i
 }
 
 char *
+ms_odds_format_dup_points (double difference, double error)
+{
+  if (error <= 0)
+    return difference < 0.0005 ? g_strdup_printf ("<%.1f", 0.1)
+                               : g_strdup_printf ("%.1f", 100 * difference);
+  /* Translators: a number of points and its standard error: "4.2 ± 1.1". */
+  return g_strdup_printf (_ ("%1$.1f ± %2$.1f"), 100 * difference, 100 * error);
+}
+
+char *
 ms_odds_format_dup_mark (MsOddsFormat numbers, double share, double step)
 {
   int digits = step < 0.0095 ? 1 : 0;

@@ -61,6 +61,10 @@ char *ms_odds_format_dup_plain (MsOddsFormat numbers, const MsOddsChance *chance
 char *ms_odds_format_dup_share (MsOddsFormat numbers, double share, gboolean certain, int digits);
 char *ms_odds_format_dup_estimate (MsOddsFormat numbers, double share, double error, int digits);
 
+/* A difference of two chances, more than 0, in points of a percentage: "4.2", "<0.1", and with its
+ * standard error, where that is more than 0, "4.2 ± 1.1". */
+char *ms_odds_format_dup_points (double difference, double error);
+
 /* The number at a mark of an axis whose marks are step apart, with as many digits as that needs. */
 char *ms_odds_format_dup_mark (MsOddsFormat numbers, double share, double step);
 

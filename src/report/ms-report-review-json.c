@@ -30,6 +30,15 @@ get_basis (MsBasis basis)
                                    : "safest";
 }
 
+static const char *
+get_grounds (MsReviewGrounds grounds)
+{
+  static const char *const words[] = {
+    [MS_GROUNDS_PROOF] = "proof", [MS_GROUNDS_AHEAD] = "ahead", [MS_GROUNDS_RISK] = "risk"
+  };
+  return words[grounds];
+}
+
 static void
 append_guess (GString *json, const MsReviewOpening *opening, int width)
 {
@@ -37,6 +46,17 @@ append_guess (GString *json, const MsReviewOpening *opening, int width)
     append_double (json, "error", opening->error);
   g_string_append_printf (json, ",\"basis\":\"%s\"", get_basis (opening->basis));
   append_cells (json, "best_cells", opening->best_cells, opening->n_best, width);
+  g_string_append (json, ",\"best_mines\":[");
+  for (int i = 0; i < opening->n_best; i++)
+    {
+      g_string_append (json, i > 0 ? "," : "");
+      ms_json_append_double (json, opening->best_mines[i]);
+    }
+  g_string_append_c (json, ']');
+  append_double (json, "behind", opening->behind);
+  append_double (json, "behind_error", isnan (opening->behind) ? NAN : opening->behind_error);
+  if (opening->verdict == MS_VERDICT_BEST || opening->verdict == MS_VERDICT_WORSE)
+    g_string_append_printf (json, ",\"grounds\":\"%s\"", get_grounds (opening->grounds));
   if (opening->verdict == MS_VERDICT_AVOIDABLE && opening->easiest != MS_N_RUNG_RULES)
     g_string_append_printf (json, ",\"rule\":\"%s\"", ms_rung_text_get_word (opening->easiest));
 }
@@ -147,7 +167,8 @@ append_field (GString *csv, double value)
 char *
 ms_report_review_dup_csv (const MsReview *review)
 {
-  GString *csv = g_string_new ("seconds,x,y,chord,verdict,mine,best,win,best_win,rule\n");
+  GString *csv = g_string_new (
+      "seconds,x,y,chord,verdict,mine,best,win,best_win,rule,behind,behind_error\n");
   for (int i = 0; i < review->n_openings; i++)
     {
       const MsReviewOpening *opening = &review->openings[i];
@@ -159,8 +180,11 @@ ms_report_review_dup_csv (const MsReview *review)
       append_field (csv, opening->verdict == MS_VERDICT_CERTAIN ? 0 : opening->best);
       append_field (csv, opening->win);
       append_field (csv, opening->best_win);
-      g_string_append_printf (csv, ",%s\n",
+      g_string_append_printf (csv, ",%s",
           opening->easiest < MS_N_RUNG_RULES ? ms_rung_text_get_word (opening->easiest) : "");
+      append_field (csv, opening->behind);
+      append_field (csv, isnan (opening->behind) ? NAN : opening->behind_error);
+      g_string_append_c (csv, '\n');
     }
   return g_string_free (csv, FALSE);
 }

@@ -28,8 +28,7 @@ append_opening (GString *text, const MsReviewOpening *opening, const MsReviewEst
   ms_cell_name (opening->cell % width, opening->cell / width, name);
   g_string_append_printf (text, "%9.3f s  %-5s ", (double)opening->time_ms / 1000, name);
   /* Translators: a verdict and a sentence about it: "Worse guess: 33.3 % mine …" */
-  g_string_append_printf (
-      text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening->verdict), detail);
+  g_string_append_printf (text, _ ("%1$s: %2$s"), ms_report_review_get_title (opening), detail);
   g_string_append_c (text, '\n');
   if (played != NULL)
     g_string_append_printf (text, "%18s %s\n", "", played);

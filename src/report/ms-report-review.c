@@ -14,7 +14,7 @@
 #define MOST_NAMED 8
 
 const char *
-ms_report_review_get_title (MsReviewVerdict verdict)
+ms_report_review_get_title (const MsReviewOpening *opening)
 {
   static const char *const titles[MS_N_VERDICTS] = {
     [MS_VERDICT_FIRST] = N_ ("First cell"),
@@ -25,60 +25,17 @@ ms_report_review_get_title (MsReviewVerdict verdict)
     [MS_VERDICT_MINE] = N_ ("Certain mine"),
     [MS_VERDICT_UNKNOWN] = N_ ("Not known"),
   };
-  return _ (titles[verdict]);
-}
-
-/* A chance of a mine, or of none. */
-static char *
-dup_risk (double mine, double error, MsOddsFormat numbers)
-{
-  double value = ms_odds_format_value (numbers, mine);
-  if (!isnan (mine) && error > 0)
-    return ms_odds_format_dup_estimate (numbers, value, error, 1);
-  return ms_odds_format_dup_share (numbers, value, mine <= 0 || mine >= 1, 1);
+  if (opening->verdict == MS_VERDICT_BEST && opening->grounds != MS_GROUNDS_PROOF)
+    return _ ("Forced guess");
+  if (opening->verdict == MS_VERDICT_WORSE && opening->grounds == MS_GROUNDS_RISK)
+    return _ ("Riskier guess");
+  return _ (titles[opening->verdict]);
 }
 
 static char *
 dup_cells (const MsReviewOpening *opening, int width)
 {
   return ms_cell_list_dup (opening->best_cells, opening->n_best, width, MOST_NAMED, TRUE);
-}
-
-static char *
-dup_worse_to_win (const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk,
-    const char *best, const char *cells)
-{
-  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
-  g_autofree char *win = ms_odds_format_dup_won (numbers, opening->won, opening->layouts, 1);
-  g_autofree char *best_win = ms_odds_format_dup_won (
-      numbers, opening->best_won, opening->layouts, 1);
-  if (g_str_equal (risk, best))
-    return g_strdup_printf (
-        /* Translators: a chance of a mine, or of none, a list of cells with the same, two chances
-         * to win. */
-        safe ? _ ("%1$s safe, as at %2$s, where the chance to win was %3$s instead of %4$s.")
-             : _ ("%1$s mine, as at %2$s, where the chance to win was %3$s instead of %4$s."),
-        risk, cells, best_win, win);
-  return g_strdup_printf (
-      /* Translators: two chances of a mine, or of none, a list of cells, two chances to win. */
-      safe ? _ ("%1$s safe; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s.")
-           : _ ("%1$s mine; best was %2$s at %3$s. The chance to win was %4$s instead of %5$s."),
-      risk, best, cells, win, best_win);
-}
-
-static char *
-dup_worse (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
-{
-  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
-  g_autofree char *best = dup_risk (opening->best, 0, numbers);
-  g_autofree char *cells = dup_cells (opening, width);
-  if (!isnan (opening->win))
-    return dup_worse_to_win (opening, numbers, risk, best, cells);
-  return g_strdup_printf (
-      /* Translators: two chances of a mine, or of none, and a list of cells. */
-      numbers == MS_ODDS_FORMAT_SAFE ? _ ("%1$s safe; best was %2$s at %3$s.")
-                                     : _ ("%1$s mine; best was %2$s at %3$s."),
-      risk, best, cells);
 }
 
 static char *
@@ -106,7 +63,7 @@ static char *
 dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   gulong n = (gulong)opening->n_best;
-  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
+  g_autofree char *risk = ms_report_review_dup_risk (opening->mine, opening->error, numbers);
   g_autofree char *cells = dup_cells (opening, width);
   if (opening->easiest != MS_N_RUNG_RULES)
     return dup_avoidable_by_rule (opening, numbers, risk, cells);
@@ -118,22 +75,6 @@ dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
           : g_dngettext (GETTEXT_PACKAGE, "%1$s mine; %2$d cell was certain: %3$s.",
               "%1$s mine; %2$d cells were certain: %3$s.", n),
       risk, opening->n_best, cells);
-}
-
-static char *
-dup_best (const MsReviewOpening *opening, MsOddsFormat numbers)
-{
-  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
-  g_autofree char *risk = dup_risk (opening->mine, opening->error, numbers);
-  if (isnan (opening->win))
-    return g_strdup_printf (
-        safe ? _ ("%1$s safe; nothing was better.") : _ ("%1$s mine; nothing was better."), risk);
-  g_autofree char *win = ms_odds_format_dup_won (numbers, opening->won, opening->layouts, 1);
-  return g_strdup_printf (
-      /* Translators: a chance of a mine, or of none, and a chance to win. */
-      safe ? _ ("%1$s safe; nothing was better. The chance to win was %2$s.")
-           : _ ("%1$s mine; nothing was better. The chance to win was %2$s."),
-      risk, win);
 }
 
 /* A chord may be certain to hit a mine though none of its cells is one for certain. */
@@ -165,9 +106,8 @@ ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFo
     case MS_VERDICT_CERTAIN:
       return g_strdup (_ ("No layout has a mine there."));
     case MS_VERDICT_BEST:
-      return dup_best (opening, numbers);
     case MS_VERDICT_WORSE:
-      return dup_worse (opening, width, numbers);
+      return ms_report_review_dup_guess (opening, width, numbers);
     case MS_VERDICT_AVOIDABLE:
       return dup_avoidable (opening, width, numbers);
     case MS_VERDICT_MINE:
@@ -189,8 +129,8 @@ ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat nu
   return g_strdup_printf (
       /* Translators: how often a game was played out from here, and two shares that were won. */
       g_dngettext (GETTEXT_PACKAGE,
-          "Played out %1$d time, this cell won %2$s and the best one %3$s.",
-          "Played out %1$d times, this cell won %2$s and the best one %3$s.",
+          "Played out %1$d time, this cell won %2$s and the one chosen looking ahead %3$s.",
+          "Played out %1$d times, this cell won %2$s and the one chosen looking ahead %3$s.",
           (gulong)estimate->playouts),
       estimate->playouts, win, best);
 }
@@ -201,8 +141,8 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
   char name[MS_CELL_NAME_SIZE];
   ms_cell_name (flag->cell % width, flag->cell / width, name);
   if (flag->known < 0)
-    return g_strdup_printf (
-        _ ("The flag on %1$s was wrong, but nothing on the board could tell while it stood."),
+    return g_strdup_printf (_ ("The flag on %1$s was wrong, but while it stood nothing on the "
+                               "board could have shown it."),
         name);
   if (flag->known <= flag->placed)
     return g_strdup_printf (

@@ -23,9 +23,12 @@ typedef struct
 } MsReportReview;
 
 /* "worse guess": the verdict in two or three words; translated, owned by nobody. */
-const char *ms_report_review_get_title (MsReviewVerdict verdict);
+const char *ms_report_review_get_title (const MsReviewOpening *opening);
 /* The figures of one opening as a sentence, without its verdict: "33.3 % mine, 12.5 % at D4." */
 char *ms_report_review_dup_detail (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
+/* The same of a best or worse guess; and a chance of a mine, or of none, as it stands there. */
+char *ms_report_review_dup_guess (const MsReviewOpening *opening, int width, MsOddsFormat numbers);
+char *ms_report_review_dup_risk (double mine, double error, MsOddsFormat numbers);
 /* "Played out 200 times, it won ≈20 % ± 3 %, and what was best ≈31 % ± 3 %."  NULL: not estimated. */
 char *ms_report_review_dup_estimate (const MsReviewEstimate *estimate, MsOddsFormat numbers);
 /* "The flag on D4 was wrong; it could be known 3.2 s later." */

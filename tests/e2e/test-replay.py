@@ -80,12 +80,12 @@ def review(frame):
     frame.find('1 guess, chance of surviving it 12 %; it could not be avoided; pluck 0.90.')
     # When it was made depends on the machine.
     wait(lambda: frame.named(lambda name: name.startswith('Worse guess: B2 after ') and name.endswith(
-        ' s. 87.5 % mine; best was 9.1 % at E1, E3.')), 'the judgement of the guess')
+        (' instead of 12.5 %.', ' were safer.'))), 'the judgement of the guess')
     assert any(name.startswith('Worse guess: B2') for name in frame.check_rows()), frame.check_rows()
     frame.key('Home')
     frame.key('n')
     frame.find('covered, row 1, column 2; opened as a guess')
-    frame.find('covered, row 1, column 5; the best guess')
+    frame.find('covered, row 1, column 5; the recommended guess')
     frame.key('F9')
     expect_moment(frame, MOMENTS[2])
 

@@ -8,11 +8,7 @@
 #include <glib/gi18n-lib.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* Chances this close are the same. */
-#define TIE 1e-11
 
 /* Nothing here is a chance of a mine, so that none is turned about. */
 static MsOddsFormat
@@ -130,95 +126,66 @@ name_of (int cell, int width, char name[MS_CELL_NAME_SIZE])
   return ms_cell_name (cell % width, cell / width, name);
 }
 
-/* The better one of what counts for more: 0 or 1; -1: neither. */
-static int
-compare (double a, double b)
-{
-  if (isnan (a) || isnan (b) || fabs (a - b) <= TIE)
-    return -1;
-  return a > b ? 0 : 1;
-}
-
-static gboolean
-is_certainly_safe (const MsReveal *reveal)
-{
-  return reveal->method == MS_METHOD_EXACT && reveal->mine <= 0;
-}
-
 static char *
-dup_by_certainty (const MsScouted *scouted, int width)
+dup_by_win (const MsScoutVerdict *verdict, const char *better, const char *other)
 {
-  char name[MS_CELL_NAME_SIZE];
-  gboolean first = is_certainly_safe (scouted->ventures[0]->reveal);
-  gboolean second = is_certainly_safe (scouted->ventures[1]->reveal);
-  if (first && second)
-    return g_strdup (_ ("Both are certainly safe."));
-  if (!first && !second)
-    return NULL;
-  return g_strdup_printf (
-      _ ("Open %s: it is certainly safe."), name_of (scouted->cells[first ? 0 : 1], width, name));
-}
-
-static gboolean
-is_exact (const MsWinChance *win)
-{
-  return win->kind == MS_WIN_CHANCE_EXACT || win->kind == MS_WIN_CHANCE_OVER;
-}
-
-/* In how many of the layouts; a cell that ends the game wins all of them or none. */
-static int
-get_won (const MsWinChance *win, int layouts)
-{
-  return win->kind == MS_WIN_CHANCE_EXACT ? win->won : (int)win->chance * layouts;
-}
-
-/* By the chances to win, which are exact. */
-static char *
-dup_by_win (const MsScouted *scouted, int width, MsOddsFormat numbers)
-{
-  const MsWinChance *a = &scouted->ventures[0]->win, *b = &scouted->ventures[1]->win;
-  char name[MS_CELL_NAME_SIZE];
-  if (!is_exact (a) || !is_exact (b))
-    return NULL;
-  int better = compare (a->chance, b->chance);
-  if (better < 0)
-    return g_strdup (_ ("Both win exactly as often."));
-  int layouts = MAX (MAX (a->layouts, b->layouts), 1);
-  g_autofree char *by = ms_figures_dup_share (
-      abs (get_won (a, layouts) - get_won (b, layouts)), layouts);
-  return g_strdup_printf (
+  g_autofree char *by = ms_figures_dup_share (verdict->won_by, verdict->layouts);
+  g_autofree char *points = ms_odds_format_dup_points (verdict->by, 0);
+  g_autofree char *open = g_strdup_printf (
       /* Translators: the name of a cell, a difference in points of a percentage, and the same as a
        * fraction of all games. */
-      _ ("Open %1$s: it wins more often, by %2$.1f points (%3$s)."),
-      name_of (scouted->cells[better], width, name), 100 * fabs (a->chance - b->chance), by);
+      _ ("Open %1$s: it wins more often, by %2$s points (%3$s)."), better, points, by);
+  if (!verdict->marked_otherwise)
+    return g_steal_pointer (&open);
+  g_autofree char *marked = g_strdup_printf (
+      /* Translators: the name of a cell. */
+      _ ("That %s is marked as best is an estimate, by looking ahead."), other);
+  /* Translators: two whole sentences, one after the other. */
+  return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), open, marked);
 }
 
 static char *
-dup_by_ahead (const MsScouted *scouted, int width)
+dup_by_figures (const MsScoutVerdict *verdict, const char *better)
 {
-  char name[MS_CELL_NAME_SIZE];
-  const double *scores = scouted->scores;
-  int better = compare (scores[0], scores[1]);
-  if (better < 0)
-    return NULL;
-  return g_strdup_printf (
-      /* Translators: the name of a cell, and two figures that say how good the cells look. */
-      _ ("Open %1$s: looking ahead, it scores %2$.4f against %3$.4f."),
-      name_of (scouted->cells[better], width, name), scores[better], scores[1 - better]);
+  g_autofree char *points = ms_odds_format_dup_points (verdict->by, verdict->error);
+  const char *about = verdict->error > 0 ? "≈" : "";
+  switch (verdict->kind)
+    {
+    case MS_SCOUT_AHEAD:
+      return g_strdup_printf (
+          /* Translators: the name of a cell, and a difference in points of a percentage. */
+          _ ("Open %1$s: looking ahead, it wins more often, by ≈%2$s points."), better, points);
+    case MS_SCOUT_OPEN:
+      return g_strdup_printf (
+          _ ("No difference is known: looking ahead puts %1$s first, but by ≈%2$s points, no more "
+             "than may be error."),
+          better, points);
+    default:
+      /* Translators: the name of a cell, nothing or ≈, and a difference in points of a percentage. */
+      return g_strdup_printf (
+          _ ("Open %1$s: it is safer, by %2$s%3$s points."), better, about, points);
+    }
 }
 
 static char *
-dup_by_safety (const MsScouted *scouted, int width, MsOddsFormat numbers)
+dup_about_both (const MsScoutVerdict *verdict)
 {
-  char name[MS_CELL_NAME_SIZE];
-  double a = scouted->ventures[0]->reveal->mine, b = scouted->ventures[1]->reveal->mine;
-  int better = compare (1 - a, 1 - b);
-  if (better < 0)
-    return g_strdup (_ ("Neither is better than the other."));
-  g_autofree char *by = dup_share (numbers, fabs (a - b), 0, NULL);
-  return g_strdup_printf (
-      /* Translators: the name of a cell, and a difference of two chances. */
-      _ ("Open %1$s: it is safer, by %2$s."), name_of (scouted->cells[better], width, name), by);
+  switch (verdict->kind)
+    {
+    case MS_SCOUT_NO_LAYOUT:
+      return g_strdup (_ ("No layout fits this position."));
+    case MS_SCOUT_BOTH_SAFE:
+      return g_strdup (_ ("Both are certainly safe."));
+    case MS_SCOUT_BOTH_MINES:
+      return g_strdup (_ ("Both are certainly mines."));
+    case MS_SCOUT_WIN_ALIKE:
+      return g_strdup (_ ("Both win exactly as often."));
+    case MS_SCOUT_SAFE_ALIKE:
+      return g_strdup (verdict->error > 0 ? _ ("No difference is known.")
+                                          : _ ("Both are equally safe; more is not known."));
+    default:
+      return g_strdup (_ ("No difference is known."));
+    }
 }
 
 gboolean
@@ -238,26 +205,35 @@ ms_scout_text_take_supposed (char *sentence)
   return supposed;
 }
 
-static char *
-dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
+char *
+ms_scout_text_dup_judged (const MsScoutVerdict *verdict, const int cells[2], int width)
 {
-  char *verdict = NULL;
-  if (!scouted->ventures[0]->reveal->consistent)
-    return g_strdup (_ ("No layout fits this position."));
-  verdict = dup_by_certainty (scouted, width);
-  if (verdict == NULL)
-    verdict = dup_by_win (scouted, width, numbers);
-  if (verdict == NULL)
-    verdict = dup_by_ahead (scouted, width);
-  return verdict != NULL ? verdict : dup_by_safety (scouted, width, numbers);
+  char one[MS_CELL_NAME_SIZE], another[MS_CELL_NAME_SIZE];
+  if (verdict->better < 0)
+    return dup_about_both (verdict);
+  const char *better = name_of (cells[verdict->better], width, one);
+  const char *other = name_of (cells[1 - verdict->better], width, another);
+  switch (verdict->kind)
+    {
+    case MS_SCOUT_SAFE:
+      return g_strdup_printf (_ ("Open %s: it is certainly safe."), better);
+    case MS_SCOUT_MINE:
+      /* Translators: the names of two cells. */
+      return g_strdup_printf (_ ("Open %1$s: %2$s is certainly a mine."), better, other);
+    case MS_SCOUT_WINS:
+      return dup_by_win (verdict, better, other);
+    default:
+      return dup_by_figures (verdict, better);
+    }
 }
 
 char *
-ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers)
+ms_scout_text_dup_verdict (const MsScouted *scouted, int width)
 {
   g_return_val_if_fail (scouted->n_cells == 2, NULL);
-  char *verdict = dup_verdict (scouted, width, numbers);
-  return ms_scout_text_is_supposed (scouted) ? ms_scout_text_take_supposed (verdict) : verdict;
+  MsScoutVerdict verdict = ms_scout_verdict (scouted);
+  char *sentence = ms_scout_text_dup_judged (&verdict, scouted->cells, width);
+  return ms_scout_text_is_supposed (scouted) ? ms_scout_text_take_supposed (sentence) : sentence;
 }
 
 static void
@@ -293,7 +269,7 @@ ms_scout_text_dup_comparison (const MsScouted *scouted, int width, MsOddsFormat 
     g_string_append_printf (text, "%s\n", notice);
   append_cell (text, "A", scouted->ventures[0], width, numbers);
   append_cell (text, "B", scouted->ventures[1], width, numbers);
-  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, width, numbers);
-  g_string_append_printf (text, "%s\n", verdict);
+  g_autofree char *sentence = ms_scout_text_dup_verdict (scouted, width);
+  g_string_append_printf (text, "%s\n", sentence);
   return g_string_free (text, FALSE);
 }

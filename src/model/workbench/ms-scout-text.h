@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ms-odds-format.h"
-#include "ms-scout.h"
+#include "ms-scout-verdict.h"
 
 /* Of one number: how likely it shows, "12.5 %"; what becomes certain then, "2 safe, 1 mine"; the
  * chance to win then, "33/112", NULL where it is not known. */
@@ -23,8 +23,10 @@ gboolean ms_scout_text_is_supposed (const MsScouted *scouted);
 /* Takes a sentence, and returns it with the words that it holds only if what is supposed is so. */
 char *ms_scout_text_take_supposed (char *sentence);
 
-/* Of two cells, A and B: which of them is opened, and by what.  width: of the board. */
-char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width, MsOddsFormat numbers);
+/* Of two cells: which of them is opened, and by what; and the same of what was supposed of them, if
+ * anything was.  width: of the board. */
+char *ms_scout_text_dup_judged (const MsScoutVerdict *verdict, const int cells[2], int width);
+char *ms_scout_text_dup_verdict (const MsScouted *scouted, int width);
 
 /* Everything about two cells as lines of text, to be copied. */
 char *ms_scout_text_dup_comparison (const MsScouted *scouted, int width, MsOddsFormat numbers);

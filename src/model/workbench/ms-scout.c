@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-scout.h"
 
-#include "ms-choose.h"
-
 #include <math.h>
 
 /* Playing out stops then, and counts past it are estimates. */
@@ -46,6 +44,7 @@ scouted_free (MsScouted *scouted)
   for (guint i = 0; i < scouted->n_cells; i++)
     ms_venture_free (scouted->ventures[i]);
   g_clear_pointer (&scouted->variation, ms_variation_unref);
+  ms_best_free (scouted->best);
   g_free (scouted);
 }
 
@@ -84,24 +83,23 @@ ms_scout_begin (MsWorker *worker, MsWorkerRun *run)
   job->options.user_data = job;
 }
 
-static gboolean
-may_weigh (const Job *job, const MsPosition *position)
-{
-  const MsReveal *reveal = job->scouted->ventures[0]->reveal;
-  return job->question.n_cells > 1 && job->question.variation == NULL && reveal->consistent
-      && reveal->method == MS_METHOD_EXACT
-      && ms_position_get_width (position) * ms_position_get_height (position)
-      <= MS_CHOOSE_MOST_CELLS;
-}
-
-/* As what is best opened is chosen where no exact chance to win decides. */
+/* What marks the best cell on the board compares them. */
 static MsStatus
-weigh (Job *job, const MsPosition *position)
+compare (Job *job, MsSolver *solver)
 {
-  MsStrategy ahead = *ms_strategy_find ("fast");
-  ahead.endgame_layouts = 0;
-  return ms_choose_weigh (position, &ahead, &job->options, NULL, job->scouted->cells,
-      (int)job->scouted->n_cells, job->scouted->scores);
+  const MsPosition *position = job->base.position;
+  MsSolverOptions options = job->options;
+  MsBestReach reach = MS_BEST_REACH_INIT;
+  MsSolverResult *result;
+  options.exact = false;
+  reach.asked = job->scouted->cells;
+  reach.n_asked = (int)job->scouted->n_cells;
+  MsStatus status = ms_solver_run (solver, position, &options, &result);
+  if (result == NULL)
+    return status;
+  status = ms_best_find (solver, position, result, &options, &reach, NULL, &job->scouted->best);
+  ms_solver_result_free (result);
+  return status;
 }
 
 static MsStatus
@@ -116,10 +114,10 @@ scout (Job *job, MsSolver *solver)
       if (status != MS_STATUS_OK)
         return status;
       scouted->cells[i] = job->question.cells[i];
-      scouted->scores[i] = NAN;
       scouted->n_cells++;
     }
-  return may_weigh (job, position) ? weigh (job, position) : MS_STATUS_OK;
+  gboolean compares = job->question.n_cells > 1 && job->question.variation == NULL;
+  return compares ? compare (job, solver) : MS_STATUS_OK;
 }
 
 static void

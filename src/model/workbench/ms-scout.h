@@ -11,6 +11,7 @@
  */
 #pragma once
 
+#include "ms-best.h"
 #include "ms-follower.h"
 #include "ms-variation.h"
 #include "ms-venture.h"
@@ -23,8 +24,9 @@ typedef struct
   int cells[MS_SCOUT_MOST_CELLS];
   guint n_cells;
   MsVenture *ventures[MS_SCOUT_MOST_CELLS];
-  double scores[MS_SCOUT_MOST_CELLS]; /* of the look ahead; NaN: it does not look */
   MsVariation *variation; /* under which all of this holds; NULL: none */
+  /* Of several cells: what is best opened, compared with each of them; NULL under a variation. */
+  MsBest *best;
 } MsScouted;
 
 #define MS_TYPE_SCOUT (ms_scout_get_type ())

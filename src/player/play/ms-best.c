@@ -24,6 +24,7 @@ typedef struct
   MsBest best;
   const MsAllocator *allocator;
   MsEndgame *endgame;
+  MsRival *rivals;
   int cells[];
 } Block;
 
@@ -46,6 +47,7 @@ ms_best_free (MsBest *best)
   if (block == NULL)
     return;
   ms_endgame_free (block->endgame);
+  ms_dealloc (block->allocator, block->rivals);
   ms_dealloc (block->allocator, block);
 }
 
@@ -60,6 +62,37 @@ ms_best_has (const MsBest *best, int cell)
 {
   return best->n_cells > 0
       && bsearch (&cell, best->cells, (size_t)best->n_cells, sizeof cell, compare_cells) != NULL;
+}
+
+/* By how much the best cell is ahead of one; NaN: not known. */
+static double
+find_behind (const MsBest *best, int cell, double *error)
+{
+  *error = 0;
+  if (cell == best->cell)
+    return 0;
+  for (int i = 0; i < best->n_rivals; i++)
+    if (best->rivals[i].cell == cell)
+      {
+        *error = best->rivals[i].error;
+        return best->rivals[i].behind;
+      }
+  return NAN;
+}
+
+double
+ms_best_compare (const MsBest *best, int cell, int other, double *error)
+{
+  double one, another;
+  *error = 0;
+  if (best->endgame != NULL)
+    return (double)(best->endgame->won_at[cell] - best->endgame->won_at[other])
+        / best->endgame->layouts;
+  if (best->basis != MS_BASIS_AHEAD)
+    return NAN;
+  double lead = find_behind (best, other, &another) - find_behind (best, cell, &one);
+  *error = hypot (one, another);
+  return lead;
 }
 
 static bool
@@ -149,9 +182,23 @@ solve (Search *self)
   return MS_STATUS_OK;
 }
 
+static bool
+take_rivals (Search *self, const MsChooseRivals *rivals)
+{
+  size_t n = (size_t)rivals->n_rivals;
+  self->block->rivals = ms_alloc (self->allocator, n, sizeof *self->block->rivals);
+  if (self->block->rivals == NULL)
+    return false;
+  memcpy (self->block->rivals, rivals->rivals, n * sizeof *self->block->rivals);
+  self->block->best.rivals = self->block->rivals;
+  self->block->best.n_rivals = rivals->n_rivals;
+  return true;
+}
+
 static MsStatus
 look_ahead (Search *self)
 {
+  MsChooseRivals rivals = { .asked = self->reach->asked, .n_asked = self->reach->n_asked };
   MsStrategy ahead = *ms_strategy_find ("quick");
   MsChoice choice;
   ahead.endgame_layouts = 0;
@@ -161,14 +208,15 @@ look_ahead (Search *self)
   /* On small boards best play is found farther from the end than quick plays perfectly, and a window does
    * not wait for all layouts to be played. */
   ahead.base = NULL;
-  MsStatus status = ms_deadline_status (
-      &self->relay, ms_choose (self->position, &ahead, &self->options, self->allocator, &choice));
+  MsStatus status = ms_deadline_status (&self->relay,
+      ms_choose_and_weigh (
+          self->position, &ahead, &self->options, self->allocator, &choice, &rivals));
   if (status != MS_STATUS_OK || (choice.basis != MS_BASIS_AHEAD && choice.basis != MS_BASIS_PLAYED))
     return pass_limit (status);
   self->block->cells[0] = choice.cell;
   self->block->best.n_cells = 1;
   set_cell (self, MS_BASIS_AHEAD, choice.cell);
-  return MS_STATUS_OK;
+  return take_rivals (self, &rivals) ? MS_STATUS_OK : MS_STATUS_NO_MEMORY;
 }
 
 static MsStatus
@@ -197,7 +245,7 @@ ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best)
 {
-  static const MsBestReach common = { MS_BEST_MOST_LAYOUTS, MS_BEST_MOST_WORK, false };
+  static const MsBestReach common = MS_BEST_REACH_INIT;
   Search self = { .position = position,
     .result = result,
     .reach = reach != NULL ? reach : &common,

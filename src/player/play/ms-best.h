@@ -29,7 +29,19 @@ typedef struct
   long most_work; /* units (ms-work.h); 0 = no limit */
   bool before_first; /* also where nothing is known yet: with first_click and first_cell of options
                       */
+  /* Covered cells, [n_asked], that are compared with the best whatever they are; at most
+   * MS_PLAYER_MOST_ASKED. */
+  const int *asked;
+  int n_asked;
 } MsBestReach;
+
+#define MS_BEST_REACH_INIT \
+  { \
+    .most_layouts = MS_BEST_MOST_LAYOUTS, .most_work = MS_BEST_MOST_WORK \
+  }
+
+/* A difference that was estimated counts as one from so many standard errors on. */
+#define MS_BEST_ERRORS 3
 
 typedef struct
 {
@@ -42,6 +54,9 @@ typedef struct
   int n_cells;
   /* Solved, where the chance to win is known exactly, whether or not it chose; else NULL. */
   const MsEndgame *endgame;
+  /* MS_BASIS_AHEAD: the other cells that were looked at, and those that were asked for. */
+  const MsRival *rivals;
+  int n_rivals;
   MsStatus stopped; /* MS_STATUS_OK, or the limit at which the exact answer was given up */
   double microseconds; /* what it took */
 } MsBest;
@@ -52,12 +67,18 @@ typedef struct
  *   MS_STATUS_OK         *best, the caller's; it does not depend on result;
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *best is NULL.
  * What an earlier run of the solver left behind is gone.
- * Cost: nothing where a cell is safe and many layouts are left; a look ahead takes some
+ * Cost: a fraction of a millisecond for each cell that is asked for.  Else nothing where a cell is safe and many layouts are left; a look ahead takes some
  * milliseconds on an Expert board, and where games are played out at most a tenth of a second. */
 MsStatus ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best);
 void ms_best_free (MsBest *best); /* NULL is allowed */
+
+/* By how much a game is won more often with cell opened than with other opened, as a chance, by what
+ * chose; *error: its standard error, 0 where it is exact.  Of best->cell and another one never less than
+ * 0.  NaN where what chose says nothing of them: by safety alone, and of cells that nobody looked at or
+ * asked for. */
+double ms_best_compare (const MsBest *best, int cell, int other, double *error);
 
 /* Whether a cell, row-major, is among best->cells. */
 bool ms_best_has (const MsBest *best, int cell);

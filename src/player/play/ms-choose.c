@@ -5,6 +5,7 @@
 #include "ms-deadline.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Where an opening is promised, the middle of the board's corner opens most. */
 #define OPENING_PLACE 3
@@ -74,9 +75,17 @@ choose_from_result (const MsSolverResult *result, MsStatus status, MsChoice *cho
   return MS_STATUS_OK;
 }
 
+static void
+take_rivals (const MsPlayer *player, MsChooseRivals *rivals)
+{
+  const MsRival *from = ms_player_get_rivals (player, &rivals->n_rivals);
+  memcpy (rivals->rivals, from, (size_t)rivals->n_rivals * sizeof *from);
+}
+
 static MsStatus
 choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice)
+    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
+    MsChooseRivals *rivals)
 {
   MsPlayer *player = ms_player_new (strategy, ms_position_get_width (position),
       ms_position_get_height (position), ms_position_get_mines (position), allocator);
@@ -84,7 +93,11 @@ choose_by_strategy (const MsPosition *position, const MsStrategy *strategy,
     return MS_STATUS_NO_MEMORY;
   player->options = *options;
   ms_player_load (player, position, options->trust_flags);
+  if (rivals != NULL)
+    ms_player_set_asked (player, rivals->asked, rivals->n_asked);
   MsStatus status = ms_player_choose (player, choice);
+  if (rivals != NULL && status == MS_STATUS_OK)
+    take_rivals (player, rivals);
   ms_player_free (player);
   return status;
 }
@@ -96,9 +109,9 @@ is_in_reach (const MsSolverResult *result)
       && result->width * result->height <= MS_CHOOSE_MOST_CELLS;
 }
 
-MsStatus
-ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
-    const MsAllocator *allocator, MsChoice *choice)
+static MsStatus
+choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsChoice *choice, MsChooseRivals *rivals)
 {
   MsDeadline relay;
   MsSolverOptions relayed;
@@ -125,7 +138,7 @@ ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolve
   MsStatus counted = ms_deadline_status (&relay, status);
   if (result->consistent && is_in_reach (result))
     status = ms_deadline_status (
-        &relay, choose_by_strategy (position, strategy, &relayed, allocator, choice));
+        &relay, choose_by_strategy (position, strategy, &relayed, allocator, choice, rivals));
   else if (result->consistent)
     status = choose_from_result (result, counted, choice);
   if (ms_status_is_limit (status))
@@ -135,17 +148,17 @@ ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolve
 }
 
 MsStatus
-ms_choose_weigh (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, const int *cells, int n,
-    double *score)
+ms_choose (const MsPosition *position, const MsStrategy *strategy, const MsSolverOptions *options,
+    const MsAllocator *allocator, MsChoice *choice)
 {
-  MsPlayer *player = ms_player_new (strategy, ms_position_get_width (position),
-      ms_position_get_height (position), ms_position_get_mines (position), allocator);
-  if (player == NULL)
-    return MS_STATUS_NO_MEMORY;
-  player->options = *options;
-  ms_player_load (player, position, options->trust_flags);
-  MsStatus status = ms_player_weigh (player, cells, n, score);
-  ms_player_free (player);
-  return status;
+  return choose (position, strategy, options, allocator, choice, NULL);
+}
+
+MsStatus
+ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
+    MsChooseRivals *rivals)
+{
+  rivals->n_rivals = 0;
+  return choose (position, strategy, options, allocator, choice, rivals);
 }

@@ -40,10 +40,15 @@ void ms_choose_first (const MsPosition *position, MsFirstClick first_click, MsCh
 MsStatus ms_choose (const MsPosition *position, const MsStrategy *strategy,
     const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice);
 
-/* score[n]: what the strategy's look ahead makes of the cells, as in MsChoice; NaN where it does not
- * look: a cell is certain or open, or some cell is certainly safe.  position is consistent and has
- * at most MS_CHOOSE_MOST_CELLS cells.  Of options count poll, limits and trust_flags.  Returns
- * MS_STATUS_OK, or what stopped it. */
-MsStatus ms_choose_weigh (const MsPosition *position, const MsStrategy *strategy,
-    const MsSolverOptions *options, const MsAllocator *allocator, const int *cells, int n,
-    double *score);
+/* The same choice, and what the strategy says of the cells beside it: see ms_player_set_asked. */
+typedef struct
+{
+  const int *asked; /* [n_asked] */
+  int n_asked; /* at most MS_PLAYER_MOST_ASKED */
+  MsRival rivals[MS_PLAYER_MOST_RIVALS];
+  int n_rivals;
+} MsChooseRivals;
+
+MsStatus ms_choose_and_weigh (const MsPosition *position, const MsStrategy *strategy,
+    const MsSolverOptions *options, const MsAllocator *allocator, MsChoice *choice,
+    MsChooseRivals *rivals);

@@ -333,6 +333,23 @@ list_candidates (Play *self, int chosen, double log_layouts)
   return status;
 }
 
+static MsStatus
+try_candidates (Play *self, int n_games, MsChoice *choice)
+{
+  MsPlayer *player = self->player;
+  if (player->playouts == NULL)
+    player->playouts = playouts_new (player);
+  if (player->playouts == NULL)
+    return MS_STATUS_NO_MEMORY;
+  self->playouts = player->playouts;
+  MsStatus status = list_candidates (self, choice->cell, self->trial.log_layouts);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (self->trial.n_tried < 2 || ms_player_trial_begin (&self->trial, n_games) < 2)
+    return MS_STATUS_OK;
+  return decide (self, n_games, choice);
+}
+
 MsStatus
 ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice *choice)
 {
@@ -340,20 +357,11 @@ ms_player_choose_by_playing (MsPlayer *player, const MsChoice *safest, MsChoice 
   double layouts = ms_player_get_log_layouts (player);
   int n_games = find_most_games (player, layouts);
   Play self = { .player = player, .safest = *safest, .trial = { .strategy = strategy } };
-  if (n_games == 0)
-    return MS_STATUS_OK;
-  if (player->playouts == NULL)
-    player->playouts = playouts_new (player);
-  if (player->playouts == NULL)
-    return MS_STATUS_NO_MEMORY;
-  self.playouts = player->playouts;
   self.trial.log_layouts = layouts;
   self.trial.looks_ahead = strategy->playout_ahead && layouts <= strategy->playing_from_log;
   self.trial.price = 1e-6 * strategy->playout_price * (layouts + 20) / 80;
-  MsStatus status = list_candidates (&self, choice->cell, layouts);
-  if (status != MS_STATUS_OK)
-    return status;
-  if (self.trial.n_tried < 2 || ms_player_trial_begin (&self.trial, n_games) < 2)
-    return MS_STATUS_OK;
-  return decide (&self, n_games, choice);
+  MsStatus status = n_games > 0 ? try_candidates (&self, n_games, choice) : MS_STATUS_OK;
+  if (status == MS_STATUS_OK && player->weighs)
+    status = ms_player_weigh (player, &self.trial, choice);
+  return status;
 }

@@ -66,6 +66,11 @@ struct _MsPlayer
   bool keeps_prospects; /* the look ahead gives up no candidate; it lists all in any case: */
   MsProspect prospects[MS_STRATEGY_MOST_CANDIDATES];
   int n_prospects;
+  bool weighs; /* ms_player_set_asked */
+  int asked[MS_PLAYER_MOST_ASKED];
+  int n_asked;
+  MsRival rivals[MS_PLAYER_MOST_RIVALS]; /* of the last choice */
+  int n_rivals;
 };
 
 /* Takes over all that another player of the same board knows of its game.  O(cells). */
@@ -231,3 +236,7 @@ bool ms_player_is_checked (const MsPlayer *player);
 /* After all others: replaces *choice by that of strategy->base where opening it instead would not win the
  * base more layouts.  Leaves it alone where nothing is checked. */
 MsStatus ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice);
+
+/* After that: what the trial, which may have tried nothing, says of the cells beside the chosen one. */
+struct _MsPlayerTrial;
+MsStatus ms_player_weigh (MsPlayer *player, struct _MsPlayerTrial *trial, const MsChoice *choice);

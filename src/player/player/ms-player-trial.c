@@ -66,17 +66,18 @@ sum_up (const MsPlayerTrial *self, MsTried *tried)
 /* The variance of what the numbers shown do not explain, of one candidate, or of the difference
  * between two. */
 static double
-find_variance (const MsPlayerTrial *self, const MsTried *a, const MsTried *b)
+find_variance (const MsTried *a, const MsTried *b)
 {
   double squares = 0;
-  for (int i = 0; i < self->n_games; i++)
+  int n = b != NULL && b->n_games < a->n_games ? b->n_games : a->n_games;
+  for (int i = 0; i < n; i++)
     {
       double rest = without_luck (a, i) - a->mean[a->shown[i]];
       if (b != NULL)
         rest -= without_luck (b, i) - b->mean[b->shown[i]];
       squares += rest * rest;
     }
-  return squares / (self->n_games - 1);
+  return squares / (n - 1);
 }
 
 static double
@@ -97,7 +98,7 @@ find_error (const MsPlayerTrial *self)
 static double
 find_noise (const MsPlayerTrial *self, const MsTried *a, const MsTried *b, double n)
 {
-  return find_error (self) + self->sampled * fmax (find_variance (self, a, b), LEAST_VARIANCE) / n;
+  return find_error (self) + self->sampled * fmax (find_variance (a, b), LEAST_VARIANCE) / n;
 }
 
 /* The variance of what the look ahead, or the learned comparison, says of a difference. */
@@ -131,14 +132,17 @@ weigh (MsPlayerTrial *self)
   const MsTried *first = &self->tried[0];
   for (int i = 0; i < self->n_tried; i++)
     if (!self->tried[i].dropped)
-      sum_up (self, &self->tried[i]);
+      {
+        self->tried[i].n_games = self->n_games;
+        sum_up (self, &self->tried[i]);
+      }
   for (int i = 0; i < self->n_tried; i++)
     {
       MsTried *tried = &self->tried[i];
       if (tried->dropped)
         continue;
       double n = self->n_games, sampled = self->sampled;
-      tried->error = sampled * sqrt (fmax (find_variance (self, tried, NULL), LEAST_VARIANCE) / n);
+      tried->error = sampled * sqrt (fmax (find_variance (tried, NULL), LEAST_VARIANCE) / n);
       if (i == 0)
         continue;
       double noise = find_noise (self, tried, first, n);
@@ -227,6 +231,26 @@ drop_dear (MsPlayerTrial *self, int most)
         }
     }
   return sum < self->price * (n_left + 1) ? 1 : n_left + 1;
+}
+
+void
+ms_player_trial_expect (const MsPlayerTrial *self, MsTried *tried)
+{
+  set_prior (self, tried, self->n_games > 0 ? self->tried[0].win : USUAL_WIN);
+  tried->gain = tried->prior;
+  tried->n_games = 0;
+}
+
+double
+ms_player_trial_compare (
+    const MsPlayerTrial *self, const MsTried *chosen, const MsTried *other, double *error)
+{
+  int n = chosen->n_games < other->n_games ? chosen->n_games : other->n_games;
+  double precision = 1 / find_prior_variance (self, chosen, other);
+  if (n >= 2)
+    precision += 1 / find_noise (self, chosen, other, n);
+  *error = sqrt (1 / precision);
+  return fmax (chosen->gain - other->gain, 0);
 }
 
 int

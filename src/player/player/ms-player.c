@@ -364,30 +364,9 @@ ms_player_count_and_choose (MsPlayer *self, MsChoice *choice)
 MsStatus
 ms_player_choose (MsPlayer *self, MsChoice *choice)
 {
+  self->n_rivals = 0;
   if (self->strategy->rules != MS_LOGIC_COUNT)
     return ms_player_choose_by_logic (self, choice);
   return ms_player_find_cheaply (self, choice) ? MS_STATUS_OK
                                                : ms_player_count_and_choose (self, choice);
-}
-
-MsStatus
-ms_player_weigh (MsPlayer *self, const int *cells, int n, double *score)
-{
-  MsChoice choice;
-  bool consistent;
-  for (int i = 0; i < n; i++)
-    score[i] = NAN;
-  if (ms_player_find_cheaply (self, &choice))
-    return MS_STATUS_OK;
-  MsStatus status = ms_player_count_and_learn (self, &choice, &consistent);
-  if (status != MS_STATUS_OK || !consistent || choice.cell >= 0)
-    return status;
-  for (int i = 0; i < n && status == MS_STATUS_OK; i++)
-    if (self->known.state[cells[i]] == MS_KNOWN_NOTHING)
-      {
-        MsProspect prospect;
-        status = ms_player_look_ahead_from (self, cells[i], &prospect);
-        score[i] = status == MS_STATUS_OK ? prospect.score : NAN;
-      }
-  return status;
 }

@@ -37,6 +37,18 @@ typedef struct
   double log_layouts; /* the natural logarithm of the layouts left; 0 where the cell is certain */
 } MsChoice;
 
+/* A cell beside the chosen one, by what chose. */
+typedef struct
+{
+  int cell;
+  double behind; /* by how much it is expected to win less often, as a chance; at least 0 */
+  double error; /* how far that may be off, as a standard deviation; more than 0 */
+} MsRival;
+
+/* So many cells can be asked about at once. */
+#define MS_PLAYER_MOST_ASKED 8
+#define MS_PLAYER_MOST_RIVALS (MS_STRATEGY_MOST_CANDIDATES + MS_PLAYER_MOST_ASKED)
+
 typedef struct _MsPlayer MsPlayer;
 
 /* strategy is borrowed.  NULL when there is no memory. */
@@ -64,9 +76,13 @@ int ms_player_watch (MsPlayer *player, const MsRound *round, int n_seen);
 /* What to open next, at least one cell being open.  MS_STATUS_OK, or MS_STATUS_NO_MEMORY. */
 MsStatus ms_player_choose (MsPlayer *player, MsChoice *choice);
 
-/* score[n]: what the strategy's look ahead makes of the cells, as in MsChoice; NaN where it does not
- * look: a cell is certain or open, or some cell is certainly safe.  Returns as ms_player_choose. */
-MsStatus ms_player_weigh (MsPlayer *player, const int *cells, int n, double *score);
+/* From now on a choice made by looking ahead, by a strategy that plays out, comes with what it says of
+ * other cells: of each candidate that was looked at to its end, and of these covered ones, at most
+ * MS_PLAYER_MOST_ASKED, wherever they lie.  The choices stay the same.  Of other choices nothing is
+ * said. */
+void ms_player_set_asked (MsPlayer *player, const int *cells, int n);
+/* After a choice; borrowed until the next. */
+const MsRival *ms_player_get_rivals (const MsPlayer *player, int *n_rivals);
 
 /* For a board that is still being made (ms-no-guess.h). */
 

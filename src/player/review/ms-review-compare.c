@@ -22,12 +22,33 @@ find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result
   return -1;
 }
 
+/* Whether a difference is one, as far as it is known. */
 static bool
-is_best (const MsReviewOpening *opening)
+is_more (double difference, double error)
 {
+  return difference > MS_REVIEW_TIE + MS_BEST_ERRORS * error;
+}
+
+/* A chord that hits a mine so often that it cannot win as often as the best cell. */
+static bool
+is_beaten (const MsReviewOpening *opening)
+{
+  return opening->best_won >= 0
+      && is_more (opening->best_win - (1 - opening->mine), opening->error);
+}
+
+static bool
+judge_guess (MsReviewOpening *opening)
+{
+  opening->grounds = MS_GROUNDS_PROOF;
   if (opening->won >= 0)
     return opening->won == opening->best_won;
-  return !(opening->mine > opening->best + MS_REVIEW_TIE);
+  if (is_beaten (opening))
+    return false;
+  opening->grounds = isnan (opening->behind) ? MS_GROUNDS_RISK : MS_GROUNDS_AHEAD;
+  if (opening->grounds == MS_GROUNDS_AHEAD)
+    return !is_more (opening->behind, opening->behind_error);
+  return !is_more (opening->mine - opening->best, hypot (opening->error, opening->best_error));
 }
 
 static void
@@ -42,37 +63,61 @@ take_win (MsReviewOpening *opening, const MsEndgame *endgame, int cell)
     opening->won = endgame->won_at[cell];
   if (opening->won >= 0)
     opening->win = (double)opening->won / endgame->layouts;
+  opening->behind = opening->best_win - opening->win;
 }
 
 static bool
-take_cells (MsReviewOpening *opening, const MsBest *best, const MsAllocator *allocator)
+take_cells (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *result,
+    const MsAllocator *allocator)
 {
   int32_t *cells = ms_alloc (allocator, (size_t)best->n_cells, sizeof *cells);
-  if (cells == NULL)
+  double *mines = ms_alloc (allocator, (size_t)best->n_cells, sizeof *mines);
+  opening->best_cells = cells;
+  opening->best_mines = mines;
+  if (cells == NULL || mines == NULL)
     return false;
   for (int i = 0; i < best->n_cells; i++)
-    cells[i] = best->cells[i];
+    {
+      cells[i] = best->cells[i];
+      mines[i] = result->mine_probability[best->cells[i]];
+    }
   opening->n_best = best->n_cells;
-  opening->best_cells = cells;
   return true;
+}
+
+/* What is best, and how it compares. */
+static void
+take_figures (MsReviewOpening *opening, const MsBest *best, const MsSolverResult *result, int cell)
+{
+  opening->basis = best->basis;
+  if (best->cell >= 0)
+    {
+      opening->best = result->mine_probability[best->cell];
+      if (result->method == MS_METHOD_ESTIMATE && result->standard_error != NULL)
+        opening->best_error = result->standard_error[best->cell];
+    }
+  if (best->endgame != NULL)
+    take_win (opening, best->endgame, cell);
+  else if (cell >= 0 && best->cell >= 0)
+    opening->behind = ms_best_compare (best, best->cell, cell, &opening->behind_error);
 }
 
 static MsStatus
 take_best (MsReviewWork *self, const MsReviewCount *count, MsReviewOpening *opening)
 {
   MsBest *best;
+  int cell = find_deciding_cell (opening, count->result);
+  MsBestReach reach = MS_BEST_REACH_INIT;
+  reach.asked = &cell;
+  reach.n_asked = cell >= 0 ? 1 : 0;
   MsStatus status = ms_best_find (
-      self->solver, count->position, count->result, &self->options, NULL, self->allocator, &best);
+      self->solver, count->position, count->result, &self->options, &reach, self->allocator, &best);
   if (status != MS_STATUS_OK)
     return status;
-  int cell = find_deciding_cell (opening, count->result);
-  opening->basis = best->basis;
-  opening->best = best->cell >= 0 ? count->result->mine_probability[best->cell] : NAN;
-  if (best->endgame != NULL)
-    take_win (opening, best->endgame, cell);
-  if (opening->verdict == MS_VERDICT_BEST && !is_best (opening))
+  take_figures (opening, best, count->result, cell);
+  if (opening->verdict == MS_VERDICT_BEST && !judge_guess (opening))
     opening->verdict = MS_VERDICT_WORSE;
-  if (!take_cells (opening, best, self->allocator))
+  if (!take_cells (opening, best, count->result, self->allocator))
     status = MS_STATUS_NO_MEMORY;
   ms_best_free (best);
   return status;

@@ -28,6 +28,7 @@ void
 ms_review_opening_clear (MsReviewOpening *opening, const MsAllocator *allocator)
 {
   ms_dealloc (allocator, (void *)opening->best_cells);
+  ms_dealloc (allocator, (void *)opening->best_mines);
   ms_dealloc (allocator, (void *)opening->rules);
 }
 
@@ -134,6 +135,7 @@ describe (const MsReviewWork *self, int step)
     .n_opens = at->n_opens,
     .opens = at->opens,
     .best = NAN,
+    .behind = NAN,
     .basis = MS_BASIS_CERTAIN,
     .easiest = MS_N_RUNG_RULES,
     .layouts = -1,

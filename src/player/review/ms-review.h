@@ -23,15 +23,23 @@ typedef enum
 {
   MS_VERDICT_FIRST, /* the first opening of a covered board */
   MS_VERDICT_CERTAIN, /* every cell it opens was certainly safe */
-  MS_VERDICT_BEST, /* a guess; no cell was certain, and none was better */
-  MS_VERDICT_WORSE, /* a guess; no cell was certain, but another one was better: the chance to win
-                     * after it is higher, or, where that of the guess is not known exactly, what
-                     * ms_best_find names is less likely a mine */
+  MS_VERDICT_BEST, /* a guess; no cell was certain, and none was better, or none is known to be */
+  MS_VERDICT_WORSE, /* a guess; no cell was certain, but another one was better, as grounds says */
   MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
   MS_VERDICT_MINE, /* no guess: no layout survives it */
   MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
   MS_N_VERDICTS
 } MsReviewVerdict;
+
+/* What the verdict on a guess rests on. */
+typedef enum
+{
+  MS_GROUNDS_PROOF, /* the exact chance to win */
+  MS_GROUNDS_AHEAD, /* what ms_best_find says of the cell beside the best one, looking ahead: worse is what
+                     * is behind by more than MS_BEST_ERRORS standard errors */
+  MS_GROUNDS_RISK, /* how likely a mine was, where nothing more is known: worse is what was riskier, by
+                    * more than so many standard errors where that was estimated */
+} MsReviewGrounds;
 
 typedef struct
 {
@@ -52,11 +60,17 @@ typedef struct
   /* Of guesses and certain mines only; else best and all chances to win are NaN, and there are no
    * cells. */
   double best; /* chance of a mine in the cell that is best opened */
+  double best_error; /* as error */
   MsBasis basis; /* by what it is best */
+  MsReviewGrounds grounds; /* of a best or worse guess */
   int n_best;
   const int32_t
       *best_cells; /* all that are as good, row-major; where some cells were certainly safe
                               * these */
+  const double *best_mines; /* [n_best] the chance of a mine in each */
+  /* By how much a game is won more often after the best one, as a chance, and its standard error, 0
+   * where it is exact (ms_best_compare).  NaN: not known. */
+  double behind, behind_error;
   /* Of an avoidable guess, [n_best]: the hardest rule of the deduction ladder that is needed to see
    * that the cell is safe.  MS_N_RUNG_RULES where a limit kept it from being known. */
   const uint8_t *rules;

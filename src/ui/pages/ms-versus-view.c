@@ -136,8 +136,8 @@ ms_versus_view_set_scouted (
 {
   g_return_if_fail (MS_IS_VERSUS_VIEW (self));
   g_return_if_fail (scouted->n_cells == 2);
-  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, width, numbers);
-  ms_versus_view_set_text (self, verdict, TRUE);
+  g_autofree char *sentence = ms_scout_text_dup_verdict (scouted, width);
+  ms_versus_view_set_text (self, sentence, TRUE);
   add_names (self, scouted, width);
   add_figures (self, _ ("Mine"), scouted, ms_scout_text_dup_mine, numbers, 1);
   int row = add_numbers (self, scouted, numbers, 2);

@@ -22,7 +22,7 @@ add_best (MsBoardOverlay *overlay, const MsReviewOpening *opening)
             .group = BEST,
             .sign = certain ? MS_OVERLAY_SAFE : MS_OVERLAY_NO_SIGN,
             .label = "★",
-            .text = certain ? _ ("certainly safe") : _ ("the best guess") });
+            .text = certain ? _ ("certainly safe") : _ ("the recommended guess") });
 }
 
 /* What is opened may be the best, too. */
@@ -38,7 +38,7 @@ add_opened (MsBoardOverlay *overlay, const MsReviewOpening *opening)
         .group = there != NULL ? there->group : OPENED,
         .sign = there != NULL ? there->sign : MS_OVERLAY_NO_SIGN,
         .label = "?",
-        .text = there != NULL                     ? _ ("opened, and it was best")
+        .text = there != NULL                     ? _ ("opened, as recommended")
             : opening->verdict == MS_VERDICT_MINE ? _ ("opened, a certain mine")
                                                   : _ ("opened as a guess") };
       ms_board_overlay_add (overlay, &opened);

@@ -103,7 +103,7 @@ GtkWidget *
 ms_review_row_new_opening (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   g_autofree char *title = dup_title (
-      ms_report_review_get_title (opening->verdict), opening->time_ms, opening->cell, width);
+      ms_report_review_get_title (opening), opening->time_ms, opening->cell, width);
   MsReviewRow *self = make_row (get_sign (opening->verdict), title, opening->move);
   self->opening = opening;
   self->width = width;

@@ -187,17 +187,16 @@ large_boards_are_not_weighed (void **state)
 {
   Fixture *fixture = *state;
   g_autoptr (MsVariation) supposed = ms_variation_assume (NULL, 2, MS_CERTAINTY_SAFE);
+  double error;
   ask_of_large_board (fixture, 100, 2, NULL);
   const MsScouted *scouted = ms_scout_get (fixture->scout);
-  assert_false (isnan (scouted->scores[0]) || isnan (scouted->scores[1]));
+  assert_false (isnan (ms_best_compare (scouted->best, 1, 5, &error)));
   ask_of_large_board (fixture, 100, 1, NULL);
-  assert_true (isnan (ms_scout_get (fixture->scout)->scores[0]));
+  assert_null (ms_scout_get (fixture->scout)->best);
   ask_of_large_board (fixture, 101, 2, NULL);
-  scouted = ms_scout_get (fixture->scout);
-  assert_true (isnan (scouted->scores[0]) && isnan (scouted->scores[1]));
+  assert_true (isnan (ms_best_compare (ms_scout_get (fixture->scout)->best, 1, 5, &error)));
   ask_of_large_board (fixture, 101, 2, supposed);
-  scouted = ms_scout_get (fixture->scout);
-  assert_true (isnan (scouted->scores[0]) && isnan (scouted->scores[1]));
+  assert_null (ms_scout_get (fixture->scout)->best);
 }
 
 static void
@@ -226,7 +225,8 @@ two_cells (void **state)
   ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
   iterate (fixture);
   const MsScouted *scouted = ms_scout_get (fixture->scout);
-  g_autofree char *verdict = ms_scout_text_dup_verdict (scouted, 5, MS_ODDS_FORMAT_MINE);
+  MsScoutVerdict judged = ms_scout_verdict (scouted);
+  g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 5);
   g_autofree char *all = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_MINE);
   g_autofree char *fractions = ms_scout_text_dup_comparison (scouted, 5, MS_ODDS_FORMAT_FRACTION);
   assert_int_equal (scouted->ventures[0]->win.layouts, 4);
@@ -249,8 +249,8 @@ a_certain_cell_is_taken (void **state)
   const int cells[] = { 3, 5 };
   ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
   iterate (fixture);
-  g_autofree char *verdict = ms_scout_text_dup_verdict (
-      ms_scout_get (fixture->scout), 6, MS_ODDS_FORMAT_MINE);
+  MsScoutVerdict judged = ms_scout_verdict (ms_scout_get (fixture->scout));
+  g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 6);
   assert_string_equal (verdict, "Open D1: it is certainly safe.");
 }
 
@@ -263,12 +263,41 @@ more_wins_are_points (void **state)
   const int cells[] = { 1, 5 };
   ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
   iterate (fixture);
-  for (MsOddsFormat numbers = 0; numbers <= MS_ODDS_FORMAT_FRACTION; numbers++)
+  MsScoutVerdict judged = ms_scout_verdict (ms_scout_get (fixture->scout));
+  g_autofree char *verdict = ms_scout_text_dup_judged (&judged, cells, 6);
+  assert_string_equal (verdict, "Open F1: it wins more often, by 33.3 points (1/3).");
+}
+
+/* What marks a cell on the board, the same wherever it is asked, compares it with every other one: none of
+ * them is said to be better, and one that is about as good is not said to be worse either. */
+static void
+the_marked_cell_is_not_the_worse_one (void **state)
+{
+  Fixture *fixture = *state;
+  g_autofree char *path = g_build_filename (
+      g_getenv ("G_TEST_SRCDIR"), "model", "workbench", "two-answers.mine", NULL);
+  g_autofree char *text = NULL;
+  int n_open = 0, n_ahead = 0;
+  assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  load (fixture, text);
+  const int e10 = 9 * 30 + 4, others[] = { 12 * 30 + 4, 9 * 30 + 3, 11 * 30 + 4, 13 * 30 + 4 };
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
-      g_autofree char *verdict = ms_scout_text_dup_verdict (
-          ms_scout_get (fixture->scout), 6, numbers);
-      assert_string_equal (verdict, "Open F1: it wins more often, by 33.3 points (1/3).");
+      const int cells[] = { i % 2 == 0 ? e10 : others[i], i % 2 == 0 ? others[i] : e10 };
+      ms_scout_ask (fixture->scout, cells, 2, 0, NULL);
+      iterate (fixture);
+      const MsScouted *scouted = ms_scout_get (fixture->scout);
+      MsScoutVerdict verdict = ms_scout_verdict (scouted);
+      g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, cells, 30);
+      assert_int_equal (scouted->best->cell, e10);
+      assert_int_equal (verdict.better, i % 2);
+      assert_true (verdict.error > 0 && verdict.by >= 0);
+      assert_non_null (strstr (sentence, "E10"));
+      n_open += verdict.kind == MS_SCOUT_OPEN;
+      n_ahead += verdict.kind == MS_SCOUT_AHEAD;
     }
+  assert_int_equal (n_open + n_ahead, G_N_ELEMENTS (others));
+  assert_true (n_open > 0);
 }
 
 static char *
@@ -348,6 +377,7 @@ main (void)
     TEST (gone_in_mid_run),
     TEST (two_cells),
     TEST (a_certain_cell_is_taken),
+    TEST (the_marked_cell_is_not_the_worse_one),
     TEST (more_wins_are_points),
     cmocka_unit_test (refutations),
     cmocka_unit_test (notices),

@@ -250,10 +250,72 @@ test_cancels_and_runs_out_of_memory (void **state)
   end (&question);
 }
 
+/* Every cell that is asked for is compared, without changing the choice: nothing is ahead of the best,
+ * and what one is ahead of another the other is behind. */
+static bool
+compare_all (MsPosition *position)
+{
+  Question plain = begin (position), self = begin (position);
+  MsBestReach reach = MS_BEST_REACH_INIT;
+  int asked[MS_PLAYER_MOST_ASKED];
+  ask (&plain, NULL);
+  bool ahead = plain.best->basis == MS_BASIS_AHEAD;
+  reach.asked = asked;
+  for (int cell = 0; cell < 16 * 16 && reach.n_asked < MS_PLAYER_MOST_ASKED; cell += 7)
+    if (plain.result->certainty[cell] == MS_CERTAINTY_NONE)
+      asked[reach.n_asked++] = cell;
+  ask (&self, &reach);
+  assert_int_equal (self.best->cell, plain.best->cell);
+  for (int i = 0; i < reach.n_asked && ahead; i++)
+    {
+      double error, other_error;
+      double lead = ms_best_compare (self.best, self.best->cell, asked[i], &error);
+      assert_true (lead >= 0 && (error > 0) == (asked[i] != self.best->cell));
+      assert_true (ms_best_compare (self.best, asked[i], self.best->cell, &other_error) == -lead);
+      assert_true (error == other_error);
+      assert_true (ms_best_compare (self.best, asked[i], asked[0], &error)
+          == -ms_best_compare (self.best, asked[0], asked[i], &other_error));
+    }
+  for (int i = 0; i < self.best->n_rivals; i++)
+    for (int j = 0; j < i; j++)
+      assert_int_not_equal (self.best->rivals[i].cell, self.best->rivals[j].cell);
+  ms_position_ref (position);
+  end (&plain);
+  end (&self);
+  return ahead;
+}
+
+static void
+test_compare (void **state)
+{
+  int n_ahead = 0;
+  for (uint64_t seed = 1; seed <= 150; seed++)
+    n_ahead += compare_all (random_stuck (16, 16, 55, seed));
+  assert_true (n_ahead > 0);
+}
+
+/* What wins how often is known exactly: so are differences. */
+static void
+test_compare_exactly (void **state)
+{
+  Question self = ask_text ("5x1x2\nH1HHH\n");
+  double error;
+  assert_int_equal (self.best->basis, MS_BASIS_WIN);
+  for (int cell = 0; cell < 5; cell++)
+    if (cell != 1)
+      {
+        double lead = ms_best_compare (self.best, self.best->cell, cell, &error);
+        assert_true (error == 0 && (lead == 0) == ms_best_has (self.best, cell));
+      }
+  end (&self);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_compare),
+    cmocka_unit_test (test_compare_exactly),
     cmocka_unit_test (test_certain_cells_come_first),
     cmocka_unit_test (test_exact_ties),
     cmocka_unit_test (test_exact_before_the_look_ahead),

@@ -101,46 +101,6 @@ test_supposed (void **state)
   ms_position_unref (position);
 }
 
-/* What the look ahead says of each cell alone: its choice has the most.  True if it chose. */
-static bool
-compare_scores (const MsPosition *position)
-{
-  MsStrategy ahead = *ms_strategy_find ("fast");
-  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-  MsChoice choice;
-  double score[2];
-  ahead.endgame_layouts = 0;
-  assert_int_equal (ms_choose (position, &ahead, &options, NULL, &choice), MS_STATUS_OK);
-  if (choice.cell < 0)
-    return false;
-  int cells[2] = { choice.cell, 0 };
-  while (ms_cell_is_opened (ms_position_get_cells (position)[cells[1]]))
-    cells[1]++;
-  assert_int_equal (
-      ms_choose_weigh (position, &ahead, &options, NULL, cells, 2, score), MS_STATUS_OK);
-  if (choice.basis != MS_BASIS_AHEAD)
-    {
-      assert_true (isnan (score[0]) && isnan (score[1]));
-      return false;
-    }
-  assert_true (fabs (score[0] - choice.score) < 1e-9);
-  assert_false (score[1] > score[0] + 1e-9);
-  return true;
-}
-
-static void
-test_weigh (void **state)
-{
-  int n_compared = 0;
-  for (uint64_t seed = 1; seed <= 150; seed++)
-    {
-      MsPosition *position = random_stuck (16, 16, 55, seed);
-      n_compared += compare_scores (position);
-      ms_position_unref (position);
-    }
-  assert_true (n_compared > 3);
-}
-
 static const char text[] = "5x3x4\nH1HHH\nHH2HH\nHHHH1\n";
 
 static void
@@ -197,7 +157,6 @@ main (void)
     cmocka_unit_test (test_against_every_order),
     cmocka_unit_test (test_estimate),
     cmocka_unit_test (test_supposed),
-    cmocka_unit_test (test_weigh),
     cmocka_unit_test (test_memory_runs_out),
     cmocka_unit_test (test_cancelled),
   };
