@@ -376,7 +376,7 @@ class Status(unittest.TestCase):
         self.check(2, '--density', '--density', '2', good)
         self.check(2, '--density', '--density', '0.2', '--game', good)
         self.check(2, '--density', '--density', '0.2', '--equations', good)
-        self.check(2, 'no board', '--game', good)
+        self.check(2, 'does not say where the mines are', '--game', good)
         self.check(2, 'give --first', '--game', '-', stdin='2x1x1\n*.\n')
         self.check(2, '-:2:1', '-', stdin='2x1x1\nxx\n')
 
