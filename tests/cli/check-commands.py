@@ -334,12 +334,18 @@ class Commands(unittest.TestCase):
         seen = 0
         for command in sections:
             told = output(BUILD / 'src/cli/minesage-cli', command, '--help')
-            for option, default in re.findall(
-                    r'^  --([a-z-]+).*?\((\d+), if not given', told, re.M):
+            for option, default, neither in re.findall(
+                    r'^  --([a-z-]+).*?\((\d\w*), if (not|neither this nor --[a-z]+ is) given', told,
+                    re.M):
                 with self.subTest(command=command, option=option):
-                    entry = self.entry(sections, command, option)
-                    figures = re.findall(r'(\d+)(?: seconds)? if not\s+given', entry)
-                    self.assertEqual(figures[:1], [default], entry)
+                    entry = ' '.join(re.sub(r'^\.[A-Z]+ ', '', self.entry(sections, command, option),
+                                            flags=re.M).split())
+                    figures = re.findall(
+                        r'(\d\w*)(?: seconds)? if not given' if neither == 'not' else
+                        r'(\d\w*) if neither this nor|neither this nor --[a-z]+ is given, (\d\w*)',
+                        entry)
+                    first = figures[0] if figures else ''
+                    self.assertIn(default, (first, *first), entry)
                     seen += 1
         self.assertGreater(seen, 11)
 

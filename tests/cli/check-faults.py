@@ -344,7 +344,7 @@ class Text(unittest.TestCase):
                 for name in names.split(', '):
                     self.assertNotIn(name, listed)
                     listed[name] = fraction
-            outside = re.search(r'^Outside: .* = (\d+/\d+) mine$', text, re.M)
+            outside = re.search(r'^Outside: .* \(mine .* = (\d+/\d+)(?: each)?\)$', text, re.M)
             for cell, fraction in enumerate(found['fraction']):
                 if fraction in (None, '0', '1'):
                     continue

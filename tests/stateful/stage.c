@@ -101,7 +101,7 @@ activate (Stage *self, const char *action)
 static void
 note_notice (Stage *self)
 {
-  static const char *const said[] = { "This is an analysis", "The mines left no room",
+  static const char *const said[] = { "This is an analysis", "There were too many mines",
     "This board needs no guess", "Eight cells are picked", "Only a covered cell" };
   const char *text = ms_status_line_get_text (self->window->status);
   for (guint i = 0; i < G_N_ELEMENTS (said); i++)

@@ -95,11 +95,11 @@ of_a_known_board_no_promise_was_kept (void **state)
   MsWindow *window = ((WindowFixture *)*state)->window;
   window_start (window, 2, 2, 2, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 0, 0);
-  assert_non_null (strstr (ms_status_line_get_text (window->status), "left no room"));
+  assert_non_null (strstr (ms_status_line_get_text (window->status), "too many mines"));
   window_activate (window, "restart", NULL);
   g_signal_emit_by_name (window->board, "open", 0, 0);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
-  assert_null (strstr (ms_status_line_get_text (window->status), "left no room"));
+  assert_null (strstr (ms_status_line_get_text (window->status), "too many mines"));
 }
 
 /* No name among the board's children says more than "covered". */
