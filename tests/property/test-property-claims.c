@@ -425,6 +425,8 @@ look_at_rare_ones (Trial *self)
     /* 1-2-1, and 1-2-2-1. */
     "3x4x3\nHHH\n232\n1H1\n111\n",
     "4x3x2\nHHHH\n1221\n0000\n",
+    /* An estimate takes a cell for a mine that it does not prove to be one: there is no guess. */
+    "4x1x2\n01HH\n",
     /* Not everywhere there is room for an opening. */
     "3x3x5\nHHH\nHHH\nHHH\n",
   };

@@ -204,6 +204,8 @@ ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims)
   else
     {
       ms_analysis_claim_safe (self, claims);
+      if (ms_analysis_get_best_guess (self) < 0)
+        return;
       ms_analysis_claim_guess (self, claims);
       ms_analysis_claim_others (self, claims);
       /* Another cell takes more room than a line has. */
