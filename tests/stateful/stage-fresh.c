@@ -58,9 +58,13 @@ is_at_rest (gpointer data)
       && is_scored (window) && !g_main_context_pending (NULL);
 }
 
+/* What is asked of the records is answered in its turn and does not count as busy, but writing does:
+ * once that is done, whatever had been asked before is answered. */
 void
 stage_settle (MsWindow *window)
 {
+  window_wait (is_at_rest, window);
+  ms_records_flush_async (ms_window_get_records (window), NULL, NULL);
   window_wait (is_at_rest, window);
 }
 
