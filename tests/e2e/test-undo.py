@@ -11,7 +11,7 @@ from known import expect, known_app
 
 PROGRAM = sys.argv[1]
 LAMP = 'Assisted'
-LOSS = 'That cell was certainly a mine.'
+LOSS = 'You opened a certain mine.'
 
 
 def is_sensitive(app, name):

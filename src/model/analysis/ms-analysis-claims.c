@@ -242,6 +242,21 @@ ms_analysis_claim_cell (const MsAnalysis *self, int cell, MsClaims *claims)
     add_cell (self, claims, MS_CLAIM_DEAD, cell);
 }
 
+/* Where looking ahead decides and a cell was safer than the one that was opened: a lead that its error
+ * hides is none, and of a cell that nobody looked at only how safe it was is known. */
+static void
+claim_loss_ahead (const MsAnalysis *self, int cell, int guess, MsClaims *claims)
+{
+  const MsSolverResult *result = ms_analysis_get_result (self);
+  double error, lead = ms_best_compare (ms_analysis_get_best (self), guess, cell, &error);
+  if (cell == guess || fabs (lead) <= MS_BEST_ERRORS * error)
+    add_cell (self, claims, MS_CLAIM_WAS_CHOSEN, cell);
+  else if (lead > 0)
+    add_cell (self, claims, MS_CLAIM_CHOSEN_WAS, guess);
+  else if (result->method == MS_METHOD_EXACT)
+    add_cell (self, claims, MS_CLAIM_SAFEST_WAS, result->best_cells[0]);
+}
+
 /* Of an opened cell that was not certain, where nothing was. */
 static void
 claim_loss_of_guess (const MsAnalysis *self, int cell, MsClaims *claims)
@@ -263,7 +278,7 @@ claim_loss_of_guess (const MsAnalysis *self, int cell, MsClaims *claims)
   else if (result->method == MS_METHOD_EXACT && ms_analysis_is_safest_guess (self, x, y))
     ms_claims_add (claims, MS_CLAIM_NONE_WAS_SAFER)->cell = cell;
   else if (basis == MS_BASIS_AHEAD)
-    add_cell (self, claims, best ? MS_CLAIM_WAS_CHOSEN : MS_CLAIM_CHOSEN_WAS, guess);
+    claim_loss_ahead (self, cell, guess, claims);
   else if (result->method == MS_METHOD_EXACT)
     add_cell (self, claims, MS_CLAIM_SAFEST_WAS, guess);
 }

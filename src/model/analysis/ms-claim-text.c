@@ -130,7 +130,7 @@ static const Form forms[MS_N_CLAIMS] = {
   [MS_CLAIM_KEY_WHICH] = { { N_ ("H again shows which.") } },
   [MS_CLAIM_KEY_WHY] = { { N_ ("H again shows which, and why.") } },
 
-  [MS_CLAIM_WAS_MINE] = { { N_ ("That cell was certainly a mine.") } },
+  [MS_CLAIM_WAS_MINE] = { { N_ ("You opened a certain mine.") } },
   [MS_CLAIM_WAS_CHANCE] = { { N_ ("The chance of a mine there was %s.") }, .figures = "m" },
   [MS_CLAIM_WERE_SAFE] = { { NN_ ("%d cell was certainly safe.", "%d cells were certainly safe.") },
       .figures = "d" },
@@ -141,7 +141,7 @@ static const Form forms[MS_N_CLAIMS] = {
   [MS_CLAIM_NONE_WAS_SAFER] = { { N_ ("No cell was safer.") } },
   [MS_CLAIM_WAS_CHOSEN] = { { N_ ("Looking ahead, no better cell was known.") } },
   /* Translators: in these two, a cell, and its chance of a mine. */
-  [MS_CLAIM_CHOSEN_WAS] = { { N_ ("Looking ahead, %1$s (%2$s) looked better.") }, .figures = "nm" },
+  [MS_CLAIM_CHOSEN_WAS] = { { N_ ("Looking ahead, %1$s (%2$s) was better.") }, .figures = "nm" },
   [MS_CLAIM_SAFEST_WAS] = { { N_ ("The safest was %1$s (%2$s).") }, .figures = "nm" },
 };
 

@@ -76,8 +76,8 @@ typedef enum
   MS_CLAIM_WAS_WIN, /* its chance to win */
   MS_CLAIM_BEST_WAS, /* the cell with the best one, and that */
   MS_CLAIM_NONE_WAS_SAFER,
-  MS_CLAIM_WAS_CHOSEN, /* looking ahead would have chosen it too */
-  MS_CLAIM_CHOSEN_WAS, /* the cell that it would have chosen; chance */
+  MS_CLAIM_WAS_CHOSEN, /* looking ahead leads to none that is better beyond its error */
+  MS_CLAIM_CHOSEN_WAS, /* the cell that is, and that it would have chosen; chance */
   MS_CLAIM_SAFEST_WAS, /* a cell than which none was safer; chance */
   /* Of what is supposed: not all of assumed can be with the numbers of conflict. */
   MS_CLAIM_REFUTED,

@@ -143,7 +143,7 @@ three_equal_cells (void **state)
   assert_verdict (analysis, 3, 2,
       "The chance of a mine there was 33 %. Its chance to win was 33.3 %. The best, C3, had 66.7 "
       "%.");
-  assert_verdict (analysis, 1, 1, "That cell was certainly a mine.");
+  assert_verdict (analysis, 1, 1, "You opened a certain mine.");
 }
 
 /* The look ahead of "fast" would take A16, which wins less often than two cells less safe. */
@@ -162,7 +162,7 @@ exact_before_looking_ahead (void **state)
       analysis, 13, 15, "The chance of a mine there was 50 %. No cell had a better chance to win.");
 }
 
-/* What only looks best is said to look so. */
+/* A lead beyond its error is told, a smaller one is none. */
 static void
 looking_ahead (void **state)
 {
@@ -181,9 +181,45 @@ looking_ahead (void **state)
       "No cell is certainly safe. Guess C1: looking ahead, no better cell is known; 16.5 % mine.");
   assert_verdict (
       other, 2, 0, "The chance of a mine there was 17 %. Looking ahead, no better cell was known.");
+  assert_verdict (other, 2, 1, "The chance of a mine there was 83 %. The safest was D2 (13 %).");
   assert_verdict (
-      other, 2, 1, "The chance of a mine there was 83 %. Looking ahead, C1 (17 %) looked better.");
+      other, 3, 0, "The chance of a mine there was 17 %. Looking ahead, no better cell was known.");
+  assert_verdict (
+      other, 0, 3, "The chance of a mine there was 38 %. Looking ahead, C1 (17 %) was better.");
   assert_null (ms_analysis_get_endgame (other));
+}
+
+/* A cell is called better only where looking ahead says so beyond its error; where it does not, none
+ * that is better is known; and of a cell it did not look at only the chance of a mine is told. */
+static void
+better_beyond_the_error (void **state)
+{
+  g_autoptr (MsAnalysis) analysis = find ("8x6x8\n01HHHHHH\n01HHHHHH\n122HHHHH\nHHHHHHHH\n"
+                                          "HHHHHHHH\nHHHHHHHH\n");
+  const MsSolverResult *result = ms_analysis_get_result (analysis);
+  const MsBest *best = ms_analysis_get_best (analysis);
+  int n[MS_N_CLAIMS] = { 0 };
+  assert_int_equal (ms_analysis_get_basis (analysis), MS_BASIS_AHEAD);
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    {
+      MsClaims claims = { 0 };
+      double error, lead = ms_best_compare (best, best->cell, cell, &error);
+      if (result->certainty[cell] != MS_CERTAINTY_NONE)
+        continue;
+      ms_analysis_claim_loss (analysis, cell, &claims);
+      assert_int_equal (claims.n, 2);
+      MsClaimKind kind = claims.claims[1].kind;
+      n[kind]++;
+      if (ms_analysis_is_safest_guess (analysis, cell % 8, cell / 8))
+        assert_int_equal (kind, MS_CLAIM_NONE_WAS_SAFER);
+      else if (isnan (lead))
+        assert_int_equal (kind, MS_CLAIM_SAFEST_WAS);
+      else
+        assert_int_equal (
+            kind, lead > MS_BEST_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);
+    }
+  assert_true (
+      n[MS_CLAIM_SAFEST_WAS] > 0 && n[MS_CLAIM_WAS_CHOSEN] > 1 && n[MS_CLAIM_CHOSEN_WAS] > 0);
 }
 
 /* Of a lost game nothing is best opened, and before the first click nothing is better. */
@@ -372,6 +408,7 @@ main (void)
     cmocka_unit_test (three_equal_cells),
     cmocka_unit_test (exact_before_looking_ahead),
     cmocka_unit_test (looking_ahead),
+    cmocka_unit_test (better_beyond_the_error),
     cmocka_unit_test (nothing_to_choose),
     cmocka_unit_test (the_analyser_chooses_the_guess),
     cmocka_unit_test (conflicts),

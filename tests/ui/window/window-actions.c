@@ -358,7 +358,7 @@ a_loss_is_told_with_its_odds (void **state)
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_LOST);
   assert_true (window_shows_result (window));
   assert_string_equal (ms_result_bar_get_text (ms_window_get_part (window, "result_bar")),
-      "That cell was certainly a mine.");
+      "You opened a certain mine.");
   assert_false (
       ms_hindsight_get_busy (window_get_hindsight (window))); /* what was shown is known */
   window_activate (window, "restart", NULL);
@@ -438,7 +438,7 @@ a_loss_is_told_with_its_odds_when_none_were_shown (void **state)
 
   window_activate (window, "undo", NULL);
   g_signal_emit_by_name (window->board, "open", 0, 0);
-  assert_string_equal (explain_loss (window, 1, 0), "That cell was certainly a mine.");
+  assert_string_equal (explain_loss (window, 1, 0), "You opened a certain mine.");
 }
 
 /* Trusted, a wrong flag makes the mine beside it safe, which it was not. */
@@ -454,7 +454,7 @@ a_wrong_flag_that_was_trusted_explains_no_loss (void **state)
   window_wait_analysis (window);
   assert_false (
       ms_analysis_is_consistent (ms_analyzer_get_analysis (ms_window_get_analyzer (window))));
-  assert_string_equal (explain_loss (window, 1, 0), "That cell was certainly a mine.");
+  assert_string_equal (explain_loss (window, 1, 0), "You opened a certain mine.");
 }
 
 /* Two cells, one mine: an opening cannot be had, the rest of the promise can. */
