@@ -14,7 +14,8 @@ ms_player_set_asked (MsPlayer *player, const int *cells, int n)
 {
   player->weighs = true;
   player->n_asked = n;
-  memcpy (player->asked, cells, (size_t)n * sizeof *cells);
+  for (int i = 0; i < n; i++)
+    player->asked[i] = cells[i];
 }
 
 const MsRival *
