@@ -457,7 +457,11 @@ class Statuses(unittest.TestCase):
                 self.assert_fails(done, 2, f'{CORPUS}/{message}')
 
     def test_endless(self):
-        self.assert_fails(run('analyze', '/dev/zero'), 2)
+        """By its name it is no file to be read, and read from standard input it is no position."""
+        self.assert_fails(run('analyze', '/dev/zero'), 1)
+        with open('/dev/zero', 'rb') as endless:
+            self.assert_fails(subprocess.run([CLI, 'analyze', '-'], stdin=endless,
+                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE), 2)
 
     def test_usage(self):
         path = str(SOURCE / 'data' / 'examples' / 'expert.mine')
