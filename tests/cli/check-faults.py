@@ -249,20 +249,56 @@ class Sizes(unittest.TestCase):
         many = '99999999999999999999'
         size = 'A board of {} cells is not possible; each side can be 1 to 1000 cells long, and there ' \
                'must be at least two cells.\n'
+        newer = 'The file has format version {}, but this Minesage knows versions up to {}; ' \
+                'a newer Minesage can read it.\n'
+        outside = 'The cell {} lies outside the board.\n'
+        view = '# MINESWEEPER-BOARD {}\ncolumns: {}\nrows: {}\nmines: {}\n[view]\nHHH\nHHH\nHHH\n'
+        save = (CORPUS / 'good.sav').read_bytes()
         native = (CORPUS / 'good-won.minesage').read_text()
         for text, place, sentence in (
                 (f'{many}x2x1\nHH\n', '1:1', size.format(f'{many}×2')),
                 (f'2x0{many}x1\nHH\n', '1:1', size.format(f'2×0{many}')),
                 (f'3x1x{many}\nHHH\n', '1:5',
                  f'{many} mines do not fit; this board has room for 3.\n'),
-                (f'{9 * many}x2x1\nHH\n', '1:1', size.format(f'{(9 * many)[:28]}…×2')),
+                (f'{9 * many}x{8 * many}x1\nHH\n', '1:1', size.format(f'{27 * "9"}…×{27 * "9"}…')),
                 (f'Width: {many}\nHeight: 7\nBoard:\n', '2:1', size.format(f'{many}×7')),
                 (f'Width: 3\nHeight: 1\nMines: {many}\nBoard:\n', '3:1',
                  f'{many} mines do not fit; this board has room for 2.\n'),
-                (re.sub(r'Height=.*', f'Height={many}', native), '6:7', size.format(f'4×{many}'))):
-            done = run('convert', '--to', 'minesage', '-', '-', stdin=text.encode())
-            self.assertEqual((done.returncode, done.stderr.decode()),
-                             (2, f'minesage-cli: -:{place}: {sentence}'))
+                (re.sub(r'Height=.*', f'Height={many}', native), '6:7', size.format(f'4×{many}')),
+                (re.sub(r'Version=.*', f'Version={many}', native), '2:9', newer.format(many, 1)),
+                (re.sub(r'FirstCell=.*', f'FirstCell=1,{many}', native), '14:11',
+                 outside.format(f'1,{many}')),
+                (re.sub(r'Line0=open [^ ]*', f'Line0=open {many},0', native), '30:12',
+                 outside.format(f'{many},0')),
+                (f'3x2x1 first={many},1\n*..\n...\n', '1:13', outside.format(f'{many},1')),
+                (view.format('v0.1', 3, many, 1), '3:1', size.format(f'3×{many}')),
+                (view.format('v0.1', 3, 3, many), '4:1',
+                 f'{many} mines do not fit; this board has room for 9.\n'),
+                (view.format(f'v{many}.1', 3, 3, 1), '1:1', newer.format(many, 0)),
+                (f'{many}:0,0,m00', '1:1', size.format(f'{many}×{many}')),
+                (f'{many}x3:0,0,m00', '1:1', size.format(f'{many}×3')),
+                (f'3x3n{many}:0,0,m00', '1:1', f'{many} mines do not fit; this board has room for 8.\n'),
+                (f'3x3:0,{many},m00', '1:5', outside.format(f'0,{many}')),
+                (save.replace(b'\nPARAMS  :5:3x3n1', f'\nPARAMS  :22:3x{many}'.encode()), '4:13',
+                 size.format(f'3×{many}')),
+                (save.replace(b'VERSION :1:1', f'VERSION :20:{many}'.encode()), '2:13',
+                 newer.format(many, 1)),
+                (re.sub(rb'MOVE    :4:O0,0', f'MOVE    :23:O{many},0'.encode(), save, count=1), '12:13',
+                 outside.format(f'{many},0')),
+                (f'{many} 2 1\n-1 -1\n', '1:1', size.format(f'2×{many}')),
+                (f'2 2 {many}\n-1 -1\n-1 -1\n', '1:1',
+                 f'{many} mines do not fit; this board has room for 4.\n'),
+                (f'{{"x_size": {many}, "y_size": 3, "mine_coords": []}}', '1:11',
+                 size.format(f'{many}×3')),
+                (f'{{"x_size": 3, "y_size": 3, "mine_coords": [[0, {many}]]}}', '1:44',
+                 outside.format(f'0,{many}')),
+                (f'?b={many}{20 * "5"}&m=10', '1:4', size.format(f'{many}×{20 * "5"}')),
+                (f'?b={many}{20 * "0"}&m=10', '1:4', size.format(f'{many}×0'))):
+            text = text if isinstance(text, bytes) else text.encode()
+            with self.subTest(text):
+                done = run('convert', '--to', 'minesage', '-', '-', stdin=text)
+                self.assertEqual((done.returncode, done.stderr.decode()),
+                                 (2, f'minesage-cli: -:{place}: {sentence}'))
 
 
 class NoFiles(unittest.TestCase):

@@ -25,15 +25,13 @@ read_header (MsGridText *grid, gboolean is_game, MsErrorInfo *info)
         return ms_grid_text_header_fault (
             grid, MS_STATUS_FILE_BAD_HEADER, p == grid->end ? p : p - 1, info);
       last = p;
-      if (!ms_text_take_count (&p, grid->end, G_MAXINT64, &counts[i]))
+      if (!ms_text_take_typed (&p, grid->end, G_MAXINT64, &counts[i], &typed[i]))
         return ms_grid_text_header_fault (grid, MS_STATUS_FILE_BAD_HEADER, last, info);
-      typed[i] = (MsSpan){ last, p };
     }
   grid->rest = p;
 
   MsStatus status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, info);
-  ms_text_quote_size (info, status, typed);
-  if (status != MS_STATUS_OK)
+  if (ms_text_quote (info, status, typed) != MS_STATUS_OK)
     return ms_text_place (
         info, status, 1, status == MS_STATUS_BAD_MINES ? (int)(last - start) + 1 : 1);
   grid->width = (int)counts[0];

@@ -7,6 +7,13 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What was found, as it was typed where somebody typed it. */
+static char *
+dup_number (const MsErrorInfo *info)
+{
+  return *info->detail != '\0' ? g_strdup (info->detail) : g_strdup_printf ("%ld", info->found);
+}
+
 static char *
 size_sentence (const MsErrorInfo *info)
 {
@@ -23,12 +30,29 @@ size_sentence (const MsErrorInfo *info)
 static char *
 mines_sentence (const MsErrorInfo *info)
 {
-  g_autofree char *mines = *info->detail != '\0' ? g_strdup (info->detail)
-                                                 : g_strdup_printf ("%ld", info->found);
+  g_autofree char *mines = dup_number (info);
   return g_strdup_printf (
       g_dngettext (GETTEXT_PACKAGE, "%1$s mine does not fit; this board has room for %2$ld.",
           "%1$s mines do not fit; this board has room for %2$ld.", (gulong)MAX (info->found, 0)),
       mines, info->expected);
+}
+
+static char *
+version_sentence (const MsErrorInfo *info)
+{
+  g_autofree char *version = dup_number (info);
+  return g_strdup_printf (_ ("The file has format version %1$s, but this Minesage knows versions "
+                             "up to %2$ld; a newer Minesage can read it."),
+      version, info->expected);
+}
+
+static char *
+outside_sentence (const MsErrorInfo *info)
+{
+  g_autofree char *cell = *info->detail != '\0' ? g_strdup (info->detail)
+                                                : g_strdup_printf ("%d,%d", info->x, info->y);
+  /* Translators: column and row of a cell, counted from 0, such as 3,4. */
+  return g_strdup_printf (_ ("The cell %s lies outside the board."), cell);
 }
 
 static char *
@@ -191,10 +215,7 @@ value_sentence (const MsErrorInfo *info)
   switch (info->status)
     {
     case MS_STATUS_FILE_BAD_VERSION:
-      return g_strdup_printf (
-          _ ("The file has format version %ld, but this Minesage knows versions "
-             "up to %ld; a newer Minesage can read it."),
-          info->found, info->expected);
+      return version_sentence (info);
     case MS_STATUS_FILE_SYNTAX:
       return g_strdup (_ ("This line is neither a [Group] nor a Key=Value within one."));
     case MS_STATUS_FILE_MISSING_KEY:
@@ -227,7 +248,7 @@ consistency_sentence (const MsErrorInfo *info)
               "The layout has %ld mines; %ld were expected.", (gulong)info->found),
           info->found, info->expected);
     case MS_STATUS_FILE_OUTSIDE_BOARD:
-      return g_strdup_printf (_ ("The cell %d,%d lies outside the board."), info->x, info->y);
+      return outside_sentence (info);
     case MS_STATUS_FILE_DUPLICATE:
       if (info->x < 0)
         return g_strdup_printf (_ ("“%s” is given twice."), info->detail);

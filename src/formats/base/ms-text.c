@@ -52,6 +52,15 @@ ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *va
   return TRUE;
 }
 
+gboolean
+ms_text_take_typed (const char **text, const char *end, gint64 limit, gint64 *value, MsSpan *typed)
+{
+  typed->start = *text;
+  gboolean taken = ms_text_take_count (text, end, limit, value);
+  typed->end = *text;
+  return taken;
+}
+
 MsStatus
 ms_text_check_size (gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info)
 {
@@ -75,7 +84,7 @@ quote (MsErrorInfo *info, const MsSpan *typed)
 {
   enum
   {
-    MOST_DIGITS = 28
+    MOST_DIGITS = 27 /* two such and what is between them fit into the detail */
   };
   int n = (int)MIN (typed->end - typed->start, MOST_DIGITS + 1);
   g_autofree char *number = g_strdup_printf (
@@ -83,17 +92,33 @@ quote (MsErrorInfo *info, const MsSpan *typed)
   g_strlcat (info->detail, number, sizeof info->detail);
 }
 
-void
-ms_text_quote_size (MsErrorInfo *info, MsStatus status, const MsSpan typed[3])
+MsStatus
+ms_text_quote (MsErrorInfo *info, MsStatus status, const MsSpan *typed)
 {
-  if (info == NULL || (status != MS_STATUS_BAD_SIZE && status != MS_STATUS_BAD_MINES))
-    return;
-  info->detail[0] = '\0';
-  quote (info, &typed[status == MS_STATUS_BAD_SIZE ? 0 : 2]);
-  if (status == MS_STATUS_BAD_MINES)
-    return;
-  g_strlcat (info->detail, "×", sizeof info->detail);
-  quote (info, &typed[1]);
+  static const struct
+  {
+    MsStatus status;
+    int first; /* of the numbers that are told */
+    const char *between; /* it and the next; NULL: only one is told */
+  } sentences[] = {
+    { MS_STATUS_BAD_SIZE, 0, "×" },
+    { MS_STATUS_BAD_MINES, 2, NULL },
+    { MS_STATUS_FILE_BAD_VERSION, 0, NULL },
+    { MS_STATUS_FILE_OUTSIDE_BOARD, 0, "," },
+  };
+
+  for (gsize i = 0; info != NULL && i < G_N_ELEMENTS (sentences); i++)
+    if (status == sentences[i].status)
+      {
+        const MsSpan *number = &typed[sentences[i].first];
+        info->detail[0] = '\0';
+        quote (info, number);
+        if (sentences[i].between == NULL)
+          continue;
+        g_strlcat (info->detail, sentences[i].between, sizeof info->detail);
+        quote (info, number + 1);
+      }
+  return status;
 }
 
 MsStatus

@@ -35,14 +35,20 @@ gboolean ms_lines_next (MsLines *lines);
  * was read; FALSE, and *text unmoved, when there is no digit before end. */
 gboolean ms_text_take_count (const char **text, const char *end, gint64 limit, gint64 *value);
 
+/* The same; *typed becomes the digits. */
+gboolean ms_text_take_typed (
+    const char **text, const char *end, gint64 limit, gint64 *value, MsSpan *typed);
+
 /* ms_rules_check of a game, else ms_size_check, for counts as they stand in a file, however large;
  * info names them so. */
 MsStatus ms_text_check_size (
     gint64 width, gint64 height, gint64 mines, gboolean is_game, MsErrorInfo *info);
 
-/* A size or a total of mines that is not possible is told as it was typed: width, height and mines, the
- * digits of each.  Nothing for any other status. */
-void ms_text_quote_size (MsErrorInfo *info, MsStatus status, const MsSpan typed[3]);
+/* What a sentence about a number repeats is as it was typed, so that a number no reader can hold is told
+ * too: the digits of width, height and mines where those are not possible, of the version of a newer
+ * file, of column and row of a cell outside the board.  Nothing for any other status, which is
+ * returned. */
+MsStatus ms_text_quote (MsErrorInfo *info, MsStatus status, const MsSpan *typed);
 
 /* Fills line and column of an info that a failing function has already filled. */
 MsStatus ms_text_place (MsErrorInfo *info, MsStatus status, int line, int column);

@@ -17,19 +17,20 @@
 
 enum
 {
-  ROWS,
   COLUMNS,
+  ROWS,
   MINES,
   N_KEYS
 };
 
-static const char *const keys[N_KEYS] = { "rows", "columns", "mines" };
+static const char *const keys[N_KEYS] = { "columns", "rows", "mines" };
 
 typedef struct
 {
   const char *data;
   MsLines lines;
   gint64 counts[N_KEYS]; /* -1: not said yet */
+  MsSpan typed[N_KEYS];
   int count_lines[N_KEYS];
   int width, height;
   guint8 *mines; /* of [real], NULL: none */
@@ -131,7 +132,7 @@ check_counts (Reader *reader, MsErrorInfo *info)
           reader->lines.number, 1);
   MsStatus status = ms_text_check_size (
       reader->counts[COLUMNS], reader->counts[ROWS], reader->counts[MINES], FALSE, info);
-  if (status != MS_STATUS_OK)
+  if (ms_text_quote (info, status, reader->typed) != MS_STATUS_OK)
     return ms_text_place (
         info, status, reader->count_lines[status == MS_STATUS_BAD_MINES ? MINES : ROWS], 1);
   reader->width = (int)reader->counts[COLUMNS];
@@ -190,6 +191,7 @@ read_key (Reader *reader, MsErrorInfo *info)
         continue;
       while (value < end && *value == ' ')
         value++;
+      reader->typed[i] = (MsSpan){ value, end };
       if (reader->counts[i] >= 0)
         status = MS_STATUS_FILE_DUPLICATE;
       else if (!ms_text_take_count (&value, end, G_MAXINT, &reader->counts[i]) || value != end)
@@ -207,16 +209,18 @@ read_version (Reader *reader, MsErrorInfo *info)
 {
   const char *p = reader->data + strlen (MS_BOARD_FILE_HEADER);
   gint64 version;
+  MsSpan typed;
   ms_lines_next (&reader->lines);
   const char *end = reader->lines.line + reader->lines.line_length;
   gboolean known = p + 2 < end && p[0] == ' ' && p[1] == 'v';
   p += known ? 2 : 0;
-  if (!known || !ms_text_take_count (&p, end, G_MAXINT, &version))
+  if (!known || !ms_text_take_typed (&p, end, G_MAXINT, &version, &typed))
     return ms_text_fail_at (info, reader->data, MIN (p, end), end);
   if (version <= NEWEST_VERSION)
     return MS_STATUS_OK;
-  return ms_text_place (
-      info, ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, NEWEST_VERSION), 1, 1);
+  ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, NEWEST_VERSION);
+  ms_text_quote (info, MS_STATUS_FILE_BAD_VERSION, &typed);
+  return ms_text_place (info, MS_STATUS_FILE_BAD_VERSION, 1, 1);
 }
 
 static MsStatus

@@ -11,6 +11,7 @@ typedef struct
 {
   int first_cell; /* -1: not said */
   gint64 first_x, first_y;
+  MsSpan typed[2]; /* these two */
   guint64 seed;
   gboolean has_first, has_seed;
 } Header;
@@ -70,9 +71,9 @@ take_field (Header *header, const char **text, const char *end)
   if (!header->has_first && take_word (text, end, "first="))
     {
       header->has_first = TRUE;
-      return ms_text_take_count (text, end, G_MAXINT, &header->first_x)
+      return ms_text_take_typed (text, end, G_MAXINT, &header->first_x, &header->typed[0])
           && take_word (text, end, ",")
-          && ms_text_take_count (text, end, G_MAXINT, &header->first_y);
+          && ms_text_take_typed (text, end, G_MAXINT, &header->first_y, &header->typed[1]);
     }
   if (header->has_seed || !take_word (text, end, "seed="))
     return FALSE;
@@ -98,10 +99,10 @@ read_fields (const MsGridText *grid, Header *header, MsErrorInfo *info)
     return MS_STATUS_OK;
   if (header->first_x >= grid->width || header->first_y >= grid->height)
     {
-      ms_fail_at_cell (
+      MsStatus status = ms_fail_at_cell (
           info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)header->first_x, (int)header->first_y);
-      return ms_text_place (
-          info, MS_STATUS_FILE_OUTSIDE_BOARD, 1, (int)(first - grid->lines.line) + 1);
+      return ms_text_place (info, ms_text_quote (info, status, header->typed), 1,
+          (int)(first - grid->lines.line) + 1);
     }
   header->first_cell = (int)(header->first_y * grid->width + header->first_x);
   return MS_STATUS_OK;

@@ -71,17 +71,18 @@ MsStatus
 ms_read_integers (const char *data, gsize length, MsDocument *document, MsErrorInfo *info)
 {
   const char *p = data, *end = data + length;
-  gint64 counts[3] = { 0 };
+  gint64 rows = 0, columns = 0, mines = 0, *counts[] = { &rows, &columns, &mines };
+  MsSpan typed[3], *spans[] = { &typed[1], &typed[0], &typed[2] };
 
   for (int i = 0; i < 3; i++)
     {
       p = skip_blanks (p, end);
-      ms_text_take_count (&p, end, G_MAXINT, &counts[i]);
+      ms_text_take_typed (&p, end, G_MAXINT, counts[i], spans[i]);
     }
-  MsStatus status = ms_text_check_size (counts[1], counts[0], counts[2], FALSE, info);
-  if (status != MS_STATUS_OK)
+  MsStatus status = ms_text_check_size (columns, rows, mines, FALSE, info);
+  if (ms_text_quote (info, status, typed) != MS_STATUS_OK)
     return ms_text_place (info, status, 1, 1);
-  int n_cells = (int)(counts[0] * counts[1]), found = 0;
+  int n_cells = (int)(rows * columns), found = 0;
   g_autofree MsCell *cells = g_new (MsCell, (gsize)n_cells);
   for (p = skip_blanks (p, end); p < end; p = skip_blanks (p, end), found++)
     {
@@ -96,5 +97,5 @@ ms_read_integers (const char *data, gsize length, MsDocument *document, MsErrorI
         info, ms_fail_counts (info, MS_STATUS_FILE_CELL_COUNT, found, n_cells), data, p);
   document->ambiguous = ms_is_ascii (data, length);
   return ms_position_new (
-      (int)counts[1], (int)counts[0], (int)counts[2], cells, NULL, &document->position, info);
+      (int)columns, (int)rows, (int)mines, cells, NULL, &document->position, info);
 }

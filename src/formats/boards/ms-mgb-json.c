@@ -49,11 +49,11 @@ ms_mgb_json_take_string (MsMgbJson *json, const char **text, gsize *length)
 }
 
 gboolean
-ms_mgb_json_take_count (MsMgbJson *json, gint64 limit, gint64 *count)
+ms_mgb_json_take_count (MsMgbJson *json, gint64 *count, MsSpan *typed)
 {
   skip_blanks (json);
   const char *p = json->p;
-  if (!ms_text_take_count (&json->p, json->end, limit, count))
+  if (!ms_text_take_typed (&json->p, json->end, G_MAXINT, count, typed))
     return FALSE;
   if (*p == '0' && json->p > p + 1)
     json->p = p + 1; /* a leading zero */

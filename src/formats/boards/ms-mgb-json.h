@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include <glib.h>
+#include "ms-text.h"
 
 typedef struct
 {
@@ -21,7 +21,8 @@ gboolean ms_mgb_json_take (MsMgbJson *json, char character);
 gboolean ms_mgb_json_is_next (MsMgbJson *json, char character);
 /* A string as it stands in the text, escapes and all: [*length], borrowed.  FALSE at the fault. */
 gboolean ms_mgb_json_take_string (MsMgbJson *json, const char **text, gsize *length);
-/* An integer from 0 on, without fraction or exponent; above limit it is limit. */
-gboolean ms_mgb_json_take_count (MsMgbJson *json, gint64 limit, gint64 *count);
+/* An integer from 0 on, without fraction or exponent; above G_MAXINT it is that.  *typed becomes its
+ * digits. */
+gboolean ms_mgb_json_take_count (MsMgbJson *json, gint64 *count, MsSpan *typed);
 /* A value of any kind.  Brackets are not nested deeper than 64. */
 gboolean ms_mgb_json_skip (MsMgbJson *json);

@@ -22,6 +22,7 @@ static const char *const keys[N_KEYS] = { "x_size", "y_size", "mine_coords" };
 typedef struct
 {
   gint64 x, y;
+  MsSpan typed[2];
   const char *place;
 } Mine;
 
@@ -31,6 +32,7 @@ typedef struct
   MsMgbJson json;
   const char *places[N_KEYS]; /* of the values; NULL: not said yet */
   gint64 sizes[2];
+  MsSpan typed[2];
   GArray *mines; /* Mine */
 } Reader;
 
@@ -65,8 +67,8 @@ take_mine (Reader *reader)
   Mine mine;
   ms_mgb_json_is_next (json, '[');
   mine.place = json->p;
-  if (!ms_mgb_json_take (json, '[') || !ms_mgb_json_take_count (json, G_MAXINT, &mine.x)
-      || !ms_mgb_json_take (json, ',') || !ms_mgb_json_take_count (json, G_MAXINT, &mine.y)
+  if (!ms_mgb_json_take (json, '[') || !ms_mgb_json_take_count (json, &mine.x, &mine.typed[0])
+      || !ms_mgb_json_take (json, ',') || !ms_mgb_json_take_count (json, &mine.y, &mine.typed[1])
       || !ms_mgb_json_take (json, ']'))
     return FALSE;
   g_array_append_val (reader->mines, mine);
@@ -111,7 +113,7 @@ read_pair (Reader *reader, MsErrorInfo *info)
   if (number == MINE_COORDS)
     taken = take_mines (reader);
   else if (number < N_KEYS)
-    taken = ms_mgb_json_take_count (json, G_MAXINT, &reader->sizes[number]);
+    taken = ms_mgb_json_take_count (json, &reader->sizes[number], &reader->typed[number]);
   else
     taken = ms_mgb_json_skip (json);
   return taken ? MS_STATUS_OK : syntax_fault (reader, info);
@@ -152,9 +154,11 @@ place_mines (const Reader *reader, guint8 *mines, MsErrorInfo *info)
         status = MS_STATUS_FILE_OUTSIDE_BOARD;
       else if (mines[mine->y * reader->sizes[X_SIZE] + mine->x]++)
         status = MS_STATUS_FILE_SEVERAL_MINES;
-      if (status != MS_STATUS_OK)
-        return ms_text_place_at (info, ms_fail_at_cell (info, status, (int)mine->x, (int)mine->y),
-            reader->data, mine->place);
+      if (status == MS_STATUS_OK)
+        continue;
+      ms_fail_at_cell (info, status, (int)mine->x, (int)mine->y);
+      return ms_text_place_at (
+          info, ms_text_quote (info, status, mine->typed), reader->data, mine->place);
     }
   return MS_STATUS_OK;
 }
@@ -168,7 +172,7 @@ ms_read_mgb (const char *data, gsize length, MsDocument *document, MsErrorInfo *
   if (status != MS_STATUS_OK)
     return status;
   status = ms_text_check_size (reader.sizes[X_SIZE], reader.sizes[Y_SIZE], 0, TRUE, info);
-  if (status != MS_STATUS_OK)
+  if (ms_text_quote (info, status, reader.typed) != MS_STATUS_OK)
     return ms_text_place_at (info, status, data, reader.places[X_SIZE]);
   int width = (int)reader.sizes[X_SIZE], height = (int)reader.sizes[Y_SIZE];
   g_autofree guint8 *mines = g_malloc0 ((gsize)width * height);

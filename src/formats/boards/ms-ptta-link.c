@@ -33,12 +33,19 @@ ms_is_ptta_link (const char *data, gsize length)
       || ((b != NULL || m != NULL) && memchr (data, '?', length) != NULL);
 }
 
+/* The zeros that make both numbers equally long are the format's. */
+static MsSpan
+skip_padding (MsSpan number)
+{
+  while (number.end - number.start > 1 && *number.start == '0')
+    number.start++;
+  return number;
+}
+
 static gboolean
-parse_size (const char *b, gint64 *width, gint64 *height)
+parse_size (const char *b, gint64 *width, gint64 *height, MsSpan typed[2])
 {
   gsize length = strlen (b);
-  if (length == 0 || strspn (b, digits) < length || length > 8)
-    return FALSE;
   if (length == 1 && *b >= '1' && *b <= '3')
     {
       *width = usual_sizes[*b - '1'].width;
@@ -46,8 +53,12 @@ parse_size (const char *b, gint64 *width, gint64 *height)
       return TRUE;
     }
   const char *p = b, *middle = b + length / 2;
-  return length % 2 == 0 && ms_text_take_count (&p, middle, G_MAXINT, width) && p == middle
-      && ms_text_take_count (&p, b + length, G_MAXINT, height) && p == b + length;
+  if (length % 2 != 0 || !ms_text_take_count (&p, middle, G_MAXINT, width) || p != middle
+      || !ms_text_take_count (&p, b + length, G_MAXINT, height) || p != b + length)
+    return FALSE;
+  typed[0] = skip_padding ((MsSpan){ b, middle });
+  typed[1] = skip_padding ((MsSpan){ middle, p });
+  return TRUE;
 }
 
 static MsStatus
@@ -85,15 +96,16 @@ ms_read_ptta_link (const char *data, gsize length, MsDocument *document, MsError
   g_autofree char *b = ms_query_dup_value (data, length, "b", &b_place);
   g_autofree char *m = ms_query_dup_value (data, length, "m", &m_place);
   gint64 width, height;
+  MsSpan typed[2];
 
   if (b == NULL || m == NULL)
     return ms_text_place (
         info, ms_text_fail_value (info, MS_STATUS_FILE_MISSING_KEY, b == NULL ? "b" : "m"), 1, 1);
-  if (!parse_size (b, &width, &height))
+  if (!parse_size (b, &width, &height, typed))
     return ms_text_place_at (
         info, ms_text_fail_value (info, MS_STATUS_FILE_BAD_VALUE, "b"), data, b_place);
   MsStatus status = ms_text_check_size (width, height, 0, TRUE, info);
-  if (status != MS_STATUS_OK)
+  if (ms_text_quote (info, status, typed) != MS_STATUS_OK)
     return ms_text_place_at (info, status, data, b_place);
   g_autofree guint8 *mines = g_malloc ((gsize)(width * height));
   status = parse_mines (m, (int)(width * height), mines, info);

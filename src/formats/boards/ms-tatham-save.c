@@ -17,10 +17,7 @@
 #define MOST_SECONDS 1e9
 
 /* Where a value stands in the text; NULL: not said. */
-typedef struct
-{
-  const char *start, *end;
-} Value;
+typedef MsSpan Value;
 
 enum
 {
@@ -169,9 +166,11 @@ check_head (Reader *reader, MsErrorInfo *info)
       return fail_value (reader, needed[i], MS_STATUS_FILE_MISSING_KEY, info);
   MsStatus status = take_number (reader, VERSION, &version, info);
   if (status == MS_STATUS_OK && version > 1)
-    return ms_text_place_at (info,
-        ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, 1), reader->data,
-        reader->values[VERSION].start);
+    {
+      status = ms_fail_counts (info, MS_STATUS_FILE_BAD_VERSION, (long)version, 1);
+      return ms_text_place_at (info, ms_text_quote (info, status, &reader->values[VERSION]),
+          reader->data, reader->values[VERSION].start);
+    }
   if (status == MS_STATUS_OK && !value_is (&reader->values[GAME], "Mines"))
     return fail_value (reader, GAME, MS_STATUS_FILE_BAD_VALUE, info);
   if (status == MS_STATUS_OK)
@@ -218,6 +217,7 @@ make_move (
 {
   const char *p = *text;
   gint64 x, y;
+  MsSpan typed[2];
   MsMove move = { .action = MS_ACTION_MARK };
 
   if (p == end || strchr ("OFC", *p) == NULL)
@@ -225,13 +225,13 @@ make_move (
   if (*p != 'F')
     move.action = *p == 'O' ? MS_ACTION_OPEN : MS_ACTION_CHORD;
   p++;
-  if (!ms_text_take_count (&p, end, G_MAXINT, &x) || p == end || *p++ != ','
-      || !ms_text_take_count (&p, end, G_MAXINT, &y))
+  if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p++ != ','
+      || !ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]))
     return ms_text_fail_at (info, reader->data, MIN (p, end), end);
   if (x >= reader->params.width || y >= reader->params.height)
     {
-      ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
-      return ms_text_place_at (info, MS_STATUS_FILE_OUTSIDE_BOARD, reader->data, *text);
+      MsStatus status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
+      return ms_text_place_at (info, ms_text_quote (info, status, typed), reader->data, *text);
     }
   move.cell = (int)(y * reader->params.width + x);
   move.mark = ms_cell_is_flagged (ms_play_get_cells (play)[move.cell]) ? MS_CELL_COVERED

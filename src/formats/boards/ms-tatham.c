@@ -7,22 +7,24 @@ MsStatus
 ms_tatham_take_params (
     const char *data, const char **text, const char *end, MsTathamParams *params, MsErrorInfo *info)
 {
-  gint64 width, height;
+  gint64 width, height, *mines = &params->mines;
+  MsSpan typed[3] = { 0 };
   const char *start = *text, *p = start;
 
-  params->mines = -1;
-  if (!ms_text_take_count (&p, end, G_MAXINT, &width))
+  *mines = -1;
+  if (!ms_text_take_typed (&p, end, G_MAXINT, &width, &typed[0]))
     return ms_text_fail_at (info, data, p, end);
   height = width;
-  if (p < end && *p == 'x' && (p++, !ms_text_take_count (&p, end, G_MAXINT, &height)))
+  typed[1] = typed[0];
+  if (p < end && *p == 'x' && (p++, !ms_text_take_typed (&p, end, G_MAXINT, &height, &typed[1])))
     return ms_text_fail_at (info, data, p, end);
-  if (p < end && *p == 'n' && (p++, !ms_text_take_count (&p, end, G_MAXINT, &params->mines)))
+  if (p < end && *p == 'n' && (p++, !ms_text_take_typed (&p, end, G_MAXINT, mines, &typed[2])))
     return ms_text_fail_at (info, data, p, end);
   if (p < end && *p == 'a')
     p++;
   *text = p;
-  MsStatus status = ms_text_check_size (width, height, MAX (params->mines, 0), TRUE, info);
-  if (status != MS_STATUS_OK)
+  MsStatus status = ms_text_check_size (width, height, MAX (*mines, 0), TRUE, info);
+  if (ms_text_quote (info, status, typed) != MS_STATUS_OK)
     return ms_text_place_at (info, status, data, start);
   params->width = (int)width;
   params->height = (int)height;
@@ -36,17 +38,18 @@ take_first_cell (const char *data, const char **text, const char *end, const MsT
 {
   const char *p = *text;
   gint64 x, y;
+  MsSpan typed[2];
 
   *first_cell = -1;
-  if (!ms_text_take_count (&p, end, G_MAXINT, &x) || p == end || *p != ',')
+  if (!ms_text_take_typed (&p, end, G_MAXINT, &x, &typed[0]) || p == end || *p != ',')
     return MS_STATUS_OK; /* digits of the mines */
   p++;
-  if (!ms_text_take_count (&p, end, G_MAXINT, &y) || p == end || *p != ',')
+  if (!ms_text_take_typed (&p, end, G_MAXINT, &y, &typed[1]) || p == end || *p != ',')
     return ms_text_fail_at (info, data, p, end);
   if (x >= params->width || y >= params->height)
     {
-      ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
-      return ms_text_place_at (info, MS_STATUS_FILE_OUTSIDE_BOARD, data, *text);
+      MsStatus status = ms_fail_at_cell (info, MS_STATUS_FILE_OUTSIDE_BOARD, (int)x, (int)y);
+      return ms_text_place_at (info, ms_text_quote (info, status, typed), data, *text);
     }
   *first_cell = (int)(y * params->width + x);
   *text = p + 1;

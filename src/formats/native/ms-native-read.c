@@ -39,7 +39,10 @@ read_version (Reader *reader)
     return status;
   if (version < MS_NATIVE_VERSION)
     return ms_native_bad_value (reader->index, "Minesage/Version", reader->info);
+  const MsKeyValue *value = ms_key_index_get (reader->index, "Minesage/Version");
   ms_fail_counts (reader->info, MS_STATUS_FILE_BAD_VERSION, (long)version, MS_NATIVE_VERSION);
+  ms_text_quote (reader->info, MS_STATUS_FILE_BAD_VERSION,
+      &(MsSpan){ value->text, value->text + value->length });
   return ms_native_place (reader->index, "Minesage/Version", 0, reader->info);
 }
 
@@ -61,8 +64,7 @@ read_size (Reader *reader, gboolean is_game)
   if (status != MS_STATUS_OK)
     return status;
   status = ms_text_check_size (counts[0], counts[1], counts[2], is_game, reader->info);
-  ms_text_quote_size (reader->info, status, typed);
-  if (status != MS_STATUS_OK)
+  if (ms_text_quote (reader->info, status, typed) != MS_STATUS_OK)
     return ms_native_place (
         reader->index, paths[status == MS_STATUS_BAD_MINES ? 2 : 0], 0, reader->info);
   reader->rules.width = (int)counts[0];

@@ -123,36 +123,38 @@ typedef enum
   OUTSIDE,
 } CellResult;
 
-/* Coordinates come as they are written, however large, for the message. */
-static CellResult
-take_cell (const char **p, const char *end, const MsRules *rules, int *cell, int *x, int *y)
+/* Column and row as they are written, however large, for the message. */
+typedef struct
 {
-  gint64 column, row;
-  if (!ms_text_take_count (p, end, INT_MAX, &column) || *p == end || **p != ',')
+  gint64 x, y;
+  MsSpan typed[2];
+} Place;
+
+static CellResult
+take_cell (const char **p, const char *end, const MsRules *rules, int *cell, Place *place)
+{
+  if (!ms_text_take_typed (p, end, INT_MAX, &place->x, &place->typed[0]) || *p == end || **p != ',')
     return NOT_A_CELL;
   (*p)++;
-  if (!ms_text_take_count (p, end, INT_MAX, &row))
+  if (!ms_text_take_typed (p, end, INT_MAX, &place->y, &place->typed[1]))
     return NOT_A_CELL;
-  *x = (int)column;
-  *y = (int)row;
-  if (column >= rules->width || row >= rules->height)
+  if (place->x >= rules->width || place->y >= rules->height)
     return OUTSIDE;
-  *cell = *y * rules->width + *x;
+  *cell = (int)(place->y * rules->width + place->x);
   return TAKEN;
 }
 
 static MsStatus
-cell_fault (const MsKeyValue *value, const char *path, const char *where, CellResult result, int x,
-    int y, MsErrorInfo *info)
+cell_fault (const MsKeyValue *value, const char *path, const char *where, CellResult result,
+    const Place *place, MsErrorInfo *info)
 {
   fail_at (value, path, where, info);
-  if (result == OUTSIDE)
-    {
-      info->status = MS_STATUS_FILE_OUTSIDE_BOARD;
-      info->x = x;
-      info->y = y;
-    }
-  return info->status;
+  if (result != OUTSIDE)
+    return info->status;
+  info->status = MS_STATUS_FILE_OUTSIDE_BOARD;
+  info->x = (int)place->x;
+  info->y = (int)place->y;
+  return ms_text_quote (info, info->status, place->typed);
 }
 
 MsStatus
@@ -160,7 +162,7 @@ ms_native_get_cell (
     const MsKeyIndex *index, const char *path, const MsRules *rules, int *cell, MsErrorInfo *info)
 {
   const MsKeyValue *value = require (index, path, info);
-  int x = -1, y = -1;
+  Place place = { 0 };
 
   if (value == NULL)
     return MS_STATUS_FILE_MISSING_KEY;
@@ -168,12 +170,12 @@ ms_native_get_cell (
   *cell = -1;
   if (value->length == 4 && memcmp (p, "none", 4) == 0)
     return MS_STATUS_OK;
-  CellResult result = take_cell (&p, end, rules, cell, &x, &y);
+  CellResult result = take_cell (&p, end, rules, cell, &place);
   if (result == OUTSIDE)
     p = value->text;
   else if (result == TAKEN && p == end)
     return MS_STATUS_OK;
-  return cell_fault (value, path, p, result, x, y, info);
+  return cell_fault (value, path, p, result, &place, info);
 }
 
 MsStatus
@@ -234,7 +236,7 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
     gint64 *last_time, MsErrorInfo *info)
 {
   const MsKeyValue *value = require (index, path, info);
-  int x = -1, y = -1;
+  Place place = { 0 };
 
   if (value == NULL)
     return MS_STATUS_FILE_MISSING_KEY;
@@ -246,9 +248,9 @@ ms_native_get_moves (const MsKeyIndex *index, const char *path, const MsRules *r
       if (!take_action (&p, end, &move))
         return fail_at (value, path, p, info);
       const char *where = p;
-      CellResult result = take_cell (&p, end, rules, &move.cell, &x, &y);
+      CellResult result = take_cell (&p, end, rules, &move.cell, &place);
       if (result != TAKEN)
-        return cell_fault (value, path, result == OUTSIDE ? where : p, result, x, y, info);
+        return cell_fault (value, path, result == OUTSIDE ? where : p, result, &place, info);
       if (!take_character (&p, end, ' '))
         return fail_at (value, path, p, info);
       where = p;

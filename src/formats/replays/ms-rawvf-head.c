@@ -285,9 +285,8 @@ check_size (MsRawvfHead *head)
     return fail_missing (head, head->width < 0 ? "Width" : "Height");
   MsStatus status = ms_text_check_size (
       head->width, head->height, MAX (head->mines, 0), TRUE, head->info);
-  if (status == MS_STATUS_OK)
+  if (ms_text_quote (head->info, status, head->typed) == MS_STATUS_OK)
     return status;
-  ms_text_quote_size (head->info, status, head->typed);
   return ms_text_place (
       head->info, status, status == MS_STATUS_BAD_SIZE ? head->size_line : head->mines_line, 1);
 }
