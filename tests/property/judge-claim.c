@@ -11,6 +11,8 @@
 /* Standard errors that an estimate may be off by, and what is added where it has few samples. */
 #define ERRORS 8
 #define ROUGH 0.05
+/* How far the exact endgame goes. */
+#define MOST_LAYOUTS 6000
 
 static int
 count_cells (const Facts *self)
@@ -47,6 +49,22 @@ facts_find (Facts *self, bool with_plays)
   if (with_plays && self->trusted == 0 && asked.mines == 0 && asked.free == 0
       && count_cells (self) <= EXPECTIMAX_MAX_CELLS && self->all.n_layouts <= options.most_layouts)
     expectimax_solve (self->position, &options, &self->plays);
+}
+
+void
+facts_find_wins (Facts *self, MsSolver *solver)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsEndgame *endgame;
+  self->knows_wins = false;
+  if (self->trusted != 0 || self->supposed_mines != 0 || self->supposed_free != 0
+      || ms_endgame_solve (solver, self->position, &options, MOST_LAYOUTS, &endgame)
+          != MS_STATUS_OK)
+    return;
+  self->knows_wins = endgame->solved;
+  for (int cell = 0; cell < count_cells (self) && endgame->solved; cell++)
+    self->win[cell] = (double)endgame->won_at[cell] / endgame->layouts;
+  ms_endgame_free (endgame);
 }
 
 /* A covered cell that is a mine in some layouts and free in others. */
@@ -425,8 +443,12 @@ judge_loss (const Facts *self, const MsClaim *claim, int lost)
                                                                         : "it was not the safest";
     case MS_CLAIM_WAS_CHOSEN:
       return claim->cell == lost ? judge_chance (self, claim) : "another was";
-    default:
+    case MS_CLAIM_CHOSEN_WAS:
+      if (self->knows_wins && self->win[claim->cell] <= self->win[lost])
+        return "it does not win more often";
       return claim->cell != lost ? judge_chance (self, claim) : "it was this one";
+    default:
+      return "there is no such claim";
     }
 }
 

@@ -15,10 +15,16 @@ typedef struct
   uint64_t supposed_mines, supposed_free;
   Seen all; /* under all that */
   Expectimax plays; /* layouts is 0 where they were not gone through */
+  double win[SEEN_MOST_CELLS]; /* as facts_find_wins knows it */
+  bool knows_wins;
 } Facts;
 
 /* Goes through the layouts and, where the board is small enough, the plays. */
 void facts_find (Facts *facts, bool with_plays);
+
+/* How often each cell wins in a position of which nobody asks that, since it has too many layouts: by the
+ * exact endgame, which is told to go farther. */
+void facts_find_wins (Facts *facts, MsSolver *solver);
 
 /* NULL where claims[which] is true, else what is not. */
 const char *judge_claim (const Facts *facts, const MsClaims *claims, int which);

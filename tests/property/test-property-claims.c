@@ -21,15 +21,11 @@
 #define LEAST_POSITIONS 120
 /* More are not gone through play by play. */
 #define MOST_COVERED_PLAYED 11
+/* Where looking ahead decides, every so-manieth cell is the one that is lost by. */
+#define STRIDE 3
 
-/* What is said besides claims. */
-enum
-{
-  UNDECIDABLE,
-  NOTHING_CERTAIN,
-  EXACT_CHANCE,
-  N_ELSE
-};
+#define N_WHYS (MS_WHY_CONTRADICTION + 1)
+#define N_CONFLICTS (MS_CONFLICT_TOO_MANY_MINES + 1)
 
 typedef struct
 {
@@ -40,7 +36,8 @@ typedef struct
   uint64_t seed;
   long n, untrue;
   long n_of[MS_N_CLAIMS], n_of_rule[MS_N_RUNG_RULES], n_patterns[MS_PATTERN_1_2_2_1 + 1];
-  long n_else[N_ELSE];
+  long n_whys[N_WHYS], n_conflicts[N_CONFLICTS]; /* without MS_CONFLICT_NONE */
+  long n_exact_chances, n_known_wins;
 } Trial;
 
 static void
@@ -82,6 +79,8 @@ judge (Trial *self, const MsClaims *claims)
       self->n_of[claim->kind]++;
       if (claim->kind == MS_CLAIM_PATTERN)
         self->n_patterns[claim->pattern->kind]++;
+      if (claim->kind == MS_CLAIM_CONFLICT)
+        self->n_conflicts[claim->conflict.kind]++;
       tell (self, (int)claim->kind, sentence, judge_claim (&self->facts, claims, i));
     }
 }
@@ -124,6 +123,29 @@ judge_analysis (Trial *self, const MsAnalysis *analysis)
         continue;
       ms_analysis_claim_loss (analysis, cell, &loss);
       judge (self, &loss);
+    }
+}
+
+/* After a loss where looking ahead decides, which is asked for the cell that was opened. */
+static void
+judge_loss_ahead (Trial *self, const MsAnalysis *analysis)
+{
+  const MsCell *cells = ms_position_get_cells (self->position);
+  if (!has_layouts (self) || ms_analysis_get_basis (analysis) != MS_BASIS_AHEAD)
+    return;
+  facts_find_wins (&self->facts, self->solver);
+  self->n_known_wins += self->facts.knows_wins;
+  for (int cell = (int)(self->seed % STRIDE); cell < count_cells (self); cell += STRIDE)
+    {
+      MsClaims loss = { 0 };
+      MsAnalysis *beside;
+      if (ms_cell_is_opened (cells[cell]) || seen_decides (&self->facts.all, cell) >= 0
+          || ms_analysis_find_beside (self->solver, self->position, &self->options, cell, &beside)
+              != MS_STATUS_OK)
+        continue;
+      ms_analysis_claim_loss (beside, cell, &loss);
+      judge (self, &loss);
+      ms_analysis_unref (beside);
     }
 }
 
@@ -183,28 +205,37 @@ judge_rungs (Trial *self, const MsWhy *why)
   rung_checker_clear (&checker);
 }
 
+/* What is said instead of rungs. */
 static const char *
-judge_undecided (const Trial *self, const MsWhy *why)
+judge_without_rungs (const Trial *self, const MsWhy *why)
 {
   int cell = ms_why_get_cell (why), n_certain = 0;
+  uint64_t given = self->facts.trusted | self->facts.supposed_mines | self->facts.supposed_free;
   for (int i = 0; i < count_cells (self); i++)
     n_certain += !ms_cell_is_opened (ms_position_get_cells (self->position)[i])
-        && ((self->facts.trusted | self->facts.supposed_mines | self->facts.supposed_free) >> i & 1)
-            == 0
-        && seen_decides (&self->facts.all, i) >= 0;
+        && (given >> i & 1) == 0 && seen_decides (&self->facts.all, i) >= 0;
   switch (ms_why_get_kind (why))
     {
     case MS_WHY_UNDECIDABLE:
       return seen_decides (&self->facts.all, cell) < 0 ? NULL : "it is certain";
-    case MS_WHY_NOTHING:
     case MS_WHY_COVERED:
+      if (seen_count_covered (self->position) < count_cells (self))
+        return "something is open";
       return n_certain == 0 ? NULL : "a cell is certain";
+    case MS_WHY_NOTHING:
+      return n_certain == 0 ? NULL : "a cell is certain";
+    case MS_WHY_OPENED:
+      return ms_cell_is_opened (ms_position_get_cells (self->position)[cell]) ? NULL
+                                                                              : "it is covered";
+    case MS_WHY_GIVEN:
+      return given >> cell & 1 ? NULL : "it is not given";
     case MS_WHY_CONTRADICTION:
       return has_layouts (self) ? "a layout fits" : NULL;
     case MS_WHY_UNKNOWN:
       return "it is small enough";
+    case MS_WHY_RUNGS:
     default:
-      return NULL;
+      return "there is no such sentence";
     }
 }
 
@@ -216,10 +247,10 @@ judge_why (Trial *self, const MsVariation *variation, int cell)
     return;
   judge_rungs (self, why);
   g_autofree char *message = ms_why_dup_message (why);
-  self->n_else[UNDECIDABLE] += ms_why_get_kind (why) == MS_WHY_UNDECIDABLE;
-  self->n_else[NOTHING_CERTAIN] += ms_why_get_kind (why) == MS_WHY_NOTHING;
+  g_assert (ms_why_get_kind (why) < N_WHYS);
+  self->n_whys[ms_why_get_kind (why)]++;
   if (message[0] != '\0')
-    tell (self, 2000 + (int)ms_why_get_kind (why), message, judge_undecided (self, why));
+    tell (self, 2000 + (int)ms_why_get_kind (why), message, judge_without_rungs (self, why));
   ms_why_unref (why);
 }
 
@@ -240,7 +271,7 @@ judge_exact (Trial *self, const MsAnalysis *analysis)
     return;
   g_autofree char *sentence = ms_chance_text_dup_basis (&chance);
   bool same = chance.won == self->facts.plays.won && chance.layouts == self->facts.plays.layouts;
-  self->n_else[EXACT_CHANCE]++;
+  self->n_exact_chances++;
   tell (self, 3000, sentence, same ? NULL : "best play wins another number");
 }
 
@@ -323,6 +354,7 @@ look_at (Trial *self)
   if (judged)
     {
       ms_analysis_find_dead (analysis, self->solver, &self->options);
+      judge_loss_ahead (self, analysis);
       judge_analysis (self, analysis);
       judge_exact (self, analysis);
       judge_hints (self);
@@ -373,21 +405,28 @@ say_limits (Trial *self)
   for (int y = 0; y < 30; y++)
     g_string_append_printf (text, "%.*s%c%.*s\n", 14, row, y % 3 == 1 ? '2' : 'H', 15, row);
   self->position = text_position_parse (text->str);
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWhy *why;
+  options.memory_limit = 1;
+  options.poll = never;
   static const MsStatus limits[] = { MS_STATUS_MEMORY_LIMIT, MS_STATUS_TIME_LIMIT,
     MS_STATUS_WORK_LIMIT };
   for (int i = 0; i < 3; i++)
     {
       MsSolverResult *result;
       MsClaims claims = { 0 };
-      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-      options.memory_limit = 1;
-      options.poll = never;
       ms_solver_run (self->solver, self->position, &options, &result);
       g_autoptr (MsAnalysis) analysis = ms_analysis_new (self->position, limits[i], result);
       ms_analysis_claim_summary (analysis, &claims);
       ms_analysis_claim_cell (analysis, 0, &claims);
       say (self, &claims);
     }
+  if (ms_why_find (self->position, NULL, &options, 0, &why) != MS_STATUS_OK)
+    abort ();
+  g_autofree char *message = ms_why_dup_message (why);
+  self->n_whys[ms_why_get_kind (why)]++;
+  tell (self, 2000, message, ms_why_get_kind (why) == MS_WHY_UNKNOWN ? NULL : "it is too large");
+  ms_why_unref (why);
   g_clear_pointer (&self->position, ms_position_unref);
 }
 
@@ -475,7 +514,10 @@ main (int argc, char **argv)
   bool all = met_all ("claims", self.n_of, MS_N_CLAIMS);
   all &= met_all ("rules", self.n_of_rule, MS_N_RUNG_RULES);
   all &= met_all ("patterns", self.n_patterns, MS_PATTERN_1_2_2_1 + 1);
-  all &= met_all ("the rest", self.n_else, N_ELSE);
+  all &= met_all ("whys", self.n_whys, N_WHYS);
+  all &= met_all ("conflicts", self.n_conflicts + 1, N_CONFLICTS - 1);
+  all &= met_all ("exact chances", &self.n_exact_chances, 1);
+  all &= met_all ("wins beside a look ahead", &self.n_known_wins, 1);
   printf ("%ld claims of %ld positions, %ld untrue\n", self.n, n_positions, self.untrue);
   ms_solver_free (self.solver);
   return self.untrue > 0 || !all;

@@ -7,21 +7,21 @@
 
 /* Fractions are made; choosing needs none.  Without memory for it safety alone decides. */
 static MsStatus
-take_best (MsAnalysis *self, MsSolver *solver, MsSolverOptions options)
+take_best (MsAnalysis *self, MsSolver *solver, MsSolverOptions options, const MsBestReach *reach)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   MsBest *best;
   if (options.time_limit > 0)
     options.time_limit = MAX (options.time_limit - result->microseconds / 1e6, LEAST_SECONDS);
   MsStatus status = ms_best_find (
-      solver, ms_analysis_get_position (self), result, &options, NULL, NULL, &best);
+      solver, ms_analysis_get_position (self), result, &options, reach, NULL, &best);
   ms_analysis_take_best (self, best);
   return status;
 }
 
-MsStatus
-ms_analysis_find (
-    MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis)
+static MsStatus
+find (MsSolver *solver, MsPosition *position, const MsSolverOptions *options,
+    const MsBestReach *reach, MsAnalysis **analysis)
 {
   MsSolverResult *result;
   *analysis = NULL;
@@ -29,10 +29,27 @@ ms_analysis_find (
   if (result == NULL)
     return status;
   *analysis = ms_analysis_new (position, status, result);
-  if (take_best (*analysis, solver, *options) != MS_STATUS_CANCELLED)
+  if (take_best (*analysis, solver, *options, reach) != MS_STATUS_CANCELLED)
     return status;
   g_clear_pointer (analysis, ms_analysis_unref);
   return MS_STATUS_CANCELLED;
+}
+
+MsStatus
+ms_analysis_find (
+    MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis)
+{
+  return find (solver, position, options, NULL, analysis);
+}
+
+MsStatus
+ms_analysis_find_beside (MsSolver *solver, MsPosition *position, const MsSolverOptions *options,
+    int cell, MsAnalysis **analysis)
+{
+  MsBestReach reach = MS_BEST_REACH_INIT;
+  reach.asked = &cell;
+  reach.n_asked = 1;
+  return find (solver, position, options, &reach, analysis);
 }
 
 MsStatus

@@ -27,7 +27,11 @@ MsAnalysis *ms_analysis_new (MsPosition *position, MsStatus status, MsSolverResu
  * memory. */
 MsStatus ms_analysis_find (
     MsSolver *solver, MsPosition *position, const MsSolverOptions *options, MsAnalysis **analysis);
-/* The same under a variation, which may be NULL.  With one nothing is looked for to be opened: a
+/* The same, and that covered cell, row-major, is compared with what is best whatever it is
+ * (ms_best_compare). */
+MsStatus ms_analysis_find_beside (MsSolver *solver, MsPosition *position,
+    const MsSolverOptions *options, int cell, MsAnalysis **analysis);
+/* Counts position under a variation, which may be NULL.  With one nothing is looked for to be opened: a
  * board that is supposed is not played.  The analysis is of the position with the total that the
  * variation gives it. */
 MsStatus ms_analysis_find_varied (MsSolver *solver, MsPosition *position, MsVariation *variation,

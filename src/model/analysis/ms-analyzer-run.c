@@ -34,7 +34,9 @@ count (MsAnalyzerRun *job)
   g_autoptr (MsVariation) settled = ms_variation_settle (job->variation);
   gboolean varied = !ms_variation_equal (settled, job->variation);
   job->n_counts = varied && !job->base_known ? 2 : 1;
-  if (!job->base_known)
+  if (job->beside >= 0)
+    ms_analysis_find_beside (job->solver, position, &job->options, job->beside, &job->base);
+  else if (!job->base_known)
     ms_analysis_find_varied (job->solver, position, settled, &job->options, &job->base);
   if (job->base != NULL && job->marks_dead && settled == NULL
       && ms_analysis_find_dead (job->base, job->solver, &job->options) == MS_STATUS_CANCELLED)
@@ -81,4 +83,5 @@ ms_analyzer_run_set_options (MsAnalyzerRun *job, MsFollower *follower, double ti
   job->options.threads = (int)g_get_num_processors ();
   job->options.trust_flags = ms_follower_get_trust_flags (follower);
   job->options.exact = n_cells <= EXACT_MAX_CELLS;
+  job->beside = -1;
 }

@@ -14,6 +14,7 @@ typedef struct
   MsVariation *variation; /* owned; NULL: none */
   gboolean marks_dead; /* dead cells are looked for too */
   gboolean base_known; /* the position as it stands is not to be counted again */
+  int beside; /* without a variation, a cell that is compared with what is best; -1: none */
 
   /* When the run has ended; NULL if known, cancelled or out of memory. */
   MsAnalysis *base; /* of the position as it stands: with the density alone of the variation */

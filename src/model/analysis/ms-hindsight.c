@@ -59,6 +59,7 @@ ms_hindsight_begin (MsWorker *worker, MsWorkerRun *run)
       job->follower.position = before;
     }
   ms_analyzer_run_set_options (job, MS_FOLLOWER (worker), MOST_SECONDS);
+  job->beside = before != NULL ? ms_game_find_blast (get_game (MS_HINDSIGHT (worker))) : -1;
 }
 
 static void
@@ -101,11 +102,23 @@ judges_the_mine (MsHindsight *self, MsAnalysis *analysis)
   return TRUE;
 }
 
+/* Whether what looking ahead says of the mine that was hit rests on a look at it.  */
+static gboolean
+compares_the_mine (MsHindsight *self, MsAnalysis *analysis)
+{
+  const MsBest *best = ms_analysis_get_best (analysis);
+  int cell = ms_game_find_blast (get_game (self));
+  double error;
+  return cell < 0 || best == NULL || best->basis != MS_BASIS_AHEAD
+      || !isnan (ms_best_compare (best, best->cell, cell, &error));
+}
+
 static gboolean
 can_use_shown (MsHindsight *self, MsPosition *before)
 {
   return self->shown != NULL && is_same (ms_analysis_get_position (self->shown), before)
-      && ms_analysis_is_consistent (self->shown) && judges_the_mine (self, self->shown);
+      && ms_analysis_is_consistent (self->shown) && judges_the_mine (self, self->shown)
+      && compares_the_mine (self, self->shown);
 }
 
 static void

@@ -220,6 +220,17 @@ ms_game_get_cells (MsGame *self)
   return ms_play_get_cells (self->play);
 }
 
+int
+ms_game_find_blast (MsGame *self)
+{
+  const MsCell *cells = ms_game_get_cells (self);
+  int n = ms_game_get_width (self) * ms_game_get_height (self);
+  for (int cell = 0; cell < n; cell++)
+    if (cells[cell] == MS_CELL_BLAST)
+      return cell;
+  return -1;
+}
+
 guint64
 ms_game_get_seed (MsGame *self)
 {

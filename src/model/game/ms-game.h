@@ -202,6 +202,7 @@ void ms_game_set_assisted (MsGame *self); /* never taken back within a game */
 void ms_game_set_odds_shown (MsGame *self, gboolean shown);
 MsCell ms_game_get_cell (MsGame *self, int x, int y);
 const MsCell *ms_game_get_cells (MsGame *self); /* [height*width], borrowed until the next move */
+int ms_game_find_blast (MsGame *self); /* the mine that was hit, of several the first; -1: none */
 MsRules ms_game_get_rules (MsGame *self);
 guint64 ms_game_get_seed (MsGame *self);
 gboolean ms_game_has_seed (MsGame *self); /* the board is, or will be, drawn from its seed */

@@ -9,22 +9,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-/* The hit cell, or FALSE. A chord can hit several mines; the sentence is about the first. */
-static gboolean
-find_blast (MsGame *game, int *x, int *y)
-{
-  const MsCell *cells = ms_game_get_cells (game);
-  int width = ms_game_get_width (game), n = width * ms_game_get_height (game);
-  for (int i = 0; i < n; i++)
-    if (cells[i] == MS_CELL_BLAST)
-      {
-        *x = i % width;
-        *y = i / width;
-        return TRUE;
-      }
-  return FALSE;
-}
-
 static gboolean
 odds_cover (MsGame *game, MsAnalysis *odds)
 {
@@ -37,11 +21,10 @@ odds_cover (MsGame *game, MsAnalysis *odds)
 static char *
 dup_risk (const MsResultFacts *facts)
 {
-  int x, y;
-  if (facts->odds == NULL || !odds_cover (facts->game, facts->odds)
-      || !find_blast (facts->game, &x, &y))
+  int cell = ms_game_find_blast (facts->game), width = ms_game_get_width (facts->game);
+  if (facts->odds == NULL || !odds_cover (facts->game, facts->odds) || cell < 0)
     return NULL;
-  return ms_analysis_dup_verdict (facts->odds, facts->numbers, x, y);
+  return ms_analysis_dup_verdict (facts->odds, facts->numbers, cell % width, cell / width);
 }
 
 static gboolean
