@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Proofs of every covered cell of random positions: an independent checker accepts each rung, the
  * last one decides the cell, no fewer numbers do where that is said, and what is
- * undecidable has a layout with a mine there and one without. */
+ * undecidable has a layout with a mine there and one without.
+ *
+ * Usage: test-property-proof [POSITIONS [SEED]] */
 #include "check-rungs.h"
 #include "cmocka-common.h"
 #include "ms-fewest.h"
@@ -17,10 +19,14 @@
 #define MOST_CELLS 81
 #define SEEDS 20
 
+static long n_positions = 250;
+static uint64_t first_seed = 1;
+
 typedef struct
 {
   MsSolver *solver;
   const MsPosition *position;
+  bool trusts; /* flags are mines */
   Oracle oracle;
   int n_proven, n_fewest[MS_FEWEST_OF_ALL + 1], n_by_total, n_undecidable, n_chains;
 } Trial;
@@ -51,6 +57,7 @@ entail (const Trial *self, unsigned long chosen, bool with_total, int cell)
   for (int i = 0; i < ORACLE_MAX_CELLS; i++)
     ignored[i] = !(chosen >> i & 1);
   options.ignored = ignored;
+  options.trust_flags = self->trusts;
   options.any_total = !with_total;
   oracle_solve (self->position, &options, &oracle);
   return oracle.with_mine[cell] == 0 || oracle.with_mine[cell] == oracle.layouts;
@@ -79,7 +86,7 @@ check_chain (Trial *self, const MsProof *proof)
   int n_numbers = 0;
   bool by_total = false;
   uint8_t used[4096] = { 0 };
-  rung_checker_init (&checker, self->position, false);
+  rung_checker_init (&checker, self->position, self->trusts);
   for (int i = 0; i < proof->n_rungs; i++)
     {
       const MsRung *rung = proof->rungs[i];
@@ -142,10 +149,13 @@ check_cell (Trial *self, int cell)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsProof *proof;
   uint64_t with_mine = self->oracle.with_mine[cell];
+  options.trust_flags = self->trusts;
   assert_int_equal (
       ms_proof_find (self->solver, self->position, &options, cell, &proof), MS_STATUS_OK);
   if (self->oracle.layouts == 0)
     assert_int_equal (proof->kind, MS_PROOF_CONTRADICTION);
+  else if (self->trusts && ms_position_get_cells (self->position)[cell] == MS_CELL_FLAG)
+    assert_int_equal (proof->kind, MS_PROOF_GIVEN);
   else if (with_mine == 0 || with_mine == self->oracle.layouts)
     {
       assert_int_equal (proof->kind, MS_PROOF_PROVEN);
@@ -166,21 +176,42 @@ check_cell (Trial *self, int cell)
 }
 
 static void
+check_position (Trial *self, MsPosition *position, bool trusts)
+{
+  OracleOptions options = ORACLE_OPTIONS_INIT;
+  int n = ms_position_get_width (position) * ms_position_get_height (position);
+  options.trust_flags = self->trusts = trusts;
+  oracle_solve (position, &options, &self->oracle);
+  self->position = position;
+  for (int cell = 0; cell < n; cell++)
+    if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+      check_cell (self, cell);
+}
+
+static bool
+has_flags (const MsPosition *position)
+{
+  int n = ms_position_get_width (position) * ms_position_get_height (position);
+  return memchr (ms_position_get_cells (position), MS_CELL_FLAG, (size_t)n) != NULL;
+}
+
+static void
 test_small (void **state)
 {
   Trial self = { .solver = ms_solver_new (NULL) };
-  for (uint64_t seed = 1; seed <= 250; seed++)
+  int n_trusted = 0;
+  for (uint64_t seed = first_seed; seed < first_seed + (uint64_t)n_positions; seed++)
     {
       MsPosition *position = random_small (14, seed);
-      OracleOptions options = ORACLE_OPTIONS_INIT;
-      int n = ms_position_get_width (position) * ms_position_get_height (position);
-      oracle_solve (position, &options, &self.oracle);
-      self.position = position;
-      for (int cell = 0; cell < n; cell++)
-        if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
-          check_cell (&self, cell);
+      check_position (&self, position, false);
+      if (has_flags (position))
+        {
+          check_position (&self, position, true);
+          n_trusted++;
+        }
       ms_position_unref (position);
     }
+  assert_true (n_trusted > 20);
   int n_without = self.n_fewest[MS_FEWEST_WITHOUT_TOTAL];
   int n_of_all = self.n_fewest[MS_FEWEST_OF_ALL];
   print_message ("%d proven, %d by the total, %d in several steps, %d of the fewest numbers, %d "
@@ -330,7 +361,7 @@ test_no_other_numbers (void **state)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_small),
@@ -338,5 +369,9 @@ main (void)
     cmocka_unit_test (test_nothing_irrelevant),
     cmocka_unit_test (test_no_other_numbers),
   };
+  if (argc > 1)
+    n_positions = atol (argv[1]);
+  if (argc > 2)
+    first_seed = strtoull (argv[2], NULL, 10);
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
