@@ -114,16 +114,23 @@ dup_beaten (const Guess *self, const char *risk)
       risk, cells, best_win);
 }
 
+static char *
+dup_none_known (const Guess *self, const char *risk)
+{
+  return g_strdup_printf (self->numbers == MS_ODDS_FORMAT_SAFE
+          ? _ ("%1$s safe; no better cell is known.")
+          : _ ("%1$s mine; no better cell is known."),
+      risk);
+}
+
 /* By looking ahead, which knows differences with an error. */
 static char *
 dup_ahead (const Guess *self, const char *risk)
 {
   const MsReviewOpening *opening = self->opening;
-  gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE, own = opening->behind_error == 0;
-  if (own)
-    return g_strdup_printf (safe ? _ ("%1$s safe; no better cell is known.")
-                                 : _ ("%1$s mine; no better cell is known."),
-        risk);
+  gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE;
+  if (opening->behind_error == 0)
+    return dup_none_known (self, risk);
   g_autofree char *cells = dup_best_cells (self);
   g_autofree char *points = ms_odds_format_dup_points (opening->behind, opening->behind_error);
   if (opening->verdict == MS_VERDICT_WORSE)
@@ -143,11 +150,14 @@ dup_ahead (const Guess *self, const char *risk)
       risk, cells, points);
 }
 
-/* Where nothing but risks is known. */
+/* Where nothing but risks is known.  What is best by its chance to win may be less safe than another
+ * cell; a chord that is as safe as that is not known to win less often, but there are safer cells. */
 static char *
 dup_by_risk (const Guess *self, const char *risk)
 {
   gboolean safe = self->numbers == MS_ODDS_FORMAT_SAFE;
+  if (self->opening->verdict == MS_VERDICT_BEST && self->opening->basis != MS_BASIS_SAFEST)
+    return dup_none_known (self, risk);
   if (self->opening->verdict == MS_VERDICT_BEST)
     return g_strdup_printf (
         safe ? _ ("%1$s safe; no safer cell is known.") : _ ("%1$s mine; no safer cell is known."),

@@ -25,6 +25,8 @@ ms_report_review_get_title (const MsReviewOpening *opening)
     [MS_VERDICT_MINE] = N_ ("Certain mine"),
     [MS_VERDICT_UNKNOWN] = N_ ("Not known"),
   };
+  if (opening->verdict == MS_VERDICT_BEST && opening->estimated)
+    return _ ("Guess");
   if (opening->verdict == MS_VERDICT_BEST && opening->grounds != MS_GROUNDS_PROOF)
     return _ ("Forced guess");
   if (opening->verdict == MS_VERDICT_WORSE && opening->grounds == MS_GROUNDS_RISK)
@@ -140,6 +142,9 @@ ms_report_review_dup_flag (const MsReviewFlag *flag, int width)
 {
   char name[MS_CELL_NAME_SIZE];
   ms_cell_name (flag->cell % width, flag->cell / width, name);
+  if (flag->known < 0 && flag->estimated)
+    return g_strdup_printf (
+        _ ("The flag on %s was wrong; whether the board could have shown it is not known."), name);
   if (flag->known < 0)
     return g_strdup_printf (_ ("The flag on %1$s was wrong, but while it stood nothing on the "
                                "board could have shown it."),
@@ -160,13 +165,37 @@ dup_survival (const MsReview *review, MsOddsFormat numbers)
   return g_strconcat (sum->estimated ? "≈" : "", survival, NULL);
 }
 
+/* Where some were only estimated, and others, if there are, could be avoided. */
+static char *
+dup_estimated (const MsReviewSum *sum, const char *survival, const char *pluck)
+{
+  int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
+  if (n_avoidable == 0)
+    return g_strdup_printf (
+        /* Translators: a number of guesses, a chance, a logarithm. */
+        g_dngettext (GETTEXT_PACKAGE,
+            "%1$d guess, chance of surviving it %2$s; whether it could be avoided is not known; "
+            "pluck %3$s.",
+            "%1$d guesses, chance of surviving them %2$s; whether any could be avoided is not "
+            "known; pluck %3$s.",
+            (gulong)sum->n_guesses),
+        sum->n_guesses, survival, pluck);
+  return g_strdup_printf (
+      /* Translators: guesses, a chance, how many of the guesses, a logarithm. */
+      g_dngettext (GETTEXT_PACKAGE,
+          "%1$d guesses, chance of surviving them %2$s; at least %3$d was avoidable; pluck %4$s.",
+          "%1$d guesses, chance of surviving them %2$s; at least %3$d were avoidable; pluck %4$s.",
+          (gulong)n_avoidable),
+      sum->n_guesses, survival, n_avoidable, pluck);
+}
+
 static char *
 dup_guesses (const MsReview *review, MsOddsFormat numbers)
 {
   const MsReviewSum *sum = &review->sum;
   int n_avoidable = sum->n_verdicts[MS_VERDICT_AVOIDABLE];
   g_autofree char *survival = dup_survival (review, numbers);
-  g_autofree char *pluck = g_strdup_printf ("%.2f", sum->pluck);
+  g_autofree char *pluck = g_strdup_printf (sum->estimated ? "≈%.2f" : "%.2f", sum->pluck);
   if (!sum->complete)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE,
@@ -176,6 +205,8 @@ dup_guesses (const MsReview *review, MsOddsFormat numbers)
         sum->n_guesses);
   if (sum->n_guesses == 0)
     return g_strdup (_ ("No guess was taken."));
+  if (sum->estimated && n_avoidable < sum->n_guesses)
+    return dup_estimated (sum, survival, pluck);
   if (n_avoidable == 0)
     return g_strdup_printf (
         /* Translators: a number of guesses, a chance, a logarithm. */

@@ -79,12 +79,11 @@ review_play (MsRecord *record, const MsPlay *play, GCancellable *cancellable)
   options.time_limit = MOST_SECONDS;
   options.poll = poll_review;
   options.user_data = cancellable;
-  if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete)
+  if (ms_review_sum_of_play (play, &options, NULL, &sum) != MS_STATUS_OK || !sum.complete
+      || sum.estimated)
     return;
   record->guesses = sum.n_guesses;
   record->avoidable = sum.n_verdicts[MS_VERDICT_AVOIDABLE];
-  if (sum.estimated)
-    return;
   record->luck = record->survival = sum.survival;
   record->pluck = sum.pluck;
 }

@@ -93,6 +93,7 @@ ms_review_flags_learn (
       MsReviewFlagLife *life = &self->lives[self->watched[i]];
       MsReviewFlag *flag = &life->flag;
       bool gone = life->removed >= 0 && life->removed < last;
+      flag->estimated |= !gone && result->method != MS_METHOD_EXACT;
       bool safe = result->consistent && result->certainty[flag->cell] == MS_CERTAINTY_SAFE;
       if (safe && !gone)
         {

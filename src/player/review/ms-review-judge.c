@@ -50,7 +50,7 @@ add_risk (MsReviewOpening *opening, const MsSolverResult *result, int cell, doub
     mine = 0;
   if (result->method == MS_METHOD_ESTIMATE && result->standard_error != NULL)
     opening->error = hypot (opening->error, *survived * result->standard_error[cell]);
-  opening->mine = mine < 1 ? keep_below_one (opening->mine + *survived * mine) : 1;
+  opening->mine = mine >= 1 ? 1 : keep_below_one (opening->mine + *survived * mine);
   *survived *= 1 - mine;
 }
 
@@ -101,6 +101,7 @@ look_at_certainty (const MsSolverResult *result, MsReviewOpening *opening)
     opening->verdict = MS_VERDICT_AVOIDABLE;
   else
     opening->verdict = MS_VERDICT_BEST;
+  opening->estimated = ms_verdict_is_guess (opening->verdict) && result->method != MS_METHOD_EXACT;
 }
 
 static void

@@ -72,7 +72,7 @@ sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
   if (!ms_verdict_is_guess (opening->verdict))
     return;
   sum->n_guesses++;
-  sum->estimated |= opening->error > 0;
+  sum->estimated |= opening->estimated;
   if (isnan (opening->mine))
     return;
   sum->survival *= 1 - opening->mine;

@@ -23,8 +23,9 @@ typedef enum
 {
   MS_VERDICT_FIRST, /* the first opening of a covered board */
   MS_VERDICT_CERTAIN, /* every cell it opens was certainly safe */
-  MS_VERDICT_BEST, /* a guess; no cell was certain, and none was better, or none is known to be */
-  MS_VERDICT_WORSE, /* a guess; no cell was certain, but another one was better, as grounds says */
+  /* Guesses where no cell was certain, or was known to be where the position is not counted: */
+  MS_VERDICT_BEST, /* none was better, or none is known to be */
+  MS_VERDICT_WORSE, /* another one was better, as grounds says */
   MS_VERDICT_AVOIDABLE, /* a guess while a cell was certainly safe */
   MS_VERDICT_MINE, /* no guess: no layout survives it */
   MS_VERDICT_UNKNOWN, /* the position is too large to be counted, or even estimated */
@@ -49,6 +50,9 @@ typedef struct
   int cell; /* of the move: of a chord the number */
   bool chord;
   bool lost; /* it hit a mine */
+  bool
+      estimated; /* of a guess: the position was not counted, and more cells may have been certain than
+                   * are known */
   MsReviewVerdict verdict;
   int n_opens;
   const int32_t *opens; /* what it opened itself; borrowed from the trail */
@@ -93,6 +97,7 @@ typedef struct
    * while it stood. */
   int known;
   int64_t known_ms;
+  bool estimated; /* some position while it stood was not counted: known may be -1 for that alone */
 } MsReviewFlag;
 
 /* The time before an opening belongs to the position in which it is made.  The time after the last
@@ -108,7 +113,8 @@ typedef struct
    * wherever luck is shown. */
   double survival;
   double pluck; /* -log10 of survival, finite: a certain mine is no guess */
-  bool estimated; /* some of the chances in it are estimates */
+  bool estimated; /* some of the chances in it are estimates, and of those guesses it is not known
+                   * whether they could be avoided */
   bool complete; /* no opening is unknown */
 
   /* Not of ms_review_sum_of_play. */

@@ -184,7 +184,8 @@ assert_claim (const Claim *claim)
       assert_solved (position, &seen);
       if (claim->safe != NULL)
         {
-          int n = cells_of (position, claim->safe, cells) + cells_of (position, claim->mines, cells);
+          int n = cells_of (position, claim->safe, cells)
+              + cells_of (position, claim->mines, cells);
           Seen by = claim->numbers != NULL ? list_layouts (position, claim->numbers, true) : seen;
           assert_decided (position, &by, claim->safe, 0);
           assert_decided (position, &by, claim->mines, 1);
@@ -396,10 +397,12 @@ only_the_total_links_two_sections (void **state)
   assert_int_equal (count_shared (position, "2,0 0,3"), 0);
   double any = ldexp (1, seen_count_covered (position));
   Seen all = list_layouts (position, NULL, true);
-  Seen of_top = list_layouts (position, top, true), of_corner = list_layouts (position, corner, true);
+  Seen of_top = list_layouts (position, top, true),
+       of_corner = list_layouts (position, corner, true);
   assert_true (all.n_layouts * any == (double)of_top.n_layouts * of_corner.n_layouts);
   /* With the total the numbers at the top decide something in the corner. */
-  Seen linked = list_layouts (position, NULL, false), alone = list_layouts (position, corner, false);
+  Seen linked = list_layouts (position, NULL, false),
+       alone = list_layouts (position, corner, false);
   int cell = cell_of (position, "0,2");
   assert_true (linked.with_mine[cell] * alone.n_layouts != alone.with_mine[cell] * linked.n_layouts
       || count_certain (position, &linked) > count_certain (position, &alone));
@@ -481,8 +484,8 @@ two_clicks_cross_at_twenty_four (void **state)
       safest[chances[2] < chances[least] ? 2 : least] = true;
       if (mines % 21 != 3)
         continue;
-      assert_int_equal (ms_position_new (16, 16, mines, ms_position_get_cells (position), NULL,
-                            &other, NULL),
+      assert_int_equal (
+          ms_position_new (16, 16, mines, ms_position_get_cells (position), NULL, &other, NULL),
           MS_STATUS_OK);
       MsSolverResult *result = solve (other);
       for (int i = 0; i < 3; i++)
