@@ -126,7 +126,7 @@ static const Row rows[] = {
 
   { KIND_HEADING, N_ ("Luck"), NULL, 0, 0 },
   { KIND_PLUCK, "Pluck",
-      N_ ("−lg of the chance to survive all guesses taken, from the exact chance of a mine at each "
+      N_ ("−lg of the chance to survive all guesses taken, from the chance of a mine at each "
           "of them: 0 without guesses, 1 for one in ten; the first cell opened is not a guess"),
       0, 0 },
 
