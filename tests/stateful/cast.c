@@ -4,11 +4,13 @@
 #include "ms-game-private.h"
 
 Cast *
-cast_new (MsGame *game)
+cast_new (MsGame *game, gboolean looks_back)
 {
   Cast *self = g_new0 (Cast, 1);
   self->game = game;
   self->analyzer = ms_analyzer_new (game);
+  if (looks_back)
+    self->hindsight = ms_hindsight_new (game, self->analyzer);
   self->hint = ms_adviser_new (game);
   self->autoplay = ms_adviser_new (game);
   self->meter = ms_chance_meter_new (game);
@@ -25,6 +27,7 @@ cast_new (MsGame *game)
 void
 cast_free (Cast *self)
 {
+  g_clear_object (&self->hindsight);
   g_object_unref (self->analyzer);
   g_object_unref (self->hint);
   g_object_unref (self->autoplay);
@@ -38,6 +41,7 @@ static gboolean
 is_busy (Cast *self)
 {
   return ms_game_get_making (self->game) || ms_analyzer_get_busy (self->analyzer)
+      || (self->hindsight != NULL && ms_hindsight_get_busy (self->hindsight))
       || ms_adviser_get_busy (self->hint) || ms_adviser_get_busy (self->autoplay)
       || ms_chance_meter_get_busy (self->meter) || ms_dissector_get_busy (self->dissector);
 }
@@ -63,6 +67,8 @@ cast_dup_picture (Cast *self)
   picture_add_analysis (picture, ms_analyzer_get_analysis (self->analyzer));
   if (ms_analyzer_get_variation (self->analyzer) != NULL && is_analysis_wanted (self))
     picture_add_analysis (picture, ms_analyzer_get_base (self->analyzer));
+  if (self->hindsight != NULL)
+    picture_add_loss (picture, self->game, ms_hindsight_get_analysis (self->hindsight));
   picture_add_advice (picture, ms_adviser_get_advice (self->hint));
   picture_add_advice (picture, ms_adviser_get_advice (self->autoplay));
   picture_add_chance (picture, ms_chance_meter_get (self->meter));
@@ -148,7 +154,7 @@ cast_dup_fresh_picture (Cast *self, GHashTable *known)
   MsGame *copy = cast_copy_game (self->game, &text, &error);
   if (copy == NULL)
     return g_strconcat (error->message, "\n", text, NULL);
-  Cast *fresh = cast_new (copy);
+  Cast *fresh = cast_new (copy, self->hindsight != NULL);
   g_object_set (fresh->analyzer, "trust-flags", trust_flags, NULL);
   ms_analyzer_set_active (fresh->analyzer, is_analysis_wanted (self));
   ms_analyzer_set_variation (fresh->analyzer, ms_analyzer_get_variation (self->analyzer));

@@ -8,13 +8,14 @@ typedef struct
 {
   MsGame *game;
   MsAnalyzer *analyzer;
+  MsHindsight *hindsight; /* or NULL */
   MsAdviser *hint, *autoplay;
   MsChanceMeter *meter;
   MsDissector *dissector;
 } Cast;
 
-/* Takes game. */
-Cast *cast_new (MsGame *game);
+/* Takes game.  looks_back: what is said after a loss is told, too. */
+Cast *cast_new (MsGame *game, gboolean looks_back);
 void cast_free (Cast *self);
 
 /* Runs the main loop until none of them works or waits, and no board is being made. */

@@ -117,6 +117,7 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
   if (!ms_analysis_is_consistent (analysis))
     {
       add_conflict (picture, analysis);
+      add_text (picture, "refutation", ms_analysis_dup_refutation (analysis));
       return;
     }
   for (int y = 0; y < result->height; y++)
@@ -129,6 +130,15 @@ picture_add_analysis (GString *picture, const MsAnalysis *analysis)
     add_text (picture, "why", ms_analysis_dup_why (analysis, MS_ODDS_FORMAT_MINE));
   add_text (picture, "summary", ms_analysis_dup_summary (analysis, MS_ODDS_FORMAT_MINE));
   add_text (picture, "layouts", ms_analysis_dup_layouts (analysis));
+}
+
+void
+picture_add_loss (GString *picture, MsGame *game, const MsAnalysis *analysis)
+{
+  int cell = ms_game_find_blast (game), width = ms_game_get_width (game);
+  if (analysis != NULL && cell >= 0)
+    add_text (picture, "loss",
+        ms_analysis_dup_verdict (analysis, MS_ODDS_FORMAT_MINE, cell % width, cell / width));
 }
 
 static void

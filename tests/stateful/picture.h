@@ -7,6 +7,7 @@
 #include "ms-analyzer.h"
 #include "ms-chance-meter.h"
 #include "ms-dissector.h"
+#include "ms-hindsight.h"
 
 void picture_add_game (GString *picture, MsGame *game);
 /* The text of a file with a play, to be compared with others. */
@@ -15,6 +16,8 @@ char *picture_dup_native (const MsPlay *play);
 /* The game that is set aside, as a file would keep it, or nothing; elapsed is left out. */
 void picture_add_aside (GString *picture, MsGame *game);
 void picture_add_analysis (GString *picture, const MsAnalysis *analysis); /* may be NULL */
+/* What is said after a loss; analysis: of before it, or NULL. */
+void picture_add_loss (GString *picture, MsGame *game, const MsAnalysis *analysis);
 void picture_add_advice (GString *picture, const MsAdvice *advice); /* may be NULL */
 void picture_add_chance (GString *picture, const MsWinChance *chance); /* may be NULL */
 void picture_add_dissection (GString *picture, const MsDissection *dissection); /* may be NULL */

@@ -43,7 +43,12 @@ TAME (ms_best_find) (MsSolver *solver, const MsPosition *position, const MsSolve
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best)
 {
-  static const MsBestReach tamed = { .most_layouts = MOST_LAYOUTS };
+  MsBestReach tamed = { .most_layouts = MOST_LAYOUTS };
+  if (reach != NULL)
+    {
+      tamed.asked = reach->asked;
+      tamed.n_asked = reach->n_asked;
+    }
   return REAL (ms_best_find) (solver, position, result, options, &tamed, allocator, best);
 }
 

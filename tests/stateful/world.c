@@ -12,6 +12,8 @@
 
 /* One sequence in so many is kept on the disk as it is played. */
 #define KEPT 8
+/* In one of so many what is said after a loss is compared, too. */
+#define LOOKS_BACK 4
 
 static void
 board_changed_cb (World *self)
@@ -82,7 +84,7 @@ world_new (guint64 seed, GString *taken)
   MsRng rng;
   ms_rng_seed (&rng, ~seed);
   Step first = { STEP_NEW, (guint32)ms_rng_next (&rng), (guint32)ms_rng_next (&rng) };
-  self->cast = cast_new (ms_game_new ());
+  self->cast = cast_new (ms_game_new (), seed % LOOKS_BACK == 0);
   self->differences = g_string_new (NULL);
   self->known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_object_set (self->cast->game, "record-pointer", TRUE, NULL);
