@@ -203,7 +203,6 @@ take_events (Reading *reading, MsErrorInfo *fault)
   if (!find_records (bytes, TRUE) && !find_records (bytes, FALSE))
     bytes->offset = bytes->length;
   MsStatus status = take_records (bytes, &reading->list, fault);
-  bytes->ended = FALSE;
   if (!ms_avf_take_lines (bytes, &reading->header) && status == MS_STATUS_OK)
     ms_fail_at_byte (fault, MS_STATUS_FILE_TRUNCATED, (long)bytes->length);
 }

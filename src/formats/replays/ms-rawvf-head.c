@@ -150,7 +150,7 @@ set_started (MsRawvfHead *head, const Value *value)
     return TRUE;
   head->header.started_us = g_date_time_to_unix (moment) * G_USEC_PER_SEC;
   g_autofree char *own = g_date_time_format (moment, "%Y-%m-%dT%H:%M:%SZ");
-  if (g_date_time_get_utc_offset (moment) == 0 && strcmp (own, *said) == 0)
+  if (strcmp (own, *said) == 0)
     g_clear_pointer (said, g_free);
   return TRUE;
 }

@@ -148,6 +148,7 @@ what_the_text_says (void **state)
   assert_claims (TEXT ("HS|B127T50.2"), 49200, 127, started);
   assert_claims (TEXT ("B127T50"), 49000, 127, started);
   assert_claims (TEXT ("B127T0.5"), -1, 127, started);
+  assert_claims (TEXT ("B127T1.00"), 0, 127, started);
   assert_claims (TEXT ("BT"), -1, -1, started);
   assert_claims (TEXT (""), -1, -1, started);
   assert_claims (TEXT ("B0T99999999999999999999"), G_MAXINT - 1000, -1, started);
@@ -171,6 +172,50 @@ other_brackets (void **state)
   g_autoptr (MsDocument) document = read_file (&file);
   assert_int_equal (ms_replay_get_header (document->replay)->claimed_bbbv, 2);
   assert_true (ms_replay_get_marks (document->replay));
+}
+
+/* With another byte before the brackets nothing says that there are marks. */
+static void
+marks_unsaid (void **state)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (MsDocument) document = NULL;
+  AvfPlaces places;
+  MsErrorInfo info;
+
+  avf_encode (bytes, &plain, &places);
+  bytes->data[places.text - 2] = 0;
+  assert_int_equal (replay_document_read (bytes->data, bytes->len, &document, &info), MS_STATUS_OK);
+  assert_false (ms_replay_get_marks (document->replay));
+  assert_int_equal (ms_replay_get_header (document->replay)->claimed_bbbv, 2);
+}
+
+/* The checksum is any sixteen bytes, also the one that ends lines. */
+static void
+a_checksum_of_any_bytes (void **state)
+{
+  static const char checksum[] = "cs=sixteen";
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (MsDocument) document = NULL;
+  MsErrorInfo info;
+
+  avf_encode (bytes, &plain, NULL);
+  guint8 *found = memmem (bytes->data, bytes->len, checksum, strlen (checksum));
+  found[strlen (checksum)] = '\r';
+  assert_int_equal (replay_document_read (bytes->data, bytes->len, &document, &info), MS_STATUS_OK);
+  assert_string_equal (ms_replay_get_header (document->replay)->player, "A player");
+}
+
+/* A level, and mines that no board has: their columns begin with 1. */
+static void
+what_only_begins_alike (void **state)
+{
+  static const guint8 bytes[] = { 1, 2, 3, 4, 5, 3, 1, 0, 2, 0, 3 };
+  MsDocument *document;
+  MsErrorInfo info;
+
+  assert_int_equal (
+      replay_document_read (bytes, sizeof bytes, &document, &info), MS_STATUS_FILE_NOT_TEXT);
 }
 
 static void
@@ -313,6 +358,9 @@ main (void)
     cmocka_unit_test (levels),
     cmocka_unit_test (what_the_text_says),
     cmocka_unit_test (other_brackets),
+    cmocka_unit_test (marks_unsaid),
+    cmocka_unit_test (a_checksum_of_any_bytes),
+    cmocka_unit_test (what_only_begins_alike),
     cmocka_unit_test (wrong_time),
     cmocka_unit_test (names),
     cmocka_unit_test (countries),

@@ -208,7 +208,33 @@ headers (void **state)
   assert_int_equal (again->claimed_ms, 0);
   assert_int_equal (again->claimed_end, MS_STATE_WON);
   assert_int_equal (again->started_us, -1);
+  assert_null (again->country);
   assert_true (ms_replay_get_marks (document->replay));
+  ms_layout_unref (layout);
+}
+
+/* A game with help is one whatever else is said of it; what has no number in the format has the last. */
+static void
+modes (void **state)
+{
+  static const struct
+  {
+    const char *mode, *again;
+  } cases[] = { { "Cheat (hinted)", "Cheat" }, { "standard", "Classic" },
+    { "Recursive chord and flag NG", "Recursive chord and flag NG" },
+    { "EVF mode 17", "EVF mode 17" }, { "Anything", "EVF mode 65535" } };
+  MsLayout *layout = make_layout (3, 3, 1, 1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      MsReplayHeader header;
+      ms_replay_header_init (&header);
+      header.mode = g_strdup (cases[i].mode);
+      g_autoptr (MsReplay)
+          replay = make_replay (layout, (MsMouse){ .square = 16 }, NULL, 0, &header);
+      g_autoptr (MsDocument) document = write_and_read (replay);
+      assert_string_equal (ms_replay_get_header (document->replay)->mode, cases[i].again);
+    }
   ms_layout_unref (layout);
 }
 
@@ -343,25 +369,26 @@ squares (void **state)
 {
   static const struct
   {
-    int square, expected;
-  } cases[] = { { 1, 16 }, { 4, 16 }, { 5, 5 }, { 128, 128 }, { 129, 16 }, { 3000, 16 } };
-  MsLayout *layout = make_layout (255, 2, 30, 1);
+    int width, square, expected;
+  } cases[] = { { 255, 1, 16 }, { 255, 4, 16 }, { 255, 5, 5 }, { 255, 128, 128 }, { 255, 129, 16 },
+    { 255, 3000, 16 }, { 9, 255, 255 }, { 9, 256, 16 } };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      int square = cases[i].square;
+      int width = cases[i].width, square = cases[i].square;
+      MsLayout *layout = make_layout (width, 2, 3, 1);
       const MsPointerEvent events[] = {
-        { 0, 255 * square - 1, square, MS_POINTER_LEFT_PRESS },
-        { 9, 255 * square - 1, square, MS_POINTER_LEFT_RELEASE },
-        { 20, 254 * square - 1, 2 * square - 1, MS_POINTER_RIGHT_PRESS },
+        { 0, width * square - 1, square, MS_POINTER_LEFT_PRESS },
+        { 9, width * square - 1, square, MS_POINTER_LEFT_RELEASE },
+        { 20, (width - 1) * square - 1, 2 * square - 1, MS_POINTER_RIGHT_PRESS },
       };
       g_autoptr (MsReplay)
           replay = make_replay (layout, (MsMouse){ .square = square }, events, 3, NULL);
       g_autoptr (MsDocument) document = write_and_read (replay);
       assert_int_equal (ms_replay_get_square (document->replay), cases[i].expected);
       assert_same_game (replay, document->replay);
+      ms_layout_unref (layout);
     }
-  ms_layout_unref (layout);
 }
 
 /* A pause that is longer than the format's clock. */
@@ -392,6 +419,7 @@ main (void)
     cmocka_unit_test (byte_for_byte),
     cmocka_unit_test (beside_the_board),
     cmocka_unit_test (headers),
+    cmocka_unit_test (modes),
     cmocka_unit_test (a_thousand_games),
     cmocka_unit_test (other_ways_to_press),
     cmocka_unit_test (squares),

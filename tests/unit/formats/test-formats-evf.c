@@ -355,20 +355,24 @@ faults_of_the_head (void **state)
 
   file.version = 6;
   assert_fault (&file, MS_STATUS_FILE_BAD_VERSION, 0);
-  file.version = 4;
-  file.rows = file.columns = 1;
-  file.board = ".";
-  assert_fault (&file, MS_STATUS_BAD_SIZE, 3);
-  file = plain;
-  file.mines = 12;
-  assert_fault (&file, MS_STATUS_BAD_MINES, 5);
-  file = plain;
-  file.square = 0;
-  assert_fault (&file, MS_STATUS_FILE_BAD_VALUE, 7);
   for (int version = 0; version <= 4; version++)
     {
       g_autoptr (GByteArray) bytes = g_byte_array_new ();
       EvfPlaces places;
+      long size = version >= 3 ? 3 : 2;
+      file = plain;
+      file.version = version;
+      file.rows = file.columns = 1;
+      file.board = ".";
+      assert_fault (&file, MS_STATUS_BAD_SIZE, size);
+      file = plain;
+      file.version = version;
+      file.mines = 12;
+      assert_fault (&file, MS_STATUS_BAD_MINES, size + 2);
+      file = plain;
+      file.version = version;
+      file.square = 0;
+      assert_fault (&file, MS_STATUS_FILE_BAD_VALUE, size + 4);
       file = plain;
       file.version = version;
       file.mines = 3;

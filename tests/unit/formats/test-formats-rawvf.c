@@ -284,6 +284,7 @@ moments_are_read_back (void **state)
   } moments[] = {
     { "2026-06-14T20:15:00Z", G_GINT64_CONSTANT (1781468100000000), FALSE },
     { "2026-06-14T22:15:00+02:00", G_GINT64_CONSTANT (1781468100000000), TRUE },
+    { "2026-06-14T20:15:00+00:00", G_GINT64_CONSTANT (1781468100000000), TRUE },
     { "2026-06-14 20:15:00", -1, TRUE },
     { "1960-01-01T00:00:00Z", -1, TRUE },
     { "yesterday", -1, TRUE },
@@ -297,6 +298,100 @@ moments_are_read_back (void **state)
       assert_int_equal (header->started != NULL, moments[i].kept);
       if (header->started != NULL)
         assert_string_equal (header->started, moments[i].said);
+    }
+}
+
+static MsReplay *
+replay_of_events (const MsPointerEvent *events, int n_events)
+{
+  static const uint8_t mines[9] = { 0, 0, 0, 0, 1, 0, 0, 0, 0 };
+  MsLayout *layout = ms_layout_new (3, 3, mines, NULL);
+  MsReplayHeader header;
+  MsReplay *replay;
+
+  ms_replay_header_init (&header);
+  assert_int_equal (
+      ms_replay_new (layout, &(MsMouse){ .square = 16 },
+          g_memdup2 (events, (gsize)n_events * sizeof *events), n_events, &header, &replay, NULL),
+      MS_STATUS_OK);
+  ms_layout_unref (layout);
+  return replay;
+}
+
+/* The second button of a chord is the one that is not held; of one that is pressed alone it is not known
+ * which it was. */
+static void
+second_buttons_are_told_apart (void **state)
+{
+  static const MsPointerEvent events[] = {
+    { 0, 8, 8, MS_POINTER_LEFT_PRESS },
+    { 0, 8, 8, MS_POINTER_LEFT_RELEASE },
+    { 100, 24, 24, MS_POINTER_PREFLAG },
+    { 1000, 8, 8, MS_POINTER_LEFT_PRESS },
+    { 1010, 8, 8, MS_POINTER_CHORD_PRESS },
+    { 1020, 8, 8, MS_POINTER_RIGHT_RELEASE },
+    { 1030, 8, 8, MS_POINTER_LEFT_RELEASE },
+    { 2000, 24, 8, MS_POINTER_RIGHT_PRESS },
+    { 2010, 24, 8, MS_POINTER_CHORD_PRESS },
+    { 2020, 24, 8, MS_POINTER_LEFT_RELEASE },
+    { 2030, 24, 8, MS_POINTER_RIGHT_RELEASE },
+    { 3000, 8, 24, MS_POINTER_CHORD_PRESS },
+    { 3010, 8, 24, MS_POINTER_LEFT_RELEASE },
+  };
+  gsize length;
+  g_autoptr (MsReplay) replay = replay_of_events (events, G_N_ELEMENTS (events));
+  g_autofree char *text = ms_write_rawvf (replay, &length);
+  g_autoptr (MsDocument) document = read_or_fail (text, length);
+
+  assert_non_null (strstr (text, "\n1.010 rc 1 1 (8 8)\n"));
+  assert_non_null (strstr (text, "\n2.010 lc 2 1 (24 8)\n"));
+  assert_non_null (strstr (text, "\n3.000 sc 1 2 (8 24)\n"));
+  assert_same_moves (ms_replay_get_play (replay), document->play);
+}
+
+/* Beside the board there is nothing to be marked, and nothing is clicked for it. */
+static void
+no_marks_beside_the_board (void **state)
+{
+  static const MsPointerEvent events[] = {
+    { 0, 8, -1, MS_POINTER_PREFLAG },
+    { 0, 8, 48, MS_POINTER_PREFLAG },
+    { 0, -1, 8, MS_POINTER_QUESTION },
+    { 0, 48, 40, MS_POINTER_CLEAR },
+  };
+  gsize length;
+  g_autoptr (MsReplay) replay = replay_of_events (events, G_N_ELEMENTS (events));
+  g_autofree char *text = ms_write_rawvf (replay, &length);
+
+  assert_true (g_str_has_suffix (text, "\nEvents:\n"));
+}
+
+static void
+assert_refused (const char *text, MsStatus status, int line)
+{
+  MsDocument *document;
+  MsErrorInfo info;
+
+  assert_int_equal (ms_document_read (text, strlen (text), &document, &info), status);
+  assert_int_equal (info.line, line);
+}
+
+static void
+faults_of_the_head (void **state)
+{
+  assert_refused ("Mines: 0\n" BOARD, MS_STATUS_FILE_MINE_COUNT, 1);
+  assert_refused ("Width: 3\nHeight: 3\nBoard:\n000\n\n0*0\n000\n", MS_STATUS_FILE_ROW_COUNT, 5);
+  /* What begins with a key that nobody knows is a replay if its board comes soon. */
+  for (int n = 97; n <= 98; n++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      for (int i = 0; i < n; i++)
+        g_string_append (text, "Unknown: 1\n");
+      g_string_append (text, BOARD);
+      if (n == 98)
+        assert_refused (text->str, MS_STATUS_FILE_UNKNOWN, 1);
+      else
+        ms_document_free (read_or_fail (text->str, text->len));
     }
 }
 
@@ -379,6 +474,9 @@ main (void)
     cmocka_unit_test (header_without_words),
     cmocka_unit_test (texts_stay_on_one_line),
     cmocka_unit_test (moments_are_read_back),
+    cmocka_unit_test (second_buttons_are_told_apart),
+    cmocka_unit_test (no_marks_beside_the_board),
+    cmocka_unit_test (faults_of_the_head),
     cmocka_unit_test (what_breaks_off_is_kept),
     cmocka_unit_test (long_recordings_are_read_back),
     cmocka_unit_test (help_is_known_by_the_mode),

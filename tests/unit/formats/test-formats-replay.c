@@ -107,18 +107,26 @@ games_of_here_are_the_same (void **state)
     assert_true (seen[i] > N_GAMES / 100);
 }
 
-/* A press stands where the path has it, not where the move is made. */
+/* A press stands where the path has it, not where the move is made; both of a chord where the second is. */
 static void
 presses_keep_their_time (void **state)
 {
   static const uint8_t mines[] = { 1, 0, 0, 0 };
   static const MsPointerEvent path[] = { { -40, 17, 3, MS_POINTER_MOVE },
     { -30, 18, 3, MS_POINTER_LEFT_PRESS }, { 0, 19, 3, MS_POINTER_LEFT_RELEASE },
-    { 60, 20, 20, MS_POINTER_MIDDLE_PRESS }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE } };
+    { 60, 20, 20, MS_POINTER_MIDDLE_PRESS }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE },
+    { 100, 20, 20, MS_POINTER_LEFT_PRESS }, { 110, 21, 20, MS_POINTER_RIGHT_PRESS },
+    { 130, 21, 20, MS_POINTER_RIGHT_RELEASE }, { 200, 2, 20, MS_POINTER_RIGHT_PRESS },
+    { 210, 2, 20, MS_POINTER_RIGHT_RELEASE } };
   static const MsPointerEvent expected[] = { { -40, 17, 3, MS_POINTER_MOVE },
     { -30, 18, 3, MS_POINTER_LEFT_PRESS }, { 0, 19, 3, MS_POINTER_MOVE },
     { 0, 19, 3, MS_POINTER_LEFT_RELEASE }, { 60, 20, 20, MS_POINTER_MIDDLE_PRESS },
-    { 90, 20, 20, MS_POINTER_MOVE }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE } };
+    { 90, 20, 20, MS_POINTER_MOVE }, { 90, 20, 20, MS_POINTER_MIDDLE_RELEASE },
+    { 100, 20, 20, MS_POINTER_MOVE }, { 110, 21, 20, MS_POINTER_LEFT_PRESS },
+    { 110, 21, 20, MS_POINTER_RIGHT_PRESS }, { 130, 21, 20, MS_POINTER_MOVE },
+    { 130, 21, 20, MS_POINTER_RIGHT_RELEASE }, { 130, 21, 20, MS_POINTER_LEFT_RELEASE },
+    { 200, 2, 20, MS_POINTER_MOVE }, { 210, 2, 20, MS_POINTER_MOVE },
+    { 210, 2, 20, MS_POINTER_LEFT_PRESS }, { 210, 2, 20, MS_POINTER_LEFT_RELEASE } };
   MsLayout *layout = ms_layout_new (2, 2, mines, NULL);
   MsRules rules = { 2, 2, 1, MS_FIRST_CLICK_ANY, false };
   MsPlay *play = ms_play_new (&rules, 0, layout, NULL);
@@ -128,6 +136,8 @@ presses_keep_their_time (void **state)
 
   ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 1, 0, 0, false });
   ms_play_do (play, &(MsMove){ MS_ACTION_CHORD, 3, 0, 90, false });
+  ms_play_do (play, &(MsMove){ MS_ACTION_CHORD, 3, 0, 130, false });
+  ms_play_do (play, &(MsMove){ MS_ACTION_OPEN, 2, 0, 210, false });
   ms_replay_header_init (&header);
   assert_int_equal (
       ms_replay_new_from_play (play, 16, path, G_N_ELEMENTS (path), &header, &replay, NULL),
@@ -141,7 +151,7 @@ presses_keep_their_time (void **state)
       assert_int_equal (events[i].y, expected[i].y);
       assert_int_equal (events[i].kind, expected[i].kind);
     }
-  assert_true (ms_replay_get_time (replay) == 90);
+  assert_true (ms_replay_get_time (replay) == 210);
   ms_play_free (play);
   ms_layout_unref (layout);
 }

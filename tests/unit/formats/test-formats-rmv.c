@@ -207,6 +207,36 @@ flags_from_before (void **state)
   assert_event (document->replay, 1, MS_POINTER_PREFLAG, 0, 12, 36);
 }
 
+/* To the right of the board, below it; each where it stands. */
+static void
+flags_outside (void **state)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (GByteArray) bytes = g_byte_array_new ();
+      RmvFile file = version_2 ();
+      RmvPlaces places;
+      MsDocument *document;
+      MsErrorInfo info;
+      file.preflags = "*...........";
+      rmv_encode (bytes, &file, &places);
+      bytes->data[places.preflags + 2 + (gsize)i] = i == 0 ? 4 : 3;
+      assert_int_equal (replay_document_read (bytes->data, bytes->len, &document, &info),
+          MS_STATUS_FILE_OUTSIDE_BOARD);
+      assert_int_equal (info.byte, places.preflags + 2);
+    }
+}
+
+static void
+drawn_at_no_time (void **state)
+{
+  RmvFile file = version_1;
+
+  file.drawn_s = 0;
+  g_autoptr (MsDocument) document = read_file (&file);
+  assert_int_equal (ms_replay_get_header (document->replay)->started_us, -1);
+}
+
 static void
 lost (void **state)
 {
@@ -257,6 +287,7 @@ results (void **state)
   assert_bbbv ("\nNAME:#3BV:7#3BV:2#NF:0#\n", 2);
   assert_bbbv ("\nLEVEL:Custom#3BV:99999999999999999999#", 1000000);
   assert_bbbv ("\nLEVEL:Custom#3BV:", -1);
+  assert_bbbv ("\nLEVEL:Custom#3BV:1#", 1);
 }
 
 static void
@@ -410,6 +441,8 @@ main (void)
     cmocka_unit_test (small_moves),
     cmocka_unit_test (the_clock_never_falls),
     cmocka_unit_test (flags_from_before),
+    cmocka_unit_test (flags_outside),
+    cmocka_unit_test (drawn_at_no_time),
     cmocka_unit_test (lost),
     cmocka_unit_test (given_up),
     cmocka_unit_test (results),
