@@ -500,6 +500,21 @@ sets (void **state)
     }
 }
 
+/* Cut anywhere before its first game has a size. */
+static void
+cut_head_of_a_set (void **state)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, (const guint8 *)"\0\0\0", 3);
+  evf_encode_entry (bytes, "first", &plain, "");
+  for (gsize length = 1; length < 3 + strlen ("first") + 5 + 9; length++)
+    {
+      MsDocument *document;
+      assert_int_not_equal (read_bytes (bytes->data, length, &document, NULL), MS_STATUS_OK);
+    }
+}
+
 /* Where the events of a game cannot be followed to their end, its length in the set leads on. */
 static void
 broken_game_of_a_set (void **state)
@@ -551,6 +566,7 @@ main (void)
     cmocka_unit_test (far_away),
     cmocka_unit_test (cut_anywhere),
     cmocka_unit_test (sets),
+    cmocka_unit_test (cut_head_of_a_set),
     cmocka_unit_test (broken_game_of_a_set),
     cmocka_unit_test (other_bytes),
   };
