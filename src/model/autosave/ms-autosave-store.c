@@ -61,12 +61,12 @@ struct _MsAutosaveSlot
 
   /* The writer's. */
   char *path;
-  gboolean broken; /* a write failed: waits for the next begin */
   GString *line;
   GChecksum *checksum;
 
   /* Under the store's lock. */
   int fd; /* -1: no file */
+  gboolean broken; /* a write failed: waits for the next begin; changed by the writer alone */
   gboolean is_dirty; /* in store->dirty */
   gboolean sync_failed; /* since the last begin */
   guint n_written, n_synced; /* commands carried out */
@@ -170,9 +170,17 @@ set_fd (MsAutosaveSlot *slot, int fd)
 }
 
 static void
+set_broken (MsAutosaveSlot *slot, gboolean broken)
+{
+  g_mutex_lock (&slot->store->lock);
+  slot->broken = broken;
+  g_mutex_unlock (&slot->store->lock);
+}
+
+static void
 fail (MsAutosaveSlot *slot, GError *error)
 {
-  slot->broken = TRUE;
+  set_broken (slot, TRUE);
   tell_failure (slot, error);
 }
 
@@ -188,7 +196,7 @@ begin (MsAutosaveSlot *slot, const Command *command)
   const char *parts[] = { head, command->native, tail->str };
   gsize lengths[] = { strlen (head), command->length, tail->len };
 
-  slot->broken = FALSE;
+  set_broken (slot, FALSE);
   int fd = ms_autosave_replace (slot->path, parts, lengths, 3, &error);
   if (fd >= 0)
     set_fd (slot, fd);
@@ -474,6 +482,24 @@ ms_autosave_slot_close (MsAutosaveSlot *self)
   g_async_queue_push (store->commands, push (self, COMMAND_CLOSE));
   slot_unref (self);
   ms_autosave_store_unref (store);
+}
+
+gboolean
+ms_autosave_slot_is_broken (MsAutosaveSlot *self)
+{
+  g_mutex_lock (&self->store->lock);
+  gboolean broken = self->broken;
+  g_mutex_unlock (&self->store->lock);
+  return broken;
+}
+
+gboolean
+ms_autosave_slot_is_safe (MsAutosaveSlot *self)
+{
+  g_mutex_lock (&self->store->lock);
+  gboolean safe = !self->broken && !self->sync_failed && self->n_synced == self->n_commands;
+  g_mutex_unlock (&self->store->lock);
+  return safe;
 }
 
 gboolean

@@ -60,6 +60,11 @@ void ms_autosave_slot_discard (MsAutosaveSlot *self, MsAutosaveFailed failed, gp
  * after this. */
 void ms_autosave_slot_close (MsAutosaveSlot *self);
 
+/* Whether the last thing that was written could not be: what has been done since is in no file. */
+gboolean ms_autosave_slot_is_broken (MsAutosaveSlot *self);
+/* Whether all that was asked for so far is on the disk, and nothing of it has failed. */
+gboolean ms_autosave_slot_is_safe (MsAutosaveSlot *self);
+
 /* Whether all commands so far have been carried out: by the writer, and by the disk. */
 gboolean ms_autosave_slot_is_written (MsAutosaveSlot *self);
 gboolean ms_autosave_slot_is_synced (MsAutosaveSlot *self);

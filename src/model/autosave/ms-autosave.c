@@ -27,6 +27,7 @@ struct _MsAutosave
   int clock_seconds; /* as last written */
 
   gboolean told; /* that writing failed */
+  GError *failure; /* the last one, or NULL */
   gint64 retry_at; /* 0: nothing has failed */
 };
 
@@ -35,6 +36,8 @@ failed_cb (const GError *error, gpointer user_data)
 {
   MsAutosave *self = user_data;
   self->retry_at = g_get_monotonic_time () + RETRY_AFTER_US;
+  g_clear_error (&self->failure);
+  self->failure = g_error_copy (error);
   if (self->told)
     return;
   self->told = TRUE;
@@ -329,6 +332,7 @@ ms_autosave_close (MsAutosave *self)
   ms_autosave_slot_close (self->slot);
   ms_autosave_store_unref (self->store);
   g_object_unref (self->game);
+  g_clear_error (&self->failure);
   g_free (self);
 }
 
@@ -359,6 +363,25 @@ ms_autosave_discard (MsAutosaveStore *store, MsAutosaveLeftover *leftover, MsAut
   leftover->fd = -1;
   ms_autosave_slot_discard (slot, failed, user_data);
   ms_autosave_leftover_free (leftover);
+}
+
+gboolean
+ms_autosave_is_at_risk (MsAutosave *self)
+{
+  return self->active && is_modified (self) && !ms_autosave_slot_is_safe (self->slot);
+}
+
+void
+ms_autosave_try_again (MsAutosave *self, GSourceFunc done, gpointer user_data)
+{
+  begin (self);
+  ms_autosave_store_when_written (self->store, done, user_data);
+}
+
+const GError *
+ms_autosave_get_failure (MsAutosave *self)
+{
+  return ms_autosave_slot_is_broken (self->slot) ? self->failure : NULL;
 }
 
 gboolean

@@ -23,6 +23,8 @@ struct _MsAutosaveController
   gboolean quiet; /* somebody else shows the offer */
   gboolean searching;
   GCancellable *search;
+  guint n_requests; /* to close the window, under way */
+  gboolean lets_go; /* what is not kept may be lost */
 };
 
 enum
@@ -316,6 +318,123 @@ failed_cb (const GError *error, gpointer user_data)
          "lost if Minesage stopped."),
       error->message);
   ms_message_bar_set_text (MS_AUTOSAVE_CONTROLLER (user_data)->errors, message);
+}
+
+/* --- Closing --- */
+
+/* What waits for an answer holds the window, which a question must not outlive, but not the controller,
+ * which goes when its window is closed. */
+typedef struct
+{
+  MsAutosaveController *owner; /* weak */
+  GtkWindow *window;
+  MsFileController *files;
+  gboolean waiting; /* the game behind the analysis is asked about */
+  char *reason; /* why the file could not be written */
+} Request;
+
+static Request *
+request_new (MsAutosaveController *owner, GtkWindow *window, MsFileController *files)
+{
+  Request *request = g_new0 (Request, 1);
+  g_set_weak_pointer (&request->owner, owner);
+  request->window = g_object_ref (window);
+  request->files = g_object_ref (files);
+  owner->n_requests++;
+  return request;
+}
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+  if (request->owner != NULL)
+    request->owner->n_requests--;
+  g_clear_weak_pointer (&request->owner);
+  g_object_unref (request->files);
+  g_object_unref (request->window);
+  g_free (request->reason);
+  g_free (request);
+}
+
+static gboolean
+has_questions (MsFileController *files)
+{
+  return ms_file_controller_get_question (files, FALSE) != NULL
+      || ms_file_controller_get_question (files, TRUE) != NULL;
+}
+
+static void ask (MsAutosaveController *self, GtkWindow *window, MsFileController *files,
+    gboolean waiting, const char *reason);
+
+static void
+close_anyway (Request *request)
+{
+  MsAutosaveController *self = g_object_ref (request->owner);
+  self->lets_go = TRUE;
+  gtk_window_close (request->window);
+  self->lets_go = FALSE;
+  g_object_unref (self);
+}
+
+/* First the analysis, then the game behind it. */
+static void
+discard_cb (gpointer user_data)
+{
+  Request *request = user_data;
+  if (!request->waiting && ms_file_controller_get_question (request->files, TRUE) != NULL)
+    ask (request->owner, request->window, request->files, TRUE, request->reason);
+  else
+    close_anyway (request);
+}
+
+static void
+save_cb (gpointer user_data)
+{
+  Request *request = user_data;
+  ms_file_controller_save_and_close (request->files, request->waiting);
+}
+
+static void
+ask (MsAutosaveController *self, GtkWindow *window, MsFileController *files, gboolean waiting,
+    const char *reason)
+{
+  Request *request = request_new (self, window, files);
+  request->waiting = waiting;
+  request->reason = g_strdup (reason);
+  g_autofree char *explanation = g_strdup_printf (
+      /* Translators: the path of a file and the reason, such as "/home/…/1.journal: Read-only file
+       * system". */
+      _ ("It cannot be kept for the next start: %s. What has not been saved would be lost."),
+      reason);
+  ms_confirm_or_save (window, ms_file_controller_get_question (files, waiting), explanation,
+      discard_cb, save_cb, request, request_free);
+}
+
+static gboolean
+tried_cb (gpointer user_data)
+{
+  Request *request = user_data;
+  MsAutosaveController *self = request->owner;
+  const GError *failure = self != NULL ? ms_autosave_get_failure (self->autosave) : NULL;
+  if (failure != NULL && has_questions (request->files))
+    ask (self, request->window, request->files,
+        ms_file_controller_get_question (request->files, FALSE) == NULL, failure->message);
+  else if (self != NULL)
+    close_anyway (request);
+  request_free (request);
+  return G_SOURCE_REMOVE;
+}
+
+gboolean
+ms_autosave_controller_delays_close (
+    MsAutosaveController *self, GtkWindow *window, MsFileController *files)
+{
+  if (self->lets_go || !has_questions (files) || !ms_autosave_is_at_risk (self->autosave))
+    return FALSE;
+  if (self->n_requests == 0)
+    ms_autosave_try_again (self->autosave, tried_cb, request_new (self, window, files));
+  return TRUE;
 }
 
 static void

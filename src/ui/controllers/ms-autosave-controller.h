@@ -12,6 +12,7 @@
 #pragma once
 
 #include "ms-autosave-leftover.h"
+#include "ms-file-controller.h"
 #include "ms-game.h"
 #include "ms-message-bar.h"
 
@@ -39,6 +40,12 @@ char *ms_autosave_controller_dup_discarded (MsAutosaveController *self);
 
 /* For those who wait for it: whether it is still to be found out if there is anything to offer. */
 gboolean ms_autosave_controller_is_searching (MsAutosaveController *self);
+
+/* Whether window, which is asked to close, stays for now: its game is in no file, and it is tried once more
+ * to keep it.  Then the window is closed, or the player asked whether the game is discarded or saved as a
+ * file; files saves it. */
+gboolean ms_autosave_controller_delays_close (
+    MsAutosaveController *self, GtkWindow *window, MsFileController *files);
 
 /* Replaces the game by leftover's and goes on in its file.  Takes leftover. */
 void ms_autosave_controller_resume (MsAutosaveController *self, MsAutosaveLeftover *leftover);

@@ -52,6 +52,7 @@ typedef struct
   char *text;
   gboolean analysis; /* only the position is wanted */
   guint n_files; /* that came together with file, itself included; 0: text */
+  gboolean closes; /* the window, once file is written */
   MsDocument *document; /* once it is read */
 } Errand;
 
@@ -184,15 +185,14 @@ place_document (MsFileController *self, Errand *errand)
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
-/* What to ask before the game is left; NULL: nothing would be lost. */
-static const char *
-choose_question (MsFileController *self, gboolean analysis_alone)
+const char *
+ms_file_controller_get_question (MsFileController *self, gboolean waiting)
 {
   gboolean modified;
+  if (waiting)
+    return ms_game_get_aside_modified (self->game) ? _ ("Leave the game that is waiting?") : NULL;
   g_object_get (self->game, "modified", &modified, NULL);
   MsGameState state = ms_game_get_state (self->game);
-  if (!analysis_alone && ms_game_get_aside_modified (self->game))
-    return _ ("Leave the game that is waiting?");
   if (modified && state == MS_GAME_PLAYING)
     return _ ("Leave the running game?");
   if (modified && state == MS_GAME_ANALYSIS)
@@ -204,7 +204,9 @@ void
 ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     MsConfirmCallback proceed, gpointer user_data, GDestroyNotify destroy)
 {
-  const char *question = choose_question (self, analysis_alone);
+  const char *question = analysis_alone ? NULL : ms_file_controller_get_question (self, TRUE);
+  if (question == NULL)
+    question = ms_file_controller_get_question (self, FALSE);
   if (question != NULL)
     {
       ms_confirm (self->window, question, _ ("Changes since the last save would be lost."),
@@ -359,23 +361,57 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autofree char *name = ms_file_dup_name (errand->file);
   g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
   ms_status_line_tell (errand->owner->status, notice);
+  if (errand->closes)
+    gtk_window_close (errand->owner->window);
+}
+
+static void
+save (MsFileController *self, GFile *file, gboolean closes)
+{
+  Errand *errand = errand_new (self, file, NULL);
+  errand->closes = closes;
+  ms_game_save_async (self->game, file, renew_cancellable (self), saved_cb, errand);
 }
 
 static void
 save_to (GFile *file, gpointer user_data)
 {
-  MsFileController *self = user_data;
-  ms_game_save_async (
-      self->game, file, renew_cancellable (self), saved_cb, errand_new (self, file, NULL));
+  save (user_data, file, FALSE);
+}
+
+static void
+choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
+{
+  ms_dialog_choose_file_to_save (self->window, self->file,
+      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
 }
 
 static void
 save_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsFileController *self = user_data;
-  gboolean analysis = ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
-  ms_dialog_choose_file_to_save (self->window, self->file,
-      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), save_to, self);
+  choose_file_to_save (self, ms_game_get_state (self->game) == MS_GAME_ANALYSIS, save_to);
+}
+
+static void
+save_and_close (GFile *file, gpointer user_data)
+{
+  save (user_data, file, TRUE);
+}
+
+/* The analysis before the game has been saved or discarded by now. */
+static void
+save_waiting_and_close (GFile *file, gpointer user_data)
+{
+  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->game);
+  save (user_data, file, TRUE);
+}
+
+void
+ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
+{
+  gboolean analysis = !waiting && ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
+  choose_file_to_save (self, analysis, waiting ? save_waiting_and_close : save_and_close);
 }
 
 static void

@@ -43,5 +43,13 @@ void ms_file_controller_take_document (MsFileController *self, MsDocument *docum
 void ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     MsConfirmCallback proceed, gpointer user_data, GDestroyNotify destroy);
 
+/* The question whether what is on the board, or the game that waits behind it, is left though it is in no
+ * file; static, NULL: there is nothing to ask. */
+const char *ms_file_controller_get_question (MsFileController *self, gboolean waiting);
+
+/* Saves the one or the other, an analysis before it dropped, under a name that the player is asked for,
+ * and then closes the window; it stays, and says why, where that fails. */
+void ms_file_controller_save_and_close (MsFileController *self, gboolean waiting);
+
 void ms_file_controller_set_file (MsFileController *self, GFile *file); /* NULL: none */
 GFile *ms_file_controller_get_file (MsFileController *self); /* borrowed */

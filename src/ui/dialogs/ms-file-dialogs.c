@@ -10,7 +10,7 @@
 typedef struct
 {
   MsFileCallback file_callback;
-  MsConfirmCallback confirm_callback;
+  MsConfirmCallback confirm_callback, save_callback;
   gpointer user_data;
   GDestroyNotify destroy;
 } Request;
@@ -235,7 +235,31 @@ confirm_response_cb (GtkDialog *dialog, int response, gpointer user_data)
   Request *request = user_data;
   if (response == GTK_RESPONSE_ACCEPT)
     request->confirm_callback (request->user_data);
+  else if (response == GTK_RESPONSE_APPLY)
+    request->save_callback (request->user_data);
   gtk_window_destroy (GTK_WINDOW (dialog));
+}
+
+/* A question that can be cancelled; takes request.  The caller adds the other answers. */
+static GtkDialog *
+new_question (GtkWindow *parent, const char *question, const char *explanation, Request *request)
+{
+  GtkWidget *dialog = gtk_message_dialog_new (parent,
+      GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE,
+      "%s", question);
+  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", explanation);
+  gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL);
+  g_signal_connect_data (
+      dialog, "response", G_CALLBACK (confirm_response_cb), request, free_request, 0);
+  return GTK_DIALOG (dialog);
+}
+
+/* The answer by which something is lost. */
+static void
+add_accept (GtkDialog *dialog, const char *label)
+{
+  GtkWidget *button = gtk_dialog_add_button (dialog, label, GTK_RESPONSE_ACCEPT);
+  gtk_widget_add_css_class (button, "destructive-action");
 }
 
 void
@@ -247,15 +271,25 @@ ms_confirm (GtkWindow *parent, const char *question, const char *explanation, co
   request->user_data = user_data;
   request->destroy = destroy;
 
-  GtkWidget *dialog = gtk_message_dialog_new (parent,
-      GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT, GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE,
-      "%s", question);
-  gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", explanation);
-  gtk_dialog_add_button (GTK_DIALOG (dialog), _ ("_Cancel"), GTK_RESPONSE_CANCEL);
-  GtkWidget *button = gtk_dialog_add_button (GTK_DIALOG (dialog), accept, GTK_RESPONSE_ACCEPT);
-  gtk_widget_add_css_class (button, "destructive-action");
-  gtk_dialog_set_default_response (GTK_DIALOG (dialog), GTK_RESPONSE_CANCEL);
-  g_signal_connect_data (
-      dialog, "response", G_CALLBACK (confirm_response_cb), request, free_request, 0);
+  GtkDialog *dialog = new_question (parent, question, explanation, request);
+  add_accept (dialog, accept);
+  gtk_dialog_set_default_response (dialog, GTK_RESPONSE_CANCEL);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+void
+ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
+    MsConfirmCallback discard, MsConfirmCallback save, gpointer user_data, GDestroyNotify destroy)
+{
+  Request *request = g_new0 (Request, 1);
+  request->confirm_callback = discard;
+  request->save_callback = save;
+  request->user_data = user_data;
+  request->destroy = destroy;
+
+  GtkDialog *dialog = new_question (parent, question, explanation, request);
+  add_accept (dialog, _ ("_Discard"));
+  gtk_dialog_add_button (dialog, _ ("Save _As…"), GTK_RESPONSE_APPLY);
+  gtk_dialog_set_default_response (dialog, GTK_RESPONSE_APPLY);
   gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -47,6 +47,11 @@ void ms_dialog_choose_replay_to_save (
 void ms_confirm (GtkWindow *parent, const char *question, const char *explanation,
     const char *accept, MsConfirmCallback callback, gpointer user_data, GDestroyNotify destroy);
 
+/* Asks what is to become of what would be lost: whether it is discarded, or saved under a name that save
+ * asks for.  Calls back one of them, or none when the user cancels; user_data and destroy as above. */
+void ms_confirm_or_save (GtkWindow *parent, const char *question, const char *explanation,
+    MsConfirmCallback discard, MsConfirmCallback save, gpointer user_data, GDestroyNotify destroy);
+
 /* The file without its ending where its name has that twice, as when "a.minesage" is typed over the
  * "Game" of "Game.minesage"; else, and where that would be another file that is there, file itself.
  * The caller's.  Files that are saved go through it. */

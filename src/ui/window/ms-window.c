@@ -4,6 +4,7 @@
 #include "ms-window-private.h"
 
 #include "ms-autoplay-bar.h"
+#include "ms-autosave-controller.h"
 #include "ms-counters.h"
 #include "ms-file.h"
 #include "ms-first-controller.h"
@@ -235,11 +236,14 @@ ms_window_map (GtkWidget *widget)
 static gboolean
 ms_window_close_request (GtkWindow *window)
 {
-  MsRecordsController *records = ms_window_get_feature (
-      MS_WINDOW (window), MS_TYPE_RECORDS_CONTROLLER);
+  MsWindow *self = MS_WINDOW (window);
+  MsRecordsController *records = ms_window_get_feature (self, MS_TYPE_RECORDS_CONTROLLER);
   if (records != NULL && ms_records_controller_delays_close (records))
     return TRUE;
-  ms_size_controller_save (MS_WINDOW (window)->size);
+  MsAutosaveController *autosave = ms_window_get_feature (self, MS_TYPE_AUTOSAVE_CONTROLLER);
+  if (autosave != NULL && ms_autosave_controller_delays_close (autosave, window, self->files))
+    return TRUE;
+  ms_size_controller_save (self->size);
   return GTK_WINDOW_CLASS (ms_window_parent_class)->close_request (window);
 }
 
