@@ -9,6 +9,7 @@
 #include "ms-options.h"
 #include "ms-preferences-window.h"
 #include "ms-replay-window.h"
+#include "ms-settings-check.h"
 #include "ms-settings.h"
 #include "ms-theme-watcher.h"
 #include "ms-ui.h"
@@ -25,6 +26,7 @@ struct _MsApplication
   GSettings *settings;
   MsThemeWatcher *theme;
   MsRecords *records;
+  char *passed_over; /* what is to be told of the settings; NULL: nothing, or it was told */
   GtkWindow *preferences; /* weak: NULL while they are closed */
   GtkWindow *help; /* weak: NULL while it is not open */
 };
@@ -61,12 +63,22 @@ find_window (MsApplication *self)
   return NULL;
 }
 
+/* Of the settings, once, in the first window that opens no file. */
+static void
+tell_passed_over (MsApplication *self, MsWindow *window)
+{
+  if (self->passed_over != NULL)
+    ms_window_show_error (window, self->passed_over);
+  g_clear_pointer (&self->passed_over, g_free);
+}
+
 /* One that nobody has asked a game of. */
 static MsWindow *
 begin_window (MsApplication *self)
 {
   MsWindow *window = new_window (self);
   ms_window_begin (window);
+  tell_passed_over (self, window);
   return window;
 }
 
@@ -156,6 +168,7 @@ start_game (MsApplication *self, GVariantDict *dict)
   MsOptions options = { .rules = ms_window_get_next_rules (window) };
   if (ms_options_read (&options, dict, NULL))
     ms_window_start_game (window, &options.rules, options.has_seed ? &options.seed : NULL);
+  tell_passed_over (self, window);
   gtk_window_present (GTK_WINDOW (window));
 }
 
@@ -380,6 +393,9 @@ ms_application_startup (GApplication *application)
   ms_ui_init (display);
   gtk_window_set_default_icon_name (MS_APP_ID);
   self->settings = ms_settings_new ();
+  self->passed_over = ms_settings_check_dup (self->settings);
+  if (self->passed_over != NULL)
+    g_printerr ("minesage: %s\n", self->passed_over);
   self->theme = ms_theme_watcher_new (gtk_settings_get_for_display (display));
   g_settings_bind (self->settings, "color-scheme", self->theme, "preference", G_SETTINGS_BIND_GET);
   g_settings_bind (self->settings, "board-style", self->theme, "style", G_SETTINGS_BIND_GET);
@@ -411,6 +427,7 @@ ms_application_shutdown (GApplication *application)
   g_clear_object (&self->records);
   g_clear_object (&self->theme);
   g_clear_object (&self->settings);
+  g_clear_pointer (&self->passed_over, g_free);
 }
 
 static void

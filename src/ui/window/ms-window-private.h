@@ -76,8 +76,6 @@ void ms_window_set_action_enabled (MsWindow *self, const char *action, gboolean 
 void ms_window_offer_game (MsWindow *self, const MsRules *rules, const guint64 *seed);
 void ms_window_update_analyzer (MsWindow *self); /* active as the toggles say, never in a pause */
 
-void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */
-
 /* ms-window-board.c: what happens on the board */
 void ms_window_connect_board (MsWindow *self);
 void ms_window_open_cell (MsWindow *self, int x, int y); /* as if the player had */

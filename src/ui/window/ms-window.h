@@ -64,3 +64,4 @@ gboolean ms_window_is_pristine (MsWindow *self);
 
 /* What the error bar says; NULL when it is closed. Borrowed. */
 const char *ms_window_get_error (MsWindow *self);
+void ms_window_show_error (MsWindow *self, const char *message); /* NULL: closes the bar */

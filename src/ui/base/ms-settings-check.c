@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "config.h"
+
+#include "ms-settings-check.h"
+
+#include "ms-foreign-text.h"
+#include "ms-message.h"
+#include "ms-rules.h"
+
+#include <glib/gi18n.h>
+
+#include <string.h>
+
+/* Its own values are only to be had from the backend. */
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
+
+static GVariant *
+read_as (GSettingsBackend *backend, const char *path, const GVariantType *type)
+{
+  GVariant *value = G_SETTINGS_BACKEND_GET_CLASS (backend)->read (backend, path, type, FALSE);
+  return value != NULL ? g_variant_take_ref (value) : NULL;
+}
+
+/* What is written down for the key, of whatever type; NULL: nothing.  A file with another type there has
+ * it as a text. */
+static GVariant *
+read_written (GSettings *settings, GSettingsSchema *schema, GSettingsSchemaKey *key)
+{
+  g_autoptr (GSettingsBackend) backend = NULL;
+  g_autofree char *path = g_strconcat (
+      g_settings_schema_get_path (schema), g_settings_schema_key_get_name (key), NULL);
+  g_object_get (settings, "backend", &backend, NULL);
+  GVariant *value = read_as (backend, path, g_settings_schema_key_get_value_type (key));
+  return value != NULL ? value : read_as (backend, path, G_VARIANT_TYPE_STRING);
+}
+
+static gboolean
+is_possible (GSettingsSchemaKey *key, GVariant *value)
+{
+  return g_variant_is_of_type (value, g_settings_schema_key_get_value_type (key))
+      && g_settings_schema_key_range_check (key, value);
+}
+
+static char *
+dup_text (GVariant *value)
+{
+  gboolean text = g_variant_is_of_type (value, G_VARIANT_TYPE_STRING);
+  g_autofree char *written = text ? g_variant_dup_string (value, NULL)
+                                  : g_variant_print (value, FALSE);
+  return ms_foreign_text_dup (written, strlen (written));
+}
+
+/* NULL: the key is as it is written down. */
+static char *
+check_key (GSettings *settings, GSettingsSchema *schema, const char *name)
+{
+  g_autoptr (GSettingsSchemaKey) key = g_settings_schema_get_key (schema, name);
+  g_autoptr (GVariant) written = read_written (settings, schema, key);
+  if (written == NULL || is_possible (key, written))
+    return NULL;
+  g_autoptr (GVariant) used = g_settings_get_value (settings, name);
+  g_autofree char *written_text = dup_text (written), *used_text = dup_text (used);
+  /* Translators: the name of a setting, such as "cell-size"; what is written down for it, such as 1000;
+   * what is taken instead, such as 28. */
+  return g_strdup_printf (
+      _ ("The setting %1$s cannot be “%2$s”; “%3$s” is used."), name, written_text, used_text);
+}
+
+/* NULL: the size and the mines go together. */
+static char *
+check_board (GSettings *settings)
+{
+  const MsRules rules = { .width = g_settings_get_int (settings, "width"),
+    .height = g_settings_get_int (settings, "height"),
+    .mines = g_settings_get_int (settings, "mines") };
+  MsErrorInfo info;
+  if (ms_rules_check (&rules, &info) == MS_STATUS_OK)
+    return NULL;
+  g_autofree char *fault = ms_message_dup_sentence (&info);
+  /* Translators: %s is a sentence that says why. */
+  return g_strdup_printf (
+      _ ("The board in the settings is not possible; Beginner takes its place. %s"), fault);
+}
+
+static int
+compare (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+char *
+ms_settings_check_dup (GSettings *settings)
+{
+  g_autoptr (GSettingsSchema) schema = NULL;
+  g_object_get (settings, "settings-schema", &schema, NULL);
+  g_auto (GStrv) keys = g_settings_schema_list_keys (schema);
+  g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; keys[i] != NULL; i++)
+    {
+      char *sentence = check_key (settings, schema, keys[i]);
+      if (sentence != NULL)
+        g_ptr_array_add (sentences, sentence);
+    }
+  g_ptr_array_sort (sentences, compare); /* they come in any order */
+  char *board = check_board (settings);
+  if (board != NULL)
+    g_ptr_array_add (sentences, board);
+  if (sentences->len == 0)
+    return NULL;
+  g_ptr_array_add (sentences, NULL);
+  return g_strjoinv (" ", (char **)sentences->pdata);
+}
