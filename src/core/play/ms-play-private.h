@@ -13,6 +13,9 @@ typedef struct
   bool joined; /* one step with the move before it */
 } MsPlayEdit;
 
+typedef struct MsPlayPlace MsPlayPlace;
+typedef struct MsPlaySharing MsPlaySharing;
+
 struct _MsPlay
 {
   const MsAllocator *allocator;
@@ -36,12 +39,16 @@ struct _MsPlay
    * which the first has an effect. */
   MsMove *moves;
   int n_moves, n_undone, moves_capacity;
+  MsPlaySharing *sharing; /* NULL: they are its own */
+  int n_shared; /* others may read the first n_shared of them */
 
   /* What each done move changed, as a stack: for every changed cell cell << 4 | its value before,
    * then how many they were. */
   uint32_t *log;
   size_t n_log, log_capacity;
   int n_undo, n_redo; /* steps with an effect among the done and the undone moves */
+  MsPlayPlace *places; /* [n_places], the last one first */
+  int n_places;
 
   MsClicks clicks; /* never fall, whatever becomes of the moves */
   bool *was_flagged; /* [height*width]: had a flag at some time */
@@ -88,6 +95,15 @@ MsStatus ms_play_push (MsPlay *play);
 bool ms_play_reserve_move (MsPlay *play);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */
 void ms_play_append (MsPlay *play, const MsMove *move);
+
+/* ms-play-places.c: a move is made, after which the game is another. */
+void ms_play_drop_places (MsPlay *play);
+
+/* ms-play-share.c: whether the moves from first on may be written; if not, or if there is to be room
+ * for capacity of them, they are copied first.  The second is false when there is no memory. */
+bool ms_play_may_write (MsPlay *play, int first);
+bool ms_play_copy_moves (MsPlay *play, int capacity);
+void ms_play_free_moves (MsPlay *play);
 
 /* ms-play.c: gives a cell a value, and notes it among the changed ones. */
 void ms_play_set_cell (MsPlay *play, int cell, MsCell value);

@@ -69,9 +69,15 @@ ms_play_log (MsPlay *play)
 bool
 ms_play_reserve_move (MsPlay *play)
 {
-  if (play->n_moves + play->n_undone < play->moves_capacity)
+  bool has_room = play->n_moves + play->n_undone < play->moves_capacity;
+  if (has_room && ms_play_may_write (play, play->n_moves))
     return true;
-  int capacity = play->moves_capacity > 0 ? 2 * play->moves_capacity : 64;
+  int capacity = has_room        ? play->moves_capacity
+      : play->moves_capacity > 0 ? 2 * play->moves_capacity
+                                 : 64;
+  ms_play_may_write (play, 0);
+  if (play->sharing != NULL)
+    return ms_play_copy_moves (play, capacity);
   MsMove *moves = ms_realloc (play->allocator, play->moves, (size_t)capacity, sizeof *moves);
   if (moves == NULL)
     return false;
@@ -84,6 +90,7 @@ void
 ms_play_append (MsPlay *play, const MsMove *move)
 {
   MsMove *end = play->moves + play->n_moves;
+  ms_play_drop_places (play);
   if (play->n_changed > 0 || move->action == MS_ACTION_EDIT)
     {
       ms_play_drop_undone_edits (play);

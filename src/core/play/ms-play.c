@@ -47,7 +47,8 @@ ms_play_free (MsPlay *play)
   ms_dealloc (play->allocator, play->before);
   ms_dealloc (play->allocator, play->was_flagged);
   ms_play_free_edits (play);
-  ms_dealloc (play->allocator, play->moves);
+  ms_play_drop_places (play);
+  ms_play_free_moves (play);
   ms_dealloc (play->allocator, play->log);
   ms_dealloc (play->allocator, play);
 }

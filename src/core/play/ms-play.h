@@ -81,6 +81,11 @@ MsPlay *ms_play_new_again (const MsPlay *play, const MsAllocator *allocator);
 void ms_play_set_layout (MsPlay *play, MsLayout *layout, int proven_cell); /* takes a reference */
 void ms_play_allow_guessing (MsPlay *play);
 
+/* A game as it stands, to be read and freed on any thread: nothing can be done or undone in it.  NULL
+ * for an analysis, or when there is no memory.  Cost: the cells; the moves are those of play, which
+ * copies them should one of them have to give way to another while both are there. */
+MsPlay *ms_play_share (MsPlay *play);
+
 /* The first click for which the layout is proven to need no guess; -1 = none is known.  Setting it
  * is for games read from files. */
 int ms_play_get_proven_cell (const MsPlay *play);
@@ -120,6 +125,16 @@ void ms_play_undo (MsPlay *play);
  * effect drops the undone ones; one without goes before them (and they are then no earlier than
  * it).  Nothing happens when ms_play_count_redo is 0.  MS_STATUS_OK or MS_STATUS_NO_MEMORY. */
 MsStatus ms_play_redo (MsPlay *play);
+
+/* Goes to the start, and keeps on the way what ms_play_go needs to be quick, until a move is made.
+ * Of an analysis nothing is kept.  False when there is no memory: then it is somewhere on the way, and
+ * ms_play_go as slow as before.  Cost: the moves, and the cells once for some tens of thousands of
+ * changes. */
+bool ms_play_index (MsPlay *play);
+/* Takes back or does again, until n_steps are done, or all that there are; the cells that are others
+ * than before are the changed ones.  MS_STATUS_OK or MS_STATUS_NO_MEMORY, after which it is somewhere on
+ * the way.  Cost: the cells, and the steps between; after ms_play_index the cells. */
+MsStatus ms_play_go (MsPlay *play, int n_steps);
 
 /* The cells as they were before the last move that had an effect, into cells[height*width]; false,
  * and nothing is written, when there is none, or an analysis was edited. */
