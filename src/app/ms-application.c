@@ -99,14 +99,13 @@ static void
 take_moment (MsApplication *self, MsDocument *document)
 {
   MsWindow *window = find_window (self);
-  if (document != NULL)
-    ms_window_take_document (window != NULL ? window : new_window (self), document);
+  ms_window_take_document (window != NULL ? window : new_window (self), document);
 }
 
 static void
-continue_cb (MsApplication *self, MsReplayWindow *window)
+continue_cb (MsApplication *self, MsDocument *document)
 {
-  take_moment (self, ms_replay_window_dup_game (window));
+  take_moment (self, document);
 }
 
 static void

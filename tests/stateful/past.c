@@ -3,10 +3,11 @@
 
 #include "picture.h"
 
+#include "ms-ended-game.h"
 #include "ms-game-private.h"
-#include "ms-game-replay.h"
 #include "ms-native.h"
 #include "ms-playback.h"
+#include "ms-replay-play.h"
 #include "ms-replay-write.h"
 #include "ms-reviewer.h"
 
@@ -166,7 +167,8 @@ static void
 compare_moment (MsPlayback *playback, const MsPlay *play, GString *differences)
 {
   MsPlay *wanted = play_until (play, ms_playback_get_move (playback));
-  MsPlay *here = ms_playback_dup_play (playback);
+  MsPlay *here = ms_replay_play_new (
+      ms_playback_get_replay (playback), ms_playback_get_move (playback));
   g_autofree char *board = dup_board (wanted);
   g_autofree char *shown = dup_board (ms_playback_get_game (playback)->play);
   MsPlayMetrics metrics;
@@ -225,9 +227,10 @@ void
 past_watch (MsGame *game, guint32 places, GString *differences)
 {
   MsRng rng;
-  if (!ms_game_has_replay (game))
+  if (!ms_ended_game_is_there (game))
     return;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (game, NULL);
+  g_autoptr (MsEndedGame) ended = ms_ended_game_new (game, NULL);
+  g_autoptr (MsReplay) replay = ms_ended_game_make_replay (ended, NULL);
   g_autoptr (MsPlayback) playback = ms_playback_new (replay);
   ms_rng_seed (&rng, places);
   for (int i = 0; i < 6; i++)
@@ -254,7 +257,8 @@ past_dup_moment (MsGame *game, guint32 place, GString *differences)
   MsDocument *document = g_new0 (MsDocument, 1);
   document->position = ms_game_ref_position (ms_playback_get_game (playback));
   document->density = NAN;
-  document->play = ms_playback_dup_play (playback);
+  document->play = ms_replay_play_new (
+      ms_playback_get_replay (playback), ms_playback_get_move (playback));
   document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (playback));
   document->assisted = TRUE;
   return document;
@@ -320,9 +324,10 @@ past_review (MsGame *game, gboolean hurried, GString *differences)
 {
   const MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsReviewSum sum;
-  if (!ms_game_has_replay (game))
+  if (!ms_ended_game_is_there (game))
     return;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (game, NULL);
+  g_autoptr (MsEndedGame) ended = ms_ended_game_new (game, NULL);
+  g_autoptr (MsReplay) replay = ms_ended_game_make_replay (ended, NULL);
   g_autoptr (MsReviewer) reviewer = ms_reviewer_new (replay);
   ms_reviewer_start (reviewer);
   if (hurried)

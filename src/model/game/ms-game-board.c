@@ -119,6 +119,33 @@ ms_game_watch (MsGame *self, MsPlay *play)
   replace_board (self, &(NewBoard){ .play = play, .watched = TRUE });
 }
 
+gboolean
+ms_game_get_watched (MsGame *self)
+{
+  return self->watched;
+}
+
+void
+ms_game_watch_at (MsGame *self, int n_effective, gint64 elapsed_ms)
+{
+  g_return_if_fail (self->watched);
+  g_autoptr (MsGame) hold G_GNUC_UNUSED = g_object_ref (self);
+  MsGameFacts before = ms_game_get_facts (self);
+
+  ms_clock_reset (&self->clock, MAX (elapsed_ms, 0));
+  if (ms_play_count_undo (self->play) != n_effective)
+    {
+      int n_changed;
+      ms_play_go (self->play, n_effective);
+      g_clear_pointer (&self->position, ms_position_unref);
+      const int *changed = ms_play_get_changed (self->play, &n_changed);
+      /* Whoever is told may go on to another moment. */
+      g_autofree int *cells = g_memdup2 (changed, (gsize)n_changed * sizeof *changed);
+      ms_game_emit_cells_changed (self, cells, n_changed);
+    }
+  ms_game_notify_changes (self, &before);
+}
+
 void
 ms_game_take_document (MsGame *self, MsDocument *document)
 {

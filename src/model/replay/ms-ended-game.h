@@ -9,7 +9,7 @@
 typedef struct _MsEndedGame MsEndedGame;
 
 /* player is copied.  NULL: there is no replay of it (it has not ended, is only watched, or its
- * beginning is not known).  Cost: the moves and the pointer's path. */
+ * beginning is not known) or no memory.  Cost: the board and the pointer's path. */
 MsEndedGame *ms_ended_game_new (MsGame *game, const char *player);
 void ms_ended_game_free (MsEndedGame *self); /* NULL is allowed */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsEndedGame, ms_ended_game_free)

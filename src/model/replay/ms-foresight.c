@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-foresight.h"
 
+#include "ms-freer.h"
 #include "ms-trail.h"
 
 #include <string.h>
@@ -54,9 +55,16 @@ trail_clear (gpointer data)
 }
 
 static void
-trail_unref (Trail *trail)
+trail_free (gpointer trail)
 {
   g_atomic_rc_box_release_full (trail, trail_clear);
+}
+
+/* Of a long game it is large. */
+static void
+trail_unref (Trail *trail)
+{
+  ms_freer_free (trail, trail_free);
 }
 
 /* --- On the thread --- */
@@ -117,7 +125,7 @@ clear (MsWorkerRun *run)
   Job *job = (Job *)run;
   g_clear_pointer (&job->trail, trail_unref);
   g_clear_pointer (&job->solver, ms_solver_free);
-  ms_replay_unref (job->replay);
+  ms_freer_free (job->replay, (GDestroyNotify)ms_replay_unref);
   for (int i = 0; i < job->n_moments; i++)
     g_clear_pointer (&job->moments[i].analysis, ms_analysis_unref);
 }

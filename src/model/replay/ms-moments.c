@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-moments.h"
 
+#include "ms-error.h"
+#include "ms-freer.h"
+#include "ms-replay-remarks.h"
+
 struct _MsMoments
 {
   MsReplay *replay;
   MsPlay *play; /* NULL: taken */
+  MsProgress *progress; /* NULL: taken */
+  char *remarks; /* NULL: there are none */
+  GArray *flags; /* int: moves that set a flag, rising */
   int n_events;
   int n_moves;
   MsClicks *clicks; /* [n_moves + 1] */
@@ -32,8 +39,19 @@ play_again (MsMoments *moments)
       ms_play_get_changed (moments->play, &n_changed);
       moments->clicks[i + 1] = *ms_play_get_clicks (moments->play);
       moments->effective[i + 1] = moments->effective[i] + (n_changed > 0);
+      if (n_changed > 0 && moves[i].action == MS_ACTION_MARK && moves[i].mark == MS_CELL_FLAG)
+        g_array_append_val (moments->flags, i);
     }
-  return TRUE;
+  return ms_play_index (moments->play);
+}
+
+static gboolean
+measure (MsMoments *moments)
+{
+  moments->progress = ms_progress_new (ms_play_get_layout (moments->play), NULL, NULL);
+  if (moments->progress != NULL)
+    ms_progress_renew (moments->progress, ms_play_get_cells (moments->play));
+  return moments->progress != NULL;
 }
 
 static int
@@ -75,9 +93,13 @@ ms_moments_new (MsReplay *replay)
 {
   MsMoments *moments = g_new0 (MsMoments, 1);
   moments->replay = ms_replay_ref (replay);
+  moments->flags = g_array_new (FALSE, FALSE, sizeof (int));
   ms_replay_get_events (replay, &moments->n_events);
-  if (play_again (moments))
-    find_stops (moments);
+  if (play_again (moments) && measure (moments))
+    {
+      find_stops (moments);
+      moments->remarks = ms_replay_dup_remarks (replay);
+    }
   else
     g_clear_pointer (&moments, ms_moments_free);
   return moments;
@@ -90,16 +112,110 @@ ms_moments_free (MsMoments *moments)
     return;
   ms_replay_unref (moments->replay);
   ms_play_free (moments->play);
+  ms_progress_free (moments->progress);
+  g_free (moments->remarks);
+  g_array_unref (moments->flags);
   g_free (moments->clicks);
   g_free (moments->effective);
   g_clear_pointer (&moments->stops, g_array_unref);
   g_free (moments);
 }
 
+/* --- On a worker --- */
+
+static void
+make_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const MsMomentsSource *from = task_data;
+  MsErrorInfo info = { .status = MS_STATUS_NO_MEMORY };
+  g_autoptr (MsReplay) replay = from->make (from->data, &info);
+  MsMoments *moments = replay != NULL ? ms_moments_new (replay) : NULL;
+  GError *error = NULL;
+  if (moments != NULL)
+    g_task_return_pointer (task, moments, ms_moments_dispose);
+  else
+    {
+      ms_error_set (&error, &info, NULL);
+      g_task_return_error (task, error);
+    }
+}
+
+static void
+source_free (gpointer data)
+{
+  MsMomentsSource *source = data;
+  if (source->free != NULL)
+    source->free (source->data);
+  g_free (source);
+}
+
+void
+ms_moments_make_async (const MsMomentsSource *source, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, user_data);
+  g_task_set_source_tag (task, ms_moments_make_async);
+  g_task_set_task_data (task, g_memdup2 (source, sizeof *source), source_free);
+  g_task_run_in_thread (task, make_on_worker);
+}
+
+static MsReplay *
+take_replay (gpointer data, MsErrorInfo *info)
+{
+  return ms_replay_ref (data);
+}
+
+void
+ms_moments_new_async (
+    MsReplay *replay, GCancellable *cancellable, GAsyncReadyCallback callback, gpointer user_data)
+{
+  MsMomentsSource source = { take_replay, ms_replay_ref (replay), (GDestroyNotify)ms_replay_unref };
+  ms_moments_make_async (&source, cancellable, callback, user_data);
+}
+
+MsMoments *
+ms_moments_make_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+ms_moments_dispose (gpointer moments)
+{
+  ms_freer_free (moments, (GDestroyNotify)ms_moments_free);
+}
+
+/* --- What is known --- */
+
+MsReplay *
+ms_moments_get_replay (const MsMoments *moments)
+{
+  return moments->replay;
+}
+
 MsPlay *
 ms_moments_take_play (MsMoments *moments)
 {
   return g_steal_pointer (&moments->play);
+}
+
+MsProgress *
+ms_moments_take_progress (MsMoments *moments)
+{
+  return g_steal_pointer (&moments->progress);
+}
+
+const char *
+ms_moments_get_remarks (const MsMoments *moments)
+{
+  return moments->remarks;
+}
+
+const int *
+ms_moments_get_flags (const MsMoments *moments, int *n_flags)
+{
+  *n_flags = (int)moments->flags->len;
+  return (const int *)(gpointer)moments->flags->data;
 }
 
 int

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-playback-private.h"
 
+#include "ms-freer.h"
+
 enum
 {
   PROP_0,
@@ -241,22 +243,6 @@ ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics)
     .time_ms = MAX (clock_at (self, n_moves, ms_playback_get_time (self)), 0) };
 }
 
-MsPlay *
-ms_playback_dup_play (MsPlayback *self)
-{
-  const MsPlay *play = ms_replay_get_play (self->replay);
-  MsPlay *here = ms_play_new_again (play, NULL);
-  int n_moves, n = ms_playback_get_move (self);
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
-
-  for (int i = 0; here != NULL && i < n; i++)
-    if (ms_play_do (here, &moves[i]) != MS_STATUS_OK)
-      g_clear_pointer (&here, ms_play_free);
-  if (here != NULL)
-    ms_play_leave_competition (here);
-  return here;
-}
-
 static void
 ms_playback_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
@@ -312,9 +298,9 @@ ms_playback_finalize (GObject *object)
   MsPlayback *self = MS_PLAYBACK (object);
   g_clear_object (&self->game);
   g_clear_pointer (&self->progress, ms_progress_free);
-  g_clear_pointer (&self->moments, ms_moments_free);
+  g_clear_pointer (&self->moments, ms_moments_dispose);
   g_clear_pointer (&self->marks, g_array_unref);
-  g_clear_pointer (&self->replay, ms_replay_unref);
+  ms_freer_free (g_steal_pointer (&self->replay), (GDestroyNotify)ms_replay_unref);
   G_OBJECT_CLASS (ms_playback_parent_class)->finalize (object);
 }
 
@@ -356,37 +342,27 @@ cells_changed_cb (MsPlayback *self, const int *cells, guint n_cells)
   ms_progress_update (self->progress, ms_game_get_cells (self->game), cells, (int)n_cells);
 }
 
-static void
-watch (MsPlayback *self, MsPlay *play)
+MsPlayback *
+ms_playback_new_of (MsMoments *moments)
 {
+  MsPlayback *self = g_object_new (MS_TYPE_PLAYBACK, NULL);
+  self->replay = ms_replay_ref (ms_moments_get_replay (moments));
+  self->moments = moments;
+  self->progress = ms_moments_take_progress (moments);
   self->game = ms_game_new ();
-  ms_game_watch (self->game, play);
-  ms_progress_renew (self->progress, ms_game_get_cells (self->game));
+  ms_game_watch (self->game, ms_moments_take_play (moments));
   g_signal_connect_object (
       self->game, "board-changed", G_CALLBACK (board_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (
       self->game, "cells-changed", G_CALLBACK (cells_changed_cb), self, G_CONNECT_SWAPPED);
   ms_playback_init_marks (self);
-  self->event = ms_playback_get_n_events (self);
-  ms_playback_seek (self, ms_playback_get_start_time (self));
+  ms_playback_go (self, ms_moments_get_first (moments), ms_playback_get_start_time (self) * 1000);
+  return self;
 }
 
 MsPlayback *
 ms_playback_new (MsReplay *replay)
 {
-  MsLayout *layout = ms_play_get_layout (ms_replay_get_play (replay));
-  MsProgress *progress = ms_progress_new (layout, NULL, NULL);
-  MsMoments *moments = progress != NULL ? ms_moments_new (replay) : NULL;
-
-  if (moments == NULL)
-    {
-      ms_progress_free (progress);
-      return NULL;
-    }
-  MsPlayback *self = g_object_new (MS_TYPE_PLAYBACK, NULL);
-  self->replay = ms_replay_ref (replay);
-  self->moments = moments;
-  self->progress = progress;
-  watch (self, ms_moments_take_play (moments));
-  return self;
+  MsMoments *moments = ms_moments_new (replay);
+  return moments != NULL ? ms_playback_new_of (moments) : NULL;
 }

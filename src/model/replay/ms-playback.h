@@ -20,6 +20,7 @@
 
 #include "ms-game.h"
 #include "ms-metrics.h"
+#include "ms-moments.h"
 #include "ms-replay.h"
 
 #define MS_TYPE_PLAYBACK (ms_playback_get_type ())
@@ -28,7 +29,6 @@ G_DECLARE_FINAL_TYPE (MsPlayback, ms_playback, MS, PLAYBACK, GObject)
 /* What is worth finding on a slider. */
 typedef enum
 {
-  MS_PLAYBACK_FLAG, /* a flag is set */
   MS_PLAYBACK_BLAST, /* a mine is opened */
   MS_PLAYBACK_GUESS, /* an opening that no knowledge could have spared */
   MS_PLAYBACK_AVOIDABLE, /* a guess although a certain cell existed */
@@ -43,6 +43,8 @@ typedef struct
 /* At the start of replay, of which a reference is taken.  NULL: no memory.  Cost: the events, and
  * the cells they change. */
 MsPlayback *ms_playback_new (MsReplay *replay);
+/* The same of moments, which are taken over.  Cost: the board. */
+MsPlayback *ms_playback_new_of (MsMoments *moments);
 
 MsReplay *ms_playback_get_replay (MsPlayback *self); /* borrowed */
 MsGame *ms_playback_get_game (MsPlayback *self); /* borrowed */
@@ -100,13 +102,12 @@ MsMouse ms_playback_get_mouse (MsPlayback *self);
 void ms_playback_get_metrics (MsPlayback *self, MsPlayMetrics *metrics);
 
 /* Replaces the guesses among the marks (others are passed over) by marks[n_marks], which are
- * copied; the others are always there. */
+ * copied; where a mine is opened is always there. */
 void ms_playback_set_marks (MsPlayback *self, const MsPlaybackMark *marks, int n_marks);
 /* By the time of their moves; borrowed until they are set. */
 const MsPlaybackMark *ms_playback_get_marks (MsPlayback *self, int *n_marks);
+/* Whether a flag is set in that time, to_ms not included.  There may be millions, of which a slider
+ * shows as many as it has pixels.  O(log events). */
+gboolean ms_playback_sets_flag (MsPlayback *self, gint64 from_ms, gint64 to_ms);
 /* When the move is made. */
 gint64 ms_playback_get_move_time (MsPlayback *self, int move);
-
-/* The game until this moment, owned by the caller, with nothing to be done again: to be gone on
- * from, by free rules, since the board is known.  NULL: no memory.  Cost: the cells, and what has changed of them. */
-MsPlay *ms_playback_dup_play (MsPlayback *self);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-reviewer.h"
 
+#include "ms-freer.h"
 #include "ms-win-chance.h"
 
 #include <math.h>
@@ -18,16 +19,16 @@ typedef struct
   MsReview *review;
 } Judged;
 
-/* Looks for the review, or, where there is a position, for its chance to win. */
+/* Looks for the review, or, where there is one, for the chance to win at one of its points. */
 typedef struct
 {
   MsWorkerRun base;
   MsReplay *replay; /* owned */
-  MsPosition *position; /* owned; NULL: the review */
-  MsFirstClick first_click;
-  int point; /* which of the points the position is of */
+  Judged *judged; /* g_atomic_rc_box; NULL: the review is looked for */
+  int point; /* which of the points */
+  int n_openings; /* made before it */
+  gboolean is_point;
   MsStatus status;
-  Judged *judged; /* g_atomic_rc_box */
   MsWinChance chance;
 } Job;
 
@@ -64,9 +65,16 @@ judged_clear (gpointer data)
 }
 
 static void
-judged_unref (Judged *judged)
+judged_free (gpointer judged)
 {
   g_atomic_rc_box_release_full (judged, judged_clear);
+}
+
+/* Of a long game it is large. */
+static void
+judged_unref (Judged *judged)
+{
+  ms_freer_free (judged, judged_free);
 }
 
 /* --- Which moments, and which first --- */
@@ -144,6 +152,20 @@ set_points (MsReviewer *self)
 
 /* --- Runs --- */
 
+static void
+ms_reviewer_begin (MsWorker *worker, MsWorkerRun *run)
+{
+  MsReviewer *self = MS_REVIEWER (worker);
+  Job *job = (Job *)run;
+  job->replay = ms_replay_ref (self->replay);
+  if (self->judged == NULL)
+    return;
+  job->is_point = TRUE;
+  job->judged = g_atomic_rc_box_acquire (self->judged);
+  job->point = g_array_index (self->order, int, self->order->len - 1);
+  job->n_openings = g_array_index (self->points, MsReviewPoint, job->point).n_openings;
+}
+
 static MsPosition *
 make_position (const Judged *judged, int n_openings)
 {
@@ -161,20 +183,6 @@ make_position (const Judged *judged, int n_openings)
 }
 
 static void
-ms_reviewer_begin (MsWorker *worker, MsWorkerRun *run)
-{
-  MsReviewer *self = MS_REVIEWER (worker);
-  Job *job = (Job *)run;
-  job->replay = ms_replay_ref (self->replay);
-  if (self->judged == NULL)
-    return;
-  job->point = g_array_index (self->order, int, self->order->len - 1);
-  job->position = make_position (
-      self->judged, g_array_index (self->points, MsReviewPoint, job->point).n_openings);
-  job->first_click = self->judged->trail->rules.first_click;
-}
-
-static void
 judge (Job *job, const MsSolverOptions *options)
 {
   Judged *judged = g_atomic_rc_box_new0 (Judged);
@@ -188,6 +196,21 @@ judge (Job *job, const MsSolverOptions *options)
 }
 
 static void
+find_chance (Job *job, MsSolverOptions *options)
+{
+  MsPosition *position = make_position (job->judged, job->n_openings);
+  MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
+  how.strategy = ms_strategy_find ("fast");
+  how.seed = (guint64)job->point + 1;
+  how.most_playouts = MOST_PLAYOUTS;
+  how.target_error = TARGET_ERROR;
+  options->first_click = job->judged->trail->rules.first_click;
+  job->status = position == NULL ? MS_STATUS_NO_MEMORY
+                                 : ms_win_chance_find (position, options, &how, NULL, &job->chance);
+  ms_position_unref (position);
+}
+
+static void
 work (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
@@ -195,18 +218,10 @@ work (MsWorkerRun *run)
   options.memory_limit = MOST_BYTES;
   options.poll = ms_worker_run_poll;
   options.user_data = run;
-  if (job->position == NULL)
-    {
-      judge (job, &options);
-      return;
-    }
-  MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
-  how.strategy = ms_strategy_find ("fast");
-  how.seed = (guint64)job->point + 1;
-  how.most_playouts = MOST_PLAYOUTS;
-  how.target_error = TARGET_ERROR;
-  options.first_click = job->first_click;
-  job->status = ms_win_chance_find (job->position, &options, &how, NULL, &job->chance);
+  if (job->is_point)
+    find_chance (job, &options);
+  else
+    judge (job, &options);
 }
 
 static void
@@ -241,7 +256,7 @@ ms_reviewer_end (MsWorker *worker, MsWorkerRun *run, gboolean wanted)
   Job *job = (Job *)run;
   if (!wanted)
     return;
-  if (job->position != NULL)
+  if (job->is_point)
     take_chance (self, job);
   else
     take_judged (self, job);
@@ -254,8 +269,7 @@ clear (MsWorkerRun *run)
 {
   Job *job = (Job *)run;
   g_clear_pointer (&job->judged, judged_unref);
-  g_clear_pointer (&job->position, ms_position_unref);
-  g_clear_pointer (&job->replay, ms_replay_unref);
+  ms_freer_free (g_steal_pointer (&job->replay), (GDestroyNotify)ms_replay_unref);
 }
 
 /* --- The object --- */
@@ -313,7 +327,7 @@ ms_reviewer_finalize (GObject *object)
 {
   MsReviewer *self = MS_REVIEWER (object);
   g_clear_pointer (&self->judged, judged_unref);
-  g_clear_pointer (&self->replay, ms_replay_unref);
+  ms_freer_free (g_steal_pointer (&self->replay), (GDestroyNotify)ms_replay_unref);
   g_array_unref (self->points);
   g_array_unref (self->order);
   G_OBJECT_CLASS (ms_reviewer_parent_class)->finalize (object);

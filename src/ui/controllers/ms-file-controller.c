@@ -6,6 +6,8 @@
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
 #include "ms-file.h"
+#include "ms-freer.h"
+#include "ms-moments.h"
 #include "ms-recent-menu.h"
 #include "ms-total-dialog.h"
 
@@ -67,12 +69,13 @@ errand_new (MsFileController *owner, GFile *file, const char *text)
   return errand;
 }
 
+/* A document may hold a game of millions of moves. */
 static void
 errand_free (Errand *errand)
 {
   g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
-  g_clear_pointer (&errand->document, ms_document_free);
+  ms_freer_free (errand->document, (GDestroyNotify)ms_document_free);
   g_free (errand->text);
   g_free (errand);
 }
@@ -219,18 +222,25 @@ ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
 }
 
 /* A replay is shown in a window of its own, and the game stays. */
-static gboolean
-show_replay (MsFileController *self, Errand *errand)
+static void
+prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
+  g_autoptr (Errand) errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsFileController *self = errand->owner;
+  MsMoments *moments = ms_moments_make_finish (result, &error);
+  if (self == NULL || moments == NULL)
+    {
+      ms_moments_dispose (moments);
+      if (self != NULL)
+        report (self, error);
+      return;
+    }
   g_autofree char *name = errand->file != NULL ? ms_file_dup_name (errand->file) : NULL;
-  if (errand->document->replay == NULL || errand->analysis)
-    return FALSE;
   ms_message_bar_set_text (self->errors, NULL);
   if (errand->file != NULL)
     ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
-  g_signal_emit (self, signals[REPLAY], 0, errand->document->replay,
-      name != NULL ? name : _ ("From the clipboard"));
-  return TRUE;
+  g_signal_emit (self, signals[REPLAY], 0, moments, name != NULL ? name : _ ("From the clipboard"));
 }
 
 /* The errand that was agreed to goes with its question. */
@@ -250,9 +260,10 @@ take_confirmed_cb (gpointer user_data)
 static void
 offer (MsFileController *self, Errand *errand)
 {
-  if (show_replay (self, errand))
+  if (errand->document->replay != NULL && !errand->analysis)
     {
-      errand_free (errand);
+      ms_moments_new_async (
+          errand->document->replay, renew_cancellable (self), prepared_cb, errand);
       return;
     }
   gtk_window_present (self->window);

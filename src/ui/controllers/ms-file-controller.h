@@ -12,8 +12,8 @@
  *   copying () → string, owned   the text to copy; NULL: that of the whole position
  *   pasting (text) → boolean     whether text has found its use; else it replaces the game
  * and
- *   replay (replay, title)       gpointer to MsReplay, string: what was opened is a replay, and is to
- *                                be shown; the game is left as it was */
+ *   replay (moments, title)      gpointer to MsMoments, to be taken, string: what was opened is a replay,
+ *                                and is to be shown; the game is left as it was */
 #pragma once
 
 #include "ms-document.h"

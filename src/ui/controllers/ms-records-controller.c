@@ -8,6 +8,7 @@
 #include "ms-file-dialogs.h"
 #include "ms-message-bar.h"
 #include "ms-record-text.h"
+#include "ms-replay-errand.h"
 #include "ms-replay-window.h"
 #include "ms-statistics-window.h"
 
@@ -201,15 +202,22 @@ ms_records_controller_delays_close (MsRecordsController *self)
 
 /* --- Windows --- */
 
-/* The window is the replay's own: it stays when the one it was asked for in goes. */
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsReplayErrand) errand = user_data;
+  MsMoments *moments = ms_moments_make_finish (result, NULL);
+  if (moments != NULL)
+    gtk_window_present (GTK_WINDOW (
+        ms_replay_window_new (GTK_APPLICATION (errand->application), moments, errand->name)));
+}
+
+/* The window is the replay's own: it comes, and stays, when the one it was asked for in goes. */
 static void
 watch_cb (MsRecordsController *self, MsReplay *replay, const char *title)
 {
-  GtkApplication *application = self->window != NULL ? gtk_window_get_application (self->window)
-                                                     : NULL;
-  MsReplayWindow *window = ms_replay_window_new (application, replay, title);
-  if (window != NULL)
-    gtk_window_present (GTK_WINDOW (window));
+  if (self->window != NULL)
+    ms_moments_new_async (replay, NULL, made_cb, ms_replay_errand_new (self, self->window, title));
 }
 
 /* Opens with the level that is played, if it is one. */

@@ -4,7 +4,7 @@
 #include "ms-watch-controller.h"
 
 #include "ms-actions.h"
-#include "ms-game-replay.h"
+#include "ms-ended-game.h"
 #include "ms-replay-window.h"
 #include "ms-settings.h"
 #include "ms-signals.h"
@@ -24,54 +24,75 @@ struct _MsWatchController
 
 G_DEFINE_FINAL_TYPE (MsWatchController, ms_watch_controller, G_TYPE_OBJECT)
 
-/* NULL: there is no memory, which has been said. */
-static MsReplayWindow *
-make_window (MsWatchController *self, MsReplay *replay, const char *title)
+/* A replay of the last game that is being made ready. */
+typedef struct
 {
+  MsWatchController *owner; /* weak: NULL once it is gone, with the window */
+  gboolean review;
+} Errand;
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Errand *errand = user_data;
+  g_autoptr (GError) error = NULL;
+  MsWatchController *self = errand->owner;
+  MsMoments *moments = ms_moments_make_finish (result, &error);
+  g_clear_weak_pointer (&errand->owner);
+  if (self == NULL || moments == NULL)
+    {
+      ms_moments_dispose (moments);
+      if (self != NULL)
+        ms_message_bar_set_text (self->errors, error->message);
+      return;
+    }
   GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
-  MsReplayWindow *window = ms_replay_window_new (application, replay, title);
-  if (window == NULL)
-    ms_message_bar_set_text (self->errors, _ ("There is not enough memory for this replay."));
-  return window;
+  MsReplayWindow *window = ms_replay_window_new (application, moments, _ ("The last game"));
+  if (errand->review)
+    g_action_group_change_action_state (
+        G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (TRUE));
+  gtk_window_present (GTK_WINDOW (window));
 }
 
-/* NULL: there is no replay, or no memory. */
-static MsReplayWindow *
-make_last (MsWatchController *self)
+static MsReplay *
+make_replay (gpointer game, MsErrorInfo *info)
+{
+  return ms_ended_game_make_replay (game, info);
+}
+
+static void
+watch_last (MsWatchController *self, gboolean review)
 {
   g_autoptr (GSettings) settings = ms_settings_new ();
   g_autofree char *player = settings != NULL ? ms_settings_dup_player (settings) : NULL;
-  g_autoptr (MsReplay) replay = ms_game_dup_replay (self->game, player);
-  return replay != NULL ? make_window (self, replay, _ ("The last game")) : NULL;
+  MsEndedGame *game = ms_ended_game_new (self->game, player);
+  MsMomentsSource from = { make_replay, game, (GDestroyNotify)ms_ended_game_free };
+  if (game == NULL)
+    return;
+  Errand *errand = g_new0 (Errand, 1);
+  g_set_weak_pointer (&errand->owner, self);
+  errand->review = review;
+  ms_moments_make_async (&from, NULL, made_cb, errand);
 }
 
 static void
 watch_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsReplayWindow *window = make_last (user_data);
-  if (window != NULL)
-    gtk_window_present (GTK_WINDOW (window));
+  watch_last (user_data, FALSE);
 }
 
 /* The same, with the verdicts beside the board. */
 static void
 review_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  MsReplayWindow *window = make_last (user_data);
-  if (window == NULL)
-    return;
-  g_action_group_change_action_state (
-      G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (TRUE));
-  gtk_window_present (GTK_WINDOW (window));
+  watch_last (user_data, TRUE);
 }
 
 static void
-replay_cb (MsWatchController *self, MsReplay *replay, const char *title)
+replay_cb (MsWatchController *self, MsMoments *moments, const char *title)
 {
-  MsReplayWindow *player = make_window (self, replay, title);
-  if (player == NULL)
-    return;
-  gtk_window_present (GTK_WINDOW (player));
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self->window));
+  gtk_window_present (GTK_WINDOW (ms_replay_window_new (application, moments, title)));
   if (!gtk_widget_get_visible (GTK_WIDGET (self->window)))
     gtk_window_destroy (GTK_WINDOW (self->window));
 }
@@ -79,7 +100,7 @@ replay_cb (MsWatchController *self, MsReplay *replay, const char *title)
 static void
 update (MsWatchController *self)
 {
-  gboolean enabled = ms_game_has_replay (self->game);
+  gboolean enabled = ms_ended_game_is_there (self->game);
   ms_actions_set_enabled (G_ACTION_MAP (self->window), "watch", enabled);
   ms_actions_set_enabled (G_ACTION_MAP (self->window), "review", enabled);
 }

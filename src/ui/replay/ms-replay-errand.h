@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the writing of a replay keeps until its end, which its window may not live to see. */
+/* What the writing or the making ready of a replay keeps until its end, which its window may not live to
+ * see. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -8,7 +9,7 @@ typedef struct
 {
   gpointer owner; /* weak, a GObject: NULL once it is gone */
   GApplication *application; /* held, so that it does not quit meanwhile; NULL: none */
-  char *name; /* of the file; NULL: into the folder for replays */
+  char *name; /* of the file, or the title; NULL: into the folder for replays */
 } MsReplayErrand;
 
 /* For owner; window: whose application is held.  name is copied. */

@@ -16,26 +16,51 @@ struct _MsReplayMarks
 
 G_DEFINE_FINAL_TYPE (MsReplayMarks, ms_replay_marks, GTK_TYPE_WIDGET)
 
-/* The middle of the slider's knob at that time. */
-static double
-get_x (MsReplayMarks *self, gint64 time_ms)
+/* Where the middle of the slider's knob goes. */
+typedef struct
+{
+  double left, width;
+  double lower, span; /* milliseconds */
+} Track;
+
+static Track
+get_track (MsReplayMarks *self)
 {
   GtkAdjustment *adjustment = gtk_range_get_adjustment (self->range);
-  double lower = gtk_adjustment_get_lower (adjustment);
-  double span = gtk_adjustment_get_upper (adjustment) - lower;
-  double share = span > 0 ? ((double)time_ms - lower) / span : 0;
   GdkRectangle trough;
-  double left, top;
+  Track track = { .lower = gtk_adjustment_get_lower (adjustment) };
+  double top;
+  track.span = gtk_adjustment_get_upper (adjustment) - track.lower;
   gtk_range_get_range_rect (self->range, &trough);
   gtk_widget_translate_coordinates (
-      GTK_WIDGET (self->range), GTK_WIDGET (self), trough.x, trough.y, &left, &top);
-  return left + CLAMP (share, 0, 1) * trough.width;
+      GTK_WIDGET (self->range), GTK_WIDGET (self), trough.x, trough.y, &track.left, &top);
+  track.width = trough.width;
+  return track;
 }
 
-static void
-draw_flag (cairo_t *cr, double x)
+static double
+get_x (const Track *track, gint64 time_ms)
 {
-  cairo_rectangle (cr, floor (x), 0, 1, HEIGHT / 2.0);
+  double share = track->span > 0 ? ((double)time_ms - track->lower) / track->span : 0;
+  return track->left + CLAMP (share, 0, 1) * track->width;
+}
+
+/* The first millisecond whose place is no less than x. */
+static gint64
+get_time (const Track *track, double x)
+{
+  return (gint64)ceil (track->lower + (x - track->left) / track->width * track->span);
+}
+
+/* A line for each pixel in whose time flags are set, however many there are. */
+static void
+draw_flags (MsReplayMarks *self, cairo_t *cr, const Track *track)
+{
+  int first = (int)floor (track->left), last = (int)floor (track->left + track->width);
+  for (int x = first; track->width > 0 && x <= last; x++)
+    if (ms_playback_sets_flag (self->playback, x == first ? G_MININT64 + 1 : get_time (track, x),
+            x == last ? G_MAXINT64 : get_time (track, x + 1)))
+      cairo_rectangle (cr, x, 0, 1, HEIGHT / 2.0);
   cairo_fill (cr);
 }
 
@@ -66,22 +91,23 @@ draw_blast (cairo_t *cr, double x)
   cairo_stroke (cr);
 }
 
+/* Of several of a kind at one pixel the first is seen. */
 static void
-draw_mark (MsReplayMarks *self, cairo_t *cr, const MsPlaybackMark *mark)
+draw_marks (MsReplayMarks *self, cairo_t *cr, const Track *track)
 {
-  double x = get_x (self, ms_playback_get_move_time (self->playback, mark->move));
-  switch (mark->kind)
+  double last_x[MS_PLAYBACK_AVOIDABLE + 1] = { -HEIGHT, -HEIGHT, -HEIGHT };
+  int n_marks;
+  const MsPlaybackMark *marks = ms_playback_get_marks (self->playback, &n_marks);
+  for (int i = 0; i < n_marks; i++)
     {
-    case MS_PLAYBACK_FLAG:
-      draw_flag (cr, x);
-      return;
-    case MS_PLAYBACK_BLAST:
-      draw_blast (cr, x);
-      return;
-    case MS_PLAYBACK_GUESS:
-    case MS_PLAYBACK_AVOIDABLE:
-      draw_guess (cr, x, mark->kind == MS_PLAYBACK_AVOIDABLE);
-      return;
+      double x = get_x (track, ms_playback_get_move_time (self->playback, marks[i].move));
+      if (x - last_x[marks[i].kind] < 1)
+        continue;
+      last_x[marks[i].kind] = x;
+      if (marks[i].kind == MS_PLAYBACK_BLAST)
+        draw_blast (cr, x);
+      else
+        draw_guess (cr, x, marks[i].kind == MS_PLAYBACK_AVOIDABLE);
     }
 }
 
@@ -89,17 +115,17 @@ static void
 ms_replay_marks_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   MsReplayMarks *self = MS_REPLAY_MARKS (widget);
-  int width = gtk_widget_get_width (widget), n_marks;
+  int width = gtk_widget_get_width (widget);
   GdkRGBA color;
   if (self->playback == NULL)
     return;
-  const MsPlaybackMark *marks = ms_playback_get_marks (self->playback, &n_marks);
+  Track track = get_track (self);
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
   cairo_t *cr = gtk_snapshot_append_cairo (
       snapshot, &GRAPHENE_RECT_INIT (0, 0, (float)width, HEIGHT));
   gdk_cairo_set_source_rgba (cr, &color);
-  for (int i = 0; i < n_marks; i++)
-    draw_mark (self, cr, &marks[i]);
+  draw_flags (self, cr, &track);
+  draw_marks (self, cr, &track);
   cairo_destroy (cr);
 }
 

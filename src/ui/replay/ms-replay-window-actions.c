@@ -6,6 +6,8 @@
 
 #include "ms-actions.h"
 #include "ms-details-window.h"
+#include "ms-freer.h"
+#include "ms-replay-play.h"
 #include "ms-zoom-actions.h"
 
 #include <math.h>
@@ -148,12 +150,9 @@ show_help_overlay_action (GSimpleAction *action, GVariant *parameter, gpointer u
 
 /* A game of its own, at its end whatever moment is shown. */
 static GtkWindow *
-make_details (MsReplayWindow *self)
+make_details (MsReplayWindow *self, MsPlay *play)
 {
   MsReplay *replay = ms_playback_get_replay (self->playback);
-  MsPlay *play = ms_replay_dup_play (replay);
-  if (play == NULL)
-    return NULL;
   g_autoptr (MsGame) game = ms_game_new ();
   ms_game_watch (game, play);
   ms_game_watch_at (game, G_MAXINT, ms_replay_get_time (replay));
@@ -163,22 +162,62 @@ make_details (MsReplayWindow *self)
 }
 
 static void
+details_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsReplayWindow) self = user_data;
+  MsPlay *play = ms_replay_play_finish (result, NULL);
+  if (play == NULL)
+    return;
+  if (self->details == NULL)
+    g_set_weak_pointer (&self->details, make_details (self, play));
+  else
+    ms_freer_free_play (play);
+  gtk_window_present (self->details);
+}
+
+static void
 details_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsReplayWindow *self = user_data;
-  if (self->details == NULL)
-    g_set_weak_pointer (&self->details, make_details (self));
   if (self->details != NULL)
     gtk_window_present (self->details);
+  else
+    ms_replay_play_async (ms_playback_get_replay (self->playback), G_MAXINT, self->cancellable,
+        details_cb, g_object_ref (self));
 }
 
 /* --- Handing the moment on --- */
 
+/* What is gone on with is assisted, since the board is known. */
+typedef struct
+{
+  MsReplayWindow *window; /* a reference */
+  MsDocument *document; /* still without its play */
+} Continuation;
+
+static void
+continue_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autofree Continuation *continuation = user_data;
+  g_autoptr (MsReplayWindow) window = continuation->window;
+  g_autoptr (MsDocument) document = continuation->document;
+  document->play = ms_replay_play_finish (result, NULL);
+  if (document->play == NULL)
+    return;
+  g_signal_emit_by_name (window, "continue-from-here", g_steal_pointer (&document));
+}
+
 static void
 continue_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  stop (user_data);
-  g_signal_emit_by_name (user_data, "continue-from-here");
+  MsReplayWindow *self = user_data;
+  Continuation *continuation = g_new (Continuation, 1);
+  stop (self);
+  *continuation = (Continuation){ g_object_ref (self), ms_replay_window_dup_position (self) };
+  continuation->document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (self->playback));
+  continuation->document->assisted = TRUE;
+  ms_replay_play_async (ms_playback_get_replay (self->playback),
+      ms_playback_get_move (self->playback), self->cancellable, continue_cb, continuation);
 }
 
 static void
@@ -195,19 +234,6 @@ ms_replay_window_dup_position (MsReplayWindow *self)
   document->format = MS_FORMAT_NATIVE;
   document->position = ms_game_ref_position (ms_playback_get_game (self->playback));
   document->density = NAN;
-  return document;
-}
-
-MsDocument *
-ms_replay_window_dup_game (MsReplayWindow *self)
-{
-  MsPlay *play = ms_playback_dup_play (self->playback);
-  if (play == NULL)
-    return NULL;
-  MsDocument *document = ms_replay_window_dup_position (self);
-  document->play = play;
-  document->elapsed_ms = ms_game_get_elapsed (ms_playback_get_game (self->playback));
-  document->assisted = TRUE;
   return document;
 }
 

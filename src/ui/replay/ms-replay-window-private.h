@@ -45,6 +45,7 @@ struct _MsReplayWindow
   /* Owned */
   GSettings *settings;
   MsThemeWatcher *theme;
+  GCancellable *cancellable; /* of what workers do for it */
   MsPlayback *playback;
   MsAnalyzer *analyzer;
   MsForesight *foresight;

@@ -9,7 +9,6 @@
 #include "ms-message.h"
 #include "ms-record-text.h"
 #include "ms-replay-keys.h"
-#include "ms-replay-remarks.h"
 #include "ms-replay-text.h"
 #include "ms-settings.h"
 #include "ms-signals.h"
@@ -226,7 +225,7 @@ connect_parts (MsReplayWindow *self)
 
 /* What the file says, what its events come to, and where it is broken. */
 static void
-tell_about (MsReplayWindow *self, const char *title)
+tell_about (MsReplayWindow *self, const char *title, const char *remarks)
 {
   MsReplay *replay = ms_playback_get_replay (self->playback);
   const MsRules *rules = ms_play_get_rules (ms_replay_get_play (replay));
@@ -238,7 +237,6 @@ tell_about (MsReplayWindow *self, const char *title)
   /* Translators: the title of a window in which the replay of that name is watched. */
   g_autofree char *full = g_strdup_printf (_ ("%s — Replay"), title);
   g_autofree char *header = ms_replay_text_dup_header (replay);
-  g_autofree char *remarks = ms_replay_dup_remarks (replay);
   gtk_window_set_title (GTK_WINDOW (self), full);
   gtk_label_set_text (self->title_label, title);
   gtk_label_set_text (self->subtitle_label, subtitle);
@@ -267,6 +265,7 @@ static void
 ms_replay_window_dispose (GObject *object)
 {
   MsReplayWindow *self = MS_REPLAY_WINDOW (object);
+  g_cancellable_cancel (self->cancellable);
   if (self->analyzer != NULL)
     ms_analyzer_set_active (self->analyzer, FALSE);
   if (self->playback != NULL)
@@ -281,6 +280,7 @@ static void
 ms_replay_window_finalize (GObject *object)
 {
   MsReplayWindow *self = MS_REPLAY_WINDOW (object);
+  g_clear_object (&self->cancellable);
   g_clear_object (&self->foresight);
   g_clear_object (&self->analyzer);
   g_clear_object (&self->playback);
@@ -329,8 +329,8 @@ ms_replay_window_class_init (MsReplayWindowClass *class)
   g_type_ensure (MS_TYPE_COLUMN_LAYOUT);
   g_type_ensure (MS_TYPE_YIELD_LAYOUT);
   bind_template (GTK_WIDGET_CLASS (class));
-  signals[CONTINUE_FROM_HERE] = g_signal_new (
-      "continue-from-here", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[CONTINUE_FROM_HERE] = g_signal_new ("continue-from-here", type, G_SIGNAL_RUN_LAST, 0,
+      NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
   signals[ANALYSE] = g_signal_new (
       "analyse", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
@@ -356,18 +356,12 @@ add_next_cell (MsReplayWindow *self)
 }
 
 MsReplayWindow *
-ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char *title)
+ms_replay_window_new (GtkApplication *application, MsMoments *moments, const char *title)
 {
-  MsPlayback *playback = ms_playback_new (replay);
-  GSettings *settings = ms_settings_new ();
-  if (playback == NULL || settings == NULL)
-    {
-      g_clear_object (&playback);
-      g_clear_object (&settings);
-      return NULL;
-    }
   MsReplayWindow *self = g_object_new (MS_TYPE_REPLAY_WINDOW, "application", application, NULL);
-  self->settings = settings;
+  MsPlayback *playback = ms_playback_new_of (moments);
+  self->settings = ms_settings_new ();
+  self->cancellable = g_cancellable_new ();
   self->playback = playback;
   self->analyzer = ms_analyzer_new (ms_playback_get_game (playback));
   self->foresight = ms_foresight_new (playback, self->analyzer);
@@ -381,7 +375,7 @@ ms_replay_window_new (GtkApplication *application, MsReplay *replay, const char 
       self->board, self->board_overlay, self->settings, G_ACTION_MAP (self));
   add_next_cell (self);
   ms_replay_keys_add (GTK_WINDOW (self));
-  tell_about (self, title);
+  tell_about (self, title, ms_moments_get_remarks (moments));
   ms_replay_window_choose_size (self);
   update_ghost (self);
   move_cb (self);

@@ -13,8 +13,9 @@
  *   save-replay, show-help-overlay
  *
  * Signals
- *   continue-from-here ()   the game until this moment is to be gone on with
- *   analyse ()              its position is to be analysed
+ *   continue-from-here (MsDocument)   the game until a moment, to be taken, is to be gone on with; it comes
+ *                                     a while after the action, from a worker
+ *   analyse ()                        its position is to be analysed
  */
 #pragma once
 
@@ -27,18 +28,16 @@
 #define MS_TYPE_REPLAY_WINDOW (ms_replay_window_get_type ())
 G_DECLARE_FINAL_TYPE (MsReplayWindow, ms_replay_window, MS, REPLAY_WINDOW, GtkApplicationWindow)
 
-/* title: of the window, copied: the name of a file or what else tells this game from others.  A
- * reference to replay is taken.  NULL: no memory.  Not shown yet. */
+/* title: of the window, copied: the name of a file or what else tells this game from others.  moments
+ * are taken over.  Not shown yet. */
 MsReplayWindow *ms_replay_window_new (
-    GtkApplication *application, MsReplay *replay, const char *title);
+    GtkApplication *application, MsMoments *moments, const char *title);
 
 /* Borrowed, the same for the life of the window. */
 MsPlayback *ms_replay_window_get_playback (MsReplayWindow *self);
 MsAnalyzer *ms_replay_window_get_analyzer (MsReplayWindow *self);
 
-/* This moment: the game until then, with nothing to be done again and assisted; or its position
- * alone.  Owned by the caller; NULL: no memory. */
-MsDocument *ms_replay_window_dup_game (MsReplayWindow *self);
+/* The position of this moment, owned by the caller. */
 MsDocument *ms_replay_window_dup_position (MsReplayWindow *self);
 
 /* What save-replay does once a file is chosen: all of the replay, in the format of the name's ending.

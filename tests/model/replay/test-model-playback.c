@@ -4,6 +4,7 @@
 #include "cmocka-common.h"
 
 #include "ms-playback.h"
+#include "ms-replay-play.h"
 #include "ms-rng.h"
 
 #include <string.h>
@@ -396,23 +397,26 @@ static void
 marks_are_flags_the_end_and_the_guesses_given (void **state)
 {
   static const MsPlaybackMark guesses[] = { { 3, MS_PLAYBACK_AVOIDABLE }, { 0, MS_PLAYBACK_GUESS },
-    { 99, MS_PLAYBACK_GUESS }, { 2, MS_PLAYBACK_FLAG } };
+    { 99, MS_PLAYBACK_GUESS }, { 2, MS_PLAYBACK_BLAST } };
   MsReplay *replay = small_replay ();
   MsPlayback *playback = ms_playback_new (replay);
   int n_marks;
   const MsPlaybackMark *marks = ms_playback_get_marks (playback, &n_marks);
 
-  assert_int_equal (n_marks, 2);
-  assert_int_equal (marks[0].kind, MS_PLAYBACK_FLAG);
-  assert_int_equal (ms_playback_get_move_time (playback, marks[0].move), 200);
-  assert_int_equal (marks[1].kind, MS_PLAYBACK_BLAST);
-  assert_int_equal (ms_playback_get_move_time (playback, marks[1].move), 1300);
+  assert_int_equal (n_marks, 1);
+  assert_int_equal (marks[0].kind, MS_PLAYBACK_BLAST);
+  assert_int_equal (ms_playback_get_move_time (playback, marks[0].move), 1300);
+  for (gint64 time_ms = -100; time_ms < 2000; time_ms++)
+    assert_int_equal (ms_playback_sets_flag (playback, time_ms, time_ms + 1), time_ms == 200);
+  assert_true (ms_playback_sets_flag (playback, G_MININT64 + 1, G_MAXINT64));
+  assert_false (ms_playback_sets_flag (playback, G_MININT64 + 1, 200));
+  assert_false (ms_playback_sets_flag (playback, 201, G_MAXINT64));
   assert_false (ms_playback_next_guess (playback));
 
   ms_playback_set_marks (playback, guesses, G_N_ELEMENTS (guesses));
   ms_playback_set_marks (playback, guesses, G_N_ELEMENTS (guesses));
   ms_playback_get_marks (playback, &n_marks);
-  assert_int_equal (n_marks, 4);
+  assert_int_equal (n_marks, 3);
   assert_true (ms_playback_next_guess (playback));
   assert_int_equal (ms_playback_get_move (playback), 0);
   assert_int_equal (ms_playback_get_event (playback), 2); /* pressed, not let go yet */
@@ -461,7 +465,8 @@ a_moment_is_a_game_to_go_on_from (void **state)
   MsPlayback *playback = ms_playback_new (replay);
   int n_moves;
   ms_playback_seek_event (playback, 9);
-  MsPlay *play = ms_playback_dup_play (playback);
+  MsPlay *play = ms_replay_play_new (
+      ms_playback_get_replay (playback), ms_playback_get_move (playback));
   ms_play_get_moves (play, &n_moves);
   assert_int_equal (n_moves, 3);
   assert_int_equal (ms_play_get_state (play), MS_STATE_PLAYING);
@@ -491,7 +496,8 @@ a_competition_that_is_watched_is_over (void **state)
   ms_playback_seek_event (playback, 2);
   assert_int_equal (ms_game_get_state (ms_playback_get_game (playback)), MS_GAME_PLAYING);
   assert_false (ms_game_get_withheld (ms_playback_get_game (playback)));
-  MsPlay *here = ms_playback_dup_play (playback);
+  MsPlay *here = ms_replay_play_new (
+      ms_playback_get_replay (playback), ms_playback_get_move (playback));
   assert_int_equal (ms_play_get_rules (here)->rule_set, MS_RULES_FREE);
   ms_play_free (here);
   g_assert_finalize_object (playback);

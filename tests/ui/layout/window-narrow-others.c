@@ -78,13 +78,19 @@ open_replay (MsWindow *window)
   header.player = g_strdup ("A player with a name");
   assert_int_equal (
       ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
-  MsReplayWindow *watched = ms_replay_window_new (
-      gtk_window_get_application (GTK_WINDOW (window)), replay, "a file of some name.rawvf");
+  MsReplayWindow *watched = ms_replay_window_new (gtk_window_get_application (GTK_WINDOW (window)),
+      ms_moments_new (replay), "a file of some name.rawvf");
   gtk_window_present (GTK_WINDOW (watched));
   window_wait (is_mapped, watched);
   ms_replay_unref (replay);
   ms_play_free (play);
   return watched;
+}
+
+static gboolean
+has_details (gpointer window)
+{
+  return ((MsReplayWindow *)window)->details != NULL;
 }
 
 static void
@@ -100,6 +106,7 @@ check_replay (MsWindow *window)
       narrow_assert_height (watched, "a replay");
     }
   g_action_group_activate_action (G_ACTION_GROUP (watched), "details", NULL);
+  window_wait (has_details, watched);
   window_wait (is_mapped, watched->details);
   narrow_assert_width (watched->details, "the details of a replay");
   gtk_window_destroy (GTK_WINDOW (watched));

@@ -27,7 +27,7 @@ open_window (void **state, const char *rows, const char *moves)
   ms_replay_header_init (&header);
   g_autoptr (MsReplay) replay = make_replay (rows, moves, &header);
   MsReplayWindow *window = ms_replay_window_new (
-      ((WindowFixture *)*state)->application, replay, "told");
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   assert_non_null (window);
   return window;
 }
@@ -310,7 +310,7 @@ the_file_is_told_about (void **state)
   g_autoptr (MsReplay)
       replay = make_replay ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600", &header);
   MsReplayWindow *window = ms_replay_window_new (
-      ((WindowFixture *)*state)->application, replay, "told");
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   MsReplayWindow *plain = open_told (state);
   assert_string_equal (gtk_window_get_title (GTK_WINDOW (window)), "told — Replay");
   assert_string_equal (gtk_label_get_text (window->title_label), "told");

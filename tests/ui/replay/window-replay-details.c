@@ -14,18 +14,24 @@ open_replay (void **state, MsReplayHeader *header)
   assert_int_equal (
       ms_replay_new_from_play (play, 16, NULL, 0, header, &replay, NULL), MS_STATUS_OK);
   MsReplayWindow *window = ms_replay_window_new (
-      ((WindowFixture *)*state)->application, replay, "told");
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), "told");
   assert_non_null (window);
   ms_replay_unref (replay);
   ms_play_free (play);
   return window;
 }
 
+static gboolean
+has_details (gpointer window)
+{
+  return ((MsReplayWindow *)window)->details != NULL;
+}
+
 static void
 open_details (MsReplayWindow *window)
 {
   g_action_group_activate_action (G_ACTION_GROUP (window), "details", NULL);
-  assert_non_null (window->details);
+  window_wait (has_details, window);
 }
 
 static const char *

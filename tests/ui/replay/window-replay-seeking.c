@@ -44,7 +44,7 @@ static MsReplayWindow *
 open_window (void **state, MsReplay *replay)
 {
   MsReplayWindow *window = ms_replay_window_new (
-      ((WindowFixture *)*state)->application, replay, "seeking");
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), "seeking");
   assert_non_null (window);
   gtk_window_present (GTK_WINDOW (window));
   GActionGroup *actions = G_ACTION_GROUP (window);

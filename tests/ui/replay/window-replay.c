@@ -5,7 +5,7 @@
 
 #include "ms-board-view-private.h"
 #include "ms-game-private.h"
-#include "ms-game-replay.h"
+#include "ms-ended-game.h"
 #include "ms-replay-window-private.h"
 #include "ms-replay-write.h"
 
@@ -139,8 +139,9 @@ the_next_replay_is_as_fast (void **state)
 {
   MsWindow *main_window = window_of (state);
   MsReplayWindow *first = watch_small_game (state);
-  MsReplayWindow *second = ms_replay_window_new (((WindowFixture *)*state)->application,
-      ms_playback_get_replay (ms_replay_window_get_playback (first)), "Another");
+  MsReplay *replay = ms_playback_get_replay (ms_replay_window_get_playback (first));
+  MsReplayWindow *second = ms_replay_window_new (
+      ((WindowFixture *)*state)->application, ms_moments_new (replay), "Another");
   activate (first, "faster");
   assert_true (ms_playback_get_speed (ms_replay_window_get_playback (second)) == 1);
   gtk_window_destroy (GTK_WINDOW (first));
@@ -378,6 +379,18 @@ find_dialog (MsWindow *window)
   return NULL;
 }
 
+static gboolean
+is_playing (gpointer game)
+{
+  return ms_game_get_state (game) == MS_GAME_PLAYING;
+}
+
+static gboolean
+has_dialog (gpointer window)
+{
+  return find_dialog (window) != NULL;
+}
+
 static void
 a_moment_is_gone_on_with (void **state)
 {
@@ -386,6 +399,7 @@ a_moment_is_gone_on_with (void **state)
   activate (window, "step-next");
   activate (window, "step-next");
   activate (window, "continue-from-here");
+  window_wait (is_playing, game);
   assert_null (find_dialog (window_of (state))); /* the game that was won is not lost by it */
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
   assert_true (ms_game_get_assisted (game));
@@ -406,9 +420,11 @@ a_running_game_is_asked_about (void **state)
   g_signal_emit_by_name (window_of (state)->board, "open", 8, 8);
   activate (window, "step-next");
   activate (window, "continue-from-here");
+  window_wait (has_dialog, window_of (state));
   gtk_dialog_response (find_dialog (window_of (state)), GTK_RESPONSE_CANCEL);
   assert_int_equal (ms_game_get_width (game), 16);
   activate (window, "continue-from-here");
+  window_wait (has_dialog, window_of (state));
   gtk_dialog_response (find_dialog (window_of (state)), GTK_RESPONSE_ACCEPT);
   assert_cells (game, "HH1HHHHHHHHH");
 }
@@ -432,7 +448,8 @@ make_replay_file (MsWindow *window, gssize missing)
 {
   gsize length;
   play_small_game (window);
-  MsReplay *replay = ms_game_dup_replay (ms_window_get_game (window), "Ada");
+  g_autoptr (MsEndedGame) ended = ms_ended_game_new (ms_window_get_game (window), "Ada");
+  MsReplay *replay = ms_ended_game_make_replay (ended, NULL);
   g_autofree char *data = ms_write_evf (replay, &length);
   ms_replay_unref (replay);
   return window_make_file ("small.evf", data, (gssize)length - missing);

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A replay is made ready to be watched on another thread, and freed on one; whoever cancels waits for
+ * nothing. */
+#include "cmocka-common.h"
+
+#include "give-up.h"
+#include "ms-freer.h"
+#include "ms-game-private.h"
+#include "ms-moments.h"
+#include "ms-playback.h"
+#include "told-game.h"
+
+#include <string.h>
+
+/* What the worker has met.  It waits in make until the test opens. */
+static struct
+{
+  GMutex lock;
+  GCond changed;
+  gboolean open, begun, freed;
+  GThread *made_on, *freed_on;
+} gate;
+
+static void
+note (gboolean *what)
+{
+  g_mutex_lock (&gate.lock);
+  *what = TRUE;
+  g_cond_broadcast (&gate.changed);
+  g_mutex_unlock (&gate.lock);
+}
+
+static void
+wait_for (gboolean *what)
+{
+  gint64 end = g_get_monotonic_time () + (gint64)GIVE_UP_AFTER_S * G_USEC_PER_SEC;
+  g_mutex_lock (&gate.lock);
+  while (!*what && g_cond_wait_until (&gate.changed, &gate.lock, end))
+    continue;
+  assert_true (*what);
+  g_mutex_unlock (&gate.lock);
+}
+
+static MsReplay *
+make_replay (gpointer data, MsErrorInfo *info)
+{
+  gate.made_on = g_thread_self ();
+  note (&gate.begun);
+  wait_for (&gate.open);
+  if (data != NULL)
+    return ms_replay_ref (data);
+  *info = (MsErrorInfo){ .status = MS_STATUS_NO_LAYOUT };
+  return NULL;
+}
+
+static void
+free_source (gpointer data)
+{
+  if (data != NULL)
+    ms_replay_unref (data);
+  note (&gate.freed);
+}
+
+typedef struct
+{
+  gboolean done;
+  MsMoments *moments;
+  GError *error;
+} Answer;
+
+static void
+made_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Answer *answer = user_data;
+  answer->moments = ms_moments_make_finish (result, &answer->error);
+  answer->done = TRUE;
+}
+
+static void
+ask (MsReplay *replay, GCancellable *cancellable, Answer *answer)
+{
+  MsMomentsSource source = { make_replay, replay != NULL ? ms_replay_ref (replay) : NULL,
+    free_source };
+  ms_moments_make_async (&source, cancellable, made_cb, answer);
+}
+
+static void
+wait_answer (Answer *answer)
+{
+  while (!answer->done)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static MsReplay *
+make_small (void)
+{
+  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
+  MsReplay *replay;
+  MsReplayHeader header;
+  ms_replay_header_init (&header);
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  ms_play_free (play);
+  return replay;
+}
+
+static int
+setup (void **state)
+{
+  gate.open = gate.begun = gate.freed = FALSE;
+  gate.made_on = gate.freed_on = NULL;
+  return 0;
+}
+
+/* All that is long has been done there: the game that is watched is the one that was made, and stands at
+ * its start. */
+static void
+a_worker_makes_it_ready (void **state)
+{
+  Answer answer = { 0 };
+  MsReplay *replay = make_small ();
+  ask (replay, NULL, &answer);
+  wait_for (&gate.begun);
+  while (g_main_context_iteration (NULL, FALSE)) /* goes on meanwhile */
+    continue;
+  assert_false (answer.done);
+  note (&gate.open);
+  wait_answer (&answer);
+  assert_null (answer.error);
+  assert_ptr_not_equal (gate.made_on, g_thread_self ());
+  wait_for (&gate.freed);
+
+  g_autoptr (MsPlayback) playback = ms_playback_new_of (answer.moments);
+  MsGame *game = ms_playback_get_game (playback);
+  assert_ptr_equal (ms_playback_get_replay (playback), replay);
+  assert_null (ms_moments_take_play (answer.moments)); /* it is the game's */
+  assert_null (ms_moments_take_progress (answer.moments));
+  assert_int_equal (ms_play_count_undo (game->play), 0);
+  assert_int_equal (ms_play_count_redo (game->play), 5);
+  assert_int_equal (ms_game_get_state (game), MS_GAME_NEW);
+  ms_playback_seek_event (playback, ms_playback_get_n_events (playback));
+  assert_int_equal (ms_game_get_state (game), MS_GAME_WON);
+  ms_replay_unref (replay);
+}
+
+static void
+who_cancels_waits_for_nothing (void **state)
+{
+  Answer answer = { 0 };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (MsReplay) replay = make_small ();
+  ask (replay, cancellable, &answer);
+  wait_for (&gate.begun);
+  g_cancellable_cancel (cancellable);
+  note (&gate.open);
+  wait_answer (&answer);
+  assert_null (answer.moments);
+  assert_true (g_error_matches (answer.error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  g_error_free (answer.error);
+  wait_for (&gate.freed);
+}
+
+static void
+what_cannot_be_had_is_said (void **state)
+{
+  Answer answer = { 0 };
+  ask (NULL, NULL, &answer);
+  note (&gate.open);
+  wait_answer (&answer);
+  assert_null (answer.moments);
+  assert_non_null (answer.error);
+  assert_true (strlen (answer.error->message) > 10);
+  g_error_free (answer.error);
+  wait_for (&gate.freed);
+}
+
+static void
+free_noted (gpointer data)
+{
+  gate.freed_on = g_thread_self ();
+  assert_ptr_equal (data, &gate);
+  note (&gate.freed);
+}
+
+static void
+another_thread_frees (void **state)
+{
+  ms_freer_free (NULL, free_noted);
+  ms_freer_free (&gate, free_noted);
+  wait_for (&gate.freed);
+  assert_ptr_not_equal (gate.freed_on, g_thread_self ());
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup (a_worker_makes_it_ready, setup),
+    cmocka_unit_test_setup (who_cancels_waits_for_nothing, setup),
+    cmocka_unit_test_setup (what_cannot_be_had_is_said, setup),
+    cmocka_unit_test_setup (another_thread_frees, setup),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
