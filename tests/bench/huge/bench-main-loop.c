@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* How long the main loop works at a time while the largest files there can be are opened and looked at
+ * in the real windows: processor time of the main thread in one iteration, the most of each thing
+ * done, in milliseconds.  A dash: it was not to be done with such a file.
+ *
+ *   bench-main-loop [NAME…]    of these files alone
+ *
+ * Each file has a process of its own, with the windows of that alone.  An iteration is what happens
+ * between two polls; what a row is waiting for ends it, or PATIENCE_S does. */
+#include "huge-files.h"
+#include "ms-application.h"
+#include "ms-game-private.h"
+#include "ms-records-window.h"
+#include "ms-replay-window-private.h"
+#include "ms-window-private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#define PATIENCE_S 600
+#define SETTLE_S 0.5
+#define N_SLID 8
+
+/* --- The watch --- */
+
+static double began_ms, most_ms;
+
+static double
+work_ms (void)
+{
+  struct timespec now;
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static int
+watched_poll (GPollFD *fds, guint n_fds, int timeout)
+{
+  most_ms = MAX (most_ms, work_ms () - began_ms);
+  int n = g_poll (fds, n_fds, timeout);
+  began_ms = work_ms ();
+  return n;
+}
+
+static gboolean
+wake_cb (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+typedef gboolean (*Condition) (gpointer data);
+
+static void
+run_until (Condition condition, gpointer data, double seconds)
+{
+  gint64 end = g_get_monotonic_time () + (gint64)(seconds * G_USEC_PER_SEC);
+  guint wake = g_timeout_add (5, wake_cb, NULL);
+  while ((condition == NULL || !condition (data)) && g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (wake);
+}
+
+static void
+settle (void)
+{
+  run_until (NULL, NULL, SETTLE_S);
+}
+
+/* What was done since the last such line. */
+static void
+tell (const char *what)
+{
+  most_ms = MAX (most_ms, work_ms () - began_ms);
+  printf (" %s %.1f", what, most_ms);
+  fflush (stdout);
+  most_ms = 0;
+  began_ms = work_ms ();
+}
+
+/* --- What is done --- */
+
+typedef struct
+{
+  GtkApplication *application;
+  MsWindow *window;
+  guint64 board_serial; /* of the game before */
+} Bench;
+
+static MsReplayWindow *
+find_replay (Bench *bench)
+{
+  for (GList *l = gtk_application_get_windows (bench->application); l != NULL; l = l->next)
+    if (MS_IS_REPLAY_WINDOW (l->data))
+      return l->data;
+  return NULL;
+}
+
+static gboolean
+is_opened (gpointer data)
+{
+  Bench *bench = data;
+  return find_replay (bench) != NULL || ms_window_get_error (bench->window) != NULL
+      || bench->window->game->board_serial != bench->board_serial;
+}
+
+static void
+open_file (Bench *bench, GFile *file)
+{
+  bench->board_serial = bench->window->game->board_serial;
+  ms_window_open_file (bench->window, file);
+  run_until (is_opened, bench, PATIENCE_S);
+  settle ();
+  tell ("open");
+}
+
+static void
+activate (gpointer window, const char *name)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (window), name, NULL);
+}
+
+static void
+show_panel (gpointer window)
+{
+  g_action_group_change_action_state (
+      G_ACTION_GROUP (window), "show-panel", g_variant_new_boolean (TRUE));
+}
+
+static gboolean
+is_another_board (gpointer data)
+{
+  Bench *bench = data;
+  return bench->window->game->board_serial != bench->board_serial;
+}
+
+static gboolean
+has_marks (gpointer reviewer)
+{
+  return ms_reviewer_get_review (reviewer) != NULL;
+}
+
+static void
+watch_replay (Bench *bench, MsReplayWindow *window)
+{
+  MsPlayback *playback = ms_replay_window_get_playback (window);
+  gint64 start = ms_playback_get_start_time (playback), end = ms_playback_get_end_time (playback);
+  activate (window, "to-end");
+  settle ();
+  activate (window, "to-start");
+  settle ();
+  for (int i = 1; i <= N_SLID; i++)
+    {
+      ms_playback_seek (playback, start + (end - start) * (i % 2 == 0 ? i : N_SLID - i) / N_SLID);
+      run_until (NULL, NULL, 0.05);
+    }
+  tell ("seek");
+  activate (window, "to-start");
+  settle ();
+  ms_playback_set_speed (playback, 16);
+  activate (window, "play");
+  run_until (NULL, NULL, 2);
+  activate (window, "play");
+  tell ("play");
+  show_panel (window);
+  run_until (has_marks, ms_review_view_get_reviewer (window->review), PATIENCE_S);
+  settle ();
+  activate (window, "next-guess");
+  activate (window, "step-next");
+  settle ();
+  tell ("review");
+  activate (window, "details");
+  settle ();
+  tell ("details");
+  ms_playback_seek (playback, start + (end - start) / 2);
+  settle ();
+  bench->board_serial = bench->window->game->board_serial;
+  activate (window, "continue-from-here");
+  run_until (is_another_board, bench, 2);
+  settle ();
+  tell ("continue");
+  gtk_window_destroy (GTK_WINDOW (window));
+  settle ();
+  tell ("close");
+}
+
+static gboolean
+is_saved (gpointer window)
+{
+  return g_queue_is_empty (&((MsWindow *)window)->game->saves);
+}
+
+/* A move, so that the journal is begun, back and forth, into a file, and away. */
+static void
+go_on (Bench *bench, const char *folder)
+{
+  MsWindow *window = bench->window;
+  g_autofree char *path = g_build_filename (folder, "saved.minesage", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  int width = ms_game_get_width (window->game), height = ms_game_get_height (window->game);
+  ms_game_cycle_mark (window->game, width - 1, height - 2);
+  settle ();
+  tell ("move");
+  activate (window, "undo");
+  activate (window, "undo");
+  settle ();
+  activate (window, "redo");
+  settle ();
+  tell ("undo");
+  ms_game_save_async (window->game, file, NULL, NULL, NULL);
+  run_until (is_saved, window, PATIENCE_S);
+  tell ("save");
+  ms_game_start (window->game, &(MsRules){ 9, 9, 10, MS_FIRST_CLICK_OPEN }, 1, NULL);
+  ms_game_open (window->game, 4, 4);
+  settle ();
+  tell ("new");
+}
+
+static gboolean
+has_said (gpointer window)
+{
+  return ms_records_window_get_said (window) != NULL;
+}
+
+static void
+import_records (Bench *bench, GFile *file)
+{
+  activate (bench->window, "statistics");
+  settle ();
+  for (GList *l = gtk_application_get_windows (bench->application); l != NULL; l = l->next)
+    if (MS_IS_RECORDS_WINDOW (l->data))
+      {
+        tell ("statistics");
+        ms_records_window_import_file (file, l->data);
+        run_until (has_said, l->data, 5 * PATIENCE_S);
+        run_until (NULL, NULL, 20);
+        tell ("import");
+        return;
+      }
+}
+
+/* --- One file --- */
+
+static void
+run_file (const HugeFile *which, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, which->name, NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  Bench bench = { GTK_APPLICATION (ms_application_new (G_APPLICATION_NON_UNIQUE)) };
+  struct rusage usage;
+  if (!g_application_register (G_APPLICATION (bench.application), NULL, NULL))
+    exit (EXIT_FAILURE);
+  g_application_activate (G_APPLICATION (bench.application));
+  bench.window = MS_WINDOW (gtk_application_get_active_window (bench.application));
+  settle ();
+  g_main_context_set_poll_func (NULL, watched_poll);
+  began_ms = work_ms ();
+  if (which->kind == HUGE_RECORDS)
+    import_records (&bench, file);
+  else
+    open_file (&bench, file);
+  MsReplayWindow *replay = find_replay (&bench);
+  if (replay != NULL)
+    watch_replay (&bench, replay);
+  else if (which->kind == HUGE_GAME)
+    go_on (&bench, folder);
+  getrusage (RUSAGE_SELF, &usage);
+  printf ("  (%ld MiB)\n", usage.ru_maxrss / 1024);
+}
+
+static void
+write_file (const HugeFile *which, const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, which->name, NULL);
+  g_autoptr (GByteArray) bytes = which->make ();
+  g_autoptr (GError) error = NULL;
+  if (!g_file_set_contents (path, (const char *)bytes->data, (gssize)bytes->len, &error))
+    {
+      g_printerr ("bench-main-loop: %s\n", error->message);
+      exit (EXIT_FAILURE);
+    }
+  printf ("%-16s %4.1f MiB", which->name, bytes->len / 1048576.0);
+  fflush (stdout);
+}
+
+/* In processes of their own, so that the file is made in another than looks at it. */
+static void
+start_child (const char *step, const char *name, const char *folder)
+{
+  const char *arguments[] = { "/proc/self/exe", step, name, folder, NULL };
+  int status;
+  if (!g_spawn_sync (NULL, (char **)arguments, NULL, G_SPAWN_CHILD_INHERITS_STDIN, NULL, NULL, NULL,
+          NULL, &status, NULL)
+      || !g_spawn_check_wait_status (status, NULL))
+    printf ("  failed\n");
+}
+
+static void
+measure (const HugeFile *which)
+{
+  g_autofree char *folder = g_dir_make_tmp ("minesage-huge-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, which->name, NULL);
+  g_autofree char *saved = g_build_filename (folder, "saved.minesage", NULL);
+  start_child ("--write", which->name, folder);
+  start_child ("--look", which->name, folder);
+  remove (saved);
+  remove (path);
+  remove (folder);
+}
+
+static const HugeFile *
+find_file (const char *name)
+{
+  for (int i = 0; i < n_huge_files; i++)
+    if (strcmp (huge_files[i].name, name) == 0)
+      return &huge_files[i];
+  g_printerr ("bench-main-loop: there is no %s\n", name);
+  exit (EXIT_FAILURE);
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc == 4 && strcmp (argv[1], "--write") == 0)
+    write_file (find_file (argv[2]), argv[3]);
+  else if (argc == 4 && strcmp (argv[1], "--look") == 0)
+    run_file (find_file (argv[2]), argv[3]);
+  else
+    for (int i = argc > 1 ? 1 : 0; i < (argc > 1 ? argc : n_huge_files); i++)
+      measure (argc > 1 ? find_file (argv[i]) : &huge_files[i]);
+  return 0;
+}

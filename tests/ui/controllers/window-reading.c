@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a player does while a file is being read: the game goes on as if there were none, and what comes
+ * of the file in the end is whole or nothing. */
+#include "slow-file.h"
+#include "told-game.h"
+#include "window-support.h"
+
+#include "ms-replay-window-private.h"
+#include "ms-replay-write.h"
+
+#include <string.h>
+
+static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static gboolean
+is_begun (gpointer file)
+{
+  return slow_file_is_begun (file);
+}
+
+static gboolean
+is_closed (gpointer file)
+{
+  return slow_file_is_closed (file);
+}
+
+static gboolean
+is_analysis (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
+}
+
+static MsReplayWindow *
+find_replay_window (void)
+{
+  GApplication *application = g_application_get_default ();
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (application)); l != NULL;
+       l = l->next)
+    if (MS_IS_REPLAY_WINDOW (l->data))
+      return l->data;
+  return NULL;
+}
+
+static gboolean
+has_replay_window (gpointer unused)
+{
+  return find_replay_window () != NULL;
+}
+
+static GtkDialog *
+find_dialog (MsWindow *window)
+{
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (GTK_IS_MESSAGE_DIALOG (toplevel)
+          && gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
+        return GTK_DIALOG (toplevel);
+    }
+  return NULL;
+}
+
+static gboolean
+has_dialog (gpointer window)
+{
+  return find_dialog (window) != NULL;
+}
+
+static GFile *
+make_position (void)
+{
+  return slow_file_new ("slow.mine", position_text, strlen (position_text));
+}
+
+static GFile *
+make_replay (void)
+{
+  MsPlay *play = told_game ("*..*...", "o1@0 o2@900 f3@1000 o4@1250 o5@2600");
+  MsReplay *replay;
+  MsReplayHeader header;
+  gsize length;
+  ms_replay_header_init (&header);
+  assert_int_equal (
+      ms_replay_new_from_play (play, 16, NULL, 0, &header, &replay, NULL), MS_STATUS_OK);
+  g_autofree char *data = ms_write_rawvf (replay, &length);
+  ms_replay_unref (replay);
+  ms_play_free (play);
+  return slow_file_new ("slow.rawvf", data, length);
+}
+
+/* Two moves into a game that would be asked about; the column of a flag in its first row. */
+static int
+begin_game (MsWindow *window)
+{
+  int x = 0;
+  window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
+  ms_game_open (window->game, 8, 8);
+  while (ms_game_get_cell (window->game, x, 0) != MS_CELL_COVERED)
+    x++;
+  ms_game_set_mark (window->game, x, 0, MS_CELL_FLAG);
+  return x;
+}
+
+static void
+begin_reading (MsWindow *window, GFile *file)
+{
+  ms_window_open_file (window, file);
+  window_wait (is_begun, file);
+}
+
+static void
+the_game_goes_on (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_position ();
+  int x = begin_game (window);
+  begin_reading (window, file);
+  assert_int_equal (ms_game_get_cell (window->game, x, 0), MS_CELL_FLAG);
+  window_activate (window, "undo", NULL);
+  assert_int_equal (ms_game_get_cell (window->game, x, 0), MS_CELL_COVERED);
+  g_autofree char *before = ms_game_dup_text (window->game);
+
+  slow_file_open_gate (file);
+  window_wait (
+      has_dialog, window); /* it is a game with moves: nothing replaces it without being asked */
+  g_autofree char *after = ms_game_dup_text (window->game);
+  assert_string_equal (before, after);
+  gtk_dialog_response (find_dialog (window), GTK_RESPONSE_CANCEL);
+  g_autofree char *then = ms_game_dup_text (window->game);
+  assert_string_equal (before, then);
+  assert_true (ms_game_get_can_redo (window->game));
+  assert_null (ms_window_get_error (window));
+  g_object_unref (file);
+}
+
+static void
+a_new_game_is_not_lost_either (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_position ();
+  begin_reading (window, file);
+  begin_game (window);
+  slow_file_open_gate (file);
+  window_wait (has_dialog, window);
+  assert_int_equal (ms_game_get_width (window->game), 16);
+  gtk_dialog_response (find_dialog (window), GTK_RESPONSE_ACCEPT);
+  window_wait (is_analysis, window);
+  assert_int_equal (ms_game_get_width (window->game), 5);
+  g_object_unref (file);
+}
+
+static void
+a_replay_leaves_the_game_alone (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_replay ();
+  begin_game (window);
+  g_autofree char *before = ms_game_dup_text (window->game);
+  begin_reading (window, file);
+  assert_null (find_replay_window ());
+  slow_file_open_gate (file);
+  window_wait (has_replay_window, NULL);
+  g_autofree char *after = ms_game_dup_text (window->game);
+  assert_string_equal (before, after);
+  assert_null (find_dialog (window));
+  assert_int_equal (ms_playback_get_n_moves (find_replay_window ()->playback), 5);
+  gtk_window_destroy (GTK_WINDOW (find_replay_window ()));
+  g_object_unref (file);
+}
+
+/* What was asked for last is what comes, also where the first one is there before it. */
+static void
+the_second_file_is_opened (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *first = make_replay (), *second = make_position ();
+  begin_reading (window, first);
+  begin_reading (window, second);
+  slow_file_open_gate (first);
+  window_wait (is_closed, first);
+  slow_file_open_gate (second);
+  window_wait (is_analysis, window);
+  assert_null (find_replay_window ());
+  assert_null (ms_window_get_error (window)); /* to be cancelled is no fault */
+  g_object_unref (first);
+  g_object_unref (second);
+}
+
+static gboolean
+is_null (gpointer place)
+{
+  return *(gpointer *)place == NULL;
+}
+
+/* The window is gone before its file is there, and what is read has nowhere to go. */
+static void
+read_and_leave (void **state, GFile *file, const char *how)
+{
+  GtkApplication *application = ((WindowFixture *)*state)->application;
+  MsWindow *window = window_of (state);
+  gpointer gone = window;
+  begin_reading (window, file);
+  g_object_add_weak_pointer (gone, &gone);
+  if (how != NULL)
+    g_action_group_activate_action (G_ACTION_GROUP (application), how, NULL);
+  else
+    gtk_window_close (GTK_WINDOW (window));
+  window_wait (is_null, &gone);
+  assert_false (slow_file_is_closed (file)); /* nothing has waited for it */
+  slow_file_open_gate (file);
+  window_wait (is_closed, file);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  assert_null (gtk_application_get_windows (application));
+  g_object_unref (file);
+}
+
+static void
+a_window_is_closed (void **state)
+{
+  read_and_leave (state, make_position (), NULL);
+}
+
+static void
+a_window_is_closed_before_its_replay (void **state)
+{
+  read_and_leave (state, make_replay (), NULL);
+}
+
+static void
+the_program_ends (void **state)
+{
+  read_and_leave (state, make_replay (), "quit");
+}
+
+/* Its window has gone by itself. */
+static int
+forget (void **state)
+{
+  g_free (*state);
+  return 0;
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test_setup_teardown (the_game_goes_on, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_new_game_is_not_lost_either, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_replay_leaves_the_game_alone, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (the_second_file_is_opened, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (a_window_is_closed, window_setup, forget),
+    cmocka_unit_test_setup_teardown (a_window_is_closed_before_its_replay, window_setup, forget),
+    cmocka_unit_test_setup_teardown (the_program_ends, window_setup, forget),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
