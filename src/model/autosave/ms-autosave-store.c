@@ -24,9 +24,7 @@ typedef struct
 {
   CommandKind kind;
   MsAutosaveSlot *slot; /* a reference */
-  char *native; /* COMMAND_BEGIN: [length] */
-  gsize length;
-  GArray *entries; /* COMMAND_BEGIN: MsJournalEntry */
+  MsAutosaveBeginning beginning; /* COMMAND_BEGIN */
   MsJournalEntry entry; /* COMMAND_APPEND: with a reference to its edit */
   GSource *source; /* COMMAND_TELL: owned */
   GMainContext *context; /* COMMAND_TELL: a reference */
@@ -96,8 +94,8 @@ slot_unref (MsAutosaveSlot *slot)
 static void
 command_free (Command *command)
 {
-  g_free (command->native);
-  g_clear_pointer (&command->entries, g_array_unref);
+  ms_play_free (command->beginning.play);
+  g_clear_pointer (&command->beginning.entries, g_array_unref);
   ms_edit_unref (command->entry.edit);
   g_clear_pointer (&command->source, g_source_unref);
   g_clear_pointer (&command->context, g_main_context_unref);
@@ -184,17 +182,42 @@ fail (MsAutosaveSlot *slot, GError *error)
   tell_failure (slot, error);
 }
 
+/* The native format knows only the moves that stand: those undone are made and undone again.  It has
+ * counted their clicks. */
 static void
-begin (MsAutosaveSlot *slot, const Command *command)
+append_undone (GString *tail, const MsPlay *play, GChecksum *checksum)
+{
+  MsJournalEntry move = { .kind = MS_JOURNAL_MOVE, .width = ms_play_get_rules (play)->width };
+  MsJournalEntry undo = { .kind = MS_JOURNAL_UNDO };
+  MsJournalEntry clicks = { .kind = MS_JOURNAL_CLICKS, .clicks = *ms_play_get_clicks (play) };
+  int n_undone;
+  const MsMove *undone = ms_play_get_undone (play, &n_undone);
+  for (int i = 0; i < n_undone; i++)
+    {
+      move.move = undone[i];
+      ms_journal_append (tail, &move, TRUE, checksum);
+    }
+  for (int i = ms_play_count_redo (play); i > 0; i--)
+    ms_journal_append (tail, &undo, TRUE, checksum);
+  if (n_undone > 0)
+    ms_journal_append (tail, &clicks, TRUE, checksum);
+}
+
+static void
+begin (MsAutosaveSlot *slot, const MsAutosaveBeginning *beginning)
 {
   GError *error = NULL;
-  g_autofree char *head = ms_journal_dup_head (command->native, command->length);
+  gsize length;
+  g_autofree char *native = ms_write_native (
+      beginning->play, beginning->elapsed_ms, beginning->assisted, &length);
+  g_autofree char *head = ms_journal_dup_head (native, length);
   g_autoptr (GString) tail = g_string_new (NULL);
-  for (guint i = 0; i < command->entries->len; i++)
+  append_undone (tail, beginning->play, slot->checksum);
+  for (guint i = 0; i < beginning->entries->len; i++)
     ms_journal_append (
-        tail, &g_array_index (command->entries, MsJournalEntry, i), TRUE, slot->checksum);
-  const char *parts[] = { head, command->native, tail->str };
-  gsize lengths[] = { strlen (head), command->length, tail->len };
+        tail, &g_array_index (beginning->entries, MsJournalEntry, i), TRUE, slot->checksum);
+  const char *parts[] = { head, native, tail->str };
+  gsize lengths[] = { strlen (head), length, tail->len };
 
   set_broken (slot, FALSE);
   int fd = ms_autosave_replace (slot->path, parts, lengths, 3, &error);
@@ -270,7 +293,7 @@ write_commands (gpointer user_data)
       MsAutosaveSlot *slot = command->slot;
       CommandKind kind = command->kind;
       if (kind == COMMAND_BEGIN)
-        begin (slot, command);
+        begin (slot, &command->beginning);
       else if (kind == COMMAND_APPEND)
         append (slot, command);
       else if (kind == COMMAND_REMOVE)
@@ -439,12 +462,10 @@ push (MsAutosaveSlot *self, CommandKind kind)
 }
 
 void
-ms_autosave_slot_begin (MsAutosaveSlot *self, char *native, gsize length, GArray *entries)
+ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginning)
 {
   Command *command = push (self, COMMAND_BEGIN);
-  command->native = native;
-  command->length = length;
-  command->entries = entries;
+  command->beginning = *beginning;
   g_async_queue_push (self->store->commands, command);
 }
 

@@ -45,9 +45,19 @@ MsAutosaveSlot *ms_autosave_slot_new (
 MsAutosaveSlot *ms_autosave_slot_new_for_file (
     MsAutosaveStore *store, const char *path, int fd, MsAutosaveFailed failed, gpointer user_data);
 
-/* Replaces the file by a journal of this game, followed by these entries (MsJournalEntry, made by
- * ms_journal_entries_new).  native[length] and entries are taken. */
-void ms_autosave_slot_begin (MsAutosaveSlot *self, char *native, gsize length, GArray *entries);
+/* What a journal begins with: a game, with what was undone of it, or an analysis as it was opened; then
+ * entries. */
+typedef struct
+{
+  MsPlay *play; /* of the writer alone, or shared (ms_play_share) */
+  gint64 elapsed_ms;
+  gboolean assisted;
+  GArray *entries; /* MsJournalEntry, made by ms_journal_entries_new */
+} MsAutosaveBeginning;
+
+/* Replaces the file by a journal that begins so.  What beginning holds is taken, and put into words by the
+ * writer, since a game may have millions of moves. */
+void ms_autosave_slot_begin (MsAutosaveSlot *self, const MsAutosaveBeginning *beginning);
 /* A reference to its edit is taken. */
 void ms_autosave_slot_append (MsAutosaveSlot *self, const MsJournalEntry *entry);
 void ms_autosave_slot_remove (MsAutosaveSlot *self);

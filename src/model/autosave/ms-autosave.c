@@ -125,8 +125,7 @@ list_moves (GArray *entries, const MsPlay *play, const MsMove *moves, int n_move
     }
 }
 
-/* The native format knows only the moves that stand: those undone are made and undone again.  It has
- * counted their clicks. */
+/* Those undone are made and undone again. */
 static void
 list_undone (GArray *entries, const MsPlay *play, int width)
 {
@@ -151,58 +150,50 @@ list_analysis (GArray *entries, const MsPlay *play)
   list_undone (entries, play, width);
 }
 
-static char *
-write_game (MsAutosave *self, GArray *entries, gsize *length)
+/* NULL when there is no memory. */
+static MsPlay *
+take_game (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
-  MsGame *game = self->game;
-  list_undone (entries, game->play, ms_game_get_width (game));
-  return ms_write_native (
-      game->play, ms_game_get_elapsed (game), ms_game_stays_assisted (game), length);
+  beginning->elapsed_ms = ms_game_get_elapsed (self->game);
+  beginning->assisted = ms_game_stays_assisted (self->game);
+  return ms_play_share (self->game->play);
 }
 
-static char *
-write_aside (MsAutosave *self, GArray *entries, gsize *length)
+static MsPlay *
+take_aside (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
   const MsGameAside *aside = &self->game->aside;
   MsJournalEntry analyse = { .kind = MS_JOURNAL_ANALYSE };
-  list_undone (entries, aside->play, ms_play_get_rules (aside->play)->width);
-  g_array_append_val (entries, analyse);
-  list_analysis (entries, self->game->play);
-  return ms_write_native (
-      aside->play, aside->elapsed_ms, aside->assisted || aside->odds_seen, length);
+  g_array_append_val (beginning->entries, analyse);
+  list_analysis (beginning->entries, self->game->play);
+  beginning->elapsed_ms = aside->elapsed_ms;
+  beginning->assisted = aside->assisted || aside->odds_seen;
+  return ms_play_share (aside->play);
 }
 
-/* NULL when there is no memory. */
-static char *
-write_analysis (MsAutosave *self, GArray *entries, gsize *length)
+static MsPlay *
+take_analysis (MsAutosave *self, MsAutosaveBeginning *beginning)
 {
-  MsPlay *opened = ms_play_new_again (self->game->play, NULL);
-  if (opened == NULL)
-    return NULL;
-  char *native = ms_write_native (opened, 0, FALSE, length);
-  list_analysis (entries, self->game->play);
-  ms_play_free (opened);
-  return native;
+  list_analysis (beginning->entries, self->game->play);
+  return ms_play_new_again (self->game->play, NULL);
 }
 
 static void
 begin (MsAutosave *self)
 {
-  GArray *entries = ms_journal_entries_new ();
-  gsize length = 0;
-  char *native;
+  MsAutosaveBeginning beginning = { .entries = ms_journal_entries_new () };
   if (ms_game_get_set_aside (self->game))
-    native = write_aside (self, entries, &length);
+    beginning.play = take_aside (self, &beginning);
   else if (ms_game_get_state (self->game) == MS_GAME_ANALYSIS)
-    native = write_analysis (self, entries, &length);
+    beginning.play = take_analysis (self, &beginning);
   else
-    native = write_game (self, entries, &length);
-  if (native == NULL)
+    beginning.play = take_game (self, &beginning);
+  if (beginning.play == NULL)
     {
-      g_array_unref (entries);
+      g_array_unref (beginning.entries);
       return;
     }
-  ms_autosave_slot_begin (self->slot, native, length, entries);
+  ms_autosave_slot_begin (self->slot, &beginning);
   self->active = TRUE;
   self->board_serial = self->game->board_serial;
   self->has_layout = ms_game_has_layout (self->game);

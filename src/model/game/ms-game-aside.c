@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Setting the game aside for an analysis of it, and returning to it; the game that another board has
  * replaced, kept until something is done on that board. */
+#include "ms-freer.h"
 #include "ms-game-private.h"
 
 gboolean
@@ -19,7 +20,7 @@ ms_game_get_aside_modified (MsGame *self)
 void
 ms_game_drop_aside (MsGame *self)
 {
-  g_clear_pointer (&self->aside.play, ms_play_free);
+  g_clear_pointer (&self->aside.play, ms_freer_free_play);
 }
 
 static void
@@ -87,7 +88,7 @@ ms_game_end_analysis (MsGame *self)
     return;
   g_autoptr (GObject) hold G_GNUC_UNUSED = g_object_ref (G_OBJECT (self));
   self->aside = (MsGameAside){ 0 };
-  ms_play_free (self->play);
+  ms_freer_free_play (self->play);
   self->play = aside.play;
   self->assisted = aside.assisted;
   self->odds_seen = aside.odds_seen;
@@ -114,7 +115,7 @@ ms_game_drop_replaced (MsGame *self)
 {
   if (self->replaced.game.play == NULL)
     return;
-  g_clear_pointer (&self->replaced.game.play, ms_play_free);
+  g_clear_pointer (&self->replaced.game.play, ms_freer_free_play);
   ms_pointer_track_clear (&self->replaced.track);
 }
 
@@ -154,7 +155,7 @@ ms_game_take_back_board (MsGame *self)
   MsGameFacts before = ms_game_get_facts (self);
   ms_game_cancel_making (self);
   ms_game_drop_aside (self);
-  ms_play_free (self->play);
+  ms_freer_free_play (self->play);
   g_clear_pointer (&self->position, ms_position_unref);
   ms_pointer_track_clear (&self->track);
   self->play = g_steal_pointer (&kept->game.play);

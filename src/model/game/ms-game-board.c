@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which board the game holds, and what there is to know about it. */
 #include "ms-error.h"
+#include "ms-freer.h"
 #include "ms-game-private.h"
 
 #include <string.h>
@@ -26,7 +27,7 @@ replace_board (MsGame *self, const NewBoard *board)
   ms_game_keep_replaced (self);
   ms_game_drop_aside (self);
   self->aside = board->aside;
-  g_clear_pointer (&self->play, ms_play_free);
+  g_clear_pointer (&self->play, ms_freer_free_play);
   g_clear_pointer (&self->position, ms_position_unref);
   self->play = board->play;
   self->more_boards = board->more_boards;

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Files and text of a game.  What is written is taken on the main thread, so that a save holds the
- * game as it was when it was asked for; the disk is met on a worker.
+ * game as it was when it was asked for; it is put into words, and the disk is met, on a worker.
  *
  * The worker's task is another than the caller's and does not hold the game: a thread lets go of
  * its task at some moment of its own, and must not be the one that lets go of the game. */
 #include "ms-error.h"
 #include "ms-file.h"
+#include "ms-freer.h"
 #include "ms-game-private.h"
 
 #include <math.h>
@@ -129,6 +130,9 @@ ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error
 typedef struct
 {
   GFile *file;
+  MsPlay *play; /* a game, shared; NULL: data is there */
+  gint64 elapsed_ms;
+  gboolean assisted;
   char *data; /* [length] */
   gsize length;
   gboolean keeps_all; /* not only what the player sees of a game */
@@ -141,6 +145,7 @@ writing_free (Writing *writing)
 {
   g_object_unref (writing->file);
   ms_game_saved_clear (&writing->saved);
+  ms_freer_free_play (writing->play);
   g_free (writing->data);
   g_free (writing);
 }
@@ -165,7 +170,7 @@ is_position_file (GFile *file)
 static Writing *
 take_snapshot (MsGame *self, GFile *file)
 {
-  Writing *writing = g_new (Writing, 1);
+  Writing *writing = g_new0 (Writing, 1);
   writing->file = g_object_ref (file);
   writing->board_serial = self->board_serial;
   writing->serial = self->serial;
@@ -180,8 +185,12 @@ take_snapshot (MsGame *self, GFile *file)
   else
     {
       writing->keeps_all = TRUE;
-      writing->data = ms_write_native (
-          self->play, ms_game_get_elapsed (self), ms_game_stays_assisted (self), &writing->length);
+      writing->elapsed_ms = ms_game_get_elapsed (self);
+      writing->assisted = ms_game_stays_assisted (self);
+      writing->play = ms_play_share (self->play);
+      if (writing->play == NULL) /* an analysis, which is no larger than its board */
+        writing->data = ms_write_native (
+            self->play, writing->elapsed_ms, writing->assisted, &writing->length);
     }
   return writing;
 }
@@ -192,6 +201,9 @@ write_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable 
   Writing *writing = task_data;
   GError *error = NULL;
 
+  if (writing->data == NULL)
+    writing->data = ms_write_native (
+        writing->play, writing->elapsed_ms, writing->assisted, &writing->length);
   if (ms_file_write (writing->file, writing->data, writing->length, cancellable, &error))
     g_task_return_boolean (task, TRUE);
   else

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ms-freer.h"
 #include "ms-game-private.h"
 
 #include <math.h>
@@ -311,7 +312,7 @@ ms_game_finalize (GObject *object)
   MsGame *self = MS_GAME (object);
   g_clear_object (&self->maker);
   g_clear_handle_id (&self->tick_id, g_source_remove);
-  g_clear_pointer (&self->play, ms_play_free);
+  g_clear_pointer (&self->play, ms_freer_free_play);
   ms_game_drop_aside (self);
   ms_game_drop_replaced (self);
   ms_pointer_track_clear (&self->track);

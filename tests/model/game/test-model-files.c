@@ -230,6 +230,30 @@ moves_during_a_save_stay_unsaved (void **state)
   assert_false (is_modified (fixture->game));
 }
 
+/* The moves that are written on another thread are those of the game: whatever takes their place, the file has
+ * them as they were. */
+static void
+moves_are_replaced_during_a_save (void **state)
+{
+  Fixture *fixture = *state;
+  g_autoptr (MsGame) other = ms_game_new ();
+
+  play_some (fixture);
+  for (int i = 0; i < 200; i++) /* as many as find no room where they are */
+    {
+      g_autofree char *asked_for = native_text (fixture->game);
+      begin_save (fixture, "a.minesage");
+      ms_game_undo (fixture->game);
+      ms_game_undo (fixture->game);
+      for (int x = 0; x < 5; x++)
+        ms_game_cycle_mark (fixture->game, (i + x) % 3, 0);
+      wait_for_all (fixture);
+      assert_true (load (fixture, other, "a.minesage"));
+      g_autofree char *written = native_text (other);
+      assert_string_equal (written, asked_for);
+    }
+}
+
 static void
 another_board_during_a_save (void **state)
 {
@@ -432,6 +456,7 @@ main (void)
     TEST (every_state_can_be_saved),
     TEST (ending_chooses_the_format),
     TEST (moves_during_a_save_stay_unsaved),
+    TEST (moves_are_replaced_during_a_save),
     TEST (another_board_during_a_save),
     TEST (an_analysis_is_modified_where_it_differs_from_its_file),
     TEST (the_later_save_wins),
