@@ -15,6 +15,8 @@
 
 #define SPACING 8
 #define LIST_HEIGHT 80 /* at least so much of the list is in sight */
+#define MOST_ROWS 300 /* a hostile recording has millions of wrong flags */
+#define ROWS_AT_ONCE 20 /* between two frames */
 
 struct _MsReviewView
 {
@@ -23,7 +25,7 @@ struct _MsReviewView
   /* Children */
   GtkLabel *message; /* while there is no review */
   GtkProgressBar *progress;
-  GtkLabel *summary, *time;
+  GtkLabel *summary, *time, *rest;
   GtkListBox *list;
   GtkWidget *scrolled, *copy_box;
 
@@ -34,6 +36,10 @@ struct _MsReviewView
   char *title;
 
   MsOddsFormat numbers;
+
+  /* How far the list is filled. */
+  int next_opening, next_flag, n_rows;
+  guint fill_id; /* 0: nothing is left to be filled in */
 };
 
 enum
@@ -132,15 +138,40 @@ compare_rows (GtkListBoxRow *a, GtkListBoxRow *b, gpointer user_data)
   return ms_review_row_get_move (MS_REVIEW_ROW (a)) - ms_review_row_get_move (MS_REVIEW_ROW (b));
 }
 
-static void
+static gboolean
+is_listed (const MsReviewOpening *opening)
+{
+  return opening->verdict != MS_VERDICT_CERTAIN;
+}
+
+/* NULL: there are no more. */
+static GtkWidget *
+make_next_row (MsReviewView *self, const MsReview *review)
+{
+  while (self->next_opening < review->n_openings)
+    {
+      const MsReviewOpening *opening = &review->openings[self->next_opening++];
+      if (is_listed (opening))
+        return ms_review_row_new_opening (opening, review->width, self->numbers);
+    }
+  if (self->next_flag < review->n_flags)
+    return ms_review_row_new_flag (&review->flags[self->next_flag++], review->width);
+  return NULL;
+}
+
+/* FALSE: all that is listed is there. */
+static gboolean
 fill_list (MsReviewView *self, const MsReview *review)
 {
-  for (int i = 0; i < review->n_openings; i++)
-    if (review->openings[i].verdict != MS_VERDICT_CERTAIN)
-      gtk_list_box_append (self->list,
-          ms_review_row_new_opening (&review->openings[i], review->width, self->numbers));
-  for (int i = 0; i < review->n_flags; i++)
-    gtk_list_box_append (self->list, ms_review_row_new_flag (&review->flags[i], review->width));
+  GtkWidget *row = NULL;
+  for (int i = 0; i < ROWS_AT_ONCE && self->n_rows < MOST_ROWS; i++, self->n_rows++)
+    {
+      row = make_next_row (self, review);
+      if (row == NULL)
+        return FALSE;
+      gtk_list_box_append (self->list, row);
+    }
+  return row != NULL;
 }
 
 static void
@@ -170,13 +201,43 @@ set_numbers (MsReviewView *self, MsOddsFormat numbers)
     show_summary (self, review);
 }
 
+/* What the list has no room for. */
+static void
+tell_rest (MsReviewView *self, const MsReview *review)
+{
+  int n = review->n_flags;
+  for (int i = 0; i < review->n_openings; i++)
+    n += is_listed (&review->openings[i]);
+  int n_more = MAX (n - MOST_ROWS, 0);
+  g_autofree char *rest = n_more == 0
+      ? NULL
+      : g_strdup_printf (ngettext ("%d more is not listed here; the copied text has all of them.",
+                             "%d more are not listed here; the copied text has all of them.",
+                             (unsigned long)n_more),
+          n_more);
+  set_label (self->rest, rest);
+}
+
+static gboolean
+fill_cb (gpointer user_data)
+{
+  MsReviewView *self = user_data;
+  if (fill_list (self, get_review (self)))
+    return G_SOURCE_CONTINUE;
+  self->fill_id = 0;
+  follow_moment (self);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 show_review (MsReviewView *self, const MsReview *review)
 {
   g_autofree char *time = ms_report_review_dup_time (review);
   show_summary (self, review);
   set_label (self->time, time);
-  fill_list (self, review);
+  if (fill_list (self, review))
+    self->fill_id = g_idle_add (fill_cb, self);
+  tell_rest (self, review);
   set_marks (self, review);
   follow_moment (self);
 }
@@ -317,6 +378,7 @@ static void
 ms_review_view_dispose (GObject *object)
 {
   MsReviewView *self = MS_REVIEW_VIEW (object);
+  g_clear_handle_id (&self->fill_id, g_source_remove);
   if (self->reviewer != NULL)
     ms_worker_stop (MS_WORKER (self->reviewer));
   g_clear_object (&self->reviewer);
@@ -373,6 +435,7 @@ add_list (MsReviewView *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), list);
   gtk_widget_set_vexpand (self->scrolled, TRUE);
   gtk_box_append (GTK_BOX (self), self->scrolled);
+  self->rest = add_label (self, NULL);
   g_signal_connect_object (
       list, "row-activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
 }

@@ -95,6 +95,18 @@ make_rawvf_flags (void)
   return bytes;
 }
 
+/* The same on cells that are opened in the end: each flag was wrong. */
+static GByteArray *
+make_rawvf_wrong (void)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  put (bytes, "Width: 4\nHeight: 1\nMines: 1\nBoard:\n000*\nEvents:\n");
+  for (int i = 0; bytes->len < MOST; i++)
+    putf (bytes, "%d rc (8 8)\n%d rr (8 8)\n", i / 3000, i / 3000);
+  put (bytes, "3000 lc (24 8)\n3000 lr (24 8)\n");
+  return bytes;
+}
+
 /* Clicks that do nothing: on a cell with a flag. */
 static GByteArray *
 make_rawvf_idle (void)
@@ -408,6 +420,7 @@ make_records (void)
 const HugeFile huge_files[] = {
   { "moves.rawvf", HUGE_REPLAY, make_rawvf_moves },
   { "flags.rawvf", HUGE_REPLAY, make_rawvf_flags },
+  { "wrong.rawvf", HUGE_REPLAY, make_rawvf_wrong },
   { "idle.rawvf", HUGE_REPLAY, make_rawvf_idle },
   { "board.rawvf", HUGE_REPLAY, make_rawvf_board },
   { "flags.rmv", HUGE_REPLAY, make_rmv },

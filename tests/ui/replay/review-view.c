@@ -180,6 +180,55 @@ test_rows_lead_there (void **state)
   close_page (&page);
 }
 
+/* Flags on a cell that is opened in the end: each was wrong.  The list has as many as it has room for, says
+ * how many it has not, and the text has all. */
+static void
+test_more_than_the_list_holds (void **state)
+{
+  g_autoptr (GString) moves = g_string_new ("o1@0");
+  for (int i = 1; i <= 400; i++)
+    g_string_append_printf (moves, " f3@%d u3@%d", i * 10, i * 10 + 5);
+  g_string_append (moves, " o3@9000");
+  Page page = open_page (ROWS, moves->str);
+  show (&page);
+  while (get_row (&page, 299) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  assert_null (get_row (&page, 300));
+  assert_true (
+      says (GTK_WIDGET (page.view), "101 more are not listed here")); /* and the first opening */
+  g_autofree char *text = ms_review_view_dup_text (page.view);
+  int n = 0;
+  for (const char *p = text; (p = strstr (p, "The flag on D1 was wrong")) != NULL; p++)
+    n++;
+  assert_int_equal (n, 400);
+  ms_playback_seek_event (page.playback, 0);
+  close_page (&page);
+
+  Page other = open_page (ROWS, MOVES);
+  show (&other);
+  assert_false (says (GTK_WIDGET (other.view), "not listed here"));
+  close_page (&other);
+}
+
+/* Closed while the list is being filled. */
+static void
+test_closed_while_it_fills (void **state)
+{
+  g_autoptr (GString) moves = g_string_new ("o1@0");
+  for (int i = 1; i <= 100; i++)
+    g_string_append_printf (moves, " f3@%d u3@%d", i * 10, i * 10 + 5);
+  g_string_append (moves, " o3@9000");
+  Page page = open_page (ROWS, moves->str);
+  MsReviewer *reviewer = ms_review_view_get_reviewer (page.view);
+  gtk_window_present (GTK_WINDOW (page.window));
+  while (get_row (&page, 0) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  assert_non_null (ms_reviewer_get_review (reviewer));
+  close_page (&page);
+}
+
 static void
 test_overlay (void **state)
 {
@@ -503,6 +552,8 @@ main (void)
     cmocka_unit_test (test_what_it_says),
     cmocka_unit_test (test_help_is_said),
     cmocka_unit_test (test_rows_lead_there),
+    cmocka_unit_test (test_more_than_the_list_holds),
+    cmocka_unit_test (test_closed_while_it_fills),
     cmocka_unit_test (test_overlay),
     cmocka_unit_test (test_overlay_cells),
     cmocka_unit_test (test_marks),
