@@ -61,12 +61,34 @@ dup_avoidable_by_rule (
       risk, opening->n_best, cells, rule);
 }
 
+/* Where there may be more certain cells than are known. */
+static char *
+dup_avoidable_by_known (
+    const MsReviewOpening *opening, MsOddsFormat numbers, const char *risk, const char *cells)
+{
+  gboolean safe = numbers == MS_ODDS_FORMAT_SAFE;
+  if (opening->easiest == MS_N_RUNG_RULES)
+    return g_strdup_printf (
+        /* Translators: a chance of a mine, or of none, and cells. */
+        safe ? _ ("%1$s safe; known to be certain: %2$s.")
+             : _ ("%1$s mine; known to be certain: %2$s."),
+        risk, cells);
+  g_autofree char *rule = ms_rung_text_dup_title (opening->easiest);
+  return g_strdup_printf (
+      /* Translators: a chance of a mine, or of none, cells, and a rule as "Two numbers". */
+      safe ? _ ("%1$s safe; known to be certain: %2$s. The simplest rule that shows one: %3$s.")
+           : _ ("%1$s mine; known to be certain: %2$s. The simplest rule that shows one: %3$s."),
+      risk, cells, rule);
+}
+
 static char *
 dup_avoidable (const MsReviewOpening *opening, int width, MsOddsFormat numbers)
 {
   gulong n = (gulong)opening->n_best;
   g_autofree char *risk = ms_report_review_dup_risk (opening->mine, opening->error, numbers);
   g_autofree char *cells = dup_cells (opening, width);
+  if (opening->estimated)
+    return dup_avoidable_by_known (opening, numbers, risk, cells);
   if (opening->easiest != MS_N_RUNG_RULES)
     return dup_avoidable_by_rule (opening, numbers, risk, cells);
   return g_strdup_printf (
@@ -89,11 +111,13 @@ dup_mine (const MsReviewOpening *opening, int width)
       : _ ("You opened a certain mine: every layout has one in the cells that the chord opened.");
   if (opening->basis != MS_BASIS_CERTAIN)
     return g_strdup (opened);
-  g_autofree char *safe = g_strdup_printf (
-      /* Translators: how many cells, and which. */
-      g_dngettext (GETTEXT_PACKAGE, "%1$d cell was certainly safe: %2$s.",
-          "%1$d cells were certainly safe: %2$s.", (gulong)opening->n_best),
-      opening->n_best, cells);
+  g_autofree char *safe = opening->estimated
+      ? g_strdup_printf (_ ("Known to be certainly safe: %s."), cells)
+      : g_strdup_printf (
+          /* Translators: how many cells, and which. */
+          g_dngettext (GETTEXT_PACKAGE, "%1$d cell was certainly safe: %2$s.",
+              "%1$d cells were certainly safe: %2$s.", (gulong)opening->n_best),
+          opening->n_best, cells);
   /* Translators: two whole sentences, one after the other. */
   return g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), opened, safe);
 }

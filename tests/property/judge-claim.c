@@ -431,6 +431,8 @@ judge_loss (const Facts *self, const MsClaim *claim, int lost)
       return judge_chance (self, claim);
     case MS_CLAIM_WERE_SAFE:
       return claim->count == count_safe (self) && claim->count > 0 ? NULL : "others were safe";
+    case MS_CLAIM_WERE_KNOWN:
+      return claim->count <= count_safe (self) && claim->count > 0 ? NULL : "fewer were safe";
     case MS_CLAIM_WAS_BEST:
       return self->plays.won_at[lost] == find_most_won (self, -1) ? NULL : "another was better";
     case MS_CLAIM_BEST_WAS:
@@ -525,6 +527,7 @@ judge_claim (const Facts *self, const MsClaims *claims, int which)
     case MS_CLAIM_WAS_MINE:
     case MS_CLAIM_WAS_CHANCE:
     case MS_CLAIM_WERE_SAFE:
+    case MS_CLAIM_WERE_KNOWN:
     case MS_CLAIM_WAS_BEST:
     case MS_CLAIM_BEST_WAS:
     case MS_CLAIM_NONE_WAS_SAFER:

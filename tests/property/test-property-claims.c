@@ -316,13 +316,11 @@ static void
 estimate (Trial *self)
 {
   MsSolverResult *result;
-  MsClaims claims = { 0 };
   MsSolverOptions options = self->options;
   options.force_estimate = true;
   MsStatus status = ms_solver_run (self->solver, self->position, &options, &result);
   g_autoptr (MsAnalysis) analysis = ms_analysis_new (self->position, status, result);
-  ms_analysis_claim_summary (analysis, &claims);
-  judge (self, &claims);
+  judge_analysis (self, analysis);
 }
 
 static uint64_t

@@ -175,6 +175,22 @@ judge_guess (const MsPosition *position, const Truth *truth, const MsReviewOpeni
   return kind;
 }
 
+/* The safe cells that are named are; all of them, where their number is said. */
+static void
+check_safe_cells (const MsPosition *position, const Truth *truth, const MsReviewOpening *opening,
+    const char *sentence)
+{
+  int n_safe = 0;
+  for (int cell = 0; cell < truth->n_cells; cell++)
+    n_safe += !ms_cell_is_opened (ms_position_get_cells (position)[cell]) && truth->mine[cell] == 0;
+  for (int i = 0; i < opening->n_best; i++)
+    assert_true (truth->mine[opening->best_cells[i]] == 0);
+  if (g_regex_match_simple ("nown to be certain(ly safe)?: ", sentence, 0, 0))
+    assert_true (opening->estimated && opening->n_best <= n_safe);
+  else
+    assert_int_equal (opening->n_best, n_safe);
+}
+
 static int
 judge_opening (
     const MsPosition *position, const MsReviewOpening *opening, const Truth *known, Count *count)
@@ -206,10 +222,11 @@ judge_opening (
     case MS_VERDICT_MINE:
       assert_true (opening->mine == 1);
       check_has (sentence, "You opened a certain mine");
+      if (opening->basis == MS_BASIS_CERTAIN)
+        check_safe_cells (position, &truth, opening, sentence);
       return CERTAIN_MINE;
     case MS_VERDICT_AVOIDABLE:
-      for (int i = 0; i < opening->n_best; i++)
-        assert_true (truth.mine[opening->best_cells[i]] == 0);
+      check_safe_cells (position, &truth, opening, sentence);
       return AVOIDABLE;
     default:
       if (opening->grounds == MS_GROUNDS_PROOF)

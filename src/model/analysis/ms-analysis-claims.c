@@ -299,7 +299,8 @@ ms_analysis_claim_loss (const MsAnalysis *self, int cell, MsClaims *claims)
   add_cell (self, claims, MS_CLAIM_WAS_CHANCE, cell);
   int n_safe = ms_analysis_count_certain (self, MS_CERTAINTY_SAFE);
   if (n_safe > 0)
-    add_count (claims, MS_CLAIM_WERE_SAFE, n_safe);
+    add_count (claims, result->method == MS_METHOD_EXACT ? MS_CLAIM_WERE_SAFE : MS_CLAIM_WERE_KNOWN,
+        n_safe);
   else
     claim_loss_of_guess (self, cell, claims);
 }

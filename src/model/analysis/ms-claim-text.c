@@ -134,6 +134,9 @@ static const Form forms[MS_N_CLAIMS] = {
   [MS_CLAIM_WAS_CHANCE] = { { N_ ("The chance of a mine there was %s.") }, .figures = "m" },
   [MS_CLAIM_WERE_SAFE] = { { NN_ ("%d cell was certainly safe.", "%d cells were certainly safe.") },
       .figures = "d" },
+  [MS_CLAIM_WERE_KNOWN] = { { NN_ ("%d cell was known to be safe.",
+                                "%d cells were known to be safe.") },
+      .figures = "d" },
   [MS_CLAIM_WAS_BEST] = { { N_ ("No cell had a better chance to win.") } },
   [MS_CLAIM_WAS_WIN] = { { N_ ("Its chance to win was %s.") }, .figures = "w" },
   /* Translators: a cell, and its chance to win. */

@@ -72,6 +72,7 @@ typedef enum
   MS_CLAIM_WAS_MINE, /* it was certain */
   MS_CLAIM_WAS_CHANCE, /* chance */
   MS_CLAIM_WERE_SAFE, /* count cells were certainly safe */
+  MS_CLAIM_WERE_KNOWN, /* count were, and there may have been more: not all was counted */
   MS_CLAIM_WAS_BEST, /* none had a better chance to win */
   MS_CLAIM_WAS_WIN, /* its chance to win */
   MS_CLAIM_BEST_WAS, /* the cell with the best one, and that */

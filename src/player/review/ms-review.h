@@ -51,8 +51,8 @@ typedef struct
   bool chord;
   bool lost; /* it hit a mine */
   bool
-      estimated; /* of a guess: the position was not counted, and more cells may have been certain than
-                   * are known */
+      estimated; /* of a guess or a certain mine: the position was not counted, and more cells may have
+                   * been certain than are known */
   MsReviewVerdict verdict;
   int n_opens;
   const int32_t *opens; /* what it opened itself; borrowed from the trail */
