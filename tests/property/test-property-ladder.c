@@ -154,6 +154,35 @@ test_random (void **state)
     }
 }
 
+/* Positions that need equations, or exhaustion, more than once: few others do. */
+static void
+test_hard (void **state)
+{
+  static const struct
+  {
+    int width, height, mines;
+    uint64_t seeds[14];
+  } boards[] = {
+    { 10, 10, 26, { 560, 867, 1691, 1765, 1821, 2173, 2239, 2524 } },
+    { 12, 12, 36,
+        { 4120, 4241, 4283, 4310, 4387, 4410, 4714, 5123, 5343, 5491, 5623, 5890, 5421, 5846 } },
+    { 12, 12, 40, { 28, 394, 538, 1287, 1536, 1569, 1761 } },
+    { 16, 16, 60, { 164, 886, 1049 } },
+    { 20, 10, 56, { 266, 369, 820, 864, 1154, 1281, 1335, 1387, 1487 } },
+  };
+  Trial *self = *state;
+  for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++)
+    for (int j = 0; j < 14 && boards[i].seeds[j] > 0; j++)
+      {
+        MsPosition *position = random_stuck (
+            boards[i].width, boards[i].height, boards[i].mines, boards[i].seeds[j]);
+        check_position (self, position);
+        ms_position_unref (position);
+      }
+  assert_true (self->n_rungs[MS_RUNG_EQUATIONS] >= 2 * (self->n_positions - 2));
+  assert_true (self->n_rungs[MS_RUNG_EXHAUSTION] >= 8);
+}
+
 static void
 test_expert (void **state)
 {
@@ -172,6 +201,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (test_golden, begin, end),
     cmocka_unit_test_setup_teardown (test_random, begin, end),
+    cmocka_unit_test_setup_teardown (test_hard, begin, end),
     cmocka_unit_test_setup_teardown (test_expert, begin, end),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

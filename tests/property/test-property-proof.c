@@ -7,6 +7,7 @@
 #include "check-rungs.h"
 #include "cmocka-common.h"
 #include "ms-fewest.h"
+#include "ms-ladder.h"
 #include "ms-proof.h"
 #include "oracle.h"
 #include "random-position.h"
@@ -28,6 +29,7 @@ typedef struct
   const MsPosition *position;
   bool trusts; /* flags are mines */
   Oracle oracle;
+  uint8_t highest[MOST_CELLS]; /* rule that the ladder has needed by the time it decides a cell */
   int n_proven, n_fewest[MS_FEWEST_OF_ALL + 1], n_by_total, n_undecidable, n_chains;
 } Trial;
 
@@ -144,6 +146,35 @@ check_fewest (Trial *self, const MsProof *proof)
 }
 
 static void
+note_highest (Trial *self)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsLadder *ladder;
+  uint8_t highest = MS_RUNG_EQUATIONS;
+  options.trust_flags = self->trusts;
+  assert_int_equal (ms_ladder_find (self->solver, self->position, &options, &ladder), MS_STATUS_OK);
+  for (int i = 0; i < ladder->n_rungs; i++)
+    {
+      const MsRung *rung = ladder->rungs[i];
+      highest = rung->rule > highest ? (uint8_t)rung->rule : highest;
+      for (int j = 0; j < rung->n_safe; j++)
+        self->highest[rung->safe[j]] = highest;
+      for (int j = 0; j < rung->n_mines; j++)
+        self->highest[rung->mines[j]] = highest;
+    }
+  ms_ladder_free (ladder);
+}
+
+/* Fewer numbers by a rule that is not needed are no simpler. */
+static void
+check_rules (Trial *self, const MsProof *proof)
+{
+  for (int i = 0; i < proof->n_rungs; i++)
+    if (proof->rungs[i]->rule > self->highest[proof->cell])
+      fail_proof (self, proof, "a simpler rule than one of its would do");
+}
+
+static void
 check_cell (Trial *self, int cell)
 {
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
@@ -160,6 +191,7 @@ check_cell (Trial *self, int cell)
     {
       assert_int_equal (proof->kind, MS_PROOF_PROVEN);
       check_chain (self, proof);
+      check_rules (self, proof);
       self->n_proven++;
       self->n_by_total += proof->by_total;
       self->n_chains += proof->n_rungs > 1;
@@ -183,6 +215,7 @@ check_position (Trial *self, MsPosition *position, bool trusts)
   options.trust_flags = self->trusts = trusts;
   oracle_solve (position, &options, &self->oracle);
   self->position = position;
+  note_highest (self);
   for (int cell = 0; cell < n; cell++)
     if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
       check_cell (self, cell);
@@ -254,6 +287,50 @@ test_played (void **state)
       ms_position_unref (position);
     }
   assert_true (n_proven > 200 && n_cut * 10 < n_proven);
+  ms_solver_free (self.solver);
+}
+
+/* A board that is turned has proofs of as many numbers and steps; what comes first is another. */
+static void
+check_turned (Trial *self, const MsPosition *other, int cell, int image)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsProof *proof, *turned;
+  assert_int_equal (
+      ms_proof_find (self->solver, self->position, &options, cell, &proof), MS_STATUS_OK);
+  assert_int_equal (ms_proof_find (self->solver, other, &options, image, &turned), MS_STATUS_OK);
+  assert_int_equal (proof->kind, turned->kind);
+  if (proof->kind == MS_PROOF_PROVEN && !proof->cut && !turned->cut)
+    {
+      if (proof->n_numbers != turned->n_numbers || proof->n_rungs != turned->n_rungs
+          || proof->fewest != turned->fewest || proof->mine != turned->mine)
+        fail_proof (self, proof, "turned it is another proof");
+      self->n_chains += proof->n_rungs > 1;
+    }
+  ms_proof_free (proof);
+  ms_proof_free (turned);
+}
+
+static void
+test_turned (void **state)
+{
+  Trial self = { .solver = ms_solver_new (NULL) };
+  for (uint64_t seed = 9; seed <= 18; seed += 3)
+    {
+      int turns = 1 + (int)(seed % 3);
+      bool mirrored = seed % 2 == 0;
+      MsPosition *position = random_scattered (
+          8, 8, 6 + (int)(seed % 20), 0.2 + 0.02 * (double)seed, seed);
+      MsPosition *other = turned_position (position, turns, mirrored);
+      self.position = position;
+      for (int cell = 0; cell < 64; cell++)
+        if (!ms_cell_is_opened (ms_position_get_cells (position)[cell]))
+          check_turned (&self, other, cell, turned_cell (8, 8, cell, turns, mirrored));
+      ms_position_unref (position);
+      ms_position_unref (other);
+    }
+  print_message ("%d chains turned\n", self.n_chains);
+  assert_true (self.n_chains >= 8);
   ms_solver_free (self.solver);
 }
 
@@ -366,6 +443,7 @@ main (int argc, char **argv)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_small),
     cmocka_unit_test (test_played),
+    cmocka_unit_test (test_turned),
     cmocka_unit_test (test_nothing_irrelevant),
     cmocka_unit_test (test_no_other_numbers),
   };

@@ -112,6 +112,31 @@ test_known_from_the_start (void **state)
   ms_ladder_free (ladder);
 }
 
+/* A flag that is distrusted is none, and what is assumed of an opened cell says nothing. */
+static void
+test_not_known_from_the_start (void **state)
+{
+  static const uint8_t distrusted[4] = { 1, 0, 0, 0 };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsAssumption assumptions[] = { { 1, MS_CERTAINTY_MINE }, { 0, MS_CERTAINTY_SAFE },
+    { 0, MS_CERTAINTY_SAFE } };
+  options.trust_flags = true;
+  options.distrusted = distrusted;
+  MsLadder *ladder = climb ("4x1x2\nF2HH\n", &options);
+  assert_int_equal (ladder->n_rungs, 2);
+  assert_cells (ladder->rungs[0]->mines, ladder->rungs[0]->n_mines, (int[]){ 0, 2, -1 });
+  assert_int_equal (ladder->rungs[0]->terms[0].known, 0);
+  ms_ladder_free (ladder);
+  options.distrusted = NULL;
+  options.assumed = assumptions;
+  options.n_assumed = 3;
+  ladder = climb ("4x1x2\nF1HH\n", &options);
+  assert_int_equal (ladder->n_rungs, 2);
+  assert_cells (ladder->rungs[0]->mines, ladder->rungs[0]->n_mines, (int[]){ 2, -1 });
+  assert_int_equal (ladder->rungs[0]->terms[0].left, 1);
+  ms_ladder_free (ladder);
+}
+
 static MsProof *
 prove (const char *text, const MsSolverOptions *options, int cell)
 {
@@ -332,6 +357,7 @@ ask_equations (MsSolver *solver, const Questions *questions, const MsSolverOptio
   MsPosition *position = random_scattered (150, 150, 4500, 0.3, 1);
   MsStatus status = ms_equations_find (position, options, NULL, &equations);
   assert_int_equal (status == MS_STATUS_OK, equations != NULL);
+  assert_true (equations == NULL || equations->cut); /* more than anybody reads */
   ms_equations_free (equations);
   ms_position_unref (position);
   return status;
@@ -473,6 +499,48 @@ check_line (const MsEquations *equations, const MsEquation *line)
   assert_int_equal (line->sum, changed->sum - taken);
 }
 
+static int
+count_shared (const MsEquation *a, const MsEquation *b)
+{
+  int n = 0;
+  for (int i = 0; i < a->n_cells; i++)
+    for (int j = 0; j < b->n_cells; j++)
+      n += a->cells[i] == b->cells[j];
+  return n;
+}
+
+static bool
+is_solved (const MsEquation *line)
+{
+  return line->sum == 0 || line->sum == line->n_cells;
+}
+
+/* Nothing follows any more: no line that still holds has part of its cells solved, or all of another's.
+ * What another says as well is dropped without a line. */
+static void
+check_end (const MsEquations *equations)
+{
+  bool gone[2000] = { false };
+  const MsEquation *lines = equations->lines;
+  int n = equations->n_lines;
+  assert_in_range (n, 0, 2000);
+  for (int i = 0; i < n; i++)
+    {
+      if (lines[i].parents[0] >= 0)
+        gone[lines[i].parents[0]] = true;
+      for (int j = 0; j < n; j++)
+        gone[i] |= i != j && count_shared (&lines[i], &lines[j]) == lines[i].n_cells
+            && (lines[i].n_cells == lines[j].n_cells || is_solved (&lines[j]));
+    }
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n && !gone[i]; j++)
+      {
+        int n_shared = count_shared (&lines[i], &lines[j]);
+        if (!gone[j] && n_shared > 0 && n_shared < lines[i].n_cells)
+          assert_true (n_shared < lines[j].n_cells && !is_solved (&lines[j]));
+      }
+}
+
 static void
 test_random_equations (void **state)
 {
@@ -491,6 +559,8 @@ test_random_equations (void **state)
             check_line (equations, &equations->lines[i]);
             n_lines++;
           }
+      assert_false (equations->cut);
+      check_end (equations);
       ms_equations_free (equations);
       ms_position_unref (position);
     }
@@ -503,6 +573,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_each_rule),
     cmocka_unit_test (test_known_from_the_start),
+    cmocka_unit_test (test_not_known_from_the_start),
     cmocka_unit_test (test_proofs_of_what_is_given),
     cmocka_unit_test (test_layouts_without_a_total),
     cmocka_unit_test (test_density),
