@@ -269,7 +269,8 @@ judge_exact (Trial *self, const MsAnalysis *analysis)
   MsWinChance chance;
   if (!has_layouts (self) || !ms_chance_text_take_exact (analysis, &chance))
     return;
-  g_autofree char *sentence = ms_chance_text_dup_basis (&chance);
+  g_autofree char *sentence = ms_chance_text_dup_basis (
+      &chance, ms_position_get_width (self->position));
   bool same = chance.won == self->facts.plays.won && chance.layouts == self->facts.plays.layouts;
   self->n_exact_chances++;
   tell (self, 3000, sentence, same ? NULL : "best play wins another number");

@@ -181,8 +181,9 @@ void
 picture_add_chance (GString *picture, const MsWinChance *chance)
 {
   if (chance != NULL)
-    g_string_append_printf (picture, "chance: kind %d, %a ± %a, %d/%d\n", (int)chance->kind,
-        chance->chance, chance->error, chance->won, chance->layouts);
+    g_string_append_printf (picture, "chance: kind %d, %a ± %a, %d/%d, first %d\n",
+        (int)chance->kind, chance->chance, chance->error, chance->won, chance->layouts,
+        chance->first);
   add_text (picture, "chance", ms_chance_text_dup (chance, MS_ODDS_FORMAT_MINE));
 }
 

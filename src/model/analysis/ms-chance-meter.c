@@ -74,7 +74,6 @@ work (MsWorkerRun *run)
   /* On Linux this is the priority of the calling thread alone, elsewhere that of the process. */
   setpriority (PRIO_PROCESS, 0, NICENESS);
 #endif
-  options.strategy = ms_strategy_find ("fast");
   options.seed = 1;
   options.target_error = TARGET_ERROR;
   options.report = report_job;
@@ -250,7 +249,9 @@ char *
 ms_chance_meter_dup_basis (MsChanceMeter *self)
 {
   const char *reason = get_reason (self);
-  return reason != NULL ? g_strdup (reason) : ms_chance_text_dup_basis (ms_chance_meter_get (self));
+  int width = ms_game_get_width (ms_follower_get_game (MS_FOLLOWER (self)));
+  return reason != NULL ? g_strdup (reason)
+                        : ms_chance_text_dup_basis (ms_chance_meter_get (self), width);
 }
 
 static void

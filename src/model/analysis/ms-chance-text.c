@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-chance-text.h"
 
+#include "ms-cell-name.h"
 #include "ms-figures.h"
 
 #include <glib/gi18n-lib.h>
@@ -60,8 +61,35 @@ ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers)
     }
 }
 
+static char *
+dup_estimated (const MsWinChance *chance, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  if (chance->first < 0)
+    return g_strdup_printf (
+        g_dngettext (GETTEXT_PACKAGE,
+            "Estimated from %ld game, played out on a layout that fits; best play wins at least "
+            "as often.",
+            "Estimated from %ld games, played out on layouts that fit; best play wins at least "
+            "as often.",
+            (gulong)chance->playouts),
+        chance->playouts);
+  ms_cell_name (chance->first % width, chance->first / width, name);
+  return g_strdup_printf (
+      /* Translators: the name of a cell, and a number of games. */
+      g_dngettext (GETTEXT_PACKAGE,
+          "The chance when %1$s is opened first: estimated from how safe it is and from %2$ld "
+          "game, "
+          "played out after it on a layout that fits; best play wins at least as often.",
+          "The chance when %1$s is opened first: estimated from how safe it is and from %2$ld "
+          "games, "
+          "played out after it on layouts that fit; best play wins at least as often.",
+          (gulong)chance->playouts),
+      name, chance->playouts);
+}
+
 char *
-ms_chance_text_dup_basis (const MsWinChance *chance)
+ms_chance_text_dup_basis (const MsWinChance *chance, int width)
 {
   if (chance == NULL || (chance->kind == MS_WIN_CHANCE_ESTIMATE && is_rough (chance)))
     return g_strdup (_ ("Still being worked out."));
@@ -73,14 +101,7 @@ ms_chance_text_dup_basis (const MsWinChance *chance)
               "Exact: best play wins %1$d of the %2$d layouts that fit.", (gulong)chance->layouts),
           chance->won, chance->layouts);
     case MS_WIN_CHANCE_ESTIMATE:
-      return g_strdup_printf (
-          g_dngettext (GETTEXT_PACKAGE,
-              "Estimated from %ld game, played out on a layout that fits; best play wins at least "
-              "as often.",
-              "Estimated from %ld games, played out on layouts that fit; best play wins at least "
-              "as often.",
-              (gulong)chance->playouts),
-          chance->playouts);
+      return dup_estimated (chance, width);
     case MS_WIN_CHANCE_OVER:
       return g_strdup (_ ("The game is over."));
     case MS_WIN_CHANCE_CONTRADICTION:

@@ -12,5 +12,6 @@ gboolean ms_chance_text_take_exact (const MsAnalysis *analysis, MsWinChance *cha
  * may be NULL: "…". */
 char *ms_chance_text_dup (const MsWinChance *chance, MsOddsFormat numbers);
 
-/* A sentence about how it was found; chance may be NULL. */
-char *ms_chance_text_dup_basis (const MsWinChance *chance);
+/* A sentence about how it was found, and with which cell opened first; chance may be NULL.  width: of
+ * the board. */
+char *ms_chance_text_dup_basis (const MsWinChance *chance, int width);

@@ -200,7 +200,6 @@ find_chance (Job *job, MsSolverOptions *options)
 {
   MsPosition *position = make_position (job->judged, job->n_openings);
   MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
-  how.strategy = ms_strategy_find ("fast");
   how.seed = (guint64)job->point + 1;
   how.most_playouts = MOST_PLAYOUTS;
   how.target_error = TARGET_ERROR;

@@ -80,7 +80,7 @@ play_out (Search *self, const MsPosition *position, double share, MsWinChance *w
 {
   MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
   long games = lround (share * (double)self->playouts);
-  how.strategy = ms_strategy_find ("fast");
+  how.strategy = ms_strategy_find (MS_WIN_CHANCE_PLAYER);
   how.seed = 1;
   how.most_playouts = games > FEWEST_PLAYOUTS ? games : FEWEST_PLAYOUTS;
   how.most_layouts = 0;
@@ -154,6 +154,7 @@ sum_up (MsVenture *venture)
       /* A certain mine has no number to count by. */
       sum.kind = MS_WIN_CHANCE_ESTIMATE;
       sum.won = 0;
+      sum.first = reveal->cell;
       sum.error = sqrt (variance);
       if (reveal->mine >= 1)
         sum = (MsWinChance){ .kind = MS_WIN_CHANCE_OVER };

@@ -3,9 +3,9 @@
  * each number and with that cell first.
  *
  * By best play, as a fraction, after every number that leaves few enough layouts for the exact
- * endgame; else, if playouts are asked for, an estimate by a strategy's play (ms-win-chance.h).  The
- * chance to win with the cell first is the sum over the numbers of the chance that it shows times
- * that to win then.
+ * endgame; else, if playouts are asked for, an estimate of what MS_WIN_CHANCE_PLAYER wins (ms-win-chance.h).
+ * The chance to win with the cell first is the sum over the numbers of the chance that it shows times
+ * that to win then: of the cell that is named best it is what ms_win_chance_find tells of the position.
  */
 #pragma once
 

@@ -24,9 +24,13 @@ typedef struct
   MsSolverOptions options; /* of all solvers */
   MsSolverOptions counting; /* of the position itself; draws poll by it */
   int width, height, mines, n_cells;
-  int first_cell; /* before the first click, else -1 */
+  bool fresh; /* nothing is known: layouts are drawn without a count */
+  int first; /* opened first, and free in all layouts that are drawn; -1: none */
+  double safety; /* of that cell; 1 without one */
+  MsAssumption free; /* that it is */
   MsSolver *solver;
-  MsSampler *sampler; /* NULL before the first click */
+  bool used; /* the solver, for something else than the count */
+  MsSampler *sampler; /* NULL while nothing is known */
   MsPlayerRollout *rollout;
   uint8_t *mine; /* [n_cells] the drawn layout */
   int32_t *allowed; /* [n_cells] where mines may lie before the first click */
@@ -36,6 +40,16 @@ typedef struct
   long next_report;
   MsWinChance *chance;
 } Estimate;
+
+/* Nothing is known. */
+static void
+find_first_click (Estimate *self)
+{
+  MsChoice choice;
+  ms_choose_first (self->position, self->asked->first_click, &choice);
+  self->first = choice.cell;
+  self->safety = choice.safety;
+}
 
 static int
 count_opened (const Estimate *self)
@@ -52,7 +66,10 @@ count (Estimate *self, MsSolverResult **result)
 {
   self->counting = self->options;
   self->counting.first_click = self->asked->first_click;
-  self->counting.first_cell = self->first_cell;
+  self->counting.first_cell = self->fresh ? self->first : -1;
+  self->free = (MsAssumption){ self->first, MS_CERTAINTY_SAFE };
+  self->counting.assumed = &self->free;
+  self->counting.n_assumed = !self->fresh && self->first >= 0;
   return ms_solver_run (self->solver, self->position, &self->counting, result);
 }
 
@@ -63,6 +80,7 @@ try_endgame (Estimate *self, bool *solved)
   MsSolverOptions options = self->counting;
   MsEndgame *endgame;
   options.endgame_work = self->how->endgame_work;
+  self->used = true;
   MsStatus status = ms_endgame_solve (
       self->solver, self->position, &options, self->how->most_layouts, &endgame);
   if (ms_status_is_limit (status))
@@ -79,15 +97,37 @@ try_endgame (Estimate *self, bool *solved)
   return MS_STATUS_OK;
 }
 
+/* Where no cell is certain: what the player is told to open. */
+static MsStatus
+find_first (Estimate *self, const MsSolverResult *result)
+{
+  const MsBestReach reach = { .most_layouts = 0 }; /* few of them were tried before */
+  MsBest *best;
+  if (self->fresh || self->how->strategy != NULL)
+    return MS_STATUS_OK;
+  self->used = true;
+  MsStatus status = ms_best_find (
+      self->solver, self->position, result, &self->options, &reach, self->allocator, &best);
+  if (status != MS_STATUS_OK)
+    return status;
+  if (best->basis != MS_BASIS_CERTAIN)
+    {
+      self->first = best->cell;
+      self->safety = best->safety;
+    }
+  ms_best_free (best);
+  return MS_STATUS_OK;
+}
+
 /* Before the first click every layout that keeps the promise is as likely (by the classic rule a
  * few of them are a little likelier, see ms-draw.h; that is passed over, as in the solver). */
 static void
 list_allowed (Estimate *self)
 {
   MsRules rules = { self->width, self->height, self->mines, self->asked->first_click };
-  int x = self->first_cell % self->width, y = self->first_cell / self->width;
+  int x = self->first % self->width, y = self->first / self->width;
   MsFirstClick promise = ms_rules_feasible_first_click (&rules, x, y);
-  int radius = promise == MS_FIRST_CLICK_OPEN ? 1 : promise == MS_FIRST_CLICK_ANY ? -1 : 0;
+  int radius = promise == MS_FIRST_CLICK_OPEN ? 1 : 0;
   self->n_allowed = 0;
   for (int cell = 0; cell < self->n_cells; cell++)
     if (abs (cell % self->width - x) > radius || abs (cell / self->width - y) > radius)
@@ -121,9 +161,9 @@ sum_up (Estimate *self)
   double covariance = self->won_luck / n - won * luck;
   double share = luck_variance > 1e-9 ? covariance / luck_variance : 0;
   double variance = self->won_won / n - won * won - share * covariance;
-  self->chance->chance = fmin (fmax (won - share * luck, 0), 1);
+  self->chance->chance = self->safety * fmin (fmax (won - share * luck, 0), 1);
   if (n >= 3)
-    self->chance->error = sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
+    self->chance->error = self->safety * sqrt (fmax (variance, 0) / (n - 2) + 1 / (n * n));
 }
 
 static void
@@ -173,8 +213,7 @@ play_out (Estimate *self)
         return MS_STATUS_CANCELLED;
       if (!draw (self, &rng))
         return ms_work_status (&self->solver->work);
-      MsStatus status = ms_player_rollout_play (
-          self->rollout, self->mine, self->first_cell, &playout);
+      MsStatus status = ms_player_rollout_play (self->rollout, self->mine, self->first, &playout);
       if (status != MS_STATUS_OK)
         return status;
       add (self, &playout);
@@ -187,12 +226,15 @@ static MsStatus
 begin_playouts (Estimate *self)
 {
   size_t n = (size_t)self->n_cells;
+  const MsStrategy *strategy = self->how->strategy;
+  if (strategy == NULL)
+    strategy = ms_strategy_find (MS_WIN_CHANCE_PLAYER);
   self->mine = ms_alloc (self->allocator, n, 1);
   self->allowed = ms_alloc (self->allocator, n, sizeof *self->allowed);
   self->rollout = ms_player_rollout_new (
-      self->how->strategy, self->width, self->height, self->mines, &self->options, self->allocator);
+      strategy, self->width, self->height, self->mines, &self->options, self->allocator);
   MsPlayer *player = ms_player_new (
-      self->how->strategy, self->width, self->height, self->mines, self->allocator);
+      strategy, self->width, self->height, self->mines, self->allocator);
   bool ok = self->mine != NULL && self->allowed != NULL && self->rollout != NULL && player != NULL;
   if (ok)
     {
@@ -200,7 +242,7 @@ begin_playouts (Estimate *self)
       ms_player_rollout_begin (self->rollout, player);
     }
   ms_player_free (player);
-  if (ok && self->first_cell >= 0)
+  if (ok && self->fresh)
     list_allowed (self);
   else if (ok && (self->sampler = ms_sampler_new (self->solver)) == NULL)
     return ms_work_status (&self->solver->work);
@@ -208,10 +250,25 @@ begin_playouts (Estimate *self)
 }
 
 static MsStatus
-estimate (Estimate *self)
+count_again (Estimate *self)
 {
-  *self->chance = (MsWinChance){ .kind = MS_WIN_CHANCE_ESTIMATE, .chance = NAN, .error = NAN };
-  MsStatus status = begin_playouts (self);
+  MsSolverResult *result;
+  MsStatus status = count (self, &result);
+  ms_solver_result_free (result);
+  return status;
+}
+
+static MsStatus
+estimate (Estimate *self, const MsSolverResult *result)
+{
+  MsStatus status = find_first (self, result);
+  *self->chance = (MsWinChance){
+    .kind = MS_WIN_CHANCE_ESTIMATE, .chance = NAN, .error = NAN, .first = self->first
+  };
+  if (status == MS_STATUS_OK && self->used)
+    status = count_again (self);
+  if (status == MS_STATUS_OK)
+    status = begin_playouts (self);
   if (status == MS_STATUS_OK)
     status = play_out (self);
   if (status != MS_STATUS_MEMORY_LIMIT)
@@ -236,18 +293,13 @@ find_from_count (Estimate *self, const MsSolverResult *result)
   bool solved = false;
   if (result->method == MS_METHOD_EXACT && layouts < self->how->most_layouts + 0.5)
     {
-      MsSolverResult *again;
       MsStatus status = try_endgame (self, &solved);
       if (status != MS_STATUS_OK || solved)
-        return ms_deadline_status (&self->relay, status);
-      status = count (self, &again);
-      ms_solver_result_free (again);
-      if (status != MS_STATUS_OK)
         return ms_deadline_status (&self->relay, status);
     }
   self->chance->kind = MS_WIN_CHANCE_TOO_LARGE;
   bool in_reach = result->method == MS_METHOD_EXACT && self->n_cells <= MS_WIN_CHANCE_MOST_CELLS;
-  return in_reach ? estimate (self) : MS_STATUS_OK;
+  return in_reach ? estimate (self, result) : MS_STATUS_OK;
 }
 
 static MsStatus
@@ -275,7 +327,8 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
     .width = ms_position_get_width (position),
     .height = ms_position_get_height (position),
     .mines = ms_position_get_mines (position),
-    .first_cell = -1,
+    .first = -1,
+    .safety = 1,
     .chance = chance,
   };
   self.n_cells = self.width * self.height;
@@ -285,9 +338,9 @@ ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
   chance->kind = MS_WIN_CHANCE_TOO_LARGE;
   chance->chance = NAN;
   ms_deadline_init (&self.relay, options, &self.options);
-  if (ms_choose_is_fresh (position, options->trust_flags))
-    self.first_cell = ms_choose_first_cell (
-        self.width, self.height, self.mines, options->first_click);
+  self.fresh = ms_choose_is_fresh (position, options->trust_flags);
+  if (self.fresh)
+    find_first_click (&self);
   self.solver = ms_solver_new (self.allocator);
   MsStatus status = self.solver != NULL ? find (&self) : MS_STATUS_NO_MEMORY;
   ms_solver_free (self.solver);

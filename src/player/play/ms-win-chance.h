@@ -2,11 +2,13 @@
 /* The chance to win a position.
  *
  * Exact, as a fraction of small integers, where few enough layouts are left for the exact endgame
- * (ms-endgame.h): the chance by best play.  Else an estimate of the chance by a strategy's play:
- * layouts are drawn from exactly the distribution that the position leaves, and each is played to
- * its end by the strategy, which sees numbers only; a playout that comes to an exact endgame of the
+ * (ms-endgame.h): the chance by best play.  Else an estimate of the chance with the cell opened first
+ * that is named to the player (ms-best.h), and a strategy's play after it, or of that strategy's play
+ * alone: layouts are drawn from exactly the distribution that the position leaves, and each is played
+ * to its end by the strategy, which sees numbers only; a playout that comes to an exact endgame of the
  * strategy counts with its exact chance, and what luck with guesses of known chances explains is
- * taken off.  Best play wins at least as often, up to the error.
+ * taken off.  Of a cell that is opened first the chance that it is no mine is known, so that it is
+ * free in all layouts that are drawn.  Best play wins at least as often, up to the error.
  *
  * The same position, options and seed give the same sequence of estimates on every machine.
  */
@@ -32,6 +34,9 @@ typedef struct
   double error; /* standard error, MS_WIN_CHANCE_ESTIMATE only; NaN before the third playout */
   int won, layouts; /* MS_WIN_CHANCE_EXACT: chance = won / layouts, not reduced */
   long playouts; /* MS_WIN_CHANCE_ESTIMATE */
+  /* MS_WIN_CHANCE_ESTIMATE: the cell that is opened first, row-major; -1: none by name, but what is
+   * certainly safe, or what the strategy says */
+  int first;
 } MsWinChance;
 
 /* Gets an estimate as it stands, from the thread that runs it: after the first playouts, then each
@@ -41,7 +46,8 @@ typedef void (*MsWinChanceReport) (const MsWinChance *chance, void *user_data);
 
 typedef struct
 {
-  const MsStrategy *strategy; /* plays; borrowed.  "fast" is a good choice */
+  /* Plays, borrowed; NULL: what is best opened is opened, and MS_WIN_CHANCE_PLAYER plays on. */
+  const MsStrategy *strategy;
   uint64_t seed;
   double target_error; /* enough when the standard error is this; 0: go on */
   long most_playouts; /* enough then; 0: go on */
@@ -55,6 +61,10 @@ typedef struct
   { \
     .most_layouts = MS_BEST_MOST_LAYOUTS, .endgame_work = MS_BEST_MOST_WORK \
   }
+
+/* The strategy that plays on where a game is played out for the player to see: the strongest whose
+ * choices cost little (docs/strategy-costs.md has its price). */
+#define MS_WIN_CHANCE_PLAYER "learned"
 
 /* Boards with more cells are not estimated. */
 #define MS_WIN_CHANCE_MOST_CELLS 10000

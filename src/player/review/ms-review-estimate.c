@@ -65,7 +65,7 @@ make_position (Estimator *self, const MsTrail *trail, int move)
 static bool
 prepare_playouts (Estimator *self, const MsRules *rules)
 {
-  const MsStrategy *strategy = ms_strategy_find ("fast");
+  const MsStrategy *strategy = ms_strategy_find (MS_WIN_CHANCE_PLAYER);
   self->solver = ms_solver_new (self->allocator);
   self->mine = ms_alloc (self->allocator, (size_t)rules->width * (size_t)rules->height, 1);
   self->rollout = ms_player_rollout_new (

@@ -3,7 +3,7 @@
  * exactly: an estimate by play.
  *
  * Layouts are drawn from exactly the distribution that the position leaves; each is played to its end
- * twice by the strategy "fast" (ms-player-rollout.h), which sees numbers only: once after the cell
+ * twice by MS_WIN_CHANCE_PLAYER (ms-win-chance.h), which sees numbers only: once after the cell
  * that was opened, once after the best one.  Both see the same layouts, so that the difference is
  * known better than either.  The same review has the same estimates on every machine.
  */

@@ -180,8 +180,9 @@ static const MsHelpItem winning[] = {
   HEADING (N_ ("Chance to win")),
   TEXT (N_ ("The panel says how likely good play is to win from here. With few layouts left "
             "Minesage tries every way to go on, and the chance is an exact fraction; before that "
-            "it plays out layouts drawn at random and shows an estimate with its error, which "
-            "shrinks while you think.")),
+            "it opens the cell that it recommends, plays out layouts drawn at random, and shows "
+            "an estimate with its error, which shrinks while you think. Point at the figure to "
+            "read what it rests on.")),
   HEADING (N_ ("Why the safest cell is not always the best")),
   TEXT (N_ ("A cell that shows a useful number is worth a little risk, and a guess that must come "
             "anyway is better made early, before time is spent on the rest. With few layouts left "

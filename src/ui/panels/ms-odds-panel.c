@@ -273,8 +273,9 @@ update_chance (MsOddsPanel *self)
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->chance_label), NULL);
       return;
     }
-  g_autofree char *basis = known ? ms_chance_text_dup_basis (&exact)
-                                 : ms_chance_meter_dup_basis (meter);
+  g_autofree char *basis = known
+      ? ms_chance_text_dup_basis (&exact, ms_analysis_get_result (analysis)->width)
+      : ms_chance_meter_dup_basis (meter);
   take_text (self->chance_label,
       keep_order (known ? ms_chance_text_dup (&exact, self->numbers)
                         : ms_chance_meter_dup_text (meter, self->numbers)));

@@ -9,9 +9,9 @@
 
 #include <glib/gi18n.h>
 
-/* Games played out for each of two cells where the chance to win is not known exactly: a third of a
- * second on an Expert board, for a standard error of half a hundredth. */
-#define PLAYOUTS 2000
+/* Games played out for each of two cells where the chance to win is not known exactly: a quarter of a
+ * second on an Expert board, for a standard error of three quarters of a hundredth. */
+#define PLAYOUTS 1000
 
 /* A count takes too long on a larger board to be made ten times at each step of the cursor. */
 #define MOST_CELLS 10000

@@ -21,6 +21,7 @@ typedef struct
 } Fixture;
 
 static gint niceness, promise; /* of the last worker */
+static const MsStrategy *strategy;
 
 static int
 count_opened (const MsPosition *position)
@@ -37,7 +38,8 @@ MsStatus
 ms_win_chance_find (const MsPosition *position, const MsSolverOptions *options,
     const MsWinChanceOptions *chance_options, const MsAllocator *allocator, MsWinChance *chance)
 {
-  *chance = (MsWinChance){ MS_WIN_CHANCE_ESTIMATE, 0.5, 0.01, 0, 0, 100 };
+  *chance = (MsWinChance){ MS_WIN_CHANCE_ESTIMATE, 0.5, 0.01, 0, 0, 100, 12 };
+  g_atomic_pointer_set (&strategy, chance_options->strategy);
   chance_options->report (chance, chance_options->report_data);
 #ifdef __linux__
   g_atomic_int_set (&niceness, getpriority (PRIO_PROCESS, 0));
@@ -99,6 +101,10 @@ refines_an_estimate (void **state)
     g_main_context_iteration (NULL, TRUE);
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_ESTIMATE);
   assert_true (ms_chance_meter_get_busy (fixture->meter));
+  /* Of the cell that is named everywhere else, on a board of nine columns. */
+  g_autofree char *basis = ms_chance_meter_dup_basis (fixture->meter);
+  assert_null (g_atomic_pointer_get (&strategy));
+  assert_true (g_str_has_prefix (basis, "The chance when D2 is opened first: "));
   fake_gate_open ();
   iterate_until_idle (fixture->meter);
   assert_int_equal (ms_chance_meter_get (fixture->meter)->kind, MS_WIN_CHANCE_EXACT);
@@ -352,6 +358,33 @@ texts (void **state)
   assert_text (&(MsWinChance){ MS_WIN_CHANCE_TOO_LARGE, NAN, NAN, 0, 0, 0 }, "not known");
 }
 
+static void
+assert_basis (const MsWinChance *chance, const char *wanted)
+{
+  g_autofree char *basis = ms_chance_text_dup_basis (chance, 30);
+  assert_string_equal (basis, wanted);
+}
+
+/* The cell that is opened first is named, where one is. */
+static void
+bases (void **state)
+{
+  MsWinChance chance = { MS_WIN_CHANCE_ESTIMATE, 0.5, NAN, 0, 0, 2, -1 };
+  assert_basis (NULL, "Still being worked out.");
+  assert_basis (&chance, "Still being worked out.");
+  chance.error = 0.01;
+  assert_basis (&chance,
+      "Estimated from 2 games, played out on layouts that fit; best play wins at least as often.");
+  chance.first = 3 * 30 + 29;
+  assert_basis (&chance,
+      "The chance when AD4 is opened first: estimated from how safe it is and from 2 games, played "
+      "out after it on layouts that fit; best play wins at least as often.");
+  assert_basis (&(MsWinChance){ MS_WIN_CHANCE_EXACT, 4 / 6., NAN, 4, 6 },
+      "Exact: best play wins 4 of the 6 layouts that fit.");
+  assert_basis (&(MsWinChance){ MS_WIN_CHANCE_TOO_LARGE, NAN, NAN },
+      "This board is too large to be played out.");
+}
+
 int
 main (void)
 {
@@ -372,6 +405,7 @@ main (void)
     TEST (a_board_that_is_known_promises_nothing),
     TEST (disposed_while_it_runs),
     cmocka_unit_test (texts),
+    cmocka_unit_test (bases),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

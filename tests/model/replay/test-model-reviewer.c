@@ -86,7 +86,6 @@ test_points (void **state)
   const MsReviewPoint *points = ms_reviewer_get_points (reviewer, &n_points);
   assert_int_equal (n_points, ms_reviewer_get_review (reviewer)->n_openings + 1);
   assert_int_equal (ms_position_new (7, 1, 2, cells, NULL, &position, NULL), MS_STATUS_OK);
-  how.strategy = ms_strategy_find ("fast");
   assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &truth), MS_STATUS_OK);
   ms_position_unref (position);
   assert_true (points[1].known && points[1].exact);

@@ -16,7 +16,7 @@ static MsWinChanceOptions
 options_for (const char *strategy, long playouts, int most_layouts)
 {
   MsWinChanceOptions options = MS_WIN_CHANCE_OPTIONS_INIT;
-  options.strategy = ms_strategy_find (strategy);
+  options.strategy = strategy != NULL ? ms_strategy_find (strategy) : NULL;
   options.most_playouts = playouts;
   options.most_layouts = most_layouts;
   options.seed = 1;
@@ -148,6 +148,157 @@ test_estimates_against_endgames (void **state)
   assert_true (sum > -4 * sqrt (variance));
 }
 
+/* What is named best, after few layouts were tried in vain or not at all. */
+static int
+find_best (const MsPosition *position, bool trust_flags, MsBasis *basis)
+{
+  const MsBestReach reach = { .most_layouts = 0 };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsSolverResult *result;
+  MsBest *best;
+  options.trust_flags = trust_flags;
+  assert_int_equal (ms_solver_run (solver, position, &options, &result), MS_STATUS_OK);
+  assert_int_equal (
+      ms_best_find (solver, position, result, &options, &reach, NULL, &best), MS_STATUS_OK);
+  int cell = best->cell;
+  *basis = best->basis;
+  ms_best_free (best);
+  ms_solver_result_free (result);
+  ms_solver_free (solver);
+  return cell;
+}
+
+typedef struct
+{
+  double sum, variance, squares, first_squares;
+  int n_first, n_safe, n_worse;
+} Bias;
+
+/* Where MS_WIN_CHANCE_PLAYER plays perfectly, a game is won as often as best play wins it after that
+ * cell, whether or not that is the best one. */
+static void
+compare_with_endgame (
+    const MsPosition *position, const MsEndgame *endgame, uint64_t seed, Bias *bias)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsWinChanceOptions how = options_for (NULL, 300, 0);
+  MsWinChance estimate;
+  MsBasis basis;
+  how.seed = seed; /* else one and the same luck would be in all of them */
+  int best = find_best (position, false, &basis);
+  assert_int_equal (ms_win_chance_find (position, &options, &how, NULL, &estimate), MS_STATUS_OK);
+  assert_int_equal (estimate.kind, MS_WIN_CHANCE_ESTIMATE);
+  assert_int_equal (estimate.first, basis == MS_BASIS_CERTAIN ? -1 : best);
+  int won = estimate.first >= 0 ? endgame->won_at[best] : endgame->won;
+  double off = estimate.chance - (double)won / endgame->layouts;
+  bias->sum += off;
+  bias->variance += estimate.error * estimate.error;
+  bias->squares += off * off / (estimate.error * estimate.error);
+  bias->first_squares += estimate.first >= 0 ? off * off / (estimate.error * estimate.error) : 0;
+  bias->n_first += estimate.first >= 0;
+  bias->n_safe += estimate.first < 0;
+  bias->n_worse += won < endgame->won;
+  assert_true (fabs (off) < 4.5 * estimate.error);
+}
+
+/* The chance is that of the cell that is named to the player, neither more nor less. */
+static void
+test_estimates_of_the_best_cell (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  Bias bias = { 0 };
+  for (uint64_t seed = 1; bias.n_first < 40; seed++)
+    {
+      MsPosition *position = random_stuck (8, 8, 16, seed);
+      MsEndgame *endgame;
+      assert_int_equal (
+          ms_endgame_solve (solver, position, &options, 1000, &endgame), MS_STATUS_OK);
+      if (endgame->solved && endgame->layouts > 1)
+        compare_with_endgame (position, endgame, seed, &bias);
+      ms_endgame_free (endgame);
+      ms_position_unref (position);
+    }
+  ms_solver_free (solver);
+  print_message ("%d with a cell, %d without, %d not the best: %.2f errors off, %.2f each\n",
+      bias.n_first, bias.n_safe, bias.n_worse, bias.sum / sqrt (bias.variance),
+      sqrt (bias.squares / (bias.n_first + bias.n_safe)));
+  assert_true (bias.n_safe > 0);
+  assert_true (fabs (bias.sum) < 3 * sqrt (bias.variance));
+  assert_true (bias.squares < 1.5 * (bias.n_first + bias.n_safe));
+  assert_true (bias.first_squares > 0.3 * bias.n_first); /* nor is the error told too large */
+}
+
+/* A small board on which one must guess. */
+static MsPosition *
+guess_position (int *best)
+{
+  MsBasis basis = MS_BASIS_CERTAIN;
+  MsPosition *position = NULL;
+  for (uint64_t seed = 1; basis != MS_BASIS_AHEAD; seed++)
+    {
+      ms_position_unref (position);
+      position = random_stuck (6, 6, 10, seed);
+      *best = find_best (position, false, &basis);
+    }
+  return position;
+}
+
+static MsPosition *
+flag (const MsPosition *position, int cell)
+{
+  int width = ms_position_get_width (position), height = ms_position_get_height (position);
+  MsCell cells[64];
+  MsPosition *flagged;
+  memcpy (cells, ms_position_get_cells (position), (size_t)(width * height));
+  cells[cell] = MS_CELL_FLAG;
+  assert_int_equal (ms_position_new (width, height, ms_position_get_mines (position), cells, NULL,
+                        &flagged, NULL),
+      MS_STATUS_OK);
+  return flagged;
+}
+
+/* A flag on the cell that would be opened is a mine where flags are trusted, to whoever names a cell
+ * and to whoever plays on. */
+static void
+test_trusted_flags_and_the_best_cell (void **state)
+{
+  MsWinChanceOptions how = options_for (NULL, 20, 0);
+  int best;
+  MsPosition *position = guess_position (&best), *flagged = flag (position, best);
+  for (int trust = 0; trust <= 1; trust++)
+    {
+      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+      MsWinChance chance;
+      MsBasis basis;
+      options.trust_flags = trust != 0;
+      int named = find_best (flagged, options.trust_flags, &basis);
+      assert_int_equal (ms_win_chance_find (flagged, &options, &how, NULL, &chance), MS_STATUS_OK);
+      assert_int_equal (chance.kind, MS_WIN_CHANCE_ESTIMATE);
+      assert_int_equal (chance.first, basis == MS_BASIS_CERTAIN ? -1 : named);
+      assert_int_equal (chance.first == best, !trust);
+    }
+  ms_position_unref (position);
+  ms_position_unref (flagged);
+}
+
+/* Before the first click the cell is the one that is opened then, and what it risks is counted. */
+static void
+test_first_clicks (void **state)
+{
+  MsWinChanceOptions how = options_for (NULL, 400, 0);
+  MsWinChance chance = find ("4x4x2\nHHHH\nHHHH\nHHHH\nHHHH\n", MS_FIRST_CLICK_ANY, &how);
+  check_near (&chance, 102.0 / 120);
+  assert_int_equal (chance.first, 0);
+  chance = find ("4x4x2\nHHHH\nHHHH\nHHHH\nHHHH\n", MS_FIRST_CLICK_SAFE, &how);
+  check_near (&chance, 102.0 / 105);
+  chance = find ("8x8x10\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\nHHHHHHHH\n"
+                 "HHHHHHHH\n",
+      MS_FIRST_CLICK_OPEN, &how);
+  assert_int_equal (chance.first, 3 * 8 + 3);
+}
+
 typedef struct
 {
   int reports;
@@ -199,16 +350,18 @@ test_cancels (void **state)
   MsPosition *position = open_position ();
   MsWinChanceOptions how = options_for ("fast", 0, 100);
   for (int n = 1; n < 2000; n = n * 3 / 2 + 1)
-    {
-      Poll poll = { .cancel_at = n };
-      MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
-      MsWinChance chance;
-      options.poll = poll_cb;
-      options.user_data = &poll;
-      assert_int_equal (
-          ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_CANCELLED);
-      assert_int_equal (poll.polls, n);
-    }
+    for (int own = 0; own <= 1; own++)
+      {
+        Poll poll = { .cancel_at = n };
+        MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+        MsWinChance chance;
+        options.poll = poll_cb;
+        options.user_data = &poll;
+        how.strategy = own ? ms_strategy_find ("fast") : NULL;
+        assert_int_equal (
+            ms_win_chance_find (position, &options, &how, NULL, &chance), MS_STATUS_CANCELLED);
+        assert_int_equal (poll.polls, n);
+      }
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsWinChance chance;
   /* However slow the machine, in the end there is time for some games. */
@@ -220,6 +373,31 @@ test_cancels (void **state)
       options.time_limit *= 2;
     }
   while (chance.playouts == 0);
+  ms_position_unref (position);
+}
+
+static void
+fail_each_of_the_best_cell (void)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  int best;
+  MsPosition *position = guess_position (&best);
+  MsWinChanceOptions how = options_for (NULL, 3, 0);
+  FailingAllocator failing;
+  MsWinChance chance;
+  MsStatus status;
+  long n = 1;
+  do
+    {
+      failing_allocator_init (&failing, n++);
+      status = ms_win_chance_find (position, &options, &how, &failing.allocator, &chance);
+      assert_true (status == MS_STATUS_OK || status == MS_STATUS_NO_MEMORY);
+      assert_int_equal (failing.n_held, 0);
+    }
+  while (failing.requests >= failing.fail_at);
+  assert_int_equal (status, MS_STATUS_OK);
+  assert_int_equal (chance.first, best);
+  assert_true (n > 60);
   ms_position_unref (position);
 }
 
@@ -243,6 +421,7 @@ test_each_allocation_fails (void **state)
   while (failing.requests >= failing.fail_at);
   assert_int_equal (status, MS_STATUS_OK);
   assert_true (n > 30);
+  fail_each_of_the_best_cell ();
   n = 1;
   do
     {
@@ -335,6 +514,9 @@ main (void)
     cmocka_unit_test (test_too_large),
     cmocka_unit_test (test_estimate_of_perfect_play),
     cmocka_unit_test (test_estimates_against_endgames),
+    cmocka_unit_test (test_estimates_of_the_best_cell),
+    cmocka_unit_test (test_trusted_flags_and_the_best_cell),
+    cmocka_unit_test (test_first_clicks),
     cmocka_unit_test (test_reports_and_repeats),
     cmocka_unit_test (test_cancels),
     cmocka_unit_test (test_each_allocation_fails),
