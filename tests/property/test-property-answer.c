@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is best opened is one answer: positions from play in which one must guess, and everybody who
  * names a cell there, or says by what it is best: analysis (ring, legend, panel, status line),
- * hint, the next move, the sentence after a loss, the chance to win, and minesage-cli.
+ * hint, the next move, the sentence after a loss, the chance to win, two cells compared, and
+ * minesage-cli.
  *
  * Usage: test-property-answer MINESAGE-CLI [POSITIONS [SEED]].  Prints what was compared; the first
  * disagreement is printed with its position, and ends the test. */
@@ -10,6 +11,7 @@
 #include "ms-cell-name.h"
 #include "ms-choose.h"
 #include "ms-round.h"
+#include "ms-scout-text.h"
 #include "ms-win-chance.h"
 #include "text-position.h"
 
@@ -20,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_POSITIONS 400
+#define DEFAULT_POSITIONS 250
 #define BATCH 100 /* positions for one run of the command line */
 
 static const MsRules levels[] = {
@@ -47,8 +49,10 @@ typedef struct
   MsGame *game;
   MsAnalyzer *analyzer;
   MsAdviser *adviser;
+  MsScout *scout;
   GPtrArray *answers; /* of the batch */
-  long n_positions, n_bases[MS_BASIS_FIRST + 1], n_tied, n_beyond;
+  long n_positions, n_bases[MS_BASIS_FIRST + 1], n_tied, n_beyond, n_otherwise;
+  long n_compared[MS_N_SCOUT_VERDICTS];
 } Test;
 
 static void
@@ -195,7 +199,7 @@ check_advice (Test *self, const Answer *answer, MsAdviceKind kind)
       "what is as safe", text);
 }
 
-/* The panel's chance to win is exact where the ring is, and the same. */
+/* The panel's chance to win is exact where the ring is, and the same; else it is that of the ringed cell. */
 static void
 check_chance (const Answer *answer, MsPosition *position)
 {
@@ -203,13 +207,52 @@ check_chance (const Answer *answer, MsPosition *position)
   MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
   MsWinChanceOptions how = MS_WIN_CHANCE_OPTIONS_INIT;
   MsWinChance chance;
-  how.strategy = ms_strategy_find ("safest");
   how.most_playouts = 1;
   ms_win_chance_find (position, &options, &how, NULL, &chance);
   check (answer, (chance.kind == MS_WIN_CHANCE_EXACT) == (endgame != NULL), "what is exact", NULL);
+  check (answer, endgame != NULL || chance.first == ms_analysis_get_best_guess (answer->analysis),
+      "the cell of the chance to win", NULL);
   check (answer,
       endgame == NULL || (chance.won == endgame->won && chance.layouts == endgame->layouts),
       "the chance to win", NULL);
+}
+
+/* The safest cell but one. */
+static int
+find_safest_but (const MsSolverResult *result, int but)
+{
+  int safest = -1;
+  for (int cell = 0; cell < result->width * result->height; cell++)
+    if (cell != but && result->certainty[cell] == MS_CERTAINTY_NONE
+        && (safest < 0 || result->mine_probability[cell] < result->mine_probability[safest]))
+      safest = cell;
+  return safest;
+}
+
+/* Of a ringed cell and another one, the cell that a simpler player would open, nobody says that the
+ * other one is better, but where more is known of these two than of all. */
+static void
+check_compare (Test *self, const Answer *answer, int other)
+{
+  const MsAnalysis *analysis = answer->analysis;
+  int best = ms_analysis_get_best_guess (analysis),
+      width = ms_analysis_get_result (analysis)->width;
+  if (other == best)
+    other = find_safest_but (ms_analysis_get_result (analysis), best);
+  if (other < 0)
+    return;
+  const int cells[] = { other, best };
+  ms_scout_ask (self->scout, cells, 2, 0, NULL);
+  wait_for (self->scout);
+  MsScoutVerdict verdict = ms_scout_verdict (ms_scout_get (self->scout));
+  g_autofree char *sentence = ms_scout_text_dup_judged (&verdict, cells, width);
+  bool otherwise = verdict.kind == MS_SCOUT_WINS && verdict.marked_otherwise;
+  bool as_good = ms_analysis_is_best_guess (analysis, other % width, other / width);
+  check (answer, verdict.better != 0 || otherwise, "two cells compared", sentence);
+  check (answer, verdict.better >= 0 || as_good || verdict.kind == MS_SCOUT_WIN_ALIKE,
+      "which of two cells", sentence);
+  self->n_compared[verdict.kind]++;
+  self->n_otherwise += verdict.better == 0;
 }
 
 static bool
@@ -220,8 +263,9 @@ is_few (const MsSolverResult *result)
       < MS_BEST_MOST_LAYOUTS + 0.5;
 }
 
+/* other: a cell that was chosen in another way. */
 static Answer *
-look_at (Test *self, MsPosition *position)
+look_at (Test *self, MsPosition *position, int other)
 {
   Answer *answer = g_new0 (Answer, 1);
   answer->text = text_position_print (position);
@@ -234,6 +278,7 @@ look_at (Test *self, MsPosition *position)
   check_advice (self, answer, MS_ADVICE_HINT);
   check_advice (self, answer, MS_ADVICE_MOVE);
   check_chance (answer, position);
+  check_compare (self, answer, other);
   self->n_beyond += is_few (ms_analysis_get_result (answer->analysis))
       && ms_analysis_get_endgame (answer->analysis) == NULL;
   return answer;
@@ -302,13 +347,13 @@ check_cli (Test *self)
 }
 
 static void
-take_position (Test *self, const MsRules *rules, const MsCell *cells)
+take_position (Test *self, const MsRules *rules, const MsCell *cells, int other)
 {
   MsPosition *position;
   if (ms_position_new (rules->width, rules->height, rules->mines, cells, NULL, &position, NULL)
       != MS_STATUS_OK)
     abort ();
-  g_ptr_array_add (self->answers, look_at (self, position));
+  g_ptr_array_add (self->answers, look_at (self, position, other));
   ms_position_unref (position);
   self->n_positions++;
   if (self->answers->len == BATCH)
@@ -332,7 +377,7 @@ play (Test *self, const MsRules *rules, uint64_t seed, long most)
       n_seen = ms_player_watch (player, round, n_seen);
       ms_player_choose (player, &choice);
       if (choice.basis != MS_BASIS_CERTAIN)
-        take_position (self, rules, ms_round_get_cells (round));
+        take_position (self, rules, ms_round_get_cells (round), choice.cell);
       ms_round_open (round, choice.cell);
     }
   ms_player_free (player);
@@ -352,6 +397,7 @@ main (int argc, char **argv)
     .answers = g_ptr_array_new_with_free_func (answer_free) };
   self.analyzer = ms_analyzer_new (self.game);
   self.adviser = ms_adviser_new (self.game);
+  self.scout = ms_scout_new (self.game);
   ms_analyzer_set_active (self.analyzer, TRUE);
   for (; self.n_positions < most; seed++)
     play (&self, &levels[seed % G_N_ELEMENTS (levels)], seed, most);
@@ -360,7 +406,12 @@ main (int argc, char **argv)
           "safety; %ld with ties; %ld of few layouts beyond the work allowed\n",
       self.n_positions, self.n_bases[MS_BASIS_WIN], self.n_bases[MS_BASIS_AHEAD],
       self.n_bases[MS_BASIS_SAFEST], self.n_tied, self.n_beyond);
+  printf ("two cells compared: %ld by looking ahead, %ld within its error, %ld by wins, %ld alike, "
+          "%ld of them by more than is known of all cells\n",
+      self.n_compared[MS_SCOUT_AHEAD], self.n_compared[MS_SCOUT_OPEN],
+      self.n_compared[MS_SCOUT_WINS], self.n_compared[MS_SCOUT_WIN_ALIKE], self.n_otherwise);
   g_ptr_array_unref (self.answers);
+  g_object_unref (self.scout);
   g_object_unref (self.adviser);
   g_object_unref (self.analyzer);
   g_object_unref (self.game);
@@ -368,6 +419,7 @@ main (int argc, char **argv)
   g_free (self.folder);
   /* Unless it was told how many, it meets every kind. */
   bool met_all = self.n_bases[MS_BASIS_WIN] > 0 && self.n_bases[MS_BASIS_AHEAD] > 0
-      && self.n_tied > 0;
+      && self.n_tied > 0 && self.n_compared[MS_SCOUT_AHEAD] > 0
+      && self.n_compared[MS_SCOUT_OPEN] > 0;
   return met_all || argc > 2 ? 0 : 1;
 }
