@@ -170,19 +170,25 @@ append_undecidable (GString *text, const MsReportSubject *subject, const MsProof
   append_layout (text, subject, proof->without_mine);
 }
 
+char *
+ms_report_dup_given (const MsProof *proof, int width)
+{
+  char name[MS_CELL_NAME_SIZE];
+  ms_cell_name (proof->cell % width, proof->cell / width, name);
+  if (!proof->assumed)
+    return g_strdup_printf (_ ("%s is known from the start: it is a trusted flag."), name);
+  return g_strdup_printf (
+      proof->mine ? _ ("%s is supposed to be a mine.") : _ ("%s is supposed to be safe."), name);
+}
+
 static void
 append_given (GString *text, const MsReportSubject *subject, const MsProof *proof)
 {
-  char name[MS_CELL_NAME_SIZE];
-  int width = width_of (subject);
-  ms_cell_name (proof->cell % width, proof->cell / width, name);
   if (subject->form == MS_REPORT_JSON)
     append_object (text, subject, proof->mine ? "\"given\":\"mine\"" : "\"given\":\"safe\"");
   else
     {
-      /* Translators: the name of a cell. */
-      g_autofree char *sentence = g_strdup_printf (
-          _ ("%s is known from the start: it is a trusted flag, or an assumption."), name);
+      g_autofree char *sentence = ms_report_dup_given (proof, width_of (subject));
       append_paragraph (text, subject, sentence);
     }
 }

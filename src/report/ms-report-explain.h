@@ -27,6 +27,9 @@ char *ms_report_dup_ladder (const MsReportSubject *subject, const MsLadder *ladd
 /* The rungs that decide the cell; or a layout with a mine there and one without; or the conflict. */
 char *ms_report_dup_proof (const MsReportSubject *subject, const MsProof *proof);
 
+/* Of a cell that is MS_PROOF_GIVEN: what it is known by, in a sentence.  width: of the board. */
+char *ms_report_dup_given (const MsProof *proof, int width);
+
 /* Which cell has which letter, and all lines. */
 char *ms_report_dup_equations (const MsReportSubject *subject, const MsEquations *equations);
 

@@ -255,7 +255,8 @@ class Proofs(unittest.TestCase):
     def test_given(self):
         arguments = ('--flags=trust', '--cell=0,0', '-')
         self.assertEqual(explain(*arguments, stdin='4x1x1\nF1HH\n'), [{'given': 'mine'}])
-        self.assertIn('known from the start', text_of(*arguments, stdin='4x1x1\nF1HH\n'))
+        self.assertIn('A1 is known from the start: it is a trusted flag.',
+                      text_of(*arguments, stdin='4x1x1\nF1HH\n'))
 
     def test_hold_back(self):
         arguments = ('--cell', '2,0', '--hold-back', WORKED / 'equations-one-safe.mine')

@@ -5,6 +5,7 @@
 #include "ms-cell-list.h"
 #include "ms-cell-name.h"
 #include "ms-figures.h"
+#include "ms-report-explain.h"
 #include "ms-rung-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -153,9 +154,7 @@ ms_why_dup_message (const MsWhy *self)
       return g_strdup_printf (
           _ ("%s is open. Pick a covered cell to see its proof."), name_cell (self, name));
     case MS_WHY_GIVEN:
-      return g_strdup_printf (
-          _ ("%s is known from the start: it is a trusted flag, or an assumption."),
-          name_cell (self, name));
+      return ms_report_dup_given (self->proof, get_width (self));
     case MS_WHY_UNDECIDABLE:
       return g_strdup_printf (_ ("%s cannot be decided: one layout has a mine there, another has "
                                  "none, and both agree with every number and the mine total."),

@@ -166,6 +166,8 @@ fill (Owned *self, MsSolver *solver, const MsPosition *position, const MsSolverO
   if (proof->result->certainty[proof->cell] == MS_CERTAINTY_NONE)
     return show_layouts (self, solver, position, options);
   proof->kind = MS_PROOF_GIVEN;
+  for (int i = 0; i < options->n_assumed; i++)
+    proof->assumed |= options->assumed[i].cell == proof->cell;
   proof->mine = proof->result->certainty[proof->cell] == MS_CERTAINTY_MINE;
   return MS_STATUS_OK;
 }

@@ -29,6 +29,7 @@ typedef struct
   MsProofKind kind;
   int cell;
   bool mine; /* what is proven, or given */
+  bool assumed; /* MS_PROOF_GIVEN: by the options; else by a trusted flag */
   bool by_total; /* the mine total is part of the proof */
   MsFewest fewest;
   MsStatus stopped; /* MS_PROOF_UNKNOWN: at which limit */

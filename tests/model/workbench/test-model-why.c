@@ -3,6 +3,7 @@
 #include "cmocka-common.h"
 
 #include "ms-reasoner.h"
+#include "text-position.h"
 
 #include <math.h>
 #include <string.h>
@@ -152,6 +153,30 @@ test_assumptions_are_said (void **state)
   assert_string_equal (note, "All of this holds only under your assumptions.");
 }
 
+/* Of a cell that needs no proof it is said whether a flag or a supposition makes it known. */
+static void
+test_what_is_given_is_named (void **state)
+{
+  const MsAssumption assumed[] = { { 0, MS_CERTAINTY_MINE }, { 3, MS_CERTAINTY_SAFE } };
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  options.trust_flags = true;
+  g_autoptr (MsVariation) variation = ms_variation_new (assumed, 2, -1, NAN);
+  static const char *const wanted[] = { "A1 is supposed to be a mine.", NULL,
+    "C1 is known from the start: it is a trusted flag.", "D1 is supposed to be safe." };
+  MsPosition *position = text_position_parse ("8x1x4\nH2FHHHHH\n");
+  for (int cell = 0; cell < 4; cell++)
+    {
+      g_autoptr (MsWhy) why = NULL;
+      if (wanted[cell] == NULL)
+        continue;
+      assert_int_equal (ms_why_find (position, variation, &options, cell, &why), MS_STATUS_OK);
+      assert_int_equal (ms_why_get_kind (why), MS_WHY_GIVEN);
+      g_autofree char *message = ms_why_dup_message (why);
+      assert_string_equal (message, wanted[cell]);
+    }
+  ms_position_unref (position);
+}
+
 static void
 test_equations_are_told (void **state)
 {
@@ -295,6 +320,7 @@ main (void)
     cmocka_unit_test (test_an_undecidable_cell_has_two_layouts),
     cmocka_unit_test (test_what_is_empty_says_why),
     cmocka_unit_test (test_assumptions_are_said),
+    cmocka_unit_test (test_what_is_given_is_named),
     cmocka_unit_test (test_equations_are_told),
     cmocka_unit_test (test_cancelling_leaves_nothing),
     cmocka_unit_test (test_the_reasoner_follows),

@@ -158,13 +158,13 @@ test_proofs_of_what_is_given (void **state)
   options.trust_flags = true;
   MsProof *proof = prove ("4x1x2\nF1HH\n", &options, 0);
   assert_int_equal (proof->kind, MS_PROOF_GIVEN);
-  assert_true (proof->mine);
+  assert_true (proof->mine && !proof->assumed);
   ms_proof_free (proof);
   options.assumed = &assumption;
   options.n_assumed = 1;
   proof = prove ("4x1x2\nF1HH\n", &options, 0);
   assert_int_equal (proof->kind, MS_PROOF_GIVEN);
-  assert_false (proof->mine);
+  assert_true (!proof->mine && proof->assumed);
   ms_proof_free (proof);
   proof = prove ("7x1x3\nH1HHHHH\n", &options, 6);
   assert_int_equal (proof->kind, MS_PROOF_UNDECIDABLE);
