@@ -82,13 +82,19 @@ is_supposed (const Facts *self, int cell)
 
 /* What is supposed is not counted. */
 static int
-count_safe (const Facts *self)
+count_certain (const Facts *self, int mine)
 {
   int n = 0;
   for (int cell = 0; cell < count_cells (self); cell++)
     n += is_covered (self, cell) && !is_supposed (self, cell)
-        && seen_decides (&self->all, cell) == 0;
+        && seen_decides (&self->all, cell) == mine;
   return n;
+}
+
+static int
+count_safe (const Facts *self)
+{
+  return count_certain (self, 0);
 }
 
 static bool
@@ -468,6 +474,10 @@ judge_claim (const Facts *self, const MsClaims *claims, int which)
       return claim->count == count_safe (self) ? NULL : "another number is safe";
     case MS_CLAIM_SAFE_KNOWN:
       return claim->count <= count_safe (self) ? NULL : "fewer are safe";
+    case MS_CLAIM_MINE_CELLS:
+      return claim->count == count_certain (self, 1) ? NULL : "another number are mines";
+    case MS_CLAIM_MINES_KNOWN:
+      return claim->count <= count_certain (self, 1) ? NULL : "fewer are mines";
     case MS_CLAIM_NO_SAFE_CELL:
     case MS_CLAIM_NO_OTHER_SAFE:
       return self->all.n_layouts > 0 && count_safe (self) == 0 ? NULL : "one is safe";

@@ -102,11 +102,14 @@ static void
 judge_analysis (Trial *self, const MsAnalysis *analysis)
 {
   const MsCell *cells = ms_position_get_cells (self->position);
-  MsClaims summary = { 0 }, guess = { 0 };
+  MsClaims summary = { 0 }, guess = { 0 }, legend = { 0 };
   ms_analysis_claim_summary (analysis, &summary);
   judge (self, &summary);
   if (!has_layouts (self))
     return;
+  ms_analysis_claim_safe (analysis, &legend);
+  ms_analysis_claim_mines (analysis, &legend);
+  judge (self, &legend);
   if (ms_analysis_get_best_guess (analysis) >= 0
       && seen_decides (&self->facts.all, ms_analysis_get_best_guess (analysis)) < 0)
     {

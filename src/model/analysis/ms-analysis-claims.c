@@ -165,6 +165,14 @@ ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims)
     ms_claims_add (claims, result->n_safe > 0 ? MS_CLAIM_NO_OTHER_SAFE : MS_CLAIM_NO_SAFE_CELL);
 }
 
+void
+ms_analysis_claim_mines (const MsAnalysis *self, MsClaims *claims)
+{
+  gboolean exact = ms_analysis_get_result (self)->method == MS_METHOD_EXACT;
+  add_count (claims, exact ? MS_CLAIM_MINE_CELLS : MS_CLAIM_MINES_KNOWN,
+      ms_analysis_count_certain (self, MS_CERTAINTY_MINE));
+}
+
 static MsClaimKind
 get_limit (const MsAnalysis *self)
 {
@@ -343,6 +351,22 @@ ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers)
     return g_steal_pointer (&summary);
   /* Translators: a sentence about the position as it is supposed to be. */
   return g_strdup_printf (_ ("If that is so: %s"), summary);
+}
+
+char *
+ms_analysis_dup_safe (const MsAnalysis *self)
+{
+  MsClaims claims = { 0 };
+  ms_analysis_claim_safe (self, &claims);
+  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
+}
+
+char *
+ms_analysis_dup_mines (const MsAnalysis *self)
+{
+  MsClaims claims = { 0 };
+  ms_analysis_claim_mines (self, &claims);
+  return dup_claims (self, &claims, MS_ODDS_FORMAT_MINE);
 }
 
 char *

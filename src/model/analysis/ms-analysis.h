@@ -98,8 +98,9 @@ gboolean ms_analysis_in_conflict (const MsAnalysis *self, int x, int y);
 /* What is said, added to claims. */
 /* The status line: what is certain, or which cell to guess. */
 void ms_analysis_claim_summary (const MsAnalysis *self, MsClaims *claims);
-/* How many cells are certainly safe, or that none is. */
+/* How many cells are certainly safe, or that none is; how many are certainly mines. */
 void ms_analysis_claim_safe (const MsAnalysis *self, MsClaims *claims);
+void ms_analysis_claim_mines (const MsAnalysis *self, MsClaims *claims);
 /* Where no cell is safe and a guess is known: the guess, and what else one might open. */
 void ms_analysis_claim_guess (const MsAnalysis *self, MsClaims *claims);
 void ms_analysis_claim_others (const MsAnalysis *self, MsClaims *claims);
@@ -117,6 +118,9 @@ char *ms_analysis_dup_conflict_sentence (const MsAnalysis *self); /* NULL when c
 char *ms_analysis_dup_summary (const MsAnalysis *self, MsOddsFormat numbers);
 /* "safest", "looking ahead", "best chance to win": in short */
 char *ms_analysis_dup_basis (const MsAnalysis *self);
+/* how many cells are certainly safe; how many mines */
+char *ms_analysis_dup_safe (const MsAnalysis *self);
+char *ms_analysis_dup_mines (const MsAnalysis *self);
 /* the guess, and what else one might open */
 char *ms_analysis_dup_why (const MsAnalysis *self, MsOddsFormat numbers);
 /* the loss, whose chances are always of a mine; NULL: nothing is known */

@@ -45,6 +45,12 @@ static const Form forms[MS_N_CLAIMS] = {
                                 "%d cell is known to be safe.", "%d cells are known to be safe.") },
       .figures = "d" },
   [MS_CLAIM_NO_SAFE_KNOWN] = { { N_ ("No cell is known to be safe.") } },
+  [MS_CLAIM_MINE_CELLS] = { { NN_ (
+                                "%d cell is certainly a mine.", "%d cells are certainly mines.") },
+      .figures = "d" },
+  [MS_CLAIM_MINES_KNOWN] = { { NN_ ("%d cell is known to be a mine.",
+                                 "%d cells are known to be mines.") },
+      .figures = "d" },
   [MS_CLAIM_ALL_OPENED] = { { N_ ("Nothing is left to open: no cell is covered.") } },
   [MS_CLAIM_ONLY_MINES] = { { N_ ("Nothing is left to open: every covered cell is a mine.") } },
   [MS_CLAIM_TIME_LIMIT] = { { N_ ("The time limit was reached; only what was proven is shown.") } },

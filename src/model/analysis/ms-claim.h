@@ -22,6 +22,8 @@ typedef enum
   MS_CLAIM_NO_OTHER_SAFE, /* none but those that are supposed to be */
   MS_CLAIM_SAFE_KNOWN, /* count are, and there may be more: not all was counted */
   MS_CLAIM_NO_SAFE_KNOWN, /* none is known to be: not all was counted */
+  MS_CLAIM_MINE_CELLS, /* count covered cells are certainly mines, besides those supposed to be */
+  MS_CLAIM_MINES_KNOWN, /* count are, and there may be more: not all was counted */
   MS_CLAIM_ALL_OPENED, /* no cell is covered */
   MS_CLAIM_ONLY_MINES, /* every covered cell is a mine */
   MS_CLAIM_TIME_LIMIT, /* it was reached: only what was proven is known */

@@ -283,14 +283,10 @@ update (MsLegend *self)
       /* Translators: in the legend, beside a tick: how many cells are certainly safe. */
       set_count (self->safe_label,
           g_strdup_printf (ngettext ("%d safe", "%d safe", (unsigned long)safe), safe),
-          g_strdup_printf (ngettext ("%d cell is certainly safe", "%d cells are certainly safe",
-                               (unsigned long)safe),
-              safe));
+          ms_analysis_dup_safe (self->analysis));
       set_count (self->mine_label,
           g_strdup_printf (ngettext ("%d mine", "%d mines", (unsigned long)mines), mines),
-          g_strdup_printf (ngettext ("%d cell is certainly a mine", "%d cells are certainly mines",
-                               (unsigned long)mines),
-              mines));
+          ms_analysis_dup_mines (self->analysis));
     }
   gtk_widget_queue_draw (GTK_WIDGET (self->outside_swatch));
 }
