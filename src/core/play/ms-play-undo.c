@@ -123,11 +123,26 @@ ms_play_pop (MsPlay *play)
   play->n_undo -= ms_play_begins_step (play, move);
 }
 
+/* Moves that changed nothing, of which there may be millions, at the end of those that stand. */
+static void
+pop_idle (MsPlay *play)
+{
+  int n = 0;
+  while (play->n_log > 0 && play->log[play->n_log - 1] == 0)
+    {
+      play->n_log--;
+      n++;
+    }
+  play->n_moves -= n;
+  play->n_undone += n;
+}
+
 /* What is joined, and what was idle behind it, goes with the move that began the step. */
 static void
 undo_game_step (MsPlay *play)
 {
   bool several = false;
+  pop_idle (play);
   for (;;)
     {
       ms_play_pop (play);
@@ -185,6 +200,18 @@ next_is_idle (const MsPlay *play)
   return !ms_play_would_change (play, &play->moves[play->n_moves]);
 }
 
+/* What would be made again changes nothing: there is nothing to be made. */
+static void
+push_idle (MsPlay *play)
+{
+  while (next_is_idle (play) && ms_play_reserve_log (play, 0))
+    {
+      play->log[play->n_log++] = 0;
+      play->n_moves++;
+      play->n_undone--;
+    }
+}
+
 MsStatus
 ms_play_redo (MsPlay *play)
 {
@@ -196,10 +223,7 @@ ms_play_redo (MsPlay *play)
   if (status != MS_STATUS_OK)
     return status;
   play->n_redo--;
-  int n_changed = play->n_changed;
-  while (next_is_idle (play) && ms_play_push (play) == MS_STATUS_OK)
-    ;
-  play->n_changed = n_changed;
+  push_idle (play);
   return MS_STATUS_OK;
 }
 
