@@ -3,7 +3,7 @@
 
 #include "ms-options.h"
 
-#include "ms-level.h"
+#include "ms-level-text.h"
 #include "ms-message.h"
 
 #include <glib/gi18n.h>
@@ -25,16 +25,16 @@ const GOptionEntry ms_option_entries[] = {
 static gboolean
 read_level (MsOptions *options, const char *level, GError **error)
 {
-  MsRules *rules = &options->rules;
-  if (!ms_level_parse (level, &rules->width, &rules->height, &rules->mines))
+  MsErrorInfo info;
+  MsStatus status = ms_level_text_read (level, &options->rules, &info);
+  if (status == MS_STATUS_OK)
+    return TRUE;
+  if (status == MS_STATUS_FILE_BAD_HEADER)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
           _ ("“%s” is not a level; use beginner, classic, intermediate, expert or WxHxM."), level);
       return FALSE;
     }
-  MsErrorInfo info;
-  if (ms_rules_check (rules, &info) == MS_STATUS_OK)
-    return TRUE;
   g_autofree char *sentence = ms_message_dup_sentence (&info);
   g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, sentence);
   return FALSE;

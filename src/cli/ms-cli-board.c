@@ -4,7 +4,7 @@
 
 #include "ms-cli-cell.h"
 #include "ms-cli-options.h"
-#include "ms-level.h"
+#include "ms-level-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -43,18 +43,16 @@ parse_rules (const char *level, const char *start, MsRules *rules)
   int number = MS_FIRST_CLICK_SAFE;
   MsErrorInfo info;
 
-  if (level == NULL || !ms_level_parse (level, &rules->width, &rules->height, &rules->mines))
-    {
-      ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
-      return FALSE;
-    }
   if (!ms_cli_parse_word ("--start", start, starts, MS_N_FIRST_CLICKS, &number))
     return FALSE;
   rules->first_click = (MsFirstClick)number;
-  if (ms_rules_check (rules, &info) == MS_STATUS_OK)
-    return TRUE;
-  ms_cli_complain_info (&info, NULL);
-  return FALSE;
+  MsStatus status = level != NULL ? ms_level_text_read (level, rules, &info)
+                                  : MS_STATUS_FILE_BAD_HEADER;
+  if (status == MS_STATUS_FILE_BAD_HEADER)
+    ms_cli_complain (_ ("--level takes beginner, intermediate, expert or WxHxM."));
+  else if (status != MS_STATUS_OK)
+    ms_cli_complain_info (&info, NULL);
+  return status == MS_STATUS_OK;
 }
 
 /* Openings are best in from the edge, where they are largest; corners are best else. */

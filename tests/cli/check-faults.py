@@ -299,6 +299,16 @@ class Sizes(unittest.TestCase):
                 done = run('convert', '--to', 'minesage', '-', '-', stdin=text)
                 self.assertEqual((done.returncode, done.stderr.decode()),
                                  (2, f'minesage-cli: -:{place}: {sentence}'))
+        usage = '--level takes beginner, intermediate, expert or WxHxM.\n'
+        for level, sentence in (
+                (f'{many}x2x1', size.format(f'{many}×2')), (f'2x{many}x1', size.format(f'2×{many}')),
+                (f'3x3x{many}', f'{many} mines do not fit; this board has room for 8.\n'),
+                (f'{many}x2', usage), ('3x2x1 ', usage), (f'{many}x2x1\n', usage),
+                ('3x3x-1', usage), ('', usage)):
+            with self.subTest(level):
+                done = run('generate', '--level', level)
+                self.assertEqual((done.returncode, done.stderr.decode()), (2, f'minesage-cli: {sentence}'))
+        self.assertEqual(run('generate', '--level', '000000000003x3x1').stdout[:6], b'3x3x1 ')
 
 
 class NoFiles(unittest.TestCase):

@@ -32,6 +32,7 @@ expect 1 'no display' /nonexistent.mine
 expect 1 'not a level' --level impossible
 expect 1 'not a level' --level 9x9
 expect 1 'not possible' --level 1001x5x3
+expect 1 'of 99999999999999999999×5 cells' --level 99999999999999999999x5x3
 expect 1 '“maybe”' --start maybe
 expect 1 '“-1”' --seed=-1
 expect 1 '“18446744073709551616”' --seed 18446744073709551616
