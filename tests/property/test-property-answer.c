@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_POSITIONS 250
+#define DEFAULT_POSITIONS 150
 #define BATCH 100 /* positions for one run of the command line */
 
 static const MsRules levels[] = {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define N_BOARDS 12
+#define N_BOARDS 6
 
 /* The value of "n/d" or "n", each of any length. */
 static long double

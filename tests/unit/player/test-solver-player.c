@@ -138,7 +138,7 @@ test_choices (void **state)
       Table table;
       set_up (&table, &rules, strategies[i].name);
       /* Playing out takes its time. */
-      uint64_t n_games = strategies[i].playouts > 1024 ? 5 : 30;
+      uint64_t n_games = strategies[i].playouts > 1024 ? 5 : 15;
       for (uint64_t seed = 1; seed <= n_games; seed++)
         play_checked (&table, seed);
       assert_true (table.n_choices[MS_BASIS_CERTAIN] > 100);
@@ -164,7 +164,7 @@ test_playing_out_against_best_play (void **state)
   double regret = 0, shortfall = 0;
   int n = 0;
   assert_true (ms_strategy_parse ("best:endgame=0,from=0,price=0,playouts=2048", &strategy));
-  for (uint64_t seed = 1; n < 25; seed++)
+  for (uint64_t seed = 1; n < 12; seed++)
     {
       MsPosition *position = random_stuck (9, 9, 20, seed);
       MsEndgame *endgame;
