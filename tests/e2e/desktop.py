@@ -20,6 +20,7 @@ def wait(condition, what):
     """The first true value of condition(), or AssertionError naming what was waited for."""
     end = time.monotonic() + GIVE_UP_AFTER
     while True:
+        begun = time.monotonic()
         try:
             value = condition()
         # An object went away while we looked at it; xdotool found no such window, or none active.
@@ -27,9 +28,12 @@ def wait(condition, what):
             value = None
         if value:
             return value
-        if time.monotonic() > end:
+        now = time.monotonic()
+        if now > end:
             raise AssertionError(f'never came: {what}')
-        time.sleep(0.02)
+        # Looking through a large board keeps the program busy with answers, so that what we wait for
+        # has the processor twice as long as looking took.
+        time.sleep(max(0.02, 2 * (now - begun)))
 
 
 def xdotool(*words):

@@ -6,7 +6,7 @@ Usage: test-narrow.py PROGRAM
 import sys
 
 from board import cells
-from desktop import wait, xdotool
+from desktop import WINDOW, wait, xdotool
 from known import expect, known_app
 
 PROGRAM = sys.argv[1]
@@ -19,10 +19,17 @@ def size(app):
     return int(shell['WIDTH']), int(shell['HEIGHT'])
 
 
+def frame_width(app):
+    return app.root.get_child_at_index(0).get_component_iface().get_extents(WINDOW).width
+
+
 def becomes_small(app):
-    """The window is no larger than it is asked to be, and stays so whatever is shown in it."""
-    xdotool('windowsize', app.window_id, str(WIDTH), str(HEIGHT))
-    wait(lambda: size(app) == (WIDTH, HEIGHT), 'a window of 360×300')
+    """The window is no larger than it is asked to be, whatever is shown in it.  It is made larger first,
+    so that what is shown now has been laid out, and says how small it can be."""
+    xdotool('windowsize', app.window_id, WIDTH + 80, HEIGHT + 80)
+    wait(lambda: size(app) == (WIDTH + 80, HEIGHT + 80) and frame_width(app) > WIDTH, 'a larger window')
+    xdotool('windowsize', app.window_id, WIDTH, HEIGHT)
+    wait(lambda: size(app) == (WIDTH, HEIGHT) and frame_width(app) <= WIDTH, 'a window of 360×300')
 
 
 def play(app):
