@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #define N_TAKEN 30
+#define MANY 100 /* sequences, in which every kind of step comes */
 
 /* What a crash would otherwise not tell. */
 static char crash_note[80];
@@ -67,13 +68,33 @@ sequence_shrink (SequenceRun run, guint64 seed, Step *steps, guint n_steps)
   return n_steps;
 }
 
+/* So many steps of each kind were drawn. */
+static guint64 n_drawn[N_STEPS];
+
 static void
 draw (guint64 seed, Step steps[N_TAKEN])
 {
   MsRng rng;
   ms_rng_seed (&rng, seed);
   for (int i = 0; i < N_TAKEN; i++)
-    steps[i] = step_draw (&rng);
+    {
+      steps[i] = step_draw (&rng);
+      n_drawn[steps[i].kind]++;
+    }
+}
+
+/* Whether many sequences had steps of every kind. */
+static gboolean
+has_every_kind (void)
+{
+  gboolean every = TRUE;
+  for (int kind = 0; kind < N_STEPS; kind++)
+    if (n_drawn[kind] == 0)
+      {
+        printf ("No step of %d sequences or more was “%s”\n", MANY, step_get_name ((StepKind)kind));
+        every = FALSE;
+      }
+  return every;
 }
 
 /* Whether the sequence holds. */
@@ -118,5 +139,5 @@ sequence_main (int argc, char **argv, SequenceRun run)
       return EXIT_FAILURE;
   printf ("%" G_GUINT64_FORMAT " sequences of %d steps, from %" G_GUINT64_FORMAT "\n", count,
       N_TAKEN, from);
-  return EXIT_SUCCESS;
+  return count < MANY || has_every_kind () ? EXIT_SUCCESS : EXIT_FAILURE;
 }
