@@ -229,7 +229,7 @@ main (void)
         return 1;
       }
   alike &= runs_alike_on_threads (lattice_position ());
-  /* Branches of a section are folded side by side, and windows counted. */
+  /* Branches of a section are folded side by side. */
   alike &= runs_alike_on_threads (scattered_position (240, 240, 17280, 7));
   if (!alike)
     fprintf (stderr, "the digits depend on the number of threads\n");
