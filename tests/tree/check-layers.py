@@ -71,7 +71,8 @@ LIBC = {
     'sys/resource.h', 'threads.h', 'immintrin.h',
 }
 GLIB = {'glib.h', 'glib-object.h', 'glib/gi18n.h', 'glib/gi18n-lib.h', 'glib/gstdio.h',
-        'glib-unix.h', 'gio/gio.h', 'gio/gunixinputstream.h', 'libintl.h', 'gmodule.h'}
+        'glib-unix.h', 'gio/gio.h', 'gio/gsettingsbackend.h', 'gio/gunixinputstream.h', 'libintl.h',
+        'gmodule.h'}
 GTK = re.compile(r'^(gtk|gdk|gsk|pango|cairo|graphene)')
 DRAWING = re.compile(r'^(pango|cairo)')
 FOREIGN = {
