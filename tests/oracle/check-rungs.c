@@ -150,16 +150,24 @@ check_rule (RungChecker *self, const MsRung *rung)
     }
 }
 
-/* The fewest or most mines that the numbers allow are what is left. */
+/* The fewest or most mines that the numbers allow. */
+static long
+find_bound (const Arrangement *all, bool at_most)
+{
+  bool *sums = malloc ((size_t)all->n_cells + 1);
+  long bound = at_most ? all->n_cells : 0;
+  rung_ways_add_up (all, -1, sums);
+  while (bound >= 0 && bound <= all->n_cells && !sums[bound])
+    bound += at_most ? -1 : 1;
+  free (sums);
+  return bound;
+}
+
+/* These are what is left. */
 static bool
 check_total (RungChecker *self, const MsRung *rung, const Arrangement *all)
 {
-  bool *sums = malloc ((size_t)all->n_cells + 1);
-  long bound = rung->at_most ? all->n_cells : 0;
-  rung_ways_add_up (all, -1, sums);
-  while (bound >= 0 && bound <= all->n_cells && !sums[bound])
-    bound += rung->at_most ? -1 : 1;
-  free (sums);
+  long bound = find_bound (all, rung->at_most);
   long reached = bound + (rung->at_most ? all->others : 0);
   if (rung->mines_left != all->mines_left || rung->bound != bound
       || rung->cells_outside != all->others || rung->cells_left != all->others + all->n_cells)
@@ -167,12 +175,20 @@ check_total (RungChecker *self, const MsRung *rung, const Arrangement *all)
   return reached == all->mines_left || fail (self, rung, "the total is not reached");
 }
 
-/* Whether numbers[n] decide all that the rung decides. */
+static bool
+is_tight (const Arrangement *all)
+{
+  return find_bound (all, false) == all->mines_left
+      || find_bound (all, true) + all->others == all->mines_left;
+}
+
+/* Whether numbers[n] decide all that the rung decides; by its rule, if that is the mine total. */
 static bool
 suffice (RungChecker *self, const MsRung *rung, const int *numbers, int n, bool by_total)
 {
   Arrangement some;
-  bool all = rung_ways_arrange (self, numbers, n, by_total, &some) && settles_all (&some, rung);
+  bool all = rung_ways_arrange (self, numbers, n, by_total, &some) && settles_all (&some, rung)
+      && (rung->rule != MS_RUNG_MINE_TOTAL || is_tight (&some));
   rung_ways_dismiss (&some);
   return all;
 }
@@ -191,7 +207,8 @@ check_idle (RungChecker *self, const MsRung *rung)
       if (suffice (self, rung, others, n, rung->by_total))
         return fail (self, rung, "a number is idle");
     }
-  return !rung->by_total || !suffice (self, rung, rung->numbers, rung->n_numbers, false)
+  return rung->rule == MS_RUNG_MINE_TOTAL || !rung->by_total
+      || !suffice (self, rung, rung->numbers, rung->n_numbers, false)
       || fail (self, rung, "the total is idle");
 }
 
@@ -224,7 +241,7 @@ rung_checker_accept (RungChecker *self, const MsRung *rung)
 {
   if (!check_lists (self, rung) || !check_rule (self, rung) || !follows (self, rung))
     return false;
-  if (rung->rule == MS_RUNG_EXHAUSTION && !check_idle (self, rung))
+  if (rung->rule >= MS_RUNG_MINE_TOTAL && !check_idle (self, rung))
     return false;
   establish (self, rung);
   return true;

@@ -25,8 +25,8 @@ void rung_checker_clear (RungChecker *checker);
 
 /* Whether the rung follows and is what it says: that its numbers, with the mine total only if it
  * says so, decide its cells, which nothing has decided; that the rule uses no more than it may, its
- * sums and sets are right, and that no number of exhaustion is idle.  What it decides is
- * established from then on. */
+ * sums and sets are right, and that no number of exhaustion or of the mine total is idle.  What it
+ * decides is established from then on. */
 bool rung_checker_accept (RungChecker *checker, const MsRung *rung);
 
 /* Whether no rule before this one decides anything now, so that there is no simpler rung: no single

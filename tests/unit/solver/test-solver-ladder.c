@@ -472,6 +472,12 @@ test_equations (void **state)
   assert_int_equal (last->parents[1], 2);
   ms_equations_free (equations);
   ms_position_unref (position);
+  /* Of what two numbers say alike one goes on. */
+  position = text_position_parse ("3x3x1\n111\nHHH\n111\n");
+  assert_int_equal (ms_equations_find (position, &options, NULL, &equations), MS_STATUS_OK);
+  assert_int_equal (equations->n_lines, 11);
+  ms_equations_free (equations);
+  ms_position_unref (position);
 }
 
 static void
