@@ -55,17 +55,17 @@ is_number (LatticeKind kind, int x, int y)
 }
 
 MsPosition *
-random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed)
+random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed, uint8_t *mines)
 {
   MsRng rng;
   size_t n_cells = (size_t)side * side;
   uint8_t *mine = calloc (n_cells, 1);
   MsCell *cells = malloc (n_cells);
-  int mines = 0, around[8];
+  int total = 0, around[8];
   ms_rng_seed (&rng, seed);
   for (int i = 0; i < side * side; i++)
     if (!is_number (kind, i % side, i / side))
-      mines += mine[i] = (double)(ms_rng_next (&rng) >> 11) * 0x1p-53 < density;
+      total += mine[i] = (double)(ms_rng_next (&rng) >> 11) * 0x1p-53 < density;
   for (int i = 0; i < side * side; i++)
     {
       bool open = is_number (kind, i % side, i / side);
@@ -74,14 +74,16 @@ random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed)
         number += mine[around[j]];
       cells[i] = open ? (MsCell)number : MS_CELL_COVERED;
     }
+  if (mines != NULL)
+    memcpy (mines, mine, n_cells);
   free (mine);
-  return make_position (side, side, mines, cells);
+  return make_position (side, side, total, cells);
 }
 
 MsPosition *
 random_lattice (int side, double density, uint64_t seed)
 {
-  return random_lattice_of (side, (LatticeKind){ 2, 2, 0, 0 }, density, seed);
+  return random_lattice_of (side, (LatticeKind){ 2, 2, 0, 0 }, density, seed, NULL);
 }
 
 /* A board under play: what is open, what is known to be a mine. */

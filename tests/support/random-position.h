@@ -24,7 +24,10 @@ typedef struct
   int rows, columns, shift, first;
 } LatticeKind;
 
-MsPosition *random_lattice_of (int side, LatticeKind kind, double density, uint64_t seed);
+/* mines: NULL, or [side*side] for the layout that it was made of, which is as likely as any other that
+ * has these numbers and as many mines. */
+MsPosition *random_lattice_of (
+    int side, LatticeKind kind, double density, uint64_t seed, uint8_t *mines);
 
 /* A small position of any kind with at most that many covered cells: any size up to 7×7, any
  * density, sometimes with flags and question marks, sometimes contradictory. */
@@ -32,9 +35,6 @@ MsPosition *random_small (int most_covered, uint64_t seed);
 
 /* The position turned a quarter (turns times) and mirrored first if asked. */
 MsPosition *turned_position (const MsPosition *position, int turns, bool mirrored);
-
-/* The position with another mine total. */
-MsPosition *position_with_mines (const MsPosition *position, int mines);
 
 /* The position with another mine total. */
 MsPosition *position_with_mines (const MsPosition *position, int mines);

@@ -18,12 +18,18 @@
 #define CALM_ROUNDS 2
 /* Windows get smaller until tables of so many open numbers fit. */
 #define LEAST_SIDE 16
+/* Where numbers all hang together, the boxes of windows of so many cells a side can still be drawn all at
+ * once, or nearly all. */
+#define WHOLE_SIDE 9
 #define ENOUGH_WIDTH 6
 
 void
 ms_estimate_set_side (MsEstimate *self, int side)
 {
-  self->side = side;
+  int least = side < WHOLE_SIDE ? side : WHOLE_SIDE;
+  self->side[0] = side;
+  self->side[1] = (int)sqrt ((double)side * least);
+  self->side[2] = least;
   for (int i = 0; i < MS_LEVELS; i++)
     self->width[i] = MS_WIDTH_FREE;
 }
@@ -64,14 +70,12 @@ find_side (MsEstimate *self)
 {
   for (;;)
     {
-      do
-        if (!ms_estimate_sweep (self, false))
-          return false;
-      while (ms_estimate_goes_on (self) && ms_estimate_used (self) < HURRY);
-      if (self->width[0] >= ENOUGH_WIDTH || self->side <= LEAST_SIDE
+      if (!ms_estimate_sweep (self, 0, false))
+        return false;
+      if (self->width[0] >= ENOUGH_WIDTH || self->side[0] <= LEAST_SIDE
           || ms_estimate_used (self) > HURRY / 2)
         return true;
-      ms_estimate_set_side (self, self->side * 3 / 4);
+      ms_estimate_set_side (self, self->side[0] * 3 / 4);
     }
 }
 
@@ -83,10 +87,9 @@ settle_widths (MsEstimate *self)
   for (int calm = 0; calm < CALM_ROUNDS && ms_estimate_used (self) < HURRY / 2; calm++)
     {
       memcpy (width, self->width, sizeof width);
-      do
-        if (!ms_estimate_sweep (self, false))
+      for (int level = 0; level < MS_LEVELS && (level == 0 || !self->at_once); level++)
+        if (!ms_estimate_sweep (self, level, false))
           return false;
-      while (ms_estimate_goes_on (self));
       if (memcmp (width, self->width, sizeof width) != 0)
         calm = -1;
     }
@@ -126,6 +129,18 @@ show_progress (MsEstimate *self)
   ms_work_done (self->work, 0);
 }
 
+/* The level whose sweeps have had the least of their share of the work.  Whether all can be drawn at
+ * once shows at level 0, which is the first. */
+static int
+next_level (const MsEstimate *self)
+{
+  int level = 0;
+  for (int i = 1; i < MS_LEVELS && !self->at_once; i++)
+    if (self->level_work[i] < self->level_work[level])
+      level = i;
+  return level;
+}
+
 /* Sweeps until the mine total can be met and the start is forgotten; *whole: whether it can. */
 static bool
 warm_up (MsEstimate *self, double until, bool *whole)
@@ -135,7 +150,7 @@ warm_up (MsEstimate *self, double until, bool *whole)
     {
       if (*whole && i >= WARM_UP_SWEEPS && ms_estimate_used (self) >= until)
         break;
-      if (!ms_estimate_sweep (self, false))
+      if (!ms_estimate_sweep (self, next_level (self), false))
         return false;
       *whole = ms_estimate_is_whole (self);
     }
@@ -144,18 +159,17 @@ warm_up (MsEstimate *self, double until, bool *whole)
   return true;
 }
 
-/* At least once, and, while there is time, whole rounds of all kinds of sweeps. */
+/* At least once. */
 static bool
 sweep_until (MsEstimate *self, double until)
 {
   do
     {
-      if (!ms_estimate_sweep (self, true))
+      if (!ms_estimate_sweep (self, next_level (self), true))
         return false;
       show_progress (self);
     }
-  while ((ms_estimate_used (self) < until && !self->at_once)
-      || (ms_estimate_goes_on (self) && ms_estimate_used (self) < 1));
+  while (ms_estimate_used (self) < until && !self->at_once);
   return true;
 }
 

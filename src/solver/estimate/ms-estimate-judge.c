@@ -32,7 +32,7 @@
 #define SIGHTINGS_PER_SWEEP 2
 /* Errors are widened by this factor, because there are few chains and their means are spread with
  * longer tails than normal ones. */
-#define CAUTION 1.15
+#define CAUTION 1.3
 /* The same for what is counted exactly but for the mines left to it, where there are fewer means
  * still. */
 #define MORE_CAUTION 1.25

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* From boxes with mines that leave some numbers amiss to a layout.
  *
- * Windows around a number that is amiss are drawn anew, many of their boxes at once and chosen at random
- * (ms-estimate-thin.c), so that what is too many here can go where it is lacking, or to where the
- * board ends, over a long way.  A draw must leave less amiss than there was; where there is none, some of
- * it is handed to another number, and the boxes are drawn as they are.  All numbers that are not amiss
- * hold at any time, so that the end is a layout.
+ * What is too many at one number is led to where it is lacking, or to the border, box by box
+ * (ms-estimate-path.c).  Where no such way is found, windows around a number that is amiss are drawn anew,
+ * many of their boxes at once and chosen at random (ms-estimate-thin.c), so that what is too many here can
+ * go where it is lacking, or to where the board ends, over a long way.  A draw must leave less amiss than
+ * there was; where there is none, some of it is handed to another number, and the boxes are drawn as
+ * they are.  All numbers that are not amiss hold at any time, so that the end is a layout.
  */
 #include "ms-estimate-state.h"
 
@@ -46,7 +47,7 @@ choose_window (Mend *self, int number, int level)
   MsEstimate *estimate = self->estimate;
   const MsProblem *whole = estimate->region.whole;
   int index = whole->numbers[number].index, stride = whole->grid->stride;
-  int side = (estimate->side >> level) + 1;
+  int side = estimate->side[level] + 1;
   side = side < LEAST_SIDE ? LEAST_SIDE : side;
   int x = index % stride - 1 - (int)ms_rng_below (&estimate->rng, (uint64_t)side);
   int y = index / stride - 1 - (int)ms_rng_below (&estimate->rng, (uint64_t)side);
@@ -128,11 +129,16 @@ save (Mend *self)
     self->saved[i] = self->estimate->region.amiss[self->numbers[i]];
 }
 
-/* Draws a window around the number. */
+/* Leads off what is too many or lacking, or draws a window around the number. */
 static bool
 mend_number (Mend *self, int number, int level)
 {
   MsEstimate *estimate = self->estimate;
+  bool done;
+  if (!ms_estimate_lead_off (estimate, number, &done))
+    return false;
+  if (done)
+    return true;
   MsPatch window = choose_window (self, number, level);
   estimate->level = level;
   save (self);

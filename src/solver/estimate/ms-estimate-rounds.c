@@ -18,6 +18,9 @@
 #define FEWEST_BATCHES 2
 /* A chain should take so many times longer than its start. */
 #define CHAIN_OVER_START 4
+/* And so many times longer than a sweep of level 0; of a few chains at least. */
+#define SWEEPS_PER_CHAIN 40
+#define FEW_CHAINS 6
 /* Where there is less memory for each thread, there is one. */
 #define HAND_BYTES ((size_t)64 << 20)
 
@@ -76,9 +79,12 @@ copy_tally (MsEstimate *copy)
   size_t n = (size_t)copy->region.whole->n_boxes;
   tally->now = ms_work_alloc0 (work, n, sizeof (double));
   tally->early = ms_work_alloc0 (work, n, sizeof (double));
+  tally->now_weight = ms_work_alloc0 (work, n, sizeof (float));
+  tally->early_weight = ms_work_alloc0 (work, n, sizeof (float));
   tally->lefts_now = ms_work_alloc0 (work, (size_t)tally->n_lefts, sizeof *tally->lefts_now);
   tally->n_rough = 0;
-  return tally->now != NULL && tally->early != NULL && tally->lefts_now != NULL;
+  return tally->now != NULL && tally->early != NULL && tally->now_weight != NULL
+      && tally->early_weight != NULL && tally->lefts_now != NULL;
 }
 
 /* A chain ends by the clock of the run. */
@@ -152,10 +158,10 @@ ready (const Rounds *self, MsEstimate *estimate, int chain)
   const MsEstimate *start = &self->start;
   ms_rng_seed (&estimate->rng, self->seed + (uint64_t)chain);
   estimate->odds = start->odds;
-  estimate->side = start->side;
+  memcpy (estimate->side, start->side, sizeof estimate->side);
   memcpy (estimate->width, start->width, sizeof estimate->width);
   estimate->at_once = false;
-  estimate->n_sweeps = 0;
+  memset (estimate->level_work, 0, sizeof estimate->level_work);
   estimate->tally.n_early = 0;
   estimate->region.work_done = 0;
   estimate->budget = self->chain_work;
@@ -238,6 +244,9 @@ share_out (Rounds *self)
   int n = MS_MOST_BATCHES;
   if (starts * n > 1 - work)
     n = (int)((1 - work) / starts);
+  double sweeps = (1 - work) * estimate->budget / estimate->sweep_work;
+  if (sweeps < (double)SWEEPS_PER_CHAIN * n)
+    n = (int)fmax (sweeps / SWEEPS_PER_CHAIN, fmin (n, FEW_CHAINS));
   if (estimate->time_to > 0)
     {
       left = estimate->time_to - now;

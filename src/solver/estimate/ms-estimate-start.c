@@ -16,8 +16,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define SIDE 8
-#define MARGIN 3
+#define SIDE 6
+#define MARGIN 2
 #define MOST_EDGES ((size_t)200000)
 #define MOST_REPAIRS 4
 

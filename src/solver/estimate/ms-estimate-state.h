@@ -9,13 +9,15 @@
 #define MS_MOST_BATCHES 32
 #define MS_LEFT_GROUPS 12
 #define MS_LEVELS 3
+#define MS_DEPTH_MOST 3
 #define MS_WIDTH_FREE MS_MAX_OPEN /* no box is held */
 
 /* The chances seen, in independent batches: one for each chain. */
 typedef struct
 {
-  double *now; /* [n_boxes] sum over the sweeps of this batch */
-  double *early; /* [n_boxes] the same, over its early sweeps */
+  /* [n_boxes] Sums over the sweeps of this batch, and over its early ones; each sighting has a weight. */
+  double *now, *early;
+  float *now_weight, *early_weight;
   double *sum, *squares; /* [n_boxes] over the means of batches */
   double *drift; /* [n_boxes] sum over batches: mean of the late sweeps less that of the early */
   double outside_sum, outside_squares; /* over groups, see lefts */
@@ -62,9 +64,10 @@ typedef struct
 
   double density; /* of mines in undecided cells, about */
   double odds; /* what a mine weighs where the rest has a part in it, about */
-  int side; /* of the windows of a sweep */
-  int level; /* of the sweep: the sides of its windows are side >> level */
-  int n_sweeps;
+  int side[MS_LEVELS]; /* of the windows of a sweep of each level, less one */
+  int level; /* of the sweep */
+  double level_work[MS_LEVELS]; /* that sweeps of each level took, as parts of their shares */
+  double sweep_work; /* that a sweep of level 0 took, about */
   int width[MS_LEVELS]; /* of the tables of a window; falls while chains warm up, where too much */
   bool at_once; /* the last sweep drew all sampled boxes in one step */
   int left; /* mines left to the rest by the layout of the sampled boxes */
@@ -81,7 +84,7 @@ typedef struct
 
 #define MS_CHAIN_UNITS 1000
 
-/* Windows of so many cells a side, with tables as wide as they must be. */
+/* Windows of at most so many cells a side, with tables as wide as they must be. */
 void ms_estimate_set_side (MsEstimate *self, int side);
 
 /* Runs chains until the allowance is used up, into the tally.  mines: left for all undecided cells;
@@ -98,13 +101,6 @@ bool ms_estimate_run_chains (MsEstimate *self, int mines, bool *found);
 
 /* How much of the allowance is used up, 0…1 and beyond. */
 double ms_estimate_used (const MsEstimate *self);
-
-/* Whether a round of sweeps of all levels is under way. */
-static inline bool
-ms_estimate_goes_on (const MsEstimate *self)
-{
-  return !self->at_once && self->n_sweeps % MS_LEVELS != 0;
-}
 
 /* Proves what can be proven window by window, and decides it in the problem.  *dead: the padded
  * index of a number with a contradiction around it, or -1. */
@@ -131,12 +127,20 @@ bool ms_estimate_start (MsEstimate *self, int mines, double until, bool *found);
 /* The second half of it: all boxes have mines, some numbers are amiss. */
 bool ms_estimate_mend (MsEstimate *self, double until, bool *found);
 
+/* Leads what is amiss of a number, one mine of it, to where something is amiss the other way round, or to
+ * where it does not matter.  *done: false where no way was found, and nothing is changed.  False: stopped. */
+bool ms_estimate_lead_off (MsEstimate *self, int number, bool *done);
+
 /* Reorders boxes so that those to be drawn at once come first, so many that no table of theirs has
  * more than width open numbers, and returns how many; -1 when the run is to stop. */
 int ms_estimate_thin (MsEstimate *self, int32_t *boxes, int n, int width);
 
-/* Draws every sampled box anew, window by window.  record: adds what was seen to the tally. */
-bool ms_estimate_sweep (MsEstimate *self, bool record);
+/* Draws every sampled box anew, by windows of that level.  record: adds what was seen to the tally. */
+bool ms_estimate_sweep (MsEstimate *self, int level, bool record);
+
+/* How deep inside the region each of its own boxes lies: over how many numbers from one that has
+ * undecided boxes outside.  [n_own]; MS_DEPTH_MOST at most.  Where mines are does not matter. */
+bool ms_estimate_find_depths (MsEstimate *self, uint8_t *depths);
 
 /* Draws many boxes of the window at once, chosen anew each time; MS_REGION_DEAD where what is amiss
  * leaves no layout. */

@@ -13,6 +13,13 @@
 /* Of a sweep, so that sampling comes to an end whatever the board. */
 #define LEAST_WORK 1000
 
+/* What is seen of a box says the more, the further what is held lies from it: by depth, about the
+ * inverse of how much a sighting there scatters. */
+static const float weight_at[MS_DEPTH_MOST + 1] = { 1, 4, 16, 64 };
+
+/* What sweeps of each level are to take of the work. */
+static const double shares[MS_LEVELS] = { 1, 2, 4 };
+
 /* How much each number of mines in the region weighs: what it leaves to the rest of the board.
  * Before the mine total is met for the first time, totals that cannot be met weigh less the further
  * off they are.  The largest product with the coefficient becomes 1. */
@@ -69,10 +76,15 @@ record_chances (MsEstimate *self, const double *weights, int held)
   MsRegion *region = &self->region;
   double *chances = ms_arena_alloc (
       &self->work->arena, (size_t)region->sub.n_boxes, sizeof *chances);
-  if (chances == NULL || !ms_region_chances (region, weights, chances))
+  uint8_t *depths = ms_arena_alloc (&self->work->arena, (size_t)region->n_own, 1);
+  if (chances == NULL || depths == NULL || !ms_region_chances (region, weights, chances)
+      || !ms_estimate_find_depths (self, depths))
     return false;
   for (int i = 0; i < region->n_own; i++)
-    self->tally.now[region->boxes[i]] += chances[i];
+    {
+      self->tally.now[region->boxes[i]] += weight_at[depths[i]] * chances[i];
+      self->tally.now_weight[region->boxes[i]] += weight_at[depths[i]];
+    }
   record_lefts (self, weights, held);
   return true;
 }
@@ -201,12 +213,13 @@ ms_estimate_is_whole (MsEstimate *self)
 }
 
 bool
-ms_estimate_sweep (MsEstimate *self, bool record)
+ms_estimate_sweep (MsEstimate *self, int level, bool record)
 {
   const MsGrid *grid = &self->solver->grid;
-  self->level = self->at_once ? 0 : self->n_sweeps++ % MS_LEVELS;
+  double before = self->region.work_done;
+  self->level = level;
   self->at_once = false;
-  int side = (self->side >> self->level) + 1;
+  int side = self->side[level] + 1;
   int shift_x = grid->width <= side ? 0 : (int)ms_rng_below (&self->rng, (uint64_t)side);
   int shift_y = grid->height <= side ? 0 : (int)ms_rng_below (&self->rng, (uint64_t)side);
   self->region.most_edges = MOST_EDGES;
@@ -220,5 +233,9 @@ ms_estimate_sweep (MsEstimate *self, bool record)
     record_left (&self->tally, self->left, 1);
   self->tally.n_rough += record && !self->at_once;
   self->region.work_done += LEAST_WORK;
+  double work = self->region.work_done - before;
+  self->level_work[level] += work / shares[level];
+  if (level == 0)
+    self->sweep_work = work;
   return true;
 }

@@ -13,10 +13,13 @@ ms_tally_init (MsSightings *tally, int n_boxes, MsWork *work)
   size_t n = (size_t)n_boxes;
   tally->now = ms_work_alloc0 (work, n, sizeof (double));
   tally->early = ms_work_alloc0 (work, n, sizeof (double));
+  tally->now_weight = ms_work_alloc0 (work, n, sizeof (float));
+  tally->early_weight = ms_work_alloc0 (work, n, sizeof (float));
   tally->sum = ms_work_alloc0 (work, n, sizeof (double));
   tally->squares = ms_work_alloc0 (work, n, sizeof (double));
   tally->drift = ms_work_alloc0 (work, n, sizeof (double));
-  return tally->now != NULL && tally->early != NULL && tally->sum != NULL && tally->squares != NULL
+  return tally->now != NULL && tally->early != NULL && tally->now_weight != NULL
+      && tally->early_weight != NULL && tally->sum != NULL && tally->squares != NULL
       && tally->drift != NULL;
 }
 
@@ -39,8 +42,9 @@ ms_estimate_halve_batch (MsEstimate *self)
   MsSightings *tally = &self->tally;
   size_t n = (size_t)self->region.whole->n_boxes;
   memcpy (tally->early, tally->now, n * sizeof (double));
+  memcpy (tally->early_weight, tally->now_weight, n * sizeof (float));
   tally->n_early = tally->n_now;
-  return ms_work_tick (self->work, (long)n);
+  return ms_work_tick (self->work, 2 * (long)n);
 }
 
 static void
@@ -57,17 +61,19 @@ take_lefts (MsSightings *tally, MsSightings *batch)
 bool
 ms_tally_take (MsSightings *tally, MsSightings *batch, int n_boxes, MsWork *work)
 {
-  int n_late = batch->n_now - batch->n_early;
   for (int i = 0; i < n_boxes; i++)
     {
       if (!ms_work_tick (work, 10))
         return false;
-      double mean = batch->now[i] / batch->n_now;
+      /* Boxes that are not sampled have no weight. */
+      double weight = batch->now_weight[i], early = batch->early_weight[i];
+      double mean = weight > 0 ? batch->now[i] / weight : 0;
       tally->sum[i] += mean;
       tally->squares[i] += mean * mean;
-      tally->drift[i] += (batch->now[i] - batch->early[i]) / n_late
-          - batch->early[i] / batch->n_early;
-      batch->now[i] = 0;
+      if (early > 0 && weight > early)
+        tally->drift[i] += (batch->now[i] - batch->early[i]) / (weight - early)
+            - batch->early[i] / early;
+      batch->now[i] = batch->now_weight[i] = 0;
     }
   take_lefts (tally, batch);
   tally->n_batches++;
@@ -91,9 +97,11 @@ bool
 ms_estimate_end_batch_early (MsEstimate *self)
 {
   MsSightings *tally = &self->tally;
-  memcpy (tally->now, tally->early, (size_t)self->region.whole->n_boxes * sizeof (double));
   tally->n_now = 2 * tally->n_early;
   for (int i = 0; i < self->region.whole->n_boxes; i++)
-    tally->now[i] *= 2;
+    {
+      tally->now[i] = 2 * tally->early[i];
+      tally->now_weight[i] = 2 * tally->early_weight[i];
+    }
   return ms_estimate_end_batch (self);
 }

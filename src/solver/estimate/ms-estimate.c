@@ -9,7 +9,7 @@
 /* With a limit of time or work, sampling may take so many times as much within it. */
 #define MORE_IN_LIMIT 3
 /* Of a limit of work, whose units are a quarter of those. */
-#define WORK_SHARE (0.5 / 4)
+#define WORK_SHARE (0.8 / 4)
 /* What a box takes of it where windows are counted. */
 #define WORK_PER_BOX_IN_WINDOWS 15000.0
 #define ROOM ((size_t)512 << 10)
