@@ -64,13 +64,13 @@ refute (Search *self, int cell, int reach, bool with_total)
     {
       bool by_total = ms_conflict_is_about_total (answer.result->conflict);
       /* The search for a small set may have been given up: then it takes all of them. */
-      if (answer.result->n_conflict_cells > 0 || !by_total)
+      if (answer.result->n_conflict_cells > 0)
         take_conflict (self, &answer, by_total);
       else if (self->n_best < 0)
         {
           memcpy (self->best, self->near, (size_t)n * sizeof *self->best);
           self->n_best = n;
-          self->by_total = true;
+          self->by_total = by_total;
         }
     }
   ms_excerpt_answer_clear (&answer);
