@@ -131,9 +131,9 @@ dup_key (Cast *self, gboolean trust_flags)
 {
   GString *key = g_string_new (NULL);
   picture_add_game (key, self->game);
-  g_string_append_printf (key, "trust %d, analysis %d, chance %d, sections %d\n", trust_flags,
-      is_analysis_wanted (self), is_chance_wanted (self),
-      ms_dissector_get_active (self->dissector));
+  g_string_append_printf (key, "trust %d, analysis %d, chance %d, sections %d, loss %d\n",
+      trust_flags, is_analysis_wanted (self), is_chance_wanted (self),
+      ms_dissector_get_active (self->dissector), self->hindsight != NULL);
   note_variation (key, ms_analyzer_get_variation (self->analyzer));
   note_question (key, self->hint);
   note_question (key, self->autoplay);

@@ -540,6 +540,8 @@ take_elsewhere (World *self, const Step *step)
       break;
     case STEP_TRUST:
       toggle (cast->analyzer, "trust-flags");
+      /* A loss is told by what was shown before it, which a file does not know, trust and all. */
+      g_clear_object (&cast->hindsight);
       break;
     case STEP_QUESTIONS:
       toggle (cast->game, "question-marks");
