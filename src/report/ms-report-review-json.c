@@ -135,9 +135,10 @@ append_summary (GString *json, const MsReportReview *report)
   append_double (json, "pluck", sum->pluck);
   g_string_append_printf (json,
       ",\"complete\":%s,\"estimated\":%s,\"time_certain\":%" G_GINT64_FORMAT
-      ",\"time_lost\":%" G_GINT64_FORMAT ",\"time_forced\":%" G_GINT64_FORMAT,
+      ",\"time_lost\":%" G_GINT64_FORMAT ",\"time_forced\":%" G_GINT64_FORMAT
+      ",\"time_unknown\":%" G_GINT64_FORMAT,
       sum->complete ? "true" : "false", sum->estimated ? "true" : "false", sum->certain_ms,
-      sum->lost_ms, sum->forced_ms);
+      sum->lost_ms, sum->forced_ms, sum->unknown_ms);
   append_flags (json, review);
   g_string_append_printf (json, ",\"metrics\":%s}\n", report->metrics);
 }

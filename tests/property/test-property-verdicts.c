@@ -63,7 +63,14 @@ typedef struct
 {
   long n_statements, n_kinds[N_KINDS], n_judged_ahead;
   long n_ends[N_ENDS], n_flags[N_FLAGS];
+  long n_times, n_unknown; /* games with a sentence of the times, and with times not known */
 } Count;
+
+/* As in MsReviewSum, by all layouts. */
+typedef struct
+{
+  int64_t certain, lost, forced;
+} Times;
 
 /* The most that is won by opening one of the best cells. */
 static double
@@ -298,6 +305,37 @@ judge_summary (const MsReview *review, int n_avoidable, Count *count)
   count->n_ends[kind]++;
 }
 
+static void
+add_time (
+    const MsPosition *position, const Truth *truth, const MsReviewOpening *opening, Times *times)
+{
+  bool used = false;
+  for (int i = 0; i < opening->n_opens; i++)
+    used |= truth->mine[opening->opens[i]] <= 0;
+  if (get_least (position, truth) > 0)
+    times->forced += opening->wait_ms;
+  else
+    times->certain += opening->wait_ms;
+  if (get_least (position, truth) <= 0 && !used)
+    times->lost += opening->wait_ms;
+}
+
+static void
+judge_times (const MsReview *review, const Times *times, Count *count)
+{
+  const MsReviewSum *sum = &review->sum;
+  g_autofree char *sentence = ms_report_review_dup_time (review);
+  assert_in_range (times->certain - sum->certain_ms, 0, sum->unknown_ms);
+  assert_in_range (times->lost - sum->lost_ms, 0, sum->unknown_ms);
+  assert_in_range (times->forced - sum->forced_ms, 0, sum->unknown_ms);
+  assert_true ((sentence != NULL) == (sum->lost_ms > 0));
+  if (sentence != NULL)
+    assert_true ((strstr (sentence, "at least") != NULL) == (sum->unknown_ms > 0));
+  count->n_times += sentence != NULL;
+  count->n_unknown += sum->unknown_ms > 0;
+  count->n_statements += sentence != NULL;
+}
+
 /* memory: 0 as much as there is; else bytes. */
 static void
 judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
@@ -310,6 +348,7 @@ judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
   MsPlay *again = ms_play_new_again (play, NULL);
   MsTrail *trail;
   MsReview *review;
+  Times times = { 0 };
   int n_moves, n_done = 0, n_avoidable = 0;
   const MsMove *moves = ms_play_get_moves (play, &n_moves);
   assert_int_equal (ms_trail_new (play, NULL, &trail), MS_STATUS_OK);
@@ -325,6 +364,7 @@ judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
           Truth truth = find_truth (position, NULL);
           count->n_kinds[judge_opening (position, opening, &truth, count)]++;
           count->n_statements++;
+          add_time (position, &truth, opening, &times);
           if (opening->verdict != MS_VERDICT_UNKNOWN)
             judge_flags (position, &truth, review);
           n_avoidable += ms_verdict_is_guess (opening->verdict)
@@ -335,6 +375,9 @@ judge_game (const MsRules *rules, uint64_t seed, size_t memory, Count *count)
       ms_position_unref (position);
     }
   judge_flag_sentences (review, count);
+  judge_times (review, &times, count);
+  if (memory == 0)
+    assert_int_equal (review->sum.unknown_ms, 0);
   judge_summary (review, n_avoidable, count);
   count->n_statements += review->n_flags + 1;
   ms_review_free (review);
@@ -372,6 +415,7 @@ test_reviews (void **state)
   for (int kind = 0; kind < N_FLAGS; kind++)
     assert_true (count.n_flags[kind] > 0);
   assert_true (count.n_judged_ahead > 5);
+  assert_true (count.n_times > 0 && count.n_unknown > 0);
 }
 
 /* A chord over several cells that is safer than the one cell that wins most often, of which it is not
@@ -393,6 +437,17 @@ test_safe_chord (void **state)
     .best_mines = &mine };
   g_autofree char *sentence = ms_report_review_dup_detail (&opening, 5, MS_ODDS_FORMAT_MINE);
   assert_string_equal (sentence, "30.0 % mine; no better cell is known.");
+}
+
+/* Some of the positions of a game were counted. */
+static void
+test_times_at_least (void **state)
+{
+  MsReview review = { .sum = { .certain_ms = 2500, .lost_ms = 1000, .unknown_ms = 1 } };
+  g_autofree char *sentence = ms_report_review_dup_time (&review);
+  assert_string_equal (sentence,
+      "Some cell was certain for at least 2.5 s in all; at least 1.0 s of that went by before "
+      "another one was opened instead.");
 }
 
 static void
@@ -425,6 +480,7 @@ main (int argc, char **argv)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_reviews),
     cmocka_unit_test (test_safe_chord),
+    cmocka_unit_test (test_times_at_least),
     cmocka_unit_test (test_pairs),
   };
   if (argc > 1)

@@ -83,18 +83,19 @@ sum_add (MsReviewSum *sum, const MsReviewOpening *opening, bool in_full)
 static void
 sum_add_time (MsReviewSum *sum, const MsReviewOpening *opening, const MsSolverResult *result)
 {
-  if (result == NULL || !result->consistent)
+  if (result != NULL && !result->consistent)
     return;
-  if (result->n_safe == 0)
-    {
-      sum->forced_ms += opening->wait_ms;
-      return;
-    }
-  bool used = false;
-  for (int i = 0; i < opening->n_opens; i++)
+  bool counted = result != NULL && result->method == MS_METHOD_EXACT, used = false;
+  bool some = result != NULL && result->n_safe > 0;
+  for (int i = 0; some && i < opening->n_opens; i++)
     used |= result->certainty[opening->opens[i]] == MS_CERTAINTY_SAFE;
-  sum->certain_ms += opening->wait_ms;
-  if (!used)
+  if (some)
+    sum->certain_ms += opening->wait_ms;
+  if (!counted && !used)
+    sum->unknown_ms += opening->wait_ms;
+  else if (!some)
+    sum->forced_ms += opening->wait_ms;
+  else if (!used)
     sum->lost_ms += opening->wait_ms;
 }
 

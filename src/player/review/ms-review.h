@@ -119,10 +119,13 @@ typedef struct
 
   /* Not of ms_review_sum_of_play. */
   int n_wrong_flags;
-  int64_t certain_ms; /* in which some cell was certainly safe */
+  int64_t certain_ms; /* in which some cell was known to be certainly safe */
   int64_t lost_ms; /* of these, those before openings that did not use any: lost on cells that were
                     * certain */
   int64_t forced_ms; /* in which no cell was certain */
+  int64_t
+      unknown_ms; /* in which it is not known whether some cell was, or whether one was used: the
+                       * position was not counted.  The others are at least so long, then. */
 } MsReviewSum;
 
 /* Immutable; arrays in the order of the moves. */
