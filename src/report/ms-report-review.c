@@ -274,8 +274,7 @@ ms_report_review_dup_time (const MsReview *review)
           ? _ ("Some cell was certain for %2$.1f s in all; %1$.1f s of that went by before another "
                "one was opened instead.")
           /* Translators: two times in seconds. */
-          : _ ("Some cell was certain for at least %2$.1f s in all; at least %1$.1f s of that went "
-               "by "
-               "before another one was opened instead."),
+          : _ ("Some cell was certain for at least %2$.1f s in all; at least %1$.1f s of that "
+               "went by before another one was opened instead."),
       (double)sum->lost_ms / 1000, (double)sum->certain_ms / 1000);
 }

@@ -58,7 +58,7 @@ check_events (const MsReplay *replay, gsize size)
 static void
 check_play (const MsReplay *replay)
 {
-  MsPlay *play = ms_replay_dup_play (replay);
+  MsPlay *play = ms_replay_dup_play (replay, G_MAXINT);
   const MsPlay *own = ms_replay_get_play (replay);
   const MsRules *rules = ms_play_get_rules (own);
 

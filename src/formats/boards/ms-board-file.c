@@ -191,10 +191,10 @@ read_key (Reader *reader, MsErrorInfo *info)
         continue;
       while (value < end && *value == ' ')
         value++;
-      reader->typed[i] = (MsSpan){ value, end };
       if (reader->counts[i] >= 0)
         status = MS_STATUS_FILE_DUPLICATE;
-      else if (!ms_text_take_count (&value, end, G_MAXINT, &reader->counts[i]) || value != end)
+      else if (!ms_text_take_typed (&value, end, G_MAXINT, &reader->counts[i], &reader->typed[i])
+          || value != end)
         status = MS_STATUS_FILE_BAD_VALUE;
       reader->count_lines[i] = reader->lines.number;
       if (status != MS_STATUS_OK)

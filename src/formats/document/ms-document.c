@@ -138,7 +138,7 @@ recognise_text (const char **data, gsize *length, MsFormat *format, MsErrorInfo 
 static MsStatus
 unfold_replay (MsDocument *document, MsErrorInfo *info)
 {
-  document->play = ms_replay_dup_play (document->replay);
+  document->play = ms_replay_dup_play (document->replay, G_MAXINT);
   if (document->play == NULL)
     return ms_fail (info, MS_STATUS_NO_MEMORY);
   document->elapsed_ms = ms_replay_get_time (document->replay);

@@ -223,13 +223,13 @@ ms_replay_get_play (const MsReplay *replay)
 }
 
 MsPlay *
-ms_replay_dup_play (const MsReplay *replay)
+ms_replay_dup_play (const MsReplay *replay, int n_moves)
 {
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (replay->play, &n_moves);
+  int n;
+  const MsMove *moves = ms_play_get_moves (replay->play, &n);
   MsPlay *play = ms_play_new_again (replay->play, NULL);
 
-  for (int i = 0; play != NULL && i < n_moves; i++)
+  for (int i = 0; play != NULL && i < MIN (n, n_moves); i++)
     if (ms_play_do (play, &moves[i]) != MS_STATUS_OK)
       g_clear_pointer (&play, ms_play_free);
   return play;

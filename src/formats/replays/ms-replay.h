@@ -72,7 +72,8 @@ int ms_replay_get_square (const MsReplay *replay);
 gboolean ms_replay_get_marks (const MsReplay *replay); /* at the start */
 /* The whole game, as it ended; borrowed.  Not to be changed: ms_replay_dup_play makes another. */
 const MsPlay *ms_replay_get_play (const MsReplay *replay);
-MsPlay *ms_replay_dup_play (const MsReplay *replay); /* NULL: no memory */
+/* The game until so many of its moves are made, or all; NULL: no memory. */
+MsPlay *ms_replay_dup_play (const MsReplay *replay, int n_moves);
 /* The time of the last move; 0 where there is none. */
 int64_t ms_replay_get_time (const MsReplay *replay);
 

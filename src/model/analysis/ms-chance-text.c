@@ -78,12 +78,11 @@ dup_estimated (const MsWinChance *chance, int width)
   return g_strdup_printf (
       /* Translators: the name of a cell, and a number of games. */
       g_dngettext (GETTEXT_PACKAGE,
-          "The chance when %1$s is opened first: estimated from how safe it is and from %2$ld "
-          "game, "
-          "played out after it on a layout that fits; best play wins at least as often.",
-          "The chance when %1$s is opened first: estimated from how safe it is and from %2$ld "
-          "games, "
-          "played out after it on layouts that fit; best play wins at least as often.",
+          "The chance when %1$s is opened first: estimated from how safe it is and from "
+          "%2$ld game, played out after it on a layout that fits; best play wins at least as "
+          "often.",
+          "The chance when %1$s is opened first: estimated from how safe it is and from "
+          "%2$ld games, played out after it on layouts that fit; best play wins at least as often.",
           (gulong)chance->playouts),
       name, chance->playouts);
 }

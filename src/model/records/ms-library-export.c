@@ -66,7 +66,7 @@ write_replay (MsLibraryJob *job, const MsRecord *record, MsReplay *replay, char 
     gsize *length, MsErrorInfo *info)
 {
   MsDocument document = { .replay = replay,
-    .play = ms_replay_dup_play (replay),
+    .play = ms_replay_dup_play (replay, G_MAXINT),
     .elapsed_ms = record->elapsed_ms,
     .assisted = record->assisted };
   MsStatus status = document.play == NULL

@@ -21,22 +21,10 @@ wish_free (gpointer data)
 MsPlay *
 ms_replay_play_new (const MsReplay *replay, int n_moves)
 {
-  const MsPlay *play = ms_replay_get_play (replay);
-  int n;
-  const MsMove *moves = ms_play_get_moves (play, &n);
-  MsPlay *again = ms_play_new_again (play, NULL);
-  for (int i = 0; again != NULL && i < MIN (n, n_moves); i++)
-    if (ms_play_do (again, &moves[i]) != MS_STATUS_OK)
-      g_clear_pointer (&again, ms_play_free);
-  if (again != NULL)
-    ms_play_leave_competition (again);
-  return again;
-}
-
-static void
-dispose_play (gpointer play)
-{
-  ms_freer_free_play (play);
+  MsPlay *play = ms_replay_dup_play (replay, n_moves);
+  if (play != NULL)
+    ms_play_leave_competition (play);
+  return play;
 }
 
 static void
@@ -48,7 +36,7 @@ play_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
   MsPlay *play = ms_replay_play_new (wish->replay, wish->n_moves);
   if (play != NULL)
     {
-      g_task_return_pointer (task, play, dispose_play);
+      g_task_return_pointer (task, play, (GDestroyNotify)ms_freer_free_play);
       return;
     }
   ms_error_set (&error, &info, NULL);

@@ -67,8 +67,9 @@ typedef struct
  *   MS_STATUS_OK         *best, the caller's; it does not depend on result;
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *best is NULL.
  * What an earlier run of the solver left behind is gone.
- * Cost: a fraction of a millisecond for each cell that is asked for.  Else nothing where a cell is safe and many layouts are left; a look ahead takes some
- * milliseconds on an Expert board, and where games are played out at most a tenth of a second. */
+ * Cost: a fraction of a millisecond for each cell that is asked for.  Else nothing where a cell is safe
+ * and many layouts are left; a look ahead takes some milliseconds on an Expert board, and where games
+ * are played out at most a tenth of a second. */
 MsStatus ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best);

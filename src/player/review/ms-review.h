@@ -50,9 +50,9 @@ typedef struct
   int cell; /* of the move: of a chord the number */
   bool chord;
   bool lost; /* it hit a mine */
-  bool
-      estimated; /* of a guess or a certain mine: the position was not counted, and more cells may have
-                   * been certain than are known */
+  /* Of a guess or a certain mine: the position was not counted, and more cells may have been certain
+   * than are known. */
+  bool estimated;
   MsReviewVerdict verdict;
   int n_opens;
   const int32_t *opens; /* what it opened itself; borrowed from the trail */
@@ -123,9 +123,9 @@ typedef struct
   int64_t lost_ms; /* of these, those before openings that did not use any: lost on cells that were
                     * certain */
   int64_t forced_ms; /* in which no cell was certain */
-  int64_t
-      unknown_ms; /* in which it is not known whether some cell was, or whether one was used: the
-                       * position was not counted.  The others are at least so long, then. */
+  /* In which it is not known whether some cell was, or whether one was used: the position was not
+   * counted.  The others are at least so long, then. */
+  int64_t unknown_ms;
 } MsReviewSum;
 
 /* Immutable; arrays in the order of the moves. */

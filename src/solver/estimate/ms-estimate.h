@@ -11,9 +11,9 @@
  *      much, some boxes chosen at random are held while all others are drawn, then those are
  *      (ms-estimate-thin.c): so changes that hang together across the board stay possible.  Sweeps
  *      with windows of ten cells a side, of which nothing is held, and of a size in between take the
- *      greater part of the work: they are worth most where all numbers hang together.  The mine total is part of the state: a window's layout with s mines weighs the
- *      number of ways in which the exact sections and the outside cells can hold the mines it
- *      leaves (ms-estimate-outside.h).
+ *      greater part of the work: they are worth most where all numbers hang together.  The mine total
+ *      is part of the state: a window's layout with s mines weighs the number of ways in which the
+ *      exact sections and the outside cells can hold the mines it leaves (ms-estimate-outside.h).
  *   4. Sum up: what is averaged is not the drawn mines but each box's exact chance given what is
  *      held (Rao and Blackwell: same mean, less scatter); what is left to the rest likewise.  It counts
  *      the more, the further what is held lies from the box (ms-estimate-depth.c).  Where

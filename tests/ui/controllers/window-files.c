@@ -23,27 +23,6 @@ is_analysis (gpointer window)
   return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
 }
 
-/* The dialog the window has put up, or NULL. */
-static GtkDialog *
-find_dialog (MsWindow *window)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-      if (GTK_IS_MESSAGE_DIALOG (toplevel)
-          && gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
-        return GTK_DIALOG (toplevel);
-    }
-  return NULL;
-}
-
-static gboolean
-has_dialog (gpointer window)
-{
-  return find_dialog (window) != NULL;
-}
-
 static void
 assert_label (GtkLabel *label, const char *expected)
 {
@@ -204,9 +183,9 @@ open_over_running_game (MsWindow *window, GFile *file, int response)
   g_signal_emit_by_name (window->board, "open", 8, 8);
   assert_int_equal (ms_game_get_state (ms_window_get_game (window)), MS_GAME_PLAYING);
   ms_window_open_file (window, file);
-  window_wait (has_dialog, window);
-  gtk_dialog_response (find_dialog (window), response);
-  assert_false (has_dialog (window));
+  window_wait (window_has_question, window);
+  gtk_dialog_response (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), response);
+  assert_false (window_has_question (window));
 }
 
 static void
@@ -224,7 +203,7 @@ a_running_game_is_asked_about (void **state)
   g_autofree char *before = ms_game_dup_text (game);
   ms_window_open_file (window, bad);
   window_wait_error (window);
-  assert_false (has_dialog (window));
+  assert_false (window_has_question (window));
   g_autofree char *after = ms_game_dup_text (game);
   assert_string_equal (before, after);
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
@@ -244,7 +223,7 @@ closing_with_a_question_open (void **state)
   window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 8, 8);
   ms_window_open_file (window, file);
-  window_wait (has_dialog, window);
+  window_wait (window_has_question, window);
   window_drop_file (file);
 }
 

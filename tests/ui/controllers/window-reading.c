@@ -53,26 +53,6 @@ has_replay_window (gpointer unused)
   return find_replay_window () != NULL;
 }
 
-static GtkDialog *
-find_dialog (MsWindow *window)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-      if (GTK_IS_MESSAGE_DIALOG (toplevel)
-          && gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
-        return GTK_DIALOG (toplevel);
-    }
-  return NULL;
-}
-
-static gboolean
-has_dialog (gpointer window)
-{
-  return find_dialog (window) != NULL;
-}
-
 static GFile *
 make_position (void)
 {
@@ -128,11 +108,11 @@ the_game_goes_on (void **state)
   g_autofree char *before = ms_game_dup_text (window->game);
 
   slow_file_open_gate (file);
-  window_wait (
-      has_dialog, window); /* it is a game with moves: nothing replaces it without being asked */
+  window_wait (window_has_question,
+      window); /* it is a game with moves: nothing replaces it without being asked */
   g_autofree char *after = ms_game_dup_text (window->game);
   assert_string_equal (before, after);
-  gtk_dialog_response (find_dialog (window), GTK_RESPONSE_CANCEL);
+  gtk_dialog_response (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_CANCEL);
   g_autofree char *then = ms_game_dup_text (window->game);
   assert_string_equal (before, then);
   assert_true (ms_game_get_can_redo (window->game));
@@ -148,9 +128,9 @@ a_new_game_is_not_lost_either (void **state)
   begin_reading (window, file);
   begin_game (window);
   slow_file_open_gate (file);
-  window_wait (has_dialog, window);
+  window_wait (window_has_question, window);
   assert_int_equal (ms_game_get_width (window->game), 16);
-  gtk_dialog_response (find_dialog (window), GTK_RESPONSE_ACCEPT);
+  gtk_dialog_response (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_ACCEPT);
   window_wait (is_analysis, window);
   assert_int_equal (ms_game_get_width (window->game), 5);
   g_object_unref (file);
@@ -169,7 +149,7 @@ a_replay_leaves_the_game_alone (void **state)
   window_wait (has_replay_window, NULL);
   g_autofree char *after = ms_game_dup_text (window->game);
   assert_string_equal (before, after);
-  assert_null (find_dialog (window));
+  assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
   assert_int_equal (ms_playback_get_n_moves (find_replay_window ()->playback), 5);
   gtk_window_destroy (GTK_WINDOW (find_replay_window ()));
   g_object_unref (file);

@@ -365,30 +365,10 @@ the_slider_goes_to_a_time (void **state)
 
 /* --- Handing a moment on --- */
 
-static GtkDialog *
-find_dialog (MsWindow *window)
-{
-  GListModel *toplevels = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-      if (GTK_IS_MESSAGE_DIALOG (toplevel)
-          && gtk_window_get_transient_for (toplevel) == GTK_WINDOW (window))
-        return GTK_DIALOG (toplevel);
-    }
-  return NULL;
-}
-
 static gboolean
 is_playing (gpointer game)
 {
   return ms_game_get_state (game) == MS_GAME_PLAYING;
-}
-
-static gboolean
-has_dialog (gpointer window)
-{
-  return find_dialog (window) != NULL;
 }
 
 static void
@@ -400,7 +380,8 @@ a_moment_is_gone_on_with (void **state)
   activate (window, "step-next");
   activate (window, "continue-from-here");
   window_wait (is_playing, game);
-  assert_null (find_dialog (window_of (state))); /* the game that was won is not lost by it */
+  assert_null (window_find_dialog (
+      window_of (state), GTK_TYPE_MESSAGE_DIALOG)); /* the game that was won is not lost by it */
   assert_int_equal (ms_game_get_state (game), MS_GAME_PLAYING);
   assert_true (ms_game_get_assisted (game));
   assert_cells (game, "HH1FHHHHHHHH");
@@ -420,12 +401,14 @@ a_running_game_is_asked_about (void **state)
   g_signal_emit_by_name (window_of (state)->board, "open", 8, 8);
   activate (window, "step-next");
   activate (window, "continue-from-here");
-  window_wait (has_dialog, window_of (state));
-  gtk_dialog_response (find_dialog (window_of (state)), GTK_RESPONSE_CANCEL);
+  window_wait (window_has_question, window_of (state));
+  gtk_dialog_response (
+      window_find_dialog (window_of (state), GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_CANCEL);
   assert_int_equal (ms_game_get_width (game), 16);
   activate (window, "continue-from-here");
-  window_wait (has_dialog, window_of (state));
-  gtk_dialog_response (find_dialog (window_of (state)), GTK_RESPONSE_ACCEPT);
+  window_wait (window_has_question, window_of (state));
+  gtk_dialog_response (
+      window_find_dialog (window_of (state), GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_ACCEPT);
   assert_cells (game, "HH1HHHHHHHHH");
 }
 
@@ -466,7 +449,7 @@ a_file_opens_in_a_window_of_its_own (void **state)
   ms_window_open_file (main, file);
   window_wait (has_replay_window, state);
   MsReplayWindow *window = find_replay_window (state);
-  assert_null (find_dialog (main));
+  assert_null (window_find_dialog (main, GTK_TYPE_MESSAGE_DIALOG));
   g_autofree char *after = ms_game_dup_text (ms_window_get_game (main));
   assert_string_equal (before, after);
   assert_null (ms_file_controller_get_file (main->files));

@@ -16,29 +16,10 @@ window_of (void **state)
   return ((WindowFixture *)*state)->window;
 }
 
-/* The dialog of a type that stands before the window, or NULL. */
-static gpointer
-find_dialog (MsWindow *window, GType type)
-{
-  g_autoptr (GList) all = gtk_window_list_toplevels ();
-  for (GList *item = all; item != NULL; item = item->next)
-    if (G_TYPE_CHECK_INSTANCE_TYPE (item->data, type)
-        && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window)
-        && gtk_widget_get_visible (item->data))
-      return item->data;
-  return NULL;
-}
-
 static gboolean
 asks_for_total (gpointer window)
 {
-  return find_dialog (window, MS_TYPE_TOTAL_DIALOG) != NULL;
-}
-
-static gboolean
-asks_to_leave (gpointer window)
-{
-  return find_dialog (window, GTK_TYPE_MESSAGE_DIALOG) != NULL;
+  return window_find_dialog (window, MS_TYPE_TOTAL_DIALOG) != NULL;
 }
 
 static gboolean
@@ -56,7 +37,7 @@ child_of (gpointer dialog, const char *name)
 static void
 answer_total (MsWindow *window, const char *total)
 {
-  gpointer dialog = find_dialog (window, MS_TYPE_TOTAL_DIALOG);
+  gpointer dialog = window_find_dialog (window, MS_TYPE_TOTAL_DIALOG);
   gtk_editable_set_text (GTK_EDITABLE (child_of (dialog, "spin")), total);
   g_signal_emit_by_name (child_of (dialog, "accept_button"), "clicked");
 }
@@ -81,13 +62,13 @@ a_total_that_is_missing_is_asked_for (void **state)
   g_autofree char *before = ms_game_dup_text (window->game);
 
   ms_window_open_file (window, file);
-  window_wait (asks_to_leave, window);
-  gtk_dialog_response (find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_ACCEPT);
+  window_wait (window_has_question, window);
+  gtk_dialog_response (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG), GTK_RESPONSE_ACCEPT);
   window_wait (asks_for_total, window);
-  GtkLabel *note = GTK_LABEL (child_of (find_dialog (window, MS_TYPE_TOTAL_DIALOG), "note"));
+  GtkLabel *note = GTK_LABEL (child_of (window_find_dialog (window, MS_TYPE_TOTAL_DIALOG), "note"));
   assert_string_equal (gtk_label_get_text (note), "Between 0 and 2.");
   assert_text (window, before);
-  gtk_window_close (find_dialog (window, MS_TYPE_TOTAL_DIALOG));
+  gtk_window_close (window_find_dialog (window, MS_TYPE_TOTAL_DIALOG));
   assert_false (asks_for_total (window));
   assert_text (window, before);
   assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
@@ -172,7 +153,7 @@ a_format_that_cannot_be_read_is_named (void **state)
       window_wait_error (window);
       if (!g_str_has_suffix (ms_window_get_error (window), cases[i].sentence))
         fail_msg ("%s: %s", cases[i].name, ms_window_get_error (window));
-      assert_null (find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
+      assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
       assert_text (window, before);
       window_drop_file (file);
     }
@@ -247,7 +228,7 @@ static void
 open_from_field (MsWindow *window, const char *text)
 {
   window_activate (window, "open-text", NULL);
-  gpointer dialog = find_dialog (window, MS_TYPE_OPEN_TEXT_DIALOG);
+  gpointer dialog = window_find_dialog (window, MS_TYPE_OPEN_TEXT_DIALOG);
   ms_open_text_dialog_set_text (dialog, text);
   g_signal_emit_by_name (child_of (dialog, "open_button"), "clicked");
 }
@@ -268,7 +249,7 @@ a_replay_as_text_is_watched (void **state)
       window_wait (has_replay_window, state);
       MsReplayWindow *replay = find_replay_window (state);
       assert_int_equal (ms_playback_get_n_moves (replay->playback), 2);
-      assert_null (find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
+      assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
       assert_text (window, before);
       assert_int_equal (ms_game_get_state (window->game), MS_GAME_PLAYING);
       gtk_window_destroy (GTK_WINDOW (replay));

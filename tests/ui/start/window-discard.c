@@ -9,26 +9,9 @@
 #include <string.h>
 
 static gboolean
-has_searched (gpointer window)
-{
-  return !ms_autosave_controller_is_searching (
-      ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
-}
-
-static gboolean
 is_mapped (gpointer widget)
 {
   return gtk_widget_get_mapped (widget);
-}
-
-static MsWindow *
-open_window (void **state)
-{
-  WindowFixture *fixture = *state;
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
-  MsWindow *window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
-  window_wait (has_searched, window);
-  return window;
 }
 
 /* A window in which the game of another one that was closed is discarded, but not yet deleted. */
@@ -36,14 +19,14 @@ static MsWindow *
 discard_game (void **state)
 {
   WindowFixture *fixture = *state;
-  window_wait (has_searched, fixture->window);
-  MsWindow *player = open_window (state);
+  window_wait (window_has_searched, fixture->window);
+  MsWindow *player = window_open_another (*state);
   g_signal_emit_by_name (player->board, "open", 4, 4);
   gtk_window_destroy (GTK_WINDOW (player));
-  MsWindow *window = open_window (state);
+  MsWindow *window = window_open_another (*state);
   window_wait (is_mapped, ms_window_get_part (window, "continue_left_button"));
   window_activate (window, "discard-left", NULL);
-  window_wait (has_searched, window);
+  window_wait (window_has_searched, window);
   return window;
 }
 

@@ -119,32 +119,15 @@ shows (gpointer widget)
   return gtk_widget_get_visible (widget);
 }
 
-static gboolean
-has_searched (gpointer window)
-{
-  return !ms_autosave_controller_is_searching (
-      ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
-}
-
-static MsWindow *
-open_window (void **state)
-{
-  WindowFixture *fixture = *state;
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
-  MsWindow *window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
-  window_wait (has_searched, window);
-  return window;
-}
-
 /* Who has not found it yet would find it before the window that is asked about. */
 static void
 leave_games (void **state, int n)
 {
   WindowFixture *fixture = *state;
-  window_wait (has_searched, fixture->window);
+  window_wait (window_has_searched, fixture->window);
   for (int i = 0; i < n; i++)
     {
-      MsWindow *window = open_window (state);
+      MsWindow *window = window_open_another (*state);
       g_signal_emit_by_name (window->board, "open", 4, 4);
       gtk_window_destroy (GTK_WINDOW (window));
     }
@@ -198,7 +181,7 @@ what_is_discarded_can_be_brought_back (void **state)
     {
       window_activate (window, "discard-left", NULL);
       assert_offers (window, FALSE, "1 game was deleted.");
-      window_wait (has_searched, window);
+      window_wait (window_has_searched, window);
       assert_int_equal (count_files (), 1);
       window_activate (window, "undo-discard", NULL);
       assert_offers (window, TRUE, NULL);
@@ -236,7 +219,7 @@ several_are_brought_back_one_by_one (void **state)
   window_activate (window, "discard-left", NULL);
   window_wait (shows, get_part (window, "offer"));
   window_activate (window, "discard-left", NULL);
-  window_wait (has_searched, window);
+  window_wait (window_has_searched, window);
   assert_offers (window, FALSE, "2 games were deleted.");
   assert_int_equal (count_files (), 2);
   window_activate (window, "undo-discard", NULL);
@@ -253,12 +236,12 @@ no_other_window_offers_what_was_discarded (void **state)
   MsWindow *window = open_first (state);
   window_wait (shows, get_part (window, "offer"));
   window_activate (window, "discard-left", NULL);
-  MsWindow *other = open_window (state);
+  MsWindow *other = window_open_another (*state);
   assert_offers (other, FALSE, NULL);
   window_activate (window, "undo-discard", NULL);
   assert_offers (window, TRUE, NULL);
   gtk_window_destroy (GTK_WINDOW (window));
-  MsWindow *third = open_window (state);
+  MsWindow *third = window_open_another (*state);
   window_wait (shows, get_part (third, "offer"));
   window_activate (third, "discard-left", NULL);
   gtk_window_destroy (GTK_WINDOW (third));
@@ -283,7 +266,7 @@ what_was_discarded_is_said_aloud (void **state)
   announced = g_string_new (NULL);
   ms_announce_set_func (announce);
   window_activate (window, "discard-left", NULL);
-  window_wait (has_searched, window);
+  window_wait (window_has_searched, window);
   assert_string_equal (announced->str, "1 game was deleted.\n");
   ms_announce_set_func (NULL);
   g_string_free (announced, TRUE);
@@ -310,7 +293,7 @@ static void
 a_bar_brings_back_what_it_discarded (void **state)
 {
   leave_games (state, 1);
-  MsWindow *window = open_window (state);
+  MsWindow *window = window_open_another (*state);
   GtkWidget *bar = ms_window_get_part (window, "leftover_bar");
   GtkWidget *undo = ms_window_get_part (window, "undo_discard_button");
   GtkWidget *go_on = ms_window_get_part (window, "continue_left_button");
@@ -326,7 +309,7 @@ a_bar_brings_back_what_it_discarded (void **state)
   assert_false (shows (undo));
   assert_true (gtk_widget_is_focus (go_on));
   window_activate (window, "discard-left", NULL);
-  window_wait (has_searched, window);
+  window_wait (window_has_searched, window);
   assert_int_equal (count_files (), 1);
   g_signal_emit_by_name (bar, "response", GTK_RESPONSE_CLOSE);
   assert_false (shows (bar));

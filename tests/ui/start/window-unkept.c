@@ -56,30 +56,11 @@ is_kept (void)
 
 /* --- Windows --- */
 
-static gboolean
-has_searched (gpointer window)
-{
-  return !ms_autosave_controller_is_searching (
-      ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
-}
-
-/* One besides that of the fixture, which stays. */
-static MsWindow *
-open_window (void **state)
-{
-  WindowFixture *fixture = *state;
-  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
-  MsWindow *window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
-  assert_ptr_not_equal (window, fixture->window);
-  window_wait (has_searched, window);
-  return window;
-}
-
 /* A window with a running game that is said not to be kept. */
 static MsWindow *
 play_unkept (void **state)
 {
-  MsWindow *window = open_window (state);
+  MsWindow *window = window_open_another (*state);
   block_folder ();
   window_start (window, 16, 16, 40, MS_FIRST_CLICK_OPEN);
   g_signal_emit_by_name (window->board, "open", 8, 8);

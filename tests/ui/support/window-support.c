@@ -3,6 +3,7 @@
 
 #include "give-up.h"
 #include "ms-application.h"
+#include "ms-autosave-controller.h"
 #include "ms-bulk-controller.h"
 #include "ms-chance-controller.h"
 #include "ms-hint-controller.h"
@@ -114,6 +115,40 @@ window_wait (WindowCondition condition, gpointer data)
     g_main_context_iteration (NULL, TRUE);
   g_source_remove (wake);
   assert_true (met);
+}
+
+gboolean
+window_has_searched (gpointer window)
+{
+  return !ms_autosave_controller_is_searching (
+      ms_window_get_feature (window, MS_TYPE_AUTOSAVE_CONTROLLER));
+}
+
+MsWindow *
+window_open_another (WindowFixture *fixture)
+{
+  g_action_group_activate_action (G_ACTION_GROUP (fixture->application), "new-window", NULL);
+  MsWindow *window = MS_WINDOW (gtk_application_get_active_window (fixture->application));
+  assert_ptr_not_equal (window, fixture->window);
+  window_wait (window_has_searched, window);
+  return window;
+}
+
+gpointer
+window_find_dialog (MsWindow *window, GType type)
+{
+  g_autoptr (GList) all = gtk_window_list_toplevels ();
+  for (GList *item = all; item != NULL; item = item->next)
+    if (G_TYPE_CHECK_INSTANCE_TYPE (item->data, type)
+        && gtk_window_get_transient_for (item->data) == GTK_WINDOW (window))
+      return item->data;
+  return NULL;
+}
+
+gboolean
+window_has_question (gpointer window)
+{
+  return window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG) != NULL;
 }
 
 static gboolean

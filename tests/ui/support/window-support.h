@@ -32,6 +32,14 @@ void window_wait_error (MsWindow *window);
 /* Activates an action of the window as a menu would; parameter may be NULL and is sunk. */
 void window_activate (MsWindow *window, const char *action, GVariant *parameter);
 
+/* Another window, once it has found out whether there is a game to offer; and whether one has. */
+MsWindow *window_open_another (WindowFixture *fixture);
+gboolean window_has_searched (gpointer window);
+
+/* The dialog of a type that stands before the window, or NULL; and whether a question does. */
+gpointer window_find_dialog (MsWindow *window, GType type);
+gboolean window_has_question (gpointer window);
+
 /* What works out the chance to win in the window; borrowed. */
 MsChanceMeter *window_get_chance_meter (MsWindow *window);
 
