@@ -43,12 +43,12 @@ judge_verdict (Compared *compared, const MsScouted *scouted, const MsScoutVerdic
       break;
     case MS_SCOUT_AHEAD:
       assert_false (win[cell] <= win[other]);
-      assert_true (verdict->by > MS_BEST_ERRORS * verdict->error);
+      assert_true (verdict->by > MS_RIVAL_ERRORS * verdict->error);
       check_estimate (verdict->by, verdict->error, win[cell] - win[other]);
       break;
     case MS_SCOUT_OPEN:
       check_has (sentence, "No difference is known");
-      assert_true (verdict->by <= MS_BEST_ERRORS * verdict->error);
+      assert_true (verdict->by <= MS_RIVAL_ERRORS * verdict->error);
       check_estimate (verdict->by, verdict->error, win[cell] - win[other]);
       break;
     case MS_SCOUT_SAFER:

@@ -257,7 +257,7 @@ claim_loss_ahead (const MsAnalysis *self, int cell, int guess, MsClaims *claims)
 {
   const MsSolverResult *result = ms_analysis_get_result (self);
   double error, lead = ms_best_compare (ms_analysis_get_best (self), guess, cell, &error);
-  if (cell == guess || fabs (lead) <= MS_BEST_ERRORS * error)
+  if (cell == guess || fabs (lead) <= MS_RIVAL_ERRORS * error)
     add_cell (self, claims, MS_CLAIM_WAS_CHOSEN, cell);
   else if (lead > 0)
     add_cell (self, claims, MS_CLAIM_CHOSEN_WAS, guess);

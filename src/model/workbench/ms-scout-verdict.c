@@ -92,7 +92,7 @@ judge_ahead (const MsScouted *scouted, MsScoutVerdict *verdict)
   if (isnan (lead))
     return FALSE;
   int first = lead > 0 || (lead == 0 && scouted->cells[0] == scouted->best->cell) ? 0 : 1;
-  gboolean open = fabs (lead) <= MS_BEST_ERRORS * error;
+  gboolean open = fabs (lead) <= MS_RIVAL_ERRORS * error;
   *verdict = (MsScoutVerdict){ open ? MS_SCOUT_OPEN : MS_SCOUT_AHEAD, first, fabs (lead), error };
   if (lead == 0 && scouted->cells[first] != scouted->best->cell)
     verdict->better = -1;
@@ -106,7 +106,7 @@ judge_by_safety (const MsScouted *scouted)
   double by = b->mine - a->mine;
   double error = hypot (
       isnan (a->mine_error) ? 0 : a->mine_error, isnan (b->mine_error) ? 0 : b->mine_error);
-  if (!(fabs (by) > TIE + MS_BEST_ERRORS * error))
+  if (!(fabs (by) > TIE + MS_RIVAL_ERRORS * error))
     return (MsScoutVerdict){ MS_SCOUT_SAFE_ALIKE, -1, .error = error };
   return (MsScoutVerdict){ MS_SCOUT_SAFER, by > 0 ? 0 : 1, fabs (by), error };
 }

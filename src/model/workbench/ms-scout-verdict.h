@@ -19,7 +19,7 @@ typedef enum
   MS_SCOUT_MINE, /* the other one, for certain */
   MS_SCOUT_WINS, /* the better one more often, exactly */
   MS_SCOUT_WIN_ALIKE, /* exactly */
-  MS_SCOUT_AHEAD, /* the better one, looking ahead, by more than MS_BEST_ERRORS errors */
+  MS_SCOUT_AHEAD, /* the better one, looking ahead, by more than MS_RIVAL_ERRORS errors */
   MS_SCOUT_OPEN, /* no difference is known, by looking ahead */
   MS_SCOUT_SAFER, /* the better one; all that is known */
   MS_SCOUT_SAFE_ALIKE, /* the same, or within the error */

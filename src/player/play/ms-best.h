@@ -3,8 +3,8 @@
  *
  * What is certainly safe comes first.  Where nothing is, the exact chance to win decides, if few
  * enough layouts are left for it (ms-endgame.h); else the look ahead of the strategy "quick"
- * (ms-player-ahead.c, ms-player-playouts.c); and where even that is out of reach, or the game has not begun, or the mine
- * total is not known (options.density), safety alone.
+ * (ms-player-ahead.c, ms-player-playouts.c); and where even that is out of reach, or the game has
+ * not begun, or the mine total is not known (options.density), safety alone.
  *
  * How far the exact answer reaches is a matter of layouts and of work, both counted and neither of
  * them time: the same position has the same answer on every machine, however busy, as long as it is
@@ -40,9 +40,6 @@ typedef struct
     .most_layouts = MS_BEST_MOST_LAYOUTS, .most_work = MS_BEST_MOST_WORK \
   }
 
-/* A difference that was estimated counts as one from so many standard errors on. */
-#define MS_BEST_ERRORS 3
-
 typedef struct
 {
   MsBasis basis; /* what chose: MS_BASIS_CERTAIN, _WIN, _AHEAD or _SAFEST */
@@ -67,9 +64,10 @@ typedef struct
  *   MS_STATUS_OK         *best, the caller's; it does not depend on result;
  *   MS_STATUS_CANCELLED, MS_STATUS_NO_MEMORY: *best is NULL.
  * What an earlier run of the solver left behind is gone.
- * Cost: a fraction of a millisecond for each cell that is asked for.  Else nothing where a cell is safe
- * and many layouts are left; a look ahead takes some milliseconds on an Expert board, and where games
- * are played out at most a tenth of a second. */
+ * Cost: up to some hundredths of a second for each cell that is asked for, where games must show
+ * whether it is worse.  Else nothing where a cell is safe and many layouts are left; a look ahead
+ * takes some milliseconds on an Expert board, and where games are played out at most a tenth of a
+ * second. */
 MsStatus ms_best_find (MsSolver *solver, const MsPosition *position, const MsSolverResult *result,
     const MsSolverOptions *options, const MsBestReach *reach, const MsAllocator *allocator,
     MsBest **best);

@@ -17,6 +17,12 @@
 #include <math.h>
 #include <string.h>
 
+/* Of each of two cells that are played out against each other: at first, which shows a difference of
+ * a fifth, and at most. */
+#define OFF_FIRST 64
+#define OFF_MOST 256
+#define OFF_LEAST 0.02 /* games that are not played perfectly do not show less */
+
 struct _MsPlayouts
 {
   const MsAllocator *allocator;
@@ -115,13 +121,12 @@ find_most_games (const MsPlayer *player, double log_layouts)
 }
 
 static void
-add_candidate (Play *self, int prospect)
+add_candidate (Play *self, const MsProspect *from)
 {
-  const MsProspect *from = &self->player->prospects[prospect];
   int i = self->trial.n_tried++;
   MsTried *tried = &self->trial.tried[i];
   size_t at = (size_t)i * (size_t)self->playouts->most_games;
-  *tried = (MsTried){ .prospect = prospect,
+  *tried = (MsTried){ .prospect = from,
     .score = from->score,
     .value = from->value,
     .won = self->playouts->won + at,
@@ -131,20 +136,19 @@ add_candidate (Play *self, int prospect)
   tried->chance[MS_SHOWS_MINE] = 1 - from->safety;
 }
 
-/* The best one that is not listed yet, -1 when there is none with at least that score. */
-static int
+/* The best one that is not listed yet, NULL when there is none with at least that score. */
+static const MsProspect *
 find_next (const Play *self, double least)
 {
-  const MsProspect *prospects = self->player->prospects;
-  int best = -1;
+  const MsProspect *best = NULL;
   for (int i = 0; i < self->player->n_prospects; i++)
     {
+      const MsProspect *prospect = &self->player->prospects[i];
       bool listed = false;
       for (int j = 0; j < self->trial.n_tried; j++)
-        listed |= self->trial.tried[j].prospect == i;
-      if (!listed && prospects[i].score >= least
-          && (best < 0 || prospects[i].score > prospects[best].score))
-        best = i;
+        listed |= self->trial.tried[j].prospect == prospect;
+      if (!listed && prospect->score >= least && (best == NULL || prospect->score > best->score))
+        best = prospect;
     }
   return best;
 }
@@ -158,7 +162,7 @@ list_compared (Play *self, int chosen)
     for (int i = 0; i < player->n_prospects && self->trial.n_tried < MS_TRIAL_MOST; i++)
       if (!isnan (player->prospects[i].value)
           && (player->prospects[i].cell == chosen) == (pass == 0))
-        add_candidate (self, i);
+        add_candidate (self, &player->prospects[i]);
 }
 
 /* What the look ahead chose, then the others that come near it, best first. */
@@ -171,10 +175,10 @@ list_near (Play *self, int chosen, double cut)
     first--;
   if (first < 0)
     return;
-  add_candidate (self, first);
+  add_candidate (self, &player->prospects[first]);
   double least = player->prospects[first].score * exp (-cut);
-  int next = find_next (self, least);
-  for (; next >= 0 && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
+  const MsProspect *next = find_next (self, least);
+  for (; next != NULL && self->trial.n_tried < MS_TRIAL_MOST; next = find_next (self, least))
     add_candidate (self, next);
 }
 
@@ -229,8 +233,7 @@ play_layout (Play *self)
       if (tried->dropped)
         continue;
       MsStatus status = (i == 0 ? ms_player_rollout_play : ms_player_rollout_play_again) (
-          playouts->rollout, playouts->mine, self->player->prospects[tried->prospect].cell,
-          &playout);
+          playouts->rollout, playouts->mine, tried->prospect->cell, &playout);
       if (status != MS_STATUS_OK)
         return status;
       tried->won[game] = playout.won;
@@ -238,6 +241,15 @@ play_layout (Play *self)
       tried->shown[game] = (uint8_t)playout.shown;
     }
   return MS_STATUS_OK;
+}
+
+static MsStatus
+play_layouts (Play *self, int n_games)
+{
+  MsStatus status = MS_STATUS_OK;
+  while (status == MS_STATUS_OK && self->trial.n_games < n_games)
+    status = play_layout (self);
+  return status;
 }
 
 /* In stages, each of which doubles the games, until one candidate is left. */
@@ -248,12 +260,9 @@ play_stages (Play *self, int most)
   int stage = !self->trial.sampled || most < first ? most : first;
   for (bool goes_on = true; goes_on;)
     {
-      while (self->trial.n_games < stage)
-        {
-          MsStatus status = play_layout (self);
-          if (status != MS_STATUS_OK)
-            return status;
-        }
+      MsStatus status = play_layouts (self, stage);
+      if (status != MS_STATUS_OK)
+        return status;
       goes_on = ms_player_trial_weigh (&self->trial, most) > 1 && stage < most;
       stage = 2 * stage < most ? 2 * stage : most;
     }
@@ -264,7 +273,7 @@ static void
 set_choice (const Play *self, MsChoice *choice)
 {
   const MsTried *tried = &self->trial.tried[ms_player_trial_find_leader (&self->trial)];
-  const MsProspect *prospect = &self->player->prospects[tried->prospect];
+  const MsProspect *prospect = tried->prospect;
   *choice = (MsChoice){
     .cell = prospect->cell,
     .basis = MS_BASIS_PLAYED,
@@ -295,21 +304,30 @@ begin_drawing (Play *self, int *n_games)
   return self->sampler != NULL;
 }
 
-/* Plays out the candidates. */
+/* At most *n_games, which becomes as many as there are layouts. */
 static MsStatus
-decide (Play *self, int n_games, MsChoice *choice)
+begin_playing (Play *self, int *n_games)
 {
   MsPlayer *player = self->player;
   bool consistent;
   MsStatus status = ms_player_ask_solver (player, &consistent);
   if (status != MS_STATUS_OK)
     return status;
-  if (!begin_drawing (self, &n_games))
+  if (!begin_drawing (self, n_games))
     return ms_work_status (&player->solver->work);
   self->playouts->continuation.looks_ahead = self->trial.looks_ahead;
   ms_player_rollout_begin (self->playouts->rollout, player);
   ms_rng_seed (&self->rng, ms_player_rollout_get_key (self->playouts->rollout));
-  status = play_stages (self, n_games);
+  return MS_STATUS_OK;
+}
+
+/* Plays out the candidates. */
+static MsStatus
+decide (Play *self, int n_games, MsChoice *choice)
+{
+  MsStatus status = begin_playing (self, &n_games);
+  if (status == MS_STATUS_OK)
+    status = play_stages (self, n_games);
   if (status == MS_STATUS_OK)
     set_choice (self, choice);
   return status;
@@ -333,21 +351,69 @@ list_candidates (Play *self, int chosen, double log_layouts)
   return status;
 }
 
-static MsStatus
-try_candidates (Play *self, int n_games, MsChoice *choice)
+static bool
+take_playouts (Play *self)
 {
   MsPlayer *player = self->player;
   if (player->playouts == NULL)
     player->playouts = playouts_new (player);
-  if (player->playouts == NULL)
-    return MS_STATUS_NO_MEMORY;
   self->playouts = player->playouts;
+  return self->playouts != NULL;
+}
+
+static MsStatus
+try_candidates (Play *self, int n_games, MsChoice *choice)
+{
+  if (!take_playouts (self))
+    return MS_STATUS_NO_MEMORY;
   MsStatus status = list_candidates (self, choice->cell, self->trial.log_layouts);
   if (status != MS_STATUS_OK)
     return status;
   if (self->trial.n_tried < 2 || ms_player_trial_begin (&self->trial, n_games) < 2)
     return MS_STATUS_OK;
   return decide (self, n_games, choice);
+}
+
+/* Whether games could show what is only expected. */
+static bool
+is_open (const MsRival *rival)
+{
+  return rival->behind > OFF_LEAST && rival->behind <= MS_RIVAL_ERRORS * rival->error;
+}
+
+static void
+weigh_two (MsPlayerTrial *trial, MsRival *rival)
+{
+  MsTried *chosen = &trial->tried[0], *other = &trial->tried[1];
+  ms_player_trial_weigh (trial, trial->n_games);
+  other->dropped = false; /* it goes on until three errors are reached, not two */
+  rival->behind = ms_player_trial_compare (trial, chosen, other, &rival->error);
+}
+
+MsStatus
+ms_player_play_off (MsPlayer *player, const MsPlayerTrial *like, const MsProspect *chosen,
+    const MsProspect *other, MsRival *rival)
+{
+  Play self = { .player = player,
+    .trial = { .strategy = like->strategy,
+        .log_layouts = like->log_layouts,
+        .looks_ahead = like->looks_ahead } };
+  int most = OFF_MOST;
+  if (!is_open (rival))
+    return MS_STATUS_OK;
+  if (!take_playouts (&self))
+    return MS_STATUS_NO_MEMORY;
+  add_candidate (&self, chosen);
+  add_candidate (&self, other);
+  MsStatus status = begin_playing (&self, &most);
+  for (int n = OFF_FIRST; status == MS_STATUS_OK && is_open (rival) && self.trial.n_games < most;
+       n *= 2)
+    {
+      status = play_layouts (&self, n < most ? n : most);
+      if (status == MS_STATUS_OK && self.trial.n_games >= 2)
+        weigh_two (&self.trial, rival);
+    }
+  return status;
 }
 
 MsStatus

@@ -240,3 +240,8 @@ MsStatus ms_player_choose_no_worse (MsPlayer *player, MsChoice *choice);
 /* After that: what the trial, which may have tried nothing, says of the cells beside the chosen one. */
 struct _MsPlayerTrial;
 MsStatus ms_player_weigh (MsPlayer *player, struct _MsPlayerTrial *trial, const MsChoice *choice);
+
+/* Plays two cells out against each other on the same layouts, as those of the trial were, where what
+ * is said of the other in rival leaves open whether it is worse; then says more. */
+MsStatus ms_player_play_off (MsPlayer *player, const struct _MsPlayerTrial *like,
+    const MsProspect *chosen, const MsProspect *other, MsRival *rival);

@@ -11,7 +11,7 @@
  */
 #pragma once
 
-#include "ms-endgame-private.h"
+#include "ms-player-private.h"
 #include "ms-strategy.h"
 
 #define MS_TRIAL_SHOWN (MS_SHOWS_MINE + 1)
@@ -21,7 +21,7 @@
 /* A candidate and its games so far. */
 typedef struct
 {
-  int prospect; /* the caller's */
+  const MsProspect *prospect; /* borrowed */
   double score; /* of the look ahead */
   double value; /* of the learned comparison, in games won; NaN: it was not asked */
   double *won, *luck; /* [n_games] as in MsPlayout, of the caller */

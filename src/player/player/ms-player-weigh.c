@@ -2,11 +2,11 @@
 /* The cells beside the chosen one: by how much each is expected to win less, by what chose.
  *
  * What was played out is measured by its games and what was expected of it before, the rest by that
- * alone (ms-player-trial.h), with an error that is the wider the less was looked at. */
+ * alone (ms-player-trial.h), with an error that is the wider the less was looked at.  A cell that
+ * somebody asks about is played out where that leaves open whether it is worse. */
 #include "ms-player-private.h"
 #include "ms-player-trial.h"
 
-#include <math.h>
 #include <string.h>
 
 void
@@ -26,83 +26,97 @@ ms_player_get_rivals (const MsPlayer *player, int *n_rivals)
 }
 
 static MsTried
-make_tried (const MsProspect *prospect, int index)
+make_tried (const MsProspect *prospect)
 {
-  MsTried tried = { .prospect = index, .score = prospect->score, .value = prospect->value };
+  MsTried tried = { .prospect = prospect, .score = prospect->score, .value = prospect->value };
   memcpy (tried.chance, prospect->chance, sizeof prospect->chance);
   return tried;
 }
 
 /* In the trial; -1: it was not tried. */
 static int
-find_tried (const MsPlayer *player, const MsPlayerTrial *trial, int cell)
+find_tried (const MsPlayerTrial *trial, int cell)
 {
   for (int i = 0; i < trial->n_tried; i++)
-    if (player->prospects[trial->tried[i].prospect].cell == cell)
+    if (trial->tried[i].prospect->cell == cell)
       return i;
   return -1;
 }
 
-static void
-add_rival (MsPlayer *player, const MsPlayerTrial *trial, const MsTried *tried, int cell, int chosen)
+static MsRival *
+find_rival (MsPlayer *player, int cell)
 {
-  MsRival *rival = &player->rivals[player->n_rivals++];
-  rival->cell = cell;
-  rival->behind = ms_player_trial_compare (trial, &trial->tried[chosen], tried, &rival->error);
+  for (int i = 0; i < player->n_rivals; i++)
+    if (player->rivals[i].cell == cell)
+      return &player->rivals[i];
+  return NULL;
 }
 
-static void
-weigh_prospect (
-    MsPlayer *player, const MsPlayerTrial *trial, const MsProspect *prospect, int index, int chosen)
+static MsRival *
+add_rival (
+    MsPlayer *player, const MsPlayerTrial *trial, const MsProspect *prospect, const MsTried *chosen)
 {
-  int at = find_tried (player, trial, prospect->cell);
-  MsTried tried = at >= 0 ? trial->tried[at] : make_tried (prospect, index);
+  int at = find_tried (trial, prospect->cell);
+  MsTried tried = at >= 0 ? trial->tried[at] : make_tried (prospect);
+  MsRival *rival = &player->rivals[player->n_rivals++];
   if (at < 0)
     ms_player_trial_expect (trial, &tried);
-  add_rival (player, trial, &tried, prospect->cell, chosen);
+  rival->cell = prospect->cell;
+  rival->behind = ms_player_trial_compare (trial, chosen, &tried, &rival->error);
+  return rival;
 }
 
-static bool
-is_weighed (const MsPlayer *player, int cell, int chosen_cell)
+static const MsProspect *
+find_prospect (const MsPlayer *player, int cell)
 {
-  bool weighed = cell == chosen_cell;
-  for (int i = 0; i < player->n_rivals; i++)
-    weighed |= player->rivals[i].cell == cell;
-  return weighed;
+  for (int i = 0; i < player->n_prospects; i++)
+    if (player->prospects[i].cell == cell)
+      return &player->prospects[i];
+  return NULL;
 }
 
-/* What somebody asks about may be no candidate at all. */
+/* What somebody asks about may be no candidate at all, and need not have been played out.  Where a
+ * limit ends the games, what was expected stands. */
 static MsStatus
-weigh_asked (MsPlayer *player, const MsPlayerTrial *trial, int chosen, int chosen_cell)
+weigh_asked (MsPlayer *player, const MsPlayerTrial *trial, int cell, const MsTried *chosen)
 {
+  MsProspect looked;
+  MsRival *rival = find_rival (player, cell);
+  const MsProspect *prospect = find_prospect (player, cell);
   MsStatus status = MS_STATUS_OK;
-  for (int i = 0; i < player->n_asked && status == MS_STATUS_OK; i++)
+  if (rival == NULL)
     {
-      MsProspect prospect;
-      int cell = player->asked[i];
-      if (player->known.state[cell] != MS_KNOWN_NOTHING || is_weighed (player, cell, chosen_cell))
-        continue;
-      status = ms_player_look_ahead_from (player, cell, &prospect);
-      if (status == MS_STATUS_OK && prospect.score > 0)
-        weigh_prospect (player, trial, &prospect, -1, chosen);
+      status = ms_player_look_ahead_from (player, cell, &looked);
+      if (status != MS_STATUS_OK || looked.score <= 0)
+        return status;
+      rival = add_rival (player, trial, &looked, chosen);
+      prospect = &looked;
     }
-  return status;
+  status = ms_player_play_off (player, trial, chosen->prospect, prospect, rival);
+  return ms_status_is_limit (status) ? MS_STATUS_OK : status;
 }
 
 MsStatus
 ms_player_weigh (MsPlayer *player, MsPlayerTrial *trial, const MsChoice *choice)
 {
-  int at = player->n_prospects - 1;
+  MsStatus status = MS_STATUS_OK;
+  const MsProspect *best = find_prospect (player, choice->cell);
   player->n_rivals = 0;
-  while (at >= 0 && player->prospects[at].cell != choice->cell)
-    at--;
-  if (at < 0)
+  if (best == NULL)
     return MS_STATUS_OK;
   if (trial->n_tried == 0)
-    trial->tried[trial->n_tried++] = make_tried (&player->prospects[at], at);
-  int chosen = find_tried (player, trial, choice->cell);
-  for (int i = 0; i < player->n_prospects && chosen >= 0; i++)
-    if (i != at && player->prospects[i].score > 0) /* else it was given up half-way */
-      weigh_prospect (player, trial, &player->prospects[i], i, chosen);
-  return chosen >= 0 ? weigh_asked (player, trial, chosen, choice->cell) : MS_STATUS_OK;
+    trial->tried[trial->n_tried++] = make_tried (best);
+  int at = find_tried (trial, choice->cell);
+  if (at < 0)
+    return MS_STATUS_OK;
+  const MsTried *chosen = &trial->tried[at];
+  for (int i = 0; i < player->n_prospects; i++)
+    if (&player->prospects[i] != best
+        && player->prospects[i].score > 0) /* else given up half-way */
+      add_rival (player, trial, &player->prospects[i], chosen);
+  for (int i = 0; i < player->n_asked && status == MS_STATUS_OK; i++)
+    if (player->known.state[player->asked[i]] == MS_KNOWN_NOTHING
+        && player->asked[i] != choice->cell)
+      status = weigh_asked (player, trial, player->asked[i], chosen);
+  return status;
 }

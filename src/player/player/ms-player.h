@@ -45,6 +45,9 @@ typedef struct
   double error; /* how far that may be off, as a standard deviation; more than 0 */
 } MsRival;
 
+/* What is estimated counts as a difference from so many errors on. */
+#define MS_RIVAL_ERRORS 3
+
 /* So many cells can be asked about at once. */
 #define MS_PLAYER_MOST_ASKED 8
 #define MS_PLAYER_MOST_RIVALS (MS_STRATEGY_MOST_CANDIDATES + MS_PLAYER_MOST_ASKED)

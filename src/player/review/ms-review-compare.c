@@ -26,7 +26,7 @@ find_deciding_cell (const MsReviewOpening *opening, const MsSolverResult *result
 static bool
 is_more (double difference, double error)
 {
-  return difference > MS_REVIEW_TIE + MS_BEST_ERRORS * error;
+  return difference > MS_REVIEW_TIE + MS_RIVAL_ERRORS * error;
 }
 
 /* A chord that hits a mine so often that it cannot win as often as the best cell. */

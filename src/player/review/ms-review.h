@@ -37,7 +37,7 @@ typedef enum
 {
   MS_GROUNDS_PROOF, /* the exact chance to win */
   MS_GROUNDS_AHEAD, /* what ms_best_find says of the cell beside the best one, looking ahead: worse is what
-                     * is behind by more than MS_BEST_ERRORS standard errors */
+                     * is behind by more than MS_RIVAL_ERRORS standard errors */
   MS_GROUNDS_RISK, /* how likely a mine was, where nothing more is known: worse is what was riskier, by
                     * more than so many standard errors where that was estimated */
 } MsReviewGrounds;

@@ -216,7 +216,7 @@ better_beyond_the_error (void **state)
         assert_int_equal (kind, MS_CLAIM_SAFEST_WAS);
       else
         assert_int_equal (
-            kind, lead > MS_BEST_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);
+            kind, lead > MS_RIVAL_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);
     }
   assert_true (
       n[MS_CLAIM_SAFEST_WAS] > 0 && n[MS_CLAIM_WAS_CHOSEN] > 1 && n[MS_CLAIM_CHOSEN_WAS] > 0);

@@ -142,7 +142,7 @@ assert_compared (const Fixture *fixture)
   ms_analysis_claim_loss (analysis, fixture->mine, &claims);
   assert_int_equal (claims.n, 2);
   assert_int_equal (claims.claims[1].kind,
-      lead > MS_BEST_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);
+      lead > MS_RIVAL_ERRORS * error ? MS_CLAIM_CHOSEN_WAS : MS_CLAIM_WAS_CHOSEN);
 }
 
 static void

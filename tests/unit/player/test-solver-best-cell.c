@@ -294,6 +294,57 @@ test_compare (void **state)
   assert_true (n_ahead > 0);
 }
 
+typedef struct
+{
+  int n_far, n_shown, n_wrong;
+} Shown;
+
+/* What looking ahead says of cells beside its choice, judged by the exact chances to win. */
+static void
+judge_ahead (Question *self, Shown *shown)
+{
+  static const MsBestReach none = { 0, 0, false };
+  MsBestReach reach = none;
+  int asked[MS_PLAYER_MOST_ASKED];
+  MsBest *exact = self->best;
+  reach.asked = asked;
+  for (int cell = 0; cell < 64 && reach.n_asked < MS_PLAYER_MOST_ASKED; cell++)
+    if (self->result->certainty[cell] == MS_CERTAINTY_NONE)
+      asked[reach.n_asked++] = cell;
+  ms_solver_result_free (self->result);
+  ask (self, &reach);
+  for (int i = 0; i < reach.n_asked; i++)
+    {
+      const MsEndgame *endgame = exact->endgame;
+      int behind = endgame->won_at[self->best->cell] - endgame->won_at[asked[i]];
+      double error, lead = ms_best_compare (self->best, self->best->cell, asked[i], &error);
+      bool known = lead > MS_RIVAL_ERRORS * error;
+      bool far = behind > 0.15 * endgame->layouts;
+      shown->n_far += far;
+      shown->n_shown += far && known;
+      shown->n_wrong += known && behind <= 0;
+    }
+  ms_best_free (exact);
+}
+
+/* A cell that wins less by 15 points or more is known to be worse, though nobody would have played it
+ * out, and no cell that wins as often is called worse. */
+static void
+test_what_is_far_behind_is_known_to_be (void **state)
+{
+  Shown shown = { 0 };
+  for (uint64_t seed = 1; seed <= 250; seed++)
+    {
+      Question self = begin (random_stuck (8, 8, 14, seed));
+      ask (&self, NULL);
+      if (self.best->basis == MS_BASIS_WIN)
+        judge_ahead (&self, &shown);
+      end (&self);
+    }
+  assert_true (shown.n_far >= 20 && shown.n_shown >= 0.95 * shown.n_far);
+  assert_int_equal (shown.n_wrong, 0);
+}
+
 /* What wins how often is known exactly: so are differences. */
 static void
 test_compare_exactly (void **state)
@@ -316,6 +367,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_compare),
     cmocka_unit_test (test_compare_exactly),
+    cmocka_unit_test (test_what_is_far_behind_is_known_to_be),
     cmocka_unit_test (test_certain_cells_come_first),
     cmocka_unit_test (test_exact_ties),
     cmocka_unit_test (test_exact_before_the_look_ahead),
