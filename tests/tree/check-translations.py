@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks that every translation is complete, every translatable file is listed, and every string
-whole and marked.
+whole, marked and of one sense.
 
 Usage: check-translations.py SOURCE_DIR
 """
@@ -45,6 +45,9 @@ NEVER_ONE = {
     'there are %1$s layouts to look at': 'each of two sections has one',
     'guesses, chance of surviving them': 'one guess has a string of its own',
 }
+# What translators are told of a string; directives, which are no words.
+TOLD = re.compile(r'Translators: (.*?)(?=Translators:|$)')
+DIRECTIVE = re.compile(r'%(?:\d\$)?[-+0-9.*]*(?:l?[du]|[sf%])|\\n')
 # Typographic apostrophes throughout.
 APOSTROPHE = re.compile(r"\w'\w")
 
@@ -80,8 +83,8 @@ def bad_strings(source):
 
 def extract(source, pot):
     """Makes the template; yields what xgettext warns of."""
-    done = run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--keyword=_',
-        '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2', '--keyword=g_dgettext:2',
+    done = run('xgettext', '--from-code=UTF-8', '--files-from=po/POTFILES.in', '--add-comments',
+        '--keyword=_', '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2', '--keyword=g_dgettext:2',
         '--keyword=g_dngettext:2,3', '--keyword=g_dpgettext2:2c,3', '--keyword=ngettext:1,2', '--keyword=NN_:1,2',
         f'--output={pot}', cwd=source)
     for line in done.stderr.splitlines():
@@ -102,6 +105,9 @@ def bad_words(pot):
             yield f'“{counted[0]}” has no form for one: {text}'
         if APOSTROPHE.search(text):
             yield f'a straight apostrophe: {text}'
+        told = TOLD.findall(' '.join(re.findall(r'^#\. ?(.*)', entry, re.M)))
+        if len({what.strip() for what in told}) > 1 and re.search('[A-Za-z]', DIRECTIVE.sub('', text)):
+            yield f'translators are told two things, so one of them needs a context: {text}'
     yield from (f'no string says “{words}” any more' for words in set(NEVER_ONE) - excused)
 
 

@@ -111,7 +111,7 @@ ms_board_walk_dup_heading (const MsBoardWalk *self, int index)
   int n = self->proof->n_links;
   if (index >= n)
     return g_strdup (_ ("After the last step"));
-  /* Translators: one step of the proof of a board, and how many there are. */
+  /* Translators: one step of a proof, and how many there are. */
   return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
 }
 

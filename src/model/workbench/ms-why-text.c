@@ -32,7 +32,7 @@ ms_why_dup_heading (const MsWhy *self, int index)
   char name[MS_CELL_NAME_SIZE];
   int n = ms_why_get_n_rungs (self);
   if (self->cell < 0)
-    /* Translators: one step of a chain of deductions, and how many there are. */
+    /* Translators: one step of a proof, and how many there are. */
     return g_strdup_printf (_ ("Step %1$d of %2$d"), index + 1, n);
   /* Translators: the name of a cell, one step of its proof, and how many there are. */
   return g_strdup_printf (
@@ -66,7 +66,7 @@ dup_decision (const MsWhy *self, const MsRung *rung)
   g_autofree char *mines = ms_cell_list_dup (rung->mines, rung->n_mines, width, MOST_NAMED, TRUE);
   if (rung->n_mines == 0)
     /* Translators: names of cells: "C3, D4 safe". */
-    return g_strdup_printf (_ ("%s safe"), safe);
+    return g_strdup_printf (C_ ("names of cells", "%s safe"), safe);
   if (rung->n_safe == 0)
     return g_strdup_printf (
         g_dngettext (GETTEXT_PACKAGE, "%s a mine", "%s mines", (gulong)rung->n_mines), mines);

@@ -65,8 +65,9 @@ tell_moment (MsReplayWindow *self)
   g_autofree char *moment = ms_replay_text_dup_moment (self->playback);
   g_autofree char *move = ms_replay_text_dup_last_move (self->playback);
   /* Translators: a move that was made, and the moment: "Opened: row 3, column 4. 12.3 s, …". */
-  g_autofree char *text = move != NULL ? g_strdup_printf (_ ("%1$s %2$s"), move, moment)
-                                       : g_strdup (moment);
+  g_autofree char *text = move != NULL
+      ? g_strdup_printf (C_ ("two sentences", "%1$s %2$s"), move, moment)
+      : g_strdup (moment);
   gtk_label_set_text (self->moment_label, text);
   if (ms_playback_get_playing (self->playback))
     return;
