@@ -199,6 +199,23 @@ test_expert (void **state)
     }
 }
 
+/* Of all equations that come out solved, that of the fewest numbers. */
+static void
+test_fewest_equations (void **state)
+{
+  Trial *self = *state;
+  MsPosition *position = text_position_parse ("5x6x6\nH002H\nH11HH\nHH2H2\n2H3H2\nHH2HH\n1H1HH\n");
+  MsLadder *ladder;
+  check_position (self, position);
+  assert_int_equal (self->n_rungs[MS_RUNG_EQUATIONS], 1);
+  assert_int_equal (ms_ladder_find (self->solver, position, &self->options, &ladder), MS_STATUS_OK);
+  for (int i = 0; i < ladder->n_rungs; i++)
+    if (ladder->rungs[i]->rule == MS_RUNG_EQUATIONS)
+      assert_int_equal (ladder->rungs[i]->n_numbers, 3);
+  ms_ladder_free (ladder);
+  ms_position_unref (position);
+}
+
 int
 main (void)
 {
@@ -207,6 +224,7 @@ main (void)
     cmocka_unit_test_setup_teardown (test_random, begin, end),
     cmocka_unit_test_setup_teardown (test_hard, begin, end),
     cmocka_unit_test_setup_teardown (test_expert, begin, end),
+    cmocka_unit_test_setup_teardown (test_fewest_equations, begin, end),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Proofs of every covered cell of random positions: an independent checker accepts each rung, the
  * last one decides the cell, no fewer numbers do where that is said, and what is
- * undecidable has a layout with a mine there and one without.
+ * undecidable has a layout with a mine there and one without.  And steps of the search that few need.
  *
  * Usage: test-property-proof [POSITIONS [SEED]] */
 #include "check-rungs.h"
 #include "cmocka-common.h"
 #include "ms-fewest.h"
+#include "ms-hitting.h"
 #include "ms-ladder.h"
 #include "ms-proof.h"
+#include "ms-witness.h"
 #include "oracle.h"
 #include "random-position.h"
 #include "text-position.h"
@@ -437,6 +439,146 @@ test_no_other_numbers (void **state)
   ms_solver_free (self.solver);
 }
 
+/* cut: chains of fewer rungs were not all tried. */
+static const struct
+{
+  const char *text;
+  int cell, n_numbers, n_rungs;
+  MsRungRule last;
+  bool cut;
+} cases[] = {
+  /* Three numbers do by exhaustion, but a simpler rule does; and that there are no fewer is not said. */
+  { "3x4x2\nH1H\nHHH\n1H1\nH1H\n", 4, 4, 1, MS_RUNG_MINE_TOTAL, false },
+  /* More follows from these numbers once the first cell is decided; that is no part of its proof. */
+  { "6x4x10\nH1HH21\nHH4HHH\n1HH5HH\n1HHH4H\n", 0, 6, 3, MS_RUNG_ONE_NUMBER, false },
+  /* What was found of numbers that are taken back is taken back, and nothing else. */
+  { "4x4x4\n01HH\nH2H1\nHHH2\nH21H\n", 8, 4, 2, MS_RUNG_TWO_NUMBERS, false },
+  /* Of two sets of three numbers, which differ in one, the second needs one rung less. */
+  { "4x4x3\nHHH1\nH32H\n2H1H\n1110\n", 1, 3, 1, MS_RUNG_EQUATIONS, false },
+  /* Several rungs, of which one needs the total. */
+  { "4x1x1\n01HH\n", 3, 1, 2, MS_RUNG_MINE_TOTAL, true },
+};
+
+static void
+test_cases (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  Trial self = { .solver = ms_solver_new (NULL) };
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    {
+      MsPosition *position = text_position_parse (cases[i].text);
+      MsProof *proof;
+      check_position (&self, position, false);
+      assert_int_equal (
+          ms_proof_find (self.solver, position, &options, cases[i].cell, &proof), MS_STATUS_OK);
+      assert_int_equal (proof->n_numbers, cases[i].n_numbers);
+      assert_int_equal (proof->n_rungs, cases[i].n_rungs);
+      assert_int_equal (proof->rungs[proof->n_rungs - 1]->rule, cases[i].last);
+      assert_int_equal (proof->cut, cases[i].cut);
+      ms_proof_free (proof);
+      ms_position_unref (position);
+    }
+  ms_solver_free (self.solver);
+}
+
+/* Without a total the layouts that are shown have the fewest mines that the numbers allow, here one and
+ * not two, besides what is shown of the cell. */
+static void
+test_fewest_mines (void **state)
+{
+  MsSolverOptions options = MS_SOLVER_OPTIONS_INIT;
+  MsSolver *solver = ms_solver_new (NULL);
+  MsPosition *position = text_position_parse ("7x1x2\nH1H1HHH\n");
+  options.density = 0.2;
+  for (int mine = 0; mine <= 1; mine++)
+    {
+      uint8_t *layout;
+      int n_mines = 0;
+      assert_int_equal (
+          ms_witness_find (solver, position, &options, 6, mine, NULL, &layout), MS_STATUS_OK);
+      for (int cell = 0; cell < 7; cell++)
+        n_mines += layout[cell];
+      assert_int_equal (layout[6], mine);
+      assert_int_equal (n_mines, 1 + mine);
+      free (layout);
+    }
+  ms_position_unref (position);
+  ms_solver_free (solver);
+}
+
+#define ELEMENTS 8
+
+typedef struct
+{
+  uint8_t sets[12]; /* of elements, a bit each */
+  int n_sets, size;
+  uint8_t times[1 << ELEMENTS]; /* that a set was offered */
+} Offers;
+
+static bool
+note_offer (const int *elements, int n, void *user_data)
+{
+  Offers *offers = user_data;
+  unsigned offered = 0;
+  assert_in_range (n, 0, offers->size);
+  for (int i = 0; i < n; i++)
+    offered |= 1u << elements[i];
+  offers->times[offered]++;
+  for (int i = 0; i < offers->n_sets; i++)
+    assert_true (offers->sets[i] & offered);
+  return false;
+}
+
+/* Whether all sets are hit, but not without any of these elements. */
+static bool
+is_irreducible (const Offers *offers, unsigned elements)
+{
+  unsigned needed = 0;
+  for (int i = 0; i < offers->n_sets; i++)
+    {
+      unsigned hit = offers->sets[i] & elements;
+      if (hit == 0)
+        return false;
+      needed |= (hit & (hit - 1)) == 0 ? hit : 0;
+    }
+  return needed == elements;
+}
+
+/* Each set that hits all and is no larger than asked for is offered, and none twice. */
+static void
+test_hitting_sets (void **state)
+{
+  MsRng rng;
+  int n_offered = 0;
+  ms_rng_seed (&rng, 1);
+  for (int trial = 0; trial < 300; trial++)
+    {
+      Offers offers = { .n_sets = 2 + trial % 11, .size = 2 + trial % 4 };
+      MsHitting hitting;
+      bool cut;
+      assert_true (ms_hitting_init (&hitting, ELEMENTS, ms_allocator_or_default (NULL)));
+      for (int i = 0; i < offers.n_sets; i++)
+        {
+          int members[ELEMENTS], n = 0;
+          offers.sets[i] = (uint8_t)(1 + ms_rng_below (&rng, (1u << ELEMENTS) - 1));
+          for (int element = 0; element < ELEMENTS; element++)
+            if (offers.sets[i] >> element & 1)
+              members[n++] = element;
+          assert_true (ms_hitting_add (&hitting, members, n));
+        }
+      assert_false (ms_hitting_find (&hitting, offers.size, 100000, note_offer, &offers, &cut));
+      assert_false (cut);
+      for (unsigned set = 0; set < 1u << ELEMENTS; set++)
+        {
+          bool small = __builtin_popcount (set) <= offers.size;
+          assert_in_range (offers.times[set], small && is_irreducible (&offers, set), 1);
+          n_offered += offers.times[set];
+        }
+      ms_hitting_clear (&hitting);
+    }
+  assert_true (n_offered > 1000);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -446,6 +588,9 @@ main (int argc, char **argv)
     cmocka_unit_test (test_turned),
     cmocka_unit_test (test_nothing_irrelevant),
     cmocka_unit_test (test_no_other_numbers),
+    cmocka_unit_test (test_cases),
+    cmocka_unit_test (test_fewest_mines),
+    cmocka_unit_test (test_hitting_sets),
   };
   if (argc > 1)
     n_positions = atol (argv[1]);

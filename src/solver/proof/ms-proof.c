@@ -85,17 +85,20 @@ highest_of (const MsProof *proof)
 }
 
 /* The smallest set of numbers by some rules is the smallest of all where these rules find whatever so
- * many numbers less one decide.  Exhaustion always does, and is not tried without the total; single
- * numbers and pairs do for up to two numbers, a tight total for one number with it. */
+ * many numbers less one decide.  Exhaustion always does, and is not tried without the total.  Single
+ * numbers and pairs do for up to two numbers; a tight total for two numbers with it, since what these
+ * leave open is how many mines lie in both and how many in neither: the total ties one to the other,
+ * and so decides a cell only where both are at an end of what they can be. */
 static MsFewest
 judge_fewest (const MsProof *proof, MsRungRule highest)
 {
   if (proof->cut)
     return MS_FEWEST_NOT_KNOWN;
-  if (highest == MS_RUNG_EXHAUSTION || (highest == MS_RUNG_MINE_TOTAL && proof->n_numbers <= 2))
+  if (highest == MS_RUNG_EXHAUSTION)
     return MS_FEWEST_OF_ALL;
-  return highest < MS_RUNG_MINE_TOTAL && proof->n_numbers <= 3 ? MS_FEWEST_WITHOUT_TOTAL
-                                                               : MS_FEWEST_NOT_KNOWN;
+  if (proof->n_numbers > 3)
+    return MS_FEWEST_NOT_KNOWN;
+  return highest == MS_RUNG_MINE_TOTAL ? MS_FEWEST_OF_ALL : MS_FEWEST_WITHOUT_TOTAL;
 }
 
 /* The shortest chain for what the ladder's rung decides; the ladder's own where that is too much
