@@ -240,6 +240,8 @@ ms_play_redo_step (MsPlay *play)
 {
   int n_moves = play->n_moves;
   MsStatus status = ms_play_push (play);
+  if (status == MS_STATUS_OK)
+    ms_play_push_idle (play);
   if (status != MS_STATUS_OK || !next_is_joined (play))
     return status;
   ms_play_list_changed (play);
@@ -247,6 +249,7 @@ ms_play_redo_step (MsPlay *play)
     {
       status = ms_play_push (play);
       ms_play_list_changed (play);
+      ms_play_push_idle (play);
     }
   while (status != MS_STATUS_OK && play->n_moves > n_moves)
     ms_play_pop (play);

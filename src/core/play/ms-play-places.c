@@ -108,6 +108,7 @@ return_to (MsPlay *play, const MsPlayPlace *place)
   play->n_undone = n_moves - place->n_moves;
   play->n_undo = place->n_undo;
   play->n_redo = n_steps - place->n_undo;
+  play->n_log_undone += play->n_log - place->n_log;
   play->n_log = place->n_log;
   play->state = place->state;
   play->first_cell = place->first_cell;

@@ -43,9 +43,10 @@ struct _MsPlay
   int n_shared; /* others may read the first n_shared of them */
 
   /* What each done move changed, as a stack: for every changed cell cell << 4 | its value before,
-   * then how many they were. */
+   * then how many they were.  Moves of a game in a row that changed nothing are one word together.
+   * Those of the undone moves are still there behind them. */
   uint32_t *log;
-  size_t n_log, log_capacity;
+  size_t n_log, n_log_undone, log_capacity;
   int n_undo, n_redo; /* steps with an effect among the done and the undone moves */
   MsPlayPlace *places; /* [n_places], the last one first */
   int n_places;
@@ -87,10 +88,12 @@ bool ms_play_begin_with (MsPlay *play, const MsCell *start_cells, int first_cell
 MsStatus ms_play_log (MsPlay *play);
 /* Room for so many cells more on the log; false when there is no memory. */
 bool ms_play_reserve_log (MsPlay *play, size_t n_cells);
-/* Takes the last move back; its cells become the changed ones. */
+/* Takes the last move back, or as many as changed nothing; its cells become the changed ones. */
 void ms_play_pop (MsPlay *play);
-/* Makes the next undone move again. */
+/* Makes the next undone move again, which is one that changes something. */
 MsStatus ms_play_push (MsPlay *play);
+/* Those follow that changed nothing, if they do: they stand again. */
+void ms_play_push_idle (MsPlay *play);
 /* Room for one more move; false when there is no memory. */
 bool ms_play_reserve_move (MsPlay *play);
 /* Puts a move that has just been made into the list; one with an effect drops the undone ones. */

@@ -114,7 +114,7 @@ ms_play_share (MsPlay *play)
   copy->edits = NULL;
   copy->places = NULL;
   copy->n_places = copy->n_changed = copy->n_edits = copy->n_edits_undone = 0;
-  copy->n_log = copy->log_capacity = copy->n_listed = 0;
+  copy->n_log = copy->n_log_undone = copy->log_capacity = copy->n_listed = 0;
   if (copy_cells (play, play->cells, &copy->cells)
       && copy_cells (play, play->start_cells, &copy->start_cells))
     return copy;

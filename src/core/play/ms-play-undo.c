@@ -9,6 +9,15 @@
 #define VALUE_BITS 4
 #define VALUE_MASK ((1u << VALUE_BITS) - 1)
 
+/* Or how many moves in a row changed nothing, of which a file may have millions. */
+#define IDLE_RUN (1u << 31)
+
+static bool
+is_idle_run (uint32_t word)
+{
+  return (word & IDLE_RUN) != 0;
+}
+
 bool
 ms_play_reserve_log (MsPlay *play, size_t n_cells)
 {
@@ -46,10 +55,29 @@ settle_state (MsPlay *play)
     play->first_cell = play->start_first_cell;
 }
 
+/* One more behind those before it; else a run of its own before what is undone, which stays. */
+static MsStatus
+log_idle (MsPlay *play)
+{
+  if (play->n_log > 0 && is_idle_run (play->log[play->n_log - 1]))
+    {
+      play->log[play->n_log - 1]++;
+      return MS_STATUS_OK;
+    }
+  if (!ms_play_reserve_log (play, play->n_log_undone))
+    return MS_STATUS_NO_MEMORY;
+  uint32_t *end = play->log + play->n_log++;
+  memmove (end + 1, end, play->n_log_undone * sizeof *end);
+  *end = IDLE_RUN | 1;
+  return MS_STATUS_OK;
+}
+
 MsStatus
 ms_play_log (MsPlay *play)
 {
   size_t n = (size_t)play->n_changed;
+  if (n == 0 && play->state != MS_STATE_ANALYSIS)
+    return log_idle (play);
   if (!ms_play_reserve_log (play, n))
     {
       for (size_t i = 0; i < n; i++)
@@ -95,6 +123,7 @@ ms_play_append (MsPlay *play, const MsMove *move)
     {
       ms_play_drop_undone_edits (play);
       play->n_undone = play->n_redo = 0;
+      play->n_log_undone = 0;
     }
   memmove (end + 1, end, (size_t)play->n_undone * sizeof *end);
   *end = *move;
@@ -103,38 +132,39 @@ ms_play_append (MsPlay *play, const MsMove *move)
     end[i].time_ms = move->time_ms;
 }
 
+/* So many of the moves that stand, and of the words of the log, are undone then; fewer than none: so
+ * many stand again. */
+static void
+give_back (MsPlay *play, int n_moves, ptrdiff_t n_words)
+{
+  play->n_moves -= n_moves;
+  play->n_undone += n_moves;
+  play->n_log -= (size_t)n_words;
+  play->n_log_undone += (size_t)n_words;
+}
+
 void
 ms_play_pop (MsPlay *play)
 {
-  int n = (int)play->log[--play->n_log];
-  play->n_log -= (size_t)n;
-  const uint32_t *log = play->log + play->n_log;
-  for (int i = 0; i < n; i++)
+  uint32_t n = play->log[play->n_log - 1];
+  play->n_changed = 0;
+  if (is_idle_run (n))
+    {
+      give_back (play, (int)(n & ~IDLE_RUN), 1);
+      return;
+    }
+  const uint32_t *log = play->log + play->n_log - 1 - n;
+  for (uint32_t i = 0; i < n; i++)
     {
       play->changed[i] = (int)(log[i] >> VALUE_BITS);
       put_back (play, play->changed[i], (MsCell)(log[i] & VALUE_MASK));
     }
-  play->n_changed = n;
-  play->n_moves--;
-  play->n_undone++;
+  play->n_changed = (int)n;
+  give_back (play, 1, (ptrdiff_t)n + 1);
   const MsMove *move = &play->moves[play->n_moves];
   if (move->action == MS_ACTION_EDIT)
     ms_play_revert_edit (play, move);
   play->n_undo -= ms_play_begins_step (play, move);
-}
-
-/* Moves that changed nothing, of which there may be millions, at the end of those that stand. */
-static void
-pop_idle (MsPlay *play)
-{
-  int n = 0;
-  while (play->n_log > 0 && play->log[play->n_log - 1] == 0)
-    {
-      play->n_log--;
-      n++;
-    }
-  play->n_moves -= n;
-  play->n_undone += n;
 }
 
 /* What is joined, and what was idle behind it, goes with the move that began the step. */
@@ -142,7 +172,6 @@ static void
 undo_game_step (MsPlay *play)
 {
   bool several = false;
-  pop_idle (play);
   for (;;)
     {
       ms_play_pop (play);
@@ -182,6 +211,7 @@ ms_play_push (MsPlay *play)
     return status;
   play->n_moves++;
   play->n_undone--;
+  play->n_log_undone -= (size_t)play->log[play->n_log - 1] + 1;
   if (move->action == MS_ACTION_EDIT)
     {
       play->n_edits++;
@@ -190,26 +220,12 @@ ms_play_push (MsPlay *play)
   return status;
 }
 
-/* Idle moves come along with the one before them, as they do when it is undone. */
-static bool
-next_is_idle (const MsPlay *play)
+/* What changed nothing would change nothing again: it is not made, only counted. */
+void
+ms_play_push_idle (MsPlay *play)
 {
-  if (play->n_undone == 0 || play->state == MS_STATE_WON || play->state == MS_STATE_LOST
-      || play->state == MS_STATE_ANALYSIS)
-    return false;
-  return !ms_play_would_change (play, &play->moves[play->n_moves]);
-}
-
-/* What would be made again changes nothing: there is nothing to be made. */
-static void
-push_idle (MsPlay *play)
-{
-  while (next_is_idle (play) && ms_play_reserve_log (play, 0))
-    {
-      play->log[play->n_log++] = 0;
-      play->n_moves++;
-      play->n_undone--;
-    }
+  if (play->n_log_undone > 0 && is_idle_run (play->log[play->n_log]))
+    give_back (play, -(int)(play->log[play->n_log] & ~IDLE_RUN), -1);
 }
 
 MsStatus
@@ -223,7 +239,6 @@ ms_play_redo (MsPlay *play)
   if (status != MS_STATUS_OK)
     return status;
   play->n_redo--;
-  push_idle (play);
   return MS_STATUS_OK;
 }
 
@@ -233,7 +248,7 @@ ms_play_copy_before (const MsPlay *play, MsCell *cells)
   size_t end = play->n_log;
   if (play->n_edits > 0) /* the board may have been of another size */
     return false;
-  while (end > 0 && play->log[end - 1] == 0) /* moves without an effect */
+  if (end > 0 && is_idle_run (play->log[end - 1]))
     end--;
   if (end == 0)
     return false;

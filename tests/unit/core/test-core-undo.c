@@ -3,8 +3,9 @@
 #include "cmocka-common.h"
 #include "failing-allocator.h"
 
-#include "ms-play.h"
+#include "ms-play-private.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum
@@ -81,10 +82,11 @@ static void
 assert_before (const Game *game)
 {
   MsCell cells[MAX_CELLS] = { 0 };
+  int n_steps = ms_play_count_undo (game->play);
   bool is_there = ms_play_copy_before (game->play, cells);
-  assert_int_equal (is_there, game->n_steps > 0);
+  assert_int_equal (is_there, n_steps > 0);
   if (is_there)
-    assert_memory_equal (cells, game->steps[game->n_steps - 1].cells, sizeof cells);
+    assert_memory_equal (cells, game->steps[n_steps - 1].cells, sizeof cells);
 }
 
 static void
@@ -193,6 +195,35 @@ random_games_go_back_and_forth_through_the_same_boards (void **state)
   assert_true (n_won > 20 && n_lost > 200);
 }
 
+/* Clicks that do nothing, wherever one stands: where there are any. */
+static int
+click_in_vain (Game *game, MsRng *rng)
+{
+  int n_made = 0;
+  for (int i = 0; i < 5; i++)
+    {
+      int n_changed;
+      MsMove move = random_move (rng, ms_play_get_rules (game->play), 10 * MAX_STEPS + i);
+      MsState now = ms_play_get_state (game->play);
+      if (now == MS_STATE_WON || now == MS_STATE_LOST || ms_play_would_change (game->play, &move))
+        continue;
+      assert_int_equal (ms_play_do (game->play, &move), MS_STATUS_OK);
+      ms_play_get_changed (game->play, &n_changed);
+      assert_int_equal (n_changed, 0);
+      n_made++;
+    }
+  return n_made;
+}
+
+static int
+count_all_moves (const MsPlay *play)
+{
+  int n_moves, n_undone;
+  ms_play_get_moves (play, &n_moves);
+  ms_play_get_undone (play, &n_undone);
+  return n_moves + n_undone;
+}
+
 static void
 wandering_never_leaves_the_path (void **state)
 {
@@ -202,15 +233,25 @@ wandering_never_leaves_the_path (void **state)
     {
       Game game;
       play_randomly (&game, &rng, NULL);
+      int n_moves = count_all_moves (game.play);
       for (int i = 0; i < 300; i++)
         {
-          if (ms_rng_below (&rng, 2) == 0)
+          unsigned choice = ms_rng_below (&rng, 9);
+          if (choice == 0)
+            n_moves += click_in_vain (&game, &rng);
+          else if (choice % 2 == 0)
             ms_play_undo (game.play);
           else
             assert_int_equal (ms_play_redo (game.play), MS_STATUS_OK);
           assert_step (game.play, &game.steps[ms_play_count_undo (game.play)]);
+          assert_before (&game);
+          assert_int_equal (count_all_moves (game.play), n_moves);
         }
       assert_same_as_replayed (game.play);
+      redo_all (&game);
+      assert_same_as_replayed (game.play);
+      ms_play_get_undone (game.play, &n_moves);
+      assert_int_equal (n_moves, 0);
       ms_play_free (game.play);
     }
 }
@@ -279,6 +320,39 @@ an_idle_click_is_kept_and_leaves_redo_alone (void **state)
   ms_play_free (play);
 }
 
+/* They are one word of the log, and none of them is looked at again. */
+static void
+a_million_idle_clicks_are_one_step_back_and_forth (void **state)
+{
+  const int n_idle = 1000000;
+  MsPlay *play = play_on_row (".*..*.");
+  MsCell cells[6];
+  int n_moves;
+  act (play, MS_ACTION_OPEN, 0, 0, 0);
+  act (play, MS_ACTION_MARK, 1, MS_CELL_FLAG, 0);
+  size_t n_log = play->n_log;
+  for (int i = 0; i < n_idle; i++)
+    act (play, MS_ACTION_OPEN, 1, 0, i);
+  assert_int_equal (play->n_log, n_log + 1);
+  MsMove *idle = play->moves + 2;
+  for (int i = 0; i < n_idle; i++)
+    idle[i].cell = INT_MAX; /* no such cell: whoever looks at it falls */
+  ms_play_undo (play);
+  assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
+  ms_play_get_moves (play, &n_moves);
+  assert_int_equal (n_moves, 1);
+  assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
+  assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_FLAG);
+  ms_play_get_moves (play, &n_moves);
+  assert_int_equal (n_moves, n_idle + 2);
+  assert_true (ms_play_copy_before (play, cells));
+  assert_int_equal (cells[1], MS_CELL_COVERED);
+  for (int i = 0; i < n_idle; i++)
+    idle[i].cell = 1;
+  assert_same_as_replayed (play);
+  ms_play_free (play);
+}
+
 static void
 join (MsPlay *play, MsAction action, int cell, MsCell mark)
 {
@@ -321,6 +395,34 @@ joined_moves_are_one_step (void **state)
   assert_just_changed (play, both, 2);
   assert_int_equal (ms_play_get_cells (play)[3], 1);
   assert_int_equal (ms_play_count_redo (play), 0);
+  assert_same_as_replayed (play);
+  ms_play_free (play);
+}
+
+/* Clicks that do nothing in the midst of a step are taken back and made again with it. */
+static void
+what_is_joined_behind_an_idle_click_comes_along (void **state)
+{
+  MsPlay *play = play_on_row (".*..*.");
+  int n;
+  act (play, MS_ACTION_OPEN, 2, 0, 0);
+  act (play, MS_ACTION_MARK, 1, MS_CELL_FLAG, 100);
+  act (play, MS_ACTION_OPEN, 1, 0, 100);
+  join (play, MS_ACTION_OPEN, 1, 0);
+  join (play, MS_ACTION_CHORD, 2, 0);
+  for (int i = 0; i < 2; i++)
+    {
+      ms_play_undo (play);
+      assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_COVERED);
+      assert_int_equal (ms_play_get_cells (play)[3], MS_CELL_COVERED);
+      ms_play_get_undone (play, &n);
+      assert_int_equal (n, 4);
+      assert_int_equal (ms_play_redo (play), MS_STATUS_OK);
+      assert_int_equal (ms_play_get_cells (play)[1], MS_CELL_FLAG);
+      assert_int_equal (ms_play_get_cells (play)[3], 1);
+      ms_play_get_undone (play, &n);
+      assert_int_equal (n, 0);
+    }
   assert_same_as_replayed (play);
   ms_play_free (play);
 }
@@ -449,7 +551,9 @@ main (void)
     cmocka_unit_test (wandering_never_leaves_the_path),
     cmocka_unit_test (a_new_move_drops_what_was_undone),
     cmocka_unit_test (an_idle_click_is_kept_and_leaves_redo_alone),
+    cmocka_unit_test (a_million_idle_clicks_are_one_step_back_and_forth),
     cmocka_unit_test (joined_moves_are_one_step),
+    cmocka_unit_test (what_is_joined_behind_an_idle_click_comes_along),
     cmocka_unit_test (a_joined_chord_can_lose),
     cmocka_unit_test (undoing_everything_keeps_the_board),
     cmocka_unit_test (undo_ends_at_the_start_cells),
