@@ -2,6 +2,7 @@
 #include "ms-record.h"
 
 #include "ms-foreign-text.h"
+#include "ms-freer.h"
 #include "ms-game-private.h"
 #include "ms-pointer-pack.h"
 #include "ms-record-moves.h"
@@ -33,6 +34,7 @@ ms_record_copy (const MsRecord *record)
   copy->moves = g_strdup (record->moves);
   copy->path = record->path != NULL ? g_bytes_ref (record->path) : NULL;
   copy->source = g_strdup (record->source);
+  copy->play = record->play != NULL ? ms_play_share (record->play) : NULL;
   return copy;
 }
 
@@ -46,6 +48,7 @@ ms_record_free (MsRecord *record)
   g_free (record->moves);
   g_clear_pointer (&record->path, g_bytes_unref);
   g_free (record->source);
+  ms_freer_free_play (record->play);
   g_free (record);
 }
 
@@ -81,8 +84,6 @@ ms_record_new_from_game (MsGame *game, const char *player)
 {
   MsRecord *record = ms_record_new ();
   const MsPlay *play = game->play;
-  int n_moves;
-  const MsMove *moves = ms_play_get_moves (play, &n_moves);
 
   g_free (record->player);
   record->player = ms_foreign_text_dup (player, strlen (player));
@@ -97,12 +98,25 @@ ms_record_new_from_game (MsGame *game, const char *player)
     {
       int n_events;
       const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n_events);
-      record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+      record->play = ms_play_share (game->play);
+      if (record->play == NULL)
+        g_error ("There is not enough memory for the record of a game");
       record->path = ms_pointer_pack (events, n_events);
     }
   else
     record->assisted = TRUE;
   return record;
+}
+
+void
+ms_record_write_moves (MsRecord *record)
+{
+  int n_moves;
+  if (record->play == NULL)
+    return;
+  const MsMove *moves = ms_play_get_moves (record->play, &n_moves);
+  record->moves = ms_record_moves_write (&record->rules, moves, n_moves);
+  g_clear_pointer (&record->play, ms_play_free);
 }
 
 static void

@@ -29,6 +29,7 @@ typedef struct
   char *player; /* UTF-8, never NULL */
   GBytes *layout; /* bit 7 of byte 0 is cell 0, row-major; NULL: not known */
   char *moves; /* see ms-record-moves.h; NULL: not known */
+  MsPlay *play; /* shared: has the moves that are not put into words yet; NULL: they are */
   GBytes *path; /* what the pointer did, see ms-pointer-pack.h; NULL: not known */
   /* UTF-8: the program and the file of a game that was played elsewhere; NULL: here */
   char *source;
@@ -49,8 +50,11 @@ MsRecord *ms_record_copy (const MsRecord *record); /* bytes are shared, texts co
 void ms_record_free (MsRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (MsRecord, ms_record_free)
 
-/* The game that has just been won or lost, ended now; player is copied. O(cells + moves). */
+/* The game that has just been won or lost, ended now; player is copied.  Its moves are put into words by
+ * the thread of the records. O(cells), and the pointer's path. */
 MsRecord *ms_record_new_from_game (MsGame *game, const char *player);
+/* Puts them into words, if that is still to be done; any thread. O(moves). */
+void ms_record_write_moves (MsRecord *record);
 
 /* The layout as an object; NULL if not known, or when there is no memory. */
 MsLayout *ms_record_dup_layout (const MsRecord *record);

@@ -269,7 +269,10 @@ run_add (MsRecordsDesk *desk, MsRecordsJob *job, GError **error)
 {
   g_autoptr (GArray) ranks = g_array_new (FALSE, FALSE, sizeof (MsRecordRank));
   while (job->records->len > 0)
-    g_ptr_array_add (desk->unsaved, g_ptr_array_steal_index (job->records, 0));
+    {
+      ms_record_write_moves (job->records->pdata[0]);
+      g_ptr_array_add (desk->unsaved, g_ptr_array_steal_index (job->records, 0));
+    }
   if (!write_unsaved (desk, ranks, error))
     return FALSE;
   job->rank = g_array_index (ranks, MsRecordRank, ranks->len - 1);

@@ -150,6 +150,7 @@ a_record_gets_the_path (void **state)
       ms_game_open (game, i % 9, i / 9);
     }
   g_autoptr (MsRecord) record = ms_record_new_from_game (game, "Ada");
+  ms_record_write_moves (record);
   assert_non_null (record->path);
   g_autofree MsPointerEvent *found = ms_pointer_unpack (record->path, &n_found);
   const MsPointerEvent *events = ms_pointer_track_get (ms_game_get_track (game), &n);

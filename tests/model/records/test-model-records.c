@@ -3,6 +3,8 @@
 #include "cmocka-common.h"
 
 #include "ms-records-private.h"
+#include "ms-game-private.h"
+#include "ms-record-moves.h"
 #include "record-support.h"
 
 #include <glib/gstdio.h>
@@ -126,6 +128,40 @@ a_game_is_recorded_and_measured (void **state)
   assert_int_equal (found->levels->len, 1);
   assert_int_equal (fixture->n_changed, 2); /* recorded, measured */
   assert_int_equal (fixture->n_messages, 0);
+}
+
+/* A game may have millions of them: they stay where they are, and the thread of the records puts them
+ * into words; what becomes of the game meanwhile is not in them. */
+static void
+moves_are_written_by_the_thread (void **state)
+{
+  Fixture *fixture = *state;
+  const MsRules rules = { 3, 1, 1, MS_FIRST_CLICK_SAFE };
+  g_autoptr (MsGame) game = ms_game_new ();
+  MsRecordRank rank;
+  int n_moves, n_shared;
+  assert_true (ms_game_start (game, &rules, 1, NULL));
+  for (int x = 0; x < 3 && ms_game_get_state (game) != MS_GAME_LOST; x++)
+    {
+      ms_game_open (game, x, 0);
+      ms_game_open (game, x, 0);
+    }
+  const MsMove *moves = ms_play_get_moves (game->play, &n_moves);
+  g_autofree char *expected = ms_record_moves_write (&rules, moves, n_moves);
+  MsRecord *record = ms_record_new_from_game (game, "Ada");
+  assert_null (record->moves);
+  assert_ptr_equal (ms_play_get_moves (record->play, &n_shared), moves);
+  assert_int_equal (n_shared, n_moves);
+  g_autoptr (MsRecord) copy = ms_record_copy (record);
+  ms_game_undo (game);
+  ms_game_set_mark (game, 2, 0, MS_CELL_FLAG);
+  ms_record_write_moves (copy);
+  assert_string_equal (copy->moves, expected);
+  assert_true (add (fixture, record, &rank));
+  ms_records_fetch_async (fixture->records, 1, result_cb, fixture);
+  g_autoptr (GAsyncResult) result = wait_for_result (fixture);
+  g_autoptr (MsRecord) found = ms_records_fetch_finish (fixture->records, result, NULL);
+  assert_string_equal (found->moves, expected);
 }
 
 /* The program ended before it came to measuring: the next one does it. */
@@ -312,6 +348,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test_setup_teardown (a_game_is_recorded_and_measured, set_up, tear_down),
+    cmocka_unit_test_setup_teardown (moves_are_written_by_the_thread, set_up, tear_down),
     cmocka_unit_test_setup_teardown (measuring_is_made_up_for, set_up, tear_down),
     cmocka_unit_test_setup_teardown (stopping_lets_the_program_end, set_up, tear_down),
     cmocka_unit_test_setup_teardown (damage_is_told_and_the_game_goes_on, set_up, tear_down),

@@ -54,6 +54,7 @@ record_played (int width, int height, int mines, guint64 seed, gboolean win)
   while (ms_game_get_state (game) == MS_GAME_NEW || ms_game_get_state (game) == MS_GAME_PLAYING)
     make_some_move (game, random, win);
   MsRecord *record = ms_record_new_from_game (game, "Ada");
+  ms_record_write_moves (record);
   record->ended_at = FIRST_END + (gint64)seed * 1000;
   return record;
 }
