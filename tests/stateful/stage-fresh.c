@@ -299,6 +299,7 @@ stage_compare_levels (Stage *self)
 void
 stage_rest (Stage *self)
 {
+  stage_end_read (self);
   stage_settle (self->window);
   compare_replaced (self);
   begin_why_anew (self->window);

@@ -76,6 +76,7 @@ stage_free (Stage *self)
 {
   g_signal_handlers_disconnect_by_data (self->window->game, self);
   g_signal_handlers_disconnect_by_data (self->window->analyzer, self);
+  stage_leave_read (self);
   window_teardown ((void **)&self->fixture);
   forget (self);
   g_string_free (self->differences, TRUE);
@@ -110,43 +111,6 @@ note_notice (Stage *self)
         g_free (self->notice);
         self->notice = g_strdup (text);
       }
-}
-
-gboolean
-stage_has_another_board (gpointer data)
-{
-  Stage *self = data;
-  GListModel *toplevels = gtk_window_get_toplevels ();
-  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
-    {
-      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
-      if (GTK_IS_MESSAGE_DIALOG (toplevel))
-        gtk_dialog_response (GTK_DIALOG (toplevel), GTK_RESPONSE_ACCEPT);
-    }
-  return self->n_boards > 0;
-}
-
-static void
-load (Stage *self, const Step *step)
-{
-  g_autofree char *text = step_dup_document (step);
-  GFile *file = NULL;
-  gboolean used = FALSE;
-  if (step->kind == STEP_PASTE) /* into an analysis it is an edit, told as one */
-    g_signal_emit_by_name (self->window->files, "pasting", text, &used);
-  if (used)
-    return;
-  self->n_boards = 0;
-  if (step->kind == STEP_LOAD)
-    ms_window_open_file (self->window, file = window_make_file ("board.minesage", text, -1));
-  else
-    {
-      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
-      window_activate (self->window, "paste", NULL);
-    }
-  window_wait (stage_has_another_board, self);
-  if (file != NULL)
-    window_drop_file (file);
 }
 
 static gboolean
@@ -405,7 +369,7 @@ visit_levels (Stage *self, const Step *step)
     g_string_append (self->differences, "the first page did not come\n");
   stage_compare_levels (self);
   if (step->a % 4 == 0)
-    load (self, &(Step){ STEP_LOAD, step->a / 4, step->b });
+    stage_load (self, &(Step){ STEP_LOAD, step->a / 4, step->b });
   else if (step->a % 4 == 1)
     gtk_widget_activate (gtk_window_get_focus (GTK_WINDOW (window)));
   else
@@ -497,6 +461,18 @@ change_look (Stage *self, const Step *step)
   return step->kind == STEP_STYLE || step->kind == STEP_RULERS;
 }
 
+/* What is done while a file is being read; before anything else it comes. */
+static gboolean
+goes_on_beside (const Step *step)
+{
+  return step->kind == STEP_MARK || step->kind == STEP_FLAG_MINE || step->kind == STEP_UNFLAG
+      || step->kind == STEP_CHORD || step->kind == STEP_EASY || step->kind == STEP_UNDO
+      || step->kind == STEP_REDO || step->kind == STEP_RESTART || step->kind == STEP_NEW
+      || step->kind == STEP_COMPETE || step->kind == STEP_PAUSE || step->kind == STEP_ODDS
+      || step->kind == STEP_DEDUCED || step->kind == STEP_LOAD || step->kind == STEP_PASTE
+      || step->kind == STEP_READ || step->kind == STEP_CANCEL;
+}
+
 static void
 take_elsewhere (Stage *self, const Step *step)
 {
@@ -515,7 +491,6 @@ take_elsewhere (Stage *self, const Step *step)
     [STEP_QUESTIONS] = "question-marks",
     [STEP_OPEN_SAFE] = "open-safe",
     [STEP_FLAG_MINES] = "flag-mines",
-    [STEP_CANCEL] = "cancel-analysis",
     [STEP_RETRY] = "retry-analysis" };
   if (step->kind == STEP_TRUST)
     {
@@ -533,7 +508,11 @@ take_elsewhere (Stage *self, const Step *step)
   else if (step->kind == STEP_WHY)
     ask_why (self, step);
   else if (step->kind == STEP_LOAD || step->kind == STEP_PASTE)
-    load (self, step);
+    stage_load (self, step);
+  else if (step->kind == STEP_READ)
+    stage_begin_to_read (self, step);
+  else if (step->kind == STEP_CANCEL)
+    stage_cancel (self);
   else if (step->kind == STEP_RESTORE)
     restore (self);
   else if (step->kind == STEP_AUTOPLAY)
@@ -558,6 +537,8 @@ void
 stage_take (Stage *self, const Step *step, GString *taken)
 {
   g_string_append (taken, step_get_name (step->kind));
+  if (!goes_on_beside (step))
+    stage_end_read (self);
   if (!step_is_at_cell (step->kind))
     take_elsewhere (self, step);
   else

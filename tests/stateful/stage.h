@@ -20,6 +20,7 @@ typedef struct
   gboolean trusted; /* flags were trusted at some time */
   double place; /* the total or density last moved to */
   guint n_boards; /* how many boards have come */
+  GFile *read; /* a slow file that is being read, NULL: none */
 } Stage;
 
 Stage *stage_new (guint64 seed, GString *taken);
@@ -37,6 +38,15 @@ void stage_compare_levels (Stage *self);
 /* Runs the main loop until nothing in window works or waits. */
 void stage_settle (MsWindow *window);
 
+/* stage-files.c */
+void stage_load (Stage *self, const Step *step);
+/* A file is read from now on until stage_end_read, where it has to have come, or stage_leave_read, where it
+ * is not wanted; the next one takes its place. */
+void stage_begin_to_read (Stage *self, const Step *step);
+void stage_end_read (Stage *self);
+void stage_leave_read (Stage *self);
+/* Stops what the window says it is busy with. */
+void stage_cancel (Stage *self);
 /* Whether another board has come since n_boards was 0; what is asked meanwhile is agreed to.  data:
  * the stage. */
 gboolean stage_has_another_board (gpointer data);

@@ -63,6 +63,7 @@ static const struct
   [STEP_STYLE] = { "board style", 2 },
   [STEP_RULERS] = { "rulers", 1 },
   [STEP_OVERVIEW] = { "overview", 1 },
+  [STEP_READ] = { "open a slow file", 4 },
   [STEP_LEVELS] = { "all levels", 2 },
   [STEP_VARY] = { "what if", 3 },
   [STEP_REPLAY] = { "replay", 3 },

@@ -62,6 +62,7 @@ typedef enum
   STEP_STYLE, /* how the board looks */
   STEP_RULERS,
   STEP_OVERVIEW,
+  STEP_READ, /* a file is opened that takes its time, while others are taken */
   STEP_LEVELS, /* to the first page and on from there, where no game is under way */
   STEP_VARY, /* another mine total, or density, shown instead of the board's own */
   STEP_REPLAY, /* the game as a replay, written and read again */

@@ -16,16 +16,47 @@
 
 typedef struct
 {
-  GFile *file;
-  char *name; /* for messages */
+  GFile *file; /* NULL: data is there already */
+  char *name; /* for messages; NULL: that of a text */
+  char *data; /* [length] */
+  gsize length;
 } Reading;
 
 static void
 reading_free (Reading *reading)
 {
-  g_object_unref (reading->file);
+  g_clear_object (&reading->file);
   g_free (reading->name);
+  g_free (reading->data);
   g_free (reading);
+}
+
+static MsDocument *
+read_text (const char *text, gsize length, MsErrorInfo *info)
+{
+  MsDocument *document = NULL;
+  if (length > MS_GAME_MOST_TEXT)
+    ms_fail_counts (info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
+  else
+    ms_document_read (text, length, &document, info);
+  return document;
+}
+
+static MsDocument *
+read_data (const Reading *reading, MsErrorInfo *info)
+{
+  MsDocument *document = NULL;
+  if (reading->file == NULL)
+    return read_text (reading->data, reading->length, info);
+  ms_document_read (reading->data, reading->length, &document, info);
+  return document;
+}
+
+/* What nobody waits for any more may be a game of millions of moves. */
+static void
+dispose_document (gpointer document)
+{
+  ms_freer_free (document, (GDestroyNotify)ms_document_free);
 }
 
 static void
@@ -33,19 +64,20 @@ read_on_worker (GTask *task, gpointer source, gpointer task_data, GCancellable *
 {
   Reading *reading = task_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *data = NULL;
-  gsize length;
   MsErrorInfo info;
-  MsDocument *document;
 
-  if (!ms_file_read (reading->file, reading->name, cancellable, &data, &length, &error))
+  if (reading->file != NULL
+      && !ms_file_read (
+          reading->file, reading->name, cancellable, &reading->data, &reading->length, &error))
     {
       g_task_return_error (task, g_steal_pointer (&error));
       return;
     }
-  if (ms_document_read (data, length, &document, &info) == MS_STATUS_OK)
+  MsDocument *document = read_data (reading, &info);
+  g_clear_pointer (&reading->data, g_free); /* here, since giving it back takes its time */
+  if (document != NULL)
     {
-      g_task_return_pointer (task, document, (GDestroyNotify)ms_document_free);
+      g_task_return_pointer (task, document, dispose_document);
       return;
     }
   ms_error_set (&error, &info, reading->name);
@@ -60,24 +92,42 @@ on_read (GObject *source, GAsyncResult *result, gpointer user_data)
   MsDocument *document = g_task_propagate_pointer (G_TASK (result), &error);
 
   if (document != NULL)
-    g_task_return_pointer (load, document, (GDestroyNotify)ms_document_free);
+    g_task_return_pointer (load, document, dispose_document);
   else
     g_task_return_error (load, error);
+}
+
+/* Takes reading. */
+static void
+read_async (MsGame *self, Reading *reading, GCancellable *cancellable, GAsyncReadyCallback callback,
+    gpointer user_data)
+{
+  GTask *load = g_task_new (self, cancellable, callback, user_data);
+  g_autoptr (GTask) worker = g_task_new (NULL, cancellable, on_read, load);
+
+  g_task_set_source_tag (load, read_async);
+  g_task_set_task_data (worker, reading, (GDestroyNotify)reading_free);
+  g_task_run_in_thread (worker, read_on_worker);
 }
 
 void
 ms_game_load_async (MsGame *self, GFile *file, GCancellable *cancellable,
     GAsyncReadyCallback callback, gpointer user_data)
 {
-  GTask *load = g_task_new (self, cancellable, callback, user_data);
-  g_autoptr (GTask) worker = g_task_new (NULL, cancellable, on_read, load);
-  Reading *reading = g_new (Reading, 1);
-
+  Reading *reading = g_new0 (Reading, 1);
   reading->file = g_object_ref (file);
   reading->name = ms_file_dup_name (file);
-  g_task_set_source_tag (load, ms_game_load_async);
-  g_task_set_task_data (worker, reading, (GDestroyNotify)reading_free);
-  g_task_run_in_thread (worker, read_on_worker);
+  read_async (self, reading, cancellable, callback, user_data);
+}
+
+void
+ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data)
+{
+  Reading *reading = g_new0 (Reading, 1);
+  reading->length = strlen (text);
+  reading->data = g_memdup2 (text, reading->length);
+  read_async (self, reading, cancellable, callback, user_data);
 }
 
 MsDocument *
@@ -97,19 +147,11 @@ ms_game_load_finish (MsGame *self, GAsyncResult *result, GError **error)
   return TRUE;
 }
 
-/* Text is read between two frames: the largest board with a long game fits, a hostile clipboard
- * does not stop the window. */
 MsDocument *
 ms_game_read_text (const char *text, gssize length, GError **error)
 {
-  MsDocument *document = NULL;
   MsErrorInfo info;
-  gsize bytes = length < 0 ? strlen (text) : (gsize)length;
-
-  if (bytes > MS_GAME_MOST_TEXT)
-    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)bytes, MS_GAME_MOST_TEXT);
-  else
-    ms_document_read (text, bytes, &document, &info);
+  MsDocument *document = read_text (text, length < 0 ? strlen (text) : (gsize)length, &info);
   if (document == NULL)
     ms_error_set (error, &info, NULL);
   return document;

@@ -273,10 +273,14 @@ gboolean ms_game_save_finish (MsGame *self, GAsyncResult *result, GError **error
 /* The text this board was read from goes on with another one behind it. */
 gboolean ms_game_get_more_boards (MsGame *self);
 
-/* Clipboard.  At most so many bytes are read. */
+/* Clipboard.  At most so many bytes are read; up to so many are a matter of milliseconds. */
 #define MS_GAME_MOST_TEXT (8 << 20)
+#define MS_GAME_SHORT_TEXT (64 << 10)
 /* What the text says, owned by the caller; NULL with error.  Cost: the text. */
 MsDocument *ms_game_read_text (const char *text, gssize length, GError **error);
+/* The same on a worker, until ms_game_read_finish; text is copied. */
+void ms_game_read_text_async (MsGame *self, const char *text, GCancellable *cancellable,
+    GAsyncReadyCallback callback, gpointer user_data);
 gboolean ms_game_load_text (MsGame *self, const char *text, gssize length, GError **error);
 char *ms_game_dup_text (MsGame *self); /* .mine text of what the player sees */
 

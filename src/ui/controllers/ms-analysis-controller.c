@@ -108,21 +108,9 @@ new_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_d
 
 /* A game that is pasted is none to be analysed, but to be played. */
 static gboolean
-pasting_cb (MsAnalysisController *self, const char *text)
+pasting_cb (MsAnalysisController *self, MsDocument *document)
 {
-  g_autoptr (MsDocument) document = NULL;
-  g_autoptr (GError) error = NULL;
-  MsErrorInfo info;
-  gsize length = strlen (text);
-  if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS || length > MS_GAME_MOST_TEXT)
-    return FALSE;
-  if (ms_document_read (text, length, &document, &info) != MS_STATUS_OK)
-    {
-      ms_error_set (&error, &info, NULL);
-      ms_message_bar_set_text (self->errors, error->message);
-      return TRUE;
-    }
-  if (document->play != NULL)
+  if (ms_game_get_state (self->game) != MS_GAME_ANALYSIS || document->play != NULL)
     return FALSE;
   ms_message_bar_set_text (self->errors, NULL);
   ms_game_edit_position (self->game, document->position, document->density);

@@ -207,19 +207,11 @@ paste (MsEditorCommands *self, MsPosition *position)
 }
 
 static gboolean
-pasting_cb (MsEditorCommands *self, const char *text)
+pasting_cb (MsEditorCommands *self, MsDocument *document)
 {
-  g_autoptr (GError) error = NULL;
   if (!takes_pasted (self))
     return FALSE;
-  MsPosition *position = ms_editor_text_read (text, &error);
-  if (position == NULL)
-    {
-      ms_message_bar_set_text (self->errors, error->message);
-      return TRUE;
-    }
-  paste (self, position);
-  ms_position_unref (position);
+  paste (self, document->position);
   return TRUE;
 }
 

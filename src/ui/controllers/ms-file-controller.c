@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "config.h"
 
-#include "ms-file-controller.h"
+#include "ms-file-controller-private.h"
 
 #include "ms-actions.h"
 #include "ms-file-dialogs.h"
@@ -12,22 +12,13 @@
 #include "ms-total-dialog.h"
 
 #include <glib/gi18n.h>
-
-struct _MsFileController
-{
-  GObject parent_instance;
-  GtkWindow *window; /* weak */
-  MsGame *game;
-  MsMessageBar *errors;
-  MsStatusLine *status;
-  GFile *file;
-  GCancellable *cancellable; /* of the file being read or written, and the clipboard */
-};
+#include <string.h>
 
 enum
 {
   PROP_0,
   PROP_FILE,
+  PROP_READING,
   N_PROPS
 };
 
@@ -54,7 +45,8 @@ typedef struct
   char *text;
   gboolean analysis; /* only the position is wanted */
   guint n_files; /* that came together with file, itself included; 0: text */
-  gboolean closes; /* the window, once file is written */
+  gboolean pasted; /* and may be of use for what is on the board */
+  GCancellable *reading; /* while file or text is read */
   MsDocument *document; /* once it is read */
 } Errand;
 
@@ -76,6 +68,7 @@ errand_free (Errand *errand)
   g_clear_weak_pointer (&errand->owner);
   g_clear_object (&errand->file);
   ms_freer_free (errand->document, (GDestroyNotify)ms_document_free);
+  g_clear_object (&errand->reading);
   g_free (errand->text);
   g_free (errand);
 }
@@ -95,21 +88,11 @@ ms_file_controller_get_file (MsFileController *self)
   return self->file;
 }
 
-/* Cancelling is no failure. */
-static void
-report (MsFileController *self, const GError *error)
+void
+ms_file_controller_report (MsFileController *self, const GError *error)
 {
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     ms_message_bar_set_text (self->errors, error->message);
-}
-
-static GCancellable *
-renew_cancellable (MsFileController *self)
-{
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-  self->cancellable = g_cancellable_new ();
-  return self->cancellable;
 }
 
 /* Nobody should take the first for all there is, nor one reading of the text for the only one. */
@@ -221,6 +204,20 @@ ms_file_controller_leave (MsFileController *self, gboolean analysis_alone,
     destroy (user_data);
 }
 
+static void
+begin_reading (MsFileController *self, Errand *errand)
+{
+  g_cancellable_cancel (self->pasting);
+  g_set_object (&errand->reading, ms_file_reading_begin (self->reading, errand->file));
+}
+
+static void
+end_reading (Errand *errand)
+{
+  if (errand->owner != NULL)
+    ms_file_reading_end (errand->owner->reading, errand->reading);
+}
+
 /* A replay is shown in a window of its own, and the game stays. */
 static void
 prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -229,11 +226,12 @@ prepared_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   MsFileController *self = errand->owner;
   MsMoments *moments = ms_moments_make_finish (result, &error);
+  end_reading (errand);
   if (self == NULL || moments == NULL)
     {
       ms_moments_dispose (moments);
       if (self != NULL)
-        report (self, error);
+        ms_file_controller_report (self, error);
       return;
     }
   g_autofree char *name = errand->file != NULL ? ms_file_dup_name (errand->file) : NULL;
@@ -260,10 +258,20 @@ take_confirmed_cb (gpointer user_data)
 static void
 offer (MsFileController *self, Errand *errand)
 {
-  if (errand->document->replay != NULL && !errand->analysis)
+  gboolean used = FALSE;
+  if (errand->pasted)
+    g_signal_emit (self, signals[PASTING], 0, errand->document, &used);
+  if (!used && errand->document->replay != NULL && !errand->analysis)
     {
-      ms_moments_new_async (
-          errand->document->replay, renew_cancellable (self), prepared_cb, errand);
+      if (errand->reading == NULL)
+        begin_reading (self, errand);
+      ms_moments_new_async (errand->document->replay, errand->reading, prepared_cb, errand);
+      return;
+    }
+  ms_file_reading_end (self->reading, errand->reading);
+  if (used)
+    {
+      errand_free (errand);
       return;
     }
   gtk_window_present (self->window);
@@ -271,7 +279,7 @@ offer (MsFileController *self, Errand *errand)
 }
 
 static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (Errand) errand = user_data;
   g_autoptr (GError) error = NULL;
@@ -284,8 +292,9 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
       offer (self, g_steal_pointer (&errand));
       return;
     }
+  end_reading (errand);
   gtk_window_present (self->window);
-  report (self, error);
+  ms_file_controller_report (self, error);
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
     ms_recent_menu_forget (gtk_recent_manager_get_default (), errand->file);
 }
@@ -298,24 +307,36 @@ ms_file_controller_take_document (MsFileController *self, MsDocument *document)
   offer (self, errand);
 }
 
-/* Takes errand: reads what it names. */
+/* Takes errand, with a text that is read between two frames. */
 static void
-read_errand (MsFileController *self, Errand *errand)
+read_short (MsFileController *self, Errand *errand)
 {
   g_autoptr (GError) error = NULL;
-  if (errand->file != NULL)
-    {
-      ms_game_load_async (self->game, errand->file, renew_cancellable (self), loaded_cb, errand);
-      return;
-    }
+  ms_file_reading_cancel (self->reading);
   errand->document = ms_game_read_text (errand->text, -1, &error);
   if (errand->document != NULL)
     {
       offer (self, errand);
       return;
     }
-  report (self, error);
+  ms_file_controller_report (self, error);
   errand_free (errand);
+}
+
+/* Takes errand: reads what it names. */
+static void
+read_errand (MsFileController *self, Errand *errand)
+{
+  if (errand->file == NULL && strlen (errand->text) <= MS_GAME_SHORT_TEXT)
+    {
+      read_short (self, errand);
+      return;
+    }
+  begin_reading (self, errand);
+  if (errand->file != NULL)
+    ms_game_load_async (self->game, errand->file, errand->reading, read_cb, errand);
+  else
+    ms_game_read_text_async (self->game, errand->text, errand->reading, read_cb, errand);
 }
 
 void
@@ -330,6 +351,15 @@ ms_file_controller_open_text (MsFileController *self, const char *text, gboolean
   Errand *errand = errand_new (self, NULL, text);
   errand->analysis = analysis;
   read_errand (self, errand);
+}
+
+gboolean
+ms_file_controller_stop_reading (MsFileController *self)
+{
+  if (!ms_file_reading_cancel (self->reading))
+    return FALSE;
+  ms_status_line_tell (self->status, _ ("Nothing was opened."));
+  return TRUE;
 }
 
 static void
@@ -353,89 +383,6 @@ open_recent_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 }
 
 static void
-saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (Errand) errand = user_data;
-  g_autoptr (GError) error = NULL;
-  gboolean saved = ms_game_save_finish (MS_GAME (source), result, &error);
-  if (errand->owner == NULL)
-    return;
-  if (!saved)
-    {
-      report (errand->owner, error);
-      return;
-    }
-  ms_message_bar_set_text (errand->owner->errors, NULL);
-  ms_file_controller_set_file (errand->owner, errand->file);
-  ms_recent_menu_note (gtk_recent_manager_get_default (), errand->file);
-
-  g_autofree char *name = ms_file_dup_name (errand->file);
-  g_autofree char *notice = g_strdup_printf (_ ("Saved as %s."), name);
-  ms_status_line_tell (errand->owner->status, notice);
-  if (errand->closes)
-    gtk_window_close (errand->owner->window);
-}
-
-static void
-save (MsFileController *self, GFile *file, gboolean closes)
-{
-  Errand *errand = errand_new (self, file, NULL);
-  errand->closes = closes;
-  ms_game_save_async (self->game, file, renew_cancellable (self), saved_cb, errand);
-}
-
-static void
-save_to (GFile *file, gpointer user_data)
-{
-  save (user_data, file, FALSE);
-}
-
-static void
-choose_file_to_save (MsFileController *self, gboolean analysis, MsFileCallback callback)
-{
-  ms_dialog_choose_file_to_save (self->window, self->file,
-      analysis ? _ ("Position.minesage") : _ ("Game.minesage"), callback, self);
-}
-
-static void
-save_as_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsFileController *self = user_data;
-  choose_file_to_save (self, ms_game_get_state (self->game) == MS_GAME_ANALYSIS, save_to);
-}
-
-static void
-save_and_close (GFile *file, gpointer user_data)
-{
-  save (user_data, file, TRUE);
-}
-
-/* The analysis before the game has been saved or discarded by now. */
-static void
-save_waiting_and_close (GFile *file, gpointer user_data)
-{
-  ms_game_end_analysis (MS_FILE_CONTROLLER (user_data)->game);
-  save (user_data, file, TRUE);
-}
-
-void
-ms_file_controller_save_and_close (MsFileController *self, gboolean waiting)
-{
-  gboolean analysis = !waiting && ms_game_get_state (self->game) == MS_GAME_ANALYSIS;
-  choose_file_to_save (self, analysis, waiting ? save_waiting_and_close : save_and_close);
-}
-
-static void
-save_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
-{
-  MsFileController *self = user_data;
-  if (self->file != NULL)
-    save_to (self->file, self);
-  else
-    save_as_action (NULL, NULL, self);
-}
-
-static void
 copy_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsFileController *self = user_data;
@@ -456,13 +403,9 @@ pasted_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   MsFileController *self = errand->owner;
   if (self == NULL)
     return;
-  gboolean used = FALSE;
   if (errand->text != NULL && *errand->text == '\0')
     g_clear_pointer (&errand->text, g_free);
-  if (errand->text != NULL)
-    g_signal_emit (self, signals[PASTING], 0, errand->text, &used);
-  if (used)
-    return;
+  errand->pasted = TRUE;
   if (errand->text != NULL)
     read_errand (self, g_steal_pointer (&errand));
   else if (error == NULL || !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
@@ -473,8 +416,11 @@ static void
 paste_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsFileController *self = user_data;
+  g_cancellable_cancel (self->pasting);
+  g_clear_object (&self->pasting);
+  self->pasting = g_cancellable_new ();
   gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->window)),
-      renew_cancellable (self), pasted_cb, errand_new (self, NULL, NULL));
+      self->pasting, pasted_cb, errand_new (self, NULL, NULL));
 }
 
 static gboolean
@@ -510,8 +456,11 @@ add_drop_target (MsFileController *self)
 static void
 ms_file_controller_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
+  MsFileController *self = MS_FILE_CONTROLLER (object);
   if (id == PROP_FILE)
-    g_value_set_object (value, MS_FILE_CONTROLLER (object)->file);
+    g_value_set_object (value, self->file);
+  else if (id == PROP_READING)
+    g_value_set_boolean (value, ms_file_reading_get_busy (self->reading));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -520,8 +469,13 @@ static void
 ms_file_controller_dispose (GObject *object)
 {
   MsFileController *self = MS_FILE_CONTROLLER (object);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
+  g_cancellable_cancel (self->pasting);
+  g_clear_object (&self->pasting);
+  g_cancellable_cancel (self->saving);
+  g_clear_object (&self->saving);
+  if (self->reading != NULL)
+    ms_file_reading_cancel (self->reading);
+  g_clear_object (&self->reading);
   g_clear_weak_pointer (&self->window);
   g_clear_object (&self->game);
   g_clear_object (&self->errors);
@@ -545,19 +499,27 @@ ms_file_controller_class_init (MsFileControllerClass *class)
   signals[COPYING] = g_signal_new ("copying", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
       accumulate_text, NULL, NULL, G_TYPE_STRING, 0);
   signals[PASTING] = g_signal_new ("pasting", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0,
-      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+      g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_POINTER);
   signals[REPLAY] = g_signal_new ("replay", MS_TYPE_FILE_CONTROLLER, G_SIGNAL_RUN_LAST, 0, NULL,
       NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_STRING);
   G_OBJECT_CLASS (class)->get_property = ms_file_controller_get_property;
   G_OBJECT_CLASS (class)->dispose = ms_file_controller_dispose;
   props[PROP_FILE] = g_param_spec_object (
       "file", NULL, NULL, G_TYPE_FILE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_READING] = g_param_spec_boolean (
+      "reading", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (G_OBJECT_CLASS (class), N_PROPS, props);
 }
 
 static void
 ms_file_controller_init (MsFileController *self)
 {
+}
+
+static void
+reading_cb (MsFileController *self)
+{
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_READING]);
 }
 
 /* What a pause hides is not to be had by copying it, nor is a game of a competition to be taken
@@ -577,8 +539,8 @@ ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar
   static const GActionEntry entries[] = {
     { .name = "open", .activate = open_action },
     { .name = "open-recent", .activate = open_recent_action, .parameter_type = "s" },
-    { .name = "save", .activate = save_action },
-    { .name = "save-as", .activate = save_as_action },
+    { .name = "save", .activate = ms_file_controller_save_action },
+    { .name = "save-as", .activate = ms_file_controller_save_as_action },
     { .name = "copy", .activate = copy_action },
     { .name = "paste", .activate = paste_action },
   };
@@ -587,6 +549,10 @@ ms_file_controller_new (GtkApplicationWindow *window, MsGame *game, MsMessageBar
   self->game = g_object_ref (game);
   self->errors = g_object_ref (errors);
   self->status = g_object_ref (status);
+  self->saving = g_cancellable_new ();
+  self->reading = ms_file_reading_new (status);
+  g_signal_connect_object (
+      self->reading, "notify::busy", G_CALLBACK (reading_cb), self, G_CONNECT_SWAPPED);
   ms_actions_add (G_ACTION_MAP (window), entries, G_N_ELEMENTS (entries), self);
   ms_recent_menu_attach (recent, gtk_recent_manager_get_default ());
   g_signal_connect_object (

@@ -4,7 +4,7 @@
 #include "ms-open-text-dialog.h"
 
 #include "ms-document.h"
-#include "ms-game.h"
+#include "ms-freer.h"
 #include "ms-message.h"
 #include "ms-yielding-title.h"
 
@@ -19,7 +19,14 @@ struct _MsOpenTextDialog
   GtkLabel *note;
   GtkWidget *open_button;
   GtkWidget *analyse_button;
+
+  MsGame *game; /* reads for us */
+  char *held; /* a text that is too long for the field; NULL: what is in the field */
+  GCancellable *reading; /* of held; NULL: it never was */
 };
+
+/* A field with more than this takes longer to draw than a frame lasts. */
+#define MOST_SHOWN 8192
 
 enum
 {
@@ -36,6 +43,8 @@ dup_text (MsOpenTextDialog *self)
 {
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
   GtkTextIter start, end;
+  if (self->held != NULL)
+    return g_strdup (self->held);
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   return gtk_text_buffer_get_text (buffer, &start, &end, TRUE);
 }
@@ -86,15 +95,10 @@ dup_note (const char *text, gboolean *readable, gboolean *game)
 {
   g_autoptr (MsDocument) document = NULL;
   MsErrorInfo info;
-  gsize length = strlen (text);
   *readable = *game = FALSE;
   if (is_blank (text))
     return g_strdup (_ ("Paste or type a position, a board, a link or a game ID."));
-  if (length > MS_GAME_MOST_TEXT)
-    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
-  else
-    ms_document_read (text, length, &document, &info);
-  if (document == NULL)
+  if (ms_document_read (text, strlen (text), &document, &info) != MS_STATUS_OK)
     return dup_fault (&info);
   *readable = TRUE;
   *game = document->play != NULL;
@@ -102,14 +106,104 @@ dup_note (const char *text, gboolean *readable, gboolean *game)
 }
 
 static void
-changed_cb (MsOpenTextDialog *self)
+show_note (MsOpenTextDialog *self, const char *note, gboolean readable, gboolean game)
 {
-  gboolean readable, game;
-  g_autofree char *text = dup_text (self);
-  g_autofree char *note = dup_note (text, &readable, &game);
   gtk_label_set_text (self->note, note);
   gtk_widget_set_sensitive (self->analyse_button, readable);
   gtk_widget_set_sensitive (self->open_button, game);
+}
+
+static void
+drop_held (MsOpenTextDialog *self)
+{
+  g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->held, g_free);
+}
+
+static void
+changed_cb (MsOpenTextDialog *self)
+{
+  gboolean readable, game;
+  drop_held (self);
+  g_autofree char *text = dup_text (self);
+  g_autofree char *note = dup_note (text, &readable, &game);
+  show_note (self, note, readable, game);
+}
+
+/* --- A text that is too long to be shown --- */
+
+static void
+held_read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsOpenTextDialog) self = user_data;
+  g_autoptr (GError) error = NULL;
+  MsDocument *document = ms_game_read_finish (MS_GAME (source), result, &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  g_autofree char *reading = document != NULL ? dup_reading (document) : NULL;
+  g_autofree char *note = g_strdup_printf (
+      /* Translators: the second is a sentence about the text, such as "position: 9×9, 10 mines." */
+      "%s\n%s", _ ("The text is too long to be shown here."),
+      reading != NULL ? reading : error->message);
+  show_note (self, note, document != NULL, document != NULL && document->play != NULL);
+  ms_freer_free (document, (GDestroyNotify)ms_document_free);
+}
+
+/* Takes text. */
+static void
+hold (MsOpenTextDialog *self, char *text)
+{
+  drop_held (self);
+  self->held = text;
+  self->reading = g_cancellable_new ();
+  show_note (self, _ ("Reading the text…"), FALSE, FALSE);
+  ms_game_read_text_async (self->game, text, self->reading, held_read_cb, g_object_ref (self));
+}
+
+/* Whatever it comes by: it never gets into the field, which is empty then.  What is typed or pasted next
+ * takes its place. */
+static void
+insert_cb (
+    MsOpenTextDialog *self, GtkTextIter *at, const char *text, int length, GtkTextBuffer *buffer)
+{
+  GtkTextIter start, end;
+  if (gtk_text_buffer_get_char_count (buffer) + g_utf8_strlen (text, length) <= MOST_SHOWN)
+    return;
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  g_autofree char *before = gtk_text_buffer_get_text (buffer, &start, at, TRUE);
+  g_autofree char *after = gtk_text_buffer_get_text (buffer, at, &end, TRUE);
+  GString *whole = g_string_new (before);
+  g_string_append_len (whole, text, length);
+  g_string_append (whole, after);
+  gtk_text_buffer_delete (buffer, &start, &end);
+  *at = start;
+  g_signal_stop_emission_by_name (buffer, "insert-text");
+  hold (self, g_string_free (whole, FALSE));
+}
+
+/* GTK would make a buffer of its own of it first, however long it is. */
+static void
+pasted_cb (GObject *clipboard, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (MsOpenTextDialog) self = user_data;
+  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+  if (text == NULL || self->game == NULL) /* nothing to paste, or closed */
+    return;
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
+  gtk_text_buffer_begin_user_action (buffer);
+  gtk_text_buffer_delete_selection (buffer, TRUE, TRUE);
+  gtk_text_buffer_insert_at_cursor (buffer, text, -1);
+  gtk_text_buffer_end_user_action (buffer);
+  gtk_text_view_scroll_mark_onscreen (self->view, gtk_text_buffer_get_insert (buffer));
+}
+
+static void
+paste_cb (MsOpenTextDialog *self)
+{
+  g_signal_stop_emission_by_name (self->view, "paste-clipboard");
+  gdk_clipboard_read_text_async (
+      gtk_widget_get_clipboard (GTK_WIDGET (self->view)), NULL, pasted_cb, g_object_ref (self));
 }
 
 static void
@@ -145,8 +239,18 @@ accept_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 }
 
 static void
+ms_open_text_dialog_dispose (GObject *object)
+{
+  MsOpenTextDialog *self = MS_OPEN_TEXT_DIALOG (object);
+  drop_held (self);
+  g_clear_object (&self->game);
+  G_OBJECT_CLASS (ms_open_text_dialog_parent_class)->dispose (object);
+}
+
+static void
 ms_open_text_dialog_class_init (MsOpenTextDialogClass *class)
 {
+  G_OBJECT_CLASS (class)->dispose = ms_open_text_dialog_dispose;
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   signals[OPEN] = g_signal_new ("open", MS_TYPE_OPEN_TEXT_DIALOG, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
       NULL, G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_BOOLEAN);
@@ -182,15 +286,20 @@ ms_open_text_dialog_init (MsOpenTextDialog *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   ms_yielding_title_use (GTK_WINDOW (self));
   add_accept (self);
-  g_signal_connect_object (gtk_text_view_get_buffer (self->view), "changed",
-      G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (self->view);
+  g_signal_connect_object (buffer, "insert-text", G_CALLBACK (insert_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (buffer, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (
+      self->view, "paste-clipboard", G_CALLBACK (paste_cb), self, G_CONNECT_SWAPPED);
   changed_cb (self);
 }
 
 MsOpenTextDialog *
-ms_open_text_dialog_new (GtkWindow *parent)
+ms_open_text_dialog_new (GtkWindow *parent, MsGame *game)
 {
-  return g_object_new (MS_TYPE_OPEN_TEXT_DIALOG, "transient-for", parent, NULL);
+  MsOpenTextDialog *self = g_object_new (MS_TYPE_OPEN_TEXT_DIALOG, "transient-for", parent, NULL);
+  self->game = g_object_ref (game);
+  return self;
 }
 
 void

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "ms-editor-text.h"
 
-#include "ms-error.h"
-
 #include <math.h>
 #include <string.h>
 
@@ -52,22 +50,4 @@ ms_editor_text_dup (MsGame *game, const GdkRectangle *area)
   char *text = ms_write_position_text (position, NULL);
   ms_position_unref (position);
   return text;
-}
-
-MsPosition *
-ms_editor_text_read (const char *text, GError **error)
-{
-  g_autoptr (MsDocument) document = NULL;
-  MsErrorInfo info;
-  gsize length = strlen (text);
-  if (length > MS_GAME_MOST_TEXT)
-    ms_fail_counts (&info, MS_STATUS_FILE_TOO_LARGE, (long)length, MS_GAME_MOST_TEXT);
-  else
-    ms_document_read (text, length, &document, &info);
-  if (document == NULL)
-    {
-      ms_error_set (error, &info, NULL);
-      return NULL;
-    }
-  return ms_position_ref (document->position);
 }

@@ -12,7 +12,3 @@
 
 /* area: in cells, on the board.  Owned by the caller. */
 char *ms_editor_text_dup (MsGame *game, const GdkRectangle *area);
-
-/* The position that text holds, in any format that can be read; owned by the caller.  NULL, and
- * *error is set with line and column: it holds none. */
-MsPosition *ms_editor_text_read (const char *text, GError **error);

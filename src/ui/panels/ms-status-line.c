@@ -9,6 +9,7 @@
 
 #define SPINNER_AFTER_MS 150
 #define PROGRESS_AFTER_MS 1000
+#define WORK_AFTER_MS 500
 
 /* An answer the player asked for may take more than one line. */
 #define NOTICE_LINES 4
@@ -41,13 +42,16 @@ struct _MsStatusLine
   MsOddsFormat numbers;
   Phase phase;
   guint phase_source;
+  char *work; /* NULL: none */
+  guint work_source; /* until it has taken long enough to speak of it */
   GSignalGroup *game_signals;
   GSignalGroup *analyzer_signals;
 };
 
 enum
 {
-  PROP_NUMBERS = 1
+  PROP_NUMBERS = 1,
+  PROP_WORKING
 };
 
 G_DEFINE_FINAL_TYPE (MsStatusLine, ms_status_line, GTK_TYPE_BOX)
@@ -116,6 +120,12 @@ game_text (MsStatusLine *self, MsGame *game)
     }
 }
 
+static gboolean
+tells_work (MsStatusLine *self)
+{
+  return self->work != NULL && self->work_source == 0;
+}
+
 static char *
 dup_text (MsStatusLine *self)
 {
@@ -123,6 +133,8 @@ dup_text (MsStatusLine *self)
   g_autoptr (MsAnalyzer) analyzer = g_signal_group_dup_target (self->analyzer_signals);
   if (game != NULL && ms_game_get_paused (game))
     return g_strdup (_ ("Paused. Press the Pause key or Continue to play on."));
+  if (tells_work (self))
+    return g_strdup (self->work);
   if (self->notice != NULL)
     return g_strdup (self->notice);
   if (self->phase >= PHASE_SPINNER)
@@ -183,15 +195,24 @@ update (MsStatusLine *self)
           && ms_analyzer_get_cancelled (analyzer));
 }
 
+/* How far it is, of work, nobody knows. */
+static void
+show_busy (MsStatusLine *self)
+{
+  gboolean work = tells_work (self), spins = work || self->phase >= PHASE_SPINNER;
+  gboolean progress = self->phase == PHASE_PROGRESS;
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), spins);
+  gtk_spinner_set_spinning (self->spinner, spins);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), progress && !work);
+  gtk_widget_set_visible (self->cancel_button, progress || work);
+  update (self);
+}
+
 static void
 enter_phase (MsStatusLine *self, Phase phase)
 {
   self->phase = phase;
-  gtk_widget_set_visible (GTK_WIDGET (self->spinner), phase >= PHASE_SPINNER);
-  gtk_spinner_set_spinning (self->spinner, phase >= PHASE_SPINNER);
-  gtk_widget_set_visible (GTK_WIDGET (self->progress), phase == PHASE_PROGRESS);
-  gtk_widget_set_visible (self->cancel_button, phase == PHASE_PROGRESS);
-  update (self);
+  show_busy (self);
 }
 
 static gboolean
@@ -278,8 +299,11 @@ announce_odds (MsStatusLine *self, GParamSpec *pspec G_GNUC_UNUSED, MsAnalyzer *
 static void
 ms_status_line_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
 {
+  MsStatusLine *self = MS_STATUS_LINE (object);
   if (id == PROP_NUMBERS)
-    g_value_set_enum (value, (int)MS_STATUS_LINE (object)->numbers);
+    g_value_set_enum (value, (int)self->numbers);
+  else if (id == PROP_WORKING)
+    g_value_set_boolean (value, tells_work (self));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -302,6 +326,7 @@ ms_status_line_dispose (GObject *object)
 {
   MsStatusLine *self = MS_STATUS_LINE (object);
   g_clear_handle_id (&self->phase_source, g_source_remove);
+  g_clear_handle_id (&self->work_source, g_source_remove);
   g_clear_object (&self->game_signals);
   g_clear_object (&self->analyzer_signals);
   G_OBJECT_CLASS (ms_status_line_parent_class)->dispose (object);
@@ -312,6 +337,7 @@ ms_status_line_finalize (GObject *object)
 {
   MsStatusLine *self = MS_STATUS_LINE (object);
   g_free (self->notice);
+  g_free (self->work);
   G_OBJECT_CLASS (ms_status_line_parent_class)->finalize (object);
 }
 
@@ -326,6 +352,9 @@ ms_status_line_class_init (MsStatusLineClass *class)
   g_object_class_install_property (G_OBJECT_CLASS (class), PROP_NUMBERS,
       g_param_spec_enum ("numbers", NULL, NULL, MS_TYPE_ODDS_FORMAT, MS_ODDS_FORMAT_MINE,
           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  g_object_class_install_property (G_OBJECT_CLASS (class), PROP_WORKING,
+      g_param_spec_boolean (
+          "working", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS));
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/minesage/Minesage/ms-status-line.ui");
   gtk_widget_class_bind_template_child (widget_class, MsStatusLine, spinner);
@@ -403,6 +432,38 @@ ms_status_line_set_notice (MsStatusLine *self, const char *text)
   gtk_label_set_lines (self->label, text != NULL ? NOTICE_LINES : 1);
   gtk_label_set_wrap (self->label, text != NULL);
   update (self);
+}
+
+static void
+show_work (MsStatusLine *self)
+{
+  show_busy (self);
+  g_object_notify (G_OBJECT (self), "working");
+}
+
+static gboolean
+work_due_cb (gpointer user_data)
+{
+  MsStatusLine *self = user_data;
+  self->work_source = 0;
+  show_work (self);
+  ms_announce (GTK_WIDGET (self), self->work);
+  return G_SOURCE_REMOVE;
+}
+
+void
+ms_status_line_set_work (MsStatusLine *self, const char *sentence)
+{
+  gboolean told = tells_work (self);
+  if (g_strcmp0 (sentence, self->work) == 0)
+    return;
+  g_free (self->work);
+  self->work = g_strdup (sentence);
+  g_clear_handle_id (&self->work_source, g_source_remove);
+  if (sentence != NULL)
+    self->work_source = g_timeout_add (WORK_AFTER_MS, work_due_cb, self);
+  if (told)
+    show_work (self);
 }
 
 void

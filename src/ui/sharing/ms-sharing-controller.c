@@ -136,7 +136,7 @@ static void
 open_text_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsSharingController *self = user_data;
-  MsOpenTextDialog *dialog = ms_open_text_dialog_new (self->window);
+  MsOpenTextDialog *dialog = ms_open_text_dialog_new (self->window, self->game);
   g_signal_connect_object (dialog, "open", G_CALLBACK (open_cb), self, G_CONNECT_SWAPPED);
   gtk_window_present (GTK_WINDOW (dialog));
 }

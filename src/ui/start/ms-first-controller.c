@@ -183,16 +183,31 @@ make_page (MsFirstController *self)
   gtk_stack_add_named (self->place.stack, GTK_WIDGET (self->page), PAGE);
 }
 
+/* What is worked at is told at the foot, here as well. */
+static gboolean
+tells_work (MsFirstController *self, GtkWidget *widget)
+{
+  gboolean working;
+  g_object_get (self->parts.status, "working", &working, NULL);
+  return working && gtk_widget_is_ancestor (GTK_WIDGET (self->parts.status), widget);
+}
+
 static void
-set_around_visible (MsFirstController *self, gboolean visible)
+update_around (MsFirstController *self)
 {
   for (guint i = 0; i < MS_FIRST_N_AROUND; i++)
     {
       GtkWidget *widget = self->place.around[i];
-      if (!visible)
-        self->was_visible[i] = gtk_widget_get_visible (widget);
-      gtk_widget_set_visible (widget, visible && self->was_visible[i]);
+      gtk_widget_set_visible (
+          widget, self->shown ? tells_work (self, widget) : self->was_visible[i]);
     }
+}
+
+static void
+working_cb (MsFirstController *self)
+{
+  if (self->shown)
+    update_around (self);
 }
 
 /* A page that is only covered by another one would still be read aloud. */
@@ -222,7 +237,9 @@ static void
 set_shown (MsFirstController *self, gboolean shown)
 {
   self->shown = shown;
-  set_around_visible (self, !shown);
+  for (guint i = 0; shown && i < MS_FIRST_N_AROUND; i++)
+    self->was_visible[i] = gtk_widget_get_visible (self->place.around[i]);
+  update_around (self);
   if (shown)
     swap (self, PAGE, "board");
   else
@@ -344,6 +361,7 @@ connect (MsFirstController *self)
     { game, "notify::state", G_CALLBACK (update_action) },
     { game, "notify::making", G_CALLBACK (update_action) },
     { game, "notify::can-undo", G_CALLBACK (update_action) },
+    { self->parts.status, "notify::working", G_CALLBACK (working_cb) },
     { self->parts.actions, "action-state-changed::no-guess", G_CALLBACK (rule_changed_cb) },
     { self->parts.actions, "action-state-changed::competition", G_CALLBACK (rule_changed_cb) },
   };

@@ -218,6 +218,8 @@ static void
 cancel_analysis_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   MsWindow *self = user_data;
+  if (ms_file_controller_stop_reading (self->files))
+    return;
   if (ms_game_get_making (self->game))
     ms_game_cancel_making (self->game);
   else
@@ -269,12 +271,22 @@ update_level (MsWindow *self)
       G_SIMPLE_ACTION (level), g_variant_new_string (analysis ? "" : level_name (self)));
 }
 
+static gboolean
+is_reading (MsWindow *self)
+{
+  gboolean reading = FALSE;
+  if (self->files != NULL)
+    g_object_get (self->files, "reading", &reading, NULL);
+  return reading;
+}
+
 void
 ms_window_update_actions (MsWindow *self)
 {
   update_level (self);
   ms_window_set_action_enabled (self, "cancel-analysis",
-      ms_analyzer_get_busy (self->analyzer) || ms_game_get_making (self->game));
+      ms_analyzer_get_busy (self->analyzer) || ms_game_get_making (self->game)
+          || is_reading (self));
   ms_window_set_action_enabled (self, "retry-analysis", ms_analyzer_get_cancelled (self->analyzer));
 }
 

@@ -456,10 +456,19 @@ ms_window_dismiss_feature (MsWindow *self)
   return FALSE;
 }
 
+/* What the window says it is busy with comes before what it shows. */
+static gboolean
+stop_work (MsWindow *self)
+{
+  gboolean working;
+  g_object_get (self->status, "working", &working, NULL);
+  return working && ms_file_controller_stop_reading (self->files);
+}
+
 static gboolean
 escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
-  return ms_window_dismiss_feature (user_data)
+  return stop_work (user_data) || ms_window_dismiss_feature (user_data)
       || gtk_widget_activate_action_variant (widget, "win.cancel-analysis", NULL);
 }
 

@@ -342,6 +342,8 @@ add_files (MsWindow *self)
       self->status, ms_window_get_part (self, "recent_submenu"));
   g_signal_connect_object (
       self->files, "notify::file", G_CALLBACK (update_title), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->files, "notify::reading", G_CALLBACK (ms_window_update_actions),
+      self, G_CONNECT_SWAPPED);
 }
 
 static void

@@ -5,6 +5,8 @@
 #include "told-game.h"
 #include "window-support.h"
 
+#include "ms-announce.h"
+#include "ms-first-controller.h"
 #include "ms-replay-window-private.h"
 #include "ms-replay-write.h"
 
@@ -220,6 +222,220 @@ the_program_ends (void **state)
   read_and_leave (state, make_replay (), "quit");
 }
 
+/* --- What is told of it --- */
+
+static GString *announced;
+
+static void
+announce (GtkAccessible *widget, const char *sentence, int priority)
+{
+  g_string_append_printf (announced, "%s\n", sentence);
+}
+
+static int
+setup_listening (void **state)
+{
+  announced = g_string_new (NULL);
+  int failed = window_setup (state);
+  ms_announce_set_func (announce);
+  return failed;
+}
+
+static int
+teardown_listening (void **state)
+{
+  ms_announce_set_func (NULL);
+  g_string_free (announced, TRUE);
+  return window_teardown (state);
+}
+
+static gboolean
+tells_work (gpointer window)
+{
+  gboolean working;
+  g_object_get (((MsWindow *)window)->status, "working", &working, NULL);
+  return working;
+}
+
+static GtkWidget *
+get_part (MsWindow *window, const char *name)
+{
+  return GTK_WIDGET (
+      gtk_widget_get_template_child (GTK_WIDGET (window->status), MS_TYPE_STATUS_LINE, name));
+}
+
+static gboolean
+can_stop (MsWindow *window)
+{
+  return g_action_group_get_action_enabled (G_ACTION_GROUP (window), "cancel-analysis");
+}
+
+static void
+run_out (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
+static void
+assert_told (MsWindow *window, const char *sentence)
+{
+  window_wait (tells_work, window);
+  assert_string_equal (ms_status_line_get_text (window->status), sentence);
+  assert_true (gtk_widget_get_mapped (get_part (window, "spinner")));
+  assert_true (gtk_widget_get_mapped (get_part (window, "cancel_button")));
+  assert_false (gtk_widget_get_visible (get_part (window, "progress"))); /* it has none to show */
+  assert_true (can_stop (window));
+}
+
+static void
+assert_told_no_more (MsWindow *window)
+{
+  assert_false (tells_work (window));
+  assert_false (gtk_widget_get_visible (get_part (window, "spinner")));
+  assert_false (gtk_widget_get_visible (get_part (window, "cancel_button")));
+  assert_false (can_stop (window));
+}
+
+static void
+assert_said_once (const char *sentence)
+{
+  const char *first = strstr (announced->str, sentence);
+  assert_non_null (first);
+  assert_null (strstr (first + 1, sentence));
+}
+
+static void
+what_takes_long_is_told_once (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_position ();
+  begin_reading (window, file);
+  assert_told (window, "Reading slow.mine…");
+  run_out ();
+  slow_file_open_gate (file);
+  window_wait (is_analysis, window);
+  assert_told_no_more (window);
+  assert_said_once ("Reading slow.mine…");
+  g_object_unref (file);
+}
+
+/* Also while a notice stands, and an analysis runs. */
+static void
+it_is_told_before_anything_else (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = make_replay ();
+  begin_game (window);
+  ms_status_line_set_notice (window->status, "A notice");
+  window_activate (window, "show-probabilities", NULL);
+  begin_reading (window, file);
+  assert_told (window, "Reading slow.rawvf…");
+  window_wait_analysis (window);
+  assert_string_equal (ms_status_line_get_text (window->status), "Reading slow.rawvf…");
+  slow_file_open_gate (file);
+  window_wait (has_replay_window, NULL);
+  assert_false (tells_work (window));
+  assert_string_equal (ms_status_line_get_text (window->status), "A notice");
+  gtk_window_destroy (GTK_WINDOW (find_replay_window ()));
+  g_object_unref (file);
+}
+
+/* The disk is still at it then, and nothing comes of what it gives. */
+static void
+assert_nothing_comes (MsWindow *window, GFile *file, const char *before)
+{
+  assert_told_no_more (window);
+  assert_string_equal (ms_status_line_get_text (window->status), "Nothing was opened.");
+  assert_said_once ("Nothing was opened.");
+  assert_false (slow_file_is_closed (file));
+  slow_file_open_gate (file);
+  window_wait (is_closed, file);
+  run_out ();
+  g_autofree char *after = ms_game_dup_text (window->game);
+  assert_string_equal (before, after);
+  assert_null (find_replay_window ());
+  assert_null (ms_window_get_error (window));
+  assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
+}
+
+static void
+it_can_be_stopped (void **state)
+{
+  MsWindow *window = window_of (state);
+  for (int i = 0; i < 2; i++)
+    {
+      GFile *file = i == 0 ? make_position () : make_replay ();
+      begin_game (window);
+      g_autofree char *before = ms_game_dup_text (window->game);
+      g_string_truncate (announced, 0);
+      begin_reading (window, file);
+      window_wait (tells_work, window);
+      g_signal_emit_by_name (get_part (window, "cancel_button"), "clicked");
+      assert_nothing_comes (window, file, before);
+      g_object_unref (file);
+    }
+}
+
+static void
+another_file_is_told_of_instead (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *first = make_replay (), *second = make_position ();
+  begin_reading (window, first);
+  assert_told (window, "Reading slow.rawvf…");
+  begin_reading (window, second);
+  assert_told (window, "Reading slow.mine…");
+  slow_file_open_gate (first);
+  window_wait (is_closed, first);
+  run_out ();
+  assert_told (window, "Reading slow.mine…");
+  slow_file_open_gate (second);
+  window_wait (is_analysis, window);
+  assert_told_no_more (window);
+  assert_said_once ("Reading slow.rawvf…");
+  assert_said_once ("Reading slow.mine…");
+  g_object_unref (first);
+  g_object_unref (second);
+}
+
+/* What is short is not spoken of. */
+static void
+what_is_read_at_once_is_not_told (void **state)
+{
+  MsWindow *window = window_of (state);
+  GFile *file = window_make_file ("board.mine", position_text, -1);
+  ms_window_open_file (window, file);
+  window_wait (is_analysis, window);
+  assert_told_no_more (window);
+  assert_null (strstr (announced->str, "Reading"));
+  window_drop_file (file);
+}
+
+static void
+the_first_page_tells_of_it_too (void **state)
+{
+  MsWindow *window = window_of (state);
+  MsFirstController *first = ms_window_get_feature (window, MS_TYPE_FIRST_CONTROLLER);
+  GFile *file = make_position ();
+  ms_first_controller_show (first);
+  assert_true (ms_first_controller_get_shown (first));
+  assert_false (gtk_widget_get_mapped (GTK_WIDGET (window->status)));
+  begin_reading (window, file);
+  assert_told (window, "Reading slow.mine…");
+  assert_said_once ("Reading slow.mine…");
+  window_activate (window, "cancel-analysis", NULL);
+  assert_true (ms_first_controller_get_shown (first));
+  assert_false (gtk_widget_get_visible (ms_window_get_part (window, "foot")));
+  begin_reading (window, file);
+  assert_told (window, "Reading slow.mine…");
+  slow_file_open_gate (file);
+  window_wait (is_analysis, window);
+  assert_told_no_more (window);
+  assert_true (gtk_widget_get_mapped (GTK_WIDGET (window->status)));
+  g_object_unref (file);
+}
+
 /* Its window has gone by itself. */
 static int
 forget (void **state)
@@ -236,6 +452,17 @@ main (void)
     cmocka_unit_test_setup_teardown (a_new_game_is_not_lost_either, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (a_replay_leaves_the_game_alone, window_setup, window_teardown),
     cmocka_unit_test_setup_teardown (the_second_file_is_opened, window_setup, window_teardown),
+    cmocka_unit_test_setup_teardown (
+        what_takes_long_is_told_once, setup_listening, teardown_listening),
+    cmocka_unit_test_setup_teardown (
+        it_is_told_before_anything_else, setup_listening, teardown_listening),
+    cmocka_unit_test_setup_teardown (it_can_be_stopped, setup_listening, teardown_listening),
+    cmocka_unit_test_setup_teardown (
+        another_file_is_told_of_instead, setup_listening, teardown_listening),
+    cmocka_unit_test_setup_teardown (
+        what_is_read_at_once_is_not_told, setup_listening, teardown_listening),
+    cmocka_unit_test_setup_teardown (
+        the_first_page_tells_of_it_too, setup_listening, teardown_listening),
     cmocka_unit_test_setup_teardown (a_window_is_closed, window_setup, forget),
     cmocka_unit_test_setup_teardown (a_window_is_closed_before_its_replay, window_setup, forget),
     cmocka_unit_test_setup_teardown (the_program_ends, window_setup, forget),

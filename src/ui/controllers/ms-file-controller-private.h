@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Shared by the files of MsFileController only. */
+#pragma once
+
+#include "ms-file-controller.h"
+#include "ms-file-reading.h"
+
+struct _MsFileController
+{
+  GObject parent_instance;
+  GtkWindow *window; /* weak */
+  MsGame *game;
+  MsMessageBar *errors;
+  MsStatusLine *status;
+  MsFileReading *reading;
+  GFile *file;
+  GCancellable *pasting; /* what the clipboard holds is on its way; NULL: it never was */
+  GCancellable *saving; /* until the end */
+};
+
+/* In the error bar; cancelling is no failure. */
+void ms_file_controller_report (MsFileController *self, const GError *error);
+
+/* ms-file-controller-save.c */
+void ms_file_controller_save_action (GSimpleAction *action, GVariant *parameter, gpointer self);
+void ms_file_controller_save_as_action (GSimpleAction *action, GVariant *parameter, gpointer self);

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a window is given to open: at once, from the clipboard, or from a disk that takes its time, while
+ * the game goes on. */
+#include "stage.h"
+
+#include "slow-file.h"
+
+#include <string.h>
+
+gboolean
+stage_has_another_board (gpointer data)
+{
+  Stage *self = data;
+  GListModel *toplevels = gtk_window_get_toplevels ();
+  for (guint i = 0; i < g_list_model_get_n_items (toplevels); i++)
+    {
+      g_autoptr (GtkWindow) toplevel = g_list_model_get_item (toplevels, i);
+      if (GTK_IS_MESSAGE_DIALOG (toplevel))
+        gtk_dialog_response (GTK_DIALOG (toplevel), GTK_RESPONSE_ACCEPT);
+    }
+  return self->n_boards > 0;
+}
+
+static gboolean
+is_closed (gpointer file)
+{
+  return slow_file_is_closed (file);
+}
+
+/* Nobody waits for it any more, and nothing comes of it. */
+void
+stage_leave_read (Stage *self)
+{
+  if (self->read == NULL)
+    return;
+  slow_file_open_gate (self->read);
+  window_wait (is_closed, self->read);
+  g_clear_object (&self->read);
+}
+
+void
+stage_load (Stage *self, const Step *step)
+{
+  g_autofree char *text = step_dup_document (step);
+  GFile *file = NULL;
+  gboolean used = FALSE;
+  g_autoptr (MsDocument) document = ms_game_read_text (text, -1, NULL);
+  if (step->kind == STEP_PASTE) /* into an analysis it is an edit, told as one */
+    g_signal_emit_by_name (self->window->files, "pasting", document, &used);
+  if (used)
+    return;
+  self->n_boards = 0;
+  if (step->kind == STEP_LOAD)
+    ms_window_open_file (self->window, file = window_make_file ("board.minesage", text, -1));
+  else
+    {
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), text);
+      window_activate (self->window, "paste", NULL);
+    }
+  window_wait (stage_has_another_board, self);
+  stage_leave_read (self);
+  if (file != NULL)
+    window_drop_file (file);
+}
+
+/* A file whose disk takes its time: the game goes on, and is asked for what comes of it. */
+void
+stage_begin_to_read (Stage *self, const Step *step)
+{
+  g_autofree char *text = step_dup_document (step);
+  GFile *file = slow_file_new ("slow.minesage", text, strlen (text));
+  ms_window_open_file (self->window, file);
+  stage_leave_read (self);
+  self->read = file;
+}
+
+/* What is being read comes now. */
+void
+stage_end_read (Stage *self)
+{
+  if (self->read == NULL)
+    return;
+  self->n_boards = 0;
+  slow_file_open_gate (self->read);
+  window_wait (stage_has_another_board, self);
+  g_clear_object (&self->read);
+}
+
+void
+stage_cancel (Stage *self)
+{
+  if (!g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "cancel-analysis"))
+    return;
+  window_activate (self->window, "cancel-analysis", NULL);
+  if (self->read == NULL)
+    return;
+  stage_leave_read (self);
+  g_free (self->notice);
+  self->notice = g_strdup (ms_status_line_get_text (self->window->status));
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Texts that are too long to be read between two frames: pasted, and entered in the dialog. */
+#include "window-support.h"
+
+#include "ms-open-text-dialog.h"
+
+#include <string.h>
+
+static const char position_text[] = "5x4x4\n1HH1H\n1FH1H\n112HH\n0001H\n";
+
+static MsWindow *
+window_of (void **state)
+{
+  return ((WindowFixture *)*state)->window;
+}
+
+static gboolean
+is_analysis (gpointer window)
+{
+  return ms_game_get_state (ms_window_get_game (window)) == MS_GAME_ANALYSIS;
+}
+
+/* The position, and what is no more than blank. */
+static char *
+dup_long_text (void)
+{
+  g_autofree char *blank = g_strnfill (MS_GAME_SHORT_TEXT, '\n');
+  return g_strconcat (position_text, blank, NULL);
+}
+
+static gboolean
+is_reading (MsWindow *window)
+{
+  gboolean reading;
+  g_object_get (window->files, "reading", &reading, NULL);
+  return reading;
+}
+
+/* What is there only later was read elsewhere: nothing here has waited for it. */
+static void
+a_long_text_is_read_by_a_worker (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autofree char *text = dup_long_text ();
+  ms_file_controller_open_text (window->files, position_text, FALSE);
+  assert_true (is_analysis (window));
+  assert_false (is_reading (window));
+  window_start (window, 9, 9, 10, MS_FIRST_CLICK_OPEN);
+  ms_file_controller_open_text (window->files, text, FALSE);
+  assert_false (is_analysis (window));
+  assert_true (is_reading (window));
+  window_wait (is_analysis, window);
+  assert_false (is_reading (window));
+  assert_int_equal (ms_game_get_width (window->game), 5);
+  assert_null (ms_window_get_error (window));
+}
+
+static gboolean
+has_five_columns (gpointer window)
+{
+  return ms_game_get_width (ms_window_get_game (window)) == 5;
+}
+
+/* Of what is edited it becomes an edit, as a short one does. */
+static void
+a_long_text_is_pasted_as_a_short_one (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autofree char *text = dup_long_text ();
+  assert_true (ms_game_start_analysis (window->game, 3, 3, 1, NULL));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (window)), text);
+  window_activate (window, "paste", NULL);
+  window_wait (has_five_columns, window);
+  assert_false (is_reading (window));
+  assert_null (window_find_dialog (window, GTK_TYPE_MESSAGE_DIALOG));
+  window_activate (window, "undo", NULL);
+  assert_int_equal (ms_game_get_width (window->game), 3);
+}
+
+typedef struct
+{
+  MsOpenTextDialog *dialog;
+  const char *part;
+} Note;
+
+static gboolean
+has_note (gpointer data)
+{
+  Note *note = data;
+  return strstr (ms_open_text_dialog_get_note (note->dialog), note->part) != NULL;
+}
+
+static gboolean
+has_read (gpointer dialog)
+{
+  return strstr (ms_open_text_dialog_get_note (dialog), "Reading") == NULL;
+}
+
+/* A field of so many characters would stop the window whenever it is drawn. */
+static void
+a_field_does_not_hold_a_long_text (void **state)
+{
+  MsWindow *window = window_of (state);
+  g_autofree char *text = dup_long_text ();
+  window_activate (window, "open-text", NULL);
+  MsOpenTextDialog *dialog = window_find_dialog (window, MS_TYPE_OPEN_TEXT_DIALOG);
+  GtkWidget *view = gtk_window_get_focus (GTK_WINDOW (dialog));
+  GtkTextBuffer *buffer = gtk_text_view_get_buffer (GTK_TEXT_VIEW (view));
+
+  ms_open_text_dialog_set_text (dialog, "5x4x4\n");
+  GtkTextIter end;
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_insert (buffer, &end, text + strlen ("5x4x4\n"), -1); /* behind what is there */
+  assert_int_equal (gtk_text_buffer_get_char_count (buffer), 0);
+  assert_true (gtk_text_iter_is_end (&end)); /* of the field as it is now */
+  assert_string_equal (ms_open_text_dialog_get_note (dialog), "Reading the text…");
+  window_wait (has_read, dialog);
+  assert_non_null (strstr (ms_open_text_dialog_get_note (dialog), "too long to be shown here.\n"));
+  assert_non_null (strstr (ms_open_text_dialog_get_note (dialog), ": 5×4, 4 mines."));
+
+  /* What is typed takes its place, and it that of what was typed. */
+  gtk_text_buffer_get_end_iter (buffer, &end);
+  gtk_text_buffer_insert (buffer, &end, "2x2x1\nHH\nHH\n", -1);
+  assert_non_null (strstr (ms_open_text_dialog_get_note (dialog), ": 2×2, 1 mine."));
+
+  /* Pasted over what is selected, a short one and a long one. */
+  static const char *const notes[] = { ": 3×2, 1 mine.", "too long to be shown here.\n" };
+  for (guint i = 0; i < G_N_ELEMENTS (notes); i++)
+    {
+      GtkTextIter start;
+      gtk_text_buffer_get_bounds (buffer, &start, &end);
+      gtk_text_buffer_select_range (buffer, &start, &end);
+      gdk_clipboard_set_text (gtk_widget_get_clipboard (view), i == 0 ? "3x2x1\nHHH\nHHH\n" : text);
+      gtk_widget_activate_action (view, "clipboard.paste", NULL);
+      Note note = { dialog, notes[i] };
+      window_wait (has_note, &note);
+    }
+  assert_int_equal (gtk_text_buffer_get_char_count (buffer), 0);
+
+  g_autofree char *nothing = g_strnfill (MS_GAME_SHORT_TEXT, '?');
+  ms_open_text_dialog_set_text (dialog, nothing);
+  window_wait (has_read, dialog);
+  assert_null (strstr (ms_open_text_dialog_get_note (dialog), "mine"));
+  ms_open_text_dialog_set_text (dialog, text);
+  window_wait (has_read, dialog);
+  GtkWidget *analyse = GTK_WIDGET (gtk_widget_get_template_child (
+      GTK_WIDGET (dialog), MS_TYPE_OPEN_TEXT_DIALOG, "analyse_button"));
+  assert_true (gtk_widget_get_sensitive (analyse));
+  g_signal_emit_by_name (analyse, "clicked");
+  window_wait (is_analysis, window);
+  assert_int_equal (ms_game_get_width (window->game), 5);
+}
+
+int
+main (void)
+{
+#define WINDOW_TEST(f) cmocka_unit_test_setup_teardown (f, window_setup, window_teardown)
+  const struct CMUnitTest tests[] = {
+    WINDOW_TEST (a_long_text_is_read_by_a_worker),
+    WINDOW_TEST (a_long_text_is_pasted_as_a_short_one),
+    WINDOW_TEST (a_field_does_not_hold_a_long_text),
+  };
+  gtk_init ();
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
